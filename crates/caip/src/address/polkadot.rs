@@ -1,0 +1,73 @@
+//! Polkadot addresses: SS58, a network prefix, a public key and a checksum in base58.
+
+use blake2::{Blake2b512, Digest};
+
+/// Whether `text` is the SS58 form of a 32-byte public key, of any network, with a right checksum.
+pub fn is_valid(text: &str) -> bool {
+    // Two prefix bytes, the key and two checksum bytes make at most 50 characters.
+    let mut bytes = [0; 36];
+    let Some(length) =
+        (text.len() <= 50).then(|| bs58::decode(text).onto(&mut bytes).ok()).flatten()
+    else {
+        return false;
+    };
+    // The second bit from above marks a prefix of two bytes; the first is reserved.
+    let prefix = match bytes[0] {
+        0..=63 => 1,
+        64..=127 => 2,
+        _ => return false,
+    };
+    length == prefix + 32 + 2 && checksum(&bytes[..length - 2]) == bytes[length - 2..length]
+}
+
+/// The first two bytes of the `BLAKE2b` hash that SS58 prescribes.
+fn checksum(payload: &[u8]) -> [u8; 2] {
+    let hash = Blake2b512::new().chain_update(b"SS58PRE").chain_update(payload).finalize();
+    [hash[0], hash[1]]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_key_is_valid_on_every_network() {
+        for text in [
+            "5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY", // Substrate, prefix 42
+            "15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5", // Polkadot, prefix 0
+            "HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F",  // Kusama, prefix 2
+        ] {
+            assert!(is_valid(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_two_byte_prefix_is_read() {
+        // Prefix 255: 0x7f, 0xc0 by SS58's bit layout.
+        let mut bytes = vec![0x7f, 0xc0];
+        bytes.extend([7; 32]);
+        bytes.extend(checksum(&bytes));
+        assert!(is_valid(&bs58::encode(bytes).into_string()));
+    }
+
+    #[test]
+    fn a_typing_slip_is_refused() {
+        assert!(!is_valid("5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQZ"));
+        assert!(!is_valid("5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutY"));
+    }
+
+    #[test]
+    fn a_reserved_prefix_is_refused() {
+        let mut bytes = vec![0x80];
+        bytes.extend([7; 32]);
+        bytes.extend(checksum(&bytes));
+        assert!(!is_valid(&bs58::encode(bytes).into_string()));
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        for text in ["", "0x", "1", "So11111111111111111111111111111111111111112"] {
+            assert!(!is_valid(text), "{text}");
+        }
+    }
+}
