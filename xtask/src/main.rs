@@ -1,1 +1,51 @@
-fn main() {}
+//! Every repeated job of the repository: `./x VERB`. One verb per file; `support/` holds what they share.
+
+mod bench;
+mod bindings;
+mod build;
+mod ci;
+mod demo;
+mod fixture;
+mod screens;
+mod support;
+mod test;
+
+use anyhow::{Result, bail};
+
+const HELP: &str = "\
+./x build                            the WASM, the npm packages, the gateway and the demo site; skips what is up to date
+./x demo [--json] [--port N]         local chains, gateway and demo site, until Ctrl-C
+./x test [rust|ts|e2e] [filter]      everything, or one runner, or one runner's tests that match the filter
+./x bindings [--check]               writes packages/core/src/generated/protocol.ts from the Rust types
+./x fixture                          builds the smallest host page and prints its folder
+./x bench [modal|core|gateway] [--json FILE]
+./x screens                          screenshots of every view into docs/screens
+./x ci deps|lines|sizes              one of the checks of ./x test alone";
+
+fn main() {
+    if let Err(error) = run() {
+        eprintln!("x: {error:#}");
+        std::process::exit(1);
+    }
+}
+
+fn run() -> Result<()> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let Some((verb, rest)) = words.split_first() else { bail!("which job?\n{HELP}") };
+    match *verb {
+        "build" => build::run(rest),
+        "demo" => demo::run(rest),
+        "test" => test::run(rest),
+        "bindings" => bindings::run(rest),
+        "fixture" => fixture::run(rest),
+        "bench" => bench::run(rest),
+        "screens" => screens::run(rest),
+        "ci" => ci::run(rest),
+        "help" | "--help" | "-h" => {
+            println!("{HELP}");
+            Ok(())
+        }
+        other => bail!("there is no job \"{other}\"\n{HELP}"),
+    }
+}

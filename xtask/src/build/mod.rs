@@ -1,0 +1,46 @@
+//! `./x build`: everything that is served. Each step skips itself when its inputs have not changed.
+
+pub mod base64;
+pub mod bindgen;
+pub mod packages;
+pub mod toolchain;
+pub mod wasm;
+
+use std::time::Instant;
+
+use anyhow::Result;
+
+use crate::bindings;
+use crate::support::{args, lock, npm, say::say, shell};
+
+pub fn run(words: &[&str]) -> Result<()> {
+    args::none_left(words)?;
+    everything()
+}
+
+/// What the demo and the browser tests stand on.
+pub fn everything() -> Result<()> {
+    let start = Instant::now();
+    let _lock = lock::build()?;
+    npm::install()?;
+    wasm::build()?;
+    bindings::check()?;
+    packages::build_all()?;
+    gateway()?;
+    packages::build_demo()?;
+    say(format!("built everything in {:.1} s", start.elapsed().as_secs_f32()));
+    Ok(())
+}
+
+/// What a host page needs: no gateway, no demo.
+pub fn browser_side() -> Result<()> {
+    let _lock = lock::build()?;
+    npm::install()?;
+    wasm::build()?;
+    packages::build_all()
+}
+
+/// The development profile: a release build takes minutes, and no test needs its speed.
+fn gateway() -> Result<()> {
+    shell::run(shell::cargo().args(["build", "--quiet", "-p", "drawstring-gateway"]))
+}

@@ -1,0 +1,56 @@
+//! The npm packages, in the order in which they use each other, and the demo site.
+
+use std::fs;
+
+use anyhow::Result;
+
+use crate::support::stamp::Step;
+use crate::support::{npm, paths, walk};
+
+/// Each package with the folders whose change makes its build stale.
+const PACKAGES: [(&str, &[&str]); 3] = [
+    ("packages/core", &["packages/core"]),
+    ("packages/react", &["packages/core", "packages/react"]),
+    ("packages/testing", &["packages/testing"]),
+];
+const SHARED: [&str; 2] = ["tsconfig.base.json", "package-lock.json"];
+/// What a package's own build writes among its sources.
+const WRITTEN: [&str; 1] = ["packages/react/src/generated/styles.ts"];
+
+pub fn build_all() -> Result<()> {
+    PACKAGES.iter().try_for_each(|(package, inputs)| build(package, inputs))
+}
+
+fn build(package: &str, inputs: &[&str]) -> Result<()> {
+    if !paths::at(package).join("tsconfig.json").exists() {
+        return Ok(());
+    }
+    let inputs: Vec<&str> = inputs.iter().copied().chain(SHARED).collect();
+    let dist = format!("{package}/dist");
+    let step = Step { name: package, inputs: &inputs, without: &WRITTEN, outputs: &[&dist] };
+    step.run(|| {
+        npm::script(package, "build")?;
+        copy_wasm(package)
+    })
+}
+
+/// tsc copies only what it compiles; the module and its JavaScript go along as they are.
+fn copy_wasm(package: &str) -> Result<()> {
+    let made = paths::at(package).join("src/generated/wasm");
+    if made.is_dir() {
+        walk::copy(&made, &paths::at(package).join("dist/generated/wasm"))?;
+    }
+    Ok(())
+}
+
+pub fn build_demo() -> Result<()> {
+    let demo = "apps/demo";
+    if !fs::exists(paths::at(demo).join("index.html"))? {
+        return Ok(());
+    }
+    let inputs =
+        ["apps/demo", "packages/core", "packages/react", "packages/testing", SHARED[0], SHARED[1]];
+    let step =
+        Step { name: demo, inputs: &inputs, without: &WRITTEN, outputs: &["apps/demo/dist"] };
+    step.run(|| npm::script(demo, "build"))
+}

@@ -1,0 +1,50 @@
+//! The npm workspace: its packages and its scripts.
+
+use std::process::Command;
+
+use anyhow::{Context, Result};
+
+use super::{need, paths, say::say, shell, stamp::Stamp};
+
+/// Installs the packages of package-lock.json unless exactly these are installed.
+pub fn install() -> Result<()> {
+    need::node()?;
+    let hidden = paths::at("node_modules/.package-lock.json");
+    let stamp = Stamp::of("npm", &["package-lock.json"], &[])?;
+    if hidden.exists() && stamp.is_fresh(&[]) {
+        return Ok(());
+    }
+    if newer(&hidden, "package-lock.json") && stamp.is_unknown() {
+        return stamp.write();
+    }
+    say("installing the npm packages of package-lock.json");
+    // `ci` deletes node_modules first: right for a fresh clone, slow and rude for one in use.
+    let verb = if hidden.exists() { "install" } else { "ci" };
+    let flags = ["--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
+    let installed = shell::run(npm().arg(verb).args(flags));
+    installed.context("the npm packages could not be installed; mend it with: npm ci")?;
+    Stamp::of("npm", &["package-lock.json"], &[])?.write()
+}
+
+/// Was `made` written after `from`? (npm writes its hidden lock file last.)
+fn newer(made: &std::path::Path, from: &str) -> bool {
+    let time = |file: &std::path::Path| file.metadata().and_then(|meta| meta.modified()).ok();
+    match (time(made), time(&paths::at(from))) {
+        (Some(made), Some(from)) => made >= from,
+        _ => false,
+    }
+}
+
+/// `npm run SCRIPT` of one workspace folder.
+pub fn script(workspace: &str, script: &str) -> Result<()> {
+    shell::run(npm().args(["run", "--silent", script, "-w", workspace]))
+}
+
+/// A program of node_modules/.bin.
+pub fn bin(name: &str) -> Command {
+    shell::command(paths::at("node_modules/.bin").join(name))
+}
+
+fn npm() -> Command {
+    shell::command("npm")
+}

@@ -1,0 +1,89 @@
+//! Running programs. Their stdout goes to our stderr, so that our stdout holds only the answer.
+
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io::{BufRead, BufReader};
+use std::os::fd::AsFd;
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, Result, bail};
+
+use super::paths;
+
+/// A command that starts in the repository.
+pub fn command(program: impl AsRef<OsStr>) -> Command {
+    let mut command = Command::new(program);
+    command.current_dir(paths::root());
+    command
+}
+
+/// The cargo that runs us, for native builds.
+pub fn cargo() -> Command {
+    command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
+}
+
+/// Runs to the end; fails when it fails.
+pub fn run(command: &mut Command) -> Result<()> {
+    let shown = shown(command);
+    let status = start(command, &shown)?;
+    if !status.success() {
+        bail!("failed ({status}): {shown}");
+    }
+    Ok(())
+}
+
+/// Runs to the end; tells whether it succeeded.
+pub fn succeeds(command: &mut Command) -> Result<bool> {
+    let shown = shown(command);
+    Ok(start(command, &shown)?.success())
+}
+
+fn start(command: &mut Command, shown: &str) -> Result<std::process::ExitStatus> {
+    let stderr = std::io::stderr().as_fd().try_clone_to_owned()?;
+    command.stdin(Stdio::null()).stdout(Stdio::from(File::from(stderr)));
+    command.status().with_context(|| format!("could not start: {shown}"))
+}
+
+/// Runs to the end and returns what it printed.
+pub fn output(command: &mut Command) -> Result<String> {
+    let shown = shown(command);
+    let output = command
+        .stderr(Stdio::inherit())
+        .output()
+        .with_context(|| format!("could not start: {shown}"))?;
+    if !output.status.success() {
+        bail!("failed ({}): {shown}", output.status);
+    }
+    String::from_utf8(output.stdout).with_context(|| format!("not UTF-8: what came from {shown}"))
+}
+
+/// Runs to the end, shows what it prints as it comes and returns it too: for reports that both people and we read.
+pub fn tee(mut command: Command) -> Result<(bool, String)> {
+    let shown = shown(&command);
+    let (reader, writer) = std::io::pipe()?;
+    command.stdin(Stdio::null()).stdout(writer.try_clone()?).stderr(writer);
+    let mut child = command.spawn().with_context(|| format!("could not start: {shown}"))?;
+    // The command holds our end of the pipe; without it the reader sees the end when the program does.
+    drop(command);
+    let mut text = String::new();
+    for line in BufReader::new(reader).split(b'\n') {
+        let line = String::from_utf8_lossy(&line?).into_owned();
+        eprintln!("{line}");
+        text.push_str(&line);
+        text.push('\n');
+    }
+    Ok((child.wait()?.success(), text))
+}
+
+/// Like [`output`], silently, for questions whose answer may be no.
+pub fn ask(command: &mut Command) -> Option<String> {
+    let output = command.stdin(Stdio::null()).stderr(Stdio::null()).output().ok()?;
+    output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
+}
+
+/// The command as a person would type it.
+pub fn shown(command: &Command) -> String {
+    let mut words = vec![command.get_program().to_string_lossy()];
+    words.extend(command.get_args().map(OsStr::to_string_lossy));
+    words.join(" ")
+}

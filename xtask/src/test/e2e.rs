@@ -1,0 +1,6 @@
+//! stub
+use super::{Outcome, checks::Checks, count::Count};
+use anyhow::Result;
+pub fn run(_filter: Option<&str>) -> Result<Outcome> {
+    Ok(Outcome { runner: "e2e", count: Count::default(), checks: Checks::default() })
+}

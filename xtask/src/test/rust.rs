@@ -1,0 +1,69 @@
+//! The Rust runner: formatting, lints, the map, the generated files, then every test.
+
+use anyhow::Result;
+
+use super::{Outcome, checks::Checks, count::Count, registry};
+use crate::support::{need, npm, say::say, shell};
+use crate::{bindings, ci};
+
+pub fn run(filter: Option<&str>) -> Result<Outcome> {
+    let mut checks = Checks::default();
+    if filter.is_none() {
+        check(&mut checks)?;
+    }
+    Ok(Outcome { runner: "rust", count: tests(filter)?, checks })
+}
+
+fn check(checks: &mut Checks) -> Result<()> {
+    npm::install()?;
+    need::rust_component("fmt", "rustfmt", "rustfmt-web")?;
+    need::rust_component("clippy", "clippy", "rust-web-clippy")?;
+    checks.run("cargo fmt", || shell::run(shell::cargo().args(["fmt", "--all", "--check"])));
+    let clippy = ["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"];
+    checks.run("cargo clippy", || shell::run(shell::cargo().args(clippy)));
+    checks.run("arrows (ci deps)", ci::deps::check);
+    checks.run("file lengths (ci lines)", ci::lines::check);
+    checks.run("protocol.ts (bindings)", bindings::check);
+    checks.run("registry", registry::check);
+    if need::find("cargo-deny").is_some() {
+        checks.run("cargo deny", || {
+            shell::run(shell::cargo().args(["deny", "--log-level", "error", "check"]))
+        });
+    }
+    Ok(())
+}
+
+/// nextest where it is installed (faster, one process per test), `cargo test` elsewhere; documentation's examples always.
+fn tests(filter: Option<&str>) -> Result<Count> {
+    let mut count = if need::find("cargo-nextest").is_some() {
+        nextest(filter)?
+    } else {
+        cargo_test("--all-targets", filter)?
+    };
+    count += cargo_test("--doc", filter)?;
+    Ok(count)
+}
+
+fn nextest(filter: Option<&str>) -> Result<Count> {
+    let mut cargo = shell::cargo();
+    cargo.args(["nextest", "run", "--workspace", "--no-fail-fast", "--no-tests", "pass"]);
+    cargo.args(["--status-level", "fail", "--final-status-level", "fail"]).args(filter);
+    let (ok, output) = shell::tee(cargo)?;
+    Ok(judged(ok, Count::from_nextest(&output)))
+}
+
+fn cargo_test(which: &str, filter: Option<&str>) -> Result<Count> {
+    let mut cargo = shell::cargo();
+    cargo.args(["test", "--quiet", "--workspace", "--no-fail-fast", which]).args(filter);
+    let (ok, output) = shell::tee(cargo)?;
+    Ok(judged(ok, Count::from_cargo_test(&output)))
+}
+
+/// A run that failed without a failed test (it did not compile) counts as one failure.
+fn judged(ok: bool, mut count: Count) -> Count {
+    if !ok && count.failed == 0 {
+        say("the tests did not compile or their runner broke: counted as one failure");
+        count.failed = 1;
+    }
+    count
+}
