@@ -1,0 +1,38 @@
+/** Reads bytes in order; a read past the end says so. */
+export class Reader {
+  #at = 0
+  readonly #bytes: Uint8Array
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  get position(): number {
+    return this.#at
+  }
+
+  byte(): number {
+    return Number(this.take(1)[0])
+  }
+
+  take(count: number): Uint8Array {
+    if (this.#at + count > this.#bytes.length) throw new TypeError('the transaction ends too early')
+    this.#at += count
+    return this.#bytes.subarray(this.#at - count, this.#at)
+  }
+
+  /** A compact-u16 length, Solana's "short vec": seven bits per byte, at most three bytes. */
+  length(): number {
+    let value = 0
+    for (let shift = 0; shift < 21; shift += 7) {
+      const byte = this.byte()
+      value |= (byte & 0x7f) << shift
+      if (byte < 0x80) return value
+    }
+    throw new TypeError('a length of the transaction is over three bytes')
+  }
+
+  list<T>(read: () => T): T[] {
+    return Array.from({ length: this.length() }, read)
+  }
+}

@@ -1,0 +1,45 @@
+import type { Script } from '../approval/script.js'
+import type { AccountKeys } from '../keys/keyring.js'
+import type { Transport } from '../rpc/transport.js'
+
+export type Namespace = 'eip155' | 'solana'
+
+/** A chain the wallet knows. */
+export interface DevChain {
+  /** CAIP-2 id, such as `eip155:31337`. */
+  caip2: string
+  /** Where the wallet sends its own requests. */
+  rpcUrl: string
+  /** Shown in the panel; by default the CAIP-2 id. */
+  name?: string
+}
+
+export interface DevWalletOptions {
+  /** Shown by the page and the panel. Default "Development wallet". */
+  name?: string
+  /** Reverse domain name (EIP-6963); also the key under which the wallet remembers. Default `dev.drawstring.wallet`. */
+  rdns?: string
+  /** A `data:image/...;base64,` address. Default a plain drawn icon. */
+  icon?: string
+  /** BIP-39 phrase; the well-known development phrase by default. Not together with `accounts`. */
+  mnemonic?: string
+  accounts?: AccountKeys
+  /** At least one. The first of a namespace is the selected one. */
+  chains: readonly DevChain[]
+  /** Who answers: a person at the panel (default), nobody ("auto" approves everything), or a script. */
+  approval?: 'panel' | 'auto' | Script
+  /** Which namespaces to announce. Default: those of `chains`. */
+  namespaces?: readonly Namespace[]
+  /** How many accounts a connection shows. Default 1. */
+  connectAccounts?: number
+  /** Starts locked: shows no account until `unlock()`. */
+  locked?: boolean
+  /** Also sets `window.ethereum`, as older wallets do. Default false. */
+  windowEthereum?: boolean
+  /** How requests reach `rpcUrl`. Default `fetch`. */
+  transport?: Transport
+}
+
+/** Options with every default filled in. */
+export type ResolvedOptions = Required<Omit<DevWalletOptions, 'mnemonic' | 'accounts'>> &
+  Pick<DevWalletOptions, 'mnemonic' | 'accounts'>
