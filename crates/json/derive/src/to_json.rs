@@ -1,0 +1,69 @@
+use crate::model::{Body, Field, Model, Shape, Variant, bounded};
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+use syn::parse_quote;
+
+pub fn expand(model: &Model) -> TokenStream {
+    let ident = model.ident;
+    let generics = bounded(model.generics, &parse_quote!(::json::ToJson));
+    let (parameters, arguments, bounds) = generics.split_for_impl();
+    let body = match &model.shape {
+        Shape::Newtype { member, .. } => quote!(::json::ToJson::write(&self.#member, __out);),
+        Shape::Struct { fields, .. } => {
+            let fields = fields.iter().map(|field| {
+                let member = field.ident;
+                write_field(field, &quote!(&self.#member))
+            });
+            quote!(__out.push('{'); #(#fields)* __out.push('}');)
+        }
+        Shape::Names(variants) => {
+            let idents = variants.iter().map(|variant| variant.ident);
+            let names = variants.iter().map(|variant| &variant.name);
+            quote!(::json::derived::string(__out, match self { #(Self::#idents => #names,)* });)
+        }
+        Shape::Tagged { tag, variants } => {
+            let arms = variants.iter().map(|variant| arm(tag, variant));
+            quote!(match self { #(#arms)* } __out.push('}');)
+        }
+    };
+    quote! {
+        #[automatically_derived]
+        impl #parameters ::json::ToJson for #ident #arguments #bounds {
+            fn write(&self, __out: &mut ::std::string::String) { #body }
+        }
+    }
+}
+
+fn arm(tag: &str, variant: &Variant) -> TokenStream {
+    let Variant { ident, name, .. } = variant;
+    let open = quote!(::json::derived::open_variant(__out, #tag, #name););
+    match &variant.body {
+        Body::Unit => quote!(Self::#ident => { #open }),
+        Body::Newtype(_) => quote! {
+            Self::#ident(__inner) => { #open ::json::derived::write_flat(__out, __inner); }
+        },
+        Body::Struct(fields) => {
+            let members = fields.iter().map(|field| field.ident);
+            let bindings: Vec<_> =
+                fields.iter().map(|field| format_ident!("__field_{}", field.ident)).collect();
+            let writes = fields
+                .iter()
+                .zip(&bindings)
+                .map(|(field, binding)| write_field(field, &quote!(#binding)));
+            quote!(Self::#ident { #(#members: #bindings,)* } => { #open #(#writes)* })
+        }
+    }
+}
+
+/// Writes the field that the expression `reference` refers to.
+fn write_field(field: &Field, reference: &TokenStream) -> TokenStream {
+    let name = &field.name;
+    let write = match field.flatten {
+        true => quote!(::json::derived::write_flat(__out, #reference);),
+        false => quote!(::json::derived::write_field(__out, #name, #reference);),
+    };
+    match &field.skip_if {
+        Some(skip) => quote!(if !#skip(#reference) { #write }),
+        None => write,
+    }
+}

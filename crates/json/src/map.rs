@@ -1,0 +1,45 @@
+use crate::{Error, FromJson, ToJson, Value, write};
+
+/// An object with free keys, in the order written; `Record<string, T>` in TypeScript.
+///
+/// A list and not a hash map, for that is several times the code; look up in small ones only.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Map<T>(pub Vec<(String, T)>);
+
+impl<T> Map<T> {
+    /// The value under `key`.
+    pub fn get(&self, key: &str) -> Option<&T> {
+        self.0.iter().find(|entry| entry.0 == key).map(|entry| &entry.1)
+    }
+}
+
+impl<T> Default for Map<T> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+impl<T: ToJson> ToJson for Map<T> {
+    fn write(&self, out: &mut String) {
+        out.push('{');
+        for (key, value) in &self.0 {
+            write::key(out, key);
+            value.write(out);
+        }
+        out.push('}');
+    }
+}
+
+impl<T: FromJson> FromJson for Map<T> {
+    fn from_json(value: &Value) -> Result<Self, Error> {
+        let Value::Object(entries) = value else {
+            return Err(Error::expected("an object", value));
+        };
+        let mut map = Vec::with_capacity(entries.len());
+        for (key, value) in entries {
+            let value = T::from_json(value).map_err(|error| error.at_key(key))?;
+            map.push((key.clone(), value));
+        }
+        Ok(Self(map))
+    }
+}
