@@ -1,6 +1,39 @@
-//! stub
+//! The browser runner: Playwright against a real Chromium, real chains and the real gateway; and the size gate.
+
+use std::fs;
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
 use super::{Outcome, checks::Checks, count::Count};
-use anyhow::Result;
-pub fn run(_filter: Option<&str>) -> Result<Outcome> {
-    Ok(Outcome { runner: "e2e", count: Count::default(), checks: Checks::default() })
+use crate::support::{chromium, npm, paths, say::say, shell};
+use crate::{build, ci};
+
+pub fn run(filter: Option<&str>) -> Result<Outcome> {
+    let chromium = chromium::find_or_install()?;
+    build::everything()?;
+    let mut checks = Checks::default();
+    if filter.is_none() {
+        checks.run("sizes (ci sizes)", ci::sizes::check);
+    }
+
+    let report = paths::target("test/e2e.json");
+    let _ = fs::remove_file(&report);
+    let mut playwright = npm::bin("playwright");
+    playwright.current_dir(paths::at("e2e")).args(["test", "--reporter=list,json"]);
+    playwright.args(filter.map(|filter| format!("--grep={filter}")));
+    playwright.env("CHROMIUM", chromium).env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report);
+    let ok = shell::succeeds(&mut playwright)?;
+
+    let Ok(text) = fs::read_to_string(&report) else {
+        bail!("Playwright wrote no report; see its output above");
+    };
+    let mut count = Count::from_playwright(
+        &serde_json::from_str::<Value>(&text).context("Playwright's report")?,
+    );
+    if !ok && count.failed == 0 {
+        say("Playwright failed without a failed test: counted as one failure");
+        count.failed = 1;
+    }
+    Ok(Outcome { runner: "e2e", count, checks })
 }

@@ -1,6 +1,87 @@
-//! stub
+//! The TypeScript runner: Biome, the types of every workspace, vitest, and the registry's own tests.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use serde_json::Value;
+
 use super::{Outcome, checks::Checks, count::Count};
-use anyhow::Result;
-pub fn run(_filter: Option<&str>) -> Result<Outcome> {
-    Ok(Outcome { runner: "ts", count: Count::default(), checks: Checks::default() })
+use crate::build;
+use crate::support::{npm, paths, say::say, shell, walk};
+
+const WORKSPACES: [&str; 6] =
+    ["packages/core", "packages/react", "packages/testing", "apps/demo", "registry", "e2e"];
+
+pub fn run(filter: Option<&str>) -> Result<Outcome> {
+    // The packages see each other's types as a user would: built.
+    build::browser_side()?;
+    let mut checks = Checks::default();
+    if filter.is_none() {
+        checks.run("biome", || shell::run(npm::bin("biome").arg("ci")));
+        checks.run("types (tsc)", types);
+    }
+    let mut count = Count::default();
+    for workspace in WORKSPACES.into_iter().filter(|name| *name != "e2e" && *name != "registry") {
+        count += vitest(workspace, filter)?;
+    }
+    count += registry(filter)?;
+    Ok(Outcome { runner: "ts", count, checks })
+}
+
+/// Every tsconfig of every workspace: one may be for the sources and one for the tests.
+fn types() -> Result<()> {
+    for workspace in WORKSPACES {
+        for config in ["tsconfig.json", "tsconfig.test.json"] {
+            let config = format!("{workspace}/{config}");
+            if paths::at(&config).exists() {
+                shell::run(npm::bin("tsc").args(["--noEmit", "-p", &config]))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn vitest(workspace: &str, filter: Option<&str>) -> Result<Count> {
+    if tests(workspace, &[".test.ts", ".test.tsx"])?.is_empty() {
+        return Ok(Count::default());
+    }
+    let report = paths::target("test").join(format!("{}.json", workspace.replace('/', "-")));
+    let _ = fs::remove_file(&report);
+    let mut vitest = npm::bin("vitest");
+    vitest.args(["run", "--root", workspace, "--reporter=default", "--reporter=json"]);
+    vitest.arg(format!("--outputFile.json={}", report.display()));
+    vitest.args(filter.map(|filter| format!("--testNamePattern={filter}")));
+    let ok = shell::succeeds(&mut vitest)?;
+    let mut count = match fs::read_to_string(&report) {
+        Ok(text) => {
+            Count::from_vitest(&serde_json::from_str::<Value>(&text).context("vitest's report")?)
+        }
+        Err(_) => Count::default(),
+    };
+    if !ok && count.failed == 0 {
+        say(format!("vitest broke in {workspace}: counted as one failure"));
+        count.failed = 1;
+    }
+    Ok(count)
+}
+
+fn registry(filter: Option<&str>) -> Result<Count> {
+    let files = tests("registry", &[".test.js", ".test.mjs", ".test.ts"])?;
+    if files.is_empty() {
+        return Ok(Count::default());
+    }
+    let mut node = shell::command("node");
+    node.args(["--test", "--test-reporter=tap"]);
+    node.args(filter.map(|filter| format!("--test-name-pattern={filter}"))).args(files);
+    let (ok, output) = shell::tee(node)?;
+    let mut count = Count::from_tap(&output);
+    count.failed = count.failed.max(u64::from(!ok));
+    Ok(count)
+}
+
+fn tests(workspace: &str, endings: &[&str]) -> Result<Vec<PathBuf>> {
+    let mut files = walk::files(&paths::at(workspace), &["generated"])?;
+    files.retain(|file| endings.iter().any(|ending| file.to_string_lossy().ends_with(ending)));
+    Ok(files)
 }
