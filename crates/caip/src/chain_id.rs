@@ -66,6 +66,12 @@ impl fmt::Display for ChainId {
     }
 }
 
+impl AsRef<str> for ChainId {
+    fn as_ref(&self) -> &str {
+        &self.text
+    }
+}
+
 /// The number that `reference` writes in its shortest decimal form.
 fn evm_number(reference: &str) -> Option<u64> {
     let shortest =

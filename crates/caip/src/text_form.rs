@@ -2,19 +2,47 @@
 
 use std::str::FromStr;
 
+use json::typescript::Declarations;
+use json::{Error, FromJson, ToJson, TypeScript, Value};
+
 use crate::{
     AccountId, Address, AssetId, ChainId, Namespace, ParseAccountIdError, ParseAddressError,
     ParseAssetIdError, ParseChainIdError, ParseNamespaceError,
 };
 
-/// `FromStr` by the type's own reader, and with the feature `serde` both directions as a string.
+/// `FromStr` by the type's own reader, both directions of JSON as a string, the same for serde with the feature `serde`,
+/// and a TypeScript alias that first declares the alias it is written with.
 macro_rules! text_form {
-    ($type:ty, $error:ty, $read:path) => {
+    ($type:ident, $error:ty, $read:path, $docs:literal, $alias:literal $(, after $other:ty)?) => {
         impl FromStr for $type {
             type Err = $error;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
                 $read(text)
+            }
+        }
+
+        impl ToJson for $type {
+            fn write(&self, out: &mut String) {
+                self.to_string().write(out);
+            }
+        }
+
+        impl FromJson for $type {
+            fn from_json(value: &Value) -> Result<Self, Error> {
+                let text = value.as_str().ok_or_else(|| Error::expected("a string", value))?;
+                $read(text).map_err(|error| Error::new(error.to_string()))
+            }
+        }
+
+        impl TypeScript for $type {
+            fn inline() -> String {
+                stringify!($type).to_owned()
+            }
+
+            fn declare(out: &mut Declarations) {
+                $(<$other>::declare(out);)?
+                out.alias(stringify!($type), module_path!(), $docs, $alias);
             }
         }
 
@@ -35,8 +63,41 @@ macro_rules! text_form {
     };
 }
 
-text_form!(Namespace, ParseNamespaceError, Namespace::parse);
-text_form!(ChainId, ParseChainIdError, ChainId::parse);
-text_form!(AccountId, ParseAccountIdError, AccountId::parse);
-text_form!(AssetId, ParseAssetIdError, AssetId::parse);
-text_form!(Address, ParseAddressError, Address::parse_any);
+text_form!(
+    Namespace,
+    ParseNamespaceError,
+    Namespace::parse,
+    "A chain family, by its CAIP-2 namespace.",
+    "'eip155' | 'solana' | 'polkadot' | 'bip122'"
+);
+text_form!(
+    ChainId,
+    ParseChainIdError,
+    ChainId::parse,
+    "A chain, as CAIP-2 writes it: `eip155:1`.",
+    "`${Namespace}:${string}`",
+    after Namespace
+);
+text_form!(
+    AccountId,
+    ParseAccountIdError,
+    AccountId::parse,
+    "An account on a chain, as CAIP-10 writes it: the chain, `:` and the address.",
+    "`${ChainId}:${string}`",
+    after ChainId
+);
+text_form!(
+    AssetId,
+    ParseAssetIdError,
+    AssetId::parse,
+    "A coin or token on a chain, as CAIP-19 writes it: `eip155:1/slip44:60`.",
+    "`${ChainId}/${string}:${string}`",
+    after ChainId
+);
+text_form!(
+    Address,
+    ParseAddressError,
+    Address::parse_any,
+    "An address of any namespace, in its canonical form.",
+    "string"
+);
