@@ -1,1 +1,27 @@
-//! Placeholder.
+//! What the gateway and the page say to each other: one definition for the server, the core and TypeScript.
+//!
+//! # Where to start
+//!
+//! - [`query`], the parameters that every call carries, and how query strings are written and read;
+//! - [`chains`], `GET /v1/supported-chains`, which chains the gateway serves;
+//! - [`rpc`], `POST /v1`, JSON-RPC to a chain;
+//! - [`wallets`], `GET /getWallets`, the wallet registry;
+//! - [`config`], `GET /appkit/v1/config`, what the project's owner switched on;
+//! - [`events`], `POST /e` and `POST /batch`, analytics;
+//! - [`error`], the body of every refusal.
+//!
+//! Every type implements the codec's `ToJson`, `FromJson` and `TypeScript`, and with the feature `serde` also
+//! `Serialize` and `Deserialize`, with the same text both ways.
+
+pub mod chains;
+pub mod config;
+pub mod error;
+pub mod events;
+mod known;
+pub mod query;
+mod raw_json;
+pub mod rpc;
+pub mod wallets;
+
+pub use known::Known;
+pub use raw_json::RawJson;

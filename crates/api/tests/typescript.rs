@@ -1,0 +1,31 @@
+//! The types that the page's own code sees.
+
+use json::typescript::Declarations;
+
+fn declared() -> String {
+    let mut out = Declarations::default();
+    out.add::<api::chains::SupportedChains>();
+    out.add::<api::config::ProjectConfig>();
+    out.add::<api::error::ErrorBody>();
+    out.add::<api::events::EventBatch>();
+    out.add::<api::rpc::RpcRequest>();
+    out.add::<api::rpc::RpcResponse>();
+    out.add::<api::wallets::WalletPage>();
+    // The documentation is for people; what must not drift is the rest.
+    out.render()
+        .lines()
+        .filter(|line| !line.trim_start().starts_with(['/', '*']) && !line.is_empty())
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// After a wanted change: `UPDATE_SNAPSHOT=1 cargo test -p drawstring-api`, then read the difference.
+#[test]
+fn every_wire_type_is_declared_as_it_is_written() {
+    if std::env::var_os("UPDATE_SNAPSHOT").is_some() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/typescript.snapshot.txt");
+        std::fs::write(path, declared() + "\n").unwrap();
+        return;
+    }
+    assert_eq!(declared(), include_str!("typescript.snapshot.txt").trim_end());
+}

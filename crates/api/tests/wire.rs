@@ -1,0 +1,263 @@
+//! The exact text of every wire type, in both codecs: what the page reads is what the server writes.
+
+use api::chains::SupportedChains;
+use api::config::{Feature, FeatureId, ProjectConfig};
+use api::error::ErrorBody;
+use api::events::{AnalyticsEvent, EventBatch, EventKind, EventProps};
+use api::rpc::{RpcError, RpcRequest, RpcResponse};
+use api::wallets::{BadgeType, Injected, Wallet, WalletPage};
+use api::{Known, RawJson};
+use caip::{ChainId, Namespace};
+
+/// What both codecs must be able to do with a wire type; without the feature `serde`, one codec.
+#[cfg(feature = "serde")]
+trait Wire: json::ToJson + json::FromJson + serde::Serialize + serde::de::DeserializeOwned {}
+#[cfg(feature = "serde")]
+impl<T: json::ToJson + json::FromJson + serde::Serialize + serde::de::DeserializeOwned> Wire for T {}
+#[cfg(not(feature = "serde"))]
+trait Wire: json::ToJson + json::FromJson {}
+#[cfg(not(feature = "serde"))]
+impl<T: json::ToJson + json::FromJson> Wire for T {}
+
+/// The value is written as exactly this text and read from it, by every codec.
+fn assert_wire<T: Wire + PartialEq + std::fmt::Debug>(value: &T, text: &str) {
+    assert_eq!(json::to_string(value), text);
+    assert_eq!(&json::from_str::<T>(text).expect("a wire type"), value);
+    #[cfg(feature = "serde")]
+    {
+        assert_eq!(serde_json::to_string(value).expect("a wire type"), text);
+        assert_eq!(&serde_json::from_str::<T>(text).expect("a wire type"), value);
+    }
+}
+
+/// Another spelling of the value, which is read but never written.
+fn assert_reads<T: Wire + PartialEq + std::fmt::Debug>(text: &str, value: &T) {
+    assert_eq!(&json::from_str::<T>(text).expect("a wire type"), value);
+    #[cfg(feature = "serde")]
+    assert_eq!(&serde_json::from_str::<T>(text).expect("a wire type"), value);
+}
+
+/// No codec takes the text for this type.
+fn assert_refused<T: Wire>(text: &str) {
+    assert!(json::from_str::<T>(text).is_err(), "{text}");
+    #[cfg(feature = "serde")]
+    assert!(serde_json::from_str::<T>(text).is_err(), "{text}");
+}
+
+fn raw(text: &str) -> RawJson {
+    RawJson::parse(text).expect("JSON")
+}
+
+#[test]
+fn supported_chains() {
+    let chains = SupportedChains {
+        http: Known(vec![ChainId::eip155(1), ChainId::parse("solana:5eykt").unwrap()]),
+        ws: Known::default(),
+    };
+    assert_wire(&chains, r#"{"http":["eip155:1","solana:5eykt"],"ws":[]}"#);
+    assert_reads(r#"{"http":["eip155:1","solana:5eykt"]}"#, &chains);
+    assert_refused::<SupportedChains>(r#"{"ws":[]}"#);
+    assert!(chains.serves(&ChainId::eip155(1)) && !chains.serves(&ChainId::eip155(2)));
+}
+
+#[test]
+fn a_project_configuration() {
+    let choices = vec!["email".to_owned(), "google".to_owned()];
+    let config = ProjectConfig {
+        features: Known(vec![
+            Feature { id: FeatureId::SocialLogin, is_enabled: true, config: Some(choices) },
+            Feature { id: FeatureId::Swap, is_enabled: false, config: None },
+        ]),
+    };
+    assert_wire(
+        &config,
+        concat!(
+            r#"{"features":[{"id":"social_login","isEnabled":true,"config":["email","google"]},"#,
+            r#"{"id":"swap","isEnabled":false,"config":null}]}"#
+        ),
+    );
+    assert!(config.is_on(FeatureId::SocialLogin));
+    assert!(!config.is_on(FeatureId::Swap) && !config.is_on(FeatureId::Onramp));
+}
+
+#[test]
+fn every_feature_has_its_word() {
+    let words = [
+        (FeatureId::MultiWallet, "multi_wallet"),
+        (FeatureId::Activity, "activity"),
+        (FeatureId::Onramp, "onramp"),
+        (FeatureId::Swap, "swap"),
+        (FeatureId::SocialLogin, "social_login"),
+        (FeatureId::Branding, "branding"),
+        (FeatureId::EmailCapture, "email_capture"),
+        (FeatureId::FundFromExchange, "fund_from_exchange"),
+        (FeatureId::Payments, "payments"),
+        (FeatureId::Authentication, "authentication"),
+        (FeatureId::Headless, "headless"),
+    ];
+    for (feature, word) in words {
+        assert_wire(&feature, &format!("\"{word}\""));
+    }
+}
+
+#[test]
+fn a_feature_of_a_later_gateway_is_left_out_by_the_page() {
+    let text = r#"{"features":[{"id":"teleport","isEnabled":true,"config":null}]}"#;
+    assert_eq!(json::from_str::<ProjectConfig>(text).unwrap(), ProjectConfig::default());
+}
+
+#[test]
+fn a_wallet_with_everything() {
+    let some = |text: &str| Some(text.to_owned());
+    let wallet = Wallet {
+        id: "a1".into(),
+        name: "Example \"Wallet\"".into(),
+        badge_type: Some(BadgeType::Certified),
+        description: some("Für alle"),
+        chains: Known(vec![ChainId::eip155(1)]),
+        homepage: some("https://example.com"),
+        image_id: some("i1"),
+        image_url: some("https://example.com/i.svg"),
+        order: Some(10),
+        link_mode: some("https://example.com/wc"),
+        mobile_link: some("example://"),
+        desktop_link: some("example-desktop://"),
+        webapp_link: some("https://app.example.com"),
+        app_store: some("https://apps.apple.com/app/id1"),
+        play_store: some("https://play.google.com/store/apps/details?id=com.example"),
+        chrome_store: some("https://chromewebstore.google.com/detail/x"),
+        rdns: some("com.example"),
+        injected: Known(vec![Injected {
+            namespace: Some(Namespace::Eip155),
+            injected_id: some("isExample"),
+        }]),
+    };
+    assert_wire(
+        &WalletPage { data: vec![wallet], count: 412 },
+        concat!(
+            r#"{"data":[{"id":"a1","name":"Example \"Wallet\"","badge_type":"certified","description":"Für alle","#,
+            r#""chains":["eip155:1"],"homepage":"https://example.com","image_id":"i1","#,
+            r#""image_url":"https://example.com/i.svg","order":10,"link_mode":"https://example.com/wc","#,
+            r#""mobile_link":"example://","desktop_link":"example-desktop://","#,
+            r#""webapp_link":"https://app.example.com","app_store":"https://apps.apple.com/app/id1","#,
+            r#""play_store":"https://play.google.com/store/apps/details?id=com.example","#,
+            r#""chrome_store":"https://chromewebstore.google.com/detail/x","rdns":"com.example","#,
+            r#""injected":[{"namespace":"eip155","injected_id":"isExample"}]}],"count":412}"#
+        ),
+    );
+}
+
+#[test]
+fn a_wallet_with_nothing_but_its_name() {
+    let wallet = Wallet { id: "a1".into(), name: "A".into(), ..Wallet::default() };
+    assert_wire(&wallet, r#"{"id":"a1","name":"A"}"#);
+    assert_reads(r#"{"id":"a1","name":"A","order":null,"rdns":null,"later":1}"#, &wallet);
+    assert_refused::<Wallet>(r#"{"id":"a1"}"#);
+    assert_refused::<Wallet>(r#"{"id":"a1","name":"A","order":-1}"#);
+}
+
+#[test]
+fn a_refusal() {
+    let body = ErrorBody::new("projectId", "Unknown project");
+    assert_wire(
+        &body,
+        r#"{"status":"FAILED","reasons":[{"field":"projectId","description":"Unknown project"}]}"#,
+    );
+    assert_refused::<ErrorBody>(r#"{"status":"OK","reasons":[]}"#);
+    assert_eq!(body.description(), Some("Unknown project"));
+}
+
+#[test]
+fn a_refusal_of_a_query_names_the_parameter() {
+    let error = api::query::CommonQuery::parse("st=x").unwrap_err();
+    assert_wire(
+        &ErrorBody::from(&error),
+        r#"{"status":"FAILED","reasons":[{"field":"projectId","description":"projectId: missing"}]}"#,
+    );
+}
+
+#[test]
+fn events() {
+    let plain = EventProps {
+        kind: EventKind::Track,
+        event: "CLICK_NETWORKS".into(),
+        address: None,
+        properties: None,
+    };
+    let full = EventProps {
+        kind: EventKind::Error,
+        event: "INTERNAL_SDK_ERROR".into(),
+        address: Some("0xab".into()),
+        properties: Some(raw(r#"{"amount":1.10,"caipNetworkId":"eip155:1"}"#)),
+    };
+    let event = |props| AnalyticsEvent {
+        event_id: "e1".into(),
+        url: "https://example.com/shop".into(),
+        domain: "example.com".into(),
+        timestamp: 1_767_225_600_123,
+        props,
+    };
+    let head = concat!(
+        r#"{"eventId":"e1","url":"https://example.com/shop","#,
+        r#""domain":"example.com","timestamp":1767225600123,"props":"#
+    );
+    let plain_text = format!(r#"{head}{{"type":"track","event":"CLICK_NETWORKS"}}}}"#);
+    let full_text = format!(
+        r#"{head}{{"type":"error","event":"INTERNAL_SDK_ERROR","address":"0xab","properties":{}}}}}"#,
+        r#"{"amount":1.10,"caipNetworkId":"eip155:1"}"#
+    );
+    assert_wire(&event(plain.clone()), &plain_text);
+    assert_wire(
+        &EventBatch { events: vec![event(plain), event(full)] },
+        &format!(r#"{{"events":[{plain_text},{full_text}]}}"#),
+    );
+}
+
+#[test]
+fn a_call() {
+    let call = RpcRequest::new(7, "eth_getBalance", raw(r#"["0xab","latest"]"#));
+    assert_wire(
+        &call,
+        r#"{"jsonrpc":"2.0","id":7,"method":"eth_getBalance","params":["0xab","latest"]}"#,
+    );
+    assert_refused::<RpcRequest>(r#"{"jsonrpc":"1.0","id":7,"method":"eth_getBalance"}"#);
+    assert_refused::<RpcRequest>(r#"{"id":7,"method":"eth_getBalance"}"#);
+}
+
+#[test]
+fn a_call_without_id_and_parameters() {
+    let call = RpcRequest { id: None, params: None, ..RpcRequest::new(1, "ping", RawJson::null()) };
+    assert_wire(&call, r#"{"jsonrpc":"2.0","method":"ping"}"#);
+}
+
+#[test]
+fn ids_keep_their_text() {
+    for id in ["\"a\"", "9007199254740993", "1.50", "null"] {
+        let text = format!(r#"{{"jsonrpc":"2.0","id":{id},"result":true}}"#);
+        assert_wire(&RpcResponse::success(raw(id), raw("true")), &text);
+    }
+}
+
+#[test]
+fn a_result_may_be_null() {
+    let response = RpcResponse::success(raw("1"), RawJson::null());
+    assert_wire(&response, r#"{"jsonrpc":"2.0","id":1,"result":null}"#);
+    assert_reads(r#"{"jsonrpc":"2.0","id":1,"result":null,"error":null}"#, &response);
+}
+
+#[test]
+fn a_failed_call() {
+    let error = RpcError { data: Some(raw("\"0x08c3\"")), ..RpcError::new(3, "reverted") };
+    let response = RpcResponse::failure(RawJson::null(), error);
+    let text =
+        r#"{"jsonrpc":"2.0","id":null,"error":{"code":3,"message":"reverted","data":"0x08c3"}}"#;
+    assert_wire(&response, text);
+    assert_reads(&text.replace("}}", r#"},"result":null}"#), &response);
+}
+
+#[test]
+fn an_answer_with_neither_result_nor_error_is_refused() {
+    assert_refused::<RpcResponse>(r#"{"jsonrpc":"2.0","id":1}"#);
+    assert_refused::<RpcResponse>(r#"{"jsonrpc":"2.0","id":1,"error":null}"#);
+    assert_refused::<RpcResponse>(r#"{"jsonrpc":"2.0","id":1,"error":"no"}"#);
+}
