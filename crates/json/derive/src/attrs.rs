@@ -42,8 +42,10 @@ impl Attrs {
 
     fn read(&mut self, meta: &ParseNestedMeta, allowed: &[&str]) -> Result<()> {
         let Some(name) = allowed.iter().find(|name| meta.path.is_ident(name)) else {
-            let allowed = allowed.join("`, `");
-            return Err(meta.error(format!("json supports only `{allowed}` here")));
+            return Err(meta.error(match allowed {
+                [] => "json supports no attribute here".into(),
+                _ => format!("json supports only `{}` here", allowed.join("`, `")),
+            }));
         };
         match *name {
             "rename" => self.rename = Some(text(meta)?),

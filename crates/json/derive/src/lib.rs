@@ -7,6 +7,8 @@ mod attrs;
 mod case;
 mod from_json;
 mod model;
+#[cfg(test)]
+mod tests;
 mod to_json;
 mod typescript;
 

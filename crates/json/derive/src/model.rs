@@ -97,7 +97,7 @@ fn enum_shape<'a>(input: &'a DeriveInput, data: &'a DataEnum) -> Result<Shape<'a
                 Body::Newtype(&fields.unnamed[0].ty)
             }
             Fields::Unnamed(_) => return fail(variant, "json: one struct, or name the fields"),
-            fields => Body::Struct(named_fields(fields, case, tag)?),
+            fields @ Fields::Named(_) => Body::Struct(named_fields(fields, case, tag)?),
         };
         let name = own.rename.unwrap_or_else(|| match attrs.rename_all {
             Some(case) => case.variant(&spelled),

@@ -58,9 +58,10 @@ fn arm(tag: &str, variant: &Variant) -> TokenStream {
 /// Writes the field that the expression `reference` refers to.
 fn write_field(field: &Field, reference: &TokenStream) -> TokenStream {
     let name = &field.name;
-    let write = match field.flatten {
-        true => quote!(::json::derived::write_flat(__out, #reference);),
-        false => quote!(::json::derived::write_field(__out, #name, #reference);),
+    let write = if field.flatten {
+        quote!(::json::derived::write_flat(__out, #reference);)
+    } else {
+        quote!(::json::derived::write_field(__out, #name, #reference);)
     };
     match &field.skip_if {
         Some(skip) => quote!(if !#skip(#reference) { #write }),

@@ -7,10 +7,11 @@ pub fn comment(docs: &str, indent: usize) -> String {
         [] => String::new(),
         [line] => format!("{pad}/** {line} */\n"),
         lines => {
-            let body: String = lines
-                .iter()
-                .map(|line| format!("{}\n", format!("{pad} * {line}").trim_end()))
-                .collect();
+            let body = lines.iter().fold(String::new(), |body, line| {
+                body + format!("{pad} * {line}").trim_end()
+                    + "
+"
+            });
             format!("{pad}/**\n{body}{pad} */\n")
         }
     }
@@ -27,7 +28,7 @@ fn without_links(docs: &str) -> String {
             break;
         };
         let name = path.rsplit("::").next().unwrap_or(path);
-        out.push_str(&format!("`{name}`"));
+        out.extend(["`", name, "`"]);
         rest = after;
     }
     out + rest

@@ -1,4 +1,6 @@
-use super::samples::{Account, Kind, Listing, Name, Page, Settings, Step, Wrapped, Wraps};
+use super::samples::{
+    Account, Kind, Listing, Name, Page, Settings, Step, StepRecord, Wrapped, Wraps,
+};
 use json::{FromJson, ToJson};
 use proptest::{collection::vec, option, prelude::*};
 use serde::{Serialize, de::DeserializeOwned};
@@ -6,10 +8,10 @@ use std::fmt::Debug;
 
 /// Both write the same text, and both read it back as the same.
 fn same<T: ToJson + FromJson + Serialize + DeserializeOwned + PartialEq + Debug>(sample: &T) {
-    let ours = json::to_string(sample);
-    assert_eq!(ours, serde_json::to_string(sample).unwrap());
-    assert_eq!(json::from_str::<T>(&ours).unwrap(), *sample);
-    assert_eq!(serde_json::from_str::<T>(&ours).unwrap(), *sample);
+    let text = json::to_string(sample);
+    assert_eq!(Some(&text), serde_json::to_string(sample).ok().as_ref());
+    assert_eq!(json::from_str::<T>(&text).as_ref(), Ok(sample));
+    assert_eq!(serde_json::from_str::<T>(&text).ok().as_ref(), Some(sample));
 }
 
 /// Both read the same from the text, or both refuse it.
@@ -86,6 +88,13 @@ proptest! {
     #[test]
     fn enums_are_written_and_read_alike(step in step()) {
         same(&step);
+    }
+
+    #[test]
+    fn flattened_enums_are_written_and_read_alike(id in any::<u32>(), step in step()) {
+        same(&StepRecord { id, step, final_flag: None });
+        // An own key after the flattened ones.
+        same(&StepRecord { id, step: Step::Idle, final_flag: Some(true) });
     }
 
     #[test]

@@ -122,3 +122,12 @@ pub struct Wraps {
     pub name: Name,
     pub wrapped: Wrapped,
 }
+
+#[derive(Debug, Clone, PartialEq, Json, Serialize, Deserialize)]
+pub struct StepRecord {
+    pub id: u32,
+    #[serde(flatten)]
+    pub step: Step,
+    #[serde(rename = "final\n", skip_serializing_if = "Option::is_none")]
+    pub final_flag: Option<bool>,
+}
