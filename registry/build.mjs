@@ -1,0 +1,49 @@
+/**
+ * Builds what the gateway and the TypeScript package ship from the reviewed files here.
+ *
+ *   node build.mjs           writes generated/ and packages/core/src/networks/
+ *   node build.mjs --check   writes nothing; fails when those are out of date
+ *
+ * Where to start: `lib/read.mjs` (what goes in), `lib/validate.mjs` (what is refused), `lib/icons.mjs` (pictures),
+ * `lib/registry-json.mjs` and `lib/networks-ts.mjs` (what comes out).
+ */
+import { gzipSync } from 'node:zlib'
+import { loadChains } from './lib/chains.mjs'
+import { loadIcons } from './lib/icons.mjs'
+import { networkFiles } from './lib/networks-ts.mjs'
+import { drift, placeFiles, writeFiles } from './lib/output.mjs'
+import { readWallets } from './lib/read.mjs'
+import { registryJson } from './lib/registry-json.mjs'
+import { walletErrors } from './lib/validate.mjs'
+
+const chains = loadChains()
+const entries = readWallets()
+const errors = walletErrors(
+  entries,
+  chains.map((chain) => chain.caip2),
+)
+if (errors.length > 0) fail('wallets/ has errors', errors)
+
+const wallets = entries.map(({ wallet }) => wallet).sort((a, b) => a.order - b.order)
+const { icons, neutral, refused } = await loadIcons(wallets, chains)
+const registry = registryJson(wallets, chains)
+const files = placeFiles({ registry, icons, networks: networkFiles(chains) })
+
+if (process.argv.includes('--check')) {
+  const differences = drift(files)
+  if (differences.length > 0)
+    fail('generated files are out of date; run `npm run build -w registry`', differences)
+  console.log('registry: generated files are up to date')
+} else {
+  writeFiles(files)
+  for (const line of refused) console.log(`registry: neutral icon instead of ${line}`)
+  console.log(
+    `registry: ${wallets.length} wallets, ${chains.length} chains, ${icons.size} icons (${neutral.length} drawn), ` +
+      `registry.json ${registry.length} bytes, ${gzipSync(registry).length} gzipped`,
+  )
+}
+
+function fail(title, list) {
+  console.error(`registry: ${title}:\n  ${list.join('\n  ')}`)
+  process.exit(1)
+}

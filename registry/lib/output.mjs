@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { ROOT } from './read.mjs'
+
+const GENERATED = join(ROOT, 'generated')
+const NETWORKS = join(ROOT, '..', 'packages', 'core', 'src', 'networks')
+
+/** Puts the parts of a build where they live: a map from path to text. */
+export function placeFiles({ registry, icons, networks }) {
+  return new Map([
+    [join(GENERATED, 'registry.json'), registry],
+    ...[...icons].map(([id, svg]) => [join(GENERATED, 'icons', `${id}.svg`), `${svg}\n`]),
+    ...[...networks].map(([name, text]) => [join(NETWORKS, name), text]),
+  ])
+}
+
+/** What differs between the wanted files and the disk, one line each. */
+export function drift(files) {
+  const changed = [...files]
+    .filter(([path, text]) => !existsSync(path) || readFileSync(path, 'utf8') !== text)
+    .map(([path]) => `${relative(ROOT, path)} is out of date`)
+  return [...changed, ...stale(files).map((path) => `${relative(ROOT, path)} is left over`)]
+}
+
+export function writeFiles(files) {
+  for (const path of stale(files)) rmSync(path)
+  for (const [path, text] of files) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
+}
+
+/** Icons of wallets that are gone. The networks' folder also holds files that are written by hand. */
+function stale(files) {
+  const folder = join(GENERATED, 'icons')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((path) => !files.has(path))
+}
