@@ -232,7 +232,7 @@ fn a_call_without_id_and_parameters() {
 
 #[test]
 fn ids_keep_their_text() {
-    for id in ["\"a\"", "9007199254740993", "1.50", "null"] {
+    for id in ["\"a\"", "9007199254740993", "1.50", "1e999", "-0", "null"] {
         let text = format!(r#"{{"jsonrpc":"2.0","id":{id},"result":true}}"#);
         assert_wire(&RpcResponse::success(raw(id), raw("true")), &text);
     }
