@@ -1,4 +1,74 @@
-use anyhow::Result;
-pub fn run(_words: &[&str]) -> Result<()> {
-    anyhow::bail!("not yet")
+//! `./x demo [--json] [--port N]`: two Ethereum chains, a Solana one, the gateway and the demo site, until asked to stop.
+
+mod chain;
+mod describe;
+mod gateway;
+mod site;
+
+use anyhow::{Context, Result};
+
+use crate::build;
+use crate::support::{args, children::Children, http, npm, paths, say::say, shell, stop::Stop};
+use chain::Chain;
+
+pub fn run(words: &[&str]) -> Result<()> {
+    let mut words = words.to_vec();
+    let json = args::flag(&mut words, "--json");
+    let port = args::option(&mut words, "--port")?;
+    args::none_left(&words)?;
+    let port = match port {
+        Some(port) => port.parse().with_context(|| format!("--port {port} is not a port"))?,
+        None => http::free_port()?,
+    };
+
+    build::everything()?;
+    let stop = Stop::listen()?;
+    // Several demos may run at once (a person's and a test's): each has its own folder, named after its port.
+    let folder = paths::target("demo").join(port.to_string());
+    let mut children = Children::new(folder.join("logs"))?;
+    let demo = start(&mut children, &stop, &folder, port)?;
+    if json {
+        println!("{}", demo.line());
+    } else {
+        println!("{}", demo.text());
+    }
+    children.watch(&stop)?;
+    say("stopping");
+    Ok(())
+}
+
+/// A running demo: what `--json` prints.
+pub struct Demo {
+    pub url: String,
+    pub gateway_url: String,
+    pub project_id: String,
+    pub chains: Vec<Chain>,
+    pub accounts: serde_json::Value,
+}
+
+fn start(
+    children: &mut Children,
+    stop: &Stop,
+    folder: &std::path::Path,
+    port: u16,
+) -> Result<Demo> {
+    let chains = chain::start_all(children, stop)?;
+    let url = format!("http://127.0.0.1:{port}");
+    let site = folder.join("site");
+    site::copy(&site)?;
+    let gateway = gateway::Gateway { port, folder, site: &site, chains: &chains };
+    let project_id = gateway.add_project(&url)?;
+    let demo = Demo { gateway_url: url.clone(), url, project_id, chains, accounts: accounts()? };
+    // Written before the gateway starts: it may look at its static files only once.
+    site::configure(&site, &demo)?;
+    let gateway = gateway::Gateway { port, folder, site: &site, chains: &demo.chains };
+    gateway.start(children, stop)?;
+    Ok(demo)
+}
+
+/// The development wallet's accounts, from the package that holds their keys.
+fn accounts() -> Result<serde_json::Value> {
+    let program = "import { devAccounts } from './packages/testing/dist/index.js'; console.log(JSON.stringify(devAccounts))";
+    let text = shell::output(npm::node().args(["--input-type=module", "-e", program]))?;
+    serde_json::from_str(&text).context("the development accounts")
 }

@@ -1,7 +1,9 @@
 //! What the verbs share: paths, running programs, installing what is missing, skipping what is done.
 
 pub mod args;
+pub mod children;
 pub mod chromium;
+pub mod http;
 pub mod lock;
 pub mod need;
 pub mod npm;
@@ -9,4 +11,5 @@ pub mod paths;
 pub mod say;
 pub mod shell;
 pub mod stamp;
+pub mod stop;
 pub mod walk;

@@ -45,6 +45,11 @@ pub fn bin(name: &str) -> Command {
     shell::command(paths::at("node_modules/.bin").join(name))
 }
 
+/// Node itself.
+pub fn node() -> Command {
+    shell::command("node")
+}
+
 fn npm() -> Command {
     shell::command("npm")
 }

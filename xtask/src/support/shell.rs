@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs::File;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, IsTerminal};
 use std::os::fd::AsFd;
 use std::process::{Command, Stdio};
 
@@ -14,6 +14,9 @@ use super::paths;
 pub fn command(program: impl AsRef<OsStr>) -> Command {
     let mut command = Command::new(program);
     command.current_dir(paths::root());
+    if !std::io::stderr().is_terminal() {
+        command.env("NO_COLOR", "1");
+    }
     command
 }
 

@@ -71,7 +71,7 @@ fn registry(filter: Option<&str>) -> Result<Count> {
     if files.is_empty() {
         return Ok(Count::default());
     }
-    let mut node = shell::command("node");
+    let mut node = npm::node();
     node.args(["--test", "--test-reporter=tap"]);
     node.args(filter.map(|filter| format!("--test-name-pattern={filter}"))).args(files);
     let (ok, output) = shell::tee(node)?;

@@ -1,0 +1,62 @@
+//! The local chains: real nodes, fresh at every start.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Result, bail};
+
+use crate::support::{children::Children, http, npm, paths, shell, stop::Stop};
+
+/// What a chain is called, and where it answers.
+pub struct Chain {
+    pub caip2: &'static str,
+    pub name: &'static str,
+    pub rpc_url: String,
+}
+
+/// Two Ethereum chains, so that there is something to switch between. Ids as local tools use them.
+const EVM: [(&str, &str, &str); 2] =
+    [("31337", "eip155:31337", "Local Chain One"), ("31338", "eip155:31338", "Local Chain Two")];
+/// Wallets know a local Solana chain as devnet (CAIP-2 names a chain after its genesis block).
+const SOLANA: &str = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1";
+/// A cold start on a busy machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+pub fn start_all(children: &mut Children, stop: &Stop) -> Result<Vec<Chain>> {
+    let anvil = anvil()?;
+    let mut chains = Vec::new();
+    let mut ports = Vec::new();
+    for (id, caip2, name) in EVM {
+        let port = http::free_port()?;
+        let at = ["--host", "127.0.0.1", "--port", &port.to_string(), "--chain-id", id];
+        children.start(&format!("anvil-{id}"), shell::command(&anvil).args(at))?;
+        ports.push((name, port, "eth_chainId"));
+        chains.push(Chain { caip2, name, rpc_url: format!("http://127.0.0.1:{port}") });
+    }
+    let port = http::free_port()?;
+    let program = ["packages/testing/bin/solana-rpc.mjs", "--port", &port.to_string()];
+    children.start("solana", npm::node().args(program))?;
+    ports.push(("Solana", port, "getHealth"));
+    chains.push(Chain {
+        caip2: SOLANA,
+        name: "Local Solana",
+        rpc_url: format!("http://127.0.0.1:{port}"),
+    });
+
+    for (name, port, method) in ports {
+        children.wait_for(name, PATIENCE, stop, || http::rpc(port, method))?;
+    }
+    Ok(chains)
+}
+
+/// The anvil program inside the npm package of this platform.
+fn anvil() -> Result<PathBuf> {
+    let system = if cfg!(target_os = "macos") { "darwin" } else { "linux" };
+    let machine = if cfg!(target_arch = "aarch64") { "arm64" } else { "amd64" };
+    let package = format!("@foundry-rs/anvil-{system}-{machine}");
+    let program = paths::at("node_modules").join(&package).join("bin/anvil");
+    if !program.is_file() {
+        bail!("{package} is not installed; mend it with: npm install");
+    }
+    Ok(program)
+}

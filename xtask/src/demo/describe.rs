@@ -1,0 +1,41 @@
+//! A running demo, told to a script, to the site, and to a person.
+
+use serde_json::{Value, json};
+
+use super::Demo;
+
+impl Demo {
+    /// The one line of `--json`.
+    pub fn line(&self) -> String {
+        let chains = self
+            .chains
+            .iter()
+            .map(|chain| json!({ "caip2": chain.caip2, "rpcUrl": chain.rpc_url }));
+        json!({
+            "url": self.url,
+            "gatewayUrl": self.gateway_url,
+            "projectId": self.project_id,
+            "chains": chains.collect::<Vec<_>>(),
+            "accounts": self.accounts,
+        })
+        .to_string()
+    }
+
+    /// The site's `config.json`.
+    pub fn config(&self) -> Value {
+        let chains = self.chains.iter();
+        let chains = chains.map(
+            |chain| json!({ "caip2": chain.caip2, "rpcUrl": chain.rpc_url, "name": chain.name }),
+        );
+        json!({
+            "gatewayUrl": self.gateway_url,
+            "projectId": self.project_id,
+            "chains": chains.collect::<Vec<_>>(),
+            "accounts": self.accounts,
+        })
+    }
+
+    pub fn text(&self) -> String {
+        format!("\n  The demo is at {}\n  Ctrl-C stops it.\n", self.url)
+    }
+}
