@@ -1,15 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import type { Readable, Writable } from 'node:stream'
 
-/** A child process that never outlives this one. */
+/** A program that is running. */
 export interface Running {
   /** The first line of its output that matched. */
   line: string
+  /** Resolves when the process is gone. */
   stop(): Promise<void>
 }
 
+type Child = ChildProcessByStdio<Writable, Readable, Readable>
+
 /** How long a chain may take to say that it is ready. */
 const START_MS = 30_000
+
+/**
+ * Runs a program until standard input ends. The other end of that pipe is held by this process, and the system
+ * closes it however this process dies, `kill -9` included: so no program is left behind.
+ */
+const TETHER = `exec 3<&0
+"$@" </dev/null 3<&- &
+child=$!
+{ cat <&3; kill -TERM $child; } >/dev/null 2>&1 &
+wait $child`
 
 /** Starts a program and waits for a line of its output that matches `ready`. */
 export async function run(
@@ -17,13 +31,10 @@ export async function run(
   args: readonly string[],
   ready: RegExp,
 ): Promise<Running> {
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  const kill = () => child.kill('SIGKILL')
-  process.once('exit', kill)
-  const stop = async () => {
-    process.off('exit', kill)
-    await end(child)
-  }
+  const child = spawn('/bin/sh', ['-c', TETHER, 'tether', program, ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
+  const stop = () => end(child)
   try {
     return { line: await lineOf(child, program, ready), stop }
   } catch (error) {
@@ -32,34 +43,34 @@ export async function run(
   }
 }
 
-function lineOf(child: ChildProcess, program: string, ready: RegExp): Promise<string> {
+function lineOf(child: Child, program: string, ready: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''
-    const fail = (why: string) => reject(new Error(`${program} ${why}. It said:\n${output.trim()}`))
+    const settle = (act: () => void) => {
+      clearTimeout(timer)
+      for (const stream of [child.stdout, child.stderr]) stream.off('data', hear).resume()
+      act()
+    }
+    const fail = (why: string) =>
+      settle(() => reject(new Error(`${program} ${why}. It said:\n${output.trim()}`)))
     const timer = setTimeout(() => fail(`was not ready after ${START_MS / 1000} s`), START_MS)
-    const hear = (chunk: Buffer) => {
+    function hear(chunk: Buffer): void {
       output = (output + chunk).slice(-10_000)
       const line = output.split('\n').find((text) => ready.test(text))
-      if (line === undefined) return
-      clearTimeout(timer)
-      resolve(line)
+      if (line !== undefined) settle(() => resolve(line))
     }
-    child.stdout?.on('data', hear)
-    child.stderr?.on('data', hear)
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
     child.once('error', (error) => fail(`did not start: ${error.message}`))
-    child.once('exit', (code, signal) => {
-      clearTimeout(timer)
-      fail(`stopped with ${signal ?? code}`)
-    })
+    child.once('close', (code) => fail(`stopped with code ${code}`))
   })
 }
 
-/** SIGTERM, and SIGKILL after two seconds. */
-async function end(child: ChildProcess): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), 2_000)
+async function end(child: Child): Promise<void> {
+  const running = child.pid !== undefined && child.exitCode === null && child.signalCode === null
+  const ended = running ? once(child, 'exit') : undefined
+  child.stdin.end()
   await ended
-  clearTimeout(timer)
+  child.stdout.destroy()
+  child.stderr.destroy()
 }

@@ -3,6 +3,7 @@ import { Reader } from './shortVec.js'
 
 export interface Instruction {
   program: string
+  programIndex: number
   /** Indexes into `accounts` (and then into the looked-up addresses). */
   accounts: readonly number[]
   data: Uint8Array
@@ -18,8 +19,18 @@ export interface Transaction {
   /** The static account keys in base58; the first `signers` of them sign, the first of all pays. */
   accounts: readonly string[]
   signers: number
+  readonlySigners: number
+  readonlyOthers: number
   blockhash: string
   instructions: readonly Instruction[]
+  /** Addresses kept in tables on the chain; only in version 0. */
+  lookups: readonly Lookup[]
+}
+
+export interface Lookup {
+  table: string
+  writable: readonly number[]
+  readonly: readonly number[]
 }
 
 /** Throws a TypeError that says what is wrong with the bytes. */
@@ -38,26 +49,36 @@ export function parseMessage(message: Uint8Array): Omit<Transaction, 'signatures
   const reader = new Reader(message)
   const first = reader.byte()
   if (first > 0x80) throw new TypeError(`transaction version ${first & 0x7f} is not known`)
+  const version = first === 0x80 ? 0 : 'legacy'
   const signers = first === 0x80 ? reader.byte() : first
-  reader.take(2) // how many signed and unsigned accounts are read-only
+  const readonlySigners = reader.byte()
+  const readonlyOthers = reader.byte()
   const accounts = reader.list(() => base58.encode(reader.take(32)))
-  if (signers === 0 || signers > accounts.length)
+  if (signers === 0 || signers > accounts.length) {
     throw new TypeError('the transaction has no payer')
+  }
   const blockhash = base58.encode(reader.take(32))
-  const instructions = reader.list(() => ({
-    program: accounts[reader.byte()] ?? 'a looked-up program',
+  const instructions = reader.list(() => instruction(reader, accounts))
+  const lookups = version === 0 ? reader.list(() => lookup(reader)) : []
+  const head = { version, message, accounts, signers, readonlySigners, readonlyOthers } as const
+  return { ...head, blockhash, instructions, lookups }
+}
+
+function instruction(reader: Reader, accounts: readonly string[]): Instruction {
+  const programIndex = reader.byte()
+  return {
+    program: accounts[programIndex] ?? 'a looked-up program',
+    programIndex,
     accounts: reader.list(() => reader.byte()),
     data: reader.take(reader.length()),
-  }))
-  return {
-    version: first === 0x80 ? 0 : 'legacy',
-    message,
-    accounts,
-    signers,
-    blockhash,
-    instructions,
   }
 }
+
+const lookup = (reader: Reader): Lookup => ({
+  table: base58.encode(reader.take(32)),
+  writable: reader.list(() => reader.byte()),
+  readonly: reader.list(() => reader.byte()),
+})
 
 /** The same transaction with the signature of `address` put in its place. */
 export function withSignature(

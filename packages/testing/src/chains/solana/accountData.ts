@@ -1,0 +1,34 @@
+import { base58, base64 } from '@scure/base'
+import type { LiteSVM } from 'litesvm'
+import type { Address } from './params.js'
+import { invalidParams } from './rpcError.js'
+import { tokenAccount } from './tokenAccount.js'
+
+type Found = ReturnType<LiteSVM['getAccount']>
+
+const ENCODINGS = ['base64', 'base58', 'jsonParsed']
+
+/** An account as a node writes it; `null` when it does not exist. */
+export function accountJson(svm: LiteSVM, address: Address, encoding: unknown = 'base64') {
+  if (!ENCODINGS.includes(String(encoding))) {
+    throw invalidParams(`encoding must be one of ${ENCODINGS.join(', ')}`)
+  }
+  const account = svm.getAccount(address)
+  if (!account.exists || account.lamports === 0n) return null
+  return {
+    lamports: Number(account.lamports),
+    owner: account.programAddress,
+    executable: account.executable,
+    rentEpoch: 0,
+    space: account.data.length,
+    data: data(svm, account, String(encoding)),
+  }
+}
+
+function data(svm: LiteSVM, account: Extract<Found, { exists: true }>, encoding: string) {
+  const bytes = Uint8Array.from(account.data)
+  const parsed =
+    encoding === 'jsonParsed' ? tokenAccount(svm, account.programAddress, bytes) : undefined
+  if (parsed) return parsed
+  return encoding === 'base58' ? [base58.encode(bytes), 'base58'] : [base64.encode(bytes), 'base64']
+}

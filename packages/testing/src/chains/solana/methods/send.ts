@@ -1,0 +1,49 @@
+import type { Transaction } from '../../../solana/transaction.js'
+import type { Bank } from '../bank.js'
+import { options, transaction } from '../params.js'
+import { invalidParams, preflightFailure, signatureFailure } from '../rpcError.js'
+import { withBlockhash } from '../withBlockhash.js'
+import { atSlot, type Method } from './method.js'
+
+/** Simulates first, unless `skipPreflight`; what fails then costs nothing and leaves no trace. */
+export const sendTransaction: Method = ([wire, how], bank) => {
+  const { encoding, skipPreflight } = options(how)
+  const parsed = transaction(wire, encoding)
+  checkSigned(parsed)
+  checkFresh(parsed, bank)
+  if (skipPreflight !== true) {
+    const { err, logs } = bank.simulate(parsed, true)
+    if (err === 'SignatureFailure') throw signatureFailure()
+    if (err) throw preflightFailure(err, logs)
+  }
+  return bank.send(parsed).signature
+}
+
+export const simulateTransaction: Method = ([wire, how], bank) => {
+  const { encoding, sigVerify, replaceRecentBlockhash } = options(how)
+  if (sigVerify === true && replaceRecentBlockhash === true) {
+    throw invalidParams('sigVerify and replaceRecentBlockhash exclude each other')
+  }
+  const given = transaction(wire, encoding)
+  const parsed =
+    replaceRecentBlockhash === true ? withBlockhash(given, bank.latestBlockhash()) : given
+  if (sigVerify === true) checkSigned(parsed)
+  const outcome = bank.isRecent(parsed.blockhash)
+    ? bank.simulate(parsed, sigVerify === true)
+    : { err: 'BlockhashNotFound', logs: [], unitsConsumed: 0n }
+  if (outcome.err === 'SignatureFailure') throw signatureFailure()
+  return atSlot(bank, {
+    ...outcome,
+    unitsConsumed: Number(outcome.unitsConsumed),
+    accounts: null,
+    returnData: null,
+  })
+}
+
+function checkSigned({ signatures }: Transaction): void {
+  if (!signatures.every((bytes) => bytes.some(Boolean))) throw signatureFailure()
+}
+
+function checkFresh({ blockhash }: Transaction, bank: Bank): void {
+  if (!bank.isRecent(blockhash)) throw preflightFailure('BlockhashNotFound', [])
+}

@@ -1,0 +1,36 @@
+import { base58 } from '@scure/base'
+import type { Transaction } from '../../solana/transaction.js'
+
+/** A transaction in the encoding `json`. */
+export function transactionJson(transaction: Transaction) {
+  const { version, accounts, signatures, blockhash, instructions, lookups } = transaction
+  return {
+    signatures: signatures.map((bytes) => base58.encode(bytes)),
+    message: {
+      accountKeys: accounts,
+      header: {
+        numRequiredSignatures: transaction.signers,
+        numReadonlySignedAccounts: transaction.readonlySigners,
+        numReadonlyUnsignedAccounts: transaction.readonlyOthers,
+      },
+      recentBlockhash: blockhash,
+      instructions: instructions.map(({ programIndex, accounts, data }) => ({
+        programIdIndex: programIndex,
+        accounts,
+        data: base58.encode(data),
+        stackHeight: null,
+      })),
+      ...(version === 0 && { addressTableLookups: lookups.map(lookupJson) }),
+    },
+  }
+}
+
+const lookupJson = ({ table, writable, readonly }: Transaction['lookups'][number]) => ({
+  accountKey: table,
+  writableIndexes: writable,
+  readonlyIndexes: readonly,
+})
+
+/** The bytes it came in. A transaction holds at most 19 signatures: their number is one byte. */
+export const wireOf = ({ signatures, message }: Transaction): Uint8Array =>
+  Uint8Array.from([signatures.length, ...signatures.flatMap((bytes) => [...bytes]), ...message])
