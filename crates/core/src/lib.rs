@@ -1,1 +1,31 @@
-//! Placeholder.
+//! Drawstring without a screen: all state, all flows, all rules. It knows no browser, no clock and no network; it asks.
+//!
+//! Where to start:
+//! - [`App`] is the one door: actions, host events and replies go in, effects and changed slices come out;
+//! - [`protocol`] is everything that crosses;
+//! - [`runtime`] runs flows without I/O;
+//! - [`errors`] is the catalogue of what can go wrong;
+//! - every feature has a folder of its own: its slice, its rules, its flows.
+
+pub mod account;
+mod actions;
+mod app;
+pub mod balance;
+pub mod connection;
+mod context;
+pub mod errors;
+pub mod events;
+pub mod message;
+pub mod modal;
+pub mod network;
+pub mod notice;
+pub mod options;
+pub mod protocol;
+pub mod rpc;
+pub mod runtime;
+mod state;
+pub mod storage;
+pub mod wallets;
+
+pub use app::App;
+pub use state::{SliceTypes, Slices};

@@ -11,6 +11,11 @@ impl<T> Map<T> {
     pub fn get(&self, key: &str) -> Option<&T> {
         self.0.iter().find(|entry| entry.0 == key).map(|entry| &entry.1)
     }
+
+    /// Whether there is no entry.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
 }
 
 impl<T> Default for Map<T> {

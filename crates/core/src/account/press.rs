@@ -1,0 +1,28 @@
+use crate::{
+    context::Context,
+    errors::{Failure, Problem},
+    message::Message,
+    notice,
+    protocol::{Effect, UrlTarget},
+};
+
+/// Copies the connected address and says so.
+pub fn copy_address(context: &Context) {
+    let Some(text) = context.state().slices.account.address.clone() else { return };
+    context.spawn(|context| async move {
+        match context.ask(Effect::Copy { text }).await {
+            Ok(_) => notice::succeed(&context, Message::new("notice.addressCopied")),
+            Err(fault) => {
+                notice::fail(&context, &Failure::new(Problem::ClipboardFailed, fault.message))
+            }
+        }
+    });
+}
+
+/// Opens the connected address in the block explorer, in a new tab.
+pub fn open_explorer(context: &Context) {
+    let url = context.state().slices.account.explorer_url.clone();
+    if let Some(url) = url {
+        context.send(Effect::OpenUrl { url, target: UrlTarget::NewTab });
+    }
+}

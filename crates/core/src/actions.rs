@@ -1,0 +1,83 @@
+//! The table of contents of what can be asked and what can happen: each line leads to the room that does it.
+
+use crate::{
+    account, balance,
+    connection::{self, ConnectWish},
+    context::{Call, Context},
+    errors::Failure,
+    events, modal, network, notice, options,
+    protocol::{Action, HostEvent},
+    rpc, wallets,
+};
+
+/// What happens when the core starts.
+pub fn start(context: &Context) {
+    connection::start(context);
+}
+
+/// Performs an action of the page.
+pub fn perform(context: &Context, action: Action, call: Call) {
+    match action {
+        Action::Open { view, namespace, wallet } => {
+            modal::open(context, view, namespace, wallet.as_deref())
+        }
+        Action::Close => modal::close(context),
+        Action::Push { view } => modal::push(context, view),
+        Action::Replace { view } => modal::replace(context, view),
+        Action::Back => modal::back(context),
+        Action::Prepare => wallets::prefetch(context),
+
+        Action::Connect { wallet, namespace } => {
+            return connection::connect(context, &ConnectWish { wallet, namespace }, call);
+        }
+        Action::Retry => connection::retry(context),
+        Action::Cancel => connection::cancel(context),
+        Action::Disconnect { namespace } => {
+            return connection::disconnect(context, namespace, call);
+        }
+        Action::SwitchNetwork { chain_id } => return network::switch(context, &chain_id, call),
+        Action::AddNetwork { network } => return call.settle(&network::add(context, network)),
+        Action::RemoveNetwork { chain_id } => {
+            return call.settle(&network::remove(context, &chain_id));
+        }
+        Action::RefreshBalance => return balance::refresh(context, call),
+
+        Action::SearchWallets { query } => wallets::search(context, query),
+        Action::MoreWallets => wallets::more(context),
+        Action::FilterCertified { only } => wallets::filter_certified(context, only),
+
+        Action::CopyAddress => account::copy_address(context),
+        Action::OpenExplorer => account::open_explorer(context),
+        Action::OpenWalletPage { wallet, page } => wallets::open_page(context, &wallet, page),
+
+        Action::SetTheme { mode } => context.edit().slices.options.theme_mode = mode,
+        Action::SetFeatures { features } => options::set_features(context, features),
+        Action::SetConsent { granted } => events::set_consent(context, granted),
+        Action::ShowNotice { message, failed } => notice::show_text(context, &message, failed),
+        Action::DismissNotice => notice::dismiss(context),
+        Action::DismissAlert => notice::dismiss_alert(context),
+        Action::Track { event } => events::track_click(context, event),
+    }
+    call.settle(&Ok::<(), Failure>(()));
+}
+
+/// Takes in what the host saw.
+pub fn observe(context: &Context, event: HostEvent) {
+    match event {
+        HostEvent::ConnectorFound { connector } => wallets::connector_found(context, connector),
+        HostEvent::ConnectorLost { id } => wallets::connector_lost(context, &id),
+        HostEvent::AccountsChanged { connector, namespace, accounts } => {
+            connection::accounts_changed(context, &connector, namespace, accounts);
+        }
+        HostEvent::ChainChanged { connector, namespace, chain } => {
+            connection::chain_changed(context, &connector, namespace, &chain);
+        }
+        HostEvent::Disconnected { connector, namespace } => {
+            connection::disconnected(context, &connector, namespace);
+        }
+        HostEvent::Visibility { visible } => rpc::set_visible(context, visible),
+        HostEvent::Online { online } => rpc::set_online(context, online),
+        HostEvent::StorageChanged => connection::storage_changed(context),
+        HostEvent::Leaving => events::flush_now(context),
+    }
+}

@@ -1,0 +1,108 @@
+use crate::{
+    actions,
+    context::{Call, Context},
+    errors::{Failure, Problem},
+    options,
+    protocol::{Action, Environment, HostEvent, LogLevel, Options, Output, Reply},
+    runtime::Runtime,
+    state::{Slices, State},
+};
+use std::cell::RefCell;
+
+/// The application without a screen. Every call takes the host's time and returns what is to be done.
+///
+/// No call panics on bad input: it is told in the console, and to the page's promise if there is one.
+pub struct App {
+    context: Context,
+    published: RefCell<Vec<u32>>,
+}
+
+impl App {
+    /// Takes the page's options and the environment as JSON. Nothing runs before [`App::start`].
+    pub fn new(options: &str, environment: &str, now: u64) -> Self {
+        let runtime = Runtime::default();
+        runtime.advance(now);
+        let environment = json::from_str::<Environment>(environment).unwrap_or_default();
+        let context = Context::new(runtime, State { environment, ..State::default() });
+        let problems = match json::from_str::<Options>(options) {
+            Ok(options) => options::apply(&context, options),
+            Err(error) => vec![Failure::new(Problem::OptionsInvalid, error.to_string())],
+        };
+        let published = RefCell::new(vec![u32::MAX; Slices::NAMES.len()]);
+        for problem in problems {
+            options::report(&context, &problem);
+        }
+        Self { context, published }
+    }
+
+    /// Reads the storage and resumes a stored session.
+    pub fn start(&self, now: u64) -> Output {
+        self.turn(now, actions::start)
+    }
+
+    /// Takes an action of the page. `call` is the page's number for its promise, 0 for none.
+    pub fn dispatch(&self, call: u32, action: &str, now: u64) -> Output {
+        self.turn(now, |context| {
+            let call = Call::new(context, call);
+            match json::from_str::<Action>(action) {
+                Ok(action) => actions::perform(context, action, call),
+                Err(error) => refuse(context, call, &error.to_string()),
+            }
+        })
+    }
+
+    /// Takes what the host saw.
+    pub fn event(&self, event: &str, now: u64) -> Output {
+        self.turn(now, |context| match json::from_str::<HostEvent>(event) {
+            Ok(event) => actions::observe(context, event),
+            Err(error) => refuse(context, Call::new(context, 0), &error.to_string()),
+        })
+    }
+
+    /// Takes the answer to an effect.
+    pub fn reply(&self, request: u32, reply: &str, now: u64) -> Output {
+        self.turn(now, |context| match json::from_str::<Reply>(reply) {
+            Ok(reply) => context.runtime().deliver(request, reply),
+            Err(error) => refuse(context, Call::new(context, 0), &error.to_string()),
+        })
+    }
+
+    /// Lets time pass.
+    pub fn tick(&self, now: u64) -> Output {
+        self.turn(now, |_| {})
+    }
+
+    /// One slice as JSON; `null` for an unknown name.
+    pub fn read(&self, slice: &str) -> String {
+        self.context.state().slices.read(slice).unwrap_or_else(|| "null".into())
+    }
+
+    fn turn(&self, now: u64, work: impl FnOnce(&Context)) -> Output {
+        let runtime = self.context.runtime();
+        runtime.advance(now);
+        work(&self.context);
+        runtime.run();
+        Output {
+            changed: self.changed(),
+            effects: runtime.take_effects(),
+            wake_at: runtime.wake_at(),
+        }
+    }
+
+    fn changed(&self) -> Vec<String> {
+        let versions = self.context.state().slices.versions();
+        let published = self.published.replace(versions.clone());
+        Slices::NAMES
+            .iter()
+            .zip(versions.iter().zip(published))
+            .filter(|(_, (now, before))| **now != *before)
+            .map(|(name, _)| (*name).to_owned())
+            .collect()
+    }
+}
+
+fn refuse(context: &Context, call: Call, why: &str) {
+    let failure = Failure::new(Problem::ActionInvalid, why);
+    context.log(LogLevel::Error, &failure);
+    call.settle(&Err(failure));
+}

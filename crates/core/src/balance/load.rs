@@ -1,0 +1,155 @@
+use super::units::{digits_of_hex, with_decimals};
+use crate::{
+    account::Balance,
+    context::{Call, Context},
+    errors::{Failure, Problem},
+    notice,
+    protocol::Network,
+    rpc,
+    runtime::Key,
+};
+use caip::{AccountId, Namespace};
+use json::{ToJson, Value};
+
+/// A balance younger than this is not read again (specification, section 9).
+const CACHE_MS: u64 = 30_000;
+/// After a failure nothing is asked for this long (specification, section 4).
+const BLOCK_MS: u64 = 30_000;
+const BALANCE: Key = Key::new("balance");
+
+/// What was read last, and when reading failed last.
+#[derive(Default)]
+pub struct BalanceMemory {
+    known: Vec<(AccountId, u64, Balance)>,
+    failed: Vec<(AccountId, u64)>,
+}
+
+/// Reads the balance of the connected account on the active network, unless a fresh one is known.
+pub fn load(context: &Context) {
+    start(context, None);
+}
+
+/// As [`load`], and tells the page when it is done.
+pub fn refresh(context: &Context, call: Call) {
+    start(context, Some(call));
+}
+
+/// Back online: failures of the time before do not count.
+pub fn forgive(context: &Context) {
+    context.edit().balance.failed.clear();
+    load(context);
+}
+
+fn start(context: &Context, call: Option<Call>) {
+    let state = context.state();
+    let Some((account, network)) =
+        state.slices.account.caip_address.clone().zip(state.slices.network.active.clone())
+    else {
+        drop(state);
+        context.runtime().cancel(BALANCE);
+        return settle(call, &Err(Problem::NotConnected.into()));
+    };
+    let now = context.now();
+    let fresh =
+        state.balance.known.iter().find(|(id, at, _)| *id == account && now < at + CACHE_MS);
+    let fresh = fresh.map(|(_, _, balance)| balance.clone());
+    let blocked = state.balance.failed.iter().any(|(id, at)| *id == account && now < at + BLOCK_MS);
+    drop(state);
+    if let Some(balance) = fresh {
+        context.runtime().cancel(BALANCE);
+        show(context, &account, balance);
+        return settle(call, &Ok(()));
+    }
+    if blocked {
+        show(context, &account, Balance::Unavailable);
+        return settle(call, &Err(Problem::BalanceUnavailable.into()));
+    }
+    context.spawn_latest(BALANCE, |context| async move {
+        if !matches!(context.state().slices.account.balance, Balance::Known { .. }) {
+            show(&context, &account, Balance::Loading);
+        }
+        let result = read(&context, &network, account.address().as_str()).await;
+        let result = remember(&context, account, result);
+        settle(call, &result);
+    });
+}
+
+fn settle(call: Option<Call>, result: &Result<(), Failure>) {
+    if let Some(call) = call {
+        call.settle(result);
+    }
+}
+
+fn remember(
+    context: &Context,
+    account: AccountId,
+    result: Result<Balance, Failure>,
+) -> Result<(), Failure> {
+    let now = context.now();
+    let mut state = context.edit();
+    let memory = &mut state.balance;
+    memory.known.retain(|(id, at, _)| *id != account && now < at + CACHE_MS);
+    memory.failed.retain(|(id, at)| *id != account && now < at + BLOCK_MS);
+    match result {
+        Ok(balance) => {
+            memory.known.push((account.clone(), now, balance.clone()));
+            drop(state);
+            show(context, &account, balance);
+            Ok(())
+        }
+        Err(Failure { detail, .. }) => {
+            memory.failed.push((account.clone(), now));
+            drop(state);
+            show(context, &account, Balance::Unavailable);
+            let failure = Failure { problem: Problem::BalanceUnavailable, detail };
+            notice::fail(context, &failure);
+            retry_later(context);
+            Err(failure)
+        }
+    }
+}
+
+/// Asks again when the block is over, as long as somebody looks.
+fn retry_later(context: &Context) {
+    context.spawn_latest(Key::new("balance retry"), |context| async move {
+        context.sleep(BLOCK_MS).await;
+        if context.state().slices.modal.open {
+            load(&context);
+        }
+    });
+}
+
+/// Shows a balance, if the account it belongs to is still the one shown.
+fn show(context: &Context, account: &AccountId, balance: Balance) {
+    let mut state = context.edit();
+    let slice = &mut state.slices.account;
+    if slice.caip_address.as_ref() == Some(account) && slice.balance != balance {
+        slice.balance = balance;
+    }
+}
+
+async fn read(context: &Context, network: &Network, address: &str) -> Result<Balance, Failure> {
+    let mut params = String::from("[");
+    address.write(&mut params);
+    let units = match network.chain_namespace {
+        Namespace::Eip155 => {
+            params.push_str(",\"latest\"]");
+            let answer = rpc::call(context, network, "eth_getBalance", params).await?;
+            answer.as_str().and_then(digits_of_hex)
+        }
+        Namespace::Solana => {
+            params.push(']');
+            let answer = rpc::call(context, network, "getBalance", params).await?;
+            let lamports = answer.get("value").and_then(Value::as_number);
+            lamports
+                .filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()))
+                .map(str::to_owned)
+        }
+        Namespace::Polkadot | Namespace::Bip122 => None,
+    };
+    let units = units.ok_or(Problem::BalanceUnavailable)?;
+    Ok(Balance::Known {
+        amount: with_decimals(&units, network.native_currency.decimals),
+        symbol: network.native_currency.symbol.clone(),
+    })
+}

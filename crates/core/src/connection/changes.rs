@@ -1,0 +1,92 @@
+use super::{disconnect, parse_chain, session};
+use crate::{
+    context::Context,
+    events::{self, Properties},
+    modal, network,
+    protocol::{LogLevel, View},
+};
+use caip::Namespace;
+
+/// The wallet changed its accounts. Only the connected wallet is heard; nothing it says can connect it.
+pub fn accounts_changed(
+    context: &Context,
+    connector: &str,
+    namespace: Namespace,
+    accounts: Vec<String>,
+) {
+    if !is_session(context, connector, namespace) {
+        return;
+    }
+    match session::addresses(namespace, accounts) {
+        Ok(accounts) if accounts.is_empty() => end(context, namespace),
+        Ok(accounts) => {
+            let mut state = context.edit();
+            let sessions = &mut state.slices.connection.sessions;
+            if let Some(session) =
+                sessions.iter_mut().find(|session| session.namespace == namespace)
+            {
+                session.accounts = accounts;
+            }
+            drop(state);
+            session::settle(context);
+        }
+        Err(failure) => context.log(LogLevel::Warning, &failure),
+    }
+}
+
+/// The wallet changed its network.
+pub fn chain_changed(context: &Context, connector: &str, namespace: Namespace, said: &str) {
+    if !is_session(context, connector, namespace) {
+        return;
+    }
+    let Some(chain) = parse_chain(namespace, said) else { return };
+    let mut state = context.edit();
+    let sessions = &mut state.slices.connection.sessions;
+    let mut known = false;
+    for session in sessions.iter_mut().filter(|session| session.namespace == namespace) {
+        known = session.chain_id.as_ref() == Some(&chain);
+        session.chain_id = Some(chain.clone());
+    }
+    drop(state);
+    if known {
+        return;
+    }
+    session::follow_chain(context, namespace, Some(chain.clone()));
+    session::settle(context);
+    if session::demand_supported_chain(context) {
+        return;
+    }
+    network::store(context);
+    events::track(context, "SWITCH_NETWORK", Properties::new().text("network", chain.as_str()));
+    // The wallet went back to a known network by itself: the question is answered.
+    if context.state().slices.modal.view == View::UnsupportedChain {
+        modal::finish(context);
+    }
+}
+
+/// The wallet ended the session.
+pub fn disconnected(context: &Context, connector: &str, namespace: Namespace) {
+    if is_session(context, connector, namespace) {
+        end(context, namespace);
+    }
+}
+
+fn end(context: &Context, namespace: Namespace) {
+    disconnect::forget(context, namespace);
+    events::track(
+        context,
+        "DISCONNECT_SUCCESS",
+        Properties::new().text("namespace", namespace.as_str()),
+    );
+    let view = context.state().slices.modal.view;
+    let connected = context.state().slices.account.address.is_some();
+    if !connected && matches!(view, View::Account | View::UnsupportedChain | View::SwitchNetwork) {
+        modal::finish(context);
+    }
+}
+
+fn is_session(context: &Context, connector: &str, namespace: Namespace) -> bool {
+    let state = context.state();
+    let sessions = &state.slices.connection.sessions;
+    sessions.iter().any(|session| session.connector == connector && session.namespace == namespace)
+}

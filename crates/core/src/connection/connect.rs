@@ -1,0 +1,198 @@
+use super::{Session, Stage, Status, session};
+use crate::{
+    context::{Call, Context},
+    errors::{Failure, Problem},
+    events::{self, Properties},
+    modal, network,
+    protocol::{Connector, Effect, Reply, View},
+    runtime::Key,
+    wallets::{self, WalletEntry},
+};
+use caip::Namespace;
+
+/// How long the closed knot stays before the dialog closes.
+const KNOT_MS: u64 = 600;
+pub(super) const CONNECT: Key = Key::new("connect");
+
+/// Which wallet the visitor wants to connect.
+#[derive(Debug, Clone)]
+pub struct ConnectWish {
+    /// A wallet id, an rdns or a name.
+    pub wallet: String,
+    /// Which chain family, for a wallet of several.
+    pub namespace: Option<Namespace>,
+}
+
+/// Connects a wallet: asks it, checks what it tells, and remembers it.
+pub fn connect(context: &Context, wish: &ConnectWish, call: Call) {
+    let Some(wallet) = wallets::find(context, &wish.wallet) else {
+        return call.settle(&Err(Failure::new(Problem::WalletNotFound, wish.wallet.clone())));
+    };
+    stop_waiting(context);
+    select(context, &wallet);
+    if !wallet.installed {
+        modal::show_or_open(context, View::Downloads);
+        return call.settle(&Ok(()));
+    }
+    let filter = wish.namespace.or(context.state().slices.modal.namespace);
+    let Some(connector) = wallets::connector_of(context, &wallet, filter) else {
+        modal::show_or_open(context, View::ConnectingMultiChain);
+        return call.settle(&Ok(()));
+    };
+    if context.state().slices.modal.view == View::ConnectingMultiChain {
+        modal::replace(context, View::Connecting);
+    } else {
+        modal::show_or_open(context, View::Connecting);
+    }
+    context.edit().slices.connecting.namespace = Some(connector.namespace);
+    context.spawn_latest(CONNECT, move |context| async move {
+        let result = ask(&context, &connector).await;
+        finish(&context, &connector, result, call).await;
+    });
+}
+
+/// Remembers which wallet the next views are about.
+fn select(context: &Context, wallet: &WalletEntry) {
+    let mut state = context.edit();
+    let connecting = &mut state.slices.connecting;
+    connecting.wallet = Some(wallet.clone());
+    connecting.namespace = None;
+    connecting.stage = Stage::Idle;
+    connecting.message = None;
+    connecting.detail = None;
+    drop(state);
+    let platform = if wallet.installed { "browser" } else { "unsupported" };
+    events::track(
+        context,
+        "SELECT_WALLET",
+        Properties::new().text("name", &wallet.name).text("platform", platform),
+    );
+}
+
+async fn ask(context: &Context, connector: &Connector) -> Result<Session, Failure> {
+    let mut state = context.edit();
+    state.slices.connecting.stage = Stage::Waiting;
+    if state.slices.connection.status == Status::Disconnected {
+        state.slices.connection.status = Status::Connecting;
+    }
+    let chain_id = network::wanted(&state, connector.namespace);
+    drop(state);
+    let reply = context
+        .ask(Effect::Connect {
+            connector: connector.id.clone(),
+            namespace: connector.namespace,
+            chain_id,
+        })
+        .await
+        .map_err(|fault| Failure::judge(fault, Problem::WalletFailed))?;
+    match reply {
+        Reply::Session { session } => session::parse(connector, session),
+        _ => Err(Problem::WalletFailed.into()),
+    }
+}
+
+async fn finish(
+    context: &Context,
+    connector: &Connector,
+    result: Result<Session, Failure>,
+    call: Call,
+) {
+    match result {
+        Ok(session) => {
+            succeed(context, connector, session);
+            call.settle(&Ok(()));
+            if !session::demand_supported_chain(context) {
+                context.sleep(KNOT_MS).await;
+                modal::finish(context);
+            }
+            context.edit().slices.connecting.stage = Stage::Idle;
+        }
+        Err(failure) => {
+            fail(context, &failure);
+            call.settle(&Err(failure));
+        }
+    }
+}
+
+fn succeed(context: &Context, connector: &Connector, session: Session) {
+    context.edit().slices.connecting.stage = Stage::Done;
+    session::adopt(context, session, true);
+    wallets::remember(context, connector);
+    events::track(
+        context,
+        "CONNECT_SUCCESS",
+        Properties::new().text("method", "browser").text("name", &connector.name),
+    );
+}
+
+fn fail(context: &Context, failure: &Failure) {
+    let mut state = context.edit();
+    let connecting = &mut state.slices.connecting;
+    let rejected = failure.problem == Problem::WalletRejected;
+    connecting.stage = if rejected { Stage::Rejected } else { Stage::Failed };
+    connecting.message = Some(failure.message());
+    connecting.detail.clone_from(&failure.detail);
+    drop(state);
+    stop_connecting(context);
+    events::track(
+        context,
+        "CONNECT_ERROR",
+        Properties::new().text("message", failure.problem.text()),
+    );
+}
+
+/// Asks the same wallet again, or switches to the same network again.
+pub fn retry(context: &Context) {
+    let state = context.state();
+    let view = state.slices.modal.view;
+    let switching = state
+        .slices
+        .network
+        .switching
+        .as_ref()
+        .map(|switching| switching.network.caip_network_id.clone());
+    let wallet = state.slices.connecting.wallet.as_ref().map(|wallet| wallet.id.clone());
+    let namespace = state.slices.connecting.namespace;
+    drop(state);
+    let call = Call::new(context, 0);
+    match (view, switching, wallet) {
+        (View::SwitchNetwork, Some(chain), _) => network::switch(context, &chain, call),
+        (View::Connecting, _, Some(wallet)) if !context.runtime().is_running(CONNECT) => {
+            connect(context, &ConnectWish { wallet, namespace }, call);
+        }
+        _ => call.settle(&Ok(())),
+    }
+}
+
+/// Stops waiting and goes back one view; from every state this leads to a stable one.
+pub fn cancel(context: &Context) {
+    stop_waiting(context);
+    let view = context.state().slices.modal.view;
+    if matches!(view, View::Connecting | View::SwitchNetwork) {
+        modal::back(context);
+    }
+}
+
+/// Drops whatever is awaited from a wallet. A late answer finds nobody.
+pub fn stop_waiting(context: &Context) {
+    context.runtime().cancel(CONNECT);
+    network::stop_switching(context);
+    let mut state = context.edit();
+    if state.slices.connecting.stage != Stage::Idle {
+        state.slices.connecting.stage = Stage::Idle;
+        state.slices.connecting.message = None;
+        state.slices.connecting.detail = None;
+    }
+    drop(state);
+    stop_connecting(context);
+}
+
+/// The status without a wallet being asked.
+fn stop_connecting(context: &Context) {
+    let mut state = context.edit();
+    if state.slices.connection.status == Status::Connecting && state.pending.is_empty() {
+        let connected = !state.slices.connection.sessions.is_empty();
+        state.slices.connection.status =
+            if connected { Status::Connected } else { Status::Disconnected };
+    }
+}

@@ -1,0 +1,183 @@
+use super::{Session, Status, parse_chain};
+use crate::{
+    account, balance,
+    context::Context,
+    errors::{Failure, Problem},
+    modal, network,
+    protocol::{Connector, WalletSession},
+    storage::{self, StoredSession},
+};
+use caip::{Address, ChainId, Namespace};
+
+/// Checks what a wallet told. Addresses that are none are refused, not shown.
+pub fn parse(connector: &Connector, told: WalletSession) -> Result<Session, Failure> {
+    let accounts = addresses(connector.namespace, told.accounts)?;
+    if accounts.is_empty() {
+        return Err(Problem::WalletNoAccounts.into());
+    }
+    Ok(Session {
+        namespace: connector.namespace,
+        connector: connector.id.clone(),
+        wallet_name: connector.name.clone(),
+        wallet_icon: connector.icon.clone(),
+        wallet_rdns: connector.rdns.clone(),
+        accounts,
+        chain_id: told.chain.and_then(|said| parse_chain(connector.namespace, &said)),
+        account_id: None,
+    })
+}
+
+/// Addresses in canonical form, each once.
+pub fn addresses(namespace: Namespace, told: Vec<String>) -> Result<Vec<String>, Failure> {
+    let mut accounts: Vec<String> = Vec::new();
+    for text in told {
+        let address = Address::parse(namespace, &text).map_err(|_| {
+            Failure::new(Problem::WalletBadAddress, text.chars().take(80).collect::<String>())
+        })?;
+        if !accounts.iter().any(|known| known == address.as_str()) {
+            accounts.push(address.as_str().to_owned());
+        }
+    }
+    Ok(accounts)
+}
+
+/// Makes a session the connected one of its namespace.
+pub fn adopt(context: &Context, session: Session, remember: bool) {
+    let (namespace, chain) = (session.namespace, session.chain_id.clone());
+    let mut state = context.edit();
+    let connection = &mut state.slices.connection;
+    connection.sessions.retain(|known| known.namespace != namespace);
+    connection.sessions.insert(0, session);
+    drop(state);
+    follow_chain(context, namespace, chain);
+    settle(context);
+    if remember {
+        store(context);
+    }
+}
+
+/// Ends the session of a namespace; true if there was one.
+pub fn drop_session(context: &Context, namespace: Namespace) -> bool {
+    let mut state = context.edit();
+    let sessions = &mut state.slices.connection.sessions;
+    let before = sessions.len();
+    sessions.retain(|session| session.namespace != namespace);
+    let dropped = sessions.len() != before;
+    let unsupported = &state.slices.network.unsupported;
+    if unsupported.as_ref().is_some_and(|chain| chain.namespace() == namespace) {
+        state.slices.network.unsupported = None;
+    }
+    // A namespace that is left must not stay the active one while another is connected.
+    let other = state.slices.connection.sessions.first().map(|session| session.namespace);
+    drop(state);
+    if let Some(other) = other.filter(|_| dropped) {
+        network::activate_namespace(context, other);
+    }
+    settle(context);
+    dropped
+}
+
+/// Follows the wallet to its network: a configured one becomes active, another is told as unsupported.
+pub fn follow_chain(context: &Context, namespace: Namespace, chain: Option<ChainId>) {
+    let Some(chain) = chain else { return network::activate_namespace(context, namespace) };
+    if network::activate(context, &chain) {
+        return;
+    }
+    let mut state = context.edit();
+    state.slices.network.unsupported = Some(chain);
+    let allowed = state.config.allow_unsupported_chain;
+    drop(state);
+    if !allowed {
+        network::activate_namespace(context, namespace);
+    }
+}
+
+/// Brings the status and the account in line with the sessions, and reads the balance.
+pub fn settle(context: &Context) {
+    let mut state = context.edit();
+    let connected = !state.slices.connection.sessions.is_empty();
+    let status = match state.slices.connection.status {
+        _ if connected => Status::Connected,
+        Status::Connected => Status::Disconnected,
+        status => status,
+    };
+    if state.slices.connection.status != status {
+        state.slices.connection.status = status;
+    }
+    drop(state);
+    account::derive(context);
+    label_sessions(context);
+    balance::load(context);
+}
+
+/// Chain-qualifies each session's active address.
+fn label_sessions(context: &Context) {
+    let mut state = context.edit();
+    let active =
+        state.slices.network.active.as_ref().map(|network| network.caip_network_id.clone());
+    let mut sessions = state.slices.connection.sessions.clone();
+    for session in &mut sessions {
+        let chain = active
+            .clone()
+            .filter(|chain| chain.namespace() == session.namespace)
+            .or(session.chain_id.clone());
+        session.account_id = chain
+            .zip(session.accounts.first())
+            .and_then(|(chain, address)| caip::AccountId::new(chain, address).ok());
+    }
+    if sessions != state.slices.connection.sessions {
+        state.slices.connection.sessions = sessions;
+    }
+}
+
+/// Writes the sessions for the next load, or removes them.
+pub fn store(context: &Context) {
+    let state = context.state();
+    let sessions: Vec<StoredSession> = state
+        .slices
+        .connection
+        .sessions
+        .iter()
+        .map(|session| StoredSession {
+            connector: session.connector.clone(),
+            namespace: session.namespace.as_str().into(),
+        })
+        .collect();
+    drop(state);
+    let connected = !sessions.is_empty();
+    storage::write(
+        context,
+        vec![
+            (storage::STATUS, connected.then(|| "connected".to_owned())),
+            (storage::CONNECTIONS, connected.then(|| json::to_string(&sessions))),
+        ],
+    );
+}
+
+/// Shows the way out when the wallet is on a network that the page does not know.
+pub fn demand_supported_chain(context: &Context) -> bool {
+    let state = context.state();
+    let demanded =
+        state.slices.network.unsupported.is_some() && !state.config.allow_unsupported_chain;
+    drop(state);
+    if demanded {
+        modal::demand_supported_chain(context);
+    }
+    demanded
+}
+
+/// Notes that the wallet is on this network now.
+pub fn wallet_moved(context: &Context, namespace: Namespace, chain: &ChainId) {
+    let mut state = context.edit();
+    for session in &mut state.slices.connection.sessions {
+        if session.namespace == namespace {
+            session.chain_id = Some(chain.clone());
+        }
+    }
+}
+
+/// The page's network was taken away: go on with another one.
+pub fn move_to(context: &Context, chain: &ChainId) {
+    network::activate(context, chain);
+    settle(context);
+}

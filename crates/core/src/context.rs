@@ -1,0 +1,125 @@
+use crate::{
+    errors::{Failure, Problem},
+    protocol::{Effect, Fault, LogLevel, Reply},
+    runtime::{Key, ReplyFuture, Runtime, Sleep},
+    state::State,
+};
+use std::{
+    cell::{Ref, RefCell, RefMut},
+    future::Future,
+    rc::Rc,
+};
+
+/// What every flow holds: the state, and the means to ask and to wait. Cheap to clone.
+///
+/// A borrow of the state must end before the next `await`; the compiler does not know, the tests do.
+#[derive(Clone)]
+pub struct Context {
+    runtime: Runtime,
+    state: Rc<RefCell<State>>,
+}
+
+impl Context {
+    pub(crate) fn new(runtime: Runtime, state: State) -> Self {
+        Self { runtime, state: Rc::new(RefCell::new(state)) }
+    }
+
+    /// Reads the state.
+    pub fn state(&self) -> Ref<'_, State> {
+        self.state.borrow()
+    }
+
+    /// Writes the state; slices note which of them were written.
+    pub fn edit(&self) -> RefMut<'_, State> {
+        self.state.borrow_mut()
+    }
+
+    /// The executor.
+    pub fn runtime(&self) -> &Runtime {
+        &self.runtime
+    }
+
+    /// Milliseconds since 1970, as the host last said.
+    pub fn now(&self) -> u64 {
+        self.runtime.now()
+    }
+
+    /// Waits.
+    pub fn sleep(&self, ms: u64) -> Sleep {
+        self.runtime.sleep(ms)
+    }
+
+    /// Starts a flow that nobody waits for.
+    pub fn spawn<F: Future<Output = ()> + 'static>(&self, flow: impl FnOnce(Self) -> F) {
+        self.runtime.spawn(None, flow(self.clone()));
+    }
+
+    /// Starts a flow of which only the latest runs.
+    pub fn spawn_latest<F: Future<Output = ()> + 'static>(
+        &self,
+        key: Key,
+        flow: impl FnOnce(Self) -> F,
+    ) {
+        // The one before must let go of what it holds before the new one looks at the state.
+        self.runtime.cancel(key);
+        self.runtime.spawn(Some(key), flow(self.clone()));
+    }
+
+    /// Puts out an effect that wants no reply.
+    pub fn send(&self, effect: Effect) {
+        self.runtime.send(effect);
+    }
+
+    /// Asks the host; a failure comes as the fault the host saw.
+    pub fn ask(&self, effect: Effect) -> impl Future<Output = Result<Reply, Fault>> + 'static {
+        let reply: ReplyFuture = self.runtime.request(effect);
+        async move {
+            match reply.await {
+                Reply::Failed { fault } => Err(fault),
+                reply => Ok(reply),
+            }
+        }
+    }
+
+    /// A line for the developer's console.
+    pub fn log(&self, level: LogLevel, failure: &Failure) {
+        let mut message = failure.problem.text().to_owned();
+        if let Some(detail) = &failure.detail {
+            message.push_str(" (");
+            message.push_str(detail);
+            message.push(')');
+        }
+        self.send(Effect::Log { level, code: failure.problem.code().into(), message });
+    }
+}
+
+/// The page's promise for one action. It always ends: dropped without an answer, it ends as aborted.
+pub struct Call {
+    context: Context,
+    /// 0 when the page does not wait; taken when it was answered.
+    number: u32,
+}
+
+impl Call {
+    pub(crate) fn new(context: &Context, number: u32) -> Self {
+        Self { context: context.clone(), number }
+    }
+
+    /// Tells the page how it went.
+    pub fn settle(mut self, result: &Result<(), Failure>) {
+        self.end(result.as_ref().err());
+    }
+
+    fn end(&mut self, failure: Option<&Failure>) {
+        let call = std::mem::take(&mut self.number);
+        if call != 0 {
+            self.context.send(Effect::Settle { call, error: failure.map(Failure::to_call_error) });
+        }
+    }
+}
+
+impl Drop for Call {
+    fn drop(&mut self) {
+        self.end(Some(&Problem::Aborted.into()));
+    }
+}

@@ -1,0 +1,68 @@
+use super::Problem;
+use crate::{
+    message::Message,
+    protocol::{CallError, Fault, FaultKind},
+};
+
+/// An entry of the catalogue that happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Failure {
+    /// Which one.
+    pub problem: Problem,
+    /// What the wallet or the network said, for the developer.
+    pub detail: Option<String>,
+}
+
+impl Failure {
+    /// An entry with what was said about it.
+    pub fn new(problem: Problem, detail: impl Into<String>) -> Self {
+        Self { problem, detail: Some(detail.into()) }
+    }
+
+    /// What the host saw, judged: declined, no answer, or `otherwise`.
+    pub fn judge(fault: Fault, otherwise: Problem) -> Self {
+        let problem = if is_rejection(&fault) {
+            Problem::WalletRejected
+        } else if fault.kind == FaultKind::Timeout {
+            Problem::WalletTimeout
+        } else if fault.code == Some(ALREADY_PENDING) {
+            Problem::WalletPending
+        } else {
+            otherwise
+        };
+        Self { problem, detail: Some(fault.message).filter(|message| !message.is_empty()) }
+    }
+
+    /// In words for the visitor.
+    pub fn message(&self) -> Message {
+        Message::new(self.problem.key())
+    }
+
+    /// For the page's promise.
+    pub fn to_call_error(&self) -> CallError {
+        CallError {
+            code: self.problem.code().into(),
+            message: self.problem.text().into(),
+            detail: self.detail.clone(),
+        }
+    }
+}
+
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Self {
+        Self { problem, detail: None }
+    }
+}
+
+/// MetaMask's code for "you have asked already; look at the extension".
+const ALREADY_PENDING: i32 = -32_002;
+
+/// Whether the visitor said no: codes 4001, 5000, 5002, or words to that effect (interface, section 3.8).
+pub fn is_rejection(fault: &Fault) -> bool {
+    const WORDS: [&str; 4] = ["user rejected", "user denied", "user cancelled", "user canceled"];
+    if matches!(fault.code, Some(4001 | 5000 | 5002)) {
+        return true;
+    }
+    let said = fault.message.to_ascii_lowercase();
+    WORDS.iter().any(|words| said.contains(words))
+}

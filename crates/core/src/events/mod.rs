@@ -1,0 +1,10 @@
+//! The event catalogue (interface, section 1.7): told to the page's subscribers always, sent to the configured gateway
+//! only while analytics are on, allowed and not refused; nowhere else.
+
+mod properties;
+mod send;
+mod track;
+
+pub use properties::Properties;
+pub use send::{Queue, flush_now, set_consent};
+pub use track::{track, track_click};

@@ -1,0 +1,43 @@
+use json::{Raw, ToJson};
+
+/// What belongs to an event, as a JSON object under construction.
+#[derive(Default)]
+pub struct Properties(String);
+
+impl Properties {
+    /// None yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Adds a text.
+    #[must_use]
+    pub fn text(self, name: &str, value: &str) -> Self {
+        self.value(name, value)
+    }
+
+    /// Adds a flag.
+    #[must_use]
+    pub fn flag(self, name: &str, value: bool) -> Self {
+        self.value(name, &value)
+    }
+
+    /// Adds any value.
+    #[must_use]
+    pub fn value<T: ToJson + ?Sized>(mut self, name: &str, value: &T) -> Self {
+        self.0.push(if self.0.is_empty() { '{' } else { ',' });
+        name.write(&mut self.0);
+        self.0.push(':');
+        value.write(&mut self.0);
+        self
+    }
+
+    /// The finished object; `None` when nothing was added.
+    pub fn finish(mut self) -> Option<Raw> {
+        if self.0.is_empty() {
+            return None;
+        }
+        self.0.push('}');
+        Some(Raw(self.0))
+    }
+}

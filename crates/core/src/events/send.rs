@@ -1,0 +1,158 @@
+use crate::{
+    context::Context,
+    errors::{Failure, Problem},
+    options::report,
+    protocol::{Effect, Event, Method, Purpose, Reply},
+    runtime::Key,
+};
+use json::Raw;
+
+/// Batches leave this often (interface, section 4.2) ...
+const FLUSH_MS: u64 = 10_000;
+/// ... or when they grow to this many bytes.
+const FLUSH_BYTES: usize = 45_000;
+const TIMEOUT_MS: u32 = 10_000;
+const FLUSH: Key = Key::new("flush");
+
+/// Events to be sent, and whether the visitor allowed it.
+#[derive(Default)]
+pub struct Queue {
+    consent: bool,
+    refused: bool,
+    events: Vec<String>,
+    bytes: usize,
+}
+
+/// Takes the visitor's answer to the consent question. No: what waits is thrown away.
+pub fn set_consent(context: &Context, granted: bool) {
+    let mut state = context.edit();
+    state.events.consent = granted;
+    if !granted && state.config.require_consent {
+        state.events.events.clear();
+        state.events.bytes = 0;
+    }
+}
+
+fn may_send(context: &Context) -> bool {
+    let state = context.state();
+    let config = &state.config;
+    config.analytics()
+        && config.gateway_url.is_some()
+        && !config.project_id.is_empty()
+        && !state.environment.do_not_track
+        && !state.events.refused
+        && (!config.require_consent || state.events.consent)
+}
+
+pub(super) fn queue(context: &Context, event: &Event) {
+    if !may_send(context) {
+        return;
+    }
+    let text = body(context, event);
+    let mut state = context.edit();
+    state.events.bytes += text.len();
+    state.events.events.push(text);
+    let full = state.events.bytes >= FLUSH_BYTES;
+    drop(state);
+    if full || !context.runtime().is_running(FLUSH) {
+        context.spawn_latest(FLUSH, move |context| async move {
+            if !full {
+                context.sleep(FLUSH_MS).await;
+            }
+            flush(context).await;
+        });
+    }
+}
+
+/// The event as the gateway takes it, but for its id (interface, section 3.7).
+fn body(context: &Context, event: &Event) -> String {
+    let state = context.state();
+    let mut out = String::from("{\"url\":");
+    json::ToJson::write(&state.environment.url, &mut out);
+    out.push_str(",\"domain\":");
+    json::ToJson::write(&state.environment.domain, &mut out);
+    out.push_str(",\"timestamp\":");
+    json::ToJson::write(&event.timestamp, &mut out);
+    out.push_str(",\"props\":{\"type\":");
+    json::ToJson::write(&event.kind, &mut out);
+    out.push_str(",\"event\":");
+    json::ToJson::write(&event.event, &mut out);
+    if let Some(address) = &event.address {
+        out.push_str(",\"address\":");
+        json::ToJson::write(address, &mut out);
+    }
+    if let Some(Raw(properties)) = &event.properties {
+        out.push_str(",\"properties\":");
+        out.push_str(properties);
+    }
+    out.push_str("}}");
+    out
+}
+
+async fn flush(context: Context) {
+    let Some((url, body)) = batch(&context).await else { return };
+    let answer = context.ask(Effect::Http {
+        method: Method::Post,
+        url,
+        body: Some(body),
+        timeout_ms: TIMEOUT_MS,
+        purpose: Purpose::Analytics,
+    });
+    // Events that do not arrive are lost on purpose: they are not worth a retry on a visitor's line.
+    if let Ok(Reply::Http { status: 403, .. }) = answer.await {
+        context.edit().events.refused = true;
+        report(&context, &Failure::from(Problem::OriginNotAllowed));
+    }
+}
+
+/// The page goes away: hand the batch to the browser.
+pub fn flush_now(context: &Context) {
+    context.spawn_latest(FLUSH, |context| async move {
+        if let Some((url, body)) = batch(&context).await {
+            context.send(Effect::Beacon { url, body });
+        }
+    });
+}
+
+async fn batch(context: &Context) -> Option<(String, String)> {
+    if !may_send(context) {
+        return None;
+    }
+    let mut state = context.edit();
+    let events = std::mem::take(&mut state.events.events);
+    state.events.bytes = 0;
+    let url = state.config.gateway("/batch")?;
+    drop(state);
+    let mut body = String::from("[");
+    for event in &events {
+        let Ok(Reply::Text { value }) = context.ask(Effect::Random { bytes: 16 }).await else {
+            continue;
+        };
+        if body.len() > 1 {
+            body.push(',');
+        }
+        body.push_str("{\"eventId\":\"");
+        body.push_str(&uuid(&value));
+        body.push_str("\",");
+        body.push_str(event.strip_prefix('{').unwrap_or(event));
+    }
+    body.push(']');
+    (body.len() > 2).then_some((url, body))
+}
+
+/// A version 4 UUID of 16 random bytes in hex (RFC 9562).
+fn uuid(hex: &str) -> String {
+    let mut digits: Vec<char> = hex.chars().take(32).collect();
+    digits.resize(32, '0');
+    digits[12] = '4';
+    digits[16] = match digits[16] {
+        '0' | '4' | '8' | 'c' => '8',
+        '1' | '5' | '9' | 'd' => '9',
+        '2' | '6' | 'a' | 'e' => 'a',
+        _ => 'b',
+    };
+    for (count, place) in [8, 12, 16, 20].into_iter().enumerate() {
+        digits.insert(place + count, '-');
+    }
+    digits.into_iter().collect()
+}

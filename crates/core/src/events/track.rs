@@ -1,0 +1,44 @@
+use super::{Properties, send};
+use crate::{
+    context::Context,
+    protocol::{Effect, Event, TrackedClick},
+};
+
+/// Tells an event of the catalogue.
+pub fn track(context: &Context, name: &str, properties: Properties) {
+    let state = context.state();
+    let address = state.slices.account.address.clone();
+    let network =
+        state.slices.network.active.as_ref().map(|network| network.caip_network_id.to_string());
+    drop(state);
+    let properties = match network {
+        Some(network) => properties.text("caipNetworkId", &network),
+        None => properties,
+    };
+    let event = Event {
+        kind: "track".into(),
+        event: name.into(),
+        properties: properties.finish(),
+        address,
+        timestamp: context.now(),
+    };
+    send::queue(context, &event);
+    context.send(Effect::Emit { event });
+}
+
+/// Tells a press that changes nothing else.
+pub fn track_click(context: &Context, click: TrackedClick) {
+    let name = match click {
+        TrackedClick::ClickWalletHelp => "CLICK_WALLET_HELP",
+        TrackedClick::ClickNetworkHelp => "CLICK_NETWORK_HELP",
+        TrackedClick::SearchWallet => {
+            let query = context.state().slices.directory.query.clone();
+            return track(
+                context,
+                "SEARCH_WALLET",
+                Properties::new().text("badge", "").text("search", &query),
+            );
+        }
+    };
+    track(context, name, Properties::new());
+}

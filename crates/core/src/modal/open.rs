@@ -1,0 +1,145 @@
+use super::{push, reset};
+use crate::{
+    balance, connection,
+    connection::{ConnectWish, Status},
+    context::{Call, Context},
+    events::{self, Properties},
+    protocol::View,
+    rpc,
+    runtime::Key,
+    wallets,
+};
+use caip::Namespace;
+
+/// How long the dialog shakes after a refused close (specification, section 9).
+const SHAKE_MS: u64 = 500;
+const SHAKE: Key = Key::new("shake");
+
+/// Opens the dialog at a view, at a wallet, or where the rules lead.
+pub fn open(
+    context: &Context,
+    view: Option<View>,
+    namespace: Option<Namespace>,
+    wallet: Option<&str>,
+) {
+    context.edit().slices.modal.namespace = namespace;
+    wallets::refresh_rows(context);
+    let view = allowed(context, view);
+    let was_open = std::mem::replace(&mut context.edit().slices.modal.open, true);
+    reset(context, view);
+    wallets::prefetch(context);
+    rpc::watch_nodes(context);
+    if !was_open {
+        events::track(context, "MODAL_OPEN", connected(context));
+    }
+    if view == View::Account {
+        balance::load(context);
+    }
+    if let Some(wallet) = wallet {
+        let wish = ConnectWish { wallet: wallet.to_owned(), namespace };
+        connection::connect(context, &wish, Call::new(context, 0));
+    }
+}
+
+/// The view that was asked for if it makes sense now, else the one the opening rules name.
+fn allowed(context: &Context, asked: Option<View>) -> View {
+    let state = context.state();
+    let is_connected = state.slices.account.address.is_some();
+    let unsupported = state.slices.network.unsupported.is_some() && is_connected;
+    match asked {
+        _ if unsupported && !state.config.allow_unsupported_chain => View::UnsupportedChain,
+        Some(View::Account) if !is_connected => View::Connect,
+        Some(
+            View::Connecting | View::ConnectingMultiChain | View::Downloads | View::SwitchNetwork,
+        ) => View::Connect,
+        Some(View::UnsupportedChain) if !unsupported => first(is_connected),
+        Some(view) => view,
+        None if !is_connected && !state.config.has_adapters() => {
+            if state.environment.mobile {
+                View::AllWallets
+            } else {
+                View::ConnectingWalletConnectBasic
+            }
+        }
+        // Asked for a namespace that is not connected: offer its wallets.
+        None => match state.slices.modal.namespace {
+            Some(namespace) => first(
+                state
+                    .slices
+                    .connection
+                    .sessions
+                    .iter()
+                    .any(|session| session.namespace == namespace),
+            ),
+            None => first(is_connected),
+        },
+    }
+}
+
+fn first(is_connected: bool) -> View {
+    if is_connected { View::Account } else { View::Connect }
+}
+
+/// Closes the dialog, unless the current view must be answered first: then it shakes.
+pub fn close(context: &Context) {
+    if !context.state().slices.modal.open {
+        return;
+    }
+    if context.state().router.is_blocked() {
+        return shake(context);
+    }
+    connection::stop_waiting(context);
+    finish(context);
+}
+
+/// Closes without asking whether the view allows it, for flows that came to their end.
+pub(crate) fn finish(context: &Context) {
+    if !context.state().slices.modal.open {
+        return;
+    }
+    context.runtime().cancel(SHAKE);
+    events::track(context, "MODAL_CLOSE", connected(context));
+    let mut state = context.edit();
+    let is_connected = state.slices.account.address.is_some();
+    let modal = &mut state.slices.modal;
+    modal.open = false;
+    modal.shake = false;
+    modal.namespace = None;
+    drop(state);
+    reset(context, first(is_connected));
+    wallets::close_directory(context);
+    wallets::refresh_rows(context);
+    rpc::rest(context);
+}
+
+fn shake(context: &Context) {
+    context.edit().slices.modal.shake = true;
+    context.spawn_latest(SHAKE, |context| async move {
+        context.sleep(SHAKE_MS).await;
+        context.edit().slices.modal.shake = false;
+    });
+}
+
+fn connected(context: &Context) -> Properties {
+    let connected = context.state().slices.connection.status == Status::Connected;
+    Properties::new().flag("connected", connected)
+}
+
+/// Shows the unsupported-chain view, opening the dialog if need be.
+pub(crate) fn demand_supported_chain(context: &Context) {
+    let is_open = context.state().slices.modal.open;
+    if is_open {
+        reset(context, View::UnsupportedChain);
+    } else {
+        open(context, Some(View::UnsupportedChain), None, None);
+    }
+}
+
+/// Shows a view on top when the dialog is open, or opens it there.
+pub(crate) fn show_or_open(context: &Context, view: View) {
+    if context.state().slices.modal.open {
+        push(context, view);
+    } else {
+        open(context, Some(view), None, None);
+    }
+}

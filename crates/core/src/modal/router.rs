@@ -1,0 +1,91 @@
+use crate::{
+    connection,
+    context::Context,
+    protocol::{Direction, View},
+    wallets,
+};
+
+/// The history of views; the last one is shown.
+#[derive(Debug, Default)]
+pub struct Router {
+    history: Vec<View>,
+}
+
+impl Router {
+    /// The view that is shown.
+    pub fn current(&self) -> View {
+        self.history.last().copied().unwrap_or_default()
+    }
+
+    /// Going back is blocked while the unsupported chain has not been answered.
+    pub fn is_blocked(&self) -> bool {
+        self.history.contains(&View::UnsupportedChain)
+    }
+
+    fn can_go_back(&self) -> bool {
+        self.history.len() > 1 && !self.is_blocked()
+    }
+}
+
+/// Goes deeper. Pushing the current view again changes nothing.
+pub fn push(context: &Context, view: View) {
+    let is_current = {
+        let state = context.state();
+        state.slices.modal.open && state.router.current() == view
+    };
+    if !is_current {
+        context.edit().router.history.push(view);
+        show(context, Direction::Forward);
+    }
+}
+
+/// Shows a view in place of the current one.
+pub fn replace(context: &Context, view: View) {
+    let mut state = context.edit();
+    state.router.history.pop();
+    state.router.history.push(view);
+    drop(state);
+    show(context, Direction::None);
+}
+
+/// Forgets the history and shows this view.
+pub fn reset(context: &Context, view: View) {
+    context.edit().router.history = vec![view];
+    show(context, Direction::None);
+}
+
+/// Goes back. On the last view it closes; while an unsupported chain is to be answered it does nothing.
+pub fn back(context: &Context) {
+    let (blocked, depth, leaving) = {
+        let router = &context.state().router;
+        (router.is_blocked(), router.history.len(), router.current())
+    };
+    if blocked {
+        return;
+    }
+    if depth <= 1 {
+        return super::close(context);
+    }
+    if matches!(leaving, View::Connecting | View::SwitchNetwork) {
+        connection::stop_waiting(context);
+    }
+    context.edit().router.history.pop();
+    show(context, Direction::Back);
+}
+
+/// Publishes the current view and starts what it needs.
+fn show(context: &Context, direction: Direction) {
+    let mut state = context.edit();
+    let (view, can_go_back, blocked) =
+        (state.router.current(), state.router.can_go_back(), state.router.is_blocked());
+    let modal = &mut state.slices.modal;
+    modal.view = view;
+    modal.direction = direction;
+    modal.can_go_back = can_go_back;
+    modal.can_close = !blocked;
+    let open = modal.open;
+    drop(state);
+    if open && view == View::AllWallets {
+        wallets::show_directory(context);
+    }
+}

@@ -1,0 +1,164 @@
+use super::{Switching, activate, store};
+use crate::{
+    balance, connection,
+    connection::Stage,
+    context::{Call, Context},
+    errors::{Failure, Problem},
+    events::{self, Properties},
+    modal,
+    protocol::{Effect, Fault, FaultKind, Network, View},
+    runtime::Key,
+};
+use caip::{ChainId, Namespace};
+
+const SWITCH: Key = Key::new("switch");
+
+/// Switches to a configured network, asking the wallet where one is connected.
+pub fn switch(context: &Context, chain: &ChainId, call: Call) {
+    let Some(network) = find(context, chain) else {
+        return call.settle(&Err(Failure::new(Problem::NetworkNotFound, chain.as_str())));
+    };
+    let Some(connector) = connector(context, network.chain_namespace) else {
+        arrive(context, &network);
+        offer_wallets(context, network.chain_namespace);
+        return call.settle(&Ok(()));
+    };
+    stop_switching(context);
+    context.edit().slices.network.switching = Some(Switching {
+        network: network.clone(),
+        stage: Stage::Waiting,
+        message: None,
+        detail: None,
+    });
+    let (is_open, view) = {
+        let state = context.state();
+        (state.slices.modal.open, state.slices.modal.view)
+    };
+    if is_open && view != View::UnsupportedChain {
+        modal::push(context, View::SwitchNetwork);
+    }
+    context.spawn_latest(SWITCH, move |context| async move {
+        let result = ask(&context, &connector, &network).await;
+        match &result {
+            Ok(()) => succeed(&context, &network),
+            Err(failure) => fail(&context, failure),
+        }
+        call.settle(&result);
+    });
+}
+
+/// Drops a switch that is awaited. A late answer finds nobody; the wallet's own event still counts.
+pub fn stop_switching(context: &Context) {
+    context.runtime().cancel(SWITCH);
+    if context.state().slices.network.switching.is_some() {
+        context.edit().slices.network.switching = None;
+    }
+}
+
+/// Asks for the switch; a wallet that does not know the network is asked to add it first.
+async fn ask(context: &Context, connector: &str, network: &Network) -> Result<(), Failure> {
+    let namespace = network.chain_namespace;
+    let switch = || {
+        context.ask(Effect::SwitchNetwork {
+            connector: connector.to_owned(),
+            namespace,
+            network: network.clone(),
+        })
+    };
+    let Err(fault) = switch().await else { return Ok(()) };
+    if !is_unknown_chain(&fault) {
+        return Err(judge(fault));
+    }
+    let add =
+        Effect::AddNetwork { connector: connector.to_owned(), namespace, network: network.clone() };
+    context.ask(add).await.map_err(|fault| match judge(fault) {
+        Failure { problem: Problem::SwitchFailed, detail } => {
+            Failure { problem: Problem::ChainNotSupported, detail }
+        }
+        failure => failure,
+    })?;
+    switch().await.map(|_| ()).map_err(judge)
+}
+
+/// Codes after which adding the network is tried (specification, section 4).
+fn is_unknown_chain(fault: &Fault) -> bool {
+    matches!(fault.code, Some(4902 | 5000 | 32_603 | -32_603))
+}
+
+fn judge(fault: Fault) -> Failure {
+    if fault.kind == FaultKind::Unsupported {
+        return Failure::new(Problem::SwitchUnsupported, fault.message);
+    }
+    match Failure::judge(fault, Problem::SwitchFailed) {
+        Failure { problem: Problem::WalletRejected, detail } => {
+            Failure { problem: Problem::SwitchRejected, detail }
+        }
+        failure => failure,
+    }
+}
+
+fn succeed(context: &Context, network: &Network) {
+    connection::wallet_moved(context, network.chain_namespace, &network.caip_network_id);
+    arrive(context, network);
+    let view = context.state().slices.modal.view;
+    context.edit().slices.network.switching = None;
+    match view {
+        View::SwitchNetwork => leave(context),
+        View::UnsupportedChain => modal::finish(context),
+        _ => {}
+    }
+}
+
+/// After a switch the visitor sees the account again, where a network was chosen from.
+fn leave(context: &Context) {
+    let connected = context.state().slices.account.address.is_some();
+    modal::reset(context, if connected { View::Account } else { View::Connect });
+}
+
+fn arrive(context: &Context, network: &Network) {
+    let before = context.state().slices.network.active.clone();
+    activate(context, &network.caip_network_id);
+    store(context);
+    balance::load(context);
+    if before.as_ref() != Some(network) {
+        let id = network.caip_network_id.as_str();
+        events::track(context, "SWITCH_NETWORK", Properties::new().text("network", id));
+    }
+}
+
+/// Nothing is connected in this family, but elsewhere: show its wallets.
+fn offer_wallets(context: &Context, namespace: Namespace) {
+    let state = context.state();
+    let is_open = state.slices.modal.open;
+    let elsewhere = !state.slices.connection.sessions.is_empty();
+    drop(state);
+    if is_open && elsewhere {
+        modal::open(context, Some(View::Connect), Some(namespace), None);
+    } else if is_open {
+        modal::back(context);
+    }
+}
+
+fn fail(context: &Context, failure: &Failure) {
+    let mut state = context.edit();
+    if let Some(switching) = &mut state.slices.network.switching {
+        let rejected = failure.problem == Problem::SwitchRejected;
+        switching.stage = if rejected { Stage::Rejected } else { Stage::Failed };
+        switching.message = Some(failure.message());
+        switching.detail.clone_from(&failure.detail);
+    }
+}
+
+fn find(context: &Context, chain: &ChainId) -> Option<Network> {
+    let state = context.state();
+    state.slices.network.networks.iter().find(|network| network.caip_network_id == *chain).cloned()
+}
+
+fn connector(context: &Context, namespace: Namespace) -> Option<String> {
+    let state = context.state();
+    let sessions = &state.slices.connection.sessions;
+    sessions
+        .iter()
+        .find(|session| session.namespace == namespace)
+        .map(|session| session.connector.clone())
+}

@@ -1,0 +1,7 @@
+//! Short notices for the visitor, and alerts for the developer.
+
+mod show;
+mod slice;
+
+pub use show::{alert, dismiss, dismiss_alert, fail, loading, show_text, succeed};
+pub use slice::{AlertSlice, NoticeSlice, NoticeVariant};

@@ -1,0 +1,78 @@
+use super::{NoticeSlice, NoticeVariant};
+use crate::{context::Context, errors::Failure, message::Message, runtime::Key};
+
+/// A notice that replaces an open one appears after this (specification, section 4).
+const REPLACE_MS: u64 = 150;
+/// Notices other than loading ones go by themselves.
+const SHOWN_MS: u64 = 4_000;
+const NOTICE: Key = Key::new("notice");
+
+/// Says that something worked.
+pub fn succeed(context: &Context, message: Message) {
+    show(context, NoticeVariant::Success, message);
+}
+
+/// Says that something did not work.
+pub fn fail(context: &Context, failure: &Failure) {
+    show(context, NoticeVariant::Error, failure.message());
+}
+
+/// Says that something is under way; it stays until another notice replaces it.
+pub fn loading(context: &Context, message: Message) {
+    show(context, NoticeVariant::Loading, message);
+}
+
+/// Shows a text of the page's own, as it is.
+pub fn show_text(context: &Context, text: &str, failed: bool) {
+    let variant = if failed { NoticeVariant::Error } else { NoticeVariant::Success };
+    show(context, variant, Message::new("notice.text").with("text", text));
+}
+
+/// Hides the notice.
+pub fn dismiss(context: &Context) {
+    context.runtime().cancel(NOTICE);
+    hide(context);
+}
+
+fn show(context: &Context, variant: NoticeVariant, message: Message) {
+    let was_open = context.state().slices.notice.open;
+    if was_open {
+        hide(context);
+    }
+    context.spawn_latest(NOTICE, move |context| async move {
+        if was_open {
+            context.sleep(REPLACE_MS).await;
+        }
+        context.edit().slices.notice.set(NoticeSlice { open: true, variant, message });
+        if variant != NoticeVariant::Loading {
+            context.sleep(SHOWN_MS).await;
+            hide(&context);
+        }
+    });
+}
+
+fn hide(context: &Context) {
+    if context.state().slices.notice.open {
+        context.edit().slices.notice.open = false;
+    }
+}
+
+/// Shows the developer of the page what to mend. The first alert stays until it is dismissed.
+pub fn alert(context: &Context, failure: &Failure) {
+    let mut state = context.edit();
+    if !state.config.debug || state.slices.alert.open {
+        return;
+    }
+    let alert = &mut state.slices.alert;
+    alert.open = true;
+    alert.code = failure.problem.code().into();
+    alert.message = match &failure.detail {
+        Some(detail) => failure.message().with("detail", detail),
+        None => failure.message(),
+    };
+}
+
+/// Hides the alert.
+pub fn dismiss_alert(context: &Context) {
+    context.edit().slices.alert.open = false;
+}

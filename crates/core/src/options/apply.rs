@@ -1,0 +1,160 @@
+use super::{Config, OptionsSlice, parse_network};
+use crate::{
+    context::Context,
+    errors::{Failure, Problem},
+    notice,
+    protocol::{FeatureOptions, LogLevel, Network, NetworkOption, Options},
+    wallets,
+};
+use caip::{ChainId, Namespace};
+
+/// Takes the options in. What is usable is used; everything wrong is returned, to be told.
+pub fn apply(context: &Context, options: Options) -> Vec<Failure> {
+    let mut problems = Vec::new();
+    if options.project_id.trim().is_empty() {
+        problems.push(Problem::ProjectIdMissing.into());
+    }
+    if options.siwx && options.siwe_config {
+        problems.push(Problem::SignInOptionsConflict.into());
+    }
+    let adapters = parse_adapters(&options.adapters, &mut problems);
+    let slice = slice(&options);
+    let config = config(&options, adapters);
+    let networks = parse_networks(options.networks, &config, &mut problems);
+    let active = default_network(options.default_network.as_deref(), &networks, &mut problems);
+
+    let mut state = context.edit();
+    state.config = config;
+    state.slices.options.set(slice);
+    state.slices.modal.can_close = true;
+    let network = &mut state.slices.network;
+    network.networks = networks;
+    network.active = active;
+    drop(state);
+    problems
+}
+
+/// Tells a wrong option: in the console, and in the modal while `debug` is on.
+pub fn report(context: &Context, failure: &Failure) {
+    context.log(LogLevel::Error, failure);
+    notice::alert(context, failure);
+}
+
+/// Changes feature switches; absent ones stay.
+pub fn set_features(context: &Context, features: FeatureOptions) {
+    let mut state = context.edit();
+    let current = &mut state.config.features;
+    keep(&mut current.analytics, features.analytics);
+    keep(&mut current.all_wallets, features.all_wallets);
+    keep(&mut current.legal_checkbox, features.legal_checkbox);
+    keep(&mut current.collapse_wallets, features.collapse_wallets);
+    keep(&mut current.connector_type_order, features.connector_type_order);
+    let (legal, collapse) = (current.legal_checkbox, current.collapse_wallets);
+    state.slices.options.legal_checkbox = legal.unwrap_or(false);
+    state.slices.options.collapse_wallets = collapse.unwrap_or(false);
+    drop(state);
+    wallets::refresh_rows(context);
+}
+
+fn keep<T>(current: &mut Option<T>, new: Option<T>) {
+    if new.is_some() {
+        *current = new;
+    }
+}
+
+fn parse_adapters(names: &[String], problems: &mut Vec<Failure>) -> Vec<Namespace> {
+    let mut adapters = Vec::new();
+    for name in names {
+        match Namespace::parse(name) {
+            Ok(namespace) => adapters.push(namespace),
+            Err(error) => {
+                problems.push(Failure::new(
+                    Problem::OptionsInvalid,
+                    format!("adapters: {error}: {name}"),
+                ));
+            }
+        }
+    }
+    adapters
+}
+
+fn parse_networks(
+    options: Vec<NetworkOption>,
+    config: &Config,
+    problems: &mut Vec<Failure>,
+) -> Vec<Network> {
+    let mut networks: Vec<Network> = Vec::new();
+    for option in options {
+        match parse_network(option, config) {
+            Ok(network)
+                if networks
+                    .iter()
+                    .any(|known| known.caip_network_id == network.caip_network_id) =>
+            {
+                let id = network.caip_network_id.as_str();
+                problems.push(Failure::new(Problem::NetworkDuplicate, id));
+            }
+            Ok(network) => networks.push(network),
+            Err(failure) => problems.push(failure),
+        }
+    }
+    if networks.is_empty() {
+        problems.push(Problem::NetworksMissing.into());
+    }
+    networks
+}
+
+fn default_network(
+    wanted: Option<&str>,
+    networks: &[Network],
+    problems: &mut Vec<Failure>,
+) -> Option<Network> {
+    let Some(wanted) = wanted else { return networks.first().cloned() };
+    let found = ChainId::parse(wanted)
+        .ok()
+        .and_then(|id| networks.iter().find(|network| network.caip_network_id == id));
+    if found.is_none() {
+        problems.push(Failure::new(Problem::DefaultNetworkUnknown, wanted));
+    }
+    found.or(networks.first()).cloned()
+}
+
+fn config(options: &Options, adapters: Vec<Namespace>) -> Config {
+    let options = options.clone();
+    let gateway_url = options.gateway_url.map(|url| url.trim_end_matches('/').to_owned());
+    Config {
+        project_id: options.project_id,
+        gateway_url,
+        adapters,
+        features: options.features,
+        all_wallets: options.all_wallets,
+        featured_wallet_ids: options.featured_wallet_ids,
+        include_wallet_ids: options.include_wallet_ids,
+        exclude_wallet_ids: options.exclude_wallet_ids,
+        custom_wallets: options.custom_wallets,
+        custom_rpc_urls: options.custom_rpc_urls,
+        connector_images: options.connector_images,
+        chain_images: options.chain_images,
+        allow_unsupported_chain: options.allow_unsupported_chain,
+        enable_reconnect: options.enable_reconnect.unwrap_or(true),
+        enable_injected: options.enable_injected.unwrap_or(true),
+        enable_eip6963: options.enable_eip6963.unwrap_or(true),
+        require_consent: options.require_consent,
+        debug: options.debug.unwrap_or(true),
+        sdk_type: options.sdk_type,
+        sdk_version: options.sdk_version,
+    }
+}
+
+fn slice(options: &Options) -> OptionsSlice {
+    OptionsSlice {
+        theme_mode: options.theme_mode.unwrap_or_default(),
+        metadata: options.metadata.clone(),
+        terms_url: options.terms_conditions_url.clone(),
+        privacy_url: options.privacy_policy_url.clone(),
+        legal_checkbox: options.features.legal_checkbox.unwrap_or(false),
+        network_switch: options.enable_network_switch.unwrap_or(true),
+        wallet_guide: options.enable_wallet_guide.unwrap_or(true),
+        collapse_wallets: options.features.collapse_wallets.unwrap_or(false),
+    }
+}

@@ -1,0 +1,14 @@
+//! What the page configured: validated once, kept whole, told in words when wrong (specification, section 5).
+
+mod apply;
+mod config;
+mod networks;
+mod slice;
+
+pub use apply::{apply, report, set_features};
+pub use config::Config;
+pub use networks::parse_network;
+pub use slice::OptionsSlice;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,26 @@
+use crate::protocol::{Metadata, ThemeMode};
+use json::Json;
+
+/// The options that views look at.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub struct OptionsSlice {
+    /// Dark, light or the system's.
+    pub theme_mode: ThemeMode,
+    /// Who the page is.
+    pub metadata: Metadata,
+    /// Link in the legal line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub terms_url: Option<String>,
+    /// Link in the legal line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub privacy_url: Option<String>,
+    /// A box must be ticked before connecting.
+    pub legal_checkbox: bool,
+    /// The network list can be opened.
+    pub network_switch: bool,
+    /// The "What is a wallet?" help is offered.
+    pub wallet_guide: bool,
+    /// Wallets are behind one row.
+    pub collapse_wallets: bool,
+}

@@ -1,0 +1,112 @@
+use super::{FeatureOptions, NetworkOption, ThemeMode, View};
+use caip::{ChainId, Namespace};
+use json::Json;
+
+/// What the page or its visitor asks for. Every action may be sent in every state; one that makes no
+/// sense there changes nothing.
+#[derive(Debug, Clone, PartialEq, Json)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[allow(missing_docs, reason = "the variant's own line tells of its fields")]
+pub enum Action {
+    /// Opens the modal: at `view`, or where the opening rules lead (specification, section 2).
+    Open {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        view: Option<View>,
+        /// Shows only wallets of this namespace until the modal closes.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        namespace: Option<Namespace>,
+        /// Opens straight at this wallet: a wallet id, an rdns or a name.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        wallet: Option<String>,
+    },
+    /// Closes the modal, unless the current view must be answered first (it shakes instead).
+    Close,
+    /// Goes one view deeper.
+    Push { view: View },
+    /// Shows a view in place of the current one.
+    Replace { view: View },
+    /// Goes back one view; on the last one, closes.
+    Back,
+    /// The visitor intends to open the modal (hover, focus): fetch what it will need.
+    Prepare,
+
+    /// Connects the wallet with this id (an entry of the `wallets` or `directory` slice).
+    Connect {
+        wallet: String,
+        /// For a wallet of several chain families: which one. Absent: ask, or use the only one.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        namespace: Option<Namespace>,
+    },
+    /// Asks the wallet again after it declined or failed.
+    Retry,
+    /// Stops waiting, whatever is awaited, and goes back to a stable state.
+    Cancel,
+    /// Disconnects one namespace, or all.
+    Disconnect {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        namespace: Option<Namespace>,
+    },
+    /// Switches to a configured network; fails with 'Network not found' for another.
+    SwitchNetwork { chain_id: ChainId },
+    /// Adds a network to the configured ones.
+    AddNetwork { network: NetworkOption },
+    /// Removes a network; the last one of a namespace cannot be removed.
+    RemoveNetwork { chain_id: ChainId },
+    /// Reads the native balance again if what is shown is older than its cache time.
+    RefreshBalance,
+
+    /// Searches all wallets; an empty text shows the first page again.
+    SearchWallets { query: String },
+    /// Loads the next page of all wallets.
+    MoreWallets,
+    /// Shows certified wallets only, or all.
+    FilterCertified { only: bool },
+
+    /// Copies the connected address.
+    CopyAddress,
+    /// Opens the connected address in the network's block explorer.
+    OpenExplorer,
+    /// Opens a page of the wallet: its home page or a store.
+    OpenWalletPage { wallet: String, page: WalletPage },
+
+    /// Changes the theme.
+    SetTheme { mode: ThemeMode },
+    /// Changes feature switches; absent fields stay.
+    SetFeatures { features: FeatureOptions },
+    /// Answers the consent question for analytics.
+    SetConsent { granted: bool },
+    /// Shows a message of the page's own in the modal's notice.
+    ShowNotice { message: String, failed: bool },
+    /// Hides the notice.
+    DismissNotice,
+    /// Hides the alert.
+    DismissAlert,
+    /// A view was opened or a row was pressed that the event catalogue knows.
+    Track { event: TrackedClick },
+}
+
+/// Pages of a wallet that the modal links to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Json)]
+#[serde(rename_all = "camelCase")]
+pub enum WalletPage {
+    /// The wallet's own site.
+    Home,
+    /// Apple's App Store.
+    AppStore,
+    /// Google Play.
+    PlayStore,
+    /// The Chrome Web Store.
+    ChromeStore,
+}
+
+/// Presses that are tracked but change nothing (event catalogue, interface section 1.7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Json)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum TrackedClick {
+    /// The help button of the wallet list.
+    ClickWalletHelp,
+    /// The help row of the network list.
+    ClickNetworkHelp,
+    /// The search box of all wallets.
+    SearchWallet,
+}

@@ -1,0 +1,155 @@
+use super::Network;
+use caip::{ChainId, Namespace};
+use json::{Json, Raw};
+
+/// What the core wants done. The host performs it and answers with a [`super::Reply`] of the same id,
+/// exactly once, except for those marked "no answer".
+#[derive(Debug, Clone, PartialEq, Json)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[allow(missing_docs, reason = "the variant's own line tells of its fields")]
+pub enum Effect {
+    /// An HTTP request without credentials. Answer: `http`, or `failed`.
+    Http {
+        method: Method,
+        url: String,
+        /// Sent as `text/plain`, so that no preflight is needed.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        body: Option<String>,
+        timeout_ms: u32,
+        purpose: Purpose,
+    },
+    /// Sends a body that may outlive the page (`navigator.sendBeacon`). No answer.
+    Beacon { url: String, body: String },
+    /// Reads keys of the page's storage. Answer: `values`, in the order asked.
+    StorageRead { keys: Vec<String> },
+    /// Writes or removes keys of the page's storage; `null` removes. Answer: `done`, or `failed`.
+    StorageWrite { entries: Vec<StorageEntry> },
+    /// Tells the page's other tabs that the storage changed. No answer.
+    Broadcast,
+    /// Asks a wallet for its accounts, showing its own window. Answer: `session`, or `failed`.
+    Connect {
+        connector: String,
+        namespace: Namespace,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        chain_id: Option<ChainId>,
+    },
+    /// Asks a wallet for its accounts without showing anything. Answer: `session` (no accounts: not connected any more), or `failed`.
+    Reconnect { connector: String, namespace: Namespace },
+    /// Ends the wallet's session. Answer: `done`, or `failed`.
+    Disconnect { connector: String, namespace: Namespace },
+    /// Asks a wallet to switch network. Answer: `done`, or `failed` with the wallet's code.
+    SwitchNetwork { connector: String, namespace: Namespace, network: Network },
+    /// Asks a wallet to add a network. Answer: `done`, or `failed`.
+    AddNetwork { connector: String, namespace: Namespace, network: Network },
+    /// Random bytes from the system's source. Answer: `text`, lower-case hex.
+    Random { bytes: u8 },
+    /// Puts text on the clipboard. Answer: `done`, or `failed`.
+    Copy { text: String },
+    /// Opens an address. No answer.
+    OpenUrl { url: String, target: UrlTarget },
+    /// An entry of the event catalogue, for the page's own subscribers. No answer.
+    Emit { event: Event },
+    /// Ends the promise that the page got for its action. No answer.
+    Settle {
+        /// The number the action came with.
+        call: u32,
+        /// Absent: it succeeded.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        error: Option<CallError>,
+    },
+    /// A line for the developer's console. No answer.
+    Log {
+        level: LogLevel,
+        /// A code of the error catalogue: `DS001`.
+        code: String,
+        message: String,
+    },
+    /// The answer to this request is not wanted any more: abort it if possible. No answer.
+    Cancel { request: u32 },
+}
+
+/// One key to write; `value` absent removes it.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+pub struct StorageEntry {
+    /// Full key with prefix.
+    pub key: String,
+    /// What to store.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+}
+
+/// One event for the page's subscribers (interface section 1.7).
+#[derive(Debug, Clone, PartialEq, Json)]
+#[serde(rename_all = "camelCase")]
+pub struct Event {
+    /// `track` or `error`.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// Its name: `CONNECT_SUCCESS`.
+    pub event: String,
+    /// What belongs to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub properties: Option<Raw>,
+    /// The connected address.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
+    /// Milliseconds since 1970.
+    pub timestamp: u64,
+}
+
+/// Why the page's call failed.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+pub struct CallError {
+    /// A code of the error catalogue.
+    pub code: String,
+    /// The specification's text.
+    pub message: String,
+    /// What the wallet or the network said.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub detail: Option<String>,
+}
+
+/// HTTP methods in use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Json)]
+pub enum Method {
+    /// Reads.
+    #[serde(rename = "GET")]
+    Get,
+    /// Sends a body.
+    #[serde(rename = "POST")]
+    Post,
+}
+
+/// What a request is for, so that a request log explains itself.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Json)]
+#[serde(rename_all = "camelCase")]
+pub enum Purpose {
+    /// JSON-RPC to a chain.
+    Rpc,
+    /// The wallet registry.
+    Registry,
+    /// The project's configuration.
+    Config,
+    /// The event catalogue.
+    Analytics,
+}
+
+/// Where an address opens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Json)]
+#[serde(rename_all = "camelCase")]
+pub enum UrlTarget {
+    /// This tab, or the top frame.
+    Here,
+    /// A new tab without an opener.
+    NewTab,
+}
+
+/// How loud a console line is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Json)]
+#[serde(rename_all = "camelCase")]
+pub enum LogLevel {
+    /// Something the developer should know.
+    Warning,
+    /// Something the developer must mend.
+    Error,
+}

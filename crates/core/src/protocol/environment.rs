@@ -1,0 +1,19 @@
+use json::Json;
+
+/// What the host knows about where it runs, told once at start.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Environment {
+    /// Origin and path of the page, without query and fragment.
+    pub url: String,
+    /// Host name of the page.
+    pub domain: String,
+    /// A phone or tablet (interface section 7.3).
+    pub mobile: bool,
+    /// The tab is visible.
+    pub visible: bool,
+    /// The browser believes it is online.
+    pub online: bool,
+    /// Do Not Track or Global Privacy Control is set.
+    pub do_not_track: bool,
+}

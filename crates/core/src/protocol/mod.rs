@@ -1,0 +1,28 @@
+//! The whole boundary between the core and its host. What is not here does not cross.
+//!
+//! Where to start: [`Action`] goes in from the page, [`Effect`] comes out for the host to perform,
+//! [`Reply`] goes back in, [`HostEvent`] tells what the host saw, [`Output`] is what every call returns.
+
+mod action;
+mod effect;
+mod environment;
+mod host_event;
+mod network;
+mod options;
+mod output;
+mod reply;
+mod view;
+
+pub use action::{Action, TrackedClick, WalletPage};
+pub use effect::{CallError, Effect, Event, LogLevel, Method, Purpose, StorageEntry, UrlTarget};
+pub use environment::Environment;
+pub use host_event::{Connector, ConnectorKind, HostEvent};
+pub use network::{
+    BlockExplorer, BlockExplorers, NativeCurrency, Network, NetworkOption, RpcUrls, Urls,
+};
+pub use options::{
+    AllWalletsMode, CustomRpcUrl, CustomWallet, FeatureOptions, Metadata, Options, ThemeMode,
+};
+pub use output::{Output, Request};
+pub use reply::{Fault, FaultKind, Reply, WalletSession};
+pub use view::{Direction, View};

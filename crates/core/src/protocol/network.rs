@@ -1,0 +1,101 @@
+use caip::{ChainId, Namespace};
+use json::{Json, Value};
+
+/// A network as the page writes it: a chain object of viem, or one with CAIP fields.
+#[derive(Debug, Clone, PartialEq, Json)]
+#[serde(rename_all = "camelCase")]
+pub struct NetworkOption {
+    /// The chain id: a number for EVM chains, else the CAIP-2 reference.
+    pub id: Value,
+    /// CAIP-2 id; made from `id` for EVM chains when absent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub caip_network_id: Option<String>,
+    /// Chain family; `eip155` when absent and `id` is a number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chain_namespace: Option<String>,
+    /// Name shown to people.
+    pub name: String,
+    /// The coin that pays fees.
+    pub native_currency: NativeCurrency,
+    /// JSON-RPC addresses.
+    #[serde(default)]
+    pub rpc_urls: RpcUrls,
+    /// Where to look up addresses and transactions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub block_explorers: Option<BlockExplorers>,
+    /// Whether its coins are worthless on purpose.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub testnet: Option<bool>,
+    /// Id of its image at the gateway.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image_id: Option<String>,
+}
+
+/// A configured network.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+#[serde(rename_all = "camelCase")]
+pub struct Network {
+    /// The CAIP-2 reference: `1` for Ethereum.
+    pub id: String,
+    /// CAIP-2 id.
+    pub caip_network_id: ChainId,
+    /// Chain family.
+    pub chain_namespace: Namespace,
+    /// Name shown to people.
+    pub name: String,
+    /// The coin that pays fees.
+    pub native_currency: NativeCurrency,
+    /// JSON-RPC addresses, as the page gave them.
+    pub rpc_urls: RpcUrls,
+    /// Where to look up addresses and transactions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub block_explorers: Option<BlockExplorers>,
+    /// Whether its coins are worthless on purpose.
+    pub testnet: bool,
+    /// Image: an absolute URL, from `chainImages` or the gateway.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image_url: Option<String>,
+}
+
+/// The coin that pays a network's fees.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+pub struct NativeCurrency {
+    /// `Ether`
+    pub name: String,
+    /// `ETH`
+    pub symbol: String,
+    /// Digits after the point of one whole coin.
+    pub decimals: u8,
+}
+
+/// JSON-RPC addresses in viem's shape.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(default)]
+pub struct RpcUrls {
+    /// The network's own public addresses.
+    pub default: Urls,
+}
+
+/// Addresses by transport.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(default)]
+pub struct Urls {
+    /// HTTPS addresses, best first.
+    pub http: Vec<String>,
+}
+
+/// Block explorers in viem's shape.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+pub struct BlockExplorers {
+    /// The one links point to.
+    pub default: BlockExplorer,
+}
+
+/// One block explorer.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+pub struct BlockExplorer {
+    /// Name shown to people.
+    pub name: String,
+    /// Address without a trailing path: `https://etherscan.io`.
+    pub url: String,
+}

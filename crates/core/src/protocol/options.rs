@@ -1,0 +1,180 @@
+use super::NetworkOption;
+use json::{Json, Map};
+
+/// What the page configures, as JSON. Unknown fields are ignored, wrong ones are told (specification, section 5).
+#[derive(Debug, Clone, PartialEq, Default, Json)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Options {
+    /// Issued by the gateway: `drawstring-gateway project add`.
+    pub project_id: String,
+    /// Address of the gateway, without a trailing slash. Absent: no registry, no proxy; installed wallets only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gateway_url: Option<String>,
+    /// At least one; order is the order shown.
+    pub networks: Vec<NetworkOption>,
+    /// CAIP-2 id of the network to start on; a stored one wins.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub default_network: Option<String>,
+    /// Namespaces that have an adapter. Empty: no adapters, pairing only.
+    pub adapters: Vec<String>,
+    /// Who the page is, shown by wallets.
+    pub metadata: Metadata,
+    /// Dark by default.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theme_mode: Option<ThemeMode>,
+    /// Feature switches.
+    pub features: FeatureOptions,
+    /// Whether the host gave a `siwx` object.
+    pub siwx: bool,
+    /// Whether the host gave a `siweConfig` object. Exclusive with `siwx`.
+    pub siwe_config: bool,
+    /// Whether the "All wallets" row is shown.
+    pub all_wallets: AllWalletsMode,
+    /// Registry ids shown first among suggestions, in this order.
+    pub featured_wallet_ids: Vec<String>,
+    /// Only these registry ids; empty means all.
+    pub include_wallet_ids: Vec<String>,
+    /// Never these: registry ids, rdns or names.
+    pub exclude_wallet_ids: Vec<String>,
+    /// Wallets the registry does not know.
+    pub custom_wallets: Vec<CustomWallet>,
+    /// CAIP-2 id to the page's own JSON-RPC addresses, tried before the gateway.
+    pub custom_rpc_urls: Map<Vec<CustomRpcUrl>>,
+    /// Chain id (CAIP-2 or reference) to image address.
+    pub chain_images: Map<String>,
+    /// Connector id to image address.
+    pub connector_images: Map<String>,
+    /// Link in the legal line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub terms_conditions_url: Option<String>,
+    /// Link in the legal line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub privacy_policy_url: Option<String>,
+    /// Do not ask the visitor to leave a network the page does not know.
+    pub allow_unsupported_chain: bool,
+    /// `false` hides the network list.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub enable_network_switch: Option<bool>,
+    /// `false` forgets stored sessions at start.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub enable_reconnect: Option<bool>,
+    /// `false` hides `window.ethereum`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub enable_injected: Option<bool>,
+    /// `false` ignores EIP-6963 announcements.
+    #[serde(rename = "enableEIP6963", skip_serializing_if = "Option::is_none")]
+    pub enable_eip6963: Option<bool>,
+    /// `false` hides the "What is a wallet?" help.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub enable_wallet_guide: Option<bool>,
+    /// Shown in place rather than as an overlay: closing leads to Account or Connect.
+    pub enable_embedded: bool,
+    /// Whether analytics wait for `setConsent(true)`.
+    pub require_consent: bool,
+    /// `false` hides alerts in the modal; they still reach the console.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub debug: Option<bool>,
+    /// Name of the kit on the wire, `react`, `core`: the `st` query parameter.
+    pub sdk_type: String,
+    /// Version on the wire: the `sv` query parameter.
+    pub sdk_version: String,
+}
+
+/// Who the page is.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(default)]
+pub struct Metadata {
+    /// Its name.
+    pub name: String,
+    /// One sentence.
+    pub description: String,
+    /// Its address.
+    pub url: String,
+    /// Addresses of its icons.
+    pub icons: Vec<String>,
+}
+
+/// Dark, light, or what the visitor's system says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub enum ThemeMode {
+    /// The default.
+    #[default]
+    Dark,
+    /// Light.
+    Light,
+    /// Follows the system, live.
+    System,
+}
+
+/// When the "All wallets" row is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum AllWalletsMode {
+    /// Always.
+    #[default]
+    Show,
+    /// Never.
+    Hide,
+    /// On phones.
+    OnlyMobile,
+}
+
+/// Local feature switches; absent means the specification's default (section 1).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(default, rename_all = "camelCase")]
+pub struct FeatureOptions {
+    /// Sends the event catalogue to the configured gateway. Default on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub analytics: Option<bool>,
+    /// Default on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub all_wallets: Option<bool>,
+    /// A box that must be ticked before connecting. Default off.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub legal_checkbox: Option<bool>,
+    /// Puts wallets behind one row. Default off.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub collapse_wallets: Option<bool>,
+    /// Order of wallet groups: `recent`, `injected`, `featured`, `custom`, `recommended`, ...
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub connector_type_order: Option<Vec<String>>,
+}
+
+/// A wallet the registry does not know.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(default)]
+pub struct CustomWallet {
+    /// Unique among all wallets.
+    pub id: String,
+    /// Name shown to people.
+    pub name: String,
+    /// Its site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub homepage: Option<String>,
+    /// Its icon.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image_url: Option<String>,
+    /// Deep link on phones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mobile_link: Option<String>,
+    /// Deep link on desktops.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub desktop_link: Option<String>,
+    /// Address of a web wallet.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub webapp_link: Option<String>,
+    /// Apple's store.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub app_store: Option<String>,
+    /// Google's store.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play_store: Option<String>,
+}
+
+/// One of the page's own JSON-RPC addresses.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+pub struct CustomRpcUrl {
+    /// Its address.
+    pub url: String,
+}

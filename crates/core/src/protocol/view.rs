@@ -1,0 +1,46 @@
+use json::Json;
+
+/// Everything the modal can show. Names are the specification's where it has one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Json)]
+pub enum View {
+    /// Ways to connect: installed wallets, suggestions, all wallets.
+    #[default]
+    Connect,
+    /// Every wallet the gateway knows, with search.
+    AllWallets,
+    /// Waiting for one wallet; its states are in the `connecting` slice.
+    Connecting,
+    /// A wallet of several chain families asks which one to connect.
+    ConnectingMultiChain,
+    /// Pairing by QR code when the page has no adapters.
+    ConnectingWalletConnectBasic,
+    /// Where to get the wallet that was chosen but is not installed.
+    Downloads,
+    /// Wallets worth installing, for a visitor who has none.
+    GetWallet,
+    /// The configured networks.
+    Networks,
+    /// Waiting for the wallet to switch network.
+    SwitchNetwork,
+    /// The wallet is on a network that the page does not support.
+    UnsupportedChain,
+    /// The connected account.
+    Account,
+    /// What a wallet is.
+    WhatIsAWallet,
+    /// What a network is.
+    WhatIsANetwork,
+}
+
+/// How the current view was reached, for the slide of the transition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub enum Direction {
+    /// Opened, reset or replaced: no slide.
+    #[default]
+    None,
+    /// Went deeper.
+    Forward,
+    /// Came back.
+    Back,
+}

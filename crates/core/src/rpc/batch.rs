@@ -1,0 +1,142 @@
+use super::{call::Queued, nodes, wake};
+use crate::{
+    context::Context,
+    errors::{Failure, Problem},
+    options::report,
+    protocol::{Effect, Fault, FaultKind, Method, Network, Purpose, Reply},
+};
+use json::{ToJson, Value};
+
+/// Requests in one batch (specification, section 7).
+const BATCH_LIMIT: usize = 1_000;
+/// A node that takes longer has failed (specification, section 9).
+pub(super) const TIMEOUT_MS: u32 = 10_000;
+
+/// Sends what is queued for a chain and keeps every promise made for it.
+pub(super) async fn send(context: &Context, network: &Network) {
+    // Whoever else asks in this turn joins the batch.
+    context.runtime().pause().await;
+    wake::until_visible(context).await;
+    loop {
+        let batch = take(context, network);
+        if batch.is_empty() {
+            return;
+        }
+        deliver(context, network, &batch).await;
+    }
+}
+
+/// Up to a batch of requests that somebody still waits for.
+fn take(context: &Context, network: &Network) -> Vec<Queued> {
+    let mut state = context.edit();
+    let queue = std::mem::take(&mut state.rpc.queue);
+    let (mine, others): (Vec<_>, Vec<_>) =
+        queue.into_iter().partition(|queued| queued.chain == network.caip_network_id);
+    state.rpc.queue = others;
+    let mut mine: Vec<_> =
+        mine.into_iter().filter(|queued| context.runtime().is_awaited(queued.id)).collect();
+    if mine.len() > BATCH_LIMIT {
+        let rest = mine.split_off(BATCH_LIMIT);
+        state.rpc.queue.extend(rest);
+    }
+    mine
+}
+
+async fn deliver(context: &Context, network: &Network, batch: &[Queued]) {
+    let body = write(batch);
+    let mut said = String::from("no node is configured for this network");
+    for url in nodes(context, network) {
+        let asked = context
+            .ask(Effect::Http {
+                method: Method::Post,
+                url,
+                body: Some(body.clone()),
+                timeout_ms: TIMEOUT_MS,
+                purpose: Purpose::Rpc,
+            })
+            .await;
+        match asked {
+            Ok(Reply::Http { status, body }) => match answers(&body, batch) {
+                Some(answers) => {
+                    for (id, answer) in answers {
+                        context.runtime().deliver(id, answer);
+                    }
+                    return;
+                }
+                None => said = refusal(context, status),
+            },
+            Ok(_) => {}
+            Err(fault) => said = fault.message,
+        }
+    }
+    for queued in batch {
+        let fault = Fault { kind: FaultKind::Network, code: None, message: said.clone() };
+        context.runtime().deliver(queued.id, Reply::Failed { fault });
+    }
+}
+
+/// What an answer that is no JSON-RPC means. Refusals by the gateway are for the page's developer.
+fn refusal(context: &Context, status: u16) -> String {
+    let problem = match status {
+        401 => Some(Problem::ProjectIdInvalid),
+        403 => Some(Problem::OriginNotAllowed),
+        _ => None,
+    };
+    if let Some(problem) = problem {
+        report(context, &Failure::from(problem));
+    }
+    format!("the node answered with status {status} and no JSON-RPC")
+}
+
+fn write(batch: &[Queued]) -> String {
+    let mut out = String::new();
+    if batch.len() > 1 {
+        out.push('[');
+    }
+    for (index, queued) in batch.iter().enumerate() {
+        if index > 0 {
+            out.push(',');
+        }
+        out.push_str("{\"jsonrpc\":\"2.0\",\"id\":");
+        queued.id.write(&mut out);
+        out.push_str(",\"method\":");
+        queued.method.write(&mut out);
+        out.push_str(",\"params\":");
+        out.push_str(&queued.params);
+        out.push('}');
+    }
+    if batch.len() > 1 {
+        out.push(']');
+    }
+    out
+}
+
+/// The answer to each request; `None` when the body is not a complete JSON-RPC answer to this batch.
+fn answers(body: &str, batch: &[Queued]) -> Option<Vec<(u32, Reply)>> {
+    let document = Value::parse(body).ok()?;
+    let found = match &document {
+        Value::Array(items) => items.as_slice(),
+        single => std::slice::from_ref(single),
+    };
+    batch
+        .iter()
+        .map(|queued| {
+            let answer = found.iter().find(|answer| {
+                answer.get("id").and_then(Value::as_u64) == Some(queued.id.into())
+            })?;
+            Some((queued.id, read(answer)?))
+        })
+        .collect()
+}
+
+fn read(answer: &Value) -> Option<Reply> {
+    if let Some(error) = answer.get("error").filter(|error| !error.is_null()) {
+        let code = error.get("code").and_then(Value::as_number).and_then(|code| code.parse().ok());
+        let message = error.get("message").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let fault = Fault { kind: FaultKind::Network, code: Some(code.unwrap_or(0)), message };
+        return Some(Reply::Failed { fault });
+    }
+    let mut value = String::new();
+    answer.get("result")?.write(&mut value);
+    Some(Reply::Text { value })
+}

@@ -1,0 +1,61 @@
+use super::{batch, rank::Score};
+use crate::{
+    context::Context,
+    errors::{Failure, Problem},
+    protocol::{Fault, Network, Reply},
+    runtime::Key,
+};
+use caip::ChainId;
+use json::Value;
+
+/// Requests on their way, and what is known about nodes.
+#[derive(Default)]
+pub struct RpcState {
+    pub(super) queue: Vec<Queued>,
+    pub(super) scores: Vec<Score>,
+    /// Promises to be kept when the tab is shown again.
+    pub(super) hidden: Vec<u32>,
+    pub(super) batches: u8,
+}
+
+pub(super) struct Queued {
+    pub chain: ChainId,
+    /// The promise, which is also the JSON-RPC id.
+    pub id: u32,
+    pub method: &'static str,
+    /// A JSON array.
+    pub params: String,
+}
+
+/// Asks a chain. Requests made in the same turn leave in one batch.
+pub async fn call(
+    context: &Context,
+    network: &Network,
+    method: &'static str,
+    params: String,
+) -> Result<Value, Failure> {
+    let (id, answer) = context.runtime().promise();
+    let chain = network.caip_network_id.clone();
+    let mut state = context.edit();
+    let first = !state.rpc.queue.iter().any(|queued| queued.chain == chain);
+    state.rpc.queue.push(Queued { chain, id, method, params });
+    state.rpc.batches = state.rpc.batches.wrapping_add(1);
+    let lane = state.rpc.batches;
+    drop(state);
+    if first {
+        let network = network.clone();
+        // Batches do not end each other: every one has a lane.
+        context.spawn_latest(Key::new("batch").lane(lane), |context| async move {
+            batch::send(&context, &network).await;
+        });
+    }
+    match answer.await {
+        Reply::Text { value } => Value::parse(&value)
+            .map_err(|error| Failure::new(Problem::RpcUnavailable, error.to_string())),
+        Reply::Failed { fault: Fault { code: Some(code), message, .. } } => {
+            Err(Failure::new(Problem::RpcError, format!("{code}: {message}")))
+        }
+        Reply::Failed { fault } => Err(Failure::new(Problem::RpcUnavailable, fault.message)),
+        _ => Err(Problem::RpcUnavailable.into()),
+    }
+}

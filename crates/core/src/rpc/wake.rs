@@ -1,0 +1,30 @@
+use crate::{balance, context::Context, protocol::Reply};
+
+/// Waits while the tab is hidden: a page nobody sees asks nothing.
+pub(super) async fn until_visible(context: &Context) {
+    if context.state().environment.visible {
+        return;
+    }
+    let (promise, shown) = context.runtime().promise();
+    context.edit().rpc.hidden.push(promise);
+    shown.await;
+}
+
+/// The tab was shown or hidden.
+pub fn set_visible(context: &Context, visible: bool) {
+    let mut state = context.edit();
+    state.environment.visible = visible;
+    let waiting = if visible { std::mem::take(&mut state.rpc.hidden) } else { Vec::new() };
+    drop(state);
+    for promise in waiting {
+        context.runtime().deliver(promise, Reply::Done);
+    }
+}
+
+/// The browser went online or offline. Back online, a balance that could not be read is read again.
+pub fn set_online(context: &Context, online: bool) {
+    context.edit().environment.online = online;
+    if online {
+        balance::forgive(context);
+    }
+}

@@ -1,0 +1,90 @@
+//! Everything the core knows. Slices are published; the rest is its own memory.
+
+use crate::{
+    account::AccountSlice,
+    balance::BalanceMemory,
+    connection::{ConnectingSlice, ConnectionSlice, Pending},
+    events::Queue,
+    modal::{ModalSlice, Router},
+    network::NetworkSlice,
+    notice::{AlertSlice, NoticeSlice},
+    options::{Config, OptionsSlice},
+    protocol::{Connector, Environment},
+    rpc::RpcState,
+    runtime::Slice,
+    wallets::{DirectorySlice, RegistryState, WalletsSlice},
+};
+
+/// Names the slices once: the field, the name that crosses, and its type.
+macro_rules! slices {
+    ($($field:ident: $type:ty,)*) => {
+        /// The published state.
+        #[derive(Default)]
+        pub struct Slices {
+            $(#[allow(missing_docs)] pub $field: Slice<$type>,)*
+        }
+
+        impl Slices {
+            /// Every slice's name.
+            pub const NAMES: &[&str] = &[$(stringify!($field),)*];
+
+            /// The versions, in the order of `NAMES`.
+            pub fn versions(&self) -> Vec<u32> {
+                vec![$(self.$field.version(),)*]
+            }
+
+            /// One slice as JSON; `None` for an unknown name.
+            pub fn read(&self, name: &str) -> Option<String> {
+                match name {
+                    $(stringify!($field) => Some(json::to_string(&*self.$field)),)*
+                    _ => None,
+                }
+            }
+        }
+
+        /// Every slice by name, for the generated TypeScript.
+        #[derive(Default, json::ToJson, json::TypeScript)]
+        #[serde(rename_all = "camelCase")]
+        pub struct SliceTypes {
+            $(#[allow(missing_docs)] pub $field: $type,)*
+        }
+    };
+}
+
+slices! {
+    modal: ModalSlice,
+    connection: ConnectionSlice,
+    connecting: ConnectingSlice,
+    account: AccountSlice,
+    network: NetworkSlice,
+    wallets: WalletsSlice,
+    directory: DirectorySlice,
+    notice: NoticeSlice,
+    alert: AlertSlice,
+    options: OptionsSlice,
+}
+
+/// The whole state.
+#[derive(Default)]
+pub struct State {
+    /// What is published.
+    pub slices: Slices,
+    /// The validated options.
+    pub config: Config,
+    /// Where the core runs.
+    pub environment: Environment,
+    /// The history of views.
+    pub router: Router,
+    /// Every way to connect that adapters found.
+    pub connectors: Vec<Connector>,
+    /// Stored sessions whose connector has not been found yet.
+    pub pending: Vec<Pending>,
+    /// What the gateway's registry said.
+    pub registry: RegistryState,
+    /// Nodes, their scores, and requests on their way.
+    pub rpc: RpcState,
+    /// Balances read lately.
+    pub balance: BalanceMemory,
+    /// Events to be sent.
+    pub events: Queue,
+}

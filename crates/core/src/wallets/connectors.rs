@@ -1,0 +1,60 @@
+use super::{WalletEntry, entry::same_name, installed, installed::connectors_of, refresh_rows};
+use crate::{
+    connection,
+    context::Context,
+    protocol::{Connector, ConnectorKind},
+};
+use caip::Namespace;
+
+/// An adapter found a way to connect; the same id again replaces it.
+pub fn connector_found(context: &Context, connector: Connector) {
+    let mut state = context.edit();
+    match state
+        .connectors
+        .iter_mut()
+        .find(|known| known.id == connector.id && known.namespace == connector.namespace)
+    {
+        Some(known) if *known == connector => return,
+        Some(known) => *known = connector.clone(),
+        None => state.connectors.push(connector.clone()),
+    }
+    drop(state);
+    refresh_rows(context);
+    connection::resume_pending(context, &connector);
+}
+
+/// A way to connect is gone. A session over it goes on until the wallet ends it.
+pub fn connector_lost(context: &Context, id: &str) {
+    context.edit().connectors.retain(|connector| connector.id != id);
+    refresh_rows(context);
+}
+
+/// The wallet of this id, rdns or name, among everything the visitor can see.
+pub fn find(context: &Context, wanted: &str) -> Option<WalletEntry> {
+    let state = context.state();
+    let installed = installed(&state);
+    let slices = &state.slices;
+    let seen = || installed.iter().chain(&slices.wallets.rows).chain(&slices.directory.entries);
+    seen()
+        .find(|wallet| wallet.id == wanted)
+        .or_else(|| seen().find(|wallet| wallet.rdns.as_deref() == Some(wanted)))
+        .or_else(|| seen().find(|wallet| same_name(&wallet.name, wanted)))
+        .cloned()
+}
+
+/// The connector to use: of this namespace, or the only one. `None`: the visitor must choose.
+pub fn connector_of(
+    context: &Context,
+    wallet: &WalletEntry,
+    namespace: Option<Namespace>,
+) -> Option<Connector> {
+    let state = context.state();
+    let mut candidates: Vec<&Connector> = connectors_of(&state, wallet)
+        .filter(|connector| namespace.is_none_or(|namespace| namespace == connector.namespace))
+        .collect();
+    // The announced way in is the wallet's own; `window.ethereum` may be anybody's.
+    candidates.sort_by_key(|connector| connector.kind != ConnectorKind::Announced);
+    let first = candidates.first()?;
+    let only_family = candidates.iter().all(|connector| connector.namespace == first.namespace);
+    only_family.then(|| (*first).clone())
+}

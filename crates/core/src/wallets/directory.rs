@@ -1,0 +1,162 @@
+use super::{
+    DirectorySlice, WalletEntry,
+    entry::{is_wanted, of_registry, same},
+    installed, registry,
+};
+use crate::{context::Context, runtime::Key, state::State};
+use api::wallets::{BadgeType, MAX_ENTRIES, PAGE_ENTRIES, Wallet, WalletPage, WalletQuery};
+
+/// A search leaves this long after the last key (specification, section 9) ...
+const DEBOUNCE_MS: u64 = 500;
+/// ... and only for this many letters (interface, section 4.2).
+const SEARCH_LETTERS: usize = 2;
+const DIRECTORY: Key = Key::new("directory");
+
+/// The AllWallets view is shown: load its first page, unless it is there.
+pub fn show_directory(context: &Context) {
+    let directory = &context.state().slices.directory;
+    if !directory.entries.is_empty() || directory.loading || !directory.query.is_empty() {
+        return;
+    }
+    context.spawn_latest(DIRECTORY, load_first);
+}
+
+/// The modal closed: the next visit starts afresh.
+pub fn close_directory(context: &Context) {
+    context.runtime().cancel(DIRECTORY);
+    let mut state = context.edit();
+    state.registry.page = 0;
+    state.slices.directory.set(DirectorySlice::default());
+}
+
+/// Searches; too short a text shows the pages again.
+pub fn search(context: &Context, query: String) {
+    let before = effective(&context.state().slices.directory.query).map(str::to_owned);
+    context.edit().slices.directory.query.clone_from(&query);
+    let now = effective(&query).map(str::to_owned);
+    if before == now {
+        return;
+    }
+    let debounce = if now.is_some() { DEBOUNCE_MS } else { 0 };
+    context.spawn_latest(DIRECTORY, move |context| async move {
+        context.edit().slices.directory.loading = true;
+        if debounce > 0 {
+            context.sleep(debounce).await;
+        }
+        load_first(context).await;
+    });
+}
+
+fn effective(query: &str) -> Option<&str> {
+    let query = query.trim();
+    (query.chars().count() >= SEARCH_LETTERS).then_some(query)
+}
+
+/// Certified wallets only, or all.
+pub fn filter_certified(context: &Context, only: bool) {
+    context.edit().slices.directory.certified_only = only;
+    context.spawn_latest(DIRECTORY, load_first);
+}
+
+/// Loads the next page, or tries again after a failure.
+pub fn more(context: &Context) {
+    let directory = &context.state().slices.directory;
+    if directory.loading || !(directory.has_more || directory.failed) {
+        return;
+    }
+    context.spawn_latest(DIRECTORY, |context| async move {
+        if context.state().registry.page == 0 {
+            load_first(context).await
+        } else {
+            load(&context).await
+        }
+    });
+}
+
+async fn load_first(context: Context) {
+    let mut state = context.edit();
+    state.registry.page = 0;
+    drop(state);
+    load(&context).await;
+}
+
+async fn load(context: &Context) {
+    let mut state = context.edit();
+    let page = state.registry.page + 1;
+    let directory = &mut state.slices.directory;
+    directory.loading = true;
+    directory.failed = false;
+    let search = effective(&directory.query).map(str::to_owned);
+    let query = WalletQuery {
+        page,
+        entries: if search.is_some() { MAX_ENTRIES } else { PAGE_ENTRIES },
+        badge_type: directory.certified_only.then_some(BadgeType::Certified),
+        search,
+        ..WalletQuery::default()
+    };
+    drop(state);
+    let entries = query.entries;
+    let answer = registry::fetch(context, query).await;
+    let mut state = context.edit();
+    match answer {
+        Ok(answer) => {
+            state.registry.page = page;
+            let has_more = page * entries < answer.count;
+            take(&mut state, page, &answer);
+            state.slices.directory.has_more = has_more;
+        }
+        Err(_) => {
+            if page == 1 {
+                state.slices.directory.entries.clear();
+            }
+            state.slices.directory.failed = true;
+        }
+    }
+    state.slices.directory.loading = false;
+}
+
+fn take(state: &mut State, page: u32, answer: &WalletPage) {
+    let new: Vec<WalletEntry> = answer
+        .data
+        .iter()
+        .filter(|wallet| serves(state, wallet))
+        .map(|wallet| of_registry(wallet, &state.config))
+        .filter(|entry| is_wanted(entry, &state.config))
+        .collect();
+    let directory = &mut state.slices.directory;
+    directory.count = answer.count;
+    if page == 1 {
+        directory.entries = new;
+    } else {
+        directory.entries.extend(new);
+    }
+    mark_installed(state);
+}
+
+/// Marks the entries that are in this browser, so that pressing them connects.
+pub(super) fn mark_installed(state: &mut State) {
+    if state.slices.directory.entries.is_empty() {
+        return;
+    }
+    let installed = installed(state);
+    let mut entries = state.slices.directory.entries.clone();
+    for entry in &mut entries {
+        if let Some(found) = installed.iter().find(|found| same(found, entry)) {
+            *entry = found.clone();
+        }
+    }
+    if entries != state.slices.directory.entries {
+        state.slices.directory.entries = entries;
+    }
+}
+
+/// Whether the wallet works on a chain family of this page; a wallet that does not say is believed to.
+pub(super) fn serves(state: &State, wallet: &Wallet) -> bool {
+    let filter = state.slices.modal.namespace;
+    let networks = &state.slices.network.networks;
+    wallet.chains.is_empty()
+        || wallet.chains.0.iter().any(|chain| {
+            filter.is_none_or(|namespace| namespace == chain.namespace())
+                && networks.iter().any(|network| network.chain_namespace == chain.namespace())
+        })
+}

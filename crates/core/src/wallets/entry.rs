@@ -1,0 +1,83 @@
+use super::{WalletEntry, WalletPages};
+use crate::{options::Config, protocol::CustomWallet};
+use api::wallets::{BadgeType, Wallet};
+
+/// Names by which one wallet is known differ in case, spaces and the word "wallet".
+pub(super) fn same_name(one: &str, other: &str) -> bool {
+    plain(one) == plain(other)
+}
+
+fn plain(name: &str) -> String {
+    let lower: String = name
+        .chars()
+        .filter(|letter| !letter.is_whitespace())
+        .flat_map(char::to_lowercase)
+        .collect();
+    let short = lower.strip_suffix("wallet").filter(|short| !short.is_empty());
+    short.map_or_else(|| lower.clone(), ToOwned::to_owned)
+}
+
+/// Whether two entries are one wallet: by rdns where both have one, else by name.
+pub(super) fn same(one: &WalletEntry, other: &WalletEntry) -> bool {
+    one.id == other.id
+        || match (&one.rdns, &other.rdns) {
+            (Some(one), Some(other)) => one == other,
+            _ => same_name(&one.name, &other.name),
+        }
+}
+
+/// An entry of the registry, not installed.
+pub(super) fn of_registry(wallet: &Wallet, config: &Config) -> WalletEntry {
+    let icon = wallet.image_url.clone().or_else(|| {
+        let image = wallet.image_id.as_ref()?;
+        Some(format!("{}/getWalletImage/{image}", config.gateway_url.as_deref()?))
+    });
+    WalletEntry {
+        id: wallet.id.clone(),
+        name: wallet.name.clone(),
+        icon,
+        rdns: wallet.rdns.clone(),
+        certified: wallet.badge_type == Some(BadgeType::Certified),
+        pages: WalletPages {
+            home: https(wallet.homepage.as_ref()),
+            app_store: https(wallet.app_store.as_ref()),
+            play_store: https(wallet.play_store.as_ref()),
+            chrome_store: https(wallet.chrome_store.as_ref()),
+        },
+        ..WalletEntry::default()
+    }
+}
+
+/// An entry that the page brought.
+pub(super) fn of_page(wallet: &CustomWallet) -> WalletEntry {
+    WalletEntry {
+        id: wallet.id.clone(),
+        name: wallet.name.clone(),
+        icon: wallet.image_url.clone(),
+        pages: WalletPages {
+            home: https(wallet.homepage.as_ref()),
+            app_store: https(wallet.app_store.as_ref()),
+            play_store: https(wallet.play_store.as_ref()),
+            chrome_store: None,
+        },
+        ..WalletEntry::default()
+    }
+}
+
+/// Only https addresses are ever opened.
+fn https(url: Option<&String>) -> Option<String> {
+    url.filter(|url| url.starts_with("https://")).cloned()
+}
+
+/// Whether the page wants this wallet shown: by id, rdns or name.
+pub(super) fn is_wanted(entry: &WalletEntry, config: &Config) -> bool {
+    let listed = |list: &[String]| {
+        list.iter().any(|listed| {
+            *listed == entry.id
+                || entry.rdns.as_ref() == Some(listed)
+                || same_name(listed, &entry.name)
+        })
+    };
+    !listed(&config.exclude_wallet_ids)
+        && (config.include_wallet_ids.is_empty() || listed(&config.include_wallet_ids))
+}

@@ -1,0 +1,99 @@
+use super::{
+    WalletEntry,
+    entry::{is_wanted, of_registry, same, same_name},
+};
+use crate::{
+    protocol::{Connector, ConnectorKind},
+    state::State,
+};
+use caip::Namespace;
+
+/// Every wallet found in this browser that may be shown, each once over all chain families, recent ones first.
+pub fn installed(state: &State) -> Vec<WalletEntry> {
+    let mut entries: Vec<WalletEntry> = Vec::new();
+    for connector in state.connectors.iter().filter(|connector| is_visible(state, connector)) {
+        let entry = of_connector(state, connector);
+        match entries.iter_mut().find(|known| same(known, &entry)) {
+            Some(known) => join(known, entry),
+            None => entries.push(entry),
+        }
+    }
+    entries.retain(|entry| is_wanted(entry, &state.config));
+    entries.sort_by_key(|entry| {
+        state.registry.recent.iter().position(|id| *id == entry.id).unwrap_or(usize::MAX)
+    });
+    entries
+}
+
+/// The connectors of one installed wallet.
+pub(super) fn connectors_of<'a>(
+    state: &'a State,
+    wallet: &'a WalletEntry,
+) -> impl Iterator<Item = &'a Connector> {
+    state
+        .connectors
+        .iter()
+        .filter(|connector| is_visible(state, connector))
+        .filter(|connector| same(&of_connector(state, connector), wallet))
+}
+
+/// Visibility rules (specification, section 2, "Connector visibility").
+fn is_visible(state: &State, connector: &Connector) -> bool {
+    let config = &state.config;
+    let by_kind = match connector.kind {
+        // `window.ethereum` is whichever wallet won: on a desktop the wallets announce themselves.
+        ConnectorKind::Injected => {
+            config.enable_injected
+                && state.environment.mobile
+                && !is_announced(state, connector.namespace)
+        }
+        ConnectorKind::Announced if connector.namespace == Namespace::Eip155 => {
+            config.enable_eip6963
+        }
+        _ => true,
+    };
+    let networks = &state.slices.network.networks;
+    let filter = state.slices.modal.namespace;
+    by_kind
+        && filter.is_none_or(|namespace| namespace == connector.namespace)
+        && networks.iter().any(|network| network.chain_namespace == connector.namespace)
+}
+
+fn is_announced(state: &State, namespace: Namespace) -> bool {
+    state.connectors.iter().any(|connector| {
+        connector.kind == ConnectorKind::Announced && connector.namespace == namespace
+    })
+}
+
+fn of_connector(state: &State, connector: &Connector) -> WalletEntry {
+    let own_icon =
+        state.config.connector_images.get(&connector.id).or(connector.icon.as_ref()).cloned();
+    let known = state.registry.known.iter().find(|wallet| match (&wallet.rdns, &connector.rdns) {
+        (Some(one), Some(other)) => one == other,
+        _ => same_name(&wallet.name, &connector.name),
+    });
+    let facts = known.map(|wallet| of_registry(wallet, &state.config)).unwrap_or_default();
+    let id = known.map(|wallet| wallet.id.clone()).or_else(|| connector.rdns.clone());
+    let id = id.unwrap_or_else(|| connector.name.clone());
+    WalletEntry {
+        recent: state.registry.recent.contains(&id),
+        id,
+        name: connector.name.clone(),
+        icon: own_icon.or(facts.icon),
+        rdns: connector.rdns.clone(),
+        installed: true,
+        namespaces: vec![connector.namespace],
+        ..facts
+    }
+}
+
+fn join(known: &mut WalletEntry, other: WalletEntry) {
+    for namespace in other.namespaces {
+        if !known.namespaces.contains(&namespace) {
+            known.namespaces.push(namespace);
+        }
+    }
+    known.icon = known.icon.take().or(other.icon);
+    known.rdns = known.rdns.take().or(other.rdns);
+    known.recent |= other.recent;
+}

@@ -1,0 +1,26 @@
+//! Wallets: found in this browser, known to the registry, or brought by the page, each shown once (specification, section 2).
+//!
+//! Where to start: [`installed`] merges connectors into entries; `rows` makes the Connect view's list; `directory` the
+//! AllWallets view's pages and searches.
+
+mod connectors;
+mod directory;
+mod entry;
+mod installed;
+mod pages;
+mod recent;
+mod registry;
+mod rows;
+mod slice;
+
+pub use connectors::{connector_found, connector_lost, connector_of, find};
+pub use directory::{close_directory, filter_certified, more, search, show_directory};
+pub use installed::installed;
+pub use pages::open_page;
+pub use recent::{load_recent, remember};
+pub use registry::{RegistryState, prefetch};
+pub use rows::refresh_rows;
+pub use slice::{DirectorySlice, WalletEntry, WalletPages, WalletsSlice};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,92 @@
+use super::{
+    WalletEntry,
+    entry::{is_wanted, of_page, of_registry, same},
+    installed,
+};
+use crate::{context::Context, protocol::AllWalletsMode, state::State};
+
+/// Suggestions fill the list up to this many rows (interface, section 4.2).
+const ROWS: usize = 4;
+/// Groups of the list, in the default order (interface, section 1.3).
+const ORDER: [&str; 5] = ["recent", "injected", "featured", "custom", "recommended"];
+
+/// Makes the Connect view's list anew.
+pub fn refresh_rows(context: &Context) {
+    let mut state = context.edit();
+    let rows = rows(&state);
+    let show_all = show_all(&state);
+    let all_count = state.registry.count.map(round);
+    let wallets = &mut state.slices.wallets;
+    if wallets.rows != rows || wallets.show_all != show_all || wallets.all_count != all_count {
+        wallets.rows = rows;
+        wallets.show_all = show_all;
+        wallets.all_count = all_count;
+    }
+    super::directory::mark_installed(&mut state);
+}
+
+fn rows(state: &State) -> Vec<WalletEntry> {
+    let installed = installed(state);
+    let mut rows: Vec<WalletEntry> = Vec::new();
+    for group in order(state) {
+        let entries = match group.as_str() {
+            "injected" => installed.clone(),
+            "recent" => recent(state),
+            "featured" => listed(state, &state.config.featured_wallet_ids),
+            "custom" => state.config.custom_wallets.iter().map(of_page).collect(),
+            "recommended" => listed(state, &state.registry.ranked),
+            _ => Vec::new(),
+        };
+        let fills_up = group == "recommended";
+        for entry in entries {
+            let full = fills_up && rows.len() >= ROWS;
+            let doubled = rows.iter().any(|row| same(row, &entry))
+                || (!entry.installed && installed.iter().any(|row| same(row, &entry)));
+            if !full && !doubled && is_wanted(&entry, &state.config) {
+                rows.push(entry);
+            }
+        }
+    }
+    rows
+}
+
+/// The page's order of groups, with the missing ones appended.
+fn order(state: &State) -> Vec<String> {
+    let mut order = state.config.features.connector_type_order.clone().unwrap_or_default();
+    for group in ORDER {
+        if !order.iter().any(|known| known == group) {
+            order.push(group.to_owned());
+        }
+    }
+    order
+}
+
+/// Wallets connected before that are not installed here.
+fn recent(state: &State) -> Vec<WalletEntry> {
+    let entries = listed(state, &state.registry.recent);
+    entries.into_iter().map(|entry| WalletEntry { recent: true, ..entry }).collect()
+}
+
+fn listed(state: &State, ids: &[String]) -> Vec<WalletEntry> {
+    let known = &state.registry.known;
+    ids.iter()
+        .filter_map(|id| known.iter().find(|wallet| wallet.id == *id))
+        .filter(|wallet| super::directory::serves(state, wallet))
+        .map(|wallet| of_registry(wallet, &state.config))
+        .collect()
+}
+
+fn show_all(state: &State) -> bool {
+    let config = &state.config;
+    let by_mode = match config.all_wallets {
+        AllWalletsMode::Show => true,
+        AllWalletsMode::Hide => false,
+        AllWalletsMode::OnlyMobile => state.environment.mobile,
+    };
+    by_mode && config.features.all_wallets.unwrap_or(true) && config.gateway_url.is_some()
+}
+
+/// Rounded down to tens, from ten on.
+fn round(count: u32) -> u32 {
+    if count < 10 { count } else { count / 10 * 10 }
+}

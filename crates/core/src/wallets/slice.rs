@@ -1,0 +1,81 @@
+use caip::Namespace;
+use json::Json;
+
+/// One wallet, merged over every way it was found: EIP-6963, Wallet Standard, registry.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub struct WalletEntry {
+    /// The registry's id when it knows the wallet, else its rdns, else its name.
+    pub id: String,
+    /// Name shown to people.
+    pub name: String,
+    /// Its icon: a `data:` image of the wallet itself, or an address at the gateway.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon: Option<String>,
+    /// Its reverse domain name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rdns: Option<String>,
+    /// Found in this browser.
+    pub installed: bool,
+    /// Connected before on this device.
+    pub recent: bool,
+    /// Vouched for by the registry.
+    pub certified: bool,
+    /// Chain families it can connect here, when installed.
+    pub namespaces: Vec<Namespace>,
+    /// Where to get it.
+    pub pages: WalletPages,
+}
+
+/// Where to get a wallet; absent pages are not offered.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(default, rename_all = "camelCase")]
+pub struct WalletPages {
+    /// Its site.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub home: Option<String>,
+    /// Apple's App Store.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub app_store: Option<String>,
+    /// Google Play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play_store: Option<String>,
+    /// The Chrome Web Store.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chrome_store: Option<String>,
+}
+
+/// The wallets of the Connect view, in the order shown.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub struct WalletsSlice {
+    /// Installed, recent, featured, custom and recommended wallets.
+    pub rows: Vec<WalletEntry>,
+    /// Suggestions are on their way: keep their place.
+    pub loading: bool,
+    /// Whether the "All wallets" row is shown.
+    pub show_all: bool,
+    /// How many wallets there are in all, rounded down to tens; absent when not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub all_count: Option<u32>,
+}
+
+/// The AllWallets view: pages or search results.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub struct DirectorySlice {
+    /// What is searched for.
+    pub query: String,
+    /// Certified wallets only.
+    pub certified_only: bool,
+    /// Wallets found so far.
+    pub entries: Vec<WalletEntry>,
+    /// How many there are in all.
+    pub count: u32,
+    /// More are on their way.
+    pub loading: bool,
+    /// The gateway did not answer; `moreWallets` tries again.
+    pub failed: bool,
+    /// Whether `moreWallets` would bring more.
+    pub has_more: bool,
+}

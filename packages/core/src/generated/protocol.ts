@@ -1,0 +1,955 @@
+// Written by `./x bindings` from crates/core. Do not edit.
+
+/** The coin that pays a network's fees. */
+export interface NativeCurrency {
+  /** `Ether` */
+  name: string
+  /** `ETH` */
+  symbol: string
+  /** Digits after the point of one whole coin. */
+  decimals: number
+}
+
+/** Addresses by transport. */
+export interface Urls {
+  /** HTTPS addresses, best first. */
+  http?: string[]
+}
+
+/** JSON-RPC addresses in viem's shape. */
+export interface RpcUrls {
+  /** The network's own public addresses. */
+  default?: Urls
+}
+
+/** One block explorer. */
+export interface BlockExplorer {
+  /** Name shown to people. */
+  name: string
+  /** Address without a trailing path: `https://etherscan.io`. */
+  url: string
+}
+
+/** Block explorers in viem's shape. */
+export interface BlockExplorers {
+  /** The one links point to. */
+  default: BlockExplorer
+}
+
+/** A network as the page writes it: a chain object of viem, or one with CAIP fields. */
+export interface NetworkOption {
+  /** The chain id: a number for EVM chains, else the CAIP-2 reference. */
+  id: unknown
+  /** CAIP-2 id; made from `id` for EVM chains when absent. */
+  caipNetworkId?: string
+  /** Chain family; `eip155` when absent and `id` is a number. */
+  chainNamespace?: string
+  /** Name shown to people. */
+  name: string
+  /** The coin that pays fees. */
+  nativeCurrency: NativeCurrency
+  /** JSON-RPC addresses. */
+  rpcUrls?: RpcUrls
+  /** Where to look up addresses and transactions. */
+  blockExplorers?: BlockExplorers
+  /** Whether its coins are worthless on purpose. */
+  testnet?: boolean
+  /** Id of its image at the gateway. */
+  imageId?: string
+}
+
+/** Who the page is. */
+export interface Metadata {
+  /** Its name. */
+  name?: string
+  /** One sentence. */
+  description?: string
+  /** Its address. */
+  url?: string
+  /** Addresses of its icons. */
+  icons?: string[]
+}
+
+/** Dark, light, or what the visitor's system says. */
+export type ThemeMode =
+  /** The default. */
+  | 'dark'
+  /** Light. */
+  | 'light'
+  /** Follows the system, live. */
+  | 'system'
+
+/** Local feature switches; absent means the specification's default (section 1). */
+export interface FeatureOptions {
+  /** Sends the event catalogue to the configured gateway. Default on. */
+  analytics?: boolean
+  /** Default on. */
+  allWallets?: boolean
+  /** A box that must be ticked before connecting. Default off. */
+  legalCheckbox?: boolean
+  /** Puts wallets behind one row. Default off. */
+  collapseWallets?: boolean
+  /** Order of wallet groups: `recent`, `injected`, `featured`, `custom`, `recommended`, ... */
+  connectorTypeOrder?: string[]
+}
+
+/** When the "All wallets" row is shown. */
+export type AllWalletsMode =
+  /** Always. */
+  | 'SHOW'
+  /** Never. */
+  | 'HIDE'
+  /** On phones. */
+  | 'ONLY_MOBILE'
+
+/** A wallet the registry does not know. */
+export interface CustomWallet {
+  /** Unique among all wallets. */
+  id?: string
+  /** Name shown to people. */
+  name?: string
+  /** Its site. */
+  homepage?: string
+  /** Its icon. */
+  image_url?: string
+  /** Deep link on phones. */
+  mobile_link?: string
+  /** Deep link on desktops. */
+  desktop_link?: string
+  /** Address of a web wallet. */
+  webapp_link?: string
+  /** Apple's store. */
+  app_store?: string
+  /** Google's store. */
+  play_store?: string
+}
+
+/** One of the page's own JSON-RPC addresses. */
+export interface CustomRpcUrl {
+  /** Its address. */
+  url: string
+}
+
+/** What the page configures, as JSON. Unknown fields are ignored, wrong ones are told (specification, section 5). */
+export interface Options {
+  /** Issued by the gateway: `drawstring-gateway project add`. */
+  projectId?: string
+  /** Address of the gateway, without a trailing slash. Absent: no registry, no proxy; installed wallets only. */
+  gatewayUrl?: string
+  /** At least one; order is the order shown. */
+  networks?: NetworkOption[]
+  /** CAIP-2 id of the network to start on; a stored one wins. */
+  defaultNetwork?: string
+  /** Namespaces that have an adapter. Empty: no adapters, pairing only. */
+  adapters?: string[]
+  /** Who the page is, shown by wallets. */
+  metadata?: Metadata
+  /** Dark by default. */
+  themeMode?: ThemeMode
+  /** Feature switches. */
+  features?: FeatureOptions
+  /** Whether the host gave a `siwx` object. */
+  siwx?: boolean
+  /** Whether the host gave a `siweConfig` object. Exclusive with `siwx`. */
+  siweConfig?: boolean
+  /** Whether the "All wallets" row is shown. */
+  allWallets?: AllWalletsMode
+  /** Registry ids shown first among suggestions, in this order. */
+  featuredWalletIds?: string[]
+  /** Only these registry ids; empty means all. */
+  includeWalletIds?: string[]
+  /** Never these: registry ids, rdns or names. */
+  excludeWalletIds?: string[]
+  /** Wallets the registry does not know. */
+  customWallets?: CustomWallet[]
+  /** CAIP-2 id to the page's own JSON-RPC addresses, tried before the gateway. */
+  customRpcUrls?: Record<string, CustomRpcUrl[]>
+  /** Chain id (CAIP-2 or reference) to image address. */
+  chainImages?: Record<string, string>
+  /** Connector id to image address. */
+  connectorImages?: Record<string, string>
+  /** Link in the legal line. */
+  termsConditionsUrl?: string
+  /** Link in the legal line. */
+  privacyPolicyUrl?: string
+  /** Do not ask the visitor to leave a network the page does not know. */
+  allowUnsupportedChain?: boolean
+  /** `false` hides the network list. */
+  enableNetworkSwitch?: boolean
+  /** `false` forgets stored sessions at start. */
+  enableReconnect?: boolean
+  /** `false` hides `window.ethereum`. */
+  enableInjected?: boolean
+  /** `false` ignores EIP-6963 announcements. */
+  enableEIP6963?: boolean
+  /** `false` hides the "What is a wallet?" help. */
+  enableWalletGuide?: boolean
+  /** Shown in place rather than as an overlay: closing leads to Account or Connect. */
+  enableEmbedded?: boolean
+  /** Whether analytics wait for `setConsent(true)`. */
+  requireConsent?: boolean
+  /** `false` hides alerts in the modal; they still reach the console. */
+  debug?: boolean
+  /** Name of the kit on the wire, `react`, `core`: the `st` query parameter. */
+  sdkType?: string
+  /** Version on the wire: the `sv` query parameter. */
+  sdkVersion?: string
+}
+
+/** What the host knows about where it runs, told once at start. */
+export interface Environment {
+  /** Origin and path of the page, without query and fragment. */
+  url?: string
+  /** Host name of the page. */
+  domain?: string
+  /** A phone or tablet (interface section 7.3). */
+  mobile?: boolean
+  /** The tab is visible. */
+  visible?: boolean
+  /** The browser believes it is online. */
+  online?: boolean
+  /** Do Not Track or Global Privacy Control is set. */
+  doNotTrack?: boolean
+}
+
+/** Everything the modal can show. Names are the specification's where it has one. */
+export type View =
+  /** Ways to connect: installed wallets, suggestions, all wallets. */
+  | 'Connect'
+  /** Every wallet the gateway knows, with search. */
+  | 'AllWallets'
+  /** Waiting for one wallet; its states are in the `connecting` slice. */
+  | 'Connecting'
+  /** A wallet of several chain families asks which one to connect. */
+  | 'ConnectingMultiChain'
+  /** Pairing by QR code when the page has no adapters. */
+  | 'ConnectingWalletConnectBasic'
+  /** Where to get the wallet that was chosen but is not installed. */
+  | 'Downloads'
+  /** Wallets worth installing, for a visitor who has none. */
+  | 'GetWallet'
+  /** The configured networks. */
+  | 'Networks'
+  /** Waiting for the wallet to switch network. */
+  | 'SwitchNetwork'
+  /** The wallet is on a network that the page does not support. */
+  | 'UnsupportedChain'
+  /** The connected account. */
+  | 'Account'
+  /** What a wallet is. */
+  | 'WhatIsAWallet'
+  /** What a network is. */
+  | 'WhatIsANetwork'
+
+/** A chain family, by its CAIP-2 namespace. */
+export type Namespace = 'eip155' | 'solana' | 'polkadot' | 'bip122'
+
+/** A chain, as CAIP-2 writes it: `eip155:1`. */
+export type ChainId = `${Namespace}:${string}`
+
+/** Pages of a wallet that the modal links to. */
+export type WalletPage =
+  /** The wallet's own site. */
+  | 'home'
+  /** Apple's App Store. */
+  | 'appStore'
+  /** Google Play. */
+  | 'playStore'
+  /** The Chrome Web Store. */
+  | 'chromeStore'
+
+/** Presses that are tracked but change nothing (event catalogue, interface section 1.7). */
+export type TrackedClick =
+  /** The help button of the wallet list. */
+  | 'CLICK_WALLET_HELP'
+  /** The help row of the network list. */
+  | 'CLICK_NETWORK_HELP'
+  /** The search box of all wallets. */
+  | 'SEARCH_WALLET'
+
+/**
+ * What the page or its visitor asks for. Every action may be sent in every state; one that makes no
+ * sense there changes nothing.
+ */
+export type Action =
+  /** Opens the modal: at `view`, or where the opening rules lead (specification, section 2). */
+  | {
+      type: 'open'
+      view?: View
+      /** Shows only wallets of this namespace until the modal closes. */
+      namespace?: Namespace
+      /** Opens straight at this wallet: a wallet id, an rdns or a name. */
+      wallet?: string
+    }
+  /** Closes the modal, unless the current view must be answered first (it shakes instead). */
+  | { type: 'close' }
+  /** Goes one view deeper. */
+  | { type: 'push'; view: View }
+  /** Shows a view in place of the current one. */
+  | { type: 'replace'; view: View }
+  /** Goes back one view; on the last one, closes. */
+  | { type: 'back' }
+  /** The visitor intends to open the modal (hover, focus): fetch what it will need. */
+  | { type: 'prepare' }
+  /** Connects the wallet with this id (an entry of the `wallets` or `directory` slice). */
+  | {
+      type: 'connect'
+      wallet: string
+      /** For a wallet of several chain families: which one. Absent: ask, or use the only one. */
+      namespace?: Namespace
+    }
+  /** Asks the wallet again after it declined or failed. */
+  | { type: 'retry' }
+  /** Stops waiting, whatever is awaited, and goes back to a stable state. */
+  | { type: 'cancel' }
+  /** Disconnects one namespace, or all. */
+  | { type: 'disconnect'; namespace?: Namespace }
+  /** Switches to a configured network; fails with 'Network not found' for another. */
+  | { type: 'switchNetwork'; chainId: ChainId }
+  /** Adds a network to the configured ones. */
+  | { type: 'addNetwork'; network: NetworkOption }
+  /** Removes a network; the last one of a namespace cannot be removed. */
+  | { type: 'removeNetwork'; chainId: ChainId }
+  /** Reads the native balance again if what is shown is older than its cache time. */
+  | { type: 'refreshBalance' }
+  /** Searches all wallets; an empty text shows the first page again. */
+  | { type: 'searchWallets'; query: string }
+  /** Loads the next page of all wallets. */
+  | { type: 'moreWallets' }
+  /** Shows certified wallets only, or all. */
+  | { type: 'filterCertified'; only: boolean }
+  /** Copies the connected address. */
+  | { type: 'copyAddress' }
+  /** Opens the connected address in the network's block explorer. */
+  | { type: 'openExplorer' }
+  /** Opens a page of the wallet: its home page or a store. */
+  | { type: 'openWalletPage'; wallet: string; page: WalletPage }
+  /** Changes the theme. */
+  | { type: 'setTheme'; mode: ThemeMode }
+  /** Changes feature switches; absent fields stay. */
+  | { type: 'setFeatures'; features: FeatureOptions }
+  /** Answers the consent question for analytics. */
+  | { type: 'setConsent'; granted: boolean }
+  /** Shows a message of the page's own in the modal's notice. */
+  | { type: 'showNotice'; message: string; failed: boolean }
+  /** Hides the notice. */
+  | { type: 'dismissNotice' }
+  /** Hides the alert. */
+  | { type: 'dismissAlert' }
+  /** A view was opened or a row was pressed that the event catalogue knows. */
+  | { type: 'track'; event: TrackedClick }
+
+/** How a connector was found (specification, section 3, "Connector types"). */
+export type ConnectorKind =
+  /** `window.ethereum`. */
+  | 'INJECTED'
+  /** Announced by EIP-6963 or Wallet Standard. */
+  | 'ANNOUNCED'
+  /** One wallet on several namespaces. */
+  | 'MULTI_CHAIN'
+  /** Brought by an adapter of the page. */
+  | 'EXTERNAL'
+  /** Pairing. */
+  | 'WALLET_CONNECT'
+  /** The embedded wallet. */
+  | 'AUTH'
+
+/** A way to reach one wallet in one namespace. */
+export interface Connector {
+  /** Unique and stable across reloads: `eip6963:io.metamask`. */
+  id: string
+  /** How it was found. */
+  kind: ConnectorKind
+  /** The chain family it serves. */
+  namespace: Namespace
+  /** The wallet's name, as it gives it. */
+  name: string
+  /** The wallet's own icon, a `data:` image. */
+  icon?: string
+  /** Reverse domain name (EIP-6963). */
+  rdns?: string
+}
+
+/** What the host saw happen. Pages cannot send these. */
+export type HostEvent =
+  /** An adapter found a way to connect. The same id again replaces it. */
+  | { type: 'connectorFound'; connector: Connector }
+  /** A connector is gone (a wallet unregistered). */
+  | { type: 'connectorLost'; id: string }
+  /** The wallet's accounts changed. Empty means that it took back its permission. */
+  | { type: 'accountsChanged'; connector: string; namespace: Namespace; accounts: string[] }
+  /** The wallet's network changed. `chain` is what the wallet said: a CAIP-2 id, a number, or hex. */
+  | { type: 'chainChanged'; connector: string; namespace: Namespace; chain: string }
+  /** The wallet ended the session. */
+  | { type: 'disconnected'; connector: string; namespace: Namespace }
+  /** The tab was shown or hidden. */
+  | { type: 'visibility'; visible: boolean }
+  /** The browser went online or offline. */
+  | { type: 'online'; online: boolean }
+  /** Another tab of this origin connected, disconnected or switched: read the storage again. */
+  | { type: 'storageChanged' }
+  /** The page is going away: send what is queued. */
+  | { type: 'leaving' }
+
+/** What a wallet told on connecting. */
+export interface WalletSession {
+  /** Addresses, the active one first. Empty: not connected. */
+  accounts: string[]
+  /** The wallet's network: a CAIP-2 id, a number, or hex. Absent: it has no network of its own. */
+  chain?: string
+}
+
+/** Where it went wrong. */
+export type FaultKind =
+  /** The wallet threw. */
+  | 'wallet'
+  /** No answer in time. */
+  | 'timeout'
+  /** The network failed. */
+  | 'network'
+  /** The storage failed. */
+  | 'storage'
+  /** This host cannot do it. */
+  | 'unsupported'
+
+/** What went wrong, as the host saw it. Judging it is the core's work. */
+export interface Fault {
+  /** Where it went wrong. */
+  kind: FaultKind
+  /** The wallet's error code, if it gave one. */
+  code?: number
+  /** What was said, for the developer. */
+  message: string
+}
+
+/** How an effect went. */
+export type Reply =
+  /** It is done. */
+  | { type: 'done' }
+  /** A text. */
+  | { type: 'text'; value: string }
+  /** Stored values, in the order asked; `null` for what is not there. */
+  | { type: 'values'; values: (string | null)[] }
+  /** An HTTP answer of any status. */
+  | { type: 'http'; status: number; body: string }
+  /** A wallet's session. */
+  | { type: 'session'; session: WalletSession }
+  /** It failed. */
+  | { type: 'failed'; fault: Fault }
+
+/** HTTP methods in use. */
+export type Method =
+  /** Reads. */
+  | 'GET'
+  /** Sends a body. */
+  | 'POST'
+
+/** What a request is for, so that a request log explains itself. */
+export type Purpose =
+  /** JSON-RPC to a chain. */
+  | 'rpc'
+  /** The wallet registry. */
+  | 'registry'
+  /** The project's configuration. */
+  | 'config'
+  /** The event catalogue. */
+  | 'analytics'
+
+/** One key to write; `value` absent removes it. */
+export interface StorageEntry {
+  /** Full key with prefix. */
+  key: string
+  /** What to store. */
+  value?: string
+}
+
+/** A configured network. */
+export interface Network {
+  /** The CAIP-2 reference: `1` for Ethereum. */
+  id: string
+  /** CAIP-2 id. */
+  caipNetworkId: ChainId
+  /** Chain family. */
+  chainNamespace: Namespace
+  /** Name shown to people. */
+  name: string
+  /** The coin that pays fees. */
+  nativeCurrency: NativeCurrency
+  /** JSON-RPC addresses, as the page gave them. */
+  rpcUrls: RpcUrls
+  /** Where to look up addresses and transactions. */
+  blockExplorers?: BlockExplorers
+  /** Whether its coins are worthless on purpose. */
+  testnet: boolean
+  /** Image: an absolute URL, from `chainImages` or the gateway. */
+  imageUrl?: string
+}
+
+/** Where an address opens. */
+export type UrlTarget =
+  /** This tab, or the top frame. */
+  | 'here'
+  /** A new tab without an opener. */
+  | 'newTab'
+
+/** One event for the page's subscribers (interface section 1.7). */
+export interface Event {
+  /** `track` or `error`. */
+  type: string
+  /** Its name: `CONNECT_SUCCESS`. */
+  event: string
+  /** What belongs to it. */
+  properties?: unknown
+  /** The connected address. */
+  address?: string
+  /** Milliseconds since 1970. */
+  timestamp: number
+}
+
+/** Why the page's call failed. */
+export interface CallError {
+  /** A code of the error catalogue. */
+  code: string
+  /** The specification's text. */
+  message: string
+  /** What the wallet or the network said. */
+  detail?: string
+}
+
+/** How loud a console line is. */
+export type LogLevel =
+  /** Something the developer should know. */
+  | 'warning'
+  /** Something the developer must mend. */
+  | 'error'
+
+/**
+ * What the core wants done. The host performs it and answers with a `Reply` of the same id,
+ * exactly once, except for those marked "no answer".
+ */
+export type Effect =
+  /** An HTTP request without credentials. Answer: `http`, or `failed`. */
+  | {
+      type: 'http'
+      method: Method
+      url: string
+      /** Sent as `text/plain`, so that no preflight is needed. */
+      body?: string
+      timeoutMs: number
+      purpose: Purpose
+    }
+  /** Sends a body that may outlive the page (`navigator.sendBeacon`). No answer. */
+  | { type: 'beacon'; url: string; body: string }
+  /** Reads keys of the page's storage. Answer: `values`, in the order asked. */
+  | { type: 'storageRead'; keys: string[] }
+  /** Writes or removes keys of the page's storage; `null` removes. Answer: `done`, or `failed`. */
+  | { type: 'storageWrite'; entries: StorageEntry[] }
+  /** Tells the page's other tabs that the storage changed. No answer. */
+  | { type: 'broadcast' }
+  /** Asks a wallet for its accounts, showing its own window. Answer: `session`, or `failed`. */
+  | { type: 'connect'; connector: string; namespace: Namespace; chainId?: ChainId }
+  /** Asks a wallet for its accounts without showing anything. Answer: `session` (no accounts: not connected any more), or `failed`. */
+  | { type: 'reconnect'; connector: string; namespace: Namespace }
+  /** Ends the wallet's session. Answer: `done`, or `failed`. */
+  | { type: 'disconnect'; connector: string; namespace: Namespace }
+  /** Asks a wallet to switch network. Answer: `done`, or `failed` with the wallet's code. */
+  | { type: 'switchNetwork'; connector: string; namespace: Namespace; network: Network }
+  /** Asks a wallet to add a network. Answer: `done`, or `failed`. */
+  | { type: 'addNetwork'; connector: string; namespace: Namespace; network: Network }
+  /** Random bytes from the system's source. Answer: `text`, lower-case hex. */
+  | { type: 'random'; bytes: number }
+  /** Puts text on the clipboard. Answer: `done`, or `failed`. */
+  | { type: 'copy'; text: string }
+  /** Opens an address. No answer. */
+  | { type: 'openUrl'; url: string; target: UrlTarget }
+  /** An entry of the event catalogue, for the page's own subscribers. No answer. */
+  | { type: 'emit'; event: Event }
+  /** Ends the promise that the page got for its action. No answer. */
+  | {
+      type: 'settle'
+      /** The number the action came with. */
+      call: number
+      /** Absent: it succeeded. */
+      error?: CallError
+    }
+  /** A line for the developer's console. No answer. */
+  | {
+      type: 'log'
+      level: LogLevel
+      /** A code of the error catalogue: `DS001`. */
+      code: string
+      message: string
+    }
+  /** The answer to this request is not wanted any more: abort it if possible. No answer. */
+  | { type: 'cancel'; request: number }
+
+/** An effect and the id its reply must carry; 0 when no reply is wanted. */
+export interface Request {
+  /** Unique among open requests. */
+  id: number
+  /** What to do. */
+  effect: Effect
+}
+
+/** What every call into the core returns. */
+export interface Output {
+  /** To be performed in this order. */
+  effects: Request[]
+  /** Names of slices whose version moved: read them again. */
+  changed: string[]
+  /** When to call `tick`, in milliseconds since 1970; arm the timer anew after every call. */
+  wakeAt?: number
+}
+
+/** How the current view was reached, for the slide of the transition. */
+export type Direction =
+  /** Opened, reset or replaced: no slide. */
+  | 'none'
+  /** Went deeper. */
+  | 'forward'
+  /** Came back. */
+  | 'back'
+
+/** What the dialog shows. */
+export interface ModalSlice {
+  /** Whether it is shown. */
+  open: boolean
+  /** The current view. */
+  view: View
+  /** How the current view was reached. */
+  direction: Direction
+  /** Whether a back button is shown. */
+  canGoBack: boolean
+  /** Whether Esc, the backdrop and the close button close; otherwise they shake. */
+  canClose: boolean
+  /** True for 500 ms after a refused close. */
+  shake: boolean
+  /** Only this namespace's wallets are shown. */
+  namespace?: Namespace
+}
+
+/** Connection status (specification, section 4). */
+export type Status =
+  /** No wallet. */
+  | 'disconnected'
+  /** A wallet was asked, or a stored session is being checked. */
+  | 'connecting'
+  /** At least one namespace is connected. */
+  | 'connected'
+
+/** An account on a chain, as CAIP-10 writes it: the chain, `:` and the address. */
+export type AccountId = `${ChainId}:${string}`
+
+/** A connected wallet in one namespace. */
+export interface Session {
+  /** The chain family. */
+  namespace: Namespace
+  /** Which connector. */
+  connector: string
+  /** The wallet's name. */
+  walletName: string
+  /** The wallet's icon. */
+  walletIcon?: string
+  /** The wallet's rdns. */
+  walletRdns?: string
+  /** Addresses, the active one first. */
+  accounts: string[]
+  /** The network the wallet is on; unsupported ones too. */
+  chainId?: ChainId
+  /** The active address, chain-qualified. */
+  accountId?: AccountId
+}
+
+/** Whether and with what the page is connected. */
+export interface ConnectionSlice {
+  /** The overall status. */
+  status: Status
+  /** True once stored sessions have been looked at. */
+  initialized: boolean
+  /** One per connected namespace; the active one first. */
+  sessions: Session[]
+}
+
+/** Where to get a wallet; absent pages are not offered. */
+export interface WalletPages {
+  /** Its site. */
+  home?: string
+  /** Apple's App Store. */
+  appStore?: string
+  /** Google Play. */
+  playStore?: string
+  /** The Chrome Web Store. */
+  chromeStore?: string
+}
+
+/** One wallet, merged over every way it was found: EIP-6963, Wallet Standard, registry. */
+export interface WalletEntry {
+  /** The registry's id when it knows the wallet, else its rdns, else its name. */
+  id: string
+  /** Name shown to people. */
+  name: string
+  /** Its icon: a `data:` image of the wallet itself, or an address at the gateway. */
+  icon?: string
+  /** Its reverse domain name. */
+  rdns?: string
+  /** Found in this browser. */
+  installed: boolean
+  /** Connected before on this device. */
+  recent: boolean
+  /** Vouched for by the registry. */
+  certified: boolean
+  /** Chain families it can connect here, when installed. */
+  namespaces: Namespace[]
+  /** Where to get it. */
+  pages: WalletPages
+}
+
+/** How far connecting (or switching network) got. */
+export type Stage =
+  /** Nothing is awaited. */
+  | 'idle'
+  /** The visitor must answer in the wallet. */
+  | 'waiting'
+  /** The visitor said no in the wallet. */
+  | 'rejected'
+  /** It did not work. */
+  | 'failed'
+  /** It worked; shown for a moment. */
+  | 'done'
+
+/** A message key of the catalogue with the values it mentions. */
+export interface Message {
+  /** Key of the catalogue: `error.balanceUnavailable`. */
+  key: string
+  /** Values by name. */
+  values?: Record<string, string>
+}
+
+/** The wallet being connected, for the `Connecting` views. */
+export interface ConnectingSlice {
+  /** Which wallet. */
+  wallet?: WalletEntry
+  /** Which of its chain families, once chosen. */
+  namespace?: Namespace
+  /** How far it got. */
+  stage: Stage
+  /** What went wrong, in words for the visitor. */
+  message?: Message
+  /** What went wrong, in the wallet's words; shown folded. */
+  detail?: string
+}
+
+/** A balance is known, not known yet, or cannot be known now; never zero for unknown. */
+export type Balance =
+  /** Nothing was asked. */
+  | { state: 'none' }
+  /** It is being read. */
+  | { state: 'loading' }
+  /** It is known. */
+  | {
+      state: 'known'
+      /** Whole coins as decimal text, exact: `1.25`. */
+      amount: string
+      /** `ETH` */
+      symbol: string
+    }
+  /** It could not be read; asked again after 30 s. */
+  | { state: 'unavailable' }
+
+/** One connected address (specification, section 3, "Account record"). */
+export interface AccountRecord {
+  /** Its chain family. */
+  namespace: Namespace
+  /** The address. */
+  address: string
+  /** `eoa`, `smartAccount` or `payment`. */
+  type: string
+}
+
+/** The connected account of the active namespace. */
+export interface AccountSlice {
+  /** The active address; absent when not connected. */
+  address?: string
+  /** The address shortened for display: `0x12ab…9fE0`. */
+  shortAddress?: string
+  /** The chain-qualified address. */
+  caipAddress?: AccountId
+  /** Its chain family. */
+  namespace?: Namespace
+  /** A readable name, once known. */
+  profileName?: string
+  /** A picture, once known. */
+  profileImage?: string
+  /** The address in the block explorer. */
+  explorerUrl?: string
+  /** The native balance on the active network. */
+  balance: Balance
+  /** Every connected address. */
+  allAccounts: AccountRecord[]
+}
+
+/** A switch of network being made. */
+export interface Switching {
+  /** Where to. */
+  network: Network
+  /** How far it got. */
+  stage: Stage
+  /** What went wrong, in words for the visitor. */
+  message?: Message
+  /** What went wrong, in the wallet's words; shown folded. */
+  detail?: string
+}
+
+/** The configured networks and the active one. */
+export interface NetworkSlice {
+  /** The network the page reads from and writes to. */
+  active?: Network
+  /** All configured networks, in the page's order. */
+  networks: Network[]
+  /** The wallet's network when it is not a configured one. */
+  unsupported?: ChainId
+  /** Networks that the connected wallet can switch to; absent: all. */
+  approved?: ChainId[]
+  /** The switch being made, for the `SwitchNetwork` view. */
+  switching?: Switching
+}
+
+/** The wallets of the Connect view, in the order shown. */
+export interface WalletsSlice {
+  /** Installed, recent, featured, custom and recommended wallets. */
+  rows: WalletEntry[]
+  /** Suggestions are on their way: keep their place. */
+  loading: boolean
+  /** Whether the "All wallets" row is shown. */
+  showAll: boolean
+  /** How many wallets there are in all, rounded down to tens; absent when not known. */
+  allCount?: number
+}
+
+/** The AllWallets view: pages or search results. */
+export interface DirectorySlice {
+  /** What is searched for. */
+  query: string
+  /** Certified wallets only. */
+  certifiedOnly: boolean
+  /** Wallets found so far. */
+  entries: WalletEntry[]
+  /** How many there are in all. */
+  count: number
+  /** More are on their way. */
+  loading: boolean
+  /** The gateway did not answer; `moreWallets` tries again. */
+  failed: boolean
+  /** Whether `moreWallets` would bring more. */
+  hasMore: boolean
+}
+
+/** Kinds of notice. */
+export type NoticeVariant =
+  /** It worked. */
+  | 'success'
+  /** It is under way; stays until replaced. */
+  | 'loading'
+  /** It did not work. */
+  | 'error'
+
+/** The short notice at the modal's edge ("snackbar" in the specification). */
+export interface NoticeSlice {
+  /** Whether it is shown. */
+  open: boolean
+  /** Its kind. */
+  variant: NoticeVariant
+  /** What it says. */
+  message: Message
+}
+
+/** What the developer of the page must mend, shown at the modal's top while `debug` is on. */
+export interface AlertSlice {
+  /** Whether it is shown. */
+  open: boolean
+  /** A code of the error catalogue: `DS008`. */
+  code: string
+  /** What it says. */
+  message: Message
+}
+
+/** The options that views look at. */
+export interface OptionsSlice {
+  /** Dark, light or the system's. */
+  themeMode: ThemeMode
+  /** Who the page is. */
+  metadata: Metadata
+  /** Link in the legal line. */
+  termsUrl?: string
+  /** Link in the legal line. */
+  privacyUrl?: string
+  /** A box must be ticked before connecting. */
+  legalCheckbox: boolean
+  /** The network list can be opened. */
+  networkSwitch: boolean
+  /** The "What is a wallet?" help is offered. */
+  walletGuide: boolean
+  /** Wallets are behind one row. */
+  collapseWallets: boolean
+}
+
+/** Every slice by name, for the generated TypeScript. */
+export interface Slices {
+  modal: ModalSlice
+  connection: ConnectionSlice
+  connecting: ConnectingSlice
+  account: AccountSlice
+  network: NetworkSlice
+  wallets: WalletsSlice
+  directory: DirectorySlice
+  notice: NoticeSlice
+  alert: AlertSlice
+  options: OptionsSlice
+}
+
+/** The name of a slice. */
+export type SliceName = keyof Slices
+
+/** Every slice before the core has run. */
+export const initial: Slices = {
+  modal: {
+    open: false,
+    view: 'Connect',
+    direction: 'none',
+    canGoBack: false,
+    canClose: false,
+    shake: false,
+  },
+  connection: { status: 'disconnected', initialized: false, sessions: [] },
+  connecting: { stage: 'idle' },
+  account: { balance: { state: 'none' }, allAccounts: [] },
+  network: { networks: [] },
+  wallets: { rows: [], loading: false, showAll: false },
+  directory: {
+    query: '',
+    certifiedOnly: false,
+    entries: [],
+    count: 0,
+    loading: false,
+    failed: false,
+    hasMore: false,
+  },
+  notice: { open: false, variant: 'success', message: { key: '' } },
+  alert: { open: false, code: '', message: { key: '' } },
+  options: {
+    themeMode: 'dark',
+    metadata: { name: '', description: '', url: '', icons: [] },
+    legalCheckbox: false,
+    networkSwitch: false,
+    walletGuide: false,
+    collapseWallets: false,
+  },
+}
+
+/** What survives a reload, and under which keys. */
+export const storageKeys = {
+  status: '@drawstring/connection_status',
+  connections: '@drawstring/connections',
+  activeNetwork: '@drawstring/active_caip_network_id',
+  recentWallets: '@drawstring/recent_wallets',
+} as const
