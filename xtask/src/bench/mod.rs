@@ -1,4 +1,51 @@
-use anyhow::Result;
-pub fn run(_words: &[&str]) -> Result<()> {
-    anyhow::bail!("not yet")
+//! `./x bench [modal|core|gateway] [--json FILE]`: figures beside their limits. A report, not a test: machines differ.
+
+mod core;
+mod cpu;
+mod gateway;
+mod harness;
+mod modal;
+mod nginx;
+mod table;
+mod wrk;
+
+use std::fs;
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Map, Value};
+
+use crate::support::{args, paths, say::say};
+use table::Table;
+
+/// What one part measured: a table for people and figures for scripts.
+pub struct Report {
+    table: Table,
+    figures: Value,
+}
+
+pub fn run(words: &[&str]) -> Result<()> {
+    let mut words = words.to_vec();
+    let json = args::option(&mut words, "--json")?;
+    let parts = match words.as_slice() {
+        [] => vec!["modal", "core", "gateway"],
+        [part @ ("modal" | "core" | "gateway")] => vec![*part],
+        _ => bail!("usage: ./x bench [modal|core|gateway] [--json FILE]"),
+    };
+    let mut figures = Map::new();
+    for part in parts {
+        say(format!("measuring: {part}"));
+        let report = match part {
+            "modal" => modal::measure()?,
+            "core" => core::measure()?,
+            _ => gateway::measure()?,
+        };
+        println!("{part}\n{}", report.table);
+        figures.insert(part.to_owned(), report.figures);
+    }
+    if let Some(file) = json {
+        let file = paths::from_caller(&file);
+        let text = serde_json::to_string_pretty(&Value::Object(figures))?;
+        fs::write(&file, text + "\n").with_context(|| format!("writing {}", file.display()))?;
+    }
+    Ok(())
 }

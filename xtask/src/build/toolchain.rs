@@ -22,14 +22,14 @@ pub enum Toolchain {
 
 impl Toolchain {
     /// The first that works without installing, then the first that installs.
-    /// `DRAWSTRING_WASM_TOOLCHAIN=rustup|debian` chooses.
+    /// `X_WASM_TOOLCHAIN=rustup|debian` chooses.
     pub fn find() -> Result<Self> {
-        let wish = std::env::var("DRAWSTRING_WASM_TOOLCHAIN").unwrap_or_default();
+        let wish = std::env::var("X_WASM_TOOLCHAIN").unwrap_or_default();
         match wish.as_str() {
             "" => {}
             "rustup" => return rustup().or_else(add_to_rustup).ok_or_else(unavailable),
             "debian" => return debian(),
-            other => bail!("DRAWSTRING_WASM_TOOLCHAIN is rustup or debian, not \"{other}\""),
+            other => bail!("X_WASM_TOOLCHAIN is rustup or debian, not \"{other}\""),
         }
         let installed = rustup().or_else(debian_as_it_is);
         installed.or_else(add_to_rustup).map_or_else(debian, Ok)

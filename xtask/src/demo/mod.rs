@@ -2,13 +2,17 @@
 
 mod chain;
 mod describe;
-mod gateway;
 mod site;
+
+use std::fs;
+use std::path::Path;
 
 use anyhow::{Context, Result};
 
 use crate::build;
-use crate::support::{args, children::Children, http, npm, paths, say::say, shell, stop::Stop};
+use crate::support::{
+    args, children::Children, gateway::Gateway, http, npm, paths, say::say, shell, stop::Stop,
+};
 use chain::Chain;
 
 pub fn run(words: &[&str]) -> Result<()> {
@@ -34,7 +38,9 @@ pub fn run(words: &[&str]) -> Result<()> {
     }
     children.watch(&stop)?;
     say("stopping");
-    Ok(())
+    drop(children);
+    // Logs stay only when something went wrong.
+    fs::remove_dir_all(&folder).context("removing the demo's folder")
 }
 
 /// A running demo: what `--json` prints.
@@ -46,23 +52,19 @@ pub struct Demo {
     pub accounts: serde_json::Value,
 }
 
-fn start(
-    children: &mut Children,
-    stop: &Stop,
-    folder: &std::path::Path,
-    port: u16,
-) -> Result<Demo> {
+fn start(children: &mut Children, stop: &Stop, folder: &Path, port: u16) -> Result<Demo> {
     let chains = chain::start_all(children, stop)?;
     let url = format!("http://127.0.0.1:{port}");
-    let site = folder.join("site");
-    site::copy(&site)?;
-    let gateway = gateway::Gateway { port, folder, site: &site, chains: &chains };
-    let project_id = gateway.add_project(&url)?;
+    let gateway =
+        Gateway::new(paths::target("debug/drawstring-gateway"), folder.join("data"), port)?;
+    let project_id = gateway.add_project("demo", &url)?;
     let demo = Demo { gateway_url: url.clone(), url, project_id, chains, accounts: accounts()? };
-    // Written before the gateway starts: it may look at its static files only once.
-    site::configure(&site, &demo)?;
-    let gateway = gateway::Gateway { port, folder, site: &site, chains: &demo.chains };
-    gateway.start(children, stop)?;
+
+    let site = site::write(folder, &demo)?;
+    let mut serve =
+        gateway.serve(demo.chains.iter().map(|chain| (chain.caip2, chain.rpc_url.as_str())));
+    serve.env("DRAWSTRING_STATIC", site);
+    gateway.start(children, stop, serve)?;
     Ok(demo)
 }
 

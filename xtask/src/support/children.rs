@@ -13,7 +13,7 @@ use super::stop::Stop;
 
 /// How long a program may take to end after SIGTERM.
 const PATIENCE: Duration = Duration::from_secs(5);
-const BEAT: Duration = Duration::from_millis(50);
+const BEAT: Duration = Duration::from_millis(10);
 
 pub struct Children {
     logs: PathBuf,

@@ -3,6 +3,7 @@
 pub mod args;
 pub mod children;
 pub mod chromium;
+pub mod gateway;
 pub mod http;
 pub mod lock;
 pub mod need;

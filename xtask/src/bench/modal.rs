@@ -1,0 +1,89 @@
+//! What the modal costs a visitor: bytes, milliseconds, requests, messages.
+
+use anyhow::Result;
+use serde_json::{Value, json};
+
+use super::harness::{Harness, Page};
+use super::{Report, table::Table};
+use crate::ci::sizes::{BEFORE, Sizes, USABLE_GOAL};
+use crate::fixture;
+use crate::support::say::say;
+
+#[expect(clippy::cast_precision_loss, reason = "sizes and counts are small")]
+pub fn measure() -> Result<Report> {
+    let sizes = Sizes::measure()?;
+    say(sizes.table());
+    let mut table = Table::default();
+    table.limited(
+        "bytes before any interaction (brotli, no React)",
+        Some(sizes.before() as f64),
+        BEFORE as f64,
+        "B",
+    );
+    table.limited(
+        "bytes until Connect is usable (brotli, no React)",
+        Some(sizes.usable() as f64),
+        USABLE_GOAL as f64,
+        "B",
+    );
+
+    let (host, baseline) = (fixture::host()?, fixture::baseline()?);
+    let pages = [
+        Page { name: "drawstring", dist: &host },
+        Page { name: "baseline-react", dist: &baseline },
+    ];
+    let Some(harness) = Harness::find()? else {
+        return Ok(Report { table, figures: json!({ "sizes": sizes.json() }) });
+    };
+    let results = harness.measure(&pages)?;
+    let (ours, bare) = (&results[0], &results[1]);
+    add_times(&mut table, ours, bare);
+
+    let figures = json!({ "sizes": sizes.json(), "drawstring": summary(ours), "baselineReact": summary(bare) });
+    Ok(Report { table, figures })
+}
+
+fn add_times(table: &mut Table, ours: &Value, bare: &Value) {
+    let at = |result: &Value, path: &str| result.pointer(path).and_then(Value::as_f64);
+    let mut time =
+        |what: &str, path: &str, limit: f64| table.limited(what, at(ours, path), limit, "ms");
+    time("click to modal visible, 4x CPU, warm", "/time/x4/warm/visible", 60.0);
+    time("click to modal visible, 4x CPU, cold", "/time/x4/cold/visible", 100.0);
+    time("click to modal visible, phone profile", "/time/mobile/visible", 130.0);
+    let bare_tbt = at(bare, "/load/x4/tbt").unwrap_or(0.0);
+    time("blocking time at load, 4x CPU (bare React + 20)", "/load/x4/tbt", bare_tbt + 20.0);
+    for (what, path) in [
+        ("  a bare React dialog: visible, 4x CPU, warm", "/time/x4/warm/visible"),
+        ("  a bare React dialog: visible, 4x CPU, cold", "/time/x4/cold/visible"),
+        ("  a bare React dialog: visible, phone profile", "/time/mobile/visible"),
+    ] {
+        table.told(what, at(bare, path), "ms");
+    }
+    let third_party = ["hostsLoad", "hostsOpen", "wsLoad", "wsOpen"].map(|key| entries(&ours[key]));
+    table.limited("requests to third parties", Some(third_party.iter().sum()), 0.0, "");
+    let messages = ["errNet", "errApp", "warn", "pageErrors"]
+        .map(|key| ours["console"][key].as_f64().unwrap_or(0.0));
+    table.limited("console messages", Some(messages.iter().sum()), 0.0, "");
+}
+
+/// The counts in a map from host to count, added up.
+fn entries(map: &Value) -> f64 {
+    map.as_object().into_iter().flatten().filter_map(|(_, count)| count.as_f64()).sum()
+}
+
+fn summary(result: &Value) -> Value {
+    let kept = [
+        "time",
+        "load",
+        "console",
+        "hostsLoad",
+        "hostsOpen",
+        "urls",
+        "idle",
+        "open",
+        "heapLoad",
+        "heapOpen",
+        "connect",
+    ];
+    Value::Object(kept.iter().map(|key| ((*key).to_owned(), result[*key].clone())).collect())
+}
