@@ -103,7 +103,9 @@ proptest! {
     }
 
     #[test]
-    fn any_json_is_read_or_refused_alike(settings in settings(), at in any::<prop::sample::Index>(), with in "[a-z0-9\",:{}]?") {
+    fn damaged_text_is_read_or_refused_alike(mut settings in settings(), at in any::<prop::sample::Index>(), with in "[a-z0-9\",:{}]?") {
+        // No single change makes it an integer beyond 2^53 - 1, which only we refuse.
+        settings.page.limit %= 1_000_000_000_000_000;
         let mut text = json::to_string(&settings);
         let at = at.index(text.len());
         if text.is_char_boundary(at) && text.is_char_boundary(at + 1) {
