@@ -60,6 +60,7 @@ export function parseMessage(message: Uint8Array): Omit<Transaction, 'signatures
   const blockhash = base58.encode(reader.take(32))
   const instructions = reader.list(() => instruction(reader, accounts))
   const lookups = version === 0 ? reader.list(() => lookup(reader)) : []
+  reader.end()
   const head = { version, message, accounts, signers, readonlySigners, readonlyOthers } as const
   return { ...head, blockhash, instructions, lookups }
 }

@@ -4,6 +4,7 @@ import {
   PublicKey,
   SystemProgram,
   Transaction,
+  TransactionInstruction,
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js'
@@ -124,6 +125,39 @@ test('an unsigned transaction is refused, but can be simulated', async () => {
   expect(value.unitsConsumed).toBeGreaterThan(0)
 })
 
+test('a transaction that no block takes leaves no trace', async () => {
+  payer = Keypair.generate()
+  const signature = await send(SOL, { skipPreflight: true })
+  expect((await connection.getSignatureStatus(signature)).value).toBeNull()
+})
+
+test('a length that is not written the shortest way is refused', async () => {
+  const transaction = await versioned(SOL)
+  transaction.sign([payer])
+  const [, ...rest] = transaction.serialize()
+  const wire = Buffer.from([0x81, 0x00, ...rest]).toString('base64')
+  expect((await rpc('sendTransaction', wire, { encoding: 'base64' })).error.code).toBe(-32602)
+})
+
+test('damaged transactions never take the node down', async () => {
+  const transaction = await versioned(SOL)
+  transaction.sign([payer])
+  const sound = transaction.serialize()
+  const damaged = Array.from(sound, (byte, at) => {
+    const wire = sound.slice()
+    wire[at] = byte ^ (at % 2 ? 0x80 : 0x01)
+    const params = [
+      Buffer.from(wire).toString('base64'),
+      { encoding: 'base64', skipPreflight: true },
+    ]
+    return { id: at, method: at % 3 ? 'sendTransaction' : 'simulateTransaction', params }
+  })
+  const first = (await call(damaged.slice(0, 120))).json as unknown[]
+  const second = (await call(damaged.slice(120))).json as unknown[]
+  expect(first.length + second.length).toBe(sound.length)
+  expect(await connection.getVersion()).toHaveProperty('solana-core')
+})
+
 test('a simulation changes nothing', async () => {
   await connection.simulateTransaction(await versioned(SOL))
   expect(await connection.getBalance(to)).toBe(0)
@@ -196,6 +230,43 @@ test('an owner without token accounts has an empty list', async () => {
   const programId = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
   const { value } = await connection.getTokenAccountsByOwner(payer.publicKey, { programId })
   expect(value).toEqual([])
+})
+
+test('an owner sees the tokens minted for it', async () => {
+  const programId = new PublicKey('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
+  const [mint, account] = [Keypair.generate(), Keypair.generate()]
+  const key = (pubkey: PublicKey) => ({
+    pubkey,
+    isSigner: pubkey === payer.publicKey,
+    isWritable: true,
+  })
+  const token = (data: number[], ...keys: PublicKey[]) =>
+    new TransactionInstruction({ programId, data: Buffer.from(data), keys: keys.map(key) })
+  const create = (newAccountPubkey: PublicKey, space: number) =>
+    SystemProgram.createAccount({
+      ...{ fromPubkey: payer.publicKey, newAccountPubkey, space, programId },
+      lamports: SOL,
+    })
+  const owner = [...payer.publicKey.toBytes()]
+  const amount = [...new Uint8Array(new BigUint64Array([1_250_000n]).buffer)]
+  const transaction = new Transaction().add(
+    create(mint.publicKey, 82),
+    token([20, 6, ...owner, 0], mint.publicKey), // InitializeMint2 with 6 decimals
+    create(account.publicKey, 165),
+    token([18, ...owner], account.publicKey, mint.publicKey), // InitializeAccount3
+    token([7, ...amount], mint.publicKey, account.publicKey, payer.publicKey), // MintTo
+  )
+  await connection.sendTransaction(transaction, [payer, mint, account])
+
+  const { value } = await connection.getParsedTokenAccountsByOwner(payer.publicKey, {
+    mint: mint.publicKey,
+  })
+  expect(value.map(({ pubkey }) => pubkey)).toEqual([account.publicKey])
+  expect(value[0]?.account.data.parsed.info.tokenAmount).toMatchObject({
+    amount: '1250000',
+    decimals: 6,
+    uiAmountString: '1.25',
+  })
 })
 
 test('a batch is answered in order, notifications left out', async () => {

@@ -1,3 +1,4 @@
+import { base58 } from '@scure/base'
 import type { Transaction } from '../../../solana/transaction.js'
 import type { Bank } from '../bank.js'
 import { options, transaction } from '../params.js'
@@ -11,13 +12,16 @@ export const sendTransaction: Method = ([wire, how], bank) => {
   const parsed = transaction(wire, encoding)
   checkSigned(parsed)
   checkFresh(parsed, bank)
-  if (skipPreflight !== true) {
-    const { err, logs } = bank.simulate(parsed, true)
-    if (err === 'SignatureFailure') throw signatureFailure()
-    if (err) throw preflightFailure(err, logs)
-  }
+  const { err, logs } = bank.simulate(parsed, true)
+  if (err === 'SignatureFailure') throw signatureFailure()
+  if (err === 'SanitizeFailure') throw invalidParams('the transaction contradicts itself')
+  if (err && skipPreflight !== true) throw preflightFailure(err, logs)
+  // An error without details (no such payer, sent before) keeps a transaction out of every block.
+  if (typeof err === 'string') return base58.encode(first(parsed))
   return bank.send(parsed).signature
 }
+
+const first = ({ signatures: [one] }: Transaction) => one ?? new Uint8Array(64)
 
 export const simulateTransaction: Method = ([wire, how], bank) => {
   const { encoding, sigVerify, replaceRecentBlockhash } = options(how)
