@@ -8,6 +8,7 @@ pub fn string(out: &mut String, text: &str) {
 }
 
 /// `"name":value`, with a comma if needed.
+#[inline(never)]
 pub fn write_field<T: ToJson + ?Sized>(out: &mut String, name: &str, value: &T) {
     write::key(out, name);
     value.write(out);
@@ -21,6 +22,7 @@ pub fn open_variant(out: &mut String, tag: &str, name: &str) {
 }
 
 /// The entries of `value`'s object, in the object that is open.
+#[inline(never)]
 pub fn write_flat<T: ToJson>(out: &mut String, value: &T) {
     let start = out.len();
     value.write(out);
@@ -45,6 +47,7 @@ pub fn object(value: &Value) -> Result<(), Error> {
 }
 
 /// A field; absent is an error unless its type says otherwise.
+#[inline(never)]
 pub fn read_field<T: FromJson>(object: &Value, name: &str) -> Result<T, Error> {
     match object.get(name) {
         Some(value) => T::from_json(value),
@@ -54,6 +57,7 @@ pub fn read_field<T: FromJson>(object: &Value, name: &str) -> Result<T, Error> {
 }
 
 /// A field; absent is `absent()`.
+#[inline(never)]
 pub fn read_field_or<T: FromJson>(
     object: &Value,
     name: &str,
@@ -66,6 +70,7 @@ pub fn read_field_or<T: FromJson>(
 }
 
 /// A field; absent leaves what is there.
+#[inline(never)]
 pub fn fill_field<T: FromJson>(field: &mut T, object: &Value, name: &str) -> Result<(), Error> {
     if let Some(value) = object.get(name) {
         *field = T::from_json(value).map_err(|error| error.at_key(name))?;

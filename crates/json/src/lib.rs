@@ -35,16 +35,17 @@
 //! - Numbers of any size are kept; `serde_json` refuses `1e999` and rounds long ones.
 //! - Integers outside ±(2^53 − 1) are refused when read into a Rust integer: JavaScript would round them.
 //! - Nesting ends at [`DEPTH_LIMIT`] levels, half of `serde_json`'s.
-//! - Objects keep the order of their keys, and a key that comes twice keeps its first place with the last value.
+//! - Objects keep the order of their keys, and a key that comes twice keeps its first place with the last value; so it does for a derived struct,
+//!   where serde refuses it.
 //! - Floats, maps with other keys than strings, and externally or adjacently tagged enums do not exist here.
 
 mod error;
 mod impls;
-mod keys;
 mod map;
 mod parse;
 mod raw;
 mod traits;
+mod unique;
 mod value;
 mod write;
 

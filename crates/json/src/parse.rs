@@ -1,4 +1,4 @@
-use crate::{Error, Value, keys::Keys};
+use crate::{Error, Value, unique::unique};
 
 /// How deep arrays and objects may nest. Deeper text is refused, so that hostile text cannot exhaust the stack.
 pub const DEPTH_LIMIT: u8 = 64;
@@ -77,7 +77,6 @@ impl Parser<'_> {
 
     fn object(&mut self) -> Result<Value, Error> {
         let mut entries: Vec<(String, Value)> = Vec::new();
-        let mut keys = Keys::default();
         if self.take(b'}') {
             return Ok(Value::Object(entries));
         }
@@ -88,12 +87,10 @@ impl Parser<'_> {
             self.demand(b':', "`:`")?;
             self.skip_space();
             let value = self.value()?;
-            match keys.place(&entries, &key) {
-                Some(place) => entries[place].1 = value,
-                None => entries.push((key, value)),
-            }
+            entries.push((key, value));
             self.skip_space();
             if self.take(b'}') {
+                unique(&mut entries);
                 return Ok(Value::Object(entries));
             }
             self.demand(b',', "`,` or `}`")?;

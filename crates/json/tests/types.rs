@@ -80,7 +80,7 @@ enum Step {
 }
 
 fn message<T: FromJson + Debug>(text: &str) -> String {
-    json::from_str::<T>(text).unwrap_err().to_string()
+    json::from_str::<T>(text).expect_err("it does not fit").to_string()
 }
 
 #[test]

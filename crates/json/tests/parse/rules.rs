@@ -132,11 +132,15 @@ fn nesting_ends_at_the_limit() {
 #[test]
 fn the_last_of_two_equal_keys_wins_in_the_place_of_the_first() {
     assert_eq!(rewritten(r#"{"a":1,"b":2,"a":3,"\u0061":4}"#), r#"{"a":4,"b":2}"#);
+    assert_eq!(
+        rewritten(r#"{"b":1,"a":2,"c":3,"b":[],"a":{"x":1,"x":2}}"#),
+        r#"{"b":[],"a":{"x":2},"c":3}"#
+    );
 }
 
 #[test]
 fn equal_keys_are_found_in_large_objects_too() {
-    for size in [31_u32, 32, 33, 34, 64, 65, 1000] {
+    for size in [1_u32, 2, 8, 9, 15, 16, 17, 18, 1000] {
         let keys =
             |value: &str| (0..size).map(|key| format!("\"k{key}\":{value}")).collect::<Vec<_>>();
         let once = format!("{{{}}}", keys("2").join(","));
@@ -146,12 +150,12 @@ fn equal_keys_are_found_in_large_objects_too() {
 }
 
 #[test]
-fn large_objects_are_read_in_linear_time() {
+fn large_objects_are_read_without_comparing_all_pairs() {
     let keys: Vec<String> = (0..200_000).map(|key| format!("\"{key}\":0")).collect();
     let start = std::time::Instant::now();
     let object = parsed(&format!("{{{}}}", keys.join(",")));
     assert_eq!(object.as_object().map(<[_]>::len), Some(200_000));
-    assert!(start.elapsed().as_secs() < 10, "comparing all pairs takes minutes");
+    assert!(start.elapsed().as_secs() < 10, "all pairs would take minutes");
 }
 
 #[test]
