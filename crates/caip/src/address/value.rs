@@ -1,6 +1,10 @@
 use std::fmt;
 
-use super::{bip122, eip155, polkadot, solana};
+#[cfg(not(feature = "checksums"))]
+use super::shape::{is_polkadot, to_bip122};
+#[cfg(feature = "checksums")]
+use super::{bip122::to_canonical as to_bip122, polkadot::is_valid as is_polkadot};
+use super::{eip155, solana};
 use crate::Namespace;
 
 /// An address that passed the rules of its namespace, in one canonical form, so that equal addresses are equal texts.
@@ -21,8 +25,8 @@ impl Address {
         let canonical = match namespace {
             Namespace::Eip155 => eip155::to_checksum(text),
             Namespace::Solana => solana::is_valid(text).then(|| text.to_owned()),
-            Namespace::Polkadot => polkadot::is_valid(text).then(|| text.to_owned()),
-            Namespace::Bip122 => bip122::to_canonical(text),
+            Namespace::Polkadot => is_polkadot(text).then(|| text.to_owned()),
+            Namespace::Bip122 => to_bip122(text),
         };
         canonical.map(Self).ok_or(ParseAddressError)
     }
