@@ -1,10 +1,10 @@
 import { base58, base64 } from '@scure/base'
 import type { WalletAccount } from '@wallet-standard/base'
-import { nodeUnreachable, ProviderRpcError } from '../eip155/errors.js'
+import { invalidParams, nodeUnreachable, ProviderRpcError } from '../eip155/errors.js'
 import type { DevChain } from '../wallet/options.js'
 import { chainOf, type SolanaContext, signer, solanaChains } from './context.js'
 import { describe } from './describe.js'
-import { parseTransaction, withSignature } from './transaction.js'
+import { parseTransaction, type Transaction, withSignature } from './transaction.js'
 
 interface Input {
   account: WalletAccount
@@ -56,7 +56,10 @@ export const transactionFeatures = (context: SolanaContext) => ({
 
 async function sign(context: SolanaContext, input: Input, method: string): Promise<Uint8Array> {
   const key = signer(context, input.account)
-  const transaction = parseTransaction(input.transaction)
+  const transaction = read(input.transaction)
+  if (!transaction.accounts.slice(0, transaction.signers).includes(key.address)) {
+    throw invalidParams(`the transaction does not ask for a signature of ${key.address}`)
+  }
   const sends = method === 'solana:signAndSendTransaction'
   const chain = input.chain ? chainOf(context, input.chain) : solanaChains(context.state)[0]
   await context.consent(method, {
@@ -68,6 +71,14 @@ async function sign(context: SolanaContext, input: Input, method: string): Promi
     ],
   })
   return withSignature(input.transaction, key.address, key.sign(transaction.message))
+}
+
+function read(bytes: Uint8Array): Transaction {
+  try {
+    return parseTransaction(bytes)
+  } catch (error) {
+    throw invalidParams(error instanceof Error ? error.message : String(error))
+  }
 }
 
 async function send(

@@ -81,7 +81,7 @@ const lookup = (reader: Reader): Lookup => ({
   readonly: reader.list(() => reader.byte()),
 })
 
-/** The same transaction with the signature of `address` put in its place. */
+/** The same transaction with the signature of `address` put in its place. Throws where there is no place for it. */
 export function withSignature(
   bytes: Uint8Array,
   address: string,

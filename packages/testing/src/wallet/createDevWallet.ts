@@ -46,6 +46,8 @@ export function createDevWallet(given: DevWalletOptions): DevWallet {
     standard: solana.wallet,
 
     announce() {
+      if (typeof window === 'undefined')
+        throw new Error('announce() needs a page: there is no window here')
       if (options.namespaces.includes('eip155')) {
         stops.push(announceProvider(options, wallet.uuid, provider))
       }

@@ -1,6 +1,6 @@
 import { formatEther, type Hex } from 'viem'
 import { signer } from '../account.js'
-import { toHex } from '../chainId.js'
+import { toCaip2 } from '../chainId.js'
 import type { Context, Method } from '../context.js'
 import { invalidParams } from '../errors.js'
 import { type Filled, fillTransaction } from '../fillTransaction.js'
@@ -22,9 +22,10 @@ export const ethSendTransaction: Method = async (params, context) => {
 }
 
 function checkChain(asked: unknown, { state }: Context): void {
-  const selected = toHex(state.chain())
-  if (asked !== undefined && BigInt(asked as Hex) !== BigInt(selected)) {
-    throw invalidParams(`the transaction is for chain ${asked}, the wallet is on ${selected}`)
+  if (asked === undefined) return
+  const wanted = toCaip2(asked)
+  if (wanted !== state.chain()) {
+    throw invalidParams(`the transaction is for ${wanted}, the wallet is on ${state.chain()}`)
   }
 }
 

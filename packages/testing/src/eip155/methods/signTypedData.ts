@@ -38,6 +38,9 @@ function parse(data: unknown): TypedDataDefinition {
 function checkChain({ domain }: TypedDataDefinition, selected: string): void {
   const chainId = domain?.chainId
   if (chainId === undefined || chainId === null) return
+  if (!/^(0x[0-9a-fA-F]+|[0-9]+)$/.test(String(chainId))) {
+    throw invalidParams(`domain.chainId is ${JSON.stringify(chainId)}`)
+  }
   const wanted = `eip155:${BigInt(chainId)}`
   if (wanted !== selected)
     throw invalidParams(`the data is for ${wanted}, the wallet is on ${selected}`)
