@@ -1,0 +1,42 @@
+import type {
+  ChainId,
+  Connector,
+  Namespace,
+  Network,
+  WalletSession,
+} from '../generated/protocol.js'
+
+/** What an adapter tells while it runs. Every call is safe at any time and never throws. */
+export interface AdapterSink {
+  /** A way to connect was found; the same id again replaces it. */
+  connectorFound(connector: Omit<Connector, 'namespace'>): void
+  /** A wallet unregistered. */
+  connectorLost(connectorId: string): void
+  /** The wallet shares other accounts now, the active one first; none: it took its permission back. */
+  accountsChanged(connectorId: string, accounts: readonly string[]): void
+  /** The wallet is on another network: a CAIP-2 id, a number as text, or hex. */
+  chainChanged(connectorId: string, chain: string): void
+  /** The wallet ended the session. */
+  disconnected(connectorId: string): void
+}
+
+/**
+ * Wallets of one chain family. It decides nothing: it asks wallets and tells what they say.
+ *
+ * A verb may reject with anything, or throw; `AdapterError` says what kind of failure it was. `connect` must reach the
+ * wallet before its first `await`, because wallets open their window only inside the visitor's click.
+ */
+export interface Adapter {
+  readonly namespace: Namespace
+  /** Begins to look for wallets and returns how to stop. Started again, it finds the same wallets again. */
+  start(sink: AdapterSink): () => void
+  /** Asks the wallet for its accounts, showing its own window. */
+  connect(connectorId: string, chainId?: ChainId): Promise<WalletSession>
+  /** Asks for the accounts without showing anything; no accounts: not connected any more. */
+  reconnect(connectorId: string): Promise<WalletSession>
+  disconnect(connectorId: string): Promise<void>
+  switchNetwork(connectorId: string, network: Network): Promise<void>
+  addNetwork(connectorId: string, network: Network): Promise<void>
+  /** The wallet's own object: an EIP-1193 provider, a Wallet Standard wallet. */
+  provider(connectorId: string): unknown
+}

@@ -1,0 +1,16 @@
+import { peek } from '../peek.js'
+
+/** As much of EIP-1193 as is used; anything may be missing in what a wallet really gives. */
+export interface Provider {
+  request(args: { method: string; params?: unknown }): Promise<unknown>
+  on?(event: string, listener: (payload: unknown) => void): unknown
+  removeListener?(event: string, listener: (payload: unknown) => void): unknown
+}
+
+export const isProvider = (thing: unknown): thing is Provider =>
+  typeof peek(thing, 'request') === 'function'
+
+/** Asks at once, inside the visitor's click; a wallet that throws gives a rejection like any other. */
+export async function ask(provider: Provider, method: string, params?: unknown): Promise<unknown> {
+  return provider.request(params === undefined ? { method } : { method, params })
+}

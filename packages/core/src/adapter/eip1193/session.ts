@@ -1,0 +1,20 @@
+import type { WalletSession } from '../../generated/protocol.js'
+import { AdapterError } from '../AdapterError.js'
+import { texts } from '../texts.js'
+import { ask, type Provider } from './Provider.js'
+
+/** Asks for accounts, then for the chain they are on. */
+export async function session(
+  provider: Provider,
+  method: 'eth_requestAccounts' | 'eth_accounts',
+): Promise<WalletSession> {
+  const accounts = texts(await ask(provider, method))
+  if (!accounts) throw new AdapterError('wallet', `${method} did not answer with a list.`)
+  if (accounts.length === 0) return { accounts }
+  const chain = await ask(provider, 'eth_chainId')
+  return { accounts, ...toChain(chain) }
+}
+
+export function toChain(chain: unknown): { chain?: string } {
+  return typeof chain === 'string' || typeof chain === 'number' ? { chain: String(chain) } : {}
+}

@@ -1,0 +1,20 @@
+/**
+ * How wallets are reached. Where to start: `Adapter` is what every chain family implements; `eip1193` and
+ * `walletStandard` are the two that come along; `toFault` puts what wallets throw in order.
+ */
+export type {
+  ChainId,
+  Connector,
+  ConnectorKind,
+  Fault,
+  FaultKind,
+  Namespace,
+  Network,
+  WalletSession,
+} from '../generated/protocol.js'
+export type { Adapter, AdapterSink } from './Adapter.js'
+export { AdapterError } from './AdapterError.js'
+export { eip1193 } from './eip1193/eip1193.js'
+export { safeIcon } from './icon.js'
+export { toFault } from './toFault.js'
+export { walletStandard } from './walletStandard/walletStandard.js'

@@ -1,0 +1,32 @@
+import type { Wallet, WalletAccount } from '@wallet-standard/base'
+import { peek } from '../peek.js'
+
+export type { Wallet }
+
+/** The features used here, as far as a wallet has them. */
+export interface Features {
+  'standard:connect'?: {
+    connect(input?: { silent?: boolean }): Promise<{ accounts: readonly WalletAccount[] }>
+  }
+  'standard:disconnect'?: { disconnect(): Promise<void> }
+  'standard:events'?: {
+    on(event: 'change', listener: (properties: unknown) => void): () => void
+  }
+}
+
+export const featuresOf = (wallet: Wallet): Features => (peek(wallet, 'features') ?? {}) as Features
+
+/** The addresses of one chain family among accounts that a wallet gave; `undefined` if they are no list. */
+export function addresses(accounts: unknown, prefix: string): string[] | undefined {
+  if (!Array.isArray(accounts)) return undefined
+  return accounts
+    .filter((account) => serves(account, prefix))
+    .map((account) => peek(account, 'address'))
+    .filter((address) => typeof address === 'string')
+}
+
+/** Whether a wallet or an account has a chain of this family: its `chains` start with `solana:`. */
+export function serves(walletOrAccount: unknown, prefix: string): boolean {
+  const chains = peek(walletOrAccount, 'chains')
+  return Array.isArray(chains) && chains.some((chain) => String(chain).startsWith(prefix))
+}

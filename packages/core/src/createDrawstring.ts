@@ -1,0 +1,51 @@
+import { createInstance } from './drawstring/createInstance.js'
+import type { Drawstring } from './drawstring/Drawstring.js'
+import { inBrowser } from './drawstring/inBrowser.js'
+import { report } from './errors/report.js'
+import { storageKeys } from './generated/protocol.js'
+import type { DrawstringOptions } from './options/DrawstringOptions.js'
+import { toText } from './options/toText.js'
+
+let first: { drawstring: Drawstring; text: string } | undefined
+let warned = false
+
+/**
+ * Makes the page's Drawstring and returns at once; what is heavy is loaded when it is needed. A page has one: a second
+ * call returns the first. On a server it makes an object that does nothing.
+ */
+export function createDrawstring(options: DrawstringOptions): Drawstring {
+  if (!inBrowser()) return createInstance(options)
+  const text = toText(options)
+  if (!first) {
+    first = { drawstring: createInstance(options), text }
+    if (isNeededAtOnce(options)) first.drawstring.load()
+  } else if (first.text !== text && !warned) {
+    warned = true
+    report('warning', {
+      code: 'DS902',
+      message:
+        'createDrawstring was called again with other options, which are ignored: a page has one Drawstring. ' +
+        'Call it once, outside of components; change what may change with setThemeMode, updateFeatures and addNetwork.',
+    })
+  }
+  return first.drawstring
+}
+
+/** A stored session is resumed without being asked for, and options that cannot work are told at once. */
+function isNeededAtOnce({ projectId, networks }: DrawstringOptions): boolean {
+  return !projectId || !networks?.length || hasStoredSession()
+}
+
+function hasStoredSession(): boolean {
+  try {
+    return localStorage.getItem(storageKeys.status) !== null
+  } catch {
+    return false // No storage, no session.
+  }
+}
+
+/** Forgets the page's Drawstring, for tests. @internal */
+export function forgetDrawstring(): void {
+  first = undefined
+  warned = false
+}

@@ -1,0 +1,41 @@
+import type { DrawstringOptions } from '../options/DrawstringOptions.js'
+import { toThemeVariables } from '../options/themeVariables.js'
+import { createStore } from '../store/createStore.js'
+import { initialSlices } from '../store/initialSlices.js'
+import type { AllSlices } from '../store/slices.js'
+import { accountMethods } from './account.js'
+import type { Drawstring } from './Drawstring.js'
+import { createEventHub, eventMethods } from './events.js'
+import { createLink } from './link.js'
+import { modalMethods } from './modal.js'
+import { networkMethods } from './network.js'
+import { storeMethods } from './slices.js'
+import { themeMethods } from './theme.js'
+import { walletMethods } from './wallet.js'
+
+/** One Drawstring: a store that can be read at once, and a link to the part that is loaded later. */
+export function createInstance(options: DrawstringOptions): Drawstring {
+  const first = firstSlices(options)
+  const store = createStore(first)
+  const hub = createEventHub(store)
+  const link = createLink(options, store, hub.emit)
+  return {
+    ...modalMethods(store, link),
+    ...accountMethods(store, link),
+    ...networkMethods(store, link),
+    ...walletMethods(store, link),
+    ...themeMethods(store, link),
+    ...eventMethods(store, hub),
+    ...storeMethods(store, link, first),
+  }
+}
+
+/** The page's theme is known before the core is. */
+function firstSlices({ themeMode, themeVariables }: DrawstringOptions): AllSlices {
+  const { options } = initialSlices
+  return {
+    ...initialSlices,
+    options: { ...options, themeMode: themeMode ?? options.themeMode },
+    theme: { themeVariables: toThemeVariables(themeVariables) },
+  }
+}

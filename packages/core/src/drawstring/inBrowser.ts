@@ -1,0 +1,2 @@
+/** False while a server renders the page. */
+export const inBrowser = () => typeof window !== 'undefined' && typeof document !== 'undefined'

@@ -1,0 +1,114 @@
+import { DrawstringError } from '../errors/DrawstringError.js'
+import { coreCrashed, coreUnavailable, notInBrowser } from '../errors/hostProblems.js'
+import { quiet } from '../errors/quiet.js'
+import { report } from '../errors/report.js'
+import { type Action, type Event, initial } from '../generated/protocol.js'
+import type { Host } from '../host/startHost.js'
+import { fetchWasm } from '../host/wasm/fetchWasm.js'
+import type { DrawstringOptions } from '../options/DrawstringOptions.js'
+import type { Store } from '../store/createStore.js'
+import { inBrowser } from './inBrowser.js'
+
+/** The way to the lazily loaded part. */
+export interface Link {
+  /** Loads it, if it is not there. Fails with a `DrawstringError`; the next call tries again. */
+  load(): Promise<void>
+  /** Loads if need be, and acts. Where it is loaded, within the same turn, so that a click stays a click. */
+  dispatch(action: Action): void
+  /** The same, with the outcome. */
+  call(action: Action): Promise<void>
+  /** Acts once it is loaded, without making it load. Done again should it have to be started anew. */
+  setting(action: Action): void
+  /** The wallet's own object of a connector. */
+  provider(namespace: string, connector: string): unknown
+}
+
+export function createLink(
+  options: DrawstringOptions,
+  store: Store,
+  emit: (event: Event) => void,
+): Link {
+  let host: Host | undefined
+  let loading: Promise<void> | undefined
+  const settings: Action[] = []
+  /** What was asked while it loads, in order. */
+  let asked: ((host: Host) => void)[] = []
+
+  async function start(): Promise<void> {
+    if (!inBrowser()) throw notInBrowser()
+    store.write('host', { phase: 'loading' })
+    try {
+      const wasm = fetchWasm()
+      const { startHost } = await import('../host/startHost.js')
+      host = await startHost({ options, store, emit, wasm, crashed, begin })
+      store.write('host', { phase: 'ready' })
+    } catch (cause) {
+      const error = cause instanceof DrawstringError ? cause : coreUnavailable(cause)
+      over(error)
+      throw error
+    }
+  }
+
+  /** In the host's first turn, so that nobody sees a state in between. */
+  function begin(started: Host): void {
+    for (const action of settings) started.dispatch(action)
+    for (const act of asked.splice(0)) act(started)
+  }
+
+  function crashed(cause: unknown): void {
+    if (host) over(coreCrashed(cause))
+  }
+
+  /** What was under way is gone; what was known stays until the next start knows better. */
+  function over(error: DrawstringError): void {
+    report('error', error)
+    host = undefined
+    asked = []
+    store.write('modal', initial.modal)
+    store.write('connecting', initial.connecting)
+    store.write('notice', initial.notice)
+    store.write('host', { phase: 'failed', error })
+  }
+
+  function load(): Promise<void> {
+    if (host) return Promise.resolve()
+    loading ??= quiet(
+      start().finally(() => {
+        loading = undefined
+      }),
+    )
+    return loading
+  }
+
+  /** Now, or first thing when it is loaded. */
+  function whenLoaded(act: (host: Host) => void): Promise<void> {
+    if (host) {
+      act(host)
+      return Promise.resolve()
+    }
+    asked.push(act)
+    return load()
+  }
+
+  return {
+    load,
+
+    dispatch(action) {
+      whenLoaded((loaded) => loaded.dispatch(action))
+    },
+
+    call: (action) =>
+      quiet(
+        new Promise((resolve, reject) => {
+          whenLoaded((loaded) => loaded.call(action).then(resolve, reject)).catch(reject)
+        }),
+      ),
+
+    setting(action) {
+      settings.push(action)
+      host?.dispatch(action)
+    },
+
+    provider: (namespace, connector) => host?.provider(namespace, connector),
+  }
+}

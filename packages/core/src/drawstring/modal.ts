@@ -1,0 +1,99 @@
+import { quiet } from '../errors/quiet.js'
+import { initial, type Namespace, type View, type WalletEntry } from '../generated/protocol.js'
+import type { Store } from '../store/createStore.js'
+import type { Link } from './link.js'
+
+export interface OpenOptions {
+  /** Where to open; by default the account when connected, else the ways to connect. */
+  readonly view?: View
+  /** Shows only wallets of this chain family until the modal closes. */
+  readonly namespace?: Namespace
+  /** Opens straight at this wallet: an id, an rdns or a name. */
+  readonly wallet?: string
+}
+
+export interface PublicState {
+  /** The modal is asked for and on its way. */
+  readonly loading: boolean
+  readonly open: boolean
+  /** CAIP-2 id of the active network. */
+  readonly selectedNetworkId: string | undefined
+  readonly activeChain: Namespace | undefined
+  /** Stored sessions have been looked at. */
+  readonly initialized: boolean
+  /** The wallet that is asked just now. */
+  readonly connectingWallet: WalletEntry | undefined
+}
+
+export interface ModalMethods {
+  /** Opens the modal, loading it if need be. */
+  open(options?: OpenOptions): Promise<void>
+  close(): Promise<void>
+  /** Loads what opening will need. For hover and focus of the page's own button. */
+  prepare(): void
+  isOpen(): boolean
+  /** Loads the core and waits until stored sessions have been looked at. */
+  ready(): Promise<void>
+  getState(): PublicState
+  /** Calls back with the new state. Returns how to stop. */
+  subscribeState(callback: (state: PublicState) => void): () => void
+  showErrorMessage(message: string): void
+  showSuccessMessage(message: string): void
+}
+
+export function modalMethods(store: Store, link: Link): ModalMethods {
+  const phase = () => store.read('host').phase
+
+  function getState(): PublicState {
+    const { wallet, stage } = store.read('connecting')
+    const { active } = store.read('network')
+    return {
+      loading: store.read('host').phase === 'loading',
+      open: store.read('modal').open,
+      selectedNetworkId: active?.caipNetworkId,
+      activeChain: active?.chainNamespace,
+      initialized: store.read('connection').initialized,
+      connectingWallet: stage === 'waiting' ? wallet : undefined,
+    }
+  }
+
+  return {
+    open(options) {
+      // The dialog can be painted while its contents are on their way.
+      if (phase() !== 'ready') {
+        const view = options?.view ?? initial.modal.view
+        store.write('modal', { ...initial.modal, open: true, view, canClose: true })
+      }
+      return link.call({ ...options, type: 'open' })
+    },
+    close() {
+      if (phase() === 'ready') return link.call({ type: 'close' })
+      store.write('modal', initial.modal)
+      return phase() === 'loading' ? link.call({ type: 'close' }) : Promise.resolve()
+    },
+    prepare: () => link.dispatch({ type: 'prepare' }),
+    isOpen: () => store.read('modal').open,
+    ready: () => quiet(link.load().then(() => initialized(store))),
+    getState,
+    subscribeState: (callback) =>
+      store.subscribe(['host', 'modal', 'network', 'connection', 'connecting'], () =>
+        callback(getState()),
+      ),
+    showErrorMessage: (message) => link.dispatch({ type: 'showNotice', message, failed: true }),
+    showSuccessMessage: (message) => link.dispatch({ type: 'showNotice', message, failed: false }),
+  }
+}
+
+function initialized(store: Store): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = store.subscribe(['connection', 'host'], check)
+    function check(): void {
+      const { error } = store.read('host')
+      if (error) reject(error)
+      else if (store.read('connection').initialized) resolve()
+      else return
+      stop()
+    }
+    check()
+  })
+}

@@ -1,0 +1,49 @@
+import type { FeatureOptions, ThemeMode } from '../generated/protocol.js'
+import { type GivenThemeVariables, toThemeVariables } from '../options/themeVariables.js'
+import type { Store } from '../store/createStore.js'
+import type { ThemeVariables } from '../store/slices.js'
+import type { Link } from './link.js'
+
+export interface ThemeState {
+  readonly themeMode: ThemeMode
+  readonly themeVariables: ThemeVariables
+}
+
+export interface ThemeMethods {
+  getThemeMode(): ThemeMode
+  setThemeMode(mode: ThemeMode): void
+  getThemeVariables(): ThemeVariables
+  /** Adds to the variables that are set. */
+  setThemeVariables(variables: GivenThemeVariables): void
+  subscribeTheme(callback: (theme: ThemeState) => void): () => void
+  /** Changes feature switches; absent ones stay. */
+  updateFeatures(features: FeatureOptions): void
+  /** Answers the consent question for analytics. */
+  setConsent(granted: boolean): void
+}
+
+export function themeMethods(store: Store, link: Link): ThemeMethods {
+  const getThemeMode = () => store.read('options').themeMode
+  const getThemeVariables = () => store.read('theme').themeVariables
+
+  return {
+    getThemeMode,
+    setThemeMode(mode) {
+      // Shown at once; nothing is loaded for it.
+      if (store.read('host').phase !== 'ready')
+        store.write('options', { ...store.read('options'), themeMode: mode })
+      link.setting({ type: 'setTheme', mode })
+    },
+    getThemeVariables,
+    setThemeVariables(variables) {
+      const themeVariables = { ...getThemeVariables(), ...toThemeVariables(variables) }
+      store.write('theme', { themeVariables })
+    },
+    subscribeTheme: (callback) =>
+      store.subscribe(['options', 'theme'], () =>
+        callback({ themeMode: getThemeMode(), themeVariables: getThemeVariables() }),
+      ),
+    updateFeatures: (features) => link.setting({ type: 'setFeatures', features }),
+    setConsent: (granted) => link.setting({ type: 'setConsent', granted }),
+  }
+}

@@ -1,0 +1,57 @@
+import type { Namespace } from '../generated/protocol.js'
+import type { Store } from '../store/createStore.js'
+import type { Link } from './link.js'
+
+export interface WalletInfo {
+  readonly name: string
+  readonly icon: string | undefined
+  readonly rdns: string | undefined
+}
+
+/** By chain family: the wallet's own object of each session. */
+export type Providers = Readonly<Partial<Record<Namespace, unknown>>>
+
+export interface WalletMethods {
+  /** The connected wallet of this chain family; by default of the active one. */
+  getWalletInfo(namespace?: Namespace): WalletInfo | undefined
+  subscribeWalletInfo(
+    callback: (wallet: WalletInfo | undefined) => void,
+    namespace?: Namespace,
+  ): () => void
+  /** The connected wallet's own object: an EIP-1193 provider, or a Wallet Standard wallet. */
+  getProvider<T = unknown>(namespace: Namespace): T | undefined
+  /** The same for the active chain family. */
+  getWalletProvider<T = unknown>(): T | undefined
+  subscribeProviders(callback: (providers: Providers) => void): () => void
+}
+
+export function walletMethods(store: Store, link: Link): WalletMethods {
+  const sessions = () => store.read('connection').sessions
+  const sessionOf = (namespace: Namespace | undefined) =>
+    namespace ? sessions().find((session) => session.namespace === namespace) : sessions()[0]
+
+  function getWalletInfo(namespace?: Namespace): WalletInfo | undefined {
+    const session = sessionOf(namespace)
+    if (!session) return undefined
+    const { walletName, walletIcon, walletRdns } = session
+    return { name: walletName, icon: walletIcon, rdns: walletRdns }
+  }
+
+  function provider<T>(namespace?: Namespace): T | undefined {
+    const session = sessionOf(namespace)
+    return session && (link.provider(session.namespace, session.connector) as T | undefined)
+  }
+
+  return {
+    getWalletInfo,
+    subscribeWalletInfo: (callback, namespace) =>
+      store.subscribe('connection', () => callback(getWalletInfo(namespace))),
+    getProvider: provider,
+    getWalletProvider: () => provider(),
+    subscribeProviders: (callback) =>
+      store.subscribe('connection', () => {
+        const entries = sessions().map(({ namespace }) => [namespace, provider(namespace)] as const)
+        callback(Object.fromEntries(entries))
+      }),
+  }
+}

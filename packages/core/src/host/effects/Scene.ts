@@ -1,0 +1,25 @@
+import type { Adapter } from '../../adapter/Adapter.js'
+import type { CallError, Effect, Event, Namespace, Reply } from '../../generated/protocol.js'
+import type { Storage } from '../storage/createStorage.js'
+
+/** What effects act upon. */
+export interface Scene {
+  readonly storage: Storage
+  /** Throws if the page has no adapter for it. */
+  adapter(namespace: Namespace): Adapter
+  /** Tells the other tabs. */
+  broadcast(): void
+  /** Tells the page's subscribers. */
+  emit(event: Event): void
+  /** Ends a promise of the page. */
+  settle(call: number, error: CallError | undefined): void
+}
+
+/** One kind of effect. It answers at once where it can, later where it must, and not at all where none is wanted. */
+export type Performer<T extends Effect['type']> = (
+  effect: Extract<Effect, { type: T }>,
+  scene: Scene,
+  signal: AbortSignal,
+) => Reply | Promise<Reply> | undefined
+
+export const done: Reply = { type: 'done' }

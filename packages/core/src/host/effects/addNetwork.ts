@@ -1,0 +1,6 @@
+import { done, type Performer } from './Scene.js'
+
+export const addNetwork: Performer<'addNetwork'> = async (effect, scene) => {
+  await scene.adapter(effect.namespace).addNetwork(effect.connector, effect.network)
+  return done
+}

@@ -1,0 +1,38 @@
+import type { Effect } from '../../generated/protocol.js'
+import { addNetwork } from './addNetwork.js'
+import { beacon } from './beacon.js'
+import { broadcast } from './broadcast.js'
+import { connect } from './connect.js'
+import { copy } from './copy.js'
+import { disconnect } from './disconnect.js'
+import { emit } from './emit.js'
+import { http } from './http.js'
+import { log } from './log.js'
+import { openUrl } from './openUrl.js'
+import { random } from './random.js'
+import { reconnect } from './reconnect.js'
+import type { Performer } from './Scene.js'
+import { settle } from './settle.js'
+import { storageRead } from './storageRead.js'
+import { storageWrite } from './storageWrite.js'
+import { switchNetwork } from './switchNetwork.js'
+
+/** Everything the core can want done; `cancel` is the performer's own. */
+export const effects: { [T in Exclude<Effect['type'], 'cancel'>]: Performer<T> } = {
+  http,
+  beacon,
+  storageRead,
+  storageWrite,
+  broadcast,
+  connect,
+  reconnect,
+  disconnect,
+  switchNetwork,
+  addNetwork,
+  random,
+  copy,
+  openUrl,
+  emit,
+  settle,
+  log,
+}

@@ -1,0 +1,33 @@
+import type { Adapter } from '../adapter/Adapter.js'
+import { toFault } from '../adapter/toFault.js'
+import { report } from '../errors/report.js'
+import type { HostEvent } from '../generated/protocol.js'
+
+/** Starts every adapter and tells the core what they find. Returns how to stop. */
+export function startAdapters(adapters: readonly Adapter[], tell: (event: HostEvent) => void) {
+  const stops = adapters.map((adapter) => {
+    try {
+      return adapter.start(sinkOf(adapter, tell))
+    } catch (error) {
+      const message = `The adapter for ${adapter.namespace} could not start.`
+      report('error', { code: 'DS904', message, detail: toFault(error).message })
+      return () => {}
+    }
+  })
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+function sinkOf({ namespace }: Adapter, tell: (event: HostEvent) => void) {
+  const about = (connector: string) => ({ connector, namespace })
+  return {
+    connectorFound: (connector) =>
+      tell({ type: 'connectorFound', connector: { ...connector, namespace } }),
+    connectorLost: (id) => tell({ type: 'connectorLost', id }),
+    accountsChanged: (id, accounts) =>
+      tell({ type: 'accountsChanged', ...about(id), accounts: [...accounts] }),
+    chainChanged: (id, chain) => tell({ type: 'chainChanged', ...about(id), chain }),
+    disconnected: (id) => tell({ type: 'disconnected', ...about(id) }),
+  } satisfies Parameters<Adapter['start']>[0]
+}

@@ -1,0 +1,104 @@
+import type { Adapter } from '../adapter/Adapter.js'
+import { AdapterError } from '../adapter/AdapterError.js'
+import { eip1193 } from '../adapter/eip1193/eip1193.js'
+import { walletStandard } from '../adapter/walletStandard/walletStandard.js'
+import { coreCrashed } from '../errors/hostProblems.js'
+import type { Action, Event, HostEvent } from '../generated/protocol.js'
+import type { DrawstringOptions } from '../options/DrawstringOptions.js'
+import type { Store } from '../store/createStore.js'
+import type { CoreHandle } from './CoreHandle.js'
+import { createCalls } from './calls.js'
+import { coreOptions } from './coreOptions.js'
+import { readEnvironment } from './environment/readEnvironment.js'
+import { watchPage } from './environment/watchPage.js'
+import { createPerformer } from './perform.js'
+import { createScheduler } from './scheduler.js'
+import { startAdapters } from './startAdapters.js'
+import { createStorage } from './storage/createStorage.js'
+import { openTabs } from './storage/tabs.js'
+import { loadWasm } from './wasm/loadWasm.js'
+
+export interface HostPorts {
+  readonly options: DrawstringOptions
+  readonly store: Store
+  readonly wasm: Promise<Response>
+  emit(event: Event): void
+  /** The core fell; this host is over. */
+  crashed(cause: unknown): void
+  /** What was asked while this was loading; part of the first turn. */
+  begin(host: Host): void
+}
+
+/** One core and what serves it. */
+export interface Host {
+  dispatch(action: Action): void
+  call(action: Action): Promise<void>
+  provider(namespace: string, connector: string): unknown
+}
+
+/** Makes a core and everything around it. When this returns, stored sessions and installed wallets are on their way in. */
+export async function startHost(ports: HostPorts): Promise<Host> {
+  const Core = await loadWasm(ports.wasm)
+  const adapters: readonly Adapter[] = ports.options.adapters ?? [eip1193(), walletStandard()]
+  const options = coreOptions(ports.options, adapters)
+  const core = new Core(options, JSON.stringify(readEnvironment()), Date.now())
+
+  const find = (namespace: string) => adapters.find((adapter) => adapter.namespace === namespace)
+  const calls = createCalls()
+  const stops: (() => void)[] = []
+  let crash: { cause: unknown } | undefined
+
+  const tabs = openTabs(() => tell({ type: 'storageChanged' }))
+  const performer = createPerformer(
+    {
+      storage: createStorage(),
+      adapter(namespace) {
+        const adapter = find(namespace)
+        if (adapter) return adapter
+        throw new AdapterError('unsupported', `No adapter serves ${namespace}.`)
+      },
+      broadcast: tabs.tell,
+      emit: ports.emit,
+      settle: calls.settle,
+    },
+    (id, reply) => scheduler.run((core, now) => core.reply(id, JSON.stringify(reply), now)),
+  )
+  const scheduler = createScheduler(core, {
+    perform: performer.perform,
+    publish: (slices) => ports.store.changed(slices, (slice) => readSlice(core, slice)),
+    crashed(cause) {
+      crash = { cause }
+      for (const stop of stops) stop()
+      calls.rejectAll(coreCrashed(cause))
+      ports.crashed(cause)
+    },
+  })
+  const tell = (event: HostEvent) =>
+    scheduler.run((core, now) => core.event(JSON.stringify(event), now))
+
+  const host: Host = {
+    dispatch: (action) =>
+      scheduler.run((core, now) => core.dispatch(0, JSON.stringify(action), now)),
+    call: (action) =>
+      calls.begin((call) =>
+        scheduler.run((core, now) => core.dispatch(call, JSON.stringify(action), now)),
+      ),
+    provider: (namespace, connector) => find(namespace)?.provider(connector),
+  }
+  scheduler.batch(() => {
+    scheduler.run((core, now) => core.start(now))
+    stops.push(tabs.close, performer.stop, watchPage(tell), startAdapters(adapters, tell))
+    ports.begin(host)
+  })
+  if (crash) throw coreCrashed((crash as { cause: unknown }).cause)
+  return host
+}
+
+/** Nothing, once the core fell: what was read before stays. */
+function readSlice(core: CoreHandle, slice: string): string | undefined {
+  try {
+    return core.read(slice)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,21 @@
+/**
+ * Where to start: `createDrawstring` makes the page's Drawstring; `Drawstring` is what it can do. Importing this does
+ * nothing and weighs little: the core, the wallets' adapters and all I/O are loaded when they are needed.
+ */
+export type { Adapter, AdapterSink } from './adapter/Adapter.js'
+export { createDrawstring } from './createDrawstring.js'
+export type { AccountMethods, AccountState, BalanceAnswer } from './drawstring/account.js'
+export type { Drawstring } from './drawstring/Drawstring.js'
+export type { EventMethods } from './drawstring/events.js'
+export type { ModalMethods, OpenOptions, PublicState } from './drawstring/modal.js'
+export type { NetworkMethods, NetworkState } from './drawstring/network.js'
+export type { StoreMethods } from './drawstring/slices.js'
+export type { ThemeMethods, ThemeState } from './drawstring/theme.js'
+export type { Providers, WalletInfo, WalletMethods } from './drawstring/wallet.js'
+export { DrawstringError } from './errors/DrawstringError.js'
+export type * from './generated/protocol.js'
+export type { DrawstringOptions } from './options/DrawstringOptions.js'
+export type { GivenThemeVariables } from './options/themeVariables.js'
+export type { NetworkName } from './options/toChainId.js'
+export { initialSlices } from './store/initialSlices.js'
+export type { AllSlices, HostSlice, SliceName, ThemeVariables } from './store/slices.js'
