@@ -8,7 +8,7 @@ fn types_are_declared_once_and_after_those_they_name() {
     out.add::<Settings>();
     out.add::<Step>();
     out.add::<Wraps>();
-    assert_eq!(out.render(), include_str!("expected.ts"));
+    assert_eq!(out.render(), include_str!("generated/samples.ts"));
 }
 
 #[test]
