@@ -1,4 +1,5 @@
 // Bundles the development wallet into one script that a browser runs before the page's own.
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -13,3 +14,6 @@ await build({
   target: 'es2022',
   legalComments: 'none',
 })
+
+// The compiler's map describes the unbundled file that stood here before.
+rmSync(at('../dist/inject.js.map'), { force: true })

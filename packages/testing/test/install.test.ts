@@ -98,6 +98,14 @@ test('a page finds the wallet by Wallet Standard, whichever of the two comes fir
   expect(names).toEqual(['Development wallet', 'Late'])
 })
 
+test('a page that takes the provider at once hears that it is connected to a chain', async () => {
+  await installDevWallet(page, { chains: chains(), windowEthereum: true })
+  await page.addInitScript('ethereum.on("connect", (info) => { connectInfo = info })')
+  await page.goto(site.url)
+  const info = await page.waitForFunction('globalThis.connectInfo')
+  expect(await info.jsonValue()).toEqual({ chainId: '0x7a69' })
+})
+
 test('only the namespaces asked for are announced', async () => {
   await installDevWallet(page, { chains: chains(), namespaces: ['solana'] })
   await page.goto(site.url)

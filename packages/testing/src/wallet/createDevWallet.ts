@@ -50,6 +50,8 @@ export function createDevWallet(given: DevWalletOptions): DevWallet {
         throw new Error('announce() needs a page: there is no window here')
       if (options.namespaces.includes('eip155')) {
         stops.push(announceProvider(options, wallet.uuid, provider))
+        // Later, so that a page which takes the provider now hears it.
+        setTimeout(() => emitter.emit('connect', { chainId: toHex(state.chain()) }))
       }
       if (options.namespaces.includes('solana')) stops.push(registerStandard(solana.wallet))
       return wallet

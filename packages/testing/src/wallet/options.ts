@@ -12,6 +12,8 @@ export interface DevChain {
   rpcUrl: string
   /** Shown in the panel; by default the CAIP-2 id. */
   name?: string
+  /** The native coin's symbol, shown in the panel; by default ETH. */
+  symbol?: string
 }
 
 export interface DevWalletOptions {

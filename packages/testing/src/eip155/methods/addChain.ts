@@ -1,3 +1,4 @@
+import type { Transport } from '../../rpc/transport.js'
 import type { DevChain } from '../../wallet/options.js'
 import { toCaip2 } from '../chainId.js'
 import type { Method } from '../context.js'
@@ -33,15 +34,14 @@ function read(asked: Record<string, unknown>): DevChain {
   if (!rpcUrl) throw invalidParams('rpcUrls must hold an http(s) address')
   const name = asked.chainName
   if (typeof name !== 'string' || name === '') throw invalidParams('chainName must be a text')
-  return { caip2, rpcUrl, name }
+  const coin = asked.nativeCurrency as { symbol?: unknown } | undefined
+  return { caip2, rpcUrl, name, ...(typeof coin?.symbol === 'string' && { symbol: coin.symbol }) }
 }
 
 const isHttp = (url: unknown): url is string => typeof url === 'string' && /^https?:\/\//.test(url)
 
-type Ask = Parameters<Method>[1]['state']['options']['transport']
-
 /** EIP-3085: the node must answer the chain id that is to be added. */
-async function checkNode({ rpcUrl, caip2 }: DevChain, ask: Ask): Promise<void> {
+async function checkNode({ rpcUrl, caip2 }: DevChain, ask: Transport): Promise<void> {
   const answer = await ask(rpcUrl, 'eth_chainId', []).catch((error: unknown) => {
     throw invalidParams(`the node at ${rpcUrl} does not answer: ${String(error)}`)
   })

@@ -29,11 +29,14 @@ function checkChain(asked: unknown, { state }: Context): void {
   }
 }
 
+const symbolOf = ({ state }: Context) =>
+  state.chains().find(({ caip2 }) => caip2 === state.chain())?.symbol ?? 'ETH'
+
 function describe(tx: Filled, from: Hex, context: Context) {
   return [
     { label: 'From', value: from },
     { label: 'To', value: tx.to ?? 'New contract' },
-    { label: 'Value', value: `${formatEther(tx.value)} ETH` },
+    { label: 'Value', value: `${formatEther(tx.value)} ${symbolOf(context)}` },
     { label: 'Network', value: nameOf(context, context.state.chain()) },
     { label: 'Gas limit', value: String(tx.gas) },
     ...(tx.data === '0x' ? [] : [{ label: 'Data', value: tx.data }]),
