@@ -1,0 +1,12 @@
+/** What `./x demo` writes beside the site: where everything runs this time. */
+export interface DemoConfig {
+  gatewayUrl: string
+  projectId: string
+  chains: { caip2: string; rpcUrl: string; name: string }[]
+}
+
+export async function loadConfig(): Promise<DemoConfig> {
+  const answer = await fetch('/config.json')
+  if (!answer.ok) throw new Error('config.json is missing: start the demo with ./x demo')
+  return answer.json()
+}

@@ -1,0 +1,37 @@
+import { createDrawstring } from '@drawstring/core'
+import { DrawstringProvider } from '@drawstring/react'
+import { createDevWallet } from '@drawstring/testing'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { App } from './App'
+import { loadConfig } from './config'
+import { networksOf } from './networks'
+import './style.css'
+
+const config = await loadConfig()
+
+// The wallet of this demo: it announces itself like any other, signs with real keys, and asks in a panel of its own.
+createDevWallet({ chains: config.chains }).announce()
+
+const drawstring = createDrawstring({
+  projectId: config.projectId,
+  gatewayUrl: config.gatewayUrl,
+  networks: networksOf(config),
+  metadata: {
+    name: 'Drawstring demo',
+    description: 'A page that knows its visitor by their wallet.',
+    url: location.origin,
+    icons: [`${location.origin}/icon.svg`],
+  },
+  themeMode: 'system',
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has lost its #root')
+createRoot(root).render(
+  <StrictMode>
+    <DrawstringProvider drawstring={drawstring}>
+      <App />
+    </DrawstringProvider>
+  </StrictMode>,
+)
