@@ -1,0 +1,85 @@
+import type { Namespace, Network, WalletEntry } from '@drawstring/core'
+
+/** A plain coloured mark, so that the gallery needs no pictures. */
+function mark(hue: number, path: string): string {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="hsl(${hue} 70% 45%)" d="M0 0h40v40H0z"/><path fill="none" stroke="white" stroke-width="3" stroke-linecap="round" stroke-linejoin="round" d="${path}"/></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+const SHAPES = [
+  'M12 26 20 12l8 14z',
+  'M12 14h16v12H12z',
+  'M12 20a8 8 0 1 0 16 0 8 8 0 0 0-16 0',
+  'm12 16 8 10 8-10',
+  'M13 27V13l14 14V13',
+]
+
+export function wallet(name: string, more: Partial<WalletEntry> = {}): WalletEntry {
+  const sum = [...name].reduce((total, letter) => total + letter.charCodeAt(0), 0)
+  return {
+    id: name.toLowerCase(),
+    name,
+    icon: mark((sum * 47) % 360, SHAPES[sum % SHAPES.length] ?? ''),
+    installed: false,
+    recent: false,
+    certified: false,
+    namespaces: ['eip155'],
+    pages: { home: 'https://example.org' },
+    ...more,
+  }
+}
+
+export const wallets: WalletEntry[] = [
+  wallet('Juniper', { installed: true, recent: true }),
+  wallet('Marlin', { installed: true, namespaces: ['eip155', 'solana'] }),
+  wallet('Copperfield', {
+    pages: {
+      home: 'https://example.org',
+      chromeStore: 'https://example.org',
+      appStore: 'https://example.org',
+      playStore: 'https://example.org',
+    },
+  }),
+  wallet('Tidewater'),
+  wallet('A wallet with a name that is far too long for one line'),
+]
+
+const SYLLABLES = ['ba', 'ko', 'ri', 'lu', 'men', 'ta', 'vo', 'ze', 'shi', 'ran']
+
+/** As many wallets as wanted. */
+export function manyWallets(count: number): WalletEntry[] {
+  return Array.from({ length: count }, (_, index) => {
+    const digits = [...String(index)].map((digit) => SYLLABLES[Number(digit)]).join('')
+    const name = `${digits.charAt(0).toUpperCase()}${digits.slice(1)} ${index}`
+    return wallet(name, { certified: index % 3 === 0, installed: index < 2 })
+  })
+}
+
+export function network(name: string, id: number, namespace: Namespace = 'eip155'): Network {
+  return {
+    id: String(id),
+    caipNetworkId: `${namespace}:${id}`,
+    chainNamespace: namespace,
+    name,
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    rpcUrls: {},
+    testnet: false,
+    imageUrl: mark((id * 61 + 210) % 360, SHAPES[id % SHAPES.length] ?? ''),
+  } as Network
+}
+
+export const networks: Network[] = [
+  network('Ethereum', 1),
+  network('Base', 8453),
+  network('OP Mainnet', 10),
+  { ...network('Local chain', 31337), testnet: true },
+]
+
+export const manyNetworks: Network[] = [
+  ...networks,
+  ...['Polygon', 'Arbitrum One', 'Gnosis', 'Avalanche', 'Celo', 'Linea', 'Scroll', 'Zora'].map(
+    (name, index) => network(name, 100 + index),
+  ),
+]
+
+export const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'

@@ -1,0 +1,177 @@
+import type { AllSlices, View } from '@drawstring/core'
+import { initial } from '../src/store/initial.js'
+import { ADDRESS, manyNetworks, manyWallets, networks, wallet, wallets } from './samples.js'
+
+type Slices = Partial<AllSlices>
+
+const at = (view: View, canGoBack = false): Slices => ({
+  modal: { ...initial.modal, view, canGoBack },
+})
+
+const connected: Slices = {
+  connection: {
+    status: 'connected',
+    initialized: true,
+    sessions: [
+      {
+        namespace: 'eip155',
+        connector: 'eip6963:io.juniper',
+        walletName: 'Juniper',
+        accounts: [ADDRESS],
+        chainId: 'eip155:1',
+      },
+    ],
+  },
+  account: {
+    address: ADDRESS,
+    shortAddress: '0x5290…9EE7',
+    caipAddress: `eip155:1:${ADDRESS}`,
+    namespace: 'eip155',
+    explorerUrl: `https://etherscan.io/address/${ADDRESS}`,
+    balance: { state: 'known', amount: '12.480912345678901234', symbol: 'ETH' },
+    allAccounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }],
+  } as AllSlices['account'],
+  network: { networks, active: networks[0] } as AllSlices['network'],
+}
+
+const account = connected.account as AllSlices['account']
+const list: Slices = { wallets: { rows: wallets, loading: false, showAll: true, allCount: 80 } }
+const directory = {
+  ...initial.directory,
+  entries: manyWallets(2000),
+  count: 2000,
+}
+const juniper = wallets[0] ?? wallet('Juniper')
+const legal = {
+  ...initial.options,
+  termsUrl: 'https://example.org/terms',
+  privacyUrl: 'https://example.org/privacy',
+}
+const waiting = { network: networks[1] ?? networks[0], stage: 'waiting' as const }
+const switching = (more: object): Slices => ({
+  ...connected,
+  ...at('SwitchNetwork', true),
+  network: { ...connected.network, switching: { ...waiting, ...more } } as AllSlices['network'],
+})
+
+/** Every view in every state it can be in. */
+export const scenes: Record<string, Slices> = {
+  connect: { ...at('Connect'), ...list },
+  'connect-loading': {
+    ...at('Connect'),
+    wallets: { rows: wallets.slice(0, 1), loading: true, showAll: true },
+  },
+  'connect-starting': { ...at('Connect'), host: { phase: 'loading' } },
+  'connect-empty': {
+    ...at('Connect'),
+    wallets: { rows: [], loading: false, showAll: true, allCount: 80 },
+  },
+  'connect-legal': { ...at('Connect'), ...list, options: legal },
+  'connect-legal-box': { ...at('Connect'), ...list, options: { ...legal, legalCheckbox: true } },
+  'connect-alert': {
+    ...at('Connect'),
+    ...list,
+    alert: { open: true, code: 'DS002', message: { key: 'error.originNotAllowed' } },
+  },
+  'all-wallets': { ...at('AllWallets', true), directory },
+  'all-wallets-loading': {
+    ...at('AllWallets', true),
+    directory: { ...directory, entries: [], loading: true },
+  },
+  'all-wallets-failed': {
+    ...at('AllWallets', true),
+    directory: { ...directory, entries: [], failed: true, hasMore: true },
+  },
+  'all-wallets-nothing': {
+    ...at('AllWallets', true),
+    directory: { ...directory, entries: [], query: 'zzz', certifiedOnly: true },
+  },
+  'connecting-waiting': {
+    ...at('Connecting', true),
+    connecting: { wallet: juniper, stage: 'waiting' },
+  },
+  'connecting-rejected': {
+    ...at('Connecting', true),
+    connecting: { wallet: juniper, stage: 'rejected' },
+  },
+  'connecting-failed': {
+    ...at('Connecting', true),
+    connecting: {
+      wallet: juniper,
+      stage: 'failed',
+      message: { key: 'error.walletFailed' },
+      detail: 'Internal JSON-RPC error: the keyring is locked (-32603)',
+    },
+  },
+  'connecting-done': { ...at('Connecting', true), connecting: { wallet: juniper, stage: 'done' } },
+  'connecting-multi-chain': {
+    ...at('ConnectingMultiChain', true),
+    connecting: { wallet: wallets[1] ?? juniper, stage: 'idle' },
+  },
+  pairing: at('ConnectingWalletConnectBasic'),
+  downloads: {
+    ...at('Downloads', true),
+    connecting: { wallet: wallets[2] ?? juniper, stage: 'idle' },
+  },
+  'downloads-nowhere': {
+    ...at('Downloads', true),
+    connecting: { wallet: { ...juniper, pages: {} }, stage: 'idle' },
+  },
+  'get-wallet': { ...at('GetWallet', true), ...list },
+  'get-wallet-empty': at('GetWallet', true),
+  account: { ...connected, ...at('Account') },
+  'account-name': {
+    ...connected,
+    ...at('Account'),
+    account: {
+      ...account,
+      profileName: 'juniper.eth',
+      balance: { state: 'known', amount: '0.25', symbol: 'ETH' },
+    },
+  },
+  'account-loading': {
+    ...connected,
+    ...at('Account'),
+    account: { ...account, balance: { state: 'loading' } },
+  },
+  'account-unknown': {
+    ...connected,
+    ...at('Account'),
+    account: { ...account, balance: { state: 'unavailable' } },
+  },
+  'account-notice': {
+    ...connected,
+    ...at('Account'),
+    notice: { open: true, variant: 'success', message: { key: 'notice.addressCopied' } },
+  },
+  'account-error': {
+    ...connected,
+    ...at('Account'),
+    notice: { open: true, variant: 'error', message: { key: 'error.balanceUnavailable' } },
+  },
+  networks: { ...connected, ...at('Networks', true) },
+  'networks-many': {
+    ...connected,
+    ...at('Networks', true),
+    network: {
+      networks: manyNetworks,
+      active: networks[0],
+      approved: manyNetworks.slice(0, 5).map((network) => network.caipNetworkId),
+    } as AllSlices['network'],
+  },
+  'switch-waiting': switching({}),
+  'switch-rejected': switching({ stage: 'rejected' }),
+  'switch-failed': switching({
+    stage: 'failed',
+    message: { key: 'error.switchFailed' },
+    detail: 'no',
+  }),
+  'switch-done': switching({ stage: 'done' }),
+  unsupported: {
+    ...connected,
+    modal: { ...initial.modal, view: 'UnsupportedChain', canClose: false },
+    network: { networks, unsupported: 'eip155:137' },
+  },
+  'what-is-a-wallet': at('WhatIsAWallet', true),
+  'what-is-a-network': at('WhatIsANetwork', true),
+}

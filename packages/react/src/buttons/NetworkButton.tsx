@@ -1,0 +1,27 @@
+'use client'
+import { forwardRef } from 'react'
+import { useButtonText } from '../i18n/useTexts.js'
+import { useSlice } from '../store/useSlice.js'
+import { Button, type ButtonProps } from './Button.js'
+
+export interface NetworkButtonProps extends ButtonProps {
+  /** What it says before a network is known; "Select network" by default. */
+  label?: string
+}
+
+/** The network in use, and the way to another. */
+export const NetworkButton = forwardRef<HTMLButtonElement, NetworkButtonProps>(
+  function NetworkButton({ label, ...rest }, ref) {
+    const text = useButtonText()
+    const { active, unsupported } = useSlice('network')
+    const name = unsupported
+      ? text('button.unsupported')
+      : (active?.name ?? label ?? text('button.network'))
+    return (
+      <Button {...rest} ref={ref} to={{ view: 'Networks' }}>
+        {active?.imageUrl && !unsupported && <img src={active.imageUrl} alt="" />}
+        <span>{name}</span>
+      </Button>
+    )
+  },
+)

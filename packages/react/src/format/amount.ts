@@ -1,0 +1,38 @@
+/** An amount below this is shown as "<0.000001": more zeros tell nobody anything. */
+const SMALLEST = 0.000001
+/** From here on whole coins are abbreviated, because six digits no longer reach the unit. */
+const LARGE = 1_000_000
+/** Visual rule: at most six significant digits in lists, the full value on demand. */
+const DIGITS = 6
+
+/**
+ * An exact decimal text as people read it, rounded down: nobody is shown more than they have.
+ * The number is only used to choose the notation; the digits come from the text.
+ */
+export function formatAmount(amount: string, locale: string): string {
+  const size = Number(amount)
+  if (!Number.isFinite(size)) return '–'
+  if (size > 0 && size < SMALLEST) return `<${full(String(SMALLEST.toFixed(6)), locale)}`
+  return new Intl.NumberFormat(locale, {
+    maximumSignificantDigits: DIGITS,
+    notation: size >= LARGE ? 'compact' : 'standard',
+    roundingMode: 'trunc',
+  } as Intl.NumberFormatOptions).format(amount as `${number}`)
+}
+
+/** Every digit of an exact decimal text, grouped. */
+export function formatFullAmount(amount: string, locale: string): string {
+  return Number.isFinite(Number(amount)) ? full(amount, locale) : '–'
+}
+
+/** Grouping by the engine for the whole part; the fraction is copied, so that no digit is lost on its way. */
+function full(amount: string, locale: string): string {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  const grouped = new Intl.NumberFormat(locale).format(BigInt(whole))
+  if (!fraction) return grouped
+  const digits = new Intl.NumberFormat(locale, { useGrouping: false })
+  const point = new Intl.NumberFormat(locale)
+    .formatToParts(1.5)
+    .find((part) => part.type === 'decimal')?.value
+  return `${grouped}${point ?? '.'}${[...fraction].map((digit) => digits.format(Number(digit))).join('')}`
+}

@@ -1,0 +1,148 @@
+import { errors } from './en/errors.js'
+
+/** Every text of the modal in English: the original that translations follow. Keys are `place.what`. */
+export const en = {
+  'title.Connect': 'Connect a wallet',
+  'title.AllWallets': 'All wallets',
+  'title.Connecting': 'Connecting',
+  'title.ConnectingMultiChain': 'Choose a network family',
+  'title.ConnectingWalletConnectBasic': 'Connect a phone wallet',
+  'title.Downloads': 'Get the wallet',
+  'title.GetWallet': 'Get a wallet',
+  'title.Networks': 'Networks',
+  'title.SwitchNetwork': 'Switch network',
+  'title.UnsupportedChain': 'Unsupported network',
+  'title.Account': 'Account',
+  'title.WhatIsAWallet': 'What is a wallet?',
+  'title.WhatIsANetwork': 'What is a network?',
+
+  'modal.back': 'Back',
+  'modal.close': 'Close',
+  'modal.cancel': 'Cancel',
+  'modal.tryAgain': 'Try again',
+  'modal.loading': 'Loading',
+  'modal.viewFailed': 'This part could not be loaded. Check your connection, then try again.',
+  'alert.dismiss': 'Dismiss',
+  'notice.text': '{text}',
+  'notice.addressCopied': 'Address copied',
+
+  'wallet.installed': 'Installed',
+  'wallet.recent': 'Recent',
+  'wallet.get': 'Get',
+
+  'connect.help': 'What is a wallet?',
+  'connect.allWallets': 'All wallets',
+  'connect.count': '{count}+',
+  'connect.noWallet': 'No wallet yet?',
+  'connect.getWallet': 'Get a wallet',
+  'connect.empty': 'There is no wallet in this browser yet. Get one, then come back here.',
+
+  'legal.terms': 'terms of service',
+  'legal.privacy': 'privacy policy',
+  'legal.byConnectingBoth': 'By connecting you accept the {terms} and the {privacy}.',
+  'legal.byConnectingTerms': 'By connecting you accept the {terms}.',
+  'legal.byConnectingPrivacy': 'By connecting you accept the {privacy}.',
+  'legal.agreeBoth': 'I accept the {terms} and the {privacy}.',
+  'legal.agreeTerms': 'I accept the {terms}.',
+  'legal.agreePrivacy': 'I accept the {privacy}.',
+  'legal.agreeNothing': 'I accept the terms of this site.',
+
+  'directory.search': 'Search wallets',
+  'directory.clear': 'Clear the search',
+  'directory.certified': 'Certified only',
+  'directory.list': 'Wallets',
+  'directory.nothing': 'No wallet is called “{query}”. Try a shorter name.',
+  'directory.nothingCertified': 'No certified wallet is called “{query}”. Look among all of them.',
+  'directory.none': 'There are no wallets to list here.',
+  'directory.failed': 'The wallet list could not be loaded. Installed wallets still work.',
+  'directory.showAll': 'Show all wallets',
+
+  'connecting.waiting': 'Continue in {name}',
+  'connecting.rejected': 'You said no in {name}',
+  'connecting.failed': '{name} could not connect',
+  'connecting.done': 'Connected',
+  'connecting.hint': 'Approve the connection in your wallet.',
+  'outcome.rejected': 'Nothing has changed. You can ask again.',
+  'outcome.details': 'Details',
+
+  'progress.waiting': 'Waiting for {name}',
+  'progress.rejected': '{name} declined the request',
+  'progress.failed': '{name} reported a problem',
+  'progress.done': '{name} is connected',
+  'progress.switched': '{name} is now in use',
+
+  'multiChain.lead': 'What do you want to connect?',
+  'multiChain.hint': '{name} holds accounts of several kinds.',
+  'family.eip155': 'Ethereum and its relatives',
+  'family.solana': 'Solana',
+  'family.polkadot': 'Polkadot',
+  'family.bip122': 'Bitcoin',
+
+  'pairing.lead': 'Connecting a phone wallet is not available here yet',
+  'pairing.hint': 'Use a wallet in this browser instead.',
+  'pairing.all': 'Show all wallets',
+
+  'downloads.lead': 'Get {name}',
+  'downloads.hint': 'Install it, then come back to this page to connect.',
+  'downloads.nowhere': 'Nobody has told us where to get {name}. Search for it by its name.',
+  'downloads.chromeStore': 'Browser extension',
+  'downloads.appStore': 'iPhone and iPad',
+  'downloads.playStore': 'Android',
+  'downloads.home': 'Website',
+  'downloads.at.chromeStore': 'Chrome Web Store',
+  'downloads.at.appStore': 'App Store',
+  'downloads.at.playStore': 'Google Play',
+
+  'getWallet.hint': 'Any of these will do. You can change your mind later.',
+  'getWallet.empty': 'No wallets can be suggested right now.',
+
+  'networks.search': 'Search networks',
+  'networks.list': 'Networks',
+  'networks.current': 'Current',
+  'networks.notInWallet': 'Not in your wallet',
+  'networks.nothing': 'No network is called “{query}”.',
+  'networks.help': 'What is a network?',
+
+  'switch.waiting': 'Continue in {wallet}',
+  'switch.hint': 'Approve the switch to {name}.',
+  'switch.rejected': 'You said no in {wallet}',
+  'switch.failed': 'Could not switch to {name}',
+  'switch.done': 'You are on {name}',
+  'switch.wallet': 'your wallet',
+
+  'unsupported.lead': 'This network isn’t supported here',
+  'unsupported.hint':
+    'Your wallet is on a network this page does not use. Switch to one that it does:',
+
+  'account.copy': 'Copy address {address}',
+  'account.explorer': 'View on explorer',
+  'account.disconnect': 'Disconnect',
+  'account.network': 'Choose a network',
+  'account.switch': 'Switch',
+  'account.balanceLoading': 'Loading the balance',
+  'account.balanceUnknown': 'The balance is not known',
+  'account.balanceFull': 'Show every digit',
+
+  'whatWallet.keep.title': 'It keeps what is yours',
+  'whatWallet.keep.text':
+    'Coins and collectibles stay on their networks. Your wallet holds the keys to them.',
+  'whatWallet.sign.title': 'It is how you sign in',
+  'whatWallet.sign.text':
+    'Instead of a password you approve in your wallet. Pages never see your keys.',
+  'whatWallet.choose.title': 'It asks you first',
+  'whatWallet.choose.text':
+    'Connecting shows a page your address, nothing more. Every payment needs your yes.',
+  'whatWallet.next': 'Get a wallet',
+
+  'whatNetwork.ledger.title': 'A shared record',
+  'whatNetwork.ledger.text':
+    'A network is a record of who holds what, kept by many computers at once.',
+  'whatNetwork.many.title': 'There are many',
+  'whatNetwork.many.text':
+    'Each has its own coin, fees and speed. The same address can exist on several.',
+  'whatNetwork.match.title': 'Wallet and page must match',
+  'whatNetwork.match.text':
+    'A page works with the networks it lists. Your wallet switches when you approve.',
+
+  ...errors,
+} as const satisfies Record<string, string>

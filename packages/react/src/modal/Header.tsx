@@ -1,0 +1,58 @@
+import type { ModalSlice } from '@drawstring/core'
+import { useText } from '../i18n/useText.js'
+import { Glyph } from '../parts/Glyph.js'
+import { arrow, cross, question } from '../parts/glyphs.js'
+import { useDispatch } from '../store/useDispatch.js'
+import { useSlice } from '../store/useSlice.js'
+import { useTitle } from './useTitle.js'
+
+/** Back or help, the title, close. */
+export function Header({ modal }: { modal: ModalSlice }) {
+  const dispatch = useDispatch()
+  const text = useText()
+  const title = useTitle(modal.view)
+  return (
+    <header>
+      {modal.canGoBack ? (
+        <button
+          type="button"
+          className="round"
+          aria-label={text('modal.back')}
+          onClick={() => dispatch({ type: 'back' })}
+        >
+          <Glyph path={arrow} flip />
+        </button>
+      ) : (
+        <Help view={modal.view} />
+      )}
+      <h1 id="title" aria-live="polite">
+        {title}
+      </h1>
+      <button
+        type="button"
+        className="round"
+        aria-label={text('modal.close')}
+        onClick={() => dispatch({ type: 'close' })}
+      >
+        <Glyph path={cross} />
+      </button>
+    </header>
+  )
+}
+
+/** "What is a wallet?" where a visitor may wonder. */
+function Help({ view }: { view: ModalSlice['view'] }) {
+  const dispatch = useDispatch()
+  const text = useText()
+  const { walletGuide } = useSlice('options')
+  if (view !== 'Connect' || !walletGuide) return <span />
+  const ask = () => {
+    dispatch({ type: 'track', event: 'CLICK_WALLET_HELP' })
+    dispatch({ type: 'push', view: 'WhatIsAWallet' })
+  }
+  return (
+    <button type="button" className="round" aria-label={text('connect.help')} onClick={ask}>
+      <Glyph path={question} />
+    </button>
+  )
+}

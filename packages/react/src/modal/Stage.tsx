@@ -1,0 +1,29 @@
+import type { ModalSlice } from '@drawstring/core'
+import { useLayoutEffect, useRef } from 'react'
+import { adopt } from '../styles/sheet.js'
+import { useFocusReturn } from './useFocusReturn.js'
+import { useHeightMotion } from './useHeightMotion.js'
+import { usePreload } from './usePreload.js'
+import { useView } from './useView.js'
+import { ViewFailed } from './ViewFailed.js'
+
+/** The part under the header: the current view, on a stage whose height follows it. */
+export function Stage({ modal, shadow }: { modal: ModalSlice; shadow: ShadowRoot }) {
+  const stage = useRef<HTMLDivElement>(null)
+  const { view: current, retry } = useView(modal.view)
+  useHeightMotion(stage, modal)
+  useFocusReturn(stage, modal)
+  usePreload(modal)
+  const css = current && current !== 'failed' ? current.css : undefined
+  useLayoutEffect(() => {
+    if (css) adopt(shadow, css)
+  }, [shadow, css])
+  return (
+    <div className="stage" ref={stage} tabIndex={-1}>
+      <div className="view" key={modal.view} data-direction={modal.direction}>
+        {current === 'failed' && <ViewFailed retry={retry} />}
+        {current && current !== 'failed' && <current.Component />}
+      </div>
+    </div>
+  )
+}

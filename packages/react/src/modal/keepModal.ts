@@ -1,0 +1,56 @@
+import type { DrawstringContextValue } from '../provider/context.js'
+
+type ModalModule = typeof import('./mount.js')
+
+let loading: Promise<ModalModule> | undefined
+let loaded: ModalModule | undefined
+/** How many effects want a context's modal; StrictMode and fast refresh let go and come back at once. */
+const keepers = new WeakMap<DrawstringContextValue, number>()
+
+/** Mounts the modal whenever it opens, until the returned function is called. */
+export function keepModal(context: DrawstringContextValue): () => void {
+  const { drawstring } = context
+  const show = () => {
+    if (!drawstring.read('modal').open) return
+    mountModal(context).catch((error: unknown) => {
+      console.error(error)
+      drawstring.dispatch({ type: 'close' })
+    })
+  }
+  const unsubscribe = drawstring.subscribe('modal', show)
+  keepers.set(context, (keepers.get(context) ?? 0) + 1)
+  show()
+  return () => {
+    unsubscribe()
+    keepers.set(context, (keepers.get(context) ?? 1) - 1)
+    setTimeout(() => keepers.get(context) === 0 && loaded?.unmountModal(context))
+  }
+}
+
+/** The visitor is about to open the modal: bring everything it needs, core and screen side by side. */
+export function prepareModal(context: DrawstringContextValue): void {
+  context.drawstring.prepare()
+  // A failure is told when the visitor really opens it.
+  mountModal(context).catch(() => undefined)
+}
+
+/** Mounts the modal, in this very moment if its code is there. */
+export async function mountModal(context: DrawstringContextValue): Promise<void> {
+  const module = loaded ?? (await loadModal())
+  if (keepers.get(context)) module.mountModal(context)
+}
+
+/** The modal's code. A failed attempt is forgotten, so that the next press tries again. */
+function loadModal(): Promise<ModalModule> {
+  loading ??= import('./mount.js').then(
+    (module) => {
+      loaded = module
+      return module
+    },
+    (cause: unknown) => {
+      loading = undefined
+      throw new Error('Drawstring: the modal could not be loaded. Is the page online?', { cause })
+    },
+  )
+  return loading
+}

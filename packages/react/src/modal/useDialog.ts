@@ -1,0 +1,58 @@
+import type { ModalSlice } from '@drawstring/core'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type SyntheticEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
+import { useDispatch } from '../store/useDispatch.js'
+import { cycleFocus } from './cycleFocus.js'
+import { lockScroll } from './lockScroll.js'
+
+/** Opens and closes the native dialog with the slice, and turns every way out into a `close` action. */
+export function useDialog({ open }: ModalSlice) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const pressed = useRef<EventTarget | null>(null)
+  const dispatch = useDispatch()
+  const close = () => dispatch({ type: 'close' })
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!open || !dialog) return
+    const unlock = lockScroll()
+    dialog.showModal()
+    return () => {
+      unlock()
+      dialog.close()
+    }
+  }, [open])
+
+  return {
+    ref,
+    onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
+      if (event.key === 'Tab') cycleFocus(event.nativeEvent, event.currentTarget)
+      if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+      event.preventDefault()
+      close()
+    },
+    // The back gesture of Android, and Esc where a key press does not arrive.
+    onCancel: (event: SyntheticEvent) => {
+      event.preventDefault()
+      close()
+    },
+    // A browser may insist on closing when asked twice: then the core is asked, and may keep it open.
+    onClose: () => {
+      if (!open || ref.current?.open) return
+      ref.current?.showModal()
+      close()
+    },
+    onPointerDown: (event: PointerEvent) => {
+      pressed.current = event.target
+    },
+    onClick: (event: SyntheticEvent) => {
+      const outside = event.target === event.currentTarget
+      if (outside && pressed.current === event.target) close()
+    },
+  }
+}

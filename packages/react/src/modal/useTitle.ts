@@ -1,0 +1,13 @@
+import type { View } from '@drawstring/core'
+import { useText } from '../i18n/useText.js'
+import { useSlice } from '../store/useSlice.js'
+
+/** Views about one wallet bear its name. */
+const ABOUT_A_WALLET: readonly View[] = ['Connecting', 'ConnectingMultiChain', 'Downloads']
+
+/** The title of a view. */
+export function useTitle(view: View): string {
+  const text = useText()
+  const { wallet } = useSlice('connecting')
+  return (ABOUT_A_WALLET.includes(view) && wallet?.name) || text(`title.${view}`)
+}

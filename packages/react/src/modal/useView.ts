@@ -1,0 +1,20 @@
+import type { View } from '@drawstring/core'
+import { useCallback, useEffect, useReducer, useState } from 'react'
+import { findView, type LoadedView, loadView } from '../views/registry.js'
+
+/** The component of a view: undefined while it is being loaded, 'failed' when it could not be. */
+export function useView(name: View): {
+  view: LoadedView | 'failed' | undefined
+  retry: () => void
+} {
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  const [failed, setFailed] = useState<View>()
+  const load = useCallback(() => {
+    setFailed(undefined)
+    loadView(name).then(render, () => setFailed(name))
+  }, [name])
+  useEffect(() => {
+    if (!findView(name)) load()
+  }, [name, load])
+  return { view: findView(name) ?? (failed === name ? 'failed' : undefined), retry: load }
+}

@@ -1,0 +1,44 @@
+import type { Network } from '@drawstring/core'
+import { useText } from '../i18n/useText.js'
+import { useDispatch } from '../store/useDispatch.js'
+import { Glyph } from './Glyph.js'
+import { check } from './glyphs.js'
+import { Icon } from './Icon.js'
+
+interface Props {
+  network: Network
+  current?: boolean
+  /** The wallet cannot switch to it. */
+  refused?: boolean
+}
+
+/** One network to switch to. */
+export function NetworkChoice({ network, current, refused }: Props) {
+  const text = useText()
+  const dispatch = useDispatch()
+  const choose = () => {
+    if (!refused) dispatch({ type: 'switchNetwork', chainId: network.caipNetworkId })
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        className="row"
+        data-key={network.caipNetworkId}
+        aria-current={current || undefined}
+        aria-disabled={refused || undefined}
+        onClick={choose}
+      >
+        <Icon src={network.imageUrl} name={network.name} />
+        <span className="name">{network.name}</span>
+        {refused && <span className="tag">{text('networks.notInWallet')}</span>}
+        {current && (
+          <>
+            <span className="tag">{text('networks.current')}</span>
+            <Glyph path={check} />
+          </>
+        )}
+      </button>
+    </li>
+  )
+}

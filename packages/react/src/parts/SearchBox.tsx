@@ -1,0 +1,31 @@
+import { Glyph } from './Glyph.js'
+import { search } from './glyphs.js'
+
+interface Props {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  onFocus?: () => void
+}
+
+/** A box to type a name into. */
+export function SearchBox({ label, value, onChange, onFocus }: Props) {
+  return (
+    <label className="search">
+      <Glyph path={search} />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => onChange(event.target.value)}
+        onFocus={onFocus}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Balance } from '@drawstring/core'
+import { useState } from 'react'
+import { formatAmount, formatFullAmount } from '../../format/amount.js'
+import { useText } from '../../i18n/useText.js'
+import { useLocale } from '../../i18n/useTexts.js'
+
+/** The native balance: shortened, and every digit on demand. Unknown is a dash, never zero. */
+export function Amount({ balance }: { balance: Balance }) {
+  const text = useText()
+  const locale = useLocale()
+  const [whole, setWhole] = useState(false)
+  if (balance.state === 'loading') {
+    return (
+      <p className="amount" aria-busy="true">
+        <span className="bone" />
+        <span className="hidden">{text('account.balanceLoading')}</span>
+      </p>
+    )
+  }
+  if (balance.state !== 'known') {
+    return (
+      <p className="amount">
+        <span aria-hidden="true">–</span>
+        <span className="hidden">{text('account.balanceUnknown')}</span>
+      </p>
+    )
+  }
+  const short = formatAmount(balance.amount, locale)
+  const full = formatFullAmount(balance.amount, locale)
+  if (short === full) {
+    return (
+      <p className="amount">
+        {short} <span className="quiet">{balance.symbol}</span>
+      </p>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className="amount"
+      data-whole={whole || undefined}
+      title={text('account.balanceFull')}
+      onClick={() => setWhole(!whole)}
+    >
+      {whole ? full : short} <span className="quiet">{balance.symbol}</span>
+    </button>
+  )
+}

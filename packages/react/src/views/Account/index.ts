@@ -1,0 +1,4 @@
+import { css } from '../../generated/styles/Account.js'
+import { Account } from './Account.js'
+
+export const view = { Component: Account, css }

@@ -1,0 +1,32 @@
+import { useText } from '../../i18n/useText.js'
+import { useLocale } from '../../i18n/useTexts.js'
+import { Glyph } from '../../parts/Glyph.js'
+import { grid } from '../../parts/glyphs.js'
+import { useDispatch } from '../../store/useDispatch.js'
+
+/** The way to every wallet the gateway knows. */
+export function AllWalletsRow({ count }: { count: number | undefined }) {
+  const text = useText()
+  const locale = useLocale()
+  const dispatch = useDispatch()
+  return (
+    <li>
+      <button
+        type="button"
+        className="row"
+        data-key="all"
+        onClick={() => dispatch({ type: 'push', view: 'AllWallets' })}
+      >
+        <span className="icon">
+          <Glyph path={grid} />
+        </span>
+        <span className="name">{text('connect.allWallets')}</span>
+        {count !== undefined && (
+          <span className="tag">
+            {text('connect.count', { count: new Intl.NumberFormat(locale).format(count) })}
+          </span>
+        )}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import type { WalletEntry } from '@drawstring/core'
+import { useCallback, useRef } from 'react'
+import { useText } from '../../i18n/useText.js'
+import { Bones } from '../../parts/Bones.js'
+import { WalletRow } from '../../parts/WalletRow.js'
+import { useDispatch } from '../../store/useDispatch.js'
+import { useSlice } from '../../store/useSlice.js'
+import { AllWalletsRow } from './AllWalletsRow.js'
+import { Legal, useLegal } from './Legal.js'
+import { NoWallets } from './NoWallets.js'
+
+/** Rows whose place is kept while nothing is known yet. */
+const KEPT_ROWS = 4
+
+/** Ways to connect: installed wallets, suggestions, all wallets. */
+export function Connect() {
+  const text = useText()
+  const dispatch = useDispatch()
+  const { rows, loading, showAll, allCount } = useSlice('wallets')
+  const { agreed, agree, blocked } = useLegal()
+  const box = useRef<HTMLInputElement>(null)
+
+  const connect = useCallback(
+    (wallet: WalletEntry) => {
+      if (blocked) box.current?.focus()
+      else dispatch({ type: 'connect', wallet: wallet.id })
+    },
+    [blocked, dispatch],
+  )
+
+  if (rows.length === 0 && !loading) return <NoWallets showAll={showAll} allCount={allCount} />
+  return (
+    <>
+      <ul aria-busy={loading || undefined}>
+        {rows.map((wallet) => (
+          <WalletRow key={wallet.id} wallet={wallet} disabled={blocked} onPress={connect} />
+        ))}
+        {loading && <Bones count={Math.max(1, KEPT_ROWS - rows.length)} />}
+        {showAll && <AllWalletsRow count={allCount} />}
+      </ul>
+      <Legal box={box} agreed={agreed} agree={agree} />
+      <p className="caption centre foot">
+        {text('connect.noWallet')}{' '}
+        <button
+          type="button"
+          className="link"
+          data-key="get"
+          onClick={() => dispatch({ type: 'push', view: 'GetWallet' })}
+        >
+          {text('connect.getWallet')}
+        </button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { type RefObject, useState } from 'react'
+import { useText } from '../../i18n/useText.js'
+import { Linked } from '../../parts/Linked.js'
+import { useSlice } from '../../store/useSlice.js'
+
+/** Ticked once, it stays ticked until the page is left. */
+let ticked = false
+
+/** Whether the visitor must agree first, and has. */
+export function useLegal() {
+  const { legalCheckbox } = useSlice('options')
+  const [agreed, setAgreed] = useState(ticked)
+  const agree = (value: boolean) => {
+    ticked = value
+    setAgreed(value)
+  }
+  return { agreed, agree, blocked: legalCheckbox && !agreed }
+}
+
+interface Props {
+  box: RefObject<HTMLInputElement | null>
+  agreed: boolean
+  agree: (value: boolean) => void
+}
+
+/** The legal line, with a box to tick where the page asks for it. */
+export function Legal({ box, agreed, agree }: Props) {
+  const text = useText()
+  const { termsUrl, privacyUrl, legalCheckbox } = useSlice('options')
+  if (!termsUrl && !privacyUrl && !legalCheckbox) return null
+  const line = (
+    <Linked
+      text={text(sentence(legalCheckbox, termsUrl, privacyUrl))}
+      parts={{
+        terms: <Link href={termsUrl}>{text('legal.terms')}</Link>,
+        privacy: <Link href={privacyUrl}>{text('legal.privacy')}</Link>,
+      }}
+    />
+  )
+  if (!legalCheckbox) return <p className="caption centre legal">{line}</p>
+  return (
+    <label className="caption legal" data-box>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={agreed}
+        onChange={(event) => agree(event.target.checked)}
+      />
+      <span>{line}</span>
+    </label>
+  )
+}
+
+function sentence(box: boolean, terms: string | undefined, privacy: string | undefined) {
+  const start = box ? 'legal.agree' : 'legal.byConnecting'
+  if (terms && privacy) return `${start}Both` as const
+  if (terms) return `${start}Terms` as const
+  return privacy ? (`${start}Privacy` as const) : 'legal.agreeNothing'
+}
+
+function Link({ href, children }: { href: string | undefined; children: string }) {
+  return (
+    <a className="link" href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  )
+}

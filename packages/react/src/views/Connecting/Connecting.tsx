@@ -1,0 +1,28 @@
+import { useText } from '../../i18n/useText.js'
+import { Cord } from '../../parts/Cord.js'
+import { Outcome } from '../../parts/Outcome.js'
+import { useSlice } from '../../store/useSlice.js'
+
+/** Waiting for one wallet. */
+export function Connecting() {
+  const text = useText()
+  const { wallet, stage, message, detail } = useSlice('connecting')
+  const name = wallet?.name ?? ''
+  return (
+    <>
+      <Cord stage={stage} src={wallet?.icon} name={name} />
+      <Outcome
+        stage={stage}
+        lead={{
+          waiting: text('connecting.waiting', { name }),
+          rejected: text('connecting.rejected', { name }),
+          failed: text('connecting.failed', { name }),
+          done: text('connecting.done'),
+        }}
+        hint={text('connecting.hint')}
+        message={message}
+        detail={detail}
+      />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useText } from '../../i18n/useText.js'
+import { Icon } from '../../parts/Icon.js'
+import { useDispatch } from '../../store/useDispatch.js'
+import { useSlice } from '../../store/useSlice.js'
+
+/** A wallet of several chain families: which one to connect. */
+export function ConnectingMultiChain() {
+  const text = useText()
+  const dispatch = useDispatch()
+  const { wallet } = useSlice('connecting')
+  if (!wallet) return null
+  return (
+    <>
+      <div className="stack portrait">
+        <Icon src={wallet.icon} name={wallet.name} />
+        <p className="lead centre">{text('multiChain.lead')}</p>
+        <p className="quiet centre">{text('multiChain.hint', { name: wallet.name })}</p>
+      </div>
+      <ul className="after">
+        {wallet.namespaces.map((namespace) => {
+          const family = text(`family.${namespace}`)
+          return (
+            <li key={namespace}>
+              <button
+                type="button"
+                className="row"
+                data-key={namespace}
+                onClick={() => dispatch({ type: 'connect', wallet: wallet.id, namespace })}
+              >
+                <Icon src={undefined} name={family} />
+                <span className="name">{family}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import { ConnectingMultiChain } from './ConnectingMultiChain.js'
+
+export const view = { Component: ConnectingMultiChain }

@@ -1,0 +1,3 @@
+import { ConnectingWalletConnectBasic } from './ConnectingWalletConnectBasic.js'
+
+export const view = { Component: ConnectingWalletConnectBasic }

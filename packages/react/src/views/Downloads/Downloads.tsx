@@ -1,0 +1,53 @@
+import type { WalletPage } from '@drawstring/core'
+import { useText } from '../../i18n/useText.js'
+import { Glyph } from '../../parts/Glyph.js'
+import { globe, outside, phone, purse } from '../../parts/glyphs.js'
+import { Icon } from '../../parts/Icon.js'
+import { useDispatch } from '../../store/useDispatch.js'
+import { useSlice } from '../../store/useSlice.js'
+
+const PAGES: readonly { page: WalletPage; glyph: string }[] = [
+  { page: 'chromeStore', glyph: purse },
+  { page: 'appStore', glyph: phone },
+  { page: 'playStore', glyph: phone },
+  { page: 'home', glyph: globe },
+]
+
+/** Where to get the wallet that was chosen but is not here. */
+export function Downloads() {
+  const text = useText()
+  const dispatch = useDispatch()
+  const { wallet } = useSlice('connecting')
+  if (!wallet) return null
+  const { name } = wallet
+  const pages = PAGES.filter(({ page }) => wallet.pages[page])
+  return (
+    <>
+      <div className="stack portrait">
+        <Icon src={wallet.icon} name={name} />
+        <p className="lead centre">{text('downloads.lead', { name })}</p>
+        <p className="quiet centre">
+          {text(pages.length ? 'downloads.hint' : 'downloads.nowhere', { name })}
+        </p>
+      </div>
+      <ul className="after">
+        {pages.map(({ page, glyph }) => (
+          <li key={page}>
+            <button
+              type="button"
+              className="row"
+              onClick={() => dispatch({ type: 'openWalletPage', wallet: wallet.id, page })}
+            >
+              <span className="icon">
+                <Glyph path={glyph} />
+              </span>
+              <span className="name">{text(`downloads.${page}`)}</span>
+              {page !== 'home' && <span className="tag">{text(`downloads.at.${page}`)}</span>}
+              <Glyph path={outside} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

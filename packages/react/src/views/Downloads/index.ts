@@ -1,0 +1,3 @@
+import { Downloads } from './Downloads.js'
+
+export const view = { Component: Downloads }

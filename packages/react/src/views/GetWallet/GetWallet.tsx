@@ -1,0 +1,46 @@
+import type { WalletEntry } from '@drawstring/core'
+import { useCallback } from 'react'
+import { useText } from '../../i18n/useText.js'
+import { Bones } from '../../parts/Bones.js'
+import { WalletRow } from '../../parts/WalletRow.js'
+import { useDispatch } from '../../store/useDispatch.js'
+import { useSlice } from '../../store/useSlice.js'
+
+/** More choice helps nobody who has none yet. */
+const OFFERED = 6
+
+/** Wallets worth installing. */
+export function GetWallet() {
+  const text = useText()
+  const dispatch = useDispatch()
+  const { rows, loading, showAll } = useSlice('wallets')
+  const offered = rows.filter((wallet) => !wallet.installed).slice(0, OFFERED)
+  const get = useCallback(
+    (wallet: WalletEntry) => dispatch({ type: 'connect', wallet: wallet.id }),
+    [dispatch],
+  )
+  const none = offered.length === 0 && !loading
+  return (
+    <>
+      <p className="quiet centre pad">{text(none ? 'getWallet.empty' : 'getWallet.hint')}</p>
+      <ul className="after">
+        {offered.map((wallet) => (
+          <WalletRow key={wallet.id} wallet={wallet} onPress={get} />
+        ))}
+        {loading && offered.length === 0 && <Bones count={4} />}
+      </ul>
+      {showAll && (
+        <div className="stack after">
+          <button
+            type="button"
+            className="button"
+            data-key="all"
+            onClick={() => dispatch({ type: 'push', view: 'AllWallets' })}
+          >
+            {text('directory.showAll')}
+          </button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,3 @@
+import { GetWallet } from './GetWallet.js'
+
+export const view = { Component: GetWallet }

@@ -1,0 +1,33 @@
+import { useText } from '../../i18n/useText.js'
+import { Cord } from '../../parts/Cord.js'
+import { Outcome } from '../../parts/Outcome.js'
+import { useSlice } from '../../store/useSlice.js'
+
+/** Waiting for the wallet to switch network. */
+export function SwitchNetwork() {
+  const text = useText()
+  const { switching } = useSlice('network')
+  const { sessions } = useSlice('connection')
+  const [last] = sessions
+  if (!switching) return null
+  const { network, stage, message, detail } = switching
+  const name = network.name
+  const wallet = last?.walletName ?? text('switch.wallet')
+  return (
+    <>
+      <Cord stage={stage} src={network.imageUrl} name={name} />
+      <Outcome
+        stage={stage}
+        lead={{
+          waiting: text('switch.waiting', { wallet }),
+          rejected: text('switch.rejected', { wallet }),
+          failed: text('switch.failed', { name }),
+          done: text('switch.done', { name }),
+        }}
+        hint={text('switch.hint', { name })}
+        message={message}
+        detail={detail}
+      />
+    </>
+  )
+}

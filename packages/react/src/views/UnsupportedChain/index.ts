@@ -1,0 +1,3 @@
+import { UnsupportedChain } from './UnsupportedChain.js'
+
+export const view = { Component: UnsupportedChain }

@@ -1,0 +1,3 @@
+import { WhatIsANetwork } from './WhatIsANetwork.js'
+
+export const view = { Component: WhatIsANetwork }

@@ -1,0 +1,3 @@
+import { WhatIsAWallet } from './WhatIsAWallet.js'
+
+export const view = { Component: WhatIsAWallet }
