@@ -23,6 +23,17 @@ const STD: [&str; 3] = [
 ];
 const RUSTFLAGS: &str = "-Zfmt-debug=none -Zlocation-detail=none";
 
+/// Small after compression: a function with one caller keeps its own body (its start repeats others'), and functions of
+/// one module stand side by side. Worth 1.7 % of the brotli bytes.
+const SMALL: [&str; 6] = [
+    "-Oz",
+    "--one-caller-inline-max-function-size=0",
+    "--reorder-functions-by-name",
+    "--strip-debug",
+    "--strip-producers",
+    "--strip-target-features",
+];
+
 /// What every browser with WebAssembly's 2022 baseline has; rustc emits all of these.
 const FEATURES: [&str; 7] = [
     "--enable-bulk-memory",
@@ -77,8 +88,7 @@ fn bind(out: &Path) -> Result<()> {
 
     let bound = made.join("drawstring_bg.wasm");
     let small = made.join("drawstring_bg.small.wasm");
-    let strip = ["-Oz", "--strip-debug", "--strip-producers", "--strip-target-features"];
-    shell::run(npm::bin("wasm-opt").args(strip).args(FEATURES).arg(&bound).arg("-o").arg(&small))?;
+    shell::run(npm::bin("wasm-opt").args(SMALL).args(FEATURES).arg(&bound).arg("-o").arg(&small))?;
 
     fs::create_dir_all(out)?;
     for file in ["drawstring.js", "drawstring.d.ts"] {
