@@ -1,0 +1,18 @@
+import { toFault } from '../toFault.js'
+import { rejection, same } from './expect.js'
+import { given } from './scene.js'
+
+export const failing = [
+  given('rejects what is asked of a wallet that is not there', async ({ adapter, known }) => {
+    const calls: Record<string, () => Promise<unknown>> = {
+      connect: () => adapter.connect('nobody'),
+      reconnect: () => adapter.reconnect('nobody'),
+      disconnect: () => adapter.disconnect('nobody'),
+      switchNetwork: () => adapter.switchNetwork('nobody', known),
+      addNetwork: () => adapter.addNetwork('nobody', known),
+    }
+    for (const [what, call] of Object.entries(calls)) {
+      same(toFault(await rejection(call, what)).kind, 'unsupported', `the fault of ${what}`)
+    }
+  }),
+]

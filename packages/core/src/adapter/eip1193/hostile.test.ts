@@ -1,0 +1,262 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { networkOf } from '../../fixtures/network.js'
+import type { Adapter } from '../Adapter.js'
+import { createRecorder, type Recorder } from '../conformance/recorder.js'
+import { toFault } from '../toFault.js'
+import { eip1193 } from './eip1193.js'
+
+type Request = (args: { method: string; params?: unknown }) => unknown
+type Listeners = Record<string, (payload: unknown) => void>
+
+const ID = 'eip6963:com.hostile'
+const unhandled = vi.fn()
+let recorder: Recorder
+let adapter: Adapter
+let stop: () => void
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+  process.on('unhandledRejection', unhandled)
+  recorder = createRecorder()
+  adapter = eip1193()
+  stop = adapter.start(recorder.sink)
+})
+
+afterEach(async () => {
+  stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  process.off('unhandledRejection', unhandled)
+  expect(unhandled).not.toHaveBeenCalled()
+  unhandled.mockReset()
+})
+
+function announce(info: unknown, provider: unknown): void {
+  const detail = { info, provider }
+  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+}
+
+/** A wallet that answers as told, and whose listeners the test can call. */
+function wallet(answers: Record<string, () => unknown>): Listeners {
+  const listeners: Listeners = {}
+  const request: Request = ({ method }) => answers[method]?.()
+  const on = (event: string, listener: Listeners[string]) => {
+    listeners[event] = listener
+  }
+  announce({ uuid: '1', name: 'Hostile', rdns: 'com.hostile' }, { request, on })
+  return listeners
+}
+
+const connected = (more: Record<string, () => unknown> = {}) =>
+  wallet({ eth_requestAccounts: () => ['0x1'], eth_chainId: () => '0x1', ...more })
+
+const failing = async (promise: Promise<unknown>) =>
+  toFault(
+    await promise.then(
+      () => 'no failure',
+      (thrown) => thrown,
+    ),
+  )
+
+describe('announcements', () => {
+  it('ignores those without a name, an rdns or a provider', () => {
+    const provider = { request: () => [] }
+    announce({ name: '', rdns: 'com.hostile' }, provider)
+    announce({ name: 'Hostile', rdns: 7 }, provider)
+    announce({ name: 'Hostile', rdns: 'com.hostile' }, {})
+    announce({ name: 'x'.repeat(1000), rdns: 'com.hostile' }, provider)
+    announce(undefined, undefined)
+    expect(recorder.found).toEqual([])
+  })
+
+  it('survives getters that throw', () => {
+    const info = Object.defineProperty({ rdns: 'com.hostile' }, 'name', {
+      get() {
+        throw new Error('boo')
+      },
+    })
+    announce(info, { request: () => [] })
+    expect(recorder.found).toEqual([])
+  })
+
+  it('drops icons that are no image inside the page', () => {
+    const info = { name: 'Hostile', rdns: 'com.hostile' }
+    const provider = { request: () => [] }
+    announce({ ...info, icon: 'https://tracker.example/pixel.png' }, provider)
+    announce({ ...info, icon: 'data:text/html,<script>' }, provider)
+    announce({ ...info, icon: `data:image/png;base64,${'A'.repeat(70_000)}` }, provider)
+    announce({ ...info, icon: 'data:image/svg+xml;base64,AAAA' }, provider)
+    expect(recorder.found.map(({ icon }) => icon)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'data:image/svg+xml;base64,AAAA',
+    ])
+  })
+
+  it('finds window.ethereum, also when it comes late', () => {
+    Object.assign(window, { ethereum: { request: () => [] } })
+    window.dispatchEvent(new Event('ethereum#initialized'))
+    expect(recorder.found).toEqual([{ id: 'injected', kind: 'INJECTED', name: 'Browser Wallet' }])
+  })
+
+  it('survives a window.ethereum that cannot be read', () => {
+    Object.defineProperty(window, 'ethereum', {
+      get() {
+        throw new Error('boo')
+      },
+    })
+    window.dispatchEvent(new Event('ethereum#initialized'))
+    expect(recorder.found).toEqual([])
+  })
+})
+
+describe('connecting', () => {
+  it('asks the wallet before anything else happens, so that its window may open', () => {
+    const asked = vi.fn(() => new Promise(() => {}))
+    wallet({ eth_requestAccounts: asked })
+    adapter.connect(ID)
+    expect(asked).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['a text', 'no way', { kind: 'wallet', message: 'no way' }],
+    ['nothing', undefined, { kind: 'wallet', message: '' }],
+    ['a code as text', { code: '4001', message: 'no' }, { code: 4001, message: 'no' }],
+    [
+      'an error in an error',
+      { code: -32603, message: 'outer', data: { originalError: { code: 4902 } } },
+      { code: 4902, message: 'outer' },
+    ],
+    ['a code that is none', { code: 1e12, message: 'big' }, { kind: 'wallet', message: 'big' }],
+  ])('makes a fault of %s that was thrown', async (_, thrown, fault) => {
+    wallet({ eth_requestAccounts: () => Promise.reject(thrown) })
+    expect(await failing(adapter.connect(ID))).toMatchObject(fault)
+  })
+
+  it('makes a fault of what was thrown on the spot', async () => {
+    wallet({
+      eth_requestAccounts() {
+        throw 'at once'
+      },
+    })
+    expect(await failing(adapter.connect(ID))).toEqual({ kind: 'wallet', message: 'at once' })
+  })
+
+  it('rejects accounts that are no list', async () => {
+    wallet({ eth_requestAccounts: () => ({ length: 1 }) })
+    expect((await failing(adapter.connect(ID))).message).toContain('eth_requestAccounts')
+  })
+
+  it('keeps only texts of a list of accounts', async () => {
+    wallet({ eth_requestAccounts: () => [7, '0x1', null], eth_chainId: () => 1 })
+    expect(await adapter.connect(ID)).toEqual({ accounts: ['0x1'], chain: '1' })
+  })
+
+  it('connects a wallet that refuses listeners', async () => {
+    const request: Request = ({ method }) => (method === 'eth_chainId' ? '0x1' : ['0x1'])
+    const on = () => {
+      throw new Error('no listeners')
+    }
+    announce({ name: 'Hostile', rdns: 'com.hostile' }, { request, on })
+    expect(await adapter.connect(ID)).toEqual({ accounts: ['0x1'], chain: '0x1' })
+  })
+})
+
+describe('events', () => {
+  it.each([undefined, null, '0x2', { 0: '0x2' }])(
+    'asks what the accounts are when accountsChanged says %j',
+    async (payload) => {
+      const listeners = connected({ eth_accounts: () => ['0x2'] })
+      await adapter.connect(ID)
+      listeners.accountsChanged?.(payload)
+      await vi.advanceTimersByTimeAsync(0)
+      expect(recorder.told).toEqual([['accountsChanged', ID, ['0x2']]])
+    },
+  )
+
+  it('takes no answer to that for no accounts', async () => {
+    const listeners = connected({ eth_accounts: () => Promise.reject('locked') })
+    await adapter.connect(ID)
+    listeners.accountsChanged?.(undefined)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(recorder.told).toEqual([['accountsChanged', ID, []]])
+  })
+
+  it('ignores a chain that is neither text nor number', async () => {
+    const listeners = connected()
+    await adapter.connect(ID)
+    listeners.chainChanged?.(undefined)
+    listeners.chainChanged?.({ chainId: '0x1' })
+    expect(recorder.told).toEqual([])
+  })
+
+  it('does not end the session of an extension that restarts', async () => {
+    const listeners = connected({ eth_accounts: () => ['0x1'] })
+    await adapter.connect(ID)
+    listeners.disconnect?.({ code: 1013 })
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(recorder.told).toEqual([])
+  })
+
+  it('ends the session of a wallet that is gone for good', async () => {
+    const listeners = connected({ eth_accounts: () => new Promise(() => {}) })
+    await adapter.connect(ID)
+    listeners.disconnect?.({ code: 4900 })
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(recorder.told).toEqual([['disconnected', ID]])
+  })
+})
+
+describe('disconnecting', () => {
+  it('does not wait for ever for a wallet that never answers', async () => {
+    connected({ wallet_revokePermissions: () => new Promise(() => {}) })
+    await adapter.connect(ID)
+    const done = vi.fn()
+    adapter.disconnect(ID).then(done)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(done).toHaveBeenCalledOnce()
+  })
+
+  it('succeeds with a wallet that cannot revoke', async () => {
+    connected({ wallet_revokePermissions: () => Promise.reject({ code: 4200 }) })
+    await adapter.connect(ID)
+    await expect(adapter.disconnect(ID)).resolves.toBeUndefined()
+  })
+})
+
+describe('switching', () => {
+  const polygon = networkOf('eip155:137')
+
+  it('rejects when the wallet agrees and stays', async () => {
+    connected({ wallet_switchEthereumChain: () => null })
+    const fault = failing(adapter.switchNetwork(ID, polygon))
+    await vi.advanceTimersByTimeAsync(2000)
+    expect((await fault).message).toContain('stayed on 1')
+  })
+
+  it('gives a slow wallet time to arrive', async () => {
+    let chain = '0x1'
+    wallet({ wallet_switchEthereumChain: () => null, eth_chainId: () => chain })
+    const switched = adapter.switchNetwork(ID, polygon)
+    await vi.advanceTimersByTimeAsync(300)
+    chain = '0x89'
+    await vi.advanceTimersByTimeAsync(300)
+    await expect(switched).resolves.toBeUndefined()
+  })
+
+  it('takes its word when it does not say where it is', async () => {
+    wallet({ wallet_switchEthereumChain: () => null, eth_chainId: () => Promise.reject('no') })
+    await expect(adapter.switchNetwork(ID, polygon)).resolves.toBeUndefined()
+  })
+
+  it('refuses a chain id that is no number, without asking', async () => {
+    const asked = vi.fn()
+    wallet({ wallet_switchEthereumChain: asked })
+    const fault = await failing(adapter.switchNetwork(ID, { ...polygon, id: 'mainnet' }))
+    expect(fault.kind).toBe('unsupported')
+    expect(asked).not.toHaveBeenCalled()
+  })
+})
