@@ -1,12 +1,11 @@
 // Bundles the development wallet into one script that a browser runs before the page's own.
-import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
 
 await build({
-  entryPoints: [at('../src/inject.ts')],
+  entryPoints: [at('../src/page.ts')],
   outfile: at('../dist/inject.js'),
   bundle: true,
   format: 'iife',
@@ -14,6 +13,3 @@ await build({
   target: 'es2022',
   legalComments: 'none',
 })
-
-// The compiler's map describes the unbundled file that stood here before.
-rmSync(at('../dist/inject.js.map'), { force: true })

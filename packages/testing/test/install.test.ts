@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  page = await browser.newPage()
+  page = await (await browser.newContext()).newPage()
   requests = []
   page.on('request', (request) => requests.push(request.url()))
 })
@@ -183,6 +183,26 @@ test('a function as script is refused before it is lost', async () => {
 
 test('a wrong option is named by the test, not by the page', async () => {
   await expect(installDevWallet(page, { chains: [] })).rejects.toThrow('chains is empty')
+})
+
+test('what happens in one tab reaches the other', async () => {
+  await installDevWallet(page, { chains: chains(), approval: 'auto', windowEthereum: true })
+  await page.goto(site.url)
+  const other = await page.context().newPage()
+  const wallet = await installDevWallet(other, { chains: chains(), windowEthereum: true })
+  await other.goto(site.url)
+  await page.evaluate(
+    `heard = []; for (const name of ['accountsChanged', 'chainChanged'])
+      ethereum.on(name, (value) => heard.push(value))`,
+  )
+  await page.evaluate('ethereum.request({ method: "eth_requestAccounts" })')
+  await other.waitForFunction(
+    'ethereum.request({ method: "eth_accounts" }).then((all) => all.length)',
+  )
+  await wallet.switchTo('eip155:77')
+  await wallet.revoke()
+  await page.waitForFunction('heard.length === 3')
+  expect(await page.evaluate('heard')).toEqual([[devEvmAddresses[0]], '0x4d', []])
 })
 
 test('a locked wallet asks the person to unlock it first', async () => {

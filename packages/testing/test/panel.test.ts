@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  page = await browser.newPage()
+  page = await (await browser.newContext()).newPage()
   complaints = []
   page.on('console', (message) => complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(String(error)))

@@ -20,14 +20,16 @@ export function createDevWallet(given: DevWalletOptions): DevWallet {
   const options = resolveOptions(given)
   const panel = createPanelQueue(options.name)
   const approver = createApprover(options.approval, panel.show)
-  const state = createState(options, createKeyring(options), createMemory(options.rdns))
+  const memory = createMemory(options.rdns)
+  const state = createState(options, createKeyring(options), memory)
   const gate = createGate(state, approver, () => wallet.unlock())
   const { provider, emitter } = createProvider(state, approver, gate)
   const solana = createStandardWallet(state, approver, gate)
   const stops: (() => void)[] = []
 
-  /** Runs `change` and tells the page, if it sees other accounts afterwards. */
+  /** Runs `change` and tells the page what is different afterwards: its accounts, its network. */
   function changing(change: () => void): void {
+    const chain = state.chain()
     const before = options.namespaces.map((namespace) => state.visible(namespace).join())
     change()
     const after = options.namespaces.map((namespace) => state.visible(namespace).join())
@@ -36,6 +38,7 @@ export function createDevWallet(given: DevWalletOptions): DevWallet {
       if (namespace === 'eip155') emitter.emit('accountsChanged', state.visible('eip155'))
       else solana.changed()
     }
+    if (state.chain() !== chain) emitter.emit('chainChanged', toHex(state.chain()))
   }
 
   const wallet: DevWallet = {
@@ -54,6 +57,7 @@ export function createDevWallet(given: DevWalletOptions): DevWallet {
         setTimeout(() => emitter.emit('connect', { chainId: toHex(state.chain()) }))
       }
       if (options.namespaces.includes('solana')) stops.push(registerStandard(solana.wallet))
+      stops.push(memory.watch(changing))
       return wallet
     },
     remove() {
@@ -70,10 +74,7 @@ export function createDevWallet(given: DevWalletOptions): DevWallet {
       changing(() => state.choose(namespace, addresses))
     },
     emitAccountsChanged: (accounts) => emitter.emit('accountsChanged', accounts),
-    switchTo(caip2) {
-      state.selectChain(caip2)
-      emitter.emit('chainChanged', toHex(caip2))
-    },
+    switchTo: (caip2) => changing(() => state.selectChain(caip2)),
     disconnect() {
       state.online = false
       emitter.emit('disconnect', disconnected())

@@ -13,6 +13,8 @@ export interface Remembered {
 export interface Memory {
   read(): Remembered
   write(remembered: Remembered): void
+  /** Calls back when another tab wrote; `take` makes it known here. Returns how to stop. */
+  watch(changed: (take: () => void) => void): () => void
 }
 
 /** Remembers in `localStorage`, which belongs to the origin; where it is absent or refuses, until the page is gone. */
@@ -21,6 +23,16 @@ export function createMemory(rdns: string): Memory {
   let last: Remembered = parse(storage()?.getItem(key) ?? null)
   return {
     read: () => last,
+    watch(changed) {
+      const listener = (event: StorageEvent) => {
+        if (event.key !== key && event.key !== null) return
+        changed(() => {
+          last = parse(event.newValue)
+        })
+      }
+      window.addEventListener('storage', listener)
+      return () => window.removeEventListener('storage', listener)
+    },
     write(remembered) {
       last = remembered
       try {
