@@ -1,0 +1,91 @@
+use caip::{ChainId, Namespace};
+use serde::Deserialize;
+
+use super::ConfigError;
+
+/// `[chains."eip155:1"]`: where a chain's nodes are and what may be asked of them.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChainSettings {
+    /// Addresses of the nodes, the preferred one first.
+    pub rpc: Vec<String>,
+    /// The methods that may be called, in place of the default list.
+    pub methods: Option<Vec<String>>,
+    /// Methods that may be called besides the default list.
+    #[serde(default)]
+    pub extra_methods: Vec<String>,
+}
+
+/// A chain that the gateway proxies, checked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChainConfig {
+    /// Its CAIP-2 id.
+    pub id: ChainId,
+    /// Its nodes, the preferred one first; at least one.
+    pub upstreams: Vec<http::Uri>,
+    /// The methods that may be called, in place of the default list.
+    pub methods: Option<Vec<String>>,
+    /// Methods that may be called besides the default list.
+    pub extra_methods: Vec<String>,
+}
+
+const RPC_FORM: &str = "write <CAIP-2 id>=<url>, for example eip155:1=https://node.example.org";
+
+/// Reads `eip155:1=https://node.example.org`, the form of `--rpc` and `DRAWSTRING_RPC`, into id and address.
+pub fn parse_rpc_pair(key: &str, text: &str) -> Result<(String, String), ConfigError> {
+    match text.split_once('=') {
+        Some((id, url)) if !id.trim().is_empty() && !url.trim().is_empty() => {
+            Ok((id.trim().to_owned(), url.trim().to_owned()))
+        }
+        _ => Err(ConfigError::value(key, text, RPC_FORM)),
+    }
+}
+
+impl ChainConfig {
+    /// Checks what was written for the chain `id`.
+    pub fn resolve(id: &str, settings: ChainSettings) -> Result<Self, ConfigError> {
+        let key = format!("chains.{id}");
+        let chain = ChainId::parse(id).map_err(|_| {
+            ConfigError::value("chains", id, "write a CAIP-2 id, for example eip155:1 for Ethereum")
+        })?;
+        if settings.rpc.is_empty() {
+            return Err(ConfigError::value(key + ".rpc", "[]", "name at least one node's address"));
+        }
+        let known = matches!(chain.namespace(), Namespace::Eip155 | Namespace::Solana);
+        if !known && settings.methods.is_none() {
+            let advice = "there is no default method list for this namespace: name the methods that may be called, \
+                          for example methods = [\"getblockcount\"]";
+            return Err(ConfigError::value(key + ".methods", "(absent)", advice));
+        }
+        let upstreams =
+            settings.rpc.iter().map(|url| upstream(&key, url)).collect::<Result<_, _>>()?;
+        Ok(Self {
+            id: chain,
+            upstreams,
+            methods: settings.methods,
+            extra_methods: settings.extra_methods,
+        })
+    }
+}
+
+/// An address of a node: http or https, with a host.
+fn upstream(key: &str, url: &str) -> Result<http::Uri, ConfigError> {
+    let refuse = |advice: &str| ConfigError::value(format!("{key}.rpc"), url, advice);
+    let uri: http::Uri =
+        url.parse().map_err(|_| refuse("write a URL, for example https://node.example.org"))?;
+    match uri.scheme_str() {
+        Some("http" | "https") if uri.host().is_some_and(|host| !host.is_empty()) => {}
+        Some("ws" | "wss") => {
+            return Err(refuse(
+                "WebSocket nodes are not supported yet: write the node's https address",
+            ));
+        }
+        _ => return Err(refuse("write the whole URL, starting with http:// or https://")),
+    }
+    if uri.authority().is_some_and(|authority| authority.as_str().contains('@')) {
+        return Err(refuse(
+            "a user name in the address is not supported: put the node's key in the path",
+        ));
+    }
+    Ok(uri)
+}

@@ -1,0 +1,94 @@
+use super::settings::{LimitSettings, LogSettings, TimeoutSettings};
+use super::{ConfigError, LogFormat, Settings, parse_rpc_pair};
+
+/// Reads the `DRAWSTRING_*` variables that [`Settings`] has a place for. Others are returned by name: somebody may have
+/// mistyped them.
+///
+/// `DRAWSTRING_RPC` holds any number of `<CAIP-2 id>=<url>`, parted by commas or white space.
+pub fn from_environment(
+    variables: impl Iterator<Item = (String, String)>,
+) -> Result<(Settings, Vec<String>), ConfigError> {
+    let mut settings = Settings::default();
+    let mut unknown = Vec::new();
+    for (name, value) in variables {
+        let Some(key) = name.strip_prefix("DRAWSTRING_") else { continue };
+        if value.is_empty() {
+            continue;
+        }
+        let TimeoutSettings { upstream_ms, header_ms, body_ms, drain_ms, head_poll_ms } =
+            &mut settings.timeouts;
+        let LimitSettings { body_bytes, answer_bytes, batch, json_depth, cache_bytes } =
+            &mut settings.limits;
+        let LogSettings { level, format } = &mut settings.log;
+        match key {
+            // Read before, to find the file.
+            "CONFIG" => {}
+            "LISTEN" => settings.listen = Some(value),
+            "DATA_DIR" => settings.data_dir = Some(value.into()),
+            "STATIC" => settings.static_dir = Some(value.into()),
+            "REGISTRY" => settings.registry = Some(value.into()),
+            "WORKERS" => settings.workers = Some(number(&name, &value)?),
+            "LOG" => *level = Some(value),
+            "LOG_FORMAT" => *format = Some(log_format(&name, &value)?),
+            "RPC" => {
+                for pair in value.split([',', ' ', '\n', '\t']).filter(|pair| !pair.is_empty()) {
+                    let (id, url) = parse_rpc_pair(&name, pair)?;
+                    settings.chains.entry(id).or_default().rpc.push(url);
+                }
+            }
+            "UPSTREAM_TIMEOUT_MS" => *upstream_ms = Some(number(&name, &value)?),
+            "HEADER_TIMEOUT_MS" => *header_ms = Some(number(&name, &value)?),
+            "BODY_TIMEOUT_MS" => *body_ms = Some(number(&name, &value)?),
+            "DRAIN_TIMEOUT_MS" => *drain_ms = Some(number(&name, &value)?),
+            "HEAD_POLL_MS" => *head_poll_ms = Some(number(&name, &value)?),
+            "BODY_BYTES" => *body_bytes = Some(number(&name, &value)?),
+            "ANSWER_BYTES" => *answer_bytes = Some(number(&name, &value)?),
+            "BATCH" => *batch = Some(number(&name, &value)?),
+            "JSON_DEPTH" => *json_depth = Some(number(&name, &value)?),
+            "CACHE_BYTES" => *cache_bytes = Some(number(&name, &value)?),
+            _ => unknown.push(name),
+        }
+    }
+    Ok((settings, unknown))
+}
+
+fn number<T: std::str::FromStr>(name: &str, value: &str) -> Result<T, ConfigError> {
+    value.parse().map_err(|_| ConfigError::value(name, value, "write a whole number"))
+}
+
+fn log_format(name: &str, value: &str) -> Result<LogFormat, ConfigError> {
+    match value {
+        "text" => Ok(LogFormat::Text),
+        "json" => Ok(LogFormat::Json),
+        _ => Err(ConfigError::value(name, value, "write text or json")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(pairs: &[(&str, &str)]) -> Result<(Settings, Vec<String>), ConfigError> {
+        from_environment(pairs.iter().map(|(name, value)| ((*name).into(), (*value).into())))
+    }
+
+    #[test]
+    fn several_nodes_of_one_chain_keep_their_order() {
+        let text = "eip155:1=http://a, eip155:1=http://b\nsolana:x=http://c";
+        let (settings, _) = read(&[("DRAWSTRING_RPC", text)]).unwrap();
+        assert_eq!(settings.chains["eip155:1"].rpc, ["http://a", "http://b"]);
+        assert_eq!(settings.chains["solana:x"].rpc, ["http://c"]);
+    }
+
+    #[test]
+    fn a_number_that_is_none_is_refused_by_its_variable() {
+        let error = read(&[("DRAWSTRING_BATCH", "many")]).unwrap_err();
+        assert_eq!(error.to_string(), "DRAWSTRING_BATCH = \"many\": write a whole number");
+    }
+
+    #[test]
+    fn unknown_variables_are_told() {
+        let (_, unknown) = read(&[("DRAWSTRING_LISTN", "x"), ("HOME", "/")]).unwrap();
+        assert_eq!(unknown, ["DRAWSTRING_LISTN"]);
+    }
+}

@@ -1,0 +1,21 @@
+//! What the operator decides: file, then environment, then flags; each works with none of the others.
+//!
+//! # Where to start
+//!
+//! - [`Config`], everything decided, with the defaults filled in;
+//! - [`Settings`], what one source said, every part optional;
+//! - [`load`], the order in which the sources are asked.
+
+mod chain;
+mod environment;
+mod error;
+mod file;
+mod load;
+mod resolve;
+mod settings;
+
+pub use chain::{ChainConfig, ChainSettings, parse_rpc_pair};
+pub use error::ConfigError;
+pub use load::load;
+pub use resolve::{Config, Limits, LogFormat, Timeouts};
+pub use settings::Settings;

@@ -1,0 +1,213 @@
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use serde::Deserialize;
+
+use super::{ChainConfig, ConfigError, Settings};
+
+/// Everything the operator decided, checked, with the defaults filled in.
+#[derive(Debug, Clone)]
+pub struct Config {
+    /// Where to listen.
+    pub listen: SocketAddr,
+    /// Folder of the SQLite file; made when it is not there.
+    pub data_dir: PathBuf,
+    /// Folder of static files, if any are served.
+    pub static_dir: Option<PathBuf>,
+    /// Folder of a registry that replaces the built-in one.
+    pub registry: Option<PathBuf>,
+    /// Threads that serve.
+    pub workers: usize,
+    /// The least severe level that is logged.
+    pub log_level: tracing::level_filters::LevelFilter,
+    /// How log lines look.
+    pub log_format: LogFormat,
+    /// The chains, in the order of their ids.
+    pub chains: Vec<ChainConfig>,
+    /// How long to wait.
+    pub timeouts: Timeouts,
+    /// How much to accept.
+    pub limits: Limits,
+}
+
+/// How log lines look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// For eyes.
+    Text,
+    /// One JSON object per line.
+    Json,
+}
+
+/// How long the gateway waits.
+#[derive(Debug, Clone, Copy)]
+pub struct Timeouts {
+    /// For one attempt at one upstream (interface: 10 s).
+    pub upstream: Duration,
+    /// For a client's request head.
+    pub header: Duration,
+    /// For a client's request body.
+    pub body: Duration,
+    /// For requests under way when told to stop.
+    pub drain: Duration,
+    /// Between two looks at a chain's head.
+    pub head_poll: Duration,
+}
+
+/// How much the gateway accepts.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Bytes of a request's body.
+    pub body_bytes: usize,
+    /// Bytes of an upstream's answer (interface: 10 MB).
+    pub answer_bytes: usize,
+    /// Requests in one batch.
+    pub batch: usize,
+    /// Nested arrays and objects.
+    pub json_depth: usize,
+    /// Bytes of all cached answers together.
+    pub cache_bytes: u64,
+}
+
+impl Config {
+    /// Checks `settings` and fills in the defaults.
+    pub fn resolve(settings: Settings) -> Result<Self, ConfigError> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let chains =
+            settings.chains.into_iter().map(|(id, chain)| ChainConfig::resolve(&id, chain));
+        let (timeouts, limits) = (settings.timeouts, settings.limits);
+        Ok(Self {
+            listen: listen(settings.listen.as_deref().unwrap_or("127.0.0.1:8787"))?,
+            data_dir: settings.data_dir.unwrap_or_else(|| "drawstring-data".into()),
+            static_dir: settings.static_dir.map(|dir| folder("static", dir)).transpose()?,
+            registry: settings.registry.map(|dir| folder("registry", dir)).transpose()?,
+            workers: positive("workers", settings.workers, cores)?,
+            log_level: level(settings.log.level.as_deref().unwrap_or("info"))?,
+            log_format: settings.log.format.unwrap_or(LogFormat::Text),
+            chains: chains.collect::<Result<_, _>>()?,
+            timeouts: Timeouts {
+                upstream: millis("timeouts.upstream_ms", timeouts.upstream_ms, 10_000)?,
+                header: millis("timeouts.header_ms", timeouts.header_ms, 10_000)?,
+                body: millis("timeouts.body_ms", timeouts.body_ms, 10_000)?,
+                drain: millis("timeouts.drain_ms", timeouts.drain_ms, 5_000)?,
+                head_poll: millis("timeouts.head_poll_ms", timeouts.head_poll_ms, 1_000)?,
+            },
+            limits: Limits {
+                body_bytes: positive("limits.body_bytes", limits.body_bytes, 1 << 20)?,
+                answer_bytes: positive("limits.answer_bytes", limits.answer_bytes, 10 << 20)?,
+                batch: positive("limits.batch", limits.batch, 1_000)?,
+                json_depth: positive("limits.json_depth", limits.json_depth, 64)?,
+                cache_bytes: limits.cache_bytes.unwrap_or(64 << 20),
+            },
+        })
+    }
+}
+
+fn listen(text: &str) -> Result<SocketAddr, ConfigError> {
+    text.parse().map_err(|_| {
+        ConfigError::value("listen", text, "write address and port, for example 127.0.0.1:8787")
+    })
+}
+
+fn folder(key: &str, path: PathBuf) -> Result<PathBuf, ConfigError> {
+    if path.is_dir() {
+        return Ok(path);
+    }
+    Err(ConfigError::value(key, path.display().to_string(), "name a folder that exists"))
+}
+
+fn level(text: &str) -> Result<tracing::level_filters::LevelFilter, ConfigError> {
+    text.parse().map_err(|_| {
+        ConfigError::value("log.level", text, "write off, error, warn, info, debug or trace")
+    })
+}
+
+fn millis(key: &str, written: Option<u64>, default: u64) -> Result<Duration, ConfigError> {
+    match written.unwrap_or(default) {
+        0 => Err(ConfigError::value(key, "0", "write at least 1 (milliseconds)")),
+        millis => Ok(Duration::from_millis(millis)),
+    }
+}
+
+fn positive(key: &str, written: Option<usize>, default: usize) -> Result<usize, ConfigError> {
+    match written.unwrap_or(default) {
+        0 => Err(ConfigError::value(key, "0", "write at least 1")),
+        number => Ok(number),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::config::{ChainSettings, parse_rpc_pair};
+
+    fn refused(settings: Settings) -> String {
+        Config::resolve(settings).unwrap_err().to_string()
+    }
+
+    fn with_chain(id: &str, rpc: &str) -> Settings {
+        let chain = ChainSettings { rpc: vec![rpc.into()], ..ChainSettings::default() };
+        Settings { chains: [(id.into(), chain)].into(), ..Settings::default() }
+    }
+
+    #[test]
+    fn nothing_written_is_enough() {
+        let config = Config::resolve(Settings::default()).unwrap();
+        assert_eq!(config.listen.to_string(), "127.0.0.1:8787");
+        assert_eq!(config.timeouts.upstream, Duration::from_secs(10));
+    }
+
+    #[test]
+    fn wrong_values_are_refused_with_key_and_advice() {
+        let table = [
+            (
+                Settings { listen: Some("8787".into()), ..Settings::default() },
+                "listen",
+                "127.0.0.1:8787",
+            ),
+            (
+                Settings { static_dir: Some("/no/such".into()), ..Settings::default() },
+                "static",
+                "exists",
+            ),
+            (Settings { workers: Some(0), ..Settings::default() }, "workers", "at least 1"),
+            (with_chain("ethereum", "http://a"), "chains", "eip155:1"),
+            (with_chain("eip155:1", "node.example.org"), "chains.eip155:1.rpc", "https://"),
+            (with_chain("eip155:1", "wss://node.example.org"), "chains.eip155:1.rpc", "https"),
+            (
+                with_chain("eip155:1", "https://me:pw@node.example.org"),
+                "chains.eip155:1.rpc",
+                "path",
+            ),
+            (
+                with_chain("bip122:000000000019d6689c085ae165831e93", "http://a"),
+                "methods",
+                "getblockcount",
+            ),
+        ];
+        for (settings, key, advice) in table {
+            let text = refused(settings);
+            assert!(text.contains(key) && text.contains(advice), "{text}");
+        }
+    }
+
+    #[test]
+    fn an_rpc_flag_without_a_chain_is_told_its_form() {
+        let error = parse_rpc_pair("--rpc", "http://127.0.0.1:8545").unwrap_err();
+        assert!(error.to_string().contains("eip155:1=https://"), "{error}");
+    }
+
+    #[test]
+    fn flags_win_over_the_rest() {
+        let flags = Settings { listen: Some("127.0.0.1:1".into()), ..Settings::default() };
+        let file = Settings {
+            listen: Some("127.0.0.1:2".into()),
+            workers: Some(3),
+            ..Settings::default()
+        };
+        let settings = flags.over(file);
+        assert_eq!((settings.listen.as_deref(), settings.workers), (Some("127.0.0.1:1"), Some(3)));
+    }
+}

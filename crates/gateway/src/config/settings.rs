@@ -1,0 +1,121 @@
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use serde::Deserialize;
+
+use super::{ChainSettings, LogFormat};
+
+/// What one source (file, environment or flags) says; `None` leaves the choice to the next one.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Settings {
+    /// Address and port to listen on; port 0 lets the system choose.
+    pub listen: Option<String>,
+    /// Folder of the SQLite file.
+    pub data_dir: Option<PathBuf>,
+    /// Folder of static files to serve.
+    #[serde(rename = "static")]
+    pub static_dir: Option<PathBuf>,
+    /// Folder with `registry.json` and `icons/` to serve in place of the built-in registry.
+    pub registry: Option<PathBuf>,
+    /// Threads that serve; one per core unless said otherwise.
+    pub workers: Option<usize>,
+    /// How much to log.
+    pub log: LogSettings,
+    /// Upstream nodes by CAIP-2 id.
+    pub chains: BTreeMap<String, ChainSettings>,
+    /// How long to wait.
+    pub timeouts: TimeoutSettings,
+    /// How much to accept.
+    pub limits: LimitSettings,
+}
+
+/// `[log]`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct LogSettings {
+    /// `error`, `warn`, `info`, `debug` or `trace`.
+    pub level: Option<String>,
+    /// `text` or `json`.
+    pub format: Option<LogFormat>,
+}
+
+/// `[timeouts]`, all in milliseconds.
+#[allow(clippy::struct_field_names, reason = "the unit belongs into the operator's file")]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct TimeoutSettings {
+    /// One attempt at one upstream.
+    pub upstream_ms: Option<u64>,
+    /// A client's request head.
+    pub header_ms: Option<u64>,
+    /// A client's request body.
+    pub body_ms: Option<u64>,
+    /// Requests under way when the gateway is told to stop.
+    pub drain_ms: Option<u64>,
+    /// Pause between two looks at a chain's head while the chain is in use.
+    pub head_poll_ms: Option<u64>,
+}
+
+/// `[limits]`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct LimitSettings {
+    /// Bytes of a request's body.
+    pub body_bytes: Option<usize>,
+    /// Bytes of an upstream's answer.
+    pub answer_bytes: Option<usize>,
+    /// Requests in one JSON-RPC batch.
+    pub batch: Option<usize>,
+    /// Nested arrays and objects in a JSON-RPC request.
+    pub json_depth: Option<usize>,
+    /// Bytes of all cached answers together.
+    pub cache_bytes: Option<u64>,
+}
+
+impl Settings {
+    /// `self` where it says something, `under` elsewhere. A chain named in both is taken from `self`.
+    #[must_use]
+    pub fn over(self, under: Self) -> Self {
+        let mut chains = under.chains;
+        chains.extend(self.chains);
+        Self {
+            listen: self.listen.or(under.listen),
+            data_dir: self.data_dir.or(under.data_dir),
+            static_dir: self.static_dir.or(under.static_dir),
+            registry: self.registry.or(under.registry),
+            workers: self.workers.or(under.workers),
+            log: LogSettings {
+                level: self.log.level.or(under.log.level),
+                format: self.log.format.or(under.log.format),
+            },
+            chains,
+            timeouts: self.timeouts.over(&under.timeouts),
+            limits: self.limits.over(&under.limits),
+        }
+    }
+}
+
+impl TimeoutSettings {
+    fn over(&self, under: &Self) -> Self {
+        Self {
+            upstream_ms: self.upstream_ms.or(under.upstream_ms),
+            header_ms: self.header_ms.or(under.header_ms),
+            body_ms: self.body_ms.or(under.body_ms),
+            drain_ms: self.drain_ms.or(under.drain_ms),
+            head_poll_ms: self.head_poll_ms.or(under.head_poll_ms),
+        }
+    }
+}
+
+impl LimitSettings {
+    fn over(&self, under: &Self) -> Self {
+        Self {
+            body_bytes: self.body_bytes.or(under.body_bytes),
+            answer_bytes: self.answer_bytes.or(under.answer_bytes),
+            batch: self.batch.or(under.batch),
+            json_depth: self.json_depth.or(under.json_depth),
+            cache_bytes: self.cache_bytes.or(under.cache_bytes),
+        }
+    }
+}
