@@ -1,0 +1,112 @@
+//! The SQLite file: opened in one place, brought to its newest shape by numbered steps.
+
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::Connection;
+
+/// How many steps there are.
+const NEWEST: u32 = 1;
+
+/// Each step runs once, in order; `user_version` counts those that ran. A published step never changes.
+const STEPS: [&str; NEWEST as usize] = ["
+    CREATE TABLE project (
+        id TEXT PRIMARY KEY,
+        name TEXT NOT NULL,
+        origins TEXT NOT NULL,
+        features TEXT NOT NULL,
+        analytics INTEGER NOT NULL,
+        created_ms INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE event (
+        project_id TEXT NOT NULL,
+        event_id TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        name TEXT NOT NULL,
+        domain TEXT NOT NULL,
+        url TEXT NOT NULL,
+        properties TEXT NOT NULL,
+        timestamp_ms INTEGER NOT NULL,
+        received_ms INTEGER NOT NULL,
+        PRIMARY KEY (project_id, event_id)
+    ) STRICT, WITHOUT ROWID;
+"];
+
+/// The database cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum DatabaseError {
+    /// Its folder cannot be made.
+    #[error(
+        "cannot make the data folder {path}: {source}; choose another with --data-dir or DRAWSTRING_DATA_DIR"
+    )]
+    Folder {
+        /// The folder.
+        path: String,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// A newer gateway wrote it.
+    #[error(
+        "the database was written by a newer version (step {found}, this one knows {known}): run that version"
+    )]
+    Newer {
+        /// The step that the file is at.
+        found: u32,
+        /// The last step of this program.
+        known: u32,
+    },
+    /// SQLite refused.
+    #[error("database: {0}")]
+    Sqlite(#[from] rusqlite::Error),
+}
+
+/// Opens `gateway.db` in `folder`, making both when they are not there.
+pub fn open(folder: &Path) -> Result<Connection, DatabaseError> {
+    std::fs::create_dir_all(folder)
+        .map_err(|source| DatabaseError::Folder { path: folder.display().to_string(), source })?;
+    prepare(Connection::open(folder.join("gateway.db"))?)
+}
+
+/// A database that lives as long as the connection.
+pub fn open_in_memory() -> Result<Connection, DatabaseError> {
+    prepare(Connection::open_in_memory()?)
+}
+
+fn prepare(mut connection: Connection) -> Result<Connection, DatabaseError> {
+    // Before the first statement: another process may be making the tables right now.
+    connection.busy_timeout(Duration::from_secs(5))?;
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    connection.pragma_update(None, "synchronous", "NORMAL")?;
+    let step = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
+    let done: u32 = step.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    if done > NEWEST {
+        return Err(DatabaseError::Newer { found: done, known: NEWEST });
+    }
+    for (number, sql) in (1..).zip(STEPS) {
+        if number > done {
+            step.execute_batch(sql)?;
+        }
+    }
+    step.pragma_update(None, "user_version", NEWEST)?;
+    step.commit()?;
+    Ok(connection)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn opening_twice_changes_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        open(folder.path()).unwrap();
+        open(folder.path()).unwrap();
+    }
+
+    #[test]
+    fn a_newer_file_is_left_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        open(folder.path()).unwrap().pragma_update(None, "user_version", 99).unwrap();
+        assert!(matches!(open(folder.path()), Err(DatabaseError::Newer { found: 99, .. })));
+    }
+}

@@ -1,0 +1,78 @@
+//! What every [`Store`] promises; each store passes all of it.
+
+use api::config::FeatureId;
+
+use super::{MemoryStore, OriginRule, Project, ProjectId, SqliteStore, Store, StoreError};
+use crate::database;
+
+fn project(id: &str) -> Project {
+    Project {
+        id: ProjectId::from_stored(id),
+        name: format!("Project {id}"),
+        origins: vec![OriginRule::parse("https://*.example.org").unwrap()],
+        features: vec![FeatureId::Swap],
+        analytics: false,
+    }
+}
+
+fn a_project_is_read_as_it_was_written(store: &dyn Store) {
+    store.add(&project("a")).unwrap();
+    assert_eq!(store.get("a").unwrap(), Some(project("a")));
+}
+
+fn an_unknown_id_is_nobody(store: &dyn Store) {
+    for id in ["", "b", "a' OR 1=1 --", "\0", "A"] {
+        assert_eq!(store.get(id).unwrap(), None, "{id:?}");
+    }
+}
+
+fn an_id_is_given_once(store: &dyn Store) {
+    let mut second = project("c");
+    store.add(&second).unwrap();
+    second.name = "Another".into();
+    assert!(matches!(store.add(&second), Err(StoreError::Taken)));
+    assert_eq!(store.get("c").unwrap(), Some(project("c")));
+}
+
+fn the_list_is_in_the_order_of_adding(store: &dyn Store) {
+    for id in ["z", "y", "x"] {
+        store.add(&project(id)).unwrap();
+    }
+    let ids: Vec<_> =
+        store.list().unwrap().into_iter().map(|project| project.id.to_string()).collect();
+    assert_eq!(&ids[ids.len() - 3..], ["z", "y", "x"]);
+}
+
+fn keeps_the_contract(store: &dyn Store) {
+    a_project_is_read_as_it_was_written(store);
+    an_unknown_id_is_nobody(store);
+    an_id_is_given_once(store);
+    the_list_is_in_the_order_of_adding(store);
+}
+
+#[test]
+fn memory_keeps_the_contract() {
+    keeps_the_contract(&MemoryStore::default());
+}
+
+#[test]
+fn sqlite_in_memory_keeps_the_contract() {
+    keeps_the_contract(&SqliteStore::new(database::open_in_memory().unwrap()));
+}
+
+#[test]
+fn sqlite_in_a_file_keeps_the_contract() {
+    let folder = tempfile::tempdir().unwrap();
+    keeps_the_contract(&SqliteStore::new(database::open(folder.path()).unwrap()));
+}
+
+#[test]
+fn the_revision_moves_when_another_process_writes() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = SqliteStore::new(database::open(folder.path()).unwrap());
+    let command = SqliteStore::new(database::open(folder.path()).unwrap());
+    let before = server.revision().unwrap();
+    assert_eq!(server.revision().unwrap(), before);
+    command.add(&project("a")).unwrap();
+    assert_ne!(server.revision().unwrap(), before);
+}

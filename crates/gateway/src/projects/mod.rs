@@ -1,0 +1,26 @@
+//! Who may use the gateway: projects, and the origins of their pages.
+//!
+//! # Where to start
+//!
+//! - [`Project`], one of them, and [`ProjectId`];
+//! - [`OriginRule`], which pages may speak for it;
+//! - [`Store`], where they are kept: [`SqliteStore`], or [`MemoryStore`] in tests;
+//! - [`Projects`], the copy that every request asks.
+
+#[cfg(test)]
+mod contract;
+mod id;
+mod memory;
+mod origin;
+mod project;
+mod registered;
+mod sqlite;
+mod store;
+
+pub use id::ProjectId;
+pub use memory::MemoryStore;
+pub use origin::{OriginRule, ParseOriginRuleError};
+pub use project::Project;
+pub use registered::Projects;
+pub use sqlite::SqliteStore;
+pub use store::{Store, StoreError};

@@ -1,0 +1,40 @@
+use super::{Project, ProjectId};
+
+/// Where projects are kept. Calls are short and block: a local file, not a network.
+pub trait Store: Send + Sync {
+    /// Keeps a new project.
+    fn add(&self, project: &Project) -> Result<(), StoreError>;
+
+    /// The project of this id, if there is one. The text is the caller's and may be anything.
+    fn get(&self, id: &str) -> Result<Option<Project>, StoreError>;
+
+    /// All projects, the oldest first.
+    fn list(&self) -> Result<Vec<Project>, StoreError>;
+
+    /// A number that moves when another process changed something since the last call.
+    fn revision(&self) -> Result<i64, StoreError>;
+
+    /// Whether `id` is taken, without reading more.
+    fn contains(&self, id: &ProjectId) -> Result<bool, StoreError> {
+        Ok(self.get(id.as_str())?.is_some())
+    }
+}
+
+/// The store cannot answer; the project may or may not exist.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// A project with this id is kept already.
+    #[error("the project id is taken")]
+    Taken,
+    /// SQLite refused.
+    #[error("projects: {0}")]
+    Sqlite(#[from] rusqlite::Error),
+    /// A row does not hold what this program writes.
+    #[error("project {id}: {what} is damaged in the database")]
+    Damaged {
+        /// The row.
+        id: String,
+        /// The column.
+        what: &'static str,
+    },
+}

@@ -1,0 +1,56 @@
+use std::sync::Arc;
+
+use axum::extract::FromRequestParts;
+use http::request::Parts;
+use http::{HeaderMap, StatusCode, header};
+
+use crate::app::Shared;
+use crate::projects::{Project, Projects};
+use crate::web::{ApiError, value};
+
+/// The extractor that lets a request in: its project exists and its page may speak for it.
+#[derive(Debug)]
+pub struct Admitted(pub Arc<Project>);
+
+impl FromRequestParts<Shared> for Admitted {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, ApiError> {
+        let query = parts.uri.query().unwrap_or_default();
+        admit(&app.projects, query, &parts.headers).map(Self)
+    }
+}
+
+/// The project that the query names, if the page that asks may speak for it: 401 for the first, 403 for the second.
+pub fn admit(
+    projects: &Projects,
+    query: &str,
+    headers: &HeaderMap,
+) -> Result<Arc<Project>, ApiError> {
+    let project = known_project(projects, query)?;
+    // An origin that is no text cannot be on a list.
+    let origin = headers.get(header::ORIGIN).map(|origin| origin.to_str().unwrap_or("null"));
+    if project.admits(origin) {
+        return Ok(project);
+    }
+    // The wording is part of the interface: clients look for it.
+    Err(ApiError::new(StatusCode::FORBIDDEN, "origin", "Origin not found on Allowlist"))
+}
+
+/// The project that the query names, whoever asks.
+pub fn known_project(projects: &Projects, query: &str) -> Result<Arc<Project>, ApiError> {
+    let refuse = |text: &str| ApiError::new(StatusCode::UNAUTHORIZED, "projectId", text);
+    let id = value(query, "projectId").ok_or_else(|| {
+        refuse("the projectId is missing: add ?projectId=… to the address; `drawstring-gateway project add` makes one")
+    })?;
+    match projects.get(&id) {
+        Ok(Some(project)) => Ok(project),
+        Ok(None) => Err(refuse(
+            "this gateway has no project of this id: check it, or make one with `drawstring-gateway project add`",
+        )),
+        Err(error) => {
+            tracing::error!(%error, "the projects cannot be read");
+            Err(ApiError::unavailable("the gateway cannot read its projects: try again"))
+        }
+    }
+}

@@ -1,0 +1,99 @@
+use std::time::Duration;
+
+use axum::extract::FromRequest;
+use bytes::{Bytes, BytesMut};
+use http::{HeaderMap, StatusCode, header};
+use http_body_util::BodyExt;
+
+use crate::app::Shared;
+use crate::web::ApiError;
+
+/// The body did not arrive whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum BodyError {
+    /// It is longer than this many bytes; the rest was not read.
+    #[error("the body is longer than {0} bytes: send less at once")]
+    TooLarge(usize),
+    /// It took too long.
+    #[error("the body did not arrive in time: send it again")]
+    Slow,
+    /// The connection broke, or the body's framing is wrong.
+    #[error("the body did not arrive whole: send it again")]
+    Broken,
+}
+
+impl BodyError {
+    /// The HTTP status that says so.
+    pub const fn status(self) -> StatusCode {
+        match self {
+            Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::Slow => StatusCode::REQUEST_TIMEOUT,
+            Self::Broken => StatusCode::BAD_REQUEST,
+        }
+    }
+}
+
+impl From<BodyError> for ApiError {
+    fn from(error: BodyError) -> Self {
+        Self::new(error.status(), "body", error.to_string())
+    }
+}
+
+/// Reads a body of at most `limit` bytes within `time`. A longer one is refused by its declared length, before anything is
+/// read, or where it passes the limit. A body that came in one piece is not copied.
+pub async fn read_body<B>(
+    headers: &HeaderMap,
+    body: B,
+    limit: usize,
+    time: Duration,
+) -> Result<Bytes, BodyError>
+where
+    B: http_body::Body<Data = Bytes> + Unpin,
+{
+    let declared = headers.get(header::CONTENT_LENGTH).and_then(|text| text.to_str().ok());
+    if declared.and_then(|text| text.parse().ok()).is_some_and(|length: usize| length > limit) {
+        return Err(BodyError::TooLarge(limit));
+    }
+    tokio::time::timeout(time, collect(body, limit)).await.unwrap_or(Err(BodyError::Slow))
+}
+
+async fn collect<B>(mut body: B, limit: usize) -> Result<Bytes, BodyError>
+where
+    B: http_body::Body<Data = Bytes> + Unpin,
+{
+    let mut first = Bytes::new();
+    let mut rest = BytesMut::new();
+    while !body.is_end_stream() {
+        let Some(frame) = body.frame().await else { break };
+        let Ok(data) = frame.map_err(|_| BodyError::Broken)?.into_data() else { continue };
+        if first.len() + rest.len() + data.len() > limit {
+            return Err(BodyError::TooLarge(limit));
+        }
+        if first.is_empty() {
+            first = data;
+        } else {
+            rest.extend_from_slice(&data);
+        }
+    }
+    if rest.is_empty() {
+        return Ok(first);
+    }
+    let mut whole = BytesMut::with_capacity(first.len() + rest.len());
+    whole.extend_from_slice(&first);
+    whole.extend_from_slice(&rest);
+    Ok(whole.freeze())
+}
+
+/// The extractor of a whole body within the gateway's limits.
+#[derive(Debug)]
+pub struct LimitedBody(pub Bytes);
+
+impl FromRequest<Shared> for LimitedBody {
+    type Rejection = ApiError;
+
+    async fn from_request(request: axum::extract::Request, app: &Shared) -> Result<Self, ApiError> {
+        let (limit, time) = (app.config.limits.body_bytes, app.config.timeouts.body);
+        let (parts, body) = request.into_parts();
+        Ok(Self(read_body(&parts.headers, body, limit, time).await?))
+    }
+}

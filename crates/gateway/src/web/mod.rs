@@ -1,0 +1,11 @@
+//! What every room shares on the wire: the query string, the error envelope, the visitor's admission, bodies.
+
+mod admission;
+mod body;
+mod envelope;
+mod query;
+
+pub use admission::{Admitted, admit, known_project};
+pub use body::{BodyError, LimitedBody, read_body};
+pub use envelope::ApiError;
+pub use query::{FromQuery, Params, value};
