@@ -1,0 +1,211 @@
+use std::sync::Arc;
+
+use bytes::Bytes;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use super::answer::Outcome;
+use super::cache::{Key, KeyRef, Valid};
+use super::chains::Chain;
+use super::flights::Part;
+use super::head::Stamp;
+use super::methods::{Method, Policy};
+use super::probe::hex_number;
+use super::proxy::Proxy;
+use super::request::Call;
+use super::single::pass;
+use super::tracker::keep_tracking;
+use super::upstream::UpstreamError;
+
+/// A block this far below the head does not change any more, on any chain that ends its disputes within two epochs of 32.
+const DEEP: u64 = 64;
+
+/// Answers a call that reads: from the cache, or together with others who ask the same, or from a node.
+pub async fn read(
+    proxy: &Arc<Proxy>,
+    chain: &Arc<Chain>,
+    method: Method,
+    call: &Call<'_>,
+    body: &Bytes,
+) -> Result<Bytes, UpstreamError> {
+    if let Some(answer) = kept(proxy, chain, method, call) {
+        return Ok(answer.answer(call.id));
+    }
+    let reach = Reach::of(method.policy, call.params);
+    if reach == Reach::Pending {
+        return Ok(pass(proxy, chain, call, body).await?.whole);
+    }
+    loop {
+        match chain.flights.join(Key::from(&key(chain, method, call)), chain.head.generation()) {
+            Part::Lead(lead) => {
+                let asked = Asked::now(proxy, chain);
+                let passed = pass(proxy, chain, call, body).await;
+                if let Ok(passed) = &passed {
+                    keep(proxy, chain, method, call, reach, asked, &passed.outcome);
+                }
+                lead.land(
+                    passed.as_ref().map(|passed| passed.outcome.clone()).map_err(|error| *error),
+                );
+                return passed.map(|passed| passed.whole);
+            }
+            Part::Follow(follow) => {
+                let Some(landing) = follow.landing().await else { continue };
+                proxy.metrics.shared.increment(1);
+                return landing.map(|outcome| outcome.answer(call.id));
+            }
+        }
+    }
+}
+
+/// The answer that is kept for this call and still true.
+pub fn kept(
+    proxy: &Arc<Proxy>,
+    chain: &Arc<Chain>,
+    method: Method,
+    call: &Call<'_>,
+) -> Option<Outcome> {
+    let now_ms = proxy.now_ms();
+    if method.policy.follows_head() {
+        keep_tracking(proxy, chain, now_ms);
+    }
+    let found = proxy.chains.cache.get(&key(chain, method, call), &chain.head, now_ms);
+    let counter = if found.is_some() { &proxy.metrics.hits } else { &proxy.metrics.misses };
+    counter.increment(1);
+    found.map(Outcome::Result)
+}
+
+/// The moment before a node is asked: an answer can only be newer.
+#[derive(Debug, Clone, Copy)]
+pub struct Asked {
+    stamp: Option<Stamp>,
+    ms: u64,
+}
+
+impl Asked {
+    /// This moment.
+    pub fn now(proxy: &Proxy, chain: &Chain) -> Self {
+        let ms = proxy.now_ms();
+        Self { stamp: chain.head.stamp(ms), ms }
+    }
+}
+
+/// Keeps an answer for as long as it is true. `null` is not kept: what is not there yet may come any moment.
+pub fn keep(
+    proxy: &Proxy,
+    chain: &Chain,
+    method: Method,
+    call: &Call<'_>,
+    reach: Reach,
+    asked: Asked,
+    outcome: &Outcome,
+) {
+    let Outcome::Result(result) = outcome else { return };
+    if outcome.is_null() {
+        return;
+    }
+    let is_deep = |block: u64| block.saturating_add(DEEP) <= chain.head.number();
+    let forever = match reach {
+        Reach::Forever => true,
+        Reach::Block(number) => is_deep(number),
+        Reach::Mined => mined_in(result).is_some_and(is_deep),
+        Reach::Head => false,
+        Reach::Pending | Reach::Now => return,
+    };
+    let valid = match asked.stamp {
+        _ if forever => Valid::Forever,
+        Some(Stamp { generation }) => Valid::Head { generation, since_ms: asked.ms },
+        None => return,
+    };
+    proxy.chains.cache.keep(&key(chain, method, call), result.clone(), valid);
+}
+
+fn key<'a>(chain: &Chain, method: Method, call: &'a Call<'_>) -> KeyRef<'a> {
+    KeyRef { chain: chain.index, method: method.index, params: call.params.unwrap_or_default() }
+}
+
+/// What a call's answer depends on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Reach {
+    /// Nothing: it is a constant.
+    Forever,
+    /// The block of this number.
+    Block(u64),
+    /// The newest block.
+    Head,
+    /// The block that the answer names.
+    Mined,
+    /// This very moment; may be shared.
+    Now,
+    /// Transactions that are in no block; not shared, as two callers must not get one nonce from one look.
+    Pending,
+}
+
+impl Reach {
+    /// Reads it from the policy and the params.
+    pub fn of(policy: Policy, params: Option<&str>) -> Self {
+        match policy {
+            Policy::Forever => Self::Forever,
+            Policy::Head => Self::Head,
+            Policy::Mined => Self::Mined,
+            Policy::Shared => Self::Now,
+            Policy::Always | Policy::Send => Self::Pending,
+            Policy::Block(index) => block(index, params),
+        }
+    }
+}
+
+fn block(index: usize, params: Option<&str>) -> Reach {
+    let params: Vec<&RawValue> =
+        params.and_then(|params| serde_json::from_str(params).ok()).unwrap_or_default();
+    // Without the parameter nodes take the newest block.
+    let Some(block) = params.get(index) else { return Reach::Head };
+    match block.get().trim_matches('"') {
+        "pending" => Reach::Pending,
+        "earliest" => Reach::Forever,
+        // Whatever is escaped may be any of them.
+        text if text.contains('\\') => Reach::Pending,
+        // An object names a block by its hash or number; without reading it the head's rule is safe.
+        text => hex_number(text).map_or(Reach::Head, Reach::Block),
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Mined<'a> {
+    block_number: Option<&'a str>,
+}
+
+fn mined_in(result: &[u8]) -> Option<u64> {
+    serde_json::from_slice::<Mined<'_>>(result).ok()?.block_number.and_then(hex_number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_block_parameter_decides_what_an_answer_depends_on() {
+        let table = [
+            (r#"["0xa","latest"]"#, Reach::Head),
+            (r#"["0xa"]"#, Reach::Head),
+            (r#"["0xa", null]"#, Reach::Head),
+            (r#"["0xa","finalized"]"#, Reach::Head),
+            (r#"["0xa","safe"]"#, Reach::Head),
+            (r#"["0xa","pending"]"#, Reach::Pending),
+            (r#"["0xa","p\u0065nding"]"#, Reach::Pending),
+            (r#"["0xa","earliest"]"#, Reach::Forever),
+            (r#"["0xa","0x1f"]"#, Reach::Block(31)),
+            (r#"["0xa",{"blockHash":"0x1"}]"#, Reach::Head),
+            (r#"{"address":"0xa"}"#, Reach::Head),
+        ];
+        for (params, expected) in table {
+            assert_eq!(Reach::of(Policy::Block(1), Some(params)), expected, "{params}");
+        }
+    }
+
+    #[test]
+    fn a_receipt_names_its_block() {
+        assert_eq!(mined_in(br#"{"status":"0x1","blockNumber":"0x10"}"#), Some(16));
+        assert_eq!(mined_in(br#"{"blockNumber":null}"#), None);
+    }
+}

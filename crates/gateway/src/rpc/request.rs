@@ -1,0 +1,250 @@
+use std::borrow::Cow;
+
+use serde::Deserialize;
+use serde::de::{Deserializer, IgnoredAny};
+use serde_json::value::RawValue;
+
+use super::depth::depth_is_within;
+
+/// A call as the client wrote it: each part is a span of the body, nothing is copied.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Call<'a> {
+    /// The id's own text, to be given back byte for byte: `1`, `"a"`, `null`.
+    pub id: &'a str,
+    /// The method's name.
+    pub method: Cow<'a, str>,
+    /// The text of the params, an array or an object; `None` when absent or `null`.
+    pub params: Option<&'a str>,
+}
+
+/// What a body asks.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Calls<'a> {
+    /// One call.
+    Single(Result<Call<'a>, RequestError>),
+    /// Several; those that are no calls stand among them as their errors.
+    Batch(Vec<Result<Call<'a>, RequestError>>),
+}
+
+/// Why a body, or one part of a batch, is no JSON-RPC call.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum RequestError {
+    /// It is not JSON.
+    #[error("the body is not JSON: {0}")]
+    Syntax(String),
+    /// It nests deeper than the limit.
+    #[error("the body nests arrays and objects deeper than {0} levels")]
+    Depth(usize),
+    /// A batch without a call.
+    #[error("the batch is empty: send at least one call")]
+    EmptyBatch,
+    /// A batch with too many calls.
+    #[error("a batch of {found}: the limit is {limit}, send it in parts")]
+    LongBatch {
+        /// How many calls there are.
+        found: usize,
+        /// How many are accepted.
+        limit: usize,
+    },
+    /// It is JSON but no call.
+    #[error("no JSON-RPC 2.0 call: {reason}")]
+    Shape {
+        /// What is missing or wrong.
+        reason: String,
+        /// The id, if there is one to answer to.
+        id: Option<String>,
+    },
+}
+
+/// Every member that JSON-RPC knows. A member that comes twice is refused: the node might read the other one.
+#[derive(Deserialize)]
+#[serde(expecting = "an object")]
+struct Members<'a> {
+    #[serde(borrow, default)]
+    jsonrpc: Option<Text<'a>>,
+    #[serde(borrow, default, deserialize_with = "present")]
+    id: Option<&'a RawValue>,
+    #[serde(borrow, default)]
+    method: Option<Text<'a>>,
+    #[serde(borrow, default)]
+    params: Option<&'a RawValue>,
+}
+
+/// serde borrows a `Cow` only when told to, which it cannot be inside an `Option`.
+#[derive(Deserialize)]
+struct Text<'a>(#[serde(borrow)] Cow<'a, str>);
+
+/// `null` is an id, and another thing than no id.
+fn present<'de: 'a, 'a, D: Deserializer<'de>>(from: D) -> Result<Option<&'a RawValue>, D::Error> {
+    <&RawValue>::deserialize(from).map(Some)
+}
+
+/// Reads the calls of a body with at most `batch` of them and at most `depth` nested arrays and objects.
+pub fn read_calls(body: &[u8], batch: usize, depth: usize) -> Result<Calls<'_>, RequestError> {
+    if !depth_is_within(body, depth) {
+        return Err(RequestError::Depth(depth));
+    }
+    let is_batch = body.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'[');
+    if !is_batch {
+        return single(body).map(Calls::Single);
+    }
+    let parts: Vec<&RawValue> = serde_json::from_slice(body).map_err(|error| syntax(&error))?;
+    match parts.len() {
+        0 => Err(RequestError::EmptyBatch),
+        found if found > batch => Err(RequestError::LongBatch { found, limit: batch }),
+        _ => {
+            let calls =
+                parts.iter().map(|part| single(part.get().as_bytes()).and_then(|call| call));
+            Ok(Calls::Batch(calls.collect()))
+        }
+    }
+}
+
+/// The outer error is no JSON, the inner one is no call.
+fn single(text: &[u8]) -> Result<Result<Call<'_>, RequestError>, RequestError> {
+    match serde_json::from_slice::<Members<'_>>(text) {
+        Ok(members) => Ok(call(members)),
+        Err(error) if error.is_data() => {
+            serde_json::from_slice::<IgnoredAny>(text).map_err(|error| syntax(&error))?;
+            Ok(Err(shape(format!("{error}"), None)))
+        }
+        Err(error) => Err(syntax(&error)),
+    }
+}
+
+fn call(members: Members<'_>) -> Result<Call<'_>, RequestError> {
+    let id = members.id.map(RawValue::get);
+    let known = id.filter(|id| !id.starts_with(['[', '{', 't', 'f']));
+    let refuse = |reason: &str| Err(shape(reason.to_owned(), known.map(str::to_owned)));
+    if members.jsonrpc.is_none_or(|Text(version)| version != "2.0") {
+        return refuse("write \"jsonrpc\":\"2.0\"");
+    }
+    let Some(id) = known else {
+        return refuse(
+            "write an \"id\", a number or a string; the gateway does not take notifications",
+        );
+    };
+    let Some(Text(method)) = members.method else { return refuse("write the \"method\"") };
+    match members.params.map(RawValue::get).filter(|params| *params != "null") {
+        Some(params) if !params.starts_with(['[', '{']) => {
+            refuse("write the \"params\" as an array or an object")
+        }
+        params => Ok(Call { id, method, params }),
+    }
+}
+
+fn shape(reason: String, id: Option<String>) -> RequestError {
+    RequestError::Shape { reason, id }
+}
+
+fn syntax(error: &serde_json::Error) -> RequestError {
+    RequestError::Syntax(error.to_string())
+}
+
+impl RequestError {
+    /// The id to answer to: `null` when there is none.
+    pub fn id(&self) -> &str {
+        match self {
+            Self::Shape { id: Some(id), .. } => id,
+            _ => "null",
+        }
+    }
+
+    /// The JSON-RPC error code.
+    pub const fn code(&self) -> i32 {
+        match self {
+            Self::Syntax(_) | Self::Depth(_) => api::rpc::RpcError::PARSE,
+            _ => api::rpc::RpcError::INVALID_REQUEST,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(body: &str) -> Result<Calls<'_>, RequestError> {
+        read_calls(body.as_bytes(), 3, 8)
+    }
+
+    fn one(body: &str) -> Result<Call<'_>, RequestError> {
+        match read(body)? {
+            Calls::Single(call) => call,
+            Calls::Batch(_) => panic!("a batch"),
+        }
+    }
+
+    #[test]
+    fn parts_are_spans_of_the_body() {
+        let call =
+            one(r#" {"jsonrpc":"2.0","id": 7 ,"method":"eth_call","params":[ {"to":"0x"} ,1]} "#);
+        let call = call.unwrap();
+        assert_eq!((call.id, call.params), ("7", Some(r#"[ {"to":"0x"} ,1]"#)));
+        assert!(matches!(call.method, Cow::Borrowed("eth_call")));
+    }
+
+    #[test]
+    fn ids_keep_every_byte() {
+        for id in ["18446744073709551616", "\"\\u0061\"", "null", "-0", "1.50e1", "\"\""] {
+            let body = format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"m"}}"#);
+            assert_eq!(one(&body).unwrap().id, id);
+        }
+    }
+
+    #[test]
+    fn an_escaped_method_is_read_as_its_name() {
+        let call = one(r#"{"jsonrpc":"2.0","id":1,"method":"eth_\u0063all"}"#).unwrap();
+        assert_eq!(call.method, "eth_call");
+    }
+
+    #[test]
+    fn what_is_no_call_says_why_and_keeps_its_id() {
+        let table = [
+            (r#"{"id":1,"method":"m"}"#, "jsonrpc", "1"),
+            (r#"{"jsonrpc":"1.0","id":1,"method":"m"}"#, "jsonrpc", "1"),
+            (r#"{"jsonrpc":"2.0","method":"m"}"#, "id", "null"),
+            (r#"{"jsonrpc":"2.0","id":{},"method":"m"}"#, "id", "null"),
+            (r#"{"jsonrpc":"2.0","id":true,"method":"m"}"#, "id", "null"),
+            (r#"{"jsonrpc":"2.0","id":"x"}"#, "method", "\"x\""),
+            (r#"{"jsonrpc":"2.0","id":1,"method":"m","params":"0x"}"#, "params", "1"),
+            (r#"{"jsonrpc":"2.0","id":1,"method":5}"#, "invalid type", "null"),
+            (r#"{"jsonrpc":"2.0","id":1,"method":"a","method":"b"}"#, "duplicate", "null"),
+            (r#"{"jsonrpc":"2.0","id":1,"method":"a","m\u0065thod":"b"}"#, "duplicate", "null"),
+            ("5", "invalid type", "null"),
+            ("\"text\"", "invalid type", "null"),
+        ];
+        for (body, reason, id) in table {
+            let error = one(body).unwrap_err();
+            assert_eq!((error.code(), error.id()), (-32600, id), "{body}");
+            assert!(error.to_string().contains(reason), "{error}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_json_is_a_parse_error() {
+        for body in ["", "{", "[", "{]", "[1,", "{} {}", "nul", "<html>", "{\"id\":01}", "\u{0}"] {
+            let error = read(body).unwrap_err();
+            assert_eq!(error.code(), -32700, "{body}: {error}");
+        }
+        assert_eq!(read_calls(b"{\"id\":\"\xff\"}", 3, 8).unwrap_err().code(), -32700);
+    }
+
+    #[test]
+    fn deep_nesting_is_refused() {
+        assert_eq!(read(&"[".repeat(100_000)), Err(RequestError::Depth(8)));
+    }
+
+    #[test]
+    fn a_batch_keeps_its_order_and_its_errors() {
+        let body = r#"[{"jsonrpc":"2.0","id":1,"method":"a"}, 7]"#;
+        let Calls::Batch(calls) = read(body).unwrap() else { panic!("no batch") };
+        assert_eq!(calls[0].as_ref().unwrap().method, "a");
+        assert_eq!(calls[1].as_ref().unwrap_err().code(), -32600);
+    }
+
+    #[test]
+    fn a_batch_has_a_least_and_a_most() {
+        assert_eq!(read("[]"), Err(RequestError::EmptyBatch));
+        assert_eq!(read("[1,2,3,4]"), Err(RequestError::LongBatch { found: 4, limit: 3 }));
+    }
+}

@@ -1,0 +1,88 @@
+use std::sync::Arc;
+
+use bytes::Bytes;
+use serde::Deserialize;
+
+use super::answer::{Outcome, read_answer};
+use super::chains::Chain;
+use super::failover::ask_in_turn;
+use super::probe::hex_number;
+use super::proxy::Proxy;
+use super::upstream::UpstreamError;
+
+/// A chain that nobody asked about for this long is not looked at any more.
+const IDLE_MS: u64 = 20_000;
+
+/// A look that is late by this many pauses is stale: answers are then not kept, nor taken from the cache.
+const STALE_PAUSES: u64 = 2;
+
+const CALL: &[u8] =
+    br#"{"jsonrpc":"2.0","id":1,"method":"eth_getBlockByNumber","params":["latest",false]}"#;
+
+#[derive(Deserialize)]
+struct Block<'a> {
+    number: &'a str,
+    hash: &'a str,
+}
+
+/// Notes that the chain's head matters to somebody, and looks at it from now on until it matters to nobody.
+pub fn keep_tracking(proxy: &Arc<Proxy>, chain: &Arc<Chain>, now_ms: u64) {
+    chain.head.touch(now_ms);
+    if chain.head.start_tracking() {
+        let place = Place { proxy: Arc::clone(proxy), chain: Arc::clone(chain) };
+        tokio::spawn(track(place));
+    }
+}
+
+/// The tracker's place, given back however the tracker ends.
+struct Place {
+    proxy: Arc<Proxy>,
+    chain: Arc<Chain>,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.chain.head.stop_tracking();
+    }
+}
+
+async fn track(place: Place) {
+    let Place { proxy, chain } = &place;
+    let head = &chain.head;
+    let mut seen = None;
+    while proxy.now_ms().saturating_sub(head.used_ms()) < IDLE_MS {
+        let asked_at = head.generation();
+        let asked_ms = proxy.now_ms();
+        if let Ok((number, hash)) = look(proxy, chain).await {
+            let found = Some(hash);
+            let stale_ms = millis(proxy.head_poll) * STALE_PAUSES;
+            if !head.saw(asked_at, number, seen != found, asked_ms + stale_ms) {
+                // A transaction went out meanwhile: look again at once.
+                continue;
+            }
+            seen = found;
+        }
+        // A transaction makes the head worth a look before the pause is over.
+        tokio::select! {
+            () = tokio::time::sleep(proxy.head_poll) => {}
+            () = head.forgotten() => {}
+        }
+    }
+}
+
+async fn look(proxy: &Arc<Proxy>, chain: &Arc<Chain>) -> Result<(u64, String), UpstreamError> {
+    ask_in_turn(proxy, chain, &Bytes::from_static(CALL), |answer| {
+        let Outcome::Result(block) = read_answer(&answer, "1")? else {
+            return Err(UpstreamError::NotAnAnswer);
+        };
+        let block: Block<'_> =
+            serde_json::from_slice(&block).map_err(|_| UpstreamError::NotAnAnswer)?;
+        let number = hex_number(block.number).ok_or(UpstreamError::NotAnAnswer)?;
+        Ok((number, block.hash.to_owned()))
+    })
+    .await
+}
+
+fn millis(time: std::time::Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}
