@@ -1,0 +1,23 @@
+//! What pages report about their use: `POST /e` and `POST /batch`.
+//!
+//! - [`read`], from bytes to checked [`Report`]s; what could identify a visitor is left behind here;
+//! - [`Events`], the queue between the handlers and the one who writes;
+//! - [`Sink`], where reports are kept: [`SqliteSink`], or [`MemorySink`] in tests.
+
+#[cfg(test)]
+mod contract;
+mod handler;
+mod memory;
+mod queue;
+mod read;
+mod report;
+mod sink;
+mod sqlite;
+
+pub use handler::{post_batch, post_event};
+pub use memory::MemorySink;
+pub use queue::{Events, EventsError};
+pub use read::read;
+pub use report::Report;
+pub use sink::{Sink, SinkError};
+pub use sqlite::SqliteSink;

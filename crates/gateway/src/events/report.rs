@@ -1,0 +1,20 @@
+/// One event as it is kept. There is no place for an IP address, a user agent, a wallet's address or a URL's query.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Report {
+    /// The project whose page reports.
+    pub project_id: String,
+    /// The page's name for the event; the same one twice counts once.
+    pub event_id: String,
+    /// `track` or `error`.
+    pub kind: &'static str,
+    /// The event's name, `CONNECT_SUCCESS`.
+    pub name: String,
+    /// The page's host name.
+    pub domain: String,
+    /// The page's origin and path.
+    pub url: String,
+    /// A JSON object.
+    pub properties: String,
+    /// When it happened by the visitor's clock, in milliseconds since 1970.
+    pub timestamp_ms: i64,
+}

@@ -1,0 +1,46 @@
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
+
+use crate::app::Shared;
+use crate::web::ApiError;
+
+/// A week, without asking: an icon changes rarely, and a new one has time.
+const CACHE: HeaderValue = HeaderValue::from_static("public, max-age=604800, immutable");
+
+/// An icon opened by itself is a document of this origin; it may do nothing there.
+const POLICY: HeaderValue =
+    HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox");
+
+/// `GET /getWalletImage/{id}`. Whoever asks: icons are public, and `<img>` sends no project.
+pub async fn get_wallet_image(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    image(&app, &id, &headers)
+}
+
+/// `GET /public/getAssetImage/{id}`: a chain's icon.
+pub async fn get_asset_image(
+    State(app): State<Shared>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    image(&app, &id, &headers)
+}
+
+fn image(app: &Shared, id: &str, asked: &HeaderMap) -> Result<Response, ApiError> {
+    let nothing = || ApiError::not_found("id", "the registry has no image of this id");
+    let icon = app.registry.icon(id).ok_or_else(nothing)?;
+    let mut headers = HeaderMap::new();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(icon.media_type));
+    headers.insert(header::CACHE_CONTROL, CACHE);
+    headers.insert(header::CONTENT_SECURITY_POLICY, POLICY);
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(header::ETAG, icon.etag.clone());
+    if asked.get(header::IF_NONE_MATCH) == Some(&icon.etag) {
+        return Ok((StatusCode::NOT_MODIFIED, headers).into_response());
+    }
+    Ok((headers, icon.bytes.clone()).into_response())
+}

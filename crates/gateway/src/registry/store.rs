@@ -1,0 +1,125 @@
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+use api::wallets::Wallet;
+use bytes::Bytes;
+use serde::Deserialize;
+
+use super::{Icon, bundled};
+
+/// The wallets, in the order in which they are shown, and all icons by their ids.
+#[derive(Debug)]
+pub struct Registry {
+    wallets: Vec<Wallet>,
+    icons: HashMap<String, Icon>,
+}
+
+/// The operator's own registry cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum RegistryError {
+    /// A file cannot be read.
+    #[error("registry: cannot read {path}: {source}; the folder holds registry.json and icons/")]
+    Unreadable {
+        /// The file or folder.
+        path: PathBuf,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// `registry.json` is not what it should be.
+    #[error("registry: registry.json: {0}")]
+    Syntax(#[from] serde_json::Error),
+}
+
+#[derive(Deserialize)]
+struct File {
+    wallets: Vec<Wallet>,
+}
+
+impl Registry {
+    /// The registry in `folder`, or the one that is built in.
+    pub fn open(folder: Option<&Path>) -> Result<Self, RegistryError> {
+        match folder {
+            Some(folder) => Self::read(folder),
+            None => Self::built_in(),
+        }
+    }
+
+    fn built_in() -> Result<Self, RegistryError> {
+        let icons = bundled::ICONS.iter().map(|(name, bytes)| (*name, Bytes::from_static(bytes)));
+        Self::new(bundled::REGISTRY, icons)
+    }
+
+    fn read(folder: &Path) -> Result<Self, RegistryError> {
+        let unreadable = |path: &Path| {
+            let path = path.to_owned();
+            move |source| RegistryError::Unreadable { path, source }
+        };
+        let file = folder.join("registry.json");
+        let text = std::fs::read(&file).map_err(unreadable(&file))?;
+        let icons = folder.join("icons");
+        let mut found = Vec::new();
+        for entry in std::fs::read_dir(&icons).map_err(unreadable(&icons))? {
+            let path = entry.map_err(unreadable(&icons))?.path();
+            let bytes = std::fs::read(&path).map_err(unreadable(&path))?;
+            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            found.push((name.to_owned(), Bytes::from(bytes)));
+        }
+        Self::new(&text, found.iter().map(|(name, bytes)| (name.as_str(), bytes.clone())))
+    }
+
+    fn new<'a>(
+        text: &[u8],
+        icons: impl Iterator<Item = (&'a str, Bytes)>,
+    ) -> Result<Self, RegistryError> {
+        let File { mut wallets } = serde_json::from_slice(text)?;
+        wallets.sort_by(super::select::shown_before);
+        let icons = icons
+            .filter_map(|(name, bytes)| Icon::from_file(name, bytes))
+            .map(|(id, icon)| (id.to_owned(), icon));
+        Ok(Self { wallets, icons: icons.collect() })
+    }
+
+    /// The wallets in the order in which they are shown.
+    pub fn wallets(&self) -> &[Wallet] {
+        &self.wallets
+    }
+
+    /// The icon of this id.
+    pub fn icon(&self, id: &str) -> Option<&Icon> {
+        self.icons.get(id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_built_in_registry_is_whole() {
+        let registry = Registry::open(None).unwrap();
+        assert!(registry.wallets().len() >= 80);
+        for wallet in registry.wallets() {
+            let image = wallet.image_id.as_deref().unwrap();
+            assert!(registry.icon(image).is_some(), "{} has no icon {image}", wallet.name);
+        }
+    }
+
+    #[test]
+    fn a_folder_replaces_it() {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::create_dir(folder.path().join("icons")).unwrap();
+        std::fs::write(folder.path().join("icons/own.svg"), "<svg/>").unwrap();
+        let text = r#"{"wallets":[{"id":"own","name":"Own","image_id":"own"}],"chains":[]}"#;
+        std::fs::write(folder.path().join("registry.json"), text).unwrap();
+        let registry = Registry::open(Some(folder.path())).unwrap();
+        assert_eq!(registry.wallets()[0].name, "Own");
+        assert_eq!(registry.icon("own").unwrap().media_type, "image/svg+xml");
+    }
+
+    #[test]
+    fn a_folder_without_a_registry_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let error = Registry::open(Some(folder.path())).unwrap_err().to_string();
+        assert!(error.contains("registry.json"), "{error}");
+    }
+}

@@ -1,0 +1,16 @@
+use api::wallets::{WalletPage, WalletQuery};
+use axum::Json;
+use axum::extract::State;
+
+use super::select;
+use crate::app::Shared;
+use crate::web::{Admitted, Params};
+
+/// `GET /getWallets`
+pub async fn get_wallets(
+    State(app): State<Shared>,
+    Admitted(_): Admitted,
+    Params(query): Params<WalletQuery>,
+) -> Json<WalletPage> {
+    Json(select(app.registry.wallets(), &query))
+}
