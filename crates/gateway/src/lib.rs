@@ -1,1 +1,25 @@
-//! Placeholder.
+//! The gateway: one server for everything that the modal asks, on one port.
+//!
+//! # Where to start
+//!
+//! - [`server`], from a socket to a room and back; [`server::router`] is the table of contents;
+//! - [`config`], what the operator decides; [`command`], the command line;
+//! - the rooms: [`rpc`], [`registry`], [`chains`], [`configuration`], [`events`], [`files`], [`health`], [`metrics`];
+//! - [`projects`], who may come in; [`web`], what all rooms share;
+//! - [`database`], the SQLite file.
+
+pub mod app;
+pub mod chains;
+pub mod command;
+pub mod config;
+pub mod configuration;
+pub mod database;
+pub mod events;
+pub mod files;
+pub mod health;
+pub mod metrics;
+pub mod projects;
+pub mod registry;
+pub mod rpc;
+pub mod server;
+pub mod web;

@@ -1,0 +1,59 @@
+//! What all rooms share.
+
+use std::ops::Deref;
+use std::sync::Arc;
+use std::time::Instant;
+
+use crate::config::Config;
+use crate::events::Events;
+use crate::files::Folder;
+use crate::metrics::Metrics;
+use crate::projects::Projects;
+use crate::registry::Registry;
+use crate::rpc::{Chains, Proxy};
+
+/// One gateway, shared by its workers.
+#[derive(Debug)]
+pub struct App {
+    /// What the operator decided.
+    pub config: Config,
+    /// Who may come in.
+    pub projects: Projects,
+    /// The wallets that there are.
+    pub registry: Registry,
+    /// What pages report.
+    pub events: Events,
+    /// The files that are served, if any.
+    pub files: Option<Folder>,
+    /// The chains.
+    pub chains: Arc<Chains>,
+    /// What is counted.
+    pub metrics: Metrics,
+    /// When it started.
+    pub started: Instant,
+}
+
+/// The gateway as one worker sees it: what is shared, and the worker's own connections to the nodes.
+#[derive(Debug, Clone)]
+pub struct Shared {
+    app: Arc<App>,
+    /// The worker's connections.
+    pub proxy: Arc<Proxy>,
+}
+
+impl Shared {
+    /// A worker's view.
+    pub fn new(app: Arc<App>) -> Self {
+        let chains = Arc::clone(&app.chains);
+        let proxy = Proxy::new(&app.config, chains, app.metrics.rpc(), app.started);
+        Self { app, proxy: Arc::new(proxy) }
+    }
+}
+
+impl Deref for Shared {
+    type Target = App;
+
+    fn deref(&self) -> &App {
+        &self.app
+    }
+}

@@ -1,0 +1,113 @@
+#![expect(clippy::doc_markdown, reason = "the command line prints these texts as they stand")]
+
+use std::path::PathBuf;
+
+use api::config::FeatureId;
+use clap::{Args, Parser, Subcommand};
+
+use crate::config::{ConfigError, LogFormat, Settings, parse_rpc_pair};
+use crate::projects::{OriginRule, ParseOriginRuleError};
+
+/// One server for everything that the Drawstring modal asks: projects, JSON-RPC to chains, wallet registry, configuration,
+/// events and static files.
+#[derive(Debug, Parser)]
+#[command(name = "drawstring-gateway", version)]
+pub struct Arguments {
+    /// What the server shall do.
+    #[command(flatten)]
+    pub settings: SettingsArguments,
+    /// Something else than serving.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+/// Settings as flags; each wins over its environment variable, which wins over the file.
+#[derive(Debug, Args)]
+pub struct SettingsArguments {
+    /// TOML file with settings [env: DRAWSTRING_CONFIG]
+    #[arg(long, value_name = "FILE", global = true)]
+    pub config: Option<PathBuf>,
+    /// Folder of the SQLite file [default: drawstring-data] [env: DRAWSTRING_DATA_DIR]
+    #[arg(long, value_name = "DIR", global = true)]
+    pub data_dir: Option<PathBuf>,
+    /// Address and port; port 0 lets the system choose [default: 127.0.0.1:8787] [env: DRAWSTRING_LISTEN]
+    #[arg(long, value_name = "ADDRESS")]
+    pub listen: Option<String>,
+    /// A chain's node; repeat it for more nodes or chains, the preferred node first [env: DRAWSTRING_RPC]
+    #[arg(long, value_name = "CHAIN=URL")]
+    pub rpc: Vec<String>,
+    /// Folder of static files to serve [env: DRAWSTRING_STATIC]
+    #[arg(long = "static", value_name = "DIR")]
+    pub static_dir: Option<PathBuf>,
+    /// Folder with registry.json and icons/, in place of the built-in registry [env: DRAWSTRING_REGISTRY]
+    #[arg(long, value_name = "DIR")]
+    pub registry: Option<PathBuf>,
+    /// Threads that serve [default: one per core] [env: DRAWSTRING_WORKERS]
+    #[arg(long, value_name = "N")]
+    pub workers: Option<usize>,
+    /// off, error, warn, info, debug or trace [default: info] [env: DRAWSTRING_LOG]
+    #[arg(long, value_name = "LEVEL", global = true)]
+    pub log: Option<String>,
+    /// Log one JSON object per line [env: DRAWSTRING_LOG_FORMAT=json]
+    #[arg(long, global = true)]
+    pub log_json: bool,
+}
+
+/// What is not serving.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Add or list projects
+    #[command(subcommand)]
+    Project(ProjectCommand),
+}
+
+/// What can be done with projects; a running server sees it at once.
+#[derive(Debug, Subcommand)]
+pub enum ProjectCommand {
+    /// Add a project and print its id, and nothing else
+    Add {
+        /// Its name, for people
+        #[arg(long)]
+        name: String,
+        /// A page that may speak for it, [scheme://]host[:port], * for one label or any port; repeat it; none allows all
+        #[arg(long = "origin", value_name = "ORIGIN", value_parser = origin)]
+        origins: Vec<OriginRule>,
+        /// A feature to switch on, for example `multi_wallet`; repeat it
+        #[arg(long = "feature", value_name = "FEATURE", value_parser = feature)]
+        features: Vec<FeatureId>,
+        /// Keep none of its events
+        #[arg(long)]
+        no_analytics: bool,
+    },
+    /// List the projects: id, name, origins
+    List,
+}
+
+fn origin(text: &str) -> Result<OriginRule, ParseOriginRuleError> {
+    OriginRule::parse(text)
+}
+
+fn feature(text: &str) -> Result<FeatureId, String> {
+    serde_json::from_value(text.into()).map_err(|error| error.to_string())
+}
+
+impl SettingsArguments {
+    /// What the flags say.
+    pub fn settings(self) -> Result<(Option<PathBuf>, Settings), ConfigError> {
+        let mut settings = Settings {
+            listen: self.listen,
+            data_dir: self.data_dir,
+            static_dir: self.static_dir,
+            registry: self.registry,
+            workers: self.workers,
+            ..Settings::default()
+        };
+        settings.log.level = self.log;
+        settings.log.format = self.log_json.then_some(LogFormat::Json);
+        for pair in &self.rpc {
+            let (id, url) = parse_rpc_pair("--rpc", pair)?;
+            settings.chains.entry(id).or_default().rpc.push(url);
+        }
+        Ok((self.config, settings))
+    }
+}

@@ -1,0 +1,9 @@
+//! The command line: `drawstring-gateway`, and `drawstring-gateway project add|list`.
+
+mod arguments;
+mod project;
+mod run;
+mod serve;
+
+pub use arguments::Arguments;
+pub use run::{CommandError, run};

@@ -1,0 +1,125 @@
+use std::net::{SocketAddr, TcpListener};
+use std::sync::Arc;
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use tokio::sync::watch;
+
+use super::worker::run_worker;
+use crate::app::App;
+use crate::config::Config;
+use crate::database::{self, DatabaseError};
+use crate::events::{Events, EventsError};
+use crate::files::Folder;
+use crate::metrics::Metrics;
+use crate::projects::{Projects, SqliteStore};
+use crate::registry::{Registry, RegistryError};
+use crate::rpc::Chains;
+
+/// A gateway that serves.
+#[derive(Debug)]
+pub struct Gateway {
+    address: SocketAddr,
+    stop: watch::Sender<bool>,
+    workers: Vec<JoinHandle<()>>,
+    /// What it serves from; for tests and reports.
+    pub app: Arc<App>,
+}
+
+/// The gateway cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The address cannot be listened on.
+    #[error(
+        "cannot listen on {address}: {source}; choose another with --listen or DRAWSTRING_LISTEN"
+    )]
+    Listen {
+        /// The address.
+        address: SocketAddr,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// The database cannot be used.
+    #[error(transparent)]
+    Database(#[from] DatabaseError),
+    /// The registry cannot be used.
+    #[error(transparent)]
+    Registry(#[from] RegistryError),
+    /// The events cannot be kept.
+    #[error(transparent)]
+    Events(#[from] EventsError),
+    /// The folder of static files cannot be used.
+    #[error("static files: {0}")]
+    Files(std::io::Error),
+    /// The counters cannot be set up.
+    #[error("metrics: {0}")]
+    Metrics(#[from] metrics_exporter_prometheus::BuildError),
+    /// The system gives no thread.
+    #[error("cannot start a worker thread: {0}")]
+    Thread(std::io::Error),
+}
+
+/// How often measured latencies are folded into their histogram.
+const FOLD: Duration = Duration::from_secs(5);
+
+impl Gateway {
+    /// Listens and serves, in threads of its own.
+    pub fn start(config: Config) -> Result<Self, StartError> {
+        let started = Instant::now();
+        let metrics = Metrics::new()?;
+        let files = config.static_dir.as_deref().map(Folder::open).transpose();
+        let store = SqliteStore::new(database::open(&config.data_dir)?);
+        let refuse = |source| StartError::Listen { address: config.listen, source };
+        let listener = TcpListener::bind(config.listen).map_err(refuse)?;
+        listener.set_nonblocking(true).map_err(refuse)?;
+        let address = listener.local_addr().map_err(refuse)?;
+        let app = Arc::new(App {
+            projects: Projects::new(Box::new(store)),
+            registry: Registry::open(config.registry.as_deref())?,
+            events: Events::start(&config.data_dir, &metrics)?,
+            files: files.map_err(StartError::Files)?,
+            chains: Arc::new(Chains::new(&config, &metrics)),
+            metrics,
+            started,
+            config,
+        });
+        let (stop, stopped) = watch::channel(false);
+        let worker = |number| {
+            let (app, stopped) = (Arc::clone(&app), stopped.clone());
+            let listener = listener.try_clone().map_err(StartError::Thread)?;
+            std::thread::Builder::new()
+                .name(format!("worker-{number}"))
+                .spawn(move || run_worker(app, listener, stopped))
+                .map_err(StartError::Thread)
+        };
+        let workers = (0..app.config.workers).map(worker).collect::<Result<_, _>>()?;
+        Ok(Self { address, stop, workers, app })
+    }
+
+    /// Where it listens.
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Does the housekeeping until the process is told to stop.
+    pub async fn keep(&self, told: impl Future<Output = ()>) {
+        tokio::pin!(told);
+        loop {
+            tokio::select! {
+                () = &mut told => return,
+                () = tokio::time::sleep(FOLD) => self.app.metrics.fold(),
+            }
+        }
+    }
+
+    /// Takes no more requests, answers those under way (as long as the drain time lasts) and ends.
+    pub fn stop(self) {
+        self.stop.send_replace(true);
+        for worker in self.workers {
+            if worker.join().is_err() {
+                tracing::error!("a worker ended by a fault in the program");
+            }
+        }
+        self.app.events.flush();
+    }
+}

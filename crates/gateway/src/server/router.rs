@@ -1,0 +1,54 @@
+//! Every path and the handler that answers it. `POST /v1` is answered before the router is asked, see [`super::respond`].
+
+use axum::Router;
+use axum::routing::{get, post};
+use http::{StatusCode, Uri};
+
+use crate::app::Shared;
+use crate::chains::get_supported_chains;
+use crate::configuration::{get_allowed_origins, get_analytics_config, get_project_config};
+use crate::events::{post_batch, post_event};
+use crate::files::get_file;
+use crate::health::get_healthz;
+use crate::metrics::get_metrics;
+use crate::registry::{get_asset_image, get_wallet_image, get_wallets};
+use crate::web::ApiError;
+
+/// The gateway's rooms.
+pub fn router(app: Shared) -> Router {
+    Router::new()
+        // JSON-RPC
+        .route("/v1", get(upgrade_required))
+        .route("/v1/", get(upgrade_required))
+        .route("/v1/supported-chains", get(get_supported_chains))
+        // Wallet registry
+        .route("/getWallets", get(get_wallets))
+        .route("/getWalletImage/{id}", get(get_wallet_image))
+        .route("/public/getAssetImage/{id}", get(get_asset_image))
+        // The project's configuration
+        .route("/v1/config", get(get_project_config))
+        .route("/appkit/v1/config", get(get_project_config))
+        .route("/getAnalyticsConfig", get(get_analytics_config))
+        .route("/projects/v1/origins", get(get_allowed_origins))
+        // Events
+        .route("/e", post(post_event))
+        .route("/batch", post(post_batch))
+        // For the operator
+        .route("/healthz", get(get_healthz))
+        .route("/metrics", get(get_metrics))
+        // Static files
+        .fallback(get_file)
+        .method_not_allowed_fallback(method_not_allowed)
+        .with_state(app)
+}
+
+async fn upgrade_required() -> ApiError {
+    let advice =
+        "this path answers JSON-RPC: send it by POST, with chainId and projectId in the address";
+    ApiError::new(StatusCode::UPGRADE_REQUIRED, "", advice)
+}
+
+async fn method_not_allowed(uri: Uri) -> ApiError {
+    let advice = format!("{} is not answered by this HTTP method", uri.path());
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "", advice)
+}
