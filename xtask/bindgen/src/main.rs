@@ -10,7 +10,7 @@ fn main() -> Result<()> {
     };
 
     let mut bindgen = Bindgen::new();
-    bindgen.web(true)?.typescript(true).omit_default_module_path(false);
+    bindgen.web(true)?.typescript(true).omit_default_module_path(true);
     bindgen.input_path(input).out_name(name);
     bindgen.generate(out_dir).with_context(|| format!("wasm-bindgen could not read {input}"))
 }

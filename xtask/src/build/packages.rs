@@ -5,7 +5,7 @@ use std::fs;
 use anyhow::Result;
 
 use crate::support::stamp::Step;
-use crate::support::{npm, paths, walk};
+use crate::support::{npm, paths};
 
 /// Each package with the folders whose change makes its build stale.
 const PACKAGES: [(&str, &[&str]); 3] = [
@@ -15,7 +15,7 @@ const PACKAGES: [(&str, &[&str]); 3] = [
 ];
 const SHARED: [&str; 2] = ["tsconfig.base.json", "package-lock.json"];
 /// What a package's own build writes among its sources.
-const WRITTEN: [&str; 1] = ["packages/react/src/generated/styles.ts"];
+const WRITTEN: [&str; 1] = ["packages/react/src/generated/styles"];
 
 pub fn build_all() -> Result<()> {
     PACKAGES.iter().try_for_each(|(package, inputs)| build(package, inputs))
@@ -28,19 +28,7 @@ fn build(package: &str, inputs: &[&str]) -> Result<()> {
     let inputs: Vec<&str> = inputs.iter().copied().chain(SHARED).collect();
     let dist = format!("{package}/dist");
     let step = Step { name: package, inputs: &inputs, without: &WRITTEN, outputs: &[&dist] };
-    step.run(|| {
-        npm::script(package, "build")?;
-        copy_wasm(package)
-    })
-}
-
-/// tsc copies only what it compiles; the module and its JavaScript go along as they are.
-fn copy_wasm(package: &str) -> Result<()> {
-    let made = paths::at(package).join("src/generated/wasm");
-    if made.is_dir() {
-        walk::copy(&made, &paths::at(package).join("dist/generated/wasm"))?;
-    }
-    Ok(())
+    step.run(|| npm::script(package, "build"))
 }
 
 pub fn build_demo() -> Result<()> {

@@ -40,6 +40,13 @@ pub fn script(workspace: &str, script: &str) -> Result<()> {
     shell::run(npm().args(["run", "--silent", script, "-w", workspace]))
 }
 
+/// Does a workspace folder have this script?
+pub fn has_script(workspace: &str, script: &str) -> Result<bool> {
+    let manifest = std::fs::read_to_string(paths::at(workspace).join("package.json"))?;
+    let manifest: serde_json::Value = serde_json::from_str(&manifest).context("package.json")?;
+    Ok(manifest["scripts"][script].is_string())
+}
+
 /// A program of node_modules/.bin.
 pub fn bin(name: &str) -> Command {
     shell::command(paths::at("node_modules/.bin").join(name))

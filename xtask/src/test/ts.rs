@@ -29,17 +29,16 @@ pub fn run(filter: Option<&str>) -> Result<Outcome> {
     Ok(Outcome { runner: "ts", count, checks })
 }
 
-/// Every tsconfig of every workspace: one may be for the sources and one for the tests.
+/// Each workspace's own `check`, or its tsconfig.
 fn types() -> Result<()> {
     for workspace in WORKSPACES {
-        for config in ["tsconfig.json", "tsconfig.test.json"] {
-            let config = format!("{workspace}/{config}");
-            if paths::at(&config).exists() {
-                shell::run(npm::bin("tsc").args(["--noEmit", "-p", &config]))?;
-            }
+        if npm::has_script(workspace, "check")? {
+            npm::script(workspace, "check")?;
+        } else if paths::at(workspace).join("tsconfig.json").exists() {
+            shell::run(npm::bin("tsc").args(["--noEmit", "-p", workspace]))?;
         }
     }
-    Ok(())
+    shell::run(npm::bin("tsc").args(["--noEmit", "-p", "e2e/fixture"]))
 }
 
 fn vitest(workspace: &str, filter: Option<&str>) -> Result<Count> {
