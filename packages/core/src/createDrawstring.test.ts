@@ -1,78 +1,223 @@
-import { createDevWallet, DEV_MNEMONIC, type DevWallet } from '@drawstring/testing'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDrawstring, forgetDrawstring } from './createDrawstring.js'
-import type { Drawstring } from './drawstring/Drawstring.js'
-import { type Page, stubPage } from './fixtures/page.js'
+import { stubPage } from './fixtures/page.js'
+import { createFakeStorage } from './fixtures/storage.js'
+import { storageKeys } from './generated/protocol.js'
 import { mainnet, polygon } from './networks/index.js'
 
 const OPTIONS = { projectId: 'test', networks: [mainnet, polygon] } as const
-const CHAINS = [
-  { caip2: 'eip155:1', rpcUrl: 'http://node.invalid/1' },
-  { caip2: 'eip155:137', rpcUrl: 'http://node.invalid/137' },
-]
 
-let page: Page
-let wallet: DevWallet
+const fetch = vi.fn(() => Promise.reject(new TypeError('offline')))
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+const error = vi.spyOn(console, 'error').mockImplementation(() => {})
 
 beforeEach(() => {
-  page = stubPage()
   forgetDrawstring()
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(() => Promise.reject(new TypeError('offline'))),
-  )
-  wallet = createDevWallet({ chains: CHAINS, approval: 'auto', mnemonic: DEV_MNEMONIC }).announce()
+  vi.clearAllMocks()
+  stubPage()
+  vi.stubGlobal('fetch', fetch)
 })
 
 afterEach(() => {
-  wallet.remove()
   vi.unstubAllGlobals()
 })
 
-describe('a visitor connects an announced wallet', () => {
-  it('opens, connects, tells the address, and disconnects', async () => {
-    const drawstring = createDrawstring(OPTIONS)
-    await drawstring.open()
-    expect(drawstring.isOpen()).toBe(true)
-    expect(drawstring.read('wallets').rows.map((row) => row.name)).toContain(wallet.name)
+/** Whether the module was asked for. */
+const isLoading = () => fetch.mock.calls.length > 0
 
-    await connect(drawstring)
-    expect(drawstring.getAccount()).toMatchObject({
-      isConnected: true,
-      status: 'connected',
-      address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-      caipAddress: 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-    })
-    expect(drawstring.getWalletProvider()).toBe(wallet.provider)
-
-    await drawstring.disconnect()
-    expect(drawstring.getIsConnectedState()).toBe(false)
-    expect(drawstring.getWalletProvider()).toBeUndefined()
+describe('on a server', () => {
+  beforeEach(() => {
+    vi.unstubAllGlobals()
   })
 
-  it('switches network', async () => {
-    const drawstring = createDrawstring(OPTIONS)
-    await drawstring.open()
-    await connect(drawstring)
-    await drawstring.switchNetwork(polygon, { throwOnFailure: true })
-    expect(drawstring.getChainId()).toBe(137)
-    expect(await wallet.provider.request({ method: 'eth_chainId' })).toBe('0x89')
+  it('is there, disconnected, and does nothing', () => {
+    const drawstring = createDrawstring({ ...OPTIONS, themeMode: 'light' })
+    drawstring.prepare()
+    expect(drawstring.getAccount()).toMatchObject({ isConnected: false, status: 'disconnected' })
+    expect(drawstring.getThemeMode()).toBe('light')
+    expect(drawstring.readInitial('options')).toBe(drawstring.read('options'))
   })
 
-  it('is still connected after a reload', async () => {
-    const before = createDrawstring(OPTIONS)
-    await before.open()
-    await connect(before)
-    expect(page.storage.items.get('@drawstring/connection_status')).toBe('connected')
+  it('makes one for each request', () => {
+    expect(createDrawstring(OPTIONS)).not.toBe(createDrawstring(OPTIONS))
+  })
 
-    forgetDrawstring()
-    const after = createDrawstring(OPTIONS)
-    await after.ready()
-    expect(after.getAddress()).toBe(before.getAddress())
+  it('rejects what needs a browser', async () => {
+    await expect(createDrawstring(OPTIONS).load()).rejects.toMatchObject({ code: 'DS903' })
   })
 })
 
-async function connect(drawstring: Drawstring): Promise<void> {
-  const row = drawstring.read('wallets').rows.find(({ name }) => name === wallet.name)
-  await drawstring.call({ type: 'connect', wallet: row?.id ?? 'none' })
-}
+describe('what is loaded', () => {
+  it('is nothing, for a visitor without a session', () => {
+    createDrawstring(OPTIONS)
+    expect(isLoading()).toBe(false)
+  })
+
+  it('is everything at once, with a stored session', () => {
+    vi.stubGlobal('localStorage', createFakeStorage({ [storageKeys.status]: 'connected' }))
+    createDrawstring(OPTIONS)
+    expect(isLoading()).toBe(true)
+  })
+
+  it.each([
+    ['project id', { ...OPTIONS, projectId: '' }],
+    ['networks', { ...OPTIONS, networks: [] }],
+  ])('is everything at once without a %s, so that the mistake is told', async (_, options) => {
+    await createDrawstring(options).ready()
+    expect(error.mock.calls.join()).toMatch(/DS00[68]/)
+  })
+
+  it('is nothing where storage is blocked', () => {
+    vi.stubGlobal('localStorage', Object.assign(createFakeStorage(), { blocked: true }))
+    createDrawstring(OPTIONS)
+    expect(isLoading()).toBe(false)
+  })
+
+  it('is everything when the page prepares', () => {
+    createDrawstring(OPTIONS).prepare()
+    expect(isLoading()).toBe(true)
+  })
+
+  it('is nothing for the sake of settings, which hold once it is loaded', async () => {
+    const drawstring = createDrawstring(OPTIONS)
+    drawstring.setThemeMode('light')
+    expect(drawstring.getThemeMode()).toBe('light')
+    expect(isLoading()).toBe(false)
+    await drawstring.load()
+    expect(drawstring.getThemeMode()).toBe('light')
+  })
+
+  it('is loaded once, however often it is asked for', async () => {
+    const drawstring = createDrawstring(OPTIONS)
+    await Promise.all([drawstring.load(), drawstring.open(), drawstring.load()])
+    const modules = fetch.mock.calls.filter(([url]: unknown[]) => String(url).endsWith('.wasm'))
+    expect(modules).toHaveLength(1)
+  })
+})
+
+describe('a second call', () => {
+  it('returns the first, silently, with the same options', () => {
+    expect(createDrawstring({ ...OPTIONS })).toBe(createDrawstring({ ...OPTIONS }))
+    expect(warn).not.toHaveBeenCalled()
+  })
+
+  it('warns once that other options are ignored', () => {
+    const first = createDrawstring(OPTIONS)
+    expect(createDrawstring({ ...OPTIONS, networks: [mainnet] })).toBe(first)
+    expect(createDrawstring({ ...OPTIONS, projectId: 'other' })).toBe(first)
+    expect(warn).toHaveBeenCalledOnce()
+    expect(warn.mock.calls[0]?.[0]).toContain('DS902')
+  })
+
+  it('takes options that hold big numbers', () => {
+    const networks = [{ ...mainnet, fees: { base: 12n } }]
+    expect(() => createDrawstring({ projectId: 'test', networks })).not.toThrow()
+  })
+})
+
+describe('opening', () => {
+  it('shows the dialog at once, before its contents are loaded', async () => {
+    const drawstring = createDrawstring(OPTIONS)
+    const opened = drawstring.open({ view: 'Networks' })
+    expect(drawstring.read('modal')).toMatchObject({ open: true, view: 'Networks' })
+    expect(drawstring.getState().loading).toBe(true)
+    await opened
+    expect(drawstring.read('modal')).toMatchObject({ open: true, view: 'Networks' })
+    expect(drawstring.getState().loading).toBe(false)
+  })
+
+  it('is never seen closed in between', async () => {
+    const drawstring = createDrawstring(OPTIONS)
+    const seen = new Set<boolean>()
+    const opened = drawstring.open()
+    drawstring.subscribe('modal', () => seen.add(drawstring.isOpen()))
+    await opened
+    expect([...seen]).toEqual([true])
+  })
+
+  it('can be taken back while it loads', async () => {
+    const drawstring = createDrawstring(OPTIONS)
+    const opened = drawstring.open()
+    const closed = drawstring.close()
+    expect(drawstring.isOpen()).toBe(false)
+    await Promise.all([opened, closed])
+    expect(drawstring.isOpen()).toBe(false)
+  })
+})
+
+describe('promises', () => {
+  it('reject with a code', async () => {
+    const drawstring = createDrawstring(OPTIONS)
+    await expect(drawstring.call({ type: 'connect', wallet: 'nobody' })).rejects.toMatchObject({
+      name: 'DrawstringError',
+      code: 'DS100',
+      detail: 'nobody',
+    })
+  })
+
+  it('of switchNetwork reject only when asked to', async () => {
+    const drawstring = createDrawstring(OPTIONS)
+    await expect(drawstring.switchNetwork(424242)).resolves.toBeUndefined()
+    await expect(drawstring.switchNetwork(424242, { throwOnFailure: true })).rejects.toMatchObject({
+      code: 'DS200',
+    })
+  })
+})
+
+describe('networks', () => {
+  it('are named by object, number and CAIP-2 id', async () => {
+    const drawstring = createDrawstring(OPTIONS)
+    await drawstring.load()
+    expect(drawstring.getCaipNetworkId()).toBe('eip155:1')
+    for (const [name, id] of [
+      [polygon, 137],
+      [1, 1],
+      ['eip155:137', 137],
+      ['1', 1],
+    ] as const) {
+      await drawstring.switchNetwork(name, { throwOnFailure: true })
+      expect(drawstring.getChainId()).toBe(id)
+    }
+  })
+
+  it('are added and removed', async () => {
+    const drawstring = createDrawstring({ ...OPTIONS, networks: [mainnet] })
+    await drawstring.addNetwork('eip155', polygon)
+    expect(drawstring.getCaipNetworks('eip155').map(({ name }) => name)).toEqual([
+      'Ethereum',
+      'Polygon',
+    ])
+    await drawstring.removeNetwork('eip155', 137)
+    await expect(drawstring.removeNetwork('eip155', 1)).rejects.toMatchObject({ code: 'DS206' })
+  })
+
+  it('begin with the default one', async () => {
+    const drawstring = createDrawstring({ ...OPTIONS, defaultNetwork: polygon })
+    await drawstring.load()
+    expect(drawstring.getCaipNetwork()?.name).toBe('Polygon')
+  })
+})
+
+describe('events', () => {
+  it('reach subscribers one by one', async () => {
+    const drawstring = createDrawstring(OPTIONS)
+    const names: unknown[] = []
+    drawstring.subscribeEvents(({ data }) => names.push(data?.event))
+    await drawstring.open()
+    await drawstring.close()
+    expect(names).toEqual(expect.arrayContaining(['MODAL_OPEN', 'MODAL_CLOSE']))
+    expect(drawstring.getEvent().data?.event).toBe('MODAL_CLOSE')
+  })
+})
+
+describe('theme variables', () => {
+  it('add up, as texts, and are told', () => {
+    const drawstring = createDrawstring({ ...OPTIONS, themeVariables: { '--ds-accent': 'red' } })
+    const told = vi.fn()
+    drawstring.subscribeTheme(told)
+    drawstring.setThemeVariables({ '--w3m-z-index': 7 })
+    const themeVariables = { '--ds-accent': 'red', '--w3m-z-index': '7' }
+    expect(drawstring.getThemeVariables()).toEqual(themeVariables)
+    expect(told).toHaveBeenCalledWith({ themeMode: 'dark', themeVariables })
+  })
+})

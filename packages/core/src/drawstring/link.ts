@@ -1,4 +1,4 @@
-import { DrawstringError } from '../errors/DrawstringError.js'
+import type { DrawstringError } from '../errors/DrawstringError.js'
 import { coreCrashed, coreUnavailable, notInBrowser } from '../errors/hostProblems.js'
 import { quiet } from '../errors/quiet.js'
 import { report } from '../errors/report.js'
@@ -40,29 +40,33 @@ export function createLink(
     try {
       const wasm = fetchWasm()
       const { startHost } = await import('../host/startHost.js')
-      host = await startHost({ options, store, emit, wasm, crashed, begin })
-      store.write('host', { phase: 'ready' })
+      await startHost({ options, store, emit, wasm, begin, started, crashed })
     } catch (cause) {
-      const error = cause instanceof DrawstringError ? cause : coreUnavailable(cause)
-      over(error)
-      throw error
+      over(coreUnavailable(cause))
     }
+    const { error } = store.read('host')
+    if (error) throw error
   }
 
   /** In the host's first turn, so that nobody sees a state in between. */
-  function begin(started: Host): void {
-    for (const action of settings) started.dispatch(action)
-    for (const act of asked.splice(0)) act(started)
+  function begin(starting: Host): void {
+    host = starting
+    for (const action of settings) starting.dispatch(action)
+    for (const act of asked.splice(0)) act(starting)
   }
 
-  function crashed(cause: unknown): void {
-    if (host) over(coreCrashed(cause))
+  function started(): void {
+    loading = undefined
+    store.write('host', { phase: 'ready' })
   }
+
+  const crashed = (cause: unknown) => over(coreCrashed(cause))
 
   /** What was under way is gone; what was known stays until the next start knows better. */
   function over(error: DrawstringError): void {
     report('error', error)
     host = undefined
+    loading = undefined
     asked = []
     store.write('modal', initial.modal)
     store.write('connecting', initial.connecting)
@@ -72,11 +76,7 @@ export function createLink(
 
   function load(): Promise<void> {
     if (host) return Promise.resolve()
-    loading ??= quiet(
-      start().finally(() => {
-        loading = undefined
-      }),
-    )
+    loading ??= quiet(start())
     return loading
   }
 

@@ -25,8 +25,10 @@ export interface HostPorts {
   emit(event: Event): void
   /** The core fell; this host is over. */
   crashed(cause: unknown): void
-  /** What was asked while this was loading; part of the first turn. */
+  /** Part of the first turn: what was asked while this was loading. */
   begin(host: Host): void
+  /** The first turn is over. */
+  started(): void
 }
 
 /** One core and what serves it. */
@@ -37,7 +39,7 @@ export interface Host {
 }
 
 /** Makes a core and everything around it. When this returns, stored sessions and installed wallets are on their way in. */
-export async function startHost(ports: HostPorts): Promise<Host> {
+export async function startHost(ports: HostPorts): Promise<void> {
   const Core = await loadWasm(ports.wasm)
   const adapters: readonly Adapter[] = ports.options.adapters ?? [eip1193(), walletStandard()]
   const options = coreOptions(ports.options, adapters)
@@ -46,7 +48,7 @@ export async function startHost(ports: HostPorts): Promise<Host> {
   const find = (namespace: string) => adapters.find((adapter) => adapter.namespace === namespace)
   const calls = createCalls()
   const stops: (() => void)[] = []
-  let crash: { cause: unknown } | undefined
+  let fallen = false
 
   const tabs = openTabs(() => tell({ type: 'storageChanged' }))
   const performer = createPerformer(
@@ -67,7 +69,7 @@ export async function startHost(ports: HostPorts): Promise<Host> {
     perform: performer.perform,
     publish: (slices) => ports.store.changed(slices, (slice) => readSlice(core, slice)),
     crashed(cause) {
-      crash = { cause }
+      fallen = true
       for (const stop of stops) stop()
       calls.rejectAll(coreCrashed(cause))
       ports.crashed(cause)
@@ -90,8 +92,7 @@ export async function startHost(ports: HostPorts): Promise<Host> {
     stops.push(tabs.close, performer.stop, watchPage(tell), startAdapters(adapters, tell))
     ports.begin(host)
   })
-  if (crash) throw coreCrashed((crash as { cause: unknown }).cause)
-  return host
+  if (!fallen) ports.started()
 }
 
 /** Nothing, once the core fell: what was read before stays. */

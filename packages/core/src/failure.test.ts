@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { stubPage } from './fixtures/page.js'
+import { mainnet } from './networks/index.js'
+
+const OPTIONS = { projectId: 'test', networks: [mainnet] } as const
+const unhandled = vi.fn()
+let said: MockInstance<typeof console.error>
+let createDrawstring: typeof import('./createDrawstring.js').createDrawstring
+
+beforeEach(async () => {
+  // As in a new page: nothing is loaded, no module is instantiated.
+  vi.resetModules()
+  createDrawstring = (await import('./createDrawstring.js')).createDrawstring
+  said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  stubPage()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  process.on('unhandledRejection', unhandled)
+})
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  process.off('unhandledRejection', unhandled)
+  expect(unhandled).not.toHaveBeenCalled()
+})
+
+describe('a core that cannot be loaded', () => {
+  beforeEach(() => {
+    vi.spyOn(WebAssembly, 'compile').mockRejectedValueOnce(
+      new WebAssembly.CompileError('blocked by Content Security Policy'),
+    )
+  })
+
+  it('rejects and says what may be the cause', async () => {
+    const failure = await createDrawstring(OPTIONS)
+      .open()
+      .catch((thrown) => thrown)
+    expect(failure).toMatchObject({ name: 'DrawstringError', code: 'DS900' })
+    expect(failure.message).toContain("'wasm-unsafe-eval'")
+    expect(failure.detail).toContain('blocked by Content Security Policy')
+  })
+
+  it('is told once, and forces nobody to catch', async () => {
+    const drawstring = createDrawstring(OPTIONS)
+    drawstring.open()
+    drawstring.prepare()
+    await vi.waitFor(() => expect(drawstring.read('host').phase).toBe('failed'))
+    expect(said).toHaveBeenCalledOnce()
+  })
+
+  it('leaves the state usable, and the next open tries again', async () => {
+    const drawstring = createDrawstring(OPTIONS)
+    await drawstring.open().catch(() => {})
+    expect(drawstring.isOpen()).toBe(false)
+    expect(drawstring.getAccount().status).toBe('disconnected')
+    expect(drawstring.read('host').error?.code).toBe('DS900')
+    await drawstring.open()
+    expect(drawstring.isOpen()).toBe(true)
+    expect(drawstring.read('host')).toEqual({ phase: 'ready' })
+  })
+
+  it('forgets what was asked before it failed', async () => {
+    const drawstring = createDrawstring(OPTIONS)
+    await drawstring.open().catch(() => {})
+    await drawstring.load()
+    expect(drawstring.isOpen()).toBe(false)
+  })
+
+  it('rejects ready() too', async () => {
+    await expect(createDrawstring(OPTIONS).ready()).rejects.toMatchObject({ code: 'DS900' })
+  })
+})
+
+describe('a core that falls', () => {
+  async function fall(method: 'dispatch' | 'start'): Promise<void> {
+    const { Core } = await import('./generated/wasm/drawstring.js')
+    vi.spyOn(Core.prototype, method).mockImplementationOnce(() => {
+      throw new WebAssembly.RuntimeError('unreachable')
+    })
+  }
+
+  it('rejects what was open, closes the modal, and is told once', async () => {
+    const drawstring = createDrawstring(OPTIONS)
+    await drawstring.open()
+    await fall('dispatch')
+    await expect(drawstring.call({ type: 'retry' })).rejects.toMatchObject({ code: 'DS901' })
+    expect(drawstring.isOpen()).toBe(false)
+    expect(drawstring.read('network').active?.name).toBe('Ethereum')
+    expect(said).toHaveBeenCalledOnce()
+  })
+
+  it('is started anew by the next open, with the settings made before', async () => {
+    const drawstring = createDrawstring(OPTIONS)
+    await drawstring.open()
+    drawstring.setThemeMode('light')
+    await fall('dispatch')
+    drawstring.dispatch({ type: 'retry' })
+    await drawstring.open()
+    expect(drawstring.isOpen()).toBe(true)
+    expect(drawstring.getThemeMode()).toBe('light')
+  })
+
+  it('rejects when it falls while it starts', async () => {
+    await fall('start')
+    const drawstring = createDrawstring(OPTIONS)
+    await expect(drawstring.open()).rejects.toMatchObject({ code: 'DS901' })
+    await drawstring.open()
+    expect(drawstring.isOpen()).toBe(true)
+  })
+})
