@@ -40,7 +40,7 @@ impl Gateway {
     pub fn serve<'a>(&self, chains: impl Iterator<Item = (&'a str, &'a str)>) -> Command {
         let rpc: Vec<String> = chains.map(|(caip2, url)| format!("{caip2}={url}")).collect();
         let mut command = self.command();
-        command.arg("serve").env("DRAWSTRING_RPC", rpc.join(","));
+        command.env("DRAWSTRING_RPC", rpc.join(","));
         command.env("DRAWSTRING_LISTEN", format!("127.0.0.1:{}", self.port));
         command
     }
