@@ -1,4 +1,4 @@
-import type { ThemeMode } from '@drawstring/core'
+import { initialSlices as initial, type ThemeMode } from '@drawstring/core'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import {
@@ -9,7 +9,6 @@ import {
   NetworkButton,
   useDrawstring,
 } from '../src/index.js'
-import { initial } from '../src/store/initial.js'
 import { pseudoTable } from './pseudo.js'
 import { scenes } from './scenes.js'
 import { scripted } from './scripted.js'

@@ -1,5 +1,4 @@
-import type { AllSlices, View } from '@drawstring/core'
-import { initial } from '../src/store/initial.js'
+import { type AllSlices, initialSlices as initial, type View } from '@drawstring/core'
 import { ADDRESS, manyNetworks, manyWallets, networks, wallet, wallets } from './samples.js'
 
 type Slices = Partial<AllSlices>

@@ -1,12 +1,12 @@
-import type {
-  Action,
-  AllSlices,
-  Drawstring,
-  SliceName,
-  ThemeVariables,
-  View,
+import {
+  type Action,
+  type AllSlices,
+  type Drawstring,
+  initialSlices,
+  type SliceName,
+  type ThemeVariables,
+  type View,
 } from '@drawstring/core'
-import { initial } from '../src/store/initial.js'
 
 /** A Drawstring without a core: slices that a scene sets, and just enough movement to walk between views. */
 export interface Scripted extends Drawstring {
@@ -16,7 +16,7 @@ export interface Scripted extends Drawstring {
 }
 
 export function scripted(first: Partial<AllSlices> = {}): Scripted {
-  const slices: AllSlices = { ...initial, host: { phase: 'ready' }, ...first }
+  const slices: AllSlices = { ...initialSlices, host: { phase: 'ready' }, ...first }
   const listeners = new Map<SliceName, Set<() => void>>()
   const history: View[] = []
   const actions: Action[] = []
@@ -29,7 +29,7 @@ export function scripted(first: Partial<AllSlices> = {}): Scripted {
   }
 
   function go(view: View, direction: 'none' | 'forward' | 'back'): void {
-    const canGoBack = history.length > 0
+    const canGoBack = direction === 'none' ? slices.modal.canGoBack : history.length > 0
     set({ modal: { ...slices.modal, open: true, view, direction, canGoBack } })
   }
 

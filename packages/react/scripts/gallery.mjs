@@ -1,12 +1,12 @@
 // Opens every scene of the playground in Chromium, takes its picture and lets axe look at it.
-// Usage: node scripts/gallery.mjs [--scene NAME] [--shots DIR] [--no-axe]; fails if axe finds anything.
+// Usage: node scripts/gallery.mjs [--scene NAME,NAME] [--shots DIR] [--no-axe]; fails if axe finds anything.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
-import { createServer } from 'vite'
+import { build, preview } from 'vite'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const { values } = parseArgs({
@@ -31,12 +31,9 @@ const ARGS = [
 ].concat(['--disable-background-networking', '--disable-component-update', '--disable-sync'])
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-const server = await createServer({
-  configFile: join(root, 'playground', 'vite.config.ts'),
-  server: { host: '127.0.0.1', port: 0 },
-  logLevel: 'error',
-})
-await server.listen()
+const configFile = join(root, 'playground', 'vite.config.ts')
+await build({ configFile, logLevel: 'error' })
+const server = await preview({ configFile, preview: { port: 0 }, logLevel: 'error' })
 const origin = server.resolvedUrls.local[0]
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -74,11 +71,13 @@ try {
       await page.goto(origin)
       await page.waitForFunction(() => globalThis.scenes)
       const scenes = await page.evaluate(() => globalThis.scenes)
-      for (const scene of scenes.filter((name) => !values.scene || name === values.scene)) {
+      for (const scene of scenes.filter(
+        (name) => !values.scene || values.scene.split(',').includes(name),
+      )) {
         where = `${scene} ${screen} ${theme}`
         await page.goto(`${origin}?scene=${scene}&theme=${theme}&locale=${values.locale}&open`)
         await page.locator('dialog .view > *').first().waitFor()
-        await page.waitForTimeout(450)
+        await page.waitForTimeout(400)
         await page.screenshot({ path: join(values.shots, `${scene}-${screen}-${theme}.png`) })
         if (!values['no-axe']) for (const one of await violations(page)) fault(where, one)
         seen += 1

@@ -26,13 +26,7 @@ export const AccountButton = forwardRef<HTMLButtonElement, AccountButtonProps>(
           })
         : '–'
     return (
-      <Button
-        {...rest}
-        ref={ref}
-        to={{ view: 'Account' }}
-        aria-label={text('button.account', { name })}
-        title={address}
-      >
+      <Button {...rest} ref={ref} to={{ view: 'Account' }} title={address}>
         {shown === 'show' && <span data-quiet>{amount}</span>}
         <span dir="ltr">{name}</span>
       </Button>

@@ -94,7 +94,8 @@ export const en = {
   'downloads.at.playStore': 'Google Play',
 
   'getWallet.hint': 'Any of these will do. You can change your mind later.',
-  'getWallet.empty': 'No wallets can be suggested right now.',
+  'getWallet.empty':
+    'No wallets can be suggested right now. Look for one where your browser’s extensions or your phone’s apps come from.',
 
   'networks.search': 'Search networks',
   'networks.list': 'Networks',
@@ -114,7 +115,7 @@ export const en = {
   'unsupported.hint':
     'Your wallet is on a network this page does not use. Switch to one that it does:',
 
-  'account.copy': 'Copy address {address}',
+  'account.copy': '{name}: copy the address {address}',
   'account.explorer': 'View on explorer',
   'account.disconnect': 'Disconnect',
   'account.network': 'Choose a network',

@@ -2,12 +2,14 @@ import type { ModalSlice } from '@drawstring/core'
 import { useText } from '../i18n/useText.js'
 import { Glyph } from '../parts/Glyph.js'
 import { arrow, cross, question } from '../parts/glyphs.js'
+import { useDrawstringContext } from '../provider/context.js'
 import { useDispatch } from '../store/useDispatch.js'
 import { useSlice } from '../store/useSlice.js'
 import { useTitle } from './useTitle.js'
 
 /** Back or help, the title, close. */
 export function Header({ modal }: { modal: ModalSlice }) {
+  const { drawstring } = useDrawstringContext()
   const dispatch = useDispatch()
   const text = useText()
   const title = useTitle(modal.view)
@@ -32,7 +34,7 @@ export function Header({ modal }: { modal: ModalSlice }) {
         type="button"
         className="round"
         aria-label={text('modal.close')}
-        onClick={() => dispatch({ type: 'close' })}
+        onClick={() => drawstring.close()}
       >
         <Glyph path={cross} />
       </button>

@@ -8,9 +8,6 @@ import { useDialog } from './useDialog.js'
 import { useHost } from './useHost.js'
 import { useShown } from './useShown.js'
 
-/** Lists use the whole height of a phone. */
-const TALL = new Set(['AllWallets', 'Networks'])
-
 /** The one dialog. What it shows is the core's `modal` slice. */
 export function Modal({ host, shadow }: { host: HTMLElement; shadow: ShadowRoot }) {
   useHost(host, shadow)
@@ -23,7 +20,7 @@ export function Modal({ host, shadow }: { host: HTMLElement; shadow: ShadowRoot 
       <div
         className="sheet"
         data-shake={modal.shake || undefined}
-        data-tall={TALL.has(shown.view) || undefined}
+        data-tall={shown.view === 'AllWallets' || undefined}
       >
         <div className="grabber" />
         <AlertBar />

@@ -1,5 +1,7 @@
 import type { ModalSlice } from '@drawstring/core'
 import { useLayoutEffect, useRef } from 'react'
+import { useDrawstringContext } from '../provider/context.js'
+import { useSlice } from '../store/useSlice.js'
 import { adopt } from '../styles/sheet.js'
 import { useFocusReturn } from './useFocusReturn.js'
 import { useHeightMotion } from './useHeightMotion.js'
@@ -10,7 +12,12 @@ import { ViewFailed } from './ViewFailed.js'
 /** The part under the header: the current view, on a stage whose height follows it. */
 export function Stage({ modal, shadow }: { modal: ModalSlice; shadow: ShadowRoot }) {
   const stage = useRef<HTMLDivElement>(null)
-  const { view: current, retry } = useView(modal.view)
+  const { view: found, retry } = useView(modal.view)
+  const { drawstring } = useDrawstringContext()
+  const { phase } = useSlice('host')
+  // Without the core no view has anything to show.
+  const current = phase === 'failed' ? 'failed' : found
+  const again = () => (phase === 'failed' ? drawstring.open({ view: modal.view }) : retry())
   useHeightMotion(stage, modal)
   useFocusReturn(stage, modal)
   usePreload(modal)
@@ -21,7 +28,7 @@ export function Stage({ modal, shadow }: { modal: ModalSlice; shadow: ShadowRoot
   return (
     <div className="stage" ref={stage} tabIndex={-1}>
       <div className="view" key={modal.view} data-direction={modal.direction}>
-        {current === 'failed' && <ViewFailed retry={retry} />}
+        {current === 'failed' && <ViewFailed retry={again} />}
         {current && current !== 'failed' && <current.Component />}
       </div>
     </div>

@@ -14,7 +14,7 @@ export function keepModal(context: DrawstringContextValue): () => void {
     if (!drawstring.read('modal').open) return
     mountModal(context).catch((error: unknown) => {
       console.error(error)
-      drawstring.dispatch({ type: 'close' })
+      drawstring.close()
     })
   }
   const unsubscribe = drawstring.subscribe('modal', show)

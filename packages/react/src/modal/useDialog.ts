@@ -6,16 +6,16 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
-import { useDispatch } from '../store/useDispatch.js'
+import { useDrawstringContext } from '../provider/context.js'
 import { cycleFocus } from './cycleFocus.js'
 import { lockScroll } from './lockScroll.js'
 
-/** Opens and closes the native dialog with the slice, and turns every way out into a `close` action. */
+/** Opens and closes the native dialog with the slice, and asks the core at every way out. */
 export function useDialog({ open }: ModalSlice) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget | null>(null)
-  const dispatch = useDispatch()
-  const close = () => dispatch({ type: 'close' })
+  const { drawstring } = useDrawstringContext()
+  const close = () => drawstring.close()
 
   useLayoutEffect(() => {
     const dialog = ref.current

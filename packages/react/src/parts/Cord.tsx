@@ -1,8 +1,9 @@
 import type { Stage } from '@drawstring/core'
 import { Icon } from './Icon.js'
 
+/** Once around, from the top where it is tied. */
 const LOOP =
-  'M64 112H46a30 30 0 0 1-30-30V46a30 30 0 0 1 30-30h36a30 30 0 0 1 30 30v36a30 30 0 0 1-30 30z'
+  'M64 16h18a30 30 0 0 1 30 30v36a30 30 0 0 1-30 30H46a30 30 0 0 1-30-30V46a30 30 0 0 1 30-30z'
 
 interface Props {
   stage: Stage
@@ -19,10 +20,10 @@ export function Cord({ stage, src, name }: Props) {
         <path className="track" d={LOOP} />
         <path className="line" d={LOOP} pathLength={100} />
         <g className="knot">
-          <path d="M64 114c-2 6-6 9-12 10M64 114c2 6 6 9 12 10" />
-          <circle cx="64" cy="112" r="4" />
+          <path d="M64 16c-2-7-7-10-13-10M64 16c2-7 7-10 13-10" />
+          <circle cx="64" cy="16" r="4" />
         </g>
-        <path className="ends" d="M47.5 112c5 0 7.5 4 8 9M80.5 112c-5 0-7.5 4-8 9" />
+        <path className="ends" d="M47.5 16c6 0 7-6 2-11M80.5 16c-6 0-7-6-2-11" />
       </svg>
     </div>
   )

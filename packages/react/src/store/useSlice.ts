@@ -1,7 +1,6 @@
-import type { AllSlices, SliceName } from '@drawstring/core'
+import { type AllSlices, initialSlices, type SliceName } from '@drawstring/core'
 import { useCallback, useSyncExternalStore } from 'react'
 import { useDrawstringContext } from '../provider/context.js'
-import { initial } from './initial.js'
 
 /** One slice of the state; renders again when its version moves. */
 export function useSlice<K extends SliceName>(slice: K): AllSlices[K] {
@@ -13,6 +12,6 @@ export function useSlice<K extends SliceName>(slice: K): AllSlices[K] {
   return useSyncExternalStore(
     subscribe,
     () => drawstring.read(slice),
-    () => initial[slice],
+    () => initialSlices[slice],
   )
 }

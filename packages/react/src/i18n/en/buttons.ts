@@ -4,6 +4,5 @@ export const buttons = {
   'button.connecting': 'Connecting…',
   'button.network': 'Select network',
   'button.unsupported': 'Unsupported network',
-  'button.account': 'Account {name}',
   'button.balance': '{amount} {symbol}',
 }

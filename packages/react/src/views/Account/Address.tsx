@@ -19,10 +19,10 @@ export function Address({ address, short, name }: Props) {
       type="button"
       className="address"
       title={address}
-      aria-label={text('account.copy', { address })}
+      aria-label={text('account.copy', { name: name ? `${name} ${short}` : short, address })}
       onClick={() => dispatch({ type: 'copyAddress' })}
     >
-      {name && <span className="lead">{name}</span>}
+      {name && <span className="lead">{name}</span>}{' '}
       <span className={name ? 'caption' : 'lead'} dir="ltr">
         {short}
       </span>

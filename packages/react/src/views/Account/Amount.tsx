@@ -30,7 +30,7 @@ export function Amount({ balance }: { balance: Balance }) {
   if (short === full) {
     return (
       <p className="amount">
-        {short} <span className="quiet">{balance.symbol}</span>
+        <span>{short}</span> <span className="quiet">{balance.symbol}</span>
       </p>
     )
   }
@@ -42,7 +42,7 @@ export function Amount({ balance }: { balance: Balance }) {
       title={text('account.balanceFull')}
       onClick={() => setWhole(!whole)}
     >
-      {whole ? full : short} <span className="quiet">{balance.symbol}</span>
+      <span>{whole ? full : short}</span> <span className="quiet">{balance.symbol}</span>
     </button>
   )
 }

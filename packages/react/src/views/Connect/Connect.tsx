@@ -16,7 +16,9 @@ const KEPT_ROWS = 4
 export function Connect() {
   const text = useText()
   const dispatch = useDispatch()
-  const { rows, loading, showAll, allCount } = useSlice('wallets')
+  const { rows, loading: suggesting, showAll, allCount } = useSlice('wallets')
+  const { phase } = useSlice('host')
+  const loading = suggesting || phase !== 'ready'
   const { agreed, agree, blocked } = useLegal()
   const box = useRef<HTMLInputElement>(null)
 
