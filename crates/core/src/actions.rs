@@ -22,7 +22,7 @@ pub fn perform(context: &Context, action: Action, call: Call) {
             modal::open(context, view, namespace, wallet.as_deref())
         }
         Action::Close => modal::close(context),
-        Action::Push { view } => modal::push(context, view),
+        Action::Push { view } => modal::go(context, view),
         Action::Replace { view } => modal::replace(context, view),
         Action::Back => modal::back(context),
         Action::Prepare => wallets::prefetch(context),

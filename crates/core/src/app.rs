@@ -3,7 +3,9 @@ use crate::{
     context::{Call, Context},
     errors::{Failure, Problem},
     options,
-    protocol::{Action, Environment, HostEvent, LogLevel, Options, Output, Reply},
+    protocol::{
+        Action, Environment, Fault, FaultKind, HostEvent, LogLevel, Options, Output, Reply,
+    },
     runtime::Runtime,
     state::{Slices, State},
 };
@@ -22,12 +24,21 @@ impl App {
     pub fn new(options: &str, environment: &str, now: u64) -> Self {
         let runtime = Runtime::default();
         runtime.advance(now);
-        let environment = json::from_str::<Environment>(environment).unwrap_or_default();
-        let context = Context::new(runtime, State { environment, ..State::default() });
-        let problems = match json::from_str::<Options>(options) {
+        let context = Context::new(runtime, State::default());
+        let mut problems = match json::from_str::<Options>(options) {
             Ok(options) => options::apply(&context, options),
-            Err(error) => vec![Failure::new(Problem::OptionsInvalid, error.to_string())],
+            Err(error) => {
+                // The page goes on with the defaults, so that the visitor can close what was opened.
+                options::apply(&context, Options::default());
+                vec![Failure::new(Problem::OptionsInvalid, error.message())]
+            }
         };
+        context.edit().environment =
+            json::from_str::<Environment>(environment).unwrap_or_else(|error| {
+                let detail = format!("environment: {}", error.message());
+                problems.push(Failure::new(Problem::OptionsInvalid, detail));
+                Environment { visible: true, online: true, ..Environment::default() }
+            });
         let published = RefCell::new(vec![u32::MAX; Slices::NAMES.len()]);
         for problem in problems {
             options::report(&context, &problem);
@@ -46,7 +57,7 @@ impl App {
             let call = Call::new(context, call);
             match json::from_str::<Action>(action) {
                 Ok(action) => actions::perform(context, action, call),
-                Err(error) => refuse(context, call, &error.to_string()),
+                Err(error) => refuse(context, call, &error.message()),
             }
         })
     }
@@ -55,7 +66,7 @@ impl App {
     pub fn event(&self, event: &str, now: u64) -> Output {
         self.turn(now, |context| match json::from_str::<HostEvent>(event) {
             Ok(event) => actions::observe(context, event),
-            Err(error) => refuse(context, Call::new(context, 0), &error.to_string()),
+            Err(error) => refuse(context, Call::new(context, 0), &error.message()),
         })
     }
 
@@ -63,7 +74,13 @@ impl App {
     pub fn reply(&self, request: u32, reply: &str, now: u64) -> Output {
         self.turn(now, |context| match json::from_str::<Reply>(reply) {
             Ok(reply) => context.runtime().deliver(request, reply),
-            Err(error) => refuse(context, Call::new(context, 0), &error.to_string()),
+            Err(error) => {
+                let message = error.message();
+                refuse(context, Call::new(context, 0), &message);
+                // Whoever waits must not wait for ever.
+                let fault = Fault { kind: FaultKind::Network, code: None, message };
+                context.runtime().deliver(request, Reply::Failed { fault });
+            }
         })
     }
 

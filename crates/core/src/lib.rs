@@ -25,6 +25,8 @@ pub mod rpc;
 pub mod runtime;
 mod state;
 pub mod storage;
+#[cfg(test)]
+mod testing;
 pub mod wallets;
 
 pub use app::App;

@@ -87,4 +87,6 @@ pub struct State {
     pub balance: BalanceMemory,
     /// Events to be sent.
     pub events: Queue,
+    /// The developer knows that the storage does not keep anything.
+    pub storage_warned: bool,
 }

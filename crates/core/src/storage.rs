@@ -46,10 +46,14 @@ pub fn write(context: &Context, entries: Vec<(&str, Option<String>)>) {
     context.spawn(|context| async move {
         match context.ask(Effect::StorageWrite { entries }).await {
             Ok(_) => context.send(Effect::Broadcast),
-            Err(fault) => {
-                let failure = Failure::new(Problem::StorageFailed, fault.message);
-                context.log(LogLevel::Warning, &failure);
-            }
+            Err(fault) => warn_once(&context, fault.message),
         }
     });
+}
+
+fn warn_once(context: &Context, said: String) {
+    let warned = std::mem::replace(&mut context.edit().storage_warned, true);
+    if !warned {
+        context.log(LogLevel::Warning, &Failure::new(Problem::StorageFailed, said));
+    }
 }

@@ -50,15 +50,26 @@ fn start(context: &Context, call: Option<Call>) {
         return settle(call, &Err(Problem::NotConnected.into()));
     };
     let now = context.now();
-    let fresh =
-        state.balance.known.iter().find(|(id, at, _)| *id == account && now < at + CACHE_MS);
+    let fresh = state
+        .balance
+        .known
+        .iter()
+        .find(|(id, at, _)| *id == account && now < at.saturating_add(CACHE_MS));
     let fresh = fresh.map(|(_, _, balance)| balance.clone());
-    let blocked = state.balance.failed.iter().any(|(id, at)| *id == account && now < at + BLOCK_MS);
+    let blocked = state
+        .balance
+        .failed
+        .iter()
+        .any(|(id, at)| *id == account && now < at.saturating_add(BLOCK_MS));
     drop(state);
     if let Some(balance) = fresh {
         context.runtime().cancel(BALANCE);
         show(context, &account, balance);
         return settle(call, &Ok(()));
+    }
+    let asked = is_loading(context) && context.runtime().is_running(BALANCE);
+    if asked && call.is_none() {
+        return;
     }
     if blocked {
         show(context, &account, Balance::Unavailable);
@@ -69,7 +80,7 @@ fn start(context: &Context, call: Option<Call>) {
             show(&context, &account, Balance::Loading);
         }
         let result = read(&context, &network, account.address().as_str()).await;
-        let result = remember(&context, account, result);
+        let result = remember(&context, &network, account, result);
         settle(call, &result);
     });
 }
@@ -82,14 +93,15 @@ fn settle(call: Option<Call>, result: &Result<(), Failure>) {
 
 fn remember(
     context: &Context,
+    network: &Network,
     account: AccountId,
     result: Result<Balance, Failure>,
 ) -> Result<(), Failure> {
     let now = context.now();
     let mut state = context.edit();
     let memory = &mut state.balance;
-    memory.known.retain(|(id, at, _)| *id != account && now < at + CACHE_MS);
-    memory.failed.retain(|(id, at)| *id != account && now < at + BLOCK_MS);
+    memory.known.retain(|(id, at, _)| *id != account && now < at.saturating_add(CACHE_MS));
+    memory.failed.retain(|(id, at)| *id != account && now < at.saturating_add(BLOCK_MS));
     match result {
         Ok(balance) => {
             memory.known.push((account.clone(), now, balance.clone()));
@@ -103,7 +115,9 @@ fn remember(
             show(context, &account, Balance::Unavailable);
             let failure = Failure { problem: Problem::BalanceUnavailable, detail };
             notice::fail(context, &failure);
-            retry_later(context);
+            if has_balances(network) {
+                retry_later(context);
+            }
             Err(failure)
         }
     }
@@ -126,6 +140,16 @@ fn show(context: &Context, account: &AccountId, balance: Balance) {
     if slice.caip_address.as_ref() == Some(account) && slice.balance != balance {
         slice.balance = balance;
     }
+}
+
+/// The shown account's balance is on its way; another account starts from nothing.
+fn is_loading(context: &Context) -> bool {
+    context.state().slices.account.balance == Balance::Loading
+}
+
+/// Chain families whose balances are read (specification, section 9).
+fn has_balances(network: &Network) -> bool {
+    matches!(network.chain_namespace, Namespace::Eip155 | Namespace::Solana)
 }
 
 async fn read(context: &Context, network: &Network, address: &str) -> Result<Balance, Failure> {

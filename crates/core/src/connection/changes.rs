@@ -48,7 +48,8 @@ pub fn chain_changed(context: &Context, connector: &str, namespace: Namespace, s
         session.chain_id = Some(chain.clone());
     }
     drop(state);
-    if known {
+    // Another family is the active one: the visitor is elsewhere, and stays there.
+    if known || session::is_other_active(context, namespace) {
         return;
     }
     session::follow_chain(context, namespace, Some(chain.clone()));
@@ -58,10 +59,6 @@ pub fn chain_changed(context: &Context, connector: &str, namespace: Namespace, s
     }
     network::store(context);
     events::track(context, "SWITCH_NETWORK", Properties::new().text("network", chain.as_str()));
-    // The wallet went back to a known network by itself: the question is answered.
-    if context.state().slices.modal.view == View::UnsupportedChain {
-        modal::finish(context);
-    }
 }
 
 /// The wallet ended the session.
@@ -72,6 +69,7 @@ pub fn disconnected(context: &Context, connector: &str, namespace: Namespace) {
 }
 
 fn end(context: &Context, namespace: Namespace) {
+    network::stop_switching_in(context, namespace);
     disconnect::forget(context, namespace);
     events::track(
         context,

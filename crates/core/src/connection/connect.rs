@@ -1,4 +1,4 @@
-use super::{Session, Stage, Status, session};
+use super::{Session, Stage, Status, reconnect, session};
 use crate::{
     context::{Call, Context},
     errors::{Failure, Problem},
@@ -35,12 +35,17 @@ pub fn connect(context: &Context, wish: &ConnectWish, call: Call) {
         return call.settle(&Ok(()));
     }
     let filter = wish.namespace.or(context.state().slices.modal.namespace);
+    if let Some(namespace) = filter.filter(|namespace| !wallet.namespaces.contains(namespace)) {
+        let failure = Failure::new(Problem::AdapterNotFound, namespace.as_str());
+        fail(context, &failure);
+        return call.settle(&Err(failure));
+    }
     let Some(connector) = wallets::connector_of(context, &wallet, filter) else {
         modal::show_or_open(context, View::ConnectingMultiChain);
         return call.settle(&Ok(()));
     };
     if context.state().slices.modal.view == View::ConnectingMultiChain {
-        modal::replace(context, View::Connecting);
+        modal::swap(context, View::Connecting);
     } else {
         modal::show_or_open(context, View::Connecting);
     }
@@ -62,11 +67,9 @@ fn select(context: &Context, wallet: &WalletEntry) {
     connecting.detail = None;
     drop(state);
     let platform = if wallet.installed { "browser" } else { "unsupported" };
-    events::track(
-        context,
-        "SELECT_WALLET",
-        Properties::new().text("name", &wallet.name).text("platform", platform),
-    );
+    let properties = Properties::new().text("name", &wallet.name).text("platform", platform);
+    let view = context.state().slices.modal.view;
+    events::track(context, "SELECT_WALLET", properties.value("view", &view));
 }
 
 async fn ask(context: &Context, connector: &Connector) -> Result<Session, Failure> {
@@ -117,12 +120,11 @@ async fn finish(
 fn succeed(context: &Context, connector: &Connector, session: Session) {
     context.edit().slices.connecting.stage = Stage::Done;
     session::adopt(context, session, true);
+    network::store(context);
     wallets::remember(context, connector);
-    events::track(
-        context,
-        "CONNECT_SUCCESS",
-        Properties::new().text("method", "browser").text("name", &connector.name),
-    );
+    let properties = Properties::new().text("method", "browser").text("name", &connector.name);
+    let view = context.state().slices.modal.view;
+    events::track(context, "CONNECT_SUCCESS", properties.value("view", &view));
 }
 
 fn fail(context: &Context, failure: &Failure) {
@@ -164,12 +166,14 @@ pub fn retry(context: &Context) {
     }
 }
 
-/// Stops waiting and goes back one view; from every state this leads to a stable one.
+/// Stops waiting and goes back one view; from every state this leads to a stable one. Stored sessions that still wait
+/// for their wallet stay stored.
 pub fn cancel(context: &Context) {
     stop_waiting(context);
+    reconnect::give_up(context, None);
     let view = context.state().slices.modal.view;
     if matches!(view, View::Connecting | View::SwitchNetwork) {
-        modal::back(context);
+        modal::leave(context);
     }
 }
 

@@ -16,7 +16,7 @@ pub use changes::{accounts_changed, chain_changed, disconnected};
 pub use connect::{ConnectWish, cancel, connect, retry, stop_waiting};
 pub use disconnect::disconnect;
 pub use reconnect::{Pending, resume_pending, start, storage_changed};
-pub(crate) use session::{move_to, wallet_moved};
+pub(crate) use session::{move_to, settle, wallet_moved};
 pub use slice::{ConnectingSlice, ConnectionSlice, Session, Stage, Status};
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
-use super::{Status, session};
+use super::{Session, Status, session};
 use crate::{
     connection::disconnect,
     context::Context,
     events::{self, Properties},
     network,
-    protocol::{Connector, Effect, Reply},
+    protocol::{Connector, Effect, LogLevel, Reply},
     runtime::Key,
     storage::{self, StoredSession},
     wallets,
@@ -29,9 +29,7 @@ pub struct Pending {
 pub fn start(context: &Context) {
     context.spawn_latest(RESUME, |context| async move {
         wallets::load_recent(&context).await;
-        if let Some(chain) = storage::read_text(&context, storage::ACTIVE_NETWORK).await
-            && let Ok(chain) = ChainId::parse(&chain)
-        {
+        if let Some(chain) = stored_network(&context).await {
             network::activate(&context, &chain);
         }
         resume(&context).await;
@@ -41,6 +39,8 @@ pub fn start(context: &Context) {
 /// Another tab connected, disconnected or switched: become like it.
 pub fn storage_changed(context: &Context) {
     context.spawn_latest(RESUME, |context| async move {
+        wallets::load_recent(&context).await;
+        follow_other_tab(&context).await;
         let stored = read_sessions(&context).await;
         for namespace in gone(&context, &stored) {
             session::drop_session(&context, namespace);
@@ -61,6 +61,26 @@ pub fn storage_changed(context: &Context) {
     });
 }
 
+/// Goes to the network that another tab chose, unless a wallet here says otherwise: its own word counts.
+async fn follow_other_tab(context: &Context) {
+    let Some(chain) = stored_network(context).await else { return };
+    let state = context.state();
+    let sessions = &state.slices.connection.sessions;
+    let elsewhere = sessions.iter().any(|session| {
+        session.namespace == chain.namespace()
+            && session.chain_id.as_ref().is_some_and(|own| *own != chain)
+    });
+    drop(state);
+    if !elsewhere && network::activate(context, &chain) {
+        session::settle(context);
+    }
+}
+
+async fn stored_network(context: &Context) -> Option<ChainId> {
+    let text = storage::read_text(context, storage::ACTIVE_NETWORK).await?;
+    ChainId::parse(&text).ok()
+}
+
 async fn resume(context: &Context) {
     let stored = read_sessions(context).await;
     if stored.is_empty() {
@@ -74,6 +94,7 @@ async fn resume(context: &Context) {
 }
 
 async fn begin(context: &Context, sessions: Vec<Pending>) {
+    drop_pending(context, None);
     if sessions.is_empty() {
         return conclude(context);
     }
@@ -88,9 +109,32 @@ async fn begin(context: &Context, sessions: Vec<Pending>) {
         resume_pending(context, &connector);
     }
     context.sleep(PATIENCE_MS).await;
-    // Wallets that did not appear or answer stay stored for the next load.
-    context.edit().pending.clear();
+    // Wallets that did not appear or answer stay stored for the next load; a later answer finds nobody.
+    drop_pending(context, None);
     conclude(context);
+}
+
+/// Stops waiting for stored sessions of one namespace or all; true if there was one. The page goes on without them.
+pub fn give_up(context: &Context, namespace: Option<Namespace>) -> bool {
+    let waited = drop_pending(context, namespace);
+    if waited && context.state().pending.is_empty() {
+        context.runtime().cancel(RESUME);
+        conclude(context);
+    }
+    waited
+}
+
+fn drop_pending(context: &Context, namespace: Option<Namespace>) -> bool {
+    let mut state = context.edit();
+    let all = std::mem::take(&mut state.pending);
+    let (dropped, kept): (Vec<_>, Vec<_>) =
+        all.into_iter().partition(|one| namespace.is_none_or(|only| only == one.namespace));
+    state.pending = kept;
+    drop(state);
+    for one in &dropped {
+        context.runtime().cancel(RECONNECT.lane(one.namespace as u8));
+    }
+    !dropped.is_empty()
 }
 
 async fn read_sessions(context: &Context) -> Vec<Pending> {
@@ -135,22 +179,15 @@ pub fn resume_pending(context: &Context, connector: &Connector) {
         context.edit().pending.retain(|pending| pending.namespace != connector.namespace);
         match told {
             Ok(Reply::Session { session }) if !session.accounts.is_empty() => {
-                if let Ok(session) = session::parse(&connector, session) {
-                    session::adopt(&context, session, false);
-                    events::track(
-                        &context,
-                        "CONNECT_SUCCESS",
-                        Properties::new()
-                            .text("method", "browser")
-                            .text("name", &connector.name)
-                            .flag("reconnect", true),
-                    );
+                match session::parse(&connector, session) {
+                    Ok(session) => succeed(&context, &connector, session),
+                    Err(failure) => context.log(LogLevel::Warning, &failure),
                 }
             }
             // The wallet took its permission back: there is nothing left to resume.
-            Ok(_) => disconnect::forget(&context, connector.namespace),
+            Ok(Reply::Session { .. }) => disconnect::forget(&context, connector.namespace),
             // It failed: the stored session is kept for the next load.
-            Err(_) => {}
+            Ok(_) | Err(_) => {}
         }
         if context.state().pending.is_empty() {
             context.runtime().cancel(RESUME);
@@ -159,8 +196,15 @@ pub fn resume_pending(context: &Context, connector: &Connector) {
     });
 }
 
+fn succeed(context: &Context, connector: &Connector, session: Session) {
+    session::adopt(context, session, false);
+    let properties = Properties::new().text("method", "browser").text("name", &connector.name);
+    events::track(context, "CONNECT_SUCCESS", properties.flag("reconnect", true));
+}
+
 /// Every stored session was looked at.
 fn conclude(context: &Context) {
+    session::leave_unconnected(context);
     let mut state = context.edit();
     let connection = &mut state.slices.connection;
     let waits_for_wallet = context.runtime().is_running(super::connect::CONNECT);

@@ -1,4 +1,4 @@
-use super::{Session, Status, parse_chain};
+use super::{Session, Status, parse_chain, reconnect};
 use crate::{
     account, balance,
     context::Context,
@@ -41,18 +41,48 @@ pub fn addresses(namespace: Namespace, told: Vec<String>) -> Result<Vec<String>,
     Ok(accounts)
 }
 
-/// Makes a session the connected one of its namespace.
+/// Makes a session the connected one of its namespace, and its namespace the active one; one that is resumed does
+/// not push aside the active namespace.
 pub fn adopt(context: &Context, session: Session, remember: bool) {
     let (namespace, chain) = (session.namespace, session.chain_id.clone());
+    reconnect::give_up(context, Some(namespace));
+    let leads = remember || !is_other_active(context, namespace);
     let mut state = context.edit();
-    let connection = &mut state.slices.connection;
-    connection.sessions.retain(|known| known.namespace != namespace);
-    connection.sessions.insert(0, session);
+    let sessions = &mut state.slices.connection.sessions;
+    sessions.retain(|known| known.namespace != namespace);
+    sessions.insert(if leads { 0 } else { sessions.len() }, session);
     drop(state);
-    follow_chain(context, namespace, chain);
+    if leads {
+        follow_chain(context, namespace, chain);
+    }
     settle(context);
     if remember {
         store(context);
+    }
+}
+
+/// Whether the active network is of another family, which is connected or about to be.
+pub fn is_other_active(context: &Context, namespace: Namespace) -> bool {
+    let state = context.state();
+    let Some(active) = &state.slices.network.active else { return false };
+    let active = active.chain_namespace;
+    active != namespace
+        && (state.slices.connection.sessions.iter().any(|session| session.namespace == active)
+            || state.pending.iter().any(|pending| pending.namespace == active))
+}
+
+/// The active namespace must not be one without a wallet while another has one.
+pub fn leave_unconnected(context: &Context) {
+    let state = context.state();
+    let active = state.slices.network.active.as_ref().map(|network| network.chain_namespace);
+    let sessions = &state.slices.connection.sessions;
+    let lonely = !sessions.iter().any(|session| Some(session.namespace) == active);
+    let first = sessions.first().filter(|_| lonely);
+    let first = first.map(|session| (session.namespace, session.chain_id.clone()));
+    drop(state);
+    if let Some((namespace, chain)) = first {
+        follow_chain(context, namespace, chain);
+        settle(context);
     }
 }
 
@@ -83,13 +113,8 @@ pub fn follow_chain(context: &Context, namespace: Namespace, chain: Option<Chain
     if network::activate(context, &chain) {
         return;
     }
-    let mut state = context.edit();
-    state.slices.network.unsupported = Some(chain);
-    let allowed = state.config.allow_unsupported_chain;
-    drop(state);
-    if !allowed {
-        network::activate_namespace(context, namespace);
-    }
+    context.edit().slices.network.unsupported = Some(chain);
+    network::activate_namespace(context, namespace);
 }
 
 /// Brings the status and the account in line with the sessions, and reads the balance.
@@ -108,6 +133,7 @@ pub fn settle(context: &Context) {
     account::derive(context);
     label_sessions(context);
     balance::load(context);
+    modal::release(context);
 }
 
 /// Chain-qualifies each session's active address.
@@ -142,6 +168,11 @@ pub fn store(context: &Context) {
             connector: session.connector.clone(),
             namespace: session.namespace.as_str().into(),
         })
+        // What still waits for its wallet stays stored.
+        .chain(state.pending.iter().map(|pending| StoredSession {
+            connector: pending.connector.clone(),
+            namespace: pending.namespace.as_str().into(),
+        }))
         .collect();
     drop(state);
     let connected = !sessions.is_empty();
@@ -176,7 +207,7 @@ pub fn wallet_moved(context: &Context, namespace: Namespace, chain: &ChainId) {
     }
 }
 
-/// The page's network was taken away: go on with another one.
+/// Makes a configured network the active one, with all that hangs on it.
 pub fn move_to(context: &Context, chain: &ChainId) {
     network::activate(context, chain);
     settle(context);

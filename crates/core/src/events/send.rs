@@ -17,7 +17,8 @@ const FLUSH: Key = Key::new("flush");
 /// Events to be sent, and whether the visitor allowed it.
 #[derive(Default)]
 pub struct Queue {
-    consent: bool,
+    /// The visitor's answer; absent until there is one.
+    consent: Option<bool>,
     refused: bool,
     events: Vec<String>,
     bytes: usize,
@@ -26,8 +27,8 @@ pub struct Queue {
 /// Takes the visitor's answer to the consent question. No: what waits is thrown away.
 pub fn set_consent(context: &Context, granted: bool) {
     let mut state = context.edit();
-    state.events.consent = granted;
-    if !granted && state.config.require_consent {
+    state.events.consent = Some(granted);
+    if !granted {
         state.events.events.clear();
         state.events.bytes = 0;
     }
@@ -37,11 +38,10 @@ fn may_send(context: &Context) -> bool {
     let state = context.state();
     let config = &state.config;
     config.analytics()
-        && config.gateway_url.is_some()
-        && !config.project_id.is_empty()
+        && config.has_gateway()
         && !state.environment.do_not_track
         && !state.events.refused
-        && (!config.require_consent || state.events.consent)
+        && state.events.consent.unwrap_or(!config.require_consent)
 }
 
 pub(super) fn queue(context: &Context, event: &Event) {
@@ -54,12 +54,14 @@ pub(super) fn queue(context: &Context, event: &Event) {
     state.events.events.push(text);
     let full = state.events.bytes >= FLUSH_BYTES;
     drop(state);
-    if full || !context.runtime().is_running(FLUSH) {
-        context.spawn_latest(FLUSH, move |context| async move {
-            if !full {
-                context.sleep(FLUSH_MS).await;
-            }
-            flush(context).await;
+    if full {
+        context.runtime().cancel(FLUSH);
+        context.spawn(flush);
+    } else if !context.runtime().is_running(FLUSH) {
+        context.spawn_latest(FLUSH, |context| async move {
+            context.sleep(FLUSH_MS).await;
+            // On its own: what comes meanwhile waits for a batch of its own, and ends nothing.
+            context.spawn(flush);
         });
     }
 }
@@ -107,12 +109,16 @@ async fn flush(context: Context) {
 
 /// The page goes away: hand the batch to the browser.
 pub fn flush_now(context: &Context) {
-    context.spawn_latest(FLUSH, |context| async move {
+    context.runtime().cancel(FLUSH);
+    context.spawn(|context| async move {
         if let Some((url, body)) = batch(&context).await {
             context.send(Effect::Beacon { url, body });
         }
     });
 }
+
+/// How the body of a batch begins (`api::events::EventBatch`).
+const OPENING: &str = "{\"events\":[";
 
 async fn batch(context: &Context) -> Option<(String, String)> {
     if !may_send(context) {
@@ -123,12 +129,12 @@ async fn batch(context: &Context) -> Option<(String, String)> {
     state.events.bytes = 0;
     let url = state.config.gateway("/batch")?;
     drop(state);
-    let mut body = String::from("[");
+    let mut body = String::from(OPENING);
     for event in &events {
         let Ok(Reply::Text { value }) = context.ask(Effect::Random { bytes: 16 }).await else {
             continue;
         };
-        if body.len() > 1 {
+        if body.len() > OPENING.len() {
             body.push(',');
         }
         body.push_str("{\"eventId\":\"");
@@ -136,8 +142,9 @@ async fn batch(context: &Context) -> Option<(String, String)> {
         body.push_str("\",");
         body.push_str(event.strip_prefix('{').unwrap_or(event));
     }
-    body.push(']');
-    (body.len() > 2).then_some((url, body))
+    let has_events = body.len() > OPENING.len();
+    body.push_str("]}");
+    has_events.then_some((url, body))
 }
 
 /// A version 4 UUID of 16 random bytes in hex (RFC 9562).

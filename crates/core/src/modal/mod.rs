@@ -5,6 +5,10 @@ mod router;
 mod slice;
 
 pub use open::{close, open};
-pub(crate) use open::{demand_supported_chain, finish, show_or_open};
-pub use router::{Router, back, push, replace, reset};
+pub(crate) use open::{demand_supported_chain, finish, leave, release, show_or_open};
+pub use router::{Router, back, go, replace};
+pub(crate) use router::{push, reset, swap};
 pub use slice::ModalSlice;
+
+#[cfg(test)]
+mod tests;

@@ -1,4 +1,4 @@
-use super::{push, reset};
+use super::{back, push, reset};
 use crate::{
     balance, connection,
     connection::{ConnectWish, Status},
@@ -135,11 +135,29 @@ pub(crate) fn demand_supported_chain(context: &Context) {
     }
 }
 
-/// Shows a view on top when the dialog is open, or opens it there.
+/// Shows a view on top, opening the dialog first if need be.
 pub(crate) fn show_or_open(context: &Context, view: View) {
-    if context.state().slices.modal.open {
-        push(context, view);
+    if !context.state().slices.modal.open {
+        open(context, None, None, None);
+    }
+    push(context, view);
+}
+
+/// Leaves a view that waited for the wallet: one view back, or to the question that is still to be answered.
+pub(crate) fn leave(context: &Context) {
+    if context.state().router.is_blocked() {
+        reset(context, View::UnsupportedChain);
     } else {
-        open(context, Some(view), None, None);
+        back(context);
+    }
+}
+
+/// Ends the question about an unsupported chain once it has answered itself.
+pub(crate) fn release(context: &Context) {
+    let state = context.state();
+    let answered = state.router.is_blocked() && state.slices.network.unsupported.is_none();
+    drop(state);
+    if answered {
+        finish(context);
     }
 }

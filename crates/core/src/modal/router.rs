@@ -1,6 +1,7 @@
 use crate::{
     connection,
     context::Context,
+    events::{self, Properties},
     protocol::{Direction, View},
     wallets,
 };
@@ -27,8 +28,37 @@ impl Router {
     }
 }
 
+/// The page shows a view on top of the current one.
+pub fn go(context: &Context, view: View) {
+    if !may_show(context, view) {
+        return;
+    }
+    match view {
+        View::AllWallets => events::track(context, "CLICK_ALL_WALLETS", Properties::new()),
+        View::Networks => events::track(context, "CLICK_NETWORKS", Properties::new()),
+        _ => {}
+    }
+    push(context, view);
+}
+
+/// What the page may ask for: not past a question that must be answered, not what only a flow can show.
+fn may_show(context: &Context, view: View) -> bool {
+    let state = context.state();
+    let by_flow = matches!(
+        view,
+        View::Connecting
+            | View::ConnectingMultiChain
+            | View::SwitchNetwork
+            | View::UnsupportedChain
+    );
+    state.slices.modal.open
+        && !state.router.is_blocked()
+        && !by_flow
+        && state.router.current() != view
+}
+
 /// Goes deeper. Pushing the current view again changes nothing.
-pub fn push(context: &Context, view: View) {
+pub(crate) fn push(context: &Context, view: View) {
     let is_current = {
         let state = context.state();
         state.slices.modal.open && state.router.current() == view
@@ -39,8 +69,15 @@ pub fn push(context: &Context, view: View) {
     }
 }
 
-/// Shows a view in place of the current one.
+/// The page shows a view in place of the current one.
 pub fn replace(context: &Context, view: View) {
+    if may_show(context, view) {
+        swap(context, view);
+    }
+}
+
+/// Shows a view in place of the current one.
+pub(crate) fn swap(context: &Context, view: View) {
     let mut state = context.edit();
     state.router.history.pop();
     state.router.history.push(view);
@@ -49,7 +86,7 @@ pub fn replace(context: &Context, view: View) {
 }
 
 /// Forgets the history and shows this view.
-pub fn reset(context: &Context, view: View) {
+pub(crate) fn reset(context: &Context, view: View) {
     context.edit().router.history = vec![view];
     show(context, Direction::None);
 }

@@ -1,10 +1,10 @@
-use super::activate;
 use crate::{
     connection,
     context::Context,
     errors::{Failure, Problem},
     options::parse_network,
     protocol::NetworkOption,
+    wallets,
 };
 use caip::ChainId;
 
@@ -17,13 +17,21 @@ pub fn add(context: &Context, option: NetworkOption) -> Result<(), Failure> {
         Some(known) => *known = network.clone(),
         None => slice.networks.push(network.clone()),
     }
-    if slice.active.is_none() {
+    let is_active = slice
+        .active
+        .as_ref()
+        .is_none_or(|active| active.caip_network_id == network.caip_network_id);
+    let awaited = slice.unsupported.as_ref() == Some(&network.caip_network_id);
+    if is_active {
         slice.active = Some(network.clone());
     }
-    let awaited = slice.unsupported.as_ref() == Some(&network.caip_network_id);
     drop(state);
+    // Its chain family may be a new one, with wallets of its own.
+    wallets::refresh_rows(context);
     if awaited {
-        activate(context, &network.caip_network_id);
+        connection::move_to(context, &network.caip_network_id);
+    } else if is_active {
+        connection::settle(context);
     }
     Ok(())
 }
@@ -46,10 +54,12 @@ pub fn remove(context: &Context, chain: &ChainId) -> Result<(), Failure> {
     slice.networks.retain(|network| network.caip_network_id != *chain);
     let was_active = slice.active.as_ref().is_some_and(|active| active.caip_network_id == *chain);
     let next = slice.networks.iter().find(|network| network.chain_namespace == chain.namespace());
-    let next = next.map(|network| network.caip_network_id.clone());
+    if was_active {
+        slice.active = next.cloned();
+    }
     drop(state);
-    if let Some(next) = next.filter(|_| was_active) {
-        connection::move_to(context, &next);
+    if was_active {
+        connection::settle(context);
     }
     Ok(())
 }

@@ -8,4 +8,4 @@ mod switch;
 pub use activate::{activate, activate_namespace, store, wanted};
 pub use configure::{add, remove};
 pub use slice::{NetworkSlice, Switching};
-pub use switch::{stop_switching, switch};
+pub use switch::{stop_switching, stop_switching_in, switch};

@@ -1,6 +1,6 @@
-use super::{Switching, activate, store};
+use super::{Switching, store};
 use crate::{
-    balance, connection,
+    connection,
     connection::Stage,
     context::{Call, Context},
     errors::{Failure, Problem},
@@ -55,6 +55,15 @@ pub fn stop_switching(context: &Context) {
     }
 }
 
+/// As [`stop_switching`], when the switch is one of this chain family.
+pub fn stop_switching_in(context: &Context, namespace: Namespace) {
+    let switching =
+        context.state().slices.network.switching.as_ref().map(|one| one.network.chain_namespace);
+    if switching == Some(namespace) {
+        stop_switching(context);
+    }
+}
+
 /// Asks for the switch; a wallet that does not know the network is asked to add it first.
 async fn ask(context: &Context, connector: &str, network: &Network) -> Result<(), Failure> {
     let namespace = network.chain_namespace;
@@ -102,11 +111,10 @@ fn succeed(context: &Context, network: &Network) {
     arrive(context, network);
     let view = context.state().slices.modal.view;
     context.edit().slices.network.switching = None;
-    match view {
-        View::SwitchNetwork => leave(context),
-        View::UnsupportedChain => modal::finish(context),
-        _ => {}
+    if view == View::SwitchNetwork {
+        leave(context);
     }
+    modal::release(context);
 }
 
 /// After a switch the visitor sees the account again, where a network was chosen from.
@@ -117,9 +125,8 @@ fn leave(context: &Context) {
 
 fn arrive(context: &Context, network: &Network) {
     let before = context.state().slices.network.active.clone();
-    activate(context, &network.caip_network_id);
+    connection::move_to(context, &network.caip_network_id);
     store(context);
-    balance::load(context);
     if before.as_ref() != Some(network) {
         let id = network.caip_network_id.as_str();
         events::track(context, "SWITCH_NETWORK", Properties::new().text("network", id));

@@ -35,12 +35,11 @@ pub fn dismiss(context: &Context) {
 }
 
 fn show(context: &Context, variant: NoticeVariant, message: Message) {
-    let was_open = context.state().slices.notice.open;
-    if was_open {
-        hide(context);
-    }
+    // Open, or closing to make place for another one.
+    let in_place = context.state().slices.notice.open || context.runtime().is_running(NOTICE);
+    hide(context);
     context.spawn_latest(NOTICE, move |context| async move {
-        if was_open {
+        if in_place {
             context.sleep(REPLACE_MS).await;
         }
         context.edit().slices.notice.set(NoticeSlice { open: true, variant, message });

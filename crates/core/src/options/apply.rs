@@ -123,7 +123,7 @@ fn config(options: &Options, adapters: Vec<Namespace>) -> Config {
     let options = options.clone();
     let gateway_url = options.gateway_url.map(|url| url.trim_end_matches('/').to_owned());
     Config {
-        project_id: options.project_id,
+        project_id: options.project_id.trim().to_owned(),
         gateway_url,
         adapters,
         features: options.features,

@@ -59,9 +59,14 @@ impl Config {
         self.features.analytics.unwrap_or(true)
     }
 
+    /// Whether the gateway can be asked: it refuses pages without a project id.
+    pub fn has_gateway(&self) -> bool {
+        self.gateway_url.is_some() && !self.project_id.is_empty()
+    }
+
     /// An address at the gateway with the query every call carries (interface, section 3.1).
     pub fn gateway(&self, path: &str) -> Option<String> {
-        let mut url = self.gateway_url.clone()?;
+        let mut url = self.gateway_url.clone().filter(|_| self.has_gateway())?;
         url.push_str(path);
         url.push(if path.contains('?') { '&' } else { '?' });
         for (name, value) in

@@ -49,7 +49,7 @@ async fn deliver(context: &Context, network: &Network, batch: &[Queued]) {
         let asked = context
             .ask(Effect::Http {
                 method: Method::Post,
-                url,
+                url: url.clone(),
                 body: Some(body.clone()),
                 timeout_ms: TIMEOUT_MS,
                 purpose: Purpose::Rpc,
@@ -63,9 +63,9 @@ async fn deliver(context: &Context, network: &Network, batch: &[Queued]) {
                     }
                     return;
                 }
-                None => said = refusal(context, status),
+                None => said = refusal(context, &url, status),
             },
-            Ok(_) => {}
+            Ok(_) => said = String::from("the host gave another answer than HTTP"),
             Err(fault) => said = fault.message,
         }
     }
@@ -76,8 +76,10 @@ async fn deliver(context: &Context, network: &Network, batch: &[Queued]) {
 }
 
 /// What an answer that is no JSON-RPC means. Refusals by the gateway are for the page's developer.
-fn refusal(context: &Context, status: u16) -> String {
+fn refusal(context: &Context, url: &str, status: u16) -> String {
+    let gateway = context.state().config.gateway_url.clone();
     let problem = match status {
+        _ if !gateway.is_some_and(|gateway| url.starts_with(&gateway)) => None,
         401 => Some(Problem::ProjectIdInvalid),
         403 => Some(Problem::OriginNotAllowed),
         _ => None,

@@ -3,7 +3,6 @@ use crate::{
     context::Context,
     errors::{Failure, Problem},
     protocol::{Fault, Network, Reply},
-    runtime::Key,
 };
 use caip::ChainId;
 use json::Value;
@@ -15,7 +14,6 @@ pub struct RpcState {
     pub(super) scores: Vec<Score>,
     /// Promises to be kept when the tab is shown again.
     pub(super) hidden: Vec<u32>,
-    pub(super) batches: u8,
 }
 
 pub(super) struct Queued {
@@ -39,15 +37,10 @@ pub async fn call(
     let mut state = context.edit();
     let first = !state.rpc.queue.iter().any(|queued| queued.chain == chain);
     state.rpc.queue.push(Queued { chain, id, method, params });
-    state.rpc.batches = state.rpc.batches.wrapping_add(1);
-    let lane = state.rpc.batches;
     drop(state);
     if first {
         let network = network.clone();
-        // Batches do not end each other: every one has a lane.
-        context.spawn_latest(Key::new("batch").lane(lane), |context| async move {
-            batch::send(&context, &network).await;
-        });
+        context.spawn(|context| async move { batch::send(&context, &network).await });
     }
     match answer.await {
         Reply::Text { value } => Value::parse(&value)

@@ -19,11 +19,9 @@ pub(super) fn configured(state: &State, network: &Network) -> Vec<String> {
         .get(chain)
         .map(|urls| urls.iter().map(|custom| custom.url.clone()).collect())
         .unwrap_or_default();
-    if !state.config.project_id.is_empty() {
-        let mut path = String::from("/v1?chainId=");
-        escape(&mut path, chain);
-        nodes.extend(state.config.gateway(&path));
-    }
+    let mut path = String::from("/v1?chainId=");
+    escape(&mut path, chain);
+    nodes.extend(state.config.gateway(&path));
     if nodes.is_empty() {
         nodes.clone_from(&network.rpc_urls.default.http);
     }

@@ -48,6 +48,7 @@ pub(super) struct Open {
 }
 
 struct Timer {
+    id: u32,
     at: u64,
     task: u32,
 }
@@ -110,9 +111,16 @@ impl Inner {
         }
     }
 
-    pub(super) fn arm(&mut self, at: u64) {
-        let task = self.current;
-        self.timers.push(Timer { at, task });
+    /// Wakes the task being polled at this time.
+    pub(super) fn arm(&mut self, at: u64) -> u32 {
+        let (id, task) = (self.next_id(), self.current);
+        self.timers.push(Timer { id, at, task });
+        id
+    }
+
+    /// Forgets a timer; one that has fired is forgotten already.
+    pub(super) fn disarm(&mut self, timer: u32) {
+        self.timers.retain(|armed| armed.id != timer);
     }
 
     pub(super) fn now(&self) -> u64 {
@@ -188,7 +196,7 @@ impl Runtime {
 
     /// Ends after this many milliseconds of the host's time.
     pub fn sleep(&self, ms: u64) -> Sleep {
-        Sleep::until(self.clone(), self.now() + ms)
+        Sleep::until(self.clone(), self.now().saturating_add(ms))
     }
 
     /// Takes the host's time. It never runs backwards.
@@ -261,12 +269,6 @@ impl Runtime {
 
     /// The earliest time a flow waits for.
     pub fn wake_at(&self) -> Option<u64> {
-        let inner = self.0.borrow();
-        inner
-            .timers
-            .iter()
-            .filter(|timer| inner.tasks.iter().any(|task| task.id == timer.task))
-            .map(|timer| timer.at)
-            .min()
+        self.0.borrow().timers.iter().map(|timer| timer.at).min()
     }
 }

@@ -10,6 +10,7 @@ mod pause;
 mod request;
 mod sleep;
 mod slice;
+mod within;
 
 pub use executor::{Key, Runtime};
 pub use join::join_all;
@@ -17,6 +18,7 @@ pub use pause::Pause;
 pub use request::ReplyFuture;
 pub use sleep::Sleep;
 pub use slice::Slice;
+pub use within::within;
 
 #[cfg(test)]
 mod tests;

@@ -19,11 +19,15 @@ fn plain(name: &str) -> String {
 
 /// Whether two entries are one wallet: by rdns where both have one, else by name.
 pub(super) fn same(one: &WalletEntry, other: &WalletEntry) -> bool {
-    one.id == other.id
-        || match (&one.rdns, &other.rdns) {
-            (Some(one), Some(other)) => one == other,
-            _ => same_name(&one.name, &other.name),
-        }
+    match (&one.rdns, &other.rdns) {
+        (Some(one), Some(other)) => one == other,
+        _ => one.id == other.id || same_name(&one.name, &other.name),
+    }
+}
+
+/// Whether the text names this wallet: its id, its rdns or its name.
+pub(super) fn is_called(entry: &WalletEntry, text: &str) -> bool {
+    entry.id == text || entry.rdns.as_deref() == Some(text) || same_name(&entry.name, text)
 }
 
 /// An entry of the registry, not installed.
@@ -71,13 +75,7 @@ fn https(url: Option<&String>) -> Option<String> {
 
 /// Whether the page wants this wallet shown: by id, rdns or name.
 pub(super) fn is_wanted(entry: &WalletEntry, config: &Config) -> bool {
-    let listed = |list: &[String]| {
-        list.iter().any(|listed| {
-            *listed == entry.id
-                || entry.rdns.as_ref() == Some(listed)
-                || same_name(listed, &entry.name)
-        })
-    };
+    let listed = |list: &[String]| list.iter().any(|listed| is_called(entry, listed));
     !listed(&config.exclude_wallet_ids)
         && (config.include_wallet_ids.is_empty() || listed(&config.include_wallet_ids))
 }

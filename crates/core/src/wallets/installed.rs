@@ -1,6 +1,6 @@
 use super::{
     WalletEntry,
-    entry::{is_wanted, of_registry, same, same_name},
+    entry::{is_called, is_wanted, of_registry, same, same_name},
 };
 use crate::{
     protocol::{Connector, ConnectorKind},
@@ -12,15 +12,22 @@ use caip::Namespace;
 pub fn installed(state: &State) -> Vec<WalletEntry> {
     let mut entries: Vec<WalletEntry> = Vec::new();
     for connector in state.connectors.iter().filter(|connector| is_visible(state, connector)) {
-        let entry = of_connector(state, connector);
-        match entries.iter_mut().find(|known| same(known, &entry)) {
-            Some(known) => join(known, entry),
-            None => entries.push(entry),
+        let mut entry = of_connector(state, connector);
+        if let Some(known) = entries.iter_mut().find(|known| same(known, &entry)) {
+            join(known, entry);
+            continue;
         }
+        // Two wallets of one name, of which the registry knows one without its rdns.
+        if entries.iter().any(|known| known.id == entry.id)
+            && let Some(rdns) = &entry.rdns
+        {
+            entry.id.clone_from(rdns);
+        }
+        entries.push(entry);
     }
     entries.retain(|entry| is_wanted(entry, &state.config));
     entries.sort_by_key(|entry| {
-        state.registry.recent.iter().position(|id| *id == entry.id).unwrap_or(usize::MAX)
+        state.registry.recent.iter().position(|id| is_called(entry, id)).unwrap_or(usize::MAX)
     });
     entries
 }
@@ -45,7 +52,7 @@ fn is_visible(state: &State, connector: &Connector) -> bool {
         ConnectorKind::Injected => {
             config.enable_injected
                 && state.environment.mobile
-                && !is_announced(state, connector.namespace)
+                && !(config.enable_eip6963 && is_announced(state, connector.namespace))
         }
         ConnectorKind::Announced if connector.namespace == Namespace::Eip155 => {
             config.enable_eip6963
@@ -75,8 +82,7 @@ fn of_connector(state: &State, connector: &Connector) -> WalletEntry {
     let facts = known.map(|wallet| of_registry(wallet, &state.config)).unwrap_or_default();
     let id = known.map(|wallet| wallet.id.clone()).or_else(|| connector.rdns.clone());
     let id = id.unwrap_or_else(|| connector.name.clone());
-    WalletEntry {
-        recent: state.registry.recent.contains(&id),
+    let entry = WalletEntry {
         id,
         name: connector.name.clone(),
         icon: own_icon.or(facts.icon),
@@ -84,7 +90,9 @@ fn of_connector(state: &State, connector: &Connector) -> WalletEntry {
         installed: true,
         namespaces: vec![connector.namespace],
         ..facts
-    }
+    };
+    let recent = state.registry.recent.iter().any(|id| is_called(&entry, id));
+    WalletEntry { recent, ..entry }
 }
 
 fn join(known: &mut WalletEntry, other: WalletEntry) {

@@ -1,4 +1,4 @@
-use super::{find, refresh_rows};
+use super::{entry::is_called, find, refresh_rows};
 use crate::{context::Context, protocol::Connector, storage};
 
 /// Recent wallets that are remembered (specification, section 9).
@@ -22,8 +22,9 @@ pub fn remember(context: &Context, connector: &Connector) {
     };
     let mut state = context.edit();
     let recent = &mut state.registry.recent;
-    recent.retain(|id| *id != wallet.id);
-    recent.insert(0, wallet.id);
+    recent.retain(|id| !is_called(&wallet, id));
+    // The rdns names it even before the registry has told its id.
+    recent.insert(0, wallet.rdns.unwrap_or(wallet.id));
     recent.truncate(RECENT_LIMIT);
     let stored = json::to_string(recent);
     drop(state);

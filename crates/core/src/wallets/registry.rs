@@ -33,7 +33,7 @@ pub struct RegistryState {
 pub fn prefetch(context: &Context) {
     let state = context.state();
     let known = state.registry.count.is_some();
-    let offline = state.config.gateway_url.is_none() || state.config.project_id.is_empty();
+    let offline = !state.config.has_gateway();
     let featured = state.config.featured_wallet_ids.clone();
     drop(state);
     if known || offline || context.runtime().is_running(PREFETCHING) {

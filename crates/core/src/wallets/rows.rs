@@ -70,7 +70,9 @@ fn recent(state: &State) -> Vec<WalletEntry> {
 fn listed(state: &State, ids: &[String]) -> Vec<WalletEntry> {
     let known = &state.registry.known;
     ids.iter()
-        .filter_map(|id| known.iter().find(|wallet| wallet.id == *id))
+        .filter_map(|id| {
+            known.iter().find(|wallet| wallet.id == *id || wallet.rdns.as_ref() == Some(id))
+        })
         .filter(|wallet| super::directory::serves(state, wallet))
         .map(|wallet| of_registry(wallet, &state.config))
         .collect()
@@ -83,7 +85,7 @@ fn show_all(state: &State) -> bool {
         AllWalletsMode::Hide => false,
         AllWalletsMode::OnlyMobile => state.environment.mobile,
     };
-    by_mode && config.features.all_wallets.unwrap_or(true) && config.gateway_url.is_some()
+    by_mode && config.features.all_wallets.unwrap_or(true) && config.has_gateway()
 }
 
 /// Rounded down to tens, from ten on.

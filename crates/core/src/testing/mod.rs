@@ -1,0 +1,18 @@
+//! A host for tests: no browser, a virtual clock, answers by script. It meets the core only through its JSON door.
+//!
+//! Where to start: [`Page::new`] is a page with a core in it; [`Setup`] is how it may differ; [`Answer`] is what the
+//! host answers an effect with; `fixtures` are the networks, wallets and people of the tests.
+
+mod answer;
+mod fixtures;
+mod page;
+mod perform;
+mod setup;
+mod watch;
+mod web;
+
+pub use answer::Answer;
+pub use fixtures::*;
+pub use page::{Outcome, Page};
+pub use setup::{Setup, Storage};
+pub use web::{http, registry, rpc, rpc_results};

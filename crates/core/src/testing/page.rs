@@ -1,0 +1,173 @@
+use super::{Answer, Setup, Storage};
+use crate::{
+    App,
+    protocol::{Action, CallError, Connector, Effect, HostEvent, Output, Reply, Request},
+};
+use api::wallets::Wallet;
+use std::collections::VecDeque;
+
+pub(super) type Script = Box<dyn FnMut(&Effect) -> Option<Answer>>;
+
+/// How the page's promise stands.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Outcome {
+    Pending,
+    Done,
+    Failed(CallError),
+}
+
+/// A page with a core in it, and everything around it that answers.
+pub struct Page {
+    pub(super) app: App,
+    /// The host's clock.
+    pub now: u64,
+    pub wake_at: Option<u64>,
+    pub storage: Storage,
+    /// What the gateway's registry holds.
+    pub registry: Vec<Wallet>,
+    pub(super) scripts: Vec<Script>,
+    /// Every effect that came out, in order.
+    pub effects: Vec<Request>,
+    /// Requests that wait for a reply.
+    pub open: Vec<u32>,
+    pub cancelled: Vec<u32>,
+    pub settled: Vec<(u32, Option<CallError>)>,
+    /// Slices that changed in the latest call.
+    pub changed: Vec<String>,
+    pub(super) due: Vec<(u64, u32, Reply)>,
+    calls: u32,
+}
+
+/// When the tests begin, in milliseconds since 1970.
+const BEGIN: u64 = 1_700_000_000_000;
+
+impl Page {
+    /// A page with two EVM networks and Solana, a gateway, and nobody connected.
+    pub fn new() -> Self {
+        Setup::default().open()
+    }
+
+    /// As [`Page::new`], but for what the test changes.
+    pub fn with(change: impl FnOnce(&mut Setup)) -> Self {
+        let mut setup = Setup::default();
+        change(&mut setup);
+        setup.open()
+    }
+
+    pub fn load(options: &str, environment: &str, storage: Storage) -> Self {
+        Self {
+            app: App::new(options, environment, BEGIN),
+            now: BEGIN,
+            wake_at: None,
+            storage,
+            registry: Vec::new(),
+            scripts: Vec::new(),
+            effects: Vec::new(),
+            open: Vec::new(),
+            cancelled: Vec::new(),
+            settled: Vec::new(),
+            changed: Vec::new(),
+            due: Vec::new(),
+            calls: 0,
+        }
+    }
+
+    pub fn start(&mut self) {
+        let output = self.app.start(self.now);
+        self.take(output);
+    }
+
+    /// Answers effects from now on; the latest script that knows an answer wins.
+    pub fn on(&mut self, script: impl FnMut(&Effect) -> Option<Answer> + 'static) {
+        self.scripts.push(Box::new(script));
+    }
+
+    /// An action whose promise nobody waits for.
+    pub fn act(&mut self, action: Action) {
+        self.dispatch(0, &json::to_string(&action));
+    }
+
+    /// An action and the number of its promise.
+    pub fn call(&mut self, action: Action) -> u32 {
+        self.calls += 1;
+        self.dispatch(self.calls, &json::to_string(&action));
+        self.calls
+    }
+
+    pub fn dispatch(&mut self, call: u32, action: &str) {
+        let output = self.app.dispatch(call, action, self.now);
+        self.take(output);
+    }
+
+    pub fn event(&mut self, event: HostEvent) {
+        self.raw_event(&json::to_string(&event));
+    }
+
+    pub fn raw_event(&mut self, event: &str) {
+        let output = self.app.event(event, self.now);
+        self.take(output);
+    }
+
+    pub fn found(&mut self, connector: Connector) {
+        self.event(HostEvent::ConnectorFound { connector });
+    }
+
+    /// Answers by hand, also what is not open any more.
+    pub fn reply(&mut self, request: u32, reply: &Reply) {
+        self.raw_reply(request, &json::to_string(reply));
+    }
+
+    pub fn raw_reply(&mut self, request: u32, reply: &str) {
+        self.open.retain(|open| *open != request);
+        let output = self.app.reply(request, reply, self.now);
+        self.take(output);
+    }
+
+    /// Lets time pass, stopping wherever the core wants to be woken or an answer is due.
+    pub fn advance(&mut self, ms: u64) {
+        let end = self.now + ms;
+        loop {
+            let answer = self.due.iter().map(|(at, ..)| *at).min();
+            let next = answer.into_iter().chain(self.wake_at).min();
+            let Some(next) = next.filter(|next| *next <= end) else { break };
+            self.now = self.now.max(next);
+            if let Some(index) = self.due.iter().position(|(at, ..)| *at <= self.now) {
+                let (_, request, reply) = self.due.remove(index);
+                self.reply(request, &reply);
+            } else {
+                self.tick();
+                assert!(self.wake_at.is_none_or(|at| at > self.now), "a timer that never fires");
+            }
+        }
+        self.now = end;
+        self.tick();
+    }
+
+    pub fn tick(&mut self) {
+        let output = self.app.tick(self.now);
+        self.take(output);
+    }
+
+    /// Performs what came out, and what comes out of the answers.
+    fn take(&mut self, output: Output) {
+        let mut queue = VecDeque::new();
+        self.changed.clear();
+        self.note(output, &mut queue);
+        while let Some(request) = queue.pop_front() {
+            self.effects.push(request.clone());
+            for (id, reply) in self.perform(request) {
+                self.open.retain(|open| *open != id);
+                let output = self.app.reply(id, &json::to_string(&reply), self.now);
+                self.note(output, &mut queue);
+            }
+        }
+    }
+
+    fn note(&mut self, output: Output, queue: &mut VecDeque<Request>) {
+        let crossed: Output = json::from_str(&json::to_string(&output)).unwrap();
+        assert_eq!(crossed, output, "what crosses must arrive as it left");
+        self.wake_at = crossed.wake_at;
+        self.changed.extend(crossed.changed);
+        queue.extend(crossed.effects);
+    }
+}

@@ -1,0 +1,101 @@
+use super::{Answer, Page};
+use crate::protocol::{Effect, Purpose};
+use api::wallets::{Wallet, WalletPage, WalletQuery};
+use json::Value;
+
+impl Page {
+    /// Answers JSON-RPC posted to addresses that begin so.
+    pub fn on_node(&mut self, prefix: &str, mut answer: impl FnMut(&str) -> Answer + 'static) {
+        let prefix = prefix.to_owned();
+        self.on(move |effect| match effect {
+            Effect::Http { purpose: Purpose::Rpc, url, body, .. } if url.starts_with(&prefix) => {
+                Some(answer(body.as_deref().unwrap_or_default()))
+            }
+            _ => None,
+        });
+    }
+
+    /// Answers every request of this purpose.
+    pub fn on_http(&mut self, wanted: Purpose, mut answer: impl FnMut(&str) -> Answer + 'static) {
+        self.on(move |effect| match effect {
+            Effect::Http { purpose, url, .. } if *purpose == wanted => Some(answer(url)),
+            _ => None,
+        });
+    }
+
+    /// Addresses asked for this purpose, in order.
+    pub fn urls(&self, wanted: Purpose) -> Vec<String> {
+        self.effects
+            .iter()
+            .filter_map(|request| match &request.effect {
+                Effect::Http { purpose, url, .. } if *purpose == wanted => Some(url.clone()),
+                _ => None,
+            })
+            .collect()
+    }
+
+    /// Bodies posted for this purpose, in order.
+    pub fn bodies(&self, wanted: Purpose) -> Vec<String> {
+        self.effects
+            .iter()
+            .filter_map(|request| match &request.effect {
+                Effect::Http { purpose, body: Some(body), .. } if *purpose == wanted => {
+                    Some(body.clone())
+                }
+                _ => None,
+            })
+            .collect()
+    }
+}
+
+/// An HTTP answer.
+pub fn http(status: u16, body: &str) -> Answer {
+    Answer::http(status, body)
+}
+
+/// The gateway's registry: pages, searches, conditions.
+pub fn registry(wallets: &[Wallet], url: &str) -> Answer {
+    let query = WalletQuery::parse(url.split_once('?').map_or("", |(_, query)| query)).unwrap();
+    let matching: Vec<&Wallet> = wallets
+        .iter()
+        .filter(|wallet| query.include.is_empty() || query.include.contains(&wallet.id))
+        .filter(|wallet| !query.exclude.contains(&wallet.id))
+        .filter(|wallet| query.badge_type.is_none() || wallet.badge_type == query.badge_type)
+        .filter(|wallet| {
+            let wanted = query.search.as_deref().unwrap_or_default().to_lowercase();
+            wallet.name.to_lowercase().contains(&wanted)
+        })
+        .collect();
+    let skip = (query.page - 1) * query.entries;
+    let data = matching.iter().skip(skip as usize).take(query.entries as usize);
+    let page = WalletPage {
+        data: data.map(|wallet| (*wallet).clone()).collect(),
+        count: matching.len() as u32,
+    };
+    http(200, &json::to_string(&page))
+}
+
+/// A node's answer to each request of a body.
+pub fn rpc_results(body: &str, result: impl Fn(&str) -> String) -> Answer {
+    http(
+        200,
+        &rpc(body, |id, method| {
+            format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{}}}", result(method))
+        }),
+    )
+}
+
+/// One text per request of a body, in the body's own shape.
+pub fn rpc(body: &str, answer: impl Fn(&str, &str) -> String) -> String {
+    let one = |request: &Value| {
+        let id = request.get("id").and_then(Value::as_number).unwrap();
+        answer(id, request.get("method").and_then(Value::as_str).unwrap())
+    };
+    match Value::parse(body).unwrap() {
+        Value::Array(requests) => {
+            let answers: Vec<String> = requests.iter().map(one).collect();
+            format!("[{}]", answers.join(","))
+        }
+        single => one(&single),
+    }
+}
