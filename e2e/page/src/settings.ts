@@ -1,0 +1,20 @@
+import type { Drawstring, DrawstringOptions } from '@drawstring/core'
+
+/** What a test tells the page, set as `window.__options` before its scripts run. */
+export interface PageSettings {
+  options: DrawstringOptions
+  /** Calls `createDrawstring` a second time, with these. */
+  second?: DrawstringOptions
+  /** The visitor's language. */
+  locale?: string
+}
+
+declare global {
+  interface Window {
+    __options?: PageSettings
+    /** The page's Drawstring, for tests that use its interface. */
+    drawstring: Drawstring
+    /** What the second `createDrawstring` returned. */
+    second?: Drawstring
+  }
+}

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { at } from './paths.js'
+import { run } from './program.js'
+
+const PROGRAM = at('target/debug/drawstring-gateway')
+const FOLDERS = at('target/e2e')
+
+export interface GatewayOptions {
+  /** A chain's nodes by CAIP-2 id, the preferred one first. */
+  rpc: Readonly<Record<string, readonly string[]>>
+  /** Default: one that is free. */
+  port?: number
+  /** More flags, such as `['--static', folder]`. */
+  flags?: readonly string[]
+  /** More settings, as its environment has them. */
+  environment?: Readonly<Record<string, string>>
+}
+
+/** A running gateway with a database of its own. */
+export interface Gateway {
+  url: string
+  /** Where its SQLite file is. */
+  data: string
+  /** Makes a project and resolves to its id. Without origins every page may use it. */
+  addProject(name: string, ...origins: string[]): Promise<string>
+  /** Resolves when the process is gone and its folder too. */
+  stop(): Promise<void>
+}
+
+/** Starts the real gateway. */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  await mkdir(FOLDERS, { recursive: true })
+  const data = await mkdtemp(join(FOLDERS, 'gateway-'))
+  const settings = Object.entries(options.environment ?? {}).map(
+    ([name, value]) => `${name}=${value}`,
+  )
+  const nodes = Object.entries(options.rpc).flatMap(([caip2, urls]) =>
+    urls.map((url) => `${caip2}=${url}`),
+  )
+  const { line, stop } = await run(
+    'env',
+    [
+      ...settings,
+      PROGRAM,
+      ...['--data-dir', data, '--listen', `127.0.0.1:${options.port ?? 0}`, '--log', 'error'],
+      ...nodes.flatMap((node) => ['--rpc', node]),
+      ...(options.flags ?? []),
+    ],
+    /^listening on http/,
+  )
+  return {
+    url: line.slice('listening on '.length),
+    data,
+    addProject: (name, ...origins) => addProject(data, name, origins),
+    async stop() {
+      await stop()
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+async function addProject(data: string, name: string, origins: readonly string[]): Promise<string> {
+  const allowed = origins.flatMap((origin) => ['--origin', origin])
+  const words = ['project', 'add', '--data-dir', data, '--name', name, ...allowed]
+  const { stdout } = await promisify(execFile)(PROGRAM, words)
+  return stdout.trim()
+}

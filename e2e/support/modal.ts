@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { WALLET } from './wallet.js'
+
+/** The modal. */
+export const modal = (page: Page): Locator => page.locator('drawstring-modal').getByRole('dialog')
+
+/** The modal's current view by its title. */
+export const view = (page: Page, title: string): Locator =>
+  page.locator('drawstring-modal').getByRole('dialog', { name: title, exact: true })
+
+/** A button of the modal. */
+export const button = (page: Page, name: string | RegExp): Locator =>
+  modal(page).getByRole('button', { name })
+
+/** What the page itself shows. */
+export const fact = (page: Page, name: 'Status' | 'Address' | 'Balance' | 'Network' | 'Wallet') =>
+  page.getByTestId(name.toLowerCase())
+
+/** Presses the page's button. */
+export async function openModal(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect(modal(page)).toBeVisible()
+}
+
+/** Presses the page's button and the wallet's row. */
+export async function chooseWallet(page: Page, name = WALLET): Promise<void> {
+  await openModal(page)
+  await button(page, name).click()
+}
+
+/** Connects the wallet that says yes. */
+export async function connect(page: Page, name = WALLET): Promise<void> {
+  await chooseWallet(page, name)
+  await expect(fact(page, 'Status')).toHaveText('connected')
+  await expect(modal(page)).toBeHidden()
+}
+
+/** Opens the modal at the account. */
+export async function openAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /0x/ }).click()
+  await expect(view(page, 'Account')).toBeVisible()
+}
+
+/** Opens the modal at the networks. */
+export async function openNetworks(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Chain$/ }).click()
+  await expect(view(page, 'Networks')).toBeVisible()
+}

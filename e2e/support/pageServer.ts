@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createReadStream, existsSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize, sep } from 'node:path'
+import { at } from './paths.js'
+
+const ROOT = at('e2e/page/dist')
+const TYPES: Record<string, string> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.wasm': 'application/wasm',
+}
+/** Gateways that a page may speak to are on this machine. */
+const LOCAL = /^http:\/\/127\.0\.0\.1:\d+$/
+
+/** Serves the test page at an origin of its own, under the strictest policy that the product promises to work with. */
+export async function servePage(gatewayUrl: string) {
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page')
+    const file = join(
+      ROOT,
+      normalize(pathname === '/' ? 'index.html' : decodeURIComponent(pathname)),
+    )
+    if (!file.startsWith(ROOT + sep) || !existsSync(file) || !statSync(file).isFile()) {
+      response.writeHead(404).end()
+      return
+    }
+    // A test with a gateway of its own says so in the address.
+    const own = searchParams.get('gateway') ?? ''
+    response.writeHead(200, {
+      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'content-security-policy': policy(LOCAL.test(own) ? own : gatewayUrl),
+    })
+    createReadStream(file).pipe(response)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+const policy = (gateway: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    `connect-src 'self' ${gateway}`,
+    `img-src 'self' data: ${gateway}`,
+    "style-src 'self'",
+  ].join('; ')

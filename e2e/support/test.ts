@@ -1,0 +1,66 @@
+import type { DrawstringOptions } from '@drawstring/core'
+import { test as base, expect, type Page } from '@playwright/test'
+import type { PageSettings } from '../page/src/settings.js'
+import { keepLog, type Log, origins } from './log.js'
+import { ethereum } from './networks.js'
+import { type World, world } from './world.js'
+
+/** What a visit may differ in. */
+export interface Visit extends Omit<PageSettings, 'options' | 'second'> {
+  options?: Partial<DrawstringOptions>
+  second?: Partial<DrawstringOptions>
+  /** In another tab than the test's first. */
+  page?: Page
+}
+
+interface Fixtures {
+  world: World
+  log: Log
+  /** Opens the test page. Analytics are off unless a test wants them. */
+  visit(visit?: Visit): Promise<void>
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+  world: async ({}, use) => use(world()),
+
+  /** Kept for every test, because some things must never happen in any. */
+  log: [
+    async ({ context }, use) => {
+      const log = keepLog(context)
+      await use(log)
+      const hosts = origins(log).map((origin) => new URL(origin).hostname)
+      expect(log.uncaught, 'nothing goes uncaught').toEqual([])
+      expect(hosts.filter(isElsewhere), 'nobody else is asked').toEqual([])
+      expect(log.console.filter(isRefusal), 'the content security policy holds').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  visit: async ({ context, page: first, world }, use) => {
+    await use(async ({ page = first, options, second, ...rest } = {}) => {
+      const all: DrawstringOptions = { ...standard(world), ...options }
+      const settings: PageSettings = {
+        ...rest,
+        options: all,
+        ...(second && { second: { ...all, ...second } }),
+      }
+      await context.addInitScript(`window.__options = ${JSON.stringify(settings)}`)
+      const own = all.gatewayUrl === world.gatewayUrl ? '' : `?gateway=${all.gatewayUrl ?? ''}`
+      await page.goto(`${world.pageUrl}/${own}`)
+    })
+  },
+})
+
+const standard = (world: World): DrawstringOptions => ({
+  projectId: world.projectId,
+  gatewayUrl: world.gatewayUrl,
+  networks: ethereum(),
+  metadata: { name: 'Shop', description: 'A test page.', url: world.pageUrl, icons: [] },
+  features: { analytics: false },
+})
+
+const isElsewhere = (host: string) => host !== '127.0.0.1' && !host.endsWith('.localhost')
+const isRefusal = (line: string) => /content security policy/i.test(line)
+
+export { expect }

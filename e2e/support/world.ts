@@ -1,0 +1,81 @@
+import { devSolanaAddress } from '@drawstring/testing'
+import { startAnvil, startSolana } from '@drawstring/testing/chains'
+import { buildPage } from './buildPage.js'
+import { startGateway } from './gateway.js'
+import { servePage } from './pageServer.js'
+
+/** A chain of the world. */
+export interface Chain {
+  caip2: string
+  rpcUrl: string
+  name: string
+  symbol: string
+}
+
+/** What all tests share: two Ethereum chains, a Solana one, the gateway, and the test page at an origin of its own. */
+export interface World {
+  one: Chain
+  two: Chain
+  solana: Chain
+  gatewayUrl: string
+  /** Where the gateway keeps its SQLite file. */
+  gatewayData: string
+  /** A project that admits the page's origin. */
+  projectId: string
+  /** A project that admits another origin only. */
+  foreignProjectId: string
+  /** Where the page is. The gateway's rule that admits local pages does not mean this name. */
+  pageUrl: string
+}
+
+const VARIABLE = 'DRAWSTRING_E2E_WORLD'
+/** Two and a half coins, in lamports. */
+const SOLANA_MONEY = 2_500_000_000
+
+/** Starts everything; resolves to how to stop it. */
+export async function startWorld(): Promise<() => Promise<void>> {
+  const stops: (() => Promise<unknown>)[] = []
+  const stop = async () => {
+    delete process.env[VARIABLE]
+    await Promise.all(stops.splice(0).map((one) => one()))
+  }
+  const kept = async <T extends { stop(): Promise<unknown> }>(starting: Promise<T>): Promise<T> => {
+    const started = await starting
+    stops.push(started.stop)
+    return started
+  }
+  try {
+    const [one, two, solana] = await Promise.all([
+      kept(startAnvil({ chainId: 31337 })),
+      kept(startAnvil({ chainId: 31338 })),
+      kept(startSolana({ fund: { [devSolanaAddress]: SOLANA_MONEY } })),
+      buildPage(),
+    ])
+    const rpc = Object.fromEntries([one, two, solana].map((chain) => [chain.caip2, [chain.rpcUrl]]))
+    const gateway = await kept(startGateway({ rpc }))
+    const { port } = await kept(servePage(gateway.url))
+    const pageUrl = `http://shop.localhost:${port}`
+    const world: World = {
+      one: { caip2: one.caip2, rpcUrl: one.rpcUrl, name: 'First Chain', symbol: 'ETH' },
+      two: { caip2: two.caip2, rpcUrl: two.rpcUrl, name: 'Second Chain', symbol: 'ETH' },
+      solana: { caip2: solana.caip2, rpcUrl: solana.rpcUrl, name: 'Solana Here', symbol: 'SOL' },
+      gatewayUrl: gateway.url,
+      gatewayData: gateway.data,
+      projectId: await gateway.addProject('shop', pageUrl),
+      foreignProjectId: await gateway.addProject('elsewhere', 'https://elsewhere.example'),
+      pageUrl,
+    }
+    process.env[VARIABLE] = JSON.stringify(world)
+    return stop
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The running world, as the test processes know it. */
+export function world(): World {
+  const text = process.env[VARIABLE]
+  if (!text) throw new Error('there is no running world: start the tests with `./x test e2e`')
+  return JSON.parse(text)
+}
