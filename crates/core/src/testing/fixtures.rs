@@ -7,7 +7,7 @@ use caip::Namespace;
 use json::Value;
 
 pub const ALICE: &str = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
-pub const BOB: &str = "0xaB16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb";
+pub const BOB: &str = "0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb";
 pub const SOL: &str = "7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv";
 pub const GATEWAY: &str = "https://gateway.test";
 pub const SOLANA_CHAIN: &str = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
