@@ -103,7 +103,7 @@ describe('tabs', () => {
     expect(other).toHaveBeenCalledOnce()
   })
 
-  it('hear of our keys by the storage itself where there is no channel', () => {
+  it('hear of our keys by the storage itself, which is never early', () => {
     const heard = vi.fn()
     const { close } = openTabs(heard)
     const storage = (key: string | null) =>

@@ -11,6 +11,7 @@ import { createCalls } from './calls.js'
 import { coreOptions } from './coreOptions.js'
 import { readEnvironment } from './environment/readEnvironment.js'
 import { watchPage } from './environment/watchPage.js'
+import { keepFallen } from './keepFallen.js'
 import { createPerformer } from './perform.js'
 import { createScheduler } from './scheduler.js'
 import { startAdapters } from './startAdapters.js'
@@ -70,6 +71,7 @@ export async function startHost(ports: HostPorts): Promise<void> {
     publish: (slices) => ports.store.changed(slices, (slice) => readSlice(core, slice)),
     crashed(cause) {
       fallen = true
+      keepFallen(core)
       for (const stop of stops) stop()
       calls.rejectAll(coreCrashed(cause))
       ports.crashed(cause)
