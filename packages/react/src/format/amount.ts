@@ -2,6 +2,8 @@
 const SMALLEST = 0.000001
 /** From here on whole coins are abbreviated, because six digits no longer reach the unit. */
 const LARGE = 1_000_000
+/** An exact amount; anything else is not known, and never shown as zero. */
+const EXACT = /^\d+(\.\d+)?$/
 /** Visual rule: at most six significant digits in lists, the full value on demand. */
 const DIGITS = 6
 
@@ -10,8 +12,8 @@ const DIGITS = 6
  * The number is only used to choose the notation; the digits come from the text.
  */
 export function formatAmount(amount: string, locale: string): string {
+  if (!EXACT.test(amount)) return '–'
   const size = Number(amount)
-  if (!Number.isFinite(size)) return '–'
   if (size > 0 && size < SMALLEST) return `<${full(String(SMALLEST.toFixed(6)), locale)}`
   return new Intl.NumberFormat(locale, {
     maximumSignificantDigits: DIGITS,
@@ -22,7 +24,7 @@ export function formatAmount(amount: string, locale: string): string {
 
 /** Every digit of an exact decimal text, grouped. */
 export function formatFullAmount(amount: string, locale: string): string {
-  return Number.isFinite(Number(amount)) ? full(amount, locale) : '–'
+  return EXACT.test(amount) ? full(amount, locale) : '–'
 }
 
 /** Grouping by the engine for the whole part; the fraction is copied, so that no digit is lost on its way. */

@@ -20,7 +20,6 @@ export const en = {
   'modal.close': 'Close',
   'modal.cancel': 'Cancel',
   'modal.tryAgain': 'Try again',
-  'modal.loading': 'Loading',
   'modal.viewFailed': 'This part could not be loaded. Check your connection, then try again.',
   'alert.dismiss': 'Dismiss',
   'notice.text': '{text}',
@@ -28,7 +27,6 @@ export const en = {
 
   'wallet.installed': 'Installed',
   'wallet.recent': 'Recent',
-  'wallet.get': 'Get',
 
   'connect.help': 'What is a wallet?',
   'connect.allWallets': 'All wallets',
@@ -48,7 +46,6 @@ export const en = {
   'legal.agreeNothing': 'I accept the terms of this site.',
 
   'directory.search': 'Search wallets',
-  'directory.clear': 'Clear the search',
   'directory.certified': 'Certified only',
   'directory.list': 'Wallets',
   'directory.nothing': 'No wallet is called “{query}”. Try a shorter name.',

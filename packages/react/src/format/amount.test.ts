@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { formatAmount, formatFullAmount } from './amount.js'
+
+describe('formatAmount', () => {
+  it.each([
+    ['0', '0'],
+    ['1.25', '1.25'],
+    ['12.480912345678901234', '12.4809'],
+    ['1234.5678', '1,234.56'],
+    ['999999', '999,999'],
+    ['1234567.89', '1.23456M'],
+    ['0.00000123456789', '0.00000123456'],
+    ['0.0000009', '<0.000001'],
+    ['0.000000000000000001', '<0.000001'],
+  ])('shows %s as %s', (exact, shown) => {
+    expect(formatAmount(exact, 'en')).toBe(shown)
+  })
+
+  it('rounds down, so that nobody is shown more than they have', () => {
+    expect(formatAmount('0.9999999', 'en')).toBe('0.999999')
+  })
+
+  it('groups and points as the language does', () => {
+    expect(formatAmount('1234.5', 'de')).toBe('1.234,5')
+  })
+
+  it.each(['', 'much', '-1', '1e5', 'NaN'])('shows a dash for %j, never zero', (unknown) => {
+    expect(formatAmount(unknown, 'en')).toBe('–')
+    expect(formatFullAmount(unknown, 'en')).toBe('–')
+  })
+})
+
+describe('formatFullAmount', () => {
+  it('keeps every digit of an amount that no float could hold', () => {
+    const exact = '123456789012.123456789012345678'
+    expect(formatFullAmount(exact, 'en')).toBe('123,456,789,012.123456789012345678')
+    expect(formatFullAmount(exact, 'de')).toBe('123.456.789.012,123456789012345678')
+  })
+
+  it('writes digits as the language does', () => {
+    expect(formatFullAmount('1.05', 'ar-EG')).toBe('١٫٠٥')
+  })
+
+  it('leaves whole amounts without a point', () => {
+    expect(formatFullAmount('7', 'en')).toBe('7')
+  })
+})

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { de } from './de.js'
+import { buttons } from './en/buttons.js'
+import { errors } from './en/errors.js'
+import { en } from './en.js'
+
+const core = join(import.meta.dirname, '../../../../crates/core/src')
+const sources = join(import.meta.dirname, '..')
+
+/** Every file below a folder with one of these endings. */
+function files(folder: string, ending: RegExp): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name) && !name.includes('.test.'))
+    .map((name) => join(folder, name))
+}
+
+const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
+
+describe('the English catalogue', () => {
+  it('has every key that the core sends', () => {
+    const sent = files(core, /\.rs$/).flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/"((?:error|notice)\.[a-zA-Z]+)"/g)].map(
+        (match) => match[1],
+      ),
+    )
+    expect(sent.length).toBeGreaterThan(50)
+    expect(sent.filter((key) => !((key as string) in en))).toEqual([])
+  })
+
+  it("has the specification's texts as the core's error catalogue has them", () => {
+    const catalogue = readFileSync(join(core, 'errors/catalogue.rs'), 'utf8')
+    const rows = [...catalogue.matchAll(/"DS\d+" "(error\.\w+)" "([^"]+)"/g)]
+    const theirs = Object.fromEntries(rows.map(([, key, text]) => [key, text?.replaceAll('`', '')]))
+    expect(errors).toEqual(theirs)
+  })
+
+  it('has a text behind every key', () => {
+    for (const [key, text] of Object.entries({ ...buttons, ...en })) {
+      expect(text.trim(), key).not.toBe('')
+    }
+  })
+
+  it('is where all words are: components hold none', () => {
+    const found = files(sources, /\.tsx$/).flatMap((file) =>
+      readFileSync(file, 'utf8')
+        .replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+        .split('\n')
+        .filter((line) =>
+          /<\/?\w+[^=]*>\s*[A-Za-z]{2,}|\s(title|aria-label|placeholder|alt)="[^"]+"/.test(line),
+        )
+        // Type arguments look like tags: `useState<string>()` does not hold words.
+        .filter((line) => !/\w<[A-Z\w<>[\], |]+>/.test(line)),
+    )
+    expect(found).toEqual([])
+  })
+})
+
+describe('the German texts', () => {
+  const original: Record<string, string> = { ...buttons, ...en }
+
+  it('translate every key that is not an error for developers', () => {
+    const missing = Object.keys(original).filter((key) => !(key in de) && !key.startsWith('error.'))
+    expect(missing).toEqual([])
+  })
+
+  it('have no key that English lacks', () => {
+    expect(Object.keys(de).filter((key) => !(key in original))).toEqual([])
+  })
+
+  it('mention the same values', () => {
+    for (const [key, text] of Object.entries(de)) {
+      expect(names(text), key).toEqual(names(original[key] ?? ''))
+    }
+  })
+})

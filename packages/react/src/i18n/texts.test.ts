@@ -1,0 +1,60 @@
+import { expect, it, vi } from 'vitest'
+import { pseudo, pseudoTable } from '../../playground/pseudo.js'
+import { createTexts } from './createTexts.js'
+import { direction } from './direction.js'
+import { en } from './en.js'
+import { fill } from './fill.js'
+
+it('fills values in, and leaves a name without a value visible', () => {
+  expect(fill('{a} and {b}', { a: '1' })).toBe('1 and {b}')
+})
+
+it('never runs a value as a pattern', () => {
+  expect(fill('{a}', { a: '$& {b}' })).toBe('$& {b}')
+})
+
+it.each([
+  ['en', 'ltr'],
+  ['de-AT', 'ltr'],
+  ['ar', 'rtl'],
+  ['he-IL', 'rtl'],
+  ['arn', 'ltr'],
+])('writes %s %s', (locale, expected) => {
+  expect(direction(locale)).toBe(expected)
+})
+
+it('starts in English and loads a language only when it is wanted', async () => {
+  const load = vi.fn(async () => pseudoTable())
+  const texts = createTexts('en', { 'en-XA': load })
+  const seen: string[] = []
+  const stop = texts.modal(en).subscribe((table) => seen.push(table['modal.close'] ?? ''))
+  expect(load).not.toHaveBeenCalled()
+
+  texts.locale.set('en-XA')
+  await vi.waitFor(() => expect(seen.at(-1)).toBe(pseudo('Close')))
+  expect(seen[0]).toBe('Close')
+  expect(load).toHaveBeenCalledOnce()
+  stop()
+})
+
+it('finds the language of a region', async () => {
+  const texts = createTexts('de-CH')
+  let connect = ''
+  const stop = texts.buttons.subscribe((table) => {
+    connect = table['button.connect'] ?? ''
+  })
+  await vi.waitFor(() => expect(connect).toBe('Wallet verbinden'))
+  stop()
+})
+
+it('stays English where a language is not known or lacks a key', async () => {
+  const texts = createTexts('xx', { yy: async () => ({ 'modal.back': 'Zurück' }) })
+  let table: Record<string, string> = {}
+  const stop = texts.modal(en).subscribe((now) => {
+    table = now
+  })
+  texts.locale.set('yy')
+  await vi.waitFor(() => expect(table['modal.back']).toBe('Zurück'))
+  expect(table['modal.close']).toBe('Close')
+  stop()
+})
