@@ -41,6 +41,6 @@ pub fn browser_side() -> Result<()> {
 }
 
 /// The development profile: a release build takes minutes, and no test needs its speed.
-fn gateway() -> Result<()> {
+pub fn gateway() -> Result<()> {
     shell::run(shell::cargo().args(["build", "--quiet", "-p", "drawstring-gateway"]))
 }

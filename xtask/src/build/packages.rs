@@ -15,7 +15,7 @@ const PACKAGES: [(&str, &[&str]); 3] = [
 ];
 const SHARED: [&str; 2] = ["tsconfig.base.json", "package-lock.json"];
 /// What a package's own build writes among its sources.
-const WRITTEN: [&str; 1] = ["packages/react/src/generated/styles"];
+pub const WRITTEN: [&str; 1] = ["packages/react/src/generated/styles"];
 
 pub fn build_all() -> Result<()> {
     PACKAGES.iter().try_for_each(|(package, inputs)| build(package, inputs))

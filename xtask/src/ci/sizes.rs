@@ -22,6 +22,8 @@ pub fn check() -> Result<()> {
 pub struct Sizes {
     before: Vec<Chunk>,
     after: Vec<Chunk>,
+    /// Fetched once the view is usable, for the views after it. Told, not judged.
+    ahead: Vec<Chunk>,
 }
 
 struct Chunk {
@@ -39,7 +41,8 @@ impl Sizes {
         node.arg("e2e/fixture/sizes.mjs").arg(dist).env("CHROMIUM", chromium::find_or_install()?);
         let report: Value =
             serde_json::from_str(&shell::output(&mut node)?).context("the report of sizes.mjs")?;
-        Ok(Self { before: chunks(&report["before"]), after: chunks(&report["after"]) })
+        let of = |phase: &str| chunks(&report[phase]);
+        Ok(Self { before: of("before"), after: of("after"), ahead: of("ahead") })
     }
 
     /// Brotli bytes before any interaction, without React.
@@ -73,9 +76,12 @@ impl Sizes {
     pub fn table(&self) -> String {
         let mut lines =
             vec![format!("{:<44}{:>9}{:>9}{:>9}", "bytes of each chunk", "raw", "gzip", "brotli")];
-        for (title, chunks) in
-            [("before any interaction", &self.before), ("until Connect is usable", &self.after)]
-        {
+        let phases = [
+            ("before any interaction", &self.before),
+            ("until Connect is usable", &self.after),
+            ("fetched ahead after that, for the next views", &self.ahead),
+        ];
+        for (title, chunks) in phases {
             lines.push(title.to_owned());
             lines.extend(chunks.iter().map(Chunk::line));
         }
@@ -99,6 +105,7 @@ impl Sizes {
             "untilUsableBr": self.usable(),
             "before": list(&self.before),
             "after": list(&self.after),
+            "ahead": list(&self.ahead),
         })
     }
 }
