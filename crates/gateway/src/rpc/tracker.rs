@@ -10,8 +10,8 @@ use super::probe::hex_number;
 use super::proxy::Proxy;
 use super::upstream::UpstreamError;
 
-/// A chain that nobody asked about for this long is not looked at any more.
-const IDLE_MS: u64 = 20_000;
+/// A chain that nobody asked about for this many pauses is not looked at any more.
+const IDLE_PAUSES: u64 = 20;
 
 /// A look that is late by this many pauses is stale: answers are then not kept, nor taken from the cache.
 const STALE_PAUSES: u64 = 2;
@@ -49,14 +49,15 @@ impl Drop for Place {
 async fn track(place: Place) {
     let Place { proxy, chain } = &place;
     let head = &chain.head;
+    let pause_ms = millis(proxy.head_poll);
     let mut seen = None;
-    while proxy.now_ms().saturating_sub(head.used_ms()) < IDLE_MS {
+    while proxy.now_ms().saturating_sub(head.used_ms()) < pause_ms * IDLE_PAUSES {
         let asked_at = head.generation();
         let asked_ms = proxy.now_ms();
         if let Ok((number, hash)) = look(proxy, chain).await {
             let found = Some(hash);
-            let stale_ms = millis(proxy.head_poll) * STALE_PAUSES;
-            if !head.saw(asked_at, number, seen != found, asked_ms + stale_ms) {
+            let stale_at_ms = asked_ms + pause_ms * STALE_PAUSES;
+            if !head.saw(asked_at, number, seen != found, stale_at_ms) {
                 // A transaction went out meanwhile: look again at once.
                 continue;
             }

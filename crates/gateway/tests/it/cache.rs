@@ -1,0 +1,205 @@
+use std::time::Duration;
+
+use serde_json::json;
+
+use crate::world::{Behaviour, Node, World, call, eventually};
+
+const BALANCE: (&str, &str) = ("eth_getBalance", "[\"0xa\",\"latest\"]");
+
+/// A gateway that has seen the node's head, and trusts what it saw for most of a second.
+async fn tracking() -> (Node, World) {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::with(&[&node.url], |settings| settings.timeouts.head_poll_ms = Some(400));
+    eventually("the head is seen", async || {
+        // A price is kept as soon as the head is known.
+        world.call("eth_gasPrice", "[]").await;
+        world.metric("drawstring_rpc_reads_total{from=\"cache\"}").await > Some(0)
+    })
+    .await;
+    (node, world)
+}
+
+async fn balance(world: &World) -> serde_json::Value {
+    world.call(BALANCE.0, BALANCE.1).await
+}
+
+#[tokio::test]
+async fn the_same_question_at_the_same_head_is_asked_once() {
+    let (node, world) = tracking().await;
+    for _ in 0..10 {
+        assert_eq!(balance(&world).await, "0x1");
+    }
+    assert_eq!(node.calls(BALANCE.0), 1);
+    // The tracker looks at the head again; it did not move.
+    let looks = node.calls("eth_getBlockByNumber");
+    eventually("the head is looked at", async || {
+        balance(&world).await;
+        node.calls("eth_getBlockByNumber") > looks
+    })
+    .await;
+    assert_eq!(node.calls(BALANCE.0), 1);
+}
+
+#[tokio::test]
+async fn a_new_block_ends_what_was_kept() {
+    let (node, world) = tracking().await;
+    balance(&world).await;
+    node.set(BALANCE.0, json!("0x2"));
+    node.mine();
+    eventually("the new balance is seen", async || balance(&world).await == "0x2").await;
+}
+
+#[tokio::test]
+async fn another_block_of_the_same_number_ends_what_was_kept() {
+    let (node, world) = tracking().await;
+    balance(&world).await;
+    node.set(BALANCE.0, json!("0x2"));
+    node.reorganise();
+    eventually("the new balance is seen", async || balance(&world).await == "0x2").await;
+}
+
+#[tokio::test]
+async fn a_transaction_ends_what_was_kept_at_once() {
+    let (node, world) = tracking().await;
+    for round in 2..20 {
+        balance(&world).await;
+        node.set(BALANCE.0, json!(round));
+        node.mine();
+        world.call("eth_sendRawTransaction", "[\"0x\"]").await;
+        assert_eq!(balance(&world).await, round);
+    }
+}
+
+#[tokio::test]
+async fn a_transaction_in_a_batch_ends_what_was_kept_at_once() {
+    let (node, world) = tracking().await;
+    balance(&world).await;
+    node.set(BALANCE.0, json!("0x2"));
+    world.rpc(&format!("[{}]", call("eth_sendRawTransaction", "[\"0x\"]"))).await;
+    assert_eq!(balance(&world).await, "0x2");
+}
+
+#[tokio::test]
+async fn what_is_pending_and_what_is_sent_is_asked_every_time() {
+    let (node, world) = tracking().await;
+    for (method, params) in [
+        ("eth_getTransactionCount", "[\"0xa\",\"pending\"]"),
+        ("eth_getTransactionCount", "[\"0xa\",\"p\\u0065nding\"]"),
+        ("eth_sendRawTransaction", "[\"0x\"]"),
+    ] {
+        let before = node.calls(method);
+        for _ in 0..3 {
+            world.call(method, params).await;
+        }
+        assert_eq!(node.calls(method), before + 3, "{method}{params}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_not_there_yet_is_asked_every_time() {
+    let (node, world) = tracking().await;
+    node.set("eth_getTransactionReceipt", json!(null));
+    for _ in 0..3 {
+        assert_eq!(world.call("eth_getTransactionReceipt", "[\"0xb\"]").await, json!(null));
+    }
+    assert_eq!(node.calls("eth_getTransactionReceipt"), 3);
+}
+
+#[tokio::test]
+async fn a_receipt_deep_below_the_head_is_kept_for_ever_and_a_fresh_one_until_the_next_block() {
+    let (node, world) = tracking().await;
+    let method = "eth_getTransactionReceipt";
+    let mined_in = |block: u64| json!({ "blockNumber": format!("{block:#x}") });
+    node.set(method, mined_in(900));
+    world.call(method, "[\"0xdeep\"]").await;
+    node.set(method, mined_in(999));
+    world.call(method, "[\"0xfresh\"]").await;
+    assert_eq!(node.calls(method), 2);
+    node.mine();
+    eventually("the fresh receipt is asked for again", async || {
+        world.call(method, "[\"0xfresh\"]").await;
+        node.calls(method) == 3
+    })
+    .await;
+    assert_eq!(world.call(method, "[\"0xdeep\"]").await, mined_in(900));
+    assert_eq!(node.calls(method), 3);
+}
+
+#[tokio::test]
+async fn constants_are_asked_once() {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::of(&[&node.url]);
+    for _ in 0..5 {
+        world.call("net_version", "[]").await;
+    }
+    assert_eq!(node.calls("net_version"), 1);
+}
+
+#[tokio::test]
+async fn errors_are_not_kept() {
+    let (node, world) = tracking().await;
+    node.behave(Behaviour::Error(3));
+    world.rpc(&call(BALANCE.0, BALANCE.1)).await;
+    node.behave(Behaviour::Well);
+    assert_eq!(balance(&world).await, "0x1");
+}
+
+#[tokio::test]
+async fn those_who_ask_at_the_same_time_share_one_question_and_keep_their_ids() {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::with(&[&node.url], |settings| settings.timeouts.upstream_ms = Some(20_000));
+    world.call("eth_chainId", "[]").await;
+    node.behave(Behaviour::Slow(Duration::from_secs(3)));
+    let asked: Vec<_> = (0..50)
+        .map(|id| {
+            let body = call(BALANCE.0, BALANCE.1).replace("\"id\":1", &format!("\"id\":{id}"));
+            let url = world.rpc_url();
+            tokio::spawn(async move { crate::world::post(&url, &body).await.json() })
+        })
+        .collect();
+    for (id, answer) in asked.into_iter().enumerate() {
+        assert_eq!(answer.await.unwrap(), json!({ "jsonrpc": "2.0", "id": id, "result": "0x1" }));
+    }
+    assert_eq!(node.calls(BALANCE.0), 1);
+}
+
+#[tokio::test]
+async fn when_the_one_who_asks_goes_away_the_others_still_get_an_answer() {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::with(&[&node.url], |settings| settings.timeouts.upstream_ms = Some(5_000));
+    world.call("eth_chainId", "[]").await;
+    node.behave(Behaviour::Slow(Duration::from_millis(400)));
+    let body = call(BALANCE.0, BALANCE.1);
+    let (url, first) = (world.rpc_url(), body.clone());
+    let first = tokio::spawn(async move { crate::world::post(&url, &first).await });
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    let url = world.rpc_url();
+    let second = tokio::spawn(async move { crate::world::post(&url, &body).await });
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    first.abort();
+    assert_eq!(second.await.unwrap().json()["result"], "0x1");
+}
+
+#[tokio::test]
+async fn a_chain_that_nobody_asks_about_is_left_alone() {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::of(&[&node.url]);
+    balance(&world).await;
+    let looks = || node.calls("eth_getBlockByNumber");
+    eventually("the head is looked at", async || looks() > 1).await;
+    // Twenty pauses of 50 ms, and much time to spare.
+    tokio::time::sleep(Duration::from_secs(3)).await;
+    let before = looks();
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    assert_eq!(looks(), before);
+    balance(&world).await;
+    eventually("the head is looked at again", async || looks() > before).await;
+}
+
+#[tokio::test]
+async fn a_gateway_that_nobody_uses_asks_nothing() {
+    let node = Node::start(Behaviour::Well).await;
+    let _world = World::of(&[&node.url]);
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert_eq!(node.requests(), 0);
+}

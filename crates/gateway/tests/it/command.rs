@@ -1,0 +1,134 @@
+//! The binary: its command line, its log, its two streams.
+
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+
+use crate::world::{Behaviour, CHAIN, Node, World, call, get, post};
+
+fn gateway(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_drawstring-gateway"));
+    command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+}
+
+fn run(arguments: &[&str]) -> Output {
+    gateway(arguments).output().unwrap()
+}
+
+fn add(data: &Path, arguments: &[&str]) -> String {
+    let data = ["--data-dir", data.to_str().unwrap()];
+    let output = run(&[&["project", "add", "--name", "Test"], arguments, &data].concat());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// A serving binary, ended with the test.
+pub struct Server {
+    pub child: Child,
+    pub url: String,
+    pub data: tempfile::TempDir,
+}
+
+impl Server {
+    pub fn start(arguments: &[&str]) -> Self {
+        let data = tempfile::tempdir().unwrap();
+        let always = ["--listen", "127.0.0.1:0", "--data-dir", data.path().to_str().unwrap()];
+        let mut child = gateway(&[&always, arguments].concat()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+        let url = line.trim().strip_prefix("listening on ").unwrap().to_owned();
+        Self { child, url, data }
+    }
+
+    /// Sends a signal by its name.
+    pub fn signal(&self, name: &str) {
+        let status = Command::new("kill").args(["-s", name, &self.child.id().to_string()]).status();
+        assert!(status.unwrap().success());
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ended = self.child.kill();
+        let _status = self.child.wait();
+    }
+}
+
+#[test]
+fn adding_a_project_prints_its_id_and_nothing_else() {
+    let data = tempfile::tempdir().unwrap();
+    let id = add(data.path(), &["--origin", "https://a.example", "--origin", "*.b.example"]);
+    assert!(id.len() == 33 && id.ends_with('\n'), "{id:?}");
+    let list = run(&["project", "list", "--data-dir", data.path().to_str().unwrap()]).stdout;
+    let expected = format!("{}\tTest\thttps://a.example,*.b.example\n", id.trim());
+    assert_eq!(String::from_utf8(list).unwrap(), expected);
+}
+
+#[tokio::test]
+async fn a_running_server_sees_a_new_project_at_once() {
+    let world = World::of(&[]);
+    for _ in 0..3 {
+        let id = add(world.data.path(), &[]);
+        let answer = get(&format!("{}/v1/config?projectId={}", world.url, id.trim())).await;
+        assert_eq!(answer.status, 200);
+    }
+}
+
+#[tokio::test]
+async fn features_that_were_switched_on_are_on() {
+    let world = World::of(&[]);
+    let id = add(world.data.path(), &["--feature", "multi_wallet", "--no-analytics"]);
+    let config = get(&format!("{}/v1/config?projectId={}", world.url, id.trim())).await.text;
+    assert!(config.contains(r#""id":"multi_wallet","isEnabled":true"#), "{config}");
+    let analytics = get(&format!("{}/getAnalyticsConfig?projectId={}", world.url, id.trim())).await;
+    assert_eq!(analytics.text, r#"{"isAnalyticsEnabled":false}"#);
+}
+
+#[test]
+fn what_cannot_be_used_is_refused_with_advice() {
+    let busy = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+    let busy = busy.local_addr().unwrap().to_string();
+    let data = tempfile::tempdir().unwrap();
+    let table: [(&[&str], &str); 8] = [
+        (&["--rpc", "http://127.0.0.1:8545"], "eip155:1=https://"),
+        (&["--rpc", "eip155:1=node"], "chains.eip155:1.rpc"),
+        (&["--listen", "8787"], "127.0.0.1:8787"),
+        (&["--listen", &busy], "--listen"),
+        (&["--static", "/no/such/folder"], "exists"),
+        (&["--config", "/no/such/file"], "--config"),
+        (&["--log", "loud"], "debug"),
+        (
+            &["project", "add", "--name", "N", "--origin", "https://a.example/path"],
+            "leave out the path",
+        ),
+    ];
+    for (arguments, advice) in table {
+        let output = run(&[arguments, &["--data-dir", data.path().to_str().unwrap()]].concat());
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert!(!output.status.success() && text.contains(advice), "{arguments:?}: {text}");
+        assert!(!text.contains("panicked"), "{text}");
+    }
+}
+
+#[tokio::test]
+async fn logs_are_json_and_hold_no_secrets() {
+    let node = Node::start(Behaviour::Status(503)).await;
+    let rpc = format!("{CHAIN}={}/v2/NODEKEY", node.url);
+    let mut server = Server::start(&["--rpc", &rpc, "--log", "trace", "--log-json"]);
+    let id = add(server.data.path(), &[]);
+    let url = format!("{}/v1?chainId={CHAIN}&projectId={}", server.url, id.trim());
+    post(&url, &call("eth_sendRawTransaction", "[\"0xBODY\"]")).await;
+    server.signal("TERM");
+    assert!(server.child.wait().unwrap().success());
+    let mut log = String::new();
+    server.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    assert!(log.contains("a node failed") && log.contains("answered"), "{log}");
+    for line in log.lines() {
+        serde_json::from_str::<serde_json::Value>(line).unwrap();
+    }
+    for secret in ["NODEKEY", "BODY", id.trim()] {
+        assert!(!log.contains(secret), "{secret} in {log}");
+    }
+}

@@ -1,0 +1,105 @@
+use std::fs;
+use std::path::Path;
+
+use crate::world::{World, get, raw, request};
+
+fn site(root: &Path) -> std::path::PathBuf {
+    let site = root.join("site");
+    fs::create_dir_all(site.join("assets")).unwrap();
+    fs::write(root.join("secret.txt"), "SECRET").unwrap();
+    fs::write(site.join("index.html"), "<!doctype html>home").unwrap();
+    fs::write(site.join("assets/core-DiwrgT1a.wasm"), "\0asm").unwrap();
+    fs::write(site.join("assets/app.js"), "plain").unwrap();
+    fs::write(site.join("assets/app.js.br"), "brotli").unwrap();
+    std::os::unix::fs::symlink("../secret.txt", site.join("link.txt")).unwrap();
+    site
+}
+
+fn world() -> (tempfile::TempDir, World) {
+    let root = tempfile::tempdir().unwrap();
+    let world = World::with(&[], |settings| settings.static_dir = Some(site(root.path())));
+    (root, world)
+}
+
+#[tokio::test]
+async fn the_root_is_the_index_and_nothing_else_falls_back_to_it() {
+    let (_root, world) = world();
+    let home = get(&world.url).await;
+    assert_eq!(
+        (home.text.as_str(), home.header("content-type")),
+        ("<!doctype html>home", "text/html; charset=utf-8")
+    );
+    assert_eq!(get(&format!("{}/no/such", world.url)).await.status, 404);
+}
+
+#[tokio::test]
+async fn files_come_with_their_type_and_their_time_to_live() {
+    let (_root, world) = world();
+    let wasm = get(&format!("{}/assets/core-DiwrgT1a.wasm", world.url)).await;
+    assert_eq!(wasm.header("content-type"), "application/wasm");
+    assert_eq!(wasm.header("cache-control"), "public, max-age=31536000, immutable");
+    assert_eq!(wasm.header("x-content-type-options"), "nosniff");
+    let script = get(&format!("{}/assets/app.js", world.url)).await;
+    assert_eq!(script.header("cache-control"), "no-cache");
+}
+
+#[tokio::test]
+async fn a_compressed_version_goes_to_those_who_take_it() {
+    let (_root, world) = world();
+    let url = format!("{}/assets/app.js", world.url);
+    let compressed = request("GET", &url, &[("accept-encoding", "gzip, br")], "").await;
+    assert_eq!((compressed.text.as_str(), compressed.header("content-encoding")), ("brotli", "br"));
+    assert_eq!(compressed.header("content-type"), "text/javascript; charset=utf-8");
+    let plain = request("GET", &url, &[("accept-encoding", "gzip, br;q=0")], "").await;
+    assert_eq!((plain.text.as_str(), plain.header("content-encoding")), ("plain", ""));
+    assert_eq!(plain.header("vary"), "accept-encoding");
+}
+
+#[tokio::test]
+async fn a_file_that_the_browser_has_is_not_sent_again() {
+    let (_root, world) = world();
+    let first = get(&world.url).await;
+    let again = request("GET", &world.url, &[("if-none-match", first.header("etag"))], "").await;
+    assert_eq!((again.status, again.text.as_str()), (304, ""));
+    let (_, other) =
+        (request("HEAD", &world.url, &[], "").await, request("DELETE", &world.url, &[], "").await);
+    assert_eq!(other.status, 405);
+}
+
+#[tokio::test]
+async fn no_path_leads_out_of_the_folder() {
+    let (_root, world) = world();
+    for path in [
+        "/../secret.txt",
+        "/assets/../../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/%2e%2e%2fsecret.txt",
+        "/..%2fsecret.txt",
+        "/%252e%252e%252fsecret.txt",
+        "/..%5csecret.txt",
+        "/..\\secret.txt",
+        "/.%2e/secret.txt",
+        "/link.txt",
+        "/assets/%2e%2e/%2e%2e/secret.txt",
+        "//etc/passwd",
+        "/%2fetc/passwd",
+        "/index.html%00.js",
+        "/secret.txt%00",
+        "/%c0%ae%c0%ae/secret.txt",
+        "/%ff%fe",
+        "/./../secret.txt",
+        "/....//secret.txt",
+    ] {
+        let request = format!("GET {path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n");
+        let answer = raw(world.gateway.address(), request.as_bytes()).await;
+        assert!(answer.starts_with("HTTP/1.1 40"), "{path}: {answer}");
+        assert!(!answer.contains("SECRET") && !answer.contains("root:"), "{path}: {answer}");
+    }
+}
+
+#[tokio::test]
+async fn without_a_folder_there_is_nothing() {
+    let world = World::of(&[]);
+    let answer = get(&world.url).await;
+    assert_eq!((answer.status, answer.reason().1.as_str()), (404, "there is nothing at /"));
+}

@@ -1,0 +1,17 @@
+//! The gateway from outside: a real one, listening, with scripted nodes and a real chain behind it.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
+
+mod anvil;
+mod bodies;
+mod cache;
+mod command;
+mod events;
+mod failover;
+mod files;
+mod operator;
+mod origins;
+mod registry;
+mod rpc;
+mod shutdown;
+mod world;

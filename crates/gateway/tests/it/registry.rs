@@ -1,0 +1,71 @@
+use crate::world::{World, get, request};
+
+#[tokio::test]
+async fn wallets_come_in_pages() {
+    let world = World::of(&[]);
+    let page = |query: &str| {
+        get_json(format!("{}/getWallets?projectId={}&{query}", world.url, world.open))
+    };
+    let first = page("page=1&entries=2&st=drawstring&sv=0.1.0").await;
+    let second = page("page=2&entries=2").await;
+    assert_eq!((first["data"].as_array().unwrap().len(), &first["count"]), (2, &second["count"]));
+    assert_ne!(first["data"][0]["id"], second["data"][0]["id"]);
+    let id = first["data"][1]["id"].as_str().unwrap();
+    let included = page(&format!("include={id}")).await;
+    assert_eq!(
+        (&included["data"][0]["id"], &included["count"]),
+        (&first["data"][1]["id"], &1.into())
+    );
+}
+
+async fn get_json(url: String) -> serde_json::Value {
+    get(&url).await.json()
+}
+
+#[tokio::test]
+async fn a_wrong_parameter_is_named() {
+    let world = World::of(&[]);
+    for (query, field) in [
+        ("entries=101", "entries"),
+        ("page=0", "page"),
+        ("chains=x", "chains"),
+        ("search=%zz", "search"),
+    ] {
+        let answer =
+            get(&format!("{}/getWallets?projectId={}&{query}", world.url, world.open)).await;
+        assert_eq!((answer.status, answer.reason().0.as_str()), (400, field));
+    }
+}
+
+#[tokio::test]
+async fn an_icon_is_harmless_and_kept() {
+    let world = World::of(&[]);
+    let wallets =
+        get_json(format!("{}/getWallets?entries=1&projectId={}", world.url, world.open)).await;
+    let id = wallets["data"][0]["image_id"].as_str().unwrap();
+    let url = format!("{}/getWalletImage/{id}", world.url);
+    let icon = get(&url).await;
+    assert_eq!((icon.status, icon.header("content-type")), (200, "image/svg+xml"));
+    assert!(icon.header("content-security-policy").contains("sandbox"));
+    assert!(icon.header("cache-control").contains("immutable"));
+    assert_eq!(icon.header("x-content-type-options"), "nosniff");
+    let again = request("GET", &url, &[("if-none-match", icon.header("etag"))], "").await;
+    assert_eq!(again.status, 304);
+    assert_eq!(get(&format!("{}/public/getAssetImage/{id}", world.url)).await.status, 200);
+    for id in ["nothing", "..%2fregistry", "%00", "%ff"] {
+        let status = get(&format!("{}/getWalletImage/{id}", world.url)).await.status;
+        assert!((400..=404).contains(&status), "{id}: {status}");
+    }
+}
+
+#[tokio::test]
+async fn the_projects_configuration_has_two_addresses() {
+    let world = World::of(&[]);
+    let long = get(&format!("{}/appkit/v1/config?projectId={}", world.url, world.open)).await;
+    let short = get(&format!("{}/v1/config?projectId={}", world.url, world.open)).await;
+    assert_eq!((long.status, &long.text), (200, &short.text));
+    assert!(!long.text.contains("\"isEnabled\":true"), "{}", long.text);
+    let analytics =
+        get(&format!("{}/getAnalyticsConfig?projectId={}", world.url, world.open)).await;
+    assert_eq!(analytics.text, r#"{"isAnalyticsEnabled":true}"#);
+}

@@ -1,0 +1,113 @@
+//! A gateway to ask, nodes to script.
+
+mod http;
+mod node;
+
+pub use http::{Answer, get, post, raw, request};
+pub use node::{Behaviour, Node};
+
+use std::time::{Duration, Instant};
+
+use drawstring_gateway::config::{ChainSettings, Config, Settings};
+use drawstring_gateway::database;
+use drawstring_gateway::projects::{OriginRule, Project, ProjectId, SqliteStore, Store};
+use drawstring_gateway::server::Gateway;
+use serde_json::Value;
+
+pub const CHAIN: &str = "eip155:31337";
+
+/// A gateway with a project that admits all pages, and one that admits `https://*.example.org` only.
+pub struct World {
+    pub url: String,
+    pub open: String,
+    pub closed: String,
+    pub gateway: Gateway,
+    pub data: tempfile::TempDir,
+}
+
+impl World {
+    /// Over these nodes of [`CHAIN`].
+    pub fn of(nodes: &[&str]) -> Self {
+        Self::with(nodes, |_| {})
+    }
+
+    /// The same, with other settings.
+    pub fn with(nodes: &[&str], change: impl FnOnce(&mut Settings)) -> Self {
+        let data = tempfile::tempdir().unwrap();
+        let store = SqliteStore::new(database::open(data.path()).unwrap());
+        let mut settings = Settings {
+            listen: Some("127.0.0.1:0".into()),
+            data_dir: Some(data.path().to_owned()),
+            workers: Some(2),
+            ..Settings::default()
+        };
+        settings.timeouts.upstream_ms = Some(300);
+        settings.timeouts.head_poll_ms = Some(50);
+        settings.timeouts.drain_ms = Some(2_000);
+        if !nodes.is_empty() {
+            let rpc = nodes.iter().map(|node| (*node).to_owned()).collect();
+            let chain = ChainSettings { rpc, ..ChainSettings::default() };
+            settings.chains.insert(CHAIN.into(), chain);
+        }
+        change(&mut settings);
+        let gateway = Gateway::start(Config::resolve(settings).unwrap()).unwrap();
+        Self {
+            url: format!("http://{}", gateway.address()),
+            open: add(&store, &[]),
+            closed: add(&store, &["https://*.example.org"]),
+            gateway,
+            data,
+        }
+    }
+
+    /// The address of JSON-RPC.
+    pub fn rpc_url(&self) -> String {
+        format!("{}/v1?chainId={CHAIN}&projectId={}", self.url, self.open)
+    }
+
+    /// Posts a JSON-RPC body.
+    pub async fn rpc(&self, body: &str) -> Answer {
+        post(&self.rpc_url(), body).await
+    }
+
+    /// Calls a method and returns its result.
+    pub async fn call(&self, method: &str, params: &str) -> Value {
+        let answer = self.rpc(&call(method, params)).await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        answer.json()["result"].clone()
+    }
+
+    /// Counts the requests of a room, as `/metrics` tells them.
+    pub async fn metric(&self, line_start: &str) -> Option<u64> {
+        let text = get(&format!("{}/metrics", self.url)).await.text;
+        let line = text.lines().find(|line| line.starts_with(line_start))?;
+        line.rsplit_once(' ')?.1.parse().ok()
+    }
+}
+
+/// The text of a call.
+pub fn call(method: &str, params: &str) -> String {
+    format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{params}}}"#)
+}
+
+fn add(store: &SqliteStore, origins: &[&str]) -> String {
+    let id = ProjectId::random().unwrap();
+    let project = Project {
+        id: id.clone(),
+        name: "Test".into(),
+        origins: origins.iter().map(|rule| OriginRule::parse(rule).unwrap()).collect(),
+        features: Vec::new(),
+        analytics: true,
+    };
+    store.add(&project).unwrap();
+    id.to_string()
+}
+
+/// Waits until the condition holds; fails by its name after ten seconds.
+pub async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool) {
+    let deadline = Instant::now() + Duration::from_secs(10);
+    while !holds().await {
+        assert!(Instant::now() < deadline, "not within ten seconds: {what}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}

@@ -1,0 +1,170 @@
+use std::collections::HashMap;
+use std::convert::Infallible;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use bytes::Bytes;
+use http::{Request, Response};
+use http_body_util::{BodyExt, Full};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::TokioIo;
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+
+/// How a node answers calls. The question for its chain it answers well, unless its behaviour is about that.
+#[derive(Debug, Clone)]
+pub enum Behaviour {
+    Well,
+    Slow(Duration),
+    Body(&'static str),
+    WrongId,
+    WrongChain,
+    Status(u16),
+    Error(i64),
+}
+
+/// A scripted node: a real HTTP server with a head that moves when it is told.
+#[derive(Clone)]
+pub struct Node {
+    pub url: String,
+    script: Arc<Mutex<Script>>,
+}
+
+struct Script {
+    behaviour: Behaviour,
+    head: u64,
+    fork: u64,
+    results: HashMap<String, Value>,
+    calls: HashMap<String, usize>,
+    requests: usize,
+    last_body: Bytes,
+}
+
+impl Node {
+    pub async fn start(behaviour: Behaviour) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let script = Script {
+            behaviour,
+            head: 1_000,
+            fork: 0,
+            results: HashMap::new(),
+            calls: HashMap::new(),
+            requests: 0,
+            last_body: Bytes::new(),
+        };
+        let node = Self { url, script: Arc::new(Mutex::new(script)) };
+        let server = node.clone();
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let node = server.clone();
+                let service = service_fn(move |request| {
+                    let node = node.clone();
+                    async move { Ok::<_, Infallible>(node.answer(request).await) }
+                });
+                tokio::spawn(http1::Builder::new().serve_connection(TokioIo::new(stream), service));
+            }
+        });
+        node
+    }
+
+    /// An address where nobody listens.
+    pub async fn dead() -> String {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        format!("http://{}", listener.local_addr().unwrap())
+    }
+
+    pub fn behave(&self, behaviour: Behaviour) {
+        self.script.lock().unwrap().behaviour = behaviour;
+    }
+
+    /// Moves the head on by one block.
+    pub fn mine(&self) {
+        self.script.lock().unwrap().head += 1;
+    }
+
+    /// Puts another block in the head's place.
+    pub fn reorganise(&self) {
+        self.script.lock().unwrap().fork += 1;
+    }
+
+    pub fn set(&self, method: &str, result: Value) {
+        self.script.lock().unwrap().results.insert(method.into(), result);
+    }
+
+    /// How often the method was called, alone or in a batch.
+    pub fn calls(&self, method: &str) -> usize {
+        self.script.lock().unwrap().calls.get(method).copied().unwrap_or_default()
+    }
+
+    /// How many HTTP requests came.
+    pub fn requests(&self) -> usize {
+        self.script.lock().unwrap().requests
+    }
+
+    /// The bytes of the last request that was no look at the head.
+    pub fn last_body(&self) -> Bytes {
+        self.script.lock().unwrap().last_body.clone()
+    }
+
+    async fn answer(&self, request: Request<Incoming>) -> Response<Full<Bytes>> {
+        let body = request.into_body().collect().await.unwrap().to_bytes();
+        let asked: Value = serde_json::from_slice(&body).unwrap();
+        let (behaviour, answer) = self.script.lock().unwrap().read(&body, &asked);
+        let mut answer = answer.to_string();
+        let mut status = 200;
+        match behaviour {
+            Behaviour::Slow(time) => tokio::time::sleep(time).await,
+            Behaviour::Body(text) => answer = text.into(),
+            Behaviour::Status(code) => status = code,
+            _ => {}
+        }
+        Response::builder().status(status).body(Full::new(answer.into())).unwrap()
+    }
+}
+
+impl Script {
+    fn read(&mut self, body: &Bytes, asked: &Value) -> (Behaviour, Value) {
+        self.requests += 1;
+        if let Value::Array(calls) = asked {
+            self.last_body = body.clone();
+            let answers = calls.iter().map(|call| self.result(call)).collect();
+            return (self.behaviour.clone(), answers);
+        }
+        let answer = self.result(asked);
+        match asked["method"].as_str().unwrap() {
+            "eth_chainId" if !matches!(self.behaviour, Behaviour::WrongChain) => {
+                (Behaviour::Well, answer)
+            }
+            "eth_getBlockByNumber" => (Behaviour::Well, answer),
+            _ => {
+                self.last_body = body.clone();
+                (self.behaviour.clone(), answer)
+            }
+        }
+    }
+
+    fn result(&mut self, call: &Value) -> Value {
+        let method = call["method"].as_str().unwrap();
+        *self.calls.entry(method.to_owned()).or_default() += 1;
+        let head = format!("{:#x}", self.head);
+        let result = match (method, &self.behaviour) {
+            ("eth_chainId", Behaviour::WrongChain) => json!("0x1"),
+            ("eth_chainId", _) => json!("0x7a69"),
+            ("eth_getBlockByNumber", _) => {
+                json!({ "number": head, "hash": format!("{head}-{}", self.fork) })
+            }
+            (_, Behaviour::WrongId) => {
+                return json!({ "jsonrpc": "2.0", "id": 777, "result": "0x1" });
+            }
+            (_, Behaviour::Error(code)) => {
+                let error = json!({ "code": code, "message": "scripted" });
+                return json!({ "jsonrpc": "2.0", "id": call["id"], "error": error });
+            }
+            _ => self.results.get(method).cloned().unwrap_or_else(|| json!("0x1")),
+        };
+        json!({ "jsonrpc": "2.0", "id": call["id"], "result": result })
+    }
+}
