@@ -11,6 +11,8 @@ use json::Raw;
 const FLUSH_MS: u64 = 10_000;
 /// ... or when they grow to this many bytes.
 const FLUSH_BYTES: usize = 45_000;
+/// ... or to this many events, the most that the gateway takes at once.
+const FLUSH_EVENTS: usize = 100;
 const TIMEOUT_MS: u32 = 10_000;
 const FLUSH: Key = Key::new("flush");
 
@@ -52,7 +54,7 @@ pub(super) fn queue(context: &Context, event: &Event) {
     let mut state = context.edit();
     state.events.bytes += text.len();
     state.events.events.push(text);
-    let full = state.events.bytes >= FLUSH_BYTES;
+    let full = state.events.bytes >= FLUSH_BYTES || state.events.events.len() >= FLUSH_EVENTS;
     drop(state);
     if full {
         context.runtime().cancel(FLUSH);
