@@ -94,6 +94,11 @@ impl App {
         self.context.state().slices.read(slice).unwrap_or_else(|| "null".into())
     }
 
+    #[cfg(test)]
+    pub(crate) fn context(&self) -> &Context {
+        &self.context
+    }
+
     fn turn(&self, now: u64, work: impl FnOnce(&Context)) -> Output {
         let runtime = self.context.runtime();
         runtime.advance(now);

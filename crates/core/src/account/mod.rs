@@ -7,3 +7,6 @@ mod slice;
 pub use derive::derive;
 pub use press::{copy_address, open_explorer};
 pub use slice::{AccountRecord, AccountSlice, Balance};
+
+#[cfg(test)]
+mod tests;

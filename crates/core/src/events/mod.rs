@@ -8,3 +8,6 @@ mod track;
 pub use properties::Properties;
 pub use send::{Queue, flush_now, set_consent};
 pub use track::{track, track_click};
+
+#[cfg(test)]
+mod tests;

@@ -9,3 +9,6 @@ pub use activate::{activate, activate_namespace, store, wanted};
 pub use configure::{add, remove};
 pub use slice::{NetworkSlice, Switching};
 pub use switch::{stop_switching, stop_switching_in, switch};
+
+#[cfg(test)]
+mod tests;

@@ -5,3 +5,6 @@ mod slice;
 
 pub use show::{alert, dismiss, dismiss_alert, fail, loading, show_text, succeed};
 pub use slice::{AlertSlice, NoticeSlice, NoticeVariant};
+
+#[cfg(test)]
+mod tests;

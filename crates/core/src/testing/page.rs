@@ -1,6 +1,7 @@
 use super::{Answer, Setup, Storage};
 use crate::{
     App,
+    context::Context,
     protocol::{Action, CallError, Connector, Effect, HostEvent, Output, Reply, Request},
 };
 use api::wallets::Wallet;
@@ -110,6 +111,12 @@ impl Page {
 
     pub fn found(&mut self, connector: Connector) {
         self.event(HostEvent::ConnectorFound { connector });
+    }
+
+    /// Runs what no action reaches yet; it takes effect at the next call.
+    pub fn within(&mut self, work: impl FnOnce(&Context)) {
+        work(self.app.context());
+        self.tick();
     }
 
     /// Answers by hand, also what is not open any more.
