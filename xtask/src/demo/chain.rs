@@ -20,7 +20,7 @@ const EVM: [(&str, &str, &str); 2] =
 /// Wallets know a local Solana chain as devnet (CAIP-2 names a chain after its genesis block).
 const SOLANA: &str = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1";
 /// A cold start on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 pub fn start_all(children: &mut Children, stop: &Stop) -> Result<Vec<Chain>> {
     let anvil = anvil()?;

@@ -1,7 +1,7 @@
 //! Installs what is missing. Says what and why, asks nothing, fails with the command that would mend it.
 
 use std::env;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Result, bail};
@@ -81,9 +81,4 @@ pub fn rust_component(subcommand: &str, rustup_name: &str, debian_package: &str)
         return shell::run(shell::command("rustup").args(["component", "add", rustup_name]));
     }
     apt(&[debian_package], &format!("./x test runs cargo {subcommand}"))
-}
-
-/// True for a file that exists and is not empty.
-pub fn is_filled(file: &Path) -> bool {
-    file.metadata().is_ok_and(|meta| meta.len() > 0)
 }

@@ -47,7 +47,7 @@ pub fn has_script(workspace: &str, script: &str) -> Result<bool> {
     Ok(manifest["scripts"][script].is_string())
 }
 
-/// A program of node_modules/.bin.
+/// A program of `node_modules/.bin`.
 pub fn bin(name: &str) -> Command {
     shell::command(paths::at("node_modules/.bin").join(name))
 }
