@@ -1,27 +1,39 @@
-import { createDevWallet, DEV_MNEMONIC, type DevWallet } from '@drawstring/testing'
+import {
+  answerLater,
+  createDevWallet,
+  type DevWallet,
+  failWith,
+  neverAnswer,
+  reject,
+  type Script,
+  stayOnChain,
+  throwValue,
+} from '@drawstring/testing'
+import { polygon as viemPolygon } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDrawstring, forgetDrawstring } from './createDrawstring.js'
 import type { Drawstring } from './drawstring/Drawstring.js'
 import { type Page, stubPage } from './fixtures/page.js'
-import { mainnet, polygon } from './networks/index.js'
+import { mainnet, optimism, solana } from './networks/index.js'
 
-const OPTIONS = { projectId: 'test', networks: [mainnet, polygon] } as const
-const CHAINS = [
-  { caip2: 'eip155:1', rpcUrl: 'http://node.invalid/1' },
-  { caip2: 'eip155:137', rpcUrl: 'http://node.invalid/137' },
-]
+const OPTIONS = { projectId: 'test', networks: [mainnet, viemPolygon, optimism, solana] } as const
+const CHAINS = ['eip155:1', 'eip155:137', solana.caipNetworkId].map((caip2) => ({
+  caip2,
+  rpcUrl: 'http://node.invalid',
+}))
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
+const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
 let page: Page
 let wallet: DevWallet
+let drawstring: Drawstring
 
-beforeEach(() => {
+beforeEach(async () => {
   page = stubPage()
-  forgetDrawstring()
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(() => Promise.reject(new TypeError('offline'))),
-  )
-  wallet = createDevWallet({ chains: CHAINS, approval: 'auto', mnemonic: DEV_MNEMONIC }).announce()
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+  warn.mockClear()
+  wallet = createDevWallet({ chains: CHAINS, approval: 'auto' }).announce()
+  await visit()
 })
 
 afterEach(() => {
@@ -29,50 +41,190 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a visitor connects an announced wallet', () => {
-  it('opens, connects, tells the address, and disconnects', async () => {
-    const drawstring = createDrawstring(OPTIONS)
-    await drawstring.open()
-    expect(drawstring.isOpen()).toBe(true)
-    expect(drawstring.read('wallets').rows.map((row) => row.name)).toContain(wallet.name)
+/** As after a reload: the page forgot everything but its storage. */
+async function visit(): Promise<void> {
+  forgetDrawstring()
+  drawstring = createDrawstring(OPTIONS)
+  await drawstring.ready()
+}
 
-    await connect(drawstring)
-    expect(drawstring.getAccount()).toMatchObject({
-      isConnected: true,
-      status: 'connected',
-      address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-      caipAddress: 'eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
-    })
-    expect(drawstring.getWalletProvider()).toBe(wallet.provider)
+function connect(namespace: 'eip155' | 'solana' = 'eip155'): Promise<void> {
+  const row = drawstring.read('wallets').rows.find(({ name }) => name === wallet.name)
+  return drawstring.call({ type: 'connect', wallet: row?.id ?? 'none', namespace })
+}
 
-    await drawstring.disconnect()
-    expect(drawstring.getIsConnectedState()).toBe(false)
-    expect(drawstring.getWalletProvider()).toBeUndefined()
+describe('connecting', () => {
+  it('shows one row for a wallet of two chain families', () => {
+    const rows = drawstring.read('wallets').rows.filter(({ name }) => name === wallet.name)
+    expect(rows.map((row) => [...row.namespaces].sort())).toEqual([['eip155', 'solana']])
   })
 
-  it('switches network', async () => {
-    const drawstring = createDrawstring(OPTIONS)
-    await drawstring.open()
-    await connect(drawstring)
-    await drawstring.switchNetwork(polygon, { throwOnFailure: true })
+  it('tells address, network, wallet and provider', async () => {
+    await connect()
+    expect(drawstring.getAccount()).toEqual({
+      allAccounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }],
+      isConnected: true,
+      status: 'connected',
+      address: ADDRESS,
+      caipAddress: `eip155:1:${ADDRESS}`,
+    })
+    expect(drawstring.getChainId()).toBe(1)
+    expect(drawstring.getWalletInfo()).toMatchObject({ name: wallet.name, rdns: wallet.rdns })
+    expect(drawstring.getWalletProvider()).toBe(wallet.provider)
+  })
+
+  it('connects two chain families, each with its own account', async () => {
+    await connect('eip155')
+    await connect('solana')
+    expect(drawstring.getAddress('eip155')).toBe(ADDRESS)
+    expect(drawstring.getAddress('solana')).toBe('oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96')
+    expect(drawstring.getProvider('solana')).toBe(wallet.standard)
+    expect(drawstring.getActiveChainNamespace()).toBe('solana')
+    await drawstring.disconnect('solana')
+    expect(drawstring.getAccount('solana').isConnected).toBe(false)
+    expect(drawstring.getAddress()).toBe(ADDRESS)
+  })
+
+  it('hands providers to subscribers', async () => {
+    const told = vi.fn()
+    drawstring.subscribeProviders(told)
+    await connect()
+    expect(told).toHaveBeenLastCalledWith({ eip155: wallet.provider })
+    await drawstring.disconnect()
+    expect(told).toHaveBeenLastCalledWith({})
+  })
+
+  it.each<[string, Script, string]>([
+    ['declines', { connect: reject() }, 'DS101'],
+    ['has a request waiting', { connect: failWith(-32002, 'Already pending') }, 'DS106'],
+    ['throws a text', { connect: throwValue('no') }, 'DS102'],
+    ['throws nothing', { connect: throwValue(undefined) }, 'DS102'],
+  ])(
+    'rejects with a code when the wallet %s, and works at the next try',
+    async (_, script, code) => {
+      wallet.use(script)
+      await expect(connect()).rejects.toMatchObject({ code })
+      expect(drawstring.getAccount().status).toBe('disconnected')
+      wallet.use('auto')
+      await connect()
+      expect(drawstring.getAddress()).toBe(ADDRESS)
+    },
+  )
+
+  it('can be cancelled when the wallet never answers', async () => {
+    wallet.use({ connect: neverAnswer() })
+    const connected = connect()
+    drawstring.dispatch({ type: 'cancel' })
+    await expect(connected).rejects.toMatchObject({ code: 'DS109' })
+    expect(drawstring.getAccount().status).toBe('disconnected')
+  })
+
+  it('stays cancelled when the wallet answers afterwards', async () => {
+    wallet.use({ connect: answerLater() })
+    const connected = connect().catch(() => {})
+    drawstring.dispatch({ type: 'cancel' })
+    await connected
+    wallet.release()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(drawstring.getIsConnectedState()).toBe(false)
+  })
+})
+
+describe('a connected page', () => {
+  beforeEach(() => connect())
+
+  it('is still connected after a reload', async () => {
+    await visit()
+    expect(drawstring.getAddress()).toBe(ADDRESS)
+  })
+
+  it('is not connected after a reload when the permission was taken back meanwhile', async () => {
+    wallet.remove()
+    wallet.revoke()
+    wallet.announce()
+    await visit()
+    expect(drawstring.getIsConnectedState()).toBe(false)
+  })
+
+  it('disconnects, and stays so after a reload', async () => {
+    await drawstring.disconnect()
+    expect(drawstring.getIsConnectedState()).toBe(false)
+    await visit()
+    expect(drawstring.getIsConnectedState()).toBe(false)
+  })
+
+  it('disconnects when the visitor takes the permission back', async () => {
+    wallet.revoke('eip155')
+    await vi.waitFor(() => expect(drawstring.getIsConnectedState()).toBe(false))
+  })
+
+  it('asks a wallet that says nothing about its accounts', async () => {
+    wallet.emitAccountsChanged(undefined)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(drawstring.getAddress()).toBe(ADDRESS)
+  })
+
+  it('follows the wallet to another network, and shows the way out of an unknown one', async () => {
+    wallet.switchTo('eip155:137')
+    await vi.waitFor(() => expect(drawstring.getChainId()).toBe(137))
+    wallet.switchTo('eip155:424242')
+    await vi.waitFor(() => expect(drawstring.read('modal').view).toBe('UnsupportedChain'))
+  })
+
+  it('follows another tab that disconnected', async () => {
+    page.storage.items.delete('@drawstring/connections')
+    page.storage.items.delete('@drawstring/connection_status')
+    const key = '@drawstring/connections'
+    page.window.dispatchEvent(Object.assign(new Event('storage'), { key }))
+    expect(drawstring.getIsConnectedState()).toBe(false)
+  })
+})
+
+describe('switching', () => {
+  beforeEach(() => connect())
+
+  it("moves the wallet, also to one of viem's chains", async () => {
+    await drawstring.switchNetwork(viemPolygon, { throwOnFailure: true })
     expect(drawstring.getChainId()).toBe(137)
     expect(await wallet.provider.request({ method: 'eth_chainId' })).toBe('0x89')
   })
 
-  it('is still connected after a reload', async () => {
-    const before = createDrawstring(OPTIONS)
-    await before.open()
-    await connect(before)
-    expect(page.storage.items.get('@drawstring/connection_status')).toBe('connected')
+  it('rejects when the visitor declines', async () => {
+    wallet.use({ switchChain: reject() })
+    const switched = drawstring.switchNetwork(137, { throwOnFailure: true })
+    await expect(switched).rejects.toMatchObject({ code: 'DS203' })
+    expect(drawstring.getChainId()).toBe(1)
+  })
 
-    forgetDrawstring()
-    const after = createDrawstring(OPTIONS)
-    await after.ready()
-    expect(after.getAddress()).toBe(before.getAddress())
+  it('rejects when the wallet agrees and stays', async () => {
+    wallet.use({ switchChain: stayOnChain() })
+    const switched = drawstring.switchNetwork(137, { throwOnFailure: true })
+    await expect(switched).rejects.toMatchObject({ code: 'DS204' })
+    expect(drawstring.getChainId()).toBe(1)
+  })
+
+  it('offers a network to a wallet that does not know it', async () => {
+    // Its node does not answer here, so the wallet refuses; what matters is that it was asked to add it.
+    const switched = drawstring.switchNetwork(optimism, { throwOnFailure: true })
+    await expect(switched).rejects.toMatchObject({ code: 'DS201' })
   })
 })
 
-async function connect(drawstring: Drawstring): Promise<void> {
-  const row = drawstring.read('wallets').rows.find(({ name }) => name === wallet.name)
-  await drawstring.call({ type: 'connect', wallet: row?.id ?? 'none' })
-}
+describe('storage', () => {
+  it('full: the page is connected until it is reloaded, and the developer is told', async () => {
+    page.storage.full = true
+    await connect()
+    expect(drawstring.getAddress()).toBe(ADDRESS)
+    expect(warn.mock.calls.join()).toContain('DS114')
+  })
+
+  it('corrupted: the page begins disconnected', async () => {
+    for (const key of ['connection_status', 'connections', 'recent_wallets']) {
+      page.storage.items.set(`@drawstring/${key}`, '{"connector":[')
+    }
+    page.storage.items.set('@drawstring/active_caip_network_id', '🦊')
+    await visit()
+    expect(drawstring.getAccount().status).toBe('disconnected')
+    expect(drawstring.getChainId()).toBe(1)
+  })
+})

@@ -5,13 +5,11 @@ import type { CallError } from '../generated/protocol.js'
 export function createCalls() {
   const open = new Map<number, (error?: Error) => void>()
   let last = 0
-  let over: Error | undefined
 
   return {
     /** A new promise; `begin` gets its number. */
     begin(begin: (call: number) => void): Promise<void> {
       return new Promise((resolve, reject) => {
-        if (over) return reject(over)
         last += 1
         open.set(last, (error) => (error ? reject(error) : resolve()))
         begin(last)
@@ -23,9 +21,8 @@ export function createCalls() {
       open.delete(call)
     },
 
-    /** Nobody will settle them any more, nor any that come. */
+    /** Nobody will settle them any more. */
     rejectAll(error: Error): void {
-      over = error
       for (const end of open.values()) end(error)
       open.clear()
     },

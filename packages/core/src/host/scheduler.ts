@@ -36,7 +36,7 @@ export function createScheduler(core: CoreHandle, ports: SchedulerPorts): Schedu
   function run(turn: Turn): void {
     if (stopped) return
     queue.push(turn)
-    if (!busy) batch(() => {})
+    batch(() => {})
   }
 
   function batch(work: () => void) {
