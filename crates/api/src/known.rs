@@ -37,7 +37,18 @@ impl<T: ToJson> ToJson for Known<T> {
 impl<T: FromJson> FromJson for Known<T> {
     fn from_json(value: &Value) -> Result<Self, Error> {
         let items = value.as_array().ok_or_else(|| Error::expected("an array", value))?;
-        Ok(Self(items.iter().filter_map(|item| T::from_json(item).ok()).collect()))
+        let mut known = Vec::new();
+        for item in items {
+            let mut place = T::blank();
+            if place.fill(item).is_ok() {
+                known.push(place);
+            }
+        }
+        Ok(Self(known))
+    }
+
+    fn blank() -> Self {
+        Self(Vec::new())
     }
 }
 

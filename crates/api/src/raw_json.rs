@@ -44,6 +44,10 @@ impl FromJson for RawJson {
     fn from_json(value: &Value) -> Result<Self, Error> {
         Raw::from_json(value).map(|raw| Self(raw.0))
     }
+
+    fn blank() -> Self {
+        Self::null()
+    }
 }
 
 impl TypeScript for RawJson {

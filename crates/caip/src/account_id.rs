@@ -23,6 +23,11 @@ pub enum ParseAccountIdError {
 }
 
 impl AccountId {
+    /// A place to be filled by the JSON reader (`FromJson::blank`); not a valid value.
+    pub(crate) const fn blank() -> Self {
+        Self { chain: ChainId::blank(), address: Address::blank() }
+    }
+
     /// Reads a CAIP-10 id: exactly three non-empty parts, parted by colons.
     pub fn parse(text: &str) -> Result<Self, ParseAccountIdError> {
         let (chain, address) = text.rsplit_once(':').ok_or(ParseAccountIdError::Shape)?;

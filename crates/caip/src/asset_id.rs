@@ -21,6 +21,16 @@ pub struct AssetId {
 pub struct ParseAssetIdError;
 
 impl AssetId {
+    /// A place to be filled by the JSON reader (`FromJson::blank`); not a valid value.
+    pub(crate) const fn blank() -> Self {
+        Self {
+            chain: ChainId::blank(),
+            namespace: String::new(),
+            reference: String::new(),
+            token: None,
+        }
+    }
+
     /// Reads a CAIP-19 id: chain, `/`, asset namespace, `:`, reference and, for one piece of a collection, `/` and its id.
     pub fn parse(text: &str) -> Result<Self, ParseAssetIdError> {
         let (chain, asset) = text.split_once('/').ok_or(ParseAssetIdError)?;

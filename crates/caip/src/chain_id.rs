@@ -19,6 +19,11 @@ pub struct ChainId {
 pub struct ParseChainIdError;
 
 impl ChainId {
+    /// A place to be filled by the JSON reader (`FromJson::blank`); not a valid value.
+    pub(crate) const fn blank() -> Self {
+        Self { namespace: Namespace::Eip155, text: String::new() }
+    }
+
     /// Reads a CAIP-2 id: exactly two parts, parted by a colon.
     pub fn parse(text: &str) -> Result<Self, ParseChainIdError> {
         let (namespace, reference) = text.split_once(':').ok_or(ParseChainIdError)?;

@@ -13,7 +13,7 @@ use crate::{
 /// `FromStr` by the type's own reader, both directions of JSON as a string, the same for serde with the feature `serde`,
 /// and a TypeScript alias that first declares the alias it is written with.
 macro_rules! text_form {
-    ($type:ident, $error:ty, $read:path, $docs:literal, $alias:literal $(, after $other:ty)?) => {
+    ($type:ident, $error:ty, $read:path, $blank:expr, $docs:literal, $alias:literal $(, after $other:ty)?) => {
         impl FromStr for $type {
             type Err = $error;
 
@@ -32,6 +32,10 @@ macro_rules! text_form {
             fn from_json(value: &Value) -> Result<Self, Error> {
                 let text = value.as_str().ok_or_else(|| Error::expected("a string", value))?;
                 $read(text).map_err(|error| Error::new(error.to_string()))
+            }
+
+            fn blank() -> Self {
+                $blank
             }
         }
 
@@ -67,6 +71,7 @@ text_form!(
     Namespace,
     ParseNamespaceError,
     Namespace::parse,
+    Namespace::Eip155,
     "A chain family, by its CAIP-2 namespace.",
     "'eip155' | 'solana' | 'polkadot' | 'bip122'"
 );
@@ -74,6 +79,7 @@ text_form!(
     ChainId,
     ParseChainIdError,
     ChainId::parse,
+    ChainId::blank(),
     "A chain, as CAIP-2 writes it: `eip155:1`.",
     "`${Namespace}:${string}`",
     after Namespace
@@ -82,6 +88,7 @@ text_form!(
     AccountId,
     ParseAccountIdError,
     AccountId::parse,
+    AccountId::blank(),
     "An account on a chain, as CAIP-10 writes it: the chain, `:` and the address.",
     "`${ChainId}:${string}`",
     after ChainId
@@ -90,6 +97,7 @@ text_form!(
     AssetId,
     ParseAssetIdError,
     AssetId::parse,
+    AssetId::blank(),
     "A coin or token on a chain, as CAIP-19 writes it: `eip155:1/slip44:60`.",
     "`${ChainId}/${string}:${string}`",
     after ChainId
@@ -98,6 +106,7 @@ text_form!(
     Address,
     ParseAddressError,
     Address::parse_any,
+    Address::blank(),
     "An address of any namespace, in its canonical form.",
     "string"
 );

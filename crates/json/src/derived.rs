@@ -9,7 +9,7 @@ pub fn string(out: &mut String, text: &str) {
 
 /// `"name":value`, with a comma if needed.
 #[inline(never)]
-pub fn write_field<T: ToJson + ?Sized>(out: &mut String, name: &str, value: &T) {
+pub fn write_field(out: &mut String, name: &str, value: &dyn ToJson) {
     write::key(out, name);
     value.write(out);
 }
@@ -23,13 +23,9 @@ pub fn open_variant(out: &mut String, tag: &str, name: &str) {
 
 /// The entries of `value`'s object, in the object that is open.
 #[inline(never)]
-pub fn write_flat<T: ToJson>(out: &mut String, value: &T) {
+pub fn write_flat(out: &mut String, value: &dyn ToJson) {
     let start = out.len();
     value.write(out);
-    merge(out, start);
-}
-
-fn merge(out: &mut String, start: usize) {
     debug_assert!(out[start..].starts_with('{'), "only structs and maps can be flattened");
     out.pop();
     out.remove(start);
@@ -46,36 +42,56 @@ pub fn object(value: &Value) -> Result<(), Error> {
     }
 }
 
-/// A field; absent is an error unless its type says otherwise.
-#[inline(never)]
-pub fn read_field<T: FromJson>(object: &Value, name: &str) -> Result<T, Error> {
-    match object.get(name) {
-        Some(value) => T::from_json(value),
-        None => T::missing().ok_or_else(Error::missing),
-    }
-    .map_err(|error| error.at_key(name))
+/// A place for a value: [`FromJson`] as a trait object, so that one copy of the steps below serves every type.
+pub trait Place {
+    /// Reads the value into this place.
+    fn put(&mut self, value: &Value) -> Result<(), Box<Error>>;
+
+    /// Puts what an absent key means; false when the key is required.
+    fn put_missing(&mut self) -> bool;
 }
 
-/// A field; absent is `absent()`.
+impl<T: FromJson> Place for T {
+    fn put(&mut self, value: &Value) -> Result<(), Box<Error>> {
+        self.fill(value)
+    }
+
+    fn put_missing(&mut self) -> bool {
+        let missing = T::missing();
+        let is_known = missing.is_some();
+        if let Some(missing) = missing {
+            *self = missing;
+        }
+        is_known
+    }
+}
+
+/// Reads a whole that is filled in place.
+pub fn make<T: FromJson>(value: &Value) -> Result<T, Error> {
+    let mut whole = T::blank();
+    match whole.fill(value) {
+        Ok(()) => Ok(whole),
+        Err(error) => Err(*error),
+    }
+}
+
+/// A field; absent is an error unless its type says otherwise.
 #[inline(never)]
-pub fn read_field_or<T: FromJson>(
-    object: &Value,
-    name: &str,
-    absent: impl FnOnce() -> T,
-) -> Result<T, Error> {
+pub fn read_field(object: &Value, name: &str, field: &mut dyn Place) -> Result<(), Box<Error>> {
     match object.get(name) {
-        Some(value) => T::from_json(value).map_err(|error| error.at_key(name)),
-        None => Ok(absent()),
+        Some(value) => field.put(value).map_err(|error| Box::new(error.at_key(name))),
+        None if field.put_missing() => Ok(()),
+        None => Err(Box::new(Error::missing().at_key(name))),
     }
 }
 
 /// A field; absent leaves what is there.
 #[inline(never)]
-pub fn fill_field<T: FromJson>(field: &mut T, object: &Value, name: &str) -> Result<(), Error> {
-    if let Some(value) = object.get(name) {
-        *field = T::from_json(value).map_err(|error| error.at_key(name))?;
+pub fn fill_field(object: &Value, name: &str, field: &mut dyn Place) -> Result<(), Box<Error>> {
+    match object.get(name) {
+        Some(value) => field.put(value).map_err(|error| Box::new(error.at_key(name))),
+        None => Ok(()),
     }
-    Ok(())
 }
 
 /// Which of `names` the string is.

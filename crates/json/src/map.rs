@@ -1,4 +1,4 @@
-use crate::{Error, FromJson, ToJson, Value, write};
+use crate::{Error, FromJson, ToJson, Value, derived, write};
 
 /// An object with free keys, in the order written; `Record<string, T>` in TypeScript.
 ///
@@ -37,14 +37,23 @@ impl<T: ToJson> ToJson for Map<T> {
 
 impl<T: FromJson> FromJson for Map<T> {
     fn from_json(value: &Value) -> Result<Self, Error> {
+        derived::make(value)
+    }
+
+    fn blank() -> Self {
+        Self(Vec::new())
+    }
+
+    fn fill(&mut self, value: &Value) -> Result<(), Box<Error>> {
         let Value::Object(entries) = value else {
-            return Err(Error::expected("an object", value));
+            return Err(Box::new(Error::expected("an object", value)));
         };
-        let mut map = Vec::with_capacity(entries.len());
+        self.0.clear();
         for (key, value) in entries {
-            let value = T::from_json(value).map_err(|error| error.at_key(key))?;
-            map.push((key.clone(), value));
+            let mut item = T::blank();
+            item.fill(value).map_err(|error| Box::new(error.at_key(key)))?;
+            self.0.push((key.clone(), item));
         }
-        Ok(Self(map))
+        Ok(())
     }
 }

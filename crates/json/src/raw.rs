@@ -24,4 +24,8 @@ impl FromJson for Raw {
         value.write(&mut text);
         Ok(Self(text))
     }
+
+    fn blank() -> Self {
+        Self::default()
+    }
 }

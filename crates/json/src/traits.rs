@@ -15,6 +15,18 @@ pub trait FromJson: Sized {
     fn missing() -> Option<Self> {
         None
     }
+
+    /// Some value of the type, for a place that is about to be filled. Nobody sees it: either it is overwritten, or
+    /// reading fails and it is dropped.
+    fn blank() -> Self;
+
+    /// Reads the value into its place. Derived code works like this: built in place, a struct is neither copied nor taken
+    /// apart field by field when one of them is wrong, which is half of the code. After an error the content is
+    /// of no use.
+    fn fill(&mut self, value: &Value) -> Result<(), Box<Error>> {
+        *self = Self::from_json(value)?;
+        Ok(())
+    }
 }
 
 /// Writes a value as JSON text without whitespace.

@@ -117,4 +117,8 @@ impl FromJson for Value {
     fn from_json(value: &Value) -> Result<Self, Error> {
         Ok(value.clone())
     }
+
+    fn blank() -> Self {
+        Self::Null
+    }
 }

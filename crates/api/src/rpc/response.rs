@@ -64,6 +64,10 @@ impl FromJson for RpcResponse {
             Success::from_json(value).map(|found| Self::success(found.id, found.result))
         }
     }
+
+    fn blank() -> Self {
+        Self::success(RawJson::null(), RawJson::null())
+    }
 }
 
 impl TypeScript for RpcResponse {

@@ -20,6 +20,11 @@ pub struct Address(String);
 pub struct ParseAddressError;
 
 impl Address {
+    /// A place to be filled by the JSON reader (`FromJson::blank`); not a valid value.
+    pub(crate) const fn blank() -> Self {
+        Self(String::new())
+    }
+
     /// Reads an address of this namespace.
     pub fn parse(namespace: Namespace, text: &str) -> Result<Self, ParseAddressError> {
         let canonical = match namespace {

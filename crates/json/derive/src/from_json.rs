@@ -1,7 +1,7 @@
 use crate::attrs::Absent;
 use crate::model::{Body, Field, Model, Shape, Variant, bounded};
-use proc_macro2::TokenStream;
-use quote::quote;
+use proc_macro2::{Ident, TokenStream};
+use quote::{ToTokens, format_ident, quote};
 use syn::parse_quote;
 
 pub fn expand(model: &Model) -> TokenStream {
@@ -9,7 +9,7 @@ pub fn expand(model: &Model) -> TokenStream {
     let generics = bounded(model.generics, &parse_quote!(::json::FromJson));
     let (parameters, arguments, bounds) = generics.split_for_impl();
     let mut missing = None;
-    let body = match &model.shape {
+    let (blank, fill) = match &model.shape {
         Shape::Newtype { member, ty, transparent } => {
             missing = transparent.then(|| {
                 quote! {
@@ -18,86 +18,112 @@ pub fn expand(model: &Model) -> TokenStream {
                     }
                 }
             });
-            quote!(::std::result::Result::Ok(Self { #member: ::json::FromJson::from_json(__value)? }))
+            (
+                quote!(Self { #member: ::json::FromJson::blank() }),
+                quote!(::json::FromJson::fill(&mut self.#member, __value)),
+            )
         }
-        Shape::Struct { fields, default } => {
-            let read = match default {
-                None => build(&quote!(Self), fields),
-                Some(absent) => fill(&absent_value(absent), fields),
-            };
-            quote!(::json::derived::object(__value)?; #read)
-        }
+        Shape::Struct { fields, default } => structure(fields, default.as_ref()),
         Shape::Names(variants) => {
             let names = variants.iter().map(|variant| &variant.name);
             let which = quote!(::json::derived::read_name(__value, &[#(#names),*])?);
-            choose(&which, variants)
+            (blank_variant(variants), choose(&which, variants))
         }
         Shape::Tagged { tag, variants } => {
             let names = variants.iter().map(|variant| &variant.name);
             let which = quote!(::json::derived::read_tag(__value, #tag, &[#(#names),*])?);
-            choose(&which, variants)
+            (blank_variant(variants), choose(&which, variants))
         }
     };
     quote! {
         #[automatically_derived]
         impl #parameters ::json::FromJson for #ident #arguments #bounds {
             fn from_json(__value: &::json::Value) -> ::std::result::Result<Self, ::json::Error> {
-                #body
+                ::json::derived::make(__value)
             }
+
+            fn blank() -> Self {
+                #blank
+            }
+
+            fn fill(
+                &mut self,
+                __value: &::json::Value,
+            ) -> ::std::result::Result<(), ::std::boxed::Box<::json::Error>> {
+                #fill
+            }
+
             #missing
         }
     }
 }
 
-/// Reads each field and puts them together.
-fn build(path: &TokenStream, fields: &[Field]) -> TokenStream {
-    let members = fields.iter().map(|field| field.ident);
-    let reads = fields.iter().map(|field| {
-        let name = &field.name;
-        match &field.absent {
-            _ if field.flatten => quote!(::json::FromJson::from_json(__value)?),
-            None => quote!(::json::derived::read_field(__value, #name)?),
-            Some(Absent::Trait) => quote! {
-                ::json::derived::read_field_or(__value, #name, ::std::default::Default::default)?
-            },
-            Some(Absent::Path(path)) => {
-                quote!(::json::derived::read_field_or(__value, #name, #path)?)
-            }
-        }
-    });
-    quote!(::std::result::Result::Ok(#path { #(#members: #reads,)* }))
-}
-
-/// Begins with a whole and replaces the fields that are there.
-fn fill(whole: &TokenStream, fields: &[Field]) -> TokenStream {
+/// `blank` and `fill` of a struct.
+fn structure(fields: &[Field], default: Option<&Absent>) -> (TokenStream, TokenStream) {
     let fills = fields.iter().map(|field| {
-        let Field { ident, name, .. } = field;
-        match &field.absent {
-            _ if field.flatten => quote!(__whole.#ident = ::json::FromJson::from_json(__value)?;),
-            None => quote!(::json::derived::fill_field(&mut __whole.#ident, __value, #name)?;),
-            Some(absent) => {
-                let absent = absent_path(absent);
-                quote!(__whole.#ident = ::json::derived::read_field_or(__value, #name, #absent)?;)
-            }
-        }
+        let ident = field.ident;
+        let reset = field.absent.as_ref().map(|absent| {
+            let absent = absent_value(absent);
+            quote!(self.#ident = #absent;)
+        });
+        let read = read_field(field, default.is_some(), &quote!(&mut self.#ident));
+        quote!(#reset #read)
     });
-    quote! {
-        let mut __whole: Self = #whole;
+    let (blank, reset) = match default {
+        Some(absent) => (absent_value(absent), quote!(*self = ::json::FromJson::blank();)),
+        None => (blank_fields(&quote!(Self), fields), quote!()),
+    };
+    let fill = quote! {
+        ::json::derived::object(__value)?;
+        #reset
         #(#fills)*
-        ::std::result::Result::Ok(__whole)
-    }
+        ::std::result::Result::Ok(())
+    };
+    (blank, fill)
 }
 
-fn absent_path(absent: &Absent) -> TokenStream {
-    match absent {
-        Absent::Trait => quote!(::std::default::Default::default),
-        Absent::Path(path) => quote!(#path),
+fn blank_fields(path: &TokenStream, fields: &[Field]) -> TokenStream {
+    let members = fields.iter().map(|field| field.ident);
+    quote!(#path { #(#members: ::json::FromJson::blank(),)* })
+}
+
+/// Reads a field into `place`. `keeps`: absent leaves what is there.
+fn read_field(field: &Field, keeps: bool, place: &TokenStream) -> TokenStream {
+    let name = &field.name;
+    if field.flatten {
+        quote!(::json::FromJson::fill(#place, __value)?;)
+    } else if keeps || field.absent.is_some() {
+        quote!(::json::derived::fill_field(__value, #name, #place)?;)
+    } else {
+        quote!(::json::derived::read_field(__value, #name, #place)?;)
     }
 }
 
 fn absent_value(absent: &Absent) -> TokenStream {
-    let path = absent_path(absent);
-    quote!(#path())
+    match absent {
+        Absent::Trait => quote!(::std::default::Default::default()),
+        Absent::Path(path) => quote!(#path()),
+    }
+}
+
+/// The variant that is the easiest to make. One that holds a `Box` may hold the enum itself.
+fn blank_variant(variants: &[Variant]) -> TokenStream {
+    let effort = |variant: &&Variant| match &variant.body {
+        Body::Unit => 0,
+        Body::Newtype(ty) => 1 + boxed(ty),
+        Body::Struct(fields) => fields.iter().map(|field| 1 + boxed(field.ty)).sum(),
+    };
+    let easiest = variants.iter().min_by_key(effort);
+    let blank = easiest.map(|Variant { ident, body, .. }| match body {
+        Body::Unit => quote!(Self::#ident),
+        Body::Newtype(_) => quote!(Self::#ident(::json::FromJson::blank())),
+        Body::Struct(fields) => blank_fields(&quote!(Self::#ident), fields),
+    });
+    quote!(#blank)
+}
+
+fn boxed(ty: &syn::Type) -> usize {
+    if ty.to_token_stream().to_string().contains("Box") { 1_000 } else { 0 }
 }
 
 /// Reads the variant whose place among all is the number `which`.
@@ -107,13 +133,32 @@ fn choose(which: &TokenStream, variants: &[Variant]) -> TokenStream {
         let ident = variant.ident;
         let pattern = if place == last { quote!(_) } else { quote!(#place) };
         let read = match &variant.body {
-            Body::Unit => quote!(::std::result::Result::Ok(Self::#ident)),
-            Body::Newtype(_) => quote! {
-                ::std::result::Result::Ok(Self::#ident(::json::FromJson::from_json(__value)?))
-            },
-            Body::Struct(fields) => build(&quote!(Self::#ident), fields),
+            Body::Unit => quote!(Self::#ident),
+            Body::Newtype(_) => quote!(Self::#ident(::json::FromJson::from_json(__value)?)),
+            Body::Struct(fields) => build(ident, fields),
         };
         quote!(#pattern => { #read })
     });
-    quote!(match #which { #(#arms)* })
+    quote! {
+        *self = match #which { #(#arms)* };
+        ::std::result::Result::Ok(())
+    }
+}
+
+/// Reads each field of a variant and puts them together.
+fn build(variant: &Ident, fields: &[Field]) -> TokenStream {
+    let members = fields.iter().map(|field| field.ident);
+    let places: Vec<Ident> =
+        fields.iter().map(|field| format_ident!("__field_{}", field.ident)).collect();
+    let reads = fields.iter().zip(&places).map(|(field, place)| {
+        let ty = field.ty;
+        let begin = field.absent.as_ref().map(absent_value);
+        let begin = begin.unwrap_or_else(|| quote!(::json::FromJson::blank()));
+        let read = read_field(field, false, &quote!(&mut #place));
+        quote!(let mut #place: #ty = #begin; #read)
+    });
+    quote! {
+        #(#reads)*
+        Self::#variant { #(#members: #places,)* }
+    }
 }

@@ -1,4 +1,4 @@
-use crate::{Error, FromJson, ToJson, Value, write};
+use crate::{Error, FromJson, ToJson, Value, derived, write};
 
 impl<T: ToJson + ?Sized> ToJson for &T {
     fn write(&self, out: &mut String) {
@@ -20,6 +20,14 @@ impl<T: FromJson> FromJson for Box<T> {
     fn missing() -> Option<Self> {
         T::missing().map(Box::new)
     }
+
+    fn blank() -> Self {
+        Self::new(T::blank())
+    }
+
+    fn fill(&mut self, value: &Value) -> Result<(), Box<Error>> {
+        (**self).fill(value)
+    }
 }
 
 impl<T: ToJson> ToJson for Option<T> {
@@ -33,14 +41,23 @@ impl<T: ToJson> ToJson for Option<T> {
 
 impl<T: FromJson> FromJson for Option<T> {
     fn from_json(value: &Value) -> Result<Self, Error> {
-        match value {
-            Value::Null => Ok(None),
-            _ => T::from_json(value).map(Some),
-        }
+        derived::make(value)
     }
 
     fn missing() -> Option<Self> {
         Some(None)
+    }
+
+    fn blank() -> Self {
+        None
+    }
+
+    fn fill(&mut self, value: &Value) -> Result<(), Box<Error>> {
+        if value.is_null() {
+            *self = None;
+            return Ok(());
+        }
+        self.insert(T::blank()).fill(value)
     }
 }
 
@@ -63,13 +80,31 @@ impl<T: ToJson> ToJson for Vec<T> {
 
 impl<T: FromJson> FromJson for Vec<T> {
     fn from_json(value: &Value) -> Result<Self, Error> {
-        let Value::Array(items) = value else {
-            return Err(Error::expected("an array", value));
-        };
-        let mut list = Vec::with_capacity(items.len());
-        for (index, item) in items.iter().enumerate() {
-            list.push(T::from_json(item).map_err(|error| error.at_index(index))?);
-        }
-        Ok(list)
+        derived::make(value)
     }
+
+    fn blank() -> Self {
+        Self::new()
+    }
+
+    fn fill(&mut self, value: &Value) -> Result<(), Box<Error>> {
+        self.clear();
+        each_item(value, &mut |item| {
+            self.push(T::blank());
+            self.last_mut().map_or(Ok(()), |place| place.fill(item))
+        })
+    }
+}
+
+fn each_item(
+    value: &Value,
+    read: &mut dyn FnMut(&Value) -> Result<(), Box<Error>>,
+) -> Result<(), Box<Error>> {
+    let Value::Array(items) = value else {
+        return Err(Box::new(Error::expected("an array", value)));
+    };
+    for (index, item) in items.iter().enumerate() {
+        read(item).map_err(|error| Box::new(error.at_index(index)))?;
+    }
+    Ok(())
 }

@@ -16,6 +16,10 @@ macro_rules! integer {
                 let number = read(value, $min, $max)?;
                 Self::try_from(number).map_err(|_| out_of_range($min, $max))
             }
+
+            fn blank() -> Self {
+                0
+            }
         }
     )*};
 }
@@ -38,6 +42,10 @@ impl FromJson for u64 {
     fn from_json(value: &Value) -> Result<Self, Error> {
         read(value, 0, MAX_SAFE).map(i64::cast_unsigned)
     }
+
+    fn blank() -> Self {
+        0
+    }
 }
 
 /// A JSON number. Keep it within ±(2^53 − 1): others are written exactly, but no reader here takes them.
@@ -50,6 +58,10 @@ impl ToJson for i64 {
 impl FromJson for i64 {
     fn from_json(value: &Value) -> Result<Self, Error> {
         read(value, -MAX_SAFE, MAX_SAFE)
+    }
+
+    fn blank() -> Self {
+        0
     }
 }
 

@@ -19,11 +19,19 @@ impl FromJson for String {
             _ => Err(Error::expected("a string", value)),
         }
     }
+
+    fn blank() -> Self {
+        Self::new()
+    }
 }
 
 impl FromJson for Box<str> {
     fn from_json(value: &Value) -> Result<Self, Error> {
         String::from_json(value).map(Into::into)
+    }
+
+    fn blank() -> Self {
+        Self::default()
     }
 }
 
@@ -36,5 +44,9 @@ impl ToJson for bool {
 impl FromJson for bool {
     fn from_json(value: &Value) -> Result<Self, Error> {
         value.as_bool().ok_or_else(|| Error::expected("true or false", value))
+    }
+
+    fn blank() -> Self {
+        false
     }
 }
