@@ -1,21 +1,29 @@
 import type { Network } from '@drawstring/core/networks'
 import { type Chain, world } from './world.js'
 
-const DECIMALS: Record<string, number> = { eip155: 18, solana: 9 }
+const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+const SOL = { name: 'Sol', symbol: 'SOL', decimals: 9 }
 
 /** A chain of the world as a network of the page. */
-export function network({ caip2, rpcUrl, name, symbol }: Chain): Network {
-  const [chainNamespace, reference] = caip2.split(':') as ['eip155' | 'solana', string]
-  return {
-    id: chainNamespace === 'eip155' ? Number(reference) : reference,
-    caipNetworkId: caip2 as `${string}:${string}`,
-    chainNamespace,
+export function network({ caip2, rpcUrl, name }: Chain): Network {
+  const reference = caip2.slice(caip2.indexOf(':') + 1)
+  const facts = {
     name,
-    nativeCurrency: { name: symbol, symbol, decimals: DECIMALS[chainNamespace] ?? 0 },
     rpcUrls: { default: { http: [rpcUrl] } },
     blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } },
-    imageId: chainNamespace === 'solana' ? 'chain-solana' : 'chain-ethereum',
     testnet: true,
+  }
+  if (caip2.startsWith('eip155:')) {
+    const imageId = 'chain-ethereum'
+    return { ...facts, id: Number(reference), nativeCurrency: ETHER, imageId }
+  }
+  return {
+    ...facts,
+    id: reference,
+    caipNetworkId: `solana:${reference}`,
+    chainNamespace: 'solana',
+    nativeCurrency: SOL,
+    imageId: 'chain-solana',
   }
 }
 
