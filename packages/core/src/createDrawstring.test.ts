@@ -1,9 +1,11 @@
+import { base as viemBase } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDrawstring, forgetDrawstring } from './createDrawstring.js'
+import type { Drawstring } from './drawstring/Drawstring.js'
 import { stubPage } from './fixtures/page.js'
 import { createFakeStorage } from './fixtures/storage.js'
 import { storageKeys } from './generated/protocol.js'
-import { mainnet, polygon } from './networks/index.js'
+import { mainnet, polygon, solana } from './networks/index.js'
 
 const OPTIONS = { projectId: 'test', networks: [mainnet, polygon] } as const
 
@@ -109,6 +111,11 @@ describe('a second call', () => {
     expect(warn.mock.calls[0]?.[0]).toContain('DS902')
   })
 
+  it('needs no options to say that they are missing', async () => {
+    await (createDrawstring as () => Drawstring)().ready()
+    expect(error.mock.calls.join()).toMatch(/DS00[68]/)
+  })
+
   it('takes options that hold big numbers', () => {
     const networks = [{ ...mainnet, fees: { base: 12n } }]
     expect(() => createDrawstring({ projectId: 'test', networks })).not.toThrow()
@@ -165,6 +172,16 @@ describe('promises', () => {
 })
 
 describe('networks', () => {
+  it('are known before anything is loaded, just as the core will know them', async () => {
+    const testnet = { ...polygon, testnet: true, fees: { base: 12n }, format: () => {} }
+    const networks = [mainnet, viemBase, testnet, solana]
+    const drawstring = createDrawstring({ ...OPTIONS, networks, defaultNetwork: testnet })
+    const before = drawstring.read('network')
+    expect(drawstring.getChainId()).toBe(137)
+    await drawstring.load()
+    expect(before).toMatchObject(drawstring.read('network'))
+  })
+
   it('are named by object, number and CAIP-2 id', async () => {
     const drawstring = createDrawstring(OPTIONS)
     await drawstring.load()

@@ -13,7 +13,9 @@ let warned = false
  * Makes the page's Drawstring and returns at once; what is heavy is loaded when it is needed. A page has one: a second
  * call returns the first. On a server it makes an object that does nothing.
  */
-export function createDrawstring(options: DrawstringOptions): Drawstring {
+export function createDrawstring(given: DrawstringOptions): Drawstring {
+  // Without any, as JavaScript allows, the core says what is missing.
+  const options = given ?? {}
   if (!inBrowser()) return createInstance(options)
   const text = toText(options)
   if (!first) {

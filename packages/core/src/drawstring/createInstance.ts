@@ -1,4 +1,5 @@
 import type { DrawstringOptions } from '../options/DrawstringOptions.js'
+import { firstNetworks } from '../options/firstNetworks.js'
 import { toThemeVariables } from '../options/themeVariables.js'
 import { createStore } from '../store/createStore.js'
 import { initialSlices } from '../store/initialSlices.js'
@@ -30,12 +31,13 @@ export function createInstance(options: DrawstringOptions): Drawstring {
   }
 }
 
-/** The page's theme is known before the core is. */
-function firstSlices({ themeMode, themeVariables }: DrawstringOptions): AllSlices {
+/** What the page said is known before the core is. */
+function firstSlices(given: DrawstringOptions): AllSlices {
   const { options } = initialSlices
   return {
     ...initialSlices,
-    options: { ...options, themeMode: themeMode ?? options.themeMode },
-    theme: { themeVariables: toThemeVariables(themeVariables) },
+    network: firstNetworks(given),
+    options: { ...options, themeMode: given.themeMode ?? options.themeMode },
+    theme: { themeVariables: toThemeVariables(given.themeVariables) },
   }
 }

@@ -31,4 +31,5 @@ export const notInBrowser = () =>
     message: 'Drawstring acts only in a browser. Call this after the page has mounted.',
   })
 
-const words = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
+/** What was thrown, in words. */
+export const words = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))

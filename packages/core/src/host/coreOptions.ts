@@ -1,8 +1,8 @@
 import type { Adapter } from '../adapter/Adapter.js'
 import type { Options } from '../generated/protocol.js'
+import type { Network } from '../networks/network.js'
 import type { DrawstringOptions } from '../options/DrawstringOptions.js'
 import { toChainId } from '../options/toChainId.js'
-import { withoutBigInt } from '../options/toText.js'
 import { VERSION } from '../version.js'
 import { pageMetadata } from './environment/pageMetadata.js'
 
@@ -14,10 +14,20 @@ export function coreOptions(given: DrawstringOptions, adapters: readonly Adapter
     sdkVersion: VERSION,
     ...rest,
     adapters: adapters.map(({ namespace }) => namespace),
+    networks: Array.isArray(given.networks) ? given.networks.map(toOption) : given.networks,
     metadata: pageMetadata(given.metadata),
     siwx: !!siwx,
     siweConfig: !!siweConfig,
     ...(defaultNetwork ? { defaultNetwork: toChainId(defaultNetwork) } : {}),
   }
-  return JSON.stringify(options, withoutBigInt)
+  return JSON.stringify(options)
+}
+
+/** What the core reads of a network: chain objects of libraries hold functions and numbers that JSON does not know. */
+function toOption(network: Network): unknown {
+  if (typeof network !== 'object' || network === null) return network
+  const { id, caipNetworkId, chainNamespace, name, nativeCurrency } = network
+  const { rpcUrls, blockExplorers, testnet, imageId } = network
+  const basics = { id, caipNetworkId, chainNamespace, name, nativeCurrency }
+  return { ...basics, rpcUrls, blockExplorers, testnet, imageId }
 }

@@ -245,6 +245,13 @@ describe('the rest', () => {
     },
   )
 
+  it('says so when the browser refuses what wants no answer', () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    perform({ type: 'openUrl', url: 'http://[', target: 'newTab' }, 0)
+    expect(error.mock.calls.join()).toContain('DS905')
+    error.mockRestore()
+  })
+
   it('beacon falls back to a request that outlives the page', () => {
     const fetch = vi.fn(() => Promise.reject(new TypeError('offline')))
     vi.stubGlobal('fetch', fetch)

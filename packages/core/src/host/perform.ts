@@ -1,7 +1,9 @@
 import { toFault } from '../adapter/toFault.js'
+import { report } from '../errors/report.js'
 import type { Effect, Reply, Request } from '../generated/protocol.js'
 import { effects } from './effects/index.js'
 import type { Scene } from './effects/Scene.js'
+import { effectFailed } from './problems.js'
 
 type AnyEffect = (
   effect: Effect,
@@ -21,7 +23,10 @@ export function createPerformer(scene: Scene, answer: (request: number, reply: R
     if (effect.type === 'cancel') return cancel(effect.request)
     const controller = new AbortController()
     if (id !== 0) open.set(id, controller)
-    const fail = (thrown: unknown) => settle(id, { type: 'failed', fault: toFault(thrown) })
+    const fail = (thrown: unknown) => {
+      if (id === 0) report('error', effectFailed(effect.type, thrown))
+      else settle(id, { type: 'failed', fault: toFault(thrown) })
+    }
     try {
       const run = effects[effect.type] as AnyEffect
       const reply = run(effect, scene, controller.signal)

@@ -1,7 +1,7 @@
 import type { Adapter } from '../adapter/Adapter.js'
-import { toFault } from '../adapter/toFault.js'
 import { report } from '../errors/report.js'
 import type { HostEvent } from '../generated/protocol.js'
+import { adapterFailed } from './problems.js'
 
 /** Starts every adapter and tells the core what they find. Returns how to stop. */
 export function startAdapters(adapters: readonly Adapter[], tell: (event: HostEvent) => void) {
@@ -9,8 +9,7 @@ export function startAdapters(adapters: readonly Adapter[], tell: (event: HostEv
     try {
       return adapter.start(sinkOf(adapter, tell))
     } catch (error) {
-      const message = `The adapter for ${adapter.namespace} could not start.`
-      report('error', { code: 'DS904', message, detail: toFault(error).message })
+      report('error', adapterFailed(adapter.namespace, error))
       return () => {}
     }
   })

@@ -1,12 +1,16 @@
 import type { DrawstringOptions } from './DrawstringOptions.js'
+import { firstNetworks } from './firstNetworks.js'
 
 /** The options as the text by which a second call is compared with the first. */
 export function toText(options: DrawstringOptions): string {
-  const { adapters, siwx, siweConfig, ...rest } = options
-  const plain = { ...rest, adapters: adapters?.length, siwx: !!siwx, siweConfig: !!siweConfig }
-  return JSON.stringify(plain, withoutBigInt)
+  const { networks, active } = firstNetworks(options)
+  const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
+  return JSON.stringify({
+    ...options,
+    networks: ids,
+    defaultNetwork: active?.caipNetworkId,
+    adapters: options.adapters?.length,
+    siwx: !!options.siwx,
+    siweConfig: !!options.siweConfig,
+  })
 }
-
-/** Chain objects of libraries hold numbers that JSON does not know. */
-export const withoutBigInt = (_: string, value: unknown) =>
-  typeof value === 'bigint' ? String(value) : value

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import * as conformance from './adapter/conformance/index.js'
+import * as adapter from './adapter/index.js'
+import * as core from './index.js'
+
+describe('what the package offers', () => {
+  it('at its root', () => {
+    expect(Object.keys(core).sort()).toEqual([
+      'DrawstringError',
+      'createDrawstring',
+      'initialSlices',
+    ])
+  })
+
+  it('for adapters', () => {
+    expect(Object.keys(adapter).sort()).toEqual([
+      'AdapterError',
+      'eip1193',
+      'safeIcon',
+      'toFault',
+      'walletStandard',
+    ])
+    expect(Object.keys(conformance)).toEqual(['adapterConformance'])
+  })
+
+  it('on the object, so that migrating pages find the names they know', () => {
+    const drawstring = core.createDrawstring({ projectId: 'test', networks: [] })
+    expect(Object.keys(drawstring).sort().join(' ')).toMatchInlineSnapshot(
+      `"addNetwork call close disconnect dispatch fetchBalance getAccount getActiveChainNamespace getAddress getCaipAddress getCaipNetwork getCaipNetworkId getCaipNetworks getChainId getEvent getIsConnectedState getProvider getState getThemeMode getThemeVariables getWalletInfo getWalletProvider isOpen load open prepare read readInitial ready removeNetwork setConsent setThemeMode setThemeVariables showErrorMessage showSuccessMessage subscribe subscribeAccount subscribeCaipNetworkChange subscribeEvents subscribeNetwork subscribeProviders subscribeState subscribeTheme subscribeWalletInfo switchNetwork updateFeatures"`,
+    )
+  })
+})
