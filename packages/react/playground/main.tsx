@@ -1,4 +1,4 @@
-import { initialSlices as initial, type ThemeMode } from '@drawstring/core'
+import type { ThemeMode } from '@drawstring/core'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import {
@@ -10,7 +10,7 @@ import {
   useDrawstring,
 } from '../src/index.js'
 import { pseudoTable } from './pseudo.js'
-import { scenes } from './scenes.js'
+import { options, scenes } from './scenes.js'
 import { scripted } from './scripted.js'
 
 const wanted = new URLSearchParams(location.search)
@@ -21,7 +21,7 @@ const locale = wanted.get('locale') ?? 'en'
 const slices = scenes[scene] ?? {}
 const drawstring = scripted({
   ...slices,
-  options: { ...(slices.options ?? initial.options), themeMode: theme },
+  options: { ...(slices.options ?? options), themeMode: theme },
 })
 // For scripts that drive the gallery.
 Object.assign(globalThis, { drawstring, scenes: Object.keys(scenes) })

@@ -4,7 +4,7 @@ import { ADDRESS, manyNetworks, manyWallets, networks, wallet, wallets } from '.
 type Slices = Partial<AllSlices>
 
 const at = (view: View, canGoBack = false): Slices => ({
-  modal: { ...initial.modal, view, canGoBack },
+  modal: { ...initial.modal, view, canGoBack, canClose: true },
 })
 
 const connected: Slices = {
@@ -41,8 +41,10 @@ const directory = {
   count: 2000,
 }
 const juniper = wallets[0] ?? wallet('Juniper')
+/** What the core makes of a page that configures nothing. */
+export const options = { ...initial.options, networkSwitch: true, walletGuide: true }
 const legal = {
-  ...initial.options,
+  ...options,
   termsUrl: 'https://example.org/terms',
   privacyUrl: 'https://example.org/privacy',
 }

@@ -12,7 +12,7 @@ const sources = join(import.meta.dirname, '..')
 /** Every file below a folder with one of these endings. */
 function files(folder: string, ending: RegExp): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => ending.test(name) && !name.includes('.test.'))
+    .filter((name) => ending.test(name) && !/\.test\.|\btests\b/.test(name))
     .map((name) => join(folder, name))
 }
 

@@ -1,13 +1,16 @@
 import type { ModalSlice } from '@drawstring/core'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/**
- * Focus follows the view: onto the stage when a view comes, back to what was pressed when the visitor returns.
- * What was pressed is known by its `data-key`.
- */
+/** Where the visitor was in a view, and what was pressed there: its `data-key`. */
+interface Place {
+  key: string
+  scrollTop: number
+}
+
+/** Focus follows the view: onto the stage when a view comes, back to what was pressed when the visitor returns. */
 export function useFocusReturn(stage: RefObject<HTMLElement | null>, modal: ModalSlice): void {
   const { view, direction, open } = modal
-  const pressed = useRef(new Map<string, string>())
+  const places = useRef(new Map<string, Place>())
 
   useLayoutEffect(() => {
     // Where the dialog's own focusing steps go when it opens.
@@ -17,14 +20,23 @@ export function useFocusReturn(stage: RefObject<HTMLElement | null>, modal: Moda
   useLayoutEffect(() => {
     const element = stage.current
     if (!open || !element) return
-    const key = direction === 'back' ? pressed.current.get(view) : undefined
-    const target = key && element.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
-    ;(target || element).focus({ preventScroll: !target })
+    element.focus({ preventScroll: true })
+    const place = direction === 'back' ? places.current.get(view) : undefined
+    element.scrollTop = place?.scrollTop ?? 0
+    // A frame later, when a long list has rendered the rows that are there.
+    const frame = place && requestAnimationFrame(() => focusKey(element, place.key))
     const remember = (event: MouseEvent) => {
-      const found = (event.target as Element).closest('[data-key]')?.getAttribute('data-key')
-      if (found) pressed.current.set(view, found)
+      const key = (event.target as Element).closest('[data-key]')?.getAttribute('data-key')
+      if (key) places.current.set(view, { key, scrollTop: element.scrollTop })
     }
     element.addEventListener('click', remember, true)
-    return () => element.removeEventListener('click', remember, true)
+    return () => {
+      element.removeEventListener('click', remember, true)
+      if (frame) cancelAnimationFrame(frame)
+    }
   }, [stage, view, direction, open])
+}
+
+function focusKey(stage: HTMLElement, key: string): void {
+  stage.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()
 }

@@ -6,14 +6,18 @@ import { Icon } from './Icon.js'
 interface Props {
   wallet: WalletEntry
   disabled?: boolean
+  /** Where it stands in a list that is not rendered whole. */
+  position?: number
+  total?: number
   onPress: (wallet: WalletEntry) => void
 }
 
 /** One wallet to choose. */
-export const WalletRow = memo(function WalletRow({ wallet, disabled, onPress }: Props) {
+export const WalletRow = memo(function WalletRow(props: Props) {
+  const { wallet, disabled, position, total, onPress } = props
   const text = useText()
   return (
-    <li>
+    <li aria-posinset={position} aria-setsize={total}>
       <button
         type="button"
         className="row"

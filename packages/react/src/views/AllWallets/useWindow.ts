@@ -1,37 +1,54 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Rows that are added at once: two screens. */
-const STEP = 40
+/** Rows before and after the visible ones; also the step in which the window moves. */
+const BLOCK = 10
+/** Until a row can be measured. */
+const ROW_PX = 56
 
-/**
- * The first rows of a long list; more come as the end nears, first from what is known, then by `more`.
- * Rows off the screen cost nothing (content-visibility), so the window only grows.
- */
-export function useWindow<T>(
-  items: readonly T[],
+export interface Window {
+  /** The first row that is rendered. */
+  from: number
+  /** The row after the last one. */
+  to: number
+  /** Height of a row in pixels. */
+  row: number
+}
+
+/** Which rows of a long list are near the screen: only those are rendered. A new listing starts at its top. */
+export function useWindow(
+  list: RefObject<HTMLUListElement | null>,
+  count: number,
   listing: string,
-  hasMore: boolean,
-  more: () => void,
-): { shown: readonly T[]; end: RefObject<HTMLDivElement | null> } {
-  const end = useRef<HTMLDivElement>(null)
-  const [window, setWindow] = useState({ listing, size: STEP })
-  const size = window.listing === listing ? window.size : STEP
-  const known = items.length > size
+): Window {
+  const [window, setWindow] = useState<Window>({ from: 0, to: 2 * BLOCK, row: ROW_PX })
+  const last = useRef(listing)
 
-  useEffect(() => {
-    const element = end.current
-    if (!element || (!known && !hasMore)) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        if (known) setWindow({ listing, size: size + STEP })
-        else more()
-      },
-      { root: element.closest('.stage'), rootMargin: '600px 0px' },
-    )
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [listing, size, known, hasMore, more])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another count of rows, another window
+  useLayoutEffect(() => {
+    const element = list.current
+    const stage = element?.closest('.stage')
+    if (!element || !stage) return
+    if (last.current !== listing) {
+      last.current = listing
+      stage.scrollTop = 0
+    }
+    const look = () => setWindow((before) => near(stage, element, before))
+    look()
+    stage.addEventListener('scroll', look, { passive: true })
+    return () => stage.removeEventListener('scroll', look)
+  }, [list, count, listing])
 
-  return { shown: known ? items.slice(0, size) : items, end }
+  return { ...window, from: Math.min(window.from, count), to: Math.min(window.to, count) }
+}
+
+/** The rows near the screen, in whole blocks; the same object while nothing changes. */
+function near(stage: Element, list: Element, before: Window): Window {
+  const row = list.querySelector<HTMLElement>('button.row')?.offsetHeight || ROW_PX
+  const above = stage.getBoundingClientRect().top - list.getBoundingClientRect().top
+  const first = Math.floor(above / row / BLOCK) - 1
+  const blocks = Math.ceil(stage.clientHeight / row / BLOCK) + 3
+  const from = Math.max(0, first * BLOCK)
+  const to = from + blocks * BLOCK
+  if (from === before.from && to === before.to && row === before.row) return before
+  return { from, to, row }
 }

@@ -1,0 +1,57 @@
+import type { WalletEntry } from '@drawstring/core'
+import { useCallback, useEffect, useRef } from 'react'
+import { useText } from '../../i18n/useText.js'
+import { Bones } from '../../parts/Bones.js'
+import { WalletRow } from '../../parts/WalletRow.js'
+import { useDispatch } from '../../store/useDispatch.js'
+import { useSlice } from '../../store/useSlice.js'
+import { useWindow } from './useWindow.js'
+
+/** Rows whose place is kept while more are on their way. */
+const KEPT_ROWS = 6
+/** Two screens before the end the next page is asked for. */
+const AHEAD = 20
+
+/** The wallets found so far; as many rows as are near the screen, and more as the end nears. */
+export function WalletList() {
+  const text = useText()
+  const dispatch = useDispatch()
+  const { query, certifiedOnly, entries, loading, failed, hasMore, count } = useSlice('directory')
+  const list = useRef<HTMLUListElement>(null)
+  const { from, to, row } = useWindow(list, entries.length, `${certifiedOnly} ${query}`)
+  const connect = useCallback(
+    (wallet: WalletEntry) => dispatch({ type: 'connect', wallet: wallet.id }),
+    [dispatch],
+  )
+  const wanted = hasMore && !loading && !failed && to + AHEAD >= entries.length
+  useEffect(() => {
+    if (wanted) dispatch({ type: 'moreWallets' })
+  }, [wanted, dispatch])
+
+  return (
+    <ul ref={list} aria-label={text('directory.list')} aria-busy={loading || undefined}>
+      <Space rows={from} row={row} />
+      {entries.slice(from, to).map((wallet, index) => (
+        <WalletRow
+          key={wallet.id}
+          wallet={wallet}
+          position={from + index + 1}
+          total={Math.max(count, entries.length)}
+          onPress={connect}
+        />
+      ))}
+      <Space rows={entries.length - to} row={row} />
+      {loading && <Bones count={KEPT_ROWS} />}
+    </ul>
+  )
+}
+
+/** The place of rows that are not rendered. An empty drawing, because its height needs no style. */
+function Space({ rows, row }: { rows: number; row: number }) {
+  if (rows <= 0) return null
+  return (
+    <li aria-hidden="true">
+      <svg className="space" width="1" height={rows * row} />
+    </li>
+  )
+}
