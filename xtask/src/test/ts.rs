@@ -1,14 +1,14 @@
 //! The TypeScript runner: Biome, the types of every workspace, vitest, and the registry's own tests.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 use serde_json::Value;
 
 use super::{Outcome, checks::Checks, count::Count};
 use crate::build;
-use crate::support::{npm, paths, say::say, shell, walk};
+use crate::support::{chromium, npm, paths, say::say, shell, walk};
 
 const WORKSPACES: [&str; 6] =
     ["packages/core", "packages/react", "packages/testing", "apps/demo", "registry", "e2e"];
@@ -16,6 +16,8 @@ const WORKSPACES: [&str; 6] =
 pub fn run(filter: Option<&str>) -> Result<Outcome> {
     // The packages see each other's types as a user would: built.
     build::browser_side()?;
+    // Some packages test in a real browser.
+    let chromium = chromium::find_or_install()?;
     let mut checks = Checks::default();
     if filter.is_none() {
         checks.run("biome", || shell::run(npm::bin("biome").arg("ci")));
@@ -23,7 +25,7 @@ pub fn run(filter: Option<&str>) -> Result<Outcome> {
     }
     let mut count = Count::default();
     for workspace in WORKSPACES.into_iter().filter(|name| *name != "e2e" && *name != "registry") {
-        count += vitest(workspace, filter)?;
+        count += vitest(workspace, filter, &chromium)?;
     }
     count += registry(filter)?;
     Ok(Outcome { runner: "ts", count, checks })
@@ -41,7 +43,7 @@ fn types() -> Result<()> {
     shell::run(npm::bin("tsc").args(["--noEmit", "-p", "e2e/fixture"]))
 }
 
-fn vitest(workspace: &str, filter: Option<&str>) -> Result<Count> {
+fn vitest(workspace: &str, filter: Option<&str>, chromium: &Path) -> Result<Count> {
     if tests(workspace, &[".test.ts", ".test.tsx"])?.is_empty() {
         return Ok(Count::default());
     }
@@ -51,7 +53,7 @@ fn vitest(workspace: &str, filter: Option<&str>) -> Result<Count> {
     vitest.args(["run", "--root", workspace, "--reporter=default", "--reporter=json"]);
     vitest.arg(format!("--outputFile.json={}", report.display()));
     vitest.args(filter.map(|filter| format!("--testNamePattern={filter}")));
-    let ok = shell::succeeds(&mut vitest)?;
+    let ok = shell::succeeds(vitest.env("CHROMIUM", chromium))?;
     let mut count = match fs::read_to_string(&report) {
         Ok(text) => {
             Count::from_vitest(&serde_json::from_str::<Value>(&text).context("vitest's report")?)
