@@ -1,5 +1,7 @@
 import { base as viemBase } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Adapter } from './adapter/Adapter.js'
+import { eip1193 } from './adapter/eip1193/eip1193.js'
 import { createDrawstring, forgetDrawstring } from './createDrawstring.js'
 import type { Drawstring } from './drawstring/Drawstring.js'
 import { stubPage } from './fixtures/page.js'
@@ -227,6 +229,72 @@ describe('events', () => {
   })
 })
 
+describe('what pages and adapters may get wrong', () => {
+  it('an event that is answered by reading sees the state as it is', async () => {
+    const drawstring = createDrawstring(OPTIONS)
+    const seen: unknown[] = []
+    drawstring.subscribeEvents(({ data }) => seen.push([data?.event, drawstring.isOpen()]))
+    await drawstring.load()
+    await drawstring.open()
+    await drawstring.close()
+    expect(seen).toContainEqual(['MODAL_OPEN', true])
+    expect(seen).toContainEqual(['MODAL_CLOSE', false])
+  })
+
+  it('a network with big numbers and functions is added', async () => {
+    const drawstring = createDrawstring({ ...OPTIONS, networks: [mainnet] })
+    await drawstring.addNetwork('eip155', { ...polygon, ...{ base: 12n, format: () => {} } })
+    expect(drawstring.getCaipNetworks()).toHaveLength(2)
+  })
+
+  it.each([undefined, 'open', {}, { type: 'fly' }, circular()])(
+    'an action that is none (%o) is refused, and the core goes on',
+    async (action) => {
+      const drawstring = createDrawstring(OPTIONS)
+      await expect(drawstring.call(action as never)).rejects.toMatchObject({ code: 'DS012' })
+      expect(() => drawstring.dispatch(action as never)).not.toThrow()
+      await drawstring.open()
+      expect(drawstring.isOpen()).toBe(true)
+    },
+  )
+
+  it('an adapter that answers nonsense is a wallet that failed', async () => {
+    const nonsense = async () => undefined as never
+    const adapter: Adapter = {
+      namespace: 'eip155',
+      start(sink) {
+        sink.connectorFound({ id: 'x', kind: 'EXTERNAL', name: 'Nonsense' })
+        sink.accountsChanged('x', undefined as never)
+        sink.chainChanged('x', 12n as never)
+        return () => {}
+      },
+      connect: nonsense,
+      reconnect: nonsense,
+      disconnect: nonsense,
+      switchNetwork: nonsense,
+      addNetwork: nonsense,
+      provider: () => undefined,
+    }
+    const drawstring = createDrawstring({ ...OPTIONS, adapters: [adapter] })
+    await drawstring.load()
+    const connected = drawstring.call({ type: 'connect', wallet: 'Nonsense' })
+    await expect(connected).rejects.toMatchObject({ code: 'DS102' })
+  })
+
+  it('an adapter that cannot start leaves the others working', async () => {
+    const broken = {
+      namespace: 'solana',
+      start() {
+        throw new Error('boo')
+      },
+    } as unknown as Adapter
+    const drawstring = createDrawstring({ ...OPTIONS, adapters: [broken, eip1193()] })
+    await drawstring.open()
+    expect(drawstring.isOpen()).toBe(true)
+    expect(error.mock.calls.join()).toContain('DS904')
+  })
+})
+
 describe('theme variables', () => {
   it('add up, as texts, and are told', () => {
     const drawstring = createDrawstring({ ...OPTIONS, themeVariables: { '--ds-accent': 'red' } })
@@ -238,3 +306,9 @@ describe('theme variables', () => {
     expect(told).toHaveBeenCalledWith({ themeMode: 'dark', themeVariables })
   })
 })
+
+function circular(): object {
+  const self: Record<string, unknown> = { type: 'open' }
+  self.self = self
+  return self
+}

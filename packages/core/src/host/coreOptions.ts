@@ -5,6 +5,7 @@ import type { DrawstringOptions } from '../options/DrawstringOptions.js'
 import { toChainId } from '../options/toChainId.js'
 import { VERSION } from '../version.js'
 import { pageMetadata } from './environment/pageMetadata.js'
+import { toJson } from './toJson.js'
 
 /** The page's options as the core's JSON. What is wrong in them stays wrong: the core says so. */
 export function coreOptions(given: DrawstringOptions, adapters: readonly Adapter[]): string {
@@ -20,7 +21,7 @@ export function coreOptions(given: DrawstringOptions, adapters: readonly Adapter
     siweConfig: !!siweConfig,
     ...(defaultNetwork ? { defaultNetwork: toChainId(defaultNetwork) } : {}),
   }
-  return JSON.stringify(options)
+  return toJson(options)
 }
 
 /** What the core reads of a network: chain objects of libraries hold functions and numbers that JSON does not know. */

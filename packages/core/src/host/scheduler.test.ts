@@ -28,7 +28,7 @@ function scripted(answers: Record<string, Partial<Output>> = {}) {
 const effect = (id: number): Request => ({ id, effect: { type: 'broadcast' } })
 
 function scheduled(core: CoreHandle, ports: Partial<SchedulerPorts> = {}): Scheduler {
-  return createScheduler(core, { perform() {}, publish() {}, crashed() {}, ...ports })
+  return createScheduler(core, { perform() {}, moved() {}, publish() {}, crashed() {}, ...ports })
 }
 
 const dispatch = (scheduler: Scheduler, name: string) =>
@@ -69,6 +69,18 @@ describe('order', () => {
     })
     dispatch(scheduler, 'open')
     expect(publish.mock.calls).toEqual([[['modal', 'wallets']]])
+  })
+
+  it('shows what moved before the effects are performed', () => {
+    const { core } = scripted({ open: { effects: [effect(1)], changed: ['modal'] } })
+    const log: string[] = []
+    const scheduler = scheduled(core, {
+      moved: (slices) => log.push(`moved ${slices}`),
+      perform: ({ id }) => log.push(`perform ${id}`),
+      publish: (slices) => log.push(`tell of ${slices}`),
+    })
+    dispatch(scheduler, 'open')
+    expect(log).toEqual(['moved modal', 'perform 1', 'tell of modal'])
   })
 
   it('runs what subscribers ask for after all of them were told', () => {

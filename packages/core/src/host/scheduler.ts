@@ -8,7 +8,9 @@ export type Turn = (core: CoreHandle, now: number) => string
 export interface SchedulerPorts {
   /** Performs an effect. Must not throw; may run further turns, which wait until this one is over. */
   perform(request: Request): void
-  /** Tells which slices moved. */
+  /** These slices moved: whoever reads them from now on sees them as they are. */
+  moved(slices: (keyof Slices)[]): void
+  /** Tells of slices that moved. */
   publish(slices: (keyof Slices)[]): void
   /** The core fell: nothing more reaches it. */
   crashed(cause: unknown): void
@@ -63,7 +65,9 @@ export function createScheduler(core: CoreHandle, ports: SchedulerPorts): Schedu
   function take(turn: Turn): void {
     const output = call(turn)
     if (!output) return
-    for (const slice of output.changed) changed.add(slice as keyof Slices)
+    const moved = output.changed as (keyof Slices)[]
+    for (const slice of moved) changed.add(slice)
+    ports.moved(moved)
     alarm.set(output.wakeAt)
     for (const request of output.effects) ports.perform(request)
   }

@@ -1,4 +1,5 @@
 import type { Adapter } from '../adapter/Adapter.js'
+import { texts } from '../adapter/texts.js'
 import { report } from '../errors/report.js'
 import type { HostEvent } from '../generated/protocol.js'
 import { adapterFailed } from './problems.js'
@@ -25,8 +26,8 @@ function sinkOf({ namespace }: Adapter, tell: (event: HostEvent) => void) {
       tell({ type: 'connectorFound', connector: { ...connector, namespace } }),
     connectorLost: (id) => tell({ type: 'connectorLost', id }),
     accountsChanged: (id, accounts) =>
-      tell({ type: 'accountsChanged', ...about(id), accounts: [...accounts] }),
-    chainChanged: (id, chain) => tell({ type: 'chainChanged', ...about(id), chain }),
+      tell({ type: 'accountsChanged', ...about(id), accounts: texts(accounts) ?? [] }),
+    chainChanged: (id, chain) => tell({ type: 'chainChanged', ...about(id), chain: String(chain) }),
     disconnected: (id) => tell({ type: 'disconnected', ...about(id) }),
   } satisfies Parameters<Adapter['start']>[0]
 }

@@ -17,6 +17,7 @@ import { createScheduler } from './scheduler.js'
 import { startAdapters } from './startAdapters.js'
 import { createStorage } from './storage/createStorage.js'
 import { openTabs } from './storage/tabs.js'
+import { toJson } from './toJson.js'
 import { loadWasm } from './wasm/loadWasm.js'
 
 export interface HostPorts {
@@ -64,11 +65,12 @@ export async function startHost(ports: HostPorts): Promise<void> {
       emit: ports.emit,
       settle: calls.settle,
     },
-    (id, reply) => scheduler.run((core, now) => core.reply(id, JSON.stringify(reply), now)),
+    (id, reply) => scheduler.run((core, now) => core.reply(id, toJson(reply), now)),
   )
   const scheduler = createScheduler(core, {
     perform: performer.perform,
-    publish: (slices) => ports.store.changed(slices, (slice) => readSlice(core, slice)),
+    moved: (slices) => ports.store.outdate(slices, (slice) => readSlice(core, slice)),
+    publish: ports.store.tell,
     crashed(cause) {
       fallen = true
       keepFallen(core)
@@ -77,16 +79,12 @@ export async function startHost(ports: HostPorts): Promise<void> {
       ports.crashed(cause)
     },
   })
-  const tell = (event: HostEvent) =>
-    scheduler.run((core, now) => core.event(JSON.stringify(event), now))
+  const tell = (event: HostEvent) => scheduler.run((core, now) => core.event(toJson(event), now))
 
   const host: Host = {
-    dispatch: (action) =>
-      scheduler.run((core, now) => core.dispatch(0, JSON.stringify(action), now)),
+    dispatch: (action) => scheduler.run((core, now) => core.dispatch(0, toJson(action), now)),
     call: (action) =>
-      calls.begin((call) =>
-        scheduler.run((core, now) => core.dispatch(call, JSON.stringify(action), now)),
-      ),
+      calls.begin((call) => scheduler.run((core, now) => core.dispatch(call, toJson(action), now))),
     provider: (namespace, connector) => find(namespace)?.provider(connector),
   }
   scheduler.batch(() => {

@@ -1,8 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createStore } from './createStore.js'
+import type { Slices } from '../generated/protocol.js'
+import { createStore, type Store } from './createStore.js'
 import { initialSlices } from './initialSlices.js'
 
 const opened = JSON.stringify({ ...initialSlices.modal, open: true })
+
+/** As the core's news come: the slices moved, and subscribers are told. */
+function change(store: Store, slices: (keyof Slices)[], text: () => string | undefined): void {
+  store.outdate(slices, text)
+  store.tell(slices)
+}
 
 describe('snapshots', () => {
   it('are there before anything is loaded', () => {
@@ -11,27 +18,27 @@ describe('snapshots', () => {
 
   it('are the same object until the slice changes', () => {
     const store = createStore(initialSlices)
-    store.changed(['modal'], () => opened)
+    change(store, ['modal'], () => opened)
     const snapshot = store.read('modal')
     expect(snapshot.open).toBe(true)
     expect(store.read('modal')).toBe(snapshot)
-    store.changed(['wallets'], () => '{}')
+    change(store, ['wallets'], () => '{}')
     expect(store.read('modal')).toBe(snapshot)
   })
 
   it('are the same object when a slice was written without being different', () => {
     const store = createStore(initialSlices)
-    store.changed(['modal'], () => opened)
+    change(store, ['modal'], () => opened)
     const snapshot = store.read('modal')
-    store.changed(['modal'], () => opened)
+    change(store, ['modal'], () => opened)
     expect(store.read('modal')).toBe(snapshot)
   })
 
   it('are read from the core only when somebody looks', () => {
     const store = createStore(initialSlices)
     const text = vi.fn(() => opened)
-    store.changed(['modal'], text)
-    store.changed(['modal'], text)
+    change(store, ['modal'], text)
+    change(store, ['modal'], text)
     expect(text).not.toHaveBeenCalled()
     store.read('modal')
     store.read('modal')
@@ -40,16 +47,16 @@ describe('snapshots', () => {
 
   it('stay as they were when the core cannot be read any more', () => {
     const store = createStore(initialSlices)
-    store.changed(['modal'], () => undefined)
+    change(store, ['modal'], () => undefined)
     expect(store.read('modal')).toBe(initialSlices.modal)
   })
 
   it('come back from the core after the host wrote over them', () => {
     const store = createStore(initialSlices)
-    store.changed(['modal'], () => opened)
+    change(store, ['modal'], () => opened)
     store.read('modal')
     store.write('modal', initialSlices.modal)
-    store.changed(['modal'], () => opened)
+    change(store, ['modal'], () => opened)
     expect(store.read('modal').open).toBe(true)
   })
 })
@@ -59,7 +66,7 @@ describe('subscribers', () => {
     const store = createStore(initialSlices)
     const listener = vi.fn()
     store.subscribe(['modal', 'wallets'], listener)
-    store.changed(['modal', 'wallets', 'notice'], () => opened)
+    change(store, ['modal', 'wallets', 'notice'], () => opened)
     expect(listener).toHaveBeenCalledOnce()
   })
 
@@ -67,9 +74,9 @@ describe('subscribers', () => {
     const store = createStore(initialSlices)
     const listener = vi.fn()
     const stop = store.subscribe('modal', listener)
-    store.changed(['wallets'], () => '{}')
+    change(store, ['wallets'], () => '{}')
     stop()
-    store.changed(['modal'], () => opened)
+    change(store, ['modal'], () => opened)
     expect(listener).not.toHaveBeenCalled()
   })
 
@@ -78,7 +85,7 @@ describe('subscribers', () => {
     const listener = vi.fn()
     store.subscribe('modal', listener)
     store.subscribe('modal', listener)()
-    store.changed(['modal'], () => opened)
+    change(store, ['modal'], () => opened)
     expect(listener).toHaveBeenCalledOnce()
   })
 
@@ -92,7 +99,7 @@ describe('subscribers', () => {
       throw boo
     })
     store.subscribe('modal', listener)
-    store.changed(['modal'], () => opened)
+    change(store, ['modal'], () => opened)
     expect(listener).toHaveBeenCalledOnce()
     expect(reported).toHaveBeenCalledWith(boo)
     vi.unstubAllGlobals()

@@ -14,7 +14,9 @@ export interface Store {
   /** Replaces a slice and tells. */
   write<N extends SliceName>(slice: N, value: AllSlices[N]): void
   /** The core's slices moved: their text is read when somebody looks. */
-  changed(slices: readonly (keyof Slices)[], text: TextOf): void
+  outdate(slices: readonly (keyof Slices)[], text: TextOf): void
+  /** Calls those who look at any of these slices, each once. */
+  tell(slices: readonly SliceName[]): void
 }
 
 export function createStore(first: AllSlices): Store {
@@ -60,9 +62,10 @@ export function createStore(first: AllSlices): Store {
       tell([slice])
     },
 
-    changed(slices, text) {
+    outdate(slices, text) {
       for (const slice of slices) stale.set(slice, text)
-      tell(slices)
     },
+
+    tell,
   }
 }

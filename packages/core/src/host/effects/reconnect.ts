@@ -1,6 +1,5 @@
 import type { Performer } from './Scene.js'
+import { session } from './session.js'
 
-export const reconnect: Performer<'reconnect'> = async ({ connector, namespace }, scene) => ({
-  type: 'session',
-  session: await scene.adapter(namespace).reconnect(connector),
-})
+export const reconnect: Performer<'reconnect'> = ({ connector, namespace }, scene) =>
+  session(scene.adapter(namespace).reconnect(connector))

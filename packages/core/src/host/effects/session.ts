@@ -1,0 +1,17 @@
+import { AdapterError } from '../../adapter/AdapterError.js'
+import { peek } from '../../adapter/peek.js'
+import { texts } from '../../adapter/texts.js'
+import type { Reply } from '../../generated/protocol.js'
+
+/** An adapter's session as a reply. Adapters are JavaScript of others: what they promise is checked here. */
+export async function session(told: Promise<unknown>): Promise<Reply> {
+  const answer = await told
+  const accounts = texts(peek(answer, 'accounts'))
+  if (!accounts)
+    throw new AdapterError('wallet', 'The adapter answered without a list of accounts.')
+  const chain = peek(answer, 'chain')
+  return {
+    type: 'session',
+    session: chain === undefined ? { accounts } : { accounts, chain: String(chain) },
+  }
+}
