@@ -8,6 +8,7 @@ use crate::{
     },
     runtime::Runtime,
     state::{Slices, State},
+    text::join,
 };
 use std::cell::RefCell;
 
@@ -35,7 +36,7 @@ impl App {
         };
         context.edit().environment =
             json::from_str::<Environment>(environment).unwrap_or_else(|error| {
-                let detail = format!("environment: {}", error.message());
+                let detail = join(&["environment: ", &error.message()]);
                 problems.push(Failure::new(Problem::OptionsInvalid, detail));
                 Environment { visible: true, online: true, ..Environment::default() }
             });

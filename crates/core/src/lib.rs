@@ -27,6 +27,7 @@ mod state;
 pub mod storage;
 #[cfg(test)]
 mod testing;
+mod text;
 pub mod wallets;
 
 pub use app::App;

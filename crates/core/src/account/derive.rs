@@ -1,5 +1,5 @@
 use super::{AccountRecord, AccountSlice, Balance};
-use crate::{connection::Session, context::Context, protocol::Network, state::State};
+use crate::{connection::Session, context::Context, protocol::Network, state::State, text::join};
 use caip::{AccountId, Namespace};
 
 /// Makes the account slice anew after sessions or the active network changed.
@@ -62,14 +62,12 @@ fn shorten(address: &str) -> String {
     if address.len() <= head + 4 {
         return address.to_owned();
     }
-    format!("{}…{}", &address[..head], &address[address.len() - 4..])
+    join(&[&address[..head], "…", &address[address.len() - 4..]])
 }
 
 fn explorer_url(network: &Network, address: &str) -> Option<String> {
     let base = network.block_explorers.as_ref()?.default.url.trim_end_matches('/');
     // Solana's explorers keep the cluster in the query.
-    let (base, query) =
-        base.split_once('?').map_or((base, None), |(base, query)| (base, Some(query)));
-    let path = format!("{}/address/{address}", base.trim_end_matches('/'));
-    Some(query.map_or_else(|| path.clone(), |query| format!("{path}?{query}")))
+    let (base, query) = base.split_at(base.find('?').unwrap_or(base.len()));
+    Some(join(&[base.trim_end_matches('/'), "/address/", address, query]))
 }

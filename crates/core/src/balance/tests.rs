@@ -1,1 +1,4 @@
+//! Native balances (specification, sections 4 and 9): exact, cached, never zero for unknown.
 
+mod loading;
+mod units;

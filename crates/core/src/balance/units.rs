@@ -1,3 +1,5 @@
+use crate::text::join;
+
 /// The decimal digits of a hex quantity (`0x1bc16d674ec80000`), of at most 256 bits. `None` when it is none.
 pub(super) fn digits_of_hex(quantity: &str) -> Option<String> {
     let hex = quantity.strip_prefix("0x")?;
@@ -24,8 +26,9 @@ pub(super) fn digits_of_hex(quantity: &str) -> Option<String> {
 /// Whole coins of the smallest units: `1500000000000000000` with 18 decimals is `1.5`.
 pub(super) fn with_decimals(units: &str, decimals: u8) -> String {
     let decimals = usize::from(decimals);
-    let padded = format!("{}{units}", "0".repeat((decimals + 1).saturating_sub(units.len())));
+    let zeros = "0".repeat((decimals + 1).saturating_sub(units.len()));
+    let padded = join(&[&zeros, units]);
     let (whole, fraction) = padded.split_at(padded.len() - decimals);
     let fraction = fraction.trim_end_matches('0');
-    if fraction.is_empty() { whole.to_owned() } else { format!("{whole}.{fraction}") }
+    if fraction.is_empty() { whole.to_owned() } else { join(&[whole, ".", fraction]) }
 }

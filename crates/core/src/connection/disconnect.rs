@@ -6,6 +6,7 @@ use crate::{
     modal, notice,
     protocol::{Effect, LogLevel},
     runtime::{Key, join_all, within},
+    text::join,
 };
 use caip::Namespace;
 use std::pin::Pin;
@@ -63,7 +64,7 @@ async fn say_goodbye(context: Context, connector: String, namespace: Namespace) 
         Some(Err(fault)) => fault.message,
         None => Problem::WalletTimeout.text().into(),
     };
-    Some(format!("{namespace}: {why}"))
+    Some(join(&[namespace.as_str(), ": ", &why]))
 }
 
 fn report(context: &Context, namespace: Option<Namespace>, result: &Result<(), Failure>) {

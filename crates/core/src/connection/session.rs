@@ -6,6 +6,7 @@ use crate::{
     modal, network,
     protocol::{Connector, WalletSession},
     storage::{self, StoredSession},
+    text::cut,
 };
 use caip::{Address, ChainId, Namespace};
 
@@ -31,9 +32,8 @@ pub fn parse(connector: &Connector, told: WalletSession) -> Result<Session, Fail
 pub fn addresses(namespace: Namespace, told: Vec<String>) -> Result<Vec<String>, Failure> {
     let mut accounts: Vec<String> = Vec::new();
     for text in told {
-        let address = Address::parse(namespace, &text).map_err(|_| {
-            Failure::new(Problem::WalletBadAddress, text.chars().take(80).collect::<String>())
-        })?;
+        let address = Address::parse(namespace, &text)
+            .map_err(|_| Failure::new(Problem::WalletBadAddress, cut(&text, 80)))?;
         if !accounts.iter().any(|known| known == address.as_str()) {
             accounts.push(address.as_str().to_owned());
         }

@@ -11,19 +11,26 @@ macro_rules! catalogue {
             /// Every entry, in the order of its code.
             pub const ALL: &[Self] = &[$(Self::$name,)*];
 
+            /// Code, key and text of every entry, each on a line: one text is smaller than three tables.
+            const LINES: &str = concat!($($code, "\n", $key, "\n", $text, "\n",)*);
+
             /// Stable code, for searching and support: `DS008`.
             pub fn code(self) -> &'static str {
-                match self { $(Self::$name => $code,)* }
+                self.line(0)
             }
 
             /// Key of the text for the visitor.
             pub fn key(self) -> &'static str {
-                match self { $(Self::$name => $key,)* }
+                self.line(1)
             }
 
             /// The specification's text, for developers.
             pub fn text(self) -> &'static str {
-                match self { $(Self::$name => $text,)* }
+                self.line(2)
+            }
+
+            fn line(self, which: usize) -> &'static str {
+                Self::LINES.split('\n').nth(self as usize * 3 + which).unwrap_or_default()
             }
         }
     };

@@ -2,6 +2,7 @@ use super::Problem;
 use crate::{
     message::Message,
     protocol::{CallError, Fault, FaultKind},
+    text::has,
 };
 
 /// An entry of the catalogue that happened.
@@ -64,5 +65,5 @@ pub fn is_rejection(fault: &Fault) -> bool {
         return true;
     }
     let said = fault.message.to_ascii_lowercase();
-    WORDS.iter().any(|words| said.contains(words))
+    WORDS.iter().any(|words| has(&said, words))
 }

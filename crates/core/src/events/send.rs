@@ -151,17 +151,20 @@ async fn batch(context: &Context) -> Option<(String, String)> {
 
 /// A version 4 UUID of 16 random bytes in hex (RFC 9562).
 fn uuid(hex: &str) -> String {
-    let mut digits: Vec<char> = hex.chars().take(32).collect();
-    digits.resize(32, '0');
-    digits[12] = '4';
-    digits[16] = match digits[16] {
-        '0' | '4' | '8' | 'c' => '8',
-        '1' | '5' | '9' | 'd' => '9',
-        '2' | '6' | 'a' | 'e' => 'a',
-        _ => 'b',
-    };
-    for (count, place) in [8, 12, 16, 20].into_iter().enumerate() {
-        digits.insert(place + count, '-');
+    let mut uuid = String::new();
+    for place in 0..32 {
+        if matches!(place, 8 | 12 | 16 | 20) {
+            uuid.push('-');
+        }
+        let digit = hex.as_bytes().get(place).copied().unwrap_or(b'0');
+        uuid.push(char::from(match (place, digit) {
+            (12, _) => b'4',
+            (16, b'0' | b'4' | b'8' | b'c') => b'8',
+            (16, b'1' | b'5' | b'9' | b'd') => b'9',
+            (16, b'2' | b'6' | b'a' | b'e') => b'a',
+            (16, _) => b'b',
+            _ => digit,
+        }));
     }
-    digits.into_iter().collect()
+    uuid
 }

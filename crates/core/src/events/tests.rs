@@ -1,1 +1,4 @@
-//! x
+//! The event catalogue (interface, section 1.7): told always, sent only where it is allowed.
+
+mod sending;
+mod telling;

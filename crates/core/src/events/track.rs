@@ -8,8 +8,12 @@ use crate::{
 pub fn track(context: &Context, name: &str, properties: Properties) {
     let state = context.state();
     let address = state.slices.account.address.clone();
-    let network =
-        state.slices.network.active.as_ref().map(|network| network.caip_network_id.to_string());
+    let network = state
+        .slices
+        .network
+        .active
+        .as_ref()
+        .map(|network| network.caip_network_id.as_str().to_owned());
     drop(state);
     let properties = match network {
         Some(network) => properties.text("caipNetworkId", &network),

@@ -63,6 +63,6 @@ pub fn store(context: &Context) {
         .network
         .active
         .as_ref()
-        .map(|network| network.caip_network_id.to_string());
+        .map(|network| network.caip_network_id.as_str().to_owned());
     storage::write(context, vec![(storage::ACTIVE_NETWORK, active)]);
 }

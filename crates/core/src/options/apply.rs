@@ -4,14 +4,15 @@ use crate::{
     errors::{Failure, Problem},
     notice,
     protocol::{FeatureOptions, LogLevel, Network, NetworkOption, Options},
+    text::join,
     wallets,
 };
 use caip::{ChainId, Namespace};
 
 /// Takes the options in. What is usable is used; everything wrong is returned, to be told.
-pub fn apply(context: &Context, options: Options) -> Vec<Failure> {
+pub fn apply(context: &Context, mut options: Options) -> Vec<Failure> {
     let mut problems = Vec::new();
-    if options.project_id.trim().is_empty() {
+    if options.project_id.trim_ascii().is_empty() {
         problems.push(Problem::ProjectIdMissing.into());
     }
     if options.siwx && options.siwe_config {
@@ -19,9 +20,11 @@ pub fn apply(context: &Context, options: Options) -> Vec<Failure> {
     }
     let adapters = parse_adapters(&options.adapters, &mut problems);
     let slice = slice(&options);
-    let config = config(&options, adapters);
-    let networks = parse_networks(options.networks, &config, &mut problems);
-    let active = default_network(options.default_network.as_deref(), &networks, &mut problems);
+    let written = std::mem::take(&mut options.networks);
+    let wanted = options.default_network.take();
+    let config = config(options, adapters);
+    let networks = parse_networks(written, &config, &mut problems);
+    let active = default_network(wanted.as_deref(), &networks, &mut problems);
 
     let mut state = context.edit();
     state.config = config;
@@ -70,7 +73,7 @@ fn parse_adapters(names: &[String], problems: &mut Vec<Failure>) -> Vec<Namespac
             Err(error) => {
                 problems.push(Failure::new(
                     Problem::OptionsInvalid,
-                    format!("adapters: {error}: {name}"),
+                    join(&["adapters: ", error.text(), ": ", name]),
                 ));
             }
         }
@@ -119,11 +122,10 @@ fn default_network(
     found.or(networks.first()).cloned()
 }
 
-fn config(options: &Options, adapters: Vec<Namespace>) -> Config {
-    let options = options.clone();
+fn config(options: Options, adapters: Vec<Namespace>) -> Config {
     let gateway_url = options.gateway_url.map(|url| url.trim_end_matches('/').to_owned());
     Config {
-        project_id: options.project_id.trim().to_owned(),
+        project_id: options.project_id.trim_ascii().to_owned(),
         gateway_url,
         adapters,
         features: options.features,

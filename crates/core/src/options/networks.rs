@@ -2,6 +2,7 @@ use crate::{
     errors::{Failure, Problem},
     options::Config,
     protocol::{Network, NetworkOption},
+    text::join,
 };
 use caip::{ChainId, Namespace};
 use json::Value;
@@ -14,7 +15,7 @@ pub fn parse_network(option: NetworkOption, config: &Config) -> Result<Network, 
     {
         return Err(invalid(
             &option.name,
-            &format!("chainNamespace is {written}, but the id is {caip_network_id}"),
+            &join(&["chainNamespace is ", written, ", but the id is ", caip_network_id.as_str()]),
         ));
     }
     if option.native_currency.decimals > 36 {
@@ -36,11 +37,11 @@ pub fn parse_network(option: NetworkOption, config: &Config) -> Result<Network, 
 fn chain_id(option: &NetworkOption) -> Result<ChainId, Failure> {
     if let Some(text) = &option.caip_network_id {
         return ChainId::parse(text)
-            .map_err(|error| invalid(&option.name, &format!("{error}: {text}")));
+            .map_err(|error| invalid(&option.name, &join(&[error.text(), ": ", text])));
     }
     let namespace = match &option.chain_namespace {
         Some(text) => Namespace::parse(text)
-            .map_err(|error| invalid(&option.name, &format!("{error}: {text}")))?,
+            .map_err(|error| invalid(&option.name, &join(&[error.text(), ": ", text])))?,
         None => Namespace::Eip155,
     };
     let reference = match &option.id {
@@ -48,8 +49,9 @@ fn chain_id(option: &NetworkOption) -> Result<ChainId, Failure> {
         Value::String(text) => text.as_str(),
         _ => return Err(invalid(&option.name, "id must be a number or a text")),
     };
-    let text = format!("{namespace}:{reference}");
-    ChainId::parse(&text).map_err(|error| invalid(&option.name, &format!("{error}: {text}")))
+    let text = join(&[namespace.as_str(), ":", reference]);
+    ChainId::parse(&text)
+        .map_err(|error| invalid(&option.name, &join(&[error.text(), ": ", &text])))
 }
 
 /// The page's own image wins over the gateway's.
@@ -57,10 +59,10 @@ fn image_url(chain: &ChainId, image_id: Option<&str>, config: &Config) -> Option
     let own = |key: &str| config.chain_images.get(key).cloned();
     own(chain.as_str()).or_else(|| own(chain.reference())).or_else(|| {
         let image_id = image_id?;
-        Some(format!("{}/public/getAssetImage/{image_id}", config.gateway_url.as_deref()?))
+        Some(join(&[config.gateway_url.as_deref()?, "/public/getAssetImage/", image_id]))
     })
 }
 
 fn invalid(name: &str, why: &str) -> Failure {
-    Failure::new(Problem::NetworkInvalid, format!("{name}: {why}"))
+    Failure::new(Problem::NetworkInvalid, join(&[name, ": ", why]))
 }

@@ -4,6 +4,7 @@ use crate::{
     errors::{Failure, Problem},
     options::report,
     protocol::{Effect, Fault, FaultKind, Method, Network, Purpose, Reply},
+    text::join,
 };
 use json::{ToJson, Value};
 
@@ -87,7 +88,7 @@ fn refusal(context: &Context, url: &str, status: u16) -> String {
     if let Some(problem) = problem {
         report(context, &Failure::from(problem));
     }
-    format!("the node answered with status {status} and no JSON-RPC")
+    join(&["the node answered with status ", &json::to_string(&status), " and no JSON-RPC"])
 }
 
 fn write(batch: &[Queued]) -> String {

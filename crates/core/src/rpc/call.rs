@@ -3,6 +3,7 @@ use crate::{
     context::Context,
     errors::{Failure, Problem},
     protocol::{Fault, Network, Reply},
+    text::join,
 };
 use caip::ChainId;
 use json::Value;
@@ -44,9 +45,9 @@ pub async fn call(
     }
     match answer.await {
         Reply::Text { value } => Value::parse(&value)
-            .map_err(|error| Failure::new(Problem::RpcUnavailable, error.to_string())),
+            .map_err(|error| Failure::new(Problem::RpcUnavailable, error.message())),
         Reply::Failed { fault: Fault { code: Some(code), message, .. } } => {
-            Err(Failure::new(Problem::RpcError, format!("{code}: {message}")))
+            Err(Failure::new(Problem::RpcError, join(&[&json::to_string(&code), ": ", &message])))
         }
         Reply::Failed { fault } => Err(Failure::new(Problem::RpcUnavailable, fault.message)),
         _ => Err(Problem::RpcUnavailable.into()),

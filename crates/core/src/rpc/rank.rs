@@ -3,6 +3,7 @@ use crate::{
     context::Context,
     protocol::{Effect, Method, Purpose, Reply},
     runtime::{Key, join_all},
+    text::{has, join, order},
 };
 use caip::Namespace;
 
@@ -16,14 +17,14 @@ const SPEED_WEIGHT: u64 = 3;
 const RANK: Key = Key::new("rank");
 
 /// What is known about a node.
-pub(super) struct Score {
+pub(crate) struct Score {
     pub url: String,
     /// Milliseconds to answer; `None` for a failure. The latest is last.
     pub samples: Vec<Option<u64>>,
 }
 
 /// Best first. The configured order stands until every node was pinged.
-pub(super) fn sort(scores: &[Score], nodes: &mut [String]) {
+pub(crate) fn sort(scores: &[Score], nodes: &mut [String]) {
     let known =
         |url: &str| scores.iter().find(|score| score.url == url && !score.samples.is_empty());
     if nodes.len() < 2 || !nodes.iter().all(|url| known(url).is_some()) {
@@ -31,7 +32,7 @@ pub(super) fn sort(scores: &[Score], nodes: &mut [String]) {
     }
     let slowest = scores.iter().filter_map(average).max().unwrap_or(1).max(1);
     let points = |url: &String| known(url).map_or(0, |score| points(score, slowest));
-    nodes.sort_by_key(|url| std::cmp::Reverse(points(url)));
+    order(nodes, |url| std::cmp::Reverse(points(url)));
 }
 
 /// Stability and speed, 0 to 10,000.
@@ -101,17 +102,16 @@ async fn ping(context: &Context) -> bool {
 
 async fn time(context: Context, url: String, method: &'static str) -> Option<u64> {
     let start = context.now();
-    let body =
-        Some(format!("{{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"{method}\",\"params\":[]}}"));
+    let body = join(&["{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"", method, "\",\"params\":[]}"]);
     let ping = Effect::Http {
         method: Method::Post,
         url,
-        body,
+        body: Some(body),
         timeout_ms: TIMEOUT_MS,
         purpose: Purpose::Rpc,
     };
     match context.ask(ping).await {
-        Ok(Reply::Http { status: 200, body }) if body.contains("\"result\"") => {
+        Ok(Reply::Http { status: 200, body }) if has(&body, "\"result\"") => {
             Some(context.now().saturating_sub(start))
         }
         _ => None,

@@ -83,6 +83,11 @@ impl Page {
         self.scripts.push(Box::new(script));
     }
 
+    /// The world is friendly again.
+    pub fn scripts_off(&mut self) {
+        self.scripts.clear();
+    }
+
     /// An action whose promise nobody waits for.
     pub fn act(&mut self, action: Action) {
         self.dispatch(0, &json::to_string(&action));

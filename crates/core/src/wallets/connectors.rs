@@ -49,12 +49,12 @@ pub fn connector_of(
     namespace: Option<Namespace>,
 ) -> Option<Connector> {
     let state = context.state();
-    let mut candidates: Vec<&Connector> = connectors_of(&state, wallet)
+    let candidates: Vec<&Connector> = connectors_of(&state, wallet)
         .filter(|connector| namespace.is_none_or(|namespace| namespace == connector.namespace))
         .collect();
     // The announced way in is the wallet's own; `window.ethereum` may be anybody's.
-    candidates.sort_by_key(|connector| connector.kind != ConnectorKind::Announced);
-    let first = candidates.first()?;
+    let announced = candidates.iter().find(|connector| connector.kind == ConnectorKind::Announced);
+    let first = announced.or(candidates.first())?;
     let only_family = candidates.iter().all(|connector| connector.namespace == first.namespace);
     only_family.then(|| (*first).clone())
 }

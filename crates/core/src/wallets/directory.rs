@@ -3,7 +3,7 @@ use super::{
     entry::{is_wanted, of_registry, same},
     installed, registry,
 };
-use crate::{context::Context, runtime::Key, state::State};
+use crate::{context::Context, runtime::Key, state::State, text::cut};
 use api::wallets::{BadgeType, MAX_ENTRIES, PAGE_ENTRIES, Wallet, WalletPage, WalletQuery};
 
 /// A search leaves this long after the last key (specification, section 9) ...
@@ -48,8 +48,8 @@ pub fn search(context: &Context, query: String) {
 }
 
 fn effective(query: &str) -> Option<&str> {
-    let query = query.trim();
-    (query.chars().count() >= SEARCH_LETTERS).then_some(query)
+    let query = query.trim_ascii();
+    (cut(query, SEARCH_LETTERS - 1) != query).then_some(query)
 }
 
 /// Certified wallets only, or all.

@@ -1,5 +1,5 @@
 use super::{WalletEntry, WalletPages};
-use crate::{options::Config, protocol::CustomWallet};
+use crate::{options::Config, protocol::CustomWallet, text::join};
 use api::wallets::{BadgeType, Wallet};
 
 /// Names by which one wallet is known differ in case, spaces and the word "wallet".
@@ -8,13 +8,13 @@ pub(super) fn same_name(one: &str, other: &str) -> bool {
 }
 
 fn plain(name: &str) -> String {
-    let lower: String = name
-        .chars()
-        .filter(|letter| !letter.is_whitespace())
-        .flat_map(char::to_lowercase)
-        .collect();
-    let short = lower.strip_suffix("wallet").filter(|short| !short.is_empty());
-    short.map_or_else(|| lower.clone(), ToOwned::to_owned)
+    // ASCII only: the tables of all alphabets' letters weigh more than all the rules of this module.
+    let mut plain = name.to_ascii_lowercase();
+    plain.retain(|letter| !letter.is_ascii_whitespace());
+    if let Some(short) = plain.strip_suffix("wallet").filter(|short| !short.is_empty()) {
+        plain.truncate(short.len());
+    }
+    plain
 }
 
 /// Whether two entries are one wallet: by rdns where both have one, else by name.
@@ -34,7 +34,7 @@ pub(super) fn is_called(entry: &WalletEntry, text: &str) -> bool {
 pub(super) fn of_registry(wallet: &Wallet, config: &Config) -> WalletEntry {
     let icon = wallet.image_url.clone().or_else(|| {
         let image = wallet.image_id.as_ref()?;
-        Some(format!("{}/getWalletImage/{image}", config.gateway_url.as_deref()?))
+        Some(join(&[config.gateway_url.as_deref()?, "/getWalletImage/", image]))
     });
     WalletEntry {
         id: wallet.id.clone(),

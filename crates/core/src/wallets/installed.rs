@@ -5,6 +5,7 @@ use super::{
 use crate::{
     protocol::{Connector, ConnectorKind},
     state::State,
+    text::order,
 };
 use caip::Namespace;
 
@@ -26,7 +27,7 @@ pub fn installed(state: &State) -> Vec<WalletEntry> {
         entries.push(entry);
     }
     entries.retain(|entry| is_wanted(entry, &state.config));
-    entries.sort_by_key(|entry| {
+    order(&mut entries, |entry| {
         state.registry.recent.iter().position(|id| is_called(entry, id)).unwrap_or(usize::MAX)
     });
     entries

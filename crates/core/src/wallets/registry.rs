@@ -4,6 +4,7 @@ use crate::{
     errors::{Failure, Problem},
     protocol::{Effect, Method, Purpose, Reply},
     runtime::{Key, join_all},
+    text::join,
 };
 use api::wallets::{Wallet, WalletPage, WalletQuery};
 use std::pin::Pin;
@@ -35,6 +36,8 @@ pub fn prefetch(context: &Context) {
     let known = state.registry.count.is_some();
     let offline = !state.config.has_gateway();
     let featured = state.config.featured_wallet_ids.clone();
+    // What is excluded by id must be known, for an installed wallet tells no id (interface, section 1.2).
+    let excluded = state.config.exclude_wallet_ids.clone();
     drop(state);
     if known || offline || context.runtime().is_running(PREFETCHING) {
         return;
@@ -42,8 +45,10 @@ pub fn prefetch(context: &Context) {
     context.edit().slices.wallets.loading = true;
     context.spawn_latest(PREFETCHING, |context| async move {
         let mut queries = vec![WalletQuery { entries: PREFETCH, ..WalletQuery::default() }];
-        if !featured.is_empty() {
-            queries.push(WalletQuery { include: featured, ..WalletQuery::default() });
+        for include in [featured, excluded] {
+            if !include.is_empty() {
+                queries.push(WalletQuery { include, ..WalletQuery::default() });
+            }
         }
         let asked = queries.into_iter().map(|query| -> Pin<Box<dyn Future<Output = _>>> {
             let context = context.clone();
@@ -67,13 +72,17 @@ pub(super) async fn fetch(
     context: &Context,
     mut query: WalletQuery,
 ) -> Result<WalletPage, Failure> {
-    let mut path = String::new();
+    let mut path = String::from("/getWallets?");
     let url = {
         let config = &context.state().config;
-        query.include.extend(config.include_wallet_ids.iter().cloned());
-        query.exclude.clone_from(&config.exclude_wallet_ids);
-        query.write(&mut path);
-        config.gateway(&format!("/getWallets?{path}"))
+        if query.include.is_empty() {
+            query.include.clone_from(&config.include_wallet_ids);
+            query.exclude.clone_from(&config.exclude_wallet_ids);
+        }
+        let mut pairs = String::new();
+        query.write(&mut pairs);
+        path.push_str(&pairs);
+        config.gateway(&path)
     };
     let url = url.ok_or(Problem::RegistryUnavailable)?;
     let ask = Effect::Http {
@@ -85,11 +94,11 @@ pub(super) async fn fetch(
     };
     let said = match context.ask(ask).await {
         Ok(Reply::Http { status: 200, body }) => {
-            json::from_str::<WalletPage>(&body).map_err(|error| error.to_string())
+            json::from_str::<WalletPage>(&body).map_err(|error| error.message())
         }
         Ok(Reply::Http { status, .. }) => {
             tell_refusal(context, status);
-            Err(format!("the gateway answered with status {status}"))
+            Err(join(&["the gateway answered with status ", &json::to_string(&status)]))
         }
         Ok(_) => Err(String::new()),
         Err(fault) => Err(fault.message),

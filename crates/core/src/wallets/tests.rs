@@ -1,1 +1,8 @@
+//! Wallets: found, listed, suggested, searched (specification, section 2; interface, section 4.9).
 
+mod directory;
+mod merging;
+mod pages;
+mod rows;
+mod search;
+mod visibility;

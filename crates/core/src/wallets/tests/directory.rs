@@ -1,0 +1,165 @@
+use crate::{
+    protocol::{Action, Purpose, View},
+    testing::{Answer, Page, actions::*, many, metamask},
+};
+use api::wallets::BadgeType;
+
+/// The AllWallets view of a registry with so many wallets.
+fn directory(count: usize) -> Page {
+    let mut page = Page::new();
+    page.registry = many(count);
+    page.act(open());
+    page.act(push(View::AllWallets));
+    page
+}
+
+#[test]
+fn the_first_page_comes_with_the_view() {
+    let page = directory(100);
+    let directory = page.directory();
+    assert_eq!((directory.entries.len(), directory.count), (40, 100));
+    assert!(directory.has_more && !directory.loading);
+}
+
+#[test]
+fn more_brings_the_next_page_until_there_is_none() {
+    let mut page = directory(100);
+    page.act(Action::MoreWallets);
+    assert_eq!(page.directory().entries.len(), 80);
+    page.act(Action::MoreWallets);
+    assert_eq!(page.directory().entries.len(), 100);
+    assert!(!page.directory().has_more);
+    let asked = page.urls(Purpose::Registry).len();
+    page.act(Action::MoreWallets);
+    assert_eq!(page.urls(Purpose::Registry).len(), asked);
+}
+
+#[test]
+fn more_while_a_page_is_on_its_way_changes_nothing() {
+    let mut page = directory(100);
+    page.on_http(Purpose::Registry, |_| Answer::Never);
+    page.act(Action::MoreWallets);
+    let asked = page.urls(Purpose::Registry).len();
+    page.act(Action::MoreWallets);
+    assert_eq!(page.urls(Purpose::Registry).len(), asked);
+    assert!(page.directory().loading);
+}
+
+#[test]
+fn two_thousand_wallets_come_in_fifty_pages_each_once() {
+    let mut page = directory(2_000);
+    while page.directory().has_more {
+        page.act(Action::MoreWallets);
+    }
+    let mut ids: Vec<String> = page.directory().entries.into_iter().map(|entry| entry.id).collect();
+    assert_eq!(ids.len(), 2_000);
+    ids.sort();
+    ids.dedup();
+    assert_eq!(ids.len(), 2_000);
+    // 20 ahead for the suggestions, then 50 pages of 40.
+    assert_eq!(page.urls(Purpose::Registry).len(), 51);
+}
+
+#[test]
+fn a_failed_page_is_told_and_more_tries_again() {
+    let mut page = directory(100);
+    let mut answers = vec![Answer::timeout()].into_iter();
+    page.on(move |effect| match effect {
+        crate::protocol::Effect::Http { purpose: Purpose::Registry, .. } => answers.next(),
+        _ => None,
+    });
+    page.act(Action::MoreWallets);
+    assert!(page.directory().failed && !page.directory().loading);
+    assert_eq!(page.directory().entries.len(), 40, "what is there stays");
+    page.act(Action::MoreWallets);
+    assert!(!page.directory().failed);
+    assert_eq!(page.directory().entries.len(), 80);
+}
+
+#[test]
+fn a_gateway_that_is_down_from_the_start_can_be_tried_again() {
+    let mut page = Page::new();
+    page.registry = many(5);
+    page.on_http(Purpose::Registry, |_| Answer::http(502, "bad gateway"));
+    page.act(open_at(View::AllWallets));
+    assert!(page.directory().failed && page.directory().entries.is_empty());
+    page.scripts_off();
+    page.act(Action::MoreWallets);
+    assert_eq!(page.directory().entries.len(), 5);
+}
+
+#[test]
+fn coming_back_to_the_view_keeps_what_was_loaded() {
+    let mut page = directory(100);
+    page.act(Action::MoreWallets);
+    page.act(Action::Back);
+    let asked = page.urls(Purpose::Registry).len();
+    page.act(push(View::AllWallets));
+    assert_eq!(page.directory().entries.len(), 80);
+    assert_eq!(page.urls(Purpose::Registry).len(), asked);
+}
+
+#[test]
+fn the_next_visit_starts_afresh() {
+    let mut page = directory(100);
+    page.act(search("number"));
+    page.act(Action::Close);
+    assert!(page.directory().entries.is_empty() && page.directory().query.is_empty());
+    page.act(open_at(View::AllWallets));
+    assert_eq!(page.directory().entries.len(), 40);
+}
+
+#[test]
+fn closing_lets_go_of_the_page_on_its_way() {
+    let mut page = directory(100);
+    page.on_http(Purpose::Registry, |_| Answer::Never);
+    page.act(Action::MoreWallets);
+    let request = *page.open.last().unwrap();
+    page.act(Action::Close);
+    assert!(page.cancelled.contains(&request));
+    assert!(!page.directory().loading);
+}
+
+#[test]
+fn certified_wallets_can_be_asked_for_alone() {
+    let mut page = Page::new();
+    page.registry = many(50);
+    page.registry[7].badge_type = Some(BadgeType::Certified);
+    page.act(open_at(View::AllWallets));
+    page.act(Action::FilterCertified { only: true });
+    let directory = page.directory();
+    assert_eq!(directory.entries.len(), 1);
+    assert!(directory.entries[0].certified && directory.certified_only);
+    page.act(Action::FilterCertified { only: false });
+    assert_eq!(page.directory().entries.len(), 40);
+}
+
+#[test]
+fn a_wallet_of_the_list_that_is_installed_can_be_connected_there() {
+    let mut page = Page::new();
+    page.registry = many(2);
+    page.registry[1].rdns = Some("io.metamask".into());
+    page.act(open_at(View::AllWallets));
+    assert!(!page.directory().entries[1].installed);
+    page.found(metamask());
+    assert!(page.directory().entries[1].installed);
+    page.act(connect("w2"));
+    assert_eq!(page.connection().sessions[0].wallet_name, "MetaMask");
+}
+
+#[test]
+fn excluded_wallets_are_in_no_list() {
+    let mut page = Page::with(|setup| setup.options.exclude_wallet_ids = vec!["w2".into()]);
+    page.registry = many(3);
+    page.act(open_at(View::AllWallets));
+    assert_eq!(page.directory().entries.len(), 2);
+    assert!(page.urls(Purpose::Registry).iter().any(|url| url.contains("exclude=w2")));
+}
+
+#[test]
+fn included_wallets_are_the_only_ones_asked_for() {
+    let mut page = Page::with(|setup| setup.options.include_wallet_ids = vec!["w3".into()]);
+    page.registry = many(9);
+    page.act(open_at(View::AllWallets));
+    assert_eq!(page.directory().entries.len(), 1);
+}
