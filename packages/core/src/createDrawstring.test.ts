@@ -37,6 +37,8 @@ describe('on a server', () => {
   it('is there, disconnected, and does nothing', () => {
     const drawstring = createDrawstring({ ...OPTIONS, themeMode: 'light' })
     drawstring.prepare()
+    drawstring.open()
+    expect(drawstring.isOpen()).toBe(false)
     expect(drawstring.getAccount()).toMatchObject({ isConnected: false, status: 'disconnected' })
     expect(drawstring.getThemeMode()).toBe('light')
     expect(drawstring.readInitial('options')).toBe(drawstring.read('options'))
@@ -144,13 +146,23 @@ describe('opening', () => {
     expect([...seen]).toEqual([true])
   })
 
-  it('can be taken back while it loads', async () => {
+  it.each<[string, (drawstring: Drawstring) => void]>([
+    ['close()', (drawstring) => drawstring.close()],
+    ['an action', (drawstring) => drawstring.dispatch({ type: 'close' })],
+  ])('can be taken back by %s while it loads', async (_, close) => {
     const drawstring = createDrawstring(OPTIONS)
     const opened = drawstring.open()
-    const closed = drawstring.close()
+    close(drawstring)
     expect(drawstring.isOpen()).toBe(false)
-    await Promise.all([opened, closed])
+    await opened
     expect(drawstring.isOpen()).toBe(false)
+  })
+
+  it('is not needed to close', async () => {
+    const drawstring = createDrawstring(OPTIONS)
+    await drawstring.close()
+    drawstring.dispatch({ type: 'close' })
+    expect(isLoading()).toBe(false)
   })
 })
 

@@ -8,6 +8,7 @@ import { fetchWasm } from '../host/wasm/fetchWasm.js'
 import type { DrawstringOptions } from '../options/DrawstringOptions.js'
 import type { Store } from '../store/createStore.js'
 import { inBrowser } from './inBrowser.js'
+import { preview } from './preview.js'
 
 /** The way to the lazily loaded part. */
 export interface Link {
@@ -81,28 +82,35 @@ export function createLink(
   }
 
   /** Now, or first thing when it is loaded. */
-  function whenLoaded(act: (host: Host) => void): Promise<void> {
+  function whenLoaded(action: Action, act: (host: Host) => void): Promise<void> {
     if (host) {
       act(host)
       return Promise.resolve()
     }
+    if (inBrowser()) preview(store, action)
     asked.push(act)
     return load()
   }
+
+  /** What is not there is not open. */
+  const isIdle = (action: Action) => action?.type === 'close' && !host && !loading
 
   return {
     load,
 
     dispatch(action) {
-      whenLoaded((loaded) => loaded.dispatch(action))
+      if (!isIdle(action)) whenLoaded(action, (loaded) => loaded.dispatch(action))
     },
 
-    call: (action) =>
-      quiet(
+    call(action) {
+      if (isIdle(action)) return Promise.resolve()
+      return quiet(
         new Promise((resolve, reject) => {
-          whenLoaded((loaded) => loaded.call(action).then(resolve, reject)).catch(reject)
+          const act = (loaded: Host) => loaded.call(action).then(resolve, reject)
+          whenLoaded(action, act).catch(reject)
         }),
-      ),
+      )
+    },
 
     setting(action) {
       settings.push(action)

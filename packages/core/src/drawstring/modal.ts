@@ -1,5 +1,5 @@
 import { quiet } from '../errors/quiet.js'
-import { initial, type Namespace, type View, type WalletEntry } from '../generated/protocol.js'
+import type { Namespace, View, WalletEntry } from '../generated/protocol.js'
 import type { Store } from '../store/createStore.js'
 import type { Link } from './link.js'
 
@@ -42,8 +42,6 @@ export interface ModalMethods {
 }
 
 export function modalMethods(store: Store, link: Link): ModalMethods {
-  const phase = () => store.read('host').phase
-
   function getState(): PublicState {
     const { wallet, stage } = store.read('connecting')
     const { active } = store.read('network')
@@ -58,19 +56,8 @@ export function modalMethods(store: Store, link: Link): ModalMethods {
   }
 
   return {
-    open(options) {
-      // The dialog can be painted while its contents are on their way.
-      if (phase() !== 'ready') {
-        const view = options?.view ?? initial.modal.view
-        store.write('modal', { ...initial.modal, open: true, view, canClose: true })
-      }
-      return link.call({ ...options, type: 'open' })
-    },
-    close() {
-      if (phase() === 'ready') return link.call({ type: 'close' })
-      store.write('modal', initial.modal)
-      return phase() === 'loading' ? link.call({ type: 'close' }) : Promise.resolve()
-    },
+    open: (options) => link.call({ ...options, type: 'open' }),
+    close: () => link.call({ type: 'close' }),
     prepare: () => link.dispatch({ type: 'prepare' }),
     isOpen: () => store.read('modal').open,
     ready: () => quiet(link.load().then(() => initialized(store))),
