@@ -13,13 +13,22 @@ pub struct AccountId {
 
 /// Why a text is not a CAIP-10 account id (spec 5, which gives both texts).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.text())]
 pub enum ParseAccountIdError {
     /// Not three non-empty parts, or not a chain of a known namespace.
-    #[error("Invalid CAIP Address")]
     Shape,
     /// Well shaped, but the last part is no address of that namespace.
-    #[error("Invalid CAIP-10 address")]
     Address,
+}
+
+impl ParseAccountIdError {
+    /// What is wrong, for code without the machinery of `fmt`.
+    pub const fn text(self) -> &'static str {
+        match self {
+            Self::Shape => "Invalid CAIP Address",
+            Self::Address => "Invalid CAIP-10 address",
+        }
+    }
 }
 
 impl AccountId {
@@ -56,13 +65,15 @@ impl AccountId {
     pub const fn address(&self) -> &Address {
         &self.address
     }
+
+    pub(crate) fn text(&self) -> String {
+        [self.chain.as_str(), ":", self.address.as_str()].concat()
+    }
 }
 
 impl fmt::Display for AccountId {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.chain.as_str())?;
-        formatter.write_str(":")?;
-        formatter.write_str(self.address.as_str())
+        formatter.write_str(&self.text())
     }
 }
 

@@ -17,8 +17,15 @@ pub struct AssetId {
 
 /// The text is not a CAIP-19 id on a chain of a known namespace.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("Invalid CAIP-19 asset id")]
+#[error("{}", self.text())]
 pub struct ParseAssetIdError;
+
+impl ParseAssetIdError {
+    /// What is wrong, for code without the machinery of `fmt`.
+    pub const fn text(self) -> &'static str {
+        "Invalid CAIP-19 asset id"
+    }
+}
 
 impl AssetId {
     /// A place to be filled by the JSON reader (`FromJson::blank`); not a valid value.
@@ -72,21 +79,21 @@ impl AssetId {
     pub fn token(&self) -> Option<&str> {
         self.token.as_deref()
     }
+
+    pub(crate) fn text(&self) -> String {
+        let Self { chain, namespace, reference, token } = self;
+        let mut text = [chain.as_str(), "/", namespace, ":", reference].concat();
+        if let Some(token) = token {
+            text.push('/');
+            text.push_str(token);
+        }
+        text
+    }
 }
 
 impl fmt::Display for AssetId {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { chain, namespace, reference, token } = self;
-        for part in [chain.as_str(), "/", namespace, ":", reference] {
-            formatter.write_str(part)?;
-        }
-        match token {
-            Some(token) => {
-                formatter.write_str("/")?;
-                formatter.write_str(token)
-            }
-            None => Ok(()),
-        }
+        formatter.write_str(&self.text())
     }
 }
 

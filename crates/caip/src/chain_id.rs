@@ -15,8 +15,15 @@ pub struct ChainId {
 
 /// The text is not a CAIP-2 id of a known namespace (spec 5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("Invalid CAIP-2 network id")]
+#[error("{}", self.text())]
 pub struct ParseChainIdError;
+
+impl ParseChainIdError {
+    /// What is wrong, for code without the machinery of `fmt`.
+    pub const fn text(self) -> &'static str {
+        "Invalid CAIP-2 network id"
+    }
+}
 
 impl ChainId {
     /// A place to be filled by the JSON reader (`FromJson::blank`); not a valid value.
@@ -38,7 +45,7 @@ impl ChainId {
 
     /// The EVM chain of this number (EIP-155): `ChainId::eip155(1)` is Ethereum.
     pub fn eip155(number: u64) -> Self {
-        Self { namespace: Namespace::Eip155, text: format!("eip155:{number}") }
+        Self { namespace: Namespace::Eip155, text: ["eip155:", &json::to_string(&number)].concat() }
     }
 
     /// The chain's family.

@@ -15,8 +15,15 @@ pub enum Namespace {
 
 /// The text names no family that Drawstring knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("Unknown namespace: use eip155, solana, polkadot or bip122")]
+#[error("{}", self.text())]
 pub struct ParseNamespaceError;
+
+impl ParseNamespaceError {
+    /// What is wrong, for code without the machinery of `fmt`.
+    pub const fn text(self) -> &'static str {
+        "Unknown namespace: use eip155, solana, polkadot or bip122"
+    }
+}
 
 impl Namespace {
     /// Every family, in the order in which they are shown.

@@ -13,7 +13,7 @@ use crate::{
 /// `FromStr` by the type's own reader, both directions of JSON as a string, the same for serde with the feature `serde`,
 /// and a TypeScript alias that first declares the alias it is written with.
 macro_rules! text_form {
-    ($type:ident, $error:ty, $read:path, $blank:expr, $docs:literal, $alias:literal $(, after $other:ty)?) => {
+    ($type:ident, $error:ty, $read:path, $write:ident, $blank:expr, $docs:literal, $alias:literal $(, after $other:ty)?) => {
         impl FromStr for $type {
             type Err = $error;
 
@@ -24,14 +24,14 @@ macro_rules! text_form {
 
         impl ToJson for $type {
             fn write(&self, out: &mut String) {
-                self.to_string().write(out);
+                self.$write().write(out);
             }
         }
 
         impl FromJson for $type {
             fn from_json(value: &Value) -> Result<Self, Error> {
                 let text = value.as_str().ok_or_else(|| Error::expected("a string", value))?;
-                $read(text).map_err(|error| Error::new(error.to_string()))
+                $read(text).map_err(|error| Error::new(error.text()))
             }
 
             fn blank() -> Self {
@@ -71,6 +71,7 @@ text_form!(
     Namespace,
     ParseNamespaceError,
     Namespace::parse,
+    as_str,
     Namespace::Eip155,
     "A chain family, by its CAIP-2 namespace.",
     "'eip155' | 'solana' | 'polkadot' | 'bip122'"
@@ -79,6 +80,7 @@ text_form!(
     ChainId,
     ParseChainIdError,
     ChainId::parse,
+    as_str,
     ChainId::blank(),
     "A chain, as CAIP-2 writes it: `eip155:1`.",
     "`${Namespace}:${string}`",
@@ -88,6 +90,7 @@ text_form!(
     AccountId,
     ParseAccountIdError,
     AccountId::parse,
+    text,
     AccountId::blank(),
     "An account on a chain, as CAIP-10 writes it: the chain, `:` and the address.",
     "`${ChainId}:${string}`",
@@ -97,6 +100,7 @@ text_form!(
     AssetId,
     ParseAssetIdError,
     AssetId::parse,
+    text,
     AssetId::blank(),
     "A coin or token on a chain, as CAIP-19 writes it: `eip155:1/slip44:60`.",
     "`${ChainId}/${string}:${string}`",
@@ -106,6 +110,7 @@ text_form!(
     Address,
     ParseAddressError,
     Address::parse_any,
+    as_str,
     Address::blank(),
     "An address of any namespace, in its canonical form.",
     "string"

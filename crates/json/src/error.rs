@@ -37,7 +37,8 @@ impl Error {
     /// 40 characters of it.
     pub fn unexpected(expected: &str, found: &str) -> Self {
         let mut quoted = String::new();
-        let end = found.char_indices().nth(40).map_or(found.len(), |(end, _)| end);
+        let mut ends = found.char_indices().map(|(end, _)| end).enumerate();
+        let end = ends.find(|(count, _)| *count == 40).map_or(found.len(), |(_, end)| end);
         write::string(&mut quoted, &found[..end]);
         if end < found.len() {
             quoted.push('…');

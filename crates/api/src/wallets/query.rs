@@ -64,8 +64,8 @@ impl Default for WalletQuery {
 impl WalletQuery {
     /// Appends the parameters to a query string; those that say nothing are left out, page and entries never.
     pub fn write(&self, out: &mut String) {
-        write_pair(out, "page", &self.page.to_string());
-        write_pair(out, "entries", &self.entries.to_string());
+        write_pair(out, "page", &json::to_string(&self.page));
+        write_pair(out, "entries", &json::to_string(&self.entries));
         if let Some(search) = &self.search {
             write_pair(out, "search", search);
         }

@@ -11,12 +11,13 @@ pub fn is_valid(text: &str) -> bool {
 pub fn to_checksum(text: &str) -> Option<String> {
     let lower = digits(text)?.to_ascii_lowercase();
     let hash = Keccak256::digest(lower.as_bytes());
-    let cased = lower.char_indices().map(|(index, digit)| {
+    let mut cased = String::from("0x");
+    for (index, digit) in lower.bytes().enumerate() {
         let byte = hash[index / 2];
         let nibble = if index % 2 == 0 { byte >> 4 } else { byte & 0xf };
-        if nibble >= 8 { digit.to_ascii_uppercase() } else { digit }
-    });
-    Some("0x".chars().chain(cased).collect())
+        cased.push(if nibble >= 8 { digit.to_ascii_uppercase() } else { digit }.into());
+    }
+    Some(cased)
 }
 
 /// Whether what a person typed is an address without a slip that EIP-55 can see.

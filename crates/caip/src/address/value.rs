@@ -16,8 +16,15 @@ pub struct Address(String);
 
 /// The text is no address of the namespace (spec 5).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("Invalid CAIP-10 address")]
+#[error("{}", self.text())]
 pub struct ParseAddressError;
+
+impl ParseAddressError {
+    /// What is wrong, for code without the machinery of `fmt`.
+    pub const fn text(self) -> &'static str {
+        "Invalid CAIP-10 address"
+    }
+}
 
 impl Address {
     /// A place to be filled by the JSON reader (`FromJson::blank`); not a valid value.
