@@ -1,5 +1,6 @@
 //! The npm workspace: its packages and its scripts.
 
+use std::io::IsTerminal;
 use std::process::Command;
 
 use anyhow::{Context, Result};
@@ -42,7 +43,11 @@ pub fn script(workspace: &str, script: &str) -> Result<()> {
 
 /// Does a workspace folder have this script?
 pub fn has_script(workspace: &str, script: &str) -> Result<bool> {
-    let manifest = std::fs::read_to_string(paths::at(workspace).join("package.json"))?;
+    let file = paths::at(workspace).join("package.json");
+    if !file.exists() {
+        return Ok(false);
+    }
+    let manifest = std::fs::read_to_string(file)?;
     let manifest: serde_json::Value = serde_json::from_str(&manifest).context("package.json")?;
     Ok(manifest["scripts"][script].is_string())
 }
@@ -50,6 +55,15 @@ pub fn has_script(workspace: &str, script: &str) -> Result<bool> {
 /// A program of `node_modules/.bin`.
 pub fn bin(name: &str) -> Command {
     shell::command(paths::at("node_modules/.bin").join(name))
+}
+
+/// Biome, in colour only where somebody sees it: it does not know `NO_COLOR`.
+pub fn biome() -> Command {
+    let mut biome = bin("biome");
+    if !std::io::stderr().is_terminal() {
+        biome.arg("--colors=off");
+    }
+    biome
 }
 
 /// Node itself.
