@@ -129,3 +129,6 @@ fn refuse(context: &Context, call: Call, why: &str) {
     context.log(LogLevel::Error, &failure);
     call.settle(&Err(failure));
 }
+
+#[cfg(test)]
+mod tests;

@@ -111,6 +111,7 @@ async fn begin(context: &Context, sessions: Vec<Pending>) {
     context.sleep(PATIENCE_MS).await;
     // Wallets that did not appear or answer stay stored for the next load; a later answer finds nobody.
     drop_pending(context, None);
+    session::leave_unconnected(context);
     conclude(context);
 }
 
@@ -119,6 +120,7 @@ pub fn give_up(context: &Context, namespace: Option<Namespace>) -> bool {
     let waited = drop_pending(context, namespace);
     if waited && context.state().pending.is_empty() {
         context.runtime().cancel(RESUME);
+        session::leave_unconnected(context);
         conclude(context);
     }
     waited
@@ -191,6 +193,7 @@ pub fn resume_pending(context: &Context, connector: &Connector) {
         }
         if context.state().pending.is_empty() {
             context.runtime().cancel(RESUME);
+            session::leave_unconnected(&context);
             conclude(&context);
         }
     });
@@ -204,7 +207,6 @@ fn succeed(context: &Context, connector: &Connector, session: Session) {
 
 /// Every stored session was looked at.
 fn conclude(context: &Context) {
-    session::leave_unconnected(context);
     let mut state = context.edit();
     let connection = &mut state.slices.connection;
     let waits_for_wallet = context.runtime().is_running(super::connect::CONNECT);

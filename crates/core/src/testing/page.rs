@@ -83,6 +83,11 @@ impl Page {
         self.scripts.push(Box::new(script));
     }
 
+    /// How many promises were given.
+    pub fn calls(&self) -> u32 {
+        self.calls
+    }
+
     /// The world is friendly again.
     pub fn scripts_off(&mut self) {
         self.scripts.clear();
@@ -179,7 +184,11 @@ impl Page {
         let crossed: Output = json::from_str(&json::to_string(&output)).unwrap();
         assert_eq!(crossed, output, "what crosses must arrive as it left");
         self.wake_at = crossed.wake_at;
-        self.changed.extend(crossed.changed);
+        for slice in crossed.changed {
+            if !self.changed.contains(&slice) {
+                self.changed.push(slice);
+            }
+        }
         queue.extend(crossed.effects);
     }
 }

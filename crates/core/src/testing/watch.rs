@@ -25,6 +25,16 @@ impl Page {
         self.read("modal")
     }
 
+    /// No unsupported chain keeps the dialog open.
+    pub fn is_free(&self) -> bool {
+        !self.app.context().state().router.is_blocked()
+    }
+
+    /// Stored sessions still wait for their wallet.
+    pub fn resumes(&self) -> bool {
+        !self.app.context().state().pending.is_empty()
+    }
+
     pub fn view(&self) -> View {
         self.modal().view
     }

@@ -118,6 +118,15 @@ fn a_tab_that_was_resuming_stops_when_the_other_disconnected() {
 }
 
 #[test]
+fn a_network_chosen_without_a_wallet_survives_the_other_tabs_changes() {
+    let mut page = Page::new();
+    page.connect(metamask());
+    page.act(switch(crate::testing::SOLANA_CHAIN));
+    page.event(HostEvent::StorageChanged);
+    assert_eq!(page.active(), crate::testing::SOLANA_CHAIN);
+}
+
+#[test]
 fn a_tab_learns_the_recent_wallets_of_the_other() {
     let mut page = Page::new();
     page.found(metamask());
