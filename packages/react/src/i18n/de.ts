@@ -89,7 +89,7 @@ export const de: Record<string, string> = {
   'downloads.lead': '{name} holen',
   'downloads.hint': 'Installiere die Wallet und komm dann auf diese Seite zurück.',
   'downloads.nowhere': 'Woher {name} kommt, wissen wir nicht. Suche nach dem Namen.',
-  'downloads.chromeStore': 'Browser-Erweiterung',
+  'downloads.chromeStore': 'Erweiterung',
   'downloads.appStore': 'iPhone und iPad',
   'downloads.playStore': 'Android',
   'downloads.home': 'Website',

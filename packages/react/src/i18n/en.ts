@@ -82,7 +82,7 @@ export const en = {
   'downloads.lead': 'Get {name}',
   'downloads.hint': 'Install it, then come back to this page to connect.',
   'downloads.nowhere': 'Nobody has told us where to get {name}. Search for it by its name.',
-  'downloads.chromeStore': 'Browser extension',
+  'downloads.chromeStore': 'Extension',
   'downloads.appStore': 'iPhone and iPad',
   'downloads.playStore': 'Android',
   'downloads.home': 'Website',

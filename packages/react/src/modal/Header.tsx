@@ -5,6 +5,7 @@ import { arrow, cross, question } from '../parts/glyphs.js'
 import { useDrawstringContext } from '../provider/context.js'
 import { useDispatch } from '../store/useDispatch.js'
 import { useSlice } from '../store/useSlice.js'
+import { useDrag } from './useDrag.js'
 import { useTitle } from './useTitle.js'
 
 /** Back or help, the title, close. */
@@ -13,8 +14,9 @@ export function Header({ modal }: { modal: ModalSlice }) {
   const dispatch = useDispatch()
   const text = useText()
   const title = useTitle(modal.view)
+  const drag = useDrag()
   return (
-    <header>
+    <header {...drag}>
       {modal.canGoBack ? (
         <button
           type="button"

@@ -30,7 +30,9 @@ export function NetworkChoice({ network, current, refused }: Props) {
         onClick={choose}
       >
         <Icon src={network.imageUrl} name={network.name} />
-        <span className="name">{network.name}</span>
+        <span className="name" dir="auto">
+          {network.name}
+        </span>
         {refused && <span className="tag">{text('networks.notInWallet')}</span>}
         {current && (
           <>

@@ -26,7 +26,9 @@ export const WalletRow = memo(function WalletRow(props: Props) {
         onClick={() => onPress(wallet)}
       >
         <Icon src={wallet.icon} name={wallet.name} />
-        <span className="name">{wallet.name}</span>
+        <span className="name" dir="auto">
+          {wallet.name}
+        </span>
         {wallet.recent ? (
           <span className="tag">{text('wallet.recent')}</span>
         ) : (

@@ -25,7 +25,9 @@ export function NetworkRow() {
             <Glyph path={globe} />
           </span>
         )}
-        <span className="name">{active?.name ?? text('account.network')}</span>
+        <span className="name" dir="auto">
+          {active?.name ?? text('account.network')}
+        </span>
         <span className="tag">{text('account.switch')}</span>
         <Glyph path={chevron} flip />
       </button>

@@ -22,11 +22,14 @@ export function AllWalletsRow({ count }: { count: number | undefined }) {
         </span>
         <span className="name">{text('connect.allWallets')}</span>
         {count !== undefined && (
-          <span className="tag">
-            {text('connect.count', { count: new Intl.NumberFormat(locale).format(count) })}
-          </span>
+          <span className="tag">{text('connect.count', { count: grouped(count, locale) })}</span>
         )}
       </button>
     </li>
   )
+}
+
+/** A formatter of the browser's is slow to make; it is not made for a number that needs no grouping. */
+function grouped(count: number, locale: string): string {
+  return count < 1000 ? String(count) : new Intl.NumberFormat(locale).format(count)
 }
