@@ -8,5 +8,5 @@ export default defineConfig({
       '@drawstring/testing': fileURLToPath(new URL('../testing/src/index.ts', import.meta.url)),
     },
   },
-  test: { environment: 'node', include: ['src/**/*.test.ts'] },
+  test: { environment: 'node', include: ['src/**/*.test.ts'], testTimeout: 20_000 },
 })

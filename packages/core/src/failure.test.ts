@@ -101,6 +101,20 @@ describe('a core that falls', () => {
     expect(drawstring.getThemeMode()).toBe('light')
   })
 
+  it('starts anew in the same module after a fall inside of it', async () => {
+    const drawstring = createDrawstring(OPTIONS)
+    await drawstring.open()
+    const { Core } = await import('./generated/wasm/drawstring.js')
+    const { dispatch } = Core.prototype
+    vi.spyOn(Core.prototype, 'dispatch').mockImplementationOnce((...given) =>
+      // No core is at address 0: the module itself throws.
+      dispatch.apply({ __wbg_ptr: 0 } as never, given),
+    )
+    await expect(drawstring.call({ type: 'retry' })).rejects.toMatchObject({ code: 'DS901' })
+    await drawstring.open()
+    expect(drawstring.isOpen()).toBe(true)
+  })
+
   it('rejects when it falls while it starts', async () => {
     await fall('start')
     const drawstring = createDrawstring(OPTIONS)
