@@ -39,9 +39,11 @@ pub struct Chains {
 impl Chains {
     /// The chains of the configuration.
     pub fn new(config: &Config, metrics: &Metrics) -> Self {
+        let mut slots = 0_usize..;
         let chains = (0..).zip(&config.chains).map(|(index, chain)| {
             let nodes = (0_usize..).zip(&chain.upstreams).map(|(number, uri)| {
-                Upstream::new(uri.clone(), metrics.upstream(chain.id.as_str(), number))
+                let counted = metrics.upstream(chain.id.as_str(), number);
+                Upstream::new(slots.next().unwrap_or_default(), uri.clone(), counted)
             });
             let chain = Chain {
                 id: chain.id.clone(),

@@ -18,6 +18,7 @@ mod failover;
 mod flights;
 mod handler;
 mod head;
+mod link;
 mod methods;
 mod probe;
 mod proxy;

@@ -28,8 +28,9 @@ impl Proxy {
         metrics: RpcMetrics,
         started: Instant,
     ) -> Self {
+        let nodes = chains.iter().map(|chain| chain.upstreams.len()).sum();
         Self {
-            client: NodeClient::new(config.timeouts.upstream, config.limits.answer_bytes),
+            client: NodeClient::new(nodes, config.timeouts.upstream, config.limits.answer_bytes),
             chains,
             metrics,
             head_poll: config.timeouts.head_poll,

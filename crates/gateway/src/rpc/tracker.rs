@@ -16,6 +16,11 @@ const IDLE_PAUSES: u64 = 20;
 /// A look that is late by this many pauses is stale: answers are then not kept, nor taken from the cache.
 const STALE_PAUSES: u64 = 2;
 
+/// After a transaction the head is looked at this many times, this much more often, unless it moves before: nodes answer
+/// before the block is there.
+const HURRIED_LOOKS: u32 = 24;
+const HURRY: u32 = 8;
+
 const CALL: &[u8] =
     br#"{"jsonrpc":"2.0","id":1,"method":"eth_getBlockByNumber","params":["latest",false]}"#;
 
@@ -51,6 +56,7 @@ async fn track(place: Place) {
     let head = &chain.head;
     let pause_ms = millis(proxy.head_poll);
     let mut seen = None;
+    let mut hurried = 0_u32;
     while proxy.now_ms().saturating_sub(head.used_ms()) < pause_ms * IDLE_PAUSES {
         let asked_at = head.generation();
         let asked_ms = proxy.now_ms();
@@ -61,12 +67,16 @@ async fn track(place: Place) {
                 // A transaction went out meanwhile: look again at once.
                 continue;
             }
+            if seen != found {
+                hurried = 0;
+            }
             seen = found;
         }
-        // A transaction makes the head worth a look before the pause is over.
+        let pause = if hurried > 0 { proxy.head_poll / HURRY } else { proxy.head_poll };
+        hurried = hurried.saturating_sub(1);
         tokio::select! {
-            () = tokio::time::sleep(proxy.head_poll) => {}
-            () = head.forgotten() => {}
+            () = tokio::time::sleep(pause) => {}
+            () = head.forgotten() => hurried = HURRIED_LOOKS,
         }
     }
 }

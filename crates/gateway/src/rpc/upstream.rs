@@ -1,14 +1,20 @@
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
-use http::Uri;
+use http::{HeaderValue, Uri};
 
 use crate::metrics::UpstreamMetrics;
 
 /// One node of a chain.
 #[derive(Debug)]
 pub struct Upstream {
+    /// Its number among the nodes of all chains.
+    pub slot: usize,
     /// Its whole address; may hold a key, so it is never logged.
     pub uri: Uri,
+    /// The part of it that goes into requests.
+    pub path: Uri,
+    /// Its host and port as requests name it.
+    pub host: HeaderValue,
     /// Its host and port, for logs and metrics.
     pub name: String,
     /// What is counted about it.
@@ -60,10 +66,16 @@ pub enum UpstreamError {
 }
 
 impl Upstream {
-    /// The node at `uri`.
-    pub fn new(uri: Uri, metrics: UpstreamMetrics) -> Self {
+    /// The node at `uri`, which is an absolute one.
+    pub fn new(slot: usize, uri: Uri, metrics: UpstreamMetrics) -> Self {
         let name = uri.authority().map(ToString::to_string).unwrap_or_default();
+        // Parts of an address are well formed by themselves.
+        let path = uri.path_and_query().and_then(|path| path.as_str().parse().ok());
+        let host = HeaderValue::from_str(&name);
         Self {
+            slot,
+            path: path.unwrap_or_default(),
+            host: host.unwrap_or(HeaderValue::from_static("")),
             uri,
             name,
             metrics,

@@ -57,7 +57,8 @@ where
     tokio::time::timeout(time, collect(body, limit)).await.unwrap_or(Err(BodyError::Slow))
 }
 
-async fn collect<B>(mut body: B, limit: usize) -> Result<Bytes, BodyError>
+/// Reads a body of at most `limit` bytes. One that came in one piece is not copied.
+pub async fn collect<B>(mut body: B, limit: usize) -> Result<Bytes, BodyError>
 where
     B: http_body::Body<Data = Bytes> + Unpin,
 {

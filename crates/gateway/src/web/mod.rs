@@ -6,6 +6,6 @@ mod envelope;
 mod query;
 
 pub use admission::{Admitted, admit, known_project};
-pub use body::{BodyError, LimitedBody, read_body};
+pub use body::{BodyError, LimitedBody, collect, read_body};
 pub use envelope::ApiError;
 pub use query::{FromQuery, Params, value};

@@ -71,6 +71,25 @@ async fn a_transaction_ends_what_was_kept_at_once() {
 }
 
 #[tokio::test]
+async fn after_a_transaction_the_head_is_looked_at_in_a_hurry() {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::with(&[&node.url], |settings| settings.timeouts.head_poll_ms = Some(8_000));
+    balance(&world).await;
+    let looks = || node.calls("eth_getBlockByNumber");
+    eventually("the head is looked at", async || looks() == 1).await;
+    world.call("eth_sendRawTransaction", "[\"0x\"]").await;
+    // The first look is at once; the node has not mined yet.
+    eventually("the head is looked at again", async || looks() == 2).await;
+    let third = async {
+        while looks() < 3 {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    // An eighth of the pause, not the whole of it.
+    tokio::time::timeout(Duration::from_secs(6), third).await.unwrap();
+}
+
+#[tokio::test]
 async fn a_transaction_in_a_batch_ends_what_was_kept_at_once() {
     let (node, world) = tracking().await;
     balance(&world).await;
