@@ -1,14 +1,18 @@
+import { mkdir, mkdtemp } from 'node:fs/promises'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { at } from './paths.js'
 
-/** Builds the test page as its users would theirs. */
-export async function buildPage(): Promise<void> {
+/** Builds the test page as its users would theirs, into a folder of its own. Resolves to the folder. */
+export async function buildPage(): Promise<string> {
+  await mkdir(at('target/e2e'), { recursive: true })
+  const outDir = await mkdtemp(at('target/e2e/page-'))
   await build({
     root: at('e2e/page'),
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
-    build: { target: 'es2022', emptyOutDir: true },
+    build: { target: 'es2022', outDir, emptyOutDir: true },
   })
+  return outDir
 }

@@ -13,11 +13,19 @@ export interface Log {
 export function keepLog(context: BrowserContext): Log {
   const log: Log = { requests: [], console: [], uncaught: [] }
   context.on('request', (request) => {
-    if (!request.url().startsWith('data:')) log.requests.push(request.url())
+    // A page that the visitor opens in a tab of its own is the visitor's request.
+    const byVisitor = request.isNavigationRequest() && !isOwn(request.url())
+    if (!byVisitor && !request.url().startsWith('data:')) log.requests.push(request.url())
   })
   context.on('console', (line) => log.console.push(`${line.type()}: ${line.text()}`))
   context.on('weberror', (error) => log.uncaught.push(String(error.error().stack)))
   return log
+}
+
+/** On this machine, where everything of ours is. */
+export function isOwn(url: string): boolean {
+  const { hostname } = new URL(url)
+  return hostname === '127.0.0.1' || hostname.endsWith('.localhost')
 }
 
 /** The origins that were asked, each once. */

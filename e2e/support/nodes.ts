@@ -17,17 +17,23 @@ export const garbageNode = () =>
 /** Takes every request and never answers. */
 export const silentNode = () => listen(() => {})
 
-/** Passes on to a real node, after this long. */
-export const slowNode = (real: string, afterMs: number) =>
-  listen(async (request, response) => {
+/** Passes on to a real node, but balances only once they are released: as slow as a test needs it. */
+export async function slowNode(real: string): Promise<BrokenNode & { release(): void }> {
+  let release = () => {}
+  const released = new Promise<void>((done) => {
+    release = done
+  })
+  const node = await listen(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
-    setTimeout(async () => {
-      const headers = { 'content-type': 'application/json' }
-      const answer = await fetch(real, { method: 'POST', headers, body: Buffer.concat(parts) })
-      response.writeHead(answer.status, headers).end(await answer.text())
-    }, afterMs)
+    const body = Buffer.concat(parts)
+    if (body.includes('eth_getBalance')) await released
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(real, { method: 'POST', headers, body })
+    response.writeHead(answer.status, headers).end(await answer.text())
   })
+  return { ...node, release }
+}
 
 /** An address where nobody listens. */
 export async function deadNode(): Promise<BrokenNode> {

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
 import { createReadStream, existsSync, statSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize, sep } from 'node:path'
-import { at } from './paths.js'
 
-const ROOT = at('e2e/page/dist')
 const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.html': 'text/html; charset=utf-8',
@@ -15,15 +14,15 @@ const TYPES: Record<string, string> = {
 /** Gateways that a page may speak to are on this machine. */
 const LOCAL = /^http:\/\/127\.0\.0\.1:\d+$/
 
-/** Serves the test page at an origin of its own, under the strictest policy that the product promises to work with. */
-export async function servePage(gatewayUrl: string) {
+/** Serves the built test page at an origin of its own, under the strictest policy that the product promises to work with. */
+export async function servePage(folder: string, gatewayUrl: string) {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page')
     const file = join(
-      ROOT,
+      folder,
       normalize(pathname === '/' ? 'index.html' : decodeURIComponent(pathname)),
     )
-    if (!file.startsWith(ROOT + sep) || !existsSync(file) || !statSync(file).isFile()) {
+    if (!file.startsWith(folder + sep) || !existsSync(file) || !statSync(file).isFile()) {
       response.writeHead(404).end()
       return
     }
@@ -42,6 +41,7 @@ export async function servePage(gatewayUrl: string) {
     async stop() {
       server.close()
       server.closeAllConnections()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,7 +1,7 @@
 import type { DrawstringOptions } from '@drawstring/core'
 import { test as base, expect, type Page } from '@playwright/test'
 import type { PageSettings } from '../page/src/settings.js'
-import { keepLog, type Log, origins } from './log.js'
+import { isOwn, keepLog, type Log } from './log.js'
 import { ethereum } from './networks.js'
 import { type World, world } from './world.js'
 
@@ -29,9 +29,11 @@ export const test = base.extend<Fixtures>({
     async ({ context }, use) => {
       const log = keepLog(context)
       await use(log)
-      const hosts = origins(log).map((origin) => new URL(origin).hostname)
       expect(log.uncaught, 'nothing goes uncaught').toEqual([])
-      expect(hosts.filter(isElsewhere), 'nobody else is asked').toEqual([])
+      expect(
+        log.requests.filter((url) => !isOwn(url)),
+        'nobody else is asked',
+      ).toEqual([])
       expect(log.console.filter(isRefusal), 'the content security policy holds').toEqual([])
     },
     { auto: true },
@@ -60,7 +62,6 @@ const standard = (world: World): DrawstringOptions => ({
   features: { analytics: false },
 })
 
-const isElsewhere = (host: string) => host !== '127.0.0.1' && !host.endsWith('.localhost')
 const isRefusal = (line: string) => /content security policy/i.test(line)
 
 export { expect }

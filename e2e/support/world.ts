@@ -45,7 +45,7 @@ export async function startWorld(): Promise<() => Promise<void>> {
     return started
   }
   try {
-    const [one, two, solana] = await Promise.all([
+    const [one, two, solana, folder] = await Promise.all([
       kept(startAnvil({ chainId: 31337 })),
       kept(startAnvil({ chainId: 31338 })),
       kept(startSolana({ fund: { [devSolanaAddress]: SOLANA_MONEY } })),
@@ -53,7 +53,7 @@ export async function startWorld(): Promise<() => Promise<void>> {
     ])
     const rpc = Object.fromEntries([one, two, solana].map((chain) => [chain.caip2, [chain.rpcUrl]]))
     const gateway = await kept(startGateway({ rpc }))
-    const { port } = await kept(servePage(gateway.url))
+    const { port } = await kept(servePage(folder, gateway.url))
     const pageUrl = `http://shop.localhost:${port}`
     const world: World = {
       one: { caip2: one.caip2, rpcUrl: one.rpcUrl, name: 'First Chain', symbol: 'ETH' },

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { keptEvents } from './support/events.js'
+import { type Gateway, startGateway } from './support/gateway.js'
+import { type Log, origins } from './support/log.js'
+import { button, connect, modal, openAccount, openModal, openNetworks } from './support/modal.js'
+import { expect, test, type Visit } from './support/test.js'
+import { install } from './support/wallet.js'
+
+test('before any interaction a page asks only for its own files, and not for the core', async ({
+  log,
+  page,
+  visit,
+  world,
+}) => {
+  await install(page)
+  await visit()
+  await page.waitForLoadState('networkidle')
+  expect(origins(log)).toEqual([world.pageUrl])
+  expect(log.requests.filter((url) => url.includes('wasm'))).toEqual([])
+})
+
+test('a whole session asks nobody but the gateway', async ({ log, page, visit, world }) => {
+  await install(page)
+  await visit()
+  await openModal(page)
+  await button(page, /^All wallets/).click()
+  await expect(modal(page).getByRole('listitem').nth(5)).toBeVisible()
+  await button(page, 'Close').click()
+  await connect(page)
+  await openNetworks(page)
+  await button(page, world.two.name).click()
+  await expect(page.getByTestId('balance')).toHaveText(/\d ETH/)
+  await button(page, 'Close').click()
+  await page.reload()
+  await openAccount(page)
+  await button(page, 'Disconnect').click()
+  await page.waitForLoadState('networkidle')
+  expect(origins(log).sort()).toEqual([world.gatewayUrl, world.pageUrl].sort())
+})
+
+test.describe('events', () => {
+  let gateway: Gateway
+  let projectId: string
+  test.beforeEach(async ({ world }) => {
+    gateway = await startGateway({ rpc: { [world.one.caip2]: [world.one.rpcUrl] } })
+    projectId = await gateway.addProject('counted')
+  })
+  test.afterEach(() => gateway.stop())
+
+  /** Connects and leaves, which sends what waits. */
+  async function session(
+    page: Page,
+    visit: (visit: Visit) => Promise<void>,
+    options: Visit['options'],
+  ) {
+    await install(page)
+    await visit({ options: { gatewayUrl: gateway.url, projectId, features: {}, ...options } })
+    await connect(page)
+    await leave(page)
+  }
+  const leave = (page: Page) => page.goto('about:blank')
+  const sent = (log: Log) => log.requests.filter((url) => /\/(e|batch)\?/.test(url))
+
+  test('go to the gateway, and nowhere else, while analytics are on', async ({
+    log,
+    page,
+    visit,
+  }) => {
+    await install(page)
+    await visit({ options: { gatewayUrl: gateway.url, projectId, features: {} } })
+    await connect(page)
+    // Batches leave every ten seconds.
+    const batch = await page.waitForRequest(/\/batch\?/, { timeout: 15_000 })
+    const { events } = batch.postDataJSON() as {
+      events: { url: string; props: { event: string } }[]
+    }
+    const names = events.map(({ props }) => props.event)
+    expect(names).toEqual(
+      expect.arrayContaining(['MODAL_OPEN', 'SELECT_WALLET', 'CONNECT_SUCCESS']),
+    )
+    // The page's query may hold what is nobody's business.
+    for (const { url } of events) expect(url).not.toContain('?')
+    await expect.poll(() => keptEvents(gateway.url)).toBeGreaterThanOrEqual(names.length)
+    expect(sent(log).every((url) => url.startsWith(gateway.url))).toBe(true)
+  })
+
+  test('that still wait are sent when the page is left', async ({ page, visit }) => {
+    await session(page, visit, {})
+    await expect.poll(() => keptEvents(gateway.url)).toBeGreaterThan(2)
+  })
+
+  test('are not sent while analytics are off', async ({ log, page, visit }) => {
+    await session(page, visit, { features: { analytics: false } })
+    expect(sent(log)).toEqual([])
+    expect(await keptEvents(gateway.url)).toBe(0)
+  })
+
+  test('are not sent for a visitor who set Do Not Track', async ({ log, page, visit }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' }),
+    )
+    await session(page, visit, {})
+    expect(sent(log)).toEqual([])
+    expect(await keptEvents(gateway.url)).toBe(0)
+  })
+
+  test('are not sent for a visitor who set Global Privacy Control', async ({
+    log,
+    page,
+    visit,
+  }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
+    )
+    await session(page, visit, {})
+    expect(sent(log)).toEqual([])
+    expect(await keptEvents(gateway.url)).toBe(0)
+  })
+
+  test('wait for consent where the page asks for it', async ({ log, page, visit }) => {
+    await session(page, visit, { requireConsent: true })
+    expect(sent(log)).toEqual([])
+    await visit({
+      options: { gatewayUrl: gateway.url, projectId, features: {}, requireConsent: true },
+    })
+    await page.evaluate(() => window.drawstring.setConsent(true))
+    await openAccount(page)
+    await leave(page)
+    await expect.poll(() => keptEvents(gateway.url)).toBeGreaterThan(0)
+  })
+
+  test('stop when consent is refused', async ({ log, page, visit }) => {
+    await install(page)
+    await visit({ options: { gatewayUrl: gateway.url, projectId, features: {} } })
+    await connect(page)
+    await page.evaluate(() => window.drawstring.setConsent(false))
+    await openAccount(page)
+    await leave(page)
+    expect(sent(log)).toEqual([])
+    expect(await keptEvents(gateway.url)).toBe(0)
+  })
+})

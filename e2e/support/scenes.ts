@@ -1,0 +1,220 @@
+import { devSolanaAddress, neverAnswer, reject, throwValue } from '@drawstring/testing'
+import type { InstallOptions } from '@drawstring/testing/playwright'
+import { expect, type Page } from '@playwright/test'
+import {
+  button,
+  chooseWallet,
+  connect,
+  modal,
+  openAccount,
+  openModal,
+  openNetworks,
+  view,
+} from './modal.js'
+import { everything, network } from './networks.js'
+import type { Visit } from './test.js'
+import { world } from './world.js'
+
+/** One state of one view, and how a visitor gets there. */
+export interface Scene {
+  /** How its picture is called. */
+  name: string
+  /** The wallet that is installed; false for none. */
+  wallet?: Partial<InstallOptions> | false
+  /** How the page differs. */
+  visit?: Visit
+  go(page: Page): Promise<void>
+}
+
+const switching = async (page: Page) => {
+  await connect(page)
+  await openNetworks(page)
+  await button(page, world().two.name).click()
+}
+
+/** Every view of the modal in every state that looks different. */
+export const scenes: readonly Scene[] = [
+  {
+    name: 'connect',
+    async go(page) {
+      await openModal(page)
+      await expect(button(page, /^All wallets \d/)).toBeVisible()
+    },
+  },
+  {
+    name: 'connect-empty',
+    wallet: false,
+    // Nothing is suggested where there is no gateway to suggest it.
+    visit: { options: { gatewayUrl: undefined as never } },
+    async go(page) {
+      await openModal(page)
+      await expect(modal(page)).toContainText('There is no wallet in this browser yet')
+    },
+  },
+  { name: 'all-wallets', go: allWallets },
+  {
+    name: 'search-empty',
+    async go(page) {
+      await allWallets(page)
+      await modal(page).getByRole('searchbox').fill('no such wallet')
+      await expect(modal(page).getByRole('status')).toContainText('No wallet is called')
+    },
+  },
+  {
+    name: 'connecting-waiting',
+    wallet: { approval: { connect: neverAnswer() } },
+    async go(page) {
+      await chooseWallet(page)
+      await expect(button(page, 'Cancel')).toBeVisible()
+    },
+  },
+  {
+    name: 'connecting-rejected',
+    wallet: { approval: { connect: reject() } },
+    async go(page) {
+      await chooseWallet(page)
+      await expect(button(page, 'Try again')).toBeVisible()
+    },
+  },
+  {
+    name: 'connecting-failed',
+    wallet: { approval: { connect: throwValue('The wallet’s own words.') } },
+    async go(page) {
+      await chooseWallet(page)
+      await expect(modal(page)).toContainText('could not connect')
+    },
+  },
+  {
+    name: 'multichain',
+    wallet: { namespaces: ['eip155', 'solana'] },
+    get visit() {
+      return { options: { networks: everything() } }
+    },
+    async go(page) {
+      await chooseWallet(page)
+      await expect(modal(page)).toContainText('What do you want to connect?')
+    },
+  },
+  {
+    name: 'downloads',
+    async go(page) {
+      await openModal(page)
+      await button(page, /^All wallets/).click()
+      await modal(page).getByRole('searchbox').fill('metamask')
+      await button(page, 'MetaMask').click()
+      await expect(modal(page)).toContainText('Get MetaMask')
+    },
+  },
+  {
+    name: 'get-wallet',
+    async go(page) {
+      await openModal(page)
+      await button(page, 'Get a wallet').click()
+      await expect(modal(page).getByRole('listitem').nth(3)).toBeVisible()
+    },
+  },
+  {
+    name: 'networks',
+    async go(page) {
+      await page.evaluate(() => window.drawstring.load())
+      await openNetworks(page)
+    },
+  },
+  {
+    name: 'switch-waiting',
+    wallet: { approval: { switchChain: neverAnswer() } },
+    async go(page) {
+      await switching(page)
+      await expect(button(page, 'Cancel')).toBeVisible()
+    },
+  },
+  {
+    name: 'switch-rejected',
+    wallet: { approval: { switchChain: reject() } },
+    async go(page) {
+      await switching(page)
+      await expect(button(page, 'Try again')).toBeVisible()
+    },
+  },
+  {
+    name: 'unsupported',
+    wallet: {
+      get chains() {
+        return [{ caip2: 'eip155:424242', rpcUrl: world().one.rpcUrl }, world().one, world().two]
+      },
+    },
+    async go(page) {
+      await chooseWallet(page)
+      await expect(view(page, 'Unsupported network')).toBeVisible()
+    },
+  },
+  {
+    name: 'account',
+    async go(page) {
+      await connect(page)
+      await openAccount(page)
+      await expect(modal(page)).toContainText(/\d ETH/)
+    },
+  },
+  {
+    name: 'account-unknown-balance',
+    get visit() {
+      // The gateway has no node of this chain.
+      const lonely = { ...world().one, caip2: 'eip155:31339', name: 'Lonely Chain' }
+      return { options: { networks: [network(lonely)] } }
+    },
+    wallet: {
+      get chains() {
+        return [{ caip2: 'eip155:31339', rpcUrl: world().one.rpcUrl }]
+      },
+    },
+    async go(page) {
+      await connect(page)
+      await openAccount(page)
+      await expect(modal(page).getByText('The balance is not known')).toBeAttached()
+    },
+  },
+  {
+    name: 'account-solana',
+    wallet: { namespaces: ['solana'] },
+    get visit() {
+      return { options: { networks: everything() } }
+    },
+    async go(page) {
+      await connect(page)
+      await page.getByRole('button', { name: devSolanaAddress.slice(0, 4) }).click()
+      await expect(modal(page)).toContainText(/\d SOL/)
+    },
+  },
+  {
+    name: 'what-is-a-wallet',
+    async go(page) {
+      await openModal(page)
+      await button(page, 'What is a wallet?').click()
+      await expect(modal(page)).toContainText('It keeps what is yours')
+    },
+  },
+  {
+    name: 'what-is-a-network',
+    async go(page) {
+      await page.evaluate(() => window.drawstring.load())
+      await openNetworks(page)
+      await button(page, 'What is a network?').click()
+      await expect(modal(page)).toContainText('A shared record')
+    },
+  },
+  {
+    name: 'alert',
+    visit: { options: { projectId: '' } },
+    async go(page) {
+      await openModal(page)
+      await expect(modal(page).getByRole('alert')).toBeVisible()
+    },
+  },
+]
+
+async function allWallets(page: Page): Promise<void> {
+  await openModal(page)
+  await button(page, /^All wallets/).click()
+  await expect(modal(page).getByRole('listitem').nth(10)).toBeVisible()
+}

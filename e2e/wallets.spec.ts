@@ -1,0 +1,259 @@
+import { rm } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { type Gateway, startGateway } from './support/gateway.js'
+import { button, connect, fact, modal, openModal, view } from './support/modal.js'
+import { everything } from './support/networks.js'
+import { manyWallets } from './support/registry.js'
+import { expect, test } from './support/test.js'
+import { install, WALLET } from './support/wallet.js'
+
+interface Known {
+  id: string
+  name: string
+  rdns?: string
+  homepage?: string
+  chrome_store?: string
+}
+
+const rows = (page: Page) => modal(page).getByRole('listitem').getByRole('button')
+const allWallets = async (page: Page) => {
+  await openModal(page)
+  await button(page, /^All wallets/).click()
+  await expect(view(page, 'All wallets')).toBeVisible()
+}
+
+/** The registry's wallets for these query parameters, asked as the page does. */
+async function known(
+  world: { gatewayUrl: string; projectId: string },
+  query = '',
+): Promise<Known[]> {
+  const url = `${world.gatewayUrl}/getWallets?page=1&entries=20&projectId=${world.projectId}${query}`
+  const { data } = (await (await fetch(url)).json()) as { data: Known[] }
+  return data
+}
+
+test.describe('the list of ways to connect', () => {
+  test('has installed wallets first, then the registry’s best, then the way to all', async ({
+    page,
+    visit,
+    world,
+  }) => {
+    await install(page, { name: 'Alpha', rdns: 'dev.drawstring.alpha' })
+    await install(page, { name: 'Beta', rdns: 'dev.drawstring.beta' })
+    await visit()
+    await openModal(page)
+    const [best, next] = await known(world)
+    await expect(rows(page)).toHaveText([
+      /AlphaInstalled$/,
+      /BetaInstalled$/,
+      new RegExp(`${best?.name}$`),
+      new RegExp(`${next?.name}$`),
+      /^All wallets\d+\+$/,
+    ])
+  })
+
+  test('has the wallet connected last before the others', async ({ page, visit }) => {
+    await install(page, { name: 'Alpha', rdns: 'dev.drawstring.alpha' })
+    await install(page, { name: 'Beta', rdns: 'dev.drawstring.beta' })
+    await visit()
+    await connect(page, 'Beta')
+    await page.evaluate(() => window.drawstring.disconnect())
+    await page.reload()
+    await openModal(page)
+    await expect(rows(page).nth(0)).toContainText('BetaRecent')
+    await expect(rows(page).nth(1)).toContainText('AlphaInstalled')
+  })
+
+  test('has a wallet once, however often it was found', async ({ page, visit }) => {
+    await install(page, {
+      name: 'MetaMask',
+      rdns: 'io.metamask',
+      namespaces: ['eip155', 'solana'],
+      windowEthereum: true,
+    })
+    await visit({ options: { networks: everything() } })
+    await openModal(page)
+    await expect(button(page, /^All wallets \d/)).toBeVisible()
+    await expect(button(page, 'MetaMask')).toHaveCount(1)
+    await expect(button(page, 'MetaMask')).toContainText('Installed')
+    await expect(button(page, 'Browser Wallet')).toHaveCount(0)
+    await button(page, /^All wallets/).click()
+    await expect(rows(page).nth(10)).toBeVisible()
+    await expect(button(page, /^MetaMask/)).toHaveCount(1)
+    await expect(button(page, /^MetaMask/)).toContainText('Installed')
+  })
+
+  test('has what the page wants in it, and not what it excludes', async ({
+    page,
+    visit,
+    world,
+  }) => {
+    const [best, ...others] = await known(world)
+    const featured = others[5]
+    await install(page, { name: 'Alpha', rdns: 'dev.drawstring.alpha' })
+    await visit({
+      options: {
+        featuredWalletIds: [featured?.id ?? ''],
+        excludeWalletIds: [best?.id ?? '', 'dev.drawstring.alpha'],
+        customWallets: [{ id: 'own', name: 'House wallet', homepage: 'https://house.example' }],
+        allWallets: 'HIDE',
+      },
+    })
+    await openModal(page)
+    await expect(rows(page).nth(0)).toContainText(featured?.name ?? '')
+    await expect(rows(page).nth(1)).toContainText('House wallet')
+    await expect(rows(page)).toHaveCount(4)
+    await expect(modal(page)).not.toContainText('Alpha')
+    await expect(button(page, best?.name ?? '')).toHaveCount(0)
+    await expect(button(page, /^All wallets/)).toHaveCount(0)
+  })
+
+  test('has only wallets of the chain family that the page asks for', async ({ page, visit }) => {
+    await install(page, { name: 'Alpha', rdns: 'dev.drawstring.alpha' })
+    await install(page, { name: 'Sol wallet', rdns: 'dev.drawstring.sol', namespaces: ['solana'] })
+    await visit({ options: { networks: everything() } })
+    await page.evaluate(() => window.drawstring.open({ view: 'Connect', namespace: 'solana' }))
+    await expect(button(page, 'Sol wallet')).toBeVisible()
+    await expect(button(page, 'Alpha')).toHaveCount(0)
+  })
+
+  test('waits for the terms to be accepted where the page says so', async ({ page, visit }) => {
+    await install(page)
+    await visit({
+      options: {
+        features: { legalCheckbox: true, analytics: false },
+        termsConditionsUrl: 'https://shop.example/terms',
+      },
+    })
+    await openModal(page)
+    await button(page, WALLET).press('Enter')
+    await expect(view(page, 'Connect a wallet')).toBeVisible()
+    await expect(modal(page).getByRole('checkbox')).toBeFocused()
+    await page.keyboard.press('Space')
+    await button(page, WALLET).click()
+    await expect(fact(page, 'Status')).toHaveText('connected')
+  })
+})
+
+test('pictures come from the gateway or the wallet itself, and are there', async ({
+  page,
+  visit,
+  world,
+}) => {
+  await install(page)
+  await visit()
+  await openModal(page)
+  const pictures = modal(page).getByRole('listitem').locator('img')
+  await expect(pictures).toHaveCount(4)
+  for (const picture of await pictures.all()) {
+    await expect(picture).toHaveAttribute('src', new RegExp(`^(data:|${world.gatewayUrl}/)`))
+    await expect(picture).toHaveJSProperty('complete', true)
+    await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+  }
+})
+
+test.describe('a wallet that is not installed', () => {
+  test('is offered where it can be got', async ({ context, page, visit, world }) => {
+    const wallet = (await known(world)).find(({ chrome_store: store }) => store)
+    await visit()
+    await allWallets(page)
+    await modal(page)
+      .getByRole('searchbox')
+      .fill(wallet?.name ?? '')
+    await button(page, wallet?.name ?? '').click()
+    await expect(modal(page)).toContainText(`Get ${wallet?.name}`)
+    const tabs = [
+      ['Browser extension', wallet?.chrome_store],
+      ['Website', wallet?.homepage],
+    ] as const
+    for (const [name, address] of tabs) {
+      const asked = context.waitForEvent('request', (request) => request.isNavigationRequest())
+      const opened = context.waitForEvent('page')
+      await button(page, name).click()
+      expect(new URL((await asked).url()).href).toBe(new URL(address ?? '').href)
+      await (await opened).close()
+    }
+    await button(page, 'Back').click()
+    await expect(view(page, 'All wallets')).toBeVisible()
+  })
+
+  test('is suggested to a visitor who has none', async ({ page, visit, world }) => {
+    const [best] = await known(world)
+    await visit()
+    await openModal(page)
+    await button(page, 'Get a wallet').click()
+    await expect(view(page, 'Get a wallet')).toContainText(best?.name ?? '')
+    await button(page, best?.name ?? '').click()
+    await expect(modal(page)).toContainText(`Get ${best?.name}`)
+  })
+})
+
+test.describe('all wallets', () => {
+  test('are searched by name', async ({ page, visit }) => {
+    await visit()
+    await allWallets(page)
+    await modal(page).getByRole('searchbox').fill('metam')
+    await expect(rows(page)).toHaveText([/MetaMask/])
+    await modal(page).getByRole('searchbox').fill('no such wallet')
+    await expect(modal(page).getByRole('status')).toContainText(
+      'No wallet is called “no such wallet”',
+    )
+    await modal(page).getByRole('searchbox').fill('')
+    await expect(rows(page).nth(10)).toBeVisible()
+  })
+
+  test('may be certified ones only, and back again', async ({ page, visit }) => {
+    await visit()
+    await allWallets(page)
+    await modal(page).getByRole('switch', { name: 'Certified only' }).click()
+    await expect(modal(page).getByRole('switch')).toBeChecked()
+    // The bundled registry vouches for nobody.
+    await expect(rows(page)).toHaveCount(0)
+    await button(page, 'Show all wallets').click()
+    await expect(rows(page).nth(10)).toBeVisible()
+  })
+})
+
+test.describe('two thousand wallets', () => {
+  let gateway: Gateway
+  let folder: string
+  let projectId: string
+
+  test.beforeAll(async () => {
+    folder = await manyWallets(2000)
+    gateway = await startGateway({ rpc: {}, flags: ['--registry', folder] })
+    projectId = await gateway.addProject('many')
+  })
+  test.afterAll(async () => {
+    await gateway?.stop()
+    if (folder) await rm(folder, { recursive: true })
+  })
+  test.beforeEach(async ({ page, visit }) => {
+    await visit({ options: { gatewayUrl: gateway.url, projectId } })
+    await allWallets(page)
+    await expect(rows(page).nth(10)).toBeVisible()
+  })
+
+  test('arrive page by page as the visitor scrolls, each page once', async ({ log, page }) => {
+    const last = modal(page).getByText('Wallet 0150')
+    while (!(await last.isVisible())) {
+      await rows(page).last().scrollIntoViewIfNeeded()
+    }
+    const names = await rows(page).allTextContents()
+    expect(new Set(names).size).toBe(names.length)
+    expect(names.length).toBeLessThan(600)
+    const pages = log.requests.filter((url) => url.includes('/getWallets'))
+    expect(new Set(pages).size).toBe(pages.length)
+  })
+
+  test('are certified where the registry says so', async ({ page }) => {
+    await modal(page).getByRole('switch', { name: 'Certified only' }).click()
+    await expect(rows(page).nth(0)).toContainText('Wallet 0010')
+    await expect(rows(page).nth(1)).toContainText('Wallet 0020')
+  })
+
+  test('are found by their name without being listed first', async ({ page }) => {
+    await modal(page).getByRole('searchbox').fill('1987')
+    await expect(rows(page)).toHaveText([/Wallet 1987/])
+  })
+})
