@@ -1,3 +1,4 @@
+'use client'
 /**
  * Where to start: wrap the page in `DrawstringProvider`, put a `DrawstringButton` on it, read the account with
  * `useDrawstringAccount`. The modal itself is loaded when somebody is about to press the button.

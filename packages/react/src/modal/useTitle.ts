@@ -1,5 +1,6 @@
 import type { View } from '@drawstring/core'
 import { useText } from '../i18n/useText.js'
+import { useLast } from '../store/useLast.js'
 import { useSlice } from '../store/useSlice.js'
 
 /** Views about one wallet bear its name. */
@@ -8,6 +9,6 @@ const ABOUT_A_WALLET: readonly View[] = ['Connecting', 'ConnectingMultiChain', '
 /** The title of a view. */
 export function useTitle(view: View): string {
   const text = useText()
-  const { wallet } = useSlice('connecting')
+  const wallet = useLast(useSlice('connecting').wallet)
   return (ABOUT_A_WALLET.includes(view) && wallet?.name) || text(`title.${view}`)
 }

@@ -3,17 +3,18 @@ import { Avatar } from '../../parts/Avatar.js'
 import { Glyph } from '../../parts/Glyph.js'
 import { outside, unplug } from '../../parts/glyphs.js'
 import { useDispatch } from '../../store/useDispatch.js'
+import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
 import { Address } from './Address.js'
 import { Amount } from './Amount.js'
 import { NetworkRow } from './NetworkRow.js'
-import { useLastAccount } from './useLastAccount.js'
 
 /** The connected account. */
 export function Account() {
   const text = useText()
   const dispatch = useDispatch()
-  const account = useLastAccount()
+  const now = useSlice('account')
+  const account = useLast(now.address ? now : undefined)
   const { sessions } = useSlice('connection')
   const { networkSwitch } = useSlice('options')
   if (!account?.address) return null

@@ -1,12 +1,14 @@
 import { useText } from '../../i18n/useText.js'
 import { Cord } from '../../parts/Cord.js'
 import { Outcome } from '../../parts/Outcome.js'
+import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
 
 /** Waiting for one wallet. */
 export function Connecting() {
   const text = useText()
-  const { wallet, stage, message, detail } = useSlice('connecting')
+  const now = useSlice('connecting')
+  const { wallet, stage, message, detail } = useLast(now.wallet && now) ?? now
   const name = wallet?.name ?? ''
   return (
     <>

@@ -1,13 +1,14 @@
 import { useText } from '../../i18n/useText.js'
 import { Icon } from '../../parts/Icon.js'
 import { useDispatch } from '../../store/useDispatch.js'
+import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
 
 /** A wallet of several chain families: which one to connect. */
 export function ConnectingMultiChain() {
   const text = useText()
   const dispatch = useDispatch()
-  const { wallet } = useSlice('connecting')
+  const wallet = useLast(useSlice('connecting').wallet)
   if (!wallet) return null
   return (
     <>

@@ -4,6 +4,7 @@ import { Glyph } from '../../parts/Glyph.js'
 import { globe, outside, phone, purse } from '../../parts/glyphs.js'
 import { Icon } from '../../parts/Icon.js'
 import { useDispatch } from '../../store/useDispatch.js'
+import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
 
 const PAGES: readonly { page: WalletPage; glyph: string }[] = [
@@ -17,7 +18,7 @@ const PAGES: readonly { page: WalletPage; glyph: string }[] = [
 export function Downloads() {
   const text = useText()
   const dispatch = useDispatch()
-  const { wallet } = useSlice('connecting')
+  const wallet = useLast(useSlice('connecting').wallet)
   if (!wallet) return null
   const { name } = wallet
   const pages = PAGES.filter(({ page }) => wallet.pages[page])

@@ -1,18 +1,18 @@
 import { useText } from '../../i18n/useText.js'
 import { Cord } from '../../parts/Cord.js'
 import { Outcome } from '../../parts/Outcome.js'
+import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
 
 /** Waiting for the wallet to switch network. */
 export function SwitchNetwork() {
   const text = useText()
-  const { switching } = useSlice('network')
+  const switching = useLast(useSlice('network').switching)
   const { sessions } = useSlice('connection')
-  const [last] = sessions
   if (!switching) return null
   const { network, stage, message, detail } = switching
   const name = network.name
-  const wallet = last?.walletName ?? text('switch.wallet')
+  const wallet = sessions[0]?.walletName ?? text('switch.wallet')
   return (
     <>
       <Cord stage={stage} src={network.imageUrl} name={name} />
