@@ -9,7 +9,10 @@ const BALANCE: (&str, &str) = ("eth_getBalance", "[\"0xa\",\"latest\"]");
 /// A gateway that has seen the node's head, and trusts what it saw for most of a second.
 async fn tracking() -> (Node, World) {
     let node = Node::start(Behaviour::Well).await;
-    let world = World::with(&[&node.url], |settings| settings.timeouts.head_poll_ms = Some(400));
+    let world = World::with(&[&node.url], |settings| {
+        settings.timeouts.head_poll_ms = Some(400);
+        settings.timeouts.upstream_ms = Some(20_000);
+    });
     eventually("the head is seen", async || {
         // A price is kept as soon as the head is known.
         world.call("eth_gasPrice", "[]").await;
@@ -165,9 +168,7 @@ async fn errors_are_not_kept() {
 
 #[tokio::test]
 async fn those_who_ask_at_the_same_time_share_one_question_and_keep_their_ids() {
-    let node = Node::start(Behaviour::Well).await;
-    let world = World::with(&[&node.url], |settings| settings.timeouts.upstream_ms = Some(20_000));
-    world.call("eth_chainId", "[]").await;
+    let (node, world) = tracking().await;
     node.behave(Behaviour::Slow(Duration::from_secs(3)));
     let asked: Vec<_> = (0..50)
         .map(|id| {
@@ -184,9 +185,7 @@ async fn those_who_ask_at_the_same_time_share_one_question_and_keep_their_ids() 
 
 #[tokio::test]
 async fn when_the_one_who_asks_goes_away_the_others_still_get_an_answer() {
-    let node = Node::start(Behaviour::Well).await;
-    let world = World::with(&[&node.url], |settings| settings.timeouts.upstream_ms = Some(5_000));
-    world.call("eth_chainId", "[]").await;
+    let (node, world) = tracking().await;
     node.behave(Behaviour::Slow(Duration::from_millis(400)));
     let body = call(BALANCE.0, BALANCE.1);
     let (url, first) = (world.rpc_url(), body.clone());
