@@ -47,7 +47,11 @@ fn tests(filter: Option<&str>) -> Result<Count> {
 fn nextest(filter: Option<&str>) -> Result<Count> {
     let mut cargo = shell::cargo();
     cargo.args(["nextest", "run", "--workspace", "--no-fail-fast", "--no-tests", "pass"]);
-    cargo.args(["--status-level", "fail", "--final-status-level", "fail"]).args(filter);
+    cargo.args(["--status-level", "fail", "--final-status-level", "fail"]);
+    // A filter may also name a crate.
+    if let Some(filter) = filter {
+        cargo.args(["-E", &format!("test(~{filter}) | package(~{filter})")]);
+    }
     let (ok, output) = shell::tee(cargo)?;
     Ok(judged(ok, Count::from_nextest(&output)))
 }
