@@ -19,7 +19,7 @@ pub fn start(context: &Context) {
 pub fn perform(context: &Context, action: Action, call: Call) {
     match action {
         Action::Open { view, namespace, wallet } => {
-            modal::open(context, view, namespace, wallet.as_deref())
+            modal::open(context, view, namespace, wallet.as_deref());
         }
         Action::Close => modal::close(context),
         Action::Push { view } => modal::go(context, view),
@@ -42,7 +42,7 @@ pub fn perform(context: &Context, action: Action, call: Call) {
         }
         Action::RefreshBalance => return balance::refresh(context, call),
 
-        Action::SearchWallets { query } => wallets::search(context, query),
+        Action::SearchWallets { query } => wallets::search(context, &query),
         Action::MoreWallets => wallets::more(context),
         Action::FilterCertified { only } => wallets::filter_certified(context, only),
 
@@ -64,7 +64,7 @@ pub fn perform(context: &Context, action: Action, call: Call) {
 /// Takes in what the host saw.
 pub fn observe(context: &Context, event: HostEvent) {
     match event {
-        HostEvent::ConnectorFound { connector } => wallets::connector_found(context, connector),
+        HostEvent::ConnectorFound { connector } => wallets::connector_found(context, &connector),
         HostEvent::ConnectorLost { id } => wallets::connector_lost(context, &id),
         HostEvent::AccountsChanged { connector, namespace, accounts } => {
             connection::accounts_changed(context, &connector, namespace, accounts);

@@ -13,7 +13,7 @@ pub fn copy_address(context: &Context) {
         match context.ask(Effect::Copy { text }).await {
             Ok(_) => notice::succeed(&context, Message::new("notice.addressCopied")),
             Err(fault) => {
-                notice::fail(&context, &Failure::new(Problem::ClipboardFailed, fault.message))
+                notice::fail(&context, &Failure::new(Problem::ClipboardFailed, fault.message));
             }
         }
     });

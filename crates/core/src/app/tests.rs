@@ -7,7 +7,7 @@ use crate::{
 };
 use proptest::prelude::*;
 
-/// Asks MetaMask, which does not answer; the number of the request and of the promise.
+/// Asks the wallet, which does not answer; the number of the request and of the promise.
 fn asked() -> (Page, u32, u32) {
     let mut page = Page::new();
     page.found(metamask());

@@ -80,7 +80,7 @@ fn start(context: &Context, call: Option<Call>) {
             show(&context, &account, Balance::Loading);
         }
         let result = read(&context, &network, account.address().as_str()).await;
-        let result = remember(&context, &network, account, result);
+        let result = remember(&context, &network, &account, result);
         settle(call, &result);
     });
 }
@@ -94,25 +94,25 @@ fn settle(call: Option<Call>, result: &Result<(), Failure>) {
 fn remember(
     context: &Context,
     network: &Network,
-    account: AccountId,
+    account: &AccountId,
     result: Result<Balance, Failure>,
 ) -> Result<(), Failure> {
     let now = context.now();
     let mut state = context.edit();
     let memory = &mut state.balance;
-    memory.known.retain(|(id, at, _)| *id != account && now < at.saturating_add(CACHE_MS));
-    memory.failed.retain(|(id, at)| *id != account && now < at.saturating_add(BLOCK_MS));
+    memory.known.retain(|(id, at, _)| id != account && now < at.saturating_add(CACHE_MS));
+    memory.failed.retain(|(id, at)| id != account && now < at.saturating_add(BLOCK_MS));
     match result {
         Ok(balance) => {
             memory.known.push((account.clone(), now, balance.clone()));
             drop(state);
-            show(context, &account, balance);
+            show(context, account, balance);
             Ok(())
         }
         Err(Failure { detail, .. }) => {
             memory.failed.push((account.clone(), now));
             drop(state);
-            show(context, &account, Balance::Unavailable);
+            show(context, account, Balance::Unavailable);
             let failure = Failure { problem: Problem::BalanceUnavailable, detail };
             notice::fail(context, &failure);
             if has_balances(network) {

@@ -73,13 +73,14 @@ fn select(context: &Context, wallet: &WalletEntry) {
 }
 
 async fn ask(context: &Context, connector: &Connector) -> Result<Session, Failure> {
-    let mut state = context.edit();
-    state.slices.connecting.stage = Stage::Waiting;
-    if state.slices.connection.status == Status::Disconnected {
-        state.slices.connection.status = Status::Connecting;
-    }
-    let chain_id = network::wanted(&state, connector.namespace);
-    drop(state);
+    let chain_id = {
+        let mut state = context.edit();
+        state.slices.connecting.stage = Stage::Waiting;
+        if state.slices.connection.status == Status::Disconnected {
+            state.slices.connection.status = Status::Connecting;
+        }
+        network::wanted(&state, connector.namespace)
+    };
     let reply = context
         .ask(Effect::Connect {
             connector: connector.id.clone(),

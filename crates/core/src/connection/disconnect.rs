@@ -45,9 +45,10 @@ pub fn disconnect(context: &Context, namespace: Option<Namespace>, call: Call) {
         });
         let failures: Vec<String> =
             join_all(goodbyes.collect()).await.into_iter().flatten().collect();
-        let result = match failures.is_empty() {
-            true => Ok(()),
-            false => Err(Failure::new(Problem::DisconnectFailed, failures.join("; "))),
+        let result = if failures.is_empty() {
+            Ok(())
+        } else {
+            Err(Failure::new(Problem::DisconnectFailed, failures.join("; ")))
         };
         report(&context, namespace, &result);
         call.settle(&result);

@@ -98,13 +98,14 @@ async fn begin(context: &Context, sessions: Vec<Pending>) {
     if sessions.is_empty() {
         return conclude(context);
     }
-    let mut state = context.edit();
-    if state.slices.connection.status == Status::Disconnected {
-        state.slices.connection.status = Status::Connecting;
-    }
-    state.pending = sessions;
-    let connectors = state.connectors.clone();
-    drop(state);
+    let connectors = {
+        let mut state = context.edit();
+        if state.slices.connection.status == Status::Disconnected {
+            state.slices.connection.status = Status::Connecting;
+        }
+        state.pending = sessions;
+        state.connectors.clone()
+    };
     for connector in connectors {
         resume_pending(context, &connector);
     }

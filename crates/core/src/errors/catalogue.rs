@@ -3,6 +3,7 @@ macro_rules! catalogue {
     ($($(#[$group:meta])* $name:ident $code:literal $key:literal $text:literal,)*) => {
         /// An entry of the error catalogue.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[allow(clippy::doc_markdown, reason = "each entry's documentation is its text, word for word")]
         pub enum Problem {
             $($(#[$group])* #[doc = $text] $name,)*
         }

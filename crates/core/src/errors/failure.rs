@@ -55,7 +55,7 @@ impl From<Problem> for Failure {
     }
 }
 
-/// MetaMask's code for "you have asked already; look at the extension".
+/// The wallets' code (EIP-1474's range) for "you have asked already; look at the extension".
 const ALREADY_PENDING: i32 = -32_002;
 
 /// Whether the visitor said no: codes 4001, 5000, 5002, or words to that effect (interface, section 3.8).

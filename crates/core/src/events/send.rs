@@ -126,11 +126,11 @@ async fn batch(context: &Context) -> Option<(String, String)> {
     if !may_send(context) {
         return None;
     }
-    let mut state = context.edit();
-    let events = std::mem::take(&mut state.events.events);
-    state.events.bytes = 0;
-    let url = state.config.gateway("/batch")?;
-    drop(state);
+    let (events, url) = {
+        let mut state = context.edit();
+        state.events.bytes = 0;
+        (std::mem::take(&mut state.events.events), state.config.gateway("/batch")?)
+    };
     let mut body = String::from(OPENING);
     for event in &events {
         let Ok(Reply::Text { value }) = context.ask(Effect::Random { bytes: 16 }).await else {

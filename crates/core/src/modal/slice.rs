@@ -5,6 +5,7 @@ use json::Json;
 /// What the dialog shows.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
 #[serde(rename_all = "camelCase")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct ModalSlice {
     /// Whether it is shown.
     pub open: bool,

@@ -17,7 +17,7 @@ fn is_add(effect: &Effect) -> bool {
     matches!(effect, Effect::AddNetwork { .. })
 }
 
-/// MetaMask is connected on Ethereum.
+/// A wallet is connected on Ethereum.
 fn connected() -> Page {
     let mut page = Page::new();
     page.connect(metamask());

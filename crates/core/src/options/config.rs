@@ -5,6 +5,7 @@ use json::Map;
 
 /// The options that rules look at, after validation.
 #[derive(Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Config {
     /// Issued by the gateway; empty when missing.
     pub project_id: String,

@@ -4,6 +4,7 @@ use json::Json;
 /// The options that views look at.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
 #[serde(rename_all = "camelCase")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct OptionsSlice {
     /// Dark, light or the system's.
     pub theme_mode: ThemeMode,

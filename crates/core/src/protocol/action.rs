@@ -7,6 +7,7 @@ use json::Json;
 #[derive(Debug, Clone, PartialEq, Json)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[allow(missing_docs, reason = "the variant's own line tells of its fields")]
+#[allow(clippy::large_enum_variant, reason = "one action lives at a time, and briefly")]
 pub enum Action {
     /// Opens the modal: at `view`, or where the opening rules lead (specification, section 2).
     Open {

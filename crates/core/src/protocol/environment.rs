@@ -3,6 +3,7 @@ use json::Json;
 /// What the host knows about where it runs, told once at start.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
 #[serde(default, rename_all = "camelCase")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Environment {
     /// Origin and path of the page, without query and fragment.
     pub url: String,

@@ -4,6 +4,7 @@ use json::{Json, Map};
 /// What the page configures, as JSON. Unknown fields are ignored, wrong ones are told (specification, section 5).
 #[derive(Debug, Clone, PartialEq, Default, Json)]
 #[serde(default, rename_all = "camelCase")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Options {
     /// Issued by the gateway: `drawstring-gateway project add`.
     pub project_id: String,

@@ -35,10 +35,12 @@ pub async fn call(
 ) -> Result<Value, Failure> {
     let (id, answer) = context.runtime().promise();
     let chain = network.caip_network_id.clone();
-    let mut state = context.edit();
-    let first = !state.rpc.queue.iter().any(|queued| queued.chain == chain);
-    state.rpc.queue.push(Queued { chain, id, method, params });
-    drop(state);
+    let first = {
+        let queue = &mut context.edit().rpc.queue;
+        let first = !queue.iter().any(|queued| queued.chain == chain);
+        queue.push(Queued { chain, id, method, params });
+        first
+    };
     if first {
         let network = network.clone();
         context.spawn(|context| async move { batch::send(&context, &network).await });

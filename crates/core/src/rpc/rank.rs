@@ -44,8 +44,12 @@ fn points(score: &Score, slowest: u64) -> u64 {
 }
 
 fn average(score: &Score) -> Option<u64> {
-    let good: Vec<u64> = score.samples.iter().flatten().copied().collect();
-    (!good.is_empty()).then(|| good.iter().sum::<u64>() / good.len() as u64)
+    let (mut good, mut sum) = (0, 0);
+    for time in score.samples.iter().flatten() {
+        good += 1;
+        sum += time;
+    }
+    (good > 0).then(|| sum / good)
 }
 
 /// Pings the active network's nodes while the modal is open, if there is a choice.
@@ -68,10 +72,8 @@ pub fn rest(context: &Context) {
 
 /// Pings every node once; false when there is nothing to choose between.
 async fn ping(context: &Context) -> bool {
-    let state = context.state();
-    let Some(network) = state.slices.network.active.clone() else { return false };
-    let nodes = configured(&state, &network);
-    drop(state);
+    let Some(network) = context.state().slices.network.active.clone() else { return false };
+    let nodes = configured(&context.state(), &network);
     let method = match network.chain_namespace {
         Namespace::Eip155 => "eth_chainId",
         Namespace::Solana => "getHealth",

@@ -12,15 +12,17 @@ pub struct ReplyFuture {
     state: State,
 }
 
+#[allow(clippy::large_enum_variant, reason = "a box would cost more than it saves")]
 enum State {
-    New(Option<Effect>),
+    /// Boxed, so that a flow holds the room of a pointer for it.
+    New(Option<Box<Effect>>),
     Asked(u32),
     Answered,
 }
 
 impl ReplyFuture {
     pub(super) fn new(runtime: Runtime, effect: Effect) -> Self {
-        Self { runtime, state: State::New(Some(effect)) }
+        Self { runtime, state: State::New(Some(Box::new(effect))) }
     }
 
     pub(super) fn opened(runtime: Runtime, request: u32) -> Self {
@@ -37,7 +39,7 @@ impl Future for ReplyFuture {
         match &mut this.state {
             State::New(effect) => {
                 if let Some(effect) = effect.take() {
-                    this.state = State::Asked(inner.ask(effect));
+                    this.state = State::Asked(inner.ask(*effect));
                 }
             }
             State::Asked(request) => {

@@ -3,6 +3,9 @@
 //! Where to start: [`Page::new`] is a page with a core in it; [`Setup`] is how it may differ; [`Answer`] is what the
 //! host answers an effect with; `fixtures` are the networks, wallets and people of the tests.
 
+#![allow(clippy::needless_pass_by_value, reason = "a test hands over what it made")]
+#![allow(clippy::cast_possible_truncation, reason = "a registry of a test is small")]
+
 mod answer;
 mod fixtures;
 mod page;

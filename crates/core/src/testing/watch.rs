@@ -171,7 +171,7 @@ impl Page {
         self.advance(600);
     }
 
-    /// Connects MetaMask on a network.
+    /// Connects a wallet on a network.
     pub fn connected_on(&mut self, chain: &str) {
         let reply = session(&[super::ALICE], Some(chain));
         self.on(move |effect| match effect {

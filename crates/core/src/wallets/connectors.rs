@@ -7,20 +7,20 @@ use crate::{
 use caip::Namespace;
 
 /// An adapter found a way to connect; the same id again replaces it.
-pub fn connector_found(context: &Context, connector: Connector) {
+pub fn connector_found(context: &Context, connector: &Connector) {
     let mut state = context.edit();
     match state
         .connectors
         .iter_mut()
         .find(|known| known.id == connector.id && known.namespace == connector.namespace)
     {
-        Some(known) if *known == connector => return,
+        Some(known) if known == connector => return,
         Some(known) => *known = connector.clone(),
         None => state.connectors.push(connector.clone()),
     }
     drop(state);
     refresh_rows(context);
-    connection::resume_pending(context, &connector);
+    connection::resume_pending(context, connector);
 }
 
 /// A way to connect is gone. A session over it goes on until the wallet ends it.

@@ -12,7 +12,7 @@ const DEBOUNCE_MS: u64 = 500;
 const SEARCH_LETTERS: usize = 2;
 const DIRECTORY: Key = Key::new("directory");
 
-/// The AllWallets view is shown: load its first page, unless it is there.
+/// The `AllWallets` view is shown: load its first page, unless it is there.
 pub fn show_directory(context: &Context) {
     let directory = &context.state().slices.directory;
     if !directory.entries.is_empty() || directory.loading || !directory.query.is_empty() {
@@ -30,10 +30,10 @@ pub fn close_directory(context: &Context) {
 }
 
 /// Searches; too short a text shows the pages again.
-pub fn search(context: &Context, query: String) {
+pub fn search(context: &Context, query: &str) {
     let before = effective(&context.state().slices.directory.query).map(str::to_owned);
-    context.edit().slices.directory.query.clone_from(&query);
-    let now = effective(&query).map(str::to_owned);
+    query.clone_into(&mut context.edit().slices.directory.query);
+    let now = effective(query).map(str::to_owned);
     if before == now {
         return;
     }
@@ -66,53 +66,50 @@ pub fn more(context: &Context) {
     }
     context.spawn_latest(DIRECTORY, |context| async move {
         if context.state().registry.page == 0 {
-            load_first(context).await
+            load_first(context).await;
         } else {
-            load(&context).await
+            load(&context).await;
         }
     });
 }
 
 async fn load_first(context: Context) {
-    let mut state = context.edit();
-    state.registry.page = 0;
-    drop(state);
+    context.edit().registry.page = 0;
     load(&context).await;
 }
 
 async fn load(context: &Context) {
+    let query = begin(&mut context.edit());
+    let (page, entries) = (query.page, query.entries);
+    let answer = registry::fetch(context, query).await;
     let mut state = context.edit();
+    if let Ok(answer) = answer {
+        state.registry.page = page;
+        take(&mut state, page, &answer);
+        state.slices.directory.has_more = page * entries < answer.count;
+    } else {
+        if page == 1 {
+            state.slices.directory.entries.clear();
+        }
+        state.slices.directory.failed = true;
+    }
+    state.slices.directory.loading = false;
+}
+
+/// What the next page is asked with.
+fn begin(state: &mut State) -> WalletQuery {
     let page = state.registry.page + 1;
     let directory = &mut state.slices.directory;
     directory.loading = true;
     directory.failed = false;
     let search = effective(&directory.query).map(str::to_owned);
-    let query = WalletQuery {
+    WalletQuery {
         page,
         entries: if search.is_some() { MAX_ENTRIES } else { PAGE_ENTRIES },
         badge_type: directory.certified_only.then_some(BadgeType::Certified),
         search,
         ..WalletQuery::default()
-    };
-    drop(state);
-    let entries = query.entries;
-    let answer = registry::fetch(context, query).await;
-    let mut state = context.edit();
-    match answer {
-        Ok(answer) => {
-            state.registry.page = page;
-            let has_more = page * entries < answer.count;
-            take(&mut state, page, &answer);
-            state.slices.directory.has_more = has_more;
-        }
-        Err(_) => {
-            if page == 1 {
-                state.slices.directory.entries.clear();
-            }
-            state.slices.directory.failed = true;
-        }
     }
-    state.slices.directory.loading = false;
 }
 
 fn take(state: &mut State, page: u32, answer: &WalletPage) {

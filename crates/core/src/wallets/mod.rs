@@ -1,7 +1,7 @@
 //! Wallets: found in this browser, known to the registry, or brought by the page, each shown once (specification, section 2).
 //!
 //! Where to start: [`installed`] merges connectors into entries; `rows` makes the Connect view's list; `directory` the
-//! AllWallets view's pages and searches.
+//! `AllWallets` view's pages and searches.
 
 mod connectors;
 mod directory;

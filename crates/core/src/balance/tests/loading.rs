@@ -7,6 +7,9 @@ use crate::{
 };
 use caip::Namespace;
 
+/// A node's way to answer a body.
+type Node = Box<dyn Fn(&str) -> Answer>;
+
 fn known(amount: &str, symbol: &str) -> Balance {
     Balance::Known { amount: amount.into(), symbol: symbol.into() }
 }
@@ -65,7 +68,7 @@ fn while_it_is_read_it_is_loading_and_not_zero() {
 #[test]
 fn what_cannot_be_read_is_unavailable_and_never_zero() {
     let null = |body: &str| rpc_results(body, |_| "null".into());
-    let answers: Vec<(&str, Box<dyn Fn(&str) -> Answer>)> = vec![
+    let answers: Vec<(&str, Node)> = vec![
         ("timeout", Box::new(|_| Answer::timeout())),
         ("garbage", Box::new(|_| http(200, "<html>"))),
         ("null", Box::new(null)),
@@ -184,10 +187,8 @@ fn a_family_whose_balances_are_not_read_is_unavailable_and_told_once() {
     let mut wallet = standard("Xverse");
     wallet.namespace = Namespace::Bip122;
     page.on(|effect| {
-        matches!(effect, crate::protocol::Effect::Connect { .. }).then(|| {
-            let reply = Answer::session(&["1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"], "");
-            reply
-        })
+        matches!(effect, crate::protocol::Effect::Connect { .. })
+            .then(|| Answer::session(&["1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"], ""))
     });
     page.connect(wallet);
     assert_eq!(page.account().balance, Balance::Unavailable);

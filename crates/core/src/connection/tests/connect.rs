@@ -6,7 +6,7 @@ use crate::{
 };
 use caip::Namespace;
 
-/// The dialog waits for MetaMask, which answers so.
+/// The dialog waits for a wallet, which answers so.
 fn asking(answer: Answer) -> (Page, u32) {
     let mut page = Page::new();
     page.found(metamask());

@@ -4,7 +4,7 @@ use crate::{
 };
 use api::wallets::BadgeType;
 
-/// The AllWallets view of a registry with so many wallets.
+/// The `AllWallets` view of a registry with so many wallets.
 fn directory(count: usize) -> Page {
     let mut page = Page::new();
     page.registry = many(count);
