@@ -1,5 +1,6 @@
 import type { ModalSlice } from '@drawstring/core'
 import { useLayoutEffect, useRef } from 'react'
+import { Bones } from '../parts/Bones.js'
 import { useDrawstringContext } from '../provider/context.js'
 import { useSlice } from '../store/useSlice.js'
 import { adopt } from '../styles/sheet.js'
@@ -29,6 +30,11 @@ export function Stage({ modal, shadow }: { modal: ModalSlice; shadow: ShadowRoot
     <div className="stage" ref={stage} tabIndex={-1}>
       <div className="view" key={modal.view} data-direction={modal.direction}>
         {current === 'failed' && <ViewFailed retry={again} />}
+        {!current && (
+          <ul aria-busy="true">
+            <Bones count={4} />
+          </ul>
+        )}
         {current && current !== 'failed' && <current.Component />}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { ModalSlice, View } from '@drawstring/core'
 import { useEffect } from 'react'
+import { useSlice } from '../store/useSlice.js'
 import { loadView } from '../views/registry.js'
 
 /** Where visitors go next from a view; brought when the browser is idle. */
@@ -20,13 +21,15 @@ const NEXT: Partial<Record<View, readonly View[]>> = {
 /** Safari has no idle callback. */
 const LATER_MS = 500
 
-/** Loads the views that may come next. */
+/** Loads the views that may come next; for a closed modal those of who is connected. */
 export function usePreload({ open, view }: ModalSlice): void {
+  const connected = useSlice('connection').sessions.length > 0
   useEffect(() => {
-    if (!open) return
+    const views = open ? NEXT[view] : connected && (['Account', 'Networks'] as const)
+    if (!views) return
     const load = () => {
       // A failure is told when the view is really wanted.
-      for (const next of NEXT[view] ?? []) loadView(next).catch(() => undefined)
+      for (const next of views) loadView(next).catch(() => undefined)
     }
     if (!('requestIdleCallback' in globalThis)) {
       const timer = setTimeout(load, LATER_MS)
@@ -34,5 +37,5 @@ export function usePreload({ open, view }: ModalSlice): void {
     }
     const idle = requestIdleCallback(load, { timeout: 2000 })
     return () => cancelIdleCallback(idle)
-  }, [open, view])
+  }, [open, view, connected])
 }

@@ -6,7 +6,7 @@ export function Icon({ src, name }: { src: string | undefined; name: string }) {
   return (
     <span className="icon" aria-hidden="true">
       {src && src !== broken ? (
-        <img src={src} alt="" decoding="async" loading="lazy" onError={() => setBroken(src)} />
+        <img src={src} alt="" decoding="async" onError={() => setBroken(src)} />
       ) : (
         [...name][0]?.toUpperCase()
       )}
