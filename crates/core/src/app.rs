@@ -101,9 +101,13 @@ impl App {
     }
 
     fn turn(&self, now: u64, work: impl FnOnce(&Context)) -> Output {
-        let runtime = self.context.runtime();
-        runtime.advance(now);
+        self.context.runtime().advance(now);
         work(&self.context);
+        self.finish()
+    }
+
+    fn finish(&self) -> Output {
+        let runtime = self.context.runtime();
         runtime.run();
         Output {
             changed: self.changed(),
@@ -115,12 +119,13 @@ impl App {
     fn changed(&self) -> Vec<String> {
         let versions = self.context.state().slices.versions();
         let published = self.published.replace(versions.clone());
-        Slices::NAMES
-            .iter()
-            .zip(versions.iter().zip(published))
-            .filter(|(_, (now, before))| **now != *before)
-            .map(|(name, _)| (*name).to_owned())
-            .collect()
+        let mut changed = Vec::new();
+        for (index, name) in Slices::NAMES.iter().enumerate() {
+            if versions[index] != published[index] {
+                changed.push((*name).to_owned());
+            }
+        }
+        changed
     }
 }
 

@@ -1,28 +1,23 @@
-use super::{AccountRecord, AccountSlice, Balance};
+use super::{AccountRecord, AccountSlice};
 use crate::{connection::Session, context::Context, protocol::Network, state::State, text::join};
 use caip::{AccountId, Namespace};
 
 /// Makes the account slice anew after sessions or the active network changed.
 pub fn derive(context: &Context) {
     let mut state = context.edit();
-    let account = account(&state);
-    let keeps_balance = account.caip_address == state.slices.account.caip_address;
-    let account = AccountSlice {
-        balance: if keeps_balance { state.slices.account.balance.clone() } else { Balance::None },
-        profile_name: if keeps_balance { state.slices.account.profile_name.clone() } else { None },
-        profile_image: if keeps_balance {
-            state.slices.account.profile_image.clone()
-        } else {
-            None
-        },
-        ..account
-    };
+    let mut account = account(&state);
+    let before = &state.slices.account;
+    if account.caip_address == before.caip_address {
+        account.balance = before.balance.clone();
+        account.profile_name.clone_from(&before.profile_name);
+        account.profile_image.clone_from(&before.profile_image);
+    }
     state.slices.account.set(account);
 }
 
 fn account(state: &State) -> AccountSlice {
     let sessions = &state.slices.connection.sessions;
-    let all_accounts = sessions.iter().flat_map(records).collect();
+    let mut slice = AccountSlice { all_accounts: records(sessions), ..AccountSlice::default() };
     let active = &state.slices.network.active;
     let session = match active {
         Some(network) => {
@@ -33,27 +28,28 @@ fn account(state: &State) -> AccountSlice {
     let Some((session, address)) =
         session.and_then(|session| Some((session, session.accounts.first()?)))
     else {
-        return AccountSlice { all_accounts, ..AccountSlice::default() };
+        return slice;
     };
-    AccountSlice {
-        address: Some(address.clone()),
-        short_address: Some(shorten(address)),
-        caip_address: active
-            .as_ref()
-            .and_then(|network| AccountId::new(network.caip_network_id.clone(), address).ok()),
-        namespace: Some(session.namespace),
-        explorer_url: active.as_ref().and_then(|network| explorer_url(network, address)),
-        all_accounts,
-        ..AccountSlice::default()
+    slice.address = Some(address.clone());
+    slice.short_address = Some(shorten(address));
+    slice.namespace = Some(session.namespace);
+    if let Some(network) = active {
+        slice.caip_address = AccountId::new(network.caip_network_id.clone(), address).ok();
+        slice.explorer_url = explorer_url(network, address);
     }
+    slice
 }
 
-fn records(session: &Session) -> impl Iterator<Item = AccountRecord> + '_ {
-    session.accounts.iter().map(|address| AccountRecord {
-        namespace: session.namespace,
-        address: address.clone(),
-        kind: if session.namespace == Namespace::Bip122 { "payment" } else { "eoa" }.into(),
-    })
+fn records(sessions: &[Session]) -> Vec<AccountRecord> {
+    let mut records = Vec::new();
+    for session in sessions {
+        let namespace = session.namespace;
+        let kind = if namespace == Namespace::Bip122 { "payment" } else { "eoa" };
+        for address in &session.accounts {
+            records.push(AccountRecord { namespace, address: address.clone(), kind: kind.into() });
+        }
+    }
+    records
 }
 
 /// `0x12ab…9fE0`; the full address stays one press away.

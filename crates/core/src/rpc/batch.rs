@@ -31,14 +31,13 @@ pub(super) async fn send(context: &Context, network: &Network) {
 fn take(context: &Context, network: &Network) -> Vec<Queued> {
     let mut state = context.edit();
     let queue = std::mem::take(&mut state.rpc.queue);
-    let (mine, others): (Vec<_>, Vec<_>) =
-        queue.into_iter().partition(|queued| queued.chain == network.caip_network_id);
-    state.rpc.queue = others;
-    let mut mine: Vec<_> =
-        mine.into_iter().filter(|queued| context.runtime().is_awaited(queued.id)).collect();
-    if mine.len() > BATCH_LIMIT {
-        let rest = mine.split_off(BATCH_LIMIT);
-        state.rpc.queue.extend(rest);
+    let mut mine = Vec::new();
+    for queued in queue {
+        if queued.chain != network.caip_network_id || mine.len() == BATCH_LIMIT {
+            state.rpc.queue.push(queued);
+        } else if context.runtime().is_awaited(queued.id) {
+            mine.push(queued);
+        }
     }
     mine
 }
@@ -121,15 +120,13 @@ fn answers(body: &str, batch: &[Queued]) -> Option<Vec<(u32, Reply)>> {
         Value::Array(items) => items.as_slice(),
         single => std::slice::from_ref(single),
     };
-    batch
-        .iter()
-        .map(|queued| {
-            let answer = found.iter().find(|answer| {
-                answer.get("id").and_then(Value::as_u64) == Some(queued.id.into())
-            })?;
-            Some((queued.id, read(answer)?))
-        })
-        .collect()
+    let mut answers = Vec::new();
+    for queued in batch {
+        let is_its_own =
+            |answer: &&Value| answer.get("id").and_then(Value::as_u64) == Some(queued.id.into());
+        answers.push((queued.id, read(found.iter().find(is_its_own)?)?));
+    }
+    Some(answers)
 }
 
 fn read(answer: &Value) -> Option<Reply> {
