@@ -1,17 +1,21 @@
 'use client'
 import { forwardRef } from 'react'
-import { useSlice } from '../store/useSlice.js'
-import { AccountButton, type AccountButtonProps } from './AccountButton.js'
-import { ConnectButton, type ConnectButtonProps } from './ConnectButton.js'
+import type { AccountButtonProps } from './AccountButton.js'
+import { Button } from './Button.js'
+import type { ConnectButtonProps } from './ConnectButton.js'
+import { useAccountFace } from './useAccountFace.js'
+import { useConnectFace } from './useConnectFace.js'
 
 export type DrawstringButtonProps = AccountButtonProps & ConnectButtonProps
 
-/** "Connect wallet", and once connected the account. */
+/**
+ * "Connect wallet", and once connected the account. One and the same element all along, so that the focus, which
+ * comes back from the modal to what opened it, finds it there.
+ */
 export const DrawstringButton = forwardRef<HTMLButtonElement, DrawstringButtonProps>(
   function DrawstringButton({ balance, label, loadingLabel, namespace, ...rest }, ref) {
-    const { address } = useSlice('account')
-    if (address) return <AccountButton {...rest} {...(balance && { balance })} ref={ref} />
-    const own = { ...(label && { label }), ...(loadingLabel && { loadingLabel }) }
-    return <ConnectButton {...rest} {...own} {...(namespace && { namespace })} ref={ref} />
+    const account = useAccountFace(balance)
+    const connect = useConnectFace({ label, loadingLabel, namespace })
+    return <Button {...rest} {...(account ?? connect)} ref={ref} />
   },
 )
