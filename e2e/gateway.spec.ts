@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startGateway } from './support/gateway.js'
 import { at } from './support/paths.js'
-import { pour, send } from './support/raw.js'
+import { send } from './support/raw.js'
 import { expect, test } from './support/test.js'
 import type { World } from './support/world.js'
 
@@ -68,9 +68,13 @@ test('a body of 100 MB is refused before it is sent', async ({ world }) => {
 })
 
 test('a body without a length is refused as soon as it is too long', async ({ world }) => {
-  const { answer, sent } = await pour(world.gatewayUrl, rpcPath(world), 100 * MEGABYTE)
+  const { host } = new URL(world.gatewayUrl)
+  const head = `POST ${rpcPath(world)} HTTP/1.1\r\nhost: ${host}\r\ntransfer-encoding: chunked\r\n\r\n`
+  // A little more than the megabyte that is allowed; the end never comes.
+  const piece = ' '.repeat(MEGABYTE / 16)
+  const chunk = `${piece.length.toString(16)}\r\n${piece}\r\n`
+  const answer = await send(world.gatewayUrl, head, ...Array.from({ length: 17 }, () => chunk))
   expect(answer).toMatch(/^HTTP\/1\.1 413 /)
-  expect(sent).toBeLessThan(10 * MEGABYTE)
 })
 
 test.describe('a method that pages do not need never reaches the node:', () => {

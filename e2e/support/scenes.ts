@@ -110,7 +110,7 @@ export const scenes: readonly Scene[] = [
     async go(page) {
       await openModal(page)
       await button(page, 'Get a wallet').click()
-      await expect(modal(page).getByRole('listitem').nth(3)).toBeVisible()
+      await expect(modal(page).getByRole('listitem').nth(2)).toBeVisible()
     },
   },
   {

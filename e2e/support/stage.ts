@@ -26,12 +26,16 @@ export async function setTheme(page: Page, theme: 'dark' | 'light'): Promise<voi
 /** Every picture is there and every animation that ends has ended. */
 async function settle(page: Page): Promise<void> {
   await modal(page).evaluate(async (dialog) => {
-    const pictures = [...dialog.querySelectorAll('img')]
+    const pictures = [...dialog.querySelectorAll('img')].filter(isOnScreen)
     await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)))
     const moving = dialog.getAnimations({ subtree: true }).filter(ends)
     await Promise.all(moving.map(({ finished }) => finished.catch(() => undefined)))
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
 
+    // Those below are loaded when they are scrolled to.
+    function isOnScreen(picture: Element): boolean {
+      return picture.getBoundingClientRect().top < innerHeight
+    }
     function ends({ effect }: Animation): boolean {
       return effect?.getTiming().iterations !== Number.POSITIVE_INFINITY
     }

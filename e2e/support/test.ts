@@ -13,7 +13,7 @@ export interface Visit extends Omit<PageSettings, 'options' | 'second'> {
   page?: Page
 }
 
-interface Fixtures {
+export interface Fixtures {
   world: World
   log: Log
   /** Opens the test page. Analytics are off unless a test wants them. */

@@ -1,0 +1,290 @@
+import { neverAnswer, reject } from '@drawstring/testing'
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe.js'
+import {
+  button,
+  chooseWallet,
+  connect,
+  fact,
+  modal,
+  openAccount,
+  openModal,
+  view,
+} from './support/modal.js'
+import { scenes } from './support/scenes.js'
+import { play, setTheme } from './support/stage.js'
+import { expect, test } from './support/test.js'
+import { install, WALLET } from './support/wallet.js'
+
+test.describe('axe finds nothing', () => {
+  for (const scene of scenes) {
+    test(`in ${scene.name}, dark and light`, async ({ page, visit }) => {
+      await play(scene, page, visit)
+      for (const theme of ['dark', 'light'] as const) {
+        await setTheme(page, theme)
+        await expectNoViolations(page, theme)
+      }
+    })
+  }
+
+  test('on the page itself, before the modal and after', async ({ page, visit }) => {
+    await install(page)
+    await visit()
+    await expectNoViolations(page, 'before')
+    await connect(page)
+    await expectNoViolations(page, 'after')
+  })
+})
+
+test('the page is inert while the modal is open', async ({ page, visit }) => {
+  await visit()
+  await openModal(page)
+  await page.evaluate(() => document.getElementById('toggle')?.focus())
+  await expect(page.locator('#toggle')).not.toBeFocused()
+  for (let stop = 0; stop < 30; stop++) {
+    await page.keyboard.press('Tab')
+    expect(await focusIsInside(page)).toBe(true)
+  }
+})
+
+test.describe('with the keyboard alone', () => {
+  test('a visitor connects, switches and disconnects', async ({ page, visit, world }) => {
+    await install(page)
+    await visit()
+    await tabTo(page, 'Connect wallet')
+    await page.keyboard.press('Enter')
+    await expect(view(page, 'Connect a wallet')).toBeVisible()
+    await tabTo(page, WALLET)
+    await page.keyboard.press('Enter')
+    await expect(fact(page, 'Status')).toHaveText('connected')
+    await expect(modal(page)).toBeHidden()
+
+    await tabTo(page, '0xf39F')
+    await page.keyboard.press('Space')
+    await expect(view(page, 'Account')).toBeVisible()
+    await tabTo(page, world.one.name)
+    await page.keyboard.press('Enter')
+    await tabTo(page, world.two.name)
+    await page.keyboard.press('Enter')
+    await expect(fact(page, 'Network')).toHaveText(world.two.caip2)
+    await expect(view(page, 'Account')).toBeVisible()
+
+    await tabTo(page, 'Disconnect')
+    await page.keyboard.press('Enter')
+    await expect(fact(page, 'Status')).toHaveText('disconnected')
+    await expect(modal(page)).toBeHidden()
+  })
+
+  test('focus goes from the head of the sheet to its foot and around', async ({ page, visit }) => {
+    await install(page)
+    await visit()
+    await openModal(page)
+    await expect(button(page, /^All wallets \d/)).toBeVisible()
+    await button(page, 'What is a wallet?').focus()
+    const order: string[] = []
+    for (let name = ''; name !== 'What is a wallet?'; ) {
+      name = await next(page)
+      order.push(name)
+    }
+    expect(order[0]).toBe('Close')
+    expect(order[1]).toContain(WALLET)
+    expect(order.at(-3)).toContain('All wallets')
+    expect(order.at(-2)).toBe('Get a wallet')
+  })
+
+  test('focus returns to what opened the modal', async ({ page, visit }) => {
+    await visit()
+    await tabTo(page, 'Connect wallet')
+    await page.keyboard.press('Enter')
+    await expect(modal(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(modal(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeFocused()
+  })
+
+  test('focus returns to the row that led deeper', async ({ page, visit }) => {
+    await visit()
+    await openModal(page)
+    await tabTo(page, 'All wallets')
+    await page.keyboard.press('Enter')
+    await expect(view(page, 'All wallets')).toBeVisible()
+    await button(page, /^Back$/).press('Enter')
+    await expect(view(page, 'Connect a wallet')).toBeVisible()
+    await expect(button(page, /^All wallets/)).toBeFocused()
+  })
+
+  test('focus is on the account’s button once connected, where the opener was', async ({
+    page,
+    visit,
+  }) => {
+    await install(page)
+    await visit()
+    await tabTo(page, 'Connect wallet')
+    await page.keyboard.press('Enter')
+    await tabTo(page, WALLET)
+    await page.keyboard.press('Enter')
+    await expect(modal(page)).toBeHidden()
+    await expect(page.getByRole('button', { name: /0xf39F/ })).toBeFocused()
+  })
+})
+
+test.describe('to a screen reader', () => {
+  test('the progress of connecting is told', async ({ page, visit }) => {
+    const wallet = await install(page, { approval: { connect: [reject(), neverAnswer()] } })
+    await visit()
+    const said = await hear(page)
+    await chooseWallet(page)
+    await expect.poll(said).toContain(`Waiting for ${WALLET}`)
+    await expect.poll(said).toContain(`${WALLET} declined the request`)
+    await wallet.use('auto')
+    await button(page, 'Try again').click()
+    await expect.poll(said).toContain(`${WALLET} is connected`)
+  })
+
+  test('the progress of switching is told', async ({ page, visit, world }) => {
+    await install(page, { approval: { switchChain: reject() } })
+    await visit()
+    await connect(page)
+    const said = await hear(page)
+    await openAccount(page)
+    await button(page, world.one.name).click()
+    await button(page, world.two.name).click()
+    await expect.poll(said).toContain(`${WALLET} declined the request`)
+  })
+
+  test('the dialog is named after what it shows', async ({ page, visit }) => {
+    await visit()
+    await openModal(page)
+    await expect(view(page, 'Connect a wallet')).toBeVisible()
+    await button(page, 'What is a wallet?').click()
+    await expect(view(page, 'What is a wallet?')).toBeVisible()
+  })
+
+  test('an address is read in full', async ({ page, visit }) => {
+    await install(page)
+    await visit()
+    await connect(page)
+    await openAccount(page)
+    const address = (await fact(page, 'Address').textContent()) ?? ''
+    await expect(button(page, new RegExp(address))).toBeVisible()
+  })
+})
+
+test.describe('the visitor’s wishes:', () => {
+  test('with reduced motion nothing moves', async ({ page, visit }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await install(page, { approval: { connect: neverAnswer() } })
+    await visit()
+    await chooseWallet(page)
+    await expect(button(page, 'Cancel')).toBeVisible()
+    const moved = await modal(page).evaluate((dialog) =>
+      dialog
+        .getAnimations({ subtree: true })
+        .flatMap(({ effect }) => (effect as KeyframeEffect).getKeyframes())
+        .flatMap((frame) => Object.keys(frame))
+        .filter((name) => /transform|translate|scale|rotate|height|top|left/i.test(name)),
+    )
+    expect(moved).toEqual([])
+  })
+
+  test('with forced colours every control still has an edge', async ({ page, visit }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await install(page)
+    await visit()
+    await openModal(page)
+    const sheet = modal(page).locator('.sheet')
+    await expect(sheet).not.toHaveCSS('border-top-style', 'none')
+    await tabTo(page, 'Close')
+    await expect(button(page, 'Close')).not.toHaveCSS('outline-style', 'none')
+  })
+
+  // 200 % zoom of a desktop of 1280 by 800 leaves half of each.
+  for (const scene of scenes.filter(({ name }) => !name.startsWith('switch'))) {
+    test(`at 200 % zoom ${scene.name} needs no sideways scrolling`, async ({ page, visit }) => {
+      await page.setViewportSize({ width: 640, height: 400 })
+      await play(scene, page, visit)
+      expect(await sideways(page)).toEqual([])
+      await page.setViewportSize({ width: 320, height: 400 })
+      expect(await sideways(page)).toEqual([])
+    })
+  }
+
+  test('in a language from right to left the sheet is mirrored', async ({ page, visit }) => {
+    await visit({ locale: 'ar' })
+    await openModal(page)
+    await button(page, 'What is a wallet?').click()
+    await expect(view(page, 'What is a wallet?')).toBeVisible()
+    const back = await button(page, 'Back').boundingBox()
+    const close = await button(page, 'Close').boundingBox()
+    expect(back?.x).toBeGreaterThan(close?.x ?? Number.POSITIVE_INFINITY)
+    expect(await sideways(page)).toEqual([])
+    await expectNoViolations(page, 'right to left')
+  })
+})
+
+/** Parts of the modal that are wider than their place. */
+const sideways = (page: Page) =>
+  modal(page).evaluate((dialog) =>
+    [dialog, ...dialog.querySelectorAll('.sheet, .stage, .view')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(
+        ({ className, scrollWidth, clientWidth }) =>
+          `${className}: ${scrollWidth} > ${clientWidth}`,
+      ),
+  )
+
+const focusIsInside = (page: Page) =>
+  page.evaluate(() => document.activeElement?.localName === 'drawstring-modal')
+
+/** Presses Tab once; the name of what has the focus then. */
+async function next(page: Page): Promise<string> {
+  await page.keyboard.press('Tab')
+  return page.evaluate(() => {
+    let focused = document.activeElement
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+    const isControl = focused?.matches('button, a, input, summary') ?? false
+    return isControl
+      ? (focused?.getAttribute('aria-label') ?? focused?.textContent ?? '').trim()
+      : ''
+  })
+}
+
+/** Presses Tab until something of this name has the focus. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const passed: string[] = []
+  for (let stop = 0; stop < 40; stop++) {
+    const now = await next(page)
+    if (now.includes(name)) return
+    passed.push(now)
+  }
+  throw new Error(`Tab does not reach "${name}", only ${passed.join(', ')}`)
+}
+
+/** Listens to the live regions of the modal. */
+async function hear(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    new MutationObserver((changes) => {
+      const modal = changes
+        .flatMap(({ addedNodes }) => [...addedNodes])
+        .find((node) => node.nodeName === 'DRAWSTRING-MODAL')
+      if (modal) listen(modal as Element)
+    }).observe(document.body, { childList: true })
+    const there = document.querySelector('drawstring-modal')
+    if (there) listen(there)
+
+    function listen({ shadowRoot }: Element): void {
+      if (!shadowRoot) return
+      const hear = () => {
+        for (const region of shadowRoot.querySelectorAll('[aria-live]')) {
+          const text = region.textContent?.trim()
+          if (text && said.at(-1) !== text) said.push(text)
+        }
+      }
+      const all = { childList: true, characterData: true, subtree: true }
+      new MutationObserver(hear).observe(shadowRoot, all)
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+}

@@ -1,0 +1,84 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import { coins } from './support/chain.js'
+import { modal } from './support/modal.js'
+import { at } from './support/paths.js'
+import { panel, WALLET } from './support/wallet.js'
+
+/** What `./x demo --json` prints. */
+interface Demo {
+  url: string
+  gatewayUrl: string
+  projectId: string
+  chains: { caip2: string; rpcUrl: string; name: string; symbol: string }[]
+  accounts: { namespace: string; address: string }[]
+}
+
+test('the demo prints one line, connects its visitor, and leaves no process behind', async ({
+  page,
+}) => {
+  // It may have to build what has changed since the last time.
+  test.setTimeout(180_000)
+  const demo = spawn('./x', ['demo', '--json'], {
+    cwd: at('.'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(demo, 'exit')
+  const printed: string[] = []
+  try {
+    const lines = createInterface(demo.stdout)
+    lines.on('line', (line) => printed.push(line))
+    await Promise.race([once(lines, 'line'), ended])
+    const { url, gatewayUrl, projectId, chains, accounts } = JSON.parse(printed[0] ?? '') as Demo
+    expect((await fetch(`${gatewayUrl}/healthz`)).status).toBe(200)
+    expect(projectId).toMatch(/^[0-9a-f]{32}$/)
+    expect(chains.map(({ caip2 }) => caip2)).toEqual(
+      expect.arrayContaining(['eip155:31337', 'eip155:31338', expect.stringMatching(/^solana:/)]),
+    )
+
+    await page.goto(url)
+    await page.getByRole('button', { name: 'Connect wallet' }).first().click()
+    await modal(page).getByRole('button', { name: WALLET }).click()
+    await modal(page).getByRole('button', { name: 'Ethereum and its relatives' }).click()
+    await panel(page).getByRole('button', { name: 'Approve' }).click()
+    const [account] = accounts
+    const [chain] = chains
+    if (!account || !chain) throw new Error('the demo names no account or no chain')
+    await expect(page.locator('#address')).toHaveText(account.address)
+    await expect(page.locator('#balance')).toHaveText(`${await coins(chain, account.address)} ETH`)
+  } finally {
+    const family = await descendants(demo.pid ?? 0)
+    // As a terminal does, to the one that was started; a build under it is asked by it.
+    demo.kill('SIGINT')
+    await ended
+    expect.soft(family.length, 'chains, gateway and the demo itself ran').toBeGreaterThanOrEqual(5)
+    await expect.poll(() => family.filter(isAlive)).toEqual([])
+  }
+  expect(printed).toHaveLength(1)
+})
+
+/** The process and all below it. */
+async function descendants(root: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-e', '-o', 'pid=,ppid='])
+  const pairs = stdout
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+  const found = [root]
+  for (const parent of found) {
+    for (const [pid = 0, of] of pairs) if (of === parent) found.push(pid)
+  }
+  return found
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
