@@ -1,4 +1,4 @@
-use super::{Key, Runtime, join_all};
+use super::{Key, Runtime, join_all, within};
 use crate::protocol::{Effect, Reply};
 use std::{cell::RefCell, rc::Rc};
 
@@ -146,4 +146,52 @@ fn joined_replies_come_in_the_order_asked() {
     runtime.deliver(effects[0].id, Reply::Text { value: "a".into() });
     runtime.run();
     assert_eq!(*seen.borrow(), ["a", "b"]);
+}
+
+#[test]
+fn what_comes_within_its_time_counts_and_the_timer_is_gone() {
+    let (runtime, seen) = (Runtime::default(), log());
+    let (inside, out) = (runtime.clone(), seen.clone());
+    runtime.spawn(None, async move {
+        if let Some(Reply::Text { value }) =
+            within(inside.sleep(100), inside.request(read("a"))).await
+        {
+            out.borrow_mut().push(value);
+        }
+        inside.request(read("b")).await;
+    });
+    runtime.run();
+    assert_eq!(runtime.wake_at(), Some(100));
+    let id = runtime.take_effects()[0].id;
+    runtime.deliver(id, Reply::Text { value: "x".into() });
+    runtime.run();
+    assert_eq!(*seen.borrow(), ["x"]);
+    assert_eq!(runtime.wake_at(), None);
+}
+
+#[test]
+fn what_does_not_come_in_time_is_cancelled() {
+    let (runtime, seen) = (Runtime::default(), log());
+    let (inside, out) = (runtime.clone(), seen.clone());
+    runtime.spawn(None, async move {
+        if within(inside.sleep(100), inside.request(read("a"))).await.is_none() {
+            out.borrow_mut().push("late".into());
+        }
+    });
+    runtime.run();
+    let id = runtime.take_effects()[0].id;
+    runtime.advance(100);
+    runtime.run();
+    assert_eq!(*seen.borrow(), ["late"]);
+    assert_eq!(runtime.take_effects()[0].effect, Effect::Cancel { request: id });
+}
+
+#[test]
+fn a_sleep_beyond_the_end_of_time_never_ends() {
+    let runtime = Runtime::default();
+    runtime.advance(u64::MAX - 1);
+    let inside = runtime.clone();
+    runtime.spawn(None, async move { inside.sleep(1_000).await });
+    runtime.run();
+    assert_eq!(runtime.wake_at(), Some(u64::MAX));
 }

@@ -60,10 +60,10 @@ pub struct WalletsSlice {
     pub all_count: Option<u32>,
 }
 
-/// The `AllWallets` view: pages or search results.
+/// The AllWallets view: pages or search results.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
 #[serde(rename_all = "camelCase")]
-#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
+#[allow(clippy::struct_excessive_bools, clippy::doc_markdown, reason = "each is a fact of its own")]
 pub struct DirectorySlice {
     /// What is searched for.
     pub query: String,
