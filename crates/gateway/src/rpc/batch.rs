@@ -10,15 +10,22 @@ use super::proxy::Proxy;
 use super::reads::{Asked, Reach, keep, kept};
 use super::request::{Call, RequestError};
 use super::single::write_call;
+use super::upstream::UpstreamError;
 
-/// Answers a batch, in its order. What the cache knows is taken from it, all the rest goes out as one batch.
+/// Calls that go out as one batch; many nodes refuse more.
+const TOGETHER: usize = 100;
+
+/// A call that a node must answer: its place in the batch, and its method.
+type ToAsk<'a> = (usize, &'a Call<'a>, Method);
+
+/// Answers a batch, in its order. What the cache knows is taken from it, all the rest goes out in batches.
 pub async fn answer_batch(
     proxy: &Arc<Proxy>,
     chain: &Arc<Chain>,
     calls: &[Result<Call<'_>, RequestError>],
 ) -> Bytes {
     let mut outcomes: Vec<Option<Outcome>> = Vec::with_capacity(calls.len());
-    let mut asked: Vec<(usize, &Call<'_>, Method)> = Vec::new();
+    let mut asked: Vec<ToAsk<'_>> = Vec::new();
     for (place, call) in calls.iter().enumerate() {
         outcomes.push(match call {
             Err(error) => Some(Outcome::refusal(error.code(), &error.to_string())),
@@ -31,8 +38,18 @@ pub async fn answer_batch(
             },
         });
     }
-    if !asked.is_empty() {
-        ask(proxy, chain, &asked, &mut outcomes).await;
+    let mut failed = None;
+    for part in asked.chunks(TOGETHER) {
+        // Nodes that failed on one part are not waited for again.
+        failed = match failed {
+            None => ask(proxy, chain, part, &mut outcomes).await.err(),
+            failed => failed,
+        };
+        if let Some(error) = failed {
+            for (place, ..) in part {
+                outcomes[*place] = Some(Outcome::no_node(chain.id.as_str(), error));
+            }
+        }
     }
     write(calls, &outcomes)
 }
@@ -52,9 +69,9 @@ fn known(
 async fn ask(
     proxy: &Arc<Proxy>,
     chain: &Arc<Chain>,
-    asked: &[(usize, &Call<'_>, Method)],
+    asked: &[ToAsk<'_>],
     outcomes: &mut [Option<Outcome>],
-) {
+) -> Result<(), UpstreamError> {
     let mut body = vec![b'['];
     for (id, (_, call, _)) in asked.iter().enumerate() {
         if id > 0 {
@@ -70,22 +87,14 @@ async fn ask(
     if sends {
         chain.head.forget();
     }
-    match answers {
-        Ok(answers) => {
-            for ((place, call, method), outcome) in asked.iter().zip(answers) {
-                if !sends {
-                    let reach = Reach::of(method.policy, call.params);
-                    keep(proxy, chain, *method, call, reach, moment, &outcome);
-                }
-                outcomes[*place] = Some(outcome);
-            }
+    for ((place, call, method), outcome) in asked.iter().zip(answers?) {
+        if !sends {
+            let reach = Reach::of(method.policy, call.params);
+            keep(proxy, chain, *method, call, reach, moment, &outcome);
         }
-        Err(error) => {
-            for (place, ..) in asked {
-                outcomes[*place] = Some(Outcome::no_node(chain.id.as_str(), error));
-            }
-        }
+        outcomes[*place] = Some(outcome);
     }
+    Ok(())
 }
 
 fn write(calls: &[Result<Call<'_>, RequestError>], outcomes: &[Option<Outcome>]) -> Bytes {

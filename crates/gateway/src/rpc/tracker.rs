@@ -60,7 +60,7 @@ async fn track(place: Place) {
     while proxy.now_ms().saturating_sub(head.used_ms()) < pause_ms * IDLE_PAUSES {
         let asked_at = head.generation();
         let asked_ms = proxy.now_ms();
-        if let Ok((number, hash)) = look(proxy, chain).await {
+        if let Ok(Some((number, hash))) = look(proxy, chain).await {
             let found = Some(hash);
             let stale_at_ms = asked_ms + pause_ms * STALE_PAUSES;
             if !head.saw(asked_at, number, seen != found, stale_at_ms) {
@@ -81,15 +81,15 @@ async fn track(place: Place) {
     }
 }
 
-async fn look(proxy: &Arc<Proxy>, chain: &Arc<Chain>) -> Result<(u64, String), UpstreamError> {
+/// The newest block's number and hash; none when the node answers something else, which is no reason to leave the node.
+async fn look(
+    proxy: &Arc<Proxy>,
+    chain: &Arc<Chain>,
+) -> Result<Option<(u64, String)>, UpstreamError> {
     ask_in_turn(proxy, chain, &Bytes::from_static(CALL), |answer| {
-        let Outcome::Result(block) = read_answer(&answer, "1")? else {
-            return Err(UpstreamError::NotAnAnswer);
-        };
-        let block: Block<'_> =
-            serde_json::from_slice(&block).map_err(|_| UpstreamError::NotAnAnswer)?;
-        let number = hex_number(block.number).ok_or(UpstreamError::NotAnAnswer)?;
-        Ok((number, block.hash.to_owned()))
+        let Outcome::Result(block) = read_answer(&answer, "1")? else { return Ok(None) };
+        let block = serde_json::from_slice::<Block<'_>>(&block).ok();
+        Ok(block.and_then(|block| Some((hex_number(block.number)?, block.hash.to_owned()))))
     })
     .await
 }

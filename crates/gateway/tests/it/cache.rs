@@ -199,6 +199,21 @@ async fn when_the_one_who_asks_goes_away_the_others_still_get_an_answer() {
 }
 
 #[tokio::test]
+async fn a_node_that_does_not_tell_its_head_is_used_without_keeping_answers() {
+    let node = Node::start(Behaviour::Well).await;
+    node.set("eth_getBlockByNumber", json!(null));
+    let world = World::of(&[&node.url]);
+    for looks in 1..=3 {
+        eventually("the head is asked for", async || {
+            node.calls("eth_getBlockByNumber") + 1 >= looks
+        })
+        .await;
+        assert_eq!(balance(&world).await, "0x1");
+    }
+    assert_eq!(node.calls(BALANCE.0), 3);
+}
+
+#[tokio::test]
 async fn a_chain_that_nobody_asks_about_is_left_alone() {
     let node = Node::start(Behaviour::Well).await;
     let world = World::of(&[&node.url]);

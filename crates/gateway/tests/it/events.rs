@@ -16,7 +16,8 @@ async fn send(world: &World, path: &str, headers: &[(&str, &str)], body: &str) -
 
 fn kept(world: &World) -> Vec<String> {
     let database = Connection::open(world.data.path().join("gateway.db")).unwrap();
-    let mut rows = database.prepare("SELECT event_id || ' ' || name || ' ' || url || ' ' || properties FROM event ORDER BY event_id").unwrap();
+    let sql = "SELECT event_id || ' ' || name || ' ' || url || ' ' || properties FROM event ORDER BY event_id";
+    let mut rows = database.prepare(sql).unwrap();
     let rows = rows.query_map([], |row| row.get(0)).unwrap();
     rows.collect::<Result<_, _>>().unwrap()
 }

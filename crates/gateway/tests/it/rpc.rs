@@ -112,7 +112,11 @@ async fn a_batch_of_1000_is_answered_and_one_of_1001_is_not() {
     let world = World::of(&[&node.url]);
     let batch = |count| format!("[{}]", vec![call("eth_syncing", "[]"); count].join(","));
     let answer = world.rpc(&batch(1_000)).await;
-    assert_eq!(answer.json().as_array().unwrap().len(), 1_000);
+    let answers = answer.json();
+    assert_eq!(answers.as_array().unwrap().len(), 1_000);
+    assert!(answers.as_array().unwrap().iter().all(|answer| answer["result"] == "0x1"));
+    // In parts of 100, and the question for the node's chain.
+    assert_eq!(node.requests(), 11);
     let asked = node.requests();
     let answer = world.rpc(&batch(1_001)).await;
     assert_eq!(answer.status, 400);

@@ -153,7 +153,7 @@ impl Script {
         let result = match (method, &self.behaviour) {
             ("eth_chainId", Behaviour::WrongChain) => json!("0x1"),
             ("eth_chainId", _) => json!("0x7a69"),
-            ("eth_getBlockByNumber", _) => {
+            ("eth_getBlockByNumber", _) if !self.results.contains_key(method) => {
                 json!({ "number": head, "hash": format!("{head}-{}", self.fork) })
             }
             (_, Behaviour::WrongId) => {
