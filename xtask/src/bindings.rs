@@ -45,5 +45,5 @@ fn format(raw: &str) -> Result<String> {
     fs::write(&file, raw)?;
     let options = ["--vcs-enabled=false", "--stdin-file-path=protocol.ts"];
     let input = fs::File::open(&file)?;
-    shell::output(npm::biome().arg("format").args(options).stdin(input))
+    shell::output(npm::biome("format").args(options).stdin(input))
 }

@@ -58,8 +58,10 @@ pub fn bin(name: &str) -> Command {
 }
 
 /// Biome, in colour only where somebody sees it: it does not know `NO_COLOR`.
-pub fn biome() -> Command {
+pub fn biome(verb: &str) -> Command {
     let mut biome = bin("biome");
+    // The verb comes first: before it, Biome takes no flags.
+    biome.arg(verb);
     if !std::io::stderr().is_terminal() {
         biome.arg("--colors=off");
     }

@@ -20,7 +20,7 @@ pub fn run(filter: Option<&str>) -> Result<Outcome> {
     let chromium = chromium::find_or_install()?;
     let mut checks = Checks::default();
     if filter.is_none() {
-        checks.run("biome", || shell::run(npm::biome().arg("ci")));
+        checks.run("biome", || shell::run(&mut npm::biome("ci")));
         checks.run("types (tsc)", types);
     }
     let mut count = Count::default();
