@@ -15,6 +15,7 @@ const connected: Slices = {
       {
         namespace: 'eip155',
         connector: 'eip6963:io.juniper',
+        kind: 'ANNOUNCED',
         walletName: 'Juniper',
         accounts: [ADDRESS],
         chainId: 'eip155:1',

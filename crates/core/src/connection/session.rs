@@ -19,6 +19,7 @@ pub fn parse(connector: &Connector, told: WalletSession) -> Result<Session, Fail
     Ok(Session {
         namespace: connector.namespace,
         connector: connector.id.clone(),
+        kind: connector.kind,
         wallet_name: connector.name.clone(),
         wallet_icon: connector.icon.clone(),
         wallet_rdns: connector.rdns.clone(),

@@ -1,4 +1,4 @@
-use crate::{message::Message, wallets::WalletEntry};
+use crate::{message::Message, protocol::ConnectorKind, wallets::WalletEntry};
 use caip::{AccountId, ChainId, Namespace};
 use json::Json;
 
@@ -35,6 +35,8 @@ pub struct Session {
     pub namespace: Namespace,
     /// Which connector.
     pub connector: String,
+    /// How the connector was found.
+    pub kind: ConnectorKind,
     /// The wallet's name.
     pub wallet_name: String,
     /// The wallet's icon.

@@ -1,4 +1,4 @@
-import type { Namespace } from '../generated/protocol.js'
+import type { ConnectorKind, Namespace } from '../generated/protocol.js'
 import type { Store } from '../store/createStore.js'
 import type { Link } from './link.js'
 
@@ -6,6 +6,8 @@ export interface WalletInfo {
   readonly name: string
   readonly icon: string | undefined
   readonly rdns: string | undefined
+  /** How it was found: `ANNOUNCED`, `INJECTED`, ... */
+  readonly type: ConnectorKind
 }
 
 /** By chain family: the wallet's own object of each session. */
@@ -33,8 +35,8 @@ export function walletMethods(store: Store, link: Link): WalletMethods {
   function getWalletInfo(namespace?: Namespace): WalletInfo | undefined {
     const session = sessionOf(namespace)
     if (!session) return undefined
-    const { walletName, walletIcon, walletRdns } = session
-    return { name: walletName, icon: walletIcon, rdns: walletRdns }
+    const { walletName, walletIcon, walletRdns, kind } = session
+    return { name: walletName, icon: walletIcon, rdns: walletRdns, type: kind }
   }
 
   function provider<T>(namespace?: Namespace): T | undefined {

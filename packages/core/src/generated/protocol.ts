@@ -646,6 +646,8 @@ export interface Session {
   namespace: Namespace
   /** Which connector. */
   connector: string
+  /** How the connector was found. */
+  kind: ConnectorKind
   /** The wallet's name. */
   walletName: string
   /** The wallet's icon. */

@@ -252,7 +252,7 @@ describe('the rest', () => {
     error.mockRestore()
   })
 
-  it('beacon falls back to a request that outlives the page', () => {
+  it('beacon is a request that outlives the page and carries no cookies', () => {
     const fetch = vi.fn(() => Promise.reject(new TypeError('offline')))
     vi.stubGlobal('fetch', fetch)
     vi.stubGlobal('navigator', { sendBeacon: () => false })
