@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { devEvmAddresses } from '@drawstring/testing'
+import type { Page } from '@playwright/test'
+import { type Served, serveBuilt, serveSources } from './consumers/serve.js'
+import { expect, named, test } from './consumers/test.js'
+import { type Log, origins } from './support/log.js'
+import { button, modal, openModal, view } from './support/modal.js'
+import { WALLET } from './support/wallet.js'
+
+const GATEWAY = 'http://127.0.0.1:8787'
+/** What a development server's client and React say to developers. */
+const FOR_DEVELOPERS = /^debug: \[vite\] |^info: .*React DevTools|^log: \[HMR\] connected$/
+
+// The apps are made once, and their servers take turns.
+test.describe.configure({ mode: 'default', timeout: 90_000 })
+
+for (const name of ['vite-react19', 'vite-react18', 'next']) {
+  test(`${name}: a visitor connects with the README’s lines, and stays connected`, async ({
+    page,
+    apps,
+    log,
+    installWallet,
+  }) => {
+    await installWallet(page)
+    await during(serveBuilt(named(apps, name)), async (origin) => {
+      await connectAndReload(page, origin)
+      expect(log.console).toEqual([])
+      expect(onlyHere(log, origin)).toBe(true)
+    })
+  })
+
+  test(`${name}: the packages’ types hold in an app as strict as can be`, async ({ apps }) => {
+    const { folder } = named(apps, name)
+    const tsc = join(folder, 'node_modules/typescript/bin/tsc')
+    const said = promisify(execFile)(process.execPath, [tsc, '--noEmit'], { cwd: folder })
+    expect(await said.catch((error) => error)).toMatchObject({ stdout: '', stderr: '' })
+  })
+
+  test(`${name}: the development server does as well`, async ({
+    page,
+    apps,
+    log,
+    installWallet,
+  }) => {
+    await installWallet(page)
+    await during(serveSources(named(apps, name)), async (origin) => {
+      await connectAndReload(page, origin)
+      expect(log.console.filter((line) => !FOR_DEVELOPERS.test(line))).toEqual([])
+      expect(onlyHere(log, origin)).toBe(true)
+      // A server's client looks out for it by other means once it is gone.
+      await page.goto('about:blank')
+    })
+  })
+
+  test(`${name}: it builds without a warning`, async ({ apps }) => {
+    const { folder } = named(apps, name)
+    const said = await readFile(join(folder, 'build.log'), 'utf8')
+    expect(said).toMatch(/built in|Compiled successfully/)
+    expect(said).not.toMatch(/warn|deprecat|\(!\)|⚠/i)
+  })
+}
+
+// Next.js checks types itself, or does not build.
+for (const name of ['vite-react19', 'vite-react18']) {
+  test(`${name}: the packages’ types hold in an app as strict as can be`, async ({ apps }) => {
+    const { folder } = named(apps, name)
+    const tsc = join(folder, 'node_modules/typescript/bin/tsc')
+    const said = promisify(execFile)(process.execPath, [tsc, '--noEmit'], { cwd: folder })
+    expect(await said.catch((error) => error)).toMatchObject({ stdout: '', stderr: '' })
+  })
+}
+
+test('next: the button is in the page that the server sends', async ({ apps }) => {
+  await during(serveBuilt(named(apps, 'next')), async (origin) => {
+    expect(await (await fetch(origin)).text()).toMatch(/<button[^>]*>.*Connect wallet.*<\/button>/)
+  })
+})
+
+test('next: a server component may use a button itself', async ({ page, apps, log }) => {
+  await during(serveBuilt(named(apps, 'next')), async (origin) => {
+    await page.goto(`${origin}/server`)
+    await page.getByRole('button', { name: 'Come in' }).click()
+    await expect(view(page, 'Connect a wallet')).toBeVisible()
+    expect(log.console).toEqual([])
+  })
+})
+
+async function connectAndReload(page: Page, origin: string): Promise<void> {
+  const account = page.getByRole('button').and(page.getByTitle(devEvmAddresses[0]))
+  await page.goto(origin)
+  await openModal(page)
+  await button(page, WALLET).click()
+  await expect(account).toContainText('0xf39F…2266')
+  await expect(account).toContainText('10,000 ETH')
+  await expect(modal(page)).toBeHidden()
+  await page.reload()
+  await expect(account).toContainText('10,000 ETH')
+}
+
+const onlyHere = (log: Log, origin: string) =>
+  origins(log).every((asked) => asked === origin || asked === GATEWAY)
+
+async function during(serving: Promise<Served>, act: (origin: string) => Promise<void>) {
+  const { origin, stop } = await serving
+  try {
+    await act(origin)
+  } finally {
+    await stop()
+  }
+}

@@ -1,0 +1,29 @@
+const REACT_19 = { react: '19.3.1', 'react-dom': '19.3.1' }
+const REACT_18 = { react: '18.3.0', 'react-dom': '18.3.0' }
+const TYPES_19 = { '@types/react': '^19.2.0', '@types/react-dom': '^19.2.0' }
+const TYPES_18 = { '@types/react': '^18.3.0', '@types/react-dom': '^18.3.0' }
+
+/** The apps: a template, a React, and the file into which the README's lines are pasted, after what must precede them. */
+export const apps = [
+  {
+    name: 'vite-react19',
+    template: 'vite',
+    dependencies: REACT_19,
+    devDependencies: TYPES_19,
+    paste: { into: 'src/App.tsx', after: '' },
+  },
+  {
+    name: 'vite-react18',
+    template: 'vite',
+    dependencies: REACT_18,
+    devDependencies: TYPES_18,
+    paste: { into: 'src/App.tsx', after: '' },
+  },
+  {
+    name: 'next',
+    template: 'next',
+    dependencies: REACT_19,
+    devDependencies: TYPES_19,
+    paste: { into: 'app/App.tsx', after: "'use client'\n\n" },
+  },
+]

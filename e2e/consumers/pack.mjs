@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { at } from './paths.mjs'
+import { run } from './run.mjs'
+
+const PACKAGES = ['core', 'react', 'testing']
+
+/**
+ * Packs the packages as they would be published. Returns the path of each tarball by its package's name. The file's name
+ * holds the hash of its content, so that npm notices a new one.
+ */
+export function pack(folder) {
+  mkdirSync(folder, { recursive: true })
+  const fresh = mkdtempSync(join(folder, 'fresh-'))
+  try {
+    return Object.fromEntries(PACKAGES.map((name) => packOne(name, fresh, folder)))
+  } finally {
+    rmSync(fresh, { recursive: true })
+  }
+}
+
+function packOne(name, fresh, folder) {
+  const source = at(`packages/${name}`)
+  if (!existsSync(join(source, 'dist/index.js'))) {
+    throw new Error(`packages/${name} is not built; build it with: ./x build`)
+  }
+  const [{ filename }] = JSON.parse(
+    run('npm', ['pack', '--json', '--pack-destination', fresh], source),
+  )
+  const packed = join(fresh, filename)
+  const hash = createHash('sha256').update(readFileSync(packed)).digest('hex').slice(0, 12)
+  const tarball = join(folder, `${basename(filename, '.tgz')}-${hash}.tgz`)
+  renameSync(packed, tarball)
+  return [`@drawstring/${name}`, tarball]
+}

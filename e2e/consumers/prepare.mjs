@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+// node prepare.mjs: makes the apps of apps.mjs as a user would: a fresh template, the packages from their tarballs,
+// everything else from the registry, the README's lines pasted, a production build. Prints where they are, as JSON.
+// They stand outside the repository, where no node_modules of ours can lend them what a package forgot to name.
+import { createHash } from 'node:crypto'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { apps } from './apps.mjs'
+import { makeApp } from './makeApp.mjs'
+import { pack } from './pack.mjs'
+import { at } from './paths.mjs'
+import { embedLines } from './readme.mjs'
+
+const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache')
+const clone = createHash('sha256').update(at('.')).digest('hex').slice(0, 12)
+const home = join(cache, 'drawstring', 'consumers', clone)
+
+const tarballs = pack(join(home, 'tarballs'))
+const lines = embedLines()
+const made = apps.map((app) => makeApp({ app, folder: join(home, app.name), tarballs, lines }))
+process.stdout.write(`${JSON.stringify(made)}\n`)

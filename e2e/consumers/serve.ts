@@ -1,0 +1,37 @@
+import { run } from '../support/program.js'
+import type { App } from './prepare.js'
+
+/** A running server of an app. */
+export interface Served {
+  origin: string
+  stop(): Promise<void>
+}
+
+const HERE = '127.0.0.1'
+/** Of a user's shell: a test runner sets what makes builds and servers behave otherwise. */
+const USERS = ['-u', 'NODE_ENV', '-u', 'FORCE_COLOR', 'NO_COLOR=1', 'NEXT_TELEMETRY_DISABLED=1']
+const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/
+
+const VITE = 'vite/bin/vite.js'
+const NEXT = 'next/dist/bin/next'
+const nextFlags = ['--hostname', HERE, '--port', '0']
+
+/** Serves the production build. */
+export const serveBuilt = ({ template, folder }: App): Promise<Served> =>
+  template === 'vite'
+    ? serve(folder, VITE, ['preview', folder, '--host', HERE])
+    : serve(folder, NEXT, ['start', folder, ...nextFlags])
+
+/** Serves the sources, as while they are worked on. Vite bundles dependencies anew. */
+export const serveSources = ({ template, folder }: App): Promise<Served> =>
+  template === 'vite'
+    ? serve(folder, VITE, [folder, '--host', HERE, '--force'])
+    : serve(folder, NEXT, ['dev', folder, ...nextFlags])
+
+async function serve(folder: string, program: string, args: string[]): Promise<Served> {
+  const node = [process.execPath, `${folder}/node_modules/${program}`]
+  const { line, stop } = await run('env', [...USERS, ...node, ...args], ADDRESS)
+  const origin = line.match(ADDRESS)?.[0]
+  if (!origin) throw new Error(`no address in: ${line}`)
+  return { origin, stop }
+}
