@@ -1,0 +1,5 @@
+import { defineConfig } from '@playwright/test'
+import base from './playwright.config.js'
+
+/** The same world and browser, for pictures in place of tests. */
+export default defineConfig({ ...base, testMatch: 'screens.ts', retries: 0 })

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { modal } from './support/modal.js'
+import { at } from './support/paths.js'
+import { scenes } from './support/scenes.js'
+import { play, setTheme } from './support/stage.js'
+import { expect, test } from './support/test.js'
+
+/** A desktop and a phone of today. */
+const devices = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+} as const
+/** What is seen of the page around the sheet on a desktop. */
+const MARGIN = 24
+/** A picture that is larger shows something it should not. */
+const MOST_BYTES = 60_000
+
+for (const [device, viewport] of Object.entries(devices)) {
+  test.describe(device, () => {
+    test.use({ viewport, hasTouch: device === 'phone', isMobile: device === 'phone' })
+    for (const scene of scenes) {
+      test(scene.name, async ({ page, visit }) => {
+        await play(scene, page, visit)
+        for (const theme of ['dark', 'light'] as const) {
+          await setTheme(page, theme)
+          const path = at(`docs/screens/${scene.name}-${device}-${theme}.png`)
+          const clip = device === 'desktop' ? { clip: await around(page) } : {}
+          const picture = await page.screenshot({ path, animations: 'disabled', ...clip })
+          expect(picture.length).toBeLessThan(MOST_BYTES)
+        }
+      })
+    }
+  })
+}
+
+/** The sheet with a little of the page around it. */
+async function around(page: Page) {
+  const sheet = await modal(page).locator('.sheet').boundingBox()
+  if (!sheet) throw new Error('there is no sheet to take a picture of')
+  return {
+    x: Math.max(0, Math.floor(sheet.x - MARGIN)),
+    y: Math.max(0, Math.floor(sheet.y - MARGIN)),
+    width: Math.ceil(sheet.width + 2 * MARGIN),
+    height: Math.min(Math.ceil(sheet.height + 2 * MARGIN), devices.desktop.height),
+  }
+}
