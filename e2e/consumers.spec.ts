@@ -12,10 +12,10 @@ import { WALLET } from './support/wallet.js'
 
 const GATEWAY = 'http://127.0.0.1:8787'
 /** What a development server's client and React say to developers. */
-const FOR_DEVELOPERS = /^debug: \[vite\] |^info: .*React DevTools|^log: \[HMR\] connected$/
+const FOR_DEVELOPERS = /^debug: \[vite\] |^info: .*React DevTools|^log: \[(HMR|Fast Refresh)\] /
 
 // The apps are made once, and their servers take turns.
-test.describe.configure({ mode: 'default', timeout: 90_000 })
+test.describe.configure({ mode: 'default', timeout: 180_000 })
 
 for (const name of ['vite-react19', 'vite-react18', 'next']) {
   test(`${name}: a visitor connects with the README’s lines, and stays connected`, async ({

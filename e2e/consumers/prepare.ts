@@ -15,6 +15,7 @@ export interface App {
 /** Makes all apps that are not made yet. */
 export async function prepare(): Promise<App[]> {
   const script = at('e2e/consumers/prepare.mjs')
-  const { stdout } = await promisify(execFile)(process.execPath, [script])
-  return JSON.parse(stdout)
+  const preparing = promisify(execFile)(process.execPath, [script])
+  preparing.child.stderr?.pipe(process.stderr)
+  return JSON.parse((await preparing).stdout)
 }
