@@ -191,7 +191,7 @@ fn the_end_of_time_is_survived() {
 #[test]
 fn a_dead_gateway_leaves_a_page_that_connects() {
     let mut page = Page::new();
-    for purpose in [Purpose::Registry, Purpose::Rpc, Purpose::Analytics, Purpose::Config] {
+    for purpose in [Purpose::Registry, Purpose::Rpc, Purpose::Analytics] {
         page.on_http(purpose, |_| Answer::throws("Failed to fetch"));
     }
     page.act(open());

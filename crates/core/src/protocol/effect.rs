@@ -128,8 +128,6 @@ pub enum Purpose {
     Rpc,
     /// The wallet registry.
     Registry,
-    /// The project's configuration.
-    Config,
     /// The event catalogue.
     Analytics,
 }

@@ -68,8 +68,6 @@ pub struct Options {
     /// `false` hides the "What is a wallet?" help.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub enable_wallet_guide: Option<bool>,
-    /// Shown in place rather than as an overlay: closing leads to Account or Connect.
-    pub enable_embedded: bool,
     /// Whether analytics wait for `setConsent(true)`.
     pub require_consent: bool,
     /// `false` hides alerts in the modal; they still reach the console.

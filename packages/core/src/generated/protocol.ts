@@ -184,8 +184,6 @@ export interface Options {
   enableEIP6963?: boolean
   /** `false` hides the "What is a wallet?" help. */
   enableWalletGuide?: boolean
-  /** Shown in place rather than as an overlay: closing leads to Account or Connect. */
-  enableEmbedded?: boolean
   /** Whether analytics wait for `setConsent(true)`. */
   requireConsent?: boolean
   /** `false` hides alerts in the modal; they still reach the console. */
@@ -450,8 +448,6 @@ export type Purpose =
   | 'rpc'
   /** The wallet registry. */
   | 'registry'
-  /** The project's configuration. */
-  | 'config'
   /** The event catalogue. */
   | 'analytics'
 

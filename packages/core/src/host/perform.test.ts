@@ -115,7 +115,7 @@ describe('http', () => {
     method: 'GET',
     url: 'https://gateway.example',
     timeoutMs: 1000,
-    purpose: 'config',
+    purpose: 'registry',
   }
 
   /** A server that never answers, but notices being left. */
