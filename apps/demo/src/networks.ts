@@ -6,17 +6,26 @@ const SOL = { name: 'Sol', symbol: 'SOL', decimals: 9 }
 
 /** The local chains as networks of the page. Their nodes are reached through the gateway. */
 export function networksOf({ chains }: DemoConfig): Network[] {
-  return chains.map(({ caip2, name, rpcUrl }) => {
-    const [chainNamespace, reference] = caip2.split(':') as ['eip155' | 'solana', string]
+  return chains.map(network)
+}
+
+function network({ caip2, name, rpcUrl }: DemoConfig['chains'][number]): Network {
+  const [namespace, reference = ''] = caip2.split(':')
+  const facts = { name, rpcUrls: { default: { http: [rpcUrl] } }, testnet: true }
+  if (namespace === 'eip155') {
     return {
-      id: chainNamespace === 'eip155' ? Number(reference) : reference,
-      caipNetworkId: caip2,
-      chainNamespace,
-      name,
-      nativeCurrency: chainNamespace === 'solana' ? SOL : ETHER,
-      rpcUrls: { default: { http: [rpcUrl] } },
-      imageId: chainNamespace === 'solana' ? 'chain-solana' : 'chain-ethereum',
-      testnet: true,
+      ...facts,
+      id: Number(reference),
+      nativeCurrency: ETHER,
+      imageId: 'chain-ethereum',
     }
-  })
+  }
+  return {
+    ...facts,
+    id: reference,
+    caipNetworkId: `solana:${reference}`,
+    chainNamespace: 'solana',
+    nativeCurrency: SOL,
+    imageId: 'chain-solana',
+  }
 }
