@@ -85,8 +85,9 @@ impl Cache {
         is_true.then_some(entry.result)
     }
 
-    /// Keeps a result.
-    pub fn keep(&self, key: &KeyRef<'_>, result: Bytes, valid: Valid) {
+    /// Keeps a copy of a result: the result itself is a span of a buffer that may be far longer.
+    pub fn keep(&self, key: &KeyRef<'_>, result: &[u8], valid: Valid) {
+        let result = Bytes::copy_from_slice(result);
         self.0.insert(Key::from(key), Entry { result, valid });
     }
 }
@@ -133,7 +134,7 @@ mod tests {
         let (cache, head) = (Cache::new(1 << 20), Head::default());
         head.saw(0, 5, true, 100_000);
         let valid = Valid::Head { generation: 1, since_ms: 0 };
-        cache.keep(&KEY, Bytes::from_static(b"1"), valid);
+        cache.keep(&KEY, b"1", valid);
         assert_eq!(cache.get(&KEY, &head, 10), Some(Bytes::from_static(b"1")));
         head.saw(1, 6, true, 100_000);
         assert_eq!(cache.get(&KEY, &head, 10), None);
@@ -143,14 +144,14 @@ mod tests {
     fn an_answer_for_the_head_ends_when_the_head_stands_still() {
         let (cache, head) = (Cache::new(1 << 20), Head::default());
         head.saw(0, 5, true, 100_000);
-        cache.keep(&KEY, Bytes::new(), Valid::Head { generation: 1, since_ms: 0 });
+        cache.keep(&KEY, b"", Valid::Head { generation: 1, since_ms: 0 });
         assert_eq!(cache.get(&KEY, &head, HEAD_ANSWER_MS), None);
     }
 
     #[test]
     fn another_chain_method_or_parameter_is_another_question() {
         let (cache, head) = (Cache::new(1 << 20), Head::default());
-        cache.keep(&KEY, Bytes::new(), Valid::Forever);
+        cache.keep(&KEY, b"", Valid::Forever);
         assert!(cache.get(&KEY, &head, 0).is_some());
         for other in [
             KeyRef { chain: 2, ..KEY },
@@ -165,7 +166,7 @@ mod tests {
     fn it_stays_within_its_bytes() {
         let cache = Cache::new(100_000);
         for method in 0..1_000 {
-            cache.keep(&KeyRef { method, ..KEY }, Bytes::from(vec![0; 1_000]), Valid::Forever);
+            cache.keep(&KeyRef { method, ..KEY }, &[0; 1_000], Valid::Forever);
         }
         assert!(cache.0.weight() <= 100_000);
     }

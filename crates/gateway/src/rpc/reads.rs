@@ -116,7 +116,7 @@ pub fn keep(
         Some(Stamp { generation }) => Valid::Head { generation, since_ms: asked.ms },
         None => return,
     };
-    proxy.chains.cache.keep(&key(chain, method, call), result.clone(), valid);
+    proxy.chains.cache.keep(&key(chain, method, call), result, valid);
 }
 
 fn key<'a>(chain: &Chain, method: Method, call: &'a Call<'_>) -> KeyRef<'a> {
