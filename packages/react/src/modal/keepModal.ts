@@ -6,6 +6,9 @@ let loading: Promise<ModalModule> | undefined
 let loaded: ModalModule | undefined
 /** How many effects want a context's modal; StrictMode and fast refresh let go and come back at once. */
 const keepers = new WeakMap<DrawstringContextValue, number>()
+/** When somebody last came near; hover, press and focus of one visit count once. */
+const prepared = new WeakMap<DrawstringContextValue, number>()
+const ONE_VISIT_MS = 1000
 
 /** Mounts the modal whenever it opens, until the returned function is called. */
 export function keepModal(context: DrawstringContextValue): () => void {
@@ -29,9 +32,12 @@ export function keepModal(context: DrawstringContextValue): () => void {
 
 /** The visitor is about to open the modal: bring everything it needs, core and screen side by side. */
 export function prepareModal(context: DrawstringContextValue): void {
-  context.drawstring.prepare()
-  // A failure is told when the visitor really opens it.
+  const now = Date.now()
+  if (now - (prepared.get(context) ?? 0) < ONE_VISIT_MS) return
+  prepared.set(context, now)
+  // The screen first: it is what the visitor sees first. A failure is told when they really open it.
   mountModal(context).catch(() => undefined)
+  context.drawstring.prepare()
 }
 
 /** Mounts the modal, in this very moment if its code is there. */

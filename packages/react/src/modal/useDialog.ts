@@ -20,8 +20,9 @@ export function useDialog({ open }: ModalSlice) {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
-    const unlock = lockScroll()
     dialog.showModal()
+    // Afterwards, when the page has been laid out anyway.
+    const unlock = lockScroll()
     return () => {
       unlock()
       dialog.close()

@@ -20,9 +20,12 @@ export function useFocusReturn(stage: RefObject<HTMLElement | null>, modal: Moda
   useLayoutEffect(() => {
     const element = stage.current
     if (!open || !element) return
-    element.focus({ preventScroll: true })
     const place = direction === 'back' ? places.current.get(view) : undefined
-    element.scrollTop = place?.scrollTop ?? 0
+    // When it opens, the dialog moves the focus itself, and laying out what is not shown would be in vain.
+    if (element.closest('dialog')?.open) {
+      element.focus({ preventScroll: true })
+      element.scrollTop = place?.scrollTop ?? 0
+    }
     // A frame later, when a long list has rendered the rows that are there.
     const frame = place && requestAnimationFrame(() => focusKey(element, place.key))
     const remember = (event: MouseEvent) => {

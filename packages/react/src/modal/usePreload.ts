@@ -27,9 +27,9 @@ export function usePreload({ open, view }: ModalSlice): void {
   useEffect(() => {
     const views = open ? NEXT[view] : connected && (['Account', 'Networks'] as const)
     if (!views) return
-    const load = () => {
-      // A failure is told when the view is really wanted.
-      for (const next of views) loadView(next).catch(() => undefined)
+    const load = async () => {
+      // One after the other: nothing here is urgent. A failure is told when the view is really wanted.
+      for (const next of views) await loadView(next).catch(() => undefined)
     }
     if (!('requestIdleCallback' in globalThis)) {
       const timer = setTimeout(load, LATER_MS)

@@ -6,13 +6,20 @@ const LIGHT = '(prefers-color-scheme: light)'
 /** Dark or light; for the mode `system`, what the visitor's system says, live. */
 export function useThemeName(): 'dark' | 'light' {
   const { themeMode } = useSlice('options')
-  const system = useSyncExternalStore(
-    subscribe,
-    () => (matchMedia(LIGHT).matches ? 'light' : 'dark'),
-    () => 'dark' as const,
+  const follows = themeMode === 'system'
+  return useSyncExternalStore(
+    follows ? subscribe : never,
+    () => (follows ? system() : themeMode),
+    () => (follows ? 'dark' : themeMode),
   )
-  return themeMode === 'system' ? system : themeMode
 }
+
+function system(): 'dark' | 'light' {
+  return matchMedia(LIGHT).matches ? 'light' : 'dark'
+}
+
+/** A chosen theme does not change by itself. */
+const never = () => () => {}
 
 function subscribe(changed: () => void): () => void {
   const query = matchMedia(LIGHT)
