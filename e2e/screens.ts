@@ -21,6 +21,7 @@ for (const [device, viewport] of Object.entries(devices)) {
     for (const scene of scenes) {
       test(scene.name, async ({ page, visit }) => {
         await play(scene, page, visit)
+        await page.mouse.move(0, 0)
         for (const theme of ['dark', 'light'] as const) {
           await setTheme(page, theme)
           const path = at(`docs/screens/${scene.name}-${device}-${theme}.png`)

@@ -163,7 +163,7 @@ test.describe('a wallet that is not installed', () => {
     await button(page, wallet?.name ?? '').click()
     await expect(modal(page)).toContainText(`Get ${wallet?.name}`)
     const tabs = [
-      ['Browser extension', wallet?.chrome_store],
+      ['Extension', wallet?.chrome_store],
       ['Website', wallet?.homepage],
     ] as const
     for (const [name, address] of tabs) {
