@@ -2,7 +2,7 @@
 //!
 //! - [`get_file`], the handler;
 //! - [`Folder`], which file a path means, and why it can mean none outside;
-//! - [`media_type`], what it is; [`freshness`], how long a browser may keep it.
+//! - `media_type`, what it is; `freshness`, how long a browser may keep it.
 
 mod folder;
 mod freshness;

@@ -2,11 +2,11 @@
 //!
 //! # Where to start
 //!
-//! - [`handler`], one HTTP request from body to answer;
-//! - [`request`], what is read of a call: id, method, params, each as a span of the body;
-//! - [`methods`], what may be called, and how long an answer stays true;
-//! - [`reads`], a call that may be answered from the cache or together with others; [`cache`], [`flights`], [`head`];
-//! - [`failover`], one call and the chain's nodes in turn; [`upstream`], one node and its health.
+//! - `handler`, one HTTP request from body to answer;
+//! - `request`, what is read of a call: id, method, params, each as a span of the body;
+//! - `methods`, what may be called, and how long an answer stays true;
+//! - `reads`, a call that may be answered from the cache or together with others; `cache`, `flights`, `head`;
+//! - `failover`, one call and the chain's nodes in turn; `upstream`, one node and its health.
 
 mod answer;
 mod batch;
