@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { basename, join } from 'node:path'
 import { at } from './paths.mjs'
 import { run } from './run.mjs'
@@ -13,11 +21,12 @@ const PACKAGES = ['core', 'react', 'testing']
 export function pack(folder) {
   mkdirSync(folder, { recursive: true })
   const fresh = mkdtempSync(join(folder, 'fresh-'))
-  try {
-    return Object.fromEntries(PACKAGES.map((name) => packOne(name, fresh, folder)))
-  } finally {
-    rmSync(fresh, { recursive: true })
+  const tarballs = Object.fromEntries(PACKAGES.map((name) => packOne(name, fresh, folder)))
+  const kept = Object.values(tarballs)
+  for (const path of readdirSync(folder).map((file) => join(folder, file))) {
+    if (!kept.includes(path)) rmSync(path, { recursive: true })
   }
+  return tarballs
 }
 
 function packOne(name, fresh, folder) {

@@ -3,9 +3,11 @@
 // everything else from the registry, the README's lines pasted, a production build. Prints where they are, as JSON.
 // They stand outside the repository, where no node_modules of ours can lend them what a package forgot to name.
 import { createHash } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { apps } from './apps.mjs'
+import { locked } from './lock.mjs'
 import { makeApp } from './makeApp.mjs'
 import { pack } from './pack.mjs'
 import { at } from './paths.mjs'
@@ -15,7 +17,10 @@ const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache')
 const clone = createHash('sha256').update(at('.')).digest('hex').slice(0, 12)
 const home = join(cache, 'drawstring', 'consumers', clone)
 
-const tarballs = pack(join(home, 'tarballs'))
-const lines = embedLines()
-const made = apps.map((app) => makeApp({ app, folder: join(home, app.name), tarballs, lines }))
+mkdirSync(home, { recursive: true })
+const made = locked(join(home, 'lock'), () => {
+  const tarballs = pack(join(home, 'tarballs'))
+  const lines = embedLines()
+  return apps.map((app) => makeApp({ app, folder: join(home, app.name), tarballs, lines }))
+})
 process.stdout.write(`${JSON.stringify(made)}\n`)
