@@ -5,7 +5,7 @@ import { useSlice } from '../store/useSlice.js'
 
 const GLYPHS = { success: check, loading: dots, error: warning }
 
-/** The short notice at the sheet's lower edge. Its region stays, so that screen readers hear what comes into it. */
+/** The short notice over the sheet's title. Its region stays, so that screen readers hear what comes into it. */
 export function NoticeBar() {
   const notice = useSlice('notice')
   const message = useMessage()
