@@ -82,6 +82,36 @@ test('a wallet that never answers does not hold the visitor', async ({ page, vis
   await expect(fact(page, 'Status')).toHaveText('disconnected')
 })
 
+test('a visitor who presses twice is asked once', async ({ page, visit }) => {
+  await install(page, { approval: 'panel' })
+  await visit()
+  await openModal(page)
+  await button(page, WALLET).dblclick()
+  await panel(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(fact(page, 'Address')).toHaveText(address)
+  await expect(panel(page)).toHaveCount(0)
+})
+
+test('a visitor who changes their mind is connected to the other wallet only', async ({
+  page,
+  visit,
+}) => {
+  const slow = await install(page, {
+    name: 'Slow wallet',
+    rdns: 'dev.drawstring.slow',
+    approval: { connect: answerLater() },
+  })
+  await install(page)
+  await visit()
+  await chooseWallet(page, 'Slow wallet')
+  await button(page, /^Back$/).click()
+  await button(page, WALLET).click()
+  await expect(fact(page, 'Wallet')).toHaveText(WALLET)
+  await slow.release()
+  await page.evaluate(() => window.drawstring.fetchBalance())
+  await expect(fact(page, 'Wallet')).toHaveText(WALLET)
+})
+
 test('a wallet that answers twice connects once', async ({ page, visit }) => {
   await install(page, { approval: { connect: answerTwice() } })
   await visit()

@@ -1,4 +1,4 @@
-import { devEvmAddresses, neverAnswer, reject } from '@drawstring/testing'
+import { answerLater, devEvmAddresses, neverAnswer, reject } from '@drawstring/testing'
 import type { Page } from '@playwright/test'
 import { coins } from './support/chain.js'
 import {
@@ -183,6 +183,45 @@ test('two tabs agree when one connects, switches and disconnects', async ({
   await expect(fact(page, 'Network')).toHaveText(world.two.caip2)
   await expect(fact(other, 'Network')).toHaveText(world.two.caip2)
   await other.evaluate(() => window.drawstring.disconnect())
+  await expect(fact(page, 'Status')).toHaveText('disconnected')
+})
+
+test('a modal that is open follows the wallet, another tab and the permission', async ({
+  context,
+  page,
+  visit,
+}) => {
+  const wallet = await install(page)
+  await visit()
+  await connect(page)
+  await openAccount(page)
+  await wallet.setAccounts([second])
+  await expect(button(page, new RegExp(second))).toBeVisible()
+  const other = await context.newPage()
+  await install(other)
+  await visit({ page: other })
+  await expect(fact(other, 'Address')).toHaveText(second)
+  await other.evaluate(() => window.drawstring.disconnect())
+  await expect(fact(page, 'Status')).toHaveText('disconnected')
+  await expect(view(page, 'Account')).toBeHidden()
+})
+
+test('a visitor who leaves while a switch is awaited is disconnected for good', async ({
+  page,
+  visit,
+  world,
+}) => {
+  const wallet = await install(page, { approval: { switchChain: answerLater() } })
+  await visit()
+  await connect(page)
+  await openNetworks(page)
+  await button(page, world.two.name).click()
+  await expect(button(page, 'Cancel')).toBeVisible()
+  await page.evaluate(() => window.drawstring.disconnect())
+  await expect(fact(page, 'Status')).toHaveText('disconnected')
+  await wallet.release()
+  await page.evaluate(() => window.drawstring.open())
+  await expect(view(page, 'Connect a wallet')).toBeVisible()
   await expect(fact(page, 'Status')).toHaveText('disconnected')
 })
 

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { button, fact, modal, openModal, view } from './support/modal.js'
+import { expect, test } from './support/test.js'
+import { install, WALLET } from './support/wallet.js'
+
+/** What a page's own style sheet may do to everything on it. */
+const HOSTILE = `
+  * { font-family: fantasy !important; letter-spacing: 9px !important; box-sizing: content-box !important }
+  button { display: none !important }
+  dialog, [role=dialog] { opacity: 0 !important; inset: 100vh auto auto 100vw !important }
+  :root { font-size: 40px; --accent: lime }
+  body { filter: blur(9px); transform: scale(.5) }
+`
+
+/** Adds a style sheet as the policy allows it. */
+const style = (page: Page, css: string) =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  }, css)
+
+test('the page’s styles stay outside of the modal', async ({ page, visit }) => {
+  await install(page)
+  await visit()
+  await openModal(page)
+  const row = button(page, WALLET)
+  await expect(row).toBeVisible()
+  const before = await row.boundingBox()
+  await style(page, HOSTILE)
+  await expect(row).toBeVisible()
+  await expect(row).toHaveCSS('letter-spacing', 'normal')
+  await expect(modal(page).locator('.sheet')).toHaveCSS('opacity', '1')
+  expect((await row.boundingBox())?.height).toBe(before?.height)
+  await row.click()
+  await expect(fact(page, 'Status')).toHaveText('connected')
+})
+
+test('the modal’s styles stay inside of it', async ({ page, visit }) => {
+  await visit()
+  const looks = () =>
+    page.locator('#toggle').evaluate((element) => {
+      const { font, color, padding, border, background } = getComputedStyle(element)
+      return [font, color, padding, border, background].join()
+    })
+  const before = await looks()
+  await openModal(page)
+  await expect(view(page, 'Connect a wallet')).toBeVisible()
+  expect(await looks()).toBe(before)
+})
+
+test('the page does not scroll behind the modal, and does again after it', async ({
+  page,
+  visit,
+}) => {
+  await visit()
+  await style(page, 'main { height: 300vh }')
+  await page.evaluate(() => window.drawstring.open())
+  await expect(view(page, 'Connect a wallet')).toBeVisible()
+  await page.mouse.move(10, 10)
+  await page.mouse.wheel(0, 500)
+  await button(page, 'Close').click()
+  await expect(modal(page)).toBeHidden()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.mouse.wheel(0, 500)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+})
+
+test('a press beside the modal closes it, one that began inside does not', async ({
+  page,
+  visit,
+}) => {
+  await visit()
+  await openModal(page)
+  const sheet = await modal(page).locator('.sheet').boundingBox()
+  if (!sheet) throw new Error('there is no sheet')
+  await page.mouse.move(sheet.x + 20, sheet.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(20, 20)
+  await page.mouse.up()
+  await expect(modal(page)).toBeVisible()
+  await page.mouse.click(20, 20)
+  await expect(modal(page)).toBeHidden()
+})
+
+test('the page’s theme variables reach the modal', async ({ page, visit }) => {
+  await visit({
+    options: { themeVariables: { '--ds-surface': 'rgb(1, 2, 3)' }, themeMode: 'light' },
+  })
+  await openModal(page)
+  await expect(modal(page).locator('.sheet')).toHaveCSS('background-color', 'rgb(1, 2, 3)')
+})
