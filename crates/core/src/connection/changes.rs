@@ -3,7 +3,7 @@ use crate::{
     context::Context,
     events::{self, Properties},
     modal, network,
-    protocol::{LogLevel, View},
+    protocol::LogLevel,
 };
 use caip::Namespace;
 
@@ -76,11 +76,7 @@ fn end(context: &Context, namespace: Namespace) {
         "DISCONNECT_SUCCESS",
         Properties::new().text("namespace", namespace.as_str()),
     );
-    let view = context.state().slices.modal.view;
-    let connected = context.state().slices.account.address.is_some();
-    if !connected && matches!(view, View::Account | View::UnsupportedChain | View::SwitchNetwork) {
-        modal::finish(context);
-    }
+    modal::leave_account(context);
 }
 
 fn is_session(context: &Context, connector: &str, namespace: Namespace) -> bool {

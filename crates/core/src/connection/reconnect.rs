@@ -3,7 +3,7 @@ use crate::{
     connection::disconnect,
     context::Context,
     events::{self, Properties},
-    network,
+    modal, network,
     protocol::{Connector, Effect, LogLevel, Reply},
     runtime::Key,
     storage::{self, StoredSession},
@@ -43,7 +43,9 @@ pub fn storage_changed(context: &Context) {
         follow_other_tab(&context).await;
         let stored = read_sessions(&context).await;
         for namespace in gone(&context, &stored) {
+            network::stop_switching_in(&context, namespace);
             session::drop_session(&context, namespace);
+            modal::leave_account(&context);
         }
         let known: Vec<Pending> = context
             .state()

@@ -5,7 +5,9 @@ mod router;
 mod slice;
 
 pub use open::{close, open};
-pub(crate) use open::{demand_supported_chain, finish, leave, release, show_or_open};
+pub(crate) use open::{
+    demand_supported_chain, finish, leave, leave_account, release, show_or_open,
+};
 pub use router::{Router, back, go, replace};
 pub(crate) use router::{push, reset, swap};
 pub use slice::ModalSlice;

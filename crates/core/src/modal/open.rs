@@ -161,3 +161,14 @@ pub(crate) fn release(context: &Context) {
         finish(context);
     }
 }
+
+/// Closes what only a connected visitor can look at, once nothing is connected any more.
+pub(crate) fn leave_account(context: &Context) {
+    let state = context.state();
+    let connected = state.slices.account.address.is_some();
+    let view = state.slices.modal.view;
+    drop(state);
+    if !connected && matches!(view, View::Account | View::UnsupportedChain | View::SwitchNetwork) {
+        finish(context);
+    }
+}

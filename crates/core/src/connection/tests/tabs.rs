@@ -1,7 +1,7 @@
 use super::{is_reconnect, on_reconnect};
 use crate::{
     connection::Status,
-    protocol::{Effect, HostEvent},
+    protocol::{Effect, HostEvent, View},
     storage,
     testing::{ALICE, Answer, Page, Setup, Storage, actions::*, metamask, rainbow, standard},
 };
@@ -43,6 +43,17 @@ fn a_tab_disconnects_after_the_other_did() {
     page.event(HostEvent::StorageChanged);
     assert_eq!(page.status(), Status::Disconnected);
     assert!(!page.effects.iter().any(|one| matches!(one.effect, Effect::Disconnect { .. })));
+}
+
+#[test]
+fn an_open_account_closes_after_the_other_tab_disconnected() {
+    let mut page = Page::new();
+    page.connect(metamask());
+    page.act(open());
+    assert_eq!(page.view(), View::Account);
+    page.storage = Storage::default();
+    page.event(HostEvent::StorageChanged);
+    assert!(!page.is_open());
 }
 
 #[test]
