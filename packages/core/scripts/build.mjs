@@ -1,6 +1,6 @@
 // Compiles the package and carries the WASM along: tsc copies only what it compiles.
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync } from 'node:fs'
+import { cpSync, existsSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
@@ -11,6 +11,8 @@ if (!existsSync(`${made}/drawstring_bg.wasm`)) {
   console.error('The WASM core is not built; build it with: ./x build')
   process.exit(1)
 }
+// Files whose source is gone must not be packed.
+rmSync(at('../dist'), { recursive: true, force: true })
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
 execFileSync(process.execPath, [tsc, '-p', at('../tsconfig.json')], { stdio: 'inherit' })
 cpSync(made, at('../dist/generated/wasm'), { recursive: true })

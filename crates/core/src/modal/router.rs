@@ -122,7 +122,7 @@ fn show(context: &Context, direction: Direction) {
     modal.can_close = !blocked;
     let open = modal.open;
     drop(state);
-    if open && view == View::AllWallets {
+    if open && matches!(view, View::AllWallets | View::GetWallet) {
         wallets::show_directory(context);
     }
 }

@@ -14,12 +14,16 @@ export function GetWallet() {
   const text = useText()
   const dispatch = useDispatch()
   const { rows, loading, showAll } = useSlice('wallets')
-  const offered = rows.filter((wallet) => !wallet.installed).slice(0, OFFERED)
+  const directory = useSlice('directory')
+  const waiting = loading || directory.loading
+  const offered = [...rows, ...directory.entries.filter((wallet) => !has(rows, wallet))]
+    .filter((wallet) => !wallet.installed)
+    .slice(0, OFFERED)
   const get = useCallback(
     (wallet: WalletEntry) => dispatch({ type: 'connect', wallet: wallet.id }),
     [dispatch],
   )
-  const none = offered.length === 0 && !loading
+  const none = offered.length === 0 && !waiting
   return (
     <>
       <p className="quiet centre pad">{text(none ? 'getWallet.empty' : 'getWallet.hint')}</p>
@@ -27,7 +31,7 @@ export function GetWallet() {
         {offered.map((wallet) => (
           <WalletRow key={wallet.id} wallet={wallet} onPress={get} />
         ))}
-        {loading && offered.length === 0 && <Bones count={4} />}
+        {waiting && offered.length === 0 && <Bones count={4} />}
       </ul>
       {showAll && (
         <div className="stack after">
@@ -44,3 +48,6 @@ export function GetWallet() {
     </>
   )
 }
+
+const has = (wallets: readonly WalletEntry[], wanted: WalletEntry) =>
+  wallets.some((wallet) => wallet.id === wanted.id)
