@@ -7,6 +7,7 @@ import { at } from './paths.js'
 export async function buildPage(): Promise<string> {
   await mkdir(at('target/e2e'), { recursive: true })
   const outDir = await mkdtemp(at('target/e2e/page-'))
+  const { NODE_ENV } = process.env
   await build({
     root: at('e2e/page'),
     configFile: false,
@@ -14,5 +15,8 @@ export async function buildPage(): Promise<string> {
     plugins: [react()],
     build: { target: 'es2022', outDir, emptyOutDir: true },
   })
+  // Vite says "production" to the whole process; what the tests start is none of that.
+  if (NODE_ENV === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = NODE_ENV
   return outDir
 }

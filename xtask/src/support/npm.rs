@@ -21,7 +21,9 @@ pub fn install() -> Result<()> {
     say("installing the npm packages of package-lock.json");
     // `ci` deletes node_modules first: right for a fresh clone, slow and rude for one in use.
     let verb = if hidden.exists() { "install" } else { "ci" };
-    let flags = ["--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
+    // The tools are "dev" packages, which npm leaves out where NODE_ENV is production.
+    let flags =
+        ["--include=dev", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
     let installed = shell::run(npm().arg(verb).args(flags));
     installed.context("the npm packages could not be installed; mend it with: npm ci")?;
     Stamp::of("npm", &["package-lock.json"], &[])?.write()
