@@ -8,6 +8,7 @@ import { fetchWasm } from '../host/wasm/fetchWasm.js'
 import type { DrawstringOptions } from '../options/DrawstringOptions.js'
 import type { Store } from '../store/createStore.js'
 import { inBrowser } from './inBrowser.js'
+import { painted } from './painted.js'
 import { preview } from './preview.js'
 
 /** The way to the lazily loaded part. */
@@ -41,6 +42,8 @@ export function createLink(
     try {
       const wasm = fetchWasm()
       const { startHost } = await import('../host/startHost.js')
+      // The visitor sees the dialog first; starting the core is work that would hold its first frame back.
+      if (store.read('modal').open) await painted()
       await startHost({ options, store, emit, wasm, begin, started, crashed })
     } catch (cause) {
       over(coreUnavailable(cause))
