@@ -121,6 +121,8 @@ test.describe('with the keyboard alone', () => {
     await visit()
     await tabTo(page, 'Connect wallet')
     await page.keyboard.press('Enter')
+    // Tab would go on in the page until the modal is there.
+    await expect(button(page, WALLET)).toBeVisible()
     await tabTo(page, WALLET)
     await page.keyboard.press('Enter')
     await expect(modal(page)).toBeHidden()
