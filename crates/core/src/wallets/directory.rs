@@ -136,14 +136,20 @@ pub(super) fn mark_installed(state: &mut State) {
         return;
     }
     let installed = installed(state);
-    let mut entries = state.slices.directory.entries.clone();
-    for entry in &mut entries {
-        if let Some(found) = installed.iter().find(|found| same(found, entry)) {
-            *entry = found.clone();
+    // Most entries stay as they are: looking must not cost a copy of the whole list.
+    let mut marked = Vec::new();
+    for (place, entry) in state.slices.directory.entries.iter().enumerate() {
+        let found = installed.iter().find(|found| same(found, entry));
+        if let Some(found) = found.filter(|found| *found != entry) {
+            marked.push((place, found.clone()));
         }
     }
-    if entries != state.slices.directory.entries {
-        state.slices.directory.entries = entries;
+    if marked.is_empty() {
+        return;
+    }
+    let entries = &mut state.slices.directory.entries;
+    for (place, entry) in marked {
+        entries[place] = entry;
     }
 }
 
