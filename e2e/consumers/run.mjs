@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 
 /** Of a user's shell: without what a test runner or npm sets for its own children. */
-const { NODE_ENV, FORCE_COLOR, npm_config_local_prefix, ...shell } = process.env
+const { NODE_ENV, CI, FORCE_COLOR, npm_config_local_prefix, ...shell } = process.env
 const env = { ...shell, NO_COLOR: '1', NEXT_TELEMETRY_DISABLED: '1' }
 
 /** Runs a program in a folder, politely. Returns what it said on standard output; what went wrong is told whole. */
