@@ -19,7 +19,7 @@ pub struct WalletPage {
 #[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Wallet {
-    /// 64 hex digits, the same for ever.
+    /// A readable name, `metamask`, the same for ever.
     pub id: String,
     /// The name shown to people.
     pub name: String,
