@@ -42,6 +42,9 @@ pub struct SettingsArguments {
     /// Folder with registry.json and icons/, in place of the built-in registry [env: DRAWSTRING_REGISTRY]
     #[arg(long, value_name = "DIR")]
     pub registry: Option<PathBuf>,
+    /// PEM file of authorities that nodes may be certified by, besides the public ones [env: DRAWSTRING_CA_FILE]
+    #[arg(long, value_name = "FILE")]
+    pub ca_file: Option<PathBuf>,
     /// Threads that serve [default: one per core] [env: DRAWSTRING_WORKERS]
     #[arg(long, value_name = "N")]
     pub workers: Option<usize>,
@@ -99,6 +102,7 @@ impl SettingsArguments {
             data_dir: self.data_dir,
             static_dir: self.static_dir,
             registry: self.registry,
+            ca_file: self.ca_file,
             workers: self.workers,
             ..Settings::default()
         };

@@ -26,6 +26,7 @@ pub fn from_environment(
             "LISTEN" => settings.listen = Some(value),
             "DATA_DIR" => settings.data_dir = Some(value.into()),
             "STATIC" => settings.static_dir = Some(value.into()),
+            "CA_FILE" => settings.ca_file = Some(value.into()),
             "REGISTRY" => settings.registry = Some(value.into()),
             "WORKERS" => settings.workers = Some(number(&name, &value)?),
             "LOG" => *level = Some(value),

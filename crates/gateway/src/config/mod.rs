@@ -13,6 +13,7 @@ mod file;
 mod load;
 mod resolve;
 mod settings;
+mod trust;
 
 pub use chain::{ChainConfig, ChainSettings, parse_rpc_pair};
 pub use error::ConfigError;

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+use super::trust::trust;
 use super::{ChainConfig, ConfigError, Settings};
 
 /// Everything the operator decided, checked, with the defaults filled in.
@@ -17,6 +18,8 @@ pub struct Config {
     pub static_dir: Option<PathBuf>,
     /// Folder of a registry that replaces the built-in one.
     pub registry: Option<PathBuf>,
+    /// How a node behind TLS proves that it is the one: its certificate against the public authorities and the operator's own.
+    pub node_tls: rustls::ClientConfig,
     /// Threads that serve.
     pub workers: usize,
     /// The least severe level that is logged.
@@ -83,6 +86,7 @@ impl Config {
             data_dir: settings.data_dir.unwrap_or_else(|| "drawstring-data".into()),
             static_dir: settings.static_dir.map(|dir| folder("static", dir)).transpose()?,
             registry: settings.registry.map(|dir| folder("registry", dir)).transpose()?,
+            node_tls: trust(settings.ca_file.as_deref())?,
             workers: positive("workers", settings.workers, cores)?,
             log_level: level(settings.log.level.as_deref().unwrap_or("info"))?,
             log_format: settings.log.format.unwrap_or(LogFormat::Text),

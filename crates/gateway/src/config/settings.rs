@@ -18,6 +18,8 @@ pub struct Settings {
     pub static_dir: Option<PathBuf>,
     /// Folder with `registry.json` and `icons/` to serve in place of the built-in registry.
     pub registry: Option<PathBuf>,
+    /// PEM file of authorities that nodes' certificates may be signed by, besides the public ones.
+    pub ca_file: Option<PathBuf>,
     /// Threads that serve; one per core unless said otherwise.
     pub workers: Option<usize>,
     /// How much to log.
@@ -84,6 +86,7 @@ impl Settings {
             data_dir: self.data_dir.or(under.data_dir),
             static_dir: self.static_dir.or(under.static_dir),
             registry: self.registry.or(under.registry),
+            ca_file: self.ca_file.or(under.ca_file),
             workers: self.workers.or(under.workers),
             log: LogSettings {
                 level: self.log.level.or(under.log.level),

@@ -39,7 +39,7 @@ impl UpstreamMetrics {
     /// Counts one failure.
     pub fn fail(&self, error: UpstreamError) {
         let kind = match error {
-            UpstreamError::Connection => 0,
+            UpstreamError::Connection | UpstreamError::Certificate(_) => 0,
             UpstreamError::Timeout => 1,
             UpstreamError::Limited | UpstreamError::Status(429) => 2,
             _ => 3,

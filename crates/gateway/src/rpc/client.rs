@@ -27,13 +27,18 @@ const IDLE: Duration = Duration::from_secs(30);
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 
 impl NodeClient {
-    /// A client of this many nodes that waits `timeout` for an answer of at most `answer_bytes`.
-    pub fn new(nodes: usize, timeout: Duration, answer_bytes: usize) -> Self {
+    /// A client of this many nodes that trusts as `tls` says and waits `timeout` for an answer of at most `answer_bytes`.
+    pub fn new(
+        nodes: usize,
+        tls: rustls::ClientConfig,
+        timeout: Duration,
+        answer_bytes: usize,
+    ) -> Self {
         let mut tcp = HttpConnector::new();
         tcp.enforce_http(false);
         tcp.set_nodelay(true);
         let connector = HttpsConnectorBuilder::new()
-            .with_webpki_roots()
+            .with_tls_config(tls)
             .https_or_http()
             .enable_http1()
             .wrap_connector(tcp);

@@ -14,6 +14,7 @@ use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 use tower::{Service, ServiceExt};
 
+use super::certificate::why_refused;
 use super::upstream::UpstreamError;
 
 type Stream = MaybeHttpsStream<TokioIo<TcpStream>>;
@@ -44,7 +45,7 @@ impl Link {
     ) -> Result<Self, UpstreamError> {
         let mut connector = connector.clone();
         let connector = connector.ready().await.map_err(|_| UpstreamError::Connection)?;
-        let stream = connector.call(uri.clone()).await.map_err(|_| UpstreamError::Connection)?;
+        let stream = connector.call(uri.clone()).await.map_err(|error| why_refused(&*error))?;
         let (sender, connection) =
             handshake(stream).await.map_err(|_| UpstreamError::Connection)?;
         Ok(Self { sender, connection: Box::pin(connection), ended: false, used: Instant::now() })

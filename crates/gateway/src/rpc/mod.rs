@@ -6,11 +6,12 @@
 //! - `request`, what is read of a call: id, method, params, each as a span of the body;
 //! - `methods`, what may be called, and how long an answer stays true;
 //! - `reads`, a call that may be answered from the cache or together with others; `cache`, `flights`, `head`;
-//! - `failover`, one call and the chain's nodes in turn; `upstream`, one node and its health.
+//! - `failover`, one call and the chain's nodes in turn; `upstream`, one node and its health; `certificate`, whom not to trust.
 
 mod answer;
 mod batch;
 mod cache;
+mod certificate;
 mod chains;
 mod client;
 mod depth;
@@ -28,6 +29,7 @@ mod single;
 mod tracker;
 mod upstream;
 
+pub use certificate::CertificateFault;
 pub use chains::{Chain, Chains};
 pub use depth::depth_is_within;
 pub use handler::answer_http;

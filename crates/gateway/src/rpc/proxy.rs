@@ -30,7 +30,12 @@ impl Proxy {
     ) -> Self {
         let nodes = chains.iter().map(|chain| chain.upstreams.len()).sum();
         Self {
-            client: NodeClient::new(nodes, config.timeouts.upstream, config.limits.answer_bytes),
+            client: NodeClient::new(
+                nodes,
+                config.node_tls.clone(),
+                config.timeouts.upstream,
+                config.limits.answer_bytes,
+            ),
             chains,
             metrics,
             head_poll: config.timeouts.head_poll,

@@ -2,6 +2,7 @@ use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
 use http::{HeaderValue, Uri};
 
+use super::certificate::CertificateFault;
 use crate::metrics::UpstreamMetrics;
 
 /// One node of a chain.
@@ -42,6 +43,9 @@ pub enum UpstreamError {
     /// No connection, or it broke.
     #[error("no connection")]
     Connection,
+    /// Behind TLS, and its certificate is not one to trust.
+    #[error("its certificate {0}")]
+    Certificate(CertificateFault),
     /// No answer in time.
     #[error("no answer in time")]
     Timeout,

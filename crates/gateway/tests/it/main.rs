@@ -14,4 +14,5 @@ mod origins;
 mod registry;
 mod rpc;
 mod shutdown;
+mod tls;
 mod world;

@@ -11,7 +11,9 @@ use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::TcpListener;
+use tokio_rustls::TlsAcceptor;
 
 /// How a node answers calls. The question for its chain it answers well, unless its behaviour is about that.
 #[derive(Debug, Clone)]
@@ -46,6 +48,34 @@ impl Node {
     pub async fn start(behaviour: Behaviour) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
+        let node = Self::new(url, behaviour);
+        let server = node.clone();
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                tokio::spawn(server.clone().serve(stream));
+            }
+        });
+        node
+    }
+
+    /// One that answers well, behind TLS.
+    pub async fn start_behind(tls: TlsAcceptor) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("https://{}", listener.local_addr().unwrap());
+        let node = Self::new(url, Behaviour::Well);
+        let server = node.clone();
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                // A caller who does not trust the certificate ends the handshake.
+                if let Ok(stream) = tls.accept(stream).await {
+                    tokio::spawn(server.clone().serve(stream));
+                }
+            }
+        });
+        node
+    }
+
+    fn new(url: String, behaviour: Behaviour) -> Self {
         let script = Script {
             behaviour,
             head: 1_000,
@@ -55,19 +85,16 @@ impl Node {
             requests: 0,
             last_body: Bytes::new(),
         };
-        let node = Self { url, script: Arc::new(Mutex::new(script)) };
-        let server = node.clone();
-        tokio::spawn(async move {
-            while let Ok((stream, _)) = listener.accept().await {
-                let node = server.clone();
-                let service = service_fn(move |request| {
-                    let node = node.clone();
-                    async move { Ok::<_, Infallible>(node.answer(request).await) }
-                });
-                tokio::spawn(http1::Builder::new().serve_connection(TokioIo::new(stream), service));
-            }
+        Self { url, script: Arc::new(Mutex::new(script)) }
+    }
+
+    async fn serve(self, stream: impl AsyncRead + AsyncWrite + Unpin) {
+        let service = service_fn(move |request| {
+            let node = self.clone();
+            async move { Ok::<_, Infallible>(node.answer(request).await) }
         });
-        node
+        // The gateway may leave in the middle; what it then says is asserted on its side.
+        let _ = http1::Builder::new().serve_connection(TokioIo::new(stream), service).await;
     }
 
     /// An address where nobody listens.
