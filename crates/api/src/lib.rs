@@ -8,6 +8,7 @@
 //! - [`wallets`], `GET /getWallets`, the wallet registry;
 //! - [`config`], `GET /appkit/v1/config`, what the project's owner switched on;
 //! - [`events`], `POST /e` and `POST /batch`, analytics;
+//! - [`provenance`], where a data answer comes from and what is missing in it; [`Decimal`], a number that keeps its digits;
 //! - [`error`], the body of every refusal.
 //!
 //! Every type implements the codec's `ToJson`, `FromJson` and `TypeScript`, and with the feature `serde` also
@@ -15,13 +16,16 @@
 
 pub mod chains;
 pub mod config;
+mod decimal;
 pub mod error;
 pub mod events;
 mod known;
+pub mod provenance;
 pub mod query;
 mod raw_json;
 pub mod rpc;
 pub mod wallets;
 
+pub use decimal::{Decimal, ParseDecimalError};
 pub use known::Known;
 pub use raw_json::RawJson;

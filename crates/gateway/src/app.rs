@@ -11,6 +11,7 @@ use crate::metrics::Metrics;
 use crate::projects::Projects;
 use crate::registry::Registry;
 use crate::rpc::{Chains, Proxy};
+use crate::tokens::Tokens;
 
 /// One gateway, shared by its workers.
 #[derive(Debug)]
@@ -21,6 +22,8 @@ pub struct App {
     pub projects: Projects,
     /// The wallets that there are.
     pub registry: Registry,
+    /// The tokens that somebody vouches for.
+    pub tokens: Tokens,
     /// What pages report.
     pub events: Events,
     /// The files that are served, if any.

@@ -1,3 +1,5 @@
+use std::path::PathBuf;
+
 use caip::{ChainId, Namespace};
 use serde::Deserialize;
 
@@ -14,6 +16,9 @@ pub struct ChainSettings {
     /// Methods that may be called besides the default list.
     #[serde(default)]
     pub extra_methods: Vec<String>,
+    /// The chain's token list, a JSON file, in place of the bundled one.
+    #[serde(default)]
+    pub tokens: Option<PathBuf>,
 }
 
 /// A chain that the gateway proxies, checked.
@@ -27,6 +32,8 @@ pub struct ChainConfig {
     pub methods: Option<Vec<String>>,
     /// Methods that may be called besides the default list.
     pub extra_methods: Vec<String>,
+    /// The chain's token list, in place of the bundled one.
+    pub tokens: Option<PathBuf>,
 }
 
 const RPC_FORM: &str = "write <CAIP-2 id>=<url>, for example eip155:1=https://node.example.org";
@@ -64,6 +71,7 @@ impl ChainConfig {
             upstreams,
             methods: settings.methods,
             extra_methods: settings.extra_methods,
+            tokens: settings.tokens,
         })
     }
 }

@@ -180,6 +180,7 @@ mod tests {
             rpc: vec!["http://a".into()],
             methods: methods.map(owned),
             extra_methods: owned(extra),
+            tokens: None,
         };
         Methods::of(&ChainConfig::resolve(chain, settings).unwrap())
     }

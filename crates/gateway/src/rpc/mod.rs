@@ -6,6 +6,7 @@
 //! - `request`, what is read of a call: id, method, params, each as a span of the body;
 //! - `methods`, what may be called, and how long an answer stays true;
 //! - `reads`, a call that may be answered from the cache or together with others; `cache`, `flights`, `head`;
+//! - `inside`, the gateway's own calls;
 //! - `failover`, one call and the chain's nodes in turn; `upstream`, one node and its health; `certificate`, whom not to trust.
 
 mod answer;
@@ -19,6 +20,7 @@ mod failover;
 mod flights;
 mod handler;
 mod head;
+mod inside;
 mod link;
 mod methods;
 mod probe;
@@ -29,10 +31,12 @@ mod single;
 mod tracker;
 mod upstream;
 
+pub use answer::Outcome;
 pub use certificate::CertificateFault;
 pub use chains::{Chain, Chains};
 pub use depth::depth_is_within;
 pub use handler::answer_http;
+pub use inside::ask_as_gateway;
 pub use probe::is_served;
 pub use proxy::Proxy;
 pub use request::{Call, Calls, RequestError, read_calls};

@@ -15,6 +15,7 @@ use crate::metrics::Metrics;
 use crate::projects::{Projects, SqliteStore};
 use crate::registry::{Registry, RegistryError};
 use crate::rpc::Chains;
+use crate::tokens::{Tokens, TokensError};
 
 /// A gateway that serves.
 #[derive(Debug)]
@@ -45,6 +46,9 @@ pub enum StartError {
     /// The registry cannot be used.
     #[error(transparent)]
     Registry(#[from] RegistryError),
+    /// A token list cannot be used.
+    #[error(transparent)]
+    Tokens(#[from] TokensError),
     /// The events cannot be kept.
     #[error(transparent)]
     Events(#[from] EventsError),
@@ -73,9 +77,11 @@ impl Gateway {
         let listener = TcpListener::bind(config.listen).map_err(refuse)?;
         listener.set_nonblocking(true).map_err(refuse)?;
         let address = listener.local_addr().map_err(refuse)?;
+        let lists: Vec<_> = config.chains.iter().filter_map(|chain| chain.tokens.clone()).collect();
         let app = Arc::new(App {
             projects: Projects::new(Box::new(store)),
             registry: Registry::open(config.registry.as_deref())?,
+            tokens: Tokens::open(&lists)?,
             events: Events::start(&config.data_dir, &metrics)?,
             files: files.map_err(StartError::Files)?,
             chains: Arc::new(Chains::new(&config, &metrics)),

@@ -1,0 +1,80 @@
+use std::sync::Arc;
+
+use bytes::Bytes;
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use super::AskError;
+use crate::rpc::{Call, Chain, Outcome, Proxy, ask_as_gateway};
+
+/// A chain to ask. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Ask {
+    proxy: Arc<Proxy>,
+    /// The chain.
+    pub chain: Arc<Chain>,
+}
+
+#[derive(Deserialize)]
+struct Refusal {
+    code: i64,
+    #[serde(default)]
+    message: String,
+    #[serde(default)]
+    data: Option<Box<RawValue>>,
+}
+
+impl Ask {
+    /// A chain, over a worker's connections.
+    pub fn new(proxy: &Arc<Proxy>, chain: &Arc<Chain>) -> Self {
+        Self { proxy: Arc::clone(proxy), chain: Arc::clone(chain) }
+    }
+
+    /// The chain of this CAIP-2 id, if the gateway serves it.
+    pub fn of(proxy: &Arc<Proxy>, chain: &str) -> Option<Self> {
+        proxy.chains.get(chain).map(|chain| Self::new(proxy, chain))
+    }
+
+    /// Calls a method. Answers that pages could share are shared: what holds for the newest block is asked once per block, and callers who
+    /// ask the same at the same time wait for one answer. The pages' list of allowed methods does not bind the gateway itself.
+    pub async fn call<T: DeserializeOwned>(
+        &self,
+        method: &'static str,
+        params: &impl Serialize,
+    ) -> Result<T, AskError> {
+        let shape = AskError::Shape { method };
+        let Ok(params) = serde_json::to_string(params) else { return Err(shape) };
+        let result = self.call_text(method, &params).await?;
+        serde_json::from_slice(&result).map_err(|_| shape)
+    }
+
+    /// [`Self::call`] with the parameters' JSON, for the result's JSON.
+    pub async fn call_text(&self, method: &'static str, params: &str) -> Result<Bytes, AskError> {
+        let body = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{params}}}"#);
+        let call = Call { id: "1", method: method.into(), params: Some(params) };
+        match ask_as_gateway(&self.proxy, &self.chain, &call, &body.clone().into()).await? {
+            Outcome::Result(result) => Ok(result),
+            Outcome::Error(error) => Err(refusal(method, &error)),
+        }
+    }
+
+    /// The newest block that the gateway knows of; 0 before anything was asked that follows the head.
+    pub fn head(&self) -> u64 {
+        self.chain.head.number()
+    }
+}
+
+/// Nodes put a reverted call's data into `data` as text, or one level deeper.
+fn refusal(method: &'static str, error: &[u8]) -> AskError {
+    let Ok(Refusal { code, message, data }) = serde_json::from_slice(error) else {
+        return AskError::Shape { method };
+    };
+    let data = data.and_then(|data| {
+        let deeper = |value: serde_json::Value| value.get("data")?.as_str().map(str::to_owned);
+        serde_json::from_str::<String>(data.get())
+            .ok()
+            .or_else(|| serde_json::from_str(data.get()).ok().and_then(deeper))
+    });
+    AskError::Refused { code, message, data }
+}

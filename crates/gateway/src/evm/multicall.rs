@@ -1,0 +1,68 @@
+use alloy_primitives::{Address, Bytes, address};
+use alloy_sol_types::SolCall;
+
+use super::abi::Multicall3::{Call3, Result as Answered, aggregate3Call};
+use super::{BlockTag, Evm, EvmError};
+
+/// Where Multicall3 stands on nearly all chains.
+pub const MULTICALL3: Address = address!("cA11bde05977b3631167028862bE2a173976CA11");
+
+/// zkSync Era computes addresses another way.
+const ZKSYNC_MULTICALL3: Address = address!("F9cda624FBC7e059355ce98a31693d299FaCd963");
+
+/// Calls in one `eth_call`: nodes stop a call at 50 M gas or more, and a balance costs some 30,000.
+const MOST: usize = 500;
+
+/// One call among many.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Query {
+    /// The contract.
+    pub to: Address,
+    /// Function and arguments.
+    pub data: Bytes,
+}
+
+impl Query {
+    /// A call of a contract's function.
+    pub fn new<C: SolCall>(to: Address, call: &C) -> Self {
+        Self { to, data: call.abi_encode().into() }
+    }
+}
+
+impl Evm {
+    /// Where this chain's Multicall3 stands.
+    pub const fn multicall3(&self) -> Address {
+        if matches!(self.chain_id, 324 | 300) { ZKSYNC_MULTICALL3 } else { MULTICALL3 }
+    }
+
+    /// Many calls at once, all at the same block within 500 of them: one `eth_call` per 500. What a contract refuses is `None`; so is the answer of
+    /// an address without code, which is empty.
+    pub async fn call_many(
+        &self,
+        queries: &[Query],
+        block: BlockTag,
+    ) -> Result<Vec<Option<Bytes>>, EvmError> {
+        let mut answers = Vec::with_capacity(queries.len());
+        for part in queries.chunks(MOST) {
+            let calls = part.iter().map(|query| Call3 {
+                target: query.to,
+                allowFailure: true,
+                callData: query.data.clone(),
+            });
+            let call = aggregate3Call { calls: calls.collect() };
+            let found = self.call_at(self.multicall3(), &call, block).await?;
+            if found.len() != part.len() {
+                return Err(EvmError::Answer);
+            }
+            answers.extend(found.into_iter().map(|Answered { success, returnData }| {
+                (success && !returnData.is_empty()).then_some(returnData)
+            }));
+        }
+        Ok(answers)
+    }
+}
+
+/// The result of a function among [`Evm::call_many`]'s answers; `None` when the contract refused or answered something else.
+pub fn read<C: SolCall>(answer: Option<&Bytes>) -> Option<C::Return> {
+    C::abi_decode_returns(answer?).ok()
+}
