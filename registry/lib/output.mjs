@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { HEADER } from './networks-ts.mjs'
 import { ROOT } from './read.mjs'
 
 const GENERATED = join(ROOT, 'generated')
@@ -30,11 +31,15 @@ export function writeFiles(files) {
   }
 }
 
-/** Icons of wallets that are gone. The networks' folder also holds files that are written by hand. */
+/** Icons of wallets that are gone, and generated files of networks that no family has any more. */
 function stale(files) {
-  const folder = join(GENERATED, 'icons')
-  if (!existsSync(folder)) return []
-  return readdirSync(folder)
-    .map((name) => join(folder, name))
-    .filter((path) => !files.has(path))
+  const icons = inFolder(join(GENERATED, 'icons'))
+  const networks = inFolder(NETWORKS).filter((path) =>
+    readFileSync(path, 'utf8').startsWith(HEADER),
+  )
+  return [...icons, ...networks].filter((path) => !files.has(path))
+}
+
+function inFolder(folder) {
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : []
 }

@@ -22,6 +22,8 @@ export {
   kaia,
   kava,
   lukso,
+} from './evm-a-to-l.js'
+export {
   mainnet,
   monad,
   moonbeam,
@@ -36,7 +38,7 @@ export {
   xdc,
   zetachain,
   zilliqa,
-} from './evm.js'
+} from './evm-m-to-z.js'
 export {
   abstract,
   apeChain,
@@ -56,6 +58,8 @@ export {
   lens,
   linea,
   lisk,
+} from './evm-rollups-a-to-l.js'
+export {
   manta,
   mantle,
   megaeth,
@@ -75,7 +79,7 @@ export {
   zircuit,
   zksync,
   zora,
-} from './evm-rollups.js'
+} from './evm-rollups-m-to-z.js'
 export {
   arbitrumSepolia,
   avalancheFuji,
