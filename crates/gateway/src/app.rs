@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::config::Config;
+use crate::dex::Dexes;
 use crate::events::Events;
 use crate::files::Folder;
 use crate::metrics::Metrics;
@@ -24,6 +25,8 @@ pub struct App {
     pub registry: Registry,
     /// The tokens that somebody vouches for.
     pub tokens: Tokens,
+    /// The exchanges whose pools are known.
+    pub dexes: Dexes,
     /// What pages report.
     pub events: Events,
     /// The files that are served, if any.

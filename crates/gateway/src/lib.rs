@@ -5,7 +5,7 @@
 //! - [`server`], from a socket to a room and back; [`server::router`] is the table of contents;
 //! - [`config`], what the operator decides; [`command`], the command line;
 //! - the rooms: [`rpc`], [`registry`], [`chains`], [`configuration`], [`events`], [`files`], [`health`], [`metrics`];
-//! - [`ask`], a chain to ask, and on top of it [`evm`], contract calls; [`tokens`], what is known of tokens;
+//! - [`ask`], a chain to ask, and on top of it [`evm`], contract calls; [`tokens`], what is known of tokens; [`dex`], whose pools are known;
 //! - [`projects`], who may come in; [`web`], what all rooms share;
 //! - [`database`], the SQLite file.
 
@@ -16,6 +16,7 @@ pub mod command;
 pub mod config;
 pub mod configuration;
 pub mod database;
+pub mod dex;
 pub mod events;
 pub mod evm;
 pub mod files;

@@ -19,6 +19,9 @@ pub struct ChainSettings {
     /// The chain's token list, a JSON file, in place of the bundled one.
     #[serde(default)]
     pub tokens: Option<PathBuf>,
+    /// The chain's exchanges, a JSON file, in place of the bundled ones.
+    #[serde(default)]
+    pub dex: Option<PathBuf>,
 }
 
 /// A chain that the gateway proxies, checked.
@@ -34,6 +37,8 @@ pub struct ChainConfig {
     pub extra_methods: Vec<String>,
     /// The chain's token list, in place of the bundled one.
     pub tokens: Option<PathBuf>,
+    /// The chain's exchanges, in place of the bundled ones.
+    pub dex: Option<PathBuf>,
 }
 
 const RPC_FORM: &str = "write <CAIP-2 id>=<url>, for example eip155:1=https://node.example.org";
@@ -72,6 +77,7 @@ impl ChainConfig {
             methods: settings.methods,
             extra_methods: settings.extra_methods,
             tokens: settings.tokens,
+            dex: settings.dex,
         })
     }
 }

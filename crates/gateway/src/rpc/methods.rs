@@ -181,6 +181,7 @@ mod tests {
             methods: methods.map(owned),
             extra_methods: owned(extra),
             tokens: None,
+            dex: None,
         };
         Methods::of(&ChainConfig::resolve(chain, settings).unwrap())
     }

@@ -9,6 +9,7 @@ use super::worker::run_worker;
 use crate::app::App;
 use crate::config::Config;
 use crate::database::{self, DatabaseError};
+use crate::dex::{DexError, Dexes};
 use crate::events::{Events, EventsError};
 use crate::files::Folder;
 use crate::metrics::Metrics;
@@ -49,6 +50,9 @@ pub enum StartError {
     /// A token list cannot be used.
     #[error(transparent)]
     Tokens(#[from] TokensError),
+    /// A file of exchanges cannot be used.
+    #[error(transparent)]
+    Dex(#[from] DexError),
     /// The events cannot be kept.
     #[error(transparent)]
     Events(#[from] EventsError),
@@ -78,10 +82,12 @@ impl Gateway {
         listener.set_nonblocking(true).map_err(refuse)?;
         let address = listener.local_addr().map_err(refuse)?;
         let lists: Vec<_> = config.chains.iter().filter_map(|chain| chain.tokens.clone()).collect();
+        let dexes: Vec<_> = config.chains.iter().filter_map(|chain| chain.dex.clone()).collect();
         let app = Arc::new(App {
             projects: Projects::new(Box::new(store)),
             registry: Registry::open(config.registry.as_deref())?,
             tokens: Tokens::open(&lists)?,
+            dexes: Dexes::open(&dexes)?,
             events: Events::start(&config.data_dir, &metrics)?,
             files: files.map_err(StartError::Files)?,
             chains: Arc::new(Chains::new(&config, &metrics)),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use caip::{Address, ChainId};
 use serde::Deserialize;
 
-use super::bundled::LISTS;
+use super::bundled::TOKENS;
 use super::{Native, Token};
 
 /// The token lists of all chains.
@@ -69,7 +69,7 @@ impl Tokens {
     /// The bundled lists, each replaced by the operator's for the same chain.
     pub fn open(files: &[PathBuf]) -> Result<Self, TokensError> {
         let mut lists = HashMap::new();
-        for text in LISTS {
+        for text in TOKENS {
             add(&mut lists, Path::new("bundled"), text)?;
         }
         for path in files {
