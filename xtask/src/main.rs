@@ -9,12 +9,14 @@ mod fixture;
 mod screens;
 mod support;
 mod test;
+mod world;
 
 use anyhow::{Result, bail};
 
 const HELP: &str = "\
 ./x build                            the WASM, the npm packages, the gateway and the demo site; skips what is up to date
 ./x demo [--json] [--port N]         local chains, gateway and demo site, until Ctrl-C
+./x world                            the prepared chain that tests stand on: target/world/state.json and world.json
 ./x test [rust|ts|e2e] [filter]      everything, or one runner, or one runner's tests that match the filter
 ./x bindings [--check]               writes packages/core/src/generated/protocol.ts from the Rust types
 ./x fixture                          builds the smallest host page and prints its folder
@@ -36,6 +38,7 @@ fn run() -> Result<()> {
     match *verb {
         "build" => build::run(rest),
         "demo" => demo::run(rest),
+        "world" => world::run(rest),
         "test" => test::run(rest),
         "bindings" => bindings::run(rest),
         "fixture" => fixture::run(rest),

@@ -4,10 +4,11 @@ use anyhow::Result;
 
 use super::{Outcome, checks::Checks, count::Count, registry};
 use crate::support::{need, npm, say::say, shell};
-use crate::{bindings, ci};
+use crate::{bindings, ci, world};
 
 pub fn run(filter: Option<&str>) -> Result<Outcome> {
     let mut checks = Checks::default();
+    world::run(&[])?;
     if filter.is_none() {
         check(&mut checks)?;
     }

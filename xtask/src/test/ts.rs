@@ -10,8 +10,15 @@ use super::{Outcome, checks::Checks, count::Count};
 use crate::build;
 use crate::support::{chromium, npm, paths, say::say, shell, walk};
 
-const WORKSPACES: [&str; 6] =
-    ["packages/core", "packages/react", "packages/testing", "apps/demo", "registry", "e2e"];
+const WORKSPACES: [&str; 7] = [
+    "packages/core",
+    "packages/react",
+    "packages/testing",
+    "apps/demo",
+    "contracts",
+    "registry",
+    "e2e",
+];
 
 pub fn run(filter: Option<&str>) -> Result<Outcome> {
     // The packages see each other's types as a user would: built.

@@ -1,58 +1,11 @@
 //! The gateway before a real chain.
 
-use std::io::{BufRead, BufReader};
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use serde_json::json;
 
-use serde_json::{Value, json};
-
-use crate::world::{Node, World, call, eventually, request};
+use crate::chain::Anvil;
+use crate::world::{Node, World, call, eventually};
 
 const RICH: &str = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
-
-struct Anvil {
-    child: Child,
-    url: String,
-}
-
-impl Anvil {
-    fn start() -> Self {
-        let mut child = Command::new(binary())
-            .args(["--port", "0", "--chain-id", "31337"])
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let address = lines
-            .map_while(Result::ok)
-            .find_map(|line| line.strip_prefix("Listening on ").map(str::to_owned))
-            .expect("anvil tells its address");
-        Self { child, url: format!("http://{address}") }
-    }
-
-    /// Calls the chain itself, past the gateway.
-    async fn call(&self, method: &str, params: Value) -> Value {
-        let json = [("content-type", "application/json")];
-        let answer = request("POST", &self.url, &json, &call(method, &params.to_string())).await;
-        assert!(answer.json()["error"].is_null(), "{}", answer.text);
-        answer.json()["result"].clone()
-    }
-}
-
-impl Drop for Anvil {
-    fn drop(&mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-}
-
-/// The binary of the npm package, in this folder or one above.
-fn binary() -> PathBuf {
-    let path = "node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil";
-    let folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
-    let found = folders.map(|folder| folder.join(path)).find(|path| path.exists());
-    found.expect("anvil is not installed: run `npm ci` in the repository")
-}
 
 #[tokio::test]
 async fn a_balance_follows_the_chain() {

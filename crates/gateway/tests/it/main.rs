@@ -5,6 +5,7 @@
 mod anvil;
 mod bodies;
 mod cache;
+mod chain;
 mod command;
 mod events;
 mod failover;

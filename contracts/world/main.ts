@@ -1,0 +1,26 @@
+import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deployer } from './accounts.js'
+import { startAnvil } from './anvil.js'
+import { chainAt } from './chain.js'
+import { compile } from './compile.js'
+import { makeWorld } from './world.js'
+
+const CHAIN_ID = 31_337
+
+/** Writes `state.json` (for `anvil --load-state`) and `world.json` (what is where) into the folder. */
+export async function main(folder: string): Promise<void> {
+  const ours = compile()
+  const state = join(folder, 'state.json')
+  const unfinished = join(folder, 'state.unfinished.json')
+  const anvil = await startAnvil(CHAIN_ID, unfinished)
+  try {
+    const chain = chainAt(anvil.url, deployer.address)
+    await chain.rpc('anvil_setBlockTimestampInterval', [anvil.secondsPerBlock])
+    const world = await makeWorld(chain, ours)
+    writeFileSync(join(folder, 'world.json'), `${JSON.stringify(world, null, 2)}\n`)
+  } finally {
+    await anvil.stop()
+  }
+  renameSync(unfinished, state)
+}

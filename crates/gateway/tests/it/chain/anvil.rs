@@ -1,0 +1,69 @@
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+use serde_json::Value;
+
+use crate::world::{call, request};
+
+/// A real Ethereum node on a port of the system's choice; it ends with this value.
+pub struct Anvil {
+    child: Child,
+    pub url: String,
+}
+
+impl Anvil {
+    /// Chain 31337, with nothing on it but ten accounts of 10,000 ether.
+    pub fn start() -> Self {
+        Self::with(&["--chain-id", "31337"])
+    }
+
+    /// The same with other options; see `anvil --help`.
+    pub fn with(options: &[&str]) -> Self {
+        let mut child = Command::new(binary())
+            .args(["--host", "127.0.0.1", "--port", "0"])
+            .args(options)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+        let address = lines
+            .find_map(|line| line.strip_prefix("Listening on ").map(str::to_owned))
+            .expect("anvil tells its address");
+        // What it says later is read too: a full pipe would stop it.
+        std::thread::spawn(move || lines.for_each(drop));
+        Self { child, url: format!("http://{address}") }
+    }
+
+    /// Calls the chain itself, past the gateway.
+    pub async fn call(&self, method: &str, params: Value) -> Value {
+        let answer = self.try_call(method, params).await;
+        answer.unwrap_or_else(|error| panic!("{method}: {error}"))
+    }
+
+    /// The same, for what may be refused: the error is JSON-RPC's.
+    pub async fn try_call(&self, method: &str, params: Value) -> Result<Value, Value> {
+        let json = [("content-type", "application/json")];
+        let answer = request("POST", &self.url, &json, &call(method, &params.to_string())).await;
+        let mut answer = answer.json();
+        match answer["error"].take() {
+            Value::Null => Ok(answer["result"].take()),
+            error => Err(error),
+        }
+    }
+}
+
+impl Drop for Anvil {
+    fn drop(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+/// The binary of the npm package, in this folder or one above.
+fn binary() -> PathBuf {
+    let path = "node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil";
+    let folders = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors();
+    let found = folders.map(|folder| folder.join(path)).find(|path| path.exists());
+    found.expect("anvil is not installed: run `npm ci` in the repository")
+}
