@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use alloy_primitives::{Address, U256};
 use serde::Deserialize;
 
 /// What `world.json` says: what is where on the prepared chain. `contracts/world/world.ts` writes it and says what each field is.
@@ -9,8 +10,8 @@ pub struct Facts {
     pub chain_id: u64,
     pub block_number: u64,
     pub accounts: Vec<Account>,
-    pub deployer: String,
-    pub multicall3: String,
+    pub deployer: Address,
+    pub multicall3: Address,
     pub tokens: BTreeMap<String, Token>,
     pub many_tokens: ManyTokens,
     pub uniswap_v2: UniswapV2,
@@ -23,79 +24,79 @@ pub struct Facts {
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Account {
-    pub address: String,
+    pub address: Address,
     pub private_key: String,
 }
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Token {
-    pub address: String,
+    pub address: Address,
     pub kind: String,
     pub name: String,
     pub symbol: String,
     pub decimals: u8,
     /// Smallest units by owner.
-    pub balances: BTreeMap<String, String>,
+    pub balances: BTreeMap<Address, U256>,
 }
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ManyTokens {
-    pub addresses: Vec<String>,
-    pub unit: String,
-    pub holders: Vec<String>,
+    pub addresses: Vec<Address>,
+    pub unit: U256,
+    pub holders: Vec<Address>,
 }
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct UniswapV2 {
-    pub factory: String,
-    pub router: String,
+    pub factory: Address,
+    pub router: Address,
     pub pairs: Vec<Pair>,
 }
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Pair {
-    pub address: String,
+    pub address: Address,
     pub token0: String,
     pub token1: String,
-    pub reserve0: String,
-    pub reserve1: String,
+    pub reserve0: U256,
+    pub reserve1: U256,
     pub purpose: String,
 }
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct UniswapV3 {
-    pub factory: String,
-    pub position_manager: String,
+    pub factory: Address,
+    pub position_manager: Address,
     #[serde(rename = "quoterV2")]
-    pub quoter_v2: String,
-    pub swap_router: String,
+    pub quoter_v2: Address,
+    pub swap_router: Address,
     #[serde(rename = "swapRouter02")]
-    pub swap_router02: String,
+    pub swap_router02: Address,
     pub pools: Vec<Pool>,
 }
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Pool {
-    pub address: String,
+    pub address: Address,
     pub token0: String,
     pub token1: String,
     pub fee: u32,
-    pub liquidity: String,
+    pub liquidity: U256,
     #[serde(rename = "sqrtPriceX96")]
-    pub sqrt_price_x96: String,
+    pub sqrt_price_x96: U256,
     pub purpose: String,
 }
 
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Feed {
-    pub address: String,
+    pub address: Address,
     pub pair: String,
     pub decimals: u8,
     pub answer: String,
@@ -113,19 +114,19 @@ pub struct Nfts {
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct Collection {
-    pub address: String,
+    pub address: Address,
     pub name: String,
     pub tokens: Vec<NftHolding>,
 }
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct NftHolding {
-    pub id: String,
-    pub owner: String,
-    pub amount: String,
+    pub id: U256,
+    pub owner: Address,
+    pub amount: U256,
 }
 
 #[derive(Debug, Clone, Deserialize)]
 pub struct Tools {
-    pub burst: String,
+    pub burst: Address,
 }

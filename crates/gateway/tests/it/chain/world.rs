@@ -1,26 +1,19 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use alloy_primitives::{Address, Bytes, U256};
+use alloy_sol_types::SolCall;
+use drawstring_gateway::evm::Transaction;
+use drawstring_gateway::evm::abi::Erc20::transferCall;
 use serde_json::{Value, json};
 
+use super::Anvil;
 use super::facts::{Facts, Token};
-use super::{Anvil, calldata, word};
 
 /// A real Ethereum node on which everything stands that `./x world` prepared. Each has its own chain: change what you like.
 pub struct ChainWorld {
     pub anvil: Anvil,
     pub facts: Facts,
-}
-
-/// What an unlocked account sends; an empty `to` makes a contract.
-#[derive(Debug, Clone, Default)]
-pub struct Transaction {
-    pub from: String,
-    pub to: String,
-    /// Wei.
-    pub value: u128,
-    /// As `0x…`; empty for none.
-    pub data: String,
 }
 
 impl ChainWorld {
@@ -52,8 +45,8 @@ impl ChainWorld {
     }
 
     /// The address of anvil's account of that number. The first nine have sent nothing yet; the last one deployed the world.
-    pub fn account(&self, number: usize) -> &str {
-        &self.facts.accounts[number].address
+    pub fn account(&self, number: usize) -> Address {
+        self.facts.accounts[number].address
     }
 
     /// Calls the node itself, past the gateway; fails the test when it refuses.
@@ -61,31 +54,45 @@ impl ChainWorld {
         self.anvil.call(method, params).await
     }
 
-    /// Sends a transaction, which is a block of its own, and returns its receipt. Fails the test when it reverts.
-    pub async fn send(&self, transaction: Transaction) -> Value {
-        let Transaction { from, to, value, data } = transaction;
-        let mut fields = json!({ "from": from, "value": format!("{value:#x}") });
-        for (name, text) in [("to", to), ("data", data)] {
-            if !text.is_empty() {
-                fields[name] = text.into();
-            }
-        }
-        let receipt = self.rpc("eth_sendTransactionSync", json!([fields])).await;
+    /// Sends a transaction, which is a block of its own, and returns its receipt, whose `status` may be a revert's.
+    pub async fn try_send(&self, transaction: &Transaction) -> Value {
+        let mut fields = serde_json::to_value(transaction).unwrap();
+        // Asked to estimate, the node refuses what would revert.
+        fields["gas"] = "0x1c00000".into();
+        self.rpc("eth_sendTransactionSync", json!([fields])).await
+    }
+
+    /// The same; fails the test when it reverts.
+    pub async fn send(&self, transaction: &Transaction) -> Value {
+        let receipt = self.try_send(transaction).await;
         assert_eq!(receipt["status"], "0x1", "reverted: {receipt}");
         receipt
     }
 
-    /// Sends ether from one account to another.
-    pub async fn pay(&self, from: &str, to: &str, wei: u128) -> Value {
-        let (from, to) = (from.to_owned(), to.to_owned());
-        self.send(Transaction { from, to, value: wei, ..Transaction::default() }).await
+    /// Calls a contract's function from an account: `world.write(alice, router, &swapCall { .. })`.
+    pub async fn write(&self, from: Address, to: Address, call: &impl SolCall) -> Value {
+        let data = Some(call.abi_encode().into());
+        self.send(&Transaction { from: Some(from), to: Some(to), value: None, data }).await
+    }
+
+    /// What a contract's function answers now, asked of the node itself.
+    pub async fn read<C: SolCall>(&self, of: Address, call: &C) -> C::Return {
+        let data = Some(call.abi_encode().into());
+        let asked = Transaction { to: Some(of), data, ..Transaction::default() };
+        let answer = self.rpc("eth_call", json!([asked, "latest"])).await;
+        let bytes: Bytes = serde_json::from_value(answer).unwrap();
+        C::abi_decode_returns(&bytes).unwrap()
+    }
+
+    /// Sends wei from one account to another.
+    pub async fn pay(&self, from: Address, to: Address, wei: U256) -> Value {
+        let value = Some(wei);
+        self.send(&Transaction { from: Some(from), to: Some(to), value, data: None }).await
     }
 
     /// Sends units of a token from one account to another.
-    pub async fn transfer(&self, key: &str, from: &str, to: &str, units: u128) -> Value {
-        let data = calldata("transfer(address,uint256)", &[word(to), word(units)]);
-        let (from, to) = (from.to_owned(), self.token(key).address.clone());
-        self.send(Transaction { from, to, data, ..Transaction::default() }).await
+    pub async fn transfer(&self, key: &str, from: Address, to: Address, amount: U256) -> Value {
+        self.write(from, self.token(key).address, &transferCall { to, amount }).await
     }
 
     /// Adds empty blocks.
@@ -99,7 +106,7 @@ impl ChainWorld {
     }
 
     /// From now on transactions from this address need no key. It may need ether: `anvil_setBalance`.
-    pub async fn impersonate(&self, address: &str) {
+    pub async fn impersonate(&self, address: Address) {
         self.rpc("anvil_impersonateAccount", json!([address])).await;
     }
 
