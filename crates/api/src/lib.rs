@@ -6,6 +6,7 @@
 //! - [`chains`], `GET /v1/supported-chains`, which chains the gateway serves;
 //! - [`rpc`], `POST /v1`, JSON-RPC to a chain;
 //! - [`wallets`], `GET /getWallets`, the wallet registry;
+//! - [`balance`], what an account holds; [`tokens`], a chain's tokens; [`price`], what they cost;
 //! - [`config`], `GET /appkit/v1/config`, what the project's owner switched on;
 //! - [`events`], `POST /e` and `POST /batch`, analytics;
 //! - [`provenance`], where a data answer comes from and what is missing in it; [`Decimal`], a number that keeps its digits;
@@ -14,18 +15,23 @@
 //! Every type implements the codec's `ToJson`, `FromJson` and `TypeScript`, and with the feature `serde` also
 //! `Serialize` and `Deserialize`, with the same text both ways.
 
+pub mod balance;
 pub mod chains;
 pub mod config;
+mod currency;
 mod decimal;
 pub mod error;
 pub mod events;
 mod known;
+pub mod price;
 pub mod provenance;
 pub mod query;
 mod raw_json;
 pub mod rpc;
+pub mod tokens;
 pub mod wallets;
 
+pub use currency::{Currency, ParseCurrencyError};
 pub use decimal::{Decimal, ParseDecimalError};
 pub use known::Known;
 pub use raw_json::RawJson;

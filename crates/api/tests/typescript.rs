@@ -4,12 +4,16 @@ use json::typescript::Declarations;
 
 fn declared() -> String {
     let mut out = Declarations::default();
+    out.add::<api::balance::Balances>();
     out.add::<api::chains::SupportedChains>();
     out.add::<api::config::ProjectConfig>();
     out.add::<api::error::ErrorBody>();
     out.add::<api::events::EventBatch>();
+    out.add::<api::price::PriceRequest>();
+    out.add::<api::price::Prices>();
     out.add::<api::rpc::RpcRequest>();
     out.add::<api::rpc::RpcResponse>();
+    out.add::<api::tokens::Tokens>();
     out.add::<api::wallets::WalletPage>();
     // The documentation is for people; what must not drift is the rest.
     out.render()
