@@ -131,6 +131,7 @@ fn a_wallet_with_everything() {
         play_store: some("https://play.google.com/store/apps/details?id=com.example"),
         chrome_store: some("https://chromewebstore.google.com/detail/x"),
         rdns: some("com.example"),
+        aliases: vec!["c57ca95b".into()],
         injected: Known(vec![Injected {
             namespace: Some(Namespace::Eip155),
             injected_id: some("isExample"),
@@ -146,6 +147,7 @@ fn a_wallet_with_everything() {
             r#""webapp_link":"https://app.example.com","app_store":"https://apps.apple.com/app/id1","#,
             r#""play_store":"https://play.google.com/store/apps/details?id=com.example","#,
             r#""chrome_store":"https://chromewebstore.google.com/detail/x","rdns":"com.example","#,
+            r#""aliases":["c57ca95b"],"#,
             r#""injected":[{"namespace":"eip155","injected_id":"isExample"}]}],"count":412}"#
         ),
     );

@@ -22,11 +22,11 @@ pub struct WalletQuery {
     pub search: Option<String>,
     /// Certified ones only, or the others only. Read under the name `badge` too.
     pub badge_type: Option<BadgeType>,
-    /// Ids: these only.
+    /// Ids, ours or another registry's: these only.
     pub include: Vec<String>,
-    /// Ids: not these.
+    /// Ids, ours or another registry's: not these.
     pub exclude: Vec<String>,
-    /// Wallets that work on one of these chains.
+    /// Wallets that work on one of these chains; of a chain that the registry does not know, those of its family.
     pub chains: Vec<ChainId>,
     /// Whole names, without commas.
     pub names: Vec<String>,

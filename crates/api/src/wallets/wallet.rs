@@ -68,6 +68,9 @@ pub struct Wallet {
     /// The name under which it announces itself (EIP-6963): `com.example.wallet`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rdns: Option<String>,
+    /// Ids of other registries by which the query asked for it, so that the page learns our id.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub aliases: Vec<String>,
     /// How to find it in the page when it does not announce itself.
     #[serde(default, skip_serializing_if = "Known::is_empty")]
     pub injected: Known<Injected>,

@@ -22,7 +22,7 @@ pub fn serve(config: Config, unknown_variables: &[String]) -> Result<(), Command
         writeln!(stdout(), "listening on http://{}", gateway.address())?;
         tracing::info!(
             address = %gateway.address(), chains = gateway.app.config.chains.len(), workers = gateway.app.config.workers,
-            wallets = gateway.app.registry.wallets().len(), "the gateway serves"
+            wallets = gateway.app.registry.catalogue().wallets().len(), "the gateway serves"
         );
         gateway
             .keep(async {

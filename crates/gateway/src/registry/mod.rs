@@ -1,7 +1,7 @@
 //! The wallets and chains that there are, with their icons.
 //!
 //! - [`Registry`], built in or read from a folder;
-//! - [`get_wallets`], a page of it; [`select`], which wallets a query means;
+//! - [`get_wallets`], a page of it; [`Catalogue`], which wallets a query means;
 //! - [`get_wallet_image`], [`get_asset_image`], the icons.
 
 mod bundled;
@@ -13,6 +13,6 @@ mod wallets;
 
 pub use icon::Icon;
 pub use images::{get_asset_image, get_wallet_image};
-pub use select::select;
+pub use select::Catalogue;
 pub use store::{Registry, RegistryError};
 pub use wallets::get_wallets;

@@ -1,37 +1,101 @@
 use std::cmp::Ordering;
+use std::collections::{HashMap, HashSet};
 
 use api::wallets::{BadgeType, Wallet, WalletPage, WalletQuery, WalletSort};
+use caip::ChainId;
 
-/// The page of the wallets that the query means, and how many it means in all. `wallets` are in the order in which they are shown.
-pub fn select(wallets: &[Wallet], query: &WalletQuery) -> WalletPage {
-    let search = query.search.as_deref().map(str::to_lowercase);
-    let meant = |wallet: &&Wallet| is_meant(wallet, query, search.as_deref());
-    let WalletSort::Default = query.sort;
-    let skipped = (query.page as usize - 1).saturating_mul(query.entries as usize);
-    let data = wallets.iter().filter(meant).skip(skipped).take(query.entries as usize).cloned();
-    let count = wallets.iter().filter(meant).count();
-    WalletPage { data: data.collect(), count: u32::try_from(count).unwrap_or(u32::MAX) }
+/// The wallets that can be asked for.
+#[derive(Debug)]
+pub struct Catalogue {
+    /// In the order in which they are shown.
+    wallets: Vec<Wallet>,
+    /// Other registries' ids, to ours.
+    aliases: HashMap<String, String>,
+    /// Every chain that a wallet names.
+    chains: HashSet<ChainId>,
+}
+
+impl Catalogue {
+    /// These wallets, and the ids that other registries have for them.
+    pub fn new(mut wallets: Vec<Wallet>, aliases: HashMap<String, String>) -> Self {
+        wallets.sort_by(shown_before);
+        let chains = wallets.iter().flat_map(|wallet| wallet.chains.0.iter().cloned()).collect();
+        Self { wallets, aliases, chains }
+    }
+
+    /// All of them, in the order in which they are shown.
+    pub fn wallets(&self) -> &[Wallet] {
+        &self.wallets
+    }
+
+    /// The page of the wallets that the query means, and how many it means in all. A wallet that was asked for by another
+    /// registry's id says so.
+    pub fn select(&self, query: &WalletQuery) -> WalletPage {
+        let conditions = Conditions {
+            query,
+            search: query.search.as_deref().map(str::to_lowercase),
+            include: self.ids(&query.include),
+            exclude: self.ids(&query.exclude),
+        };
+        let WalletSort::Default = query.sort;
+        let mut meant: Vec<&Wallet> = Vec::new();
+        meant.extend(self.wallets.iter().filter(|wallet| self.is_meant(wallet, &conditions)));
+        let count = u32::try_from(meant.len()).unwrap_or(u32::MAX);
+        let skipped = (query.page as usize - 1).saturating_mul(query.entries as usize);
+        let page = meant.into_iter().skip(skipped).take(query.entries as usize);
+        WalletPage { data: page.map(|wallet| self.answer(wallet, query)).collect(), count }
+    }
+
+    fn ids<'a>(&'a self, written: &'a [String]) -> Vec<&'a str> {
+        written.iter().map(|id| self.aliases.get(id).unwrap_or(id).as_str()).collect()
+    }
+
+    fn answer(&self, wallet: &Wallet, query: &WalletQuery) -> Wallet {
+        let names = |alias: &&String| self.aliases.get(*alias) == Some(&wallet.id);
+        let aliases = query.include.iter().filter(names).cloned().collect();
+        Wallet { aliases, ..wallet.clone() }
+    }
+
+    fn is_meant(&self, wallet: &Wallet, conditions: &Conditions) -> bool {
+        let Conditions { query, search, include, exclude } = conditions;
+        let named = |list: &[String], value: Option<&str>| {
+            list.is_empty() || value.is_some_and(|value| list.iter().any(|item| item == value))
+        };
+        let id = wallet.id.as_str();
+        search.as_ref().is_none_or(|part| wallet.name.to_lowercase().contains(part))
+            && query
+                .badge_type
+                .is_none_or(|badge| (badge == BadgeType::Certified) == is_certified(wallet))
+            && (include.is_empty() || include.contains(&id))
+            && !exclude.contains(&id)
+            && named(&query.names, Some(&wallet.name))
+            && named(&query.rdns, wallet.rdns.as_deref())
+            && (query.chains.is_empty() || query.chains.iter().any(|id| self.works(wallet, id)))
+    }
+
+    /// Whether the wallet works on the chain. One that says nothing is believed to; of a chain that no wallet names, such
+    /// as a company's own, those of its family are: they let their owner add it.
+    fn works(&self, wallet: &Wallet, chain: &ChainId) -> bool {
+        let family = |known: &ChainId| known.namespace() == chain.namespace();
+        let chains = &wallet.chains.0;
+        chains.is_empty()
+            || chains.contains(chain)
+            || (!self.chains.contains(chain) && chains.iter().any(family))
+    }
+}
+
+/// A query, made ready to be compared with.
+struct Conditions<'a> {
+    query: &'a WalletQuery,
+    search: Option<String>,
+    include: Vec<&'a str>,
+    exclude: Vec<&'a str>,
 }
 
 /// Certified wallets first, then by rank, then by name.
-pub fn shown_before(one: &Wallet, other: &Wallet) -> Ordering {
+fn shown_before(one: &Wallet, other: &Wallet) -> Ordering {
     let place = |wallet: &Wallet| (!is_certified(wallet), wallet.order.unwrap_or(u32::MAX));
     place(one).cmp(&place(other)).then_with(|| one.name.cmp(&other.name))
-}
-
-fn is_meant(wallet: &Wallet, query: &WalletQuery, search: Option<&str>) -> bool {
-    let named = |list: &[String], value: Option<&str>| {
-        list.is_empty() || value.is_some_and(|value| list.iter().any(|item| item == value))
-    };
-    search.is_none_or(|part| wallet.name.to_lowercase().contains(part))
-        && query
-            .badge_type
-            .is_none_or(|badge| (badge == BadgeType::Certified) == is_certified(wallet))
-        && named(&query.include, Some(&wallet.id))
-        && !query.exclude.contains(&wallet.id)
-        && named(&query.names, Some(&wallet.name))
-        && named(&query.rdns, wallet.rdns.as_deref())
-        && (query.chains.is_empty() || query.chains.iter().any(|id| wallet.chains.0.contains(id)))
 }
 
 fn is_certified(wallet: &Wallet) -> bool {
@@ -41,9 +105,10 @@ fn is_certified(wallet: &Wallet) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use caip::ChainId;
 
-    fn wallets() -> Vec<Wallet> {
+    const ALIAS: &str = "c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96";
+
+    fn catalogue() -> Catalogue {
         let wallet = |id: &str, name: &str, certified: bool, order, chain: u64| Wallet {
             id: id.into(),
             name: name.into(),
@@ -53,18 +118,17 @@ mod tests {
             rdns: Some(format!("org.{id}")),
             ..Wallet::default()
         };
-        let mut all = vec![
+        let all = vec![
             wallet("c", "Cello", false, Some(1), 1),
             wallet("b", "Banjo", true, None, 10),
             wallet("a", "Alto", true, Some(2), 1),
             wallet("d", "Double Bass", false, None, 1),
         ];
-        all.sort_by(shown_before);
-        all
+        Catalogue::new(all, HashMap::from([(ALIAS.into(), "d".into())]))
     }
 
     fn ids(query: &str) -> (String, u32) {
-        let page = select(&wallets(), &WalletQuery::parse(query).unwrap());
+        let page = catalogue().select(&WalletQuery::parse(query).unwrap());
         (page.data.iter().map(|wallet| wallet.id.as_str()).collect(), page.count)
     }
 
@@ -85,6 +149,8 @@ mod tests {
             ("include=a&exclude=a", "", 0),
             ("chains=eip155:10", "b", 1),
             ("chains=eip155:10,eip155:1", "abcd", 4),
+            ("chains=eip155:31337", "abcd", 4),
+            ("chains=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", "", 0),
             ("names=Alto,Cello", "ac", 2),
             ("rdns=org.c", "c", 1),
             ("search=ba&badge_type=certified", "b", 1),
@@ -92,5 +158,29 @@ mod tests {
         for (query, expected, count) in table {
             assert_eq!(ids(query), (expected.to_owned(), count), "{query}");
         }
+    }
+
+    #[test]
+    fn another_registrys_id_is_understood() {
+        assert_eq!(ids(&format!("include=a,{ALIAS}")), ("ad".to_owned(), 2));
+        assert_eq!(ids(&format!("exclude={ALIAS}")), ("abc".to_owned(), 3));
+    }
+
+    #[test]
+    fn a_wallet_says_by_which_other_id_it_was_asked_for() {
+        let query = WalletQuery::parse(&format!("include={ALIAS},a,d")).unwrap();
+        let page = catalogue().select(&query);
+        let aliases: Vec<_> = page.data.iter().map(|wallet| wallet.aliases.as_slice()).collect();
+        assert_eq!(aliases, [&[][..], &[ALIAS.to_owned()]]);
+        let all = catalogue().select(&WalletQuery::default());
+        assert!(all.data.iter().all(|wallet| wallet.aliases.is_empty()));
+    }
+
+    #[test]
+    fn a_wallet_that_names_no_chains_is_believed_to_work() {
+        let wallet = Wallet { id: "a".into(), ..Wallet::default() };
+        let catalogue = Catalogue::new(vec![wallet], HashMap::new());
+        let query = WalletQuery::parse("chains=eip155:1").unwrap();
+        assert_eq!(catalogue.select(&query).count, 1);
     }
 }

@@ -5,12 +5,12 @@ use api::wallets::Wallet;
 use bytes::Bytes;
 use serde::Deserialize;
 
-use super::{Icon, bundled};
+use super::{Catalogue, Icon, bundled};
 
-/// The wallets, in the order in which they are shown, and all icons by their ids.
+/// The wallets, and all icons by their ids.
 #[derive(Debug)]
 pub struct Registry {
-    wallets: Vec<Wallet>,
+    catalogue: Catalogue,
     icons: HashMap<String, Icon>,
 }
 
@@ -33,6 +33,8 @@ pub enum RegistryError {
 #[derive(Deserialize)]
 struct File {
     wallets: Vec<Wallet>,
+    #[serde(default)]
+    aliases: HashMap<String, String>,
 }
 
 impl Registry {
@@ -71,17 +73,16 @@ impl Registry {
         text: &[u8],
         icons: impl Iterator<Item = (&'a str, Bytes)>,
     ) -> Result<Self, RegistryError> {
-        let File { mut wallets } = serde_json::from_slice(text)?;
-        wallets.sort_by(super::select::shown_before);
+        let File { wallets, aliases } = serde_json::from_slice(text)?;
         let icons = icons
             .filter_map(|(name, bytes)| Icon::from_file(name, bytes))
             .map(|(id, icon)| (id.to_owned(), icon));
-        Ok(Self { wallets, icons: icons.collect() })
+        Ok(Self { catalogue: Catalogue::new(wallets, aliases), icons: icons.collect() })
     }
 
-    /// The wallets in the order in which they are shown.
-    pub fn wallets(&self) -> &[Wallet] {
-        &self.wallets
+    /// The wallets.
+    pub fn catalogue(&self) -> &Catalogue {
+        &self.catalogue
     }
 
     /// The icon of this id.
@@ -93,15 +94,27 @@ impl Registry {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use api::wallets::WalletQuery;
 
     #[test]
     fn the_built_in_registry_is_whole() {
         let registry = Registry::open(None).unwrap();
-        assert!(registry.wallets().len() >= 80);
-        for wallet in registry.wallets() {
+        let wallets = registry.catalogue().wallets();
+        assert!(wallets.len() >= 80);
+        for wallet in wallets {
             let image = wallet.image_id.as_deref().unwrap();
             assert!(registry.icon(image).is_some(), "{} has no icon {image}", wallet.name);
         }
+    }
+
+    #[test]
+    fn the_built_in_registry_understands_ids_of_others() {
+        let registry = Registry::open(None).unwrap();
+        let id = "c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96";
+        let query = WalletQuery { include: vec![id.into()], ..WalletQuery::default() };
+        let page = registry.catalogue().select(&query);
+        assert_eq!((page.data[0].id.as_str(), page.count), ("metamask", 1));
+        assert_eq!(page.data[0].aliases, [id]);
     }
 
     #[test]
@@ -112,7 +125,7 @@ mod tests {
         let text = r#"{"wallets":[{"id":"own","name":"Own","image_id":"own"}],"chains":[]}"#;
         std::fs::write(folder.path().join("registry.json"), text).unwrap();
         let registry = Registry::open(Some(folder.path())).unwrap();
-        assert_eq!(registry.wallets()[0].name, "Own");
+        assert_eq!(registry.catalogue().wallets()[0].name, "Own");
         assert_eq!(registry.icon("own").unwrap().media_type, "image/svg+xml");
     }
 

@@ -2,7 +2,6 @@ use api::wallets::{WalletPage, WalletQuery};
 use axum::Json;
 use axum::extract::State;
 
-use super::select;
 use crate::app::Shared;
 use crate::web::{Admitted, Params};
 
@@ -12,5 +11,5 @@ pub async fn get_wallets(
     Admitted(_): Admitted,
     Params(query): Params<WalletQuery>,
 ) -> Json<WalletPage> {
-    Json(select(app.registry.wallets(), &query))
+    Json(app.registry.catalogue().select(&query))
 }
