@@ -12,6 +12,7 @@ use crate::{
 
 /// What happens when the core starts.
 pub fn start(context: &Context) {
+    events::initialize(context);
     connection::start(context);
 }
 
@@ -25,10 +26,11 @@ pub fn perform(context: &Context, action: Action, call: Call) {
         Action::Push { view } => modal::go(context, view),
         Action::Replace { view } => modal::replace(context, view),
         Action::Back => modal::back(context),
-        Action::Prepare => wallets::prefetch(context),
+        Action::Prepare => modal::prepare(context),
 
-        Action::Connect { wallet, namespace } => {
-            return connection::connect(context, &ConnectWish { wallet, namespace }, call);
+        Action::Connect { wallet, namespace, display_index } => {
+            let wish = ConnectWish { wallet, namespace, display_index };
+            return connection::connect(context, &wish, call);
         }
         Action::Retry => connection::retry(context),
         Action::Cancel => connection::cancel(context),
@@ -39,6 +41,9 @@ pub fn perform(context: &Context, action: Action, call: Call) {
         Action::AddNetwork { network } => return call.settle(&network::add(context, network)),
         Action::RemoveNetwork { chain_id } => {
             return call.settle(&network::remove(context, &chain_id));
+        }
+        Action::RemoveAdapter { namespace } => {
+            return connection::remove_adapter(context, namespace, call);
         }
         Action::RefreshBalance => return balance::refresh(context, call),
 

@@ -7,7 +7,9 @@ use crate::{
 use std::{
     cell::{Ref, RefCell, RefMut},
     future::Future,
+    pin::Pin,
     rc::Rc,
+    task::{self, Poll},
 };
 
 /// What every flow holds: the state, and the means to ask and to wait. Cheap to clone.
@@ -70,26 +72,35 @@ impl Context {
         self.runtime.send(effect);
     }
 
-    /// Asks the host; a failure comes as the fault the host saw.
-    pub fn ask(&self, effect: Effect) -> impl Future<Output = Result<Reply, Fault>> + 'static {
-        let reply: ReplyFuture = self.runtime.request(effect);
-        async move {
-            match reply.await {
-                Reply::Failed { fault } => Err(fault),
-                reply => Ok(reply),
-            }
-        }
+    /// Asks the host, at once; a failure comes as the fault the host saw. Only from within a flow. What is asked before
+    /// anything is awaited is under way together.
+    pub fn ask(&self, effect: Effect) -> Asked {
+        Asked(self.runtime.request(effect))
     }
 
     /// A line for the developer's console.
     pub fn log(&self, level: LogLevel, failure: &Failure) {
-        let mut message = failure.problem.text().to_owned();
+        let mut message = failure.text();
         if let Some(detail) = &failure.detail {
             message.push_str(" (");
             message.push_str(detail);
             message.push(')');
         }
         self.send(Effect::Log { level, code: failure.problem.code().into(), message });
+    }
+}
+
+/// What the host answers; its failure is the fault it saw.
+pub struct Asked(ReplyFuture);
+
+impl Future for Asked {
+    type Output = Result<Reply, Fault>;
+
+    fn poll(mut self: Pin<&mut Self>, task: &mut task::Context<'_>) -> Poll<Self::Output> {
+        Pin::new(&mut self.0).poll(task).map(|reply| match reply {
+            Reply::Failed { fault } => Err(fault),
+            reply => Ok(reply),
+        })
     }
 }
 

@@ -15,6 +15,7 @@ pub mod connection;
 mod context;
 pub mod errors;
 pub mod events;
+mod gateway;
 pub mod message;
 pub mod modal;
 pub mod network;

@@ -4,11 +4,12 @@ use crate::{
     account::AccountSlice,
     balance::BalanceMemory,
     connection::{ConnectingSlice, ConnectionSlice, Pending},
+    errors::Problem,
     events::Queue,
     modal::{ModalSlice, Router},
     network::NetworkSlice,
     notice::{AlertSlice, NoticeSlice},
-    options::{Config, OptionsSlice},
+    options::{Config, OptionsSlice, RemoteConfig},
     protocol::{Connector, Environment},
     rpc::RpcState,
     runtime::Slice,
@@ -87,6 +88,10 @@ pub struct State {
     pub balance: BalanceMemory,
     /// Events to be sent.
     pub events: Queue,
+    /// What the project's owner switched on.
+    pub remote: RemoteConfig,
+    /// How the gateway refused this page, once its developer was told.
+    pub refused: Option<Problem>,
     /// The developer knows that the storage does not keep anything.
     pub storage_warned: bool,
 }

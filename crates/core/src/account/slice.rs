@@ -26,7 +26,7 @@ pub struct AccountSlice {
     /// The address in the block explorer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explorer_url: Option<String>,
-    /// The native balance on the active network.
+    /// The balance on the active network: of its coin, or of the token that the page chose for it.
     pub balance: Balance,
     /// Every connected address.
     pub all_accounts: Vec<AccountRecord>,
@@ -59,6 +59,9 @@ pub enum Balance {
         amount: String,
         /// `ETH`
         symbol: String,
+        /// Address of a token's picture.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        image: Option<String>,
     },
     /// It could not be read; asked again after 30 s.
     Unavailable,

@@ -1,4 +1,7 @@
-use super::units::{digits_of_hex, with_decimals};
+use super::{
+    token::read_token,
+    units::{digits_of_hex, with_decimals},
+};
 use crate::{
     account::Balance,
     context::{Call, Context},
@@ -109,11 +112,11 @@ fn remember(
             show(context, account, balance);
             Ok(())
         }
-        Err(Failure { detail, .. }) => {
+        Err(mut failure) => {
             memory.failed.push((account.clone(), now));
             drop(state);
             show(context, account, Balance::Unavailable);
-            let failure = Failure { problem: Problem::BalanceUnavailable, detail };
+            failure.problem = Problem::BalanceUnavailable;
             notice::fail(context, &failure);
             if has_balances(network) {
                 retry_later(context);
@@ -153,6 +156,10 @@ fn has_balances(network: &Network) -> bool {
 }
 
 async fn read(context: &Context, network: &Network, address: &str) -> Result<Balance, Failure> {
+    let token = context.state().config.tokens.get(network.caip_network_id.as_str()).cloned();
+    if let Some(token) = token {
+        return read_token(context, network, &token, address).await;
+    }
     let mut params = String::from("[");
     address.write(&mut params);
     let units = match network.chain_namespace {
@@ -175,5 +182,6 @@ async fn read(context: &Context, network: &Network, address: &str) -> Result<Bal
     Ok(Balance::Known {
         amount: with_decimals(&units, network.native_currency.decimals),
         symbol: network.native_currency.symbol.clone(),
+        image: None,
     })
 }

@@ -1,6 +1,8 @@
-//! The native balance of the connected account: read from the chain, cached 30 s, exact.
+//! The balance of the connected account, of the native coin or of the token that the page chose: read from the chain,
+//! cached 30 s, exact.
 
 mod load;
+mod token;
 mod units;
 
 pub use load::{BalanceMemory, forgive, load, refresh};

@@ -1,4 +1,5 @@
 //! Native balances (specification, sections 4 and 9): exact, cached, never zero for unknown.
 
 mod loading;
+mod tokens;
 mod units;

@@ -21,6 +21,8 @@ pub struct ConnectWish {
     pub wallet: String,
     /// Which chain family, for a wallet of several.
     pub namespace: Option<Namespace>,
+    /// Where in its list it was pressed.
+    pub display_index: Option<u32>,
 }
 
 /// Connects a wallet: asks it, checks what it tells, and remembers it.
@@ -29,7 +31,7 @@ pub fn connect(context: &Context, wish: &ConnectWish, call: Call) {
         return call.settle(&Err(Failure::new(Problem::WalletNotFound, wish.wallet.clone())));
     };
     stop_waiting(context);
-    select(context, &wallet);
+    select(context, &wallet, wish.display_index);
     if !wallet.installed {
         modal::show_or_open(context, View::Downloads);
         return call.settle(&Ok(()));
@@ -57,7 +59,7 @@ pub fn connect(context: &Context, wish: &ConnectWish, call: Call) {
 }
 
 /// Remembers which wallet the next views are about.
-fn select(context: &Context, wallet: &WalletEntry) {
+fn select(context: &Context, wallet: &WalletEntry, display_index: Option<u32>) {
     let mut state = context.edit();
     let connecting = &mut state.slices.connecting;
     connecting.wallet = Some(wallet.clone());
@@ -68,8 +70,16 @@ fn select(context: &Context, wallet: &WalletEntry) {
     drop(state);
     let platform = if wallet.installed { "browser" } else { "unsupported" };
     let properties = Properties::new().text("name", &wallet.name).text("platform", platform);
-    let view = context.state().slices.modal.view;
-    events::track(context, "SELECT_WALLET", properties.value("view", &view));
+    let properties = properties.number("displayIndex", display_index);
+    events::track(context, "SELECT_WALLET", place(context, properties));
+}
+
+/// Adds the selected wallet's rank and the view.
+fn place(context: &Context, properties: Properties) -> Properties {
+    let state = context.state();
+    let selected = state.slices.connecting.wallet.as_ref();
+    let rank = selected.and_then(|wallet| wallets::rank(&state, &wallet.id));
+    properties.number("walletRank", rank).value("view", &state.slices.modal.view)
 }
 
 async fn ask(context: &Context, connector: &Connector) -> Result<Session, Failure> {
@@ -124,8 +134,7 @@ fn succeed(context: &Context, connector: &Connector, session: Session) {
     network::store(context);
     wallets::remember(context, connector);
     let properties = Properties::new().text("method", "browser").text("name", &connector.name);
-    let view = context.state().slices.modal.view;
-    events::track(context, "CONNECT_SUCCESS", properties.value("view", &view));
+    events::track(context, "CONNECT_SUCCESS", place(context, properties));
 }
 
 fn fail(context: &Context, failure: &Failure) {
@@ -161,7 +170,7 @@ pub fn retry(context: &Context) {
     match (view, switching, wallet) {
         (View::SwitchNetwork, Some(chain), _) => network::switch(context, &chain, call),
         (View::Connecting, _, Some(wallet)) if !context.runtime().is_running(CONNECT) => {
-            connect(context, &ConnectWish { wallet, namespace }, call);
+            connect(context, &ConnectWish { wallet, namespace, display_index: None }, call);
         }
         _ => call.settle(&Ok(())),
     }

@@ -5,11 +5,10 @@ use crate::{
     events::{self, Properties},
     modal, notice,
     protocol::{Effect, LogLevel},
-    runtime::{Key, join_all, within},
+    runtime::{Key, within},
     text::join,
 };
 use caip::Namespace;
-use std::pin::Pin;
 
 const DISCONNECT: Key = Key::new("disconnect");
 /// A wallet that takes longer to say goodbye has failed.
@@ -18,15 +17,14 @@ const PATIENCE_MS: u64 = 10_000;
 /// Disconnects one namespace or all. The page is disconnected at once; wallets are told, and their failure is reported.
 pub fn disconnect(context: &Context, namespace: Option<Namespace>, call: Call) {
     stop_waiting(context);
-    let leaving: Vec<(String, Namespace)> = context
-        .state()
-        .slices
-        .connection
-        .sessions
-        .iter()
-        .filter(|session| namespace.is_none_or(|only| only == session.namespace))
-        .map(|session| (session.connector.clone(), session.namespace))
-        .collect();
+    let mut leaving = Vec::new();
+    let mut connected = 0;
+    for session in &context.state().slices.connection.sessions {
+        connected += 1;
+        if namespace.is_none_or(|only| only == session.namespace) {
+            leaving.push((session.connector.clone(), session.namespace));
+        }
+    }
     let gave_up = reconnect::give_up(context, namespace);
     if leaving.is_empty() && !gave_up {
         return call.settle(&Ok(()));
@@ -40,32 +38,42 @@ pub fn disconnect(context: &Context, namespace: Option<Namespace>, call: Call) {
     }
     modal::finish(context);
     context.spawn_latest(DISCONNECT, move |context| async move {
-        let goodbyes = leaving.into_iter().map(|(connector, namespace)| -> Goodbye {
-            Box::pin(say_goodbye(context.clone(), connector, namespace))
-        });
-        let failures: Vec<String> =
-            join_all(goodbyes.collect()).await.into_iter().flatten().collect();
-        let result = if failures.is_empty() {
-            Ok(())
-        } else {
-            Err(Failure::new(Problem::DisconnectFailed, failures.join("; ")))
-        };
+        let result = say_goodbye(&context, leaving, connected).await;
         report(&context, namespace, &result);
         call.settle(&result);
     });
 }
 
-type Goodbye = Pin<Box<dyn Future<Output = Option<String>>>>;
-
-/// Tells one wallet; what went wrong, if something did.
-async fn say_goodbye(context: Context, connector: String, namespace: Namespace) -> Option<String> {
-    let asked = context.ask(Effect::Disconnect { connector, namespace });
-    let why = match within(context.sleep(PATIENCE_MS), asked).await {
-        Some(Ok(_)) => return None,
-        Some(Err(fault)) => fault.message,
-        None => Problem::WalletTimeout.text().into(),
-    };
-    Some(join(&[namespace.as_str(), ": ", &why]))
+/// Tells the wallets, all at once; says which chains failed, unless nothing else was connected.
+async fn say_goodbye(
+    context: &Context,
+    leaving: Vec<(String, Namespace)>,
+    connected: usize,
+) -> Result<(), Failure> {
+    let until = context.now() + PATIENCE_MS;
+    let mut asked = Vec::new();
+    for (connector, namespace) in leaving {
+        asked.push((namespace, context.ask(Effect::Disconnect { connector, namespace })));
+    }
+    let (mut chains, mut said) = (Vec::new(), Vec::new());
+    for (namespace, answer) in asked {
+        let patience = context.sleep(until.saturating_sub(context.now()));
+        let why = match within(patience, answer).await {
+            Some(Ok(_)) => continue,
+            Some(Err(fault)) => fault.message,
+            None => Problem::WalletTimeout.text().into(),
+        };
+        chains.push(namespace.as_str());
+        said.push(join(&[namespace.as_str(), ": ", &why]));
+    }
+    if chains.is_empty() {
+        return Ok(());
+    }
+    let said = said.join("; ");
+    if chains.len() == connected {
+        return Err(Failure::new(Problem::DisconnectFailed, said));
+    }
+    Err(Failure::new(Problem::DisconnectChainFailed, said).of(chains.join(", ")))
 }
 
 fn report(context: &Context, namespace: Option<Namespace>, result: &Result<(), Failure>) {

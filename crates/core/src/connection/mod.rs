@@ -3,6 +3,7 @@
 //! Where to start: [`connect`] is the visitor's way in, `reconnect` the way back after a reload, `session` what both
 //! end in, `changes` what wallets do by themselves.
 
+mod adapter;
 mod chain;
 mod changes;
 mod connect;
@@ -11,6 +12,7 @@ mod reconnect;
 mod session;
 mod slice;
 
+pub use adapter::remove_adapter;
 pub use chain::parse_chain;
 pub use changes::{accounts_changed, chain_changed, disconnected};
 pub use connect::{ConnectWish, cancel, connect, retry, stop_waiting};

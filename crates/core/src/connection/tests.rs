@@ -1,5 +1,6 @@
 //! The connection machine (specification, section 4): every step of connecting, resuming, changing and leaving.
 
+mod adapter;
 mod cancel;
 mod changes;
 mod connect;

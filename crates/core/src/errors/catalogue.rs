@@ -52,6 +52,7 @@ catalogue! {
     SignInOptionsConflict "DS011" "error.signInOptionsConflict" "siweConfig and siwx cannot both be set",
     ActionInvalid "DS012" "error.actionInvalid" "The action is not valid",
     DefaultNetworkUnknown "DS013" "error.defaultNetworkUnknown" "defaultNetwork is not among the configured networks",
+    FeaturesIgnored "DS014" "error.featuresIgnored" "The project's configuration decides these features; the page's own switches are ignored",
 
     // Connecting.
     WalletNotFound "DS100" "error.walletNotFound" "Wallet not found",

@@ -2,7 +2,7 @@ use super::Problem;
 use crate::{
     message::Message,
     protocol::{CallError, Fault, FaultKind},
-    text::has,
+    text::{has, join},
 };
 
 /// An entry of the catalogue that happened.
@@ -10,6 +10,8 @@ use crate::{
 pub struct Failure {
     /// Which one.
     pub problem: Problem,
+    /// What stands in the braces of the catalogue's text: a chain, a name.
+    pub about: Option<String>,
     /// What the wallet or the network said, for the developer.
     pub detail: Option<String>,
 }
@@ -17,7 +19,13 @@ pub struct Failure {
 impl Failure {
     /// An entry with what was said about it.
     pub fn new(problem: Problem, detail: impl Into<String>) -> Self {
-        Self { problem, detail: Some(detail.into()) }
+        Self { problem, about: None, detail: Some(detail.into()) }
+    }
+
+    /// The same failure, of this chain or name.
+    #[must_use]
+    pub fn of(self, about: String) -> Self {
+        Self { about: Some(about), ..self }
     }
 
     /// What the host saw, judged: declined, no answer, or `otherwise`.
@@ -31,19 +39,39 @@ impl Failure {
         } else {
             otherwise
         };
-        Self { problem, detail: Some(fault.message).filter(|message| !message.is_empty()) }
+        let detail = Some(fault.message).filter(|message| !message.is_empty());
+        Self { problem, about: None, detail }
     }
 
     /// In words for the visitor.
     pub fn message(&self) -> Message {
-        Message::new(self.problem.key())
+        let message = Message::new(self.problem.key());
+        match (&self.about, self.parts()) {
+            (Some(about), Some((_, name, _))) => message.with(name, about),
+            _ => message,
+        }
+    }
+
+    /// The specification's text, naming what it is about.
+    pub fn text(&self) -> String {
+        match (&self.about, self.parts()) {
+            (Some(about), Some((before, _, after))) => join(&[before, about, after]),
+            _ => self.problem.text().to_owned(),
+        }
+    }
+
+    /// The catalogue's text before, in and after its braces.
+    fn parts(&self) -> Option<(&'static str, &'static str, &'static str)> {
+        let (before, rest) = self.problem.text().split_once('{')?;
+        let (name, after) = rest.split_once('}')?;
+        Some((before, name, after))
     }
 
     /// For the page's promise.
     pub fn to_call_error(&self) -> CallError {
         CallError {
             code: self.problem.code().into(),
-            message: self.problem.text().into(),
+            message: self.text(),
             detail: self.detail.clone(),
         }
     }
@@ -51,7 +79,7 @@ impl Failure {
 
 impl From<Problem> for Failure {
     fn from(problem: Problem) -> Self {
-        Self { problem, detail: None }
+        Self { problem, about: None, detail: None }
     }
 }
 

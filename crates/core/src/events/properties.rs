@@ -13,7 +13,7 @@ impl Properties {
     /// Adds a text.
     #[must_use]
     pub fn text(self, name: &str, value: &str) -> Self {
-        self.value(name, value)
+        self.value(name, &value)
     }
 
     /// Adds a flag.
@@ -22,9 +22,18 @@ impl Properties {
         self.value(name, &value)
     }
 
+    /// Adds a number, if there is one.
+    #[must_use]
+    pub fn number(self, name: &str, value: Option<u32>) -> Self {
+        match value {
+            Some(value) => self.value(name, &value),
+            None => self,
+        }
+    }
+
     /// Adds any value.
     #[must_use]
-    pub fn value<T: ToJson + ?Sized>(mut self, name: &str, value: &T) -> Self {
+    pub fn value(mut self, name: &str, value: &dyn ToJson) -> Self {
         self.0.push(if self.0.is_empty() { '{' } else { ',' });
         name.write(&mut self.0);
         self.0.push(':');

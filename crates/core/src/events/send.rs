@@ -4,6 +4,7 @@ use crate::{
     options::report,
     protocol::{Effect, Event, Method, Purpose, Reply},
     runtime::Key,
+    state::State,
 };
 use json::Raw;
 
@@ -15,6 +16,9 @@ const FLUSH_BYTES: usize = 45_000;
 const FLUSH_EVENTS: usize = 100;
 const TIMEOUT_MS: u32 = 10_000;
 const FLUSH: Key = Key::new("flush");
+
+/// Asks the page's own function for consent.
+const CONSENT: Key = Key::new("consent");
 
 /// Events to be sent, and whether the visitor allowed it.
 #[derive(Default)]
@@ -34,20 +38,38 @@ pub fn set_consent(context: &Context, granted: bool) {
         state.events.events.clear();
         state.events.bytes = 0;
     }
+    let waiting = !state.events.events.is_empty();
+    drop(state);
+    context.runtime().cancel(CONSENT);
+    if waiting {
+        flush_later(context);
+    }
 }
 
-fn may_send(context: &Context) -> bool {
-    let state = context.state();
+/// Whether events may leave this page; `None` while the question is still to be answered.
+fn may_send(state: &State) -> Option<bool> {
     let config = &state.config;
-    config.analytics()
+    let allowed = config.analytics()
         && config.has_gateway()
         && !state.environment.do_not_track
-        && !state.events.refused
-        && state.events.consent.unwrap_or(!config.require_consent)
+        && !state.events.refused;
+    if !allowed {
+        return Some(false);
+    }
+    let unasked = !config.require_consent && !config.ask_consent;
+    state.events.consent.or(unasked.then_some(true))
 }
 
 pub(super) fn queue(context: &Context, event: &Event) {
-    if !may_send(context) {
+    let state = context.state();
+    let may = may_send(&state);
+    // What cannot be asked for is not kept; what is asked for waits for the answer, up to a batch.
+    let kept = match may {
+        Some(may) => may,
+        None => state.config.ask_consent && state.events.events.len() < FLUSH_EVENTS,
+    };
+    drop(state);
+    if !kept {
         return;
     }
     let text = body(context, event);
@@ -56,16 +78,42 @@ pub(super) fn queue(context: &Context, event: &Event) {
     state.events.events.push(text);
     let full = state.events.bytes >= FLUSH_BYTES || state.events.events.len() >= FLUSH_EVENTS;
     drop(state);
-    if full {
+    if may.is_none() {
+        ask_consent(context);
+    } else if full {
         context.runtime().cancel(FLUSH);
         context.spawn(flush);
-    } else if !context.runtime().is_running(FLUSH) {
+    } else {
+        flush_later(context);
+    }
+}
+
+fn flush_later(context: &Context) {
+    if !context.runtime().is_running(FLUSH) {
         context.spawn_latest(FLUSH, |context| async move {
             context.sleep(FLUSH_MS).await;
             // On its own: what comes meanwhile waits for a batch of its own, and ends nothing.
             context.spawn(flush);
         });
     }
+}
+
+/// Asks the page, once: the answer counts until it says otherwise.
+fn ask_consent(context: &Context) {
+    if context.runtime().is_running(CONSENT) {
+        return;
+    }
+    context.spawn_latest(CONSENT, |context| async move {
+        let granted = context.ask(Effect::Consent).await.is_ok();
+        set_consent(&context, granted);
+    });
+}
+
+/// Nothing waits to be sent.
+#[cfg(test)]
+pub(crate) fn forget(context: &Context) {
+    context.runtime().cancel(FLUSH);
+    context.edit().events = Queue::default();
 }
 
 /// The event as the gateway takes it, but for its id (interface, section 3.7).
@@ -123,7 +171,7 @@ pub fn flush_now(context: &Context) {
 const OPENING: &str = "{\"events\":[";
 
 async fn batch(context: &Context) -> Option<(String, String)> {
-    if !may_send(context) {
+    if may_send(&context.state()) != Some(true) {
         return None;
     }
     let (events, url) = {

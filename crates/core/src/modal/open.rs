@@ -4,6 +4,7 @@ use crate::{
     connection::{ConnectWish, Status},
     context::{Call, Context},
     events::{self, Properties},
+    options,
     protocol::View,
     rpc,
     runtime::Key,
@@ -27,7 +28,7 @@ pub fn open(
     let view = allowed(context, view);
     let was_open = std::mem::replace(&mut context.edit().slices.modal.open, true);
     reset(context, view);
-    wallets::prefetch(context);
+    prepare(context);
     rpc::watch_nodes(context);
     if !was_open {
         events::track(context, "MODAL_OPEN", connected(context));
@@ -36,9 +37,15 @@ pub fn open(
         balance::load(context);
     }
     if let Some(wallet) = wallet {
-        let wish = ConnectWish { wallet: wallet.to_owned(), namespace };
+        let wish = ConnectWish { wallet: wallet.to_owned(), namespace, display_index: None };
         connection::connect(context, &wish, Call::new(context, 0));
     }
+}
+
+/// Asks the gateway ahead for what the dialog will show.
+pub fn prepare(context: &Context) {
+    options::fetch(context);
+    wallets::prefetch(context);
 }
 
 /// The view that was asked for if it makes sense now, else the one the opening rules name.
@@ -52,6 +59,7 @@ fn allowed(context: &Context, asked: Option<View>) -> View {
         Some(
             View::Connecting | View::ConnectingMultiChain | View::Downloads | View::SwitchNetwork,
         ) => View::Connect,
+        Some(View::GetWallet) if !state.slices.wallets.can_get => first(is_connected),
         Some(View::UnsupportedChain) if !unsupported => first(is_connected),
         Some(view) => view,
         None if !is_connected && !state.config.has_adapters() => {

@@ -51,7 +51,9 @@ fn may_show(context: &Context, view: View) -> bool {
             | View::SwitchNetwork
             | View::UnsupportedChain
     );
+    let nothing_there = view == View::GetWallet && !state.slices.wallets.can_get;
     state.slices.modal.open
+        && !nothing_there
         && !state.router.is_blocked()
         && !by_flow
         && state.router.current() != view

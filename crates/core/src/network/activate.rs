@@ -1,4 +1,4 @@
-use crate::{account, context::Context, state::State, storage};
+use crate::{account, context::Context, rpc, state::State, storage};
 use caip::{ChainId, Namespace};
 
 /// Makes a configured network the active one; false when it is not configured.
@@ -10,13 +10,17 @@ pub fn activate(context: &Context, chain: &ChainId) -> bool {
     else {
         return false;
     };
-    if network.active.as_ref() != Some(&found) {
+    let moved = network.active.as_ref() != Some(&found);
+    if moved {
         network.active = Some(found);
     }
     if network.unsupported.is_some() {
         network.unsupported = None;
     }
     drop(state);
+    if moved {
+        rpc::watch_nodes(context);
+    }
     account::derive(context);
     true
 }

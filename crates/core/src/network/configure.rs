@@ -4,7 +4,7 @@ use crate::{
     errors::{Failure, Problem},
     options::parse_network,
     protocol::NetworkOption,
-    wallets,
+    rpc, wallets,
 };
 use caip::ChainId;
 
@@ -26,6 +26,9 @@ pub fn add(context: &Context, option: NetworkOption) -> Result<(), Failure> {
         slice.active = Some(network.clone());
     }
     drop(state);
+    if is_active {
+        rpc::watch_nodes(context);
+    }
     // Its chain family may be a new one, with wallets of its own.
     wallets::refresh_rows(context);
     if awaited {
@@ -59,6 +62,7 @@ pub fn remove(context: &Context, chain: &ChainId) -> Result<(), Failure> {
     }
     drop(state);
     if was_active {
+        rpc::watch_nodes(context);
         connection::settle(context);
     }
     Ok(())

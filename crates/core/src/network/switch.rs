@@ -80,11 +80,8 @@ async fn ask(context: &Context, connector: &str, network: &Network) -> Result<()
     }
     let add =
         Effect::AddNetwork { connector: connector.to_owned(), namespace, network: network.clone() };
-    context.ask(add).await.map_err(|fault| match judge(fault) {
-        Failure { problem: Problem::SwitchFailed, detail } => {
-            Failure { problem: Problem::ChainNotSupported, detail }
-        }
-        failure => failure,
+    context.ask(add).await.map_err(|fault| {
+        instead(judge(fault), Problem::SwitchFailed, Problem::ChainNotSupported)
     })?;
     switch().await.map(|_| ()).map_err(judge)
 }
@@ -98,12 +95,16 @@ fn judge(fault: Fault) -> Failure {
     if fault.kind == FaultKind::Unsupported {
         return Failure::new(Problem::SwitchUnsupported, fault.message);
     }
-    match Failure::judge(fault, Problem::SwitchFailed) {
-        Failure { problem: Problem::WalletRejected, detail } => {
-            Failure { problem: Problem::SwitchRejected, detail }
-        }
-        failure => failure,
+    let failure = Failure::judge(fault, Problem::SwitchFailed);
+    instead(failure, Problem::WalletRejected, Problem::SwitchRejected)
+}
+
+/// What is meant by `said` here is `meant`.
+fn instead(mut failure: Failure, said: Problem, meant: Problem) -> Failure {
+    if failure.problem == said {
+        failure.problem = meant;
     }
+    failure
 }
 
 fn succeed(context: &Context, network: &Network) {

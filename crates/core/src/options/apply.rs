@@ -1,13 +1,14 @@
-use super::{Config, OptionsSlice, parse_network};
+use super::{Config, OptionsSlice, RemoteFeatures, parse_network, remote};
 use crate::{
     context::Context,
     errors::{Failure, Problem},
     notice,
-    protocol::{FeatureOptions, LogLevel, Network, NetworkOption, Options},
+    protocol::{FeatureOptions, LogLevel, Network, NetworkOption, Options, TokenOption},
     text::join,
     wallets,
 };
-use caip::{ChainId, Namespace};
+use caip::{Address, ChainId, Namespace};
+use json::Map;
 
 /// Takes the options in. What is usable is used; everything wrong is returned, to be told.
 pub fn apply(context: &Context, mut options: Options) -> Vec<Failure> {
@@ -19,6 +20,7 @@ pub fn apply(context: &Context, mut options: Options) -> Vec<Failure> {
         problems.push(Problem::SignInOptionsConflict.into());
     }
     let adapters = parse_adapters(&options.adapters, &mut problems);
+    options.tokens = parse_tokens(options.tokens, &mut problems);
     let slice = slice(&options);
     let written = std::mem::take(&mut options.networks);
     let wanted = options.default_network.take();
@@ -47,6 +49,11 @@ pub fn report(context: &Context, failure: &Failure) {
 pub fn set_features(context: &Context, features: FeatureOptions) {
     let mut state = context.edit();
     let current = &mut state.config.features;
+    keep(&mut current.email, features.email);
+    keep(&mut current.socials, features.socials);
+    keep(&mut current.swaps, features.swaps);
+    keep(&mut current.onramp, features.onramp);
+    keep(&mut current.activity, features.activity.or(features.history));
     keep(&mut current.analytics, features.analytics);
     keep(&mut current.all_wallets, features.all_wallets);
     keep(&mut current.legal_checkbox, features.legal_checkbox);
@@ -55,6 +62,7 @@ pub fn set_features(context: &Context, features: FeatureOptions) {
     let (legal, collapse) = (current.legal_checkbox, current.collapse_wallets);
     state.slices.options.legal_checkbox = legal.unwrap_or(false);
     state.slices.options.collapse_wallets = collapse.unwrap_or(false);
+    remote::decide(&mut state);
     drop(state);
     wallets::refresh_rows(context);
 }
@@ -79,6 +87,35 @@ fn parse_adapters(names: &[String], problems: &mut Vec<Failure>) -> Vec<Namespac
         }
     }
     adapters
+}
+
+/// Tokens whose balance can be read: contracts on EVM chains.
+fn parse_tokens(tokens: Map<TokenOption>, problems: &mut Vec<Failure>) -> Map<TokenOption> {
+    let mut usable = Map::default();
+    for (chain, token) in tokens.0 {
+        match check_token(&chain, &token) {
+            Ok(()) => usable.0.push((chain, token)),
+            Err(wrong) => {
+                let detail = join(&["tokens[\"", &chain, "\"]: ", wrong]);
+                problems.push(Failure::new(Problem::OptionsInvalid, detail));
+            }
+        }
+    }
+    usable
+}
+
+fn check_token(chain: &str, token: &TokenOption) -> Result<(), &'static str> {
+    let chain = match ChainId::parse(chain) {
+        Ok(chain) => chain,
+        Err(error) => return Err(error.text()),
+    };
+    if chain.namespace() != Namespace::Eip155 {
+        return Err("only tokens of EVM chains can be shown");
+    }
+    match Address::parse(Namespace::Eip155, &token.address) {
+        Ok(_) => Ok(()),
+        Err(error) => Err(error.text()),
+    }
 }
 
 fn parse_networks(
@@ -122,7 +159,9 @@ fn default_network(
     found.or(networks.first()).cloned()
 }
 
-fn config(options: Options, adapters: Vec<Namespace>) -> Config {
+fn config(mut options: Options, adapters: Vec<Namespace>) -> Config {
+    let features = &mut options.features;
+    features.activity = features.activity.take().or(features.history.take());
     let gateway_url = options.gateway_url.map(|url| url.trim_end_matches('/').to_owned());
     Config {
         project_id: options.project_id.trim_ascii().to_owned(),
@@ -135,6 +174,8 @@ fn config(options: Options, adapters: Vec<Namespace>) -> Config {
         exclude_wallet_ids: options.exclude_wallet_ids,
         custom_wallets: options.custom_wallets,
         custom_rpc_urls: options.custom_rpc_urls,
+        tokens: options.tokens,
+        theme_variables: options.theme_variables,
         connector_images: options.connector_images,
         chain_images: options.chain_images,
         allow_unsupported_chain: options.allow_unsupported_chain,
@@ -142,6 +183,8 @@ fn config(options: Options, adapters: Vec<Namespace>) -> Config {
         enable_injected: options.enable_injected.unwrap_or(true),
         enable_eip6963: options.enable_eip6963.unwrap_or(true),
         require_consent: options.require_consent,
+        ask_consent: options.ask_consent,
+        siwe_config: options.siwe_config,
         debug: options.debug.unwrap_or(true),
         sdk_type: options.sdk_type,
         sdk_version: options.sdk_version,
@@ -158,5 +201,6 @@ fn slice(options: &Options) -> OptionsSlice {
         network_switch: options.enable_network_switch.unwrap_or(true),
         wallet_guide: options.enable_wallet_guide.unwrap_or(true),
         collapse_wallets: options.features.collapse_wallets.unwrap_or(false),
+        remote_features: RemoteFeatures::default(),
     }
 }

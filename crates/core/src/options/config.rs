@@ -1,4 +1,4 @@
-use crate::protocol::{AllWalletsMode, CustomRpcUrl, CustomWallet, FeatureOptions};
+use crate::protocol::{AllWalletsMode, CustomRpcUrl, CustomWallet, FeatureOptions, TokenOption};
 use api::query::escape;
 use caip::Namespace;
 use json::Map;
@@ -27,6 +27,10 @@ pub struct Config {
     pub custom_wallets: Vec<CustomWallet>,
     /// The page's own nodes by CAIP-2 id.
     pub custom_rpc_urls: Map<Vec<CustomRpcUrl>>,
+    /// Tokens shown in place of the native coin, by CAIP-2 id of an EVM chain.
+    pub tokens: Map<TokenOption>,
+    /// The page's own look, told with `INITIALIZE`.
+    pub theme_variables: Map<String>,
     /// Image addresses by connector id.
     pub connector_images: Map<String>,
     /// Image addresses by chain id.
@@ -41,6 +45,10 @@ pub struct Config {
     pub enable_eip6963: bool,
     /// Analytics wait for consent.
     pub require_consent: bool,
+    /// The page can be asked for consent.
+    pub ask_consent: bool,
+    /// The page gave a `siweConfig` object.
+    pub siwe_config: bool,
     /// Alerts are shown in the modal.
     pub debug: bool,
     /// `st` query parameter.

@@ -3,11 +3,13 @@
 mod apply;
 mod config;
 mod networks;
+mod remote;
 mod slice;
 
 pub use apply::{apply, report, set_features};
 pub use config::Config;
 pub use networks::parse_network;
+pub use remote::{RemoteConfig, RemoteFeatures, fetch};
 pub use slice::OptionsSlice;
 
 #[cfg(test)]

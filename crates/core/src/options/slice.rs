@@ -1,3 +1,4 @@
+use super::RemoteFeatures;
 use crate::protocol::{Metadata, ThemeMode};
 use json::Json;
 
@@ -24,4 +25,6 @@ pub struct OptionsSlice {
     pub wallet_guide: bool,
     /// Wallets are behind one row.
     pub collapse_wallets: bool,
+    /// What the gateway serves this project. Nothing of it is offered where it is off.
+    pub remote_features: RemoteFeatures,
 }

@@ -1,5 +1,8 @@
 //! What the page configured, and what it is told when that is wrong (specification, section 5).
 
+mod remote;
+mod tokens;
+
 use crate::{
     protocol::{Action, AllWalletsMode, FeatureOptions, Options, ThemeMode},
     testing::{Page, SOLANA_CHAIN, Setup, Storage, actions::*, evm, metamask, solana},

@@ -37,6 +37,9 @@ pub enum Action {
         /// For a wallet of several chain families: which one. Absent: ask, or use the only one.
         #[serde(skip_serializing_if = "Option::is_none")]
         namespace: Option<Namespace>,
+        /// Where in its list the wallet was pressed, from 0; for the event catalogue.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        display_index: Option<u32>,
     },
     /// Asks the wallet again after it declined or failed.
     Retry,
@@ -53,7 +56,10 @@ pub enum Action {
     AddNetwork { network: NetworkOption },
     /// Removes a network; the last one of a namespace cannot be removed.
     RemoveNetwork { chain_id: ChainId },
-    /// Reads the native balance again if what is shown is older than its cache time.
+    /// Removes a chain family's adapter with its networks and wallets. A session in it ends; if it was the active family,
+    /// the first network of the first other one becomes active.
+    RemoveAdapter { namespace: Namespace },
+    /// Reads the balance again if what is shown is older than its cache time.
     RefreshBalance,
 
     /// Searches all wallets; an empty text shows the first page again.

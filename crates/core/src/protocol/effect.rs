@@ -43,6 +43,8 @@ pub enum Effect {
     AddNetwork { connector: String, namespace: Namespace, network: Network },
     /// Random bytes from the system's source. Answer: `text`, lower-case hex.
     Random { bytes: u8 },
+    /// Asks the page whether its visitor agrees to analytics. Answer: `done` for yes, `failed` for anything else.
+    Consent,
     /// Puts text on the clipboard. Answer: `done`, or `failed`.
     Copy { text: String },
     /// Opens an address. No answer.
@@ -128,6 +130,8 @@ pub enum Purpose {
     Rpc,
     /// The wallet registry.
     Registry,
+    /// What the project's owner switched on.
+    Configuration,
     /// The event catalogue.
     Analytics,
 }

@@ -1,5 +1,5 @@
 use super::NetworkOption;
-use json::{Json, Map};
+use json::{Error, FromJson, Json, Map, ToJson, TypeScript, Value, typescript::Declarations};
 
 /// What the page configures, as JSON. Unknown fields are ignored, wrong ones are told (specification, section 5).
 #[derive(Debug, Clone, PartialEq, Default, Json)]
@@ -23,6 +23,8 @@ pub struct Options {
     /// Dark by default.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub theme_mode: Option<ThemeMode>,
+    /// The page's own look, told with `INITIALIZE`.
+    pub theme_variables: Map<String>,
     /// Feature switches.
     pub features: FeatureOptions,
     /// Whether the host gave a `siwx` object.
@@ -41,6 +43,8 @@ pub struct Options {
     pub custom_wallets: Vec<CustomWallet>,
     /// CAIP-2 id to the page's own JSON-RPC addresses, tried before the gateway.
     pub custom_rpc_urls: Map<Vec<CustomRpcUrl>>,
+    /// CAIP-2 id of an EVM chain to the token whose balance is shown there in place of the native coin's.
+    pub tokens: Map<TokenOption>,
     /// Chain id (CAIP-2 or reference) to image address.
     pub chain_images: Map<String>,
     /// Connector id to image address.
@@ -70,6 +74,8 @@ pub struct Options {
     pub enable_wallet_guide: Option<bool>,
     /// Whether analytics wait for `setConsent(true)`.
     pub require_consent: bool,
+    /// Whether the host can ask the page for consent; it is asked once, before the first event would be sent.
+    pub ask_consent: bool,
     /// `false` hides alerts in the modal; they still reach the console.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub debug: Option<bool>,
@@ -119,10 +125,29 @@ pub enum AllWalletsMode {
     OnlyMobile,
 }
 
-/// Local feature switches; absent means the specification's default (section 1).
+/// Local feature switches; absent means the specification's default (section 1). Those that the gateway serves (`email`
+/// to `history`) count while the project's configuration leaves them open, or cannot be read (interface, section 1.3).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
 #[serde(default, rename_all = "camelCase")]
 pub struct FeatureOptions {
+    /// E-mail login.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub email: Option<Switch>,
+    /// Social logins, in the order shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub socials: Option<Switch>,
+    /// Swapping, by these providers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub swaps: Option<Switch>,
+    /// Buying, by these providers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub onramp: Option<Switch>,
+    /// The account's past transactions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub activity: Option<Switch>,
+    /// An older name of `activity`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub history: Option<Switch>,
     /// Sends the event catalogue to the configured gateway. Default on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub analytics: Option<bool>,
@@ -138,6 +163,68 @@ pub struct FeatureOptions {
     /// Order of wallet groups: `recent`, `injected`, `featured`, `custom`, `recommended`, ...
     #[serde(skip_serializing_if = "Option::is_none")]
     pub connector_type_order: Option<Vec<String>>,
+}
+
+/// Off, on, or on with these choices: `false`, `true`, or a list that is not empty.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum Switch {
+    /// Off.
+    #[default]
+    Off,
+    /// On, with whatever choices there are.
+    On,
+    /// On, with these choices.
+    Only(Vec<String>),
+}
+
+impl Switch {
+    /// These choices; none is off.
+    pub fn only(choices: Vec<String>) -> Self {
+        if choices.is_empty() { Self::Off } else { Self::Only(choices) }
+    }
+}
+
+impl ToJson for Switch {
+    fn write(&self, out: &mut String) {
+        match self {
+            Self::Off => out.push_str("false"),
+            Self::On => out.push_str("true"),
+            Self::Only(choices) => choices.write(out),
+        }
+    }
+}
+
+impl FromJson for Switch {
+    fn from_json(value: &Value) -> Result<Self, Error> {
+        match value {
+            Value::Bool(true) => Ok(Self::On),
+            Value::Bool(false) => Ok(Self::Off),
+            Value::Array(_) => Vec::from_json(value).map(Self::only),
+            _ => Err(Error::expected("true, false or an array", value)),
+        }
+    }
+
+    fn blank() -> Self {
+        Self::Off
+    }
+}
+
+impl TypeScript for Switch {
+    fn inline() -> String {
+        "boolean | string[]".into()
+    }
+
+    fn declare(_: &mut Declarations) {}
+}
+
+/// A token that a page shows the balance of.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+pub struct TokenOption {
+    /// Its contract.
+    pub address: String,
+    /// Address of its picture, shown beside the amount.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image: Option<String>,
 }
 
 /// A wallet the registry does not know.

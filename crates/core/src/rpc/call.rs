@@ -3,6 +3,7 @@ use crate::{
     context::Context,
     errors::{Failure, Problem},
     protocol::{Fault, Network, Reply},
+    runtime::ReplyFuture,
     text::join,
 };
 use caip::ChainId;
@@ -26,13 +27,23 @@ pub(super) struct Queued {
     pub params: String,
 }
 
-/// Asks a chain. Requests made in the same turn leave in one batch.
+/// Asks a chain, and waits for the answer.
 pub async fn call(
     context: &Context,
     network: &Network,
     method: &'static str,
     params: String,
 ) -> Result<Value, Failure> {
+    read(ask(context, network, method, params)).await
+}
+
+/// Asks a chain, for [`read`] to wait for. Requests made in the same turn leave in one batch.
+pub fn ask(
+    context: &Context,
+    network: &Network,
+    method: &'static str,
+    params: String,
+) -> ReplyFuture {
     let (id, answer) = context.runtime().promise();
     let chain = network.caip_network_id.clone();
     let first = {
@@ -45,6 +56,11 @@ pub async fn call(
         let network = network.clone();
         context.spawn(|context| async move { batch::send(&context, &network).await });
     }
+    answer
+}
+
+/// What the chain answers.
+pub async fn read(answer: ReplyFuture) -> Result<Value, Failure> {
     match answer.await {
         Reply::Text { value } => Value::parse(&value)
             .map_err(|error| Failure::new(Problem::RpcUnavailable, error.message())),

@@ -8,7 +8,7 @@ mod nodes;
 mod rank;
 mod wake;
 
-pub use call::{RpcState, call};
+pub use call::{RpcState, ask, call, read};
 pub use nodes::nodes;
 pub use rank::{rest, watch_nodes};
 pub use wake::{set_online, set_visible};

@@ -2,7 +2,7 @@ use super::{batch::TIMEOUT_MS, nodes::configured, wake};
 use crate::{
     context::Context,
     protocol::{Effect, Method, Purpose, Reply},
-    runtime::{Key, join_all},
+    runtime::Key,
     text::{has, join, order},
 };
 use caip::Namespace;
@@ -52,62 +52,64 @@ fn average(score: &Score) -> Option<u64> {
     (good > 0).then(|| sum / good)
 }
 
-/// Pings the active network's nodes while the modal is open, if there is a choice.
+/// Pings the active network's nodes while the modal is open, if there is a choice. Called anew when it opens and when
+/// another network becomes active.
 pub fn watch_nodes(context: &Context) {
-    context.spawn_latest(RANK, |context| async move {
-        loop {
-            wake::until_visible(&context).await;
-            if !ping(&context).await {
-                return;
+    rest(context);
+    let state = context.state();
+    let Some(network) = state.slices.network.active.as_ref().filter(|_| state.slices.modal.open)
+    else {
+        return;
+    };
+    let method = match network.chain_namespace {
+        Namespace::Eip155 => "eth_chainId",
+        Namespace::Solana => "getHealth",
+        Namespace::Polkadot | Namespace::Bip122 => return,
+    };
+    let nodes = configured(&state, network);
+    drop(state);
+    if nodes.len() < 2 {
+        return;
+    }
+    for (lane, url) in (0..).zip(nodes) {
+        context.spawn_latest(RANK.lane(lane), move |context| async move {
+            loop {
+                wake::until_visible(&context).await;
+                let time = ping(&context, &url, method).await;
+                note(&mut context.edit().rpc.scores, &url, time);
+                context.sleep(PING_MS).await;
             }
-            context.sleep(PING_MS).await;
-        }
-    });
+        });
+    }
 }
 
 /// Stops pinging.
 pub fn rest(context: &Context) {
-    context.runtime().cancel(RANK);
+    let mut lane = 0;
+    while context.runtime().cancel(RANK.lane(lane)) {
+        lane += 1;
+    }
 }
 
-/// Pings every node once; false when there is nothing to choose between.
-async fn ping(context: &Context) -> bool {
-    let Some(network) = context.state().slices.network.active.clone() else { return false };
-    let nodes = configured(&context.state(), &network);
-    let method = match network.chain_namespace {
-        Namespace::Eip155 => "eth_chainId",
-        Namespace::Solana => "getHealth",
-        Namespace::Polkadot | Namespace::Bip122 => return false,
-    };
-    if nodes.len() < 2 {
-        return false;
-    }
-    let pings = nodes.iter().map(|url| -> std::pin::Pin<Box<dyn Future<Output = Option<u64>>>> {
-        Box::pin(time(context.clone(), url.clone(), method))
+fn note(scores: &mut Vec<Score>, url: &str, time: Option<u64>) {
+    let index = scores.iter().position(|score| score.url == url).unwrap_or_else(|| {
+        scores.push(Score { url: url.to_owned(), samples: Vec::new() });
+        scores.len() - 1
     });
-    let times = join_all(pings.collect()).await;
-    let mut state = context.edit();
-    for (url, time) in nodes.into_iter().zip(times) {
-        let scores = &mut state.rpc.scores;
-        let index = scores.iter().position(|score| score.url == url).unwrap_or_else(|| {
-            scores.push(Score { url, samples: Vec::new() });
-            scores.len() - 1
-        });
-        let samples = &mut scores[index].samples;
-        samples.push(time);
-        if samples.len() > SAMPLES {
-            samples.remove(0);
-        }
+    let samples = &mut scores[index].samples;
+    samples.push(time);
+    if samples.len() > SAMPLES {
+        samples.remove(0);
     }
-    true
 }
 
-async fn time(context: Context, url: String, method: &'static str) -> Option<u64> {
+/// Milliseconds until the node answered; `None` when it did not.
+async fn ping(context: &Context, url: &str, method: &str) -> Option<u64> {
     let start = context.now();
     let body = join(&["{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"", method, "\",\"params\":[]}"]);
     let ping = Effect::Http {
         method: Method::Post,
-        url,
+        url: url.to_owned(),
         body: Some(body),
         timeout_ms: TIMEOUT_MS,
         purpose: Purpose::Rpc,

@@ -167,9 +167,10 @@ impl Runtime {
         self.0.borrow().tasks.iter().any(|task| task.key == Some(key))
     }
 
-    /// Puts an effect out; the future ends with the host's reply.
+    /// Puts an effect out; the future ends with the host's reply. Must be called from within the flow that will wait for it.
     pub fn request(&self, effect: Effect) -> ReplyFuture {
-        ReplyFuture::new(self.clone(), effect)
+        let request = self.0.borrow_mut().ask(effect);
+        ReplyFuture::opened(self.clone(), request)
     }
 
     /// A reply that another flow brings with [`Runtime::deliver`], and the number to bring it under.

@@ -5,7 +5,6 @@
 //! that is how stale quotes, searches and notices die, everywhere the same way.
 
 mod executor;
-mod join;
 mod pause;
 mod request;
 mod sleep;
@@ -13,7 +12,6 @@ mod slice;
 mod within;
 
 pub use executor::{Key, Runtime};
-pub use join::join_all;
 pub use pause::Pause;
 pub use request::ReplyFuture;
 pub use sleep::Sleep;

@@ -1,4 +1,4 @@
-use super::{Key, Runtime, join_all, within};
+use super::{Key, Runtime, within};
 use crate::protocol::{Effect, Reply};
 use std::{cell::RefCell, rc::Rc};
 
@@ -133,7 +133,7 @@ fn joined_replies_come_in_the_order_asked() {
     let (inside, out) = (runtime.clone(), seen.clone());
     runtime.spawn(None, async move {
         let (a, b) = (inside.request(read("a")), inside.request(read("b")));
-        for reply in join_all(vec![Box::pin(a), Box::pin(b)]).await {
+        for reply in [a.await, b.await] {
             if let Reply::Text { value } = reply {
                 out.borrow_mut().push(value);
             }

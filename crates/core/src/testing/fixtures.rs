@@ -122,11 +122,11 @@ pub mod actions {
     }
 
     pub fn connect(wallet: &str) -> Action {
-        Action::Connect { wallet: wallet.into(), namespace: None }
+        Action::Connect { wallet: wallet.into(), namespace: None, display_index: None }
     }
 
     pub fn connect_on(wallet: &str, namespace: Namespace) -> Action {
-        Action::Connect { wallet: wallet.into(), namespace: Some(namespace) }
+        Action::Connect { wallet: wallet.into(), namespace: Some(namespace), display_index: None }
     }
 
     pub fn disconnect() -> Action {

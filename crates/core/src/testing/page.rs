@@ -78,6 +78,15 @@ impl Page {
         self.take(output);
     }
 
+    /// As if the first event had never been.
+    pub(super) fn forget_initialize(&mut self) {
+        self.effects.retain(|request| {
+            !matches!(&request.effect, Effect::Emit { event } if event.event == "INITIALIZE")
+        });
+        crate::events::forget(self.app.context());
+        self.wake_at = self.app.context().runtime().wake_at();
+    }
+
     /// Answers effects from now on; the latest script that knows an answer wins.
     pub fn on(&mut self, script: impl FnMut(&Effect) -> Option<Answer> + 'static) {
         self.scripts.push(Box::new(script));

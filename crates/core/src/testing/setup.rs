@@ -66,10 +66,11 @@ impl Setup {
         Page::load(&options, &json::to_string(&self.environment), self.storage)
     }
 
-    /// Loads and starts the core.
+    /// Loads and starts the core. `INITIALIZE`, which every start tells, is out of the way of the tests.
     pub fn open(self) -> Page {
         let mut page = self.load();
         page.start();
+        page.forget_initialize();
         page
     }
 }

@@ -58,8 +58,14 @@ pub fn registry(wallets: &[Wallet], url: &str) -> Answer {
     let query = WalletQuery::parse(url.split_once('?').map_or("", |(_, query)| query)).unwrap();
     let matching: Vec<&Wallet> = wallets
         .iter()
-        .filter(|wallet| query.include.is_empty() || query.include.contains(&wallet.id))
-        .filter(|wallet| !query.exclude.contains(&wallet.id))
+        .filter(|wallet| query.include.is_empty() || is_named(wallet, &query.include))
+        .filter(|wallet| !is_named(wallet, &query.exclude))
+        .filter(|wallet| {
+            let chains = &wallet.chains.0;
+            query.chains.is_empty()
+                || chains.is_empty()
+                || chains.iter().any(|chain| query.chains.contains(chain))
+        })
         .filter(|wallet| query.badge_type.is_none() || wallet.badge_type == query.badge_type)
         .filter(|wallet| {
             let wanted = query.search.as_deref().unwrap_or_default().to_lowercase();
@@ -69,10 +75,21 @@ pub fn registry(wallets: &[Wallet], url: &str) -> Answer {
     let skip = (query.page - 1) * query.entries;
     let data = matching.iter().skip(skip as usize).take(query.entries as usize);
     let page = WalletPage {
-        data: data.map(|wallet| (*wallet).clone()).collect(),
+        data: data.map(|wallet| named(wallet, &query.include)).collect(),
         count: matching.len() as u32,
     };
     http(200, &json::to_string(&page))
+}
+
+fn is_named(wallet: &Wallet, ids: &[String]) -> bool {
+    ids.iter().any(|id| *id == wallet.id || wallet.aliases.contains(id))
+}
+
+/// The wallet as it is answered: with the other ids by which it was asked for.
+fn named(wallet: &Wallet, ids: &[String]) -> Wallet {
+    let mut wallet = wallet.clone();
+    wallet.aliases.retain(|alias| ids.contains(alias));
+    wallet
 }
 
 /// A node's answer to each request of a body.

@@ -9,6 +9,9 @@ use caip::Namespace;
 /// An adapter found a way to connect; the same id again replaces it.
 pub fn connector_found(context: &Context, connector: &Connector) {
     let mut state = context.edit();
+    if !state.config.adapters.contains(&connector.namespace) {
+        return;
+    }
     match state
         .connectors
         .iter_mut()

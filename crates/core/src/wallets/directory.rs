@@ -81,7 +81,8 @@ async fn load_first(context: Context) {
 async fn load(context: &Context) {
     let query = begin(&mut context.edit());
     let (page, entries) = (query.page, query.entries);
-    let answer = registry::fetch(context, query).await;
+    let asked = registry::ask(context, &query);
+    let answer = registry::read(context, asked).await;
     let mut state = context.edit();
     if let Ok(answer) = answer {
         state.registry.page = page;
@@ -99,6 +100,7 @@ async fn load(context: &Context) {
 /// What the next page is asked with.
 fn begin(state: &mut State) -> WalletQuery {
     let page = state.registry.page + 1;
+    let (chains, limited) = (registry::chains(state), registry::limited(state));
     let directory = &mut state.slices.directory;
     directory.loading = true;
     directory.failed = false;
@@ -108,7 +110,8 @@ fn begin(state: &mut State) -> WalletQuery {
         entries: if search.is_some() { MAX_ENTRIES } else { PAGE_ENTRIES },
         badge_type: directory.certified_only.then_some(BadgeType::Certified),
         search,
-        ..WalletQuery::default()
+        chains,
+        ..limited
     }
 }
 

@@ -18,7 +18,7 @@ pub use directory::{close_directory, filter_certified, more, search, show_direct
 pub use installed::installed;
 pub use pages::open_page;
 pub use recent::{load_recent, remember};
-pub use registry::{RegistryState, prefetch};
+pub use registry::{RegistryState, prefetch, rank};
 pub use rows::refresh_rows;
 pub use slice::{DirectorySlice, WalletEntry, WalletPages, WalletsSlice};
 

@@ -1,16 +1,15 @@
 use super::refresh_rows;
 use crate::{
-    context::Context,
+    context::{Asked, Context},
     errors::{Failure, Problem},
-    protocol::{Effect, Method, Purpose, Reply},
-    runtime::{Key, join_all},
-    text::join,
+    gateway,
+    protocol::Purpose,
+    runtime::Key,
+    state::State,
 };
-use api::wallets::{Wallet, WalletPage, WalletQuery};
-use std::pin::Pin;
+use api::wallets::{MAX_ENTRIES, Wallet, WalletPage, WalletQuery};
+use caip::ChainId;
 
-/// The gateway has this long to answer (specification, section 9).
-const TIMEOUT_MS: u32 = 10_000;
 /// Wallets asked for ahead: enough to fill the Connect view whatever is installed (interface, section 3.2).
 const PREFETCH: u32 = 20;
 const PREFETCHING: Key = Key::new("prefetch");
@@ -33,92 +32,116 @@ pub struct RegistryState {
 /// Asks ahead for what the Connect view suggests. Once it answered, it is not asked again.
 pub fn prefetch(context: &Context) {
     let state = context.state();
-    let known = state.registry.count.is_some();
-    let offline = !state.config.has_gateway();
-    let featured = state.config.featured_wallet_ids.clone();
-    // What is excluded by id must be known, for an installed wallet tells no id (interface, section 1.2).
-    let excluded = state.config.exclude_wallet_ids.clone();
+    let known = state.registry.count.is_some() || !state.config.has_gateway();
     drop(state);
-    if known || offline || context.runtime().is_running(PREFETCHING) {
+    if known || context.runtime().is_running(PREFETCHING) {
         return;
     }
     context.edit().slices.wallets.loading = true;
     context.spawn_latest(PREFETCHING, |context| async move {
-        let mut queries = vec![WalletQuery { entries: PREFETCH, ..WalletQuery::default() }];
-        for include in [featured, excluded] {
-            if !include.is_empty() {
-                queries.push(WalletQuery { include, ..WalletQuery::default() });
+        let mut asked = Vec::new();
+        for query in queries(&context.state()) {
+            asked.push(ask(&context, &query));
+        }
+        // Failing is no fault here: installed wallets are listed without the registry.
+        let mut first = true;
+        for answer in asked {
+            let page = read(&context, answer).await;
+            if let (true, Ok(page)) = (std::mem::take(&mut first), page) {
+                let registry = &mut context.edit().registry;
+                registry.count = Some(page.count);
+                registry.ranked = page.data.into_iter().map(|wallet| wallet.id).collect();
             }
         }
-        let asked = queries.into_iter().map(|query| -> Pin<Box<dyn Future<Output = _>>> {
-            let context = context.clone();
-            Box::pin(async move { fetch(&context, query).await })
-        });
-        // Failing is no fault here: installed wallets are listed without the registry.
-        let answers = join_all(asked.collect()).await;
-        let mut state = context.edit();
-        if let Some(Ok(first)) = answers.first() {
-            state.registry.count = Some(first.count);
-            state.registry.ranked = first.data.iter().map(|wallet| wallet.id.clone()).collect();
-        }
-        state.slices.wallets.loading = false;
-        drop(state);
+        context.edit().slices.wallets.loading = false;
         refresh_rows(&context);
     });
 }
 
-/// One page of the registry; every wallet in it is remembered.
-pub(super) async fn fetch(
-    context: &Context,
-    mut query: WalletQuery,
-) -> Result<WalletPage, Failure> {
+/// What is asked ahead: the best-ranked wallets first, then those that the options name.
+fn queries(state: &State) -> Vec<WalletQuery> {
+    let config = &state.config;
+    let ranked = WalletQuery { entries: PREFETCH, chains: chains(state), ..limited(state) };
+    let mut queries = vec![ranked];
+    // What is excluded by id must be known, for an installed wallet tells no id (interface, section 1.2).
+    for ids in [&config.featured_wallet_ids, &config.include_wallet_ids, &config.exclude_wallet_ids]
+    {
+        if !ids.is_empty() {
+            let include = ids.clone();
+            queries.push(WalletQuery { include, entries: MAX_ENTRIES, ..WalletQuery::default() });
+        }
+    }
+    queries
+}
+
+/// A query for wallets that the page wants shown.
+pub(super) fn limited(state: &State) -> WalletQuery {
+    WalletQuery {
+        include: state.config.include_wallet_ids.clone(),
+        exclude: state.config.exclude_wallet_ids.clone(),
+        ..WalletQuery::default()
+    }
+}
+
+/// The page's networks, or those of the chain family that the dialog was opened for.
+pub(super) fn chains(state: &State) -> Vec<ChainId> {
+    let only = state.slices.modal.namespace;
+    let mut chains = Vec::new();
+    for network in &state.slices.network.networks {
+        if only.is_none_or(|only| only == network.chain_namespace) {
+            chains.push(network.caip_network_id.clone());
+        }
+    }
+    chains
+}
+
+/// Asks for one page of the registry, at once.
+pub(super) fn ask(context: &Context, query: &WalletQuery) -> Option<Asked> {
     let mut path = String::from("/getWallets?");
-    let url = {
-        let config = &context.state().config;
-        if query.include.is_empty() {
-            query.include.clone_from(&config.include_wallet_ids);
-            query.exclude.clone_from(&config.exclude_wallet_ids);
+    let mut pairs = String::new();
+    query.write(&mut pairs);
+    path.push_str(&pairs);
+    gateway::get(context, &path, Purpose::Registry)
+}
+
+/// The page that was asked for; every wallet in it is remembered.
+pub(super) async fn read(context: &Context, answer: Option<Asked>) -> Result<WalletPage, Failure> {
+    let Some(answer) = answer else { return Err(Problem::RegistryUnavailable.into()) };
+    let said = gateway::read(context, answer).await;
+    let page =
+        said.and_then(|body| json::from_str::<WalletPage>(&body).map_err(|error| error.message()));
+    let page = page.map_err(|detail| Failure::new(Problem::RegistryUnavailable, detail))?;
+    remember(&mut context.edit(), &page.data);
+    Ok(page)
+}
+
+/// The wallet's rank in the registry, once it is known there.
+pub fn rank(state: &State, id: &str) -> Option<u32> {
+    state.registry.known.iter().find(|wallet| wallet.id == id)?.order
+}
+
+fn remember(state: &mut State, wallets: &[Wallet]) {
+    for wallet in wallets {
+        for alias in &wallet.aliases {
+            learn(state, alias, &wallet.id);
         }
-        let mut pairs = String::new();
-        query.write(&mut pairs);
-        path.push_str(&pairs);
-        config.gateway(&path)
-    };
-    let url = url.ok_or(Problem::RegistryUnavailable)?;
-    let ask = Effect::Http {
-        method: Method::Get,
-        url,
-        body: None,
-        timeout_ms: TIMEOUT_MS,
-        purpose: Purpose::Registry,
-    };
-    let said = match context.ask(ask).await {
-        Ok(Reply::Http { status: 200, body }) => {
-            json::from_str::<WalletPage>(&body).map_err(|error| error.message())
-        }
-        Ok(Reply::Http { status, .. }) => {
-            tell_refusal(context, status);
-            Err(join(&["the gateway answered with status ", &json::to_string(&status)]))
-        }
-        Ok(_) => Err(String::new()),
-        Err(fault) => Err(fault.message),
-    };
-    let page = said.map_err(|detail| Failure::new(Problem::RegistryUnavailable, detail))?;
-    let known = &mut context.edit().registry.known;
-    for wallet in &page.data {
+        let known = &mut state.registry.known;
         if !known.iter().any(|one| one.id == wallet.id) {
             known.push(wallet.clone());
         }
     }
-    Ok(page)
 }
 
-/// The gateway refuses this page: its developer must know.
-fn tell_refusal(context: &Context, status: u16) {
-    let problem = match status {
-        401 => Problem::ProjectIdInvalid,
-        403 => Problem::OriginNotAllowed,
-        _ => return,
-    };
-    crate::options::report(context, &problem.into());
+/// The page wrote another registry's id: from now on it is ours.
+fn learn(state: &mut State, alias: &str, id: &str) {
+    let config = &mut state.config;
+    for ids in [
+        &mut config.featured_wallet_ids,
+        &mut config.include_wallet_ids,
+        &mut config.exclude_wallet_ids,
+    ] {
+        for written in ids.iter_mut().filter(|written| *written == alias) {
+            id.clone_into(written);
+        }
+    }
 }

@@ -1,5 +1,5 @@
 use super::{
-    WalletEntry,
+    WalletEntry, WalletsSlice,
     entry::{is_wanted, of_page, of_registry, same},
     installed,
 };
@@ -15,13 +15,11 @@ pub fn refresh_rows(context: &Context) {
     let mut state = context.edit();
     let rows = rows(&state);
     let show_all = show_all(&state);
+    let can_get = state.config.has_gateway() || !state.config.custom_wallets.is_empty();
     let all_count = state.registry.count.map(round);
-    let wallets = &mut state.slices.wallets;
-    if wallets.rows != rows || wallets.show_all != show_all || wallets.all_count != all_count {
-        wallets.rows = rows;
-        wallets.show_all = show_all;
-        wallets.all_count = all_count;
-    }
+    let loading = state.slices.wallets.loading;
+    let slice = WalletsSlice { rows, loading, show_all, can_get, all_count };
+    state.slices.wallets.set(slice);
     super::directory::mark_installed(&mut state);
 }
 

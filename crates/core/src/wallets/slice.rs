@@ -55,6 +55,8 @@ pub struct WalletsSlice {
     pub loading: bool,
     /// Whether the "All wallets" row is shown.
     pub show_all: bool,
+    /// Whether "Get a wallet" has wallets to offer: those of the gateway's registry, or the page's own.
+    pub can_get: bool,
     /// How many wallets there are in all, rounded down to tens; absent when not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub all_count: Option<u32>,

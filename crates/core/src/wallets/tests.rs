@@ -1,5 +1,6 @@
 //! Wallets: found, listed, suggested, searched (specification, section 2; interface, section 4.9).
 
+mod aliases;
 mod directory;
 mod merging;
 mod pages;

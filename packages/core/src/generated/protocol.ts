@@ -79,8 +79,23 @@ export type ThemeMode =
   /** Follows the system, live. */
   | 'system'
 
-/** Local feature switches; absent means the specification's default (section 1). */
+/**
+ * Local feature switches; absent means the specification's default (section 1). Those that the gateway serves (`email`
+ * to `history`) count while the project's configuration leaves them open, or cannot be read (interface, section 1.3).
+ */
 export interface FeatureOptions {
+  /** E-mail login. */
+  email?: boolean | string[]
+  /** Social logins, in the order shown. */
+  socials?: boolean | string[]
+  /** Swapping, by these providers. */
+  swaps?: boolean | string[]
+  /** Buying, by these providers. */
+  onramp?: boolean | string[]
+  /** The account's past transactions. */
+  activity?: boolean | string[]
+  /** An older name of `activity`. */
+  history?: boolean | string[]
   /** Sends the event catalogue to the configured gateway. Default on. */
   analytics?: boolean
   /** Default on. */
@@ -130,6 +145,14 @@ export interface CustomRpcUrl {
   url: string
 }
 
+/** A token that a page shows the balance of. */
+export interface TokenOption {
+  /** Its contract. */
+  address: string
+  /** Address of its picture, shown beside the amount. */
+  image?: string
+}
+
 /** What the page configures, as JSON. Unknown fields are ignored, wrong ones are told (specification, section 5). */
 export interface Options {
   /** Issued by the gateway: `drawstring-gateway project add`. */
@@ -146,6 +169,8 @@ export interface Options {
   metadata?: Metadata
   /** Dark by default. */
   themeMode?: ThemeMode
+  /** The page's own look, told with `INITIALIZE`. */
+  themeVariables?: Record<string, string>
   /** Feature switches. */
   features?: FeatureOptions
   /** Whether the host gave a `siwx` object. */
@@ -164,6 +189,8 @@ export interface Options {
   customWallets?: CustomWallet[]
   /** CAIP-2 id to the page's own JSON-RPC addresses, tried before the gateway. */
   customRpcUrls?: Record<string, CustomRpcUrl[]>
+  /** CAIP-2 id of an EVM chain to the token whose balance is shown there in place of the native coin's. */
+  tokens?: Record<string, TokenOption>
   /** Chain id (CAIP-2 or reference) to image address. */
   chainImages?: Record<string, string>
   /** Connector id to image address. */
@@ -186,6 +213,8 @@ export interface Options {
   enableWalletGuide?: boolean
   /** Whether analytics wait for `setConsent(true)`. */
   requireConsent?: boolean
+  /** Whether the host can ask the page for consent; it is asked once, before the first event would be sent. */
+  askConsent?: boolean
   /** `false` hides alerts in the modal; they still reach the console. */
   debug?: boolean
   /** Name of the kit on the wire, `react`, `core`: the `st` query parameter. */
@@ -295,6 +324,8 @@ export type Action =
       wallet: string
       /** For a wallet of several chain families: which one. Absent: ask, or use the only one. */
       namespace?: Namespace
+      /** Where in its list the wallet was pressed, from 0; for the event catalogue. */
+      displayIndex?: number
     }
   /** Asks the wallet again after it declined or failed. */
   | { type: 'retry' }
@@ -308,7 +339,12 @@ export type Action =
   | { type: 'addNetwork'; network: NetworkOption }
   /** Removes a network; the last one of a namespace cannot be removed. */
   | { type: 'removeNetwork'; chainId: ChainId }
-  /** Reads the native balance again if what is shown is older than its cache time. */
+  /**
+   * Removes a chain family's adapter with its networks and wallets. A session in it ends; if it was the active family,
+   * the first network of the first other one becomes active.
+   */
+  | { type: 'removeAdapter'; namespace: Namespace }
+  /** Reads the balance again if what is shown is older than its cache time. */
   | { type: 'refreshBalance' }
   /** Searches all wallets; an empty text shows the first page again. */
   | { type: 'searchWallets'; query: string }
@@ -448,6 +484,8 @@ export type Purpose =
   | 'rpc'
   /** The wallet registry. */
   | 'registry'
+  /** What the project's owner switched on. */
+  | 'configuration'
   /** The event catalogue. */
   | 'analytics'
 
@@ -554,6 +592,8 @@ export type Effect =
   | { type: 'addNetwork'; connector: string; namespace: Namespace; network: Network }
   /** Random bytes from the system's source. Answer: `text`, lower-case hex. */
   | { type: 'random'; bytes: number }
+  /** Asks the page whether its visitor agrees to analytics. Answer: `done` for yes, `failed` for anything else. */
+  | { type: 'consent' }
   /** Puts text on the clipboard. Answer: `done`, or `failed`. */
   | { type: 'copy'; text: string }
   /** Opens an address. No answer. */
@@ -750,6 +790,8 @@ export type Balance =
       amount: string
       /** `ETH` */
       symbol: string
+      /** Address of a token's picture. */
+      image?: string
     }
   /** It could not be read; asked again after 30 s. */
   | { state: 'unavailable' }
@@ -780,7 +822,7 @@ export interface AccountSlice {
   profileImage?: string
   /** The address in the block explorer. */
   explorerUrl?: string
-  /** The native balance on the active network. */
+  /** The balance on the active network: of its coin, or of the token that the page chose for it. */
   balance: Balance
   /** Every connected address. */
   allAccounts: AccountRecord[]
@@ -820,6 +862,8 @@ export interface WalletsSlice {
   loading: boolean
   /** Whether the "All wallets" row is shown. */
   showAll: boolean
+  /** Whether "Get a wallet" has wallets to offer: those of the gateway's registry, or the page's own. */
+  canGet: boolean
   /** How many wallets there are in all, rounded down to tens; absent when not known. */
   allCount?: number
 }
@@ -871,6 +915,35 @@ export interface AlertSlice {
   message: Message
 }
 
+/**
+ * Features that the gateway serves, under the names of the options. `true` leaves the choice to the feature; a list
+ * names providers, best first.
+ */
+export interface RemoteFeatures {
+  /** E-mail login. */
+  email?: boolean | string[]
+  /** Social logins. */
+  socials?: boolean | string[]
+  /** Swapping. */
+  swaps?: boolean | string[]
+  /** Buying. */
+  onramp?: boolean | string[]
+  /** The account's past transactions. */
+  activity?: boolean | string[]
+  /** The line that names the product. */
+  branding?: boolean | string[]
+  /** Several wallets connected at once. */
+  multiWallet?: boolean | string[]
+  /** Asking for an e-mail address; `["required"]` forbids to skip it. */
+  emailCapture?: boolean | string[]
+  /** Funding a wallet from an exchange. */
+  payWithExchange?: boolean | string[]
+  /** Payments. */
+  payments?: boolean | string[]
+  /** Sign-in verified by the gateway. */
+  authentication?: boolean | string[]
+}
+
 /** The options that views look at. */
 export interface OptionsSlice {
   /** Dark, light or the system's. */
@@ -889,6 +962,8 @@ export interface OptionsSlice {
   walletGuide: boolean
   /** Wallets are behind one row. */
   collapseWallets: boolean
+  /** What the gateway serves this project. Nothing of it is offered where it is off. */
+  remoteFeatures: RemoteFeatures
 }
 
 /** Every slice by name, for the generated TypeScript. */
@@ -922,7 +997,7 @@ export const initial: Slices = {
   connecting: { stage: 'idle' },
   account: { balance: { state: 'none' }, allAccounts: [] },
   network: { networks: [] },
-  wallets: { rows: [], loading: false, showAll: false },
+  wallets: { rows: [], loading: false, showAll: false, canGet: false },
   directory: {
     query: '',
     certifiedOnly: false,
@@ -941,6 +1016,19 @@ export const initial: Slices = {
     networkSwitch: false,
     walletGuide: false,
     collapseWallets: false,
+    remoteFeatures: {
+      email: false,
+      socials: false,
+      swaps: false,
+      onramp: false,
+      activity: false,
+      branding: false,
+      multiWallet: false,
+      emailCapture: false,
+      payWithExchange: false,
+      payments: false,
+      authentication: false,
+    },
   },
 }
 

@@ -40,6 +40,8 @@ export const de: Record<string, string> = {
   'connect.getWallet': 'Eine Wallet holen',
   'connect.empty':
     'In diesem Browser ist noch keine Wallet. Hol dir eine und komm dann hierher zurück.',
+  'connect.emptyAlone':
+    'In diesem Browser ist noch keine Wallet. Wallets gibt es als Erweiterung oder als Handy-App mit eigenem Browser: Öffne diese Seite dort, wo deine ist.',
 
   'legal.terms': 'Nutzungsbedingungen',
   'legal.privacy': 'Datenschutzerklärung',

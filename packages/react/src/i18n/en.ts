@@ -34,6 +34,8 @@ export const en = {
   'connect.noWallet': 'No wallet yet?',
   'connect.getWallet': 'Get a wallet',
   'connect.empty': 'There is no wallet in this browser yet. Get one, then come back here.',
+  'connect.emptyAlone':
+    'There is no wallet in this browser yet. Wallets come as extensions or as phone apps with a browser of their own: open this page where yours is.',
 
   'legal.terms': 'terms of service',
   'legal.privacy': 'privacy policy',

@@ -11,7 +11,7 @@ use caip::Namespace;
 type Node = Box<dyn Fn(&str) -> Answer>;
 
 fn known(amount: &str, symbol: &str) -> Balance {
-    Balance::Known { amount: amount.into(), symbol: symbol.into() }
+    Balance::Known { amount: amount.into(), symbol: symbol.into(), image: None }
 }
 
 fn asked(page: &Page) -> usize {
@@ -183,7 +183,10 @@ fn a_family_whose_balances_are_not_read_is_unavailable_and_told_once() {
     let mut bitcoin = crate::testing::evm(0, "Bitcoin");
     bitcoin.id = json::Value::Null;
     bitcoin.caip_network_id = Some("bip122:000000000019d6689c085ae165831e93".into());
-    let mut page = Page::with(|setup| setup.options.networks.push(bitcoin));
+    let mut page = Page::with(|setup| {
+        setup.options.adapters.push("bip122".into());
+        setup.options.networks.push(bitcoin);
+    });
     let mut wallet = standard("Xverse");
     wallet.namespace = Namespace::Bip122;
     page.on(|effect| {

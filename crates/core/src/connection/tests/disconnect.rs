@@ -71,6 +71,27 @@ fn one_failing_wallet_does_not_keep_the_other_from_being_told() {
     page.advance(9_999);
     assert_eq!(page.outcome(call), Outcome::Pending);
     page.advance(1);
+    assert_eq!(page.error(call), "Failed to disconnect chain solana");
+    let said = page.notice().message;
+    assert_eq!(said.key, "error.disconnectChainFailed");
+    assert_eq!(said.values.get("chain").map(String::as_str), Some("solana"));
+    let line = "Failed to disconnect chain solana (solana: The wallet did not answer)";
+    assert!(page.console().iter().any(|said| said == line), "{:?}", page.console());
+}
+
+#[test]
+fn one_family_of_several_that_fails_is_named() {
+    let mut page = two_families();
+    on_disconnect(&mut page, Answer::throws("no way"));
+    let call = page.call(Action::Disconnect { namespace: Some(Namespace::Eip155) });
+    assert_eq!(page.error(call), "Failed to disconnect chain eip155");
+}
+
+#[test]
+fn when_every_wallet_fails_no_chain_is_named() {
+    let mut page = two_families();
+    on_disconnect(&mut page, Answer::throws("no way"));
+    let call = page.call(disconnect());
     assert_eq!(page.error(call), "Failed to disconnect");
 }
 

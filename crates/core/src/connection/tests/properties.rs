@@ -53,7 +53,11 @@ fn view() -> impl Strategy<Value = View> {
 fn action() -> impl Strategy<Value = Action> {
     prop_oneof![
         4 => (wallet(), proptest::option::of(namespace()))
-            .prop_map(|(wallet, namespace)| Action::Connect { wallet, namespace }),
+            .prop_map(|(wallet, namespace)| Action::Connect {
+                wallet,
+                namespace,
+                display_index: None,
+            }),
         3 => chain().prop_map(|chain_id| Action::SwitchNetwork { chain_id }),
         2 => (proptest::option::of(view()), proptest::option::of(namespace()), proptest::option::of(wallet()))
             .prop_map(|(view, namespace, wallet)| Action::Open { view, namespace, wallet }),

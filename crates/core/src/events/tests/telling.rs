@@ -42,10 +42,29 @@ fn connecting_is_told_with_wallet_method_and_view() {
         only(&page, "SELECT_WALLET"),
         r#"{"name":"MetaMask","platform":"browser","view":"Connect","caipNetworkId":"eip155:1"}"#
     );
+    // An unknown wallet has no rank, and whoever connects without a list no place in it.
     assert_eq!(
         only(&page, "CONNECT_SUCCESS"),
         r#"{"method":"browser","name":"MetaMask","view":"Connecting","caipNetworkId":"eip155:1"}"#
     );
+}
+
+#[test]
+fn a_wallet_is_told_with_its_rank_and_its_place_in_the_list() {
+    let mut page = Page::new();
+    let mut wallet = crate::testing::listed("metamask", "MetaMask");
+    wallet.rdns = Some("io.metamask".into());
+    wallet.order = Some(10);
+    page.registry = vec![wallet];
+    page.found(metamask());
+    page.act(open());
+    let wallet = "metamask".into();
+    page.act(Action::Connect { wallet, namespace: None, display_index: Some(0) });
+    let selected = only(&page, "SELECT_WALLET");
+    let place = r#""displayIndex":0,"walletRank":10,"view":"Connect""#;
+    assert!(selected.contains(place), "{selected}");
+    let connected = only(&page, "CONNECT_SUCCESS");
+    assert!(connected.contains(r#""walletRank":10,"view":"Connecting""#), "{connected}");
 }
 
 #[test]

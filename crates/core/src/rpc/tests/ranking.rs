@@ -73,10 +73,63 @@ fn nodes_are_pinged_every_four_seconds_while_the_dialog_is_open() {
     let mut page = two_nodes();
     page.act(open());
     assert_eq!(page.urls(Purpose::Rpc).len(), 2);
-    page.advance(500 + 3_999);
+    page.advance(50 + 3_999);
     assert_eq!(page.urls(Purpose::Rpc).len(), 2);
     page.advance(1);
+    assert_eq!(page.urls(Purpose::Rpc).len(), 3, "the faster one answered first");
+    page.advance(450);
     assert_eq!(page.urls(Purpose::Rpc).len(), 4);
+}
+
+/// The second network has two nodes, the first one the gateway only.
+fn two_nodes_elsewhere() -> Page {
+    let nodes = ["https://one.test", "https://two.test"];
+    let nodes = nodes.map(|url| crate::protocol::CustomRpcUrl { url: url.into() });
+    Page::with(|setup| {
+        setup.options.custom_rpc_urls.0.push(("eip155:10".into(), nodes.to_vec()));
+    })
+}
+
+fn pings(page: &Page) -> usize {
+    page.urls(Purpose::Rpc).iter().filter(|url| url.starts_with("https://one.test")).count()
+}
+
+#[test]
+fn a_network_that_becomes_active_while_the_dialog_is_open_is_pinged() {
+    let mut page = two_nodes_elsewhere();
+    page.act(open());
+    page.advance(8_000);
+    assert_eq!(pings(&page), 0);
+    page.act(switch("eip155:10"));
+    page.act(open());
+    page.advance(8_000);
+    assert_eq!(pings(&page), 3);
+    page.act(switch("eip155:1"));
+    page.advance(60_000);
+    assert_eq!(pings(&page), 3, "and no more once it is left");
+}
+
+#[test]
+fn a_network_that_becomes_active_behind_a_closed_dialog_is_not_pinged() {
+    let mut page = two_nodes_elsewhere();
+    page.act(switch("eip155:10"));
+    page.advance(60_000);
+    assert_eq!(pings(&page), 0);
+    assert_eq!(page.wake_at, None);
+}
+
+#[test]
+fn a_hidden_tab_pings_nobody_until_it_is_shown() {
+    let mut page = two_nodes();
+    page.act(open());
+    page.advance(1_000);
+    page.event(crate::protocol::HostEvent::Visibility { visible: false });
+    let pinged = page.urls(Purpose::Rpc).len();
+    page.advance(60_000);
+    assert_eq!(page.urls(Purpose::Rpc).len(), pinged);
+    assert_eq!(page.wake_at, None, "not even woken");
+    page.event(crate::protocol::HostEvent::Visibility { visible: true });
+    assert_eq!(page.urls(Purpose::Rpc).len(), pinged + 2);
 }
 
 #[test]

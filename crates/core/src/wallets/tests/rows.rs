@@ -1,5 +1,5 @@
 use crate::{
-    protocol::{CustomWallet, Purpose},
+    protocol::{CustomWallet, Purpose, View},
     storage,
     testing::{Answer, Page, actions::*, listed, many, metamask, rainbow, standard},
 };
@@ -171,8 +171,42 @@ fn the_gateway_is_asked_with_project_kit_and_version() {
     page.act(open());
     assert_eq!(
         page.urls(Purpose::Registry),
-        ["https://gateway.test/getWallets?page=1&entries=20&projectId=p1&st=react&sv=0.1.0"]
+        [format!(
+            "https://gateway.test/getWallets?page=1&entries=20&chains=eip155:1,eip155:10,{}\
+             &projectId=p1&st=react&sv=0.1.0",
+            crate::testing::SOLANA_CHAIN
+        )]
     );
+}
+
+#[test]
+fn without_a_gateway_there_is_no_door_to_get_a_wallet() {
+    let mut page = Page::with(|setup| setup.options.gateway_url = None);
+    page.act(open());
+    assert!(!page.wallets().can_get);
+    page.act(push(View::GetWallet));
+    assert_eq!(page.view(), View::Connect);
+    page.act(open_at(View::GetWallet));
+    assert_eq!(page.view(), View::Connect);
+}
+
+#[test]
+fn wallets_of_the_pages_own_are_worth_a_door() {
+    let mut page = Page::with(|setup| {
+        setup.options.gateway_url = None;
+        setup.options.custom_wallets.push(custom("own", "Own"));
+    });
+    page.act(open());
+    assert!(page.wallets().can_get);
+    page.act(push(View::GetWallet));
+    assert_eq!(page.view(), View::GetWallet);
+}
+
+#[test]
+fn a_gateway_has_wallets_to_offer() {
+    let mut page = Page::new();
+    page.act(open());
+    assert!(page.wallets().can_get);
 }
 
 #[test]

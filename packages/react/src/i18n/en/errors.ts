@@ -13,6 +13,8 @@ export const errors = {
   'error.signInOptionsConflict': 'siweConfig and siwx cannot both be set',
   'error.actionInvalid': 'The action is not valid',
   'error.defaultNetworkUnknown': 'defaultNetwork is not among the configured networks',
+  'error.featuresIgnored':
+    "The project's configuration decides these features; the page's own switches are ignored",
   'error.walletNotFound': 'Wallet not found',
   'error.walletRejected': 'The request was declined in the wallet',
   'error.walletFailed': 'The wallet reported an error',

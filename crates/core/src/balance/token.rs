@@ -1,0 +1,102 @@
+use super::units::{digits_of_hex, with_decimals};
+use crate::{
+    account::Balance,
+    context::Context,
+    errors::{Failure, Problem},
+    protocol::{Network, TokenOption},
+    rpc,
+    runtime::ReplyFuture,
+    text::{cut, join},
+};
+
+/// Selectors of EIP-20's functions: the first four bytes of the hash of their signature.
+const BALANCE_OF: &str = "0x70a08231";
+const DECIMALS: &str = "0x313ce567";
+const SYMBOL: &str = "0x95d89b41";
+/// Letters of a symbol that are shown: it is a stranger's text.
+const SYMBOL_LETTERS: usize = 12;
+/// Hex digits of one word of the contract ABI.
+const WORD: usize = 64;
+
+/// The holder's balance of a token, asked of its contract (EIP-20) in one batch.
+pub(super) async fn read_token(
+    context: &Context,
+    network: &Network,
+    token: &TokenOption,
+    holder: &str,
+) -> Result<Balance, Failure> {
+    let holder = holder.trim_start_matches("0x");
+    let of_holder = join(&[BALANCE_OF, &"0".repeat(WORD - holder.len()), holder]);
+    let ask = |data: &str| ask(context, network, &token.address, data);
+    let (units, decimals, symbol) = (ask(&of_holder), ask(DECIMALS), ask(SYMBOL));
+    let units = rpc::read(units).await?.as_str().and_then(digits_of_hex);
+    let decimals = rpc::read(decimals).await?.as_str().and_then(small);
+    let symbol = rpc::read(symbol).await?.as_str().and_then(text);
+    let (Some(units), Some(decimals), Some(symbol)) = (units, decimals, symbol) else {
+        return Err(Failure::new(Problem::BalanceUnavailable, "the contract is no ERC-20 token"));
+    };
+    Ok(Balance::Known {
+        amount: with_decimals(&units, decimals),
+        symbol: cut(&symbol, SYMBOL_LETTERS).to_owned(),
+        image: token.image.clone(),
+    })
+}
+
+fn ask(context: &Context, network: &Network, contract: &str, data: &str) -> ReplyFuture {
+    let call = ["[{\"to\":\"", contract, "\",\"data\":\"", data, "\"},\"latest\"]"];
+    rpc::ask(context, network, "eth_call", join(&call))
+}
+
+/// A number of at most 36, as networks' coins have.
+fn small(word: &str) -> Option<u8> {
+    digits_of_hex(word)?.parse().ok().filter(|number| *number <= 36)
+}
+
+/// A text of the contract ABI; of old tokens, a word that ends in zeros.
+fn text(answer: &str) -> Option<String> {
+    let hex = answer.strip_prefix("0x")?;
+    let bytes = if hex.len() == WORD {
+        hex
+    } else {
+        let length: usize =
+            digits_of_hex(&join(&["0x", hex.get(WORD..2 * WORD)?]))?.parse().ok()?;
+        hex.get(2 * WORD..2 * WORD + length.checked_mul(2)?)?
+    };
+    let mut text = Vec::new();
+    for place in (0..bytes.len()).step_by(2) {
+        match u8::from_str_radix(bytes.get(place..place + 2)?, 16).ok()? {
+            0 => break,
+            byte => text.push(byte),
+        }
+    }
+    String::from_utf8(text).ok().filter(|text| !text.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_symbol_is_read_as_a_text_or_as_a_word() {
+        let word = |hex: &str| format!("{hex:0<64}");
+        let long = format!("0x{:0>64}{:0>64}{}", "20", "4", word("55534443"));
+        assert_eq!(text(&long).as_deref(), Some("USDC"));
+        assert_eq!(text(&format!("0x{}", word("4d4b52"))).as_deref(), Some("MKR"));
+    }
+
+    #[test]
+    fn what_is_no_symbol_is_none() {
+        let lies = format!("0x{:0>64}{:0>64}{:0<64}", "20", "ffff", "55");
+        for answer in ["0x", "", "USDC", "0x20", &lies, &format!("0x{:0<64}", "zz")] {
+            assert_eq!(text(answer), None, "{answer}");
+        }
+        assert_eq!(text(&format!("0x{:0>64}", "")), None, "an empty one");
+    }
+
+    #[test]
+    fn decimals_are_small() {
+        assert_eq!(small(&format!("0x{:0>64}", "12")), Some(18));
+        assert_eq!(small(&format!("0x{:0>64}", "25")), None, "37");
+        assert_eq!(small("0x"), None);
+    }
+}
