@@ -35,7 +35,9 @@ const connected: Slices = {
 }
 
 const account = connected.account as AllSlices['account']
-const list: Slices = { wallets: { rows: wallets, loading: false, showAll: true, allCount: 80 } }
+const list: Slices = {
+  wallets: { rows: wallets, loading: false, showAll: true, canGet: true, allCount: 80 },
+}
 const directory = {
   ...initial.directory,
   entries: manyWallets(2000),
@@ -61,12 +63,12 @@ export const scenes: Record<string, Slices> = {
   connect: { ...at('Connect'), ...list },
   'connect-loading': {
     ...at('Connect'),
-    wallets: { rows: wallets.slice(0, 1), loading: true, showAll: true },
+    wallets: { rows: wallets.slice(0, 1), loading: true, showAll: true, canGet: true },
   },
   'connect-starting': { ...at('Connect'), host: { phase: 'loading' } },
   'connect-empty': {
     ...at('Connect'),
-    wallets: { rows: [], loading: false, showAll: true, allCount: 80 },
+    wallets: { rows: [], loading: false, showAll: true, canGet: true, allCount: 80 },
   },
   'connect-legal': { ...at('Connect'), ...list, options: legal },
   'connect-legal-box': { ...at('Connect'), ...list, options: { ...legal, legalCheckbox: true } },

@@ -37,6 +37,10 @@ function firstSlices(given: DrawstringOptions): AllSlices {
   return {
     ...initialSlices,
     network: firstNetworks(given),
+    wallets: {
+      ...initialSlices.wallets,
+      canGet: !!(given.gatewayUrl || given.customWallets?.length),
+    },
     options: { ...options, themeMode: given.themeMode ?? options.themeMode },
     theme: { themeVariables: toThemeVariables(given.themeVariables) },
   }

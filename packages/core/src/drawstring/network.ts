@@ -27,6 +27,11 @@ export interface NetworkMethods {
   switchNetwork(network: NetworkName, options?: { throwOnFailure?: boolean }): Promise<void>
   addNetwork(namespace: Namespace, network: NetworkInput): Promise<void>
   removeNetwork(namespace: Namespace, id: string | number): Promise<void>
+  /**
+   * Removes a chain family: its adapter, wallets and networks. A session in it ends; if it was the active family, the
+   * first network of the first other one becomes active.
+   */
+  removeAdapter(namespace: Namespace): Promise<void>
 }
 
 export function networkMethods(store: Store, link: Link): NetworkMethods {
@@ -82,6 +87,7 @@ export function networkMethods(store: Store, link: Link): NetworkMethods {
       }),
     removeNetwork: (namespace, id) =>
       link.call({ type: 'removeNetwork', chainId: toChainId(id, namespace) }),
+    removeAdapter: (namespace) => link.call({ type: 'removeAdapter', namespace }),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FeatureOptions, ThemeMode } from '../generated/protocol.js'
+import type { FeatureOptions, RemoteFeatures, ThemeMode } from '../generated/protocol.js'
 import { type GivenThemeVariables, toThemeVariables } from '../options/themeVariables.js'
 import type { Store } from '../store/createStore.js'
 import type { ThemeVariables } from '../store/slices.js'
@@ -18,12 +18,16 @@ export interface ThemeMethods {
   subscribeTheme(callback: (theme: ThemeState) => void): () => void
   /** Changes feature switches; absent ones stay. */
   updateFeatures(features: FeatureOptions): void
+  /** What the gateway serves this project, once the modal asked for it; all off before. */
+  getRemoteFeatures(): RemoteFeatures
+  subscribeRemoteFeatures(callback: (features: RemoteFeatures) => void): () => void
   /** Answers the consent question for analytics. */
   setConsent(granted: boolean): void
 }
 
 export function themeMethods(store: Store, link: Link): ThemeMethods {
   const getThemeMode = () => store.read('options').themeMode
+  const getRemoteFeatures = () => store.read('options').remoteFeatures
   const getThemeVariables = () => store.read('theme').themeVariables
 
   return {
@@ -44,6 +48,15 @@ export function themeMethods(store: Store, link: Link): ThemeMethods {
         callback({ themeMode: getThemeMode(), themeVariables: getThemeVariables() }),
       ),
     updateFeatures: (features) => link.setting({ type: 'setFeatures', features }),
+    getRemoteFeatures,
+    subscribeRemoteFeatures(callback) {
+      let last = JSON.stringify(getRemoteFeatures())
+      return store.subscribe('options', () => {
+        const text = JSON.stringify(getRemoteFeatures())
+        if (last !== text) callback(getRemoteFeatures())
+        last = text
+      })
+    },
     setConsent: (granted) => link.setting({ type: 'setConsent', granted }),
   }
 }

@@ -2,6 +2,7 @@ import type { Adapter } from '../adapter/Adapter.js'
 import type { Options } from '../generated/protocol.js'
 import type { Network } from '../networks/network.js'
 import type { DrawstringOptions } from '../options/DrawstringOptions.js'
+import { toThemeVariables } from '../options/themeVariables.js'
 import { toChainId } from '../options/toChainId.js'
 import { VERSION } from '../version.js'
 import { pageMetadata } from './environment/pageMetadata.js'
@@ -9,7 +10,7 @@ import { toJson } from './toJson.js'
 
 /** The page's options as the core's JSON. What is wrong in them stays wrong: the core says so. */
 export function coreOptions(given: DrawstringOptions, adapters: readonly Adapter[]): string {
-  const { defaultNetwork, siwx, siweConfig, themeVariables, ...rest } = given
+  const { defaultNetwork, siwx, siweConfig, themeVariables, onAnalyticsConsent, ...rest } = given
   const options: Partial<Record<keyof Options, unknown>> = {
     sdkType: 'core',
     sdkVersion: VERSION,
@@ -17,6 +18,8 @@ export function coreOptions(given: DrawstringOptions, adapters: readonly Adapter
     adapters: adapters.map(({ namespace }) => namespace),
     networks: Array.isArray(given.networks) ? given.networks.map(toOption) : given.networks,
     metadata: pageMetadata(given.metadata),
+    themeVariables: toThemeVariables(themeVariables),
+    askConsent: !!onAnalyticsConsent,
     siwx: !!siwx,
     siweConfig: !!siweConfig,
     ...(defaultNetwork ? { defaultNetwork: toChainId(defaultNetwork) } : {}),

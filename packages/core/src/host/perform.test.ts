@@ -32,6 +32,7 @@ beforeEach(() => {
     adapter: () => adapter,
     broadcast: vi.fn(),
     emit: vi.fn(),
+    consent: () => true,
     settle: vi.fn(),
   }
 })
@@ -106,6 +107,26 @@ describe('wallets', () => {
       type: 'session',
       session: { accounts: ['0x1'], chain: '0x1' },
     })
+  })
+})
+
+describe('the question of consent', () => {
+  it.each([true, Promise.resolve(true)])('is a yes only if the page says so', async (yes) => {
+    scene.consent = () => yes
+    expect(await answer({ type: 'consent' })).toEqual({ type: 'done' })
+  })
+
+  it.each([
+    () => false,
+    async () => false,
+    () => 'yes' as unknown as boolean,
+    () => {
+      throw new Error('boo')
+    },
+    () => Promise.reject(new Error('boo')),
+  ])('is a no for anything else', async (no) => {
+    scene.consent = no
+    expect((await answer({ type: 'consent' }))?.type).toBe('failed')
   })
 })
 

@@ -63,6 +63,7 @@ export async function startHost(ports: HostPorts): Promise<void> {
       },
       broadcast: tabs.tell,
       emit: ports.emit,
+      consent: () => ports.options.onAnalyticsConsent?.() ?? false,
       settle: calls.settle,
     },
     (id, reply) => scheduler.run((core, now) => core.reply(id, toJson(reply), now)),

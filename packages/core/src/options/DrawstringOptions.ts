@@ -1,5 +1,5 @@
 import type { Adapter } from '../adapter/Adapter.js'
-import type { Options as CoreOptions } from '../generated/protocol.js'
+import type { Options as CoreOptions, TokenOption } from '../generated/protocol.js'
 import type { Network } from '../networks/network.js'
 import type { GivenThemeVariables } from './themeVariables.js'
 
@@ -17,6 +17,9 @@ export interface DrawstringOptions
       | 'featuredWalletIds'
       | 'includeWalletIds'
       | 'excludeWalletIds'
+      | 'tokens'
+      | 'themeVariables'
+      | 'askConsent'
     >
   > {
   /** Issued by the gateway: `drawstring-gateway project add`. */
@@ -27,14 +30,31 @@ export interface DrawstringOptions
   readonly defaultNetwork?: Network | string
   /** How wallets are reached. By default EIP-1193 (EIP-6963) for EVM chains and Wallet Standard for Solana. */
   readonly adapters?: readonly Adapter[]
-  /** Registry ids shown first among suggestions, in this order. */
+  /** Registry ids shown first among suggestions, in this order: ours (`metamask`), or the 64 hex digits of another registry. */
   readonly featuredWalletIds?: readonly string[]
-  /** Only these registry ids. */
+  /** Only these registry ids, ours or another registry's. */
   readonly includeWalletIds?: readonly string[]
-  /** Never these: registry ids, rdns or names. */
+  /** Never these: registry ids, ours or another registry's, rdns or names. */
   readonly excludeWalletIds?: readonly string[]
-  /** Tokens of the modal's style, for UI kits. */
+  /**
+   * By CAIP-2 id of an EVM chain: the ERC-20 token whose balance the account shows there, and `useDrawstringBalance` and
+   * `fetchBalance` tell, in place of the native coin's. Decimals and symbol are the contract's own; `image` is the address
+   * of a picture beside the amount. What is no token's address is told in the console, and the coin is shown.
+   */
+  readonly tokens?: Readonly<Record<string, TokenOption>>
+  /**
+   * Tokens of the modal's style: `--ds-*`. The older names `--w3m-*` and `--apkt-*` are understood where the modal has the
+   * like: `font-family`, `accent` (the text on it is made black or white, for hex colours), `border-radius-master` (one
+   * sixth of the modal's own radius), `color-mix` with `color-mix-strength` (mixed into the grounds). `font-size-master`,
+   * `z-index` and `qr-color` do nothing: sizes follow the visitor's, and the dialog is in the browser's top layer.
+   */
   readonly themeVariables?: GivenThemeVariables
+  /**
+   * Asked once, before the first event would be sent to the gateway. Only `true` (or a promise of it) lets events leave;
+   * until then they wait. Not asked where none would be sent: `features.analytics: false`, Do Not Track. `setConsent`
+   * answers too, and changes the answer.
+   */
+  readonly onAnalyticsConsent?: () => boolean | Promise<boolean>
   /** A sign-in configuration. Exclusive with `siweConfig`. */
   readonly siwx?: object
   /** A sign-in configuration for EVM chains. */

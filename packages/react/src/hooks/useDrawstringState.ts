@@ -1,14 +1,16 @@
-import type { PublicState } from '@drawstring/core'
+import type { PublicState, RemoteFeatures } from '@drawstring/core'
 import { useSlice } from '../store/useSlice.js'
 
-/** Whether the modal is open, what it is connecting, and where the page is. */
-export function useDrawstringState(): PublicState {
+/** Whether the modal is open, what it is connecting, where the page is, and what the gateway serves its project. */
+export function useDrawstringState(): PublicState & RemoteFeatures {
+  const { remoteFeatures } = useSlice('options')
   const { phase } = useSlice('host')
   const { open } = useSlice('modal')
   const { active } = useSlice('network')
   const { initialized } = useSlice('connection')
   const { wallet, stage } = useSlice('connecting')
   return {
+    ...remoteFeatures,
     loading: phase === 'loading',
     open,
     selectedNetworkId: active?.caipNetworkId,

@@ -6,24 +6,25 @@ import { Icon } from './Icon.js'
 interface Props {
   wallet: WalletEntry
   disabled?: boolean
-  /** Where it stands in a list that is not rendered whole. */
-  position?: number
+  /** Where it stands in its list, from 0. */
+  index: number
+  /** The length of a list that is not rendered whole. */
   total?: number
-  onPress: (wallet: WalletEntry) => void
+  onPress: (wallet: WalletEntry, index: number) => void
 }
 
 /** One wallet to choose. */
 export const WalletRow = memo(function WalletRow(props: Props) {
-  const { wallet, disabled, position, total, onPress } = props
+  const { wallet, disabled, index, total, onPress } = props
   const text = useText()
   return (
-    <li aria-posinset={position} aria-setsize={total}>
+    <li aria-posinset={total && index + 1} aria-setsize={total}>
       <button
         type="button"
         className="row"
         data-key={wallet.id}
         aria-disabled={disabled || undefined}
-        onClick={() => onPress(wallet)}
+        onClick={() => onPress(wallet, index)}
       >
         <Icon src={wallet.icon} name={wallet.name} />
         <span className="name" dir="auto">

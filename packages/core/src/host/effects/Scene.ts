@@ -11,6 +11,8 @@ export interface Scene {
   broadcast(): void
   /** Tells the page's subscribers. */
   emit(event: Event): void
+  /** Asks the page whether its visitor agrees to analytics. */
+  consent(): boolean | Promise<boolean>
   /** Ends a promise of the page. */
   settle(call: number, error: CallError | undefined): void
 }

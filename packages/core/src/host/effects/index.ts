@@ -3,6 +3,7 @@ import { addNetwork } from './addNetwork.js'
 import { beacon } from './beacon.js'
 import { broadcast } from './broadcast.js'
 import { connect } from './connect.js'
+import { consent } from './consent.js'
 import { copy } from './copy.js'
 import { disconnect } from './disconnect.js'
 import { emit } from './emit.js'
@@ -30,6 +31,7 @@ export const effects: { [T in Exclude<Effect['type'], 'cancel'>]: Performer<T> }
   switchNetwork,
   addNetwork,
   random,
+  consent,
   copy,
   openUrl,
   emit,

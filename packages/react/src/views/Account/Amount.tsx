@@ -4,7 +4,7 @@ import { formatAmount, formatFullAmount } from '../../format/amount.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 
-/** The native balance: shortened, and every digit on demand. Unknown is a dash, never zero. */
+/** The balance, of the coin or of the page's token: shortened, and every digit on demand. Unknown is a dash, never zero. */
 export function Amount({ balance }: { balance: Balance }) {
   const text = useText()
   const locale = useLocale()
@@ -30,6 +30,7 @@ export function Amount({ balance }: { balance: Balance }) {
   if (short === full) {
     return (
       <p className="amount">
+        <Coin image={balance.image} />
         <span>{short}</span> <span className="quiet">{balance.symbol}</span>
       </p>
     )
@@ -42,7 +43,15 @@ export function Amount({ balance }: { balance: Balance }) {
       title={text('account.balanceFull')}
       onClick={() => setWhole(!whole)}
     >
+      <Coin image={balance.image} />
       <span>{whole ? full : short}</span> <span className="quiet">{balance.symbol}</span>
     </button>
   )
+}
+
+/** The picture of the page's token. */
+function Coin({ image }: { image: string | undefined }) {
+  const [broken, setBroken] = useState<string>()
+  if (!image || image === broken) return null
+  return <img src={image} alt="" decoding="async" onError={() => setBroken(image)} />
 }

@@ -20,7 +20,8 @@ export function WalletList() {
   const list = useRef<HTMLUListElement>(null)
   const { from, to, row } = useWindow(list, entries.length, `${certifiedOnly} ${query}`)
   const connect = useCallback(
-    (wallet: WalletEntry) => dispatch({ type: 'connect', wallet: wallet.id }),
+    (wallet: WalletEntry, displayIndex: number) =>
+      dispatch({ type: 'connect', wallet: wallet.id, displayIndex }),
     [dispatch],
   )
   const wanted = hasMore && !loading && !failed && to + AHEAD >= entries.length
@@ -35,7 +36,7 @@ export function WalletList() {
         <WalletRow
           key={wallet.id}
           wallet={wallet}
-          position={from + index + 1}
+          index={from + index}
           total={Math.max(count, entries.length)}
           onPress={connect}
         />

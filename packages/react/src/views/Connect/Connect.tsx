@@ -16,42 +16,50 @@ const KEPT_ROWS = 4
 export function Connect() {
   const text = useText()
   const dispatch = useDispatch()
-  const { rows, loading: suggesting, showAll, allCount } = useSlice('wallets')
+  const { rows, loading: suggesting, showAll, canGet, allCount } = useSlice('wallets')
   const { phase } = useSlice('host')
   const loading = suggesting || phase !== 'ready'
   const { agreed, agree, blocked } = useLegal()
   const box = useRef<HTMLInputElement>(null)
 
   const connect = useCallback(
-    (wallet: WalletEntry) => {
+    (wallet: WalletEntry, displayIndex: number) => {
       if (blocked) box.current?.focus()
-      else dispatch({ type: 'connect', wallet: wallet.id })
+      else dispatch({ type: 'connect', wallet: wallet.id, displayIndex })
     },
     [blocked, dispatch],
   )
 
-  if (rows.length === 0 && !loading) return <NoWallets showAll={showAll} allCount={allCount} />
+  if (rows.length === 0 && !loading) return <NoWallets />
   return (
     <>
       <ul aria-busy={loading || undefined}>
-        {rows.map((wallet) => (
-          <WalletRow key={wallet.id} wallet={wallet} disabled={blocked} onPress={connect} />
+        {rows.map((wallet, index) => (
+          <WalletRow
+            key={wallet.id}
+            wallet={wallet}
+            index={index}
+            disabled={blocked}
+            onPress={connect}
+          />
         ))}
         {loading && <Bones count={Math.max(1, KEPT_ROWS - rows.length)} />}
         {showAll && <AllWalletsRow count={allCount} />}
       </ul>
       <Legal box={box} agreed={agreed} agree={agree} />
-      <p className="caption centre foot">
-        {text('connect.noWallet')}{' '}
-        <button
-          type="button"
-          className="link"
-          data-key="get"
-          onClick={() => dispatch({ type: 'push', view: 'GetWallet' })}
-        >
-          {text('connect.getWallet')}
-        </button>
-      </p>
+      {canGet && (
+        <p className="caption centre foot">
+          {text('connect.noWallet')}{' '}
+          <button
+            type="button"
+            className="link"
+            data-key="get"
+            onClick={() => dispatch({ type: 'push', view: 'GetWallet' })}
+          >
+            {text('connect.getWallet')}
+          </button>
+        </p>
+      )}
     </>
   )
 }

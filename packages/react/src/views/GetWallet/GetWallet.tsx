@@ -20,7 +20,8 @@ export function GetWallet() {
     .filter((wallet) => !wallet.installed)
     .slice(0, OFFERED)
   const get = useCallback(
-    (wallet: WalletEntry) => dispatch({ type: 'connect', wallet: wallet.id }),
+    (wallet: WalletEntry, displayIndex: number) =>
+      dispatch({ type: 'connect', wallet: wallet.id, displayIndex }),
     [dispatch],
   )
   const none = offered.length === 0 && !waiting
@@ -28,8 +29,8 @@ export function GetWallet() {
     <>
       <p className="quiet centre pad">{text(none ? 'getWallet.empty' : 'getWallet.hint')}</p>
       <ul className="after">
-        {offered.map((wallet) => (
-          <WalletRow key={wallet.id} wallet={wallet} onPress={get} />
+        {offered.map((wallet, index) => (
+          <WalletRow key={wallet.id} wallet={wallet} index={index} onPress={get} />
         ))}
         {waiting && offered.length === 0 && <Bones count={4} />}
       </ul>

@@ -2,11 +2,13 @@ import { useText } from '../../i18n/useText.js'
 import { check, key, purse } from '../../parts/glyphs.js'
 import { Lesson } from '../../parts/Lesson.js'
 import { useDispatch } from '../../store/useDispatch.js'
+import { useSlice } from '../../store/useSlice.js'
 
 /** What a wallet is, in three points. */
 export function WhatIsAWallet() {
   const text = useText()
   const dispatch = useDispatch()
+  const { canGet } = useSlice('wallets')
   return (
     <Lesson
       points={[
@@ -19,15 +21,17 @@ export function WhatIsAWallet() {
         },
       ]}
     >
-      <button
-        type="button"
-        className="button"
-        data-kind="main"
-        data-key="get"
-        onClick={() => dispatch({ type: 'push', view: 'GetWallet' })}
-      >
-        {text('whatWallet.next')}
-      </button>
+      {canGet && (
+        <button
+          type="button"
+          className="button"
+          data-kind="main"
+          data-key="get"
+          onClick={() => dispatch({ type: 'push', view: 'GetWallet' })}
+        >
+          {text('whatWallet.next')}
+        </button>
+      )}
     </Lesson>
   )
 }
