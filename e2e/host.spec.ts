@@ -83,6 +83,28 @@ test('a press beside the modal closes it, one that began inside does not', async
   await expect(modal(page)).toBeHidden()
 })
 
+test('theme variables of another kit’s names reach the modal', async ({ page, visit }) => {
+  await visit({
+    options: {
+      themeMode: 'light',
+      themeVariables: {
+        '--w3m-accent': '#008800',
+        '--w3m-border-radius-master': '2px',
+        '--w3m-color-mix': '#000000',
+        '--w3m-color-mix-strength': 50,
+      },
+    },
+  })
+  await openModal(page)
+  const sheet = modal(page).locator('.sheet')
+  await expect(sheet).toHaveCSS('border-radius', '12px')
+  // Half of the light theme's white.
+  await expect(sheet).toHaveCSS('background-color', 'color(srgb 0.5 0.5 0.5)')
+  const accent = () =>
+    sheet.evaluate((node) => getComputedStyle(node).getPropertyValue('--ds-accent'))
+  expect(await accent()).toBe('#008800')
+})
+
 test('the page’s theme variables reach the modal', async ({ page, visit }) => {
   await visit({
     options: { themeVariables: { '--ds-surface': 'rgb(1, 2, 3)' }, themeMode: 'light' },

@@ -188,6 +188,40 @@ test.describe('a wallet that is not installed', () => {
   })
 })
 
+test.describe('without a gateway', () => {
+  test('no door leads to a list that nobody could fill', async ({ page, visit }) => {
+    await visit({ options: { gatewayUrl: undefined } })
+    await openModal(page)
+    await expect(modal(page)).toContainText('There is no wallet in this browser yet')
+    await expect(button(page, 'Get a wallet')).toHaveCount(0)
+    await button(page, 'What is a wallet?').click()
+    await expect(view(page, 'What is a wallet?')).toBeVisible()
+    await expect(button(page, 'Get a wallet')).toHaveCount(0)
+  })
+})
+
+test.describe('a page that moved here', () => {
+  const METAMASK = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
+
+  test('keeps the wallet ids that it wrote', async ({ page, visit, world }) => {
+    const [best] = await known(world)
+    await visit({ options: { featuredWalletIds: ['zerion', METAMASK] } })
+    await openModal(page)
+    await expect(rows(page)).toHaveText([
+      /^ZZerion$|Zerion$/,
+      /MetaMask$/,
+      /./,
+      /./,
+      /^All wallets/,
+    ])
+    await visit({ options: { excludeWalletIds: [METAMASK] } })
+    await openModal(page)
+    await expect(rows(page).first()).toBeVisible()
+    expect(best?.name).toBe('MetaMask')
+    await expect(modal(page)).not.toContainText('MetaMask')
+  })
+})
+
 test.describe('all wallets', () => {
   test('are searched by name', async ({ page, visit }) => {
     await visit()
