@@ -96,6 +96,7 @@ pub struct Asked(ReplyFuture);
 impl Future for Asked {
     type Output = Result<Reply, Fault>;
 
+    #[inline(never)]
     fn poll(mut self: Pin<&mut Self>, task: &mut task::Context<'_>) -> Poll<Self::Output> {
         Pin::new(&mut self.0).poll(task).map(|reply| match reply {
             Reply::Failed { fault } => Err(fault),

@@ -1,5 +1,5 @@
 use super::{
-    token::read_token,
+    token,
     units::{digits_of_hex, with_decimals},
 };
 use crate::{
@@ -7,9 +7,9 @@ use crate::{
     context::{Call, Context},
     errors::{Failure, Problem},
     notice,
-    protocol::Network,
+    protocol::{Network, TokenOption},
     rpc,
-    runtime::Key,
+    runtime::{Key, ReplyFuture},
 };
 use caip::{AccountId, Namespace};
 use json::{ToJson, Value};
@@ -155,32 +155,50 @@ fn has_balances(network: &Network) -> bool {
     matches!(network.chain_namespace, Namespace::Eip155 | Namespace::Solana)
 }
 
+/// Asks the chain, or the token's contract on it; what is asked leaves in one batch.
 async fn read(context: &Context, network: &Network, address: &str) -> Result<Balance, Failure> {
     let token = context.state().config.tokens.get(network.caip_network_id.as_str()).cloned();
-    if let Some(token) = token {
-        return read_token(context, network, &token, address).await;
+    let mut answers = Vec::new();
+    for asked in ask(context, network, token.as_ref(), address) {
+        answers.push(rpc::read(asked).await?);
     }
+    let balance = match token {
+        Some(token) => token::understand(token, &answers),
+        None => understand(network, answers.first()),
+    };
+    balance.ok_or_else(|| Problem::BalanceUnavailable.into())
+}
+
+fn ask(
+    context: &Context,
+    network: &Network,
+    token: Option<&TokenOption>,
+    address: &str,
+) -> Vec<ReplyFuture> {
+    if let Some(token) = token {
+        return token::ask(context, network, token, address);
+    }
+    let (method, end) = match network.chain_namespace {
+        Namespace::Eip155 => ("eth_getBalance", ",\"latest\"]"),
+        Namespace::Solana => ("getBalance", "]"),
+        Namespace::Polkadot | Namespace::Bip122 => return Vec::new(),
+    };
     let mut params = String::from("[");
     address.write(&mut params);
-    let units = match network.chain_namespace {
-        Namespace::Eip155 => {
-            params.push_str(",\"latest\"]");
-            let answer = rpc::call(context, network, "eth_getBalance", params).await?;
-            answer.as_str().and_then(digits_of_hex)
-        }
-        Namespace::Solana => {
-            params.push(']');
-            let answer = rpc::call(context, network, "getBalance", params).await?;
-            let lamports = answer.get("value").and_then(Value::as_number);
-            lamports
-                .filter(|text| text.bytes().all(|byte| byte.is_ascii_digit()))
-                .map(str::to_owned)
-        }
-        Namespace::Polkadot | Namespace::Bip122 => None,
+    params.push_str(end);
+    vec![rpc::ask(context, network, method, params)]
+}
+
+fn understand(network: &Network, answer: Option<&Value>) -> Option<Balance> {
+    let answer = answer?;
+    let units = if network.chain_namespace == Namespace::Solana {
+        let lamports = answer.get("value")?.as_number()?;
+        lamports.bytes().all(|byte| byte.is_ascii_digit()).then(|| lamports.to_owned())
+    } else {
+        digits_of_hex(answer.as_str()?)
     };
-    let units = units.ok_or(Problem::BalanceUnavailable)?;
-    Ok(Balance::Known {
-        amount: with_decimals(&units, network.native_currency.decimals),
+    Some(Balance::Known {
+        amount: with_decimals(&units?, network.native_currency.decimals),
         symbol: network.native_currency.symbol.clone(),
         image: None,
     })

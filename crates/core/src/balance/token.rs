@@ -2,12 +2,12 @@ use super::units::{digits_of_hex, with_decimals};
 use crate::{
     account::Balance,
     context::Context,
-    errors::{Failure, Problem},
     protocol::{Network, TokenOption},
     rpc,
     runtime::ReplyFuture,
     text::{cut, join},
 };
+use json::Value;
 
 /// Selectors of EIP-20's functions: the first four bytes of the hash of their signature.
 const BALANCE_OF: &str = "0x70a08231";
@@ -18,33 +18,32 @@ const SYMBOL_LETTERS: usize = 12;
 /// Hex digits of one word of the contract ABI.
 const WORD: usize = 64;
 
-/// The holder's balance of a token, asked of its contract (EIP-20) in one batch.
-pub(super) async fn read_token(
+/// Asks the token's contract for the holder's units, the decimals and the symbol (EIP-20).
+pub(super) fn ask(
     context: &Context,
     network: &Network,
     token: &TokenOption,
     holder: &str,
-) -> Result<Balance, Failure> {
+) -> Vec<ReplyFuture> {
     let holder = holder.trim_start_matches("0x");
     let of_holder = join(&[BALANCE_OF, &"0".repeat(WORD - holder.len()), holder]);
-    let ask = |data: &str| ask(context, network, &token.address, data);
-    let (units, decimals, symbol) = (ask(&of_holder), ask(DECIMALS), ask(SYMBOL));
-    let units = rpc::read(units).await?.as_str().and_then(digits_of_hex);
-    let decimals = rpc::read(decimals).await?.as_str().and_then(small);
-    let symbol = rpc::read(symbol).await?.as_str().and_then(text);
-    let (Some(units), Some(decimals), Some(symbol)) = (units, decimals, symbol) else {
-        return Err(Failure::new(Problem::BalanceUnavailable, "the contract is no ERC-20 token"));
-    };
-    Ok(Balance::Known {
-        amount: with_decimals(&units, decimals),
-        symbol: cut(&symbol, SYMBOL_LETTERS).to_owned(),
-        image: token.image.clone(),
-    })
+    let mut asked = Vec::new();
+    for data in [&of_holder, DECIMALS, SYMBOL] {
+        let call = ["[{\"to\":\"", &token.address, "\",\"data\":\"", data, "\"},\"latest\"]"];
+        asked.push(rpc::ask(context, network, "eth_call", join(&call)));
+    }
+    asked
 }
 
-fn ask(context: &Context, network: &Network, contract: &str, data: &str) -> ReplyFuture {
-    let call = ["[{\"to\":\"", contract, "\",\"data\":\"", data, "\"},\"latest\"]"];
-    rpc::ask(context, network, "eth_call", join(&call))
+/// The balance that the contract's answers tell; `None` when it is no token.
+pub(super) fn understand(token: TokenOption, answers: &[Value]) -> Option<Balance> {
+    let [units, decimals, symbol] = answers else { return None };
+    let symbol = text(symbol.as_str()?)?;
+    Some(Balance::Known {
+        amount: with_decimals(&digits_of_hex(units.as_str()?)?, small(decimals.as_str()?)?),
+        symbol: cut(&symbol, SYMBOL_LETTERS).to_owned(),
+        image: token.image,
+    })
 }
 
 /// A number of at most 36, as networks' coins have.

@@ -33,6 +33,7 @@ impl Properties {
 
     /// Adds any value.
     #[must_use]
+    #[inline(never)]
     pub fn value(mut self, name: &str, value: &dyn ToJson) -> Self {
         self.0.push(if self.0.is_empty() { '{' } else { ',' });
         name.write(&mut self.0);

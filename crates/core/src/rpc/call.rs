@@ -38,6 +38,7 @@ pub async fn call(
 }
 
 /// Asks a chain, for [`read`] to wait for. Requests made in the same turn leave in one batch.
+#[inline(never)]
 pub fn ask(
     context: &Context,
     network: &Network,

@@ -168,6 +168,7 @@ impl Runtime {
     }
 
     /// Puts an effect out; the future ends with the host's reply. Must be called from within the flow that will wait for it.
+    #[inline(never)]
     pub fn request(&self, effect: Effect) -> ReplyFuture {
         let request = self.0.borrow_mut().ask(effect);
         ReplyFuture::opened(self.clone(), request)
@@ -191,6 +192,7 @@ impl Runtime {
     }
 
     /// Puts out an effect that wants no reply.
+    #[inline(never)]
     pub fn send(&self, effect: Effect) {
         self.0.borrow_mut().effects.push(Request { id: 0, effect });
     }

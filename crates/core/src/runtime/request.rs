@@ -22,6 +22,7 @@ impl ReplyFuture {
 impl Future for ReplyFuture {
     type Output = Reply;
 
+    #[inline(never)]
     fn poll(mut self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Reply> {
         let this = &mut *self;
         let mut inner = this.runtime.0.borrow_mut();
@@ -37,6 +38,7 @@ impl Future for ReplyFuture {
 }
 
 impl Drop for ReplyFuture {
+    #[inline(never)]
     fn drop(&mut self) {
         if self.request != 0 {
             self.runtime.0.borrow_mut().forget(self.request);
