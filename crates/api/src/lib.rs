@@ -9,6 +9,7 @@
 //! - [`balance`], what an account holds; [`tokens`], a chain's tokens; [`price`], what they cost;
 //! - [`config`], `GET /appkit/v1/config`, what the project's owner switched on;
 //! - [`events`], `POST /e` and `POST /batch`, analytics;
+//! - [`identity`], `GET /v1/identity/{address}`, names and pictures of addresses;
 //! - [`provenance`], where a data answer comes from and what is missing in it; [`Decimal`], a number that keeps its digits;
 //! - [`error`], the body of every refusal.
 //!
@@ -22,6 +23,7 @@ mod currency;
 mod decimal;
 pub mod error;
 pub mod events;
+pub mod identity;
 mod known;
 pub mod price;
 pub mod provenance;

@@ -8,7 +8,9 @@ use crate::config::Config;
 use crate::dex::Dexes;
 use crate::events::Events;
 use crate::files::Folder;
+use crate::identity::Identities;
 use crate::metrics::Metrics;
+use crate::outbound::Outbound;
 use crate::projects::Projects;
 use crate::registry::Registry;
 use crate::rpc::{Chains, Proxy};
@@ -27,6 +29,8 @@ pub struct App {
     pub tokens: Tokens,
     /// The exchanges whose pools are known.
     pub dexes: Dexes,
+    /// What is remembered of names.
+    pub identities: Identities,
     /// What pages report.
     pub events: Events,
     /// The files that are served, if any.
@@ -45,6 +49,8 @@ pub struct Shared {
     app: Arc<App>,
     /// The worker's connections.
     pub proxy: Arc<Proxy>,
+    /// The worker's door to the outside.
+    pub outbound: Arc<Outbound>,
 }
 
 impl Shared {
@@ -52,7 +58,8 @@ impl Shared {
     pub fn new(app: Arc<App>) -> Self {
         let chains = Arc::clone(&app.chains);
         let proxy = Proxy::new(&app.config, chains, app.metrics.rpc(), app.started);
-        Self { app, proxy: Arc::new(proxy) }
+        let outbound = Outbound::new(&app.config.allow_outbound, &app.config.node_tls);
+        Self { app, proxy: Arc::new(proxy), outbound: Arc::new(outbound) }
     }
 }
 

@@ -4,8 +4,9 @@
 //!
 //! - [`server`], from a socket to a room and back; [`server::router`] is the table of contents;
 //! - [`config`], what the operator decides; [`command`], the command line;
-//! - the rooms: [`rpc`], [`registry`], [`chains`], [`configuration`], [`events`], [`files`], [`health`], [`metrics`];
+//! - the rooms: [`rpc`], [`registry`], [`chains`], [`configuration`], [`events`], [`identity`], [`files`], [`health`], [`metrics`];
 //! - [`ask`], a chain to ask, and on top of it [`evm`], contract calls; [`tokens`], what is known of tokens; [`dex`], whose pools are known;
+//! - [`outbound`], fetching what others wrote the address of;
 //! - [`projects`], who may come in; [`web`], what all rooms share;
 //! - [`database`], the SQLite file.
 
@@ -21,7 +22,9 @@ pub mod events;
 pub mod evm;
 pub mod files;
 pub mod health;
+pub mod identity;
 pub mod metrics;
+pub mod outbound;
 pub mod projects;
 pub mod registry;
 pub mod rpc;

@@ -28,6 +28,14 @@ pub fn from_environment(
             "STATIC" => settings.static_dir = Some(value.into()),
             "CA_FILE" => settings.ca_file = Some(value.into()),
             "REGISTRY" => settings.registry = Some(value.into()),
+            "PUBLIC_URL" => settings.public_url = Some(value),
+            "NAMES_CHAIN" => settings.names.chain = Some(value),
+            "NAMES_REGISTRY" => settings.names.registry = Some(value),
+            "IPFS_GATEWAY" => settings.names.ipfs_gateway = Some(value),
+            "ALLOW_OUTBOUND" => {
+                let hosts = value.split(',').map(|host| host.trim().to_owned());
+                settings.allow_outbound = Some(hosts.filter(|host| !host.is_empty()).collect());
+            }
             "WORKERS" => settings.workers = Some(number(&name, &value)?),
             "LOG" => *level = Some(value),
             "LOG_FORMAT" => *format = Some(log_format(&name, &value)?),

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
+use super::names::{authority, base_url};
 use super::trust::trust;
-use super::{ChainConfig, ConfigError, Settings};
+use super::{ChainConfig, ConfigError, NameConfig, Settings};
 
 /// Everything the operator decided, checked, with the defaults filled in.
 #[derive(Debug, Clone)]
@@ -28,6 +29,14 @@ pub struct Config {
     pub log_format: LogFormat,
     /// The chains, in the order of their ids.
     pub chains: Vec<ChainConfig>,
+    /// Where visitors reach this gateway, without a slash at the end, if the operator said so.
+    pub public_url: Option<String>,
+    /// The name service that is asked, if there is one.
+    pub names: Option<NameConfig>,
+    /// The way to IPFS, without a slash at the end.
+    pub ipfs_gateway: Option<String>,
+    /// `host:port` of servers of the operator's own that names and pictures may lead to.
+    pub allow_outbound: Vec<String>,
     /// How long to wait.
     pub timeouts: Timeouts,
     /// How much to accept.
@@ -80,6 +89,12 @@ impl Config {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let chains =
             settings.chains.into_iter().map(|(id, chain)| ChainConfig::resolve(&id, chain));
+        let chains: Vec<_> = chains.collect::<Result<_, _>>()?;
+        let base = |key: &str, url: Option<String>| url.map(|url| base_url(key, &url)).transpose();
+        let ipfs_gateway = base("names.ipfs_gateway", settings.names.ipfs_gateway.clone())?;
+        let mut allow_outbound = settings.allow_outbound.unwrap_or_default();
+        // The operator named it: it may be their own.
+        allow_outbound.extend(ipfs_gateway.as_deref().and_then(authority));
         let (timeouts, limits) = (settings.timeouts, settings.limits);
         Ok(Self {
             listen: listen(settings.listen.as_deref().unwrap_or("127.0.0.1:8787"))?,
@@ -90,7 +105,11 @@ impl Config {
             workers: positive("workers", settings.workers, cores)?,
             log_level: level(settings.log.level.as_deref().unwrap_or("info"))?,
             log_format: settings.log.format.unwrap_or(LogFormat::Text),
-            chains: chains.collect::<Result<_, _>>()?,
+            public_url: base("public_url", settings.public_url)?,
+            names: NameConfig::resolve(&settings.names, &chains)?,
+            ipfs_gateway,
+            allow_outbound,
+            chains,
             timeouts: Timeouts {
                 upstream: millis("timeouts.upstream_ms", timeouts.upstream_ms, 10_000)?,
                 header: millis("timeouts.header_ms", timeouts.header_ms, 10_000)?,

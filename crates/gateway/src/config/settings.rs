@@ -3,7 +3,7 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
-use super::{ChainSettings, LogFormat};
+use super::{ChainSettings, LogFormat, NameSettings};
 
 /// What one source (file, environment or flags) says; `None` leaves the choice to the next one.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
@@ -26,6 +26,12 @@ pub struct Settings {
     pub log: LogSettings,
     /// Upstream nodes by CAIP-2 id.
     pub chains: BTreeMap<String, ChainSettings>,
+    /// Where visitors reach this gateway, `https://wallet.example.org`; without it each request says so itself.
+    pub public_url: Option<String>,
+    /// Where addresses have names.
+    pub names: NameSettings,
+    /// Servers of the operator's own, `host:port`, that names and pictures may lead to although they are private or without TLS.
+    pub allow_outbound: Option<Vec<String>>,
     /// How long to wait.
     pub timeouts: TimeoutSettings,
     /// How much to accept.
@@ -93,6 +99,9 @@ impl Settings {
                 format: self.log.format.or(under.log.format),
             },
             chains,
+            public_url: self.public_url.or(under.public_url),
+            names: self.names.over(under.names),
+            allow_outbound: self.allow_outbound.or(under.allow_outbound),
             timeouts: self.timeouts.over(&under.timeouts),
             limits: self.limits.over(&under.limits),
         }

@@ -12,6 +12,7 @@ use crate::database::{self, DatabaseError};
 use crate::dex::{DexError, Dexes};
 use crate::events::{Events, EventsError};
 use crate::files::Folder;
+use crate::identity::Identities;
 use crate::metrics::Metrics;
 use crate::projects::{Projects, SqliteStore};
 use crate::registry::{Registry, RegistryError};
@@ -88,6 +89,7 @@ impl Gateway {
             registry: Registry::open(config.registry.as_deref())?,
             tokens: Tokens::open(&lists)?,
             dexes: Dexes::open(&dexes)?,
+            identities: Identities::default(),
             events: Events::start(&config.data_dir, &metrics)?,
             files: files.map_err(StartError::Files)?,
             chains: Arc::new(Chains::new(&config, &metrics)),

@@ -10,6 +10,7 @@ use crate::configuration::{get_allowed_origins, get_analytics_config, get_projec
 use crate::events::{post_batch, post_event};
 use crate::files::get_file;
 use crate::health::get_healthz;
+use crate::identity::{get_avatar, get_identity};
 use crate::metrics::get_metrics;
 use crate::registry::{get_asset_image, get_wallet_image, get_wallets};
 use crate::web::ApiError;
@@ -21,6 +22,9 @@ pub fn router(app: Shared) -> Router {
         .route("/v1", get(upgrade_required))
         .route("/v1/", get(upgrade_required))
         .route("/v1/supported-chains", get(get_supported_chains))
+        // Names
+        .route("/v1/identity/{address}", get(get_identity))
+        .route("/v1/identity/{address}/avatar", get(get_avatar))
         // Wallet registry
         .route("/getWallets", get(get_wallets))
         .route("/getWalletImage/{id}", get(get_wallet_image))

@@ -12,6 +12,7 @@ mod failover;
 mod files;
 mod operator;
 mod origins;
+mod outbound;
 mod prepared;
 mod registry;
 mod rpc;

@@ -1,0 +1,64 @@
+use std::sync::Arc;
+use std::time::Duration;
+
+use alloy_primitives::Address;
+use bytes::Bytes;
+
+use super::{AvatarError, NftId, Picture, Record, data_url, nft};
+use crate::evm::Evm;
+use crate::outbound::{Limits, Outbound};
+use crate::rpc::Proxy;
+
+/// What is fetched to show a picture.
+const PICTURE: Limits = Limits { bytes: 1 << 20, time: Duration::from_secs(6) };
+
+/// What is fetched to learn where the picture is.
+const METADATA: Limits = Limits { bytes: 64 * 1024, time: Duration::from_secs(4) };
+
+/// Finds the pictures that records mean.
+#[derive(Debug, Clone)]
+pub struct Avatars {
+    /// The chains.
+    pub proxy: Arc<Proxy>,
+    /// The outside.
+    pub outbound: Arc<Outbound>,
+    /// The operator's way to IPFS, without a slash at its end.
+    pub ipfs_gateway: Option<String>,
+}
+
+impl Avatars {
+    /// The picture that a record of `owner` means.
+    pub async fn picture(&self, record: &str, owner: Address) -> Result<Picture, AvatarError> {
+        let mut record = Record::parse(record).ok_or(AvatarError::Record)?;
+        if let Record::Nft(id) = &record {
+            let uri = self.owned(id, owner).await?;
+            let metadata = self.read(&parse(&uri)?, METADATA).await?;
+            let image = nft::image_of(&metadata).ok_or(AvatarError::Record)?;
+            record = parse(&image)?;
+        }
+        Picture::of(self.read(&record, PICTURE).await?).ok_or(AvatarError::NoPicture)
+    }
+
+    /// Where a token's metadata is, if the token belongs to `owner`.
+    pub async fn owned(&self, nft: &NftId, owner: Address) -> Result<String, AvatarError> {
+        let evm = Evm::of(&self.proxy, &nft.chain).ok_or(AvatarError::Chain)?;
+        nft::metadata_uri(&evm, nft, owner).await
+    }
+
+    async fn read(&self, record: &Record, limits: Limits) -> Result<Bytes, AvatarError> {
+        match record {
+            Record::Web(url) => Ok(self.outbound.get(url, limits).await?.body),
+            Record::Ipfs(path) => {
+                let gateway = self.ipfs_gateway.as_ref().ok_or(AvatarError::NoIpfs)?;
+                Ok(self.outbound.get(&format!("{gateway}/{path}"), limits).await?.body)
+            }
+            Record::Data(url) => data_url::decode(url).map(Bytes::from).ok_or(AvatarError::Record),
+            // A token whose picture is a token leads nowhere.
+            Record::Nft(_) => Err(AvatarError::Record),
+        }
+    }
+}
+
+fn parse(text: &str) -> Result<Record, AvatarError> {
+    Record::parse(text).ok_or(AvatarError::Record)
+}

@@ -1,0 +1,19 @@
+//! From an avatar record (ENSIP-12) to a picture.
+//!
+//! # Where to start
+//!
+//! - [`Record`], what the record says;
+//! - [`Avatars`], which finds the picture that a record means, and its bytes;
+//! - [`Picture`], bytes that are a picture.
+
+mod avatars;
+mod data_url;
+mod error;
+mod nft;
+mod picture;
+mod record;
+
+pub use avatars::Avatars;
+pub use error::AvatarError;
+pub use picture::Picture;
+pub use record::{NftId, NftStandard, Record};

@@ -1,0 +1,102 @@
+use alloy_primitives::{Address, U256};
+use serde::Deserialize;
+
+use super::{AvatarError, NftId, NftStandard};
+use crate::evm::{Evm, EvmError};
+
+mod abi {
+    #![allow(missing_docs, reason = "the standards say what each function does")]
+
+    alloy_sol_types::sol! {
+        interface Erc721 {
+            function ownerOf(uint256 token) external view returns (address);
+            function tokenURI(uint256 token) external view returns (string);
+        }
+
+        interface Erc1155 {
+            function balanceOf(address owner, uint256 token) external view returns (uint256);
+            function uri(uint256 token) external view returns (string);
+        }
+    }
+}
+
+use abi::{Erc721, Erc1155};
+
+#[derive(Deserialize)]
+struct Metadata {
+    #[serde(default)]
+    image: Option<String>,
+    #[serde(default)]
+    image_url: Option<String>,
+    #[serde(default)]
+    image_data: Option<String>,
+}
+
+/// Where a token's metadata is, if the token belongs to `owner` (ENSIP-12 wants to know).
+pub async fn metadata_uri(evm: &Evm, nft: &NftId, owner: Address) -> Result<String, AvatarError> {
+    match nft.standard {
+        NftStandard::Erc721 => {
+            let holder = evm.call(nft.contract, &Erc721::ownerOfCall { token: nft.token }).await;
+            if said(holder)? != Some(owner) {
+                return Err(AvatarError::NotOwned);
+            }
+            let uri = evm.call(nft.contract, &Erc721::tokenURICall { token: nft.token }).await;
+            said(uri)?.ok_or(AvatarError::Record)
+        }
+        NftStandard::Erc1155 => {
+            let held = Erc1155::balanceOfCall { owner, token: nft.token };
+            if said(evm.call(nft.contract, &held).await)?.is_none_or(|held| held.is_zero()) {
+                return Err(AvatarError::NotOwned);
+            }
+            let uri = evm.call(nft.contract, &Erc1155::uriCall { token: nft.token }).await;
+            let uri = said(uri)?.ok_or(AvatarError::Record)?;
+            Ok(uri.replace("{id}", &padded(nft.token)))
+        }
+    }
+}
+
+/// The picture that a token's metadata names: an address, or the drawing itself.
+pub fn image_of(metadata: &[u8]) -> Option<String> {
+    let Metadata { image, image_url, image_data } = serde_json::from_slice(metadata).ok()?;
+    let drawn = |text: String| if text.starts_with('<') { format!("data:,{text}") } else { text };
+    image.or(image_url).or(image_data).filter(|text| !text.is_empty()).map(drawn)
+}
+
+/// The token's number as ERC-1155 puts it into addresses.
+fn padded(token: U256) -> String {
+    format!("{token:064x}")
+}
+
+/// What a contract says; none when it refuses.
+fn said<T>(asked: Result<T, EvmError>) -> Result<Option<T>, AvatarError> {
+    match asked {
+        Ok(answer) => Ok(Some(answer)),
+        Err(EvmError::Answer) => Ok(None),
+        Err(EvmError::Ask(error)) if error.is_revert() => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn metadata_names_its_picture_in_one_of_three_ways() {
+        let table = [
+            (r#"{"image":"ipfs://a"}"#, Some("ipfs://a")),
+            (r#"{"image":null,"image_url":"https://a"}"#, Some("https://a")),
+            (r#"{"image_data":"<svg/>"}"#, Some("data:,<svg/>")),
+            (r#"{"image":""}"#, None),
+            ("<html>", None),
+        ];
+        for (metadata, image) in table {
+            assert_eq!(image_of(metadata.as_bytes()).as_deref(), image, "{metadata}");
+        }
+    }
+
+    #[test]
+    fn a_tokens_number_is_written_with_64_digits() {
+        assert_eq!(padded(U256::from(0x4cce0_u32)), format!("{:0>64}", "4cce0"));
+    }
+}

@@ -1,0 +1,91 @@
+use std::sync::Arc;
+
+use alloy_primitives::{Address, Bytes, FixedBytes, address};
+use alloy_sol_types::SolCall;
+
+use super::abi::{ExtendedResolver, Registry, Resolver};
+use super::{EnsError, EnsName};
+use crate::evm::{BlockTag, Evm, EvmError, Query, read};
+use crate::outbound::Outbound;
+
+/// Where the registry stands on Ethereum and its test networks.
+pub const REGISTRY: Address = address!("00000000000C2E074eC69A0dFb2997BA6C7d2e1e");
+
+/// What a resolver says that answers for names below its own (ENSIP-10).
+const EXTENDED: FixedBytes<4> = FixedBytes([0x90, 0x61, 0xb9, 0x23]);
+
+/// The name service of one chain.
+#[derive(Debug, Clone)]
+pub struct Ens {
+    pub(super) evm: Evm,
+    pub(super) outbound: Arc<Outbound>,
+    registry: Address,
+}
+
+/// The contract that answers for a name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Found {
+    address: Address,
+    extended: bool,
+}
+
+impl Ens {
+    /// The name service whose registry stands on this chain.
+    pub const fn new(evm: Evm, outbound: Arc<Outbound>, registry: Address) -> Self {
+        Self { evm, outbound, registry }
+    }
+
+    /// The resolver of a name: its own, or that of the nearest name above it which answers for names below.
+    pub(super) async fn resolver(&self, name: &EnsName) -> Result<Option<Found>, EnsError> {
+        let queries: Vec<_> = name
+            .with_parents()
+            .map(|parent| {
+                let node = super::name::namehash(parent);
+                Query::new(self.registry, &Registry::resolverCall { node })
+            })
+            .collect();
+        let answers = self.evm.call_many(&queries, BlockTag::Latest).await?;
+        let resolvers =
+            answers.iter().map(|answer| read::<Registry::resolverCall>(answer.as_ref()));
+        let nearest = resolvers.enumerate().find_map(|(above, found)| {
+            found.filter(|address| !address.is_zero()).map(|address| (above, address))
+        });
+        let Some((above, address)) = nearest else { return Ok(None) };
+        let extended = self.is_extended(address).await?;
+        Ok((above == 0 || extended).then_some(Found { address, extended }))
+    }
+
+    async fn is_extended(&self, resolver: Address) -> Result<bool, EnsError> {
+        let asked =
+            self.evm.call(resolver, &Resolver::supportsInterfaceCall { id: EXTENDED }).await;
+        answer_of(asked).map(|answer| answer.unwrap_or(false))
+    }
+
+    /// What the resolver says to a question about a name; none when it has no such record.
+    pub(super) async fn ask<C: SolCall>(
+        &self,
+        resolver: Found,
+        name: &EnsName,
+        question: &C,
+    ) -> Result<Option<C::Return>, EnsError> {
+        let data: Bytes = question.abi_encode().into();
+        if !resolver.extended {
+            let answer = self.lookup(resolver.address, data).await?;
+            return Ok(read::<C>(answer.as_ref()));
+        }
+        let wrapped = ExtendedResolver::resolveCall { name: name.dns().into(), data };
+        let answer = self.lookup(resolver.address, wrapped.abi_encode().into()).await?;
+        let inner = read::<ExtendedResolver::resolveCall>(answer.as_ref());
+        Ok(read::<C>(inner.as_ref()))
+    }
+}
+
+/// A contract that refuses, or answers something else, has no such record; a chain that does not answer is another matter.
+pub(super) fn answer_of<T>(asked: Result<T, EvmError>) -> Result<Option<T>, EnsError> {
+    match asked {
+        Ok(answer) => Ok(Some(answer)),
+        Err(EvmError::Answer) => Ok(None),
+        Err(EvmError::Ask(error)) if error.is_revert() => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}

@@ -1,0 +1,121 @@
+use std::time::{Duration, Instant};
+
+use alloy_primitives::Address;
+use quick_cache::Weighter;
+use quick_cache::sync::Cache;
+
+use super::avatar::Picture;
+
+/// A name and its picture change rarely.
+const KNOWN_FOR: Duration = Duration::from_mins(5);
+
+/// Somebody who has just made a name wants to see it.
+const UNNAMED_FOR: Duration = Duration::from_mins(1);
+
+/// Pictures are large and change even more rarely.
+const PICTURE_FOR: Duration = Duration::from_hours(1);
+
+/// Addresses remembered.
+const MOST: usize = 50_000;
+
+/// Bytes of pictures remembered.
+const PICTURE_BYTES: u64 = 16 << 20;
+
+/// What is known of an address.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Known {
+    /// Its name.
+    pub name: Option<String>,
+    /// Its avatar record, if it leads somewhere.
+    pub avatar: Option<String>,
+}
+
+#[derive(Debug, Clone)]
+struct Dated<T> {
+    what: T,
+    until: Instant,
+}
+
+#[derive(Debug, Clone)]
+struct ByBytes;
+
+impl Weighter<Address, Dated<Picture>> for ByBytes {
+    fn weight(&self, _: &Address, picture: &Dated<Picture>) -> u64 {
+        picture.what.bytes.len() as u64 + 128
+    }
+}
+
+/// What the gateway remembers of identities; shared by the workers.
+#[derive(Debug)]
+pub struct Identities {
+    known: Cache<Address, Dated<Known>>,
+    pictures: Cache<Address, Dated<Picture>, ByBytes>,
+}
+
+impl Default for Identities {
+    fn default() -> Self {
+        let pictures = Cache::with_weighter(256, PICTURE_BYTES, ByBytes);
+        Self { known: Cache::new(MOST), pictures }
+    }
+}
+
+impl Identities {
+    /// What is known of an address, or else what `find` finds out, once for all who ask meanwhile. A failure is not remembered.
+    pub async fn known<E>(
+        &self,
+        address: Address,
+        find: impl Future<Output = Result<Known, E>>,
+    ) -> Result<Known, E> {
+        if self.known.get(&address).is_some_and(|known| known.until <= Instant::now()) {
+            self.known.remove(&address);
+        }
+        let dated = self.known.get_or_insert_async(&address, async {
+            let what = find.await?;
+            let time = if what.name.is_some() { KNOWN_FOR } else { UNNAMED_FOR };
+            Ok(Dated { what, until: Instant::now() + time })
+        });
+        dated.await.map(|dated| dated.what)
+    }
+
+    /// Forgets an address, so that it is asked anew.
+    pub fn forget(&self, address: Address) {
+        self.known.remove(&address);
+        self.pictures.remove(&address);
+    }
+
+    /// An address's picture, or else what `find` finds.
+    pub async fn picture<E>(
+        &self,
+        address: Address,
+        find: impl Future<Output = Result<Picture, E>>,
+    ) -> Result<Picture, E> {
+        if self.pictures.get(&address).is_some_and(|picture| picture.until <= Instant::now()) {
+            self.pictures.remove(&address);
+        }
+        let dated = self.pictures.get_or_insert_async(&address, async {
+            Ok(Dated { what: find.await?, until: Instant::now() + PICTURE_FOR })
+        });
+        dated.await.map(|dated| dated.what)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn what_is_known_is_asked_once_and_a_failure_again() {
+        let identities = Identities::default();
+        let failed = identities.known(Address::ZERO, async { Err("down") }).await;
+        assert_eq!(failed, Err("down"));
+        let alice = Known { name: Some("alice.eth".into()), avatar: None };
+        for answer in [alice.clone(), Known::default()] {
+            let known = identities.known(Address::ZERO, async { Ok::<_, &str>(answer) }).await;
+            assert_eq!(known.as_ref(), Ok(&alice));
+        }
+        identities.forget(Address::ZERO);
+        let known =
+            identities.known(Address::ZERO, async { Ok::<_, &str>(Known::default()) }).await;
+        assert_eq!(known, Ok(Known::default()));
+    }
+}

@@ -1,0 +1,16 @@
+//! Who an address is: its name and picture.
+//!
+//! # Where to start
+//!
+//! - `handler`, the two calls; `identities`, what is remembered of the answers;
+//! - [`ens`], names on the chain: a name, its resolver, its records;
+//! - [`avatar`], from a record to a picture.
+
+pub mod avatar;
+pub mod ens;
+mod find;
+mod handler;
+mod identities;
+
+pub use handler::{get_avatar, get_identity};
+pub use identities::{Identities, Known};

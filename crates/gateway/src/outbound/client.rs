@@ -1,0 +1,193 @@
+use std::error::Error as _;
+use std::net::IpAddr;
+use std::time::Duration;
+
+use bytes::Bytes;
+use http::{HeaderMap, HeaderValue, Method, Request, Response, Uri, header};
+use http_body_util::Full;
+use hyper::body::Incoming;
+use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
+use hyper_util::client::legacy::connect::HttpConnector;
+use hyper_util::client::legacy::connect::dns::GaiResolver;
+use hyper_util::client::legacy::{Client, Error};
+use hyper_util::rt::TokioExecutor;
+
+use super::resolver::{NOT_PUBLIC, PublicOnly};
+use super::{FetchError, is_public};
+use crate::web::{BodyError, collect};
+
+/// How much is fetched at most.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// Bytes of the body.
+    pub bytes: usize,
+    /// From the first connection to the last byte.
+    pub time: Duration,
+}
+
+/// What was fetched.
+#[derive(Debug, Clone)]
+pub struct Fetched {
+    /// The headers.
+    pub headers: HeaderMap,
+    /// The whole body.
+    pub body: Bytes,
+}
+
+/// A worker's door to the outside.
+#[derive(Debug)]
+pub struct Outbound {
+    public: Client<HttpsConnector<HttpConnector<PublicOnly>>, Full<Bytes>>,
+    trusted: Client<HttpsConnector<HttpConnector<GaiResolver>>, Full<Bytes>>,
+    /// `host:port` of the operator's own servers, which may be private and without TLS.
+    allowed: Vec<String>,
+}
+
+/// A picture's address may move once or twice.
+const MOST_REDIRECTS: usize = 3;
+
+impl Outbound {
+    /// A door that besides the public internet leads to the `allowed` hosts, each `host:port`.
+    pub fn new(allowed: &[String], tls: &rustls::ClientConfig) -> Self {
+        let mut guarded = HttpConnector::new_with_resolver(PublicOnly);
+        guarded.enforce_http(false);
+        let mut free = HttpConnector::new();
+        free.enforce_http(false);
+        let public = HttpsConnectorBuilder::new().with_tls_config(tls.clone()).https_only();
+        let trusted = HttpsConnectorBuilder::new().with_tls_config(tls.clone()).https_or_http();
+        // Hosts are met once: no connection waits for a second time.
+        let builder = || Client::builder(TokioExecutor::new()).pool_max_idle_per_host(0).clone();
+        Self {
+            public: builder().build(public.enable_http1().wrap_connector(guarded)),
+            trusted: builder().build(trusted.enable_http1().wrap_connector(free)),
+            allowed: allowed.to_vec(),
+        }
+    }
+
+    /// Fetches an address.
+    pub async fn get(&self, url: &str, limits: Limits) -> Result<Fetched, FetchError> {
+        self.send(Method::GET, url, Bytes::new(), limits).await
+    }
+
+    /// Posts a JSON text to an address.
+    pub async fn post(
+        &self,
+        url: &str,
+        json: Bytes,
+        limits: Limits,
+    ) -> Result<Fetched, FetchError> {
+        self.send(Method::POST, url, json, limits).await
+    }
+
+    async fn send(
+        &self,
+        method: Method,
+        url: &str,
+        body: Bytes,
+        limits: Limits,
+    ) -> Result<Fetched, FetchError> {
+        let fetched = self.follow(method, url, body, limits.bytes);
+        tokio::time::timeout(limits.time, fetched).await.unwrap_or(Err(FetchError::Timeout))
+    }
+
+    async fn follow(
+        &self,
+        method: Method,
+        url: &str,
+        body: Bytes,
+        limit: usize,
+    ) -> Result<Fetched, FetchError> {
+        let mut uri: Uri = url.parse().map_err(|_| FetchError::Url)?;
+        for _ in 0..=MOST_REDIRECTS {
+            let answer = self.exchange(&method, &uri, body.clone()).await?;
+            let (head, body) = answer.into_parts();
+            if head.status.is_redirection() {
+                let target = head
+                    .headers
+                    .get(header::LOCATION)
+                    .ok_or(FetchError::Status(head.status.as_u16()))?;
+                uri = join(&uri, target.to_str().map_err(|_| FetchError::Url)?)?;
+                continue;
+            }
+            if !head.status.is_success() {
+                return Err(FetchError::Status(head.status.as_u16()));
+            }
+            let encoding = head.headers.get(header::CONTENT_ENCODING);
+            if encoding.is_some_and(|encoding| encoding != "identity") {
+                return Err(FetchError::Compressed);
+            }
+            let body = collect(body, limit).await?;
+            return Ok(Fetched { headers: head.headers, body });
+        }
+        Err(FetchError::Redirects)
+    }
+
+    async fn exchange(
+        &self,
+        method: &Method,
+        uri: &Uri,
+        body: Bytes,
+    ) -> Result<Response<Incoming>, FetchError> {
+        let is_https = uri.scheme_str() == Some("https");
+        let host = uri.host().ok_or(FetchError::Url)?;
+        let port = uri.port_u16().unwrap_or(if is_https { 443 } else { 80 });
+        let is_allowed = self.allowed.contains(&format!("{host}:{port}"));
+        if uri.authority().is_some_and(|authority| authority.as_str().contains('@')) {
+            return Err(FetchError::Url);
+        }
+        let mut request = Request::new(Full::new(body));
+        *request.method_mut() = method.clone();
+        *request.uri_mut() = uri.clone();
+        if method == Method::POST {
+            let json = HeaderValue::from_static("application/json");
+            request.headers_mut().insert(header::CONTENT_TYPE, json);
+        }
+        let answer = if is_allowed {
+            self.trusted.request(request).await
+        } else {
+            // A bare address is connected to without asking the resolver.
+            let bare = host.trim_matches(['[', ']']).parse::<IpAddr>();
+            match bare {
+                Ok(address) if !is_public(address) => return Err(FetchError::Private),
+                _ if !is_https => return Err(FetchError::Url),
+                _ => self.public.request(request).await,
+            }
+        };
+        answer.map_err(|error| fault(&error))
+    }
+}
+
+/// The address that a redirect means: a whole one, or a path on the same host.
+fn join(from: &Uri, location: &str) -> Result<Uri, FetchError> {
+    let target: Uri = location.parse().map_err(|_| FetchError::Url)?;
+    if target.scheme().is_some() {
+        return Ok(target);
+    }
+    let mut parts = from.clone().into_parts();
+    if !location.starts_with('/') || location.starts_with("//") {
+        return Err(FetchError::Url);
+    }
+    parts.path_and_query = target.into_parts().path_and_query;
+    Uri::from_parts(parts).map_err(|_| FetchError::Url)
+}
+
+fn fault(error: &Error) -> FetchError {
+    let mut cause = error.source();
+    while let Some(found) = cause {
+        if found.to_string() == NOT_PUBLIC {
+            return FetchError::Private;
+        }
+        cause = found.source();
+    }
+    FetchError::Connection
+}
+
+impl From<BodyError> for FetchError {
+    fn from(error: BodyError) -> Self {
+        match error {
+            BodyError::TooLarge(_) => Self::TooLarge,
+            BodyError::Slow => Self::Timeout,
+            BodyError::Broken => Self::Connection,
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// Something outside could not be fetched. Nobody's data is in it, so it may be logged and shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum FetchError {
+    /// Not a whole https address.
+    #[error("the address is no https URL")]
+    Url,
+    /// It points into a private network.
+    #[error("the address is not on the public internet")]
+    Private,
+    /// No connection, or it broke.
+    #[error("no connection")]
+    Connection,
+    /// No answer in time.
+    #[error("no answer in time")]
+    Timeout,
+    /// An HTTP status that is no answer.
+    #[error("HTTP status {0}")]
+    Status(u16),
+    /// Sent on too often.
+    #[error("too many redirects")]
+    Redirects,
+    /// More bytes than the limit.
+    #[error("more bytes than the limit")]
+    TooLarge,
+    /// Compressed although nobody asked for it; it may unpack to anything.
+    #[error("a compressed answer that was not asked for")]
+    Compressed,
+}

@@ -1,0 +1,122 @@
+//! What others wrote the address of is fetched without harm to the operator's network.
+
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::time::Duration;
+
+use drawstring_gateway::config::{Config, Settings};
+use drawstring_gateway::outbound::{FetchError, Limits, Outbound};
+
+const LIMITS: Limits = Limits { bytes: 1_000, time: Duration::from_millis(600) };
+
+/// A server that answers each path in its own bad way.
+fn server(elsewhere: u16) -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = listener.local_addr().unwrap().port();
+    std::thread::spawn(move || {
+        for stream in listener.incoming().map_while(Result::ok) {
+            std::thread::spawn(move || answer(stream, elsewhere));
+        }
+    });
+    port
+}
+
+fn answer(mut stream: TcpStream, elsewhere: u16) {
+    let mut request = [0; 2_048];
+    let length = stream.read(&mut request).unwrap_or(0);
+    let request = String::from_utf8_lossy(&request[..length]).into_owned();
+    let path = request.split(' ').nth(1).unwrap_or_default();
+    let head = |status: &str, more: &str, body: &str| {
+        format!(
+            "HTTP/1.1 {status}\r\ncontent-length: {}\r\n{more}connection: close\r\n\r\n{body}",
+            body.len()
+        )
+    };
+    let text = match path {
+        "/plain" => head("200 OK", "", "hello"),
+        "/moved" => head("302 Found", "location: /plain\r\n", ""),
+        "/circle" => head("302 Found", "location: /circle\r\n", ""),
+        "/inside" => {
+            head("302 Found", &format!("location: http://127.0.0.1:{elsewhere}/plain\r\n"), "")
+        }
+        "/metadata" => {
+            head("302 Found", "location: https://169.254.169.254/latest/meta-data\r\n", "")
+        }
+        "/large" => head("200 OK", "", &"x".repeat(1_001)),
+        "/endless" => {
+            format!("HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n{}", "x".repeat(100_000))
+        }
+        "/packed" => head("200 OK", "content-encoding: gzip\r\n", "bomb"),
+        "/slow" => {
+            std::thread::sleep(Duration::from_secs(2));
+            head("200 OK", "", "late")
+        }
+        _ => head("404 Not Found", "", ""),
+    };
+    // The other end may have had enough.
+    let _ = stream.write_all(text.as_bytes());
+}
+
+fn outbound(allowed: &[String]) -> Outbound {
+    let config = Config::resolve(Settings::default()).unwrap();
+    Outbound::new(allowed, &config.node_tls)
+}
+
+#[tokio::test]
+async fn private_addresses_are_refused_however_they_are_written() {
+    let port = server(0);
+    let outbound = outbound(&[]);
+    for host in [
+        "127.0.0.1",
+        "[::1]",
+        "[::ffff:127.0.0.1]",
+        "localhost",
+        "2130706433",
+        "0x7f.1",
+        "10.0.0.1",
+        "169.254.169.254",
+    ] {
+        let url = format!("https://{host}:{port}/plain");
+        let refused = outbound.get(&url, LIMITS).await.unwrap_err();
+        assert!(matches!(refused, FetchError::Private | FetchError::Url), "{url}: {refused}");
+    }
+}
+
+#[tokio::test]
+async fn only_whole_https_addresses_are_fetched() {
+    let outbound = outbound(&[]);
+    for url in [
+        "",
+        "/plain",
+        "http://1.1.1.1/",
+        "ftp://1.1.1.1/",
+        "file:///etc/passwd",
+        "https://",
+        "https://me:pw@1.1.1.1/",
+        "https://1.1.1.1 /",
+    ] {
+        assert_eq!(outbound.get(url, LIMITS).await.unwrap_err(), FetchError::Url, "{url}");
+    }
+}
+
+#[tokio::test]
+async fn an_allowed_server_is_fetched_from_and_every_excess_is_refused() {
+    let inside = server(0);
+    let port = server(inside);
+    let outbound = outbound(&[format!("127.0.0.1:{port}")]);
+    let get = async |path: &str| {
+        let fetched = outbound.get(&format!("http://127.0.0.1:{port}{path}"), LIMITS).await;
+        fetched.map(|fetched| String::from_utf8(fetched.body.to_vec()).unwrap())
+    };
+    assert_eq!(get("/plain").await.as_deref(), Ok("hello"));
+    assert_eq!(get("/moved").await.as_deref(), Ok("hello"));
+    assert_eq!(get("/circle").await, Err(FetchError::Redirects));
+    // Another port of the same machine was not allowed.
+    assert_eq!(get("/inside").await, Err(FetchError::Private));
+    assert_eq!(get("/metadata").await, Err(FetchError::Private));
+    assert_eq!(get("/large").await, Err(FetchError::TooLarge));
+    assert_eq!(get("/endless").await, Err(FetchError::TooLarge));
+    assert_eq!(get("/packed").await, Err(FetchError::Compressed));
+    assert_eq!(get("/slow").await, Err(FetchError::Timeout));
+    assert_eq!(get("/nothing").await, Err(FetchError::Status(404)));
+}
