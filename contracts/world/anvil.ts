@@ -11,12 +11,19 @@ const SECONDS_PER_BLOCK = 12
 const BLOCK_GAS = 30_000_000
 
 /** A node that writes its state into `file` when it is stopped. */
-export async function startAnvil(chainId: number, file: string) {
-  const options = ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId)]
+export function startAnvil(chainId: number, file: string) {
   const time = ['--timestamp', String(GENESIS), '--gas-limit', String(BLOCK_GAS)]
-  const child = spawn(program(), [...options, ...time, '--dump-state', file], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  return start(chainId, [...time, '--dump-state', file])
+}
+
+/** A node that begins with the state in `file`. */
+export function loadAnvil(chainId: number, file: string) {
+  return start(chainId, ['--load-state', file])
+}
+
+async function start(chainId: number, more: readonly string[]) {
+  const options = ['--host', '127.0.0.1', '--port', '0', '--chain-id', String(chainId)]
+  const child = spawn(program(), [...options, ...more], { stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
   let said = ''
   const url = await new Promise<string>((resolve, reject) => {

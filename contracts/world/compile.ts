@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Abi, Hex } from 'viem'
@@ -15,9 +16,35 @@ interface Compiled {
   contracts: Record<string, Record<string, { abi: Abi; evm: { bytecode: { object: string } } }>>
 }
 
-/** Every contract of `src/`, by its name, compiled with the wasm build of solc. Throws with the compiler's own words. */
-export function compile(): Record<string, Artifact> {
+/**
+ * Every contract of `src/`, by its name, compiled with the wasm build of solc. Throws with the compiler's own words.
+ * What was compiled before is kept in `folder`: the compiler takes most of the world's time.
+ */
+export function compile(folder: string): Record<string, Artifact> {
   const require = createRequire(join(contractsFolder, 'package.json'))
+  const kept = join(folder, `compiled-${fingerprint(require)}.json`)
+  if (existsSync(kept)) return JSON.parse(readFileSync(kept, 'utf8'))
+  const compiled = run(require)
+  writeFileSync(`${kept}.unfinished`, JSON.stringify(compiled))
+  renameSync(`${kept}.unfinished`, kept)
+  return compiled
+}
+
+function fingerprint(require: NodeJS.Require): string {
+  const versions = ['solc', '@openzeppelin/contracts'].map(
+    (name) => require(`${name}/package.json`).version,
+  )
+  const hash = createHash('sha256').update(JSON.stringify([versions, sources(), SETTINGS]))
+  return hash.digest('hex').slice(0, 16)
+}
+
+const SETTINGS = {
+  optimizer: { enabled: true, runs: 200 },
+  evmVersion: 'cancun',
+  outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
+}
+
+function run(require: NodeJS.Require): Record<string, Artifact> {
   const solc = require('solc')
   const packages = dirname(
     dirname(dirname(require.resolve('@openzeppelin/contracts/package.json'))),
@@ -26,11 +53,7 @@ export function compile(): Record<string, Artifact> {
   const input = JSON.stringify({
     language: 'Solidity',
     sources: sources(),
-    settings: {
-      optimizer: { enabled: true, runs: 200 },
-      evmVersion: 'cancun',
-      outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
-    },
+    settings: SETTINGS,
   })
   const output: Compiled = JSON.parse(solc.compile(input, { import: read }))
   const errors = (output.errors ?? []).filter(({ severity }) => severity === 'error')

@@ -10,7 +10,7 @@ const CHAIN_ID = 31_337
 
 /** Writes `state.json` (for `anvil --load-state`) and `world.json` (what is where) into the folder. */
 export async function main(folder: string): Promise<void> {
-  const ours = compile()
+  const ours = compile(folder)
   const state = join(folder, 'state.json')
   const unfinished = join(folder, 'state.unfinished.json')
   const anvil = await startAnvil(CHAIN_ID, unfinished)

@@ -5,6 +5,7 @@ import type { Artifact } from './compile.js'
 import { type Feed, feeds } from './feeds.js'
 import { type ManyTokens, manyTokens } from './manyTokens.js'
 import { multicall } from './multicall.js'
+import { type Ens, ens } from './names.js'
 import { type Nfts, nfts } from './nfts.js'
 import { makeTokens, type Token, type Tokens } from './tokens.js'
 import { type Tools, tools } from './tools.js'
@@ -25,6 +26,7 @@ export interface World {
   uniswapV3: UniswapV3
   feeds: readonly Feed[]
   nfts: Nfts
+  ens: Ens
   tools: Tools
 }
 
@@ -43,6 +45,7 @@ export async function makeWorld(chain: Chain, ours: Record<string, Artifact>): P
   if (!weth) throw new Error('there is no WETH')
   const router = await swapRouter02(chain, v2.factory, v3, weth)
   const collections = await nfts(chain, ours)
+  const names = await ens(chain, ours, collections)
   const prices = await feeds(chain, ours)
   const helpers = await tools(chain, ours, tokens)
   return {
@@ -57,6 +60,7 @@ export async function makeWorld(chain: Chain, ours: Record<string, Artifact>): P
     uniswapV3: { ...v3, swapRouter02: router },
     feeds: prices,
     nfts: collections,
+    ens: names,
     tools: helpers,
   }
 }

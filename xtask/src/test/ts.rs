@@ -7,7 +7,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use super::{Outcome, checks::Checks, count::Count};
-use crate::build;
+use crate::{build, world};
 use crate::support::{chromium, npm, paths, say::say, shell, walk};
 
 const WORKSPACES: [&str; 7] = [
@@ -23,6 +23,7 @@ const WORKSPACES: [&str; 7] = [
 pub fn run(filter: Option<&str>) -> Result<Outcome> {
     // The packages see each other's types as a user would: built.
     build::browser_side()?;
+    world::run(&[])?;
     // Some packages test in a real browser.
     let chromium = chromium::find_or_install()?;
     let mut checks = Checks::default();

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use alloy_primitives::{Address, U256};
+use alloy_primitives::{Address, Bytes, U256};
 use serde::Deserialize;
 
 /// What `world.json` says: what is where on the prepared chain. `contracts/world/world.ts` writes it and says what each field is.
@@ -16,6 +16,7 @@ pub struct Facts {
     pub many_tokens: ManyTokens,
     pub uniswap_v2: UniswapV2,
     pub uniswap_v3: UniswapV3,
+    pub ens: Ens,
     pub feeds: Vec<Feed>,
     pub nfts: Nfts,
     pub tools: Tools,
@@ -91,6 +92,55 @@ pub struct Pool {
     #[serde(rename = "sqrtPriceX96")]
     pub sqrt_price_x96: U256,
     pub purpose: String,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Ens {
+    pub registry: Address,
+    pub resolver: Address,
+    pub reverse_registrar: Address,
+    pub names: Vec<Name>,
+    pub reverse: Vec<Reverse>,
+    pub offchain: Offchain,
+}
+
+#[derive(Debug, Clone, Deserialize)]
+pub struct Name {
+    pub name: String,
+    pub address: Address,
+    pub avatar: Option<String>,
+    pub purpose: String,
+}
+
+/// What an address says it is called; `right` where the name leads back to it.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Reverse {
+    pub address: Address,
+    pub name: String,
+    pub right: bool,
+    pub purpose: String,
+}
+
+/// Names that a server answers for.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Offchain {
+    pub resolver: Address,
+    pub parent: String,
+    pub url: String,
+    pub signer: Account,
+    pub answers: Vec<Answer>,
+}
+
+/// A question as the server gets it, and what it may say: the truth, and two answers that must not be believed.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Answer {
+    pub name: String,
+    pub record: String,
+    pub question: Bytes,
+    pub response: Bytes,
+    pub forged: Bytes,
+    pub expired: Bytes,
 }
 
 #[derive(Debug, Clone, Deserialize)]

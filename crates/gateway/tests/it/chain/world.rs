@@ -2,13 +2,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use alloy_primitives::{Address, Bytes, U256};
-use alloy_sol_types::SolCall;
+use alloy_sol_types::{SolCall, sol};
 use drawstring_gateway::evm::Transaction;
 use drawstring_gateway::evm::abi::Erc20::transferCall;
 use serde_json::{Value, json};
 
 use super::Anvil;
 use super::facts::{Facts, Token};
+
+sol! {
+    function setUrls(string[] to) external;
+}
 
 /// A real Ethereum node on which everything stands that `./x world` prepared. Each has its own chain: change what you like.
 pub struct ChainWorld {
@@ -82,6 +86,12 @@ impl ChainWorld {
         let answer = self.rpc("eth_call", json!([asked, "latest"])).await;
         let bytes: Bytes = serde_json::from_value(answer).unwrap();
         C::abi_decode_returns(&bytes).unwrap()
+    }
+
+    /// From now on off-chain names are asked of this address, which holds `{sender}` and `{data}`.
+    pub async fn serve_names_at(&self, url: &str) {
+        let call = setUrlsCall { to: vec![url.to_owned()] };
+        self.write(self.facts.deployer, self.facts.ens.offchain.resolver, &call).await;
     }
 
     /// Sends wei from one account to another.
