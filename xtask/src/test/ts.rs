@@ -7,8 +7,8 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use super::{Outcome, checks::Checks, count::Count};
-use crate::{build, world};
 use crate::support::{chromium, npm, paths, say::say, shell, walk};
+use crate::{build, world};
 
 const WORKSPACES: [&str; 7] = [
     "packages/core",
