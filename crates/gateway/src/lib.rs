@@ -6,7 +6,7 @@
 //! - [`config`], what the operator decides; [`command`], the command line;
 //! - the rooms: [`rpc`], [`registry`], [`chains`], [`configuration`], [`events`], [`identity`], [`files`], [`health`], [`metrics`];
 //! - [`ask`], a chain to ask, and on top of it [`evm`], contract calls; [`tokens`], what is known of tokens; [`dex`], whose pools are known;
-//! - [`outbound`], fetching what others wrote the address of;
+//! - [`outbound`], fetching what others wrote the address of; [`plugins`], vendors that the operator configured;
 //! - [`projects`], who may come in; [`web`], what all rooms share;
 //! - [`database`], the SQLite file.
 
@@ -25,6 +25,7 @@ pub mod health;
 pub mod identity;
 pub mod metrics;
 pub mod outbound;
+pub mod plugins;
 pub mod projects;
 pub mod registry;
 pub mod rpc;

@@ -1,5 +1,6 @@
 use super::settings::{LimitSettings, LogSettings, TimeoutSettings};
 use super::{ConfigError, LogFormat, Settings, parse_rpc_pair};
+use crate::plugins::{Known, Secret};
 
 /// Reads the `DRAWSTRING_*` variables that [`Settings`] has a place for. Others are returned by name: somebody may have
 /// mistyped them.
@@ -55,10 +56,19 @@ pub fn from_environment(
             "BATCH" => *batch = Some(number(&name, &value)?),
             "JSON_DEPTH" => *json_depth = Some(number(&name, &value)?),
             "CACHE_BYTES" => *cache_bytes = Some(number(&name, &value)?),
-            _ => unknown.push(name),
+            _ => match plugin_key(key) {
+                Some(id) => settings.plugins.entry(id).or_default().key = Some(Secret::new(value)),
+                None => unknown.push(name),
+            },
         }
     }
     Ok((settings, unknown))
+}
+
+/// The vendor that `PLUGIN_<ID>_KEY` names.
+fn plugin_key(key: &str) -> Option<String> {
+    let id = key.strip_prefix("PLUGIN_")?.strip_suffix("_KEY")?.to_ascii_lowercase();
+    Known::find(&id).map(|known| known.id.to_owned())
 }
 
 fn number<T: std::str::FromStr>(name: &str, value: &str) -> Result<T, ConfigError> {

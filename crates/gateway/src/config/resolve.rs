@@ -7,6 +7,7 @@ use serde::Deserialize;
 use super::names::{authority, base_url};
 use super::trust::trust;
 use super::{ChainConfig, ConfigError, NameConfig, Settings};
+use crate::plugins::PluginConfig;
 
 /// Everything the operator decided, checked, with the defaults filled in.
 #[derive(Debug, Clone)]
@@ -37,6 +38,8 @@ pub struct Config {
     pub ipfs_gateway: Option<String>,
     /// `host:port` of servers of the operator's own that names and pictures may lead to.
     pub allow_outbound: Vec<String>,
+    /// Vendors that may be asked.
+    pub plugins: Vec<PluginConfig>,
     /// How long to wait.
     pub timeouts: Timeouts,
     /// How much to accept.
@@ -90,6 +93,8 @@ impl Config {
         let chains =
             settings.chains.into_iter().map(|(id, chain)| ChainConfig::resolve(&id, chain));
         let chains: Vec<_> = chains.collect::<Result<_, _>>()?;
+        let plugins = settings.plugins.into_iter();
+        let plugins = plugins.map(|(id, plugin)| PluginConfig::resolve(&id, plugin));
         let base = |key: &str, url: Option<String>| url.map(|url| base_url(key, &url)).transpose();
         let ipfs_gateway = base("names.ipfs_gateway", settings.names.ipfs_gateway.clone())?;
         let mut allow_outbound = settings.allow_outbound.unwrap_or_default();
@@ -109,6 +114,7 @@ impl Config {
             names: NameConfig::resolve(&settings.names, &chains)?,
             ipfs_gateway,
             allow_outbound,
+            plugins: plugins.collect::<Result<_, _>>()?,
             chains,
             timeouts: Timeouts {
                 upstream: millis("timeouts.upstream_ms", timeouts.upstream_ms, 10_000)?,

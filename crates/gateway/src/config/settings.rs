@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use serde::Deserialize;
 
 use super::{ChainSettings, LogFormat, NameSettings};
+use crate::plugins::PluginSettings;
 
 /// What one source (file, environment or flags) says; `None` leaves the choice to the next one.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
@@ -30,6 +31,8 @@ pub struct Settings {
     pub public_url: Option<String>,
     /// Where addresses have names.
     pub names: NameSettings,
+    /// Vendors that may be asked, by id.
+    pub plugins: BTreeMap<String, PluginSettings>,
     /// Servers of the operator's own, `host:port`, that names and pictures may lead to although they are private or without TLS.
     pub allow_outbound: Option<Vec<String>>,
     /// How long to wait.
@@ -87,6 +90,11 @@ impl Settings {
     pub fn over(self, under: Self) -> Self {
         let mut chains = under.chains;
         chains.extend(self.chains);
+        let mut plugins = under.plugins;
+        for (id, settings) in self.plugins {
+            let under = plugins.remove(&id).unwrap_or_default();
+            plugins.insert(id, settings.over(under));
+        }
         Self {
             listen: self.listen.or(under.listen),
             data_dir: self.data_dir.or(under.data_dir),
@@ -99,6 +107,7 @@ impl Settings {
                 format: self.log.format.or(under.log.format),
             },
             chains,
+            plugins,
             public_url: self.public_url.or(under.public_url),
             names: self.names.over(under.names),
             allow_outbound: self.allow_outbound.or(under.allow_outbound),

@@ -38,6 +38,7 @@ pub struct Fetched {
 #[derive(Debug)]
 pub struct Outbound {
     public: Client<HttpsConnector<HttpConnector<PublicOnly>>, Full<Bytes>>,
+    /// For servers that the operator named, met again and again.
     trusted: Client<HttpsConnector<HttpConnector<GaiResolver>>, Full<Bytes>>,
     /// `host:port` of the operator's own servers, which may be private and without TLS.
     allowed: Vec<String>,
@@ -59,7 +60,8 @@ impl Outbound {
         let builder = || Client::builder(TokioExecutor::new()).pool_max_idle_per_host(0).clone();
         Self {
             public: builder().build(public.enable_http1().wrap_connector(guarded)),
-            trusted: builder().build(trusted.enable_http1().wrap_connector(free)),
+            trusted: Client::builder(TokioExecutor::new())
+                .build(trusted.enable_http1().wrap_connector(free)),
             allowed: allowed.to_vec(),
         }
     }
@@ -77,6 +79,19 @@ impl Outbound {
         limits: Limits,
     ) -> Result<Fetched, FetchError> {
         self.send(Method::POST, url, json, limits).await
+    }
+
+    /// Asks a server that the operator named, wherever it stands. Nothing is followed elsewhere: the request may carry a key.
+    pub async fn ask(
+        &self,
+        request: Request<Full<Bytes>>,
+        limits: Limits,
+    ) -> Result<Fetched, FetchError> {
+        let asked = async {
+            let answer = self.trusted.request(request).await.map_err(|error| fault(&error))?;
+            read(answer, limits.bytes).await
+        };
+        tokio::time::timeout(limits.time, asked).await.unwrap_or(Err(FetchError::Timeout))
     }
 
     async fn send(
@@ -100,24 +115,12 @@ impl Outbound {
         let mut uri: Uri = url.parse().map_err(|_| FetchError::Url)?;
         for _ in 0..=MOST_REDIRECTS {
             let answer = self.exchange(&method, &uri, body.clone()).await?;
-            let (head, body) = answer.into_parts();
-            if head.status.is_redirection() {
-                let target = head
-                    .headers
-                    .get(header::LOCATION)
-                    .ok_or(FetchError::Status(head.status.as_u16()))?;
-                uri = join(&uri, target.to_str().map_err(|_| FetchError::Url)?)?;
-                continue;
+            if !answer.status().is_redirection() {
+                return read(answer, limit).await;
             }
-            if !head.status.is_success() {
-                return Err(FetchError::Status(head.status.as_u16()));
-            }
-            let encoding = head.headers.get(header::CONTENT_ENCODING);
-            if encoding.is_some_and(|encoding| encoding != "identity") {
-                return Err(FetchError::Compressed);
-            }
-            let body = collect(body, limit).await?;
-            return Ok(Fetched { headers: head.headers, body });
+            let target = answer.headers().get(header::LOCATION);
+            let target = target.ok_or(FetchError::Status(answer.status().as_u16()))?;
+            uri = join(&uri, target.to_str().map_err(|_| FetchError::Url)?)?;
         }
         Err(FetchError::Redirects)
     }
@@ -155,6 +158,20 @@ impl Outbound {
         };
         answer.map_err(|error| fault(&error))
     }
+}
+
+/// The whole body of an answer that is one.
+async fn read(answer: Response<Incoming>, limit: usize) -> Result<Fetched, FetchError> {
+    let (head, body) = answer.into_parts();
+    if !head.status.is_success() {
+        return Err(FetchError::Status(head.status.as_u16()));
+    }
+    let encoding = head.headers.get(header::CONTENT_ENCODING);
+    if encoding.is_some_and(|encoding| encoding != "identity") {
+        return Err(FetchError::Compressed);
+    }
+    let body = collect(body, limit).await?;
+    Ok(Fetched { headers: head.headers, body })
 }
 
 /// The address that a redirect means: a whole one, or a path on the same host.

@@ -1,0 +1,177 @@
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use bytes::Bytes;
+use http::{HeaderName, HeaderValue, Method, Request, header};
+use http_body_util::Full;
+use serde::de::DeserializeOwned;
+
+use super::breaker::Breaker;
+use super::budget::Budget;
+use super::{Auth, PluginConfig, PluginError};
+use crate::outbound::{FetchError, Limits, Outbound};
+
+/// What a vendor may answer, and how long a visitor waits for it.
+const LIMITS: Limits = Limits { bytes: 4 << 20, time: Duration::from_secs(6) };
+
+/// One vendor's server; shared by the workers.
+#[derive(Debug, Clone)]
+pub struct Vendor(Arc<Shared>);
+
+#[derive(Debug)]
+struct Shared {
+    config: PluginConfig,
+    budget: Budget,
+    breaker: Breaker,
+    started: Instant,
+}
+
+impl Vendor {
+    /// The vendor that the operator configured.
+    pub fn new(config: PluginConfig) -> Self {
+        let budget = Budget::new(config.per_minute);
+        Self(Arc::new(Shared {
+            config,
+            budget,
+            breaker: Breaker::default(),
+            started: Instant::now(),
+        }))
+    }
+
+    /// Its name in answers' `sources`.
+    pub fn id(&self) -> &'static str {
+        self.0.config.known.id
+    }
+
+    /// Asks for the JSON at a path below its address. `path` begins with a slash and has its query, the key aside.
+    pub async fn get<T: DeserializeOwned>(
+        &self,
+        outbound: &Outbound,
+        path: &str,
+    ) -> Result<T, PluginError> {
+        self.ask(outbound, Method::GET, path, Bytes::new()).await
+    }
+
+    /// Posts a JSON text to a path below its address.
+    pub async fn post<T: DeserializeOwned>(
+        &self,
+        outbound: &Outbound,
+        path: &str,
+        json: String,
+    ) -> Result<T, PluginError> {
+        self.ask(outbound, Method::POST, path, json.into()).await
+    }
+
+    async fn ask<T: DeserializeOwned>(
+        &self,
+        outbound: &Outbound,
+        method: Method,
+        path: &str,
+        body: Bytes,
+    ) -> Result<T, PluginError> {
+        let Shared { budget, breaker, .. } = &*self.0;
+        if !breaker.lets(self.now_ms()) {
+            return Err(PluginError::Resting);
+        }
+        if !budget.take(self.now_ms()) {
+            return Err(PluginError::Budget);
+        }
+        let request = self.request(&method, path, body)?;
+        let answer = match outbound.ask(request, LIMITS).await {
+            Ok(fetched) => serde_json::from_slice(&fetched.body).map_err(|_| PluginError::Answer),
+            // The vendor is well; the question was not.
+            Err(FetchError::Status(status @ (400 | 404 | 422))) => {
+                Err(PluginError::Refused(format!("HTTP status {status}")))
+            }
+            Err(error) => Err(error.into()),
+        };
+        breaker.note(answer.as_ref().is_err_and(PluginError::is_fault), self.now_ms());
+        answer
+    }
+
+    fn request(
+        &self,
+        method: &Method,
+        path: &str,
+        body: Bytes,
+    ) -> Result<Request<Full<Bytes>>, PluginError> {
+        let PluginConfig { known, url, key, .. } = &self.0.config;
+        let key = key.as_ref().map_or("", |key| key.reveal());
+        let has_key = !key.is_empty();
+        let mut uri = match known.auth {
+            Auth::Path if has_key => format!("{url}/{key}{path}"),
+            _ => format!("{url}{path}"),
+        };
+        if let (Auth::Query(name), true) = (known.auth, has_key) {
+            uri.push(if path.contains('?') { '&' } else { '?' });
+            uri.extend([name, "=", key]);
+        }
+        let mut request = Request::builder().method(method.clone()).uri(uri);
+        for (name, value) in known.headers {
+            request = request.header(*name, *value);
+        }
+        if *method == Method::POST {
+            request = request.header(header::CONTENT_TYPE, "application/json");
+        }
+        let shown = match known.auth {
+            Auth::Bearer => Some((header::AUTHORIZATION, format!("Bearer {key}"))),
+            Auth::Basic => {
+                let user = data_encoding::BASE64.encode(format!("{key}:").as_bytes());
+                Some((header::AUTHORIZATION, format!("Basic {user}")))
+            }
+            Auth::Header(name) => Some((HeaderName::from_static(name), key.to_owned())),
+            Auth::None | Auth::Query(_) | Auth::Path => None,
+        };
+        if let Some((name, value)) = shown.filter(|_| has_key) {
+            let mut value = HeaderValue::from_str(&value).map_err(|_| FetchError::Url)?;
+            value.set_sensitive(true);
+            request = request.header(name, value);
+        }
+        request.body(Full::new(body)).map_err(|_| FetchError::Url.into())
+    }
+
+    fn now_ms(&self) -> u64 {
+        u64::try_from(self.0.started.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plugins::{PluginSettings, Secret};
+
+    fn vendor(id: &str) -> Vendor {
+        let key = Some(Secret::new("hunter2"));
+        let url = Some("https://vendor.example".to_owned());
+        Vendor::new(
+            PluginConfig::resolve(id, PluginSettings { key, url, ..PluginSettings::default() })
+                .unwrap(),
+        )
+    }
+
+    #[test]
+    fn the_key_is_shown_where_the_vendor_looks_for_it() {
+        let table = [
+            ("1inch", "https://vendor.example/a?b=1", Some(("authorization", "Bearer hunter2"))),
+            (
+                "zerion",
+                "https://vendor.example/a?b=1",
+                Some(("authorization", "Basic aHVudGVyMjo=")),
+            ),
+            ("0x", "https://vendor.example/a?b=1", Some(("0x-api-key", "hunter2"))),
+            ("etherscan", "https://vendor.example/a?b=1&apikey=hunter2", None),
+            ("alchemy", "https://vendor.example/hunter2/a?b=1", None),
+            ("defillama", "https://vendor.example/a?b=1", None),
+        ];
+        for (id, uri, header) in table {
+            let request = vendor(id).request(&Method::GET, "/a?b=1", Bytes::new()).unwrap();
+            assert_eq!(request.uri().to_string(), uri, "{id}");
+            if let Some((name, value)) = header {
+                assert_eq!(request.headers()[name], value, "{id}");
+                assert!(request.headers()[name].is_sensitive());
+            }
+        }
+        let request = vendor("0x").request(&Method::GET, "/", Bytes::new()).unwrap();
+        assert_eq!(request.headers()["0x-version"], "v2");
+    }
+}
