@@ -10,6 +10,7 @@ mod command;
 mod events;
 mod failover;
 mod files;
+mod identity;
 mod operator;
 mod origins;
 mod outbound;
