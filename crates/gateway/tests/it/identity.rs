@@ -168,7 +168,7 @@ async fn a_name_kept_outside_the_chain_is_fetched_and_checked() {
     let port = name_server(&world, |answer| answer.response.to_string());
     send_to(&world, &format!("http://127.0.0.1:{port}/{{sender}}/{{data}}.json")).await;
     let gateway = gateway(&world, |settings| {
-        settings.allow_outbound = Some(vec![format!("127.0.0.1:{port}")])
+        settings.allow_outbound = Some(vec![format!("127.0.0.1:{port}")]);
     });
     let told = identity(&gateway, &off_chain(&world).to_string()).await;
     assert_eq!(told["name"], "heidi.acme.eth", "{told}");
@@ -185,7 +185,7 @@ async fn what_the_names_server_forges_or_lets_expire_is_not_believed() {
         let port = name_server(&world, kind);
         send_to(&world, &format!("http://127.0.0.1:{port}/{{sender}}/{{data}}.json")).await;
         let gateway = gateway(&world, |settings| {
-            settings.allow_outbound = Some(vec![format!("127.0.0.1:{port}")])
+            settings.allow_outbound = Some(vec![format!("127.0.0.1:{port}")]);
         });
         let told = identity(&gateway, &off_chain(&world).to_string()).await;
         assert_eq!(told["name"], Value::Null, "{told}");
