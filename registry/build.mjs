@@ -4,12 +4,13 @@
  *   node build.mjs           writes generated/ and packages/core/src/networks/
  *   node build.mjs --check   writes nothing; fails when those are out of date
  *
- * Where to start: `lib/read.mjs` (what goes in), `lib/validate.mjs` (what is refused), `lib/icons.mjs` (pictures),
+ * Where to start: `lib/read.mjs` (what goes in), `lib/validate.mjs` and `lib/money.mjs` (what is refused), `lib/icons.mjs` (pictures),
  * `lib/registry-json.mjs` and `lib/networks-ts.mjs` (what comes out).
  */
 import { gzipSync } from 'node:zlib'
 import { loadChains } from './lib/chains.mjs'
 import { loadIcons } from './lib/icons.mjs'
+import { moneyErrors, readMoney } from './lib/money.mjs'
 import { networkFiles } from './lib/networks-ts.mjs'
 import { drift, placeFiles, writeFiles } from './lib/output.mjs'
 import { readWallets } from './lib/read.mjs'
@@ -23,6 +24,8 @@ const errors = walletErrors(
   chains.map((chain) => chain.caip2),
 )
 if (errors.length > 0) fail('wallets/ has errors', errors)
+const slips = moneyErrors(readMoney())
+if (slips.length > 0) fail('tokens/, dex/ or feeds/ has errors', slips)
 
 const wallets = entries.map(({ wallet }) => wallet).sort((a, b) => a.order - b.order)
 const { icons, neutral, refused } = await loadIcons(wallets, chains)

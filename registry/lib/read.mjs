@@ -17,11 +17,16 @@ export const FAMILIES = [
 
 /** Every wallet file as `{ file, wallet }`, sorted by file name. */
 export function readWallets() {
-  const folder = join(ROOT, 'wallets')
+  return readFolder('wallets').map(({ file, data }) => ({ file, wallet: data }))
+}
+
+/** Every JSON file of a folder as `{ file, data }`, sorted by file name. */
+export function readFolder(name) {
+  const folder = join(ROOT, name)
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .map((file) => ({ file: basename(file, '.json'), wallet: readJson(join(folder, file)) }))
+    .map((file) => ({ file: basename(file, '.json'), data: readJson(join(folder, file)) }))
 }
 
 /** The picks of `chains/<file>.json`. */
@@ -29,8 +34,8 @@ export function readPicks(file) {
   return readJson(join(ROOT, 'chains', `${file}.json`))
 }
 
-export function readSchema() {
-  return readJson(join(ROOT, 'schema.json'))
+export function readSchema(name = 'schema') {
+  return readJson(join(ROOT, `${name}.json`))
 }
 
 function readJson(path) {
