@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use api::config::FeatureId;
+use caip::{AccountId, address::eip155};
 use clap::{Args, Parser, Subcommand};
 
 use crate::config::{ConfigError, LogFormat, Settings, parse_rpc_pair};
@@ -84,10 +85,49 @@ pub enum ProjectCommand {
     },
     /// List the projects: id, name, origins
     List,
+    /// Add or remove a project's own tokens
+    #[command(subcommand)]
+    Token(TokenCommand),
+}
+
+/// What can be done with a project's own tokens; a running server sees it at once.
+#[derive(Debug, Subcommand)]
+pub enum TokenCommand {
+    /// Show a token in the balances and swaps of a project; its name is read from the chain and marked as unverified
+    Add(ProjectToken),
+    /// Show it no more, unless it stands on a list
+    Remove(ProjectToken),
+    /// List them
+    List {
+        /// The project's id
+        #[arg(long)]
+        project: String,
+    },
+}
+
+/// A token of a project.
+#[derive(Debug, Args)]
+pub struct ProjectToken {
+    /// The project's id
+    #[arg(long)]
+    pub project: String,
+    /// The token, CAIP-10: eip155:1:0xA0b8…eB48
+    #[arg(long, value_name = "CAIP-10", value_parser = token)]
+    pub token: AccountId,
 }
 
 fn origin(text: &str) -> Result<OriginRule, ParseOriginRuleError> {
     OriginRule::parse(text)
+}
+
+fn token(text: &str) -> Result<AccountId, String> {
+    let form = "write a token as eip155:1:0x… or solana:…:…";
+    let token = AccountId::parse(text).map_err(|error| format!("{error}: {form}"))?;
+    let written = text.rsplit(':').next().unwrap_or_default();
+    if token.chain().evm_id().is_some() && !eip155::is_checksum_valid(written) {
+        return Err("a letter of the address is in the wrong case (EIP-55): copy it again".into());
+    }
+    Ok(token)
 }
 
 fn feature(text: &str) -> Result<FeatureId, String> {

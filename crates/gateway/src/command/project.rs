@@ -1,9 +1,9 @@
 use std::path::Path;
 
 use super::CommandError;
-use super::arguments::ProjectCommand;
+use super::arguments::{ProjectCommand, TokenCommand};
 use crate::database;
-use crate::projects::{Project, ProjectId, SqliteStore, Store};
+use crate::projects::{Project, ProjectId, SqliteStore, Store, StoreError};
 
 /// Adds or lists projects in the SQLite file of `folder`.
 pub fn run_project(folder: &Path, command: ProjectCommand) -> Result<(), CommandError> {
@@ -17,6 +17,7 @@ pub fn run_project(folder: &Path, command: ProjectCommand) -> Result<(), Command
                 origins,
                 features,
                 analytics: !no_analytics,
+                tokens: Vec::new(),
             })?;
             println!("{id}");
         }
@@ -25,6 +26,26 @@ pub fn run_project(folder: &Path, command: ProjectCommand) -> Result<(), Command
                 let origins: Vec<_> = project.origins.iter().map(ToString::to_string).collect();
                 let origins = if origins.is_empty() { "*".to_owned() } else { origins.join(",") };
                 println!("{}\t{}\t{origins}", project.id, project.name);
+            }
+        }
+        ProjectCommand::Token(command) => run_token(&store, command)?,
+    }
+    Ok(())
+}
+
+fn run_token(store: &impl Store, command: TokenCommand) -> Result<(), StoreError> {
+    match command {
+        TokenCommand::Add(own) => {
+            let is_new = store.add_token(&own.project, &own.token)?;
+            println!("{}\t{}", own.token, if is_new { "added" } else { "was there" });
+        }
+        TokenCommand::Remove(own) => {
+            let was_there = store.remove_token(&own.project, &own.token)?;
+            println!("{}\t{}", own.token, if was_there { "removed" } else { "was not there" });
+        }
+        TokenCommand::List { project } => {
+            for token in store.get(&project)?.ok_or(StoreError::Unknown)?.tokens {
+                println!("{token}");
             }
         }
     }

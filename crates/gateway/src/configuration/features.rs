@@ -38,6 +38,7 @@ mod tests {
             origins: Vec::new(),
             features: vec![FeatureId::MultiWallet],
             analytics: true,
+            tokens: Vec::new(),
         };
         let config = config(&project);
         assert!(config.is_on(FeatureId::MultiWallet));

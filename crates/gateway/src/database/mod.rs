@@ -6,10 +6,11 @@ use std::time::Duration;
 use rusqlite::Connection;
 
 /// How many steps there are.
-const NEWEST: u32 = 1;
+const NEWEST: u32 = 2;
 
 /// Each step runs once, in order; `user_version` counts those that ran. A published step never changes.
-const STEPS: [&str; NEWEST as usize] = ["
+const STEPS: [&str; NEWEST as usize] = [
+    "
     CREATE TABLE project (
         id TEXT PRIMARY KEY,
         name TEXT NOT NULL,
@@ -30,7 +31,11 @@ const STEPS: [&str; NEWEST as usize] = ["
         received_ms INTEGER NOT NULL,
         PRIMARY KEY (project_id, event_id)
     ) STRICT, WITHOUT ROWID;
-"];
+",
+    "
+    ALTER TABLE project ADD COLUMN tokens TEXT NOT NULL DEFAULT '[]';
+",
+];
 
 /// The database cannot be used.
 #[derive(Debug, thiserror::Error)]

@@ -2,8 +2,12 @@
 
 use api::config::FeatureId;
 
+use caip::AccountId;
+
 use super::{MemoryStore, OriginRule, Project, ProjectId, SqliteStore, Store, StoreError};
 use crate::database;
+
+const TOKEN: &str = "eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 
 fn project(id: &str) -> Project {
     Project {
@@ -12,6 +16,7 @@ fn project(id: &str) -> Project {
         origins: vec![OriginRule::parse("https://*.example.org").unwrap()],
         features: vec![FeatureId::Swap],
         analytics: false,
+        tokens: vec![AccountId::parse(TOKEN).unwrap()],
     }
 }
 
@@ -43,11 +48,26 @@ fn the_list_is_in_the_order_of_adding(store: &dyn Store) {
     assert_eq!(&ids[ids.len() - 3..], ["z", "y", "x"]);
 }
 
+fn a_projects_tokens_are_kept_once_each_and_taken_away(store: &dyn Store) {
+    store.add(&project("t")).unwrap();
+    let [first, second] = [TOKEN, "eip155:10:0x4200000000000000000000000000000000000042"]
+        .map(|token| AccountId::parse(token).unwrap());
+    let tokens = || store.get("t").unwrap().unwrap().tokens;
+    assert!(!store.add_token("t", &first).unwrap());
+    assert!(store.add_token("t", &second).unwrap());
+    assert_eq!(tokens(), [first.clone(), second.clone()]);
+    assert!(store.remove_token("t", &first).unwrap());
+    assert!(!store.remove_token("t", &first).unwrap());
+    assert_eq!(tokens(), std::slice::from_ref(&second));
+    assert!(matches!(store.add_token("nobody", &second), Err(StoreError::Unknown)));
+}
+
 fn keeps_the_contract(store: &dyn Store) {
     a_project_is_read_as_it_was_written(store);
     an_unknown_id_is_nobody(store);
     an_id_is_given_once(store);
     the_list_is_in_the_order_of_adding(store);
+    a_projects_tokens_are_kept_once_each_and_taken_away(store);
 }
 
 #[test]

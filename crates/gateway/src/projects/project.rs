@@ -1,4 +1,5 @@
 use api::config::FeatureId;
+use caip::AccountId;
 
 use super::{OriginRule, ProjectId};
 
@@ -15,6 +16,8 @@ pub struct Project {
     pub features: Vec<FeatureId>,
     /// Whether its events are kept.
     pub analytics: bool,
+    /// Tokens of its own that balances show and swaps offer, besides the lists' ones.
+    pub tokens: Vec<AccountId>,
 }
 
 impl Project {
@@ -41,6 +44,7 @@ mod tests {
             origins: rules.iter().map(|rule| OriginRule::parse(rule).unwrap()).collect(),
             features: Vec::new(),
             analytics: true,
+            tokens: Vec::new(),
         }
     }
 

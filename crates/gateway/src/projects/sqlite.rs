@@ -1,7 +1,8 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
-use rusqlite::{Connection, OptionalExtension, Row};
+use caip::AccountId;
+use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior};
 
 use super::{OriginRule, Project, ProjectId, Store, StoreError};
 
@@ -9,12 +10,36 @@ use super::{OriginRule, Project, ProjectId, Store, StoreError};
 #[derive(Debug)]
 pub struct SqliteStore(Mutex<Connection>);
 
-const COLUMNS: &str = "id, name, origins, features, analytics";
+const COLUMNS: &str = "id, name, origins, features, analytics, tokens";
 
 impl SqliteStore {
     /// Takes over a connection made by [`crate::database`].
     pub const fn new(connection: Connection) -> Self {
         Self(Mutex::new(connection))
+    }
+
+    /// One change at a time, also when two commands run.
+    fn change_tokens(
+        &self,
+        id: &str,
+        change: impl FnOnce(&mut Vec<AccountId>) -> bool,
+    ) -> Result<bool, StoreError> {
+        let mut connection = self.lock();
+        let all = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let kept = all
+            .query_row("SELECT tokens FROM project WHERE id = ?", [id], |row| {
+                row.get::<_, String>(0)
+            })
+            .optional()?
+            .ok_or(StoreError::Unknown)?;
+        let damaged = |_| StoreError::Damaged { id: id.to_owned(), what: "tokens" };
+        let mut tokens = serde_json::from_str(&kept).map_err(damaged)?;
+        let changed = change(&mut tokens);
+        if changed {
+            all.execute("UPDATE project SET tokens = ? WHERE id = ?", (text(&tokens), id))?;
+        }
+        all.commit()?;
+        Ok(changed)
     }
 
     fn lock(&self) -> MutexGuard<'_, Connection> {
@@ -26,13 +51,14 @@ impl Store for SqliteStore {
     fn add(&self, project: &Project) -> Result<(), StoreError> {
         let origins: Vec<_> = project.origins.iter().map(OriginRule::as_str).collect();
         let written = self.lock().execute(
-            "INSERT OR IGNORE INTO project (id, name, origins, features, analytics, created_ms) VALUES (?,?,?,?,?,?)",
+            "INSERT OR IGNORE INTO project (id, name, origins, features, analytics, tokens, created_ms) VALUES (?,?,?,?,?,?,?)",
             (
                 project.id.as_str(),
                 &project.name,
                 serde_json::json!(origins).to_string(),
                 serde_json::json!(project.features).to_string(),
                 project.analytics,
+                text(&project.tokens),
                 now_ms(),
             ),
         )?;
@@ -54,6 +80,24 @@ impl Store for SqliteStore {
         rows.map(|row| row?.checked()).collect()
     }
 
+    fn add_token(&self, project: &str, token: &AccountId) -> Result<bool, StoreError> {
+        self.change_tokens(project, |tokens| {
+            let is_new = !tokens.contains(token);
+            if is_new {
+                tokens.push(token.clone());
+            }
+            is_new
+        })
+    }
+
+    fn remove_token(&self, project: &str, token: &AccountId) -> Result<bool, StoreError> {
+        self.change_tokens(project, |tokens| {
+            let before = tokens.len();
+            tokens.retain(|own| own != token);
+            tokens.len() < before
+        })
+    }
+
     fn revision(&self) -> Result<i64, StoreError> {
         Ok(self.lock().pragma_query_value(None, "data_version", |row| row.get(0))?)
     }
@@ -66,6 +110,7 @@ struct StoredProject {
     origins: String,
     features: String,
     analytics: bool,
+    tokens: String,
 }
 
 impl StoredProject {
@@ -76,6 +121,7 @@ impl StoredProject {
             origins: row.get(2)?,
             features: row.get(3)?,
             analytics: row.get(4)?,
+            tokens: row.get(5)?,
         })
     }
 
@@ -87,11 +133,16 @@ impl StoredProject {
         Ok(Project {
             origins: origins.collect::<Result<_, _>>().map_err(|_| damaged("origins"))?,
             features: serde_json::from_str(&self.features).map_err(|_| damaged("features"))?,
+            tokens: serde_json::from_str(&self.tokens).map_err(|_| damaged("tokens"))?,
             id: ProjectId::from_stored(self.id),
             name: self.name,
             analytics: self.analytics,
         })
     }
+}
+
+fn text(tokens: &[AccountId]) -> String {
+    serde_json::json!(tokens).to_string()
 }
 
 fn now_ms() -> i64 {

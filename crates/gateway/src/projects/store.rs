@@ -1,3 +1,5 @@
+use caip::AccountId;
+
 use super::{Project, ProjectId};
 
 /// Where projects are kept. Calls are short and block: a local file, not a network.
@@ -10,6 +12,12 @@ pub trait Store: Send + Sync {
 
     /// All projects, the oldest first.
     fn list(&self) -> Result<Vec<Project>, StoreError>;
+
+    /// Gives a project a token of its own; false if it has it.
+    fn add_token(&self, project: &str, token: &AccountId) -> Result<bool, StoreError>;
+
+    /// Takes a token from a project; false if it does not have it.
+    fn remove_token(&self, project: &str, token: &AccountId) -> Result<bool, StoreError>;
 
     /// A number that moves when another process changed something since the last call.
     fn revision(&self) -> Result<i64, StoreError>;
@@ -26,6 +34,9 @@ pub enum StoreError {
     /// A project with this id is kept already.
     #[error("the project id is taken")]
     Taken,
+    /// No project has this id.
+    #[error("there is no project of this id: `drawstring-gateway project list` names them")]
+    Unknown,
     /// SQLite refused.
     #[error("projects: {0}")]
     Sqlite(#[from] rusqlite::Error),

@@ -5,12 +5,14 @@
 //! - [`get_wallet_image`], [`get_asset_image`], the icons.
 
 mod bundled;
+mod currencies;
 mod icon;
 mod images;
 mod select;
 mod store;
 mod wallets;
 
+pub use currencies::currencies;
 pub use icon::Icon;
 pub use images::{get_asset_image, get_wallet_image};
 pub use select::Catalogue;

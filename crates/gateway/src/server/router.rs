@@ -13,6 +13,7 @@ use crate::health::get_healthz;
 use crate::identity::{get_avatar, get_identity};
 use crate::metrics::get_metrics;
 use crate::registry::{get_asset_image, get_wallet_image, get_wallets};
+use crate::tokens::get_tokens;
 use crate::web::ApiError;
 
 /// The gateway's rooms.
@@ -25,6 +26,8 @@ pub fn router(app: Shared) -> Router {
         // Names
         .route("/v1/identity/{address}", get(get_identity))
         .route("/v1/identity/{address}/avatar", get(get_avatar))
+        // Money
+        .route("/v1/convert/tokens", get(get_tokens))
         // Wallet registry
         .route("/getWallets", get(get_wallets))
         .route("/getWalletImage/{id}", get(get_wallet_image))

@@ -3,14 +3,24 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use caip::{Address, ChainId};
+use quick_cache::sync::Cache;
 use serde::Deserialize;
 
 use super::bundled::TOKENS;
-use super::{Native, Token};
+use super::{Hearsay, Native, Token};
+use crate::registry::currencies;
 
 /// The token lists of all chains.
-#[derive(Debug, Default)]
-pub struct Tokens(HashMap<ChainId, TokenList>);
+#[derive(Debug)]
+pub struct Tokens {
+    lists: HashMap<ChainId, TokenList>,
+    currencies: HashMap<ChainId, Native>,
+    /// What tokens off the lists said of themselves, by chain and address.
+    heard: Cache<(ChainId, String), Hearsay>,
+}
+
+/// Tokens off the lists whose word is remembered.
+const HEARD: usize = 20_000;
 
 /// A chain's tokens.
 #[derive(Debug, Clone)]
@@ -77,12 +87,31 @@ impl Tokens {
                 .map_err(|source| TokensError::Unreadable { path: path.clone(), source })?;
             add(&mut lists, path, &text)?;
         }
-        Ok(Self(lists))
+        let currencies = currencies()
+            .map_err(|source| TokensError::Syntax { path: "bundled registry".into(), source })?;
+        Ok(Self { lists, currencies, heard: Cache::new(HEARD) })
     }
 
     /// The chain's list.
     pub fn of(&self, chain: &ChainId) -> Option<&TokenList> {
-        self.0.get(chain)
+        self.lists.get(chain)
+    }
+
+    /// The chain's own currency: as its list says, else the registry; on a chain that neither knows it has no name.
+    pub fn native(&self, chain: &ChainId) -> Native {
+        let listed = self.lists.get(chain).map(|list| &list.native);
+        let known = listed.or_else(|| self.currencies.get(chain));
+        known.cloned().unwrap_or_else(|| Native::nameless(chain.namespace()))
+    }
+
+    /// What a token off the list said of itself.
+    pub fn heard(&self, chain: &ChainId, address: &str) -> Option<Hearsay> {
+        self.heard.get(&(chain.clone(), address.to_owned()))
+    }
+
+    /// Remembers what a token says of itself. The oldest is forgotten when there are too many.
+    pub fn hear(&self, chain: &ChainId, address: &str, said: Hearsay) {
+        self.heard.insert((chain.clone(), address.to_owned()), said);
     }
 }
 

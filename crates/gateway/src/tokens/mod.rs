@@ -3,11 +3,21 @@
 //! # Where to start
 //!
 //! - [`Tokens`], all lists; [`TokenList`], one chain's, with its native currency;
-//! - [`Token`], a token that somebody vouches for. What a chain says of other tokens is hearsay and never goes in here.
+//! - [`Token`], a token that somebody vouches for. What other tokens say of themselves is [`Hearsay`]: cleaned, and marked as unverified;
+//! - [`known_tokens`], both together: what is known of a token, as a [`Known`];
+//! - [`get_tokens`], `GET /v1/convert/tokens`.
 
 mod bundled;
+pub mod clean;
+mod handler;
+mod known;
 mod list;
+mod metadata;
+mod mints;
 mod token;
 
+pub use handler::get_tokens;
+pub use known::{Known, known_tokens};
 pub use list::{TokenList, Tokens, TokensError};
+pub use metadata::{Hearsay, read_hearsay};
 pub use token::{NATIVE, Native, Token};

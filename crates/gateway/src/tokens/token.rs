@@ -1,3 +1,4 @@
+use caip::Namespace;
 use serde::Deserialize;
 
 /// The address that stands for a chain's native currency in the data calls (interface 4.4).
@@ -24,6 +25,9 @@ pub struct Token {
     /// The fiat currency that it is pegged to, `usd`.
     #[serde(default)]
     pub peg: Option<String>,
+    /// What one of it is worth one of, as price feeds name it: `ETH` for wrapped Ether.
+    #[serde(default)]
+    pub asset: Option<String>,
 }
 
 /// A chain's own currency.
@@ -39,4 +43,30 @@ pub struct Native {
     /// An https address of its picture.
     #[serde(default)]
     pub logo: Option<String>,
+    /// As price feeds name it: `ETH`.
+    #[serde(default)]
+    pub asset: Option<String>,
+}
+
+impl Native {
+    /// The currency of a chain that nobody described.
+    pub fn nameless(namespace: Namespace) -> Self {
+        let decimals = match namespace {
+            Namespace::Eip155 => 18,
+            Namespace::Solana => 9,
+            Namespace::Polkadot => 10,
+            Namespace::Bip122 => 8,
+        };
+        let (name, symbol) = ("Native currency".to_owned(), "NATIVE".to_owned());
+        Self { name, symbol, decimals, logo: None, asset: None }
+    }
+
+    /// The address that stands for the currency of a chain of this namespace (interface 4.4).
+    pub const fn placeholder(namespace: Namespace) -> &'static str {
+        match namespace {
+            Namespace::Eip155 => NATIVE,
+            Namespace::Solana => "So11111111111111111111111111111111111111111",
+            Namespace::Polkadot | Namespace::Bip122 => "0x",
+        }
+    }
 }

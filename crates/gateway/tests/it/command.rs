@@ -132,3 +132,24 @@ async fn logs_are_json_and_hold_no_secrets() {
         assert!(!log.contains(secret), "{secret} in {log}");
     }
 }
+
+#[test]
+fn a_project_is_given_tokens_of_its_own() {
+    let data = tempfile::tempdir().unwrap();
+    let id = add(data.path(), &[]);
+    let token = "eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+    let change = |what: &str, token: &str| {
+        let folder = data.path().to_str().unwrap();
+        let project = ["--project", id.trim(), "--data-dir", folder];
+        run(&[&["project", "token", what][..], &project, &["--token", token]].concat())
+    };
+    let said = |output: Output| String::from_utf8(output.stdout).unwrap();
+    assert_eq!(said(change("add", token)), format!("{token}\tadded\n"));
+    assert_eq!(said(change("add", &token.to_lowercase())), format!("{token}\twas there\n"));
+    for wrong in ["0xA0b8", "eip155:1:0x1", &token.replace("0xA", "0xa")] {
+        let output = change("add", wrong);
+        assert_eq!(output.status.code(), Some(2), "{wrong}");
+        assert!(!output.stderr.is_empty());
+    }
+    assert_eq!(said(change("remove", token)), format!("{token}\tremoved\n"));
+}

@@ -19,4 +19,5 @@ mod registry;
 mod rpc;
 mod shutdown;
 mod tls;
+mod tokens;
 mod world;

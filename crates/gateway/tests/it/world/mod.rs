@@ -98,6 +98,7 @@ fn add(store: &SqliteStore, origins: &[&str]) -> String {
         origins: origins.iter().map(|rule| OriginRule::parse(rule).unwrap()).collect(),
         features: Vec::new(),
         analytics: true,
+        tokens: Vec::new(),
     };
     store.add(&project).unwrap();
     id.to_string()
