@@ -1,5 +1,5 @@
 import type { ModalSlice } from '@drawstring/core'
-import { useText } from '../i18n/useText.js'
+import { useEntryText } from '../i18n/useTexts.js'
 import { Glyph } from '../parts/Glyph.js'
 import { arrow, cross, question } from '../parts/glyphs.js'
 import { useDrawstringContext } from '../provider/context.js'
@@ -12,7 +12,7 @@ import { useTitle } from './useTitle.js'
 export function Header({ modal }: { modal: ModalSlice }) {
   const { drawstring } = useDrawstringContext()
   const dispatch = useDispatch()
-  const text = useText()
+  const text = useEntryText()
   const title = useTitle(modal.view)
   const drag = useDrag()
   return (
@@ -47,7 +47,7 @@ export function Header({ modal }: { modal: ModalSlice }) {
 /** "What is a wallet?" where a visitor may wonder. */
 function Help({ view }: { view: ModalSlice['view'] }) {
   const dispatch = useDispatch()
-  const text = useText()
+  const text = useEntryText()
   const { walletGuide } = useSlice('options')
   if (view !== 'Connect' || !walletGuide) return <span />
   const ask = () => {

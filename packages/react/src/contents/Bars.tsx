@@ -1,0 +1,15 @@
+import { AlertBar } from './AlertBar.js'
+import { NoticeBar } from './NoticeBar.js'
+import { Progress } from './Progress.js'
+import { Spoken } from './Spoken.js'
+
+/** What is told beside the view: to the page's developer, to the visitor, to a screen reader. */
+export function Bars() {
+  return (
+    <Spoken>
+      <AlertBar />
+      <NoticeBar />
+      <Progress />
+    </Spoken>
+  )
+}
