@@ -40,6 +40,8 @@ export function createLink(
     if (!inBrowser()) throw notInBrowser()
     store.write('host', { phase: 'loading' })
     try {
+      // In a task of its own: asking for files takes time, and a press or the page's first frame may be waiting.
+      await new Promise((resolve) => setTimeout(resolve))
       const wasm = fetchWasm()
       const { startHost } = await import('../host/startHost.js')
       await outOfTheWay(store, ahead)

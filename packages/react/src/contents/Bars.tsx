@@ -1,10 +1,11 @@
+import { memo } from 'react'
 import { AlertBar } from './AlertBar.js'
 import { NoticeBar } from './NoticeBar.js'
 import { Progress } from './Progress.js'
 import { Spoken } from './Spoken.js'
 
 /** What is told beside the view: to the page's developer, to the visitor, to a screen reader. */
-export function Bars() {
+export const Bars = memo(function Bars() {
   return (
     <Spoken>
       <AlertBar />
@@ -12,4 +13,4 @@ export function Bars() {
       <Progress />
     </Spoken>
   )
-}
+})

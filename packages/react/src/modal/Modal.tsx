@@ -12,7 +12,7 @@ export function Modal({ host, shadow }: { host: HTMLElement; shadow: ShadowRoot 
   const modal = useSlice('modal')
   const shown = useShown(modal)
   const dialog = useDialog(modal)
-  const inside = useContents()
+  const inside = useContents(modal.open)
   return (
     /* biome-ignore lint/a11y/noRedundantRoles: tools that look for [role=dialog] do not know the element's own role */
     <dialog role="dialog" aria-modal="true" aria-labelledby="title" {...dialog}>
@@ -23,7 +23,7 @@ export function Modal({ host, shadow }: { host: HTMLElement; shadow: ShadowRoot 
       >
         <div className="grabber" />
         {inside.contents && <inside.contents.Bars />}
-        <Header modal={shown} />
+        <Header view={shown.view} canGoBack={shown.canGoBack} />
         <Stage modal={shown} shadow={shadow} {...inside} />
       </div>
     </dialog>

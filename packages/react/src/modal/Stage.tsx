@@ -2,7 +2,7 @@ import type { ModalSlice } from '@drawstring/core'
 import { useRef } from 'react'
 import { Skeleton } from '../parts/Skeleton.js'
 import { useDrawstringContext } from '../provider/context.js'
-import { useSlice } from '../store/useSlice.js'
+import { useCoreless } from '../store/useCoreless.js'
 import type { UseContents } from './useContents.js'
 import { useFocusReturn } from './useFocusReturn.js'
 import { useHeightMotion } from './useHeightMotion.js'
@@ -17,11 +17,9 @@ interface Props extends UseContents {
 export function Stage({ modal, shadow, contents, failed, load }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const { drawstring } = useDrawstringContext()
-  const { phase } = useSlice('host')
+  const coreless = useCoreless()
   useHeightMotion(stage, modal)
   useFocusReturn(stage, modal)
-  // Without the core no view has anything to show.
-  const coreless = phase === 'failed'
   const again = () => {
     if (failed) load()
     // Told on the console, and here.
@@ -30,6 +28,7 @@ export function Stage({ modal, shadow, contents, failed, load }: Props) {
   return (
     <div className="stage" ref={stage} tabIndex={-1}>
       <div className="view" key={modal.view} data-direction={modal.direction}>
+        {/* Without the core no view has anything to show. */}
         {failed || coreless ? (
           <ViewFailed retry={again} />
         ) : contents ? (

@@ -1,4 +1,6 @@
 import type { DrawstringContextValue } from '../provider/context.js'
+import { whenIdle } from '../store/whenIdle.js'
+import { loadContents } from './loadContents.js'
 import { mountModal, unmountModal } from './mount.js'
 
 /** How many effects want a context's modal; StrictMode and fast refresh let go and come back at once. */
@@ -7,9 +9,10 @@ const keepers = new WeakMap<DrawstringContextValue, number>()
 const prepared = new WeakMap<DrawstringContextValue, number>()
 const ONE_VISIT_MS = 1000
 
-/** Mounts the modal whenever it opens, in that very moment, until the returned function is called. */
+/** Lays the closed modal out when the page is idle, at the latest when it opens, until the returned function is called. */
 export function keepModal(context: DrawstringContextValue): () => void {
   const { drawstring } = context
+  const unplan = whenIdle(() => mountModal(context))
   const show = () => {
     if (drawstring.read('modal').open) mountModal(context)
   }
@@ -17,17 +20,19 @@ export function keepModal(context: DrawstringContextValue): () => void {
   keepers.set(context, (keepers.get(context) ?? 0) + 1)
   show()
   return () => {
+    unplan()
     unsubscribe()
     keepers.set(context, (keepers.get(context) ?? 1) - 1)
     setTimeout(() => keepers.get(context) === 0 && unmountModal(context))
   }
 }
 
-/** The visitor is about to open the modal: lay it out, closed, and bring everything it needs. */
+/** The visitor is about to open the modal: bring everything it needs, core and contents side by side. */
 export function prepareModal(context: DrawstringContextValue): void {
   const now = Date.now()
   if (now - (prepared.get(context) ?? 0) < ONE_VISIT_MS) return
   prepared.set(context, now)
-  if (keepers.get(context)) mountModal(context)
+  // A failure is told when they really open it.
+  loadContents().catch(() => undefined)
   context.drawstring.prepare()
 }

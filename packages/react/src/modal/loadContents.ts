@@ -2,6 +2,7 @@ export type Contents = typeof import('../contents/index.js')
 
 let loading: Promise<Contents> | undefined
 let loaded: Contents | undefined
+const followers = new Set<(contents: Contents) => void>()
 
 /** What fills the dialog, if its code is there. */
 export function findContents(): Contents | undefined {
@@ -10,9 +11,10 @@ export function findContents(): Contents | undefined {
 
 /** Brings it, once. A failed attempt is forgotten, so that the next one tries again. */
 export function loadContents(): Promise<Contents> {
-  loading ??= import('../contents/index.js').then(
+  loading ??= bring().then(
     (contents) => {
       loaded = contents
+      for (const follower of followers) follower(contents)
       return contents
     },
     (cause: unknown) => {
@@ -21,4 +23,16 @@ export function loadContents(): Promise<Contents> {
     },
   )
   return loading
+}
+
+/** In a task of its own: asking for a file takes time, and a press may be waiting. */
+async function bring(): Promise<Contents> {
+  await new Promise((resolve) => setTimeout(resolve))
+  return import('../contents/index.js')
+}
+
+/** Calls back when it has been brought, whoever asked for it. Returns how to stop. */
+export function followContents(follower: (contents: Contents) => void): () => void {
+  followers.add(follower)
+  return () => followers.delete(follower)
 }

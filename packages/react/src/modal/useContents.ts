@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useState } from 'react'
-import { type Contents, findContents, loadContents } from './loadContents.js'
+import { type Contents, findContents, followContents, loadContents } from './loadContents.js'
 
 export interface UseContents {
   contents: Contents | undefined
@@ -8,20 +8,18 @@ export interface UseContents {
   load: () => void
 }
 
-/** What fills the dialog, as soon as it is there. */
-export function useContents(): UseContents {
+/** What fills the dialog: loaded when it opens, if nobody came near before; there as soon as it is loaded. */
+export function useContents(open: boolean): UseContents {
   const [contents, setContents] = useState(findContents)
   const [failed, setFailed] = useState(false)
+  // As a transition: a press that comes meanwhile goes first.
+  useEffect(() => followContents((loaded) => startTransition(() => setContents(loaded))), [])
   const load = useCallback(() => {
     setFailed(false)
-    loadContents().then(
-      // A press that comes meanwhile goes first.
-      (loaded) => startTransition(() => setContents(loaded)),
-      () => setFailed(true),
-    )
+    loadContents().catch(() => setFailed(true))
   }, [])
   useEffect(() => {
-    if (!findContents()) load()
-  }, [load])
+    if (open && !findContents()) load()
+  }, [open, load])
   return { contents, failed, load }
 }
