@@ -7,6 +7,7 @@
 //! - [`rpc`], `POST /v1`, JSON-RPC to a chain;
 //! - [`wallets`], `GET /getWallets`, the wallet registry;
 //! - [`balance`], what an account holds; [`tokens`], a chain's tokens; [`price`], what they cost;
+//! - [`convert`], `/v1/convert/…`, swaps;
 //! - [`config`], `GET /appkit/v1/config`, what the project's owner switched on;
 //! - [`events`], `POST /e` and `POST /batch`, analytics;
 //! - [`identity`], `GET /v1/identity/{address}`, names and pictures of addresses;
@@ -19,6 +20,7 @@
 pub mod balance;
 pub mod chains;
 pub mod config;
+pub mod convert;
 mod currency;
 mod decimal;
 pub mod error;

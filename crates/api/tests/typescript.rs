@@ -7,6 +7,12 @@ fn declared() -> String {
     out.add::<api::balance::Balances>();
     out.add::<api::chains::SupportedChains>();
     out.add::<api::config::ProjectConfig>();
+    out.add::<api::convert::Quotes>();
+    out.add::<api::convert::GasPrice>();
+    out.add::<api::convert::Allowance>();
+    out.add::<api::convert::BuiltApproval>();
+    out.add::<api::convert::BuildSwap>();
+    out.add::<api::convert::BuiltSwap>();
     out.add::<api::error::ErrorBody>();
     out.add::<api::events::EventBatch>();
     out.add::<api::price::PriceRequest>();

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use crate::config::Config;
+use crate::convert::Swaps;
 use crate::dex::Dexes;
 use crate::events::Events;
 use crate::files::Folder;
@@ -31,6 +32,8 @@ pub struct App {
     pub dexes: Dexes,
     /// What is remembered of names.
     pub identities: Identities,
+    /// Who swaps.
+    pub swaps: Swaps,
     /// What pages report.
     pub events: Events,
     /// The files that are served, if any.

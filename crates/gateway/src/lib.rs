@@ -4,7 +4,7 @@
 //!
 //! - [`server`], from a socket to a room and back; [`server::router`] is the table of contents;
 //! - [`config`], what the operator decides; [`command`], the command line;
-//! - the rooms: [`rpc`], [`registry`], [`chains`], [`configuration`], [`events`], [`identity`], [`files`], [`health`], [`metrics`];
+//! - the rooms: [`rpc`], [`registry`], [`chains`], [`configuration`], [`convert`], [`events`], [`identity`], [`files`], [`health`], [`metrics`];
 //! - [`ask`], a chain to ask, and on top of it [`evm`], contract calls; [`tokens`], what is known of tokens; [`dex`], whose pools are known;
 //! - [`outbound`], fetching what others wrote the address of; [`plugins`], vendors that the operator configured;
 //! - [`projects`], who may come in; [`web`], what all rooms share;
@@ -16,6 +16,7 @@ pub mod chains;
 pub mod command;
 pub mod config;
 pub mod configuration;
+pub mod convert;
 pub mod database;
 pub mod dex;
 pub mod events;

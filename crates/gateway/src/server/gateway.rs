@@ -8,6 +8,7 @@ use tokio::sync::watch;
 use super::worker::run_worker;
 use crate::app::App;
 use crate::config::Config;
+use crate::convert::Swaps;
 use crate::database::{self, DatabaseError};
 use crate::dex::{DexError, Dexes};
 use crate::events::{Events, EventsError};
@@ -90,6 +91,7 @@ impl Gateway {
             tokens: Tokens::open(&lists)?,
             dexes: Dexes::open(&dexes)?,
             identities: Identities::default(),
+            swaps: Swaps::default(),
             events: Events::start(&config.data_dir, &metrics)?,
             files: files.map_err(StartError::Files)?,
             chains: Arc::new(Chains::new(&config, &metrics)),

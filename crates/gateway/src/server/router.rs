@@ -7,6 +7,9 @@ use http::{StatusCode, Uri};
 use crate::app::Shared;
 use crate::chains::get_supported_chains;
 use crate::configuration::{get_allowed_origins, get_analytics_config, get_project_config};
+use crate::convert::{
+    get_allowance, get_build_approve, get_gas_price, get_quotes, post_build_transaction,
+};
 use crate::events::{post_batch, post_event};
 use crate::files::get_file;
 use crate::health::get_healthz;
@@ -28,6 +31,12 @@ pub fn router(app: Shared) -> Router {
         .route("/v1/identity/{address}/avatar", get(get_avatar))
         // Money
         .route("/v1/convert/tokens", get(get_tokens))
+        // Swaps
+        .route("/v1/convert/quotes", get(get_quotes))
+        .route("/v1/convert/allowance", get(get_allowance))
+        .route("/v1/convert/gas-price", get(get_gas_price))
+        .route("/v1/convert/build-approve", get(get_build_approve))
+        .route("/v1/convert/build-transaction", post(post_build_transaction))
         // Wallet registry
         .route("/getWallets", get(get_wallets))
         .route("/getWalletImage/{id}", get(get_wallet_image))

@@ -7,6 +7,7 @@ mod bodies;
 mod cache;
 mod chain;
 mod command;
+mod convert;
 mod events;
 mod failover;
 mod files;

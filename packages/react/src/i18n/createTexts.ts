@@ -1,6 +1,6 @@
 import { createI18n } from '@nanostores/i18n'
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
-import { entry } from './en/entry.js'
+import { buttons } from './en/buttons.js'
 import { type Locales, locales } from './locales.js'
 
 type Table = Record<string, string>
@@ -8,10 +8,9 @@ type Table = Record<string, string>
 /** The texts of one provider in its visitor's language. */
 export interface Texts {
   locale: WritableAtom<string>
-  /** What the page itself and the dialog's frame say. */
-  entry: ReadableAtom<Table>
-  /** Every text; made on first use, because the English original comes with the dialog's contents. */
-  all(original: Table): ReadableAtom<Table>
+  buttons: ReadableAtom<Table>
+  /** The modal's texts; made on first use, because their English original comes with the modal. */
+  modal(original: Table): ReadableAtom<Table>
 }
 
 /** Texts that start in English and change as soon as the language has been loaded. */
@@ -23,16 +22,16 @@ export function createTexts(language: string, own: Locales = {}): Texts {
     get: async (code) => {
       const load = known[code] ?? known[code.split('-')[0] ?? code]
       const table = load ? await load() : {}
-      return { entry: table, all: table }
+      return { buttons: table, modal: table }
     },
   })
-  let all: ReadableAtom<Table> | undefined
+  let modal: ReadableAtom<Table> | undefined
   return {
     locale,
-    entry: i18n('entry', entry as Table),
-    all: (original) => {
-      all ??= i18n('all', original)
-      return all
+    buttons: i18n('buttons', buttons as Table),
+    modal: (original) => {
+      modal ??= i18n('modal', original)
+      return modal
     },
   }
 }

@@ -1,6 +1,5 @@
-import type { View } from '@drawstring/core'
-import { memo } from 'react'
-import { useEntryText } from '../i18n/useTexts.js'
+import type { ModalSlice } from '@drawstring/core'
+import { useText } from '../i18n/useText.js'
 import { Glyph } from '../parts/Glyph.js'
 import { arrow, cross, question } from '../parts/glyphs.js'
 import { useDrawstringContext } from '../provider/context.js'
@@ -9,21 +8,16 @@ import { useSlice } from '../store/useSlice.js'
 import { useDrag } from './useDrag.js'
 import { useTitle } from './useTitle.js'
 
-interface Props {
-  view: View
-  canGoBack: boolean
-}
-
 /** Back or help, the title, close. */
-export const Header = memo(function Header({ view, canGoBack }: Props) {
+export function Header({ modal }: { modal: ModalSlice }) {
   const { drawstring } = useDrawstringContext()
   const dispatch = useDispatch()
-  const text = useEntryText()
-  const title = useTitle(view)
+  const text = useText()
+  const title = useTitle(modal.view)
   const drag = useDrag()
   return (
     <header {...drag}>
-      {canGoBack ? (
+      {modal.canGoBack ? (
         <button
           type="button"
           className="round"
@@ -33,7 +27,7 @@ export const Header = memo(function Header({ view, canGoBack }: Props) {
           <Glyph path={arrow} flip />
         </button>
       ) : (
-        <Help view={view} />
+        <Help view={modal.view} />
       )}
       <h1 id="title" aria-live="polite">
         {title}
@@ -48,12 +42,12 @@ export const Header = memo(function Header({ view, canGoBack }: Props) {
       </button>
     </header>
   )
-})
+}
 
 /** "What is a wallet?" where a visitor may wonder. */
-function Help({ view }: { view: View }) {
+function Help({ view }: { view: ModalSlice['view'] }) {
   const dispatch = useDispatch()
-  const text = useEntryText()
+  const text = useText()
   const { walletGuide } = useSlice('options')
   if (view !== 'Connect' || !walletGuide) return <span />
   const ask = () => {

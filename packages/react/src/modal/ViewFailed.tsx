@@ -1,18 +1,12 @@
-import type { MouseEvent } from 'react'
-import { useEntryText } from '../i18n/useTexts.js'
+import { useText } from '../i18n/useText.js'
 
-/** Code could not be loaded: that of a view, of all views, or the core's. */
+/** A view's code could not be loaded. */
 export function ViewFailed({ retry }: { retry: () => void }) {
-  const text = useEntryText()
-  const again = (event: MouseEvent) => {
-    // The button goes away when it is pressed; the focus stays in the dialog.
-    event.currentTarget.closest<HTMLElement>('.stage')?.focus()
-    retry()
-  }
+  const text = useText()
   return (
     <div className="stack" role="alert">
       <p className="centre quiet">{text('modal.viewFailed')}</p>
-      <button type="button" className="button" onClick={again}>
+      <button type="button" className="button" onClick={retry}>
         {text('modal.tryAgain')}
       </button>
     </div>

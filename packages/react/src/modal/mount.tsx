@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { DrawstringContext, type DrawstringContextValue } from '../provider/context.js'
 import { createHost } from './host.js'
@@ -10,7 +11,7 @@ interface Mounted {
 
 const mounted = new Map<DrawstringContextValue, Mounted>()
 
-/** Puts the modal, closed or open, at the end of the page; once. Within a press it is there when the press's task ends. */
+/** Puts the modal, closed or open, at the end of the page; once. */
 export function mountModal(context: DrawstringContextValue): void {
   if (mounted.has(context)) return
   const { host, shadow } = createHost()
@@ -19,10 +20,13 @@ export function mountModal(context: DrawstringContextValue): void {
   const root = createRoot(container)
   mounted.set(context, { root, host })
   document.body.append(host)
-  root.render(
-    <DrawstringContext.Provider value={context}>
-      <Modal host={host} shadow={shadow} />
-    </DrawstringContext.Provider>,
+  // On the click's own task, so that the dialog is painted with the next frame.
+  flushSync(() =>
+    root.render(
+      <DrawstringContext.Provider value={context}>
+        <Modal host={host} shadow={shadow} />
+      </DrawstringContext.Provider>,
+    ),
   )
 }
 

@@ -1,0 +1,85 @@
+use alloy_primitives::{Address, U256};
+use api::convert::Allowance;
+use axum::Json;
+use axum::extract::State;
+use caip::ChainId;
+
+use super::asset::account;
+use super::market::{evm, no_chain};
+use super::{Asset, input};
+use crate::app::Shared;
+use crate::dex::Dex;
+use crate::evm::abi::Erc20::allowanceCall;
+use crate::evm::{Evm, EvmError};
+use crate::web::{Admitted, ApiError, FromQuery, Params, value};
+
+/// What is asked.
+#[derive(Debug)]
+pub struct Asked {
+    chain: ChainId,
+    token: Asset,
+    user: Address,
+    spender: Option<Address>,
+}
+
+impl FromQuery for Asked {
+    fn from_query(query: &str) -> Result<Self, ApiError> {
+        let text = |name| value(query, name);
+        let (chain, token) = input::asset("tokenAddress", text("tokenAddress").as_deref())?;
+        let user = input::user("userAddress", text("userAddress").as_deref(), &chain)?;
+        let spender = text("spender").map(|text| input::user("spender", Some(&text), &chain));
+        Ok(Self { chain, token, user, spender: spender.transpose()? })
+    }
+}
+
+/// `GET /v1/convert/allowance?tokenAddress&userAddress`: what the router of the user's last quote for the token may take of it, or the chain's
+/// first router when there is none; or the `spender` of the query.
+pub async fn get_allowance(
+    State(app): State<Shared>,
+    Admitted(_): Admitted,
+    Params(asked): Params<Asked>,
+) -> Result<Json<Allowance>, ApiError> {
+    let Asked { chain, token, user, spender } = asked;
+    let evm = evm(&app, "tokenAddress", &chain)?;
+    let Asset::Token(token) = token else {
+        return Ok(Json(Allowance { allowance: U256::MAX.to_string(), spender: None }));
+    };
+    let spender = spender_of(&app, &evm, user, token, spender)?;
+    let allowance = evm.call(token, &allowanceCall { owner: user, spender }).await;
+    let allowance = allowance.map_err(|error| not_a_token("tokenAddress", error))?;
+    let spender = Some(account(&chain, spender));
+    Ok(Json(Allowance { allowance: allowance.to_string(), spender }))
+}
+
+/// Who must be allowed: whom the caller names, or the last quote, or the chain's first router.
+pub fn spender_of(
+    app: &Shared,
+    evm: &Evm,
+    user: Address,
+    token: Address,
+    named: Option<Address>,
+) -> Result<Address, ApiError> {
+    let chain = &evm.ask.chain.id;
+    let first = |dex: &Dex| {
+        dex.v2.first().map(|v2| v2.router).or_else(|| dex.v3.first().map(|v3| v3.router))
+    };
+    named
+        .or_else(|| app.swaps.remembered.spender(evm.chain_id, user, token))
+        .or_else(|| app.dexes.of(chain).and_then(first))
+        .ok_or_else(|| {
+            let advice = format!("this gateway knows no exchange on {chain}: name the spender, or ask the operator to configure one");
+            ApiError::bad_input("spender", advice)
+        })
+}
+
+/// 400 when the contract itself does not answer as a token does, 503 when the chain does not.
+pub fn not_a_token(field: &str, error: EvmError) -> ApiError {
+    let contract = match &error {
+        EvmError::Answer => true,
+        EvmError::Ask(ask) => ask.is_revert(),
+    };
+    if contract {
+        return ApiError::bad_input(field, "there is no token at this address on this chain");
+    }
+    no_chain(error)
+}

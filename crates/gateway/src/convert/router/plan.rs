@@ -1,0 +1,237 @@
+use alloy_primitives::{Address, Bytes, U256, address};
+use alloy_sol_types::SolCall;
+
+use super::abi::{SwapRouter, SwapRouter02, V2Router};
+use super::v3;
+use crate::convert::{Answer, Asset, Order, Plan, Terms};
+use crate::dex::RouterKind;
+use crate::evm::Transaction;
+
+/// What the second v3 router reads as "this router"; the first one reads the zero address so.
+const ROUTER_ITSELF: Address = address!("0000000000000000000000000000000000000002");
+
+/// A way that was chosen, without its pools' states.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RouterPlan {
+    /// The contract that swaps.
+    pub router: Address,
+    /// How its functions look.
+    pub kind: Kind,
+    /// The tokens on the way, the sold one first; the wrapped one in place of the native currency.
+    pub tokens: Vec<Address>,
+    /// The pools' fees in millionths, one fewer than tokens.
+    pub fees: Vec<u32>,
+}
+
+/// How a router's functions look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// A v2 router; with tokens that keep part of every transfer, or without.
+    V2 {
+        /// Whether a token does.
+        keeps: bool,
+    },
+    /// A v3 router.
+    V3(RouterKind),
+}
+
+impl Plan for RouterPlan {
+    fn transaction<'a>(&'a self, order: &'a Order, terms: Terms) -> Answer<'a, Transaction> {
+        let data = match self.kind {
+            Kind::V2 { keeps: false } => self.v2(order, terms),
+            Kind::V2 { keeps: true } => self.v2_keeping(order, terms),
+            Kind::V3(kind) => self.v3(kind, order, terms),
+        };
+        let value = if order.from == Asset::Native { order.amount } else { U256::ZERO };
+        let (from, to) = (Some(order.user), Some(self.router));
+        let built = Transaction { from, to, value: Some(value), data: Some(data) };
+        Box::pin(std::future::ready(Ok(built)))
+    }
+}
+
+impl RouterPlan {
+    fn v2(&self, order: &Order, terms: Terms) -> Bytes {
+        let (amount_in, amount_out_min, deadline) = numbers(order, terms);
+        let (path, to) = (self.tokens.clone(), order.user);
+        let data = match (order.from, order.to) {
+            (Asset::Native, _) => V2Router::swapExactETHForTokensCall {
+                amountOutMin: amount_out_min,
+                path,
+                to,
+                deadline,
+            }
+            .abi_encode(),
+            (_, Asset::Native) => V2Router::swapExactTokensForETHCall {
+                amountIn: amount_in,
+                amountOutMin: amount_out_min,
+                path,
+                to,
+                deadline,
+            }
+            .abi_encode(),
+            _ => V2Router::swapExactTokensForTokensCall {
+                amountIn: amount_in,
+                amountOutMin: amount_out_min,
+                path,
+                to,
+                deadline,
+            }
+            .abi_encode(),
+        };
+        data.into()
+    }
+
+    fn v2_keeping(&self, order: &Order, terms: Terms) -> Bytes {
+        let (amount_in, amount_out_min, deadline) = numbers(order, terms);
+        let (path, to) = (self.tokens.clone(), order.user);
+        let data = match (order.from, order.to) {
+            (Asset::Native, _) => {
+                V2Router::swapExactETHForTokensSupportingFeeOnTransferTokensCall {
+                    amountOutMin: amount_out_min,
+                    path,
+                    to,
+                    deadline,
+                }
+                .abi_encode()
+            }
+            (_, Asset::Native) => {
+                V2Router::swapExactTokensForETHSupportingFeeOnTransferTokensCall {
+                    amountIn: amount_in,
+                    amountOutMin: amount_out_min,
+                    path,
+                    to,
+                    deadline,
+                }
+                .abi_encode()
+            }
+            _ => V2Router::swapExactTokensForTokensSupportingFeeOnTransferTokensCall {
+                amountIn: amount_in,
+                amountOutMin: amount_out_min,
+                path,
+                to,
+                deadline,
+            }
+            .abi_encode(),
+        };
+        data.into()
+    }
+
+    fn v3(&self, kind: RouterKind, order: &Order, terms: Terms) -> Bytes {
+        let (amount_in, min, deadline) = numbers(order, terms);
+        let path = v3::path(
+            self.tokens[0],
+            self.fees.iter().copied().zip(self.tokens.iter().skip(1).copied()),
+        );
+        let unwraps = order.to == Asset::Native;
+        let data = match kind {
+            RouterKind::SwapRouter => {
+                let recipient = if unwraps { Address::ZERO } else { order.user };
+                let params = SwapRouter::ExactInput {
+                    path,
+                    recipient,
+                    deadline,
+                    amountIn: amount_in,
+                    amountOutMinimum: min,
+                };
+                let swap = SwapRouter::exactInputCall { params }.abi_encode();
+                if unwraps {
+                    let data = vec![swap.into(), unwrap_to(order.user, min)];
+                    SwapRouter::multicallCall { data }.abi_encode()
+                } else {
+                    swap
+                }
+            }
+            RouterKind::SwapRouter02 => {
+                let recipient = if unwraps { ROUTER_ITSELF } else { order.user };
+                let params = SwapRouter02::ExactInput02 {
+                    path,
+                    recipient,
+                    amountIn: amount_in,
+                    amountOutMinimum: min,
+                };
+                let swap = SwapRouter02::exactInputCall { params }.abi_encode();
+                // Only the outer call has a deadline.
+                let mut data = vec![swap.into()];
+                data.extend(unwraps.then(|| unwrap_to(order.user, min)));
+                SwapRouter02::multicallCall { deadline, data }.abi_encode()
+            }
+        };
+        data.into()
+    }
+}
+
+fn unwrap_to(recipient: Address, min: U256) -> Bytes {
+    SwapRouter::unwrapWETH9Call { amountMinimum: min, recipient }.abi_encode().into()
+}
+
+fn numbers(order: &Order, terms: Terms) -> (U256, U256, U256) {
+    (order.amount, terms.min_out, U256::from(terms.deadline))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TERMS: Terms = Terms { min_out: U256::from_limbs([7, 0, 0, 0]), deadline: 99 };
+
+    fn token(number: u8) -> Address {
+        Address::repeat_byte(number)
+    }
+
+    fn order(from: Asset, to: Asset) -> Order {
+        Order { from, to, amount: U256::from(5), user: token(0xaa) }
+    }
+
+    async fn build(kind: Kind, from: Asset, to: Asset) -> Transaction {
+        let plan = RouterPlan {
+            router: token(0xee),
+            kind,
+            tokens: vec![token(1), token(2)],
+            fees: vec![3_000],
+        };
+        plan.transaction(&order(from, to), TERMS).await.unwrap()
+    }
+
+    #[tokio::test]
+    async fn native_currency_is_sent_with_the_transaction() {
+        let token = Asset::Token(token(2));
+        for kind in [
+            Kind::V2 { keeps: false },
+            Kind::V2 { keeps: true },
+            Kind::V3(RouterKind::SwapRouter),
+            Kind::V3(RouterKind::SwapRouter02),
+        ] {
+            let there = build(kind, Asset::Native, token).await;
+            let back = build(kind, token, Asset::Native).await;
+            assert_eq!((there.value, back.value), (Some(U256::from(5)), Some(U256::ZERO)));
+            assert_eq!(
+                (there.to, there.from),
+                (Some(Address::repeat_byte(0xee)), Some(Address::repeat_byte(0xaa)))
+            );
+        }
+    }
+
+    #[tokio::test]
+    async fn the_minimum_and_the_deadline_are_in_every_form() {
+        let (a, b) = (Asset::Token(token(1)), Asset::Token(token(2)));
+        let swap = build(Kind::V3(RouterKind::SwapRouter), a, b).await.data.unwrap();
+        let params = SwapRouter::exactInputCall::abi_decode(&swap).unwrap().params;
+        assert_eq!((params.amountOutMinimum, params.deadline), (U256::from(7), U256::from(99)));
+        assert_eq!(params.recipient, token(0xaa));
+
+        let swap = build(Kind::V3(RouterKind::SwapRouter02), a, Asset::Native).await.data.unwrap();
+        let outer = SwapRouter02::multicallCall::abi_decode(&swap).unwrap();
+        assert_eq!((outer.deadline, outer.data.len()), (U256::from(99), 2));
+        let inner = SwapRouter02::exactInputCall::abi_decode(&outer.data[0]).unwrap().params;
+        assert_eq!((inner.amountOutMinimum, inner.recipient), (U256::from(7), ROUTER_ITSELF));
+        let unwrap = SwapRouter::unwrapWETH9Call::abi_decode(&outer.data[1]).unwrap();
+        assert_eq!((unwrap.amountMinimum, unwrap.recipient), (U256::from(7), token(0xaa)));
+
+        let swap = build(Kind::V2 { keeps: false }, a, b).await.data.unwrap();
+        let call = V2Router::swapExactTokensForTokensCall::abi_decode(&swap).unwrap();
+        assert_eq!(
+            (call.amountOutMin, call.deadline, call.to),
+            (U256::from(7), U256::from(99), token(0xaa))
+        );
+    }
+}

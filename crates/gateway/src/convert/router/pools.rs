@@ -1,0 +1,133 @@
+use std::collections::HashMap;
+
+use alloy_primitives::Address;
+use quick_cache::sync::Cache;
+
+use super::abi::{V2Factory, V3Factory};
+use super::v2::pair_address;
+use crate::convert::Market;
+use crate::dex::{Dex, V2, V3};
+use crate::evm::{BlockTag, EvmError, Query, read};
+
+/// Pools whose addresses are remembered, of all chains: 100 bytes each.
+const REMEMBERED: usize = 20_000;
+
+/// An exchange of either shape.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Exchange<'a> {
+    /// One pool per pair.
+    V2(&'a V2),
+    /// One per pair and fee.
+    V3(&'a V3),
+}
+
+/// Which pool is meant.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct PoolKey {
+    /// Who made it.
+    pub factory: Address,
+    /// The lower token.
+    pub first: Address,
+    /// The higher one.
+    pub second: Address,
+    /// In millionths.
+    pub fee: u32,
+}
+
+/// Where pools stand. What was found never moves; what was not may be made any time and is asked again.
+#[derive(Debug)]
+pub struct Pools(Cache<(u64, PoolKey), Address>);
+
+impl Exchange<'_> {
+    /// The exchanges of a chain.
+    pub fn all(dex: &Dex) -> impl Iterator<Item = Exchange<'_>> {
+        dex.v2.iter().map(Exchange::V2).chain(dex.v3.iter().map(Exchange::V3))
+    }
+
+    /// Its name.
+    pub fn id(&self) -> &str {
+        match self {
+            Self::V2(v2) => &v2.id,
+            Self::V3(v3) => &v3.id,
+        }
+    }
+
+    /// The contract that swaps.
+    pub const fn router(&self) -> Address {
+        match self {
+            Self::V2(v2) => v2.router,
+            Self::V3(v3) => v3.router,
+        }
+    }
+
+    /// The pools of these two tokens that there may be.
+    pub fn keys(&self, a: Address, b: Address) -> Vec<PoolKey> {
+        let (first, second) = if a < b { (a, b) } else { (b, a) };
+        match self {
+            Self::V2(v2) => {
+                let fee = u32::from(v2.fee_bps) * 100;
+                vec![PoolKey { factory: v2.factory, first, second, fee }]
+            }
+            Self::V3(v3) => {
+                let factory = v3.factory;
+                v3.tiers.iter().map(|&fee| PoolKey { factory, first, second, fee }).collect()
+            }
+        }
+    }
+
+    /// Where the pool stands, if that can be computed.
+    fn address(&self, key: &PoolKey) -> Option<Address> {
+        let Self::V2(V2 { init_code_hash: Some(hash), factory, .. }) = self else { return None };
+        Some(pair_address(*factory, *hash, key.first, key.second))
+    }
+
+    /// The question where it stands.
+    fn query(&self, key: &PoolKey) -> Query {
+        match self {
+            Self::V2(v2) => {
+                Query::new(v2.factory, &V2Factory::getPairCall { a: key.first, b: key.second })
+            }
+            Self::V3(v3) => {
+                let fee = alloy_primitives::aliases::U24::saturating_from(key.fee);
+                let call = V3Factory::getPoolCall { a: key.first, b: key.second, fee };
+                Query::new(v3.factory, &call)
+            }
+        }
+    }
+}
+
+impl Default for Pools {
+    fn default() -> Self {
+        Self(Cache::new(REMEMBERED))
+    }
+}
+
+impl Pools {
+    /// Where those of the wanted pools stand that there are, or may be.
+    pub async fn find<'a>(
+        &self,
+        market: &Market<'_>,
+        wanted: Vec<(Exchange<'a>, PoolKey)>,
+    ) -> Result<HashMap<PoolKey, (Exchange<'a>, Address)>, EvmError> {
+        let mut found = HashMap::new();
+        let mut unknown = Vec::new();
+        for (exchange, key) in wanted {
+            let known = exchange.address(&key).or_else(|| self.0.get(&(market.evm.chain_id, key)));
+            match known {
+                Some(address) => drop(found.insert(key, (exchange, address))),
+                None => unknown.push((exchange, key)),
+            }
+        }
+        let queries: Vec<_> = unknown.iter().map(|(exchange, key)| exchange.query(key)).collect();
+        let answers = market.evm.call_many(&queries, BlockTag::Number(market.block)).await?;
+        for ((exchange, key), answer) in unknown.into_iter().zip(answers) {
+            // Both functions return one address.
+            let address = read::<V2Factory::getPairCall>(answer.as_ref()).unwrap_or_default();
+            if !address.is_zero() {
+                self.0.insert((market.evm.chain_id, key), address);
+                found.insert(key, (exchange, address));
+            }
+        }
+        Ok(found)
+    }
+}

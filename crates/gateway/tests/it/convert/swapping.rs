@@ -1,0 +1,98 @@
+//! What is quoted is what comes out, to the wei.
+
+use alloy_primitives::U256;
+
+use super::floor::{Swapped, foretold, number};
+use super::{Exchanges, Floor, units};
+
+/// The quote, the built transaction, its simulation and the chain all say the same.
+async fn assert_exact(floor: &Floor, from: &str, to: &str, amount: U256) -> Swapped {
+    let swapped = floor.swap(from, to, amount).await;
+    let case = format!("{from} to {to}: {} {}", swapped.quote, swapped.built);
+    assert_eq!(swapped.paid, amount, "{case}");
+    assert_eq!(swapped.got, number(&swapped.quote["toAmount"]), "{case}");
+    assert_eq!(swapped.got, number(&swapped.built["tx"]["amount"]), "{case}");
+    let foretold = foretold(&swapped.built);
+    assert_eq!(foretold[&floor.asset(from).to_lowercase()], format!("-{amount}"), "{case}");
+    assert_eq!(foretold[&floor.asset(to).to_lowercase()], swapped.got.to_string(), "{case}");
+    assert_eq!(swapped.built["simulation"]["method"], "eth_simulateV1");
+    swapped
+}
+
+#[tokio::test]
+async fn over_v2_pools() {
+    let floor = Floor::with(Exchanges::V2).await;
+    let cases = [
+        ("ETH", "USDC", units(1, 18), 1),
+        ("USDC", "ETH", units(1_500, 6), 1),
+        ("DAI", "WETH", units(77, 18), 1),
+        ("WETH", "DAI", units(1, 18), 1),
+        ("USDC", "DAI", units(1_000, 6), 2),
+        ("ETH", "HOP", units(3, 17), 2),
+        ("HOP", "ETH", units(25, 18), 2),
+        ("WBTC", "USDC", units(1, 7), 2),
+    ];
+    for (from, to, amount, hops) in cases {
+        let swapped = assert_exact(&floor, from, to, amount).await;
+        assert_eq!(swapped.quote["route"].as_array().unwrap().len(), hops, "{from} to {to}");
+        assert!(swapped.quote["route"][0]["dex"] == "uniswap-v2");
+    }
+}
+
+#[tokio::test]
+async fn over_v2_pools_that_the_factory_must_be_asked_for() {
+    let floor = Floor::with(Exchanges::V2Asked).await;
+    assert_exact(&floor, "ETH", "USDC", units(1, 18)).await;
+    assert_exact(&floor, "USDC", "DAI", units(500, 6)).await;
+}
+
+#[tokio::test]
+async fn over_v3_pools_with_the_first_router() {
+    over_v3(Exchanges::V3First).await;
+}
+
+#[tokio::test]
+async fn over_v3_pools_with_the_second_router() {
+    over_v3(Exchanges::V3Second).await;
+}
+
+async fn over_v3(exchanges: Exchanges) {
+    let floor = Floor::with(exchanges).await;
+    let cases = [
+        ("ETH", "USDC", units(2, 18), 1),
+        ("USDC", "ETH", units(1_500, 6), 1),
+        ("WETH", "USDC", units(1, 18), 1),
+        ("USDT", "USDC", units(100, 6), 1),
+        ("USDC", "WETH", units(900, 6), 1),
+        ("FAR", "USDC", units(5, 18), 2),
+        ("USDC", "FAR", units(300, 6), 2),
+        ("FAR", "ETH", units(5, 18), 1),
+        ("ETH", "USDT", units(1, 18), 2),
+        ("USDT", "ETH", units(500, 6), 2),
+    ];
+    for (from, to, amount, hops) in cases {
+        let swapped = assert_exact(&floor, from, to, amount).await;
+        assert_eq!(swapped.quote["route"].as_array().unwrap().len(), hops, "{from} to {to}");
+    }
+}
+
+#[tokio::test]
+async fn wrapping_is_one_for_one() {
+    let floor = Floor::start().await;
+    for (from, to) in [("ETH", "WETH"), ("WETH", "ETH")] {
+        let swapped = assert_exact(&floor, from, to, units(15, 17)).await;
+        assert_eq!(swapped.got, units(15, 17));
+        assert_eq!(
+            (&swapped.quote["source"], &swapped.quote["spender"]),
+            (&"wrap".into(), &().into())
+        );
+        assert_eq!(swapped.quote["priceImpact"], 0);
+    }
+}
+
+#[tokio::test]
+async fn a_swap_that_moves_the_price_is_still_exact() {
+    let floor = Floor::start().await;
+    let swapped = assert_exact(&floor, "ETH", "USDC", units(400, 18)).await;
+    assert!(swapped.quote["priceImpact"].as_f64().unwrap() > 1.0, "{}", swapped.quote);
+}

@@ -1,0 +1,41 @@
+import type { ModalSlice, View } from '@drawstring/core'
+import { useEffect } from 'react'
+import { useSlice } from '../store/useSlice.js'
+import { loadView } from '../views/registry.js'
+
+/** Where visitors go next from a view; brought when the browser is idle. */
+const NEXT: Partial<Record<View, readonly View[]>> = {
+  Connect: [
+    'Connecting',
+    'AllWallets',
+    'Downloads',
+    'WhatIsAWallet',
+    'ConnectingMultiChain',
+    'GetWallet',
+  ],
+  Connecting: ['Account', 'Networks'],
+  Account: ['Networks', 'SwitchNetwork', 'UnsupportedChain'],
+  Networks: ['SwitchNetwork', 'WhatIsANetwork'],
+  UnsupportedChain: ['SwitchNetwork'],
+}
+/** Safari has no idle callback. */
+const LATER_MS = 500
+
+/** Loads the views that may come next; for a closed modal those of who is connected. */
+export function usePreload({ open, view }: ModalSlice): void {
+  const connected = useSlice('connection').sessions.length > 0
+  useEffect(() => {
+    const views = open ? NEXT[view] : connected && (['Account', 'Networks'] as const)
+    if (!views) return
+    const load = async () => {
+      // One after the other: nothing here is urgent. A failure is told when the view is really wanted.
+      for (const next of views) await loadView(next).catch(() => undefined)
+    }
+    if (!('requestIdleCallback' in globalThis)) {
+      const timer = setTimeout(load, LATER_MS)
+      return () => clearTimeout(timer)
+    }
+    const idle = requestIdleCallback(load, { timeout: 2000 })
+    return () => cancelIdleCallback(idle)
+  }, [open, view, connected])
+}
