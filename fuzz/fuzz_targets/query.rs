@@ -1,19 +1,3 @@
-//! No query string makes its readers panic, and a wallet query that is read writes itself so that it reads the same again.
 #![no_main]
 
-use api::query::CommonQuery;
-use api::wallets::WalletQuery;
-use libfuzzer_sys::fuzz_target;
-
-fuzz_target!(|text: &str| {
-    if let Ok(query) = CommonQuery::parse(text) {
-        let mut written = String::new();
-        query.write(&mut written);
-        assert_eq!(CommonQuery::parse(&written), Ok(query));
-    }
-    if let Ok(query) = WalletQuery::parse(text) {
-        let mut written = String::new();
-        query.write(&mut written);
-        assert_eq!(WalletQuery::parse(&written), Ok(query));
-    }
-});
+libfuzzer_sys::fuzz_target!(|input: &str| drawstring_fuzz::query::holds(input));

@@ -1,32 +1,3 @@
-//! No body makes the reader of JSON-RPC calls panic, and what it reads is what any JSON reader reads: a node behind the gateway must
-//! not see another method than the gateway checked.
 #![no_main]
 
-use drawstring_gateway::rpc::{Call, Calls, read_calls};
-use libfuzzer_sys::fuzz_target;
-use serde_json::Value;
-
-fuzz_target!(|body: &[u8]| {
-    let Ok(calls) = read_calls(body, 1_000, 64) else { return };
-    let whole: Value = serde_json::from_slice(body).expect("what was read is JSON");
-    match calls {
-        Calls::Single(Ok(call)) => compare(&call, &whole),
-        Calls::Single(Err(_)) => {}
-        Calls::Batch(calls) => {
-            let parts = whole.as_array().expect("a batch is an array");
-            assert_eq!(calls.len(), parts.len());
-            for (call, part) in calls.iter().zip(parts) {
-                if let Ok(call) = call {
-                    compare(call, part);
-                }
-            }
-        }
-    }
-});
-
-fn compare(call: &Call<'_>, whole: &Value) {
-    let read = |text: &str| serde_json::from_str::<Value>(text).expect("a span is JSON");
-    assert_eq!(read(call.id), whole["id"]);
-    assert_eq!(call.method, whole["method"].as_str().expect("a method is text"));
-    assert_eq!(call.params.map_or(Value::Null, read), whole["params"]);
-}
+libfuzzer_sys::fuzz_target!(|input: &[u8]| drawstring_fuzz::rpc::holds(input));

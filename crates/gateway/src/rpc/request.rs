@@ -81,31 +81,33 @@ fn present<'de: 'a, 'a, D: Deserializer<'de>>(from: D) -> Result<Option<&'a RawV
 
 /// Reads the calls of a body with at most `batch` of them and at most `depth` nested arrays and objects.
 pub fn read_calls(body: &[u8], batch: usize, depth: usize) -> Result<Calls<'_>, RequestError> {
+    // Checked here because the JSON reader skips what it ignores, and the node is given all of it.
+    let text = std::str::from_utf8(body)
+        .map_err(|error| RequestError::Syntax(format!("not UTF-8 ({error})")))?;
     if !depth_is_within(body, depth) {
         return Err(RequestError::Depth(depth));
     }
-    let is_batch = body.iter().find(|byte| !byte.is_ascii_whitespace()) == Some(&b'[');
+    let is_batch = text.trim_ascii_start().starts_with('[');
     if !is_batch {
-        return single(body).map(Calls::Single);
+        return single(text).map(Calls::Single);
     }
-    let parts: Vec<&RawValue> = serde_json::from_slice(body).map_err(|error| syntax(&error))?;
+    let parts: Vec<&RawValue> = serde_json::from_str(text).map_err(|error| syntax(&error))?;
     match parts.len() {
         0 => Err(RequestError::EmptyBatch),
         found if found > batch => Err(RequestError::LongBatch { found, limit: batch }),
         _ => {
-            let calls =
-                parts.iter().map(|part| single(part.get().as_bytes()).and_then(|call| call));
+            let calls = parts.iter().map(|part| single(part.get()).and_then(|call| call));
             Ok(Calls::Batch(calls.collect()))
         }
     }
 }
 
 /// The outer error is no JSON, the inner one is no call.
-fn single(text: &[u8]) -> Result<Result<Call<'_>, RequestError>, RequestError> {
-    match serde_json::from_slice::<Members<'_>>(text) {
+fn single(text: &str) -> Result<Result<Call<'_>, RequestError>, RequestError> {
+    match serde_json::from_str::<Members<'_>>(text) {
         Ok(members) => Ok(call(members)),
         Err(error) if error.is_data() => {
-            serde_json::from_slice::<IgnoredAny>(text).map_err(|error| syntax(&error))?;
+            serde_json::from_str::<IgnoredAny>(text).map_err(|error| syntax(&error))?;
             Ok(Err(shape(format!("{error}"), None)))
         }
         Err(error) => Err(syntax(&error)),
@@ -181,6 +183,13 @@ mod tests {
         let call = call.unwrap();
         assert_eq!((call.id, call.params), ("7", Some(r#"[ {"to":"0x"} ,1]"#)));
         assert!(matches!(call.method, Cow::Borrowed("eth_call")));
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_refused_even_in_what_nobody_reads() {
+        let body = b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"m\",\"other\":\"\x80\"}";
+        let error = read_calls(body, 3, 8).unwrap_err();
+        assert!(error.to_string().contains("not UTF-8"), "{error}");
     }
 
     #[test]

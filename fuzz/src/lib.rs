@@ -1,0 +1,11 @@
+//! Laws of the parsers of outside bytes: what must hold for every input.
+//!
+//! # Where to start
+//!
+//! - [`json`], [`caip`], [`query`], [`rpc`], one law each. `fuzz_targets/` tries them for as long as one likes; `tests/laws.rs` of
+//!   each crate includes the same file and tries it for a moment in every run of the tests.
+
+pub mod caip;
+pub mod json;
+pub mod query;
+pub mod rpc;

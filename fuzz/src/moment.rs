@@ -1,0 +1,55 @@
+//! A law tried for a moment: its seeds, and some thousands of inputs made from them, the same ones in every run.
+
+#![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
+
+use std::path::Path;
+
+use proptest::collection::vec;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngSeed, TestRunner};
+
+const CASES: u32 = 8_192;
+
+/// Tries a law on `fuzz/seeds/<target>/` and on what becomes of them.
+pub fn try_law(target: &str, law: impl Fn(&[u8])) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds").join(target);
+    let mut files: Vec<_> =
+        std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    files.sort();
+    let seeds: Vec<Vec<u8>> = files.iter().map(|file| std::fs::read(file).unwrap()).collect();
+    assert!(!seeds.is_empty(), "fuzz/seeds/{target} holds no seed");
+    for seed in &seeds {
+        law(seed);
+    }
+
+    let config = Config {
+        cases: CASES,
+        rng_seed: RngSeed::Fixed(1),
+        failure_persistence: None,
+        ..Config::default()
+    };
+    let inputs = (0..seeds.len(), vec((any::<u8>(), any::<usize>(), any::<u8>()), 1..8));
+    let tried = TestRunner::new(config).run(&inputs, |(seed, edits)| {
+        law(&edits.iter().fold(seeds[seed].clone(), |input, edit| edited(input, *edit, &seeds)));
+        Ok(())
+    });
+    tried.unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// What grammars are made of; other bytes are mostly refused at the first look.
+const MARKS: &[u8] = b"{}[]\",:\\/.-+eE0123456789abtrufnls%&=?#* \n";
+
+fn edited(mut input: Vec<u8>, (kind, at, byte): (u8, usize, u8), seeds: &[Vec<u8>]) -> Vec<u8> {
+    let at = at % (input.len() + 1);
+    let mark = MARKS[usize::from(byte) % MARKS.len()];
+    match kind % 8 {
+        0 => input.insert(at, byte),
+        1 | 2 => input.insert(at, mark),
+        3 if at < input.len() => input[at] = mark,
+        4 if at < input.len() => drop(input.remove(at)),
+        5 => input.truncate(at),
+        6 => input.extend_from_within(at..),
+        _ => input.extend_from_slice(&seeds[usize::from(byte) % seeds.len()]),
+    }
+    input
+}
