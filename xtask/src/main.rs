@@ -3,6 +3,7 @@
 mod bench;
 mod bindings;
 mod build;
+mod check;
 mod ci;
 mod demo;
 mod fixture;
@@ -18,11 +19,13 @@ const HELP: &str = "\
 ./x demo [--json] [--port N]         local chains, gateway and demo site, until Ctrl-C
 ./x world                            the prepared chain that tests stand on: target/world/state.json and world.json
 ./x test [rust|ts|e2e] [filter]      everything, or one runner, or one runner's tests that match the filter
+./x check                            all of what ./x test runs that is no test: formats, lints, types, arrows, licences, drift
 ./x bindings [--check]               writes packages/core/src/generated/protocol.ts from the Rust types
 ./x fixture                          builds the smallest host page and prints its folder
 ./x bench [modal|core|gateway] [--json FILE]
 ./x screens                          screenshots of every view into docs/screens
-./x ci deps|lines|sizes              one of the checks of ./x test alone";
+./x ci deps|licences|lines|sizes     one of the checks of ./x test alone
+./x ci advisories                    asks the public lists whether a dependency is known to be vulnerable";
 
 fn main() {
     if let Err(error) = run() {
@@ -40,6 +43,7 @@ fn run() -> Result<()> {
         "demo" => demo::run(rest),
         "world" => world::run(rest),
         "test" => test::run(rest),
+        "check" => check::run(rest),
         "bindings" => bindings::run(rest),
         "fixture" => fixture::run(rest),
         "bench" => bench::run(rest),

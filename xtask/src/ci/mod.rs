@@ -1,8 +1,10 @@
-//! `./x ci deps|lines|sizes`: the checks that no other tool makes for us.
+//! `./x ci deps|licences|lines|sizes|advisories`: the checks that no other tool makes for us, and the one that asks outside.
 
+mod advisories;
 pub mod arrows;
 pub mod deps;
 pub mod imports;
+pub mod licences;
 pub mod lines;
 pub mod sizes;
 
@@ -11,8 +13,10 @@ use anyhow::{Result, bail};
 pub fn run(words: &[&str]) -> Result<()> {
     match words {
         ["deps"] => deps::check(),
+        ["licences"] => licences::check(),
         ["lines"] => lines::check(),
         ["sizes"] => sizes::check(),
-        _ => bail!("which check? ./x ci deps, ./x ci lines or ./x ci sizes"),
+        ["advisories"] => advisories::check(),
+        _ => bail!("which check? ./x ci deps, licences, lines, sizes or advisories"),
     }
 }

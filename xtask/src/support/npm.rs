@@ -43,6 +43,11 @@ pub fn script(workspace: &str, script: &str) -> Result<()> {
     shell::run(npm().args(["run", "--silent", script, "-w", workspace]))
 }
 
+/// Asks npm's list of known holes about what a page downloads.
+pub fn audit() -> Result<()> {
+    shell::run(npm().args(["audit", "--omit=dev"]))
+}
+
 /// Does a workspace folder have this script?
 pub fn has_script(workspace: &str, script: &str) -> Result<bool> {
     let file = paths::at(workspace).join("package.json");

@@ -5,7 +5,8 @@ use std::fs;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use super::{Outcome, checks::Checks, count::Count};
+use super::{Outcome, count::Count};
+use crate::check::Checks;
 use crate::support::{chromium, npm, paths, say::say, shell};
 use crate::{build, ci};
 

@@ -1,16 +1,15 @@
 //! `./x test [rust|ts|e2e] [filter]`: everything, with one closing line per runner.
 
-mod checks;
 mod count;
 mod e2e;
-mod registry;
 mod rust;
 mod ts;
 
 use anyhow::{Result, bail};
 
-use checks::Checks;
 use count::Count;
+
+use crate::check::Checks;
 
 /// What a runner did: its tests as its own reporter counted them, and the checks around them.
 pub struct Outcome {

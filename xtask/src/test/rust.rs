@@ -2,36 +2,18 @@
 
 use anyhow::Result;
 
-use super::{Outcome, checks::Checks, count::Count, registry};
-use crate::support::{need, npm, say::say, shell};
-use crate::{bindings, ci, world};
+use super::{Outcome, count::Count};
+use crate::check::{self, Checks};
+use crate::support::{need, say::say, shell};
+use crate::world;
 
 pub fn run(filter: Option<&str>) -> Result<Outcome> {
     let mut checks = Checks::default();
     world::run(&[])?;
     if filter.is_none() {
-        check(&mut checks)?;
+        check::rust(&mut checks)?;
     }
     Ok(Outcome { runner: "rust", count: tests(filter)?, checks })
-}
-
-fn check(checks: &mut Checks) -> Result<()> {
-    npm::install()?;
-    need::rust_component("fmt", "rustfmt", "rustfmt-web")?;
-    need::rust_component("clippy", "clippy", "rust-web-clippy")?;
-    checks.run("cargo fmt", || shell::run(shell::cargo().args(["fmt", "--all", "--check"])));
-    let clippy = ["clippy", "--quiet", "--workspace", "--all-targets", "--", "-D", "warnings"];
-    checks.run("cargo clippy", || shell::run(shell::cargo().args(clippy)));
-    checks.run("arrows (ci deps)", ci::deps::check);
-    checks.run("file lengths (ci lines)", ci::lines::check);
-    checks.run("protocol.ts (bindings)", bindings::check);
-    checks.run("registry", registry::check);
-    if need::find("cargo-deny").is_some() {
-        checks.run("cargo deny", || {
-            shell::run(shell::cargo().args(["deny", "--log-level", "error", "check"]))
-        });
-    }
-    Ok(())
 }
 
 /// nextest where it is installed (faster, one process per test), `cargo test` elsewhere; documentation's examples always.

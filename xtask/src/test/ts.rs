@@ -3,22 +3,13 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result};
 use serde_json::Value;
 
-use super::{Outcome, checks::Checks, count::Count};
+use super::{Outcome, count::Count};
+use crate::check::{self, Checks};
 use crate::support::{chromium, npm, paths, say::say, shell, walk};
 use crate::{build, world};
-
-const WORKSPACES: [&str; 7] = [
-    "packages/core",
-    "packages/react",
-    "packages/testing",
-    "apps/demo",
-    "contracts",
-    "registry",
-    "e2e",
-];
 
 pub fn run(filter: Option<&str>) -> Result<Outcome> {
     // The packages see each other's types as a user would: built.
@@ -28,36 +19,16 @@ pub fn run(filter: Option<&str>) -> Result<Outcome> {
     let chromium = chromium::find_or_install()?;
     let mut checks = Checks::default();
     if filter.is_none() {
-        checks.run("biome", || shell::run(&mut npm::biome("ci")));
-        checks.run("types (tsc)", types);
+        check::ts(&mut checks);
     }
     let mut count = Count::default();
-    for workspace in WORKSPACES.into_iter().filter(|name| *name != "e2e" && *name != "registry") {
+    for workspace in
+        check::WORKSPACES.into_iter().filter(|name| *name != "e2e" && *name != "registry")
+    {
         count += vitest(workspace, filter, &chromium)?;
     }
     count += registry(filter)?;
     Ok(Outcome { runner: "ts", count, checks })
-}
-
-/// Each workspace's own `check`, or its tsconfig. All of them, so that one run tells everything.
-fn types() -> Result<()> {
-    let mut wrong = Vec::new();
-    for workspace in WORKSPACES.into_iter().chain(["e2e/fixture"]) {
-        let checked = if npm::has_script(workspace, "check")? {
-            npm::script(workspace, "check")
-        } else if paths::at(workspace).join("tsconfig.json").exists() {
-            shell::run(npm::bin("tsc").args(["--noEmit", "-p", workspace]))
-        } else {
-            Ok(())
-        };
-        if checked.is_err() {
-            wrong.push(workspace);
-        }
-    }
-    if !wrong.is_empty() {
-        bail!("wrong types in {}", wrong.join(", "));
-    }
-    Ok(())
 }
 
 fn vitest(workspace: &str, filter: Option<&str>, chromium: &Path) -> Result<Count> {

@@ -1,0 +1,51 @@
+//! What is checked of the Rust code: formatting, lints, the map, dependencies, the generated files.
+
+use anyhow::Result;
+
+use super::Checks;
+use crate::support::{need, npm, say::say, shell};
+use crate::{bindings, ci};
+
+/// Needs no C++ compiler: the targets are looked at, not linked with libFuzzer.
+const FUZZ: [&str; 3] = ["--manifest-path=fuzz/Cargo.toml", "--no-default-features", "--bins"];
+const DENY_WARNINGS: [&str; 3] = ["--", "-D", "warnings"];
+
+pub fn rust(checks: &mut Checks) -> Result<()> {
+    npm::install()?;
+    need::rust_component("fmt", "rustfmt", "rustfmt-web")?;
+    need::rust_component("clippy", "clippy", "rust-web-clippy")?;
+    checks.run("cargo fmt", fmt);
+    checks.run("cargo clippy", || {
+        let everything = ["clippy", "--quiet", "--workspace", "--all-targets"];
+        shell::run(shell::cargo().args(everything).args(DENY_WARNINGS))
+    });
+    checks.run("fuzz targets (clippy)", || {
+        shell::run(shell::cargo().args(["clippy", "--quiet"]).args(FUZZ).args(DENY_WARNINGS))
+    });
+    checks.run("arrows (ci deps)", ci::deps::check);
+    checks.run("file lengths (ci lines)", ci::lines::check);
+    checks.run("licences (ci licences)", ci::licences::check);
+    checks.run("protocol.ts (bindings)", bindings::check);
+    checks.run("registry", || npm::script("registry", "check"));
+    deny(checks);
+    Ok(())
+}
+
+fn fmt() -> Result<()> {
+    shell::run(shell::cargo().args(["fmt", "--all", "--check"]))?;
+    for manifest in ["fuzz/Cargo.toml", "xtask/bindgen/Cargo.toml"] {
+        shell::run(shell::cargo().args(["fmt", "--manifest-path", manifest, "--check"]))?;
+    }
+    Ok(())
+}
+
+/// Where somebody has it. Compiling it takes longer than all other checks together, and `ci licences` reads the same rules.
+fn deny(checks: &mut Checks) {
+    if need::find("cargo-deny").is_none() {
+        return say(
+            "cargo deny: skipped, `ci licences` has read its rules; for the whole of it: cargo install --locked cargo-deny",
+        );
+    }
+    let check = ["deny", "--log-level", "error", "check", "bans", "licenses", "sources"];
+    checks.run("cargo deny", || shell::run(shell::cargo().args(check)));
+}
