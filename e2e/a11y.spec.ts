@@ -1,6 +1,7 @@
 import { neverAnswer, reject } from '@drawstring/testing'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
+import { sideways } from './support/layout.js'
 import {
   button,
   chooseWallet,
@@ -200,17 +201,6 @@ test.describe('the visitor’s wishes:', () => {
     await expect(button(page, 'Close')).not.toHaveCSS('outline-style', 'none')
   })
 
-  // 200 % zoom of a desktop of 1280 by 800 leaves half of each.
-  for (const scene of scenes.filter(({ name }) => !name.startsWith('switch'))) {
-    test(`at 200 % zoom ${scene.name} needs no sideways scrolling`, async ({ page, visit }) => {
-      await page.setViewportSize({ width: 640, height: 400 })
-      await play(scene, page, visit)
-      expect(await sideways(page)).toEqual([])
-      await page.setViewportSize({ width: 320, height: 400 })
-      expect(await sideways(page)).toEqual([])
-    })
-  }
-
   test('in a language from right to left the sheet is mirrored', async ({ page, visit }) => {
     await visit({ locale: 'ar' })
     await openModal(page)
@@ -223,17 +213,6 @@ test.describe('the visitor’s wishes:', () => {
     await expectNoViolations(page, 'right to left')
   })
 })
-
-/** Parts of the modal that are wider than their place. */
-const sideways = (page: Page) =>
-  modal(page).evaluate((dialog) =>
-    [dialog, ...dialog.querySelectorAll('.sheet, .stage, .view')]
-      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-      .map(
-        ({ className, scrollWidth, clientWidth }) =>
-          `${className}: ${scrollWidth} > ${clientWidth}`,
-      ),
-  )
 
 const focusIsInside = (page: Page) =>
   page.evaluate(() => document.activeElement?.localName === 'drawstring-modal')

@@ -14,6 +14,8 @@ const GATEWAY = 'http://127.0.0.1:8787'
 /** What a development server's client and React say to developers. */
 const FOR_DEVELOPERS = /^debug: \[vite\] |^info: .*React DevTools|^log: \[(HMR|Fast Refresh)\] /
 
+const WASM = 'a .wasm, 200, application/wasm, by streaming'
+
 // The apps are made once, and their servers take turns.
 test.describe.configure({ mode: 'default', timeout: 180_000 })
 
@@ -40,7 +42,10 @@ for (const name of ['vite-react19', 'vite-react18', 'next']) {
   }) => {
     await installWallet(page)
     await during(serveSources(named(apps, name)), async (origin) => {
+      const streamed = await watchWasm(page)
       await connectAndReload(page, origin)
+      // Once per page: when it is opened and when it is loaded again.
+      expect(await streamed()).toEqual([WASM, WASM])
       expect(log.console.filter((line) => !FOR_DEVELOPERS.test(line))).toEqual([])
       expect(origins(log).filter((asked) => ![origin, GATEWAY].includes(asked))).toEqual([])
       // A server's client looks out for it by other means once it is gone.
@@ -80,6 +85,30 @@ test('next: a server component may use a button itself', async ({ page, apps, lo
     expect(log.console).toEqual([])
   })
 })
+
+/** Tells what became of each request for the module. The copy that travels as JavaScript would be compiled without a stream. */
+async function watchWasm(page: Page): Promise<() => Promise<string[]>> {
+  const seen: string[] = []
+  await page.exposeFunction('compiled', (how: string) => seen.push(how))
+  await page.addInitScript(() => {
+    const { compileStreaming } = WebAssembly
+    const tell = (how: string) =>
+      (window as unknown as Record<string, (how: string) => void>).compiled?.(how)
+    WebAssembly.compileStreaming = async (source) => {
+      const { headers, status, url } = await source
+      const module = await compileStreaming.call(WebAssembly, source)
+      const file = new URL(url).pathname.endsWith('.wasm') ? 'a .wasm' : url
+      tell(`${file}, ${status}, ${headers.get('content-type')}, by streaming`)
+      return module
+    }
+    const { compile } = WebAssembly
+    WebAssembly.compile = (bytes) => {
+      tell('bytes at once')
+      return compile.call(WebAssembly, bytes)
+    }
+  })
+  return async () => seen
+}
 
 async function connectAndReload(page: Page, origin: string): Promise<void> {
   const account = page.getByRole('button').and(page.getByTitle(devEvmAddresses[0]))

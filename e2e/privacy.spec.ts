@@ -3,6 +3,7 @@ import { keptEvents } from './support/events.js'
 import { type Gateway, startGateway } from './support/gateway.js'
 import { type Log, origins } from './support/log.js'
 import { button, connect, modal, openAccount, openModal, openNetworks } from './support/modal.js'
+import { withPreferences } from './support/profile.js'
 import { expect, test, type Visit } from './support/test.js'
 import { install } from './support/wallet.js'
 
@@ -95,11 +96,14 @@ test.describe('events', () => {
     expect(await keptEvents(gateway.url)).toBe(0)
   })
 
-  test('are not sent for a visitor who set Do Not Track', async ({ log, page, visit }) => {
-    await page.addInitScript(() =>
-      Object.defineProperty(Navigator.prototype, 'doNotTrack', { get: () => '1' }),
-    )
-    await session(page, visit, {})
+  const untracked = test.extend({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern
+    context: ({}, use) => withPreferences({ enable_do_not_track: true }, use),
+  })
+
+  untracked('are not sent for a visitor who set Do Not Track', async ({ log, page, visit }) => {
+    const [asked] = await Promise.all([page.waitForRequest(/./), session(page, visit, {})])
+    expect((await asked.allHeaders()).dnt).toBe('1')
     expect(sent(log)).toEqual([])
     expect(await keptEvents(gateway.url)).toBe(0)
   })
@@ -109,6 +113,7 @@ test.describe('events', () => {
     page,
     visit,
   }) => {
+    // Chromium has no such setting: this is what browsers that have one tell a page.
     await page.addInitScript(() =>
       Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
     )

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { modal } from './modal.js'
+
+/** What is wider than its place: the page, and parts of the modal. */
+export const sideways = (page: Page): Promise<string[]> =>
+  modal(page).evaluate((dialog) =>
+    [document.documentElement, dialog, ...dialog.querySelectorAll('.sheet, .stage, .view')]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(
+        ({ localName, className, scrollWidth, clientWidth }) =>
+          `${localName} ${className}: ${scrollWidth} > ${clientWidth}`,
+      ),
+  )
+
+/**
+ * Controls and texts of the modal that cannot be seen whole, even when scrolled to. A name that ends in an ellipsis is seen: its
+ * control's name says all of it.
+ */
+export const cutOff = (page: Page): Promise<string[]> =>
+  modal(page).evaluate((dialog) => {
+    const seen = 'button, a, input, summary, h1, h2, h3, p, [role=alert], [role=status]'
+    return [...dialog.querySelectorAll<HTMLElement>(seen)].filter(isShown).flatMap((part) => {
+      part.scrollIntoView({ block: 'center' })
+      const { left, right, top, bottom, height } = part.getBoundingClientRect()
+      const name = `${part.localName} “${(part.ariaLabel ?? part.textContent ?? '').slice(0, 30)}”`
+      const frame = frameOf(part)
+      const wrong: string[] = []
+      if (left < frame.left - 1 || right > frame.right + 1)
+        wrong.push(`${name} is beside the sheet`)
+      // A text longer than the sheet is read by scrolling.
+      if (height <= frame.height && (top < frame.top - 1 || bottom > frame.bottom + 1)) {
+        wrong.push(
+          `${name} cannot be scrolled to: ${top}–${bottom} of ${frame.top}–${frame.bottom}`,
+        )
+      }
+      if (part.scrollWidth > part.clientWidth + 1 && !endsInEllipsis(part)) {
+        wrong.push(`${name} is cut: ${part.scrollWidth} > ${part.clientWidth}`)
+      }
+      return wrong
+    })
+
+    function isShown(part: HTMLElement): boolean {
+      const { width, height } = part.getBoundingClientRect()
+      // What only screen readers read is one pixel large.
+      return part.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
+    }
+    /** The part of the window in which the sheet lies. */
+    function frameOf(part: HTMLElement): DOMRect {
+      const sheet = (part.closest('.sheet') ?? dialog).getBoundingClientRect()
+      const [left, top] = [Math.max(0, sheet.left), Math.max(0, sheet.top)]
+      const right = Math.min(innerWidth, sheet.right)
+      return new DOMRect(left, top, right - left, Math.min(innerHeight, sheet.bottom) - top)
+    }
+    function endsInEllipsis(part: HTMLElement): boolean {
+      const { overflowX, textOverflow, display } = getComputedStyle(part)
+      return overflowX === 'visible' ? display === 'inline' : textOverflow === 'ellipsis'
+    }
+  })
