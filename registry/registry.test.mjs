@@ -66,6 +66,23 @@ for (const [what, change] of Object.entries(REFUSED))
     assert.notDeepEqual(walletErrors([entry(change)], CHAINS), [])
   })
 
+const CERTIFIED = {
+  badge: 'certified',
+  sources: ['https://github.com/purse/purse/blob/main/inpage.ts'],
+  stores: { app_store: 'https://apps.apple.com/app/id1234567890' },
+}
+
+test('a wallet whose maker says what we say may be certified', () => {
+  assert.deepEqual(walletErrors([entry(CERTIFIED)], CHAINS), [])
+})
+
+for (const proof of ['sources', 'rdns', 'stores'])
+  test(`a certified wallet without ${proof} is refused`, () => {
+    const { [proof]: _, ...rest } = { ...GOOD, ...CERTIFIED }
+    const errors = walletErrors([{ file: 'purse', wallet: rest }], CHAINS)
+    assert.deepEqual(errors, [`purse: a certified wallet needs ${proof}`])
+  })
+
 test('a file whose name is not the id is refused', () => {
   const errors = walletErrors([{ file: 'other', wallet: GOOD }], CHAINS)
   assert.deepEqual(errors, [`other: the id is "purse", not the file's name`])

@@ -39,6 +39,9 @@ function ruleErrors(file, wallet, chainIds) {
   for (const { namespace } of wallet.injected ?? [])
     if (!wallet.namespaces.includes(namespace))
       errors.push(`${file}: an injected flag of ${namespace} is outside its namespaces`)
+  if (wallet.badge === 'certified')
+    for (const proof of ['sources', 'rdns', 'stores'])
+      if (!wallet[proof]) errors.push(`${file}: a certified wallet needs ${proof}`)
   return errors
 }
 
