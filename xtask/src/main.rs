@@ -7,6 +7,7 @@ mod check;
 mod ci;
 mod demo;
 mod fixture;
+mod release;
 mod screens;
 mod support;
 mod test;
@@ -24,6 +25,7 @@ const HELP: &str = "\
 ./x fixture                          builds the smallest host page and prints its folder
 ./x bench [modal|core|gateway] [--json FILE]
 ./x screens                          screenshots of every view into docs/screens
+./x release                          makes a version of the changes noted in .changeset; publishes nothing
 ./x ci deps|licences|lines|sizes     one of the checks of ./x test alone
 ./x ci advisories                    asks the public lists whether a dependency is known to be vulnerable";
 
@@ -47,6 +49,7 @@ fn run() -> Result<()> {
         "bindings" => bindings::run(rest),
         "fixture" => fixture::run(rest),
         "bench" => bench::run(rest),
+        "release" => release::run(rest),
         "screens" => screens::run(rest),
         "ci" => ci::run(rest),
         "help" | "--help" | "-h" => {

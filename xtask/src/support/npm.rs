@@ -43,6 +43,17 @@ pub fn script(workspace: &str, script: &str) -> Result<()> {
     shell::run(npm().args(["run", "--silent", script, "-w", workspace]))
 }
 
+/// Writes package-lock.json anew from every package.json.
+pub fn lock() -> Result<()> {
+    shell::run(npm().args([
+        "install",
+        "--package-lock-only",
+        "--no-audit",
+        "--no-fund",
+        "--loglevel=error",
+    ]))
+}
+
 /// Asks npm's list of known holes about what a page downloads.
 pub fn audit() -> Result<()> {
     shell::run(npm().args(["audit", "--omit=dev"]))
