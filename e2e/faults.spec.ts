@@ -289,7 +289,7 @@ test.describe('a page whose app goes away while a wallet is asked', () => {
   })
 })
 
-test('a visitor who was offline when they pressed may press again', async ({
+test('a visitor who was offline when they pressed is told, and may try again', async ({
   context,
   log,
   page,
@@ -298,11 +298,11 @@ test('a visitor who was offline when they pressed may press again', async ({
   await install(page)
   await visit()
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
-  await expect
-    .poll(() => log.console.filter((line) => line.includes('could not be loaded')))
-    .not.toEqual([])
-  await expect(modal(page)).toBeHidden()
+  await openModal(page)
+  await expect(alert(page)).toContainText('Check your connection, then try again.')
+  expect(log.console.filter((line) => line.includes('could not be loaded'))).not.toEqual([])
   await context.setOffline(false)
-  await connect(page)
+  await button(page, 'Try again').click()
+  await button(page, WALLET).click()
+  await expect(fact(page, 'Status')).toHaveText('connected')
 })

@@ -1,9 +1,10 @@
-//! `./x world`: the prepared chain that tests stand on. Made by `contracts/`, and again only when what it is made of changed.
+//! `./x world`: the prepared chains that tests stand on. The Ethereum one is made by `contracts/`, and again only when what it is made of
+//! changed; the Solana one is a program of `packages/testing`; Bitcoin's is a node of this system.
 
 use anyhow::Result;
 
-use crate::support::{args, lock, npm, stamp::Step};
-use crate::support::{paths, shell};
+use crate::build::packages;
+use crate::support::{args, lock, need, npm, paths, say::say, shell, stamp::Step};
 
 const FOLDER: &str = "target/world";
 
@@ -22,5 +23,21 @@ pub fn build() -> Result<()> {
         without: &[],
         outputs: &["target/world/state.json", "target/world/world.json"],
     };
-    step.run(|| shell::run(npm::node().arg("contracts/build.mjs").arg(paths::at(FOLDER))))
+    step.run(|| shell::run(npm::node().arg("contracts/build.mjs").arg(paths::at(FOLDER))))?;
+    packages::build_testing()?;
+    bitcoin();
+    Ok(())
+}
+
+/// A node of the Bitcoin family. Where there is none its tests fail, and say the same; all others can run.
+fn bitcoin() {
+    let known = ["bitcoind", "litecoind"];
+    if std::env::var_os("BITCOIND").is_some() || known.iter().any(|name| need::find(name).is_some())
+    {
+        return;
+    }
+    let why = "the gateway's Bitcoin side is tested before a real node; litecoind is Bitcoin Core's code in a package of Debian's";
+    if let Err(error) = need::apt(&["litecoind"], why) {
+        say(format!("{error:#}; or set BITCOIND=/path/to/bitcoind"));
+    }
 }

@@ -26,8 +26,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Whether the module was asked for. */
-const isLoading = () => fetch.mock.calls.length > 0
+/** Whether the module was asked for, at the latest in the next task. */
+async function isLoading(): Promise<boolean> {
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  return fetch.mock.calls.length > 0
+}
 
 describe('on a server', () => {
   beforeEach(() => {
@@ -54,15 +57,15 @@ describe('on a server', () => {
 })
 
 describe('what is loaded', () => {
-  it('is nothing, for a visitor without a session', () => {
+  it('is nothing, for a visitor without a session', async () => {
     createDrawstring(OPTIONS)
-    expect(isLoading()).toBe(false)
+    expect(await isLoading()).toBe(false)
   })
 
-  it('is everything at once, with a stored session', () => {
+  it('is everything at once, with a stored session', async () => {
     vi.stubGlobal('localStorage', createFakeStorage({ [storageKeys.status]: 'connected' }))
     createDrawstring(OPTIONS)
-    expect(isLoading()).toBe(true)
+    expect(await isLoading()).toBe(true)
   })
 
   it.each([
@@ -73,22 +76,22 @@ describe('what is loaded', () => {
     expect(error.mock.calls.join()).toMatch(/DS00[68]/)
   })
 
-  it('is nothing where storage is blocked', () => {
+  it('is nothing where storage is blocked', async () => {
     vi.stubGlobal('localStorage', Object.assign(createFakeStorage(), { blocked: true }))
     createDrawstring(OPTIONS)
-    expect(isLoading()).toBe(false)
+    expect(await isLoading()).toBe(false)
   })
 
-  it('is everything when the page prepares', () => {
+  it('is everything when the page prepares', async () => {
     createDrawstring(OPTIONS).prepare()
-    expect(isLoading()).toBe(true)
+    expect(await isLoading()).toBe(true)
   })
 
   it('is nothing for the sake of settings, which hold once it is loaded', async () => {
     const drawstring = createDrawstring(OPTIONS)
     drawstring.setThemeMode('light')
     expect(drawstring.getThemeMode()).toBe('light')
-    expect(isLoading()).toBe(false)
+    expect(await isLoading()).toBe(false)
     await drawstring.load()
     expect(drawstring.getThemeMode()).toBe('light')
   })
@@ -162,7 +165,7 @@ describe('opening', () => {
     const drawstring = createDrawstring(OPTIONS)
     await drawstring.close()
     drawstring.dispatch({ type: 'close' })
-    expect(isLoading()).toBe(false)
+    expect(await isLoading()).toBe(false)
   })
 })
 

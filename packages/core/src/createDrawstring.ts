@@ -19,8 +19,10 @@ export function createDrawstring(given: DrawstringOptions): Drawstring {
   if (!inBrowser()) return createInstance(options)
   const text = toText(options)
   if (!first) {
-    first = { drawstring: createInstance(options), text }
-    if (isNeededAtOnce(options)) first.drawstring.load()
+    const drawstring = createInstance(options)
+    first = { drawstring, text }
+    // In a task of its own: a page's first look into storage is slow, and its first frame comes first.
+    setTimeout(() => isNeededAtOnce(options) && drawstring.load())
   } else if (first.text !== text && !warned) {
     warned = true
     report('warning', {

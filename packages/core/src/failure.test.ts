@@ -52,12 +52,20 @@ describe('a core that cannot be loaded', () => {
   it('leaves the state usable, and the next open tries again', async () => {
     const drawstring = createDrawstring(OPTIONS)
     await drawstring.open().catch(() => {})
-    expect(drawstring.isOpen()).toBe(false)
     expect(drawstring.getAccount().status).toBe('disconnected')
     expect(drawstring.read('host').error?.code).toBe('DS900')
     await drawstring.open()
     expect(drawstring.isOpen()).toBe(true)
     expect(drawstring.read('host')).toEqual({ phase: 'ready' })
+  })
+
+  it('leaves the dialog open to say so, and closes it without being loaded', async () => {
+    const drawstring = createDrawstring(OPTIONS)
+    await drawstring.open({ view: 'Networks' }).catch(() => {})
+    expect(drawstring.read('modal')).toMatchObject({ open: true, view: 'Networks' })
+    await drawstring.close()
+    expect(drawstring.isOpen()).toBe(false)
+    expect(drawstring.read('host').phase).toBe('failed')
   })
 
   it('forgets what was asked before it failed', async () => {

@@ -1,4 +1,3 @@
-import { buttons } from '../src/i18n/en/buttons.js'
 import { en } from '../src/i18n/en.js'
 
 const ACCENTS: Record<string, string> = {
@@ -20,6 +19,6 @@ export function pseudo(text: string): string {
 
 /** The whole catalogue in the pseudo language. */
 export function pseudoTable(): Record<string, string> {
-  const all = Object.entries({ ...buttons, ...en })
+  const all = Object.entries(en)
   return Object.fromEntries(all.map(([key, text]) => [key, pseudo(text)]))
 }

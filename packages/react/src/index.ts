@@ -1,7 +1,7 @@
 'use client'
 /**
  * Where to start: wrap the page in `DrawstringProvider`, put a `DrawstringButton` on it, read the account with
- * `useDrawstringAccount`. The modal itself is loaded when somebody is about to press the button.
+ * `useDrawstringAccount`. What fills the modal is loaded when somebody is about to press the button.
  */
 export { AccountButton } from './buttons/AccountButton.js'
 export type { ButtonProps } from './buttons/Button.js'

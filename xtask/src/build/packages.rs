@@ -21,6 +21,11 @@ pub fn build_all() -> Result<()> {
     PACKAGES.iter().try_for_each(|(package, inputs)| build(package, inputs))
 }
 
+/// The local chains and development wallets alone: they use no other package.
+pub fn build_testing() -> Result<()> {
+    build("packages/testing", &["packages/testing"])
+}
+
 fn build(package: &str, inputs: &[&str]) -> Result<()> {
     if !paths::at(package).join("tsconfig.json").exists() {
         return Ok(());

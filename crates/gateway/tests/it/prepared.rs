@@ -1,13 +1,13 @@
-//! The prepared chain behind the gateway.
+//! The prepared chains, and the gateway before one of them.
 
 use alloy_primitives::{Bytes, U256};
 use alloy_sol_types::{SolCall, SolValue};
 use drawstring_gateway::evm::Transaction;
 use drawstring_gateway::evm::abi::Erc20::balanceOfCall;
 use drawstring_gateway::evm::abi::Multicall3::{Call3, aggregate3Call};
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::chain::ChainWorld;
+use crate::chain::{BitcoinWorld, ChainWorld, SolanaWorld};
 use crate::world::World;
 
 #[tokio::test]
@@ -48,4 +48,32 @@ async fn a_transfer_moves_what_the_world_says() {
     // The block is undone, and the transfer with it.
     chain.reorg(1).await;
     assert_eq!(chain.read(token.address, &balanceOfCall { owner: from }).await, had);
+}
+
+/// Token accounts come in fields instead of bytes.
+fn json_parsed() -> Value {
+    json!({ "encoding": "jsonParsed" })
+}
+
+#[tokio::test]
+async fn the_solana_chain_holds_what_it_says() {
+    let chain = SolanaWorld::start();
+    for account in &chain.facts.token_accounts {
+        let told = chain.rpc("getAccountInfo", json!([account.address, json_parsed()])).await;
+        let info = &told["value"]["data"]["parsed"]["info"];
+        assert_eq!(info["tokenAmount"]["amount"], *account.amount, "{account:?}");
+        assert_eq!(info["mint"], *chain.facts.mints[&account.mint].address);
+    }
+}
+
+#[tokio::test]
+async fn a_bitcoin_payment_arrives_with_the_next_block() {
+    let chain = BitcoinWorld::start().await;
+    let first = chain.pay(&chain.stranger.address, 123_456_789).await;
+    let second = chain.pay(&chain.stranger.address, 10_000).await;
+    assert_ne!(first, second);
+    chain.mine(1).await;
+    let address = format!("addr({})", chain.stranger.address);
+    let found = chain.rpc("scantxoutset", json!(["start", [address]])).await;
+    assert_eq!(found["total_amount"].to_string(), "1.23466789");
 }

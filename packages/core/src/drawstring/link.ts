@@ -8,7 +8,7 @@ import { fetchWasm } from '../host/wasm/fetchWasm.js'
 import type { DrawstringOptions } from '../options/DrawstringOptions.js'
 import type { Store } from '../store/createStore.js'
 import { inBrowser } from './inBrowser.js'
-import { painted } from './painted.js'
+import { outOfTheWay } from './outOfTheWay.js'
 import { preview } from './preview.js'
 
 /** The way to the lazily loaded part. */
@@ -36,16 +36,18 @@ export function createLink(
   /** What was asked while it loads, in order. */
   let asked: ((host: Host) => void)[] = []
 
-  async function start(): Promise<void> {
+  async function start(ahead: boolean): Promise<void> {
     if (!inBrowser()) throw notInBrowser()
     store.write('host', { phase: 'loading' })
     try {
+      // In a task of its own: asking for files takes time, and a press or the page's first frame may be waiting.
+      await new Promise((resolve) => setTimeout(resolve))
       const wasm = fetchWasm()
       const { startHost } = await import('../host/startHost.js')
-      // The visitor sees the dialog first; starting the core is work that would hold its first frame back.
-      if (store.read('modal').open) await painted()
+      await outOfTheWay(store, ahead)
       await startHost({ options, store, emit, wasm, begin, started, crashed })
     } catch (cause) {
+      // A dialog that is open stays, to say so and to offer another try.
       over(coreUnavailable(cause))
     }
     const { error } = store.read('host')
@@ -64,7 +66,10 @@ export function createLink(
     store.write('host', { phase: 'ready' })
   }
 
-  const crashed = (cause: unknown) => over(coreCrashed(cause))
+  function crashed(cause: unknown): void {
+    store.write('modal', initial.modal)
+    over(coreCrashed(cause))
+  }
 
   /** What was under way is gone; what was known stays until the next start knows better. */
   function over(error: DrawstringError): void {
@@ -72,15 +77,14 @@ export function createLink(
     host = undefined
     loading = undefined
     asked = []
-    store.write('modal', initial.modal)
     store.write('connecting', initial.connecting)
     store.write('notice', initial.notice)
     store.write('host', { phase: 'failed', error })
   }
 
-  function load(): Promise<void> {
+  function load(ahead = false): Promise<void> {
     if (host) return Promise.resolve()
-    loading ??= quiet(start())
+    loading ??= quiet(start(ahead))
     return loading
   }
 
@@ -92,21 +96,25 @@ export function createLink(
     }
     if (inBrowser()) preview(store, action)
     asked.push(act)
-    return load()
+    return load(action?.type === 'prepare')
   }
 
-  /** What is not there is not open. */
-  const isIdle = (action: Action) => action?.type === 'close' && !host && !loading
+  /** Closing needs no core: one that could not be loaded leaves at most the dialog that says so. */
+  function closes(action: Action): boolean {
+    if (action?.type !== 'close' || host || loading) return false
+    if (store.read('modal').open) preview(store, action)
+    return true
+  }
 
   return {
-    load,
+    load: () => load(),
 
     dispatch(action) {
-      if (!isIdle(action)) whenLoaded(action, (loaded) => loaded.dispatch(action))
+      if (!closes(action)) whenLoaded(action, (loaded) => loaded.dispatch(action))
     },
 
     call(action) {
-      if (isIdle(action)) return Promise.resolve()
+      if (closes(action)) return Promise.resolve()
       return quiet(
         new Promise((resolve, reject) => {
           const act = (loaded: Host) => loaded.call(action).then(resolve, reject)

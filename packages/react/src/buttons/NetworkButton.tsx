@@ -1,6 +1,6 @@
 'use client'
 import { forwardRef } from 'react'
-import { useButtonText } from '../i18n/useTexts.js'
+import { useEntryText } from '../i18n/useTexts.js'
 import { useSlice } from '../store/useSlice.js'
 import { Button, type ButtonProps } from './Button.js'
 
@@ -12,7 +12,7 @@ export interface NetworkButtonProps extends ButtonProps {
 /** The network in use, and the way to another. */
 export const NetworkButton = forwardRef<HTMLButtonElement, NetworkButtonProps>(
   function NetworkButton({ label, ...rest }, ref) {
-    const text = useButtonText()
+    const text = useEntryText()
     const { active, unsupported } = useSlice('network')
     const name = unsupported
       ? text('button.unsupported')

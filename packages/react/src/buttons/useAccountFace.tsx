@@ -1,10 +1,10 @@
 import { formatAmount } from '../format/amount.js'
-import { useButtonText, useLocale } from '../i18n/useTexts.js'
+import { useEntryText, useLocale } from '../i18n/useTexts.js'
 import { useSlice } from '../store/useSlice.js'
 
 /** What a button about the connected account shows; nothing while no wallet is connected. */
 export function useAccountFace(shown: 'show' | 'hide' = 'show') {
-  const text = useButtonText()
+  const text = useEntryText()
   const locale = useLocale()
   const { address, shortAddress, profileName, balance } = useSlice('account')
   if (!address) return null

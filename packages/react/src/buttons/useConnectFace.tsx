@@ -1,5 +1,5 @@
 import type { Namespace, OpenOptions } from '@drawstring/core'
-import { useButtonText } from '../i18n/useTexts.js'
+import { useEntryText } from '../i18n/useTexts.js'
 import { useSlice } from '../store/useSlice.js'
 
 export interface ConnectFace {
@@ -13,7 +13,7 @@ export interface ConnectFace {
 
 /** What a button shows that connects a wallet. */
 export function useConnectFace({ label, loadingLabel, namespace }: ConnectFace) {
-  const text = useButtonText()
+  const text = useEntryText()
   const { status } = useSlice('connection')
   const busy = status === 'connecting'
   const idle = label ?? text('button.connect')

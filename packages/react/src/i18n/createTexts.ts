@@ -1,6 +1,6 @@
 import { createI18n } from '@nanostores/i18n'
 import { atom, type ReadableAtom, type WritableAtom } from 'nanostores'
-import { buttons } from './en/buttons.js'
+import { entry } from './en/entry.js'
 import { type Locales, locales } from './locales.js'
 
 type Table = Record<string, string>
@@ -8,9 +8,10 @@ type Table = Record<string, string>
 /** The texts of one provider in its visitor's language. */
 export interface Texts {
   locale: WritableAtom<string>
-  buttons: ReadableAtom<Table>
-  /** The modal's texts; made on first use, because their English original comes with the modal. */
-  modal(original: Table): ReadableAtom<Table>
+  /** What the page itself and the dialog's frame say. */
+  entry: ReadableAtom<Table>
+  /** Every text; made on first use, because the English original comes with the dialog's contents. */
+  all(original: Table): ReadableAtom<Table>
 }
 
 /** Texts that start in English and change as soon as the language has been loaded. */
@@ -22,16 +23,16 @@ export function createTexts(language: string, own: Locales = {}): Texts {
     get: async (code) => {
       const load = known[code] ?? known[code.split('-')[0] ?? code]
       const table = load ? await load() : {}
-      return { buttons: table, modal: table }
+      return { entry: table, all: table }
     },
   })
-  let modal: ReadableAtom<Table> | undefined
+  let all: ReadableAtom<Table> | undefined
   return {
     locale,
-    buttons: i18n('buttons', buttons as Table),
-    modal: (original) => {
-      modal ??= i18n('modal', original)
-      return modal
+    entry: i18n('entry', entry as Table),
+    all: (original) => {
+      all ??= i18n('all', original)
+      return all
     },
   }
 }

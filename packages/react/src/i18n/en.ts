@@ -1,26 +1,9 @@
+import { entry } from './en/entry.js'
 import { errors } from './en/errors.js'
 
 /** Every text of the modal in English: the original that translations follow. Keys are `place.what`. */
 export const en = {
-  'title.Connect': 'Connect a wallet',
-  'title.AllWallets': 'All wallets',
-  'title.Connecting': 'Connecting',
-  'title.ConnectingMultiChain': 'Choose a network family',
-  'title.ConnectingWalletConnectBasic': 'Connect a phone wallet',
-  'title.Downloads': 'Get the wallet',
-  'title.GetWallet': 'Get a wallet',
-  'title.Networks': 'Networks',
-  'title.SwitchNetwork': 'Switch network',
-  'title.UnsupportedChain': 'Unsupported network',
-  'title.Account': 'Account',
-  'title.WhatIsAWallet': 'What is a wallet?',
-  'title.WhatIsANetwork': 'What is a network?',
-
-  'modal.back': 'Back',
-  'modal.close': 'Close',
   'modal.cancel': 'Cancel',
-  'modal.tryAgain': 'Try again',
-  'modal.viewFailed': 'This part could not be loaded. Check your connection, then try again.',
   'alert.dismiss': 'Dismiss',
   'notice.text': '{text}',
   'notice.addressCopied': 'Address copied',
@@ -28,7 +11,6 @@ export const en = {
   'wallet.installed': 'Installed',
   'wallet.recent': 'Recent',
 
-  'connect.help': 'What is a wallet?',
   'connect.allWallets': 'All wallets',
   'connect.count': '{count}+',
   'connect.noWallet': 'No wallet yet?',
@@ -144,5 +126,6 @@ export const en = {
   'whatNetwork.match.text':
     'A page works with the networks it lists. Your wallet switches when you approve.',
 
+  ...entry,
   ...errors,
 } as const satisfies Record<string, string>

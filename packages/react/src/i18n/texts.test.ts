@@ -27,7 +27,7 @@ it('starts in English and loads a language only when it is wanted', async () => 
   const load = vi.fn(async () => pseudoTable())
   const texts = createTexts('en', { 'en-XA': load })
   const seen: string[] = []
-  const stop = texts.modal(en).subscribe((table) => seen.push(table['modal.close'] ?? ''))
+  const stop = texts.all(en).subscribe((table) => seen.push(table['modal.close'] ?? ''))
   expect(load).not.toHaveBeenCalled()
 
   texts.locale.set('en-XA')
@@ -40,7 +40,7 @@ it('starts in English and loads a language only when it is wanted', async () => 
 it('finds the language of a region', async () => {
   const texts = createTexts('de-CH')
   let connect = ''
-  const stop = texts.buttons.subscribe((table) => {
+  const stop = texts.entry.subscribe((table) => {
     connect = table['button.connect'] ?? ''
   })
   await vi.waitFor(() => expect(connect).toBe('Wallet verbinden'))
@@ -50,7 +50,7 @@ it('finds the language of a region', async () => {
 it('stays English where a language is not known or lacks a key', async () => {
   const texts = createTexts('xx', { yy: async () => ({ 'modal.back': 'Zurück' }) })
   let table: Record<string, string> = {}
-  const stop = texts.modal(en).subscribe((now) => {
+  const stop = texts.all(en).subscribe((now) => {
     table = now
   })
   texts.locale.set('yy')

@@ -1,13 +1,10 @@
-import { createContext, useContext, useMemo } from 'react'
-import { useDrawstringContext } from '../provider/context.js'
-import { en } from './en.js'
-import { fill } from './fill.js'
-import { useStore } from './useTexts.js'
+import { createContext, useContext } from 'react'
+import type { en } from './en.js'
 
 /** A key of the English catalogue. */
 export type TextKey = keyof typeof en
 
-/** The modal's words. */
+/** Every word that the dialog's contents may need. */
 export interface Words {
   /** Looks a text up and fills its values in. */
   text: (key: TextKey, values?: Record<string, string>) => string
@@ -15,23 +12,11 @@ export interface Words {
   message: (message: { key: string; values?: Record<string, string> }) => string
 }
 
-/** One subscription for the whole modal. */
+/** One subscription for all of the contents. */
 export const WordsContext = createContext<Words>({
-  text: (key) => en[key],
+  text: (key) => key,
   message: ({ key }) => key,
 })
-
-/** The words in the visitor's language, for the context. */
-export function useWords(): Words {
-  const table = useStore(useDrawstringContext().texts.modal(en))
-  return useMemo(
-    () => ({
-      text: (key, values) => fill(table[key] ?? key, values),
-      message: ({ key, values }) => fill(table[key] ?? table['error.unknown'] ?? key, values),
-    }),
-    [table],
-  )
-}
 
 /** Looks up texts by key. */
 export function useText(): Words['text'] {

@@ -1,5 +1,6 @@
-import type { ModalSlice } from '@drawstring/core'
-import { useText } from '../i18n/useText.js'
+import type { View } from '@drawstring/core'
+import { memo } from 'react'
+import { useEntryText } from '../i18n/useTexts.js'
 import { Glyph } from '../parts/Glyph.js'
 import { arrow, cross, question } from '../parts/glyphs.js'
 import { useDrawstringContext } from '../provider/context.js'
@@ -8,16 +9,21 @@ import { useSlice } from '../store/useSlice.js'
 import { useDrag } from './useDrag.js'
 import { useTitle } from './useTitle.js'
 
+interface Props {
+  view: View
+  canGoBack: boolean
+}
+
 /** Back or help, the title, close. */
-export function Header({ modal }: { modal: ModalSlice }) {
+export const Header = memo(function Header({ view, canGoBack }: Props) {
   const { drawstring } = useDrawstringContext()
   const dispatch = useDispatch()
-  const text = useText()
-  const title = useTitle(modal.view)
+  const text = useEntryText()
+  const title = useTitle(view)
   const drag = useDrag()
   return (
     <header {...drag}>
-      {modal.canGoBack ? (
+      {canGoBack ? (
         <button
           type="button"
           className="round"
@@ -27,7 +33,7 @@ export function Header({ modal }: { modal: ModalSlice }) {
           <Glyph path={arrow} flip />
         </button>
       ) : (
-        <Help view={modal.view} />
+        <Help view={view} />
       )}
       <h1 id="title" aria-live="polite">
         {title}
@@ -42,12 +48,12 @@ export function Header({ modal }: { modal: ModalSlice }) {
       </button>
     </header>
   )
-}
+})
 
 /** "What is a wallet?" where a visitor may wonder. */
-function Help({ view }: { view: ModalSlice['view'] }) {
+function Help({ view }: { view: View }) {
   const dispatch = useDispatch()
-  const text = useText()
+  const text = useEntryText()
   const { walletGuide } = useSlice('options')
   if (view !== 'Connect' || !walletGuide) return <span />
   const ask = () => {

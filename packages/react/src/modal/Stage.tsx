@@ -1,41 +1,41 @@
 import type { ModalSlice } from '@drawstring/core'
-import { useLayoutEffect, useRef } from 'react'
-import { Bones } from '../parts/Bones.js'
+import { useRef } from 'react'
+import { Skeleton } from '../parts/Skeleton.js'
 import { useDrawstringContext } from '../provider/context.js'
-import { useSlice } from '../store/useSlice.js'
-import { adopt } from '../styles/sheet.js'
+import { useCoreless } from '../store/useCoreless.js'
+import type { UseContents } from './useContents.js'
 import { useFocusReturn } from './useFocusReturn.js'
 import { useHeightMotion } from './useHeightMotion.js'
-import { usePreload } from './usePreload.js'
-import { useView } from './useView.js'
 import { ViewFailed } from './ViewFailed.js'
 
+interface Props extends UseContents {
+  modal: ModalSlice
+  shadow: ShadowRoot
+}
+
 /** The part under the header: the current view, on a stage whose height follows it. */
-export function Stage({ modal, shadow }: { modal: ModalSlice; shadow: ShadowRoot }) {
+export function Stage({ modal, shadow, contents, failed, load }: Props) {
   const stage = useRef<HTMLDivElement>(null)
-  const { view: found, retry } = useView(modal.view)
   const { drawstring } = useDrawstringContext()
-  const { phase } = useSlice('host')
-  // Without the core no view has anything to show.
-  const current = phase === 'failed' ? 'failed' : found
-  const again = () => (phase === 'failed' ? drawstring.open({ view: modal.view }) : retry())
+  const coreless = useCoreless()
   useHeightMotion(stage, modal)
   useFocusReturn(stage, modal)
-  usePreload(modal)
-  const css = current && current !== 'failed' ? current.css : undefined
-  useLayoutEffect(() => {
-    if (css) adopt(shadow, css)
-  }, [shadow, css])
+  const again = () => {
+    if (failed) load()
+    // Told on the console, and here.
+    if (coreless) drawstring.open({ view: modal.view }).catch(() => undefined)
+  }
   return (
     <div className="stage" ref={stage} tabIndex={-1}>
       <div className="view" key={modal.view} data-direction={modal.direction}>
-        {current === 'failed' && <ViewFailed retry={again} />}
-        {!current && (
-          <ul aria-busy="true">
-            <Bones count={4} />
-          </ul>
+        {/* Without the core no view has anything to show. */}
+        {failed || coreless ? (
+          <ViewFailed retry={again} />
+        ) : contents ? (
+          <contents.View modal={modal} shadow={shadow} />
+        ) : (
+          <Skeleton view={modal.view} />
         )}
-        {current && current !== 'failed' && <current.Component />}
       </div>
     </div>
   )

@@ -1,4 +1,3 @@
-import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { DrawstringContext, type DrawstringContextValue } from '../provider/context.js'
 import { createHost } from './host.js'
@@ -11,7 +10,7 @@ interface Mounted {
 
 const mounted = new Map<DrawstringContextValue, Mounted>()
 
-/** Puts the modal, closed or open, at the end of the page; once. */
+/** Puts the modal, closed or open, at the end of the page; once. Within a press it is there when the press's task ends. */
 export function mountModal(context: DrawstringContextValue): void {
   if (mounted.has(context)) return
   const { host, shadow } = createHost()
@@ -20,13 +19,10 @@ export function mountModal(context: DrawstringContextValue): void {
   const root = createRoot(container)
   mounted.set(context, { root, host })
   document.body.append(host)
-  // On the click's own task, so that the dialog is painted with the next frame.
-  flushSync(() =>
-    root.render(
-      <DrawstringContext.Provider value={context}>
-        <Modal host={host} shadow={shadow} />
-      </DrawstringContext.Provider>,
-    ),
+  root.render(
+    <DrawstringContext.Provider value={context}>
+      <Modal host={host} shadow={shadow} />
+    </DrawstringContext.Provider>,
   )
 }
 

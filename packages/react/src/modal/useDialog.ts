@@ -20,9 +20,9 @@ export function useDialog({ open }: ModalSlice) {
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!open || !dialog) return
-    dialog.showModal()
-    // Afterwards, when the page has been laid out anyway.
+    // First, so that the page and the dialog are laid out once for both.
     const unlock = lockScroll()
+    dialog.showModal()
     return () => {
       unlock()
       dialog.close()

@@ -1,5 +1,5 @@
 import type { View } from '@drawstring/core'
-import { useText } from '../i18n/useText.js'
+import { useEntryText } from '../i18n/useTexts.js'
 import { useLast } from '../store/useLast.js'
 import { useSlice } from '../store/useSlice.js'
 
@@ -8,7 +8,7 @@ const ABOUT_A_WALLET: readonly View[] = ['Connecting', 'ConnectingMultiChain', '
 
 /** The title of a view. */
 export function useTitle(view: View): string {
-  const text = useText()
+  const text = useEntryText()
   const wallet = useLast(useSlice('connecting').wallet)
   return (ABOUT_A_WALLET.includes(view) && wallet?.name) || text(`title.${view}`)
 }

@@ -1,14 +1,14 @@
-use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 
 use serde_json::Value;
 
+use super::process::Process;
 use crate::world::{call, request};
 
 /// A real Ethereum node on a port of the system's choice; it ends with this value.
 pub struct Anvil {
-    child: Child,
+    _process: Process,
     pub url: String,
 }
 
@@ -20,19 +20,12 @@ impl Anvil {
 
     /// The same with other options; see `anvil --help`.
     pub fn with(options: &[&str]) -> Self {
-        let mut child = Command::new(binary())
-            .args(["--host", "127.0.0.1", "--port", "0"])
-            .args(options)
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
-        let address = lines
-            .find_map(|line| line.strip_prefix("Listening on ").map(str::to_owned))
-            .expect("anvil tells its address");
-        // What it says later is read too: a full pipe would stop it.
-        std::thread::spawn(move || lines.for_each(drop));
-        Self { child, url: format!("http://{address}") }
+        let mut command = Command::new(binary());
+        command.args(["--host", "127.0.0.1", "--port", "0"]).args(options);
+        let (process, address) = Process::start(&mut command, |line| {
+            line.strip_prefix("Listening on ").map(str::to_owned)
+        });
+        Self { _process: process, url: format!("http://{address}") }
     }
 
     /// Calls the chain itself, past the gateway.
@@ -50,13 +43,6 @@ impl Anvil {
             Value::Null => Ok(answer["result"].take()),
             error => Err(error),
         }
-    }
-}
-
-impl Drop for Anvil {
-    fn drop(&mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
     }
 }
 

@@ -1,5 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import type { LiteSVM } from 'litesvm'
+import { mint } from './mint.js'
 import type { Address } from './params.js'
 import { invalidParams } from './rpcError.js'
 import { tokenAccount } from './tokenAccount.js'
@@ -28,7 +29,9 @@ export function accountJson(svm: LiteSVM, address: Address, encoding: unknown = 
 function data(svm: LiteSVM, account: Extract<Found, { exists: true }>, encoding: string) {
   const bytes = Uint8Array.from(account.data)
   const parsed =
-    encoding === 'jsonParsed' ? tokenAccount(svm, account.programAddress, bytes) : undefined
+    encoding === 'jsonParsed'
+      ? (tokenAccount(svm, account.programAddress, bytes) ?? mint(account.programAddress, bytes))
+      : undefined
   if (parsed) return parsed
   return encoding === 'base58' ? [base58.encode(bytes), 'base58'] : [base64.encode(bytes), 'base64']
 }

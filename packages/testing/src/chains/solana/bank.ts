@@ -5,6 +5,7 @@ import { createFaucet } from './faucet.js'
 import { createHistory, type Entry, type History } from './history.js'
 import type { Address } from './params.js'
 import { RpcError } from './rpcError.js'
+import { tokenBalances } from './tokenBalances.js'
 import { type TransactionError, transactionError } from './transactionError.js'
 
 /** What one run of a transaction came to. */
@@ -74,6 +75,7 @@ export function createBank(): Bank {
 
     send(transaction) {
       const before = balances(transaction)
+      const had = tokenBalances(svm, transaction)
       const run = outcome(svm.sendTransaction(wire(transaction)))
       const [first = new Uint8Array(64)] = transaction.signatures
       const entry = history.add({
@@ -82,6 +84,7 @@ export function createBank(): Bank {
         transaction,
         signature: base58.encode(first),
         balances: { before, after: balances(transaction) },
+        tokens: { before: had, after: tokenBalances(svm, transaction) },
       })
       nextSlot()
       return entry

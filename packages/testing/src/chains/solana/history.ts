@@ -1,5 +1,6 @@
 import type { Transaction } from '../../solana/transaction.js'
 import type { Outcome } from './bank.js'
+import type { TokenBalances } from './tokenBalances.js'
 
 /** One thing that happened on the chain. */
 export interface Entry extends Outcome {
@@ -10,6 +11,7 @@ export interface Entry extends Outcome {
   transaction: Transaction
   /** Lamports of the transaction's accounts, before and after. */
   balances: { before: readonly bigint[]; after: readonly bigint[] }
+  tokens: { before: TokenBalances; after: TokenBalances }
 }
 
 export interface History {

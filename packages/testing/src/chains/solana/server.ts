@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { answer } from './answer.js'
 import { type Bank, createBank } from './bank.js'
 import { address, whole } from './params.js'
+import { makeWorld } from './world/makeWorld.js'
 
 /** As Solana's nodes: larger requests are refused. */
 const LARGEST_BODY = 50 * 1024
@@ -13,19 +14,23 @@ export interface SolanaServerOptions {
   port: number
   /** Lamports to begin with, by address. */
   fund?: Readonly<Record<string, number>>
+  /** Whether tokens, accounts and a history are prepared. */
+  world?: boolean
 }
 
 /** A Solana JSON-RPC node on 127.0.0.1, backed by an in-process machine. */
-export async function serveSolana({ port, fund = {} }: SolanaServerOptions) {
+export async function serveSolana({ port, fund = {}, world = false }: SolanaServerOptions) {
   const bank = createBank()
   for (const [to, lamports] of Object.entries(fund)) {
     bank.airdrop(address(to), whole(lamports, 'lamports'))
   }
+  const prepared = world ? makeWorld(bank) : undefined
   const server = createServer((request, response) => void handle(request, response, bank))
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    world: prepared,
     async stop() {
       server.close()
       server.closeAllConnections()

@@ -25,6 +25,31 @@ export function transactionJson(transaction: Transaction) {
   }
 }
 
+/**
+ * A transaction in the encoding `jsonParsed`: accounts with what they may do, instructions by their program's address.
+ * What an instruction means is not told: nodes may leave that out, and programs they do not know they never parse.
+ */
+export function parsedTransaction(transaction: Transaction) {
+  const { accounts, signers, readonlySigners, readonlyOthers } = transaction
+  const { signatures, message } = transactionJson(transaction)
+  const writable = (at: number) =>
+    at < signers ? at < signers - readonlySigners : at < accounts.length - readonlyOthers
+  const accountKeys = accounts.map((pubkey, at) => ({
+    pubkey,
+    signer: at < signers,
+    source: 'transaction',
+    writable: writable(at),
+  }))
+  const instructions = transaction.instructions.map(({ program, accounts: used, data }) => ({
+    programId: program,
+    accounts: used.map((at) => accounts[at]),
+    data: base58.encode(data),
+    stackHeight: null,
+  }))
+  const { header: _, ...rest } = message
+  return { signatures, message: { ...rest, accountKeys, instructions } }
+}
+
 const lookupJson = ({ table, writable, readonly }: Transaction['lookups'][number]) => ({
   accountKey: table,
   writableIndexes: writable,

@@ -1,7 +1,8 @@
 import { accountJson } from '../accountData.js'
-import { address, list, options, whole } from '../params.js'
+import type { Bank } from '../bank.js'
+import { type Address, address, list, options, whole } from '../params.js'
 import { invalidParams } from '../rpcError.js'
-import { readTokenAccount, TOKEN_PROGRAM } from '../tokenAccount.js'
+import { readTokenAccount, TOKEN_PROGRAMS } from '../tokenAccount.js'
 import { atSlot, type Method } from './method.js'
 
 /** More than the whole supply would not fit the faucet. */
@@ -24,7 +25,7 @@ export const getMultipleAccounts: Method = ([of, how], bank) => {
 export const requestAirdrop: Method = ([to, lamports], bank) =>
   bank.airdrop(address(to), whole(lamports, 'lamports', MOST_AIRDROP))
 
-/** By `{ mint }` or `{ programId }`; only the original token program holds accounts here. */
+/** By `{ mint }` or `{ programId }`, of both token programs. */
 export const getTokenAccountsByOwner: Method = ([of, by, how], bank) => {
   const owner = address(of)
   const { mint, programId } = options(by)
@@ -32,7 +33,7 @@ export const getTokenAccountsByOwner: Method = ([of, by, how], bank) => {
     throw invalidParams('give either { mint } or { programId }')
   }
   const wanted = mint === undefined ? undefined : address(mint, 'mint')
-  const program = programId === undefined ? TOKEN_PROGRAM : address(programId, 'programId')
+  const program = wanted ? programOf(bank, wanted) : tokenProgram(programId)
   const { encoding } = options(how)
   const value = bank.svm.getProgramAccounts(program).flatMap((account) => {
     const token = readTokenAccount(Uint8Array.from(account.data))
@@ -40,4 +41,16 @@ export const getTokenAccountsByOwner: Method = ([of, by, how], bank) => {
     return [{ pubkey: account.address, account: accountJson(bank.svm, account.address, encoding) }]
   })
   return atSlot(bank, value)
+}
+
+function tokenProgram(id: unknown): Address {
+  const program = address(id, 'programId')
+  if (!TOKEN_PROGRAMS.has(program)) throw invalidParams('unrecognized Token program id')
+  return program
+}
+
+function programOf(bank: Bank, mint: Address): Address {
+  const account = bank.svm.getAccount(mint)
+  if (account.exists && TOKEN_PROGRAMS.has(account.programAddress)) return account.programAddress
+  throw invalidParams('could not find mint')
 }

@@ -2,7 +2,7 @@ import { base58, base64 } from '@scure/base'
 import type { Entry } from '../history.js'
 import { address, list, options, signature, whole } from '../params.js'
 import { invalidParams } from '../rpcError.js'
-import { transactionJson, wireOf } from '../transactionJson.js'
+import { parsedTransaction, transactionJson, wireOf } from '../transactionJson.js'
 import { LAMPORTS_PER_SIGNATURE } from './cluster.js'
 import { atSlot, type Method } from './method.js'
 
@@ -46,12 +46,13 @@ export const getTransaction: Method = ([of, how], bank) => {
 
 function encoded({ transaction }: Entry, encoding: unknown) {
   if (encoding === 'json') return transactionJson(transaction)
+  if (encoding === 'jsonParsed') return parsedTransaction(transaction)
   if (encoding === 'base64') return [base64.encode(wireOf(transaction)), encoding]
   if (encoding === 'base58') return [base58.encode(wireOf(transaction)), encoding]
-  throw invalidParams('encoding must be json, base58 or base64')
+  throw invalidParams('encoding must be json, jsonParsed, base58 or base64')
 }
 
-const meta = ({ err, logs, transaction, unitsConsumed, balances }: Entry) => ({
+const meta = ({ err, logs, transaction, unitsConsumed, balances, tokens }: Entry) => ({
   err,
   status: err ? { Err: err } : { Ok: null },
   fee: LAMPORTS_PER_SIGNATURE * transaction.signers,
@@ -60,8 +61,8 @@ const meta = ({ err, logs, transaction, unitsConsumed, balances }: Entry) => ({
   innerInstructions: [],
   preBalances: balances.before.map(Number),
   postBalances: balances.after.map(Number),
-  preTokenBalances: [],
-  postTokenBalances: [],
+  preTokenBalances: tokens.before,
+  postTokenBalances: tokens.after,
 })
 
 const status = ({ slot, err }: Entry) => ({

@@ -1,6 +1,7 @@
 import type { ModalSlice, View } from '@drawstring/core'
 import { useEffect } from 'react'
 import { useSlice } from '../store/useSlice.js'
+import { whenIdle } from '../store/whenIdle.js'
 import { loadView } from '../views/registry.js'
 
 /** Where visitors go next from a view; brought when the browser is idle. */
@@ -18,8 +19,6 @@ const NEXT: Partial<Record<View, readonly View[]>> = {
   Networks: ['SwitchNetwork', 'WhatIsANetwork'],
   UnsupportedChain: ['SwitchNetwork'],
 }
-/** Safari has no idle callback. */
-const LATER_MS = 500
 
 /** Loads the views that may come next; for a closed modal those of who is connected. */
 export function usePreload({ open, view }: ModalSlice): void {
@@ -31,11 +30,6 @@ export function usePreload({ open, view }: ModalSlice): void {
       // One after the other: nothing here is urgent. A failure is told when the view is really wanted.
       for (const next of views) await loadView(next).catch(() => undefined)
     }
-    if (!('requestIdleCallback' in globalThis)) {
-      const timer = setTimeout(load, LATER_MS)
-      return () => clearTimeout(timer)
-    }
-    const idle = requestIdleCallback(load, { timeout: 2000 })
-    return () => cancelIdleCallback(idle)
+    return whenIdle(load)
   }, [open, view, connected])
 }

@@ -1,0 +1,190 @@
+import type { Page, Route } from '@playwright/test'
+import { expectNoViolations } from './support/axe.js'
+import { button, modal, openModal, view } from './support/modal.js'
+import { setTheme } from './support/stage.js'
+import { expect, test } from './support/test.js'
+import { install, WALLET } from './support/wallet.js'
+
+// The dialog is on the screen before what fills it has been loaded: it must be a whole dialog from the first moment.
+
+const CONTENTS = '**/contents-*.js'
+const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect wallet' })
+
+/** Keeps what fills the dialog away until the returned function is called. */
+async function holdBack(page: Page): Promise<() => void> {
+  const held: Route[] = []
+  let free = false
+  await page.route(CONTENTS, async (route) => {
+    if (free) await route.continue()
+    else held.push(route)
+  })
+  return () => {
+    free = true
+    for (const route of held.splice(0)) void route.continue()
+  }
+}
+
+test.describe('a dialog whose contents are on their way', () => {
+  test.beforeEach(async ({ page }) => {
+    await holdBack(page)
+  })
+
+  test('has its name, its buttons and the focus, and tells that it is busy', async ({
+    page,
+    visit,
+  }) => {
+    await visit()
+    await openModal(page)
+    await expect(view(page, 'Connect a wallet')).toBeVisible()
+    await expect(button(page, 'Close')).toBeVisible()
+    await expect(modal(page).locator('[aria-busy=true]')).toBeAttached()
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('drawstring-modal')
+  })
+
+  test('bears the name of the view that was asked for', async ({ page, visit }) => {
+    await visit()
+    await page.evaluate(() => void window.drawstring.open({ view: 'AllWallets' }))
+    await expect(view(page, 'All wallets')).toBeVisible()
+  })
+
+  test('speaks the visitor’s language', async ({ page, visit }) => {
+    await visit({ locale: 'de' })
+    await page.evaluate(() => void window.drawstring.open())
+    await expect(button(page, 'Schließen')).toBeVisible()
+    await expect(page.locator('drawstring-modal')).toHaveAttribute('lang', 'de')
+  })
+
+  test('is mirrored in a language from right to left', async ({ page, visit }) => {
+    await visit({ locale: 'ar' })
+    await openModal(page)
+    const close = await button(page, 'Close').boundingBox()
+    const help = await button(page, 'What is a wallet?').boundingBox()
+    expect(close?.x).toBeLessThan(help?.x ?? 0)
+  })
+
+  test('is closed by Esc, and the focus returns', async ({ page, visit }) => {
+    await visit()
+    await connectButton(page).press('Enter')
+    await expect(modal(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(modal(page)).toBeHidden()
+    await expect(connectButton(page)).toBeFocused()
+  })
+
+  test('is closed by its button, and by a press beside it', async ({ page, visit }) => {
+    await visit()
+    await openModal(page)
+    await button(page, 'Close').click()
+    await expect(modal(page)).toBeHidden()
+    await openModal(page)
+    await page.mouse.click(5, 5)
+    await expect(modal(page)).toBeHidden()
+  })
+
+  test('keeps Tab inside and the page inert', async ({ page, visit }) => {
+    await visit()
+    await openModal(page)
+    for (let stop = 0; stop < 6; stop++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.localName)).toBe('drawstring-modal')
+    }
+    await page.evaluate(() => document.getElementById('toggle')?.focus())
+    await expect(page.locator('#toggle')).not.toBeFocused()
+  })
+
+  test('gives axe nothing to find, dark and light', async ({ page, visit }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await visit()
+    await openModal(page)
+    await expect(modal(page).locator('.bone')).toHaveCount(8)
+    for (const theme of ['dark', 'light'] as const) {
+      await setTheme(page, theme)
+      await expect(page.locator('drawstring-modal')).toHaveAttribute('data-theme', theme)
+      await expectNoViolations(page, theme)
+    }
+  })
+
+  test('goes with the app that opened it', async ({ page, visit }) => {
+    await visit()
+    await openModal(page)
+    await page.evaluate(() => document.getElementById('toggle')?.click())
+    await expect(page.locator('drawstring-modal')).toHaveCount(0)
+  })
+})
+
+test('the contents come into the dialog as it stands', async ({ page, visit }) => {
+  const release = await holdBack(page)
+  await install(page)
+  await visit()
+  await openModal(page)
+  await expect(modal(page).locator('.bone')).toHaveCount(8)
+  await button(page, 'Close').focus()
+  const header = () => modal(page).locator('header').boundingBox()
+  const before = await header()
+  const started = await modal(page).evaluate((dialog) => {
+    const names: string[] = []
+    Object.assign(window, { frame: dialog, started: names })
+    dialog.addEventListener('animationstart', (event) => names.push(event.animationName))
+    return names
+  })
+  expect(started).toEqual([])
+
+  release()
+  await expect(button(page, WALLET)).toBeVisible()
+  await expect(button(page, /^All wallets \d/)).toBeVisible()
+  expect(await modal(page).evaluate((dialog) => dialog === Reflect.get(window, 'frame'))).toBe(true)
+  await expect(button(page, 'Close')).toBeFocused()
+  expect(await header()).toEqual(before)
+  // The sheet does not rise a second time, nor does the view fade in anew.
+  const names = await page.evaluate(() => Reflect.get(window, 'started') as string[])
+  expect(names.filter((name) => name !== 'appear')).toEqual([])
+})
+
+test.describe('a dialog whose contents cannot be loaded', () => {
+  test('says so, loads them when asked again, and keeps the focus', async ({ page, visit }) => {
+    await install(page)
+    await page.route(CONTENTS, (route) => route.abort())
+    await visit()
+    await openModal(page)
+    const alert = modal(page).getByRole('alert')
+    await expect(alert).toContainText('This part could not be loaded. Check your connection')
+    await expectNoViolations(page, 'failed')
+    await page.unroute(CONTENTS)
+    await button(page, 'Try again').press('Enter')
+    await expect(button(page, WALLET)).toBeVisible()
+    await expect(alert).toHaveCount(0)
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('drawstring-modal')
+  })
+
+  test('can be left', async ({ page, visit }) => {
+    await page.route(CONTENTS, (route) => route.abort())
+    await visit()
+    await connectButton(page).press('Enter')
+    await expect(button(page, 'Try again')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(modal(page)).toBeHidden()
+    await expect(connectButton(page)).toBeFocused()
+  })
+})
+
+test('a core that cannot be loaded is told in the dialog, and asked for again', async ({
+  log,
+  page,
+  visit,
+}) => {
+  const CORE = /startHost-.*\.js$/
+  await install(page)
+  await page.route(CORE, (route) => route.abort())
+  await visit()
+  await connectButton(page).press('Enter')
+  await expect(modal(page).getByRole('alert')).toContainText('could not be loaded')
+  expect(log.console).toContainEqual(expect.stringContaining('[drawstring DS900]'))
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+  await expect(connectButton(page)).toBeFocused()
+  await connectButton(page).press('Enter')
+  await expect(button(page, 'Try again')).toBeVisible()
+  await page.unroute(CORE)
+  await button(page, 'Try again').click()
+  await expect(button(page, WALLET)).toBeVisible()
+})

@@ -1,0 +1,22 @@
+import type { ModalSlice } from '@drawstring/core'
+import { useLayoutEffect, useMemo } from 'react'
+import { ViewFailed } from '../modal/ViewFailed.js'
+import { Skeleton } from '../parts/Skeleton.js'
+import { adopt } from '../styles/sheet.js'
+import { Spoken } from './Spoken.js'
+import { usePreload } from './usePreload.js'
+import { useView } from './useView.js'
+
+/** The current view, whose code may still have to be loaded. */
+export function View({ modal, shadow }: { modal: ModalSlice; shadow: ShadowRoot }) {
+  const { view, retry } = useView(modal.view)
+  usePreload(modal)
+  const { Component, css } = view === 'failed' ? {} : (view ?? {})
+  useLayoutEffect(() => {
+    if (css) adopt(shadow, css)
+  }, [shadow, css])
+  // The same element while the view stays: what opens and closes around it does not render it again.
+  const element = useMemo(() => Component && <Component />, [Component])
+  if (view === 'failed') return <ViewFailed retry={retry} />
+  return element ? <Spoken>{element}</Spoken> : <Skeleton view={modal.view} />
+}
