@@ -28,7 +28,10 @@ pub fn run(words: &[&str]) -> Result<()> {
         fs::remove_file(file)?;
     }
     npm::lock()?;
-    shell::run(shell::cargo().args(["update", "--workspace", "--quiet"]))?;
+    for manifest in ["Cargo.toml", "fuzz/Cargo.toml"] {
+        let update = ["update", "--workspace", "--quiet", "--manifest-path", manifest];
+        shell::run(shell::cargo().args(update))?;
+    }
     say(format!("{old} became {new}; look at the changes and commit them"));
     Ok(())
 }
@@ -113,7 +116,7 @@ fn with_section(changelog: &str, version: &str, notes: &[Note]) -> Result<String
 /// In the workspace's Cargo.toml, and in every package.json: its own version, and what it needs of the other packages.
 fn set_everywhere(old: &str, new: &str) -> Result<()> {
     let mut files = vec![paths::at("Cargo.toml")];
-    for group in ["packages", "apps", "e2e", "registry"] {
+    for group in ["packages", "apps", "contracts", "e2e", "registry"] {
         let found = walk::files(&paths::at(group), &[])?;
         files.extend(found.into_iter().filter(|file| file.ends_with("package.json")));
     }
