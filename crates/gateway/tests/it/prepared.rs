@@ -50,6 +50,21 @@ async fn a_transfer_moves_what_the_world_says() {
     assert_eq!(chain.read(token.address, &balanceOfCall { owner: from }).await, had);
 }
 
+#[tokio::test]
+async fn one_transaction_holds_two_thousand_transfers() {
+    let chain = ChainWorld::start().await;
+    let to = chain.account(2);
+    let receipt = chain.burst(to, 2_000).await;
+    assert_eq!(receipt["logs"].as_array().unwrap().len(), 2_000);
+    let dai = chain.token("DAI").address;
+    let sum = U256::from(2_000 * 2_001 / 2);
+    assert_eq!(chain.read(dai, &balanceOfCall { owner: to }).await, sum);
+    chain.burst_of_ether(to, 500).await;
+    let balance = chain.rpc("eth_getBalance", json!([to, "latest"])).await;
+    let balance: U256 = serde_json::from_value(balance).unwrap();
+    assert_eq!(balance % U256::from(10_u64.pow(18)), U256::from(500 * 501 / 2));
+}
+
 /// Token accounts come in fields instead of bytes.
 fn json_parsed() -> Value {
     json!({ "encoding": "jsonParsed" })

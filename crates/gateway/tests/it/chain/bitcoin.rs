@@ -20,7 +20,7 @@ pub struct BitcoinWorld {
     /// Name and password for HTTP's basic authentication.
     pub user: &'static str,
     pub password: &'static str,
-    /// `bcrt` or `rltc`: how its SegWit addresses begin.
+    /// `bcrt` or `rltc`: how its addresses begin.
     pub prefix: String,
     /// Who was paid for every block.
     pub miner: Holder,

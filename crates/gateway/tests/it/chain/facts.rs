@@ -106,6 +106,7 @@ pub struct Ens {
 }
 
 #[derive(Debug, Clone, Deserialize)]
+#[expect(clippy::struct_field_names, reason = "a name's name is what the file calls it")]
 pub struct Name {
     pub name: String,
     pub address: Address,

@@ -12,6 +12,8 @@ use super::facts::{Facts, Token};
 
 sol! {
     function setUrls(string[] to) external;
+    function tokens(address token, address to, uint256 count) external;
+    function ether_(address to, uint256 count) external;
 }
 
 /// A real Ethereum node on which everything stands that `./x world` prepared. Each has its own chain: change what you like.
@@ -103,6 +105,19 @@ impl ChainWorld {
     /// Sends units of a token from one account to another.
     pub async fn transfer(&self, key: &str, from: Address, to: Address, amount: U256) -> Value {
         self.write(from, self.token(key).address, &transferCall { to, amount }).await
+    }
+
+    /// Sends an address that many transfers of DAI in one transaction: of 1, 2, 3, ... units. A block has room for 2,000.
+    pub async fn burst(&self, to: Address, transfers: u64) -> Value {
+        let (token, count) = (self.token("DAI").address, U256::from(transfers));
+        let call = tokensCall { token, to, count };
+        self.write(self.facts.deployer, self.facts.tools.burst, &call).await
+    }
+
+    /// The same with wei, of which no log tells.
+    pub async fn burst_of_ether(&self, to: Address, payments: u64) -> Value {
+        let call = ether_Call { to, count: U256::from(payments) };
+        self.write(self.facts.deployer, self.facts.tools.burst, &call).await
     }
 
     /// Adds empty blocks.
