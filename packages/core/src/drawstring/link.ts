@@ -9,6 +9,7 @@ import type { DrawstringOptions } from '../options/DrawstringOptions.js'
 import type { Store } from '../store/createStore.js'
 import { inBrowser } from './inBrowser.js'
 import { outOfTheWay } from './outOfTheWay.js'
+import { pause } from './pause.js'
 import { preview } from './preview.js'
 
 /** The way to the lazily loaded part. */
@@ -40,8 +41,8 @@ export function createLink(
     if (!inBrowser()) throw notInBrowser()
     store.write('host', { phase: 'loading' })
     try {
-      // In a task of its own: asking for files takes time, and a press or the page's first frame may be waiting.
-      await new Promise((resolve) => setTimeout(resolve))
+      // Asking for files takes time, and a press or the page's first frame may be waiting.
+      await pause()
       const wasm = fetchWasm()
       const { startHost } = await import('../host/startHost.js')
       await outOfTheWay(store, ahead)

@@ -1,4 +1,9 @@
+import { whenIdle } from '../store/whenIdle.js'
+
 export type Contents = typeof import('../contents/index.js')
+
+/** On a busy page, how long a press may go first. */
+const SOON_MS = 50
 
 let loading: Promise<Contents> | undefined
 let loaded: Contents | undefined
@@ -25,9 +30,9 @@ export function loadContents(): Promise<Contents> {
   return loading
 }
 
-/** In a task of its own: asking for a file takes time, and a press may be waiting. */
+/** Asking for a file takes time, and a press or its frame may be waiting. */
 async function bring(): Promise<Contents> {
-  await new Promise((resolve) => setTimeout(resolve))
+  await new Promise<void>((resolve) => whenIdle(resolve, SOON_MS))
   return import('../contents/index.js')
 }
 

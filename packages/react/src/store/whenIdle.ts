@@ -1,14 +1,14 @@
 /** Safari has no idle callback. */
 const LATER_MS = 500
-/** A page that is never idle gets to it all the same. */
-const AT_LATEST_MS = 2000
-
-/** Does something when the browser has nothing else to do, unless the returned function is called before. */
-export function whenIdle(act: () => void): () => void {
+/**
+ * Does something when the browser has nothing else to do, on a page that never rests at the latest after so many
+ * milliseconds; unless the returned function is called before.
+ */
+export function whenIdle(act: () => void, atLatest = 2000): () => void {
   if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(act, LATER_MS)
+    const timer = setTimeout(act, Math.min(LATER_MS, atLatest))
     return () => clearTimeout(timer)
   }
-  const idle = requestIdleCallback(act, { timeout: AT_LATEST_MS })
+  const idle = requestIdleCallback(act, { timeout: atLatest })
   return () => cancelIdleCallback(idle)
 }
