@@ -4,9 +4,11 @@ use std::task::Poll;
 use std::time::Duration;
 
 use alloy_primitives::aliases::I512;
-use alloy_primitives::{U256, U512};
+use alloy_primitives::{Address, U256, U512};
 use api::provenance::Partial;
+use caip::ChainId;
 
+use super::asset::account;
 use super::{Answer, Market, Offer, Offers, Order, QuoteSource, SourceError};
 use crate::web::ApiError;
 
@@ -33,40 +35,51 @@ pub async fn best_offers(
 ) -> Result<(Vec<Ranked>, Vec<Partial>), ApiError> {
     let asked = sources.iter().map(|source| source.offers(market, order)).collect();
     let answers = all(asked).await;
+    let ids = sources.iter().map(|source| source.id());
+    weigh(ids.zip(answers).collect(), market.gas_price, market.chain())
+}
+
+/// What the sources' answers come to.
+fn weigh(
+    answers: Vec<(&'static str, Result<Offers, SourceError>)>,
+    gas_price: U256,
+    chain: &ChainId,
+) -> Result<(Vec<Ranked>, Vec<Partial>), ApiError> {
     let mut partial = Vec::new();
     let mut told = Vec::new();
-    let mut refusal = None;
-    for (source, answer) in sources.iter().zip(answers) {
+    let mut failure = None;
+    for (source, answer) in answers {
         match answer {
             Ok(offers) => {
-                partial.extend(
-                    offers.unchecked.iter().map(|token| unchecked(market, *token, source.id())),
-                );
+                let tokens = offers.unchecked.iter();
+                partial.extend(tokens.map(|token| unchecked(chain, *token, source)));
                 told.push(offers);
             }
             Err(error) => {
-                tracing::debug!(source = source.id(), %error, "a source of quotes does not answer");
-                partial.push(missing(source.id(), &error));
-                refusal = Some(error);
+                tracing::debug!(source, %error, "a source of quotes does not answer");
+                partial.push(missing(source, &error));
+                failure = Some(error);
             }
         }
     }
-    let ranked = rank(told, market.gas_price);
-    if !ranked.is_empty() {
-        return Ok((ranked, partial));
-    }
-    Err(match refusal {
+    let ranked = rank(told, gas_price);
+    if ranked.is_empty() { Err(refusal(failure.as_ref())) } else { Ok((ranked, partial)) }
+}
+
+/// Why there is no offer: somebody who might have had one did not answer, or nobody has one.
+fn refusal(failure: Option<&SourceError>) -> ApiError {
+    match failure {
         Some(SourceError::Token { token, reason }) => {
             ApiError::bad_input("from", format!("the token {token} {reason}"))
         }
-        Some(SourceError::Chain(_) | SourceError::Slow) => {
+        Some(SourceError::Chain(_) | SourceError::Vendor(_) | SourceError::Slow) => {
             ApiError::unavailable("nobody answered for a quote: try again")
         }
         None => ApiError::bad_input(
             "amount",
             "insufficient liquidity: no pool that this gateway knows trades these two in this amount; sell less, or take another token",
         ),
-    })
+    }
 }
 
 fn rank(told: Vec<Offers>, gas_price: U256) -> Vec<Ranked> {
@@ -101,13 +114,14 @@ fn missing(source: &str, error: &SourceError) -> Partial {
     let reason = match error {
         // A node's own words may name it.
         SourceError::Chain(_) => "the chain did not answer".to_owned(),
+        SourceError::Vendor(_) => "the vendor did not answer".to_owned(),
         SourceError::Slow | SourceError::Token { .. } => error.to_string(),
     };
     Partial { what: "quotes".into(), source: source.into(), reason }
 }
 
-fn unchecked(market: &Market<'_>, token: alloy_primitives::Address, source: &str) -> Partial {
-    let what = super::asset::account(market.chain(), token).to_string();
+fn unchecked(chain: &ChainId, token: Address, source: &str) -> Partial {
+    let what = account(chain, token).to_string();
     let reason = "the chain's node cannot simulate, so nobody knows whether the token keeps part of every transfer";
     Partial { what, source: source.into(), reason: reason.into() }
 }
@@ -132,4 +146,121 @@ async fn all(asked: Vec<Answer<'_, Offers>>) -> Vec<Result<Offers, SourceError>>
     })
     .await;
     asked.into_iter().filter_map(|(_, landed)| landed).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::convert::{Plan, Price, Step, Terms};
+    use crate::evm::Transaction;
+
+    /// A way that is only looked at.
+    #[derive(Debug)]
+    struct NoPlan;
+
+    impl Plan for NoPlan {
+        fn transaction<'a>(&'a self, _: &'a Order, _: Terms) -> Answer<'a, Transaction> {
+            Box::pin(std::future::ready(Err(SourceError::Slow)))
+        }
+    }
+
+    fn offer(source: &'static str, dex: &str, out: u64, gas: u64) -> Offer {
+        let [pool, from, to] = [Address::ZERO; 3];
+        Offer {
+            source,
+            to_amount: U256::from(out),
+            gas,
+            spender: None,
+            price_impact: None,
+            fee_on_transfer: false,
+            route: vec![Step { dex: dex.into(), pool, fee: 0, from, to }],
+            plan: Arc::new(NoPlan),
+        }
+    }
+
+    /// An answer of a source, which may know that a wei is worth one base unit.
+    fn told(offers: Vec<Offer>, knows_price: bool) -> Offers {
+        let native_price = knows_price.then_some(Price::ONE);
+        Offers { offers, native_price, unchecked: Vec::new() }
+    }
+
+    fn weighed(
+        answers: Vec<(&'static str, Result<Offers, SourceError>)>,
+        gas_price: u64,
+    ) -> Result<(Vec<String>, Vec<String>), ApiError> {
+        let (ranked, partial) = weigh(answers, U256::from(gas_price), &ChainId::eip155(1))?;
+        let way =
+            |ranked: &Ranked| format!("{} {}", ranked.offer.route[0].dex, ranked.offer.to_amount);
+        let missing = |partial: Partial| partial.source;
+        Ok((ranked.iter().map(way).collect(), partial.into_iter().map(missing).collect()))
+    }
+
+    #[test]
+    fn dear_gas_changes_the_winner() {
+        let offers = || vec![offer("router", "a", 1_000, 50), offer("router", "b", 990, 10)];
+        let cheap = weighed(vec![("router", Ok(told(offers(), true)))], 0).unwrap().0;
+        assert_eq!(cheap, ["a 1000", "b 990"]);
+        let dear = weighed(vec![("router", Ok(told(offers(), true)))], 1).unwrap().0;
+        assert_eq!(dear, ["b 990", "a 1000"]);
+    }
+
+    #[test]
+    fn one_source_tells_what_gas_is_worth_for_all() {
+        let own = Ok(told(vec![offer("router", "a", 1_000, 50)], true));
+        let vendor = Ok(told(vec![offer("vendor", "v", 999, 10)], false));
+        let (ways, _) = weighed(vec![("vendor", vendor), ("router", own)], 1).unwrap();
+        assert_eq!(ways, ["v 999", "a 1000"]);
+    }
+
+    #[test]
+    fn when_nobody_knows_what_gas_is_worth_the_larger_amount_wins() {
+        let offers = vec![offer("router", "a", 990, 1), offer("router", "b", 1_000, 9)];
+        let (ways, _) = weighed(vec![("router", Ok(told(offers, false)))], 1_000).unwrap();
+        assert_eq!(ways, ["b 1000", "a 990"]);
+    }
+
+    #[test]
+    fn of_each_exchange_the_best_is_told() {
+        let offers = vec![
+            offer("router", "a", 7, 1),
+            offer("router", "a", 9, 1),
+            offer("router", "b", 8, 1),
+        ];
+        let (ways, _) = weighed(vec![("router", Ok(told(offers, false)))], 1).unwrap();
+        assert_eq!(ways, ["a 9", "b 8"]);
+    }
+
+    #[test]
+    fn what_an_offer_costs_may_be_more_than_it_gives() {
+        let offers = vec![offer("router", "a", 5, 9), offer("router", "b", 4, 7)];
+        let (ways, _) = weighed(vec![("router", Ok(told(offers, true)))], 1).unwrap();
+        assert_eq!(ways, ["b 4", "a 5"]);
+    }
+
+    #[test]
+    fn a_source_that_fails_is_only_missing() {
+        let own = || Ok(told(vec![offer("router", "a", 7, 1)], false));
+        let (ways, missing) =
+            weighed(vec![("vendor", Err(SourceError::Slow)), ("router", own())], 1).unwrap();
+        assert_eq!((ways, missing), (vec!["a 7".to_owned()], vec!["vendor".to_owned()]));
+    }
+
+    #[test]
+    fn without_an_offer_the_refusal_tells_why() {
+        let nobody = || ("router", Ok(told(Vec::new(), false)));
+        let token = SourceError::Token { token: Address::ZERO, reason: "cannot be sold" };
+        let table = [
+            (vec![nobody()], 400, "insufficient liquidity"),
+            (vec![nobody(), ("vendor", Err(SourceError::Slow))], 503, "try again"),
+            (vec![("router", Err(token)), nobody()], 400, "cannot be sold"),
+            (vec![], 400, "insufficient liquidity"),
+        ];
+        for (answers, status, part) in table {
+            let refusal = weighed(answers, 1).unwrap_err();
+            assert_eq!(refusal.status.as_u16(), status);
+            assert!(refusal.body.description().unwrap().contains(part), "{refusal:?}");
+        }
+    }
 }

@@ -8,6 +8,7 @@ use api::Decimal;
 use super::price::Price;
 use super::{Market, Order, Terms};
 use crate::evm::{EvmError, Transaction};
+use crate::plugins::PluginError;
 
 /// An answer that is on its way.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, SourceError>> + Send + 'a>>;
@@ -77,9 +78,12 @@ pub trait Plan: Debug + Send + Sync {
 /// A source has no offers to tell of.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SourceError {
-    /// Its chain or its service does not answer.
+    /// Its chain does not answer.
     #[error(transparent)]
     Chain(#[from] EvmError),
+    /// Its vendor does not answer.
+    #[error(transparent)]
+    Vendor(#[from] PluginError),
     /// It took too long.
     #[error("it did not answer in time")]
     Slow,

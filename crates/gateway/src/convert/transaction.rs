@@ -43,8 +43,9 @@ pub async fn post_build_transaction(
     let spenders: Vec<_> = ranked.iter().filter_map(|ranked| ranked.offer.spender).collect();
     let purse = look_into(&market, order, &spenders).await?;
     let named = asked.quote.and_then(|quote| quote.spender);
-    let offer = choose(&ranked, &purse, order, named);
     let promised = asked.promised().or_else(|| app.swaps.remembered.promised(evm.chain_id, *order));
+    let least = asked.slippage.min_out(promised.unwrap_or_default());
+    let offer = choose(&ranked, &purse, order, named, least);
     let terms = terms(&asked, offer, promised, &market)?;
     let transaction = offer.plan.transaction(order, terms).await.map_err(refused)?;
     let mut built = Built { gas: table_gas(offer), to_amount: offer.to_amount, effect: None };
@@ -83,15 +84,18 @@ fn enter(
     admit(&app.projects, query, headers).map(|_| ())
 }
 
-/// The best offer whose router may already take the token; when none may, the one that the user's quote named; else the best.
+/// The best offer whose router may already take the token, if it gives as much as the user's quote promised, slippage aside; when there is none,
+/// the one that the quote named; else the best.
 fn choose<'a>(
     ranked: &'a [Ranked],
     purse: &Purse,
     order: &Order,
     named: Option<Address>,
+    least: U256,
 ) -> &'a Offer {
     let offers = || ranked.iter().map(|ranked| &ranked.offer);
-    let allowed = |offer: &&Offer| purse.allows(offer.spender, order.amount);
+    let allowed =
+        |offer: &&Offer| offer.to_amount >= least && purse.allows(offer.spender, order.amount);
     let meant = |offer: &&Offer| named.is_some() && offer.spender == named;
     offers().find(allowed).or_else(|| offers().find(meant)).unwrap_or(&ranked[0].offer)
 }
@@ -185,7 +189,7 @@ fn tenth_more(gas: u64) -> u64 {
 fn refused(error: SourceError) -> ApiError {
     match error {
         SourceError::Chain(error) => no_chain(error),
-        SourceError::Slow => {
+        SourceError::Slow | SourceError::Vendor(_) => {
             ApiError::unavailable("the source of the quote does not answer: try again")
         }
         SourceError::Token { .. } => ApiError::bad_input("from", error.to_string()),

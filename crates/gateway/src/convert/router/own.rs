@@ -15,6 +15,9 @@ use crate::dex::Dex;
 /// Ways that give less than half of what the pools' prices before them promise are none: such a pool is too thin.
 const WORST_LOSS: u32 = 500_000;
 
+/// Gas units of wrapping the native currency on the way in, or unwrapping it on the way out.
+const WRAP_GAS: u64 = 10_000;
+
 /// The gateway's own router over the pools of the configured exchanges.
 #[derive(Debug, Default)]
 pub struct Router {
@@ -94,10 +97,11 @@ fn offer(order: &Order, quoted: &Quoted<'_>, loss: u32, fee_on_transfer: bool) -
         from: hop.from,
         to: hop.to,
     });
+    let wraps = order.from == Asset::Native || order.to == Asset::Native;
     Offer {
         source: "router",
         to_amount: quoted.out,
-        gas: quoted.gas,
+        gas: quoted.gas + if wraps { WRAP_GAS } else { 0 },
         spender: (order.from != Asset::Native).then_some(router),
         price_impact: Some(percent(loss)),
         fee_on_transfer,

@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::time::{Duration, Instant};
 
 use alloy_primitives::Address;
 use quick_cache::sync::Cache;
@@ -11,6 +11,9 @@ use crate::evm::{BlockTag, EvmError, Query, read};
 
 /// Pools whose addresses are remembered, of all chains: 100 bytes each.
 const REMEMBERED: usize = 20_000;
+
+/// How long a pool that is not there is not asked for again.
+const MISSING: Duration = Duration::from_mins(1);
 
 /// An exchange of either shape.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -34,9 +37,15 @@ pub struct PoolKey {
     pub fee: u32,
 }
 
-/// Where pools stand. What was found never moves; what was not may be made any time and is asked again.
+/// Where pools stand. What was found never moves; what was not may be made any time and is asked again after a while.
 #[derive(Debug)]
-pub struct Pools(Cache<(u64, PoolKey), Address>);
+pub struct Pools(Cache<(u64, PoolKey), Known>);
+
+#[derive(Debug, Clone, Copy)]
+enum Known {
+    Stands(Address),
+    Missing(Instant),
+}
 
 impl Exchange<'_> {
     /// The exchanges of a chain.
@@ -103,31 +112,41 @@ impl Default for Pools {
 }
 
 impl Pools {
-    /// Where those of the wanted pools stand that there are, or may be.
+    /// Where those of the wanted pools stand that there are, or may be; in the order of the wanted ones, so that equal orders ask equal questions.
     pub async fn find<'a>(
         &self,
         market: &Market<'_>,
         wanted: Vec<(Exchange<'a>, PoolKey)>,
-    ) -> Result<HashMap<PoolKey, (Exchange<'a>, Address)>, EvmError> {
-        let mut found = HashMap::new();
-        let mut unknown = Vec::new();
-        for (exchange, key) in wanted {
-            let known = exchange.address(&key).or_else(|| self.0.get(&(market.evm.chain_id, key)));
-            match known {
-                Some(address) => drop(found.insert(key, (exchange, address))),
-                None => unknown.push((exchange, key)),
-            }
-        }
+    ) -> Result<Vec<(Exchange<'a>, PoolKey, Address)>, EvmError> {
+        let chain = market.evm.chain_id;
+        let unknown = wanted.iter().filter(|(exchange, key)| {
+            exchange.address(key).is_none() && self.known(chain, *key).is_none()
+        });
+        let unknown: Vec<_> = unknown.copied().collect();
         let queries: Vec<_> = unknown.iter().map(|(exchange, key)| exchange.query(key)).collect();
         let answers = market.evm.call_many(&queries, BlockTag::Number(market.block)).await?;
-        for ((exchange, key), answer) in unknown.into_iter().zip(answers) {
+        for ((_, key), answer) in unknown.into_iter().zip(answers) {
             // Both functions return one address.
-            let address = read::<V2Factory::getPairCall>(answer.as_ref()).unwrap_or_default();
-            if !address.is_zero() {
-                self.0.insert((market.evm.chain_id, key), address);
-                found.insert(key, (exchange, address));
-            }
+            let found = read::<V2Factory::getPairCall>(answer.as_ref());
+            let known = match found.filter(|address| !address.is_zero()) {
+                Some(address) => Known::Stands(address),
+                None => Known::Missing(Instant::now()),
+            };
+            self.0.insert((chain, key), known);
         }
-        Ok(found)
+        let stands = wanted.into_iter().filter_map(|(exchange, key)| {
+            let known = || match self.0.get(&(chain, key)) {
+                Some(Known::Stands(address)) => Some(address),
+                Some(Known::Missing(_)) | None => None,
+            };
+            Some((exchange, key, exchange.address(&key).or_else(known)?))
+        });
+        Ok(stands.collect())
+    }
+
+    fn known(&self, chain: u64, key: PoolKey) -> Option<Known> {
+        let known = self.0.get(&(chain, key))?;
+        let stale = matches!(known, Known::Missing(at) if at.elapsed() > MISSING);
+        (!stale).then_some(known)
     }
 }

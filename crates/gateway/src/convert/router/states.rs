@@ -1,5 +1,3 @@
-use std::collections::HashMap;
-
 use alloy_primitives::{Address, U256};
 
 use super::abi::{V2Pair, V3Pool};
@@ -75,9 +73,9 @@ fn questions(exchange: &Exchange<'_>, pool: Address) -> Vec<Query> {
 /// The pools that have something in them, with one call.
 pub async fn read_states(
     market: &Market<'_>,
-    pools: &HashMap<PoolKey, (Exchange<'_>, Address)>,
+    pools: &[(Exchange<'_>, PoolKey, Address)],
 ) -> Result<Vec<Pool>, EvmError> {
-    let queries = pools.values().flat_map(|(exchange, address)| questions(exchange, *address));
+    let queries = pools.iter().flat_map(|(exchange, _, address)| questions(exchange, *address));
     let queries: Vec<_> = queries.collect();
     let answers = market.evm.call_many(&queries, BlockTag::Number(market.block)).await?;
     let mut answers = answers.iter().map(Option::as_ref);
@@ -93,7 +91,7 @@ pub async fn read_states(
             Some(State::Range(root, read::<V3Pool::liquidityCall>(liquidity)?))
         }
     };
-    let states = pools.iter().filter_map(|(key, (exchange, address))| {
+    let states = pools.iter().filter_map(|(exchange, key, address)| {
         let state = read_one(exchange)?;
         Some(Pool { key: *key, address: *address, state })
     });

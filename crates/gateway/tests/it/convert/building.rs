@@ -143,8 +143,17 @@ async fn a_router_that_is_already_allowed_is_taken() {
     let approval = floor.get("build-approve", &asked).await.json();
     floor.send(&approval["tx"]).await;
     floor.settle().await;
-    let built = floor.build(&floor.body("USDC", "ETH", amount)).await.json();
+    let mut body = floor.body("USDC", "ETH", amount);
+    let built = floor.build(&body).await.json();
     assert_eq!(built["tx"]["to"], floor.asset(&router));
+    // It gives a quarter of a percent less: who takes a tenth only must allow the quoted one.
+    body["eip155"]["slippageBps"] = 10.into();
+    let answer = floor.build(&body).await;
+    assert_refused(
+        &answer,
+        "allowance",
+        best["spender"].as_str().unwrap().rsplit(':').next().unwrap(),
+    );
 }
 
 #[tokio::test]

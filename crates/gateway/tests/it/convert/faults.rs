@@ -2,6 +2,7 @@
 
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
@@ -157,4 +158,34 @@ async fn a_quoter_that_promises_too_much_is_found_out_by_the_simulation() {
     assert_eq!(floor.quote("ETH", "USDC", units(1, 18)).await.status, 200);
     let answer = floor.build(&floor.body("ETH", "USDC", units(1, 18))).await;
     assert_eq!((answer.status, answer.reason().0), (400, "slippage".to_owned()), "{}", answer.text);
+}
+
+#[tokio::test]
+async fn a_quote_costs_few_calls_and_the_same_one_again_none() {
+    let chain = ChainWorld::start().await;
+    let total = Arc::new(AtomicUsize::new(0));
+    let counter = Arc::clone(&total);
+    let relay = Relay::start(chain.url(), move |call, answer| {
+        if call["method"] == "eth_call" {
+            counter.fetch_add(1, Ordering::Relaxed);
+        }
+        answer
+    })
+    .await;
+    let floor = Floor::over(chain, &[&relay.url], Exchanges::All);
+    floor.settle().await;
+    let mut calls = Vec::new();
+    for amount in [1_000, 1_000, 2_000] {
+        let before = total.load(Ordering::Relaxed);
+        floor.best("USDC", "DAI", units(amount, 6)).await;
+        calls.push(total.load(Ordering::Relaxed) - before);
+    }
+    // Where the pools stand, what is in them, what the quoters say; then nothing; then only the quoters.
+    assert_eq!(calls, [3, 0, 1]);
+    floor.chain.mine(1).await;
+    floor.settle().await;
+    let before = total.load(Ordering::Relaxed);
+    floor.best("USDC", "DAI", units(3_000, 6)).await;
+    // At the next block it is known where the pools stand.
+    assert_eq!(total.load(Ordering::Relaxed) - before, 2);
 }
