@@ -69,7 +69,7 @@ pub fn perform(context: &Context, action: Action, call: Call) {
 /// Takes in what the host saw.
 pub fn observe(context: &Context, event: HostEvent) {
     match event {
-        HostEvent::ConnectorFound { connector } => wallets::connector_found(context, &connector),
+        HostEvent::ConnectorFound { connector } => wallets::connector_found(context, connector),
         HostEvent::ConnectorLost { id } => wallets::connector_lost(context, &id),
         HostEvent::AccountsChanged { connector, namespace, accounts } => {
             connection::accounts_changed(context, &connector, namespace, accounts);

@@ -15,6 +15,7 @@ use crate::{
     runtime::Slice,
     wallets::{DirectorySlice, RegistryState, WalletsSlice},
 };
+use std::rc::Rc;
 
 /// Names the slices once: the field, the name that crosses, and its type.
 macro_rules! slices {
@@ -77,7 +78,7 @@ pub struct State {
     /// The history of views.
     pub router: Router,
     /// Every way to connect that adapters found.
-    pub connectors: Vec<Connector>,
+    pub connectors: Vec<Rc<Connector>>,
     /// Stored sessions whose connector has not been found yet.
     pub pending: Vec<Pending>,
     /// What the gateway's registry said.

@@ -13,6 +13,7 @@ use crate::{
 };
 use caip::{AccountId, Namespace};
 use json::{ToJson, Value};
+use std::rc::Rc;
 
 /// A balance younger than this is not read again (specification, section 9).
 const CACHE_MS: u64 = 30_000;
@@ -156,7 +157,7 @@ fn has_balances(network: &Network) -> bool {
 }
 
 /// Asks the chain, or the token's contract on it; what is asked leaves in one batch.
-async fn read(context: &Context, network: &Network, address: &str) -> Result<Balance, Failure> {
+async fn read(context: &Context, network: &Rc<Network>, address: &str) -> Result<Balance, Failure> {
     let token = context.state().config.tokens.get(network.caip_network_id.as_str()).cloned();
     let mut answers = Vec::new();
     for asked in ask(context, network, token.as_ref(), address) {
@@ -171,7 +172,7 @@ async fn read(context: &Context, network: &Network, address: &str) -> Result<Bal
 
 fn ask(
     context: &Context,
-    network: &Network,
+    network: &Rc<Network>,
     token: Option<&TokenOption>,
     address: &str,
 ) -> Vec<ReplyFuture> {

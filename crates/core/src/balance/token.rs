@@ -8,6 +8,7 @@ use crate::{
     text::{cut, join},
 };
 use json::Value;
+use std::rc::Rc;
 
 /// Selectors of EIP-20's functions: the first four bytes of the hash of their signature.
 const BALANCE_OF: &str = "0x70a08231";
@@ -21,11 +22,11 @@ const WORD: usize = 64;
 /// Asks the token's contract for the holder's units, the decimals and the symbol (EIP-20).
 pub(super) fn ask(
     context: &Context,
-    network: &Network,
+    network: &Rc<Network>,
     token: &TokenOption,
     holder: &str,
 ) -> Vec<ReplyFuture> {
-    let holder = holder.trim_start_matches("0x");
+    let holder = holder.strip_prefix("0x").unwrap_or(holder);
     let of_holder = join(&[BALANCE_OF, &"0".repeat(WORD - holder.len()), holder]);
     let mut asked = Vec::new();
     for data in [&of_holder, DECIMALS, SYMBOL] {
@@ -48,27 +49,44 @@ pub(super) fn understand(token: TokenOption, answers: &[Value]) -> Option<Balanc
 
 /// A number of at most 36, as networks' coins have.
 fn small(word: &str) -> Option<u8> {
-    digits_of_hex(word)?.parse().ok().filter(|number| *number <= 36)
+    number(word.strip_prefix("0x")?).filter(|number| *number <= 36)?.try_into().ok()
 }
 
 /// A text of the contract ABI; of old tokens, a word that ends in zeros.
 fn text(answer: &str) -> Option<String> {
     let hex = answer.strip_prefix("0x")?;
-    let bytes = if hex.len() == WORD {
+    let hex = if hex.len() == WORD {
         hex
     } else {
-        let length: usize =
-            digits_of_hex(&join(&["0x", hex.get(WORD..2 * WORD)?]))?.parse().ok()?;
-        hex.get(2 * WORD..2 * WORD + length.checked_mul(2)?)?
+        let length = number(hex.get(WORD..2 * WORD)?)?;
+        hex.get(2 * WORD..2 * WORD + 2 * length)?
     };
-    let mut text = Vec::new();
-    for place in (0..bytes.len()).step_by(2) {
-        match u8::from_str_radix(bytes.get(place..place + 2)?, 16).ok()? {
-            0 => break,
-            byte => text.push(byte),
+    let (mut text, mut high) = (Vec::new(), None);
+    for digit in hex.bytes() {
+        let digit = nibble(digit)?;
+        match high.take() {
+            None => high = Some(digit << 4),
+            Some(high) if high | digit == 0 => break,
+            Some(high) => text.push(high | digit),
         }
     }
     String::from_utf8(text).ok().filter(|text| !text.is_empty())
+}
+
+/// A number below 2^16 in hex digits.
+fn number(hex: &str) -> Option<usize> {
+    let mut number = 0;
+    for digit in hex.bytes() {
+        number = 16 * number + usize::from(nibble(digit)?);
+        if number > 0xffff {
+            return None;
+        }
+    }
+    (!hex.is_empty()).then_some(number)
+}
+
+fn nibble(digit: u8) -> Option<u8> {
+    char::from(digit).to_digit(16).map(|digit| digit as u8)
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use crate::{
     wallets::{self, WalletEntry},
 };
 use caip::Namespace;
+use std::rc::Rc;
 
 /// How long the closed knot stays before the dialog closes.
 const KNOT_MS: u64 = 600;
@@ -59,7 +60,7 @@ pub fn connect(context: &Context, wish: &ConnectWish, call: Call) {
 }
 
 /// Remembers which wallet the next views are about.
-fn select(context: &Context, wallet: &WalletEntry, display_index: Option<u32>) {
+fn select(context: &Context, wallet: &Rc<WalletEntry>, display_index: Option<u32>) {
     let mut state = context.edit();
     let connecting = &mut state.slices.connecting;
     connecting.wallet = Some(wallet.clone());

@@ -10,6 +10,7 @@ use crate::{
     wallets,
 };
 use caip::{ChainId, Namespace};
+use std::rc::Rc;
 
 /// How long a stored session waits for its wallet to appear and answer before the page goes on without it.
 const PATIENCE_MS: u64 = 10_000;
@@ -166,7 +167,7 @@ fn gone(context: &Context, stored: &[Pending]) -> Vec<Namespace> {
 }
 
 /// A wallet appeared: if a stored session waited for it, resume that.
-pub fn resume_pending(context: &Context, connector: &Connector) {
+pub fn resume_pending(context: &Context, connector: &Rc<Connector>) {
     let waits = context.state().pending.iter().any(|pending| {
         pending.connector == connector.id && pending.namespace == connector.namespace
     });

@@ -1,6 +1,7 @@
 use crate::{message::Message, protocol::ConnectorKind, wallets::WalletEntry};
 use caip::{AccountId, ChainId, Namespace};
 use json::Json;
+use std::rc::Rc;
 
 /// Connection status (specification, section 4).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Json)]
@@ -61,7 +62,7 @@ pub struct Session {
 pub struct ConnectingSlice {
     /// Which wallet.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub wallet: Option<WalletEntry>,
+    pub wallet: Option<Rc<WalletEntry>>,
     /// Which of its chain families, once chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub namespace: Option<Namespace>,

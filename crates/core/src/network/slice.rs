@@ -1,6 +1,7 @@
 use crate::{connection::Stage, message::Message, protocol::Network};
 use caip::ChainId;
 use json::Json;
+use std::rc::Rc;
 
 /// The configured networks and the active one.
 #[derive(Debug, Clone, PartialEq, Default, Json)]
@@ -8,9 +9,9 @@ use json::Json;
 pub struct NetworkSlice {
     /// The network the page reads from and writes to.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub active: Option<Network>,
+    pub active: Option<Rc<Network>>,
     /// All configured networks, in the page's order.
-    pub networks: Vec<Network>,
+    pub networks: Vec<Rc<Network>>,
     /// The wallet's network when it is not a configured one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub unsupported: Option<ChainId>,
@@ -26,7 +27,7 @@ pub struct NetworkSlice {
 #[derive(Debug, Clone, PartialEq, Json)]
 pub struct Switching {
     /// Where to.
-    pub network: Network,
+    pub network: Rc<Network>,
     /// How far it got.
     pub stage: Stage,
     /// What went wrong, in words for the visitor.

@@ -10,6 +10,7 @@ use crate::{
     runtime::Key,
 };
 use caip::{ChainId, Namespace};
+use std::rc::Rc;
 
 const SWITCH: Key = Key::new("switch");
 
@@ -65,7 +66,7 @@ pub fn stop_switching_in(context: &Context, namespace: Namespace) {
 }
 
 /// Asks for the switch; a wallet that does not know the network is asked to add it first.
-async fn ask(context: &Context, connector: &str, network: &Network) -> Result<(), Failure> {
+async fn ask(context: &Context, connector: &str, network: &Rc<Network>) -> Result<(), Failure> {
     let namespace = network.chain_namespace;
     let switch = || {
         context.ask(Effect::SwitchNetwork {
@@ -107,7 +108,7 @@ fn instead(mut failure: Failure, said: Problem, meant: Problem) -> Failure {
     failure
 }
 
-fn succeed(context: &Context, network: &Network) {
+fn succeed(context: &Context, network: &Rc<Network>) {
     connection::wallet_moved(context, network.chain_namespace, &network.caip_network_id);
     arrive(context, network);
     let view = context.state().slices.modal.view;
@@ -124,7 +125,7 @@ fn leave(context: &Context) {
     modal::reset(context, if connected { View::Account } else { View::Connect });
 }
 
-fn arrive(context: &Context, network: &Network) {
+fn arrive(context: &Context, network: &Rc<Network>) {
     let before = context.state().slices.network.active.clone();
     connection::move_to(context, &network.caip_network_id);
     store(context);
@@ -157,7 +158,7 @@ fn fail(context: &Context, failure: &Failure) {
     }
 }
 
-fn find(context: &Context, chain: &ChainId) -> Option<Network> {
+fn find(context: &Context, chain: &ChainId) -> Option<Rc<Network>> {
     let state = context.state();
     state.slices.network.networks.iter().find(|network| network.caip_network_id == *chain).cloned()
 }

@@ -9,6 +9,7 @@ use crate::{
 };
 use caip::{Address, ChainId, Namespace};
 use json::Map;
+use std::rc::Rc;
 
 /// Takes the options in. What is usable is used; everything wrong is returned, to be told.
 pub fn apply(context: &Context, mut options: Options) -> Vec<Failure> {
@@ -122,8 +123,8 @@ fn parse_networks(
     options: Vec<NetworkOption>,
     config: &Config,
     problems: &mut Vec<Failure>,
-) -> Vec<Network> {
-    let mut networks: Vec<Network> = Vec::new();
+) -> Vec<Rc<Network>> {
+    let mut networks: Vec<Rc<Network>> = Vec::new();
     for option in options {
         match parse_network(option, config) {
             Ok(network)
@@ -146,9 +147,9 @@ fn parse_networks(
 
 fn default_network(
     wanted: Option<&str>,
-    networks: &[Network],
+    networks: &[Rc<Network>],
     problems: &mut Vec<Failure>,
-) -> Option<Network> {
+) -> Option<Rc<Network>> {
     let Some(wanted) = wanted else { return networks.first().cloned() };
     let found = ChainId::parse(wanted)
         .ok()

@@ -6,9 +6,10 @@ use crate::{
 };
 use caip::{ChainId, Namespace};
 use json::Value;
+use std::rc::Rc;
 
 /// Makes a network of what the page wrote, or says what is wrong with it.
-pub fn parse_network(option: NetworkOption, config: &Config) -> Result<Network, Failure> {
+pub fn parse_network(option: NetworkOption, config: &Config) -> Result<Rc<Network>, Failure> {
     let caip_network_id = chain_id(&option)?;
     if let Some(written) = &option.chain_namespace
         && written != caip_network_id.namespace().as_str()
@@ -21,7 +22,7 @@ pub fn parse_network(option: NetworkOption, config: &Config) -> Result<Network, 
     if option.native_currency.decimals > 36 {
         return Err(invalid(&option.name, "nativeCurrency.decimals must be at most 36"));
     }
-    Ok(Network {
+    Ok(Rc::new(Network {
         id: caip_network_id.reference().into(),
         chain_namespace: caip_network_id.namespace(),
         image_url: image_url(&caip_network_id, option.image_id.as_deref(), config),
@@ -31,7 +32,7 @@ pub fn parse_network(option: NetworkOption, config: &Config) -> Result<Network, 
         rpc_urls: option.rpc_urls,
         block_explorers: option.block_explorers,
         testnet: option.testnet.unwrap_or(false),
-    })
+    }))
 }
 
 fn chain_id(option: &NetworkOption) -> Result<ChainId, Failure> {

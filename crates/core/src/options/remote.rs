@@ -6,43 +6,84 @@ use crate::{
     runtime::Key,
     state::State,
 };
-use api::config::{Feature, FeatureId, ProjectConfig};
-use json::Json;
+use json::{Error, FromJson, Map, ToJson, TypeScript, Value, typescript::Declarations};
 
 const FETCH: Key = Key::new("configuration");
+/// Features by the names of the options, and by those of the project (`api::config::FeatureId`). The first five are
+/// those that a page can switch too.
+const FEATURES: [(&str, &str); 11] = [
+    (EMAIL, "social_login"),
+    (SOCIALS, "social_login"),
+    ("swaps", "swap"),
+    ("onramp", "onramp"),
+    ("activity", "activity"),
+    ("branding", "branding"),
+    ("multiWallet", "multi_wallet"),
+    ("emailCapture", "email_capture"),
+    ("payWithExchange", "fund_from_exchange"),
+    ("payments", "payments"),
+    ("authentication", "authentication"),
+];
+const EMAIL: &str = "email";
+const SOCIALS: &str = "socials";
 /// Social logins where nobody chose (specification, section 1).
-const SOCIALS: [&str; 7] = ["google", "x", "discord", "farcaster", "github", "apple", "facebook"];
+const ALL_SOCIALS: [&str; 7] =
+    ["google", "x", "discord", "farcaster", "github", "apple", "facebook"];
 
 /// Features that the gateway serves, under the names of the options. `true` leaves the choice to the feature; a list
 /// names providers, best first.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
-#[serde(default, rename_all = "camelCase")]
-pub struct RemoteFeatures {
-    /// E-mail login.
-    pub email: Switch,
-    /// Social logins.
-    pub socials: Switch,
-    /// Swapping.
-    pub swaps: Switch,
-    /// Buying.
-    pub onramp: Switch,
-    /// The account's past transactions.
-    pub activity: Switch,
-    /// The line that names the product.
-    pub branding: Switch,
-    /// Several wallets connected at once.
-    pub multi_wallet: Switch,
-    /// Asking for an e-mail address; `["required"]` forbids to skip it.
-    pub email_capture: Switch,
-    /// Funding a wallet from an exchange.
-    pub pay_with_exchange: Switch,
-    /// Payments.
-    pub payments: Switch,
-    /// Sign-in verified by the gateway.
-    pub authentication: Switch,
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RemoteFeatures(pub Map<Switch>);
+
+impl RemoteFeatures {
+    /// Each feature by its name.
+    fn each(mut decide: impl FnMut(usize, &'static str, &'static str) -> Switch) -> Self {
+        let mut features = Vec::new();
+        for (place, (name, id)) in FEATURES.into_iter().enumerate() {
+            features.push((name.to_owned(), decide(place, name, id)));
+        }
+        Self(Map(features))
+    }
 }
 
-/// How far the project's configuration is known.
+/// Nothing is offered.
+impl Default for RemoteFeatures {
+    fn default() -> Self {
+        Self::each(|_, _, _| Switch::Off)
+    }
+}
+
+impl ToJson for RemoteFeatures {
+    fn write(&self, out: &mut String) {
+        self.0.write(out);
+    }
+}
+
+impl FromJson for RemoteFeatures {
+    fn from_json(value: &Value) -> Result<Self, Error> {
+        Map::from_json(value).map(Self)
+    }
+
+    fn blank() -> Self {
+        Self(Map::blank())
+    }
+}
+
+impl TypeScript for RemoteFeatures {
+    fn inline() -> String {
+        "RemoteFeatures".into()
+    }
+
+    fn declare(out: &mut Declarations) {
+        let names = FEATURES.map(|(name, _)| ["'", name, "'"].concat()).join(" | ");
+        let docs = "Features that the gateway serves. `true` leaves the choice to the feature; a \
+                    list names providers, best first.";
+        let record = ["Record<", &names, ", ", &Switch::inline(), ">"].concat();
+        out.alias("RemoteFeatures", module_path!(), docs, &record);
+    }
+}
+
+/// How far the project's configuration (`api::config::ProjectConfig`) is known.
 #[derive(Default)]
 pub enum RemoteConfig {
     /// Not asked, or not answered yet: nothing is offered.
@@ -51,7 +92,7 @@ pub enum RemoteConfig {
     /// It could not be read: the page's own switches count.
     Failed,
     /// It wins over the page's own switches.
-    Known(ProjectConfig),
+    Known(Value),
 }
 
 /// Reads the project's configuration; once it answered, it is not asked again.
@@ -65,89 +106,103 @@ pub fn fetch(context: &Context) {
             return;
         };
         let body = gateway::read(&context, answer).await;
-        let config = body.and_then(|body| json::from_str(&body).map_err(|error| error.message()));
-        let mut state = context.edit();
-        state.remote = config.map_or(RemoteConfig::Failed, RemoteConfig::Known);
-        let ignored = decide(&mut state);
-        drop(state);
-        if !ignored.is_empty() {
-            let failure = Failure::new(Problem::FeaturesIgnored, ignored.join(", "));
-            context.log(LogLevel::Warning, &failure);
-        }
+        let config = body.ok().and_then(|body| Value::parse(&body).ok());
+        take(&context, config.filter(|config| config.get("features").is_some()));
     });
 }
 
-/// Makes the features anew; the page's own switches that do not count.
+fn take(context: &Context, config: Option<Value>) {
+    let mut state = context.edit();
+    state.remote = config.map_or(RemoteConfig::Failed, RemoteConfig::Known);
+    let ignored = decide(&mut state);
+    drop(state);
+    if !ignored.is_empty() {
+        let failure = Failure::new(Problem::FeaturesIgnored, ignored.join(", "));
+        context.log(LogLevel::Warning, &failure);
+    }
+}
+
+/// Decides about each feature (interface, section 1.3): what the project says wins; where it leaves the choice, and where
+/// it could not be read, the page's own switch counts. Returns the page's switches that do not count.
 pub(super) fn decide(state: &mut State) -> Vec<&'static str> {
-    let mut rules = Rules { remote: &state.remote, ignored: Vec::new() };
-    let local: &FeatureOptions = &state.config.features;
-    let (email, socials) = rules.logins(local);
-    let features = RemoteFeatures {
-        email,
-        socials,
-        swaps: rules.decide(FeatureId::Swap, "swaps", local.swaps.as_ref()),
-        onramp: rules.decide(FeatureId::Onramp, "onramp", local.onramp.as_ref()),
-        activity: rules.decide(FeatureId::Activity, "activity", local.activity.as_ref()),
-        branding: rules.decide(FeatureId::Branding, "", None),
-        multi_wallet: rules.decide(FeatureId::MultiWallet, "", None),
-        email_capture: rules.decide(FeatureId::EmailCapture, "", None),
-        pay_with_exchange: rules.decide(FeatureId::FundFromExchange, "", None),
-        payments: rules.decide(FeatureId::Payments, "", None),
-        authentication: rules.decide(FeatureId::Authentication, "", None),
-    };
-    let ignored = rules.ignored;
+    let FeatureOptions { email, socials, swaps, onramp, activity, .. } = &state.config.features;
+    let own = [email, socials, swaps, onramp, activity];
+    let mut ignored = Vec::new();
+    let features = RemoteFeatures::each(|place, name, id| {
+        let own = own.get(place).and_then(|own| own.as_ref());
+        let said = match &state.remote {
+            RemoteConfig::Unknown => return Switch::Off,
+            RemoteConfig::Failed => Said::Nothing,
+            RemoteConfig::Known(config) => said(config, id),
+        };
+        match (said, own) {
+            (Said::Nothing, own) => choose(name, own.cloned().unwrap_or_default()),
+            (Said::On, own) => choose(name, own.cloned().unwrap_or(Switch::On)),
+            (Said::This(switch), own) => {
+                if own.is_some() {
+                    ignored.push(name);
+                }
+                choose(name, switch)
+            }
+        }
+    });
     if state.slices.options.remote_features != features {
         state.slices.options.remote_features = features;
     }
     ignored
 }
 
-/// Who decides (interface, section 1.3): what the project says wins; where it leaves the choice, and where it could not
-/// be read, the page's own switch counts.
-struct Rules<'a> {
-    remote: &'a RemoteConfig,
-    ignored: Vec<&'static str>,
+/// What the project says about a feature.
+enum Said {
+    Nothing,
+    /// It is on, and the page may choose.
+    On,
+    This(Switch),
 }
 
-impl Rules<'_> {
-    fn decide(&mut self, id: FeatureId, name: &'static str, local: Option<&Switch>) -> Switch {
-        let config = match self.remote {
-            RemoteConfig::Unknown => return Switch::Off,
-            RemoteConfig::Failed => return local.cloned().unwrap_or_default(),
-            RemoteConfig::Known(config) => config.feature(id),
-        };
-        let decided = match config {
-            Some(Feature { is_enabled: true, config: None, .. }) => {
-                return local.cloned().unwrap_or(Switch::On);
-            }
-            Some(Feature { is_enabled: true, config: Some(choices), .. }) => {
-                Switch::only(choices.clone())
-            }
-            _ => Switch::Off,
-        };
-        if local.is_some() {
-            self.ignored.push(name);
+fn said(config: &Value, id: &str) -> Said {
+    let features = config.get("features").and_then(Value::as_array).unwrap_or_default();
+    let is_it = |feature: &&Value| feature.get("id").and_then(Value::as_str) == Some(id);
+    let feature = features.iter().find(is_it);
+    let is_on = |feature: &&Value| feature.get("isEnabled") == Some(&Value::Bool(true));
+    let Some(feature) = feature.filter(is_on) else { return Said::This(Switch::Off) };
+    match feature.get("config") {
+        Some(choices @ Value::Array(_)) => {
+            Said::This(Switch::from_json(choices).unwrap_or_default())
         }
-        decided
+        _ => Said::On,
     }
+}
 
-    /// E-mail and social logins are one feature of the project, with `email` among its choices.
-    fn logins(&mut self, local: &FeatureOptions) -> (Switch, Switch) {
-        const EMAIL: &str = "email";
-        let mut email = self.decide(FeatureId::SocialLogin, EMAIL, local.email.as_ref());
-        let mut socials = self.decide(FeatureId::SocialLogin, "socials", local.socials.as_ref());
-        if let RemoteConfig::Known(config) = self.remote
-            && let Some(Feature { is_enabled: true, config: Some(choices), .. }) =
-                config.feature(FeatureId::SocialLogin)
-        {
-            let mut others = choices.clone();
-            others.retain(|choice| choice != EMAIL);
-            email = if others.len() < choices.len() { Switch::On } else { Switch::Off };
-            socials = Switch::only(others);
+/// E-mail and social logins are one feature of the project, with `email` among its choices.
+fn choose(name: &str, switch: Switch) -> Switch {
+    match switch {
+        Switch::Only(choices) if name == EMAIL => {
+            if choices.iter().any(|choice| choice == EMAIL) {
+                Switch::On
+            } else {
+                Switch::Off
+            }
         }
-        if socials == Switch::On {
-            socials = Switch::Only(SOCIALS.map(str::to_owned).to_vec());
+        Switch::Only(mut choices) if name == SOCIALS => {
+            choices.retain(|choice| choice != EMAIL);
+            Switch::only(choices)
         }
-        (email, socials)
+        Switch::On if name == SOCIALS => Switch::Only(ALL_SOCIALS.map(str::to_owned).to_vec()),
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use api::config::FeatureId;
+
+    #[test]
+    fn the_projects_names_are_those_of_the_wire() {
+        for (_, id) in FEATURES {
+            let id = json::to_string(id);
+            assert!(json::from_str::<FeatureId>(&id).is_ok(), "{id}");
+        }
     }
 }

@@ -212,8 +212,12 @@ fn the_pages_own_image_of_a_chain_wins_over_the_gateways() {
         images.push(("eip155:1".into(), "https://shop.test/1.png".into()));
         images.push(("10".into(), "https://shop.test/10.png".into()));
     });
-    let images: Vec<_> =
-        page.network().networks.into_iter().filter_map(|network| network.image_url).collect();
+    let images: Vec<_> = page
+        .network()
+        .networks
+        .into_iter()
+        .filter_map(|network| network.image_url.clone())
+        .collect();
     assert_eq!(
         images,
         [

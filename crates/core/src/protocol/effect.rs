@@ -1,6 +1,7 @@
 use super::Network;
 use caip::{ChainId, Namespace};
 use json::{Json, Raw};
+use std::rc::Rc;
 
 /// What the core wants done. The host performs it and answers with a [`super::Reply`] of the same id,
 /// exactly once, except for those marked "no answer".
@@ -38,9 +39,9 @@ pub enum Effect {
     /// Ends the wallet's session. Answer: `done`, or `failed`.
     Disconnect { connector: String, namespace: Namespace },
     /// Asks a wallet to switch network. Answer: `done`, or `failed` with the wallet's code.
-    SwitchNetwork { connector: String, namespace: Namespace, network: Network },
+    SwitchNetwork { connector: String, namespace: Namespace, network: Rc<Network> },
     /// Asks a wallet to add a network. Answer: `done`, or `failed`.
-    AddNetwork { connector: String, namespace: Namespace, network: Network },
+    AddNetwork { connector: String, namespace: Namespace, network: Rc<Network> },
     /// Random bytes from the system's source. Answer: `text`, lower-case hex.
     Random { bytes: u8 },
     /// Asks the page whether its visitor agrees to analytics. Answer: `done` for yes, `failed` for anything else.

@@ -8,6 +8,7 @@ use crate::{
 };
 use caip::ChainId;
 use json::Value;
+use std::rc::Rc;
 
 /// Requests on their way, and what is known about nodes.
 #[derive(Default)]
@@ -30,7 +31,7 @@ pub(super) struct Queued {
 /// Asks a chain, and waits for the answer.
 pub async fn call(
     context: &Context,
-    network: &Network,
+    network: &Rc<Network>,
     method: &'static str,
     params: String,
 ) -> Result<Value, Failure> {
@@ -41,7 +42,7 @@ pub async fn call(
 #[inline(never)]
 pub fn ask(
     context: &Context,
-    network: &Network,
+    network: &Rc<Network>,
     method: &'static str,
     params: String,
 ) -> ReplyFuture {

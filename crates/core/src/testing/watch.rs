@@ -82,7 +82,7 @@ impl Page {
 
     /// Names of the Connect view's rows.
     pub fn rows(&self) -> Vec<String> {
-        self.wallets().rows.into_iter().map(|row| row.name).collect()
+        self.wallets().rows.into_iter().map(|row| row.name.clone()).collect()
     }
 
     pub fn directory(&self) -> DirectorySlice {

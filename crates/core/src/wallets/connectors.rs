@@ -5,9 +5,11 @@ use crate::{
     protocol::{Connector, ConnectorKind},
 };
 use caip::Namespace;
+use std::rc::Rc;
 
 /// An adapter found a way to connect; the same id again replaces it.
-pub fn connector_found(context: &Context, connector: &Connector) {
+pub fn connector_found(context: &Context, connector: Connector) {
+    let connector = Rc::new(connector);
     let mut state = context.edit();
     if !state.config.adapters.contains(&connector.namespace) {
         return;
@@ -17,13 +19,13 @@ pub fn connector_found(context: &Context, connector: &Connector) {
         .iter_mut()
         .find(|known| known.id == connector.id && known.namespace == connector.namespace)
     {
-        Some(known) if known == connector => return,
+        Some(known) if **known == *connector => return,
         Some(known) => *known = connector.clone(),
         None => state.connectors.push(connector.clone()),
     }
     drop(state);
     refresh_rows(context);
-    connection::resume_pending(context, connector);
+    connection::resume_pending(context, &connector);
 }
 
 /// A way to connect is gone. A session over it goes on until the wallet ends it.
@@ -33,7 +35,7 @@ pub fn connector_lost(context: &Context, id: &str) {
 }
 
 /// The wallet of this id, rdns or name, among everything the visitor can see.
-pub fn find(context: &Context, wanted: &str) -> Option<WalletEntry> {
+pub fn find(context: &Context, wanted: &str) -> Option<Rc<WalletEntry>> {
     let state = context.state();
     let installed = installed(&state);
     let slices = &state.slices;
@@ -50,9 +52,9 @@ pub fn connector_of(
     context: &Context,
     wallet: &WalletEntry,
     namespace: Option<Namespace>,
-) -> Option<Connector> {
+) -> Option<Rc<Connector>> {
     let state = context.state();
-    let candidates: Vec<&Connector> = connectors_of(&state, wallet)
+    let candidates: Vec<&Rc<Connector>> = connectors_of(&state, wallet)
         .filter(|connector| namespace.is_none_or(|namespace| namespace == connector.namespace))
         .collect();
     // The announced way in is the wallet's own; `window.ethereum` may be anybody's.

@@ -1,10 +1,12 @@
 use super::{
-    DirectorySlice, WalletEntry,
-    entry::{is_wanted, of_registry, same},
-    installed, registry,
+    DirectorySlice, Listed, WalletEntry,
+    entry::{is_wanted, same},
+    installed,
+    registry::{self, Page},
 };
 use crate::{context::Context, runtime::Key, state::State, text::cut};
-use api::wallets::{BadgeType, MAX_ENTRIES, PAGE_ENTRIES, Wallet, WalletPage, WalletQuery};
+use api::wallets::{BadgeType, MAX_ENTRIES, PAGE_ENTRIES, WalletQuery};
+use std::rc::Rc;
 
 /// A search leaves this long after the last key (specification, section 9) ...
 const DEBOUNCE_MS: u64 = 500;
@@ -86,8 +88,8 @@ async fn load(context: &Context) {
     let mut state = context.edit();
     if let Ok(answer) = answer {
         state.registry.page = page;
-        take(&mut state, page, &answer);
         state.slices.directory.has_more = page * entries < answer.count;
+        take(&mut state, page, answer);
     } else {
         if page == 1 {
             state.slices.directory.entries.clear();
@@ -115,14 +117,13 @@ fn begin(state: &mut State) -> WalletQuery {
     }
 }
 
-fn take(state: &mut State, page: u32, answer: &WalletPage) {
-    let new: Vec<WalletEntry> = answer
-        .data
-        .iter()
-        .filter(|wallet| serves(state, wallet))
-        .map(|wallet| of_registry(wallet, &state.config))
-        .filter(|entry| is_wanted(entry, &state.config))
-        .collect();
+fn take(state: &mut State, page: u32, answer: Page) {
+    let mut new: Vec<Rc<WalletEntry>> = Vec::new();
+    for wallet in answer.wallets {
+        if serves(state, &wallet) && is_wanted(&wallet.entry, &state.config) {
+            new.push(wallet.entry);
+        }
+    }
     let directory = &mut state.slices.directory;
     directory.count = answer.count;
     if page == 1 {
@@ -157,12 +158,12 @@ pub(super) fn mark_installed(state: &mut State) {
 }
 
 /// Whether the wallet works on a chain family of this page; a wallet that does not say is believed to.
-pub(super) fn serves(state: &State, wallet: &Wallet) -> bool {
+pub(super) fn serves(state: &State, wallet: &Listed) -> bool {
     let filter = state.slices.modal.namespace;
     let networks = &state.slices.network.networks;
-    wallet.chains.is_empty()
-        || wallet.chains.0.iter().any(|chain| {
-            filter.is_none_or(|namespace| namespace == chain.namespace())
-                && networks.iter().any(|network| network.chain_namespace == chain.namespace())
+    wallet.families.is_empty()
+        || wallet.families.iter().any(|family| {
+            filter.is_none_or(|namespace| namespace == *family)
+                && networks.iter().any(|network| network.chain_namespace == *family)
         })
 }

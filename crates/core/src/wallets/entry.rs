@@ -1,6 +1,6 @@
 use super::{WalletEntry, WalletPages};
-use crate::{options::Config, protocol::CustomWallet, text::join};
-use api::wallets::{BadgeType, Wallet};
+use crate::{options::Config, protocol::CustomWallet};
+use std::rc::Rc;
 
 /// Names by which one wallet is known differ in case, spaces and the word "wallet".
 pub(super) fn same_name(one: &str, other: &str) -> bool {
@@ -30,31 +30,9 @@ pub(super) fn is_called(entry: &WalletEntry, text: &str) -> bool {
     entry.id == text || entry.rdns.as_deref() == Some(text) || same_name(&entry.name, text)
 }
 
-/// An entry of the registry, not installed.
-pub(super) fn of_registry(wallet: &Wallet, config: &Config) -> WalletEntry {
-    let icon = wallet.image_url.clone().or_else(|| {
-        let image = wallet.image_id.as_ref()?;
-        Some(join(&[config.gateway_url.as_deref()?, "/getWalletImage/", image]))
-    });
-    WalletEntry {
-        id: wallet.id.clone(),
-        name: wallet.name.clone(),
-        icon,
-        rdns: wallet.rdns.clone(),
-        certified: wallet.badge_type == Some(BadgeType::Certified),
-        pages: WalletPages {
-            home: https(wallet.homepage.as_ref()),
-            app_store: https(wallet.app_store.as_ref()),
-            play_store: https(wallet.play_store.as_ref()),
-            chrome_store: https(wallet.chrome_store.as_ref()),
-        },
-        ..WalletEntry::default()
-    }
-}
-
 /// An entry that the page brought.
-pub(super) fn of_page(wallet: &CustomWallet) -> WalletEntry {
-    WalletEntry {
+pub(super) fn of_page(wallet: &CustomWallet) -> Rc<WalletEntry> {
+    Rc::new(WalletEntry {
         id: wallet.id.clone(),
         name: wallet.name.clone(),
         icon: wallet.image_url.clone(),
@@ -65,7 +43,7 @@ pub(super) fn of_page(wallet: &CustomWallet) -> WalletEntry {
             chrome_store: None,
         },
         ..WalletEntry::default()
-    }
+    })
 }
 
 /// Only https addresses are ever opened.

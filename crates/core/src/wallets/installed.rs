@@ -1,6 +1,6 @@
 use super::{
     WalletEntry,
-    entry::{is_called, is_wanted, of_registry, same, same_name},
+    entry::{is_called, is_wanted, same, same_name},
 };
 use crate::{
     protocol::{Connector, ConnectorKind},
@@ -8,9 +8,10 @@ use crate::{
     text::order,
 };
 use caip::Namespace;
+use std::rc::Rc;
 
 /// Every wallet found in this browser that may be shown, each once over all chain families, recent ones first.
-pub fn installed(state: &State) -> Vec<WalletEntry> {
+pub fn installed(state: &State) -> Vec<Rc<WalletEntry>> {
     let mut entries: Vec<WalletEntry> = Vec::new();
     for connector in state.connectors.iter().filter(|connector| is_visible(state, connector)) {
         let mut entry = of_connector(state, connector);
@@ -30,14 +31,14 @@ pub fn installed(state: &State) -> Vec<WalletEntry> {
     order(&mut entries, |entry| {
         state.registry.recent.iter().position(|id| is_called(entry, id)).unwrap_or(usize::MAX)
     });
-    entries
+    entries.into_iter().map(Rc::new).collect()
 }
 
 /// The connectors of one installed wallet.
 pub(super) fn connectors_of<'a>(
     state: &'a State,
     wallet: &'a WalletEntry,
-) -> impl Iterator<Item = &'a Connector> {
+) -> impl Iterator<Item = &'a Rc<Connector>> {
     state
         .connectors
         .iter()
@@ -76,11 +77,12 @@ fn is_announced(state: &State, namespace: Namespace) -> bool {
 fn of_connector(state: &State, connector: &Connector) -> WalletEntry {
     let own_icon =
         state.config.connector_images.get(&connector.id).or(connector.icon.as_ref()).cloned();
-    let known = state.registry.known.iter().find(|wallet| match (&wallet.rdns, &connector.rdns) {
+    let mut known = state.registry.known.iter().map(|known| &known.entry);
+    let known = known.find(|wallet| match (&wallet.rdns, &connector.rdns) {
         (Some(one), Some(other)) => one == other,
         _ => same_name(&wallet.name, &connector.name),
     });
-    let facts = known.map(|wallet| of_registry(wallet, &state.config)).unwrap_or_default();
+    let facts = known.map(|wallet| WalletEntry::clone(wallet)).unwrap_or_default();
     let id = known.map(|wallet| wallet.id.clone()).or_else(|| connector.rdns.clone());
     let id = id.unwrap_or_else(|| connector.name.clone());
     let entry = WalletEntry {

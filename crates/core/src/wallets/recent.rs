@@ -24,7 +24,7 @@ pub fn remember(context: &Context, connector: &Connector) {
     let recent = &mut state.registry.recent;
     recent.retain(|id| !is_called(&wallet, id));
     // The rdns names it even before the registry has told its id.
-    recent.insert(0, wallet.rdns.unwrap_or(wallet.id));
+    recent.insert(0, wallet.rdns.as_ref().unwrap_or(&wallet.id).clone());
     recent.truncate(RECENT_LIMIT);
     let stored = json::to_string(recent);
     drop(state);

@@ -1,4 +1,4 @@
-use super::refresh_rows;
+use super::{Listed, listed::listed, refresh_rows};
 use crate::{
     context::{Asked, Context},
     errors::{Failure, Problem},
@@ -7,8 +7,9 @@ use crate::{
     runtime::Key,
     state::State,
 };
-use api::wallets::{MAX_ENTRIES, Wallet, WalletPage, WalletQuery};
+use api::wallets::{MAX_ENTRIES, WalletQuery};
 use caip::ChainId;
+use json::Value;
 
 /// Wallets asked for ahead: enough to fill the Connect view whatever is installed (interface, section 3.2).
 const PREFETCH: u32 = 20;
@@ -18,7 +19,7 @@ const PREFETCHING: Key = Key::new("prefetch");
 #[derive(Default)]
 pub struct RegistryState {
     /// Every wallet seen so far, in the registry's order.
-    pub known: Vec<Wallet>,
+    pub known: Vec<Listed>,
     /// The best-ranked ones, for suggestions.
     pub ranked: Vec<String>,
     /// How many the registry has in all.
@@ -50,7 +51,9 @@ pub fn prefetch(context: &Context) {
             if let (true, Ok(page)) = (std::mem::take(&mut first), page) {
                 let registry = &mut context.edit().registry;
                 registry.count = Some(page.count);
-                registry.ranked = page.data.into_iter().map(|wallet| wallet.id).collect();
+                for wallet in &page.wallets {
+                    registry.ranked.push(wallet.entry.id.clone());
+                }
             }
         }
         context.edit().slices.wallets.loading = false;
@@ -104,32 +107,46 @@ pub(super) fn ask(context: &Context, query: &WalletQuery) -> Option<Asked> {
     gateway::get(context, &path, Purpose::Registry)
 }
 
+/// One page of the registry.
+pub(super) struct Page {
+    /// Its wallets.
+    pub wallets: Vec<Listed>,
+    /// How many there are on all pages.
+    pub count: u32,
+}
+
 /// The page that was asked for; every wallet in it is remembered.
-pub(super) async fn read(context: &Context, answer: Option<Asked>) -> Result<WalletPage, Failure> {
+pub(super) async fn read(context: &Context, answer: Option<Asked>) -> Result<Page, Failure> {
     let Some(answer) = answer else { return Err(Problem::RegistryUnavailable.into()) };
     let said = gateway::read(context, answer).await;
-    let page =
-        said.and_then(|body| json::from_str::<WalletPage>(&body).map_err(|error| error.message()));
-    let page = page.map_err(|detail| Failure::new(Problem::RegistryUnavailable, detail))?;
-    remember(&mut context.edit(), &page.data);
-    Ok(page)
+    let page = said.and_then(|body| take(&mut context.edit(), &body));
+    page.map_err(|detail| Failure::new(Problem::RegistryUnavailable, detail))
+}
+
+fn take(state: &mut State, body: &str) -> Result<Page, String> {
+    let page = Value::parse(body).map_err(|error| error.message())?;
+    let count = page.get("count").and_then(Value::as_u64).and_then(|count| count.try_into().ok());
+    let (Some(data), Some(count)) = (page.get("data").and_then(Value::as_array), count) else {
+        return Err("the answer is no page of wallets".into());
+    };
+    let mut wallets = Vec::new();
+    for wallet in data {
+        let Some(found) = listed(wallet, &state.config) else { continue };
+        for alias in wallet.get("aliases").and_then(Value::as_array).unwrap_or_default() {
+            learn(state, alias.as_str().unwrap_or_default(), &found.entry.id);
+        }
+        let known = &mut state.registry.known;
+        if !known.iter().any(|one| one.entry.id == found.entry.id) {
+            known.push(found.clone());
+        }
+        wallets.push(found);
+    }
+    Ok(Page { wallets, count })
 }
 
 /// The wallet's rank in the registry, once it is known there.
 pub fn rank(state: &State, id: &str) -> Option<u32> {
-    state.registry.known.iter().find(|wallet| wallet.id == id)?.order
-}
-
-fn remember(state: &mut State, wallets: &[Wallet]) {
-    for wallet in wallets {
-        for alias in &wallet.aliases {
-            learn(state, alias, &wallet.id);
-        }
-        let known = &mut state.registry.known;
-        if !known.iter().any(|one| one.id == wallet.id) {
-            known.push(wallet.clone());
-        }
-    }
+    state.registry.known.iter().find(|wallet| wallet.entry.id == id)?.rank
 }
 
 /// The page wrote another registry's id: from now on it is ours.

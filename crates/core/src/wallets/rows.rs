@@ -1,9 +1,11 @@
 use super::{
-    WalletEntry, WalletsSlice,
-    entry::{is_wanted, of_page, of_registry, same},
+    Listed, WalletEntry, WalletsSlice,
+    directory::serves,
+    entry::{is_wanted, of_page, same},
     installed,
 };
 use crate::{context::Context, protocol::AllWalletsMode, state::State};
+use std::rc::Rc;
 
 /// Suggestions fill the list up to this many rows (interface, section 4.2).
 const ROWS: usize = 4;
@@ -23,9 +25,9 @@ pub fn refresh_rows(context: &Context) {
     super::directory::mark_installed(&mut state);
 }
 
-fn rows(state: &State) -> Vec<WalletEntry> {
+fn rows(state: &State) -> Vec<Rc<WalletEntry>> {
     let installed = installed(state);
-    let mut rows: Vec<WalletEntry> = Vec::new();
+    let mut rows: Vec<Rc<WalletEntry>> = Vec::new();
     for group in order(state) {
         let entries = match group.as_str() {
             "injected" => installed.clone(),
@@ -60,20 +62,25 @@ fn order(state: &State) -> Vec<String> {
 }
 
 /// Wallets connected before that are not installed here.
-fn recent(state: &State) -> Vec<WalletEntry> {
-    let entries = listed(state, &state.registry.recent);
-    entries.into_iter().map(|entry| WalletEntry { recent: true, ..entry }).collect()
+fn recent(state: &State) -> Vec<Rc<WalletEntry>> {
+    let mut entries = listed(state, &state.registry.recent);
+    for entry in &mut entries {
+        Rc::make_mut(entry).recent = true;
+    }
+    entries
 }
 
-fn listed(state: &State, ids: &[String]) -> Vec<WalletEntry> {
-    let known = &state.registry.known;
-    ids.iter()
-        .filter_map(|id| {
-            known.iter().find(|wallet| wallet.id == *id || wallet.rdns.as_ref() == Some(id))
-        })
-        .filter(|wallet| super::directory::serves(state, wallet))
-        .map(|wallet| of_registry(wallet, &state.config))
-        .collect()
+fn listed(state: &State, ids: &[String]) -> Vec<Rc<WalletEntry>> {
+    let mut entries = Vec::new();
+    for id in ids {
+        let is_it =
+            |known: &&Listed| known.entry.id == *id || known.entry.rdns.as_ref() == Some(id);
+        let found = state.registry.known.iter().find(is_it);
+        if let Some(found) = found.filter(|found| serves(state, found)) {
+            entries.push(found.entry.clone());
+        }
+    }
+    entries
 }
 
 fn show_all(state: &State) -> bool {

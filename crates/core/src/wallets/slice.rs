@@ -1,5 +1,6 @@
 use caip::Namespace;
 use json::Json;
+use std::rc::Rc;
 
 /// One wallet, merged over every way it was found: EIP-6963, Wallet Standard, registry.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
@@ -50,7 +51,7 @@ pub struct WalletPages {
 #[serde(rename_all = "camelCase")]
 pub struct WalletsSlice {
     /// Installed, recent, featured, custom and recommended wallets.
-    pub rows: Vec<WalletEntry>,
+    pub rows: Vec<Rc<WalletEntry>>,
     /// Suggestions are on their way: keep their place.
     pub loading: bool,
     /// Whether the "All wallets" row is shown.
@@ -72,7 +73,7 @@ pub struct DirectorySlice {
     /// Certified wallets only.
     pub certified_only: bool,
     /// Wallets found so far.
-    pub entries: Vec<WalletEntry>,
+    pub entries: Vec<Rc<WalletEntry>>,
     /// How many there are in all.
     pub count: u32,
     /// More are on their way.

@@ -1,4 +1,5 @@
 use crate::{Error, FromJson, ToJson, Value, derived, write};
+use std::rc::Rc;
 
 impl<T: ToJson + ?Sized> ToJson for &T {
     fn write(&self, out: &mut String) {
@@ -27,6 +28,26 @@ impl<T: FromJson> FromJson for Box<T> {
 
     fn fill(&mut self, value: &Value) -> Result<(), Box<Error>> {
         (**self).fill(value)
+    }
+}
+
+impl<T: ToJson + ?Sized> ToJson for Rc<T> {
+    fn write(&self, out: &mut String) {
+        (**self).write(out);
+    }
+}
+
+impl<T: FromJson> FromJson for Rc<T> {
+    fn from_json(value: &Value) -> Result<Self, Error> {
+        T::from_json(value).map(Self::new)
+    }
+
+    fn missing() -> Option<Self> {
+        T::missing().map(Self::new)
+    }
+
+    fn blank() -> Self {
+        Self::new(T::blank())
     }
 }
 

@@ -1,5 +1,6 @@
 use super::{Declarations, TypeScript, grouped};
 use crate::{Map, Raw, Value};
+use std::rc::Rc;
 
 macro_rules! plain {
     ($name:literal: $($type:ty),*) => {$(
@@ -41,6 +42,16 @@ around! {
 }
 
 impl<T: TypeScript + ?Sized> TypeScript for Box<T> {
+    fn inline() -> String {
+        T::inline()
+    }
+
+    fn declare(out: &mut Declarations) {
+        T::declare(out);
+    }
+}
+
+impl<T: TypeScript + ?Sized> TypeScript for Rc<T> {
     fn inline() -> String {
         T::inline()
     }

@@ -14,7 +14,7 @@ fn remove(chain: &str) -> Action {
 }
 
 fn names(page: &Page) -> Vec<String> {
-    page.network().networks.into_iter().map(|network| network.name).collect()
+    page.network().networks.into_iter().map(|network| network.name.clone()).collect()
 }
 
 #[test]

@@ -51,7 +51,8 @@ fn two_thousand_wallets_come_in_fifty_pages_each_once() {
     while page.directory().has_more {
         page.act(Action::MoreWallets);
     }
-    let mut ids: Vec<String> = page.directory().entries.into_iter().map(|entry| entry.id).collect();
+    let mut ids: Vec<String> =
+        page.directory().entries.into_iter().map(|entry| entry.id.clone()).collect();
     assert_eq!(ids.len(), 2_000);
     ids.sort();
     ids.dedup();

@@ -3,12 +3,13 @@ use crate::{
     wallets::WalletEntry,
 };
 use caip::Namespace;
+use std::rc::Rc;
 
 /// The rows of an open dialog, with what the registry lists.
 fn rows(
     registry: Vec<api::wallets::Wallet>,
     found: Vec<crate::protocol::Connector>,
-) -> Vec<WalletEntry> {
+) -> Vec<Rc<WalletEntry>> {
     let mut page = Page::new();
     page.registry = registry;
     for connector in found {
@@ -70,7 +71,7 @@ fn each_of_two_wallets_of_one_name_connects_its_own_way() {
     page.found(announced("one.example", "Twin"));
     page.found(announced("two.example", "Twin"));
     page.act(open());
-    let ids: Vec<String> = page.wallets().rows.into_iter().map(|row| row.id).collect();
+    let ids: Vec<String> = page.wallets().rows.into_iter().map(|row| row.id.clone()).collect();
     for (id, connector) in ids.iter().zip(["eip6963:one.example", "eip6963:two.example"]) {
         page.act(connect(id));
         assert_eq!(page.connection().sessions[0].connector, connector);
