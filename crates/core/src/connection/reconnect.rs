@@ -89,7 +89,7 @@ async fn resume(context: &Context) {
     if stored.is_empty() {
         return conclude(context);
     }
-    if !context.state().config.enable_reconnect {
+    if !context.state().config.enable_reconnect.unwrap_or(true) {
         session::store(context);
         return conclude(context);
     }

@@ -1,5 +1,6 @@
 use crate::{account, context::Context, rpc, state::State, storage};
 use caip::{ChainId, Namespace};
+use std::rc::Rc;
 
 /// Makes a configured network the active one; false when it is not configured.
 pub fn activate(context: &Context, chain: &ChainId) -> bool {
@@ -10,7 +11,7 @@ pub fn activate(context: &Context, chain: &ChainId) -> bool {
     else {
         return false;
     };
-    let moved = network.active.as_ref() != Some(&found);
+    let moved = !network.active.as_ref().is_some_and(|active| Rc::ptr_eq(active, &found));
     if moved {
         network.active = Some(found);
     }

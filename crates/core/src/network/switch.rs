@@ -129,7 +129,7 @@ fn arrive(context: &Context, network: &Rc<Network>) {
     let before = context.state().slices.network.active.clone();
     connection::move_to(context, &network.caip_network_id);
     store(context);
-    if before.as_ref() != Some(network) {
+    if !before.is_some_and(|before| Rc::ptr_eq(&before, network)) {
         let id = network.caip_network_id.as_str();
         events::track(context, "SWITCH_NETWORK", Properties::new().text("network", id));
     }

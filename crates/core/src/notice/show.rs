@@ -59,7 +59,7 @@ fn hide(context: &Context) {
 /// Shows the developer of the page what to mend. The first alert stays until it is dismissed.
 pub fn alert(context: &Context, failure: &Failure) {
     let mut state = context.edit();
-    if !state.config.debug || state.slices.alert.open {
+    if !state.config.debug.unwrap_or(true) || state.slices.alert.open {
         return;
     }
     let alert = &mut state.slices.alert;

@@ -25,7 +25,7 @@ pub fn apply(context: &Context, mut options: Options) -> Vec<Failure> {
     let slice = slice(&options);
     let written = std::mem::take(&mut options.networks);
     let wanted = options.default_network.take();
-    let config = config(options, adapters);
+    let config = Config::new(options, adapters);
     let networks = parse_networks(written, &config, &mut problems);
     let active = default_network(wanted.as_deref(), &networks, &mut problems);
 
@@ -158,38 +158,6 @@ fn default_network(
         problems.push(Failure::new(Problem::DefaultNetworkUnknown, wanted));
     }
     found.or(networks.first()).cloned()
-}
-
-fn config(mut options: Options, adapters: Vec<Namespace>) -> Config {
-    let features = &mut options.features;
-    features.activity = features.activity.take().or(features.history.take());
-    let gateway_url = options.gateway_url.map(|url| url.trim_end_matches('/').to_owned());
-    Config {
-        project_id: options.project_id.trim_ascii().to_owned(),
-        gateway_url,
-        adapters,
-        features: options.features,
-        all_wallets: options.all_wallets,
-        featured_wallet_ids: options.featured_wallet_ids,
-        include_wallet_ids: options.include_wallet_ids,
-        exclude_wallet_ids: options.exclude_wallet_ids,
-        custom_wallets: options.custom_wallets,
-        custom_rpc_urls: options.custom_rpc_urls,
-        tokens: options.tokens,
-        theme_variables: options.theme_variables,
-        connector_images: options.connector_images,
-        chain_images: options.chain_images,
-        allow_unsupported_chain: options.allow_unsupported_chain,
-        enable_reconnect: options.enable_reconnect.unwrap_or(true),
-        enable_injected: options.enable_injected.unwrap_or(true),
-        enable_eip6963: options.enable_eip6963.unwrap_or(true),
-        require_consent: options.require_consent,
-        ask_consent: options.ask_consent,
-        siwe_config: options.siwe_config,
-        debug: options.debug.unwrap_or(true),
-        sdk_type: options.sdk_type,
-        sdk_version: options.sdk_version,
-    }
 }
 
 fn slice(options: &Options) -> OptionsSlice {

@@ -1,63 +1,42 @@
-use crate::protocol::{AllWalletsMode, CustomRpcUrl, CustomWallet, FeatureOptions, TokenOption};
+use crate::protocol::Options;
 use api::query::escape;
 use caip::Namespace;
-use json::Map;
+use std::ops::{Deref, DerefMut};
 
-/// The options that rules look at, after validation.
+/// The options that rules look at, after validation: what was wrong in them is gone.
 #[derive(Default)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct Config {
-    /// Issued by the gateway; empty when missing.
-    pub project_id: String,
-    /// Without a trailing slash.
-    pub gateway_url: Option<String>,
+    options: Options,
     /// Chain families that have an adapter.
     pub adapters: Vec<Namespace>,
-    /// Feature switches.
-    pub features: FeatureOptions,
-    /// Whether the "All wallets" row is shown.
-    pub all_wallets: AllWalletsMode,
-    /// Registry ids shown first.
-    pub featured_wallet_ids: Vec<String>,
-    /// Only these, unless empty.
-    pub include_wallet_ids: Vec<String>,
-    /// Never these.
-    pub exclude_wallet_ids: Vec<String>,
-    /// Wallets the registry does not know.
-    pub custom_wallets: Vec<CustomWallet>,
-    /// The page's own nodes by CAIP-2 id.
-    pub custom_rpc_urls: Map<Vec<CustomRpcUrl>>,
-    /// Tokens shown in place of the native coin, by CAIP-2 id of an EVM chain.
-    pub tokens: Map<TokenOption>,
-    /// The page's own look, told with `INITIALIZE`.
-    pub theme_variables: Map<String>,
-    /// Image addresses by connector id.
-    pub connector_images: Map<String>,
-    /// Image addresses by chain id.
-    pub chain_images: Map<String>,
-    /// Do not ask the visitor to leave an unknown network.
-    pub allow_unsupported_chain: bool,
-    /// Resume stored sessions.
-    pub enable_reconnect: bool,
-    /// Offer `window.ethereum`.
-    pub enable_injected: bool,
-    /// Offer announced wallets.
-    pub enable_eip6963: bool,
-    /// Analytics wait for consent.
-    pub require_consent: bool,
-    /// The page can be asked for consent.
-    pub ask_consent: bool,
-    /// The page gave a `siweConfig` object.
-    pub siwe_config: bool,
-    /// Alerts are shown in the modal.
-    pub debug: bool,
-    /// `st` query parameter.
-    pub sdk_type: String,
-    /// `sv` query parameter.
-    pub sdk_version: String,
+}
+
+impl Deref for Config {
+    type Target = Options;
+
+    fn deref(&self) -> &Options {
+        &self.options
+    }
+}
+
+impl DerefMut for Config {
+    fn deref_mut(&mut self) -> &mut Options {
+        &mut self.options
+    }
 }
 
 impl Config {
+    /// These options, of which the networks, the default network and the adapters are read elsewhere.
+    pub(super) fn new(mut options: Options, adapters: Vec<Namespace>) -> Self {
+        if let Some(url) = &mut options.gateway_url {
+            url.truncate(url.trim_end_matches('/').len());
+        }
+        options.project_id = options.project_id.trim_ascii().to_owned();
+        let features = &mut options.features;
+        features.activity = features.activity.take().or(features.history.take());
+        Self { options, adapters }
+    }
+
     /// Whether any chain family can be connected without pairing.
     pub fn has_adapters(&self) -> bool {
         !self.adapters.is_empty()

@@ -49,16 +49,15 @@ pub(super) fn connectors_of<'a>(
 /// Visibility rules (specification, section 2, "Connector visibility").
 fn is_visible(state: &State, connector: &Connector) -> bool {
     let config = &state.config;
+    let eip6963 = config.enable_eip6963.unwrap_or(true);
     let by_kind = match connector.kind {
         // `window.ethereum` is whichever wallet won: on a desktop the wallets announce themselves.
         ConnectorKind::Injected => {
-            config.enable_injected
+            config.enable_injected.unwrap_or(true)
                 && state.environment.mobile
-                && !(config.enable_eip6963 && is_announced(state, connector.namespace))
+                && !(eip6963 && is_announced(state, connector.namespace))
         }
-        ConnectorKind::Announced if connector.namespace == Namespace::Eip155 => {
-            config.enable_eip6963
-        }
+        ConnectorKind::Announced if connector.namespace == Namespace::Eip155 => eip6963,
         _ => true,
     };
     let networks = &state.slices.network.networks;

@@ -3,7 +3,7 @@ use crate::{
     context::{Asked, Context},
     errors::{Failure, Problem},
     gateway,
-    protocol::Purpose,
+    protocol::{Options, Purpose},
     runtime::Key,
     state::State,
 };
@@ -151,11 +151,11 @@ pub fn rank(state: &State, id: &str) -> Option<u32> {
 
 /// The page wrote another registry's id: from now on it is ours.
 fn learn(state: &mut State, alias: &str, id: &str) {
-    let config = &mut state.config;
+    let options: &mut Options = &mut state.config;
     for ids in [
-        &mut config.featured_wallet_ids,
-        &mut config.include_wallet_ids,
-        &mut config.exclude_wallet_ids,
+        &mut options.featured_wallet_ids,
+        &mut options.include_wallet_ids,
+        &mut options.exclude_wallet_ids,
     ] {
         for written in ids.iter_mut().filter(|written| *written == alias) {
             id.clone_into(written);

@@ -126,39 +126,46 @@ fn boxed(ty: &syn::Type) -> usize {
     if ty.to_token_stream().to_string().contains("Box") { 1_000 } else { 0 }
 }
 
-/// Reads the variant whose place among all is the number `which`.
+/// Reads the variant whose place among all is the number `which`, in place: nothing half-read is ever dropped by hand.
 fn choose(which: &TokenStream, variants: &[Variant]) -> TokenStream {
     let last = variants.len() - 1;
     let arms = variants.iter().enumerate().map(|(place, variant)| {
         let ident = variant.ident;
         let pattern = if place == last { quote!(_) } else { quote!(#place) };
         let read = match &variant.body {
-            Body::Unit => quote!(Self::#ident),
-            Body::Newtype(_) => quote!(Self::#ident(::json::FromJson::from_json(__value)?)),
-            Body::Struct(fields) => build(ident, fields),
+            Body::Unit => quote!(*self = Self::#ident;),
+            Body::Newtype(_) => quote! {
+                *self = Self::#ident(::json::FromJson::blank());
+                if let Self::#ident(__inner) = self {
+                    ::json::FromJson::fill(__inner, __value)?;
+                }
+            },
+            Body::Struct(fields) => fill_variant(ident, fields),
         };
         quote!(#pattern => { #read })
     });
     quote! {
-        *self = match #which { #(#arms)* };
+        match #which { #(#arms)* }
         ::std::result::Result::Ok(())
     }
 }
 
-/// Reads each field of a variant and puts them together.
-fn build(variant: &Ident, fields: &[Field]) -> TokenStream {
-    let members = fields.iter().map(|field| field.ident);
+/// Makes the variant of blank fields and fills each.
+fn fill_variant(variant: &Ident, fields: &[Field]) -> TokenStream {
+    let begins = fields.iter().map(|field| {
+        let begin = field.absent.as_ref().map(absent_value);
+        begin.unwrap_or_else(|| quote!(::json::FromJson::blank()))
+    });
     let places: Vec<Ident> =
         fields.iter().map(|field| format_ident!("__field_{}", field.ident)).collect();
-    let reads = fields.iter().zip(&places).map(|(field, place)| {
-        let ty = field.ty;
-        let begin = field.absent.as_ref().map(absent_value);
-        let begin = begin.unwrap_or_else(|| quote!(::json::FromJson::blank()));
-        let read = read_field(field, false, &quote!(&mut #place));
-        quote!(let mut #place: #ty = #begin; #read)
-    });
+    let reads =
+        fields.iter().zip(&places).map(|(field, place)| read_field(field, false, &quote!(#place)));
+    let members: Vec<_> = fields.iter().map(|field| field.ident).collect();
     quote! {
-        #(#reads)*
-        Self::#variant { #(#members: #places,)* }
+        *self = Self::#variant { #(#members: #begins,)* };
+        #[allow(irrefutable_let_patterns)]
+        if let Self::#variant { #(#members: #places,)* } = self {
+            #(#reads)*
+        }
     }
 }
