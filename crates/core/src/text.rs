@@ -1,9 +1,15 @@
 //! Small work on texts and lists. The standard library's own ways bring kilobytes along: `format!` the machinery of `fmt`,
-//! `contains` a search for needles of any size, `sort` one merge sort for every type.
+//! `contains` and `split_once` searches for needles of any size, `sort` one merge sort for every type.
 
 /// Whether `needle`, which is not empty, stands somewhere in `text`.
 pub(crate) fn has(text: &str, needle: &str) -> bool {
     text.as_bytes().windows(needle.len()).any(|part| part == needle.as_bytes())
+}
+
+/// What stands before and after the first `letter`, an ASCII one.
+pub(crate) fn parted(text: &str, letter: u8) -> Option<(&str, &str)> {
+    let at = text.bytes().position(|byte| byte == letter)?;
+    Some((&text[..at], &text[at + 1..]))
 }
 
 /// The first `most` characters.
@@ -44,6 +50,13 @@ mod tests {
     fn a_needle_is_found_at_both_ends_and_not_in_a_shorter_text() {
         assert!(has("abc", "ab") && has("abc", "bc") && has("abc", "abc"));
         assert!(!has("abc", "ac") && !has("ab", "abc") && !has("", "a"));
+    }
+
+    #[test]
+    fn a_text_is_parted_at_the_first_letter_of_its_kind() {
+        assert_eq!(parted("ä:b:c", b':'), Some(("ä", "b:c")));
+        assert_eq!(parted(":", b':'), Some(("", "")));
+        assert_eq!(parted("abc", b':'), None);
     }
 
     #[test]

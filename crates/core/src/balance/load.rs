@@ -15,17 +15,18 @@ use caip::{AccountId, Namespace};
 use json::{ToJson, Value};
 use std::rc::Rc;
 
-/// A balance younger than this is not read again (specification, section 9).
+/// A balance younger than this is not read again, nor one that could not be read (specification, sections 4 and 9).
 const CACHE_MS: u64 = 30_000;
-/// After a failure nothing is asked for this long (specification, section 4).
-const BLOCK_MS: u64 = 30_000;
 const BALANCE: Key = Key::new("balance");
 
-/// What was read last, and when reading failed last.
+/// What was read lately; `Unavailable` for what could not be read.
 #[derive(Default)]
-pub struct BalanceMemory {
-    known: Vec<(AccountId, u64, Balance)>,
-    failed: Vec<(AccountId, u64)>,
+pub struct BalanceMemory(Vec<Memory>);
+
+struct Memory {
+    account: AccountId,
+    at: u64,
+    balance: Balance,
 }
 
 /// Reads the balance of the connected account on the active network, unless a fresh one is known.
@@ -40,7 +41,7 @@ pub fn refresh(context: &Context, call: Call) {
 
 /// Back online: failures of the time before do not count.
 pub fn forgive(context: &Context) {
-    context.edit().balance.failed.clear();
+    context.edit().balance.0.retain(|memory| memory.balance != Balance::Unavailable);
     load(context);
 }
 
@@ -54,30 +55,26 @@ fn start(context: &Context, call: Option<Call>) {
         return settle(call, &Err(Problem::NotConnected.into()));
     };
     let now = context.now();
-    let fresh = state
-        .balance
-        .known
-        .iter()
-        .find(|(id, at, _)| *id == account && now < at.saturating_add(CACHE_MS));
-    let fresh = fresh.map(|(_, _, balance)| balance.clone());
-    let blocked = state
-        .balance
-        .failed
-        .iter()
-        .any(|(id, at)| *id == account && now < at.saturating_add(BLOCK_MS));
+    let is_fresh = |memory: &&Memory| memory.account == account && now < memory.at + CACHE_MS;
+    let fresh = state.balance.0.iter().find(is_fresh).map(|memory| memory.balance.clone());
+    let loading = state.slices.account.balance == Balance::Loading;
     drop(state);
-    if let Some(balance) = fresh {
-        context.runtime().cancel(BALANCE);
-        show(context, &account, balance);
-        return settle(call, &Ok(()));
-    }
-    let asked = is_loading(context) && context.runtime().is_running(BALANCE);
-    if asked && call.is_none() {
+    let unavailable = fresh == Some(Balance::Unavailable);
+    // It is on its way; another account starts from nothing.
+    if (unavailable || fresh.is_none())
+        && call.is_none()
+        && loading
+        && context.runtime().is_running(BALANCE)
+    {
         return;
     }
-    if blocked {
-        show(context, &account, Balance::Unavailable);
-        return settle(call, &Err(Problem::BalanceUnavailable.into()));
+    if let Some(balance) = fresh {
+        if !unavailable {
+            context.runtime().cancel(BALANCE);
+        }
+        show(context, &account, balance);
+        let failure = Problem::BalanceUnavailable.into();
+        return settle(call, &if unavailable { Err(failure) } else { Ok(()) });
     }
     context.spawn_latest(BALANCE, |context| async move {
         if !matches!(context.state().slices.account.balance, Balance::Known { .. }) {
@@ -101,36 +98,30 @@ fn remember(
     account: &AccountId,
     result: Result<Balance, Failure>,
 ) -> Result<(), Failure> {
-    let now = context.now();
+    let balance = match &result {
+        Ok(balance) => balance.clone(),
+        Err(_) => Balance::Unavailable,
+    };
+    let at = context.now();
     let mut state = context.edit();
-    let memory = &mut state.balance;
-    memory.known.retain(|(id, at, _)| id != account && now < at.saturating_add(CACHE_MS));
-    memory.failed.retain(|(id, at)| id != account && now < at.saturating_add(BLOCK_MS));
-    match result {
-        Ok(balance) => {
-            memory.known.push((account.clone(), now, balance.clone()));
-            drop(state);
-            show(context, account, balance);
-            Ok(())
-        }
-        Err(mut failure) => {
-            memory.failed.push((account.clone(), now));
-            drop(state);
-            show(context, account, Balance::Unavailable);
-            failure.problem = Problem::BalanceUnavailable;
-            notice::fail(context, &failure);
-            if has_balances(network) {
-                retry_later(context);
-            }
-            Err(failure)
-        }
+    let memory = &mut state.balance.0;
+    memory.retain(|memory| memory.account != *account && at < memory.at + CACHE_MS);
+    memory.push(Memory { account: account.clone(), at, balance: balance.clone() });
+    drop(state);
+    show(context, account, balance);
+    let Err(mut failure) = result else { return Ok(()) };
+    failure.problem = Problem::BalanceUnavailable;
+    notice::fail(context, &failure);
+    if has_balances(network) {
+        retry_later(context);
     }
+    Err(failure)
 }
 
 /// Asks again when the block is over, as long as somebody looks.
 fn retry_later(context: &Context) {
     context.spawn_latest(Key::new("balance retry"), |context| async move {
-        context.sleep(BLOCK_MS).await;
+        context.sleep(CACHE_MS).await;
         if context.state().slices.modal.open {
             load(&context);
         }
@@ -144,11 +135,6 @@ fn show(context: &Context, account: &AccountId, balance: Balance) {
     if slice.caip_address.as_ref() == Some(account) && slice.balance != balance {
         slice.balance = balance;
     }
-}
-
-/// The shown account's balance is on its way; another account starts from nothing.
-fn is_loading(context: &Context) -> bool {
-    context.state().slices.account.balance == Balance::Loading
 }
 
 /// Chain families whose balances are read (specification, section 9).

@@ -1,10 +1,10 @@
-use crate::text::join;
+use crate::text::{has, join};
 use caip::{ChainId, Namespace};
 
 /// The network a wallet names: a CAIP-2 id, a number, or hex. `None` when it is none of these.
 pub fn parse_chain(namespace: Namespace, said: &str) -> Option<ChainId> {
     let said = said.trim_ascii();
-    if said.contains(':') {
+    if has(said, ":") {
         return ChainId::parse(said).ok().filter(|chain| chain.namespace() == namespace);
     }
     if namespace != Namespace::Eip155 {

@@ -142,18 +142,21 @@ fn label_sessions(context: &Context) {
     let mut state = context.edit();
     let active =
         state.slices.network.active.as_ref().map(|network| network.caip_network_id.clone());
-    let mut sessions = state.slices.connection.sessions.clone();
-    for session in &mut sessions {
+    let mut changed = Vec::new();
+    for (place, session) in state.slices.connection.sessions.iter().enumerate() {
         let chain = active
             .clone()
             .filter(|chain| chain.namespace() == session.namespace)
             .or(session.chain_id.clone());
-        session.account_id = chain
+        let account = chain
             .zip(session.accounts.first())
             .and_then(|(chain, address)| caip::AccountId::new(chain, address).ok());
+        if account != session.account_id {
+            changed.push((place, account));
+        }
     }
-    if sessions != state.slices.connection.sessions {
-        state.slices.connection.sessions = sessions;
+    for (place, account) in changed {
+        state.slices.connection.sessions[place].account_id = account;
     }
 }
 

@@ -1,3 +1,5 @@
+use crate::text::parted;
+
 /// Declares the catalogue: the machine's word, its code, the message key, and the specification's text.
 macro_rules! catalogue {
     ($($(#[$group:meta])* $name:ident $code:literal $key:literal $text:literal,)*) => {
@@ -31,7 +33,11 @@ macro_rules! catalogue {
             }
 
             fn line(self, which: usize) -> &'static str {
-                Self::LINES.split('\n').nth(self as usize * 3 + which).unwrap_or_default()
+                let mut lines = Self::LINES;
+                for _ in 0..self as usize * 3 + which {
+                    lines = parted(lines, b'\n').map_or("", |(_, after)| after);
+                }
+                parted(lines, b'\n').map_or(lines, |(line, _)| line)
             }
         }
     };

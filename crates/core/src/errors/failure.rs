@@ -2,7 +2,7 @@ use super::Problem;
 use crate::{
     message::Message,
     protocol::{CallError, Fault, FaultKind},
-    text::{has, join},
+    text::{has, join, parted},
 };
 
 /// An entry of the catalogue that happened.
@@ -19,7 +19,12 @@ pub struct Failure {
 impl Failure {
     /// An entry with what was said about it.
     pub fn new(problem: Problem, detail: impl Into<String>) -> Self {
-        Self { problem, about: None, detail: Some(detail.into()) }
+        Self::said(problem, detail.into())
+    }
+
+    #[inline(never)]
+    fn said(problem: Problem, detail: String) -> Self {
+        Self { problem, about: None, detail: Some(detail) }
     }
 
     /// The same failure, of this chain or name.
@@ -62,8 +67,8 @@ impl Failure {
 
     /// The catalogue's text before, in and after its braces.
     fn parts(&self) -> Option<(&'static str, &'static str, &'static str)> {
-        let (before, rest) = self.problem.text().split_once('{')?;
-        let (name, after) = rest.split_once('}')?;
+        let (before, rest) = parted(self.problem.text(), b'{')?;
+        let (name, after) = parted(rest, b'}')?;
         Some((before, name, after))
     }
 

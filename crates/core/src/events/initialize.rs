@@ -1,5 +1,5 @@
 use super::{Properties, track};
-use crate::{context::Context, protocol::Metadata};
+use crate::{context::Context, protocol::Metadata, text::parted};
 use json::Map;
 
 /// Tells how the page configured itself. Addresses of nodes and images stay at home: they may hold keys, and of an image
@@ -15,7 +15,7 @@ pub fn initialize(context: &Context) {
     let metadata = Metadata {
         name: page.name.clone(),
         description: page.description.clone(),
-        url: page.url.split(['?', '#']).next().unwrap_or_default().to_owned(),
+        url: without_query(&page.url).to_owned(),
         icons: Vec::new(),
     };
     let default = slices.network.active.as_ref().map(|network| &network.caip_network_id);
@@ -31,6 +31,11 @@ pub fn initialize(context: &Context) {
         .flag("siweConfig", config.siwe_config);
     drop(state);
     track(context, "INITIALIZE", properties);
+}
+
+fn without_query(url: &str) -> &str {
+    let url = parted(url, b'#').map_or(url, |(before, _)| before);
+    parted(url, b'?').map_or(url, |(before, _)| before)
 }
 
 fn keys(map: &Map<String>) -> Vec<&str> {

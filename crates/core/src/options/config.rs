@@ -1,4 +1,4 @@
-use crate::protocol::Options;
+use crate::{protocol::Options, text::has};
 use api::query::escape;
 use caip::Namespace;
 use std::ops::{Deref, DerefMut};
@@ -56,7 +56,7 @@ impl Config {
     pub fn gateway(&self, path: &str) -> Option<String> {
         let mut url = self.gateway_url.clone().filter(|_| self.has_gateway())?;
         url.push_str(path);
-        url.push(if path.contains('?') { '&' } else { '?' });
+        url.push(if has(path, "?") { '&' } else { '?' });
         for (name, value) in
             [("projectId", &self.project_id), ("st", &self.sdk_type), ("sv", &self.sdk_version)]
         {

@@ -1,5 +1,8 @@
 use super::{WalletEntry, WalletPages};
-use crate::{options::Config, text::join};
+use crate::{
+    options::Config,
+    text::{join, parted},
+};
 use caip::Namespace;
 use json::Value;
 use std::rc::Rc;
@@ -25,7 +28,7 @@ pub(super) fn listed(wallet: &Value, config: &Config) -> Option<Listed> {
     });
     let mut families = Vec::new();
     for chain in wallet.get("chains").and_then(Value::as_array).unwrap_or_default() {
-        let family = chain.as_str().and_then(|chain| chain.split_once(':'));
+        let family = chain.as_str().and_then(|chain| parted(chain, b':'));
         // A family of tomorrow is none that this page could serve.
         if let Some(Ok(family)) = family.map(|(family, _)| Namespace::parse(family))
             && !families.contains(&family)
