@@ -14,12 +14,33 @@ pub(crate) fn parted(text: &str, letter: u8) -> Option<(&str, &str)> {
 
 /// The first `most` characters.
 pub(crate) fn cut(text: &str, most: usize) -> &str {
-    for (count, (end, _)) in text.char_indices().enumerate() {
-        if count == most {
-            return &text[..end];
+    let mut count = 0;
+    for (end, byte) in text.bytes().enumerate() {
+        // Every other byte of a letter begins with these bits (UTF-8).
+        if byte & 0b1100_0000 != 0b1000_0000 {
+            if count == most {
+                return &text[..end];
+            }
+            count += 1;
         }
     }
     text
+}
+
+/// The text without these letters, ASCII ones, at its end.
+pub(crate) fn without_end(mut text: &str, letter: u8) -> &str {
+    while text.as_bytes().last() == Some(&letter) {
+        text = &text[..text.len() - 1];
+    }
+    text
+}
+
+/// Adds one more to a list in words.
+pub(crate) fn add(list: &mut String, separator: &str, one: &str) {
+    if !list.is_empty() {
+        list.push_str(separator);
+    }
+    list.push_str(one);
 }
 
 /// The parts, one after the other.
@@ -63,6 +84,21 @@ mod tests {
     fn a_text_is_cut_between_characters() {
         assert_eq!(cut("äöü", 2), "äö");
         assert_eq!(cut("äöü", 3), "äöü");
+    }
+
+    #[test]
+    fn an_end_is_taken_off_as_often_as_it_is_there() {
+        assert_eq!(without_end("a//", b'/'), "a");
+        assert_eq!((without_end("///", b'/'), without_end("a", b'/')), ("", "a"));
+    }
+
+    #[test]
+    fn a_list_has_separators_between_its_members_only() {
+        let mut list = String::new();
+        for one in ["a", "b"] {
+            add(&mut list, ", ", one);
+        }
+        assert_eq!(list, "a, b");
     }
 
     #[test]

@@ -1,5 +1,11 @@
 use super::{AccountRecord, AccountSlice};
-use crate::{connection::Session, context::Context, protocol::Network, state::State, text::join};
+use crate::{
+    connection::Session,
+    context::Context,
+    protocol::Network,
+    state::State,
+    text::{join, without_end},
+};
 use caip::{AccountId, Namespace};
 
 /// Makes the account slice anew after sessions or the active network changed.
@@ -62,8 +68,10 @@ fn shorten(address: &str) -> String {
 }
 
 fn explorer_url(network: &Network, address: &str) -> Option<String> {
-    let base = network.block_explorers.as_ref()?.default.url.trim_end_matches('/');
+    let base = network.block_explorers.as_ref()?.default.url.as_str();
     // Solana's explorers keep the cluster in the query.
-    let (base, query) = base.split_at(base.find('?').unwrap_or(base.len()));
-    Some(join(&[base.trim_end_matches('/'), "/address/", address, query]))
+    let base = without_end(base, b'/');
+    let (base, query) =
+        base.split_at(base.bytes().position(|byte| byte == b'?').unwrap_or(base.len()));
+    Some(join(&[without_end(base, b'/'), "/address/", address, query]))
 }

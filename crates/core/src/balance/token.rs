@@ -1,4 +1,4 @@
-use super::units::{digits_of_hex, with_decimals};
+use super::units::{digits_of_hex, padded, with_decimals};
 use crate::{
     account::Balance,
     context::Context,
@@ -27,7 +27,7 @@ pub(super) fn ask(
     holder: &str,
 ) -> Vec<ReplyFuture> {
     let holder = holder.strip_prefix("0x").unwrap_or(holder);
-    let of_holder = join(&[BALANCE_OF, &"0".repeat(WORD - holder.len()), holder]);
+    let of_holder = join(&[BALANCE_OF, &padded(holder, WORD)]);
     let mut asked = Vec::new();
     for data in [&of_holder, DECIMALS, SYMBOL] {
         let call = ["[{\"to\":\"", &token.address, "\",\"data\":\"", data, "\"},\"latest\"]"];

@@ -1,4 +1,4 @@
-use crate::text::join;
+use crate::text::{join, without_end};
 
 /// The decimal digits of a hex quantity (`0x1bc16d674ec80000`), of at most 256 bits. `None` when it is none.
 pub(super) fn digits_of_hex(quantity: &str) -> Option<String> {
@@ -26,9 +26,18 @@ pub(super) fn digits_of_hex(quantity: &str) -> Option<String> {
 /// Whole coins of the smallest units: `1500000000000000000` with 18 decimals is `1.5`.
 pub(super) fn with_decimals(units: &str, decimals: u8) -> String {
     let decimals = usize::from(decimals);
-    let zeros = "0".repeat((decimals + 1).saturating_sub(units.len()));
-    let padded = join(&[&zeros, units]);
+    let padded = padded(units, decimals + 1);
     let (whole, fraction) = padded.split_at(padded.len() - decimals);
-    let fraction = fraction.trim_end_matches('0');
+    let fraction = without_end(fraction, b'0');
     if fraction.is_empty() { whole.to_owned() } else { join(&[whole, ".", fraction]) }
+}
+
+/// The digits with zeros before them, to be at least so many.
+pub(super) fn padded(digits: &str, length: usize) -> String {
+    let mut padded = String::new();
+    while padded.len() + digits.len() < length {
+        padded.push('0');
+    }
+    padded.push_str(digits);
+    padded
 }

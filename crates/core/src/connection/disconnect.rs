@@ -6,7 +6,7 @@ use crate::{
     modal, notice,
     protocol::{Effect, LogLevel},
     runtime::{Key, within},
-    text::join,
+    text::{add, join},
 };
 use caip::Namespace;
 
@@ -55,7 +55,7 @@ async fn say_goodbye(
     for (connector, namespace) in leaving {
         asked.push((namespace, context.ask(Effect::Disconnect { connector, namespace })));
     }
-    let (mut chains, mut said) = (Vec::new(), Vec::new());
+    let (mut failed, mut chains, mut said) = (0, String::new(), String::new());
     for (namespace, answer) in asked {
         let patience = context.sleep(until.saturating_sub(context.now()));
         let why = match within(patience, answer).await {
@@ -63,17 +63,15 @@ async fn say_goodbye(
             Some(Err(fault)) => fault.message,
             None => Problem::WalletTimeout.text().into(),
         };
-        chains.push(namespace.as_str());
-        said.push(join(&[namespace.as_str(), ": ", &why]));
+        failed += 1;
+        add(&mut chains, ", ", namespace.as_str());
+        add(&mut said, "; ", &join(&[namespace.as_str(), ": ", &why]));
     }
-    if chains.is_empty() {
-        return Ok(());
+    match failed {
+        0 => Ok(()),
+        _ if failed == connected => Err(Failure::new(Problem::DisconnectFailed, said)),
+        _ => Err(Failure::new(Problem::DisconnectChainFailed, said).of(chains)),
     }
-    let said = said.join("; ");
-    if chains.len() == connected {
-        return Err(Failure::new(Problem::DisconnectFailed, said));
-    }
-    Err(Failure::new(Problem::DisconnectChainFailed, said).of(chains.join(", ")))
 }
 
 fn report(context: &Context, namespace: Option<Namespace>, result: &Result<(), Failure>) {

@@ -1,4 +1,7 @@
-use crate::{protocol::Options, text::has};
+use crate::{
+    protocol::Options,
+    text::{has, without_end},
+};
 use api::query::escape;
 use caip::Namespace;
 use std::ops::{Deref, DerefMut};
@@ -29,7 +32,7 @@ impl Config {
     /// These options, of which the networks, the default network and the adapters are read elsewhere.
     pub(super) fn new(mut options: Options, adapters: Vec<Namespace>) -> Self {
         if let Some(url) = &mut options.gateway_url {
-            url.truncate(url.trim_end_matches('/').len());
+            url.truncate(without_end(url, b'/').len());
         }
         options.project_id = options.project_id.trim_ascii().to_owned();
         let features = &mut options.features;

@@ -5,6 +5,7 @@ use crate::{
     protocol::{FeatureOptions, LogLevel, Purpose, Switch},
     runtime::Key,
     state::State,
+    text::add,
 };
 use json::{Error, FromJson, Map, ToJson, TypeScript, Value, typescript::Declarations};
 
@@ -117,17 +118,17 @@ fn take(context: &Context, config: Option<Value>) {
     let ignored = decide(&mut state);
     drop(state);
     if !ignored.is_empty() {
-        let failure = Failure::new(Problem::FeaturesIgnored, ignored.join(", "));
+        let failure = Failure::new(Problem::FeaturesIgnored, ignored);
         context.log(LogLevel::Warning, &failure);
     }
 }
 
 /// Decides about each feature (interface, section 1.3): what the project says wins; where it leaves the choice, and where
 /// it could not be read, the page's own switch counts. Returns the page's switches that do not count.
-pub(super) fn decide(state: &mut State) -> Vec<&'static str> {
+pub(super) fn decide(state: &mut State) -> String {
     let FeatureOptions { email, socials, swaps, onramp, activity, .. } = &state.config.features;
     let own = [email, socials, swaps, onramp, activity];
-    let mut ignored = Vec::new();
+    let mut ignored = String::new();
     let features = RemoteFeatures::each(|place, name, id| {
         let own = own.get(place).and_then(|own| own.as_ref());
         let said = match &state.remote {
@@ -140,7 +141,7 @@ pub(super) fn decide(state: &mut State) -> Vec<&'static str> {
             (Said::On, own) => choose(name, own.cloned().unwrap_or(Switch::On)),
             (Said::This(switch), own) => {
                 if own.is_some() {
-                    ignored.push(name);
+                    add(&mut ignored, ", ", name);
                 }
                 choose(name, switch)
             }
