@@ -37,8 +37,11 @@ impl Error {
     /// 40 characters of it.
     pub fn unexpected(expected: &str, found: &str) -> Self {
         let mut quoted = String::new();
-        let mut ends = found.char_indices().map(|(end, _)| end).enumerate();
-        let end = ends.find(|(count, _)| *count == 40).map_or(found.len(), |(_, end)| end);
+        let (mut end, mut count) = (0, 0);
+        while end < found.len() && count < 40 {
+            end += 1;
+            count += usize::from(found.is_char_boundary(end));
+        }
         write::string(&mut quoted, &found[..end]);
         if end < found.len() {
             quoted.push('…');

@@ -40,7 +40,7 @@ impl RemoteFeatures {
     /// Each feature by its name.
     fn each(mut decide: impl FnMut(usize, &'static str, &'static str) -> Switch) -> Self {
         let mut features = Vec::new();
-        for (place, (name, id)) in FEATURES.into_iter().enumerate() {
+        for (place, &(name, id)) in FEATURES.iter().enumerate() {
             features.push((name.to_owned(), decide(place, name, id)));
         }
         Self(Map(features))
@@ -147,9 +147,7 @@ pub(super) fn decide(state: &mut State) -> String {
             }
         }
     });
-    if state.slices.options.remote_features != features {
-        state.slices.options.remote_features = features;
-    }
+    state.slices.options.remote_features = features;
     ignored
 }
 
@@ -189,7 +187,13 @@ fn choose(name: &str, switch: Switch) -> Switch {
             choices.retain(|choice| choice != EMAIL);
             Switch::only(choices)
         }
-        Switch::On if name == SOCIALS => Switch::Only(ALL_SOCIALS.map(str::to_owned).to_vec()),
+        Switch::On if name == SOCIALS => {
+            let mut all = Vec::new();
+            for social in ALL_SOCIALS {
+                all.push(social.to_owned());
+            }
+            Switch::Only(all)
+        }
         other => other,
     }
 }
