@@ -915,34 +915,21 @@ export interface AlertSlice {
   message: Message
 }
 
-/**
- * Features that the gateway serves, under the names of the options. `true` leaves the choice to the feature; a list
- * names providers, best first.
- */
-export interface RemoteFeatures {
-  /** E-mail login. */
-  email?: boolean | string[]
-  /** Social logins. */
-  socials?: boolean | string[]
-  /** Swapping. */
-  swaps?: boolean | string[]
-  /** Buying. */
-  onramp?: boolean | string[]
-  /** The account's past transactions. */
-  activity?: boolean | string[]
-  /** The line that names the product. */
-  branding?: boolean | string[]
-  /** Several wallets connected at once. */
-  multiWallet?: boolean | string[]
-  /** Asking for an e-mail address; `["required"]` forbids to skip it. */
-  emailCapture?: boolean | string[]
-  /** Funding a wallet from an exchange. */
-  payWithExchange?: boolean | string[]
-  /** Payments. */
-  payments?: boolean | string[]
-  /** Sign-in verified by the gateway. */
-  authentication?: boolean | string[]
-}
+/** Features that the gateway serves. `true` leaves the choice to the feature; a list names providers, best first. */
+export type RemoteFeatures = Record<
+  | 'email'
+  | 'socials'
+  | 'swaps'
+  | 'onramp'
+  | 'activity'
+  | 'branding'
+  | 'multiWallet'
+  | 'emailCapture'
+  | 'payWithExchange'
+  | 'payments'
+  | 'authentication',
+  boolean | string[]
+>
 
 /** The options that views look at. */
 export interface OptionsSlice {
