@@ -1,7 +1,7 @@
 //! The exact text of every wire type, in both codecs: what the page reads is what the server writes.
 
 use api::balance::{Balance, Balances, Quantity};
-use api::chains::SupportedChains;
+use api::chains::{Capability, ChainCapabilities, SupportedChains};
 use api::config::{Feature, FeatureId, ProjectConfig};
 use api::error::ErrorBody;
 use api::events::{AnalyticsEvent, EventBatch, EventKind, EventProps};
@@ -56,10 +56,18 @@ fn raw(text: &str) -> RawJson {
 fn supported_chains() {
     let chains = SupportedChains {
         http: Known(vec![ChainId::eip155(1), ChainId::parse("solana:5eykt").unwrap()]),
-        ws: Known::default(),
+        ..SupportedChains::default()
     };
-    assert_wire(&chains, r#"{"http":["eip155:1","solana:5eykt"],"ws":[]}"#);
+    let text = r#"{"http":["eip155:1","solana:5eykt"],"ws":[],"capabilities":[]}"#;
+    assert_wire(&chains, text);
     assert_reads(r#"{"http":["eip155:1","solana:5eykt"]}"#, &chains);
+    let can = Known(vec![Capability::Ws, Capability::Balance]);
+    let of_chain = ChainCapabilities { chain: ChainId::eip155(1), can };
+    let chains = SupportedChains { capabilities: Known(vec![of_chain]), ..chains };
+    let text = r#"{"http":["eip155:1","solana:5eykt"],"ws":[],"capabilities":[{"chain":"eip155:1","can":["ws","balance"]}]}"#;
+    assert_wire(&chains, text);
+    assert!(chains.can(&ChainId::eip155(1), Capability::Ws));
+    assert!(!chains.can(&ChainId::eip155(1), Capability::Swap));
     assert_refused::<SupportedChains>(r#"{"ws":[]}"#);
     assert!(chains.serves(&ChainId::eip155(1)) && !chains.serves(&ChainId::eip155(2)));
 }

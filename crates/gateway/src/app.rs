@@ -10,6 +10,7 @@ use crate::dex::Dexes;
 use crate::events::Events;
 use crate::files::Folder;
 use crate::identity::Identities;
+use crate::limits::{Limiter, Places};
 use crate::metrics::Metrics;
 use crate::outbound::Outbound;
 use crate::projects::Projects;
@@ -40,6 +41,12 @@ pub struct App {
     pub files: Option<Folder>,
     /// The chains.
     pub chains: Arc<Chains>,
+    /// How much one visitor or project may ask.
+    pub limiter: Limiter,
+    /// Connections.
+    pub connections: Places,
+    /// Open sockets.
+    pub sockets: Places,
     /// What is counted.
     pub metrics: Metrics,
     /// When it started.

@@ -24,6 +24,7 @@ pub mod evm;
 pub mod files;
 pub mod health;
 pub mod identity;
+pub mod limits;
 pub mod metrics;
 pub mod outbound;
 pub mod plugins;

@@ -37,6 +37,9 @@ pub struct SettingsArguments {
     /// A chain's node; repeat it for more nodes or chains, the preferred node first [env: DRAWSTRING_RPC]
     #[arg(long, value_name = "CHAIN=URL")]
     pub rpc: Vec<String>,
+    /// A chain's node that tells of new blocks by itself, ws:// or wss://, beside its --rpc; repeat it [env: DRAWSTRING_WS]
+    #[arg(long, value_name = "CHAIN=URL")]
+    pub ws: Vec<String>,
     /// Folder of static files to serve [env: DRAWSTRING_STATIC]
     #[arg(long = "static", value_name = "DIR")]
     pub static_dir: Option<PathBuf>,
@@ -151,6 +154,10 @@ impl SettingsArguments {
         for pair in &self.rpc {
             let (id, url) = parse_rpc_pair("--rpc", pair)?;
             settings.chains.entry(id).or_default().rpc.push(url);
+        }
+        for pair in &self.ws {
+            let (id, url) = parse_rpc_pair("--ws", pair)?;
+            settings.chains.entry(id).or_default().ws.push(url);
         }
         Ok((self.config, settings))
     }

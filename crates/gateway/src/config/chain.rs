@@ -10,7 +10,11 @@ use super::ConfigError;
 #[serde(deny_unknown_fields)]
 pub struct ChainSettings {
     /// Addresses of the nodes, the preferred one first.
+    #[serde(default)]
     pub rpc: Vec<String>,
+    /// Addresses of nodes that tell of new blocks by themselves, `ws://` or `wss://`, the preferred one first.
+    #[serde(default)]
+    pub ws: Vec<String>,
     /// The methods that may be called, in place of the default list.
     pub methods: Option<Vec<String>>,
     /// Methods that may be called besides the default list.
@@ -31,6 +35,8 @@ pub struct ChainConfig {
     pub id: ChainId,
     /// Its nodes, the preferred one first; at least one.
     pub upstreams: Vec<http::Uri>,
+    /// Its WebSocket nodes, the preferred one first.
+    pub sockets: Vec<http::Uri>,
     /// The methods that may be called, in place of the default list.
     pub methods: Option<Vec<String>>,
     /// Methods that may be called besides the default list.
@@ -71,9 +77,11 @@ impl ChainConfig {
         }
         let upstreams =
             settings.rpc.iter().map(|url| upstream(&key, url)).collect::<Result<_, _>>()?;
+        let sockets = settings.ws.iter().map(|url| socket(&key, url)).collect::<Result<_, _>>()?;
         Ok(Self {
             id: chain,
             upstreams,
+            sockets,
             methods: settings.methods,
             extra_methods: settings.extra_methods,
             tokens: settings.tokens,
@@ -91,11 +99,30 @@ fn upstream(key: &str, url: &str) -> Result<http::Uri, ConfigError> {
         Some("http" | "https") if uri.host().is_some_and(|host| !host.is_empty()) => {}
         Some("ws" | "wss") => {
             return Err(refuse(
-                "WebSocket nodes are not supported yet: write the node's https address",
+                "a WebSocket address goes into the chain's ws list, beside the https address of the same node or another",
             ));
         }
         _ => return Err(refuse("write the whole URL, starting with http:// or https://")),
     }
+    without_user(uri, refuse)
+}
+
+/// An address of a WebSocket node: ws or wss, with a host.
+fn socket(key: &str, url: &str) -> Result<http::Uri, ConfigError> {
+    let refuse = |advice: &str| ConfigError::value(format!("{key}.ws"), url, advice);
+    let advice = "write the whole URL, starting with ws:// or wss://";
+    let uri: http::Uri = url.parse().map_err(|_| refuse(advice))?;
+    match uri.scheme_str() {
+        Some("ws" | "wss") if uri.host().is_some_and(|host| !host.is_empty()) => {}
+        _ => return Err(refuse(advice)),
+    }
+    without_user(uri, refuse)
+}
+
+fn without_user(
+    uri: http::Uri,
+    refuse: impl Fn(&str) -> ConfigError,
+) -> Result<http::Uri, ConfigError> {
     if uri.authority().is_some_and(|authority| authority.as_str().contains('@')) {
         return Err(refuse(
             "a user name in the address is not supported: put the node's key in the path",

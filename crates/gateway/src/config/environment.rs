@@ -1,4 +1,4 @@
-use super::settings::{LimitSettings, LogSettings, TimeoutSettings};
+use super::settings::{LogSettings, TimeoutSettings};
 use super::{ConfigError, LogFormat, Settings, parse_rpc_pair};
 use crate::plugins::{Known, Secret};
 
@@ -18,8 +18,7 @@ pub fn from_environment(
         }
         let TimeoutSettings { upstream_ms, header_ms, body_ms, drain_ms, head_poll_ms } =
             &mut settings.timeouts;
-        let LimitSettings { body_bytes, answer_bytes, batch, json_depth, cache_bytes } =
-            &mut settings.limits;
+        let limits = &mut settings.limits;
         let LogSettings { level, format } = &mut settings.log;
         match key {
             // Read before, to find the file.
@@ -46,16 +45,31 @@ pub fn from_environment(
                     settings.chains.entry(id).or_default().rpc.push(url);
                 }
             }
+            "WS" => {
+                for pair in value.split([',', ' ', '\n', '\t']).filter(|pair| !pair.is_empty()) {
+                    let (id, url) = parse_rpc_pair(&name, pair)?;
+                    settings.chains.entry(id).or_default().ws.push(url);
+                }
+            }
             "UPSTREAM_TIMEOUT_MS" => *upstream_ms = Some(number(&name, &value)?),
             "HEADER_TIMEOUT_MS" => *header_ms = Some(number(&name, &value)?),
             "BODY_TIMEOUT_MS" => *body_ms = Some(number(&name, &value)?),
             "DRAIN_TIMEOUT_MS" => *drain_ms = Some(number(&name, &value)?),
             "HEAD_POLL_MS" => *head_poll_ms = Some(number(&name, &value)?),
-            "BODY_BYTES" => *body_bytes = Some(number(&name, &value)?),
-            "ANSWER_BYTES" => *answer_bytes = Some(number(&name, &value)?),
-            "BATCH" => *batch = Some(number(&name, &value)?),
-            "JSON_DEPTH" => *json_depth = Some(number(&name, &value)?),
-            "CACHE_BYTES" => *cache_bytes = Some(number(&name, &value)?),
+            "BODY_BYTES" => limits.body_bytes = Some(number(&name, &value)?),
+            "ANSWER_BYTES" => limits.answer_bytes = Some(number(&name, &value)?),
+            "BATCH" => limits.batch = Some(number(&name, &value)?),
+            "JSON_DEPTH" => limits.json_depth = Some(number(&name, &value)?),
+            "CACHE_BYTES" => limits.cache_bytes = Some(number(&name, &value)?),
+            "CONNECTIONS" => limits.connections = Some(number(&name, &value)?),
+            "CONNECTIONS_PER_IP" => limits.connections_per_ip = Some(number(&name, &value)?),
+            "SOCKETS_PER_IP" => limits.sockets_per_ip = Some(number(&name, &value)?),
+            "SUBSCRIPTIONS" => limits.subscriptions = Some(number(&name, &value)?),
+            "IP_PER_SECOND" => limits.ip_per_second = Some(number(&name, &value)?),
+            "IP_BURST" => limits.ip_burst = Some(number(&name, &value)?),
+            "PROJECT_PER_SECOND" => limits.project_per_second = Some(number(&name, &value)?),
+            "PROJECT_BURST" => limits.project_burst = Some(number(&name, &value)?),
+            "IP_HEADER" => limits.ip_header = Some(value),
             _ => match plugin_key(key) {
                 Some(id) => settings.plugins.entry(id).or_default().key = Some(Secret::new(value)),
                 None => unknown.push(name),

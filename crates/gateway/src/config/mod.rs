@@ -20,5 +20,5 @@ pub use chain::{ChainConfig, ChainSettings, parse_rpc_pair};
 pub use error::ConfigError;
 pub use load::load;
 pub use names::{NameConfig, NameSettings};
-pub use resolve::{Config, Limits, LogFormat, Timeouts};
+pub use resolve::{Config, Limits, LogFormat, Rate, Timeouts};
 pub use settings::Settings;

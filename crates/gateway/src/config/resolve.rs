@@ -72,7 +72,7 @@ pub struct Timeouts {
 }
 
 /// How much the gateway accepts.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Limits {
     /// Bytes of a request's body.
     pub body_bytes: usize,
@@ -84,6 +84,29 @@ pub struct Limits {
     pub json_depth: usize,
     /// Bytes of all cached answers together.
     pub cache_bytes: u64,
+    /// Connections at a time.
+    pub connections: usize,
+    /// Connections at a time from one address.
+    pub connections_per_ip: usize,
+    /// Open sockets at a time from one address.
+    pub sockets_per_ip: usize,
+    /// Subscriptions of one WebSocket.
+    pub subscriptions: usize,
+    /// Calls from one network (/24, /56).
+    pub by_ip: Option<Rate>,
+    /// Calls for one project.
+    pub by_project: Option<Rate>,
+    /// The header in which the proxy in front writes the visitor's address.
+    pub ip_header: Option<http::HeaderName>,
+}
+
+/// A token bucket.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rate {
+    /// Tokens that come per second, at least one.
+    pub per_second: u32,
+    /// Tokens that fit, at least one.
+    pub burst: u32,
 }
 
 impl Config {
@@ -129,6 +152,17 @@ impl Config {
                 batch: positive("limits.batch", limits.batch, 1_000)?,
                 json_depth: positive("limits.json_depth", limits.json_depth, 64)?,
                 cache_bytes: limits.cache_bytes.unwrap_or(64 << 20),
+                connections: positive("limits.connections", limits.connections, 10_000)?,
+                connections_per_ip: positive(
+                    "limits.connections_per_ip",
+                    limits.connections_per_ip,
+                    512,
+                )?,
+                sockets_per_ip: positive("limits.sockets_per_ip", limits.sockets_per_ip, 64)?,
+                subscriptions: positive("limits.subscriptions", limits.subscriptions, 64)?,
+                by_ip: rate(limits.ip_per_second.unwrap_or(200), limits.ip_burst),
+                by_project: rate(limits.project_per_second.unwrap_or(0), limits.project_burst),
+                ip_header: limits.ip_header.map(|name| header(&name)).transpose()?,
             },
         })
     }
@@ -160,6 +194,18 @@ fn millis(key: &str, written: Option<u64>, default: u64) -> Result<Duration, Con
     }
 }
 
+/// None written as 0 per second; unless said otherwise ten seconds' worth may come at once.
+fn rate(per_second: u32, burst: Option<u32>) -> Option<Rate> {
+    let burst = burst.unwrap_or(per_second.saturating_mul(10)).max(1);
+    (per_second > 0).then_some(Rate { per_second, burst })
+}
+
+fn header(name: &str) -> Result<http::HeaderName, ConfigError> {
+    name.parse().map_err(|_| {
+        ConfigError::value("limits.ip_header", name, "write a header's name, for example x-real-ip")
+    })
+}
+
 fn positive(key: &str, written: Option<usize>, default: usize) -> Result<usize, ConfigError> {
     match written.unwrap_or(default) {
         0 => Err(ConfigError::value(key, "0", "write at least 1")),
@@ -179,6 +225,26 @@ mod tests {
     fn with_chain(id: &str, rpc: &str) -> Settings {
         let chain = ChainSettings { rpc: vec![rpc.into()], ..ChainSettings::default() };
         Settings { chains: [(id.into(), chain)].into(), ..Settings::default() }
+    }
+
+    fn with_socket(ws: &str) -> Settings {
+        let mut settings = with_chain("eip155:1", "https://node.example.org");
+        if let Some(chain) = settings.chains.get_mut("eip155:1") {
+            chain.ws = vec![ws.into()];
+        }
+        settings
+    }
+
+    #[test]
+    fn a_limit_of_none_per_second_is_no_limit() {
+        let mut settings = Settings::default();
+        settings.limits.ip_per_second = Some(0);
+        settings.limits.project_per_second = Some(5);
+        let limits = Config::resolve(settings).unwrap().limits;
+        assert_eq!(
+            (limits.by_ip, limits.by_project),
+            (None, Some(Rate { per_second: 5, burst: 50 }))
+        );
     }
 
     #[test]
@@ -204,7 +270,9 @@ mod tests {
             (Settings { workers: Some(0), ..Settings::default() }, "workers", "at least 1"),
             (with_chain("ethereum", "http://a"), "chains", "eip155:1"),
             (with_chain("eip155:1", "node.example.org"), "chains.eip155:1.rpc", "https://"),
-            (with_chain("eip155:1", "wss://node.example.org"), "chains.eip155:1.rpc", "https"),
+            (with_chain("eip155:1", "wss://node.example.org"), "chains.eip155:1.rpc", "ws list"),
+            (with_socket("http://node.example.org"), "chains.eip155:1.ws", "wss://"),
+            (with_socket("node"), "chains.eip155:1.ws", "wss://"),
             (
                 with_chain("eip155:1", "https://me:pw@node.example.org"),
                 "chains.eip155:1.rpc",

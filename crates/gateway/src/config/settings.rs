@@ -82,6 +82,24 @@ pub struct LimitSettings {
     pub json_depth: Option<usize>,
     /// Bytes of all cached answers together.
     pub cache_bytes: Option<u64>,
+    /// Connections at a time.
+    pub connections: Option<usize>,
+    /// Connections at a time from one address.
+    pub connections_per_ip: Option<usize>,
+    /// Open sockets at a time from one address.
+    pub sockets_per_ip: Option<usize>,
+    /// Subscriptions of one WebSocket.
+    pub subscriptions: Option<usize>,
+    /// Calls per second from one network (/24, /56); 0 is no limit.
+    pub ip_per_second: Option<u32>,
+    /// Calls at once from one network.
+    pub ip_burst: Option<u32>,
+    /// Calls per second for one project; 0 is no limit.
+    pub project_per_second: Option<u32>,
+    /// Calls at once for one project.
+    pub project_burst: Option<u32>,
+    /// The header in which the proxy in front writes the visitor's address.
+    pub ip_header: Option<String>,
 }
 
 impl Settings {
@@ -137,6 +155,15 @@ impl LimitSettings {
             batch: self.batch.or(under.batch),
             json_depth: self.json_depth.or(under.json_depth),
             cache_bytes: self.cache_bytes.or(under.cache_bytes),
+            connections: self.connections.or(under.connections),
+            connections_per_ip: self.connections_per_ip.or(under.connections_per_ip),
+            sockets_per_ip: self.sockets_per_ip.or(under.sockets_per_ip),
+            subscriptions: self.subscriptions.or(under.subscriptions),
+            ip_per_second: self.ip_per_second.or(under.ip_per_second),
+            ip_burst: self.ip_burst.or(under.ip_burst),
+            project_per_second: self.project_per_second.or(under.project_per_second),
+            project_burst: self.project_burst.or(under.project_burst),
+            ip_header: self.ip_header.clone().or_else(|| under.ip_header.clone()),
         }
     }
 }

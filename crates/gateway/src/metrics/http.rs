@@ -28,8 +28,10 @@ const ROUTES: [&str; 7] =
     ["rpc", "chains", "registry", "configuration", "events", "operator", "files"];
 
 /// Every status that a handler can answer; others are counted as the last.
-const STATUSES: [u16; 18] =
-    [200, 202, 204, 206, 304, 400, 401, 403, 404, 405, 408, 413, 415, 422, 426, 429, 503, 500];
+const STATUSES: [u16; 20] = [
+    101, 200, 202, 204, 206, 304, 400, 401, 403, 404, 405, 408, 410, 413, 415, 422, 426, 429, 503,
+    500,
+];
 
 impl Route {
     /// The room that answers this path.

@@ -14,6 +14,10 @@ pub struct RpcMetrics {
     pub misses: Counter,
     /// Answers shared with one who asked before.
     pub shared: Counter,
+    /// Calls given to a second node because the first was late.
+    pub hedged: Counter,
+    /// Messages to those who subscribed.
+    pub events: Counter,
 }
 
 /// What is counted about one node.
@@ -56,6 +60,8 @@ impl Metrics {
             hits: answers("cache"),
             misses: answers("node"),
             shared: answers("shared"),
+            hedged: counter!("drawstring_rpc_hedged_total"),
+            events: counter!("drawstring_rpc_events_total"),
         })
     }
 

@@ -204,7 +204,7 @@ impl From<BodyError> for FetchError {
         match error {
             BodyError::TooLarge(_) => Self::TooLarge,
             BodyError::Slow => Self::Timeout,
-            BodyError::Broken => Self::Connection,
+            BodyError::Broken | BodyError::Encoded => Self::Connection,
         }
     }
 }

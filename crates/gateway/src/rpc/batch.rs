@@ -81,8 +81,9 @@ async fn ask(
     }
     body.push(b']');
     let moment = Asked::now(proxy, chain);
-    let answers =
-        ask_in_turn(proxy, chain, &body.into(), |answer| read_answers(&answer, asked.len())).await;
+    let kind = chain.methods.batch(asked.iter().all(|(_, _, method)| method.repeatable));
+    let read = |answer: Bytes| read_answers(&answer, asked.len());
+    let answers = ask_in_turn(proxy, chain, kind, &body.into(), read).await;
     let sends = asked.iter().any(|(_, _, method)| method.policy == Policy::Send);
     if sends {
         chain.head.forget();

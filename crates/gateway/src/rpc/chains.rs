@@ -4,11 +4,13 @@ use std::sync::Arc;
 use caip::ChainId;
 
 use super::cache::Cache;
+use super::feed::Feed;
 use super::flights::Flights;
 use super::head::Head;
 use super::methods::Methods;
+use super::pace::Allowance;
 use super::upstream::Upstream;
-use crate::config::Config;
+use crate::config::{ChainConfig, Config};
 use crate::metrics::Metrics;
 
 /// A chain that the gateway proxies, and what it knows of it.
@@ -26,6 +28,12 @@ pub struct Chain {
     pub head: Head,
     /// What is being asked.
     pub flights: Flights,
+    /// What may be asked twice.
+    pub allowance: Allowance,
+    /// Whether a socket may subscribe: EVM chains, unless the operator's own list of methods leaves it out.
+    pub subscribes: bool,
+    /// What its new blocks bring to those who subscribed.
+    pub feed: Feed,
 }
 
 /// All chains; shared by the workers.
@@ -41,17 +49,23 @@ impl Chains {
     pub fn new(config: &Config, metrics: &Metrics) -> Self {
         let mut slots = 0_usize..;
         let chains = (0..).zip(&config.chains).map(|(index, chain)| {
+            let methods = Methods::of(chain);
             let nodes = (0_usize..).zip(&chain.upstreams).map(|(number, uri)| {
                 let counted = metrics.upstream(chain.id.as_str(), number);
-                Upstream::new(slots.next().unwrap_or_default(), uri.clone(), counted)
+                let slot = slots.next().unwrap_or_default();
+                Upstream::new(slot, uri.clone(), counted, methods.kinds())
             });
+            let upstreams = nodes.collect();
             let chain = Chain {
                 id: chain.id.clone(),
                 index,
-                upstreams: nodes.collect(),
-                methods: Methods::of(chain),
+                upstreams,
+                methods,
                 head: Head::default(),
                 flights: Flights::default(),
+                allowance: Allowance::default(),
+                subscribes: subscribes(chain),
+                feed: Feed::new(&chain.sockets),
             };
             (chain.id.as_str().into(), Arc::new(chain))
         });
@@ -67,4 +81,9 @@ impl Chains {
     pub fn iter(&self) -> impl Iterator<Item = &Arc<Chain>> {
         self.by_id.values()
     }
+}
+
+fn subscribes(chain: &ChainConfig) -> bool {
+    let listed = |names: &Vec<String>| names.iter().any(|name| name == "eth_subscribe");
+    chain.id.evm_id().is_some() && chain.methods.as_ref().is_none_or(listed)
 }

@@ -2,14 +2,14 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
-use http::{HeaderValue, Method, Request, StatusCode, header};
-use http_body_util::Full;
+use http::Uri;
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
 
-use super::link::{Link, LinkError};
+use super::attempt::{Attempt, Kind};
+use super::link::{Exchanged, Link, LinkError, NodeStream, open_stream};
 use super::upstream::{Upstream, UpstreamError};
-use crate::web::{BodyError, collect};
+use crate::web::write_number;
 
 /// A worker's connections to the nodes. Not shared between workers, so that no call waits for another thread.
 #[derive(Debug)]
@@ -23,8 +23,6 @@ pub struct NodeClient {
 
 /// A connection that was not used for this long is closed: nodes and what stands between do the same.
 const IDLE: Duration = Duration::from_secs(30);
-
-const JSON: HeaderValue = HeaderValue::from_static("application/json");
 
 impl NodeClient {
     /// A client of this many nodes that trusts as `tls` says and waits `timeout` for an answer of at most `answer_bytes`.
@@ -47,59 +45,68 @@ impl NodeClient {
     }
 
     /// The bytes of a node's answer to the bytes of a call, neither read nor changed.
-    pub async fn ask(&self, node: &Upstream, call: Bytes) -> Result<Bytes, UpstreamError> {
-        self.ask_within(node, call, self.timeout).await
+    pub async fn ask(
+        &self,
+        node: &Upstream,
+        kind: Kind,
+        call: Bytes,
+    ) -> Result<Bytes, UpstreamError> {
+        self.ask_within(node, Some(kind), call, self.timeout).await
     }
 
-    /// [`Self::ask`] with less patience.
+    /// [`Self::ask`] with other patience; without a kind nothing is learnt about how fast the node is.
     pub async fn ask_within(
         &self,
         node: &Upstream,
+        kind: Option<Kind>,
         call: Bytes,
         time: Duration,
     ) -> Result<Bytes, UpstreamError> {
-        let started = Instant::now();
-        let answer = tokio::time::timeout(time, self.exchange(node, call)).await;
+        let attempt = Attempt::begin(node, kind);
+        let answer = tokio::time::timeout(time, self.exchange(node, &call)).await;
         let answer = answer.unwrap_or(Err(UpstreamError::Timeout));
-        node.metrics.count(answer.as_ref().err(), started.elapsed());
+        attempt.end(answer.as_ref().err());
         answer
     }
 
     /// Over a connection that is open already, if the node did not close it just now, or over a new one.
-    async fn exchange(&self, node: &Upstream, call: Bytes) -> Result<Bytes, UpstreamError> {
-        while let Some(link) = self.take(node) {
-            match self.exchange_over(link, node, call.clone()).await {
-                Err(Failure::Silent) => {}
-                Err(Failure::Node(error)) => return Err(error),
-                Ok(answer) => return Ok(answer),
+    async fn exchange(&self, node: &Upstream, call: &[u8]) -> Result<Bytes, UpstreamError> {
+        let request = request(node, call);
+        while let Some(mut link) = self.take(node) {
+            if !link.is_open().await {
+                continue;
+            }
+            match link.exchange(&request, self.answer_bytes).await {
+                // Another one may do.
+                Err(LinkError::Closed) => {}
+                exchanged => return self.finish(node, link, exchanged),
             }
         }
-        let link = Link::open(&self.connector, &node.uri).await?;
-        self.exchange_over(link, node, call).await.map_err(|failure| match failure {
-            Failure::Silent => UpstreamError::Connection,
-            Failure::Node(error) => error,
-        })
+        let mut link = Link::over(self.open(&node.uri).await?);
+        let exchanged = link.exchange(&request, self.answer_bytes).await;
+        self.finish(node, link, exchanged)
     }
 
-    async fn exchange_over(
+    /// Opens the bytes to an address.
+    pub async fn open(&self, uri: &Uri) -> Result<NodeStream, UpstreamError> {
+        open_stream(&self.connector, uri).await
+    }
+
+    fn finish(
         &self,
-        mut link: Link,
         node: &Upstream,
-        call: Bytes,
-    ) -> Result<Bytes, Failure> {
-        if !link.is_open().await {
-            return Err(Failure::Silent);
+        link: Link,
+        exchanged: Result<Exchanged, LinkError>,
+    ) -> Result<Bytes, UpstreamError> {
+        let Exchanged { status, body, keeps } = exchanged?;
+        if keeps {
+            self.give_back(node, link);
         }
-        let mut request = Request::new(Full::new(call));
-        *request.method_mut() = Method::POST;
-        *request.uri_mut() = node.path.clone();
-        request.headers_mut().insert(header::HOST, node.host.clone());
-        request.headers_mut().insert(header::CONTENT_TYPE, JSON);
-        let (head, body) = link.send(request).await?.into_parts();
-        refuse(head.status)?;
-        let answer = link.wait(collect(body, self.answer_bytes)).await?;
-        self.give_back(node, link);
-        Ok(answer)
+        // Other statuses may carry a JSON-RPC error, which is an answer.
+        if status == 429 || (300..400).contains(&status) || status >= 500 {
+            return Err(UpstreamError::Status(status));
+        }
+        Ok(body)
     }
 
     fn take(&self, node: &Upstream) -> Option<Link> {
@@ -123,35 +130,21 @@ impl NodeClient {
     }
 }
 
-enum Failure {
-    /// The connection was closed before the node said anything; another one may do.
-    Silent,
-    Node(UpstreamError),
+/// The whole request, in one piece.
+fn request(node: &Upstream, call: &[u8]) -> Vec<u8> {
+    let mut request = Vec::with_capacity(node.request_head.len() + call.len() + 24);
+    request.extend_from_slice(node.request_head.as_bytes());
+    write_number(call.len(), &mut request);
+    request.extend_from_slice(b"\r\n\r\n");
+    request.extend_from_slice(call);
+    request
 }
 
-/// Other statuses may carry a JSON-RPC error, which is an answer.
-fn refuse(status: StatusCode) -> Result<(), Failure> {
-    let failed = status == StatusCode::TOO_MANY_REQUESTS
-        || status.is_server_error()
-        || status.is_redirection();
-    if failed { Err(Failure::Node(UpstreamError::Status(status.as_u16()))) } else { Ok(()) }
-}
-
-impl From<LinkError> for Failure {
+impl From<LinkError> for UpstreamError {
     fn from(error: LinkError) -> Self {
         match error {
-            LinkError::Closed => Self::Silent,
-            LinkError::Broken => Self::Node(UpstreamError::Connection),
+            LinkError::Closed | LinkError::Broken => Self::Connection,
+            LinkError::TooLarge => Self::TooLarge,
         }
-    }
-}
-
-impl From<BodyError> for Failure {
-    fn from(error: BodyError) -> Self {
-        Self::Node(match error {
-            BodyError::TooLarge(_) => UpstreamError::TooLarge,
-            BodyError::Slow => UpstreamError::Timeout,
-            BodyError::Broken => UpstreamError::Connection,
-        })
     }
 }

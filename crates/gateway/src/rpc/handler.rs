@@ -1,8 +1,8 @@
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use bytes::Bytes;
 use http::StatusCode;
-use http::request::Parts;
 
 use super::answer::Outcome;
 use super::batch::answer_batch;
@@ -10,49 +10,80 @@ use super::chains::Chain;
 use super::proxy::Proxy;
 use super::request::{Calls, RequestError, read_calls};
 use super::single::answer_call;
-use crate::app::App;
-use crate::web::{ApiError, admit, read_body, value};
+use crate::app::Shared;
+use crate::projects::Project;
+use crate::web::{ApiError, admit_origin, value};
 
-/// The answer to `POST /v1?chainId={CAIP-2}&projectId={id}`: a status and JSON.
-///
-/// - Who asks, and for which chain, is checked before the body is read; a refusal is the error envelope.
-/// - What is wrong with the body as a whole is a JSON-RPC error with status 400; with one call, with status 200.
-/// - When no node answers, the status is 503.
-pub async fn answer_http<B>(
-    app: &App,
+/// Who asks, and about which chain: checked before a body is read.
+#[derive(Debug)]
+pub struct Asker {
+    client: IpAddr,
+    project: Arc<Project>,
+    chain: Arc<Chain>,
+}
+
+impl Asker {
+    /// Lets a request to `POST /v1?chainId={CAIP-2}&projectId={id}` in. A refusal is the error envelope.
+    pub fn let_in(
+        app: &Shared,
+        client: IpAddr,
+        query: &str,
+        origin: Option<&[u8]>,
+    ) -> Result<Self, ApiError> {
+        let project = admit_origin(&app.projects, query, origin)?;
+        let chain = Arc::clone(chain_of(&app.proxy, query)?);
+        Ok(Self { client, project, chain })
+    }
+
+    /// The answer to a body: a status and JSON.
+    ///
+    /// - What is wrong with the body as a whole is a JSON-RPC error with status 400; with one call, with status 200.
+    /// - When no node answers, the status is 503.
+    /// - Too many calls are refused by the error envelope, 429.
+    pub async fn answer(
+        &self,
+        app: &Shared,
+        body: &Bytes,
+    ) -> Result<(StatusCode, Bytes), ApiError> {
+        let limits = &app.config.limits;
+        let calls = read_calls(body, limits.batch, limits.json_depth);
+        let taken =
+            app.limiter.take(self.client, &self.project, calls.as_ref().map_or(1, Calls::count));
+        taken.map_err(|busy| ApiError::too_many(busy.seconds))?;
+        Ok(match calls {
+            Err(error) => (StatusCode::BAD_REQUEST, refusal(&error)),
+            Ok(calls) => answer_calls(&app.proxy, &self.chain, &calls, body).await,
+        })
+    }
+}
+
+/// Answers calls; `body` is the text that they were read from. The status is that of the answer to a POST.
+pub async fn answer_calls(
     proxy: &Arc<Proxy>,
-    head: &Parts,
-    body: B,
-) -> Result<(StatusCode, Bytes), ApiError>
-where
-    B: http_body::Body<Data = Bytes> + Unpin,
-{
-    let query = head.uri.query().unwrap_or_default();
-    admit(&app.projects, query, &head.headers)?;
-    let chain = chain_of(proxy, query)?;
-    let limits = &app.config.limits;
-    let time = app.config.timeouts.body;
-    let body = read_body(&head.headers, body, limits.body_bytes, time).await?;
-    let (status, answer) = match read_calls(&body, limits.batch, limits.json_depth) {
-        Err(error) => (StatusCode::BAD_REQUEST, refusal(&error)),
-        Ok(Calls::Single(Err(error))) => (StatusCode::OK, refusal(&error)),
-        Ok(Calls::Single(Ok(call))) => match answer_call(proxy, chain, &call, &body).await {
+    chain: &Arc<Chain>,
+    calls: &Calls<'_>,
+    body: &Bytes,
+) -> (StatusCode, Bytes) {
+    match calls {
+        Calls::Single(Err(error)) => (StatusCode::OK, refusal(error)),
+        Calls::Single(Ok(call)) => match answer_call(proxy, chain, call, body).await {
             Ok(answer) => (StatusCode::OK, answer),
             Err(error) => {
                 let failure = Outcome::no_node(chain.id.as_str(), error).answer(call.id);
                 (StatusCode::SERVICE_UNAVAILABLE, failure)
             }
         },
-        Ok(Calls::Batch(calls)) => (StatusCode::OK, answer_batch(proxy, chain, &calls).await),
-    };
-    Ok((status, answer))
+        Calls::Batch(calls) => (StatusCode::OK, answer_batch(proxy, chain, calls).await),
+    }
 }
 
-fn refusal(error: &RequestError) -> Bytes {
+/// The answer to what is no call.
+pub fn refusal(error: &RequestError) -> Bytes {
     Outcome::refusal(error.code(), &error.to_string()).answer(error.id())
 }
 
-fn chain_of<'a>(proxy: &'a Proxy, query: &str) -> Result<&'a Arc<Chain>, ApiError> {
+/// The chain that the query names.
+pub fn chain_of<'a>(proxy: &'a Proxy, query: &str) -> Result<&'a Arc<Chain>, ApiError> {
     let Some(id) = value(query, "chainId") else {
         let advice = "the chainId is missing: add chainId=<CAIP-2 id> to the address, for example chainId=eip155:1";
         return Err(ApiError::bad_input("chainId", advice));

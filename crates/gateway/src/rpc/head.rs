@@ -14,6 +14,7 @@ pub struct Head {
     used_ms: AtomicU64,
     tracked: AtomicBool,
     forgotten: Notify,
+    moved: Notify,
 }
 
 /// The head at one moment.
@@ -61,6 +62,18 @@ impl Head {
     /// Waits for the next [`Self::forget`].
     pub async fn forgotten(&self) {
         self.forgotten.notified().await;
+    }
+
+    /// Somebody heard of a new block: the tracker looks at once.
+    pub fn hint(&self) {
+        if self.tracked.load(Ordering::Relaxed) {
+            self.moved.notify_one();
+        }
+    }
+
+    /// Waits for the next [`Self::hint`].
+    pub async fn moved(&self) {
+        self.moved.notified().await;
     }
 
     /// The tracker saw a head. `asked_at` is the generation when it asked: if it moved meanwhile, what was seen may be older than

@@ -4,7 +4,7 @@ use bytes::Bytes;
 
 use super::answer::{Outcome, read_answer};
 use super::chains::Chain;
-use super::methods::Policy;
+use super::methods::{Method, Policy};
 use super::proxy::Proxy;
 use super::reads::read;
 use super::request::Call;
@@ -22,6 +22,9 @@ pub async fn ask_as_gateway(
         Some(method) if !matches!(method.policy, Policy::Always | Policy::Send) => {
             read_answer(&read(proxy, chain, method, call, body).await?, call.id)
         }
-        _ => Ok(pass(proxy, chain, call, body).await?.outcome),
+        method => {
+            let kind = method.map_or_else(|| chain.methods.own(), Method::kind);
+            Ok(pass(proxy, chain, kind, call, body).await?.outcome)
+        }
     }
 }

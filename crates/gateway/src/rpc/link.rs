@@ -1,31 +1,43 @@
 use std::future::poll_fn;
-use std::pin::{Pin, pin};
+use std::pin::Pin;
 use std::task::Poll;
 use std::time::Instant;
 
-use bytes::Bytes;
-use http::{Request, Response, Uri};
-use http_body_util::Full;
-use hyper::body::Incoming;
-use hyper::client::conn::http1::{Connection, SendRequest, handshake};
+use bytes::{Bytes, BytesMut};
+use http::Uri;
 use hyper_rustls::{HttpsConnector, MaybeHttpsStream};
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::rt::TokioIo;
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWriteExt, ReadBuf};
 use tokio::net::TcpStream;
 use tower::{Service, ServiceExt};
 
+use super::answer_head::{AnswerHead, Framing, read_answer_head};
 use super::certificate::why_refused;
+use super::chunks::{Chunks, Progress};
 use super::upstream::UpstreamError;
 
-type Stream = MaybeHttpsStream<TokioIo<TcpStream>>;
+/// The bytes to and from a node, plain or encrypted.
+pub type NodeStream = TokioIo<MaybeHttpsStream<TokioIo<TcpStream>>>;
 
-/// A connection to a node. It is driven by whoever uses it and by no task of its own, so that a call wakes nobody else.
+/// A connection to a node, for one exchange at a time. It is driven by whoever uses it and by no task of its own, so that a call wakes
+/// nobody else; a request goes out as one piece, and an answer that came in one piece is not copied.
 pub struct Link {
-    sender: SendRequest<Full<Bytes>>,
-    connection: Pin<Box<Connection<Stream, Full<Bytes>>>>,
-    ended: bool,
+    stream: NodeStream,
+    buffer: BytesMut,
     /// When it was last used.
     pub used: Instant,
+}
+
+/// What came back: the status, the body, and whether the connection may be used again.
+#[derive(Debug)]
+pub struct Exchanged {
+    /// The HTTP status.
+    pub status: u16,
+    /// The whole body.
+    pub body: Bytes,
+    /// Whether the connection may be used again.
+    pub keeps: bool,
 }
 
 /// How an exchange over a link failed.
@@ -33,72 +45,123 @@ pub struct Link {
 pub enum LinkError {
     /// The node closed the connection without a word: it may have done so before the call came.
     Closed,
-    /// The connection broke.
+    /// The connection broke, or what came is not HTTP.
     Broken,
+    /// The answer is longer than the limit.
+    TooLarge,
+}
+
+/// Room for a usual answer with its head.
+const USUAL: usize = 4 * 1024;
+
+/// A buffer that grew beyond this for a long answer is not kept.
+const KEPT: usize = 64 * 1024;
+
+/// Opens the bytes to the node at `uri`.
+pub async fn open_stream(
+    connector: &HttpsConnector<HttpConnector>,
+    uri: &Uri,
+) -> Result<NodeStream, UpstreamError> {
+    let mut connector = connector.clone();
+    let connector = connector.ready().await.map_err(|_| UpstreamError::Connection)?;
+    let stream = connector.call(uri.clone()).await.map_err(|error| why_refused(&*error))?;
+    Ok(TokioIo::new(stream))
 }
 
 impl Link {
-    /// A new connection to the node at `uri`.
-    pub async fn open(
-        connector: &HttpsConnector<HttpConnector>,
-        uri: &Uri,
-    ) -> Result<Self, UpstreamError> {
-        let mut connector = connector.clone();
-        let connector = connector.ready().await.map_err(|_| UpstreamError::Connection)?;
-        let stream = connector.call(uri.clone()).await.map_err(|error| why_refused(&*error))?;
-        let (sender, connection) =
-            handshake(stream).await.map_err(|_| UpstreamError::Connection)?;
-        Ok(Self { sender, connection: Box::pin(connection), ended: false, used: Instant::now() })
+    /// A link over these bytes.
+    pub fn over(stream: NodeStream) -> Self {
+        Self { stream, buffer: BytesMut::with_capacity(USUAL), used: Instant::now() }
     }
 
-    /// Whether the node has not closed it yet.
+    /// Whether the node has not closed it yet, nor said something that nobody asked for.
     pub async fn is_open(&mut self) -> bool {
-        poll_fn(|context| {
-            self.ended = self.connection.as_mut().poll(context).is_ready();
-            Poll::Ready(())
-        })
-        .await;
-        !self.ended && !self.sender.is_closed()
+        let mut byte = [0; 1];
+        let silent = poll_fn(|context| {
+            let mut buffer = ReadBuf::new(&mut byte);
+            Poll::Ready(Pin::new(&mut self.stream).poll_read(context, &mut buffer).is_pending())
+        });
+        silent.await && self.buffer.is_empty()
     }
 
-    /// Sends a request and returns the head of the answer.
-    pub async fn send(
-        &mut self,
-        request: Request<Full<Bytes>>,
-    ) -> Result<Response<Incoming>, LinkError> {
-        let Self { sender, connection, ended, .. } = self;
-        let sent = async {
-            sender.ready().await?;
-            sender.send_request(request).await
+    /// Sends a request and returns the answer, of which the body may have at most `most` bytes.
+    pub async fn exchange(&mut self, request: &[u8], most: usize) -> Result<Exchanged, LinkError> {
+        // A connection that was closed meanwhile may refuse the bytes as well as stay silent.
+        self.stream.write_all(request).await.map_err(|_| LinkError::Closed)?;
+        self.stream.flush().await.map_err(|_| LinkError::Closed)?;
+        let head = self.head().await?;
+        let body = match head.body {
+            Framing::Length(length) => self.length(length, most).await?,
+            Framing::Chunked => self.chunks(most).await?,
+            Framing::Close => self.rest(most).await?,
         };
-        drive(connection, ended, sent).await.map_err(|error| {
-            let silent = error.is_canceled() || error.is_incomplete_message() || error.is_closed();
-            if silent { LinkError::Closed } else { LinkError::Broken }
-        })
+        if self.buffer.capacity() > KEPT {
+            self.buffer = BytesMut::new();
+        }
+        // What follows an answer belongs to nobody.
+        let keeps = head.keeps && self.buffer.is_empty();
+        Ok(Exchanged { status: head.status, body, keeps })
     }
 
-    /// Waits for something that comes over this link, such as the body of an answer.
-    pub async fn wait<T>(&mut self, future: impl Future<Output = T>) -> T {
-        drive(&mut self.connection, &mut self.ended, future).await
+    async fn head(&mut self) -> Result<AnswerHead, LinkError> {
+        let mut silent = true;
+        loop {
+            if self.more().await.unwrap_or(0) == 0 {
+                return Err(if silent { LinkError::Closed } else { LinkError::Broken });
+            }
+            silent = false;
+            while let Some(head) = read_answer_head(&self.buffer).map_err(|_| LinkError::Broken)? {
+                drop(self.buffer.split_to(head.bytes));
+                // "Continue" and its like come before the answer.
+                if head.status >= 200 {
+                    return Ok(head);
+                }
+            }
+        }
     }
-}
 
-async fn drive<T>(
-    connection: &mut Pin<Box<Connection<Stream, Full<Bytes>>>>,
-    ended: &mut bool,
-    future: impl Future<Output = T>,
-) -> T {
-    let mut future = pin!(future);
-    poll_fn(|context| {
-        if let Poll::Ready(found) = future.as_mut().poll(context) {
-            return Poll::Ready(found);
+    async fn length(&mut self, length: usize, most: usize) -> Result<Bytes, LinkError> {
+        if length > most {
+            return Err(LinkError::TooLarge);
         }
-        if !*ended {
-            *ended = connection.as_mut().poll(context).is_ready();
+        while self.buffer.len() < length {
+            self.buffer.reserve(length - self.buffer.len());
+            self.more_or_broken().await?;
         }
-        future.as_mut().poll(context)
-    })
-    .await
+        Ok(self.buffer.split_to(length).freeze())
+    }
+
+    async fn chunks(&mut self, most: usize) -> Result<Bytes, LinkError> {
+        let mut chunks = Chunks::default();
+        loop {
+            match chunks.take(&mut self.buffer, most).map_err(|_| LinkError::Broken)? {
+                Progress::Whole => return Ok(chunks.body.freeze()),
+                Progress::TooLong => return Err(LinkError::TooLarge),
+                Progress::More => self.more_or_broken().await?,
+            }
+        }
+    }
+
+    async fn rest(&mut self, most: usize) -> Result<Bytes, LinkError> {
+        while self.more().await.map_err(|_| LinkError::Broken)? > 0 {
+            if self.buffer.len() > most {
+                return Err(LinkError::TooLarge);
+            }
+        }
+        Ok(self.buffer.split().freeze())
+    }
+
+    async fn more_or_broken(&mut self) -> Result<(), LinkError> {
+        match self.more().await {
+            Ok(1..) => Ok(()),
+            _ => Err(LinkError::Broken),
+        }
+    }
+
+    async fn more(&mut self) -> std::io::Result<usize> {
+        self.buffer.reserve(USUAL / 2);
+        self.stream.read_buf(&mut self.buffer).await
+    }
 }
 
 impl std::fmt::Debug for Link {

@@ -2,6 +2,7 @@ use std::collections::HashMap;
 
 use caip::Namespace;
 
+use super::attempt::Kind;
 use crate::config::ChainConfig;
 
 /// How long an answer stays true, and whether callers may share it.
@@ -34,6 +35,15 @@ pub struct Method {
     pub index: u32,
     /// How long its answers stay true.
     pub policy: Policy,
+    /// Whether asking twice does no harm: it is known, and sends nothing.
+    pub repeatable: bool,
+}
+
+impl Method {
+    /// What is asked, as far as the choice of the node goes.
+    pub const fn kind(self) -> Kind {
+        Kind { method: self.index, repeatable: self.repeatable }
+    }
 }
 
 impl Policy {
@@ -149,24 +159,50 @@ impl Methods {
             Namespace::Solana => &SOLANA,
             _ => &[],
         };
-        let policy = |name: &str| {
-            known.iter().find(|(known, _)| *known == name).map_or(Always, |(_, policy)| *policy)
-        };
+        let policy = |name: &str| known.iter().find(|(known, _)| *known == name);
         let names: Vec<&str> = match &chain.methods {
             Some(names) => names.iter().map(String::as_str).collect(),
             None => known.iter().map(|(name, _)| *name).collect(),
         };
-        let all = names.into_iter().chain(chain.extra_methods.iter().map(String::as_str));
-        let numbered = (0..)
-            .zip(all)
-            .map(|(index, name)| (name.into(), Method { index, policy: policy(name) }));
+        let mut all: Vec<&str> =
+            names.into_iter().chain(chain.extra_methods.iter().map(String::as_str)).collect();
+        all.sort_unstable();
+        all.dedup();
+        let numbered = (0..).zip(all).map(|(index, name)| {
+            (name.into(), method(index, policy(name).map(|(_, found)| *found)))
+        });
         Self(numbered.collect())
+    }
+
+    /// How many kinds of calls there are: the methods, the batch, and the gateway's own questions.
+    pub fn kinds(&self) -> usize {
+        self.0.len() + 2
+    }
+
+    /// A batch of calls.
+    pub fn batch(&self, repeatable: bool) -> Kind {
+        Kind { method: self.count(), repeatable }
+    }
+
+    /// A question of the gateway's own.
+    pub fn own(&self) -> Kind {
+        Kind { method: self.count() + 1, repeatable: false }
+    }
+
+    fn count(&self) -> u32 {
+        u32::try_from(self.0.len()).unwrap_or(u32::MAX)
     }
 
     /// The method of this name, if it may be called.
     pub fn get(&self, name: &str) -> Option<Method> {
         self.0.get(name).copied()
     }
+}
+
+/// A method that nobody knows may do anything.
+fn method(index: u32, known: Option<Policy>) -> Method {
+    let repeatable = known.is_some_and(|policy| policy != Send);
+    Method { index, policy: known.unwrap_or(Always), repeatable }
 }
 
 #[cfg(test)]
@@ -180,8 +216,7 @@ mod tests {
             rpc: vec!["http://a".into()],
             methods: methods.map(owned),
             extra_methods: owned(extra),
-            tokens: None,
-            dex: None,
+            ..ChainSettings::default()
         };
         Methods::of(&ChainConfig::resolve(chain, settings).unwrap())
     }
@@ -205,6 +240,27 @@ mod tests {
         assert_eq!(replaced.get("eth_call").unwrap().policy, Block(1));
         assert_eq!(replaced.get("debug_traceCall").unwrap().policy, Always);
         assert_eq!(replaced.get("eth_chainId"), None);
+    }
+
+    #[test]
+    fn what_sends_and_what_is_unknown_is_not_asked_twice() {
+        let open = methods("eip155:1", None, &["debug_traceCall", "eth_call"]);
+        for (name, repeatable) in [
+            ("eth_call", true),
+            ("eth_syncing", true),
+            ("eth_sendRawTransaction", false),
+            ("eth_sendRawTransactionSync", false),
+            ("debug_traceCall", false),
+        ] {
+            assert_eq!(open.get(name).unwrap().repeatable, repeatable, "{name}");
+        }
+    }
+
+    #[test]
+    fn every_kind_of_call_has_a_place() {
+        let open = methods("eip155:1", None, &["eth_call", "debug_traceCall"]);
+        assert_eq!(open.own().method as usize, open.kinds() - 1);
+        assert!(open.0.values().all(|method| method.index < open.batch(true).method));
     }
 
     #[test]

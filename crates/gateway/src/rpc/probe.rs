@@ -31,7 +31,7 @@ pub async fn probe(proxy: &Proxy, chain: &Chain, node: &Upstream) -> Result<(), 
 async fn ask(proxy: &Proxy, chain: &Chain, node: &Upstream) -> Result<(), UpstreamError> {
     let method = if chain.id.evm_id().is_some() { "eth_chainId" } else { "getVersion" };
     let call = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":[]}}"#);
-    let answer = proxy.client.ask_within(node, Bytes::from(call), PATIENCE).await?;
+    let answer = proxy.client.ask_within(node, None, Bytes::from(call), PATIENCE).await?;
     let outcome = read_answer(&answer, "1")?;
     let Some(expected) = chain.id.evm_id() else { return Ok(()) };
     // A node that refuses the question may still serve the chain.
@@ -60,6 +60,22 @@ pub fn look_after(proxy: &Arc<Proxy>, chain: &Arc<Chain>, index: usize) {
             }
         }
         node.end_recovery();
+    });
+}
+
+/// Asks a node that no call came to yet whether it is there, in the background: it may be needed soon.
+pub fn get_to_know(proxy: &Arc<Proxy>, chain: &Arc<Chain>, index: usize) {
+    if !chain.upstreams[index].start_recovery() {
+        return;
+    }
+    let (proxy, chain) = (Arc::clone(proxy), Arc::clone(chain));
+    tokio::spawn(async move {
+        let node = &chain.upstreams[index];
+        let found = probe(&proxy, &chain, node).await;
+        node.end_recovery();
+        if found.is_err() {
+            look_after(&proxy, &chain, index);
+        }
     });
 }
 

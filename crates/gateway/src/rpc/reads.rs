@@ -33,13 +33,13 @@ pub async fn read(
     }
     let reach = Reach::of(method.policy, call.params);
     if reach == Reach::Pending {
-        return Ok(pass(proxy, chain, call, body).await?.whole);
+        return Ok(pass(proxy, chain, method.kind(), call, body).await?.whole);
     }
     loop {
         match chain.flights.join(Key::from(&key(chain, method, call)), chain.head.generation()) {
             Part::Lead(lead) => {
                 let asked = Asked::now(proxy, chain);
-                let passed = pass(proxy, chain, call, body).await;
+                let passed = pass(proxy, chain, method.kind(), call, body).await;
                 if let Ok(passed) = &passed {
                     keep(proxy, chain, method, call, reach, asked, &passed.outcome);
                 }

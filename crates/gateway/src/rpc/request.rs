@@ -143,6 +143,16 @@ fn syntax(error: &serde_json::Error) -> RequestError {
     RequestError::Syntax(error.to_string())
 }
 
+impl Calls<'_> {
+    /// How many there are.
+    pub const fn count(&self) -> usize {
+        match self {
+            Self::Single(_) => 1,
+            Self::Batch(calls) => calls.len(),
+        }
+    }
+}
+
 impl RequestError {
     /// The id to answer to: `null` when there is none.
     pub fn id(&self) -> &str {

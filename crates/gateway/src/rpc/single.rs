@@ -3,6 +3,7 @@ use std::sync::Arc;
 use bytes::Bytes;
 
 use super::answer::{Outcome, read_answer};
+use super::attempt::Kind;
 use super::chains::Chain;
 use super::failover::ask_in_turn;
 use super::methods::Policy;
@@ -32,9 +33,9 @@ pub async fn answer_call(
         return Ok(refusal.answer(call.id));
     };
     match method.policy {
-        Policy::Always => Ok(pass(proxy, chain, call, body).await?.whole),
+        Policy::Always => Ok(pass(proxy, chain, method.kind(), call, body).await?.whole),
         Policy::Send => {
-            let passed = pass(proxy, chain, call, body).await;
+            let passed = pass(proxy, chain, method.kind(), call, body).await;
             // Even a failure may have reached the chain.
             chain.head.forget();
             Ok(passed?.whole)
@@ -49,18 +50,19 @@ pub async fn answer_call(
 pub async fn pass(
     proxy: &Arc<Proxy>,
     chain: &Arc<Chain>,
+    kind: Kind,
     call: &Call<'_>,
     body: &Bytes,
 ) -> Result<Passed, UpstreamError> {
     if is_plain(call.id) {
-        return ask_in_turn(proxy, chain, body, |whole| {
+        return ask_in_turn(proxy, chain, kind, body, |whole| {
             Ok(Passed { outcome: read_answer(&whole, call.id)?, whole })
         })
         .await;
     }
     let mut renamed = Vec::with_capacity(body.len());
     write_call(call, 1, &mut renamed);
-    ask_in_turn(proxy, chain, &renamed.into(), |whole| {
+    ask_in_turn(proxy, chain, kind, &renamed.into(), |whole| {
         let outcome = read_answer(&whole, "1")?;
         Ok(Passed { whole: outcome.answer(call.id), outcome })
     })

@@ -1,12 +1,11 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
-use serde::Deserialize;
 
 use super::answer::{Outcome, read_answer};
 use super::chains::Chain;
+use super::compare::{compare_heads, read_claim};
 use super::failover::ask_in_turn;
-use super::probe::hex_number;
 use super::proxy::Proxy;
 use super::upstream::UpstreamError;
 
@@ -24,11 +23,8 @@ const HURRY: u32 = 8;
 const CALL: &[u8] =
     br#"{"jsonrpc":"2.0","id":1,"method":"eth_getBlockByNumber","params":["latest",false]}"#;
 
-#[derive(Deserialize)]
-struct Block<'a> {
-    number: &'a str,
-    hash: &'a str,
-}
+/// All nodes' heads are compared at the second look, and then at every so many looks.
+const COMPARE: u64 = 5;
 
 /// Notes that the chain's head matters to somebody, and looks at it from now on until it matters to nobody.
 pub fn keep_tracking(proxy: &Arc<Proxy>, chain: &Arc<Chain>, now_ms: u64) {
@@ -57,7 +53,16 @@ async fn track(place: Place) {
     let pause_ms = millis(proxy.head_poll);
     let mut seen = None;
     let mut hurried = 0_u32;
+    let mut looks = 0_u64;
+    let mut first: Option<(u64, u64)> = None;
     while proxy.now_ms().saturating_sub(head.used_ms()) < pause_ms * IDLE_PAUSES {
+        looks += 1;
+        if looks % COMPARE == 2 && chain.upstreams.len() > 1 {
+            let (proxy, chain) = (Arc::clone(proxy), Arc::clone(chain));
+            let now = (head.number(), proxy.now_ms());
+            let blocks = first.map_or(0.0, |first| pace(first, now));
+            tokio::spawn(async move { compare_heads(&proxy, &chain, blocks).await });
+        }
         let asked_at = head.generation();
         let asked_ms = proxy.now_ms();
         if let Ok(Some((number, hash))) = look(proxy, chain).await {
@@ -71,12 +76,14 @@ async fn track(place: Place) {
                 hurried = 0;
             }
             seen = found;
+            first.get_or_insert((number, asked_ms));
         }
         let pause = if hurried > 0 { proxy.head_poll / HURRY } else { proxy.head_poll };
         hurried = hurried.saturating_sub(1);
         tokio::select! {
             () = tokio::time::sleep(pause) => {}
             () = head.forgotten() => hurried = HURRIED_LOOKS,
+            () = head.moved() => {}
         }
     }
 }
@@ -86,12 +93,19 @@ async fn look(
     proxy: &Arc<Proxy>,
     chain: &Arc<Chain>,
 ) -> Result<Option<(u64, String)>, UpstreamError> {
-    ask_in_turn(proxy, chain, &Bytes::from_static(CALL), |answer| {
+    let kind = chain.methods.own();
+    ask_in_turn(proxy, chain, kind, &Bytes::from_static(CALL), |answer| {
         let Outcome::Result(block) = read_answer(&answer, "1")? else { return Ok(None) };
-        let block = serde_json::from_slice::<Block<'_>>(&block).ok();
-        Ok(block.and_then(|block| Some((hex_number(block.number)?, block.hash.to_owned()))))
+        Ok(read_claim(&block).map(|block| (block.number, block.hash)))
     })
     .await
+}
+
+/// Blocks per second between two moments, each a block's number and milliseconds.
+#[expect(clippy::cast_precision_loss, reason = "an estimate")]
+fn pace(first: (u64, u64), last: (u64, u64)) -> f64 {
+    let seconds = last.1.saturating_sub(first.1).max(1_000) as f64 / 1_000.0;
+    last.0.saturating_sub(first.0) as f64 / seconds
 }
 
 fn millis(time: std::time::Duration) -> u64 {

@@ -1,8 +1,10 @@
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 
-use http::{HeaderValue, Uri};
+use http::Uri;
 
+use super::attempt::Kind;
 use super::certificate::CertificateFault;
+use super::pace::{Pace, Paces};
 use crate::metrics::UpstreamMetrics;
 
 /// One node of a chain.
@@ -12,15 +14,16 @@ pub struct Upstream {
     pub slot: usize,
     /// Its whole address; may hold a key, so it is never logged.
     pub uri: Uri,
-    /// The part of it that goes into requests.
-    pub path: Uri,
-    /// Its host and port as requests name it.
-    pub host: HeaderValue,
+    /// The head of every request to it, up to the length of the body.
+    pub request_head: String,
     /// Its host and port, for logs and metrics.
     pub name: String,
     /// What is counted about it.
     pub metrics: UpstreamMetrics,
+    /// How it keeps up with each method.
+    pub paces: Paces,
     health: AtomicU8,
+    off_head: AtomicBool,
     recovering: AtomicBool,
 }
 
@@ -69,23 +72,68 @@ pub enum UpstreamError {
     WrongChain,
 }
 
+/// When a node is asked, among those of its chain.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Turn {
+    /// It is up, at the head and not slow.
+    First,
+    /// It is up and at the head, but far slower at this method than another.
+    Slow,
+    /// It is up, but behind the head, or its word about the head is not to be believed.
+    OffHead,
+    /// It was down when last asked.
+    Down,
+    /// It serves another chain, or was not asked which.
+    Never,
+}
+
+impl Turn {
+    /// In the order in which nodes are asked.
+    pub const ALL: [Self; 4] = [Self::First, Self::Slow, Self::OffHead, Self::Down];
+
+    /// This node's turn for a call of this kind.
+    pub fn of(node: &Upstream, kind: Kind, now_ms: impl Fn() -> u64) -> Self {
+        match node.health() {
+            Health::Up if node.is_off_head() => Self::OffHead,
+            Health::Up => match node.paces.known(kind.method) {
+                Some(pace) if Pace::is_behind(pace, now_ms()) => Self::Slow,
+                _ => Self::First,
+            },
+            Health::Down => Self::Down,
+            Health::Unknown | Health::WrongChain => Self::Never,
+        }
+    }
+}
+
 impl Upstream {
-    /// The node at `uri`, which is an absolute one.
-    pub fn new(slot: usize, uri: Uri, metrics: UpstreamMetrics) -> Self {
+    /// The node at `uri`, which is an absolute one, of a chain with this many kinds of calls.
+    pub fn new(slot: usize, uri: Uri, metrics: UpstreamMetrics, kinds: usize) -> Self {
         let name = uri.authority().map(ToString::to_string).unwrap_or_default();
-        // Parts of an address are well formed by themselves.
-        let path = uri.path_and_query().and_then(|path| path.as_str().parse().ok());
-        let host = HeaderValue::from_str(&name);
+        let path = uri.path_and_query().map_or("/", |path| path.as_str());
+        let request_head = format!(
+            "POST {path} HTTP/1.1\r\nhost: {name}\r\ncontent-type: application/json\r\naccept: application/json\r\ncontent-length: "
+        );
         Self {
             slot,
-            path: path.unwrap_or_default(),
-            host: host.unwrap_or(HeaderValue::from_static("")),
+            request_head,
             uri,
             name,
             metrics,
+            paces: Paces::new(kinds),
             health: AtomicU8::new(Health::Unknown as u8),
+            off_head: AtomicBool::new(false),
             recovering: AtomicBool::new(false),
         }
+    }
+
+    /// Whether it is behind the head, or says what cannot be.
+    pub fn is_off_head(&self) -> bool {
+        self.off_head.load(Ordering::Relaxed)
+    }
+
+    /// Notes whether it is; returns whether that is news.
+    pub fn note_off_head(&self, off: bool) -> bool {
+        self.off_head.swap(off, Ordering::Relaxed) != off
     }
 
     /// What is known of it.

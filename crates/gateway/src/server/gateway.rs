@@ -14,6 +14,7 @@ use crate::dex::{DexError, Dexes};
 use crate::events::{Events, EventsError};
 use crate::files::Folder;
 use crate::identity::Identities;
+use crate::limits::{Limiter, Places};
 use crate::metrics::Metrics;
 use crate::projects::{Projects, SqliteStore};
 use crate::registry::{Registry, RegistryError};
@@ -95,6 +96,9 @@ impl Gateway {
             events: Events::start(&config.data_dir, &metrics)?,
             files: files.map_err(StartError::Files)?,
             chains: Arc::new(Chains::new(&config, &metrics)),
+            limiter: Limiter::new(config.limits.by_ip, config.limits.by_project),
+            connections: Places::new(config.limits.connections, config.limits.connections_per_ip),
+            sockets: Places::new(config.limits.connections, config.limits.sockets_per_ip),
             metrics,
             started,
             config,

@@ -4,19 +4,25 @@
 //!
 //! - [`router`], every path and the handler that answers it;
 //! - [`Gateway`], start and stop;
-//! - [`respond`], what happens to every request: JSON-RPC takes the short way, all else the router.
+//! - `worker`, a thread and its connections; `short_way`, JSON-RPC on a connection, without a whole server around it;
+//! - [`respond`], what the whole server does with every request: JSON-RPC, sockets, preflights, and the router for all else.
 
 mod cors;
 mod gateway;
 mod linger;
 mod log;
+mod post_head;
 mod reply;
 mod request_id;
 mod respond;
+mod rewound;
 pub mod router;
+mod short_way;
 mod worker;
+mod write_head;
 
 pub use gateway::{Gateway, StartError};
 pub use log::start_logging;
+pub use post_head::{PostHead, Start, read_start};
 pub use reply::Reply;
 pub use respond::respond;

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use http::{HeaderMap, HeaderName, HeaderValue};
@@ -25,10 +26,20 @@ impl RequestIds {
     /// The caller's own name for the request if it is a harmless one, or else a new one.
     pub fn of(&self, headers: &HeaderMap) -> HeaderValue {
         let given = headers.get(X_REQUEST_ID).filter(|id| is_harmless(id.as_bytes()));
-        given.cloned().unwrap_or_else(|| self.next())
+        given.cloned().unwrap_or_else(|| {
+            HeaderValue::from_bytes(&self.next()).unwrap_or(HeaderValue::from_static("0"))
+        })
     }
 
-    fn next(&self) -> HeaderValue {
+    /// [`Self::of`], by the header's text.
+    pub fn of_text<'a>(&self, given: Option<&'a [u8]>) -> Cow<'a, [u8]> {
+        match given.filter(|id| is_harmless(id)) {
+            Some(id) => Cow::Borrowed(id),
+            None => Cow::Owned(self.next().to_vec()),
+        }
+    }
+
+    fn next(&self) -> [u8; 16] {
         const HEX: &[u8; 16] = b"0123456789abcdef";
         let number = self.start.wrapping_add(self.count.fetch_add(1, Ordering::Relaxed));
         let mut digits = [0; 16];
@@ -36,7 +47,7 @@ impl RequestIds {
             digits[2 * place] = HEX[usize::from(byte >> 4)];
             digits[2 * place + 1] = HEX[usize::from(byte & 0xf)];
         }
-        HeaderValue::from_bytes(&digits).unwrap_or(HeaderValue::from_static("0"))
+        digits
     }
 }
 

@@ -1,3 +1,5 @@
+use std::convert::Infallible;
+use std::net::IpAddr;
 use std::time::Instant;
 
 use axum::Router;
@@ -6,6 +8,7 @@ use bytes::Bytes;
 use http::request::Parts;
 use http::{HeaderValue, Method, Request, Response, StatusCode, header};
 use hyper::body::Incoming;
+use tokio::sync::{mpsc, watch};
 use tower::ServiceExt;
 
 use super::Reply;
@@ -14,60 +17,91 @@ use super::linger::linger;
 use super::request_id::{RequestIds, X_REQUEST_ID};
 use super::router::router;
 use crate::app::Shared;
+use crate::limits::{Client, client_of};
 use crate::metrics::{HttpMetrics, Route};
-use crate::rpc::answer_http;
+use crate::rpc::{Asker, asks_for_upgrade, upgrade};
+use crate::web::{ApiError, read_body};
 
 /// What a worker thread answers with.
 #[derive(Debug)]
 pub struct Worker {
-    app: Shared,
+    /// The gateway.
+    pub app: Shared,
+    /// Makes names of requests.
+    pub ids: RequestIds,
     router: Router,
     metrics: HttpMetrics,
-    ids: RequestIds,
+    stopped: watch::Receiver<bool>,
+    open: mpsc::Sender<Infallible>,
 }
 
 impl Worker {
-    /// A worker of this gateway.
-    pub fn new(app: Shared) -> Self {
+    /// A worker of this gateway; whatever goes on after its answer ends when it is told to stop, and holds `open` until then.
+    pub fn new(
+        app: Shared,
+        stopped: watch::Receiver<bool>,
+        open: mpsc::Sender<Infallible>,
+    ) -> Self {
         let router = router(app.clone());
-        Self { metrics: HttpMetrics::default(), ids: RequestIds::new(), router, app }
+        let (metrics, ids) = (HttpMetrics::default(), RequestIds::new());
+        Self { app, ids, router, metrics, stopped, open }
+    }
+
+    /// Counts and logs an answer.
+    pub fn note(
+        &self,
+        route: Route,
+        method: &Method,
+        status: StatusCode,
+        id: &[u8],
+        started: Instant,
+    ) {
+        self.metrics.count(&self.app.metrics, route, status);
+        tracing::debug!(
+            route = route.name(), %method, status = status.as_u16(), id = %String::from_utf8_lossy(id),
+            micros = started.elapsed().as_micros(), "answered"
+        );
     }
 }
 
 /// Answers a request. JSON-RPC goes the short way; preflights are answered for all rooms alike; the rest is the router's.
-pub async fn respond(worker: &Worker, request: Request<Incoming>) -> Response<Reply> {
+pub async fn respond(worker: &Worker, request: Request<Incoming>, peer: IpAddr) -> Response<Reply> {
     let started = Instant::now();
     let route = Route::of(request.uri().path());
     let id = worker.ids.of(request.headers());
     let method = request.method().clone();
+    let ip_header = worker.app.config.limits.ip_header.as_ref();
+    let written = ip_header.and_then(|name| request.headers().get(name));
+    let client = client_of(peer, written.map(HeaderValue::as_bytes));
     let mut answer = if route == Route::Rpc && method == Method::POST {
-        rpc(worker, request).await
+        rpc(worker, request, client).await
+    } else if route == Route::Rpc && method == Method::GET && asks_for_upgrade(request.headers()) {
+        let opened = upgrade(&worker.app, client, request, &worker.stopped, &worker.open);
+        match opened {
+            Ok(answer) => answer.map(|()| Reply::Whole(None)),
+            Err(error) => error.into_response().map(Reply::Room),
+        }
     } else if is_preflight(&method, request.headers()) {
         let query = request.uri().query().unwrap_or_default();
         preflight(&worker.app.projects, query, request.headers())
             .unwrap_or_else(|error| error.into_response().map(Reply::Room))
     } else {
-        let request = request.map(axum::body::Body::new);
+        let mut request = request.map(axum::body::Body::new);
+        request.extensions_mut().insert(Client(client));
         match worker.router.clone().oneshot(request).await {
             Ok(answer) => answer.map(Reply::Room),
             Err(never) => match never {},
         }
     };
-    let status = answer.status();
-    worker.metrics.count(&worker.app.metrics, route, status);
-    tracing::debug!(
-        route = route.name(), %method, status = status.as_u16(), id = ?id,
-        micros = started.elapsed().as_micros(), "answered"
-    );
+    worker.note(route, &method, answer.status(), id.as_bytes(), started);
     open_to_all(answer.headers_mut());
     answer.headers_mut().insert(X_REQUEST_ID, id);
     answer
 }
 
-async fn rpc(worker: &Worker, request: Request<Incoming>) -> Response<Reply> {
+async fn rpc(worker: &Worker, request: Request<Incoming>, client: IpAddr) -> Response<Reply> {
     let (head, mut body): (Parts, Incoming) = request.into_parts();
-    let app = &worker.app;
-    match answer_http(app, &app.proxy, &head, &mut body).await {
+    match answer_post(&worker.app, &head, &mut body, client).await {
         Ok((status, answer)) => json(status, answer),
         Err(error) => {
             let mut answer = error.into_response().map(Reply::Room);
@@ -79,6 +113,20 @@ async fn rpc(worker: &Worker, request: Request<Incoming>) -> Response<Reply> {
             answer
         }
     }
+}
+
+async fn answer_post(
+    app: &Shared,
+    head: &Parts,
+    body: &mut Incoming,
+    client: IpAddr,
+) -> Result<(StatusCode, Bytes), ApiError> {
+    let query = head.uri.query().unwrap_or_default();
+    let origin = head.headers.get(header::ORIGIN).map(HeaderValue::as_bytes);
+    let asker = Asker::let_in(app, client, query, origin)?;
+    let limit = app.config.limits.body_bytes;
+    let body = read_body(&head.headers, body, limit, app.config.timeouts.body).await?;
+    asker.answer(app, &body).await
 }
 
 fn json(status: StatusCode, body: Bytes) -> Response<Reply> {

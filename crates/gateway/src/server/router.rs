@@ -59,8 +59,7 @@ pub fn router(app: Shared) -> Router {
 }
 
 async fn upgrade_required() -> ApiError {
-    let advice =
-        "this path answers JSON-RPC: send it by POST, with chainId and projectId in the address";
+    let advice = "this path answers JSON-RPC: send it by POST, or open a WebSocket, with chainId and projectId in the address";
     ApiError::new(StatusCode::UPGRADE_REQUIRED, "", advice)
 }
 

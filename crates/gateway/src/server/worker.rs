@@ -1,16 +1,18 @@
 use std::convert::Infallible;
-use std::net::TcpListener;
+use std::net::{IpAddr, TcpListener};
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
 use tokio::net::TcpStream;
-use tokio::sync::watch;
+use tokio::sync::{mpsc, watch};
 
 use super::respond::{Worker, respond};
+use super::rewound::Rewound;
+use super::short_way::{After, short_way};
 use crate::app::{App, Shared};
 
 /// The most bytes of a request's head.
@@ -42,48 +44,83 @@ async fn serve(
         .header_read_timeout(app.config.timeouts.header)
         .max_buf_size(HEAD_BYTES);
     let drain = app.config.timeouts.drain;
-    let worker = Arc::new(Worker::new(Shared::new(app)));
-    let connections = GracefulShutdown::new();
+    // Nothing is ever sent: the receiver ends when all who hold a sender are gone.
+    let (open, mut all_closed) = mpsc::channel::<Infallible>(1);
+    let worker = Worker::new(Shared::new(app), stopped.clone(), open.clone());
+    let serving = Serving { http, worker, stopped: stopped.clone() };
+    let serving = Arc::new(serving);
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             _ = stopped.wait_for(|stopped| *stopped) => break,
         };
         match accepted {
-            Ok((stream, _)) => connect(&http, stream, &worker, &connections),
+            Ok((stream, peer)) => {
+                connect(&serving, stream, peer.ip().to_canonical(), open.clone());
+            }
             Err(error) => {
                 tracing::warn!(%error, "a connection was refused");
                 tokio::time::sleep(REFUSED).await;
             }
         }
     }
-    drop(listener);
-    if tokio::time::timeout(drain, connections.shutdown()).await.is_err() {
+    drop((listener, serving, open));
+    if tokio::time::timeout(drain, all_closed.recv()).await.is_err() {
         tracing::warn!("requests were still under way when the gateway stopped");
     }
     Ok(())
 }
 
+struct Serving {
+    http: http1::Builder,
+    worker: Worker,
+    stopped: watch::Receiver<bool>,
+}
+
 fn connect(
-    http: &http1::Builder,
+    serving: &Arc<Serving>,
     stream: TcpStream,
-    worker: &Arc<Worker>,
-    connections: &GracefulShutdown,
+    peer: IpAddr,
+    open: mpsc::Sender<Infallible>,
 ) {
+    let Some(place) = serving.worker.app.connections.take(peer) else {
+        return tracing::debug!("a connection too many was closed");
+    };
     // An answer must not wait for the acknowledgement of the one before. Without it, it is late and not lost.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "a connection stays slow");
     }
-    let worker = Arc::clone(worker);
-    let service = service_fn(move |request| {
-        let worker = Arc::clone(&worker);
-        async move { Ok::<_, Infallible>(respond(&worker, request).await) }
-    });
-    let connection = connections.watch(http.serve_connection(TokioIo::new(stream), service));
+    let serving = Arc::clone(serving);
     tokio::spawn(async move {
-        if let Err(error) = connection.await {
-            // The client's side: gone away, too slow, or not HTTP.
-            tracing::debug!(%error, "a connection ended early");
-        }
+        let (_place, _open) = (place, open);
+        let after = short_way(&serving.worker, stream, peer, serving.stopped.clone()).await;
+        let After::Other(stream, again) = after else { return };
+        // In a box: most connections never need it.
+        Box::pin(whole_server(&serving, Rewound::new(stream, again), peer)).await;
     });
+}
+
+async fn whole_server(serving: &Arc<Serving>, stream: Rewound, peer: IpAddr) {
+    let service = service_fn(|request| {
+        let serving = Arc::clone(serving);
+        async move { Ok::<_, Infallible>(respond(&serving.worker, request, peer).await) }
+    });
+    let connection = serving.http.serve_connection(TokioIo::new(stream), service).with_upgrades();
+    let mut connection = pin!(connection);
+    let mut stopped = serving.stopped.clone();
+    let stop = async move { drop(stopped.wait_for(|stopped| *stopped).await) };
+    let ended = tokio::select! {
+        ended = connection.as_mut() => Some(ended),
+        () = stop => None,
+    };
+    let ended = if let Some(ended) = ended {
+        ended
+    } else {
+        connection.as_mut().graceful_shutdown();
+        connection.await
+    };
+    if let Err(error) = ended {
+        // The client's side: gone away, too slow, or not HTTP.
+        tracing::debug!(%error, "a connection ended early");
+    }
 }

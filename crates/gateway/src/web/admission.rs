@@ -2,9 +2,10 @@ use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
 use http::request::Parts;
-use http::{HeaderMap, StatusCode, header};
+use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use crate::app::Shared;
+use crate::limits::Client;
 use crate::projects::{Project, Projects};
 use crate::web::{ApiError, value};
 
@@ -17,7 +18,12 @@ impl FromRequestParts<Shared> for Admitted {
 
     async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, ApiError> {
         let query = parts.uri.query().unwrap_or_default();
-        admit(&app.projects, query, &parts.headers).map(Self)
+        let project = admit(&app.projects, query, &parts.headers)?;
+        if let Some(Client(client)) = parts.extensions.get() {
+            let taken = app.limiter.take(*client, &project, 1);
+            taken.map_err(|busy| ApiError::too_many(busy.seconds))?;
+        }
+        Ok(Self(project))
     }
 }
 
@@ -27,9 +33,18 @@ pub fn admit(
     query: &str,
     headers: &HeaderMap,
 ) -> Result<Arc<Project>, ApiError> {
+    admit_origin(projects, query, headers.get(header::ORIGIN).map(HeaderValue::as_bytes))
+}
+
+/// [`admit`], by the text of the `Origin` header.
+pub fn admit_origin(
+    projects: &Projects,
+    query: &str,
+    origin: Option<&[u8]>,
+) -> Result<Arc<Project>, ApiError> {
     let project = known_project(projects, query)?;
     // An origin that is no text cannot be on a list.
-    let origin = headers.get(header::ORIGIN).map(|origin| origin.to_str().unwrap_or("null"));
+    let origin = origin.map(|origin| std::str::from_utf8(origin).unwrap_or("null"));
     if project.admits(origin) {
         return Ok(project);
     }

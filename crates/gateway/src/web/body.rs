@@ -20,6 +20,9 @@ pub enum BodyError {
     /// The connection broke, or the body's framing is wrong.
     #[error("the body did not arrive whole: send it again")]
     Broken,
+    /// It is compressed or otherwise wrapped.
+    #[error("the body is encoded: send it as it is, without Content-Encoding")]
+    Encoded,
 }
 
 impl BodyError {
@@ -29,6 +32,7 @@ impl BodyError {
             Self::TooLarge(_) => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Slow => StatusCode::REQUEST_TIMEOUT,
             Self::Broken => StatusCode::BAD_REQUEST,
+            Self::Encoded => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         }
     }
 }
@@ -50,6 +54,10 @@ pub async fn read_body<B>(
 where
     B: http_body::Body<Data = Bytes> + Unpin,
 {
+    let encoding = headers.get(header::CONTENT_ENCODING).map(http::HeaderValue::as_bytes);
+    if encoding.is_some_and(|encoding| !encoding.trim_ascii().eq_ignore_ascii_case(b"identity")) {
+        return Err(BodyError::Encoded);
+    }
     let declared = headers.get(header::CONTENT_LENGTH).and_then(|text| text.to_str().ok());
     if declared.and_then(|text| text.parse().ok()).is_some_and(|length: usize| length > limit) {
         return Err(BodyError::TooLarge(limit));

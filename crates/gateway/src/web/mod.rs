@@ -4,12 +4,14 @@ mod admission;
 mod body;
 mod chain;
 mod envelope;
+mod number;
 mod own_address;
 mod query;
 
-pub use admission::{Admitted, admit, known_project};
+pub use admission::{Admitted, admit, admit_origin, known_project};
 pub use body::{BodyError, LimitedBody, collect, read_body};
 pub use chain::{served_chain, written_address};
 pub use envelope::ApiError;
+pub use number::write_number;
 pub use own_address::own_address;
 pub use query::{FromQuery, Params, value};

@@ -2,9 +2,13 @@
 
 mod http;
 mod node;
+mod relay;
+mod socket;
 
 pub use http::{Answer, get, post, raw, request};
 pub use node::{Behaviour, Node};
+pub use relay::Relay;
+pub use socket::Socket;
 
 use std::time::{Duration, Instant};
 

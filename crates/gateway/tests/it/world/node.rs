@@ -20,6 +20,11 @@ use tokio_rustls::TlsAcceptor;
 pub enum Behaviour {
     Well,
     Slow(Duration),
+    /// Every so many answers are late.
+    SometimesSlow {
+        every: usize,
+        time: Duration,
+    },
     Body(&'static str),
     WrongId,
     WrongChain,
@@ -39,6 +44,7 @@ struct Script {
     head: u64,
     fork: u64,
     results: HashMap<String, Value>,
+    blocks: HashMap<u64, Value>,
     calls: HashMap<String, usize>,
     requests: usize,
     last_body: Bytes,
@@ -81,6 +87,7 @@ impl Node {
             head: 1_000,
             fork: 0,
             results: HashMap::new(),
+            blocks: HashMap::new(),
             calls: HashMap::new(),
             requests: 0,
             last_body: Bytes::new(),
@@ -119,6 +126,16 @@ impl Node {
 
     pub fn set(&self, method: &str, result: Value) {
         self.script.lock().unwrap().results.insert(method.into(), result);
+    }
+
+    /// Its newest block.
+    pub fn block(&self) -> Value {
+        self.script.lock().unwrap().block()
+    }
+
+    /// Sets the block that it has at this height.
+    pub fn set_block(&self, number: u64, block: Value) {
+        self.script.lock().unwrap().blocks.insert(number, block);
     }
 
     /// How often the method was called, alone or in a batch.
@@ -168,20 +185,31 @@ impl Script {
             "eth_getBlockByNumber" => (Behaviour::Well, answer),
             _ => {
                 self.last_body = body.clone();
+                if let Behaviour::SometimesSlow { every, time } = self.behaviour {
+                    let late = self.requests.is_multiple_of(every);
+                    return (if late { Behaviour::Slow(time) } else { Behaviour::Well }, answer);
+                }
                 (self.behaviour.clone(), answer)
             }
         }
     }
 
+    fn block(&self) -> Value {
+        let head = format!("{:#x}", self.head);
+        json!({ "number": head, "hash": format!("{head}-{}", self.fork) })
+    }
+
     fn result(&mut self, call: &Value) -> Value {
         let method = call["method"].as_str().unwrap();
         *self.calls.entry(method.to_owned()).or_default() += 1;
-        let head = format!("{:#x}", self.head);
         let result = match (method, &self.behaviour) {
             ("eth_chainId", Behaviour::WrongChain) => json!("0x1"),
             ("eth_chainId", _) => json!("0x7a69"),
             ("eth_getBlockByNumber", _) if !self.results.contains_key(method) => {
-                json!({ "number": head, "hash": format!("{head}-{}", self.fork) })
+                let number = call["params"][0].as_str().unwrap_or_default();
+                let number = u64::from_str_radix(number.trim_start_matches("0x"), 16).ok();
+                let known = number.and_then(|number| self.blocks.get(&number).cloned());
+                known.unwrap_or_else(|| self.block())
             }
             (_, Behaviour::WrongId) => {
                 return json!({ "jsonrpc": "2.0", "id": 777, "result": "0x1" });

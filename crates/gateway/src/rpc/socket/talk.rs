@@ -1,0 +1,201 @@
+use std::convert::Infallible;
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::future::BoxFuture;
+use futures_util::stream::FuturesUnordered;
+use futures_util::{SinkExt, StreamExt};
+use hyper::upgrade::Upgraded;
+use hyper_util::rt::TokioIo;
+use tokio::sync::mpsc::Sender;
+use tokio::sync::watch;
+use tokio::time::{MissedTickBehavior, interval, timeout};
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::error::CapacityError;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
+
+use super::message::{Answered, answer};
+use crate::app::Shared;
+use crate::limits::Place;
+use crate::projects::Project;
+use crate::rpc::chains::Chain;
+use crate::rpc::feed::{Event, Outbox, Subscription, outbox};
+
+type Socket = WebSocketStream<TokioIo<Upgraded>>;
+
+/// What an open socket stands on.
+#[derive(Debug)]
+pub struct Open {
+    /// The gateway.
+    pub app: Shared,
+    /// For whom it speaks.
+    pub project: Arc<Project>,
+    /// About which chain.
+    pub chain: Arc<Chain>,
+    /// Who is there.
+    pub client: IpAddr,
+    /// The gateway stops.
+    pub stopped: watch::Receiver<bool>,
+    /// Given back when the socket ends: its place among the client's, and the worker's patience.
+    pub _place: (Place, Sender<Infallible>),
+}
+
+/// Calls of one socket under way at a time; further messages wait in the network.
+const CALLS: usize = 32;
+
+/// Between two pings; who does not answer one before the next is gone.
+const PING: Duration = Duration::from_secs(30);
+
+/// How long a client may take for a message.
+const WRITE: Duration = Duration::from_secs(10);
+
+/// How long a client may take to say goodbye.
+const GOODBYE: Duration = Duration::from_secs(1);
+
+/// Why a socket is closed, told to the client.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum End {
+    /// The client closed it, or is gone.
+    Client,
+    Stopping,
+    Silent,
+    TooSlow,
+    TooLong,
+    NotText,
+    Feed,
+}
+
+impl End {
+    fn frame(self) -> Option<CloseFrame> {
+        let (code, reason) = match self {
+            Self::Client => return None,
+            Self::Stopping => (CloseCode::Away, "the gateway stops: connect again"),
+            Self::Silent => (CloseCode::Policy, "no answer to a ping"),
+            Self::TooSlow => (CloseCode::Policy, "too slow: events were waiting to be read"),
+            Self::TooLong => (CloseCode::Size, "the message is longer than the gateway's limit"),
+            Self::NotText => (CloseCode::Unsupported, "the message is not text in UTF-8"),
+            Self::Feed => (CloseCode::Error, "the chain cannot be followed: connect again"),
+        };
+        Some(CloseFrame { code, reason: reason.into() })
+    }
+}
+
+/// Talks until one of the two sides ends it.
+pub async fn talk(mut socket: Socket, mut open: Open) {
+    let end = serve(&mut socket, &mut open).await;
+    tracing::debug!(chain = %open.chain.id, ?end, "a socket ended");
+    let Some(frame) = end.frame() else { return };
+    let goodbye = async {
+        if socket.send(Message::Close(Some(frame))).await.is_ok() {
+            while let Some(Ok(_)) = socket.next().await {}
+        }
+    };
+    // Who does not say goodbye is not waited for.
+    drop(timeout(GOODBYE, goodbye).await);
+}
+
+async fn serve(socket: &mut Socket, open: &mut Open) -> End {
+    let mut stopped = open.stopped.clone();
+    let (outbox, mut events) = outbox();
+    let mut subscriptions: Vec<Subscription> = Vec::new();
+    let mut calls: FuturesUnordered<BoxFuture<'_, Answered>> = FuturesUnordered::new();
+    let mut pings = interval(PING);
+    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    pings.reset();
+    let mut heard = true;
+    loop {
+        // Answers come before events: a subscription's name must be known before what it brings.
+        let out = tokio::select! {
+            biased;
+            _ = stopped.wait_for(|stopped| *stopped) => return End::Stopping,
+            () = outbox.over.notified() => return over(&outbox),
+            _ = pings.tick() => {
+                if !std::mem::replace(&mut heard, false) {
+                    return End::Silent;
+                }
+                Message::Ping(Bytes::new())
+            }
+            Some(answered) = calls.next() => Message::Text(settle(answered, &mut subscriptions)),
+            read = socket.next(), if calls.len() < CALLS => {
+                heard = true;
+                match read {
+                    Some(Ok(Message::Text(text))) => {
+                        let count = subscriptions.len();
+                        calls.push(Box::pin(answer(open, &outbox, count, text.into())));
+                        continue;
+                    }
+                    Some(Ok(Message::Binary(text))) => {
+                        let count = subscriptions.len();
+                        calls.push(Box::pin(answer(open, &outbox, count, text)));
+                        continue;
+                    }
+                    Some(Ok(Message::Close(_))) | None => return End::Client,
+                    Some(Ok(_)) => continue,
+                    Some(Err(error)) => return fault(&error),
+                }
+            }
+            Some(event) = events.recv() => {
+                outbox.taken(&event);
+                Message::Text(text_of(&event))
+            }
+        };
+        match timeout(WRITE, socket.send(out)).await {
+            Ok(Ok(())) => {}
+            Ok(Err(_)) => return End::Client,
+            Err(_) => return End::TooSlow,
+        }
+    }
+}
+
+fn over(outbox: &Outbox) -> End {
+    if outbox.has_failed() { End::Feed } else { End::TooSlow }
+}
+
+fn fault(error: &Error) -> End {
+    match error {
+        Error::Capacity(CapacityError::MessageTooLong { .. }) => End::TooLong,
+        Error::Utf8(_) => End::NotText,
+        _ => End::Client,
+    }
+}
+
+/// Keeps or drops a subscription, and returns the answer's text.
+fn settle(answered: Answered, subscriptions: &mut Vec<Subscription>) -> Utf8Bytes {
+    let text = match answered {
+        Answered::Call(text) => text,
+        Answered::Subscribed(subscription, text) => {
+            subscriptions.push(subscription);
+            text
+        }
+        Answered::Unsubscribe { name, id } => {
+            let before = subscriptions.len();
+            subscriptions.retain(|subscription| *subscription.id != *name);
+            let found = subscriptions.len() < before;
+            format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{found}}}"#).into()
+        }
+    };
+    utf8(&text)
+}
+
+fn text_of(event: &Event) -> Utf8Bytes {
+    let (start, middle) = (
+        r#"{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":""#,
+        r#"","result":"#,
+    );
+    let mut text = Vec::with_capacity(start.len() + event.result.len() + 60);
+    for part in
+        [start.as_bytes(), event.subscription.as_bytes(), middle.as_bytes(), &event.result, b"}}"]
+    {
+        text.extend_from_slice(part);
+    }
+    utf8(&text.into())
+}
+
+/// Nodes write JSON, which is UTF-8; what was parsed as such is.
+fn utf8(text: &Bytes) -> Utf8Bytes {
+    Utf8Bytes::try_from(text.clone())
+        .unwrap_or_else(|_| String::from_utf8_lossy(text).into_owned().into())
+}

@@ -1,0 +1,239 @@
+use std::net::IpAddr;
+use std::ops::Range;
+use std::pin::{Pin, pin};
+use std::time::{Duration, Instant};
+
+use bytes::{Bytes, BytesMut};
+use http::{HeaderName, Method, StatusCode};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::time::Sleep;
+
+use super::post_head::{PostHead, Start, read_start};
+use super::respond::Worker;
+use super::write_head::{AnswerHead, write_head};
+use crate::limits::client_of;
+use crate::metrics::Route;
+use crate::rpc::Asker;
+use crate::web::{ApiError, BodyError};
+
+/// What becomes of a connection after the short way.
+#[derive(Debug)]
+pub enum After {
+    /// It is over.
+    Closed,
+    /// Something else than a call came: the whole server goes on, with what was read of it.
+    Other(TcpStream, Bytes),
+}
+
+/// Room for a usual request.
+const USUAL: usize = 4 * 1024;
+
+/// An answer up to this length goes out in one piece with its head.
+const ONE_PIECE: usize = 16 * 1024;
+
+/// A buffer that grew beyond this is not kept.
+const KEPT: usize = 64 * 1024;
+
+/// Answers JSON-RPC posts on a connection, one after the other, as long as nothing else comes: no header map, no body stream,
+/// no timer per request. Everything unusual is left to the whole server, before anything of it is answered.
+pub async fn short_way(
+    worker: &Worker,
+    stream: TcpStream,
+    peer: IpAddr,
+    stopped: watch::Receiver<bool>,
+) -> After {
+    let mut told = stopped.clone();
+    let stop = pin!(async move { drop(told.wait_for(|stopped| *stopped).await) });
+    let way = Way {
+        worker,
+        stream,
+        peer,
+        stopped,
+        stop,
+        patience: Patience::new(worker.app.config.timeouts.header),
+        input: BytesMut::with_capacity(USUAL),
+        output: Vec::with_capacity(USUAL),
+    };
+    way.run().await
+}
+
+struct Way<'a, S> {
+    worker: &'a Worker,
+    stream: TcpStream,
+    peer: IpAddr,
+    stopped: watch::Receiver<bool>,
+    /// Ends when the gateway stops; waited for between requests only.
+    stop: Pin<&'a mut S>,
+    patience: Patience,
+    input: BytesMut,
+    output: Vec<u8>,
+}
+
+/// The connection is over: the client is gone, or too slow, or the gateway stops.
+struct Over;
+
+type Answer = Result<(StatusCode, Bytes), ApiError>;
+
+impl<S: Future<Output = ()>> Way<'_, S> {
+    async fn run(mut self) -> After {
+        loop {
+            let head = match self.head().await {
+                Ok(Some(head)) => head,
+                Ok(None) => return After::Other(self.stream, self.input.freeze()),
+                Err(Over) => return After::Closed,
+            };
+            let asker = self.asker(&head);
+            let whole = head.bytes + head.body;
+            // Nobody's body is read who is not let in.
+            if asker.is_err() && self.input.len() < whole {
+                return After::Other(self.stream, self.input.freeze());
+            }
+            if self.serve(&head, asker).await.is_err() {
+                return After::Closed;
+            }
+            if self.input.is_empty() && self.input.capacity() > KEPT {
+                self.input = BytesMut::with_capacity(USUAL);
+            }
+        }
+    }
+
+    /// The next request's head, if the short way answers it.
+    async fn head(&mut self) -> Result<Option<PostHead>, Over> {
+        let config = &self.worker.app.config;
+        let ip_header = config.limits.ip_header.as_ref().map(HeaderName::as_str);
+        self.patience.renew(config.timeouts.header);
+        loop {
+            match read_start(&self.input, ip_header) {
+                Start::Post(head) if head.body <= config.limits.body_bytes => {
+                    return Ok(Some(head));
+                }
+                Start::Partial if self.input.len() < KEPT => {}
+                _ => return Ok(None),
+            }
+            self.input.reserve(USUAL / 2);
+            tokio::select! {
+                biased;
+                read = self.stream.read_buf(&mut self.input) => match read {
+                    Ok(1..) => {}
+                    _ => return Err(Over),
+                },
+                () = self.stop.as_mut() => return Err(Over),
+                () = self.patience.ends() => return Err(Over),
+            }
+        }
+    }
+
+    fn asker(&self, head: &PostHead) -> Result<Asker, ApiError> {
+        let part = |place: &Range<usize>| &self.input[place.clone()];
+        let client = client_of(self.peer, head.client.as_ref().map(part));
+        let query = std::str::from_utf8(part(&head.query)).unwrap_or_default();
+        Asker::let_in(&self.worker.app, client, query, head.origin.as_ref().map(part))
+    }
+
+    async fn serve(&mut self, head: &PostHead, asker: Result<Asker, ApiError>) -> Result<(), Over> {
+        let whole = head.bytes + head.body;
+        let time = self.worker.app.config.timeouts.body;
+        self.patience.renew(time);
+        while self.input.len() < whole {
+            self.input.reserve(whole - self.input.len());
+            let late = tokio::select! {
+                biased;
+                read = self.stream.read_buf(&mut self.input) => match read {
+                    Ok(1..) => false,
+                    _ => return Err(Over),
+                },
+                () = self.patience.ends() => true,
+            };
+            if late {
+                self.send(None, Err(BodyError::Slow.into()), Instant::now(), true).await?;
+                return Err(Over);
+            }
+        }
+        let started = Instant::now();
+        let body = self.input.split_to(whole).freeze();
+        let answer = match asker {
+            Ok(asker) => asker.answer(&self.worker.app, &body.slice(head.bytes..)).await,
+            Err(error) => Err(error),
+        };
+        let id = head.id.clone().map(|place| body.slice(place));
+        let last = *self.stopped.borrow();
+        self.send(id.as_deref(), answer, started, last).await?;
+        if last { Err(Over) } else { Ok(()) }
+    }
+
+    async fn send(
+        &mut self,
+        id: Option<&[u8]>,
+        answer: Answer,
+        started: Instant,
+        last: bool,
+    ) -> Result<(), Over> {
+        let (status, retry_after, body) = match answer {
+            Ok((status, body)) => (status, None, body),
+            Err(error) => {
+                let body = serde_json::to_vec(&error.body).unwrap_or_default();
+                (error.status, error.retry_after, body.into())
+            }
+        };
+        self.output.clear();
+        let id = self.worker.ids.of_text(id);
+        let head = AnswerHead { status, id: &id, length: body.len(), retry_after, last };
+        write_head(&head, &mut self.output);
+        self.worker.note(Route::Rpc, &Method::POST, status, &id, started);
+        if body.len() <= ONE_PIECE {
+            self.output.extend_from_slice(&body);
+            let output = std::mem::take(&mut self.output);
+            let written = self.write(&output).await;
+            self.output = output;
+            return written;
+        }
+        let output = std::mem::take(&mut self.output);
+        self.write(&output).await?;
+        self.output = output;
+        self.write(&body).await
+    }
+
+    /// Writes as long as the client takes something now and then.
+    async fn write(&mut self, mut bytes: &[u8]) -> Result<(), Over> {
+        while !bytes.is_empty() {
+            self.patience.renew(self.worker.app.config.timeouts.body);
+            tokio::select! {
+                biased;
+                written = self.stream.write(bytes) => match written {
+                    Ok(count @ 1..) => bytes = &bytes[count..],
+                    _ => return Err(Over),
+                },
+                () = self.patience.ends() => return Err(Over),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A deadline that costs nothing to put off: the timer is set anew only when it rings.
+struct Patience {
+    sleep: Pin<Box<Sleep>>,
+    until: Instant,
+}
+
+impl Patience {
+    fn new(time: Duration) -> Self {
+        Self { sleep: Box::pin(tokio::time::sleep(time)), until: Instant::now() + time }
+    }
+
+    fn renew(&mut self, time: Duration) {
+        self.until = Instant::now() + time;
+    }
+
+    async fn ends(&mut self) {
+        loop {
+            self.sleep.as_mut().await;
+            if Instant::now() >= self.until {
+                return;
+            }
+            self.sleep.as_mut().reset(self.until.into());
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! Who asks too much, too often or too strangely.
+
+use std::time::{Duration, Instant};
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+use crate::world::{Behaviour, CHAIN, Node, Socket, World, call, get, raw, request};
+
+fn from_header(settings: &mut drawstring_gateway::config::Settings) {
+    settings.limits.ip_header = Some("x-real-ip".into());
+    settings.limits.ip_per_second = Some(1);
+    settings.limits.ip_burst = Some(3);
+}
+
+#[tokio::test]
+async fn a_network_that_asks_too_often_is_told_when_to_come_back() {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::with(&[&node.url], from_header);
+    let ask = async |ip: &str| {
+        let body = call("net_version", "[]");
+        request("POST", &world.rpc_url(), &[("x-real-ip", ip)], &body).await
+    };
+    for ip in ["203.0.113.1", "203.0.113.2", "203.0.113.3"] {
+        assert_eq!(ask(ip).await.status, 200);
+    }
+    // The fourth of the network, on either way through the server.
+    let refused = ask("203.0.113.4").await;
+    assert_eq!(refused.status, 429);
+    assert_eq!(refused.header("retry-after"), "1");
+    assert!(refused.reason().1.contains("try again in 1 s"));
+    let path = world.rpc_url().replace(&world.url, "");
+    let chunked = format!(
+        "POST {path} HTTP/1.1\r\nhost: a\r\nx-real-ip: 203.0.113.5\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\n\r\n"
+    );
+    assert!(raw(world.gateway.address(), chunked.as_bytes()).await.starts_with("HTTP/1.1 429 "));
+    assert_eq!(ask("198.51.100.1").await.status, 200);
+    // Other rooms count too.
+    let url = format!("{}/getWallets?projectId={}&page=1&entries=1", world.url, world.open);
+    let room = request("GET", &url, &[("x-real-ip", "203.0.113.9")], "").await;
+    assert_eq!(room.status, 429, "{}", room.text);
+}
+
+#[tokio::test]
+async fn a_batch_counts_as_its_calls_and_the_machine_itself_is_not_limited() {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::with(&[&node.url], from_header);
+    let batch = format!("[{0},{0},{0}]", call("net_version", "[]"));
+    let from = [("x-real-ip", "203.0.113.1")];
+    assert_eq!(request("POST", &world.rpc_url(), &from, &batch).await.status, 200);
+    assert_eq!(request("POST", &world.rpc_url(), &from, &batch).await.status, 429);
+    for _ in 0..10 {
+        assert_eq!(world.rpc(&batch).await.status, 200);
+    }
+}
+
+#[tokio::test]
+async fn a_project_may_have_a_limit_of_its_own() {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::with(&[&node.url], |settings| {
+        settings.limits.project_per_second = Some(1);
+        settings.limits.project_burst = Some(2);
+    });
+    for expected in [200, 200, 429] {
+        assert_eq!(world.rpc(&call("net_version", "[]")).await.status, expected);
+    }
+    let other = world.rpc_url().replace(&world.open, &world.closed);
+    assert_eq!(crate::world::post(&other, &call("net_version", "[]")).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_socket_that_asks_too_often_is_told_and_stays_open() {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::with(&[&node.url], from_header);
+    let from = [("x-real-ip", "203.0.113.1")];
+    let mut socket = Socket::open(&world.rpc_url(), &from).await.unwrap();
+    let mut codes = Vec::new();
+    for _ in 0..5 {
+        let answer = socket.call("net_version", serde_json::json!([])).await;
+        codes.push(answer["error"]["code"].as_i64());
+    }
+    assert_eq!(codes[..3], [None; 3]);
+    assert_eq!(codes[4], Some(-32005));
+}
+
+#[tokio::test]
+async fn connections_have_a_most() {
+    let world = World::with(&[], |settings| settings.limits.connections = Some(3));
+    let address = world.gateway.address();
+    let mut open = Vec::new();
+    for _ in 0..3 {
+        open.push(TcpStream::connect(address).await.unwrap());
+    }
+    let mut one_more = TcpStream::connect(address).await.unwrap();
+    let read = tokio::time::timeout(Duration::from_secs(5), one_more.read(&mut [0; 1])).await;
+    assert!(matches!(read, Ok(Ok(0) | Err(_))), "closed at once");
+    drop(open);
+    crate::world::eventually("places are given back", async || {
+        let mut stream = TcpStream::connect(address).await.unwrap();
+        let _sent = stream.write_all(b"GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n").await;
+        matches!(stream.read(&mut [0; 12]).await, Ok(12))
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn who_sends_a_head_byte_by_byte_is_not_waited_for() {
+    let world = World::with(&[], |settings| settings.timeouts.header_ms = Some(500));
+    let mut slow = Vec::new();
+    for _ in 0..50 {
+        slow.push(TcpStream::connect(world.gateway.address()).await.unwrap());
+    }
+    let start = Instant::now();
+    let mut alive = slow.len();
+    while alive > 0 {
+        assert!(start.elapsed() < Duration::from_secs(10), "{alive} are still waited for");
+        alive = 0;
+        for stream in &mut slow {
+            alive += usize::from(stream.write_all(b"P").await.is_ok());
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        // The others are served meanwhile.
+        assert_eq!(get(&format!("{}/healthz", world.url)).await.status, 200);
+    }
+}
+
+#[tokio::test]
+async fn a_head_above_the_limit_is_refused() {
+    let world = World::of(&[]);
+    let long = "a".repeat(200_000);
+    for start in ["GET / HTTP/1.1", "POST /v1?a=b HTTP/1.1"] {
+        let mut stream = TcpStream::connect(world.gateway.address()).await.unwrap();
+        let _sent = stream.write_all(format!("{start}\r\nhost: a\r\nx: {long}").as_bytes()).await;
+        let mut answer = [0; 13];
+        stream.read_exact(&mut answer).await.unwrap();
+        assert_eq!(&answer, b"HTTP/1.1 431 ");
+    }
+}
+
+#[tokio::test]
+async fn an_encoded_body_is_not_taken() {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::of(&[&node.url]);
+    for (encoding, status) in [("gzip", 415), ("br", 415), ("identity", 200)] {
+        let headers = [("content-encoding", encoding)];
+        let body = call("net_version", "[]");
+        let answer = request("POST", &world.rpc_url(), &headers, &body).await;
+        assert_eq!(answer.status, status, "{encoding}: {}", answer.text);
+    }
+    let event = format!("{}/e?projectId={}", world.url, world.open);
+    assert_eq!(request("POST", &event, &[("content-encoding", "gzip")], "{}").await.status, 415);
+}
+
+#[tokio::test]
+async fn one_connection_takes_calls_and_everything_else_in_any_order() {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::of(&[&node.url]);
+    let body = call("net_version", "[]");
+    let post = format!(
+        "POST /v1?chainId={CHAIN}&projectId={} HTTP/1.1\r\nhost: a\r\ncontent-length: {}\r\n\r\n{body}",
+        world.open,
+        body.len()
+    );
+    let get = "GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n";
+    let last = "GET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n";
+    // All at once: three calls, then something else, then a call again.
+    let all = [&post, &post, &post, get, &post, last].concat();
+    let answer = raw(world.gateway.address(), all.as_bytes()).await;
+    assert_eq!(answer.matches("HTTP/1.1 200 OK").count(), 6, "{answer}");
+    assert_eq!(answer.matches("\"result\":\"0x1\"").count(), 4, "{answer}");
+    // And torn into single bytes.
+    let mut stream = TcpStream::connect(world.gateway.address()).await.unwrap();
+    stream.set_nodelay(true).unwrap();
+    for byte in [&post, last].concat().bytes() {
+        stream.write_all(&[byte]).await.unwrap();
+    }
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.unwrap();
+    assert_eq!(answer.matches("HTTP/1.1 200 OK").count(), 2, "{answer}");
+}
+
+#[tokio::test]
+async fn both_ways_answer_alike() {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::of(&[&node.url]);
+    // From now on it comes from the cache.
+    world.call("net_version", "[]").await;
+    let post = |fields: &str, body: &str| {
+        format!(
+            "POST /v1?chainId={CHAIN}&projectId={} HTTP/1.1\r\nhost: a\r\nx-request-id: same\r\n{fields}\r\n\r\n{body}",
+            world.open
+        )
+    };
+    for body in [call("net_version", "[]"), "nonsense".into(), "[]".into(), "7".into()] {
+        let length = body.len();
+        // The whole server closes; the short way is followed by a request that does.
+        let whole = raw(
+            world.gateway.address(),
+            post(&format!("content-length: {length}\r\nconnection: close"), &body).as_bytes(),
+        )
+        .await;
+        let short = post(&format!("content-length: {length}"), &body);
+        let mut stream = TcpStream::connect(world.gateway.address()).await.unwrap();
+        stream.write_all(short.as_bytes()).await.unwrap();
+        stream.shutdown().await.unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.unwrap();
+        let sorted = |answer: &str| {
+            let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+            let mut lines: Vec<String> = head
+                .lines()
+                .filter(|line| !line.starts_with("date") && !line.starts_with("connection"))
+                .map(str::to_owned)
+                .collect();
+            lines.sort();
+            (lines, body.to_owned())
+        };
+        assert_eq!(sorted(&answer), sorted(&whole));
+    }
+}

@@ -1,0 +1,178 @@
+//! JSON-RPC over a WebSocket.
+
+use std::time::{Duration, Instant};
+
+use serde_json::json;
+
+use crate::world::{Behaviour, CHAIN, Node, Socket, World, call, eventually, get, raw, request};
+
+async fn world() -> (Node, World) {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::of(&[&node.url]);
+    (node, world)
+}
+
+async fn open(world: &World) -> Socket {
+    Socket::open(&world.rpc_url(), &[]).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_call_is_answered_as_over_http() {
+    let (node, world) = world().await;
+    let mut socket = open(&world).await;
+    let answer = socket.ask(r#"{"jsonrpc":"2.0","id":"a-1","method":"eth_gasPrice"}"#).await;
+    assert_eq!(answer, json!({ "jsonrpc": "2.0", "id": "a-1", "result": "0x1" }));
+    let batch = format!("[{},{}]", call("eth_syncing", "[]"), call("eth_accounts", "[]"));
+    let answer = socket.ask(&batch).await;
+    assert_eq!(
+        (&answer[0]["result"], &answer[1]["error"]["code"]),
+        (&json!("0x1"), &json!(-32601))
+    );
+    assert_eq!(socket.ask("nonsense").await["error"]["code"], -32700);
+    assert_eq!(socket.call("eth_sign", json!([])).await["error"]["code"], -32601);
+    assert_eq!(node.calls("eth_sign"), 0);
+}
+
+#[tokio::test]
+async fn calls_of_one_socket_do_not_wait_for_each_other() {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::with(&[&node.url], |settings| settings.timeouts.upstream_ms = Some(9_000));
+    let mut socket = open(&world).await;
+    socket.call("net_version", json!([])).await;
+    node.behave(Behaviour::Slow(Duration::from_secs(2)));
+    socket.send(&call("eth_syncing", "[]").replace("\"id\":1", "\"id\":2")).await;
+    // From the cache.
+    assert_eq!(socket.call("net_version", json!([])).await["id"], 1);
+    assert_eq!(socket.next().await.unwrap()["id"], 2);
+}
+
+#[tokio::test]
+async fn the_same_people_are_let_in_as_for_a_call() {
+    let (_node, world) = world().await;
+    let closed = world.rpc_url().replace(&world.open, &world.closed);
+    let refused = async |url: &str, headers: &[(&'static str, &str)]| {
+        Socket::open(url, headers).await.err().unwrap()
+    };
+    assert_eq!(refused(&world.rpc_url().replace(&world.open, "nobody"), &[]).await, 401);
+    assert_eq!(refused(&closed, &[("origin", "https://evil.example")]).await, 403);
+    assert_eq!(refused(&world.rpc_url().replace(CHAIN, "eip155:5"), &[]).await, 400);
+    assert!(Socket::open(&closed, &[("origin", "https://app.example.org")]).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_get_without_an_upgrade_is_told_so() {
+    let (_node, world) = world().await;
+    assert_eq!(get(&world.rpc_url()).await.status, 426);
+}
+
+#[tokio::test]
+async fn a_handshake_that_is_none_is_gone() {
+    let (_node, world) = world().await;
+    let key = ("sec-websocket-key", "dGhlIHNhbXBsZSBub25jZQ==");
+    let table: [&[(&str, &str)]; 4] = [
+        &[("upgrade", "h2c"), ("sec-websocket-version", "13"), key],
+        &[("upgrade", "websocket"), key],
+        &[("upgrade", "websocket"), ("sec-websocket-version", "8"), key],
+        &[("upgrade", "websocket"), ("sec-websocket-version", "13"), ("sec-websocket-key", "a")],
+    ];
+    for headers in table {
+        let all: Vec<_> = headers.iter().copied().chain([("connection", "upgrade")]).collect();
+        let answer = request("GET", &world.rpc_url(), &all, "").await;
+        assert_eq!(answer.status, 410, "{headers:?}");
+        assert_eq!(answer.json()["status"], "FAILED");
+    }
+}
+
+#[tokio::test]
+async fn a_message_above_the_limit_ends_the_socket_with_a_reason() {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::with(&[&node.url], |settings| settings.limits.body_bytes = Some(1_000));
+    let mut socket = open(&world).await;
+    socket.send(&" ".repeat(1_001)).await;
+    let (code, reason) = socket.next().await.unwrap_err();
+    assert_eq!(code, 1009, "{reason}");
+}
+
+#[tokio::test]
+async fn what_cannot_be_subscribed_to_is_refused_with_advice() {
+    let (_node, world) = world().await;
+    let mut socket = open(&world).await;
+    for params in [json!([]), json!(["syncing"]), json!(["logs", { "address": "0x1" }])] {
+        let answer = socket.call("eth_subscribe", params.clone()).await;
+        assert_eq!(answer["error"]["code"], -32602, "{params}: {answer}");
+    }
+    assert_eq!(socket.call("eth_unsubscribe", json!([5])).await["error"]["code"], -32602);
+    assert_eq!(socket.call("eth_unsubscribe", json!(["0x1"])).await["result"], false);
+    // Over HTTP there is nobody to tell.
+    assert_eq!(
+        world.rpc(&call("eth_subscribe", "[\"newHeads\"]")).await.json()["error"]["code"],
+        -32601
+    );
+}
+
+#[tokio::test]
+async fn sockets_and_subscriptions_have_a_most() {
+    let anvil = crate::chain::Anvil::start();
+    let world = World::with(&[&anvil.url], |settings| {
+        settings.limits.sockets_per_ip = Some(2);
+        settings.limits.subscriptions = Some(1);
+        settings.limits.ip_header = Some("x-real-ip".into());
+    });
+    let from = async |ip: &str| Socket::open(&world.rpc_url(), &[("x-real-ip", ip)]).await;
+    let mut first = from("203.0.113.1").await.unwrap();
+    let second = from("203.0.113.1").await.unwrap();
+    assert_eq!(from("203.0.113.1").await.err(), Some(429));
+    assert!(from("203.0.113.2").await.is_ok());
+    drop(second);
+    eventually("the place is given back", async || from("203.0.113.1").await.is_ok()).await;
+    let name = first.subscribe(json!(["newHeads"])).await;
+    assert_eq!(first.call("eth_subscribe", json!(["newHeads"])).await["error"]["code"], -32005);
+    assert_eq!(first.call("eth_unsubscribe", json!([name])).await["result"], true);
+    first.subscribe(json!(["newHeads"])).await;
+}
+
+#[tokio::test]
+async fn a_socket_is_told_when_the_gateway_stops() {
+    let (_node, world) = world().await;
+    let mut socket = open(&world).await;
+    socket.call("net_version", json!([])).await;
+    let start = Instant::now();
+    let stopping = tokio::task::spawn_blocking(move || world.gateway.stop());
+    let (code, reason) = socket.next().await.unwrap_err();
+    assert_eq!(code, 1001, "{reason}");
+    drop(socket);
+    stopping.await.unwrap();
+    assert!(start.elapsed() < Duration::from_secs(5));
+}
+
+#[tokio::test]
+async fn what_is_no_frame_ends_the_socket_and_nothing_else() {
+    let (_node, world) = world().await;
+    let address = world.gateway.address();
+    let path = world.rpc_url().replace(&world.url, "");
+    let head = format!(
+        "GET {path} HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    );
+    let answer = raw(address, &[head.as_bytes(), &[0xff; 64]].concat()).await;
+    assert!(
+        answer.starts_with("HTTP/1.1 101 ") && answer.contains("s3pPLMBiTxaQ9kYGzzhZRbK+xOo="),
+        "{answer}"
+    );
+    assert_eq!(get(&format!("{}/healthz", world.url)).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_chain_without_subscriptions_still_takes_calls() {
+    let node = Node::start(Behaviour::Well).await;
+    let solana = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
+    let world = World::with(&[], |settings| {
+        let chain = drawstring_gateway::config::ChainSettings {
+            rpc: vec![node.url.clone()],
+            ..Default::default()
+        };
+        settings.chains.insert(solana.into(), chain);
+    });
+    let mut socket = Socket::open(&world.rpc_url().replace(CHAIN, solana), &[]).await.unwrap();
+    assert_eq!(socket.call("getSlot", json!([])).await["result"], "0x1");
+    assert_eq!(socket.call("eth_subscribe", json!(["newHeads"])).await["error"]["code"], -32601);
+}
