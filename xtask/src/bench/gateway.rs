@@ -1,18 +1,19 @@
 //! The gateway against nginx, in the same run, on the same core, before the same node.
 
 use std::fs;
-use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::Result;
 use serde_json::json;
 
-use super::{Report, cpu, nginx, table::Table, wrk};
+use super::served::Served;
+use super::{Report, cpu, hedging, modals, nginx, table::Table, wrk};
 use crate::support::children::Children;
-use crate::support::gateway::Gateway;
-use crate::support::{http, paths, shell, stop::Stop};
+use crate::support::{paths, shell, stop::Stop};
 
-const CHAIN: &str = "eip155:1";
+/// Requests after which memory must not have grown.
+const MANY: f64 = 1_000_000.0;
+
 /// Answered from memory while the chain's head stands still.
 const CACHED: &str = r#"{"jsonrpc":"2.0","id":1,"method":"eth_getBalance","params":["0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266","latest"]}"#;
 /// Asked of the node every time.
@@ -28,37 +29,49 @@ pub fn measure() -> Result<Report> {
 
     let program = paths::target("release/drawstring-gateway");
     let binary_megabytes = size_in_megabytes(&program)?;
-    let gateway = Gateway::new(program, paths::target("bench/data"), http::free_port()?)?;
-    let project = gateway.add_project("bench", "http://localhost")?;
     let node_url = format!("http://127.0.0.1:{}", node.port);
-    let serve = pinned(&gateway.serve([(CHAIN, node_url.as_str())].into_iter()));
-    let start = Instant::now();
-    let process = gateway.start(&mut children, &stop, serve)?;
-    let start_ms = start.elapsed().as_secs_f64() * 1000.0;
+    let mut served = Served { program, children: &mut children, stop: &stop };
+    let (ours, process, start_ms) = served.start("plain", &[&node_url], &[])?;
     std::thread::sleep(Duration::from_secs(2));
     let idle_megabytes = cpu::megabytes(process)?;
 
-    let ours = format!("http://127.0.0.1:{}/v1?chainId={CHAIN}&projectId={project}", gateway.port);
     let theirs = format!("http://127.0.0.1:{}/", proxy.port);
     let passed_nginx = wrk::run("nginx proxy_pass", &theirs, PASSED, &cpu::family(proxy.process)?)?;
     let passed = wrk::run("gateway, passed on", &ours, PASSED, &[process])?;
     let cached = wrk::run("gateway, cached", &ours, CACHED, &[process])?;
+    let before_megabytes = cpu::megabytes(process)?;
+    wrk::many("gateway, cached", &ours, CACHED, MANY)?;
+    let growth = cpu::megabytes(process)? - before_megabytes;
+    let hedging = hedging::measure(&mut served)?;
+    let modals = modals::measure(&mut served)?;
 
     let per =
         |load: &wrk::Load| load.cpu_seconds_per_thousand / passed_nginx.cpu_seconds_per_thousand;
+    #[expect(clippy::cast_precision_loss, reason = "counts are small")]
+    let (ratio, stale) = (modals.calls as f64 / modals.asked as f64, modals.stale as f64);
     let mut table = Table::default();
     table.limited(
         "cached answer: CPU per request, times nginx proxy_pass",
         Some(per(&cached)),
-        1.0,
+        0.75,
         "x",
     );
     table.limited(
         "passed on: CPU per request, times nginx proxy_pass",
         Some(per(&passed)),
-        1.5,
+        1.25,
         "x",
     );
+    table.limited(
+        "every tenth answer late: p99 with a second node, of p99 alone",
+        Some(hedging.p99_with / hedging.p99_without),
+        1.0 / 3.0,
+        "x",
+    );
+    table.limited("  calls asked twice", Some(hedging.extra), 5.0, "%");
+    table.limited("100 modals, 10 min in 30 s: calls, of direct ones", Some(ratio), 0.05, "x");
+    table.limited("  answers older than one head", Some(stale), 0.0, "");
+    table.limited("1,000,000 requests: more memory", Some(growth), 5.0, "MB");
     table.limited("idle memory", Some(idle_megabytes), 30.0, "MB");
     table.limited("binary", Some(binary_megabytes), 25.0, "MB");
     table.limited("start to first answer", Some(start_ms), 200.0, "ms");
@@ -70,7 +83,12 @@ pub fn measure() -> Result<Report> {
         );
         table.told(&format!("  {what}: requests"), Some(load.requests_per_second), "/s");
     }
+    table.told("  late answers: p99 alone", Some(hedging.p99_without), "ms");
+    table.told("  late answers: p99 with a second node", Some(hedging.p99_with), "ms");
     let figures = json!({
+        "hedging": { "p99AloneMs": hedging.p99_without, "p99Ms": hedging.p99_with, "extraPercent": hedging.extra },
+        "modals": { "asked": modals.asked, "calls": modals.calls, "stale": modals.stale },
+        "grownMegabytes": growth,
         "cachedTimesNginx": per(&cached),
         "passThroughTimesNginx": per(&passed),
         "idleMegabytes": idle_megabytes,
@@ -88,19 +106,6 @@ pub fn measure() -> Result<Report> {
         },
     });
     Ok(Report { table, figures })
-}
-
-/// The same command on the core that nginx's proxy has: `taskset` becomes the program, so the process id is its own.
-fn pinned(command: &Command) -> Command {
-    let mut pinned = shell::command("taskset");
-    pinned.args(["-c", "0"]).arg(command.get_program()).args(command.get_args());
-    for (name, value) in command.get_envs() {
-        match value {
-            Some(value) => pinned.env(name, value),
-            None => pinned.env_remove(name),
-        };
-    }
-    pinned
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a program is not that large")]

@@ -4,8 +4,12 @@ mod core;
 mod cpu;
 mod gateway;
 mod harness;
+mod hedging;
 mod modal;
+mod modals;
 mod nginx;
+mod scripted;
+mod served;
 mod table;
 mod wrk;
 
