@@ -20,16 +20,17 @@ const NEXT: Partial<Record<View, readonly View[]>> = {
   UnsupportedChain: ['SwitchNetwork'],
 }
 
-/** Loads the views that may come next; for a closed modal those of who is connected. */
+/** Once the core is there, loads the views that may come next; for a closed modal those of who is connected. */
 export function usePreload({ open, view }: ModalSlice): void {
+  const ready = useSlice('host').phase === 'ready'
   const connected = useSlice('connection').sessions.length > 0
   useEffect(() => {
     const views = open ? NEXT[view] : connected && (['Account', 'Networks'] as const)
-    if (!views) return
+    if (!ready || !views) return
     const load = async () => {
       // One after the other: nothing here is urgent. A failure is told when the view is really wanted.
       for (const next of views) await loadView(next).catch(() => undefined)
     }
     return whenIdle(load)
-  }, [open, view, connected])
+  }, [ready, open, view, connected])
 }
