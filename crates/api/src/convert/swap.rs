@@ -41,6 +41,10 @@ pub struct SwapSettings {
     /// The same in hundredths of a percent, 1 to 5000; counts before `slippage`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slippage_bps: Option<u32>,
+    /// What the user signed in place of an approval (EIP-2612), for routers that take it: the arguments of `permit(owner, spender, value, deadline,
+    /// v, r, s)` as contracts read them, `0x` and hex.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub permit: Option<String>,
     /// Builds as if the router were already allowed to take the amount: for wallets that send approval and swap as one (EIP-5792).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub assume_approved: Option<bool>,

@@ -3,7 +3,7 @@ use caip::ChainId;
 use http::StatusCode;
 use serde_json::Value;
 
-use super::{Order, QuoteId, Slippage, input};
+use super::{Order, Permit, QuoteId, Slippage, input};
 use crate::web::ApiError;
 
 /// The body of `POST /v1/convert/build-transaction`, read. What it may hold: [`api::convert::BuildSwap`].
@@ -19,6 +19,8 @@ pub struct BuildBody {
     pub disable_estimate: bool,
     /// Whether to build as if the router were allowed to take the amount.
     pub assume_approved: bool,
+    /// What the user signed in place of an approval.
+    pub permit: Option<Permit>,
     /// The quote that the user saw.
     pub quote: Option<QuoteId>,
 }
@@ -34,10 +36,6 @@ impl BuildBody {
             settings @ Value::Object(_) => settings,
             _ => return Err(ApiError::bad_input("eip155", "write an object: {\"slippage\": 1}")),
         };
-        if !settings["permit"].is_null() {
-            let advice = "this gateway's router takes no permits: approve the token instead";
-            return Err(ApiError::bad_input("permit", advice));
-        }
         let percent = number(settings, "slippage")?;
         let bps = number(settings, "slippageBps")?;
         let slippage = input::slippage(percent.as_deref(), bps.as_deref())?.ok_or_else(|| {
@@ -55,6 +53,7 @@ impl BuildBody {
             order,
             slippage,
             disable_estimate: flag(body, "disableEstimate")?,
+            permit: text(settings, "permit")?.map(Permit::parse).transpose()?,
             assume_approved: flag(settings, "assumeApproved")?,
             quote: quote.transpose()?,
         })

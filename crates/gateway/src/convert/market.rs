@@ -44,6 +44,7 @@ pub async fn open_market<'a>(
     let tokens = app.tokens.of(chain);
     let market = Market {
         evm,
+        outbound: &app.outbound,
         block: u64::try_from(block.number).map_err(|_| unusable())?,
         time: u64::try_from(block.timestamp).map_err(|_| unusable())?,
         gas_price: gas_price.unwrap_or_else(|| fees.fast()),

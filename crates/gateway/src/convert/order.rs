@@ -1,9 +1,10 @@
 use alloy_primitives::{Address, U256};
 use caip::ChainId;
 
-use super::Asset;
+use super::{Asset, Permit};
 use crate::dex::Dex;
 use crate::evm::Evm;
+use crate::outbound::Outbound;
 use crate::tokens::TokenList;
 
 /// What somebody wants to swap.
@@ -26,6 +27,8 @@ pub struct Terms {
     pub min_out: U256,
     /// When the transaction stops being valid: Unix time in seconds.
     pub deadline: u64,
+    /// What the user signed in place of an approval.
+    pub permit: Option<Permit>,
 }
 
 /// A chain at one block, with what is known of its exchanges and tokens.
@@ -33,6 +36,8 @@ pub struct Terms {
 pub struct Market<'a> {
     /// The chain.
     pub evm: &'a Evm,
+    /// The door to vendors.
+    pub outbound: &'a Outbound,
     /// The block that everything is asked at.
     pub block: u64,
     /// Its time, in Unix seconds; 0 when the node did not say.

@@ -73,6 +73,11 @@ pub struct Step {
 pub trait Plan: Debug + Send + Sync {
     /// The transaction that swaps under these terms.
     fn transaction<'a>(&'a self, order: &'a Order, terms: Terms) -> Answer<'a, Transaction>;
+
+    /// Whether the transaction can carry a permit in place of an approval.
+    fn takes_permits(&self) -> bool {
+        false
+    }
 }
 
 /// A source has no offers to tell of.

@@ -12,7 +12,7 @@ use super::build_body::{BuildBody, read_json};
 use super::explain::explain;
 use super::market::{as_of, evm, no_chain, now_ms, open_market};
 use super::purse::{Purse, look_into};
-use super::{Market, Offer, Order, SourceError, Terms};
+use super::{Market, Offer, Order, Permit, SourceError, Terms};
 use crate::app::Shared;
 use crate::ask::AskError;
 use crate::evm::{EvmError, Transaction};
@@ -45,7 +45,10 @@ pub async fn post_build_transaction(
     let named = asked.quote.and_then(|quote| quote.spender);
     let promised = asked.promised().or_else(|| app.swaps.remembered.promised(evm.chain_id, *order));
     let least = asked.slippage.min_out(promised.unwrap_or_default());
-    let offer = choose(&ranked, &purse, order, named, least);
+    let offer = match &asked.permit {
+        Some(permit) => permitted(&ranked, permit, &market, order)?,
+        None => choose(&ranked, &purse, order, named, least),
+    };
     let terms = terms(&asked, offer, promised, &market)?;
     let transaction = offer.plan.transaction(order, terms).await.map_err(refused)?;
     let mut built = Built { gas: table_gas(offer), to_amount: offer.to_amount, effect: None };
@@ -100,6 +103,25 @@ fn choose<'a>(
     offers().find(allowed).or_else(|| offers().find(meant)).unwrap_or(&ranked[0].offer)
 }
 
+/// The best offer of the router that the user's permit is for.
+fn permitted<'a>(
+    ranked: &'a [Ranked],
+    permit: &Permit,
+    market: &Market<'_>,
+    order: &Order,
+) -> Result<&'a Offer, ApiError> {
+    permit.fits(market, order)?;
+    let meant = |offer: &&Offer| offer.spender == Some(permit.spender);
+    let offer = ranked.iter().map(|ranked| &ranked.offer).find(meant);
+    offer.filter(|offer| offer.plan.takes_permits()).ok_or_else(|| {
+        let advice = format!(
+            "{} offers nothing now, or takes no permits: approve the token instead",
+            permit.spender
+        );
+        ApiError::bad_input("permit", advice)
+    })
+}
+
 fn terms(
     asked: &BuildBody,
     offer: &Offer,
@@ -116,7 +138,7 @@ fn terms(
         return Err(ApiError::bad_input("slippage", advice));
     }
     let deadline = market.time.max(now_ms() / 1_000) + VALID_SECONDS;
-    Ok(Terms { min_out, deadline })
+    Ok(Terms { min_out, deadline, permit: asked.permit })
 }
 
 struct Built {
@@ -138,7 +160,7 @@ impl Built {
         terms: Terms,
     ) -> Result<(), ApiError> {
         purse.holds(order)?;
-        let allowed = purse.allows(offer.spender, order.amount);
+        let allowed = terms.permit.is_some() || purse.allows(offer.spender, order.amount);
         if !allowed && !assume_approved {
             return Err(purse.not_allowed(offer.spender, order));
         }

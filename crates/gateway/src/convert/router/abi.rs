@@ -43,6 +43,7 @@ sol! {
         function exactInput(ExactInput params) external payable returns (uint256 amountOut);
         function unwrapWETH9(uint256 amountMinimum, address recipient) external payable;
         function multicall(bytes[] data) external payable returns (bytes[] results);
+        function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) external payable;
     }
 
     /// The second router: the deadline stands outside.

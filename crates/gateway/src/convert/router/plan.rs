@@ -3,7 +3,7 @@ use alloy_sol_types::SolCall;
 
 use super::abi::{SwapRouter, SwapRouter02, V2Router};
 use super::v3;
-use crate::convert::{Answer, Asset, Order, Plan, Terms};
+use crate::convert::{Answer, Asset, Order, Permit, Plan, Terms};
 use crate::dex::RouterKind;
 use crate::evm::Transaction;
 
@@ -46,6 +46,10 @@ impl Plan for RouterPlan {
         let (from, to) = (Some(order.user), Some(self.router));
         let built = Transaction { from, to, value: Some(value), data: Some(data) };
         Box::pin(std::future::ready(Ok(built)))
+    }
+
+    fn takes_permits(&self) -> bool {
+        matches!(self.kind, Kind::V3(_))
     }
 }
 
@@ -123,9 +127,13 @@ impl RouterPlan {
             self.fees.iter().copied().zip(self.tokens.iter().skip(1).copied()),
         );
         let unwraps = order.to == Asset::Native;
-        let data = match kind {
+        let itself = match kind {
+            RouterKind::SwapRouter => Address::ZERO,
+            RouterKind::SwapRouter02 => ROUTER_ITSELF,
+        };
+        let recipient = if unwraps { itself } else { order.user };
+        let swap = match kind {
             RouterKind::SwapRouter => {
-                let recipient = if unwraps { Address::ZERO } else { order.user };
                 let params = SwapRouter::ExactInput {
                     path,
                     recipient,
@@ -133,31 +141,36 @@ impl RouterPlan {
                     amountIn: amount_in,
                     amountOutMinimum: min,
                 };
-                let swap = SwapRouter::exactInputCall { params }.abi_encode();
-                if unwraps {
-                    let data = vec![swap.into(), unwrap_to(order.user, min)];
-                    SwapRouter::multicallCall { data }.abi_encode()
-                } else {
-                    swap
-                }
+                SwapRouter::exactInputCall { params }.abi_encode()
             }
             RouterKind::SwapRouter02 => {
-                let recipient = if unwraps { ROUTER_ITSELF } else { order.user };
                 let params = SwapRouter02::ExactInput02 {
                     path,
                     recipient,
                     amountIn: amount_in,
                     amountOutMinimum: min,
                 };
-                let swap = SwapRouter02::exactInputCall { params }.abi_encode();
-                // Only the outer call has a deadline.
-                let mut data = vec![swap.into()];
-                data.extend(unwraps.then(|| unwrap_to(order.user, min)));
-                SwapRouter02::multicallCall { deadline, data }.abi_encode()
+                SwapRouter02::exactInputCall { params }.abi_encode()
             }
         };
-        data.into()
+        let permit = terms.permit.map(|permit| take_permit(self.tokens[0], permit));
+        let unwrap = unwraps.then(|| unwrap_to(order.user, min));
+        let mut calls: Vec<Bytes> = permit.into_iter().chain([swap.into()]).chain(unwrap).collect();
+        match kind {
+            RouterKind::SwapRouter if calls.len() == 1 => calls.remove(0),
+            RouterKind::SwapRouter => SwapRouter::multicallCall { data: calls }.abi_encode().into(),
+            // Only the outer call has a deadline.
+            RouterKind::SwapRouter02 => {
+                SwapRouter02::multicallCall { deadline, data: calls }.abi_encode().into()
+            }
+        }
     }
+}
+
+/// If the permit was used by somebody else before, the allowance is there and nothing is lost.
+fn take_permit(token: Address, permit: Permit) -> Bytes {
+    let Permit { value, deadline, v, r, s, .. } = permit;
+    SwapRouter::selfPermitIfNecessaryCall { token, value, deadline, v, r, s }.abi_encode().into()
 }
 
 fn unwrap_to(recipient: Address, min: U256) -> Bytes {
@@ -172,7 +185,8 @@ fn numbers(order: &Order, terms: Terms) -> (U256, U256, U256) {
 mod tests {
     use super::*;
 
-    const TERMS: Terms = Terms { min_out: U256::from_limbs([7, 0, 0, 0]), deadline: 99 };
+    const TERMS: Terms =
+        Terms { min_out: U256::from_limbs([7, 0, 0, 0]), deadline: 99, permit: None };
 
     fn token(number: u8) -> Address {
         Address::repeat_byte(number)

@@ -1,8 +1,10 @@
-use alloy_primitives::U256;
-use alloy_sol_types::SolCall;
+use alloy_primitives::{Address, B256, Bytes, U256};
+use alloy_sol_types::{SolCall, SolValue, sol};
 use drawstring_gateway::evm::abi::Erc20::approveCall;
 
-use super::{Floor, NATIVE, units};
+use serde_json::json;
+
+use super::{Exchanges, Floor, NATIVE, units};
 use crate::world::CHAIN;
 
 #[tokio::test]
@@ -81,4 +83,85 @@ async fn an_address_without_a_token_is_told() {
     let asked = [("from", &*nothing), ("to", &eth), ("userAddress", &user)];
     let answer = floor.get("build-approve", &asked).await;
     assert_eq!((answer.status, answer.reason().0), (400, "from".to_owned()));
+}
+
+#[tokio::test]
+async fn a_signed_permit_takes_the_place_of_an_approval() {
+    for exchanges in [Exchanges::V3First, Exchanges::V3Second] {
+        let floor = Floor::with(exchanges).await;
+        for to in ["ETH", "WETH"] {
+            let amount = units(50, 6);
+            let quote = floor.best("USDC", to, amount).await;
+            let spender = quote["spender"].as_str().unwrap().rsplit(':').next().unwrap();
+            let mut body = floor.body("USDC", to, amount);
+            body["eip155"]["permit"] = permit(&floor, spender, amount).await.into();
+            let answer = floor.build(&body).await;
+            assert_eq!(answer.status, 200, "{}", answer.text);
+            let before = floor.balance("USDC").await;
+            floor.send(&answer.json()["tx"]).await;
+            assert_eq!(before - floor.balance("USDC").await, amount);
+            floor.settle().await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_permit_that_does_not_fit_is_refused() {
+    let floor = Floor::start().await;
+    let amount = units(50, 6);
+    let (v2, other) = (floor.chain.facts.uniswap_v2.router, floor.chain.account(4));
+    let v3 = floor.chain.facts.uniswap_v3.swap_router02;
+    let table = [
+        (v2.to_string(), amount, "takes no permits"),
+        (other.to_string(), amount, "offers nothing"),
+        (v3.to_string(), amount - U256::from(1), "less than"),
+    ];
+    for (spender, value, part) in table {
+        let mut body = floor.body("USDC", "ETH", amount);
+        body["eip155"]["permit"] = permit(&floor, &spender, value).await.into();
+        let answer = floor.build(&body).await;
+        let (field, text) = answer.reason();
+        assert_eq!((answer.status, &*field), (400, "permit"), "{text}");
+        assert!(text.contains(part), "{text}");
+    }
+    // Signed by the user, for somebody else's balance.
+    let mut body = floor.body("USDC", "ETH", amount);
+    body["eip155"]["permit"] = permit(&floor, &v3.to_string(), amount).await.into();
+    body["userAddress"] = other.to_string().into();
+    assert_eq!(floor.build(&body).await.reason().0, "permit");
+    // A forged signature is found out by trying.
+    let forged = permit(&floor, &v3.to_string(), amount).await;
+    let mut body = floor.body("USDC", "ETH", amount);
+    body["eip155"]["permit"] = format!("{}{}", &forged[..forged.len() - 8], "12345678").into();
+    let answer = floor.build(&body).await;
+    assert_eq!(answer.status, 400, "{}", answer.text);
+}
+
+/// What the user's wallet signs, and how it is sent.
+async fn permit(floor: &Floor, spender: &str, value: U256) -> String {
+    sol! {
+        function nonces(address owner) external view returns (uint256);
+    }
+    let token = floor.chain.token("USDC");
+    let nonce = floor.chain.read(token.address, &noncesCall { owner: floor.user }).await;
+    let deadline = U256::from(4_000_000_000_u64);
+    let fields = |list: &[(&str, &str)]| {
+        let field = |(name, kind): &(&str, &str)| json!({ "name": name, "type": kind });
+        list.iter().map(field).collect::<Vec<_>>()
+    };
+    let data = json!({
+        "types": {
+            "EIP712Domain": fields(&[("name", "string"), ("version", "string"), ("chainId", "uint256"), ("verifyingContract", "address")]),
+            "Permit": fields(&[("owner", "address"), ("spender", "address"), ("value", "uint256"), ("nonce", "uint256"), ("deadline", "uint256")]),
+        },
+        "primaryType": "Permit",
+        "domain": { "name": token.name, "version": "1", "chainId": "31337", "verifyingContract": token.address },
+        "message": { "owner": floor.user, "spender": spender, "value": value, "nonce": nonce, "deadline": deadline },
+    });
+    let signature = floor.chain.rpc("eth_signTypedData_v4", json!([floor.user, data])).await;
+    let signature: Bytes = signature.as_str().unwrap().parse().unwrap();
+    let spender: Address = spender.parse().unwrap();
+    let (r, s) = (B256::from_slice(&signature[..32]), B256::from_slice(&signature[32..64]));
+    let words = (floor.user, spender, value, deadline, U256::from(signature[64]), r, s);
+    alloy_primitives::hex::encode_prefixed(words.abi_encode())
 }

@@ -3,7 +3,7 @@
 use alloy_primitives::U256;
 use serde_json::{Value, json};
 
-use super::{Floor, units};
+use super::{Exchanges, Floor, units};
 use crate::world::{Behaviour, CHAIN, Node, World, get, post};
 
 #[tokio::test]
@@ -26,6 +26,15 @@ async fn nobody_trades_it() {
         assert_eq!((answer.status, &*field), (400, "amount"), "{from} to {to}: {text}");
         assert!(text.contains("insufficient liquidity"), "{text}");
     }
+}
+
+#[tokio::test]
+async fn a_pool_that_would_run_dry_is_no_way() {
+    let floor = Floor::with(Exchanges::V3Second).await;
+    assert_eq!(floor.quote("USDT", "USDC", units(100_000, 6)).await.status, 200);
+    let answer = floor.quote("USDT", "USDC", units(10_000_000, 6)).await;
+    assert_eq!(answer.status, 400, "{}", answer.text);
+    assert!(answer.reason().1.contains("insufficient liquidity"));
 }
 
 /// A world without a chain that answers: what is wrong is found before a node is asked.

@@ -96,3 +96,32 @@ async fn a_swap_that_moves_the_price_is_still_exact() {
     let swapped = assert_exact(&floor, "ETH", "USDC", units(400, 18)).await;
     assert!(swapped.quote["priceImpact"].as_f64().unwrap() > 1.0, "{}", swapped.quote);
 }
+
+#[tokio::test]
+async fn amounts_of_every_size_are_quoted_to_the_wei() {
+    let floor = Floor::start().await;
+    let mut quoted = 0;
+    for decimals in 0..22 {
+        for digit in [1, 3, 7] {
+            let amount = units(digit, decimals) + U256::from(digit);
+            let quote = floor.quote("ETH", "USDC", amount).await;
+            if quote.status == 400 {
+                // Less than the smallest unit comes out, or more goes in than the user has.
+                assert!(!(10..=20).contains(&decimals), "{amount}: {}", quote.text);
+                continue;
+            }
+            let mut body = floor.body("ETH", "USDC", amount);
+            body["eip155"]["slippage"] = 50.into();
+            let built = floor.build(&body).await;
+            if amount > units(9_999, 18) {
+                assert_eq!(built.status, 400, "{}", built.text);
+                continue;
+            }
+            let built = built.json();
+            let tried = &foretold(&built)[&floor.asset("USDC").to_lowercase()];
+            assert_eq!(tried, quote.json()["quotes"][0]["toAmount"].as_str().unwrap(), "{amount}");
+            quoted += 1;
+        }
+    }
+    assert!(quoted > 25, "{quoted}");
+}
