@@ -74,11 +74,7 @@ pub fn spender_of(
 
 /// 400 when the contract itself does not answer as a token does, 503 when the chain does not.
 pub fn not_a_token(field: &str, error: EvmError) -> ApiError {
-    let contract = match &error {
-        EvmError::Answer => true,
-        EvmError::Ask(ask) => ask.is_revert(),
-    };
-    if contract {
+    if error.is_contracts() {
         return ApiError::bad_input(field, "there is no token at this address on this chain");
     }
     no_chain(error)

@@ -155,6 +155,7 @@ fn evm_address(field: &str, text: &str) -> Result<Address, ApiError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     const DAI: &str = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
 
@@ -254,5 +255,20 @@ mod tests {
         let other = format!("eip155:10:{DAI}");
         assert!(refusal(pair(Some(&one), Some(&other), Some(DAI))).1.contains("one chain"));
         assert!(refusal(pair(Some(&one), Some(&one.to_lowercase()), Some(DAI))).1.contains("same"));
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_is_written_is_read_or_refused(from in "\\PC{0,60}", to in "eip155:1:0x[0-9a-fA-F]{38,42}", amount_text in "[0-9.+-]{0,90}") {
+            // Nothing to compare with: what counts is that nothing panics, and that what is read is a number above zero.
+            let user = Some(DAI);
+            if let Ok((_, order)) = order(Some(&from), Some(&to), user, Some(&amount_text)) {
+                prop_assert!(!order.amount.is_zero());
+            }
+            let native = Some("eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee");
+            if let Ok((_, order)) = order(native, Some(&to), user, Some(&amount_text)) {
+                prop_assert_eq!(U256::from_str_radix(&amount_text, 10), Ok(order.amount));
+            }
+        }
     }
 }

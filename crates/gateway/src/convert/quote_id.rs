@@ -48,6 +48,7 @@ impl FromStr for QuoteId {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proptest::prelude::*;
 
     #[test]
     fn an_id_is_read_as_it_was_written() {
@@ -61,6 +62,15 @@ mod tests {
     fn anything_else_is_refused() {
         for text in ["", "-", "x", "1-", "1-0x12", "-1", "1.5", &"9".repeat(100)] {
             assert_eq!(text.parse::<QuoteId>(), Err(ParseQuoteIdError), "{text}");
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn any_text_is_read_or_refused(text in "[0-9a-fx-]{0,60}|\\PC{0,20}") {
+            if let Ok(id) = text.parse::<QuoteId>() {
+                prop_assert_eq!(id.to_string().parse(), Ok(id));
+            }
         }
     }
 }

@@ -14,6 +14,14 @@ pub enum EvmError {
 }
 
 impl EvmError {
+    /// Whether the contract is at fault, as against the chain's nodes: it said no, or answered what its function does not, or is not there.
+    pub fn is_contracts(&self) -> bool {
+        match self {
+            Self::Answer => true,
+            Self::Ask(error) => error.is_revert(),
+        }
+    }
+
     /// The data that a reverted call came back with.
     pub fn revert_data(&self) -> Option<Bytes> {
         let Self::Ask(AskError::Refused { data: Some(data), .. }) = self else { return None };

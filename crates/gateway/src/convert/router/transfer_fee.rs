@@ -6,6 +6,7 @@ use alloy_sol_types::SolCall;
 use super::Hop;
 use crate::convert::simulate::{Call, Done, simulate};
 use crate::convert::{Market, SourceError};
+use crate::evm::BlockTag;
 use crate::evm::abi::Erc20::{balanceOfCall, transferCall};
 
 /// Nobody's address, which nobody uses otherwise: half of a hash of nothing.
@@ -85,7 +86,14 @@ async fn move_both_ways(
     pool: Address,
     amount: U256,
 ) -> Result<Option<Moved>, SourceError> {
-    let held = market.evm.call(token, &balanceOfCall { owner: pool }).await?;
+    let asked = balanceOfCall { owner: pool };
+    let held = match market.evm.call_at(token, &asked, BlockTag::Number(market.block)).await {
+        Ok(held) => held,
+        Err(error) if error.is_contracts() => {
+            return Err(SourceError::Token { token, reason: "does not tell balances" });
+        }
+        Err(error) => return Err(error.into()),
+    };
     // Some tokens limit what may be moved at once.
     let out = amount.min(held / U256::from(4)).max(U256::from(2));
     let back = out / U256::from(2);

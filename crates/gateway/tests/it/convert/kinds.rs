@@ -69,3 +69,23 @@ async fn a_token_without_that_rule_is_approved_at_once() {
     let answer = floor.build(&floor.body("DAI", "ETH", amount)).await;
     assert_eq!(answer.status, 200, "{}", answer.text);
 }
+
+#[tokio::test]
+async fn a_token_of_bad_temper_costs_nobody_else_anything() {
+    let floor = Floor::start().await;
+    let (eth, user) = (floor.asset("ETH"), floor.user.to_string());
+    for key in ["REVERT", "LOOP", "HUGE", "WIDE", "BINARY"] {
+        let token = floor.asset(key);
+        let asked = [("tokenAddress", &*token), ("userAddress", &*user)];
+        let allowance = floor.get("allowance", &asked).await;
+        let asked = [("from", &*token), ("to", &eth), ("userAddress", &user), ("amount", "5")];
+        let approval = floor.get("build-approve", &asked).await;
+        for answer in [allowance, approval] {
+            assert!(matches!(answer.status, 200 | 400 | 503), "{key}: {}", answer.text);
+        }
+        let quote = floor.quote(key, "ETH", units(1, 18)).await;
+        assert_eq!((quote.status, &*quote.reason().0), (400, "amount"), "{key}: {}", quote.text);
+        let quote = floor.quote("ETH", "USDC", units(1, 18)).await;
+        assert_eq!(quote.status, 200, "after {key}: {}", quote.text);
+    }
+}
