@@ -72,7 +72,7 @@ fn refusal(failure: Option<&SourceError>) -> ApiError {
         Some(SourceError::Token { token, reason }) => {
             ApiError::bad_input("from", format!("the token {token} {reason}"))
         }
-        Some(SourceError::Chain(_) | SourceError::Vendor(_) | SourceError::Slow) => {
+        Some(_) => {
             ApiError::unavailable("nobody answered for a quote: try again")
         }
         None => ApiError::bad_input(
@@ -114,8 +114,7 @@ fn missing(source: &str, error: &SourceError) -> Partial {
     let reason = match error {
         // A node's own words may name it.
         SourceError::Chain(_) => "the chain did not answer".to_owned(),
-        SourceError::Vendor(_) => "the vendor did not answer".to_owned(),
-        SourceError::Slow | SourceError::Token { .. } => error.to_string(),
+        _ => error.to_string(),
     };
     Partial { what: "quotes".into(), source: source.into(), reason }
 }

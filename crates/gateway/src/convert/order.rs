@@ -1,3 +1,5 @@
+use std::sync::Arc;
+
 use alloy_primitives::{Address, U256};
 use caip::ChainId;
 
@@ -36,8 +38,8 @@ pub struct Terms {
 pub struct Market<'a> {
     /// The chain.
     pub evm: &'a Evm,
-    /// The door to vendors.
-    pub outbound: &'a Outbound,
+    /// The way to vendors; an offer may keep it until it becomes a transaction.
+    pub outbound: &'a Arc<Outbound>,
     /// The block that everything is asked at.
     pub block: u64,
     /// Its time, in Unix seconds; 0 when the node did not say.

@@ -89,6 +89,9 @@ pub enum SourceError {
     /// Its vendor does not answer.
     #[error(transparent)]
     Vendor(#[from] PluginError),
+    /// What was offered is not to be had any more.
+    #[error("the price has moved: ask for a new quote")]
+    Moved,
     /// It took too long.
     #[error("it did not answer in time")]
     Slow,

@@ -11,11 +11,12 @@ pub struct Swaps {
     pub remembered: Remembered,
 }
 
-impl Default for Swaps {
-    fn default() -> Self {
-        Self {
-            sources: vec![Box::new(Wrap), Box::new(Router::default())],
-            remembered: Remembered::default(),
-        }
+impl Swaps {
+    /// The gateway's own sources, and these plugins after them.
+    pub fn new(plugins: Vec<Box<dyn QuoteSource>>) -> Self {
+        let mut sources: Vec<Box<dyn QuoteSource>> =
+            vec![Box::new(Wrap), Box::new(Router::default())];
+        sources.extend(plugins);
+        Self { sources, remembered: Remembered::default() }
     }
 }

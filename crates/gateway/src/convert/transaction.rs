@@ -211,9 +211,14 @@ fn tenth_more(gas: u64) -> u64 {
 fn refused(error: SourceError) -> ApiError {
     match error {
         SourceError::Chain(error) => no_chain(error),
-        SourceError::Slow | SourceError::Vendor(_) => {
+        SourceError::Slow => {
             ApiError::unavailable("the source of the quote does not answer: try again")
         }
+        SourceError::Vendor(error) => {
+            tracing::warn!(%error, "a vendor's offer did not become a transaction");
+            ApiError::unavailable("the source of the quote does not answer: ask for a new quote")
+        }
+        SourceError::Moved => ApiError::bad_input("slippage", error.to_string()),
         SourceError::Token { .. } => ApiError::bad_input("from", error.to_string()),
     }
 }

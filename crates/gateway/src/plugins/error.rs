@@ -9,9 +9,15 @@ pub enum PluginError {
     /// It failed several times in a row and is left alone for a while.
     #[error("the source is resting after failures")]
     Resting,
+    /// It does not know the operator's key, or the key does not open this.
+    #[error("the source does not take this gateway's key: the operator must look at it")]
+    Key,
+    /// It was asked more often than it allows.
+    #[error("the source was asked too often")]
+    Busy,
     /// It could not be asked.
     #[error(transparent)]
-    Fetch(#[from] FetchError),
+    Fetch(FetchError),
     /// It answered something that the plugin does not understand.
     #[error("the source's answer is not understood")]
     Answer,
@@ -23,6 +29,20 @@ pub enum PluginError {
 impl PluginError {
     /// Whether the vendor is at fault, as against the question or the budget.
     pub const fn is_fault(&self) -> bool {
-        matches!(self, Self::Fetch(_) | Self::Answer)
+        matches!(self, Self::Key | Self::Busy | Self::Fetch(_) | Self::Answer)
+    }
+}
+
+impl From<FetchError> for PluginError {
+    fn from(error: FetchError) -> Self {
+        match error {
+            // The vendor is well; the question was not.
+            FetchError::Status(status @ (400 | 404 | 422)) => {
+                Self::Refused(format!("HTTP status {status}"))
+            }
+            FetchError::Status(401..=403) => Self::Key,
+            FetchError::Status(429) => Self::Busy,
+            error => Self::Fetch(error),
+        }
     }
 }

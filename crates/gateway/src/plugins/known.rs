@@ -41,15 +41,15 @@ pub const KNOWN: &[Known] = &[
     },
     open("lifi", "https://li.quest", Auth::Header("x-lifi-api-key"), 37),
     vendor("zerion", Some("https://api.zerion.io"), Auth::Basic, 120),
-    // `{network}` is replaced, as in eth-mainnet.
+    // `{network}` is replaced by the chain's name, as in eth-mainnet.
     vendor("alchemy", Some("https://{network}.g.alchemy.com/v2"), Auth::Path, 300),
-    // Each chain has its own: `{chain}` is replaced where the operator's address has it.
+    // Each chain has its own: `{network}` is replaced by the chain's number where the operator's address has it.
     Known { base: None, ..open("blockscout", "", Auth::Query("apikey"), 300) },
     vendor("etherscan", Some("https://api.etherscan.io"), Auth::Query("apikey"), 180),
     vendor("coingecko", Some("https://api.coingecko.com"), Auth::Header("x-cg-demo-api-key"), 30),
     open("defillama", "https://coins.llama.fi", Auth::None, 300),
     vendor("jupiter", Some("https://api.jup.ag"), Auth::Header("x-api-key"), 60),
-    vendor("helius", Some("https://mainnet.helius-rpc.com"), Auth::Query("api-key"), 300),
+    vendor("helius", Some("https://{network}.helius-rpc.com"), Auth::Query("api-key"), 300),
     Known { base: None, ..open("esplora", "", Auth::None, 600) },
 ];
 

@@ -14,6 +14,9 @@ use crate::outbound::{FetchError, Limits, Outbound};
 /// What a vendor may answer, and how long a visitor waits for it.
 const LIMITS: Limits = Limits { bytes: 4 << 20, time: Duration::from_secs(6) };
 
+/// Where an address names the chain.
+const PLACE: &str = "{network}";
+
 /// One vendor's server; shared by the workers.
 #[derive(Debug, Clone)]
 pub struct Vendor(Arc<Shared>);
@@ -43,30 +46,46 @@ impl Vendor {
         self.0.config.known.id
     }
 
+    /// Whether its address has a place for a chain's name, so that it stands for many chains.
+    pub fn is_per_chain(&self) -> bool {
+        self.0.config.url.contains(PLACE)
+    }
+
     /// Asks for the JSON at a path below its address. `path` begins with a slash and has its query, the key aside.
     pub async fn get<T: DeserializeOwned>(
         &self,
         outbound: &Outbound,
         path: &str,
     ) -> Result<T, PluginError> {
-        self.ask(outbound, Method::GET, path, Bytes::new()).await
+        self.get_at(outbound, "", path).await
+    }
+
+    /// The same at one of several addresses: `network` stands where its address has `{network}`.
+    pub async fn get_at<T: DeserializeOwned>(
+        &self,
+        outbound: &Outbound,
+        network: &str,
+        path: &str,
+    ) -> Result<T, PluginError> {
+        self.ask(outbound, Method::GET, (network, path), Bytes::new()).await
     }
 
     /// Posts a JSON text to a path below its address.
-    pub async fn post<T: DeserializeOwned>(
+    pub async fn post_at<T: DeserializeOwned>(
         &self,
         outbound: &Outbound,
+        network: &str,
         path: &str,
         json: String,
     ) -> Result<T, PluginError> {
-        self.ask(outbound, Method::POST, path, json.into()).await
+        self.ask(outbound, Method::POST, (network, path), json.into()).await
     }
 
     async fn ask<T: DeserializeOwned>(
         &self,
         outbound: &Outbound,
         method: Method,
-        path: &str,
+        place: (&str, &str),
         body: Bytes,
     ) -> Result<T, PluginError> {
         let Shared { budget, breaker, .. } = &*self.0;
@@ -76,13 +95,9 @@ impl Vendor {
         if !budget.take(self.now_ms()) {
             return Err(PluginError::Budget);
         }
-        let request = self.request(&method, path, body)?;
+        let request = self.request(&method, place, body)?;
         let answer = match outbound.ask(request, LIMITS).await {
             Ok(fetched) => serde_json::from_slice(&fetched.body).map_err(|_| PluginError::Answer),
-            // The vendor is well; the question was not.
-            Err(FetchError::Status(status @ (400 | 404 | 422))) => {
-                Err(PluginError::Refused(format!("HTTP status {status}")))
-            }
             Err(error) => Err(error.into()),
         };
         breaker.note(answer.as_ref().is_err_and(PluginError::is_fault), self.now_ms());
@@ -92,10 +107,11 @@ impl Vendor {
     fn request(
         &self,
         method: &Method,
-        path: &str,
+        (network, path): (&str, &str),
         body: Bytes,
     ) -> Result<Request<Full<Bytes>>, PluginError> {
         let PluginConfig { known, url, key, .. } = &self.0.config;
+        let url = url.replace(PLACE, network);
         let key = key.as_ref().map_or("", |key| key.reveal());
         let has_key = !key.is_empty();
         let mut uri = match known.auth {
@@ -164,14 +180,24 @@ mod tests {
             ("defillama", "https://vendor.example/a?b=1", None),
         ];
         for (id, uri, header) in table {
-            let request = vendor(id).request(&Method::GET, "/a?b=1", Bytes::new()).unwrap();
+            let request = vendor(id).request(&Method::GET, ("", "/a?b=1"), Bytes::new()).unwrap();
             assert_eq!(request.uri().to_string(), uri, "{id}");
             if let Some((name, value)) = header {
                 assert_eq!(request.headers()[name], value, "{id}");
                 assert!(request.headers()[name].is_sensitive());
             }
         }
-        let request = vendor("0x").request(&Method::GET, "/", Bytes::new()).unwrap();
+        let request = vendor("0x").request(&Method::GET, ("", "/"), Bytes::new()).unwrap();
         assert_eq!(request.headers()["0x-version"], "v2");
+    }
+
+    #[test]
+    fn the_chain_stands_where_the_address_has_a_place_for_it() {
+        let key = Some(Secret::new("hunter2"));
+        let settings = PluginSettings { key, ..PluginSettings::default() };
+        let vendor = Vendor::new(PluginConfig::resolve("alchemy", settings).unwrap());
+        let request = vendor.request(&Method::POST, ("base-mainnet", ""), Bytes::new()).unwrap();
+        assert_eq!(request.uri().to_string(), "https://base-mainnet.g.alchemy.com/v2/hunter2");
+        assert_eq!(request.headers()["content-type"], "application/json");
     }
 }

@@ -16,6 +16,7 @@ use crate::files::Folder;
 use crate::identity::Identities;
 use crate::limits::{Limiter, Places};
 use crate::metrics::Metrics;
+use crate::plugins::Plugins;
 use crate::projects::{Projects, SqliteStore};
 use crate::registry::{Registry, RegistryError};
 use crate::rpc::Chains;
@@ -86,13 +87,14 @@ impl Gateway {
         let address = listener.local_addr().map_err(refuse)?;
         let lists: Vec<_> = config.chains.iter().filter_map(|chain| chain.tokens.clone()).collect();
         let dexes: Vec<_> = config.chains.iter().filter_map(|chain| chain.dex.clone()).collect();
+        let plugins = Plugins::new(&config.plugins);
         let app = Arc::new(App {
             projects: Projects::new(Box::new(store)),
             registry: Registry::open(config.registry.as_deref())?,
             tokens: Tokens::open(&lists)?,
             dexes: Dexes::open(&dexes)?,
             identities: Identities::default(),
-            swaps: Swaps::default(),
+            swaps: Swaps::new(plugins.quotes()),
             events: Events::start(&config.data_dir, &metrics)?,
             files: files.map_err(StartError::Files)?,
             chains: Arc::new(Chains::new(&config, &metrics)),

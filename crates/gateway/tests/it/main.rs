@@ -18,6 +18,7 @@ mod limits;
 mod operator;
 mod origins;
 mod outbound;
+mod plugins;
 mod polling;
 mod prepared;
 mod registry;

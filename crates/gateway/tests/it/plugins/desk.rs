@@ -1,0 +1,53 @@
+use drawstring_gateway::app::Shared;
+use drawstring_gateway::config::ChainSettings;
+use drawstring_gateway::plugins::{PluginSettings, Plugins, Secret};
+
+use super::Service;
+use crate::world::{Node, World};
+
+/// The operator's key. It must never be seen again.
+pub const KEY: &str = "hunter2hunter2";
+
+/// The chains that the gateway has nodes of; none answers, so that only the vendor knows anything.
+const CHAINS: [&str; 4] = [
+    "eip155:1",
+    "eip155:31337",
+    "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp",
+    "bip122:000000000019d6689c085ae165831e93",
+];
+
+/// A gateway that was configured with one vendor, seen from inside.
+pub struct Desk {
+    pub app: Shared,
+    pub plugins: Plugins,
+    pub service: Service,
+    _world: World,
+}
+
+impl Desk {
+    /// The vendor's address ends with `path`, which may have a place for the chain: `/{network}`.
+    pub async fn at(vendor: &str, path: &str) -> Self {
+        let service = Service::start().await;
+        let dead = Node::dead().await;
+        let world = World::with(&[], |settings| {
+            for chain in CHAINS {
+                let rpc = vec![dead.clone()];
+                let methods = Some(vec!["getblockcount".to_owned()]);
+                let methods = methods.filter(|_| chain.starts_with("bip122"));
+                let chain_settings = ChainSettings { rpc, methods, ..ChainSettings::default() };
+                settings.chains.insert(chain.into(), chain_settings);
+            }
+            let url = Some(format!("{}{path}", service.url));
+            let plugin =
+                PluginSettings { key: Some(Secret::new(KEY)), url, per_minute: Some(1_000) };
+            settings.plugins.insert(vendor.into(), plugin);
+        });
+        let app = Shared::new(world.gateway.app.clone());
+        let plugins = Plugins::new(&app.config.plugins);
+        Self { app, plugins, service, _world: world }
+    }
+
+    pub async fn of(vendor: &str) -> Self {
+        Self::at(vendor, "").await
+    }
+}

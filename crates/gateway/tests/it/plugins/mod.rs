@@ -1,0 +1,12 @@
+//! Vendors' plugins, over real HTTP: each before a server that answers as the vendor's documentation says, and as it should not.
+//!
+//! Where to start: [`Service`] is the vendor, [`Desk`] a gateway that was configured with it, [`faults`] what every plugin must survive.
+
+mod desk;
+mod faults;
+mod market;
+mod quotes;
+mod service;
+
+use desk::{Desk, KEY};
+use service::{Service, fixture};

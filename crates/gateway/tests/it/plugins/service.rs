@@ -1,0 +1,115 @@
+use std::collections::VecDeque;
+use std::convert::Infallible;
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+use bytes::Bytes;
+use http::{HeaderMap, Request, Response, header};
+use http_body_util::{BodyExt, Full};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::TokioIo;
+use tokio::net::TcpListener;
+
+/// A vendor's server. It answers what it was told for the start of a path, and notes what it was asked.
+#[derive(Clone)]
+pub struct Service {
+    pub url: String,
+    script: Arc<Mutex<Script>>,
+}
+
+#[derive(Default)]
+struct Script {
+    answers: Vec<(String, VecDeque<(u16, String)>)>,
+    asked: Vec<Asked>,
+}
+
+/// A request.
+#[derive(Debug, Clone)]
+pub struct Asked {
+    /// Path and query.
+    pub path: String,
+    pub headers: HeaderMap,
+}
+
+impl Service {
+    pub async fn start() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let url = format!("http://{}", listener.local_addr().unwrap());
+        let service = Self { url, script: Arc::default() };
+        let server = service.clone();
+        tokio::spawn(async move {
+            while let Ok((stream, _)) = listener.accept().await {
+                let server = server.clone();
+                let answer = service_fn(move |request| {
+                    let server = server.clone();
+                    async move { Ok::<_, Infallible>(server.answer(request).await) }
+                });
+                // The gateway may leave in the middle; what it then says is asserted on its side.
+                tokio::spawn(async move {
+                    let _ =
+                        http1::Builder::new().serve_connection(TokioIo::new(stream), answer).await;
+                });
+            }
+        });
+        service
+    }
+
+    /// From now on paths that begin so are answered so. Told several times for one path, it answers one after the other, and goes on with the last.
+    pub fn on(&self, path: &str, answer: impl Into<String>) -> &Self {
+        self.on_status(path, 200, answer)
+    }
+
+    pub fn on_status(&self, path: &str, status: u16, answer: impl Into<String>) -> &Self {
+        let mut script = self.script.lock().unwrap();
+        let known = script.answers.iter().position(|(start, _)| start == path);
+        let index = known.unwrap_or_else(|| {
+            script.answers.push((path.to_owned(), VecDeque::new()));
+            script.answers.len() - 1
+        });
+        script.answers[index].1.push_back((status, answer.into()));
+        drop(script);
+        self
+    }
+
+    /// What it was asked.
+    pub fn asked(&self) -> Vec<Asked> {
+        self.script.lock().unwrap().asked.clone()
+    }
+
+    async fn answer(&self, request: Request<Incoming>) -> Response<Full<Bytes>> {
+        let (head, body) = request.into_parts();
+        body.collect().await.unwrap();
+        let path = head.uri.to_string();
+        let mut script = self.script.lock().unwrap();
+        let (status, text) = script.find(&path).unwrap_or((404, "{}".to_owned()));
+        script.asked.push(Asked { path, headers: head.headers });
+        let answer =
+            Response::builder().status(status).header(header::CONTENT_TYPE, "application/json");
+        let answer =
+            if status == 302 { answer.header(header::LOCATION, "/elsewhere") } else { answer };
+        answer.body(Full::new(text.into())).unwrap()
+    }
+}
+
+impl Script {
+    fn find(&mut self, path: &str) -> Option<(u16, String)> {
+        let matching =
+            self.answers.iter_mut().filter(|(start, _)| path.starts_with(start.as_str()));
+        let (_, answers) = matching.max_by_key(|(start, _)| start.len())?;
+        if answers.len() > 1 { answers.pop_front() } else { answers.front().cloned() }
+    }
+}
+
+impl Asked {
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+}
+
+/// A recorded answer: `fixture("0x/price.json")`.
+pub fn fixture(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/plugins").join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
