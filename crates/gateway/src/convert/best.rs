@@ -72,9 +72,7 @@ fn refusal(failure: Option<&SourceError>) -> ApiError {
         Some(SourceError::Token { token, reason }) => {
             ApiError::bad_input("from", format!("the token {token} {reason}"))
         }
-        Some(_) => {
-            ApiError::unavailable("nobody answered for a quote: try again")
-        }
+        Some(_) => ApiError::unavailable("nobody answered for a quote: try again"),
         None => ApiError::bad_input(
             "amount",
             "insufficient liquidity: no pool that this gateway knows trades these two in this amount; sell less, or take another token",

@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     const fn terms(min_out: u64) -> Terms {
-        Terms { min_out: U256::from_limbs([min_out, 0, 0, 0]), deadline: 0 }
+        Terms { min_out: U256::from_limbs([min_out, 0, 0, 0]), deadline: 0, permit: None }
     }
 
     fn order(from: Asset) -> Order {

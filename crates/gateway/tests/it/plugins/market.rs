@@ -155,9 +155,7 @@ async fn a_vendors_offer_is_tried_before_it_is_told() {
     // Nobody allowed the router anything yet.
     let (_, advice) = hall.build().await.reason();
     assert!(advice.contains("allow"), "{advice}");
-    let approve =
-        drawstring_gateway::evm::abi::Erc20::approveCall { spender: router, amount: U256::MAX };
-    hall.chain.write(hall.user, hall.chain.token("USDC").address, &approve).await;
+    hall.approve(router).await;
     // The gateway looks at the newest block only now and then.
     tokio::time::sleep(std::time::Duration::from_millis(200)).await;
     let built = hall.build().await;
@@ -171,9 +169,7 @@ async fn a_vendors_offer_is_tried_before_it_is_told() {
 async fn a_vendor_that_promises_too_much_is_found_out() {
     let hall = Hall::open(false).await;
     let router = hall.chain.facts.uniswap_v2.router;
-    let approve =
-        drawstring_gateway::evm::abi::Erc20::approveCall { spender: router, amount: U256::MAX };
-    hall.chain.write(hall.user, hall.chain.token("USDC").address, &approve).await;
+    hall.approve(router).await;
     hall.offer(hall.out().await * U256::from(2));
     let (field, advice) = hall.build().await.reason();
     assert!(field == "slippage" && advice.contains("minimum"), "{field}: {advice}");
