@@ -10,6 +10,7 @@
 //! - [`convert`], `/v1/convert/…`, swaps;
 //! - [`config`], `GET /appkit/v1/config`, what the project's owner switched on;
 //! - [`events`], `POST /e` and `POST /batch`, analytics;
+//! - [`history`], `GET /v1/account/{address}/history`, what an account did;
 //! - [`identity`], `GET /v1/identity/{address}`, names and pictures of addresses;
 //! - [`provenance`], where a data answer comes from and what is missing in it; [`Decimal`], a number that keeps its digits;
 //! - [`error`], the body of every refusal.
@@ -25,6 +26,7 @@ mod currency;
 mod decimal;
 pub mod error;
 pub mod events;
+pub mod history;
 pub mod identity;
 mod known;
 pub mod price;

@@ -15,6 +15,7 @@ fn declared() -> String {
     out.add::<api::convert::BuiltSwap>();
     out.add::<api::error::ErrorBody>();
     out.add::<api::events::EventBatch>();
+    out.add::<api::history::HistoryPage>();
     out.add::<api::price::PriceRequest>();
     out.add::<api::price::Prices>();
     out.add::<api::rpc::RpcRequest>();

@@ -9,7 +9,9 @@ use crate::convert::Swaps;
 use crate::dex::Dexes;
 use crate::events::Events;
 use crate::files::Folder;
+use crate::history::Sources;
 use crate::identity::Identities;
+use crate::index::Index;
 use crate::limits::{Limiter, Places};
 use crate::metrics::Metrics;
 use crate::outbound::Outbound;
@@ -47,6 +49,10 @@ pub struct App {
     pub connections: Places,
     /// Open sockets.
     pub sockets: Places,
+    /// What accounts did on them.
+    pub index: Index,
+    /// Who tells histories.
+    pub history: Sources,
     /// What is counted.
     pub metrics: Metrics,
     /// When it started.

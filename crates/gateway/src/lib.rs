@@ -4,7 +4,8 @@
 //!
 //! - [`server`], from a socket to a room and back; [`server::router`] is the table of contents;
 //! - [`config`], what the operator decides; [`command`], the command line;
-//! - the rooms: [`rpc`], [`registry`], [`chains`], [`configuration`], [`convert`], [`events`], [`identity`], [`files`], [`health`], [`metrics`];
+//! - the rooms: [`rpc`], [`registry`], [`chains`], [`configuration`], [`convert`], [`events`], [`identity`], [`files`], [`history`], [`health`], [`metrics`];
+//! - [`index`], what accounts on EVM chains did;
 //! - [`ask`], a chain to ask, and on top of it [`evm`], contract calls; [`tokens`], what is known of tokens; [`dex`], whose pools are known;
 //! - [`outbound`], fetching what others wrote the address of; [`plugins`], vendors that the operator configured;
 //! - [`projects`], who may come in; [`web`], what all rooms share;
@@ -23,7 +24,9 @@ pub mod events;
 pub mod evm;
 pub mod files;
 pub mod health;
+pub mod history;
 pub mod identity;
+pub mod index;
 pub mod limits;
 pub mod metrics;
 pub mod outbound;

@@ -65,6 +65,19 @@ impl Ask {
     }
 }
 
+/// What an outcome says, read as `T`.
+pub fn read_outcome<T: DeserializeOwned>(
+    method: &'static str,
+    outcome: &Outcome,
+) -> Result<T, AskError> {
+    match outcome {
+        Outcome::Result(result) => {
+            serde_json::from_slice(result).map_err(|_| AskError::Shape { method })
+        }
+        Outcome::Error(error) => Err(refusal(method, error)),
+    }
+}
+
 /// Nodes put a reverted call's data into `data` as text, or one level deeper.
 fn refusal(method: &'static str, error: &[u8]) -> AskError {
     let Ok(Refusal { code, message, data }) = serde_json::from_slice(error) else {

@@ -70,6 +70,11 @@ pub fn from_environment(
             "PROJECT_PER_SECOND" => limits.project_per_second = Some(number(&name, &value)?),
             "PROJECT_BURST" => limits.project_burst = Some(number(&name, &value)?),
             "IP_HEADER" => limits.ip_header = Some(value),
+            "INDEX_CALLS_PER_MINUTE" => {
+                settings.index.calls_per_minute = Some(number(&name, &value)?);
+            }
+            "INDEX_FORGET_DAYS" => settings.index.forget_days = Some(number(&name, &value)?),
+            "INDEX_NATIVE_BLOCKS" => settings.index.native_blocks = Some(number(&name, &value)?),
             _ => match plugin_key(key) {
                 Some(id) => settings.plugins.entry(id).or_default().key = Some(Secret::new(value)),
                 None => unknown.push(name),

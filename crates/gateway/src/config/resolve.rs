@@ -5,8 +5,10 @@ use std::time::Duration;
 use serde::Deserialize;
 
 use super::names::{authority, base_url};
+use super::settings::IndexLimits;
 use super::trust::trust;
 use super::{ChainConfig, ConfigError, NameConfig, Settings};
+use crate::index::IndexSettings;
 use crate::plugins::PluginConfig;
 
 /// Everything the operator decided, checked, with the defaults filled in.
@@ -44,6 +46,8 @@ pub struct Config {
     pub timeouts: Timeouts,
     /// How much to accept.
     pub limits: Limits,
+    /// How much the index of histories may do.
+    pub index: IndexSettings,
 }
 
 /// How log lines look.
@@ -164,8 +168,22 @@ impl Config {
                 by_project: rate(limits.project_per_second.unwrap_or(0), limits.project_burst),
                 ip_header: limits.ip_header.map(|name| header(&name)).transpose()?,
             },
+            index: index(&settings.index)?,
         })
     }
+}
+
+fn index(written: &IndexLimits) -> Result<IndexSettings, ConfigError> {
+    let default = IndexSettings::default();
+    let calls =
+        positive("index.calls_per_minute", written.calls_per_minute, default.calls_per_minute)?;
+    let forget = match written.forget_days {
+        Some(0) => return Err(ConfigError::value("index.forget_days", "0", "write at least 1")),
+        Some(days) => Duration::from_secs(days.saturating_mul(24 * 60 * 60)),
+        None => default.forget_after,
+    };
+    let native_blocks = written.native_blocks.unwrap_or(default.native_blocks);
+    Ok(IndexSettings { calls_per_minute: calls, forget_after: forget, native_blocks })
 }
 
 fn listen(text: &str) -> Result<SocketAddr, ConfigError> {

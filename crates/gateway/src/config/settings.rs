@@ -39,6 +39,8 @@ pub struct Settings {
     pub timeouts: TimeoutSettings,
     /// How much to accept.
     pub limits: LimitSettings,
+    /// How much the index of histories may do.
+    pub index: IndexLimits,
 }
 
 /// `[log]`.
@@ -102,6 +104,18 @@ pub struct LimitSettings {
     pub ip_header: Option<String>,
 }
 
+/// `[index]`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct IndexLimits {
+    /// Calls to the nodes of one chain in any minute.
+    pub calls_per_minute: Option<usize>,
+    /// Days after which an account that nobody asked for is forgotten.
+    pub forget_days: Option<u64>,
+    /// Blocks of the past that are read whole where a node has neither `ots_` nor `trace_` methods.
+    pub native_blocks: Option<u64>,
+}
+
 impl Settings {
     /// `self` where it says something, `under` elsewhere. A chain named in both is taken from `self`.
     #[must_use]
@@ -131,6 +145,7 @@ impl Settings {
             allow_outbound: self.allow_outbound.or(under.allow_outbound),
             timeouts: self.timeouts.over(&under.timeouts),
             limits: self.limits.over(&under.limits),
+            index: self.index.over(&under.index),
         }
     }
 }
@@ -164,6 +179,16 @@ impl LimitSettings {
             project_per_second: self.project_per_second.or(under.project_per_second),
             project_burst: self.project_burst.or(under.project_burst),
             ip_header: self.ip_header.clone().or_else(|| under.ip_header.clone()),
+        }
+    }
+}
+
+impl IndexLimits {
+    fn over(&self, under: &Self) -> Self {
+        Self {
+            calls_per_minute: self.calls_per_minute.or(under.calls_per_minute),
+            forget_days: self.forget_days.or(under.forget_days),
+            native_blocks: self.native_blocks.or(under.native_blocks),
         }
     }
 }

@@ -5,11 +5,8 @@ use std::time::Duration;
 
 use rusqlite::Connection;
 
-/// How many steps there are.
-const NEWEST: u32 = 2;
-
 /// Each step runs once, in order; `user_version` counts those that ran. A published step never changes.
-const STEPS: [&str; NEWEST as usize] = [
+const STEPS: [&str; 2] = [
     "
     CREATE TABLE project (
         id TEXT PRIMARY KEY,
@@ -67,32 +64,39 @@ pub enum DatabaseError {
 
 /// Opens `gateway.db` in `folder`, making both when they are not there.
 pub fn open(folder: &Path) -> Result<Connection, DatabaseError> {
+    open_file(folder, "gateway.db", &STEPS)
+}
+
+/// Opens a file in `folder`, making both when they are not there, and brings it to its newest shape by these steps.
+pub fn open_file(folder: &Path, name: &str, steps: &[&str]) -> Result<Connection, DatabaseError> {
     std::fs::create_dir_all(folder)
         .map_err(|source| DatabaseError::Folder { path: folder.display().to_string(), source })?;
-    prepare(Connection::open(folder.join("gateway.db"))?)
+    prepare(Connection::open(folder.join(name))?, steps)
 }
 
 /// A database that lives as long as the connection.
 pub fn open_in_memory() -> Result<Connection, DatabaseError> {
-    prepare(Connection::open_in_memory()?)
+    prepare(Connection::open_in_memory()?, &STEPS)
 }
 
-fn prepare(mut connection: Connection) -> Result<Connection, DatabaseError> {
+/// Brings a database to its newest shape by these steps.
+pub fn prepare(mut connection: Connection, steps: &[&str]) -> Result<Connection, DatabaseError> {
+    let newest = u32::try_from(steps.len()).unwrap_or(u32::MAX);
     // Before the first statement: another process may be making the tables right now.
     connection.busy_timeout(Duration::from_secs(5))?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "NORMAL")?;
     let step = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
     let done: u32 = step.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    if done > NEWEST {
-        return Err(DatabaseError::Newer { found: done, known: NEWEST });
+    if done > newest {
+        return Err(DatabaseError::Newer { found: done, known: newest });
     }
-    for (number, sql) in (1..).zip(STEPS) {
+    for (number, sql) in (1..).zip(steps) {
         if number > done {
             step.execute_batch(sql)?;
         }
     }
-    step.pragma_update(None, "user_version", NEWEST)?;
+    step.pragma_update(None, "user_version", newest)?;
     step.commit()?;
     Ok(connection)
 }

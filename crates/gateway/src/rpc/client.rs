@@ -54,6 +54,11 @@ impl NodeClient {
         self.ask_within(node, Some(kind), call, self.timeout).await
     }
 
+    /// [`Self::ask`] without learning anything about how fast the node is.
+    pub async fn ask_aside(&self, node: &Upstream, call: Bytes) -> Result<Bytes, UpstreamError> {
+        self.ask_within(node, None, call, self.timeout).await
+    }
+
     /// [`Self::ask`] with other patience; without a kind nothing is learnt about how fast the node is.
     pub async fn ask_within(
         &self,

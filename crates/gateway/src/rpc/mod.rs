@@ -49,7 +49,7 @@ pub use chains::{Chain, Chains};
 pub use chunks::{Chunks, Progress};
 pub use depth::depth_is_within;
 pub use handler::Asker;
-pub use inside::ask_as_gateway;
+pub use inside::{ask_as_gateway, ask_once};
 pub use probe::is_served;
 pub use proxy::Proxy;
 pub use request::{Call, Calls, RequestError, read_calls};

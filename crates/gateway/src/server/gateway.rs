@@ -13,7 +13,9 @@ use crate::database::{self, DatabaseError};
 use crate::dex::{DexError, Dexes};
 use crate::events::{Events, EventsError};
 use crate::files::Folder;
+use crate::history::Sources;
 use crate::identity::Identities;
+use crate::index::{Index, IndexError};
 use crate::limits::{Limiter, Places};
 use crate::metrics::Metrics;
 use crate::plugins::Plugins;
@@ -60,6 +62,9 @@ pub enum StartError {
     /// The events cannot be kept.
     #[error(transparent)]
     Events(#[from] EventsError),
+    /// The index cannot be kept.
+    #[error(transparent)]
+    Index(#[from] IndexError),
     /// The folder of static files cannot be used.
     #[error("static files: {0}")]
     Files(std::io::Error),
@@ -88,16 +93,20 @@ impl Gateway {
         let lists: Vec<_> = config.chains.iter().filter_map(|chain| chain.tokens.clone()).collect();
         let dexes: Vec<_> = config.chains.iter().filter_map(|chain| chain.dex.clone()).collect();
         let plugins = Plugins::new(&config.plugins);
+        let tokens = Tokens::open(&lists)?;
+        let chains = Arc::new(Chains::new(&config, &metrics));
         let app = Arc::new(App {
             projects: Projects::new(Box::new(store)),
             registry: Registry::open(config.registry.as_deref())?,
-            tokens: Tokens::open(&lists)?,
+            index: Index::start(&config, &chains, &tokens, &metrics, started)?,
+            history: Sources::own(),
+            tokens,
             dexes: Dexes::open(&dexes)?,
             identities: Identities::default(),
             swaps: Swaps::new(plugins.quotes()),
             events: Events::start(&config.data_dir, &metrics)?,
             files: files.map_err(StartError::Files)?,
-            chains: Arc::new(Chains::new(&config, &metrics)),
+            chains,
             limiter: Limiter::new(config.limits.by_ip, config.limits.by_project),
             connections: Places::new(config.limits.connections, config.limits.connections_per_ip),
             sockets: Places::new(config.limits.connections, config.limits.sockets_per_ip),
@@ -142,6 +151,7 @@ impl Gateway {
                 tracing::error!("a worker ended by a fault in the program");
             }
         }
+        self.app.index.stop();
         self.app.events.flush();
     }
 }

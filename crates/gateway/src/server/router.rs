@@ -13,6 +13,7 @@ use crate::convert::{
 use crate::events::{post_batch, post_event};
 use crate::files::get_file;
 use crate::health::get_healthz;
+use crate::history::get_history;
 use crate::identity::{get_avatar, get_identity};
 use crate::metrics::get_metrics;
 use crate::registry::{get_asset_image, get_wallet_image, get_wallets};
@@ -37,6 +38,8 @@ pub fn router(app: Shared) -> Router {
         .route("/v1/convert/gas-price", get(get_gas_price))
         .route("/v1/convert/build-approve", get(get_build_approve))
         .route("/v1/convert/build-transaction", post(post_build_transaction))
+        // What accounts have and did
+        .route("/v1/account/{address}/history", get(get_history))
         // Wallet registry
         .route("/getWallets", get(get_wallets))
         .route("/getWalletImage/{id}", get(get_wallet_image))

@@ -1,0 +1,225 @@
+use std::time::Duration;
+
+use alloy_primitives::Address;
+use api::history::HistoryItem;
+use api::provenance::{AsOf, Partial};
+use caip::{ChainId, Namespace};
+
+use super::cursor::Forged;
+use super::present::View;
+use super::query::Question;
+use super::source::{Answer, Found, HistorySource, SourceError};
+use crate::app::Shared;
+use crate::index::{IndexUnavailable, Position, Reader};
+
+/// The gateway's own index of EVM chains.
+#[derive(Debug)]
+pub struct IndexSource;
+
+/// How long a page waits for the past to be read when it would be short.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+impl HistorySource for IndexSource {
+    fn id(&self) -> &'static str {
+        "index"
+    }
+
+    fn serves(&self, chain: &ChainId) -> bool {
+        chain.namespace() == Namespace::Eip155
+    }
+
+    fn page<'a>(
+        &'a self,
+        app: &'a Shared,
+        question: &'a Question,
+        place: Option<&'a [u8]>,
+    ) -> Answer<'a> {
+        Box::pin(page(app, question, place))
+    }
+}
+
+impl From<IndexUnavailable> for SourceError {
+    fn from(error: IndexUnavailable) -> Self {
+        Self::Unavailable(error.to_string())
+    }
+}
+
+async fn page(
+    app: &Shared,
+    question: &Question,
+    place: Option<&[u8]>,
+) -> Result<Found, SourceError> {
+    let address: Address = question.address.as_str().parse().map_err(|_| Forged)?;
+    let place = place.map(|bytes| Place::read(bytes, &question.chains)).transpose()?;
+    let mut readers = Vec::new();
+    for chain in &question.chains {
+        readers.push((chain, app.index.account(chain.as_str(), address).await?));
+    }
+    let deadline = tokio::time::Instant::now() + PATIENCE;
+    loop {
+        let found = read(app, question, address, &readers, place.as_ref())?;
+        let Some((late, was)) = found.waiting else { return Ok(found.page) };
+        let patience = deadline.duration_since(tokio::time::Instant::now());
+        if patience.is_zero() {
+            return Ok(found.page);
+        }
+        let (chain, reader) = &mut readers[late];
+        *reader = app.index.read_further(chain.as_str(), address, was, patience).await?;
+        if *reader == was {
+            return Ok(found.page);
+        }
+    }
+}
+
+/// A page as it is, and the chain to wait for that might make it longer.
+struct AsItIs {
+    page: Found,
+    waiting: Option<(usize, Reader)>,
+}
+
+fn read(
+    app: &Shared,
+    question: &Question,
+    address: Address,
+    readers: &[(&ChainId, Reader)],
+    place: Option<&Place>,
+) -> Result<AsItIs, SourceError> {
+    let limit = usize::try_from(question.limit).unwrap_or(usize::MAX);
+    let mut rows = Vec::new();
+    for (order, (chain, reader)) in readers.iter().enumerate() {
+        let after = place.map_or(Position::NEWEST, |place| place.on(order, readers.len()));
+        let found = app.index.page(reader, after, question.limit + 1)?;
+        rows.extend(found.into_iter().map(|record| (order, *chain, record)));
+    }
+    rows.sort_by_key(|(order, _, record)| {
+        let at = Position::of(record);
+        std::cmp::Reverse((at.time, *order, at.block, at.place))
+    });
+    let unread = readers.iter().enumerate().filter(|(_, (_, reader))| !is_whole(reader));
+    let unread: Vec<usize> = unread.map(|(order, _)| order).collect();
+    let more = rows.len() > limit;
+    rows.truncate(limit);
+    let short = !more && !unread.is_empty();
+    let last =
+        rows.last().map(|(order, _, record)| Place { order: *order, at: Position::of(record) });
+    let next = if more || short { last.or(place.copied()) } else { None };
+    let start = Place { order: readers.len(), at: Position::NEWEST };
+    let next = if short { next.or(Some(start)) } else { next };
+    let next = next.map(|place| place.write(&question.chains));
+    let mut items: Vec<HistoryItem> = Vec::with_capacity(rows.len());
+    for (order, chain, record) in rows {
+        let list = app.tokens.of(chain);
+        let (index, reader) = (&app.index, &readers[order].1);
+        let view = View { chain, account: address, reader, index, list };
+        items.push(view.item(record)?);
+    }
+    let as_of = readers.iter().filter_map(|(chain, reader)| {
+        Some(AsOf { chain_id: (*chain).clone(), block: reader.head?.to_string() })
+    });
+    let partial = readers.iter().filter_map(|(chain, reader)| missing(app, chain, reader));
+    let page = Found { items, next, as_of: as_of.collect(), partial: partial.collect() };
+    let waiting = unread.first().filter(|_| short).map(|order| (*order, readers[*order].1));
+    Ok(AsItIs { page, waiting })
+}
+
+fn is_whole(reader: &Reader) -> bool {
+    reader.head.is_some() && reader.gap.is_none()
+}
+
+/// What the account's history does not have yet, or never will.
+fn missing(app: &Shared, chain: &ChainId, reader: &Reader) -> Option<Partial> {
+    let trouble = || app.index.trouble(chain.as_str()).map(|why| format!(" ({why})"));
+    let reason = match (reader.head, reader.gap) {
+        (None, _) => "the chain's head was not read yet: ask again".to_owned(),
+        (_, Some(gap)) => format!(
+            "blocks up to {gap} are still being read{}: ask again for what is older",
+            trouble().unwrap_or_default()
+        ),
+        (_, None) if reader.native_from > 0 => format!(
+            "coins that moved without a log before block {} are not known: the chain's nodes have neither ots_ nor trace_ methods",
+            reader.native_from
+        ),
+        _ => return None,
+    };
+    Some(Partial { what: chain.to_string(), source: "index".to_owned(), reason })
+}
+
+/// Where a page over one or several chains ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Place {
+    /// Which of the chains, in the order of their ids.
+    order: usize,
+    at: Position,
+}
+
+impl Place {
+    /// Where to go on with a chain: the last row's own chain after it, the others after its time.
+    const fn on(&self, order: usize, chains: usize) -> Position {
+        let Position { time, .. } = self.at;
+        if self.order >= chains {
+            return Position::NEWEST;
+        }
+        // Rows of one time stand in the chains' order, the last chain's first.
+        if order == self.order {
+            self.at
+        } else if order < self.order {
+            Position { time, block: u64::MAX, place: u32::MAX }
+        } else {
+            Position { time, block: 0, place: 0 }
+        }
+    }
+
+    /// Its bytes: the mark of the chain, so that it keeps its meaning when the operator adds another, then the position.
+    fn write(&self, chains: &[ChainId]) -> Vec<u8> {
+        let Position { time, block, place } = self.at;
+        let chain = chains.get(self.order).map_or("", ChainId::as_str);
+        let mut bytes = Vec::new();
+        bytes.extend_from_slice(&time.to_be_bytes());
+        bytes.extend_from_slice(&block.to_be_bytes());
+        bytes.extend_from_slice(&place.to_be_bytes());
+        bytes.extend_from_slice(chain.as_bytes());
+        bytes
+    }
+
+    fn read(bytes: &[u8], chains: &[ChainId]) -> Result<Self, Forged> {
+        let (time, rest) = bytes.split_first_chunk::<8>().ok_or(Forged)?;
+        let (block, rest) = rest.split_first_chunk::<8>().ok_or(Forged)?;
+        let (place, chain) = rest.split_first_chunk::<4>().ok_or(Forged)?;
+        let at = Position {
+            time: u64::from_be_bytes(*time),
+            block: u64::from_be_bytes(*block),
+            place: u32::from_be_bytes(*place),
+        };
+        if chain.is_empty() {
+            return Ok(Self { order: chains.len(), at });
+        }
+        let order = chains.iter().position(|known| known.as_str().as_bytes() == chain);
+        Ok(Self { order: order.ok_or(Forged)?, at })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_keeps_its_meaning_when_chains_are_added() {
+        let (one, two, three) = (ChainId::eip155(1), ChainId::eip155(10), ChainId::eip155(137));
+        let at = Position { time: 5, block: 6, place: 7 };
+        let bytes = Place { order: 1, at }.write(&[one.clone(), three.clone()]);
+        let found = Place::read(&bytes, &[one.clone(), two, three]).unwrap();
+        assert_eq!(found, Place { order: 2, at });
+        assert_eq!(Place::read(&bytes, &[one.clone()]), Err(Forged));
+        assert_eq!(Place::read(&bytes[..19], &[one]), Err(Forged));
+    }
+
+    #[test]
+    fn every_chain_goes_on_after_the_last_row() {
+        let at = Position { time: 5, block: 6, place: 7 };
+        let place = Place { order: 1, at };
+        assert_eq!(place.on(1, 3), at);
+        assert!(place.on(0, 3) > Position { time: 5, block: 99, place: 0 });
+        assert!(place.on(2, 3) < Position { time: 5, block: 1, place: 0 });
+        assert_eq!(Place { order: 3, at }.on(0, 3), Position::NEWEST);
+    }
+}

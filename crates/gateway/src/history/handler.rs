@@ -1,0 +1,45 @@
+use api::history::HistoryPage;
+use axum::Json;
+use axum::extract::rejection::PathRejection;
+use axum::extract::{Path, State};
+use http::Uri;
+
+use super::cursor::Cursor;
+use super::query::Question;
+use super::source::SourceError;
+use crate::app::Shared;
+use crate::web::{Admitted, ApiError};
+
+/// `GET /v1/account/{address}/history?chainId&cursor&currency`
+pub async fn get_history(
+    State(app): State<Shared>,
+    Admitted(_): Admitted,
+    address: Result<Path<String>, PathRejection>,
+    uri: Uri,
+) -> Result<Json<HistoryPage>, ApiError> {
+    let Ok(Path(address)) = address else {
+        return Err(ApiError::bad_input("address", "the address is not text: check it"));
+    };
+    let question = Question::parse(&app, &address, uri.query().unwrap_or_default())?;
+    let (secret, subject) = (app.index.secret(), question.subject());
+    let cursor = question.cursor.as_deref().map(|text| Cursor::open(text, secret, &subject));
+    let cursor = cursor.transpose().map_err(|error| refusal(error.into()))?;
+    let found = app.history.page(&app, &question, cursor.as_ref()).await;
+    let (source, found) = found.map_err(refusal)?;
+    let next =
+        found.next.map(|place| Cursor { source: source.to_owned(), place }.seal(secret, &subject));
+    Ok(Json(HistoryPage {
+        data: found.items.into(),
+        next,
+        as_of: found.as_of,
+        sources: vec![source.to_owned()],
+        partial: found.partial,
+    }))
+}
+
+fn refusal(error: SourceError) -> ApiError {
+    match error {
+        SourceError::Unavailable(reason) => ApiError::unavailable(reason),
+        SourceError::Place(forged) => ApiError::bad_input("cursor", forged.to_string()),
+    }
+}

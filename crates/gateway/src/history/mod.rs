@@ -1,0 +1,22 @@
+//! What an account did: `GET /v1/account/{address}/history`.
+//!
+//! # Where to start
+//!
+//! - `handler`, from the request to the page; `query`, what is asked; `cursor`, how the next page is asked for;
+//! - [`HistorySource`], who may answer, and [`Sources`], who does; `evm`, from the gateway's own index;
+//! - `operation`, what to call a transaction; `spam`, which transfers look like spam, and why; `present`, from a row to the wire.
+
+mod cursor;
+mod evm;
+mod handler;
+mod operation;
+mod present;
+mod query;
+mod source;
+mod spam;
+mod time;
+
+pub use cursor::{Cursor, Forged};
+pub use handler::get_history;
+pub use query::Question;
+pub use source::{Found, HistorySource, SourceError, Sources};

@@ -1,0 +1,100 @@
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+/// The calls of one chain's index to its nodes: never more than so many in any minute.
+#[derive(Debug)]
+pub struct Budget {
+    per_minute: usize,
+    /// When the calls of the last minute went out, oldest first.
+    calls: Mutex<VecDeque<Instant>>,
+}
+
+/// What a call is for. Following the head goes first: a quarter of the budget is kept for it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Share {
+    /// New blocks.
+    Follow,
+    /// The past.
+    Fill,
+}
+
+const MINUTE: Duration = Duration::from_secs(60);
+
+impl Budget {
+    /// So many calls a minute.
+    pub fn new(per_minute: usize) -> Self {
+        Self { per_minute, calls: Mutex::default() }
+    }
+
+    /// Waits until one more call may go out, and counts it.
+    pub async fn take(&self, share: Share) {
+        while let Err(free) = self.try_take(share, Instant::now()) {
+            tokio::time::sleep_until(free).await;
+        }
+    }
+
+    /// Counts a call, or says when to ask again.
+    fn try_take(&self, share: Share, now: Instant) -> Result<(), Instant> {
+        let mut calls = self.calls.lock().unwrap_or_else(PoisonError::into_inner);
+        while calls.front().is_some_and(|oldest| now.duration_since(*oldest) >= MINUTE) {
+            calls.pop_front();
+        }
+        let allowed = self.allowed(share);
+        if calls.len() < allowed {
+            calls.push_back(now);
+            return Ok(());
+        }
+        let in_the_way = calls.len() - allowed;
+        let waits_for = calls.get(in_the_way).or_else(|| calls.back()).copied().unwrap_or(now);
+        Err(waits_for + MINUTE)
+    }
+
+    /// The calls of a minute that this share may use.
+    pub fn allowed(&self, share: Share) -> usize {
+        match share {
+            Share::Follow => self.per_minute,
+            Share::Fill => (self.per_minute - self.per_minute / 4).max(1),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn a_part_is_kept_for_new_blocks() {
+        let (budget, now) = (Budget::new(8), Instant::now());
+        assert_eq!((0..20).filter(|_| budget.try_take(Share::Fill, now).is_ok()).count(), 6);
+        assert_eq!((0..20).filter(|_| budget.try_take(Share::Follow, now).is_ok()).count(), 2);
+    }
+
+    proptest! {
+        #[test]
+        fn no_minute_has_more_calls_than_allowed(
+            per_minute in 1_usize..50,
+            steps in proptest::collection::vec((0_u64..5_000, any::<bool>()), 1..400),
+        ) {
+            let (budget, start) = (Budget::new(per_minute), Instant::now());
+            let (mut now, mut went) = (start, Vec::new());
+            for (pause, follow) in steps {
+                now += Duration::from_millis(pause);
+                let share = if follow { Share::Follow } else { Share::Fill };
+                match budget.try_take(share, now) {
+                    Ok(()) => went.push(now),
+                    Err(free) => {
+                        prop_assert!(free > now, "the wait ends");
+                    }
+                }
+            }
+            for (index, first) in went.iter().enumerate() {
+                let within = went[index..].iter().filter(|call| **call - *first < MINUTE).count();
+                prop_assert!(within <= per_minute);
+            }
+        }
+    }
+}

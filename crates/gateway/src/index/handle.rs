@@ -1,0 +1,216 @@
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use alloy_primitives::Address;
+use rusqlite::Connection;
+use tokio::sync::{mpsc, oneshot, watch};
+
+use super::read::{self, Position, Reader};
+use super::record::Record;
+use super::store::{self, Store, TokenFacts};
+use super::thread::{Command, Indexer, Troubles, now_ms, run};
+use crate::config::Config;
+use crate::database::DatabaseError;
+use crate::metrics::Metrics;
+use crate::rpc::{Chains, Proxy};
+use crate::tokens::Tokens;
+
+/// The index as the rooms see it: it answers from the file, and tells the thread who asked.
+#[derive(Debug)]
+pub struct Index {
+    reader: Mutex<Connection>,
+    secret: [u8; 32],
+    thread: Mutex<Option<Thread>>,
+    progress: watch::Receiver<u64>,
+    troubles: Troubles,
+}
+
+type Thread = (mpsc::UnboundedSender<Command>, JoinHandle<()>);
+
+/// The index cannot start.
+#[derive(Debug, thiserror::Error)]
+pub enum IndexError {
+    /// Its file cannot be used.
+    #[error("index.db: {0}")]
+    Database(#[from] DatabaseError),
+    /// The system gives no thread.
+    #[error("cannot start the index's thread: {0}")]
+    Thread(#[from] std::io::Error),
+}
+
+/// The index does not answer: its file is locked, its disk is full. Asking again later may help.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("the history's index cannot be read or written at the moment: try again")]
+pub struct IndexUnavailable;
+
+/// An account whose last asking was noted this long ago is noted anew, in milliseconds.
+const NOTE_AFTER_MS: i64 = 60 * 60 * 1000;
+
+impl Index {
+    /// Opens the file and starts the thread.
+    pub fn start(
+        config: &Config,
+        chains: &Arc<Chains>,
+        tokens: &Tokens,
+        metrics: &Metrics,
+        started: Instant,
+    ) -> Result<Self, IndexError> {
+        let store = Store::new(store::open(&config.data_dir)?);
+        let reader = store::open(&config.data_dir)?;
+        let secret = read::secret(&reader).map_err(DatabaseError::from)?;
+        let (progress, receiver) = watch::channel(0);
+        let (sender, commands) = mpsc::unbounded_channel();
+        let troubles = Troubles::default();
+        let indexer = Indexer {
+            store,
+            chains: Arc::clone(chains),
+            proxy: Proxy::new(config, Arc::clone(chains), metrics.rpc(), started),
+            settings: config.index,
+            listed: listed(config, tokens),
+            progress: Arc::new(progress),
+            troubles: Arc::clone(&troubles),
+        };
+        let thread = std::thread::Builder::new()
+            .name("index".to_owned())
+            .spawn(move || run(indexer, commands))?;
+        Ok(Self {
+            reader: Mutex::new(reader),
+            secret,
+            thread: Mutex::new(Some((sender, thread))),
+            progress: receiver,
+            troubles,
+        })
+    }
+
+    /// Notes that somebody asks for an account on an EVM chain that the gateway serves. It is indexed from now on, even if the gateway is
+    /// killed the next moment.
+    pub async fn account(&self, chain: &str, address: Address) -> Result<Reader, IndexUnavailable> {
+        if let Some(found) = self.find(chain, address)?
+            && found.asked_ms > now_ms() - NOTE_AFTER_MS
+        {
+            return Ok(found);
+        }
+        let (reply, answer) = oneshot::channel();
+        let register = Command::Register { chain: chain.to_owned(), address, reply };
+        let sent = self.thread().as_ref().is_some_and(|(sender, _)| sender.send(register).is_ok());
+        if !sent {
+            return Err(IndexUnavailable);
+        }
+        match answer.await {
+            Ok(Ok(_)) => self.find(chain, address)?.ok_or(IndexUnavailable),
+            Ok(Err(error)) => {
+                tracing::error!(%error, "an account cannot be noted in the index");
+                Err(IndexUnavailable)
+            }
+            Err(_) => Err(IndexUnavailable),
+        }
+    }
+
+    /// An account as far as it is indexed, if it is.
+    pub fn find(&self, chain: &str, address: Address) -> Result<Option<Reader>, IndexUnavailable> {
+        checked(read::find(&self.reader(), chain, address))
+    }
+
+    /// The account's transactions after a place, newest first, as far as they are whole.
+    pub fn page(
+        &self,
+        account: &Reader,
+        after: Position,
+        limit: u32,
+    ) -> Result<Vec<Record>, IndexUnavailable> {
+        checked(read::page(&self.reader(), account, after, limit))
+    }
+
+    /// What a token's contract said of itself, if it was asked.
+    pub fn token(
+        &self,
+        account: &Reader,
+        token: Address,
+    ) -> Result<Option<TokenFacts>, IndexUnavailable> {
+        checked(read::token(&self.reader(), account.chain, token))
+    }
+
+    /// Whether the account itself ever sent something to this address, or called it.
+    pub fn dealt(&self, account: &Reader, with: Address) -> Result<bool, IndexUnavailable> {
+        checked(read::dealt(&self.reader(), account.account, with))
+    }
+
+    /// The ERC-20 tokens that an account received, as far as its history was read: none before somebody asked for its history.
+    pub fn seen_tokens(&self, chain: &str, address: Address) -> Vec<Address> {
+        let Ok(Some(found)) = self.find(chain, address) else { return Vec::new() };
+        checked(read::seen(&self.reader(), found.account)).unwrap_or_default()
+    }
+
+    /// Waits until the account is read further than it was, for at most this time; returns it as it is then.
+    pub async fn read_further(
+        &self,
+        chain: &str,
+        address: Address,
+        was: Reader,
+        patience: Duration,
+    ) -> Result<Reader, IndexUnavailable> {
+        let mut progress = self.progress.clone();
+        let waited = tokio::time::timeout(patience, async {
+            loop {
+                progress.mark_unchanged();
+                let now = self.find(chain, address)?.unwrap_or(was);
+                if (now.head.is_some(), now.gap) != (was.head.is_some(), was.gap) {
+                    return Ok(now);
+                }
+                if progress.changed().await.is_err() {
+                    return Ok(was);
+                }
+            }
+        });
+        waited.await.unwrap_or(Ok(was))
+    }
+
+    /// Why the past of a chain is not read at the moment, for people.
+    pub fn trouble(&self, chain: &str) -> Option<String> {
+        let troubles = self.troubles.lock().unwrap_or_else(PoisonError::into_inner);
+        let trouble = troubles.get(chain)?.lock().unwrap_or_else(PoisonError::into_inner);
+        trouble.clone()
+    }
+
+    /// The key that marks cursors as our own; the same for ever, so that they outlive the process.
+    pub const fn secret(&self) -> &[u8; 32] {
+        &self.secret
+    }
+
+    /// Ends the thread. What it is reading is read again after the next start.
+    pub fn stop(&self) {
+        let thread = self.thread().take();
+        if let Some((sender, thread)) = thread {
+            drop(sender);
+            if thread.join().is_err() {
+                tracing::error!("the index ended by a fault in the program");
+            }
+        }
+    }
+
+    fn reader(&self) -> MutexGuard<'_, Connection> {
+        self.reader.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn thread(&self) -> MutexGuard<'_, Option<Thread>> {
+        self.thread.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn checked<T>(found: rusqlite::Result<T>) -> Result<T, IndexUnavailable> {
+    found.map_err(|error| {
+        tracing::error!(%error, "the index cannot be read");
+        IndexUnavailable
+    })
+}
+
+fn listed(config: &Config, tokens: &Tokens) -> HashMap<String, HashSet<Address>> {
+    let lists = config.chains.iter().filter_map(|chain| {
+        let list = tokens.of(&chain.id)?;
+        let addresses = list.tokens.iter().filter_map(|token| token.address.parse().ok());
+        Some((chain.id.as_str().to_owned(), addresses.collect()))
+    });
+    lists.collect()
+}

@@ -1,0 +1,35 @@
+//! What accounts on EVM chains did, read from the chains themselves. Only accounts that somebody asked for are indexed.
+//!
+//! # Where to start
+//!
+//! - [`Index`], what the rooms ask; [`IndexSettings`], how much it may do;
+//! - `schema`, the file and its tables; [`record`], a row; `store`, writing, and `read`, reading;
+//! - `thread`, the one thread that does it; `follow`, new blocks; `fill`, the past;
+//! - `node`, a chain's nodes within the `budget`; `past`, what some nodes can do beyond the standard; `window`, how much they bear;
+//! - [`log`], what logs say; `draft` and `complete`, from what was found to whole rows; `token`, what contracts say of themselves.
+
+mod budget;
+mod chain;
+mod complete;
+mod draft;
+mod fill;
+mod follow;
+mod handle;
+pub mod log;
+mod native;
+mod node;
+mod past;
+mod read;
+pub mod record;
+mod schema;
+mod settings;
+mod store;
+mod thread;
+mod token;
+mod window;
+pub mod wire;
+
+pub use handle::{Index, IndexError, IndexUnavailable};
+pub use read::{Position, Reader};
+pub use settings::IndexSettings;
+pub use store::TokenFacts;

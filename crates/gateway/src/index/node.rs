@@ -1,0 +1,152 @@
+use std::sync::Arc;
+
+use alloy_primitives::{Address, B256, U64};
+use bytes::Bytes;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use tokio::task::JoinSet;
+
+use super::budget::{Budget, Share};
+use super::log::{
+    APPROVAL, APPROVAL_FOR_ALL, DEPOSIT, TRANSFER, TRANSFER_BATCH, TRANSFER_SINGLE, WITHDRAWAL,
+};
+use super::wire::{Block, Header, Log, Receipt, Transaction};
+use crate::ask::{AskError, read_outcome};
+use crate::rpc::{Chain, Proxy, ask_once};
+
+/// A chain's nodes as the index asks them: each call is one of its budget, and none comes from the cache, which may be a look behind.
+#[derive(Debug, Clone)]
+pub struct Node {
+    proxy: Arc<Proxy>,
+    /// The chain.
+    pub chain: Arc<Chain>,
+    budget: Arc<Budget>,
+}
+
+/// The blocks whose logs are wanted.
+#[derive(Debug, Clone, Copy)]
+pub enum Blocks {
+    /// The one of this hash.
+    Hash(B256),
+    /// From one number to another, both included.
+    Numbers(u64, u64),
+}
+
+/// Addresses in one filter.
+const IN_FILTER: usize = 100;
+
+/// Calls under way at once.
+const AT_ONCE: usize = 16;
+
+impl Node {
+    /// A chain's nodes, over the index's own connections.
+    pub fn new(proxy: &Arc<Proxy>, chain: &Arc<Chain>, per_minute: usize) -> Self {
+        let budget = Arc::new(Budget::new(per_minute));
+        Self { proxy: Arc::clone(proxy), chain: Arc::clone(chain), budget }
+    }
+
+    /// Calls a method of one node, once, when the budget allows it.
+    pub async fn call<T: DeserializeOwned>(
+        &self,
+        share: Share,
+        method: &'static str,
+        params: Value,
+    ) -> Result<T, AskError> {
+        let call = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
+        let body = Bytes::from(call.to_string());
+        loop {
+            self.budget.take(share).await;
+            if let Some(outcome) = ask_once(&self.proxy, &self.chain, &body).await? {
+                return read_outcome(method, &outcome);
+            }
+        }
+    }
+
+    /// Asks for each item, some at once; the answers come in no order. The first failure ends it.
+    pub async fn each<I, T, F>(
+        &self,
+        items: impl IntoIterator<Item = I>,
+        ask: impl Fn(Self, I) -> F,
+    ) -> Result<Vec<T>, AskError>
+    where
+        T: 'static,
+        F: Future<Output = Result<T, AskError>> + 'static,
+    {
+        let (mut items, mut asked, mut answers) = (items.into_iter(), JoinSet::new(), Vec::new());
+        loop {
+            while asked.len() < AT_ONCE
+                && let Some(item) = items.next()
+            {
+                asked.spawn_local(ask(self.clone(), item));
+            }
+            match asked.join_next().await {
+                None => return Ok(answers),
+                Some(Ok(answer)) => answers.push(answer?),
+                // A question that ended by a fault has no answer.
+                Some(Err(_)) => return Err(AskError::Shape { method: "index" }),
+            }
+        }
+    }
+
+    /// The newest block.
+    pub async fn latest(&self, share: Share) -> Result<Header, AskError> {
+        self.call(share, "eth_getBlockByNumber", json!(["latest", false])).await
+    }
+
+    /// The block of this number, if there is one.
+    pub async fn header(&self, share: Share, number: u64) -> Result<Option<Header>, AskError> {
+        self.call(share, "eth_getBlockByNumber", json!([U64::from(number), false])).await
+    }
+
+    /// The same with its transactions.
+    pub async fn block(&self, share: Share, number: u64) -> Result<Option<Block>, AskError> {
+        self.call(share, "eth_getBlockByNumber", json!([U64::from(number), true])).await
+    }
+
+    /// A transaction that is in a block.
+    pub async fn transaction(
+        &self,
+        share: Share,
+        hash: B256,
+    ) -> Result<Option<Transaction>, AskError> {
+        self.call(share, "eth_getTransactionByHash", json!([hash])).await
+    }
+
+    /// How a transaction went.
+    pub async fn receipt(&self, share: Share, hash: B256) -> Result<Option<Receipt>, AskError> {
+        self.call(share, "eth_getTransactionReceipt", json!([hash])).await
+    }
+
+    /// The logs of tokens that name one of the addresses: three questions per hundred addresses.
+    pub async fn logs(
+        &self,
+        share: Share,
+        blocks: Blocks,
+        addresses: &[Address],
+    ) -> Result<Vec<Log>, AskError> {
+        let filters = addresses.chunks(IN_FILTER).flat_map(|part| filters(blocks, part));
+        let answers = self.each(filters, move |node: Self, filter| async move {
+            node.call::<Vec<Log>>(share, "eth_getLogs", json!([filter])).await
+        });
+        let mut logs: Vec<Log> = answers.await?.into_iter().flatten().collect();
+        logs.retain(|log| !log.removed);
+        logs.sort_unstable_by_key(|log| (log.block_number, log.log_index));
+        logs.dedup_by_key(|log| (log.block_number, log.log_index));
+        Ok(logs)
+    }
+}
+
+fn filters(blocks: Blocks, addresses: &[Address]) -> [Value; 3] {
+    let who: Vec<B256> = addresses.iter().map(Address::into_word).collect();
+    let topics = [
+        json!([[TRANSFER, APPROVAL, APPROVAL_FOR_ALL, DEPOSIT, WITHDRAWAL], who]),
+        json!([[TRANSFER, TRANSFER_SINGLE, TRANSFER_BATCH], null, who]),
+        json!([[TRANSFER_SINGLE, TRANSFER_BATCH], null, null, who]),
+    ];
+    topics.map(|topics| match blocks {
+        Blocks::Hash(hash) => json!({ "blockHash": hash, "topics": topics }),
+        Blocks::Numbers(low, high) => {
+            json!({ "fromBlock": U64::from(low), "toBlock": U64::from(high), "topics": topics })
+        }
+    })
+}

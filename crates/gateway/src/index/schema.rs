@@ -1,0 +1,106 @@
+//! The file `index.db`. Addresses, chains and transactions are rows of their own, and others name them by small whole numbers.
+//!
+//! | table | one row is | grows with |
+//! |---|---|---|
+//! | `secret` | the key that marks cursors as our own | – |
+//! | `chain` | a chain, and the last block that was followed on it | chains |
+//! | `block` | a block that may still be replaced: the last 64 of each chain | chains |
+//! | `address` | 20 bytes | who met our accounts |
+//! | `account` | an address that asked, on a chain; `native_from`: below it coins that moved without a log are not known | who asked |
+//! | `gap` | blocks of an account that were not read yet | who asked, while reading |
+//! | `tx` | a transaction that touched an account, whichever | ~110 bytes each |
+//! | `move` | something that it moved, or an approval | ~45 bytes each |
+//! | `entry` | that transaction in one account's history | ~25 bytes each |
+//! | `seen` | a token that an account received | tokens |
+//! | `dealt` | an address that an account itself sent something to, or called | counterparts |
+//! | `token` | what a contract says of itself | tokens |
+//!
+//! An account's history is `entry` backwards from its end or from a cursor, above the newest gap: what lies below is not whole yet.
+
+/// See [`crate::database::prepare`].
+pub const STEPS: [&str; 1] = ["
+    CREATE TABLE secret (key BLOB NOT NULL) STRICT;
+    INSERT INTO secret VALUES (randomblob(32));
+    CREATE TABLE chain (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        head INTEGER
+    ) STRICT;
+    CREATE TABLE block (
+        chain INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        hash BLOB NOT NULL,
+        PRIMARY KEY (chain, number)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE address (
+        id INTEGER PRIMARY KEY,
+        bytes BLOB NOT NULL UNIQUE
+    ) STRICT;
+    CREATE TABLE account (
+        id INTEGER PRIMARY KEY,
+        chain INTEGER NOT NULL,
+        address INTEGER NOT NULL,
+        asked_ms INTEGER NOT NULL,
+        native_from INTEGER NOT NULL,
+        UNIQUE (chain, address)
+    ) STRICT;
+    CREATE TABLE gap (
+        account INTEGER NOT NULL,
+        low INTEGER NOT NULL,
+        high INTEGER NOT NULL,
+        PRIMARY KEY (account, low)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE tx (
+        id INTEGER PRIMARY KEY,
+        chain INTEGER NOT NULL,
+        block INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        hash BLOB NOT NULL,
+        time INTEGER NOT NULL,
+        sender INTEGER NOT NULL,
+        receiver INTEGER,
+        nonce INTEGER NOT NULL,
+        selector INTEGER,
+        failed INTEGER NOT NULL,
+        breadth INTEGER,
+        UNIQUE (chain, block, place)
+    ) STRICT;
+    CREATE TABLE move (
+        tx INTEGER NOT NULL,
+        ordinal INTEGER NOT NULL,
+        kind INTEGER NOT NULL,
+        token INTEGER,
+        source INTEGER NOT NULL,
+        target INTEGER NOT NULL,
+        amount BLOB NOT NULL,
+        item BLOB,
+        PRIMARY KEY (tx, ordinal)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE entry (
+        account INTEGER NOT NULL,
+        time INTEGER NOT NULL,
+        block INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        tx INTEGER NOT NULL,
+        PRIMARY KEY (account, time, block, place)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX entry_tx ON entry (tx);
+    CREATE TABLE seen (
+        account INTEGER NOT NULL,
+        token INTEGER NOT NULL,
+        PRIMARY KEY (account, token)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE dealt (
+        account INTEGER NOT NULL,
+        address INTEGER NOT NULL,
+        PRIMARY KEY (account, address)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE token (
+        chain INTEGER NOT NULL,
+        address INTEGER NOT NULL,
+        name TEXT,
+        symbol TEXT,
+        decimals INTEGER,
+        PRIMARY KEY (chain, address)
+    ) STRICT, WITHOUT ROWID;
+"];

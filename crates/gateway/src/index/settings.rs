@@ -1,0 +1,23 @@
+use std::time::Duration;
+
+/// How much the index may do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct IndexSettings {
+    /// Calls to the nodes of one chain in any minute.
+    pub calls_per_minute: usize,
+    /// An account that nobody asked for this long is forgotten.
+    pub forget_after: Duration,
+    /// Blocks of the past that are read whole for coins that moved without a log, where the node has neither `ots_` nor `trace_`.
+    pub native_blocks: u64,
+}
+
+impl Default for IndexSettings {
+    /// Ten calls a second: a free plan of most providers allows more. A month. An hour of Ethereum.
+    fn default() -> Self {
+        Self {
+            calls_per_minute: 600,
+            forget_after: Duration::from_secs(30 * 24 * 60 * 60),
+            native_blocks: 300,
+        }
+    }
+}

@@ -1,0 +1,84 @@
+use alloy_primitives::Address;
+use rusqlite::{OptionalExtension, params};
+
+use super::{Store, address_id};
+
+/// An account that is indexed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Account {
+    /// Its number.
+    pub id: i64,
+    /// Its address.
+    pub address: Address,
+}
+
+impl Store {
+    /// Notes that somebody asked for an account at this time, in milliseconds since 1970. A new one gets a gap from the chain's first block
+    /// to the last one that was followed; on a chain that was never followed, the first look at its head makes the gap.
+    pub fn register(
+        &mut self,
+        chain: i64,
+        address: Address,
+        now_ms: i64,
+    ) -> rusqlite::Result<Account> {
+        let write = self.0.transaction()?;
+        let number = address_id(&write, address.as_slice())?;
+        let found = write
+            .query_row(
+                "UPDATE account SET asked_ms = ? WHERE chain = ? AND address = ? RETURNING id",
+                (now_ms, chain, number),
+                |row| row.get(0),
+            )
+            .optional()?;
+        let id = if let Some(id) = found {
+            id
+        } else {
+            write.execute(
+                "INSERT INTO account (chain, address, asked_ms, native_from) VALUES (?, ?, ?, 0)",
+                (chain, number, now_ms),
+            )?;
+            let id = write.last_insert_rowid();
+            write.execute(
+                "INSERT INTO gap SELECT ?, 0, head FROM chain WHERE id = ? AND head IS NOT NULL",
+                (id, chain),
+            )?;
+            id
+        };
+        write.commit()?;
+        Ok(Account { id, address })
+    }
+
+    /// The accounts of a chain.
+    pub fn accounts(&self, chain: i64) -> rusqlite::Result<Vec<Account>> {
+        let sql = "SELECT account.id, bytes FROM account JOIN address ON address.id = address WHERE chain = ?";
+        let mut select = self.0.prepare_cached(sql)?;
+        let rows = select.query_map([chain], |row| {
+            Ok(Account { id: row.get(0)?, address: Address::from(row.get::<_, [u8; 20]>(1)?) })
+        })?;
+        rows.collect()
+    }
+
+    /// Forgets the accounts that nobody asked for since this time, and what belongs to no other. Returns how many there were.
+    pub fn forget(&mut self, before_ms: i64) -> rusqlite::Result<usize> {
+        let write = self.0.transaction()?;
+        let accounts: Vec<i64> = write
+            .prepare_cached("SELECT id FROM account WHERE asked_ms < ?")?
+            .query_map([before_ms], |row| row.get(0))?
+            .collect::<Result<_, _>>()?;
+        for id in &accounts {
+            let own = "SELECT tx FROM entry WHERE account = ?1 EXCEPT SELECT tx FROM entry WHERE account <> ?1 \
+                       AND tx IN (SELECT tx FROM entry WHERE account = ?1)";
+            write.execute("CREATE TEMP TABLE IF NOT EXISTS gone (tx INTEGER PRIMARY KEY)", [])?;
+            write.execute("DELETE FROM gone", [])?;
+            write.execute(&format!("INSERT INTO gone {own}"), [id])?;
+            write.execute("DELETE FROM move WHERE tx IN (SELECT tx FROM gone)", [])?;
+            write.execute("DELETE FROM tx WHERE id IN (SELECT tx FROM gone)", [])?;
+            for table in ["entry", "gap", "seen", "dealt"] {
+                write.execute(&format!("DELETE FROM {table} WHERE account = ?"), params![id])?;
+            }
+            write.execute("DELETE FROM account WHERE id = ?", [id])?;
+        }
+        write.commit()?;
+        Ok(accounts.len())
+    }
+}

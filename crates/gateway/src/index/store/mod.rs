@@ -1,0 +1,72 @@
+//! What the index keeps: `index.db`, written by one thread.
+
+mod accounts;
+mod gaps;
+mod heads;
+mod rows;
+mod tokens;
+
+use std::path::Path;
+
+use rusqlite::{Connection, OptionalExtension};
+
+use super::schema::STEPS;
+use crate::database::{DatabaseError, open_file};
+
+pub use accounts::Account;
+pub use gaps::Gap;
+pub use heads::{Tip, UNFINAL};
+pub use tokens::TokenFacts;
+
+/// The writer's side of the index.
+#[derive(Debug)]
+pub struct Store(pub(super) Connection);
+
+/// The name of the file.
+const FILE: &str = "index.db";
+
+/// Opens `index.db` in `folder`, making both when they are not there.
+pub fn open(folder: &Path) -> Result<Connection, DatabaseError> {
+    let connection = open_file(folder, FILE, &STEPS)?;
+    // Each row is asked for by the same few statements.
+    connection.set_prepared_statement_cache_capacity(64);
+    Ok(connection)
+}
+
+impl Store {
+    /// Takes over a connection made by [`open`].
+    pub const fn new(connection: Connection) -> Self {
+        Self(connection)
+    }
+
+    /// The number of the chain of this CAIP-2 id.
+    pub fn chain(&mut self, name: &str) -> rusqlite::Result<i64> {
+        self.0.execute("INSERT OR IGNORE INTO chain (name) VALUES (?)", [name])?;
+        self.0.query_row("SELECT id FROM chain WHERE name = ?", [name], |row| row.get(0))
+    }
+
+    /// The CAIP-2 ids of the chains on which somebody asked.
+    pub fn chains_in_use(&self) -> rusqlite::Result<Vec<String>> {
+        let sql = "SELECT name FROM chain WHERE id IN (SELECT chain FROM account)";
+        self.0.prepare(sql)?.query_map([], |row| row.get(0))?.collect()
+    }
+}
+
+/// The number of an address, which gets one if it has none.
+fn address_id(connection: &Connection, bytes: &[u8]) -> rusqlite::Result<i64> {
+    let mut find = connection.prepare_cached("SELECT id FROM address WHERE bytes = ?")?;
+    if let Some(id) = find.query_row([bytes], |row| row.get(0)).optional()? {
+        return Ok(id);
+    }
+    connection.prepare_cached("INSERT INTO address (bytes) VALUES (?)")?.insert([bytes])
+}
+
+/// SQLite's whole numbers have a sign; heights and times are far from it.
+pub(super) fn signed(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// And back.
+pub(super) fn unsigned(number: i64) -> u64 {
+    u64::try_from(number).unwrap_or_default()
+}
