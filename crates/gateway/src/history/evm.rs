@@ -10,7 +10,7 @@ use super::present::View;
 use super::query::Question;
 use super::source::{Answer, Found, HistorySource, SourceError};
 use crate::app::Shared;
-use crate::index::{IndexUnavailable, Position, Reader};
+use crate::index::{IndexUnavailable, Position, Reader, Status};
 
 /// The gateway's own index of EVM chains.
 #[derive(Debug)]
@@ -100,23 +100,23 @@ fn read(
     let more = rows.len() > limit;
     rows.truncate(limit);
     let short = !more && !unread.is_empty();
-    let last =
+    let ended =
         rows.last().map(|(order, _, record)| Place { order: *order, at: Position::of(record) });
-    let next = if more || short { last.or(place.copied()) } else { None };
+    let next = if more || short { ended.or(place.copied()) } else { None };
     let start = Place { order: readers.len(), at: Position::NEWEST };
     let next = if short { next.or(Some(start)) } else { next };
     let next = next.map(|place| place.write(&question.chains));
     let mut items: Vec<HistoryItem> = Vec::with_capacity(rows.len());
     for (order, chain, record) in rows {
-        let list = app.tokens.of(chain);
+        let tokens = app.tokens.of(chain);
         let (index, reader) = (&app.index, &readers[order].1);
-        let view = View { chain, account: address, reader, index, list };
+        let view = View { chain, account: address, reader, index, list: tokens };
         items.push(view.item(record)?);
     }
     let as_of = readers.iter().filter_map(|(chain, reader)| {
         Some(AsOf { chain_id: (*chain).clone(), block: reader.head?.to_string() })
     });
-    let partial = readers.iter().filter_map(|(chain, reader)| missing(app, chain, reader));
+    let partial = readers.iter().flat_map(|(chain, reader)| missing(app, chain, reader));
     let page = Found { items, next, as_of: as_of.collect(), partial: partial.collect() };
     let waiting = unread.first().filter(|_| short).map(|order| (*order, readers[*order].1));
     Ok(AsItIs { page, waiting })
@@ -127,21 +127,27 @@ fn is_whole(reader: &Reader) -> bool {
 }
 
 /// What the account's history does not have yet, or never will.
-fn missing(app: &Shared, chain: &ChainId, reader: &Reader) -> Option<Partial> {
-    let trouble = || app.index.trouble(chain.as_str()).map(|why| format!(" ({why})"));
-    let reason = match (reader.head, reader.gap) {
-        (None, _) => "the chain's head was not read yet: ask again".to_owned(),
-        (_, Some(gap)) => format!(
-            "blocks up to {gap} are still being read{}: ask again for what is older",
-            trouble().unwrap_or_default()
-        ),
-        (_, None) if reader.native_from > 0 => format!(
+fn missing(app: &Shared, chain: &ChainId, reader: &Reader) -> Vec<Partial> {
+    let Status { trouble, blind } = app.index.status(chain.as_str()).unwrap_or_default();
+    let trouble = trouble.map(|why| format!(" ({why})")).unwrap_or_default();
+    let not_yet = match (reader.head, reader.gap) {
+        (None, _) => Some(format!("the chain's head was not read yet{trouble}: ask again")),
+        (_, Some(gap)) => Some(format!(
+            "blocks up to {gap} are still being read{trouble}: ask again for what is older"
+        )),
+        (_, None) if reader.native_from > 0 => Some(format!(
             "coins that moved without a log before block {} are not known: the chain's nodes have neither ots_ nor trace_ methods",
             reader.native_from
-        ),
-        _ => return None,
+        )),
+        _ => None,
     };
-    Some(Partial { what: chain.to_string(), source: "index".to_owned(), reason })
+    let never = blind.then(|| {
+        let why =
+            "coins that contracts paid are not known: the chain's nodes have no trace_ methods";
+        ("internal_transfers".to_owned(), why.to_owned())
+    });
+    let all = not_yet.map(|why| (chain.to_string(), why)).into_iter().chain(never);
+    all.map(|(what, reason)| Partial { what, source: "index".to_owned(), reason }).collect()
 }
 
 /// Where a page over one or several chains ended.
@@ -209,7 +215,7 @@ mod tests {
         let bytes = Place { order: 1, at }.write(&[one.clone(), three.clone()]);
         let found = Place::read(&bytes, &[one.clone(), two, three]).unwrap();
         assert_eq!(found, Place { order: 2, at });
-        assert_eq!(Place::read(&bytes, &[one.clone()]), Err(Forged));
+        assert_eq!(Place::read(&bytes, std::slice::from_ref(&one)), Err(Forged));
         assert_eq!(Place::read(&bytes[..19], &[one]), Err(Forged));
     }
 

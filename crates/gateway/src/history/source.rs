@@ -79,10 +79,9 @@ impl Sources {
         let mut best = None;
         let nobody = "no source of this gateway tells this chain's history";
         let mut failure = SourceError::Unavailable(nobody.to_owned());
-        let serves = |source: &&Box<dyn HistorySource>| {
-            question.chains.iter().any(|chain| source.serves(chain))
-        };
-        for source in self.0.iter().filter(serves) {
+        let serves =
+            |source: &&dyn HistorySource| question.chains.iter().any(|chain| source.serves(chain));
+        for source in self.0.iter().map(AsRef::as_ref).filter(serves) {
             match source.page(app, question, None).await {
                 Ok(found) if found.partial.is_empty() => return Ok((source.id(), found)),
                 Ok(found) => best = best.or(Some((source.id(), found))),

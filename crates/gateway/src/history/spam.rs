@@ -41,15 +41,15 @@ pub fn spam_reasons(case: &Case<'_>) -> Vec<String> {
     if record.sender == account || found.kind.is_approval() {
         return Vec::new();
     }
-    let (came, went) = (found.to == account, found.from == account);
+    let (incoming, outgoing) = (found.to == account, found.from == account);
     let fungible_token = found.token.is_some() && !found.kind.is_nft();
     let rules = [
         ("zero_value", found.amount.is_zero()),
-        ("not_signed", went && !came && fungible_token && !listed),
-        ("url_in_name", !listed && names(case).any(|name| has_url(name))),
+        ("not_signed", outgoing && !incoming && fungible_token && !listed),
+        ("url_in_name", !listed && names(case).any(has_url)),
         ("look_alike", !listed && fungible_token && looks_alike(case)),
-        ("mass_airdrop", came && !listed && record.breadth.is_some_and(|count| count >= MASS)),
-        ("unsolicited_nft", came && found.kind.is_nft() && !listed && !dealt),
+        ("mass_airdrop", incoming && !listed && record.breadth.is_some_and(|count| count >= MASS)),
+        ("unsolicited_nft", incoming && found.kind.is_nft() && !listed && !dealt),
     ];
     rules.iter().filter(|(_, fits)| *fits).map(|(name, _)| (*name).to_owned()).collect()
 }

@@ -21,7 +21,7 @@ pub enum Share {
     Fill,
 }
 
-const MINUTE: Duration = Duration::from_secs(60);
+const MINUTE: Duration = Duration::from_mins(1);
 
 impl Budget {
     /// So many calls a minute.

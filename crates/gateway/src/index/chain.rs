@@ -28,12 +28,21 @@ pub struct ChainIndex {
     pub past: PastSource,
     /// Counts what was written; who waits for rows waits for it.
     pub progress: Arc<watch::Sender<u64>>,
-    /// Why the past is not read at the moment, for people.
-    pub trouble: Arc<Mutex<Option<String>>>,
+    /// What the rooms are told.
+    pub status: Arc<Mutex<Status>>,
     store: Arc<Mutex<Store>>,
     accounts: Mutex<HashMap<Address, Account>>,
     asked: watch::Sender<usize>,
     rewinds: AtomicU64,
+}
+
+/// What the rooms are told of a chain's index.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Status {
+    /// Why the past is not read at the moment, for people.
+    pub trouble: Option<String>,
+    /// Whether coins that a contract paid in somebody else's transaction go unseen.
+    pub blind: bool,
 }
 
 /// The index could not go on.
@@ -65,8 +74,8 @@ pub struct Parts {
     pub native_blocks: u64,
     /// See [`ChainIndex::progress`].
     pub progress: Arc<watch::Sender<u64>>,
-    /// See [`ChainIndex::trouble`].
-    pub trouble: Arc<Mutex<Option<String>>>,
+    /// See [`ChainIndex::status`].
+    pub status: Arc<Mutex<Status>>,
     /// The database.
     pub store: Arc<Mutex<Store>>,
 }
@@ -74,7 +83,7 @@ pub struct Parts {
 impl ChainIndex {
     /// The index of a chain, with the accounts that the database knows.
     pub fn new(parts: Parts) -> Result<Self, rusqlite::Error> {
-        let Parts { id, node, listed, pause, native_blocks, progress, trouble, store } = parts;
+        let Parts { id, node, listed, pause, native_blocks, progress, status, store } = parts;
         let accounts = lock(&store).accounts(id)?;
         let accounts: HashMap<_, _> =
             accounts.into_iter().map(|account| (account.address, account)).collect();
@@ -87,7 +96,7 @@ impl ChainIndex {
             native_blocks,
             past: PastSource::default(),
             progress,
-            trouble,
+            status,
             store,
             accounts: Mutex::new(accounts),
             asked,
@@ -153,7 +162,8 @@ impl ChainIndex {
 
     /// Notes why the past is not read, or that it is.
     pub fn tell(&self, trouble: Option<String>) {
-        *lock(&self.trouble) = trouble;
+        let blind = !self.past.looks_inside();
+        *lock(&self.status) = Status { trouble, blind };
     }
 }
 

@@ -36,7 +36,10 @@ pub async fn complete(
 ) -> Result<Vec<Record>, IndexFault> {
     let who: HashSet<Address> = accounts.iter().map(|account| account.address).collect();
     add_transactions(&chain.node, share, &mut drafts).await?;
-    add_operations(chain, share, &who, &mut drafts).await?;
+    // New blocks are traced whole where they can be.
+    if share == Share::Fill || !chain.past.traces(&chain.node, share).await? {
+        add_operations(chain, share, &who, &mut drafts).await?;
+    }
     add_receipts(chain, share, &who, &mut drafts).await?;
     let all = drafts.0.len();
     let records: Vec<Record> = drafts.records().collect();
@@ -112,7 +115,7 @@ async fn add_operations(
     who: &HashSet<Address>,
     drafts: &mut Drafts,
 ) -> Result<(), IndexFault> {
-    let Some(family) = chain.past.operations(&chain.node, share).await? else { return Ok(()) };
+    let Some(family) = chain.past.family(&chain.node, share).await? else { return Ok(()) };
     let inside = drafts.0.iter().filter(|(_, draft)| {
         let Some(transaction) = &draft.transaction else { return false };
         let called = transaction.selector().is_some_and(|selector| !PLAIN.contains(&selector));
@@ -127,7 +130,9 @@ async fn add_operations(
     };
     for (place, mut found) in chain.node.each(inside, ask).await? {
         found.retain(|one| who.contains(&one.from) || who.contains(&one.to));
-        drafts.add_operations(place, &found);
+        for operation in &found {
+            drafts.add_inside(place, operation);
+        }
     }
     Ok(())
 }

@@ -57,13 +57,25 @@ impl Drafts {
         }
     }
 
-    /// Takes in the calls inside a transaction that moved coins.
-    pub fn add_operations(&mut self, place: (u64, u32), operations: &[Operation]) {
+    /// Takes in a call inside a transaction that moved coins.
+    pub fn add_operation(
+        &mut self,
+        transaction: &Transaction,
+        time: Option<u64>,
+        found: &Operation,
+    ) {
+        self.add_transaction(transaction, time);
+        let place = place(transaction.block_number.to(), transaction.transaction_index.to());
+        self.add_inside(place, found);
+    }
+
+    /// The same, of a transaction that is there.
+    pub fn add_inside(&mut self, place: (u64, u32), found: &Operation) {
         let Some(draft) = self.0.get_mut(&place) else { return };
-        for (ordinal, found) in (2_i64..).zip(operations) {
-            let moved = Move::own_value(found.from, found.to, found.value);
-            draft.moves.push(Move { ordinal: -ordinal, ..moved });
-        }
+        let others = draft.moves.iter().filter(|found| found.ordinal < -1).count();
+        let ordinal = i64::try_from(others).map_or(i64::MIN, |others| -2 - others);
+        let moved = Move::own_value(found.from, found.to, found.value);
+        draft.moves.push(Move { ordinal, ..moved });
     }
 
     fn at(&mut self, place: (u64, u32), hash: B256) -> &mut Draft {
@@ -118,12 +130,11 @@ fn created(sender: Address, nonce: u64) -> Address {
     let digits = &bytes[bytes.iter().position(|byte| *byte != 0).unwrap_or(bytes.len())..];
     let mut text = vec![0x94];
     text.extend_from_slice(sender.as_slice());
-    match digits {
-        [small @ 0..=0x7f] => text.push(*small),
-        _ => {
-            text.extend(u8::try_from(digits.len()).map(|length| 0x80 + length));
-            text.extend_from_slice(digits);
-        }
+    if let [small @ 0..=0x7f] = digits {
+        text.push(*small);
+    } else {
+        text.extend(u8::try_from(digits.len()).map(|length| 0x80 + length));
+        text.extend_from_slice(digits);
     }
     let mut list: Vec<u8> =
         u8::try_from(text.len()).map(|length| 0xc0 + length).into_iter().collect();

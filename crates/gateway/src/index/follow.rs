@@ -11,6 +11,7 @@ use super::complete::complete;
 use super::draft::Drafts;
 use super::native::concerns;
 use super::node::Blocks;
+use super::past::traced_block;
 use super::store::{Account, Tip, UNFINAL};
 use super::wire::{Block, Header};
 
@@ -27,13 +28,19 @@ pub async fn follow(chain: Arc<ChainIndex>) {
         chain.somebody_asked().await;
         match step(&chain).await {
             Ok(()) => {
+                if failures > 0 {
+                    chain.tell(None);
+                }
                 failures = 0;
                 tokio::time::sleep(chain.pause).await;
             }
-            Err(IndexFault::Moved) => {}
             Err(error) => {
                 failures += 1;
-                tracing::warn!(chain = %chain.node.chain.id, %error, "new blocks cannot be read");
+                chain.tell(Some(error.to_string()));
+                // Once is nothing: a chain moves while it is read.
+                if failures > 1 {
+                    tracing::warn!(chain = %chain.node.chain.id, %error, "new blocks cannot be read");
+                }
                 tokio::time::sleep((chain.pause * 2_u32.pow(failures.min(6))).min(LONGEST)).await;
             }
         }
@@ -100,17 +107,33 @@ async fn read(
     accounts: &[Account],
 ) -> Result<Drafts, IndexFault> {
     let (mut drafts, time) = (Drafts::default(), Some(block.timestamp.to()));
-    let ours = block.transactions.iter().filter(|one| concerns(one, accounts));
-    ours.for_each(|transaction| drafts.add_transaction(transaction, time));
-    if !may_name(block, accounts) {
+    if block.transactions.is_empty() {
         return Ok(drafts);
     }
-    let addresses: Vec<_> = accounts.iter().map(|account| account.address).collect();
-    let logs = chain.node.logs(Share::Follow, Blocks::Hash(block.hash), &addresses).await?;
-    for log in &logs {
-        drafts.add_log(log);
-        let transaction = block.transactions.iter().find(|one| one.hash == log.transaction_hash);
-        drafts.add_transaction(transaction.ok_or(IndexFault::Moved)?, time);
+    let ours = block.transactions.iter().filter(|one| concerns(one, accounts));
+    ours.for_each(|transaction| drafts.add_transaction(transaction, time));
+    let of = |hash: B256| {
+        block.transactions.iter().find(|one| one.hash == hash).ok_or(IndexFault::Moved)
+    };
+    if chain.past.traces(&chain.node, Share::Follow).await? {
+        let at = (block.number.to(), block.hash);
+        let found = traced_block(&chain.node, Share::Follow, at).await?;
+        for (hash, operation) in found.ok_or(IndexFault::Moved)? {
+            let ours = |account: &Account| {
+                operation.from == account.address || operation.to == account.address
+            };
+            if accounts.iter().any(ours) {
+                drafts.add_operation(of(hash)?, time, &operation);
+            }
+        }
+    }
+    if may_name(block, accounts) {
+        let addresses: Vec<_> = accounts.iter().map(|account| account.address).collect();
+        let logs = chain.node.logs(Share::Follow, Blocks::Hash(block.hash), &addresses).await?;
+        for log in &logs {
+            drafts.add_log(log);
+            drafts.add_transaction(of(log.transaction_hash)?, time);
+        }
     }
     Ok(drafts)
 }
@@ -118,7 +141,7 @@ async fn read(
 /// Whether a log of the block may name one of the accounts. Some chains leave the bloom empty: it then says nothing.
 fn may_name(block: &Block, accounts: &[Account]) -> bool {
     let bloom = block.logs_bloom.filter(|bloom| *bloom != Bloom::ZERO);
-    let Some(bloom) = bloom else { return !block.transactions.is_empty() };
+    let Some(bloom) = bloom else { return true };
     accounts.iter().any(|account| {
         bloom.contains_input(BloomInput::Raw(account.address.into_word().as_slice()))
     })

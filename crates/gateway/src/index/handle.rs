@@ -7,10 +7,11 @@ use alloy_primitives::Address;
 use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot, watch};
 
+use super::chain::Status;
 use super::read::{self, Position, Reader};
 use super::record::Record;
 use super::store::{self, Store, TokenFacts};
-use super::thread::{Command, Indexer, Troubles, now_ms, run};
+use super::thread::{Command, Indexer, Statuses, now_ms, run};
 use crate::config::Config;
 use crate::database::DatabaseError;
 use crate::metrics::Metrics;
@@ -24,7 +25,7 @@ pub struct Index {
     secret: [u8; 32],
     thread: Mutex<Option<Thread>>,
     progress: watch::Receiver<u64>,
-    troubles: Troubles,
+    statuses: Statuses,
 }
 
 type Thread = (mpsc::UnboundedSender<Command>, JoinHandle<()>);
@@ -62,7 +63,7 @@ impl Index {
         let secret = read::secret(&reader).map_err(DatabaseError::from)?;
         let (progress, receiver) = watch::channel(0);
         let (sender, commands) = mpsc::unbounded_channel();
-        let troubles = Troubles::default();
+        let statuses = Statuses::default();
         let indexer = Indexer {
             store,
             chains: Arc::clone(chains),
@@ -70,7 +71,7 @@ impl Index {
             settings: config.index,
             listed: listed(config, tokens),
             progress: Arc::new(progress),
-            troubles: Arc::clone(&troubles),
+            statuses: Arc::clone(&statuses),
         };
         let thread = std::thread::Builder::new()
             .name("index".to_owned())
@@ -80,7 +81,7 @@ impl Index {
             secret,
             thread: Mutex::new(Some((sender, thread))),
             progress: receiver,
-            troubles,
+            statuses,
         })
     }
 
@@ -167,11 +168,11 @@ impl Index {
         waited.await.unwrap_or(Ok(was))
     }
 
-    /// Why the past of a chain is not read at the moment, for people.
-    pub fn trouble(&self, chain: &str) -> Option<String> {
-        let troubles = self.troubles.lock().unwrap_or_else(PoisonError::into_inner);
-        let trouble = troubles.get(chain)?.lock().unwrap_or_else(PoisonError::into_inner);
-        trouble.clone()
+    /// How a chain's index goes; `None` before somebody asked for an account on it.
+    pub fn status(&self, chain: &str) -> Option<Status> {
+        let statuses = self.statuses.lock().unwrap_or_else(PoisonError::into_inner);
+        let status = statuses.get(chain)?.lock().unwrap_or_else(PoisonError::into_inner);
+        Some(status.clone())
     }
 
     /// The key that marks cursors as our own; the same for ever, so that they outlive the process.

@@ -29,6 +29,7 @@ mod token;
 mod window;
 pub mod wire;
 
+pub use chain::Status;
 pub use handle::{Index, IndexError, IndexUnavailable};
 pub use read::{Position, Reader};
 pub use settings::IndexSettings;

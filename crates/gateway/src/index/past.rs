@@ -23,7 +23,7 @@ pub enum Family {
 /// What a chain's nodes can do, asked once.
 #[derive(Debug, Default)]
 pub struct PastSource {
-    found: OnceCell<Option<Family>>,
+    found: OnceCell<Abilities>,
     /// Answers of `ots_` that reach below the window that was asked for.
     pub search: Mutex<Searches>,
 }
@@ -31,26 +31,40 @@ pub struct PastSource {
 /// Where the search for each account stands.
 pub type Searches = std::collections::HashMap<i64, super::native::Searched>;
 
+/// What was found.
+#[derive(Debug, Clone, Copy)]
+struct Abilities {
+    family: Option<Family>,
+    /// Whether whole blocks can be traced.
+    traces: bool,
+}
+
 impl PastSource {
     /// The family that the chain's nodes have; a node that does not answer is asked again next time.
     pub async fn family(&self, node: &Node, share: Share) -> Result<Option<Family>, AskError> {
-        self.found.get_or_try_init(|| probe(node, share)).await.copied()
+        Ok(self.found.get_or_try_init(|| probe(node, share)).await?.family)
     }
 
-    /// The same, for looking into single transactions.
-    pub async fn operations(&self, node: &Node, share: Share) -> Result<Option<Family>, AskError> {
-        self.family(node, share).await
+    /// Whether the calls inside a new block's transactions can be had.
+    pub async fn traces(&self, node: &Node, share: Share) -> Result<bool, AskError> {
+        Ok(self.found.get_or_try_init(|| probe(node, share)).await?.traces)
+    }
+
+    /// Whether coins that contracts paid are seen, as far as is known.
+    pub fn looks_inside(&self) -> bool {
+        self.found.get().is_none_or(|found| found.traces)
     }
 }
 
-async fn probe(node: &Node, share: Share) -> Result<Option<Family>, AskError> {
-    let level = node.call::<u64>(share, "ots_getApiLevel", json!([])).await;
-    if has(level)?.is_some_and(|level| level >= 8) {
-        return Ok(Some(Family::Otterscan));
-    }
+async fn probe(node: &Node, share: Share) -> Result<Abilities, AskError> {
     let nobody = json!([{ "fromBlock": "0x1", "toBlock": "0x1", "toAddress": [Address::ZERO] }]);
-    let traces = node.call::<Vec<Trace>>(share, "trace_filter", nobody).await;
-    Ok(has(traces)?.map(|_| Family::Trace))
+    let traces = has(node.call::<Vec<Trace>>(share, "trace_filter", nobody).await)?.is_some();
+    let level = has(node.call::<u64>(share, "ots_getApiLevel", json!([])).await)?;
+    let family = match level {
+        Some(8..) => Some(Family::Otterscan),
+        _ => traces.then_some(Family::Trace),
+    };
+    Ok(Abilities { family, traces })
 }
 
 /// A node that refuses a method, or answers what it should not, does not have it; one that does not answer may.
@@ -73,19 +87,38 @@ pub async fn operations(
         Family::Otterscan => node.call(share, "ots_getInternalOperations", json!([hash])).await,
         Family::Trace => {
             let traces: Vec<Trace> = node.call(share, "trace_transaction", json!([hash])).await?;
-            Ok(traces.into_iter().filter_map(inside).collect())
+            Ok(inside(&traces).map(|(_, operation)| operation).collect())
         }
     }
 }
 
-fn inside(trace: Trace) -> Option<Operation> {
-    let Trace { action, trace_address, error, .. } = trace;
-    let moves = action.call_type.as_deref() == Some("call") && error.is_none();
-    if !moves || trace_address.is_empty() {
-        return None;
-    }
-    let value = action.value.filter(|value| !value.is_zero())?;
-    Some(Operation { from: action.from?, to: action.to?, value })
+/// The calls inside transactions that moved coins: hash, from, to, how much. What a failed call did inside was undone with it.
+fn inside(traces: &[Trace]) -> impl Iterator<Item = (B256, Operation)> {
+    let failed: Vec<_> = traces.iter().filter(|trace| trace.error.is_some()).collect();
+    traces.iter().filter_map(move |trace| {
+        let undone = failed.iter().any(|outer| {
+            outer.transaction_hash == trace.transaction_hash
+                && trace.trace_address.starts_with(&outer.trace_address)
+        });
+        let action = &trace.action;
+        let called = action.call_type.as_deref() == Some("call");
+        if !called || undone || trace.trace_address.is_empty() {
+            return None;
+        }
+        let value = action.value.filter(|value| !value.is_zero())?;
+        Some((trace.transaction_hash?, Operation { from: action.from?, to: action.to?, value }))
+    })
+}
+
+/// The calls inside a new block's transactions that moved coins. `None` when the block was replaced meanwhile.
+pub async fn traced_block(
+    node: &Node,
+    share: Share,
+    (number, hash): (u64, B256),
+) -> Result<Option<Vec<(B256, Operation)>>, AskError> {
+    let traces: Vec<Trace> = node.call(share, "trace_block", json!([U64::from(number)])).await?;
+    let same = traces.iter().all(|trace| trace.block_hash.is_none_or(|found| found == hash));
+    Ok(same.then(|| inside(&traces).collect()))
 }
 
 /// The page of an address's transactions before a block.

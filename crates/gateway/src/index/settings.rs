@@ -16,7 +16,7 @@ impl Default for IndexSettings {
     fn default() -> Self {
         Self {
             calls_per_minute: 600,
-            forget_after: Duration::from_secs(30 * 24 * 60 * 60),
+            forget_after: Duration::from_hours(30 * 24),
             native_blocks: 300,
         }
     }

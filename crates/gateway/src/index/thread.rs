@@ -8,7 +8,7 @@ use alloy_primitives::Address;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::task::{JoinHandle, LocalSet, spawn_local};
 
-use super::chain::{ChainIndex, Parts};
+use super::chain::{ChainIndex, Parts, Status};
 use super::fill::fill;
 use super::follow::follow;
 use super::node::Node;
@@ -16,8 +16,8 @@ use super::settings::IndexSettings;
 use super::store::{Account, Store};
 use crate::rpc::{Chains, Proxy};
 
-/// Why the past of each chain is not read, by CAIP-2 id.
-pub type Troubles = Arc<Mutex<HashMap<String, Arc<Mutex<Option<String>>>>>>;
+/// What is told of each chain's index, by CAIP-2 id.
+pub type Statuses = Arc<Mutex<HashMap<String, Arc<Mutex<Status>>>>>;
 
 /// What the thread is told.
 #[derive(Debug)]
@@ -47,12 +47,12 @@ pub struct Indexer {
     pub listed: HashMap<String, HashSet<Address>>,
     /// Where progress is told.
     pub progress: Arc<watch::Sender<u64>>,
-    /// Where trouble is told.
-    pub troubles: Troubles,
+    /// Where it is told how it goes.
+    pub statuses: Statuses,
 }
 
 /// Between two looks for accounts to forget.
-const HOUSEKEEPING: Duration = Duration::from_secs(60 * 60);
+const HOUSEKEEPING: Duration = Duration::from_hours(1);
 
 /// A chain's index at work. Its tasks end with it.
 struct Running {
@@ -99,13 +99,13 @@ struct Work {
     settings: IndexSettings,
     listed: HashMap<String, HashSet<Address>>,
     progress: Arc<watch::Sender<u64>>,
-    troubles: Troubles,
+    statuses: Statuses,
     running: HashMap<String, Running>,
 }
 
 impl Work {
     fn new(indexer: Indexer) -> Self {
-        let Indexer { store, chains, proxy, settings, listed, progress, troubles } = indexer;
+        let Indexer { store, chains, proxy, settings, listed, progress, statuses } = indexer;
         Self {
             store: Arc::new(Mutex::new(store)),
             proxy: Arc::new(proxy),
@@ -113,7 +113,7 @@ impl Work {
             settings,
             listed,
             progress,
-            troubles,
+            statuses,
             running: HashMap::new(),
         }
     }
@@ -152,7 +152,7 @@ impl Work {
             return Ok(());
         }
         let per_minute = self.settings.calls_per_minute;
-        let trouble = Arc::<Mutex<Option<String>>>::default();
+        let status = Arc::<Mutex<Status>>::default();
         let id = self.store().chain(name)?;
         let chain = Arc::new(ChainIndex::new(Parts {
             id,
@@ -161,11 +161,12 @@ impl Work {
             pause: pause(self.proxy.head_poll, per_minute),
             native_blocks: self.settings.native_blocks,
             progress: Arc::clone(&self.progress),
-            trouble: Arc::clone(&trouble),
+            status: Arc::clone(&status),
             store: Arc::clone(&self.store),
         })?);
-        let mut troubles = self.troubles.lock().unwrap_or_else(PoisonError::into_inner);
-        troubles.insert(name.to_owned(), trouble);
+        let mut statuses = self.statuses.lock().unwrap_or_else(PoisonError::into_inner);
+        statuses.insert(name.to_owned(), status);
+        drop(statuses);
         let tasks =
             [spawn_local(follow(Arc::clone(&chain))), spawn_local(fill(Arc::clone(&chain)))];
         self.running.insert(name.to_owned(), Running { chain, tasks });
@@ -193,7 +194,7 @@ impl Work {
 /// Looks at the head use at most a quarter of the budget.
 fn pause(head_poll: Duration, per_minute: usize) -> Duration {
     let looks = u32::try_from(per_minute / 4).unwrap_or(u32::MAX).max(1);
-    head_poll.max(Duration::from_secs(60) / looks)
+    head_poll.max(Duration::from_mins(1) / looks)
 }
 
 /// Milliseconds since 1970.

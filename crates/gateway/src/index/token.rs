@@ -16,6 +16,7 @@ use crate::ask::AskError;
 use crate::evm::MULTICALL3;
 use crate::evm::abi::Erc20::{decimalsCall, nameCall, symbolCall};
 use crate::evm::abi::Multicall3::{Call3, aggregate3Call};
+use crate::rpc::UpstreamError;
 
 /// Tokens that are asked for at once: three calls each.
 const TOGETHER: usize = 50;
@@ -97,9 +98,12 @@ async fn call(
 ) -> Result<Option<Bytes>, AskError> {
     match node.call(share, "eth_call", json!([{ "to": to, "data": data }, "latest"])).await {
         Ok(answer) => Ok(Some(answer)),
-        Err(AskError::Refused { .. } | AskError::Shape { .. }) => Ok(None),
         // A contract that answers megabytes says nothing that is wanted.
-        Err(AskError::Nodes(crate::rpc::UpstreamError::TooLarge)) => Ok(None),
+        Err(
+            AskError::Refused { .. }
+            | AskError::Shape { .. }
+            | AskError::Nodes(UpstreamError::TooLarge),
+        ) => Ok(None),
         Err(error) => Err(error),
     }
 }

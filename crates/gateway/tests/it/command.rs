@@ -16,7 +16,7 @@ fn run(arguments: &[&str]) -> Output {
     gateway(arguments).output().unwrap()
 }
 
-fn add(data: &Path, arguments: &[&str]) -> String {
+pub fn add(data: &Path, arguments: &[&str]) -> String {
     let data = ["--data-dir", data.to_str().unwrap()];
     let output = run(&[&["project", "add", "--name", "Test"], arguments, &data].concat());
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -12,6 +12,7 @@ mod events;
 mod failover;
 mod feed;
 mod files;
+mod history;
 mod hedging;
 mod identity;
 mod limits;

@@ -64,6 +64,15 @@ impl World {
         }
     }
 
+    /// Ends the gateway and starts it again on the same folder, under another address.
+    pub fn restart(self) -> Self {
+        let Self { open, closed, gateway, data, .. } = self;
+        let config = gateway.app.config.clone();
+        gateway.stop();
+        let gateway = Gateway::start(config).unwrap();
+        Self { url: format!("http://{}", gateway.address()), open, closed, gateway, data }
+    }
+
     /// The address of JSON-RPC.
     pub fn rpc_url(&self) -> String {
         format!("{}/v1?chainId={CHAIN}&projectId={}", self.url, self.open)

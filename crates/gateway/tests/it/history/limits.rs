@@ -1,0 +1,74 @@
+//! Nodes with limits, and the index's own.
+
+use std::time::{Duration, Instant};
+
+use super::{history, page, relay::Relay, url, world_of};
+use crate::chain::ChainWorld;
+use crate::world::{CHAIN, World, get};
+
+#[tokio::test]
+async fn a_node_that_bears_few_blocks_or_results_tells_the_same() {
+    let chain = ChainWorld::start().await;
+    chain.mine(2_500).await;
+    let account = chain.account(0);
+    let expected = history(&world_of(chain.url()), &chain, account).await;
+    let blocks = Relay::start(chain.url(), |call| {
+        (call.blocks() > 1_000).then_some((-32602, "block range is too wide"))
+    });
+    let results = Relay::start(chain.url(), |call| {
+        (call.results > 100).then_some((-32005, "query returned more than 100 results"))
+    });
+    for relay in [blocks.await, results.await] {
+        let world = world_of(&relay.url);
+        assert_eq!(history(&world, &chain, account).await, expected);
+        assert!(relay.calls("eth_getLogs") > 3);
+    }
+}
+
+#[tokio::test]
+async fn what_a_node_can_never_tell_is_named() {
+    let chain = ChainWorld::start().await;
+    let relay = Relay::start(chain.url(), |call| {
+        call.is_special().then_some((-32601, "the method does not exist"))
+    })
+    .await;
+    let world = World::with(&[&relay.url], |settings| {
+        settings.timeouts.upstream_ms = Some(5_000);
+        settings.index.native_blocks = Some(10);
+    });
+    let account = url(&world, chain.account(0));
+    let deadline = Instant::now() + Duration::from_secs(10);
+    let partial = loop {
+        let partial = page(&account).await.partial;
+        if partial.iter().all(|one| !one.reason.contains("still being read")) {
+            break partial;
+        }
+        assert!(Instant::now() < deadline);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    };
+    let named: Vec<_> = partial.iter().map(|one| one.what.as_str()).collect();
+    assert_eq!(named, [CHAIN, "internal_transfers"]);
+    assert!(partial[0].reason.contains("without a log before block"), "{}", partial[0].reason);
+}
+
+#[tokio::test]
+async fn the_budget_is_never_exceeded() {
+    let chain = ChainWorld::start().await;
+    let relay = Relay::start(chain.url(), |_| None).await;
+    let world = World::with(&[&relay.url], |settings| {
+        settings.timeouts.upstream_ms = Some(5_000);
+        settings.index.calls_per_minute = Some(40);
+    });
+    let start = Instant::now();
+    for number in 0..4 {
+        let answer = get(&url(&world, chain.account(number))).await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
+    }
+    while start.elapsed() < Duration::from_secs(15) {
+        chain.mine(1).await;
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    // All of it is of the first minute.
+    let calls = relay.total();
+    assert!((20..=40).contains(&calls), "{calls}");
+}

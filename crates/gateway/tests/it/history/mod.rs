@@ -1,0 +1,76 @@
+//! Histories: of a real chain, through the real gateway.
+
+mod faults;
+mod input;
+mod limits;
+mod pages;
+mod relay;
+mod sent;
+
+use std::time::{Duration, Instant};
+
+use alloy_primitives::Address;
+use api::history::{HistoryItem, HistoryPage};
+
+use crate::chain::ChainWorld;
+use crate::world::{CHAIN, World, get};
+
+/// A gateway before this node, with a budget that does not hold a test up.
+fn world_of(node: &str) -> World {
+    World::with(&[node], |settings| {
+        settings.timeouts.upstream_ms = Some(5_000);
+        settings.index.calls_per_minute = Some(1_000_000);
+        settings.index.native_blocks = Some(1_000_000);
+    })
+}
+
+/// The address of an account's history.
+fn url(world: &World, account: Address) -> String {
+    format!("{}/v1/account/{account}/history?chainId={CHAIN}&projectId={}", world.url, world.open)
+}
+
+/// One page; fails the test when it is refused.
+async fn page(url: &str) -> HistoryPage {
+    let answer = get(url).await;
+    assert_eq!(answer.status, 200, "{}", answer.text);
+    serde_json::from_str(&answer.text).unwrap_or_else(|error| panic!("{error} in {}", answer.text))
+}
+
+/// The whole history up to the chain's newest block, page by page, once the gateway has read it.
+async fn history(world: &World, chain: &ChainWorld, account: Address) -> Vec<HistoryItem> {
+    let deadline = Instant::now() + Duration::from_secs(40);
+    let head = chain.block_number().await.to_string();
+    loop {
+        let url = url(world, account);
+        let mut found = page(&url).await;
+        let whole = is_read(&found) && found.as_of.first().is_some_and(|at| at.block == head);
+        let mut items = std::mem::take(&mut found.data.0);
+        while let Some(next) = found.next.take() {
+            found = page(&format!("{url}&cursor={next}")).await;
+            items.append(&mut found.data.0);
+        }
+        if whole && is_read(&found) {
+            return items;
+        }
+        assert!(Instant::now() < deadline, "not read up to {head} in 40 seconds: {found:?}");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+/// Whether nothing of the chain is still to be read; what its node can never tell does not count.
+fn is_read(page: &HistoryPage) -> bool {
+    page.partial.iter().all(|partial| partial.what != CHAIN)
+}
+
+/// The first page, once nothing is still to be read.
+async fn whole(url: &str) -> HistoryPage {
+    let deadline = Instant::now() + Duration::from_secs(40);
+    loop {
+        let found = page(url).await;
+        if is_read(&found) {
+            return found;
+        }
+        assert!(Instant::now() < deadline, "not read in 40 seconds: {:?}", found.partial);
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
