@@ -101,6 +101,10 @@ async fn read(
         drafts.add_log(&log);
     }
     let native_from = find_native(chain, gap, (low, high), &mut drafts).await?;
+    // Before the rows: a history that lacks something says so from its first page on.
+    if native_from > low {
+        chain.store().native_from(gap, native_from)?;
+    }
     let mut gap = gap.clone();
     loop {
         let (part, oldest) = newest(&mut drafts);
@@ -113,9 +117,6 @@ async fn read(
             break;
         }
         gap.high = from - 1;
-    }
-    if native_from > low {
-        chain.store().native_from(&gap, native_from)?;
     }
     Ok(())
 }

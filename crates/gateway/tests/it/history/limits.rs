@@ -9,14 +9,14 @@ use crate::world::{CHAIN, World, get};
 #[tokio::test]
 async fn a_node_that_bears_few_blocks_or_results_tells_the_same() {
     let chain = ChainWorld::start().await;
-    chain.mine(2_500).await;
+    chain.mine(1_200).await;
     let account = chain.account(0);
     let expected = history(&world_of(chain.url()), &chain, account).await;
     let blocks = Relay::start(chain.url(), |call| {
         (call.blocks() > 1_000).then_some((-32602, "block range is too wide"))
     });
     let results = Relay::start(chain.url(), |call| {
-        (call.results > 100).then_some((-32005, "query returned more than 100 results"))
+        (call.results > 100).then_some((-32000, "query returned more than 100 results"))
     });
     for relay in [blocks.await, results.await] {
         let world = world_of(&relay.url);
