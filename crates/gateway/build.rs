@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// The folders of one JSON file per chain, and the constants that they become.
-const LISTS: [(&str, &str); 2] = [("tokens", "TOKENS"), ("dex", "DEX")];
+const LISTS: [(&str, &str); 3] = [("tokens", "TOKENS"), ("dex", "DEX"), ("feeds", "FEEDS")];
 
 fn main() {
     let registry = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../registry");

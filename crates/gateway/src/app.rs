@@ -4,6 +4,7 @@ use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Instant;
 
+use crate::balance::Balances;
 use crate::config::Config;
 use crate::convert::Swaps;
 use crate::dex::Dexes;
@@ -15,6 +16,7 @@ use crate::index::Index;
 use crate::limits::{Limiter, Places};
 use crate::metrics::Metrics;
 use crate::outbound::Outbound;
+use crate::price::Prices;
 use crate::projects::Projects;
 use crate::registry::Registry;
 use crate::rpc::{Chains, Proxy};
@@ -33,6 +35,10 @@ pub struct App {
     pub tokens: Tokens,
     /// The exchanges whose pools are known.
     pub dexes: Dexes,
+    /// What accounts hold.
+    pub balances: Balances,
+    /// What tokens cost.
+    pub prices: Prices,
     /// What is remembered of names.
     pub identities: Identities,
     /// Who swaps.

@@ -7,12 +7,14 @@
 //! - the rooms: [`rpc`], [`registry`], [`chains`], [`configuration`], [`convert`], [`events`], [`identity`], [`files`], [`history`], [`health`], [`metrics`];
 //! - [`index`], what accounts on EVM chains did;
 //! - [`ask`], a chain to ask, and on top of it [`evm`], contract calls; [`tokens`], what is known of tokens; [`dex`], whose pools are known;
+//!   [`price`], what they cost; [`balance`], what accounts hold;
 //! - [`outbound`], fetching what others wrote the address of; [`plugins`], vendors that the operator configured;
 //! - [`projects`], who may come in; [`web`], what all rooms share;
 //! - [`database`], the SQLite file.
 
 pub mod app;
 pub mod ask;
+pub mod balance;
 pub mod chains;
 pub mod command;
 pub mod config;
@@ -31,9 +33,11 @@ pub mod limits;
 pub mod metrics;
 pub mod outbound;
 pub mod plugins;
+pub mod price;
 pub mod projects;
 pub mod registry;
 pub mod rpc;
 pub mod server;
+pub mod source;
 pub mod tokens;
 pub mod web;

@@ -14,6 +14,7 @@ pub struct Ask {
     proxy: Arc<Proxy>,
     /// The chain.
     pub chain: Arc<Chain>,
+    past_cache: bool,
 }
 
 #[derive(Deserialize)]
@@ -28,12 +29,18 @@ struct Refusal {
 impl Ask {
     /// A chain, over a worker's connections.
     pub fn new(proxy: &Arc<Proxy>, chain: &Arc<Chain>) -> Self {
-        Self { proxy: Arc::clone(proxy), chain: Arc::clone(chain) }
+        Self { proxy: Arc::clone(proxy), chain: Arc::clone(chain), past_cache: false }
     }
 
     /// The chain of this CAIP-2 id, if the gateway serves it.
     pub fn of(proxy: &Arc<Proxy>, chain: &str) -> Option<Self> {
         proxy.chains.get(chain).map(|chain| Self::new(proxy, chain))
+    }
+
+    /// The same chain, asked anew whatever was answered before. What it answers is kept for others.
+    #[must_use]
+    pub fn past_cache(self) -> Self {
+        Self { past_cache: true, ..self }
     }
 
     /// Calls a method. Answers that pages could share are shared: what holds for the newest block is asked once per block, and callers who
@@ -53,7 +60,9 @@ impl Ask {
     pub async fn call_text(&self, method: &'static str, params: &str) -> Result<Bytes, AskError> {
         let body = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{params}}}"#);
         let call = Call { id: "1", method: method.into(), params: Some(params) };
-        match ask_as_gateway(&self.proxy, &self.chain, &call, &body.clone().into()).await? {
+        match ask_as_gateway(&self.proxy, &self.chain, &call, &body.clone().into(), self.past_cache)
+            .await?
+        {
             Outcome::Result(result) => Ok(result),
             Outcome::Error(error) => Err(refusal(method, &error)),
         }

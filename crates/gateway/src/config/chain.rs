@@ -26,6 +26,12 @@ pub struct ChainSettings {
     /// The chain's exchanges, a JSON file, in place of the bundled ones.
     #[serde(default)]
     pub dex: Option<PathBuf>,
+    /// Address of an Esplora server, for Bitcoin's balances and history.
+    #[serde(default)]
+    pub esplora: Option<String>,
+    /// The chain's price feeds, a JSON file, in place of the bundled ones.
+    #[serde(default)]
+    pub feeds: Option<PathBuf>,
 }
 
 /// A chain that the gateway proxies, checked.
@@ -45,6 +51,10 @@ pub struct ChainConfig {
     pub tokens: Option<PathBuf>,
     /// The chain's exchanges, in place of the bundled ones.
     pub dex: Option<PathBuf>,
+    /// Address of an Esplora server, without a slash at the end.
+    pub esplora: Option<String>,
+    /// The chain's price feeds, in place of the bundled ones.
+    pub feeds: Option<PathBuf>,
 }
 
 const RPC_FORM: &str = "write <CAIP-2 id>=<url>, for example eip155:1=https://node.example.org";
@@ -69,6 +79,8 @@ impl ChainConfig {
         if settings.rpc.is_empty() {
             return Err(ConfigError::value(key + ".rpc", "[]", "name at least one node's address"));
         }
+        let esplora = settings.esplora.as_deref().map(|url| upstream(&key, url)).transpose()?;
+        let esplora = esplora.map(|url| url.to_string().trim_end_matches('/').to_owned());
         let known = matches!(chain.namespace(), Namespace::Eip155 | Namespace::Solana);
         if !known && settings.methods.is_none() {
             let advice = "there is no default method list for this namespace: name the methods that may be called, \
@@ -86,6 +98,8 @@ impl ChainConfig {
             extra_methods: settings.extra_methods,
             tokens: settings.tokens,
             dex: settings.dex,
+            feeds: settings.feeds,
+            esplora,
         })
     }
 }

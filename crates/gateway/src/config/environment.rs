@@ -75,6 +75,9 @@ pub fn from_environment(
             }
             "INDEX_FORGET_DAYS" => settings.index.forget_days = Some(number(&name, &value)?),
             "INDEX_NATIVE_BLOCKS" => settings.index.native_blocks = Some(number(&name, &value)?),
+            "LIQUIDITY_FLOOR_USD" => {
+                settings.prices.liquidity_floor_usd = Some(number(&name, &value)?);
+            }
             _ => match plugin_key(key) {
                 Some(id) => settings.plugins.entry(id).or_default().key = Some(Secret::new(value)),
                 None => unknown.push(name),

@@ -2,6 +2,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use alloy_primitives::U256;
 use serde::Deserialize;
 
 use super::names::{authority, base_url};
@@ -10,6 +11,7 @@ use super::trust::trust;
 use super::{ChainConfig, ConfigError, NameConfig, Settings};
 use crate::index::IndexSettings;
 use crate::plugins::PluginConfig;
+use crate::price::Fixed;
 
 /// Everything the operator decided, checked, with the defaults filled in.
 #[derive(Debug, Clone)]
@@ -48,6 +50,8 @@ pub struct Config {
     pub limits: Limits,
     /// How much the index of histories may do.
     pub index: IndexSettings,
+    /// US dollars that a pool must hold for its price to count.
+    pub liquidity_floor: Fixed,
 }
 
 /// How log lines look.
@@ -128,6 +132,7 @@ impl Config {
         // The operator named it: it may be their own.
         allow_outbound.extend(ipfs_gateway.as_deref().and_then(authority));
         let (timeouts, limits) = (settings.timeouts, settings.limits);
+        let floor = settings.prices.liquidity_floor_usd.unwrap_or(10_000);
         Ok(Self {
             listen: listen(settings.listen.as_deref().unwrap_or("127.0.0.1:8787"))?,
             data_dir: settings.data_dir.unwrap_or_else(|| "drawstring-data".into()),
@@ -169,6 +174,7 @@ impl Config {
                 ip_header: limits.ip_header.map(|name| header(&name)).transpose()?,
             },
             index: index(&settings.index)?,
+            liquidity_floor: Fixed::of_units(U256::from(floor), 0).unwrap_or(Fixed::ZERO),
         })
     }
 }

@@ -41,6 +41,16 @@ pub struct Settings {
     pub limits: LimitSettings,
     /// How much the index of histories may do.
     pub index: IndexLimits,
+    /// What prices are taken from.
+    pub prices: PriceSettings,
+}
+
+/// `[prices]`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct PriceSettings {
+    /// US dollars that a pool must hold for its price to count.
+    pub liquidity_floor_usd: Option<u64>,
 }
 
 /// `[log]`.
@@ -146,6 +156,12 @@ impl Settings {
             timeouts: self.timeouts.over(&under.timeouts),
             limits: self.limits.over(&under.limits),
             index: self.index.over(&under.index),
+            prices: PriceSettings {
+                liquidity_floor_usd: self
+                    .prices
+                    .liquidity_floor_usd
+                    .or(under.prices.liquidity_floor_usd),
+            },
         }
     }
 }

@@ -10,8 +10,9 @@ pub const MULTICALL3: Address = address!("cA11bde05977b3631167028862bE2a173976CA
 /// zkSync Era computes addresses another way.
 const ZKSYNC_MULTICALL3: Address = address!("F9cda624FBC7e059355ce98a31693d299FaCd963");
 
-/// Calls in one `eth_call`: nodes stop a call at 50 M gas or more, and a balance costs some 30,000.
-const MOST: usize = 500;
+/// Calls in one `eth_call`: nodes stop a call at 50 M gas or more, and a balance costs some 30,000. 500 tokens, and what is asked along
+/// with them.
+const MOST: usize = 510;
 
 /// One call among many.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -35,7 +36,7 @@ impl Evm {
         if matches!(self.chain_id, 324 | 300) { ZKSYNC_MULTICALL3 } else { MULTICALL3 }
     }
 
-    /// Many calls at once, all at the same block within 500 of them: one `eth_call` per 500. What a contract refuses is `None`; so is the answer of
+    /// Many calls at once, all at the same block within 510 of them: one `eth_call` per 510. What a contract refuses is `None`; so is the answer of
     /// an address without code, which is empty.
     pub async fn call_many(
         &self,

@@ -131,7 +131,8 @@ impl<T, R: Fn(Bytes) -> Result<T, UpstreamError>> Asking<'_, R> {
         let answer = self.proxy.client.ask(node, self.kind, self.call.clone()).await;
         let answer = answer.and_then(&self.read);
         match &answer {
-            Ok(_) => drop(node.note(Health::Up)),
+            // What is too long is long on every node: a token that answers megabytes must not take the nodes down.
+            Ok(_) | Err(UpstreamError::TooLarge) => drop(node.note(Health::Up)),
             Err(error) => {
                 node.note(Health::Down);
                 tracing::warn!(chain = %chain.id, node = %node.name, %error, "a node failed");

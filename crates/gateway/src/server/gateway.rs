@@ -7,6 +7,7 @@ use tokio::sync::watch;
 
 use super::worker::run_worker;
 use crate::app::App;
+use crate::balance::Balances;
 use crate::config::Config;
 use crate::convert::Swaps;
 use crate::database::{self, DatabaseError};
@@ -19,6 +20,8 @@ use crate::index::{Index, IndexError};
 use crate::limits::{Limiter, Places};
 use crate::metrics::Metrics;
 use crate::plugins::Plugins;
+use crate::price::Prices;
+use crate::price::feeds::FeedsError;
 use crate::projects::{Projects, SqliteStore};
 use crate::registry::{Registry, RegistryError};
 use crate::rpc::Chains;
@@ -59,6 +62,9 @@ pub enum StartError {
     /// A file of exchanges cannot be used.
     #[error(transparent)]
     Dex(#[from] DexError),
+    /// A file of price feeds cannot be used.
+    #[error(transparent)]
+    Feeds(#[from] FeedsError),
     /// The events cannot be kept.
     #[error(transparent)]
     Events(#[from] EventsError),
@@ -91,6 +97,7 @@ impl Gateway {
         listener.set_nonblocking(true).map_err(refuse)?;
         let address = listener.local_addr().map_err(refuse)?;
         let lists: Vec<_> = config.chains.iter().filter_map(|chain| chain.tokens.clone()).collect();
+        let feeds: Vec<_> = config.chains.iter().filter_map(|chain| chain.feeds.clone()).collect();
         let dexes: Vec<_> = config.chains.iter().filter_map(|chain| chain.dex.clone()).collect();
         let plugins = Plugins::new(&config.plugins);
         let tokens = Tokens::open(&lists)?;
@@ -102,6 +109,8 @@ impl Gateway {
             history: Sources::own(),
             tokens,
             dexes: Dexes::open(&dexes)?,
+            balances: Balances::default(),
+            prices: Prices::open(&feeds, Vec::new())?,
             identities: Identities::default(),
             swaps: Swaps::new(plugins.quotes()),
             events: Events::start(&config.data_dir, &metrics)?,

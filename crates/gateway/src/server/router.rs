@@ -5,6 +5,7 @@ use axum::routing::{get, post};
 use http::{StatusCode, Uri};
 
 use crate::app::Shared;
+use crate::balance::get_balance;
 use crate::chains::get_supported_chains;
 use crate::configuration::{get_allowed_origins, get_analytics_config, get_project_config};
 use crate::convert::{
@@ -16,6 +17,7 @@ use crate::health::get_healthz;
 use crate::history::get_history;
 use crate::identity::{get_avatar, get_identity};
 use crate::metrics::get_metrics;
+use crate::price::post_price;
 use crate::registry::{get_asset_image, get_wallet_image, get_wallets};
 use crate::tokens::get_tokens;
 use crate::web::ApiError;
@@ -31,7 +33,9 @@ pub fn router(app: Shared) -> Router {
         .route("/v1/identity/{address}", get(get_identity))
         .route("/v1/identity/{address}/avatar", get(get_avatar))
         // Money
+        .route("/v1/account/{address}/balance", get(get_balance))
         .route("/v1/convert/tokens", get(get_tokens))
+        .route("/v1/fungible/price", post(post_price))
         // Swaps
         .route("/v1/convert/quotes", get(get_quotes))
         .route("/v1/convert/allowance", get(get_allowance))

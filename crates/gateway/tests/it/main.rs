@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
 mod anvil;
+mod balance;
 mod bodies;
 mod cache;
 mod chain;
@@ -16,12 +17,14 @@ mod hedging;
 mod history;
 mod identity;
 mod limits;
+mod money;
 mod operator;
 mod origins;
 mod outbound;
 mod plugins;
 mod polling;
 mod prepared;
+mod price;
 mod registry;
 mod rpc;
 mod shutdown;

@@ -1,0 +1,94 @@
+use api::balance::{Balance, Balances, Quantity};
+use api::provenance::{AsOf, Partial};
+use caip::ChainId;
+
+use super::merge::Merged;
+use super::{Holding, Question};
+use crate::app::Shared;
+use crate::evm::units::to_decimal;
+use crate::price::{Fixed, Quote, usd_quotes};
+
+/// A chain's part of the answer: what is held, with its value. `rate` is what a dollar is in the currency asked for, if that is known.
+pub async fn part(
+    app: &Shared,
+    question: &Question,
+    merged: Merged,
+    rate: Option<Fixed>,
+) -> Balances {
+    let chain = &question.chain;
+    let Merged { held, sources } = merged;
+    let shown: Vec<Holding> = held.holdings.into_iter().filter(is_shown).collect();
+    let tokens: Vec<_> = shown.iter().map(|holding| holding.token.clone()).collect();
+    let (quotes, mut silent) = match rate {
+        Some(_) => usd_quotes(app, chain, &tokens).await,
+        None => (vec![None; tokens.len()], Vec::new()),
+    };
+    let mut valued: Vec<_> = shown
+        .into_iter()
+        .zip(quotes)
+        .map(|(holding, quote)| {
+            let price = quote.and_then(|quote: Quote| quote.usd.times(rate?));
+            let value =
+                price.and_then(|price| price.worth_of(holding.units, holding.token.decimals));
+            (holding, price, value)
+        })
+        .collect();
+    // The currency first, then the most valuable; what has no price goes last.
+    valued.sort_by(|(a, _, a_value), (b, _, b_value)| {
+        let is_token = |holding: &Holding| holding.token.address.is_some();
+        is_token(a).cmp(&is_token(b)).then(b_value.cmp(a_value))
+    });
+    let mut partial = held.partial;
+    partial.append(&mut silent);
+    Balances {
+        balances: valued
+            .into_iter()
+            .map(|(holding, price, value)| wire(chain, holding, price, value))
+            .collect(),
+        as_of: held
+            .block
+            .map(|block| AsOf { chain_id: chain.clone(), block })
+            .into_iter()
+            .collect(),
+        sources: sources.into_iter().map(str::to_owned).collect(),
+        partial,
+    }
+}
+
+/// What is held of nothing is not shown, and neither is what cannot be parted: such tokens are tickets and pictures (spec 5).
+fn is_shown(holding: &Holding) -> bool {
+    !holding.units.is_zero() && holding.token.decimals > 0
+}
+
+fn wire(chain: &ChainId, holding: Holding, price: Option<Fixed>, value: Option<Fixed>) -> Balance {
+    let Holding { token, units } = holding;
+    Balance {
+        address: token.address.as_ref().map(|_| token.caip10(chain)),
+        quantity: Quantity {
+            decimals: token.decimals.to_string(),
+            numeric: to_decimal(units, token.decimals),
+        },
+        name: token.name,
+        symbol: token.symbol,
+        chain_id: Some(chain.clone()),
+        value: value.map(Fixed::decimal),
+        price: price.map(Fixed::decimal),
+        icon_url: token.logo.unwrap_or_default(),
+        verified: token.verified,
+    }
+}
+
+/// The parts of all chains in one answer, the chains in the order of their ids.
+pub fn join(parts: Vec<Balances>, mut partial: Vec<Partial>) -> Balances {
+    let mut whole = Balances::default();
+    for part in parts {
+        whole.balances.extend(part.balances);
+        whole.as_of.extend(part.as_of);
+        whole.sources.extend(part.sources);
+        partial.extend(part.partial);
+    }
+    whole.sources.sort();
+    whole.sources.dedup();
+    whole.partial = partial;
+    whole
+}

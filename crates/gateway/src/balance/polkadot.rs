@@ -1,0 +1,127 @@
+use alloy_primitives::U256;
+use alloy_primitives::hex;
+use blake2::digest::consts::U16;
+use blake2::{Blake2b, Digest};
+use caip::{ChainId, Namespace};
+use serde::Deserialize;
+use serde_json::json;
+
+use super::{BalanceSource, Held, Holding, Question};
+use crate::app::Shared;
+use crate::ask::Ask;
+use crate::source::{Answering, SourceError};
+use crate::tokens::Known;
+
+/// Balances by the storage of `System.Account`: what is free, and what is reserved.
+#[derive(Debug)]
+pub struct PolkadotBalances;
+
+/// `twox_128("System") ++ twox_128("Account")`, where Substrate keeps accounts.
+const SYSTEM_ACCOUNT: &str = "26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9";
+
+impl BalanceSource for PolkadotBalances {
+    fn id(&self) -> &'static str {
+        "chain"
+    }
+
+    fn serves(&self, chain: &ChainId) -> bool {
+        chain.namespace() == Namespace::Polkadot
+    }
+
+    fn balances<'a>(&'a self, app: &'a Shared, question: &'a Question) -> Answering<'a, Held> {
+        Box::pin(balances(app, question))
+    }
+}
+
+#[derive(Deserialize)]
+struct Header {
+    number: U256,
+}
+
+async fn balances(app: &Shared, question: &Question) -> Result<Held, SourceError> {
+    let chain = &question.chain;
+    let ask = Ask::of(&app.proxy, chain.as_str()).ok_or(SourceError("not served".into()))?;
+    let key = storage_key(&question.account)
+        .ok_or_else(|| SourceError("the account's public key is not readable".into()))?;
+    // Header and storage at the same block, so that the answer is true for one moment.
+    let hash: String = ask
+        .call("chain_getFinalizedHead", &json!([]))
+        .await
+        .map_err(|error| SourceError::of(&error))?;
+    let (at_header, at_key) = (json!([hash]), json!([key, hash]));
+    let (header, stored) = tokio::join!(
+        ask.call::<Header>("chain_getHeader", &at_header),
+        ask.call::<Option<String>>("state_getStorage", &at_key),
+    );
+    let stored = stored.map_err(|error| SourceError::of(&error))?;
+    let units = match stored {
+        // An account that was never used.
+        None => U256::ZERO,
+        Some(text) => owned(&text)
+            .ok_or_else(|| SourceError("the account's storage is not understood".into()))?,
+    };
+    let token = Known::from(&app.tokens.native(chain));
+    Ok(Held {
+        block: header.ok().map(|header| header.number.to_string()),
+        holdings: vec![Holding { token, units }],
+        partial: Vec::new(),
+    })
+}
+
+/// Where an account's record is: the prefix, `blake2_128(key)`, the key.
+fn storage_key(account: &str) -> Option<String> {
+    let key = public_key(account)?;
+    let hash = Blake2b::<U16>::digest(key);
+    Some(format!("0x{SYSTEM_ACCOUNT}{}{}", hex::encode(hash), hex::encode(key)))
+}
+
+/// The public key in an SS58 address that was checked before.
+fn public_key(account: &str) -> Option<[u8; 32]> {
+    let bytes = bs58::decode(account).into_vec().ok()?;
+    // 32 bytes of key and two of checksum at the end; one or two of prefix before.
+    bytes.get(bytes.len().checked_sub(34)?..)?.get(..32)?.try_into().ok()
+}
+
+/// Free and reserved of an `AccountInfo` in SCALE: four counters of 4 bytes, then numbers of 16 bytes, the lowest byte first.
+fn owned(text: &str) -> Option<U256> {
+    let bytes = hex::decode(text).ok()?;
+    let number = |at: usize| {
+        let part: [u8; 16] = bytes.get(at..at + 16)?.try_into().ok()?;
+        Some(U256::from(u128::from_le_bytes(part)))
+    };
+    Some(number(16)? + number(32)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Alice of every development chain, on three networks.
+    #[test]
+    fn one_key_has_one_place_on_every_network() {
+        let expected = "0x26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9de1e86a9a8c739864cf3cc5ec2bea59fd43593c715fdd31c61141abd04a99fd6822c8558854ccde39a5684e7a56da27d";
+        for account in [
+            "5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY",
+            "15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5",
+            "HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F",
+        ] {
+            assert_eq!(storage_key(account).as_deref(), Some(expected), "{account}");
+        }
+    }
+
+    #[test]
+    fn an_account_record_is_read() {
+        // nonce 2, one consumer, one provider, no sufficient; 1.5 DOT free, 0.25 reserved, nothing frozen, new-logic flag.
+        let text = concat!(
+            "0x02000000010000000100000000000000",
+            "00d6117e030000000000000000000000",
+            "00f90295000000000000000000000000",
+            "00000000000000000000000000000000",
+            "00000000000000000000000000000080",
+        );
+        assert_eq!(owned(text), Some(U256::from(17_500_000_000_u64)));
+        for broken in ["", "0x", "0x00", "zz", &text[..70]] {
+            assert_eq!(owned(broken), None, "{broken}");
+        }
+    }
+}
