@@ -3,7 +3,7 @@ use api::provenance::Partial;
 use caip::{AccountId, ChainId, Namespace};
 
 use super::isolate::{Told, ask_apart, is_the_tokens_fault};
-use super::{BalanceSource, Held, Holding, Question};
+use super::{BalanceSource, Held, Holding, Question, SeenTokens};
 use crate::app::Shared;
 use crate::ask::Ask;
 use crate::evm::abi::Erc20::balanceOfCall;
@@ -98,7 +98,7 @@ fn candidates(app: &Shared, question: &Question) -> Vec<Address> {
     let listed = app.tokens.of(&question.chain).map(|list| list.tokens.as_slice());
     let listed = listed.unwrap_or_default().iter().map(|token| token.address.clone());
     let account = AccountId::new(question.chain.clone(), &question.account);
-    let seen = account.map(|account| app.balances.seen.tokens(&account)).unwrap_or_default();
+    let seen = account.map(|account| app.index.tokens(&account)).unwrap_or_default();
     let all = listed.chain(question.tokens.iter().cloned()).chain(seen.into_iter().take(MOST_SEEN));
     let mut known = std::collections::HashSet::new();
     all.filter_map(|token| token.parse::<Address>().ok())

@@ -27,6 +27,6 @@ pub use handler::get_balance;
 pub use polkadot::PolkadotBalances;
 pub use query::BalanceQuery;
 pub use room::Balances;
-pub use seen::{NothingSeen, SeenTokens};
+pub use seen::SeenTokens;
 pub use solana::SolanaBalances;
 pub use source::{BalanceSource, Held, Holding, Question};

@@ -1,19 +1,18 @@
-use std::fmt::Debug;
-
+use alloy_primitives::Address;
 use caip::AccountId;
 
-/// The tokens that an account was seen to receive or send: what the index knows.
-pub trait SeenTokens: Debug + Send + Sync {
-    /// Their canonical addresses on the account's chain, the latest first. Asked on every balance, so it must not wait for a node.
+use crate::index::Index;
+
+/// The tokens that an account was seen to receive: what an index knows.
+pub trait SeenTokens {
+    /// Their canonical addresses on the account's chain. Asked on every balance, so it must not wait for a node.
     fn tokens(&self, account: &AccountId) -> Vec<String>;
 }
 
-/// Nobody looks.
-#[derive(Debug, Clone, Copy)]
-pub struct NothingSeen;
-
-impl SeenTokens for NothingSeen {
-    fn tokens(&self, _: &AccountId) -> Vec<String> {
-        Vec::new()
+impl SeenTokens for Index {
+    fn tokens(&self, account: &AccountId) -> Vec<String> {
+        let Ok(address) = account.address().as_str().parse::<Address>() else { return Vec::new() };
+        let seen = self.seen_tokens(account.chain().as_str(), address);
+        seen.into_iter().map(|token| token.to_checksum(None)).collect()
     }
 }

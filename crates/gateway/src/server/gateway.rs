@@ -109,7 +109,7 @@ impl Gateway {
             history: Sources::own(),
             tokens,
             dexes: Dexes::open(&dexes)?,
-            balances: Balances::default(),
+            balances: Balances::new(Vec::new()),
             prices: Prices::open(&feeds, Vec::new())?,
             identities: Identities::default(),
             swaps: Swaps::new(plugins.quotes()),

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use crate::chain::ChainWorld;
 use crate::money::{MoneyWorld, balances, open_money};
-use crate::world::{Behaviour, Node, World, get};
+use crate::world::{Behaviour, Node, World, eventually, get};
 
 /// What the gateway says that is held, by address; the currency under the empty text.
 fn held(answer: &Value) -> BTreeMap<String, String> {
@@ -207,4 +207,18 @@ async fn a_chain_without_an_answer_is_no_empty_purse() {
         assert_eq!(answer.status, 503, "{}", answer.text);
         assert!(!answer.text.contains("127.0.0.1"), "{}", answer.text);
     }
+}
+
+#[tokio::test]
+async fn a_token_that_the_index_saw_is_looked_for() {
+    let MoneyWorld { chain, world } = open_money().await;
+    let owner = chain.account(0);
+    let old = name(&chain, "OLD");
+    assert!(!held(&balances(&world, owner, "").await).contains_key(&old));
+    let history = format!("{}/v1/account/{owner}/history?projectId={}", world.url, world.open);
+    eventually("the index saw the token", async || {
+        get(&format!("{history}&chainId=eip155:31337")).await;
+        held(&balances(&world, owner, "").await).contains_key(&old)
+    })
+    .await;
 }

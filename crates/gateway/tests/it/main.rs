@@ -11,6 +11,7 @@ mod command;
 mod convert;
 mod events;
 mod failover;
+mod families;
 mod feed;
 mod files;
 mod hedging;

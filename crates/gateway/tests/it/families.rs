@@ -1,0 +1,150 @@
+//! Balances on chains that are no EVM chains.
+
+use std::collections::BTreeMap;
+
+use drawstring_gateway::config::ChainSettings;
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpListener;
+
+use crate::chain::SolanaWorld;
+use crate::world::{Behaviour, Node, World, get};
+
+const POLKADOT: &str = "polkadot:91b171bb158e2d3848fa23a9f1c25182";
+const BITCOIN: &str = "bip122:000000000019d6689c085ae165831e93";
+
+fn world(chain: &str, settings: ChainSettings) -> World {
+    World::with(&[], |all| {
+        all.timeouts.upstream_ms = Some(5_000);
+        all.chains.insert(chain.into(), settings);
+    })
+}
+
+async fn balances(world: &World, address: &str) -> Value {
+    let url = format!("{}/v1/account/{address}/balance?projectId={}", world.url, world.open);
+    let answer = get(&url).await;
+    assert_eq!(answer.status, 200, "{}", answer.text);
+    answer.json()
+}
+
+#[tokio::test]
+async fn a_solana_account_holds_lamports_and_tokens_of_both_programs() {
+    let chain = SolanaWorld::start();
+    let settings = ChainSettings { rpc: vec![chain.url.clone()], ..ChainSettings::default() };
+    let world = world(SolanaWorld::CHAIN, settings);
+    for owner in &chain.facts.owners {
+        let answer = balances(&world, &owner.address).await;
+        let told: BTreeMap<String, String> = answer["balances"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| {
+                let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+                (text(&one["address"]), text(&one["quantity"]["numeric"]))
+            })
+            .collect();
+        let lamports =
+            chain.rpc("getBalance", json!([owner.address])).await["value"].as_u64().unwrap();
+        let whole = format!("{}.{:09}", lamports / 1_000_000_000, lamports % 1_000_000_000);
+        let whole = whole.trim_end_matches('0').trim_end_matches('.');
+        assert_eq!(told[""], whole, "{answer}");
+        let mut held: BTreeMap<&str, u64> = BTreeMap::new();
+        for account in chain.facts.token_accounts.iter().filter(|one| one.owner == owner.address) {
+            *held.entry(&account.mint).or_default() += account.amount.parse::<u64>().unwrap();
+        }
+        for (key, units) in held {
+            let mint = &chain.facts.mints[key];
+            let address = format!("{}:{}", SolanaWorld::CHAIN, mint.address);
+            let is_shown = units > 0 && mint.decimals > 0;
+            assert_eq!(told.contains_key(&address), is_shown, "{key} in {answer}");
+            if is_shown {
+                let scale = 10_u64.pow(mint.decimals.into());
+                let numeric = format!(
+                    "{}.{:0width$}",
+                    units / scale,
+                    units % scale,
+                    width = mint.decimals.into()
+                );
+                assert_eq!(
+                    told[&address],
+                    numeric.trim_end_matches('0').trim_end_matches('.'),
+                    "{key}"
+                );
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_polkadot_account_holds_what_is_free_and_what_is_reserved() {
+    let node = Node::start(Behaviour::Well).await;
+    node.set("chain_getFinalizedHead", json!("0x11"));
+    node.set("chain_getHeader", json!({ "number": "0x1406f40", "parentHash": "0x10" }));
+    // An account's record as nodes write it: 1.5 DOT free and 0.25 reserved.
+    let record = concat!(
+        "0x02000000010000000100000000000000",
+        "00d6117e030000000000000000000000",
+        "00f90295000000000000000000000000",
+        "00000000000000000000000000000000",
+        "00000000000000000000000000000080",
+    );
+    node.set("state_getStorage", json!(record));
+    let settings = ChainSettings {
+        rpc: vec![node.url.clone()],
+        methods: Some(Vec::new()),
+        ..ChainSettings::default()
+    };
+    let world = world(POLKADOT, settings);
+    let answer = balances(&world, "15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5").await;
+    assert_eq!(answer["balances"][0]["quantity"], json!({ "decimals": "10", "numeric": "1.75" }));
+    assert_eq!(answer["asOf"][0]["block"], "21000000");
+    // An account that was never used holds nothing, which is known.
+    node.set("state_getStorage", Value::Null);
+    let answer = balances(&world, "15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5").await;
+    assert_eq!((&answer["balances"], &answer["sources"]), (&json!([]), &json!(["chain"])));
+}
+
+/// An Esplora server that knows one address.
+async fn esplora(stats: Value) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("http://{}/api", listener.local_addr().unwrap());
+    tokio::spawn(async move {
+        while let Ok((mut stream, _)) = listener.accept().await {
+            let mut head = vec![0; 4_096];
+            let read = stream.read(&mut head).await.unwrap();
+            let is_tip =
+                String::from_utf8_lossy(&head[..read]).starts_with("GET /api/blocks/tip/height ");
+            let body = if is_tip { "900000".to_owned() } else { stats.to_string() };
+            let answer = format!(
+                "HTTP/1.1 200 OK\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
+                body.len()
+            );
+            stream.write_all(answer.as_bytes()).await.unwrap();
+        }
+    });
+    url
+}
+
+#[tokio::test]
+async fn a_bitcoin_account_holds_what_came_and_did_not_go() {
+    let sums =
+        |funded: u64, spent: u64| json!({ "funded_txo_sum": funded, "spent_txo_sum": spent });
+    let stats =
+        json!({ "chain_stats": sums(5_000_000_000, 1_000_000_001), "mempool_stats": sums(0, 1) });
+    let settings = ChainSettings {
+        rpc: vec![Node::dead().await],
+        methods: Some(Vec::new()),
+        esplora: Some(esplora(stats).await),
+        ..ChainSettings::default()
+    };
+    let world = world(BITCOIN, settings);
+    let answer = balances(&world, "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4").await;
+    let held = &answer["balances"][0];
+    assert_eq!(held["quantity"], json!({ "decimals": "8", "numeric": "39.99999998" }));
+    assert_eq!((&held["symbol"], &answer["asOf"][0]["block"]), (&json!("BTC"), &json!("900000")));
+    let url = format!(
+        "{}/v1/account/bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080/balance?projectId={}",
+        world.url, world.open
+    );
+    assert_eq!(get(&url).await.reason().0, "address");
+}
