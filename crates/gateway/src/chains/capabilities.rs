@@ -7,7 +7,10 @@ use crate::rpc::Chain;
 type Serves = fn(&App, &Chain) -> bool;
 
 /// What the rooms can do. A room that can do something more adds a line here.
-const ROOMS: &[(Capability, Serves)] = &[(Capability::Ws, |_, chain| chain.subscribes)];
+const ROOMS: &[(Capability, Serves)] = &[
+    (Capability::History, |app, chain| app.history.serve(&chain.id)),
+    (Capability::Ws, |_, chain| chain.subscribes),
+];
 
 /// What the gateway can do for this chain.
 pub fn capabilities(app: &App, chain: &Chain) -> Vec<Capability> {

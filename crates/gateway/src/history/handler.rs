@@ -40,6 +40,7 @@ pub async fn get_history(
 fn refusal(error: SourceError) -> ApiError {
     match error {
         SourceError::Unavailable(reason) => ApiError::unavailable(reason),
+        SourceError::Unserved => ApiError::bad_input("chainId", error.to_string()),
         SourceError::Place(forged) => ApiError::bad_input("cursor", forged.to_string()),
     }
 }

@@ -49,6 +49,11 @@ pub enum SourceError {
     /// It does not answer; asking again later may help. The text is for people and names nobody's address or key.
     #[error("{0}")]
     Unavailable(String),
+    /// Nobody tells the histories of this chain's family.
+    #[error(
+        "no source of this gateway tells histories on chains of this family: ask for an EVM chain, or have the operator configure a plugin"
+    )]
+    Unserved,
     /// The place is none of its own.
     #[error(transparent)]
     Place(#[from] Forged),
@@ -64,6 +69,11 @@ impl Sources {
         Self(vec![Box::new(IndexSource)])
     }
 
+    /// Whether somebody tells histories on this chain.
+    pub fn serve(&self, chain: &ChainId) -> bool {
+        self.0.iter().any(|source| source.serves(chain))
+    }
+
     /// The first source's page that is whole; else that of the first who answered at all. A cursor's page is its source's own.
     pub async fn page(
         &self,
@@ -77,8 +87,7 @@ impl Sources {
             return Ok((source.id(), found));
         }
         let mut best = None;
-        let nobody = "no source of this gateway tells this chain's history";
-        let mut failure = SourceError::Unavailable(nobody.to_owned());
+        let mut failure = SourceError::Unserved;
         let serves =
             |source: &&dyn HistorySource| question.chains.iter().any(|chain| source.serves(chain));
         for source in self.0.iter().map(AsRef::as_ref).filter(serves) {

@@ -1,5 +1,7 @@
 //! What is asked wrongly is refused with the field at fault.
 
+use drawstring_gateway::config::ChainSettings;
+
 use super::{page, url, world_of};
 use crate::chain::{Anvil, ChainWorld};
 use crate::world::{CHAIN, World, get};
@@ -45,6 +47,22 @@ async fn each_wrong_parameter_is_named() {
     }
     let unknown = format!("{}/v1/account/{ADDRESS}/history?projectId=nobody", world.url);
     assert_eq!(get(&unknown).await.status, 401);
+}
+
+#[tokio::test]
+async fn a_family_without_histories_is_refused() {
+    let solana = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
+    let world = World::with(&[], |settings| {
+        let rpc = vec!["http://127.0.0.1:1".to_owned()];
+        let chain = ChainSettings { rpc, ..ChainSettings::default() };
+        settings.chains.insert(solana.into(), chain);
+    });
+    for query in [format!("&chainId={solana}"), String::new()] {
+        let mint = "DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263";
+        let (status, field, description) = refused(&world, mint, &query).await;
+        assert_eq!((status, field.as_str()), (400, "chainId"), "{description}");
+        assert!(description.contains("plugin"), "{description}");
+    }
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 mod faults;
 mod input;
 mod limits;
+mod many;
 mod pages;
 mod relay;
 mod sent;
