@@ -124,7 +124,9 @@ test('the contents come into the dialog as it stands', async ({ page, visit }) =
   const started = await modal(page).evaluate((dialog) => {
     const names: string[] = []
     Object.assign(window, { frame: dialog, started: names })
-    dialog.addEventListener('animationstart', (event) => names.push(event.animationName))
+    dialog.addEventListener('animationstart', (event) => {
+      if (event instanceof AnimationEvent) names.push(event.animationName)
+    })
     return names
   })
   expect(started).toEqual([])

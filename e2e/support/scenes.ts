@@ -45,7 +45,7 @@ export const scenes: readonly Scene[] = [
     name: 'connect-empty',
     wallet: false,
     // Nothing is suggested where there is no gateway to suggest it.
-    visit: { options: { gatewayUrl: undefined as never } },
+    visit: { options: { gatewayUrl: undefined } },
     async go(page) {
       await openModal(page)
       await expect(modal(page)).toContainText('There is no wallet in this browser yet')

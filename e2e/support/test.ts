@@ -7,11 +7,14 @@ import { type World, world } from './world.js'
 
 /** What a visit may differ in. */
 export interface Visit extends Omit<PageSettings, 'options' | 'second'> {
-  options?: Partial<DrawstringOptions>
-  second?: Partial<DrawstringOptions>
+  options?: Changes
+  second?: Changes
   /** In another tab than the test's first. */
   page?: Page
 }
+
+/** Options that differ from the usual ones; `undefined` takes one away. */
+type Changes = { [Key in keyof DrawstringOptions]?: DrawstringOptions[Key] | undefined }
 
 export interface Fixtures {
   world: World
@@ -41,11 +44,14 @@ export const test = base.extend<Fixtures>({
 
   visit: async ({ context, page: first, world }, use) => {
     await use(async ({ page = first, options, second, ...rest } = {}) => {
-      const all: DrawstringOptions = { ...standard(world), ...options }
+      const all: DrawstringOptions = {
+        ...standard(world),
+        ...(options as Partial<DrawstringOptions>),
+      }
       const settings: PageSettings = {
         ...rest,
         options: all,
-        ...(second && { second: { ...all, ...second } }),
+        ...(second && { second: { ...all, ...(second as Partial<DrawstringOptions>) } }),
       }
       await context.addInitScript(`window.__options = ${JSON.stringify(settings)}`)
       const own = all.gatewayUrl === world.gatewayUrl ? '' : `?gateway=${all.gatewayUrl ?? ''}`
