@@ -116,14 +116,15 @@ async fn read(
         block.transactions.iter().find(|one| one.hash == hash).ok_or(IndexFault::Moved)
     };
     if chain.past.traces(&chain.node, Share::Follow).await? {
-        let at = (block.number.to(), block.hash);
-        let found = traced_block(&chain.node, Share::Follow, at).await?;
-        for (hash, operation) in found.ok_or(IndexFault::Moved)? {
+        let found = traced_block(&chain.node, Share::Follow, block.number.to()).await?;
+        for (hash, operation) in found {
+            // A node may still tell of the block that this one replaced.
+            let Ok(transaction) = of(hash) else { continue };
             let ours = |account: &Account| {
                 operation.from == account.address || operation.to == account.address
             };
             if accounts.iter().any(ours) {
-                drafts.add_operation(of(hash)?, time, &operation);
+                drafts.add_operation(transaction, time, &operation);
             }
         }
     }

@@ -110,15 +110,14 @@ fn inside(traces: &[Trace]) -> impl Iterator<Item = (B256, Operation)> {
     })
 }
 
-/// The calls inside a new block's transactions that moved coins. `None` when the block was replaced meanwhile.
+/// The calls inside a new block's transactions that moved coins: hash, from, to, how much.
 pub async fn traced_block(
     node: &Node,
     share: Share,
-    (number, hash): (u64, B256),
-) -> Result<Option<Vec<(B256, Operation)>>, AskError> {
+    number: u64,
+) -> Result<Vec<(B256, Operation)>, AskError> {
     let traces: Vec<Trace> = node.call(share, "trace_block", json!([U64::from(number)])).await?;
-    let same = traces.iter().all(|trace| trace.block_hash.is_none_or(|found| found == hash));
-    Ok(same.then(|| inside(&traces).collect()))
+    Ok(inside(&traces).collect())
 }
 
 /// The page of an address's transactions before a block.

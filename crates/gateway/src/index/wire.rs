@@ -132,9 +132,6 @@ pub struct Trace {
     pub action: TraceAction,
     /// Its block.
     pub block_number: u64,
-    /// Its block's hash.
-    #[serde(default)]
-    pub block_hash: Option<B256>,
     /// Its transaction; rewards have none.
     #[serde(default)]
     pub transaction_hash: Option<B256>,
