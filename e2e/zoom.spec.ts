@@ -33,7 +33,8 @@ test('what is cut or out of reach would be noticed', async ({ page, visit }) => 
   await button(page, 'Get a wallet').evaluate((part: HTMLElement) => {
     part.style.cssText = 'display: block; max-width: 3em; overflow: hidden; white-space: nowrap'
   })
-  expect(await cutOff(page)).toEqual([expect.stringContaining('is cut')])
+  // The stage takes a moment to grow with its content.
+  await expect.poll(() => cutOff(page)).toEqual([expect.stringContaining('is cut')])
   await button(page, 'Get a wallet').evaluate((part: HTMLElement) => {
     part.style.cssText = 'translate: 900px'
   })

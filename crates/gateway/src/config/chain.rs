@@ -104,7 +104,7 @@ impl ChainConfig {
     }
 }
 
-/// An address of a node: http or https, with a host.
+/// An address of a node: http or https, with a host, and before it the user and password that some nodes want.
 fn upstream(key: &str, url: &str) -> Result<http::Uri, ConfigError> {
     let refuse = |advice: &str| ConfigError::value(format!("{key}.rpc"), url, advice);
     let uri: http::Uri =
@@ -118,7 +118,7 @@ fn upstream(key: &str, url: &str) -> Result<http::Uri, ConfigError> {
         }
         _ => return Err(refuse("write the whole URL, starting with http:// or https://")),
     }
-    without_user(uri, refuse)
+    Ok(uri)
 }
 
 /// An address of a WebSocket node: ws or wss, with a host.
@@ -139,7 +139,7 @@ fn without_user(
 ) -> Result<http::Uri, ConfigError> {
     if uri.authority().is_some_and(|authority| authority.as_str().contains('@')) {
         return Err(refuse(
-            "a user name in the address is not supported: put the node's key in the path",
+            "a user name in a WebSocket address is not supported: put the node's key in the path",
         ));
     }
     Ok(uri)

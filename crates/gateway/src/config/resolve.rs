@@ -298,11 +298,6 @@ mod tests {
             (with_socket("http://node.example.org"), "chains.eip155:1.ws", "wss://"),
             (with_socket("node"), "chains.eip155:1.ws", "wss://"),
             (
-                with_chain("eip155:1", "https://me:pw@node.example.org"),
-                "chains.eip155:1.rpc",
-                "path",
-            ),
-            (
                 with_chain("bip122:000000000019d6689c085ae165831e93", "http://a"),
                 "methods",
                 "getblockcount",

@@ -27,6 +27,12 @@ pub struct Upstream {
     recovering: AtomicBool,
 }
 
+/// The header line that shows a node the user and password of its address (RFC 7617).
+fn basic(user: &str) -> String {
+    let user: Vec<u8> = percent_encoding::percent_decode_str(user).collect();
+    format!("authorization: Basic {}\r\n", data_encoding::BASE64.encode(&user))
+}
+
 /// What is known of a node.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Health {
@@ -108,10 +114,15 @@ impl Turn {
 impl Upstream {
     /// The node at `uri`, which is an absolute one, of a chain with this many kinds of calls.
     pub fn new(slot: usize, uri: Uri, metrics: UpstreamMetrics, kinds: usize) -> Self {
-        let name = uri.authority().map(ToString::to_string).unwrap_or_default();
+        let authority = uri.authority().map(ToString::to_string).unwrap_or_default();
+        let (user, name) = match authority.rsplit_once('@') {
+            Some((user, name)) => (Some(user), name.to_owned()),
+            None => (None, authority),
+        };
+        let authorization = user.map(basic).unwrap_or_default();
         let path = uri.path_and_query().map_or("/", |path| path.as_str());
         let request_head = format!(
-            "POST {path} HTTP/1.1\r\nhost: {name}\r\ncontent-type: application/json\r\naccept: application/json\r\ncontent-length: "
+            "POST {path} HTTP/1.1\r\nhost: {name}\r\ncontent-type: application/json\r\naccept: application/json\r\n{authorization}content-length: "
         );
         Self {
             slot,

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
-use crate::chain::SolanaWorld;
+use crate::chain::{BitcoinWorld, SolanaWorld};
 use crate::world::{Behaviour, Node, World, get};
 
 const POLKADOT: &str = "polkadot:91b171bb158e2d3848fa23a9f1c25182";
@@ -147,4 +147,23 @@ async fn a_bitcoin_account_holds_what_came_and_did_not_go() {
         world.url, world.open
     );
     assert_eq!(get(&url).await.reason().0, "address");
+}
+
+#[tokio::test]
+async fn a_bitcoin_node_that_wants_a_password_is_asked_for_an_accounts_coins() {
+    let chain = BitcoinWorld::start().await;
+    let url = chain.url.replace("http://", &format!("http://{}:{}@", chain.user, chain.password));
+    let settings = ChainSettings {
+        rpc: vec![url],
+        methods: Some(vec!["getblockcount".into()]),
+        ..ChainSettings::default()
+    };
+    let world = world("bip122:000000000933ea01ad0ee984209779ba", settings);
+    let account = "mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn";
+    let empty = balances(&world, account).await;
+    assert_eq!((&empty["balances"], &empty["partial"]), (&json!([]), &json!([])), "{empty}");
+    chain.pay(account, 123_456_789).await;
+    chain.mine(1).await;
+    let answer = balances(&world, account).await;
+    assert_eq!(answer["balances"][0]["quantity"]["numeric"], "1.23456789", "{answer}");
 }
