@@ -18,5 +18,7 @@ mod time;
 
 pub use cursor::{Cursor, Forged};
 pub use handler::get_history;
+pub use operation::Operation;
 pub use query::Question;
-pub use source::{Found, HistorySource, SourceError, Sources};
+pub use source::{Answer, Found, HistorySource, SourceError, Sources};
+pub use time::iso_8601;

@@ -64,9 +64,11 @@ pub enum SourceError {
 pub struct Sources(pub Vec<Box<dyn HistorySource>>);
 
 impl Sources {
-    /// The gateway's own.
-    pub fn own() -> Self {
-        Self(vec![Box::new(IndexSource)])
+    /// The gateway's own, then these plugins.
+    pub fn new(plugins: Vec<Box<dyn HistorySource>>) -> Self {
+        let mut sources: Vec<Box<dyn HistorySource>> = vec![Box::new(IndexSource)];
+        sources.extend(plugins);
+        Self(sources)
     }
 
     /// Whether somebody tells histories on this chain.

@@ -1,8 +1,19 @@
+use super::alchemy::AlchemyBalances;
+use super::blockscout::BlockscoutBalances;
+use super::coingecko::CoinGeckoPrices;
+use super::defillama::DefiLlamaPrices;
+use super::etherscan::ExplorerHistory;
+use super::helius::HeliusBalances;
+use super::jupiter::JupiterPrices;
 use super::lifi::LifiQuotes;
-use super::oneinch::OneInchQuotes;
+use super::oneinch::{OneInchPrices, OneInchQuotes};
+use super::zerion::ZerionBalances;
 use super::zerox::ZeroExQuotes;
 use super::{PluginConfig, Vendor};
+use crate::balance::BalanceSource;
 use crate::convert::QuoteSource;
+use crate::history::HistorySource;
+use crate::price::PriceSource;
 
 /// The vendors that the operator configured. One that serves several rooms has one budget and one breaker for all of them.
 #[derive(Debug, Clone)]
@@ -21,6 +32,45 @@ impl Plugins {
                 "1inch" => Box::new(OneInchQuotes::new(vendor)) as Box<dyn QuoteSource>,
                 "0x" => Box::new(ZeroExQuotes::new(vendor)),
                 "lifi" => Box::new(LifiQuotes::new(vendor)),
+                _ => return None,
+            })
+        })
+    }
+
+    /// Those that know prices.
+    pub fn prices(&self) -> Vec<Box<dyn PriceSource>> {
+        self.pick(|vendor| {
+            Some(match vendor.id() {
+                "coingecko" => Box::new(CoinGeckoPrices::new(vendor)) as Box<dyn PriceSource>,
+                "defillama" => Box::new(DefiLlamaPrices::new(vendor)),
+                "jupiter" => Box::new(JupiterPrices::new(vendor)),
+                "1inch" => Box::new(OneInchPrices::new(vendor)),
+                _ => return None,
+            })
+        })
+    }
+
+    /// Those that know what accounts hold.
+    pub fn balances(&self) -> Vec<Box<dyn BalanceSource>> {
+        self.pick(|vendor| {
+            Some(match vendor.id() {
+                "alchemy" => Box::new(AlchemyBalances::new(vendor)) as Box<dyn BalanceSource>,
+                "blockscout" => Box::new(BlockscoutBalances::new(vendor)),
+                "helius" => Box::new(HeliusBalances::new(vendor)),
+                "zerion" => Box::new(ZerionBalances::new(vendor)),
+                _ => return None,
+            })
+        })
+    }
+
+    /// Those that tell histories.
+    pub fn history(&self) -> Vec<Box<dyn HistorySource>> {
+        self.pick(|vendor| {
+            Some(match vendor.id() {
+                "blockscout" => {
+                    Box::new(ExplorerHistory::blockscout(vendor)) as Box<dyn HistorySource>
+                }
+                "etherscan" => Box::new(ExplorerHistory::etherscan(vendor)),
                 _ => return None,
             })
         })

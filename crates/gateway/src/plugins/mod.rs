@@ -7,18 +7,30 @@
 //! - [`Vendor`], one vendor's server: its key, its budget, its circuit breaker; what every plugin asks through;
 //! - [`PluginSettings`], what the operator writes; [`KNOWN`], which vendors there are and what each may cost.
 
+mod alchemy;
 mod all;
+mod blockscout;
 mod breaker;
 mod budget;
+mod coingecko;
+mod defillama;
 mod error;
+mod etherscan;
+mod held;
+mod helius;
+mod jupiter;
 mod known;
 mod lifi;
+mod number;
 mod oneinch;
+mod price;
+mod rpc;
 mod secret;
 mod settings;
 mod swap;
 mod units;
 mod vendor;
+mod zerion;
 mod zerox;
 
 pub use all::Plugins;

@@ -1,3 +1,4 @@
+use caip::ChainId;
 use serde::Deserialize;
 
 use super::{KNOWN, Known, Secret};
@@ -13,6 +14,8 @@ pub struct PluginSettings {
     pub url: Option<String>,
     /// Questions per minute, in place of what its smallest plan allows.
     pub per_minute: Option<u32>,
+    /// The chain that its server is about, where each chain has its own: `eip155:1`.
+    pub chain: Option<String>,
 }
 
 /// A vendor that may be asked, checked.
@@ -26,6 +29,8 @@ pub struct PluginConfig {
     pub key: Option<Secret>,
     /// Questions per minute.
     pub per_minute: u32,
+    /// The chain that its server is about; none for vendors whose server is about many.
+    pub chain: Option<ChainId>,
 }
 
 impl PluginSettings {
@@ -36,6 +41,7 @@ impl PluginSettings {
             key: self.key.or(under.key),
             url: self.url.or(under.url),
             per_minute: self.per_minute.or(under.per_minute),
+            chain: self.chain.or(under.chain),
         }
     }
 }
@@ -76,7 +82,16 @@ impl PluginConfig {
                 "write at least 1, or leave the plugin out",
             ));
         }
-        Ok(Self { known, url: url.trim_end_matches('/').to_owned(), key, per_minute })
+        let parsed = settings.chain.as_deref().map(ChainId::parse).transpose();
+        let chain = parsed.map_err(|_| {
+            let written = settings.chain.unwrap_or_default();
+            ConfigError::value(field("chain"), written, "write a CAIP-2 id, for example eip155:1")
+        })?;
+        if id == "blockscout" && chain.is_none() && !url.contains("{network}") {
+            let advice = "name the chain that the server is about, for example eip155:1, or write {network} where the chain's number stands in url";
+            return Err(ConfigError::value(field("chain"), "(absent)", advice));
+        }
+        Ok(Self { known, url: url.trim_end_matches('/').to_owned(), key, per_minute, chain })
     }
 }
 
@@ -109,6 +124,21 @@ mod tests {
         for (id, settings, named) in table {
             let error = PluginConfig::resolve(id, settings).unwrap_err().to_string();
             assert!(error.contains(named) && !error.contains("hunter2"), "{error}");
+        }
+    }
+
+    #[test]
+    fn a_server_of_one_chain_says_which() {
+        let resolve = |url: &str, chain: Option<&str>| {
+            let (url, chain) = (Some(url.to_owned()), chain.map(str::to_owned));
+            let settings = PluginSettings { url, chain, ..PluginSettings::default() };
+            PluginConfig::resolve("blockscout", settings).map_err(|error| error.to_string())
+        };
+        assert!(resolve("https://scan.example", Some("eip155:1")).is_ok());
+        assert!(resolve("https://scan.example/{network}", None).is_ok());
+        for chain in [None, Some("ethereum")] {
+            let error = resolve("https://scan.example", chain).unwrap_err();
+            assert!(error.contains("plugins.blockscout.chain"), "{error}");
         }
     }
 

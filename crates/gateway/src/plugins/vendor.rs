@@ -2,6 +2,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use bytes::Bytes;
+use caip::ChainId;
 use http::{HeaderName, HeaderValue, Method, Request, header};
 use http_body_util::Full;
 use serde::de::DeserializeOwned;
@@ -46,9 +47,11 @@ impl Vendor {
         self.0.config.known.id
     }
 
-    /// Whether its address has a place for a chain's name, so that it stands for many chains.
-    pub fn is_per_chain(&self) -> bool {
-        self.0.config.url.contains(PLACE)
+    /// Whether its server is about this chain, where each chain has its own: the one that the operator named, or any when the server's address
+    /// has a place for it.
+    pub fn serves(&self, chain: &ChainId) -> bool {
+        let PluginConfig { url, chain: own, .. } = &self.0.config;
+        own.as_ref().map_or_else(|| url.contains(PLACE), |own| own == chain)
     }
 
     /// Asks for the JSON at a path below its address. `path` begins with a slash and has its query, the key aside.

@@ -1,8 +1,9 @@
 use std::sync::Arc;
 
-use alloy_primitives::{Address, U256, address};
+use alloy_primitives::{Address, U256};
 use quick_cache::sync::Cache;
 
+use super::chains::{CHAINS, NATIVE};
 use super::wire;
 use crate::convert::{
     Answer, Asset, Market, Offer, Offers, Order, Plan, QuoteSource, SourceError, Terms,
@@ -11,12 +12,6 @@ use crate::evm::Transaction;
 use crate::outbound::Outbound;
 use crate::plugins::units::Units;
 use crate::plugins::{PluginError, Vendor, swap};
-
-/// Chains that it swaps on.
-const CHAINS: &[u64] = &[1, 10, 56, 100, 130, 137, 146, 324, 8_453, 42_161, 43_114, 59_144];
-
-/// How it writes a chain's own currency.
-const NATIVE: Address = address!("EeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE");
 
 /// Swaps by 1inch.
 #[derive(Debug)]

@@ -38,8 +38,12 @@ impl Desk {
                 settings.chains.insert(chain.into(), chain_settings);
             }
             let url = Some(format!("{}{path}", service.url));
-            let plugin =
-                PluginSettings { key: Some(Secret::new(KEY)), url, per_minute: Some(1_000) };
+            let plugin = PluginSettings {
+                key: Some(Secret::new(KEY)),
+                url,
+                per_minute: Some(1_000),
+                chain: None,
+            };
             settings.plugins.insert(vendor.into(), plugin);
         });
         let app = Shared::new(world.gateway.app.clone());

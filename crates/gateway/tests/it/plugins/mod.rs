@@ -2,9 +2,12 @@
 //!
 //! Where to start: [`Service`] is the vendor, [`Desk`] a gateway that was configured with it, [`faults`] what every plugin must survive.
 
+mod balances;
 mod desk;
 mod faults;
+mod history;
 mod market;
+mod prices;
 mod quotes;
 mod service;
 

@@ -31,6 +31,7 @@ pub struct Asked {
     /// Path and query.
     pub path: String,
     pub headers: HeaderMap,
+    pub body: String,
 }
 
 impl Service {
@@ -80,11 +81,12 @@ impl Service {
 
     async fn answer(&self, request: Request<Incoming>) -> Response<Full<Bytes>> {
         let (head, body) = request.into_parts();
-        body.collect().await.unwrap();
+        let body = body.collect().await.unwrap().to_bytes();
+        let body = String::from_utf8(body.to_vec()).unwrap();
         let path = head.uri.to_string();
         let mut script = self.script.lock().unwrap();
         let (status, text) = script.find(&path).unwrap_or((404, "{}".to_owned()));
-        script.asked.push(Asked { path, headers: head.headers });
+        script.asked.push(Asked { path, headers: head.headers, body });
         let answer =
             Response::builder().status(status).header(header::CONTENT_TYPE, "application/json");
         let answer =

@@ -1,0 +1,8 @@
+//! Etherscan: histories by its API, version 2, as <https://docs.etherscan.io> documents it. Blockscout's explorers speak the same.
+
+mod history;
+mod ledger;
+mod lists;
+mod wire;
+
+pub use history::ExplorerHistory;

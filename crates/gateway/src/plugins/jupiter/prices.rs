@@ -1,0 +1,60 @@
+use caip::ChainId;
+
+use super::wire::Prices;
+use crate::app::Shared;
+use crate::plugins::{PluginError, Vendor, price};
+use crate::price::{PriceSource, Quote};
+use crate::source::{Answering, SourceError};
+use crate::tokens::Known;
+
+const SOLANA: &str = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
+
+/// The mint of wrapped SOL, by which the chain's own currency is priced.
+const WRAPPED: &str = "So11111111111111111111111111111111111111112";
+
+/// Prices by Jupiter. It tells a block, not a time: they count as of now.
+#[derive(Debug)]
+pub struct JupiterPrices(Vendor);
+
+impl JupiterPrices {
+    /// Over its server.
+    pub const fn new(vendor: Vendor) -> Self {
+        Self(vendor)
+    }
+
+    async fn ask(&self, app: &Shared, tokens: &[Known]) -> Result<Vec<Option<Quote>>, PluginError> {
+        let mint = |token: &Known| token.address.clone().unwrap_or_else(|| WRAPPED.to_owned());
+        let mut quotes = Vec::with_capacity(tokens.len());
+        for part in tokens.chunks(price::AT_ONCE) {
+            let mints: Vec<_> = part.iter().map(mint).collect();
+            let path = format!("/price/v3?ids={}", mints.join(","));
+            let found: Prices = self.0.get(&app.outbound, &path).await?;
+            quotes.extend(mints.iter().map(|mint| {
+                let priced = found.get(mint)?.as_ref()?;
+                price::quote(&self.0, &priced.usd_price, price::now())
+            }));
+        }
+        Ok(quotes)
+    }
+}
+
+impl PriceSource for JupiterPrices {
+    fn id(&self) -> &'static str {
+        self.0.id()
+    }
+
+    fn serves(&self, chain: &ChainId) -> bool {
+        chain.as_str() == SOLANA
+    }
+
+    fn prices<'a>(
+        &'a self,
+        app: &'a Shared,
+        _: &'a ChainId,
+        tokens: &'a [Known],
+    ) -> Answering<'a, Vec<Option<Quote>>> {
+        Box::pin(
+            async move { self.ask(app, tokens).await.map_err(|error| SourceError::of(&error)) },
+        )
+    }
+}
