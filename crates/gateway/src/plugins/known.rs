@@ -50,7 +50,6 @@ pub const KNOWN: &[Known] = &[
     open("defillama", "https://coins.llama.fi", Auth::None, 300),
     vendor("jupiter", Some("https://api.jup.ag"), Auth::Header("x-api-key"), 60),
     vendor("helius", Some("https://{network}.helius-rpc.com"), Auth::Query("api-key"), 300),
-    Known { base: None, ..open("esplora", "", Auth::None, 600) },
 ];
 
 const fn vendor(

@@ -105,7 +105,8 @@ mod tests {
         let table = [
             ("oneinch", PluginSettings::default(), "1inch"),
             ("1inch", PluginSettings::default(), "DRAWSTRING_PLUGIN_1INCH_KEY"),
-            ("esplora", PluginSettings::default(), "plugins.esplora.url"),
+            ("blockscout", PluginSettings::default(), "plugins.blockscout.url"),
+            ("esplora", PluginSettings::default(), "name one of"),
             (
                 "zerion",
                 PluginSettings {
