@@ -1,0 +1,8 @@
+//! The exact text of every wire type, in both codecs: what the page reads is what the server writes.
+
+mod convert;
+mod data;
+mod history;
+mod project;
+mod rpc;
+mod support;
