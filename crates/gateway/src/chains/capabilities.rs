@@ -8,7 +8,14 @@ type Serves = fn(&App, &Chain) -> bool;
 
 /// What the rooms can do. A room that can do something more adds a line here.
 const ROOMS: &[(Capability, Serves)] = &[
+    (Capability::Balance, |app, chain| {
+        app.balances.sources.iter().any(|source| source.serves(&chain.id))
+    }),
     (Capability::History, |app, chain| app.history.serve(&chain.id)),
+    (Capability::Names, |app, chain| {
+        app.config.names.as_ref().is_some_and(|names| names.chain == chain.id)
+    }),
+    (Capability::Swap, |app, chain| app.dexes.of(&chain.id).is_some()),
     (Capability::Ws, |_, chain| chain.subscribes),
 ];
 

@@ -174,6 +174,7 @@ async fn served_chains_are_those_with_a_node_that_answers_for_them() {
             rpc: vec![url.into()],
             ..Default::default()
         };
+        settings.names.chain = Some(CHAIN.into());
         settings.chains.insert("eip155:10".into(), chain(&dead));
         settings.chains.insert("eip155:137".into(), chain(&other.url));
         settings.chains.insert("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp".into(), chain(&node.url));
@@ -185,5 +186,12 @@ async fn served_chains_are_those_with_a_node_that_answers_for_them() {
     assert_eq!(answer["ws"], json!([CHAIN]));
     let can = |place: usize| answer["capabilities"][place]["can"].as_array().unwrap().clone();
     assert_eq!(answer["capabilities"][0]["chain"], CHAIN);
-    assert!(can(0).contains(&json!("ws")) && !can(1).contains(&json!("ws")), "{answer}");
+    for word in ["balance", "history", "names", "ws"] {
+        assert!(can(0).contains(&json!(word)), "{word} in {answer}");
+    }
+    assert!(!can(0).contains(&json!("swap")), "no exchange is known there: {answer}");
+    assert!(can(1).contains(&json!("balance")), "{answer}");
+    for word in ["names", "swap", "ws"] {
+        assert!(!can(1).contains(&json!(word)), "{word} in {answer}");
+    }
 }
