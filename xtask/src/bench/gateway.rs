@@ -6,6 +6,7 @@ use std::time::Duration;
 use anyhow::Result;
 use serde_json::json;
 
+use super::data::Data;
 use super::served::Served;
 use super::{Report, cpu, hedging, modals, nginx, table::Table, wrk};
 use crate::support::children::Children;
@@ -44,6 +45,7 @@ pub fn measure() -> Result<Report> {
     let growth = cpu::megabytes(process)? - before_megabytes;
     let hedging = hedging::measure(&mut served)?;
     let modals = modals::measure(&mut served)?;
+    let data = Data::measure(&mut served)?;
 
     let per =
         |load: &wrk::Load| load.cpu_seconds_per_thousand / passed_nginx.cpu_seconds_per_thousand;
@@ -71,6 +73,7 @@ pub fn measure() -> Result<Report> {
     table.limited("  calls asked twice", Some(hedging.extra), 5.0, "%");
     table.limited("100 modals, 10 min in 30 s: calls, of direct ones", Some(ratio), 0.05, "x");
     table.limited("  answers older than one head", Some(stale), 0.0, "");
+    data.add_to(&mut table);
     table.limited("1,000,000 requests: more memory", Some(growth), 5.0, "MB");
     table.limited("idle memory", Some(idle_megabytes), 30.0, "MB");
     table.limited("binary", Some(binary_megabytes), 25.0, "MB");
@@ -85,7 +88,9 @@ pub fn measure() -> Result<Report> {
     }
     table.told("  late answers: p99 alone", Some(hedging.p99_without), "ms");
     table.told("  late answers: p99 with a second node", Some(hedging.p99_with), "ms");
+    data.tell(&mut table);
     let figures = json!({
+        "data": data.figures(),
         "hedging": { "p99AloneMs": hedging.p99_without, "p99Ms": hedging.p99_with, "extraPercent": hedging.extra },
         "modals": { "asked": modals.asked, "calls": modals.calls, "stale": modals.stale },
         "grownMegabytes": growth,

@@ -1,16 +1,22 @@
-//! `./x bench [modal|core|gateway] [--json FILE]`: figures beside their limits. A report, not a test: machines differ.
+//! `./x bench [modal|core|gateway|data] [--json FILE]`: figures beside their limits. A report, not a test: machines differ.
 
+mod balances;
+mod client;
 mod core;
 mod cpu;
+mod data;
 mod gateway;
 mod harness;
 mod hedging;
+mod history;
 mod modal;
 mod modals;
 mod nginx;
+mod prepared;
 mod scripted;
 mod served;
 mod table;
+mod times;
 mod wrk;
 
 use std::fs;
@@ -32,8 +38,8 @@ pub fn run(words: &[&str]) -> Result<()> {
     let json = args::option(&mut words, "--json")?;
     let parts = match words.as_slice() {
         [] => vec!["modal", "core", "gateway"],
-        [part @ ("modal" | "core" | "gateway")] => vec![*part],
-        _ => bail!("usage: ./x bench [modal|core|gateway] [--json FILE]"),
+        [part @ ("modal" | "core" | "gateway" | "data")] => vec![*part],
+        _ => bail!("usage: ./x bench [modal|core|gateway|data] [--json FILE]"),
     };
     let mut figures = Map::new();
     for part in parts {
@@ -41,6 +47,7 @@ pub fn run(words: &[&str]) -> Result<()> {
         let report = match part {
             "modal" => modal::measure()?,
             "core" => core::measure()?,
+            "data" => data::measure()?,
             _ => gateway::measure()?,
         };
         println!("{part}\n{}", report.table);

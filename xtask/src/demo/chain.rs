@@ -1,11 +1,10 @@
 //! The local chains: real nodes, fresh at every start.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Result, bail};
+use anyhow::Result;
 
-use crate::support::{children::Children, http, npm, paths, shell, stop::Stop};
+use crate::support::{anvil, children::Children, http, npm, shell, stop::Stop};
 
 /// What a chain is called, and where it answers.
 pub struct Chain {
@@ -23,7 +22,7 @@ const SOLANA: &str = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1";
 const PATIENCE: Duration = Duration::from_mins(1);
 
 pub fn start_all(children: &mut Children, stop: &Stop) -> Result<Vec<Chain>> {
-    let anvil = anvil()?;
+    let anvil = anvil::program()?;
     let mut chains = Vec::new();
     let mut ports = Vec::new();
     for (id, caip2, name) in EVM {
@@ -47,16 +46,4 @@ pub fn start_all(children: &mut Children, stop: &Stop) -> Result<Vec<Chain>> {
         children.wait_for(name, PATIENCE, stop, || http::rpc(port, method))?;
     }
     Ok(chains)
-}
-
-/// The anvil program inside the npm package of this platform.
-fn anvil() -> Result<PathBuf> {
-    let system = if cfg!(target_os = "macos") { "darwin" } else { "linux" };
-    let machine = if cfg!(target_arch = "aarch64") { "arm64" } else { "amd64" };
-    let package = format!("@foundry-rs/anvil-{system}-{machine}");
-    let program = paths::at("node_modules").join(&package).join("bin/anvil");
-    if !program.is_file() {
-        bail!("{package} is not installed; mend it with: npm install");
-    }
-    Ok(program)
 }

@@ -1,5 +1,6 @@
 //! What the verbs share: paths, running programs, installing what is missing, skipping what is done.
 
+pub mod anvil;
 pub mod args;
 pub mod children;
 pub mod chromium;
