@@ -21,7 +21,7 @@ pub struct HistoryPage {
     /// The blocks up to which this is everything.
     #[serde(default)]
     pub as_of: Vec<AsOf>,
-    /// Who said it: `index`, `chain`, or a plugin's id.
+    /// Who said it: `index`, `solana`, `bitcoin`, or a plugin's id.
     #[serde(default)]
     pub sources: Vec<String>,
     /// What is missing.
@@ -51,11 +51,12 @@ pub struct HistoryMetadata {
     pub operation_type: String,
     /// Its hash, signature or txid, as its chain writes it.
     pub hash: String,
-    /// When its block was made: `2026-01-31T12:00:00Z`.
+    /// When its block was made: `2026-01-31T12:00:00Z`. Empty where that is not known.
     pub mined_at: String,
     /// Who sent it; for `receive` with a single source, whom it came from.
     pub sent_from: String,
-    /// The contract or account that it called; for `send` with a single target, who got it. Empty when it made a contract.
+    /// The contract or account that it called; for `send` with a single target, who got it. Empty when it made a contract, or where
+    /// several got it and nothing was called.
     pub sent_to: String,
     /// Whether it did what it should.
     pub status: HistoryStatus,

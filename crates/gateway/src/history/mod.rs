@@ -3,15 +3,18 @@
 //! # Where to start
 //!
 //! - `handler`, from the request to the page; `query`, what is asked; `cursor`, how the next page is asked for;
-//! - [`HistorySource`], who may answer, and [`Sources`], who does; `evm`, from the gateway's own index;
+//! - [`HistorySource`], who may answer, and [`Sources`], who does; `evm`, from the gateway's own index; `solana`, from a node's;
+//!   `merge`, how pages of several chains become one;
 //! - `operation`, what to call a transaction; `spam`, which transfers look like spam, and why; `present`, from a row to the wire.
 
 mod cursor;
 mod evm;
 mod handler;
+mod merge;
 mod operation;
 mod present;
 mod query;
+mod solana;
 mod source;
 mod spam;
 mod time;

@@ -8,6 +8,7 @@ use caip::ChainId;
 use super::cursor::{Cursor, Forged};
 use super::evm::IndexSource;
 use super::query::Question;
+use super::solana::SolanaSource;
 use crate::app::Shared;
 
 /// One who can tell histories: the gateway's own index, or a vendor's plugin.
@@ -49,9 +50,9 @@ pub enum SourceError {
     /// It does not answer; asking again later may help. The text is for people and names nobody's address or key.
     #[error("{0}")]
     Unavailable(String),
-    /// Nobody tells the histories of this chain's family.
+    /// Nobody tells the histories of this chain.
     #[error(
-        "no source of this gateway tells histories on chains of this family: ask for an EVM chain, or have the operator configure a plugin"
+        "no source of this gateway tells histories on this chain: have the operator configure a plugin"
     )]
     Unserved,
     /// The place is none of its own.
@@ -66,7 +67,8 @@ pub struct Sources(pub Vec<Box<dyn HistorySource>>);
 impl Sources {
     /// The gateway's own, then these plugins.
     pub fn new(plugins: Vec<Box<dyn HistorySource>>) -> Self {
-        let mut sources: Vec<Box<dyn HistorySource>> = vec![Box::new(IndexSource)];
+        let mut sources: Vec<Box<dyn HistorySource>> =
+            vec![Box::new(IndexSource), Box::new(SolanaSource::default())];
         sources.extend(plugins);
         Self(sources)
     }

@@ -5,7 +5,7 @@ use crate::index::record::{Move, Record};
 use crate::tokens::TokenList;
 
 /// Accounts that one transaction gives the same token to, from which on it is an air-drop.
-const MASS: u32 = 20;
+pub const MASS: u32 = 20;
 
 /// What the rules look at.
 #[derive(Debug, Clone, Copy)]
@@ -70,7 +70,8 @@ const ENDINGS: [&str; 26] = [
     "club", "events",
 ];
 
-fn has_url(name: &str) -> bool {
+/// Whether a name has an address of a web site in it.
+pub fn has_url(name: &str) -> bool {
     let name = name.to_lowercase();
     if ["http:", "https:", "www.", "t.me/", "t.ly/", "://"].iter().any(|part| name.contains(part)) {
         return true;
@@ -86,7 +87,11 @@ fn has_url(name: &str) -> bool {
 
 fn looks_alike(case: &Case<'_>) -> bool {
     let Some(symbol) = case.facts.and_then(|facts| facts.symbol.as_deref()) else { return false };
-    let Some(list) = case.list else { return false };
+    case.list.is_some_and(|list| is_of_list(symbol, list))
+}
+
+/// Whether a symbol is one of a list's, or of its chain's currency, or looks like one.
+pub fn is_of_list(symbol: &str, list: &TokenList) -> bool {
     let symbol = plain(symbol);
     let native = std::iter::once(&list.native.symbol);
     let known = native.chain(list.tokens.iter().map(|token| &token.symbol));

@@ -51,15 +51,16 @@ async fn each_wrong_parameter_is_named() {
 
 #[tokio::test]
 async fn a_family_without_histories_is_refused() {
-    let solana = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
+    let bitcoin = "bip122:000000000019d6689c085ae165831e93";
     let world = World::with(&[], |settings| {
         let rpc = vec!["http://127.0.0.1:1".to_owned()];
-        let chain = ChainSettings { rpc, ..ChainSettings::default() };
-        settings.chains.insert(solana.into(), chain);
+        let methods = Some(Vec::new());
+        let chain = ChainSettings { rpc, methods, ..ChainSettings::default() };
+        settings.chains.insert(bitcoin.into(), chain);
     });
-    for query in [format!("&chainId={solana}"), String::new()] {
-        let mint = "DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263";
-        let (status, field, description) = refused(&world, mint, &query).await;
+    for query in [format!("&chainId={bitcoin}"), String::new()] {
+        let account = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
+        let (status, field, description) = refused(&world, account, &query).await;
         assert_eq!((status, field.as_str()), (400, "chainId"), "{description}");
         assert!(description.contains("plugin"), "{description}");
     }

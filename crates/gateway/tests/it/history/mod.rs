@@ -7,6 +7,7 @@ mod many;
 mod pages;
 mod relay;
 mod sent;
+mod solana;
 
 use std::time::{Duration, Instant};
 

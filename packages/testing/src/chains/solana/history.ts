@@ -17,8 +17,8 @@ export interface Entry extends Outcome {
 export interface History {
   add(entry: Omit<Entry, 'blockTime'>): Entry
   get(signature: string): Entry | undefined
-  /** What touched an address, newest first. */
-  of(address: string): readonly Entry[]
+  /** What touched an address, newest first; before a transaction, whomever that touched, or nothing when there is none. */
+  of(address: string, before?: string): readonly Entry[]
 }
 
 export function createHistory(now = () => Math.floor(Date.now() / 1000)): History {
@@ -34,6 +34,11 @@ export function createHistory(now = () => Math.floor(Date.now() / 1000)): Histor
       return entry
     },
     get: (signature) => bySignature.get(signature),
-    of: (address) => byAddress.get(address) ?? [],
+    of(address, before) {
+      const all = byAddress.get(address) ?? []
+      if (before === undefined) return all
+      const slot = bySignature.get(before)?.slot ?? 0 // each transaction has a slot of its own
+      return all.filter((entry) => entry.slot < slot)
+    },
   }
 }

@@ -16,12 +16,11 @@ export const getSignatureStatuses: Method = ([signatures], bank) => {
 
 export const getSignaturesForAddress: Method = ([of, how], bank) => {
   const { limit = 1000, before, until } = options(how)
-  const all = bank.history.of(address(of))
+  const all = bank.history.of(address(of), before === undefined ? undefined : signature(before))
   const at = (one: unknown) => all.findIndex((entry) => entry.signature === signature(one))
-  const start = before === undefined ? 0 : at(before) + 1
   const end = until === undefined || at(until) < 0 ? all.length : at(until)
   const most = Number(whole(limit, 'limit', 1000))
-  return all.slice(start, Math.min(end, start + most)).map((entry) => ({
+  return all.slice(0, Math.min(end, most)).map((entry) => ({
     signature: entry.signature,
     slot: entry.slot,
     err: entry.err,
