@@ -25,7 +25,7 @@ pub use bitcoin::BitcoinBalances;
 pub use evm::EvmBalances;
 pub use handler::get_balance;
 pub use polkadot::PolkadotBalances;
-pub use query::BalanceQuery;
+pub use query::{BalanceQuery, is_of_network};
 pub use room::Balances;
 pub use seen::SeenTokens;
 pub use solana::SolanaBalances;

@@ -134,7 +134,7 @@ fn account(chain: &ChainId, written: &str) -> Result<String, ApiError> {
 }
 
 /// Bitcoin's main network and its test networks write addresses that cannot be mistaken for each other.
-fn is_of_network(chain: &ChainId, address: &str) -> bool {
+pub fn is_of_network(chain: &ChainId, address: &str) -> bool {
     if chain.namespace() != Namespace::Bip122 {
         return true;
     }

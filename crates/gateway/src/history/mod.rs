@@ -4,9 +4,10 @@
 //!
 //! - `handler`, from the request to the page; `query`, what is asked; `cursor`, how the next page is asked for;
 //! - [`HistorySource`], who may answer, and [`Sources`], who does; `evm`, from the gateway's own index; `solana`, from a node's;
-//!   `merge`, how pages of several chains become one;
+//!   `bitcoin`, from an Esplora server; `merge`, how pages of several chains become one;
 //! - `operation`, what to call a transaction; `spam`, which transfers look like spam, and why; `present`, from a row to the wire.
 
+mod bitcoin;
 mod cursor;
 mod evm;
 mod handler;

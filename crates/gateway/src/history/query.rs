@@ -2,6 +2,7 @@ use api::Currency;
 use caip::{Address, ChainId, Namespace};
 
 use crate::app::App;
+use crate::balance::is_of_network;
 use crate::web::{ApiError, value};
 
 /// What is asked: whose history, on which chains, from where on.
@@ -46,7 +47,14 @@ impl Question {
             None => app.chains.iter().map(|chain| chain.id.clone()).collect(),
         };
         chains.retain(|chain| chain.namespace() == namespace);
+        let family = chains.len();
+        chains.retain(|chain| is_of_network(chain, address.as_str()));
         chains.sort();
+        if chains.is_empty() && family > 0 {
+            let advice =
+                "this address belongs to another network than the chain asked for: check both";
+            return Err(ApiError::bad_input("address", advice));
+        }
         if chains.is_empty() {
             let advice = format!(
                 "this gateway has no node of a chain of the family {}: GET /v1/supported-chains lists those it has",

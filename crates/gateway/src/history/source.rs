@@ -5,11 +5,13 @@ use api::history::HistoryItem;
 use api::provenance::{AsOf, Partial};
 use caip::ChainId;
 
+use super::bitcoin::BitcoinSource;
 use super::cursor::{Cursor, Forged};
 use super::evm::IndexSource;
 use super::query::Question;
 use super::solana::SolanaSource;
 use crate::app::Shared;
+use crate::config::ChainConfig;
 
 /// One who can tell histories: the gateway's own index, or a vendor's plugin.
 pub trait HistorySource: Debug + Send + Sync {
@@ -52,7 +54,7 @@ pub enum SourceError {
     Unavailable(String),
     /// Nobody tells the histories of this chain.
     #[error(
-        "no source of this gateway tells histories on this chain: have the operator configure a plugin"
+        "no source of this gateway tells histories on this chain: for Bitcoin have the operator set `esplora`, for others a plugin"
     )]
     Unserved,
     /// The place is none of its own.
@@ -65,10 +67,13 @@ pub enum SourceError {
 pub struct Sources(pub Vec<Box<dyn HistorySource>>);
 
 impl Sources {
-    /// The gateway's own, then these plugins.
-    pub fn new(plugins: Vec<Box<dyn HistorySource>>) -> Self {
-        let mut sources: Vec<Box<dyn HistorySource>> =
-            vec![Box::new(IndexSource), Box::new(SolanaSource::default())];
+    /// The gateway's own for these chains, then these plugins.
+    pub fn new(chains: &[ChainConfig], plugins: Vec<Box<dyn HistorySource>>) -> Self {
+        let mut sources: Vec<Box<dyn HistorySource>> = vec![
+            Box::new(IndexSource),
+            Box::new(SolanaSource::default()),
+            Box::new(BitcoinSource::new(chains)),
+        ];
         sources.extend(plugins);
         Self(sources)
     }

@@ -106,7 +106,7 @@ impl Gateway {
             projects: Projects::new(Box::new(store)),
             registry: Registry::open(config.registry.as_deref())?,
             index: Index::start(&config, &chains, &tokens, &metrics, started)?,
-            history: Sources::new(plugins.history()),
+            history: Sources::new(&config.chains, plugins.history()),
             tokens,
             dexes: Dexes::open(&dexes)?,
             balances: Balances::new(plugins.balances()),

@@ -62,7 +62,7 @@ async fn a_family_without_histories_is_refused() {
         let account = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
         let (status, field, description) = refused(&world, account, &query).await;
         assert_eq!((status, field.as_str()), (400, "chainId"), "{description}");
-        assert!(description.contains("plugin"), "{description}");
+        assert!(description.contains("esplora"), "{description}");
     }
 }
 

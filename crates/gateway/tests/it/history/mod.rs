@@ -1,5 +1,6 @@
 //! Histories: of a real chain, through the real gateway.
 
+mod bitcoin;
 mod faults;
 mod input;
 mod limits;

@@ -1,0 +1,139 @@
+use std::collections::{HashMap, HashSet};
+
+use api::provenance::Partial;
+use caip::{ChainId, Namespace};
+
+use super::esplora::{Transaction, tip, transactions};
+use super::present::item;
+use crate::app::Shared;
+use crate::config::ChainConfig;
+use crate::history::merge::{ChainPage, Places, Row, merge};
+use crate::history::query::Question;
+use crate::history::source::{Answer, HistorySource, SourceError};
+
+/// Histories by the Esplora servers of those Bitcoin chains that have one. A node without it has no index of addresses.
+#[derive(Debug)]
+pub struct BitcoinSource {
+    servers: HashMap<ChainId, String>,
+}
+
+/// The place before the newest mined transaction, when all that are pending were told.
+const MINED: &str = "mined";
+
+/// Pending transactions that a server tells.
+const MOST_PENDING: usize = 50;
+
+/// Lists of 25 that one page is made of, with room for servers that write shorter ones.
+const ROUNDS: usize = 6;
+
+impl BitcoinSource {
+    /// For these chains.
+    pub fn new(chains: &[ChainConfig]) -> Self {
+        let bitcoin = chains.iter().filter(|chain| chain.id.namespace() == Namespace::Bip122);
+        let servers = bitcoin.filter_map(|chain| Some((chain.id.clone(), chain.esplora.clone()?)));
+        Self { servers: servers.collect() }
+    }
+}
+
+impl HistorySource for BitcoinSource {
+    fn id(&self) -> &'static str {
+        "bitcoin"
+    }
+
+    fn serves(&self, chain: &ChainId) -> bool {
+        self.servers.contains_key(chain)
+    }
+
+    fn page<'a>(
+        &'a self,
+        app: &'a Shared,
+        question: &'a Question,
+        place: Option<&'a [u8]>,
+    ) -> Answer<'a> {
+        Box::pin(async move {
+            let (served, others): (Vec<_>, Vec<_>) =
+                question.chains.iter().partition(|chain| self.serves(chain));
+            let places = Places::read(place, &served)?;
+            let mut pages = Vec::new();
+            for chain in served {
+                if let (Some(place), Some(server)) = (places.of(chain), self.servers.get(chain)) {
+                    pages.push((chain.clone(), page(app, question, chain, server, place).await?));
+                }
+            }
+            let mut found = merge(question.limit, places, pages);
+            found.partial.extend(others.into_iter().map(|chain| {
+                let why = "the operator named no Esplora server for this chain (`esplora`)";
+                partial(chain, why)
+            }));
+            Ok(found)
+        })
+    }
+}
+
+fn partial(chain: &ChainId, why: &str) -> Partial {
+    Partial { what: chain.to_string(), source: "bitcoin".into(), reason: why.to_owned() }
+}
+
+async fn page(
+    app: &Shared,
+    question: &Question,
+    chain: &ChainId,
+    server: &str,
+    place: &str,
+) -> Result<ChainPage, SourceError> {
+    let account = question.address.as_str();
+    let limit = usize::try_from(question.limit).unwrap_or(usize::MAX);
+    let (block, listed) = tokio::join!(tip(app, server), list(app, server, account, place, limit));
+    let (mut all, ended) = listed?;
+    let pending = all.iter().filter(|one| !one.status.confirmed).count();
+    let many = "more may be pending: the server tells only 50 that are";
+    let partial = (pending >= MOST_PENDING).then(|| partial(chain, many));
+    let more = all.len() > limit || !ended;
+    all.truncate(limit);
+    let native = app.tokens.native(chain);
+    let rows: Vec<Row> = all
+        .iter()
+        .map(|transaction| Row {
+            time: match transaction.status.block_time {
+                Some(time) if transaction.status.confirmed => time,
+                _ => u64::MAX,
+            },
+            place: place_after(transaction),
+            item: item(chain, &native, account, transaction),
+        })
+        .collect();
+    let next = rows.last().filter(|_| more).map(|row| row.place.clone());
+    Ok(ChainPage { rows, next, block, partial: partial.into_iter().collect() })
+}
+
+fn place_after(transaction: &Transaction) -> String {
+    if transaction.status.confirmed { transaction.txid.clone() } else { MINED.to_owned() }
+}
+
+/// More than `most` after the place, or all there are, and whether these are all.
+async fn list(
+    app: &Shared,
+    server: &str,
+    account: &str,
+    place: &str,
+    most: usize,
+) -> Result<(Vec<Transaction>, bool), SourceError> {
+    let (mut all, mut met): (Vec<Transaction>, _) = (Vec::new(), HashSet::new());
+    let mut place = place.to_owned();
+    for _ in 0..ROUNDS {
+        let path = match place.as_str() {
+            "" => format!("/address/{account}/txs"),
+            MINED => format!("/address/{account}/txs/chain"),
+            last => format!("/address/{account}/txs/chain/{last}"),
+        };
+        let found = transactions(app, server, &path).await?;
+        let new: Vec<_> = found.into_iter().filter(|one| met.insert(one.txid.clone())).collect();
+        let Some(last) = new.last() else { return Ok((all, true)) };
+        place = place_after(last);
+        all.extend(new);
+        if all.len() > most {
+            break;
+        }
+    }
+    Ok((all, false))
+}
