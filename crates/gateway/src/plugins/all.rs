@@ -1,13 +1,13 @@
-use super::alchemy::AlchemyBalances;
+use super::alchemy::{AlchemyBalances, AlchemyHistory};
 use super::blockscout::BlockscoutBalances;
 use super::coingecko::CoinGeckoPrices;
 use super::defillama::DefiLlamaPrices;
 use super::etherscan::ExplorerHistory;
-use super::helius::HeliusBalances;
+use super::helius::{HeliusBalances, HeliusHistory};
 use super::jupiter::JupiterPrices;
 use super::lifi::LifiQuotes;
 use super::oneinch::{OneInchPrices, OneInchQuotes};
-use super::zerion::ZerionBalances;
+use super::zerion::{ZerionBalances, ZerionHistory};
 use super::zerox::ZeroExQuotes;
 use super::{PluginConfig, Vendor};
 use crate::balance::BalanceSource;
@@ -67,10 +67,11 @@ impl Plugins {
     pub fn history(&self) -> Vec<Box<dyn HistorySource>> {
         self.pick(|vendor| {
             Some(match vendor.id() {
-                "blockscout" => {
-                    Box::new(ExplorerHistory::blockscout(vendor)) as Box<dyn HistorySource>
-                }
+                "alchemy" => Box::new(AlchemyHistory::new(vendor)) as Box<dyn HistorySource>,
+                "blockscout" => Box::new(ExplorerHistory::blockscout(vendor)),
                 "etherscan" => Box::new(ExplorerHistory::etherscan(vendor)),
+                "helius" => Box::new(HeliusHistory::new(vendor)),
+                "zerion" => Box::new(ZerionHistory::new(vendor)),
                 _ => return None,
             })
         })

@@ -14,6 +14,11 @@ impl Units {
         is_digits.then(|| U256::from_str_radix(digits, base.into()).ok()).flatten().map(Self)
     }
 
+    /// A small number.
+    pub fn of(number: u64) -> Self {
+        Self(U256::from(number))
+    }
+
     /// As far as it fits.
     pub fn small(self) -> u64 {
         u64::try_from(self.0).unwrap_or(u64::MAX)

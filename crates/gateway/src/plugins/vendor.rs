@@ -6,9 +6,11 @@ use caip::ChainId;
 use http::{HeaderName, HeaderValue, Method, Request, header};
 use http_body_util::Full;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use super::breaker::Breaker;
 use super::budget::Budget;
+use super::rpc::{Reply, call};
 use super::{Auth, PluginConfig, PluginError};
 use crate::outbound::{FetchError, Limits, Outbound};
 
@@ -70,27 +72,40 @@ impl Vendor {
         network: &str,
         path: &str,
     ) -> Result<T, PluginError> {
-        self.ask(outbound, Method::GET, (network, path), Bytes::new()).await
+        self.get_and_read(outbound, network, path, Ok).await
     }
 
-    /// Posts a JSON text to a path below its address.
-    pub async fn post_at<T: DeserializeOwned>(
+    /// The same of a vendor that says its refusals in good answers: `read` finds them, so that they count like any other fault.
+    pub async fn get_and_read<T: DeserializeOwned, U>(
         &self,
         outbound: &Outbound,
         network: &str,
         path: &str,
-        json: String,
-    ) -> Result<T, PluginError> {
-        self.ask(outbound, Method::POST, (network, path), json.into()).await
+        read: impl FnOnce(T) -> Result<U, PluginError>,
+    ) -> Result<U, PluginError> {
+        self.ask(outbound, Method::GET, (network, path), Bytes::new(), read).await
     }
 
-    async fn ask<T: DeserializeOwned>(
+    /// Calls a method by JSON-RPC.
+    pub async fn call<T: DeserializeOwned>(
+        &self,
+        outbound: &Outbound,
+        place: (&str, &str),
+        method: &str,
+        params: &Value,
+    ) -> Result<T, PluginError> {
+        let body = call(method, params).into();
+        self.ask(outbound, Method::POST, place, body, Reply::result).await
+    }
+
+    async fn ask<T: DeserializeOwned, U>(
         &self,
         outbound: &Outbound,
         method: Method,
         place: (&str, &str),
         body: Bytes,
-    ) -> Result<T, PluginError> {
+        read: impl FnOnce(T) -> Result<U, PluginError>,
+    ) -> Result<U, PluginError> {
         let Shared { budget, breaker, .. } = &*self.0;
         if !breaker.lets(self.now_ms()) {
             return Err(PluginError::Resting);
@@ -103,6 +118,7 @@ impl Vendor {
             Ok(fetched) => serde_json::from_slice(&fetched.body).map_err(|_| PluginError::Answer),
             Err(error) => Err(error.into()),
         };
+        let answer = answer.and_then(read);
         breaker.note(answer.as_ref().is_err_and(PluginError::is_fault), self.now_ms());
         answer
     }

@@ -7,7 +7,6 @@ use super::wire::Balances;
 use crate::app::Shared;
 use crate::balance::{BalanceSource, Held, Question};
 use crate::plugins::held::{Found, held};
-use crate::plugins::rpc::{Reply, call};
 use crate::plugins::{PluginError, Vendor};
 use crate::source::{Answering, SourceError};
 
@@ -32,9 +31,8 @@ impl AlchemyBalances {
                 None => json!([question.account, "erc20"]),
                 Some(key) => json!([question.account, "erc20", { "pageKey": key }]),
             };
-            let body = call("alchemy_getTokenBalances", &params);
-            let reply: Reply<Balances> = self.0.post_at(&app.outbound, network, "", body).await?;
-            let page = reply.result()?;
+            let method = "alchemy_getTokenBalances";
+            let page: Balances = self.0.call(&app.outbound, (network, ""), method, &params).await?;
             found.extend(page.token_balances.into_iter().filter_map(|balance| {
                 let units = balance.token_balance?.0;
                 Some(Found { address: Some(balance.contract_address), units, said: None })

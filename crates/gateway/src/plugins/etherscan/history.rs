@@ -1,10 +1,9 @@
 use alloy_primitives::Address;
-use api::provenance::Partial;
 use caip::{ChainId, Namespace};
 
-use super::ledger::Ledger;
-use super::lists::{LINES, LISTS, reach};
-use super::wire::{Reply, Row};
+use super::lists::{LINES, LISTS, Listed};
+use super::page::{end, page};
+use super::wire::Reply;
 use crate::app::Shared;
 use crate::history::{Answer, Forged, Found, HistorySource, Question, SourceError};
 use crate::plugins::{PluginError, Vendor};
@@ -40,7 +39,7 @@ impl ExplorerHistory {
         chain: &ChainId,
         account: Address,
         end: u64,
-    ) -> Result<Vec<(super::lists::List, Vec<Row>)>, PluginError> {
+    ) -> Result<Vec<Listed>, PluginError> {
         let network = chain.reference();
         let start = if self.one_for_all {
             format!("/v2/api?chainid={network}&module=account")
@@ -53,8 +52,10 @@ impl ExplorerHistory {
             let path = format!(
                 "{start}&action={action}&address={account}&startblock=0&endblock={end}&page=1&offset={LINES}&sort=desc"
             );
-            let reply: Reply = self.vendor.get_at(&app.outbound, network, &path).await?;
-            lists.push((list, reply.rows()?));
+            let rows = self.vendor.get_and_read(&app.outbound, network, &path, Reply::rows).await?;
+            let last = rows.iter().map(|row| row.block_number.small()).min();
+            let cut = last.filter(|_| rows.len() >= LINES);
+            lists.push(Listed { rows: rows.into_iter().map(|row| (list, row)).collect(), cut });
         }
         Ok(lists)
     }
@@ -70,37 +71,9 @@ impl ExplorerHistory {
             return Err(SourceError::Unavailable(advice.to_owned()));
         };
         let account: Address = question.address.as_str().parse().map_err(|_| Forged)?;
-        let end = place.map(|bytes| bytes.try_into().map(u64::from_be_bytes).map_err(|_| Forged));
-        // The largest number that every explorer reads.
-        let end = end.transpose()?.unwrap_or(999_999_999_999);
-        let lists = self.ask(app, chain, account, end).await;
+        let lists = self.ask(app, chain, account, end(place)?).await;
         let lists = lists.map_err(|error| SourceError::Unavailable(error.to_string()))?;
-        let reached = reach(lists);
-        let native = app.tokens.native(chain);
-        let ledger = Ledger { chain, account, list: app.tokens.of(chain), native: &native };
-        let mut items = ledger.items(reached.rows);
-        let limit = usize::try_from(question.limit).unwrap_or(usize::MAX);
-        let mut next = reached.next;
-        // A page ends with a whole block.
-        if let Some((last, _)) = items.get(limit.saturating_sub(1)) {
-            let last = *last;
-            let whole = items.iter().take_while(|(block, _)| *block >= last).count();
-            if whole < items.len() {
-                items.truncate(whole);
-                next = last.checked_sub(1);
-            }
-        }
-        let lost = reached.lost.then(|| Partial {
-            what: chain.to_string(),
-            source: self.vendor.id().to_owned(),
-            reason: "a block has more of the account's transfers than are read".to_owned(),
-        });
-        Ok(Found {
-            items: items.into_iter().map(|(_, item)| item).collect(),
-            next: next.map(|block| block.to_be_bytes().to_vec()),
-            as_of: Vec::new(),
-            partial: lost.into_iter().collect(),
-        })
+        Ok(page(app, question, (chain, account), self.vendor.id(), lists))
     }
 }
 

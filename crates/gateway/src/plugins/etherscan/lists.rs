@@ -35,6 +35,14 @@ impl List {
     }
 }
 
+/// A list as far as it was read, newest first.
+pub struct Listed {
+    /// Its lines.
+    pub rows: Vec<(List, Row)>,
+    /// The block of its last line, where it goes on below.
+    pub cut: Option<u64>,
+}
+
 /// The lines of the lists, each newest first, as far down as all lists reach; and the block to go on at.
 pub struct Reach {
     /// The lines.
@@ -46,13 +54,10 @@ pub struct Reach {
 }
 
 /// A list that was cut says nothing of the blocks below its end, nor all of its last one: down there the others are not whole either.
-pub fn reach(lists: Vec<(List, Vec<Row>)>) -> Reach {
+pub fn reach(lists: Vec<Listed>) -> Reach {
     let block = |row: &Row| row.block_number.small();
-    let cut = lists.iter().filter(|(_, rows)| rows.len() >= LINES);
-    let floor = cut.filter_map(|(_, rows)| rows.iter().map(block).min()).max();
-    let all =
-        lists.into_iter().flat_map(|(list, rows)| rows.into_iter().map(move |row| (list, row)));
-    let all: Vec<_> = all.collect();
+    let floor = lists.iter().filter_map(|list| list.cut).max();
+    let all: Vec<_> = lists.into_iter().flat_map(|list| list.rows).collect();
     let Some(floor) = floor else { return Reach { rows: all, next: None, lost: false } };
     let lost = all.iter().all(|(_, row)| block(row) <= floor);
     let kept = |row: &Row| block(row) > floor || (lost && block(row) == floor);

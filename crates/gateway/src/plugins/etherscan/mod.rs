@@ -3,6 +3,10 @@
 mod history;
 mod ledger;
 mod lists;
+mod page;
 mod wire;
 
 pub use history::ExplorerHistory;
+pub use lists::{List, Listed};
+pub use page::{end, page};
+pub use wire::Row;

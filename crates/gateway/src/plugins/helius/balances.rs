@@ -2,15 +2,13 @@ use api::provenance::Partial;
 use caip::ChainId;
 use serde_json::json;
 
+use super::SOLANA;
 use super::wire::{Asset, Assets};
 use crate::app::Shared;
 use crate::balance::{BalanceSource, Held, Question};
 use crate::plugins::held::{Found, Said, held};
-use crate::plugins::rpc::{Reply, call};
 use crate::plugins::{PluginError, Vendor};
 use crate::source::{Answering, SourceError};
-
-const SOLANA: &str = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
 
 /// Assets in one answer: the most that it gives.
 const PAGE: u64 = 1_000;
@@ -32,9 +30,8 @@ impl HeliusBalances {
             "limit": PAGE,
             "options": { "showFungible": true, "showNativeBalance": true },
         });
-        let body = call("getAssetsByOwner", &params);
-        let reply: Reply<Assets> = self.0.post_at(&app.outbound, "mainnet", "/", body).await?;
-        let assets = reply.result()?;
+        let place = ("mainnet", "/");
+        let assets: Assets = self.0.call(&app.outbound, place, "getAssetsByOwner", &params).await?;
         let more = assets.total >= PAGE;
         let native = assets.native_balance.map(|native| Found {
             address: None,

@@ -26,3 +26,9 @@ pub fn name(chain: &ChainId) -> Option<&'static str> {
     let (_, name) = NAMES.iter().find(|(id, _)| *id == chain.as_str())?;
     Some(name)
 }
+
+/// The chain that it names so.
+pub fn chain(name: &str) -> Option<ChainId> {
+    let (id, _) = NAMES.iter().find(|(_, known)| *known == name)?;
+    ChainId::parse(id).ok()
+}

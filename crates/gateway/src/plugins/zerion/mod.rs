@@ -1,7 +1,10 @@
-//! Zerion: what accounts hold, by its API, version 1, as <https://developers.zerion.io> documents it.
+//! Zerion: what accounts hold and did, by its API, version 1, as <https://developers.zerion.io> documents it.
 
 mod balances;
 mod chains;
+mod history;
+mod item;
 mod wire;
 
 pub use balances::ZerionBalances;
+pub use history::ZerionHistory;

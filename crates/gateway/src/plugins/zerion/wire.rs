@@ -1,5 +1,7 @@
+use api::history::{Direction, HistoryStatus};
 use serde::Deserialize;
 
+use crate::plugins::number::Number;
 use crate::plugins::units::Units;
 
 /// `/v1/wallets/{address}/positions/`
@@ -45,4 +47,72 @@ pub struct Fungible {
 pub struct Implementation {
     pub chain_id: String,
     pub address: Option<String>,
+}
+
+/// `/v1/wallets/{address}/transactions/`
+#[derive(Debug, Deserialize)]
+pub struct Transactions {
+    pub data: Vec<Transaction>,
+    #[serde(default)]
+    pub links: Links,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Transaction {
+    pub attributes: Facts,
+    pub relationships: Relationships,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Relationships {
+    pub chain: Related,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Related {
+    pub data: Named,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Named {
+    pub id: String,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Facts {
+    pub operation_type: String,
+    pub hash: String,
+    pub mined_at: String,
+    pub sent_from: Option<String>,
+    pub sent_to: Option<String>,
+    pub status: HistoryStatus,
+    #[serde(default)]
+    pub nonce: Option<Units>,
+    pub transfers: Vec<Transfer>,
+    #[serde(default)]
+    pub flags: Flags,
+}
+
+#[derive(Debug, Default, Deserialize)]
+pub struct Flags {
+    #[serde(default)]
+    pub is_trash: bool,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Transfer {
+    pub fungible_info: Option<Fungible>,
+    pub nft_info: Option<Nft>,
+    pub direction: Direction,
+    pub quantity: Quantity,
+    /// In the currency asked for.
+    pub value: Option<Number>,
+    pub price: Option<Number>,
+}
+
+#[derive(Debug, Deserialize)]
+pub struct Nft {
+    pub contract_address: Option<String>,
+    pub token_id: Option<String>,
+    pub name: Option<String>,
 }

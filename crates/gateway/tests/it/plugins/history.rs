@@ -1,4 +1,4 @@
-//! Vendors that tell histories.
+//! Explorers that tell histories: Etherscan and who speaks its language.
 
 use api::history::{Direction, HistoryItem, HistoryStatus};
 use caip::{Address, Namespace};
@@ -47,7 +47,7 @@ fn record(service: &Service, start: &str) {
 }
 
 /// `operation, what moved`.
-fn told(item: &HistoryItem) -> String {
+pub fn told(item: &HistoryItem) -> String {
     let transfers = item.transfers.iter().map(|transfer| {
         let way = if transfer.direction == Direction::In { '+' } else { '-' };
         let symbol = transfer.fungible_info.as_ref().and_then(|info| info.symbol.as_deref());

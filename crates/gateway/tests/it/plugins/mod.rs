@@ -5,6 +5,7 @@
 mod balances;
 mod desk;
 mod faults;
+mod histories;
 mod history;
 mod market;
 mod prices;
