@@ -152,6 +152,20 @@ async fn refusals_under_a_good_status_are_told() {
 }
 
 #[tokio::test]
+async fn refusals_under_a_good_status_make_a_vendor_rest() {
+    for words in ["Invalid API Key", "Max calls per sec rate limit reached (3/sec)"] {
+        let desk = Desk::of("etherscan").await;
+        desk.service
+            .on("/", json!({ "status": "0", "message": "NOTOK", "result": words }).to_string());
+        for _ in 0..5 {
+            assert!(!page(&desk, None).await.unwrap_err().contains("resting"));
+        }
+        assert!(page(&desk, None).await.unwrap_err().contains("resting"), "{words}");
+        assert_eq!(desk.service.asked().len(), 5);
+    }
+}
+
+#[tokio::test]
 async fn nothing_is_an_empty_page() {
     let desk = Desk::of("etherscan").await;
     desk.service.on("/", fixture("etherscan/nothing.json"));
