@@ -14,8 +14,8 @@ use super::rpc::{Reply, call};
 use super::{Auth, PluginConfig, PluginError};
 use crate::outbound::{FetchError, Limits, Outbound};
 
-/// What a vendor may answer, and how long a visitor waits for it.
-const LIMITS: Limits = Limits { bytes: 4 << 20, time: Duration::from_secs(6) };
+/// What a vendor may answer, and how long a visitor waits for it: less than the rooms wait for a plugin, so that a vendor that hangs is noted.
+const LIMITS: Limits = Limits { bytes: 4 << 20, time: Duration::from_secs(3) };
 
 /// Where an address names the chain.
 const PLACE: &str = "{network}";

@@ -1,10 +1,15 @@
 use api::provenance::Partial;
 use caip::ChainId;
+use futures_util::future::join_all;
 
 use super::Quote;
 use super::room::Memory;
 use crate::app::Shared;
+use crate::source::{SourceError, in_time};
 use crate::tokens::Known;
+
+/// Sources that are the chains' own: the first.
+const OWN: usize = 1;
 
 /// What tokens of a chain cost in US dollars, in their order, and which sources did not answer: from memory, else asked now. What was asked
 /// for within the last minute is told at once and asked for again behind the answer.
@@ -49,8 +54,8 @@ fn refresh(app: &Shared, chain: &ChainId, aging: Vec<Known>) {
     });
 }
 
-/// Asks the chains' own word first, and for the rest all plugins; the freshest answer counts. What a source that fell silent might have known
-/// is not remembered as unknown.
+/// Asks the chains' own word first, and for the rest all plugins at once; the freshest answer counts, and of two as fresh the first plugin's.
+/// What a source that fell silent might have known is not remembered as unknown.
 async fn look_up(
     app: &Shared,
     chain: &ChainId,
@@ -58,28 +63,33 @@ async fn look_up(
 ) -> (Vec<Option<Quote>>, Vec<Partial>) {
     let mut quotes: Vec<Option<Quote>> = vec![None; tokens.len()];
     let mut partial = Vec::new();
-    for (rank, source) in app.prices.sources.iter().enumerate() {
-        let open =
-            |quote: &Option<Quote>| rank == 0 || quote.is_none_or(|quote| is_plugins(app, quote));
-        let asked: Vec<_> = (0..tokens.len()).filter(|index| open(&quotes[*index])).collect();
-        if asked.is_empty() || !source.serves(chain) {
-            continue;
+    let (own, plugins) = app.prices.sources.split_at(OWN.min(app.prices.sources.len()));
+    if let Some(own) = own.iter().find(|source| source.serves(chain)) {
+        match own.prices(app, chain, tokens).await {
+            Ok(found) => quotes.iter_mut().zip(found).for_each(|(quote, found)| *quote = found),
+            Err(error) => partial.push(silent(own.id(), &error)),
         }
-        let wanted: Vec<_> = asked.iter().map(|index| tokens[*index].clone()).collect();
-        match source.prices(app, chain, &wanted).await {
-            Ok(found) => {
-                for (index, quote) in asked.into_iter().zip(found) {
-                    let Some(quote) = quote else { continue };
-                    if quotes[index].is_none_or(|known| known.at < quote.at) {
-                        quotes[index] = Some(quote);
-                    }
-                }
+    }
+    let open: Vec<_> = (0..tokens.len()).filter(|index| quotes[*index].is_none()).collect();
+    let wanted: Vec<_> = open.iter().map(|index| tokens[*index].clone()).collect();
+    let plugins = plugins.iter().filter(|source| !wanted.is_empty() && source.serves(chain));
+    let wanted = wanted.as_slice();
+    let asked = plugins.map(|source| async move {
+        (source.id(), in_time(source.prices(app, chain, wanted)).await)
+    });
+    for (id, answer) in join_all(asked).await {
+        let found = match answer {
+            Ok(found) => found,
+            Err(error) => {
+                partial.push(silent(id, &error));
+                continue;
             }
-            Err(error) => partial.push(Partial {
-                what: "prices".into(),
-                source: source.id().into(),
-                reason: error.to_string(),
-            }),
+        };
+        for (index, quote) in open.iter().zip(found) {
+            let Some(quote) = quote else { continue };
+            if quotes[*index].is_none_or(|known| known.at < quote.at) {
+                quotes[*index] = Some(quote);
+            }
         }
     }
     for (token, quote) in tokens.iter().zip(&quotes) {
@@ -90,7 +100,6 @@ async fn look_up(
     (quotes, partial)
 }
 
-/// Whether a plugin said it, so that another plugin may know it fresher. What the chain says itself stands.
-fn is_plugins(app: &Shared, quote: Quote) -> bool {
-    app.prices.sources.iter().skip(1).any(|source| source.id() == quote.source)
+fn silent(source: &str, error: &SourceError) -> Partial {
+    Partial { what: "prices".into(), source: source.into(), reason: error.to_string() }
 }

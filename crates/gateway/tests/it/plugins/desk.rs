@@ -16,17 +16,22 @@ const CHAINS: [&str; 4] = [
     "bip122:000000000019d6689c085ae165831e93",
 ];
 
-/// A gateway that was configured with one vendor, seen from inside.
+/// A gateway that was configured with vendors, seen from inside; `world` is its outside.
 pub struct Desk {
     pub app: Shared,
     pub plugins: Plugins,
     pub service: Service,
-    _world: World,
+    pub world: World,
 }
 
 impl Desk {
     /// The vendor's address ends with `path`, which may have a place for the chain: `/{network}`.
     pub async fn at(vendor: &str, path: &str) -> Self {
+        Self::of_all(&[(vendor, path)]).await
+    }
+
+    /// With several vendors, all on one server.
+    pub async fn of_all(vendors: &[(&str, &str)]) -> Self {
         let service = Service::start().await;
         let dead = Node::dead().await;
         let world = World::with(&[], |settings| {
@@ -37,18 +42,20 @@ impl Desk {
                 let chain_settings = ChainSettings { rpc, methods, ..ChainSettings::default() };
                 settings.chains.insert(chain.into(), chain_settings);
             }
-            let url = Some(format!("{}{path}", service.url));
-            let plugin = PluginSettings {
-                key: Some(Secret::new(KEY)),
-                url,
-                per_minute: Some(1_000),
-                chain: None,
-            };
-            settings.plugins.insert(vendor.into(), plugin);
+            for (vendor, path) in vendors {
+                let url = Some(format!("{}{path}", service.url));
+                let plugin = PluginSettings {
+                    key: Some(Secret::new(KEY)),
+                    url,
+                    per_minute: Some(1_000),
+                    chain: None,
+                };
+                settings.plugins.insert((*vendor).into(), plugin);
+            }
         });
         let app = Shared::new(world.gateway.app.clone());
         let plugins = Plugins::new(&app.config.plugins);
-        Self { app, plugins, service, _world: world }
+        Self { app, plugins, service, world }
     }
 
     pub async fn of(vendor: &str) -> Self {

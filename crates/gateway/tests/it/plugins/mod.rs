@@ -11,6 +11,7 @@ mod market;
 mod prices;
 mod quotes;
 mod service;
+mod together;
 
 use desk::{Desk, KEY};
 use service::{Service, fixture};

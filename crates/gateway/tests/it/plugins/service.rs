@@ -23,6 +23,8 @@ pub struct Service {
 struct Script {
     answers: Vec<(String, VecDeque<(u16, String)>)>,
     asked: Vec<Asked>,
+    /// Starts of paths whose answers wait for a question at another path; for ever if there is none.
+    waits: Vec<(String, String)>,
 }
 
 /// A request.
@@ -74,6 +76,12 @@ impl Service {
         self
     }
 
+    /// Paths that begin with the first are answered only once one was asked that begins with the second.
+    pub fn wait_for(&self, path: &str, other: &str) -> &Self {
+        self.script.lock().unwrap().waits.push((path.to_owned(), other.to_owned()));
+        self
+    }
+
     /// What it was asked.
     pub fn asked(&self) -> Vec<Asked> {
         self.script.lock().unwrap().asked.clone()
@@ -84,9 +92,13 @@ impl Service {
         let body = body.collect().await.unwrap().to_bytes();
         let body = String::from_utf8(body.to_vec()).unwrap();
         let path = head.uri.to_string();
-        let mut script = self.script.lock().unwrap();
-        let (status, text) = script.find(&path).unwrap_or((404, "{}".to_owned()));
-        script.asked.push(Asked { path, headers: head.headers, body });
+        let asked = Asked { path: path.clone(), headers: head.headers, body };
+        self.script.lock().unwrap().asked.push(asked);
+        while self.script.lock().unwrap().holds(&path) {
+            tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+        }
+        let found = self.script.lock().unwrap().find(&path);
+        let (status, text) = found.unwrap_or((404, "{}".to_owned()));
         let answer =
             Response::builder().status(status).header(header::CONTENT_TYPE, "application/json");
         let answer =
@@ -96,6 +108,11 @@ impl Service {
 }
 
 impl Script {
+    fn holds(&self, path: &str) -> bool {
+        let asked = |start: &str| self.asked.iter().any(|asked| asked.path.starts_with(start));
+        self.waits.iter().any(|(start, other)| path.starts_with(start.as_str()) && !asked(other))
+    }
+
     fn find(&mut self, path: &str) -> Option<(u16, String)> {
         let matching =
             self.answers.iter_mut().filter(|(start, _)| path.starts_with(start.as_str()));

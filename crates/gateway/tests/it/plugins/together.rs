@@ -1,0 +1,127 @@
+//! Several vendors beside each other: asked at once, merged in the order of the configuration, and none waited for too long.
+
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use super::{Desk, fixture};
+use crate::world::{get, post};
+
+const ACCOUNT: &str = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+const USDC: &str = "eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+const OWN: &str = "eip155:1:0x1111111111111111111111111111111111111111";
+const NATIVE: &str = "eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
+
+/// The starts of the vendors' paths.
+const SCAN: &str = "/scan/1/";
+const ZERION: &str = "/v1/wallets/";
+const LLAMA: &str = "/prices/current/";
+const GECKO: &str = "/api/v3/";
+
+/// Longer than any vendor is waited for, shorter than two of them after each other.
+const SOON: Duration = Duration::from_secs(6);
+
+async fn holders() -> Desk {
+    let desk = Desk::of_all(&[("blockscout", "/scan/{network}"), ("zerion", "")]).await;
+    desk.service
+        .on(SCAN, fixture("blockscout/token-balances.json"))
+        .on(ZERION, fixture("zerion/positions.json"));
+    desk
+}
+
+async fn balances(desk: &Desk) -> Value {
+    let (url, project) = (&desk.world.url, &desk.world.open);
+    let query = format!("projectId={project}&currency=usd&chainId=eip155:1");
+    let answer = get(&format!("{url}/v1/account/{ACCOUNT}/balance?{query}")).await;
+    assert_eq!(answer.status, 200, "{}", answer.text);
+    answer.json()
+}
+
+/// `address amount`, the chain's currency without address.
+fn amounts(answer: &Value) -> Vec<String> {
+    let one = |one: &Value| {
+        let address = one["address"].as_str().unwrap_or("native");
+        format!("{address} {}", one["quantity"]["numeric"].as_str().unwrap())
+    };
+    let mut amounts: Vec<_> = answer["balances"].as_array().unwrap().iter().map(one).collect();
+    amounts.sort();
+    amounts
+}
+
+fn silent(answer: &Value, source: &str) -> String {
+    let partial = answer["partial"].as_array().unwrap();
+    let found = partial.iter().find(|partial| partial["source"] == source);
+    found.map_or_else(String::new, |found| found["reason"].as_str().unwrap().to_owned())
+}
+
+#[tokio::test]
+async fn balances_are_asked_at_once_and_merged_in_the_order_of_the_configuration() {
+    let desk = holders().await;
+    // Whoever asks one after the other never gets the first answer.
+    desk.service.wait_for(SCAN, ZERION);
+    let answer = balances(&desk).await;
+    assert_eq!(answer["sources"], json!(["blockscout", "zerion"]));
+    // Both know OWN: the first one's 7 of 3 decimals counts.
+    let expected = [format!("{OWN} 0.007"), format!("{USDC} 1"), "native 1.5".to_owned()];
+    assert_eq!(amounts(&answer), expected);
+}
+
+#[tokio::test]
+async fn a_vendor_that_hangs_is_told_and_the_other_ones_balances_stand() {
+    let desk = holders().await;
+    desk.service.wait_for(SCAN, "/never");
+    let began = Instant::now();
+    let answer = balances(&desk).await;
+    assert!(began.elapsed() < SOON);
+    assert_eq!(answer["sources"], json!(["zerion"]));
+    assert_eq!(answer["balances"].as_array().unwrap().len(), 2);
+    assert!(silent(&answer, "blockscout").contains("time"), "{answer}");
+}
+
+async fn sellers(llama: u64, gecko: u64) -> Desk {
+    let desk = Desk::of_all(&[("coingecko", ""), ("defillama", "")]).await;
+    let llama = json!({ "coins": { "ethereum:0x0000000000000000000000000000000000000000":
+        { "decimals": 18, "symbol": "ETH", "price": 2000, "timestamp": llama, "confidence": 0.99 } } });
+    let gecko = json!({ "ethereum": { "usd": 3000, "last_updated_at": gecko } });
+    desk.service.on(LLAMA, llama.to_string()).on(GECKO, gecko.to_string());
+    desk
+}
+
+async fn price(desk: &Desk) -> Value {
+    let body = json!({ "projectId": desk.world.open, "currency": "usd", "addresses": [NATIVE] });
+    let answer = post(&format!("{}/v1/fungible/price", desk.world.url), &body.to_string()).await;
+    assert_eq!(answer.status, 200, "{}", answer.text);
+    answer.json()
+}
+
+fn said(answer: &Value) -> String {
+    let fungible = &answer["fungibles"][0];
+    format!("{} {}", fungible["price"], fungible["source"].as_str().unwrap())
+}
+
+#[tokio::test]
+async fn prices_are_asked_at_once_and_the_freshest_wins() {
+    for (llama, gecko, expected) in [
+        (1_755_000_002, 1_755_000_001, "2000 defillama"),
+        (1_755_000_001, 1_755_000_002, "3000 coingecko"),
+        // Of two as fresh, the first of the configuration.
+        (1_755_000_001, 1_755_000_001, "3000 coingecko"),
+    ] {
+        let desk = sellers(llama, gecko).await;
+        desk.service.wait_for(GECKO, LLAMA);
+        let answer = price(&desk).await;
+        assert_eq!(said(&answer), expected);
+        assert_eq!(silent(&answer, "coingecko"), "");
+    }
+}
+
+#[tokio::test]
+async fn a_vendor_that_hangs_is_told_and_the_other_ones_price_stands() {
+    let desk = sellers(1_755_000_001, 1_755_000_002).await;
+    desk.service.wait_for(GECKO, "/never");
+    let began = Instant::now();
+    let answer = price(&desk).await;
+    assert!(began.elapsed() < SOON);
+    assert_eq!(said(&answer), "2000 defillama");
+    assert!(silent(&answer, "coingecko").contains("time"), "{answer}");
+}
