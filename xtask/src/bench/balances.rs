@@ -4,7 +4,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
 use super::client::Client;
-use super::prepared::{CHAIN, Node, token_list};
+use super::prepared::{CHAIN, Node, calls, token_list};
 use super::served::Served;
 use super::times::Times;
 use super::{cpu, table::Table};
@@ -72,12 +72,12 @@ pub fn measure(served: &mut Served<'_>) -> Result<Balances> {
         calls_each: 0.0,
         cpu_ms: 0.0,
     };
-    let (calls, used) = (calls(&mut at_gateway)?, cpu::seconds(&[gateway.process])?);
+    let (before, used) = (calls(&mut at_gateway)?, cpu::seconds(&[gateway.process])?);
     for _ in 0..TURNS {
         found.node.add(at_node.post("/", &direct)?.took);
         found.gateway.add(at_gateway.get(&url)?.took);
     }
-    found.calls_each = (self::calls(&mut at_gateway)? - calls) / f64::from(TURNS);
+    found.calls_each = (calls(&mut at_gateway)? - before) / f64::from(TURNS);
     found.cpu_ms = (cpu::seconds(&[gateway.process])? - used) * 1000.0 / f64::from(TURNS);
     Ok(found)
 }
@@ -104,19 +104,6 @@ fn question(multicall: &str, owner: &str, tokens: &[&str]) -> String {
         place += call.len() / 2;
     }
     text + &calls.concat()
-}
-
-/// Calls that went to the node so far.
-fn calls(gateway: &mut Client) -> Result<f64> {
-    let metrics = gateway.get("/metrics")?.body;
-    let of_node = metrics.lines().filter(|line| {
-        line.starts_with("drawstring_upstream_calls_total{") && line.contains(CHAIN)
-    });
-    let counts = of_node.map(|line| {
-        let count = line.split_whitespace().last().context("a count")?;
-        Ok(count.parse::<f64>()?)
-    });
-    counts.sum()
 }
 
 impl Balances {

@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
 use super::client::Client;
-use super::prepared::{CHAIN, Node, token_list};
+use super::prepared::{CHAIN, Node, calls, token_list};
 use super::served::Served;
 use super::times::Times;
 use super::{cpu, table::Table};
@@ -14,6 +14,7 @@ use super::{cpu, table::Table};
 pub struct History {
     cold_seconds: f64,
     cold_cpu_seconds: f64,
+    cold_calls: f64,
     pages: Times,
     page_cpu_ms: f64,
 }
@@ -44,6 +45,7 @@ pub fn measure(served: &mut Served<'_>) -> Result<History> {
     let mut found = History {
         cold_seconds: start.elapsed().as_secs_f64(),
         cold_cpu_seconds: cpu::seconds(&processes)? - used,
+        cold_calls: calls(&mut client)?,
         pages: Times::default(),
         page_cpu_ms: 0.0,
     };
@@ -114,6 +116,7 @@ impl History {
 
     pub fn tell(&self, table: &mut Table) {
         table.told("  history, cold: CPU", Some(self.cold_cpu_seconds), "s");
+        table.told("  history, cold: calls at the node", Some(self.cold_calls), "");
         table.told("  history, a page: least", Some(self.pages.least_ms()), "ms");
         table.told("  history, a page: p99", Some(self.pages.p99_ms()), "ms");
         table.told("  history, a page: CPU", Some(self.page_cpu_ms), "ms");
@@ -123,6 +126,7 @@ impl History {
         json!({
             "coldSeconds": self.cold_seconds,
             "coldCpuSeconds": self.cold_cpu_seconds,
+            "coldCalls": self.cold_calls,
             "page": { "leastMs": self.pages.least_ms(), "p50Ms": self.pages.p50_ms(), "p99Ms": self.pages.p99_ms(), "cpuMs": self.page_cpu_ms },
         })
     }

@@ -77,3 +77,16 @@ pub fn token_list(tokens: &[Value]) -> Value {
         "tokens": tokens,
     })
 }
+
+/// Calls of a gateway that went to the node so far.
+pub fn calls(gateway: &mut Client) -> Result<f64> {
+    let metrics = gateway.get("/metrics")?.body;
+    let of_node = metrics.lines().filter(|line| {
+        line.starts_with("drawstring_upstream_calls_total{") && line.contains(CHAIN)
+    });
+    let counts = of_node.map(|line| {
+        let count = line.split_whitespace().last().context("a count")?;
+        Ok(count.parse::<f64>()?)
+    });
+    counts.sum()
+}

@@ -43,7 +43,8 @@ async fn balances(app: &Shared, question: &Question) -> Result<Held, SourceError
     let owner: Address = question.account.parse().map_err(|error| SourceError::of(&error))?;
     let (tokens, bad): (Vec<_>, Vec<_>) = candidates(app, question)
         .into_iter()
-        .partition(|token| !app.balances.bad.contains(evm.chain_id, *token));
+        .partition(|(token, _)| !app.balances.bad.contains(evm.chain_id, *token));
+    let (tokens, written): (Vec<_>, Vec<_>) = tokens.into_iter().unzip();
     let mut held = Held::default();
     let mut told = match ask_all(&evm, owner, &tokens, &mut held, app).await {
         Ok(told) => told,
@@ -74,16 +75,17 @@ async fn balances(app: &Shared, question: &Question) -> Result<Held, SourceError
         }
     }
     held.partial.extend(
-        bad.into_iter().map(|token| untold(chain, token, "the token did not tell balances lately")),
+        bad.into_iter()
+            .map(|(token, _)| untold(chain, token, "the token did not tell balances lately")),
     );
     if held.block.is_none() {
         // The call with everything in it failed: the currency is asked for by itself.
         let units = evm.balance(owner).await.map_err(|error| SourceError::of(&error))?;
         held.holdings.push(Holding { token: Known::from(&app.tokens.native(chain)), units });
     }
-    let some = tokens.iter().zip(told).filter_map(|(token, units)| {
+    let some = written.into_iter().zip(told).filter_map(|(token, units)| {
         let units = units.filter(|units| !units.is_zero())?;
-        Some((token.to_checksum(None), units))
+        Some((token, units))
     });
     name(app, chain, some.collect(), &mut held).await;
     Ok(held)
@@ -93,16 +95,17 @@ fn past_cache(evm: Evm) -> Evm {
     Evm { ask: Ask::past_cache(evm.ask), ..evm }
 }
 
-/// The tokens to ask, each once: those that somebody vouches for first, so that others can spoil only what comes after them.
-fn candidates(app: &Shared, question: &Question) -> Vec<Address> {
+/// The tokens to ask, each once: those that somebody vouches for first, so that others can spoil only what comes after them. Each as it is
+/// written too: finding the letters' case again would cost a hash.
+fn candidates(app: &Shared, question: &Question) -> Vec<(Address, String)> {
     let listed = app.tokens.of(&question.chain).map(|list| list.tokens.as_slice());
     let listed = listed.unwrap_or_default().iter().map(|token| token.address.clone());
     let account = AccountId::new(question.chain.clone(), &question.account);
     let seen = account.map(|account| app.index.tokens(&account)).unwrap_or_default();
     let all = listed.chain(question.tokens.iter().cloned()).chain(seen.into_iter().take(MOST_SEEN));
     let mut known = std::collections::HashSet::new();
-    all.filter_map(|token| token.parse::<Address>().ok())
-        .filter(|token| known.insert(*token))
+    all.filter_map(|token| Some((token.parse::<Address>().ok()?, token)))
+        .filter(|(token, _)| known.insert(*token))
         .collect()
 }
 

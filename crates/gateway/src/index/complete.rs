@@ -10,6 +10,7 @@ use super::chain::{ChainIndex, IndexFault};
 use super::draft::{Draft, Drafts};
 use super::node::Node;
 use super::past::operations;
+use super::receipts::add_receipts;
 use super::record::Record;
 use super::store::Account;
 use super::token::ask_tokens;
@@ -133,35 +134,6 @@ async fn add_operations(
         for operation in &found {
             drafts.add_inside(place, operation);
         }
-    }
-    Ok(())
-}
-
-/// How those went that left no log; and how many got a token that came unasked and is on no list.
-async fn add_receipts(
-    chain: &Arc<ChainIndex>,
-    share: Share,
-    who: &HashSet<Address>,
-    drafts: &mut Drafts,
-) -> Result<(), IndexFault> {
-    let unasked = |draft: &Draft| {
-        let sender = draft.transaction.as_ref().map(|transaction| transaction.from);
-        draft.breadth.is_none()
-            && draft.moves.iter().any(|found| {
-                let unlisted = found.token.is_some_and(|token| !chain.listed.contains(&token));
-                unlisted
-                    && who.contains(&found.to)
-                    && sender != Some(found.to)
-                    && !found.kind.is_approval()
-            })
-    };
-    let wanted = drafts.0.iter().filter(|(_, draft)| draft.failed.is_none() || unasked(draft));
-    let wanted: Vec<_> = wanted.map(|(place, draft)| (*place, draft.hash)).collect();
-    let ask = move |node: Node, (place, hash)| async move {
-        Ok((place, node.receipt(share, hash).await?))
-    };
-    for (place, receipt) in chain.node.each(wanted, ask).await? {
-        drafts.add_receipt(place, &receipt.ok_or(IndexFault::Moved)?);
     }
     Ok(())
 }

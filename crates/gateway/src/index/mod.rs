@@ -20,6 +20,7 @@ mod native;
 mod node;
 mod past;
 mod read;
+mod receipts;
 pub mod record;
 mod schema;
 mod settings;

@@ -117,6 +117,15 @@ impl Node {
         self.call(share, "eth_getTransactionReceipt", json!([hash])).await
     }
 
+    /// How all transactions of a block went.
+    pub async fn block_receipts(
+        &self,
+        share: Share,
+        number: u64,
+    ) -> Result<Option<Vec<Receipt>>, AskError> {
+        self.call(share, "eth_getBlockReceipts", json!([U64::from(number)])).await
+    }
+
     /// The logs of tokens that name one of the addresses: three questions per hundred addresses.
     pub async fn logs(
         &self,

@@ -1,6 +1,7 @@
 //! Coins that moved leave no log. Where a node has an index of its own, it is asked; else blocks are read whole.
 
 use std::sync::Mutex;
+use std::sync::atomic::AtomicBool;
 
 use alloy_primitives::{Address, B256, U64};
 use serde_json::json;
@@ -24,6 +25,8 @@ pub enum Family {
 #[derive(Debug, Default)]
 pub struct PastSource {
     found: OnceCell<Abilities>,
+    /// Whether the chain's nodes have no `eth_getBlockReceipts`, as one of them said.
+    pub no_block_receipts: AtomicBool,
     /// Answers of `ots_` that reach below the window that was asked for.
     pub search: Mutex<Searches>,
 }

@@ -2,6 +2,12 @@
 
 use std::time::{Duration, Instant};
 
+use alloy_primitives::{Bytes, U256};
+use alloy_sol_types::SolCall;
+use drawstring_gateway::evm::Transaction;
+use drawstring_gateway::evm::abi::Erc20::transferCall;
+use serde_json::json;
+
 use super::{history, page, relay::Relay, url, world_of};
 use crate::chain::ChainWorld;
 use crate::world::{CHAIN, World, get};
@@ -49,6 +55,36 @@ async fn what_a_node_can_never_tell_is_named() {
     let named: Vec<_> = partial.iter().map(|one| one.what.as_str()).collect();
     assert_eq!(named, [CHAIN, "internal_transfers"]);
     assert!(partial[0].reason.contains("without a log before block"), "{}", partial[0].reason);
+}
+
+#[tokio::test]
+async fn a_block_full_of_ones_own_transfers_takes_one_call_where_the_node_has_it() {
+    let chain = ChainWorld::start().await;
+    let (sender, account) = (chain.account(1), chain.account(4));
+    chain.rpc("evm_setAutomine", json!([false])).await;
+    for number in 0..12_u64 {
+        let call = transferCall { to: account, amount: U256::from(number + 1) };
+        let data: Option<Bytes> = Some(call.abi_encode().into());
+        let to = Some(chain.token("DAI").address);
+        let asked = Transaction { from: Some(sender), to, value: None, data };
+        let mut asked = serde_json::to_value(asked).unwrap();
+        asked["gas"] = "0x15f90".into();
+        asked["nonce"] = format!("{number:#x}").into();
+        chain.rpc("eth_sendTransaction", json!([asked])).await;
+    }
+    chain.mine(1).await;
+    let able = Relay::start(chain.url(), |_| None).await;
+    let told = history(&world_of(&able.url), &chain, account).await;
+    let from_sender = told.iter().filter(|item| item.metadata.sent_from == sender.to_string());
+    assert_eq!(from_sender.count(), 12);
+    assert_eq!(able.calls("eth_getBlockReceipts"), 1);
+    assert!(able.calls("eth_getTransactionReceipt") < 12);
+    let unable = Relay::start(chain.url(), |call| {
+        (call.method == "eth_getBlockReceipts").then_some((-32601, "the method does not exist"))
+    });
+    let unable = unable.await;
+    assert_eq!(history(&world_of(&unable.url), &chain, account).await, told);
+    assert!(unable.calls("eth_getTransactionReceipt") >= 12);
 }
 
 #[tokio::test]
