@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use alloy_primitives::Address;
+use drawstring_gateway::config::Settings;
 use serde_json::{Value, json};
 
 use crate::chain::ChainWorld;
@@ -21,6 +22,11 @@ pub struct MoneyWorld {
 
 /// The gateway with lists of everything on the prepared chain; the files are read at its start.
 pub async fn open_money() -> MoneyWorld {
+    open_money_with(|_| {}).await
+}
+
+/// The same, with other settings.
+pub async fn open_money_with(change: impl FnOnce(&mut Settings)) -> MoneyWorld {
     let chain = ChainWorld::start().await;
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, value: Value| {
@@ -35,6 +41,7 @@ pub async fn open_money() -> MoneyWorld {
         chain.tokens = Some(write("tokens.json", tokens));
         chain.dex = Some(write("dex.json", dex));
         chain.feeds = Some(write("feeds.json", feeds));
+        change(settings);
     });
     assert!(Path::new(folder.path()).exists());
     MoneyWorld { chain, world }

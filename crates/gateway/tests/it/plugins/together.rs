@@ -2,9 +2,13 @@
 
 use std::time::{Duration, Instant};
 
+use drawstring_gateway::evm::abi::Erc20::balanceOfCall;
+use drawstring_gateway::evm::units::to_decimal;
+use drawstring_gateway::plugins::PluginSettings;
 use serde_json::{Value, json};
 
-use super::{Desk, fixture};
+use super::{Desk, Service, fixture};
+use crate::money::{MoneyWorld, balances as balances_of, open_money_with};
 use crate::world::{get, post};
 
 const ACCOUNT: &str = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
@@ -76,6 +80,40 @@ async fn a_vendor_that_hangs_is_told_and_the_other_ones_balances_stand() {
     assert_eq!(answer["sources"], json!(["zerion"]));
     assert_eq!(answer["balances"].as_array().unwrap().len(), 2);
     assert!(silent(&answer, "blockscout").contains("time"), "{answer}");
+}
+
+#[tokio::test]
+async fn of_a_token_that_the_chain_knows_a_vendors_word_does_not_count() {
+    let service = Service::start().await;
+    let MoneyWorld { chain, world } = open_money_with(|settings| {
+        let (url, chain) = (Some(service.url.clone()), Some("eip155:31337".to_owned()));
+        let plugin = PluginSettings { url, chain, ..PluginSettings::default() };
+        settings.plugins.insert("blockscout".into(), plugin);
+    })
+    .await;
+    let dai = chain.token("DAI").address;
+    let line = |address: &str| {
+        let token = json!({ "address": address, "type": "ERC-20", "name": "Own", "symbol": "OWN", "decimals": "18" });
+        json!({ "token": token, "value": "7000000000000000000" })
+    };
+    let own = "0x1111111111111111111111111111111111111111";
+    // In another case than the chain's own word has it.
+    let lines = json!([line(&format!("{dai:#x}")), line(own)]);
+    service.on("/", lines.to_string());
+    let owner = chain.account(0);
+    let units = chain.read(dai, &balanceOfCall { owner }).await;
+    let answer = balances_of(&world, owner, "&chainId=eip155:31337").await;
+    assert_eq!(answer["sources"], json!(["blockscout", "chain"]));
+    let amounts = amounts(&answer);
+    let of = |address: &str| {
+        let start = format!("eip155:31337:{address} ");
+        let found: Vec<_> = amounts.iter().filter_map(|line| line.strip_prefix(&start)).collect();
+        assert_eq!(found.len(), 1, "{address} in {amounts:?}");
+        found[0].to_owned()
+    };
+    assert_eq!(of(&dai.to_checksum(None)), to_decimal(units, 18));
+    assert_ne!(of(&dai.to_checksum(None)), "7");
+    assert_eq!(of(own), "7");
 }
 
 async fn sellers(llama: u64, gecko: u64) -> Desk {
