@@ -15,7 +15,9 @@ fuzz_target!(|bytes: &[u8]| {
     }
     if let Start::Post(head) = read_start(bytes, Some("x-real-ip")) {
         assert!(head.bytes <= bytes.len());
-        for place in [Some(head.query.clone()), head.origin.clone(), head.id.clone(), head.client.clone()] {
+        for place in
+            [Some(head.query.clone()), head.origin.clone(), head.id.clone(), head.client.clone()]
+        {
             assert!(place.is_none_or(|place| place.start <= place.end && place.end <= head.bytes));
         }
         assert_eq!(read_start(&bytes[..head.bytes], Some("x-real-ip")), Start::Post(head));
