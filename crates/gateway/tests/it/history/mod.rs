@@ -47,6 +47,7 @@ async fn history(world: &World, chain: &ChainWorld, account: Address) -> Vec<His
         let url = url(world, account);
         let mut found = page(&url).await;
         let whole = is_read(&found) && found.as_of.first().is_some_and(|at| at.block == head);
+        let (as_of, partial) = (found.as_of.clone(), found.partial.clone());
         let mut items = std::mem::take(&mut found.data.0);
         while let Some(next) = found.next.take() {
             found = page(&format!("{url}&cursor={next}")).await;
@@ -55,7 +56,10 @@ async fn history(world: &World, chain: &ChainWorld, account: Address) -> Vec<His
         if whole && is_read(&found) {
             return items;
         }
-        assert!(Instant::now() < deadline, "not read up to {head} in 40 seconds: {found:?}");
+        assert!(
+            Instant::now() < deadline,
+            "not read up to {head} in 40 seconds: {as_of:?}, {partial:?}"
+        );
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
