@@ -106,7 +106,7 @@ impl ChainConfig {
 
 /// An address of a node: http or https, with a host, and before it the user and password that some nodes want.
 fn upstream(key: &str, url: &str) -> Result<http::Uri, ConfigError> {
-    let refuse = |advice: &str| ConfigError::value(format!("{key}.rpc"), url, advice);
+    let refuse = |advice: &str| ConfigError::address(format!("{key}.rpc"), url, advice);
     let uri: http::Uri =
         url.parse().map_err(|_| refuse("write a URL, for example https://node.example.org"))?;
     match uri.scheme_str() {
@@ -123,7 +123,7 @@ fn upstream(key: &str, url: &str) -> Result<http::Uri, ConfigError> {
 
 /// An address of a WebSocket node: ws or wss, with a host.
 fn socket(key: &str, url: &str) -> Result<http::Uri, ConfigError> {
-    let refuse = |advice: &str| ConfigError::value(format!("{key}.ws"), url, advice);
+    let refuse = |advice: &str| ConfigError::address(format!("{key}.ws"), url, advice);
     let advice = "write the whole URL, starting with ws:// or wss://";
     let uri: http::Uri = url.parse().map_err(|_| refuse(advice))?;
     match uri.scheme_str() {

@@ -42,4 +42,15 @@ impl ConfigError {
     ) -> Self {
         Self::Value { key: key.into(), value: value.into(), advice: advice.into() }
     }
+
+    /// A wrong address. Only its scheme and host are repeated: the rest may be a password or a key.
+    pub fn address(key: impl Into<String>, url: &str, advice: impl Into<String>) -> Self {
+        let (scheme, rest) =
+            url.split_once("://").map_or(("", url), |(scheme, rest)| (scheme, rest));
+        let authority = rest.split(['/', '?', '#']).next().unwrap_or_default();
+        let host = authority.rsplit('@').next().unwrap_or_default();
+        let hidden = if host.len() == rest.len() { "" } else { " (the rest is not repeated)" };
+        let joint = if scheme.is_empty() { "" } else { "://" };
+        Self::value(key, format!("{scheme}{joint}{host}{hidden}"), advice)
+    }
 }

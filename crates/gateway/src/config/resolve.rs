@@ -310,6 +310,16 @@ mod tests {
     }
 
     #[test]
+    fn a_wrong_address_is_told_without_its_password_and_key() {
+        for url in
+            ["ftp://me:hunter2@node.example.org/v2/hunter2", "me:hunter2@node.example.org?hunter2"]
+        {
+            let text = refused(with_chain("eip155:1", url));
+            assert!(text.contains("node.example.org") && !text.contains("hunter2"), "{text}");
+        }
+    }
+
+    #[test]
     fn an_rpc_flag_without_a_chain_is_told_its_form() {
         let error = parse_rpc_pair("--rpc", "http://127.0.0.1:8545").unwrap_err();
         assert!(error.to_string().contains("eip155:1=https://"), "{error}");

@@ -68,7 +68,7 @@ impl PluginConfig {
             )
         })?;
         if !url.starts_with("https://") && !url.starts_with("http://") {
-            return Err(ConfigError::value(
+            return Err(ConfigError::address(
                 field("url"),
                 url,
                 "write a whole URL, starting with https://",
