@@ -22,6 +22,7 @@ pub mod network;
 pub mod notice;
 pub mod options;
 pub mod protocol;
+pub mod review;
 pub mod rpc;
 pub mod runtime;
 mod state;

@@ -1,4 +1,5 @@
 use super::Network;
+use crate::review::WalletRequest;
 use caip::{ChainId, Namespace};
 use json::{Json, Raw};
 use std::rc::Rc;
@@ -42,6 +43,8 @@ pub enum Effect {
     SwitchNetwork { connector: String, namespace: Namespace, network: Rc<Network> },
     /// Asks a wallet to add a network. Answer: `done`, or `failed`.
     AddNetwork { connector: String, namespace: Namespace, network: Rc<Network> },
+    /// Asks a connected wallet something, or to sign what the visitor was shown. Answer: `text`, the wallet's answer as JSON, or `failed`.
+    Request { connector: String, namespace: Namespace, chain_id: ChainId, request: WalletRequest },
     /// Random bytes from the system's source. Answer: `text`, lower-case hex.
     Random { bytes: u8 },
     /// Asks the page whether its visitor agrees to analytics. Answer: `done` for yes, `failed` for anything else.

@@ -3,6 +3,7 @@ import type {
   Connector,
   Namespace,
   Network,
+  WalletRequest,
   WalletSession,
 } from '../generated/protocol.js'
 
@@ -37,6 +38,11 @@ export interface Adapter {
   disconnect(connectorId: string): Promise<void>
   switchNetwork(connectorId: string, network: Network): Promise<void>
   addNetwork(connectorId: string, network: Network): Promise<void>
+  /**
+   * Asks the wallet, in the words of JSON-RPC: a method, and its parameters. What it answers is passed on as it is. Wallets
+   * that know features in place of methods take these: `solana_signAndSendTransaction`.
+   */
+  request(connectorId: string, request: WalletRequest, chainId: ChainId): Promise<unknown>
   /** The wallet's own object: an EIP-1193 provider, a Wallet Standard wallet. */
   provider(connectorId: string): unknown
 }

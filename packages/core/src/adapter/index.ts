@@ -10,6 +10,7 @@ export type {
   FaultKind,
   Namespace,
   Network,
+  WalletRequest,
   WalletSession,
 } from '../generated/protocol.js'
 export type { Adapter, AdapterSink } from './Adapter.js'

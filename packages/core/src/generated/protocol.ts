@@ -519,6 +519,15 @@ export interface Network {
   imageUrl?: string
 }
 
+/**
+ * What a connected wallet is asked, in the words of JSON-RPC. Outside this room only questions can be made; whatever
+ * makes a wallet sign is made by `sign` from what was shown.
+ */
+export interface WalletRequest {
+  method: string
+  params: unknown
+}
+
 /** Where an address opens. */
 export type UrlTarget =
   /** This tab, or the top frame. */
@@ -590,6 +599,14 @@ export type Effect =
   | { type: 'switchNetwork'; connector: string; namespace: Namespace; network: Network }
   /** Asks a wallet to add a network. Answer: `done`, or `failed`. */
   | { type: 'addNetwork'; connector: string; namespace: Namespace; network: Network }
+  /** Asks a connected wallet something, or to sign what the visitor was shown. Answer: `text`, the wallet's answer as JSON, or `failed`. */
+  | {
+      type: 'request'
+      connector: string
+      namespace: Namespace
+      chainId: ChainId
+      request: WalletRequest
+    }
   /** Random bytes from the system's source. Answer: `text`, lower-case hex. */
   | { type: 'random'; bytes: number }
   /** Asks the page whether its visitor agrees to analytics. Answer: `done` for yes, `failed` for anything else. */

@@ -25,6 +25,7 @@ beforeEach(() => {
     disconnect: vi.fn(async () => {}),
     switchNetwork: vi.fn(async () => {}),
     addNetwork: vi.fn(async () => {}),
+    request: vi.fn(async () => '0xabc'),
     provider: () => undefined,
   }
   scene = {
@@ -68,6 +69,13 @@ describe('answers', () => {
     const twice = { then: (resolve: (value: unknown) => void) => [1, 2].map(resolve) }
     adapter.disconnect = () => twice as unknown as Promise<void>
     expect(await answer({ type: 'disconnect', ...wallet })).toEqual({ type: 'done' })
+  })
+
+  it('to what a wallet is asked are its own words, as JSON', async () => {
+    const request = { method: 'eth_chainId', params: [] }
+    const effect = { type: 'request', ...wallet, chainId: 'eip155:1', request } as const
+    expect(await answer(effect)).toEqual({ type: 'text', value: '"0xabc"' })
+    expect(adapter.request).toHaveBeenCalledExactlyOnceWith('c', request, 'eip155:1')
   })
 
   it('do not come for what was cancelled', async () => {

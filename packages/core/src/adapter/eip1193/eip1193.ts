@@ -2,7 +2,7 @@ import type { Adapter, AdapterSink } from '../Adapter.js'
 import { walletGone } from '../AdapterError.js'
 import { addNetwork } from './addNetwork.js'
 import { discover } from './discover.js'
-import type { Provider } from './Provider.js'
+import { ask, type Provider } from './Provider.js'
 import { revoke } from './revoke.js'
 import { session } from './session.js'
 import { switchNetwork } from './switchNetwork.js'
@@ -72,6 +72,8 @@ export function eip1193(): Adapter {
     async addNetwork(id, network) {
       await addNetwork(find(id), network)
     },
+
+    request: async (id, { method, params }) => ask(find(id), method, params),
 
     provider: (id) => providers.get(id),
   }

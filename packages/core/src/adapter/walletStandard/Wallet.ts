@@ -3,12 +3,25 @@ import { peek } from '../peek.js'
 
 export type { Wallet }
 
+/** A transaction in its wire form, for one account of the wallet's. */
+export interface Signable {
+  account: WalletAccount
+  transaction: Uint8Array
+  chain: `${string}:${string}`
+}
+
 /** The features used here, as far as a wallet has them. */
 export interface Features {
   'standard:connect'?: {
     connect(input?: { silent?: boolean }): Promise<{ accounts: readonly WalletAccount[] }>
   }
   'standard:disconnect'?: { disconnect(): Promise<void> }
+  'solana:signAndSendTransaction'?: {
+    signAndSendTransaction(input: Signable): Promise<readonly { signature: Uint8Array }[]>
+  }
+  'solana:signTransaction'?: {
+    signTransaction(input: Signable): Promise<readonly { signedTransaction: Uint8Array }[]>
+  }
   'standard:events'?: {
     on(event: 'change', listener: (properties: unknown) => void): () => void
   }

@@ -4,7 +4,7 @@ import { peek } from '../peek.js'
 import type { Wallet } from './Wallet.js'
 
 /** The Wallet Standard's names of Solana's clusters, by CAIP-2 id (the start of the genesis hash). */
-const clusters: Record<string, string> = {
+export const clusters: Record<string, string> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:mainnet',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:devnet',
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',

@@ -160,3 +160,42 @@ describe('switching', () => {
     await expect(adapter.switchNetwork(ID, own)).resolves.toBeUndefined()
   })
 })
+
+describe('signing', () => {
+  const chain = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+  const request = {
+    method: 'solana_signAndSendTransaction',
+    params: { pubkey: 'mine', transaction: 'AQID' },
+  }
+
+  it('hands over exactly the bytes it was given, and the cluster’s standard name', async () => {
+    const signAndSendTransaction = vi.fn(async (_: unknown) => [
+      { signature: Uint8Array.of(255, 1) },
+    ])
+    const feature = { 'solana:signAndSendTransaction': { signAndSendTransaction } }
+    register(wallet(() => {}, feature))
+    expect(await adapter.request(ID, request, chain)).toEqual({ signature: 'ff01' })
+    expect(signAndSendTransaction.mock.calls[0]?.[0]).toMatchObject({
+      account: { address: 'mine' },
+      transaction: Uint8Array.of(1, 2, 3),
+      chain: 'solana:devnet',
+    })
+  })
+
+  it('gives back the transaction of a wallet that signs only', async () => {
+    const signTransaction = async () => [{ signedTransaction: Uint8Array.of(9, 8) }]
+    register(wallet(() => {}, { 'solana:signTransaction': { signTransaction } }))
+    expect(await adapter.request(ID, request, chain)).toEqual({ transaction: 'CQg=' })
+  })
+
+  it('refuses an answer without a signature, an account that is gone, and a wallet that cannot', async () => {
+    register(wallet(() => {}, { 'solana:signTransaction': { signTransaction: async () => [{}] } }))
+    expect(await failing(adapter.request(ID, request, chain))).toMatchObject({ kind: 'wallet' })
+    const gone = { ...request, params: { ...request.params, pubkey: 'other' } }
+    expect(await failing(adapter.request(ID, gone, chain))).toMatchObject({ kind: 'wallet' })
+    register(wallet(() => {}))
+    expect(await failing(adapter.request(ID, request, chain))).toMatchObject({
+      kind: 'unsupported',
+    })
+  })
+})

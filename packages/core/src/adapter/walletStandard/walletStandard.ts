@@ -5,6 +5,7 @@ import { safeIcon } from '../icon.js'
 import { peek } from '../peek.js'
 import { checkNetwork } from './checkNetwork.js'
 import { discover } from './discover.js'
+import { transact } from './transact.js'
 import { addresses, featuresOf, serves, type Wallet } from './Wallet.js'
 import { watch } from './watch.js'
 
@@ -84,6 +85,8 @@ export function walletStandard(): Adapter {
     async addNetwork(id, network) {
       checkNetwork(find(id), network)
     },
+
+    request: async (id, request, chainId) => transact(find(id), request, chainId),
 
     provider: (id) => wallets.get(id),
   }

@@ -12,6 +12,7 @@ import { log } from './log.js'
 import { openUrl } from './openUrl.js'
 import { random } from './random.js'
 import { reconnect } from './reconnect.js'
+import { request } from './request.js'
 import type { Performer } from './Scene.js'
 import { settle } from './settle.js'
 import { storageRead } from './storageRead.js'
@@ -30,6 +31,7 @@ export const effects: { [T in Exclude<Effect['type'], 'cancel'>]: Performer<T> }
   disconnect,
   switchNetwork,
   addNetwork,
+  request,
   random,
   consent,
   copy,

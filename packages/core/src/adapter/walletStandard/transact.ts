@@ -1,0 +1,53 @@
+import type { ChainId, WalletRequest } from '../../generated/protocol.js'
+import { AdapterError } from '../AdapterError.js'
+import { peek } from '../peek.js'
+import { clusters } from './checkNetwork.js'
+import { featuresOf, type Signable, type Wallet } from './Wallet.js'
+
+/** The Wallet Standard's name for a cluster that has none of its own. */
+const LOCALNET = 'solana:localnet'
+
+/**
+ * `solana_signAndSendTransaction` with `{ pubkey, transaction }`, the wire form in base64. Answers `{ signature }` in hex, or
+ * `{ transaction }`, signed and in base64, where the wallet signs only: then it is still to be sent.
+ */
+export async function transact(
+  wallet: Wallet,
+  { method, params }: WalletRequest,
+  chainId: ChainId,
+): Promise<unknown> {
+  const features = featuresOf(wallet)
+  if (method !== 'solana_signAndSendTransaction') throw cannot(method)
+  const input = signable(wallet, params, chainId)
+  const sending = features['solana:signAndSendTransaction']
+  if (sending) {
+    const [output] = await sending.signAndSendTransaction(input)
+    return { signature: toHex(bytes(peek(output, 'signature'))) }
+  }
+  const signing = features['solana:signTransaction']
+  if (!signing) throw cannot(method)
+  const [output] = await signing.signTransaction(input)
+  return { transaction: toBase64(bytes(peek(output, 'signedTransaction'))) }
+}
+
+function signable(wallet: Wallet, params: unknown, chainId: ChainId): Signable {
+  const pubkey = peek(params, 'pubkey')
+  const account = wallet.accounts.find(({ address }) => address === pubkey)
+  if (!account) throw new AdapterError('wallet', `The wallet does not share ${pubkey} any more.`)
+  const wire = atob(String(peek(params, 'transaction')))
+  const transaction = Uint8Array.from(wire, (letter) => letter.charCodeAt(0))
+  return { account, transaction, chain: (clusters[chainId] ?? LOCALNET) as Signable['chain'] }
+}
+
+const cannot = (method: string) =>
+  new AdapterError('unsupported', `The wallet has nothing for ${method}.`)
+
+function bytes(answer: unknown): Uint8Array {
+  if (answer instanceof Uint8Array && answer.length > 0) return answer
+  throw new AdapterError('wallet', 'The wallet answered without a signature.')
+}
+
+const toHex = (raw: Uint8Array) =>
+  Array.from(raw, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+const toBase64 = (raw: Uint8Array) => btoa(String.fromCharCode(...raw))
