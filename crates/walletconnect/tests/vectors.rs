@@ -1,6 +1,8 @@
 //! Four flows between official libraries, captured with all their keys (throw-away ones): what they wrote is read, and written again.
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
+#[path = "vectors/envelopes.rs"]
+mod envelopes;
 #[path = "vectors/jwt.rs"]
 mod jwt;
 
