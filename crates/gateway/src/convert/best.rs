@@ -94,10 +94,13 @@ fn rank(told: Vec<Offers>, gas_price: U256) -> Vec<Ranked> {
     ranked.sort_by_key(|ranked| Reverse((ranked.net, ranked.offer.to_amount)));
     let mut kept: Vec<Ranked> = Vec::new();
     for next in ranked {
-        let exchange = |ranked: &Ranked| {
-            (ranked.offer.source, ranked.offer.route.first().map(|step| step.dex.clone()))
+        let exchanges = |ranked: &Ranked| {
+            let route = ranked.offer.route.iter().map(|step| step.dex.clone());
+            let mut exchanges: Vec<_> = route.collect();
+            exchanges.dedup();
+            (ranked.offer.source, exchanges)
         };
-        if !kept.iter().any(|before| exchange(before) == exchange(&next)) {
+        if !kept.iter().any(|before| exchanges(before) == exchanges(&next)) {
             kept.push(next);
         }
     }

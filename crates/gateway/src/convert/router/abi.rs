@@ -46,9 +46,11 @@ sol! {
         function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) external payable;
     }
 
-    /// The second router: the deadline stands outside.
+    /// The second router: the deadline stands outside. It swaps over the pools of one v2 factory as well. An amount of 0 is all that it has.
     interface SwapRouter02 {
         struct ExactInput02 { bytes path; address recipient; uint256 amountIn; uint256 amountOutMinimum; }
+        function factoryV2() external view returns (address factory);
+        function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to) external payable returns (uint256 amountOut);
         function exactInput(ExactInput02 params) external payable returns (uint256 amountOut);
         function unwrapWETH9(uint256 amountMinimum, address recipient) external payable;
         function multicall(uint256 deadline, bytes[] data) external payable returns (bytes[] results);

@@ -3,24 +3,28 @@ use std::cmp::Reverse;
 use alloy_primitives::Address;
 
 use super::pools::{Exchange, PoolKey};
+use super::reach::Reach;
 use super::states::Pool;
 use crate::dex::Dex;
 
 /// Pools of one pair and exchange that are tried, the deepest first: with all of them on both hops the quotes would not fit into one call.
 const TRIED: usize = 3;
 
-/// A way from the sold token to the bought one, over one exchange.
+/// Those of a v3 exchange that are tried together with a v2 pool.
+const TRIED_WITH_V2: usize = 2;
+
+/// A way from the sold token to the bought one, by one router: over one exchange, or over a v2 and a v3 one.
 #[derive(Debug, Clone)]
 pub struct Candidate<'a> {
-    /// The exchange.
-    pub exchange: Exchange<'a>,
     /// One pool, or two.
-    pub hops: Vec<Hop>,
+    pub hops: Vec<Hop<'a>>,
 }
 
 /// A pool, and which way through it.
 #[derive(Debug, Clone, Copy)]
-pub struct Hop {
+pub struct Hop<'a> {
+    /// Whose pool it is.
+    pub exchange: Exchange<'a>,
     /// The pool.
     pub pool: Pool,
     /// What goes in.
@@ -54,38 +58,76 @@ pub fn wanted(
     keys.collect()
 }
 
-/// All ways of one and two hops.
+impl Hop<'_> {
+    /// Whether it is a constant-product pool.
+    pub const fn is_v2(&self) -> bool {
+        matches!(self.exchange, Exchange::V2(_))
+    }
+}
+
+impl Candidate<'_> {
+    /// The contract that swaps: where a v3 pool is on the way, that exchange's.
+    pub fn router(&self) -> Address {
+        let of_v3 = self.hops.iter().find(|hop| !hop.is_v2());
+        of_v3.unwrap_or(&self.hops[0]).exchange.router()
+    }
+}
+
+/// All ways of one and two hops. `reach` tells which v2 pools a v3 router can swap over as well.
 pub fn candidates<'a>(
     dex: &'a Dex,
     pools: &[Pool],
+    reach: &Reach,
     sell: Address,
     buy: Address,
 ) -> Vec<Candidate<'a>> {
+    let bases = || dex.bases.iter().copied().filter(|&base| base != sell && base != buy);
     let mut found = Vec::new();
     for exchange in Exchange::all(dex) {
-        for pool in between(pools, exchange, sell, buy) {
-            found.push(Candidate { exchange, hops: vec![Hop { pool, from: sell, to: buy }] });
+        for hop in hops(pools, exchange, TRIED, sell, buy) {
+            found.push(Candidate { hops: vec![hop] });
         }
-        for &base in dex.bases.iter().filter(|&&base| base != sell && base != buy) {
-            for first in between(pools, exchange, sell, base) {
-                for second in between(pools, exchange, base, buy) {
-                    let hops = vec![
-                        Hop { pool: first, from: sell, to: base },
-                        Hop { pool: second, from: base, to: buy },
-                    ];
-                    found.push(Candidate { exchange, hops });
-                }
-            }
+        for base in bases() {
+            let firsts = hops(pools, exchange, TRIED, sell, base);
+            pair_up(&mut found, &firsts, &hops(pools, exchange, TRIED, base, buy));
+        }
+    }
+    for (v2, v3) in reach.pairs(dex) {
+        for base in bases() {
+            let [into, onward] = [(sell, base), (base, buy)].map(|(from, to)| {
+                let mut old = hops(pools, v2, 1, from, to);
+                old.retain(|hop| Reach::finds(&hop.pool));
+                (old, hops(pools, v3, TRIED_WITH_V2, from, to))
+            });
+            pair_up(&mut found, &into.0, &onward.1);
+            pair_up(&mut found, &into.1, &onward.0);
         }
     }
     found
+}
+
+fn pair_up<'a>(found: &mut Vec<Candidate<'a>>, firsts: &[Hop<'a>], seconds: &[Hop<'a>]) {
+    for &first in firsts {
+        found.extend(seconds.iter().map(|&second| Candidate { hops: vec![first, second] }));
+    }
+}
+
+/// The deepest pools of an exchange from one token to another.
+fn hops<'a>(
+    pools: &[Pool],
+    exchange: Exchange<'a>,
+    most: usize,
+    from: Address,
+    to: Address,
+) -> Vec<Hop<'a>> {
+    let found = between(pools, exchange, from, to).into_iter().take(most);
+    found.map(|pool| Hop { exchange, pool, from, to }).collect()
 }
 
 fn between(pools: &[Pool], exchange: Exchange<'_>, a: Address, b: Address) -> Vec<Pool> {
     let keys = exchange.keys(a, b);
     let mut found: Vec<_> = pools.iter().filter(|pool| keys.contains(&pool.key)).copied().collect();
     found.sort_by_key(|pool| Reverse((pool.depth(a), Reverse(pool.key.fee))));
-    found.truncate(TRIED);
     found
 }
 
@@ -141,21 +183,52 @@ mod tests {
     fn ways_have_one_or_two_hops_over_one_exchange() {
         let dex = dex();
         let pools = pools(&dex, token(1), token(2));
-        let ways = candidates(&dex, &pools, token(1), token(2));
+        let ways = candidates(&dex, &pools, &Reach::default(), token(1), token(2));
         // v2: direct and two bases; v3: three tiers direct, nine pairs of tiers over each base.
         assert_eq!(ways.len(), 3 + 3 + 2 * 9);
         for way in &ways {
-            let keys = |hop: &Hop| way.exchange.keys(hop.from, hop.to);
+            let exchange = way.hops[0].exchange;
+            let keys = |hop: &Hop<'_>| exchange.keys(hop.from, hop.to);
             assert!(way.hops.iter().all(|hop| keys(hop).contains(&hop.pool.key)));
+            assert_eq!(way.router(), exchange.router());
             assert_eq!((way.hops[0].from, way.hops.last().unwrap().to), (token(1), token(2)));
         }
+    }
+
+    #[test]
+    fn a_router_that_reaches_v2_pools_takes_ways_over_both() {
+        let mut dex = dex();
+        let mut pools = pools(&dex, token(1), token(2));
+        let reach = Reach::of([(token(0xe3), token(0xf2))]);
+        let mixed = |dex: &Dex, pools: &[Pool]| {
+            let ways = candidates(dex, pools, &reach, token(1), token(2));
+            let ids = |way: Candidate<'_>| {
+                let ids = way.hops.iter().map(|hop| hop.exchange.id().to_owned());
+                (ids.collect::<Vec<_>>().join(" "), way.router())
+            };
+            let both = ways.into_iter().map(ids).filter(|(ids, _)| ids.contains(' '));
+            both.filter(|(ids, _)| ids.contains("two") && ids.contains("three")).collect::<Vec<_>>()
+        };
+        // The pools stand elsewhere than where that router would look for them.
+        assert_eq!(mixed(&dex, &pools), []);
+        for pool in pools.iter_mut().filter(|pool| pool.key.factory == token(0xf2)) {
+            pool.address = Reach::address(&pool.key);
+        }
+        assert_eq!(mixed(&dex, &pools), []);
+        dex.v3[0].router_kind = RouterKind::SwapRouter02;
+        let ways = mixed(&dex, &pools);
+        // Over each of two bases: v2 first or last, two tiers.
+        assert_eq!(ways.len(), 2 * 2 * 2);
+        assert!(ways.iter().all(|(_, router)| *router == token(0xe3)));
+        assert!(ways.iter().any(|(ids, _)| ids == "two three"));
+        assert!(ways.iter().any(|(ids, _)| ids == "three two"));
     }
 
     #[test]
     fn the_shallowest_tier_is_left_out() {
         let dex = dex();
         let pools = pools(&dex, token(1), token(2));
-        let ways = candidates(&dex, &pools, token(1), token(2));
+        let ways = candidates(&dex, &pools, &Reach::default(), token(1), token(2));
         let tried = |fee| ways.iter().any(|way| way.hops.iter().any(|hop| hop.pool.key.fee == fee));
         assert!(tried(10_000) && tried(3_000) && tried(500) && !tried(100));
     }

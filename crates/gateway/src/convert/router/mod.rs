@@ -3,7 +3,7 @@
 //! # Where to start
 //!
 //! - [`Router`], from the pools that there are to the offers; reads like the list of its steps;
-//! - `candidates`, which ways are tried; `quote`, what each gives; `transfer_fee`, tokens that keep part of every transfer;
+//! - `candidates`, which ways are tried; `reach`, which of them over both kinds of pools; `quote`, what each gives; `transfer_fee`, tokens that keep part of every transfer;
 //! - `plan`, the transaction;
 //! - `v2` and `v3`, what the pools compute.
 
@@ -13,6 +13,7 @@ mod own;
 mod plan;
 mod pools;
 mod quote;
+mod reach;
 mod states;
 mod transfer_fee;
 mod v2;

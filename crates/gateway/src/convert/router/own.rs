@@ -6,6 +6,7 @@ use super::candidates::{candidates, wanted};
 use super::plan::{Kind, RouterPlan};
 use super::pools::{Exchange, Pools};
 use super::quote::{Quoted, quote_all, quote_v2};
+use super::reach::Routers;
 use super::states::{Pool, read_states};
 use super::transfer_fee::{TransferFees, measure};
 use crate::convert::price::{Price, percent};
@@ -22,6 +23,7 @@ const WRAP_GAS: u64 = 10_000;
 #[derive(Debug, Default)]
 pub struct Router {
     pools: Pools,
+    routers: Routers,
 }
 
 impl QuoteSource for Router {
@@ -51,9 +53,11 @@ impl Router {
         sold: Address,
         bought: Address,
     ) -> Result<Offers, SourceError> {
-        let pools = self.pools.find(market, wanted(dex, market.wrapped, sold, bought)).await?;
+        let wanted = wanted(dex, market.wrapped, sold, bought);
+        let pools = self.pools.find(market, dex, &self.routers, wanted).await?;
         let pools = read_states(market, &pools).await?;
-        let ways = candidates(dex, &pools, sold, bought);
+        let reach = self.routers.reach(market.evm.chain_id, dex);
+        let ways = candidates(dex, &pools, &reach, sold, bought);
         let quoted = quote_all(market, ways, order.amount).await?;
         let Some(best) = quoted.iter().max_by_key(|quoted| quoted.out) else {
             return Ok(Offers::default());
@@ -77,11 +81,13 @@ fn keeping(quoted: Vec<Quoted<'_>>, amount: U256, fees: TransferFees) -> Vec<Quo
 
 fn offer(order: &Order, quoted: &Quoted<'_>, loss: u32, fee_on_transfer: bool) -> Offer {
     let way = &quoted.way;
-    let kind = match way.exchange {
-        Exchange::V2(_) => Kind::V2 { keeps: fee_on_transfer },
-        Exchange::V3(v3) => Kind::V3(v3.router_kind),
+    let kind = match (way.hops[0].exchange, way.hops[way.hops.len() - 1].exchange) {
+        (Exchange::V2(_), Exchange::V2(_)) => Kind::V2 { keeps: fee_on_transfer },
+        (Exchange::V3(v3), Exchange::V3(_)) => Kind::V3(v3.router_kind),
+        (Exchange::V2(_), Exchange::V3(_)) => Kind::Both { v2_first: true },
+        (Exchange::V3(_), Exchange::V2(_)) => Kind::Both { v2_first: false },
     };
-    let router = way.exchange.router();
+    let router = way.router();
     let tokens =
         way.hops.iter().take(1).map(|hop| hop.from).chain(way.hops.iter().map(|hop| hop.to));
     let plan = RouterPlan {
@@ -91,7 +97,7 @@ fn offer(order: &Order, quoted: &Quoted<'_>, loss: u32, fee_on_transfer: bool) -
         fees: way.hops.iter().map(|hop| hop.pool.key.fee).collect(),
     };
     let steps = way.hops.iter().map(|hop| Step {
-        dex: way.exchange.id().to_owned(),
+        dex: hop.exchange.id().to_owned(),
         pool: hop.pool.address,
         fee: hop.pool.key.fee,
         from: hop.from,

@@ -33,6 +33,11 @@ pub enum Kind {
     },
     /// A v3 router.
     V3(RouterKind),
+    /// The second v3 router, which takes a v2 pool and a v3 pool one after the other.
+    Both {
+        /// Which of them comes first.
+        v2_first: bool,
+    },
 }
 
 impl Plan for RouterPlan {
@@ -41,6 +46,7 @@ impl Plan for RouterPlan {
             Kind::V2 { keeps: false } => self.v2(order, terms),
             Kind::V2 { keeps: true } => self.v2_keeping(order, terms),
             Kind::V3(kind) => self.v3(kind, order, terms),
+            Kind::Both { v2_first } => self.both(v2_first, order, terms),
         };
         let value = if order.from == Asset::Native { order.amount } else { U256::ZERO };
         let (from, to) = (Some(order.user), Some(self.router));
@@ -49,7 +55,7 @@ impl Plan for RouterPlan {
     }
 
     fn takes_permits(&self) -> bool {
-        matches!(self.kind, Kind::V3(_))
+        matches!(self.kind, Kind::V3(_) | Kind::Both { .. })
     }
 }
 
@@ -153,18 +159,54 @@ impl RouterPlan {
                 SwapRouter02::exactInputCall { params }.abi_encode()
             }
         };
-        let permit = terms.permit.map(|permit| take_permit(self.tokens[0], permit));
-        let unwrap = unwraps.then(|| unwrap_to(order.user, min));
-        let mut calls: Vec<Bytes> = permit.into_iter().chain([swap.into()]).chain(unwrap).collect();
+        let mut calls = self.around(vec![swap.into()], order, terms);
         match kind {
             RouterKind::SwapRouter if calls.len() == 1 => calls.remove(0),
             RouterKind::SwapRouter => SwapRouter::multicallCall { data: calls }.abi_encode().into(),
-            // Only the outer call has a deadline.
-            RouterKind::SwapRouter02 => {
-                SwapRouter02::multicallCall { deadline, data: calls }.abi_encode().into()
-            }
+            RouterKind::SwapRouter02 => until(deadline, calls),
         }
     }
+
+    /// What comes out of the first pool stays with the router; the second call sells all that it has.
+    fn both(&self, v2_first: bool, order: &Order, terms: Terms) -> Bytes {
+        let (amount_in, min, deadline) = numbers(order, terms);
+        let recipient = if order.to == Asset::Native { ROUTER_ITSELF } else { order.user };
+        let ends = [(amount_in, U256::ZERO, ROUTER_ITSELF), (U256::ZERO, min, recipient)];
+        let swaps = ends.into_iter().enumerate().map(|(hop, (sold, least, to))| {
+            let path = vec![self.tokens[hop], self.tokens[hop + 1]];
+            if v2_first == (hop == 0) {
+                let swap = SwapRouter02::swapExactTokensForTokensCall {
+                    amountIn: sold,
+                    amountOutMin: least,
+                    path,
+                    to,
+                };
+                swap.abi_encode().into()
+            } else {
+                let path = v3::path(path[0], [(self.fees[hop], path[1])]);
+                let params = SwapRouter02::ExactInput02 {
+                    path,
+                    recipient: to,
+                    amountIn: sold,
+                    amountOutMinimum: least,
+                };
+                SwapRouter02::exactInputCall { params }.abi_encode().into()
+            }
+        });
+        until(deadline, self.around(swaps.collect(), order, terms))
+    }
+
+    /// The swap's calls, with what must be before and after them.
+    fn around(&self, swaps: Vec<Bytes>, order: &Order, terms: Terms) -> Vec<Bytes> {
+        let permit = terms.permit.map(|permit| take_permit(self.tokens[0], permit));
+        let unwrap = (order.to == Asset::Native).then(|| unwrap_to(order.user, terms.min_out));
+        permit.into_iter().chain(swaps).chain(unwrap).collect()
+    }
+}
+
+/// The second router's calls as one; only this outer one has a deadline.
+fn until(deadline: U256, calls: Vec<Bytes>) -> Bytes {
+    SwapRouter02::multicallCall { deadline, data: calls }.abi_encode().into()
 }
 
 /// If the permit was used by somebody else before, the allowance is there and nothing is lost.

@@ -4,6 +4,7 @@ use alloy_primitives::Address;
 use quick_cache::sync::Cache;
 
 use super::abi::{V2Factory, V3Factory};
+use super::reach::Routers;
 use super::v2::pair_address;
 use crate::convert::Market;
 use crate::dex::{Dex, V2, V3};
@@ -113,9 +114,12 @@ impl Default for Pools {
 
 impl Pools {
     /// Where those of the wanted pools stand that there are, or may be; in the order of the wanted ones, so that equal orders ask equal questions.
+    /// In the same call the routers of the exchanges are asked what else they reach.
     pub async fn find<'a>(
         &self,
         market: &Market<'_>,
+        dex: &Dex,
+        routers: &Routers,
         wanted: Vec<(Exchange<'a>, PoolKey)>,
     ) -> Result<Vec<(Exchange<'a>, PoolKey, Address)>, EvmError> {
         let chain = market.evm.chain_id;
@@ -123,8 +127,14 @@ impl Pools {
             exchange.address(key).is_none() && self.known(chain, *key).is_none()
         });
         let unknown: Vec<_> = unknown.copied().collect();
-        let queries: Vec<_> = unknown.iter().map(|(exchange, key)| exchange.query(key)).collect();
+        let asked = routers.questions(chain, dex);
+        let queries = unknown.iter().map(|(exchange, key)| exchange.query(key));
+        let queries: Vec<_> = queries.chain(asked.iter().map(|(_, query)| query.clone())).collect();
         let answers = market.evm.call_many(&queries, BlockTag::Number(market.block)).await?;
+        let (answers, of_routers) = answers.split_at(unknown.len().min(answers.len()));
+        for ((router, _), answer) in asked.iter().zip(of_routers) {
+            routers.note(chain, *router, answer.as_ref());
+        }
         for ((_, key), answer) in unknown.into_iter().zip(answers) {
             // Both functions return one address.
             let found = read::<V2Factory::getPairCall>(answer.as_ref());

@@ -53,8 +53,8 @@ fn share(amount: U256, (kept, whole): (U256, U256)) -> U256 {
 /// vouches for is taken at its word.
 pub async fn measure(
     market: &Market<'_>,
-    first: &Hop,
-    last: &Hop,
+    first: &Hop<'_>,
+    last: &Hop<'_>,
     (amount_in, amount_out): (U256, U256),
 ) -> Result<(TransferFees, Vec<Address>), SourceError> {
     let mut fees = TransferFees::NONE;

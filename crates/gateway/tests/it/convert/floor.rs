@@ -27,6 +27,8 @@ pub enum Exchanges {
     V2Asked,
     V3First,
     V3Second,
+    /// Both, without the v3 pools of two stable coins.
+    Both,
 }
 
 /// What a swap did.
@@ -219,13 +221,13 @@ fn dex(chain: &ChainWorld, exchanges: Exchanges) -> Value {
             "quoter": v3.quoter_v2,
             "router": router,
             "routerKind": kind,
-            "tiers": [100, 500, 3_000, 10_000],
+            "tiers": if exchanges == Exchanges::Both { vec![500, 3_000, 10_000] } else { vec![100, 500, 3_000, 10_000] },
         })
     };
     let first = ranges("swapRouter", v3.swap_router);
     let second = ranges("swapRouter02", v3.swap_router02);
     let (v2, v3) = match exchanges {
-        Exchanges::All => (json!([pairs]), json!([second])),
+        Exchanges::All | Exchanges::Both => (json!([pairs]), json!([second])),
         Exchanges::V2 | Exchanges::V2Asked => (json!([pairs]), json!([])),
         Exchanges::V3First => (json!([]), json!([first])),
         Exchanges::V3Second => (json!([]), json!([second])),

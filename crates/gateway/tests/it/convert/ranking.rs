@@ -20,7 +20,7 @@ async fn ask(floor: &Floor, amount: &str, gas_price: &str) -> Value {
 
 #[tokio::test]
 async fn the_gas_of_a_quote_is_about_what_the_chain_takes() {
-    for exchanges in [Exchanges::V2, Exchanges::V3First, Exchanges::V3Second] {
+    for exchanges in [Exchanges::V2, Exchanges::V3First, Exchanges::V3Second, Exchanges::Both] {
         let floor = Floor::with(exchanges).await;
         for (from, to, amount) in [
             ("ETH", "USDC", units(1, 18)),

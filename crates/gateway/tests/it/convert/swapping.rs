@@ -76,6 +76,36 @@ async fn over_v3(exchanges: Exchanges) {
     }
 }
 
+/// A way over both kinds of pools is one transaction of the router that knows both.
+#[tokio::test]
+async fn over_a_v2_and_a_v3_pool() {
+    let floor = Floor::with(Exchanges::Both).await;
+    let (two, three) = ("uniswap-v2", "uniswap-v3");
+    let cases = [
+        ("FAR", "DAI", units(5, 18), [three, two]),
+        ("DAI", "FAR", units(300, 18), [two, three]),
+        ("ETH", "USDT", units(1, 18), [three, two]),
+        ("USDT", "ETH", units(500, 6), [two, three]),
+    ];
+    let router = floor.asset(&floor.chain.facts.uniswap_v3.swap_router02.to_string());
+    for (from, to, amount, dexes) in cases {
+        let quote = assert_exact(&floor, from, to, amount).await.quote;
+        let route = quote["route"].as_array().unwrap();
+        let told: Vec<_> = route.iter().map(|step| step["dex"].as_str().unwrap()).collect();
+        assert_eq!(told, dexes, "{from} to {to}: {quote}");
+        if from != "ETH" {
+            assert_eq!(quote["spender"], router);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_first_router_takes_no_way_over_both() {
+    let floor = Floor::with(Exchanges::V3First).await;
+    let (_, advice) = floor.quote("FAR", "DAI", units(5, 18)).await.reason();
+    assert!(advice.contains("insufficient liquidity"), "{advice}");
+}
+
 #[tokio::test]
 async fn wrapping_is_one_for_one() {
     let floor = Floor::start().await;

@@ -5,16 +5,19 @@ import type { Address } from './params.js'
 import { invalidParams } from './rpcError.js'
 import { tokenAccount } from './tokenAccount.js'
 
-type Found = ReturnType<LiteSVM['getAccount']>
+export type Found = ReturnType<LiteSVM['getAccount']>
 
 const ENCODINGS = ['base64', 'base58', 'jsonParsed']
 
 /** An account as a node writes it; `null` when it does not exist. */
-export function accountJson(svm: LiteSVM, address: Address, encoding: unknown = 'base64') {
+export const accountJson = (svm: LiteSVM, address: Address, encoding?: unknown) =>
+  foundJson(svm, svm.getAccount(address), encoding)
+
+/** The same of an account that was looked up, or that a simulation left behind. */
+export function foundJson(svm: LiteSVM, account: Found, encoding: unknown = 'base64') {
   if (!ENCODINGS.includes(String(encoding))) {
     throw invalidParams(`encoding must be one of ${ENCODINGS.join(', ')}`)
   }
-  const account = svm.getAccount(address)
   if (!account.exists || account.lamports === 0n) return null
   return {
     lamports: Number(account.lamports),

@@ -1,6 +1,7 @@
 import { base58 } from '@scure/base'
-import { FailedTransactionMetadata, LiteSVM } from 'litesvm'
+import { FailedTransactionMetadata, LiteSVM, type SimulatedTransactionInfo } from 'litesvm'
 import type { Transaction } from '../../solana/transaction.js'
+import type { Found } from './accountData.js'
 import { createFaucet } from './faucet.js'
 import { createHistory, type Entry, type History } from './history.js'
 import type { Address } from './params.js'
@@ -15,6 +16,12 @@ export interface Outcome {
   unitsConsumed: bigint
 }
 
+/** What a run that changed nothing came to. */
+export interface Simulated extends Outcome {
+  /** The accounts as they would be; none when it failed. */
+  accounts: ReadonlyMap<string, Found>
+}
+
 /** The chain: the machine, the slots, the blockhashes it still accepts, and what happened. */
 export interface Bank {
   readonly svm: LiteSVM
@@ -22,7 +29,7 @@ export interface Bank {
   slot(): number
   latestBlockhash(): string
   isRecent(blockhash: string): boolean
-  simulate(transaction: Transaction, checkSignatures: boolean): Outcome
+  simulate(transaction: Transaction, checkSignatures: boolean): Simulated
   /** Runs it for good; one slot per transaction. */
   send(transaction: Transaction): Entry
   /** Gives lamports from nothing. Throws an RpcError when it cannot. */
@@ -67,7 +74,10 @@ export function createBank(): Bank {
     simulate(transaction, checkSignatures) {
       svm.withSigverify(checkSignatures)
       try {
-        return outcome(svm.simulateTransaction(wire(transaction)))
+        const result = svm.simulateTransaction(wire(transaction))
+        const left = result instanceof FailedTransactionMetadata ? [] : result.postAccounts()
+        const accounts = new Map(left.map((one) => [one.address as string, found(one)]))
+        return { ...outcome(result), accounts }
       } finally {
         svm.withSigverify(true)
       }
@@ -98,6 +108,9 @@ export function createBank(): Bank {
   }
   return bank
 }
+
+const found = (one: ReturnType<SimulatedTransactionInfo['postAccounts']>[number]) =>
+  ({ ...one, exists: true }) as Found
 
 type Result = ReturnType<LiteSVM['sendTransaction'] | LiteSVM['simulateTransaction']>
 

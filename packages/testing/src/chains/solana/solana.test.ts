@@ -163,6 +163,19 @@ test('a simulation changes nothing', async () => {
   expect(await connection.getBalance(to)).toBe(0)
 })
 
+test('a simulation tells the accounts as they would be', async () => {
+  const addresses = [payer.publicKey, to, Keypair.generate().publicKey].map((key) => key.toBase58())
+  const accounts = { encoding: 'base64', addresses }
+  const simulate = async (lamports: number) => {
+    const wire = Buffer.from((await versioned(lamports)).serialize()).toString('base64')
+    const { result } = await rpc('simulateTransaction', wire, { encoding: 'base64', accounts })
+    const { value } = result as { value: { accounts: ({ lamports: number } | null)[] } }
+    return value.accounts.map((account) => account?.lamports ?? null)
+  }
+  expect(await simulate(SOL)).toEqual([9 * SOL - 5000, SOL, null])
+  expect(await simulate(20 * SOL)).toEqual([null, null, null])
+})
+
 test('an old blockhash is refused, and can be replaced in a simulation', async () => {
   const transaction = await versioned(SOL)
   transaction.message.recentBlockhash = PublicKey.default.toBase58()

@@ -1,7 +1,8 @@
 import { base58 } from '@scure/base'
 import type { Transaction } from '../../../solana/transaction.js'
-import type { Bank } from '../bank.js'
-import { options, transaction } from '../params.js'
+import { foundJson } from '../accountData.js'
+import type { Bank, Simulated } from '../bank.js'
+import { address, list, options, transaction } from '../params.js'
 import { invalidParams, preflightFailure, signatureFailure } from '../rpcError.js'
 import { withBlockhash } from '../withBlockhash.js'
 import { atSlot, type Method } from './method.js'
@@ -24,7 +25,7 @@ export const sendTransaction: Method = ([wire, how], bank) => {
 const first = ({ signatures: [one] }: Transaction) => one ?? new Uint8Array(64)
 
 export const simulateTransaction: Method = ([wire, how], bank) => {
-  const { encoding, sigVerify, replaceRecentBlockhash } = options(how)
+  const { encoding, sigVerify, replaceRecentBlockhash, accounts } = options(how)
   if (sigVerify === true && replaceRecentBlockhash === true) {
     throw invalidParams('sigVerify and replaceRecentBlockhash exclude each other')
   }
@@ -32,15 +33,24 @@ export const simulateTransaction: Method = ([wire, how], bank) => {
   const parsed =
     replaceRecentBlockhash === true ? withBlockhash(given, bank.latestBlockhash()) : given
   if (sigVerify === true) checkSigned(parsed)
-  const outcome = bank.isRecent(parsed.blockhash)
+  const { accounts: left, ...outcome } = bank.isRecent(parsed.blockhash)
     ? bank.simulate(parsed, sigVerify === true)
-    : { err: 'BlockhashNotFound', logs: [], unitsConsumed: 0n }
+    : { err: 'BlockhashNotFound', logs: [], unitsConsumed: 0n, accounts: new Map() }
   if (outcome.err === 'SignatureFailure') throw signatureFailure()
   return atSlot(bank, {
     ...outcome,
     unitsConsumed: Number(outcome.unitsConsumed),
-    accounts: null,
+    accounts: accounts === undefined ? null : wanted(accounts, outcome.err ? undefined : left, bank),
     returnData: null,
+  })
+}
+
+/** The accounts that the caller wants to see, as the run would leave them; each `null` when it failed. */
+function wanted(asked: unknown, left: Simulated['accounts'] | undefined, { svm }: Bank) {
+  const { addresses, encoding } = options(asked)
+  return list(addresses, 'the addresses', 64).map((one) => {
+    const of = address(one)
+    return left ? foundJson(svm, left.get(of) ?? svm.getAccount(of), encoding) : null
   })
 }
 
