@@ -7,7 +7,7 @@ use crate::{
     errors::Failure,
     events, modal, network, notice, options,
     protocol::{Action, HostEvent},
-    rpc, wallets,
+    rpc, tokens, wallets,
 };
 
 /// What happens when the core starts.
@@ -46,6 +46,7 @@ pub fn perform(context: &Context, action: Action, call: Call) {
             return connection::remove_adapter(context, namespace, call);
         }
         Action::RefreshBalance => return balance::refresh(context, call),
+        Action::Tokens { action } => tokens::perform(context, action),
 
         Action::SearchWallets { query } => wallets::search(context, &query),
         Action::MoreWallets => wallets::more(context),

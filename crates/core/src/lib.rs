@@ -9,6 +9,7 @@
 
 pub mod account;
 mod actions;
+pub mod amount;
 mod app;
 pub mod balance;
 pub mod connection;
@@ -30,6 +31,7 @@ pub mod storage;
 #[cfg(test)]
 mod testing;
 mod text;
+pub mod tokens;
 pub mod wallets;
 
 pub use app::App;

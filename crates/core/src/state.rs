@@ -13,6 +13,7 @@ use crate::{
     protocol::{Connector, Environment},
     rpc::RpcState,
     runtime::Slice,
+    tokens::{TokensMemory, TokensSlice},
     wallets::{DirectorySlice, RegistryState, WalletsSlice},
 };
 use std::rc::Rc;
@@ -58,6 +59,7 @@ slices! {
     connection: ConnectionSlice,
     connecting: ConnectingSlice,
     account: AccountSlice,
+    tokens: TokensSlice,
     network: NetworkSlice,
     wallets: WalletsSlice,
     directory: DirectorySlice,
@@ -87,6 +89,8 @@ pub struct State {
     pub rpc: RpcState,
     /// Balances read lately.
     pub balance: BalanceMemory,
+    /// Everything the account holds.
+    pub tokens: TokensMemory,
     /// Events to be sent.
     pub events: Queue,
     /// What the project's owner switched on.

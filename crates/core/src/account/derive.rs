@@ -5,6 +5,7 @@ use crate::{
     protocol::Network,
     state::State,
     text::{join, without_end},
+    tokens,
 };
 use caip::{AccountId, Namespace};
 
@@ -19,6 +20,8 @@ pub fn derive(context: &Context) {
         account.profile_image.clone_from(&before.profile_image);
     }
     state.slices.account.set(account);
+    drop(state);
+    tokens::follow(context);
 }
 
 fn account(state: &State) -> AccountSlice {

@@ -1,9 +1,7 @@
-use super::{
-    token,
-    units::{digits_of_hex, with_decimals},
-};
+use super::token;
 use crate::{
     account::Balance,
+    amount::{digits_of_hex, with_decimals},
     context::{Call, Context},
     errors::{Failure, Problem},
     notice,

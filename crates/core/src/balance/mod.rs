@@ -3,7 +3,6 @@
 
 mod load;
 mod token;
-mod units;
 
 pub use load::{BalanceMemory, forgive, load, refresh};
 

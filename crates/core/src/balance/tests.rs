@@ -2,4 +2,3 @@
 
 mod loading;
 mod tokens;
-mod units;

@@ -1,6 +1,6 @@
-use super::units::{digits_of_hex, padded, with_decimals};
 use crate::{
     account::Balance,
+    amount::{digits_of_hex, padded, with_decimals},
     context::Context,
     protocol::{Network, TokenOption},
     rpc,

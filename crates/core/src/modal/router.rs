@@ -3,7 +3,7 @@ use crate::{
     context::Context,
     events::{self, Properties},
     protocol::{Direction, View},
-    wallets,
+    tokens, wallets,
 };
 
 /// The history of views; the last one is shown.
@@ -127,4 +127,5 @@ fn show(context: &Context, direction: Direction) {
     if open && matches!(view, View::AllWallets | View::GetWallet) {
         wallets::show_directory(context);
     }
+    tokens::follow(context);
 }

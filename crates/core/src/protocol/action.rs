@@ -1,4 +1,5 @@
 use super::{FeatureOptions, NetworkOption, ThemeMode, View};
+use crate::tokens::TokensAction;
 use caip::{ChainId, Namespace};
 use json::Json;
 
@@ -61,6 +62,8 @@ pub enum Action {
     RemoveAdapter { namespace: Namespace },
     /// Reads the balance again if what is shown is older than its cache time.
     RefreshBalance,
+    /// Something about the list of tokens.
+    Tokens { action: TokensAction },
 
     /// Searches all wallets; an empty text shows the first page again.
     SearchWallets { query: String },

@@ -136,6 +136,8 @@ pub enum Purpose {
     Registry,
     /// What the project's owner switched on.
     Configuration,
+    /// What an account holds.
+    Balance,
     /// The event catalogue.
     Analytics,
 }

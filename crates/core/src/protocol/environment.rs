@@ -9,6 +9,8 @@ pub struct Environment {
     pub url: String,
     /// Host name of the page.
     pub domain: String,
+    /// What the visitor reads, as the browser says: `de-AT`.
+    pub language: String,
     /// A phone or tablet (interface section 7.3).
     pub mobile: bool,
     /// The tab is visible.

@@ -18,6 +18,10 @@ pub struct Options {
     pub default_network: Option<String>,
     /// Namespaces that have an adapter. Empty: no adapters, pairing only.
     pub adapters: Vec<String>,
+    /// What values are told in: `usd`, `eur`, `gbp`, `aud`, `cad`, `inr`, `jpy`, `btc` or `eth`. Absent: what people pay with
+    /// where the visitor is, the dollar if that is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub currency: Option<String>,
     /// Who the page is, shown by wallets.
     pub metadata: Metadata,
     /// Dark by default.

@@ -11,6 +11,7 @@ mod wake;
 pub use call::{RpcState, ask, call, read};
 pub use nodes::nodes;
 pub use rank::{rest, watch_nodes};
+pub(crate) use wake::until_visible;
 pub use wake::{set_online, set_visible};
 
 #[cfg(test)]

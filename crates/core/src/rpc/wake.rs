@@ -1,7 +1,7 @@
 use crate::{balance, context::Context, protocol::Reply};
 
 /// Waits while the tab is hidden: a page nobody sees asks nothing.
-pub(super) async fn until_visible(context: &Context) {
+pub(crate) async fn until_visible(context: &Context) {
     if context.state().environment.visible {
         return;
     }

@@ -7,6 +7,7 @@ use crate::{
     notice::{AlertSlice, NoticeSlice},
     options::OptionsSlice,
     protocol::{Connector, Effect, Event, Reply, View},
+    tokens::TokensSlice,
     wallets::{DirectorySlice, WalletsSlice},
 };
 use json::FromJson;
@@ -65,6 +66,10 @@ impl Page {
 
     pub fn address(&self) -> Option<String> {
         self.account().address
+    }
+
+    pub fn tokens(&self) -> TokensSlice {
+        self.read("tokens")
     }
 
     pub fn network(&self) -> NetworkSlice {

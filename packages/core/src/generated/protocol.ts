@@ -165,6 +165,11 @@ export interface Options {
   defaultNetwork?: string
   /** Namespaces that have an adapter. Empty: no adapters, pairing only. */
   adapters?: string[]
+  /**
+   * What values are told in: `usd`, `eur`, `gbp`, `aud`, `cad`, `inr`, `jpy`, `btc` or `eth`. Absent: what people pay with
+   * where the visitor is, the dollar if that is not known.
+   */
+  currency?: string
   /** Who the page is, shown by wallets. */
   metadata?: Metadata
   /** Dark by default. */
@@ -229,6 +234,8 @@ export interface Environment {
   url?: string
   /** Host name of the page. */
   domain?: string
+  /** What the visitor reads, as the browser says: `de-AT`. */
+  language?: string
   /** A phone or tablet (interface section 7.3). */
   mobile?: boolean
   /** The tab is visible. */
@@ -273,6 +280,18 @@ export type Namespace = 'eip155' | 'solana' | 'polkadot' | 'bip122'
 
 /** A chain, as CAIP-2 writes it: `eip155:1`. */
 export type ChainId = `${Namespace}:${string}`
+
+/** What the page may ask of the list of tokens. */
+export type TokensAction =
+  /** Moves the window of rows: `from` is its first row. */
+  | { type: 'show'; from: number }
+  /** Asks once more after a failure. */
+  | { type: 'retry' }
+  /**
+   * A place of the page itself shows tokens, or does no longer: while there is one and the tab is visible, they are kept
+   * up to date. Every `on` wants its own `off`.
+   */
+  | { type: 'watch'; on: boolean }
 
 /** Pages of a wallet that the modal links to. */
 export type WalletPage =
@@ -346,6 +365,8 @@ export type Action =
   | { type: 'removeAdapter'; namespace: Namespace }
   /** Reads the balance again if what is shown is older than its cache time. */
   | { type: 'refreshBalance' }
+  /** Something about the list of tokens. */
+  | { type: 'tokens'; action: TokensAction }
   /** Searches all wallets; an empty text shows the first page again. */
   | { type: 'searchWallets'; query: string }
   /** Loads the next page of all wallets. */
@@ -486,6 +507,8 @@ export type Purpose =
   | 'registry'
   /** What the project's owner switched on. */
   | 'configuration'
+  /** What an account holds. */
+  | 'balance'
   /** The event catalogue. */
   | 'analytics'
 
@@ -845,6 +868,71 @@ export interface AccountSlice {
   allAccounts: AccountRecord[]
 }
 
+/** How far a list is known. */
+export type ListState =
+  /** Nobody asked. */
+  | 'none'
+  /** It is being read for the first time. */
+  | 'loading'
+  /** It is known. */
+  | 'known'
+  /** It could not be read. */
+  | 'failed'
+  /** There is none for this network. */
+  | 'unsupported'
+
+/** An amount of one coin or token. */
+export interface Token {
+  /** Unique, CAIP-10: the chain and the contract or mint; for the chain's coin its placeholder address. */
+  id: string
+  /** Its chain. */
+  chainId: ChainId
+  /** Contract or mint; absent for the chain's own coin. */
+  address?: string
+  /** `USD Coin`; of an unverified token what it says of itself, cut and without what hides or turns letters. */
+  name: string
+  /** `USDC`, as the name. */
+  symbol: string
+  /** Digits after the point. */
+  decimals: number
+  /** How much, in whole tokens as exact decimal text: `1.5`. */
+  quantity: string
+  /** What one costs; absent when nobody knows, never 0 for unknown. */
+  price?: string
+  /** What all of it is worth; absent when the price is. */
+  value?: string
+  /** Address of its picture. */
+  iconUrl?: string
+  /** It stands on a list; otherwise name and symbol are a stranger's words. */
+  verified: boolean
+  /** The symbol of the coin or listed token that this one looks like, and is not. */
+  imitates?: string
+}
+
+/** What the account holds. `rows` are a window of the whole list: `showTokens` moves it. */
+export interface TokensSlice {
+  /** Whose they are. */
+  account?: AccountId
+  /** How far the list is known. */
+  state: ListState
+  /** What is shown was read before; reading it again did not work. */
+  stale: boolean
+  /** The gateway could not tell everything. */
+  incomplete: boolean
+  /** What all of it is worth as decimal text; absent when no price is known. */
+  total?: string
+  /** What prices, values and the total are in: `usd`. */
+  currency: string
+  /** Tokens that are not in the total, because nobody knows their price or they imitate another one. */
+  uncounted: number
+  /** How many tokens there are. */
+  count: number
+  /** The place of the first row in the whole list. */
+  from: number
+  /** The coin first, then the most valuable; what imitates others last. */
+  rows: Token[]
+}
+
 /** A switch of network being made. */
 export interface Switching {
   /** Where to. */
@@ -976,6 +1064,7 @@ export interface Slices {
   connection: ConnectionSlice
   connecting: ConnectingSlice
   account: AccountSlice
+  tokens: TokensSlice
   network: NetworkSlice
   wallets: WalletsSlice
   directory: DirectorySlice
@@ -1000,6 +1089,16 @@ export const initial: Slices = {
   connection: { status: 'disconnected', initialized: false, sessions: [] },
   connecting: { stage: 'idle' },
   account: { balance: { state: 'none' }, allAccounts: [] },
+  tokens: {
+    state: 'none',
+    stale: false,
+    incomplete: false,
+    currency: '',
+    uncounted: 0,
+    count: 0,
+    from: 0,
+    rows: [],
+  },
   network: { networks: [] },
   wallets: { rows: [], loading: false, showAll: false, canGet: false },
   directory: {

@@ -21,6 +21,7 @@ describe('the environment', () => {
     expect(readEnvironment()).toEqual({
       url: 'https://page.example/shop',
       domain: 'page.example',
+      language: navigator.language ?? '',
       mobile: false,
       visible: true,
       online: true,

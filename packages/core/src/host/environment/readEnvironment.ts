@@ -6,6 +6,7 @@ export function readEnvironment(): Environment {
   return {
     url: location.origin + location.pathname,
     domain: location.hostname,
+    language: navigator.language ?? '',
     mobile: isMobile(),
     visible: document.visibilityState !== 'hidden',
     online: navigator.onLine !== false,

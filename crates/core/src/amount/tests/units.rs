@@ -1,4 +1,4 @@
-use crate::balance::units::{digits_of_hex, with_decimals};
+use crate::amount::{digits_of_hex, with_decimals};
 use proptest::prelude::*;
 
 #[test]

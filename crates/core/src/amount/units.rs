@@ -1,7 +1,7 @@
 use crate::text::{join, without_end};
 
 /// The decimal digits of a hex quantity (`0x1bc16d674ec80000`), of at most 256 bits. `None` when it is none.
-pub(super) fn digits_of_hex(quantity: &str) -> Option<String> {
+pub(crate) fn digits_of_hex(quantity: &str) -> Option<String> {
     let hex = quantity.strip_prefix("0x")?;
     if hex.is_empty() || hex.len() > 64 {
         return None;
@@ -24,7 +24,7 @@ pub(super) fn digits_of_hex(quantity: &str) -> Option<String> {
 }
 
 /// Whole coins of the smallest units: `1500000000000000000` with 18 decimals is `1.5`.
-pub(super) fn with_decimals(units: &str, decimals: u8) -> String {
+pub(crate) fn with_decimals(units: &str, decimals: u8) -> String {
     let decimals = usize::from(decimals);
     let padded = padded(units, decimals + 1);
     let (whole, fraction) = padded.split_at(padded.len() - decimals);
@@ -33,11 +33,33 @@ pub(super) fn with_decimals(units: &str, decimals: u8) -> String {
 }
 
 /// The digits with zeros before them, to be at least so many.
-pub(super) fn padded(digits: &str, length: usize) -> String {
+pub(crate) fn padded(digits: &str, length: usize) -> String {
     let mut padded = String::new();
     while padded.len() + digits.len() < length {
         padded.push('0');
     }
     padded.push_str(digits);
     padded
+}
+
+/// The hex quantity of decimal digits: `1500000000000000000` is `0x14d1120d7b160000`. `None` when they are none.
+pub(crate) fn hex_of_digits(digits: &str) -> Option<String> {
+    // Nibbles, lowest first.
+    let mut nibbles: Vec<u8> = vec![0];
+    for digit in digits.chars() {
+        let mut carry = digit.to_digit(10)?;
+        for nibble in &mut nibbles {
+            let value = u32::from(*nibble) * 10 + carry;
+            *nibble = (value % 16) as u8;
+            carry = value / 16;
+        }
+        if carry > 0 {
+            nibbles.push((carry % 16) as u8);
+        }
+    }
+    let mut hex = String::from("0x");
+    for nibble in nibbles.iter().rev() {
+        hex.push(char::from(b"0123456789abcdef"[usize::from(*nibble)]));
+    }
+    (!digits.is_empty()).then_some(hex)
 }

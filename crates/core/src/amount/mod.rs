@@ -1,0 +1,14 @@
+//! Amounts and prices: decimal numbers as texts, exact, never a float.
+//!
+//! Where to start: [`Amount`] is a number that cannot be negative, with its arithmetic; `units` turns what chains write
+//! (hex quantities, smallest units) into digits and back.
+
+mod arithmetic;
+mod number;
+mod units;
+
+pub use number::Amount;
+pub(crate) use units::{digits_of_hex, hex_of_digits, padded, with_decimals};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,4 @@
+//! Exact decimal arithmetic (money is never a float).
+
+mod arithmetic;
+mod units;

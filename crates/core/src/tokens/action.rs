@@ -1,0 +1,27 @@
+use super::{load, window};
+use crate::context::Context;
+use json::Json;
+
+/// What the page may ask of the list of tokens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Json)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[allow(missing_docs, reason = "the variant's own line tells of its fields")]
+pub enum TokensAction {
+    /// Moves the window of rows: `from` is its first row.
+    Show { from: u32 },
+    /// Asks once more after a failure.
+    Retry,
+    /// A place of the page itself shows tokens, or does no longer: while there is one and the tab is visible, they are kept
+    /// up to date. Every `on` wants its own `off`.
+    Watch { on: bool },
+}
+
+/// Does what the page asks.
+#[inline(never)]
+pub fn perform(context: &Context, action: TokensAction) {
+    match action {
+        TokensAction::Show { from } => window::show_from(context, from),
+        TokensAction::Retry => load::retry(context),
+        TokensAction::Watch { on } => load::watch(context, on),
+    }
+}

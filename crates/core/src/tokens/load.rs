@@ -1,0 +1,239 @@
+use super::{
+    ListState, Token, TokensSlice,
+    currency::currency,
+    read::{Holdings, read},
+    window::fill,
+};
+use crate::{
+    amount::Amount,
+    context::Context,
+    errors::{Failure, Problem},
+    gateway, notice,
+    protocol::{Network, Purpose, View},
+    rpc,
+    runtime::Key,
+    state::State,
+    text::{add, join},
+};
+use api::query::write_pair;
+use caip::{AccountId, Namespace};
+use std::rc::Rc;
+
+/// What is looked at is asked for this often (interface, section 5).
+const POLL_MS: u64 = 10_000;
+/// After a failure nothing is asked for this long (specification, sections 4 and 8).
+const BLOCK_MS: u64 = 30_000;
+const POLL: Key = Key::new("tokens");
+
+/// The whole list, and when it may be asked for again.
+#[derive(Default)]
+pub struct TokensMemory {
+    /// Every token of the account that the slice shows, in the order shown.
+    pub all: Vec<Rc<Token>>,
+    /// Asked again from here on; 0 for at once.
+    due: u64,
+    /// After a failure.
+    blocked_until: u64,
+    /// Tokens that the gateway must not tell from its cache, by their ids.
+    changed: Vec<String>,
+    /// Places of the page that show tokens outside of the dialog.
+    watchers: u32,
+}
+
+/// A place of the page itself shows tokens, or does no longer.
+pub fn watch(context: &Context, on: bool) {
+    let mut state = context.edit();
+    let watchers = &mut state.tokens.watchers;
+    *watchers = if on { *watchers + 1 } else { watchers.saturating_sub(1) };
+    drop(state);
+    follow(context);
+}
+
+/// Asks as long as somebody looks, for the account that is connected now. Called whenever either may have changed.
+#[inline(never)]
+pub fn follow(context: &Context) {
+    let state = context.state();
+    let account = state.slices.account.caip_address.clone();
+    let other = account != state.slices.tokens.account;
+    let wanted = account.is_some() && is_looked_at(&state);
+    drop(state);
+    if other {
+        forget(context, account);
+    }
+    if !wanted {
+        context.runtime().cancel(POLL);
+    } else if !context.runtime().is_running(POLL) {
+        context.spawn_latest(POLL, poll);
+    }
+}
+
+/// A transaction changed these tokens (their ids): they are asked for anew, past the gateway's cache.
+pub fn refresh(context: &Context, changed: &[String]) {
+    let mut state = context.edit();
+    let memory = &mut state.tokens;
+    memory.due = 0;
+    for id in changed {
+        if !memory.changed.contains(id) {
+            memory.changed.push(id.clone());
+        }
+    }
+    drop(state);
+    again(context);
+}
+
+/// The visitor asks once more, after a failure.
+pub fn retry(context: &Context) {
+    let mut state = context.edit();
+    if state.slices.tokens.state == ListState::Failed {
+        state.slices.tokens.state = ListState::Loading;
+    }
+    let memory = &mut state.tokens;
+    (memory.due, memory.blocked_until) = (0, 0);
+    drop(state);
+    again(context);
+}
+
+fn again(context: &Context) {
+    context.runtime().cancel(POLL);
+    follow(context);
+}
+
+/// Views that show tokens; those on top of them do not.
+fn is_looked_at(state: &State) -> bool {
+    let modal = &state.slices.modal;
+    state.tokens.watchers > 0 || (modal.open && modal.view == View::Account)
+}
+
+/// Another account starts from nothing.
+fn forget(context: &Context, account: Option<AccountId>) {
+    context.runtime().cancel(POLL);
+    let mut state = context.edit();
+    let watchers = state.tokens.watchers;
+    state.tokens = TokensMemory { watchers, ..TokensMemory::default() };
+    state.slices.tokens.set(TokensSlice { account, ..TokensSlice::default() });
+}
+
+async fn poll(context: Context) {
+    let Some((account, network)) = begin(&context) else { return };
+    loop {
+        rpc::until_visible(&context).await;
+        match wait(&context) {
+            0 => load(&context, &account, &network).await,
+            wait => context.sleep(wait).await,
+        }
+    }
+}
+
+fn wait(context: &Context) -> u64 {
+    let memory = &context.state().tokens;
+    memory.due.max(memory.blocked_until).saturating_sub(context.now())
+}
+
+/// Whom to ask for, if anybody can tell.
+fn begin(context: &Context) -> Option<(AccountId, Rc<Network>)> {
+    let mut state = context.edit();
+    let network = state.slices.network.active.clone()?;
+    let account = state.slices.account.caip_address.clone()?;
+    let can = has_tokens(network.chain_namespace) && state.config.has_gateway();
+    let known = state.slices.tokens.state;
+    let next = match known {
+        _ if !can => ListState::Unsupported,
+        ListState::None | ListState::Unsupported => ListState::Loading,
+        other => other,
+    };
+    if next != known {
+        state.slices.tokens.state = next;
+    }
+    can.then_some((account, network))
+}
+
+/// Chain families whose tokens are listed (specification, section 9).
+fn has_tokens(namespace: Namespace) -> bool {
+    matches!(namespace, Namespace::Eip155 | Namespace::Solana)
+}
+
+async fn load(context: &Context, account: &AccountId, network: &Network) {
+    let path = path(&context.state(), account);
+    let asked = gateway::get(context, &path, Purpose::Balance);
+    let said = match asked {
+        Some(asked) => gateway::read(context, asked).await,
+        None => Err(String::new()),
+    };
+    let gateway = context.state().config.gateway_url.clone().unwrap_or_default();
+    let holdings = said.and_then(|body| {
+        read(&body, network, &gateway)
+            .ok_or_else(|| String::from("the answer is no list of balances"))
+    });
+    let mut state = context.edit();
+    state.tokens.due = context.now() + POLL_MS;
+    match holdings {
+        Ok(holdings) => take(&mut state, holdings),
+        Err(detail) => {
+            state.tokens.blocked_until = context.now() + BLOCK_MS;
+            let told = fail(&mut state);
+            drop(state);
+            if !told {
+                notice::fail(context, &Failure::new(Problem::BalanceUnavailable, detail));
+            }
+        }
+    }
+}
+
+fn path(state: &State, account: &AccountId) -> String {
+    let mut path = join(&["/v1/account/", account.address().as_str(), "/balance?"]);
+    let mut query = String::new();
+    write_pair(&mut query, "currency", currency(state).as_str());
+    write_pair(&mut query, "chainId", account.chain().as_str());
+    let mut changed = String::new();
+    for id in &state.tokens.changed {
+        add(&mut changed, ",", id);
+    }
+    if !changed.is_empty() {
+        write_pair(&mut query, "forceUpdate", &changed);
+    }
+    path.push_str(&query);
+    path
+}
+
+fn take(state: &mut State, holdings: Holdings) {
+    let currency = currency(state).as_str().to_owned();
+    state.tokens.all = holdings.tokens;
+    state.tokens.changed.clear();
+    let (total, uncounted) = total(&state.tokens.all);
+    let mut slice = TokensSlice {
+        state: ListState::Known,
+        stale: false,
+        incomplete: holdings.incomplete,
+        total: total.or((state.tokens.all.is_empty() && !holdings.incomplete).then(Amount::zero)),
+        currency,
+        uncounted,
+        ..(*state.slices.tokens).clone()
+    };
+    fill(&mut slice, &state.tokens);
+    state.slices.tokens.set(slice);
+}
+
+/// What is worth something, added up; `None` when nothing is known. And how many tokens are not in it.
+fn total(tokens: &[Rc<Token>]) -> (Option<Amount>, u32) {
+    let (mut total, mut uncounted) = (None, 0);
+    for token in tokens {
+        match &token.value {
+            Some(value) if token.imitates.is_none() => {
+                total = Some(total.unwrap_or_else(Amount::zero).plus(value));
+            }
+            _ => uncounted += 1,
+        }
+    }
+    (total, uncounted)
+}
+
+/// Notes that it could not be read; true when that is told already.
+fn fail(state: &mut State) -> bool {
+    let slice = &state.slices.tokens;
+    let known = slice.state == ListState::Known;
+    let told = slice.stale || slice.state == ListState::Failed;
+    let state_now = if known { ListState::Known } else { ListState::Failed };
+    let after = TokensSlice { state: state_now, stale: known, ..(**slice).clone() };
+    state.slices.tokens.set(after);
+    told
+}

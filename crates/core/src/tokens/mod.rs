@@ -1,0 +1,21 @@
+//! What the account holds on the active network, and what it is worth: asked every ten seconds while somebody looks.
+//!
+//! Where to start: [`perform`] is what the page may ask; [`follow`] decides whether to ask; `load` asks; `read` takes an answer apart, trusting none of its words;
+//! [`TokensSlice`] is what is shown, a window of a list that may be long. The whole list is [`TokensMemory::all`].
+
+mod action;
+mod currency;
+mod imitation;
+mod load;
+mod names;
+mod read;
+mod slice;
+mod window;
+
+pub use action::{TokensAction, perform};
+pub use load::{TokensMemory, follow, refresh};
+pub use names::{NAME_LETTERS, SYMBOL_LETTERS, clean};
+pub use slice::{ListState, Token, TokensSlice};
+
+#[cfg(test)]
+mod tests;

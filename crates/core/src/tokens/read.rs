@@ -1,0 +1,142 @@
+use super::{NAME_LETTERS, SYMBOL_LETTERS, Token, clean, imitation::look};
+use crate::{amount::Amount, protocol::Network, text::join};
+use caip::{AccountId, Namespace};
+use json::Value;
+use std::rc::Rc;
+
+/// What an answer of the gateway tells (`api::balance::Balances`), row by row: one that cannot be believed costs no other.
+pub struct Holdings {
+    /// The coin first, then in the gateway's order, imitations last.
+    pub tokens: Vec<Rc<Token>>,
+    /// Something could not be told.
+    pub incomplete: bool,
+}
+
+/// Reads an answer; `None` when it is none.
+pub fn read(body: &str, network: &Network, gateway: &str) -> Option<Holdings> {
+    let answer = Value::parse(body).ok()?;
+    let mut incomplete =
+        answer.get("partial").and_then(Value::as_array).is_some_and(|partial| !partial.is_empty());
+    let mut tokens: Vec<Token> = Vec::new();
+    for balance in answer.get("balances")?.as_array()? {
+        match token(balance, network, gateway) {
+            Some(Some(token)) if tokens.iter().all(|known| known.id != token.id) => {
+                tokens.push(token);
+            }
+            Some(_) => {}
+            None => incomplete = true,
+        }
+    }
+    Some(Holdings { tokens: sorted(tokens, network), incomplete })
+}
+
+/// One row; `None` if it cannot be read, `Some(None)` if it is not to be shown.
+#[allow(clippy::option_option, reason = "no row and an unreadable one are two things")]
+fn token(balance: &Value, network: &Network, gateway: &str) -> Option<Option<Token>> {
+    let text = |key: &str| balance.get(key).and_then(Value::as_str);
+    let chain = &network.caip_network_id;
+    if text("chainId").is_some_and(|told| told != chain.as_str()) {
+        return Some(None);
+    }
+    let quantity = balance.get("quantity")?;
+    let decimals: u8 = small(quantity.get("decimals")?.as_str()?)?;
+    let held = Amount::parse(quantity.get("numeric")?.as_str()?)?;
+    held.to_units(decimals)?;
+    // What cannot be parted are tickets and pictures (specification, section 5).
+    if decimals == 0 || held.is_zero() {
+        return Some(None);
+    }
+    let address = match text("address") {
+        Some(address) => {
+            let account =
+                AccountId::parse(address).ok().filter(|account| account.chain() == chain)?;
+            Some(account.address().as_str().to_owned())
+        }
+        None => None,
+    };
+    let verified =
+        address.is_none() || balance.get("verified").and_then(Value::as_bool) == Some(true);
+    let price = number(balance, "price");
+    let value = number(balance, "value").filter(|_| price.is_some());
+    let icon = text("iconUrl").filter(|url| is_picture(url, verified, gateway));
+    let mut symbol = clean(text("symbol")?, SYMBOL_LETTERS);
+    let mut name = clean(text("name")?, NAME_LETTERS);
+    if address.is_none() {
+        // The page's own words for its network's coin.
+        symbol.clone_from(&network.native_currency.symbol);
+        name.clone_from(&network.native_currency.name);
+    }
+    let placeholder = address.as_deref().unwrap_or(native(network.chain_namespace));
+    Some(Some(Token {
+        id: join(&[chain.as_str(), ":", placeholder]),
+        chain_id: chain.clone(),
+        name,
+        symbol,
+        decimals,
+        quantity: held,
+        price,
+        value,
+        icon_url: icon.map(str::to_owned),
+        verified,
+        imitates: None,
+        address,
+    }))
+}
+
+/// A price or value; absent, `null`, negative or with an exponent it is not known.
+fn number(balance: &Value, key: &str) -> Option<Amount> {
+    Amount::parse(balance.get(key)?.as_number()?)
+}
+
+fn small(text: &str) -> Option<u8> {
+    let mut number: u8 = 0;
+    for byte in text.bytes() {
+        let digit = byte.checked_sub(b'0').filter(|digit| *digit < 10)?;
+        number = number.checked_mul(10)?.checked_add(digit)?;
+    }
+    (!text.is_empty() && number <= 77).then_some(number)
+}
+
+/// Pictures come from the gateway, or from where a list says; a stranger's token names none.
+fn is_picture(url: &str, verified: bool, gateway: &str) -> bool {
+    (verified && url.starts_with("https://")) || (!gateway.is_empty() && url.starts_with(gateway))
+}
+
+/// Stands for a chain's own coin where an address must be (interface, section 3.3).
+pub fn native(namespace: Namespace) -> &'static str {
+    match namespace {
+        Namespace::Eip155 => "0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE",
+        Namespace::Solana => "So11111111111111111111111111111111111111111",
+        Namespace::Polkadot | Namespace::Bip122 => "0x",
+    }
+}
+
+/// The coin first, imitations last; the gateway's order, by value, stands for the rest.
+fn sorted(mut tokens: Vec<Token>, network: &Network) -> Vec<Rc<Token>> {
+    let coin = &network.native_currency.symbol;
+    let mut listed = vec![(look(coin), coin.clone())];
+    for token in &tokens {
+        if token.verified {
+            listed.push((look(&token.symbol), token.symbol.clone()));
+        }
+    }
+    for token in &mut tokens {
+        let seen = look(&token.symbol);
+        if !token.verified && !seen.is_empty() {
+            let found = listed.iter().find(|(look, _)| *look == seen);
+            token.imitates = found.map(|(_, symbol)| symbol.clone());
+        }
+    }
+    let (mut first, mut rest, mut last) = (Vec::new(), Vec::new(), Vec::new());
+    for token in tokens {
+        let place = match &token {
+            Token { imitates: Some(_), .. } => &mut last,
+            Token { address: None, .. } => &mut first,
+            _ => &mut rest,
+        };
+        place.push(Rc::new(token));
+    }
+    first.append(&mut rest);
+    first.append(&mut last);
+    first
+}

@@ -1,0 +1,96 @@
+use crate::amount::Amount;
+use caip::{AccountId, ChainId};
+use json::Json;
+use std::rc::Rc;
+
+/// What the account holds. `rows` are a window of the whole list: `showTokens` moves it.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub struct TokensSlice {
+    /// Whose they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub account: Option<AccountId>,
+    /// How far the list is known.
+    pub state: ListState,
+    /// What is shown was read before; reading it again did not work.
+    pub stale: bool,
+    /// The gateway could not tell everything.
+    pub incomplete: bool,
+    /// What all of it is worth as decimal text; absent when no price is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub total: Option<Amount>,
+    /// What prices, values and the total are in: `usd`.
+    pub currency: String,
+    /// Tokens that are not in the total, because nobody knows their price or they imitate another one.
+    pub uncounted: u32,
+    /// How many tokens there are.
+    pub count: u32,
+    /// The place of the first row in the whole list.
+    pub from: u32,
+    /// The coin first, then the most valuable; what imitates others last.
+    pub rows: Vec<Rc<Token>>,
+}
+
+/// How far a list is known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub enum ListState {
+    /// Nobody asked.
+    #[default]
+    None,
+    /// It is being read for the first time.
+    Loading,
+    /// It is known.
+    Known,
+    /// It could not be read.
+    Failed,
+    /// There is none for this network.
+    Unsupported,
+}
+
+/// An amount of one coin or token.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+#[serde(rename_all = "camelCase")]
+pub struct Token {
+    /// Unique, CAIP-10: the chain and the contract or mint; for the chain's coin its placeholder address.
+    pub id: String,
+    /// Its chain.
+    pub chain_id: ChainId,
+    /// Contract or mint; absent for the chain's own coin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
+    /// `USD Coin`; of an unverified token what it says of itself, cut and without what hides or turns letters.
+    pub name: String,
+    /// `USDC`, as the name.
+    pub symbol: String,
+    /// Digits after the point.
+    pub decimals: u8,
+    /// How much, in whole tokens as exact decimal text: `1.5`.
+    pub quantity: Amount,
+    /// What one costs; absent when nobody knows, never 0 for unknown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub price: Option<Amount>,
+    /// What all of it is worth; absent when the price is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Amount>,
+    /// Address of its picture.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub icon_url: Option<String>,
+    /// It stands on a list; otherwise name and symbol are a stranger's words.
+    pub verified: bool,
+    /// The symbol of the coin or listed token that this one looks like, and is not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub imitates: Option<String>,
+}
+
+impl Token {
+    /// The token by its CAIP-19 id, `eip155:1/erc20:0xA0b8…eB48`; absent for the chain's own coin.
+    pub fn asset_id(&self) -> Option<String> {
+        use crate::text::join;
+        let kind = match self.chain_id.namespace() {
+            caip::Namespace::Eip155 => "/erc20:",
+            _ => "/token:",
+        };
+        Some(join(&[self.chain_id.as_str(), kind, self.address.as_deref()?]))
+    }
+}

@@ -1,0 +1,51 @@
+//! What the account holds: asked every ten seconds while somebody looks, never zero for unknown, never believed blindly.
+
+mod asking;
+mod hostile;
+mod reading;
+mod window;
+
+use crate::{
+    protocol::Purpose,
+    testing::{Answer, Page, metamask},
+};
+
+const USDC: &str = "eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+
+/// A row of the gateway's answer.
+fn row(symbol: &str, address: Option<&str>, numeric: &str, price: &str) -> String {
+    let address = address.map(|address| format!("\"address\":\"{address}\",")).unwrap_or_default();
+    format!(
+        "{{\"name\":\"{symbol} of tests\",\"symbol\":\"{symbol}\",\"chainId\":\"eip155:1\",{address}{price}\
+         \"quantity\":{{\"decimals\":\"18\",\"numeric\":\"{numeric}\"}},\"iconUrl\":\"\",\"verified\":true}}"
+    )
+}
+
+fn priced(price: &str, value: &str) -> String {
+    format!("\"price\":{price},\"value\":{value},")
+}
+
+fn answer(rows: &[String]) -> Answer {
+    Answer::http(200, &format!("{{\"balances\":[{}]}}", rows.join(",")))
+}
+
+/// One and a half ether, and two dollars of which the price is known.
+fn usual() -> Answer {
+    answer(&[
+        row("ETH", None, "1.5", &priced("3000.2", "4500.3")),
+        row("USDC", Some(USDC), "2", &priced("1", "2")),
+    ])
+}
+
+/// A connected page with Account open, whose gateway answers so.
+fn looking(mut told: impl FnMut(&str) -> Answer + 'static) -> Page {
+    let mut page = Page::new();
+    page.on_http(Purpose::Balance, move |url| told(url));
+    page.connect(metamask());
+    page.act(crate::testing::actions::open());
+    page
+}
+
+fn asked(page: &Page) -> Vec<String> {
+    page.urls(Purpose::Balance)
+}

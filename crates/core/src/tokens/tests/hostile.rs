@@ -1,0 +1,85 @@
+use super::{USDC, answer, looking, row};
+use crate::tokens::{NAME_LETTERS, SYMBOL_LETTERS, Token, clean};
+use proptest::prelude::*;
+use std::rc::Rc;
+
+/// An unlisted token that calls itself so, beside a listed one and the coin.
+fn shown(symbol: &str) -> Rc<Token> {
+    let stranger = row(
+        "SYMBOL",
+        Some("eip155:1:0x6B175474E89094C44Da98b954EedeAC495271d0F"),
+        "5",
+        "\"price\":1,\"value\":5,",
+    )
+    .replace("\"verified\":true", "\"verified\":false")
+    .replace("\"iconUrl\":\"\"", "\"iconUrl\":\"https://evil.test/x.svg\"")
+    .replace("SYMBOL", &json::to_string(symbol)[1..json::to_string(symbol).len() - 1]);
+    let rows = [row("ETH", None, "1", ""), stranger, row("USDC", Some(USDC), "2", "")];
+    let page = looking(move |_| answer(&rows));
+    let strange = |token: &Rc<Token>| !token.verified;
+    page.tokens().rows.into_iter().find(strange).expect("it is listed")
+}
+
+#[test]
+fn letters_that_turn_or_hide_others_are_taken_out() {
+    assert_eq!(shown("\u{202e}CDSU\u{202c}").symbol, "CDSU");
+    assert_eq!(shown("A\u{200b}B\u{feff}C\u{2066}").symbol, "ABC");
+    assert_eq!(shown("A\u{0}\n\tB").symbol, "A B");
+    assert_eq!(shown("Z\u{335}\u{321}\u{322}\u{327}\u{328}algo").symbol, "Z\u{335}\u{321}algo");
+}
+
+#[test]
+fn a_name_of_ten_kilobytes_is_cut() {
+    let token = shown(&"W".repeat(10_000));
+    assert_eq!((token.symbol.len(), token.name.len()), (SYMBOL_LETTERS, NAME_LETTERS));
+}
+
+#[test]
+fn markup_stays_text_and_a_strangers_picture_is_not_fetched() {
+    let token = shown("<b>x</b>");
+    assert_eq!(token.symbol, "<b>x</b>");
+    assert_eq!(token.icon_url, None);
+}
+
+#[test]
+fn a_look_alike_is_named_put_last_and_not_counted() {
+    for fake in ["USDС", "usdc", "ＵＳＤＣ", "USD\u{200b}C", "ЕТН"] {
+        let token = shown(fake);
+        let expected = if fake == "ЕТН" { "ETH" } else { "USDC" };
+        assert_eq!(token.imitates.as_deref(), Some(expected), "{fake}");
+    }
+    assert_eq!(shown("PEPE").imitates, None);
+    let fake = row(
+        "USDC",
+        Some("eip155:1:0x6B175474E89094C44Da98b954EedeAC495271d0F"),
+        "5",
+        "\"price\":1,\"value\":5,",
+    )
+    .replace("\"verified\":true", "\"verified\":false");
+    let rows = [
+        row("ETH", None, "1", "\"price\":2,\"value\":2,"),
+        fake,
+        row("USDC", Some(USDC), "2", "\"price\":1,\"value\":2,"),
+    ];
+    let tokens = looking(move |_| answer(&rows)).tokens();
+    assert_eq!(tokens.rows.last().unwrap().imitates.as_deref(), Some("USDC"));
+    assert_eq!((tokens.total.unwrap().text().as_str(), tokens.uncounted), ("4", 1));
+}
+
+proptest! {
+    #[test]
+    fn any_text_becomes_a_short_line(text in "\\PC{0,200}", most in 1_usize..50) {
+        let cleaned = clean(&text, most);
+        prop_assert!(cleaned.chars().count() <= most);
+        prop_assert_eq!(clean(&cleaned, most), cleaned.clone(), "cleaning twice changes nothing");
+        prop_assert!(!cleaned.starts_with(' ') && !cleaned.ends_with(' '));
+        let turns = |letter: char| letter.is_control() || ('\u{202a}'..='\u{202e}').contains(&letter);
+        prop_assert!(!cleaned.chars().any(turns));
+    }
+
+    #[test]
+    fn any_answer_is_read_or_refused(body in "[\\[\\]{}\":,a-z0-9. -]{0,120}") {
+        let page = looking(move |_| crate::testing::Answer::http(200, &body));
+        prop_assert!(page.tokens().count == 0);
+    }
+}

@@ -1,0 +1,113 @@
+use super::{USDC, answer, looking, priced, row, usual};
+use crate::{amount::Amount, testing::Answer, tokens::ListState};
+use std::rc::Rc;
+
+fn amount(text: &str) -> Option<Amount> {
+    Amount::parse(text)
+}
+
+#[test]
+fn rows_have_ids_amounts_and_prices_of_exact_text() {
+    let page = looking(|_| usual());
+    let [coin, token] = page.tokens().rows.try_into().unwrap();
+    let (coin, token) = (Rc::unwrap_or_clone(coin), Rc::unwrap_or_clone(token));
+    assert_eq!(coin.id, "eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE");
+    assert_eq!((coin.address, coin.symbol.as_str(), coin.name.as_str()), (None, "ETH", "Ether"));
+    assert_eq!((Some(coin.quantity), coin.price), (amount("1.5"), amount("3000.2")));
+    assert_eq!((token.id.as_str(), token.decimals), (USDC, 18));
+    assert_eq!(
+        token.asset_id().as_deref(),
+        Some("eip155:1/erc20:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48")
+    );
+    assert!(page.raw("tokens").contains(r#""quantity":"1.5","price":"3000.2","value":"4500.3""#));
+}
+
+#[test]
+fn the_total_is_exact() {
+    let page = looking(|_| usual());
+    assert_eq!((page.tokens().total, page.tokens().uncounted), (amount("4502.3"), 0));
+}
+
+#[test]
+fn a_missing_price_is_unknown_and_never_zero() {
+    for price in [
+        "",
+        "\"price\":null,\"value\":null,",
+        "\"price\":-1,\"value\":-2,",
+        "\"price\":1e-9,\"value\":1e-9,",
+        "\"price\":\"1\",",
+    ] {
+        let rows = [row("ETH", None, "1", price)];
+        let page = looking(move |_| answer(&rows));
+        let tokens = page.tokens();
+        assert_eq!(
+            (tokens.rows[0].price.clone(), tokens.rows[0].value.clone()),
+            (None, None),
+            "{price}"
+        );
+        assert_eq!((tokens.total, tokens.uncounted), (None, 1), "{price}");
+        assert!(!page.raw("tokens").contains("total"), "{price}");
+    }
+}
+
+#[test]
+fn what_has_a_price_is_counted_beside_what_has_none() {
+    let page = looking(|_| {
+        answer(&[row("ETH", None, "1", &priced("10", "10")), row("USDC", Some(USDC), "2", "")])
+    });
+    assert_eq!((page.tokens().total, page.tokens().uncounted), (amount("10"), 1));
+}
+
+#[test]
+fn an_account_of_nothing_is_worth_nothing_unless_something_is_missing() {
+    let page = looking(|_| answer(&[]));
+    assert_eq!((page.tokens().total, page.tokens().count), (amount("0"), 0));
+    let partial = "{\"balances\":[],\"partial\":[{\"what\":\"eip155:1\",\"source\":\"chain\",\"reason\":\"slow\"}]}";
+    let page = looking(move |_| Answer::http(200, partial));
+    assert_eq!((page.tokens().total, page.tokens().incomplete), (None, true));
+}
+
+#[test]
+fn tokens_that_cannot_be_parted_are_left_out() {
+    let ticket = row("TICKET", Some(USDC), "1", "").replace("\"18\"", "\"0\"");
+    let page = looking(move |_| answer(&[row("ETH", None, "1", ""), ticket.clone()]));
+    assert_eq!(page.tokens().count, 1);
+    assert!(!page.tokens().incomplete);
+}
+
+#[test]
+fn a_row_that_cannot_be_read_costs_no_other_and_is_told() {
+    let good = row("ETH", None, "1", "");
+    for (from, to) in [
+        ("\"18\"", "\"x\""),
+        ("\"18\"", "18"),
+        ("\"18\"", "\"300\""),
+        ("\"2\"", "\"-2\""),
+        ("\"2\"", "\"1e3\""),
+        ("\"2\"", "\"0.0000000000000000001\""),
+        ("\"symbol\":\"USDC\"", "\"symbol\":7"),
+        (USDC, "eip155:1:0x12"),
+        (USDC, "eip155:10:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48"),
+    ] {
+        let bad = row("USDC", Some(USDC), "2", "").replace(from, to);
+        let rows = [good.clone(), bad];
+        let page = looking(move |_| answer(&rows));
+        assert_eq!((page.tokens().count, page.tokens().incomplete), (1, true), "{to}");
+        assert_eq!(page.tokens().state, ListState::Known);
+    }
+}
+
+#[test]
+fn rows_of_other_chains_and_repeated_ones_are_left_out() {
+    let elsewhere = row("OP", None, "1", "").replace("eip155:1", "eip155:10");
+    let rows = [row("ETH", None, "1", ""), elsewhere, row("ETH", None, "9", "")];
+    let page = looking(move |_| answer(&rows));
+    assert_eq!(page.tokens().count, 1);
+    assert_eq!(Some(page.tokens().rows[0].quantity.clone()), amount("1"));
+}
+
+#[test]
+fn a_refusal_is_told_to_the_developer() {
+    let page = looking(|_| Answer::http(403, ""));
+    assert_eq!(page.alert().code, "DS002");
+}
