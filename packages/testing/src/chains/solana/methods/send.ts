@@ -40,7 +40,8 @@ export const simulateTransaction: Method = ([wire, how], bank) => {
   return atSlot(bank, {
     ...outcome,
     unitsConsumed: Number(outcome.unitsConsumed),
-    accounts: accounts === undefined ? null : wanted(accounts, outcome.err ? undefined : left, bank),
+    accounts:
+      accounts === undefined ? null : wanted(accounts, outcome.err ? undefined : left, bank),
     returnData: null,
   })
 }
