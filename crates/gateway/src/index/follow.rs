@@ -41,7 +41,10 @@ pub async fn follow(chain: Arc<ChainIndex>) {
                 if failures > 1 {
                     tracing::warn!(chain = %chain.node.chain.id, %error, "new blocks cannot be read");
                 }
-                tokio::time::sleep((chain.pause * 2_u32.pow(failures.min(6))).min(LONGEST)).await;
+                // Which chain holds shows with the next head; a node in trouble is given time.
+                let moved = matches!(error, IndexFault::Moved);
+                let pause = if moved { 1 } else { 2_u32.pow(failures.min(6)) };
+                tokio::time::sleep((chain.pause * pause).min(LONGEST)).await;
             }
         }
     }
@@ -150,10 +153,16 @@ fn may_name(block: &Block, accounts: &[Account]) -> bool {
 
 /// Goes back to the newest block that is still on the chain. When none of those that are known is, to where all may have changed.
 async fn go_back(chain: &Arc<ChainIndex>, head: Tip) -> Result<(), IndexFault> {
+    // The head itself may have been replaced since it was told: going back for its sake would never end.
+    if hash_at(chain, head.number).await? != Some(head.hash) {
+        return Err(IndexFault::Moved);
+    }
     let blocks = chain.store().blocks(chain.id)?;
     for tip in &blocks {
         if tip.number <= head.number && hash_at(chain, tip.number).await? == Some(tip.hash) {
-            return rewind(chain, *tip);
+            // The newest one stands after all: the node told of two chains.
+            let stands = Some(tip) == blocks.first();
+            return if stands { Err(IndexFault::Moved) } else { rewind(chain, *tip) };
         }
     }
     let newest = blocks.first().map_or(0, |tip| tip.number);

@@ -7,6 +7,7 @@ mod limits;
 mod many;
 mod pages;
 mod relay;
+mod reorg;
 mod sent;
 mod solana;
 
@@ -50,6 +51,7 @@ async fn history(world: &World, chain: &ChainWorld, account: Address) -> Vec<His
         let (as_of, partial) = (found.as_of.clone(), found.partial.clone());
         let mut items = std::mem::take(&mut found.data.0);
         while let Some(next) = found.next.take() {
+            assert!(Instant::now() < deadline, "pages without end: {as_of:?}, {partial:?}");
             found = page(&format!("{url}&cursor={next}")).await;
             items.append(&mut found.data.0);
         }

@@ -20,7 +20,10 @@ pub struct Relay {
     pub url: String,
     node: String,
     rule: Rule,
-    calls: Arc<Mutex<HashMap<String, usize>>>,
+    /// By method and parameters.
+    calls: Arc<Mutex<HashMap<(String, String), usize>>>,
+    /// A block that is told instead of the head.
+    old_head: Arc<Mutex<Option<Value>>>,
 }
 
 /// The error of a call that is refused: code and message.
@@ -41,8 +44,13 @@ impl Relay {
     ) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
-        let relay =
-            Self { url, node: node.to_owned(), rule: Arc::new(rule), calls: Arc::default() };
+        let relay = Self {
+            url,
+            node: node.to_owned(),
+            rule: Arc::new(rule),
+            calls: Arc::default(),
+            old_head: Arc::default(),
+        };
         let server = relay.clone();
         tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
@@ -67,7 +75,15 @@ impl Relay {
     async fn answer(&self, body: &Bytes) -> Bytes {
         let call: Value = serde_json::from_slice(body).unwrap();
         let method = call["method"].as_str().unwrap();
-        *self.calls.lock().unwrap().entry(method.to_owned()).or_default() += 1;
+        let key = (method.to_owned(), call["params"].to_string());
+        *self.calls.lock().unwrap().entry(key).or_default() += 1;
+        if call["params"][0] == "latest"
+            && let Some(head) = &*self.old_head.lock().unwrap()
+        {
+            return json!({ "jsonrpc": "2.0", "id": call["id"], "result": head })
+                .to_string()
+                .into();
+        }
         let headers = [("content-type", "application/json")];
         let text = std::str::from_utf8(body).unwrap();
         let answer = request("POST", &self.node, &headers, text).await.text;
@@ -87,6 +103,11 @@ impl Relay {
         }
     }
 
+    /// Whoever asks for the newest block is told this one; with `None`, the newest again.
+    pub fn tell_head(&self, block: Option<Value>) {
+        *self.old_head.lock().unwrap() = block;
+    }
+
     /// How many calls came in all.
     pub fn total(&self) -> usize {
         self.calls.lock().unwrap().values().sum()
@@ -94,7 +115,14 @@ impl Relay {
 
     /// How often a method was called.
     pub fn calls(&self, method: &str) -> usize {
-        self.calls.lock().unwrap().get(method).copied().unwrap_or_default()
+        let calls = self.calls.lock().unwrap();
+        calls.iter().filter(|((one, _), _)| one == method).map(|(_, count)| count).sum()
+    }
+
+    /// How often a method was called with these parameters.
+    pub fn asked(&self, method: &str, params: &Value) -> usize {
+        let key = (method.to_owned(), params.to_string());
+        self.calls.lock().unwrap().get(&key).copied().unwrap_or_default()
     }
 }
 
