@@ -7,7 +7,7 @@ use crate::{
     errors::Failure,
     events, modal, network, notice, options,
     protocol::{Action, HostEvent},
-    rpc, tokens, wallets,
+    review, rpc, tokens, wallets,
 };
 
 /// What happens when the core starts.
@@ -47,6 +47,7 @@ pub fn perform(context: &Context, action: Action, call: Call) {
         }
         Action::RefreshBalance => return balance::refresh(context, call),
         Action::Tokens { action } => tokens::perform(context, action),
+        Action::Review { action } => review::perform(context, action),
 
         Action::SearchWallets { query } => wallets::search(context, &query),
         Action::MoreWallets => wallets::more(context),

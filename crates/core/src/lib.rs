@@ -32,6 +32,7 @@ pub mod storage;
 mod testing;
 mod text;
 pub mod tokens;
+pub mod transactions;
 pub mod wallets;
 
 pub use app::App;

@@ -5,6 +5,7 @@ mod load;
 mod token;
 
 pub use load::{BalanceMemory, forgive, load, refresh};
+pub(crate) use token::{DECIMALS, SYMBOL, decimals_of, symbol_of};
 
 #[cfg(test)]
 mod tests;

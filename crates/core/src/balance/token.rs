@@ -5,17 +5,16 @@ use crate::{
     protocol::{Network, TokenOption},
     rpc,
     runtime::ReplyFuture,
-    text::{cut, join},
+    text::join,
+    tokens::{SYMBOL_LETTERS, clean},
 };
 use json::Value;
 use std::rc::Rc;
 
 /// Selectors of EIP-20's functions: the first four bytes of the hash of their signature.
 const BALANCE_OF: &str = "0x70a08231";
-const DECIMALS: &str = "0x313ce567";
-const SYMBOL: &str = "0x95d89b41";
-/// Letters of a symbol that are shown: it is a stranger's text.
-const SYMBOL_LETTERS: usize = 12;
+pub(crate) const DECIMALS: &str = "0x313ce567";
+pub(crate) const SYMBOL: &str = "0x95d89b41";
 /// Hex digits of one word of the contract ABI.
 const WORD: usize = 64;
 
@@ -39,17 +38,22 @@ pub(super) fn ask(
 /// The balance that the contract's answers tell; `None` when it is no token.
 pub(super) fn understand(token: TokenOption, answers: &[Value]) -> Option<Balance> {
     let [units, decimals, symbol] = answers else { return None };
-    let symbol = text(symbol.as_str()?)?;
+    let symbol = symbol_of(symbol.as_str()?)?;
     Some(Balance::Known {
-        amount: with_decimals(&digits_of_hex(units.as_str()?)?, small(decimals.as_str()?)?),
-        symbol: cut(&symbol, SYMBOL_LETTERS).to_owned(),
+        amount: with_decimals(&digits_of_hex(units.as_str()?)?, decimals_of(decimals.as_str()?)?),
+        symbol,
         image: token.image,
     })
 }
 
 /// A number of at most 36, as networks' coins have.
-fn small(word: &str) -> Option<u8> {
+pub(crate) fn decimals_of(word: &str) -> Option<u8> {
     number(word.strip_prefix("0x")?).filter(|number| *number <= 36)?.try_into().ok()
+}
+
+/// A symbol: a stranger's text, cut.
+pub(crate) fn symbol_of(answer: &str) -> Option<String> {
+    Some(clean(&text(answer)?, SYMBOL_LETTERS)).filter(|symbol| !symbol.is_empty())
 }
 
 /// A text of the contract ABI; of old tokens, a word that ends in zeros.
@@ -116,9 +120,9 @@ mod tests {
     }
 
     #[test]
-    fn decimals_are_small() {
-        assert_eq!(small(&format!("0x{:0>64}", "12")), Some(18));
-        assert_eq!(small(&format!("0x{:0>64}", "25")), None, "37");
-        assert_eq!(small("0x"), None);
+    fn decimals_are_decimals_of() {
+        assert_eq!(decimals_of(&format!("0x{:0>64}", "12")), Some(18));
+        assert_eq!(decimals_of(&format!("0x{:0>64}", "25")), None, "37");
+        assert_eq!(decimals_of("0x"), None);
     }
 }

@@ -55,7 +55,10 @@ fn allowed(context: &Context, asked: Option<View>) -> View {
     let unsupported = state.slices.network.unsupported.is_some() && is_connected;
     match asked {
         _ if unsupported && !state.config.allow_unsupported_chain => View::UnsupportedChain,
-        Some(View::Account) if !is_connected => View::Connect,
+        Some(View::Account | View::WalletSendPreview | View::SwapPreview) if !is_connected => {
+            View::Connect
+        }
+        Some(View::WalletSendPreview | View::SwapPreview) => View::Account,
         Some(
             View::Connecting | View::ConnectingMultiChain | View::Downloads | View::SwitchNetwork,
         ) => View::Connect,
@@ -176,7 +179,15 @@ pub(crate) fn leave_account(context: &Context) {
     let connected = state.slices.account.address.is_some();
     let view = state.slices.modal.view;
     drop(state);
-    if !connected && matches!(view, View::Account | View::UnsupportedChain | View::SwitchNetwork) {
+    let needs_account = matches!(
+        view,
+        View::Account
+            | View::UnsupportedChain
+            | View::SwitchNetwork
+            | View::WalletSendPreview
+            | View::SwapPreview
+    );
+    if !connected && needs_account {
         finish(context);
     }
 }

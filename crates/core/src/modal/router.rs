@@ -2,7 +2,8 @@ use crate::{
     connection,
     context::Context,
     events::{self, Properties},
-    protocol::{Direction, View},
+    protocol::{Direction, Fault, FaultKind, Reply, View},
+    runtime::ReplyFuture,
     tokens, wallets,
 };
 
@@ -10,6 +11,8 @@ use crate::{
 #[derive(Debug, Default)]
 pub struct Router {
     history: Vec<View>,
+    /// The view that asks the visitor something, and the promise that their answer keeps.
+    question: Option<(View, u32)>,
 }
 
 impl Router {
@@ -50,6 +53,8 @@ fn may_show(context: &Context, view: View) -> bool {
             | View::ConnectingMultiChain
             | View::SwitchNetwork
             | View::UnsupportedChain
+            | View::WalletSendPreview
+            | View::SwapPreview
     );
     let nothing_there = view == View::GetWallet && !state.slices.wallets.can_get;
     state.slices.modal.open
@@ -112,6 +117,34 @@ pub fn back(context: &Context) {
     show(context, Direction::Back);
 }
 
+/// Shows a view that asks the visitor something. The answer is what [`answer`] brings; a view that is left without one fails.
+/// Only from within a flow.
+pub(crate) fn question(context: &Context, view: View) -> ReplyFuture {
+    push(context, view);
+    let (promise, answer) = context.runtime().promise();
+    let shown = context.state().slices.modal.open;
+    if shown {
+        context.edit().router.question = Some((view, promise));
+    } else {
+        context.runtime().deliver(promise, unanswered());
+    }
+    answer
+}
+
+/// Answers the question that is shown; false when there is none.
+pub(crate) fn answer(context: &Context, reply: Reply) -> bool {
+    let asked = context.edit().router.question.take();
+    if let Some((_, promise)) = asked {
+        context.runtime().deliver(promise, reply);
+    }
+    asked.is_some()
+}
+
+fn unanswered() -> Reply {
+    let fault = Fault { kind: FaultKind::Unsupported, code: None, message: String::new() };
+    Reply::Failed { fault }
+}
+
 /// Publishes the current view and starts what it needs.
 fn show(context: &Context, direction: Direction) {
     let mut state = context.edit();
@@ -123,7 +156,11 @@ fn show(context: &Context, direction: Direction) {
     modal.can_go_back = can_go_back;
     modal.can_close = !blocked;
     let open = modal.open;
+    let left = state.router.question.take_if(|(asking, _)| !open || *asking != view);
     drop(state);
+    if let Some((_, promise)) = left {
+        context.runtime().deliver(promise, unanswered());
+    }
     if open && matches!(view, View::AllWallets | View::GetWallet) {
         wallets::show_directory(context);
     }

@@ -8,7 +8,7 @@ mod switch;
 pub use activate::{activate, activate_namespace, store, wanted};
 pub use configure::{add, remove};
 pub use slice::{NetworkSlice, Switching};
-pub use switch::{stop_switching, stop_switching_in, switch};
+pub use switch::{ask as ask_wallet, stop_switching, stop_switching_in, switch};
 
 #[cfg(test)]
 mod tests;

@@ -66,7 +66,7 @@ pub fn stop_switching_in(context: &Context, namespace: Namespace) {
 }
 
 /// Asks for the switch; a wallet that does not know the network is asked to add it first.
-async fn ask(context: &Context, connector: &str, network: &Rc<Network>) -> Result<(), Failure> {
+pub async fn ask(context: &Context, connector: &str, network: &Rc<Network>) -> Result<(), Failure> {
     let namespace = network.chain_namespace;
     let switch = || {
         context.ask(Effect::SwitchNetwork {

@@ -1,5 +1,5 @@
 use super::{FeatureOptions, NetworkOption, ThemeMode, View};
-use crate::tokens::TokensAction;
+use crate::{review::ReviewAction, tokens::TokensAction};
 use caip::{ChainId, Namespace};
 use json::Json;
 
@@ -64,6 +64,8 @@ pub enum Action {
     RefreshBalance,
     /// Something about the list of tokens.
     Tokens { action: TokensAction },
+    /// Something about what is to be signed.
+    Review { action: ReviewAction },
 
     /// Searches all wallets; an empty text shows the first page again.
     SearchWallets { query: String },

@@ -26,6 +26,10 @@ pub enum View {
     UnsupportedChain,
     /// The connected account.
     Account,
+    /// What is about to be sent, before it is signed; its states are in the `review` slice.
+    WalletSendPreview,
+    /// What is about to be exchanged or allowed, before it is signed; its states are in the `review` slice.
+    SwapPreview,
     /// What a wallet is.
     WhatIsAWallet,
     /// What a network is.

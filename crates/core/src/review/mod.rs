@@ -1,7 +1,34 @@
 //! What will be signed, shown before it is: nothing is signed that was not shown.
 //!
-//! Where to start: [`WalletRequest`] is what wallets are asked.
+//! Where to start: a flow makes a [`Proposal`]; [`review`] decodes it, tries it on the chain, shows it and waits for the visitor's yes, which is a
+//! [`Reviewed`]; [`sign`] hands exactly that over to the wallet, and takes it away. [`ReviewSlice`] is what is shown. `decode` and `wire` say what calls
+//! and transactions do, `simulate` what they would change; `words` puts it for people, and says where it is not what the flow promised.
 
+pub(crate) mod abi;
+pub(crate) mod base64;
+mod bitcoin;
+mod decode;
+mod evm;
+mod fees;
+mod proposal;
 mod request;
+mod show;
+mod sign;
+mod simulate;
+mod slice;
+mod solana;
+mod typed;
+pub(crate) mod wire;
+mod words;
 
+pub use proposal::{Asset, EvmCall, Expect, Proposal, Psbt, ReviewKind, Signable, Signer};
 pub use request::WalletRequest;
+pub(crate) use request::hex_quantity;
+pub use show::{Left, ReviewAction, Reviewed, perform, review};
+pub use sign::{Signed, sign};
+pub use slice::{
+    Allowance, Change, Fact, FactKind, Fee, ReviewCall, ReviewSlice, ReviewStage, Trial,
+};
+
+#[cfg(test)]
+mod tests;

@@ -270,6 +270,10 @@ export type View =
   | 'UnsupportedChain'
   /** The connected account. */
   | 'Account'
+  /** What is about to be sent, before it is signed; its states are in the `review` slice. */
+  | 'WalletSendPreview'
+  /** What is about to be exchanged or allowed, before it is signed; its states are in the `review` slice. */
+  | 'SwapPreview'
   /** What a wallet is. */
   | 'WhatIsAWallet'
   /** What a network is. */
@@ -292,6 +296,13 @@ export type TokensAction =
    * up to date. Every `on` wants its own `off`.
    */
   | { type: 'watch'; on: boolean }
+
+/** What a visitor can do about a review. */
+export type ReviewAction =
+  /** Yes: the wallet is asked. Only what is ready can be confirmed. */
+  | { type: 'confirm' }
+  /** Try it again. */
+  | { type: 'repeat' }
 
 /** Pages of a wallet that the modal links to. */
 export type WalletPage =
@@ -367,6 +378,8 @@ export type Action =
   | { type: 'refreshBalance' }
   /** Something about the list of tokens. */
   | { type: 'tokens'; action: TokensAction }
+  /** Something about what is to be signed. */
+  | { type: 'review'; action: ReviewAction }
   /** Searches all wallets; an empty text shows the first page again. */
   | { type: 'searchWallets'; query: string }
   /** Loads the next page of all wallets. */
@@ -933,6 +946,150 @@ export interface TokensSlice {
   rows: Token[]
 }
 
+/** How far a review got. */
+export type ReviewStage =
+  /** Nothing is to be signed. */
+  | 'none'
+  /** It is being tried; it cannot be signed yet. */
+  | 'checking'
+  /** The visitor may say yes. */
+  | 'ready'
+  /** It would fail, so it cannot be signed. */
+  | 'refused'
+  /** The visitor said yes; the wallet is asked to switch network first. */
+  | 'switching'
+  /** The wallet is asked. */
+  | 'signing'
+
+/** What a review is about. */
+export type ReviewKind =
+  /** A token or an item goes to somebody. */
+  | 'send'
+  /** Somebody is allowed to take a token. */
+  | 'approve'
+  /** A token is exchanged for another. */
+  | 'swap'
+
+/** Kinds of value. */
+export type FactKind =
+  /** Somebody. */
+  | 'address'
+  /** An exact amount. */
+  | 'amount'
+  /** As much as there ever will be. */
+  | 'unlimited'
+  /** A time, in seconds since 1970. */
+  | 'time'
+  /** Anything else. */
+  | 'text'
+
+/** A line of a call. */
+export interface Fact {
+  /** `review.to` */
+  label: string
+  /** The value: an address in full, an exact amount, or a plain text. */
+  value: string
+  /** What kind of value. */
+  kind: FactKind
+  /** Of an amount: the token's symbol; without it the amount is in the token's smallest units. */
+  symbol?: string
+}
+
+/** One call, in words. */
+export interface ReviewCall {
+  /** What it does: `review.transfer`; `review.unknown` for what is not known. */
+  title: string
+  /** What belongs to it. */
+  facts: Fact[]
+}
+
+/** More or less of something. */
+export interface Change {
+  /** Whether it is more. */
+  gain: boolean
+  /** An exact amount; in the smallest units without a symbol, an item's number for collections. */
+  amount: string
+  /** The token's symbol, a stranger's text. */
+  symbol?: string
+  /** Its contract; absent for the network's own coin. */
+  token?: string
+  /** Whether the amount is an item's number. */
+  item: boolean
+}
+
+/** Leave to take something. */
+export interface Allowance {
+  /** Who may take it. */
+  spender: string
+  /** How much, exactly; absent for everything there will ever be. */
+  amount?: string
+  /** The token's symbol, a stranger's text. */
+  symbol?: string
+  /** Its contract. */
+  token: string
+}
+
+/** What it costs. */
+export interface Fee {
+  /** Whole coins, about. */
+  amount: string
+  /** Whole coins, at most. */
+  most: string
+  /** `ETH` */
+  symbol: string
+  /** The same in the visitor's currency, about; absent when the price is not known. */
+  value?: string
+}
+
+/** How it was tried before anybody signs it. */
+export type Trial =
+  /** Not yet. */
+  | { state: 'none' }
+  /** The chain's node simulated it: the changes are what it found. */
+  | { state: 'simulated' }
+  /** The node could only tell that it would not fail. */
+  | { state: 'called' }
+  /** It says everything itself: nothing had to be tried. */
+  | { state: 'exact' }
+  /** Nobody could try it. */
+  | {
+      state: 'impossible'
+      /** Why, for the developer. */
+      why: string
+    }
+  /** It would fail. */
+  | {
+      state: 'failed'
+      /** Why, in words. */
+      message: Message
+    }
+
+/** What is about to be signed, as it is shown. */
+export interface ReviewSlice {
+  /** How far it got. */
+  stage: ReviewStage
+  /** What it is about. */
+  kind: ReviewKind
+  /** Where it will happen. */
+  network?: Network
+  /** The wallet's name. */
+  wallet: string
+  /** The calls in it, decoded, in order. */
+  calls: ReviewCall[]
+  /** What the account will have more or less, as the simulation found it; the fee is not counted. */
+  changes: Change[]
+  /** Who may take what afterwards. */
+  allowances: Allowance[]
+  /** What it costs. */
+  fee?: Fee
+  /** How it was tried. */
+  trial: Trial
+  /** What the visitor should think about first. */
+  warnings: Message[]
+  /** What the wallet will get, letter by letter; shown folded. */
+  raw: string
+}
+
 /** A switch of network being made. */
 export interface Switching {
   /** Where to. */
@@ -1065,6 +1222,7 @@ export interface Slices {
   connecting: ConnectingSlice
   account: AccountSlice
   tokens: TokensSlice
+  review: ReviewSlice
   network: NetworkSlice
   wallets: WalletsSlice
   directory: DirectorySlice
@@ -1098,6 +1256,17 @@ export const initial: Slices = {
     count: 0,
     from: 0,
     rows: [],
+  },
+  review: {
+    stage: 'none',
+    kind: 'send',
+    wallet: '',
+    calls: [],
+    changes: [],
+    allowances: [],
+    trial: { state: 'none' },
+    warnings: [],
+    raw: '',
   },
   network: { networks: [] },
   wallets: { rows: [], loading: false, showAll: false, canGet: false },

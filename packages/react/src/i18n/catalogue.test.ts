@@ -20,12 +20,31 @@ const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => 
 describe('the English catalogue', () => {
   it('has every key that the core sends', () => {
     const sent = files(core, /\.rs$/).flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/"((?:error|notice)\.[a-zA-Z]+)"/g)].map(
+      [...readFileSync(file, 'utf8').matchAll(/"((?:error|notice|review)\.[a-zA-Z]+)"/g)].map(
         (match) => match[1],
       ),
     )
     expect(sent.length).toBeGreaterThan(50)
     expect(sent.filter((key) => !((key as string) in en))).toEqual([])
+  })
+
+  it('has a word for every call that the review knows, and for what belongs to it', () => {
+    const sources = ['decode', 'wire', 'typed', 'bitcoin']
+      .map((name) => readFileSync(join(core, `review/${name}.rs`), 'utf8').split('mod tests')[0])
+      .join('\n')
+    const all = (pattern: RegExp) => [...sources.matchAll(pattern)].map((match) => match[1])
+    const titles = [...all(/^[0-9a-f]{8} (\w+)/gm), ...all(/title: "(\w+)"/g)]
+    const labels = [
+      ...all(/ (\w+):[atndsb](?=[ \n])/g),
+      ...all(/fact\("(\w+)"/g),
+      ...all(/label: "(\w+)"/g),
+    ]
+    expect(titles.length).toBeGreaterThan(25)
+    const keys = [
+      ...titles.map((title) => `review.${title}`),
+      ...labels.map((label) => `review.label.${label}`),
+    ]
+    expect(keys.filter((key) => !(key in en))).toEqual([])
   })
 
   it("has the specification's texts as the core's error catalogue has them", () => {

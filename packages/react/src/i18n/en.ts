@@ -1,5 +1,6 @@
 import { entry } from './en/entry.js'
 import { errors } from './en/errors.js'
+import { review } from './en/review.js'
 
 /** Every text of the modal in English: the original that translations follow. Keys are `place.what`. */
 export const en = {
@@ -128,4 +129,5 @@ export const en = {
 
   ...entry,
   ...errors,
+  ...review,
 } as const satisfies Record<string, string>

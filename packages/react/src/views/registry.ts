@@ -20,6 +20,8 @@ const loaders: Record<Exclude<View, 'Connect'>, () => Promise<{ view: LoadedView
   SwitchNetwork: () => import('./SwitchNetwork/index.js'),
   UnsupportedChain: () => import('./UnsupportedChain/index.js'),
   Account: () => import('./Account/index.js'),
+  WalletSendPreview: () => import('./Review/index.js'),
+  SwapPreview: () => import('./Review/index.js'),
   WhatIsAWallet: () => import('./WhatIsAWallet/index.js'),
   WhatIsANetwork: () => import('./WhatIsANetwork/index.js'),
 }

@@ -17,6 +17,8 @@ export const entry = {
   'title.SwitchNetwork': 'Switch network',
   'title.UnsupportedChain': 'Unsupported network',
   'title.Account': 'Account',
+  'title.WalletSendPreview': 'Review send',
+  'title.SwapPreview': 'Review swap',
   'title.WhatIsAWallet': 'What is a wallet?',
   'title.WhatIsANetwork': 'What is a network?',
 

@@ -1,0 +1,128 @@
+//! The contract ABI, as far as it is read and written here: words of 32 bytes in hex.
+
+use crate::amount::{digits_of_hex, padded};
+use crate::text::join;
+
+/// Hex digits of one word.
+pub(crate) const WORD: usize = 64;
+
+/// Function and arguments in `0x` and hex; of each argument the hex digits or `0x` and them.
+pub(crate) fn encode(selector: &str, arguments: &[&str]) -> String {
+    let mut data = join(&["0x", selector]);
+    for argument in arguments {
+        data.push_str(&padded(&lower(argument), WORD));
+    }
+    data
+}
+
+/// Hex in lower case, without `0x`: how addresses are compared.
+pub(crate) fn lower(hex: &str) -> String {
+    hex.strip_prefix("0x").unwrap_or(hex).to_ascii_lowercase()
+}
+
+/// Words that can be read at any place; what is not there is `None`.
+#[derive(Clone, Copy)]
+pub(crate) struct Words<'a>(pub &'a str);
+
+impl<'a> Words<'a> {
+    /// The word at a place.
+    pub fn word(self, at: usize) -> Option<&'a str> {
+        self.0.get(at * WORD..(at + 1) * WORD)
+    }
+
+    /// An address: twelve zero bytes before it.
+    pub fn address(self, at: usize) -> Option<String> {
+        let word = self.word(at)?;
+        let (zeros, address) = word.split_at(WORD - 40);
+        zeros.bytes().all(|digit| digit == b'0').then(|| join(&["0x", address]))
+    }
+
+    /// A number, in decimal digits.
+    pub fn digits(self, at: usize) -> Option<String> {
+        digits_of_hex(&join(&["0x", self.word(at)?]))
+    }
+
+    /// A number that fits.
+    pub fn small(self, at: usize) -> Option<usize> {
+        let word = self.word(at)?;
+        let (zeros, number) = word.split_at(WORD - 8);
+        if !zeros.bytes().all(|digit| digit == b'0') {
+            return None;
+        }
+        let mut value = 0;
+        for digit in number.bytes() {
+            value = value * 16 + usize::from(nibble(digit)?);
+        }
+        Some(value)
+    }
+
+    /// What begins at a distance in bytes from here.
+    pub fn from(self, bytes: usize) -> Option<Self> {
+        self.0.get(bytes.checked_mul(2)?..).map(Words)
+    }
+
+    /// The bytes that a word points to, in hex.
+    pub fn bytes(self, at: usize) -> Option<&'a str> {
+        let inner = self.from(self.small(at)?)?;
+        let length = inner.small(0)?;
+        inner.0.get(WORD..WORD + length.checked_mul(2)?)
+    }
+
+    /// The addresses that a word points to.
+    pub fn addresses(self, at: usize) -> Option<Vec<String>> {
+        let inner = self.from(self.small(at)?)?;
+        let mut list = Vec::new();
+        for index in 0..inner.small(0).filter(|length| *length <= MOST)? {
+            list.push(inner.address(1 + index)?);
+        }
+        Some(list)
+    }
+
+    /// The calls that a word points to, each in hex.
+    pub fn calls(self, at: usize) -> Option<Vec<&'a str>> {
+        let inner = self.from(self.small(at)?)?;
+        let items = inner.from(32)?;
+        let mut list = Vec::new();
+        for index in 0..inner.small(0).filter(|length| *length <= MOST)? {
+            list.push(items.bytes(index)?);
+        }
+        Some(list)
+    }
+}
+
+/// More members than this have no list that a person should read.
+const MOST: usize = 32;
+
+pub(crate) fn nibble(digit: u8) -> Option<u8> {
+    match digit {
+        b'0'..=b'9' => Some(digit - b'0'),
+        b'a'..=b'f' => Some(digit - b'a' + 10),
+        b'A'..=b'F' => Some(digit - b'A' + 10),
+        _ => None,
+    }
+}
+
+/// The text that a call was reverted with: `Error(string)`.
+pub(crate) fn revert_text(data: &str) -> Option<String> {
+    let text = Words(data.strip_prefix("0x08c379a0")?).bytes(0)?;
+    text_of_hex(text)
+}
+
+/// UTF-8 in hex; `None` for what is none.
+pub(crate) fn text_of_hex(hex: &str) -> Option<String> {
+    String::from_utf8(bytes_of_hex(hex)?).ok()
+}
+
+/// Bytes in hex.
+pub(crate) fn bytes_of_hex(hex: &str) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    let mut high = None;
+    for digit in hex.bytes() {
+        let digit = nibble(digit)?;
+        match high.take() {
+            None => high = Some(digit << 4),
+            Some(high) => bytes.push(high | digit),
+        }
+    }
+    high.is_none().then_some(bytes)
+}

@@ -1,0 +1,58 @@
+use super::{
+    Fee, Proposal, Psbt, Trial, WalletRequest,
+    decode::{Decoded, Draft, Value},
+    evm::Looked,
+    simulate::{Findings, Move},
+};
+use crate::{amount::Amount, text::join};
+use json::ToJson;
+
+/// A Bitcoin transaction says everything itself: who gets what, and what the miners get.
+pub(super) fn look(proposal: &Proposal, psbt: &Psbt) -> Looked {
+    let signer = &proposal.signer.address;
+    let mut looked = Looked::default();
+    let mut sent = Amount::zero();
+    for (to, satoshis) in psbt.outputs.iter().filter(|(to, _)| to != signer) {
+        let units = json::to_string(satoshis);
+        sent = sent.plus(&Amount::parse(&units).unwrap_or_default());
+        let facts = vec![
+            Draft { label: "to".into(), value: Value::Address(to.clone()) },
+            Draft { label: "amount".into(), value: Value::Units { token: String::new(), units } },
+        ];
+        looked.calls.push(Decoded { title: "transfer".into(), facts });
+    }
+    looked.findings = Findings { trial: Trial::Exact, ..Findings::default() };
+    looked.findings.moves.push(Move {
+        holder: signer.clone(),
+        token: String::new(),
+        gain: false,
+        units: sent,
+        item: None,
+    });
+    let coin = &proposal.network.native_currency;
+    let fee = Amount::of_units(&json::to_string(&psbt.fee), coin.decimals).unwrap_or_default();
+    let value = proposal.coin_price.as_ref().map(|price| fee.times(price).text());
+    let (amount, symbol) = (fee.text(), coin.symbol.clone());
+    looked.fee = Some(Fee { most: amount.clone(), amount, symbol, value });
+    looked.request = Some(request(signer, psbt));
+    looked
+}
+
+/// `signPsbt`, and the wallet hands the finished transaction in.
+fn request(signer: &str, psbt: &Psbt) -> WalletRequest {
+    let mut inputs = String::new();
+    for index in 0..psbt.inputs {
+        if index > 0 {
+            inputs.push(',');
+        }
+        inputs.push_str("{\"address\":");
+        signer.write(&mut inputs);
+        inputs.push_str(&join(&[",\"index\":", &json::to_string(&index), "}"]));
+    }
+    let mut params = String::from("{\"account\":");
+    signer.write(&mut params);
+    params.push_str(",\"psbt\":");
+    psbt.base64.write(&mut params);
+    params.push_str(&join(&[",\"signInputs\":[", &inputs, "],\"broadcast\":true}"]));
+    WalletRequest::new("signPsbt", params)
+}

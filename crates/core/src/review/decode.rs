@@ -1,0 +1,363 @@
+use super::{
+    EvmCall,
+    abi::{Words, lower},
+};
+use crate::text::{join, parted};
+
+/// A call that was understood as far as it can be, with tokens not yet looked up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Decoded {
+    /// `transfer`, the end of its title's key; `unknown` for what is not known.
+    pub title: String,
+    pub facts: Vec<Draft>,
+}
+
+/// A fact whose token is not yet looked up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Draft {
+    /// The end of its label's key.
+    pub label: String,
+    pub value: Value,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Value {
+    Address(String),
+    /// Smallest units of a token; the empty one is the network's coin.
+    Units {
+        token: String,
+        units: String,
+    },
+    Time(String),
+    Text(String),
+}
+
+/// Functions that are known: selector, title, and of each argument its label and its kind. `*` before the arguments: they stand in a struct
+/// that the first word points to. Kinds: `a` an address, `t` an amount of the called token, `n` a number, `d` a time, `s` and `b` an amount of
+/// the token that is sold and bought, `S` and `B` those tokens, `p` their path (addresses), `P` their path (bytes of Uniswap v3),
+/// `c` calls to the same contract, `-` anything.
+const FUNCTIONS: &str = "\
+a9059cbb transfer to:a amount:t
+095ea7b3 approve spender:a most:t
+39509351 approve spender:a more:t
+23b872dd take from:a to:a amount:t
+42842e0e giveItem from:a to:a item:n
+b88d4fde giveItem from:a to:a item:n x:-
+f242432a giveItem from:a to:a item:n count:n x:-
+a22cb465 approveAll spender:a allowed:n
+d505accf permit owner:a spender:a most:t until:d x:- x:- x:-
+d0e30db0 wrap
+2e1a7d4d unwrap amount:t
+38ed1739 swap give:s least:b x:p receiver:a until:d
+5c11d795 swap give:s least:b x:p receiver:a until:d
+18cbafe5 swap give:s least:b x:p receiver:a until:d
+791ac947 swap give:s least:b x:p receiver:a until:d
+7ff36ab5 swap least:b x:p receiver:a until:d
+b6f9de95 swap least:b x:p receiver:a until:d
+c04b8d59 swap * x:P receiver:a until:d give:s least:b
+b858183f swap * x:P receiver:a give:s least:b
+414bf389 swap x:S x:B x:- receiver:a until:d give:s least:b x:-
+04e45aaf swap x:S x:B x:- receiver:a give:s least:b x:-
+49404b7c unwrapAll least:n receiver:a
+c2e3140a permit token:a most:n until:d x:- x:- x:-
+ac9650d8 several x:c
+5ae401dc several until:d x:c
+";
+
+/// Calls in calls in calls are nothing that a person should read.
+const DEPTH: usize = 3;
+
+/// What a call says, and the calls in it.
+pub(super) fn decode(call: &EvmCall) -> Vec<Decoded> {
+    let mut list = Vec::new();
+    let data = lower(&call.data);
+    if data.is_empty() {
+        let to = Draft { label: "to".into(), value: Value::Address(call.to.clone()) };
+        list.push(Decoded { title: "transfer".into(), facts: vec![to] });
+    } else {
+        decode_data(&call.to, &data, 0, &mut list);
+    }
+    if call.value != "0" {
+        let value = Value::Units { token: String::new(), units: call.value.clone() };
+        // Of a plain transfer it is the amount; of any other call what goes with it.
+        let label = if data.is_empty() { "amount" } else { "value" };
+        if let Some(outer) = list.first_mut() {
+            outer.facts.push(Draft { label: label.into(), value });
+        }
+    }
+    list
+}
+
+fn decode_data(to: &str, data: &str, depth: usize, list: &mut Vec<Decoded>) {
+    let selector = data.get(..8).unwrap_or(data);
+    let place = list.len();
+    let known = find(selector)
+        .and_then(|line| arguments(line, to, data.get(8..).unwrap_or_default(), depth, list));
+    let (title, mut facts) = known.unwrap_or_else(|| {
+        list.truncate(place);
+        let selector = Value::Text(join(&["0x", selector]));
+        ("unknown".to_owned(), vec![Draft { label: "function".into(), value: selector }])
+    });
+    let contract = Value::Address(to.to_owned());
+    facts.push(Draft { label: "contract".into(), value: contract });
+    list.insert(place, Decoded { title, facts });
+}
+
+fn find(selector: &str) -> Option<&'static str> {
+    let mut lines = FUNCTIONS;
+    while let Some((line, rest)) = parted(lines, b'\n') {
+        if line.as_bytes().get(..8) == Some(selector.as_bytes()) {
+            return Some(&line[9..]);
+        }
+        lines = rest;
+    }
+    None
+}
+
+/// The title and the facts; `None` when the arguments are not what the function takes. Calls inside go to the list.
+fn arguments(
+    line: &str,
+    to: &str,
+    data: &str,
+    depth: usize,
+    list: &mut Vec<Decoded>,
+) -> Option<(String, Vec<Draft>)> {
+    let (title, rest) = parted(line, b' ').unwrap_or((line, ""));
+    let mut words = Words(data);
+    let (sold, bought) = path(rest, words)?;
+    let mut facts = Vec::new();
+    let mut at = 0;
+    let mut rest = rest;
+    while !rest.is_empty() {
+        let (field, after) = parted(rest, b' ').unwrap_or((rest, ""));
+        rest = after;
+        let Some((label, kind)) = parted(field, b':') else {
+            words = words.from(words.small(0)?)?;
+            continue;
+        };
+        let units = |token: &str| {
+            let units = words.digits(at)?;
+            Some(Value::Units { token: lower_address(token), units })
+        };
+        let value = match kind {
+            "a" => Some(Value::Address(words.address(at)?)),
+            "t" => Some(units(to)?),
+            "s" => Some(units(&sold)?),
+            "b" => Some(units(&bought)?),
+            "n" => Some(Value::Text(words.digits(at)?)),
+            "d" => Some(Value::Time(words.digits(at)?)),
+            "c" => {
+                for call in words.calls(at).filter(|_| depth < DEPTH)? {
+                    decode_data(to, call, depth + 1, list);
+                }
+                None
+            }
+            _ => {
+                words.word(at)?;
+                None
+            }
+        };
+        at += 1;
+        facts.extend(value.map(|value| Draft { label: label.into(), value }));
+    }
+    Some((title.to_owned(), facts))
+}
+
+/// The tokens that are sold and bought, of functions that have such.
+fn path(line: &str, mut words: Words<'_>) -> Option<(String, String)> {
+    let (mut sold, mut bought) = (String::new(), String::new());
+    let mut at = 0;
+    let mut rest = line;
+    while !rest.is_empty() {
+        let (field, after) = parted(rest, b' ').unwrap_or((rest, ""));
+        rest = after;
+        match parted(field, b':').map(|(_, kind)| kind) {
+            None => {
+                words = words.from(words.small(0)?)?;
+                continue;
+            }
+            Some("S") => sold = words.address(at)?,
+            Some("B") => bought = words.address(at)?,
+            Some("p") => {
+                let mut list = words.addresses(at)?;
+                bought = list.pop()?;
+                sold = list.into_iter().next()?;
+            }
+            Some("P") => {
+                let bytes = words.bytes(at)?;
+                sold = join(&["0x", bytes.get(..40)?]);
+                bought = join(&["0x", bytes.get(bytes.len().checked_sub(40)?..)?]);
+            }
+            Some(_) => {}
+        }
+        at += 1;
+    }
+    Some((sold, bought))
+}
+
+/// Addresses as they are compared.
+pub(super) fn lower_address(address: &str) -> String {
+    address.to_ascii_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::review::abi::encode;
+
+    const TOKEN: &str = "0x00000000000000000000000000000000000000aa";
+    const BOB: &str = "0x00000000000000000000000000000000000000b0";
+
+    fn titles(data: &str) -> Vec<String> {
+        let call = EvmCall { to: TOKEN.into(), value: "0".into(), data: data.into(), gas: None };
+        decode(&call).into_iter().map(|call| call.title).collect()
+    }
+
+    fn word(number: u64) -> String {
+        format!("{number:064x}")
+    }
+
+    #[test]
+    fn a_transfer_says_to_whom_and_how_much() {
+        let call = EvmCall {
+            to: TOKEN.into(),
+            value: "0".into(),
+            data: encode("a9059cbb", &[BOB, "0x64"]),
+            gas: None,
+        };
+        let decoded = &decode(&call)[0];
+        assert_eq!(decoded.title, "transfer");
+        let values: Vec<_> = decoded.facts.iter().map(|fact| fact.value.clone()).collect();
+        assert_eq!(
+            values,
+            [
+                Value::Address(BOB.into()),
+                Value::Units { token: TOKEN.into(), units: "100".into() },
+                Value::Address(TOKEN.into()),
+            ]
+        );
+    }
+
+    #[test]
+    fn the_coin_that_goes_with_a_call_is_said() {
+        let call = EvmCall { to: BOB.into(), value: "7".into(), data: "0x".into(), gas: None };
+        let decoded = &decode(&call)[0];
+        let amount = Value::Units { token: String::new(), units: "7".into() };
+        assert_eq!(decoded.facts[1], Draft { label: "amount".into(), value: amount });
+    }
+
+    #[test]
+    fn what_is_not_known_is_said_to_be_unknown() {
+        let short = encode("a9059cbb", &[BOB]);
+        let dirty = format!("0xa9059cbb{}{}", "f".repeat(64), word(1));
+        for data in ["0xdeadbeef", "0xa9059cbb", "0x1234", &short, &dirty] {
+            assert_eq!(titles(data), ["unknown"], "{data}");
+        }
+    }
+
+    #[test]
+    fn calls_inside_a_call_are_told_after_it() {
+        let inner = format!("49404b7c{}{}", word(5), word(0xb0));
+        let padded = format!("{inner:0<192}");
+        let data = format!(
+            "0xac9650d8{}{}{}{}{padded}",
+            word(32),
+            word(1),
+            word(32),
+            word(inner.len() as u64 / 2),
+        );
+        assert_eq!(titles(&data), ["several", "unwrapAll"]);
+    }
+
+    #[test]
+    fn a_swap_by_addresses_says_what_is_sold_and_bought() {
+        let data = format!(
+            "0x38ed1739{}{}{}{}{}{}{}{}",
+            word(100),
+            word(90),
+            word(160),
+            word(0xb0),
+            word(1_700_000_000),
+            word(2),
+            word(0xaa),
+            word(0xcc),
+        );
+        let call = EvmCall { to: BOB.into(), value: "0".into(), data, gas: None };
+        let facts = &decode(&call)[0].facts;
+        let sold = Value::Units { token: TOKEN.into(), units: "100".into() };
+        assert_eq!(facts[0], Draft { label: "give".into(), value: sold });
+        let token = "0x00000000000000000000000000000000000000cc".into();
+        let bought = Value::Units { token, units: "90".into() };
+        assert_eq!(facts[1], Draft { label: "least".into(), value: bought });
+    }
+
+    #[test]
+    fn a_swap_by_a_path_of_bytes_says_what_is_sold_and_bought() {
+        let path = format!("{}000bb8{}", &TOKEN[2..], &BOB[2..]);
+        let padded = format!("{path:0<128}");
+        let data = format!(
+            "0xb858183f{}{}{}{}{}{}{padded}",
+            word(32),
+            word(128),
+            word(0xb0),
+            word(100),
+            word(90),
+            word(43),
+        );
+        let call = EvmCall { to: BOB.into(), value: "0".into(), data, gas: None };
+        let decoded = &decode(&call)[0];
+        assert_eq!(decoded.title, "swap");
+        let sold = Value::Units { token: TOKEN.into(), units: "100".into() };
+        assert_eq!(decoded.facts[1], Draft { label: "give".into(), value: sold });
+    }
+
+    /// What the selectors stand for, in the order of the table.
+    const SIGNATURES: &[&str] = &[
+        "transfer(address,uint256)",
+        "approve(address,uint256)",
+        "increaseAllowance(address,uint256)",
+        "transferFrom(address,address,uint256)",
+        "safeTransferFrom(address,address,uint256)",
+        "safeTransferFrom(address,address,uint256,bytes)",
+        "safeTransferFrom(address,address,uint256,uint256,bytes)",
+        "setApprovalForAll(address,bool)",
+        "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)",
+        "deposit()",
+        "withdraw(uint256)",
+        "swapExactTokensForTokens(uint256,uint256,address[],address,uint256)",
+        "swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)",
+        "swapExactTokensForETH(uint256,uint256,address[],address,uint256)",
+        "swapExactTokensForETHSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)",
+        "swapExactETHForTokens(uint256,address[],address,uint256)",
+        "swapExactETHForTokensSupportingFeeOnTransferTokens(uint256,address[],address,uint256)",
+        "exactInput((bytes,address,uint256,uint256,uint256))",
+        "exactInput((bytes,address,uint256,uint256))",
+        "exactInputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160))",
+        "exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))",
+        "unwrapWETH9(uint256,address)",
+        "selfPermitIfNecessary(address,uint256,uint256,uint8,bytes32,bytes32)",
+        "multicall(bytes[])",
+        "multicall(uint256,bytes[])",
+    ];
+
+    #[test]
+    fn selectors_are_the_hashes_of_their_signatures() {
+        use sha3::{Digest, Keccak256};
+        let lines: Vec<&str> = FUNCTIONS.lines().collect();
+        assert_eq!(lines.len(), SIGNATURES.len());
+        for (line, signature) in lines.iter().zip(SIGNATURES) {
+            let hash = Keccak256::digest(signature.as_bytes());
+            let selector = u32::from_be_bytes(hash[..4].try_into().unwrap());
+            assert_eq!(line[..8], format!("{selector:08x}"), "{signature}");
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn any_bytes_are_read_without_a_slip(at in 0_usize..25, tail in "[0-9a-f]{0,700}") {
+            let selector = &FUNCTIONS.lines().nth(at).unwrap()[..8];
+            let data = format!("0x{selector}{tail}");
+            proptest::prop_assert!(!titles(&data).is_empty());
+        }
+    }
+}

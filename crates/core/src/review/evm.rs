@@ -1,0 +1,210 @@
+use super::{
+    Asset, EvmCall, Fee, Proposal, Signable, Trial, WalletRequest,
+    decode::{Decoded, decode},
+    fees::{GasPrice, number},
+    request::hex_of,
+    simulate::{Findings, Simulation, cannot_simulate, of_call, write_call},
+};
+use crate::{
+    amount::{Amount, hex_of_digits},
+    balance,
+    context::Context,
+    errors::{Failure, Problem},
+    message::Message,
+    protocol::Network,
+    rpc,
+    text::join,
+};
+use json::{ToJson, Value};
+use std::rc::Rc;
+
+/// What was found out about a proposal.
+#[derive(Default)]
+pub(super) struct Looked {
+    pub calls: Vec<Decoded>,
+    pub findings: Findings,
+    pub fee: Option<Fee>,
+    pub warnings: Vec<Message>,
+    /// What the wallet will be asked; absent when it must not be asked.
+    pub request: Option<WalletRequest>,
+}
+
+/// Tries calls, and fixes gas and fees, so that what is shown is what is signed. All of it leaves in one batch.
+pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCall]) -> Looked {
+    let (network, signer) = (&proposal.network, proposal.signer.address.as_str());
+    let mut looked = Looked { calls: calls.iter().flat_map(decode).collect(), ..Looked::default() };
+    let simulation = Simulation::new(signer, calls, &proposal.expects);
+    let tried = rpc::ask(context, network, "eth_simulateV1", simulation.params());
+    let price = GasPrice::ask(context, network);
+    let account = join(&["[", &json::to_string(&signer.to_owned()), ",\"latest\"]"]);
+    let held = rpc::ask(context, network, "eth_getBalance", account);
+    let mut estimates = Vec::new();
+    for call in calls {
+        let params = join(&["[", &written(signer, call), "]"]);
+        estimates.push(rpc::ask(context, network, "eth_estimateGas", params));
+    }
+    let tried = rpc::read(tried).await;
+    looked.findings = match tried {
+        Ok(answer) => simulation.read(&answer).unwrap_or_else(|| {
+            let why = String::from("the node's answer to eth_simulateV1 cannot be read");
+            Findings { trial: Trial::Impossible { why }, ..Findings::default() }
+        }),
+        Err(failure) if cannot_simulate(&failure) => Findings {
+            trial: call_once(context, network, signer, calls).await,
+            ..Findings::default()
+        },
+        Err(failure) if failure.problem == Problem::RpcError => Findings {
+            trial: calls.first().map_or(Trial::None, |call| of_call(Err(failure), call)),
+            ..Findings::default()
+        },
+        Err(failure) => {
+            let why = failure.detail.unwrap_or_default();
+            Findings { trial: Trial::Impossible { why }, ..Findings::default() }
+        }
+    };
+    let mut gas = Amount::zero();
+    let mut known = true;
+    for (call, estimate) in calls.iter().zip(estimates) {
+        let answer = rpc::read(estimate).await.and_then(|answer| number(&answer));
+        let given = call.gas.as_deref().and_then(Amount::parse);
+        match given.or(answer.ok()) {
+            Some(units) => gas = gas.plus(&units),
+            None => known = false,
+        }
+    }
+    let (Ok(price), Ok(held)) =
+        (price.read().await, rpc::read(held).await.and_then(|answer| number(&answer)))
+    else {
+        return looked;
+    };
+    // A wallet that bundles calls estimates them itself; what it estimates for a later one alone means nothing.
+    let bundled = matches!(proposal.what, Signable::Calls(_));
+    if !known && !bundled {
+        return looked;
+    }
+    looked.fee = Some(fee(proposal, &gas, &price));
+    let mut needed = gas.times(&price.most);
+    for call in calls {
+        needed = needed.plus(&Amount::parse(&call.value).unwrap_or_default());
+    }
+    if needed > held && !bundled {
+        let symbol = &network.native_currency.symbol;
+        looked.warnings.push(Message::new("review.warn.gas").with("symbol", symbol));
+        return looked;
+    }
+    looked.request = Some(match &proposal.what {
+        Signable::Calls(_) => bundle(network, signer, calls),
+        _ => transaction(network, signer, calls.first(), &gas, &price),
+    });
+    looked
+}
+
+/// Asks what the first call would do, where nothing can be simulated.
+async fn call_once(
+    context: &Context,
+    network: &Rc<Network>,
+    signer: &str,
+    calls: &[EvmCall],
+) -> Trial {
+    let Some(call) = calls.first() else { return Trial::None };
+    let params = join(&["[", &written(signer, call), ",\"latest\"]"]);
+    of_call(rpc::call(context, network, "eth_call", params).await, call)
+}
+
+fn written(signer: &str, call: &EvmCall) -> String {
+    let mut text = String::new();
+    write_call(&mut text, signer, call);
+    text
+}
+
+fn fee(proposal: &Proposal, gas: &Amount, price: &GasPrice) -> Fee {
+    let coin = &proposal.network.native_currency;
+    let coins = |wei: Amount| {
+        let units = wei.to_units(0).unwrap_or_default();
+        Amount::of_units(&units, coin.decimals).unwrap_or_default()
+    };
+    let about = coins(gas.times(&price.about));
+    let value = proposal.coin_price.as_ref().map(|price| about.times(price).text());
+    let most = coins(gas.times(&price.most)).text();
+    Fee { amount: about.text(), most, symbol: coin.symbol.clone(), value }
+}
+
+/// `eth_sendTransaction`, with nothing left for the wallet to choose.
+fn transaction(
+    network: &Network,
+    signer: &str,
+    call: Option<&EvmCall>,
+    gas: &Amount,
+    price: &GasPrice,
+) -> WalletRequest {
+    let mut params = String::from("[");
+    if let Some(call) = call {
+        write_call(&mut params, signer, call);
+        params.pop();
+    }
+    let hex = |amount: &Amount| amount.to_hex_units(0).unwrap_or_default();
+    let mut add = |name: &str, value: &str| {
+        params.push_str(&join(&[",\"", name, "\":\"", value, "\""]));
+    };
+    add("gas", &hex(gas));
+    match &price.tip {
+        Some(tip) => {
+            add("maxFeePerGas", &hex(&price.most));
+            add("maxPriorityFeePerGas", &hex(tip));
+        }
+        None => add("gasPrice", &hex(&price.most)),
+    }
+    add("chainId", &hex_of(&network.caip_network_id));
+    params.push_str("}]");
+    WalletRequest::new("eth_sendTransaction", params)
+}
+
+/// `wallet_sendCalls` (EIP-5792): all of them or none.
+fn bundle(network: &Network, signer: &str, calls: &[EvmCall]) -> WalletRequest {
+    let mut params = String::from("[{\"version\":\"2.0.0\",\"atomicRequired\":true,\"from\":");
+    signer.write(&mut params);
+    params.push_str(",\"chainId\":");
+    hex_of(&network.caip_network_id).write(&mut params);
+    params.push_str(",\"calls\":[");
+    for (index, call) in calls.iter().enumerate() {
+        if index > 0 {
+            params.push(',');
+        }
+        let value = hex_of_digits(&call.value).unwrap_or_else(|| "0x0".into());
+        for (name, text) in
+            [("{\"to\":", &call.to), (",\"value\":", &value), (",\"data\":", &call.data)]
+        {
+            params.push_str(name);
+            text.write(&mut params);
+        }
+        params.push('}');
+    }
+    params.push_str("]}]");
+    WalletRequest::new("wallet_sendCalls", params)
+}
+
+/// Asks tokens what they call themselves; what does not answer stays unknown.
+pub(super) async fn assets(
+    context: &Context,
+    network: &Rc<Network>,
+    tokens: &[String],
+) -> Vec<Asset> {
+    let mut asked = Vec::new();
+    for token in tokens {
+        let ask = |selector: &str| {
+            let params = ["[{\"to\":\"", token, "\",\"data\":\"", selector, "\"},\"latest\"]"];
+            rpc::ask(context, network, "eth_call", join(&params))
+        };
+        asked.push((token, ask(balance::DECIMALS), ask(balance::SYMBOL)));
+    }
+    let mut assets = Vec::new();
+    for (token, decimals, symbol) in asked {
+        let said = |answer: Result<Value, Failure>| Some(answer.ok()?.as_str()?.to_owned());
+        let decimals = said(rpc::read(decimals).await).and_then(|word| balance::decimals_of(&word));
+        let symbol = said(rpc::read(symbol).await).and_then(|word| balance::symbol_of(&word));
+        if let Some(symbol) = symbol {
+            assets.push(Asset { token: token.clone(), symbol, decimals });
+        }
+    }
+    assets
+}

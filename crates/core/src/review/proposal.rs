@@ -1,0 +1,117 @@
+use crate::{amount::Amount, message::Message, protocol::Network};
+use std::rc::Rc;
+
+/// What a flow wants signed, before anybody has looked at it.
+#[derive(Debug, Clone)]
+pub struct Proposal {
+    /// What it is about, for the view's words.
+    pub kind: ReviewKind,
+    /// Where it will happen.
+    pub network: Rc<Network>,
+    /// Who signs.
+    pub signer: Signer,
+    /// What is signed.
+    pub what: Signable,
+    /// What the flow promised the visitor. Whatever else the simulation finds is warned of.
+    pub expects: Vec<Expect>,
+    /// Tokens that the flow knows; others are asked of the chain.
+    pub assets: Vec<Asset>,
+    /// Price of the network's own coin in the visitor's currency, if it is known.
+    pub coin_price: Option<Amount>,
+    /// Warnings of the flow's own.
+    pub warnings: Vec<Message>,
+    /// Until when it may be signed, in milliseconds since 1970. Then the review ends as stale, and the flow proposes anew.
+    pub until: Option<u64>,
+}
+
+/// What a review is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, json::Json)]
+#[serde(rename_all = "camelCase")]
+pub enum ReviewKind {
+    /// A token or an item goes to somebody.
+    #[default]
+    Send,
+    /// Somebody is allowed to take a token.
+    Approve,
+    /// A token is exchanged for another.
+    Swap,
+}
+
+/// Who signs.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Signer {
+    /// The session's connector.
+    pub connector: String,
+    /// The wallet's name, for words.
+    pub wallet: String,
+    /// The address.
+    pub address: String,
+}
+
+/// What can be signed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Signable {
+    /// A transaction on an EVM network. Fees are filled in by the review, gas where it is absent.
+    Transaction(EvmCall),
+    /// Several calls in one request (EIP-5792), all or none.
+    Calls(Vec<EvmCall>),
+    /// Typed data (EIP-712), as JSON.
+    TypedData(String),
+    /// A Solana transaction in its wire form, with an empty place for the signature.
+    Solana(Vec<u8>),
+    /// A Bitcoin transaction (BIP-174), and its inputs that the signer signs.
+    Psbt(Psbt),
+}
+
+/// A call on an EVM network.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct EvmCall {
+    /// Who is called.
+    pub to: String,
+    /// Wei that go with it, in decimal digits.
+    pub value: String,
+    /// Function and arguments: `0x` and hex.
+    pub data: String,
+    /// Gas units, in decimal digits. Absent: estimated.
+    pub gas: Option<String>,
+}
+
+/// A Bitcoin transaction to sign.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Psbt {
+    /// BIP-174, in base64.
+    pub base64: String,
+    /// How many inputs there are; the signer signs all of them.
+    pub inputs: u32,
+    /// Who gets how many satoshis, the change too.
+    pub outputs: Vec<(String, u64)>,
+    /// Satoshis for the miners.
+    pub fee: u64,
+}
+
+/// One promise of a flow. Units are the token's smallest, in decimal digits; a token is its address, or nothing for the coin.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the variant's own line tells of its fields")]
+pub enum Expect {
+    /// The signer gives no more than that.
+    Spends { token: String, units: String },
+    /// The signer gets no less than that.
+    Gets { token: String, units: String },
+    /// Somebody else gets no less than that.
+    Gives { token: String, to: String, units: String },
+    /// Somebody may take no more than that.
+    Allows { token: String, spender: String, units: String },
+    /// An item of a collection goes to somebody.
+    GivesItem { token: String, to: String, item: String },
+}
+
+/// What is known of a token.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Asset {
+    /// Its address; empty for the network's own coin.
+    pub token: String,
+    /// `USDC`
+    pub symbol: String,
+    /// Digits after the point; absent for collections.
+    pub decimals: Option<u8>,
+}

@@ -1,0 +1,162 @@
+use super::{
+    Proposal, ReviewKind, ReviewSlice, ReviewStage, Signable, Signer, Trial, WalletRequest,
+    bitcoin, evm, evm::Looked, solana, typed, words::Assets,
+};
+use crate::{
+    context::Context,
+    message::Message,
+    modal,
+    protocol::{Network, Reply, View},
+    runtime::within,
+};
+use caip::Namespace;
+use json::Json;
+use std::rc::Rc;
+
+/// What the visitor was shown and said yes to: the only thing that can be signed, once.
+#[derive(Debug)]
+pub struct Reviewed {
+    pub(super) network: Rc<Network>,
+    pub(super) signer: Signer,
+    pub(super) request: WalletRequest,
+}
+
+/// Why there is nothing to sign.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Left {
+    /// The visitor went away from it.
+    Declined,
+    /// It is too old, or the visitor wants it tried again: propose anew. The view stays.
+    Stale,
+}
+
+/// What a visitor can do about a review.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Json)]
+#[serde(tag = "type", rename_all = "camelCase")]
+pub enum ReviewAction {
+    /// Yes: the wallet is asked. Only what is ready can be confirmed.
+    Confirm,
+    /// Try it again.
+    Repeat,
+}
+
+/// Shows what would be signed, and waits for the visitor. Nothing can be confirmed before all that is known of it is on the screen.
+pub async fn review(context: &Context, proposal: &Proposal) -> Result<Reviewed, Left> {
+    begin(context, proposal);
+    let answer = modal::question(context, view(proposal.kind));
+    let request = look(context, proposal).await;
+    let time = proposal.until.map(|until| until.saturating_sub(context.now()));
+    let answer = match time {
+        Some(time) => within(context.sleep(time), answer).await,
+        None => Some(answer.await),
+    };
+    match (answer, request) {
+        (Some(Reply::Done), Some(request)) => Ok(Reviewed {
+            network: proposal.network.clone(),
+            signer: proposal.signer.clone(),
+            request,
+        }),
+        (None | Some(Reply::Text { .. }), _) => {
+            context.edit().slices.review.stage = ReviewStage::Checking;
+            Err(Left::Stale)
+        }
+        _ => {
+            forget(context);
+            Err(Left::Declined)
+        }
+    }
+}
+
+/// What was shown of an older proposal stays until the new one is known.
+fn begin(context: &Context, proposal: &Proposal) {
+    let mut state = context.edit();
+    let slice = &mut state.slices.review;
+    if slice.stage != ReviewStage::Checking || slice.kind != proposal.kind {
+        slice.set(ReviewSlice::default());
+    }
+    slice.stage = ReviewStage::Checking;
+    slice.kind = proposal.kind;
+    slice.network = Some(proposal.network.clone());
+    slice.wallet.clone_from(&proposal.signer.wallet);
+}
+
+/// Performs what the visitor does about it.
+#[inline(never)]
+pub fn perform(context: &Context, action: ReviewAction) {
+    match (action, context.state().slices.review.stage) {
+        (_, ReviewStage::Ready) | (ReviewAction::Repeat, ReviewStage::Refused) => {}
+        _ => return,
+    }
+    let reply = match action {
+        ReviewAction::Confirm => Reply::Done,
+        ReviewAction::Repeat => Reply::Text { value: String::new() },
+    };
+    if modal::answer(context, reply) {
+        let stage = match action {
+            ReviewAction::Confirm => ReviewStage::Signing,
+            ReviewAction::Repeat => ReviewStage::Checking,
+        };
+        context.edit().slices.review.stage = stage;
+    }
+}
+
+/// Nothing is to be signed any more.
+pub(super) fn forget(context: &Context) {
+    context.edit().slices.review.set(ReviewSlice::default());
+}
+
+fn view(kind: ReviewKind) -> View {
+    match kind {
+        ReviewKind::Send => View::WalletSendPreview,
+        ReviewKind::Approve | ReviewKind::Swap => View::SwapPreview,
+    }
+}
+
+/// Finds out what it would do, and shows it. What the wallet will be asked, if it may be asked.
+async fn look(context: &Context, proposal: &Proposal) -> Option<WalletRequest> {
+    let looked = match &proposal.what {
+        Signable::Transaction(call) => {
+            evm::look(context, proposal, std::slice::from_ref(call)).await
+        }
+        Signable::Calls(calls) => evm::look(context, proposal, calls).await,
+        Signable::TypedData(data) => typed::look(proposal, data),
+        Signable::Solana(bytes) => solana::look(context, proposal, bytes).await,
+        Signable::Psbt(psbt) => bitcoin::look(proposal, psbt),
+    };
+    let assets = learn(context, proposal, &looked).await;
+    let Looked { calls, findings, fee, warnings, request } = looked;
+    let failed = matches!(findings.trial, Trial::Failed { .. });
+    let request = request.filter(|_| !failed);
+    let mut all: Vec<Message> = proposal.warnings.clone();
+    all.extend(warnings);
+    if findings.trial == Trial::Simulated {
+        all.extend(assets.mismatches(proposal, &findings));
+    }
+    let mut state = context.edit();
+    let slice = &mut state.slices.review;
+    slice.stage = if request.is_some() { ReviewStage::Ready } else { ReviewStage::Refused };
+    slice.calls = assets.calls(calls);
+    slice.changes = assets.changes(&proposal.signer.address, &findings.moves);
+    slice.allowances = assets.allowances(&findings.leaves);
+    slice.fee = fee;
+    slice.trial = findings.trial;
+    slice.warnings = all;
+    slice.raw = request.as_ref().map(|one| one.params().to_owned()).unwrap_or_default();
+    request
+}
+
+/// Knows the coin, what the flow knows, and what tokens say of themselves.
+async fn learn(context: &Context, proposal: &Proposal, looked: &Looked) -> Assets {
+    let mut assets = Assets(proposal.assets.clone());
+    let coin = &proposal.network.native_currency;
+    assets.0.push(super::Asset {
+        token: String::new(),
+        symbol: coin.symbol.clone(),
+        decimals: Some(coin.decimals),
+    });
+    let missing = assets.missing(&looked.calls, &looked.findings);
+    if proposal.network.chain_namespace == Namespace::Eip155 && !missing.is_empty() {
+        assets.0.extend(evm::assets(context, &proposal.network, &missing).await);
+    }
+    assets
+}

@@ -1,0 +1,104 @@
+use super::{ReviewStage, Reviewed, WalletRequest, show::forget};
+use crate::{
+    context::Context,
+    errors::{Failure, Problem},
+    network,
+    protocol::{Effect, Reply},
+    review::base64::from_base64,
+    rpc,
+    text::join,
+};
+use caip::{ChainId, Namespace};
+use json::{ToJson, Value};
+
+/// What a wallet gave for what was reviewed: a transaction's hash or signature, an id of calls (EIP-5792), or a signature.
+pub type Signed = String;
+
+/// Hands what was shown over to the wallet, after it is on the right network. Consumes it: nothing is signed twice.
+pub async fn sign(context: &Context, reviewed: Reviewed) -> Result<Signed, Failure> {
+    let result = hand_over(context, &reviewed).await;
+    forget(context);
+    result
+}
+
+async fn hand_over(context: &Context, reviewed: &Reviewed) -> Result<Signed, Failure> {
+    let Reviewed { network, signer, request, .. } = reviewed;
+    if network.chain_namespace == Namespace::Eip155
+        && wallet_chain(context, reviewed).await.as_ref() != Some(&network.caip_network_id)
+    {
+        context.edit().slices.review.stage = ReviewStage::Switching;
+        network::ask_wallet(context, &signer.connector, network).await?;
+        if wallet_chain(context, reviewed).await.as_ref() != Some(&network.caip_network_id) {
+            return Err(Problem::SwitchFailed.into());
+        }
+    }
+    context.edit().slices.review.stage = ReviewStage::Signing;
+    let answer = ask(context, reviewed, request.clone())
+        .await
+        .map_err(|fault| Failure::judge(fault, Problem::TransactionFailed))?;
+    read(context, reviewed, &answer).await
+}
+
+async fn ask(
+    context: &Context,
+    reviewed: &Reviewed,
+    request: WalletRequest,
+) -> Result<Value, crate::protocol::Fault> {
+    let effect = Effect::Request {
+        connector: reviewed.signer.connector.clone(),
+        namespace: reviewed.network.chain_namespace,
+        chain_id: reviewed.network.caip_network_id.clone(),
+        request,
+    };
+    match context.ask(effect).await? {
+        Reply::Text { value } => Ok(Value::parse(&value).unwrap_or_default()),
+        _ => Ok(Value::Null),
+    }
+}
+
+/// The network that the wallet says it is on; `None` when it does not say.
+async fn wallet_chain(context: &Context, reviewed: &Reviewed) -> Option<ChainId> {
+    let answer = ask(context, reviewed, WalletRequest::chain_id()).await.ok()?;
+    let said = answer.as_str().or(answer.as_number())?;
+    crate::connection::parse_chain(Namespace::Eip155, said)
+}
+
+/// What the wallet answered, in the network's own form.
+async fn read(context: &Context, reviewed: &Reviewed, answer: &Value) -> Result<Signed, Failure> {
+    let field = |name| answer.get(name).and_then(Value::as_str);
+    let signed = match reviewed.network.chain_namespace {
+        Namespace::Eip155 => answer.as_str().or(field("id")).map(str::to_owned),
+        Namespace::Solana => match (field("signature"), field("transaction")) {
+            (Some(signature), _) => base58_of(signature),
+            // It signed only: the chain still has to be told.
+            (None, Some(transaction)) => return send(context, reviewed, transaction).await,
+            (None, None) => None,
+        },
+        _ => field("txid").map(str::to_owned),
+    };
+    signed.filter(|signed| !signed.is_empty()).ok_or_else(|| Problem::TransactionFailed.into())
+}
+
+/// Signatures come in hex from wallets of the Wallet Standard, in base58 from others.
+fn base58_of(signature: &str) -> Option<String> {
+    let is_hex = signature.len() == 128;
+    if !is_hex {
+        return Some(signature.to_owned());
+    }
+    Some(bs58::encode(super::abi::bytes_of_hex(signature)?).into_string())
+}
+
+async fn send(
+    context: &Context,
+    reviewed: &Reviewed,
+    transaction: &str,
+) -> Result<Signed, Failure> {
+    if from_base64(transaction).is_none() {
+        return Err(Problem::TransactionFailed.into());
+    }
+    let mut params = String::from("[");
+    transaction.write(&mut params);
+    let params = join(&[&params, ",{\"encoding\":\"base64\"}]"]);
+    let answer = rpc::call(context, &reviewed.network, "sendTransaction", params).await?;
+    answer.as_str().map(str::to_owned).ok_or_else(|| Problem::TransactionFailed.into())
+}

@@ -1,0 +1,165 @@
+use super::ReviewKind;
+use crate::{message::Message, protocol::Network};
+use json::Json;
+use std::rc::Rc;
+
+/// What is about to be signed, as it is shown.
+#[derive(Debug, Clone, PartialEq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub struct ReviewSlice {
+    /// How far it got.
+    pub stage: ReviewStage,
+    /// What it is about.
+    pub kind: ReviewKind,
+    /// Where it will happen.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub network: Option<Rc<Network>>,
+    /// The wallet's name.
+    pub wallet: String,
+    /// The calls in it, decoded, in order.
+    pub calls: Vec<ReviewCall>,
+    /// What the account will have more or less, as the simulation found it; the fee is not counted.
+    pub changes: Vec<Change>,
+    /// Who may take what afterwards.
+    pub allowances: Vec<Allowance>,
+    /// What it costs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fee: Option<Fee>,
+    /// How it was tried.
+    pub trial: Trial,
+    /// What the visitor should think about first.
+    pub warnings: Vec<Message>,
+    /// What the wallet will get, letter by letter; shown folded.
+    pub raw: String,
+}
+
+/// How far a review got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub enum ReviewStage {
+    /// Nothing is to be signed.
+    #[default]
+    None,
+    /// It is being tried; it cannot be signed yet.
+    Checking,
+    /// The visitor may say yes.
+    Ready,
+    /// It would fail, so it cannot be signed.
+    Refused,
+    /// The visitor said yes; the wallet is asked to switch network first.
+    Switching,
+    /// The wallet is asked.
+    Signing,
+}
+
+/// How it was tried before anybody signs it.
+#[derive(Debug, Clone, PartialEq, Default, Json)]
+#[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Trial {
+    /// Not yet.
+    #[default]
+    None,
+    /// The chain's node simulated it: the changes are what it found.
+    Simulated,
+    /// The node could only tell that it would not fail.
+    Called,
+    /// It says everything itself: nothing had to be tried.
+    Exact,
+    /// Nobody could try it.
+    Impossible {
+        /// Why, for the developer.
+        why: String,
+    },
+    /// It would fail.
+    Failed {
+        /// Why, in words.
+        message: Message,
+    },
+}
+
+/// One call, in words.
+#[derive(Debug, Clone, PartialEq, Json)]
+pub struct ReviewCall {
+    /// What it does: `review.transfer`; `review.unknown` for what is not known.
+    pub title: String,
+    /// What belongs to it.
+    pub facts: Vec<Fact>,
+}
+
+/// A line of a call.
+#[derive(Debug, Clone, PartialEq, Json)]
+pub struct Fact {
+    /// `review.to`
+    pub label: String,
+    /// The value: an address in full, an exact amount, or a plain text.
+    pub value: String,
+    /// What kind of value.
+    pub kind: FactKind,
+    /// Of an amount: the token's symbol; without it the amount is in the token's smallest units.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symbol: Option<String>,
+}
+
+/// Kinds of value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Json)]
+#[serde(rename_all = "camelCase")]
+pub enum FactKind {
+    /// Somebody.
+    Address,
+    /// An exact amount.
+    Amount,
+    /// As much as there ever will be.
+    Unlimited,
+    /// A time, in seconds since 1970.
+    Time,
+    /// Anything else.
+    Text,
+}
+
+/// More or less of something.
+#[derive(Debug, Clone, PartialEq, Json)]
+#[serde(rename_all = "camelCase")]
+pub struct Change {
+    /// Whether it is more.
+    pub gain: bool,
+    /// An exact amount; in the smallest units without a symbol, an item's number for collections.
+    pub amount: String,
+    /// The token's symbol, a stranger's text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symbol: Option<String>,
+    /// Its contract; absent for the network's own coin.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<String>,
+    /// Whether the amount is an item's number.
+    pub item: bool,
+}
+
+/// Leave to take something.
+#[derive(Debug, Clone, PartialEq, Json)]
+#[serde(rename_all = "camelCase")]
+pub struct Allowance {
+    /// Who may take it.
+    pub spender: String,
+    /// How much, exactly; absent for everything there will ever be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amount: Option<String>,
+    /// The token's symbol, a stranger's text.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub symbol: Option<String>,
+    /// Its contract.
+    pub token: String,
+}
+
+/// What it costs.
+#[derive(Debug, Clone, PartialEq, Json)]
+pub struct Fee {
+    /// Whole coins, about.
+    pub amount: String,
+    /// Whole coins, at most.
+    pub most: String,
+    /// `ETH`
+    pub symbol: String,
+    /// The same in the visitor's currency, about; absent when the price is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<String>,
+}

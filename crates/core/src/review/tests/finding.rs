@@ -1,0 +1,145 @@
+//! What is found out, and how it is put.
+
+use super::*;
+use crate::review::{FactKind, ReviewStage, Trial};
+
+fn warnings(page: &Page) -> Vec<String> {
+    shown(page).warnings.into_iter().map(|warning| warning.key).collect()
+}
+
+#[test]
+fn an_honest_transfer_is_shown_without_a_warning() {
+    let mut page = page(&honest());
+    run(&mut page, transfer);
+    let review = shown(&page);
+    assert_eq!(review.trial, Trial::Simulated);
+    let [change] = review.changes.as_slice() else { panic!("{:?}", review.changes) };
+    assert_eq!((change.gain, change.amount.as_str()), (false, "1.5"));
+    assert_eq!(change.symbol.as_deref(), Some("USDC"));
+    let [call] = review.calls.as_slice() else { panic!("{:?}", review.calls) };
+    assert_eq!(call.title, "review.transfer");
+    assert_eq!((call.facts[1].kind, call.facts[1].value.as_str()), (FactKind::Amount, "1.5"));
+    assert_eq!(warnings(&page), [""; 0]);
+}
+
+#[test]
+fn the_fee_is_told_about_and_at_most_with_its_value() {
+    let mut page = page(&honest());
+    run(&mut page, transfer);
+    let fee = shown(&page).fee.unwrap();
+    // 21,000 gas at 1.1 gwei about and 2.1 gwei at most.
+    assert_eq!((fee.amount.as_str(), fee.most.as_str()), ("0.0000231", "0.0000441"));
+    assert_eq!(fee.value.as_deref(), Some("0.0462"));
+}
+
+#[test]
+fn a_token_that_takes_more_than_it_says_is_warned_of() {
+    let says = [moved(TOKEN, ALICE, BOB, 1_500_000)];
+    let mut page = page(&simulated(&[9_000_000, 0], &says, &[0, 1_500_000]));
+    run(&mut page, transfer);
+    assert_eq!(warnings(&page), ["review.warn.loses"]);
+    assert_eq!(shown(&page).changes[0].amount, "9", "balances count, not what the token logs");
+}
+
+#[test]
+fn a_token_that_keeps_a_part_of_it_is_warned_of() {
+    let says = [moved(TOKEN, ALICE, BOB, 1_500_000)];
+    let mut page = page(&simulated(&[9_000_000, 0], &says, &[7_500_000, 1_400_000]));
+    run(&mut page, transfer);
+    assert_eq!(warnings(&page), ["review.warn.givesLess"]);
+}
+
+#[test]
+fn another_token_that_goes_along_is_warned_of() {
+    let says = [moved(TOKEN, ALICE, BOB, 1_500_000), moved(OTHER, ALICE, OTHER, 7)];
+    let mut page = page(&simulated(&[9_000_000, 0], &says, &[7_500_000, 1_500_000]));
+    run(&mut page, transfer);
+    assert_eq!(warnings(&page), ["review.warn.loses"]);
+}
+
+#[test]
+fn leave_that_nobody_asked_for_is_shown_and_warned_of() {
+    let word =
+        |address: &str| format!("0x{:0>64}", address.to_lowercase().trim_start_matches("0x"));
+    let approval = format!(
+        "{{\"address\":\"{TOKEN}\",\"topics\":[\"0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925\",\"{}\",\"{}\"],\"data\":\"0x{}\"}}",
+        word(ALICE),
+        word(OTHER),
+        "f".repeat(64),
+    );
+    let says = [moved(TOKEN, ALICE, BOB, 1_500_000), approval];
+    let mut page = page(&simulated(&[9_000_000, 0], &says, &[7_500_000, 1_500_000]));
+    run(&mut page, transfer);
+    assert_eq!(warnings(&page), ["review.warn.allows"]);
+    let allowance = &shown(&page).allowances[0];
+    assert_eq!((allowance.spender.as_str(), &allowance.amount), (OTHER, &None));
+}
+
+#[test]
+fn a_node_that_cannot_simulate_is_asked_whether_it_would_fail_and_that_is_said() {
+    let mut page = page("{\"code\":-32601,\"message\":\"the method does not exist\"}");
+    run(&mut page, transfer);
+    let review = shown(&page);
+    assert_eq!((review.stage, review.trial), (ReviewStage::Ready, Trial::Called));
+    assert!(review.changes.is_empty());
+}
+
+#[test]
+fn who_cannot_pay_the_fee_is_told_and_signs_nothing() {
+    let mut page = page(&honest());
+    page.on_node("", |body| {
+        http(
+            200,
+            &rpc(body, |id, method| match method {
+                "eth_getBalance" => {
+                    format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":\"0x1\"}}")
+                }
+                _ => answer(id, method, &honest()),
+            }),
+        )
+    });
+    run(&mut page, transfer);
+    assert_eq!(shown(&page).stage, ReviewStage::Refused);
+    assert_eq!(warnings(&page), ["review.warn.gas"]);
+}
+
+#[test]
+fn a_function_that_nobody_knows_is_said_to_be_unknown() {
+    let mut page = page(&simulated(&[9_000_000, 0], &[], &[9_000_000, 1_500_000]));
+    run(&mut page, |context| {
+        let mut proposal = transfer(context);
+        if let Signable::Transaction(call) = &mut proposal.what {
+            call.data = "0xdeadbeef".into();
+        }
+        proposal
+    });
+    assert_eq!(shown(&page).calls[0].title, "review.unknown");
+    assert_eq!(shown(&page).calls[0].facts[0].value, "0xdeadbeef");
+}
+
+#[test]
+fn a_permit_says_whom_it_allows_what() {
+    let mut page = page(&honest());
+    run(&mut page, |context| Proposal {
+        kind: ReviewKind::Approve,
+        what: Signable::TypedData(format!(
+            "{{\"primaryType\":\"Permit\",\"domain\":{{\"verifyingContract\":\"{TOKEN}\"}},\"message\":{{\"owner\":\"{ALICE}\",\
+             \"spender\":\"{OTHER}\",\"value\":\"2500000\",\"nonce\":\"0\",\"deadline\":\"1800000000\"}}}}"
+        )),
+        ..transfer(context)
+    });
+    let review = shown(&page);
+    assert_eq!((review.stage, review.trial), (ReviewStage::Ready, Trial::Exact));
+    assert_eq!(review.allowances[0].amount.as_deref(), Some("2.5"));
+    assert_eq!(review.calls[0].title, "review.permit");
+}
+
+#[test]
+fn a_message_that_nobody_knows_is_said_to_be_unknown() {
+    let mut page = page(&honest());
+    run(&mut page, |context| Proposal {
+        what: Signable::TypedData("{\"primaryType\":\"Order\"}".into()),
+        ..transfer(context)
+    });
+    assert_eq!(shown(&page).calls[0].title, "review.unknownMessage");
+}

@@ -1,0 +1,218 @@
+//! Solana's transactions in their wire form, read: what they do, and which accounts they write to.
+
+use super::decode::{Decoded, Draft, Value};
+
+pub(crate) const SYSTEM_PROGRAM: &str = "11111111111111111111111111111111";
+pub(crate) const TOKEN_PROGRAM: &str = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
+pub(crate) const TOKEN_2022_PROGRAM: &str = "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb";
+pub(crate) const ASSOCIATED_PROGRAM: &str = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL";
+const BUDGET_PROGRAM: &str = "ComputeBudget111111111111111111111111111111";
+
+/// Nodes look at no more accounts at once.
+const MOST_ACCOUNTS: usize = 32;
+
+/// A transaction without looked-up addresses.
+pub(crate) struct Wire<'a> {
+    /// Where the message, which is signed, begins.
+    pub message: usize,
+    /// In base58; those that sign come first.
+    pub accounts: Vec<String>,
+    signers: usize,
+    readonly_signers: usize,
+    readonly_others: usize,
+    instructions: Vec<Instruction<'a>>,
+}
+
+struct Instruction<'a> {
+    program: usize,
+    accounts: &'a [u8],
+    data: &'a [u8],
+}
+
+pub(crate) fn is_token_program(program: &str) -> bool {
+    program == TOKEN_PROGRAM || program == TOKEN_2022_PROGRAM
+}
+
+impl<'a> Wire<'a> {
+    /// Reads the wire form; `None` for anything else, and for what looks addresses up in tables.
+    pub fn read(bytes: &'a [u8]) -> Option<Self> {
+        let mut reader = Reader(bytes);
+        let signatures = reader.length()?;
+        reader.take(signatures.checked_mul(64)?)?;
+        let message = bytes.len() - reader.0.len();
+        let first = reader.byte()?;
+        let versioned = first >= 0x80;
+        if first > 0x80 {
+            return None;
+        }
+        let signers = usize::from(if versioned { reader.byte()? } else { first });
+        let readonly_signers = usize::from(reader.byte()?);
+        let readonly_others = usize::from(reader.byte()?);
+        let mut accounts = Vec::new();
+        for _ in 0..reader.length()? {
+            accounts.push(bs58::encode(reader.take(32)?).into_string());
+        }
+        reader.take(32)?;
+        let mut instructions = Vec::new();
+        for _ in 0..reader.length()? {
+            let program = usize::from(reader.byte()?);
+            let length = reader.length()?;
+            let own = reader.take(length)?;
+            let length = reader.length()?;
+            instructions.push(Instruction { program, accounts: own, data: reader.take(length)? });
+        }
+        let looks_up = versioned && reader.length()? > 0;
+        let known = instructions.iter().all(|one| {
+            let mut places = one.accounts.iter().map(|place| usize::from(*place));
+            one.program < accounts.len() && places.all(|place| place < accounts.len())
+        });
+        let sound = signers > 0
+            && signers == signatures
+            && signers <= accounts.len()
+            && readonly_signers < signers
+            && readonly_others <= accounts.len() - signers;
+        (known && sound && !looks_up && reader.0.is_empty()).then_some(Self {
+            message,
+            accounts,
+            signers,
+            readonly_signers,
+            readonly_others,
+            instructions,
+        })
+    }
+
+    /// The accounts that it may change.
+    pub fn written(&self) -> Vec<String> {
+        let mut written = Vec::new();
+        for (place, account) in self.accounts.iter().enumerate() {
+            let signs = place < self.signers;
+            let last = if signs {
+                self.signers - self.readonly_signers
+            } else {
+                self.accounts.len() - self.readonly_others
+            };
+            if place < last && written.len() < MOST_ACCOUNTS {
+                written.push(account.clone());
+            }
+        }
+        written
+    }
+}
+
+/// What a transaction says, an entry per instruction. Limits of its own computation say nothing to a person.
+pub(super) fn decode(wire: &Wire<'_>) -> Vec<Decoded> {
+    let mut list = Vec::new();
+    for instruction in &wire.instructions {
+        let program = wire.accounts[instruction.program].as_str();
+        if program == BUDGET_PROGRAM {
+            continue;
+        }
+        let account = |place: usize| {
+            Some(wire.accounts[usize::from(*instruction.accounts.get(place)?)].clone())
+        };
+        let known = match program {
+            SYSTEM_PROGRAM => coin(instruction.data, account),
+            ASSOCIATED_PROGRAM => place(instruction.data, account),
+            _ if is_token_program(program) => token(instruction.data, account),
+            _ => None,
+        };
+        list.push(known.unwrap_or_else(|| {
+            let data = json::to_string(&(instruction.data.len() as u64));
+            Decoded {
+                title: "unknown".into(),
+                facts: vec![
+                    fact("contract", Value::Address(program.to_owned())),
+                    fact("bytes", Value::Text(data)),
+                ],
+            }
+        }));
+    }
+    list
+}
+
+/// System program, 2: Transfer.
+fn coin(data: &[u8], account: impl Fn(usize) -> Option<String>) -> Option<Decoded> {
+    let units = number(data.strip_prefix(&[2, 0, 0, 0])?)?;
+    let facts = vec![
+        fact("to", Value::Address(account(1)?)),
+        fact("amount", Value::Units { token: String::new(), units }),
+    ];
+    Some(Decoded { title: "transfer".into(), facts })
+}
+
+/// Token programs, 12: `TransferChecked`; 13: `ApproveChecked`.
+fn token(data: &[u8], account: impl Fn(usize) -> Option<String>) -> Option<Decoded> {
+    let (kind, rest) = data.split_first()?;
+    let units = number(rest.get(..8)?)?;
+    let amount = |token: String| Value::Units { token, units: units.clone() };
+    match kind {
+        12 => Some(Decoded {
+            title: "transfer".into(),
+            facts: vec![
+                fact("tokenAccount", Value::Address(account(2)?)),
+                fact("amount", amount(account(1)?)),
+                fact("contract", Value::Address(account(1)?)),
+            ],
+        }),
+        13 => Some(Decoded {
+            title: "approve".into(),
+            facts: vec![
+                fact("spender", Value::Address(account(2)?)),
+                fact("most", amount(account(1)?)),
+                fact("contract", Value::Address(account(1)?)),
+            ],
+        }),
+        _ => None,
+    }
+}
+
+/// Associated token program, 0 and 1: `Create` and `CreateIdempotent`.
+fn place(data: &[u8], account: impl Fn(usize) -> Option<String>) -> Option<Decoded> {
+    if !matches!(data, [] | [0 | 1]) {
+        return None;
+    }
+    let facts = vec![
+        fact("owner", Value::Address(account(2)?)),
+        fact("tokenAccount", Value::Address(account(1)?)),
+        fact("contract", Value::Address(account(3)?)),
+    ];
+    Some(Decoded { title: "createAccount".into(), facts })
+}
+
+fn fact(label: &str, value: Value) -> Draft {
+    Draft { label: label.into(), value }
+}
+
+/// Eight bytes, the lowest first.
+fn number(bytes: &[u8]) -> Option<String> {
+    let bytes: [u8; 8] = bytes.try_into().ok()?;
+    Some(json::to_string(&u64::from_le_bytes(bytes)))
+}
+
+/// Bytes in order.
+struct Reader<'a>(&'a [u8]);
+
+impl<'a> Reader<'a> {
+    fn take(&mut self, count: usize) -> Option<&'a [u8]> {
+        let (taken, rest) = self.0.split_at_checked(count)?;
+        self.0 = rest;
+        Some(taken)
+    }
+
+    fn byte(&mut self) -> Option<u8> {
+        Some(self.take(1)?[0])
+    }
+
+    /// A compact-u16: seven bits a byte, the lowest first, three bytes at most.
+    fn length(&mut self) -> Option<usize> {
+        let mut value = 0;
+        for shift in [0, 7, 14] {
+            let byte = self.byte()?;
+            value |= usize::from(byte & 0x7f) << shift;
+            if byte < 0x80 {
+                return (value <= 0xffff).then_some(value);
+            }
+        }
+        None
+    }
+}

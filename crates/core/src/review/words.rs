@@ -1,0 +1,215 @@
+use super::{
+    Allowance, Asset, Change, Expect, Fact, FactKind, Proposal, ReviewCall,
+    decode::{Decoded, Draft, Value},
+    simulate::{Findings, Leave, Move},
+};
+use crate::{
+    amount::{Amount, with_decimals},
+    message::Message,
+    text::join,
+};
+
+/// What is known of the tokens of a review.
+pub(super) struct Assets(pub Vec<Asset>);
+
+/// From here on an allowance is one for all that there will ever be.
+const UNLIMITED_DIGITS: usize = 60;
+
+impl Assets {
+    pub fn find(&self, token: &str) -> Option<&Asset> {
+        self.0.iter().find(|asset| is(&asset.token, token))
+    }
+
+    /// Tokens that are mentioned and not known, each once.
+    pub fn missing(&self, calls: &[Decoded], findings: &Findings) -> Vec<String> {
+        let mut missing: Vec<String> = Vec::new();
+        let mut look = |token: &str| {
+            let is_new = !missing.iter().any(|known| is(known, token));
+            if !token.is_empty() && self.find(token).is_none() && is_new {
+                missing.push(token.to_owned());
+            }
+        };
+        for call in calls {
+            for fact in &call.facts {
+                if let Value::Units { token, .. } = &fact.value {
+                    look(token);
+                }
+            }
+        }
+        findings.moves.iter().for_each(|one| look(&one.token));
+        findings.leaves.iter().for_each(|one| look(&one.token));
+        missing
+    }
+
+    /// An exact amount and the symbol; smallest units where the token is not known.
+    fn amount(&self, token: &str, units: &str) -> (String, Option<String>) {
+        let asset = self.find(token);
+        match asset.and_then(|asset| asset.decimals) {
+            Some(decimals) => {
+                (with_decimals(units, decimals), asset.map(|asset| asset.symbol.clone()))
+            }
+            None => (units.to_owned(), None),
+        }
+    }
+
+    /// The calls in words.
+    pub fn calls(&self, calls: Vec<Decoded>) -> Vec<ReviewCall> {
+        let mut list = Vec::new();
+        for call in calls {
+            let mut facts = Vec::new();
+            for fact in call.facts {
+                facts.push(self.fact(fact));
+            }
+            list.push(ReviewCall { title: join(&["review.", &call.title]), facts });
+        }
+        list
+    }
+
+    fn fact(&self, Draft { label, value }: Draft) -> Fact {
+        let label = join(&["review.label.", &label]);
+        let (kind, value, symbol) = match value {
+            Value::Address(address) => (FactKind::Address, address, None),
+            Value::Time(seconds) => (FactKind::Time, seconds, None),
+            Value::Text(text) => (FactKind::Text, text, None),
+            Value::Units { token, units } => {
+                let endless = units.len() >= UNLIMITED_DIGITS;
+                let (amount, symbol) = self.amount(&token, &units);
+                let kind = if endless { FactKind::Unlimited } else { FactKind::Amount };
+                (kind, amount, symbol)
+            }
+        };
+        Fact { label, value, kind, symbol }
+    }
+
+    /// What the signer will have more or less.
+    pub fn changes(&self, signer: &str, moves: &[Move]) -> Vec<Change> {
+        let mut changes = Vec::new();
+        for one in moves.iter().filter(|one| is(&one.holder, signer)) {
+            let units = one.units.to_units(0).unwrap_or_default();
+            let (amount, symbol) = match &one.item {
+                Some(item) => {
+                    (item.clone(), self.find(&one.token).map(|asset| asset.symbol.clone()))
+                }
+                None => self.amount(&one.token, &units),
+            };
+            let token = Some(one.token.clone()).filter(|token| !token.is_empty());
+            let item = one.item.is_some();
+            changes.push(Change { gain: one.gain, amount, symbol, token, item });
+        }
+        changes
+    }
+
+    /// Who may take what afterwards.
+    pub fn allowances(&self, leaves: &[Leave]) -> Vec<Allowance> {
+        let mut list = Vec::new();
+        for leave in leaves {
+            let units = leave.units.as_ref().and_then(|units| units.to_units(0));
+            let (amount, symbol) = match units.filter(|units| units.len() < UNLIMITED_DIGITS) {
+                Some(units) => {
+                    let (amount, symbol) = self.amount(&leave.token, &units);
+                    (Some(amount), symbol)
+                }
+                None => (None, self.find(&leave.token).map(|asset| asset.symbol.clone())),
+            };
+            let spender = leave.spender.clone();
+            list.push(Allowance { spender, amount, symbol, token: leave.token.clone() });
+        }
+        list
+    }
+
+    fn said(&self, token: &str, units: &Amount) -> Message {
+        let units = units.to_units(0).unwrap_or_default();
+        let (amount, symbol) = self.amount(token, &units);
+        let symbol = symbol.unwrap_or_else(|| token.to_owned());
+        Message::new("").with("amount", &amount).with("symbol", &symbol)
+    }
+
+    /// Where what was found differs from what the flow promised.
+    pub fn mismatches(&self, proposal: &Proposal, findings: &Findings) -> Vec<Message> {
+        let mut warnings = Vec::new();
+        let mut warn = |key: &str, message: Message| {
+            warnings.push(Message { key: key.into(), ..message });
+        };
+        let signer = &proposal.signer.address;
+        for one in findings.moves.iter().filter(|one| !one.gain && is(&one.holder, signer)) {
+            if !allowed(proposal, one) {
+                match &one.item {
+                    Some(item) => {
+                        let collection = self.find(&one.token);
+                        let name = collection.map_or(&one.token, |asset| &asset.symbol);
+                        let message = Message::new("").with("item", item).with("symbol", name);
+                        warn("review.warn.losesItem", message);
+                    }
+                    None => warn("review.warn.loses", self.said(&one.token, &one.units)),
+                }
+            }
+        }
+        for expect in &proposal.expects {
+            let (token, holder, units, key) = match expect {
+                Expect::Gets { token, units } => (token, signer, units, "review.warn.getsLess"),
+                Expect::Gives { token, to, units } => (token, to, units, "review.warn.givesLess"),
+                _ => continue,
+            };
+            let got = gained(findings, token, holder);
+            if Amount::parse(units).is_some_and(|least| got < least) {
+                warn(key, self.said(token, &got));
+            }
+        }
+        for leave in &findings.leaves {
+            if !is_expected(proposal, leave) {
+                let asset = self.find(&leave.token);
+                let symbol = asset.map_or(&leave.token, |asset| &asset.symbol);
+                let message = Message::new("").with("spender", &leave.spender);
+                warn("review.warn.allows", message.with("symbol", symbol));
+            }
+        }
+        warnings
+    }
+}
+
+fn is(one: &str, other: &str) -> bool {
+    one.eq_ignore_ascii_case(other)
+}
+
+/// Whether the flow promised that the signer gives this, and that much.
+fn allowed(proposal: &Proposal, one: &Move) -> bool {
+    let mut most = Amount::zero();
+    for expect in &proposal.expects {
+        match expect {
+            Expect::Spends { token, units } if is(token, &one.token) && one.item.is_none() => {
+                most = most.plus(&Amount::parse(units).unwrap_or_default());
+            }
+            Expect::GivesItem { token, item, .. }
+                if is(token, &one.token) && one.item.as_ref() == Some(item) =>
+            {
+                return true;
+            }
+            _ => {}
+        }
+    }
+    one.item.is_none() && one.units <= most
+}
+
+fn gained(findings: &Findings, token: &str, holder: &str) -> Amount {
+    let found = findings.moves.iter().find(|one| {
+        one.gain && one.item.is_none() && is(&one.token, token) && is(&one.holder, holder)
+    });
+    found.map(|one| one.units.clone()).unwrap_or_default()
+}
+
+fn is_expected(proposal: &Proposal, leave: &Leave) -> bool {
+    // Taking leave back, and what is left of one after it was used, is nothing to warn of.
+    if leave.units.as_ref().is_some_and(Amount::is_zero) {
+        return true;
+    }
+    proposal.expects.iter().any(|expect| match expect {
+        Expect::Allows { token, spender, units } => {
+            is(token, &leave.token)
+                && is(spender, &leave.spender)
+                && Amount::parse(units)
+                    .zip(leave.units.as_ref())
+                    .is_some_and(|(most, given)| *given <= most)
+        }
+        _ => false,
+    })
+}

@@ -1,0 +1,44 @@
+use super::{evm, solana};
+use crate::{context::Context, protocol::Network};
+use caip::Namespace;
+use std::rc::Rc;
+
+/// A chain is asked this often what became of a transaction.
+pub(super) const POLL_MS: u64 = 3_000;
+/// What no node knows of for so long has been dropped.
+pub(super) const DROPPED_MS: u64 = 300_000;
+
+/// A transaction that a wallet handed in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sent {
+    /// Its hash; on Solana its signature.
+    pub hash: String,
+    /// Who signed it.
+    pub from: String,
+    /// On Solana the last block height at which it may be taken in, if it is known.
+    pub last_block: Option<u64>,
+}
+
+/// What became of a transaction.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Fate {
+    /// It is part of the chain, and did what it should.
+    Done,
+    /// It is part of the chain, and changed nothing but the fee.
+    Failed,
+    /// Its signer sent another one in its place; that one did as much if the wallet only raised the fee.
+    Replaced {
+        /// The other one's hash, if it was found.
+        by: Option<String>,
+    },
+    /// No block took it in, and none will.
+    Dropped,
+}
+
+/// Waits until the chain has decided. While no node answers, it waits for one; a hidden tab waits until it is shown.
+pub async fn fate(context: &Context, network: &Rc<Network>, sent: &Sent) -> Fate {
+    match network.chain_namespace {
+        Namespace::Solana => solana::fate(context, network, sent).await,
+        _ => evm::fate(context, network, sent).await,
+    }
+}

@@ -1,0 +1,12 @@
+//! What becomes of a transaction that a wallet sent: it is watched until the chain has decided.
+//!
+//! Where to start: [`fate`] waits for the end; `evm` and `solana` ask their chains.
+
+mod evm;
+mod fate;
+mod solana;
+
+pub use fate::{Fate, Sent, fate};
+
+#[cfg(test)]
+mod tests;

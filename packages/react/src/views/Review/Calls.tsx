@@ -1,0 +1,72 @@
+import type { Fact, ReviewSlice } from '@drawstring/core'
+import { formatFullAmount } from '../../format/amount.js'
+import { useMessage, useText } from '../../i18n/useText.js'
+import { useLocale } from '../../i18n/useTexts.js'
+
+/** What is signed, call by call, and letter by letter on demand. */
+export function Calls({ review }: { review: ReviewSlice }) {
+  const text = useText()
+  const say = useMessage()
+  return (
+    <section aria-label={text('review.calls')}>
+      {review.calls.map((call, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one transaction never move
+        <div className="call" key={index}>
+          <h3 className="caption">{say({ key: call.title })}</h3>
+          <dl className="facts">
+            {call.facts.map((fact) => (
+              <FactRow key={fact.label + fact.value} fact={fact} />
+            ))}
+          </dl>
+        </div>
+      ))}
+      {review.raw && (
+        <details className="details">
+          <summary>{text('review.raw')}</summary>
+          <pre dir="ltr">{review.raw}</pre>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function FactRow({ fact }: { fact: Fact }) {
+  const say = useMessage()
+  return (
+    <>
+      <dt>{say({ key: fact.label })}</dt>
+      <dd>
+        <Value fact={fact} />
+      </dd>
+    </>
+  )
+}
+
+/** The longest time that a date can tell, in seconds. */
+const LAST = 8_640_000_000_000
+
+function Value({ fact }: { fact: Fact }) {
+  const text = useText()
+  const locale = useLocale()
+  const { kind, value, symbol } = fact
+  if (kind === 'unlimited') return text('review.unlimited')
+  if (kind === 'amount') {
+    return (
+      <>
+        <span className="figure">{formatFullAmount(value, locale)}</span>{' '}
+        <bdi className="quiet">{symbol ?? text('review.units')}</bdi>
+      </>
+    )
+  }
+  if (kind === 'time') {
+    const seconds = Number(value)
+    if (!(seconds < LAST)) return text('review.never')
+    const form = { dateStyle: 'medium', timeStyle: 'short' } as const
+    return new Intl.DateTimeFormat(locale, form).format(seconds * 1000)
+  }
+  return (
+    <bdi className={kind === 'address' ? 'full' : undefined} dir="ltr">
+      {value}
+    </bdi>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReviewSlice } from '@drawstring/core'
+import { formatAmount, formatFullAmount } from '../../format/amount.js'
+import { useText } from '../../i18n/useText.js'
+import { useLocale } from '../../i18n/useTexts.js'
+import { useSlice } from '../../store/useSlice.js'
+
+/** Where it happens, and what it costs. */
+export function Costs({ review }: { review: ReviewSlice }) {
+  const text = useText()
+  const locale = useLocale()
+  const { currency } = useSlice('tokens')
+  const { fee, network } = review
+  const money = (value: string) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency: currency || 'usd' }).format(
+      value as `${number}`,
+    )
+  return (
+    <dl className="facts">
+      <dt>{text('review.network')}</dt>
+      <dd>
+        <bdi>{network?.name}</bdi>
+      </dd>
+      <dt>{text('review.fee')}</dt>
+      <dd>
+        {fee ? (
+          <>
+            <span title={`${formatFullAmount(fee.amount, locale)} ${fee.symbol}`}>
+              {formatAmount(fee.amount, locale)} {fee.symbol}
+            </span>{' '}
+            <span className="quiet">{fee.value ? money(fee.value) : '–'}</span>
+            {fee.most !== fee.amount && (
+              <span className="caption">
+                {text('review.feeMost', {
+                  amount: formatAmount(fee.most, locale),
+                  symbol: fee.symbol,
+                })}
+              </span>
+            )}
+          </>
+        ) : (
+          '–'
+        )}
+      </dd>
+    </dl>
+  )
+}

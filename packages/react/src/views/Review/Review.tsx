@@ -1,0 +1,74 @@
+import type { ReviewSlice } from '@drawstring/core'
+import { type TextKey, useMessage, useText } from '../../i18n/useText.js'
+import { Glyph } from '../../parts/Glyph.js'
+import { warning } from '../../parts/glyphs.js'
+import { useDispatch } from '../../store/useDispatch.js'
+import { useLast } from '../../store/useLast.js'
+import { useSlice } from '../../store/useSlice.js'
+import { Calls } from './Calls.js'
+import { Changes } from './Changes.js'
+import { Costs } from './Costs.js'
+
+/** What is about to be signed, before it is: nothing is signed that does not stand here. */
+export function Review() {
+  const now = useSlice('review')
+  const review = useLast(now.stage === 'none' ? undefined : now)
+  if (!review) return null
+  return (
+    <div className="stack review" aria-busy={review.stage === 'checking'}>
+      <Changes review={review} />
+      <Warnings review={review} />
+      <Costs review={review} />
+      <Calls review={review} />
+      <Answer review={review} />
+    </div>
+  )
+}
+
+/** What to think about first, and why it cannot be signed. */
+function Warnings({ review }: { review: ReviewSlice }) {
+  const say = useMessage()
+  const { trial, warnings } = review
+  const all = trial.state === 'failed' ? [trial.message, ...warnings] : warnings
+  return (
+    <ul className="warnings" aria-live="polite">
+      {all.map((message) => (
+        <li key={say(message)}>
+          <Glyph path={warning} />
+          <span dir="auto">{say(message)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The visitor's word. */
+function Answer({ review }: { review: ReviewSlice }) {
+  const text = useText()
+  const dispatch = useDispatch()
+  const { stage, kind, wallet } = review
+  if (stage === 'refused') {
+    return (
+      <button
+        type="button"
+        className="button"
+        onClick={() => dispatch({ type: 'review', action: { type: 'repeat' } })}
+      >
+        {text('review.repeat')}
+      </button>
+    )
+  }
+  const ready = stage === 'ready'
+  const label: TextKey = ready ? `review.confirm.${kind}` : `review.${stage as 'checking'}`
+  return (
+    <button
+      type="button"
+      className="button"
+      data-kind="main"
+      aria-disabled={!ready || undefined}
+      onClick={() => ready && dispatch({ type: 'review', action: { type: 'confirm' } })}
+    >
+      {text(label, { name: wallet })}
+    </button>
+  )
+}
