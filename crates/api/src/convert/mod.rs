@@ -7,11 +7,15 @@
 mod approve;
 mod gas_price;
 mod quote;
+mod solana;
 mod swap;
 
 pub use approve::{Allowance, ApproveFees, ApproveTransaction, BuiltApproval};
 pub use gas_price::GasPrice;
 pub use quote::{Quote, Quotes, RouteStep};
+pub use solana::{
+    BuildSolanaSwap, BuiltSolanaSwap, SolanaSwapFees, SolanaSwapSettings, SolanaSwapTransaction,
+};
 pub use swap::{
     BalanceChange, BuildSwap, BuiltSwap, Simulation, SwapFees, SwapSettings, SwapTransaction,
 };

@@ -82,8 +82,12 @@ pub struct RouteStep {
     pub dex: String,
     /// The pool, or the contract that wraps.
     pub pool: AccountId,
-    /// Its fee in millionths: 3000 is 0.3 %.
-    pub fee: u32,
+    /// Its fee in millionths: 3000 is 0.3 %. Absent where the source does not tell it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fee: Option<u32>,
+    /// Percent of what is sold for `from` on the whole way that goes through this pool; absent where that is all of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub percent: Option<u32>,
     /// What goes in.
     pub from: AccountId,
     /// What comes out.

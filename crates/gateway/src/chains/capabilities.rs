@@ -15,7 +15,9 @@ const ROOMS: &[(Capability, Serves)] = &[
     (Capability::Names, |app, chain| {
         app.config.names.as_ref().is_some_and(|names| names.chain == chain.id)
     }),
-    (Capability::Swap, |app, chain| app.dexes.of(&chain.id).is_some()),
+    (Capability::Swap, |app, chain| {
+        app.dexes.of(&chain.id).is_some() || app.swaps.plugin_serves(&chain.id)
+    }),
     (Capability::Ws, |_, chain| chain.subscribes),
 ];
 

@@ -6,7 +6,7 @@ use caip::ChainId;
 
 use super::asset::account;
 use super::market::{evm, no_chain};
-use super::{Asset, input};
+use super::{Asset, input, solana};
 use crate::app::Shared;
 use crate::dex::Dex;
 use crate::evm::abi::Erc20::allowanceCall;
@@ -15,35 +15,48 @@ use crate::web::{Admitted, ApiError, FromQuery, Params, value};
 
 /// What is asked.
 #[derive(Debug)]
-pub struct Asked {
-    chain: ChainId,
-    token: Asset,
-    user: Address,
-    spender: Option<Address>,
+pub enum Asked {
+    /// What may be taken of a token on an EVM chain.
+    Evm {
+        /// The chain.
+        chain: ChainId,
+        /// The token, or the chain's own currency.
+        token: Asset,
+        /// Whose it is.
+        user: Address,
+        /// Who may take it, if that is asked.
+        spender: Option<Address>,
+    },
+    /// On Solana whoever signs a swap gives it what it takes.
+    Solana,
 }
 
 impl FromQuery for Asked {
     fn from_query(query: &str) -> Result<Self, ApiError> {
         let text = |name| value(query, name);
-        let (chain, token) = input::asset("tokenAddress", text("tokenAddress").as_deref())?;
-        let user = input::user("userAddress", text("userAddress").as_deref(), &chain)?;
+        let (token, user) = (text("tokenAddress"), text("userAddress"));
+        if solana::is_meant(token.as_deref()) {
+            solana::holding("tokenAddress", token.as_deref(), user.as_deref())?;
+            return Ok(Self::Solana);
+        }
+        let (chain, token) = input::asset("tokenAddress", token.as_deref())?;
+        let user = input::user("userAddress", user.as_deref(), &chain)?;
         let spender = text("spender").map(|text| input::user("spender", Some(&text), &chain));
-        Ok(Self { chain, token, user, spender: spender.transpose()? })
+        Ok(Self::Evm { chain, token, user, spender: spender.transpose()? })
     }
 }
 
 /// `GET /v1/convert/allowance?tokenAddress&userAddress`: what the router of the user's last quote for the token may take of it, or the chain's
-/// first router when there is none; or the `spender` of the query.
+/// first router when there is none; or the `spender` of the query. A chain's own currency, and tokens on Solana, need nobody's leave.
 pub async fn get_allowance(
     State(app): State<Shared>,
     Admitted(_): Admitted,
     Params(asked): Params<Asked>,
 ) -> Result<Json<Allowance>, ApiError> {
-    let Asked { chain, token, user, spender } = asked;
+    let all = Allowance { allowance: U256::MAX.to_string(), spender: None };
+    let Asked::Evm { chain, token, user, spender } = asked else { return Ok(Json(all)) };
     let evm = evm(&app, "tokenAddress", &chain)?;
-    let Asset::Token(token) = token else {
-        return Ok(Json(Allowance { allowance: U256::MAX.to_string(), spender: None }));
-    };
+    let Asset::Token(token) = token else { return Ok(Json(all)) };
     let spender = spender_of(&app, &evm, user, token, spender)?;
     let allowance = evm.call(token, &allowanceCall { owner: user, spender }).await;
     let allowance = allowance.map_err(|error| not_a_token("tokenAddress", error))?;

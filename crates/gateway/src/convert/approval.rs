@@ -8,7 +8,7 @@ use caip::ChainId;
 use super::allowance::{not_a_token, spender_of};
 use super::asset::account;
 use super::market::{as_of, evm, no_chain, open_market};
-use super::{Asset, Market, input};
+use super::{Asset, Market, input, solana};
 use crate::app::Shared;
 use crate::evm::abi::Erc20::{allowanceCall, approveCall};
 use crate::evm::{BlockTag, Evm, EvmError, Query, Transaction, read};
@@ -36,6 +36,10 @@ impl FromQuery for Asked {
     fn from_query(query: &str) -> Result<Self, ApiError> {
         let text = |name| value(query, name);
         let (from, to, user) = (text("from"), text("to"), text("userAddress"));
+        if solana::is_meant(from.as_deref()) {
+            let advice = "on Solana nothing needs an approval: build the transaction";
+            return Err(ApiError::bad_input("from", advice));
+        }
         let (chain, token, _, user) = input::pair(from.as_deref(), to.as_deref(), user.as_deref())?;
         let amount = text("amount").map(|amount| input::amount("amount", &amount)).transpose()?;
         let spender = text("spender").map(|text| input::user("spender", Some(&text), &chain));

@@ -9,7 +9,7 @@ use api::provenance::Partial;
 use caip::ChainId;
 
 use super::asset::account;
-use super::{Answer, Market, Offer, Offers, Order, QuoteSource, SourceError};
+use super::{Answer, Family, Market, Offer, Offers, OnEvm, Order, QuoteSource, SourceError};
 use crate::web::ApiError;
 
 /// How long one source is waited for.
@@ -33,10 +33,20 @@ pub async fn best_offers(
     market: &Market<'_>,
     order: &Order,
 ) -> Result<(Vec<Ranked>, Vec<Partial>), ApiError> {
-    let asked = sources.iter().map(|source| source.offers(market, order)).collect();
-    let answers = all(asked).await;
-    let ids = sources.iter().map(|source| source.id());
-    weigh(ids.zip(answers).collect(), market.gas_price, market.chain())
+    let answers = ask_all::<OnEvm>(sources, market.chain(), market, order).await;
+    weigh(answers, market.gas_price, market.chain())
+}
+
+/// What each source that serves the chain says of the order, with its name.
+pub async fn ask_all<'a, F: Family>(
+    sources: &'a [Box<dyn QuoteSource<F>>],
+    chain: &ChainId,
+    market: &'a F::Market<'a>,
+    order: &'a F::Order,
+) -> Vec<(&'static str, Result<F::Offers, SourceError>)> {
+    let serving = || sources.iter().filter(|source| source.serves(chain));
+    let answers = all(serving().map(|source| source.offers(market, order)).collect()).await;
+    serving().map(|source| source.id()).zip(answers).collect()
 }
 
 /// What the sources' answers come to.
@@ -67,7 +77,7 @@ fn weigh(
 }
 
 /// Why there is no offer: somebody who might have had one did not answer, or nobody has one.
-fn refusal(failure: Option<&SourceError>) -> ApiError {
+pub fn refusal(failure: Option<&SourceError>) -> ApiError {
     match failure {
         Some(SourceError::Token { token, reason }) => {
             ApiError::bad_input("from", format!("the token {token} {reason}"))
@@ -111,7 +121,8 @@ fn signed(amount: U256) -> I512 {
     I512::from_raw(U512::from(amount))
 }
 
-fn missing(source: &str, error: &SourceError) -> Partial {
+/// Says of a source that it did not answer.
+pub fn missing(source: &str, error: &SourceError) -> Partial {
     let reason = match error {
         // A node's own words may name it.
         SourceError::Chain(_) => "the chain did not answer".to_owned(),
@@ -127,7 +138,7 @@ fn unchecked(chain: &ChainId, token: Address, source: &str) -> Partial {
 }
 
 /// Waits for all, each for a while.
-async fn all(asked: Vec<Answer<'_, Offers>>) -> Vec<Result<Offers, SourceError>> {
+async fn all<T>(asked: Vec<Answer<'_, T>>) -> Vec<Result<T, SourceError>> {
     let mut asked: Vec<_> = asked
         .into_iter()
         .map(|answer| (Box::pin(tokio::time::timeout(PATIENCE, answer)), None))

@@ -31,23 +31,8 @@ impl BuildBody {
         let (from, to) = (text(body, "from")?, text(body, "to")?);
         let (user, amount) = (text(body, "userAddress")?, text(body, "amount")?);
         let (chain, order) = input::order(from, to, user, amount)?;
-        let settings = match &body["eip155"] {
-            Value::Null => &Value::Null,
-            settings @ Value::Object(_) => settings,
-            _ => return Err(ApiError::bad_input("eip155", "write an object: {\"slippage\": 1}")),
-        };
-        let percent = number(settings, "slippage")?;
-        let bps = number(settings, "slippageBps")?;
-        let slippage = input::slippage(percent.as_deref(), bps.as_deref())?.ok_or_else(|| {
-            ApiError::bad_input(
-                "slippage",
-                "slippage is missing: write eip155.slippage, a whole percent from 1 to 50",
-            )
-        })?;
-        let quote = text(body, "quoteId")?.map(|id| {
-            let advice = "this is no quote's id: send the one of the quote, or none";
-            id.parse().map_err(|_| ApiError::bad_input("quoteId", advice))
-        });
+        let settings = settings(body, "eip155")?;
+        let slippage = slippage(settings, "eip155")?;
         Ok(Self {
             chain,
             order,
@@ -55,7 +40,7 @@ impl BuildBody {
             disable_estimate: flag(body, "disableEstimate")?,
             permit: text(settings, "permit")?.map(Permit::parse).transpose()?,
             assume_approved: flag(settings, "assumeApproved")?,
-            quote: quote.transpose()?,
+            quote: quote_id(body)?,
         })
     }
 
@@ -76,7 +61,34 @@ pub fn read_json(body: &[u8]) -> Result<Value, ApiError> {
     }
 }
 
-fn text<'a>(object: &'a Value, field: &str) -> Result<Option<&'a str>, ApiError> {
+/// The settings of a family of chains; 400 when they are no object.
+pub fn settings<'a>(body: &'a Value, family: &str) -> Result<&'a Value, ApiError> {
+    match &body[family] {
+        settings @ (Value::Null | Value::Object(_)) => Ok(settings),
+        _ => Err(ApiError::bad_input(family, "write an object: {\"slippage\": 1}")),
+    }
+}
+
+/// The slippage in a family's settings; 400 when there is none.
+pub fn slippage(settings: &Value, family: &str) -> Result<Slippage, ApiError> {
+    let percent = number(settings, "slippage")?;
+    let bps = number(settings, "slippageBps")?;
+    input::slippage(percent.as_deref(), bps.as_deref())?.ok_or_else(|| {
+        let advice =
+            format!("slippage is missing: write {family}.slippage, a whole percent from 1 to 50");
+        ApiError::bad_input("slippage", advice)
+    })
+}
+
+/// The quote that the user saw, if it is named.
+pub fn quote_id(body: &Value) -> Result<Option<QuoteId>, ApiError> {
+    let advice = "this is no quote's id: send the one of the quote, or none";
+    let read = |id: &str| id.parse().map_err(|_| ApiError::bad_input("quoteId", advice));
+    text(body, "quoteId")?.map(read).transpose()
+}
+
+/// The field's text; none where it is absent or empty, 400 when it is something else.
+pub fn text<'a>(object: &'a Value, field: &str) -> Result<Option<&'a str>, ApiError> {
     match &object[field] {
         Value::Null => Ok(None),
         Value::String(text) if text.is_empty() => Ok(None),
@@ -94,7 +106,8 @@ fn number(object: &Value, field: &str) -> Result<Option<String>, ApiError> {
     }
 }
 
-fn flag(object: &Value, field: &str) -> Result<bool, ApiError> {
+/// The field's yes or no; no where it is absent, 400 when it is something else.
+pub fn flag(object: &Value, field: &str) -> Result<bool, ApiError> {
     match &object[field] {
         Value::Null => Ok(false),
         Value::Bool(flag) => Ok(*flag),

@@ -110,17 +110,22 @@ pub fn order(
 }
 
 fn account(field: &str, text: &str) -> Result<AccountId, ApiError> {
-    let account = AccountId::parse(text).map_err(|error| {
+    let account = account_id(field, text)?;
+    evm_only(field, account.chain())?;
+    // The account has forgotten in which case it was written.
+    checked(field, text.rsplit(':').next().unwrap_or_default())?;
+    Ok(account)
+}
+
+/// An account on any chain.
+pub fn account_id(field: &str, text: &str) -> Result<AccountId, ApiError> {
+    AccountId::parse(text).map_err(|error| {
         let advice = match error {
             ParseAccountIdError::Shape => "write a CAIP-10 account: the chain, a colon, the address, for example eip155:1:0x6B175474E89094C44Da98b954EedeAC495271d0F",
             ParseAccountIdError::Address => "the last part is no address of that chain",
         };
         ApiError::bad_input(field, advice)
-    })?;
-    evm_only(field, account.chain())?;
-    // The account has forgotten in which case it was written.
-    checked(field, text.rsplit(':').next().unwrap_or_default())?;
-    Ok(account)
+    })
 }
 
 fn evm_only(field: &str, chain: &ChainId) -> Result<(), ApiError> {
@@ -128,7 +133,7 @@ fn evm_only(field: &str, chain: &ChainId) -> Result<(), ApiError> {
         return Ok(());
     }
     let advice = format!(
-        "this gateway swaps on EVM chains (eip155) only, not on {}: GET /v1/supported-chains tells what each chain can do",
+        "this is for EVM chains (eip155), not for {}: GET /v1/supported-chains tells what each chain can do",
         chain.namespace().as_str()
     );
     Err(ApiError::bad_input(field, advice))

@@ -4,6 +4,7 @@
 //!
 //! - the calls, one file each: `quotes`, `allowance`, `approval`, `transaction`, `gas_price`;
 //! - [`QuoteSource`], who swaps: the gateway's own [`Router`], [`Wrap`], and vendors later; `best` asks all and ranks by what is left after gas;
+//! - `solana`, the same for Solana, where vendors alone swap;
 //! - `input`, what callers write; `attempt`, a swap tried before it is signed; `explain`, why one would fail.
 
 mod allowance;
@@ -28,6 +29,7 @@ mod remembered;
 mod router;
 mod simulate;
 mod slippage;
+pub mod solana;
 mod source;
 mod swaps;
 mod transaction;
@@ -39,12 +41,12 @@ pub use asset::Asset;
 pub use gas_price::get_gas_price;
 pub use order::{Market, Order, Terms};
 pub use permit::Permit;
-pub use price::Price;
+pub use price::{Price, percent};
 pub use quote_id::QuoteId;
 pub use quotes::get_quotes;
 pub use router::Router;
 pub use slippage::Slippage;
-pub use source::{Answer, Offer, Offers, Plan, QuoteSource, SourceError, Step};
+pub use source::{Answer, Family, Offer, Offers, OnEvm, Plan, QuoteSource, SourceError, Step};
 pub use swaps::Swaps;
 pub use transaction::post_build_transaction;
 pub use wrap::Wrap;

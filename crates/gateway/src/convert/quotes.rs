@@ -9,13 +9,23 @@ use super::best::{Ranked, best_offers};
 use super::market::{as_of, evm, now_ms, open_market};
 use super::remembered::BINDING;
 use super::slippage::USUAL;
+use super::solana::{self, SolanaAsked};
 use super::{Market, Order, QuoteId, Slippage, input};
 use crate::app::Shared;
 use crate::web::{Admitted, ApiError, FromQuery, Params, value};
 
-/// What is asked.
+/// What is asked, by family.
 #[derive(Debug)]
-pub struct Asked {
+pub enum Asked {
+    /// On an EVM chain.
+    Evm(EvmAsked),
+    /// On Solana.
+    Solana(SolanaAsked),
+}
+
+/// What is asked on an EVM chain.
+#[derive(Debug)]
+pub struct EvmAsked {
     chain: caip::ChainId,
     order: Order,
     gas_price: Option<U256>,
@@ -26,6 +36,9 @@ impl FromQuery for Asked {
     fn from_query(query: &str) -> Result<Self, ApiError> {
         let text = |name| value(query, name);
         let (from, to, user) = (text("from"), text("to"), text("userAddress"));
+        if solana::is_meant(from.as_deref()) {
+            return SolanaAsked::read(query).map(Self::Solana);
+        }
         let amount = text("amount");
         let (chain, order) =
             input::order(from.as_deref(), to.as_deref(), user.as_deref(), amount.as_deref())?;
@@ -33,7 +46,8 @@ impl FromQuery for Asked {
             text("gasPrice").map(|price| input::amount("gasPrice", &price)).transpose()?;
         let slippage =
             input::slippage(text("slippage").as_deref(), text("slippageBps").as_deref())?;
-        Ok(Self { chain, order, gas_price, slippage: slippage.unwrap_or(USUAL) })
+        let slippage = slippage.unwrap_or(USUAL);
+        Ok(Self::Evm(EvmAsked { chain, order, gas_price, slippage }))
     }
 }
 
@@ -46,7 +60,10 @@ pub async fn get_quotes(
     Admitted(_): Admitted,
     Params(asked): Params<Asked>,
 ) -> Result<Json<Quotes>, ApiError> {
-    let Asked { chain, order, gas_price, slippage } = asked;
+    let EvmAsked { chain, order, gas_price, slippage } = match asked {
+        Asked::Evm(asked) => asked,
+        Asked::Solana(asked) => return solana::answer(&app, asked).await.map(Json),
+    };
     let evm = evm(&app, "from", &chain)?;
     let (market, _) = open_market(&app, &evm, gas_price).await?;
     let (ranked, partial) = best_offers(&app.swaps.sources, &market, &order).await?;
@@ -63,7 +80,8 @@ fn quote(market: &Market<'_>, order: &Order, slippage: Slippage, ranked: &Ranked
     let steps = offer.route.iter().map(|step| RouteStep {
         dex: step.dex.clone(),
         pool: account(chain, step.pool),
-        fee: step.fee,
+        fee: Some(step.fee),
+        percent: None,
         from: account(chain, step.from),
         to: account(chain, step.to),
     });

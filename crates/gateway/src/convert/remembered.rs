@@ -1,3 +1,4 @@
+use std::hash::Hash;
 use std::time::{Duration, Instant};
 
 use alloy_primitives::{Address, U256};
@@ -20,8 +21,31 @@ const MOST: usize = 10_000;
 /// the quote.
 #[derive(Debug)]
 pub struct Remembered {
-    orders: Cache<(u64, Order), Given>,
+    orders: Promises<(u64, Order)>,
     spenders: Cache<(u64, Address, Address), (Address, Instant)>,
+}
+
+/// What the last quote of each order promised.
+#[derive(Debug)]
+pub struct Promises<K>(Cache<K, Given>);
+
+impl<K: Eq + Hash> Default for Promises<K> {
+    fn default() -> Self {
+        Self(Cache::new(MOST))
+    }
+}
+
+impl<K: Eq + Hash> Promises<K> {
+    /// Remembers the order's best quote.
+    pub fn add(&self, order: K, to_amount: U256) {
+        self.0.insert(order, Given { to_amount, at: Instant::now() });
+    }
+
+    /// The amount that the order's last quote still promises.
+    pub fn get(&self, order: &K) -> Option<U256> {
+        let given = self.0.get(order)?;
+        (given.at.elapsed() < BINDING).then_some(given.to_amount)
+    }
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -32,15 +56,15 @@ struct Given {
 
 impl Default for Remembered {
     fn default() -> Self {
-        Self { orders: Cache::new(MOST), spenders: Cache::new(MOST) }
+        Self { orders: Promises::default(), spenders: Cache::new(MOST) }
     }
 }
 
 impl Remembered {
     /// Remembers the best quote of an order.
     pub fn add(&self, chain: u64, order: Order, to_amount: U256, spender: Option<Address>) {
+        self.orders.add((chain, order), to_amount);
         let at = Instant::now();
-        self.orders.insert((chain, order), Given { to_amount, at });
         if let (Asset::Token(token), Some(spender)) = (order.from, spender) {
             self.spenders.insert((chain, order.user, token), (spender, at));
         }
@@ -48,8 +72,7 @@ impl Remembered {
 
     /// The amount that the order's last quote still promises.
     pub fn promised(&self, chain: u64, order: Order) -> Option<U256> {
-        let given = self.orders.get(&(chain, order))?;
-        (given.at.elapsed() < BINDING).then_some(given.to_amount)
+        self.orders.get(&(chain, order))
     }
 
     /// The router of the user's last quote for selling the token.

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use alloy_primitives::{Address, U256};
 use api::Decimal;
+use caip::ChainId;
 
 use super::price::Price;
 use super::{Market, Order, Terms};
@@ -13,13 +14,40 @@ use crate::plugins::PluginError;
 /// An answer that is on its way.
 pub type Answer<'a, T> = Pin<Box<dyn Future<Output = Result<T, SourceError>> + Send + 'a>>;
 
+/// A family of chains: how its orders, its markets and the offers on them look.
+pub trait Family {
+    /// A chain at one moment.
+    type Market<'a>: Sync;
+    /// What somebody wants to swap on it.
+    type Order: Sync;
+    /// What one source offers.
+    type Offers: Send;
+}
+
+/// Chains with Ethereum's machine.
+#[derive(Debug)]
+pub struct OnEvm;
+
+impl Family for OnEvm {
+    type Market<'a> = Market<'a>;
+    type Order = Order;
+    type Offers = Offers;
+}
+
 /// Somebody who swaps: the gateway's own router, or a vendor.
-pub trait QuoteSource: Debug + Send + Sync {
+pub trait QuoteSource<F: Family = OnEvm>: Debug + Send + Sync {
     /// Its name in the answers.
     fn id(&self) -> &'static str;
 
-    /// What it offers for the order; nothing when it trades no such pair.
-    fn offers<'a>(&'a self, market: &'a Market<'a>, order: &'a Order) -> Answer<'a, Offers>;
+    /// Whether it swaps on the chain at all.
+    fn serves(&self, chain: &ChainId) -> bool;
+
+    /// What it offers for the order; nothing when it trades no such pair. Asked on chains that it serves only.
+    fn offers<'a>(
+        &'a self,
+        market: &'a F::Market<'a>,
+        order: &'a F::Order,
+    ) -> Answer<'a, F::Offers>;
 }
 
 /// What one source offers.

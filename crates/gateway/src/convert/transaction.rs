@@ -2,8 +2,9 @@ use alloy_primitives::{Address, U256};
 use api::convert::{BalanceChange, BuiltSwap, Simulation, SwapFees, SwapTransaction};
 use axum::Json;
 use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, Uri};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::asset::account;
 use super::attempt::{Attempt, AttemptError, Effect, attempt, reason};
@@ -12,7 +13,7 @@ use super::build_body::{BuildBody, read_json};
 use super::explain::explain;
 use super::market::{as_of, evm, no_chain, now_ms, open_market};
 use super::purse::{Purse, look_into};
-use super::{Market, Offer, Order, Permit, SourceError, Terms};
+use super::{Market, Offer, Order, Permit, SourceError, Terms, solana};
 use crate::app::Shared;
 use crate::ask::AskError;
 use crate::evm::{EvmError, Transaction};
@@ -26,19 +27,27 @@ const VALID_SECONDS: u64 = 20 * 60;
 /// - It is quoted again, at the newest block. Where the user saw a quote (`quoteId`, or the same order's within 30 seconds), what comes out may not
 ///   be less than that quote's minimum, and the transaction's own minimum is not lower.
 /// - 400 when it would fail, with the reason: balance, allowance, liquidity, slippage, or the contract's own words.
+/// - On Solana the answer is an [`api::convert::BuiltSolanaSwap`].
 /// - `disableEstimate` builds without trying: no look at balance and allowance, no simulation, gas from a table.
 pub async fn post_build_transaction(
     State(app): State<Shared>,
     uri: Uri,
     headers: HeaderMap,
     LimitedBody(body): LimitedBody,
-) -> Result<Json<BuiltSwap>, ApiError> {
+) -> Result<Response, ApiError> {
     let json = read_json(&body)?;
     enter(&app, &uri, &headers, json["projectId"].as_str())?;
-    let asked = BuildBody::read(&json)?;
+    if solana::is_meant(json["from"].as_str()) {
+        return Ok(Json(solana::build(&app, &json).await?).into_response());
+    }
+    Ok(Json(build(&app, &json).await?).into_response())
+}
+
+async fn build(app: &Shared, json: &Value) -> Result<BuiltSwap, ApiError> {
+    let asked = BuildBody::read(json)?;
     let order = &asked.order;
-    let evm = evm(&app, "from", &asked.chain)?;
-    let (market, fees) = open_market(&app, &evm, None).await?;
+    let evm = evm(app, "from", &asked.chain)?;
+    let (market, fees) = open_market(app, &evm, None).await?;
     let (ranked, _) = best_offers(&app.swaps.sources, &market, order).await?;
     let spenders: Vec<_> = ranked.iter().filter_map(|ranked| ranked.offer.spender).collect();
     let purse = look_into(&market, order, &spenders).await?;
@@ -65,7 +74,7 @@ pub async fn post_build_transaction(
             gas_price.saturating_mul(U256::from(built.gas)),
         )?;
     }
-    Ok(Json(answer(&market, order, offer, &transaction, terms, built, gas_price)))
+    Ok(answer(&market, order, offer, &transaction, terms, built, gas_price))
 }
 
 /// The project is named in the address, or in the body.
@@ -208,7 +217,8 @@ fn tenth_more(gas: u64) -> u64 {
     gas.saturating_add(gas.div_ceil(10))
 }
 
-fn refused(error: SourceError) -> ApiError {
+/// Why an offer did not become a transaction.
+pub fn refused(error: SourceError) -> ApiError {
     match error {
         SourceError::Chain(error) => no_chain(error),
         SourceError::Slow => {

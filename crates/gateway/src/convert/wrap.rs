@@ -2,6 +2,7 @@ use std::sync::Arc;
 
 use alloy_primitives::{Address, U256};
 use alloy_sol_types::SolCall;
+use caip::{ChainId, Namespace};
 
 use super::price::Price;
 use super::router::abi::Wrapped::{depositCall, withdrawCall};
@@ -21,6 +22,10 @@ struct WrapPlan(Address);
 impl QuoteSource for Wrap {
     fn id(&self) -> &'static str {
         "wrap"
+    }
+
+    fn serves(&self, chain: &ChainId) -> bool {
+        chain.namespace() == Namespace::Eip155
     }
 
     fn offers<'a>(&'a self, market: &'a Market<'a>, order: &'a Order) -> Answer<'a, Offers> {

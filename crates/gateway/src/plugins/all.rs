@@ -4,7 +4,7 @@ use super::coingecko::CoinGeckoPrices;
 use super::defillama::DefiLlamaPrices;
 use super::etherscan::ExplorerHistory;
 use super::helius::{HeliusBalances, HeliusHistory};
-use super::jupiter::JupiterPrices;
+use super::jupiter::{JupiterPrices, JupiterQuotes};
 use super::lifi::LifiQuotes;
 use super::oneinch::{OneInchPrices, OneInchQuotes};
 use super::zerion::{ZerionBalances, ZerionHistory};
@@ -12,6 +12,7 @@ use super::zerox::ZeroExQuotes;
 use super::{PluginConfig, Vendor};
 use crate::balance::BalanceSource;
 use crate::convert::QuoteSource;
+use crate::convert::solana::OnSolana;
 use crate::history::HistorySource;
 use crate::price::PriceSource;
 
@@ -25,13 +26,23 @@ impl Plugins {
         Self(configured.iter().cloned().map(Vendor::new).collect())
     }
 
-    /// Those that swap.
+    /// Those that swap on EVM chains.
     pub fn quotes(&self) -> Vec<Box<dyn QuoteSource>> {
         self.pick(|vendor| {
             Some(match vendor.id() {
                 "1inch" => Box::new(OneInchQuotes::new(vendor)) as Box<dyn QuoteSource>,
                 "0x" => Box::new(ZeroExQuotes::new(vendor)),
                 "lifi" => Box::new(LifiQuotes::new(vendor)),
+                _ => return None,
+            })
+        })
+    }
+
+    /// Those that swap on Solana.
+    pub fn solana_quotes(&self) -> Vec<Box<dyn QuoteSource<OnSolana>>> {
+        self.pick(|vendor| {
+            Some(match vendor.id() {
+                "jupiter" => Box::new(JupiterQuotes::new(vendor)) as Box<dyn QuoteSource<OnSolana>>,
                 _ => return None,
             })
         })

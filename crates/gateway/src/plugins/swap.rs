@@ -3,7 +3,7 @@
 use alloy_primitives::{Address, Bytes, U256};
 
 use super::PluginError;
-use crate::convert::{Asset, Offer, Offers, Order, SourceError, Terms};
+use crate::convert::{Asset, Offer, Offers, Order, SourceError};
 use crate::evm::Transaction;
 
 /// Gas units of a swap where the vendor does not tell them: about two pools on the way.
@@ -29,16 +29,22 @@ pub fn spender(order: &Order, named: Option<Address>) -> Result<Option<Address>,
 
 /// What one vendor offers: nothing where it says that it has nothing.
 pub fn offers(found: Result<Option<Offer>, PluginError>) -> Result<Offers, SourceError> {
+    let offers = unless_refused(found)?.into_iter().collect();
+    Ok(Offers { offers, ..Offers::default() })
+}
+
+/// What was found, or nothing where the vendor says that it has nothing.
+pub fn unless_refused<T>(found: Result<Option<T>, PluginError>) -> Result<Option<T>, SourceError> {
     match found {
-        Ok(offer) => Ok(Offers { offers: offer.into_iter().collect(), ..Offers::default() }),
-        Err(PluginError::Refused(_)) => Ok(Offers::default()),
+        Ok(found) => Ok(found),
+        Err(PluginError::Refused(_)) => Ok(None),
         Err(error) => Err(error.into()),
     }
 }
 
-/// Hundredths of a percent that may be lost between what was offered and the terms' minimum, rounded down.
-pub fn slippage_bps(offered: U256, terms: Terms) -> u64 {
-    let lost = offered.saturating_sub(terms.min_out);
+/// Hundredths of a percent that may be lost between what was offered and the minimum, rounded down.
+pub fn slippage_bps(offered: U256, min_out: U256) -> u64 {
+    let lost = offered.saturating_sub(min_out);
     let bps = lost.saturating_mul(U256::from(10_000)).checked_div(offered).unwrap_or_default();
     u64::try_from(bps).unwrap_or(0)
 }
@@ -59,18 +65,14 @@ pub fn transaction(
     Ok(Transaction { from: Some(order.user), to: Some(to), value: Some(value), data: Some(data) })
 }
 
-/// Refuses a promise below the terms' minimum.
-pub fn at_least(promised: U256, terms: Terms) -> Result<(), SourceError> {
-    if promised < terms.min_out { Err(SourceError::Moved) } else { Ok(()) }
+/// Refuses a promise below the minimum.
+pub fn at_least(promised: U256, min_out: U256) -> Result<(), SourceError> {
+    if promised < min_out { Err(SourceError::Moved) } else { Ok(()) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const fn terms(min_out: u64) -> Terms {
-        Terms { min_out: U256::from_limbs([min_out, 0, 0, 0]), deadline: 0, permit: None }
-    }
 
     fn order(from: Asset) -> Order {
         let to = Asset::Token(Address::repeat_byte(2));
@@ -88,7 +90,7 @@ mod tests {
             (1, 0, 10_000),
         ];
         for (offered, min, bps) in table {
-            assert_eq!(slippage_bps(U256::from(offered), terms(min)), bps, "{offered} {min}");
+            assert_eq!(slippage_bps(U256::from(offered), U256::from(min)), bps, "{offered} {min}");
         }
     }
 

@@ -56,6 +56,12 @@ impl Vendor {
         own.as_ref().map_or_else(|| url.contains(PLACE), |own| own == chain)
     }
 
+    /// Whether its server is about this chain: the operator's word, or `usual`.
+    pub fn is_about(&self, chain: &ChainId, usual: &str) -> bool {
+        let own = self.0.config.chain.as_ref().map(ChainId::as_str);
+        own.unwrap_or(usual) == chain.as_str()
+    }
+
     /// Asks for the JSON at a path below its address. `path` begins with a slash and has its query, the key aside.
     pub async fn get<T: DeserializeOwned>(
         &self,
@@ -84,6 +90,16 @@ impl Vendor {
         read: impl FnOnce(T) -> Result<U, PluginError>,
     ) -> Result<U, PluginError> {
         self.ask(outbound, Method::GET, (network, path), Bytes::new(), read).await
+    }
+
+    /// Sends a JSON text to a path below its address, for the JSON that it answers.
+    pub async fn post<T: DeserializeOwned>(
+        &self,
+        outbound: &Outbound,
+        path: &str,
+        body: &Value,
+    ) -> Result<T, PluginError> {
+        self.ask(outbound, Method::POST, ("", path), body.to_string().into(), Ok).await
     }
 
     /// Calls a method by JSON-RPC.

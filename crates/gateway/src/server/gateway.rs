@@ -112,7 +112,7 @@ impl Gateway {
             balances: Balances::new(plugins.balances()),
             prices: Prices::open(&feeds, plugins.prices())?,
             identities: Identities::default(),
-            swaps: Swaps::new(plugins.quotes()),
+            swaps: Swaps::new(plugins.quotes(), plugins.solana_quotes()),
             events: Events::start(&config.data_dir, &metrics)?,
             files: files.map_err(StartError::Files)?,
             chains,

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use alloy_primitives::{Address, U256};
+use caip::{ChainId, Namespace};
 
 use super::candidates::{candidates, wanted};
 use super::plan::{Kind, RouterPlan};
@@ -29,6 +30,10 @@ pub struct Router {
 impl QuoteSource for Router {
     fn id(&self) -> &'static str {
         "router"
+    }
+
+    fn serves(&self, chain: &ChainId) -> bool {
+        chain.namespace() == Namespace::Eip155
     }
 
     fn offers<'a>(&'a self, market: &'a Market<'a>, order: &'a Order) -> Answer<'a, Offers> {

@@ -1,16 +1,13 @@
 use caip::ChainId;
 
+use super::SOLANA;
 use super::wire::Prices;
 use crate::app::Shared;
+use crate::convert::solana::WRAPPED;
 use crate::plugins::{PluginError, Vendor, price};
 use crate::price::{PriceSource, Quote};
 use crate::source::{Answering, SourceError};
 use crate::tokens::Known;
-
-const SOLANA: &str = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
-
-/// The mint of wrapped SOL, by which the chain's own currency is priced.
-const WRAPPED: &str = "So11111111111111111111111111111111111111112";
 
 /// Prices by Jupiter. It tells a block, not a time: they count as of now.
 #[derive(Debug)]
@@ -44,7 +41,7 @@ impl PriceSource for JupiterPrices {
     }
 
     fn serves(&self, chain: &ChainId) -> bool {
-        chain.as_str() == SOLANA
+        self.0.is_about(chain, SOLANA)
     }
 
     fn prices<'a>(

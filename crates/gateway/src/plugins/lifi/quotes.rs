@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use alloy_primitives::{Address, U256};
+use caip::ChainId;
 
 use super::wire::Quoted;
 use crate::convert::{Answer, Market, Offer, Offers, Order, Plan, QuoteSource, SourceError, Terms};
@@ -71,19 +72,18 @@ impl QuoteSource for LifiQuotes {
         self.0.id()
     }
 
+    fn serves(&self, chain: &ChainId) -> bool {
+        chain.evm_id().is_some_and(|id| CHAINS.contains(&id))
+    }
+
     fn offers<'a>(&'a self, market: &'a Market<'a>, order: &'a Order) -> Answer<'a, Offers> {
-        Box::pin(async move {
-            if !CHAINS.contains(&market.evm.chain_id) {
-                return Ok(Offers::default());
-            }
-            swap::offers(self.offer(market, order).await)
-        })
+        Box::pin(async move { swap::offers(self.offer(market, order).await) })
     }
 }
 
 impl LifiPlan {
     async fn build(&self, order: &Order, terms: Terms) -> Result<Transaction, SourceError> {
-        let bps = swap::slippage_bps(self.offered, terms);
+        let bps = swap::slippage_bps(self.offered, terms.min_out);
         let question = question(self.chain, order);
         let path = format!("/v1/quote?{question}&slippage={}.{:04}", bps / 10_000, bps % 10_000);
         let Quoted { estimate, transaction_request } =
@@ -92,7 +92,7 @@ impl LifiPlan {
         if swap::spender(order, estimate.approval_address)? != self.spender {
             return Err(PluginError::Answer.into());
         }
-        swap::at_least(estimate.to_amount_min.0, terms)?;
+        swap::at_least(estimate.to_amount_min.0, terms.min_out)?;
         swap::transaction(order, call.to, call.value.0, call.data)
     }
 }

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use alloy_primitives::{Address, U256};
+use caip::ChainId;
 use quick_cache::sync::Cache;
 
 use super::chains::{CHAINS, NATIVE};
@@ -87,19 +88,18 @@ impl QuoteSource for OneInchQuotes {
         self.vendor.id()
     }
 
+    fn serves(&self, chain: &ChainId) -> bool {
+        chain.evm_id().is_some_and(|id| CHAINS.contains(&id))
+    }
+
     fn offers<'a>(&'a self, market: &'a Market<'a>, order: &'a Order) -> Answer<'a, Offers> {
-        Box::pin(async move {
-            if !CHAINS.contains(&market.evm.chain_id) {
-                return Ok(Offers::default());
-            }
-            swap::offers(self.offer(market, order).await)
-        })
+        Box::pin(async move { swap::offers(self.offer(market, order).await) })
     }
 }
 
 impl OneInchPlan {
     async fn build(&self, order: &Order, terms: Terms) -> Result<Transaction, SourceError> {
-        let bps = swap::slippage_bps(self.offered, terms);
+        let bps = swap::slippage_bps(self.offered, terms.min_out);
         let (pair, user) = (pair(order), order.user);
         // It would refuse before the approval, where the gateway can simulate one.
         let path = format!(
@@ -113,7 +113,7 @@ impl OneInchPlan {
             return Err(PluginError::Answer.into());
         }
         let lost = built.dst_amount.0.saturating_mul(U256::from(bps)).div_ceil(U256::from(10_000));
-        swap::at_least(built.dst_amount.0.saturating_sub(lost), terms)?;
+        swap::at_least(built.dst_amount.0.saturating_sub(lost), terms.min_out)?;
         swap::transaction(order, built.tx.to, built.tx.value.0, built.tx.data)
     }
 }

@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use alloy_primitives::{Address, U256, address};
+use caip::ChainId;
 
 use super::wire::Priced;
 use crate::convert::{Answer, Market, Offer, Offers, Order, Plan, QuoteSource, SourceError, Terms};
@@ -75,19 +76,18 @@ impl QuoteSource for ZeroExQuotes {
         self.0.id()
     }
 
+    fn serves(&self, chain: &ChainId) -> bool {
+        chain.evm_id().is_some_and(|id| CHAINS.contains(&id))
+    }
+
     fn offers<'a>(&'a self, market: &'a Market<'a>, order: &'a Order) -> Answer<'a, Offers> {
-        Box::pin(async move {
-            if !CHAINS.contains(&market.evm.chain_id) {
-                return Ok(Offers::default());
-            }
-            swap::offers(self.offer(market, order).await)
-        })
+        Box::pin(async move { swap::offers(self.offer(market, order).await) })
     }
 }
 
 impl ZeroExPlan {
     async fn build(&self, order: &Order, terms: Terms) -> Result<Transaction, SourceError> {
-        let bps = swap::slippage_bps(self.offered, terms);
+        let bps = swap::slippage_bps(self.offered, terms.min_out);
         let question = question(self.chain, order);
         let path = format!("/swap/allowance-holder/quote?{question}&slippageBps={bps}");
         let priced: Priced = self.vendor.get(&self.outbound, &path).await?;
@@ -101,7 +101,7 @@ impl ZeroExPlan {
         if self.spender.is_some() && named.is_some() && named != self.spender {
             return Err(PluginError::Answer.into());
         }
-        swap::at_least(promised.0, terms)?;
+        swap::at_least(promised.0, terms.min_out)?;
         swap::transaction(order, call.to, call.value.0, call.data)
     }
 }

@@ -10,9 +10,11 @@ mod bitcoin;
 pub mod facts;
 mod process;
 mod solana;
+mod solana_wallet;
 mod world;
 
 pub use anvil::Anvil;
 pub use bitcoin::BitcoinWorld;
 pub use solana::SolanaWorld;
+pub use solana_wallet::{Step, Wallet, compose, sign};
 pub use world::ChainWorld;

@@ -72,12 +72,12 @@ async fn wrong_parameters_are_named() {
     let table = [
         ("quotes", "from", ""),
         ("quotes", "from", dai),
-        ("quotes", "from", solana),
         ("quotes", "from", &typo),
         ("quotes", "from", &huge),
         ("quotes", "to", ""),
         ("quotes", "to", &elsewhere),
         ("quotes", "to", &same),
+        ("quotes", "to", solana),
         ("quotes", "userAddress", ""),
         ("quotes", "userAddress", "0x12"),
         ("quotes", "userAddress", &elsewhere),
@@ -109,6 +109,9 @@ async fn wrong_parameters_are_named() {
         let found = refusal(path, |parameters| parameters[field] = value.into()).await;
         assert_eq!(found, (400, field.to_owned()), "{path} {field} {value:.60}");
     }
+    // What is sold says which family is meant; what is bought is then on another one.
+    let found = refusal("quotes", |parameters| parameters["from"] = solana.into()).await;
+    assert_eq!(found, (400, "to".to_owned()));
 }
 
 #[tokio::test]

@@ -7,10 +7,12 @@ mod desk;
 mod faults;
 mod histories;
 mod history;
+mod jupiter;
 mod market;
 mod prices;
 mod quotes;
 mod service;
+mod solana_market;
 mod together;
 
 use desk::{Desk, KEY};

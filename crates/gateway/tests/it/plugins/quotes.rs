@@ -34,7 +34,13 @@ async fn offers_on(desk: &Desk, chain: &str, order: &Order) -> Result<Offers, So
         tokens: None,
         wrapped: None,
     };
-    desk.plugins.quotes()[0].offers(&market, order).await
+    let source = desk.plugins.quotes().remove(0);
+    // As the room does: only on chains that it serves.
+    if source.serves(market.chain()) {
+        source.offers(&market, order).await
+    } else {
+        Ok(Offers::default())
+    }
 }
 
 async fn only(desk: &Desk, order: &Order) -> Offer {
