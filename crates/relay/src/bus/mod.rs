@@ -1,0 +1,49 @@
+//! How messages reach the sockets of other nodes. A node hears of the topics that somebody listens to on it.
+//!
+//! # Where to start
+//!
+//! - [`Bus`], what connects nodes; [`LocalBus`], when there is one node.
+
+use std::sync::Arc;
+
+use walletconnect::Topic;
+
+use crate::Stored;
+use crate::hub::Hub;
+use crate::mailbox::Pending;
+
+/// What connects the nodes. What it hears it puts into the node's [`Hub`].
+pub trait Bus: Send + Sync {
+    /// Wants to hear of a topic from now on. Called in order for one topic, without waiting.
+    fn subscribe(&self, topic: Topic);
+
+    /// Does not want to hear of it any more.
+    fn unsubscribe(&self, topic: Topic);
+
+    /// Waits until every topic asked for so far is heard of.
+    fn settled(&self) -> Pending<'_, ()>;
+
+    /// Tells the other nodes of a message that is kept. One that is not heard waits in its mailbox.
+    fn publish(&self, stored: &Stored);
+
+    /// Gives the bus the node to which it belongs; called once, before anything else.
+    fn attach(&self, hub: Arc<Hub>);
+}
+
+/// One node: there is nobody else to tell.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct LocalBus;
+
+impl Bus for LocalBus {
+    fn subscribe(&self, _topic: Topic) {}
+
+    fn unsubscribe(&self, _topic: Topic) {}
+
+    fn settled(&self) -> Pending<'_, ()> {
+        Box::pin(std::future::ready(()))
+    }
+
+    fn publish(&self, _stored: &Stored) {}
+
+    fn attach(&self, _hub: Arc<Hub>) {}
+}

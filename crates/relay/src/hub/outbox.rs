@@ -1,0 +1,151 @@
+use std::collections::VecDeque;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::Notify;
+use walletconnect::Topic;
+
+use crate::Stored;
+
+/// What waits to be written to one socket.
+#[derive(Debug, Default)]
+pub struct Outbox {
+    waiting: Mutex<Waiting>,
+    filled: Notify,
+}
+
+#[derive(Debug, Default)]
+struct Waiting {
+    items: VecDeque<Item>,
+    messages: usize,
+    /// Nobody reads any more.
+    closed: bool,
+}
+
+/// One thing to write, or to do before something can be written.
+#[derive(Debug)]
+pub enum Item {
+    /// An answer to one of the socket's requests, as text.
+    Answer(String),
+    /// A message that was just published.
+    Message(Stored),
+    /// Messages that waited in the mailbox of a topic; `more` of them may be there.
+    Page {
+        /// Of which topic.
+        topic: Topic,
+        /// Oldest first.
+        messages: Vec<Stored>,
+        /// Whether the page was full.
+        more: bool,
+    },
+    /// Messages of this topic were not put here: they wait in the mailbox.
+    Behind(Topic),
+}
+
+/// Messages that wait for a slow socket; further ones wait in their mailboxes.
+const MOST: usize = 512;
+
+impl Outbox {
+    /// Puts an answer.
+    pub fn answer(&self, text: String) {
+        self.put(Item::Answer(text));
+    }
+
+    /// Puts what was read of a mailbox.
+    pub fn page(&self, topic: Topic, messages: Vec<Stored>, more: bool) {
+        self.put(Item::Page { topic, messages, more });
+    }
+
+    /// Puts a message, or a note that there is one when too many wait.
+    pub fn message(&self, stored: &Stored) {
+        let mut waiting = self.waiting();
+        if waiting.messages >= MOST {
+            waiting.behind(stored.message.topic);
+        } else {
+            waiting.messages += 1;
+            waiting.put(Item::Message(stored.clone()));
+        }
+        drop(waiting);
+        self.filled.notify_one();
+    }
+
+    /// Puts a note that something of a topic may wait in the mailbox.
+    pub fn behind(&self, topic: Topic) {
+        self.waiting().behind(topic);
+        self.filled.notify_one();
+    }
+
+    /// Waits until there is something.
+    pub async fn filled(&self) {
+        self.filled.notified().await;
+    }
+
+    /// All that there is.
+    pub fn take(&self) -> VecDeque<Item> {
+        let mut waiting = self.waiting();
+        waiting.messages = 0;
+        std::mem::take(&mut waiting.items)
+    }
+
+    /// Keeps nothing from now on.
+    pub fn close(&self) {
+        *self.waiting() = Waiting { closed: true, ..Waiting::default() };
+    }
+
+    fn put(&self, item: Item) {
+        self.waiting().put(item);
+        self.filled.notify_one();
+    }
+
+    fn waiting(&self) -> MutexGuard<'_, Waiting> {
+        self.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Waiting {
+    fn put(&mut self, item: Item) {
+        if !self.closed {
+            self.items.push_back(item);
+        }
+    }
+
+    /// One note for a topic is enough; they stand at the end.
+    fn behind(&mut self, topic: Topic) {
+        let noted = self.items.iter().rev();
+        let mut noted = noted.map_while(|item| match item {
+            Item::Behind(topic) => Some(topic),
+            _ => None,
+        });
+        if !noted.any(|noted| *noted == topic) {
+            self.put(Item::Behind(topic));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use walletconnect::ClientId;
+
+    use super::*;
+    use crate::mailbox::contract::message;
+
+    #[test]
+    fn who_reads_slowly_is_sent_to_the_mailbox() {
+        let outbox = Outbox::default();
+        let topic = Topic([7; 32]);
+        for seq in 0..10_000 {
+            let message = message(topic, ClientId([1; 32]), &seq.to_string(), 300);
+            outbox.message(&Stored { seq, message });
+        }
+        let items = outbox.take();
+        assert_eq!(items.len(), MOST + 1);
+        assert!(matches!(items.back(), Some(Item::Behind(behind)) if *behind == topic));
+    }
+
+    #[test]
+    fn nothing_is_kept_for_who_is_gone() {
+        let outbox = Outbox::default();
+        outbox.close();
+        outbox.answer("late".into());
+        assert!(outbox.take().is_empty());
+    }
+}

@@ -1,0 +1,213 @@
+//! What every mailbox does, whatever it is made of.
+
+use std::sync::Arc;
+
+use walletconnect::{ClientId, MessageId, Topic};
+
+use super::{Mailbox, MailboxError, Page, Published, Receipt};
+use crate::Message;
+
+/// Messages of a topic that the mailboxes under test keep.
+pub const PER_TOPIC: usize = 16;
+/// Seconds since 1970 at which everything here happens.
+pub const NOW: u64 = 1_800_000_000;
+
+/// The whole contract as tests. `$open` is an async closure that makes a guard (dropped after the test) and an empty mailbox that keeps
+/// [`PER_TOPIC`] messages of a topic.
+macro_rules! mailbox_contract {
+    ($open:expr) => {
+        $crate::mailbox::contract::mailbox_contract!($open,
+            a_message_waits_for_whoever_did_not_publish_it
+            the_same_message_is_kept_once
+            one_readers_acknowledgement_is_not_anothers
+            an_acknowledgement_counts_once_and_for_one_message
+            messages_come_in_pages_oldest_first
+            what_expired_is_neither_shown_nor_kept
+            a_full_topic_refuses_and_leaves_others_alone
+            what_was_acknowledged_makes_room
+            a_message_is_found_by_its_name
+            every_word_of_a_message_is_kept
+            many_publish_at_once);
+    };
+    ($open:expr, $($name:ident)*) => { $(
+        #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+        async fn $name() {
+            let (_guard, mailbox) = ($open)().await;
+            $crate::mailbox::contract::$name(&mailbox).await;
+        }
+    )* };
+}
+pub(crate) use mailbox_contract;
+
+/// A topic that nobody else uses: mailboxes may stand on a server that is shared.
+fn topic() -> Topic {
+    use std::sync::atomic::{AtomicU64, Ordering};
+    static NEXT: AtomicU64 = AtomicU64::new(0);
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    Topic(MessageId::of(&format!("{number} of {}", std::process::id())).0)
+}
+
+const DAPP: ClientId = ClientId([1; 32]);
+const WALLET: ClientId = ClientId([2; 32]);
+const SECOND_WALLET: ClientId = ClientId([3; 32]);
+
+pub fn message(topic: Topic, publisher: ClientId, text: &str, ttl: u64) -> Arc<Message> {
+    Arc::new(Message {
+        topic,
+        id: MessageId::of(text),
+        publisher,
+        text: text.into(),
+        tag: 1108,
+        attestation: "".into(),
+        published_ms: NOW * 1000 + 7,
+        expires: NOW + ttl,
+    })
+}
+
+fn page(topic: Topic, reader: ClientId) -> Page {
+    Page { topic, reader, after: 0, most: 100, now: NOW }
+}
+
+async fn put(mailbox: &dyn Mailbox, topic: Topic, text: &str) -> u64 {
+    match mailbox.publish(message(topic, DAPP, text, 300)).await {
+        Ok(Published::New(seq)) => seq,
+        other => panic!("{text}: {other:?}"),
+    }
+}
+
+async fn texts(mailbox: &dyn Mailbox, page: Page) -> Vec<String> {
+    let found = mailbox.backlog(page).await.unwrap();
+    found.iter().map(|stored| stored.message.text.to_string()).collect()
+}
+
+pub async fn a_message_waits_for_whoever_did_not_publish_it(mailbox: &dyn Mailbox) {
+    let topic = topic();
+    put(mailbox, topic, "hello").await;
+    assert_eq!(texts(mailbox, page(topic, WALLET)).await, ["hello"]);
+    assert!(texts(mailbox, page(topic, DAPP)).await.is_empty());
+    assert!(texts(mailbox, page(self::topic(), WALLET)).await.is_empty());
+}
+
+pub async fn the_same_message_is_kept_once(mailbox: &dyn Mailbox) {
+    let topic = topic();
+    let seq = put(mailbox, topic, "again").await;
+    let second = mailbox.publish(message(topic, DAPP, "again", 300)).await;
+    assert_eq!(second, Ok(Published::Again(seq)));
+    assert_eq!(texts(mailbox, page(topic, WALLET)).await, ["again"]);
+    // On another topic it is another message.
+    put(mailbox, self::topic(), "again").await;
+}
+
+pub async fn one_readers_acknowledgement_is_not_anothers(mailbox: &dyn Mailbox) {
+    let topic = topic();
+    let seq = put(mailbox, topic, "proposal").await;
+    mailbox.ack(Receipt { topic, seq, reader: WALLET });
+    assert!(texts(mailbox, page(topic, WALLET)).await.is_empty());
+    assert_eq!(texts(mailbox, page(topic, SECOND_WALLET)).await, ["proposal"]);
+}
+
+pub async fn an_acknowledgement_counts_once_and_for_one_message(mailbox: &dyn Mailbox) {
+    let topic = topic();
+    let seqs = [put(mailbox, topic, "a").await, put(mailbox, topic, "b").await];
+    put(mailbox, topic, "c").await;
+    for seq in [seqs[1], seqs[1], u64::from(u32::MAX)] {
+        mailbox.ack(Receipt { topic, seq, reader: WALLET });
+    }
+    mailbox.flush().await.unwrap();
+    assert_eq!(texts(mailbox, page(topic, WALLET)).await, ["a", "c"]);
+}
+
+pub async fn messages_come_in_pages_oldest_first(mailbox: &dyn Mailbox) {
+    let topic = topic();
+    for text in ["a", "b", "c", "d"] {
+        put(mailbox, topic, text).await;
+    }
+    let first = Page { most: 2, ..page(topic, WALLET) };
+    let found = mailbox.backlog(first).await.unwrap();
+    assert_eq!(found.iter().map(|stored| &*stored.message.text).collect::<Vec<_>>(), ["a", "b"]);
+    let after = found.last().unwrap().seq;
+    assert_eq!(texts(mailbox, Page { after, ..first }).await, ["c", "d"]);
+}
+
+pub async fn what_expired_is_neither_shown_nor_kept(mailbox: &dyn Mailbox) {
+    let topic = topic();
+    put(mailbox, topic, "long").await;
+    let short = mailbox.publish(message(topic, DAPP, "short", 30)).await;
+    assert!(matches!(short, Ok(Published::New(_))));
+    let later = Page { now: NOW + 30, ..page(topic, WALLET) };
+    assert_eq!(texts(mailbox, later).await, ["long"]);
+    mailbox.expire(NOW + 30).await.unwrap();
+    assert_eq!(texts(mailbox, page(topic, WALLET)).await, ["long"]);
+}
+
+pub async fn a_full_topic_refuses_and_leaves_others_alone(mailbox: &dyn Mailbox) {
+    let topic = topic();
+    for number in 0..PER_TOPIC {
+        put(mailbox, topic, &number.to_string()).await;
+    }
+    let refused = mailbox.publish(message(topic, DAPP, "one too many", 300)).await;
+    assert_eq!(refused, Err(MailboxError::Full));
+    // What is there may still be published again.
+    let again = mailbox.publish(message(topic, DAPP, "0", 300)).await;
+    assert!(matches!(again, Ok(Published::Again(_))), "{again:?}");
+    put(mailbox, self::topic(), "elsewhere").await;
+}
+
+pub async fn what_was_acknowledged_makes_room(mailbox: &dyn Mailbox) {
+    let topic = topic();
+    for number in 0..PER_TOPIC {
+        let seq = put(mailbox, topic, &number.to_string()).await;
+        if number < 2 {
+            mailbox.ack(Receipt { topic, seq, reader: WALLET });
+        }
+    }
+    mailbox.flush().await.unwrap();
+    put(mailbox, topic, "fits").await;
+    put(mailbox, topic, "fits too").await;
+    let refused = mailbox.publish(message(topic, DAPP, "one too many", 300)).await;
+    assert_eq!(refused, Err(MailboxError::Full));
+    assert_eq!(texts(mailbox, page(topic, WALLET)).await.len(), PER_TOPIC);
+}
+
+pub async fn a_message_is_found_by_its_name(mailbox: &dyn Mailbox) {
+    let topic = topic();
+    let seq = put(mailbox, topic, "named").await;
+    assert_eq!(mailbox.find(topic, MessageId::of("named")).await, Ok(Some(seq)));
+    assert_eq!(mailbox.find(topic, MessageId::of("other")).await, Ok(None));
+    assert_eq!(mailbox.find(self::topic(), MessageId::of("named")).await, Ok(None));
+}
+
+pub async fn every_word_of_a_message_is_kept(mailbox: &dyn Mailbox) {
+    let topic = topic();
+    let whole = Message {
+        tag: 4_000_000_000,
+        attestation: "statement".into(),
+        text: "\"\\\u{0}\u{1f511}".into(),
+        id: MessageId::of("\"\\\u{0}\u{1f511}"),
+        ..(*message(topic, DAPP, "", 604_800)).clone()
+    };
+    mailbox.publish(Arc::new(whole.clone())).await.unwrap();
+    let found = mailbox.backlog(page(topic, WALLET)).await.unwrap();
+    assert_eq!(*found[0].message, whole);
+}
+
+pub async fn many_publish_at_once(mailbox: &dyn Mailbox) {
+    let topics: Vec<_> = (0..50).map(|_| topic()).collect();
+    let all = topics.iter().flat_map(|topic| {
+        (0..8).map(move |number| mailbox.publish(message(*topic, DAPP, &number.to_string(), 300)))
+    });
+    let all = futures_util::future::join_all(all).await;
+    let mut seqs: Vec<_> = all
+        .into_iter()
+        .map(|one| match one {
+            Ok(Published::New(seq)) => seq,
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    seqs.sort_unstable();
+    seqs.dedup();
+    assert_eq!(seqs.len(), 400);
+    for topic in topics {
+        assert_eq!(texts(mailbox, page(topic, WALLET)).await.len(), 8);
+    }
+}

@@ -1,0 +1,126 @@
+use std::collections::HashMap;
+use std::future::ready;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use walletconnect::{ClientId, MessageId, Topic};
+
+use super::{Mailbox, MailboxError, Page, Pending, Published, Receipt};
+use crate::{Message, Stored};
+
+/// A mailbox that ends with the process.
+#[derive(Debug)]
+pub struct MemoryMailbox {
+    per_topic: usize,
+    kept: Mutex<Kept>,
+}
+
+#[derive(Debug, Default)]
+struct Kept {
+    last: u64,
+    count: u64,
+    topics: HashMap<Topic, Vec<Letter>>,
+}
+
+#[derive(Debug)]
+struct Letter {
+    stored: Stored,
+    acked: Vec<ClientId>,
+}
+
+impl MemoryMailbox {
+    /// One that keeps this many messages of a topic.
+    pub fn new(per_topic: usize) -> Self {
+        Self { per_topic, kept: Mutex::default() }
+    }
+
+    fn kept(&self) -> MutexGuard<'_, Kept> {
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn put(&self, message: Arc<Message>) -> Result<Published, MailboxError> {
+        let mut kept = self.kept();
+        let Kept { last, count, topics } = &mut *kept;
+        let letters = topics.entry(message.topic).or_default();
+        if let Some(same) = letters.iter().find(|letter| letter.stored.message.id == message.id) {
+            return Ok(Published::Again(same.stored.seq));
+        }
+        if letters.len() >= self.per_topic {
+            let before = letters.len();
+            let now = message.published_ms / 1000;
+            letters.retain(|letter| letter.acked.is_empty() && letter.stored.message.expires > now);
+            *count -= (before - letters.len()) as u64;
+        }
+        if letters.len() >= self.per_topic {
+            return Err(MailboxError::Full);
+        }
+        *last += 1;
+        *count += 1;
+        letters.push(Letter { stored: Stored { seq: *last, message }, acked: Vec::new() });
+        Ok(Published::New(*last))
+    }
+
+    fn read(&self, page: Page) -> Vec<Stored> {
+        let kept = self.kept();
+        let letters = kept.topics.get(&page.topic).map_or(&[][..], Vec::as_slice);
+        let due = letters.iter().filter(|letter| {
+            let message = &letter.stored.message;
+            letter.stored.seq > page.after
+                && message.publisher != page.reader
+                && message.expires > page.now
+                && !letter.acked.contains(&page.reader)
+        });
+        due.take(page.most).map(|letter| letter.stored.clone()).collect()
+    }
+}
+
+impl Mailbox for MemoryMailbox {
+    fn publish(&self, message: Arc<Message>) -> Pending<'_, Result<Published, MailboxError>> {
+        Box::pin(ready(self.put(message)))
+    }
+
+    fn backlog(&self, page: Page) -> Pending<'_, Result<Vec<Stored>, MailboxError>> {
+        Box::pin(ready(Ok(self.read(page))))
+    }
+
+    fn ack(&self, receipt: Receipt) {
+        let mut kept = self.kept();
+        let letters = kept.topics.get_mut(&receipt.topic);
+        let letter =
+            letters.and_then(|all| all.iter_mut().find(|letter| letter.stored.seq == receipt.seq));
+        if let Some(letter) = letter
+            && !letter.acked.contains(&receipt.reader)
+        {
+            letter.acked.push(receipt.reader);
+        }
+    }
+
+    fn find(&self, topic: Topic, id: MessageId) -> Pending<'_, Result<Option<u64>, MailboxError>> {
+        let kept = self.kept();
+        let letters = kept.topics.get(&topic);
+        let found =
+            letters.and_then(|all| all.iter().find(|letter| letter.stored.message.id == id));
+        Box::pin(ready(Ok(found.map(|letter| letter.stored.seq))))
+    }
+
+    fn expire(&self, now: u64) -> Pending<'_, Result<u64, MailboxError>> {
+        let mut kept = self.kept();
+        kept.topics.retain(|_, letters| {
+            letters.retain(|letter| letter.stored.message.expires > now);
+            !letters.is_empty()
+        });
+        kept.count = kept.topics.values().map(|letters| letters.len() as u64).sum();
+        Box::pin(ready(Ok(kept.count)))
+    }
+
+    fn flush(&self) -> Pending<'_, Result<(), MailboxError>> {
+        Box::pin(ready(Ok(())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::MemoryMailbox;
+    use crate::mailbox::contract::{PER_TOPIC, mailbox_contract};
+
+    mailbox_contract!(async || ((), MemoryMailbox::new(PER_TOPIC)));
+}

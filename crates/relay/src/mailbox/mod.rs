@@ -1,0 +1,94 @@
+//! Where messages wait until they are acknowledged or their time is over.
+//!
+//! # Where to start
+//!
+//! - [`Mailbox`], what every store does; `contract` holds all of them to it;
+//! - [`MemoryMailbox`], for tests and for relays that may forget; [`SqliteMailbox`], a file.
+//!
+//! A message is due to every reader but its publisher, so an acknowledgement counts for one reader, and the message stays until its time is
+//! over. What somebody acknowledged makes room when a topic holds as many messages as it may.
+
+#[cfg(test)]
+pub(crate) mod contract;
+mod memory;
+mod sqlite;
+
+use std::pin::Pin;
+use std::sync::Arc;
+
+use walletconnect::{ClientId, MessageId, Topic};
+
+pub use memory::MemoryMailbox;
+pub use sqlite::{OpenError, SqliteMailbox};
+
+use crate::{Message, Stored};
+
+/// Something that is answered later.
+pub type Pending<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
+
+/// A store of messages. What is noted by [`Mailbox::ack`] is seen by every [`Mailbox::backlog`] asked for afterwards, here or through another node.
+pub trait Mailbox: Send + Sync {
+    /// Keeps a message; answered once it would survive the end of this process. The same text on the same topic is kept once.
+    fn publish(&self, message: Arc<Message>) -> Pending<'_, Result<Published, MailboxError>>;
+
+    /// What a reader has not acknowledged, oldest first.
+    fn backlog(&self, page: Page) -> Pending<'_, Result<Vec<Stored>, MailboxError>>;
+
+    /// Notes that a reader has a message. It is not waited for: what is lost with a failing store is sent again.
+    fn ack(&self, receipt: Receipt);
+
+    /// The place of a message that is known by its name.
+    fn find(&self, topic: Topic, id: MessageId) -> Pending<'_, Result<Option<u64>, MailboxError>>;
+
+    /// Drops what expired by `now` (seconds since 1970), and says how many messages are left.
+    fn expire(&self, now: u64) -> Pending<'_, Result<u64, MailboxError>>;
+
+    /// Waits until everything noted so far would survive the end of this process.
+    fn flush(&self) -> Pending<'_, Result<(), MailboxError>>;
+}
+
+/// What became of a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Published {
+    /// It is kept, at this place.
+    New(u64),
+    /// It was there already, at this place.
+    Again(u64),
+}
+
+/// Which part of a topic's messages is wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Page {
+    /// Of which topic.
+    pub topic: Topic,
+    /// For whom: neither what they published nor what they acknowledged.
+    pub reader: ClientId,
+    /// Only what has a larger number than this; 0 for all.
+    pub after: u64,
+    /// No more than this many.
+    pub most: usize,
+    /// Nothing that expired by then, in seconds since 1970.
+    pub now: u64,
+}
+
+/// A reader has a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Receipt {
+    /// On which topic.
+    pub topic: Topic,
+    /// The message's place.
+    pub seq: u64,
+    /// Who has it.
+    pub reader: ClientId,
+}
+
+/// The mailbox does not do what was asked.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum MailboxError {
+    /// The topic holds as many messages as it may, and nobody acknowledged any of them.
+    #[error("the topic's mailbox is full")]
+    Full,
+    /// The store failed; nothing was kept. The text is the store's own, without a topic or a message.
+    #[error("the store failed: {0}")]
+    Store(String),
+}

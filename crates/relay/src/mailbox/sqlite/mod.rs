@@ -1,0 +1,136 @@
+//! Mailboxes in a SQLite file. One thread owns the file and does what is asked in the order in which it was asked; whatever waits is done in
+//! one transaction, so that a thousand publishers pay for one write to the disk.
+//!
+//! # Where to start
+//!
+//! - [`SqliteMailbox`], the door; `thread`, the queue and its transactions; `table`, the statements.
+
+mod table;
+mod thread;
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, mpsc};
+use std::thread::JoinHandle;
+
+use rusqlite::Connection;
+use tokio::sync::oneshot;
+use walletconnect::{MessageId, Topic};
+
+use super::{Mailbox, MailboxError, Page, Pending, Published, Receipt};
+use crate::{Message, Stored};
+use table::Table;
+use thread::{Job, run};
+
+/// A mailbox that survives the process. Dropping it waits for what was asked.
+#[derive(Debug)]
+pub struct SqliteMailbox {
+    jobs: Option<mpsc::Sender<Job>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// The file cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum OpenError {
+    /// Its folder cannot be made.
+    #[error("cannot make the folder of {0}: {1}")]
+    Folder(PathBuf, std::io::Error),
+    /// A newer relay wrote it.
+    #[error("the mailboxes were written by a newer version: run that version")]
+    Newer,
+    /// SQLite refused.
+    #[error("mailboxes: {0}")]
+    Sqlite(#[from] rusqlite::Error),
+    /// The system gives no thread.
+    #[error("cannot start the mailboxes' thread: {0}")]
+    Thread(std::io::Error),
+}
+
+impl SqliteMailbox {
+    /// Opens the file, making it when it is not there; it keeps `per_topic` messages of a topic.
+    pub fn open(file: &Path, per_topic: usize) -> Result<Self, OpenError> {
+        if let Some(folder) = file.parent() {
+            std::fs::create_dir_all(folder)
+                .map_err(|error| OpenError::Folder(file.to_owned(), error))?;
+        }
+        Self::of(Connection::open(file)?, per_topic)
+    }
+
+    fn of(connection: Connection, per_topic: usize) -> Result<Self, OpenError> {
+        let table = Table::prepare(connection, per_topic)?;
+        let (jobs, queue) = mpsc::channel();
+        let thread = std::thread::Builder::new()
+            .name("mailboxes".into())
+            .spawn(move || run(table, &queue))
+            .map_err(OpenError::Thread)?;
+        Ok(Self { jobs: Some(jobs), thread: Some(thread) })
+    }
+
+    fn ask<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(oneshot::Sender<Result<T, MailboxError>>) -> Job,
+    ) -> Pending<'_, Result<T, MailboxError>> {
+        let (answer, answered) = oneshot::channel();
+        self.give(job(answer));
+        Box::pin(async move { answered.await.unwrap_or_else(|_| Err(thread_ended())) })
+    }
+
+    /// When the thread is gone the job's answer is dropped, which says so.
+    fn give(&self, job: Job) {
+        if let Some(jobs) = &self.jobs
+            && jobs.send(job).is_err()
+        {
+            tracing::error!("the mailboxes' thread ended");
+        }
+    }
+}
+
+fn thread_ended() -> MailboxError {
+    MailboxError::Store("its thread ended".into())
+}
+
+impl Mailbox for SqliteMailbox {
+    fn publish(&self, message: Arc<Message>) -> Pending<'_, Result<Published, MailboxError>> {
+        self.ask(|answer| Job::Publish(message, answer))
+    }
+
+    fn backlog(&self, page: Page) -> Pending<'_, Result<Vec<Stored>, MailboxError>> {
+        self.ask(|answer| Job::Backlog(page, answer))
+    }
+
+    fn ack(&self, receipt: Receipt) {
+        self.give(Job::Ack(receipt));
+    }
+
+    fn find(&self, topic: Topic, id: MessageId) -> Pending<'_, Result<Option<u64>, MailboxError>> {
+        self.ask(|answer| Job::Find(topic, id, answer))
+    }
+
+    fn expire(&self, now: u64) -> Pending<'_, Result<u64, MailboxError>> {
+        Box::pin(async move {
+            // In slices, so that nobody waits for all of it.
+            loop {
+                let (dropped, left) = self.ask(|answer| Job::Expire(now, answer)).await?;
+                if dropped == 0 {
+                    return Ok(left);
+                }
+            }
+        })
+    }
+
+    fn flush(&self) -> Pending<'_, Result<(), MailboxError>> {
+        self.ask(Job::Flush)
+    }
+}
+
+impl Drop for SqliteMailbox {
+    fn drop(&mut self) {
+        self.jobs = None;
+        let ended = self.thread.take().map(JoinHandle::join);
+        if ended.is_some_and(|ended| ended.is_err()) {
+            tracing::error!("the mailboxes' thread ended by a fault in the program");
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,205 @@
+use std::sync::Arc;
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+use walletconnect::{ClientId, MessageId, Topic};
+
+use crate::mailbox::{MailboxError, OpenError, Page, Published, Receipt};
+use crate::{Message, Stored};
+
+/// The shape of the file, and the number under which it is known.
+const SHAPE: i64 = 1;
+const TABLES: &str = "
+    CREATE TABLE message (
+        seq INTEGER PRIMARY KEY AUTOINCREMENT,
+        topic BLOB NOT NULL,
+        id BLOB NOT NULL,
+        publisher BLOB NOT NULL,
+        tag INTEGER NOT NULL,
+        published_ms INTEGER NOT NULL,
+        expires INTEGER NOT NULL,
+        attestation TEXT NOT NULL,
+        text TEXT NOT NULL
+    ) STRICT;
+    CREATE UNIQUE INDEX message_by_name ON message (topic, id);
+    CREATE INDEX message_by_end ON message (expires);
+    CREATE TABLE ack (
+        seq INTEGER NOT NULL,
+        reader BLOB NOT NULL,
+        PRIMARY KEY (seq, reader)
+    ) STRICT, WITHOUT ROWID;
+";
+
+/// Messages dropped at a time.
+const SLICE: i64 = 1_000;
+
+/// The two tables. All numbers that SQLite holds are those of time, places and tags, far below its largest.
+pub struct Table {
+    connection: Connection,
+    per_topic: i64,
+    count: u64,
+    /// What the transaction under way adds to `count`.
+    change: i64,
+}
+
+impl Table {
+    /// Makes the tables when they are not there.
+    pub fn prepare(connection: Connection, per_topic: usize) -> Result<Self, OpenError> {
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        // Every commit reaches the disk before anybody is told that a message is safe.
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        connection.pragma_update(None, "temp_store", "MEMORY")?;
+        // 16 MB of pages in memory, and as much in the log before it is folded into the file.
+        connection.pragma_update(None, "cache_size", -16_384)?;
+        connection.pragma_update(None, "wal_autocheckpoint", 4_096)?;
+        let shape: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        match shape {
+            0 => {
+                connection.execute_batch(TABLES)?;
+                connection.pragma_update(None, "user_version", SHAPE)?;
+            }
+            SHAPE => {}
+            _ => return Err(OpenError::Newer),
+        }
+        connection.set_prepared_statement_cache_capacity(32);
+        let sql = "SELECT count(*) FROM message";
+        let count = connection.query_row(sql, [], |row| row.get(0).map(i64::cast_unsigned))?;
+        let per_topic = i64::try_from(per_topic).unwrap_or(i64::MAX);
+        Ok(Self { connection, per_topic, count, change: 0 })
+    }
+
+    pub fn begin(&mut self) -> rusqlite::Result<()> {
+        self.change = 0;
+        self.run("BEGIN IMMEDIATE")
+    }
+
+    pub fn commit(&mut self) -> rusqlite::Result<()> {
+        self.run("COMMIT")?;
+        self.count = self.count.saturating_add_signed(self.change);
+        Ok(())
+    }
+
+    /// SQLite has often rolled back by itself when something failed.
+    pub fn roll_back(&mut self) -> rusqlite::Result<()> {
+        if self.connection.is_autocommit() { Ok(()) } else { self.run("ROLLBACK") }
+    }
+
+    /// Messages kept, before the transaction under way.
+    pub const fn count(&self) -> u64 {
+        self.count
+    }
+
+    pub fn publish(&mut self, message: &Message) -> rusqlite::Result<Result<Published, MailboxError>> {
+        if let Some(seq) = self.insert(message)? {
+            return Ok(Ok(Published::New(seq)));
+        }
+        if let Some(seq) = self.find(message.topic, message.id)? {
+            return Ok(Ok(Published::Again(seq)));
+        }
+        self.make_room(message.topic, message.published_ms / 1000)?;
+        Ok(self.insert(message)?.map(Published::New).ok_or(MailboxError::Full))
+    }
+
+    fn insert(&mut self, message: &Message) -> rusqlite::Result<Option<u64>> {
+        let sql = "INSERT INTO message (topic, id, publisher, tag, published_ms, expires, attestation, text)
+            SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE (SELECT count(*) FROM message WHERE topic = ?1) < ?9
+            ON CONFLICT (topic, id) DO NOTHING RETURNING seq";
+        let seq = self
+            .connection
+            .prepare_cached(sql)?
+            .query_row(
+                params![
+                    message.topic.0,
+                    message.id.0,
+                    message.publisher.0,
+                    message.tag,
+                    signed(message.published_ms),
+                    signed(message.expires),
+                    message.attestation,
+                    message.text,
+                    self.per_topic
+                ],
+                |row| row.get(0).map(i64::cast_unsigned),
+            )
+            .optional()?;
+        self.change += i64::from(seq.is_some());
+        Ok(seq)
+    }
+
+    /// Drops what somebody acknowledged, and what expired.
+    fn make_room(&mut self, topic: Topic, now: u64) -> rusqlite::Result<()> {
+        let sql = "DELETE FROM message WHERE topic = ?1
+            AND (expires <= ?2 OR EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq)) RETURNING seq";
+        let dropped = self.seqs(sql, params![topic.0, signed(now)])?;
+        self.forget(&dropped)
+    }
+
+    pub fn backlog(&self, page: &Page) -> rusqlite::Result<Vec<Stored>> {
+        let sql = "SELECT seq, id, publisher, tag, published_ms, expires, attestation, text FROM message
+            WHERE topic = ?1 AND seq > ?2 AND publisher <> ?3 AND expires > ?4
+            AND NOT EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq AND reader = ?3)
+            ORDER BY seq LIMIT ?5";
+        let most = i64::try_from(page.most).unwrap_or(i64::MAX);
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let asked =
+            params![page.topic.0, signed(page.after), page.reader.0, signed(page.now), most];
+        let rows = statement.query_map(asked, |row| stored(page.topic, row))?;
+        rows.collect()
+    }
+
+    pub fn ack(&self, receipt: &Receipt) -> rusqlite::Result<()> {
+        let sql = "INSERT INTO ack (seq, reader) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
+        let mut statement = self.connection.prepare_cached(sql)?;
+        statement.execute(params![signed(receipt.seq), receipt.reader.0]).map(drop)
+    }
+
+    pub fn find(&self, topic: Topic, id: MessageId) -> rusqlite::Result<Option<u64>> {
+        let sql = "SELECT seq FROM message WHERE topic = ?1 AND id = ?2";
+        let mut statement = self.connection.prepare_cached(sql)?;
+        statement
+            .query_row(params![topic.0, id.0], |row| row.get(0).map(i64::cast_unsigned))
+            .optional()
+    }
+
+    /// Drops some of what expired, and says how many.
+    pub fn expire(&mut self, now: u64) -> rusqlite::Result<usize> {
+        let sql = "DELETE FROM message WHERE seq IN
+            (SELECT seq FROM message WHERE expires <= ?1 LIMIT ?2) RETURNING seq";
+        let dropped = self.seqs(sql, params![signed(now), SLICE])?;
+        self.forget(&dropped)?;
+        Ok(dropped.len())
+    }
+
+    fn forget(&mut self, dropped: &[i64]) -> rusqlite::Result<()> {
+        self.change -= i64::try_from(dropped.len()).unwrap_or_default();
+        let mut statement = self.connection.prepare_cached("DELETE FROM ack WHERE seq = ?1")?;
+        dropped.iter().try_for_each(|seq| statement.execute([seq]).map(drop))
+    }
+
+    fn seqs(&self, sql: &str, asked: &[&dyn rusqlite::ToSql]) -> rusqlite::Result<Vec<i64>> {
+        let mut statement = self.connection.prepare_cached(sql)?;
+        statement.query_map(asked, |row| row.get(0))?.collect()
+    }
+
+    fn run(&self, sql: &str) -> rusqlite::Result<()> {
+        self.connection.prepare_cached(sql)?.execute([]).map(drop)
+    }
+}
+
+fn stored(topic: Topic, row: &Row<'_>) -> rusqlite::Result<Stored> {
+    let message = Message {
+        topic,
+        id: MessageId(row.get(1)?),
+        publisher: ClientId(row.get(2)?),
+        tag: row.get(3)?,
+        published_ms: row.get(4).map(i64::cast_unsigned)?,
+        expires: row.get(5).map(i64::cast_unsigned)?,
+        attestation: row.get(6)?,
+        text: row.get(7)?,
+    };
+    Ok(Stored { seq: row.get(0).map(i64::cast_unsigned)?, message: Arc::new(message) })
+}
+
+/// Times, lives and places; what is beyond SQLite's largest number is as good as it.
+fn signed(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}

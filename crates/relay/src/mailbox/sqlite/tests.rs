@@ -1,0 +1,74 @@
+use rusqlite::Connection;
+use walletconnect::{ClientId, Topic};
+
+use super::SqliteMailbox;
+use crate::mailbox::contract::{NOW, PER_TOPIC, mailbox_contract, message};
+use crate::mailbox::{Mailbox, MailboxError, OpenError, Page, Published, Receipt};
+
+mailbox_contract!(async || {
+    let folder = tempfile::tempdir().unwrap();
+    let mailbox = SqliteMailbox::open(&folder.path().join("relay.db"), PER_TOPIC).unwrap();
+    (folder, mailbox)
+});
+
+const TOPIC: Topic = Topic([9; 32]);
+const DAPP: ClientId = ClientId([1; 32]);
+const WALLET: ClientId = ClientId([2; 32]);
+
+#[tokio::test]
+async fn a_restart_loses_neither_messages_nor_acknowledgements() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = || SqliteMailbox::open(&folder.path().join("relay.db"), PER_TOPIC).unwrap();
+    let mailbox = open();
+    for text in ["kept", "acknowledged"] {
+        mailbox.publish(message(TOPIC, DAPP, text, 300)).await.unwrap();
+    }
+    mailbox.ack(Receipt { topic: TOPIC, seq: 2, reader: WALLET });
+    drop(mailbox);
+    let page = Page { topic: TOPIC, reader: WALLET, after: 0, most: 10, now: NOW };
+    let found = open().backlog(page).await.unwrap();
+    assert_eq!(found.iter().map(|stored| &*stored.message.text).collect::<Vec<_>>(), ["kept"]);
+}
+
+#[tokio::test]
+async fn a_full_disk_refuses_and_loses_nothing_and_is_over_when_there_is_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("relay.db");
+    let connection = Connection::open(&file).unwrap();
+    // SQLite itself then says that the disk is full.
+    connection.pragma_update(None, "max_page_count", 64).unwrap();
+    let mailbox = SqliteMailbox::of(connection, 1_000).unwrap();
+    let large = |number: usize| message(TOPIC, DAPP, &format!("{number:08}").repeat(1_000), 300);
+    let mut kept = 0;
+    let error = loop {
+        match mailbox.publish(large(kept)).await {
+            Ok(Published::New(_)) => kept += 1,
+            Ok(other) => panic!("{other:?}"),
+            Err(error) => break error,
+        }
+    };
+    assert!(matches!(&error, MailboxError::Store(text) if text.contains("full")), "{error}");
+    let page = Page { topic: TOPIC, reader: WALLET, after: 0, most: 1_000, now: NOW };
+    assert_eq!(mailbox.backlog(page).await.unwrap().len(), kept);
+    assert_eq!(mailbox.expire(NOW + 300).await, Ok(0));
+    assert_eq!(mailbox.publish(large(0)).await.map(|_| ()), Ok(()));
+}
+
+#[tokio::test]
+async fn a_newer_file_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("relay.db");
+    Connection::open(&file).unwrap().pragma_update(None, "user_version", 99).unwrap();
+    assert!(matches!(SqliteMailbox::open(&file, PER_TOPIC), Err(OpenError::Newer)));
+}
+
+#[tokio::test]
+async fn what_is_left_is_counted() {
+    let folder = tempfile::tempdir().unwrap();
+    let mailbox = SqliteMailbox::open(&folder.path().join("relay.db"), PER_TOPIC).unwrap();
+    for (text, ttl) in [("a", 30), ("b", 300), ("c", 300)] {
+        mailbox.publish(message(TOPIC, DAPP, text, ttl)).await.unwrap();
+    }
+    assert_eq!(mailbox.expire(NOW).await, Ok(3));
+    assert_eq!(mailbox.expire(NOW + 30).await, Ok(2));
+}
