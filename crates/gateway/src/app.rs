@@ -19,6 +19,7 @@ use crate::outbound::Outbound;
 use crate::price::Prices;
 use crate::projects::Projects;
 use crate::registry::Registry;
+use crate::relay::RelayRoom;
 use crate::rpc::{Chains, Proxy};
 use crate::tokens::Tokens;
 
@@ -59,6 +60,8 @@ pub struct App {
     pub index: Index,
     /// Who tells histories.
     pub history: Sources,
+    /// The relay, unless it is switched off.
+    pub relay: Option<RelayRoom>,
     /// What is counted.
     pub metrics: Metrics,
     /// When it started.

@@ -4,7 +4,7 @@
 //!
 //! - [`server`], from a socket to a room and back; [`server::router`] is the table of contents;
 //! - [`config`], what the operator decides; [`command`], the command line;
-//! - the rooms: [`rpc`], [`registry`], [`chains`], [`configuration`], [`convert`], [`events`], [`identity`], [`files`], [`history`], [`health`], [`metrics`];
+//! - the rooms: [`rpc`], [`registry`], [`chains`], [`configuration`], [`convert`], [`events`], [`identity`], [`files`], [`history`], [`health`], [`metrics`], [`relay`];
 //! - [`index`], what accounts on EVM chains did;
 //! - [`ask`], a chain to ask, and on top of it [`evm`], contract calls; [`tokens`], what is known of tokens; [`dex`], whose pools are known;
 //!   [`price`], what they cost; [`balance`], what accounts hold;
@@ -36,6 +36,7 @@ pub mod plugins;
 pub mod price;
 pub mod projects;
 pub mod registry;
+pub mod relay;
 pub mod rpc;
 pub mod server;
 pub mod source;

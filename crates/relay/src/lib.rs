@@ -2,11 +2,28 @@
 //!
 //! # Where to start
 //!
+//! - [`Relay`], a node; [`Settings`], what it accepts; [`Meters`], what it counts;
+//! - [`talk`], a socket; [`Visitor`], who is at its other end; `call`, what each method comes to;
 //! - [`Message`], what is carried; [`mailbox`], where it waits; [`hub`], who listens on this node; [`bus`], the other nodes.
+//!
+//! Nothing here logs a topic, a message or a client's name.
 
+mod admission;
+mod answer;
 pub mod bus;
+mod call;
+mod clients;
 pub mod hub;
 pub mod mailbox;
 mod message;
+mod meters;
+mod relay;
+mod session;
+mod settings;
 
+pub use admission::{Refused, Visitor};
 pub use message::{Message, Stored, since_1970};
+pub use meters::{LATENCY, Meters};
+pub use relay::Relay;
+pub use session::talk;
+pub use settings::{PER_TOPIC, Settings};

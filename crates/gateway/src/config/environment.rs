@@ -78,6 +78,11 @@ pub fn from_environment(
             "LIQUIDITY_FLOOR_USD" => {
                 settings.prices.liquidity_floor_usd = Some(number(&name, &value)?);
             }
+            _ if key.starts_with("RELAY_") => {
+                if !settings.relay.read_variable(&name, &value)? {
+                    unknown.push(name);
+                }
+            }
             _ => match plugin_key(key) {
                 Some(id) => settings.plugins.entry(id).or_default().key = Some(Secret::new(value)),
                 None => unknown.push(name),
@@ -93,7 +98,7 @@ fn plugin_key(key: &str) -> Option<String> {
     Known::find(&id).map(|known| known.id.to_owned())
 }
 
-fn number<T: std::str::FromStr>(name: &str, value: &str) -> Result<T, ConfigError> {
+pub(super) fn number<T: std::str::FromStr>(name: &str, value: &str) -> Result<T, ConfigError> {
     value.parse().map_err(|_| ConfigError::value(name, value, "write a whole number"))
 }
 

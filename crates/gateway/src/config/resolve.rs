@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::names::{authority, base_url};
 use super::settings::IndexLimits;
 use super::trust::trust;
-use super::{ChainConfig, ConfigError, NameConfig, Settings};
+use super::{ChainConfig, ConfigError, NameConfig, RelayConfig, Settings};
 use crate::index::IndexSettings;
 use crate::plugins::PluginConfig;
 use crate::price::Fixed;
@@ -52,6 +52,8 @@ pub struct Config {
     pub index: IndexSettings,
     /// US dollars that a pool must hold for its price to count.
     pub liquidity_floor: Fixed,
+    /// The WalletConnect relay.
+    pub relay: RelayConfig,
 }
 
 /// How log lines look.
@@ -128,6 +130,7 @@ impl Config {
         let plugins = plugins.map(|(id, plugin)| PluginConfig::resolve(&id, plugin));
         let base = |key: &str, url: Option<String>| url.map(|url| base_url(key, &url)).transpose();
         let ipfs_gateway = base("names.ipfs_gateway", settings.names.ipfs_gateway.clone())?;
+        let public_url = base("public_url", settings.public_url.clone())?;
         let mut allow_outbound = settings.allow_outbound.unwrap_or_default();
         // The operator named it: it may be their own.
         allow_outbound.extend(ipfs_gateway.as_deref().and_then(authority));
@@ -142,7 +145,8 @@ impl Config {
             workers: positive("workers", settings.workers, cores)?,
             log_level: level(settings.log.level.as_deref().unwrap_or("info"))?,
             log_format: settings.log.format.unwrap_or(LogFormat::Text),
-            public_url: base("public_url", settings.public_url)?,
+            relay: RelayConfig::resolve(settings.relay, public_url.as_deref())?,
+            public_url,
             names: NameConfig::resolve(&settings.names, &chains)?,
             ipfs_gateway,
             allow_outbound,

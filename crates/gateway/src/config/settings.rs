@@ -3,7 +3,7 @@ use std::path::PathBuf;
 
 use serde::Deserialize;
 
-use super::{ChainSettings, LogFormat, NameSettings};
+use super::{ChainSettings, LogFormat, NameSettings, RelaySettings};
 use crate::plugins::PluginSettings;
 
 /// What one source (file, environment or flags) says; `None` leaves the choice to the next one.
@@ -43,6 +43,8 @@ pub struct Settings {
     pub index: IndexLimits,
     /// What prices are taken from.
     pub prices: PriceSettings,
+    /// The WalletConnect relay.
+    pub relay: RelaySettings,
 }
 
 /// `[prices]`.
@@ -156,6 +158,7 @@ impl Settings {
             timeouts: self.timeouts.over(&under.timeouts),
             limits: self.limits.over(&under.limits),
             index: self.index.over(&under.index),
+            relay: self.relay.over(under.relay),
             prices: PriceSettings {
                 liquidity_floor_usd: self
                     .prices

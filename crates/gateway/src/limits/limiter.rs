@@ -55,6 +55,16 @@ impl Limiter {
 
     /// Takes tokens for this many calls.
     pub fn take(&self, client: IpAddr, project: &Project, calls: usize) -> Result<(), Busy> {
+        self.take_of(client, Some(project), calls)
+    }
+
+    /// The same, for somebody who need not speak for a project.
+    pub fn take_of(
+        &self,
+        client: IpAddr,
+        project: Option<&Project>,
+        calls: usize,
+    ) -> Result<(), Busy> {
         if self.by_address.is_none() && self.by_project.is_none() {
             return Ok(());
         }
@@ -62,7 +72,7 @@ impl Limiter {
         if let Some(rate) = self.by_address.filter(|_| !client.is_loopback()) {
             self.take_from(Whose::Network(prefix_of(client)), rate, calls, now)?;
         }
-        if let Some(rate) = self.by_project {
+        if let (Some(rate), Some(project)) = (self.by_project, project) {
             self.take_from(Whose::Project(project.id.to_string().into()), rate, calls, now)?;
         }
         Ok(())

@@ -16,6 +16,8 @@ pub enum Route {
     Registry,
     /// `/appkit/v1/config` and its siblings
     Configuration,
+    /// `/rpc`, `/relay`, `/public-key`, and sockets at `/`
+    Relay,
     /// `/e`, `/batch`
     Events,
     /// `/healthz`, `/metrics`
@@ -24,8 +26,8 @@ pub enum Route {
     Files,
 }
 
-const ROUTES: [&str; 7] =
-    ["rpc", "chains", "registry", "configuration", "events", "operator", "files"];
+const ROUTES: [&str; 8] =
+    ["rpc", "chains", "registry", "configuration", "relay", "events", "operator", "files"];
 
 /// Every status that a handler can answer; others are counted as the last.
 const STATUSES: [u16; 20] = [
@@ -42,6 +44,7 @@ impl Route {
             "/appkit/v1/config" | "/v1/config" | "/getAnalyticsConfig" | "/projects/v1/origins" => {
                 Self::Configuration
             }
+            "/rpc" | "/relay" | "/public-key" => Self::Relay,
             "/e" | "/batch" => Self::Events,
             "/healthz" | "/metrics" => Self::Operator,
             "/getWallets" => Self::Registry,

@@ -27,9 +27,17 @@ impl Metrics {
     /// Counters at zero.
     pub fn new() -> Result<Self, BuildError> {
         let name = Matcher::Full("drawstring_upstream_seconds".to_owned());
-        let builder = PrometheusBuilder::new().set_buckets_for_metric(name, &LATENCY)?;
+        let relay = Matcher::Full(relay::LATENCY.to_owned());
+        let builder = PrometheusBuilder::new()
+            .set_buckets_for_metric(name, &LATENCY)?
+            .set_buckets_for_metric(relay, &LATENCY)?;
         let recorder = builder.build_recorder();
         Ok(Self { handle: recorder.handle(), recorder })
+    }
+
+    /// The relay's counters.
+    pub fn relay(&self) -> relay::Meters {
+        self.register(relay::Meters::default)
     }
 
     /// The text for Prometheus.

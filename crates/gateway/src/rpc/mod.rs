@@ -43,7 +43,7 @@ mod tracker;
 mod upstream;
 
 pub use answer::Outcome;
-pub use answer_head::{AnswerHead, Framing, NotHttp, content_length, read_answer_head};
+pub use answer_head::{AnswerHead, Framing, NotHttp, content_length, has_word, read_answer_head};
 pub use certificate::CertificateFault;
 pub use chains::{Chain, Chains};
 pub use chunks::{Chunks, Progress};
@@ -53,5 +53,5 @@ pub use inside::{ask_as_gateway, ask_once};
 pub use probe::is_served;
 pub use proxy::Proxy;
 pub use request::{Call, Calls, RequestError, read_calls};
-pub use socket::{asks_for_upgrade, upgrade};
+pub use socket::upgrade;
 pub use upstream::UpstreamError;

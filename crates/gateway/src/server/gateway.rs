@@ -24,6 +24,7 @@ use crate::price::Prices;
 use crate::price::feeds::FeedsError;
 use crate::projects::{Projects, SqliteStore};
 use crate::registry::{Registry, RegistryError};
+use crate::relay::{RelayError, RelayRoom};
 use crate::rpc::Chains;
 use crate::tokens::{Tokens, TokensError};
 
@@ -71,6 +72,9 @@ pub enum StartError {
     /// The index cannot be kept.
     #[error(transparent)]
     Index(#[from] IndexError),
+    /// The relay cannot be started.
+    #[error("relay: {0}")]
+    Relay(#[from] RelayError),
     /// The folder of static files cannot be used.
     #[error("static files: {0}")]
     Files(std::io::Error),
@@ -115,6 +119,7 @@ impl Gateway {
             swaps: Swaps::new(plugins.quotes(), plugins.solana_quotes()),
             events: Events::start(&config.data_dir, &metrics)?,
             files: files.map_err(StartError::Files)?,
+            relay: RelayRoom::start(&config, address, &metrics)?,
             chains,
             limiter: Limiter::new(config.limits.by_ip, config.limits.by_project),
             connections: Places::new(config.limits.connections, config.limits.connections_per_ip),
@@ -161,6 +166,9 @@ impl Gateway {
             }
         }
         self.app.index.stop();
+        if let Some(relay) = &self.app.relay {
+            relay.stop();
+        }
         self.app.events.flush();
     }
 }

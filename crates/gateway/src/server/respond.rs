@@ -19,8 +19,9 @@ use super::router::router;
 use crate::app::Shared;
 use crate::limits::{Client, client_of};
 use crate::metrics::{HttpMetrics, Route};
-use crate::rpc::{Asker, asks_for_upgrade, upgrade};
-use crate::web::{ApiError, read_body};
+use crate::relay;
+use crate::rpc::{Asker, upgrade};
+use crate::web::{ApiError, asks_for_upgrade, read_body};
 
 /// What a worker thread answers with.
 #[derive(Debug)]
@@ -33,18 +34,21 @@ pub struct Worker {
     metrics: HttpMetrics,
     stopped: watch::Receiver<bool>,
     open: mpsc::Sender<Infallible>,
+    relay_open: mpsc::Sender<Infallible>,
 }
 
 impl Worker {
-    /// A worker of this gateway; whatever goes on after its answer ends when it is told to stop, and holds `open` until then.
+    /// A worker of this gateway; whatever goes on after its answer ends when it is told to stop, and holds `open` until then; the
+    /// relay's sockets, which take their time, hold `relay_open`.
     pub fn new(
         app: Shared,
         stopped: watch::Receiver<bool>,
         open: mpsc::Sender<Infallible>,
+        relay_open: mpsc::Sender<Infallible>,
     ) -> Self {
         let router = router(app.clone());
         let (metrics, ids) = (HttpMetrics::default(), RequestIds::new());
-        Self { app, ids, router, metrics, stopped, open }
+        Self { app, ids, router, metrics, stopped, open, relay_open }
     }
 
     /// Counts and logs an answer.
@@ -67,15 +71,20 @@ impl Worker {
 /// Answers a request. JSON-RPC goes the short way; preflights are answered for all rooms alike; the rest is the router's.
 pub async fn respond(worker: &Worker, request: Request<Incoming>, peer: IpAddr) -> Response<Reply> {
     let started = Instant::now();
-    let route = Route::of(request.uri().path());
+    let mut route = Route::of(request.uri().path());
     let id = worker.ids.of(request.headers());
     let method = request.method().clone();
     let ip_header = worker.app.config.limits.ip_header.as_ref();
     let written = ip_header.and_then(|name| request.headers().get(name));
     let client = client_of(peer, written.map(HeaderValue::as_bytes));
+    let opens = method == Method::GET && asks_for_upgrade(request.headers());
     let mut answer = if route == Route::Rpc && method == Method::POST {
         rpc(worker, request, client).await
-    } else if route == Route::Rpc && method == Method::GET && asks_for_upgrade(request.headers()) {
+    } else if opens && relay::is_here(&worker.app, request.uri().path()) {
+        route = Route::Relay;
+        let opened = relay::upgrade(&worker.app, client, request, &worker.stopped, &worker.relay_open);
+        opened.map_or_else(|error| error.into_response().map(Reply::Room), |answer| answer.map(|()| Reply::Whole(None)))
+    } else if opens && route == Route::Rpc {
         let opened = upgrade(&worker.app, client, request, &worker.stopped, &worker.open);
         match opened {
             Ok(answer) => answer.map(|()| Reply::Whole(None)),

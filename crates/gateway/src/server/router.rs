@@ -19,11 +19,26 @@ use crate::identity::{get_avatar, get_identity};
 use crate::metrics::get_metrics;
 use crate::price::post_price;
 use crate::registry::{get_asset_image, get_wallet_image, get_wallets};
+use crate::relay::post_rpc;
 use crate::tokens::get_tokens;
 use crate::web::ApiError;
 
-/// The gateway's rooms.
+/// The gateway's rooms, or those of a relay that runs alone.
 pub fn router(app: Shared) -> Router {
+    let rooms = if app.config.relay.alone { Router::new() } else { rooms() };
+    rooms
+        // The relay; its sockets are opened before the router is asked
+        .route("/rpc", post(post_rpc))
+        // For the operator
+        .route("/healthz", get(get_healthz))
+        .route("/metrics", get(get_metrics))
+        // Static files
+        .fallback(get_file)
+        .method_not_allowed_fallback(method_not_allowed)
+        .with_state(app)
+}
+
+fn rooms() -> Router<Shared> {
     Router::new()
         // JSON-RPC
         .route("/v1", get(upgrade_required))
@@ -56,13 +71,6 @@ pub fn router(app: Shared) -> Router {
         // Events
         .route("/e", post(post_event))
         .route("/batch", post(post_batch))
-        // For the operator
-        .route("/healthz", get(get_healthz))
-        .route("/metrics", get(get_metrics))
-        // Static files
-        .fallback(get_file)
-        .method_not_allowed_fallback(method_not_allowed)
-        .with_state(app)
 }
 
 async fn upgrade_required() -> ApiError {

@@ -44,9 +44,11 @@ async fn serve(
         .header_read_timeout(app.config.timeouts.header)
         .max_buf_size(HEAD_BYTES);
     let drain = app.config.timeouts.drain;
+    let relay_drain = app.config.relay.settings.drain + drain;
     // Nothing is ever sent: the receiver ends when all who hold a sender are gone.
     let (open, mut all_closed) = mpsc::channel::<Infallible>(1);
-    let worker = Worker::new(Shared::new(app), stopped.clone(), open.clone());
+    let (relay_open, mut relay_closed) = mpsc::channel::<Infallible>(1);
+    let worker = Worker::new(Shared::new(app), stopped.clone(), open.clone(), relay_open);
     let serving = Serving { http, worker, stopped: stopped.clone() };
     let serving = Arc::new(serving);
     loop {
@@ -67,6 +69,9 @@ async fn serve(
     drop((listener, serving, open));
     if tokio::time::timeout(drain, all_closed.recv()).await.is_err() {
         tracing::warn!("requests were still under way when the gateway stopped");
+    }
+    if tokio::time::timeout(relay_drain, relay_closed.recv()).await.is_err() {
+        tracing::warn!("sockets of the relay were still open when the gateway stopped");
     }
     Ok(())
 }

@@ -7,6 +7,7 @@ mod envelope;
 mod number;
 mod own_address;
 mod query;
+mod websocket;
 
 pub use admission::{Admitted, admit, admit_origin, known_project};
 pub use body::{BodyError, LimitedBody, collect, read_body};
@@ -15,3 +16,4 @@ pub use envelope::ApiError;
 pub use number::write_number;
 pub use own_address::own_address;
 pub use query::{FromQuery, Params, value};
+pub use websocket::{accept_key, asks_for_upgrade, switching_protocols, too_many_sockets};

@@ -26,6 +26,9 @@ pub trait Bus: Send + Sync {
     /// Tells the other nodes of a message that is kept. One that is not heard waits in its mailbox.
     fn publish(&self, stored: &Stored);
 
+    /// Tells the other nodes that something on a topic may not have been heard of.
+    fn hint(&self, topic: Topic);
+
     /// Gives the bus the node to which it belongs; called once, before anything else.
     fn attach(&self, hub: Arc<Hub>);
 }
@@ -44,6 +47,8 @@ impl Bus for LocalBus {
     }
 
     fn publish(&self, _stored: &Stored) {}
+
+    fn hint(&self, _topic: Topic) {}
 
     fn attach(&self, _hub: Arc<Hub>) {}
 }

@@ -78,6 +78,13 @@ impl Hub {
         }
     }
 
+    /// Everybody on a topic looks into its mailbox.
+    pub fn behind(&self, topic: &Topic) {
+        let shard = self.shard(topic);
+        let seats = shard.get(topic).map_or(&[][..], Vec::as_slice);
+        seats.iter().for_each(|seat| seat.outbox.behind(*topic));
+    }
+
     /// Whether anybody listens to a topic.
     pub fn listens(&self, topic: &Topic) -> bool {
         self.shard(topic).contains_key(topic)

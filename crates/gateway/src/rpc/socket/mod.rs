@@ -11,4 +11,4 @@ mod subscribe;
 mod talk;
 mod upgrade;
 
-pub use upgrade::{asks_for_upgrade, upgrade};
+pub use upgrade::upgrade;

@@ -214,7 +214,7 @@ fn what_is_written_is_json() {
         message: "quote \" and \n",
         published_at: 1_800_000_000_123,
         tag: 1100,
-        attestation: "",
+        attestation: Some(""),
     };
     let sent: serde_json::Value = serde_json::from_str(&subscription(9, &delivery)).unwrap();
     let data = json!({"topic": A, "message": "quote \" and \n", "publishedAt": 1_800_000_000_123_u64,

@@ -17,8 +17,8 @@ pub struct Delivery<'a> {
     pub published_at: u64,
     /// What kind it is.
     pub tag: u32,
-    /// A statement on the publisher's origin; empty where there is none.
-    pub attestation: &'a str,
+    /// A statement on the publisher's origin; empty, or left out, where there is none.
+    pub attestation: Option<&'a str>,
 }
 
 /// `true`, the answer to most calls.
@@ -61,8 +61,10 @@ pub fn subscription(id: u64, delivery: &Delivery<'_>) -> String {
     number(&mut out, delivery.published_at);
     out.push_str(r#","tag":"#);
     number(&mut out, delivery.tag);
-    out.push_str(r#","attestation":"#);
-    text(&mut out, delivery.attestation);
+    if let Some(attestation) = delivery.attestation {
+        out.push_str(r#","attestation":"#);
+        text(&mut out, attestation);
+    }
     out.push_str("}}}");
     out
 }

@@ -1,0 +1,197 @@
+use std::time::Duration;
+
+use relay::PER_TOPIC;
+use serde::Deserialize;
+
+use super::ConfigError;
+use super::environment::number;
+use crate::plugins::Secret;
+
+/// `[relay]`: what one source says of the WalletConnect relay.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct RelaySettings {
+    /// Whether there is one; there is unless said otherwise.
+    pub enabled: Option<bool>,
+    /// Addresses under which clients know it, `wss://relay.example.org`; `public_url` is one, and so is this machine.
+    pub urls: Option<Vec<String>>,
+    /// `sqlite`, `memory`, or the address of a server that several nodes share.
+    pub store: Option<Secret>,
+    /// Whether only clients that name one of the gateway's projects are let in.
+    pub known_projects: Option<bool>,
+    /// Bytes of a message.
+    pub message_bytes: Option<usize>,
+    /// Messages that wait on one topic.
+    pub mailbox_messages: Option<usize>,
+    /// Topics of one socket.
+    pub subscriptions: Option<usize>,
+    /// Sockets of one client.
+    pub sockets_per_client: Option<usize>,
+    /// Requests per second of one client.
+    pub client_per_second: Option<u32>,
+    /// Requests at once of one client.
+    pub client_burst: Option<u32>,
+    /// The longest life of a message, in seconds.
+    pub ttl_seconds: Option<u64>,
+    /// Over how many milliseconds sockets are closed at the end.
+    pub drain_ms: Option<u64>,
+    /// How long somebody who is not let in is told why, in milliseconds.
+    pub refused_ms: Option<u64>,
+    /// Whether messages without a statement on their origin get an empty one.
+    pub empty_attestation: Option<bool>,
+}
+
+/// The relay as the operator decided.
+#[derive(Debug, Clone)]
+pub struct RelayConfig {
+    /// Whether there is one.
+    pub enabled: bool,
+    /// Whether there is nothing else.
+    pub alone: bool,
+    /// Whether only clients of known projects are let in.
+    pub known_projects: bool,
+    /// Where messages wait.
+    pub store: RelayStore,
+    /// Messages that wait on one topic.
+    pub per_topic: usize,
+    /// The rest.
+    pub settings: relay::Settings,
+}
+
+/// Where messages wait.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum RelayStore {
+    /// In a file of the data folder.
+    Sqlite,
+    /// In memory: a restart loses them.
+    Memory,
+}
+
+impl RelaySettings {
+    /// `self` where it says something, `under` elsewhere.
+    #[must_use]
+    pub fn over(self, under: Self) -> Self {
+        Self {
+            enabled: self.enabled.or(under.enabled),
+            urls: self.urls.or(under.urls),
+            store: self.store.or(under.store),
+            known_projects: self.known_projects.or(under.known_projects),
+            message_bytes: self.message_bytes.or(under.message_bytes),
+            mailbox_messages: self.mailbox_messages.or(under.mailbox_messages),
+            subscriptions: self.subscriptions.or(under.subscriptions),
+            sockets_per_client: self.sockets_per_client.or(under.sockets_per_client),
+            client_per_second: self.client_per_second.or(under.client_per_second),
+            client_burst: self.client_burst.or(under.client_burst),
+            ttl_seconds: self.ttl_seconds.or(under.ttl_seconds),
+            drain_ms: self.drain_ms.or(under.drain_ms),
+            refused_ms: self.refused_ms.or(under.refused_ms),
+            empty_attestation: self.empty_attestation.or(under.empty_attestation),
+        }
+    }
+
+    /// Reads a variable `DRAWSTRING_RELAY_*`; false when there is none of this name.
+    pub fn read_variable(&mut self, name: &str, value: &str) -> Result<bool, ConfigError> {
+        let text = value.to_owned();
+        match name.strip_prefix("DRAWSTRING_RELAY_").unwrap_or_default() {
+            "ENABLED" => self.enabled = Some(yes(name, value)?),
+            "URLS" => {
+                let urls = value.split(',').map(|url| url.trim().to_owned());
+                self.urls = Some(urls.filter(|url| !url.is_empty()).collect());
+            }
+            "STORE" => self.store = Some(Secret::new(text)),
+            "KNOWN_PROJECTS" => self.known_projects = Some(yes(name, value)?),
+            "MESSAGE_BYTES" => self.message_bytes = Some(number(name, value)?),
+            "MAILBOX_MESSAGES" => self.mailbox_messages = Some(number(name, value)?),
+            "SUBSCRIPTIONS" => self.subscriptions = Some(number(name, value)?),
+            "SOCKETS_PER_CLIENT" => self.sockets_per_client = Some(number(name, value)?),
+            "CLIENT_PER_SECOND" => self.client_per_second = Some(number(name, value)?),
+            "CLIENT_BURST" => self.client_burst = Some(number(name, value)?),
+            "TTL_SECONDS" => self.ttl_seconds = Some(number(name, value)?),
+            "DRAIN_MS" => self.drain_ms = Some(number(name, value)?),
+            "REFUSED_MS" => self.refused_ms = Some(number(name, value)?),
+            "EMPTY_ATTESTATION" => self.empty_attestation = Some(yes(name, value)?),
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+}
+
+impl RelayConfig {
+    /// Checks `written` and fills in the defaults.
+    pub fn resolve(written: RelaySettings, public_url: Option<&str>) -> Result<Self, ConfigError> {
+        let default = relay::Settings::default();
+        let mut urls = Vec::new();
+        for url in written.urls.unwrap_or_default() {
+            if !["ws://", "wss://"].iter().any(|scheme| url.starts_with(scheme)) {
+                let advice = "write the address that clients connect to, for example wss://relay.example.org";
+                return Err(ConfigError::address("relay.urls", &url, advice));
+            }
+            urls.push(url);
+        }
+        if let Some(rest) = public_url.and_then(|url| url.strip_prefix("http")) {
+            urls.extend(names_of(&format!("ws{rest}")));
+        }
+        let (per_second, burst) = default.client_rate;
+        let per_second = written.client_per_second.unwrap_or(per_second);
+        let millis = |written: Option<u64>, default| written.map_or(default, Duration::from_millis);
+        let message_bytes =
+            above_zero("relay.message_bytes", written.message_bytes, default.message_bytes)?;
+        Ok(Self {
+            enabled: written.enabled.unwrap_or(true),
+            alone: false,
+            known_projects: written.known_projects.unwrap_or(false),
+            store: RelayStore::read(written.store.as_ref().map_or("sqlite", Secret::reveal))?,
+            per_topic: above_zero("relay.mailbox_messages", written.mailbox_messages, PER_TOPIC)?,
+            settings: relay::Settings {
+                urls,
+                ttl: (default.ttl.0, written.ttl_seconds.map_or(default.ttl.1, Duration::from_secs)),
+                message_bytes,
+                frame_bytes: message_bytes.saturating_mul(4),
+                subscriptions: above_zero(
+                    "relay.subscriptions",
+                    written.subscriptions,
+                    default.subscriptions,
+                )?,
+                sockets_per_client: above_zero(
+                    "relay.sockets_per_client",
+                    written.sockets_per_client,
+                    default.sockets_per_client,
+                )?,
+                client_rate: (per_second, written.client_burst.unwrap_or(burst.max(per_second))),
+                drain: millis(written.drain_ms, default.drain),
+                refused_for: millis(written.refused_ms, default.refused_for),
+                empty_attestation: written.empty_attestation.unwrap_or(default.empty_attestation),
+                ..default
+            },
+        })
+    }
+}
+
+/// The names of a relay that is reached at this address: its own, and its folder's.
+pub fn names_of(url: &str) -> [String; 2] {
+    [url.to_owned(), format!("{url}/relay")]
+}
+
+impl RelayStore {
+    fn read(text: &str) -> Result<Self, ConfigError> {
+        match text {
+            "sqlite" => Ok(Self::Sqlite),
+            "memory" => Ok(Self::Memory),
+            other => {
+                let advice = "write sqlite or memory";
+                Err(ConfigError::address("relay.store", other, advice))
+            }
+        }
+    }
+}
+
+fn above_zero(key: &str, written: Option<usize>, default: usize) -> Result<usize, ConfigError> {
+    match written.unwrap_or(default) {
+        0 => Err(ConfigError::value(key, "0", "write at least 1")),
+        number => Ok(number),
+    }
+}
+
+fn yes(name: &str, value: &str) -> Result<bool, ConfigError> {
+    value.parse().map_err(|_| ConfigError::value(name, value, "write true or false"))
+}

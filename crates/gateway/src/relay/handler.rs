@@ -1,0 +1,24 @@
+use axum::extract::{RawQuery, State};
+use axum::response::{IntoResponse, Response};
+use http::{HeaderMap, HeaderValue, header};
+
+use super::visitor::visitor;
+use crate::app::Shared;
+use crate::limits::Client;
+use crate::web::{ApiError, LimitedBody};
+
+/// `POST /rpc`: one request of the relay, without a socket. Refusals are JSON-RPC errors with status 200, as over a socket.
+pub async fn post_rpc(
+    State(app): State<Shared>,
+    axum::Extension(Client(client)): axum::Extension<Client>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+    LimitedBody(body): LimitedBody,
+) -> Result<Response, ApiError> {
+    let room = app.relay.as_ref();
+    let room = room.ok_or_else(|| ApiError::not_found("", "there is no relay here"))?;
+    let visitor = visitor(&app, &room.relay, client, &query.unwrap_or_default(), &headers);
+    let answer = room.relay.answer(&visitor, &body).await;
+    let json = [(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))];
+    Ok((json, answer).into_response())
+}

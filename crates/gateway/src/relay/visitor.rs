@@ -1,0 +1,66 @@
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use http::{HeaderMap, HeaderValue, header};
+use relay::{Refused, Relay, Visitor};
+use walletconnect::ClientId;
+use walletconnect::relay::Refusal;
+
+use crate::app::Shared;
+use crate::projects::Project;
+use crate::web::value;
+
+/// Who comes: whose token it shows, for which project, within which limits. Nobody is turned away here; a socket tells them.
+pub fn visitor(
+    app: &Shared,
+    relay: &Relay,
+    client: IpAddr,
+    query: &str,
+    headers: &HeaderMap,
+) -> Visitor {
+    let project = project_of(app, query, headers);
+    let admitted = match &project {
+        Ok(_) => token_of(query, headers, |token| relay.client_of(token)),
+        Err(why) => Err(Refused::Catalogue(*why)),
+    };
+    let (app, project) = (app.clone(), project.ok().flatten());
+    let may_ask = Box::new(move || app.limiter.take_of(client, project.as_deref(), 1).is_ok());
+    Visitor { client: admitted, may_ask }
+}
+
+/// The token stands in the address, since browsers set no headers, or in the header, as native clients write it.
+fn token_of(
+    query: &str,
+    headers: &HeaderMap,
+    read: impl FnOnce(Option<&str>) -> Result<ClientId, Refused>,
+) -> Result<ClientId, Refused> {
+    let header = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    let bearer = header.and_then(|text| {
+        let (scheme, token) = text.split_once(' ')?;
+        scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+    });
+    read(bearer.or(value(query, "auth").as_deref()))
+}
+
+/// The gateway's project that the address names, if it names one and its page may speak for it.
+fn project_of(
+    app: &Shared,
+    query: &str,
+    headers: &HeaderMap,
+) -> Result<Option<Arc<Project>>, Refusal> {
+    let strict = app.config.relay.known_projects;
+    let Some(id) = value(query, "projectId") else {
+        return if strict { Err(Refusal::ProjectIdNotSpecified) } else { Ok(None) };
+    };
+    let found = app.projects.get(&id).map_err(|error| {
+        tracing::error!(%error, "the projects cannot be read");
+        Refusal::Unknown
+    })?;
+    let Some(project) = found else {
+        return if strict { Err(Refusal::ProjectNotFound) } else { Ok(None) };
+    };
+    let origin = headers.get(header::ORIGIN).map(HeaderValue::as_bytes);
+    // An origin that is no text cannot be on a list.
+    let origin = origin.map(|origin| std::str::from_utf8(origin).unwrap_or("null"));
+    if project.admits(origin) { Ok(Some(project)) } else { Err(Refusal::OriginNotAllowed) }
+}

@@ -1,0 +1,48 @@
+use walletconnect::relay::wire::{self, Incoming};
+use walletconnect::relay::{Refusal, RpcId};
+
+use crate::call::Work;
+use crate::{Relay, Visitor};
+
+impl Relay {
+    /// Answers a request that came without a socket. Who subscribes so is given an id, and nothing is sent.
+    pub async fn answer(&self, visitor: &Visitor, body: &[u8]) -> String {
+        let (id, answered) = self.answered(visitor, body).await;
+        match answered {
+            Ok(result) => wire::result(&id, &result),
+            Err(why) => {
+                self.meters.errors.increment(1);
+                wire::error(&id, why)
+            }
+        }
+    }
+
+    async fn answered(&self, visitor: &Visitor, body: &[u8]) -> (RpcId, Result<String, Refusal>) {
+        let Ok(text) = std::str::from_utf8(body) else {
+            return (RpcId::UNKNOWN, Err(Refusal::Serialization));
+        };
+        let (id, call) = match wire::read(text) {
+            Ok(Incoming::Call { id, call }) => (id, call),
+            Ok(Incoming::Answer { id, .. }) => return (id, Err(Refusal::InvalidMethod)),
+            Err(refused) => return (refused.id, Err(refused.why)),
+        };
+        let client = match visitor.client {
+            Ok(client) => client,
+            Err(refused) => return (id, Err(refused.refusal())),
+        };
+        if !(visitor.may_ask)() {
+            return (id, Err(Refusal::TooManyRequests));
+        }
+        let done = async {
+            let plan = self.plan(client, call)?;
+            let text = plan.answer.text(&plan.join, &client.text());
+            let found = match plan.work {
+                Work::Nothing => None,
+                work => self.work(client, work).await?,
+            };
+            Ok(text.or(found).unwrap_or_else(|| "true".into()))
+        };
+        let result = done.await;
+        (id, result)
+    }
+}

@@ -1,0 +1,198 @@
+use std::sync::Arc;
+use std::time::Instant;
+
+use serde::Serialize;
+use walletconnect::relay::Refusal;
+use walletconnect::relay::wire::Receipt;
+use walletconnect::{ClientId, Topic};
+
+use crate::bus::Bus;
+use crate::call::Work;
+use crate::clients::Clients;
+use crate::hub::Hub;
+use crate::mailbox::{self, Mailbox, MailboxError, Page, Published};
+use crate::{Message, Meters, Settings, Stored, since_1970};
+
+/// One node of a relay.
+pub struct Relay {
+    settings: Settings,
+    mailbox: Arc<dyn Mailbox>,
+    bus: Box<dyn Bus>,
+    hub: Arc<Hub>,
+    pub(crate) clients: Arc<Clients>,
+    /// What is counted.
+    pub meters: Meters,
+}
+
+/// Messages that one fetch returns, and their bytes; whoever wants more asks again.
+const FETCHED: usize = 256;
+const FETCHED_BYTES: usize = 4 << 20;
+
+/// `{messages, hasMore}`.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Fetched {
+    messages: Vec<FetchedMessage>,
+    has_more: bool,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct FetchedMessage {
+    topic: Topic,
+    message: Box<str>,
+    published_at: u64,
+    tag: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    attestation: Option<Box<str>>,
+}
+
+impl Relay {
+    /// A node over this mailbox, which all nodes share, and this bus between them.
+    pub fn new(
+        settings: Settings,
+        mailbox: Arc<dyn Mailbox>,
+        bus: Box<dyn Bus>,
+        meters: Meters,
+    ) -> Arc<Self> {
+        let hub = Arc::new(Hub::default());
+        bus.attach(Arc::clone(&hub));
+        let clients = Clients::new(settings.sockets_per_client, settings.client_rate);
+        Arc::new(Self { settings, mailbox, bus, hub, clients, meters })
+    }
+
+    /// What it accepts.
+    pub const fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    pub(crate) fn mailbox(&self) -> &dyn Mailbox {
+        &*self.mailbox
+    }
+
+    pub(crate) fn bus(&self) -> &dyn Bus {
+        &*self.bus
+    }
+
+    pub(crate) fn hub(&self) -> &Hub {
+        &self.hub
+    }
+
+    /// Does what a call wants done; some of it has a result, as JSON.
+    pub(crate) async fn work(
+        &self,
+        client: ClientId,
+        work: Work,
+    ) -> Result<Option<String>, Refusal> {
+        match work {
+            Work::Nothing => {}
+            Work::Settle => self.bus.settled().await,
+            Work::Publish(messages) => {
+                for message in messages {
+                    self.publish(message).await?;
+                }
+            }
+            Work::Fetch(topics) => return self.fetch(client, &topics).await.map(Some),
+            Work::Receive(receipts) => self.receive(client, &receipts).await?,
+            Work::Watch(_) | Work::Unwatch(_) => return Err(Refusal::InvalidMethod),
+        }
+        Ok(None)
+    }
+
+    /// Keeps a message, then hands it to everybody who listens.
+    async fn publish(&self, message: Arc<Message>) -> Result<(), Refusal> {
+        let arrived = Instant::now();
+        let published = self.mailbox.publish(Arc::clone(&message)).await;
+        self.meters.latency.record(arrived.elapsed().as_secs_f64());
+        match published {
+            Ok(Published::New(seq)) => {
+                self.meters.published.increment(1);
+                let stored = Stored { seq, message };
+                self.hub.deliver(&stored);
+                self.bus.publish(&stored);
+                Ok(())
+            }
+            // The node that kept it first may have ended before it told anybody.
+            Ok(Published::Again(_)) => {
+                self.meters.repeated.increment(1);
+                self.hub.behind(&message.topic);
+                self.bus.hint(message.topic);
+                Ok(())
+            }
+            Err(error) => {
+                self.meters.unkept.increment(1);
+                Err(refusal(&error))
+            }
+        }
+    }
+
+    async fn fetch(&self, client: ClientId, topics: &[Topic]) -> Result<String, Refusal> {
+        let mut fetched = Fetched { messages: Vec::new(), has_more: false };
+        let mut bytes = 0;
+        for topic in topics {
+            let room = FETCHED - fetched.messages.len();
+            let now = since_1970().as_secs();
+            let page = Page { topic: *topic, reader: client, after: 0, most: room + 1, now };
+            let found = self.mailbox.backlog(page).await.map_err(|error| refusal(&error))?;
+            for Stored { message, .. } in found {
+                bytes += message.text.len();
+                if fetched.messages.len() == FETCHED || bytes > FETCHED_BYTES {
+                    fetched.has_more = true;
+                    break;
+                }
+                fetched.messages.push(FetchedMessage {
+                    topic: *topic,
+                    message: message.text.clone(),
+                    published_at: message.published_ms,
+                    tag: message.tag,
+                    attestation: self.attestation(&message).map(Into::into),
+                });
+            }
+        }
+        serde_json::to_string(&fetched).map_err(|_| Refusal::Unknown)
+    }
+
+    async fn receive(&self, client: ClientId, receipts: &[Receipt]) -> Result<(), Refusal> {
+        for receipt in receipts {
+            let found = self.mailbox.find(receipt.topic, receipt.message).await;
+            let Some(seq) = found.map_err(|error| refusal(&error))? else { continue };
+            self.mailbox.ack(mailbox::Receipt { topic: receipt.topic, seq, reader: client });
+            self.meters.acknowledged.increment(1);
+        }
+        Ok(())
+    }
+
+    /// The statement that is handed out with a message.
+    pub(crate) fn attestation<'a>(&self, message: &'a Message) -> Option<&'a str> {
+        let known = !message.attestation.is_empty() || self.settings.empty_attestation;
+        known.then_some(&*message.attestation)
+    }
+
+    /// Drops what expired, and counts what is there. To be called every minute or so, on one node or on all.
+    pub async fn keep_house(&self) -> Result<(), MailboxError> {
+        #[expect(clippy::cast_precision_loss, reason = "a gauge need not be exact beyond 2^52")]
+        let depth = self.mailbox.expire(since_1970().as_secs()).await? as f64;
+        self.meters.depth.set(depth);
+        #[expect(clippy::cast_precision_loss, reason = "a gauge need not be exact beyond 2^52")]
+        self.meters.topics.set(self.hub.topics() as f64);
+        Ok(())
+    }
+
+    /// Waits until all that was acknowledged is noted.
+    pub async fn flush(&self) -> Result<(), MailboxError> {
+        self.mailbox.flush().await
+    }
+}
+
+fn refusal(error: &MailboxError) -> Refusal {
+    match error {
+        MailboxError::Full => Refusal::MailboxLimitExceeded,
+        MailboxError::Store(_) => Refusal::StorageError,
+    }
+}
+
+impl std::fmt::Debug for Relay {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Relay").field("settings", &self.settings).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,338 @@
+use std::collections::{HashSet, VecDeque};
+use std::sync::Arc;
+use std::time::Duration;
+
+use futures_util::FutureExt;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::sync::watch;
+use tokio::time::{Instant, interval_at, sleep, sleep_until};
+use walletconnect::relay::wire::{self, Call, Delivery, Incoming};
+use walletconnect::relay::{Refusal, RpcId};
+use walletconnect::{ClientId, Topic};
+
+use super::letters::{Letter, Letters};
+use super::line::{End, Heard, Line};
+use super::told;
+use crate::call::{Plan, Work, subscription_id};
+use crate::clients::Place;
+use crate::hub::{Item, Outbox};
+use crate::mailbox::{Page, Receipt};
+use crate::{Relay, Stored, since_1970};
+
+/// Requests of one socket under way at a time; further ones wait in the network.
+const UNDER_WAY: usize = 256;
+
+/// Frames taken before what they came to is written.
+const FRAMES: usize = 64;
+
+/// Mailboxes read at a time for one socket, and messages of one at a time.
+const READS: usize = 16;
+const PAGE: usize = 64;
+
+/// Before a mailbox that could not be read is tried again.
+const PAUSE: Duration = Duration::from_secs(5);
+
+/// Sockets closed per second at the end: clients come back after 100 ms.
+const CLOSED_PER_SECOND: usize = 200;
+
+/// Between two looks whether the last answers are there.
+const LAST_ANSWERS: Duration = Duration::from_millis(10);
+
+/// A client's socket.
+pub struct Client<S> {
+    relay: Arc<Relay>,
+    line: Line<S>,
+    id: ClientId,
+    name: Box<str>,
+    place: Place,
+    may_ask: Box<dyn Fn() -> bool + Send + Sync>,
+    outbox: Arc<Outbox>,
+    topics: HashSet<Topic>,
+    letters: Letters,
+    next_id: u64,
+    under_way: usize,
+    /// Mailboxes to be read, each after a place, and how many are being read.
+    to_read: VecDeque<(Topic, u64)>,
+    reading: usize,
+}
+
+impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
+    pub fn new(
+        relay: Arc<Relay>,
+        line: Line<S>,
+        id: ClientId,
+        place: Place,
+        may_ask: Box<dyn Fn() -> bool + Send + Sync>,
+    ) -> Self {
+        relay.meters.sockets.increment(1.0);
+        let now = u64::try_from(since_1970().as_millis()).unwrap_or_default();
+        Self {
+            relay,
+            line,
+            id,
+            name: id.text().into(),
+            place,
+            may_ask,
+            outbox: Arc::default(),
+            topics: HashSet::new(),
+            letters: Letters::default(),
+            // Unique for this socket, and far below the largest number that JavaScript tells apart.
+            next_id: now << 8,
+            under_way: 0,
+            to_read: VecDeque::new(),
+            reading: 0,
+        }
+    }
+
+    /// Talks until one of the two sides ends it.
+    pub async fn run(mut self, stopped: watch::Receiver<bool>) {
+        let end = match self.serve(stopped).await {
+            Ok(()) => End::Stopping,
+            Err(end) => end,
+        };
+        tracing::debug!(?end, "a client's socket ended");
+        self.outbox.close();
+        for topic in &self.topics {
+            self.relay.hub().leave(topic, &self.outbox, || self.relay.bus().unsubscribe(*topic));
+        }
+        self.relay.meters.sockets.decrement(1.0);
+        self.line.close(end).await;
+    }
+
+    async fn serve(&mut self, mut stopped: watch::Receiver<bool>) -> Result<(), End> {
+        let ping = self.relay.settings().ping;
+        let mut pings = interval_at(Instant::now() + ping, ping);
+        let mut heard = true;
+        let outbox = Arc::clone(&self.outbox);
+        let mut leave_at = None;
+        loop {
+            tokio::select! {
+                biased;
+                () = told(&mut stopped), if leave_at.is_none() => {
+                    leave_at = Some(Instant::now() + self.grace());
+                }
+                () = sleep_until(leave_at.unwrap_or_else(Instant::now)), if leave_at.is_some() => {
+                    if self.under_way == 0 {
+                        return Ok(());
+                    }
+                    leave_at = Some(Instant::now() + LAST_ANSWERS);
+                }
+                _ = pings.tick() => {
+                    if !std::mem::replace(&mut heard, false) {
+                        return Err(End::Silent);
+                    }
+                    self.line.ping().await?;
+                }
+                () = outbox.filled() => self.send_all().await?,
+                first = self.line.hear(), if self.under_way < UNDER_WAY => {
+                    heard = true;
+                    self.take(first?).await?;
+                    self.take_more().await?;
+                    self.line.flush().await?;
+                }
+            }
+            self.read_mailboxes();
+        }
+    }
+
+    /// How long this socket stays when the relay stops: its part of the time that all need, by its client's name.
+    fn grace(&self) -> Duration {
+        let sockets = u32::try_from(self.relay.clients.count()).unwrap_or(u32::MAX);
+        let all = Duration::from_secs(1) * sockets / u32::try_from(CLOSED_PER_SECOND).unwrap_or(1);
+        all.min(self.relay.settings().drain) * u32::from(self.id.0[31]) / 256
+    }
+
+    /// Takes what else has arrived, so that its answers are written together.
+    async fn take_more(&mut self) -> Result<(), End> {
+        for _ in 1..FRAMES {
+            if self.under_way >= UNDER_WAY {
+                return Ok(());
+            }
+            let Some(next) = self.line.hear().now_or_never() else { return Ok(()) };
+            self.take(next?).await?;
+        }
+        Ok(())
+    }
+
+    async fn take(&mut self, heard: Heard) -> Result<(), End> {
+        let Heard::Text(text) = heard else { return Ok(()) };
+        let (id, why) = match wire::read(&text) {
+            Ok(Incoming::Answer { id, taken }) => return Ok(self.answered(&id, taken)),
+            Ok(Incoming::Call { id, .. }) if !(self.place.take() && (self.may_ask)()) => {
+                (id, Refusal::TooManyRequests)
+            }
+            Ok(Incoming::Call { id, call }) => match self.call(&id, call) {
+                Ok(None) => return Ok(()),
+                Ok(Some(answer)) => return self.line.say(answer).await,
+                Err(why) => (id, why),
+            },
+            Err(refused) => (refused.id, refused.why),
+        };
+        self.relay.meters.errors.increment(1);
+        self.line.say(wire::error(&id, why)).await
+    }
+
+    /// A delivery was answered.
+    fn answered(&mut self, id: &RpcId, taken: bool) {
+        let RpcId::Number(id) = *id else { return };
+        let Some(letter) = self.letters.answered(id, taken) else { return };
+        if taken {
+            self.relay.meters.acknowledged.increment(1);
+            let Letter { topic, seq, .. } = letter;
+            self.relay.mailbox().ack(Receipt { topic, seq, reader: self.id });
+        }
+    }
+
+    /// Begins what a call asks for; its answer where there is nothing to wait for.
+    fn call(&mut self, id: &RpcId, call: Call<'_>) -> Result<Option<String>, Refusal> {
+        let Plan { join, leave, work, answer } = self.relay.plan(self.id, call)?;
+        let new = join.iter().filter(|topic| !self.topics.contains(topic)).count();
+        if self.topics.len() + new > self.relay.settings().subscriptions {
+            return Err(Refusal::TooManyRequests);
+        }
+        leave.iter().for_each(|topic| self.leave(topic));
+        join.iter().for_each(|topic| self.join(*topic));
+        let text = answer.text(&join, &self.name);
+        if let Work::Nothing = work {
+            return Ok(Some(wire::result(id, text.as_deref().unwrap_or("true"))));
+        }
+        self.under_way += 1;
+        let (relay, outbox, client) = (Arc::clone(&self.relay), Arc::clone(&self.outbox), self.id);
+        let id = id.clone();
+        // On its own: a message that was begun is handed out even when its publisher hangs up.
+        tokio::spawn(async move {
+            outbox.answer(match relay.work(client, work).await {
+                Ok(found) => wire::result(&id, text.or(found).as_deref().unwrap_or("true")),
+                Err(why) => {
+                    relay.meters.errors.increment(1);
+                    wire::error(&id, why)
+                }
+            });
+        });
+        Ok(None)
+    }
+
+    fn join(&mut self, topic: Topic) {
+        self.topics.insert(topic);
+        let relay = &self.relay;
+        relay.hub().join(topic, self.id, &self.outbox, || relay.bus().subscribe(topic));
+        // Once it listens: what is published meanwhile comes both ways, and is told by its place.
+        self.to_read.push_back((topic, 0));
+    }
+
+    fn leave(&mut self, topic: &Topic) {
+        if self.topics.remove(topic) {
+            let relay = &self.relay;
+            relay.hub().leave(topic, &self.outbox, || relay.bus().unsubscribe(*topic));
+        }
+    }
+
+    /// Writes what waits.
+    async fn send_all(&mut self) -> Result<(), End> {
+        for item in self.outbox.take() {
+            match item {
+                Item::Answer(text) => {
+                    self.under_way -= 1;
+                    self.line.say(text).await?;
+                }
+                Item::Message(stored) => {
+                    if self.letters.is_full() {
+                        self.read_again(stored.message.topic);
+                    } else if self.deliver(&stored).await? {
+                        self.relay.meters.live.increment(1);
+                    }
+                }
+                Item::Page { topic, messages, more } => {
+                    self.reading -= 1;
+                    self.deliver_page(topic, &messages, more).await?;
+                }
+                Item::Behind(topic) => self.read_again(topic),
+            }
+        }
+        self.line.flush().await
+    }
+
+    async fn deliver_page(
+        &mut self,
+        topic: Topic,
+        messages: &[Stored],
+        more: bool,
+    ) -> Result<(), End> {
+        let mut last = 0;
+        for stored in messages {
+            if self.letters.is_full() {
+                self.to_read.push_back((topic, last));
+                return Ok(());
+            }
+            if self.deliver(stored).await? {
+                self.relay.meters.redelivered.increment(1);
+            }
+            last = stored.seq;
+        }
+        if more {
+            self.to_read.push_back((topic, last));
+        }
+        Ok(())
+    }
+
+    fn read_again(&mut self, topic: Topic) {
+        if self.topics.contains(&topic) && !self.to_read.contains(&(topic, 0)) {
+            self.to_read.push_back((topic, 0));
+        }
+    }
+
+    /// Sends a message, unless the client has it, left its topic, or its time is over.
+    async fn deliver(&mut self, stored: &Stored) -> Result<bool, End> {
+        let Stored { seq, message } = stored;
+        let over = message.expires <= since_1970().as_secs();
+        if over || !self.topics.contains(&message.topic) || self.letters.has(*seq) {
+            return Ok(false);
+        }
+        let id = self.next_id;
+        self.next_id += 1;
+        self.letters.send(Letter { id, topic: message.topic, seq: *seq });
+        let text = wire::subscription(
+            id,
+            &Delivery {
+                subscription: &subscription_id(&message.topic, &self.name),
+                topic: &message.topic,
+                message: &message.text,
+                published_at: message.published_ms,
+                tag: message.tag,
+                attestation: self.relay.attestation(message),
+            },
+        );
+        self.line.say(text).await?;
+        Ok(true)
+    }
+
+    /// Begins to read mailboxes, as long as there is room for what they hold.
+    fn read_mailboxes(&mut self) {
+        while self.reading < READS && !self.letters.is_full() {
+            let Some((topic, after)) = self.to_read.pop_front() else { return };
+            if !self.topics.contains(&topic) {
+                continue;
+            }
+            self.reading += 1;
+            let (relay, outbox, reader) =
+                (Arc::clone(&self.relay), Arc::clone(&self.outbox), self.id);
+            tokio::spawn(async move {
+                relay.bus().settled().await;
+                let now = since_1970().as_secs();
+                let page = Page { topic, reader, after, most: PAGE, now };
+                match relay.mailbox().backlog(page).await {
+                    Ok(messages) => {
+                        let more = messages.len() == PAGE;
+                        outbox.page(topic, messages, more);
+                    }
+                    Err(error) => {
+                        tracing::warn!(%error, "a mailbox cannot be read; it is tried again");
+                        sleep(PAUSE).await;
+                        outbox.page(topic, Vec::new(), false);
+                        outbox.behind(topic);
+                    }
+                }
+            });
+        }
+    }
+}

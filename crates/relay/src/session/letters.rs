@@ -1,0 +1,95 @@
+use std::collections::VecDeque;
+
+use walletconnect::Topic;
+
+/// Messages sent over one socket and not acknowledged; further ones wait in their mailboxes.
+const WINDOW: usize = 256;
+
+/// Messages acknowledged last: a mailbox that is read at the same moment may still show them.
+const REMEMBERED: usize = 128;
+
+/// What was sent over a socket and is not acknowledged, and a little of what is.
+#[derive(Debug, Default)]
+pub struct Letters {
+    sent: VecDeque<Letter>,
+    done: VecDeque<u64>,
+}
+
+/// A message that was sent under an id of the relay's own.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Letter {
+    /// The id of the request.
+    pub id: u64,
+    /// On which topic.
+    pub topic: Topic,
+    /// The message's place in the mailbox.
+    pub seq: u64,
+}
+
+impl Letters {
+    /// Whether no more may be sent for now.
+    pub fn is_full(&self) -> bool {
+        self.sent.len() >= WINDOW
+    }
+
+    /// Whether the message was sent already.
+    pub fn has(&self, seq: u64) -> bool {
+        self.sent.iter().any(|letter| letter.seq == seq) || self.done.contains(&seq)
+    }
+
+    /// Notes that a message is sent; ids grow.
+    pub fn send(&mut self, letter: Letter) {
+        self.sent.push_back(letter);
+    }
+
+    /// The client answered a request: it took the message, or would not take it now.
+    pub fn answered(&mut self, id: u64, taken: bool) -> Option<Letter> {
+        let at = self.sent.binary_search_by_key(&id, |letter| letter.id).ok()?;
+        let letter = self.sent.remove(at)?;
+        if self.sent.is_empty() {
+            // An idle socket holds no memory for it.
+            self.sent = VecDeque::new();
+        }
+        if taken {
+            if self.done.len() == REMEMBERED {
+                self.done.pop_front();
+            }
+            self.done.push_back(letter.seq);
+        }
+        Some(letter)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn letter(id: u64) -> Letter {
+        Letter { id, topic: Topic([7; 32]), seq: id * 10 }
+    }
+
+    #[test]
+    fn answers_come_in_any_order_and_count_once() {
+        let mut letters = Letters::default();
+        (1..=3).for_each(|id| letters.send(letter(id)));
+        assert_eq!(letters.answered(2, true), Some(letter(2)));
+        assert_eq!(letters.answered(2, true), None);
+        assert_eq!(letters.answered(9, true), None);
+        assert!([10, 20, 30].into_iter().all(|seq| letters.has(seq)));
+        assert_eq!(letters.answered(1, false), Some(letter(1)));
+        assert!(!letters.has(10), "what was not taken may be sent again");
+    }
+
+    #[test]
+    fn who_never_acknowledges_is_sent_a_window_full() {
+        let mut letters = Letters::default();
+        let sent = (1..=10_000).take_while(|id| {
+            let fits = !letters.is_full();
+            if fits {
+                letters.send(letter(*id));
+            }
+            fits
+        });
+        assert_eq!(sent.count(), WINDOW);
+    }
+}

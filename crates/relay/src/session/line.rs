@@ -1,0 +1,140 @@
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::time::timeout;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::error::CapacityError;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
+use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
+
+/// Read at a time. A waiting socket holds this much, so it is small; a busy one gets by with it.
+const READ: usize = 4 * 1024;
+
+/// Collected before it is written without being told to.
+const WRITE: usize = 32 * 1024;
+
+/// How long a client may take for what it is sent.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// How long a client may take to say goodbye.
+const GOODBYE: Duration = Duration::from_secs(1);
+
+/// A socket: what is said waits until it is flushed.
+pub struct Line<S>(WebSocketStream<S>);
+
+/// Something that was heard.
+pub enum Heard {
+    /// A whole frame of text, or of bytes that are text.
+    Text(Utf8Bytes),
+    /// A sign of life.
+    Sign,
+}
+
+/// Why a socket ends.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// The client closed it, or is gone.
+    Gone,
+    /// The relay stops.
+    Stopping,
+    /// The client did not answer a ping.
+    Silent,
+    /// The client does not read what it is sent.
+    TooSlow,
+    /// A frame was longer than any may be.
+    TooLong,
+    /// A frame was not text.
+    NotText,
+}
+
+impl End {
+    fn frame(self) -> Option<CloseFrame> {
+        let (code, reason) = match self {
+            Self::Gone => return None,
+            Self::Stopping => (CloseCode::Away, "the relay stops: connect again"),
+            Self::Silent => (CloseCode::Policy, "no answer to a ping"),
+            Self::TooSlow => (CloseCode::Policy, "too slow: messages were waiting to be read"),
+            Self::TooLong => (CloseCode::Size, "the frame is longer than the relay's limit"),
+            Self::NotText => (CloseCode::Unsupported, "the frame is not text in UTF-8"),
+        };
+        Some(CloseFrame { code, reason: reason.into() })
+    }
+}
+
+impl<S: AsyncRead + AsyncWrite + Unpin> Line<S> {
+    /// Over a stream that is past its handshake.
+    pub async fn new(stream: S, frame_bytes: usize) -> Self {
+        let config = WebSocketConfig::default()
+            .max_message_size(Some(frame_bytes))
+            .max_frame_size(Some(frame_bytes))
+            .read_buffer_size(READ)
+            .write_buffer_size(WRITE);
+        Self(WebSocketStream::from_raw_socket(stream, Role::Server, Some(config)).await)
+    }
+
+    /// Waits for what the client says.
+    pub async fn hear(&mut self) -> Result<Heard, End> {
+        match self.0.next().await {
+            Some(Ok(Message::Text(text))) => Ok(Heard::Text(text)),
+            Some(Ok(Message::Binary(bytes))) => {
+                Utf8Bytes::try_from(bytes).map(Heard::Text).map_err(|_| End::NotText)
+            }
+            Some(Ok(Message::Close(_))) | None => Err(End::Gone),
+            Some(Ok(_)) => Ok(Heard::Sign),
+            Some(Err(Error::Capacity(CapacityError::MessageTooLong { .. }))) => Err(End::TooLong),
+            Some(Err(Error::Utf8(_))) => Err(End::NotText),
+            Some(Err(_)) => Err(End::Gone),
+        }
+    }
+
+    /// Says something, with the next flush.
+    pub async fn say(&mut self, text: String) -> Result<(), End> {
+        self.feed(Message::Text(text.into())).await
+    }
+
+    /// Asks for a sign of life.
+    pub async fn ping(&mut self) -> Result<(), End> {
+        self.feed(Message::Ping(Bytes::new())).await?;
+        self.flush().await
+    }
+
+    /// Writes what was said.
+    pub async fn flush(&mut self) -> Result<(), End> {
+        within(self.0.flush()).await
+    }
+
+    /// Says why and hangs up. Who does not say goodbye is not waited for.
+    pub async fn close(mut self, end: End) {
+        if let Some(frame) = end.frame() {
+            self.close_with(frame).await;
+        }
+    }
+
+    /// Hangs up on somebody who was not let in, with the reason's text.
+    pub async fn refuse(mut self, reason: &str) {
+        self.close_with(CloseFrame { code: CloseCode::from(3000), reason: reason.into() }).await;
+    }
+
+    async fn close_with(&mut self, frame: CloseFrame) {
+        let goodbye = async {
+            if self.0.send(Message::Close(Some(frame))).await.is_ok() {
+                while let Some(Ok(_)) = self.0.next().await {}
+            }
+        };
+        drop(timeout(GOODBYE, goodbye).await);
+    }
+
+    async fn feed(&mut self, message: Message) -> Result<(), End> {
+        within(self.0.feed(message)).await
+    }
+}
+
+async fn within(written: impl Future<Output = Result<(), Error>>) -> Result<(), End> {
+    match timeout(PATIENCE, written).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) => Err(End::Gone),
+        Err(_) => Err(End::TooSlow),
+    }
+}

@@ -1,0 +1,47 @@
+//! One open socket, from its first frame to its last.
+//!
+//! # Where to start
+//!
+//! - [`talk`], the two kinds of sockets: a client's, and one that was not let in;
+//! - `client`, what a client asks, and what it is sent; `letters`, what was sent and not acknowledged;
+//! - `line`, writing to a socket, and why it ends.
+
+mod client;
+mod letters;
+mod line;
+mod refused;
+
+use std::sync::Arc;
+
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::sync::watch;
+
+use walletconnect::relay::Refusal;
+
+use crate::{Refused, Relay, Visitor};
+use client::Client;
+use line::Line;
+
+/// Talks over a stream that is past its handshake, until one of the two sides ends it or the relay `stopped`.
+pub async fn talk<S>(relay: Arc<Relay>, stream: S, visitor: Visitor, stopped: watch::Receiver<bool>)
+where
+    S: AsyncRead + AsyncWrite + Unpin,
+{
+    let line = Line::new(stream, relay.settings().frame_bytes).await;
+    let Visitor { client, may_ask } = visitor;
+    let entered = client.and_then(|client| {
+        let place = relay.clients.enter(client);
+        place.map(|place| (client, place)).ok_or(Refused::Catalogue(Refusal::TooManyRequests))
+    });
+    match entered {
+        Ok((client, place)) => Client::new(relay, line, client, place, may_ask).run(stopped).await,
+        // In a box: it is the smaller of the two, and rare.
+        Err(why) => Box::pin(refused::talk(relay, line, why, stopped)).await,
+    }
+}
+
+/// Waits until the relay stops.
+async fn told(stopped: &mut watch::Receiver<bool>) {
+    // Who would tell is gone: that is the end, too.
+    drop(stopped.wait_for(|stopped| *stopped).await);
+}

@@ -1,0 +1,52 @@
+use std::time::Duration;
+
+/// What a relay accepts, and how long it waits.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Settings {
+    /// The relay's own addresses, as clients write them into their tokens.
+    pub urls: Vec<String>,
+    /// By how much clients' clocks may differ (the official relay's leeway).
+    pub leeway: Duration,
+    /// The shortest and the longest life of a message. A session's request may live seven days.
+    pub ttl: (Duration, Duration),
+    /// Bytes of a message's text.
+    pub message_bytes: usize,
+    /// Bytes of a frame. What is between the two is answered with an error, what is above ends the socket.
+    pub frame_bytes: usize,
+    /// Topics that one socket listens to.
+    pub subscriptions: usize,
+    /// Sockets of one client at a time.
+    pub sockets_per_client: usize,
+    /// Requests of one client: so many a second, and so many at once.
+    pub client_rate: (u32, u32),
+    /// Between two pings; official clients hang up after 35 s without one.
+    pub ping: Duration,
+    /// How long a client that was not let in is told why before its socket is closed: official clients come back at once.
+    pub refused_for: Duration,
+    /// Over how long sockets are closed at the end: clients come back after 100 ms, all of them.
+    pub drain: Duration,
+    /// Whether a message without a statement on its origin gets an empty one: official wallets then ask no other server about it.
+    pub empty_attestation: bool,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            urls: Vec::new(),
+            leeway: Duration::from_secs(120),
+            ttl: (Duration::from_secs(1), Duration::from_secs(30 * 24 * 60 * 60)),
+            message_bytes: 1 << 20,
+            frame_bytes: 4 << 20,
+            subscriptions: 5_000,
+            sockets_per_client: 16,
+            client_rate: (100, 1_000),
+            ping: Duration::from_secs(30),
+            refused_for: Duration::from_secs(90),
+            drain: Duration::from_secs(30),
+            empty_attestation: true,
+        }
+    }
+}
+
+/// Messages of one topic that mailboxes keep unless said otherwise.
+pub const PER_TOPIC: usize = 256;
