@@ -1,4 +1,9 @@
-#![allow(clippy::cast_sign_loss, clippy::cast_possible_truncation, clippy::cast_possible_wrap, reason = "a code is small")]
+#![allow(
+    clippy::cast_sign_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "a code is small"
+)]
 use super::{Code, QUIET, draw};
 use proptest::prelude::*;
 use qrcodegen::{QrCode, QrCodeEcc};

@@ -32,10 +32,6 @@ pub enum Work {
     Fetch(Vec<Topic>),
     /// These are acknowledged.
     Receive(Vec<Receipt>),
-    /// The watch of this token begins.
-    Watch(Box<str>),
-    /// The watch of this token ends.
-    Unwatch(Box<str>),
 }
 
 /// The form of an answer.
@@ -100,20 +96,15 @@ impl Relay {
                 Plan::join(topics, true, Form::Objects)
             }
             Call::CreateTopic { topic } => Plan::join(vec![topic], false, Form::True),
-            Call::Unsubscribe { topic } => {
-                Plan { leave: vec![topic], ..Plan::of(Work::Nothing) }
-            }
-            Call::BatchUnsubscribe { topics } => {
-                Plan { leave: topics, ..Plan::of(Work::Nothing) }
-            }
+            Call::Unsubscribe { topic } => Plan { leave: vec![topic], ..Plan::of(Work::Nothing) },
+            Call::BatchUnsubscribe { topics } => Plan { leave: topics, ..Plan::of(Work::Nothing) },
             Call::FetchMessages { topics } => {
                 Plan { answer: Form::Found, ..Plan::of(Work::Fetch(topics)) }
             }
             Call::BatchReceive { receipts } => Plan::of(Work::Receive(receipts)),
-            Call::WatchRegister { auth } => {
-                Plan { answer: Form::Found, ..Plan::of(Work::Watch((*auth).into())) }
+            Call::WatchRegister { .. } | Call::WatchUnregister { .. } => {
+                return Err(Refusal::InvalidMethod);
             }
-            Call::WatchUnregister { auth } => Plan::of(Work::Unwatch((*auth).into())),
             Call::ProposeSession(proposal) => {
                 let message = self.message(
                     client,

@@ -39,7 +39,8 @@ impl Default for Meters {
     fn default() -> Self {
         let messages =
             |what: &'static str| counter!("drawstring_relay_messages_total", "what" => what);
-        let sent = |from: &'static str| counter!("drawstring_relay_deliveries_total", "from" => from);
+        let sent =
+            |from: &'static str| counter!("drawstring_relay_deliveries_total", "from" => from);
         let hooks = |how: &'static str| counter!("drawstring_relay_webhooks_total", "how" => how);
         let sockets = |who: &'static str| gauge!("drawstring_relay_sockets", "who" => who);
         Self {

@@ -78,6 +78,11 @@ impl Relay {
         &self.hub
     }
 
+    /// Topics that somebody listens to on this node.
+    pub fn topics(&self) -> usize {
+        self.hub.topics()
+    }
+
     /// Does what a call wants done; some of it has a result, as JSON.
     pub(crate) async fn work(
         &self,
@@ -94,7 +99,6 @@ impl Relay {
             }
             Work::Fetch(topics) => return self.fetch(client, &topics).await.map(Some),
             Work::Receive(receipts) => self.receive(client, &receipts).await?,
-            Work::Watch(_) | Work::Unwatch(_) => return Err(Refusal::InvalidMethod),
         }
         Ok(None)
     }
@@ -174,7 +178,7 @@ impl Relay {
         let depth = self.mailbox.expire(since_1970().as_secs()).await? as f64;
         self.meters.depth.set(depth);
         #[expect(clippy::cast_precision_loss, reason = "a gauge need not be exact beyond 2^52")]
-        self.meters.topics.set(self.hub.topics() as f64);
+        self.meters.topics.set(self.topics() as f64);
         Ok(())
     }
 

@@ -33,8 +33,8 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             urls: Vec::new(),
-            leeway: Duration::from_secs(120),
-            ttl: (Duration::from_secs(1), Duration::from_secs(30 * 24 * 60 * 60)),
+            leeway: Duration::from_mins(2),
+            ttl: (Duration::from_secs(1), Duration::from_hours(30 * 24)),
             message_bytes: 1 << 20,
             frame_bytes: 4 << 20,
             subscriptions: 5_000,

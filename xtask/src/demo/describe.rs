@@ -14,6 +14,7 @@ impl Demo {
         json!({
             "url": self.url,
             "gatewayUrl": self.gateway_url,
+            "relayUrl": self.relay_url,
             "projectId": self.project_id,
             "chains": chains.collect::<Vec<_>>(),
             "accounts": self.accounts,
@@ -29,6 +30,7 @@ impl Demo {
         );
         json!({
             "gatewayUrl": self.gateway_url,
+            "relayUrl": self.relay_url,
             "projectId": self.project_id,
             "chains": chains.collect::<Vec<_>>(),
             "accounts": self.accounts,

@@ -47,6 +47,8 @@ pub fn run(words: &[&str]) -> Result<()> {
 pub struct Demo {
     pub url: String,
     pub gateway_url: String,
+    /// Where WalletConnect's clients connect.
+    pub relay_url: String,
     pub project_id: String,
     pub chains: Vec<Chain>,
     pub accounts: serde_json::Value,
@@ -58,7 +60,8 @@ fn start(children: &mut Children, stop: &Stop, folder: &Path, port: u16) -> Resu
     let gateway =
         Gateway::new(paths::target("debug/drawstring-gateway"), folder.join("data"), port)?;
     let project_id = gateway.add_project("demo", &url)?;
-    let demo = Demo { gateway_url: url.clone(), url, project_id, chains, accounts: accounts()? };
+    let (gateway_url, relay_url) = (url.clone(), format!("ws://127.0.0.1:{port}"));
+    let demo = Demo { url, gateway_url, relay_url, project_id, chains, accounts: accounts()? };
 
     let site = site::write(folder, &demo)?;
     let mut serve =

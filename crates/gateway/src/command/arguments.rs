@@ -32,7 +32,7 @@ pub struct SettingsArguments {
     #[arg(long, value_name = "DIR", global = true)]
     pub data_dir: Option<PathBuf>,
     /// Address and port; port 0 lets the system choose [default: 127.0.0.1:8787] [env: DRAWSTRING_LISTEN]
-    #[arg(long, value_name = "ADDRESS")]
+    #[arg(long, value_name = "ADDRESS", global = true)]
     pub listen: Option<String>,
     /// A chain's node; repeat it for more nodes or chains, the preferred node first [env: DRAWSTRING_RPC]
     #[arg(long, value_name = "CHAIN=URL")]
@@ -50,7 +50,7 @@ pub struct SettingsArguments {
     #[arg(long, value_name = "FILE")]
     pub ca_file: Option<PathBuf>,
     /// Threads that serve [default: one per core] [env: DRAWSTRING_WORKERS]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", global = true)]
     pub workers: Option<usize>,
     /// off, error, warn, info, debug or trace [default: info] [env: DRAWSTRING_LOG]
     #[arg(long, value_name = "LEVEL", global = true)]
@@ -63,6 +63,8 @@ pub struct SettingsArguments {
 /// What is not serving.
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Serve the WalletConnect relay alone, without chains and files
+    Relay,
     /// Add or list projects
     #[command(subcommand)]
     Project(ProjectCommand),

@@ -38,9 +38,13 @@ pub fn run(arguments: Arguments) -> Result<(), CommandError> {
         .filter_map(|(name, value)| Some((name.into_string().ok()?, value.into_string().ok()?)))
         .collect();
     let (file, flags) = arguments.settings.settings()?;
-    let (config, unknown) = load(file, flags, &variables)?;
+    let (mut config, unknown) = load(file, flags, &variables)?;
     match arguments.command {
         None => serve(config, &unknown),
+        Some(Command::Relay) => {
+            config.be_relay_alone();
+            serve(config, &unknown)
+        }
         Some(Command::Project(command)) => run_project(&config.data_dir, command),
     }
 }

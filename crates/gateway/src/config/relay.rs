@@ -35,6 +35,8 @@ pub struct RelaySettings {
     pub ttl_seconds: Option<u64>,
     /// Over how many milliseconds sockets are closed at the end.
     pub drain_ms: Option<u64>,
+    /// Between two pings, in milliseconds; official clients hang up after 35 s without one.
+    pub ping_ms: Option<u64>,
     /// How long somebody who is not let in is told why, in milliseconds.
     pub refused_ms: Option<u64>,
     /// Whether messages without a statement on their origin get an empty one.
@@ -84,6 +86,7 @@ impl RelaySettings {
             client_burst: self.client_burst.or(under.client_burst),
             ttl_seconds: self.ttl_seconds.or(under.ttl_seconds),
             drain_ms: self.drain_ms.or(under.drain_ms),
+            ping_ms: self.ping_ms.or(under.ping_ms),
             refused_ms: self.refused_ms.or(under.refused_ms),
             empty_attestation: self.empty_attestation.or(under.empty_attestation),
         }
@@ -108,6 +111,7 @@ impl RelaySettings {
             "CLIENT_BURST" => self.client_burst = Some(number(name, value)?),
             "TTL_SECONDS" => self.ttl_seconds = Some(number(name, value)?),
             "DRAIN_MS" => self.drain_ms = Some(number(name, value)?),
+            "PING_MS" => self.ping_ms = Some(number(name, value)?),
             "REFUSED_MS" => self.refused_ms = Some(number(name, value)?),
             "EMPTY_ATTESTATION" => self.empty_attestation = Some(yes(name, value)?),
             _ => return Ok(false),
@@ -144,7 +148,10 @@ impl RelayConfig {
             per_topic: above_zero("relay.mailbox_messages", written.mailbox_messages, PER_TOPIC)?,
             settings: relay::Settings {
                 urls,
-                ttl: (default.ttl.0, written.ttl_seconds.map_or(default.ttl.1, Duration::from_secs)),
+                ttl: (
+                    default.ttl.0,
+                    written.ttl_seconds.map_or(default.ttl.1, Duration::from_secs),
+                ),
                 message_bytes,
                 frame_bytes: message_bytes.saturating_mul(4),
                 subscriptions: above_zero(
@@ -159,6 +166,7 @@ impl RelayConfig {
                 )?,
                 client_rate: (per_second, written.client_burst.unwrap_or(burst.max(per_second))),
                 drain: millis(written.drain_ms, default.drain),
+                ping: millis(written.ping_ms, default.ping),
                 refused_for: millis(written.refused_ms, default.refused_for),
                 empty_attestation: written.empty_attestation.unwrap_or(default.empty_attestation),
                 ..default

@@ -183,6 +183,16 @@ impl Config {
     }
 }
 
+impl Config {
+    /// Serves the relay and what operators ask, nothing else.
+    pub fn be_relay_alone(&mut self) {
+        self.relay.alone = true;
+        self.relay.enabled = true;
+        self.chains.clear();
+        self.static_dir = None;
+    }
+}
+
 fn index(written: &IndexLimits) -> Result<IndexSettings, ConfigError> {
     let default = IndexSettings::default();
     let calls =

@@ -61,7 +61,7 @@ impl RelayRoom {
         let (ready, started) = mpsc::sync_channel(1);
         let thread = std::thread::Builder::new().name("relay".into()).spawn(move || {
             runtime.block_on(async move {
-                let opened = open(&config, &folder.join("relay.db")).await;
+                let opened = open(&config, &folder.join("relay.db"));
                 let relay =
                     opened.map(|mailbox| Relay::new(settings, mailbox, Box::new(LocalBus), meters));
                 let kept = relay.as_ref().ok().cloned();
@@ -88,10 +88,7 @@ impl RelayRoom {
     }
 }
 
-async fn open(
-    config: &RelayConfig,
-    file: &std::path::Path,
-) -> Result<Arc<dyn Mailbox>, RelayError> {
+fn open(config: &RelayConfig, file: &std::path::Path) -> Result<Arc<dyn Mailbox>, RelayError> {
     Ok(match config.store {
         RelayStore::Sqlite => Arc::new(SqliteMailbox::open(file, config.per_topic)?),
         RelayStore::Memory => Arc::new(MemoryMailbox::new(config.per_topic)),

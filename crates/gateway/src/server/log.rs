@@ -19,7 +19,8 @@ pub fn start_logging(level: LevelFilter, format: LogFormat) -> Result<(), TryIni
 fn subscriber(level: LevelFilter, format: LogFormat) -> Box<dyn Subscriber + Send + Sync> {
     // What libraries say below a warning may hold whole addresses of nodes.
     let others = level.min(LevelFilter::WARN);
-    let filter = Targets::new().with_default(others).with_target("drawstring_gateway", level);
+    let filter = Targets::new().with_default(others);
+    let filter = filter.with_target("drawstring_gateway", level).with_target("relay", level);
     let all = registry().with(filter);
     match format {
         LogFormat::Text => Box::new(all.with(layer().with_writer(stderr).with_ansi(false))),

@@ -82,8 +82,12 @@ pub async fn respond(worker: &Worker, request: Request<Incoming>, peer: IpAddr) 
         rpc(worker, request, client).await
     } else if opens && relay::is_here(&worker.app, request.uri().path()) {
         route = Route::Relay;
-        let opened = relay::upgrade(&worker.app, client, request, &worker.stopped, &worker.relay_open);
-        opened.map_or_else(|error| error.into_response().map(Reply::Room), |answer| answer.map(|()| Reply::Whole(None)))
+        let opened =
+            relay::upgrade(&worker.app, client, request, &worker.stopped, &worker.relay_open);
+        opened.map_or_else(
+            |error| error.into_response().map(Reply::Room),
+            |answer| answer.map(|()| Reply::Whole(None)),
+        )
     } else if opens && route == Route::Rpc {
         let opened = upgrade(&worker.app, client, request, &worker.stopped, &worker.open);
         match opened {

@@ -27,6 +27,7 @@ mod polling;
 mod prepared;
 mod price;
 mod registry;
+mod relay;
 mod rpc;
 mod shutdown;
 mod sockets;

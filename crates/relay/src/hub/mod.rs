@@ -82,7 +82,9 @@ impl Hub {
     pub fn behind(&self, topic: &Topic) {
         let shard = self.shard(topic);
         let seats = shard.get(topic).map_or(&[][..], Vec::as_slice);
-        seats.iter().for_each(|seat| seat.outbox.behind(*topic));
+        for seat in seats {
+            seat.outbox.behind(*topic);
+        }
     }
 
     /// Whether anybody listens to a topic.
@@ -94,7 +96,9 @@ impl Hub {
     pub fn look_again(&self) {
         for shard in &self.shards {
             for (topic, seats) in &*shard.lock().unwrap_or_else(PoisonError::into_inner) {
-                seats.iter().for_each(|seat| seat.outbox.behind(*topic));
+                for seat in seats {
+                    seat.outbox.behind(*topic);
+                }
             }
         }
     }

@@ -157,7 +157,10 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
     async fn take(&mut self, heard: Heard) -> Result<(), End> {
         let Heard::Text(text) = heard else { return Ok(()) };
         let (id, why) = match wire::read(&text) {
-            Ok(Incoming::Answer { id, taken }) => return Ok(self.answered(&id, taken)),
+            Ok(Incoming::Answer { id, taken }) => {
+                self.answered(&id, taken);
+                return Ok(());
+            }
             Ok(Incoming::Call { id, .. }) if !(self.place.take() && (self.may_ask)()) => {
                 (id, Refusal::TooManyRequests)
             }
@@ -190,8 +193,12 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
         if self.topics.len() + new > self.relay.settings().subscriptions {
             return Err(Refusal::TooManyRequests);
         }
-        leave.iter().for_each(|topic| self.leave(topic));
-        join.iter().for_each(|topic| self.join(*topic));
+        for topic in &leave {
+            self.leave(topic);
+        }
+        for topic in &join {
+            self.join(*topic);
+        }
         let text = answer.text(&join, &self.name);
         if let Work::Nothing = work {
             return Ok(Some(wire::result(id, text.as_deref().unwrap_or("true"))));

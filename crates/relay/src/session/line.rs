@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite};
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::error::CapacityError;
@@ -119,9 +119,11 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Line<S> {
 
     async fn close_with(&mut self, frame: CloseFrame) {
         let goodbye = async {
-            if self.0.send(Message::Close(Some(frame))).await.is_ok() {
-                while let Some(Ok(_)) = self.0.next().await {}
-            }
+            self.0.send(Message::Close(Some(frame))).await?;
+            // What is still on its way is dropped: closing on it would take the reason back.
+            let mut dropped = [0; 1024];
+            while self.0.get_mut().read(&mut dropped).await? > 0 {}
+            Ok::<_, Error>(())
         };
         drop(timeout(GOODBYE, goodbye).await);
     }

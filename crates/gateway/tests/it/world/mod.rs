@@ -48,6 +48,7 @@ impl World {
         settings.timeouts.upstream_ms = Some(300);
         settings.timeouts.head_poll_ms = Some(50);
         settings.timeouts.drain_ms = Some(2_000);
+        settings.relay.drain_ms = Some(200);
         if !nodes.is_empty() {
             let rpc = nodes.iter().map(|node| (*node).to_owned()).collect();
             let chain = ChainSettings { rpc, ..ChainSettings::default() };

@@ -88,7 +88,10 @@ impl Table {
         self.count
     }
 
-    pub fn publish(&mut self, message: &Message) -> rusqlite::Result<Result<Published, MailboxError>> {
+    pub fn publish(
+        &mut self,
+        message: &Message,
+    ) -> rusqlite::Result<Result<Published, MailboxError>> {
         if let Some(seq) = self.insert(message)? {
             return Ok(Ok(Published::New(seq)));
         }
@@ -134,7 +137,8 @@ impl Table {
     }
 
     pub fn backlog(&self, page: &Page) -> rusqlite::Result<Vec<Stored>> {
-        let sql = "SELECT seq, id, publisher, tag, published_ms, expires, attestation, text FROM message
+        let sql =
+            "SELECT seq, id, publisher, tag, published_ms, expires, attestation, text FROM message
             WHERE topic = ?1 AND seq > ?2 AND publisher <> ?3 AND expires > ?4
             AND NOT EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq AND reader = ?3)
             ORDER BY seq LIMIT ?5";

@@ -1,0 +1,151 @@
+use serde_json::json;
+
+use super::client::{Client, key, now, publication, relay_url, topic};
+use crate::world::World;
+
+#[tokio::test]
+async fn frames_that_are_no_requests_are_answered_and_harm_nobody() {
+    let world = World::of(&[]);
+    let mut client = Client::connect(&world.url, 1).await;
+    let deep = format!(
+        r#"{{"id":1,"jsonrpc":"2.0","method":"irn_publish","params":{}{}}}"#,
+        "[".repeat(10_000),
+        "]".repeat(10_000)
+    );
+    let table = [
+        ("", "Serialization"),
+        ("{", "Serialization"),
+        ("[]", "Serialization"),
+        (r#"[{"id":1,"jsonrpc":"2.0","method":"irn_subscribe"}]"#, "Serialization"),
+        (r#"{"id":1,"method":"irn_subscribe"}"#, "InvalidJsonRpcVersion"),
+        (r#"{"jsonrpc":"2.0","method":"irn_subscribe"}"#, "InvalidRequestId"),
+        (r#"{"id":-1,"jsonrpc":"2.0","method":"irn_subscribe"}"#, "InvalidRequestId"),
+        (r#"{"id":1,"jsonrpc":"2.0","method":"irn_subscribe","params":[]}"#, "InvalidParams"),
+        (&*deep, "InvalidParams"),
+    ];
+    for (frame, expected) in table {
+        client.say(frame).await;
+        let answer = client.hear().await.unwrap();
+        let shown = frame.get(..60).unwrap_or(frame);
+        assert_eq!(answer["error"]["data"], expected, "{shown}: {answer}");
+        assert_eq!(answer["error"]["code"], -32600, "{shown}");
+    }
+    client.subscribe(&topic()).await;
+}
+
+#[tokio::test]
+async fn a_topic_that_is_no_hash_is_refused() {
+    let world = World::of(&[]);
+    let mut client = Client::connect(&world.url, 1).await;
+    for wrong in ["", "abc", &"g".repeat(64), &"a".repeat(65)] {
+        let params = json!({ "topic": wrong });
+        assert_eq!(client.refused("irn_subscribe", params).await, "InvalidTopic", "{wrong}");
+        let refused = client.refused("irn_publish", publication(wrong, "m")).await;
+        assert_eq!(refused, "InvalidTopic", "{wrong}");
+    }
+}
+
+#[tokio::test]
+async fn a_message_lives_neither_too_short_nor_too_long() {
+    let world = World::of(&[]);
+    let mut client = Client::connect(&world.url, 1).await;
+    let with = |ttl: u64| json!({ "topic": topic(), "message": "m", "ttl": ttl, "tag": 1108 });
+    assert_eq!(client.refused("irn_publish", with(0)).await, "TtlTooShort");
+    assert_eq!(client.refused("irn_publish", with(2_592_001)).await, "TtlTooLong");
+    for ttl in [1, 604_800, 2_592_000] {
+        assert_eq!(client.call("irn_publish", with(ttl)).await, true);
+    }
+}
+
+#[tokio::test]
+async fn a_message_of_two_megabytes_is_refused_and_the_socket_goes_on() {
+    let world = World::of(&[]);
+    let topic = topic();
+    let mut client = Client::connect(&world.url, 1).await;
+    let refused = client.refused("irn_publish", publication(&topic, &"m".repeat(2 << 20))).await;
+    assert_eq!(refused, "PayloadSizeExceeded");
+    client.publish(&topic, &"m".repeat(1 << 20)).await;
+    let mut wallet = Client::connect(&world.url, 2).await;
+    wallet.subscribe(&topic).await;
+    assert_eq!(wallet.message().await.len(), 1 << 20);
+}
+
+#[tokio::test]
+async fn a_frame_beyond_every_limit_ends_the_socket_with_a_reason() {
+    let world = World::of(&[]);
+    let mut client = Client::connect(&world.url, 1).await;
+    client.say(&"x".repeat((4 << 20) + 1)).await;
+    let (code, reason) = client.hear().await.unwrap_err();
+    assert_eq!(code, 1009);
+    assert!(reason.contains("limit"), "{reason}");
+}
+
+#[tokio::test]
+async fn a_full_mailbox_is_told_and_empties_by_acknowledgements() {
+    let world = World::with(&[], |settings| settings.relay.mailbox_messages = Some(8));
+    let topic = topic();
+    let mut dapp = Client::connect(&world.url, 1).await;
+    for number in 0..8 {
+        dapp.publish(&topic, &number.to_string()).await;
+    }
+    let refused = dapp.refused("irn_publish", publication(&topic, "too many")).await;
+    assert_eq!(refused, "MailboxLimitExceeded");
+    let mut wallet = Client::connect(&world.url, 2).await;
+    wallet.subscribe(&topic).await;
+    wallet.message().await;
+    wallet.settle().await;
+    dapp.publish(&topic, "fits again").await;
+}
+
+#[tokio::test]
+async fn a_client_that_floods_is_told_to_slow_down_and_others_are_served() {
+    let world = World::with(&[], |settings| {
+        settings.relay.client_per_second = Some(1);
+        settings.relay.client_burst = Some(20);
+    });
+    let mut flood = Client::connect(&world.url, 1).await;
+    let mut refused = 0;
+    for number in 0..40 {
+        let answer = flood.ask("irn_publish", publication(&topic(), &number.to_string())).await;
+        refused += u32::from(answer["error"]["code"] == 3001);
+    }
+    assert!((18..=20).contains(&refused), "{refused}");
+    Client::connect(&world.url, 2).await.publish(&topic(), "calm").await;
+}
+
+#[tokio::test]
+async fn a_client_that_wants_ten_thousand_topics_gets_as_many_as_one_may() {
+    let world = World::of(&[]);
+    let mut client = Client::connect(&world.url, 1).await;
+    let mut refused = 0;
+    for _ in 0..20 {
+        let topics: Vec<_> = (0..500).map(|_| topic()).collect();
+        let answer = client.ask("irn_batchSubscribe", json!({ "topics": topics })).await;
+        refused += u32::from(answer["error"]["data"] == "TooManyRequests");
+    }
+    assert_eq!(refused, 10);
+    assert_eq!(world.gateway.app.relay.as_ref().unwrap().relay.topics(), 5_000);
+    client.vanish();
+    crate::world::eventually("its topics are given back", async || {
+        world.gateway.app.relay.as_ref().unwrap().relay.topics() == 0
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_client_has_so_many_sockets() {
+    let world = World::with(&[], |settings| settings.relay.sockets_per_client = Some(2));
+    let _first = Client::connect(&world.url, 1).await;
+    let _second = Client::connect(&world.url, 1).await;
+    let mut third = Client::connect(&world.url, 1).await;
+    let refused = third.refused("irn_subscribe", json!({ "topic": topic() })).await;
+    assert_eq!(refused, "TooManyRequests");
+}
+
+#[tokio::test]
+async fn a_relay_that_is_switched_off_is_not_there() {
+    let world = World::with(&[], |settings| settings.relay.enabled = Some(false));
+    let token = key(1).token("", &relay_url(&world.url), now(), 60);
+    let url = format!("{}/?auth={token}", world.url);
+    assert_eq!(crate::world::Socket::open(&url, &[]).await.err(), Some(404));
+}
