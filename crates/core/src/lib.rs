@@ -22,6 +22,7 @@ pub mod modal;
 pub mod network;
 pub mod notice;
 pub mod options;
+pub mod parts;
 pub mod protocol;
 pub mod review;
 pub mod rpc;

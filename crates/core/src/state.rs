@@ -10,6 +10,7 @@ use crate::{
     network::NetworkSlice,
     notice::{AlertSlice, NoticeSlice},
     options::{Config, OptionsSlice, RemoteConfig},
+    parts::Loaded,
     protocol::{Connector, Environment},
     review::ReviewSlice,
     rpc::RpcState,
@@ -95,6 +96,8 @@ pub struct State {
     pub tokens: TokensMemory,
     /// Events to be sent.
     pub events: Queue,
+    /// The parts of the core's code that are there.
+    pub parts: Loaded,
     /// What the project's owner switched on.
     pub remote: RemoteConfig,
     /// How the gateway refused this page, once its developer was told.

@@ -6,7 +6,8 @@
 //! Where to start:
 //!
 //! - [`to_string`] and [`from_str`] turn types into text and back;
-//! - [`Value`] is JSON of unknown shape, [`Raw`] is JSON text that is only passed through, [`Map`] is an object with free keys;
+//! - [`Value`] is JSON of unknown shape, [`Raw`] is JSON text that is only passed through, [`Later`] is
+//!   read when its reader is there, [`Map`] is an object with free keys;
 //! - [`derive@Json`] implements [`ToJson`], [`FromJson`] and [`TypeScript`] for your type and lists the attributes;
 //! - [`Error`] says which field is wrong and what was expected there;
 //! - [`typescript::Declarations`] collects the types of a boundary into one `.ts` file.
@@ -41,6 +42,7 @@
 
 mod error;
 mod impls;
+mod later;
 mod map;
 mod parse;
 mod raw;
@@ -55,6 +57,7 @@ pub mod typescript;
 
 pub use drawstring_json_derive::{FromJson, Json, ToJson, TypeScript};
 pub use error::Error;
+pub use later::Later;
 pub use map::Map;
 pub use parse::DEPTH_LIMIT;
 pub use raw::Raw;

@@ -3,6 +3,7 @@
 pub mod base64;
 pub mod bindgen;
 pub mod packages;
+pub mod split;
 pub mod toolchain;
 pub mod wasm;
 

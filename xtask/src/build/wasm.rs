@@ -1,4 +1,5 @@
-//! crates/wasm, compiled for the browser, bound to JavaScript and made small. Flags and their worth: docs/wasm.md.
+//! crates/wasm, compiled for the browser, bound to JavaScript, made small and split into its parts. Flags and their worth:
+//! docs/wasm.md.
 
 use std::fs;
 use std::path::Path;
@@ -7,12 +8,14 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use super::toolchain::Toolchain;
-use super::{base64, bindgen};
+use super::{base64, bindgen, split};
 use crate::support::stamp::Stamp;
 use crate::support::{npm, paths, say::say, shell};
 
 const OUT: &str = "packages/core/src/generated/wasm";
 const NAME: &str = "drawstring";
+const PRIMARY: &str = "drawstring_bg";
+const GLUE: [&str; 2] = ["drawstring.js", "drawstring.d.ts"];
 const COMPILED: &str = "target/wasm/wasm32-unknown-unknown/wasm/drawstring_wasm.wasm";
 
 /// Panics abort without a message, std is compiled for size, and `{:?}` and source positions are left out.
@@ -25,9 +28,17 @@ const RUSTFLAGS: &str = "-Zfmt-debug=none -Zlocation-detail=none";
 
 /// Small after compression: a function with one caller keeps its own body (its start repeats others'), and functions of
 /// one module stand side by side. Worth 1.7 % of the brotli bytes.
-const SMALL: [&str; 6] = [
+/// A door into a part keeps its name and its body: the splitter looks for it.
+const SMALL: [&str; 5] = [
     "-Oz",
+    "--no-inline=*::door::*",
     "--one-caller-inline-max-function-size=0",
+    "--reorder-functions-by-name",
+    "--debuginfo",
+];
+/// What is left to do once the module is split.
+const FINISH: [&str; 5] = [
+    "--remove-unused-module-elements",
     "--reorder-functions-by-name",
     "--strip-debug",
     "--strip-producers",
@@ -49,14 +60,11 @@ pub fn build() -> Result<()> {
     let toolchain = Toolchain::find()?;
     // Cargo itself knows best whether anything changed; what follows depends on its result alone.
     shell::run(&mut compile(toolchain))?;
-    let made = [
-        "drawstring.js",
-        "drawstring.d.ts",
-        "drawstring_bg.wasm",
-        "drawstring_bg.base64.js",
-        "drawstring_bg.base64.d.ts",
-    ];
-    let outputs = made.map(|file| format!("{OUT}/{file}"));
+    let files = modules().into_iter().flat_map(|module| {
+        ["wasm", "base64.js", "base64.d.ts"].map(|kind| format!("{module}.{kind}"))
+    });
+    let files = GLUE.iter().map(|file| (*file).to_owned()).chain(files);
+    let outputs: Vec<String> = files.map(|file| format!("{OUT}/{file}")).collect();
     let outputs: Vec<&str> = outputs.iter().map(String::as_str).collect();
 
     let stamp = Stamp::of("wasm", &[COMPILED, "xtask/bindgen", "xtask/src/build"], &[])?;
@@ -64,45 +72,69 @@ pub fn build() -> Result<()> {
         return Ok(());
     }
     bind(&paths::at(OUT))?;
-    let size = fs::metadata(paths::at(OUT).join("drawstring_bg.wasm"))?.len();
-    say(format!("built wasm with {}: {size} bytes", toolchain.name()));
+    let size = |module| Ok(fs::metadata(paths::at(OUT).join(format!("{module}.wasm")))?.len());
+    let sizes = modules().iter().map(size).collect::<Result<Vec<u64>>>()?;
+    say(format!("built wasm with {}: {sizes:?} bytes", toolchain.name()));
     stamp.write()
+}
+
+/// The primary, then each part.
+fn modules() -> Vec<String> {
+    let parts = split::PARTS.iter().map(|part| format!("{NAME}_{}", part.name));
+    [PRIMARY.to_owned()].into_iter().chain(parts).collect()
 }
 
 fn compile(toolchain: Toolchain) -> Command {
     let mut cargo = toolchain.cargo();
-    cargo.args(["build", "--quiet", "--profile", "wasm", "--target", "wasm32-unknown-unknown"]);
+    cargo.args(["rustc", "--quiet", "--profile", "wasm", "--target", "wasm32-unknown-unknown"]);
     cargo.args(["--target-dir", "target/wasm", "-p", "drawstring-wasm"]);
     if toolchain.builds_std() {
         // The flags are unstable in name only: RUSTC_BOOTSTRAP lets a stable compiler take them.
         cargo.env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", RUSTFLAGS);
         cargo.env("CARGO_PROFILE_WASM_PANIC", "immediate-abort").args(STD);
     }
+    // The splitter reads the relocations; nothing of them is shipped.
+    cargo.args(["--", "-Clink-arg=--emit-relocs"]);
     cargo
 }
 
-/// JavaScript around the module, then the module without what the browser does not need.
+/// JavaScript around the module, then the module without what the browser does not need, in parts.
 fn bind(out: &Path) -> Result<()> {
     let made = paths::target("wasm/bound");
-    shell::run(Command::new(bindgen::program()?).arg(paths::at(COMPILED)).arg(&made).arg(NAME))?;
+    fs::create_dir_all(&made)?;
+    let linked = fs::read(paths::at(COMPILED))?;
+    let plain = made.join("linked.wasm");
+    fs::write(&plain, split::without_relocations(&linked)?)?;
+    shell::run(Command::new(bindgen::program()?).arg(&plain).arg(&made).arg(NAME))?;
 
-    let bound = made.join("drawstring_bg.wasm");
-    let small = made.join("drawstring_bg.small.wasm");
-    shell::run(npm::bin("wasm-opt").args(SMALL).args(FEATURES).arg(&bound).arg("-o").arg(&small))?;
+    let whole = made.join("whole.wasm");
+    optimise(&SMALL, &made.join("drawstring_bg.wasm"), &whole)?;
+    let split = split::split(&linked, &fs::read(&whole)?)?;
 
     fs::create_dir_all(out)?;
-    for file in ["drawstring.js", "drawstring.d.ts"] {
+    for file in GLUE {
         fs::copy(made.join(file), out.join(file)).with_context(|| format!("copying {file}"))?;
     }
-    let module = fs::read(&small)?;
-    fs::write(out.join("drawstring_bg.wasm"), &module)?;
-    write_fallback(out, &module)
+    let pieces = [split.primary].into_iter().chain(split.parts);
+    for (name, piece) in modules().iter().zip(pieces) {
+        let rough = made.join(format!("{name}.rough.wasm"));
+        fs::write(&rough, piece)?;
+        let file = out.join(format!("{name}.wasm"));
+        optimise(&FINISH, &rough, &file)?;
+        write_fallback(out, name, &fs::read(&file)?)?;
+    }
+    Ok(())
+}
+
+fn optimise(passes: &[&str], from: &Path, to: &Path) -> Result<()> {
+    shell::run(npm::bin("wasm-opt").args(passes).args(FEATURES).arg(from).arg("-o").arg(to))
 }
 
 /// The module as text, loaded only where a bundler lost the URL of the .wasm file.
-fn write_fallback(out: &Path, module: &[u8]) -> Result<()> {
+fn write_fallback(out: &Path, name: &str, module: &[u8]) -> Result<()> {
     let text = base64::encode(module);
-    fs::write(out.join("drawstring_bg.base64.js"), format!("export default '{text}'\n"))?;
+    fs::write(out.join(format!("{name}.base64.js")), format!("export default '{text}'\n"))?;
     let types = "declare const base64: string\nexport default base64\n";
-    fs::write(out.join("drawstring_bg.base64.d.ts"), types).context("writing the fallback's types")
+    fs::write(out.join(format!("{name}.base64.d.ts")), types)
+        .context("writing the fallback's types")
 }

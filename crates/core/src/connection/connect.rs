@@ -3,8 +3,8 @@ use crate::{
     context::{Call, Context},
     errors::{Failure, Problem},
     events::{self, Properties},
-    modal, network,
-    protocol::{Connector, Effect, Reply, View},
+    modal, network, parts,
+    protocol::{Connector, Effect, Part, Reply, View},
     runtime::Key,
     wallets::{self, WalletEntry},
 };
@@ -53,6 +53,8 @@ pub fn connect(context: &Context, wish: &ConnectWish, call: Call) {
         modal::show_or_open(context, View::Connecting);
     }
     context.edit().slices.connecting.namespace = Some(connector.namespace);
+    // What the account needs comes while the visitor decides in the wallet.
+    parts::prepare(context, Part::Account);
     context.spawn_latest(CONNECT, move |context| async move {
         let result = ask(&context, &connector).await;
         finish(&context, &connector, result, call).await;

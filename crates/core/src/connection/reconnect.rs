@@ -3,8 +3,8 @@ use crate::{
     connection::disconnect,
     context::Context,
     events::{self, Properties},
-    modal, network,
-    protocol::{Connector, Effect, LogLevel, Reply},
+    modal, network, parts,
+    protocol::{Connector, Effect, LogLevel, Part, Reply},
     runtime::Key,
     storage::{self, StoredSession},
     wallets,
@@ -101,6 +101,7 @@ async fn begin(context: &Context, sessions: Vec<Pending>) {
     if sessions.is_empty() {
         return conclude(context);
     }
+    parts::prepare(context, Part::Account);
     let connectors = {
         let mut state = context.edit();
         if state.slices.connection.status == Status::Disconnected {

@@ -70,8 +70,22 @@ pub enum Effect {
         code: String,
         message: String,
     },
+    /// Loads a part of the core's code, and those it stands on. Answer: `done`, or `failed`.
+    LoadPart { part: Part },
     /// The answer to this request is not wanted any more: abort it if possible. No answer.
     Cancel { request: u32 },
+}
+
+/// A part of the core's code that is loaded after the first screen (ADR 7).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Json)]
+#[serde(rename_all = "camelCase")]
+pub enum Part {
+    /// What a connected visitor needs, and what the other parts share.
+    Account,
+    /// Sending.
+    Send,
+    /// Swapping.
+    Swap,
 }
 
 /// One key to write; `value` absent removes it.

@@ -14,7 +14,9 @@ mod reply;
 mod view;
 
 pub use action::{Action, TrackedClick, WalletPage};
-pub use effect::{CallError, Effect, Event, LogLevel, Method, Purpose, StorageEntry, UrlTarget};
+pub use effect::{
+    CallError, Effect, Event, LogLevel, Method, Part, Purpose, StorageEntry, UrlTarget,
+};
 pub use environment::Environment;
 pub use host_event::{Connector, ConnectorKind, HostEvent};
 pub use network::{

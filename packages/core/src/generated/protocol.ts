@@ -602,6 +602,15 @@ export type LogLevel =
   /** Something the developer must mend. */
   | 'error'
 
+/** A part of the core's code that is loaded after the first screen (ADR 7). */
+export type Part =
+  /** What a connected visitor needs, and what the other parts share. */
+  | 'account'
+  /** Sending. */
+  | 'send'
+  /** Swapping. */
+  | 'swap'
+
 /**
  * What the core wants done. The host performs it and answers with a `Reply` of the same id,
  * exactly once, except for those marked "no answer".
@@ -669,6 +678,8 @@ export type Effect =
       code: string
       message: string
     }
+  /** Loads a part of the core's code, and those it stands on. Answer: `done`, or `failed`. */
+  | { type: 'loadPart'; part: Part }
   /** The answer to this request is not wanted any more: abort it if possible. No answer. */
   | { type: 'cancel'; request: number }
 

@@ -8,6 +8,7 @@ import { copy } from './copy.js'
 import { disconnect } from './disconnect.js'
 import { emit } from './emit.js'
 import { http } from './http.js'
+import { loadPart } from './loadPart.js'
 import { log } from './log.js'
 import { openUrl } from './openUrl.js'
 import { random } from './random.js'
@@ -39,4 +40,5 @@ export const effects: { [T in Exclude<Effect['type'], 'cancel'>]: Performer<T> }
   emit,
   settle,
   log,
+  loadPart,
 }

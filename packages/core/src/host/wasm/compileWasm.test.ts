@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { compileWasm } from './compileWasm.js'
 
+const copy = () => import('../../generated/wasm/drawstring_bg.base64.js')
+
 /** The smallest module: magic and version. */
 const MODULE = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])
 
@@ -8,7 +10,7 @@ const answer = (body: BodyInit, type: string, status = 200) =>
   Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }))
 
 const exportsOf = async (response: Promise<Response>) =>
-  WebAssembly.Module.exports(await compileWasm(response)).map(({ name }) => name)
+  WebAssembly.Module.exports(await compileWasm(response, copy)).map(({ name }) => name)
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -39,6 +41,6 @@ describe('the module', () => {
 
   it('is not asked for a second time when the page forbids WebAssembly', async () => {
     vi.spyOn(WebAssembly, 'compileStreaming').mockRejectedValue(new Error('CSP'))
-    await expect(compileWasm(answer(MODULE, 'application/wasm'))).rejects.toThrow('CSP')
+    await expect(compileWasm(answer(MODULE, 'application/wasm'), copy)).rejects.toThrow('CSP')
   })
 })

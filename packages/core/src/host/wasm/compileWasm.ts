@@ -1,5 +1,11 @@
+/** The module as text, as the build writes it. */
+export type Copy = () => Promise<{ readonly default: string }>
+
 /** Compiles what the server sent; where a bundler or server lost the file, the copy that travels as JavaScript. */
-export async function compileWasm(asked: Promise<Response>): Promise<WebAssembly.Module> {
+export async function compileWasm(
+  asked: Promise<Response>,
+  copy: Copy,
+): Promise<WebAssembly.Module> {
   const response = await asked.catch(() => undefined)
   if (response?.ok) {
     const type = response.headers.get('content-type') ?? ''
@@ -7,7 +13,7 @@ export async function compileWasm(asked: Promise<Response>): Promise<WebAssembly
     const bytes = await response.arrayBuffer()
     if (isWasm(bytes)) return WebAssembly.compile(bytes)
   }
-  const { default: base64 } = await import('../../generated/wasm/drawstring_bg.base64.js')
+  const { default: base64 } = await copy()
   return WebAssembly.compile(fromBase64(base64))
 }
 

@@ -1,7 +1,7 @@
-import init, { Core } from '../../generated/wasm/drawstring.js'
+import init, { Core, type InitOutput } from '../../generated/wasm/drawstring.js'
 import { compileWasm } from './compileWasm.js'
 
-let ready: Promise<unknown> | undefined
+let ready: Promise<InitOutput> | undefined
 
 /** The core's class, its module instantiated once per page. A failure is forgotten: the next call tries again. */
 export async function loadWasm(response: Promise<Response>): Promise<typeof Core> {
@@ -15,5 +15,13 @@ export async function loadWasm(response: Promise<Response>): Promise<typeof Core
   return Core
 }
 
+/** What the core's module exports, once there is one: its parts live in its memory. */
+export async function loadedWasm(): Promise<WebAssembly.Exports> {
+  if (!ready) throw new Error('The core is not loaded.')
+  return { ...(await ready) }
+}
+
+const copy = () => import('../../generated/wasm/drawstring_bg.base64.js')
+
 const instantiate = async (response: Promise<Response>) =>
-  init({ module_or_path: await compileWasm(response) })
+  init({ module_or_path: await compileWasm(response, copy) })

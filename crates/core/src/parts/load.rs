@@ -1,0 +1,73 @@
+use crate::{
+    context::{Call, Context},
+    errors::{Failure, Problem},
+    notice,
+    protocol::{Effect, LogLevel, Part},
+};
+
+/// The parts that are there. What is loaded stays for as long as the page.
+#[derive(Default)]
+pub struct Loaded(Vec<Part>);
+
+type Door = Box<dyn FnOnce(&Context, Call)>;
+
+/// Does this at once where the part's code is there, else when it has come. Where it cannot be loaded, the visitor is told, and
+/// the call ends with the failure; the next try loads again.
+pub fn enter(
+    context: &Context,
+    part: Part,
+    call: Call,
+    door: impl FnOnce(&Context, Call) + 'static,
+) {
+    enter_boxed(context, part, call, Box::new(door));
+}
+
+fn enter_boxed(context: &Context, part: Part, call: Call, door: Door) {
+    if has(context, part) {
+        return door(context, call);
+    }
+    context.spawn(move |context| async move {
+        match load(&context, part).await {
+            Ok(()) => door(&context, call),
+            Err(failure) => {
+                notice::fail(&context, &failure);
+                call.settle(&Err(failure));
+            }
+        }
+    });
+}
+
+/// Loads a part that will soon be needed, while something else takes time.
+pub fn prepare(context: &Context, part: Part) {
+    if has(context, part) {
+        return;
+    }
+    context.spawn(move |context| async move {
+        if let Err(failure) = load(&context, part).await {
+            // Whoever needs it tries again, and tells the visitor.
+            context.log(LogLevel::Warning, &failure);
+        }
+    });
+}
+
+/// Whether the part's code is there.
+pub fn has(context: &Context, part: Part) -> bool {
+    context.state().parts.0.contains(&part)
+}
+
+/// Ends when the part's code is there.
+pub async fn load(context: &Context, part: Part) -> Result<(), Failure> {
+    if has(context, part) {
+        return Ok(());
+    }
+    match context.ask(Effect::LoadPart { part }).await {
+        Ok(_) => {
+            let parts = &mut context.edit().parts.0;
+            if !parts.contains(&part) {
+                parts.push(part);
+            }
+            Ok(())
+        }
+        Err(fault) => Err(Failure::new(Problem::PartUnavailable, fault.message)),
+    }
+}

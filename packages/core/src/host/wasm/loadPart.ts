@@ -1,0 +1,47 @@
+import { quiet } from '../../errors/quiet.js'
+import type { Part } from '../../generated/protocol.js'
+import { compileWasm } from './compileWasm.js'
+import { loadedWasm } from './loadWasm.js'
+import { partFiles } from './partFiles.js'
+
+/** The part that holds what the others share. */
+const FIRST: Part = 'account'
+
+const loading = new Map<Part, Promise<void>>()
+
+/** Puts a part of the core's code where the core finds it; once per page. A failure is forgotten: the next call tries again. */
+export function loadPart(part: Part): Promise<void> {
+  const known = loading.get(part)
+  if (known) return known
+  const loaded = instantiate(part).catch((error) => {
+    loading.delete(part)
+    throw error
+  })
+  loading.set(part, loaded)
+  return quiet(loaded)
+}
+
+async function instantiate(part: Part): Promise<void> {
+  const { ask, copy } = partFiles[part]
+  const [module, core] = await Promise.all([
+    compileWasm(ask(), copy),
+    loadedWasm(),
+    part !== FIRST && loadPart(FIRST),
+  ])
+  // Its start fills the core's table of functions. One of another build finds no export of its name, and is refused.
+  await WebAssembly.instantiate(module, { p: importsOf(module, core) })
+}
+
+/** What a part takes from the core: exports by their name, functions by their place in the table. */
+function importsOf(
+  module: WebAssembly.Module,
+  core: WebAssembly.Exports,
+): WebAssembly.ModuleImports {
+  const table = core.t as WebAssembly.Table
+  const imports: WebAssembly.ModuleImports = {}
+  for (const { kind, name } of WebAssembly.Module.imports(module)) {
+    const value = kind === 'function' ? table.get(Number.parseInt(name, 36)) : core[name]
+    imports[name] = value as WebAssembly.ImportValue
+  }
+  return imports
+}
