@@ -6,7 +6,11 @@ use anyhow::{Context, Result, bail};
 
 use crate::support::{args, npm, paths, say::say, shell};
 
-const FILE: &str = "packages/core/src/generated/protocol.ts";
+/// Each file, and the package whose example `bindings` prints it.
+const FILES: [(&str, &str); 2] = [
+    ("packages/core/src/generated/protocol.ts", "drawstring-core"),
+    ("packages/core/src/generated/walletconnect.ts", "drawstring-walletconnect"),
+];
 
 pub fn run(words: &[&str]) -> Result<()> {
     let mut words = words.to_vec();
@@ -17,24 +21,28 @@ pub fn run(words: &[&str]) -> Result<()> {
 }
 
 fn write() -> Result<()> {
-    let file = paths::at(FILE);
-    fs::create_dir_all(file.parent().context("the file has a folder")?)?;
-    fs::write(&file, generate()?).with_context(|| format!("writing {FILE}"))?;
-    say(format!("wrote {FILE}"));
+    for (name, package) in FILES {
+        let file = paths::at(name);
+        fs::create_dir_all(file.parent().context("the file has a folder")?)?;
+        fs::write(&file, generate(package)?).with_context(|| format!("writing {name}"))?;
+        say(format!("wrote {name}"));
+    }
     Ok(())
 }
 
 /// Fails when the committed types are not those of the Rust code.
 pub fn check() -> Result<()> {
-    let committed = fs::read_to_string(paths::at(FILE)).unwrap_or_default();
-    if committed != generate()? {
-        bail!("{FILE} is not what the Rust types say; mend it with: ./x bindings");
+    for (name, package) in FILES {
+        let committed = fs::read_to_string(paths::at(name)).unwrap_or_default();
+        if committed != generate(package)? {
+            bail!("{name} is not what the Rust types say; mend it with: ./x bindings");
+        }
     }
     Ok(())
 }
 
-fn generate() -> Result<String> {
-    let example = ["run", "--quiet", "-p", "drawstring-core", "--example", "bindings"];
+fn generate(package: &str) -> Result<String> {
+    let example = ["run", "--quiet", "-p", package, "--example", "bindings"];
     let raw = shell::output(shell::cargo().args(example))?;
     format(&raw)
 }

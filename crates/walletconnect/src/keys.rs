@@ -1,5 +1,6 @@
-use crate::Topic;
+use crate::{Topic, hex};
 use hkdf::Hkdf;
+use json::{Error, FromJson, ToJson, Value};
 use sha2::Sha256;
 use x25519_dalek::{PublicKey, StaticSecret};
 
@@ -44,11 +45,43 @@ impl PrivateKey {
 pub struct SymKey(pub [u8; 32]);
 
 impl SymKey {
+    fn from_bytes(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
+    fn to_bytes(&self) -> [u8; 32] {
+        self.0
+    }
+
     /// Where those meet who hold it.
     pub fn topic(&self) -> Topic {
         Topic::of_key(&self.0)
     }
 }
+
+macro_rules! stored_as_hex {
+    ($($name:ident)*) => { $(
+        /// For the store, and nobody else.
+        impl ToJson for $name {
+            fn write(&self, out: &mut String) {
+                hex::encode(&self.to_bytes()).write(out);
+            }
+        }
+
+        impl FromJson for $name {
+            fn from_json(value: &Value) -> Result<Self, Error> {
+                let bytes = value.as_str().and_then(hex::decode32);
+                bytes.map(Self::from_bytes).ok_or_else(|| Error::expected("64 hex digits", value))
+            }
+
+            fn blank() -> Self {
+                Self::from_bytes([0; 32])
+            }
+        }
+    )* };
+}
+
+stored_as_hex!(PrivateKey SymKey);
 
 #[cfg(test)]
 mod tests {

@@ -21,28 +21,37 @@ pub struct PairingUri {
 
 /// Why a text is no pairing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+#[error("{}", self.text())]
 pub enum UriError {
     /// It does not begin with `wc:`, even when read as base64.
-    #[error("this is not a WalletConnect link")]
     Scheme,
     /// Another version than 2.
-    #[error("this link is of another version of WalletConnect")]
     Version,
     /// The topic is not 64 hex digits.
-    #[error("the link names no place to meet")]
     Topic,
     /// The key is not 64 hex digits.
-    #[error("the link holds no key")]
     Key,
     /// Another relay protocol than `irn`.
-    #[error("the link asks for another relay protocol")]
     Protocol,
     /// The time it gives is no time.
-    #[error("the link's expiry is not a time")]
     Expiry,
     /// Its time is over.
-    #[error("the link has expired")]
     Expired,
+}
+
+impl UriError {
+    /// The same text as `Display`, without the machinery of `fmt`.
+    pub fn text(self) -> &'static str {
+        match self {
+            Self::Scheme => "this is not a WalletConnect link",
+            Self::Version => "this link is of another version of WalletConnect",
+            Self::Topic => "the link names no place to meet",
+            Self::Key => "the link holds no key",
+            Self::Protocol => "the link asks for another relay protocol",
+            Self::Expiry => "the link's expiry is not a time",
+            Self::Expired => "the link has expired",
+        }
+    }
 }
 
 impl PairingUri {

@@ -5,6 +5,7 @@ pub mod bindgen;
 pub mod packages;
 pub mod split;
 pub mod toolchain;
+pub mod walletconnect;
 pub mod wasm;
 
 use std::time::Instant;
@@ -25,6 +26,7 @@ pub fn everything() -> Result<()> {
     let _lock = lock::build()?;
     npm::install()?;
     wasm::build()?;
+    walletconnect::build()?;
     bindings::check()?;
     packages::build_all()?;
     gateway()?;
@@ -38,6 +40,7 @@ pub fn browser_side() -> Result<()> {
     let _lock = lock::build()?;
     npm::install()?;
     wasm::build()?;
+    walletconnect::build()?;
     packages::build_all()
 }
 

@@ -3,8 +3,9 @@
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
+use crate::build::walletconnect;
 use crate::fixture;
-use crate::support::{chromium, npm, say::say, shell};
+use crate::support::{chromium, npm, paths, say::say, shell};
 
 /// React excluded, brotli bytes; over these the build fails.
 pub const BEFORE: u64 = 15_000;
@@ -12,10 +13,34 @@ pub const USABLE: u64 = 125_000;
 /// What we aim at.
 pub const USABLE_GOAL: u64 = 90_000;
 
+/// The WalletConnect module, brotli bytes: over this the build fails, and what we aim at.
+pub const WALLETCONNECT: u64 = 65_000;
+pub const WALLETCONNECT_GOAL: u64 = 50_000;
+
 pub fn check() -> Result<()> {
     let sizes = Sizes::measure()?;
     say(sizes.table());
-    sizes.judge()
+    sizes.judge()?;
+    let bytes = walletconnect()?;
+    say(format!(
+        "the WalletConnect module: {bytes} (goal {WALLETCONNECT_GOAL}, at most {WALLETCONNECT})"
+    ));
+    if bytes > WALLETCONNECT {
+        bail!(
+            "the WalletConnect module has {bytes} bytes (brotli); at most {WALLETCONNECT} are allowed"
+        );
+    }
+    Ok(())
+}
+
+/// The WalletConnect module's bytes, as a visitor downloads it.
+pub fn walletconnect() -> Result<u64> {
+    walletconnect::build()?;
+    let script = "const { brotliCompressSync: brotli } = require('node:zlib'); \
+        console.log(brotli(require('node:fs').readFileSync(process.argv[1])).length)";
+    let mut node = npm::node();
+    node.args(["-e", script]).arg(paths::at(walletconnect::MODULE));
+    shell::output(&mut node)?.trim().parse().context("the number of bytes")
 }
 
 /// Files as the browser loaded them, phase by phase.

@@ -1,0 +1,59 @@
+//! The browser's binding of `drawstring-walletconnect`: text in, text out, no logic.
+
+use walletconnect::{Client, protocol::Output};
+use wasm_bindgen::prelude::wasm_bindgen;
+
+/// Two-level segregated fit: every allocation and release takes constant time, in a third of the code of std's allocator.
+#[cfg(target_arch = "wasm32")]
+#[global_allocator]
+static MEMORY: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
+
+/// The WalletConnect engine. Every call returns an `Output` as JSON: effects to perform, and when to `tick`.
+#[wasm_bindgen]
+pub struct WalletConnect(Client);
+
+#[wasm_bindgen]
+impl WalletConnect {
+    /// Takes `Options` and an `Environment` as JSON, and the time in milliseconds since 1970.
+    ///
+    /// # Errors
+    /// Where they cannot be read: the text that is thrown.
+    #[wasm_bindgen(constructor)]
+    pub fn new(options: &str, environment: &str, now: f64) -> Result<WalletConnect, String> {
+        Client::new(options, environment, millis(now)).map(Self).map_err(|error| error.message())
+    }
+
+    /// Takes up again what was under way.
+    pub fn start(&self, now: f64) -> String {
+        write(&self.0.start(millis(now)))
+    }
+
+    /// Takes an `Action`; `call` numbers the page's promise, 0 for none.
+    pub fn dispatch(&self, call: u32, action: &str, now: f64) -> String {
+        write(&self.0.dispatch(call, action, millis(now)))
+    }
+
+    /// Takes a `HostEvent`.
+    pub fn event(&self, event: &str, now: f64) -> String {
+        write(&self.0.event(event, millis(now)))
+    }
+
+    /// Lets time pass.
+    pub fn tick(&self, now: f64) -> String {
+        write(&self.0.tick(millis(now)))
+    }
+}
+
+fn write(output: &Output) -> String {
+    json::to_string(output)
+}
+
+/// JavaScript's clock is a float of whole milliseconds.
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "the clock is positive and below 2^53"
+)]
+fn millis(now: f64) -> u64 {
+    now as u64
+}

@@ -1,0 +1,90 @@
+//! Recaps (EIP-5573): what a signature allows, as a resource and in words.
+
+use base64ct::{Base64Unpadded, Base64UrlUnpadded, Encoding};
+use json::{ToJson, Value};
+
+const URN: &str = "urn:recap:";
+const REQUEST: &str = "request/";
+
+/// One method that is allowed, and where.
+pub(super) struct Ability {
+    pub method: String,
+    /// CAIP-2; empty where it is not said.
+    pub chains: Vec<String>,
+}
+
+/// The resource that asks for methods.
+pub(super) fn ask(methods: &[String]) -> String {
+    write(methods.iter().map(String::as_str).collect(), None)
+}
+
+#[cfg(feature = "wallet")]
+/// The resource that grants methods on chains.
+pub(super) fn grant(methods: &[&str], chains: &[&str]) -> String {
+    write(methods.to_vec(), Some(chains))
+}
+
+fn write(mut methods: Vec<&str>, chains: Option<&[&str]>) -> String {
+    sort(&mut methods);
+    let mut json = String::from(r#"{"att":{"eip155":{"#);
+    for (index, method) in methods.iter().enumerate() {
+        if index > 0 {
+            json.push(',');
+        }
+        [REQUEST, method].concat().write(&mut json);
+        json.push_str(":[{");
+        for (index, chain) in chains.unwrap_or_default().iter().enumerate() {
+            json.push_str(if index == 0 { r#""chains":["# } else { "," });
+            chain.write(&mut json);
+        }
+        json.push_str(if chains.is_some_and(|chains| !chains.is_empty()) { "]}]" } else { "}]" });
+    }
+    json.push_str("}}}");
+    [URN, &Base64Unpadded::encode_string(json.as_bytes())].concat()
+}
+
+#[cfg(feature = "wallet")]
+/// The sentence that stands in the statement for what a recap allows.
+pub(super) fn statement(methods: &[&str]) -> String {
+    let mut methods = methods.to_vec();
+    sort(&mut methods);
+    let mut words = String::from(
+        "I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': ",
+    );
+    for (index, method) in methods.iter().enumerate() {
+        words.push_str(if index == 0 { "'" } else { ", '" });
+        words.push_str(method);
+        words.push('\'');
+    }
+    words.push_str(" for 'eip155'.");
+    words
+}
+
+/// Reads a resource; `None` for one that is no recap.
+pub(super) fn read(resource: &str) -> Option<Vec<Ability>> {
+    let text = resource.strip_prefix(URN)?.trim_end_matches('=');
+    let bytes =
+        Base64Unpadded::decode_vec(text).or_else(|_| Base64UrlUnpadded::decode_vec(text)).ok()?;
+    let value = Value::parse(std::str::from_utf8(&bytes).ok()?).ok()?;
+    let mut abilities = Vec::new();
+    for (name, limits) in value.get("att")?.get("eip155")?.as_object()? {
+        let Some(method) = name.strip_prefix(REQUEST) else { continue };
+        let limits = limits.as_array().and_then(|limits| limits.first()?.get("chains")?.as_array());
+        let chains = limits.unwrap_or_default().iter().filter_map(Value::as_str);
+        let chains = chains.map(str::to_owned).collect();
+        abilities.push(Ability { method: method.to_owned(), chains });
+    }
+    Some(abilities)
+}
+
+/// A handful of names: the standard library's sort is larger than that is worth.
+fn sort(names: &mut Vec<&str>) {
+    for end in 1..names.len() {
+        let mut at = end;
+        while at > 0 && names[at] < names[at - 1] {
+            names.swap(at, at - 1);
+            at -= 1;
+        }
+    }
+    names.dedup();
+}

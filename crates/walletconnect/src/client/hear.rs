@@ -1,0 +1,182 @@
+//! What comes from peers, and which part it goes to. Nothing is believed before its envelope has opened with the topic's own key.
+
+use super::Engine;
+use crate::{
+    SymKey, Topic,
+    envelope::Envelope,
+    payload::{self, Kind, Reason},
+    protocol::LogLevel,
+    relay::RpcId,
+};
+use json::{FromJson, Raw, Value};
+
+/// Seconds for which a message that came is remembered: as long as any message is kept.
+const REMEMBER_S: u32 = 604_800;
+
+/// Whose topic it is.
+#[derive(Clone, Copy)]
+pub(super) enum Place {
+    /// Page: a link that is out.
+    Proposal(usize),
+    /// Page: where its sign-in is answered.
+    SignIn(usize),
+    /// Page: where a wallet that approved may settle.
+    Candidate(usize, usize),
+    /// Both.
+    Session(usize),
+    /// Wallet: where a page proposes.
+    #[cfg(feature = "wallet")]
+    Pairing(usize),
+}
+
+/// A request of a peer, as it came.
+pub(super) struct Request<'a> {
+    pub link: usize,
+    pub topic: Topic,
+    pub key: SymKey,
+    pub id: Raw,
+    pub kind: Kind,
+    pub params: &'a Value,
+}
+
+impl Request<'_> {
+    pub(super) fn read<T: FromJson>(&self) -> Result<T, Reason> {
+        T::from_json(self.params).map_err(|error| Reason::new(-32602, &error.message()))
+    }
+}
+
+impl Engine {
+    /// A relay brought a message: stored and handled first, acknowledged then.
+    pub(super) fn delivered(&mut self, link: usize, id: &Raw, topic: Topic, message: &str) {
+        // A topic that is not ours may be another tab's: whoever knows it takes its messages.
+        let Some(place) = self.place_of(topic) else {
+            self.hands.log(LogLevel::Debug, "a message for a topic that is not known here");
+            return;
+        };
+        if self.note(message, REMEMBER_S) {
+            self.dirty.seen = true;
+            if let Err(why) = self.hear(link, place, topic, message) {
+                self.hands.log(LogLevel::Warning, why);
+            }
+        }
+        self.links[link].acknowledge(&mut self.hands, id);
+    }
+
+    fn place_of(&self, topic: Topic) -> Option<Place> {
+        if let Some(index) = self.sessions.iter().position(|session| session.topic == topic) {
+            return Some(Place::Session(index));
+        }
+        for (index, proposal) in self.proposals.iter().enumerate() {
+            if proposal.pairing == topic {
+                return Some(Place::Proposal(index));
+            }
+            if proposal.sign_in.as_ref().is_some_and(|sign_in| sign_in.topic == topic) {
+                return Some(Place::SignIn(index));
+            }
+            if let Some(at) = proposal.candidates.iter().position(|one| one.topic == topic) {
+                return Some(Place::Candidate(index, at));
+            }
+        }
+        #[cfg(feature = "wallet")]
+        return self.wallet.place_of(topic);
+        #[cfg(not(feature = "wallet"))]
+        None
+    }
+
+    fn hear(
+        &mut self,
+        link: usize,
+        place: Place,
+        topic: Topic,
+        message: &str,
+    ) -> Result<(), &'static str> {
+        let envelope = Envelope::read(message).map_err(|_| "a message that is no envelope")?;
+        let closed = "a message that does not open with its topic's key";
+        let key = match place {
+            Place::SignIn(index) => {
+                let (text, sender) = envelope
+                    .open_from_sender(&self.proposals[index].private)
+                    .map_err(|_| closed)?;
+                let value = read(&text)?;
+                self.signed_in(link, index, &value, sender);
+                return Ok(());
+            }
+            Place::Proposal(index) => &self.proposals[index].key,
+            Place::Candidate(index, at) => &self.proposals[index].candidates[at].key,
+            Place::Session(index) => &self.sessions[index].key,
+            #[cfg(feature = "wallet")]
+            Place::Pairing(index) => &self.wallet.pairings[index].key,
+        }
+        .clone();
+        let text = envelope.open(&key).map_err(|_| closed)?;
+        let value = read(&text)?;
+        let id = peer_id(&value).ok_or("a message without an id")?;
+        if let Some(method) = value.get("method").and_then(Value::as_str) {
+            let absent = Value::Object(Vec::new());
+            let params = value.get("params").unwrap_or(&absent);
+            let request = Request { link, topic, key, id, kind: Kind::of(method), params };
+            self.asked(place, &request);
+        } else {
+            let outcome = match (value.get("error"), value.get("result")) {
+                (Some(error), _) if !error.is_null() => {
+                    Err(Reason::from_json(error).unwrap_or_default())
+                }
+                (_, Some(result)) => Ok(result),
+                _ => return Err("a message that neither asks nor answers"),
+            };
+            self.told(link, place, &id, outcome);
+        }
+        Ok(())
+    }
+
+    /// A peer asks. The answer goes out at once, except where a person decides.
+    fn asked(&mut self, place: Place, request: &Request<'_>) {
+        let outcome = match (place, request.kind) {
+            (Place::Candidate(index, at), payload::SETTLE) => self.settled(index, at, request),
+            (_, payload::PAIRING_PING | payload::PAIRING_EXTEND) => Ok(Some(yes())),
+            #[cfg(feature = "wallet")]
+            (Place::Pairing(index), _) => self.asked_in_pairing(index, request),
+            (Place::Session(index), kind) => self.asked_in_session(index, kind, request),
+            _ => Err(Reason::new(10001, "Unsupported wc_ method.")),
+        };
+        let outcome = match outcome {
+            Ok(None) => return,
+            Ok(Some(result)) => Ok(result),
+            Err(reason) => Err(reason),
+        };
+        let to = (request.topic, &request.key);
+        self.reply(request.link, to, request.kind, &request.id, &outcome);
+    }
+
+    /// A peer answers. What nobody asked, or what was answered before, is of no account.
+    fn told(&mut self, link: usize, place: Place, id: &Raw, outcome: Result<&Value, Reason>) {
+        let Ok(number) = id.0.trim_matches('"').parse() else { return };
+        match place {
+            Place::Proposal(index) => self.proposal_answered(link, index, number, outcome),
+            Place::Session(index) => self.answered_in_session(index, number, outcome),
+            _ => {}
+        }
+    }
+}
+
+/// The result of most requests.
+pub(super) fn yes() -> Raw {
+    Raw("true".into())
+}
+
+fn read(text: &str) -> Result<Value, &'static str> {
+    Value::parse(text).map_err(|_| "a message that is not JSON")
+}
+
+/// An id as it came, number or text.
+fn peer_id(value: &Value) -> Option<Raw> {
+    let id = value.get("id")?;
+    let fits = match id {
+        Value::Number(digits) => digits.bytes().all(|byte| byte.is_ascii_digit()),
+        Value::String(text) => text.len() <= RpcId::LONGEST,
+        _ => false,
+    };
+    let mut text = String::new();
+    id.write(&mut text);
+    fits.then_some(Raw(text))
+}

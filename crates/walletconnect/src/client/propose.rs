@@ -1,0 +1,221 @@
+//! A page makes a link, and waits for whoever comes by it.
+
+use super::{
+    Engine, Outcome, PROPOSAL_S,
+    state::{Candidate, Proposal, SignIn},
+    wrong,
+};
+use crate::{
+    PairingUri, PrivateKey, SymKey, Topic, auth,
+    link::Publish,
+    namespaces::{Proposed, check_proposed, family},
+    payload::{self, Approved, Kind, Participant, Propose, Reason, RelayProtocol},
+    protocol::{Authentication, Event},
+};
+use json::{FromJson, Json, Map, Raw, ToJson, Value};
+
+/// What a page wants of a wallet.
+pub(super) struct Wish {
+    pub required: Proposed,
+    pub optional: Proposed,
+    pub session_properties: Option<Map<Raw>>,
+    pub scoped_properties: Option<Map<Raw>>,
+    pub authenticate: Option<Authentication>,
+}
+
+#[derive(Json)]
+struct Link {
+    uri: String,
+    pairing: String,
+    expiry: u64,
+}
+
+/// The most wallets that may approve one link.
+const MOST_CANDIDATES: usize = 4;
+
+impl Engine {
+    /// Makes a link and tells the relays. The link is told at once, for a phone opens it within the visitor's tap.
+    pub(super) fn connect(&mut self, wish: Wish) -> Outcome {
+        for asked in [&wish.required, &wish.optional] {
+            check_proposed(asked).map_err(|error| wrong(error.text()))?;
+        }
+        let key = SymKey(self.hands.random.bytes());
+        let private = PrivateKey::from_bytes(self.hands.random.bytes());
+        let pairing = key.topic();
+        let expiry = self.hands.seconds() + PROPOSAL_S;
+        let sign_in =
+            wish.authenticate.map(|asked| self.plan_sign_in(asked, &private)).transpose()?;
+        let uri = PairingUri {
+            topic: pairing,
+            key: key.clone(),
+            expiry: Some(expiry),
+            methods: sign_in.iter().map(|_| payload::AUTHENTICATE.method.into()).collect(),
+            relay: self.links.iter().find_map(|link| link.own_url()).map(str::to_owned),
+        };
+        let id = self.hands.next_id();
+        let params = Propose {
+            required_namespaces: wish.required,
+            optional_namespaces: wish.optional,
+            relays: vec![RelayProtocol::default()],
+            proposer: Participant {
+                public_key: crate::hex::encode(&private.public()),
+                metadata: self.metadata.clone(),
+            },
+            expiry_timestamp: Some(expiry),
+            pairing_topic: pairing.text(),
+            session_properties: wish.session_properties,
+            scoped_properties: wish.scoped_properties,
+        };
+        let text = payload::request(id, payload::PROPOSE.method, &params);
+        let message = self.seal(&key, &text, payload::PROPOSE.ttl);
+        if let Some(sign_in) = &sign_in {
+            self.ask_to_sign_in(sign_in, (pairing, &key), params.proposer, expiry);
+        }
+        let required = params.required_namespaces;
+        let candidates = Vec::new();
+        let proposal =
+            Proposal { pairing, key, private, id, required, expiry, sign_in, candidates, message };
+        self.propose(&proposal);
+        self.proposals.push(proposal);
+        self.dirty.proposals = true;
+        self.resume();
+        let link = Link { uri: uri.text(), pairing: pairing.text(), expiry };
+        Ok(Some(Raw(json::to_string(&link))))
+    }
+
+    /// One call subscribes and publishes, on every relay.
+    fn propose(&mut self, proposal: &Proposal) {
+        let mut params = String::from(r#"{"pairingTopic":"#);
+        proposal.pairing.write(&mut params);
+        params.push_str(r#","sessionProposal":"#);
+        proposal.message.write(&mut params);
+        params.push_str(r#","ttl":300}"#);
+        for link in &mut self.links {
+            link.note(proposal.pairing);
+            let deadline = proposal.expiry * 1_000;
+            link.call(&mut self.hands, "wc_proposeSession", &params, deadline, proposal.id);
+        }
+    }
+
+    /// For a relay that does not know that call.
+    pub(super) fn propose_plainly(&mut self, link: usize, index: usize) {
+        let Proposal { pairing, message, expiry, .. } = self.proposals[index].clone();
+        let link = &mut self.links[link];
+        link.leave(&mut self.hands, pairing);
+        link.listen(&mut self.hands, pairing);
+        let how = Publish::of(payload::PROPOSE, expiry * 1_000);
+        link.publish(&mut self.hands, pairing, &message, how, 0);
+    }
+
+    fn plan_sign_in(
+        &mut self,
+        asked: Authentication,
+        private: &PrivateKey,
+    ) -> Result<SignIn, crate::protocol::CallError> {
+        if asked.chains.is_empty() || asked.chains.iter().any(|chain| family(chain) != "eip155") {
+            return Err(wrong("a sign-in is for eip155 chains alone"));
+        }
+        let topic = Topic::of_key(&private.public());
+        Ok(SignIn { id: self.hands.next_id(), topic, asked })
+    }
+
+    fn ask_to_sign_in(
+        &mut self,
+        sign_in: &SignIn,
+        (pairing, key): (Topic, &SymKey),
+        requester: Participant,
+        expiry: u64,
+    ) {
+        self.listen(sign_in.topic);
+        let params = auth::Authenticate {
+            auth_payload: auth::payload(&sign_in.asked),
+            requester,
+            expiry_timestamp: Some(expiry),
+        };
+        let kind: Kind = payload::AUTHENTICATE;
+        let text = payload::request(sign_in.id, kind.method, &params);
+        let message = self.seal(key, &text, kind.ttl);
+        for link in &mut self.links {
+            let how = Publish::of(kind, expiry * 1_000);
+            link.publish(&mut self.hands, pairing, &message, how, 0);
+        }
+    }
+
+    /// The link is not wanted any more.
+    pub(super) fn cancel_connect(&mut self, pairing: &str) {
+        let topic = Topic::parse(pairing);
+        if let Some(index) = self.proposals.iter().position(|one| Some(one.pairing) == topic) {
+            self.forget_proposal(index);
+        }
+    }
+
+    /// Forgets a link and all that was listened to for it.
+    pub(super) fn forget_proposal(&mut self, index: usize) -> Proposal {
+        let proposal = self.proposals.remove(index);
+        self.dirty.proposals = true;
+        self.leave(proposal.pairing);
+        if let Some(sign_in) = &proposal.sign_in {
+            self.leave(sign_in.topic);
+        }
+        for candidate in &proposal.candidates {
+            self.leave(candidate.topic);
+        }
+        proposal
+    }
+
+    /// A wallet approved, and will settle; or declined.
+    pub(super) fn proposal_answered(
+        &mut self,
+        link: usize,
+        index: usize,
+        id: u64,
+        outcome: Result<&Value, Reason>,
+    ) {
+        let proposal = &self.proposals[index];
+        let sign_in = proposal.sign_in.as_ref();
+        if sign_in.is_some_and(|sign_in| sign_in.id == id) {
+            // A wallet that cannot sign in has the proposal as well; one whose person declined says so here.
+            if let Err(reason) = outcome
+                && reason.code != 10001
+            {
+                self.declined(index, reason);
+            }
+            return;
+        }
+        if proposal.id != id {
+            return;
+        }
+        match outcome {
+            Err(reason) => self.declined(index, reason),
+            Ok(result) => self.approved(link, index, result),
+        }
+    }
+
+    pub(super) fn declined(&mut self, index: usize, reason: Reason) {
+        let pairing = self.forget_proposal(index).pairing.text();
+        self.hands.emit(Event::Rejected { pairing, reason });
+    }
+
+    fn approved(&mut self, link: usize, index: usize, result: &Value) {
+        let proposal = &mut self.proposals[index];
+        let peer = Approved::from_json(result)
+            .ok()
+            .and_then(|approved| Topic::parse(&approved.responder_public_key));
+        let agreed = peer.and_then(|peer| Some((peer, proposal.private.agree(&peer.0)?)));
+        let Some((peer, key)) = agreed else {
+            let reason = Reason::new(7000, "The wallet's answer holds no key.");
+            let pairing = proposal.pairing.text();
+            return self.hands.emit(Event::Failed { pairing, reason });
+        };
+        let topic = key.topic();
+        let known = proposal.candidates.iter().any(|candidate| candidate.topic == topic);
+        if known || proposal.candidates.len() == MOST_CANDIDATES {
+            return;
+        }
+        proposal.candidates.push(Candidate { topic, key, peer });
+        let pairing = proposal.pairing.text();
+        self.dirty.proposals = true;
+        self.links[link].listen(&mut self.hands, topic);
+        self.hands.emit(Event::Approved { pairing });
+    }
+}

@@ -1,0 +1,91 @@
+//! What a provider of the session answers (EIP-1193 for EVM chains): what the session knows at once, what the wallet must do by asking it,
+//! and what a node knows not at all.
+
+use super::{Engine, Outcome, failure, nothing, state::Session, wrong};
+use crate::namespaces::{allows, granted_chains};
+use json::{Raw, Value};
+
+impl Engine {
+    pub(super) fn provide(
+        &mut self,
+        call: u32,
+        topic: &str,
+        namespace: &str,
+        method: &str,
+        params: Raw,
+    ) -> Outcome {
+        let index = self.session_at(topic)?;
+        let session = &self.sessions[index];
+        let Some(chain) = session.chains.get(namespace).cloned() else {
+            return Err(failure(4901, "The session has no chain of this namespace."));
+        };
+        if namespace == "eip155" {
+            match method {
+                "eth_chainId" => return Ok(Some(text(&hex_number(&chain)?))),
+                "net_version" => return Ok(Some(text(reference(&chain)))),
+                "eth_accounts" | "eth_requestAccounts" => {
+                    return Ok(Some(Raw(json::to_string(&addresses(session, namespace)))));
+                }
+                "wallet_switchEthereumChain" => return self.switch(call, topic, index, params),
+                _ => {}
+            }
+        }
+        if !allows(&session.granted, &chain, method) {
+            return Err(failure(4200, "The wallet does not offer this method."));
+        }
+        self.request(call, topic, &chain, method, params, None)
+    }
+
+    /// EIP-3326: a chain of the session is simply used; for another the wallet is asked, if it can.
+    fn switch(&mut self, call: u32, topic: &str, index: usize, params: Raw) -> Outcome {
+        let asked = Value::parse(&params.0).ok();
+        let digits = asked
+            .as_ref()
+            .and_then(|params| {
+                params.as_array()?.first()?.get("chainId")?.as_str()?.strip_prefix("0x")
+            })
+            .and_then(|digits| u64::from_str_radix(digits, 16).ok());
+        let Some(number) = digits else { return Err(wrong("expected [{chainId: '0x…'}]")) };
+        let chain = ["eip155:", &json::to_string(&number)].concat();
+        let session = &self.sessions[index];
+        if granted_chains(&session.granted, "eip155").contains(&chain.as_str()) {
+            self.use_chain(topic, &chain)?;
+            return Ok(Some(nothing()));
+        }
+        let method = "wallet_switchEthereumChain";
+        let in_use = session.chains.get("eip155").cloned().unwrap_or_default();
+        if allows(&session.granted, &in_use, method) {
+            return self.request(call, topic, &in_use, method, params, None);
+        }
+        Err(failure(4902, "The chain is not in the session."))
+    }
+}
+
+fn addresses(session: &Session, namespace: &str) -> Vec<String> {
+    let short = |account: String| account.rsplit(':').next().unwrap_or_default().to_owned();
+    session.accounts_in_use(namespace).into_iter().map(short).collect()
+}
+
+fn reference(chain: &str) -> &str {
+    chain.rsplit(':').next().unwrap_or_default()
+}
+
+fn hex_number(chain: &str) -> Result<String, crate::protocol::CallError> {
+    let mut number: u64 =
+        reference(chain).parse().map_err(|_| failure(4901, "The chain has no number."))?;
+    let mut digits = Vec::new();
+    loop {
+        digits.push(b"0123456789abcdef"[usize::try_from(number % 16).unwrap_or(0)]);
+        number /= 16;
+        if number == 0 {
+            break;
+        }
+    }
+    let mut hex = String::from("0x");
+    hex.extend(digits.iter().rev().map(|digit| char::from(*digit)));
+    Ok(hex)
+}
+
+fn text(text: &str) -> Raw {
+    Raw(json::to_string(text))
+}

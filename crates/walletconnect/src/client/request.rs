@@ -1,0 +1,73 @@
+//! A page asks its wallet.
+
+use super::{Engine, Outcome, failure, state::What};
+use crate::{
+    link::Publish,
+    namespaces::{allows, family, granted_chains},
+    payload::{self, Asked, SessionRequest},
+    protocol::ConnectProblem,
+};
+use json::Raw;
+
+/// Seconds that a request may live.
+pub(super) const LIFE_S: (u32, u32) = (300, 604_800);
+
+impl Engine {
+    /// Asks for anything that the session allows.
+    pub(super) fn request(
+        &mut self,
+        call: u32,
+        topic: &str,
+        chain: &str,
+        method: &str,
+        params: Raw,
+        expiry: Option<u32>,
+    ) -> Outcome {
+        let index = self.session_at(topic)?;
+        let session = &self.sessions[index];
+        if !granted_chains(&session.granted, family(chain)).contains(&chain) {
+            return Err(failure(3005, "Unauthorized chain."));
+        }
+        if !allows(&session.granted, chain, method) {
+            return Err(failure(3001, "Unauthorized method."));
+        }
+        let (topic, key, link) = (session.topic, session.key.clone(), self.link_of(&session.relay));
+        self.links[link].resume(&mut self.hands);
+        if let Some(problem) = self.links[link].problem().filter(|problem| is_final(*problem)) {
+            return Err(failure(
+                4900,
+                ["the relay refuses: ", problem_text(problem)].concat().as_str(),
+            ));
+        }
+        let life = expiry.unwrap_or(LIFE_S.0).clamp(LIFE_S.0, LIFE_S.1);
+        let id = self.hands.next_id();
+        let expires = self.hands.seconds() + u64::from(life);
+        let params = SessionRequest {
+            request: Asked { method: method.into(), params, expiry_timestamp: Some(expires) },
+            chain_id: chain.into(),
+        };
+        let until = expires * 1_000;
+        self.wait(call, id, topic, until, What::Request);
+        let text = payload::request(id, payload::REQUEST.method, &params);
+        let how = Publish { ttl: life, ..Publish::of(payload::REQUEST, until) };
+        self.publish(link, (topic, &key), &text, how, id);
+        self.wake_wallet(id, topic);
+        Ok(None)
+    }
+}
+
+/// Whether waiting would not help.
+fn is_final(problem: ConnectProblem) -> bool {
+    use ConnectProblem::{BadProject, ClockSkew, CountryBlocked, OriginRefused, Unauthorized};
+    matches!(problem, BadProject | ClockSkew | CountryBlocked | OriginRefused | Unauthorized)
+}
+
+fn problem_text(problem: ConnectProblem) -> &'static str {
+    match problem {
+        ConnectProblem::BadProject => "it does not know the project id",
+        ConnectProblem::ClockSkew => "this device's clock is wrong",
+        ConnectProblem::CountryBlocked => "it does not serve this country",
+        ConnectProblem::OriginRefused => "it does not serve this page's origin",
+        _ => "it does not believe the token",
+    }
+}

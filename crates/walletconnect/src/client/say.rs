@@ -1,0 +1,151 @@
+//! What goes to peers.
+
+use super::{
+    Engine,
+    state::{Pending, What},
+};
+use crate::{
+    MessageId, SymKey, Topic, envelope,
+    link::Publish,
+    payload::{self, Kind, Reason},
+};
+use json::{Raw, ToJson};
+
+/// How long a message is offered to a relay that cannot be reached.
+const PATIENCE_MS: u64 = 60_000;
+
+impl Engine {
+    /// Listens to everything that we wait for.
+    pub(super) fn listen_again(&mut self) {
+        let mut topics = Vec::new();
+        for session in &self.sessions {
+            topics.push((session.topic, Some(self.link_of(&session.relay))));
+        }
+        for proposal in &self.proposals {
+            topics.push((proposal.pairing, None));
+            topics.extend(proposal.sign_in.iter().map(|sign_in| (sign_in.topic, None)));
+            topics.extend(proposal.candidates.iter().map(|candidate| (candidate.topic, None)));
+        }
+        #[cfg(feature = "wallet")]
+        topics.extend(self.wallet.topics().map(|topic| (topic, None)));
+        for (topic, only) in topics {
+            for (index, link) in self.links.iter_mut().enumerate() {
+                if only.is_none_or(|only| only == index) {
+                    link.listen(&mut self.hands, topic);
+                }
+            }
+        }
+    }
+
+    /// Listens to a topic wherever we are.
+    pub(super) fn listen(&mut self, topic: Topic) {
+        for link in &mut self.links {
+            link.listen(&mut self.hands, topic);
+        }
+    }
+
+    /// Listens to a topic nowhere any more.
+    pub(super) fn leave(&mut self, topic: Topic) {
+        for link in &mut self.links {
+            link.leave(&mut self.hands, topic);
+        }
+    }
+
+    /// The relay of this name, or the first.
+    pub(super) fn link_of(&self, name: &str) -> usize {
+        self.links.iter().position(|link| link.name() == name).unwrap_or(0)
+    }
+
+    pub(super) fn patience(&self) -> u64 {
+        self.hands.now + PATIENCE_MS
+    }
+
+    /// Seals a text, and remembers it as ours: a relay that echoes it tells us nothing.
+    pub(super) fn seal(&mut self, key: &SymKey, text: &str, ttl: u32) -> String {
+        let iv = self.hands.random.iv();
+        let message = envelope::seal(key, &iv, text);
+        self.note(&message, ttl);
+        message
+    }
+
+    /// Notes a message. False if it came before.
+    pub(super) fn note(&mut self, message: &str, ttl: u32) -> bool {
+        let now = self.hands.seconds();
+        self.seen.note(MessageId::of(message), now, now + u64::from(ttl))
+    }
+
+    /// Sends a request; the ticket is its id.
+    pub(super) fn ask<P: ToJson>(
+        &mut self,
+        link: usize,
+        to: (Topic, &SymKey),
+        kind: Kind,
+        id: u64,
+        params: &P,
+    ) {
+        let text = payload::request(id, kind.method, params);
+        let how = Publish::of(kind, self.patience());
+        self.publish(link, to, &text, how, id);
+    }
+
+    /// Answers a request, under its own id.
+    pub(super) fn reply(
+        &mut self,
+        link: usize,
+        to: (Topic, &SymKey),
+        kind: Kind,
+        id: &Raw,
+        outcome: &Result<Raw, Reason>,
+    ) {
+        let text = payload::answer(id, outcome);
+        let tag = kind.answer_tag(outcome.is_err());
+        let how = Publish { tag, prompt: false, ..Publish::of(kind, self.patience()) };
+        self.publish(link, to, &text, how, 0);
+    }
+
+    pub(super) fn publish(
+        &mut self,
+        link: usize,
+        (topic, key): (Topic, &SymKey),
+        text: &str,
+        how: Publish,
+        ticket: u64,
+    ) {
+        let message = self.seal(key, text, how.ttl);
+        if let Some(link) = self.links.get_mut(link) {
+            link.publish(&mut self.hands, topic, &message, how, ticket);
+        }
+    }
+
+    /// The call ends with what comes of this request.
+    pub(super) fn wait(&mut self, call: u32, id: u64, topic: Topic, until: u64, what: What) {
+        self.pending.push(Pending { id, topic, call, until, what });
+    }
+
+    /// The relay has what was sent under this ticket, or will not have it.
+    pub(super) fn answered(&mut self, link: usize, ticket: u64, refusal: Option<String>) {
+        if let Some(index) = self.proposals.iter().position(|one| one.id == ticket) {
+            if refusal.is_some() {
+                self.propose_plainly(link, index);
+            }
+            return;
+        }
+        let Some(index) = self.pending.iter().position(|pending| pending.id == ticket) else {
+            if let Some(words) = refusal {
+                self.hands.log(crate::protocol::LogLevel::Warning, &words);
+            }
+            return;
+        };
+        let result = self.pending[index].what.published();
+        let outcome = match (refusal, result) {
+            (Some(words), _) => {
+                Err(super::failure(-32000, &["the relay refused it: ", &words].concat()))
+            }
+            (None, Some(result)) => Ok(result),
+            // The relay has it; now the peer has to answer.
+            (None, None) => return,
+        };
+        let pending = self.pending.remove(index);
+        self.hands.settle(pending.call, outcome);
+    }
+}

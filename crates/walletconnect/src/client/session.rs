@@ -1,0 +1,323 @@
+//! What happens in a session that stands: another grant, another end, events, pings, the end.
+
+use super::{
+    Engine, Outcome, WEEK_S, failure,
+    hear::{Request, yes},
+    nothing,
+    state::{Session, What},
+    wrong,
+};
+use crate::{
+    Topic,
+    namespaces::{Granted, chain_of, check_granted, family, granted_chains},
+    payload::{self, Extend, Kind, Reason, SessionEvent, Update},
+    protocol::{CallError, Event},
+};
+use json::{Raw, Value};
+
+/// Milliseconds that a peer has to answer what needs no person.
+const ANSWER_MS: u64 = 30_000;
+
+impl Engine {
+    pub(super) fn session(&self, topic: Topic) -> Option<&Session> {
+        self.sessions.iter().find(|session| session.topic == topic)
+    }
+
+    /// The session that a call names.
+    pub(super) fn session_at(&self, topic: &str) -> Result<usize, CallError> {
+        let topic = Topic::parse(topic);
+        self.sessions
+            .iter()
+            .position(|session| Some(session.topic) == topic)
+            .ok_or_else(|| failure(7001, "No session for topic."))
+    }
+
+    pub(super) fn session_views(&self) -> Raw {
+        let views: Vec<_> = self.sessions.iter().map(Session::view).collect();
+        Raw(json::to_string(&views))
+    }
+
+    /// A peer asks something within a session.
+    pub(super) fn asked_in_session(
+        &mut self,
+        index: usize,
+        kind: Kind,
+        request: &Request<'_>,
+    ) -> Result<Option<Raw>, Reason> {
+        match kind {
+            payload::PING => Ok(Some(yes())),
+            payload::UPDATE => self.updated(index, request),
+            payload::EXTEND => self.extended(index, request),
+            payload::EVENT => self.heard_event(index, request),
+            #[cfg(feature = "wallet")]
+            payload::REQUEST => self.requested(index, request),
+            payload::DELETE => {
+                let reason = request.read().unwrap_or_default();
+                let to = (request.topic, &request.key);
+                self.reply(request.link, to, kind, &request.id, &Ok(yes()));
+                self.forget_session(request.topic);
+                let topic = request.topic.text();
+                self.hands.emit(Event::SessionDeleted { topic, reason, expired: false });
+                Ok(None)
+            }
+            // A settlement that comes a second time, newly sealed: the wallet did not hear our answer.
+            payload::SETTLE if !self.sessions[index].controller => Ok(Some(yes())),
+            _ => Err(Reason::new(10001, "Unsupported wc_ method.")),
+        }
+    }
+
+    fn updated(&mut self, index: usize, request: &Request<'_>) -> Result<Option<Raw>, Reason> {
+        if self.sessions[index].controller {
+            return Err(Reason::new(3003, "Unauthorized update request."));
+        }
+        let update: Update = request.read()?;
+        check_granted(&self.sessions[index].required, &update.namespaces)
+            .map_err(|error| Reason::new(error.code(), error.text()))?;
+        self.grant(index, update.namespaces);
+        Ok(Some(yes()))
+    }
+
+    /// Another grant from now on. What it takes away is told, and another chain is chosen where the one in use went.
+    pub(super) fn grant(&mut self, index: usize, granted: Granted) {
+        let session = &mut self.sessions[index];
+        let families: Vec<String> = session.chains.0.iter().map(|(name, _)| name.clone()).collect();
+        let before: Vec<_> = families.iter().map(|name| session.accounts_in_use(name)).collect();
+        let mut lost = Vec::new();
+        for name in &families {
+            let now = granted_chains(&granted, name);
+            let gone = granted_chains(&session.granted, name).into_iter();
+            lost.extend(gone.filter(|chain| !now.contains(chain)).map(str::to_owned));
+        }
+        session.granted = granted;
+        let moved = session.choose_chains();
+        self.dirty.sessions = true;
+        let session = &self.sessions[index];
+        let topic = session.topic.text();
+        let mut events = vec![Event::SessionUpdated { session: session.view(), lost }];
+        for namespace in moved {
+            let chain = session.chains.get(&namespace).cloned().unwrap_or_default();
+            events.push(Event::ChainChanged { topic: topic.clone(), namespace, chain });
+        }
+        for (namespace, before) in families.into_iter().zip(before) {
+            let accounts = session.accounts_in_use(&namespace);
+            if accounts != before {
+                events.push(Event::AccountsChanged { topic: topic.clone(), namespace, accounts });
+            }
+        }
+        for event in events {
+            self.hands.emit(event);
+        }
+    }
+
+    fn extended(&mut self, index: usize, request: &Request<'_>) -> Result<Option<Raw>, Reason> {
+        let extend: Extend = request.read()?;
+        let week = self.hands.seconds() + WEEK_S;
+        let expiry = extend.expiry.unwrap_or(week).min(week);
+        let session = &mut self.sessions[index];
+        if expiry < session.expiry.min(week) {
+            return Err(Reason::new(3004, "Unauthorized extend request."));
+        }
+        session.expiry = expiry;
+        let view = session.view();
+        self.dirty.sessions = true;
+        self.hands.emit(Event::SessionExtended { session: view });
+        Ok(Some(yes()))
+    }
+
+    /// An event of the wallet. It is not answered: JavaScript wallets would stumble over that.
+    fn heard_event(&mut self, index: usize, request: &Request<'_>) -> Result<Option<Raw>, Reason> {
+        let told: SessionEvent = request.read()?;
+        let session = &mut self.sessions[index];
+        let namespace = family(&told.chain_id).to_owned();
+        if session.controller
+            || !granted_chains(&session.granted, &namespace).contains(&told.chain_id.as_str())
+        {
+            return Err(Reason::new(3002, "Unauthorized event."));
+        }
+        let topic = session.topic.text();
+        let event = match told.event.name.as_str() {
+            "chainChanged" => {
+                let chain = named_chain(session, &told);
+                session.chains.0.retain(|(name, _)| *name != namespace);
+                session.chains.0.push((namespace.clone(), chain.clone()));
+                self.dirty.sessions = true;
+                Event::ChainChanged { topic, namespace, chain }
+            }
+            "accountsChanged" => {
+                let accounts = granted_accounts(session, &told);
+                // An account that was not granted is nobody's; the wallet updates the session where it wants to grant it.
+                if accounts.is_empty() {
+                    return Ok(None);
+                }
+                Event::AccountsChanged { topic, namespace, accounts }
+            }
+            _ => {
+                let SessionEvent { event, chain_id: chain } = told;
+                Event::SessionEvent { topic, chain, name: event.name, data: event.data }
+            }
+        };
+        self.hands.emit(event);
+        Ok(None)
+    }
+
+    /// A peer answers within a session.
+    pub(super) fn answered_in_session(
+        &mut self,
+        index: usize,
+        id: u64,
+        outcome: Result<&Value, Reason>,
+    ) {
+        let topic = self.sessions[index].topic;
+        #[cfg(feature = "wallet")]
+        if self.settlement_answered(index, id, outcome.as_ref().err()) {
+            return;
+        }
+        let mine = |pending: &super::Pending| pending.id == id && pending.topic == topic;
+        let Some(at) = self.pending.iter().position(mine) else { return };
+        if self.pending[at].what.published().is_some() {
+            return;
+        }
+        let pending = self.pending.remove(at);
+        let outcome = match (outcome, pending.what) {
+            (Err(reason), _) => {
+                let Reason { code, message, data } = reason;
+                Err(CallError { code, message, data })
+            }
+            (Ok(result), What::Request) => {
+                let mut text = String::new();
+                result.write(&mut text);
+                Ok(Raw(text))
+            }
+            #[cfg(feature = "wallet")]
+            (Ok(_), What::Update(granted)) => {
+                self.grant(index, granted);
+                Ok(nothing())
+            }
+            (Ok(_), What::Extend(expiry)) => {
+                self.sessions[index].expiry = expiry;
+                self.dirty.sessions = true;
+                let session = self.sessions[index].view();
+                self.hands.emit(Event::SessionExtended { session });
+                Ok(nothing())
+            }
+            (Ok(_), _) => Ok(nothing()),
+        };
+        self.hands.settle(pending.call, outcome);
+    }
+
+    /// Sends a request whose answer ends the call.
+    pub(super) fn ask_in_session<P: json::ToJson>(
+        &mut self,
+        call: u32,
+        index: usize,
+        kind: Kind,
+        params: &P,
+        what: What,
+    ) {
+        let session = &self.sessions[index];
+        let (topic, key, link) = (session.topic, session.key.clone(), self.link_of(&session.relay));
+        let id = self.hands.next_id();
+        let until = self.hands.now + ANSWER_MS;
+        self.wait(call, id, topic, until, what);
+        self.ask(link, (topic, &key), kind, id, params);
+    }
+
+    pub(super) fn ping(&mut self, call: u32, topic: &str) -> Outcome {
+        let index = self.session_at(topic)?;
+        self.ask_in_session(call, index, payload::PING, &Raw("{}".into()), What::Ping);
+        Ok(None)
+    }
+
+    pub(super) fn extend(&mut self, call: u32, topic: &str) -> Outcome {
+        let index = self.session_at(topic)?;
+        let expiry = self.hands.seconds() + WEEK_S;
+        let params = Extend { expiry: Some(expiry) };
+        self.ask_in_session(call, index, payload::EXTEND, &params, What::Extend(expiry));
+        Ok(None)
+    }
+
+    /// Ends a session, and whatever waits in it. The peer is told, whenever the relay can be reached.
+    pub(super) fn disconnect(&mut self, topic: &str, reason: Option<Reason>) -> Outcome {
+        let index = self.session_at(topic)?;
+        let session = self.sessions[index].clone();
+        let link = self.link_of(&session.relay);
+        let reason = reason.unwrap_or_else(|| Reason::new(6000, "User disconnected."));
+        let id = self.hands.next_id();
+        self.ask(link, (session.topic, &session.key), payload::DELETE, id, &reason);
+        self.forget_session(session.topic);
+        let topic = session.topic.text();
+        self.hands.emit(Event::SessionDeleted { topic, reason, expired: false });
+        Ok(Some(nothing()))
+    }
+
+    pub(super) fn forget_session(&mut self, topic: Topic) {
+        self.sessions.retain(|session| session.topic != topic);
+        self.dirty.sessions = true;
+        self.leave(topic);
+        #[cfg(feature = "wallet")]
+        self.forget_incoming(topic);
+        while let Some(at) = self.pending.iter().position(|pending| pending.topic == topic) {
+            let pending = self.pending.remove(at);
+            self.hands.settle(pending.call, Err(failure(6000, "The session is over.")));
+        }
+        if self.deep_link.is_some() && self.sessions.is_empty() {
+            self.deep_link = None;
+            self.dirty.deep_link = true;
+        }
+    }
+
+    /// The page uses another chain of the session.
+    pub(super) fn use_chain(&mut self, topic: &str, chain: &str) -> Outcome {
+        let index = self.session_at(topic)?;
+        let session = &mut self.sessions[index];
+        let namespace = family(chain).to_owned();
+        if !granted_chains(&session.granted, &namespace).contains(&chain) {
+            return Err(wrong("the chain is not in the session"));
+        }
+        let same = session.chains.get(&namespace).is_some_and(|at_hand| at_hand == chain);
+        if !same {
+            session.chains.0.retain(|(name, _)| *name != namespace);
+            session.chains.0.push((namespace.clone(), chain.to_owned()));
+            self.dirty.sessions = true;
+            let (topic, chain) = (topic.to_owned(), chain.to_owned());
+            self.hands.emit(Event::ChainChanged { topic, namespace, chain });
+        }
+        Ok(Some(nothing()))
+    }
+}
+
+/// The chain that an event of this name means: its data says so, as number, hex or CAIP-2, or else where it was sent.
+fn named_chain(session: &Session, told: &SessionEvent) -> String {
+    let namespace = family(&told.chain_id);
+    let data = told.event.data.0.trim_matches('"');
+    let number = match data.strip_prefix("0x") {
+        Some(digits) => u64::from_str_radix(digits, 16).ok().map(|number| json::to_string(&number)),
+        None => Some(data.to_owned()),
+    };
+    let named = match number {
+        Some(number) if number.contains(':') => number,
+        Some(number) => [namespace, ":", &number].concat(),
+        None => told.chain_id.clone(),
+    };
+    let granted = granted_chains(&session.granted, namespace);
+    if granted.contains(&named.as_str()) { named } else { told.chain_id.clone() }
+}
+
+/// The accounts of an event that were granted, as CAIP-10.
+fn granted_accounts(session: &Session, told: &SessionEvent) -> Vec<String> {
+    let named: Vec<String> = json::from_str(&told.event.data.0).unwrap_or_default();
+    let chain = told.chain_id.as_str();
+    let on_chain = |name: String| match chain_of(&name) {
+        Some(_) => name,
+        None => [chain, ":", &name].concat(),
+    };
+    let named = named.into_iter().map(on_chain);
+    // The letters' size is a checksum on EVM chains, and a part of the address elsewhere.
+    let any_case = family(chain) == "eip155";
+    let granted = |name: &String| {
+        let same =
+            |account: &String| account == name || (any_case && account.eq_ignore_ascii_case(name));
+        session.granted.0.iter().any(|(_, namespace)| namespace.accounts.iter().any(same))
+    };
+    named.filter(granted).collect()
+}

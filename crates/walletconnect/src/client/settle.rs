@@ -1,0 +1,129 @@
+//! A wallet settles: what it grants becomes a session, if it is what was asked for and from whom it should be.
+
+use super::{Engine, WEEK_S, hear::Request, hear::yes, state::Session};
+use crate::{
+    Topic,
+    namespaces::{Granted, check_granted},
+    payload::{self, Participant, Reason, Settle},
+    protocol::{Event, SignedMessage},
+};
+use json::{Map, Raw};
+
+/// Seconds by which a session may be longer than agreed, for clocks differ.
+const SLACK_S: u64 = 86_400;
+
+/// What a session is made of, wherever it came from.
+pub(super) struct Agreement {
+    pub granted: Granted,
+    pub peer: Participant,
+    pub expiry: u64,
+    pub session_properties: Option<Map<Raw>>,
+    pub scoped_properties: Option<Map<Raw>>,
+}
+
+impl Engine {
+    pub(super) fn settled(
+        &mut self,
+        index: usize,
+        at: usize,
+        request: &Request<'_>,
+    ) -> Result<Option<Raw>, Reason> {
+        let checked = self.check_settlement(index, at, request);
+        let settle = match checked {
+            Ok(settle) => settle,
+            Err(reason) => {
+                // The link still works, for another wallet or another try.
+                let proposal = &mut self.proposals[index];
+                let topic = proposal.candidates.remove(at).topic;
+                let pairing = proposal.pairing.text();
+                self.dirty.proposals = true;
+                self.leave(topic);
+                self.hands.emit(Event::Failed { pairing, reason: reason.clone() });
+                return Err(reason);
+            }
+        };
+        let agreement = Agreement {
+            granted: settle.namespaces,
+            peer: settle.controller,
+            expiry: settle.expiry,
+            session_properties: settle.session_properties,
+            scoped_properties: settle.scoped_properties,
+        };
+        let to = (request.topic, &request.key);
+        self.reply(request.link, to, request.kind, &request.id, &Ok(yes()));
+        self.open_session(request.link, index, to, agreement, Vec::new());
+        Ok(None)
+    }
+
+    fn check_settlement(
+        &self,
+        index: usize,
+        at: usize,
+        request: &Request<'_>,
+    ) -> Result<Settle, Reason> {
+        let settle: Settle = request.read()?;
+        let proposal = &self.proposals[index];
+        let peer = proposal.candidates[at].peer;
+        if Topic::parse(&settle.controller.public_key) != Some(peer) {
+            return Err(Reason::new(7000, "Settled by another key than the one that approved."));
+        }
+        check_granted(&proposal.required, &settle.namespaces)
+            .map_err(|error| Reason::new(error.code(), error.text()))?;
+        let now = self.hands.seconds();
+        if settle.expiry <= now || settle.expiry > now + WEEK_S + SLACK_S {
+            return Err(Reason::new(7000, "Settled with an expiry that is no time for a session."));
+        }
+        Ok(settle)
+    }
+
+    /// The link has done its work: a session stands in its place. Others who approved the same link are told that they were late.
+    pub(super) fn open_session(
+        &mut self,
+        link: usize,
+        index: usize,
+        (topic, key): (Topic, &crate::SymKey),
+        agreement: Agreement,
+        signed: Vec<SignedMessage>,
+    ) {
+        let mut session = Session {
+            topic,
+            key: key.clone(),
+            pairing: self.proposals[index].pairing,
+            relay: self.links[link].name().to_owned(),
+            controller: false,
+            acknowledged: true,
+            peer: agreement.peer.metadata,
+            required: self.proposals[index].required.clone(),
+            granted: agreement.granted,
+            expiry: agreement.expiry,
+            chains: Map::default(),
+            session_properties: agreement.session_properties,
+            scoped_properties: agreement.scoped_properties,
+        };
+        session.choose_chains();
+        self.links[link].listen(&mut self.hands, topic);
+        let view = session.view();
+        self.sessions.push(session);
+        self.dirty.sessions = true;
+        let proposal = self.proposals.remove(index);
+        self.dirty.proposals = true;
+        self.leave(proposal.pairing);
+        if let Some(sign_in) = &proposal.sign_in {
+            self.leave(sign_in.topic);
+        }
+        for late in proposal.candidates.into_iter().filter(|one| one.topic != topic) {
+            let id = self.hands.next_id();
+            let reason = Reason::new(6000, "Another wallet was faster.");
+            self.ask(link, (late.topic, &late.key), payload::DELETE, id, &reason);
+            self.leave(late.topic);
+        }
+        // In dual mode the session lives where it was settled.
+        for (other, elsewhere) in self.links.iter_mut().enumerate() {
+            if other != link {
+                elsewhere.leave(&mut self.hands, topic);
+            }
+        }
+        let pairing = proposal.pairing.text();
+        self.hands.emit(Event::Settled { pairing, session: view, signed });
+    }
+}

@@ -1,0 +1,60 @@
+//! One-click sign-in: a person signs a message, and what it allows becomes a session. Signatures are not checked here: the server that gave
+//! the nonce checks them, and the browser's word would be worth nothing to it.
+
+use super::{Engine, WEEK_S, settle::Agreement};
+use crate::{
+    Topic,
+    auth::{self, Signed},
+    payload::Reason,
+    protocol::Event,
+};
+use json::{FromJson, Value};
+
+impl Engine {
+    /// A wallet answered the sign-in; `sender` is the key that sealed the answer.
+    pub(super) fn signed_in(&mut self, link: usize, index: usize, value: &Value, sender: [u8; 32]) {
+        let proposal = &self.proposals[index];
+        let Some(sign_in) = &proposal.sign_in else { return };
+        let answers =
+            value.get("id").and_then(|id| id.as_u64().or_else(|| id.as_str()?.parse().ok()));
+        if answers != Some(sign_in.id) {
+            return;
+        }
+        if let Some(error) = value.get("error").filter(|error| !error.is_null()) {
+            let reason = Reason::from_json(error).unwrap_or_default();
+            return self.declined(index, reason);
+        }
+        let read =
+            value.get("result").ok_or_else(|| Reason::new(7000, "An answer without a result."));
+        let checked = read.and_then(|result| {
+            let (cacaos, responder) = auth::read_answer(result)?;
+            if Topic::parse(&responder.public_key) != Some(Topic(sender)) {
+                return Err(Reason::new(7000, "Sealed by another key than the one it names."));
+            }
+            let signed = auth::check(&sign_in.asked, &cacaos)?;
+            let key = proposal.private.agree(&sender);
+            let key = key.ok_or_else(|| Reason::new(7000, "The wallet's key is no key."))?;
+            Ok((signed, responder, key))
+        });
+        match checked {
+            Err(reason) => {
+                let pairing = proposal.pairing.text();
+                self.hands.emit(Event::Failed { pairing, reason });
+            }
+            Ok((Signed { messages, granted: Some(granted) }, responder, key)) => {
+                let agreement = Agreement {
+                    granted,
+                    peer: responder,
+                    expiry: self.hands.seconds() + WEEK_S,
+                    session_properties: None,
+                    scoped_properties: None,
+                };
+                self.open_session(link, index, (key.topic(), &key), agreement, messages);
+            }
+            Ok((Signed { messages: signed, granted: None }, ..)) => {
+                let pairing = self.forget_proposal(index).pairing.text();
+                self.hands.emit(Event::SignedIn { pairing, signed });
+            }
+        }
+    }
+}

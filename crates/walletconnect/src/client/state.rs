@@ -1,0 +1,154 @@
+//! What the engine remembers. All of it but [`Pending`] survives a reload.
+
+use crate::{
+    PrivateKey, SymKey, Topic,
+    namespaces::{Granted, Proposed, accounts, family, granted_chains},
+    payload::Metadata,
+    protocol::{Authentication, SessionView},
+};
+use json::{FromJson, Map, Raw, ToJson};
+
+/// Page: a link that is out.
+#[derive(Clone, FromJson, ToJson)]
+pub(crate) struct Proposal {
+    pub pairing: Topic,
+    pub key: SymKey,
+    pub private: PrivateKey,
+    /// Of the proposal's request.
+    pub id: u64,
+    pub required: Proposed,
+    /// Seconds since 1970.
+    pub expiry: u64,
+    pub sign_in: Option<SignIn>,
+    /// Wallets that approved, and may settle: the code may be scanned twice.
+    pub candidates: Vec<Candidate>,
+    /// For relays that know no `wc_proposeSession`; and what was sent.
+    pub message: String,
+}
+
+/// Page: the sign-in that goes with a proposal.
+#[derive(Clone, FromJson, ToJson)]
+pub(crate) struct SignIn {
+    pub id: u64,
+    /// Where it is answered.
+    pub topic: Topic,
+    pub asked: Authentication,
+}
+
+/// A wallet that approved.
+#[derive(Clone, FromJson, ToJson)]
+pub(crate) struct Candidate {
+    pub topic: Topic,
+    pub key: SymKey,
+    pub peer: Topic,
+}
+
+/// A session of either side.
+#[allow(clippy::struct_field_names, reason = "the protocol's names")]
+#[derive(Clone, FromJson, ToJson)]
+pub(crate) struct Session {
+    pub topic: Topic,
+    pub key: SymKey,
+    pub pairing: Topic,
+    /// The name of the relay where it is.
+    pub relay: String,
+    /// Whether we are the wallet.
+    pub controller: bool,
+    pub acknowledged: bool,
+    pub peer: Metadata,
+    pub required: Proposed,
+    pub granted: Granted,
+    /// Seconds since 1970.
+    pub expiry: u64,
+    /// The chain in use, by family.
+    pub chains: Map<String>,
+    pub session_properties: Option<Map<Raw>>,
+    pub scoped_properties: Option<Map<Raw>>,
+}
+
+/// What a call waits for.
+pub(crate) struct Pending {
+    /// Of our request; and the relay's ticket.
+    pub id: u64,
+    pub topic: Topic,
+    pub call: u32,
+    /// Milliseconds since 1970.
+    pub until: u64,
+    pub what: What,
+}
+
+pub(crate) enum What {
+    /// What the wallet answers.
+    Request,
+    /// That the peer answers at all.
+    Ping,
+    /// That the peer agrees, and then this is so.
+    #[cfg(feature = "wallet")]
+    Update(Granted),
+    /// That the page takes the session.
+    #[cfg(feature = "wallet")]
+    Settlement,
+    /// That the peer agrees, and then this is so.
+    Extend(u64),
+    /// That the relay has it; then this is the answer.
+    #[cfg(feature = "wallet")]
+    Published(Raw),
+}
+
+impl What {
+    /// Whether the relay's word is all that is waited for; then this is the call's result.
+    pub(crate) fn published(&self) -> Option<Raw> {
+        match self {
+            #[cfg(feature = "wallet")]
+            Self::Published(result) => Some(result.clone()),
+            _ => None,
+        }
+    }
+}
+
+impl Session {
+    /// Chooses a chain for each family that has none in use any more. Tells the families where that was so.
+    pub(crate) fn choose_chains(&mut self) -> Vec<String> {
+        let mut families: Vec<&str> = Vec::new();
+        for (key, _) in &self.granted.0 {
+            if !families.contains(&family(key)) {
+                families.push(family(key));
+            }
+        }
+        let (mut chains, mut moved) = (Map::default(), Vec::new());
+        for name in families {
+            let granted = granted_chains(&self.granted, name);
+            let before = self.chains.get(name);
+            let kept = before.filter(|chain| granted.contains(&chain.as_str()));
+            let Some(chain) = kept.cloned().or_else(|| granted.first().map(ToString::to_string))
+            else {
+                continue;
+            };
+            if before.is_some() && kept.is_none() {
+                moved.push(name.to_owned());
+            }
+            chains.0.push((name.to_owned(), chain));
+        }
+        self.chains = chains;
+        moved
+    }
+
+    /// The accounts on the chain in use, as CAIP-10.
+    pub(crate) fn accounts_in_use(&self, namespace: &str) -> Vec<String> {
+        let Some(chain) = self.chains.get(namespace) else { return Vec::new() };
+        accounts(&self.granted, chain).map(str::to_owned).collect()
+    }
+
+    pub(crate) fn view(&self) -> SessionView {
+        SessionView {
+            topic: self.topic.text(),
+            peer: self.peer.clone(),
+            namespaces: self.granted.clone(),
+            expiry: self.expiry,
+            controller: self.controller,
+            chains: self.chains.clone(),
+            session_properties: self.session_properties.clone(),
+            scoped_properties: self.scoped_properties.clone(),
+        }
+    }
+}

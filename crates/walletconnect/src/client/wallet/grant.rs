@@ -1,0 +1,204 @@
+//! The wallet grants or refuses, and changes what it granted.
+
+use super::super::{
+    Engine, Outcome, WEEK_S, failure, nothing,
+    state::{Pending, Session, What},
+    wrong,
+};
+use super::state::Offered;
+use crate::{
+    PrivateKey, SymKey,
+    link::Publish,
+    namespaces::{Granted, check_granted},
+    payload::{self, Approved, Participant, Reason, RelayProtocol, Settle, Update},
+    protocol::{CallError, Event},
+};
+use json::{Map, Raw, ToJson};
+
+impl Engine {
+    pub(in super::super) fn approve(
+        &mut self,
+        call: u32,
+        id: &str,
+        granted: Granted,
+        session_properties: Option<Map<Raw>>,
+        scoped_properties: Option<Map<Raw>>,
+    ) -> Outcome {
+        let offered = self.offered_at(id, false)?;
+        check_granted(&offered.params.required_namespaces, &granted)
+            .map_err(|error| failure(error.code(), error.text()))?;
+        let private = PrivateKey::from_bytes(self.hands.random.bytes());
+        let Some(key) = private.agree(&offered.proposer.0) else {
+            return Err(wrong("the page's key is no key"));
+        };
+        let controller = self.participant(&private);
+        let session =
+            self.new_session(&offered, &key, granted, session_properties, scoped_properties);
+        let approved = Approved {
+            relay: RelayProtocol::default(),
+            responder_public_key: controller.public_key.clone(),
+        };
+        let settle = Settle {
+            relay: RelayProtocol::default(),
+            namespaces: session.granted.clone(),
+            controller,
+            expiry: session.expiry,
+            session_properties: session.session_properties.clone(),
+            scoped_properties: session.scoped_properties.clone(),
+        };
+        let answer = payload::answer(&offered.id, &Ok(Raw(json::to_string(&approved))));
+        let settle_id = self.hands.next_id();
+        let settlement = payload::request(settle_id, payload::SETTLE.method, &settle);
+        let mut params = String::from(r#"{"pairingTopic":"#);
+        offered.pairing.write(&mut params);
+        params.push_str(r#","sessionTopic":"#);
+        session.topic.write(&mut params);
+        params.push_str(r#","sessionProposalResponse":"#);
+        self.seal(&offered.key, &answer, payload::PROPOSE.ttl).write(&mut params);
+        params.push_str(r#","sessionSettlementRequest":"#);
+        self.seal(&key, &settlement, payload::SETTLE.ttl).write(&mut params);
+        params.push_str(r#","ttl":300}"#);
+
+        let link = self.link_of(&offered.relay);
+        let result = Raw(json::to_string(&session.view()));
+        let ticket = self.hands.next_id();
+        let until = self.patience();
+        self.links[link].note(session.topic);
+        self.wait(call, ticket, session.topic, until, What::Published(result));
+        self.links[link].call(&mut self.hands, "wc_approveSession", &params, until, ticket);
+        // What the page's answer to the settlement will be told by.
+        self.wait(0, settle_id, session.topic, until * 2, What::Settlement);
+        self.sessions.push(session);
+        self.dirty.sessions = true;
+        self.done_with(&offered);
+        Ok(None)
+    }
+
+    pub(in super::super) fn reject(&mut self, id: &str, reason: Option<Reason>) -> Outcome {
+        let offered = self
+            .wallet
+            .offered
+            .iter()
+            .find(|offered| offered.id.0 == id)
+            .cloned()
+            .ok_or_else(|| failure(8000, "No such proposal waits for an answer."))?;
+        let reason = reason.unwrap_or_else(|| Reason::new(5000, "User rejected."));
+        let link = self.link_of(&offered.relay);
+        if offered.payload.is_some() {
+            let sent = self.answer_sign_in(link, &offered, &Err(reason), None);
+            sent?;
+        } else {
+            let to = (offered.pairing, &offered.key);
+            self.reply(link, to, payload::PROPOSE, &offered.id, &Err(reason));
+        }
+        self.done_with(&offered);
+        Ok(Some(nothing()))
+    }
+
+    /// The proposal of this id that waits; the sign-in, where that is wanted.
+    pub(in super::super) fn offered_at(
+        &self,
+        id: &str,
+        sign_in: bool,
+    ) -> Result<Offered, CallError> {
+        let fits = |one: &&Offered| one.id.0 == id && one.payload.is_some() == sign_in;
+        let offered = self.wallet.offered.iter().find(fits).cloned();
+        offered.ok_or_else(|| failure(8000, "No such proposal waits for an answer."))
+    }
+
+    pub(in super::super) fn participant(&self, private: &PrivateKey) -> Participant {
+        Participant {
+            public_key: crate::hex::encode(&private.public()),
+            metadata: self.metadata.clone(),
+        }
+    }
+
+    pub(in super::super) fn new_session(
+        &self,
+        offered: &Offered,
+        key: &SymKey,
+        granted: Granted,
+        session_properties: Option<Map<Raw>>,
+        scoped_properties: Option<Map<Raw>>,
+    ) -> Session {
+        let mut session = Session {
+            topic: key.topic(),
+            key: key.clone(),
+            pairing: offered.pairing,
+            relay: offered.relay.clone(),
+            controller: true,
+            acknowledged: false,
+            peer: offered.params.proposer.metadata.clone(),
+            required: offered.params.required_namespaces.clone(),
+            granted,
+            expiry: self.hands.seconds() + WEEK_S,
+            chains: Map::default(),
+            session_properties,
+            scoped_properties,
+        };
+        for (_, namespace) in &mut session.granted.0 {
+            if namespace.chains.is_empty() {
+                namespace.chains = crate::namespaces::chains_of_accounts(&namespace.accounts);
+            }
+        }
+        session.choose_chains();
+        session
+    }
+
+    /// A link is good for one session.
+    pub(in super::super) fn done_with(&mut self, offered: &Offered) {
+        self.dirty.offers = true;
+        self.wallet.offered.retain(|one| one.pairing != offered.pairing);
+        if let Some(index) =
+            self.wallet.pairings.iter().position(|one| one.topic == offered.pairing)
+        {
+            self.forget_pairing(index);
+        }
+    }
+
+    /// The page took the settlement, or would not. False if the answer is to something else.
+    pub(in super::super) fn settlement_answered(
+        &mut self,
+        index: usize,
+        id: u64,
+        refused: Option<&Reason>,
+    ) -> bool {
+        let session = &mut self.sessions[index];
+        let topic = session.topic;
+        let mine = |one: &Pending| {
+            one.id == id && one.topic == topic && matches!(one.what, What::Settlement)
+        };
+        let Some(at) = self.pending.iter().position(mine) else { return false };
+        self.pending.remove(at);
+        if let Some(reason) = refused.cloned() {
+            self.forget_session(topic);
+            let topic = topic.text();
+            self.hands.emit(Event::SessionDeleted { topic, reason, expired: false });
+        } else {
+            session.acknowledged = true;
+            self.dirty.sessions = true;
+            self.hands.emit(Event::Acknowledged { topic: topic.text() });
+        }
+        true
+    }
+
+    /// Grants something else from now on.
+    pub(in super::super) fn update(&mut self, call: u32, topic: &str, granted: Granted) -> Outcome {
+        let index = self.session_at(topic)?;
+        let session = &self.sessions[index];
+        if !session.controller {
+            return Err(failure(3003, "Only the wallet may update a session."));
+        }
+        check_granted(&session.required, &granted)
+            .map_err(|error| failure(error.code(), error.text()))?;
+        let params = Update { namespaces: granted.clone() };
+        self.ask_in_session(call, index, payload::UPDATE, &params, What::Update(granted));
+        Ok(None)
+    }
+
+    /// An answer as it goes to the page, kept as long as its kind is.
+    pub(in super::super) fn how_to_answer(&self, kind: payload::Kind, refused: bool) -> Publish {
+        let how = Publish::of(kind, self.patience());
+        Publish { tag: kind.answer_tag(refused), prompt: false, ..how }
+    }
+}

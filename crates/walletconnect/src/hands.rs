@@ -1,0 +1,61 @@
+use crate::{
+    jwt::ClientKey,
+    protocol::{CallError, Effect, Environment, Event, LogLevel},
+    random::Random,
+};
+use json::Raw;
+
+/// What every part of the engine works with: the time, chance, the client's name, and the effects of this turn.
+pub(crate) struct Hands {
+    /// Milliseconds since 1970. Never runs backwards.
+    pub now: u64,
+    pub random: Random,
+    pub key: ClientKey,
+    pub environment: Environment,
+    pub effects: Vec<Effect>,
+    last_id: u64,
+    last_socket: u32,
+}
+
+impl Hands {
+    pub(crate) fn new(random: Random, key: ClientKey, environment: Environment, now: u64) -> Self {
+        Self { now, random, key, environment, effects: Vec::new(), last_id: 0, last_socket: 0 }
+    }
+
+    /// Seconds since 1970.
+    pub(crate) fn seconds(&self) -> u64 {
+        self.now / 1_000
+    }
+
+    /// An id for a peer: the time, and three digits of chance. Never one twice.
+    pub(crate) fn next_id(&mut self) -> u64 {
+        let id = self.now * 1_000 + self.random.below(1_000);
+        self.last_id = id.max(self.last_id + 1);
+        self.last_id
+    }
+
+    pub(crate) fn next_socket(&mut self) -> u32 {
+        self.last_socket += 1;
+        self.last_socket
+    }
+
+    pub(crate) fn emit(&mut self, event: Event) {
+        self.effects.push(Effect::Emit { event });
+    }
+
+    /// Ends a call; 0 is nobody's.
+    pub(crate) fn settle(&mut self, call: u32, outcome: Result<Raw, CallError>) {
+        if call == 0 {
+            return;
+        }
+        let (result, error) = match outcome {
+            Ok(result) => (Some(result), None),
+            Err(error) => (None, Some(error)),
+        };
+        self.effects.push(Effect::Settle { call, result, error });
+    }
+
+    pub(crate) fn log(&mut self, level: LogLevel, message: &str) {
+        self.effects.push(Effect::Log { level, message: message.into() });
+    }
+}

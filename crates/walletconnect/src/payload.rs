@@ -1,0 +1,267 @@
+//! What peers say to each other inside envelopes: JSON-RPC 2.0. We write the strictest forms that are around, and read them all.
+
+use crate::namespaces::{Granted, Proposed};
+use json::{Json, Map, Raw};
+
+/// Who somebody says to be. Nobody vouches for it.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Metadata {
+    /// A name for people.
+    pub name: String,
+    /// A line for people.
+    pub description: String,
+    /// Its site.
+    pub url: String,
+    /// Pictures.
+    pub icons: Vec<String>,
+    /// How to come back to it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub redirect: Option<Redirect>,
+}
+
+/// Where a phone finds somebody.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Redirect {
+    /// `app://`
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub native: Option<String>,
+    /// `https://app.example/path`
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub universal: Option<String>,
+    /// Whether messages may travel in such links. Always written, for some wallets ask for it.
+    pub link_mode: bool,
+}
+
+/// One side of a session.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub struct Participant {
+    /// X25519, 64 hex digits.
+    pub public_key: String,
+    /// Who it says to be.
+    #[serde(default)]
+    pub metadata: Metadata,
+}
+
+/// `irn`.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+#[serde(default)]
+pub(crate) struct RelayProtocol {
+    pub protocol: String,
+}
+
+impl Default for RelayProtocol {
+    fn default() -> Self {
+        Self { protocol: "irn".into() }
+    }
+}
+
+/// `wc_sessionPropose`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Propose {
+    #[serde(default)]
+    pub required_namespaces: Proposed,
+    #[serde(default)]
+    pub optional_namespaces: Proposed,
+    #[serde(default)]
+    pub relays: Vec<RelayProtocol>,
+    pub proposer: Participant,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expiry_timestamp: Option<u64>,
+    #[serde(default)]
+    pub pairing_topic: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session_properties: Option<Map<Raw>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scoped_properties: Option<Map<Raw>>,
+}
+
+/// The answer to [`Propose`].
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Approved {
+    #[serde(default)]
+    pub relay: RelayProtocol,
+    pub responder_public_key: String,
+}
+
+/// `wc_sessionSettle`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Settle {
+    #[serde(default)]
+    pub relay: RelayProtocol,
+    pub namespaces: Granted,
+    pub controller: Participant,
+    pub expiry: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session_properties: Option<Map<Raw>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scoped_properties: Option<Map<Raw>>,
+}
+
+/// `wc_sessionUpdate`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+pub(crate) struct Update {
+    pub namespaces: Granted,
+}
+
+/// `wc_sessionExtend`; JavaScript sends no expiry and means seven days.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+pub(crate) struct Extend {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expiry: Option<u64>,
+}
+
+/// `wc_sessionRequest`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SessionRequest {
+    pub request: Asked,
+    pub chain_id: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Asked {
+    pub method: String,
+    #[serde(default)]
+    pub params: Raw,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expiry_timestamp: Option<u64>,
+}
+
+/// `wc_sessionEvent`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SessionEvent {
+    pub event: Emitted,
+    pub chain_id: String,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+pub(crate) struct Emitted {
+    pub name: String,
+    #[serde(default)]
+    pub data: Raw,
+}
+
+/// Why: in an error, and in `wc_sessionDelete`.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+pub struct Reason {
+    /// The protocol's code, or the wallet's.
+    #[serde(default)]
+    pub code: i32,
+    /// For people.
+    #[serde(default)]
+    pub message: String,
+    /// Whatever the wallet adds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub data: Option<Raw>,
+}
+
+impl Reason {
+    pub(crate) fn new(code: i32, message: &str) -> Self {
+        Self { code, message: message.into(), data: None }
+    }
+}
+
+impl From<Reason> for crate::protocol::CallError {
+    fn from(reason: Reason) -> Self {
+        Self { code: reason.code, message: reason.message, data: reason.data }
+    }
+}
+
+/// A kind of request, its tag, and how long it is kept; the answer's tag is one more.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Kind {
+    pub method: &'static str,
+    pub tag: u32,
+    pub ttl: u32,
+    pub prompt: bool,
+}
+
+const fn kind(method: &'static str, tag: u32, ttl: u32, prompt: bool) -> Kind {
+    Kind { method, tag, ttl, prompt }
+}
+
+const DAY: u32 = 86_400;
+pub(crate) const PAIRING_DELETE: Kind = kind("wc_pairingDelete", 1000, DAY, false);
+pub(crate) const PAIRING_PING: Kind = kind("wc_pairingPing", 1002, 30, false);
+pub(crate) const PAIRING_EXTEND: Kind = kind("wc_pairingExtend", 1004, DAY, false);
+pub(crate) const PROPOSE: Kind = kind("wc_sessionPropose", 1100, 300, true);
+pub(crate) const SETTLE: Kind = kind("wc_sessionSettle", 1102, 300, false);
+pub(crate) const UPDATE: Kind = kind("wc_sessionUpdate", 1104, DAY, false);
+pub(crate) const EXTEND: Kind = kind("wc_sessionExtend", 1106, DAY, false);
+pub(crate) const REQUEST: Kind = kind("wc_sessionRequest", 1108, 300, true);
+pub(crate) const EVENT: Kind = kind("wc_sessionEvent", 1110, 300, true);
+pub(crate) const DELETE: Kind = kind("wc_sessionDelete", 1112, DAY, false);
+pub(crate) const PING: Kind = kind("wc_sessionPing", 1114, DAY, false);
+pub(crate) const AUTHENTICATE: Kind = kind("wc_sessionAuthenticate", 1116, 3600, true);
+/// What nobody knows.
+pub(crate) const UNKNOWN: Kind = kind("", 0, DAY, false);
+
+const KINDS: [Kind; 12] = [
+    PAIRING_DELETE,
+    PAIRING_PING,
+    PAIRING_EXTEND,
+    PROPOSE,
+    SETTLE,
+    UPDATE,
+    EXTEND,
+    REQUEST,
+    EVENT,
+    DELETE,
+    PING,
+    AUTHENTICATE,
+];
+
+impl Kind {
+    pub(crate) fn of(method: &str) -> Self {
+        KINDS.into_iter().find(|kind| kind.method == method).unwrap_or(UNKNOWN)
+    }
+
+    /// The tag of an answer: approval and refusal of what a person decides are told apart.
+    pub(crate) fn answer_tag(self, refused: bool) -> u32 {
+        match (self.tag, refused) {
+            (1100, true) => 1120,
+            (1116, true) => 1118,
+            (0, _) => 0,
+            (tag, _) => tag + 1,
+        }
+    }
+}
+
+/// A request.
+pub(crate) fn request<P: json::ToJson>(id: u64, method: &str, params: &P) -> String {
+    let mut text = String::from(r#"{"id":"#);
+    json::ToJson::write(&id, &mut text);
+    text.push_str(r#","jsonrpc":"2.0","method":"#);
+    json::ToJson::write(method, &mut text);
+    text.push_str(r#","params":"#);
+    params.write(&mut text);
+    text.push('}');
+    text
+}
+
+/// An answer, under the id as it came.
+pub(crate) fn answer(id: &Raw, outcome: &Result<Raw, Reason>) -> String {
+    let mut text = String::from(r#"{"id":"#);
+    text.push_str(&id.0);
+    text.push_str(r#","jsonrpc":"2.0",""#);
+    match outcome {
+        Ok(result) => {
+            text.push_str(r#"result":"#);
+            text.push_str(&result.0);
+        }
+        Err(reason) => {
+            text.push_str(r#"error":"#);
+            json::ToJson::write(reason, &mut text);
+        }
+    }
+    text.push('}');
+    text
+}

@@ -1,0 +1,36 @@
+//! Small work on texts, without the machinery of `fmt`.
+
+/// The parts, one after the other.
+pub(crate) fn join(parts: &[&str]) -> String {
+    parts.concat()
+}
+
+/// A number in digits.
+pub(crate) fn digits(number: u64) -> String {
+    json::to_string(&number)
+}
+
+/// What stands before and after the first `letter`, an ASCII one.
+pub(crate) fn parted(text: &str, letter: u8) -> Option<(&str, &str)> {
+    let at = text.bytes().position(|byte| byte == letter)?;
+    Some((&text[..at], &text[at + 1..]))
+}
+
+/// Whether `needle`, in small ASCII letters, stands somewhere in `text`, in letters of any size.
+pub(crate) fn mentions(text: &str, needle: &str) -> bool {
+    text.as_bytes().windows(needle.len()).any(|part| part.eq_ignore_ascii_case(needle.as_bytes()))
+}
+
+/// As in a URL's query: what is not a plain letter or digit becomes `%XX`.
+pub(crate) fn percent_encoded(text: &str) -> String {
+    let mut out = String::new();
+    for byte in text.bytes() {
+        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+            out.push(byte.into());
+        } else {
+            out.push('%');
+            out.push_str(&crate::hex::encode(&[byte]).to_ascii_uppercase());
+        }
+    }
+    out
+}

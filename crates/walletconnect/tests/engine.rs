@@ -1,0 +1,21 @@
+//! Pages and wallets on a relay, all in memory and in virtual time: each test tells what people do and what they see.
+#![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
+
+#[path = "engine/bad_input.rs"]
+mod bad_input;
+#[path = "engine/connect.rs"]
+mod connect;
+#[path = "engine/link.rs"]
+mod link;
+#[path = "engine/persist.rs"]
+mod persist;
+#[path = "engine/provider.rs"]
+mod provider;
+#[path = "engine/relay.rs"]
+mod relay;
+#[path = "engine/session.rs"]
+mod session;
+#[path = "engine/sign_in.rs"]
+mod sign_in;
+#[path = "engine/world.rs"]
+mod world;

@@ -1,0 +1,227 @@
+use super::world::{Who, World};
+use serde_json::{Value, json};
+
+fn granted(accounts: &[&str]) -> Value {
+    json!({"eip155": {"accounts": accounts, "methods": ["personal_sign"], "events": ["chainChanged", "accountsChanged"]}})
+}
+
+fn ask(topic: &str) -> Value {
+    json!({"type": "request", "topic": topic, "chain": "eip155:1", "method": "personal_sign", "params": ["0x48", "0xAb"]})
+}
+
+fn emit(world: &mut World, wallet: Who, topic: &str, chain: &str, name: &str, data: &Value) -> u32 {
+    world.act(
+        wallet,
+        &json!({"type": "emit", "topic": topic, "chain": chain, "name": name, "data": data}),
+    )
+}
+
+#[test]
+fn a_request_is_answered() {
+    let (mut world, page, wallet, topic) = World::session();
+    let call = world.act(page, &ask(&topic));
+    let request = world.event(wallet, "sessionRequest");
+    assert_eq!(request["method"], "personal_sign");
+    assert_eq!(request["params"], json!(["0x48", "0xAb"]));
+    assert!(world.pending(page, call));
+    let answer = json!({"type": "respond", "topic": topic, "id": request["id"], "result": {"any": [1, null]}});
+    world.ok(wallet, &answer);
+    assert_eq!(world.result(page, call), Ok(json!({"any": [1, null]})));
+    assert_eq!(world.err(wallet, &answer), 8000, "it was answered");
+}
+
+#[test]
+fn a_request_is_declined_with_the_wallets_own_words() {
+    let (mut world, page, wallet, topic) = World::session();
+    let call = world.act(page, &ask(&topic));
+    let id = world.event(wallet, "sessionRequest")["id"].clone();
+    let error = json!({"code": 4001, "message": "No thanks", "data": {"why": "fees"}});
+    world.ok(wallet, &json!({"type": "respond", "topic": topic, "id": id, "error": error}));
+    assert_eq!(world.result(page, call), Err(error));
+}
+
+#[test]
+fn what_the_session_does_not_allow_is_not_asked() {
+    let (mut world, page, wallet, topic) = World::session();
+    let with = |key: &str, value: &str| {
+        let mut action = ask(&topic);
+        action[key] = value.into();
+        action
+    };
+    assert_eq!(world.err(page, &with("chain", "eip155:137")), 3005);
+    assert_eq!(world.err(page, &with("chain", "nonsense")), 3005);
+    assert_eq!(world.err(page, &with("method", "eth_sign")), 3001);
+    assert_eq!(world.err(page, &with("topic", &"0".repeat(64))), 7001);
+    assert_eq!(world.err(page, &with("topic", "x")), 7001);
+    assert!(world.events(wallet, "sessionRequest").is_empty());
+}
+
+#[test]
+fn an_answer_after_the_requests_time_is_of_no_account() {
+    let (mut world, page, wallet, topic) = World::session();
+    let call = world.act(page, &ask(&topic));
+    let id = world.event(wallet, "sessionRequest")["id"].clone();
+    world.pass(300_000);
+    assert_eq!(world.result(page, call).unwrap_err()["code"], 8000);
+    assert_eq!(world.event(wallet, "requestExpired")["id"], id);
+    let late = json!({"type": "respond", "topic": topic, "id": id, "result": 1});
+    assert_eq!(world.err(wallet, &late), 8000);
+}
+
+#[test]
+fn a_request_may_live_for_as_long_as_it_says_within_bounds() {
+    for (asked, lives) in [(1, 300), (300, 300), (3_600, 3_600), (10_000_000, 604_799)] {
+        let (mut world, page, wallet, topic) = World::session();
+        let mut action = ask(&topic);
+        action["expiry"] = asked.into();
+        let call = world.act(page, &action);
+        world.event(wallet, "sessionRequest");
+        world.pass(lives * 1_000 - 1_000);
+        assert!(world.pending(page, call), "{asked}");
+        world.pass(1_000);
+        if lives < 604_799 {
+            assert!(!world.pending(page, call), "{asked}");
+        }
+    }
+}
+
+#[test]
+fn both_sides_may_ping() {
+    let (mut world, page, wallet, topic) = World::session();
+    for who in [page, wallet] {
+        assert_eq!(world.ok(who, &json!({"type": "ping", "topic": topic})), Value::Null);
+    }
+    world.host(wallet).offline = true;
+    let call = world.act(page, &json!({"type": "ping", "topic": topic}));
+    world.pass(30_000);
+    assert!(world.result(page, call).is_err());
+}
+
+#[test]
+fn another_grant_takes_effect_on_both_sides() {
+    let (mut world, page, wallet, topic) = World::session();
+    let more = granted(&["eip155:1:0xCd", "eip155:10:0xCd", "eip155:137:0xCd"]);
+    world.ok(wallet, &json!({"type": "update", "topic": topic, "namespaces": more}));
+    let updated = world.event(page, "sessionUpdated");
+    assert_eq!(updated["lost"], json!([]));
+    assert_eq!(updated["session"]["namespaces"]["eip155"]["accounts"], more["eip155"]["accounts"]);
+    let accounts = world.event(page, "accountsChanged");
+    assert_eq!(accounts["accounts"], json!(["eip155:1:0xCd"]));
+    assert!(world.events(page, "chainChanged").is_empty());
+}
+
+#[test]
+fn a_grant_without_the_chain_in_use_moves_the_page_to_another() {
+    let (mut world, page, wallet, topic) = World::session();
+    world.ok(page, &json!({"type": "useChain", "topic": topic, "chain": "eip155:10"}));
+    world.event(page, "chainChanged");
+    let less = granted(&["eip155:1:0xAb"]);
+    world.ok(wallet, &json!({"type": "update", "topic": topic, "namespaces": less}));
+    assert_eq!(world.event(page, "sessionUpdated")["lost"], json!(["eip155:10"]));
+    assert_eq!(world.event(page, "chainChanged")["chain"], "eip155:1");
+    assert_eq!(world.event(page, "accountsChanged")["accounts"], json!(["eip155:1:0xAb"]));
+}
+
+#[test]
+fn only_the_wallet_grants() {
+    let (mut world, page, _, topic) = World::session();
+    let action =
+        json!({"type": "update", "topic": topic, "namespaces": granted(&["eip155:1:0xAb"])});
+    assert_eq!(world.err(page, &action), 3003);
+}
+
+#[test]
+fn either_side_gives_the_session_another_week() {
+    let (mut world, page, wallet, topic) = World::session();
+    for (who, other) in [(wallet, page), (page, wallet)] {
+        world.pass(86_400_000);
+        world.ok(who, &json!({"type": "extend", "topic": topic}));
+        let expected = world.now / 1_000 + 604_800;
+        for side in [who, other] {
+            assert_eq!(world.event(side, "sessionExtended")["session"]["expiry"], expected);
+        }
+    }
+}
+
+#[test]
+fn a_session_ends_with_its_week() {
+    let (mut world, page, wallet, topic) = World::session();
+    world.pass(604_800_000);
+    for who in [page, wallet] {
+        let deleted = world.event(who, "sessionDeleted");
+        assert_eq!((&deleted["expired"], &deleted["topic"]), (&json!(true), &json!(topic)));
+    }
+    assert_eq!(world.ok(page, &json!({"type": "sessions"})), json!([]));
+}
+
+#[test]
+fn either_side_ends_the_session_and_what_waits_in_it() {
+    for page_ends in [true, false] {
+        let (mut world, page, wallet, topic) = World::session();
+        let call = world.act(page, &ask(&topic));
+        let who = if page_ends { page } else { wallet };
+        world.ok(who, &json!({"type": "disconnect", "topic": topic}));
+        for side in [page, wallet] {
+            assert_eq!(world.event(side, "sessionDeleted")["reason"]["code"], 6000);
+            assert_eq!(world.ok(side, &json!({"type": "sessions"})), json!([]));
+        }
+        assert_eq!(world.result(page, call).unwrap_err()["code"], 6000);
+    }
+}
+
+#[test]
+fn the_wallets_events_name_account_and_network() {
+    let (mut world, page, wallet, topic) = World::session();
+    for (data, chain) in [
+        (json!(10), "eip155:10"),
+        (json!("0x1"), "eip155:1"),
+        (json!("10"), "eip155:10"),
+        (json!("eip155:1"), "eip155:1"),
+    ] {
+        emit(&mut world, wallet, &topic, chain, "chainChanged", &data);
+        assert_eq!(world.event(page, "chainChanged")["chain"], chain, "{data}");
+    }
+    emit(&mut world, wallet, &topic, "eip155:1", "accountsChanged", &json!(["0xaB"]));
+    assert_eq!(world.event(page, "accountsChanged")["accounts"], json!(["eip155:1:0xaB"]));
+    assert_eq!(world.relay().published(1111), 0, "events are not answered");
+}
+
+#[test]
+fn an_account_or_a_chain_that_was_not_granted_is_not_believed() {
+    let (mut world, page, wallet, topic) = World::session();
+    emit(&mut world, wallet, &topic, "eip155:1", "accountsChanged", &json!(["0xEe"]));
+    assert!(world.events(page, "accountsChanged").is_empty());
+    emit(&mut world, wallet, &topic, "eip155:1", "chainChanged", &json!(137));
+    assert_eq!(world.event(page, "chainChanged")["chain"], "eip155:1");
+    let refused = emit(&mut world, wallet, &topic, "eip155:137", "chainChanged", &json!(137));
+    assert_eq!(world.result(wallet, refused).unwrap_err()["code"], 3005);
+    let refused = emit(&mut world, wallet, &topic, "eip155:1", "custom", &json!({}));
+    assert_eq!(world.result(wallet, refused).unwrap_err()["code"], 3002);
+}
+
+#[test]
+fn what_happens_while_a_page_is_away_waits_for_it() {
+    let (mut world, page, wallet, topic) = World::session();
+    world.host(page).offline = true;
+    world.cut(page, true);
+    emit(&mut world, wallet, &topic, "eip155:10", "chainChanged", &json!(10));
+    world.pass(5_000);
+    assert!(world.events(page, "chainChanged").is_empty());
+    world.host(page).offline = false;
+    world.tell(page, &json!({"type": "visibility", "visible": true}));
+    assert_eq!(world.event(page, "chainChanged")["chain"], "eip155:10");
+}
+
+#[test]
+fn what_was_asked_without_a_relay_is_asked_when_there_is_one() {
+    let (mut world, page, wallet, topic) = World::session();
+    world.host(page).offline = true;
+    world.cut(page, true);
+    let call = world.act(page, &ask(&topic));
+    world.pass(20_000);
+    world.host(page).offline = false;
+    world.pass(30_000);
+    let id = world.event(wallet, "sessionRequest")["id"].clone();
+    world.ok(wallet, &json!({"type": "respond", "topic": topic, "id": id, "result": 7}));
+    assert_eq!(world.result(page, call), Ok(json!(7)));
+}
