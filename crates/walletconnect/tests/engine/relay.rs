@@ -139,7 +139,7 @@ impl Relay {
                     message: &mail.message,
                     published_at: now,
                     tag: mail.tag,
-                    attestation: "",
+                    attestation: None,
                 };
                 frames.push(wire::subscription(self.last_id, &delivery));
             }
