@@ -1,0 +1,50 @@
+import type { Action, Event, Metadata, SessionView } from '../generated/walletconnect.js'
+import type { WalletConnectPorts } from './host/ports.js'
+import { startEngine } from './host/startEngine.js'
+import { type RelayMode, relaysOf } from './relays.js'
+import type { Link, WalletConnect } from './WalletConnect.js'
+
+export interface WalletConnectOptions {
+  /** Told to every wallet. */
+  metadata: Metadata
+  relay: RelayMode
+  /** What the browser has; replaced in tests and outside of browsers. */
+  ports?: Partial<WalletConnectPorts>
+}
+
+/** Loads the engine and takes up again what was under way. */
+export async function createWalletConnect(options: WalletConnectOptions): Promise<WalletConnect> {
+  const listeners = new Set<(event: Event) => void>()
+  const engine = await startEngine(
+    { metadata: options.metadata, relays: relaysOf(options.relay) },
+    options.ports,
+    (event) => {
+      for (const listener of [...listeners]) listener(event)
+    },
+  )
+  const now = (action: Action) => engine.callNow(action)
+
+  return {
+    connect(wish) {
+      const { required = {}, optional = {}, ...rest } = wish
+      return now({ type: 'connect', required, optional, ...rest }) as Link
+    },
+    cancelConnect: (pairing) => void now({ type: 'cancelConnect', pairing }),
+    sessions: () => now({ type: 'sessions' }) as SessionView[],
+    request: ({ params = [], ...request }) => engine.call({ type: 'request', params, ...request }),
+    provide: (topic, namespace, method, params = []) =>
+      engine.call({ type: 'provide', topic, namespace, method, params }),
+    useChain: (topic, chain) => void now({ type: 'useChain', topic, chain }),
+    chooseLink: (link) => void now({ type: 'chooseLink', ...(link ? { link } : {}) }),
+    ping: (topic) => engine.call({ type: 'ping', topic }).then(() => {}),
+    extend: (topic) => engine.call({ type: 'extend', topic }).then(() => {}),
+    disconnect: (topic, reason) =>
+      void now({ type: 'disconnect', topic, ...(reason ? { reason } : {}) }),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    stop: engine.stop,
+    call: engine.call,
+  }
+}

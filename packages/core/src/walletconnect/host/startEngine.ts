@@ -1,0 +1,157 @@
+import type {
+  Action,
+  Effect,
+  Event,
+  HostEvent,
+  Options,
+  Output,
+} from '../../generated/walletconnect.js'
+import { createAlarm } from '../../host/alarm.js'
+import { toJson } from '../../host/toJson.js'
+import { WalletConnectError } from '../WalletConnectError.js'
+import type { EngineHandle } from './EngineHandle.js'
+import { readEnvironment } from './environment.js'
+import { browserPorts, type WalletConnectPorts } from './ports.js'
+import { createSockets } from './sockets.js'
+import { watch } from './watch.js'
+
+type Turn = (engine: EngineHandle, now: number) => string
+
+interface Waiting {
+  resolve(result: unknown): void
+  reject(error: Error): void
+}
+
+/** Runs an engine: never calls it while its effects are performed, and performs them in their order. */
+export async function startEngine(
+  options: Options,
+  given: Partial<WalletConnectPorts> | undefined,
+  emit: (event: Event) => void,
+) {
+  const ports = { ...browserPorts(), ...given }
+  const Engine = await ports.load()
+  const engine = new Engine(toJson(options), toJson(readEnvironment(ports)), Date.now())
+  const waiting = new Map<number, Waiting>()
+  const queue: Turn[] = []
+  const news: Event[] = []
+  let calls = 0
+  let busy = false
+  let stopped = false
+
+  const tell = (event: HostEvent) => run((engine, now) => engine.event(JSON.stringify(event), now))
+  const sockets = createSockets(ports, tell)
+  const alarm = createAlarm((now) => run((engine) => engine.tick(now)))
+  const unwatch = watch(ports, tell)
+
+  function run(turn: Turn): void {
+    if (stopped) return
+    queue.push(turn)
+    if (busy) return
+    busy = true
+    try {
+      for (let next = queue.shift(); next; next = queue.shift()) take(next)
+    } finally {
+      busy = false
+    }
+    // Listeners come last: what they ask for in turn is answered at once.
+    for (let event = news.shift(); event; event = news.shift()) tellListener(event)
+  }
+
+  function take(turn: Turn): void {
+    const output: Output = JSON.parse(turn(engine, Date.now()))
+    alarm.set(output.wakeAt)
+    for (const effect of output.effects) perform(effect)
+  }
+
+  function perform(effect: Effect): void {
+    switch (effect.type) {
+      case 'socketOpen':
+        sockets.open(effect.socket, effect.url)
+        break
+      case 'socketSend':
+        sockets.send(effect.socket, effect.text)
+        break
+      case 'socketClose':
+        sockets.close(effect.socket)
+        break
+      case 'storageWrite':
+        for (const { key, value } of effect.entries) ports.storage.write(key, value)
+        break
+      case 'openLink':
+        ports.openLink(effect.href, effect.target)
+        break
+      case 'emit':
+        news.push(effect.event)
+        break
+      case 'settle':
+        settle(effect)
+        break
+      case 'log':
+        if (effect.level === 'warning')
+          console.warn(`[Drawstring] WalletConnect: ${effect.message}`)
+    }
+  }
+
+  /** A listener that throws is its author's business, and must not stop the engine. */
+  function tellListener(event: Event): void {
+    try {
+      emit(event)
+    } catch (error) {
+      queueMicrotask(() => {
+        throw error
+      })
+    }
+  }
+
+  function settle({ call, result, error }: Extract<Effect, { type: 'settle' }>): void {
+    const caller = waiting.get(call)
+    waiting.delete(call)
+    if (error) caller?.reject(new WalletConnectError(error))
+    else caller?.resolve(result)
+  }
+
+  function begin(action: Action, caller: Waiting): void {
+    if (stopped) {
+      caller.reject(STOPPED())
+      return
+    }
+    const number = ++calls
+    waiting.set(number, caller)
+    run((engine, now) => engine.dispatch(number, toJson(action), now))
+  }
+
+  run((engine, now) => engine.start(now))
+  return {
+    /** Ends when the engine says so. */
+    call: (action: Action) =>
+      new Promise<unknown>((resolve, reject) => begin(action, { resolve, reject })),
+
+    /** What the engine answers at once. */
+    callNow(action: Action): unknown {
+      let outcome: { result: unknown } | { error: Error } | undefined
+      begin(action, {
+        resolve: (result) => {
+          outcome = { result }
+        },
+        reject: (error) => {
+          outcome = { error }
+        },
+      })
+      if (!outcome) throw new Error(`WalletConnect: "${action.type}" is not answered at once.`)
+      if ('error' in outcome) throw outcome.error
+      return outcome.result
+    },
+
+    stop(): void {
+      stopped = true
+      queue.length = 0
+      alarm.set(undefined)
+      unwatch()
+      sockets.stop()
+      for (const caller of waiting.values()) caller.reject(STOPPED())
+      waiting.clear()
+    },
+  }
+}
+
+const STOPPED = () => new WalletConnectError({ code: 4900, message: 'WalletConnect was stopped.' })

@@ -1,0 +1,32 @@
+import { type HostEvent, storageKeys } from '../../generated/walletconnect.js'
+import { readStored } from './environment.js'
+import type { WalletConnectPorts } from './ports.js'
+
+/** Tells what happens to the page, and what other tabs store. Returns how to stop. */
+export function watch(ports: WalletConnectPorts, tell: (event: HostEvent) => void): () => void {
+  if (typeof window === 'undefined') return () => {}
+  const stop = new AbortController()
+  const { signal } = stop
+  document.addEventListener(
+    'visibilitychange',
+    () => tell({ type: 'visibility', visible: document.visibilityState !== 'hidden' }),
+    { signal },
+  )
+  window.addEventListener('online', () => tell({ type: 'online', online: true }), { signal })
+  window.addEventListener('offline', () => tell({ type: 'online', online: false }), { signal })
+  // Back from the browser's memory of pages: the socket is gone, and nobody said so.
+  window.addEventListener('pageshow', () => tell({ type: 'visibility', visible: true }), { signal })
+  window.addEventListener(
+    'storage',
+    ({ key }) => {
+      // Messages that another tab took are not news; sessions are.
+      if (key !== null && !(storageKeys.includes(key) && SHARED.test(key))) return
+      tell({ type: 'storageChanged', stored: readStored(ports.storage) })
+    },
+    { signal },
+  )
+  return () => stop.abort()
+}
+
+/** What tabs share. The rest is each tab's own. */
+const SHARED = /sessions$|DEEPLINK/

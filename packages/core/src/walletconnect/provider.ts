@@ -1,0 +1,83 @@
+import type { Event } from '../generated/walletconnect.js'
+import type { WalletConnect } from './WalletConnect.js'
+import { WalletConnectError } from './WalletConnectError.js'
+
+export interface ProviderOptions {
+  /** The session. */
+  topic: string
+  /** Answers what a node knows and no wallet need be asked for: `eth_getBalance`. Without it such calls fail with code 4200. */
+  node?(chain: string, method: string, params: unknown): Promise<unknown>
+}
+
+type Listener = (...args: never[]) => void
+
+/** EIP-1193, over a session. */
+export interface Provider {
+  request(request: { method: string; params?: unknown }): Promise<unknown>
+  on(event: string, listener: Listener): this
+  removeListener(event: string, listener: Listener): this
+}
+
+/** A provider for the EVM chains of a session. It lives as long as the session does. */
+export function createProvider(client: WalletConnect, options: ProviderOptions): Provider {
+  const { topic, node } = options
+  const listeners = new Map<string, Set<Listener>>()
+
+  function tell(name: string, payload: unknown): void {
+    for (const listener of [...(listeners.get(name) ?? [])])
+      (listener as (it: unknown) => void)(payload)
+  }
+
+  const unsubscribe = client.subscribe((event) => {
+    if (topicOf(event) !== topic) return
+    if (event.type === 'accountsChanged' && event.namespace === 'eip155') {
+      tell('accountsChanged', event.accounts.map(address))
+    } else if (event.type === 'chainChanged' && event.namespace === 'eip155') {
+      tell('chainChanged', `0x${Number(event.chain.split(':')[1]).toString(16)}`)
+    } else if (event.type === 'sessionEvent') {
+      tell('message', { type: event.name, data: event.data })
+    } else if (event.type === 'sessionDeleted') {
+      unsubscribe()
+      tell(
+        'disconnect',
+        new WalletConnectError({ code: 4900, message: event.reason.message ?? '' }),
+      )
+    }
+  })
+
+  const provider: Provider = {
+    async request({ method, params = [] }) {
+      try {
+        return await client.provide(topic, 'eip155', method, params)
+      } catch (error) {
+        const unknown = error instanceof WalletConnectError && error.code === 4200
+        if (!unknown || !node) throw error
+        return node(chainOf(client, topic), method, params)
+      }
+    },
+    on(name, listener) {
+      const known = listeners.get(name) ?? new Set()
+      listeners.set(name, known.add(listener))
+      return provider
+    },
+    removeListener(name, listener) {
+      listeners.get(name)?.delete(listener)
+      return provider
+    },
+  }
+  return provider
+}
+
+function topicOf(event: Event): string | undefined {
+  return 'topic' in event ? event.topic : undefined
+}
+
+function chainOf(client: WalletConnect, topic: string): string {
+  const session = client.sessions().find((session) => session.topic === topic)
+  const chain = session?.chains.eip155
+  if (!chain) throw new WalletConnectError({ code: 4900, message: 'The session is over.' })
+  return chain
+}
+
+/** The last part of a CAIP-10 id. */
+const address = (account: string) => account.slice(account.lastIndexOf(':') + 1)
