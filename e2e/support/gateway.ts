@@ -13,6 +13,8 @@ export interface GatewayOptions {
   rpc: Readonly<Record<string, readonly string[]>>
   /** Default: one that is free. */
   port?: number
+  /** A folder of an earlier gateway. Default: one of its own. */
+  data?: string
   /** More flags, such as `['--static', folder]`. */
   flags?: readonly string[]
   /** More settings, as its environment has them. */
@@ -26,6 +28,10 @@ export interface Gateway {
   data: string
   /** Makes a project and resolves to its id. Without origins every page may use it. */
   addProject(name: string, ...origins: string[]): Promise<string>
+  /** The same, with every feature that the modal can show switched on. */
+  addFullProject(name: string, ...origins: string[]): Promise<string>
+  /** Resolves when the process is gone; its folder stays. */
+  pause(): Promise<void>
   /** Resolves when the process is gone and its folder too. */
   stop(): Promise<void>
 }
@@ -33,7 +39,7 @@ export interface Gateway {
 /** Starts the real gateway. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   await mkdir(FOLDERS, { recursive: true })
-  const data = await mkdtemp(join(FOLDERS, 'gateway-'))
+  const data = options.data ?? (await mkdtemp(join(FOLDERS, 'gateway-')))
   const settings = Object.entries(options.environment ?? {}).map(
     ([name, value]) => `${name}=${value}`,
   )
@@ -55,6 +61,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     url: line.slice('listening on '.length),
     data,
     addProject: (name, ...origins) => addProject(data, name, origins),
+    addFullProject: (name, ...origins) => addProject(data, name, origins, ['activity', 'swap']),
+    pause: stop,
     async stop() {
       await stop()
       await rm(data, { recursive: true, force: true })
@@ -62,9 +70,15 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   }
 }
 
-async function addProject(data: string, name: string, origins: readonly string[]): Promise<string> {
+async function addProject(
+  data: string,
+  name: string,
+  origins: readonly string[],
+  features: readonly string[] = [],
+): Promise<string> {
   const allowed = origins.flatMap((origin) => ['--origin', origin])
-  const words = ['project', 'add', '--data-dir', data, '--name', name, ...allowed]
+  const switched = features.flatMap((feature) => ['--feature', feature])
+  const words = ['project', 'add', '--data-dir', data, '--name', name, ...allowed, ...switched]
   const { stdout } = await promisify(execFile)(PROGRAM, words)
   return stdout.trim()
 }

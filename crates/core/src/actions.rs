@@ -7,7 +7,7 @@ use crate::{
     errors::Failure,
     events, modal, network, notice, options,
     protocol::{Action, HostEvent},
-    review, rpc, tokens, wallets,
+    review, rpc, wallets,
 };
 
 /// What happens when the core starts.
@@ -37,6 +37,9 @@ pub fn perform(context: &Context, action: Action, call: Call) {
         Action::Disconnect { namespace } => {
             return connection::disconnect(context, namespace, call);
         }
+        Action::SwitchAccount { namespace, address } => {
+            return connection::switch_account(context, namespace, &address, call);
+        }
         Action::SwitchNetwork { chain_id } => return network::switch(context, &chain_id, call),
         Action::AddNetwork { network } => return call.settle(&network::add(context, network)),
         Action::RemoveNetwork { chain_id } => {
@@ -46,8 +49,11 @@ pub fn perform(context: &Context, action: Action, call: Call) {
             return connection::remove_adapter(context, namespace, call);
         }
         Action::RefreshBalance => return balance::refresh(context, call),
-        Action::Tokens { action } => tokens::perform(context, action),
+        Action::Tokens { action } => return account::tokens(context, action, call),
         Action::Review { action } => review::perform(context, action),
+        Action::Activity { action } => return account::activity(context, action, call),
+        Action::Receive { action } => return account::receive(context, action, call),
+        Action::ShowTab { tab } => account::show_tab(context, tab),
 
         Action::SearchWallets { query } => wallets::search(context, &query),
         Action::MoreWallets => wallets::more(context),

@@ -9,6 +9,7 @@
 
 pub mod account;
 mod actions;
+pub mod activity;
 pub mod amount;
 mod app;
 pub mod balance;
@@ -23,7 +24,9 @@ pub mod network;
 pub mod notice;
 pub mod options;
 pub mod parts;
+pub mod profile;
 pub mod protocol;
+pub mod receive;
 pub mod review;
 pub mod rpc;
 pub mod runtime;

@@ -2,6 +2,7 @@
 
 use crate::{
     account::AccountSlice,
+    activity::{ActivityMemory, ActivitySlice},
     balance::BalanceMemory,
     connection::{ConnectingSlice, ConnectionSlice, Pending},
     errors::Problem,
@@ -11,7 +12,9 @@ use crate::{
     notice::{AlertSlice, NoticeSlice},
     options::{Config, OptionsSlice, RemoteConfig},
     parts::Loaded,
+    profile::ProfileMemory,
     protocol::{Connector, Environment},
+    receive::ReceiveSlice,
     review::ReviewSlice,
     rpc::RpcState,
     runtime::Slice,
@@ -63,6 +66,8 @@ slices! {
     account: AccountSlice,
     tokens: TokensSlice,
     review: ReviewSlice,
+    activity: ActivitySlice,
+    receive: ReceiveSlice,
     network: NetworkSlice,
     wallets: WalletsSlice,
     directory: DirectorySlice,
@@ -94,6 +99,12 @@ pub struct State {
     pub balance: BalanceMemory,
     /// Everything the account holds.
     pub tokens: TokensMemory,
+    /// Everything the account did, as far as it was read.
+    pub activity: ActivityMemory,
+    /// Places of the page that show where to receive.
+    pub receive_watchers: u32,
+    /// Names and pictures asked for lately.
+    pub profile: ProfileMemory,
     /// Events to be sent.
     pub events: Queue,
     /// The parts of the core's code that are there.

@@ -3,7 +3,7 @@
 //! Where to start: [`draw`].
 
 use json::Json;
-use qrcodegen::{QrCode, QrCodeEcc};
+use qrcodegen::QrCodeEcc;
 
 /// Light modules around a code that readers need (ISO/IEC 18004, 6.3.8).
 pub const QUIET: u32 = 4;
@@ -13,7 +13,7 @@ const CENTRE_PERCENT: i32 = 24;
 
 /// A code, in modules of one unit each.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
-pub struct Code {
+pub struct QrCode {
     /// Width and height of the field with its quiet zone: `viewBox="0 0 size size"`.
     pub size: u32,
     /// Width and height of the free square in the middle.
@@ -25,8 +25,8 @@ pub struct Code {
 /// Draws a text; `None` when it is too long for any code (some 1,270 bytes).
 ///
 /// The highest error correction is taken, because the middle is left free.
-pub fn draw(text: &str) -> Option<Code> {
-    let code = QrCode::encode_text(text, QrCodeEcc::High).ok()?;
+pub fn draw(text: &str) -> Option<QrCode> {
+    let code = qrcodegen::QrCode::encode_text(text, QrCodeEcc::High).ok()?;
     let size = code.size();
     let centre = centre(size);
     let from = (size - centre) / 2;
@@ -47,7 +47,7 @@ pub fn draw(text: &str) -> Option<Code> {
         }
     }
     let field = size.unsigned_abs() + 2 * QUIET;
-    Some(Code { size: field, centre: centre.unsigned_abs(), path })
+    Some(QrCode { size: field, centre: centre.unsigned_abs(), path })
 }
 
 /// The free square's width: odd, as the code's is, so that it lies in the middle.

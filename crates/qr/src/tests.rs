@@ -4,12 +4,12 @@
     clippy::cast_possible_wrap,
     reason = "a code is small"
 )]
-use super::{Code, QUIET, draw};
+use super::{QUIET, QrCode, draw};
 use proptest::prelude::*;
-use qrcodegen::{QrCode, QrCodeEcc};
+use qrcodegen::QrCodeEcc;
 
 /// The field as the path paints it.
-fn painted(code: &Code) -> Vec<Vec<bool>> {
+fn painted(code: &QrCode) -> Vec<Vec<bool>> {
     let size = code.size as usize;
     let mut field = vec![vec![false; size]; size];
     for run in code.path.split('M').skip(1) {
@@ -27,7 +27,7 @@ fn painted(code: &Code) -> Vec<Vec<bool>> {
     field
 }
 
-fn address() -> Code {
+fn address() -> QrCode {
     draw("0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045").unwrap()
 }
 
@@ -57,7 +57,7 @@ fn the_middle_is_free_and_small_enough_to_be_restored() {
 }
 
 /// What a reader makes of the code, photographed at four pixels a module, with the middle covered by something.
-fn read(code: &Code, cover: u8) -> String {
+fn read(code: &QrCode, cover: u8) -> String {
     let (size, centre) = (code.size as usize, code.centre as usize);
     let from = (size - centre) / 2;
     let middle = |at: usize| (from..from + centre).contains(&at);
@@ -91,7 +91,7 @@ fn a_text_too_long_for_any_code_is_none() {
 proptest! {
     #[test]
     fn outside_of_the_middle_every_module_is_the_codes(text in "\\PC{1,120}") {
-        let (Some(code), Ok(wanted)) = (draw(&text), QrCode::encode_text(&text, QrCodeEcc::High)) else {
+        let (Some(code), Ok(wanted)) = (draw(&text), qrcodegen::QrCode::encode_text(&text, QrCodeEcc::High)) else {
             return Ok(());
         };
         let field = painted(&code);

@@ -1,4 +1,4 @@
-import type { Namespace, Network, WalletEntry } from '@drawstring/core'
+import type { Activity, Namespace, Network, Operation, Token, WalletEntry } from '@drawstring/core'
 
 /** A plain coloured mark, so that the gallery needs no pictures. */
 function mark(hue: number, path: string): string {
@@ -83,3 +83,72 @@ export const manyNetworks: Network[] = [
 ]
 
 export const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+export function token(symbol: string, quantity: string, more: Partial<Token> = {}): Token {
+  const sum = [...symbol].reduce((total, letter) => total + letter.charCodeAt(0), 0)
+  return {
+    id: `eip155:1:${symbol}`,
+    chainId: 'eip155:1',
+    name: `${symbol} of the gallery`,
+    symbol,
+    decimals: 18,
+    quantity,
+    iconUrl: mark((sum * 31) % 360, SHAPES[sum % SHAPES.length] ?? ''),
+    verified: true,
+    ...more,
+  }
+}
+
+export const tokens: Token[] = [
+  token('ETH', '12.480912345678901234', { name: 'Ether', price: '3000.2', value: '37445.48' }),
+  token('USDC', '250', { name: 'USD Coin', price: '1', value: '250' }),
+  token('GREEN', '1234567.891', { verified: false }),
+  token('A name that is far too long for one line', '0.0000000001', { verified: false }),
+  token('USDС', '999999', { verified: false, imitates: 'USDC', price: '1', value: '999999' }),
+]
+
+export function manyTokens(count: number): Token[] {
+  return Array.from({ length: count }, (_, index) => token(`T${index}`, String(index + 1)))
+}
+
+const OPERATIONS: Operation[] = ['send', 'receive', 'trade', 'approve', 'execute']
+
+/** As many transactions as wanted, three a day, backwards from the end of 2026. */
+export function manyActivities(count: number): Activity[] {
+  return Array.from({ length: count }, (_, index) => {
+    const day = new Date(Date.UTC(2026, 11, 28, 12) - Math.floor(index / 3) * 86_400_000)
+    const operation = OPERATIONS[index % OPERATIONS.length] ?? 'send'
+    return {
+      id: `eip155:1:0x${index.toString(16)}`,
+      operation,
+      minedAt: `${day.toISOString().slice(0, 19)}Z`,
+      outcome: index % 11 === 7 ? 'failed' : 'confirmed',
+      with: '0xab16…fcdb',
+      transfers: [
+        {
+          direction: operation === 'receive' ? 'in' : 'out',
+          name: 'ETH',
+          amount: '0.25',
+          nft: false,
+        },
+        ...(operation === 'trade'
+          ? [{ direction: 'in' as const, name: 'USDC', amount: '750', nft: false }]
+          : []),
+      ],
+      spam: false,
+      explorerUrl: `https://etherscan.io/tx/0x${index.toString(16)}`,
+    }
+  })
+}
+
+/** Rows by month, as the core counts them. */
+export function monthsOf(rows: readonly Activity[]): { id: string; count: number }[] {
+  const months: { id: string; count: number }[] = []
+  for (const { minedAt } of rows) {
+    const id = minedAt.slice(0, 7)
+    const last = months.at(-1)
+    if (last?.id === id) last.count += 1
+    else months.push({ id, count: 1 })
+  }
+  return months
+}

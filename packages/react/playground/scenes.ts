@@ -1,5 +1,16 @@
 import { type AllSlices, initialSlices as initial, type View } from '@drawstring/core'
-import { ADDRESS, manyNetworks, manyWallets, networks, wallet, wallets } from './samples.js'
+import {
+  ADDRESS,
+  manyActivities,
+  manyNetworks,
+  manyTokens,
+  manyWallets,
+  monthsOf,
+  networks,
+  tokens,
+  wallet,
+  wallets,
+} from './samples.js'
 
 type Slices = Partial<AllSlices>
 
@@ -29,6 +40,7 @@ const connected: Slices = {
     namespace: 'eip155',
     explorerUrl: `https://etherscan.io/address/${ADDRESS}`,
     balance: { state: 'known', amount: '12.480912345678901234', symbol: 'ETH' },
+    currentTab: 'tokens',
     allAccounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }],
   } as AllSlices['account'],
   network: { networks, active: networks[0] } as AllSlices['network'],
@@ -45,7 +57,13 @@ const directory = {
 }
 const juniper = wallets[0] ?? wallet('Juniper')
 /** What the core makes of a page that configures nothing. */
-export const options = { ...initial.options, networkSwitch: true, walletGuide: true }
+export const options = {
+  ...initial.options,
+  networkSwitch: true,
+  walletGuide: true,
+  walletFeatures: ['onramp', 'swaps', 'receive', 'send'],
+  remoteFeatures: { ...initial.options.remoteFeatures, activity: true },
+}
 const legal = {
   ...options,
   termsUrl: 'https://example.org/terms',
@@ -57,6 +75,13 @@ const switching = (more: object): Slices => ({
   ...at('SwitchNetwork', true),
   network: { ...connected.network, switching: { ...waiting, ...more } } as AllSlices['network'],
 })
+
+/** As many transactions as wanted, all of them in the window. */
+function activity(count: number): AllSlices['activity'] {
+  const rows = manyActivities(count)
+  const months = monthsOf(rows)
+  return { ...initial.activity, state: 'known', complete: true, count, rows, months }
+}
 
 /** Every view in every state it can be in. */
 export const scenes: Record<string, Slices> = {
@@ -152,6 +177,95 @@ export const scenes: Record<string, Slices> = {
     ...connected,
     ...at('Account'),
     notice: { open: true, variant: 'error', message: { key: 'error.balanceUnavailable' } },
+  },
+  'account-tokens': {
+    ...connected,
+    ...at('Account'),
+    tokens: {
+      ...initial.tokens,
+      state: 'known',
+      currency: 'usd',
+      total: '37695.48',
+      uncounted: 3,
+      count: tokens.length,
+      rows: tokens,
+    },
+  },
+  'account-tokens-many': {
+    ...connected,
+    ...at('Account'),
+    tokens: {
+      ...initial.tokens,
+      state: 'known',
+      currency: 'eur',
+      total: '0',
+      stale: true,
+      count: 100,
+      rows: manyTokens(100),
+    },
+  },
+  'account-tokens-loading': {
+    ...connected,
+    ...at('Account'),
+    tokens: { ...initial.tokens, state: 'loading' },
+  },
+  'account-tokens-failed': {
+    ...connected,
+    ...at('Account'),
+    tokens: { ...initial.tokens, state: 'failed' },
+  },
+  'account-tokens-empty': {
+    ...connected,
+    ...at('Account'),
+    tokens: { ...initial.tokens, state: 'known', currency: 'usd', total: '0' },
+  },
+  'account-activity': {
+    ...connected,
+    ...at('Account'),
+    account: { ...account, currentTab: 'activity' },
+    activity: activity(40),
+  },
+  'account-activity-pending': {
+    ...connected,
+    ...at('Account'),
+    account: { ...account, currentTab: 'activity' },
+    activity: {
+      ...activity(3),
+      spam: 2,
+      pending: (['waiting', 'confirmed', 'failed', 'replaced', 'dropped'] as const).map(
+        (progress) => ({
+          id: progress,
+          chainId: 'eip155:1' as const,
+          operation: 'send' as const,
+          transfers: [{ direction: 'out' as const, name: 'ETH', amount: '0.5', nft: false }],
+          with: '0xab16…fcdb',
+          progress,
+        }),
+      ),
+    },
+  },
+  'account-activity-failed': {
+    ...connected,
+    ...at('Account'),
+    account: { ...account, currentTab: 'activity' },
+    activity: { ...initial.activity, state: 'failed' },
+  },
+  'account-activity-empty': {
+    ...connected,
+    ...at('Account'),
+    account: { ...account, currentTab: 'activity' },
+    activity: activity(0),
+  },
+  'profile-wallets': { ...connected, ...at('ProfileWallets', true) },
+  'wallet-receive': {
+    ...connected,
+    ...at('WalletReceive', true),
+    receive: {
+      address: ADDRESS,
+      code: { size: 45, centre: 9, path: 'M4 4h7v1h-7zM34 4h7v1h-7zM4 34h7v1h-7z' },
+      networks: networks.map((network) => network.caipNetworkId),
+      elsewhere: true,
+    },
   },
   networks: { ...connected, ...at('Networks', true) },
   'networks-many': {

@@ -77,6 +77,9 @@ export function scripted(first: Partial<AllSlices> = {}): Scripted {
     if (action.type === 'copyAddress') {
       set({ notice: { open: true, variant: 'success', message: { key: 'notice.addressCopied' } } })
     }
+    if (action.type === 'showTab') {
+      set({ account: { ...slices.account, currentTab: action.tab } })
+    }
     if (action.type === 'dismissAlert') set({ alert: { ...slices.alert, open: false } })
   }
 

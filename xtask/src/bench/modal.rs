@@ -1,13 +1,15 @@
 //! What the modal costs a visitor: bytes, milliseconds, requests, messages.
 
-use anyhow::Result;
+use std::path::Path;
+
+use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
 use super::harness::{Harness, Page};
 use super::{Report, table::Table};
 use crate::ci::sizes::{BEFORE, Sizes, USABLE_GOAL};
 use crate::fixture;
-use crate::support::say::say;
+use crate::support::{chromium, npm, say::say, shell};
 
 #[expect(clippy::cast_precision_loss, reason = "sizes and counts are small")]
 pub fn measure() -> Result<Report> {
@@ -28,19 +30,40 @@ pub fn measure() -> Result<Report> {
     );
 
     let (host, baseline) = (fixture::host()?, fixture::baseline()?);
+    let account = account(&host)?;
+    add_account(&mut table, &account);
     let pages = [
         Page { name: "drawstring", dist: &host },
         Page { name: "baseline-react", dist: &baseline },
     ];
     let Some(harness) = Harness::find()? else {
-        return Ok(Report { table, figures: json!({ "sizes": sizes.json() }) });
+        return Ok(Report { table, figures: json!({ "sizes": sizes.json(), "account": account }) });
     };
     let results = harness.measure(&pages)?;
     let (ours, bare) = (&results[0], &results[1]);
     add_times(&mut table, ours, bare);
 
-    let figures = json!({ "sizes": sizes.json(), "drawstring": summary(ours), "baselineReact": summary(bare) });
+    let figures = json!({ "sizes": sizes.json(), "account": account, "drawstring": summary(ours), "baselineReact": summary(bare) });
     Ok(Report { table, figures })
+}
+
+/// The account of the fixture page, with 2,000 tokens and 10,000 transactions.
+fn account(dist: &Path) -> Result<Value> {
+    let mut node = npm::node();
+    node.arg("e2e/fixture/account.mjs").arg(dist).env("CHROMIUM", chromium::find_or_install()?);
+    serde_json::from_str(&shell::output(&mut node)?).context("the report of account.mjs")
+}
+
+fn add_account(table: &mut Table, account: &Value) {
+    let at = |path: &str| account.pointer(path).and_then(Value::as_f64);
+    let mut limited = |what: &str, path: &str, limit: f64, unit: &'static str| {
+        table.limited(what, at(path), limit, unit);
+    };
+    limited("bytes from Connect until Account is usable (brotli)", "/bytes/total", 40_000.0, "B");
+    limited("Activity of 10,000: first paint, 4x CPU", "/activity/firstPaint", 100.0, "ms");
+    limited("Activity of 10,000: longest frame, 4x CPU", "/activity/longestFrame", 50.0, "ms");
+    limited("requests of an idle Account in ten minutes", "/idle/shown", 70.0, "");
+    limited("requests of a hidden Account in ten minutes", "/idle/hidden", 0.0, "");
 }
 
 fn add_times(table: &mut Table, ours: &Value, bare: &Value) {

@@ -5,7 +5,6 @@ use crate::{
     protocol::Network,
     state::State,
     text::{join, without_end},
-    tokens,
 };
 use caip::{AccountId, Namespace};
 
@@ -16,12 +15,17 @@ pub fn derive(context: &Context) {
     let before = &state.slices.account;
     if account.caip_address == before.caip_address {
         account.balance = before.balance.clone();
+    }
+    if account.address.is_some() {
+        account.current_tab = before.current_tab;
+    }
+    if account.address == before.address {
         account.profile_name.clone_from(&before.profile_name);
         account.profile_image.clone_from(&before.profile_image);
     }
     state.slices.account.set(account);
     drop(state);
-    tokens::follow(context);
+    super::follow(context);
 }
 
 fn account(state: &State) -> AccountSlice {
@@ -62,7 +66,7 @@ fn records(sessions: &[Session]) -> Vec<AccountRecord> {
 }
 
 /// `0x12ab…9fE0`; the full address stays one press away.
-fn shorten(address: &str) -> String {
+pub fn shorten(address: &str) -> String {
     let head = if address.starts_with("0x") { 6 } else { 4 };
     if address.len() <= head + 4 {
         return address.to_owned();

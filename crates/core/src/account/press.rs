@@ -1,3 +1,4 @@
+use super::{AccountSlice, Tab};
 use crate::{
     context::Context,
     errors::{Failure, Problem},
@@ -25,4 +26,11 @@ pub fn open_explorer(context: &Context) {
     if let Some(url) = url {
         context.send(Effect::OpenUrl { url, target: UrlTarget::NewTab });
     }
+}
+
+/// Shows another of the account's lists.
+pub fn show_tab(context: &Context, tab: Tab) {
+    let mut state = context.edit();
+    let account = AccountSlice { current_tab: tab, ..(*state.slices.account).clone() };
+    state.slices.account.set(account);
 }

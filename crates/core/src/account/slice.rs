@@ -28,8 +28,23 @@ pub struct AccountSlice {
     pub explorer_url: Option<String>,
     /// The balance on the active network: of its coin, or of the token that the page chose for it.
     pub balance: Balance,
+    /// Which of its lists is shown.
+    pub current_tab: Tab,
     /// Every connected address.
     pub all_accounts: Vec<AccountRecord>,
+}
+
+/// The account's lists (specification, section 2).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub enum Tab {
+    /// What it holds.
+    #[default]
+    Tokens,
+    /// Its collectibles.
+    Nfts,
+    /// What it did.
+    Activity,
 }
 
 /// One connected address (specification, section 3, "Account record").

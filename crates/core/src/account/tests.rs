@@ -94,3 +94,21 @@ fn the_account_follows_the_active_family() {
     assert_eq!(page.address().as_deref(), Some(ALICE));
     assert_eq!(page.account().all_accounts.len(), 2);
 }
+
+#[test]
+fn the_list_that_was_chosen_stays_while_the_account_does() {
+    use crate::{
+        account::Tab,
+        protocol::{Action, View},
+        testing::{Page, actions::*, metamask},
+    };
+    let mut page = Page::new();
+    page.connect(metamask());
+    page.act(open());
+    page.act(Action::ShowTab { tab: Tab::Activity });
+    page.act(push(View::WalletReceive));
+    page.act(Action::Back);
+    assert_eq!(page.account().current_tab, Tab::Activity);
+    page.act(disconnect());
+    assert_eq!(page.account().current_tab, Tab::Tokens);
+}

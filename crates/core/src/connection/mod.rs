@@ -11,6 +11,7 @@ mod disconnect;
 mod reconnect;
 mod session;
 mod slice;
+mod switch_account;
 
 pub use adapter::remove_adapter;
 pub use chain::parse_chain;
@@ -20,6 +21,7 @@ pub use disconnect::disconnect;
 pub use reconnect::{Pending, resume_pending, start, storage_changed};
 pub(crate) use session::{move_to, settle, wallet_moved};
 pub use slice::{ConnectingSlice, ConnectionSlice, Session, Stage, Status};
+pub use switch_account::switch_account;
 
 #[cfg(test)]
 mod tests;

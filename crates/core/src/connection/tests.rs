@@ -8,6 +8,7 @@ mod disconnect;
 mod properties;
 mod reconnect;
 mod storage;
+mod switch_account;
 mod tabs;
 
 use crate::{

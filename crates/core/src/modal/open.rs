@@ -55,10 +55,9 @@ fn allowed(context: &Context, asked: Option<View>) -> View {
     let unsupported = state.slices.network.unsupported.is_some() && is_connected;
     match asked {
         _ if unsupported && !state.config.allow_unsupported_chain => View::UnsupportedChain,
-        Some(View::Account | View::WalletSendPreview | View::SwapPreview) if !is_connected => {
-            View::Connect
-        }
+        Some(view) if view.is_of_account() && !is_connected => View::Connect,
         Some(View::WalletSendPreview | View::SwapPreview) => View::Account,
+        Some(View::WalletReceive) if !state.slices.options.offers("receive") => first(is_connected),
         Some(
             View::Connecting | View::ConnectingMultiChain | View::Downloads | View::SwitchNetwork,
         ) => View::Connect,
@@ -179,14 +178,8 @@ pub(crate) fn leave_account(context: &Context) {
     let connected = state.slices.account.address.is_some();
     let view = state.slices.modal.view;
     drop(state);
-    let needs_account = matches!(
-        view,
-        View::Account
-            | View::UnsupportedChain
-            | View::SwitchNetwork
-            | View::WalletSendPreview
-            | View::SwapPreview
-    );
+    let needs_account =
+        view.is_of_account() || matches!(view, View::UnsupportedChain | View::SwitchNetwork);
     if !connected && needs_account {
         finish(context);
     }

@@ -1,10 +1,10 @@
 use crate::{
-    connection,
+    account, connection,
     context::Context,
     events::{self, Properties},
     protocol::{Direction, Fault, FaultKind, Reply, View},
     runtime::ReplyFuture,
-    tokens, wallets,
+    wallets,
 };
 
 /// The history of views; the last one is shown.
@@ -56,7 +56,10 @@ fn may_show(context: &Context, view: View) -> bool {
             | View::WalletSendPreview
             | View::SwapPreview
     );
-    let nothing_there = view == View::GetWallet && !state.slices.wallets.can_get;
+    let connected = state.slices.account.address.is_some();
+    let nothing_there = (view == View::GetWallet && !state.slices.wallets.can_get)
+        || (view.is_of_account() && !connected)
+        || (view == View::WalletReceive && !state.slices.options.offers("receive"));
     state.slices.modal.open
         && !nothing_there
         && !state.router.is_blocked()
@@ -164,5 +167,5 @@ fn show(context: &Context, direction: Direction) {
     if open && matches!(view, View::AllWallets | View::GetWallet) {
         wallets::show_directory(context);
     }
-    tokens::follow(context);
+    account::follow(context);
 }

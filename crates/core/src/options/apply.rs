@@ -55,12 +55,17 @@ pub fn set_features(context: &Context, features: FeatureOptions) {
     keep(&mut current.swaps, features.swaps);
     keep(&mut current.onramp, features.onramp);
     keep(&mut current.activity, features.activity.or(features.history));
+    keep(&mut current.send, features.send);
+    keep(&mut current.receive, features.receive);
+    keep(&mut current.wallet_features_order, features.wallet_features_order);
     keep(&mut current.analytics, features.analytics);
     keep(&mut current.all_wallets, features.all_wallets);
     keep(&mut current.legal_checkbox, features.legal_checkbox);
     keep(&mut current.collapse_wallets, features.collapse_wallets);
     keep(&mut current.connector_type_order, features.connector_type_order);
     let (legal, collapse) = (current.legal_checkbox, current.collapse_wallets);
+    let offered = wallet_features(current);
+    state.slices.options.wallet_features = offered;
     state.slices.options.legal_checkbox = legal.unwrap_or(false);
     state.slices.options.collapse_wallets = collapse.unwrap_or(false);
     remote::decide(&mut state);
@@ -170,6 +175,25 @@ fn slice(options: &Options) -> OptionsSlice {
         network_switch: options.enable_network_switch.unwrap_or(true),
         wallet_guide: options.enable_wallet_guide.unwrap_or(true),
         collapse_wallets: options.features.collapse_wallets.unwrap_or(false),
+        wallet_features: wallet_features(&options.features),
         remote_features: RemoteFeatures::default(),
     }
+}
+
+/// The account's buttons in the page's order, then those it did not name (specification, section 1).
+fn wallet_features(features: &FeatureOptions) -> Vec<String> {
+    const ALL: [&str; 4] = ["onramp", "swaps", "receive", "send"];
+    let is_on = |name: &str| match name {
+        "receive" => features.receive.unwrap_or(true),
+        "send" => features.send.unwrap_or(true),
+        _ => true,
+    };
+    let mut offered: Vec<String> = Vec::new();
+    let written = features.wallet_features_order.iter().flatten().map(String::as_str);
+    for name in written.chain(ALL) {
+        if ALL.contains(&name) && is_on(name) && !offered.iter().any(|known| known == name) {
+            offered.push(name.to_owned());
+        }
+    }
+    offered
 }

@@ -25,6 +25,16 @@ pub struct OptionsSlice {
     pub wallet_guide: bool,
     /// Wallets are behind one row.
     pub collapse_wallets: bool,
+    /// What the page lets its visitor do from the account, in the order of the buttons: of `onramp`, `swaps`, `receive` and
+    /// `send`. What the gateway must serve for it stands in `remoteFeatures`.
+    pub wallet_features: Vec<String>,
     /// What the gateway serves this project. Nothing of it is offered where it is off.
     pub remote_features: RemoteFeatures,
+}
+
+impl OptionsSlice {
+    /// Whether the page lets its visitor do this from the account.
+    pub fn offers(&self, feature: &str) -> bool {
+        self.wallet_features.iter().any(|offered| offered == feature)
+    }
 }

@@ -1,7 +1,10 @@
 use super::{FeatureOptions, NetworkOption, ThemeMode, View};
-use crate::{review::ReviewAction, tokens::TokensAction};
+use crate::{
+    account::Tab, activity::ActivityAction, receive::ReceiveAction, review::ReviewAction,
+    tokens::TokensAction,
+};
 use caip::{ChainId, Namespace};
-use json::Json;
+use json::{Json, Later};
 
 /// What the page or its visitor asks for. Every action may be sent in every state; one that makes no
 /// sense there changes nothing.
@@ -51,6 +54,8 @@ pub enum Action {
         #[serde(skip_serializing_if = "Option::is_none")]
         namespace: Option<Namespace>,
     },
+    /// Makes one of the connected addresses the active one, and its chain family with it.
+    SwitchAccount { namespace: Namespace, address: String },
     /// Switches to a configured network; fails with 'Network not found' for another.
     SwitchNetwork { chain_id: ChainId },
     /// Adds a network to the configured ones.
@@ -63,9 +68,15 @@ pub enum Action {
     /// Reads the balance again if what is shown is older than its cache time.
     RefreshBalance,
     /// Something about the list of tokens.
-    Tokens { action: TokensAction },
+    Tokens { action: Later<TokensAction> },
     /// Something about what is to be signed.
     Review { action: ReviewAction },
+    /// Something about what the account did.
+    Activity { action: Later<ActivityAction> },
+    /// Something about receiving.
+    Receive { action: Later<ReceiveAction> },
+    /// Shows another of the account's lists.
+    ShowTab { tab: Tab },
 
     /// Searches all wallets; an empty text shows the first page again.
     SearchWallets { query: String },

@@ -152,6 +152,10 @@ pub enum Purpose {
     Configuration,
     /// What an account holds.
     Balance,
+    /// What an account did.
+    History,
+    /// What an address is called.
+    Identity,
     /// The event catalogue.
     Analytics,
 }

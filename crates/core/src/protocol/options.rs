@@ -155,6 +155,15 @@ pub struct FeatureOptions {
     /// Sends the event catalogue to the configured gateway. Default on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub analytics: Option<bool>,
+    /// Sending from the account. Default on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub send: Option<bool>,
+    /// Showing the address to receive at. Default on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub receive: Option<bool>,
+    /// Order of the account's buttons. Default `onramp`, `swaps`, `receive`, `send`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wallet_features_order: Option<Vec<String>>,
     /// Default on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub all_wallets: Option<bool>,

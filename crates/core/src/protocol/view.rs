@@ -24,16 +24,34 @@ pub enum View {
     SwitchNetwork,
     /// The wallet is on a network that the page does not support.
     UnsupportedChain,
-    /// The connected account.
+    /// The connected account: what it holds, what it did.
     Account,
     /// What is about to be sent, before it is signed; its states are in the `review` slice.
     WalletSendPreview,
     /// What is about to be exchanged or allowed, before it is signed; its states are in the `review` slice.
     SwapPreview,
+    /// Every connected account, switching between them, leaving.
+    ProfileWallets,
+    /// The address as a QR code.
+    WalletReceive,
     /// What a wallet is.
     WhatIsAWallet,
     /// What a network is.
     WhatIsANetwork,
+}
+
+impl View {
+    /// Whether only a connected visitor can look at it.
+    pub fn is_of_account(self) -> bool {
+        matches!(
+            self,
+            Self::Account
+                | Self::ProfileWallets
+                | Self::WalletReceive
+                | Self::WalletSendPreview
+                | Self::SwapPreview
+        )
+    }
 }
 
 /// How the current view was reached, for the slide of the transition.

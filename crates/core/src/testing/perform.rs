@@ -70,6 +70,12 @@ impl Page {
             Effect::Http { purpose: Purpose::Balance, .. } => {
                 Answer::http(200, "{\"balances\":[]}")
             }
+            Effect::Http { purpose: Purpose::History, .. } => {
+                Answer::http(200, "{\"data\":[],\"next\":null}")
+            }
+            Effect::Http { purpose: Purpose::Identity, .. } => {
+                Answer::http(200, "{\"name\":null,\"avatar\":null}")
+            }
             Effect::Http { purpose: Purpose::Rpc, body, .. } => {
                 rpc_results(body.as_deref().unwrap_or_default(), |method| match method {
                     "eth_getBalance" => "\"0xde0b6b3a7640000\"".into(),

@@ -1,12 +1,14 @@
 use super::{Outcome, Page, answer::session};
 use crate::{
     account::AccountSlice,
+    activity::ActivitySlice,
     connection::{ConnectingSlice, ConnectionSlice, Stage, Status},
     modal::ModalSlice,
     network::NetworkSlice,
     notice::{AlertSlice, NoticeSlice},
     options::OptionsSlice,
     protocol::{Connector, Effect, Event, Reply, View},
+    receive::ReceiveSlice,
     tokens::TokensSlice,
     wallets::{DirectorySlice, WalletsSlice},
 };
@@ -66,6 +68,14 @@ impl Page {
 
     pub fn address(&self) -> Option<String> {
         self.account().address
+    }
+
+    pub fn activity(&self) -> ActivitySlice {
+        self.read("activity")
+    }
+
+    pub fn receive(&self) -> ReceiveSlice {
+        self.read("receive")
     }
 
     pub fn tokens(&self) -> TokensSlice {

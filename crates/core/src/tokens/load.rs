@@ -5,6 +5,7 @@ use super::{
     window::fill,
 };
 use crate::{
+    activity,
     amount::Amount,
     context::Context,
     errors::{Failure, Problem},
@@ -167,7 +168,16 @@ async fn load(context: &Context, account: &AccountId, network: &Network) {
     let mut state = context.edit();
     state.tokens.due = context.now() + POLL_MS;
     match holdings {
-        Ok(holdings) => take(&mut state, holdings),
+        Ok(holdings) => {
+            let known = state.slices.tokens.state == ListState::Known;
+            let before = std::mem::take(&mut state.tokens.all);
+            take(&mut state, holdings);
+            let moved = known && before != state.tokens.all;
+            drop(state);
+            if moved {
+                activity::refresh(context);
+            }
+        }
         Err(detail) => {
             state.tokens.blocked_until = context.now() + BLOCK_MS;
             let told = fail(&mut state);

@@ -15,6 +15,7 @@ mod window;
 pub use action::{TokensAction, perform};
 pub use load::{TokensMemory, follow, refresh};
 pub use names::{NAME_LETTERS, SYMBOL_LETTERS, clean};
+pub(crate) use read::is_picture;
 pub use slice::{ListState, Token, TokensSlice};
 
 #[cfg(test)]

@@ -98,7 +98,7 @@ fn small(text: &str) -> Option<u8> {
 }
 
 /// Pictures come from the gateway, or from where a list says; a stranger's token names none.
-fn is_picture(url: &str, verified: bool, gateway: &str) -> bool {
+pub fn is_picture(url: &str, verified: bool, gateway: &str) -> bool {
     (verified && url.starts_with("https://")) || (!gateway.is_empty() && url.starts_with(gateway))
 }
 

@@ -98,6 +98,12 @@ export interface FeatureOptions {
   history?: boolean | string[]
   /** Sends the event catalogue to the configured gateway. Default on. */
   analytics?: boolean
+  /** Sending from the account. Default on. */
+  send?: boolean
+  /** Showing the address to receive at. Default on. */
+  receive?: boolean
+  /** Order of the account's buttons. Default `onramp`, `swaps`, `receive`, `send`. */
+  walletFeaturesOrder?: string[]
   /** Default on. */
   allWallets?: boolean
   /** A box that must be ticked before connecting. Default off. */
@@ -268,12 +274,16 @@ export type View =
   | 'SwitchNetwork'
   /** The wallet is on a network that the page does not support. */
   | 'UnsupportedChain'
-  /** The connected account. */
+  /** The connected account: what it holds, what it did. */
   | 'Account'
   /** What is about to be sent, before it is signed; its states are in the `review` slice. */
   | 'WalletSendPreview'
   /** What is about to be exchanged or allowed, before it is signed; its states are in the `review` slice. */
   | 'SwapPreview'
+  /** Every connected account, switching between them, leaving. */
+  | 'ProfileWallets'
+  /** The address as a QR code. */
+  | 'WalletReceive'
   /** What a wallet is. */
   | 'WhatIsAWallet'
   /** What a network is. */
@@ -303,6 +313,34 @@ export type ReviewAction =
   | { type: 'confirm' }
   /** Try it again. */
   | { type: 'repeat' }
+
+/** What the page may ask of the activity. */
+export type ActivityAction =
+  /** Moves the window of rows: `from` is its first row. Near the end older ones are read. */
+  | { type: 'show'; from: number }
+  /** Shows what looks like spam among the rest, or folds it away. */
+  | { type: 'spam'; shown: boolean }
+  /** Asks once more after a failure. */
+  | { type: 'retry' }
+  /** A place shows the activity, or does no longer: while there is one it is kept up to date. Every `on` wants its own `off`. */
+  | { type: 'watch'; on: boolean }
+
+/** What the page may ask about receiving. */
+export type ReceiveAction =
+  /**
+   * A place of the page itself shows the address, or does no longer: while there is one, the slice is kept up to date.
+   * Every `on` wants its own `off`.
+   */
+  { type: 'watch'; on: boolean }
+
+/** The account's lists (specification, section 2). */
+export type Tab =
+  /** What it holds. */
+  | 'tokens'
+  /** Its collectibles. */
+  | 'nfts'
+  /** What it did. */
+  | 'activity'
 
 /** Pages of a wallet that the modal links to. */
 export type WalletPage =
@@ -363,6 +401,8 @@ export type Action =
   | { type: 'cancel' }
   /** Disconnects one namespace, or all. */
   | { type: 'disconnect'; namespace?: Namespace }
+  /** Makes one of the connected addresses the active one, and its chain family with it. */
+  | { type: 'switchAccount'; namespace: Namespace; address: string }
   /** Switches to a configured network; fails with 'Network not found' for another. */
   | { type: 'switchNetwork'; chainId: ChainId }
   /** Adds a network to the configured ones. */
@@ -380,6 +420,12 @@ export type Action =
   | { type: 'tokens'; action: TokensAction }
   /** Something about what is to be signed. */
   | { type: 'review'; action: ReviewAction }
+  /** Something about what the account did. */
+  | { type: 'activity'; action: ActivityAction }
+  /** Something about receiving. */
+  | { type: 'receive'; action: ReceiveAction }
+  /** Shows another of the account's lists. */
+  | { type: 'showTab'; tab: Tab }
   /** Searches all wallets; an empty text shows the first page again. */
   | { type: 'searchWallets'; query: string }
   /** Loads the next page of all wallets. */
@@ -522,6 +568,10 @@ export type Purpose =
   | 'configuration'
   /** What an account holds. */
   | 'balance'
+  /** What an account did. */
+  | 'history'
+  /** What an address is called. */
+  | 'identity'
   /** The event catalogue. */
   | 'analytics'
 
@@ -888,6 +938,8 @@ export interface AccountSlice {
   explorerUrl?: string
   /** The balance on the active network: of its coin, or of the token that the page chose for it. */
   balance: Balance
+  /** Which of its lists is shown. */
+  currentTab: Tab
   /** Every connected address. */
   allAccounts: AccountRecord[]
 }
@@ -1101,6 +1153,174 @@ export interface ReviewSlice {
   raw: string
 }
 
+/** What a transaction is called. */
+export type Operation =
+  /** Something was sent. */
+  | 'send'
+  /** Something came in. */
+  | 'receive'
+  /** Somebody was allowed to take tokens. */
+  | 'approve'
+  /** One thing was given for another. */
+  | 'trade'
+  /** Something was made. */
+  | 'mint'
+  /** Something was destroyed. */
+  | 'burn'
+  /** Something was put into an application. */
+  | 'deposit'
+  /** Something was taken out of an application. */
+  | 'withdraw'
+  /** A contract was made. */
+  | 'deploy'
+  /** A contract was called; anything that later gateways call otherwise. */
+  | 'execute'
+
+/** Which way something moved, seen from the account. */
+export type TransferDirection =
+  /** To it. */
+  | 'in'
+  /** From it. */
+  | 'out'
+  /** From it to itself. */
+  | 'self'
+
+/** Something that changed hands. */
+export interface Transfer {
+  /** Which way, seen from the account. */
+  direction: TransferDirection
+  /** `ETH`, or the name of a collectible; an unlisted token's own words, cleaned. */
+  name: string
+  /** How much, as exact decimal text; absent for one that is not counted. */
+  amount?: string
+  /** It is one of its kind. */
+  nft: boolean
+  /** Address of its picture, at the gateway or where a list says. */
+  iconUrl?: string
+}
+
+/** How far a transaction got. */
+export type Progress =
+  /** It was sent and waits for its place in a block. */
+  | 'waiting'
+  /** It did what it should. */
+  | 'confirmed'
+  /** It is on the chain and did nothing but cost. */
+  | 'failed'
+  /** Another transaction took its place. */
+  | 'replaced'
+  /** Nodes do not know it any more; it will not happen. */
+  | 'dropped'
+
+/** A transaction that was sent from here. */
+export interface Pending {
+  /** Chain and hash. */
+  id: string
+  /** Its chain. */
+  chainId: ChainId
+  /** What to call it. */
+  operation: Operation
+  /** What changes hands. */
+  transfers: Transfer[]
+  /** Whom it goes to, shortened. */
+  with: string
+  /** How far it got. */
+  progress: Progress
+  /** It in the block explorer. */
+  explorerUrl?: string
+}
+
+/** A month of the list, in UTC as the chains' clocks are. */
+export interface Month {
+  /** `2026-01`; empty for what has no time. */
+  id: string
+  /** How many rows of the list are of it. */
+  count: number
+}
+
+/** How a transaction went. */
+export type Outcome =
+  /** It did what it should. */
+  | 'confirmed'
+  /** It is on the chain and did nothing but cost. */
+  | 'failed'
+  /** It is not on the chain yet. */
+  | 'pending'
+
+/** One transaction, as the account sees it. */
+export interface Activity {
+  /** The same for ever: chain and hash. */
+  id: string
+  /** What to call it. */
+  operation: Operation
+  /** When its block was made, `2026-01-31T12:00:00Z`; empty where that is not known. */
+  minedAt: string
+  /** How it went. */
+  outcome: Outcome
+  /** Who else was part of it, shortened: whom it went to, or came from. */
+  with: string
+  /** The application it went to, where it is known. */
+  application?: string
+  /** What changed hands; of many the first few. */
+  transfers: Transfer[]
+  /** It looks like spam. */
+  spam: boolean
+  /** It in the block explorer. */
+  explorerUrl?: string
+}
+
+/** The account's transactions on the active network. `rows` are a window of the whole list, which `activity` moves. */
+export interface ActivitySlice {
+  /** Whose they are. */
+  account?: AccountId
+  /** How far the list is known. */
+  state: ListState
+  /** Older ones are on their way. */
+  loadingMore: boolean
+  /** Older ones could not be read; `retry` tries again. */
+  failed: boolean
+  /** Nothing older is left to be read. */
+  complete: boolean
+  /** The gateway could not tell everything, or is still reading the past. */
+  incomplete: boolean
+  /** What is on its way, the latest first. */
+  pending: Pending[]
+  /** Months of the list, in its order; their counts add up to `count`. */
+  months: Month[]
+  /** How many of what was read look like spam. */
+  spam: number
+  /** Spam stands among the rest; otherwise it is folded away. */
+  spamShown: boolean
+  /** How many rows there are so far. */
+  count: number
+  /** The place of the first row in the whole list. */
+  from: number
+  /** Newest first. */
+  rows: Activity[]
+}
+
+/** A code, in modules of one unit each. */
+export interface QrCode {
+  /** Width and height of the field with its quiet zone: `viewBox="0 0 size size"`. */
+  size: number
+  /** Width and height of the free square in the middle. */
+  centre: number
+  /** The dark modules: `d` of one path. */
+  path: string
+}
+
+/** What the Receive view shows; empty while nobody looks at it. */
+export interface ReceiveSlice {
+  /** The address. */
+  address: string
+  /** The address as a QR code. */
+  code: QrCode
+  /** The page's networks on which the address is valid, the active one first. */
+  networks: ChainId[]
+  /** The page has networks on which it is not. */
+  elsewhere: boolean
+}
+
 /** A switch of network being made. */
 export interface Switching {
   /** Where to. */
@@ -1222,6 +1442,11 @@ export interface OptionsSlice {
   walletGuide: boolean
   /** Wallets are behind one row. */
   collapseWallets: boolean
+  /**
+   * What the page lets its visitor do from the account, in the order of the buttons: of `onramp`, `swaps`, `receive` and
+   * `send`. What the gateway must serve for it stands in `remoteFeatures`.
+   */
+  walletFeatures: string[]
   /** What the gateway serves this project. Nothing of it is offered where it is off. */
   remoteFeatures: RemoteFeatures
 }
@@ -1234,6 +1459,8 @@ export interface Slices {
   account: AccountSlice
   tokens: TokensSlice
   review: ReviewSlice
+  activity: ActivitySlice
+  receive: ReceiveSlice
   network: NetworkSlice
   wallets: WalletsSlice
   directory: DirectorySlice
@@ -1257,7 +1484,7 @@ export const initial: Slices = {
   },
   connection: { status: 'disconnected', initialized: false, sessions: [] },
   connecting: { stage: 'idle' },
-  account: { balance: { state: 'none' }, allAccounts: [] },
+  account: { balance: { state: 'none' }, currentTab: 'tokens', allAccounts: [] },
   tokens: {
     state: 'none',
     stale: false,
@@ -1279,6 +1506,21 @@ export const initial: Slices = {
     warnings: [],
     raw: '',
   },
+  activity: {
+    state: 'none',
+    loadingMore: false,
+    failed: false,
+    complete: false,
+    incomplete: false,
+    pending: [],
+    months: [],
+    spam: 0,
+    spamShown: false,
+    count: 0,
+    from: 0,
+    rows: [],
+  },
+  receive: { address: '', code: { size: 0, centre: 0, path: '' }, networks: [], elsewhere: false },
   network: { networks: [] },
   wallets: { rows: [], loading: false, showAll: false, canGet: false },
   directory: {
@@ -1299,6 +1541,7 @@ export const initial: Slices = {
     networkSwitch: false,
     walletGuide: false,
     collapseWallets: false,
+    walletFeatures: [],
     remoteFeatures: {
       email: false,
       socials: false,

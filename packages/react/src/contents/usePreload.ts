@@ -15,7 +15,7 @@ const NEXT: Partial<Record<View, readonly View[]>> = {
     'GetWallet',
   ],
   Connecting: ['Account', 'Networks'],
-  Account: ['Networks', 'SwitchNetwork', 'UnsupportedChain'],
+  Account: ['Networks', 'WalletReceive', 'ProfileWallets', 'SwitchNetwork', 'UnsupportedChain'],
   Networks: ['SwitchNetwork', 'WhatIsANetwork'],
   UnsupportedChain: ['SwitchNetwork'],
 }

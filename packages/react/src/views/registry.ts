@@ -22,6 +22,8 @@ const loaders: Record<Exclude<View, 'Connect'>, () => Promise<{ view: LoadedView
   Account: () => import('./Account/index.js'),
   WalletSendPreview: () => import('./Review/index.js'),
   SwapPreview: () => import('./Review/index.js'),
+  ProfileWallets: () => import('./ProfileWallets/index.js'),
+  WalletReceive: () => import('./WalletReceive/index.js'),
   WhatIsAWallet: () => import('./WhatIsAWallet/index.js'),
   WhatIsANetwork: () => import('./WhatIsANetwork/index.js'),
 }

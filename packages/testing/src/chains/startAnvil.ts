@@ -8,6 +8,8 @@ export interface AnvilOptions {
   port?: number
   /** Seconds between blocks; by default each transaction is its own block, at once. */
   blockTime?: number
+  /** A file that `anvil --dump-state` or `./x world` wrote: the chain goes on from there. */
+  state?: string
   /** Whose accounts hold 10,000 ETH each; by default the development phrase. */
   mnemonic?: string
 }
@@ -23,7 +25,7 @@ export interface LocalChain {
 
 /** Starts a real Ethereum node on 127.0.0.1 and waits until it answers. */
 export async function startAnvil(options: AnvilOptions): Promise<LocalChain> {
-  const { chainId, port = 0, blockTime, mnemonic = DEV_MNEMONIC } = options
+  const { chainId, port = 0, blockTime, state, mnemonic = DEV_MNEMONIC } = options
   if (!Number.isSafeInteger(chainId) || chainId < 1) {
     throw new TypeError(`startAnvil: chainId must be a positive whole number, not ${chainId}`)
   }
@@ -31,6 +33,7 @@ export async function startAnvil(options: AnvilOptions): Promise<LocalChain> {
     ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)],
     ...['--mnemonic', mnemonic],
     ...(blockTime === undefined ? [] : ['--block-time', String(blockTime)]),
+    ...(state === undefined ? [] : ['--load-state', state]),
   ]
   const { line, stop } = await run(anvilBinary(), args, /^Listening on 127\.0\.0\.1:\d+/)
   const listening = line.match(/127\.0\.0\.1:\d+/)?.[0]

@@ -183,7 +183,7 @@ fn a_slow_gateway_is_not_asked_twice_at_a_time() {
 #[test]
 fn the_visitor_may_try_again_before_the_block_is_over() {
     let mut page = looking(|_| Answer::http(502, ""));
-    page.act(Action::Tokens { action: TokensAction::Retry });
+    page.act(Action::Tokens { action: json::Later::of(&TokensAction::Retry) });
     assert_eq!(asked(&page).len(), 2);
 }
 
@@ -246,7 +246,7 @@ fn disconnected_nothing_is_left() {
 fn a_page_that_shows_tokens_itself_keeps_them_up_to_date_until_it_stops() {
     let mut page = Page::new();
     page.connect(metamask());
-    let watch = |on| Action::Tokens { action: TokensAction::Watch { on } };
+    let watch = |on| Action::Tokens { action: json::Later::of(&TokensAction::Watch { on }) };
     page.act(watch(true));
     page.act(watch(true));
     page.act(watch(false));

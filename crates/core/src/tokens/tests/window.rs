@@ -12,7 +12,7 @@ fn many(count: usize) -> Page {
 }
 
 fn show(page: &mut Page, from: u32) -> (u32, usize, String) {
-    page.act(Action::Tokens { action: TokensAction::Show { from } });
+    page.act(Action::Tokens { action: json::Later::of(&TokensAction::Show { from }) });
     let tokens = page.tokens();
     (tokens.from, tokens.rows.len(), tokens.rows[0].symbol.clone())
 }

@@ -19,6 +19,8 @@ export const entry = {
   'title.Account': 'Account',
   'title.WalletSendPreview': 'Review send',
   'title.SwapPreview': 'Review swap',
+  'title.ProfileWallets': 'Accounts',
+  'title.WalletReceive': 'Receive',
   'title.WhatIsAWallet': 'What is a wallet?',
   'title.WhatIsANetwork': 'What is a network?',
 

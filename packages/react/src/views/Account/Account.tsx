@@ -1,24 +1,31 @@
+import type { Tab } from '@drawstring/core'
 import { useText } from '../../i18n/useText.js'
 import { Avatar } from '../../parts/Avatar.js'
-import { Glyph } from '../../parts/Glyph.js'
-import { outside, unplug } from '../../parts/glyphs.js'
+import { Status } from '../../parts/Status.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
+import { Activity } from './Activity.js'
 import { Address } from './Address.js'
-import { Amount } from './Amount.js'
+import { Doors } from './Doors.js'
+import { Foot } from './Foot.js'
 import { NetworkRow } from './NetworkRow.js'
+import { Tabs } from './Tabs.js'
+import { Tokens } from './Tokens.js'
+import { Total } from './Total.js'
 
-/** The connected account. */
+/** The connected account: who, how much, what it holds and what it did. */
 export function Account() {
   const text = useText()
-  const dispatch = useDispatch()
   const now = useSlice('account')
   const account = useLast(now.address ? now : undefined)
-  const { sessions } = useSlice('connection')
-  const { networkSwitch } = useSlice('options')
+  const { networkSwitch, remoteFeatures } = useSlice('options')
+  const dispatch = useDispatch()
   if (!account?.address) return null
-  const wallet = sessions.find((session) => session.namespace === account.namespace)?.walletName
+  const tabs: Tab[] = remoteFeatures.activity ? ['tokens', 'nfts', 'activity'] : ['tokens', 'nfts']
+  const chosen = account.currentTab
+  const tab = tabs.includes(chosen) ? chosen : 'tokens'
+  const choose = (tab: Tab) => dispatch({ type: 'showTab', tab })
   return (
     <>
       <div className="who">
@@ -28,34 +35,20 @@ export function Account() {
           short={account.shortAddress ?? account.address}
           name={account.profileName}
         />
-        <Amount balance={account.balance} />
+        <Total />
       </div>
-      <ul>
-        {networkSwitch && <NetworkRow />}
-        {account.explorerUrl && (
-          <li>
-            <button
-              type="button"
-              className="row"
-              onClick={() => dispatch({ type: 'openExplorer' })}
-            >
-              <span className="icon">
-                <Glyph path={outside} />
-              </span>
-              <span className="name">{text('account.explorer')}</span>
-            </button>
-          </li>
-        )}
-        <li>
-          <button type="button" className="row" onClick={() => dispatch({ type: 'disconnect' })}>
-            <span className="icon">
-              <Glyph path={unplug} />
-            </span>
-            <span className="name">{text('account.disconnect')}</span>
-            {wallet && <span className="tag">{wallet}</span>}
-          </button>
-        </li>
-      </ul>
+      <Doors />
+      {networkSwitch && (
+        <ul>
+          <NetworkRow />
+        </ul>
+      )}
+      <Tabs tabs={tabs} chosen={tab} choose={choose}>
+        {tab === 'tokens' && <Tokens />}
+        {tab === 'nfts' && <Status>{text('nfts.unsupported')}</Status>}
+        {tab === 'activity' && <Activity />}
+      </Tabs>
+      <Foot />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { WalletEntry } from '@drawstring/core'
 import { useCallback, useEffect, useRef } from 'react'
 import { useText } from '../../i18n/useText.js'
 import { Bones } from '../../parts/Bones.js'
+import { Space } from '../../parts/Space.js'
 import { WalletRow } from '../../parts/WalletRow.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
@@ -31,7 +32,9 @@ export function WalletList() {
 
   return (
     <ul ref={list} aria-label={text('directory.list')} aria-busy={loading || undefined}>
-      <Space rows={from} row={row} />
+      <li aria-hidden="true">
+        <Space height={from * row} />
+      </li>
       {entries.slice(from, to).map((wallet, index) => (
         <WalletRow
           key={wallet.id}
@@ -41,18 +44,10 @@ export function WalletList() {
           onPress={connect}
         />
       ))}
-      <Space rows={entries.length - to} row={row} />
+      <li aria-hidden="true">
+        <Space height={(entries.length - to) * row} />
+      </li>
       {loading && <Bones count={KEPT_ROWS} />}
     </ul>
-  )
-}
-
-/** The place of rows that are not rendered. An empty drawing, because its height needs no style. */
-function Space({ rows, row }: { rows: number; row: number }) {
-  if (rows <= 0) return null
-  return (
-    <li aria-hidden="true">
-      <svg className="space" width="1" height={rows * row} />
-    </li>
   )
 }

@@ -1,0 +1,302 @@
+use super::{
+    ActivitySlice, Pending,
+    list::{List, fill},
+    pending,
+    pending::Watched,
+    read::{Page, read},
+};
+use crate::{
+    context::Context,
+    errors::{Failure, Problem},
+    gateway, notice,
+    protocol::{Network, Purpose, Switch},
+    rpc,
+    runtime::Key,
+    state::State,
+    text::join,
+    tokens::ListState,
+};
+use api::query::write_pair;
+use caip::{AccountId, Namespace};
+use std::rc::Rc;
+
+/// What was read last is asked for again after this when somebody looks (interface, section 4.5).
+const FRESH_MS: u64 = 15_000;
+/// A gateway that is still reading the past is asked again after this.
+const READING_MS: u64 = 5_000;
+/// Older ones are read when the window comes this near to the end.
+const AHEAD: u32 = 150;
+const READ: Key = Key::new("activity");
+const MORE: Key = Key::new("activity more");
+
+/// Everything read so far, and where to go on.
+#[derive(Default)]
+pub struct ActivityMemory {
+    pub(super) list: List,
+    /// Where the older ones begin.
+    next: Option<String>,
+    /// When the newest ones were read; 0 for never.
+    read_at: u64,
+    /// Places that show the activity.
+    watchers: u32,
+    /// What is on its way, whoever is connected.
+    pub(super) watched: Vec<Watched>,
+}
+
+/// A place shows the activity, or does no longer.
+pub(super) fn watch(context: &Context, on: bool) {
+    let mut state = context.edit();
+    let watchers = &mut state.activity.watchers;
+    *watchers = if on { *watchers + 1 } else { watchers.saturating_sub(1) };
+    drop(state);
+    follow(context);
+}
+
+/// Reads as long as somebody looks, for the account that is connected now. Called whenever either may have changed.
+#[inline(never)]
+pub fn follow(context: &Context) {
+    let state = context.state();
+    let account = state.slices.account.caip_address.clone();
+    let other = account != state.slices.activity.account;
+    let wanted = account.is_some() && state.activity.watchers > 0;
+    drop(state);
+    if other {
+        forget(context, account);
+    }
+    if !wanted {
+        context.runtime().cancel(READ);
+        stop_reading(context);
+    } else if !context.runtime().is_running(READ) && is_due(context) {
+        context.spawn_latest(READ, read_newest);
+    }
+}
+
+fn is_due(context: &Context) -> bool {
+    let read_at = context.state().activity.read_at;
+    read_at == 0 || context.now() >= read_at + FRESH_MS
+}
+
+/// Something happened: the newest are read again, now if somebody looks.
+pub fn refresh(context: &Context) {
+    context.edit().activity.read_at = 0;
+    context.runtime().cancel(READ);
+    follow(context);
+}
+
+/// The visitor asks once more, after a failure.
+pub(super) fn retry(context: &Context) {
+    let state = context.state();
+    let (known, more) = (state.slices.activity.state, state.slices.activity.failed);
+    drop(state);
+    if known == ListState::Failed {
+        context.edit().slices.activity.state = ListState::Loading;
+        refresh(context);
+    } else if more {
+        read_more(context);
+    }
+}
+
+/// Moves the window, and reads older ones when it nears the end.
+pub(super) fn show_from(context: &Context, from: u32) {
+    if move_window(&mut context.edit(), from) {
+        read_more(context);
+    }
+}
+
+/// True when the window comes near to the end of what was read, and more can be.
+fn move_window(state: &mut State, from: u32) -> bool {
+    let mut slice = ActivitySlice { from, ..(*state.slices.activity).clone() };
+    fill(&mut slice, &state.activity);
+    let near = from.saturating_add(AHEAD) >= slice.count && !slice.complete && !slice.failed;
+    let more = near && slice.state == ListState::Known;
+    state.slices.activity.set(slice);
+    more
+}
+
+/// Another account starts from nothing; what is on its way is still watched.
+fn forget(context: &Context, account: Option<AccountId>) {
+    context.runtime().cancel(READ);
+    context.runtime().cancel(MORE);
+    let mut state = context.edit();
+    let (watchers, watched) =
+        (state.activity.watchers, std::mem::take(&mut state.activity.watched));
+    state.activity = ActivityMemory { watchers, watched, ..ActivityMemory::default() };
+    let pending = pending_of(&state, account.as_ref());
+    state.slices.activity.set(ActivitySlice { account, pending, ..ActivitySlice::default() });
+}
+
+/// What is on its way on the account's chain, the latest first.
+pub(super) fn pending_of(state: &State, account: Option<&AccountId>) -> Vec<Rc<Pending>> {
+    let mut shown = Vec::new();
+    for watched in state.activity.watched.iter().rev() {
+        if account == Some(&watched.account) {
+            shown.push(watched.pending.clone());
+        }
+    }
+    shown
+}
+
+fn stop_reading(context: &Context) {
+    if context.runtime().cancel(MORE) {
+        context.edit().slices.activity.loading_more = false;
+    }
+}
+
+async fn read_newest(context: Context) {
+    let Some((account, network)) = begin(&context) else { return };
+    rpc::until_visible(&context).await;
+    let page = page(&context, &account, &network, None).await;
+    let mut state = context.edit();
+    state.activity.read_at = context.now();
+    match page {
+        Ok(page) => {
+            let first = state.activity.list.is_empty();
+            let touches = state.activity.list.merge(page.items.clone());
+            if !touches {
+                // More happened than one page tells: the list begins anew.
+                state.activity.list = List::default();
+                state.activity.list.merge(page.items);
+            }
+            let next = if first || !touches { Some(page.next) } else { None };
+            let incomplete = page.incomplete;
+            if let Some(next) = next {
+                state.activity.next = next;
+            }
+            publish(&mut state, incomplete);
+            let wait = state.activity.list.is_empty() && state.activity.next.is_some();
+            drop(state);
+            pending::settle(&context);
+            if wait {
+                read_more(&context);
+            }
+        }
+        Err(failure) => {
+            // An empty list, and the place in it is forgotten (specification, section 8).
+            state.activity.list = List::default();
+            state.activity.next = None;
+            let account = state.slices.activity.account.clone();
+            let pending = state.slices.activity.pending.clone();
+            state.slices.activity.set(ActivitySlice {
+                account,
+                pending,
+                state: ListState::Failed,
+                ..ActivitySlice::default()
+            });
+            drop(state);
+            notice::fail(&context, &failure);
+        }
+    }
+}
+
+/// Whom to ask for, if anybody can tell.
+fn begin(context: &Context) -> Option<(AccountId, Rc<Network>)> {
+    let mut state = context.edit();
+    let network = state.slices.network.active.clone()?;
+    let account = state.slices.account.caip_address.clone()?;
+    let features = &state.slices.options.remote_features.0;
+    let on = features.get("activity").is_some_and(|switch| *switch != Switch::Off);
+    let can = on && has_history(network.chain_namespace) && state.config.has_gateway();
+    let known = state.slices.activity.state;
+    let next = match known {
+        _ if !can => ListState::Unsupported,
+        ListState::None | ListState::Unsupported => ListState::Loading,
+        other => other,
+    };
+    if next != known {
+        state.slices.activity.state = next;
+    }
+    can.then_some((account, network))
+}
+
+/// Chain families whose activity is told (specification, section 9).
+fn has_history(namespace: Namespace) -> bool {
+    matches!(namespace, Namespace::Eip155 | Namespace::Solana)
+}
+
+/// Reads what is older, unless that is under way or there is nothing.
+fn read_more(context: &Context) {
+    if context.runtime().is_running(MORE) || context.state().activity.next.is_none() {
+        return;
+    }
+    let mut state = context.edit();
+    state.slices.activity.loading_more = true;
+    state.slices.activity.failed = false;
+    drop(state);
+    context.spawn_latest(MORE, read_older);
+}
+
+async fn read_older(context: Context) {
+    let Some((account, network)) = begin(&context) else { return };
+    loop {
+        let Some(next) = context.state().activity.next.clone() else { return };
+        rpc::until_visible(&context).await;
+        let page = page(&context, &account, &network, Some(&next)).await;
+        if !take_older(&context, page) {
+            return;
+        }
+        context.sleep(READING_MS).await;
+    }
+}
+
+/// True while the gateway is still reading the past, and is to be asked again.
+fn take_older(context: &Context, page: Result<Page, Failure>) -> bool {
+    let mut state = context.edit();
+    match page {
+        Ok(page) => {
+            let reading = page.items.is_empty() && page.next.is_some();
+            state.activity.list.merge(page.items);
+            state.activity.next = page.next;
+            publish(&mut state, page.incomplete);
+            if !reading {
+                state.slices.activity.loading_more = false;
+            }
+            reading
+        }
+        Err(failure) => {
+            // What was read stays, and so does the place to go on from.
+            let slice = &mut state.slices.activity;
+            slice.failed = true;
+            slice.loading_more = false;
+            drop(state);
+            notice::fail(context, &failure);
+            false
+        }
+    }
+}
+
+fn publish(state: &mut State, incomplete: bool) {
+    let mut slice = ActivitySlice {
+        state: ListState::Known,
+        complete: state.activity.next.is_none(),
+        failed: false,
+        incomplete,
+        ..(*state.slices.activity).clone()
+    };
+    fill(&mut slice, &state.activity);
+    state.slices.activity.set(slice);
+}
+
+async fn page(
+    context: &Context,
+    account: &AccountId,
+    network: &Network,
+    cursor: Option<&str>,
+) -> Result<Page, Failure> {
+    let mut path = join(&["/v1/account/", account.address().as_str(), "/history?"]);
+    let mut query = String::new();
+    write_pair(&mut query, "chainId", account.chain().as_str());
+    if let Some(cursor) = cursor {
+        write_pair(&mut query, "cursor", cursor);
+    }
+    path.push_str(&query);
+    let said = match gateway::get(context, &path, Purpose::History) {
+        Some(asked) => gateway::read(context, asked).await,
+        None => Err(String::new()),
+    };
+    let gateway = context.state().config.gateway_url.clone().unwrap_or_default();
+    let page = said.and_then(|body| {
+        read(&body, network, &gateway)
+            .ok_or_else(|| String::from("the answer is no page of a history"))
+    });
+    page.map_err(|detail| Failure::new(Problem::TransactionsFailed, detail))
+}

@@ -1,0 +1,152 @@
+use super::{Activity, Operation, Outcome, Transfer, TransferDirection};
+use crate::{
+    account,
+    amount::Amount,
+    protocol::Network,
+    text::join,
+    tokens::{NAME_LETTERS, SYMBOL_LETTERS, clean, is_picture},
+};
+use json::Value;
+use std::rc::Rc;
+
+/// Transfers of one transaction that are shown.
+const MOST_TRANSFERS: usize = 4;
+/// A hash, signature or txid has less letters.
+const HASH_LETTERS: usize = 128;
+
+/// A page of the gateway's history (`api::history::HistoryPage`).
+pub struct Page {
+    /// Newest first.
+    pub items: Vec<Rc<Activity>>,
+    /// What to ask with for what is older; `None` at the end.
+    pub next: Option<String>,
+    /// Something could not be told.
+    pub incomplete: bool,
+}
+
+/// Reads a page; `None` when it is none. An item that cannot be believed costs no other.
+pub fn read(body: &str, network: &Network, gateway: &str) -> Option<Page> {
+    let page = Value::parse(body).ok()?;
+    let mut incomplete =
+        page.get("partial").and_then(Value::as_array).is_some_and(|partial| !partial.is_empty());
+    let mut items = Vec::new();
+    for told in page.get("data")?.as_array()? {
+        match item(told, network, gateway) {
+            Some(item) => items.push(Rc::new(item)),
+            None => incomplete = true,
+        }
+    }
+    let next = page.get("next").and_then(Value::as_str).filter(|next| !next.is_empty());
+    Some(Page { items, next: next.map(str::to_owned), incomplete })
+}
+
+fn item(told: &Value, network: &Network, gateway: &str) -> Option<Activity> {
+    let about = told.get("metadata")?;
+    let text = |key: &str| about.get(key).and_then(Value::as_str);
+    let hash = text("hash").filter(|hash| is_hash(hash))?;
+    let operation = operation(text("operationType")?);
+    let incoming = operation == Operation::Receive;
+    let with = text(if incoming { "sentFrom" } else { "sentTo" }).unwrap_or_default();
+    let application = about.get("application").and_then(|application| application.get("name"));
+    let (mut transfers, mut spam, mut count) = (Vec::new(), 0, 0);
+    for moved in told.get("transfers").and_then(Value::as_array).unwrap_or_default() {
+        count += 1;
+        spam += usize::from(is_spam(moved));
+        if transfers.len() < MOST_TRANSFERS {
+            transfers.extend(transfer(moved, gateway));
+        }
+    }
+    Some(Activity {
+        id: id(network, hash),
+        operation,
+        mined_at: text("minedAt").filter(|time| is_time(time)).unwrap_or_default().to_owned(),
+        outcome: match text("status")? {
+            "confirmed" => Outcome::Confirmed,
+            "failed" => Outcome::Failed,
+            _ => Outcome::Pending,
+        },
+        with: account::shorten(clean(with, HASH_LETTERS).as_str()),
+        application: application.and_then(Value::as_str).map(|name| clean(name, NAME_LETTERS)),
+        transfers,
+        spam: count > 0 && spam == count,
+        explorer_url: explorer_url(network, hash),
+    })
+}
+
+/// Chain and hash: what the gateway's own id says, and a pending transaction knows too.
+pub(super) fn id(network: &Network, hash: &str) -> String {
+    join(&[network.caip_network_id.as_str(), ":", hash])
+}
+
+/// The transaction in the block explorer.
+pub(super) fn explorer_url(network: &Network, hash: &str) -> Option<String> {
+    let url = &network.block_explorers.as_ref()?.default.url;
+    Some(join(&[crate::text::without_end(url, b'/'), "/tx/", hash]))
+}
+
+/// Letters and digits only: it becomes part of an address.
+pub(super) fn is_hash(hash: &str) -> bool {
+    !hash.is_empty()
+        && hash.len() <= HASH_LETTERS
+        && hash.bytes().all(|byte| byte.is_ascii_alphanumeric())
+}
+
+/// `2026-01-31T12:00:00Z`
+fn is_time(time: &str) -> bool {
+    let form = b"0000-00-00T00:00:00Z";
+    let fits = |(byte, form): (u8, &u8)| match form {
+        b'0' => byte.is_ascii_digit(),
+        form => byte == *form,
+    };
+    time.len() == form.len() && time.bytes().zip(form).all(fits)
+}
+
+fn operation(told: &str) -> Operation {
+    match told {
+        "send" => Operation::Send,
+        "receive" => Operation::Receive,
+        "approve" => Operation::Approve,
+        "trade" => Operation::Trade,
+        "mint" => Operation::Mint,
+        "burn" => Operation::Burn,
+        "deposit" => Operation::Deposit,
+        "withdraw" => Operation::Withdraw,
+        "deploy" => Operation::Deploy,
+        _ => Operation::Execute,
+    }
+}
+
+fn is_spam(moved: &Value) -> bool {
+    let flags = moved.get("nft_info").and_then(|nft| nft.get("flags"));
+    let flagged = flags.and_then(|flags| flags.get("is_spam")) == Some(&Value::Bool(true));
+    let reasons = moved.get("spam_reasons").and_then(Value::as_array);
+    flagged || reasons.is_some_and(|reasons| !reasons.is_empty())
+}
+
+fn transfer(moved: &Value, gateway: &str) -> Option<Transfer> {
+    let direction = match moved.get("direction")?.as_str()? {
+        "in" => TransferDirection::In,
+        "out" => TransferDirection::Out,
+        _ => TransferDirection::Itself,
+    };
+    let amount = moved.get("quantity").and_then(|quantity| quantity.get("numeric"));
+    let amount = amount.and_then(Value::as_str).and_then(Amount::parse);
+    let nft = moved.get("nft_info").filter(|nft| !nft.is_null());
+    let what = nft.or(moved.get("fungible_info"))?;
+    let word = |key: &str| what.get(key).and_then(Value::as_str).filter(|word| !word.is_empty());
+    let name = match (word("symbol"), word("name")) {
+        (Some(symbol), _) if nft.is_none() => clean(symbol, SYMBOL_LETTERS),
+        (_, name) => clean(name.unwrap_or_default(), NAME_LETTERS),
+    };
+    let icon = what.get("icon").and_then(|icon| icon.get("url")).and_then(Value::as_str);
+    let spam = is_spam(moved);
+    let icon = icon.filter(|url| is_picture(url, !spam, gateway));
+    Some(Transfer {
+        direction,
+        name,
+        // A collectible is one; several alike have a number.
+        amount: amount.filter(|amount| nft.is_none() || amount.text() != "1"),
+        nft: nft.is_some(),
+        icon_url: icon.map(str::to_owned),
+    })
+}

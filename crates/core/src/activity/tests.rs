@@ -1,0 +1,74 @@
+//! What the account did: page by page, grouped by month, spam folded, what is on its way on top.
+
+mod paging;
+mod pending;
+mod properties;
+mod reading;
+
+use crate::{
+    activity::ActivityAction,
+    protocol::{Action, Purpose},
+    testing::{ALICE, Answer, Page, metamask},
+};
+
+/// A transaction of the gateway's answer: its number becomes its hash.
+fn item(number: usize, time: &str) -> String {
+    format!(
+        "{{\"id\":\"eip155:1:0x{number:064x}\",\"metadata\":{{\"operationType\":\"send\",\"hash\":\"0x{number:064x}\",\
+         \"minedAt\":\"{time}\",\"sentFrom\":\"{ALICE}\",\"sentTo\":\"0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb\",\
+         \"status\":\"confirmed\",\"nonce\":1,\"chain\":\"eip155:1\"}},\"transfers\":[{{\"fungible_info\":{{\
+         \"name\":\"Ether\",\"symbol\":\"ETH\"}},\"direction\":\"out\",\"quantity\":{{\"numeric\":\"1.5\"}}}}]}}"
+    )
+}
+
+/// Number 0 is the newest; three of a day, backwards from the end of January.
+fn time(number: usize) -> String {
+    let day = number / 3;
+    format!(
+        "{:04}-{:02}-{:02}T12:00:0{}Z",
+        2026 - day / 336,
+        12 - day / 28 % 12,
+        28 - day % 28,
+        2 - number % 3
+    )
+}
+
+fn page_of(items: &[String], next: Option<&str>) -> Answer {
+    let next = next.map_or("null".into(), |next| format!("\"{next}\""));
+    Answer::http(200, &format!("{{\"data\":[{}],\"next\":{next}}}", items.join(",")))
+}
+
+/// A gateway with so many transactions, in pages of 50 whose cursors are numbers.
+fn gateway(count: usize) -> impl FnMut(&str) -> Answer {
+    move |url| {
+        let cursor = url.split("cursor=").nth(1).and_then(|rest| rest.split('&').next());
+        let from: usize = cursor.map_or(0, |cursor| cursor.parse().unwrap());
+        let to = count.min(from + 50);
+        let items: Vec<String> = (from..to).map(|number| item(number, &time(number))).collect();
+        page_of(&items, (to < count).then_some(to.to_string()).as_deref())
+    }
+}
+
+fn ask(action: ActivityAction) -> Action {
+    Action::Activity { action: json::Later::of(&action) }
+}
+
+/// A connected page whose Account shows the activity, of a gateway that answers so.
+fn looking(told: impl FnMut(&str) -> Answer + 'static) -> Page {
+    let mut page = Page::new();
+    page.on_http(Purpose::Configuration, |_| {
+        Answer::http(
+            200,
+            "{\"features\":[{\"id\":\"activity\",\"isEnabled\":true,\"config\":null}]}",
+        )
+    });
+    page.on_http(Purpose::History, told);
+    page.connect(metamask());
+    page.act(crate::testing::actions::open());
+    page.act(ask(ActivityAction::Watch { on: true }));
+    page
+}
+
+fn asked(page: &Page) -> Vec<String> {
+    page.urls(Purpose::History)
+}

@@ -1,0 +1,114 @@
+use super::{asked, gateway, item, looking, page_of};
+use crate::{
+    activity::{Operation, Progress, Started, ended, started},
+    context::Context,
+    protocol::Purpose,
+    testing::{Page, actions::*},
+};
+
+const HASH: &str = "0x00000000000000000000000000000000000000000000000000000000000000aa";
+
+fn start(context: &Context, hash: &str) -> Option<String> {
+    let state = context.state();
+    let network = state.slices.network.active.clone().unwrap();
+    let account = state.slices.account.caip_address.clone().unwrap();
+    drop(state);
+    let changes = vec!["eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE".into()];
+    let to = "0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb".into();
+    let operation = Operation::Send;
+    started(
+        context,
+        Started {
+            account,
+            network,
+            hash: hash.into(),
+            operation,
+            transfers: Vec::new(),
+            to,
+            changes,
+        },
+    )
+}
+
+fn begin(page: &mut Page, hash: &str) -> Option<String> {
+    let mut id = None;
+    page.within(|context| id = start(context, hash));
+    id
+}
+
+fn progress(page: &Page) -> Vec<Progress> {
+    page.activity().pending.iter().map(|pending| pending.progress).collect()
+}
+
+#[test]
+fn what_was_sent_stands_on_top_until_it_has_ended_and_a_moment_longer() {
+    let mut page = looking(gateway(3));
+    let id = begin(&mut page, HASH).unwrap();
+    let pending = page.activity().pending[0].clone();
+    assert_eq!((pending.id.as_str(), pending.progress), (id.as_str(), Progress::Waiting));
+    assert_eq!(pending.with, "0xab16…fcdb");
+    assert_eq!(pending.explorer_url, Some(format!("https://scan-1.test/tx/{HASH}")));
+    page.advance(600_000);
+    assert_eq!(progress(&page), [Progress::Waiting], "it waits as long as it takes");
+    page.within(|context| ended(context, &id, Progress::Confirmed));
+    assert_eq!(progress(&page), [Progress::Confirmed]);
+    page.advance(30_000);
+    assert_eq!(progress(&page), []);
+}
+
+#[test]
+fn its_end_reads_balances_past_the_cache_and_the_history_again() {
+    let mut page = looking(gateway(3));
+    let id = begin(&mut page, HASH).unwrap();
+    let before = (page.urls(Purpose::Balance).len(), asked(&page).len());
+    page.within(|context| ended(context, &id, Progress::Failed));
+    assert!(page.urls(Purpose::Balance)[before.0].contains("forceUpdate=eip155:1:0xEeee"));
+    assert_eq!(asked(&page).len(), before.1 + 1);
+    page.within(|context| ended(context, &id, Progress::Confirmed));
+    assert_eq!(progress(&page), [Progress::Failed], "it ends once");
+}
+
+#[test]
+fn once_the_history_tells_it_it_is_not_told_twice() {
+    let mut page = looking(|_| page_of(&[item(0xaa, "2026-12-28T12:00:00Z")], None));
+    let id = begin(&mut page, HASH).unwrap();
+    page.within(|context| ended(context, &id, Progress::Confirmed));
+    assert_eq!((progress(&page), page.activity().count), (vec![], 1));
+}
+
+#[test]
+fn at_most_ninety_nine_are_kept_and_the_oldest_goes() {
+    let mut page = looking(gateway(0));
+    for number in 0..120 {
+        begin(&mut page, &format!("0x{number:064x}"));
+    }
+    let pending = page.activity().pending;
+    assert_eq!(pending.len(), 99);
+    assert!(
+        pending[0].id.ends_with(&format!("{:x}", 119))
+            && pending[98].id.ends_with(&format!("{:x}", 21))
+    );
+}
+
+#[test]
+fn the_same_hash_is_kept_once_and_none_is_not_kept() {
+    let mut page = looking(gateway(0));
+    begin(&mut page, HASH);
+    begin(&mut page, HASH);
+    assert_eq!(page.activity().pending.len(), 1);
+    for hash in ["", "not a hash", "../x"] {
+        assert_eq!(begin(&mut page, hash), None, "{hash}");
+    }
+}
+
+#[test]
+fn another_network_shows_its_own_and_coming_back_shows_it_again() {
+    let mut page = looking(gateway(0));
+    begin(&mut page, HASH);
+    page.act(switch("eip155:10"));
+    page.advance(2_000);
+    assert_eq!(page.activity().pending.len(), 0);
+    page.act(switch("eip155:1"));
+    page.advance(2_000);
+    assert_eq!(page.activity().pending.len(), 1);
+}

@@ -1,0 +1,204 @@
+import { devSolanaAddress } from '@drawstring/testing'
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe.js'
+import { button, connect, fact, modal, openAccount, view } from './support/modal.js'
+import { type Money, startMoney, transfer, units } from './support/money.js'
+import { everything, network } from './support/networks.js'
+import { expect, test, type Visit } from './support/test.js'
+import { install } from './support/wallet.js'
+
+let money: Money
+
+test.beforeAll(async () => {
+  money = await startMoney()
+})
+test.afterAll(() => money.stop())
+
+/** The page on the prepared chain. */
+const visitOf = (more: Visit = {}): Visit => ({
+  ...more,
+  options: {
+    projectId: money.projectId,
+    gatewayUrl: money.gatewayUrl,
+    networks: [network(money.chain)],
+    currency: 'usd',
+    ...more.options,
+  },
+})
+
+async function openConnected(
+  page: Page,
+  visit: (visit?: Visit) => Promise<void>,
+  more: Visit = {},
+): Promise<string> {
+  await install(page, { chains: [money.chain] })
+  await visit(visitOf(more))
+  await connect(page)
+  await openAccount(page)
+  return (await fact(page, 'Address').textContent()) ?? ''
+}
+
+const row = (page: Page, name: string) =>
+  modal(page).getByRole('listitem').filter({ hasText: name })
+
+/** Whole units as the list shows them: at most six digits, rounded down. */
+function shown(units: bigint, decimals: number): string {
+  const format = { maximumSignificantDigits: 6, roundingMode: 'trunc' } as Intl.NumberFormatOptions
+  const text = units.toString().padStart(decimals + 1, '0')
+  const amount = `${text.slice(0, -decimals)}.${text.slice(-decimals)}`
+  return new Intl.NumberFormat('en', format).format(amount as `${number}`)
+}
+
+test('shows what the account holds, what that is worth, and what comes in', async ({
+  page,
+  visit,
+}) => {
+  const owner = await openConnected(page, visit)
+  const before = await units(money, 'USDC', owner)
+  await expect(row(page, 'USD Coin')).toContainText(`${shown(before, 6)} USDC`)
+  await expect(modal(page).locator('.amount')).toContainText(/^Everything is worth\$[\d,]+\.\d\d$/)
+  await expect(row(page, 'In No Pool')).toContainText('No price is known')
+  await expectNoViolations(page, 'tokens')
+
+  const [, other] = money.accounts
+  await transfer(money, 'USDC', other as string, owner, 250_000_000n)
+  const after = await units(money, 'USDC', owner)
+  expect(after - before).toBe(250_000_000n)
+  await expect(row(page, 'USD Coin')).toContainText(`${shown(after, 6)} USDC`, { timeout: 25_000 })
+})
+
+test('shows what happened, newest first, by month', async ({ page, visit }) => {
+  const owner = await openConnected(page, visit)
+  const [, other] = money.accounts
+  await transfer(money, 'DAI', other as string, owner, 10n ** 18n)
+  await modal(page).getByRole('tab', { name: 'Activity' }).click()
+  const first = modal(page).locator('.months li a').first()
+  await expect(first).toContainText('Received', { timeout: 30_000 })
+  await expect(first).toContainText('+1 DAI')
+  await expect(first).toHaveAttribute('href', /^https:\/\/explorer\.example\/tx\/0x[0-9a-f]{64}$/)
+  const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  await expect(modal(page).locator('.month').first()).toHaveText(month.format(new Date()))
+  await expectNoViolations(page, 'activity')
+  await modal(page).getByRole('tab', { name: 'NFTs' }).click()
+  await expect(modal(page)).toContainText('Collectibles are not listed here')
+})
+
+test('a hostile token turns no text around and brings no markup', async ({ page, visit }) => {
+  const owner = await openConnected(page, visit)
+  for (const key of ['RTL', 'HTML', 'LONG']) {
+    const { address, balances } = money.token(key)
+    const holder = Object.keys(balances).find((one) => one !== owner)
+    if (!holder) continue
+    expect(address).toMatch(/^0x/)
+    await transfer(money, key, holder, owner, 1n)
+  }
+  await expect(row(page, 'USD Coin')).toBeVisible()
+  const words = await modal(page).locator('.entry').allTextContents()
+  expect(words.join('')).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/)
+  expect(await modal(page).locator('.entry script, .entry b').count()).toBe(0)
+})
+
+test('receives: the address as a code, to copy, with its networks', async ({ page, visit }) => {
+  const owner = await openConnected(page, visit)
+  await button(page, 'Receive').click()
+  await expect(view(page, 'Receive')).toBeVisible()
+  await expect(
+    modal(page).getByRole('img', { name: `QR code of the address ${owner}` }),
+  ).toBeVisible()
+  await expect(modal(page)).toContainText(owner)
+  await expect(modal(page).getByRole('listitem')).toHaveText(['First Chain'])
+  await expectNoViolations(page, 'receive')
+  await button(page, 'Copy the address').click()
+  await expect(modal(page)).toContainText('Address copied')
+  await button(page, 'Back').click()
+  await expect(view(page, 'Account')).toBeVisible()
+})
+
+test('the list that was chosen stays when one comes back', async ({ page, visit }) => {
+  await openConnected(page, visit)
+  await modal(page).getByRole('tab', { name: 'NFTs' }).click()
+  await button(page, 'Accounts').click()
+  await button(page, 'Back').click()
+  await expect(modal(page).getByRole('tab', { name: 'NFTs' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await page.keyboard.press('Tab')
+  await modal(page).getByRole('tab', { name: 'NFTs' }).press('ArrowRight')
+  await expect(modal(page).getByRole('tab', { name: 'Activity' })).toBeFocused()
+})
+
+test('a gateway that goes says so, leaves what is known, and comes back', async ({
+  page,
+  visit,
+}) => {
+  test.slow()
+  await openConnected(page, visit)
+  await expect(row(page, 'USD Coin')).toBeVisible()
+  await money.gateway.stop()
+  await expect(modal(page)).toContainText('Token Balance Unavailable', { timeout: 25_000 })
+  await expect(row(page, 'USD Coin')).toBeVisible()
+  await expect(modal(page)).toContainText('It is what was last known')
+  await money.gateway.start()
+  await expect(modal(page)).not.toContainText('It is what was last known', { timeout: 45_000 })
+})
+
+test('a dead gateway: the list says so and offers another try', async ({ page, visit }) => {
+  test.slow()
+  await money.gateway.stop()
+  await install(page, { chains: [money.chain] })
+  await visit(visitOf())
+  await connect(page)
+  await openAccount(page)
+  await expect(modal(page).getByRole('alert')).toContainText('The tokens could not be loaded')
+  await money.gateway.start()
+  await button(page, 'Try again').click()
+  await expect(row(page, 'USD Coin')).toBeVisible()
+})
+
+test.describe('with two families connected', () => {
+  test.beforeEach(async ({ page, visit }) => {
+    await install(page, { namespaces: ['eip155', 'solana'] })
+    await visit({ options: { networks: everything() } })
+    await connectFamily(page, 'Ethereum and its relatives')
+    await openAccount(page)
+    await button(page, 'Accounts').click()
+    await button(page, 'Connect: Solana').click()
+    await connectFamily(page, 'Solana')
+  })
+
+  async function connectFamily(page: Page, family: string): Promise<void> {
+    if (!(await modal(page).isVisible())) {
+      await page.getByRole('button', { name: 'Connect wallet' }).click()
+    }
+    await button(page, 'Development wallet').click()
+    const choice = button(page, family)
+    await expect(
+      choice.or(fact(page, 'Status').filter({ hasText: 'connected' })).first(),
+    ).toBeVisible()
+    if (await choice.isVisible()) await choice.click()
+    await expect(modal(page)).toBeHidden()
+  }
+
+  test('switches between accounts of both', async ({ page }) => {
+    await expect(fact(page, 'Address')).toHaveText(devSolanaAddress)
+    await page.getByRole('button', { name: devSolanaAddress.slice(0, 4) }).click()
+    await button(page, 'Accounts').click()
+    await expect(modal(page)).toContainText('In use')
+    await expectNoViolations(page, 'accounts')
+    await button(page, /0x/).first().click()
+    await expect(fact(page, 'Address')).toHaveText(/^0x/)
+    await expect(fact(page, 'Network')).toHaveText(/^eip155:/)
+  })
+
+  test('leaves one, and then all', async ({ page }) => {
+    await page.getByRole('button', { name: devSolanaAddress.slice(0, 4) }).click()
+    await button(page, 'Accounts').click()
+    await button(page, 'Disconnect: Solana').click()
+    await expect(fact(page, 'Address')).toHaveText(/^0x/)
+    await expect(modal(page)).toBeHidden()
+    await openAccount(page)
+    await button(page, 'Disconnect').click()
+    await expect(fact(page, 'Status')).toHaveText('disconnected')
+  })
+})

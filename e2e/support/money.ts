@@ -1,0 +1,169 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { startAnvil } from '@drawstring/testing/chains'
+import { ask } from './chain.js'
+import { startGateway } from './gateway.js'
+import { at } from './paths.js'
+import { type Chain, world } from './world.js'
+
+/** The tokens on the gateway's list; the prepared chain's others are hostile. */
+const LISTED = [
+  'WETH',
+  'USDC',
+  'USDT',
+  'DAI',
+  'WBTC',
+  'HOP',
+  'FAR',
+  'THIN',
+  'LONE',
+  'FEE',
+  'SILENT',
+]
+const PEGGED = ['USDC', 'USDT', 'DAI']
+const ASSETS: Record<string, string> = { WETH: 'ETH', WBTC: 'BTC' }
+
+/** A token of the prepared chain (`contracts/README.md`). Balances are smallest units in decimal text. */
+export interface WorldToken {
+  address: string
+  name: string
+  symbol: string
+  decimals: number
+  balances: Record<string, string>
+}
+
+interface WorldFile {
+  accounts: { address: string }[]
+  tokens: Record<string, WorldToken>
+  uniswapV2: Record<string, unknown>
+  uniswapV3: Record<string, unknown>
+  feeds: { pair: string; decimals: number; address: string }[]
+}
+
+/** The prepared chain with tokens, pools and price feeds, and a gateway that knows them. */
+export interface Money {
+  chain: Chain
+  /** Accounts whose keys everybody knows; the development wallet has the first. The node signs for them. */
+  accounts: string[]
+  token(symbol: string): WorldToken
+  gatewayUrl: string
+  projectId: string
+  /** Stops the gateway; `start` brings it back at the same address. */
+  gateway: { stop(): Promise<void>; start(): Promise<void> }
+  stop(): Promise<void>
+}
+
+/** Starts it. The page's project admits the test page. */
+export async function startMoney(): Promise<Money> {
+  const facts = JSON.parse(await readFile(at('target/world/world.json'), 'utf8')) as WorldFile
+  const anvil = await startAnvil({ chainId: 31337, state: at('target/world/state.json') })
+  const chain = { caip2: anvil.caip2, rpcUrl: anvil.rpcUrl, name: 'First Chain', symbol: 'ETH' }
+  // The prepared blocks are of the past; prices must not be.
+  await ask(chain, 'evm_mine')
+  const lists = await mkdtemp(at('target/e2e/lists-'))
+  const file = async (name: string, content: unknown) => {
+    const path = join(lists, name)
+    await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
+    return path
+  }
+  const toml = [
+    `[chains."${chain.caip2}"]`,
+    `rpc = ["${chain.rpcUrl}"]`,
+    `tokens = "${await file('tokens.json', tokens(facts))}"`,
+    `dex = "${await file('dex.json', dex(facts))}"`,
+    `feeds = "${await file('feeds.json', feeds(facts))}"`,
+  ].join('\n')
+  const flags = ['--config', await file('gateway.toml', toml)]
+  let gateway = await startGateway({ rpc: {}, flags })
+  const port = Number(new URL(gateway.url).port)
+  const projectId = await gateway.addFullProject('money', world().pageUrl)
+  const found = (symbol: string) => {
+    const token = facts.tokens[symbol]
+    if (!token) throw new Error(`there is no ${symbol} on the prepared chain`)
+    return token
+  }
+  return {
+    chain,
+    accounts: facts.accounts.map(({ address }) => address),
+    token: found,
+    gatewayUrl: gateway.url,
+    projectId,
+    gateway: {
+      stop: () => gateway.pause(),
+      async start() {
+        gateway = await startGateway({ rpc: {}, flags, port, data: gateway.data })
+      },
+    },
+    async stop() {
+      await gateway.stop()
+      await anvil.stop()
+      await rm(lists, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Moves tokens on the chain itself; the node signs. Resolves to the hash. */
+export async function transfer(
+  { chain, token }: Money,
+  symbol: string,
+  from: string,
+  to: string,
+  units: bigint,
+): Promise<string> {
+  const word = (hex: string) => hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')
+  const data = `0xa9059cbb${word(to)}${word(units.toString(16))}`
+  return ask(chain, 'eth_sendTransaction', { from, to: token(symbol).address, data })
+}
+
+/** What an address holds of a token, in smallest units, as its contract says. */
+export async function units(
+  { chain, token }: Money,
+  symbol: string,
+  owner: string,
+): Promise<bigint> {
+  const data = `0x70a08231${owner.slice(2).toLowerCase().padStart(64, '0')}`
+  return BigInt(await ask<string>(chain, 'eth_call', { to: token(symbol).address, data }, 'latest'))
+}
+
+function tokens({ tokens }: WorldFile) {
+  const listed = LISTED.map((key) => {
+    const { address, symbol, name, decimals } = tokens[key] as WorldToken
+    const asset = ASSETS[key] ?? (PEGGED.includes(key) ? key : undefined)
+    return { address, symbol, name, decimals, ...(PEGGED.includes(key) && { peg: 'usd' }), asset }
+  })
+  const native = { name: 'Ether', symbol: 'ETH', decimals: 18, asset: 'ETH' }
+  return { chain: 'eip155:31337', native, wrapped: tokens.WETH?.address, tokens: listed }
+}
+
+function dex({ tokens, uniswapV2: v2, uniswapV3: v3 }: WorldFile) {
+  const bases = ['WETH', ...PEGGED].map((key) => tokens[key]?.address)
+  const tiers = [100, 500, 3000, 10000]
+  return {
+    chain: 'eip155:31337',
+    bases,
+    v2: [{ id: 'uniswap-v2', factory: v2.factory, router: v2.router, feeBps: 30 }],
+    v3: [
+      {
+        id: 'uniswap-v3',
+        factory: v3.factory,
+        quoter: v3.quoterV2,
+        router: v3.swapRouter02,
+        routerKind: 'swapRouter02',
+        tiers,
+      },
+    ],
+  }
+}
+
+function feeds({ feeds }: WorldFile) {
+  const dollars = feeds.filter(({ pair }) => pair.endsWith('/USD'))
+  return {
+    chain: 'eip155:31337',
+    feeds: dollars.map(({ pair, address, decimals }) => ({
+      asset: pair.split('/')[0],
+      feed: address,
+      decimals,
+      maxAge: 3600,
+    })),
+  }
+}

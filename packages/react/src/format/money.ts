@@ -1,0 +1,21 @@
+/** An exact amount; anything else is not known, and never shown as zero. */
+const EXACT = /^\d+(\.\d+)?$/
+/** Half a cent and less is not nothing: it is shown as less than the smallest coin. */
+const SMALLEST = 0.01
+/** Coins that prices can be in, which no engine knows the digits of. */
+const COINS = new Set(['BTC', 'ETH'])
+const COIN_DIGITS = 6
+
+/** A worth as people read it, in a currency such as `usd`. The digits come from the text; unknown is a dash. */
+export function formatMoney(worth: string | undefined, currency: string, locale: string): string {
+  const code = currency.toUpperCase()
+  if (worth === undefined || !EXACT.test(worth) || !/^[A-Z]{3}$/.test(code)) return '–'
+  const money = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: code,
+    ...(COINS.has(code) && { maximumSignificantDigits: COIN_DIGITS }),
+  })
+  const size = Number(worth)
+  if (!COINS.has(code) && size > 0 && size < SMALLEST) return `<${money.format(SMALLEST)}`
+  return money.format(worth as `${number}`)
+}

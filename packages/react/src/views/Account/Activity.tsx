@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { useText } from '../../i18n/useText.js'
+import { Bones } from '../../parts/Bones.js'
+import { Space } from '../../parts/Space.js'
+import { Status } from '../../parts/Status.js'
+import { useNear } from '../../parts/useNear.js'
+import { useDispatch } from '../../store/useDispatch.js'
+import { useSlice } from '../../store/useSlice.js'
+import { ActivityRow } from './ActivityRow.js'
+import { layOut } from './layOut.js'
+import { MonthName } from './MonthName.js'
+import { PendingRow } from './PendingRow.js'
+
+/** Rows whose place is kept while they are on their way. */
+const KEPT_ROWS = 4
+/** The core's window begins this far before what is on the screen. */
+const BEFORE = 35
+/** So many rows before the end of what was read older ones are asked for. */
+const AHEAD = 50
+
+/** What the account did, newest first: what is on its way, then month by month. */
+export function Activity() {
+  const text = useText()
+  const dispatch = useDispatch()
+  const slice = useSlice('activity')
+  const { state, count, from, rows, months, pending } = slice
+  const list = useRef<HTMLDivElement>(null)
+  const { parts, first, last, height } = layOut(months, useNear(list, count))
+
+  useEffect(() => {
+    dispatch({ type: 'activity', action: { type: 'watch', on: true } })
+    return () => dispatch({ type: 'activity', action: { type: 'watch', on: false } })
+  }, [dispatch])
+  const outside = count > 0 && (first < from || last > from + rows.length)
+  const ends = state === 'known' && !slice.complete && !slice.loadingMore && !slice.failed
+  const wanted = outside || (ends && last + AHEAD >= count)
+  useLayoutEffect(() => {
+    if (!wanted) return
+    dispatch({ type: 'activity', action: { type: 'show', from: Math.max(0, first - BEFORE) } })
+  }, [wanted, first, dispatch])
+
+  const retry = () => dispatch({ type: 'activity', action: { type: 'retry' } })
+  const on = pending.length > 0 && (
+    <ul aria-label={text('activity.pending')}>
+      {pending.map((one) => (
+        <PendingRow key={one.id} pending={one} />
+      ))}
+    </ul>
+  )
+  const body = (): ReactNode => {
+    if (state === 'unsupported') return <Status>{text('activity.unsupported')}</Status>
+    if (state === 'failed') return <Status retry={retry}>{text('activity.failed')}</Status>
+    if (state !== 'known') {
+      return (
+        <ul aria-busy="true" aria-label={text('account.tab.activity')}>
+          <Bones count={KEPT_ROWS} />
+        </ul>
+      )
+    }
+    return (
+      <>
+        <div ref={list} className="months">
+          {parts.map((part) => (
+            <section key={part.month.id} aria-label={part.month.id}>
+              <Space height={part.above} />
+              <MonthName id={part.month.id} />
+              <ul>
+                <li aria-hidden="true">
+                  <Space height={part.before} />
+                </li>
+                {rows
+                  .slice(Math.max(0, part.first - from), Math.max(0, part.last - from))
+                  .map((one) => (
+                    <ActivityRow key={one.id} activity={one} />
+                  ))}
+                <li aria-hidden="true">
+                  <Space height={part.after} />
+                </li>
+              </ul>
+            </section>
+          ))}
+          <Space height={height} />
+        </div>
+        {slice.loadingMore && (
+          <ul aria-busy="true">
+            <Bones count={KEPT_ROWS} />
+          </ul>
+        )}
+        {slice.failed && <Status retry={retry}>{text('activity.moreFailed')}</Status>}
+        {count === 0 && slice.complete && pending.length === 0 && (
+          <Status>{text(slice.spam ? 'activity.onlySpam' : 'activity.empty')}</Status>
+        )}
+        {slice.incomplete && <p className="caption centre">{text('activity.incomplete')}</p>}
+        <Spam count={slice.spam} shown={slice.spamShown} />
+      </>
+    )
+  }
+  return (
+    <>
+      {on}
+      {body()}
+    </>
+  )
+}
+
+/** What looks like spam is folded away, and counted. */
+function Spam({ count, shown }: { count: number; shown: boolean }) {
+  const text = useText()
+  const dispatch = useDispatch()
+  if (count === 0) return null
+  const turn = () => dispatch({ type: 'activity', action: { type: 'spam', shown: !shown } })
+  return (
+    <button type="button" className="row quiet" aria-pressed={shown} onClick={turn}>
+      <span className="name">{text('activity.spam', { count: String(count) })}</span>
+      <span className="tag">{text(shown ? 'activity.hide' : 'activity.show')}</span>
+    </button>
+  )
+}

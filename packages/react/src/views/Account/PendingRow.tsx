@@ -1,0 +1,36 @@
+import type { Pending } from '@drawstring/core'
+import { type TextKey, useText } from '../../i18n/useText.js'
+import { Glyph } from '../../parts/Glyph.js'
+import { check, dots, warning } from '../../parts/glyphs.js'
+import { Transfers } from './ActivityRow.js'
+
+/** A transaction that was sent from here, and how far it got. */
+export function PendingRow({ pending }: { pending: Pending }) {
+  const text = useText()
+  const { progress, explorerUrl } = pending
+  const glyph = progress === 'waiting' ? dots : progress === 'confirmed' ? check : warning
+  const inside = (
+    <>
+      <span className="icon">
+        <Glyph path={glyph} />
+      </span>
+      <span className="name">
+        {text(`activity.${pending.operation}` as TextKey)}
+        <span className="caption">{text(`pending.${progress}` as TextKey)}</span>
+      </span>
+      <Transfers transfers={pending.transfers} />
+      <span className="thread" aria-hidden="true" />
+    </>
+  )
+  return (
+    <li className="entry" data-progress={progress} role="status">
+      {explorerUrl ? (
+        <a className="row entry" href={explorerUrl} target="_blank" rel="noopener noreferrer">
+          {inside}
+        </a>
+      ) : (
+        <span className="row entry">{inside}</span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Token } from '@drawstring/core'
+import { memo } from 'react'
+import { formatAmount, formatFullAmount } from '../../format/amount.js'
+import { formatMoney } from '../../format/money.js'
+import { useText } from '../../i18n/useText.js'
+import { useLocale } from '../../i18n/useTexts.js'
+import { Icon } from '../../parts/Icon.js'
+import { useSlice } from '../../store/useSlice.js'
+
+interface Props {
+  token: Token
+  /** Its place in the whole list, from 1. */
+  place: number
+  count: number
+}
+
+/** One token: what it is, how much, what that is worth. */
+export const TokenRow = memo(function TokenRow({ token, place, count }: Props) {
+  const text = useText()
+  const locale = useLocale()
+  const { currency } = useSlice('tokens')
+  const { name, symbol, address, imitates, verified } = token
+  const full = `${formatFullAmount(token.quantity, locale)} ${symbol}`
+  return (
+    <li className="row entry" aria-posinset={place} aria-setsize={count} title={full}>
+      <Icon src={token.iconUrl} name={symbol || '?'} />
+      <span className="name">
+        <bdi>{name || symbol || address}</bdi>
+        <Standing imitates={imitates} verified={verified} />
+      </span>
+      <span className="sum">
+        <span>{formatMoney(token.value, currency, locale)}</span>
+        <span className="caption">
+          <bdi>
+            {formatAmount(token.quantity, locale)} {symbol}
+          </bdi>
+        </span>
+        {token.value === undefined && <span className="hidden">{text('tokens.noPrice')}</span>}
+      </span>
+    </li>
+  )
+})
+
+/** What to think of a token that no list knows. */
+function Standing({ imitates, verified }: { imitates: string | undefined; verified: boolean }) {
+  const text = useText()
+  if (imitates) {
+    return (
+      <span className="caption" data-tone="warn">
+        {text('tokens.imitates', { symbol: imitates })}
+      </span>
+    )
+  }
+  return verified ? null : <span className="caption">{text('tokens.unlisted')}</span>
+}

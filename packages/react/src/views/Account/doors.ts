@@ -1,0 +1,25 @@
+import type { OptionsSlice, View } from '@drawstring/core'
+import type { TextKey } from '../../i18n/useText.js'
+import { receive } from '../../parts/glyphs.js'
+
+/** Where a button of the account leads. */
+export interface Door {
+  view: View
+  glyph: string
+  label: TextKey
+  /** The feature that the gateway must serve for it. */
+  served?: keyof OptionsSlice['remoteFeatures']
+}
+
+/** By the feature's name. A feature without a view has no door, and so no button. */
+const DOORS: Record<string, Door> = {
+  receive: { view: 'WalletReceive', glyph: receive, label: 'account.receive' },
+}
+
+/** The account's buttons, in the page's order. */
+export function openDoors({ walletFeatures, remoteFeatures }: OptionsSlice): Door[] {
+  return walletFeatures
+    .map((feature) => DOORS[feature])
+    .filter((door) => door !== undefined)
+    .filter(({ served }) => !served || remoteFeatures[served])
+}

@@ -1,0 +1,96 @@
+import { type TextKey, useText } from '../../i18n/useText.js'
+import { Glyph } from '../../parts/Glyph.js'
+import { outside, purse, unplug } from '../../parts/glyphs.js'
+import { useDrawstringContext } from '../../provider/context.js'
+import { useDispatch } from '../../store/useDispatch.js'
+import { useSlice } from '../../store/useSlice.js'
+import { AccountChoice } from './AccountChoice.js'
+
+/** Every connected account, family by family: switch between them, leave one or all, connect another family. */
+export function ProfileWallets() {
+  const text = useText()
+  const dispatch = useDispatch()
+  const { drawstring } = useDrawstringContext()
+  const { sessions } = useSlice('connection')
+  const { networks } = useSlice('network')
+  const account = useSlice('account')
+  const connected = new Set(sessions.map(({ namespace }) => namespace))
+  const others = new Set(
+    networks.map((network) => network.chainNamespace).filter((family) => !connected.has(family)),
+  )
+  return (
+    <>
+      {sessions.map((session) => (
+        <section key={session.namespace} className="family">
+          <h2 className="caption">
+            {text(`family.${session.namespace}` as TextKey)}
+            {session.walletName && <bdi>{session.walletName}</bdi>}
+          </h2>
+          <ul>
+            {session.accounts.map((address) => (
+              <AccountChoice
+                key={address}
+                namespace={session.namespace}
+                address={address}
+                current={session.namespace === account.namespace && address === account.address}
+              />
+            ))}
+          </ul>
+          {sessions.length > 1 && (
+            <button
+              type="button"
+              className="link"
+              onClick={() => dispatch({ type: 'disconnect', namespace: session.namespace })}
+            >
+              {text('accounts.disconnectOne', {
+                family: text(`family.${session.namespace}` as TextKey),
+              })}
+            </button>
+          )}
+        </section>
+      ))}
+      <ul className="foot">
+        {[...others].map((namespace) => (
+          <li key={namespace}>
+            <button
+              type="button"
+              className="row"
+              onClick={() => drawstring.open({ view: 'Connect', namespace })}
+            >
+              <span className="icon">
+                <Glyph path={purse} />
+              </span>
+              <span className="name">
+                {text('accounts.connect', { family: text(`family.${namespace}` as TextKey) })}
+              </span>
+            </button>
+          </li>
+        ))}
+        {account.explorerUrl && (
+          <li>
+            <button
+              type="button"
+              className="row"
+              onClick={() => dispatch({ type: 'openExplorer' })}
+            >
+              <span className="icon">
+                <Glyph path={outside} />
+              </span>
+              <span className="name">{text('account.explorer')}</span>
+            </button>
+          </li>
+        )}
+        <li>
+          <button type="button" className="row" onClick={() => dispatch({ type: 'disconnect' })}>
+            <span className="icon">
+              <Glyph path={unplug} />
+            </span>
+            <span className="name">
+              {text(sessions.length > 1 ? 'accounts.disconnectAll' : 'account.disconnect')}
+            </span>
+          </button>
+        </li>
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useText } from '../../i18n/useText.js'
+import { Glyph } from '../../parts/Glyph.js'
+import { copy } from '../../parts/glyphs.js'
+import { Icon } from '../../parts/Icon.js'
+import { useDispatch } from '../../store/useDispatch.js'
+import { useLast } from '../../store/useLast.js'
+import { useSlice } from '../../store/useSlice.js'
+import { Code } from './Code.js'
+
+/** The address as a QR code, to copy, and where it is valid. */
+export function WalletReceive() {
+  const text = useText()
+  const dispatch = useDispatch()
+  const now = useSlice('receive')
+  const receive = useLast(now.address ? now : undefined)
+  const all = useSlice('network').networks
+  if (!receive) return null
+  const valid = receive.networks.flatMap(
+    (id) => all.find((network) => network.caipNetworkId === id) ?? [],
+  )
+  return (
+    <div className="stack receive">
+      <Code code={receive.code} address={receive.address} />
+      <p className="whole" dir="ltr">
+        {receive.address}
+      </p>
+      <button
+        type="button"
+        className="button"
+        data-kind="main"
+        onClick={() => dispatch({ type: 'copyAddress' })}
+      >
+        <Glyph path={copy} />
+        {text('receive.copy')}
+      </button>
+      <h2 className="caption">{text('receive.networks')}</h2>
+      <ul className="chips">
+        {valid.map((network) => (
+          <li key={network.caipNetworkId}>
+            <Icon src={network.imageUrl} name={network.name} />
+            <bdi>{network.name}</bdi>
+          </li>
+        ))}
+      </ul>
+      <p className="caption" data-tone="warn">
+        {text(receive.elsewhere ? 'receive.elsewhere' : 'receive.only')}
+      </p>
+    </div>
+  )
+}
