@@ -5,7 +5,7 @@
 //! - [`server`], from a socket to a room and back; [`server::router`] is the table of contents;
 //! - [`config`], what the operator decides; [`command`], the command line;
 //! - the rooms: [`rpc`], [`registry`], [`chains`], [`configuration`], [`convert`], [`events`], [`identity`], [`files`], [`history`], [`health`], [`metrics`], [`relay`];
-//! - [`index`], what accounts on EVM chains did;
+//! - [`index`], what accounts on EVM chains and on Bitcoin did; [`bitcoin`], what Bitcoin transactions are;
 //! - [`ask`], a chain to ask, and on top of it [`evm`], contract calls; [`tokens`], what is known of tokens; [`dex`], whose pools are known;
 //!   [`price`], what they cost; [`balance`], what accounts hold;
 //! - [`outbound`], fetching what others wrote the address of; [`plugins`], vendors that the operator configured;
@@ -15,6 +15,7 @@
 pub mod app;
 pub mod ask;
 pub mod balance;
+pub mod bitcoin;
 pub mod chains;
 pub mod command;
 pub mod config;

@@ -128,7 +128,7 @@ fn is_whole(reader: &Reader) -> bool {
 
 /// What the account's history does not have yet, or never will.
 fn missing(app: &Shared, chain: &ChainId, reader: &Reader) -> Vec<Partial> {
-    let Status { trouble, blind } = app.index.status(chain.as_str()).unwrap_or_default();
+    let Status { trouble, blind, .. } = app.index.status(chain.as_str()).unwrap_or_default();
     let trouble = trouble.map(|why| format!(" ({why})")).unwrap_or_default();
     let not_yet = match (reader.head, reader.gap) {
         (None, _) => Some(format!("the chain's head was not read yet{trouble}: ask again")),

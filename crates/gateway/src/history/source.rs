@@ -54,7 +54,7 @@ pub enum SourceError {
     Unavailable(String),
     /// Nobody tells the histories of this chain.
     #[error(
-        "no source of this gateway tells histories on this chain: for Bitcoin have the operator set `esplora`, for others a plugin"
+        "no source of this gateway tells histories on this chain: the operator can name a plugin that does"
     )]
     Unserved,
     /// The place is none of its own.

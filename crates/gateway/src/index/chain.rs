@@ -43,6 +43,8 @@ pub struct Status {
     pub trouble: Option<String>,
     /// Whether coins that a contract paid in somebody else's transaction go unseen.
     pub blind: bool,
+    /// Why what lies below the oldest block of a Bitcoin address will not be read.
+    pub older: Option<&'static str>,
 }
 
 /// The index could not go on.
@@ -57,6 +59,9 @@ pub enum IndexFault {
     /// The chain changed while it was read: read again.
     #[error("the chain changed while it was read")]
     Moved,
+    /// The node lacks what it takes.
+    #[error("{0}")]
+    Unable(&'static str),
 }
 
 /// What a chain's index is made of.
@@ -163,7 +168,7 @@ impl ChainIndex {
     /// Notes why the past is not read, or that it is.
     pub fn tell(&self, trouble: Option<String>) {
         let blind = !self.past.looks_inside();
-        *lock(&self.status) = Status { trouble, blind };
+        *lock(&self.status) = Status { trouble, blind, older: None };
     }
 }
 

@@ -145,7 +145,7 @@ fn newest(drafts: &mut Drafts) -> (Drafts, u64) {
 }
 
 /// Whether fewer blocks might do: nodes say it in many words, so every refusal counts.
-const fn is_too_much(error: &AskError) -> bool {
+pub const fn is_too_much(error: &AskError) -> bool {
     matches!(
         error,
         AskError::Refused { .. }

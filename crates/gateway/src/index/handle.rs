@@ -8,9 +8,10 @@ use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot, watch};
 
 use super::chain::Status;
+use super::coins::{self, CoinReader};
 use super::read::{self, Position, Reader};
 use super::record::Record;
-use super::store::{self, Store, TokenFacts};
+use super::store::{self, CoinEntry, Store, TokenFacts};
 use super::thread::{Command, Indexer, Statuses, now_ms, run};
 use crate::config::Config;
 use crate::database::DatabaseError;
@@ -46,6 +47,9 @@ pub enum IndexError {
 #[error("the history's index cannot be read or written at the moment: try again")]
 pub struct IndexUnavailable;
 
+/// A full block of Bitcoin, with all that its transactions spend, is some 20 MB of JSON.
+const BLOCK_BYTES: usize = 64 << 20;
+
 /// An account whose last asking was noted this long ago is noted anew, in milliseconds.
 const NOTE_AFTER_MS: i64 = 60 * 60 * 1000;
 
@@ -64,10 +68,13 @@ impl Index {
         let (progress, receiver) = watch::channel(0);
         let (sender, commands) = mpsc::unbounded_channel();
         let statuses = Statuses::default();
+        let mut large = config.clone();
+        large.limits.answer_bytes = large.limits.answer_bytes.max(BLOCK_BYTES);
         let indexer = Indexer {
             store,
             chains: Arc::clone(chains),
             proxy: Proxy::new(config, Arc::clone(chains), metrics.rpc(), started),
+            block_proxy: Proxy::new(&large, Arc::clone(chains), metrics.rpc(), started),
             settings: config.index,
             listed: listed(config, tokens),
             progress: Arc::new(progress),
@@ -94,19 +101,59 @@ impl Index {
             return Ok(found);
         }
         let (reply, answer) = oneshot::channel();
-        let register = Command::Register { chain: chain.to_owned(), address, reply };
-        let sent = self.thread().as_ref().is_some_and(|(sender, _)| sender.send(register).is_ok());
+        self.tell(Command::Register { chain: chain.to_owned(), address, reply }, answer).await?;
+        self.find(chain, address)?.ok_or(IndexUnavailable)
+    }
+
+    /// The same for an address on a Bitcoin chain.
+    pub async fn coins(&self, chain: &str, address: &str) -> Result<CoinReader, IndexUnavailable> {
+        if let Some(found) = self.find_coins(chain, address)?
+            && found.asked_ms > now_ms() - NOTE_AFTER_MS
+        {
+            return Ok(found);
+        }
+        let (reply, answer) = oneshot::channel();
+        let (to, of) = (chain.to_owned(), address.to_owned());
+        self.tell(Command::RegisterCoins { chain: to, address: of, reply }, answer).await?;
+        self.find_coins(chain, address)?.ok_or(IndexUnavailable)
+    }
+
+    /// Tells the thread to note an account, and waits until it did.
+    async fn tell(
+        &self,
+        command: Command,
+        answer: oneshot::Receiver<rusqlite::Result<()>>,
+    ) -> Result<(), IndexUnavailable> {
+        let sent = self.thread().as_ref().is_some_and(|(sender, _)| sender.send(command).is_ok());
         if !sent {
             return Err(IndexUnavailable);
         }
         match answer.await {
-            Ok(Ok(_)) => self.find(chain, address)?.ok_or(IndexUnavailable),
+            Ok(Ok(())) => Ok(()),
             Ok(Err(error)) => {
                 tracing::error!(%error, "an account cannot be noted in the index");
                 Err(IndexUnavailable)
             }
             Err(_) => Err(IndexUnavailable),
         }
+    }
+
+    fn find_coins(
+        &self,
+        chain: &str,
+        address: &str,
+    ) -> Result<Option<CoinReader>, IndexUnavailable> {
+        checked(coins::find_coins(&self.reader(), chain, address))
+    }
+
+    /// The address's transactions before a place (block, and place in it), newest first, as far as they are whole.
+    pub fn page_of_coins(
+        &self,
+        account: &CoinReader,
+        before: (u64, u32),
+        limit: u32,
+    ) -> Result<Vec<CoinEntry>, IndexUnavailable> {
+        checked(coins::page_of_coins(&self.reader(), account, before, limit))
     }
 
     /// An account as far as it is indexed, if it is.
@@ -152,20 +199,47 @@ impl Index {
         was: Reader,
         patience: Duration,
     ) -> Result<Reader, IndexUnavailable> {
+        let look = || {
+            let now = self.find(chain, address)?.unwrap_or(was);
+            let further = (now.head.is_some(), now.gap) != (was.head.is_some(), was.gap);
+            Ok(further.then_some(now))
+        };
+        Ok(self.wait(patience, look).await?.unwrap_or(was))
+    }
+
+    /// The same for an address on a Bitcoin chain.
+    pub async fn read_coins_further(
+        &self,
+        chain: &str,
+        address: &str,
+        was: CoinReader,
+        patience: Duration,
+    ) -> Result<CoinReader, IndexUnavailable> {
+        let look = || {
+            let now = self.find_coins(chain, address)?.unwrap_or(was);
+            let further = (now.head.is_some(), now.low) != (was.head.is_some(), was.low);
+            Ok(further.then_some(now))
+        };
+        Ok(self.wait(patience, look).await?.unwrap_or(was))
+    }
+
+    /// Looks after every write until something is found; `None` when nothing was in this time.
+    async fn wait<T>(
+        &self,
+        patience: Duration,
+        look: impl Fn() -> Result<Option<T>, IndexUnavailable>,
+    ) -> Result<Option<T>, IndexUnavailable> {
         let mut progress = self.progress.clone();
         let waited = tokio::time::timeout(patience, async {
             loop {
                 progress.mark_unchanged();
-                let now = self.find(chain, address)?.unwrap_or(was);
-                if (now.head.is_some(), now.gap) != (was.head.is_some(), was.gap) {
-                    return Ok(now);
-                }
-                if progress.changed().await.is_err() {
-                    return Ok(was);
+                let found = look()?;
+                if found.is_some() || progress.changed().await.is_err() {
+                    return Ok(found);
                 }
             }
         });
-        waited.await.unwrap_or(Ok(was))
+        waited.await.unwrap_or(Ok(None))
     }
 
     /// How a chain's index goes; `None` before somebody asked for an account on it.

@@ -1,4 +1,4 @@
-//! What accounts on EVM chains did, read from the chains themselves. Only accounts that somebody asked for are indexed.
+//! What accounts on EVM chains and on Bitcoin did, read from the chains themselves. Only accounts that somebody asked for are indexed.
 //!
 //! # Where to start
 //!
@@ -6,10 +6,12 @@
 //! - `schema`, the file and its tables; [`record`], a row; `store`, writing, and `read`, reading;
 //! - `thread`, the one thread that does it; `follow`, new blocks; `fill`, the past;
 //! - `node`, a chain's nodes within the `budget`; `past`, what some nodes can do beyond the standard; `window`, how much they bear;
+//! - `coins`, the same for Bitcoin;
 //! - [`log`], what logs say; `draft` and `complete`, from what was found to whole rows; `token`, what contracts say of themselves.
 
 mod budget;
 mod chain;
+mod coins;
 mod complete;
 mod draft;
 mod fill;
@@ -31,7 +33,8 @@ mod window;
 pub mod wire;
 
 pub use chain::Status;
+pub use coins::CoinReader;
 pub use handle::{Index, IndexError, IndexUnavailable};
 pub use read::{Position, Reader};
 pub use settings::IndexSettings;
-pub use store::TokenFacts;
+pub use store::{CoinEntry, TokenFacts};

@@ -14,11 +14,14 @@
 //! | `seen` | a token that an account received | tokens |
 //! | `dealt` | an address that an account itself sent something to, or called | counterparts |
 //! | `token` | what a contract says of itself | tokens |
+//! | `coin_account` | an address that asked, on a Bitcoin chain: read from block `low` up to the chain's head, and to be read down to `floor` | who asked |
+//! | `coin_entry` | what a transaction did for such an address | ~150 bytes each |
 //!
 //! An account's history is `entry` backwards from its end or from a cursor, above the newest gap: what lies below is not whole yet.
 
 /// See [`crate::database::prepare`].
-pub const STEPS: [&str; 1] = ["
+pub const STEPS: [&str; 2] = [
+    "
     CREATE TABLE secret (key BLOB NOT NULL) STRICT;
     INSERT INTO secret VALUES (randomblob(32));
     CREATE TABLE chain (
@@ -103,4 +106,29 @@ pub const STEPS: [&str; 1] = ["
         decimals INTEGER,
         PRIMARY KEY (chain, address)
     ) STRICT, WITHOUT ROWID;
-"];
+",
+    "
+    CREATE TABLE coin_account (
+        id INTEGER PRIMARY KEY,
+        chain INTEGER NOT NULL,
+        address TEXT NOT NULL,
+        asked_ms INTEGER NOT NULL,
+        low INTEGER,
+        floor INTEGER,
+        UNIQUE (chain, address)
+    ) STRICT;
+    CREATE TABLE coin_entry (
+        account INTEGER NOT NULL,
+        block INTEGER NOT NULL,
+        place INTEGER NOT NULL,
+        txid BLOB NOT NULL,
+        time INTEGER NOT NULL,
+        way INTEGER NOT NULL,
+        units INTEGER NOT NULL,
+        mined INTEGER NOT NULL,
+        source TEXT NOT NULL,
+        target TEXT NOT NULL,
+        PRIMARY KEY (account, block, place)
+    ) STRICT, WITHOUT ROWID;
+",
+];

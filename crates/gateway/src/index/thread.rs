@@ -5,16 +5,18 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, SystemTime};
 
 use alloy_primitives::Address;
-use tokio::sync::{mpsc, oneshot, watch};
+use caip::Namespace;
+use tokio::sync::{OnceCell, mpsc, oneshot, watch};
 use tokio::task::{JoinHandle, LocalSet, spawn_local};
 
 use super::chain::{ChainIndex, Parts, Status};
+use super::coins::{self, CoinIndex};
 use super::fill::fill;
 use super::follow::follow;
 use super::node::Node;
 use super::settings::IndexSettings;
-use super::store::{Account, Store};
-use crate::rpc::{Chains, Proxy};
+use super::store::Store;
+use crate::rpc::{Chain, Chains, Proxy};
 
 /// What is told of each chain's index, by CAIP-2 id.
 pub type Statuses = Arc<Mutex<HashMap<String, Arc<Mutex<Status>>>>>;
@@ -29,7 +31,16 @@ pub enum Command {
         /// The account.
         address: Address,
         /// Who waits.
-        reply: oneshot::Sender<rusqlite::Result<Account>>,
+        reply: oneshot::Sender<rusqlite::Result<()>>,
+    },
+    /// The same for an address on a Bitcoin chain.
+    RegisterCoins {
+        /// The chain's CAIP-2 id.
+        chain: String,
+        /// The address.
+        address: String,
+        /// Who waits.
+        reply: oneshot::Sender<rusqlite::Result<()>>,
     },
 }
 
@@ -41,6 +52,8 @@ pub struct Indexer {
     pub chains: Arc<Chains>,
     /// The thread's own connections.
     pub proxy: Proxy,
+    /// Those over which whole blocks of Bitcoin come.
+    pub block_proxy: Proxy,
     /// How much it may do.
     pub settings: IndexSettings,
     /// The tokens that lists vouch for, by CAIP-2 id.
@@ -56,8 +69,24 @@ const HOUSEKEEPING: Duration = Duration::from_hours(1);
 
 /// A chain's index at work. Its tasks end with it.
 struct Running {
-    chain: Arc<ChainIndex>,
-    tasks: [JoinHandle<()>; 2],
+    chain: Indexed,
+    tasks: Vec<JoinHandle<()>>,
+}
+
+/// The index of a chain, by its family.
+enum Indexed {
+    Evm(Arc<ChainIndex>),
+    Bitcoin(Arc<CoinIndex>),
+}
+
+impl Indexed {
+    /// Takes the accounts as the database has them.
+    fn reload(&self) -> rusqlite::Result<()> {
+        match self {
+            Self::Evm(chain) => chain.reload(),
+            Self::Bitcoin(chain) => chain.recount(),
+        }
+    }
 }
 
 impl Drop for Running {
@@ -86,6 +115,9 @@ async fn serve(indexer: Indexer, mut commands: mpsc::UnboundedReceiver<Command>)
                     // Who asked may have gone away.
                     let _ = reply.send(work.register(&chain, address));
                 }
+                Some(Command::RegisterCoins { chain, address, reply }) => {
+                    let _ = reply.send(work.register_coins(&chain, &address));
+                }
             },
             _ = housekeeping.tick() => work.forget(),
         }
@@ -95,6 +127,7 @@ async fn serve(indexer: Indexer, mut commands: mpsc::UnboundedReceiver<Command>)
 struct Work {
     store: Arc<Mutex<Store>>,
     proxy: Arc<Proxy>,
+    block_proxy: Arc<Proxy>,
     chains: Arc<Chains>,
     settings: IndexSettings,
     listed: HashMap<String, HashSet<Address>>,
@@ -105,10 +138,12 @@ struct Work {
 
 impl Work {
     fn new(indexer: Indexer) -> Self {
-        let Indexer { store, chains, proxy, settings, listed, progress, statuses } = indexer;
+        let Indexer { store, chains, proxy, block_proxy, settings, listed, progress, statuses } =
+            indexer;
         Self {
             store: Arc::new(Mutex::new(store)),
             proxy: Arc::new(proxy),
+            block_proxy: Arc::new(block_proxy),
             chains,
             settings,
             listed,
@@ -136,13 +171,23 @@ impl Work {
         }
     }
 
-    fn register(&mut self, name: &str, address: Address) -> rusqlite::Result<Account> {
+    fn register(&mut self, name: &str, address: Address) -> rusqlite::Result<()> {
         self.start(name)?;
-        let running = self.running.get(name).ok_or(rusqlite::Error::QueryReturnedNoRows)?;
-        let chain = Arc::clone(&running.chain);
+        let Some(Running { chain: Indexed::Evm(chain), .. }) = self.running.get(name) else {
+            return Err(rusqlite::Error::QueryReturnedNoRows);
+        };
         let account = self.store().register(chain.id, address, now_ms())?;
         chain.add(account);
-        Ok(account)
+        Ok(())
+    }
+
+    fn register_coins(&mut self, name: &str, address: &str) -> rusqlite::Result<()> {
+        self.start(name)?;
+        let Some(Running { chain: Indexed::Bitcoin(chain), .. }) = self.running.get(name) else {
+            return Err(rusqlite::Error::QueryReturnedNoRows);
+        };
+        self.store().register_coins(chain.id, address, now_ms())?;
+        chain.recount()
     }
 
     /// Starts the index of a chain that the gateway serves, unless it runs.
@@ -151,31 +196,72 @@ impl Work {
         if self.running.contains_key(name) {
             return Ok(());
         }
-        let per_minute = self.settings.calls_per_minute;
+        let served = Arc::clone(served);
         let status = Arc::<Mutex<Status>>::default();
         let id = self.store().chain(name)?;
-        let chain = Arc::new(ChainIndex::new(Parts {
-            id,
-            node: Node::new(&self.proxy, served, per_minute),
-            listed: self.listed.get(name).cloned().unwrap_or_default(),
-            pause: pause(self.proxy.head_poll, per_minute),
-            native_blocks: self.settings.native_blocks,
-            progress: Arc::clone(&self.progress),
-            status: Arc::clone(&status),
-            store: Arc::clone(&self.store),
-        })?);
+        let running = if served.id.namespace() == Namespace::Bip122 {
+            self.start_bitcoin(id, &served, Arc::clone(&status))?
+        } else {
+            self.start_evm(id, &served, Arc::clone(&status))?
+        };
         let mut statuses = self.statuses.lock().unwrap_or_else(PoisonError::into_inner);
         statuses.insert(name.to_owned(), status);
         drop(statuses);
-        let tasks =
-            [spawn_local(follow(Arc::clone(&chain))), spawn_local(fill(Arc::clone(&chain)))];
-        self.running.insert(name.to_owned(), Running { chain, tasks });
+        self.running.insert(name.to_owned(), running);
         Ok(())
+    }
+
+    fn start_evm(
+        &self,
+        id: i64,
+        served: &Arc<Chain>,
+        status: Arc<Mutex<Status>>,
+    ) -> rusqlite::Result<Running> {
+        let per_minute = self.settings.calls_per_minute;
+        let chain = Arc::new(ChainIndex::new(Parts {
+            id,
+            node: Node::new(&self.proxy, served, per_minute),
+            listed: self.listed.get(served.id.as_str()).cloned().unwrap_or_default(),
+            pause: pause(self.proxy.head_poll, per_minute),
+            native_blocks: self.settings.native_blocks,
+            progress: Arc::clone(&self.progress),
+            status,
+            store: Arc::clone(&self.store),
+        })?);
+        let tasks =
+            vec![spawn_local(follow(Arc::clone(&chain))), spawn_local(fill(Arc::clone(&chain)))];
+        Ok(Running { chain: Indexed::Evm(chain), tasks })
+    }
+
+    fn start_bitcoin(
+        &self,
+        id: i64,
+        served: &Arc<Chain>,
+        status: Arc<Mutex<Status>>,
+    ) -> rusqlite::Result<Running> {
+        let per_minute = self.settings.calls_per_minute;
+        let chain = Arc::new(CoinIndex {
+            id,
+            node: Node::new(&self.block_proxy, served, per_minute),
+            pause: pause(self.proxy.head_poll, per_minute),
+            blocks: self.settings.native_blocks,
+            abilities: OnceCell::new(),
+            progress: Arc::clone(&self.progress),
+            status,
+            store: Arc::clone(&self.store),
+            asked: watch::channel(0).0,
+        });
+        chain.recount()?;
+        let tasks = vec![spawn_local(coins::run(Arc::clone(&chain)))];
+        Ok(Running { chain: Indexed::Bitcoin(chain), tasks })
     }
 
     fn forget(&mut self) {
         let age = i64::try_from(self.settings.forget_after.as_millis()).unwrap_or(i64::MAX);
-        let forgotten = self.store().forget(now_ms().saturating_sub(age));
+        let before = now_ms().saturating_sub(age);
+        let forgotten = self.store().forget(before);
+        let coins = self.store().forget_coins(before);
+        let forgotten = forgotten.and_then(|accounts| Ok(accounts + coins?));
         match forgotten {
             Ok(0) => {}
             Ok(count) => {

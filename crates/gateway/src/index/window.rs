@@ -26,6 +26,11 @@ impl Window {
         low.max(high.saturating_sub(self.size - 1))
     }
 
+    /// How many blocks that are.
+    pub const fn size(self) -> u64 {
+        self.size
+    }
+
     /// The node answered.
     pub fn grow(&mut self) {
         self.successes += 1;

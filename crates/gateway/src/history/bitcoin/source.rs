@@ -3,15 +3,17 @@ use std::collections::{HashMap, HashSet};
 use api::provenance::Partial;
 use caip::{ChainId, Namespace};
 
-use super::esplora::{Transaction, tip, transactions};
+use super::esplora::{tip, transactions};
+use super::node;
 use super::present::item;
 use crate::app::Shared;
+use crate::bitcoin::{Transaction, see};
 use crate::config::ChainConfig;
 use crate::history::merge::{ChainPage, Places, Row, merge};
 use crate::history::query::Question;
 use crate::history::source::{Answer, HistorySource, SourceError};
 
-/// Histories by the Esplora servers of those Bitcoin chains that have one. A node without it has no index of addresses.
+/// Histories by the Esplora servers of those Bitcoin chains that have one, else by the gateway's own index of the node's blocks.
 #[derive(Debug)]
 pub struct BitcoinSource {
     servers: HashMap<ChainId, String>,
@@ -41,7 +43,7 @@ impl HistorySource for BitcoinSource {
     }
 
     fn serves(&self, chain: &ChainId) -> bool {
-        self.servers.contains_key(chain)
+        chain.namespace() == Namespace::Bip122
     }
 
     fn page<'a>(
@@ -51,27 +53,20 @@ impl HistorySource for BitcoinSource {
         place: Option<&'a [u8]>,
     ) -> Answer<'a> {
         Box::pin(async move {
-            let (served, others): (Vec<_>, Vec<_>) =
-                question.chains.iter().partition(|chain| self.serves(chain));
-            let places = Places::read(place, &served)?;
+            let chains: Vec<_> = question.chains.iter().collect();
+            let places = Places::read(place, &chains)?;
             let mut pages = Vec::new();
-            for chain in served {
-                if let (Some(place), Some(server)) = (places.of(chain), self.servers.get(chain)) {
-                    pages.push((chain.clone(), page(app, question, chain, server, place).await?));
-                }
+            for chain in chains {
+                let Some(place) = places.of(chain) else { continue };
+                let page = match self.servers.get(chain) {
+                    Some(server) => page(app, question, chain, server, place).await?,
+                    None => node::page(app, question, chain, place).await?,
+                };
+                pages.push((chain.clone(), page));
             }
-            let mut found = merge(question.limit, places, pages);
-            found.partial.extend(others.into_iter().map(|chain| {
-                let why = "the operator named no Esplora server for this chain (`esplora`)";
-                partial(chain, why)
-            }));
-            Ok(found)
+            Ok(merge(question.limit, places, pages))
         })
     }
-}
-
-fn partial(chain: &ChainId, why: &str) -> Partial {
-    Partial { what: chain.to_string(), source: "bitcoin".into(), reason: why.to_owned() }
 }
 
 async fn page(
@@ -86,20 +81,21 @@ async fn page(
     let (block, listed) = tokio::join!(tip(app, server), list(app, server, account, place, limit));
     let (mut all, ended) = listed?;
     let pending = all.iter().filter(|one| !one.status.confirmed).count();
-    let many = "more may be pending: the server tells only 50 that are";
-    let partial = (pending >= MOST_PENDING).then(|| partial(chain, many));
+    let partial = (pending >= MOST_PENDING).then(|| Partial {
+        what: chain.to_string(),
+        source: "bitcoin".into(),
+        reason: "more may be pending: the server tells only 50 that are".into(),
+    });
     let more = all.len() > limit || !ended;
     all.truncate(limit);
     let native = app.tokens.native(chain);
     let rows: Vec<Row> = all
         .iter()
-        .map(|transaction| Row {
-            time: match transaction.status.block_time {
-                Some(time) if transaction.status.confirmed => time,
-                _ => u64::MAX,
-            },
-            place: place_after(transaction),
-            item: item(chain, &native, account, transaction),
+        .map(|transaction| {
+            let Transaction { txid, status, .. } = transaction;
+            let time = status.block_time.filter(|_| status.confirmed).unwrap_or(u64::MAX);
+            let item = item(chain, &native, txid, status, &see(transaction, account));
+            Row { time, place: place_after(transaction), item }
         })
         .collect();
     let next = rows.last().filter(|_| more).map(|row| row.place.clone());

@@ -103,7 +103,7 @@ fn delete_above(write: &Transaction<'_>, chain: i64, above: i64) -> rusqlite::Re
 }
 
 /// Makes a block the last one that was followed.
-fn stand_on(write: &Connection, chain: i64, tip: Tip) -> rusqlite::Result<()> {
+pub fn stand_on(write: &Connection, chain: i64, tip: Tip) -> rusqlite::Result<()> {
     let number = signed(tip.number);
     write
         .prepare_cached("INSERT OR REPLACE INTO block (chain, number, hash) VALUES (?, ?, ?)")?

@@ -1,6 +1,7 @@
 //! What the index keeps: `index.db`, written by one thread.
 
 mod accounts;
+mod coins;
 mod gaps;
 mod heads;
 mod rows;
@@ -14,6 +15,7 @@ use super::schema::STEPS;
 use crate::database::{DatabaseError, open_file};
 
 pub use accounts::Account;
+pub use coins::{CoinAccount, CoinEntry};
 pub use gaps::Gap;
 pub use heads::{Tip, UNFINAL};
 pub use tokens::TokenFacts;
@@ -47,7 +49,8 @@ impl Store {
 
     /// The CAIP-2 ids of the chains on which somebody asked.
     pub fn chains_in_use(&self) -> rusqlite::Result<Vec<String>> {
-        let sql = "SELECT name FROM chain WHERE id IN (SELECT chain FROM account)";
+        let sql = "SELECT name FROM chain WHERE id IN (SELECT chain FROM account) \
+                   OR id IN (SELECT chain FROM coin_account)";
         self.0.prepare(sql)?.query_map([], |row| row.get(0))?.collect()
     }
 }

@@ -1,6 +1,7 @@
 //! Histories: of a real chain, through the real gateway.
 
 mod bitcoin;
+mod blocks;
 mod faults;
 mod input;
 mod limits;

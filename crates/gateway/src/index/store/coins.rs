@@ -1,0 +1,166 @@
+//! Addresses on Bitcoin chains, and what transactions did for them.
+
+use alloy_primitives::B256;
+use rusqlite::Transaction;
+
+use super::heads::stand_on;
+use super::{Store, Tip, signed, unsigned};
+use crate::bitcoin::Seen;
+
+/// An address on a Bitcoin chain that is indexed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CoinAccount {
+    /// Its number.
+    pub id: i64,
+    /// Its address.
+    pub address: String,
+    /// The oldest block that was read; all up to the chain's head were.
+    pub low: u64,
+    /// The oldest block that is to be read.
+    pub floor: u64,
+}
+
+/// What a transaction did for an account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CoinEntry {
+    /// The account's number.
+    pub account: i64,
+    /// Its block's height.
+    pub block: u64,
+    /// Its place in the block.
+    pub place: u32,
+    /// Its id.
+    pub txid: B256,
+    /// Its block's time, in seconds since 1970.
+    pub time: u64,
+    /// What it did.
+    pub seen: Seen,
+}
+
+impl Store {
+    /// Notes that somebody asked for an address at this time, in milliseconds since 1970. Of a new one nothing is read yet.
+    pub fn register_coins(&self, chain: i64, address: &str, now_ms: i64) -> rusqlite::Result<()> {
+        let sql = "INSERT INTO coin_account (chain, address, asked_ms, low) \
+                   VALUES (?1, ?2, ?3, (SELECT head + 1 FROM chain WHERE id = ?1)) \
+                   ON CONFLICT DO UPDATE SET asked_ms = ?3";
+        self.0.execute(sql, (chain, address, now_ms)).map(|_| ())
+    }
+
+    /// How many addresses of a chain are indexed.
+    pub fn count_coins(&self, chain: i64) -> rusqlite::Result<u32> {
+        let sql = "SELECT count(*) FROM coin_account WHERE chain = ?";
+        self.0.prepare_cached(sql)?.query_row([chain], |row| row.get(0))
+    }
+
+    /// The addresses of a chain that was looked at, the newest `low` first.
+    pub fn coins(&self, chain: i64) -> rusqlite::Result<Vec<CoinAccount>> {
+        let sql = "SELECT id, address, low, coalesce(floor, low) FROM coin_account \
+                   WHERE chain = ? AND low IS NOT NULL ORDER BY low DESC, id";
+        let mut select = self.0.prepare_cached(sql)?;
+        let rows = select.query_map([chain], |row| {
+            Ok(CoinAccount {
+                id: row.get(0)?,
+                address: row.get(1)?,
+                low: unsigned(row.get(2)?),
+                floor: unsigned(row.get(3)?),
+            })
+        })?;
+        rows.collect()
+    }
+
+    /// Says down to which block addresses are to be read: `all` of them to `floor`, else those of which that was not said yet; none below
+    /// `there`.
+    pub fn set_coin_floors(
+        &self,
+        chain: i64,
+        all: bool,
+        floor: u64,
+        there: u64,
+    ) -> rusqlite::Result<()> {
+        let floor_is = "max(?4, CASE WHEN ?2 THEN ?3 ELSE coalesce(floor, ?3) END)";
+        let sql = format!(
+            "UPDATE coin_account SET floor = {floor_is} WHERE chain = ?1 AND floor IS NOT {floor_is}"
+        );
+        self.0.execute(&sql, (chain, all, signed(floor), signed(there))).map(|_| ())
+    }
+
+    /// Goes to a newer block: what was read up to it and the new place in one transaction.
+    pub fn follow_coins(
+        &mut self,
+        chain: i64,
+        tip: Tip,
+        entries: &[CoinEntry],
+    ) -> rusqlite::Result<()> {
+        let write = self.0.transaction()?;
+        insert(&write, entries)?;
+        stand_on(&write, chain, tip)?;
+        write.commit()
+    }
+
+    /// Keeps what was read of these accounts down to `low`.
+    pub fn fill_coins(
+        &mut self,
+        accounts: &[CoinAccount],
+        low: u64,
+        entries: &[CoinEntry],
+    ) -> rusqlite::Result<()> {
+        let write = self.0.transaction()?;
+        insert(&write, entries)?;
+        for account in accounts {
+            write
+                .prepare_cached("UPDATE coin_account SET low = ? WHERE id = ?")?
+                .execute((signed(low), account.id))?;
+        }
+        write.commit()
+    }
+
+    /// Goes back to a block: everything above it was replaced. With `anew` all is forgotten but who asked: the chain is another one.
+    pub fn rewind_coins(&mut self, chain: i64, tip: Tip, anew: bool) -> rusqlite::Result<()> {
+        let write = self.0.transaction()?;
+        let above = if anew { -1 } else { signed(tip.number) };
+        write.execute(
+            "DELETE FROM coin_entry WHERE block > ?2 AND account IN (SELECT id FROM coin_account WHERE chain = ?1)",
+            (chain, above),
+        )?;
+        write.execute("DELETE FROM block WHERE chain = ? AND number > ?", (chain, above))?;
+        let next = signed(tip.number) + 1;
+        let all = "UPDATE coin_account SET low = ?2, floor = NULL WHERE chain = ?1";
+        let above =
+            "UPDATE coin_account SET low = ?2 WHERE chain = ?1 AND (low > ?2 OR low IS NULL)";
+        write.execute(if anew { all } else { above }, (chain, next))?;
+        stand_on(&write, chain, tip)?;
+        write.commit()
+    }
+
+    /// Forgets the addresses that nobody asked for since this time. Returns how many there were.
+    pub fn forget_coins(&mut self, before_ms: i64) -> rusqlite::Result<usize> {
+        let write = self.0.transaction()?;
+        let gone = "SELECT id FROM coin_account WHERE asked_ms < ?";
+        write.execute(&format!("DELETE FROM coin_entry WHERE account IN ({gone})"), [before_ms])?;
+        let forgotten =
+            write.execute("DELETE FROM coin_account WHERE asked_ms < ?", [before_ms])?;
+        write.commit()?;
+        Ok(forgotten)
+    }
+}
+
+fn insert(write: &Transaction<'_>, entries: &[CoinEntry]) -> rusqlite::Result<()> {
+    let sql = "INSERT OR REPLACE INTO coin_entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+    let mut insert = write.prepare_cached(sql)?;
+    for entry in entries {
+        let CoinEntry { account, block, place, txid, time, seen } = entry;
+        insert.execute((
+            account,
+            signed(*block),
+            place,
+            txid.as_slice(),
+            signed(*time),
+            seen.way as i64,
+            signed(seen.units),
+            seen.is_mined,
+            &seen.from,
+            &seen.to,
+        ))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,153 @@
+//! Histories on Bitcoin, of a real node without an index of addresses: the gateway reads its blocks.
+
+use api::history::{Direction, HistoryItem, HistoryPage};
+use drawstring_gateway::config::ChainSettings;
+use serde_json::{Value, json};
+
+use super::page;
+use crate::chain::BitcoinWorld;
+use crate::world::{World, eventually};
+
+/// The test network that writes addresses as the node in regtest does.
+const CHAIN: &str = "bip122:000000000933ea01ad0ee984209779ba";
+
+/// Addresses of the test network of this key, which is the stranger's in [`BitcoinWorld`].
+async fn own_address(chain: &BitcoinWorld) -> String {
+    let described = chain.rpc("getdescriptorinfo", json!([format!("pkh({})", chain.stranger.key)]));
+    let described = described.await["descriptor"].take();
+    chain.rpc("deriveaddresses", json!([described])).await[0].as_str().unwrap().to_owned()
+}
+
+fn world_of(node: &str, native_blocks: u64) -> World {
+    World::with(&[], |settings| {
+        settings.timeouts.upstream_ms = Some(5_000);
+        settings.index.calls_per_minute = Some(1_000_000);
+        settings.index.native_blocks = Some(native_blocks);
+        let (rpc, methods) = (vec![node.to_owned()], Some(Vec::new()));
+        let settings_of = ChainSettings { rpc, methods, ..ChainSettings::default() };
+        settings.chains.insert(CHAIN.into(), settings_of);
+    })
+}
+
+fn with_password(chain: &BitcoinWorld) -> String {
+    chain.url.replace("http://", &format!("http://{}:{}@", chain.user, chain.password))
+}
+
+/// The whole history, page by page, once everything up to the node's head is read.
+async fn history(
+    world: &World,
+    chain: &BitcoinWorld,
+    address: &str,
+) -> (Vec<HistoryItem>, HistoryPage) {
+    let url = format!(
+        "{}/v1/account/{address}/history?chainId={CHAIN}&projectId={}",
+        world.url, world.open
+    );
+    let head = chain.rpc("getblockcount", json!([])).await.to_string();
+    let mut first = HistoryPage::default();
+    eventually("the blocks are read", async || {
+        first = page(&url).await;
+        let is_reading = |reason: &str| reason.contains("ask again");
+        first.as_of.first().is_some_and(|at| at.block == head)
+            && !first.partial.iter().any(|partial| is_reading(&partial.reason))
+    })
+    .await;
+    let (mut items, mut next) = (first.data.0.clone(), first.next.clone());
+    while let Some(cursor) = next {
+        let found = page(&format!("{url}&cursor={cursor}")).await;
+        items.extend(found.data.0);
+        next = found.next;
+    }
+    (items, first)
+}
+
+/// Hash, operation, direction and amount.
+fn told(items: &[HistoryItem]) -> Vec<(String, String, Direction, String)> {
+    let told = items.iter().map(|item| {
+        let [transfer] = item.transfers.as_slice() else { panic!("{item:?}") };
+        let (metadata, numeric) = (&item.metadata, transfer.quantity.numeric.clone());
+        (metadata.hash.clone(), metadata.operation_type.clone(), transfer.direction, numeric)
+    });
+    told.collect()
+}
+
+/// Sends some of what the address got from a transaction on to the miner, the rest back; returns the transaction's id.
+async fn send_on(chain: &BitcoinWorld, from: &str, txid: &str, sent: &str, back: &str) -> String {
+    let raw = chain.rpc("getrawtransaction", json!([txid, true])).await;
+    let is_ours = |output: &Value| output["scriptPubKey"].to_string().contains(from);
+    let output = raw["vout"].as_array().unwrap().iter().find(|output| is_ours(output)).unwrap();
+    let inputs = json!([{ "txid": txid, "vout": output["n"] }]);
+    let outputs = json!([{ &chain.miner.address: sent }, { from: back }]);
+    let raw = chain.rpc("createrawtransaction", json!([inputs, outputs])).await;
+    let signed = chain.rpc("signrawtransactionwithkey", json!([raw, [chain.stranger.key]])).await;
+    assert_eq!(signed["complete"], true, "{signed}");
+    let sent = chain.rpc("sendrawtransaction", json!([signed["hex"]])).await;
+    sent.as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
+async fn what_came_and_went_is_told_also_after_blocks_were_replaced() {
+    let chain = BitcoinWorld::start().await;
+    let me = own_address(&chain).await;
+    let world = world_of(&with_password(&chain), 1_000_000);
+    // Nobody asked yet: this is read from the past.
+    let came = chain.pay(&me, 50_000_000).await;
+    chain.mine(3).await;
+    let (items, first) = history(&world, &chain, &me).await;
+    let receive = (came.clone(), "receive".to_owned(), Direction::In, "0.5".to_owned());
+    assert_eq!(told(&items), [receive.clone()]);
+    assert_eq!((items[0].metadata.sent_to.as_str(), first.sources[0].as_str()), (&*me, "bitcoin"));
+    let missing: Vec<_> = first.partial.iter().map(|partial| partial.what.as_str()).collect();
+    assert_eq!(missing, ["pending"], "the whole chain was read");
+    // And this as it comes.
+    let went = send_on(&chain, &me, &came, "0.2", "0.2999").await;
+    chain.mine(1).await;
+    let send = (went.clone(), "send".to_owned(), Direction::Out, "0.2".to_owned());
+    let (items, _) = history(&world, &chain, &me).await;
+    assert_eq!(told(&items), [send.clone(), receive.clone()]);
+    assert_eq!(items[0].metadata.sent_from, me, "what went from a single address to others");
+    // The block with it is replaced by an empty one: the payment waits again.
+    let newest = chain.rpc("getbestblockhash", json!([])).await;
+    chain.rpc("invalidateblock", json!([newest])).await;
+    for _ in 0..2 {
+        chain.rpc("generateblock", json!([chain.miner.address, []])).await;
+    }
+    let (items, _) = history(&world, &chain, &me).await;
+    assert_eq!(told(&items), [receive.clone()]);
+    chain.mine(1).await;
+    // A gateway that starts again goes on where it was.
+    let world = world.restart();
+    let (items, _) = history(&world, &chain, &me).await;
+    assert_eq!(told(&items), [send, receive]);
+}
+
+#[tokio::test]
+async fn an_address_with_more_than_a_page_is_told_page_by_page() {
+    let chain = BitcoinWorld::start().await;
+    let me = own_address(&chain).await;
+    chain.rpc("generatetoaddress", json!([120, me])).await;
+    let world = world_of(&with_password(&chain), 1_000_000);
+    let (items, first) = history(&world, &chain, &me).await;
+    assert_eq!((first.data.0.len(), items.len()), (50, 120));
+    let ids: std::collections::HashSet<_> = items.iter().map(|item| &item.id).collect();
+    assert_eq!(ids.len(), 120, "each is told once");
+    assert!(told(&items).iter().all(|one| one.1 == "mint"));
+}
+
+#[tokio::test]
+async fn without_block_filters_only_the_newest_blocks_are_read_and_that_is_said() {
+    let chain = BitcoinWorld::start().await;
+    let me = own_address(&chain).await;
+    chain.rpc("generatetoaddress", json!([1, me])).await;
+    chain.mine(20).await;
+    let late = chain.pay(&me, 70_000_000).await;
+    chain.mine(1).await;
+    let world = world_of(&with_password(&chain), 10);
+    let (items, first) = history(&world, &chain, &me).await;
+    assert_eq!(told(&items).iter().map(|one| one.0.as_str()).collect::<Vec<_>>(), [late]);
+    let said = first.partial.iter().find(|partial| partial.what == CHAIN).unwrap();
+    assert!(
+        said.reason.contains("before block 123") && said.reason.contains("-blockfilterindex"),
+        "{said:?}"
+    );
+}
