@@ -35,6 +35,8 @@ pub mod query;
 mod raw_json;
 pub mod rpc;
 pub mod tokens;
+#[cfg(feature = "serde")]
+mod verbatim;
 pub mod wallets;
 
 pub use currency::{Currency, ParseCurrencyError};

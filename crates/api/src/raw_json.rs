@@ -61,17 +61,14 @@ impl TypeScript for RawJson {
 #[cfg(feature = "serde")]
 impl serde::Serialize for RawJson {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let raw: &serde_json::value::RawValue =
-            serde_json::from_str(&self.0).map_err(serde::ser::Error::custom)?;
-        raw.serialize(serializer)
+        crate::verbatim::serialize(&self.0, serializer)
     }
 }
 
 #[cfg(feature = "serde")]
 impl<'de> serde::Deserialize<'de> for RawJson {
     fn deserialize<D: serde::Deserializer<'de>>(source: D) -> Result<Self, D::Error> {
-        let raw = Box::<serde_json::value::RawValue>::deserialize(source)?;
-        Self::parse(raw.get()).map_err(serde::de::Error::custom)
+        crate::verbatim::deserialize(source, Self::parse)
     }
 }
 

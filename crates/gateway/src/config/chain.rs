@@ -65,7 +65,9 @@ pub fn parse_rpc_pair(key: &str, text: &str) -> Result<(String, String), ConfigE
         Some((id, url)) if !id.trim().is_empty() && !url.trim().is_empty() => {
             Ok((id.trim().to_owned(), url.trim().to_owned()))
         }
-        _ => Err(ConfigError::value(key, text, RPC_FORM)),
+        // What stands behind the sign is an address, with what it may hold.
+        Some((id, _)) => Err(ConfigError::value(key, format!("{}=…", id.trim()), RPC_FORM)),
+        None => Err(ConfigError::address(key, text, RPC_FORM)),
     }
 }
 

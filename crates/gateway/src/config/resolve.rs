@@ -337,6 +337,10 @@ mod tests {
     fn an_rpc_flag_without_a_chain_is_told_its_form() {
         let error = parse_rpc_pair("--rpc", "http://127.0.0.1:8545").unwrap_err();
         assert!(error.to_string().contains("eip155:1=https://"), "{error}");
+        for text in ["https://user:hunter2@a.example/hunter2", "=https://a.example/hunter2"] {
+            let error = parse_rpc_pair("--rpc", text).unwrap_err().to_string();
+            assert!(error.starts_with("--rpc = ") && !error.contains("hunter2"), "{error}");
+        }
     }
 
     #[test]

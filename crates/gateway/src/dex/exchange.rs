@@ -18,12 +18,24 @@ pub struct Dex {
     pub v3: Vec<V3>,
 }
 
+impl Dex {
+    /// The name of the exchange whose router this is.
+    pub fn name_of(&self, router: Address) -> Option<&str> {
+        let v2 = self.v2.iter().map(|exchange| (exchange.router, &exchange.name));
+        let v3 = self.v3.iter().map(|exchange| (exchange.router, &exchange.name));
+        v2.chain(v3).find(|(at, _)| *at == router).and_then(|(_, name)| name.as_deref())
+    }
+}
+
 /// An exchange with constant-product pools, as Uniswap v2 is and its descendants are.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "camelCase")]
 pub struct V2 {
     /// `uniswap-v2`
     pub id: String,
+    /// `Uniswap`; without it nobody is told by whom a swap was.
+    #[serde(default)]
+    pub name: Option<String>,
     /// Answers `getPair(a, b)`.
     pub factory: Address,
     /// Answers `getAmountsOut`, and swaps.
@@ -41,6 +53,9 @@ pub struct V2 {
 pub struct V3 {
     /// `uniswap-v3`
     pub id: String,
+    /// `Uniswap`; without it nobody is told by whom a swap was.
+    #[serde(default)]
+    pub name: Option<String>,
     /// Answers `getPool(a, b, fee)`.
     pub factory: Address,
     /// Answers `quoteExactInput` and `quoteExactInputSingle` of `QuoterV2`.

@@ -1,23 +1,22 @@
-use std::time::Duration;
-
 use alloy_primitives::Address;
-use api::history::HistoryItem;
+use api::history::{HistoryItem, HistoryStatus};
 use api::provenance::{AsOf, Partial};
 use caip::{ChainId, Namespace};
+use futures_util::future::join_all;
 
 use super::cursor::Forged;
+use super::pending::PendingCache;
 use super::present::View;
 use super::query::Question;
-use super::source::{Answer, Found, HistorySource, SourceError};
+use super::source::{Answer, Found, HistorySource, PATIENCE, SourceError};
 use crate::app::Shared;
 use crate::index::{IndexUnavailable, Position, Reader, Status};
 
-/// The gateway's own index of EVM chains.
-#[derive(Debug)]
-pub struct IndexSource;
-
-/// How long a page waits for the past to be read when it would be short.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// The gateway's own index of EVM chains, and before it what the nodes' pools tell.
+#[derive(Debug, Default)]
+pub struct IndexSource {
+    pending: PendingCache,
+}
 
 impl HistorySource for IndexSource {
     fn id(&self) -> &'static str {
@@ -34,7 +33,44 @@ impl HistorySource for IndexSource {
         question: &'a Question,
         place: Option<&'a [u8]>,
     ) -> Answer<'a> {
-        Box::pin(page(app, question, place))
+        Box::pin(async move {
+            let mut found = Box::pin(page(app, question, place)).await?;
+            if place.is_none() {
+                self.add_pending(app, question, &mut found).await?;
+            }
+            Ok(found)
+        })
+    }
+}
+
+impl IndexSource {
+    /// Puts what waits for a block before the newest page.
+    async fn add_pending(
+        &self,
+        app: &Shared,
+        question: &Question,
+        page: &mut Found,
+    ) -> Result<(), SourceError> {
+        let account: Address = question.address.as_str().parse().map_err(|_| Forged)?;
+        let asked = question.chains.iter().map(|chain| self.pending.of(app, chain, account));
+        let mut items = Vec::new();
+        for (chain, found) in question.chains.iter().zip(join_all(asked).await) {
+            page.partial.extend(found.partial.clone());
+            let Some(reader) = app.index.find(chain.as_str(), account)? else { continue };
+            let (index, list) = (&app.index, app.tokens.of(chain));
+            let view = View { chain, account, reader: &reader, index, list };
+            for record in &found.records {
+                let mut item = view.item(record.clone())?;
+                item.metadata.status = HistoryStatus::Pending;
+                item.metadata.mined_at.clear();
+                // It may have been mined since the pool was asked.
+                if page.items.iter().all(|mined| mined.id != item.id) {
+                    items.push(item);
+                }
+            }
+        }
+        page.items.splice(0..0, items);
+        Ok(())
     }
 }
 
@@ -143,7 +179,7 @@ fn missing(app: &Shared, chain: &ChainId, reader: &Reader) -> Vec<Partial> {
     };
     let never = blind.then(|| {
         let why =
-            "coins that contracts paid are not known: the chain's nodes have no trace_ methods";
+            "not all coins that contracts paid are known: the chain's nodes have neither trace_ nor debug_ methods that tell them";
         ("internal_transfers".to_owned(), why.to_owned())
     });
     let all = not_yet.map(|why| (chain.to_string(), why)).into_iter().chain(never);

@@ -2,19 +2,23 @@ use api::history::HistoryPage;
 use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
-use http::Uri;
+use http::{HeaderMap, Uri};
 
+use super::application::add_applications;
 use super::cursor::Cursor;
+use super::nft::add_pictures;
 use super::query::Question;
 use super::source::SourceError;
+use super::worth::add_worth;
 use crate::app::Shared;
-use crate::web::{Admitted, ApiError};
+use crate::web::{Admitted, ApiError, own_address};
 
 /// `GET /v1/account/{address}/history?chainId&cursor&currency`
 pub async fn get_history(
     State(app): State<Shared>,
-    Admitted(_): Admitted,
+    Admitted(project): Admitted,
     address: Result<Path<String>, PathRejection>,
+    headers: HeaderMap,
     uri: Uri,
 ) -> Result<Json<HistoryPage>, ApiError> {
     let Ok(Path(address)) = address else {
@@ -25,7 +29,10 @@ pub async fn get_history(
     let cursor = question.cursor.as_deref().map(|text| Cursor::open(text, secret, &subject));
     let cursor = cursor.transpose().map_err(|error| refusal(error.into()))?;
     let found = app.history.page(&app, &question, cursor.as_ref()).await;
-    let (source, found) = found.map_err(refusal)?;
+    let (source, mut found) = found.map_err(refusal)?;
+    add_applications(&app, &mut found.items);
+    add_pictures(&own_address(&app.config, &headers), project.id.as_str(), &mut found.items);
+    found.partial.extend(add_worth(&app, question.currency, &mut found.items).await);
     let next =
         found.next.map(|place| Cursor { source: source.to_owned(), place }.seal(secret, &subject));
     Ok(Json(HistoryPage {

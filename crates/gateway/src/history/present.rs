@@ -5,6 +5,7 @@ use api::history::{
 };
 use caip::ChainId;
 
+use super::info::native_info;
 use super::operation::Operation;
 use super::spam::{Case, spam_reasons};
 use super::time::iso_8601;
@@ -126,15 +127,7 @@ impl View<'_> {
     }
 
     fn native(&self) -> FungibleInfo {
-        let Some(native) = self.list.map(|list| &list.native) else {
-            return FungibleInfo::default();
-        };
-        FungibleInfo {
-            name: Some(native.name.clone()),
-            symbol: Some(native.symbol.clone()),
-            icon: native.logo.clone().map(|url| Icon { url }),
-            address: None,
-        }
+        self.list.map(|list| native_info(&list.native)).unwrap_or_default()
     }
 
     fn quantity(&self, found: &Move, facts: Option<&TokenFacts>) -> String {

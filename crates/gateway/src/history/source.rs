@@ -1,5 +1,6 @@
 use std::fmt::Debug;
 use std::pin::Pin;
+use std::time::Duration;
 
 use api::history::HistoryItem;
 use api::provenance::{AsOf, Partial};
@@ -29,6 +30,9 @@ pub trait HistorySource: Debug + Send + Sync {
         place: Option<&'a [u8]>,
     ) -> Answer<'a>;
 }
+
+/// How long a page waits for the past to be read when it would be short.
+pub const PATIENCE: Duration = Duration::from_secs(3);
 
 /// What a source comes to.
 pub type Answer<'a> = Pin<Box<dyn Future<Output = Result<Found, SourceError>> + Send + 'a>>;
@@ -70,7 +74,7 @@ impl Sources {
     /// The gateway's own for these chains, then these plugins.
     pub fn new(chains: &[ChainConfig], plugins: Vec<Box<dyn HistorySource>>) -> Self {
         let mut sources: Vec<Box<dyn HistorySource>> = vec![
-            Box::new(IndexSource),
+            Box::new(IndexSource::default()),
             Box::new(SolanaSource::default()),
             Box::new(BitcoinSource::new(chains)),
         ];

@@ -8,7 +8,7 @@ use caip::Namespace;
 use caip::address::eip155::is_checksum_valid;
 use http::{HeaderMap, HeaderValue, Uri, header};
 
-use super::avatar::AvatarError;
+use super::avatar::{AvatarError, Picture};
 use super::ens::EnsError;
 use super::find::{avatars, ens, find};
 use crate::app::Shared;
@@ -75,17 +75,23 @@ pub async fn get_avatar(
     let known = app.identities.known(address, Box::pin(find(&ens, &avatars, address))).await;
     let known = known.map_err(|error| ApiError::unavailable(error.to_string()))?;
     let record = known.avatar.ok_or_else(nothing)?;
-    let found = app.identities.picture(address, Box::pin(avatars.picture(&record, address))).await;
+    let (key, find) = (address.to_string(), Box::pin(avatars.picture(&record, address)));
+    let found = app.identities.picture(&key, find).await;
     let picture = found.map_err(|error| match error {
         AvatarError::Evm(_) | AvatarError::Fetch(_) => ApiError::unavailable(error.to_string()),
         _ => ApiError::not_found("address", error.to_string()),
     })?;
+    Ok(show(picture))
+}
+
+/// A picture as a visitor's browser may have it.
+pub fn show(picture: Picture) -> Response {
     let mut headers = HeaderMap::new();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(picture.media_type));
     headers.insert(header::CACHE_CONTROL, CACHE);
     headers.insert(header::CONTENT_SECURITY_POLICY, POLICY);
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    Ok((headers, picture.bytes).into_response())
+    (headers, picture.bytes).into_response()
 }
 
 /// The address, or none when it is one of another family; 400 when it is none at all.

@@ -39,8 +39,8 @@ struct Dated<T> {
 #[derive(Debug, Clone)]
 struct ByBytes;
 
-impl Weighter<Address, Dated<Picture>> for ByBytes {
-    fn weight(&self, _: &Address, picture: &Dated<Picture>) -> u64 {
+impl Weighter<String, Dated<Picture>> for ByBytes {
+    fn weight(&self, _: &String, picture: &Dated<Picture>) -> u64 {
         picture.what.bytes.len() as u64 + 128
     }
 }
@@ -49,7 +49,7 @@ impl Weighter<Address, Dated<Picture>> for ByBytes {
 #[derive(Debug)]
 pub struct Identities {
     known: Cache<Address, Dated<Known>>,
-    pictures: Cache<Address, Dated<Picture>, ByBytes>,
+    pictures: Cache<String, Dated<Picture>, ByBytes>,
 }
 
 impl Default for Identities {
@@ -80,19 +80,19 @@ impl Identities {
     /// Forgets an address, so that it is asked anew.
     pub fn forget(&self, address: Address) {
         self.known.remove(&address);
-        self.pictures.remove(&address);
+        self.pictures.remove(&address.to_string());
     }
 
-    /// An address's picture, or else what `find` finds.
+    /// The picture of an address or token, each by its own words, or else what `find` finds.
     pub async fn picture<E>(
         &self,
-        address: Address,
+        of: &str,
         find: impl Future<Output = Result<Picture, E>>,
     ) -> Result<Picture, E> {
-        if self.pictures.get(&address).is_some_and(|picture| picture.until <= Instant::now()) {
-            self.pictures.remove(&address);
+        if self.pictures.get(of).is_some_and(|picture| picture.until <= Instant::now()) {
+            self.pictures.remove(of);
         }
-        let dated = self.pictures.get_or_insert_async(&address, async {
+        let dated = self.pictures.get_or_insert_async(of, async {
             Ok(Dated { what: find.await?, until: Instant::now() + PICTURE_FOR })
         });
         dated.await.map(|dated| dated.what)

@@ -12,5 +12,6 @@ mod find;
 mod handler;
 mod identities;
 
-pub use handler::{get_avatar, get_identity};
+pub use find::avatars;
+pub use handler::{get_avatar, get_identity, show};
 pub use identities::{Identities, Known};

@@ -38,7 +38,7 @@ pub async fn complete(
     let who: HashSet<Address> = accounts.iter().map(|account| account.address).collect();
     add_transactions(&chain.node, share, &mut drafts).await?;
     // New blocks are traced whole where they can be.
-    if share == Share::Fill || !chain.past.traces(&chain.node, share).await? {
+    if share == Share::Fill || chain.past.tracer(&chain.node, share).await?.is_none() {
         add_operations(chain, share, &who, &mut drafts).await?;
     }
     add_receipts(chain, share, &who, &mut drafts).await?;

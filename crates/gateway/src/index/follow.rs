@@ -9,9 +9,8 @@ use super::budget::Share;
 use super::chain::{ChainIndex, IndexFault};
 use super::complete::complete;
 use super::draft::Drafts;
-use super::native::concerns;
+use super::native::{add_inside, concerns};
 use super::node::Blocks;
-use super::past::traced_block;
 use super::store::{Account, Tip, UNFINAL};
 use super::wire::{Block, Header};
 
@@ -34,17 +33,13 @@ pub async fn follow(chain: Arc<ChainIndex>) {
                 failures = 0;
                 tokio::time::sleep(chain.pause).await;
             }
+            // A chain moves while it is read: the next look sees where it stands.
+            Err(IndexFault::Moved) => tokio::time::sleep(chain.pause).await,
             Err(error) => {
                 failures += 1;
                 chain.tell(Some(error.to_string()));
-                // Once is nothing: a chain moves while it is read.
-                if failures > 1 {
-                    tracing::warn!(chain = %chain.node.chain.id, %error, "new blocks cannot be read");
-                }
-                // Which chain holds shows with the next head; a node in trouble is given time.
-                let moved = matches!(error, IndexFault::Moved);
-                let pause = if moved { 1 } else { 2_u32.pow(failures.min(6)) };
-                tokio::time::sleep((chain.pause * pause).min(LONGEST)).await;
+                tracing::warn!(chain = %chain.node.chain.id, %error, "new blocks cannot be read");
+                tokio::time::sleep((chain.pause * 2_u32.pow(failures.min(6))).min(LONGEST)).await;
             }
         }
     }
@@ -118,18 +113,8 @@ async fn read(
     let of = |hash: B256| {
         block.transactions.iter().find(|one| one.hash == hash).ok_or(IndexFault::Moved)
     };
-    if chain.past.traces(&chain.node, Share::Follow).await? {
-        let found = traced_block(&chain.node, Share::Follow, block.number.to()).await?;
-        for (hash, operation) in found {
-            // A node may still tell of the block that this one replaced.
-            let Ok(transaction) = of(hash) else { continue };
-            let ours = |account: &Account| {
-                operation.from == account.address || operation.to == account.address
-            };
-            if accounts.iter().any(ours) {
-                drafts.add_operation(transaction, time, &operation);
-            }
-        }
+    if let Some(tracer) = chain.past.tracer(&chain.node, Share::Follow).await? {
+        add_inside(chain, Share::Follow, tracer, block, accounts, &mut drafts).await?;
     }
     if may_name(block, accounts) {
         let addresses: Vec<_> = accounts.iter().map(|account| account.address).collect();

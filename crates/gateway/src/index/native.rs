@@ -7,9 +7,9 @@ use super::budget::Share;
 use super::chain::{ChainIndex, IndexFault};
 use super::draft::Drafts;
 use super::node::Node;
-use super::past::{Family, Searches, search, traced};
+use super::past::{Family, Searches, Tracer, search, traced};
 use super::store::{Account, Gap};
-use super::wire::{Receipt, Transaction};
+use super::wire::{Block, Receipt, Transaction};
 
 /// How far an account's transactions were searched, and those that no window took yet.
 #[derive(Debug, Default)]
@@ -54,9 +54,13 @@ pub async fn find_native(
             let from = low.max(oldest_body(chain)?);
             let ask =
                 move |node: Node, number| async move { node.block(Share::Fill, number).await };
+            let tracer = chain.past.tracer(node, Share::Fill).await?;
             for block in node.each(from..=high, ask).await? {
                 let block = block.ok_or(IndexFault::Moved)?;
                 let time = Some(block.timestamp.to());
+                if let Some(tracer) = tracer.filter(|_| !block.transactions.is_empty()) {
+                    add_inside(chain, Share::Fill, tracer, &block, &gap.accounts, drafts).await?;
+                }
                 for transaction in
                     block.transactions.iter().filter(|one| concerns(one, &gap.accounts))
                 {
@@ -66,6 +70,32 @@ pub async fn find_native(
             Ok(from)
         }
     }
+}
+
+/// Adds what calls inside the block's transactions paid to or from the accounts.
+pub async fn add_inside(
+    chain: &ChainIndex,
+    share: Share,
+    tracer: Tracer,
+    block: &Block,
+    accounts: &[Account],
+    drafts: &mut Drafts,
+) -> Result<(), IndexFault> {
+    let number = block.number.to();
+    let found = chain.past.inside(&chain.node, share, tracer, number).await?;
+    for (hash, operation) in found {
+        // A node may still tell of the block that this one replaced.
+        let Some(transaction) = block.transactions.iter().find(|one| one.hash == hash) else {
+            continue;
+        };
+        let is_ours = |account: &Account| {
+            operation.from == account.address || operation.to == account.address
+        };
+        if accounts.iter().any(is_ours) {
+            drafts.add_operation(transaction, Some(block.timestamp.to()), &operation);
+        }
+    }
+    Ok(())
 }
 
 /// The oldest block that is read whole.

@@ -1,7 +1,7 @@
 //! Coins that moved leave no log. Where a node has an index of its own, it is asked; else blocks are read whole.
 
 use std::sync::Mutex;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use alloy_primitives::{Address, B256, U64};
 use serde_json::json;
@@ -9,8 +9,9 @@ use tokio::sync::OnceCell;
 
 use super::budget::Share;
 use super::node::Node;
-use super::wire::{Operation, Search, Trace};
+use super::wire::{CallFrame, Operation, Search, Trace, TracedTransaction};
 use crate::ask::AskError;
+use crate::rpc::UpstreamError;
 
 /// A family of methods that some nodes have beyond the standard.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -27,6 +28,8 @@ pub struct PastSource {
     found: OnceCell<Abilities>,
     /// Whether the chain's nodes have no `eth_getBlockReceipts`, as one of them said.
     pub no_block_receipts: AtomicBool,
+    /// Whether a block could not be traced that should have been.
+    blinded: AtomicBool,
     /// Answers of `ots_` that reach below the window that was asked for.
     pub search: Mutex<Searches>,
 }
@@ -38,8 +41,17 @@ pub type Searches = std::collections::HashMap<i64, super::native::Searched>;
 #[derive(Debug, Clone, Copy)]
 struct Abilities {
     family: Option<Family>,
-    /// Whether whole blocks can be traced.
-    traces: bool,
+    /// How whole blocks can be traced.
+    tracer: Option<Tracer>,
+}
+
+/// A method that tells the calls inside a block's transactions.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tracer {
+    /// `trace_block`
+    Trace,
+    /// `debug_traceBlockByNumber` with `callTracer`. Nodes forget after some hundred blocks what it takes.
+    Debug,
 }
 
 impl PastSource {
@@ -48,26 +60,60 @@ impl PastSource {
         Ok(self.found.get_or_try_init(|| probe(node, share)).await?.family)
     }
 
-    /// Whether the calls inside a new block's transactions can be had.
-    pub async fn traces(&self, node: &Node, share: Share) -> Result<bool, AskError> {
-        Ok(self.found.get_or_try_init(|| probe(node, share)).await?.traces)
+    /// How the calls inside a block's transactions can be had, if they can.
+    pub async fn tracer(&self, node: &Node, share: Share) -> Result<Option<Tracer>, AskError> {
+        Ok(self.found.get_or_try_init(|| probe(node, share)).await?.tracer)
+    }
+
+    /// The calls inside a block's transactions that moved coins: hash, from, to, how much. Nothing where the node cannot tell: then
+    /// [`Self::looks_inside`] is false from now on.
+    pub async fn inside(
+        &self,
+        node: &Node,
+        share: Share,
+        tracer: Tracer,
+        number: u64,
+    ) -> Result<Vec<(B256, Operation)>, AskError> {
+        let found = match tracer {
+            Tracer::Trace => return traced_block(node, share, number).await,
+            Tracer::Debug => debugged_block(node, share, number).await,
+        };
+        match found {
+            Err(
+                AskError::Refused { .. }
+                | AskError::Shape { .. }
+                | AskError::Nodes(UpstreamError::TooLarge | UpstreamError::Timeout),
+            ) => {
+                self.blinded.store(true, Ordering::Relaxed);
+                Ok(Vec::new())
+            }
+            found => found,
+        }
     }
 
     /// Whether coins that contracts paid are seen, as far as is known.
     pub fn looks_inside(&self) -> bool {
-        self.found.get().is_none_or(|found| found.traces)
+        let traces = self.found.get().is_none_or(|found| found.tracer.is_some());
+        traces && !self.blinded.load(Ordering::Relaxed)
     }
 }
 
 async fn probe(node: &Node, share: Share) -> Result<Abilities, AskError> {
     let nobody = json!([{ "fromBlock": "0x1", "toBlock": "0x1", "toAddress": [Address::ZERO] }]);
-    let traces = has(node.call::<Vec<Trace>>(share, "trace_filter", nobody).await)?.is_some();
+    let filtered = has(node.call::<Vec<Trace>>(share, "trace_filter", nobody).await)?;
+    let tracer = if filtered.is_some() {
+        Some(Tracer::Trace)
+    } else {
+        let how = json!(["latest", { "tracer": "callTracer" }]);
+        let found = node.call::<Vec<TracedTransaction>>(share, "debug_traceBlockByNumber", how);
+        has(found.await)?.map(|_| Tracer::Debug)
+    };
     let level = has(node.call::<u64>(share, "ots_getApiLevel", json!([])).await)?;
     let family = match level {
         Some(8..) => Some(Family::Otterscan),
-        _ => traces.then_some(Family::Trace),
+        _ => filtered.map(|_| Family::Trace),
     };
-    Ok(Abilities { family, traces })
+    Ok(Abilities { family, tracer })
 }
 
 /// A node that refuses a method, or answers what it should not, does not have it; one that does not answer may.
@@ -113,14 +159,46 @@ fn inside(traces: &[Trace]) -> impl Iterator<Item = (B256, Operation)> {
     })
 }
 
-/// The calls inside a new block's transactions that moved coins: hash, from, to, how much.
-pub async fn traced_block(
+async fn traced_block(
     node: &Node,
     share: Share,
     number: u64,
 ) -> Result<Vec<(B256, Operation)>, AskError> {
     let traces: Vec<Trace> = node.call(share, "trace_block", json!([U64::from(number)])).await?;
     Ok(inside(&traces).collect())
+}
+
+async fn debugged_block(
+    node: &Node,
+    share: Share,
+    number: u64,
+) -> Result<Vec<(B256, Operation)>, AskError> {
+    let method = "debug_traceBlockByNumber";
+    let how = json!([U64::from(number), { "tracer": "callTracer" }]);
+    let traced: Vec<TracedTransaction> = node.call(share, method, how).await?;
+    let mut found = Vec::new();
+    for TracedTransaction { tx_hash, result } in traced {
+        let outermost = result.ok_or(AskError::Shape { method })?;
+        let mut inside = Vec::new();
+        if outermost.error.is_none() {
+            outermost.calls.iter().for_each(|call| add_paid(call, &mut inside));
+        }
+        found.extend(inside.into_iter().map(|operation| (tx_hash, operation)));
+    }
+    Ok(found)
+}
+
+/// What a call and those inside it paid. What a failed call did inside was undone with it.
+fn add_paid(call: &CallFrame, found: &mut Vec<Operation>) {
+    if call.error.is_some() {
+        return;
+    }
+    if let (Some(to), Some(value), "CALL") = (call.to, call.value, call.kind.as_str())
+        && !value.is_zero()
+    {
+        found.push(Operation { from: call.from, to, value });
+    }
+    call.calls.iter().for_each(|inner| add_paid(inner, found));
 }
 
 /// The page of an address's transactions before a block.
@@ -160,4 +238,31 @@ pub async fn traced(
     found.sort_unstable();
     found.dedup();
     Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_failed_call_paid_inside_is_not_told() {
+        let paid = |to: &str, value: &str, rest: &str| {
+            format!(
+                r#"{{"type":"CALL","from":"{}","to":"{to}","value":"{value}"{rest}}}"#,
+                Address::ZERO
+            )
+        };
+        let (a, b) = (Address::repeat_byte(1).to_string(), Address::repeat_byte(2).to_string());
+        let undone =
+            paid(&a, "0x1", &format!(r#","error":"reverted","calls":[{}]"#, paid(&b, "0x2", "")));
+        let borrowed = r#"{"type":"DELEGATECALL","from":"0x0000000000000000000000000000000000000003","to":"0x0000000000000000000000000000000000000003","value":"0x9"}"#;
+        let inner =
+            [paid(&b, "0x3", ""), paid(&b, "0x0", ""), borrowed.to_owned(), undone].join(",");
+        let call: CallFrame =
+            serde_json::from_str(&paid(&a, "0x5", &format!(r#","calls":[{inner}]"#))).unwrap();
+        let mut found = Vec::new();
+        add_paid(&call, &mut found);
+        let values: Vec<u64> = found.iter().map(|one| one.value.to()).collect();
+        assert_eq!(values, [5, 3]);
+    }
 }

@@ -161,6 +161,39 @@ pub struct TraceAction {
     pub value: Option<U256>,
 }
 
+/// A transaction of `debug_traceBlockByNumber`.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TracedTransaction {
+    /// Its hash.
+    pub tx_hash: B256,
+    /// The outermost call; missing where the node cannot tell.
+    #[serde(default)]
+    pub result: Option<CallFrame>,
+}
+
+/// A call as `callTracer` tells it.
+#[derive(Debug, Clone, Deserialize)]
+pub struct CallFrame {
+    /// `CALL`, `DELEGATECALL`, …
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// From whom.
+    pub from: Address,
+    /// To whom.
+    #[serde(default)]
+    pub to: Option<Address>,
+    /// Wei.
+    #[serde(default)]
+    pub value: Option<U256>,
+    /// Why it failed, if it did.
+    #[serde(default)]
+    pub error: Option<String>,
+    /// The calls inside.
+    #[serde(default)]
+    pub calls: Vec<CallFrame>,
+}
+
 impl Transaction {
     /// The first four bytes of the input.
     pub fn selector(&self) -> Option<u32> {

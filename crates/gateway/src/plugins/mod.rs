@@ -21,7 +21,6 @@ mod helius;
 mod jupiter;
 mod known;
 mod lifi;
-mod moment;
 mod number;
 mod oneinch;
 mod price;

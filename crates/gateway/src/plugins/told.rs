@@ -5,7 +5,7 @@ use api::provenance::Partial;
 use caip::ChainId;
 
 use crate::app::Shared;
-use crate::history::{HistorySource, Question};
+use crate::history::{HistorySource, Question, native_info};
 use crate::tokens::clean::{clean_name, clean_symbol};
 
 /// The chains asked for that the source does not know.
@@ -29,10 +29,7 @@ pub fn fungible(
 ) -> FungibleInfo {
     let icon = |logo: &Option<String>| logo.clone().map(|url| Icon { url });
     let Some(address) = address else {
-        let native = app.tokens.native(chain);
-        let icon = icon(&native.logo);
-        let (name, symbol) = (Some(native.name), Some(native.symbol));
-        return FungibleInfo { name, symbol, icon, address: None };
+        return native_info(&app.tokens.native(chain));
     };
     match app.tokens.of(chain).and_then(|list| list.find(&address)) {
         Some(token) => FungibleInfo {

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use caip::ChainId;
 use quick_cache::sync::Cache;
 
-use super::feeds::{AssetCache, Feeds, FeedsError};
+use super::feeds::{AssetCache, Feeds, FeedsError, PastPrices};
 use super::pools::PoolCache;
 use super::{OwnPrices, PriceSource, Quote};
 use crate::tokens::{Known, Native};
@@ -18,6 +18,8 @@ pub struct Prices {
     pub feeds: Feeds,
     /// What feeds said lately.
     pub assets: AssetCache,
+    /// What feeds said in the past.
+    pub past: PastPrices,
     /// Where pools are.
     pub pools: PoolCache,
     /// Who knows prices: the chains themselves first, then plugins.
@@ -62,6 +64,7 @@ impl Prices {
         Ok(Self {
             feeds: Feeds::open(feeds)?,
             assets: AssetCache::default(),
+            past: PastPrices::default(),
             pools: PoolCache::default(),
             sources,
             kept: Cache::new(KEPT),

@@ -14,7 +14,7 @@ use crate::convert::{
 use crate::events::{post_batch, post_event};
 use crate::files::get_file;
 use crate::health::get_healthz;
-use crate::history::get_history;
+use crate::history::{get_history, get_nft_image};
 use crate::identity::{get_avatar, get_identity};
 use crate::metrics::get_metrics;
 use crate::price::post_price;
@@ -59,6 +59,7 @@ fn rooms() -> Router<Shared> {
         .route("/v1/convert/build-transaction", post(post_build_transaction))
         // What accounts have and did
         .route("/v1/account/{address}/history", get(get_history))
+        .route("/v1/nft/{chain}/{contract}/{token}/image", get(get_nft_image))
         // Wallet registry
         .route("/getWallets", get(get_wallets))
         .route("/getWalletImage/{id}", get(get_wallet_image))

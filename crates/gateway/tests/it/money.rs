@@ -78,9 +78,9 @@ fn dex(chain: &ChainWorld) -> Value {
     json!({
         "chain": "eip155:31337",
         "bases": bases,
-        "v2": [{ "id": "uniswap-v2", "factory": v2.factory, "router": v2.router, "feeBps": 30 }],
+        "v2": [{ "id": "uniswap-v2", "name": "Uniswap", "factory": v2.factory, "router": v2.router, "feeBps": 30 }],
         "v3": [{
-            "id": "uniswap-v3", "factory": v3.factory, "quoter": v3.quoter_v2, "router": v3.swap_router02,
+            "id": "uniswap-v3", "name": "Uniswap", "factory": v3.factory, "quoter": v3.quoter_v2, "router": v3.swap_router02,
             "routerKind": "swapRouter02", "tiers": [100, 500, 3000, 10000],
         }],
     })

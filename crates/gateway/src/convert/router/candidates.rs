@@ -144,9 +144,11 @@ mod tests {
 
     fn dex() -> Dex {
         let (factory, router) = (token(0xf2), token(0xe2));
-        let v2 = V2 { id: "two".into(), factory, router, init_code_hash: None, fee_bps: 30 };
+        let v2 =
+            V2 { id: "two".into(), name: None, factory, router, init_code_hash: None, fee_bps: 30 };
         let v3 = V3 {
             id: "three".into(),
+            name: None,
             factory: token(0xf3),
             quoter: token(0xd3),
             router: token(0xe3),

@@ -1,7 +1,5 @@
 //! A chain's part of a page from the gateway's own index of a node's blocks.
 
-use std::time::Duration;
-
 use api::provenance::Partial;
 use caip::ChainId;
 
@@ -11,11 +9,8 @@ use crate::bitcoin::Status;
 use crate::history::cursor::Forged;
 use crate::history::merge::{ChainPage, Row};
 use crate::history::query::Question;
-use crate::history::source::SourceError;
+use crate::history::source::{PATIENCE, SourceError};
 use crate::index::{CoinEntry, CoinReader};
-
-/// How long a page waits for the past to be read when it would be short.
-const PATIENCE: Duration = Duration::from_secs(3);
 
 /// Before everything, and at the very end of what was told.
 const NEWEST: (u64, u32) = (u64::MAX, u32::MAX);

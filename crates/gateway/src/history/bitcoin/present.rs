@@ -1,12 +1,12 @@
 use alloy_primitives::U256;
 use api::history::{
-    Direction, FungibleInfo, HistoryItem, HistoryMetadata, HistoryStatus, Icon, Transfer,
-    TransferQuantity,
+    Direction, HistoryItem, HistoryMetadata, HistoryStatus, Transfer, TransferQuantity,
 };
 use caip::ChainId;
 
 use crate::bitcoin::{DECIMALS, Seen, Status, Way};
 use crate::evm::units::to_decimal;
+use crate::history::info::native_info;
 use crate::history::operation::Operation;
 use crate::history::time::iso_8601;
 use crate::tokens::Native;
@@ -26,12 +26,7 @@ pub fn item(
         Way::Own => (Direction::Itself, Operation::Send),
     };
     let transfer = Transfer {
-        fungible_info: Some(FungibleInfo {
-            name: Some(native.name.clone()),
-            symbol: Some(native.symbol.clone()),
-            icon: native.logo.clone().map(|url| Icon { url }),
-            address: None,
-        }),
+        fungible_info: Some(native_info(native)),
         nft_info: None,
         direction,
         quantity: TransferQuantity { numeric: to_decimal(U256::from(seen.units), DECIMALS) },

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use alloy_primitives::Address;
+use alloy_primitives::{Address, U256};
 use bytes::Bytes;
 
 use super::{AvatarError, NftId, Picture, Record, data_url, nft};
@@ -29,14 +29,29 @@ pub struct Avatars {
 impl Avatars {
     /// The picture that a record of `owner` means.
     pub async fn picture(&self, record: &str, owner: Address) -> Result<Picture, AvatarError> {
-        let mut record = Record::parse(record).ok_or(AvatarError::Record)?;
+        let record = Record::parse(record).ok_or(AvatarError::Record)?;
         if let Record::Nft(id) = &record {
-            let uri = self.owned(id, owner).await?;
-            let metadata = self.read(&parse(&uri)?, METADATA).await?;
-            let image = nft::image_of(&metadata).ok_or(AvatarError::Record)?;
-            record = parse(&image)?;
+            return self.picture_behind(&self.owned(id, owner).await?).await;
         }
         Picture::of(self.read(&record, PICTURE).await?).ok_or(AvatarError::NoPicture)
+    }
+
+    /// A token's picture, whoever owns the token.
+    pub async fn picture_of_token(
+        &self,
+        chain: &str,
+        contract: Address,
+        token: U256,
+    ) -> Result<Picture, AvatarError> {
+        let evm = Evm::of(&self.proxy, chain).ok_or(AvatarError::Chain)?;
+        self.picture_behind(&nft::any_metadata_uri(&evm, contract, token).await?).await
+    }
+
+    /// The picture that the metadata at this address names.
+    async fn picture_behind(&self, uri: &str) -> Result<Picture, AvatarError> {
+        let metadata = self.read(&parse(uri)?, METADATA).await?;
+        let image = nft::image_of(&metadata).ok_or(AvatarError::Record)?;
+        Picture::of(self.read(&parse(&image)?, PICTURE).await?).ok_or(AvatarError::NoPicture)
     }
 
     /// Where a token's metadata is, if the token belongs to `owner`.

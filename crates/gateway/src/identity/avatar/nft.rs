@@ -40,19 +40,45 @@ pub async fn metadata_uri(evm: &Evm, nft: &NftId, owner: Address) -> Result<Stri
             if said(holder)? != Some(owner) {
                 return Err(AvatarError::NotOwned);
             }
-            let uri = evm.call(nft.contract, &Erc721::tokenURICall { token: nft.token }).await;
-            said(uri)?.ok_or(AvatarError::Record)
+            erc721_uri(evm, nft.contract, nft.token).await?.ok_or(AvatarError::Record)
         }
         NftStandard::Erc1155 => {
             let held = Erc1155::balanceOfCall { owner, token: nft.token };
             if said(evm.call(nft.contract, &held).await)?.is_none_or(|held| held.is_zero()) {
                 return Err(AvatarError::NotOwned);
             }
-            let uri = evm.call(nft.contract, &Erc1155::uriCall { token: nft.token }).await;
-            let uri = said(uri)?.ok_or(AvatarError::Record)?;
-            Ok(uri.replace("{id}", &padded(nft.token)))
+            erc1155_uri(evm, nft.contract, nft.token).await?.ok_or(AvatarError::Record)
         }
     }
+}
+
+/// Where a token's metadata is, of whichever standard and whoever owns it.
+pub async fn any_metadata_uri(
+    evm: &Evm,
+    contract: Address,
+    token: U256,
+) -> Result<String, AvatarError> {
+    match erc721_uri(evm, contract, token).await? {
+        Some(uri) => Ok(uri),
+        None => erc1155_uri(evm, contract, token).await?.ok_or(AvatarError::Record),
+    }
+}
+
+async fn erc721_uri(
+    evm: &Evm,
+    contract: Address,
+    token: U256,
+) -> Result<Option<String>, AvatarError> {
+    said(evm.call(contract, &Erc721::tokenURICall { token }).await)
+}
+
+async fn erc1155_uri(
+    evm: &Evm,
+    contract: Address,
+    token: U256,
+) -> Result<Option<String>, AvatarError> {
+    let uri = said(evm.call(contract, &Erc1155::uriCall { token }).await)?;
+    Ok(uri.map(|uri| uri.replace("{id}", &padded(token))))
 }
 
 /// The picture that a token's metadata names: an address, or the drawing itself.

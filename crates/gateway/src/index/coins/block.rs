@@ -74,11 +74,13 @@ async fn spent_outputs(
 }
 
 fn whole(told: Told, spent: &Outputs, time: u64) -> Result<Transaction, IndexFault> {
-    let vin = told.vin.into_iter().map(|input| spending(input, spent));
+    let vin = told.vin.iter().map(|input| spending(input, spent));
     let vin = vin.collect::<Result<Vec<_>, _>>()?;
     let vout = told.vout.iter().map(output).collect::<Option<Vec<_>>>();
     let vout = vout.ok_or_else(not_understood)?;
-    let sum = |all: &mut dyn Iterator<Item = &Output>| all.map(|output| output.value).sum::<u64>();
+    let sum = |all: &mut dyn Iterator<Item = &Output>| {
+        all.fold(0, |sum: u64, output| sum.saturating_add(output.value))
+    };
     let came = sum(&mut vin.iter().filter_map(|input| input.prevout.as_ref()));
     // New coins come from nowhere.
     let fee = came.saturating_sub(sum(&mut vout.iter()));
@@ -86,7 +88,7 @@ fn whole(told: Told, spent: &Outputs, time: u64) -> Result<Transaction, IndexFau
     Ok(Transaction { txid: told.txid, fee, vin, vout, status })
 }
 
-fn spending(input: Spent, spent: &Outputs) -> Result<Input, IndexFault> {
+fn spending(input: &Spent, spent: &Outputs) -> Result<Input, IndexFault> {
     let is_coinbase = input.coinbase.is_some();
     let made = match (&input.prevout, &input.txid) {
         (Some(made), _) => Some(made),

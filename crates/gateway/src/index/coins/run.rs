@@ -40,12 +40,11 @@ pub async fn run(chain: Arc<CoinIndex>) {
                     _ = asked.changed() => {}
                 }
             }
+            // A chain moves while it is read: the next look sees where it stands.
+            Err(IndexFault::Moved) => tokio::time::sleep(chain.pause).await,
             Err(error) => {
                 failures += 1;
-                // Once is nothing: a chain moves while it is read.
-                if failures > 1 {
-                    tracing::warn!(chain = %chain.node.chain.id, %error, "blocks cannot be read");
-                }
+                tracing::warn!(chain = %chain.node.chain.id, %error, "blocks cannot be read");
                 chain.tell(Some(error.to_string()));
                 tokio::time::sleep((chain.pause * 2_u32.pow(failures.min(6))).min(LONGEST)).await;
             }
@@ -71,7 +70,7 @@ async fn step(chain: &CoinIndex, window: &mut Window) -> Result<Step, IndexFault
     };
     if !is_on_chain(&chain.node, tip, now).await? {
         go_back(chain, now).await?;
-        return Ok(Step::Further);
+        return Err(IndexFault::Moved);
     }
     set_floors(chain, abilities, now)?;
     if tip.number < now.head.number {

@@ -1,9 +1,9 @@
 use std::collections::HashSet;
 
 use super::wire::{Kind, Transfer};
+use crate::history::seconds;
 use crate::plugins::PluginError;
 use crate::plugins::etherscan::{List, Row};
-use crate::plugins::moment::seconds;
 use crate::plugins::units::Units;
 
 /// What a transaction that carries nothing has for input: it is not told, but there was some.

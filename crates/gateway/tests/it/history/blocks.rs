@@ -5,6 +5,7 @@ use drawstring_gateway::config::ChainSettings;
 use serde_json::{Value, json};
 
 use super::page;
+use super::relay::Relay;
 use crate::chain::BitcoinWorld;
 use crate::world::{World, eventually};
 
@@ -95,10 +96,10 @@ async fn what_came_and_went_is_told_also_after_blocks_were_replaced() {
     chain.mine(3).await;
     let (items, first) = history(&world, &chain, &me).await;
     let receive = (came.clone(), "receive".to_owned(), Direction::In, "0.5".to_owned());
-    assert_eq!(told(&items), [receive.clone()]);
+    assert_eq!(told(&items), std::slice::from_ref(&receive));
     assert_eq!((items[0].metadata.sent_to.as_str(), first.sources[0].as_str()), (&*me, "bitcoin"));
     let missing: Vec<_> = first.partial.iter().map(|partial| partial.what.as_str()).collect();
-    assert_eq!(missing, ["pending"], "the whole chain was read");
+    assert_eq!(missing, ["pending", "prices"], "the whole chain was read");
     // And this as it comes.
     let went = send_on(&chain, &me, &came, "0.2", "0.2999").await;
     chain.mine(1).await;
@@ -113,7 +114,7 @@ async fn what_came_and_went_is_told_also_after_blocks_were_replaced() {
         chain.rpc("generateblock", json!([chain.miner.address, []])).await;
     }
     let (items, _) = history(&world, &chain, &me).await;
-    assert_eq!(told(&items), [receive.clone()]);
+    assert_eq!(told(&items), std::slice::from_ref(&receive));
     chain.mine(1).await;
     // A gateway that starts again goes on where it was.
     let world = world.restart();
@@ -150,4 +151,47 @@ async fn without_block_filters_only_the_newest_blocks_are_read_and_that_is_said(
         said.reason.contains("before block 123") && said.reason.contains("-blockfilterindex"),
         "{said:?}"
     );
+}
+
+/// A node with block filters, as Bitcoin Core has them since version 25, in front of one without. It knows the blocks that touch an
+/// address of which all transactions are these, and takes another one for such.
+async fn with_filters(chain: &BitcoinWorld, transactions: &[&str]) -> Relay {
+    let mut blocks = vec![(0, chain.rpc("getblockhash", json!([0])).await)];
+    for txid in transactions {
+        let raw = chain.rpc("getrawtransaction", json!([txid, true])).await;
+        let header = chain.rpc("getblockheader", json!([raw["blockhash"]])).await;
+        blocks.push((header["height"].as_u64().unwrap(), raw["blockhash"].clone()));
+    }
+    let txindex = json!({ "synced": true, "best_block_height": 1 });
+    Relay::answering(&chain.url, move |call| match call.method {
+        "help" => Some(json!("scanblocks \"action\" ( [scanobjects,...] start_height stop_height )")),
+        "getindexinfo" => Some(json!({ "txindex": txindex, "basic block filter index": txindex })),
+        "scanblocks" => {
+            let (low, high) = (call.params[2].as_u64().unwrap(), call.params[3].as_u64().unwrap());
+            let inside = blocks.iter().filter(|(height, _)| (low..=high).contains(height));
+            let hashes: Vec<_> = inside.map(|(_, hash)| hash).collect();
+            Some(json!({ "from_height": low, "to_height": high, "relevant_blocks": hashes, "completed": true }))
+        }
+        _ => None,
+    })
+    .await
+}
+
+#[tokio::test]
+async fn with_block_filters_the_whole_past_is_read_and_few_blocks() {
+    let chain = BitcoinWorld::start().await;
+    let me = own_address(&chain).await;
+    let came = chain.pay(&me, 50_000_000).await;
+    chain.mine(30).await;
+    let went = send_on(&chain, &me, &came, "0.2", "0.2999").await;
+    chain.mine(5).await;
+    let relay = with_filters(&chain, &[&came, &went]).await;
+    let node = relay.url.replace("http://", &format!("http://{}:{}@", chain.user, chain.password));
+    // Without filters the first payment would be out of reach.
+    let world = world_of(&node, 10);
+    let (items, first) = history(&world, &chain, &me).await;
+    let hashes: Vec<_> = told(&items).into_iter().map(|one| one.0).collect();
+    assert_eq!(hashes, [went, came]);
+    assert!(first.partial.iter().all(|partial| partial.what != CHAIN), "{:?}", first.partial);
+    assert_eq!((relay.calls("getblock"), relay.calls("scanblocks")), (3, 1));
 }

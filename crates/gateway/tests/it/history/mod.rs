@@ -11,6 +11,7 @@ mod relay;
 mod reorg;
 mod sent;
 mod solana;
+mod told;
 
 use std::time::{Duration, Instant};
 

@@ -3,7 +3,7 @@ use std::convert::Infallible;
 use std::sync::{Arc, Mutex};
 
 use bytes::Bytes;
-use http::Response;
+use http::{HeaderValue, Response};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
@@ -24,10 +24,14 @@ pub struct Relay {
     calls: Arc<Mutex<HashMap<(String, String), usize>>>,
     /// A block that is told instead of the head.
     old_head: Arc<Mutex<Option<Value>>>,
+    own: Own,
 }
 
 /// The error of a call that is refused: code and message.
 type Rule = Arc<dyn Fn(&Call<'_>) -> Option<(i64, &'static str)> + Send + Sync>;
+
+/// The result of a call that does not reach the node: of a method that it does not have.
+type Own = Arc<dyn Fn(&Call<'_>) -> Option<Value> + Send + Sync>;
 
 /// A call on its way, and the node's result where the rule wants to see it.
 pub struct Call<'a> {
@@ -42,12 +46,25 @@ impl Relay {
         node: &str,
         rule: impl Fn(&Call<'_>) -> Option<(i64, &'static str)> + Send + Sync + 'static,
     ) -> Self {
+        Self::serve(node, Arc::new(rule), Arc::new(|_: &Call<'_>| None)).await
+    }
+
+    /// One that answers some calls itself, as a node with more methods would.
+    pub async fn answering(
+        node: &str,
+        own: impl Fn(&Call<'_>) -> Option<Value> + Send + Sync + 'static,
+    ) -> Self {
+        Self::serve(node, Arc::new(|_: &Call<'_>| None), Arc::new(own)).await
+    }
+
+    async fn serve(node: &str, rule: Rule, own: Own) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let url = format!("http://{}", listener.local_addr().unwrap());
         let relay = Self {
             url,
             node: node.to_owned(),
-            rule: Arc::new(rule),
+            rule,
+            own,
             calls: Arc::default(),
             old_head: Arc::default(),
         };
@@ -59,8 +76,11 @@ impl Relay {
                     let service = service_fn(move |asked: http::Request<Incoming>| {
                         let relay = relay.clone();
                         async move {
+                            let user = asked.headers().get("authorization").cloned();
                             let body = asked.into_body().collect().await.unwrap().to_bytes();
-                            Ok::<_, Infallible>(Response::new(Full::new(relay.answer(&body).await)))
+                            Ok::<_, Infallible>(Response::new(Full::new(
+                                relay.answer(user, &body).await,
+                            )))
                         }
                     });
                     // The gateway may leave in the middle; what it then says is asserted on its side.
@@ -72,7 +92,7 @@ impl Relay {
         relay
     }
 
-    async fn answer(&self, body: &Bytes) -> Bytes {
+    async fn answer(&self, user: Option<HeaderValue>, body: &Bytes) -> Bytes {
         let call: Value = serde_json::from_slice(body).unwrap();
         let method = call["method"].as_str().unwrap();
         let key = (method.to_owned(), call["params"].to_string());
@@ -84,9 +104,16 @@ impl Relay {
                 .to_string()
                 .into();
         }
-        let headers = [("content-type", "application/json")];
+        if let Some(result) = (self.own)(&Call { method, params: &call["params"], results: 0 }) {
+            return json!({ "jsonrpc": "2.0", "id": call["id"], "result": result })
+                .to_string()
+                .into();
+        }
+        let user = user.as_ref().map(|user| user.to_str().unwrap());
+        let headers = [("content-type", "application/json"), ("authorization", user.unwrap_or(""))];
+        let headers = if user.is_some() { &headers[..] } else { &headers[..1] };
         let text = std::str::from_utf8(body).unwrap();
-        let answer = request("POST", &self.node, &headers, text).await.text;
+        let answer = request("POST", &self.node, headers, text).await.text;
         let results = match method {
             "eth_getLogs" => {
                 let answer: Value = serde_json::from_str(&answer).unwrap();
@@ -129,7 +156,7 @@ impl Relay {
 impl Call<'_> {
     /// Whether only some nodes have this method.
     pub fn is_special(&self) -> bool {
-        self.method.starts_with("ots_") || self.method.starts_with("trace_")
+        ["ots_", "trace_", "debug_"].iter().any(|family| self.method.starts_with(family))
     }
 
     /// The blocks that `eth_getLogs` is asked for.

@@ -11,7 +11,8 @@ use drawstring_gateway::evm::units::to_decimal;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, TestRunner};
 
-use super::{history, relay::Relay, world_of};
+use super::relay::{Call, Relay};
+use super::{history, world_of};
 use crate::chain::ChainWorld;
 use crate::world::World;
 
@@ -254,11 +255,29 @@ async fn check(run: &Run, world: &World) {
     }
 }
 
-/// `special`: whether the node has more than the standard's methods.
-async fn run(steps: &[Step], special: bool) {
+/// The methods that a node has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Methods {
+    All,
+    /// Those of the standard, and those that tell the calls inside a block's transactions.
+    Debug,
+    Standard,
+}
+
+impl Methods {
+    fn has(self, call: &Call<'_>) -> bool {
+        match self {
+            Self::All => true,
+            Self::Debug => !call.is_special() || call.method.starts_with("debug_"),
+            Self::Standard => !call.is_special(),
+        }
+    }
+}
+
+async fn run(steps: &[Step], methods: Methods) {
     let chain = ChainWorld::start().await;
     let relay = Relay::start(chain.url(), move |call| {
-        (!special && call.is_special()).then_some((-32601, "the method does not exist"))
+        (!methods.has(call)).then_some((-32601, "the method does not exist"))
     })
     .await;
     // The prepared blocks came without their states: no block can be taken back to them.
@@ -267,7 +286,7 @@ async fn run(steps: &[Step], special: bool) {
     let mut world = world_of(&relay.url);
     for step in steps {
         // Without looking into transactions nobody can know of coins that a contract paid.
-        if matches!(step, Step::Burst { coins: true, .. }) && !special {
+        if matches!(step, Step::Burst { coins: true, .. }) && methods == Methods::Standard {
             continue;
         }
         run.perform(step).await;
@@ -283,7 +302,7 @@ async fn run(steps: &[Step], special: bool) {
     check(&run, &world).await;
 }
 
-fn cases(special: bool) {
+fn cases(methods: Methods) {
     let long = std::env::var("HISTORY_CASES").ok().and_then(|text| text.parse().ok());
     let (cases, steps) = long.map_or((2, 25), |cases| (cases, 60));
     let config =
@@ -293,7 +312,7 @@ fn cases(special: bool) {
     let mut runner = TestRunner::new(config);
     runner
         .run(&strategy, |steps| {
-            let asked = std::panic::AssertUnwindSafe(|| runtime.block_on(run(&steps, special)));
+            let asked = std::panic::AssertUnwindSafe(|| runtime.block_on(run(&steps, methods)));
             std::panic::catch_unwind(asked).map_err(|fault| {
                 let text = fault.downcast_ref::<String>().cloned().unwrap_or_default();
                 TestCaseError::fail(text)
@@ -304,10 +323,15 @@ fn cases(special: bool) {
 
 #[test]
 fn the_history_is_what_was_sent() {
-    cases(true);
+    cases(Methods::All);
 }
 
 #[test]
 fn without_special_methods_the_history_is_what_was_sent() {
-    cases(false);
+    cases(Methods::Standard);
+}
+
+#[test]
+fn with_debug_methods_alone_the_history_is_what_was_sent() {
+    cases(Methods::Debug);
 }

@@ -1,4 +1,4 @@
-//! Times as vendors write them.
+//! Times as ISO 8601 writes them.
 
 /// The seconds since 1970 of a time in UTC as ISO 8601 writes it: `2025-08-12T12:00:05Z`, `2025-08-12T12:00:05.000Z`.
 pub fn seconds(text: &str) -> Option<u64> {
