@@ -195,3 +195,47 @@ async fn with_block_filters_the_whole_past_is_read_and_few_blocks() {
     assert!(first.partial.iter().all(|partial| partial.what != CHAIN), "{:?}", first.partial);
     assert_eq!((relay.calls("getblock"), relay.calls("scanblocks")), (3, 1));
 }
+
+#[tokio::test]
+async fn what_a_pruned_node_has_thrown_away_is_named() {
+    let chain = BitcoinWorld::start().await;
+    let me = own_address(&chain).await;
+    chain.rpc("generatetoaddress", json!([1, me])).await;
+    chain.mine(9).await;
+    let late = chain.pay(&me, 70_000_000).await;
+    chain.mine(1).await;
+    let mut info = chain.rpc("getblockchaininfo", json!([])).await;
+    (info["pruned"], info["pruneheight"]) = (json!(true), json!(115));
+    let relay = Relay::answering(&chain.url, move |call| {
+        (call.method == "getblockchaininfo").then(|| info.clone())
+    })
+    .await;
+    let node = relay.url.replace("http://", &format!("http://{}:{}@", chain.user, chain.password));
+    let world = world_of(&node, 1_000_000);
+    let (items, first) = history(&world, &chain, &me).await;
+    assert_eq!(told(&items).into_iter().map(|one| one.0).collect::<Vec<_>>(), [late]);
+    let said = first.partial.iter().find(|partial| partial.what == CHAIN).unwrap();
+    let names = |part| said.reason.contains(part);
+    assert!(names("before block 115") && names("-prune"), "{said:?}");
+}
+
+#[tokio::test]
+async fn a_node_that_cannot_tell_what_is_spent_is_told_of() {
+    let chain = BitcoinWorld::start().await;
+    let me = own_address(&chain).await;
+    chain.pay(&me, 70_000_000).await;
+    chain.mine(1).await;
+    let relay =
+        Relay::answering(&chain.url, |call| (call.method == "getindexinfo").then(|| json!({})))
+            .await;
+    let node = relay.url.replace("http://", &format!("http://{}:{}@", chain.user, chain.password));
+    let world = world_of(&node, 1_000_000);
+    let url =
+        format!("{}/v1/account/{me}/history?chainId={CHAIN}&projectId={}", world.url, world.open);
+    eventually("the reason is told", async || {
+        let found = page(&url).await;
+        let is_told = found.partial.iter().any(|one| one.reason.contains("-txindex"));
+        is_told && found.data.0.is_empty() && found.next.is_some()
+    })
+    .await;
+}
