@@ -3,6 +3,8 @@
 use std::time::{Duration, Instant};
 
 use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpSocket, TcpStream};
 
 use crate::world::{Behaviour, CHAIN, Node, Socket, World, call, eventually, get, raw, request};
 
@@ -175,4 +177,57 @@ async fn a_chain_without_subscriptions_still_takes_calls() {
     let mut socket = Socket::open(&world.rpc_url().replace(CHAIN, solana), &[]).await.unwrap();
     assert_eq!(socket.call("getSlot", json!([])).await["result"], "0x1");
     assert_eq!(socket.call("eth_subscribe", json!(["newHeads"])).await["error"]["code"], -32601);
+}
+
+/// A client's frame: text, with a mask of zeros.
+fn frame(text: &str) -> Vec<u8> {
+    let length = u8::try_from(text.len()).ok().filter(|length| *length < 126).unwrap();
+    [&[0x81, 0x80 | length, 0, 0, 0, 0], text.as_bytes()].concat()
+}
+
+/// A client that subscribes to a lot and then reads nothing at all.
+async fn stall(world: &World, subscriptions: usize) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(4_096).unwrap();
+    let mut stream = socket.connect(world.gateway.address()).await.unwrap();
+    let path = world.rpc_url().replace(&world.url, "");
+    let head = format!(
+        "GET {path} HTTP/1.1\r\nhost: a\r\nx-real-ip: 203.0.113.1\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    );
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let subscribe = frame(&call("eth_subscribe", "[\"newHeads\"]"));
+    for _ in 0..subscriptions {
+        stream.write_all(&subscribe).await.unwrap();
+    }
+    stream
+}
+
+#[tokio::test]
+async fn a_client_that_reads_nothing_is_let_go_and_holds_nobody_up() {
+    let anvil = crate::chain::Anvil::start();
+    let world = World::with(&[&anvil.url], |settings| {
+        settings.limits.sockets_per_ip = Some(2);
+        settings.limits.ip_header = Some("x-real-ip".into());
+    });
+    let from = async || Socket::open(&world.rpc_url(), &[("x-real-ip", "203.0.113.1")]).await;
+    let mut other = from().await.unwrap();
+    other.subscribe(json!(["newHeads"])).await;
+    let mut stalled = stall(&world, 64).await;
+    eventually("it has its place", async || from().await.err() == Some(429)).await;
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    // A hundred blocks are 6,400 events and ten megabytes for it.
+    for block in 1..=100 {
+        anvil.call("evm_mine", json!([])).await;
+        let head = other.event().await.1;
+        assert_eq!(head["number"], format!("{block:#x}"));
+    }
+    let start = Instant::now();
+    while from().await.is_err() {
+        assert!(start.elapsed() < Duration::from_secs(20), "the place is not given back");
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    let mut rest = Vec::new();
+    // The end may be a reset, as not all was read.
+    let _end = stalled.read_to_end(&mut rest).await;
+    assert!(rest.len() < 8 << 20, "{} bytes", rest.len());
 }

@@ -6,7 +6,11 @@ use rustls::ServerConfig;
 use rustls::pki_types::PrivateKeyDer;
 use tokio_rustls::TlsAcceptor;
 
-use crate::world::{Behaviour, Node, World, call};
+use drawstring_gateway::config::Settings;
+use serde_json::json;
+
+use crate::chain::Anvil;
+use crate::world::{Behaviour, CHAIN, Node, Relay, Socket, World, call, eventually};
 
 const CALL: (&str, &str) = ("web3_clientVersion", "[]");
 
@@ -44,6 +48,11 @@ impl Authority {
 
     /// A gateway that trusts it.
     fn trusted_by(&self, nodes: &[&str]) -> World {
+        self.trusted_with(nodes, |_| {})
+    }
+
+    /// The same, with other settings.
+    fn trusted_with(&self, nodes: &[&str], change: impl FnOnce(&mut Settings)) -> World {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("authority.pem");
         std::fs::write(&file, self.certificate.pem()).unwrap();
@@ -51,6 +60,7 @@ impl Authority {
             settings.ca_file = Some(file);
             // Not a test of speed, and a handshake has more to compute.
             settings.timeouts.upstream_ms = Some(5_000);
+            change(settings);
         })
     }
 }
@@ -107,4 +117,39 @@ async fn the_next_node_answers_for_one_that_is_not_trusted() {
     let world = World::of(&[&strange.url, &known.url]);
     assert_eq!(world.call(CALL.0, CALL.1).await, "0x1");
     assert_eq!((strange.requests(), known.calls(CALL.0)), (0, 1));
+}
+
+/// A gateway that looks for new blocks by itself too seldom to see one here, and hears of them through this door.
+fn hearing(authority: &Authority, anvil: &Anvil, door: &Relay) -> World {
+    authority.trusted_with(&[&anvil.url], |settings| {
+        settings.timeouts.head_poll_ms = Some(60_000);
+        settings.chains.get_mut(CHAIN).unwrap().ws = vec![door.wss()];
+    })
+}
+
+#[tokio::test]
+async fn a_socket_node_certified_by_the_operators_authority_tells_of_new_blocks() {
+    let (anvil, authority) = (Anvil::start(), Authority::new());
+    let door = Relay::behind(authority.certify("127.0.0.1", |_| {}), &anvil.url).await;
+    let world = hearing(&authority, &anvil, &door);
+    let mut socket = Socket::open(&world.rpc_url(), &[]).await.unwrap();
+    socket.subscribe(json!(["newHeads"])).await;
+    eventually("a block is heard of", async || {
+        anvil.call("evm_mine", json!([])).await;
+        socket.event_soon().await.is_some()
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn a_socket_node_certified_by_an_unknown_authority_is_not_listened_to() {
+    let anvil = Anvil::start();
+    let door = Relay::behind(Authority::new().certify("127.0.0.1", |_| {}), &anvil.url).await;
+    let world = hearing(&Authority::new(), &anvil, &door);
+    let mut socket = Socket::open(&world.rpc_url(), &[]).await.unwrap();
+    socket.subscribe(json!(["newHeads"])).await;
+    for _ in 0..3 {
+        anvil.call("evm_mine", json!([])).await;
+        assert_eq!(socket.event_soon().await, None);
+    }
 }

@@ -3,6 +3,7 @@ use std::net::SocketAddr;
 use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::{JoinHandle, JoinSet};
+use tokio_rustls::TlsAcceptor;
 
 /// A door to a server, which can be slammed: all connections through it break, and no new one is made.
 pub struct Relay {
@@ -28,6 +29,31 @@ impl Relay {
             }
         });
         Self { address, task }
+    }
+
+    /// The same behind TLS: only who trusts its certificate gets through.
+    pub async fn behind(tls: TlsAcceptor, url: &str) -> Self {
+        let door = Self::to(url).await;
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let (address, inner) = (listener.local_addr().unwrap(), door.address);
+        let task = tokio::spawn(async move {
+            // The door behind this one stays as long as it.
+            let _door = door;
+            let mut through = JoinSet::new();
+            while let Ok((stream, _)) = listener.accept().await {
+                // A caller who does not trust the certificate ends the handshake.
+                let Ok(mut stream) = tls.accept(stream).await else { continue };
+                through.spawn(async move {
+                    let Ok(mut server) = TcpStream::connect(inner).await else { return };
+                    let _ended = copy_bidirectional(&mut stream, &mut server).await;
+                });
+            }
+        });
+        Self { address, task }
+    }
+
+    pub fn wss(&self) -> String {
+        format!("wss://{}", self.address)
     }
 
     pub fn http(&self) -> String {
