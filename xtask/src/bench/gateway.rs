@@ -44,13 +44,17 @@ pub fn measure() -> Result<Report> {
     wrk::many("gateway, cached", &ours, CACHED, MANY)?;
     let growth = cpu::megabytes(process)? - before_megabytes;
     let hedging = hedging::measure(&mut served)?;
-    let modals = modals::measure(&mut served)?;
+    let modals = modals::measure(&mut served, modals::SHARED)?;
+    let apart = modals::measure(&mut served, modals::APART)?;
     let data = Data::measure(&mut served)?;
 
     let per =
         |load: &wrk::Load| load.cpu_seconds_per_thousand / passed_nginx.cpu_seconds_per_thousand;
     #[expect(clippy::cast_precision_loss, reason = "counts are small")]
-    let (ratio, stale) = (modals.calls as f64 / modals.asked as f64, modals.stale as f64);
+    let (ratio, stale) =
+        (modals.calls as f64 / modals.asked as f64, (modals.stale + apart.stale) as f64);
+    #[expect(clippy::cast_precision_loss, reason = "counts are small")]
+    let ratio_apart = apart.calls as f64 / apart.asked as f64;
     let mut table = Table::default();
     table.limited(
         "cached answer: CPU per request, times nginx proxy_pass",
@@ -72,6 +76,7 @@ pub fn measure() -> Result<Report> {
     );
     table.limited("  calls asked twice", Some(hedging.extra), 5.0, "%");
     table.limited("100 modals, 10 min in 30 s: calls, of direct ones", Some(ratio), 0.05, "x");
+    table.told("  each with an account of its own", Some(ratio_apart), "x");
     table.limited("  answers older than one head", Some(stale), 0.0, "");
     data.add_to(&mut table);
     table.limited("1,000,000 requests: more memory", Some(growth), 5.0, "MB");
@@ -92,7 +97,7 @@ pub fn measure() -> Result<Report> {
     let figures = json!({
         "data": data.figures(),
         "hedging": { "p99AloneMs": hedging.p99_without, "p99Ms": hedging.p99_with, "extraPercent": hedging.extra },
-        "modals": { "asked": modals.asked, "calls": modals.calls, "stale": modals.stale },
+        "modals": { "asked": modals.asked, "calls": modals.calls, "stale": modals.stale, "apart": { "asked": apart.asked, "calls": apart.calls, "stale": apart.stale } },
         "grownMegabytes": growth,
         "cachedTimesNginx": per(&cached),
         "passThroughTimesNginx": per(&passed),

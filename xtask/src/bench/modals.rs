@@ -1,6 +1,6 @@
 //! A hundred modals that are open for ten minutes, twenty times as fast as in life: a block every 0.6 s instead of 12, a question every
 //! 0.2 s instead of 4, a look at the head every 50 ms instead of once a second. Each asks the same four things round after round: the
-//! head, the price of gas, a contract's answer, and the balance of one of ten accounts.
+//! head, the price of gas, a contract's answer, and the balance of an account: of one of ten, or each of its own.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -24,22 +24,30 @@ pub struct Modals {
 }
 
 const MODALS: u64 = 100;
-const ACCOUNTS: u64 = 10;
+/// Accounts, where people have the same page open several times.
+pub const SHARED: u64 = 10;
+/// Accounts, where everybody is somebody else.
+pub const APART: u64 = MODALS;
 const FASTER: u32 = 20;
 const TIME: Duration = Duration::from_mins(10);
 const ROUND: Duration = Duration::from_secs(4);
 const BLOCK: Duration = Duration::from_secs(12);
 const LOOK: Duration = Duration::from_secs(1);
 
-pub fn measure(served: &mut Served<'_>) -> Result<Modals> {
+/// With so many accounts.
+pub fn measure(served: &mut Served<'_>, accounts: u64) -> Result<Modals> {
     let node = Arc::new(Node::start(Script { late_every: 0, block: BLOCK / FASTER })?);
     let look = (LOOK / FASTER).as_millis().to_string();
-    let url = served.gateway("modals", &[&node.url], &[("DRAWSTRING_HEAD_POLL_MS", &look)])?;
+    let url = served.gateway(
+        &format!("modals-{accounts}"),
+        &[&node.url],
+        &[("DRAWSTRING_HEAD_POLL_MS", &look)],
+    )?;
     let before = node.calls();
     let modals: Vec<_> = (0..MODALS)
         .map(|number| {
             let (node, url) = (Arc::clone(&node), url.clone());
-            thread::spawn(move || modal(number, &node, &url))
+            thread::spawn(move || modal((number, number % accounts), &node, &url))
         })
         .collect();
     let (mut asked, mut stale) = (0, 0);
@@ -53,13 +61,12 @@ pub fn measure(served: &mut Served<'_>) -> Result<Modals> {
 }
 
 /// Asks until the time is over; returns how many questions and how many old answers there were.
-fn modal(number: u64, node: &Node, url: &str) -> Result<(u64, u64)> {
+fn modal((number, account): (u64, u64), node: &Node, url: &str) -> Result<(u64, u64)> {
     let (host, path) =
         url.strip_prefix("http://").and_then(|url| url.split_once('/')).context("a URL")?;
     let mut stream = TcpStream::connect(host)?;
     stream.set_nodelay(true)?;
     stream.set_read_timeout(Some(Duration::from_secs(20)))?;
-    let account = number % ACCOUNTS;
     let questions = [
         r#""eth_blockNumber","params":[]"#.to_owned(),
         r#""eth_gasPrice","params":[]"#.to_owned(),
