@@ -16,6 +16,7 @@ use crate::index::Index;
 use crate::limits::{Limiter, Places};
 use crate::metrics::Metrics;
 use crate::outbound::Outbound;
+use crate::plugins::EsploraServers;
 use crate::price::Prices;
 use crate::projects::Projects;
 use crate::registry::Registry;
@@ -36,6 +37,8 @@ pub struct App {
     pub tokens: Tokens,
     /// The exchanges whose pools are known.
     pub dexes: Dexes,
+    /// Bitcoin's addresses, where the operator named a server.
+    pub esplora: EsploraServers,
     /// What accounts hold.
     pub balances: Balances,
     /// What tokens cost.

@@ -1,8 +1,5 @@
 use alloy_primitives::U256;
-use bytes::Bytes;
 use caip::{ChainId, Namespace};
-use http::Request;
-use http_body_util::Full;
 use serde::Deserialize;
 use serde_json::json;
 use serde_json::value::RawValue;
@@ -12,7 +9,6 @@ use super::{BalanceSource, Held, Holding, Question};
 use crate::app::Shared;
 use crate::ask::Ask;
 use crate::evm::units::from_decimal;
-use crate::outbound::Limits;
 use crate::source::{Answering, SourceError};
 use crate::tokens::Known;
 
@@ -25,9 +21,6 @@ pub struct BitcoinBalances {
 }
 
 const DECIMALS: u8 = 8;
-
-/// An account with more unspent outputs than fit is told of by its sums.
-const MOST_BYTES: usize = 1 << 20;
 
 impl BalanceSource for BitcoinBalances {
     fn id(&self) -> &'static str {
@@ -69,30 +62,20 @@ async fn by_esplora(
     server: &str,
     account: &str,
 ) -> Result<(Option<String>, U256), SourceError> {
+    let path = format!("/address/{account}");
     let (stats, tip) = tokio::join!(
-        get(app, format!("{server}/address/{account}")),
-        get(app, format!("{server}/blocks/tip/height")),
+        app.esplora.get::<Stats>(&app.outbound, server, &path),
+        app.esplora.get::<u32>(&app.outbound, server, "/blocks/tip/height"),
     );
-    let stats: Stats = serde_json::from_slice(&stats?)
-        .map_err(|_| SourceError("the Esplora server's answer is not understood".into()))?;
-    let Stats { chain_stats: mined, mempool_stats: pending } = stats;
+    let Stats { chain_stats: mined, mempool_stats: pending } =
+        stats.map_err(|error| SourceError(format!("Esplora: {error}")))?;
     let came = u128::from(mined.funded_txo_sum) + u128::from(pending.funded_txo_sum);
     let went = u128::from(mined.spent_txo_sum) + u128::from(pending.spent_txo_sum);
     let units = came
         .checked_sub(went)
         .ok_or_else(|| SourceError("the Esplora server says that more went than came".into()))?;
-    let tip = tip.ok().and_then(|tip| String::from_utf8(tip.into()).ok());
-    let block = tip.filter(|tip| tip.parse::<u32>().is_ok());
+    let block = tip.ok().map(|height| height.to_string());
     Ok((block, U256::from(units)))
-}
-
-async fn get(app: &Shared, url: String) -> Result<Bytes, SourceError> {
-    let request = Request::get(url)
-        .body(Full::new(Bytes::new()))
-        .map_err(|_| SourceError("the Esplora server's address is wrong".into()))?;
-    let limits = Limits { bytes: MOST_BYTES, time: app.config.timeouts.upstream };
-    let fetched = app.outbound.ask(request, limits).await;
-    Ok(fetched.map_err(|error| SourceError(format!("Esplora: {error}")))?.body)
 }
 
 #[derive(Deserialize)]

@@ -125,9 +125,25 @@ impl Config {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let chains =
             settings.chains.into_iter().map(|(id, chain)| ChainConfig::resolve(&id, chain));
-        let chains: Vec<_> = chains.collect::<Result<_, _>>()?;
+        let mut chains: Vec<_> = chains.collect::<Result<_, _>>()?;
         let plugins = settings.plugins.into_iter();
         let plugins = plugins.map(|(id, plugin)| PluginConfig::resolve(&id, plugin));
+        let plugins: Vec<_> = plugins.collect::<Result<_, _>>()?;
+        for plugin in plugins.iter().filter(|plugin| plugin.is_esplora()) {
+            let chain = chains.iter_mut().find(|chain| Some(&chain.id) == plugin.chain.as_ref());
+            match chain {
+                Some(chain) if chain.esplora.is_none() => chain.esplora = Some(plugin.url.clone()),
+                Some(_) => {
+                    let advice = "the chain has one already (`esplora`): name it once";
+                    return Err(ConfigError::address("plugins.esplora.url", &plugin.url, advice));
+                }
+                None => {
+                    let chain = plugin.chain.as_ref().map(ToString::to_string).unwrap_or_default();
+                    let advice = "the gateway has no such chain: configure its nodes as well";
+                    return Err(ConfigError::value("plugins.esplora.chain", chain, advice));
+                }
+            }
+        }
         let base = |key: &str, url: Option<String>| url.map(|url| base_url(key, &url)).transpose();
         let ipfs_gateway = base("names.ipfs_gateway", settings.names.ipfs_gateway.clone())?;
         let public_url = base("public_url", settings.public_url.clone())?;
@@ -150,7 +166,7 @@ impl Config {
             names: NameConfig::resolve(&settings.names, &chains)?,
             ipfs_gateway,
             allow_outbound,
-            plugins: plugins.collect::<Result<_, _>>()?,
+            plugins,
             chains,
             timeouts: Timeouts {
                 upstream: millis("timeouts.upstream_ms", timeouts.upstream_ms, 10_000)?,

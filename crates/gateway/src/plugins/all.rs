@@ -5,10 +5,11 @@ use super::defillama::DefiLlamaPrices;
 use super::etherscan::ExplorerHistory;
 use super::helius::{HeliusBalances, HeliusHistory};
 use super::jupiter::{JupiterPrices, JupiterQuotes};
-use super::lifi::LifiQuotes;
-use super::oneinch::{OneInchPrices, OneInchQuotes};
+use super::lifi::Lifi;
+use super::oneinch::{OneInch, OneInchPrices};
+use super::quoting::VendorQuotes;
 use super::zerion::{ZerionBalances, ZerionHistory};
-use super::zerox::ZeroExQuotes;
+use super::zerox::ZeroEx;
 use super::{PluginConfig, Vendor};
 use crate::balance::BalanceSource;
 use crate::convert::QuoteSource;
@@ -30,9 +31,11 @@ impl Plugins {
     pub fn quotes(&self) -> Vec<Box<dyn QuoteSource>> {
         self.pick(|vendor| {
             Some(match vendor.id() {
-                "1inch" => Box::new(OneInchQuotes::new(vendor)) as Box<dyn QuoteSource>,
-                "0x" => Box::new(ZeroExQuotes::new(vendor)),
-                "lifi" => Box::new(LifiQuotes::new(vendor)),
+                "1inch" => {
+                    Box::new(VendorQuotes::new(vendor, OneInch::default())) as Box<dyn QuoteSource>
+                }
+                "0x" => Box::new(VendorQuotes::new(vendor, ZeroEx)),
+                "lifi" => Box::new(VendorQuotes::new(vendor, Lifi)),
                 _ => return None,
             })
         })

@@ -32,6 +32,9 @@ pub struct Known {
     pub per_minute: u32,
 }
 
+/// Bitcoin's; each chain has its own.
+pub const ESPLORA: Known = Known { base: None, ..open("esplora", "", Auth::None, 600) };
+
 /// All of them, by their public documentation.
 pub const KNOWN: &[Known] = &[
     vendor("1inch", Some("https://api.1inch.dev"), Auth::Bearer, 60),
@@ -49,6 +52,7 @@ pub const KNOWN: &[Known] = &[
     vendor("coingecko", Some("https://api.coingecko.com"), Auth::Header("x-cg-demo-api-key"), 30),
     open("defillama", "https://coins.llama.fi", Auth::None, 300),
     vendor("jupiter", Some("https://api.jup.ag"), Auth::Header("x-api-key"), 60),
+    ESPLORA,
     vendor("helius", Some("https://{network}.helius-rpc.com"), Auth::Query("api-key"), 300),
 ];
 

@@ -1,6 +1,7 @@
 use caip::ChainId;
 use serde::Deserialize;
 
+use super::known::ESPLORA;
 use super::{KNOWN, Known, Secret};
 use crate::config::ConfigError;
 
@@ -47,6 +48,17 @@ impl PluginSettings {
 }
 
 impl PluginConfig {
+    /// The Esplora server that stands with its chain, with the usual budget.
+    pub fn esplora(url: &str, chain: &ChainId) -> Self {
+        let (url, chain) = (url.to_owned(), Some(chain.clone()));
+        Self { known: &ESPLORA, url, key: None, per_minute: ESPLORA.per_minute, chain }
+    }
+
+    /// Whether it is an Esplora server.
+    pub fn is_esplora(&self) -> bool {
+        self.known.id == ESPLORA.id
+    }
+
     /// Checks what was written for the vendor `id`.
     pub fn resolve(id: &str, settings: PluginSettings) -> Result<Self, ConfigError> {
         let known = Known::find(id).ok_or_else(|| {
@@ -87,8 +99,16 @@ impl PluginConfig {
             let written = settings.chain.unwrap_or_default();
             ConfigError::value(field("chain"), written, "write a CAIP-2 id, for example eip155:1")
         })?;
-        if id == "blockscout" && chain.is_none() && !url.contains("{network}") {
-            let advice = "name the chain that the server is about, for example eip155:1, or write {network} where the chain's number stands in url";
+        let advice = match id {
+            "blockscout" if !url.contains("{network}") => Some(
+                "name the chain that the server is about, for example eip155:1, or write {network} where the chain's number stands in url",
+            ),
+            id if id == ESPLORA.id => Some(
+                "name the chain that the server is about, for example bip122:000000000019d6689c085ae165831e93",
+            ),
+            _ => None,
+        };
+        if let (Some(advice), None) = (advice, &chain) {
             return Err(ConfigError::value(field("chain"), "(absent)", advice));
         }
         Ok(Self { known, url: url.trim_end_matches('/').to_owned(), key, per_minute, chain })
@@ -106,7 +126,16 @@ mod tests {
             ("oneinch", PluginSettings::default(), "1inch"),
             ("1inch", PluginSettings::default(), "DRAWSTRING_PLUGIN_1INCH_KEY"),
             ("blockscout", PluginSettings::default(), "plugins.blockscout.url"),
-            ("esplora", PluginSettings::default(), "name one of"),
+            ("esplora", PluginSettings::default(), "plugins.esplora.url"),
+            (
+                "esplora",
+                PluginSettings {
+                    url: Some("https://esplora.example".into()),
+                    ..PluginSettings::default()
+                },
+                "plugins.esplora.chain",
+            ),
+            ("mempool", PluginSettings::default(), "name one of"),
             (
                 "zerion",
                 PluginSettings {

@@ -27,6 +27,7 @@ pub struct Vendor(Arc<Shared>);
 #[derive(Debug)]
 struct Shared {
     config: PluginConfig,
+    limits: Limits,
     budget: Budget,
     breaker: Breaker,
     started: Instant,
@@ -35,9 +36,15 @@ struct Shared {
 impl Vendor {
     /// The vendor that the operator configured.
     pub fn new(config: PluginConfig) -> Self {
+        Self::with_limits(config, LIMITS)
+    }
+
+    /// The same, with other limits on its answers.
+    pub fn with_limits(config: PluginConfig, limits: Limits) -> Self {
         let budget = Budget::new(config.per_minute);
         Self(Arc::new(Shared {
             config,
+            limits,
             budget,
             breaker: Breaker::default(),
             started: Instant::now(),
@@ -122,7 +129,7 @@ impl Vendor {
         body: Bytes,
         read: impl FnOnce(T) -> Result<U, PluginError>,
     ) -> Result<U, PluginError> {
-        let Shared { budget, breaker, .. } = &*self.0;
+        let Shared { limits, budget, breaker, .. } = &*self.0;
         if !breaker.lets(self.now_ms()) {
             return Err(PluginError::Resting);
         }
@@ -130,7 +137,7 @@ impl Vendor {
             return Err(PluginError::Budget);
         }
         let request = self.request(&method, place, body)?;
-        let answer = match outbound.ask(request, LIMITS).await {
+        let answer = match outbound.ask(request, *limits).await {
             Ok(fetched) => serde_json::from_slice(&fetched.body).map_err(|_| PluginError::Answer),
             Err(error) => Err(error.into()),
         };

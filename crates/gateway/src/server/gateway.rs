@@ -19,7 +19,7 @@ use crate::identity::Identities;
 use crate::index::{Index, IndexError};
 use crate::limits::{Limiter, Places};
 use crate::metrics::Metrics;
-use crate::plugins::Plugins;
+use crate::plugins::{EsploraServers, Plugins};
 use crate::price::Prices;
 use crate::price::feeds::FeedsError;
 use crate::projects::{Projects, SqliteStore};
@@ -113,6 +113,7 @@ impl Gateway {
             history: Sources::new(&config.chains, plugins.history()),
             tokens,
             dexes: Dexes::open(&dexes)?,
+            esplora: EsploraServers::new(&config),
             balances: Balances::new(plugins.balances()),
             prices: Prices::open(&feeds, plugins.prices())?,
             identities: Identities::default(),

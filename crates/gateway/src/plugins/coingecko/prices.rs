@@ -7,7 +7,7 @@ use super::wire::{Coin, Prices};
 use crate::app::Shared;
 use crate::plugins::{PluginError, Vendor, price};
 use crate::price::{PriceSource, Quote};
-use crate::source::{Answering, SourceError};
+use crate::source::Answering;
 use crate::tokens::Known;
 
 const WANTED: &str = "vs_currencies=usd&include_last_updated_at=true&precision=full";
@@ -73,8 +73,6 @@ impl PriceSource for CoinGeckoPrices {
         chain: &'a ChainId,
         tokens: &'a [Known],
     ) -> Answering<'a, Vec<Option<Quote>>> {
-        Box::pin(async move {
-            self.ask(app, chain, tokens).await.map_err(|error| SourceError::of(&error))
-        })
+        price::answering(self.ask(app, chain, tokens))
     }
 }

@@ -7,7 +7,7 @@ use super::wire::{Coin, Current};
 use crate::app::Shared;
 use crate::plugins::{PluginError, Vendor, price};
 use crate::price::{Fixed, PriceSource, Quote};
-use crate::source::{Answering, SourceError};
+use crate::source::Answering;
 use crate::tokens::Known;
 
 /// What it is less sure of is no price.
@@ -69,8 +69,6 @@ impl PriceSource for DefiLlamaPrices {
         chain: &'a ChainId,
         tokens: &'a [Known],
     ) -> Answering<'a, Vec<Option<Quote>>> {
-        Box::pin(async move {
-            self.ask(app, chain, tokens).await.map_err(|error| SourceError::of(&error))
-        })
+        price::answering(self.ask(app, chain, tokens))
     }
 }

@@ -6,7 +6,7 @@ use crate::app::Shared;
 use crate::convert::solana::WRAPPED;
 use crate::plugins::{PluginError, Vendor, price};
 use crate::price::{PriceSource, Quote};
-use crate::source::{Answering, SourceError};
+use crate::source::Answering;
 use crate::tokens::Known;
 
 /// Prices by Jupiter. It tells a block, not a time: they count as of now.
@@ -50,8 +50,6 @@ impl PriceSource for JupiterPrices {
         _: &'a ChainId,
         tokens: &'a [Known],
     ) -> Answering<'a, Vec<Option<Quote>>> {
-        Box::pin(
-            async move { self.ask(app, tokens).await.map_err(|error| SourceError::of(&error)) },
-        )
+        price::answering(self.ask(app, tokens))
     }
 }

@@ -3,4 +3,4 @@
 mod quotes;
 mod wire;
 
-pub use quotes::LifiQuotes;
+pub use quotes::Lifi;

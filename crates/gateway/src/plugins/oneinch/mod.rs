@@ -6,4 +6,4 @@ mod quotes;
 mod wire;
 
 pub use prices::OneInchPrices;
-pub use quotes::OneInchQuotes;
+pub use quotes::OneInch;

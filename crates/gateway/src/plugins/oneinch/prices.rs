@@ -7,7 +7,7 @@ use crate::app::Shared;
 use crate::plugins::number::Number;
 use crate::plugins::{PluginError, Vendor, price};
 use crate::price::{PriceSource, Quote};
-use crate::source::{Answering, SourceError};
+use crate::source::Answering;
 use crate::tokens::Known;
 
 /// Spot prices by 1inch, version 1.1. They are of the newest block, so they count as of now.
@@ -61,8 +61,6 @@ impl PriceSource for OneInchPrices {
         tokens: &'a [Known],
     ) -> Answering<'a, Vec<Option<Quote>>> {
         let id = chain.evm_id().unwrap_or(0);
-        Box::pin(
-            async move { self.ask(app, id, tokens).await.map_err(|error| SourceError::of(&error)) },
-        )
+        price::answering(self.ask(app, id, tokens))
     }
 }

@@ -3,4 +3,4 @@
 mod quotes;
 mod wire;
 
-pub use quotes::ZeroExQuotes;
+pub use quotes::ZeroEx;

@@ -151,7 +151,7 @@ async fn what_cannot_be_answered_is_refused_with_the_reason() {
     // Of an address that it does not know this server says that it is wrong.
     let answer = get(&url(&world, YOU)).await;
     assert_eq!(answer.status, 503, "{}", answer.text);
-    assert!(answer.reason().1.contains("Esplora: HTTP status 400"), "{}", answer.text);
+    assert!(answer.reason().1.contains("HTTP status 400"), "{}", answer.text);
     let test_network = "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx";
     let answer = get(&url(&world, test_network)).await;
     assert_eq!((answer.status, answer.reason().0.as_str()), (400, "address"), "{}", answer.text);

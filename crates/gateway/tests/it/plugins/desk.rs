@@ -48,7 +48,8 @@ impl Desk {
                     key: Some(Secret::new(KEY)),
                     url,
                     per_minute: Some(1_000),
-                    chain: None,
+                    // Of the others each server is about many chains, or its address says which.
+                    chain: Some(CHAINS[3].to_owned()).filter(|_| *vendor == "esplora"),
                 };
                 settings.plugins.insert((*vendor).into(), plugin);
             }

@@ -4,6 +4,7 @@
 
 mod balances;
 mod desk;
+mod esplora;
 mod faults;
 mod histories;
 mod history;
