@@ -2,10 +2,11 @@
 //!
 //! # Where to start
 //!
-//! - [`json`], [`caip`], [`query`], [`rpc`], one law each. `fuzz_targets/` tries them for as long as one likes; `tests/laws.rs` of
+//! - [`json`], [`caip`], [`query`], [`rpc`], [`walletconnect`], one law each. `fuzz_targets/` tries them for as long as one likes; `tests/laws.rs` of
 //!   each crate includes the same file and tries it for a moment in every run of the tests.
 
 pub mod caip;
 pub mod json;
 pub mod query;
 pub mod rpc;
+pub mod walletconnect;

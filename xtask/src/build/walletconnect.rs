@@ -29,6 +29,11 @@ pub fn build() -> Result<()> {
     make("packages/core/src/generated/wasm", &[])
 }
 
+/// For wallets as well: the official libraries meet it in tests.
+pub fn build_with_wallet() -> Result<()> {
+    make("interop/generated", &["--features", "wallet"])
+}
+
 fn make(out: &str, features: &[&str]) -> Result<()> {
     let mut cargo = wasm::compile(Toolchain::find()?, "drawstring-walletconnect-wasm");
     shell::run(cargo.args(features))?;

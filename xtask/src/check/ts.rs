@@ -6,7 +6,7 @@ use super::Checks;
 use crate::support::{npm, paths, shell};
 
 /// The workspaces with TypeScript in them.
-pub const WORKSPACES: [&str; 7] = [
+pub const WORKSPACES: [&str; 8] = [
     "packages/core",
     "packages/react",
     "packages/testing",
@@ -14,6 +14,7 @@ pub const WORKSPACES: [&str; 7] = [
     "contracts",
     "registry",
     "e2e",
+    "interop",
 ];
 
 /// The packages see each other's types as a user would: built.

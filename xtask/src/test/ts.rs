@@ -14,6 +14,9 @@ use crate::{build, world};
 pub fn run(filter: Option<&str>) -> Result<Outcome> {
     // The packages see each other's types as a user would: built.
     build::browser_side()?;
+    // What the official WalletConnect libraries are tested against.
+    build::walletconnect::build_with_wallet()?;
+    build::gateway()?;
     world::run(&[])?;
     // Some packages test in a real browser.
     let chromium = chromium::find_or_install()?;

@@ -88,7 +88,7 @@ pub enum WalletAction {
         #[serde(skip_serializing_if = "Option::is_none")]
         reason: Option<Reason>,
     },
-    /// answers a page's request, with `result` or `error`. Answers null once the relay has it.
+    /// answers a page's request, with `error`, or with `result`, which may be null. Answers null once the relay has it.
     Respond {
         topic: String,
         id: String,

@@ -1,1 +1,91 @@
+use super::world::{World, grant};
+use serde_json::{Value, json};
 
+fn wish() -> Value {
+    json!({"type": "connect",
+        "optional": {"eip155": {"chains": ["eip155:1"], "methods": ["personal_sign"], "events": []}},
+        "authenticate": {"chains": ["eip155:1"], "domain": "app.example", "aud": "https://app.example/in", "nonce": "n1",
+            "iat": "2026-11-20T11:31:23.426Z", "statement": "Sign in.", "methods": ["personal_sign"]}})
+}
+
+fn cacao(payload: &Value) -> Value {
+    json!({"h": {"t": "caip122"}, "p": payload, "s": {"t": "eip191", "s": "0x5165"}})
+}
+
+#[test]
+fn one_scan_signs_in_and_opens_a_session() {
+    let mut world = World::new();
+    let (page, wallet) = (world.join("page"), world.join("wallet"));
+    let link = world.ok(page, &wish());
+    assert!(link["uri"].as_str().unwrap().ends_with("&methods=wc_sessionAuthenticate"));
+    world.ok(wallet, &json!({"type": "pair", "uri": link["uri"]}));
+    assert!(world.events(wallet, "proposal").is_empty(), "that is for wallets that cannot sign in");
+    let offer = world.event(wallet, "signInRequest")["offer"].take();
+    let prepare = json!({"type": "prepareSignIn", "id": offer["id"], "accounts": ["eip155:1:0xAb"], "methods": ["personal_sign"]});
+    let prepared = world.ok(wallet, &prepare);
+    let message = prepared[0]["message"].clone();
+    let session = world.ok(
+        wallet,
+        &json!({"type": "signIn", "id": offer["id"], "cacaos": [cacao(&prepared[0]["payload"])]}),
+    );
+    let settled = world.event(page, "settled");
+    assert_eq!(settled["session"]["topic"], session["topic"]);
+    assert_eq!(settled["session"]["namespaces"]["eip155"]["accounts"], json!(["eip155:1:0xAb"]));
+    assert_eq!(settled["signed"][0]["message"], message);
+    assert_eq!(settled["signed"][0]["signature"], "0x5165");
+    world.ok(page, &json!({"type": "ping", "topic": session["topic"]}));
+}
+
+#[test]
+fn a_wallet_that_cannot_sign_in_settles_the_proposal() {
+    let mut world = World::new();
+    let (page, wallet) = (world.join("page"), world.join("wallet"));
+    let link = world.ok(page, &wish());
+    // It does not know the method in the link.
+    let uri = link["uri"].as_str().unwrap().replace("&methods=wc_sessionAuthenticate", "");
+    world.ok(wallet, &json!({"type": "pair", "uri": uri}));
+    let id = world.event(wallet, "proposal")["offer"]["id"].clone();
+    world.ok(wallet, &json!({"type": "approve", "id": id, "namespaces": grant()}));
+    assert_eq!(world.event(page, "settled")["signed"], json!([]));
+}
+
+#[test]
+fn a_person_declines_to_sign_in() {
+    let mut world = World::new();
+    let (page, wallet) = (world.join("page"), world.join("wallet"));
+    let link = world.ok(page, &wish());
+    world.ok(wallet, &json!({"type": "pair", "uri": link["uri"]}));
+    let id = world.event(wallet, "signInRequest")["offer"]["id"].clone();
+    world.ok(wallet, &json!({"type": "reject", "id": id}));
+    assert_eq!(world.event(page, "rejected")["reason"]["code"], 5000);
+}
+
+#[test]
+fn another_message_than_the_one_asked_for_opens_nothing() {
+    for (field, value) in
+        [("domain", "evil.example"), ("nonce", "n2"), ("aud", "https://evil.example")]
+    {
+        let mut world = World::new();
+        let (page, wallet) = (world.join("page"), world.join("wallet"));
+        let link = world.ok(page, &wish());
+        world.ok(wallet, &json!({"type": "pair", "uri": link["uri"]}));
+        let id = world.event(wallet, "signInRequest")["offer"]["id"].clone();
+        let prepare = json!({"type": "prepareSignIn", "id": id, "accounts": ["eip155:1:0xAb"], "methods": ["personal_sign"]});
+        let mut payload = world.ok(wallet, &prepare)[0]["payload"].take();
+        payload[field] = value.into();
+        world.ok(wallet, &json!({"type": "signIn", "id": id, "cacaos": [cacao(&payload)]}));
+        assert_eq!(world.event(page, "failed")["reason"]["code"], 11004, "{field}");
+        assert!(world.events(page, "settled").is_empty(), "{field}");
+    }
+}
+
+#[test]
+fn a_sign_in_is_for_evm_chains_alone() {
+    let mut world = World::new();
+    let page = world.join("page");
+    for chains in [json!([]), json!(["solana:main"]), json!(["eip155:1", "solana:main"])] {
+        let mut wish = wish();
+        wish["authenticate"]["chains"] = chains;
+        assert_eq!(world.err(page, &wish), -32602);
+    }
+}

@@ -17,6 +17,8 @@ pub struct World {
     pub relays: HashMap<String, Relay>,
     /// URLs under which nobody answers.
     pub dead: Vec<String>,
+    /// Dials are neither taken nor refused.
+    pub black_hole: bool,
     pub hosts: Vec<Host>,
 }
 
@@ -39,6 +41,10 @@ pub struct Host {
     restarts: u64,
     /// Frames are lost.
     pub offline: bool,
+    /// How often a relay was dialled, and when.
+    pub dialled: usize,
+    pub dialled_at: Vec<u64>,
+    pub last_url: String,
 }
 
 pub const OWN: &str = "wss://own.example";
@@ -46,7 +52,7 @@ pub const OWN: &str = "wss://own.example";
 impl World {
     pub fn new() -> Self {
         let relays = HashMap::from([(OWN.to_owned(), Relay::default())]);
-        Self { now: START, relays, dead: Vec::new(), hosts: Vec::new() }
+        Self { now: START, relays, dead: Vec::new(), black_hole: false, hosts: Vec::new() }
     }
 
     pub fn relay(&mut self) -> &mut Relay {
@@ -76,6 +82,9 @@ impl World {
             wake_at: None,
             restarts: 0,
             offline: false,
+            dialled: 0,
+            dialled_at: Vec::new(),
+            last_url: String::new(),
         });
         let now = self.now;
         let output = self.host(who).client.start(now);
@@ -117,6 +126,19 @@ impl World {
         let output = host.client.dispatch(call, &action.to_string(), now);
         self.perform(who, output);
         call
+    }
+
+    /// A call with any text.
+    pub fn raw(&mut self, who: Who, call: u32, action: &str) {
+        let now = self.now;
+        let output = self.host(who).client.dispatch(call, action, now);
+        self.perform(who, output);
+    }
+
+    pub fn raw_event(&mut self, who: Who, event: &str) {
+        let now = self.now;
+        let output = self.host(who).client.event(event, now);
+        self.perform(who, output);
     }
 
     /// How a call ended.
@@ -261,7 +283,16 @@ impl World {
         let socket = effect["socket"].as_u64().unwrap_or(0);
         let text = |name: &str| effect[name].as_str().unwrap_or_default().to_owned();
         match effect["type"].as_str().unwrap() {
-            "socketOpen" => self.host(who).dials.push((socket, text("url"))),
+            "socketOpen" => {
+                let (now, lost) = (self.now, self.black_hole);
+                let host = self.host(who);
+                host.dialled += 1;
+                host.dialled_at.push(now);
+                host.last_url = text("url");
+                if !lost {
+                    host.dials.push((socket, text("url")));
+                }
+            }
             "socketClose" => self.host(who).sockets.retain(|(open, ..)| *open != socket),
             "socketSend" => {
                 let host = self.host(who);

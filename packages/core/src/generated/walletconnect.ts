@@ -187,7 +187,7 @@ export type WalletAction =
     }
   /** refuses a proposal or a sign-in. Answers null. */
   | { type: 'reject'; id: string; reason?: Reason }
-  /** answers a page's request, with `result` or `error`. Answers null once the relay has it. */
+  /** answers a page's request, with `error`, or with `result`, which may be null. Answers null once the relay has it. */
   | { type: 'respond'; topic: string; id: string; result?: unknown; error?: Reason }
   /** grants something else from now on. Answers null when the page agreed. */
   | { type: 'update'; topic: string; namespaces: Record<string, SessionNamespace> }

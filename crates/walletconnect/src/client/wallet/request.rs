@@ -1,7 +1,7 @@
 //! A page asks, a person decides, the wallet answers; and the wallet tells its page of something.
 
 use super::super::{
-    Engine, Outcome, failure, hear::Request, nothing, request::LIFE_S, state::What, wrong,
+    Engine, Outcome, failure, hear::Request, nothing, request::LIFE_S, state::What,
 };
 use super::state::Incoming;
 use crate::{
@@ -66,8 +66,7 @@ impl Engine {
         let (topic, key, link) = (session.topic, session.key.clone(), self.link_of(&session.relay));
         let outcome = match (result, error) {
             (_, Some(reason)) => Err(reason),
-            (Some(result), None) => Ok(result),
-            (None, None) => return Err(wrong("neither result nor error")),
+            (result, None) => Ok(result.unwrap_or_else(nothing)),
         };
         let asked = |one: &Incoming| one.topic == topic && one.id.0 == id;
         let Some(at) = self.wallet.incoming.iter().position(asked) else {

@@ -14,6 +14,7 @@ export interface WalletConnectPorts {
 }
 
 export function browserPorts(): WalletConnectPorts {
+  const { WebSocket } = globalThis
   return { load: loadEngine, WebSocket, storage: createStorage(), openLink, seed }
 }
 

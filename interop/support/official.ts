@@ -1,0 +1,131 @@
+import { SignClient as SignClient2218 } from '@walletconnect/sign-client'
+import { buildAuthObject, getSdkError, populateAuthPayload } from '@walletconnect/utils'
+import { SignClient as SignClient2190 } from 'sign-client-2.19.0'
+import { ASKED, metadata, type Page, SIGN_IN, type SignedIn, type Wallet } from './parties.js'
+
+export type Version = '2.21.8' | '2.19.0'
+type Client = Awaited<ReturnType<typeof SignClient2218.init>>
+
+let clients = 0
+
+async function start(version: Version, name: string, relayUrl: string): Promise<Client> {
+  const SignClient = version === '2.21.8' ? SignClient2218 : SignClient2190
+  const client = await SignClient.init({
+    relayUrl,
+    projectId: '0'.repeat(32),
+    metadata: metadata(name),
+    logger: 'silent',
+    telemetryEnabled: false,
+    customStoragePrefix: `interop-${++clients}`,
+    storageOptions: { database: ':memory:' },
+  } as never)
+  return client as Client
+}
+
+const stop = (client: Client) => client.core.relayer.transportClose()
+
+export async function officialPage(version: Version, url: string): Promise<Page> {
+  const client = await start(version, 'page', url)
+  const told: Page['told'] = []
+  client.on('session_event', ({ params }) => {
+    told.push({ name: params.event.name, data: params.event.data })
+  })
+  // It throws where nobody listens.
+  for (const name of [
+    'session_ping',
+    'session_update',
+    'session_extend',
+    'session_delete',
+  ] as const) {
+    client.on(name, () => {})
+  }
+
+  return {
+    async connect() {
+      const { uri, approval } = await client.connect({ optionalNamespaces: ASKED })
+      const settled = approval().then((session) => session.topic)
+      settled.catch(() => {})
+      return { uri: uri as string, settled }
+    },
+    async signIn() {
+      const { uri, response } = await client.authenticate({
+        ...SIGN_IN,
+        uri: 'https://app.example/in',
+      })
+      const signed = response().then(({ auths, session }): SignedIn => {
+        const auth = auths?.[0]
+        if (!auth || !session) throw new Error('no sign-in, or no session')
+        const { iss } = auth.p
+        const message = client.formatAuthMessage({ request: auth.p as never, iss })
+        return { topic: session.topic, message, signature: auth.s.s }
+      })
+      signed.catch(() => {})
+      return { uri: uri as string, signed }
+    },
+    request: (topic, method, params) =>
+      client.request({ topic, chainId: 'eip155:31337', request: { method, params } }),
+    ping: (topic) => client.ping({ topic }),
+    disconnect: (topic) => client.disconnect({ topic, reason: getSdkError('USER_DISCONNECTED') }),
+    accounts: (topic) => client.session.get(topic).namespaces.eip155?.accounts ?? [],
+    expiry: (topic) => client.session.get(topic).expiry,
+    topics: () => client.session.getAll().map((session) => session.topic),
+    told,
+    stop: () => stop(client),
+  }
+}
+
+export async function officialWallet(version: Version, url: string): Promise<Wallet> {
+  const client = await start(version, 'wallet', url)
+  const proposals: number[] = []
+  let decide: Parameters<Wallet['decide']>[0] = 'decline'
+  let answer: Parameters<Wallet['answer']>[0] | undefined
+  let signer: [string, (message: string) => Promise<string>] | undefined
+
+  client.on('session_proposal', ({ id }) => {
+    proposals.push(id)
+    void (decide === 'decline'
+      ? client.reject({ id, reason: getSdkError('USER_REJECTED') })
+      : client.approve({ id, namespaces: decide }))
+  })
+  client.on('session_request', async ({ id, topic, params }) => {
+    const how = await answer?.(params.request.method, params.request.params)
+    if (how) await client.respond({ topic, response: { id, jsonrpc: '2.0', ...how } as never })
+  })
+  client.on('session_authenticate', async ({ id, params }) => {
+    if (!signer) throw new Error('nobody signs')
+    const [account, sign] = signer
+    const payload = populateAuthPayload({
+      authPayload: params.authPayload as never,
+      chains: SIGN_IN.chains,
+      methods: SIGN_IN.methods,
+    })
+    const iss = `did:pkh:${account}`
+    const s = await sign(client.formatAuthMessage({ request: payload as never, iss }))
+    const auth = buildAuthObject(payload, { t: 'eip191', s }, iss)
+    await client.approveSessionAuthenticate({ id, auths: [auth] })
+  })
+  for (const name of ['session_ping', 'session_delete', 'session_request_expire'] as const) {
+    client.on(name, () => {})
+  }
+
+  return {
+    pair: (uri) => client.pair({ uri }),
+    decide: (how) => {
+      decide = how
+    },
+    answer: (how) => {
+      answer = how
+    },
+    sign: (account, how) => {
+      signer = [account, how]
+    },
+    ping: (topic) => client.ping({ topic }),
+    emit: (topic, chainId, name, data) => client.emit({ topic, chainId, event: { name, data } }),
+    update: (topic, namespaces) => client.update({ topic, namespaces }),
+    extend: (topic) => client.extend({ topic }),
+    disconnect: (topic) => client.disconnect({ topic, reason: getSdkError('USER_DISCONNECTED') }),
+    topics: () => client.session.getAll().map((session) => session.topic),
+    proposals,
+    stop: () => stop(client),
+  }
+}

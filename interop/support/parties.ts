@@ -1,0 +1,90 @@
+/** A page and a wallet, whoever made them. */
+
+export interface Namespace {
+  accounts: string[]
+  methods: string[]
+  events: string[]
+}
+
+export interface Told {
+  name: string
+  data: unknown
+}
+
+export interface Page {
+  connect(): Promise<{ uri: string; settled: Promise<string> }>
+  /** One-click sign-in; ends with the session's topic and what was signed. */
+  signIn(): Promise<{ uri: string; signed: Promise<SignedIn> }>
+  request(topic: string, method: string, params: unknown): Promise<unknown>
+  ping(topic: string): Promise<unknown>
+  disconnect(topic: string): Promise<unknown>
+  /** The accounts of a session, CAIP-10. */
+  accounts(topic: string): string[]
+  expiry(topic: string): number
+  topics(): string[]
+  /** What the wallet told, in order. */
+  readonly told: Told[]
+  stop(): Promise<unknown>
+}
+
+export interface SignedIn {
+  topic: string
+  message: string
+  signature: string
+}
+
+export type Answer = { result: unknown } | { error: { code: number; message: string } }
+
+export interface Wallet {
+  pair(uri: string): Promise<unknown>
+  /** What it does with the next proposals: grants this, or declines. */
+  decide(grant: Record<string, Namespace> | 'decline'): void
+  /** How it answers requests. */
+  answer(how: (method: string, params: unknown) => Promise<Answer>): void
+  /** How it signs a message of a sign-in, and for which account. */
+  sign(account: string, how: (message: string) => Promise<string>): void
+  ping(topic: string): Promise<unknown>
+  emit(topic: string, chain: string, name: string, data: unknown): Promise<unknown>
+  update(topic: string, namespaces: Record<string, Namespace>): Promise<unknown>
+  extend(topic: string): Promise<unknown>
+  disconnect(topic: string): Promise<unknown>
+  topics(): string[]
+  /** How many proposals it saw. */
+  readonly proposals: number[]
+  stop(): Promise<unknown>
+}
+
+export const ASKED = {
+  eip155: {
+    chains: ['eip155:31337', 'eip155:10'],
+    methods: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'],
+    events: ['chainChanged', 'accountsChanged'],
+  },
+}
+
+export const SIGN_IN = {
+  chains: ['eip155:1'],
+  domain: 'app.example',
+  nonce: 'n0nce1234',
+  statement: 'Sign in to the app.',
+  methods: ['personal_sign'],
+}
+
+export function metadata(name: string) {
+  return {
+    name,
+    description: `${name} in a test`,
+    url: `https://${name}.example`,
+    icons: [`https://${name}.example/icon.png`],
+    redirect: { native: `${name}://`, linkMode: false },
+  }
+}
+
+/** Ends when the condition holds. */
+export async function until(what: string, condition: () => boolean, ms = 20_000): Promise<void> {
+  const end = Date.now() + ms
+  while (!condition()) {
+    if (Date.now() > end) throw new Error(`not within ${ms} ms: ${what}`)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}

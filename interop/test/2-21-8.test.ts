@@ -1,0 +1,3 @@
+import { meetsEveryWallet } from '../support/matrix.js'
+
+meetsEveryWallet('2.21.8')

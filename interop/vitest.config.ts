@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  resolve: {
+    alias: {
+      '@drawstring/core/walletconnect': at('../packages/core/src/walletconnect/index.ts'),
+      '@drawstring/testing/chains': at('../packages/testing/src/chains/index.ts'),
+    },
+  },
+  test: {
+    include: ['test/**/*.test.ts'],
+    // The official clients are one per process unless told otherwise.
+    env: { DISABLE_GLOBAL_CORE: 'true' },
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+})
