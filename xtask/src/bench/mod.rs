@@ -1,4 +1,4 @@
-//! `./x bench [modal|core|gateway|data] [--json FILE]`: figures beside their limits. A report, not a test: machines differ.
+//! `./x bench [modal|core|gateway|data|walletconnect] [--json FILE]`: figures beside their limits. A report, not a test: machines differ.
 
 mod balances;
 mod client;
@@ -17,6 +17,7 @@ mod scripted;
 mod served;
 mod table;
 mod times;
+mod walletconnect;
 mod wrk;
 
 use std::fs;
@@ -38,8 +39,8 @@ pub fn run(words: &[&str]) -> Result<()> {
     let json = args::option(&mut words, "--json")?;
     let parts = match words.as_slice() {
         [] => vec!["modal", "core", "gateway"],
-        [part @ ("modal" | "core" | "gateway" | "data")] => vec![*part],
-        _ => bail!("usage: ./x bench [modal|core|gateway|data] [--json FILE]"),
+        [part @ ("modal" | "core" | "gateway" | "data" | "walletconnect")] => vec![*part],
+        _ => bail!("usage: ./x bench [modal|core|gateway|data|walletconnect] [--json FILE]"),
     };
     let mut figures = Map::new();
     for part in parts {
@@ -48,6 +49,7 @@ pub fn run(words: &[&str]) -> Result<()> {
             "modal" => modal::measure()?,
             "core" => core::measure()?,
             "data" => data::measure()?,
+            "walletconnect" => walletconnect::measure()?,
             _ => gateway::measure()?,
         };
         println!("{part}\n{}", report.table);
