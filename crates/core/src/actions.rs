@@ -50,7 +50,7 @@ pub fn perform(context: &Context, action: Action, call: Call) {
         }
         Action::RefreshBalance => return balance::refresh(context, call),
         Action::Tokens { action } => return account::tokens(context, action, call),
-        Action::Review { action } => review::perform(context, action),
+        Action::Review { action } => return review::perform(context, action, call),
         Action::Activity { action } => return account::activity(context, action, call),
         Action::Receive { action } => return account::receive(context, action, call),
         Action::ShowTab { tab } => account::show_tab(context, tab),

@@ -3,9 +3,7 @@ use crate::{
     context::{Call, Context},
     errors::{Failure, Problem},
     options,
-    protocol::{
-        Action, Environment, Fault, FaultKind, HostEvent, LogLevel, Options, Output, Reply,
-    },
+    protocol::{Action, Environment, Fault, FaultKind, HostEvent, Options, Output, Reply},
     runtime::Runtime,
     state::{Slices, State},
     text::join,
@@ -58,7 +56,7 @@ impl App {
             let call = Call::new(context, call);
             match json::from_str::<Action>(action) {
                 Ok(action) => actions::perform(context, action, call),
-                Err(error) => refuse(context, call, &error.message()),
+                Err(error) => call.refuse(&error.message()),
             }
         })
     }
@@ -67,7 +65,7 @@ impl App {
     pub fn event(&self, event: &str, now: u64) -> Output {
         self.turn(now, |context| match json::from_str::<HostEvent>(event) {
             Ok(event) => actions::observe(context, event),
-            Err(error) => refuse(context, Call::new(context, 0), &error.message()),
+            Err(error) => Call::new(context, 0).refuse(&error.message()),
         })
     }
 
@@ -77,7 +75,7 @@ impl App {
             Ok(reply) => context.runtime().deliver(request, reply),
             Err(error) => {
                 let message = error.message();
-                refuse(context, Call::new(context, 0), &message);
+                Call::new(context, 0).refuse(&message);
                 // Whoever waits must not wait for ever.
                 let fault = Fault { kind: FaultKind::Network, code: None, message };
                 context.runtime().deliver(request, Reply::Failed { fault });
@@ -127,12 +125,6 @@ impl App {
         }
         changed
     }
-}
-
-fn refuse(context: &Context, call: Call, why: &str) {
-    let failure = Failure::new(Problem::ActionInvalid, why);
-    context.log(LogLevel::Error, &failure);
-    call.settle(&Err(failure));
 }
 
 #[cfg(test)]

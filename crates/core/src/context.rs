@@ -122,6 +122,13 @@ impl Call {
         self.end(result.as_ref().err());
     }
 
+    /// What was asked for is nothing that can be: the developer is told, and the page.
+    pub(crate) fn refuse(self, why: &str) {
+        let failure = Failure::new(Problem::ActionInvalid, why);
+        self.context.log(LogLevel::Error, &failure);
+        self.settle(&Err(failure));
+    }
+
     fn end(&mut self, failure: Option<&Failure>) {
         let call = std::mem::take(&mut self.number);
         if call != 0 {

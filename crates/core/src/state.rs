@@ -1,7 +1,7 @@
 //! Everything the core knows. Slices are published; the rest is its own memory.
 
 use crate::{
-    account::AccountSlice,
+    account::{self, AccountSlice},
     activity::{ActivityMemory, ActivitySlice},
     balance::BalanceMemory,
     connection::{ConnectingSlice, ConnectionSlice, Pending},
@@ -15,7 +15,7 @@ use crate::{
     profile::ProfileMemory,
     protocol::{Connector, Environment},
     receive::ReceiveSlice,
-    review::ReviewSlice,
+    review::{self, ReviewSlice},
     rpc::RpcState,
     runtime::Slice,
     tokens::{TokensMemory, TokensSlice},
@@ -23,28 +23,34 @@ use crate::{
 };
 use std::rc::Rc;
 
-/// Names the slices once: the field, the name that crosses, and its type.
+/// Names the slices once: the field, the name that crosses, and its type. Those that only a part writes are written as JSON
+/// behind a door of their room: nobody reads them before, and so nothing of theirs is loaded before.
 macro_rules! slices {
-    ($($field:ident: $type:ty,)*) => {
+    (
+        now { $($field:ident: $type:ty,)* }
+        later { $($late:ident: $late_type:ty, by $write:path;)* }
+    ) => {
         /// The published state.
         #[derive(Default)]
         pub struct Slices {
             $(#[allow(missing_docs)] pub $field: Slice<$type>,)*
+            $(#[allow(missing_docs)] pub $late: Slice<$late_type>,)*
         }
 
         impl Slices {
             /// Every slice's name.
-            pub const NAMES: &[&str] = &[$(stringify!($field),)*];
+            pub const NAMES: &[&str] = &[$(stringify!($field),)* $(stringify!($late),)*];
 
             /// The versions, in the order of `NAMES`.
             pub fn versions(&self) -> Vec<u32> {
-                vec![$(self.$field.version(),)*]
+                vec![$(self.$field.version(),)* $(self.$late.version(),)*]
             }
 
-            /// One slice as JSON; `None` for an unknown name.
+            /// One slice as JSON; `None` for an unknown name, and for one of a part that nobody has written to.
             pub fn read(&self, name: &str) -> Option<String> {
                 match name {
                     $(stringify!($field) => Some(json::to_string(&*self.$field)),)*
+                    $(stringify!($late) => (self.$late.version() != 0).then(|| $write(&self.$late)),)*
                     _ => None,
                 }
             }
@@ -55,25 +61,30 @@ macro_rules! slices {
         #[serde(rename_all = "camelCase")]
         pub struct SliceTypes {
             $(#[allow(missing_docs)] pub $field: $type,)*
+            $(#[allow(missing_docs)] pub $late: $late_type,)*
         }
     };
 }
 
 slices! {
-    modal: ModalSlice,
-    connection: ConnectionSlice,
-    connecting: ConnectingSlice,
-    account: AccountSlice,
-    tokens: TokensSlice,
-    review: ReviewSlice,
-    activity: ActivitySlice,
-    receive: ReceiveSlice,
-    network: NetworkSlice,
-    wallets: WalletsSlice,
-    directory: DirectorySlice,
-    notice: NoticeSlice,
-    alert: AlertSlice,
-    options: OptionsSlice,
+    now {
+        modal: ModalSlice,
+        connection: ConnectionSlice,
+        connecting: ConnectingSlice,
+        network: NetworkSlice,
+        wallets: WalletsSlice,
+        directory: DirectorySlice,
+        notice: NoticeSlice,
+        alert: AlertSlice,
+        options: OptionsSlice,
+    }
+    later {
+        account: AccountSlice, by account::door::write_account;
+        tokens: TokensSlice, by account::door::write_tokens;
+        activity: ActivitySlice, by account::door::write_activity;
+        receive: ReceiveSlice, by account::door::write_receive;
+        review: ReviewSlice, by review::door::write;
+    }
 }
 
 /// The whole state.

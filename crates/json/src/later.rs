@@ -29,6 +29,12 @@ impl<T> Later<T> {
     }
 }
 
+impl<T: ToJson> From<T> for Later<T> {
+    fn from(value: T) -> Self {
+        Self::of(&value)
+    }
+}
+
 impl<T> ToJson for Later<T> {
     fn write(&self, out: &mut String) {
         self.text.write(out);

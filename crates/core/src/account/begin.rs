@@ -1,34 +1,39 @@
-use super::door;
+use super::{Tab, door};
 use crate::{
     activity::ActivityAction,
     context::{Call, Context},
     parts,
     protocol::Part,
     receive::ReceiveAction,
-    runtime::Key,
-    tokens::{ListState, TokensAction},
+    tokens::TokensAction,
 };
 use json::Later;
 
-const COMING: Key = Key::new("account part");
+/// Makes the account slice anew after sessions or the active network changed.
+pub fn derive(context: &Context) {
+    enter(context, door::derive);
+}
 
 /// Sessions, the active network or the view changed: what is looked at follows.
 pub fn follow(context: &Context) {
+    enter(context, door::follow);
+}
+
+/// Copies the connected address and says so.
+pub fn copy_address(context: &Context) {
+    enter(context, door::copy_address);
+}
+
+/// Opens the connected address in the block explorer, in a new tab.
+pub fn open_explorer(context: &Context) {
+    enter(context, door::open_explorer);
+}
+
+/// Shows another of the account's lists.
+pub fn show_tab(context: &Context, tab: Tab) {
     if parts::has(context, Part::Account) {
-        return door::follow(context);
+        door::show_tab(context, tab);
     }
-    // Before it has come there is nothing to take back, and nobody needs it without an account.
-    let connected = context.state().slices.account.caip_address.is_some();
-    if !connected || context.runtime().is_running(COMING) {
-        return;
-    }
-    context.spawn_latest(COMING, |context| async move {
-        match parts::load(&context, Part::Account).await {
-            Ok(()) => door::follow(&context),
-            // The balance, which needs it too, tells the visitor; the list offers another try.
-            Err(_) => context.edit().slices.tokens.state = ListState::Failed,
-        }
-    });
 }
 
 /// What the page asks of the list of tokens.
@@ -47,4 +52,11 @@ pub fn activity(context: &Context, action: Later<ActivityAction>, call: Call) {
 pub fn receive(context: &Context, action: Later<ReceiveAction>, call: Call) {
     let act = move |context: &Context, call: Call| door::receive(context, &action, call);
     parts::enter(context, Part::Account, call, act);
+}
+
+/// Without the part nothing is connected, and nothing is to be done.
+fn enter(context: &Context, door: fn(&Context)) {
+    if parts::has(context, Part::Account) {
+        door(context);
+    }
 }

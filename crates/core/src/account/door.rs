@@ -1,15 +1,19 @@
 //! The ways into what comes with the account, from code that is loaded before it.
 
+use super::{AccountSlice, Tab, derive as room, press};
 use crate::{
-    activity::{self, ActivityAction},
+    activity::{self, ActivityAction, ActivitySlice},
     context::{Call, Context},
-    errors::{Failure, Problem},
-    profile,
-    protocol::LogLevel,
-    receive::{self, ReceiveAction},
-    tokens::{self, TokensAction},
+    parts, profile,
+    receive::{self, ReceiveAction, ReceiveSlice},
+    tokens::{self, TokensAction, TokensSlice},
 };
-use json::{FromJson, Later};
+use json::{FromJson, Later, to_string};
+
+#[inline(never)]
+pub fn derive(context: &Context) {
+    room::derive(context);
+}
 
 /// What is looked at is kept up to date, for the account that is connected now.
 #[inline(never)]
@@ -18,6 +22,21 @@ pub fn follow(context: &Context) {
     activity::follow(context);
     profile::follow(context);
     receive::follow(context);
+}
+
+#[inline(never)]
+pub fn copy_address(context: &Context) {
+    press::copy_address(context);
+}
+
+#[inline(never)]
+pub fn open_explorer(context: &Context) {
+    press::open_explorer(context);
+}
+
+#[inline(never)]
+pub fn show_tab(context: &Context, tab: Tab) {
+    press::show_tab(context, tab);
 }
 
 #[inline(never)]
@@ -36,16 +55,28 @@ pub fn receive(context: &Context, action: &Later<ReceiveAction>, call: Call) {
 }
 
 fn perform<T: FromJson>(context: &Context, action: &Later<T>, call: Call, act: fn(&Context, T)) {
-    let result = match action.read() {
-        Ok(action) => {
-            act(context, action);
-            Ok(())
-        }
-        Err(error) => {
-            let failure = Failure::new(Problem::ActionInvalid, error.message());
-            context.log(LogLevel::Error, &failure);
-            Err(failure)
-        }
-    };
-    call.settle(&result);
+    if let Some((action, call)) = parts::read(action, call) {
+        act(context, action);
+        call.settle(&Ok(()));
+    }
+}
+
+#[inline(never)]
+pub fn write_account(slice: &AccountSlice) -> String {
+    to_string(slice)
+}
+
+#[inline(never)]
+pub fn write_tokens(slice: &TokensSlice) -> String {
+    to_string(slice)
+}
+
+#[inline(never)]
+pub fn write_activity(slice: &ActivitySlice) -> String {
+    to_string(slice)
+}
+
+#[inline(never)]
+pub fn write_receive(slice: &ReceiveSlice) -> String {
+    to_string(slice)
 }

@@ -2,14 +2,13 @@
 
 mod begin;
 mod derive;
-mod door;
+pub(crate) mod door;
 mod press;
 mod slice;
 
 pub(crate) use begin::{activity, follow, receive, tokens};
-pub use derive::derive;
+pub use begin::{copy_address, derive, open_explorer, show_tab};
 pub(crate) use derive::shorten;
-pub use press::{copy_address, open_explorer, show_tab};
 pub use slice::{AccountRecord, AccountSlice, Balance, Tab};
 
 #[cfg(test)]

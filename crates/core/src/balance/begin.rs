@@ -1,25 +1,22 @@
-use super::{door, load::BALANCE};
+use super::door;
 use crate::{
-    account::Balance,
     context::{Call, Context},
     errors::Problem,
-    notice, parts,
+    parts,
     protocol::Part,
 };
 
 /// Reads the balance of the connected account on the active network, unless a fresh one is known.
 pub fn load(context: &Context) {
-    if is_connected(context) {
-        enter(context, Call::new(context, 0), |context, _| door::load(context));
-    } else {
-        context.runtime().cancel(BALANCE);
+    if has_part(context) {
+        door::load(context);
     }
 }
 
 /// As [`load`], and tells the page when it is done.
 pub fn refresh(context: &Context, call: Call) {
-    if is_connected(context) {
-        enter(context, call, door::refresh);
+    if has_part(context) {
+        door::refresh(context, call);
     } else {
         call.settle(&Err(Problem::NotConnected.into()));
     }
@@ -27,37 +24,12 @@ pub fn refresh(context: &Context, call: Call) {
 
 /// Back online: failures of the time before do not count.
 pub fn forgive(context: &Context) {
-    if is_connected(context) {
-        enter(context, Call::new(context, 0), |context, _| door::forgive(context));
+    if has_part(context) {
+        door::forgive(context);
     }
 }
 
-/// Balances are read by code that comes with the account; until it is there, they are on their way.
-fn enter(context: &Context, call: Call, door: fn(&Context, Call)) {
-    if parts::has(context, Part::Account) {
-        return door(context, call);
-    }
-    show(context, Balance::Loading);
-    context.spawn(move |context| async move {
-        match parts::load(&context, Part::Account).await {
-            Ok(()) => door(&context, call),
-            Err(failure) => {
-                show(&context, Balance::Unavailable);
-                notice::fail(&context, &failure);
-                call.settle(&Err(failure));
-            }
-        }
-    });
-}
-
-/// Unless one is known.
-fn show(context: &Context, balance: Balance) {
-    let mut state = context.edit();
-    if !matches!(state.slices.account.balance, Balance::Known { .. }) {
-        state.slices.account.balance = balance;
-    }
-}
-
-fn is_connected(context: &Context) -> bool {
-    context.state().slices.account.caip_address.is_some()
+/// Without the part nothing is connected.
+fn has_part(context: &Context) -> bool {
+    parts::has(context, Part::Account)
 }

@@ -15,7 +15,7 @@ use std::rc::Rc;
 
 /// A balance younger than this is not read again, nor one that could not be read (specification, sections 4 and 9).
 const CACHE_MS: u64 = 30_000;
-pub(super) const BALANCE: Key = Key::new("balance");
+const BALANCE: Key = Key::new("balance");
 
 /// What was read lately; `Unavailable` for what could not be read.
 #[derive(Default)]

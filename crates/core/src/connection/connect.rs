@@ -1,10 +1,10 @@
-use super::{Session, Stage, Status, reconnect, session};
+use super::{Stage, Status, door, reconnect, session};
 use crate::{
     context::{Call, Context},
     errors::{Failure, Problem},
     events::{self, Properties},
     modal, network, parts,
-    protocol::{Connector, Effect, Part, Reply, View},
+    protocol::{Connector, Effect, Part, Reply, View, WalletSession},
     runtime::Key,
     wallets::{self, WalletEntry},
 };
@@ -56,8 +56,9 @@ pub fn connect(context: &Context, wish: &ConnectWish, call: Call) {
     // What the account needs comes while the visitor decides in the wallet.
     parts::prepare(context, Part::Account);
     context.spawn_latest(CONNECT, move |context| async move {
-        let result = ask(&context, &connector).await;
-        finish(&context, &connector, result, call).await;
+        let told = ask(&context, &connector).await;
+        let result = take(&context, &connector, told).await;
+        finish(&context, result, call).await;
     });
 }
 
@@ -78,14 +79,14 @@ fn select(context: &Context, wallet: &Rc<WalletEntry>, display_index: Option<u32
 }
 
 /// Adds the selected wallet's rank and the view.
-fn place(context: &Context, properties: Properties) -> Properties {
+pub(super) fn place(context: &Context, properties: Properties) -> Properties {
     let state = context.state();
     let selected = state.slices.connecting.wallet.as_ref();
     let rank = selected.and_then(|wallet| wallets::rank(&state, &wallet.id));
     properties.number("walletRank", rank).value("view", &state.slices.modal.view)
 }
 
-async fn ask(context: &Context, connector: &Connector) -> Result<Session, Failure> {
+async fn ask(context: &Context, connector: &Connector) -> Result<WalletSession, Failure> {
     let chain_id = {
         let mut state = context.edit();
         state.slices.connecting.stage = Stage::Waiting;
@@ -103,20 +104,25 @@ async fn ask(context: &Context, connector: &Connector) -> Result<Session, Failur
         .await
         .map_err(|fault| Failure::judge(fault, Problem::WalletFailed))?;
     match reply {
-        Reply::Session { session } => session::parse(connector, session),
+        Reply::Session { session } => Ok(session),
         _ => Err(Problem::WalletFailed.into()),
     }
 }
 
-async fn finish(
+/// The wallet's answer is taken in by code that came while the visitor decided.
+async fn take(
     context: &Context,
     connector: &Connector,
-    result: Result<Session, Failure>,
-    call: Call,
-) {
+    told: Result<WalletSession, Failure>,
+) -> Result<(), Failure> {
+    let told = told?;
+    parts::load(context, Part::Account).await?;
+    door::adopt(context, connector, told)
+}
+
+async fn finish(context: &Context, result: Result<(), Failure>, call: Call) {
     match result {
-        Ok(session) => {
-            succeed(context, connector, session);
+        Ok(()) => {
             call.settle(&Ok(()));
             if !session::demand_supported_chain(context) {
                 context.sleep(KNOT_MS).await;
@@ -129,15 +135,6 @@ async fn finish(
             call.settle(&Err(failure));
         }
     }
-}
-
-fn succeed(context: &Context, connector: &Connector, session: Session) {
-    context.edit().slices.connecting.stage = Stage::Done;
-    session::adopt(context, session, true);
-    network::store(context);
-    wallets::remember(context, connector);
-    let properties = Properties::new().text("method", "browser").text("name", &connector.name);
-    events::track(context, "CONNECT_SUCCESS", place(context, properties));
 }
 
 fn fail(context: &Context, failure: &Failure) {

@@ -1,10 +1,8 @@
-use super::{Session, Status, session};
+use super::{Status, begin::leave_unconnected, door, session};
 use crate::{
-    connection::disconnect,
     context::Context,
-    events::{self, Properties},
-    modal, network, parts,
-    protocol::{Connector, Effect, LogLevel, Part, Reply},
+    network, parts,
+    protocol::{Connector, Effect, LogLevel, Part, Reply, WalletSession},
     runtime::Key,
     storage::{self, StoredSession},
     wallets,
@@ -14,7 +12,7 @@ use std::rc::Rc;
 
 /// How long a stored session waits for its wallet to appear and answer before the page goes on without it.
 const PATIENCE_MS: u64 = 10_000;
-const RESUME: Key = Key::new("resume");
+pub(super) const RESUME: Key = Key::new("resume");
 const RECONNECT: Key = Key::new("reconnect");
 
 /// A stored session whose wallet has not been found yet.
@@ -37,49 +35,7 @@ pub fn start(context: &Context) {
     });
 }
 
-/// Another tab connected, disconnected or switched: become like it.
-pub fn storage_changed(context: &Context) {
-    context.spawn_latest(RESUME, |context| async move {
-        wallets::load_recent(&context).await;
-        follow_other_tab(&context).await;
-        let stored = read_sessions(&context).await;
-        for namespace in gone(&context, &stored) {
-            network::stop_switching_in(&context, namespace);
-            session::drop_session(&context, namespace);
-            modal::leave_account(&context);
-        }
-        let known: Vec<Pending> = context
-            .state()
-            .slices
-            .connection
-            .sessions
-            .iter()
-            .map(|session| Pending {
-                connector: session.connector.clone(),
-                namespace: session.namespace,
-            })
-            .collect();
-        let new: Vec<Pending> = stored.into_iter().filter(|one| !known.contains(one)).collect();
-        begin(&context, new).await;
-    });
-}
-
-/// Goes to the network that another tab chose, unless a wallet here says otherwise: its own word counts.
-async fn follow_other_tab(context: &Context) {
-    let Some(chain) = stored_network(context).await else { return };
-    let state = context.state();
-    let sessions = &state.slices.connection.sessions;
-    let elsewhere = sessions.iter().any(|session| {
-        session.namespace == chain.namespace()
-            && session.chain_id.as_ref().is_some_and(|own| *own != chain)
-    });
-    drop(state);
-    if !elsewhere && network::activate(context, &chain) {
-        session::settle(context);
-    }
-}
-
-async fn stored_network(context: &Context) -> Option<ChainId> {
+pub(super) async fn stored_network(context: &Context) -> Option<ChainId> {
     let text = storage::read_text(context, storage::ACTIVE_NETWORK).await?;
     ChainId::parse(&text).ok()
 }
@@ -90,13 +46,13 @@ async fn resume(context: &Context) {
         return conclude(context);
     }
     if !context.state().config.enable_reconnect.unwrap_or(true) {
-        session::store(context);
+        forget_stored(context);
         return conclude(context);
     }
     begin(context, stored).await;
 }
 
-async fn begin(context: &Context, sessions: Vec<Pending>) {
+pub(super) async fn begin(context: &Context, sessions: Vec<Pending>) {
     drop_pending(context, None);
     if sessions.is_empty() {
         return conclude(context);
@@ -116,7 +72,7 @@ async fn begin(context: &Context, sessions: Vec<Pending>) {
     context.sleep(PATIENCE_MS).await;
     // Wallets that did not appear or answer stay stored for the next load; a later answer finds nobody.
     drop_pending(context, None);
-    session::leave_unconnected(context);
+    leave_unconnected(context);
     conclude(context);
 }
 
@@ -125,7 +81,7 @@ pub fn give_up(context: &Context, namespace: Option<Namespace>) -> bool {
     let waited = drop_pending(context, namespace);
     if waited && context.state().pending.is_empty() {
         context.runtime().cancel(RESUME);
-        session::leave_unconnected(context);
+        leave_unconnected(context);
         conclude(context);
     }
     waited
@@ -144,7 +100,7 @@ fn drop_pending(context: &Context, namespace: Option<Namespace>) -> bool {
     !dropped.is_empty()
 }
 
-async fn read_sessions(context: &Context) -> Vec<Pending> {
+pub(super) async fn read_sessions(context: &Context) -> Vec<Pending> {
     let stored: Vec<StoredSession> =
         storage::read(context, storage::CONNECTIONS).await.unwrap_or_default();
     let mut sessions: Vec<Pending> = Vec::new();
@@ -155,16 +111,6 @@ async fn read_sessions(context: &Context) -> Vec<Pending> {
         }
     }
     sessions
-}
-
-fn gone(context: &Context, stored: &[Pending]) -> Vec<Namespace> {
-    let state = context.state();
-    let sessions = &state.slices.connection.sessions;
-    sessions
-        .iter()
-        .map(|session| session.namespace)
-        .filter(|namespace| !stored.iter().any(|one| one.namespace == *namespace))
-        .collect()
 }
 
 /// A wallet appeared: if a stored session waited for it, resume that.
@@ -183,31 +129,36 @@ pub fn resume_pending(context: &Context, connector: &Rc<Connector>) {
                 namespace: connector.namespace,
             })
             .await;
+        // What it failed at is kept for the next load.
+        let told = match told {
+            Ok(Reply::Session { session }) => after_part(&context, session).await,
+            Ok(_) | Err(_) => None,
+        };
         context.edit().pending.retain(|pending| pending.namespace != connector.namespace);
-        match told {
-            Ok(Reply::Session { session }) if !session.accounts.is_empty() => {
-                match session::parse(&connector, session) {
-                    Ok(session) => succeed(&context, &connector, session),
-                    Err(failure) => context.log(LogLevel::Warning, &failure),
-                }
-            }
-            // The wallet took its permission back: there is nothing left to resume.
-            Ok(Reply::Session { .. }) => disconnect::forget(&context, connector.namespace),
-            // It failed: the stored session is kept for the next load.
-            Ok(_) | Err(_) => {}
+        if let Some(told) = told {
+            door::resume(&context, &connector, told);
         }
         if context.state().pending.is_empty() {
             context.runtime().cancel(RESUME);
-            session::leave_unconnected(&context);
+            leave_unconnected(&context);
             conclude(&context);
         }
     });
 }
 
-fn succeed(context: &Context, connector: &Connector, session: Session) {
-    session::adopt(context, session, false);
-    let properties = Properties::new().text("method", "browser").text("name", &connector.name);
-    events::track(context, "CONNECT_SUCCESS", properties.flag("reconnect", true));
+/// What the wallet told, once the code that takes it is there.
+async fn after_part(context: &Context, told: WalletSession) -> Option<WalletSession> {
+    match parts::load(context, Part::Account).await {
+        Ok(()) => Some(told),
+        Err(failure) => {
+            context.log(LogLevel::Warning, &failure);
+            None
+        }
+    }
+}
+
+fn forget_stored(context: &Context) {
+    storage::write(context, vec![(storage::STATUS, None), (storage::CONNECTIONS, None)]);
 }
 
 /// Every stored session was looked at.

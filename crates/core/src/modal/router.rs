@@ -2,7 +2,8 @@ use crate::{
     account, connection,
     context::Context,
     events::{self, Properties},
-    protocol::{Direction, Fault, FaultKind, Reply, View},
+    parts,
+    protocol::{Direction, Fault, FaultKind, Part, Reply, View},
     runtime::ReplyFuture,
     wallets,
 };
@@ -166,6 +167,9 @@ fn show(context: &Context, direction: Direction) {
     }
     if open && matches!(view, View::AllWallets | View::GetWallet) {
         wallets::show_directory(context);
+    }
+    if open && view == View::Networks {
+        parts::prepare(context, Part::Account);
     }
     account::follow(context);
 }

@@ -2,13 +2,14 @@
 
 mod activate;
 mod configure;
+mod door;
 mod slice;
 mod switch;
 
 pub use activate::{activate, activate_namespace, store, wanted};
 pub use configure::{add, remove};
 pub use slice::{NetworkSlice, Switching};
-pub use switch::{ask as ask_wallet, stop_switching, stop_switching_in, switch};
+pub use switch::{ask as ask_wallet, begin as switch, stop_switching, stop_switching_in};
 
 #[cfg(test)]
 mod tests;

@@ -1,12 +1,12 @@
-use super::{Switching, store};
+use super::{Switching, door, store};
 use crate::{
     connection,
     connection::Stage,
     context::{Call, Context},
     errors::{Failure, Problem},
     events::{self, Properties},
-    modal,
-    protocol::{Effect, Fault, FaultKind, Network, View},
+    modal, parts,
+    protocol::{Effect, Fault, FaultKind, Network, Part, View},
     runtime::Key,
 };
 use caip::{ChainId, Namespace};
@@ -15,7 +15,14 @@ use std::rc::Rc;
 const SWITCH: Key = Key::new("switch");
 
 /// Switches to a configured network, asking the wallet where one is connected.
-pub fn switch(context: &Context, chain: &ChainId, call: Call) {
+pub fn begin(context: &Context, chain: &ChainId, call: Call) {
+    let chain = chain.clone();
+    parts::enter(context, Part::Account, call, move |context, call| {
+        door::switch(context, &chain, call);
+    });
+}
+
+pub(super) fn switch(context: &Context, chain: &ChainId, call: Call) {
     let Some(network) = find(context, chain) else {
         return call.settle(&Err(Failure::new(Problem::NetworkNotFound, chain.as_str())));
     };

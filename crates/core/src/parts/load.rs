@@ -3,6 +3,7 @@ use crate::{
     errors::{Failure, Problem},
     notice,
     protocol::{Effect, LogLevel, Part},
+    rpc,
 };
 
 /// The parts that are there. What is loaded stays for as long as the page.
@@ -37,17 +38,26 @@ fn enter_boxed(context: &Context, part: Part, call: Call, door: Door) {
     });
 }
 
-/// Loads a part that will soon be needed, while something else takes time.
-pub fn prepare(context: &Context, part: Part) {
+/// As [`enter`], for what no visitor asked for: where the part cannot be loaded, only the developer is told.
+pub fn after(context: &Context, part: Part, door: impl FnOnce(&Context) + 'static) {
+    after_boxed(context, part, Box::new(door));
+}
+
+fn after_boxed(context: &Context, part: Part, door: Box<dyn FnOnce(&Context)>) {
     if has(context, part) {
-        return;
+        return door(context);
     }
     context.spawn(move |context| async move {
-        if let Err(failure) = load(&context, part).await {
-            // Whoever needs it tries again, and tells the visitor.
-            context.log(LogLevel::Warning, &failure);
+        match load(&context, part).await {
+            Ok(()) => door(&context),
+            Err(failure) => context.log(LogLevel::Warning, &failure),
         }
     });
+}
+
+/// Loads a part that will soon be needed, while something else takes time. Whoever needs it tries again.
+pub fn prepare(context: &Context, part: Part) {
+    after_boxed(context, part, Box::new(|_| {}));
 }
 
 /// Whether the part's code is there.
@@ -62,9 +72,9 @@ pub async fn load(context: &Context, part: Part) -> Result<(), Failure> {
     }
     match context.ask(Effect::LoadPart { part }).await {
         Ok(_) => {
-            let parts = &mut context.edit().parts.0;
-            if !parts.contains(&part) {
-                parts.push(part);
+            if !has(context, part) {
+                context.edit().parts.0.push(part);
+                rpc::watch_nodes(context);
             }
             Ok(())
         }

@@ -5,8 +5,10 @@
 //! each `#[inline(never)]`, are the only ones that code loaded earlier may call, and only behind one of these two.
 
 mod load;
+mod read;
 
-pub use load::{Loaded, enter, has, load, prepare};
+pub use load::{Loaded, after, enter, has, load, prepare};
+pub(crate) use read::read;
 
 #[cfg(test)]
 mod tests;

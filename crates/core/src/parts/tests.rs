@@ -1,7 +1,9 @@
 use crate::{
     account::Balance,
+    connection::{Stage, Status},
     protocol::{Action, Effect, Fault, FaultKind, Reply},
-    testing::{Answer, Outcome, Page, metamask},
+    storage,
+    testing::{Answer, Outcome, Page, Setup, actions, metamask},
 };
 
 /// Parts do not come by themselves.
@@ -21,13 +23,25 @@ fn is_part(effect: &Effect) -> bool {
 }
 
 #[test]
+fn a_part_comes_while_the_visitor_decides_in_the_wallet() {
+    let mut page = page();
+    page.on(|effect| matches!(effect, Effect::Connect { .. }).then_some(Answer::Never));
+    page.found(metamask());
+    page.act(actions::connect("io.metamask"));
+    assert_eq!(asked(&page).len(), 1);
+    assert_eq!(page.stage(), Stage::Waiting);
+}
+
+#[test]
 fn what_needs_a_part_waits_for_it() {
     let mut page = page();
-    page.connect(metamask());
-    assert_eq!(page.account().balance, Balance::Loading);
+    page.found(metamask());
+    let call = page.call(actions::connect("io.metamask"));
+    assert_eq!((page.stage(), page.outcome(call)), (Stage::Waiting, Outcome::Pending));
     for request in asked(&page) {
         page.reply(request, &Reply::Done);
     }
+    assert_eq!((page.stage(), page.outcome(call)), (Stage::Done, Outcome::Done));
     assert!(matches!(page.account().balance, Balance::Known { .. }), "{:?}", page.account());
 }
 
@@ -37,28 +51,66 @@ fn a_part_that_is_there_is_not_asked_for_again() {
     page.connect(metamask());
     let before = asked(&page).len();
     page.act(Action::RefreshBalance);
+    page.act(actions::switch("eip155:10"));
     assert_eq!(asked(&page).len(), before);
 }
 
 #[test]
 fn a_part_that_cannot_be_loaded_is_told_and_asked_for_again_by_the_next_try() {
-    let mut page = Page::new();
-    page.on(|effect| {
-        is_part(effect).then(|| {
-            Answer::Now(Reply::Failed {
-                fault: Fault { kind: FaultKind::Network, code: None, message: "gone".into() },
-            })
-        })
-    });
-    page.connect(metamask());
-    let call = page.call(Action::RefreshBalance);
+    let mut page = broken();
+    page.found(metamask());
+    let call = page.call(actions::connect("io.metamask"));
     assert!(page.error(call).starts_with("This part could not be loaded"), "{}", page.error(call));
-    assert_eq!(page.account().balance, Balance::Unavailable);
-    page.advance(200);
-    assert_eq!(page.notice().message.key, "error.partUnavailable");
+    let connecting = page.connecting();
+    assert_eq!(connecting.stage, Stage::Failed);
+    assert_eq!(connecting.message.unwrap().key, "error.partUnavailable");
 
     page.scripts_off();
-    let call = page.call(Action::RefreshBalance);
+    page.act(Action::Retry);
+    assert_eq!(page.status(), Status::Connected);
+}
+
+#[test]
+fn an_action_of_a_part_that_cannot_be_loaded_fails_and_is_told() {
+    let mut page = broken();
+    let call = page.call(actions::switch("eip155:10"));
+    assert!(page.error(call).starts_with("This part could not be loaded"), "{}", page.error(call));
+    assert_eq!(page.notice().message.key, "error.partUnavailable");
+    page.scripts_off();
+    let call = page.call(actions::switch("eip155:10"));
     assert_eq!(page.outcome(call), Outcome::Done);
-    assert!(matches!(page.account().balance, Balance::Known { .. }));
+}
+
+#[test]
+fn a_stored_session_whose_part_cannot_be_loaded_stays_stored() {
+    let mut setup = Setup::default();
+    setup.store_sessions(&[("eip6963:io.metamask", "eip155")]);
+    let mut page = setup.load();
+    break_parts(&mut page);
+    page.start();
+    page.found(metamask());
+    assert_eq!(page.status(), Status::Disconnected);
+    assert_eq!(page.storage.entries[storage::STATUS], "connected");
+}
+
+#[test]
+fn what_a_part_cannot_read_is_refused() {
+    let mut page = Page::new();
+    page.dispatch(7, r#"{"type":"tokens","action":{"type":"nothing"}}"#);
+    assert_eq!(page.error(7), "The action is not valid");
+}
+
+fn broken() -> Page {
+    let mut page = Page::new();
+    break_parts(&mut page);
+    page
+}
+
+fn break_parts(page: &mut Page) {
+    page.on(|effect| {
+        is_part(effect).then(|| {
+            let fault = Fault { kind: FaultKind::Network, code: None, message: "gone".into() };
+            Answer::Now(Reply::Failed { fault })
+        })
+    });
 }

@@ -70,7 +70,7 @@ pub enum Action {
     /// Something about the list of tokens.
     Tokens { action: Later<TokensAction> },
     /// Something about what is to be signed.
-    Review { action: ReviewAction },
+    Review { action: Later<ReviewAction> },
     /// Something about what the account did.
     Activity { action: Later<ActivityAction> },
     /// Something about receiving.

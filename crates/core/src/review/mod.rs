@@ -6,8 +6,10 @@
 
 pub(crate) mod abi;
 pub(crate) mod base64;
+mod begin;
 mod bitcoin;
 mod decode;
+pub(crate) mod door;
 mod evm;
 mod fees;
 mod proposal;
@@ -21,10 +23,11 @@ mod typed;
 pub(crate) mod wire;
 mod words;
 
+pub(crate) use begin::perform;
 pub use proposal::{Asset, EvmCall, Expect, Proposal, Psbt, ReviewKind, Signable, Signer};
 pub use request::WalletRequest;
 pub(crate) use request::hex_quantity;
-pub use show::{Left, ReviewAction, Reviewed, perform, review};
+pub use show::{Left, ReviewAction, Reviewed, review};
 pub use sign::{Signed, sign};
 pub use slice::{
     Allowance, Change, Fact, FactKind, Fee, ReviewCall, ReviewSlice, ReviewStage, Trial,

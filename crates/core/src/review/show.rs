@@ -81,8 +81,7 @@ fn begin(context: &Context, proposal: &Proposal) {
 }
 
 /// Performs what the visitor does about it.
-#[inline(never)]
-pub fn perform(context: &Context, action: ReviewAction) {
+pub(super) fn perform(context: &Context, action: ReviewAction) {
     match (action, context.state().slices.review.stage) {
         (_, ReviewStage::Ready) | (ReviewAction::Repeat, ReviewStage::Refused) => {}
         _ => return,

@@ -147,7 +147,7 @@ fn shown(page: &Page) -> ReviewSlice {
 }
 
 fn confirm() -> Action {
-    Action::Review { action: ReviewAction::Confirm }
+    Action::Review { action: ReviewAction::Confirm.into() }
 }
 
 /// Methods that the wallet was asked.

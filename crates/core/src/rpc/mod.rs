@@ -4,6 +4,7 @@
 
 mod batch;
 mod call;
+mod door;
 mod nodes;
 mod rank;
 mod wake;

@@ -1,7 +1,8 @@
-use super::{batch::TIMEOUT_MS, nodes::configured, wake};
+use super::{batch::TIMEOUT_MS, door, nodes::configured, wake};
 use crate::{
     context::Context,
-    protocol::{Effect, Method, Purpose, Reply},
+    parts,
+    protocol::{Effect, Method, Part, Purpose, Reply},
     runtime::Key,
     text::{has, join, order},
 };
@@ -53,9 +54,16 @@ fn average(score: &Score) -> Option<u64> {
 }
 
 /// Pings the active network's nodes while the modal is open, if there is a choice. Called anew when it opens and when
-/// another network becomes active.
+/// another network becomes active, and when the code that asks nodes is there.
 pub fn watch_nodes(context: &Context) {
     rest(context);
+    // What asks nodes comes with the account.
+    if parts::has(context, Part::Account) {
+        door::watch_nodes(context);
+    }
+}
+
+pub(super) fn ping_all(context: &Context) {
     let state = context.state();
     let Some(network) = state.slices.network.active.as_ref().filter(|_| state.slices.modal.open)
     else {

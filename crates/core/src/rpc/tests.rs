@@ -6,7 +6,7 @@ mod ranking;
 mod waking;
 
 use super::call;
-use crate::{context::Context, errors::Failure, testing::Page};
+use crate::{context::Context, errors::Failure, parts, protocol::Part, testing::Page};
 use json::Value;
 use std::{cell::RefCell, rc::Rc};
 
@@ -45,8 +45,14 @@ fn only(answers: &Answers) -> String {
     }
 }
 
-/// A page whose own nodes are asked before the gateway.
+/// A page whose own nodes are asked before the gateway, and the code that asks them is there.
 fn with_nodes(nodes: &[&str]) -> Page {
+    let mut page = without_account(nodes);
+    page.within(|context| parts::prepare(context, Part::Account));
+    page
+}
+
+fn without_account(nodes: &[&str]) -> Page {
     let nodes: Vec<_> =
         nodes.iter().map(|&url| crate::protocol::CustomRpcUrl { url: url.into() }).collect();
     Page::with(|setup| {

@@ -16,8 +16,9 @@ use json::FromJson;
 
 /// What a test looks at: slices as the page reads them, and what came out.
 impl Page {
-    pub fn read<T: FromJson>(&self, slice: &str) -> T {
-        json::from_str(&self.raw(slice)).unwrap()
+    /// A slice that nobody wrote to is what the page began with.
+    pub fn read<T: FromJson + Default>(&self, slice: &str) -> T {
+        json::from_str::<Option<T>>(&self.raw(slice)).unwrap().unwrap_or_default()
     }
 
     pub fn raw(&self, slice: &str) -> String {

@@ -891,6 +891,136 @@ export interface ConnectingSlice {
   detail?: string
 }
 
+/** A switch of network being made. */
+export interface Switching {
+  /** Where to. */
+  network: Network
+  /** How far it got. */
+  stage: Stage
+  /** What went wrong, in words for the visitor. */
+  message?: Message
+  /** What went wrong, in the wallet's words; shown folded. */
+  detail?: string
+}
+
+/** The configured networks and the active one. */
+export interface NetworkSlice {
+  /** The network the page reads from and writes to. */
+  active?: Network
+  /** All configured networks, in the page's order. */
+  networks: Network[]
+  /** The wallet's network when it is not a configured one. */
+  unsupported?: ChainId
+  /** Networks that the connected wallet can switch to; absent: all. */
+  approved?: ChainId[]
+  /** The switch being made, for the `SwitchNetwork` view. */
+  switching?: Switching
+}
+
+/** The wallets of the Connect view, in the order shown. */
+export interface WalletsSlice {
+  /** Installed, recent, featured, custom and recommended wallets. */
+  rows: WalletEntry[]
+  /** Suggestions are on their way: keep their place. */
+  loading: boolean
+  /** Whether the "All wallets" row is shown. */
+  showAll: boolean
+  /** Whether "Get a wallet" has wallets to offer: those of the gateway's registry, or the page's own. */
+  canGet: boolean
+  /** How many wallets there are in all, rounded down to tens; absent when not known. */
+  allCount?: number
+}
+
+/** The AllWallets view: pages or search results. */
+export interface DirectorySlice {
+  /** What is searched for. */
+  query: string
+  /** Certified wallets only. */
+  certifiedOnly: boolean
+  /** Wallets found so far. */
+  entries: WalletEntry[]
+  /** How many there are in all. */
+  count: number
+  /** More are on their way. */
+  loading: boolean
+  /** The gateway did not answer; `moreWallets` tries again. */
+  failed: boolean
+  /** Whether `moreWallets` would bring more. */
+  hasMore: boolean
+}
+
+/** Kinds of notice. */
+export type NoticeVariant =
+  /** It worked. */
+  | 'success'
+  /** It is under way; stays until replaced. */
+  | 'loading'
+  /** It did not work. */
+  | 'error'
+
+/** The short notice at the modal's edge ("snackbar" in the specification). */
+export interface NoticeSlice {
+  /** Whether it is shown. */
+  open: boolean
+  /** Its kind. */
+  variant: NoticeVariant
+  /** What it says. */
+  message: Message
+}
+
+/** What the developer of the page must mend, shown at the modal's top while `debug` is on. */
+export interface AlertSlice {
+  /** Whether it is shown. */
+  open: boolean
+  /** A code of the error catalogue: `DS008`. */
+  code: string
+  /** What it says. */
+  message: Message
+}
+
+/** Features that the gateway serves. `true` leaves the choice to the feature; a list names providers, best first. */
+export type RemoteFeatures = Record<
+  | 'email'
+  | 'socials'
+  | 'swaps'
+  | 'onramp'
+  | 'activity'
+  | 'branding'
+  | 'multiWallet'
+  | 'emailCapture'
+  | 'payWithExchange'
+  | 'payments'
+  | 'authentication',
+  boolean | string[]
+>
+
+/** The options that views look at. */
+export interface OptionsSlice {
+  /** Dark, light or the system's. */
+  themeMode: ThemeMode
+  /** Who the page is. */
+  metadata: Metadata
+  /** Link in the legal line. */
+  termsUrl?: string
+  /** Link in the legal line. */
+  privacyUrl?: string
+  /** A box must be ticked before connecting. */
+  legalCheckbox: boolean
+  /** The network list can be opened. */
+  networkSwitch: boolean
+  /** The "What is a wallet?" help is offered. */
+  walletGuide: boolean
+  /** Wallets are behind one row. */
+  collapseWallets: boolean
+  /**
+   * What the page lets its visitor do from the account, in the order of the buttons: of `onramp`, `swaps`, `receive` and
+   * `send`. What the gateway must serve for it stands in `remoteFeatures`.
+   */
+  walletFeatures: string[]
+  /** What the gateway serves this project. Nothing of it is offered where it is off. */
+  remoteFeatures: RemoteFeatures
+}
+
 /** A balance is known, not known yet, or cannot be known now; never zero for unknown. */
 export type Balance =
   /** Nothing was asked. */
@@ -1007,150 +1137,6 @@ export interface TokensSlice {
   from: number
   /** The coin first, then the most valuable; what imitates others last. */
   rows: Token[]
-}
-
-/** How far a review got. */
-export type ReviewStage =
-  /** Nothing is to be signed. */
-  | 'none'
-  /** It is being tried; it cannot be signed yet. */
-  | 'checking'
-  /** The visitor may say yes. */
-  | 'ready'
-  /** It would fail, so it cannot be signed. */
-  | 'refused'
-  /** The visitor said yes; the wallet is asked to switch network first. */
-  | 'switching'
-  /** The wallet is asked. */
-  | 'signing'
-
-/** What a review is about. */
-export type ReviewKind =
-  /** A token or an item goes to somebody. */
-  | 'send'
-  /** Somebody is allowed to take a token. */
-  | 'approve'
-  /** A token is exchanged for another. */
-  | 'swap'
-
-/** Kinds of value. */
-export type FactKind =
-  /** Somebody. */
-  | 'address'
-  /** An exact amount. */
-  | 'amount'
-  /** As much as there ever will be. */
-  | 'unlimited'
-  /** A time, in seconds since 1970. */
-  | 'time'
-  /** Anything else. */
-  | 'text'
-
-/** A line of a call. */
-export interface Fact {
-  /** `review.to` */
-  label: string
-  /** The value: an address in full, an exact amount, or a plain text. */
-  value: string
-  /** What kind of value. */
-  kind: FactKind
-  /** Of an amount: the token's symbol; without it the amount is in the token's smallest units. */
-  symbol?: string
-}
-
-/** One call, in words. */
-export interface ReviewCall {
-  /** What it does: `review.transfer`; `review.unknown` for what is not known. */
-  title: string
-  /** What belongs to it. */
-  facts: Fact[]
-}
-
-/** More or less of something. */
-export interface Change {
-  /** Whether it is more. */
-  gain: boolean
-  /** An exact amount; in the smallest units without a symbol, an item's number for collections. */
-  amount: string
-  /** The token's symbol, a stranger's text. */
-  symbol?: string
-  /** Its contract; absent for the network's own coin. */
-  token?: string
-  /** Whether the amount is an item's number. */
-  item: boolean
-}
-
-/** Leave to take something. */
-export interface Allowance {
-  /** Who may take it. */
-  spender: string
-  /** How much, exactly; absent for everything there will ever be. */
-  amount?: string
-  /** The token's symbol, a stranger's text. */
-  symbol?: string
-  /** Its contract. */
-  token: string
-}
-
-/** What it costs. */
-export interface Fee {
-  /** Whole coins, about. */
-  amount: string
-  /** Whole coins, at most. */
-  most: string
-  /** `ETH` */
-  symbol: string
-  /** The same in the visitor's currency, about; absent when the price is not known. */
-  value?: string
-}
-
-/** How it was tried before anybody signs it. */
-export type Trial =
-  /** Not yet. */
-  | { state: 'none' }
-  /** The chain's node simulated it: the changes are what it found. */
-  | { state: 'simulated' }
-  /** The node could only tell that it would not fail. */
-  | { state: 'called' }
-  /** It says everything itself: nothing had to be tried. */
-  | { state: 'exact' }
-  /** Nobody could try it. */
-  | {
-      state: 'impossible'
-      /** Why, for the developer. */
-      why: string
-    }
-  /** It would fail. */
-  | {
-      state: 'failed'
-      /** Why, in words. */
-      message: Message
-    }
-
-/** What is about to be signed, as it is shown. */
-export interface ReviewSlice {
-  /** How far it got. */
-  stage: ReviewStage
-  /** What it is about. */
-  kind: ReviewKind
-  /** Where it will happen. */
-  network?: Network
-  /** The wallet's name. */
-  wallet: string
-  /** The calls in it, decoded, in order. */
-  calls: ReviewCall[]
-  /** What the account will have more or less, as the simulation found it; the fee is not counted. */
-  changes: Change[]
-  /** Who may take what afterwards. */
-  allowances: Allowance[]
-  /** What it costs. */
-  fee?: Fee
-  /** How it was tried. */
-  trial: Trial
-  /** What the visitor should think about first. */
-  warnings: Message[]
-  /** What the wallet will get, letter by letter; shown folded. */
-  raw: string
 }
 
 /** What a transaction is called. */
@@ -1321,134 +1307,148 @@ export interface ReceiveSlice {
   elsewhere: boolean
 }
 
-/** A switch of network being made. */
-export interface Switching {
-  /** Where to. */
-  network: Network
+/** How far a review got. */
+export type ReviewStage =
+  /** Nothing is to be signed. */
+  | 'none'
+  /** It is being tried; it cannot be signed yet. */
+  | 'checking'
+  /** The visitor may say yes. */
+  | 'ready'
+  /** It would fail, so it cannot be signed. */
+  | 'refused'
+  /** The visitor said yes; the wallet is asked to switch network first. */
+  | 'switching'
+  /** The wallet is asked. */
+  | 'signing'
+
+/** What a review is about. */
+export type ReviewKind =
+  /** A token or an item goes to somebody. */
+  | 'send'
+  /** Somebody is allowed to take a token. */
+  | 'approve'
+  /** A token is exchanged for another. */
+  | 'swap'
+
+/** Kinds of value. */
+export type FactKind =
+  /** Somebody. */
+  | 'address'
+  /** An exact amount. */
+  | 'amount'
+  /** As much as there ever will be. */
+  | 'unlimited'
+  /** A time, in seconds since 1970. */
+  | 'time'
+  /** Anything else. */
+  | 'text'
+
+/** A line of a call. */
+export interface Fact {
+  /** `review.to` */
+  label: string
+  /** The value: an address in full, an exact amount, or a plain text. */
+  value: string
+  /** What kind of value. */
+  kind: FactKind
+  /** Of an amount: the token's symbol; without it the amount is in the token's smallest units. */
+  symbol?: string
+}
+
+/** One call, in words. */
+export interface ReviewCall {
+  /** What it does: `review.transfer`; `review.unknown` for what is not known. */
+  title: string
+  /** What belongs to it. */
+  facts: Fact[]
+}
+
+/** More or less of something. */
+export interface Change {
+  /** Whether it is more. */
+  gain: boolean
+  /** An exact amount; in the smallest units without a symbol, an item's number for collections. */
+  amount: string
+  /** The token's symbol, a stranger's text. */
+  symbol?: string
+  /** Its contract; absent for the network's own coin. */
+  token?: string
+  /** Whether the amount is an item's number. */
+  item: boolean
+}
+
+/** Leave to take something. */
+export interface Allowance {
+  /** Who may take it. */
+  spender: string
+  /** How much, exactly; absent for everything there will ever be. */
+  amount?: string
+  /** The token's symbol, a stranger's text. */
+  symbol?: string
+  /** Its contract. */
+  token: string
+}
+
+/** What it costs. */
+export interface Fee {
+  /** Whole coins, about. */
+  amount: string
+  /** Whole coins, at most. */
+  most: string
+  /** `ETH` */
+  symbol: string
+  /** The same in the visitor's currency, about; absent when the price is not known. */
+  value?: string
+}
+
+/** How it was tried before anybody signs it. */
+export type Trial =
+  /** Not yet. */
+  | { state: 'none' }
+  /** The chain's node simulated it: the changes are what it found. */
+  | { state: 'simulated' }
+  /** The node could only tell that it would not fail. */
+  | { state: 'called' }
+  /** It says everything itself: nothing had to be tried. */
+  | { state: 'exact' }
+  /** Nobody could try it. */
+  | {
+      state: 'impossible'
+      /** Why, for the developer. */
+      why: string
+    }
+  /** It would fail. */
+  | {
+      state: 'failed'
+      /** Why, in words. */
+      message: Message
+    }
+
+/** What is about to be signed, as it is shown. */
+export interface ReviewSlice {
   /** How far it got. */
-  stage: Stage
-  /** What went wrong, in words for the visitor. */
-  message?: Message
-  /** What went wrong, in the wallet's words; shown folded. */
-  detail?: string
-}
-
-/** The configured networks and the active one. */
-export interface NetworkSlice {
-  /** The network the page reads from and writes to. */
-  active?: Network
-  /** All configured networks, in the page's order. */
-  networks: Network[]
-  /** The wallet's network when it is not a configured one. */
-  unsupported?: ChainId
-  /** Networks that the connected wallet can switch to; absent: all. */
-  approved?: ChainId[]
-  /** The switch being made, for the `SwitchNetwork` view. */
-  switching?: Switching
-}
-
-/** The wallets of the Connect view, in the order shown. */
-export interface WalletsSlice {
-  /** Installed, recent, featured, custom and recommended wallets. */
-  rows: WalletEntry[]
-  /** Suggestions are on their way: keep their place. */
-  loading: boolean
-  /** Whether the "All wallets" row is shown. */
-  showAll: boolean
-  /** Whether "Get a wallet" has wallets to offer: those of the gateway's registry, or the page's own. */
-  canGet: boolean
-  /** How many wallets there are in all, rounded down to tens; absent when not known. */
-  allCount?: number
-}
-
-/** The AllWallets view: pages or search results. */
-export interface DirectorySlice {
-  /** What is searched for. */
-  query: string
-  /** Certified wallets only. */
-  certifiedOnly: boolean
-  /** Wallets found so far. */
-  entries: WalletEntry[]
-  /** How many there are in all. */
-  count: number
-  /** More are on their way. */
-  loading: boolean
-  /** The gateway did not answer; `moreWallets` tries again. */
-  failed: boolean
-  /** Whether `moreWallets` would bring more. */
-  hasMore: boolean
-}
-
-/** Kinds of notice. */
-export type NoticeVariant =
-  /** It worked. */
-  | 'success'
-  /** It is under way; stays until replaced. */
-  | 'loading'
-  /** It did not work. */
-  | 'error'
-
-/** The short notice at the modal's edge ("snackbar" in the specification). */
-export interface NoticeSlice {
-  /** Whether it is shown. */
-  open: boolean
-  /** Its kind. */
-  variant: NoticeVariant
-  /** What it says. */
-  message: Message
-}
-
-/** What the developer of the page must mend, shown at the modal's top while `debug` is on. */
-export interface AlertSlice {
-  /** Whether it is shown. */
-  open: boolean
-  /** A code of the error catalogue: `DS008`. */
-  code: string
-  /** What it says. */
-  message: Message
-}
-
-/** Features that the gateway serves. `true` leaves the choice to the feature; a list names providers, best first. */
-export type RemoteFeatures = Record<
-  | 'email'
-  | 'socials'
-  | 'swaps'
-  | 'onramp'
-  | 'activity'
-  | 'branding'
-  | 'multiWallet'
-  | 'emailCapture'
-  | 'payWithExchange'
-  | 'payments'
-  | 'authentication',
-  boolean | string[]
->
-
-/** The options that views look at. */
-export interface OptionsSlice {
-  /** Dark, light or the system's. */
-  themeMode: ThemeMode
-  /** Who the page is. */
-  metadata: Metadata
-  /** Link in the legal line. */
-  termsUrl?: string
-  /** Link in the legal line. */
-  privacyUrl?: string
-  /** A box must be ticked before connecting. */
-  legalCheckbox: boolean
-  /** The network list can be opened. */
-  networkSwitch: boolean
-  /** The "What is a wallet?" help is offered. */
-  walletGuide: boolean
-  /** Wallets are behind one row. */
-  collapseWallets: boolean
-  /**
-   * What the page lets its visitor do from the account, in the order of the buttons: of `onramp`, `swaps`, `receive` and
-   * `send`. What the gateway must serve for it stands in `remoteFeatures`.
-   */
-  walletFeatures: string[]
-  /** What the gateway serves this project. Nothing of it is offered where it is off. */
-  remoteFeatures: RemoteFeatures
+  stage: ReviewStage
+  /** What it is about. */
+  kind: ReviewKind
+  /** Where it will happen. */
+  network?: Network
+  /** The wallet's name. */
+  wallet: string
+  /** The calls in it, decoded, in order. */
+  calls: ReviewCall[]
+  /** What the account will have more or less, as the simulation found it; the fee is not counted. */
+  changes: Change[]
+  /** Who may take what afterwards. */
+  allowances: Allowance[]
+  /** What it costs. */
+  fee?: Fee
+  /** How it was tried. */
+  trial: Trial
+  /** What the visitor should think about first. */
+  warnings: Message[]
+  /** What the wallet will get, letter by letter; shown folded. */
+  raw: string
 }
 
 /** Every slice by name, for the generated TypeScript. */
@@ -1456,17 +1456,17 @@ export interface Slices {
   modal: ModalSlice
   connection: ConnectionSlice
   connecting: ConnectingSlice
-  account: AccountSlice
-  tokens: TokensSlice
-  review: ReviewSlice
-  activity: ActivitySlice
-  receive: ReceiveSlice
   network: NetworkSlice
   wallets: WalletsSlice
   directory: DirectorySlice
   notice: NoticeSlice
   alert: AlertSlice
   options: OptionsSlice
+  account: AccountSlice
+  tokens: TokensSlice
+  activity: ActivitySlice
+  receive: ReceiveSlice
+  review: ReviewSlice
 }
 
 /** The name of a slice. */
@@ -1484,43 +1484,6 @@ export const initial: Slices = {
   },
   connection: { status: 'disconnected', initialized: false, sessions: [] },
   connecting: { stage: 'idle' },
-  account: { balance: { state: 'none' }, currentTab: 'tokens', allAccounts: [] },
-  tokens: {
-    state: 'none',
-    stale: false,
-    incomplete: false,
-    currency: '',
-    uncounted: 0,
-    count: 0,
-    from: 0,
-    rows: [],
-  },
-  review: {
-    stage: 'none',
-    kind: 'send',
-    wallet: '',
-    calls: [],
-    changes: [],
-    allowances: [],
-    trial: { state: 'none' },
-    warnings: [],
-    raw: '',
-  },
-  activity: {
-    state: 'none',
-    loadingMore: false,
-    failed: false,
-    complete: false,
-    incomplete: false,
-    pending: [],
-    months: [],
-    spam: 0,
-    spamShown: false,
-    count: 0,
-    from: 0,
-    rows: [],
-  },
-  receive: { address: '', code: { size: 0, centre: 0, path: '' }, networks: [], elsewhere: false },
   network: { networks: [] },
   wallets: { rows: [], loading: false, showAll: false, canGet: false },
   directory: {
@@ -1555,6 +1518,43 @@ export const initial: Slices = {
       payments: false,
       authentication: false,
     },
+  },
+  account: { balance: { state: 'none' }, currentTab: 'tokens', allAccounts: [] },
+  tokens: {
+    state: 'none',
+    stale: false,
+    incomplete: false,
+    currency: '',
+    uncounted: 0,
+    count: 0,
+    from: 0,
+    rows: [],
+  },
+  activity: {
+    state: 'none',
+    loadingMore: false,
+    failed: false,
+    complete: false,
+    incomplete: false,
+    pending: [],
+    months: [],
+    spam: 0,
+    spamShown: false,
+    count: 0,
+    from: 0,
+    rows: [],
+  },
+  receive: { address: '', code: { size: 0, centre: 0, path: '' }, networks: [], elsewhere: false },
+  review: {
+    stage: 'none',
+    kind: 'send',
+    wallet: '',
+    calls: [],
+    changes: [],
+    allowances: [],
+    trial: { state: 'none' },
+    warnings: [],
+    raw: '',
   },
 }
 

@@ -31,7 +31,8 @@ export function createStore(first: AllSlices): Store {
     // Written but not different: whoever compares objects need not look again.
     if (text === undefined || texts.get(slice) === text) return
     texts.set(slice, text)
-    Object.assign(values, { [slice]: JSON.parse(text) })
+    // One that its part has not written to yet is as it was at first.
+    Object.assign(values, { [slice]: JSON.parse(text) ?? first[slice] })
   }
 
   function tell(slices: readonly SliceName[]): void {

@@ -11,7 +11,10 @@ pub struct Part {
 
 /// The parts of the core. The first is always loaded before the others: what two parts share is put into it.
 pub const PARTS: [Part; 3] = [
-    Part { name: "account", rooms: &["account", "balance"] },
+    Part {
+        name: "account",
+        rooms: &["account", "balance", "connection", "network", "review", "rpc", "tokens"],
+    },
     Part { name: "send", rooms: &["send"] },
     Part { name: "swap", rooms: &["swap"] },
 ];

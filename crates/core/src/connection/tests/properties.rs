@@ -157,8 +157,9 @@ fn step() -> impl Strategy<Value = Step> {
     ]
 }
 
-/// A page whose wallets and servers answer only when a step says so; its storage does too if it is slow.
-fn page(stored: bool, slow_storage: bool, allow_unsupported: bool) -> Page {
+/// A page whose wallets and servers answer only when a step says so; its storage does too if it is slow, and the parts of the
+/// core's code if they come late.
+fn page(stored: bool, slow_storage: bool, late_parts: bool, allow_unsupported: bool) -> Page {
     let mut setup = crate::testing::Setup::default();
     setup.options.allow_unsupported_chain = allow_unsupported;
     if stored {
@@ -168,6 +169,7 @@ fn page(stored: bool, slow_storage: bool, allow_unsupported: bool) -> Page {
     page.on(move |effect| match effect {
         Effect::Random { .. } => None,
         Effect::StorageRead { .. } | Effect::StorageWrite { .. } if !slow_storage => None,
+        Effect::LoadPart { .. } if !late_parts => None,
         _ => Some(Answer::Never),
     });
     page.start();
@@ -208,11 +210,14 @@ fn check(page: &Page) {
     assert_eq!(page.address().is_some(), shows_account(page), "the account is the active family's");
     let active = network.active.as_ref().unwrap();
     assert!(network.networks.contains(active), "the active network is configured");
-    assert_eq!(page.stage() == Stage::Waiting, is_open(page, super::is_connect));
+    let (waiting, asks) = (page.stage() == Stage::Waiting, is_open(page, super::is_connect));
+    // A wallet that said yes waits for the code that takes it in.
+    let loads = is_open(page, |effect| matches!(effect, Effect::LoadPart { .. }));
+    assert!(if waiting { asks || loads } else { !asks });
     let switching = network.switching.as_ref().is_some_and(|one| one.stage == Stage::Waiting);
     assert_eq!(switching, is_open(page, is_switch));
     if connection.status == Status::Connecting {
-        assert!(page.resumes() || is_open(page, super::is_connect), "connecting to nobody");
+        assert!(page.resumes() || asks || waiting, "connecting to nobody");
     }
     if !modal.open {
         assert!(!modal.shake && modal.namespace.is_none() && modal.can_close);
@@ -281,10 +286,11 @@ proptest! {
     fn whatever_happens_there_is_a_way_out(
         stored: bool,
         slow_storage: bool,
+        late_parts: bool,
         allow_unsupported: bool,
         steps in proptest::collection::vec(step(), 1..40),
     ) {
-        let mut page = page(stored, slow_storage, allow_unsupported);
+        let mut page = page(stored, slow_storage, late_parts, allow_unsupported);
         for wallet in [metamask(), rainbow(), announced("app.phantom", "Phantom"), standard("Phantom")] {
             page.found(wallet);
         }

@@ -100,6 +100,6 @@ fn without_a_node_nothing_can_be_signed_and_it_can_be_tried_again() {
     let ends = run(&mut page, transfer);
     assert_eq!(shown(&page).stage, ReviewStage::Refused);
     assert!(matches!(shown(&page).trial, Trial::Impossible { .. }));
-    page.act(Action::Review { action: ReviewAction::Repeat });
+    page.act(Action::Review { action: ReviewAction::Repeat.into() });
     assert_eq!(ended(&ends), ["Stale"]);
 }

@@ -1,6 +1,7 @@
-use super::{ask, only, with_nodes};
+use super::{ask, only, with_nodes, without_account};
 use crate::{
-    protocol::{Action, Purpose},
+    parts,
+    protocol::{Action, Part, Purpose},
     rpc::rank::{Score, sort},
     testing::{Answer, Page, actions::*, rpc_results},
 };
@@ -116,6 +117,16 @@ fn a_network_that_becomes_active_behind_a_closed_dialog_is_not_pinged() {
     page.advance(60_000);
     assert_eq!(pings(&page), 0);
     assert_eq!(page.wake_at, None);
+}
+
+#[test]
+fn nodes_are_pinged_from_when_the_code_that_asks_them_is_there() {
+    let mut page = without_account(&["https://one.test", "https://two.test"]);
+    page.act(open());
+    page.advance(4_000);
+    assert!(page.urls(Purpose::Rpc).is_empty());
+    page.within(|context| parts::prepare(context, Part::Account));
+    assert_eq!(page.urls(Purpose::Rpc).len(), 2);
 }
 
 #[test]

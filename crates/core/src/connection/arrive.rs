@@ -1,0 +1,43 @@
+use super::{Session, Stage, connect::place, session};
+use crate::{
+    context::Context,
+    errors::Failure,
+    events::{self, Properties},
+    network,
+    protocol::{Connector, LogLevel, WalletSession},
+    wallets,
+};
+
+/// The wallet that the visitor chose said yes: it is connected, if what it told is right.
+pub fn connected(
+    context: &Context,
+    connector: &Connector,
+    told: WalletSession,
+) -> Result<(), Failure> {
+    let session = session::parse(connector, told)?;
+    context.edit().slices.connecting.stage = Stage::Done;
+    session::adopt(context, session, true);
+    network::store(context);
+    wallets::remember(context, connector);
+    let properties = Properties::new().text("method", "browser").text("name", &connector.name);
+    events::track(context, "CONNECT_SUCCESS", place(context, properties));
+    Ok(())
+}
+
+/// The wallet of a stored session answered: it goes on, or there is nothing left to resume.
+pub fn resumed(context: &Context, connector: &Connector, told: WalletSession) {
+    if told.accounts.is_empty() {
+        // The wallet took its permission back.
+        return super::disconnect::forget(context, connector.namespace);
+    }
+    match session::parse(connector, told) {
+        Ok(session) => resume(context, connector, session),
+        Err(failure) => context.log(LogLevel::Warning, &failure),
+    }
+}
+
+fn resume(context: &Context, connector: &Connector, session: Session) {
+    session::adopt(context, session, false);
+    let properties = Properties::new().text("method", "browser").text("name", &connector.name);
+    events::track(context, "CONNECT_SUCCESS", properties.flag("reconnect", true));
+}
