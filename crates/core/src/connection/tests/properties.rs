@@ -159,7 +159,7 @@ fn step() -> impl Strategy<Value = Step> {
 
 /// A page whose wallets and servers answer only when a step says so; its storage does too if it is slow, and the parts of the
 /// core's code if they come late.
-fn page(stored: bool, slow_storage: bool, late_parts: bool, allow_unsupported: bool) -> Page {
+fn page([stored, slow_storage, late_parts, allow_unsupported]: [bool; 4]) -> Page {
     let mut setup = crate::testing::Setup::default();
     setup.options.allow_unsupported_chain = allow_unsupported;
     if stored {
@@ -290,7 +290,7 @@ proptest! {
         allow_unsupported: bool,
         steps in proptest::collection::vec(step(), 1..40),
     ) {
-        let mut page = page(stored, slow_storage, late_parts, allow_unsupported);
+        let mut page = page([stored, slow_storage, late_parts, allow_unsupported]);
         for wallet in [metamask(), rainbow(), announced("app.phantom", "Phantom"), standard("Phantom")] {
             page.found(wallet);
         }
