@@ -104,6 +104,31 @@ test.describe('a dialog whose contents are on their way', () => {
     }
   })
 
+  test('has edges with forced colours', async ({ page, visit }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await visit()
+    await openModal(page)
+    await expect(modal(page).locator('[aria-busy=true]')).toBeAttached()
+    await expect(modal(page).locator('.sheet')).not.toHaveCSS('border-top-style', 'none')
+    for (const name of ['Close', 'What is a wallet?']) {
+      await button(page, name).focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+      await expect(button(page, name)).not.toHaveCSS('outline-style', 'none')
+    }
+  })
+
+  test('is the one dialog of a page that calls createDrawstring twice', async ({ page, visit }) => {
+    await visit({ second: {} })
+    await openModal(page)
+    await page.evaluate(() => void window.second?.open({ view: 'AllWallets' }))
+    await expect(page.locator('drawstring-modal')).toHaveCount(1)
+    await expect(view(page, 'All wallets')).toBeVisible()
+    await page.evaluate(() => void window.second?.close())
+    await expect(modal(page)).toBeHidden()
+    expect(await page.evaluate(() => window.drawstring.isOpen())).toBe(false)
+  })
+
   test('goes with the app that opened it', async ({ page, visit }) => {
     await visit()
     await openModal(page)

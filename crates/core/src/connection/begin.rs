@@ -31,6 +31,14 @@ pub fn remove_adapter(context: &Context, namespace: Namespace, call: Call) {
     });
 }
 
+/// Makes another of the connected addresses the active one.
+pub fn switch_account(context: &Context, namespace: Namespace, address: &str, call: Call) {
+    let address = address.to_owned();
+    parts::enter(context, Part::Account, call, move |context, call| {
+        door::switch_account(context, namespace, &address, call);
+    });
+}
+
 /// Another tab connected, disconnected or switched: become like it.
 pub fn storage_changed(context: &Context) {
     parts::after(context, Part::Account, door::storage_changed);

@@ -1,6 +1,8 @@
 //! The ways into this room's part from code that is loaded before it: all that there is to do once a wallet has answered.
 
-use super::{adapter, arrive, changes, disconnect as leave, follow, session};
+use super::{
+    adapter, arrive, changes, disconnect as leave, follow, session, switch_account as change,
+};
 use crate::{
     context::{Call, Context},
     errors::Failure,
@@ -38,6 +40,11 @@ pub fn move_to(context: &Context, chain: &ChainId) {
 #[inline(never)]
 pub fn disconnect(context: &Context, namespace: Option<Namespace>, call: Call) {
     leave::disconnect(context, namespace, call);
+}
+
+#[inline(never)]
+pub fn switch_account(context: &Context, namespace: Namespace, address: &str, call: Call) {
+    change::switch_account(context, namespace, address, call);
 }
 
 #[inline(never)]

@@ -20,6 +20,7 @@ mod switch_account;
 
 pub use begin::{
     accounts_changed, chain_changed, disconnect, disconnected, remove_adapter, storage_changed,
+    switch_account,
 };
 pub(crate) use begin::{move_to, settle};
 pub use chain::parse_chain;
@@ -27,7 +28,6 @@ pub use connect::{ConnectWish, cancel, connect, retry, stop_waiting};
 pub use reconnect::{Pending, resume_pending, start};
 pub(crate) use session::wallet_moved;
 pub use slice::{ConnectingSlice, ConnectionSlice, Session, Stage, Status};
-pub use switch_account::switch_account;
 
 #[cfg(test)]
 mod tests;
