@@ -3,6 +3,8 @@
 
 #[path = "engine/bad_input.rs"]
 mod bad_input;
+#[path = "engine/chaos.rs"]
+mod chaos;
 #[path = "engine/connect.rs"]
 mod connect;
 #[path = "engine/link.rs"]

@@ -22,6 +22,8 @@ pub struct Relay {
     pub old: bool,
     /// Every delivery comes twice.
     pub stutters: bool,
+    /// Deliveries come in another order each time, by this seed.
+    pub disorder: Option<u64>,
     /// Takes nothing and says nothing.
     pub silent: bool,
     /// Methods that were called.
@@ -142,6 +144,12 @@ impl Relay {
                     attestation: None,
                 };
                 frames.push(wire::subscription(self.last_id, &delivery));
+            }
+        }
+        if let Some(seed) = &mut self.disorder {
+            for at in (1..frames.len()).rev() {
+                *seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                frames.swap(at, usize::try_from(*seed >> 33).unwrap() % (at + 1));
             }
         }
         frames
