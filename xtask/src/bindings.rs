@@ -6,10 +6,10 @@ use anyhow::{Context, Result, bail};
 
 use crate::support::{args, npm, paths, say::say, shell};
 
-/// Each file, and the package whose example `bindings` prints it.
+/// Each file, and the crate whose example `CRATE-bindings` prints it: examples of one name would overwrite each other's program.
 const FILES: [(&str, &str); 2] = [
-    ("packages/core/src/generated/protocol.ts", "drawstring-core"),
-    ("packages/core/src/generated/walletconnect.ts", "drawstring-walletconnect"),
+    ("packages/core/src/generated/protocol.ts", "core"),
+    ("packages/core/src/generated/walletconnect.ts", "walletconnect"),
 ];
 
 pub fn run(words: &[&str]) -> Result<()> {
@@ -21,10 +21,10 @@ pub fn run(words: &[&str]) -> Result<()> {
 }
 
 fn write() -> Result<()> {
-    for (name, package) in FILES {
+    for (name, of) in FILES {
         let file = paths::at(name);
         fs::create_dir_all(file.parent().context("the file has a folder")?)?;
-        fs::write(&file, generate(package)?).with_context(|| format!("writing {name}"))?;
+        fs::write(&file, generate(of)?).with_context(|| format!("writing {name}"))?;
         say(format!("wrote {name}"));
     }
     Ok(())
@@ -32,18 +32,19 @@ fn write() -> Result<()> {
 
 /// Fails when the committed types are not those of the Rust code.
 pub fn check() -> Result<()> {
-    for (name, package) in FILES {
+    for (name, of) in FILES {
         let committed = fs::read_to_string(paths::at(name)).unwrap_or_default();
-        if committed != generate(package)? {
+        if committed != generate(of)? {
             bail!("{name} is not what the Rust types say; mend it with: ./x bindings");
         }
     }
     Ok(())
 }
 
-fn generate(package: &str) -> Result<String> {
-    let example = ["run", "--quiet", "-p", package, "--example", "bindings"];
-    let raw = shell::output(shell::cargo().args(example))?;
+fn generate(of: &str) -> Result<String> {
+    let (package, example) = (format!("drawstring-{of}"), format!("{of}-bindings"));
+    let run = ["run", "--quiet", "-p", &package, "--example", &example];
+    let raw = shell::output(shell::cargo().args(run))?;
     format(&raw)
 }
 
