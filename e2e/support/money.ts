@@ -4,7 +4,7 @@ import { startAnvil } from '@drawstring/testing/chains'
 import { ask } from './chain.js'
 import { startGateway } from './gateway.js'
 import { at } from './paths.js'
-import { type Chain, world } from './world.js'
+import type { Chain } from './world.js'
 
 /** The tokens on the gateway's list; the prepared chain's others are hostile. */
 const LISTED = [
@@ -32,6 +32,9 @@ export interface WorldToken {
   balances: Record<string, string>
 }
 
+/** Tries until the gateway knows the chain; each takes at most eight seconds. */
+const WARMING = 10
+
 interface WorldFile {
   accounts: { address: string }[]
   tokens: Record<string, WorldToken>
@@ -53,8 +56,8 @@ export interface Money {
   stop(): Promise<void>
 }
 
-/** Starts it. The page's project admits the test page. */
-export async function startMoney(): Promise<Money> {
+/** Starts it. Its project admits the page of this origin. */
+export async function startMoney(pageUrl: string): Promise<Money> {
   const facts = JSON.parse(await readFile(at('target/world/world.json'), 'utf8')) as WorldFile
   const anvil = await startAnvil({ chainId: 31337, state: at('target/world/state.json') })
   const chain = { caip2: anvil.caip2, rpcUrl: anvil.rpcUrl, name: 'First Chain', symbol: 'ETH' }
@@ -76,7 +79,19 @@ export async function startMoney(): Promise<Money> {
   const flags = ['--config', await file('gateway.toml', toml)]
   let gateway = await startGateway({ rpc: {}, flags })
   const port = Number(new URL(gateway.url).port)
-  const projectId = await gateway.addFullProject('money', world().pageUrl)
+  const projectId = await gateway.addFullProject('money', pageUrl)
+  const [first] = facts.accounts
+  /** A busy machine needs its time for the first look at all pools; a visitor's page gives up after ten seconds. */
+  const warm = async () => {
+    const query = `projectId=${projectId}&chainId=${chain.caip2}&currency=usd&sv=test`
+    const url = `${gateway.url}/v1/account/${first?.address}/balance?${query}`
+    for (let attempt = 0; attempt < WARMING; attempt++) {
+      const answer = await fetch(url)
+      if (answer.ok && (await answer.text()).includes('USD Coin')) return
+    }
+    throw new Error('the gateway tells no balances of the prepared chain')
+  }
+  await warm()
   const found = (symbol: string) => {
     const token = facts.tokens[symbol]
     if (!token) throw new Error(`there is no ${symbol} on the prepared chain`)
@@ -92,6 +107,7 @@ export async function startMoney(): Promise<Money> {
       stop: () => gateway.pause(),
       async start() {
         gateway = await startGateway({ rpc: {}, flags, port, data: gateway.data })
+        await warm()
       },
     },
     async stop() {

@@ -187,6 +187,98 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'account-tokens',
+    get visit() {
+      return rich()
+    },
+    async go(page) {
+      await openRich(page)
+    },
+  },
+  {
+    name: 'account-nfts',
+    get visit() {
+      return rich()
+    },
+    async go(page) {
+      await openRich(page)
+      await modal(page).getByRole('tab', { name: 'NFTs' }).click()
+      await expect(modal(page)).toContainText('Collectibles')
+    },
+  },
+  {
+    name: 'account-activity',
+    get visit() {
+      return rich()
+    },
+    async go(page) {
+      await openRich(page)
+      await modal(page).getByRole('tab', { name: 'Activity' }).click()
+      await expect(modal(page).locator('.months li a').first()).toBeVisible({ timeout: 20_000 })
+    },
+  },
+  {
+    name: 'account-activity-failed',
+    get visit() {
+      return rich()
+    },
+    async go(page) {
+      await page.route('**/history?*', (route) => route.abort())
+      await openRich(page)
+      await modal(page).getByRole('tab', { name: 'Activity' }).click()
+      await expect(modal(page).getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'account-tokens-failed',
+    get visit() {
+      return rich()
+    },
+    async go(page) {
+      await page.route('**/balance?*', (route) => route.abort())
+      await connect(page)
+      await openAccount(page)
+      await expect(modal(page).getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'account-tokens-empty',
+    get visit() {
+      return rich()
+    },
+    async go(page) {
+      const nothing = { status: 200, json: { balances: [] } }
+      await page.route('**/balance?*', (route) => route.fulfill(nothing))
+      await connect(page)
+      await openAccount(page)
+      await expect(modal(page)).toContainText('Nothing is held here yet')
+    },
+  },
+  {
+    name: 'receive',
+    async go(page) {
+      await connect(page)
+      await openAccount(page)
+      await button(page, 'Receive').click()
+      await expect(view(page, 'Receive')).toBeVisible()
+    },
+  },
+  {
+    name: 'accounts',
+    wallet: { namespaces: ['eip155', 'solana'] },
+    get visit() {
+      return { options: { networks: everything() } }
+    },
+    async go(page) {
+      await chooseWallet(page)
+      await button(page, /Ethereum/).click()
+      await expect(modal(page)).toBeHidden()
+      await openAccount(page)
+      await button(page, 'Accounts').click()
+      await expect(view(page, 'Accounts')).toBeVisible()
+    },
+  },
+  {
     name: 'what-is-a-wallet',
     async go(page) {
       await openModal(page)
@@ -212,6 +304,18 @@ export const scenes: readonly Scene[] = [
     },
   },
 ]
+
+/** On the prepared chain. */
+function rich(): Visit {
+  const { chain, gatewayUrl, projectId } = world().money
+  return { options: { gatewayUrl, projectId, networks: [network(chain)], currency: 'usd' } }
+}
+
+async function openRich(page: Page): Promise<void> {
+  await connect(page)
+  await openAccount(page)
+  await expect(modal(page).getByRole('listitem').filter({ hasText: 'USD Coin' })).toBeVisible()
+}
 
 async function allWallets(page: Page): Promise<void> {
   await openModal(page)

@@ -2,6 +2,7 @@ import { devSolanaAddress } from '@drawstring/testing'
 import { startAnvil, startSolana } from '@drawstring/testing/chains'
 import { buildPage } from './buildPage.js'
 import { startGateway } from './gateway.js'
+import { startMoney } from './money.js'
 import { servePage } from './pageServer.js'
 
 /** A chain of the world. */
@@ -24,6 +25,8 @@ export interface World {
   projectId: string
   /** A project that admits another origin only. */
   foreignProjectId: string
+  /** The prepared chain, with tokens and a past, and the gateway that knows it. To look at, not to change. */
+  money: { chain: Chain; gatewayUrl: string; projectId: string }
   /** Where the page is. The gateway's rule that admits local pages does not mean this name. */
   pageUrl: string
 }
@@ -55,6 +58,7 @@ export async function startWorld(): Promise<() => Promise<void>> {
     const gateway = await kept(startGateway({ rpc }))
     const { port } = await kept(servePage(folder, gateway.url))
     const pageUrl = `http://shop.localhost:${port}`
+    const money = await kept(startMoney(pageUrl))
     const world: World = {
       one: { caip2: one.caip2, rpcUrl: one.rpcUrl, name: 'First Chain', symbol: 'ETH' },
       two: { caip2: two.caip2, rpcUrl: two.rpcUrl, name: 'Second Chain', symbol: 'ETH' },
@@ -63,6 +67,7 @@ export async function startWorld(): Promise<() => Promise<void>> {
       gatewayData: gateway.data,
       projectId: await gateway.addProject('shop', pageUrl),
       foreignProjectId: await gateway.addProject('elsewhere', 'https://elsewhere.example'),
+      money: { chain: money.chain, gatewayUrl: money.gatewayUrl, projectId: money.projectId },
       pageUrl,
     }
     process.env[VARIABLE] = JSON.stringify(world)

@@ -1,9 +1,11 @@
-import { DrawstringButton, useDrawstringAccount } from '@drawstring/react'
+import { DrawstringButton, DrawstringModal, useDrawstringAccount } from '@drawstring/react'
 import { Connected } from './Connected'
+import { Headless } from './Headless'
 import { ThemePicker } from './ThemePicker'
 import { Welcome } from './Welcome'
 
-export function App() {
+/** `example`: `headless` shows the account by hooks alone, `embedded` the views in the page. */
+export function App({ example }: { example: string | null }) {
   const { isConnected } = useDrawstringAccount()
   return (
     <>
@@ -15,7 +17,16 @@ export function App() {
         <ThemePicker />
         <DrawstringButton />
       </header>
-      <main>{isConnected ? <Connected /> : <Welcome />}</main>
+      <main>
+        {example === 'embedded' && <DrawstringModal />}
+        {isConnected && example === 'headless' ? (
+          <Headless />
+        ) : isConnected ? (
+          <Connected />
+        ) : (
+          <Welcome />
+        )}
+      </main>
       <footer>
         Two Ethereum chains and a Solana chain run on this machine. The coins are real there, and
         worth nothing anywhere else.

@@ -13,6 +13,9 @@ const config = await loadConfig()
 // The wallet of this demo: it announces itself like any other, signs with real keys, and asks in a panel of its own.
 createDevWallet({ chains: config.chains }).announce()
 
+// `?example=embedded` and `?example=headless` show the other ways to use it.
+const example = new URLSearchParams(location.search).get('example')
+
 const drawstring = createDrawstring({
   projectId: config.projectId,
   gatewayUrl: config.gatewayUrl,
@@ -24,6 +27,7 @@ const drawstring = createDrawstring({
     icons: [`${location.origin}/icon.svg`],
   },
   themeMode: 'system',
+  enableEmbedded: example === 'embedded',
 })
 
 const root = document.getElementById('root')
@@ -31,7 +35,7 @@ if (!root) throw new Error('index.html has lost its #root')
 createRoot(root).render(
   <StrictMode>
     <DrawstringProvider drawstring={drawstring}>
-      <App />
+      <App example={example} />
     </DrawstringProvider>
   </StrictMode>,
 )

@@ -23,6 +23,7 @@ pub fn perform(context: &Context, action: Action, call: Call) {
             modal::open(context, view, namespace, wallet.as_deref());
         }
         Action::Close => modal::close(context),
+        Action::Embed { on } => modal::embed(context, on),
         Action::Push { view } => modal::go(context, view),
         Action::Replace { view } => modal::replace(context, view),
         Action::Back => modal::back(context),

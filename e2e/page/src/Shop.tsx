@@ -1,10 +1,12 @@
 import type { Drawstring } from '@drawstring/core'
-import { DrawstringProvider } from '@drawstring/react'
+import { DrawstringModal, DrawstringProvider } from '@drawstring/react'
 import { useState } from 'react'
+import { Headless } from './Headless'
 import { Visitor } from './Visitor'
 
 /** A page whose whole app can go away and come back. */
-export function Shop({ drawstring, locale }: { drawstring: Drawstring; locale: string }) {
+export function Shop(props: { drawstring: Drawstring; locale: string; headless: boolean }) {
+  const { drawstring, locale, headless } = props
   const [here, setHere] = useState(true)
   return (
     <main>
@@ -12,6 +14,8 @@ export function Shop({ drawstring, locale }: { drawstring: Drawstring; locale: s
       {here && (
         <DrawstringProvider drawstring={drawstring} locale={locale}>
           <Visitor />
+          <DrawstringModal />
+          {headless && <Headless />}
         </DrawstringProvider>
       )}
       <button type="button" id="toggle" onClick={() => setHere(!here)}>

@@ -15,6 +15,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its #root')
 createRoot(root).render(
   <StrictMode>
-    <Shop drawstring={window.drawstring} locale={settings.locale ?? 'en'} />
+    <Shop
+      drawstring={window.drawstring}
+      locale={settings.locale ?? 'en'}
+      headless={settings.headless ?? false}
+    />
   </StrictMode>,
 )

@@ -5,6 +5,8 @@ export interface PageSettings {
   options: DrawstringOptions
   /** Calls `createDrawstring` a second time, with these. */
   second?: DrawstringOptions
+  /** Shows the account by hooks alone. */
+  headless?: boolean
   /** The visitor's language. */
   locale?: string
 }

@@ -23,4 +23,5 @@ export { type UseDrawstringTheme, useDrawstringTheme } from './hooks/useDrawstri
 export { type UseDrawstringTokens, useDrawstringTokens } from './hooks/useDrawstringTokens.js'
 export { useWalletInfo } from './hooks/useWalletInfo.js'
 export type { Locales } from './i18n/locales.js'
+export { DrawstringModal } from './modal/DrawstringModal.js'
 export { DrawstringProvider, type DrawstringProviderProps } from './provider/DrawstringProvider.js'

@@ -4,7 +4,7 @@ mod open;
 mod router;
 mod slice;
 
-pub use open::{close, open, prepare};
+pub use open::{close, embed, open, prepare};
 pub(crate) use open::{
     demand_supported_chain, finish, leave, leave_account, release, show_or_open,
 };

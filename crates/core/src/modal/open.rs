@@ -107,19 +107,44 @@ pub(crate) fn finish(context: &Context) {
     if !context.state().slices.modal.open {
         return;
     }
+    let stays = context.state().slices.options.embedded;
+    end(context, stays);
+}
+
+/// Views that stand in the page come and go with it.
+pub fn embed(context: &Context, on: bool) {
+    let state = context.state();
+    let (embedded, is_open) = (state.slices.options.embedded, state.slices.modal.open);
+    drop(state);
+    match (on, is_open) {
+        (true, false) if embedded => open(context, None, None, None),
+        (false, true) if embedded => {
+            connection::stop_waiting(context);
+            end(context, false);
+        }
+        _ => {}
+    }
+}
+
+/// Goes back to where the next visit begins; what stands in the page stays there.
+fn end(context: &Context, stays: bool) {
     context.runtime().cancel(SHAKE);
-    events::track(context, "MODAL_CLOSE", connected(context));
+    if !stays {
+        events::track(context, "MODAL_CLOSE", connected(context));
+    }
     let mut state = context.edit();
     let is_connected = state.slices.account.address.is_some();
     let modal = &mut state.slices.modal;
-    modal.open = false;
+    modal.open = stays;
     modal.shake = false;
     modal.namespace = None;
     drop(state);
     reset(context, first(is_connected));
     wallets::close_directory(context);
     wallets::refresh_rows(context);
-    rpc::rest(context);
+    if !stays {
+        rpc::rest(context);
+    }
 }
 
 fn shake(context: &Context) {

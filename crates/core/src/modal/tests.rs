@@ -1,5 +1,6 @@
 //! Opening, closing and the history of views (specification, section 2).
 
 mod closing;
+mod embedded;
 mod history;
 mod opening;

@@ -172,6 +172,7 @@ fn slice(options: &Options) -> OptionsSlice {
         terms_url: options.terms_conditions_url.clone(),
         privacy_url: options.privacy_policy_url.clone(),
         legal_checkbox: options.features.legal_checkbox.unwrap_or(false),
+        embedded: options.enable_embedded,
         network_switch: options.enable_network_switch.unwrap_or(true),
         wallet_guide: options.enable_wallet_guide.unwrap_or(true),
         collapse_wallets: options.features.collapse_wallets.unwrap_or(false),

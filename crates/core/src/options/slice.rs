@@ -19,6 +19,8 @@ pub struct OptionsSlice {
     pub privacy_url: Option<String>,
     /// A box must be ticked before connecting.
     pub legal_checkbox: bool,
+    /// The views stand in the page itself; there is no dialog.
+    pub embedded: bool,
     /// The network list can be opened.
     pub network_switch: bool,
     /// The "What is a wallet?" help is offered.

@@ -26,6 +26,9 @@ pub enum Action {
     },
     /// Closes the modal, unless the current view must be answered first (it shakes instead).
     Close,
+    /// With `enableEmbedded`: the views were put on the page, or taken off it. Closing does not take them off; it goes to the
+    /// account, or to the ways to connect.
+    Embed { on: bool },
     /// Goes one view deeper.
     Push { view: View },
     /// Shows a view in place of the current one.

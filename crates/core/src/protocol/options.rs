@@ -61,6 +61,8 @@ pub struct Options {
     pub privacy_policy_url: Option<String>,
     /// Do not ask the visitor to leave a network the page does not know.
     pub allow_unsupported_chain: bool,
+    /// The views stand in the page itself, where it put them, and there is no dialog.
+    pub enable_embedded: bool,
     /// `false` hides the network list.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub enable_network_switch: Option<bool>,

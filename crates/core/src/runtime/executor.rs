@@ -60,6 +60,8 @@ pub struct Runtime(pub(super) Rc<RefCell<Inner>>);
 #[derive(Default)]
 pub(super) struct Inner {
     now: u64,
+    /// How far the host's clock was set back since; our time goes on as if it had not been.
+    set_back: u64,
     last_id: u32,
     current: u32,
     tasks: Vec<Task>,
@@ -202,9 +204,11 @@ impl Runtime {
         Sleep::until(self.clone(), self.now().saturating_add(ms))
     }
 
-    /// Takes the host's time. It never runs backwards.
+    /// Takes the host's time. Ours never runs backwards, and does not stand still until a clock that was set back has caught up.
     pub fn advance(&self, now: u64) {
         let mut inner = self.0.borrow_mut();
+        let now = now.saturating_add(inner.set_back);
+        inner.set_back += inner.now.saturating_sub(now);
         inner.now = inner.now.max(now);
         let now = inner.now;
         let (due, later) =
@@ -270,8 +274,10 @@ impl Runtime {
         mem::take(&mut self.0.borrow_mut().effects)
     }
 
-    /// The earliest time a flow waits for.
+    /// The earliest time a flow waits for, by the host's clock.
     pub fn wake_at(&self) -> Option<u64> {
-        self.0.borrow().timers.iter().map(|timer| timer.at).min()
+        let inner = self.0.borrow();
+        let earliest = inner.timers.iter().map(|timer| timer.at).min();
+        earliest.map(|at| at.saturating_sub(inner.set_back))
     }
 }

@@ -41,7 +41,11 @@ function firstSlices(given: DrawstringOptions): AllSlices {
       ...initialSlices.wallets,
       canGet: !!(given.gatewayUrl || given.customWallets?.length),
     },
-    options: { ...options, themeMode: given.themeMode ?? options.themeMode },
+    options: {
+      ...options,
+      themeMode: given.themeMode ?? options.themeMode,
+      embedded: !!given.enableEmbedded,
+    },
     theme: { themeVariables: toThemeVariables(given.themeVariables) },
   }
 }

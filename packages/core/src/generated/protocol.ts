@@ -212,6 +212,8 @@ export interface Options {
   privacyPolicyUrl?: string
   /** Do not ask the visitor to leave a network the page does not know. */
   allowUnsupportedChain?: boolean
+  /** The views stand in the page itself, where it put them, and there is no dialog. */
+  enableEmbedded?: boolean
   /** `false` hides the network list. */
   enableNetworkSwitch?: boolean
   /** `false` forgets stored sessions at start. */
@@ -378,6 +380,11 @@ export type Action =
     }
   /** Closes the modal, unless the current view must be answered first (it shakes instead). */
   | { type: 'close' }
+  /**
+   * With `enableEmbedded`: the views were put on the page, or taken off it. Closing does not take them off; it goes to the
+   * account, or to the ways to connect.
+   */
+  | { type: 'embed'; on: boolean }
   /** Goes one view deeper. */
   | { type: 'push'; view: View }
   /** Shows a view in place of the current one. */
@@ -1006,6 +1013,8 @@ export interface OptionsSlice {
   privacyUrl?: string
   /** A box must be ticked before connecting. */
   legalCheckbox: boolean
+  /** The views stand in the page itself; there is no dialog. */
+  embedded: boolean
   /** The network list can be opened. */
   networkSwitch: boolean
   /** The "What is a wallet?" help is offered. */
@@ -1501,6 +1510,7 @@ export const initial: Slices = {
     themeMode: 'dark',
     metadata: { name: '', description: '', url: '', icons: [] },
     legalCheckbox: false,
+    embedded: false,
     networkSwitch: false,
     walletGuide: false,
     collapseWallets: false,

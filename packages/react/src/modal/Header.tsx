@@ -12,17 +12,19 @@ import { useTitle } from './useTitle.js'
 interface Props {
   view: View
   canGoBack: boolean
+  /** It stands in the page, and cannot be closed. */
+  embedded?: boolean
 }
 
 /** Back or help, the title, close. */
-export const Header = memo(function Header({ view, canGoBack }: Props) {
+export const Header = memo(function Header({ view, canGoBack, embedded }: Props) {
   const { drawstring } = useDrawstringContext()
   const dispatch = useDispatch()
   const text = useEntryText()
   const title = useTitle(view)
   const drag = useDrag()
   return (
-    <header {...drag}>
+    <header {...(!embedded && drag)}>
       {canGoBack ? (
         <button
           type="button"
@@ -38,14 +40,18 @@ export const Header = memo(function Header({ view, canGoBack }: Props) {
       <h1 id="title" aria-live="polite">
         {title}
       </h1>
-      <button
-        type="button"
-        className="round"
-        aria-label={text('modal.close')}
-        onClick={() => drawstring.close()}
-      >
-        <Glyph path={cross} />
-      </button>
+      {embedded ? (
+        <span />
+      ) : (
+        <button
+          type="button"
+          className="round"
+          aria-label={text('modal.close')}
+          onClick={() => drawstring.close()}
+        >
+          <Glyph path={cross} />
+        </button>
+      )}
     </header>
   )
 })

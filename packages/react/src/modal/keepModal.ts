@@ -12,6 +12,8 @@ const ONE_VISIT_MS = 1000
 /** Lays the closed modal out when the page is idle, at the latest when it opens, until the returned function is called. */
 export function keepModal(context: DrawstringContextValue): () => void {
   const { drawstring } = context
+  // The page puts the views where it wants them: `DrawstringModal`.
+  if (drawstring.read('options').embedded) return () => {}
   const unplan = whenIdle(() => mountModal(context))
   const show = () => {
     if (drawstring.read('modal').open) mountModal(context)

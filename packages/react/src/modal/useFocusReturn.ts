@@ -22,13 +22,14 @@ export function useFocusReturn(stage: RefObject<HTMLElement | null>, modal: Moda
     if (!open || !element) return
     const place = direction === 'back' ? places.current.get(view) : undefined
     // When it opens, the dialog moves the focus itself, and laying out what is not shown would be in vain.
-    if (element.closest('dialog')?.open) {
+    if (element.closest('dialog')?.open || hasLostFocus(element)) {
       element.focus({ preventScroll: true })
       element.scrollTop = place?.scrollTop ?? 0
     }
     // A frame later, when a long list has rendered the rows that are there.
     const frame = place && requestAnimationFrame(() => focusKey(element, place.key))
     const remember = (event: MouseEvent) => {
+      element.dataset.used = 'true'
       const key = (event.target as Element).closest('[data-key]')?.getAttribute('data-key')
       if (key) places.current.set(view, { key, scrollTop: element.scrollTop })
     }
@@ -38,6 +39,12 @@ export function useFocusReturn(stage: RefObject<HTMLElement | null>, modal: Moda
       if (frame) cancelAnimationFrame(frame)
     }
   }, [stage, view, direction, open])
+}
+
+/** In the page itself the focus follows only when what had it is gone: nobody's focus is taken. */
+function hasLostFocus(stage: HTMLElement): boolean {
+  const root = stage.getRootNode() as ShadowRoot
+  return stage.dataset.used === 'true' && !root.activeElement
 }
 
 function focusKey(stage: HTMLElement, key: string): void {

@@ -3,6 +3,7 @@ use crate::{
     activity::{Activity, ActivityAction, Operation, Outcome, TransferDirection},
     amount::Amount,
 };
+use proptest::prelude::*;
 use std::rc::Rc;
 
 fn one(change: impl Fn(String) -> String + 'static) -> Rc<Activity> {
@@ -113,4 +114,20 @@ fn transfers_that_are_null_are_none() {
         format!("{before}\"transfers\":null}}")
     });
     assert!(told.transfers.is_empty() && !told.spam);
+}
+
+proptest! {
+    #[test]
+    fn any_answer_is_a_page_or_a_failure(body in "[\\[\\]{}\":,a-z0-9. -]{0,120}") {
+        let page = looking(move |_| crate::testing::Answer::http(200, &body));
+        prop_assert_eq!(page.activity().count, 0);
+    }
+
+    #[test]
+    fn an_item_with_any_words_in_it_shows_none_that_turn_or_hide(word in "\\PC{0,60}") {
+        let written = json::to_string(&word);
+        let told = one(move |item| item.replace("\"ETH\"", &written).replace("\"confirmed\"", &written));
+        let turns = |letter: char| letter.is_control() || ('\u{202a}'..='\u{202e}').contains(&letter);
+        prop_assert!(!told.transfers[0].name.chars().any(turns));
+    }
 }

@@ -257,3 +257,28 @@ fn a_page_that_shows_tokens_itself_keeps_them_up_to_date_until_it_stops() {
     page.advance(60_000);
     assert_eq!(asked(&page).len(), 2);
 }
+
+#[test]
+fn a_clock_that_is_set_stops_nothing() {
+    for hours in [-24_i64, -1, 1, 24] {
+        let mut page = looking(|_| usual());
+        page.advance(5_000);
+        page.now = page.now.saturating_add_signed(hours * 3_600_000);
+        page.tick();
+        let before = asked(&page).len();
+        page.advance(20_000);
+        let more = asked(&page).len() - before;
+        assert!((1..=3).contains(&more), "{hours} hours: {more}");
+    }
+}
+
+#[test]
+fn a_clock_that_is_years_off_changes_nothing() {
+    let mut page = Page::new();
+    page.now += 40 * 365 * 86_400_000;
+    page.on_http(Purpose::Balance, |_| usual());
+    page.connect(metamask());
+    page.act(open());
+    page.advance(20_000);
+    assert_eq!((page.tokens().count, asked(&page).len()), (2, 3));
+}

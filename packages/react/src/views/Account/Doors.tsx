@@ -2,7 +2,7 @@ import { useText } from '../../i18n/useText.js'
 import { Glyph } from '../../parts/Glyph.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
-import { openDoors } from './doors.js'
+import { openDoors } from './openDoors.js'
 
 /** What can be done from here: receive, send, swap. */
 export function Doors() {

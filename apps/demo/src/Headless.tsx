@@ -1,0 +1,77 @@
+import {
+  useDrawstringAccounts,
+  useDrawstringActivity,
+  useDrawstringReceive,
+  useDrawstringTokens,
+} from '@drawstring/react'
+
+/** The same account by hooks alone: what it holds, what it did, where it receives. None of our views. */
+export function Headless() {
+  const { accounts, switchAccount } = useDrawstringAccounts()
+  const { state, total, currency, rows, count, show, retry } = useDrawstringTokens()
+  const activity = useDrawstringActivity()
+  const { address, code, copy } = useDrawstringReceive()
+  return (
+    <section className="connected" id="headless">
+      <h1>By hooks alone</h1>
+      <h2>Accounts</h2>
+      <ul>
+        {accounts.map((account) => (
+          <li key={account.address}>
+            <button
+              type="button"
+              className="quiet"
+              onClick={() => void switchAccount(account.namespace, account.address)}
+            >
+              {account.address}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <h2>Tokens</h2>
+      <p id="total">{total === undefined ? '–' : `${total} ${currency}`}</p>
+      {state === 'failed' && (
+        <button type="button" className="quiet" onClick={retry}>
+          Try again
+        </button>
+      )}
+      <ul id="tokens">
+        {rows.map(({ id, name, quantity, symbol }) => (
+          <li key={id}>
+            {name}: {quantity} {symbol}
+          </li>
+        ))}
+      </ul>
+      {count > rows.length && (
+        <button type="button" className="quiet" onClick={() => show(rows.length)}>
+          Later ones
+        </button>
+      )}
+      <h2>Activity</h2>
+      <ul id="activity">
+        {activity.pending.map(({ id, operation, progress }) => (
+          <li key={id}>
+            {operation}: {progress}
+          </li>
+        ))}
+        {activity.rows.map(({ id, operation, minedAt }) => (
+          <li key={id}>
+            {operation} {minedAt}
+          </li>
+        ))}
+      </ul>
+      <h2>Receive</h2>
+      <svg
+        className="qr"
+        viewBox={`0 0 ${code.size} ${code.size}`}
+        role="img"
+        aria-label={`QR code of ${address}`}
+      >
+        <path d={code.path} />
+      </svg>
+      <button type="button" className="quiet" onClick={copy}>
+        Copy {address}
+      </button>
+    </section>
+  )
+}

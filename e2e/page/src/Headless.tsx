@@ -1,0 +1,26 @@
+import {
+  useDrawstringAccounts,
+  useDrawstringActivity,
+  useDrawstringReceive,
+  useDrawstringTokens,
+} from '@drawstring/react'
+
+/** The account by hooks alone. */
+export function Headless() {
+  const { accounts } = useDrawstringAccounts()
+  const tokens = useDrawstringTokens()
+  const activity = useDrawstringActivity()
+  const { address, code, networks } = useDrawstringReceive()
+  const held = tokens.rows.map(({ symbol, quantity }) => `${quantity} ${symbol}`)
+  return (
+    <pre data-testid="headless">
+      {[
+        `accounts ${accounts.length}`,
+        `tokens ${tokens.state} ${tokens.total ?? '–'} ${tokens.currency}`,
+        ...held,
+        `activity ${activity.state} ${activity.count}`,
+        `receive ${address} ${code.size} ${networks.join(' ')}`,
+      ].join('\n')}
+    </pre>
+  )
+}

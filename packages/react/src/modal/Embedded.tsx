@@ -1,0 +1,19 @@
+import { useSlice } from '../store/useSlice.js'
+import { Header } from './Header.js'
+import { Stage } from './Stage.js'
+import { useContents } from './useContents.js'
+import { useHost } from './useHost.js'
+
+/** The views in the page itself: the dialog's sheet without a dialog, and without a way to close it. */
+export function Embedded({ host, shadow }: { host: HTMLElement; shadow: ShadowRoot }) {
+  useHost(host, shadow)
+  const modal = useSlice('modal')
+  const inside = useContents(true)
+  return (
+    <section className="sheet embedded" aria-labelledby="title">
+      {inside.contents && <inside.contents.Bars />}
+      <Header view={modal.view} canGoBack={modal.canGoBack} embedded />
+      <Stage modal={modal} shadow={shadow} {...inside} />
+    </section>
+  )
+}
