@@ -21,10 +21,7 @@ it('settles', { timeout: 300_000 }, async () => {
   const makes: Record<string, [Page, Wallet]> = {
     official: [await officialPage('2.21.8', near.url), await officialWallet('2.21.8', far.url)],
     ours: [await ourPage(near.url), await ourWallet(far.url)],
-    'our page, official wallet': [
-      await ourPage(near.url),
-      await officialWallet('2.21.8', far.url),
-    ],
+    'our page, official wallet': [await ourPage(near.url), await officialWallet('2.21.8', far.url)],
   }
   const times: Record<string, number[]> = {}
   // In turn, so that whatever else the machine does falls on all alike.
