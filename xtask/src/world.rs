@@ -26,7 +26,16 @@ pub fn build() -> Result<()> {
     step.run(|| shell::run(npm::node().arg("contracts/build.mjs").arg(paths::at(FOLDER))))?;
     packages::build_testing()?;
     bitcoin();
+    nats();
     Ok(())
+}
+
+/// What several nodes of the relay share; without it the tests of that fail, and say the same.
+fn nats() {
+    let why = "several nodes of the relay are tested over a real server";
+    if let Err(error) = need::program("nats-server", "nats-server", why) {
+        say(format!("{error:#}"));
+    }
 }
 
 /// A node of the Bitcoin family. Where there is none its tests fail, and say the same; all others can run.

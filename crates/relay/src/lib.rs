@@ -4,7 +4,8 @@
 //!
 //! - [`Relay`], a node; [`Settings`], what it accepts; [`Meters`], what it counts;
 //! - [`talk`], a socket; [`Visitor`], who is at its other end; `call`, what each method comes to;
-//! - [`Message`], what is carried; [`mailbox`], where it waits; [`hub`], who listens on this node; [`bus`], the other nodes.
+//! - [`Message`], what is carried; [`mailbox`], where it waits; [`hub`], who listens on this node; [`bus`], the other nodes;
+//! - [`nats`] and [`postgres`], mailboxes and bus for several nodes.
 //!
 //! Nothing here logs a topic, a message or a client's name.
 
@@ -17,6 +18,8 @@ pub mod hub;
 pub mod mailbox;
 mod message;
 mod meters;
+pub mod nats;
+pub mod postgres;
 mod relay;
 mod session;
 mod settings;

@@ -1,4 +1,4 @@
-//! `./x bench [modal|core|gateway|data|walletconnect] [--json FILE]`: figures beside their limits. A report, not a test: machines differ.
+//! `./x bench [modal|core|gateway|data|relay|walletconnect] [--json FILE]`: figures beside their limits. A report, not a test: machines differ.
 
 mod balances;
 mod client;
@@ -13,6 +13,7 @@ mod modal;
 mod modals;
 mod nginx;
 mod prepared;
+mod relay;
 mod scripted;
 mod served;
 mod table;
@@ -39,8 +40,8 @@ pub fn run(words: &[&str]) -> Result<()> {
     let json = args::option(&mut words, "--json")?;
     let parts = match words.as_slice() {
         [] => vec!["modal", "core", "gateway"],
-        [part @ ("modal" | "core" | "gateway" | "data" | "walletconnect")] => vec![*part],
-        _ => bail!("usage: ./x bench [modal|core|gateway|data|walletconnect] [--json FILE]"),
+        [part @ ("modal" | "core" | "gateway" | "data" | "relay" | "walletconnect")] => vec![*part],
+        _ => bail!("usage: ./x bench [modal|core|gateway|data|relay|walletconnect] [--json FILE]"),
     };
     let mut figures = Map::new();
     for part in parts {
@@ -50,6 +51,7 @@ pub fn run(words: &[&str]) -> Result<()> {
             "core" => core::measure()?,
             "data" => data::measure()?,
             "walletconnect" => walletconnect::measure()?,
+            "relay" => relay::measure()?,
             _ => gateway::measure()?,
         };
         println!("{part}\n{}", report.table);

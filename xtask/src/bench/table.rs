@@ -9,34 +9,45 @@ struct Row {
     what: String,
     figure: Option<f64>,
     limit: Option<f64>,
+    /// Whether the figure must not be below the limit, rather than above it.
+    least: bool,
     unit: &'static str,
 }
 
 impl Table {
     /// A figure that has a limit; None when it could not be measured.
     pub fn limited(&mut self, what: &str, figure: Option<f64>, limit: f64, unit: &'static str) {
-        self.0.push(Row { what: what.to_owned(), figure, limit: Some(limit), unit });
+        self.0.push(Row { what: what.to_owned(), figure, limit: Some(limit), least: false, unit });
+    }
+
+    /// A figure that must not be below its limit; None when it could not be measured.
+    pub fn at_least(&mut self, what: &str, figure: Option<f64>, limit: f64, unit: &'static str) {
+        let limit = Some(limit);
+        self.0.push(Row { what: what.to_owned(), figure, limit, least: true, unit });
     }
 
     /// A figure that is only told.
     pub fn told(&mut self, what: &str, figure: Option<f64>, unit: &'static str) {
-        self.0.push(Row { what: what.to_owned(), figure, limit: None, unit });
+        self.0.push(Row { what: what.to_owned(), figure, limit: None, least: false, unit });
     }
 }
 
 impl fmt::Display for Table {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for Row { what, figure, limit, unit } in &self.0 {
+        for Row { what, figure, limit, least, unit } in &self.0 {
             let figure_text = figure
                 .map_or("not measured".to_owned(), |figure| format!("{} {unit}", short(figure)));
             write!(out, "  {what:<58}{figure_text:>18}")?;
             if let Some(limit) = limit {
-                let verdict = match figure {
-                    Some(figure) if figure <= limit => "ok",
+                let verdict = match *figure {
+                    Some(figure) if *least && figure >= *limit => "ok",
+                    Some(_) if *least => "UNDER",
+                    Some(figure) if figure <= *limit => "ok",
                     Some(_) => "OVER",
                     None => "",
                 };
-                write!(out, "   at most {:>9} {unit:<6} {verdict}", short(*limit))?;
+                let bound = if *least { "at least" } else { "at most" };
+                write!(out, "   {bound:<8} {:>9} {unit:<6} {verdict}", short(*limit))?;
             }
             writeln!(out)?;
         }
@@ -62,6 +73,13 @@ mod tests {
         let mut table = Table::default();
         table.limited("memory", Some(31.5), 30.0, "MB");
         assert!(table.to_string().contains("OVER"));
+    }
+
+    #[test]
+    fn a_figure_that_must_reach_something_is_marked_when_it_does_not() {
+        let mut table = Table::default();
+        table.at_least("rate", Some(19_000.0), 20_000.0, "/s");
+        assert!(table.to_string().contains("UNDER"));
     }
 
     #[test]

@@ -17,6 +17,10 @@ pub struct RelaySettings {
     pub urls: Option<Vec<String>>,
     /// `sqlite`, `memory`, or the address of a server that several nodes share.
     pub store: Option<Secret>,
+    /// Before every name on a shared server, `drawstring` unless said otherwise.
+    pub prefix: Option<String>,
+    /// Copies that a cluster keeps.
+    pub replicas: Option<usize>,
     /// Whether only clients that name one of the gateway's projects are let in.
     pub known_projects: Option<bool>,
     /// Bytes of a message.
@@ -56,6 +60,10 @@ pub struct RelayConfig {
     pub store: RelayStore,
     /// Messages that wait on one topic.
     pub per_topic: usize,
+    /// Before every name on a shared server.
+    pub prefix: String,
+    /// Copies that a cluster keeps.
+    pub replicas: usize,
     /// The rest.
     pub settings: relay::Settings,
 }
@@ -67,6 +75,10 @@ pub enum RelayStore {
     Sqlite,
     /// In memory: a restart loses them.
     Memory,
+    /// On NATS, which several nodes share.
+    Nats(Secret),
+    /// In PostgreSQL, which a few nodes share.
+    Postgres(Secret),
 }
 
 impl RelaySettings {
@@ -77,6 +89,8 @@ impl RelaySettings {
             enabled: self.enabled.or(under.enabled),
             urls: self.urls.or(under.urls),
             store: self.store.or(under.store),
+            prefix: self.prefix.or(under.prefix),
+            replicas: self.replicas.or(under.replicas),
             known_projects: self.known_projects.or(under.known_projects),
             message_bytes: self.message_bytes.or(under.message_bytes),
             mailbox_messages: self.mailbox_messages.or(under.mailbox_messages),
@@ -102,6 +116,8 @@ impl RelaySettings {
                 self.urls = Some(urls.filter(|url| !url.is_empty()).collect());
             }
             "STORE" => self.store = Some(Secret::new(text)),
+            "PREFIX" => self.prefix = Some(text),
+            "REPLICAS" => self.replicas = Some(number(name, value)?),
             "KNOWN_PROJECTS" => self.known_projects = Some(yes(name, value)?),
             "MESSAGE_BYTES" => self.message_bytes = Some(number(name, value)?),
             "MAILBOX_MESSAGES" => self.mailbox_messages = Some(number(name, value)?),
@@ -146,6 +162,8 @@ impl RelayConfig {
             known_projects: written.known_projects.unwrap_or(false),
             store: RelayStore::read(written.store.as_ref().map_or("sqlite", Secret::reveal))?,
             per_topic: above_zero("relay.mailbox_messages", written.mailbox_messages, PER_TOPIC)?,
+            prefix: prefix(written.prefix)?,
+            replicas: above_zero("relay.replicas", written.replicas, 1)?,
             settings: relay::Settings {
                 urls,
                 ttl: (
@@ -185,12 +203,28 @@ impl RelayStore {
         match text {
             "sqlite" => Ok(Self::Sqlite),
             "memory" => Ok(Self::Memory),
+            nats if nats.starts_with("nats://") || nats.starts_with("tls://") => {
+                Ok(Self::Nats(Secret::new(nats)))
+            }
+            postgres if postgres.starts_with("postgres://") => {
+                Ok(Self::Postgres(Secret::new(postgres)))
+            }
             other => {
-                let advice = "write sqlite or memory";
+                let advice = "write sqlite, memory, nats://host:4222 or postgres://user@host/db";
                 Err(ConfigError::address("relay.store", other, advice))
             }
         }
     }
+}
+
+/// It becomes part of names on the server.
+fn prefix(written: Option<String>) -> Result<String, ConfigError> {
+    let prefix = written.unwrap_or_else(|| "drawstring".into());
+    let fits = prefix.bytes().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit());
+    if fits && !prefix.is_empty() {
+        return Ok(prefix);
+    }
+    Err(ConfigError::value("relay.prefix", prefix, "write small letters and digits"))
 }
 
 fn above_zero(key: &str, written: Option<usize>, default: usize) -> Result<usize, ConfigError> {

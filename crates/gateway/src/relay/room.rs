@@ -4,8 +4,10 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use relay::Relay;
-use relay::bus::LocalBus;
+use relay::bus::{Bus, LocalBus};
 use relay::mailbox::{Mailbox, MemoryMailbox, OpenError, SqliteMailbox};
+use relay::nats::{ConnectError, Nats, NatsBus, NatsMailbox, NatsSettings};
+use relay::postgres::{PostgresBus, PostgresError, PostgresMailbox};
 use tokio::sync::oneshot;
 
 use crate::config::{Config, RelayConfig, RelayStore, relay_names};
@@ -31,6 +33,12 @@ pub enum RelayError {
     /// Its file cannot be used.
     #[error(transparent)]
     Open(#[from] OpenError),
+    /// The server that several nodes share cannot be used.
+    #[error(transparent)]
+    Nats(#[from] ConnectError),
+    /// The database that a few nodes share cannot be used.
+    #[error(transparent)]
+    Postgres(#[from] PostgresError),
     /// The system gives no thread.
     #[error("cannot start its thread: {0}")]
     Thread(#[from] std::io::Error),
@@ -61,9 +69,8 @@ impl RelayRoom {
         let (ready, started) = mpsc::sync_channel(1);
         let thread = std::thread::Builder::new().name("relay".into()).spawn(move || {
             runtime.block_on(async move {
-                let opened = open(&config, &folder.join("relay.db"));
-                let relay =
-                    opened.map(|mailbox| Relay::new(settings, mailbox, Box::new(LocalBus), meters));
+                let opened = open(&config, &folder.join("relay.db"), &mut settings).await;
+                let relay = opened.map(|(mailbox, bus)| Relay::new(settings, mailbox, bus, meters));
                 let kept = relay.as_ref().ok().cloned();
                 // Who started it waits for this.
                 drop(ready.send(relay));
@@ -88,11 +95,40 @@ impl RelayRoom {
     }
 }
 
-fn open(config: &RelayConfig, file: &std::path::Path) -> Result<Arc<dyn Mailbox>, RelayError> {
-    Ok(match config.store {
-        RelayStore::Sqlite => Arc::new(SqliteMailbox::open(file, config.per_topic)?),
-        RelayStore::Memory => Arc::new(MemoryMailbox::new(config.per_topic)),
+/// Bytes around a message's text on a shared server.
+const AROUND: usize = 1_024;
+
+async fn open(
+    config: &RelayConfig,
+    file: &std::path::Path,
+    settings: &mut relay::Settings,
+) -> Result<(Arc<dyn Mailbox>, Box<dyn Bus>), RelayError> {
+    let servers = match &config.store {
+        RelayStore::Sqlite => {
+            let mailbox = SqliteMailbox::open(file, config.per_topic)?;
+            return Ok((Arc::new(mailbox), Box::new(LocalBus)));
+        }
+        RelayStore::Memory => {
+            return Ok((Arc::new(MemoryMailbox::new(config.per_topic)), Box::new(LocalBus)));
+        }
+        RelayStore::Postgres(address) => {
+            let address = address.reveal();
+            let mailbox = PostgresMailbox::connect(address, config.per_topic).await?;
+            let bus = PostgresBus::connect(address)?;
+            return Ok((Arc::new(mailbox), Box::new(bus)));
+        }
+        RelayStore::Nats(servers) => servers.reveal().to_owned(),
+    };
+    let nats = Nats::connect(&NatsSettings {
+        servers,
+        prefix: config.prefix.clone(),
+        replicas: config.replicas,
+        per_topic: config.per_topic,
+        longest: settings.ttl.1,
     })
+    .await?;
+    settings.message_bytes = settings.message_bytes.min(nats.most_bytes().saturating_sub(AROUND));
+    Ok((Arc::new(NatsMailbox::new(&nats)), Box::new(NatsBus::new(&nats))))
 }
 
 async fn keep_house(relay: &Relay, mut stopped: oneshot::Receiver<()>) {

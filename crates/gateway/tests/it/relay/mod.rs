@@ -5,5 +5,6 @@ mod client;
 mod delivery;
 mod faults;
 mod methods;
+mod nodes;
 mod quiet;
 mod stopping;

@@ -1,0 +1,181 @@
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use async_nats::jetstream::kv::{EntryErrorKind, UpdateErrorKind};
+use tokio::runtime::Handle;
+use tokio::sync::{Notify, Semaphore};
+use walletconnect::{ClientId, Topic};
+
+use super::connect::Nats;
+use super::record::Record;
+use crate::mailbox::MailboxError;
+
+/// Whose record: of which topic, and which reader.
+pub type Key = (Topic, ClientId);
+
+/// The records that this node reads and writes.
+pub struct Acks {
+    nats: Nats,
+    runtime: Handle,
+    known: Mutex<Known>,
+    written: Notify,
+    /// Writes under way at a time.
+    room: Semaphore,
+}
+
+#[derive(Default)]
+struct Known {
+    entries: HashMap<Key, Entry>,
+    /// Entries that are not written yet.
+    unwritten: usize,
+}
+
+#[derive(Default)]
+struct Entry {
+    record: Record,
+    /// The version on the server that the record was read from or written as; 0 when it was not there.
+    revision: u64,
+    /// Something was added since the last write began.
+    dirty: bool,
+    /// A task writes it.
+    writing: bool,
+}
+
+/// Entries remembered beyond those that are being written.
+const REMEMBERED: usize = 100_000;
+const WRITES: usize = 512;
+/// Before a write that failed is tried again.
+const PAUSE: Duration = Duration::from_millis(500);
+
+impl Acks {
+    /// Of this connection; writing goes on on the runtime on which this is called.
+    pub fn new(nats: Nats) -> Arc<Self> {
+        Arc::new(Self {
+            nats,
+            runtime: Handle::current(),
+            known: Mutex::default(),
+            written: Notify::new(),
+            room: Semaphore::new(WRITES),
+        })
+    }
+
+    /// Notes an acknowledgement; it is written at once, with whatever else was noted by then.
+    pub fn add(self: &Arc<Self>, key: Key, seq: u64) {
+        let mut known = self.known();
+        if known.entries.len() >= REMEMBERED {
+            known.entries.retain(|_, entry| entry.writing);
+        }
+        let entry = known.entries.entry(key).or_default();
+        if !entry.record.add(seq) {
+            return;
+        }
+        entry.dirty = true;
+        if !std::mem::replace(&mut entry.writing, true) {
+            known.unwritten += 1;
+            let acks = Arc::clone(self);
+            self.runtime.spawn(async move { acks.write(key).await });
+        }
+    }
+
+    /// The record as it is now, on the server and here.
+    pub async fn load(&self, key: Key) -> Result<Record, MailboxError> {
+        let (record, revision) = self.read(key).await?;
+        let mut known = self.known();
+        let Some(entry) = known.entries.get_mut(&key) else {
+            known
+                .entries
+                .insert(key, Entry { record: record.clone(), revision, ..Entry::default() });
+            return Ok(record);
+        };
+        entry.record.merge(&record);
+        entry.revision = entry.revision.max(revision);
+        Ok(entry.record.clone())
+    }
+
+    /// Notes what need not be looked at again; it is written with the next acknowledgement.
+    pub fn raise(&self, key: Key, floor: u64) {
+        if let Some(entry) = self.known().entries.get_mut(&key) {
+            entry.record.raise(floor);
+        }
+    }
+
+    /// Waits until everything is written.
+    pub async fn flush(&self) {
+        loop {
+            let written = self.written.notified();
+            tokio::pin!(written);
+            written.as_mut().enable();
+            if self.known().unwritten == 0 {
+                return;
+            }
+            written.await;
+        }
+    }
+
+    async fn write(&self, key: Key) {
+        // The semaphore is never closed.
+        let _room = self.room.acquire().await;
+        loop {
+            let Some((bytes, revision)) = self.begin(key) else { return };
+            let update = self.nats.acks.update(name(key), bytes.into(), revision);
+            match update.await {
+                Ok(revision) => {
+                    if let Some(entry) = self.known().entries.get_mut(&key) {
+                        entry.revision = revision;
+                    }
+                }
+                Err(error) => {
+                    let raced = error.kind() == UpdateErrorKind::WrongLastRevision;
+                    if !raced {
+                        tracing::warn!(kind = %error.kind(), "an acknowledgement is not written; it is tried again");
+                        tokio::time::sleep(PAUSE).await;
+                    }
+                    // Another node wrote it, or whether it was written is not known: both are in what is there now.
+                    let read = self.read(key).await;
+                    if let Some(entry) = self.known().entries.get_mut(&key) {
+                        if let Ok((record, revision)) = read {
+                            entry.record.merge(&record);
+                            entry.revision = revision;
+                        }
+                        entry.dirty = true;
+                    }
+                }
+            }
+        }
+    }
+
+    /// What is to be written over which version; None when there is nothing left.
+    fn begin(&self, key: Key) -> Option<(Vec<u8>, u64)> {
+        let mut known = self.known();
+        let entry = known.entries.get_mut(&key)?;
+        if std::mem::take(&mut entry.dirty) {
+            return Some((entry.record.encode(), entry.revision));
+        }
+        entry.writing = false;
+        known.unwritten -= 1;
+        drop(known);
+        self.written.notify_waiters();
+        None
+    }
+
+    async fn read(&self, key: Key) -> Result<(Record, u64), MailboxError> {
+        match self.nats.acks.entry(name(key)).await {
+            Ok(Some(entry)) => Ok((Record::decode(&entry.value), entry.revision)),
+            Ok(None) => Ok((Record::default(), 0)),
+            Err(error) => Err(fault(error.kind())),
+        }
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn fault(kind: EntryErrorKind) -> MailboxError {
+    MailboxError::Store(format!("NATS tells no acknowledgements: {kind}"))
+}
+
+fn name((topic, reader): Key) -> String {
+    format!("{topic}.{}", Topic(reader.0))
+}

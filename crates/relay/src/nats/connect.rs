@@ -1,0 +1,159 @@
+use std::sync::{Arc, OnceLock};
+use std::time::Duration;
+
+use async_nats::jetstream::kv::Store;
+use async_nats::jetstream::stream::{self, DiscardPolicy, Stream};
+use async_nats::jetstream::{self, Context};
+use async_nats::{Client, ConnectOptions, Event};
+
+use crate::hub::Hub;
+
+/// What a relay wants of NATS.
+#[derive(Debug, Clone)]
+pub struct NatsSettings {
+    /// Servers of one cluster, `nats://user:password@host:port`, parted by commas.
+    pub servers: String,
+    /// Before every name on the server, so that several relays can share one.
+    pub prefix: String,
+    /// Copies of everything in the cluster.
+    pub replicas: usize,
+    /// Messages of one topic.
+    pub per_topic: usize,
+    /// The longest life of a message.
+    pub longest: Duration,
+}
+
+/// A connection to NATS, with the stream and the bucket in place.
+#[derive(Clone)]
+pub struct Nats {
+    pub(super) client: Client,
+    pub(super) context: Context,
+    pub(super) messages: Stream<()>,
+    pub(super) acks: Store,
+    pub(super) prefix: Arc<str>,
+    /// Whether the server drops each message when its own time is over.
+    pub(super) drops: bool,
+    pub(super) hub: Arc<OnceLock<Arc<Hub>>>,
+}
+
+/// NATS cannot be used. The text is without the address, which may hold a password.
+#[derive(Debug, thiserror::Error)]
+pub enum ConnectError {
+    /// No server answers.
+    #[error("NATS does not answer: {0}")]
+    Connect(async_nats::ConnectErrorKind),
+    /// The stream of messages cannot be made.
+    #[error("NATS keeps no stream: {0}")]
+    Stream(#[from] jetstream::context::CreateStreamError),
+    /// The bucket of acknowledgements cannot be made.
+    #[error("NATS keeps no bucket: {0}")]
+    Bucket(#[from] jetstream::context::KeyValueError),
+    /// The address is none.
+    #[error("the address of NATS is none: write nats://host:4222")]
+    Address,
+}
+
+/// How long a message that is published twice is known as the same; official clients try for a minute.
+const TWICE: Duration = Duration::from_mins(2);
+
+/// How long NATS may take for an answer.
+const PATIENCE: Duration = Duration::from_secs(3);
+
+/// Publishes under way at a time.
+const UNDER_WAY: usize = 4_096;
+
+impl Nats {
+    /// Connects, and makes what is not there. To be called on the runtime on which the connection shall live.
+    pub async fn connect(settings: &NatsSettings) -> Result<Self, ConnectError> {
+        let hub: Arc<OnceLock<Arc<Hub>>> = Arc::default();
+        let heard = Arc::clone(&hub);
+        let servers = settings.servers.split(',').map(|server| server.trim().parse());
+        let servers: Vec<async_nats::ServerAddr> =
+            servers.collect::<Result<_, _>>().map_err(|_| ConnectError::Address)?;
+        // What this node publishes it hands to its own sockets itself.
+        let options = ConnectOptions::new().no_echo().request_timeout(Some(PATIENCE));
+        let options = options.event_callback(move |event| {
+            let hub = Arc::clone(&heard);
+            async move { note(&event, hub.get()) }
+        });
+        let client = options.connect(servers).await;
+        let client = client.map_err(|error| ConnectError::Connect(error.kind()))?;
+        let context = jetstream::context::ContextBuilder::new()
+            .timeout(PATIENCE)
+            .ack_timeout(PATIENCE)
+            .max_ack_inflight(UNDER_WAY)
+            .build(client.clone());
+        let drops = client.is_server_compatible(2, 11, 0);
+        let name = settings.prefix.to_uppercase();
+        let messages = context
+            .create_or_update_stream(stream::Config {
+                name: format!("{name}_MAILBOXES"),
+                subjects: vec![format!("{}.mailbox.*", settings.prefix)],
+                max_messages_per_subject: i64::try_from(settings.per_topic).unwrap_or(i64::MAX),
+                discard: DiscardPolicy::New,
+                discard_new_per_subject: true,
+                max_age: settings.longest,
+                duplicate_window: TWICE,
+                allow_direct: true,
+                allow_message_ttl: drops,
+                num_replicas: settings.replicas,
+                ..stream::Config::default()
+            })
+            .await?;
+        let messages = context
+            .get_stream_no_info(messages.config.name)
+            .await
+            .map_err(|_| ConnectError::Address)?;
+        // The client's own way to make a bucket asks what the account may do, and does not understand the answer of 2.9.
+        let bucket = format!("{name}_ACKS");
+        context
+            .create_or_update_stream(stream::Config {
+                name: format!("KV_{bucket}"),
+                subjects: vec![format!("$KV.{bucket}.>")],
+                max_messages_per_subject: 1,
+                discard: DiscardPolicy::New,
+                max_age: settings.longest,
+                duplicate_window: TWICE,
+                allow_direct: true,
+                allow_rollup: true,
+                deny_delete: true,
+                num_replicas: settings.replicas,
+                ..stream::Config::default()
+            })
+            .await?;
+        let acks = context.get_key_value(bucket).await?;
+        let prefix = settings.prefix.as_str().into();
+        Ok(Self { client, context, messages, acks, prefix, drops, hub })
+    }
+
+    /// Bytes that the server takes at once.
+    pub fn most_bytes(&self) -> usize {
+        self.client.server_info().max_payload
+    }
+}
+
+/// While there is no connection messages of other nodes are missed.
+fn note(event: &Event, hub: Option<&Arc<Hub>>) {
+    match event {
+        Event::Connected => {
+            tracing::info!("NATS is there");
+            if let Some(hub) = hub {
+                hub.look_again();
+            }
+        }
+        Event::Disconnected => tracing::warn!("NATS is gone"),
+        Event::SlowConsumer(_) => {
+            tracing::warn!("messages of other nodes came faster than they were taken");
+            if let Some(hub) = hub {
+                hub.look_again();
+            }
+        }
+        _ => {}
+    }
+}
+
+impl std::fmt::Debug for Nats {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Nats").field("prefix", &self.prefix).finish_non_exhaustive()
+    }
+}

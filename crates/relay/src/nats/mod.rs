@@ -1,0 +1,22 @@
+//! Several nodes over NATS: mailboxes in a `JetStream` stream, acknowledgements in a key-value bucket, and the bus between the nodes.
+//! Works on nats-server 2.9; from 2.11 on messages leave the stream when their own time is over.
+//!
+//! # Where to start
+//!
+//! - [`Nats`], the connection; [`NatsMailbox`]; [`NatsBus`];
+//! - `record`, what one reader acknowledged on one topic; `acks`, how records are written by several nodes;
+//! - `codec`, a message as bytes.
+//!
+//! A topic is a subject of the stream. What a reader acknowledged is one record, written only over the version that was read: nodes that write
+//! at the same time merge what they have, so that nothing acknowledged is sent again, whichever node the reader comes back to.
+
+mod acks;
+mod bus;
+mod codec;
+mod connect;
+mod mailbox;
+mod record;
+
+pub use bus::NatsBus;
+pub use connect::{ConnectError, Nats, NatsSettings};
+pub use mailbox::NatsMailbox;

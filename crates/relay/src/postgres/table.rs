@@ -1,0 +1,198 @@
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use tokio_postgres::{Row, Transaction};
+use walletconnect::{ClientId, MessageId, Topic};
+
+use crate::mailbox::{MailboxError, Page, Published, Receipt};
+use crate::{Message, Stored};
+
+/// Both tables; made when they are not there.
+pub const TABLES: &str = "
+    CREATE TABLE IF NOT EXISTS relay_message (
+        seq bigserial PRIMARY KEY,
+        topic bytea NOT NULL,
+        id bytea NOT NULL,
+        publisher bytea NOT NULL,
+        tag bigint NOT NULL,
+        published_ms bigint NOT NULL,
+        expires bigint NOT NULL,
+        attestation bytea NOT NULL,
+        text bytea NOT NULL,
+        UNIQUE (topic, id)
+    );
+    CREATE INDEX IF NOT EXISTS relay_message_by_end ON relay_message (expires);
+    CREATE TABLE IF NOT EXISTS relay_ack (
+        seq bigint NOT NULL,
+        reader bytea NOT NULL,
+        PRIMARY KEY (seq, reader)
+    );
+";
+
+type Done<T> = Result<T, tokio_postgres::Error>;
+type Name = (Topic, MessageId);
+
+/// Keeps messages, in one statement; what became of each.
+pub async fn publish(
+    transaction: &Transaction<'_>,
+    messages: &[Arc<Message>],
+    per_topic: i64,
+) -> Done<Vec<Result<Published, MailboxError>>> {
+    let mut kept = insert(transaction, messages, per_topic).await?;
+    let left = |kept: &HashMap<Name, Published>| -> Vec<Arc<Message>> {
+        let left = messages.iter().filter(|one| !kept.contains_key(&(one.topic, one.id)));
+        left.map(Arc::clone).collect()
+    };
+    let again = left(&kept);
+    if !again.is_empty() {
+        kept.extend(known(transaction, &again).await?);
+        let full = left(&kept);
+        if !full.is_empty() {
+            make_room(transaction, &full).await?;
+            kept.extend(insert(transaction, &full, per_topic).await?);
+        }
+    }
+    let mut told = HashSet::new();
+    let one = |message: &Arc<Message>| {
+        let name = (message.topic, message.id);
+        let published = *kept.get(&name).ok_or(MailboxError::Full)?;
+        // The same message twice in one batch was kept for the first of them.
+        match (told.insert(name), published) {
+            (false, Published::New(seq)) => Ok(Published::Again(seq)),
+            _ => Ok(published),
+        }
+    };
+    Ok(messages.iter().map(one).collect())
+}
+
+async fn insert(
+    transaction: &Transaction<'_>,
+    messages: &[Arc<Message>],
+    per_topic: i64,
+) -> Done<HashMap<Name, Published>> {
+    let sql = "INSERT INTO relay_message (topic, id, publisher, tag, published_ms, expires, attestation, text)
+        SELECT * FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bytea[], $8::bytea[])
+            AS new (topic, id, publisher, tag, published_ms, expires, attestation, text)
+        WHERE (SELECT count(*) FROM relay_message AS old WHERE old.topic = new.topic) < $9
+        ON CONFLICT (topic, id) DO NOTHING RETURNING seq, topic, id";
+    let statement = transaction.prepare(sql).await?;
+    let rows = transaction
+        .query(
+            &statement,
+            &[
+                &all(messages, |message| &message.topic.0[..]),
+                &all(messages, |message| &message.id.0[..]),
+                &all(messages, |message| &message.publisher.0[..]),
+                &all(messages, |message| i64::from(message.tag)),
+                &all(messages, |message| signed(message.published_ms)),
+                &all(messages, |message| signed(message.expires)),
+                &all(messages, |message| message.attestation.as_bytes()),
+                &all(messages, |message| message.text.as_bytes()),
+                &per_topic,
+            ],
+        )
+        .await?;
+    Ok(rows.iter().filter_map(|row| Some((name(row)?, Published::New(seq(row))))).collect())
+}
+
+async fn known(
+    transaction: &Transaction<'_>,
+    messages: &[Arc<Message>],
+) -> Done<HashMap<Name, Published>> {
+    let sql = "SELECT seq, topic, id FROM relay_message
+        WHERE (topic, id) IN (SELECT * FROM unnest($1::bytea[], $2::bytea[]))";
+    let (topics, ids) =
+        (all(messages, |message| &message.topic.0[..]), all(messages, |message| &message.id.0[..]));
+    let rows = transaction.query(sql, &[&topics, &ids]).await?;
+    Ok(rows.iter().filter_map(|row| Some((name(row)?, Published::Again(seq(row))))).collect())
+}
+
+/// Drops of full topics what somebody acknowledged, and what expired.
+async fn make_room(transaction: &Transaction<'_>, messages: &[Arc<Message>]) -> Done<()> {
+    let sql = "WITH gone AS (
+            DELETE FROM relay_message WHERE topic = ANY ($1) AND (expires <= $2
+                OR EXISTS (SELECT 1 FROM relay_ack WHERE relay_ack.seq = relay_message.seq))
+            RETURNING seq)
+        DELETE FROM relay_ack WHERE seq IN (SELECT seq FROM gone)";
+    let now = messages.iter().map(|message| message.published_ms / 1_000).min();
+    let topics = all(messages, |message| &message.topic.0[..]);
+    transaction.execute(sql, &[&topics, &signed(now.unwrap_or_default())]).await.map(drop)
+}
+
+/// Notes who has what.
+pub async fn ack(transaction: &Transaction<'_>, receipts: &[Receipt]) -> Done<()> {
+    let sql = "INSERT INTO relay_ack (seq, reader) SELECT * FROM unnest($1::bigint[], $2::bytea[])
+        ON CONFLICT DO NOTHING";
+    let seqs: Vec<i64> = receipts.iter().map(|receipt| signed(receipt.seq)).collect();
+    let readers: Vec<&[u8]> = receipts.iter().map(|receipt| &receipt.reader.0[..]).collect();
+    let statement = transaction.prepare(sql).await?;
+    transaction.execute(&statement, &[&seqs, &readers]).await.map(drop)
+}
+
+/// What a reader has not acknowledged.
+pub async fn backlog(transaction: &Transaction<'_>, page: &Page) -> Done<Vec<Stored>> {
+    let sql = "SELECT seq, topic, id, publisher, tag, published_ms, expires, attestation, text FROM relay_message AS message
+        WHERE topic = $1 AND seq > $2 AND publisher <> $3 AND expires > $4
+        AND NOT EXISTS (SELECT 1 FROM relay_ack WHERE relay_ack.seq = message.seq AND reader = $3)
+        ORDER BY seq LIMIT $5";
+    let (topic, reader) = (&page.topic.0[..], &page.reader.0[..]);
+    let most = i64::try_from(page.most).unwrap_or(i64::MAX);
+    let asked: [&(dyn tokio_postgres::types::ToSql + Sync); 5] =
+        [&topic, &signed(page.after), &reader, &signed(page.now), &most];
+    let rows = transaction.query(sql, &asked).await?;
+    Ok(rows.iter().filter_map(stored).collect())
+}
+
+/// The place of a message by its name.
+pub async fn find(transaction: &Transaction<'_>, topic: Topic, id: MessageId) -> Done<Option<u64>> {
+    let sql = "SELECT seq FROM relay_message WHERE topic = $1 AND id = $2";
+    let row = transaction.query_opt(sql, &[&&topic.0[..], &&id.0[..]]).await?;
+    Ok(row.as_ref().map(seq))
+}
+
+/// Drops what expired; how many are left.
+pub async fn expire(transaction: &Transaction<'_>, now: u64) -> Done<u64> {
+    let sql = "WITH gone AS (DELETE FROM relay_message WHERE expires <= $1 RETURNING seq)
+        DELETE FROM relay_ack WHERE seq IN (SELECT seq FROM gone)";
+    transaction.execute(sql, &[&signed(now)]).await?;
+    let row = transaction.query_one("SELECT count(*) FROM relay_message", &[]).await?;
+    Ok(row.get::<_, i64>(0).cast_unsigned())
+}
+
+fn all<'a, T>(messages: &'a [Arc<Message>], part: impl Fn(&'a Message) -> T) -> Vec<T> {
+    messages.iter().map(|message| part(message)).collect()
+}
+
+fn seq(row: &Row) -> u64 {
+    row.get::<_, i64>("seq").cast_unsigned()
+}
+
+fn name(row: &Row) -> Option<Name> {
+    Some((Topic(bytes(row, "topic")?), MessageId(bytes(row, "id")?)))
+}
+
+fn bytes(row: &Row, column: &str) -> Option<[u8; 32]> {
+    row.get::<_, &[u8]>(column).try_into().ok()
+}
+
+/// None for what this program did not write.
+fn stored(row: &Row) -> Option<Stored> {
+    let text = |column| std::str::from_utf8(row.get::<_, &[u8]>(column)).ok();
+    let (topic, id) = name(row)?;
+    let message = Message {
+        topic,
+        id,
+        publisher: ClientId(bytes(row, "publisher")?),
+        tag: u32::try_from(row.get::<_, i64>("tag")).ok()?,
+        published_ms: row.get::<_, i64>("published_ms").cast_unsigned(),
+        expires: row.get::<_, i64>("expires").cast_unsigned(),
+        attestation: text("attestation")?.into(),
+        text: text("text")?.into(),
+    };
+    Some(Stored { seq: seq(row), message: Arc::new(message) })
+}
+
+/// Times, lives and places; what is beyond the largest number is as good as it.
+fn signed(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
