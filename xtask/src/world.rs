@@ -26,15 +26,22 @@ pub fn build() -> Result<()> {
     step.run(|| shell::run(npm::node().arg("contracts/build.mjs").arg(paths::at(FOLDER))))?;
     packages::build_testing()?;
     bitcoin();
-    nats();
+    servers();
     Ok(())
 }
 
 /// What several nodes of the relay share; without it the tests of that fail, and say the same.
-fn nats() {
+fn servers() {
     let why = "several nodes of the relay are tested over a real server";
-    if let Err(error) = need::program("nats-server", "nats-server", why) {
-        say(format!("{error:#}"));
+    // Debian keeps PostgreSQL's programs beside the path.
+    let postgres = std::path::Path::new("/usr/lib/postgresql").is_dir();
+    for (program, package) in [("nats-server", "nats-server"), ("postgres", "postgresql")] {
+        if program == "postgres" && postgres {
+            continue;
+        }
+        if let Err(error) = need::program(program, package, why) {
+            say(format!("{error:#}"));
+        }
     }
 }
 

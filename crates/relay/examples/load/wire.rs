@@ -41,7 +41,7 @@ impl Wire {
         match text.len() {
             short @ 0..=125 => self.output.push(0x80 | u8::try_from(short).unwrap()),
             long => {
-                self.output.push(0x80 | 126);
+                self.output.push(0x80 | 0x7e);
                 self.output.extend_from_slice(&u16::try_from(long).unwrap().to_be_bytes());
             }
         }
