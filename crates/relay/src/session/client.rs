@@ -51,9 +51,9 @@ pub struct Client<S> {
     letters: Letters,
     next_id: u64,
     under_way: usize,
-    /// Mailboxes to be read, each after a place, and how many are being read.
+    /// Mailboxes to be read, each after a place, and those that are being read.
     to_read: VecDeque<(Topic, u64)>,
-    reading: usize,
+    reading: Vec<Topic>,
 }
 
 impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
@@ -80,7 +80,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
             next_id: now << 8,
             under_way: 0,
             to_read: VecDeque::new(),
-            reading: 0,
+            reading: Vec::new(),
         }
     }
 
@@ -250,7 +250,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
                     }
                 }
                 Item::Page { topic, messages, more } => {
-                    self.reading -= 1;
+                    self.reading.retain(|read| *read != topic);
                     self.deliver_page(topic, &messages, more).await?;
                 }
                 Item::Behind(topic) => self.read_again(topic),
@@ -315,12 +315,20 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
 
     /// Begins to read mailboxes, as long as there is room for what they hold.
     fn read_mailboxes(&mut self) {
-        while self.reading < READS && !self.letters.is_full() {
+        for _ in 0..self.to_read.len() {
+            if self.reading.len() >= READS || self.letters.is_full() {
+                return;
+            }
             let Some((topic, after)) = self.to_read.pop_front() else { return };
             if !self.topics.contains(&topic) {
                 continue;
             }
-            self.reading += 1;
+            // One read of a mailbox at a time: what the earlier one brings may be acknowledged when the later one begins.
+            if self.reading.contains(&topic) {
+                self.to_read.push_back((topic, after));
+                continue;
+            }
+            self.reading.push(topic);
             let (relay, outbox, reader) =
                 (Arc::clone(&self.relay), Arc::clone(&self.outbox), self.id);
             tokio::spawn(async move {

@@ -6,7 +6,7 @@ use walletconnect::Topic;
 const WINDOW: usize = 256;
 
 /// Messages acknowledged last: a mailbox that is read at the same moment may still show them.
-const REMEMBERED: usize = 128;
+const REMEMBERED: usize = 256;
 
 /// What was sent over a socket and is not acknowledged, and a little of what is.
 #[derive(Debug, Default)]

@@ -164,7 +164,10 @@ async fn when_nats_is_gone_and_back_publishes_work_again_and_what_was_kept_is_th
         assert!(begun.elapsed() < Duration::from_secs(20), "NATS is not found again");
     }
     wallet.subscribe(&topic).await;
-    let mut all = vec![wallet.message().await, wallet.message().await];
-    all.sort_unstable();
-    assert_eq!(all, ["after", "before"]);
+    // What was refused may be kept all the same: the client tries again, and it is kept once.
+    let mut missing = vec!["before", "after"];
+    while !missing.is_empty() {
+        let message = wallet.message().await;
+        missing.retain(|missed| *missed != message);
+    }
 }
