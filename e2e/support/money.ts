@@ -41,6 +41,15 @@ interface WorldFile {
   uniswapV2: Record<string, unknown>
   uniswapV3: Record<string, unknown>
   feeds: { pair: string; decimals: number; address: string }[]
+  ens: { registry: string }
+  nfts: { erc721: Collection; erc1155: Collection }
+}
+
+/** A collection of the prepared chain. */
+export interface Collection {
+  address: string
+  name: string
+  tokens: { id: string; owner: string }[]
 }
 
 /** The prepared chain with tokens, pools and price feeds, and a gateway that knows them. */
@@ -49,6 +58,8 @@ export interface Money {
   /** Accounts whose keys everybody knows; the development wallet has the first. The node signs for them. */
   accounts: string[]
   token(symbol: string): WorldToken
+  /** Collections of items: ERC-721 and ERC-1155. */
+  nfts: { erc721: Collection; erc1155: Collection }
   gatewayUrl: string
   projectId: string
   /** Stops the gateway; `start` brings it back at the same address. */
@@ -70,6 +81,9 @@ export async function startMoney(pageUrl: string): Promise<Money> {
     return path
   }
   const toml = [
+    `[names]`,
+    `chain = "${chain.caip2}"`,
+    `registry = "${facts.ens.registry}"`,
     `[chains."${chain.caip2}"]`,
     `rpc = ["${chain.rpcUrl}"]`,
     `tokens = "${await file('tokens.json', tokens(facts))}"`,
@@ -101,6 +115,7 @@ export async function startMoney(pageUrl: string): Promise<Money> {
     chain,
     accounts: facts.accounts.map(({ address }) => address),
     token: found,
+    nfts: facts.nfts,
     gatewayUrl: gateway.url,
     projectId,
     gateway: {

@@ -19,6 +19,35 @@ pub struct Identity {
     pub partial: Vec<Partial>,
 }
 
+/// Whom a name means: the answer to `GET /v1/profile/account/{name}`. A name that means nobody is `[]`.
+///
+/// `{"name":"alice.eth","addresses":{"60":{"address":"0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045"}}}`
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Profile {
+    /// In its normal form.
+    pub name: String,
+    /// By coin types of ENSIP-9, which follow SLIP-44.
+    pub addresses: ProfileAddresses,
+}
+
+/// Addresses of a name.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct ProfileAddresses {
+    /// On Ethereum and the networks that use its addresses.
+    #[serde(rename = "60")]
+    pub ethereum: ProfileAddress,
+}
+
+/// An address of a name.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct ProfileAddress {
+    /// With its EIP-55 checksum.
+    pub address: String,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -30,6 +30,7 @@ pub mod receive;
 pub mod review;
 pub mod rpc;
 pub mod runtime;
+pub mod send;
 mod state;
 pub mod storage;
 #[cfg(test)]

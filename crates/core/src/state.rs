@@ -18,6 +18,7 @@ use crate::{
     review::{self, ReviewSlice},
     rpc::RpcState,
     runtime::Slice,
+    send::{self, SendMemory, SendSlice},
     tokens::{TokensMemory, TokensSlice},
     wallets::{DirectorySlice, RegistryState, WalletsSlice},
 };
@@ -84,6 +85,7 @@ slices! {
         activity: ActivitySlice, by account::door::write_activity;
         receive: ReceiveSlice, by account::door::write_receive;
         review: ReviewSlice, by review::door::write;
+        send: SendSlice, by send::door::write;
     }
 }
 
@@ -116,6 +118,8 @@ pub struct State {
     pub receive_watchers: u32,
     /// Names and pictures asked for lately.
     pub profile: ProfileMemory,
+    /// What the send form remembers.
+    pub send: SendMemory,
     /// Events to be sent.
     pub events: Queue,
     /// The parts of the core's code that are there.

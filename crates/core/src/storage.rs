@@ -15,6 +15,8 @@ pub const CONNECTIONS: &str = "@drawstring/connections";
 pub const ACTIVE_NETWORK: &str = "@drawstring/active_caip_network_id";
 /// Ids of the wallets connected last, newest first, a JSON list of texts.
 pub const RECENT_WALLETS: &str = "@drawstring/recent_wallets";
+/// Addresses that were sent to from this browser, newest first, a JSON list of texts.
+pub const RECEIVERS: &str = "@drawstring/receivers";
 
 /// A session to resume after a reload.
 #[derive(Debug, Clone, PartialEq, Eq, Json)]

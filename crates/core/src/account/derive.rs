@@ -3,6 +3,7 @@ use crate::{
     connection::Session,
     context::Context,
     protocol::Network,
+    send,
     state::State,
     text::{join, without_end},
 };
@@ -26,6 +27,7 @@ pub fn derive(context: &Context) {
     state.slices.account.set(account);
     drop(state);
     super::follow(context);
+    send::follow(context);
 }
 
 fn account(state: &State) -> AccountSlice {

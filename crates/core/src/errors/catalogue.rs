@@ -118,6 +118,8 @@ catalogue! {
     // Send.
     SendFailed "DS500" "error.sendFailed" "Failed to send transaction. Please try again.",
     SendIncomplete "DS501" "error.sendIncomplete" "Please enter a valid amount and receiver address",
+    ReceiverChanged "DS502" "error.receiverChanged" "{name} now belongs to another address; look at it again before you send",
+    ReceiverIsTokenAccount "DS503" "error.receiverIsTokenAccount" "This is a token account; enter its owner's address",
 
     // Sign-in and the embedded wallet.
     SignInFailed "DS600" "error.signInFailed" "A problem occurred while trying initialize authentication",

@@ -8,7 +8,7 @@ use crate::{
     protocol::View,
     rpc,
     runtime::Key,
-    wallets,
+    send, wallets,
 };
 use caip::Namespace;
 
@@ -56,7 +56,11 @@ fn allowed(context: &Context, asked: Option<View>) -> View {
     match asked {
         _ if unsupported && !state.config.allow_unsupported_chain => View::UnsupportedChain,
         Some(view) if view.is_of_account() && !is_connected => View::Connect,
-        Some(View::WalletSendPreview | View::SwapPreview) => View::Account,
+        Some(View::WalletSend | View::WalletSendSelectToken) if !send::is_offered(&state) => {
+            View::Account
+        }
+        Some(View::WalletSendPreview) => View::WalletSend,
+        Some(View::SwapPreview) => View::Account,
         Some(View::WalletReceive) if !state.slices.options.offers("receive") => first(is_connected),
         Some(
             View::Connecting | View::ConnectingMultiChain | View::Downloads | View::SwitchNetwork,

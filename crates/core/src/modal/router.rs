@@ -5,15 +5,17 @@ use crate::{
     parts,
     protocol::{Direction, Fault, FaultKind, Part, Reply, View},
     runtime::ReplyFuture,
-    wallets,
+    send, wallets,
 };
 
 /// The history of views; the last one is shown.
 #[derive(Debug, Default)]
 pub struct Router {
     history: Vec<View>,
-    /// The view that asks the visitor something, and the promise that their answer keeps.
-    question: Option<(View, u32)>,
+    /// What the visitor is asked: the view that asks it, unless the page does in a place of its own, and the promise that the answer keeps.
+    question: Option<(Option<View>, u32)>,
+    /// Places of the page that ask such questions themselves.
+    askers: u32,
 }
 
 impl Router {
@@ -60,7 +62,9 @@ fn may_show(context: &Context, view: View) -> bool {
     let connected = state.slices.account.address.is_some();
     let nothing_there = (view == View::GetWallet && !state.slices.wallets.can_get)
         || (view.is_of_account() && !connected)
-        || (view == View::WalletReceive && !state.slices.options.offers("receive"));
+        || (view == View::WalletReceive && !state.slices.options.offers("receive"))
+        || (matches!(view, View::WalletSend | View::WalletSendSelectToken)
+            && !send::is_offered(&state));
     state.slices.modal.open
         && !nothing_there
         && !state.router.is_blocked()
@@ -124,15 +128,38 @@ pub fn back(context: &Context) {
 /// Shows a view that asks the visitor something. The answer is what [`answer`] brings; a view that is left without one fails.
 /// Only from within a flow.
 pub(crate) fn question(context: &Context, view: View) -> ReplyFuture {
-    push(context, view);
+    let (open, askers) = {
+        let state = context.state();
+        (state.slices.modal.open, state.router.askers)
+    };
+    if open {
+        push(context, view);
+    }
     let (promise, answer) = context.runtime().promise();
-    let shown = context.state().slices.modal.open;
-    if shown {
-        context.edit().router.question = Some((view, promise));
+    if open || askers > 0 {
+        context.edit().router.question = Some((open.then_some(view), promise));
     } else {
         context.runtime().deliver(promise, unanswered());
     }
     answer
+}
+
+/// A place of the page asks the visitor itself while the modal is closed, or does no longer; without any the question is not asked.
+pub(crate) fn ask_in_page(context: &Context, on: bool) {
+    let mut state = context.edit();
+    let router = &mut state.router;
+    router.askers = if on { router.askers + 1 } else { router.askers.saturating_sub(1) };
+    let lost = router.askers == 0;
+    let left = router.question.take_if(|(asking, _)| lost && asking.is_none());
+    drop(state);
+    if let Some((_, promise)) = left {
+        context.runtime().deliver(promise, unanswered());
+    }
+}
+
+/// The visitor goes away from the question that is asked.
+pub(crate) fn decline(context: &Context) {
+    answer(context, unanswered());
 }
 
 /// Answers the question that is shown; false when there is none.
@@ -160,7 +187,10 @@ fn show(context: &Context, direction: Direction) {
     modal.can_go_back = can_go_back;
     modal.can_close = !blocked;
     let open = modal.open;
-    let left = state.router.question.take_if(|(asking, _)| !open || *asking != view);
+    let left = state
+        .router
+        .question
+        .take_if(|(asking, _)| asking.is_some_and(|asking| !open || asking != view));
     drop(state);
     if let Some((_, promise)) = left {
         context.runtime().deliver(promise, unanswered());
@@ -172,4 +202,5 @@ fn show(context: &Context, direction: Direction) {
         parts::prepare(context, Part::Account);
     }
     account::follow(context);
+    send::follow(context);
 }

@@ -1,7 +1,7 @@
 use super::{FeatureOptions, NetworkOption, ThemeMode, View};
 use crate::{
     account::Tab, activity::ActivityAction, receive::ReceiveAction, review::ReviewAction,
-    tokens::TokensAction,
+    send::SendAction, tokens::TokensAction,
 };
 use caip::{ChainId, Namespace};
 use json::{Json, Later};
@@ -72,6 +72,8 @@ pub enum Action {
     RefreshBalance,
     /// Something about the list of tokens.
     Tokens { action: Later<TokensAction> },
+    /// Something about the form to send with.
+    Send { action: Later<SendAction> },
     /// Something about what is to be signed.
     Review { action: Later<ReviewAction> },
     /// Something about what the account did.

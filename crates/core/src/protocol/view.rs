@@ -26,6 +26,10 @@ pub enum View {
     UnsupportedChain,
     /// The connected account: what it holds, what it did.
     Account,
+    /// What to send, to whom.
+    WalletSend,
+    /// The tokens that can be sent.
+    WalletSendSelectToken,
     /// What is about to be sent, before it is signed; its states are in the `review` slice.
     WalletSendPreview,
     /// What is about to be exchanged or allowed, before it is signed; its states are in the `review` slice.
@@ -48,6 +52,8 @@ impl View {
             Self::Account
                 | Self::ProfileWallets
                 | Self::WalletReceive
+                | Self::WalletSend
+                | Self::WalletSendSelectToken
                 | Self::WalletSendPreview
                 | Self::SwapPreview
         )

@@ -1,6 +1,6 @@
 //! The contract ABI, as far as it is read and written here: words of 32 bytes in hex.
 
-use crate::amount::{digits_of_hex, padded};
+use crate::amount::{digits_of_hex, hex_of_digits, padded};
 use crate::text::join;
 
 /// Hex digits of one word.
@@ -13,6 +13,16 @@ pub(crate) fn encode(selector: &str, arguments: &[&str]) -> String {
         data.push_str(&padded(&lower(argument), WORD));
     }
     data
+}
+
+/// Decimal digits as an argument.
+pub(crate) fn number(digits: &str) -> String {
+    hex_of_digits(digits).unwrap_or_else(|| "0".into())
+}
+
+/// A text that a contract answered.
+pub(crate) fn text_of_abi(answer: &str) -> Option<String> {
+    text_of_hex(Words(answer.strip_prefix("0x")?).bytes(0)?)
 }
 
 /// Hex in lower case, without `0x`: how addresses are compared.

@@ -24,9 +24,11 @@ pub(crate) mod wire;
 mod words;
 
 pub(crate) use begin::perform;
+pub(crate) use fees::GasPrice;
 pub use proposal::{Asset, EvmCall, Expect, Proposal, Psbt, ReviewKind, Signable, Signer};
 pub use request::WalletRequest;
 pub(crate) use request::hex_quantity;
+pub(crate) use show::forget;
 pub use show::{Left, ReviewAction, Reviewed, review};
 pub use sign::{Signed, sign};
 pub use slice::{

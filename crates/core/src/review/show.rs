@@ -38,6 +38,13 @@ pub enum ReviewAction {
     Confirm,
     /// Try it again.
     Repeat,
+    /// No. In the modal it is the way back.
+    Decline,
+    /// A place of the page itself shows reviews, or does no longer: with one, there may be reviews while the modal is closed. Every `on` wants its own `off`.
+    Watch {
+        /// Whether it begins.
+        on: bool,
+    },
 }
 
 /// Shows what would be signed, and waits for the visitor. Nothing can be confirmed before all that is known of it is on the screen.
@@ -82,25 +89,23 @@ fn begin(context: &Context, proposal: &Proposal) {
 
 /// Performs what the visitor does about it.
 pub(super) fn perform(context: &Context, action: ReviewAction) {
-    match (action, context.state().slices.review.stage) {
-        (_, ReviewStage::Ready) | (ReviewAction::Repeat, ReviewStage::Refused) => {}
+    let stage = context.state().slices.review.stage;
+    let (reply, next) = match (action, stage) {
+        (ReviewAction::Watch { on }, _) => return modal::ask_in_page(context, on),
+        (ReviewAction::Decline, _) => return modal::decline(context),
+        (ReviewAction::Confirm, ReviewStage::Ready) => (Reply::Done, ReviewStage::Signing),
+        (ReviewAction::Repeat, ReviewStage::Ready | ReviewStage::Refused) => {
+            (Reply::Text { value: String::new() }, ReviewStage::Checking)
+        }
         _ => return,
-    }
-    let reply = match action {
-        ReviewAction::Confirm => Reply::Done,
-        ReviewAction::Repeat => Reply::Text { value: String::new() },
     };
     if modal::answer(context, reply) {
-        let stage = match action {
-            ReviewAction::Confirm => ReviewStage::Signing,
-            ReviewAction::Repeat => ReviewStage::Checking,
-        };
-        context.edit().slices.review.stage = stage;
+        context.edit().slices.review.stage = next;
     }
 }
 
 /// Nothing is to be signed any more.
-pub(super) fn forget(context: &Context) {
+pub(crate) fn forget(context: &Context) {
     context.edit().slices.review.set(ReviewSlice::default());
 }
 
@@ -113,14 +118,16 @@ fn view(kind: ReviewKind) -> View {
 
 /// Finds out what it would do, and shows it. What the wallet will be asked, if it may be asked.
 async fn look(context: &Context, proposal: &Proposal) -> Option<WalletRequest> {
+    let calls = match &proposal.what {
+        Signable::Transaction(call) => std::slice::from_ref(call),
+        Signable::Calls(calls) => calls,
+        _ => &[],
+    };
     let looked = match &proposal.what {
-        Signable::Transaction(call) => {
-            evm::look(context, proposal, std::slice::from_ref(call)).await
-        }
-        Signable::Calls(calls) => evm::look(context, proposal, calls).await,
         Signable::TypedData(data) => typed::look(proposal, data),
         Signable::Solana(bytes) => solana::look(context, proposal, bytes).await,
         Signable::Psbt(psbt) => bitcoin::look(proposal, psbt),
+        _ => evm::look(context, proposal, calls).await,
     };
     let assets = learn(context, proposal, &looked).await;
     let Looked { calls, findings, fee, warnings, request } = looked;

@@ -8,7 +8,12 @@ use crate::{
 };
 use caip::ChainId;
 use json::Value;
-use std::rc::Rc;
+use std::{
+    future::Future,
+    pin::Pin,
+    rc::Rc,
+    task::{self, Poll},
+};
 
 /// Requests on their way, and what is known about nodes.
 #[derive(Default)]
@@ -29,13 +34,13 @@ pub(super) struct Queued {
 }
 
 /// Asks a chain, and waits for the answer.
-pub async fn call(
+pub fn call(
     context: &Context,
     network: &Rc<Network>,
     method: &'static str,
     params: String,
-) -> Result<Value, Failure> {
-    read(ask(context, network, method, params)).await
+) -> Read {
+    read(ask(context, network, method, params))
 }
 
 /// Asks a chain, for [`read`] to wait for. Requests made in the same turn leave in one batch.
@@ -62,8 +67,24 @@ pub fn ask(
 }
 
 /// What the chain answers.
-pub async fn read(answer: ReplyFuture) -> Result<Value, Failure> {
-    match answer.await {
+pub fn read(answer: ReplyFuture) -> Read {
+    Read(answer)
+}
+
+/// A chain's answer that is waited for. A future of its own, because every flow has many of them and the code should be there once.
+pub struct Read(ReplyFuture);
+
+impl Future for Read {
+    type Output = Result<Value, Failure>;
+
+    #[inline(never)]
+    fn poll(mut self: Pin<&mut Self>, task: &mut task::Context<'_>) -> Poll<Self::Output> {
+        Pin::new(&mut self.0).poll(task).map(understand)
+    }
+}
+
+fn understand(reply: Reply) -> Result<Value, Failure> {
+    match reply {
         Reply::Text { value } => Value::parse(&value)
             .map_err(|error| Failure::new(Problem::RpcUnavailable, error.message())),
         Reply::Failed { fault: Fault { code: Some(code), message, .. } } => {

@@ -102,7 +102,9 @@ fn again(context: &Context) {
 /// Views that show tokens; those on top of them do not.
 fn is_looked_at(state: &State) -> bool {
     let modal = &state.slices.modal;
-    state.tokens.watchers > 0 || (modal.open && modal.view == View::Account)
+    let shown =
+        matches!(modal.view, View::Account | View::WalletSend | View::WalletSendSelectToken);
+    state.tokens.watchers > 0 || (modal.open && shown)
 }
 
 /// Another account starts from nothing.

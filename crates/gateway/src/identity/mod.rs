@@ -2,7 +2,7 @@
 //!
 //! # Where to start
 //!
-//! - `handler`, the two calls; `identities`, what is remembered of the answers;
+//! - `handler`, from an address to its name and picture; `profile`, from a name to its address; `identities`, what is remembered of the answers;
 //! - [`ens`], names on the chain: a name, its resolver, its records;
 //! - [`avatar`], from a record to a picture.
 
@@ -11,7 +11,9 @@ pub mod ens;
 mod find;
 mod handler;
 mod identities;
+mod profile;
 
 pub use find::avatars;
 pub use handler::{get_avatar, get_identity, show};
 pub use identities::{Identities, Known};
+pub use profile::get_profile;

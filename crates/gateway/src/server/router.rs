@@ -15,7 +15,7 @@ use crate::events::{post_batch, post_event};
 use crate::files::get_file;
 use crate::health::get_healthz;
 use crate::history::{get_history, get_nft_image};
-use crate::identity::{get_avatar, get_identity};
+use crate::identity::{get_avatar, get_identity, get_profile};
 use crate::metrics::get_metrics;
 use crate::price::post_price;
 use crate::registry::{get_asset_image, get_wallet_image, get_wallets};
@@ -47,6 +47,7 @@ fn rooms() -> Router<Shared> {
         // Names
         .route("/v1/identity/{address}", get(get_identity))
         .route("/v1/identity/{address}/avatar", get(get_avatar))
+        .route("/v1/profile/account/{name}", get(get_profile))
         // Money
         .route("/v1/account/{address}/balance", get(get_balance))
         .route("/v1/convert/tokens", get(get_tokens))

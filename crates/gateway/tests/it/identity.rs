@@ -48,6 +48,28 @@ async fn every_name_that_leads_back_is_told_and_no_other() {
 }
 
 #[tokio::test]
+async fn a_name_is_told_whom_it_means_however_it_is_typed() {
+    let world = ChainWorld::start().await;
+    let gateway = gateway(&world, |_| {});
+    let ask = async |name: &str, more: &str| {
+        let url =
+            format!("{}/v1/profile/account/{name}?projectId={}{more}", gateway.url, gateway.open);
+        get(&url).await
+    };
+    let alice = world.facts.ens.names.iter().find(|name| name.name == "alice.eth").unwrap();
+    for typed in ["alice.eth", "Alice.ETH"] {
+        let told = ask(typed, "&apiVersion=2").await.json();
+        assert_eq!(told["name"], "alice.eth", "{told}");
+        assert_eq!(told["addresses"]["60"]["address"], alice.address.to_string());
+    }
+    for nobody in ["nobody.eth", "alice", "v%D1%96talik.eth"] {
+        assert_eq!(ask(nobody, "").await.status, 404, "{nobody}");
+        let told = ask(nobody, "&apiVersion=2").await;
+        assert_eq!((told.status, told.text.as_str()), (200, "[]"), "{nobody}");
+    }
+}
+
+#[tokio::test]
 async fn an_avatar_is_told_where_it_leads_to_a_picture_of_the_owners() {
     let world = ChainWorld::start().await;
     let gateway = gateway(&world, |_| {});

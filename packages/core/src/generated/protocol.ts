@@ -278,6 +278,10 @@ export type View =
   | 'UnsupportedChain'
   /** The connected account: what it holds, what it did. */
   | 'Account'
+  /** What to send, to whom. */
+  | 'WalletSend'
+  /** The tokens that can be sent. */
+  | 'WalletSendSelectToken'
   /** What is about to be sent, before it is signed; its states are in the `review` slice. */
   | 'WalletSendPreview'
   /** What is about to be exchanged or allowed, before it is signed; its states are in the `review` slice. */
@@ -309,12 +313,37 @@ export type TokensAction =
    */
   | { type: 'watch'; on: boolean }
 
+/** What the page may ask of the form. */
+export type SendAction =
+  /** Sends this token (`Token::id`). */
+  | { type: 'choose'; id: string }
+  /** Sends an item of a collection, if it is the account's. */
+  | { type: 'chooseItem'; collection: string; number: string }
+  /** The amount as it was typed. `point` is what stands before a fraction where the visitor comes from. */
+  | { type: 'amount'; text: string; point: string }
+  /** Types in the visitor's currency from now on, or in the token; what was typed is put into the other. */
+  | { type: 'fiat'; on: boolean }
+  /** All there is, with the network fee left aside. */
+  | { type: 'max' }
+  /** The receiver as they were typed: an address, a name, or what a QR code says. */
+  | { type: 'receiver'; text: string }
+  /** Shows what will be signed. The promise ends when it was handed in, or when the visitor went back. */
+  | { type: 'review' }
+
 /** What a visitor can do about a review. */
 export type ReviewAction =
   /** Yes: the wallet is asked. Only what is ready can be confirmed. */
   | { type: 'confirm' }
   /** Try it again. */
   | { type: 'repeat' }
+  /** No. In the modal it is the way back. */
+  | { type: 'decline' }
+  /** A place of the page itself shows reviews, or does no longer: with one, there may be reviews while the modal is closed. Every `on` wants its own `off`. */
+  | {
+      type: 'watch'
+      /** Whether it begins. */
+      on: boolean
+    }
 
 /** What the page may ask of the activity. */
 export type ActivityAction =
@@ -425,6 +454,8 @@ export type Action =
   | { type: 'refreshBalance' }
   /** Something about the list of tokens. */
   | { type: 'tokens'; action: TokensAction }
+  /** Something about the form to send with. */
+  | { type: 'send'; action: SendAction }
   /** Something about what is to be signed. */
   | { type: 'review'; action: ReviewAction }
   /** Something about what the account did. */
@@ -1460,6 +1491,80 @@ export interface ReviewSlice {
   raw: string
 }
 
+/** How far sending got. */
+export type SendStage =
+  /** It is being filled in. */
+  | 'form'
+  /** What will be signed is being made, or stands in the review. */
+  | 'review'
+  /** The wallet is asked. */
+  | 'signing'
+
+/** One of its kind. */
+export interface Item {
+  /** The collection's contract. */
+  collection: string
+  /** Its number in the collection. */
+  number: string
+  /** What the collection calls itself, cleaned; its address where it does not say. */
+  name: string
+  /** Whether there may be several of it (ERC-1155). */
+  several: boolean
+}
+
+/** Who receives it. */
+export type Receiver =
+  /** Nobody yet. */
+  | { state: 'none' }
+  /** It is being found out. */
+  | { state: 'resolving' }
+  /** This one. */
+  | {
+      state: 'known'
+      /** In the form of its chain family. */
+      address: string
+      /** The name that was typed and stands for it. */
+      name?: string
+    }
+  /** Nobody: what was typed is no receiver here. */
+  | {
+      state: 'invalid'
+      /** Why. */
+      message: Message
+    }
+
+/** The form: what was typed, letter by letter, and what it means. */
+export interface SendSlice {
+  /** How far it got. */
+  stage: SendStage
+  /** What is sent. */
+  token?: Token
+  /** The item of a collection that is sent in place of a token. */
+  item?: Item
+  /** An item is being looked up, or why it was not found. */
+  itemProblem?: Message
+  /** What was typed as the amount. */
+  amount: string
+  /** Whether it is in the visitor's currency and not in the token. */
+  fiat: boolean
+  /** Whether it is all there is, with the fee left aside. */
+  max: boolean
+  /** What was typed, in whole tokens; absent when it is no amount. */
+  quantity?: string
+  /** The same in the visitor's currency; absent when the price is not known. */
+  value?: string
+  /** What is wrong with the amount. */
+  amountProblem?: Message
+  /** What was typed as the receiver. */
+  receiver: string
+  /** Who that is. */
+  to: Receiver
+  /** What to think about before sending to them. */
+  warnings: Message[]
+  /** Whether everything is there to go on. */
+  complete: boolean
+}
+
 /** Every slice by name, for the generated TypeScript. */
 export interface Slices {
   modal: ModalSlice
@@ -1476,6 +1581,7 @@ export interface Slices {
   activity: ActivitySlice
   receive: ReceiveSlice
   review: ReviewSlice
+  send: SendSlice
 }
 
 /** The name of a slice. */
@@ -1565,6 +1671,16 @@ export const initial: Slices = {
     trial: { state: 'none' },
     warnings: [],
     raw: '',
+  },
+  send: {
+    stage: 'form',
+    amount: '',
+    fiat: false,
+    max: false,
+    receiver: '',
+    to: { state: 'none' },
+    warnings: [],
+    complete: false,
   },
 }
 

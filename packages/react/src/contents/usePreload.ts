@@ -15,7 +15,15 @@ const NEXT: Partial<Record<View, readonly View[]>> = {
     'GetWallet',
   ],
   Connecting: ['Account', 'Networks'],
-  Account: ['Networks', 'WalletReceive', 'ProfileWallets', 'SwitchNetwork', 'UnsupportedChain'],
+  Account: [
+    'Networks',
+    'WalletSend',
+    'WalletReceive',
+    'ProfileWallets',
+    'SwitchNetwork',
+    'UnsupportedChain',
+  ],
+  WalletSend: ['WalletSendSelectToken', 'WalletSendPreview'],
   Networks: ['SwitchNetwork', 'WhatIsANetwork'],
   UnsupportedChain: ['SwitchNetwork'],
 }

@@ -1,6 +1,7 @@
 import { entry } from './en/entry.js'
 import { errors } from './en/errors.js'
 import { review } from './en/review.js'
+import { send } from './en/send.js'
 
 /** Every text of the modal in English: the original that translations follow. Keys are `place.what`. */
 export const en = {
@@ -107,6 +108,7 @@ export const en = {
   'account.balanceFull': 'Show every digit',
   'account.total': 'Everything is worth',
   'account.receive': 'Receive',
+  'account.send': 'Send',
   'account.accounts': 'Accounts',
   'account.tabs': 'What the account has',
   'account.tab.tokens': 'Tokens',
@@ -191,4 +193,5 @@ export const en = {
   ...entry,
   ...errors,
   ...review,
+  ...send,
 } as const satisfies Record<string, string>

@@ -103,3 +103,20 @@ fn without_a_node_nothing_can_be_signed_and_it_can_be_tried_again() {
     page.act(Action::Review { action: ReviewAction::Repeat.into() });
     assert_eq!(ended(&ends), ["Stale"]);
 }
+
+#[test]
+fn a_page_may_show_it_in_a_place_of_its_own_while_the_modal_is_closed() {
+    let mut page = page(&honest());
+    page.act(Action::Close);
+    page.act(Action::Review { action: json::Later::of(&ReviewAction::Watch { on: true }) });
+    let ends = run(&mut page, transfer);
+    assert_eq!((page.is_open(), shown(&page).stage), (false, ReviewStage::Ready));
+    page.act(confirm());
+    assert_eq!(ended(&ends), [HASH]);
+    let ends = run(&mut page, transfer);
+    page.act(Action::Review { action: json::Later::of(&ReviewAction::Decline) });
+    assert_eq!(ended(&ends), declined());
+    let ends = run(&mut page, transfer);
+    page.act(Action::Review { action: json::Later::of(&ReviewAction::Watch { on: false }) });
+    assert_eq!(ended(&ends), declined());
+}

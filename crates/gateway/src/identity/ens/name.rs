@@ -30,6 +30,15 @@ impl EnsName {
         if is_normal { Ok(Self(text.to_owned())) } else { Err(NotNormal) }
     }
 
+    /// Takes what a person typed, and brings it into its normal form (ENSIP-15); what has none is no name.
+    pub fn typed(text: &str) -> Result<Self, NotNormal> {
+        if text.len() > LONGEST || !text.contains('.') {
+            return Err(NotNormal);
+        }
+        let normal = ens_normalize::ens_normalize(text).map_err(|_| NotNormal)?;
+        Self::parse(&normal)
+    }
+
     /// The name under which an address may set its own (ENSIP-3).
     pub fn reverse_of(address: Address) -> Self {
         Self(format!("{}.addr.reverse", alloy_primitives::hex::encode(address)))
@@ -111,6 +120,16 @@ mod tests {
     fn parents_end_with_the_last_label() {
         let name = EnsName::parse("a.b.eth").unwrap();
         assert_eq!(name.with_parents().collect::<Vec<_>>(), ["a.b.eth", "b.eth", "eth"]);
+    }
+
+    #[test]
+    fn what_a_person_types_is_brought_into_its_normal_form() {
+        let typed = |text: &str| EnsName::typed(text).map(|name| name.to_string());
+        assert_eq!(typed("Alice.ETH").as_deref(), Ok("alice.eth"));
+        assert_eq!(typed("vitalik.eth").as_deref(), Ok("vitalik.eth"));
+        for text in ["", "alice", "a b.eth", "v\u{0456}talik.eth", "\u{202e}eth.a", "a..eth"] {
+            assert_eq!(typed(text), Err(NotNormal), "{text}");
+        }
     }
 
     #[test]

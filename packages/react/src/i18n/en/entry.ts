@@ -17,6 +17,8 @@ export const entry = {
   'title.SwitchNetwork': 'Switch network',
   'title.UnsupportedChain': 'Unsupported network',
   'title.Account': 'Account',
+  'title.WalletSend': 'Send',
+  'title.WalletSendSelectToken': 'Choose what to send',
   'title.WalletSendPreview': 'Review send',
   'title.SwapPreview': 'Review swap',
   'title.ProfileWallets': 'Accounts',

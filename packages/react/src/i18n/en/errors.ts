@@ -65,6 +65,9 @@ export const errors = {
   'error.insufficientLiquidity': 'Insufficient liquidity',
   'error.sendFailed': 'Failed to send transaction. Please try again.',
   'error.sendIncomplete': 'Please enter a valid amount and receiver address',
+  'error.receiverChanged':
+    '{name} now belongs to another address; look at it again before you send',
+  'error.receiverIsTokenAccount': "This is a token account; enter its owner's address",
   'error.signInFailed': 'A problem occurred while trying initialize authentication',
   'error.signatureDeclined': 'Signature declined',
   'error.smartAccountUnsupported': 'This application might not support Smart Accounts',

@@ -1,6 +1,6 @@
 import type { OptionsSlice, View } from '@drawstring/core'
 import type { TextKey } from '../../i18n/useText.js'
-import { receive } from '../../parts/glyphs.js'
+import { out, receive } from '../../parts/glyphs.js'
 
 /** Where a button of the account leads. */
 export interface Door {
@@ -14,6 +14,7 @@ export interface Door {
 /** By the feature's name. A feature without a view has no door, and so no button. */
 const DOORS: Record<string, Door> = {
   receive: { view: 'WalletReceive', glyph: receive, label: 'account.receive' },
+  send: { view: 'WalletSend', glyph: out, label: 'account.send' },
 }
 
 /** The account's buttons, in the page's order. */

@@ -12,7 +12,7 @@ export function Calls({ review }: { review: ReviewSlice }) {
       {review.calls.map((call, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the calls of one transaction never move
         <div className="call" key={index}>
-          <h3 className="caption">{say({ key: call.title })}</h3>
+          <h2 className="caption">{say({ key: call.title })}</h2>
           <dl className="facts">
             {call.facts.map((fact) => (
               <FactRow key={fact.label + fact.value} fact={fact} />

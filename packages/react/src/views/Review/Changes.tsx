@@ -1,8 +1,8 @@
 import type { Allowance, Change, ReviewSlice } from '@drawstring/core'
 import { formatFullAmount } from '../../format/amount.js'
+import { shorten } from '../../format/shorten.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
-import { shorten } from './shorten.js'
 
 /** What the account will have more or less, and who may take what; or that this is not known. */
 export function Changes({ review }: { review: ReviewSlice }) {

@@ -1,5 +1,6 @@
 import type { ReviewSlice } from '@drawstring/core'
 import { formatAmount, formatFullAmount } from '../../format/amount.js'
+import { formatMoney } from '../../format/money.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { useSlice } from '../../store/useSlice.js'
@@ -10,10 +11,6 @@ export function Costs({ review }: { review: ReviewSlice }) {
   const locale = useLocale()
   const { currency } = useSlice('tokens')
   const { fee, network } = review
-  const money = (value: string) =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency: currency || 'usd' }).format(
-      value as `${number}`,
-    )
   return (
     <dl className="facts">
       <dt>{text('review.network')}</dt>
@@ -27,7 +24,7 @@ export function Costs({ review }: { review: ReviewSlice }) {
             <span title={`${formatFullAmount(fee.amount, locale)} ${fee.symbol}`}>
               {formatAmount(fee.amount, locale)} {fee.symbol}
             </span>{' '}
-            <span className="quiet">{fee.value ? money(fee.value) : '–'}</span>
+            <span className="quiet">{formatMoney(fee.value, currency, locale)}</span>
             {fee.most !== fee.amount && (
               <span className="caption">
                 {text('review.feeMost', {

@@ -1,0 +1,40 @@
+use super::{flow, form, item, max, receiver};
+use crate::context::{Call, Context};
+use json::Json;
+
+/// What the page may ask of the form.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[allow(missing_docs, reason = "the variant's own line tells of its fields")]
+pub enum SendAction {
+    /// Sends this token (`Token::id`).
+    Choose { id: String },
+    /// Sends an item of a collection, if it is the account's.
+    ChooseItem { collection: String, number: String },
+    /// The amount as it was typed. `point` is what stands before a fraction where the visitor comes from.
+    Amount { text: String, point: String },
+    /// Types in the visitor's currency from now on, or in the token; what was typed is put into the other.
+    Fiat { on: bool },
+    /// All there is, with the network fee left aside.
+    Max,
+    /// The receiver as they were typed: an address, a name, or what a QR code says.
+    Receiver { text: String },
+    /// Shows what will be signed. The promise ends when it was handed in, or when the visitor went back.
+    Review,
+}
+
+/// Does what the page asks.
+pub(super) fn perform(context: &Context, action: SendAction, call: Call) {
+    match action {
+        SendAction::Choose { id } => form::choose(context, &id),
+        SendAction::ChooseItem { collection, number } => {
+            item::choose(context, collection, number);
+        }
+        SendAction::Amount { text, point } => form::set_amount(context, text, point),
+        SendAction::Fiat { on } => form::set_fiat(context, on),
+        SendAction::Max => max::choose(context),
+        SendAction::Receiver { text } => receiver::set(context, text),
+        SendAction::Review => return flow::start(context, call),
+    }
+    call.settle(&Ok(()));
+}

@@ -1,0 +1,71 @@
+use super::{Coin, script::Script};
+use crate::review::abi::bytes_of_hex;
+
+const MAGIC: &[u8] = b"psbt\xff";
+/// Keys of BIP-174: the unsigned transaction, and what an input of `SegWit` spends.
+const UNSIGNED: u8 = 0;
+const WITNESS_UTXO: u8 = 1;
+/// Says that the fee may be raised later (BIP-125).
+const REPLACEABLE: u32 = 0xffff_fffd;
+
+/// An unsigned transaction with what it spends. `None` for a coin whose transaction's id is none.
+pub(super) fn write(
+    coins: &[&Coin],
+    own: &Script,
+    outputs: &[(&str, &Script, u64)],
+) -> Option<Vec<u8>> {
+    let mut out = MAGIC.to_vec();
+    pair(&mut out, UNSIGNED, &transaction(coins, outputs)?);
+    out.push(0);
+    for coin in coins {
+        let mut spent = Vec::new();
+        output(&mut spent, own, coin.satoshis);
+        pair(&mut out, WITNESS_UTXO, &spent);
+        out.push(0);
+    }
+    // An empty map for each output.
+    out.resize(out.len() + outputs.len(), 0);
+    Some(out)
+}
+
+fn transaction(coins: &[&Coin], outputs: &[(&str, &Script, u64)]) -> Option<Vec<u8>> {
+    let mut out = 2_u32.to_le_bytes().to_vec();
+    size(&mut out, coins.len());
+    for coin in coins {
+        let mut txid = bytes_of_hex(&coin.txid).filter(|txid| txid.len() == 32)?;
+        // Explorers write it the other way round.
+        txid.reverse();
+        out.extend(txid);
+        out.extend(coin.place.to_le_bytes());
+        out.push(0);
+        out.extend(REPLACEABLE.to_le_bytes());
+    }
+    size(&mut out, outputs.len());
+    for (_, script, satoshis) in outputs {
+        output(&mut out, script, *satoshis);
+    }
+    out.extend([0; 4]);
+    Some(out)
+}
+
+fn output(out: &mut Vec<u8>, script: &Script, satoshis: u64) {
+    out.extend(satoshis.to_le_bytes());
+    size(out, script.bytes().len());
+    out.extend(script.bytes());
+}
+
+fn pair(out: &mut Vec<u8>, key: u8, value: &[u8]) {
+    out.extend([1, key]);
+    size(out, value.len());
+    out.extend(value);
+}
+
+/// A compact size: one byte up to 252, three bytes up to 65,535, five beyond.
+fn size(out: &mut Vec<u8>, size: usize) {
+    let [low, high, more, most, ..] = size.to_le_bytes();
+    match size {
+        0..=252 => out.push(low),
+        253..=0xffff => out.extend([0xfd, low, high]),
+        _ => out.extend([0xfe, low, high, more, most]),
+    }
+}

@@ -1,0 +1,153 @@
+//! Transactions on Bitcoin, without a network.
+
+use super::{
+    Addresses, BitcoinError, Coin, FeeRate, MAINNET, REGTEST, TESTNET, pay, script::Script,
+};
+use crate::review::base64::from_base64;
+
+const ALICE: &str = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
+const BOB: &str = "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0";
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+}
+
+fn script(addresses: Addresses, address: &str) -> Option<String> {
+    Script::of(addresses, address).map(|script| hex(script.bytes()))
+}
+
+fn coin(first: char, place: u32, satoshis: u64) -> Coin {
+    Coin { txid: first.to_string().repeat(64), place, satoshis }
+}
+
+/// Addresses and scripts of BIP-173, BIP-350 and BIP-16's tests.
+#[test]
+fn addresses_are_what_the_standards_say_they_lock() {
+    let table = [
+        (MAINNET, ALICE, "0014751e76e8199196d454941c45d1b3a323f1433bd6"),
+        (
+            MAINNET,
+            "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4",
+            "0014751e76e8199196d454941c45d1b3a323f1433bd6",
+        ),
+        (
+            TESTNET,
+            "tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7",
+            "00201863143c14c5166804bd19203356da136c985678cd4d27a1b8c6329604903262",
+        ),
+        (MAINNET, BOB, "512079be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798"),
+        (
+            MAINNET,
+            "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2",
+            "76a91477bff20c60e522dfaa3350c39b030a5d004e839a88ac",
+        ),
+        (
+            MAINNET,
+            "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy",
+            "a914b472a266d0bd89c13706a4132ccfb16f7c3b9fcb87",
+        ),
+    ];
+    for (addresses, address, expected) in table {
+        assert_eq!(script(addresses, address).as_deref(), Some(expected), "{address}");
+    }
+}
+
+/// Invalid ones of BIP-173 and BIP-350, and those of another network.
+#[test]
+fn what_is_no_address_of_the_network_locks_nothing() {
+    for address in [
+        "",
+        "bc1",
+        "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5",
+        "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kV8F3T4",
+        "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd",
+        "bc1rw5uspcuh",
+        "bc1zw508d6qejxtdg4y5r3zarvaryvqyzf3du",
+        "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx",
+        "1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN3",
+        "mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn",
+        "7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv",
+    ] {
+        assert_eq!(script(MAINNET, address), None, "{address}");
+    }
+    assert_eq!(script(REGTEST, ALICE), None);
+}
+
+#[test]
+fn the_largest_coins_pay_and_what_is_over_comes_back() {
+    let coins = [coin('a', 0, 10_000), coin('b', 1, 90_000), coin('c', 2, 50_000)];
+    let psbt = pay(MAINNET, ALICE, &coins, BOB, Some(100_000), FeeRate(2)).unwrap();
+    // Two inputs of 68 bytes, one output of 43 and one of 31, and 11 besides.
+    assert_eq!((psbt.inputs, psbt.fee), (2, 2 * (2 * 68 + 43 + 31 + 11)));
+    assert_eq!(psbt.outputs, [(BOB.into(), 100_000), (ALICE.into(), 40_000 - psbt.fee)]);
+}
+
+#[test]
+fn all_there_is_leaves_nothing_but_the_fee() {
+    let coins = [coin('a', 0, 10_000), coin('b', 1, 90_000)];
+    let psbt = pay(MAINNET, ALICE, &coins, BOB, None, FeeRate(1)).unwrap();
+    let fee = 2 * 68 + 43 + 11;
+    assert_eq!((psbt.outputs.len(), psbt.outputs[0].1, psbt.fee), (1, 100_000 - fee, fee));
+}
+
+#[test]
+fn change_that_nobody_would_pass_on_goes_to_the_miners() {
+    let coins = [coin('a', 0, 10_000)];
+    let psbt = pay(MAINNET, ALICE, &coins, BOB, Some(9_500), FeeRate(1)).unwrap();
+    assert_eq!((psbt.outputs.len(), psbt.fee), (1, 500));
+}
+
+#[test]
+fn what_cannot_be_paid_says_why() {
+    let coins = [coin('a', 0, 10_000)];
+    let one = |from, to, amount| pay(MAINNET, from, &coins, to, amount, FeeRate(1)).unwrap_err();
+    assert_eq!(one(ALICE, BOB, Some(10_000)), BitcoinError::TooLittle);
+    assert_eq!(one(ALICE, BOB, Some(545)), BitcoinError::Dust);
+    assert_eq!(one(ALICE, "junk", Some(1_000)), BitcoinError::Address);
+    assert_eq!(
+        one("1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2", BOB, Some(1_000)),
+        BitcoinError::OldAddress
+    );
+    let junk = [Coin { txid: "zz".into(), place: 0, satoshis: 10_000 }];
+    let error = pay(MAINNET, ALICE, &junk, BOB, Some(1_000), FeeRate(1)).unwrap_err();
+    assert_eq!(error, BitcoinError::Coin);
+    assert_eq!(
+        pay(MAINNET, ALICE, &[], BOB, None, FeeRate(1)).unwrap_err(),
+        BitcoinError::TooLittle
+    );
+}
+
+#[test]
+fn the_psbt_is_written_as_bip_174_says() {
+    let coins = [coin('a', 1, 10_000)];
+    let psbt = pay(MAINNET, ALICE, &coins, BOB, Some(9_500), FeeRate(1)).unwrap();
+    let bytes = hex(&from_base64(&psbt.base64).unwrap());
+    let id = "aa".repeat(32);
+    let own = "160014751e76e8199196d454941c45d1b3a323f1433bd6";
+    let theirs = "22512079be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798";
+    let transaction = format!("0200000001{id}0100000000fdffffff011c25000000000000{theirs}00000000");
+    let length = transaction.len() / 2;
+    let spent = format!("1027000000000000{own}");
+    let expected = format!("70736274ff0100{length:02x}{transaction}0001011f{spent}0000");
+    assert_eq!(bytes, expected);
+}
+
+proptest::proptest! {
+    #[test]
+    fn nothing_is_made_and_nothing_is_lost(
+        satoshis in proptest::collection::vec(1_u64..10_000_000, 1..20),
+        amount in 546_u64..50_000_000,
+        rate in 1_u64..200,
+    ) {
+        let coins: Vec<Coin> = satoshis.iter().map(|units| coin('a', 0, *units)).collect();
+        if let Ok(psbt) = pay(MAINNET, ALICE, &coins, BOB, Some(amount), FeeRate(rate)) {
+            let paid: u64 = psbt.outputs.iter().map(|(_, units)| units).sum();
+            let mut largest = satoshis.clone();
+            largest.sort_unstable_by(|a, b| b.cmp(a));
+            let spent: u64 = largest.iter().take(psbt.inputs as usize).sum();
+            proptest::prop_assert_eq!(spent, paid + psbt.fee);
+            proptest::prop_assert_eq!(psbt.outputs[0].1, amount);
+            proptest::prop_assert!(psbt.fee >= rate * (11 + 68 * u64::from(psbt.inputs) + 43));
+        }
+    }
+}

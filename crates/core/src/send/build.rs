@@ -1,0 +1,180 @@
+use super::{Item, Receiver, max, solana};
+use crate::{
+    amount::Amount,
+    context::Context,
+    errors::{Failure, Problem},
+    message::Message,
+    protocol::Network,
+    review::{
+        Asset, EvmCall, Expect, Proposal, ReviewKind, Signable, Signer,
+        abi::{encode, number},
+    },
+    text::join,
+    tokens::Token,
+};
+use caip::Namespace;
+use std::rc::Rc;
+
+/// What was filled in, when the visitor asked to go on.
+#[derive(Debug, Clone)]
+pub(super) struct Order {
+    pub network: Rc<Network>,
+    pub signer: Signer,
+    pub what: What,
+    pub to: String,
+    /// The name that was typed, which may mean somebody else tomorrow.
+    pub name: Option<String>,
+    pub warnings: Vec<Message>,
+    pub coin_price: Option<Amount>,
+}
+
+#[derive(Debug, Clone)]
+pub(super) enum What {
+    Token { token: Rc<Token>, quantity: Amount, max: bool },
+    Item(Item),
+}
+
+impl Order {
+    /// What the form says; `None` while it is not complete.
+    pub fn of(context: &Context) -> Option<Self> {
+        let state = context.state();
+        let send = &state.slices.send;
+        let network = state.slices.network.active.clone()?;
+        let sessions = &state.slices.connection.sessions;
+        let session = sessions.iter().find(|one| one.namespace == network.chain_namespace)?;
+        let Receiver::Known { address, name } = &send.to else { return None };
+        let what = match (&send.item, &send.token) {
+            (Some(item), _) => What::Item(item.clone()),
+            (None, Some(token)) => What::Token {
+                token: token.clone(),
+                quantity: send.quantity.clone()?,
+                max: send.max,
+            },
+            (None, None) => return None,
+        };
+        let coin = state.tokens.all.iter().find(|token| token.address.is_none());
+        send.complete.then(|| Self {
+            signer: Signer {
+                connector: session.connector.clone(),
+                wallet: session.wallet_name.clone(),
+                address: session.accounts.first().cloned().unwrap_or_default(),
+            },
+            network,
+            what,
+            to: address.clone(),
+            name: name.clone(),
+            warnings: send.warnings.clone(),
+            coin_price: coin.and_then(|coin| coin.price.clone()),
+        })
+    }
+
+    /// What is signed for it, and how long it may be.
+    pub async fn propose(&self, context: &Context) -> Result<Built, Failure> {
+        let mut proposal = Proposal {
+            kind: ReviewKind::Send,
+            network: self.network.clone(),
+            signer: self.signer.clone(),
+            what: Signable::Solana(Vec::new()),
+            expects: Vec::new(),
+            assets: Vec::new(),
+            coin_price: self.coin_price.clone(),
+            warnings: self.warnings.clone(),
+            until: None,
+        };
+        let quantity = self.quantity(context).await?;
+        if let What::Token { token, .. } = &self.what {
+            let units = quantity.to_units(token.decimals).ok_or(Problem::SendIncomplete)?;
+            let address = token.address.clone().unwrap_or_default();
+            let spends = Expect::Spends { token: address.clone(), units: units.clone() };
+            proposal.expects.push(spends);
+            if self.to != self.signer.address {
+                let (token, to) = (address.clone(), self.to.clone());
+                proposal.expects.push(Expect::Gives { token, to, units });
+            }
+            if !address.is_empty() {
+                proposal.assets.push(Asset {
+                    token: address,
+                    symbol: token.symbol.clone(),
+                    decimals: Some(token.decimals),
+                });
+            }
+        }
+        let mut last_block = None;
+        match (&self.what, self.network.chain_namespace) {
+            (What::Token { token, .. }, Namespace::Solana) => {
+                let made = solana::transfer(context, self, token, &quantity).await?;
+                proposal.what = Signable::Solana(made.bytes);
+                proposal.until = Some(context.now() + solana::FRESH_MS);
+                proposal.expects.extend(made.rent);
+                last_block = Some(made.last_block);
+            }
+            (What::Token { token, .. }, _) => {
+                proposal.what = Signable::Transaction(self.transfer(token, &quantity)?);
+            }
+            (What::Item(item), _) => {
+                proposal.what = Signable::Transaction(self.give(item));
+                proposal.assets.push(Asset {
+                    token: item.collection.clone(),
+                    symbol: item.name.clone(),
+                    decimals: None,
+                });
+                proposal.expects.push(Expect::GivesItem {
+                    token: item.collection.clone(),
+                    to: self.to.clone(),
+                    item: item.number.clone(),
+                });
+            }
+        }
+        Ok(Built { proposal, quantity, last_block })
+    }
+
+    /// How much; all there is now, where all there is was asked for.
+    async fn quantity(&self, context: &Context) -> Result<Amount, Failure> {
+        match &self.what {
+            What::Token { token, max: true, .. } if token.address.is_none() => {
+                max::rest(context, &self.network, token).await
+            }
+            What::Token { quantity, .. } => Ok(quantity.clone()),
+            What::Item(_) => Ok(Amount::zero()),
+        }
+    }
+
+    fn transfer(&self, token: &Token, quantity: &Amount) -> Result<EvmCall, Failure> {
+        let units = quantity.to_units(token.decimals).ok_or(Problem::SendIncomplete)?;
+        Ok(match &token.address {
+            None => EvmCall { to: self.to.clone(), value: units, data: "0x".into(), gas: None },
+            Some(contract) => EvmCall {
+                to: contract.clone(),
+                value: "0".into(),
+                data: encode(TRANSFER, &[&self.to, &number(&units)]),
+                gas: None,
+            },
+        })
+    }
+
+    fn give(&self, item: &Item) -> EvmCall {
+        let (from, to, item_number) = (&self.signer.address, &self.to, number(&item.number));
+        let data = if item.several {
+            // One of it, and no data: its place is behind the five words, and it has no length.
+            let head = encode(GIVE_SEVERAL, &[from, to, &item_number, "1", "a0"]);
+            join(&[&head, &encode("", &["0"])[2..]])
+        } else {
+            encode(GIVE, &[from, to, &item_number])
+        };
+        EvmCall { to: item.collection.clone(), value: "0".into(), data, gas: None }
+    }
+}
+
+/// What can be shown, and how to watch what becomes of it.
+pub(super) struct Built {
+    pub proposal: Proposal,
+    pub quantity: Amount,
+    pub last_block: Option<u64>,
+}
+
+/// `transfer(address,uint256)`
+const TRANSFER: &str = "a9059cbb";
+/// `safeTransferFrom(address,address,uint256)`
+const GIVE: &str = "42842e0e";
+/// `safeTransferFrom(address,address,uint256,uint256,bytes)`
+const GIVE_SEVERAL: &str = "f242432a";

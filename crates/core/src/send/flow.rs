@@ -1,0 +1,180 @@
+use super::{
+    SendStage,
+    build::{Built, Order, What},
+    form, receiver, warn,
+};
+use crate::{
+    activity::{self, Operation, Progress, Started, Transfer, TransferDirection},
+    context::{Call, Context},
+    errors::{Failure, Problem},
+    events::{self, Properties},
+    message::Message,
+    modal, notice,
+    protocol::{Network, View},
+    review::{self, Left, Reviewed, Signed},
+    runtime::Key,
+    transactions::{Fate, Sent, fate},
+};
+use caip::{AccountId, Namespace};
+use std::rc::Rc;
+
+const SEND: Key = Key::new("send");
+
+/// Goes on from a form that is filled in. While something is being sent, nothing else is.
+pub(super) fn start(context: &Context, call: Call) {
+    if context.state().slices.send.stage == SendStage::Signing {
+        return call.settle(&Err(Problem::WalletPending.into()));
+    }
+    let Some(order) = Order::of(context) else {
+        let failure = Failure::from(Problem::SendIncomplete);
+        notice::fail(context, &failure);
+        return call.settle(&Err(failure));
+    };
+    stage(context, SendStage::Review);
+    context.spawn_latest(SEND, move |context| async move {
+        let result = send(&context, &order).await;
+        stage(&context, SendStage::Form);
+        form::follow(&context);
+        if let Err(failure) = &result
+            && failure.problem != Problem::Aborted
+        {
+            notice::fail(&context, failure);
+        }
+        call.settle(&result);
+    });
+}
+
+/// The review, the wallet, the chain. What was typed stays until it was sent.
+async fn send(context: &Context, order: &Order) -> Result<(), Failure> {
+    let (built, reviewed) = show(context, order).await?;
+    stage(context, SendStage::Signing);
+    same_receiver(context, order).await?;
+    if context.state().slices.modal.open {
+        modal::reset(context, View::Account);
+    }
+    notice::loading(context, Message::new("notice.confirmInWallet"));
+    track(context, "SEND_INITIATED", order, &built, None);
+    let signed = review::sign(context, reviewed).await.map_err(|failure| judge(order, failure));
+    match signed {
+        Ok(hash) => {
+            track(context, "SEND_SUCCESS", order, &built, Some(("hash", &hash)));
+            notice::succeed(context, Message::new("notice.transactionStarted"));
+            warn::remember(context, &order.to);
+            form::reset(context);
+            watch(context, order, &built, hash);
+            Ok(())
+        }
+        Err(failure) => {
+            track(context, "SEND_ERROR", order, &built, Some(("message", failure.problem.text())));
+            Err(failure)
+        }
+    }
+}
+
+/// Proposes until the visitor says yes to something fresh.
+async fn show(context: &Context, order: &Order) -> Result<(Built, Reviewed), Failure> {
+    loop {
+        let built = order.propose(context).await?;
+        match review::review(context, &built.proposal).await {
+            Ok(reviewed) => return Ok((built, reviewed)),
+            Err(Left::Stale) => {}
+            Err(Left::Declined) => return Err(Problem::Aborted.into()),
+        }
+    }
+}
+
+/// A name must still mean whom it meant when it was shown.
+async fn same_receiver(context: &Context, order: &Order) -> Result<(), Failure> {
+    let Some(name) = &order.name else { return Ok(()) };
+    let result = match receiver::resolve(context, name).await {
+        Ok(Some(address)) if address == order.to => return Ok(()),
+        Ok(_) => Failure::from(Problem::ReceiverChanged).of(name.clone()),
+        Err(problem) => problem.into(),
+    };
+    review::forget(context);
+    // The form says whom the name means now.
+    if context.state().slices.modal.open {
+        modal::back(context);
+    }
+    stage(context, SendStage::Form);
+    receiver::judge_again(context);
+    Err(result)
+}
+
+/// The specification's texts (section 8); a no stays a no.
+fn judge(order: &Order, failure: Failure) -> Failure {
+    let problem = match failure.problem {
+        Problem::WalletRejected => Problem::SignatureDeclined,
+        problem @ (Problem::SwitchRejected | Problem::SwitchFailed | Problem::WalletPending) => {
+            problem
+        }
+        _ if order.network.chain_namespace == Namespace::Eip155 => Problem::WentWrong,
+        _ => Problem::SendFailed,
+    };
+    Failure { problem, ..failure }
+}
+
+fn stage(context: &Context, stage: SendStage) {
+    if context.state().slices.send.stage != stage {
+        context.edit().slices.send.stage = stage;
+    }
+}
+
+/// Watches what becomes of it, apart from the form.
+fn watch(context: &Context, order: &Order, built: &Built, hash: Signed) {
+    let account = AccountId::new(order.network.caip_network_id.clone(), &order.signer.address);
+    let Ok(account) = account else { return };
+    let (transfer, changes) = match &order.what {
+        What::Token { token, .. } => {
+            let (name, amount) = (token.symbol.clone(), Some(built.quantity.clone()));
+            (transfer(name, amount, token.icon_url.clone()), vec![token.id.clone()])
+        }
+        What::Item(item) => (transfer(item.name.clone(), None, None), Vec::new()),
+    };
+    let started = Started {
+        account,
+        network: order.network.clone(),
+        hash: hash.clone(),
+        operation: Operation::Send,
+        transfers: vec![transfer],
+        to: order.to.clone(),
+        changes,
+    };
+    let Some(id) = activity::started(context, started) else { return };
+    let network = order.network.clone();
+    let sent = Sent { hash, from: order.signer.address.clone(), last_block: built.last_block };
+    context.spawn(move |context| async move { follow(&context, &network, &sent, &id).await });
+}
+
+async fn follow(context: &Context, network: &Rc<Network>, sent: &Sent, id: &str) {
+    let progress = match fate(context, network, sent).await {
+        Fate::Done => Progress::Confirmed,
+        Fate::Failed => Progress::Failed,
+        Fate::Replaced { .. } => Progress::Replaced,
+        Fate::Dropped => Progress::Dropped,
+    };
+    activity::ended(context, id, progress);
+}
+
+fn transfer(
+    name: String,
+    amount: Option<crate::amount::Amount>,
+    icon_url: Option<String>,
+) -> Transfer {
+    let nft = amount.is_none();
+    Transfer { direction: TransferDirection::Out, name, amount, nft, icon_url }
+}
+
+/// The event catalogue's `SEND_…` (interface, section 1.7). The amount is a number there; it is written digit by digit.
+fn track(context: &Context, name: &str, order: &Order, built: &Built, more: Option<(&str, &str)>) {
+    let network = order.network.caip_network_id.as_str();
+    let mut properties = Properties::new().flag("isSmartAccount", false).text("network", network);
+    if let What::Token { token, .. } = &order.what {
+        let amount = json::Raw(built.quantity.text());
+        properties = properties.text("token", &token.symbol).value("amount", &amount);
+    }
+    if let Some((name, value)) = more {
+        properties = properties.text(name, value);
+    }
+    events::track(context, name, properties);
+}

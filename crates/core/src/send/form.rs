@@ -1,0 +1,185 @@
+use super::{Receiver, SendSlice, SendStage, number::read, receiver, warn};
+use crate::{
+    amount::Amount, context::Context, message::Message, protocol::View, state::State, tokens::Token,
+};
+use caip::AccountId;
+use std::rc::Rc;
+
+/// What the form remembers beside what it shows.
+#[derive(Default)]
+pub struct SendMemory {
+    /// Whose form it is.
+    account: Option<AccountId>,
+    /// What stands before a fraction where the visitor comes from.
+    point: String,
+    /// Who was sent to from this browser, the latest first; absent until the storage was read.
+    pub(super) known: Option<Vec<String>>,
+}
+
+/// Digits after the point of an amount in the visitor's currency that was made from tokens.
+const CURRENCY_DIGITS: usize = 2;
+
+/// Keeps the form in line with the account and its tokens. Another account or network begins a new one (specification, section 4), unless what was
+/// typed is being sent just now. Called whenever either may have changed.
+pub(super) fn follow(context: &Context) {
+    let state = context.state();
+    let account = state.slices.account.caip_address.clone();
+    let other = account != state.send.account && state.slices.send.stage == SendStage::Form;
+    let view = state.slices.modal.view;
+    let shown =
+        state.slices.modal.open && matches!(view, View::WalletSend | View::WalletSendSelectToken);
+    let empty = state.slices.send.token.is_none() && state.slices.send.item.is_none();
+    drop(state);
+    if other {
+        context.edit().send.account = account;
+        reset(context);
+    }
+    if shown {
+        warn::learn(context);
+        if other || empty || view == View::WalletSend {
+            refresh(context);
+        }
+    }
+}
+
+/// Begins a new form.
+pub(super) fn reset(context: &Context) {
+    receiver::forget(context);
+    context.edit().slices.send.set(SendSlice::default());
+}
+
+/// Takes this token. What was typed stays.
+pub(super) fn choose(context: &Context, id: &str) {
+    edit(context, |state| {
+        let found = state.tokens.all.iter().find(|token| token.id == id).cloned();
+        let send = &mut state.slices.send;
+        if found.is_some() {
+            send.token = found;
+            send.item = None;
+            send.item_problem = None;
+            send.max = false;
+        }
+    });
+    receiver::judge_again(context);
+}
+
+/// Takes what was typed.
+pub(super) fn set_amount(context: &Context, text: String, point: String) {
+    edit(context, |state| {
+        state.send.point = point;
+        let send = &mut state.slices.send;
+        send.amount = text;
+        send.max = false;
+    });
+}
+
+/// Types in the other measure from now on; the amount stays the same as far as it can be said.
+pub(super) fn set_fiat(context: &Context, on: bool) {
+    edit(context, |state| {
+        let point = state.send.point.clone();
+        let send = &mut state.slices.send;
+        let price = send.token.as_ref().and_then(|token| token.price.as_ref());
+        if send.fiat == on || on && price.is_none_or(Amount::is_zero) {
+            return;
+        }
+        let other = if on { &send.value } else { &send.quantity };
+        let digits = if on { CURRENCY_DIGITS } else { usize::MAX };
+        let other = other.as_ref().map(|amount| amount.rounded_down(digits).text());
+        if let Some(text) = other {
+            send.amount = typed(&text, &point);
+        }
+        send.fiat = on;
+        send.max = false;
+    });
+}
+
+/// An exact amount as the visitor would type it.
+pub(super) fn typed(amount: &str, point: &str) -> String {
+    let point = if point.is_empty() { "." } else { point };
+    let mut text = String::new();
+    for letter in amount.chars() {
+        match letter {
+            '.' => text.push_str(point),
+            letter => text.push(letter),
+        }
+    }
+    text
+}
+
+/// All there is: `amount` whole tokens.
+pub(super) fn set_max(context: &Context, amount: &Amount) {
+    edit(context, |state| {
+        let point = state.send.point.clone();
+        let send = &mut state.slices.send;
+        send.amount = typed(&amount.text(), &point);
+        send.fiat = false;
+        send.max = true;
+    });
+}
+
+/// Changes the form, and says what it means now. What is being sent is not changed any more.
+pub(super) fn edit(context: &Context, change: impl FnOnce(&mut State)) {
+    if context.state().slices.send.stage == SendStage::Form {
+        change(&mut context.edit());
+        refresh(context);
+    }
+}
+
+/// Says anew what the form means.
+pub(super) fn refresh(context: &Context) {
+    let mut state = context.edit();
+    let mut send = (*state.slices.send).clone();
+    if send.item.is_none() {
+        send.token = token(&state, send.token.as_ref());
+    }
+    judge_amount(&mut send, &state.send.point);
+    let receiver = matches!(send.to, Receiver::Known { .. });
+    let something = send.item.is_some()
+        || send.token.is_some()
+            && send.amount_problem.is_none()
+            && send.quantity.as_ref().is_some_and(|amount| !amount.is_zero());
+    send.complete = receiver && something;
+    state.slices.send.set(send);
+}
+
+/// The chosen token as it is known now, or the coin.
+fn token(state: &State, chosen: Option<&Rc<Token>>) -> Option<Rc<Token>> {
+    let all = &state.tokens.all;
+    let same = chosen.and_then(|chosen| all.iter().find(|token| token.id == chosen.id));
+    same.or(chosen).or(all.first()).cloned()
+}
+
+fn judge_amount(send: &mut SendSlice, point: &str) {
+    (send.quantity, send.value, send.amount_problem) = (None, None, None);
+    let Some(token) = send.token.clone().filter(|_| send.item.is_none()) else { return };
+    if send.amount.trim().is_empty() {
+        return;
+    }
+    let Some(amount) = read(&send.amount, point).and_then(|text| Amount::parse(&text)) else {
+        send.amount_problem = Some(Message::new("send.amountInvalid"));
+        return;
+    };
+    if send.fiat {
+        let quantity =
+            token.price.as_ref().and_then(|price| amount.over(price, usize::from(token.decimals)));
+        send.value = Some(amount);
+        send.quantity = quantity;
+    } else {
+        send.value = token.price.as_ref().map(|price| amount.times(price));
+        send.quantity = Some(amount);
+    }
+    send.amount_problem = problem(send.quantity.as_ref(), &token);
+}
+
+fn problem(quantity: Option<&Amount>, token: &Token) -> Option<Message> {
+    let Some(quantity) = quantity else { return Some(Message::new("send.priceUnknown")) };
+    if quantity.to_units(token.decimals).is_none() {
+        let decimals = json::to_string(&token.decimals);
+        let message = Message::new("send.tooManyDecimals").with("decimals", &decimals);
+        return Some(message.with("symbol", &token.symbol));
+    }
+    if quantity.is_zero() {
+        return Some(Message::new("send.amountZero"));
+    }
+    (*quantity > token.quantity).then(|| Message::new("error.insufficientBalance"))
+}

@@ -1,0 +1,94 @@
+use crate::{amount::Amount, message::Message, tokens::Token};
+use json::Json;
+use std::rc::Rc;
+
+/// The form: what was typed, letter by letter, and what it means.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
+pub struct SendSlice {
+    /// How far it got.
+    pub stage: SendStage,
+    /// What is sent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<Rc<Token>>,
+    /// The item of a collection that is sent in place of a token.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub item: Option<Item>,
+    /// An item is being looked up, or why it was not found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub item_problem: Option<Message>,
+    /// What was typed as the amount.
+    pub amount: String,
+    /// Whether it is in the visitor's currency and not in the token.
+    pub fiat: bool,
+    /// Whether it is all there is, with the fee left aside.
+    pub max: bool,
+    /// What was typed, in whole tokens; absent when it is no amount.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quantity: Option<Amount>,
+    /// The same in the visitor's currency; absent when the price is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub value: Option<Amount>,
+    /// What is wrong with the amount.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amount_problem: Option<Message>,
+    /// What was typed as the receiver.
+    pub receiver: String,
+    /// Who that is.
+    pub to: Receiver,
+    /// What to think about before sending to them.
+    pub warnings: Vec<Message>,
+    /// Whether everything is there to go on.
+    pub complete: bool,
+}
+
+/// How far sending got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub enum SendStage {
+    /// It is being filled in.
+    #[default]
+    Form,
+    /// What will be signed is being made, or stands in the review.
+    Review,
+    /// The wallet is asked.
+    Signing,
+}
+
+/// Who receives it.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(tag = "state", rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Receiver {
+    /// Nobody yet.
+    #[default]
+    None,
+    /// It is being found out.
+    Resolving,
+    /// This one.
+    Known {
+        /// In the form of its chain family.
+        address: String,
+        /// The name that was typed and stands for it.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+    },
+    /// Nobody: what was typed is no receiver here.
+    Invalid {
+        /// Why.
+        message: Message,
+    },
+}
+
+/// One of its kind.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+pub struct Item {
+    /// The collection's contract.
+    pub collection: String,
+    /// Its number in the collection.
+    pub number: String,
+    /// What the collection calls itself, cleaned; its address where it does not say.
+    pub name: String,
+    /// Whether there may be several of it (ERC-1155).
+    pub several: bool,
+}

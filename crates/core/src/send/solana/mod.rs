@@ -1,0 +1,128 @@
+//! What is signed on Solana: transfers of the coin and of tokens of both programs, with an account for the receiver where they have none.
+
+mod address;
+mod curve;
+mod message;
+
+use super::build::Order;
+use crate::{
+    amount::Amount,
+    context::Context,
+    errors::{Failure, Problem},
+    review::{
+        Expect,
+        base64::from_base64,
+        wire::{TOKEN_PROGRAM, is_token_program},
+    },
+    rpc,
+    text::{join, order as sort},
+    tokens::Token,
+};
+use address::associated;
+use json::Value;
+use message::{Step, create_account, transfer_coin, transfer_token, write};
+
+/// A blockhash is good for about a minute; what is older than this is made anew.
+pub(super) const FRESH_MS: u64 = 45_000;
+/// Bytes of a token account with the extensions that a mint may ask for.
+const ACCOUNT_BYTES: &str = "182";
+
+/// A transaction that waits for its signature.
+pub(super) struct Made {
+    pub bytes: Vec<u8>,
+    /// What the receiver's new account takes.
+    pub rent: Option<Expect>,
+    /// The last block height at which it may be taken in.
+    pub last_block: u64,
+}
+
+/// Moves the coin or a token.
+pub(super) async fn transfer(
+    context: &Context,
+    order: &Order,
+    token: &Token,
+    quantity: &Amount,
+) -> Result<Made, Failure> {
+    let network = &order.network;
+    let units = quantity.to_units(token.decimals).and_then(|units| units.parse::<u64>().ok());
+    let units = units.ok_or(Problem::SendIncomplete)?;
+    let latest = rpc::ask(context, network, "getLatestBlockhash", "[]".into());
+    let (steps, rent) = match &token.address {
+        None => (vec![transfer_coin(&order.signer.address, &order.to, units)], None),
+        Some(mint) => move_token(context, order, mint, token.decimals, units).await?,
+    };
+    let latest = rpc::read(latest).await?;
+    let value = latest.get("value");
+    let blockhash = value.and_then(|value| value.get("blockhash")?.as_str());
+    let last_block = value.and_then(|value| value.get("lastValidBlockHeight")?.as_u64());
+    let (Some(blockhash), Some(last_block)) = (blockhash, last_block) else {
+        return Err(Problem::RpcUnavailable.into());
+    };
+    let bytes = write(&order.signer.address, &steps, blockhash).ok_or(Problem::SendFailed)?;
+    Ok(Made { bytes, rent, last_block })
+}
+
+async fn move_token(
+    context: &Context,
+    order: &Order,
+    mint: &str,
+    decimals: u8,
+    units: u64,
+) -> Result<(Vec<Step>, Option<Expect>), Failure> {
+    let network = &order.network;
+    let owner = &order.signer.address;
+    let list = join(&["[[\"", mint, "\",\"", &order.to, "\"],{\"encoding\":\"base64\"}]"]);
+    let facts = rpc::ask(context, network, "getMultipleAccounts", list);
+    let own = ["[\"", owner, "\",{\"mint\":\"", mint, "\"},{\"encoding\":\"base64\"}]"];
+    let own = rpc::ask(context, network, "getTokenAccountsByOwner", join(&own));
+    let size = join(&["[", ACCOUNT_BYTES, "]"]);
+    let rent = rpc::ask(context, network, "getMinimumBalanceForRentExemption", size);
+    let (facts, own, rent) =
+        (rpc::read(facts).await?, rpc::read(own).await?, rpc::read(rent).await);
+    let facts = facts.get("value").and_then(Value::as_array).unwrap_or_default();
+    let owner_of = |place: usize| facts.get(place)?.get("owner")?.as_str();
+    let program = owner_of(0).filter(|program| is_token_program(program)).unwrap_or(TOKEN_PROGRAM);
+    // Somebody's token account in place of the somebody: what is sent to it could be lost.
+    if owner_of(1).is_some_and(is_token_program) {
+        return Err(Problem::ReceiverIsTokenAccount.into());
+    }
+    let to = associated(&order.to, mint, program).ok_or(Problem::SendFailed)?;
+    let list = join(&["[\"", &to, "\",{\"encoding\":\"base64\"}]"]);
+    let there = rpc::call(context, network, "getAccountInfo", list).await?;
+    let exists = there.get("value").is_some_and(|account| !account.is_null());
+    let mut steps = Vec::new();
+    if !exists {
+        steps.push(create_account(owner, &to, &order.to, mint, program));
+    }
+    let mut left = units;
+    for (from, held) in held(&own) {
+        let part = held.min(left);
+        if part > 0 {
+            steps.push(transfer_token(program, &from, mint, &to, owner, part, decimals));
+            left -= part;
+        }
+    }
+    if left > 0 {
+        return Err(Problem::InsufficientBalance.into());
+    }
+    let lamports = rent.ok().and_then(|rent| rent.as_number().map(str::to_owned));
+    let rent =
+        lamports.filter(|_| !exists).map(|units| Expect::Spends { token: String::new(), units });
+    Ok((steps, rent))
+}
+
+/// The owner's accounts of a mint with what they hold, the fullest first.
+fn held(answer: &Value) -> Vec<(String, u64)> {
+    let mut accounts = Vec::new();
+    for one in answer.get("value").and_then(Value::as_array).unwrap_or_default() {
+        let data = one.get("account").and_then(|account| account.get("data")?.as_array()?.first());
+        let data = data.and_then(Value::as_str).and_then(from_base64);
+        let units = data.and_then(|data| <[u8; 8]>::try_from(data.get(64..72)?).ok());
+        let place = one.get("pubkey").and_then(Value::as_str);
+        if let (Some(place), Some(units)) = (place, units) {
+            accounts.push((place.to_owned(), u64::from_le_bytes(units)));
+        }
+    }
+    sort(&mut accounts, |(_, units)| std::cmp::Reverse(*units));
+    accounts
+}

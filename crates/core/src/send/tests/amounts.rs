@@ -1,0 +1,133 @@
+//! What was typed as the amount.
+
+use super::*;
+
+fn text(amount: Option<crate::amount::Amount>) -> String {
+    amount.map(|amount| amount.text()).unwrap_or_default()
+}
+
+#[test]
+fn the_coin_is_chosen_first() {
+    assert_eq!(form(&page()).token.unwrap().symbol, "ETH");
+}
+
+#[test]
+fn an_amount_has_its_value_beside_it() {
+    let mut page = page();
+    page.act(amount("0.5"));
+    assert_eq!(
+        (text(form(&page).quantity), text(form(&page).value)),
+        ("0.5".into(), "1000".into())
+    );
+}
+
+#[test]
+fn bad_amounts_say_what_is_wrong_with_them() {
+    let mut page = page();
+    page.act(receiver(BOB));
+    page.act(choose(USDC_ID));
+    let huge = format!("1{}", "0".repeat(40));
+    let table = [
+        ("", ""),
+        ("0", "send.amountZero"),
+        ("0.000", "send.amountZero"),
+        (".", "send.amountInvalid"),
+        ("1e9", "send.amountInvalid"),
+        ("-1", "send.amountInvalid"),
+        (&huge, "error.insufficientBalance"),
+        ("200.000001", "error.insufficientBalance"),
+        ("0.0000001", "send.tooManyDecimals"),
+    ];
+    for (typed, problem) in table {
+        page.act(amount(typed));
+        let form = form(&page);
+        assert_eq!(
+            (form.amount.as_str(), key(form.amount_problem)),
+            (typed, problem.into()),
+            "{typed}"
+        );
+        assert!(!form.complete, "{typed}");
+    }
+    page.act(amount("1,999.5"));
+    assert_eq!(text(form(&page).quantity), "1999.5");
+    page.act(amount("200"));
+    assert!(form(&page).complete, "all there is");
+}
+
+#[test]
+fn a_worth_is_put_into_tokens_exactly() {
+    let mut page = page();
+    page.act(fiat(true));
+    page.act(amount("100"));
+    assert_eq!(text(form(&page).quantity), "0.05");
+    page.act(choose(USDC_ID));
+    assert_eq!(text(form(&page).quantity), "200");
+    page.act(amount("0.0000001"));
+    assert_eq!(
+        key(form(&page).amount_problem),
+        "send.amountZero",
+        "less than the smallest unit is nothing"
+    );
+}
+
+#[test]
+fn turning_to_the_currency_and_back_keeps_the_amount() {
+    let mut page = page();
+    page.act(amount("0.5"));
+    page.act(fiat(true));
+    assert_eq!((form(&page).amount.as_str(), text(form(&page).quantity)), ("1000", "0.5".into()));
+    page.act(fiat(false));
+    assert_eq!(form(&page).amount, "0.5");
+}
+
+#[test]
+fn amounts_are_put_as_the_visitor_types_them() {
+    let mut page = page();
+    page.act(act(SendAction::Amount { text: "0,333".into(), point: ",".into() }));
+    page.act(fiat(true));
+    assert_eq!(form(&page).amount, "666");
+    page.act(act(SendAction::Amount { text: "333,33".into(), point: ",".into() }));
+    page.act(fiat(false));
+    assert_eq!(form(&page).amount, "0,166665");
+}
+
+#[test]
+fn a_token_without_a_price_is_not_worth_zero_and_cannot_be_typed_by_worth() {
+    let mut page = page();
+    page.act(choose("eip155:1:0x00000000000000000000000000000000000000DA"));
+    page.act(choose("eip155:1:0x00000000000000000000000000000000000000da"));
+    page.act(amount("2"));
+    let shown = form(&page);
+    assert_eq!((shown.token.unwrap().symbol.as_str(), shown.value), ("DARK", None));
+    page.act(fiat(true));
+    assert!(!form(&page).fiat);
+}
+
+#[test]
+fn all_of_a_token_is_all_of_it() {
+    let mut page = page();
+    page.act(choose(USDC_ID));
+    page.act(act(SendAction::Max));
+    assert_eq!((form(&page).amount.as_str(), form(&page).max), ("200", true));
+    page.act(amount("1"));
+    assert!(!form(&page).max);
+}
+
+#[test]
+fn all_of_the_coin_leaves_the_fee_aside() {
+    let mut page = page();
+    page.act(act(SendAction::Max));
+    // 21,000 gas at 2 gwei, and an eighth more for a dearer next block.
+    assert_eq!(text(form(&page).quantity), "1.499952749999999999");
+    assert!(form(&page).max);
+}
+
+#[test]
+fn where_no_node_answers_all_of_the_coin_is_not_guessed() {
+    let mut page = page();
+    page.act(amount("0.1"));
+    page.on_node("", |_| http(502, ""));
+    page.act(act(SendAction::Max));
+    assert_eq!(form(&page).amount, "0.1");
+    assert!(page.notice().open);
+}

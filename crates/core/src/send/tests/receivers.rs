@@ -1,0 +1,146 @@
+//! Who was meant.
+
+use super::*;
+use crate::testing::SOL;
+
+fn warnings(page: &Page) -> Vec<String> {
+    form(page).warnings.into_iter().map(|warning| warning.key).collect()
+}
+
+fn invalid(page: &Page) -> String {
+    match form(page).to {
+        Receiver::Invalid { message } => message.key,
+        other => format!("{other:?}"),
+    }
+}
+
+fn known(page: &Page) -> String {
+    match form(page).to {
+        Receiver::Known { address, .. } => address,
+        other => format!("{other:?}"),
+    }
+}
+
+#[test]
+fn an_address_is_known_at_once_in_its_own_form() {
+    let mut page = page();
+    page.act(receiver(&format!("  {} ", BOB.to_lowercase())));
+    assert_eq!(known(&page), BOB);
+}
+
+#[test]
+fn what_a_qr_code_says_is_understood() {
+    for text in [format!("ethereum:{BOB}"), format!("ethereum:{BOB}@10?value=1"), BOB.to_owned()] {
+        let mut page = page();
+        page.act(receiver(&text));
+        assert_eq!(known(&page), BOB, "{text}");
+    }
+}
+
+#[test]
+fn a_slip_of_the_pen_is_told_from_no_address_after_a_pause() {
+    let slip = BOB.replace('a', "A");
+    let table = [
+        (slip.as_str(), "send.slip"),
+        (SOL, "send.otherFamily.solana"),
+        ("bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4", "send.otherFamily.bip122"),
+        ("0x12", "send.receiverInvalid"),
+        ("hello", "send.receiverInvalid"),
+        ("nobody.eth", "send.nobody"),
+    ];
+    for (text, problem) in table {
+        let mut page = page();
+        page.act(receiver(text));
+        page.advance(499);
+        assert_eq!(form(&page).to, Receiver::Resolving, "{text}");
+        page.advance(1);
+        assert_eq!(invalid(&page), problem, "{text}");
+    }
+}
+
+#[test]
+fn a_name_is_asked_for_once_nobody_types_any_more() {
+    let mut page = page();
+    for text in ["b", "bo", "bob", "bob.", "bob.e", "bob.et", "Bob.eth"] {
+        page.act(receiver(text));
+        page.advance(100);
+    }
+    page.advance(400);
+    assert_eq!(known(&page), BOB);
+    let asked = page.urls(Purpose::Identity);
+    assert_eq!(asked.iter().filter(|url| url.contains("/profile/account/")).count(), 1);
+}
+
+#[test]
+fn a_gateway_that_does_not_answer_is_told() {
+    let mut page = page();
+    page.on_http(Purpose::Identity, |_| http(503, ""));
+    page.act(receiver("bob.eth"));
+    page.advance(500);
+    assert_eq!(invalid(&page), "error.nameResolveFailed");
+}
+
+#[test]
+fn a_late_answer_for_another_name_is_dropped() {
+    let mut page = page();
+    page.on_http(Purpose::Identity, |_| Answer::Never);
+    page.act(receiver("bob.eth"));
+    page.advance(500);
+    let late =
+        page.latest(|effect| matches!(effect, Effect::Http { purpose: Purpose::Identity, .. }));
+    page.act(receiver(ALICE));
+    page.reply(
+        late,
+        &Reply::Http { status: 200, body: profile("/v1/profile/account/bob.eth").into() },
+    );
+    assert_eq!(known(&page), ALICE);
+}
+
+#[test]
+fn a_first_time_is_warned_of_and_a_second_one_is_not() {
+    let mut page = filled();
+    assert_eq!(warnings(&page), ["send.warn.first"]);
+    page.act(go_on());
+    page.act(confirm());
+    page.act(crate::testing::actions::push(View::WalletSend));
+    page.act(receiver(BOB));
+    assert_eq!(warnings(&page), [""; 0]);
+    assert!(page.storage.entries["@drawstring/receivers"].contains(BOB));
+}
+
+#[test]
+fn ones_own_address_and_a_tokens_contract_are_warned_of() {
+    let mut page = page();
+    page.act(receiver(ALICE));
+    assert_eq!(warnings(&page), ["send.warn.own"]);
+    page.act(receiver(USDC));
+    assert_eq!(warnings(&page)[0], "send.warn.token");
+    page.act(receiver("0x0000000000000000000000000000000000000000"));
+    assert_eq!(warnings(&page)[0], "send.warn.nobody");
+}
+
+#[test]
+fn an_address_that_looks_like_a_known_one_is_warned_of() {
+    let mut page = filled();
+    page.act(go_on());
+    page.act(confirm());
+    page.act(crate::testing::actions::push(View::WalletSend));
+    let alike = format!("{}{}{}", &BOB[..6], "0".repeat(32), &BOB[38..]).to_lowercase();
+    page.act(receiver(&alike));
+    assert_eq!(warnings(&page), ["send.warn.lookAlike"]);
+    let own = format!("{}{}{}", &ALICE[..6], "0".repeat(32), &ALICE[38..]).to_lowercase();
+    page.act(receiver(&own));
+    assert_eq!(warnings(&page), ["send.warn.lookAlike"]);
+}
+
+#[test]
+fn a_storage_that_is_full_forgets_the_receiver_and_nothing_else() {
+    let mut page = filled();
+    page.storage.broken = Some("QuotaExceededError".into());
+    page.act(go_on());
+    page.act(confirm());
+    assert_eq!(signed(&page).len(), 1);
+    assert_eq!(page.notice().message.key, "notice.confirmInWallet");
+    page.advance(150);
+    assert_eq!(page.notice().message.key, "notice.transactionStarted");
+}

@@ -1,0 +1,235 @@
+//! From the form over the review to the wallet and back.
+
+use super::*;
+use crate::{
+    review::{ReviewSlice, ReviewStage},
+    send::SendStage,
+    testing::Outcome,
+};
+
+fn review(page: &Page) -> ReviewSlice {
+    page.read("review")
+}
+
+fn notice(page: &mut Page) -> String {
+    page.advance(150);
+    page.notice().message.key
+}
+
+#[test]
+fn it_is_shown_then_the_account_then_the_wallet_is_asked() {
+    let mut page = filled();
+    page.on(|effect| match effect {
+        Effect::Request { request, .. } if request.method() == "eth_sendTransaction" => {
+            Some(Answer::Never)
+        }
+        _ => None,
+    });
+    page.act(go_on());
+    assert_eq!((page.view(), review(&page).stage), (View::WalletSendPreview, ReviewStage::Ready));
+    page.act(confirm());
+    assert_eq!(page.view(), View::Account);
+    assert_eq!(page.notice().message.key, "notice.confirmInWallet");
+    assert_eq!(form(&page).stage, SendStage::Signing);
+}
+
+#[test]
+fn what_was_sent_is_told_and_the_form_begins_anew() {
+    let mut page = filled();
+    let call = page.call(go_on());
+    page.act(confirm());
+    assert_eq!(page.outcome(call), Outcome::Done);
+    assert_eq!(notice(&mut page), "notice.transactionStarted");
+    assert_eq!((form(&page).amount.as_str(), form(&page).stage), ("", SendStage::Form));
+    let [transaction] = &signed(&page)[..] else { panic!("{:?}", signed(&page)) };
+    assert!(transaction.contains(BOB) && transaction.contains("\"0x6f05b59d3b20000\""));
+    assert_eq!(page.properties("SEND_SUCCESS").len(), 1);
+}
+
+#[test]
+fn a_token_is_moved_by_its_contract() {
+    let mut page = page();
+    page.act(choose(USDC_ID));
+    page.act(amount("1.5"));
+    page.act(receiver(BOB));
+    page.act(go_on());
+    let raw = review(&page).raw;
+    let data = format!("a9059cbb{:0>64}{:0>64x}", BOB[2..].to_lowercase(), 1_500_000);
+    assert!(raw.contains(USDC) && raw.contains(&data), "{raw}");
+}
+
+#[test]
+fn an_item_is_handed_over_once_its_collection_says_whose_it_is() {
+    let mut page = page();
+    page.on_node("", |body| {
+        let owner = body.contains("6352211e");
+        http(
+            200,
+            &rpc(body, move |id, method| match method {
+                "eth_call" if owner => {
+                    format!(
+                        "{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":\"0x{:0>64}\"}}",
+                        ALICE[2..].to_lowercase()
+                    )
+                }
+                _ => node(id, method),
+            }),
+        )
+    });
+    page.act(act(SendAction::ChooseItem { collection: USDC.into(), number: "7".into() }));
+    page.act(receiver(BOB));
+    assert!(form(&page).complete);
+    page.act(go_on());
+    let data = format!(
+        "42842e0e{:0>64}{:0>64}{:0>64x}",
+        ALICE[2..].to_lowercase(),
+        BOB[2..].to_lowercase(),
+        7
+    );
+    assert!(review(&page).raw.contains(&data), "{}", review(&page).raw);
+}
+
+#[test]
+fn an_item_of_somebody_else_cannot_be_chosen() {
+    let mut page = page();
+    page.act(act(SendAction::ChooseItem { collection: USDC.into(), number: "7".into() }));
+    assert_eq!(key(form(&page).item_problem), "send.itemNotYours");
+    page.act(act(SendAction::ChooseItem { collection: "junk".into(), number: "7".into() }));
+    assert_eq!(key(form(&page).item_problem), "send.itemInvalid");
+    assert_eq!(form(&page).item, None);
+}
+
+#[test]
+fn a_no_in_the_wallet_is_told_and_the_form_stays() {
+    let mut page = filled();
+    page.on(|effect| match effect {
+        Effect::Request { request, .. } if request.method() == "eth_sendTransaction" => {
+            Some(Answer::declined())
+        }
+        _ => None,
+    });
+    let call = page.call(go_on());
+    page.act(confirm());
+    assert_eq!(page.error(call), "Signature declined");
+    assert_eq!(notice(&mut page), "error.signatureDeclined");
+    page.act(crate::testing::actions::push(View::WalletSend));
+    assert_eq!((form(&page).amount.as_str(), form(&page).receiver.as_str()), ("0.5", BOB));
+    assert!(form(&page).complete);
+}
+
+#[test]
+fn a_wallet_that_fails_is_told_in_the_specifications_words() {
+    let mut page = filled();
+    page.on(|effect| match effect {
+        Effect::Request { request, .. } if request.method() == "eth_sendTransaction" => {
+            Some(Answer::throws("boom"))
+        }
+        _ => None,
+    });
+    let call = page.call(go_on());
+    page.act(confirm());
+    assert_eq!(page.error(call), "Something went wrong");
+}
+
+#[test]
+fn what_is_not_complete_is_not_reviewed() {
+    let mut page = page();
+    let call = page.call(go_on());
+    assert_eq!(page.error(call), "Please enter a valid amount and receiver address");
+    assert_eq!(page.view(), View::WalletSend);
+}
+
+#[test]
+fn going_back_from_the_review_keeps_the_form() {
+    let mut page = filled();
+    let call = page.call(go_on());
+    page.act(Action::Back);
+    assert_eq!((page.view(), form(&page).stage), (View::WalletSend, SendStage::Form));
+    assert_eq!(page.error(call), "Request was aborted");
+    assert!(form(&page).complete && !page.notice().open);
+}
+
+#[test]
+fn while_the_wallet_is_asked_nothing_else_is_sent_and_the_form_stands_still() {
+    let mut page = filled();
+    page.on(|effect| match effect {
+        Effect::Request { request, .. } if request.method() == "eth_sendTransaction" => {
+            Some(Answer::Never)
+        }
+        _ => None,
+    });
+    page.act(go_on());
+    page.act(confirm());
+    page.act(confirm());
+    page.act(crate::testing::actions::push(View::WalletSend));
+    page.act(amount("1"));
+    assert_eq!(form(&page).amount, "0.5");
+    let call = page.call(go_on());
+    assert_eq!(page.error(call), "A request is already waiting in the wallet");
+    assert_eq!(signed(&page).len(), 1);
+}
+
+#[test]
+fn a_name_that_means_somebody_else_now_is_not_sent_to() {
+    let mut page = page();
+    page.act(amount("0.5"));
+    page.act(receiver("bob.eth"));
+    page.advance(500);
+    page.act(go_on());
+    page.on_http(Purpose::Identity, |_| {
+        http(
+            200,
+            "{\"addresses\":{\"60\":{\"address\":\"0x00000000000000000000000000000000000000aa\"}}}",
+        )
+    });
+    let call = page.calls();
+    page.act(confirm());
+    assert_eq!(call, page.calls());
+    assert!(signed(&page).is_empty());
+    assert_eq!(page.view(), View::WalletSend);
+    assert_eq!(notice(&mut page), "error.receiverChanged");
+    page.advance(500);
+    let Receiver::Known { address, .. } = form(&page).to else { panic!("{:?}", form(&page).to) };
+    assert_eq!(address, "0x00000000000000000000000000000000000000AA");
+}
+
+#[test]
+fn all_of_the_coin_is_measured_again_when_it_is_sent() {
+    let mut page = page();
+    page.act(act(SendAction::Max));
+    page.act(receiver(BOB));
+    page.on_node("", |body| {
+        http(
+            200,
+            &rpc(body, |id, method| match method {
+                "eth_getBalance" => {
+                    format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":\"0xde0b6b3a7640000\"}}")
+                }
+                _ => node(id, method),
+            }),
+        )
+    });
+    page.act(go_on());
+    // One ether now, less 21,000 gas at 2.25 gwei and a wei.
+    assert!(review(&page).raw.contains("\"0xde08bba67eccbff\""), "{}", review(&page).raw);
+}
+
+#[test]
+fn another_network_begins_a_new_form() {
+    let mut page = filled();
+    page.act(crate::testing::actions::switch("eip155:10"));
+    assert_eq!(form(&page).amount, "");
+}
+
+#[test]
+fn a_gateway_that_goes_and_comes_back_loses_nothing() {
+    let mut page = filled();
+    page.on_node("", |_| http(502, ""));
+    page.act(go_on());
+    assert_eq!(review(&page).stage, ReviewStage::Refused);
+    page.on_node("", |body| http(200, &rpc(body, node)));
+    page.act(Action::Review { action: json::Later::of(&ReviewAction::Repeat) });
+    assert_eq!(review(&page).stage, ReviewStage::Ready);
+    page.act(confirm());
+    assert_eq!(signed(&page).len(), 1);
+}

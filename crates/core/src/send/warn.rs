@@ -1,0 +1,78 @@
+use super::receiver;
+use crate::{context::Context, message::Message, runtime::Key, state::State, storage};
+
+const LEARN: Key = Key::new("receivers");
+/// So many receivers are remembered.
+const MOST: usize = 100;
+/// People look at the first and the last letters of an address; so do those who make others that look like it.
+const LOOKED_AT: usize = 4;
+
+/// Reads who was sent to before, once.
+pub(super) fn learn(context: &Context) {
+    if context.state().send.known.is_some() || context.runtime().is_running(LEARN) {
+        return;
+    }
+    context.spawn_latest(LEARN, |context| async move {
+        let known = storage::read::<Vec<String>>(&context, storage::RECEIVERS).await;
+        context.edit().send.known = Some(known.unwrap_or_default());
+        receiver::judge_again(&context);
+    });
+}
+
+/// Remembers somebody who was sent to. A storage that keeps nothing is told to the developer, and nothing else happens.
+pub(super) fn remember(context: &Context, address: &str) {
+    let mut state = context.edit();
+    let known = state.send.known.get_or_insert_default();
+    known.retain(|other| other != address);
+    known.insert(0, address.to_owned());
+    known.truncate(MOST);
+    let text = json::to_string(known);
+    drop(state);
+    storage::write(context, vec![(storage::RECEIVERS, Some(text))]);
+}
+
+/// What to think about before sending to an address.
+pub(super) fn of(state: &State, address: &str) -> Vec<Message> {
+    let mut warnings = Vec::new();
+    let mut own = state.slices.account.all_accounts.iter().map(|account| account.address.as_str());
+    let known = state.send.known.as_deref().unwrap_or_default();
+    if own.any(|own| own == address) {
+        warnings.push(Message::new("send.warn.own"));
+        return warnings;
+    }
+    let is_zero = address.strip_prefix("0x").is_some_and(|hex| hex.bytes().all(|b| b == b'0'));
+    if is_zero {
+        warnings.push(Message::new("send.warn.nobody"));
+    }
+    let tokens = &state.tokens.all;
+    let is = |other: &Option<String>| {
+        other.as_deref().is_some_and(|other| other.eq_ignore_ascii_case(address))
+    };
+    if let Some(token) = tokens.iter().find(|token| is(&token.address)) {
+        warnings.push(Message::new("send.warn.token").with("symbol", &token.symbol));
+    }
+    if known.iter().any(|known| known == address) {
+        return warnings;
+    }
+    let accounts = &state.slices.account.all_accounts;
+    let others = accounts.iter().map(|account| &account.address).chain(known);
+    match others.into_iter().find(|other| look_alike(other, address)) {
+        Some(other) => {
+            warnings.push(Message::new("send.warn.lookAlike").with("address", other));
+        }
+        // Before the storage was read nobody knows.
+        None if state.send.known.is_some() => warnings.push(Message::new("send.warn.first")),
+        None => {}
+    }
+    warnings
+}
+
+/// Whether two addresses are alike where people look, and are not the same.
+fn look_alike(one: &str, other: &str) -> bool {
+    let ends = |address: &str| {
+        let digits = address.strip_prefix("0x").unwrap_or(address).to_ascii_lowercase();
+        let end = digits.len().saturating_sub(LOOKED_AT);
+        Some((digits.get(..LOOKED_AT)?.to_owned(), digits.get(end..)?.to_owned()))
+    };
+    one != other && ends(one).is_some() && ends(one) == ends(other)
+}

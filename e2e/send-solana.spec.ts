@@ -1,0 +1,92 @@
+import { devSolanaAddress } from '@drawstring/testing'
+import { startSolana } from '@drawstring/testing/chains'
+import type { Page } from '@playwright/test'
+import { ask } from './support/chain.js'
+import { type Gateway, startGateway } from './support/gateway.js'
+import { button, connect, modal, view } from './support/modal.js'
+import { network } from './support/networks.js'
+import { expect, test, type Visit } from './support/test.js'
+import { install } from './support/wallet.js'
+import { type Chain, world } from './support/world.js'
+
+/** Somebody who holds nothing yet. */
+const BOB = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+/** Lamports for one signature. */
+const FEE = 5_000n
+
+let chain: Chain
+let gateway: Gateway
+let projectId: string
+const stops: (() => Promise<unknown>)[] = []
+
+test.beforeAll(async () => {
+  const started = await startSolana({ world: true })
+  chain = { ...started, name: 'Solana Here', symbol: 'SOL' }
+  gateway = await startGateway({ rpc: { [chain.caip2]: [chain.rpcUrl] } })
+  stops.push(started.stop, gateway.stop)
+  projectId = await gateway.addProject('solana', world().pageUrl)
+})
+test.afterAll(() => Promise.all(stops.map((stop) => stop())))
+
+async function openForm(page: Page, visit: (visit?: Visit) => Promise<void>): Promise<void> {
+  await install(page, { chains: [chain], namespaces: ['solana'] })
+  const options = { projectId, gatewayUrl: gateway.url, networks: [network(chain)] }
+  await visit({ options })
+  await connect(page)
+  await page.getByRole('button', { name: devSolanaAddress.slice(0, 4) }).click()
+  await expect(modal(page).getByRole('listitem').filter({ hasText: 'SOL' }).first()).toBeVisible()
+  await button(page, 'Send').click()
+  await expect(view(page, 'Send')).toBeVisible()
+}
+
+const lamports = async (address: string) =>
+  BigInt((await ask<{ value: number }>(chain, 'getBalance', address)).value)
+
+interface Held {
+  value: { account: { data: [string, string] } }[]
+}
+
+/** What somebody holds of the tokens of the second program, in smallest units, by mint in hex. */
+async function held(owner: string): Promise<bigint> {
+  const filter = { programId: TOKEN_2022 }
+  const form = { encoding: 'base64' }
+  const { value } = await ask<Held>(chain, 'getTokenAccountsByOwner', owner, filter, form)
+  const units = value.map(({ account }) =>
+    Buffer.from(account.data[0], 'base64').readBigUInt64LE(64),
+  )
+  return units.reduce((sum, one) => sum + one, 0n)
+}
+
+test('sends SOL to the lamport', async ({ page, visit }) => {
+  await openForm(page, visit)
+  const [mine, his] = [await lamports(devSolanaAddress), await lamports(BOB)]
+  await modal(page).getByLabel('Amount').fill('0.5')
+  await modal(page).getByLabel('To').fill(BOB)
+  await button(page, 'Review').click()
+  await expect(view(page, 'Review send')).toBeVisible()
+  await expect(modal(page).locator('.changes')).toContainText('0.5 SOL')
+  await button(page, 'Send').click()
+  await expect(modal(page)).toContainText('Transaction started')
+  await expect.poll(() => lamports(BOB)).toBe(his + 500_000_000n)
+  expect(await lamports(devSolanaAddress)).toBe(mine - 500_000_000n - FEE)
+})
+
+test('sends a token of the second program, and opens the receiver’s account for it', async ({
+  page,
+  visit,
+}) => {
+  await openForm(page, visit)
+  const [mine, his] = [await held(devSolanaAddress), await held(BOB)]
+  await modal(page).locator('[data-key="token"]').click()
+  await button(page, /^META/).click()
+  await modal(page).getByLabel('Amount').fill('1.5')
+  await modal(page).getByLabel('To').fill(BOB)
+  await button(page, 'Review').click()
+  await expect(modal(page)).toContainText('Open an account for the token')
+  await expect(modal(page).locator('.changes')).toContainText('1.5 META')
+  await button(page, 'Send').click()
+  await expect(modal(page)).toContainText('Transaction started')
+  await expect.poll(() => held(BOB)).toBe(his + 1_500_000_000n)
+  expect(await held(devSolanaAddress)).toBe(mine - 1_500_000_000n)
+})

@@ -1,0 +1,270 @@
+import { neverAnswer, reject, throwValue } from '@drawstring/testing'
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe.js'
+import { ask } from './support/chain.js'
+import { button, connect, fact, modal, openAccount, view } from './support/modal.js'
+import { type Money, startMoney, units } from './support/money.js'
+import { network } from './support/networks.js'
+import { expect, test, type Visit } from './support/test.js'
+import { install } from './support/wallet.js'
+
+const ETHER = 10n ** 18n
+let money: Money
+
+test.beforeAll(async () => {
+  money = await startMoney()
+})
+test.afterAll(() => money.stop())
+
+type Open = (visit?: Visit) => Promise<void>
+
+/** The page on the prepared chain, with the form to send with. Resolves to who is connected. */
+async function openForm(
+  page: Page,
+  visit: Open,
+  wallet: Parameters<typeof install>[1] = {},
+): Promise<string> {
+  await install(page, { chains: [money.chain], ...wallet })
+  await visit({
+    options: {
+      projectId: money.projectId,
+      gatewayUrl: money.gatewayUrl,
+      networks: [network(money.chain)],
+      currency: 'usd',
+    },
+  })
+  await connect(page)
+  await openAccount(page)
+  await expect(modal(page).getByRole('listitem').filter({ hasText: 'USD Coin' })).toBeVisible()
+  await button(page, 'Send').click()
+  await expect(view(page, 'Send')).toBeVisible()
+  return (await fact(page, 'Address').textContent()) ?? ''
+}
+
+const amountField = (page: Page) => modal(page).getByLabel('Amount')
+const receiverField = (page: Page) => modal(page).getByLabel('To')
+
+async function choose(page: Page, symbol: string): Promise<void> {
+  await modal(page).locator('[data-key="token"]').click()
+  await expect(view(page, 'Choose what to send')).toBeVisible()
+  await button(page, new RegExp(`^${symbol} `)).click()
+  await expect(view(page, 'Send')).toBeVisible()
+}
+
+async function fill(page: Page, amount: string, receiver: string): Promise<void> {
+  await amountField(page).fill(amount)
+  await receiverField(page).fill(receiver)
+}
+
+/** Looks at what will be signed, and says yes to it. */
+async function reviewAndSend(page: Page): Promise<void> {
+  await button(page, 'Review').click()
+  await expect(view(page, 'Review send')).toBeVisible()
+  await button(page, 'Send').click()
+}
+
+const balance = async (address: string) =>
+  BigInt(await ask<string>(money.chain, 'eth_getBalance', address, 'latest'))
+
+/** The fee of the newest block's only transaction, in wei. */
+async function latestFee(): Promise<bigint> {
+  const block = await ask<{ transactions: string[] }>(
+    money.chain,
+    'eth_getBlockByNumber',
+    'latest',
+    false,
+  )
+  const receipt = await ask<{ gasUsed: string; effectiveGasPrice: string }>(
+    money.chain,
+    'eth_getTransactionReceipt',
+    block.transactions[0],
+  )
+  return BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)
+}
+
+test('sends the coin to the wei, shown before it is signed, and in the activity after', async ({
+  page,
+  visit,
+}) => {
+  const owner = await openForm(page, visit)
+  const [, bob] = money.accounts as [string, string]
+  const [mine, his] = [await balance(owner), await balance(bob)]
+  await fill(page, '1.25', bob)
+  await expect(modal(page)).toContainText('not sent anything to this address')
+  await expectNoViolations(page, 'send')
+  await button(page, 'Review').click()
+  await expect(view(page, 'Review send')).toBeVisible()
+  await expect(modal(page).locator('.changes')).toContainText('1.25 ETH')
+  await expect(modal(page)).toContainText(bob)
+  await expect(modal(page)).toContainText('First Chain')
+  await expectNoViolations(page, 'review-send')
+  await button(page, 'Send').click()
+  await expect(view(page, 'Account')).toBeVisible()
+  await expect(modal(page)).toContainText('Transaction started')
+  await expect.poll(() => balance(bob)).toBe(his + (ETHER * 5n) / 4n)
+  expect(await balance(owner)).toBe(mine - (ETHER * 5n) / 4n - (await latestFee()))
+  await modal(page).getByRole('tab', { name: 'Activity' }).click()
+  await expect(modal(page)).toContainText('1.25 ETH', { timeout: 20_000 })
+})
+
+for (const symbol of ['USDC', 'SILENT'] as const) {
+  test(`sends ${symbol} to the smallest unit`, async ({ page, visit }) => {
+    const owner = await openForm(page, visit)
+    const [, bob] = money.accounts as [string, string]
+    const [mine, his] = [await units(money, symbol, owner), await units(money, symbol, bob)]
+    await choose(page, money.token(symbol).symbol)
+    await fill(page, '1.5', bob)
+    await reviewAndSend(page)
+    await expect(modal(page)).toContainText('Transaction started')
+    const sent = (10n ** BigInt(money.token(symbol).decimals) * 3n) / 2n
+    await expect.poll(() => units(money, symbol, bob)).toBe(his + sent)
+    expect(await units(money, symbol, owner)).toBe(mine - sent)
+  })
+}
+
+test('sends all there is of the coin, with the fee left aside', async ({ page, visit }) => {
+  const owner = await openForm(page, visit)
+  const kept = await balance(owner)
+  const [, bob] = money.accounts as [string, string]
+  await receiverField(page).fill(bob)
+  await button(page, 'Max').click()
+  await expect(amountField(page)).toHaveValue(/^\d+\.\d+$/)
+  await reviewAndSend(page)
+  await expect(modal(page)).toContainText('Transaction started')
+  await expect.poll(() => balance(owner)).toBeLessThan(ETHER / 100n)
+  await ask(money.chain, 'anvil_setBalance', owner, `0x${kept.toString(16)}`)
+})
+
+test('sends an item of a collection', async ({ page, visit }) => {
+  const owner = await openForm(page, visit)
+  const { address, tokens } = money.nfts.erc721
+  const mine = tokens.find((token) => token.owner === owner)
+  const [, bob] = money.accounts as [string, string]
+  await modal(page).locator('[data-key="token"]').click()
+  await modal(page).getByText('Send a collectible').click()
+  await modal(page).getByLabel('Contract of the collection').fill(address)
+  await modal(page).getByLabel('Number of the item').fill('999999')
+  await button(page, 'Choose this item').click()
+  await expect(modal(page)).toContainText('not yours')
+  await modal(page).getByLabel('Number of the item').fill(String(mine?.id))
+  await button(page, 'Choose this item').click()
+  await expect(view(page, 'Send')).toBeVisible()
+  await receiverField(page).fill(bob)
+  await button(page, 'Review').click()
+  await expect(modal(page).locator('.changes')).toContainText(`#${mine?.id}`)
+  await button(page, 'Send').click()
+  await expect(modal(page)).toContainText('Transaction started')
+  const word = BigInt(mine?.id ?? 0)
+    .toString(16)
+    .padStart(64, '0')
+  const ownerOf = () =>
+    ask<string>(money.chain, 'eth_call', { to: address, data: `0x6352211e${word}` }, 'latest')
+  await expect.poll(ownerOf).toContain(bob.slice(2).toLowerCase())
+})
+
+test('finds out whom a name means, and sends to them', async ({ page, visit }) => {
+  await openForm(page, visit)
+  const [, bob] = money.accounts as [string, string]
+  const his = await balance(bob)
+  await fill(page, '0.5', 'Bob.eth')
+  await expect(modal(page)).toContainText(bob)
+  await reviewAndSend(page)
+  await expect(modal(page)).toContainText('Transaction started')
+  await expect.poll(() => balance(bob)).toBe(his + ETHER / 2n)
+})
+
+test('says what is wrong with what was typed, and keeps it', async ({ page, visit }) => {
+  const owner = await openForm(page, visit)
+  await choose(page, 'USDC')
+  const bad = [
+    ['0', 'Enter more than nothing'],
+    ['.', 'Enter an amount'],
+    ['1e9', 'Enter an amount'],
+    [`1${'0'.repeat(40)}`, 'Insufficient balance'],
+    ['0.0000001', 'USDC has 6 digits after the point'],
+  ] as const
+  for (const [typed, said] of bad) {
+    await amountField(page).fill(typed)
+    await expect(modal(page)).toContainText(said)
+    await expect(amountField(page)).toHaveValue(typed)
+  }
+  await amountField(page).fill('1,234.5')
+  await expect(modal(page)).toContainText('1,234.5 USDC')
+  const people = [
+    ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', 'This is a Solana address'],
+    ['nobody.eth', 'Nobody is called nobody.eth'],
+    ['hello', 'This is no address here'],
+    [owner, 'This is your own address'],
+  ] as const
+  for (const [typed, said] of people) {
+    await receiverField(page).fill(typed)
+    await expect(modal(page)).toContainText(said)
+  }
+  await expect(amountField(page)).toHaveValue('1,234.5')
+})
+
+test('types in the visitor’s currency', async ({ page, visit }) => {
+  await openForm(page, visit)
+  await choose(page, 'USDC')
+  await button(page, 'Type in USD').click()
+  await amountField(page).fill('12.5')
+  await expect(modal(page)).toContainText('12.5 USDC')
+  await button(page, 'Type in USDC').click()
+  await expect(amountField(page)).toHaveValue('12.5')
+})
+
+test('a contract that takes no coin is not sent any', async ({ page, visit }) => {
+  await openForm(page, visit)
+  await fill(page, '1', money.token('USDC').address)
+  await expect(modal(page)).toContainText('what is sent there is likely gone')
+  await button(page, 'Review').click()
+  await expect(modal(page)).toContainText('does not accept this')
+  await expect(button(page, 'Send')).toHaveCount(0)
+  await expect(button(page, 'Check again')).toBeVisible()
+})
+
+test('a no in the wallet sends nothing and loses nothing', async ({ page, visit }) => {
+  await openForm(page, visit, { approval: { sendTransaction: reject() } })
+  const [, bob] = money.accounts as [string, string]
+  const his = await balance(bob)
+  await fill(page, '1', bob)
+  await reviewAndSend(page)
+  await expect(modal(page)).toContainText('Signature declined')
+  await button(page, 'Send').click()
+  await expect(amountField(page)).toHaveValue('1')
+  await expect(receiverField(page)).toHaveValue(bob)
+  expect(await balance(bob)).toBe(his)
+})
+
+test('a wallet that fails is told in the specification’s words', async ({ page, visit }) => {
+  await openForm(page, visit, { approval: { sendTransaction: throwValue('boom') } })
+  await fill(page, '1', money.accounts[1] as string)
+  await reviewAndSend(page)
+  await expect(modal(page)).toContainText('Something went wrong')
+})
+
+test('a wallet that waits is said to be waited for, and asked once', async ({ page, visit }) => {
+  await openForm(page, visit, { approval: { sendTransaction: neverAnswer() } })
+  await fill(page, '1', money.accounts[1] as string)
+  await reviewAndSend(page)
+  await expect(modal(page)).toContainText('Confirm transaction in your wallet')
+})
+
+test('a gateway that goes between form and signature says so, and comes back', async ({
+  page,
+  visit,
+}) => {
+  test.slow()
+  await openForm(page, visit)
+  const [, bob] = money.accounts as [string, string]
+  const his = await balance(bob)
+  await fill(page, '0.25', bob)
+  await money.gateway.stop()
+  await button(page, 'Review').click()
+  await expect(modal(page)).toContainText('could not be checked', { timeout: 20_000 })
+  await money.gateway.start()
+  await button(page, 'Check again').click()
+  await button(page, 'Send').click()
+  await expect(modal(page)).toContainText('Transaction started')
+  await expect.poll(() => balance(bob)).toBe(his + ETHER / 4n)
+})

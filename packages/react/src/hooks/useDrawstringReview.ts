@@ -1,0 +1,37 @@
+import type { ReviewSlice } from '@drawstring/core'
+import { useEffect, useMemo } from 'react'
+import { useDispatch } from '../store/useDispatch.js'
+import { useSlice } from '../store/useSlice.js'
+
+export interface UseDrawstringReview extends ReviewSlice {
+  /** The visitor's yes; only a review that is `ready` takes it. Call it in the visitor's click: the wallet opens its window then. */
+  confirm: () => void
+  /** The visitor's no. */
+  decline: () => void
+  /** Tries it on the chain again. */
+  repeat: () => void
+}
+
+/**
+ * What is about to be signed: decoded, simulated, compared with what was chosen. While a component uses this, reviews may take place while the modal is
+ * closed, and it must show them.
+ */
+export function useDrawstringReview(): UseDrawstringReview {
+  const dispatch = useDispatch()
+  const review = useSlice('review')
+  const ready = useSlice('host').phase === 'ready'
+  useEffect(() => {
+    if (!ready) return
+    dispatch({ type: 'review', action: { type: 'watch', on: true } })
+    return () => dispatch({ type: 'review', action: { type: 'watch', on: false } })
+  }, [ready, dispatch])
+  return useMemo(
+    () => ({
+      ...review,
+      confirm: () => dispatch({ type: 'review', action: { type: 'confirm' } }),
+      decline: () => dispatch({ type: 'review', action: { type: 'decline' } }),
+      repeat: () => dispatch({ type: 'review', action: { type: 'repeat' } }),
+    }),
+    [review, dispatch],
+  )
+}

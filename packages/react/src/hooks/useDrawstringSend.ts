@@ -1,0 +1,48 @@
+import type { SendSlice } from '@drawstring/core'
+import { useMemo } from 'react'
+import { decimalPoint } from '../format/decimalPoint.js'
+import { useLocale } from '../i18n/useTexts.js'
+import { useDrawstringContext } from '../provider/context.js'
+import { useDispatch } from '../store/useDispatch.js'
+import { useSlice } from '../store/useSlice.js'
+
+export interface UseDrawstringSend extends SendSlice {
+  /** Sends this token: an `id` of `useDrawstringTokens().rows`. */
+  choose: (id: string) => void
+  /** Sends an item of a collection, if it is the account's. */
+  chooseItem: (collection: string, number: string) => void
+  /** The amount as it was typed, in any of the world's usual ways. */
+  setAmount: (text: string) => void
+  /** All there is, with the network fee left aside. */
+  setMax: () => void
+  /** Types in the visitor's currency, or in the token. */
+  setFiat: (on: boolean) => void
+  /** An address, a name, or what a QR code says. */
+  setReceiver: (text: string) => void
+  /** Goes on to the review. Resolves when it was handed in; rejects with why not, also when the visitor went back. */
+  review: () => Promise<void>
+}
+
+/**
+ * The form to send with, in the core's own state machine. Without the modal, show `useDrawstringReview()` too: nothing is signed that was not shown.
+ */
+export function useDrawstringSend(): UseDrawstringSend {
+  const { drawstring } = useDrawstringContext()
+  const dispatch = useDispatch()
+  const send = useSlice('send')
+  const point = decimalPoint(useLocale())
+  return useMemo(() => {
+    const act = (action: Parameters<typeof dispatch>[0]) => dispatch(action)
+    return {
+      ...send,
+      choose: (id) => act({ type: 'send', action: { type: 'choose', id } }),
+      chooseItem: (collection, number) =>
+        act({ type: 'send', action: { type: 'chooseItem', collection, number } }),
+      setAmount: (text) => act({ type: 'send', action: { type: 'amount', text, point } }),
+      setMax: () => act({ type: 'send', action: { type: 'max' } }),
+      setFiat: (on) => act({ type: 'send', action: { type: 'fiat', on } }),
+      setReceiver: (text) => act({ type: 'send', action: { type: 'receiver', text } }),
+      review: () => drawstring.call({ type: 'send', action: { type: 'review' } }),
+    }
+  }, [send, dispatch, drawstring, point])
+}

@@ -1,0 +1,75 @@
+import type { SendSlice } from '@drawstring/core'
+import { useId } from 'react'
+import { formatFullAmount } from '../../format/amount.js'
+import { decimalPoint } from '../../format/decimalPoint.js'
+import { formatMoney } from '../../format/money.js'
+import { useMessage, useText } from '../../i18n/useText.js'
+import { useLocale } from '../../i18n/useTexts.js'
+import { useDispatch } from '../../store/useDispatch.js'
+import { useSlice } from '../../store/useSlice.js'
+
+/** How much, in the token or in the visitor's currency; the other one stands beside. */
+export function AmountField({ send }: { send: SendSlice }) {
+  const text = useText()
+  const say = useMessage()
+  const dispatch = useDispatch()
+  const locale = useLocale()
+  const { currency } = useSlice('tokens')
+  const id = useId()
+  const symbol = send.token?.symbol ?? ''
+  const unit = send.fiat ? currency.toUpperCase() : symbol
+  const worth = formatMoney(send.value, currency, locale)
+  const other = send.fiat
+    ? `${send.quantity ? formatFullAmount(send.quantity, locale) : '–'} ${symbol}`
+    : worth
+  const act = (action: { type: 'max' } | { type: 'fiat'; on: boolean }) =>
+    dispatch({ type: 'send', action })
+  return (
+    <div className="field">
+      <label htmlFor={id}>{text('send.amount')}</label>
+      <div className="typed">
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={formatFullAmount('0', locale)}
+          value={send.amount}
+          aria-invalid={send.amountProblem !== undefined}
+          aria-describedby={`${id}-said`}
+          onChange={(event) =>
+            dispatch({
+              type: 'send',
+              action: { type: 'amount', text: event.target.value, point: decimalPoint(locale) },
+            })
+          }
+        />
+        <bdi className="quiet">{unit}</bdi>
+        <button type="button" className="small" onClick={() => act({ type: 'max' })}>
+          {text('send.max')}
+        </button>
+      </div>
+      <p className="caption said" id={`${id}-said`} aria-live="polite">
+        {send.amountProblem ? (
+          <span className="bad">{say(send.amountProblem)}</span>
+        ) : (
+          <span>
+            {!send.fiat && send.quantity && send.quantity !== send.amount
+              ? `${formatFullAmount(send.quantity, locale)} ${symbol} · `
+              : ''}
+            {other}
+          </span>
+        )}
+        {send.token?.price !== undefined && (
+          <button
+            type="button"
+            className="link"
+            aria-pressed={send.fiat}
+            onClick={() => act({ type: 'fiat', on: !send.fiat })}
+          >
+            {text('send.turn', { unit: send.fiat ? symbol : currency.toUpperCase() })}
+          </button>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { SendSlice } from '@drawstring/core'
+import { useId, useState } from 'react'
+import { useMessage, useText } from '../../i18n/useText.js'
+import { Glyph } from '../../parts/Glyph.js'
+import { scan, warning } from '../../parts/glyphs.js'
+import { useDispatch } from '../../store/useDispatch.js'
+import { canScan } from './canScan.js'
+import { Scanner } from './Scanner.js'
+
+/** To whom: an address, a name, or what a QR code says; who that is stands below, letter by letter. */
+export function ReceiverField({ send }: { send: SendSlice }) {
+  const text = useText()
+  const say = useMessage()
+  const dispatch = useDispatch()
+  const id = useId()
+  const [scanning, setScanning] = useState(false)
+  const { to } = send
+  const set = (typed: string) =>
+    dispatch({ type: 'send', action: { type: 'receiver', text: typed } })
+  return (
+    <div className="field">
+      <label htmlFor={id}>{text('send.receiver')}</label>
+      <div className="typed">
+        <input
+          id={id}
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          dir="auto"
+          placeholder={text('send.receiverHint')}
+          value={send.receiver}
+          aria-invalid={to.state === 'invalid'}
+          aria-describedby={`${id}-said`}
+          onChange={(event) => set(event.target.value)}
+        />
+        {canScan() && (
+          <button
+            type="button"
+            className="round"
+            aria-label={text('send.scan')}
+            aria-pressed={scanning}
+            onClick={() => setScanning(!scanning)}
+          >
+            <Glyph path={scan} />
+          </button>
+        )}
+      </div>
+      {scanning && (
+        <Scanner
+          onFound={(found) => {
+            setScanning(false)
+            set(found)
+          }}
+          onClosed={() => setScanning(false)}
+        />
+      )}
+      <div className="caption said" id={`${id}-said`} aria-live="polite">
+        {to.state === 'resolving' && text('send.resolving')}
+        {to.state === 'invalid' && <span className="bad">{say(to.message)}</span>}
+        {to.state === 'known' && to.name && (
+          <bdi className="full" dir="ltr">
+            {to.address}
+          </bdi>
+        )}
+      </div>
+      <ul className="warnings" aria-live="polite">
+        {send.warnings.map((message) => (
+          <li key={message.key}>
+            <Glyph path={warning} />
+            <span>{say(message)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { useText } from '../../i18n/useText.js'
+import { useDispatch } from '../../store/useDispatch.js'
+import { useSlice } from '../../store/useSlice.js'
+import { AmountField } from './AmountField.js'
+import { ReceiverField } from './ReceiverField.js'
+import { TokenRow } from './TokenRow.js'
+
+/** What to send, to whom. What was typed stays until it was sent. */
+export function WalletSend() {
+  const text = useText()
+  const dispatch = useDispatch()
+  const send = useSlice('send')
+  const form = useRef<HTMLFormElement>(null)
+  const busy = send.stage !== 'form'
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLInputElement>('input:not([value=""])')
+    ;(first ?? form.current?.querySelector('input'))?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <form
+      ref={form}
+      className="stack send"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) dispatch({ type: 'send', action: { type: 'review' } })
+      }}
+    >
+      <TokenRow token={send.token} item={send.item} />
+      {!send.item && <AmountField send={send} />}
+      <ReceiverField send={send} />
+      <button
+        type="submit"
+        className="button"
+        data-kind="main"
+        aria-disabled={busy || !send.complete || undefined}
+      >
+        {text(busy ? 'send.busy' : 'send.review')}
+      </button>
+    </form>
+  )
+}

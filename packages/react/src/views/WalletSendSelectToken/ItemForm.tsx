@@ -1,0 +1,63 @@
+import { useEffect, useId, useState } from 'react'
+import { useMessage, useText } from '../../i18n/useText.js'
+import { useDispatch } from '../../store/useDispatch.js'
+import { useSlice } from '../../store/useSlice.js'
+
+/** An item of a collection, by the collection's contract and its number. Goes back once the collection says that it is the account's. */
+export function ItemForm() {
+  const text = useText()
+  const say = useMessage()
+  const dispatch = useDispatch()
+  const { item, itemProblem } = useSlice('send')
+  const { active } = useSlice('network')
+  const [collection, setCollection] = useState('')
+  const [number, setNumber] = useState('')
+  const [asked, setAsked] = useState(false)
+  const id = useId()
+  const found = asked && item?.number === number
+  useEffect(() => {
+    if (found) dispatch({ type: 'back' })
+  }, [found, dispatch])
+  if (active?.chainNamespace !== 'eip155') return null
+  return (
+    <details className="details items">
+      <summary>{text('send.item')}</summary>
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          setAsked(true)
+          dispatch({ type: 'send', action: { type: 'chooseItem', collection, number } })
+        }}
+      >
+        <label htmlFor={`${id}-collection`} className="caption">
+          {text('send.collection')}
+        </label>
+        <input
+          id={`${id}-collection`}
+          autoComplete="off"
+          spellCheck={false}
+          dir="ltr"
+          value={collection}
+          onChange={(event) => setCollection(event.target.value)}
+        />
+        <label htmlFor={`${id}-number`} className="caption">
+          {text('send.number')}
+        </label>
+        <input
+          id={`${id}-number`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+        <p className="caption" aria-live="polite">
+          {asked && itemProblem && say(itemProblem)}
+        </p>
+        <button type="submit" className="button">
+          {text('send.chooseItem')}
+        </button>
+      </form>
+    </details>
+  )
+}

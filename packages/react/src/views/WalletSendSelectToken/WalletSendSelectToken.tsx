@@ -1,0 +1,53 @@
+import { useText } from '../../i18n/useText.js'
+import { Bones } from '../../parts/Bones.js'
+import { useDispatch } from '../../store/useDispatch.js'
+import { useSlice } from '../../store/useSlice.js'
+import { ItemForm } from './ItemForm.js'
+import { TokenChoice } from './TokenChoice.js'
+
+/** What can be sent: the account's tokens, and items by their numbers. */
+export function WalletSendSelectToken() {
+  const text = useText()
+  const dispatch = useDispatch()
+  const { rows, state, from, count } = useSlice('tokens')
+  const { token } = useSlice('send')
+  const show = (first: number) =>
+    dispatch({ type: 'tokens', action: { type: 'show', from: Math.max(0, first) } })
+  const last = from + rows.length
+  return (
+    <div className="pick">
+      {from > 0 && (
+        <button type="button" className="button" onClick={() => show(from - rows.length)}>
+          {text('send.earlier')}
+        </button>
+      )}
+      <ul aria-label={text('send.tokens')} aria-busy={state === 'loading'}>
+        {state === 'loading' && <Bones count={4} />}
+        {rows.map((row) => (
+          <TokenChoice key={row.id} token={row} current={row.id === token?.id} />
+        ))}
+      </ul>
+      {last < count && (
+        <button type="button" className="button" onClick={() => show(last)}>
+          {text('send.later')}
+        </button>
+      )}
+      {state === 'known' && count === 0 && (
+        <p className="quiet centre pad">{text('send.nothing')}</p>
+      )}
+      {state === 'failed' && (
+        <div className="stack">
+          <p className="quiet centre">{text('error.balanceUnavailable')}</p>
+          <button
+            type="button"
+            className="button"
+            onClick={() => dispatch({ type: 'tokens', action: { type: 'retry' } })}
+          >
+            {text('modal.tryAgain')}
+          </button>
+        </div>
+      )}
+      <ItemForm />
+    </div>
+  )
+}
