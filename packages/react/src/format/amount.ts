@@ -1,3 +1,5 @@
+import { numberFormat } from './formats.js'
+
 /** An amount below this is shown as "<0.000001": more zeros tell nobody anything. */
 const SMALLEST = 0.000001
 /** From here on whole coins are abbreviated, because six digits no longer reach the unit. */
@@ -15,7 +17,7 @@ export function formatAmount(amount: string, locale: string): string {
   if (!EXACT.test(amount)) return '–'
   const size = Number(amount)
   if (size > 0 && size < SMALLEST) return `<${full(String(SMALLEST.toFixed(6)), locale)}`
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     maximumSignificantDigits: DIGITS,
     notation: size >= LARGE ? 'compact' : 'standard',
     roundingMode: 'trunc',
@@ -30,10 +32,10 @@ export function formatFullAmount(amount: string, locale: string): string {
 /** Grouping by the engine for the whole part; the fraction is copied, so that no digit is lost on its way. */
 function full(amount: string, locale: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
-  const grouped = new Intl.NumberFormat(locale).format(BigInt(whole))
+  const grouped = numberFormat(locale, {}).format(BigInt(whole))
   if (!fraction) return grouped
-  const digits = new Intl.NumberFormat(locale, { useGrouping: false })
-  const point = new Intl.NumberFormat(locale)
+  const digits = numberFormat(locale, { useGrouping: false })
+  const point = numberFormat(locale, {})
     .formatToParts(1.5)
     .find((part) => part.type === 'decimal')?.value
   return `${grouped}${point ?? '.'}${[...fraction].map((digit) => digits.format(Number(digit))).join('')}`

@@ -1,3 +1,5 @@
+import { numberFormat } from './formats.js'
+
 /** An exact amount; anything else is not known, and never shown as zero. */
 const EXACT = /^\d+(\.\d+)?$/
 /** Half a cent and less is not nothing: it is shown as less than the smallest coin. */
@@ -10,7 +12,7 @@ const COIN_DIGITS = 6
 export function formatMoney(worth: string | undefined, currency: string, locale: string): string {
   const code = currency.toUpperCase()
   if (worth === undefined || !EXACT.test(worth) || !/^[A-Z]{3}$/.test(code)) return '–'
-  const money = new Intl.NumberFormat(locale, {
+  const money = numberFormat(locale, {
     style: 'currency',
     currency: code,
     ...(COINS.has(code) && { maximumSignificantDigits: COIN_DIGITS }),

@@ -1,6 +1,7 @@
 import type { Activity, Operation, Transfer } from '@drawstring/core'
 import { memo } from 'react'
 import { formatAmount } from '../../format/amount.js'
+import { dayFormat } from '../../format/formats.js'
 import { type TextKey, useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { Glyph } from '../../parts/Glyph.js'
@@ -15,8 +16,12 @@ const GLYPHS: Partial<Record<Operation, string>> = {
   mint: receive,
 }
 
+interface Props {
+  activity: Activity
+}
+
 /** One transaction: what it was, with whom, what it moved. Pressed, it opens in the block explorer. */
-export const ActivityRow = memo(function ActivityRow({ activity }: { activity: Activity }) {
+export const ActivityRow = memo(function ActivityRow({ activity }: Props) {
   const text = useText()
   const { outcome, spam, operation, explorerUrl, application } = activity
   const inside = (
@@ -53,14 +58,18 @@ export const ActivityRow = memo(function ActivityRow({ activity }: { activity: A
       )}
     </li>
   )
-})
+}, isSame)
+
+/** Every window of the core brings new objects; what happened stays what it was, but for its outcome and its time. */
+function isSame({ activity: one }: Props, { activity: other }: Props): boolean {
+  return one.id === other.id && one.outcome === other.outcome && one.minedAt === other.minedAt
+}
 
 /** The day of a transaction, in UTC as its month is. */
 function Day({ time }: { time: string }) {
   const locale = useLocale()
   if (!time) return null
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  return <time dateTime={time}>{day.format(new Date(time))} · </time>
+  return <time dateTime={time}>{dayFormat(locale).format(new Date(time))} · </time>
 }
 
 const SHOWN = 2
