@@ -7,7 +7,7 @@ use crate::{
     errors::Failure,
     events, modal, network, notice, options,
     protocol::{Action, HostEvent},
-    review, rpc, send, wallets,
+    review, rpc, send, swap, wallets,
 };
 
 /// What happens when the core starts.
@@ -52,6 +52,7 @@ pub fn perform(context: &Context, action: Action, call: Call) {
         Action::RefreshBalance => return balance::refresh(context, call),
         Action::Tokens { action } => return account::tokens(context, action, call),
         Action::Send { action } => return send::perform(context, action, call),
+        Action::Swap { action } => return swap::perform(context, action, call),
         Action::Review { action } => return review::perform(context, action, call),
         Action::Activity { action } => return account::activity(context, action, call),
         Action::Receive { action } => return account::receive(context, action, call),

@@ -19,17 +19,44 @@ pub(crate) fn get(context: &Context, path: &str, purpose: Purpose) -> Option<Ask
     Some(context.ask(asked))
 }
 
+/// As [`get`], with a body.
+pub(crate) fn post(context: &Context, path: &str, body: String, purpose: Purpose) -> Option<Asked> {
+    let url = context.state().config.gateway(path)?;
+    let body = Some(body);
+    let asked = Effect::Http { method: Method::Post, url, body, timeout_ms: TIMEOUT_MS, purpose };
+    Some(context.ask(asked))
+}
+
 /// The body, or what went wrong in words. A refusal is told to the page's developer, once.
 pub(crate) async fn read(context: &Context, answer: Asked) -> Result<String, String> {
-    match answer.await {
-        Ok(Reply::Http { status: 200, body }) => Ok(body),
-        Ok(Reply::Http { status, .. }) => {
+    read_or_refusal(context, answer).await.map_err(|refusal| refusal.words)
+}
+
+/// Why the gateway gave nothing.
+pub(crate) struct Refusal {
+    /// The gateway understood and says no: asking again changes nothing.
+    pub meant: bool,
+    /// What is wrong, in the gateway's or the network's words.
+    pub words: String,
+}
+
+/// The body, or why there is none. A refusal is told to the page's developer, once.
+pub(crate) async fn read_or_refusal(context: &Context, answer: Asked) -> Result<String, Refusal> {
+    let (meant, words, body) = match answer.await {
+        Ok(Reply::Http { status: 200, body }) => return Ok(body),
+        Ok(Reply::Http { status, body }) => {
             tell_refusal(context, status);
-            Err(join(&["the gateway answered with status ", &json::to_string(&status)]))
+            let words = join(&["the gateway answered with status ", &json::to_string(&status)]);
+            (status == 400, words, body)
         }
-        Ok(_) => Err(String::new()),
-        Err(fault) => Err(fault.message),
-    }
+        Ok(_) => (false, String::new(), String::new()),
+        Err(fault) => (false, fault.message, String::new()),
+    };
+    // `api::ErrorBody`; what stands between may write anything.
+    let body = json::Value::parse(&body).unwrap_or_default();
+    let reason = body.get("reasons").and_then(json::Value::as_array).and_then(<[_]>::first);
+    let description = reason.and_then(|reason| reason.get("description")?.as_str());
+    Err(Refusal { meant, words: description.map(str::to_owned).unwrap_or(words) })
 }
 
 fn tell_refusal(context: &Context, status: u16) {

@@ -33,6 +33,7 @@ pub mod runtime;
 pub mod send;
 mod state;
 pub mod storage;
+pub mod swap;
 #[cfg(test)]
 mod testing;
 mod text;

@@ -19,6 +19,7 @@ use crate::{
     rpc::RpcState,
     runtime::Slice,
     send::{self, SendMemory, SendSlice},
+    swap::{self, PickerSlice, SwapMemory, SwapSlice},
     tokens::{TokensMemory, TokensSlice},
     wallets::{DirectorySlice, RegistryState, WalletsSlice},
 };
@@ -84,6 +85,8 @@ slices! {
         tokens: TokensSlice, by account::door::write_tokens;
         activity: ActivitySlice, by account::door::write_activity;
         receive: ReceiveSlice, by account::door::write_receive;
+        swap: SwapSlice, by swap::door::write_swap;
+        picker: PickerSlice, by swap::door::write_picker;
         review: ReviewSlice, by review::door::write;
         send: SendSlice, by send::door::write;
     }
@@ -120,6 +123,8 @@ pub struct State {
     pub profile: ProfileMemory,
     /// What the send form remembers.
     pub send: SendMemory,
+    /// What can be exchanged, and at what price.
+    pub swap: SwapMemory,
     /// Events to be sent.
     pub events: Queue,
     /// The parts of the core's code that are there.

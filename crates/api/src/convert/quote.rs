@@ -62,6 +62,9 @@ pub struct Quote {
     /// The contract that must be allowed to take the sold token; absent where none takes it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub spender: Option<AccountId>,
+    /// Whether the spender takes a signed permit (EIP-2612) in place of an approval.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub takes_permits: Option<bool>,
     /// Whether a token on the way keeps part of every transfer; the amounts have it subtracted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fee_on_transfer: Option<bool>,

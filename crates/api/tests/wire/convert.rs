@@ -27,6 +27,7 @@ fn a_quote_of_the_known_shape_has_five_fields() {
         net_to_amount: None,
         provider_fee: None,
         spender: None,
+        takes_permits: None,
         fee_on_transfer: None,
         as_of: None,
         expires: None,

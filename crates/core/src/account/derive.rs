@@ -5,6 +5,7 @@ use crate::{
     protocol::Network,
     send,
     state::State,
+    swap,
     text::{join, without_end},
 };
 use caip::{AccountId, Namespace};
@@ -28,6 +29,7 @@ pub fn derive(context: &Context) {
     drop(state);
     super::follow(context);
     send::follow(context);
+    swap::follow(context);
 }
 
 fn account(state: &State) -> AccountSlice {

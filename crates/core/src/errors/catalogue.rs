@@ -114,6 +114,7 @@ catalogue! {
     SwapAmountInvalid "DS407" "error.swapAmountInvalid" "Incorrect amount: Please enter a valid amount",
     InsufficientBalance "DS408" "error.insufficientBalance" "Insufficient balance",
     InsufficientLiquidity "DS409" "error.insufficientLiquidity" "Insufficient liquidity",
+    SwapQuoteFailed "DS410" "error.swapQuoteFailed" "No quote could be had",
 
     // Send.
     SendFailed "DS500" "error.sendFailed" "Failed to send transaction. Please try again.",

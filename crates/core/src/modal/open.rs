@@ -60,7 +60,7 @@ fn allowed(context: &Context, asked: Option<View>) -> View {
             View::Account
         }
         Some(View::WalletSendPreview) => View::WalletSend,
-        Some(View::SwapPreview) => View::Account,
+        Some(View::SwapSelectToken | View::SwapPreview) => View::Swap,
         Some(View::WalletReceive) if !state.slices.options.offers("receive") => first(is_connected),
         Some(
             View::Connecting | View::ConnectingMultiChain | View::Downloads | View::SwitchNetwork,

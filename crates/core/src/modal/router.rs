@@ -5,7 +5,7 @@ use crate::{
     parts,
     protocol::{Direction, Fault, FaultKind, Part, Reply, View},
     runtime::ReplyFuture,
-    send, wallets,
+    send, swap, wallets,
 };
 
 /// The history of views; the last one is shown.
@@ -203,4 +203,5 @@ fn show(context: &Context, direction: Direction) {
     }
     account::follow(context);
     send::follow(context);
+    swap::follow(context);
 }

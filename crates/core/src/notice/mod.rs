@@ -3,7 +3,7 @@
 mod show;
 mod slice;
 
-pub use show::{alert, dismiss, dismiss_alert, fail, loading, show_text, succeed};
+pub use show::{alert, dismiss, dismiss_alert, fail, fail_with, loading, show_text, succeed};
 pub use slice::{AlertSlice, NoticeSlice, NoticeVariant};
 
 #[cfg(test)]

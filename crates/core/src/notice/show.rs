@@ -17,6 +17,11 @@ pub fn fail(context: &Context, failure: &Failure) {
     show(context, NoticeVariant::Error, failure.message());
 }
 
+/// Says in these words that something did not work.
+pub fn fail_with(context: &Context, message: Message) {
+    show(context, NoticeVariant::Error, message);
+}
+
 /// Says that something is under way; it stays until another notice replaces it.
 pub fn loading(context: &Context, message: Message) {
     show(context, NoticeVariant::Loading, message);

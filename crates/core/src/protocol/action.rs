@@ -1,7 +1,7 @@
 use super::{FeatureOptions, NetworkOption, ThemeMode, View};
 use crate::{
     account::Tab, activity::ActivityAction, receive::ReceiveAction, review::ReviewAction,
-    send::SendAction, tokens::TokensAction,
+    send::SendAction, swap::SwapAction, tokens::TokensAction,
 };
 use caip::{ChainId, Namespace};
 use json::{Json, Later};
@@ -74,6 +74,8 @@ pub enum Action {
     Tokens { action: Later<TokensAction> },
     /// Something about the form to send with.
     Send { action: Later<SendAction> },
+    /// Something about exchanging a token for another.
+    Swap { action: Later<SwapAction> },
     /// Something about what is to be signed.
     Review { action: Later<ReviewAction> },
     /// Something about what the account did.

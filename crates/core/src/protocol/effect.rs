@@ -156,6 +156,8 @@ pub enum Purpose {
     History,
     /// What an address is called.
     Identity,
+    /// Swaps: tokens, quotes, what is to be signed.
+    Convert,
     /// The event catalogue.
     Analytics,
 }

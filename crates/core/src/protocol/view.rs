@@ -32,6 +32,10 @@ pub enum View {
     WalletSendSelectToken,
     /// What is about to be sent, before it is signed; its states are in the `review` slice.
     WalletSendPreview,
+    /// Exchanging a token for another; its states are in the `swap` slice.
+    Swap,
+    /// Which token is sold or bought; its rows are in the `picker` slice.
+    SwapSelectToken,
     /// What is about to be exchanged or allowed, before it is signed; its states are in the `review` slice.
     SwapPreview,
     /// Every connected account, switching between them, leaving.
@@ -55,6 +59,8 @@ impl View {
                 | Self::WalletSend
                 | Self::WalletSendSelectToken
                 | Self::WalletSendPreview
+                | Self::Swap
+                | Self::SwapSelectToken
                 | Self::SwapPreview
         )
     }

@@ -15,7 +15,7 @@ const EURO: &str = "AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI 
 const EURO_LANGUAGES: &str = "de fr it nl fi el et lv lt sk sl";
 
 /// What values are told in: what the page says, else what people pay with where the visitor is (interface, section 3.3).
-pub(super) fn currency(state: &State) -> Currency {
+pub(crate) fn currency(state: &State) -> Currency {
     let written = state.config.currency.as_deref();
     written
         .and_then(|code| Currency::parse(code).ok())

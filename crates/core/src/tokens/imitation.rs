@@ -6,7 +6,7 @@ const FOREIGN: &str = "аaвbсcеeнhіiкkмmоoрpѕsтtхxуyԁdԛqԝwАaВb
 
 /// What a quick eye makes of a symbol: Latin small letters without marks; `l`, `i` and `1` are one, so are `o` and `0`.
 /// Symbols of one look are mistaken for each other; an empty look is none.
-pub(super) fn look(symbol: &str) -> String {
+pub(crate) fn look(symbol: &str) -> String {
     let mut seen = String::new();
     for letter in symbol.chars() {
         let letter = match letter {

@@ -10,7 +10,7 @@ use crate::{
     context::Context,
     errors::{Failure, Problem},
     gateway, notice,
-    protocol::{Network, Purpose, View},
+    protocol::{Network, Purpose, Reply, View},
     rpc,
     runtime::Key,
     state::State,
@@ -37,6 +37,8 @@ pub struct TokensMemory {
     blocked_until: u64,
     /// Tokens that the gateway must not tell from its cache, by their ids.
     changed: Vec<String>,
+    /// Promises to be kept when the list was read, or could not be.
+    told: Vec<u32>,
     /// Places of the page that show tokens outside of the dialog.
     watchers: u32,
 }
@@ -102,8 +104,14 @@ fn again(context: &Context) {
 /// Views that show tokens; those on top of them do not.
 fn is_looked_at(state: &State) -> bool {
     let modal = &state.slices.modal;
-    let shown =
-        matches!(modal.view, View::Account | View::WalletSend | View::WalletSendSelectToken);
+    let shown = matches!(
+        modal.view,
+        View::Account
+            | View::WalletSend
+            | View::WalletSendSelectToken
+            | View::Swap
+            | View::SwapSelectToken
+    );
     state.tokens.watchers > 0 || (modal.open && shown)
 }
 
@@ -111,8 +119,9 @@ fn is_looked_at(state: &State) -> bool {
 fn forget(context: &Context, account: Option<AccountId>) {
     context.runtime().cancel(POLL);
     let mut state = context.edit();
-    let watchers = state.tokens.watchers;
-    state.tokens = TokensMemory { watchers, ..TokensMemory::default() };
+    let memory = std::mem::take(&mut state.tokens);
+    let (watchers, told) = (memory.watchers, memory.told);
+    state.tokens = TokensMemory { watchers, told, ..TokensMemory::default() };
     state.slices.tokens.set(TokensSlice { account, ..TokensSlice::default() });
 }
 
@@ -188,6 +197,21 @@ async fn load(context: &Context, account: &AccountId, network: &Network) {
                 notice::fail(context, &Failure::new(Problem::BalanceUnavailable, detail));
             }
         }
+    }
+    tell(context);
+}
+
+/// Ends when the list was read once more, or could not be.
+pub(crate) async fn told(context: &Context) {
+    let (promise, told) = context.runtime().promise();
+    context.edit().tokens.told.push(promise);
+    told.await;
+}
+
+fn tell(context: &Context) {
+    let waiting = std::mem::take(&mut context.edit().tokens.told);
+    for promise in waiting {
+        context.runtime().deliver(promise, Reply::Done);
     }
 }
 

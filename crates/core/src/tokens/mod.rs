@@ -13,9 +13,12 @@ mod slice;
 mod window;
 
 pub use action::{TokensAction, perform};
-pub use load::{TokensMemory, follow, refresh};
+pub(crate) use currency::currency;
+pub(crate) use imitation::look;
+pub(crate) use load::told;
+pub use load::{TokensMemory, follow, refresh, watch};
 pub use names::{NAME_LETTERS, SYMBOL_LETTERS, clean};
-pub(crate) use read::is_picture;
+pub(crate) use read::{is_picture, native};
 pub use slice::{ListState, Token, TokensSlice};
 
 #[cfg(test)]

@@ -63,6 +63,7 @@ export const errors = {
   'error.swapAmountInvalid': 'Incorrect amount: Please enter a valid amount',
   'error.insufficientBalance': 'Insufficient balance',
   'error.insufficientLiquidity': 'Insufficient liquidity',
+  'error.swapQuoteFailed': 'No quote could be had',
   'error.sendFailed': 'Failed to send transaction. Please try again.',
   'error.sendIncomplete': 'Please enter a valid amount and receiver address',
   'error.receiverChanged':

@@ -1,0 +1,77 @@
+use super::{follow, form, picker, quote, trade};
+use crate::context::{Call, Context};
+use json::Json;
+
+/// Which of the two tokens.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub enum SwapSide {
+    /// The one that is sold.
+    #[default]
+    Source,
+    /// The one that is bought.
+    To,
+}
+
+/// What the page may ask of an exchange.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[allow(missing_docs, reason = "the variant's own line tells of its fields")]
+pub enum SwapAction {
+    /// Opens the dialog at the form, with these tokens (symbols in any case) and this amount.
+    Open {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        from_token: Option<String>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        to_token: Option<String>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        amount: Option<String>,
+    },
+    /// A place of the page itself shows the form, or does no longer. Every `on` wants its own `off`.
+    Watch { on: bool },
+    /// What is sold, as it was typed. `point` is what stands before a fraction where the visitor comes from.
+    Amount { text: String, point: String },
+    /// Sells all there is, with the network fee left aside.
+    Max,
+    /// Shows the list to choose one of the two from.
+    Pick { side: SwapSide },
+    /// Narrows the list down: a name, a symbol, an address.
+    Search { query: String },
+    /// Moves the window of rows: `from` is its first row.
+    Show { from: u32 },
+    /// Takes this token (`SwapToken::id`).
+    Choose { side: SwapSide, id: String },
+    /// Exchanges the two. Ignored while the exchange is being prepared.
+    SwitchTokens,
+    /// Hundredths of a percent that it may give less than quoted, 1 to 5000; others are not taken.
+    Slippage { bps: u32 },
+    /// Asks once more, after a failure.
+    Retry,
+    /// Shows what will be signed. The promise ends when it was handed in, or when the visitor went back.
+    Review,
+    /// Stops waiting for the wallet or for an approval.
+    Cancel,
+}
+
+/// Does what the page asks.
+#[inline(never)]
+pub fn perform(context: &Context, action: SwapAction, call: Call) {
+    match action {
+        SwapAction::Open { from_token, to_token, amount } => {
+            follow::open(context, from_token, to_token, amount);
+        }
+        SwapAction::Watch { on } => follow::watch(context, on),
+        SwapAction::Amount { text, point } => form::set_amount(context, text, point),
+        SwapAction::Max => form::set_max(context),
+        SwapAction::Pick { side } => picker::show(context, side),
+        SwapAction::Search { query } => picker::search(context, query),
+        SwapAction::Show { from } => picker::show_from(context, from),
+        SwapAction::Choose { side, id } => form::choose(context, side, &id),
+        SwapAction::SwitchTokens => form::switch_tokens(context),
+        SwapAction::Slippage { bps } => form::set_slippage(context, bps),
+        SwapAction::Retry => quote::retry(context),
+        SwapAction::Review => return trade::start(context, call),
+        SwapAction::Cancel => trade::cancel(context),
+    }
+    call.settle(&Ok(()));
+}

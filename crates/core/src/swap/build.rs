@@ -1,0 +1,125 @@
+use super::{
+    order::{Order, address_of, review_token},
+    prices,
+};
+use crate::{
+    context::Context,
+    errors::{Failure, Problem},
+    gateway,
+    protocol::Purpose,
+    review::{EvmCall, Expect, Proposal, ReviewKind, Signable, base64::from_base64},
+};
+use json::{ToJson, Value};
+
+/// An exchange to sign, tried by the gateway.
+pub(super) struct Built {
+    what: Signable,
+    /// On Solana the last block height at which it may be taken in.
+    pub last_block: Option<u64>,
+}
+
+/// Has the exchange built. `approved`: as if the token could be taken already.
+pub(super) async fn build(
+    context: &Context,
+    order: &Order,
+    permit: Option<&str>,
+    approved: bool,
+) -> Result<Built, Failure> {
+    let problem = Problem::SwapTransactionFailed;
+    let body = body(context, order, permit, approved);
+    let asked = gateway::post(context, "/v1/convert/build-transaction", body, Purpose::Convert);
+    let asked = asked.ok_or(problem)?;
+    let answer = gateway::read(context, asked).await;
+    let answer = answer.map_err(|words| Failure::new(problem, words))?;
+    let answer = Value::parse(&answer).map_err(|error| Failure::new(problem, error.message()))?;
+    read(&answer, order).ok_or_else(|| problem.into())
+}
+
+/// `api::convert::BuildSwap`.
+fn body(context: &Context, order: &Order, permit: Option<&str>, approved: bool) -> String {
+    let question = &order.offer.question;
+    let mut body = String::from("{");
+    let mut field = |name: &str, value: &dyn ToJson| {
+        if body.len() > 1 {
+            body.push(',');
+        }
+        name.write(&mut body);
+        body.push(':');
+        value.write(&mut body);
+    };
+    field("projectId", &context.state().config.project_id);
+    field("amount", &question.units);
+    field("from", &question.from);
+    field("to", &question.to);
+    field("userAddress", &order.signer.address);
+    if let Some(id) = &order.offer.id {
+        field("quoteId", id);
+    }
+    body.push_str(if order.is_evm() { ",\"eip155\":{" } else { ",\"solana\":{" });
+    body.push_str("\"slippageBps\":");
+    question.bps.write(&mut body);
+    if let Some(permit) = permit {
+        body.push_str(",\"permit\":");
+        permit.write(&mut body);
+    }
+    if approved {
+        body.push_str(",\"assumeApproved\":true");
+    }
+    body.push_str("}}");
+    body
+}
+
+/// `api::convert::BuiltSwap`, or on Solana `BuiltSolanaSwap`.
+fn read(answer: &Value, order: &Order) -> Option<Built> {
+    let tx = answer.get("tx")?;
+    let text = |name: &str| tx.get(name).and_then(Value::as_str);
+    let data = text("data")?;
+    if !order.is_evm() {
+        let height = tx.get("solana").and_then(|fees| fees.get("lastValidBlockHeight"));
+        let last_block = height.and_then(Value::as_str).and_then(|height| height.parse().ok());
+        return Some(Built { what: Signable::Solana(from_base64(data)?), last_block });
+    }
+    let gas = tx.get("eip155").and_then(|fees| fees.get("gas")).and_then(Value::as_str);
+    let value = text("value").filter(|value| !value.is_empty()).unwrap_or("0");
+    let call = EvmCall {
+        to: address_of(text("to")?)?,
+        value: value.to_owned(),
+        data: data.to_owned(),
+        gas: gas.map(str::to_owned),
+    };
+    Some(Built { what: Signable::Transaction(call), last_block: None })
+}
+
+impl Built {
+    /// The exchange as it is shown, with what must be allowed before in the same request.
+    pub fn propose(&self, context: &Context, order: &Order, before: &[EvmCall]) -> Proposal {
+        let token = |of: &super::SwapToken| review_token(of.address.as_ref());
+        let units = order.offer.question.units.clone();
+        let mut expects = vec![
+            Expect::Spends { token: token(&order.from), units },
+            Expect::Gets { token: token(&order.to), units: order.offer.least_units.clone() },
+        ];
+        let mut what = self.what.clone();
+        if !before.is_empty()
+            && let Signable::Transaction(call) = what
+        {
+            let mut calls = before.to_vec();
+            // What it takes after the others, the wallet estimates.
+            calls.push(EvmCall { gas: None, ..call });
+            what = Signable::Calls(calls);
+            let spender = order.offer.spender.as_deref().and_then(address_of).unwrap_or_default();
+            expects.push(super::allowance::expected(order, &spender));
+        }
+        Proposal {
+            kind: ReviewKind::Swap,
+            network: order.network.clone(),
+            signer: order.signer.clone(),
+            what,
+            expects,
+            assets: order.assets(),
+            coin_price: prices::of_coin(&context.state()),
+            warnings: Vec::new(),
+            until: Some(order.until()),
+        }
+    }
+}

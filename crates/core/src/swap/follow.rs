@@ -1,0 +1,131 @@
+use super::{
+    SwapMemory, SwapSlice, SwapStage, SwapStep, form, memory::Wish, picker, quote, start, trade,
+};
+use crate::{
+    context::Context,
+    events::{self, Properties},
+    modal,
+    protocol::View,
+    runtime::Key,
+    state::State,
+    tokens,
+};
+
+const HOLDINGS: Key = Key::new("swap holdings");
+
+/// Begins when somebody looks, and rests when nobody does; another account or network begins anew. Called whenever one of them may have changed.
+#[inline(never)]
+pub fn follow(context: &Context) {
+    let state = context.state();
+    let account = state.slices.account.caip_address.clone();
+    let other = account != state.swap.account;
+    let looked = account.is_some() && is_looked_at(&state);
+    let stage = state.slices.swap.stage;
+    if !other && !looked && stage == SwapStage::Uninitialised {
+        return;
+    }
+    drop(state);
+    if other {
+        forget(context);
+    }
+    if !looked {
+        quote::rest(context);
+        context.runtime().cancel(HOLDINGS);
+        return;
+    }
+    if !context.runtime().is_running(HOLDINGS) {
+        context.spawn_latest(HOLDINGS, holdings);
+    }
+    let stage = context.state().slices.swap.stage;
+    match stage {
+        SwapStage::Uninitialised | SwapStage::Initializing => {}
+        SwapStage::Initialized => return quote::follow(context),
+        SwapStage::Unsupported => return,
+    }
+    start::begin(context);
+}
+
+/// The views of the form, and places of the page itself.
+fn is_looked_at(state: &State) -> bool {
+    let modal = &state.slices.modal;
+    state.swap.watchers > 0
+        || (modal.open
+            && matches!(modal.view, View::Swap | View::SwapSelectToken | View::SwapPreview))
+}
+
+/// Whether the form itself is in sight: only then offers are asked for.
+pub(super) fn shows_form(state: &State) -> bool {
+    let modal = &state.slices.modal;
+    state.swap.watchers > 0 || (modal.open && modal.view == View::Swap)
+}
+
+/// Another account or network starts from nothing; what is being signed goes on by itself.
+fn forget(context: &Context) {
+    trade::abandon(context);
+    start::stop(context);
+    let mut state = context.edit();
+    let memory = std::mem::take(&mut state.swap);
+    state.swap = SwapMemory {
+        account: state.slices.account.caip_address.clone(),
+        watchers: memory.watchers,
+        networks: memory.networks,
+        wish: memory.wish,
+        slippage: memory.slippage,
+        ..SwapMemory::default()
+    };
+    let step = state.slices.swap.step;
+    let step = if step == SwapStep::Swapping { step } else { SwapStep::Form };
+    state.slices.swap.set(SwapSlice { step, ..SwapSlice::default() });
+    state.slices.picker.set(super::PickerSlice::default());
+}
+
+/// The form begins anew after an exchange (specification, section 4); what is known of tokens stays.
+pub(super) fn reset(context: &Context) {
+    quote::rest(context);
+    let mut state = context.edit();
+    state.swap.offer = None;
+    let stage = state.slices.swap.stage;
+    state.slices.swap.set(SwapSlice { stage, ..SwapSlice::default() });
+    drop(state);
+    form::refresh(context);
+}
+
+/// A place of the page itself shows the form, or does no longer.
+pub(super) fn watch(context: &Context, on: bool) {
+    let mut state = context.edit();
+    let watchers = &mut state.swap.watchers;
+    *watchers = if on { *watchers + 1 } else { watchers.saturating_sub(1) };
+    drop(state);
+    tokens::watch(context, on);
+    follow(context);
+}
+
+/// Opens the dialog at the form.
+pub(super) fn open(
+    context: &Context,
+    from_token: Option<String>,
+    to_token: Option<String>,
+    amount: Option<String>,
+) {
+    context.edit().swap.wish = Some(Wish { from_token, to_token, amount });
+    modal::open(context, Some(View::Swap), None, None);
+    let ready = context.state().slices.swap.stage == SwapStage::Initialized;
+    if ready {
+        form::grant(context);
+    }
+}
+
+/// Says what happened: the form was opened.
+pub(super) fn tell_opened(context: &Context) {
+    let place = trade::place(&context.state(), Properties::new());
+    events::track(context, "OPEN_SWAP", place);
+}
+
+/// What the account holds is part of the form.
+async fn holdings(context: Context) {
+    loop {
+        tokens::told(&context).await;
+        form::refresh(&context);
+        picker::fill(&context);
+    }
+}

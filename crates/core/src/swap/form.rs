@@ -1,0 +1,234 @@
+use super::{
+    SwapSide, SwapSlice, SwapStage, SwapStep, SwapToken, listed, memory::Wish, picker, prices,
+    quote,
+};
+use crate::{
+    amount::{Amount, read_typed},
+    context::Context,
+    errors::{Failure, Problem},
+    modal,
+    protocol::View,
+    state::State,
+    tokens::currency,
+};
+use std::rc::Rc;
+
+/// Slippage where nobody chose: one percent (specification, section 9).
+const USUAL_SLIPPAGE_BPS: u32 = 100;
+/// More than half of everything is no slippage.
+const MOST_SLIPPAGE_BPS: u32 = 5_000;
+/// Of what comes out so many decimals are kept (specification, section 9).
+const KEPT_DECIMALS: usize = 6;
+
+/// Takes what was typed.
+pub(super) fn set_amount(context: &Context, text: String, point: String) {
+    edit(context, |state| {
+        state.swap.point = point;
+        state.slices.swap.source_token_amount = text;
+    });
+}
+
+/// All there is, with the network fee left aside.
+pub(super) fn set_max(context: &Context) {
+    edit(context, |state| {
+        let Some(most) = most(state) else { return };
+        let text = typed(&most, &state.swap.point);
+        state.slices.swap.source_token_amount = text;
+    });
+}
+
+/// What can be sold at most.
+fn most(state: &State) -> Option<Amount> {
+    let token = state.slices.swap.source_token.as_ref()?;
+    let held = token.quantity.clone()?;
+    if token.address.is_some() {
+        return Some(held);
+    }
+    Some(held.minus(&quote::reserve(state)?).unwrap_or_default())
+}
+
+/// An exact amount as the visitor would type it.
+fn typed(amount: &Amount, point: &str) -> String {
+    let text = amount.text();
+    match crate::text::parted(&text, b'.') {
+        Some((whole, fraction)) if !point.is_empty() => {
+            crate::text::join(&[whole, point, fraction])
+        }
+        _ => text,
+    }
+}
+
+/// Takes a token. The other one of the two changes places with it.
+pub(super) fn choose(context: &Context, side: SwapSide, id: &str) {
+    edit(context, |state| {
+        let Some(token) = listed::find(state, id) else { return };
+        let swap = &mut *state.slices.swap;
+        let (one, other) = match side {
+            SwapSide::Source => (&mut swap.source_token, &mut swap.to_token),
+            SwapSide::To => (&mut swap.to_token, &mut swap.source_token),
+        };
+        if other.as_ref().is_some_and(|other| other.id == token.id) {
+            std::mem::swap(one, other);
+        } else {
+            *one = Some(token);
+        }
+    });
+    prices::learn(context);
+    let picking = {
+        let modal = &context.state().slices.modal;
+        modal.open && modal.view == View::SwapSelectToken
+    };
+    if picking {
+        modal::back(context);
+    }
+    picker::fill(context);
+}
+
+/// Exchanges the two; what came out is sold then, or one of it (specification, section 4).
+pub(super) fn switch_tokens(context: &Context) {
+    edit(context, |state| {
+        let point = state.swap.point.clone();
+        let swap = &mut *state.slices.swap;
+        if swap.stage == SwapStage::Initializing {
+            return;
+        }
+        std::mem::swap(&mut swap.source_token, &mut swap.to_token);
+        let amount = Amount::parse(&swap.to_token_amount).filter(|amount| !amount.is_zero());
+        let one = || Amount::parse("1").unwrap_or_default();
+        swap.source_token_amount = typed(&amount.unwrap_or_else(one), &point);
+    });
+    prices::learn(context);
+}
+
+/// Takes what makes sense.
+pub(super) fn set_slippage(context: &Context, bps: u32) {
+    if (1..=MOST_SLIPPAGE_BPS).contains(&bps) {
+        edit(context, |state| state.swap.slippage = bps);
+    }
+}
+
+/// Hundredths of a percent that it may give less than quoted.
+pub(super) fn slippage_bps(state: &State) -> u32 {
+    match state.swap.slippage {
+        0 => USUAL_SLIPPAGE_BPS,
+        bps => bps,
+    }
+}
+
+/// Fills in what the page wanted to begin with; a symbol that is none here changes nothing.
+pub(super) fn grant(context: &Context) {
+    let Some(wish) = context.edit().swap.wish.take() else { return };
+    let Wish { from_token, to_token, amount } = wish;
+    let id_of = |symbol: Option<String>| by_symbol(&context.state(), &symbol?);
+    let (from, to) = (id_of(from_token), id_of(to_token));
+    for (side, id) in [(SwapSide::Source, from), (SwapSide::To, to)] {
+        if let Some(id) = id {
+            choose(context, side, &id);
+        }
+    }
+    if let Some(text) = amount {
+        set_amount(context, text, ".".into());
+    }
+}
+
+/// What the account holds counts before what is only listed; imitations do not count.
+fn by_symbol(state: &State, symbol: &str) -> Option<String> {
+    let own = state.tokens.all.iter().filter(|token| token.imitates.is_none());
+    let own = own.map(|token| (&token.symbol, &token.id));
+    let listed = state.swap.listed.iter().map(|token| (&token.symbol, &token.id));
+    let found = own.chain(listed).find(|(known, _)| known.eq_ignore_ascii_case(symbol));
+    found.map(|(_, id)| id.clone())
+}
+
+/// Changes the form, and says what it means now. What is being signed is not changed any more. Another question drops the old one's answer.
+fn edit(context: &Context, change: impl FnOnce(&mut State)) {
+    let mut state = context.edit();
+    if state.slices.swap.step != SwapStep::Form {
+        return;
+    }
+    let before = quote::Question::of(&state);
+    change(&mut state);
+    let after = quote::Question::of(&state);
+    drop(state);
+    if before != after {
+        quote::ask_anew(context);
+    }
+    refresh(context);
+}
+
+/// Says anew what the form means: with what is held now, at today's prices.
+pub(super) fn refresh(context: &Context) {
+    let mut state = context.edit();
+    if state.swap.account.is_none() || state.slices.swap.stage == SwapStage::Uninitialised {
+        return;
+    }
+    let mut swap = (*state.slices.swap).clone();
+    let coin = state.slices.network.active.as_ref().map(|network| Rc::new(listed::coin(network)));
+    let bought = swap.to_token.as_ref().map(|token| token.id.clone());
+    let source = swap.source_token.take().or(coin.filter(|coin| Some(&coin.id) != bought.as_ref()));
+    swap.source_token = source.map(|token| listed::known(&state, &token));
+    swap.to_token = swap.to_token.map(|token| listed::known(&state, &token));
+    swap.currency = currency(&state).as_str().to_owned();
+    swap.network_price = prices::of_coin(&state);
+    swap.slippage =
+        Amount::of_units(&json::to_string(&slippage_bps(&state)), 2).unwrap_or_default();
+    swap.amount = amount_of(&swap.source_token_amount, &state.swap.point);
+    swap.source_value = worth(swap.source_token.as_ref(), swap.amount.as_ref());
+    swap.quote = quote::shown(&state, &swap);
+    let out = swap.quote.as_ref().map(|quote| quote.to_amount.clone());
+    swap.to_value = worth(swap.to_token.as_ref(), out.as_ref());
+    swap.to_token_amount =
+        out.map(|out| out.rounded_down(KEPT_DECIMALS).text()).unwrap_or_default();
+    swap.input_error = input_error(&state, &swap).map(|failure| failure.message());
+    swap.complete = swap.quote.is_some() && swap.input_error.is_none();
+    state.slices.swap.set(swap);
+}
+
+/// What was typed, if it is an amount above zero.
+pub(super) fn amount_of(text: &str, point: &str) -> Option<Amount> {
+    read_typed(text, point).and_then(|text| Amount::parse(&text)).filter(|one| !one.is_zero())
+}
+
+fn worth(token: Option<&Rc<SwapToken>>, amount: Option<&Amount>) -> Option<Amount> {
+    Some(token?.price.as_ref()?.times(amount?))
+}
+
+/// What is wrong with the form (specification, section 5). What is not known is not held against the visitor.
+fn input_error(state: &State, swap: &SwapSlice) -> Option<Failure> {
+    let token = swap.source_token.as_ref()?;
+    let text = swap.source_token_amount.trim();
+    let Some(amount) = &swap.amount else {
+        let begun = text.is_empty() || text.bytes().all(|byte| b"0.,".contains(&byte));
+        return (!begun).then(|| Problem::SwapAmountInvalid.into());
+    };
+    if quote::units_of(amount, token.decimals).is_none() {
+        return Some(Problem::SwapAmountInvalid.into());
+    }
+    if let Some(said) = state.swap.offer.as_ref().and_then(|offer| offer.refused.clone()) {
+        return Some(said);
+    }
+    let short = token.quantity.as_ref().is_some_and(|held| amount > held);
+    if short || (!is_smart_account(state) && lacks_gas(state, swap, token, amount)) {
+        return Some(Problem::InsufficientBalance.into());
+    }
+    None
+}
+
+/// Whether the coin does not pay for the gas; what is sold of it cannot.
+fn lacks_gas(state: &State, swap: &SwapSlice, token: &SwapToken, amount: &Amount) -> bool {
+    let Some(network) = &state.slices.network.active else { return false };
+    let Some(held) = listed::known(state, &listed::coin(network)).quantity.clone() else {
+        return false;
+    };
+    let gas = swap.quote.as_ref().and_then(|quote| quote.gas_fee.clone()).unwrap_or_default();
+    let sold = if token.address.is_none() { amount.clone() } else { Amount::zero() };
+    held.is_zero() || sold.plus(&gas) > held
+}
+
+/// Smart accounts may have their gas paid for.
+pub(super) fn is_smart_account(state: &State) -> bool {
+    let account = &state.slices.account;
+    account.all_accounts.iter().any(|record| {
+        record.kind == "smartAccount" && Some(&record.address) == account.address.as_ref()
+    })
+}

@@ -1,0 +1,149 @@
+use super::SwapToken;
+use crate::{
+    amount::Amount,
+    protocol::Network,
+    state::State,
+    text::join,
+    tokens::{ListState, NAME_LETTERS, SYMBOL_LETTERS, Token, clean, is_picture, look, native},
+};
+use caip::AccountId;
+use json::Value;
+use std::rc::Rc;
+
+/// Tokens of an answer (`api::tokens::Tokens`): row by row, one that cannot be believed costs no other.
+pub(super) struct Listed {
+    pub tokens: Vec<Rc<SwapToken>>,
+    /// Ids of those that take signed permits.
+    pub permits: Vec<String>,
+}
+
+/// Reads an answer; `None` when it is none.
+pub(super) fn read(body: &str, network: &Network, gateway: &str) -> Option<Listed> {
+    let answer = Value::parse(body).ok()?;
+    let mut listed = Listed { tokens: Vec::new(), permits: Vec::new() };
+    for row in answer.get("tokens")?.as_array()? {
+        let Some(token) = token(row, network, gateway) else { continue };
+        if row.get("eip2612").and_then(Value::as_bool) == Some(true) {
+            listed.permits.push(token.id.clone());
+        }
+        insert(&mut listed.tokens, Rc::new(token));
+    }
+    Some(listed)
+}
+
+fn token(row: &Value, network: &Network, gateway: &str) -> Option<SwapToken> {
+    let text = |key: &str| row.get(key).and_then(Value::as_str);
+    let account = AccountId::parse(text("address")?).ok()?;
+    let decimals = row.get("decimals")?.as_u64().filter(|decimals| (1..=77).contains(decimals))?;
+    if *account.chain() != network.caip_network_id {
+        return None;
+    }
+    let address = account.address().as_str();
+    if address.eq_ignore_ascii_case(native(network.chain_namespace)) {
+        return Some(coin(network));
+    }
+    let verified = row.get("verified").and_then(Value::as_bool) == Some(true);
+    let icon = text("logoUri").filter(|url| is_picture(url, verified, gateway));
+    Some(SwapToken {
+        id: account_text(network, address),
+        address: Some(address.to_owned()),
+        name: clean(text("name")?, NAME_LETTERS),
+        symbol: clean(text("symbol")?, SYMBOL_LETTERS),
+        decimals: u8::try_from(decimals).ok()?,
+        price: None,
+        quantity: None,
+        value: None,
+        icon_url: icon.map(str::to_owned),
+        verified,
+        imitates: None,
+    })
+}
+
+fn account_text(network: &Network, address: &str) -> String {
+    join(&[network.caip_network_id.as_str(), ":", address])
+}
+
+/// The network's own coin, in the page's own words.
+pub(super) fn coin(network: &Network) -> SwapToken {
+    SwapToken {
+        id: account_text(network, native(network.chain_namespace)),
+        address: None,
+        name: network.native_currency.name.clone(),
+        symbol: network.native_currency.symbol.clone(),
+        decimals: network.native_currency.decimals,
+        price: None,
+        quantity: None,
+        value: None,
+        icon_url: network.image_url.clone(),
+        verified: true,
+        imitates: None,
+    }
+}
+
+/// Puts a token in its place by symbol, after those of the same one.
+fn insert(tokens: &mut Vec<Rc<SwapToken>>, token: Rc<SwapToken>) {
+    if tokens.iter().any(|known| known.id == token.id) {
+        return;
+    }
+    let symbol = token.symbol.to_ascii_lowercase();
+    let place = tokens.partition_point(|known| known.symbol.to_ascii_lowercase() <= symbol);
+    tokens.insert(place, token);
+}
+
+/// A token that the account holds.
+pub(super) fn held(token: &Token) -> SwapToken {
+    SwapToken {
+        id: token.id.clone(),
+        address: token.address.clone(),
+        name: token.name.clone(),
+        symbol: token.symbol.clone(),
+        decimals: token.decimals,
+        price: token.price.clone(),
+        quantity: Some(token.quantity.clone()),
+        value: token.value.clone(),
+        icon_url: token.icon_url.clone(),
+        verified: token.verified,
+        imitates: token.imitates.clone(),
+    }
+}
+
+/// The token as it is known now: what the account holds of it, what it costs.
+pub(super) fn known(state: &State, token: &SwapToken) -> Rc<SwapToken> {
+    let price = state.swap.prices.iter().find(|(id, _)| *id == token.id);
+    let price = price.map(|(_, price)| price.clone());
+    let own = state.tokens.all.iter().find(|own| own.id == token.id);
+    let mut now = own.map_or_else(|| token.clone(), |own| held(own));
+    if own.is_none() {
+        let told = &state.slices.tokens;
+        let none = told.state == ListState::Known && !told.incomplete;
+        now.quantity = none.then(Amount::zero);
+        now.value = now.quantity.clone();
+        now.price = None;
+    }
+    if now.icon_url.is_none() {
+        now.icon_url.clone_from(&token.icon_url);
+    }
+    now.price = now.price.or(price);
+    Rc::new(now)
+}
+
+/// The token of this id, if it can be exchanged.
+pub(super) fn find(state: &State, id: &str) -> Option<Rc<SwapToken>> {
+    if let Some(own) = state.tokens.all.iter().find(|own| own.id == id) {
+        return Some(known(state, &held(own)));
+    }
+    let listed = state.swap.listed.iter().chain(&state.swap.found).find(|token| token.id == id);
+    listed.map(|token| known(state, token))
+}
+
+/// Marks strangers that look like the coin or a listed token.
+pub(super) fn unmask(state: &State, token: &SwapToken) -> SwapToken {
+    let seen = look(&token.symbol);
+    let like = state
+        .swap
+        .listed
+        .iter()
+        .find(|known| known.verified && known.id != token.id && look(&known.symbol) == seen);
+    let like = like.filter(|_| !token.verified && !seen.is_empty());
+    SwapToken { imitates: like.map(|known| known.symbol.clone()), ..token.clone() }
+}

@@ -1,0 +1,43 @@
+use super::SwapToken;
+use crate::amount::Amount;
+use caip::{AccountId, ChainId};
+use std::rc::Rc;
+
+/// What can be exchanged, and at what price.
+#[derive(Default)]
+pub struct SwapMemory {
+    /// Whose form it is.
+    pub(super) account: Option<AccountId>,
+    /// Places of the page that show the form outside of the dialog.
+    pub(super) watchers: u32,
+    /// Networks on which the gateway exchanges tokens; absent until it was asked.
+    pub(super) networks: Option<Vec<ChainId>>,
+    /// The network's tokens, as the gateway lists them, by symbol.
+    pub(super) listed: Vec<Rc<SwapToken>>,
+    /// Those of them that take signed permits, by id.
+    pub(super) permits: Vec<String>,
+    /// Tokens that were found by their address.
+    pub(super) found: Vec<Rc<SwapToken>>,
+    /// What one costs, by id.
+    pub(super) prices: Vec<(String, Amount)>,
+    /// What the gas of an exchange costs, about, in coins.
+    pub(super) gas: Option<Amount>,
+    /// What stands before a fraction where the visitor comes from.
+    pub(super) point: String,
+    /// Hundredths of a percent; 0 for the usual.
+    pub(super) slippage: u32,
+    /// The offer, as the gateway gave it.
+    pub(super) offer: Option<super::quote::Offer>,
+    /// What the page wants the form to begin with.
+    pub(super) wish: Option<Wish>,
+    /// Every row of the list to choose from.
+    pub(super) rows: Vec<Rc<SwapToken>>,
+}
+
+/// What the page wants the form to begin with.
+#[derive(Default)]
+pub(super) struct Wish {
+    pub from_token: Option<String>,
+    pub to_token: Option<String>,
+    pub amount: Option<String>,
+}

@@ -1,0 +1,112 @@
+use super::{
+    SwapToken, form,
+    quote::{self, LIFE_MS, Offer, Question},
+};
+use crate::{
+    context::Context,
+    errors::{Failure, Problem},
+    protocol::Network,
+    review::{Asset, Signer},
+    state::State,
+};
+use caip::{AccountId, Namespace};
+use std::rc::Rc;
+
+/// An exchange as the visitor wants it: the form at the moment they said so.
+#[derive(Clone)]
+pub(super) struct Order {
+    pub network: Rc<Network>,
+    pub account: AccountId,
+    pub signer: Signer,
+    /// A contract signs: it may pay gas otherwise, and takes no permits.
+    pub smart: bool,
+    pub from: Rc<SwapToken>,
+    pub to: Rc<SwapToken>,
+    pub offer: Offer,
+}
+
+impl Order {
+    /// `None` while the form is not complete.
+    pub fn of(state: &State) -> Option<Self> {
+        let swap = &state.slices.swap;
+        if !swap.complete {
+            return None;
+        }
+        let account = state.slices.account.caip_address.clone()?;
+        let network = state.slices.network.active.clone()?;
+        let sessions = &state.slices.connection.sessions;
+        let session =
+            sessions.iter().find(|session| session.namespace == network.chain_namespace)?;
+        let offer = state.swap.offer.clone()?;
+        // What is shown is what is ordered.
+        if Question::of(state).as_ref() != Some(&offer.question) {
+            return None;
+        }
+        Some(Self {
+            signer: Signer {
+                connector: session.connector.clone(),
+                wallet: session.wallet_name.clone(),
+                address: account.address().as_str().to_owned(),
+            },
+            smart: form::is_smart_account(state),
+            from: swap.source_token.clone()?,
+            to: swap.to_token.clone()?,
+            network,
+            account,
+            offer,
+        })
+    }
+
+    /// Until when the offer stands, by this device's clock.
+    pub fn until(&self) -> u64 {
+        self.offer.at + LIFE_MS
+    }
+
+    /// Takes a new offer for the same; fails when there is none.
+    pub async fn renew(&mut self, context: &Context) -> Result<(), Failure> {
+        quote::learn(context, &self.offer.question).await;
+        let offer = context.state().swap.offer.clone();
+        let fresh = offer.filter(|offer| offer.question == self.offer.question);
+        match fresh {
+            Some(offer) if offer.refused.is_none() => {
+                self.offer = offer;
+                Ok(())
+            }
+            Some(Offer { refused: Some(failure), .. }) => Err(failure),
+            _ => Err(Problem::SwapTransactionFailed.into()),
+        }
+    }
+
+    pub fn is_evm(&self) -> bool {
+        self.network.chain_namespace == Namespace::Eip155
+    }
+
+    /// What the review need not ask the chain.
+    pub fn assets(&self) -> Vec<Asset> {
+        let mut assets = Vec::new();
+        for token in [&self.from, &self.to] {
+            if let Some(address) = &token.address {
+                assets.push(Asset {
+                    token: review_token(Some(address)),
+                    symbol: token.symbol.clone(),
+                    decimals: Some(token.decimals),
+                });
+            }
+        }
+        assets
+    }
+}
+
+/// A token as the review names it: its address in lower case on EVM networks, nothing for the coin.
+pub(super) fn review_token(address: Option<&String>) -> String {
+    match address {
+        Some(address) if address.starts_with("0x") => address.to_ascii_lowercase(),
+        Some(address) => address.clone(),
+        None => String::new(),
+    }
+}
+
+/// The address of a CAIP-10 account as text.
+pub(super) fn address_of(account: &str) -> Option<String> {
+    Some(AccountId::parse(account).ok()?.address().as_str().to_owned())
+}

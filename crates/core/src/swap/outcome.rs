@@ -1,0 +1,129 @@
+use super::{
+    SwapToken, bundle, follow,
+    order::{Order, address_of},
+    trade::track,
+};
+use crate::{
+    activity::{self, Operation, Progress, Started, Transfer, TransferDirection},
+    amount::Amount,
+    context::Context,
+    errors::{Failure, Problem},
+    message::Message,
+    modal, notice,
+    protocol::View,
+    tokens,
+    transactions::{Fate, Sent, fate},
+};
+
+/// It is in the wallet's hands: the form begins anew, and Account shows (specification, section 4).
+pub(super) fn handed_in(
+    context: &Context,
+    order: &Order,
+    signed: String,
+    last_block: Option<u64>,
+    bundled: bool,
+) {
+    notice::loading(context, message("swap.swapping", order));
+    let (same, seen) = {
+        let state = context.state();
+        let modal = &state.slices.modal;
+        let seen = modal.open && matches!(modal.view, View::Swap | View::SwapPreview);
+        (state.swap.account.as_ref() == Some(&order.account), seen)
+    };
+    if same {
+        follow::reset(context);
+    }
+    if seen {
+        modal::reset(context, View::Account);
+    }
+    let order = order.clone();
+    context.spawn(move |context| async move {
+        watch(&context, &order, signed, last_block, bundled).await;
+    });
+}
+
+/// Waits for the chain, and tells how it went.
+async fn watch(
+    context: &Context,
+    order: &Order,
+    signed: String,
+    last_block: Option<u64>,
+    bundled: bool,
+) {
+    let done = if bundled {
+        let done = bundle::is_done(context, order, &signed).await;
+        tokens::refresh(context, &changes(order));
+        done
+    } else {
+        follow_on_chain(context, order, signed, last_block, Operation::Trade).await == Fate::Done
+    };
+    if done {
+        notice::succeed(context, message("swap.swapped", order));
+        track(context, "SWAP_SUCCESS", order, None);
+    } else {
+        let failure = Failure::from(Problem::TransactionFailed);
+        track(context, "SWAP_ERROR", order, Some(&failure.text()));
+        notice::fail(context, &failure);
+    }
+}
+
+/// Waits for the chain; Activity shows it meanwhile, and what changed hands is read again.
+pub(super) async fn follow_on_chain(
+    context: &Context,
+    order: &Order,
+    hash: String,
+    last_block: Option<u64>,
+    operation: Operation,
+) -> Fate {
+    let id = activity::started(context, started(order, &hash, operation));
+    let sent = Sent { hash, from: order.signer.address.clone(), last_block };
+    let fate = fate(context, &order.network, &sent).await;
+    let progress = match fate {
+        Fate::Done => Progress::Confirmed,
+        Fate::Failed => Progress::Failed,
+        Fate::Replaced { .. } => Progress::Replaced,
+        Fate::Dropped => Progress::Dropped,
+    };
+    match id {
+        Some(id) => activity::ended(context, &id, progress),
+        None => tokens::refresh(context, &changes(order)),
+    }
+    fate
+}
+
+fn started(order: &Order, hash: &str, operation: Operation) -> Started {
+    let transfer = |direction, token: &SwapToken, amount| Transfer {
+        direction,
+        name: token.symbol.clone(),
+        amount: Some(amount),
+        nft: false,
+        icon_url: token.icon_url.clone(),
+    };
+    let sold = order.offer.question.amount.clone();
+    let bought = Amount::of_units(&order.offer.to_units, order.to.decimals).unwrap_or_default();
+    let transfers = match operation {
+        Operation::Trade => vec![
+            transfer(TransferDirection::Out, &order.from, sold),
+            transfer(TransferDirection::In, &order.to, bought),
+        ],
+        _ => Vec::new(),
+    };
+    Started {
+        account: order.account.clone(),
+        network: order.network.clone(),
+        hash: hash.to_owned(),
+        operation,
+        transfers,
+        to: order.offer.spender.as_deref().and_then(address_of).unwrap_or_default(),
+        changes: changes(order).to_vec(),
+    }
+}
+
+/// Ids of the tokens whose balance it changes.
+fn changes(order: &Order) -> [String; 2] {
+    [order.from.id.clone(), order.to.id.clone()]
+}
+
+fn message(key: &str, order: &Order) -> Message {
+    Message::new(key).with("from", &order.from.symbol).with("to", &order.to.symbol)
+}

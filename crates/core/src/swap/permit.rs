@@ -1,0 +1,187 @@
+use super::{allowance::Approval, order::Order};
+use crate::{
+    amount::{digits_of_hex, hex_of_digits},
+    context::Context,
+    review::abi::{Words, bytes_of_hex, encode, lower, text_of_hex},
+    rpc,
+    text::join,
+};
+use json::{ToJson, Value};
+use sha3::{Digest, Keccak256};
+
+/// Selectors: the first four bytes of the hash of the function.
+const NAME: &str = "06fdde03";
+const VERSION: &str = "54fd4d50";
+const NONCES: &str = "7ecebe00";
+const DOMAIN_SEPARATOR: &str = "3644e515";
+const PERMIT_TYPEHASH: &str = "30adf81f";
+/// `EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)`, hashed.
+const DOMAIN_TYPEHASH: &str = "8b73c3c69bb8fe3d512ecc4cf759cc79239f7b179b0ffacaa9a75d522b39400f";
+/// `Permit(address owner,address spender,uint256 value,uint256 nonce,uint256 deadline)`, hashed (EIP-2612). Older permits, such as DAI's, are others.
+const EIP2612_TYPEHASH: &str = "6e71edae12b1b97f4d1f60370fef10105fa2faae0126114a169c64845d6126c9";
+/// A permit is good for as long as the transaction that carries it.
+const VALID_SECONDS: u64 = 20 * 60;
+/// Versions of tokens that tell none.
+const VERSIONS: [&str; 2] = ["1", "2"];
+
+/// A permit to sign (EIP-2612).
+pub(super) struct Permit {
+    /// EIP-712, as JSON.
+    pub typed_data: String,
+    /// The arguments of `permit` up to the signature, words in hex.
+    words: String,
+}
+
+/// A permit for exactly the amount; `None` where the token or who takes it wants an approval.
+pub(super) async fn draft(context: &Context, order: &Order, approval: &Approval) -> Option<Permit> {
+    let token = order.from.address.as_deref()?;
+    let listed = context.state().swap.permits.contains(&order.from.id);
+    if !(listed || approval.permits) || !order.offer.takes_permits || order.smart {
+        return None;
+    }
+    let call = |data: String| {
+        let params = join(&["[{\"to\":\"", token, "\",\"data\":\"", &data, "\"},\"latest\"]"]);
+        rpc::ask(context, &order.network, "eth_call", params)
+    };
+    let plain = |selector: &str| call(encode(selector, &[]));
+    let (name, version) = (plain(NAME), plain(VERSION));
+    let (separator, typehash) = (plain(DOMAIN_SEPARATOR), plain(PERMIT_TYPEHASH));
+    let nonce = call(encode(NONCES, &[&order.signer.address]));
+    // The chain's clock counts, not this device's.
+    let params = String::from("[\"latest\",false]");
+    let block = rpc::ask(context, &order.network, "eth_getBlockByNumber", params);
+    let name = said(rpc::read(name).await).and_then(|name| text(&name));
+    let version = said(rpc::read(version).await).and_then(|version| text(&version));
+    let separator = said(rpc::read(separator).await);
+    let typehash = said(rpc::read(typehash).await);
+    let nonce = said(rpc::read(nonce).await).and_then(|nonce| digits_of_hex(&nonce));
+    let time = rpc::read(block).await.ok();
+    let (name, nonce, separator) = (name?, nonce?, separator?);
+    if typehash.is_some_and(|hash| hash.len() == 66 && lower(&hash) != EIP2612_TYPEHASH) {
+        return None;
+    }
+    let time: u64 = digits_of_hex(time?.get("timestamp").and_then(Value::as_str)?)?.parse().ok()?;
+    let chain = json::to_string(&order.network.caip_network_id.evm_id()?);
+    let told = version.as_deref().into_iter();
+    let version = told.chain(VERSIONS).find(|version| {
+        domain(&name, version, &chain, token).as_deref() == Some(lower(&separator).as_str())
+    })?;
+    let deadline = json::to_string(&(time + VALID_SECONDS));
+    Some(write(
+        order,
+        &approval.spender,
+        &Domain { name: &name, version, chain: &chain, token },
+        &nonce,
+        &deadline,
+    ))
+}
+
+fn said(answer: Result<Value, crate::errors::Failure>) -> Option<String> {
+    Some(answer.ok()?.as_str()?.to_owned()).filter(|answer| answer.len() > 2)
+}
+
+/// A text that a contract answers with.
+fn text(answer: &str) -> Option<String> {
+    text_of_hex(Words(answer.strip_prefix("0x")?).bytes(0)?)
+}
+
+struct Domain<'a> {
+    name: &'a str,
+    version: &'a str,
+    chain: &'a str,
+    token: &'a str,
+}
+
+/// The domain's hash (EIP-712), in hex: the token must say the same one, or it would not know the signature.
+fn domain(name: &str, version: &str, chain: &str, token: &str) -> Option<String> {
+    let hash = |text: &str| hex(&Keccak256::digest(text.as_bytes()));
+    let chain = hex_of_digits(chain)?;
+    let words = encode("", &[DOMAIN_TYPEHASH, &hash(name), &hash(version), &chain, token]);
+    Some(hex(&Keccak256::digest(bytes_of_hex(&lower(&words))?)))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    for byte in bytes {
+        for digit in [byte >> 4, byte & 0xf] {
+            text.push(char::from(b"0123456789abcdef"[usize::from(digit)]));
+        }
+    }
+    text
+}
+
+const TYPES: &str = "{\"types\":{\"EIP712Domain\":[{\"name\":\"name\",\"type\":\"string\"},{\"name\":\"version\",\"type\":\"string\"},\
+    {\"name\":\"chainId\",\"type\":\"uint256\"},{\"name\":\"verifyingContract\",\"type\":\"address\"}],\
+    \"Permit\":[{\"name\":\"owner\",\"type\":\"address\"},{\"name\":\"spender\",\"type\":\"address\"},{\"name\":\"value\",\"type\":\"uint256\"},\
+    {\"name\":\"nonce\",\"type\":\"uint256\"},{\"name\":\"deadline\",\"type\":\"uint256\"}]},\"primaryType\":\"Permit\",\"domain\":{\"name\":";
+
+fn write(order: &Order, spender: &str, domain: &Domain<'_>, nonce: &str, deadline: &str) -> Permit {
+    let (owner, units) = (order.signer.address.as_str(), order.offer.question.units.as_str());
+    let mut data = String::from(TYPES);
+    domain.name.write(&mut data);
+    data.push_str(",\"version\":");
+    domain.version.write(&mut data);
+    data.push_str(&join(&[
+        ",\"chainId\":",
+        domain.chain,
+        ",\"verifyingContract\":\"",
+        domain.token,
+        "\"},\"message\":{\"owner\":\"",
+        owner,
+        "\",\"spender\":\"",
+        spender,
+        "\",\"value\":\"",
+        units,
+        "\",\"nonce\":\"",
+        nonce,
+        "\",\"deadline\":\"",
+        deadline,
+        "\"}}",
+    ]));
+    let number = |digits: &str| hex_of_digits(digits).unwrap_or_default();
+    let words = encode("", &[owner, spender, &number(units), &number(deadline)]);
+    Permit { typed_data: data, words }
+}
+
+impl Permit {
+    /// The whole of `permit`'s arguments, as the gateway takes them; `None` for what is no signature.
+    pub fn signed(&self, signature: &str) -> Option<String> {
+        let signature = lower(signature);
+        bytes_of_hex(&signature).filter(|bytes| bytes.len() == 65)?;
+        let (rest, v) = signature.split_at(128);
+        let (r, s) = rest.split_at(64);
+        // Some wallets count from 0.
+        let v = match v {
+            "00" => "1b",
+            "01" => "1c",
+            v => v,
+        };
+        let tail = encode("", &[v, r, s]);
+        Some(join(&[&self.words, &tail[2..]]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_domains_of_known_tokens_are_theirs() {
+        // USD Coin on Ethereum, as its contract answers.
+        let usdc = domain("USD Coin", "2", "1", "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48");
+        let told = "06c37168a7db5138defc7866392bb87a741f9b3d104deb5094588ce041cae335";
+        assert_eq!(usdc.as_deref(), Some(told));
+    }
+
+    #[test]
+    fn a_signature_becomes_three_words_after_the_others() {
+        let permit = Permit { typed_data: String::new(), words: encode("", &["1", "2", "3", "4"]) };
+        let signature = format!("0x{}{}00", "a".repeat(64), "b".repeat(64));
+        let signed = permit.signed(&signature).unwrap();
+        assert_eq!(signed.len(), 2 + 7 * 64);
+        assert!(signed.ends_with(&format!("1b{}{}", "a".repeat(64), "b".repeat(64))), "{signed}");
+        for none in ["0x", "", "0x12", &"z".repeat(130), &"a".repeat(128)] {
+            assert_eq!(permit.signed(none), None, "{none}");
+        }
+    }
+}

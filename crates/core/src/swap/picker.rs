@@ -1,0 +1,176 @@
+use super::{PickerSlice, SwapSide, SwapStage, SwapStep, SwapToken, listed};
+use crate::{
+    context::Context,
+    events::{self, Properties},
+    gateway, modal,
+    protocol::{Network, Purpose, View},
+    runtime::Key,
+    state::State,
+    text::{has, join},
+    tokens::ListState,
+};
+use api::query::write_pair;
+use caip::{Address, Namespace};
+use std::rc::Rc;
+
+const SEARCH: Key = Key::new("swap search");
+/// Rows of a window: some four screens of them.
+const ROWS: usize = 100;
+/// The best known tokens, in this order (interface, section 4.3).
+const SUGGESTED: &str = "ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP";
+
+/// Shows the list to choose one of the two from.
+pub(super) fn show(context: &Context, side: SwapSide) {
+    let step = context.state().slices.swap.step;
+    if step != SwapStep::Form {
+        return;
+    }
+    events::track(context, "CLICK_SELECT_TOKEN_TO_SWAP", Properties::new());
+    context.edit().slices.picker.set(PickerSlice { side, ..PickerSlice::default() });
+    fill(context);
+    let open = context.state().slices.modal.open;
+    if open {
+        modal::push(context, View::SwapSelectToken);
+    }
+}
+
+/// Narrows the list down. An address that it does not have is asked about.
+pub(super) fn search(context: &Context, query: String) {
+    context.runtime().cancel(SEARCH);
+    let mut state = context.edit();
+    let picker = &mut state.slices.picker;
+    picker.query = query;
+    picker.from = 0;
+    picker.searching = false;
+    drop(state);
+    fill(context);
+    let unknown = {
+        let state = context.state();
+        let address = state.slices.network.active.as_ref().and_then(|network| {
+            address(network, &state.slices.picker.query).map(|text| (network.clone(), text))
+        });
+        address.filter(|_| state.swap.rows.is_empty())
+    };
+    if let Some((network, address)) = unknown {
+        context.edit().slices.picker.searching = true;
+        context.spawn_latest(SEARCH, move |context| async move {
+            find(&context, &network, &address).await;
+            context.edit().slices.picker.searching = false;
+            fill(&context);
+        });
+    }
+}
+
+/// Moves the window over the list, for a view that scrolls.
+pub(super) fn show_from(context: &Context, from: u32) {
+    context.edit().slices.picker.from = from;
+    publish(context);
+}
+
+fn address(network: &Network, query: &str) -> Option<String> {
+    let query = query.trim();
+    let namespace = network.chain_namespace;
+    // A name of 32 letters is an address on Solana, and asked about.
+    let shape = namespace != Namespace::Eip155 || query.starts_with("0x");
+    let address = Address::parse(namespace, query).ok().filter(|_| shape)?;
+    Some(address.as_str().to_owned())
+}
+
+/// Nothing is found where nobody answers: the visitor can type once more.
+async fn find(context: &Context, network: &Rc<Network>, address: &str) {
+    let mut query = String::new();
+    write_pair(&mut query, "chainId", network.caip_network_id.as_str());
+    write_pair(&mut query, "address", address);
+    let path = join(&["/v1/convert/tokens?", &query]);
+    let Some(asked) = gateway::get(context, &path, Purpose::Convert) else { return };
+    let Ok(body) = gateway::read(context, asked).await else { return };
+    let gateway = context.state().config.gateway_url.clone().unwrap_or_default();
+    let Some(listed) = listed::read(&body, network, &gateway) else { return };
+    let mut state = context.edit();
+    for token in listed.tokens {
+        let token = listed::unmask(&state, &token);
+        if state.swap.found.iter().all(|known| known.id != token.id) {
+            state.swap.found.push(Rc::new(token));
+        }
+    }
+    state.swap.permits.extend(listed.permits);
+}
+
+/// Makes the list anew: what the account holds, then everything else by symbol.
+pub(super) fn fill(context: &Context) {
+    let mut state = context.edit();
+    let query = state.slices.picker.query.trim().to_ascii_lowercase();
+    let mut rows = Vec::new();
+    for token in &state.tokens.all {
+        rows.push(Rc::new(listed::held(token)));
+    }
+    let own = rows.len();
+    let held = |id: &str| state.tokens.all.iter().any(|token| token.id == id);
+    for token in &state.swap.listed {
+        if !held(&token.id) {
+            rows.push(token.clone());
+        }
+    }
+    if !query.is_empty() {
+        for token in &state.swap.found {
+            if !held(&token.id) {
+                rows.push(token.clone());
+            }
+        }
+    }
+    let mut count_own = 0;
+    let mut place = 0;
+    rows.retain(|token| {
+        place += 1;
+        let wanted = query.is_empty() || fits(token, &query);
+        count_own += u32::from(wanted && place <= own);
+        wanted
+    });
+    let suggested = if query.is_empty() { suggested(&state) } else { Vec::new() };
+    state.swap.rows = rows;
+    let stage = state.slices.swap.stage;
+    let mut picker = (*state.slices.picker).clone();
+    picker.suggested = suggested;
+    picker.own = count_own;
+    picker.state = match stage {
+        SwapStage::Initialized => ListState::Known,
+        SwapStage::Unsupported => ListState::Unsupported,
+        SwapStage::Initializing => ListState::Loading,
+        SwapStage::Uninitialised => ListState::None,
+    };
+    state.slices.picker.set(picker);
+    drop(state);
+    publish(context);
+}
+
+fn fits(token: &SwapToken, query: &str) -> bool {
+    let says = |text: &str| has(&text.to_ascii_lowercase(), query);
+    let address = token.address.as_ref();
+    says(&token.symbol)
+        || says(&token.name)
+        || address.is_some_and(|address| address.eq_ignore_ascii_case(query))
+}
+
+fn suggested(state: &State) -> Vec<Rc<SwapToken>> {
+    let mut found = Vec::new();
+    for symbol in SUGGESTED.split(' ') {
+        let token = state.swap.listed.iter().find(|token| token.verified && token.symbol == symbol);
+        found.extend(token.cloned());
+    }
+    found
+}
+
+/// The rows that the window shows, with what is known of them now.
+fn publish(context: &Context) {
+    let mut state = context.edit();
+    let rows = &state.swap.rows;
+    let count = rows.len();
+    let from = (state.slices.picker.from as usize).min(count.saturating_sub(ROWS));
+    let window: Vec<_> = rows[from..count.min(from + ROWS)].to_vec();
+    let window = window.iter().map(|token| listed::known(&state, token)).collect();
+    let mut picker = (*state.slices.picker).clone();
+    picker.count = count.try_into().unwrap_or(u32::MAX);
+    picker.from = from.try_into().unwrap_or(u32::MAX);
+    picker.rows = window;
+    state.slices.picker.set(picker);
+}

@@ -1,0 +1,305 @@
+use super::{SwapQuote, SwapSlice, SwapStage, SwapStep, follow::shows_form, form, prices};
+use crate::{
+    amount::Amount,
+    context::Context,
+    errors::{Failure, Problem},
+    gateway,
+    gateway::Refusal,
+    protocol::{LogLevel, Purpose},
+    rpc,
+    runtime::Key,
+    state::State,
+    text::{add, has, join},
+};
+use api::query::write_pair;
+use json::Value;
+
+const QUOTE: Key = Key::new("swap quote");
+/// Between the last key press and the question (interface, section 4.2).
+const DEBOUNCE_MS: u64 = 200;
+/// A quote in sight is asked for anew (issue: every ten seconds while visible).
+const REFRESH_MS: u64 = 10_000;
+/// The gateway stands by a quote for so long.
+pub(super) const LIFE_MS: u64 = 30_000;
+/// Digits of the largest number that EVM networks know.
+const LONGEST_UNITS: usize = 78;
+
+/// What is asked for: the whole of the form that an answer depends on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Question {
+    pub from: String,
+    pub to: String,
+    pub amount: Amount,
+    pub units: String,
+    pub bps: u32,
+}
+
+impl Question {
+    /// `None` while the form does not say enough.
+    pub fn of(state: &State) -> Option<Self> {
+        let swap = &state.slices.swap;
+        let (from, to) = (swap.source_token.as_ref()?, swap.to_token.as_ref()?);
+        let amount = form::amount_of(&swap.source_token_amount, &state.swap.point)?;
+        let units = units_of(&amount, from.decimals)?;
+        let bps = form::slippage_bps(state);
+        Some(Self { from: from.id.clone(), to: to.id.clone(), amount, units, bps })
+    }
+}
+
+/// An answer, and what it answers.
+#[derive(Debug, Clone)]
+pub struct Offer {
+    pub(super) question: Question,
+    /// Why there is nothing to be had, if the form is to blame.
+    pub(super) refused: Option<Failure>,
+    pub(super) id: Option<String>,
+    pub(super) to_units: String,
+    pub(super) least_units: String,
+    /// Who must be allowed to take what is sold: CAIP-10.
+    pub(super) spender: Option<String>,
+    pub(super) takes_permits: bool,
+    /// When it was told, by this device's clock.
+    pub(super) at: u64,
+    shown: Option<SwapQuote>,
+}
+
+/// The amount in the token's smallest units; `None` when it has more decimals or digits than there are.
+pub(super) fn units_of(amount: &Amount, decimals: u8) -> Option<String> {
+    amount.to_units(decimals).filter(|units| units.len() <= LONGEST_UNITS)
+}
+
+/// The question is another one: its answer is asked for when nothing more is typed.
+pub(super) fn ask_anew(context: &Context) {
+    context.runtime().cancel(QUOTE);
+    let mut state = context.edit();
+    state.swap.offer = None;
+    let asked = Question::of(&state).is_some();
+    let swap = &mut state.slices.swap;
+    swap.quote = None;
+    swap.loading = asked;
+    swap.quote_error = None;
+    swap.detail = None;
+    swap.fetch_error = false;
+    swap.transaction_error = None;
+    drop(state);
+    run(context, DEBOUNCE_MS);
+}
+
+/// The form is in sight: an answer that is missing or old is asked for.
+pub(super) fn follow(context: &Context) {
+    if shows_form(&context.state()) {
+        if !context.runtime().is_running(QUOTE) {
+            run(context, 0);
+        }
+    } else {
+        rest(context);
+    }
+}
+
+/// Nothing is asked for any more.
+pub(super) fn rest(context: &Context) {
+    if context.runtime().cancel(QUOTE) && context.state().slices.swap.loading {
+        context.edit().slices.swap.loading = false;
+    }
+}
+
+/// The visitor asks once more.
+pub(super) fn retry(context: &Context) {
+    let stage = context.state().slices.swap.stage;
+    if stage == SwapStage::Uninitialised {
+        return super::follow(context);
+    }
+    if context.state().slices.swap.step == SwapStep::Form {
+        ask_anew(context);
+        prices::learn(context);
+        form::refresh(context);
+    }
+}
+
+fn run(context: &Context, wait: u64) {
+    let state = context.state();
+    let ready = shows_form(&state) && state.slices.swap.stage == SwapStage::Initialized;
+    let free = state.slices.swap.step == SwapStep::Form;
+    let question = Question::of(&state);
+    drop(state);
+    if let Some(question) = question.filter(|_| ready && free) {
+        context.spawn_latest(QUOTE, move |context| keep(context, question, wait));
+    }
+}
+
+/// Asks, and asks again while somebody looks.
+async fn keep(context: Context, question: Question, wait: u64) {
+    context.sleep(wait).await;
+    loop {
+        rpc::until_visible(&context).await;
+        let told = context.state().swap.offer.as_ref().map(|offer| offer.at);
+        let age = told.map_or(REFRESH_MS, |at| context.now().saturating_sub(at));
+        if age >= REFRESH_MS {
+            learn(&context, &question).await;
+        }
+        let told = context.state().swap.offer.as_ref().map(|offer| offer.at);
+        let next = told.unwrap_or(context.now()) + REFRESH_MS;
+        context.sleep(next.saturating_sub(context.now())).await;
+    }
+}
+
+/// Asks once, and shows what was told.
+pub(super) async fn learn(context: &Context, question: &Question) {
+    let unknown = context.state().swap.offer.is_none();
+    if unknown {
+        context.edit().slices.swap.loading = true;
+    }
+    let told = ask(context, question).await;
+    let mut state = context.edit();
+    let swap = &mut state.slices.swap;
+    swap.loading = false;
+    match told {
+        Ok(offer) => {
+            swap.quote_error = None;
+            swap.detail = None;
+            state.swap.offer = Some(offer);
+            drop(state);
+        }
+        Err(failure) => {
+            swap.quote_error = Some(failure.message());
+            swap.detail.clone_from(&failure.detail);
+            state.swap.offer = None;
+            drop(state);
+            context.log(LogLevel::Warning, &failure);
+        }
+    }
+    form::refresh(context);
+}
+
+async fn ask(context: &Context, question: &Question) -> Result<Offer, Failure> {
+    let unavailable = |words: String| Failure::new(Problem::SwapQuoteFailed, words);
+    let address = context.state().slices.account.address.clone().unwrap_or_default();
+    let mut query = String::new();
+    write_pair(&mut query, "amount", &question.units);
+    write_pair(&mut query, "userAddress", &address);
+    write_pair(&mut query, "from", &question.from);
+    write_pair(&mut query, "to", &question.to);
+    write_pair(&mut query, "slippageBps", &json::to_string(&question.bps));
+    let path = join(&["/v1/convert/quotes?", &query]);
+    let asked = gateway::get(context, &path, Purpose::Convert);
+    let Some(asked) = asked else { return Err(unavailable(String::new())) };
+    match gateway::read_or_refusal(context, asked).await {
+        Ok(body) => {
+            let answer = Value::parse(&body).map_err(|error| unavailable(error.message()))?;
+            Ok(read(&context.state(), question, &answer, context.now()))
+        }
+        Err(refusal) => judge(context, question, refusal),
+    }
+}
+
+/// A no of the gateway: nobody trades so much of this (interface, section 3.3), or it says why.
+fn judge(context: &Context, question: &Question, refusal: Refusal) -> Result<Offer, Failure> {
+    let liquid = has(&refusal.words.to_ascii_lowercase(), "insufficient liquidity");
+    if refusal.meant && liquid {
+        let why = Failure::new(Problem::InsufficientLiquidity, refusal.words);
+        return Ok(Offer::refused(question, why, context.now()));
+    }
+    Err(Failure::new(Problem::SwapQuoteFailed, refusal.words))
+}
+
+impl Offer {
+    fn refused(question: &Question, why: Failure, at: u64) -> Self {
+        Self {
+            question: question.clone(),
+            refused: Some(why),
+            id: None,
+            to_units: String::new(),
+            least_units: String::new(),
+            spender: None,
+            takes_permits: false,
+            at,
+            shown: None,
+        }
+    }
+}
+
+/// The best quote of an answer (`api::convert::Quotes`). One without an amount is none.
+fn read(state: &State, question: &Question, answer: &Value, at: u64) -> Offer {
+    let best = answer.get("quotes").and_then(Value::as_array).and_then(<[Value]>::first);
+    best.and_then(|best| offer(state, question, best, at))
+        .unwrap_or_else(|| Offer::refused(question, Problem::SwapAmountInvalid.into(), at))
+}
+
+fn offer(state: &State, question: &Question, best: &Value, at: u64) -> Option<Offer> {
+    let text = |name: &str| best.get(name).and_then(Value::as_str);
+    let decimals = state.slices.swap.to_token.as_ref().filter(|to| to.id == question.to)?.decimals;
+    let to_units = text("toAmount")?;
+    let to_amount = Amount::of_units(to_units, decimals).filter(|amount| !amount.is_zero())?;
+    // The gateway tells the least for the slippage that was asked; without it, it is worked out here.
+    let told = text("minToAmount").and_then(|units| Amount::of_units(units, decimals));
+    let least = told.filter(|least| *least <= to_amount);
+    let least = least.unwrap_or_else(|| worst(&to_amount, question.bps, decimals));
+    let coin = state.slices.network.active.as_ref()?.native_currency.decimals;
+    let gas_fee = text("gasCost").and_then(|wei| Amount::of_units(wei, coin));
+    let impact = best.get("priceImpact").and_then(Value::as_number).and_then(Amount::parse);
+    let provider = text("providerFee").and_then(|units| Amount::of_units(units, decimals));
+    let shown = SwapQuote {
+        from: question.from.clone(),
+        to: question.to.clone(),
+        amount: question.amount.clone(),
+        to_amount,
+        minimum_received: least.clone(),
+        price_impact: impact,
+        gas_fee,
+        gas_fee_value: None,
+        provider_fee: provider,
+        route: route(best),
+    };
+    Some(Offer {
+        question: question.clone(),
+        refused: None,
+        id: text("id").map(str::to_owned),
+        to_units: to_units.to_owned(),
+        least_units: least.to_units(decimals)?,
+        spender: text("spender").map(str::to_owned),
+        takes_permits: best.get("takesPermits").and_then(Value::as_bool) == Some(true),
+        at,
+        shown: Some(shown),
+    })
+}
+
+/// What is left when it gives as little as the slippage lets it, in whole units.
+fn worst(amount: &Amount, bps: u32, decimals: u8) -> Amount {
+    let kept = Amount::of_units(&json::to_string(&(10_000 - bps)), 4).unwrap_or_default();
+    amount.times(&kept).rounded_down(usize::from(decimals))
+}
+
+/// Every exchange once.
+fn route(best: &Value) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for step in best.get("route").and_then(Value::as_array).unwrap_or_default() {
+        let mut name = String::new();
+        add(&mut name, "", step.get("dex").and_then(Value::as_str).unwrap_or_default());
+        let name = crate::tokens::clean(&name, crate::tokens::NAME_LETTERS);
+        if !name.is_empty() && !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    names
+}
+
+/// The offer as it is shown beside this form: only ever the answer to what the form says.
+pub(super) fn shown(state: &State, swap: &SwapSlice) -> Option<SwapQuote> {
+    let offer = state.swap.offer.as_ref()?;
+    let mut shown = offer.shown.clone()?;
+    let (from, to) = (swap.source_token.as_ref()?, swap.to_token.as_ref()?);
+    let same = shown.from == from.id
+        && shown.to == to.id
+        && Some(&shown.amount) == swap.amount.as_ref()
+        && offer.question.bps == form::slippage_bps(state);
+    let price = swap.network_price.as_ref();
+    shown.gas_fee_value = shown.gas_fee.as_ref().zip(price).map(|(gas, price)| gas.times(price));
+    same.then_some(shown)
+}
+
+/// What to keep of the coin, so that the gas can be paid for: what the offer says and as much again, because its price may double.
+pub(super) fn reserve(state: &State) -> Option<Amount> {
+    let gas = state.swap.offer.as_ref().and_then(|offer| offer.shown.as_ref()?.gas_fee.clone());
+    let two = Amount::parse("2")?;
+    Some(gas.or(state.swap.gas.clone())?.times(&two))
+}

@@ -1,0 +1,142 @@
+use super::*;
+
+const STRANGER: &str = "eip155:1:0x00000000000000000000000000000000000000AA";
+
+fn symbols(page: &Page) -> Vec<String> {
+    picker(page).rows.iter().map(|token| token.symbol.clone()).collect()
+}
+
+fn pick(page: &mut Page, side: SwapSide) {
+    act(page, SwapAction::Pick { side });
+}
+
+fn find(page: &mut Page, query: &str) -> Vec<String> {
+    act(page, SwapAction::Search { query: query.into() });
+    symbols(page)
+}
+
+#[test]
+fn own_tokens_come_first_then_the_others_by_symbol() {
+    let (mut page, _) = form();
+    pick(&mut page, SwapSide::To);
+    assert_eq!(page.view(), View::SwapSelectToken);
+    let picker = picker(&page);
+    assert_eq!((picker.own, picker.count), (2, 3));
+    assert_eq!(symbols(&page), ["ETH", "USDC", "DAI"]);
+    let suggested: Vec<_> = picker.suggested.iter().map(|token| token.symbol.clone()).collect();
+    assert_eq!(suggested, ["ETH", "DAI", "USDC"]);
+    assert_eq!(page.properties("CLICK_SELECT_TOKEN_TO_SWAP").len(), 1);
+}
+
+#[test]
+fn a_token_is_found_by_symbol_name_or_address() {
+    let (mut page, _) = form();
+    pick(&mut page, SwapSide::To);
+    for query in ["dai", "DAI of", "0x6b175474e89094c44da98b954eedeac495271d0f", " Dai "] {
+        assert_eq!(find(&mut page, query), ["DAI"], "{query}");
+    }
+    assert_eq!(find(&mut page, "nothing"), Vec::<String>::new());
+    assert_eq!(picker(&page).suggested, []);
+}
+
+#[test]
+fn an_address_that_no_list_has_is_asked_about() {
+    let (mut page, world) = form();
+    let evil = token(STRANGER, "USDС", 18, "").replace("\"verified\":true", "\"verified\":false");
+    world.borrow_mut().tokens = http(200, &format!("{{\"tokens\":[{evil}]}}"));
+    pick(&mut page, SwapSide::To);
+    assert_eq!(find(&mut page, "0x00000000000000000000000000000000000000aa"), ["USDС"]);
+    let row = picker(&page).rows[0].clone();
+    assert_eq!((row.verified, row.imitates.as_deref()), (false, Some("USDC")));
+    assert!(!picker(&page).searching);
+    choose(&mut page, SwapSide::To, STRANGER);
+    assert_eq!(symbol(swap(&page).to_token), "USDС");
+}
+
+#[test]
+fn a_late_answer_to_an_older_search_is_dropped() {
+    let (mut page, world) = form();
+    pick(&mut page, SwapSide::To);
+    world.borrow_mut().tokens = Answer::Never;
+    find(&mut page, "0x00000000000000000000000000000000000000aa");
+    assert!(picker(&page).searching);
+    find(&mut page, "dai");
+    assert!(!picker(&page).searching);
+    assert_eq!(page.cancelled.len(), 1);
+}
+
+#[test]
+fn choosing_goes_back_to_the_form() {
+    let (mut page, _) = form();
+    pick(&mut page, SwapSide::To);
+    choose(&mut page, SwapSide::To, DAI);
+    assert_eq!((page.view(), symbol(swap(&page).to_token)), (View::Swap, "DAI".into()));
+}
+
+#[test]
+fn choosing_the_other_ones_token_exchanges_them() {
+    let (mut page, _) = form();
+    choose(&mut page, SwapSide::To, ETH);
+    let swap = swap(&page);
+    assert_eq!((symbol(swap.source_token), symbol(swap.to_token)), ("USDC".into(), "ETH".into()));
+}
+
+#[test]
+fn exchanging_the_two_sells_what_came_out() {
+    let (mut page, _) = form();
+    write(&mut page, "1");
+    page.advance(200);
+    assert_eq!(swap(&page).to_token_amount, "2990");
+    act(&mut page, SwapAction::SwitchTokens);
+    let after = swap(&page);
+    assert_eq!((symbol(after.source_token), symbol(after.to_token)), ("USDC".into(), "ETH".into()));
+    assert_eq!((after.source_token_amount.as_str(), after.to_token_amount.as_str()), ("2990", ""));
+}
+
+#[test]
+fn exchanging_the_two_without_an_offer_sells_one() {
+    let (mut page, _) = form();
+    act(&mut page, SwapAction::SwitchTokens);
+    assert_eq!(swap(&page).source_token_amount, "1");
+}
+
+#[test]
+fn exchanging_is_ignored_while_the_form_is_prepared() {
+    let (mut page, world) = page();
+    world.borrow_mut().tokens = Answer::Never;
+    page.act(open_at(View::Swap));
+    act(&mut page, SwapAction::SwitchTokens);
+    assert_eq!(swap(&page).source_token_amount, "");
+}
+
+#[test]
+fn two_thousand_tokens_are_shown_in_a_window() {
+    let (mut page, world) = page();
+    let many: Vec<_> = (0..2_000)
+        .map(|number| {
+            token(&format!("eip155:1:0x{:040x}", number + 1), &format!("T{number:04}"), 18, "")
+        })
+        .collect();
+    world.borrow_mut().tokens = http(200, &format!("{{\"tokens\":[{}]}}", many.join(",")));
+    page.act(open_at(View::Swap));
+    pick(&mut page, SwapSide::To);
+    assert_eq!((picker(&page).count, picker(&page).rows.len()), (2_002, 100));
+    act(&mut page, SwapAction::Show { from: 1_950 });
+    assert_eq!((picker(&page).from, symbols(&page)[99].as_str()), (1_902, "T1999"));
+    let form = page.raw("swap");
+    assert!(form.len() < 4_000, "the form is read at each key press: {} bytes", form.len());
+}
+
+#[test]
+fn names_of_strangers_are_cut_and_cleaned() {
+    let (mut page, world) = page();
+    let evil = token(STRANGER, "\\u202eCDSU", 18, "")
+        .replace(" of tests", &"A".repeat(10_000))
+        .replace("\"verified\":true", "\"verified\":false,\"logoUri\":\"https://evil.test/\"");
+    world.borrow_mut().tokens = http(200, &format!("{{\"tokens\":[{evil}]}}"));
+    page.act(open_at(View::Swap));
+    pick(&mut page, SwapSide::To);
+    let row = picker(&page).rows.iter().find(|token| token.id == STRANGER).cloned().unwrap();
+    assert_eq!((row.symbol.as_str(), row.icon_url.as_deref()), ("CDSU", None));
+    assert!(row.name.len() <= 40);
+}

@@ -1,0 +1,300 @@
+use super::*;
+use crate::{
+    review::{ReviewAction, ReviewKind, ReviewSlice, ReviewStage},
+    swap::SwapStep,
+};
+use json::Value;
+
+fn review(page: &Page) -> ReviewSlice {
+    page.read("review")
+}
+
+fn confirm(page: &mut Page) {
+    assert_eq!(review(page).stage, ReviewStage::Ready, "{:?}", review(page));
+    page.act(Action::Review { action: ReviewAction::Confirm });
+}
+
+fn trade(page: &mut Page) -> u32 {
+    page.call(Action::Swap { action: Later::of(&SwapAction::Review) })
+}
+
+#[test]
+fn a_token_that_may_be_taken_already_needs_no_approval() {
+    let (mut page, world) = selling();
+    world.borrow_mut().allowance = "100000000".into();
+    trade(&mut page);
+    assert_eq!(review(&page).kind, ReviewKind::Swap);
+    let url = asked(&page, "convert/allowance").remove(0);
+    assert!(
+        url.contains(&format!("tokenAddress={USDC}&userAddress={ALICE}&spender={ROUTER}&")),
+        "{url}"
+    );
+    assert_eq!(asked(&page, "convert/build-approve"), Vec::<String>::new());
+}
+
+#[test]
+fn an_approval_of_exactly_the_amount_comes_before_the_exchange() {
+    let (mut page, world) = selling();
+    trade(&mut page);
+    assert_eq!((review(&page).kind, swap(&page).step), (ReviewKind::Approve, SwapStep::Approving));
+    let url = asked(&page, "convert/build-approve").remove(0);
+    assert!(
+        url.contains("amount=100000000&") && url.contains(&format!("spender={ROUTER}")),
+        "{url}"
+    );
+    world.borrow_mut().receipt = "null".into();
+    confirm(&mut page);
+    assert_eq!((page.view(), swap(&page).step), (View::Swap, SwapStep::Approved));
+    assert_eq!(page.notice().message.key, "swap.approveInWallet");
+    page.advance(6_000);
+    assert_eq!(swap(&page).step, SwapStep::Approved);
+    world.borrow_mut().receipt = "{\"status\":\"0x1\"}".into();
+    world.borrow_mut().allowance = "100000000".into();
+    page.advance(3_000);
+    assert_eq!((page.view(), review(&page).kind), (View::SwapPreview, ReviewKind::Swap));
+    confirm(&mut page);
+    assert_eq!(signed(&page), ["eth_sendTransaction", "eth_sendTransaction"]);
+    assert_eq!(page.view(), View::Account);
+}
+
+#[test]
+fn a_token_that_wants_zero_first_gets_two_approvals() {
+    let (mut page, world) = selling();
+    world.borrow_mut().approval = approval(&["0", "100000000"]);
+    trade(&mut page);
+    confirm(&mut page);
+    assert_eq!((review(&page).kind, signed(&page).len()), (ReviewKind::Approve, 1));
+    world.borrow_mut().allowance = "100000000".into();
+    confirm(&mut page);
+    assert_eq!(review(&page).kind, ReviewKind::Swap);
+    assert_eq!(signed(&page).len(), 2);
+}
+
+#[test]
+fn who_looks_at_something_else_after_the_approval_is_not_brought_back() {
+    let (mut page, world) = selling();
+    world.borrow_mut().receipt = "null".into();
+    trade(&mut page);
+    confirm(&mut page);
+    page.act(Action::Close);
+    world.borrow_mut().receipt = "{\"status\":\"0x1\"}".into();
+    world.borrow_mut().allowance = "100000000".into();
+    page.advance(3_000);
+    assert_eq!((page.is_open(), swap(&page).step), (false, SwapStep::Form));
+    assert_eq!(swap(&page).source_token_amount, "100");
+}
+
+#[test]
+fn an_allowance_or_approval_that_cannot_be_had_goes_back_and_says_so() {
+    for (change, key) in [
+        (
+            (|desk: &mut Desk| desk.allowance = "x".into()) as fn(&mut Desk),
+            "error.swapAllowanceFailed",
+        ),
+        (|desk| desk.approval = http(503, ""), "error.swapApprovalFailed"),
+        (|desk| desk.approval = http(200, "{}"), "error.swapApprovalFailed"),
+    ] {
+        let (mut page, world) = selling();
+        change(&mut world.borrow_mut());
+        trade(&mut page);
+        page.advance(200);
+        assert_eq!(page.notice().message.key, key);
+        let after = swap(&page);
+        assert_eq!(
+            (after.fetch_error, after.step, after.source_token_amount.as_str()),
+            (true, SwapStep::Form, "100")
+        );
+    }
+}
+
+#[test]
+fn an_approval_that_calls_anything_but_the_token_is_refused() {
+    let (mut page, world) = selling();
+    let other = approval(&["100000000"]);
+    let crate::testing::Answer::Now(crate::protocol::Reply::Http { body, .. }) = other else {
+        unreachable!()
+    };
+    world.borrow_mut().approval =
+        http(200, &body.replace(&format!("\"to\":\"{USDC}\""), &format!("\"to\":\"{DAI}\"")));
+    trade(&mut page);
+    page.advance(200);
+    assert_eq!(page.notice().message.key, "error.swapApprovalFailed");
+}
+
+#[test]
+fn a_declined_approval_keeps_the_form_and_is_told_as_one() {
+    let (mut page, world) = selling();
+    world.borrow_mut().wallet = Box::new(|_| Answer::declined());
+    trade(&mut page);
+    confirm(&mut page);
+    assert_eq!((page.view(), swap(&page).step), (View::Swap, SwapStep::Form));
+    assert_eq!(swap(&page).transaction_error.unwrap().key, "error.signatureDeclined");
+    assert_eq!(
+        (page.properties("SWAP_APPROVAL_ERROR").len(), page.properties("SWAP_ERROR").len()),
+        (1, 0)
+    );
+}
+
+#[test]
+fn a_wallet_that_bundles_gets_approval_and_exchange_in_one_request() {
+    for capabilities in [
+        "{\"0x1\":{\"atomic\":{\"status\":\"supported\"}}}",
+        "{\"0x1\":{\"atomic\":{\"status\":\"ready\"}}}",
+        "{\"0x1\":{\"atomicBatch\":{\"supported\":true}}}",
+    ] {
+        let (mut page, world) = selling();
+        world.borrow_mut().capabilities = capabilities.into();
+        world.borrow_mut().wallet = Box::new(|_| text("{\"id\":\"0xcafe\"}"));
+        trade(&mut page);
+        assert_eq!(review(&page).kind, ReviewKind::Swap);
+        assert_eq!(review(&page).calls.len(), 2);
+        assert!(page.bodies(Purpose::Convert).pop().unwrap().contains("\"assumeApproved\":true"));
+        confirm(&mut page);
+        assert_eq!(signed(&page), ["wallet_sendCalls"]);
+        assert_eq!(page.view(), View::Account);
+        page.advance(4_000);
+        assert_eq!(page.notice().message.key, "swap.swapped");
+    }
+}
+
+#[test]
+fn a_wallet_that_does_not_bundle_or_does_not_say_gets_them_one_by_one() {
+    for capabilities in [
+        "{}",
+        "null",
+        "{\"0xa\":{\"atomic\":{\"status\":\"supported\"}}}",
+        "{\"0x1\":{\"atomic\":{\"status\":\"unsupported\"}}}",
+    ] {
+        let (mut page, world) = selling();
+        world.borrow_mut().capabilities = capabilities.into();
+        trade(&mut page);
+        assert_eq!(review(&page).kind, ReviewKind::Approve, "{capabilities}");
+    }
+}
+
+#[test]
+fn a_wallet_that_never_says_what_it_can_do_is_not_waited_for() {
+    let (mut page, _) = selling();
+    page.on(|effect| match effect {
+        Effect::Request { request, .. } if request.method() == "wallet_getCapabilities" => {
+            Some(Answer::Never)
+        }
+        _ => None,
+    });
+    trade(&mut page);
+    page.advance(1_999);
+    assert_eq!(review(&page).stage, ReviewStage::None);
+    page.advance(1);
+    assert_eq!(review(&page).kind, ReviewKind::Approve);
+}
+
+/// The text of a contract's answer.
+fn abi_text(text: &str) -> String {
+    let hex: String = text.bytes().map(|byte| format!("{byte:02x}")).collect();
+    format!("\"0x{:0>64}{:064x}{hex:0<64}\"", "20", text.len())
+}
+
+/// USD Coin on Ethereum, as its contract answers.
+fn usd_coin(data: &str, typehash: &str) -> String {
+    match &data[..10] {
+        "0x06fdde03" => abi_text("USD Coin"),
+        "0x54fd4d50" => abi_text("2"),
+        "0x3644e515" => {
+            "\"0x06c37168a7db5138defc7866392bb87a741f9b3d104deb5094588ce041cae335\"".into()
+        }
+        "0x30adf81f" => typehash.into(),
+        "0x7ecebe00" => "\"0x7\"".into(),
+        _ => "\"0x\"".into(),
+    }
+}
+
+/// As [`selling`], where who takes the token takes permits.
+fn with_permits(typehash: &'static str) -> (Page, World) {
+    let (mut page, world) = selling();
+    world.borrow_mut().quote = Box::new(|url| {
+        let Answer::Now(crate::protocol::Reply::Http { body, .. }) =
+            quoted(url, "33000000000000000")
+        else {
+            unreachable!()
+        };
+        http(200, &body.replace("\"priceImpact\"", "\"takesPermits\":true,\"priceImpact\""))
+    });
+    let usual = world.clone();
+    page.on(move |effect| match effect {
+        Effect::Http { purpose: Purpose::Rpc, body: Some(body), .. }
+            if body.contains("eth_call") =>
+        {
+            let Value::Array(requests) = Value::parse(body).unwrap() else { return None };
+            let answers: Vec<String> = requests
+                .iter()
+                .map(|request| {
+                    let id = request.get("id").unwrap().as_number().unwrap();
+                    let data = request.get("params").and_then(|params| {
+                        params.as_array()?.first()?.get("data")?.as_str().map(str::to_owned)
+                    });
+                    let result = match data {
+                        Some(data) => usd_coin(&data, typehash),
+                        None => "{\"timestamp\":\"0x65000000\"}".into(),
+                    };
+                    format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{result}}}")
+                })
+                .collect();
+            drop(usual.borrow());
+            Some(http(200, &format!("[{}]", answers.join(","))))
+        }
+        _ => None,
+    });
+    page.advance(10_000);
+    (page, world)
+}
+
+#[test]
+fn a_token_with_permits_is_given_leave_by_a_signature() {
+    for typehash in
+        ["\"0x\"", "\"0x6e71edae12b1b97f4d1f60370fef10105fa2faae0126114a169c64845d6126c9\""]
+    {
+        let (mut page, world) = with_permits(typehash);
+        let signature = format!("\"0x{}{}1b\"", "1".repeat(64), "2".repeat(64));
+        world.borrow_mut().wallet = Box::new(move |method| match method {
+            "eth_signTypedData_v4" => text(&signature),
+            _ => text(&format!("\"{HASH}\"")),
+        });
+        trade(&mut page);
+        assert_eq!(review(&page).kind, ReviewKind::Approve);
+        assert_eq!(review(&page).calls[0].title, "review.permit");
+        confirm(&mut page);
+        let body = page.bodies(Purpose::Convert).pop().unwrap();
+        let permit = body.split("\"permit\":\"0x").nth(1).unwrap().split('"').next().unwrap();
+        assert_eq!(permit.len(), 7 * 64);
+        assert!(
+            permit.contains(&format!(
+                "{:064x}{:064x}{:064x}",
+                100_000_000,
+                0x6500_0000 + 1_200,
+                27
+            )),
+            "{permit}"
+        );
+        assert_eq!(review(&page).kind, ReviewKind::Swap);
+        confirm(&mut page);
+        assert_eq!(signed(&page), ["eth_signTypedData_v4", "eth_sendTransaction"]);
+    }
+}
+
+#[test]
+fn a_permit_of_another_kind_is_not_signed() {
+    let (mut page, _) =
+        with_permits("\"0xea2aa0a1be11a07ed86d755c93467f4f82362b452371d1ba94d1715123511acb\"");
+    trade(&mut page);
+    assert_eq!(review(&page).calls[0].title, "review.approve");
+}
+
+#[test]
+fn what_is_no_signature_is_a_failed_approval() {
+    let (mut page, world) = with_permits("\"0x\"");
+    world.borrow_mut().wallet = Box::new(|_| text("\"0x1234\""));
+    trade(&mut page);
+    confirm(&mut page);
+    page.advance(200);
+    assert_eq!(page.notice().message.key, "error.swapApprovalFailed");
+}

@@ -1,0 +1,131 @@
+use super::*;
+use crate::swap::SwapStage;
+
+#[test]
+fn nothing_is_asked_until_the_form_is_shown() {
+    let (mut page, _) = page();
+    page.act(open());
+    page.advance(60_000);
+    assert_eq!(page.urls(Purpose::Convert), Vec::<String>::new());
+    assert_eq!(swap(&page).stage, SwapStage::Uninitialised);
+}
+
+#[test]
+fn the_form_begins_with_the_networks_coin_and_what_the_account_has_of_it() {
+    let (mut page, _) = page();
+    page.act(open_at(View::Swap));
+    let swap = swap(&page);
+    assert_eq!(swap.stage, SwapStage::Initialized);
+    assert_eq!(swap.network_token_symbol, "ETH");
+    assert_eq!(swap.network_price.unwrap().text(), "3000");
+    let source = swap.source_token.unwrap();
+    assert_eq!(
+        (source.symbol.as_str(), source.quantity.clone().unwrap().text()),
+        ("ETH", "2".into())
+    );
+    assert_eq!((swap.to_token, swap.slippage.text()), (None, "1".into()));
+    assert_eq!(
+        page.properties("OPEN_SWAP"),
+        ["{\"isSmartAccount\":false,\"network\":\"eip155:1\",\"caipNetworkId\":\"eip155:1\"}"]
+    );
+}
+
+#[test]
+fn a_form_that_cannot_begin_says_so_and_goes_back() {
+    for broken in [Answer::timeout(), http(503, ""), http(200, "<html>"), http(200, "{}")] {
+        let (mut page, world) = page();
+        world.borrow_mut().tokens = broken.clone();
+        page.act(open());
+        page.act(push(View::Swap));
+        page.advance(0);
+        assert_eq!(page.notice().message.key, "error.swapInitFailed", "{broken:?}");
+        assert_eq!((page.view(), swap(&page).stage), (View::Account, SwapStage::Uninitialised));
+        world.borrow_mut().tokens = Desk::default().tokens;
+        page.act(push(View::Swap));
+        assert_eq!((page.view(), swap(&page).stage), (View::Swap, SwapStage::Initialized));
+    }
+}
+
+#[test]
+fn a_missing_price_of_the_coin_is_told_and_left_empty() {
+    let (mut page, world) = page();
+    world.borrow_mut().prices = http(503, "");
+    world.borrow_mut().balances = String::new();
+    page.act(open_at(View::Swap));
+    assert_eq!(page.notice().message.key, "error.swapPriceFailed");
+    assert_eq!((swap(&page).stage, swap(&page).network_price), (SwapStage::Initialized, None));
+}
+
+#[test]
+fn a_network_without_a_price_of_gas_is_told() {
+    let (mut page, world) = page();
+    world.borrow_mut().gas_price = refused("no such chain");
+    page.act(open_at(View::Swap));
+    assert_eq!(page.notice().message.key, "error.gasPriceUnsupported");
+}
+
+/// A page on a network that the specification does not name.
+fn on_a_local_chain(capabilities: &str) -> Page {
+    let mut page = Page::with(|setup| {
+        setup.options.networks =
+            vec![crate::testing::evm(31_337, "Local"), crate::testing::evm(1, "Ethereum")];
+    });
+    let world = World::default();
+    world.borrow_mut().networks =
+        http(200, &format!("{{\"http\":[],\"ws\":[],\"capabilities\":[{capabilities}]}}"));
+    serve(&mut page, &world);
+    page.connected_on("eip155:31337");
+    page.act(open_at(View::Swap));
+    page
+}
+
+#[test]
+fn a_network_on_which_the_gateway_can_swap_is_as_good_as_a_known_one() {
+    let page = on_a_local_chain("{\"chain\":\"eip155:31337\",\"can\":[\"balance\",\"swap\"]}");
+    assert_eq!(swap(&page).stage, SwapStage::Initialized);
+}
+
+#[test]
+fn on_any_other_network_the_form_names_those_where_it_works() {
+    for capabilities in ["", "{\"chain\":\"eip155:31337\",\"can\":[\"balance\"]}"] {
+        let page = on_a_local_chain(capabilities);
+        let swap = swap(&page);
+        assert_eq!(swap.stage, SwapStage::Unsupported);
+        let names: Vec<_> = swap.networks.iter().map(|network| network.name.clone()).collect();
+        assert_eq!(names, ["Ethereum"]);
+        assert_eq!(asked(&page, "convert/"), Vec::<String>::new());
+    }
+}
+
+#[test]
+fn the_page_can_say_what_to_begin_with() {
+    let (mut page, _) = page();
+    let wish = SwapAction::Open {
+        from_token: Some("usdc".into()),
+        to_token: Some("Dai".into()),
+        amount: Some("2.5".into()),
+    };
+    act(&mut page, wish);
+    page.advance(200);
+    let swap = swap(&page);
+    assert_eq!((symbol(swap.source_token), symbol(swap.to_token)), ("USDC".into(), "DAI".into()));
+    assert_eq!((swap.source_token_amount.as_str(), page.view()), ("2.5", View::Swap));
+    assert_eq!(asked(&page, "convert/quotes").len(), 1);
+}
+
+#[test]
+fn nobody_connected_is_asked_to_connect() {
+    let mut page = Page::new();
+    page.act(open_at(View::Swap));
+    assert_eq!(page.view(), View::Connect);
+}
+
+#[test]
+fn another_network_begins_a_new_form() {
+    let (mut page, _) = form();
+    write(&mut page, "1");
+    page.advance(200);
+    page.act(switch("eip155:10"));
+    let swap = swap(&page);
+    assert_eq!((swap.to_token, swap.source_token_amount.as_str(), swap.quote), (None, "", None));
+}

@@ -1,0 +1,285 @@
+use super::{
+    SwapSlice, SwapStep, allowance, allowance::Approval, build, bundle, follow, form, order::Order,
+    outcome, permit, quote,
+};
+use crate::{
+    activity::Operation,
+    context::{Call, Context},
+    errors::{Failure, Problem},
+    events::{self, Properties},
+    message::Message,
+    modal, notice,
+    protocol::View,
+    review::{self, EvmCall, Left, Proposal, ReviewStage, Signable, Signed},
+    runtime::Key,
+    state::State,
+    text::cut,
+    tokens::clean,
+    transactions::Fate,
+};
+
+const TRADE: Key = Key::new("swap");
+/// Offers change between approval and exchange; who must be allowed hardly ever does.
+const ROUNDS: u32 = 3;
+/// Of a wallet's own words so many letters are shown.
+const WORDS_LETTERS: usize = 120;
+
+/// Why nothing was exchanged.
+enum End {
+    /// The visitor went back, or looks at something else by now.
+    Left,
+    /// It could not be prepared.
+    Unprepared(Failure),
+    /// The wallet or the chain did not do it; told as this event.
+    Undone(Failure, &'static str),
+}
+
+impl From<Failure> for End {
+    fn from(failure: Failure) -> Self {
+        Self::Unprepared(failure)
+    }
+}
+
+/// Goes on from a form that is complete. While something is being exchanged, nothing else is.
+pub(super) fn start(context: &Context, call: Call) {
+    if context.runtime().is_running(TRADE) {
+        return call.settle(&Err(Problem::WalletPending.into()));
+    }
+    let order = Order::of(&context.state());
+    let Some(order) = order else {
+        return call.settle(&Err(Problem::SwapAmountInvalid.into()));
+    };
+    quote::rest(context);
+    step(context, SwapStep::Preparing);
+    let mut state = context.edit();
+    state.slices.swap.fetch_error = false;
+    state.slices.swap.transaction_error = None;
+    drop(state);
+    track(context, "INITIATE_SWAP", &order, None);
+    context.spawn_latest(TRADE, |context| async move {
+        let mut order = order;
+        match trade(&context, &mut order).await {
+            Ok(()) => call.settle(&Ok(())),
+            Err(end) => {
+                let failure = fail(&context, &order, end);
+                call.settle(&Err(failure));
+            }
+        }
+    });
+}
+
+/// Quote, allowance, approval, exchange (specification, section 4).
+async fn trade(context: &Context, order: &mut Order) -> Result<(), End> {
+    for _ in 0..ROUNDS {
+        let spender = order.offer.spender.clone();
+        let leave = give_leave(context, order).await?;
+        if order.until() <= context.now() {
+            order.renew(context).await?;
+        }
+        if order.offer.spender != spender {
+            continue;
+        }
+        return exchange(context, order, leave).await;
+    }
+    Err(Failure::from(Problem::SwapTransactionFailed).into())
+}
+
+/// What goes with the exchange, so that the token may be taken.
+enum Leave {
+    /// It may be taken already.
+    Given,
+    /// The arguments of a signed permit.
+    Permit(String),
+    /// Calls before it, in the same request.
+    Calls(Vec<EvmCall>),
+}
+
+async fn give_leave(context: &Context, order: &Order) -> Result<Leave, End> {
+    if !order.is_evm() || allowance::is_enough(context, order).await? {
+        return Ok(Leave::Given);
+    }
+    let approval = allowance::build(context, order).await?;
+    if bundle::is_offered(context, order).await {
+        return Ok(Leave::Calls(approval.steps));
+    }
+    match permit::draft(context, order, &approval).await {
+        Some(draft) => sign_permit(context, order, &approval, &draft).await,
+        None => approve(context, order, &approval).await,
+    }
+}
+
+async fn sign_permit(
+    context: &Context,
+    order: &Order,
+    approval: &Approval,
+    draft: &permit::Permit,
+) -> Result<Leave, End> {
+    let what = Signable::TypedData(draft.typed_data.clone());
+    let proposal = allowance::propose(context, order, &approval.spender, what);
+    let signature = ask_for_leave(context, &proposal).await?;
+    step(context, SwapStep::Preparing);
+    let signed = draft.signed(&signature).ok_or(Failure::from(Problem::SwapApprovalFailed))?;
+    Ok(Leave::Permit(signed))
+}
+
+/// Sends what gives leave, and waits until the chain has taken it in.
+async fn approve(context: &Context, order: &Order, approval: &Approval) -> Result<Leave, End> {
+    for call in &approval.steps {
+        let what = Signable::Transaction(call.clone());
+        let proposal = allowance::propose(context, order, &approval.spender, what);
+        let hash = ask_for_leave(context, &proposal).await?;
+        leave_preview(context);
+        step(context, SwapStep::Approved);
+        let approve = Operation::Approve;
+        match outcome::follow_on_chain(context, order, hash, None, approve).await {
+            Fate::Done => {}
+            _ => return Err(End::Undone(Problem::TransactionFailed.into(), "SWAP_APPROVAL_ERROR")),
+        }
+    }
+    notice::dismiss(context);
+    allowance::until_enough(context, order).await?;
+    step(context, SwapStep::Preparing);
+    // Whoever went on to something else is not brought back.
+    if follow::shows_form(&context.state()) { Ok(Leave::Given) } else { Err(End::Left) }
+}
+
+/// Shows what would be allowed, and has the wallet sign it.
+async fn ask_for_leave(context: &Context, proposal: &Proposal) -> Result<Signed, End> {
+    step(context, SwapStep::Approving);
+    let reviewed = loop {
+        match review::review(context, proposal).await {
+            Ok(reviewed) => break reviewed,
+            Err(Left::Stale) => {}
+            Err(Left::Declined) => return Err(End::Left),
+        }
+    };
+    notice::loading(context, Message::new("swap.approveInWallet"));
+    let signed = review::sign(context, reviewed).await;
+    signed.map_err(|failure| End::Undone(failure, "SWAP_APPROVAL_ERROR"))
+}
+
+/// Shows the exchange until the visitor says yes to one that still stands, and has the wallet send it.
+async fn exchange(context: &Context, order: &mut Order, leave: Leave) -> Result<(), End> {
+    let (permit, calls) = match leave {
+        Leave::Given => (None, Vec::new()),
+        Leave::Permit(permit) => (Some(permit), Vec::new()),
+        Leave::Calls(calls) => (None, calls),
+    };
+    let (built, reviewed) = loop {
+        let built = build::build(context, order, permit.as_deref(), !calls.is_empty()).await?;
+        step(context, SwapStep::Swapping);
+        match review::review(context, &built.propose(context, order, &calls)).await {
+            Ok(reviewed) => break (built, reviewed),
+            Err(Left::Stale) => order.renew(context).await?,
+            Err(Left::Declined) => return Err(End::Left),
+        }
+    };
+    notice::loading(context, Message::new("swap.confirmInWallet"));
+    let signed = review::sign(context, reviewed).await;
+    let signed = signed.map_err(|failure| End::Undone(failure, "SWAP_ERROR"))?;
+    step(context, SwapStep::Form);
+    outcome::handed_in(context, order, signed, built.last_block, !calls.is_empty());
+    Ok(())
+}
+
+/// Back to the form, as it was; and the reason in words.
+fn fail(context: &Context, order: &Order, end: End) -> Failure {
+    leave_preview(context);
+    step(context, SwapStep::Form);
+    let failure = match end {
+        End::Left => Problem::Aborted.into(),
+        End::Unprepared(failure) => {
+            context.edit().slices.swap.fetch_error = true;
+            notice::fail(context, &failure);
+            failure
+        }
+        End::Undone(failure, event) => {
+            let failure = match failure.problem {
+                Problem::WalletRejected => {
+                    Failure { problem: Problem::SignatureDeclined, ..failure }
+                }
+                _ => failure,
+            };
+            let message = words(&failure);
+            context.edit().slices.swap.transaction_error = Some(message.clone());
+            notice::fail_with(context, message);
+            track(context, event, order, Some(&failure.text()));
+            failure
+        }
+    };
+    form::refresh(context);
+    quote::follow(context);
+    failure
+}
+
+/// The wallet's own short message, where it has one (specification, section 8).
+fn words(failure: &Failure) -> Message {
+    match &failure.detail {
+        Some(detail) if failure.problem == Problem::TransactionFailed => {
+            let said = clean(cut(detail, WORDS_LETTERS), WORDS_LETTERS);
+            Message::new("notice.text").with("text", &said)
+        }
+        _ => failure.message(),
+    }
+}
+
+/// The visitor does not want to wait any longer.
+pub(super) fn cancel(context: &Context) {
+    if context.runtime().cancel(TRADE) {
+        review::forget(context);
+        leave_preview(context);
+        notice::dismiss(context);
+        step(context, SwapStep::Form);
+        quote::follow(context);
+    }
+}
+
+/// The account is another one: what is not yet in the wallet is dropped.
+pub(super) fn abandon(context: &Context) {
+    let signing = matches!(
+        context.state().slices.review.stage,
+        ReviewStage::Switching | ReviewStage::Signing
+    );
+    if !signing && context.runtime().cancel(TRADE) {
+        review::forget(context);
+        leave_preview(context);
+        step(context, SwapStep::Form);
+    }
+}
+
+fn leave_preview(context: &Context) {
+    let shown = {
+        let modal = &context.state().slices.modal;
+        modal.open && modal.view == View::SwapPreview
+    };
+    if shown {
+        modal::back(context);
+    }
+}
+
+fn step(context: &Context, step: SwapStep) {
+    let swap = &mut context.edit().slices.swap;
+    swap.set(SwapSlice { step, ..(**swap).clone() });
+}
+
+/// Tells an event of the catalogue (interface, section 1.7).
+pub(super) fn track(context: &Context, name: &str, order: &Order, message: Option<&str>) {
+    let question = &order.offer.question;
+    let out = crate::amount::Amount::of_units(&order.offer.to_units, order.to.decimals);
+    let mut properties = place(&context.state(), Properties::new())
+        .text("swapFromToken", &order.from.symbol)
+        .text("swapToToken", &order.to.symbol)
+        .text("swapFromAmount", &question.amount.text())
+        .text("swapToAmount", &out.unwrap_or_default().text());
+    if let Some(message) = message {
+        properties = properties.text("message", message);
+    }
+    events::track(context, name, properties);
+}
+
+/// Where, and with what kind of account.
+pub(super) fn place(state: &State, properties: Properties) -> Properties {
+    let network = state.slices.network.active.as_ref();
+    let network = network.map(|network| network.caip_network_id.as_str()).unwrap_or_default();
+    properties.flag("isSmartAccount", form::is_smart_account(state)).text("network", network)
+}
