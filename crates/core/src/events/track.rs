@@ -35,6 +35,7 @@ pub fn track_click(context: &Context, click: TrackedClick) {
     let name = match click {
         TrackedClick::ClickWalletHelp => "CLICK_WALLET_HELP",
         TrackedClick::ClickNetworkHelp => "CLICK_NETWORK_HELP",
+        TrackedClick::ClickSelectNetworkToSwap => "CLICK_SELECT_NETWORK_TO_SWAP",
         TrackedClick::SearchWallet => {
             let query = context.state().slices.directory.query.clone();
             return track(

@@ -60,6 +60,11 @@ fn allowed(context: &Context, asked: Option<View>) -> View {
             View::Account
         }
         Some(View::WalletSendPreview) => View::WalletSend,
+        Some(View::Swap | View::SwapSelectToken | View::SwapPreview)
+            if !state.slices.options.offers("swaps") =>
+        {
+            first(is_connected)
+        }
         Some(View::SwapSelectToken | View::SwapPreview) => View::Swap,
         Some(View::WalletReceive) if !state.slices.options.offers("receive") => first(is_connected),
         Some(

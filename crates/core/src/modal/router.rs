@@ -57,6 +57,7 @@ fn may_show(context: &Context, view: View) -> bool {
             | View::SwitchNetwork
             | View::UnsupportedChain
             | View::WalletSendPreview
+            | View::SwapSelectToken
             | View::SwapPreview
     );
     let connected = state.slices.account.address.is_some();
@@ -64,7 +65,8 @@ fn may_show(context: &Context, view: View) -> bool {
         || (view.is_of_account() && !connected)
         || (view == View::WalletReceive && !state.slices.options.offers("receive"))
         || (matches!(view, View::WalletSend | View::WalletSendSelectToken)
-            && !send::is_offered(&state));
+            && !send::is_offered(&state))
+        || (view == View::Swap && !state.slices.options.offers("swaps"));
     state.slices.modal.open
         && !nothing_there
         && !state.router.is_blocked()

@@ -137,6 +137,8 @@ pub enum TrackedClick {
     ClickWalletHelp,
     /// The help row of the network list.
     ClickNetworkHelp,
+    /// A network to exchange tokens on, where the active one cannot.
+    ClickSelectNetworkToSwap,
     /// The search box of all wallets.
     SearchWallet,
 }

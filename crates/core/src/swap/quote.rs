@@ -21,6 +21,8 @@ const DEBOUNCE_MS: u64 = 200;
 const REFRESH_MS: u64 = 10_000;
 /// The gateway stands by a quote for so long.
 pub(super) const LIFE_MS: u64 = 30_000;
+/// Decimals of a rate.
+const RATE_DECIMALS: usize = 18;
 /// Digits of the largest number that EVM networks know.
 const LONGEST_UNITS: usize = 78;
 
@@ -242,6 +244,7 @@ fn offer(state: &State, question: &Question, best: &Value, at: u64) -> Option<Of
         from: question.from.clone(),
         to: question.to.clone(),
         amount: question.amount.clone(),
+        rate: to_amount.over(&question.amount, RATE_DECIMALS)?,
         to_amount,
         minimum_received: least.clone(),
         price_impact: impact,

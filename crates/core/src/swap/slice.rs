@@ -143,6 +143,8 @@ pub struct SwapQuote {
     pub amount: Amount,
     /// What comes out, exact.
     pub to_amount: Amount,
+    /// What comes out for one of what is sold.
+    pub rate: Amount,
     /// The least that comes out, or nothing happens.
     pub minimum_received: Amount,
     /// Percent that the exchange itself moves the price, fees of the pools included; absent when nobody knows.

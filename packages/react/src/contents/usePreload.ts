@@ -19,12 +19,14 @@ const NEXT: Partial<Record<View, readonly View[]>> = {
     'Networks',
     'WalletSend',
     'WalletReceive',
+    'Swap',
     'ProfileWallets',
     'SwitchNetwork',
     'UnsupportedChain',
   ],
   WalletSend: ['WalletSendSelectToken', 'WalletSendPreview'],
   Networks: ['SwitchNetwork', 'WhatIsANetwork'],
+  Swap: ['SwapSelectToken', 'SwapPreview'],
   UnsupportedChain: ['SwitchNetwork'],
 }
 

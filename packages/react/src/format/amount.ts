@@ -29,14 +29,30 @@ export function formatFullAmount(amount: string, locale: string): string {
   return EXACT.test(amount) ? full(amount, locale) : '–'
 }
 
+/** With at most so many decimals, rounded down; less than the smallest of them is said to be less, never zero. */
+export function formatDecimals(amount: string, decimals: number, locale: string): string {
+  if (!EXACT.test(amount)) return '–'
+  const size = Number(amount)
+  const smallest = 10 ** -decimals
+  if (size > 0 && size < smallest) return `<${full(smallest.toFixed(decimals), locale)}`
+  return new Intl.NumberFormat(locale, {
+    maximumFractionDigits: decimals,
+    notation: size >= LARGE ? 'compact' : 'standard',
+    roundingMode: 'trunc',
+  } as Intl.NumberFormatOptions).format(amount as `${number}`)
+}
+
+/** What stands before a fraction in a language. */
+export function decimalPoint(locale: string): string {
+  const parts = numberFormat(locale, {}).formatToParts(1.5)
+  return parts.find((part) => part.type === 'decimal')?.value ?? '.'
+}
+
 /** Grouping by the engine for the whole part; the fraction is copied, so that no digit is lost on its way. */
 function full(amount: string, locale: string): string {
   const [whole = '0', fraction = ''] = amount.split('.')
   const grouped = numberFormat(locale, {}).format(BigInt(whole))
   if (!fraction) return grouped
   const digits = numberFormat(locale, { useGrouping: false })
-  const point = numberFormat(locale, {})
-    .formatToParts(1.5)
-    .find((part) => part.type === 'decimal')?.value
-  return `${grouped}${point ?? '.'}${[...fraction].map((digit) => digits.format(Number(digit))).join('')}`
+  return `${grouped}${decimalPoint(locale)}${[...fraction].map((digit) => digits.format(Number(digit))).join('')}`
 }

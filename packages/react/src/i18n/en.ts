@@ -2,6 +2,7 @@ import { entry } from './en/entry.js'
 import { errors } from './en/errors.js'
 import { review } from './en/review.js'
 import { send } from './en/send.js'
+import { swap } from './en/swap.js'
 
 /** Every text of the modal in English: the original that translations follow. Keys are `place.what`. */
 export const en = {
@@ -109,6 +110,7 @@ export const en = {
   'account.total': 'Everything is worth',
   'account.receive': 'Receive',
   'account.send': 'Send',
+  'account.swap': 'Swap',
   'account.accounts': 'Accounts',
   'account.tabs': 'What the account has',
   'account.tab.tokens': 'Tokens',
@@ -194,4 +196,5 @@ export const en = {
   ...errors,
   ...review,
   ...send,
+  ...swap,
 } as const satisfies Record<string, string>

@@ -37,7 +37,10 @@ fn an_offer_tells_what_comes_out_at_least_and_at_what_cost() {
     let swap = swap(&page);
     let offer = offer(&page);
     assert_eq!((swap.to_token_amount.as_str(), offer.to_amount.text()), ("2990", "2990".into()));
-    assert_eq!(offer.minimum_received.text(), "2960.1");
+    assert_eq!(
+        (offer.minimum_received.text(), offer.rate.text()),
+        ("2960.1".into(), "2990".into())
+    );
     assert_eq!(offer.price_impact.unwrap().text(), "0.31");
     assert_eq!(
         (offer.gas_fee.unwrap().text(), offer.gas_fee_value.unwrap().text()),

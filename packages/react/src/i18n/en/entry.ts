@@ -20,6 +20,8 @@ export const entry = {
   'title.WalletSend': 'Send',
   'title.WalletSendSelectToken': 'Choose what to send',
   'title.WalletSendPreview': 'Review send',
+  'title.Swap': 'Swap',
+  'title.SwapSelectToken': 'Choose a token',
   'title.SwapPreview': 'Review swap',
   'title.ProfileWallets': 'Accounts',
   'title.WalletReceive': 'Receive',

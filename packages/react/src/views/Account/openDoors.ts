@@ -1,6 +1,6 @@
 import type { OptionsSlice, View } from '@drawstring/core'
 import type { TextKey } from '../../i18n/useText.js'
-import { out, receive } from '../../parts/glyphs.js'
+import { out, receive, swap } from '../../parts/glyphs.js'
 
 /** Where a button of the account leads. */
 export interface Door {
@@ -15,6 +15,7 @@ export interface Door {
 const DOORS: Record<string, Door> = {
   receive: { view: 'WalletReceive', glyph: receive, label: 'account.receive' },
   send: { view: 'WalletSend', glyph: out, label: 'account.send' },
+  swaps: { view: 'Swap', glyph: swap, label: 'account.swap', served: 'swaps' },
 }
 
 /** The account's buttons, in the page's order. */

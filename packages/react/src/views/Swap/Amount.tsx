@@ -1,0 +1,75 @@
+import type { SwapToken } from '@drawstring/core'
+import { useState } from 'react'
+import { decimalPoint, formatAmount, formatFullAmount } from '../../format/amount.js'
+import { formatMoney } from '../../format/money.js'
+import { useText } from '../../i18n/useText.js'
+import { useLocale } from '../../i18n/useTexts.js'
+import { useDispatch } from '../../store/useDispatch.js'
+import { useSlice } from '../../store/useSlice.js'
+import { Chosen } from './Chosen.js'
+
+/** How much of what is sold. What is typed shows at once; the core says what it means. */
+export function Amount() {
+  const text = useText()
+  const locale = useLocale()
+  const dispatch = useDispatch()
+  const swap = useSlice('swap')
+  const told = swap.sourceTokenAmount
+  const [typed, setTyped] = useState({ text: told, told })
+  if (typed.told !== told) setTyped({ text: told, told })
+  const change = (value: string) => {
+    setTyped((before) => ({ ...before, text: value }))
+    const point = decimalPoint(locale)
+    dispatch({ type: 'swap', action: { type: 'amount', text: value, point } })
+  }
+  return (
+    <div className="side">
+      <label className="caption" htmlFor="sell">
+        {text('swap.sell')}
+      </label>
+      <div className="figures">
+        <input
+          id="sell"
+          className="digits"
+          aria-label={text('swap.amount')}
+          aria-describedby="sell-more trouble"
+          aria-invalid={swap.inputError ? true : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          placeholder="0"
+          readOnly={swap.step !== 'form'}
+          value={typed.text}
+          onChange={(event) => change(event.target.value)}
+        />
+        <Chosen side="source" token={swap.sourceToken} />
+      </div>
+      <p className="caption figures" id="sell-more">
+        <span>{swap.amount ? formatMoney(swap.sourceValue, swap.currency, locale) : ''}</span>
+        {swap.sourceToken && <Have token={swap.sourceToken} />}
+      </p>
+    </div>
+  )
+}
+
+/** How much of it there is, and the way to sell all of it. */
+function Have({ token }: { token: SwapToken }) {
+  const text = useText()
+  const locale = useLocale()
+  const dispatch = useDispatch()
+  const { quantity, symbol } = token
+  if (quantity === undefined) return <span>{text('swap.haveUnknown')}</span>
+  return (
+    <span title={`${formatFullAmount(quantity, locale)} ${symbol}`}>
+      {text('swap.have', { amount: formatAmount(quantity, locale), symbol })}{' '}
+      <button
+        type="button"
+        className="link"
+        aria-label={text('swap.maxLabel')}
+        onClick={() => dispatch({ type: 'swap', action: { type: 'max' } })}
+      >
+        {text('swap.max')}
+      </button>
+    </span>
+  )
+}

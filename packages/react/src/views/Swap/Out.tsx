@@ -1,0 +1,31 @@
+import { formatDecimals, formatFullAmount } from '../../format/amount.js'
+import { formatMoney } from '../../format/money.js'
+import { useText } from '../../i18n/useText.js'
+import { useLocale } from '../../i18n/useTexts.js'
+import { useSlice } from '../../store/useSlice.js'
+import { Chosen } from './Chosen.js'
+
+/** Decimals that are shown of what comes out (specification, section 9). */
+const DECIMALS = 3
+
+/** What comes out. */
+export function Out() {
+  const text = useText()
+  const locale = useLocale()
+  const { quote, loading, toToken, toValue, currency } = useSlice('swap')
+  const full = quote && `${formatFullAmount(quote.toAmount, locale)} ${toToken?.symbol ?? ''}`
+  return (
+    <div className="side" aria-busy={loading || undefined}>
+      <span className="caption">{text('swap.buy')}</span>
+      <div className="figures">
+        <output className="digits" aria-label={text('swap.buy')} title={full}>
+          {quote ? formatDecimals(quote.toAmount, DECIMALS, locale) : loading ? '…' : '0'}
+        </output>
+        <Chosen side="to" token={toToken} />
+      </div>
+      <p className="caption figures">
+        <span>{quote ? formatMoney(toValue, currency, locale) : ''}</span>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { SwapToken } from '@drawstring/core'
+import { memo } from 'react'
+import { formatAmount, formatFullAmount } from '../../format/amount.js'
+import { formatMoney } from '../../format/money.js'
+import { useText } from '../../i18n/useText.js'
+import { useLocale } from '../../i18n/useTexts.js'
+import { Icon } from '../../parts/Icon.js'
+import { useSlice } from '../../store/useSlice.js'
+
+interface Props {
+  token: SwapToken
+  /** Its place in the whole list, from 1. */
+  place: number
+  count: number
+  onPress: (id: string) => void
+}
+
+/** One token to take: what it is, how much of it there is. */
+export const TokenChoice = memo(function TokenChoice({ token, place, count, onPress }: Props) {
+  const text = useText()
+  const locale = useLocale()
+  const { currency } = useSlice('swap')
+  const { name, symbol, address, imitates, verified, quantity } = token
+  const held = quantity !== undefined && quantity !== '0'
+  return (
+    <li aria-posinset={place} aria-setsize={count}>
+      <button
+        type="button"
+        className="row entry"
+        data-key={token.id}
+        title={address}
+        onClick={() => onPress(token.id)}
+      >
+        <Icon src={token.iconUrl} name={symbol || '?'} />
+        <span className="name">
+          <bdi>{symbol || address}</bdi>
+          <span className="caption" data-tone={imitates ? 'warn' : undefined}>
+            {imitates
+              ? text('tokens.imitates', { symbol: imitates })
+              : verified
+                ? name
+                : text('tokens.unlisted')}
+          </span>
+        </span>
+        {held && (
+          <span className="sum">
+            <span>{formatMoney(token.value, currency, locale)}</span>
+            <span className="caption" title={formatFullAmount(quantity, locale)}>
+              {formatAmount(quantity, locale)}
+            </span>
+          </span>
+        )}
+      </button>
+    </li>
+  )
+})
