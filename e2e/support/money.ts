@@ -60,6 +60,8 @@ export interface Money {
   token(symbol: string): WorldToken
   /** Collections of items: ERC-721 and ERC-1155. */
   nfts: { erc721: Collection; erc1155: Collection }
+  /** The routers of the two exchanges. */
+  routers: { v2: string; v3: string }
   gatewayUrl: string
   projectId: string
   /** Stops the gateway; `start` brings it back at the same address. */
@@ -67,8 +69,10 @@ export interface Money {
   stop(): Promise<void>
 }
 
-/** Starts it. Its project admits the page of this origin. */
-export async function startMoney(pageUrl: string): Promise<Money> {
+/**
+ * Starts it. Its project admits the page of this origin. The gateway knows both exchanges, or one of them.
+ */
+export async function startMoney(pageUrl: string, only?: 'v2' | 'v3'): Promise<Money> {
   const facts = JSON.parse(await readFile(at('target/world/world.json'), 'utf8')) as WorldFile
   const anvil = await startAnvil({ chainId: 31337, state: at('target/world/state.json') })
   const chain = { caip2: anvil.caip2, rpcUrl: anvil.rpcUrl, name: 'First Chain', symbol: 'ETH' }
@@ -87,7 +91,7 @@ export async function startMoney(pageUrl: string): Promise<Money> {
     `[chains."${chain.caip2}"]`,
     `rpc = ["${chain.rpcUrl}"]`,
     `tokens = "${await file('tokens.json', tokens(facts))}"`,
-    `dex = "${await file('dex.json', dex(facts))}"`,
+    `dex = "${await file('dex.json', dex(facts, only))}"`,
     `feeds = "${await file('feeds.json', feeds(facts))}"`,
   ].join('\n')
   const flags = ['--config', await file('gateway.toml', toml)]
@@ -116,6 +120,7 @@ export async function startMoney(pageUrl: string): Promise<Money> {
     accounts: facts.accounts.map(({ address }) => address),
     token: found,
     nfts: facts.nfts,
+    routers: { v2: String(facts.uniswapV2.router), v3: String(facts.uniswapV3.swapRouter02) },
     gatewayUrl: gateway.url,
     projectId,
     gateway: {
@@ -156,6 +161,18 @@ export async function units(
   return BigInt(await ask<string>(chain, 'eth_call', { to: token(symbol).address, data }, 'latest'))
 }
 
+/** What somebody may take of a holder's tokens, in smallest units. */
+export async function allowance(
+  { chain, token }: Money,
+  symbol: string,
+  owner: string,
+  spender: string,
+): Promise<bigint> {
+  const word = (hex: string) => hex.slice(2).toLowerCase().padStart(64, '0')
+  const call = { to: token(symbol).address, data: `0xdd62ed3e${word(owner)}${word(spender)}` }
+  return BigInt(await ask<string>(chain, 'eth_call', call, 'latest'))
+}
+
 function tokens({ tokens }: WorldFile) {
   const listed = LISTED.map((key) => {
     const { address, symbol, name, decimals } = tokens[key] as WorldToken
@@ -166,23 +183,23 @@ function tokens({ tokens }: WorldFile) {
   return { chain: 'eip155:31337', native, wrapped: tokens.WETH?.address, tokens: listed }
 }
 
-function dex({ tokens, uniswapV2: v2, uniswapV3: v3 }: WorldFile) {
+function dex({ tokens, uniswapV2: v2, uniswapV3: v3 }: WorldFile, only?: 'v2' | 'v3') {
   const bases = ['WETH', ...PEGGED].map((key) => tokens[key]?.address)
   const tiers = [100, 500, 3000, 10000]
+  const second = { id: 'uniswap-v2', factory: v2.factory, router: v2.router, feeBps: 30 }
+  const third = {
+    id: 'uniswap-v3',
+    factory: v3.factory,
+    quoter: v3.quoterV2,
+    router: v3.swapRouter02,
+    routerKind: 'swapRouter02',
+    tiers,
+  }
   return {
     chain: 'eip155:31337',
     bases,
-    v2: [{ id: 'uniswap-v2', factory: v2.factory, router: v2.router, feeBps: 30 }],
-    v3: [
-      {
-        id: 'uniswap-v3',
-        factory: v3.factory,
-        quoter: v3.quoterV2,
-        router: v3.swapRouter02,
-        routerKind: 'swapRouter02',
-        tiers,
-      },
-    ],
+    v2: only === 'v3' ? [] : [second],
+    v3: only === 'v2' ? [] : [third],
   }
 }
 

@@ -1,4 +1,10 @@
-import { type AllSlices, initialSlices as initial, type View } from '@drawstring/core'
+import {
+  type AllSlices,
+  initialSlices as initial,
+  type SwapSlice,
+  type SwapToken,
+  type View,
+} from '@drawstring/core'
 import {
   ADDRESS,
   manyActivities,
@@ -81,6 +87,52 @@ function activity(count: number): AllSlices['activity'] {
   const rows = manyActivities(count)
   const months = monthsOf(rows)
   return { ...initial.activity, state: 'known', complete: true, count, rows, months }
+}
+
+const swapTokens: SwapToken[] = tokens.map(({ chainId: _, ...token }) => token)
+const [ether, dollar] = swapTokens as [SwapToken, SwapToken]
+const picker: AllSlices['picker'] = {
+  ...initial.picker,
+  state: 'known',
+  side: 'to',
+  suggested: swapTokens.slice(0, 2),
+  rows: swapTokens,
+  count: swapTokens.length,
+  own: 2,
+}
+
+/** The form with an offer, but for what differs. */
+function swapping(more: { [Key in keyof SwapSlice]?: SwapSlice[Key] | undefined }): Slices {
+  const swap = {
+    ...initial.swap,
+    stage: 'initialized',
+    sourceToken: ether,
+    toToken: dollar,
+    sourceTokenAmount: '1.5',
+    amount: '1.5',
+    sourceValue: '4500.3',
+    toTokenAmount: '4485.123456',
+    toValue: '4485.12',
+    slippage: '1',
+    currency: 'usd',
+    networkTokenSymbol: 'ETH',
+    quote: {
+      from: ether.id,
+      to: dollar.id,
+      amount: '1.5',
+      toAmount: '4485.123456',
+      rate: '2990.082304',
+      minimumReceived: '4440.272221',
+      priceImpact: '0.34',
+      gasFee: '0.00021',
+      gasFeeValue: '0.63',
+      providerFee: '0',
+      route: ['uniswap-v3'],
+    },
+    complete: true,
+    ...more,
+  } as SwapSlice
+  return { ...connected, ...at('Swap', true), swap }
 }
 
 /** Every view in every state it can be in. */
@@ -266,6 +318,35 @@ export const scenes: Record<string, Slices> = {
       networks: networks.map((network) => network.caipNetworkId),
       elsewhere: true,
     },
+  },
+  swap: swapping({}),
+  'swap-empty': swapping({
+    toToken: undefined,
+    quote: undefined,
+    sourceTokenAmount: '',
+    amount: undefined,
+    toTokenAmount: '',
+    complete: false,
+  }),
+  'swap-asking': swapping({ quote: undefined, toTokenAmount: '', loading: true, complete: false }),
+  'swap-insufficient': swapping({
+    inputError: { key: 'error.insufficientBalance' },
+    complete: false,
+  }),
+  'swap-failed': swapping({
+    quote: undefined,
+    quoteError: { key: 'error.swapQuoteFailed' },
+    detail: 'the gateway answered with status 503',
+    complete: false,
+  }),
+  'swap-approved': swapping({ step: 'approved' }),
+  'swap-loading': swapping({ stage: 'initializing' }),
+  'swap-unsupported': swapping({ stage: 'unsupported', networks: networks.slice(1, 3) }),
+  'swap-select-token': { ...swapping({}), ...at('SwapSelectToken', true), picker },
+  'swap-select-token-empty': {
+    ...swapping({}),
+    ...at('SwapSelectToken', true),
+    picker: { ...picker, query: 'zzz', suggested: [], rows: [], count: 0, own: 0 },
   },
   networks: { ...connected, ...at('Networks', true) },
   'networks-many': {

@@ -21,6 +21,7 @@ export { type UseDrawstringReceive, useDrawstringReceive } from './hooks/useDraw
 export { type UseDrawstringReview, useDrawstringReview } from './hooks/useDrawstringReview.js'
 export { type UseDrawstringSend, useDrawstringSend } from './hooks/useDrawstringSend.js'
 export { useDrawstringState } from './hooks/useDrawstringState.js'
+export { type UseDrawstringSwap, useDrawstringSwap } from './hooks/useDrawstringSwap.js'
 export { type UseDrawstringTheme, useDrawstringTheme } from './hooks/useDrawstringTheme.js'
 export { type UseDrawstringTokens, useDrawstringTokens } from './hooks/useDrawstringTokens.js'
 export { useWalletInfo } from './hooks/useWalletInfo.js'

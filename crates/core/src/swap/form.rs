@@ -204,11 +204,13 @@ fn input_error(state: &State, swap: &SwapSlice) -> Option<Failure> {
     if quote::units_of(amount, token.decimals).is_none() {
         return Some(Problem::SwapAmountInvalid.into());
     }
+    if token.quantity.as_ref().is_some_and(|held| amount > held) {
+        return Some(Problem::InsufficientBalance.into());
+    }
     if let Some(said) = state.swap.offer.as_ref().and_then(|offer| offer.refused.clone()) {
         return Some(said);
     }
-    let short = token.quantity.as_ref().is_some_and(|held| amount > held);
-    if short || (!is_smart_account(state) && lacks_gas(state, swap, token, amount)) {
+    if !is_smart_account(state) && lacks_gas(state, swap, token, amount) {
         return Some(Problem::InsufficientBalance.into());
     }
     None

@@ -49,6 +49,11 @@ pub(super) fn start(context: &Context, call: Call) {
     let Some(order) = order else {
         return call.settle(&Err(Problem::SwapAmountInvalid.into()));
     };
+    let open = context.state().slices.modal.open;
+    if !open {
+        // What is signed is shown there, also to who filled in the page's own form.
+        modal::open(context, Some(View::Swap), None, None);
+    }
     quote::rest(context);
     step(context, SwapStep::Preparing);
     let mut state = context.edit();

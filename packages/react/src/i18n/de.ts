@@ -379,7 +379,6 @@ export const de: Record<string, string> = {
   'swap.cost': 'Netzwerkgebühr, etwa',
   'swap.route': 'Über',
   'swap.slippage': 'Abweichung',
-  'swap.slippageHint': 'Wie viel weniger als angeboten du annimmst',
   'swap.needToken': 'Wähle, was du bekommst',
   'swap.needAmount': 'Gib einen Betrag ein',
   'swap.getting': 'Das Angebot kommt',

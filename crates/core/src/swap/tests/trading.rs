@@ -223,6 +223,19 @@ fn a_form_that_is_not_complete_cannot_be_reviewed() {
 }
 
 #[test]
+fn a_form_of_the_pages_own_is_reviewed_in_the_dialog() {
+    let (mut page, _) = page();
+    act(&mut page, SwapAction::Watch { on: true });
+    choose(&mut page, SwapSide::To, USDC);
+    write(&mut page, "1");
+    page.advance(200);
+    let call = trade(&mut page);
+    assert_eq!((page.is_open(), page.view()), (true, View::SwapPreview));
+    confirm(&mut page);
+    assert_eq!(page.outcome(call), Outcome::Done);
+}
+
+#[test]
 fn who_does_not_want_to_wait_for_the_wallet_gets_the_form_back() {
     let (mut page, world) = buying();
     world.borrow_mut().wallet = Box::new(|_| Answer::Never);

@@ -28,7 +28,6 @@ export const swap = {
   'swap.cost': 'Network cost, about',
   'swap.route': 'Through',
   'swap.slippage': 'Slippage',
-  'swap.slippageHint': 'How much less than offered you accept',
 
   'swap.needToken': 'Choose what you get',
   'swap.needAmount': 'Enter an amount',

@@ -37,7 +37,7 @@ export function Amount() {
           inputMode="decimal"
           autoComplete="off"
           spellCheck={false}
-          placeholder="0"
+          placeholder={formatAmount('0', locale)}
           readOnly={swap.step !== 'form'}
           value={typed.text}
           onChange={(event) => change(event.target.value)}

@@ -15,11 +15,17 @@ export function Chosen({ side, token }: { side: SwapSide; token: SwapToken | und
       type="button"
       className="chosen"
       data-key={side}
-      aria-label={token && text(label, { symbol: token.symbol })}
       onClick={() => dispatch({ type: 'swap', action: { type: 'pick', side } })}
     >
       {token && <Icon src={token.iconUrl} name={token.symbol || '?'} />}
-      <bdi>{token ? token.symbol : text('swap.choose')}</bdi>
+      {token ? (
+        <>
+          <span className="hidden">{text(label, { symbol: token.symbol })}</span>
+          <bdi aria-hidden="true">{token.symbol}</bdi>
+        </>
+      ) : (
+        text('swap.choose')
+      )}
       <Glyph path={down} />
     </button>
   )

@@ -1,4 +1,4 @@
-import { formatDecimals, formatFullAmount } from '../../format/amount.js'
+import { formatAmount, formatDecimals, formatFullAmount } from '../../format/amount.js'
 import { formatMoney } from '../../format/money.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
@@ -19,7 +19,11 @@ export function Out() {
       <span className="caption">{text('swap.buy')}</span>
       <div className="figures">
         <output className="digits" aria-label={text('swap.buy')} title={full}>
-          {quote ? formatDecimals(quote.toAmount, DECIMALS, locale) : loading ? '…' : '0'}
+          {quote
+            ? formatDecimals(quote.toAmount, DECIMALS, locale)
+            : loading
+              ? '…'
+              : formatAmount('0', locale)}
         </output>
         <Chosen side="to" token={toToken} />
       </div>

@@ -1,4 +1,3 @@
-import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { useDispatch } from '../../store/useDispatch.js'
 
@@ -7,7 +6,6 @@ const CHOICES = [10, 50, 100, 200, 500]
 
 /** How much less than offered is accepted. */
 export function Slippage({ slippage, disabled }: { slippage: string; disabled: boolean }) {
-  const text = useText()
   const locale = useLocale()
   const dispatch = useDispatch()
   const now = Math.round(Number(slippage) * 100)
@@ -17,7 +15,6 @@ export function Slippage({ slippage, disabled }: { slippage: string; disabled: b
     <select
       className="choice"
       aria-labelledby="slippage"
-      title={text('swap.slippageHint')}
       value={now}
       disabled={disabled}
       onChange={(event) =>

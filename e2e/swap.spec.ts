@@ -1,0 +1,304 @@
+import { devEvmAddresses, reject } from '@drawstring/testing'
+import type { InstallOptions } from '@drawstring/testing/playwright'
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe.js'
+import { ask } from './support/chain.js'
+import { button, connect, modal, openAccount, view } from './support/modal.js'
+import { allowance, type Money, startMoney, units } from './support/money.js'
+import { network } from './support/networks.js'
+import { expect, test, type Visit } from './support/test.js'
+import { install } from './support/wallet.js'
+import { world } from './support/world.js'
+
+/** The development wallet's account; its keys are everybody's. */
+const [OWNER] = devEvmAddresses
+const ETHER = 10n ** 18n
+
+/** The form, on the prepared chain. */
+async function openSwap(
+  page: Page,
+  money: Money,
+  visit: (visit?: Visit) => Promise<void>,
+  wallet: Partial<InstallOptions> = {},
+): Promise<void> {
+  const { chain, projectId, gatewayUrl } = money
+  await install(page, { chains: [chain], ...wallet })
+  await visit({ options: { projectId, gatewayUrl, networks: [network(chain)], currency: 'usd' } })
+  await connect(page)
+  await openForm(page)
+}
+
+async function openForm(page: Page): Promise<void> {
+  await openAccount(page)
+  await button(page, 'Swap').click()
+  await expect(view(page, 'Swap')).toBeVisible()
+}
+
+async function pick(page: Page, side: 'sell' | 'get', symbol: string): Promise<void> {
+  const sides = { sell: /^You sell .*Choose/, get: /(^You get .*Choose|^Choose a token$)/ }
+  await button(page, sides[side]).click()
+  await modal(page).getByRole('searchbox').fill(symbol)
+  await modal(page).locator('.row.entry').filter({ hasText: symbol }).first().click()
+  await expect(view(page, 'Swap')).toBeVisible()
+}
+
+const amount = (page: Page) => modal(page).getByRole('textbox', { name: 'How much you sell' })
+const out = (page: Page) => modal(page).getByRole('status', { name: 'You get, about' })
+
+/** Types an amount; resolves to what is offered, in smallest units. */
+async function offered(page: Page, text: string, decimals: number): Promise<bigint> {
+  await amount(page).fill(text)
+  await expect(button(page, 'Review swap')).not.toHaveAttribute('aria-disabled')
+  const full = (await out(page).getAttribute('title')) ?? ''
+  const [whole = '', fraction = ''] = (full.split(' ')[0] ?? '').replaceAll(',', '').split('.')
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
+}
+
+const review = (page: Page) => view(page, 'Review swap')
+
+/** Says yes to what is shown, once it has been checked. */
+async function confirm(page: Page, name: 'Approve' | 'Swap'): Promise<void> {
+  const yes = review(page).getByRole('button', { name, exact: true })
+  await expect(yes).not.toHaveAttribute('aria-disabled')
+  await yes.click()
+}
+
+const trouble = (page: Page) => modal(page).locator('.trouble')
+const notice = (page: Page) => modal(page).locator('.notice')
+
+const ether = async ({ chain }: Money) =>
+  BigInt(await ask<string>(chain, 'eth_getBalance', OWNER, 'latest'))
+const sent = async ({ chain }: Money) =>
+  Number(await ask<string>(chain, 'eth_getTransactionCount', OWNER, 'latest'))
+
+/** Wei that the account's transactions from this number on cost. */
+async function gas({ chain }: Money, from: number): Promise<bigint> {
+  let total = 0n
+  let height = Number(await ask<string>(chain, 'eth_blockNumber'))
+  for (let left = (await sent({ chain } as Money)) - from; left > 0; height -= 1) {
+    const block = await ask<{ transactions: { hash: string; from: string }[] }>(
+      chain,
+      'eth_getBlockByNumber',
+      `0x${height.toString(16)}`,
+      true,
+    )
+    for (const { hash, from } of block.transactions) {
+      if (from.toLowerCase() !== OWNER?.toLowerCase()) continue
+      const receipt = await ask<{ gasUsed: string; effectiveGasPrice: string; status: string }>(
+        chain,
+        'eth_getTransactionReceipt',
+        hash,
+      )
+      expect(receipt.status).toBe('0x1')
+      total += BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)
+      left -= 1
+    }
+  }
+  return total
+}
+
+/** Of each exchange a token without permits that it trades. */
+const PLAIN = {
+  v2: { token: 'DAI', sold: '250', soldUnits: 250n * ETHER },
+  v3: { token: 'WBTC', sold: '0.05', soldUnits: 5_000_000n },
+}
+
+for (const exchange of ['v2', 'v3'] as const) {
+  const { token, sold, soldUnits } = PLAIN[exchange]
+  test.describe(`over ${exchange} pools`, () => {
+    test.describe.configure({ mode: 'serial' })
+    let money: Money
+    test.beforeAll(async () => {
+      money = await startMoney(world().pageUrl, exchange)
+    })
+    test.afterAll(() => money.stop())
+
+    test('sells ether for a token, without an approval, to the wei', async ({ page, visit }) => {
+      await openSwap(page, money, visit)
+      await pick(page, 'get', 'USDC')
+      const promised = await offered(page, '1.5', 6)
+      const [coins, tokens, before] = [
+        await ether(money),
+        await units(money, 'USDC', OWNER as string),
+        await sent(money),
+      ]
+      await button(page, 'Review swap').click()
+      await expect(review(page)).toContainText('1.5 ETH')
+      await confirm(page, 'Swap')
+      await expect(view(page, 'Account')).toBeVisible()
+      await expect(notice(page)).toContainText('Swapped ETH to USDC')
+      expect(await sent(money)).toBe(before + 1)
+      expect((await units(money, 'USDC', OWNER as string)) - tokens).toBe(promised)
+      expect(coins - (await ether(money))).toBe((3n * ETHER) / 2n + (await gas(money, before)))
+    })
+
+    test('sells a token for ether after an approval of exactly that much, to the wei', async ({
+      page,
+      visit,
+    }) => {
+      await openSwap(page, money, visit)
+      await pick(page, 'sell', token)
+      await pick(page, 'get', 'ETH')
+      const promised = await offered(page, sold, 18)
+      const [coins, tokens, before] = [
+        await ether(money),
+        await units(money, token, OWNER as string),
+        await sent(money),
+      ]
+      await button(page, 'Review swap').click()
+      await expect(review(page)).toContainText(`May take up to ${sold} ${token} of yours`)
+      await confirm(page, 'Approve')
+      await confirm(page, 'Swap')
+      await expect(view(page, 'Account')).toBeVisible()
+      await expect(notice(page)).toContainText(`Swapped ${token} to ETH`)
+      expect(await sent(money)).toBe(before + 2)
+      expect(tokens - (await units(money, token, OWNER as string))).toBe(soldUnits)
+      expect((await ether(money)) - coins).toBe(promised - (await gas(money, before)))
+      expect(await allowance(money, token, OWNER as string, money.routers[exchange])).toBe(0n)
+    })
+
+    if (exchange === 'v3') {
+      test('sells a token that takes permits with one transaction', async ({ page, visit }) => {
+        await openSwap(page, money, visit)
+        await pick(page, 'sell', 'USDC')
+        await pick(page, 'get', 'ETH')
+        const promised = await offered(page, '1000', 18)
+        const [coins, before] = [await ether(money), await sent(money)]
+        await button(page, 'Review swap').click()
+        await expect(review(page)).toContainText('Permission to take a token')
+        await confirm(page, 'Approve')
+        await confirm(page, 'Swap')
+        await expect(view(page, 'Account')).toBeVisible()
+        expect(await sent(money)).toBe(before + 1)
+        expect((await ether(money)) - coins).toBe(promised - (await gas(money, before)))
+      })
+    }
+  })
+}
+
+test.describe('the form', () => {
+  let money: Money
+  test.beforeAll(async () => {
+    money = await startMoney(world().pageUrl)
+  })
+  test.afterAll(() => money.stop())
+
+  test('sets a leftover allowance to zero first where the token wants that', async ({
+    page,
+    visit,
+  }) => {
+    const word = (hex: string) => hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')
+    for (const router of Object.values(money.routers)) {
+      const data = `0x095ea7b3${word(router)}${word('1')}`
+      const approve = { from: OWNER, to: money.token('USDT').address, data }
+      await ask(money.chain, 'eth_sendTransaction', approve)
+    }
+    await openSwap(page, money, visit)
+    await pick(page, 'sell', 'USDT')
+    await pick(page, 'get', 'ETH')
+    await offered(page, '100', 18)
+    const before = await sent(money)
+    await button(page, 'Review swap').click()
+    await confirm(page, 'Approve')
+    await expect.poll(() => sent(money)).toBe(before + 1)
+    await confirm(page, 'Approve')
+    await confirm(page, 'Swap')
+    await expect(view(page, 'Account')).toBeVisible()
+    expect(await sent(money)).toBe(before + 3)
+  })
+
+  test('shows the exchange in Activity', async ({ page, visit }) => {
+    await openSwap(page, money, visit)
+    await pick(page, 'get', 'DAI')
+    await offered(page, '0.1', 18)
+    await button(page, 'Review swap').click()
+    await confirm(page, 'Swap')
+    await expect(view(page, 'Account')).toBeVisible()
+    await modal(page).getByRole('tab', { name: 'Activity' }).click()
+    const first = modal(page).locator('li').filter({ hasText: 'Swapped' }).first()
+    await expect(first).toContainText('0.1 ETH')
+  })
+
+  test('keeps everything when the signature is declined', async ({ page, visit }) => {
+    await openSwap(page, money, visit, { approval: { sendTransaction: reject() } })
+    await pick(page, 'get', 'USDC')
+    await offered(page, '0.5', 6)
+    const before = await sent(money)
+    await button(page, 'Review swap').click()
+    await confirm(page, 'Swap')
+    await expect(view(page, 'Swap')).toBeVisible()
+    await expect(trouble(page)).toContainText('Signature declined')
+    await expect(amount(page)).toHaveValue('0.5')
+    expect(await sent(money)).toBe(before)
+  })
+
+  test('says what is wrong with an amount, and where nobody trades', async ({ page, visit }) => {
+    await openSwap(page, money, visit)
+    await pick(page, 'get', 'USDC')
+    await amount(page).fill('1e9')
+    await expect(trouble(page)).toContainText('Incorrect amount')
+    await amount(page).fill('1,000,000')
+    await expect(trouble(page)).toContainText('Insufficient balance')
+    await amount(page).fill('')
+    await expect(trouble(page)).toBeEmpty()
+    await expect(button(page, 'Enter an amount')).toBeVisible()
+    await pick(page, 'get', 'LONE')
+    await amount(page).fill('1')
+    await expect(trouble(page)).toContainText('Insufficient liquidity')
+    await expectNoViolations(page, 'swap')
+  })
+
+  test('says that the gateway is gone, and goes on when it is back', async ({ page, visit }) => {
+    await openSwap(page, money, visit)
+    await pick(page, 'get', 'USDC')
+    await money.gateway.stop()
+    await amount(page).fill('1')
+    await expect(trouble(page)).toContainText('No quote could be had')
+    await money.gateway.start()
+    await trouble(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(button(page, 'Review swap')).not.toHaveAttribute('aria-disabled')
+  })
+
+  test('asks for a new offer when the reviewed one has expired', async ({ page, visit }) => {
+    await page.clock.install()
+    await openSwap(page, money, visit)
+    await pick(page, 'get', 'USDC')
+    await offered(page, '1', 6)
+    await button(page, 'Review swap').click()
+    await expect(review(page).getByRole('button', { name: 'Swap', exact: true })).toBeVisible()
+    const quoted = page.waitForRequest(/convert\/quotes/)
+    const built = page.waitForRequest(/convert\/build-transaction/)
+    await page.clock.fastForward(31_000)
+    await quoted
+    await built
+    const before = await sent(money)
+    await confirm(page, 'Swap')
+    await expect(view(page, 'Account')).toBeVisible()
+    expect(await sent(money)).toBe(before + 1)
+  })
+
+  test('finds tokens by name, symbol and address, in both themes without violations', async ({
+    page,
+    visit,
+  }) => {
+    await openSwap(page, money, visit)
+    await button(page, /^Choose a token$/).click()
+    const rows = modal(page).locator('.row.entry')
+    const search = modal(page).getByRole('searchbox')
+    for (const query of ['wrapped bit', 'wbtc', money.token('WBTC').address]) {
+      await search.fill(query)
+      await expect(rows).toHaveCount(1)
+      await expect(rows).toContainText('WBTC')
+    }
+    await search.fill('no such token')
+    await expect(modal(page).getByRole('status')).toContainText('No token is called')
+    await search.fill('')
+    await expectNoViolations(page, 'picker')
+    await rows.filter({ hasText: 'USDC' }).first().click()
+    await offered(page, '1', 6)
+    await expectNoViolations(page, 'offer')
+    await button(page, 'Exchange the two tokens').click()
+    await expect(button(page, /^You sell USDC/)).toBeVisible()
+    await expect(amount(page)).not.toHaveValue('')
+  })
+})

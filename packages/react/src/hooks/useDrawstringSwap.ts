@@ -1,0 +1,67 @@
+import type { Drawstring, PickerSlice, SwapAction, SwapSide, SwapSlice } from '@drawstring/core'
+import { useEffect, useMemo } from 'react'
+import { decimalPoint } from '../format/amount.js'
+import { useLocale } from '../i18n/useTexts.js'
+import { useDrawstringContext } from '../provider/context.js'
+import { useSlice } from '../store/useSlice.js'
+
+export interface UseDrawstringSwap extends SwapSlice {
+  /** The tokens to choose from. */
+  picker: PickerSlice
+  /** What is sold, as it was typed. */
+  setAmount: (text: string) => void
+  /** Sells all there is, with the network fee left aside. */
+  setMax: () => void
+  /** Takes a token by its id. */
+  choose: (side: SwapSide, id: string) => void
+  /** Exchanges the two tokens. */
+  switchTokens: () => void
+  /** Hundredths of a percent that it may give less than offered, 1 to 5000. */
+  setSlippage: (bps: number) => void
+  /** Narrows `picker` down: a name, a symbol, an address. */
+  search: (query: string) => void
+  /** Moves the window of `picker.rows`. */
+  show: (from: number) => void
+  /** Asks once more after a failure. */
+  retry: () => void
+  /** Shows what will be signed, in the dialog. Resolves when it was handed in; rejects when it was not. */
+  review: () => Promise<void>
+  /** Stops waiting for the wallet or for an approval. */
+  cancel: () => void
+}
+
+/**
+ * One token for another, in the state machine of the dialog's own view. While a component uses this and the tab is visible, offers
+ * are asked for.
+ */
+export function useDrawstringSwap(): UseDrawstringSwap {
+  const { drawstring } = useDrawstringContext()
+  const swap = useSlice('swap')
+  const picker = useSlice('picker')
+  const locale = useLocale()
+  // A page whose visitor never connected does not load the core for this.
+  const ready = useSlice('host').phase === 'ready'
+  useEffect(() => {
+    if (!ready) return
+    drawstring.dispatch({ type: 'swap', action: { type: 'watch', on: true } })
+    return () => drawstring.dispatch({ type: 'swap', action: { type: 'watch', on: false } })
+  }, [ready, drawstring])
+  const methods = useMemo(() => methodsOf(drawstring, decimalPoint(locale)), [drawstring, locale])
+  return useMemo(() => ({ ...swap, picker, ...methods }), [swap, picker, methods])
+}
+
+function methodsOf(drawstring: Drawstring, point: string) {
+  const act = (action: SwapAction) => drawstring.dispatch({ type: 'swap', action })
+  return {
+    setAmount: (text: string) => act({ type: 'amount', text, point }),
+    setMax: () => act({ type: 'max' }),
+    choose: (side: SwapSide, id: string) => act({ type: 'choose', side, id }),
+    switchTokens: () => act({ type: 'switchTokens' }),
+    setSlippage: (bps: number) => act({ type: 'slippage', bps }),
+    search: (query: string) => act({ type: 'search', query }),
+    show: (from: number) => act({ type: 'show', from }),
+    retry: () => act({ type: 'retry' }),
+    review: () => drawstring.call({ type: 'swap', action: { type: 'review' } }),
+    cancel: () => act({ type: 'cancel' }),
+  }
+}
