@@ -56,7 +56,7 @@ pub(crate) async fn read_or_refusal(context: &Context, answer: Asked) -> Result<
     let body = json::Value::parse(&body).unwrap_or_default();
     let reason = body.get("reasons").and_then(json::Value::as_array).and_then(<[_]>::first);
     let description = reason.and_then(|reason| reason.get("description")?.as_str());
-    Err(Refusal { meant, words: description.map(str::to_owned).unwrap_or(words) })
+    Err(Refusal { meant, words: description.map_or(words, str::to_owned) })
 }
 
 fn tell_refusal(context: &Context, status: u16) {

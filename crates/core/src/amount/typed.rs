@@ -57,6 +57,7 @@ fn letter_of(letter: char) -> Option<Letter> {
 }
 
 /// The place of the separator before the fraction, if there is one; the outer `None` for what makes no sense.
+#[allow(clippy::option_option, reason = "no separator and one that makes no sense are two things")]
 fn decimal_point(letters: &[Letter], point: Letter) -> Option<Option<usize>> {
     let last = |kind| letters.iter().rposition(|letter| *letter == kind);
     let count = |kind| letters.iter().filter(|letter| **letter == kind).count();

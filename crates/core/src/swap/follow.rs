@@ -20,8 +20,8 @@ pub fn follow(context: &Context) {
     let account = state.slices.account.caip_address.clone();
     let other = account != state.swap.account;
     let looked = account.is_some() && is_looked_at(&state);
-    let stage = state.slices.swap.stage;
-    if !other && !looked && stage == SwapStage::Uninitialised {
+    let begun = state.slices.swap.stage;
+    if !other && !looked && begun == SwapStage::Uninitialised {
         return;
     }
     drop(state);
@@ -36,8 +36,8 @@ pub fn follow(context: &Context) {
     if !context.runtime().is_running(HOLDINGS) {
         context.spawn_latest(HOLDINGS, holdings);
     }
-    let stage = context.state().slices.swap.stage;
-    match stage {
+    let begun = context.state().slices.swap.stage;
+    match begun {
         SwapStage::Uninitialised | SwapStage::Initializing => {}
         SwapStage::Initialized => return quote::follow(context),
         SwapStage::Unsupported => return,
@@ -84,8 +84,8 @@ pub(super) fn reset(context: &Context) {
     quote::rest(context);
     let mut state = context.edit();
     state.swap.offer = None;
-    let stage = state.slices.swap.stage;
-    state.slices.swap.set(SwapSlice { stage, ..SwapSlice::default() });
+    let kept = SwapSlice { stage: state.slices.swap.stage, ..SwapSlice::default() };
+    state.slices.swap.set(kept);
     drop(state);
     form::refresh(context);
 }

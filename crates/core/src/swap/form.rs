@@ -168,7 +168,7 @@ pub(super) fn refresh(context: &Context) {
     let source = swap.source_token.take().or(coin.filter(|coin| Some(&coin.id) != bought.as_ref()));
     swap.source_token = source.map(|token| listed::known(&state, &token));
     swap.to_token = swap.to_token.map(|token| listed::known(&state, &token));
-    swap.currency = currency(&state).as_str().to_owned();
+    currency(&state).as_str().clone_into(&mut swap.currency);
     swap.network_price = prices::of_coin(&state);
     swap.slippage =
         Amount::of_units(&json::to_string(&slippage_bps(&state)), 2).unwrap_or_default();

@@ -117,7 +117,7 @@ pub(super) fn known(state: &State, token: &SwapToken) -> Rc<SwapToken> {
         let told = &state.slices.tokens;
         let none = told.state == ListState::Known && !told.incomplete;
         now.quantity = none.then(Amount::zero);
-        now.value = now.quantity.clone();
+        now.value.clone_from(&now.quantity);
         now.price = None;
     }
     if now.icon_url.is_none() {

@@ -128,11 +128,11 @@ pub(super) fn fill(context: &Context) {
     });
     let suggested = if query.is_empty() { suggested(&state) } else { Vec::new() };
     state.swap.rows = rows;
-    let stage = state.slices.swap.stage;
+    let begun = state.slices.swap.stage;
     let mut picker = (*state.slices.picker).clone();
     picker.suggested = suggested;
     picker.own = count_own;
-    picker.state = match stage {
+    picker.state = match begun {
         SwapStage::Initialized => ListState::Known,
         SwapStage::Unsupported => ListState::Unsupported,
         SwapStage::Initializing => ListState::Loading,

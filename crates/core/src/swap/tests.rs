@@ -249,6 +249,7 @@ fn picker(page: &Page) -> PickerSlice {
     page.read("picker")
 }
 
+#[allow(clippy::needless_pass_by_value, reason = "a test hands over what it made")]
 fn act(page: &mut Page, action: SwapAction) {
     page.act(Action::Swap { action: Later::of(&action) });
 }

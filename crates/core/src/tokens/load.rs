@@ -121,7 +121,7 @@ fn forget(context: &Context, account: Option<AccountId>) {
     let mut state = context.edit();
     let memory = std::mem::take(&mut state.tokens);
     let (watchers, told) = (memory.watchers, memory.told);
-    state.tokens = TokensMemory { watchers, told, ..TokensMemory::default() };
+    state.tokens = TokensMemory { told, watchers, ..TokensMemory::default() };
     state.slices.tokens.set(TokensSlice { account, ..TokensSlice::default() });
 }
 

@@ -11,7 +11,7 @@ fn review(page: &Page) -> ReviewSlice {
 
 fn confirm(page: &mut Page) {
     assert_eq!(review(page).stage, ReviewStage::Ready, "{:?}", review(page));
-    page.act(Action::Review { action: ReviewAction::Confirm });
+    page.act(Action::Review { action: Later::of(&ReviewAction::Confirm) });
 }
 
 fn trade(page: &mut Page) -> u32 {
@@ -190,7 +190,8 @@ fn a_wallet_that_never_says_what_it_can_do_is_not_waited_for() {
 
 /// The text of a contract's answer.
 fn abi_text(text: &str) -> String {
-    let hex: String = text.bytes().map(|byte| format!("{byte:02x}")).collect();
+    let digits: Vec<String> = text.bytes().map(|byte| format!("{byte:02x}")).collect();
+    let hex = digits.concat();
     format!("\"0x{:0>64}{:064x}{hex:0<64}\"", "20", text.len())
 }
 

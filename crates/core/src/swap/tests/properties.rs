@@ -68,6 +68,26 @@ fn moves() -> impl Strategy<Value = Vec<Move>> {
     prop::collection::vec(one, 1..60)
 }
 
+const ALLOWANCES: [&str; 4] = [
+    "0",
+    "115792089237316195423570985008687907853269984665640564039457584007913129639935",
+    "x",
+    "1",
+];
+const RECEIPTS: [&str; 4] = ["{\"status\":\"0x1\"}", "null", "{\"status\":\"0x0\"}", "null"];
+const CAPABILITIES: [&str; 4] =
+    ["{}", "{\"0x1\":{\"atomic\":{\"status\":\"supported\"}}}", "7", "null"];
+
+fn wallet(how: u8) -> Answer {
+    let hash = format!("\"{HASH}\"");
+    match how {
+        0 => text(&hash),
+        1 => Answer::After(5_000, Reply::Text { value: hash }),
+        2 => Answer::declined(),
+        _ => Answer::Never,
+    }
+}
+
 /// Answers of one kind: as usual, late, broken, never.
 fn turn(world: &World, what: u8, how: u8) {
     let late = move |answer: Answer| match (how, answer) {
@@ -80,38 +100,14 @@ fn turn(world: &World, what: u8, how: u8) {
     match what {
         0 => {
             desk.quote =
-                Box::new(move |url| late(quoted(url, &format!("{}7", value(url, "amount"))[..3])))
+                Box::new(move |url| late(quoted(url, &format!("{}7", value(url, "amount"))[..3])));
         }
         1 => desk.built = late(built()),
         2 => desk.approval = late(approval(&["100000000"])),
-        3 => {
-            desk.allowance = [
-                "0",
-                "115792089237316195423570985008687907853269984665640564039457584007913129639935",
-                "x",
-                "1",
-            ][usize::from(how)]
-            .into()
-        }
-        4 => {
-            desk.receipt = ["{\"status\":\"0x1\"}", "null", "{\"status\":\"0x0\"}", "null"]
-                [usize::from(how)]
-            .into()
-        }
-        5 => {
-            desk.capabilities =
-                ["{}", "{\"0x1\":{\"atomic\":{\"status\":\"supported\"}}}", "7", "null"]
-                    [usize::from(how)]
-                .into()
-        }
-        6 => {
-            desk.wallet = Box::new(move |_| match how {
-                0 => text(&format!("\"{HASH}\"")),
-                1 => Answer::After(5_000, Reply::Text { value: format!("\"{HASH}\"") }),
-                2 => Answer::declined(),
-                _ => Answer::Never,
-            })
-        }
+        3 => desk.allowance = ALLOWANCES[usize::from(how)].into(),
+        4 => desk.receipt = RECEIPTS[usize::from(how)].into(),
+        5 => desk.capabilities = CAPABILITIES[usize::from(how)].into(),
+        6 => desk.wallet = Box::new(move |_| wallet(how)),
         _ => desk.tokens = late(Desk::default().tokens),
     }
 }
@@ -125,7 +121,7 @@ fn perform(page: &mut Page, world: &World, one: &Move) {
         Move::Max => act(page, SwapAction::Max),
         Move::Pick(side) => act(page, SwapAction::Pick { side }),
         Move::Review => page.act(Action::Swap { action: Later::of(&SwapAction::Review) }),
-        Move::Confirm => page.act(Action::Review { action: ReviewAction::Confirm }),
+        Move::Confirm => page.act(Action::Review { action: Later::of(&ReviewAction::Confirm) }),
         Move::Cancel => act(page, SwapAction::Cancel),
         Move::Retry => act(page, SwapAction::Retry),
         Move::Back => page.act(Action::Back),

@@ -11,7 +11,7 @@ fn review(page: &Page) -> ReviewSlice {
 }
 
 fn confirm(page: &mut Page) {
-    page.act(Action::Review { action: ReviewAction::Confirm });
+    page.act(Action::Review { action: Later::of(&ReviewAction::Confirm) });
 }
 
 fn trade(page: &mut Page) -> u32 {
