@@ -24,9 +24,7 @@ pub(crate) fn read_typed(text: &str, point: &str) -> Option<String> {
         letters.push(letter_of(letter)?);
     }
     let point = if point.starts_with([',', '\u{66b}']) { Letter::Comma } else { Letter::Dot };
-    let point = decimal_point(&letters, point)?;
-    let end = point.unwrap_or(letters.len());
-    let (whole, fraction) = letters.split_at(end);
+    let (whole, fraction) = letters.split_at(whole_end(&letters, point)?);
     let whole = grouped(whole)?;
     let fraction = digits(fraction.get(1..).unwrap_or_default())?;
     if whole.is_empty() && fraction.is_empty() || whole.len() + fraction.len() > LONGEST {
@@ -56,30 +54,30 @@ fn letter_of(letter: char) -> Option<Letter> {
     })
 }
 
-/// The place of the separator before the fraction, if there is one; the outer `None` for what makes no sense.
-#[allow(clippy::option_option, reason = "no separator and one that makes no sense are two things")]
-fn decimal_point(letters: &[Letter], point: Letter) -> Option<Option<usize>> {
+/// Where the whole part ends: at the separator before the fraction, if there is one. `None` for what makes no sense.
+fn whole_end(letters: &[Letter], point: Letter) -> Option<usize> {
+    let end = letters.len();
     let last = |kind| letters.iter().rposition(|letter| *letter == kind);
     let count = |kind| letters.iter().filter(|letter| **letter == kind).count();
     let (kind, at) = match (last(Letter::Dot), last(Letter::Comma)) {
-        (None, None) => return Some(None),
+        (None, None) => return Some(end),
         // Of two kinds the last one stands before the fraction, and once.
         (Some(dot), Some(comma)) => {
             let (kind, at) = if dot > comma { (Letter::Dot, dot) } else { (Letter::Comma, comma) };
-            return (count(kind) == 1).then_some(Some(at));
+            return (count(kind) == 1).then_some(at);
         }
         (Some(at), None) => (Letter::Dot, at),
         (None, Some(at)) => (Letter::Comma, at),
     };
     if count(kind) > 1 {
-        return Some(None);
+        return Some(end);
     }
     // `1,234` is more than a thousand where the fraction begins with a point, and little more than one elsewhere.
-    let thousands = letters.len() - at - 1 == 3
+    let thousands = end - at - 1 == 3
         && (1..=3).contains(&at)
         && letters[0] != Letter::Digit(0)
         && !letters.contains(&Letter::Gap);
-    Some((kind == point || !thousands).then_some(at))
+    Some(if kind == point || !thousands { at } else { end })
 }
 
 /// The digits of a whole number whose thousands may be parted: the last part has three digits, those before it two or three, the first one at least one.

@@ -1,6 +1,11 @@
-use super::{Receiver, SendSlice, SendStage, number::read, receiver, warn};
+use super::{Receiver, SendSlice, SendStage, receiver, warn};
 use crate::{
-    amount::Amount, context::Context, message::Message, protocol::View, state::State, tokens::Token,
+    amount::{Amount, read_typed as read},
+    context::Context,
+    message::Message,
+    protocol::View,
+    state::State,
+    tokens::Token,
 };
 use caip::AccountId;
 use std::rc::Rc;

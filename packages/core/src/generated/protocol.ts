@@ -284,6 +284,10 @@ export type View =
   | 'WalletSendSelectToken'
   /** What is about to be sent, before it is signed; its states are in the `review` slice. */
   | 'WalletSendPreview'
+  /** Exchanging a token for another; its states are in the `swap` slice. */
+  | 'Swap'
+  /** Which token is sold or bought; its rows are in the `picker` slice. */
+  | 'SwapSelectToken'
   /** What is about to be exchanged or allowed, before it is signed; its states are in the `review` slice. */
   | 'SwapPreview'
   /** Every connected account, switching between them, leaving. */
@@ -329,6 +333,42 @@ export type SendAction =
   | { type: 'receiver'; text: string }
   /** Shows what will be signed. The promise ends when it was handed in, or when the visitor went back. */
   | { type: 'review' }
+
+/** Which of the two tokens. */
+export type SwapSide =
+  /** The one that is sold. */
+  | 'source'
+  /** The one that is bought. */
+  | 'to'
+
+/** What the page may ask of an exchange. */
+export type SwapAction =
+  /** Opens the dialog at the form, with these tokens (symbols in any case) and this amount. */
+  | { type: 'open'; fromToken?: string; toToken?: string; amount?: string }
+  /** A place of the page itself shows the form, or does no longer. Every `on` wants its own `off`. */
+  | { type: 'watch'; on: boolean }
+  /** What is sold, as it was typed. `point` is what stands before a fraction where the visitor comes from. */
+  | { type: 'amount'; text: string; point: string }
+  /** Sells all there is, with the network fee left aside. */
+  | { type: 'max' }
+  /** Shows the list to choose one of the two from. */
+  | { type: 'pick'; side: SwapSide }
+  /** Narrows the list down: a name, a symbol, an address. */
+  | { type: 'search'; query: string }
+  /** Moves the window of rows: `from` is its first row. */
+  | { type: 'show'; from: number }
+  /** Takes this token (`SwapToken::id`). */
+  | { type: 'choose'; side: SwapSide; id: string }
+  /** Exchanges the two. Ignored while the exchange is being prepared. */
+  | { type: 'switchTokens' }
+  /** Hundredths of a percent that it may give less than quoted, 1 to 5000; others are not taken. */
+  | { type: 'slippage'; bps: number }
+  /** Asks once more, after a failure. */
+  | { type: 'retry' }
+  /** Shows what will be signed. The promise ends when it was handed in, or when the visitor went back. */
+  | { type: 'review' }
+  /** Stops waiting for the wallet or for an approval. */
+  | { type: 'cancel' }
 
 /** What a visitor can do about a review. */
 export type ReviewAction =
@@ -390,6 +430,8 @@ export type TrackedClick =
   | 'CLICK_WALLET_HELP'
   /** The help row of the network list. */
   | 'CLICK_NETWORK_HELP'
+  /** A network to exchange tokens on, where the active one cannot. */
+  | 'CLICK_SELECT_NETWORK_TO_SWAP'
   /** The search box of all wallets. */
   | 'SEARCH_WALLET'
 
@@ -456,6 +498,8 @@ export type Action =
   | { type: 'tokens'; action: TokensAction }
   /** Something about the form to send with. */
   | { type: 'send'; action: SendAction }
+  /** Something about exchanging a token for another. */
+  | { type: 'swap'; action: SwapAction }
   /** Something about what is to be signed. */
   | { type: 'review'; action: ReviewAction }
   /** Something about what the account did. */
@@ -610,6 +654,8 @@ export type Purpose =
   | 'history'
   /** What an address is called. */
   | 'identity'
+  /** Swaps: tokens, quotes, what is to be signed. */
+  | 'convert'
   /** The event catalogue. */
   | 'analytics'
 
@@ -1347,6 +1393,152 @@ export interface ReceiveSlice {
   elsewhere: boolean
 }
 
+/** Whether the form can be used (specification, section 4). */
+export type SwapStage =
+  /** Nobody looked. */
+  | 'uninitialised'
+  /** What can be exchanged is being read. */
+  | 'initializing'
+  /** It can be used. */
+  | 'initialized'
+  /** Nothing can be exchanged on this network. */
+  | 'unsupported'
+
+/** How far an exchange got. */
+export type SwapStep =
+  /** The form can be changed. */
+  | 'form'
+  /** What is to be signed is being prepared. */
+  | 'preparing'
+  /** The visitor, then the wallet, is asked for leave to take the token. */
+  | 'approving'
+  /** The chain has not taken that leave in yet. */
+  | 'approved'
+  /** The visitor, then the wallet, is asked for the exchange. */
+  | 'swapping'
+
+/** A token that can be exchanged. */
+export interface SwapToken {
+  /** As `Token::id`: CAIP-10, of the chain's coin with its placeholder address. */
+  id: string
+  /** Its contract; absent for the chain's own coin. */
+  address?: string
+  /** `USD Coin`; of an unverified token what it says of itself. */
+  name: string
+  /** `USDC`, as the name. */
+  symbol: string
+  /** Digits after the point. */
+  decimals: number
+  /** What one costs; absent when nobody knows. */
+  price?: string
+  /** How much of it the account has; absent when that is not known. */
+  quantity?: string
+  /** What that is worth. */
+  value?: string
+  /** Address of its picture. */
+  iconUrl?: string
+  /** It stands on a list; otherwise name and symbol are a stranger's words. */
+  verified: boolean
+  /** The symbol of the coin or listed token that this one looks like, and is not. */
+  imitates?: string
+}
+
+/** What comes out of exactly one form. */
+export interface SwapQuote {
+  /** Id of the token that is sold. */
+  from: string
+  /** Id of the token that is bought. */
+  to: string
+  /** What is sold. */
+  amount: string
+  /** What comes out, exact. */
+  toAmount: string
+  /** What comes out for one of what is sold. */
+  rate: string
+  /** The least that comes out, or nothing happens. */
+  minimumReceived: string
+  /** Percent that the exchange itself moves the price, fees of the pools included; absent when nobody knows. */
+  priceImpact?: string
+  /** What the network takes, in its own coin, about; absent when nobody knows. */
+  gasFee?: string
+  /** What that is worth. */
+  gasFeeValue?: string
+  /** What the gateway keeps of what comes out. */
+  providerFee?: string
+  /** Names of the exchanges on the way. */
+  route: string[]
+}
+
+/** An exchange: what is typed, what would come out of it, how far it got. */
+export interface SwapSlice {
+  /** Whether the form can be used. */
+  stage: SwapStage
+  /** How far the exchange itself got. */
+  step: SwapStep
+  /** Other configured networks on which tokens can be exchanged; told where this one cannot. */
+  networks: Network[]
+  /** The token that is sold. */
+  sourceToken?: SwapToken
+  /** The token that is bought. */
+  toToken?: SwapToken
+  /** What is sold, as it was typed. */
+  sourceTokenAmount: string
+  /** What was understood of it, exact; absent when it is no amount above zero. */
+  amount?: string
+  /** What that is worth; absent when nobody knows. */
+  sourceValue?: string
+  /** What comes out: at most six decimals (specification, section 9); empty while it is not known. */
+  toTokenAmount: string
+  /** What that is worth; absent when nobody knows. */
+  toValue?: string
+  /** Percent that it may give less than quoted: `1`. */
+  slippage: string
+  /** What values are in: `usd`. */
+  currency: string
+  /** Symbol of the network's own coin. */
+  networkTokenSymbol: string
+  /** What one of it costs; absent when nobody knows. */
+  networkPrice?: string
+  /** The offer for exactly what the form says. */
+  quote?: SwapQuote
+  /** An offer is being asked for. */
+  loading: boolean
+  /** What is wrong with what was typed or chosen. */
+  inputError?: Message
+  /** Why there is no offer, though nothing is wrong with the form. */
+  quoteError?: Message
+  /** What was said about that, for who wants to know. */
+  detail?: string
+  /** The latest try could not be prepared. */
+  fetchError: boolean
+  /** Why the wallet did not send the latest try. */
+  transactionError?: Message
+  /** The offer can be reviewed. */
+  complete: boolean
+}
+
+/** Tokens to choose from. `rows` are a window of the whole list. */
+export interface PickerSlice {
+  /** Which of the two is chosen. */
+  side: SwapSide
+  /** What is searched for, as typed. */
+  query: string
+  /** How far the list is known. */
+  state: ListState
+  /** An address is being asked about. */
+  searching: boolean
+  /** The best known tokens of this network; none while something is searched for. */
+  suggested: SwapToken[]
+  /** How many of the first rows the account holds. */
+  own: number
+  /** How many rows there are. */
+  count: number
+  /** The place of the first row in the whole list. */
+  from: number
+  /** What the account holds, the most valuable first, then everything else by symbol. */
+  rows: SwapToken[]
+}
+
 /** How far a review got. */
 export type ReviewStage =
   /** Nothing is to be signed. */
@@ -1580,6 +1772,8 @@ export interface Slices {
   tokens: TokensSlice
   activity: ActivitySlice
   receive: ReceiveSlice
+  swap: SwapSlice
+  picker: PickerSlice
   review: ReviewSlice
   send: SendSlice
 }
@@ -1661,6 +1855,30 @@ export const initial: Slices = {
     rows: [],
   },
   receive: { address: '', code: { size: 0, centre: 0, path: '' }, networks: [], elsewhere: false },
+  swap: {
+    stage: 'uninitialised',
+    step: 'form',
+    networks: [],
+    sourceTokenAmount: '',
+    toTokenAmount: '',
+    slippage: '0',
+    currency: '',
+    networkTokenSymbol: '',
+    loading: false,
+    fetchError: false,
+    complete: false,
+  },
+  picker: {
+    side: 'source',
+    query: '',
+    state: 'none',
+    searching: false,
+    suggested: [],
+    own: 0,
+    count: 0,
+    from: 0,
+    rows: [],
+  },
   review: {
     stage: 'none',
     kind: 'send',

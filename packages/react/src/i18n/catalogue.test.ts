@@ -20,9 +20,9 @@ const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => 
 describe('the English catalogue', () => {
   it('has every key that the core sends', () => {
     const sent = files(core, /\.rs$/).flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/"((?:error|notice|review|send|swap)\.[a-zA-Z]+)"/g)].map(
-        (match) => match[1],
-      ),
+      [
+        ...readFileSync(file, 'utf8').matchAll(/"((?:error|notice|review|send|swap)\.[a-zA-Z]+)"/g),
+      ].map((match) => match[1]),
     )
     expect(sent.length).toBeGreaterThan(50)
     expect(sent.filter((key) => !((key as string) in en))).toEqual([])
