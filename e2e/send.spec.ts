@@ -7,12 +7,13 @@ import { type Money, startMoney, units } from './support/money.js'
 import { network } from './support/networks.js'
 import { expect, test, type Visit } from './support/test.js'
 import { install } from './support/wallet.js'
+import { world } from './support/world.js'
 
 const ETHER = 10n ** 18n
 let money: Money
 
 test.beforeAll(async () => {
-  money = await startMoney()
+  money = await startMoney(world().pageUrl)
 })
 test.afterAll(() => money.stop())
 
