@@ -76,7 +76,7 @@ pub fn measure() -> Result<Report> {
     );
     table.limited("  calls asked twice", Some(hedging.extra), 5.0, "%");
     table.limited("100 modals, 10 min in 30 s: calls, of direct ones", Some(ratio), 0.05, "x");
-    table.told("  each with an account of its own", Some(ratio_apart), "x");
+    table.limited("  each with an account of its own", Some(ratio_apart), 0.05, "x");
     table.limited("  answers older than one head", Some(stale), 0.0, "");
     data.add_to(&mut table);
     table.limited("1,000,000 requests: more memory", Some(growth), 5.0, "MB");

@@ -21,6 +21,10 @@ pub struct Script {
 
 pub const LATE: Duration = Duration::from_millis(500);
 
+/// The selectors of Multicall3's `aggregate3` and `getEthBalance`.
+const AGGREGATE3: &str = "0x82ad56cb";
+const GET_ETH_BALANCE: &str = "4d2301cc";
+
 pub struct Node {
     pub url: String,
     shared: Arc<Shared>,
@@ -114,9 +118,19 @@ impl Shared {
             "false".to_owned()
         } else if body.contains("eth_chainId") {
             r#""0x1""#.to_owned()
+        } else if body.contains(AGGREGATE3) {
+            balances(body.matches(GET_ETH_BALANCE).count(), head)
         } else {
             format!(r#""{head:#x}""#)
         };
         format!(r#"{{"jsonrpc":"2.0","id":1,"result":{result}}}"#)
     }
+}
+
+/// What `aggregate3` returns for so many balances, all the same: an array of (success, bytes).
+fn balances(count: usize, balance: u64) -> String {
+    let offsets = (0..count).map(|number| format!("{:064x}", (count + number * 4) * 32));
+    let each = format!("{:064x}{:064x}{:064x}{balance:064x}", 1, 64, 32);
+    let all: String = offsets.chain(std::iter::repeat_n(each, count)).collect();
+    format!(r#""0x{:064x}{count:064x}{all}""#, 32)
 }

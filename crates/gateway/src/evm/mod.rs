@@ -14,4 +14,4 @@ pub mod units;
 
 pub use call::{BlockTag, Evm, Transaction};
 pub use error::EvmError;
-pub use multicall::{MULTICALL3, Query, read};
+pub use multicall::{MULTICALL3, Query, multicall3, read};

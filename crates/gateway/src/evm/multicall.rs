@@ -30,10 +30,15 @@ impl Query {
     }
 }
 
+/// Where a chain's Multicall3 stands.
+pub const fn multicall3(chain_id: u64) -> Address {
+    if matches!(chain_id, 324 | 300) { ZKSYNC_MULTICALL3 } else { MULTICALL3 }
+}
+
 impl Evm {
     /// Where this chain's Multicall3 stands.
     pub const fn multicall3(&self) -> Address {
-        if matches!(self.chain_id, 324 | 300) { ZKSYNC_MULTICALL3 } else { MULTICALL3 }
+        multicall3(self.chain_id)
     }
 
     /// Many calls at once, all at the same block within 510 of them: one `eth_call` per 510. What a contract refuses is `None`; so is the answer of

@@ -9,6 +9,7 @@ use super::flights::Flights;
 use super::head::Head;
 use super::methods::Methods;
 use super::pace::Allowance;
+use super::together::Watched;
 use super::upstream::Upstream;
 use crate::config::{ChainConfig, Config};
 use crate::metrics::Metrics;
@@ -30,6 +31,8 @@ pub struct Chain {
     pub flights: Flights,
     /// What may be asked twice.
     pub allowance: Allowance,
+    /// Whose balances are watched.
+    pub watched: Watched,
     /// Whether a socket may subscribe: EVM chains, unless the operator's own list of methods leaves it out.
     pub subscribes: bool,
     /// What its new blocks bring to those who subscribed.
@@ -64,6 +67,7 @@ impl Chains {
                 head: Head::default(),
                 flights: Flights::default(),
                 allowance: Allowance::default(),
+                watched: Watched::default(),
                 subscribes: subscribes(chain),
                 feed: Feed::new(&chain.sockets),
             };

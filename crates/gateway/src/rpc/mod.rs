@@ -5,7 +5,7 @@
 //! - `handler`, one HTTP request from body to answer;
 //! - `request`, what is read of a call: id, method, params, each as a span of the body;
 //! - `methods`, what may be called, and how long an answer stays true;
-//! - `reads`, a call that may be answered from the cache or together with others; `cache`, `flights`, `head`;
+//! - `reads`, a call that may be answered from the cache or together with others; `cache`, `flights`, `head`; `together`, the balances that many pages watch;
 //! - `inside`, the gateway's own calls;
 //! - `failover`, one call and the chain's nodes in turn; `upstream`, one node and its health; `certificate`, whom not to trust;
 //! - `pace` and `latency`, which nodes are slow and when an answer is late; `compare`, which are behind or lie about the head;
@@ -39,6 +39,7 @@ mod reads;
 mod request;
 mod single;
 mod socket;
+mod together;
 mod tracker;
 mod upstream;
 

@@ -14,6 +14,7 @@ use super::probe::hex_number;
 use super::proxy::Proxy;
 use super::request::Call;
 use super::single::pass;
+use super::together;
 use super::tracker::keep_tracking;
 use super::upstream::UpstreamError;
 
@@ -34,6 +35,11 @@ pub async fn read(
     let reach = Reach::of(method.policy, call.params);
     if reach == Reach::Pending {
         return Ok(pass(proxy, chain, method.kind(), call, body).await?.whole);
+    }
+    if &*call.method == "eth_getBalance"
+        && let Some(answer) = together::balance(proxy, chain, method, call).await
+    {
+        return Ok(answer.answer(call.id));
     }
     loop {
         match chain.flights.join(Key::from(&key(chain, method, call)), chain.head.generation()) {
@@ -86,6 +92,11 @@ impl Asked {
     pub fn now(proxy: &Proxy, chain: &Chain) -> Self {
         let ms = proxy.now_ms();
         Self { stamp: chain.head.stamp(ms), ms }
+    }
+
+    /// Whether the head is known: else an answer that depends on it is not kept.
+    pub const fn has_head(&self) -> bool {
+        self.stamp.is_some()
     }
 }
 

@@ -32,5 +32,6 @@ mod rpc;
 mod shutdown;
 mod sockets;
 mod tls;
+mod together;
 mod tokens;
 mod world;

@@ -7,7 +7,7 @@ mod input;
 mod limits;
 mod many;
 mod pages;
-mod relay;
+pub mod relay;
 mod reorg;
 mod sent;
 mod solana;
