@@ -50,7 +50,7 @@ const policy = (gateway: string) =>
   [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
-    `connect-src 'self' ${gateway}`,
+    `connect-src 'self' ${gateway} ${gateway.replace(/^http/, 'ws')}`,
     `img-src 'self' data: ${gateway}`,
     "style-src 'self'",
   ].join('; ')

@@ -66,6 +66,8 @@ const standard = (world: World): DrawstringOptions => ({
   networks: ethereum(),
   metadata: { name: 'Shop', description: 'A test page.', url: world.pageUrl, icons: [] },
   features: { analytics: false },
+  // Most tests are about wallets in this browser.
+  walletConnect: false,
 })
 
 const isRefusal = (line: string) => /content security policy/i.test(line)

@@ -5,7 +5,7 @@ use crate::{
     connection::{self, ConnectWish},
     context::{Call, Context},
     errors::Failure,
-    events, modal, network, notice, options,
+    events, modal, network, notice, options, pairing,
     protocol::{Action, HostEvent},
     review, rpc, send, swap, wallets,
 };
@@ -63,6 +63,7 @@ pub fn perform(context: &Context, action: Action, call: Call) {
         Action::FilterCertified { only } => wallets::filter_certified(context, only),
 
         Action::CopyAddress => account::copy_address(context),
+        Action::CopyLink => pairing::copy_link(context),
         Action::OpenExplorer => account::open_explorer(context),
         Action::OpenWalletPage { wallet, page } => wallets::open_page(context, &wallet, page),
 
@@ -91,6 +92,7 @@ pub fn observe(context: &Context, event: HostEvent) {
         HostEvent::Disconnected { connector, namespace } => {
             connection::disconnected(context, &connector, namespace);
         }
+        HostEvent::Pairing { news } => pairing::tell(context, &news),
         HostEvent::Visibility { visible } => rpc::set_visible(context, visible),
         HostEvent::Online { online } => rpc::set_online(context, online),
         HostEvent::StorageChanged => connection::storage_changed(context),

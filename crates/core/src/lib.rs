@@ -23,6 +23,7 @@ pub mod modal;
 pub mod network;
 pub mod notice;
 pub mod options;
+pub mod pairing;
 pub mod parts;
 pub mod profile;
 pub mod protocol;

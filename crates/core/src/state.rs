@@ -11,6 +11,7 @@ use crate::{
     network::NetworkSlice,
     notice::{AlertSlice, NoticeSlice},
     options::{Config, OptionsSlice, RemoteConfig},
+    pairing::{self, PairingSlice},
     parts::Loaded,
     profile::ProfileMemory,
     protocol::{Connector, Environment},
@@ -81,6 +82,7 @@ slices! {
         options: OptionsSlice,
     }
     later {
+        pairing: PairingSlice, by pairing::door::write;
         account: AccountSlice, by account::door::write_account;
         tokens: TokensSlice, by account::door::write_tokens;
         activity: ActivitySlice, by account::door::write_activity;

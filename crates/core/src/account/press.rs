@@ -1,8 +1,6 @@
 use super::{AccountSlice, Tab};
 use crate::{
     context::Context,
-    errors::{Failure, Problem},
-    message::Message,
     notice,
     protocol::{Effect, UrlTarget},
 };
@@ -10,14 +8,7 @@ use crate::{
 /// Copies the connected address and says so.
 pub fn copy_address(context: &Context) {
     let Some(text) = context.state().slices.account.address.clone() else { return };
-    context.spawn(|context| async move {
-        match context.ask(Effect::Copy { text }).await {
-            Ok(_) => notice::succeed(&context, Message::new("notice.addressCopied")),
-            Err(fault) => {
-                notice::fail(&context, &Failure::new(Problem::ClipboardFailed, fault.message));
-            }
-        }
-    });
+    notice::copy(context, text, "notice.addressCopied");
 }
 
 /// Opens the connected address in the block explorer, in a new tab.

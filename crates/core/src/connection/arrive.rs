@@ -4,7 +4,7 @@ use crate::{
     errors::Failure,
     events::{self, Properties},
     network,
-    protocol::{Connector, LogLevel, WalletSession},
+    protocol::{Connector, ConnectorKind, LogLevel, WalletSession},
     wallets,
 };
 
@@ -18,10 +18,20 @@ pub fn connected(
     context.edit().slices.connecting.stage = Stage::Done;
     session::adopt(context, session, true);
     network::store(context);
-    wallets::remember(context, connector);
-    let properties = Properties::new().text("method", "browser").text("name", &connector.name);
+    let selected = context.state().slices.connecting.wallet.clone();
+    match selected.filter(|_| connector.kind == ConnectorKind::WalletConnect) {
+        Some(wallet) => wallets::remember_wallet(context, &wallet),
+        None => wallets::remember(context, connector),
+    }
+    let properties =
+        Properties::new().text("method", method(connector)).text("name", &connector.name);
     events::track(context, "CONNECT_SUCCESS", place(context, properties));
     Ok(())
+}
+
+/// How the wallet is reached, for the event catalogue.
+fn method(connector: &Connector) -> &'static str {
+    if connector.kind == ConnectorKind::WalletConnect { "qrcode" } else { "browser" }
 }
 
 /// The wallet of a stored session answered: it goes on, or there is nothing left to resume.
@@ -38,6 +48,7 @@ pub fn resumed(context: &Context, connector: &Connector, told: WalletSession) {
 
 fn resume(context: &Context, connector: &Connector, session: Session) {
     session::adopt(context, session, false);
-    let properties = Properties::new().text("method", "browser").text("name", &connector.name);
+    let properties =
+        Properties::new().text("method", method(connector)).text("name", &connector.name);
     events::track(context, "CONNECT_SUCCESS", properties.flag("reconnect", true));
 }

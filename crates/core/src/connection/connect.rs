@@ -3,8 +3,8 @@ use crate::{
     context::{Call, Context},
     errors::{Failure, Problem},
     events::{self, Properties},
-    modal, network, parts,
-    protocol::{Connector, Effect, Part, Reply, View, WalletSession},
+    modal, network, pairing, parts,
+    protocol::{Connector, ConnectorKind, Effect, Part, Reply, View, WalletSession},
     runtime::Key,
     wallets::{self, WalletEntry},
 };
@@ -32,7 +32,12 @@ pub fn connect(context: &Context, wish: &ConnectWish, call: Call) {
         return call.settle(&Err(Failure::new(Problem::WalletNotFound, wish.wallet.clone())));
     };
     stop_waiting(context);
-    select(context, &wallet, wish.display_index);
+    let pairing = wallets::pairing_connector(context, &wallet, wish.namespace);
+    select(context, &wallet, wish.display_index, pairing.is_some());
+    if let Some(connector) = pairing {
+        modal::show_or_open(context, View::ConnectingWalletConnect);
+        return begin(context, connector, call);
+    }
     if !wallet.installed {
         modal::show_or_open(context, View::Downloads);
         return call.settle(&Ok(()));
@@ -52,6 +57,11 @@ pub fn connect(context: &Context, wish: &ConnectWish, call: Call) {
     } else {
         modal::show_or_open(context, View::Connecting);
     }
+    begin(context, connector, call);
+}
+
+/// Asks the connector, until the visitor turns to something else.
+fn begin(context: &Context, connector: Rc<Connector>, call: Call) {
     context.edit().slices.connecting.namespace = Some(connector.namespace);
     // What the account needs comes while the visitor decides in the wallet.
     parts::prepare(context, Part::Account);
@@ -63,7 +73,7 @@ pub fn connect(context: &Context, wish: &ConnectWish, call: Call) {
 }
 
 /// Remembers which wallet the next views are about.
-fn select(context: &Context, wallet: &Rc<WalletEntry>, display_index: Option<u32>) {
+fn select(context: &Context, wallet: &Rc<WalletEntry>, display_index: Option<u32>, pairs: bool) {
     let mut state = context.edit();
     let connecting = &mut state.slices.connecting;
     connecting.wallet = Some(wallet.clone());
@@ -72,7 +82,11 @@ fn select(context: &Context, wallet: &Rc<WalletEntry>, display_index: Option<u32
     connecting.message = None;
     connecting.detail = None;
     drop(state);
-    let platform = if wallet.installed { "browser" } else { "unsupported" };
+    let platform = match (pairs, wallet.installed) {
+        (true, _) => "qrcode",
+        (_, true) => "browser",
+        _ => "unsupported",
+    };
     let properties = Properties::new().text("name", &wallet.name).text("platform", platform);
     let properties = properties.number("displayIndex", display_index);
     events::track(context, "SELECT_WALLET", place(context, properties));
@@ -95,6 +109,9 @@ async fn ask(context: &Context, connector: &Connector) -> Result<WalletSession, 
         }
         network::wanted(&state, connector.namespace)
     };
+    if connector.kind == ConnectorKind::WalletConnect {
+        return pairing::begin(context, connector, chain_id).await;
+    }
     let reply = context
         .ask(Effect::Connect {
             connector: connector.id.clone(),
@@ -169,7 +186,9 @@ pub fn retry(context: &Context) {
     let call = Call::new(context, 0);
     match (view, switching, wallet) {
         (View::SwitchNetwork, Some(chain), _) => network::switch(context, &chain, call),
-        (View::Connecting, _, Some(wallet)) if !context.runtime().is_running(CONNECT) => {
+        (View::Connecting | View::ConnectingWalletConnect, _, Some(wallet))
+            if !context.runtime().is_running(CONNECT) =>
+        {
             connect(context, &ConnectWish { wallet, namespace, display_index: None }, call);
         }
         _ => call.settle(&Ok(())),
@@ -182,7 +201,7 @@ pub fn cancel(context: &Context) {
     stop_waiting(context);
     reconnect::give_up(context, None);
     let view = context.state().slices.modal.view;
-    if matches!(view, View::Connecting | View::SwitchNetwork) {
+    if matches!(view, View::Connecting | View::ConnectingWalletConnect | View::SwitchNetwork) {
         modal::leave(context);
     }
 }
@@ -198,7 +217,14 @@ pub fn stop_waiting(context: &Context) {
         state.slices.connecting.detail = None;
     }
     drop(state);
+    pairing::end(context);
     stop_connecting(context);
+}
+
+/// Whether a wallet elsewhere is awaited.
+pub fn is_pairing(context: &Context) -> bool {
+    let view = context.state().slices.modal.view;
+    view == View::ConnectingWalletConnect && context.runtime().is_running(CONNECT)
 }
 
 /// The status without a wallet being asked.

@@ -10,6 +10,9 @@ use crate::{
 };
 use caip::{Address, ChainId, Namespace};
 
+/// Letters of a wallet's name that are kept.
+const NAME: usize = 64;
+
 /// Checks what a wallet told. Addresses that are none are refused, not shown.
 pub fn parse(connector: &Connector, told: WalletSession) -> Result<Session, Failure> {
     let accounts = addresses(connector.namespace, told.accounts)?;
@@ -20,7 +23,11 @@ pub fn parse(connector: &Connector, told: WalletSession) -> Result<Session, Fail
         namespace: connector.namespace,
         connector: connector.id.clone(),
         kind: connector.kind,
-        wallet_name: connector.name.clone(),
+        wallet_name: told
+            .name
+            .as_deref()
+            .map_or(&*connector.name, |name| cut(name, NAME))
+            .to_owned(),
         wallet_icon: connector.icon.clone(),
         wallet_rdns: connector.rdns.clone(),
         accounts,

@@ -76,6 +76,7 @@ catalogue! {
     ModalClosed "DS112" "error.modalClosed" "Modal closed",
     ClipboardFailed "DS113" "error.clipboardFailed" "Copying is not allowed here",
     StorageFailed "DS114" "error.storageFailed" "This browser does not store data for this page; the connection will not survive a reload",
+    LinkExpired "DS115" "error.linkExpired" "This link is not valid any more",
 
     // Networks.
     NetworkNotFound "DS200" "error.networkNotFound" "Network not found",

@@ -54,6 +54,7 @@ fn may_show(context: &Context, view: View) -> bool {
         view,
         View::Connecting
             | View::ConnectingMultiChain
+            | View::ConnectingWalletConnect
             | View::SwitchNetwork
             | View::UnsupportedChain
             | View::WalletSendPreview
@@ -120,7 +121,7 @@ pub fn back(context: &Context) {
     if depth <= 1 {
         return super::close(context);
     }
-    if matches!(leaving, View::Connecting | View::SwitchNetwork) {
+    if matches!(leaving, View::Connecting | View::ConnectingWalletConnect | View::SwitchNetwork) {
         connection::stop_waiting(context);
     }
     context.edit().router.history.pop();

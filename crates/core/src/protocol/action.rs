@@ -94,6 +94,8 @@ pub enum Action {
 
     /// Copies the connected address.
     CopyAddress,
+    /// Copies the link that a wallet elsewhere is to be reached by.
+    CopyLink,
     /// Opens the connected address in the network's block explorer.
     OpenExplorer,
     /// Opens a page of the wallet: its home page or a store.

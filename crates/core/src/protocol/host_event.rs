@@ -1,5 +1,6 @@
+use crate::pairing::PairingNews;
 use caip::Namespace;
-use json::Json;
+use json::{Json, Later};
 
 /// What the host saw happen. Pages cannot send these.
 #[derive(Debug, Clone, PartialEq, Json)]
@@ -16,6 +17,8 @@ pub enum HostEvent {
     ChainChanged { connector: String, namespace: Namespace, chain: String },
     /// The wallet ended the session.
     Disconnected { connector: String, namespace: Namespace },
+    /// How it stands with the link that a wallet elsewhere is to be reached by.
+    Pairing { news: Later<PairingNews> },
     /// The tab was shown or hidden.
     Visibility { visible: bool },
     /// The browser went online or offline.

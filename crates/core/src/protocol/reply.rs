@@ -27,6 +27,9 @@ pub struct WalletSession {
     /// The wallet's network: a CAIP-2 id, a number, or hex. Absent: it has no network of its own.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub chain: Option<String>,
+    /// What the wallet calls itself, where the connector's name does not tell: one connector reaches many wallets.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
 }
 
 /// What went wrong, as the host saw it. Judging it is the core's work.

@@ -12,6 +12,8 @@ pub enum View {
     Connecting,
     /// A wallet of several chain families asks which one to connect.
     ConnectingMultiChain,
+    /// Pairing: a QR code for a wallet elsewhere; its states are in the `connecting` and `pairing` slices.
+    ConnectingWalletConnect,
     /// Pairing by QR code when the page has no adapters.
     ConnectingWalletConnectBasic,
     /// Where to get the wallet that was chosen but is not installed.

@@ -57,6 +57,8 @@ fn is_visible(state: &State, connector: &Connector) -> bool {
                 && state.environment.mobile
                 && !(eip6963 && is_announced(state, connector.namespace))
         }
+        // It is no wallet but a way to many.
+        ConnectorKind::WalletConnect => false,
         ConnectorKind::Announced if connector.namespace == Namespace::Eip155 => eip6963,
         _ => true,
     };

@@ -16,6 +16,8 @@ pub struct Listed {
     pub rank: Option<u32>,
     /// Chain families that it works on; none when it does not say.
     pub families: Vec<Namespace>,
+    /// Whether it can be reached from elsewhere: it has a link for phones, for desktops or for the web.
+    pub pairs: bool,
 }
 
 /// Reads a wallet of a page; `None` when it has no id or name.
@@ -51,5 +53,7 @@ pub(super) fn listed(wallet: &Value, config: &Config) -> Option<Listed> {
         ..WalletEntry::default()
     };
     let rank = wallet.get("order").and_then(Value::as_u64).and_then(|rank| rank.try_into().ok());
-    Some(Listed { entry: Rc::new(entry), rank, families })
+    let pairs = ["mobile_link", "desktop_link", "webapp_link"];
+    let pairs = pairs.iter().any(|link| text(link).is_some());
+    Some(Listed { entry: Rc::new(entry), rank, families, pairs })
 }

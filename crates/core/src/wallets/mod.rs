@@ -9,6 +9,7 @@ mod entry;
 mod installed;
 mod listed;
 mod pages;
+mod pairing;
 mod recent;
 mod registry;
 mod rows;
@@ -19,7 +20,8 @@ pub use directory::{close_directory, filter_certified, more, search, show_direct
 pub use installed::installed;
 pub use listed::Listed;
 pub use pages::open_page;
-pub use recent::{load_recent, remember};
+pub use pairing::{PAIRING, pairing_connector};
+pub use recent::{load_recent, remember, remember_wallet};
 pub use registry::{RegistryState, prefetch, rank};
 pub use rows::refresh_rows;
 pub use slice::{DirectorySlice, WalletEntry, WalletPages, WalletsSlice};

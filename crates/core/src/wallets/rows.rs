@@ -2,7 +2,7 @@ use super::{
     Listed, WalletEntry, WalletsSlice,
     directory::serves,
     entry::{is_wanted, of_page, same},
-    installed,
+    installed, pairing,
 };
 use crate::{context::Context, protocol::AllWalletsMode, state::State};
 use std::rc::Rc;
@@ -10,7 +10,8 @@ use std::rc::Rc;
 /// Suggestions fill the list up to this many rows (interface, section 4.2).
 const ROWS: usize = 4;
 /// Groups of the list, in the default order (interface, section 1.3).
-const ORDER: [&str; 5] = ["recent", "injected", "featured", "custom", "recommended"];
+const ORDER: [&str; 6] =
+    ["walletConnect", "recent", "injected", "featured", "custom", "recommended"];
 
 /// Makes the Connect view's list anew.
 pub fn refresh_rows(context: &Context) {
@@ -31,6 +32,7 @@ fn rows(state: &State) -> Vec<Rc<WalletEntry>> {
     for group in order(state) {
         let entries = match group.as_str() {
             "injected" => installed.clone(),
+            "walletConnect" => pairing::row(state).into_iter().collect(),
             "recent" => recent(state),
             "featured" => listed(state, &state.config.featured_wallet_ids),
             "custom" => state.config.custom_wallets.iter().map(of_page).collect(),

@@ -3,6 +3,7 @@ import type {
   Connector,
   Namespace,
   Network,
+  PairingNews,
   WalletRequest,
   WalletSession,
 } from '../generated/protocol.js'
@@ -19,6 +20,8 @@ export interface AdapterSink {
   chainChanged(connectorId: string, chain: string): void
   /** The wallet ended the session. */
   disconnected(connectorId: string): void
+  /** How it stands with the link by which a wallet elsewhere is to be reached, while `connect` waits for it. */
+  pairing?(news: PairingNews): void
 }
 
 /**
@@ -31,8 +34,8 @@ export interface Adapter {
   readonly namespace: Namespace
   /** Begins to look for wallets and returns how to stop. Started again, it finds the same wallets again. */
   start(sink: AdapterSink): () => void
-  /** Asks the wallet for its accounts, showing its own window. */
-  connect(connectorId: string, chainId?: ChainId): Promise<WalletSession>
+  /** Asks the wallet for its accounts, showing its own window. Aborted, nobody waits for the answer any more. */
+  connect(connectorId: string, chainId?: ChainId, signal?: AbortSignal): Promise<WalletSession>
   /** Asks for the accounts without showing anything; no accounts: not connected any more. */
   reconnect(connectorId: string): Promise<WalletSession>
   disconnect(connectorId: string): Promise<void>

@@ -10,6 +10,7 @@ export type {
   FaultKind,
   Namespace,
   Network,
+  PairingNews,
   WalletRequest,
   WalletSession,
 } from '../generated/protocol.js'

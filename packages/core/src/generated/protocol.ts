@@ -264,6 +264,8 @@ export type View =
   | 'Connecting'
   /** A wallet of several chain families asks which one to connect. */
   | 'ConnectingMultiChain'
+  /** Pairing: a QR code for a wallet elsewhere; its states are in the `connecting` and `pairing` slices. */
+  | 'ConnectingWalletConnect'
   /** Pairing by QR code when the page has no adapters. */
   | 'ConnectingWalletConnectBasic'
   /** Where to get the wallet that was chosen but is not installed. */
@@ -516,6 +518,8 @@ export type Action =
   | { type: 'filterCertified'; only: boolean }
   /** Copies the connected address. */
   | { type: 'copyAddress' }
+  /** Copies the link that a wallet elsewhere is to be reached by. */
+  | { type: 'copyLink' }
   /** Opens the connected address in the network's block explorer. */
   | { type: 'openExplorer' }
   /** Opens a page of the wallet: its home page or a store. */
@@ -566,6 +570,36 @@ export interface Connector {
   rdns?: string
 }
 
+/** Why a relay cannot be reached. */
+export type LinkProblem =
+  /** The browser says that it is offline. */
+  | 'offline'
+  /** No connection comes about: a firewall, a blocked region, the page's own rules, or no relay there. */
+  | 'blocked'
+  /** It was open, and broke. */
+  | 'dropped'
+  /** This device's clock is wrong. */
+  | 'clockSkew'
+  /** The relay does not know the project. */
+  | 'badProject'
+  /** The project does not allow this page. */
+  | 'originRefused'
+  /** The relay does not serve this country. */
+  | 'countryBlocked'
+  /** Too much was asked. */
+  | 'tooMany'
+  /** The relay does not let this page in. */
+  | 'unauthorized'
+
+/** What the host tells while a link is out. */
+export type PairingNews =
+  /** There is a link. `expiry` in seconds since 1970. */
+  | { type: 'link'; uri: string; expiry: number }
+  /** A wallet said yes. */
+  | { type: 'approved' }
+  /** The relay cannot be reached; none: it is there. */
+  | { type: 'relay'; problem?: LinkProblem }
+
 /** What the host saw happen. Pages cannot send these. */
 export type HostEvent =
   /** An adapter found a way to connect. The same id again replaces it. */
@@ -578,6 +612,8 @@ export type HostEvent =
   | { type: 'chainChanged'; connector: string; namespace: Namespace; chain: string }
   /** The wallet ended the session. */
   | { type: 'disconnected'; connector: string; namespace: Namespace }
+  /** How it stands with the link that a wallet elsewhere is to be reached by. */
+  | { type: 'pairing'; news: PairingNews }
   /** The tab was shown or hidden. */
   | { type: 'visibility'; visible: boolean }
   /** The browser went online or offline. */
@@ -593,6 +629,8 @@ export interface WalletSession {
   accounts: string[]
   /** The wallet's network: a CAIP-2 id, a number, or hex. Absent: it has no network of its own. */
   chain?: string
+  /** What the wallet calls itself, where the connector's name does not tell: one connector reaches many wallets. */
+  name?: string
 }
 
 /** Where it went wrong. */
@@ -1107,6 +1145,36 @@ export interface OptionsSlice {
   remoteFeatures: RemoteFeatures
 }
 
+/** A code, in modules of one unit each. */
+export interface QrCode {
+  /** Width and height of the field with its quiet zone: `viewBox="0 0 size size"`. */
+  size: number
+  /** Width and height of the free square in the middle. */
+  centre: number
+  /** The dark modules: `d` of one path. */
+  path: string
+}
+
+/** A link for one wallet, once. */
+export interface PairingLink {
+  /** `wc:…` */
+  uri: string
+  /** The same as a QR code. */
+  code: QrCode
+  /** Milliseconds for which it is shown from when it was made; then there is another. */
+  shownMs: number
+}
+
+/** What the `ConnectingWalletConnect` views show, besides how far connecting got. */
+export interface PairingSlice {
+  /** What to scan or open; absent while it is being made. */
+  link?: PairingLink
+  /** The wallet said yes; the session is being made. */
+  approved: boolean
+  /** Why the relay cannot be reached just now; it is tried again. */
+  problem?: LinkProblem
+}
+
 /** A balance is known, not known yet, or cannot be known now; never zero for unknown. */
 export type Balance =
   /** Nothing was asked. */
@@ -1369,16 +1437,6 @@ export interface ActivitySlice {
   from: number
   /** Newest first. */
   rows: Activity[]
-}
-
-/** A code, in modules of one unit each. */
-export interface QrCode {
-  /** Width and height of the field with its quiet zone: `viewBox="0 0 size size"`. */
-  size: number
-  /** Width and height of the free square in the middle. */
-  centre: number
-  /** The dark modules: `d` of one path. */
-  path: string
 }
 
 /** What the Receive view shows; empty while nobody looks at it. */
@@ -1768,6 +1826,7 @@ export interface Slices {
   notice: NoticeSlice
   alert: AlertSlice
   options: OptionsSlice
+  pairing: PairingSlice
   account: AccountSlice
   tokens: TokensSlice
   activity: ActivitySlice
@@ -1829,6 +1888,7 @@ export const initial: Slices = {
       authentication: false,
     },
   },
+  pairing: { approved: false },
   account: { balance: { state: 'none' }, currentTab: 'tokens', allAccounts: [] },
   tokens: {
     state: 'none',

@@ -101,7 +101,7 @@ describe('answers', () => {
 describe('wallets', () => {
   it('are asked before the call returns, so that their window may open', () => {
     perform({ type: 'connect', ...wallet, chainId: 'eip155:1' })
-    expect(adapter.connect).toHaveBeenCalledWith('c', 'eip155:1')
+    expect(adapter.connect).toHaveBeenCalledWith('c', 'eip155:1', expect.any(AbortSignal))
   })
 
   it.each(['switchNetwork', 'addNetwork'] as const)('%s with the whole network', async (type) => {

@@ -29,5 +29,6 @@ function sinkOf({ namespace }: Adapter, tell: (event: HostEvent) => void) {
       tell({ type: 'accountsChanged', ...about(id), accounts: texts(accounts) ?? [] }),
     chainChanged: (id, chain) => tell({ type: 'chainChanged', ...about(id), chain: String(chain) }),
     disconnected: (id) => tell({ type: 'disconnected', ...about(id) }),
+    pairing: (news) => tell({ type: 'pairing', news }),
   } satisfies Parameters<Adapter['start']>[0]
 }

@@ -12,6 +12,7 @@ import { coreOptions } from './coreOptions.js'
 import { readEnvironment } from './environment/readEnvironment.js'
 import { watchPage } from './environment/watchPage.js'
 import { keepFallen } from './keepFallen.js'
+import { offerPairing, PAIRING } from './pairing.js'
 import { createPerformer } from './perform.js'
 import { createScheduler } from './scheduler.js'
 import { startAdapters } from './startAdapters.js'
@@ -47,7 +48,9 @@ export async function startHost(ports: HostPorts): Promise<void> {
   const options = coreOptions(ports.options, adapters)
   const core = new Core(options, JSON.stringify(readEnvironment()), Date.now())
 
-  const find = (namespace: string) => adapters.find((adapter) => adapter.namespace === namespace)
+  const pairing = offerPairing(ports.options)
+  const find = (namespace: string, connector: string) =>
+    connector === PAIRING ? pairing : adapters.find((adapter) => adapter.namespace === namespace)
   const calls = createCalls()
   const stops: (() => void)[] = []
   let fallen = false
@@ -56,8 +59,8 @@ export async function startHost(ports: HostPorts): Promise<void> {
   const performer = createPerformer(
     {
       storage: createStorage(),
-      adapter(namespace) {
-        const adapter = find(namespace)
+      adapter(namespace, connector) {
+        const adapter = find(namespace, connector)
         if (adapter) return adapter
         throw new AdapterError('unsupported', `No adapter serves ${namespace}.`)
       },
@@ -86,11 +89,12 @@ export async function startHost(ports: HostPorts): Promise<void> {
     dispatch: (action) => scheduler.run((core, now) => core.dispatch(0, toJson(action), now)),
     call: (action) =>
       calls.begin((call) => scheduler.run((core, now) => core.dispatch(call, toJson(action), now))),
-    provider: (namespace, connector) => find(namespace)?.provider(connector),
+    provider: (namespace, connector) => find(namespace, connector)?.provider(connector),
   }
   scheduler.batch(() => {
     scheduler.run((core, now) => core.start(now))
-    stops.push(tabs.close, performer.stop, watchPage(tell), startAdapters(adapters, tell))
+    const all = pairing ? [...adapters, pairing] : adapters
+    stops.push(tabs.close, performer.stop, watchPage(tell), startAdapters(all, tell))
     ports.begin(host)
   })
   if (!fallen) ports.started()

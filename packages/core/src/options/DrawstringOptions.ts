@@ -1,6 +1,7 @@
 import type { Adapter } from '../adapter/Adapter.js'
 import type { Options as CoreOptions, TokenOption } from '../generated/protocol.js'
 import type { Network } from '../networks/network.js'
+import type { WalletConnectOption } from '../walletconnect/options.js'
 import type { GivenThemeVariables } from './themeVariables.js'
 
 /** What `createDrawstring` takes. */
@@ -30,6 +31,12 @@ export interface DrawstringOptions
   readonly defaultNetwork?: Network | string
   /** How wallets are reached. By default EIP-1193 (EIP-6963) for EVM chains and Wallet Standard for Solana. */
   readonly adapters?: readonly Adapter[]
+  /**
+   * How wallets elsewhere, on a phone most often, are reached: over WalletConnect. By default over the gateway's own relay; `false`
+   * does not offer them. Nothing of it is loaded before a visitor wants it. A content security policy must let the page speak to the
+   * relay: `connect-src wss://your.gateway`.
+   */
+  readonly walletConnect?: WalletConnectOption | false
   /** Registry ids shown first among suggestions, in this order: ours (`metamask`), or the 64 hex digits of another registry. */
   readonly featuredWalletIds?: readonly string[]
   /** Only these registry ids, ours or another registry's. */

@@ -15,7 +15,8 @@ export function Progress() {
     return now === 'done' ? done : text(`progress.${now}`, { name })
   }
   let words = ''
-  if (view === 'Connecting') words = say(stage, text('progress.done', { name }))
+  if (view === 'Connecting' || view === 'ConnectingWalletConnect')
+    words = say(stage, text('progress.done', { name }))
   if (view === 'SwitchNetwork' && switching) {
     words = say(switching.stage, text('progress.switched', { name: switching.network.name }))
   }

@@ -15,6 +15,7 @@ const NEXT: Partial<Record<View, readonly View[]>> = {
     'GetWallet',
   ],
   Connecting: ['Account', 'Networks'],
+  ConnectingWalletConnect: ['Account', 'Networks', 'Downloads'],
   Account: [
     'Networks',
     'WalletSend',

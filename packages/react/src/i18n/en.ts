@@ -1,5 +1,6 @@
 import { entry } from './en/entry.js'
 import { errors } from './en/errors.js'
+import { pairing } from './en/pairing.js'
 import { review } from './en/review.js'
 import { send } from './en/send.js'
 import { swap } from './en/swap.js'
@@ -10,6 +11,7 @@ export const en = {
   'alert.dismiss': 'Dismiss',
   'notice.text': '{text}',
   'notice.addressCopied': 'Address copied',
+  'notice.linkCopied': 'Link copied',
 
   'wallet.installed': 'Installed',
   'wallet.recent': 'Recent',
@@ -61,10 +63,6 @@ export const en = {
   'family.solana': 'Solana',
   'family.polkadot': 'Polkadot',
   'family.bip122': 'Bitcoin',
-
-  'pairing.lead': 'Connecting a phone wallet is not available here yet',
-  'pairing.hint': 'Use a wallet in this browser instead.',
-  'pairing.all': 'Show all wallets',
 
   'downloads.lead': 'Get {name}',
   'downloads.hint': 'Install it, then come back to this page to connect.',
@@ -194,6 +192,7 @@ export const en = {
 
   ...entry,
   ...errors,
+  ...pairing,
   ...review,
   ...send,
   ...swap,

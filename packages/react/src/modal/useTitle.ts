@@ -4,7 +4,12 @@ import { useLast } from '../store/useLast.js'
 import { useSlice } from '../store/useSlice.js'
 
 /** Views about one wallet bear its name. */
-const ABOUT_A_WALLET: readonly View[] = ['Connecting', 'ConnectingMultiChain', 'Downloads']
+const ABOUT_A_WALLET: readonly View[] = [
+  'Connecting',
+  'ConnectingMultiChain',
+  'ConnectingWalletConnect',
+  'Downloads',
+]
 
 /** The title of a view. */
 export function useTitle(view: View): string {

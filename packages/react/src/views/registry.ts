@@ -13,6 +13,7 @@ const loaders: Record<Exclude<View, 'Connect'>, () => Promise<{ view: LoadedView
   AllWallets: () => import('./AllWallets/index.js'),
   Connecting: () => import('./Connecting/index.js'),
   ConnectingMultiChain: () => import('./ConnectingMultiChain/index.js'),
+  ConnectingWalletConnect: () => import('./ConnectingWalletConnect/index.js'),
   ConnectingWalletConnectBasic: () => import('./ConnectingWalletConnectBasic/index.js'),
   Downloads: () => import('./Downloads/index.js'),
   GetWallet: () => import('./GetWallet/index.js'),

@@ -13,7 +13,16 @@ pub struct Part {
 pub const PARTS: [Part; 3] = [
     Part {
         name: "account",
-        rooms: &["account", "balance", "connection", "network", "review", "rpc", "tokens"],
+        rooms: &[
+            "account",
+            "balance",
+            "connection",
+            "network",
+            "pairing",
+            "review",
+            "rpc",
+            "tokens",
+        ],
     },
     Part { name: "send", rooms: &["send"] },
     Part { name: "swap", rooms: &["swap"] },

@@ -6,7 +6,7 @@ import type { Storage } from '../storage/createStorage.js'
 export interface Scene {
   readonly storage: Storage
   /** Throws if the page has no adapter for it. */
-  adapter(namespace: Namespace): Adapter
+  adapter(namespace: Namespace, connector: string): Adapter
   /** Tells the other tabs. */
   broadcast(): void
   /** Tells the page's subscribers. */

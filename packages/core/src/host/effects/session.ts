@@ -9,9 +9,13 @@ export async function session(told: Promise<unknown>): Promise<Reply> {
   const accounts = texts(peek(answer, 'accounts'))
   if (!accounts)
     throw new AdapterError('wallet', 'The adapter answered without a list of accounts.')
-  const chain = peek(answer, 'chain')
+  const [chain, name] = [peek(answer, 'chain'), peek(answer, 'name')]
   return {
     type: 'session',
-    session: chain === undefined ? { accounts } : { accounts, chain: String(chain) },
+    session: {
+      accounts,
+      ...(chain === undefined ? {} : { chain: String(chain) }),
+      ...(typeof name === 'string' ? { name } : {}),
+    },
   }
 }

@@ -10,6 +10,7 @@ export const entry = {
   'title.AllWallets': 'All wallets',
   'title.Connecting': 'Connecting',
   'title.ConnectingMultiChain': 'Choose a network family',
+  'title.ConnectingWalletConnect': 'Connect a phone wallet',
   'title.ConnectingWalletConnectBasic': 'Connect a phone wallet',
   'title.Downloads': 'Get the wallet',
   'title.GetWallet': 'Get a wallet',

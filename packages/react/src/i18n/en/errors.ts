@@ -31,6 +31,7 @@ export const errors = {
   'error.clipboardFailed': 'Copying is not allowed here',
   'error.storageFailed':
     'This browser does not store data for this page; the connection will not survive a reload',
+  'error.linkExpired': 'This link is not valid any more',
   'error.networkNotFound': 'Network not found',
   'error.chainNotSupported': 'Chain is not supported',
   'error.unsupportedChain': 'Unsupported chain',

@@ -8,7 +8,7 @@ export function ConnectingWalletConnectBasic() {
   return (
     <div className="stack">
       <p className="lead centre">{text('pairing.lead')}</p>
-      <p className="quiet centre">{text('pairing.hint')}</p>
+      <p className="quiet centre">{text('pairing.basicHint')}</p>
       <button
         type="button"
         className="button"

@@ -1,11 +1,12 @@
 import { useText } from '../../i18n/useText.js'
+import { Avatar } from '../../parts/Avatar.js'
+import { Code } from '../../parts/Code.js'
 import { Glyph } from '../../parts/Glyph.js'
 import { copy } from '../../parts/glyphs.js'
 import { Icon } from '../../parts/Icon.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
-import { Code } from './Code.js'
 
 /** The address as a QR code, to copy, and where it is valid. */
 export function WalletReceive() {
@@ -20,7 +21,9 @@ export function WalletReceive() {
   )
   return (
     <div className="stack receive">
-      <Code code={receive.code} address={receive.address} />
+      <Code code={receive.code} label={text('receive.code', { address: receive.address })}>
+        <Avatar address={receive.address} image={undefined} />
+      </Code>
       <p className="whole" dir="ltr">
         {receive.address}
       </p>

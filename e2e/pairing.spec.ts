@@ -1,0 +1,150 @@
+import { devEvmAddresses } from '@drawstring/testing'
+import type { Page } from '@playwright/test'
+import { stringToHex, verifyMessage } from 'viem'
+import { expectNoViolations } from './support/axe.js'
+import { button, fact, modal, openAccount, openModal, openNetworks, view } from './support/modal.js'
+import { type Phone, startPhone } from './support/phone.js'
+import { setTheme } from './support/stage.js'
+import { expect, test } from './support/test.js'
+
+const [address] = devEvmAddresses
+const visitor = { options: { walletConnect: { relay: 'own' } } } as const
+
+let phone: Phone
+test.beforeEach(async ({ world, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  phone = await startPhone(world.gatewayUrl, [world.one.caip2, world.two.caip2])
+})
+test.afterEach(() => phone.stop())
+
+/** Opens the dialog at the code, and copies its link. */
+async function link(page: Page): Promise<string> {
+  await openModal(page)
+  await button(page, 'WalletConnect').click()
+  return copied(page)
+}
+
+async function copied(page: Page): Promise<string> {
+  await expect(
+    modal(page).getByRole('img', { name: 'QR code that connects a wallet' }),
+  ).toBeVisible()
+  await button(page, 'Copy link').click()
+  await expect(modal(page)).toContainText('Link copied')
+  const uri = await page.evaluate(() => navigator.clipboard.readText())
+  expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+  return uri
+}
+
+async function connected(page: Page): Promise<void> {
+  await phone.scan(await link(page))
+  await expect(fact(page, 'Status')).toHaveText('connected')
+  await expect(modal(page)).toBeHidden()
+}
+
+const ask = (page: Page, method: string, params: unknown[]) =>
+  page.evaluate(
+    ([method, params]) => {
+      const provider = window.drawstring.getProvider('eip155') as {
+        request(request: { method: string; params: unknown }): Promise<unknown>
+      }
+      return provider.request({ method, params })
+    },
+    [method, params] as const,
+  )
+
+test('a visitor scans the code with a wallet elsewhere, is connected, and signs', async ({
+  page,
+  visit,
+}) => {
+  await visit(visitor)
+  await connected(page)
+  await expect(fact(page, 'Address')).toHaveText(address)
+  await expect(fact(page, 'Wallet')).toHaveText('Pocket')
+  const message = 'Hello from the page'
+  const signature = await ask(page, 'personal_sign', [stringToHex(message), address])
+  expect(
+    await verifyMessage({
+      address: address as `0x${string}`,
+      message,
+      signature: signature as `0x${string}`,
+    }),
+  ).toBe(true)
+})
+
+test('the session outlives a reload, switches network, and ends on both sides', async ({
+  page,
+  visit,
+  world,
+}) => {
+  await visit(visitor)
+  await connected(page)
+  await page.reload()
+  await expect(fact(page, 'Address')).toHaveText(address)
+  await openNetworks(page)
+  await button(page, world.two.name).click()
+  await expect(fact(page, 'Network')).toHaveText(world.two.caip2)
+  expect(await ask(page, 'eth_chainId', [])).toBe('0x7a6a')
+  await button(page, 'Close').click()
+  expect(phone.topics()).toHaveLength(1)
+  await openAccount(page)
+  await button(page, 'Disconnect').click()
+  await expect(fact(page, 'Status')).toHaveText('disconnected')
+  await expect.poll(() => phone.topics()).toEqual([])
+})
+
+test('a wallet elsewhere that leaves disconnects the page', async ({ page, visit }) => {
+  await visit(visitor)
+  await connected(page)
+  await phone.leave()
+  await expect(fact(page, 'Status')).toHaveText('disconnected')
+})
+
+test('a visitor who declined may try again with a new code', async ({ page, visit }) => {
+  await visit(visitor)
+  phone.says = 'no'
+  const first = await link(page)
+  await phone.scan(first)
+  await expect(modal(page)).toContainText('You said no in your wallet')
+  phone.says = 'yes'
+  await button(page, 'Try again').click()
+  const second = await copied(page)
+  expect(second).not.toBe(first)
+  await phone.scan(second)
+  await expect(fact(page, 'Address')).toHaveText(address)
+})
+
+test('a wallet of the registry that is not here is scanned with by name', async ({
+  page,
+  visit,
+}) => {
+  await visit(visitor)
+  await openModal(page)
+  await button(page, /^All wallets/).click()
+  await button(page, 'Rainbow').click()
+  await expect(view(page, 'Rainbow')).toContainText('Scan with Rainbow')
+  await phone.scan(await copied(page))
+  await expect(fact(page, 'Address')).toHaveText(address)
+})
+
+test('nothing of it is loaded before a visitor wants it', async ({ log, page, visit }) => {
+  await visit(visitor)
+  await openModal(page)
+  await page.waitForLoadState('networkidle')
+  const late = () => log.requests.filter((url) => /walletconnect/i.test(url))
+  expect(late()).toEqual([])
+  await button(page, 'WalletConnect').click()
+  await expect.poll(() => late().length).toBeGreaterThan(0)
+})
+
+test('the code is accessible in both themes, and left by the keyboard', async ({ page, visit }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(visitor)
+  await link(page)
+  for (const theme of ['dark', 'light'] as const) {
+    await setTheme(page, theme)
+    await expectNoViolations(page, `the code, ${theme}`)
+  }
+  await button(page, 'Back').focus()
+  await page.keyboard.press('Enter')
+  await expect(view(page, 'Connect a wallet')).toBeVisible()
+})

@@ -1,0 +1,76 @@
+import { SignClient } from '@walletconnect/sign-client'
+import { getSdkError } from '@walletconnect/utils'
+import { type Hex, hexToString } from 'viem'
+import { mnemonicToAccount } from 'viem/accounts'
+
+/** Everybody's test words. */
+const account = mnemonicToAccount('test test test test test test test test test test test junk')
+
+/** A wallet on another device: the official library, on the gateway's relay. */
+export interface Phone {
+  address: string
+  /** What it does with the next proposal. */
+  says: 'yes' | 'no'
+  /** Scans what the dialog shows. */
+  scan(uri: string): Promise<void>
+  /** The open sessions' topics. */
+  topics(): string[]
+  /** Ends every session. */
+  leave(): Promise<void>
+  stop(): Promise<void>
+}
+
+let phones = 0
+
+/** Starts one that knows these chains and signs what it is asked to. */
+export async function startPhone(gatewayUrl: string, chains: readonly string[]): Promise<Phone> {
+  phones += 1
+  const client = await SignClient.init({
+    relayUrl: gatewayUrl.replace(/^http/, 'ws'),
+    projectId: '0'.repeat(32),
+    metadata: {
+      name: 'Pocket',
+      description: 'A wallet elsewhere.',
+      url: 'https://pocket.example',
+      icons: [],
+    },
+    logger: 'silent',
+    telemetryEnabled: false,
+    customStoragePrefix: `phone-${process.pid}-${phones}`,
+    storageOptions: { database: ':memory:' },
+  } as Parameters<typeof SignClient.init>[0])
+  const topics = () => client.session.getAll().map(({ topic }) => topic)
+
+  const phone: Phone = {
+    address: account.address,
+    says: 'yes',
+    scan: async (uri) => void (await client.pair({ uri })),
+    topics,
+    async leave() {
+      const reason = getSdkError('USER_DISCONNECTED')
+      await Promise.all(topics().map((topic) => client.disconnect({ topic, reason })))
+    },
+    stop: () => client.core.relayer.transportClose(),
+  }
+
+  client.on('session_proposal', ({ id }) => {
+    if (phone.says === 'no') {
+      void client.reject({ id, reason: getSdkError('USER_REJECTED') })
+      return
+    }
+    const methods = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4']
+    const events = ['accountsChanged', 'chainChanged']
+    const accounts = chains.map((chain) => `${chain}:${account.address}`)
+    const namespaces = { eip155: { chains: [...chains], accounts, methods, events } }
+    void client.approve({ id, namespaces })
+  })
+  client.on('session_request', async ({ id, topic, params: { request } }) => {
+    const message = hexToString(request.params[0] as Hex)
+    const result = await account.signMessage({ message })
+    await client.respond({ topic, response: { id, jsonrpc: '2.0', result } })
+  })
+  for (const name of ['session_ping', 'session_delete', 'session_request_expire'] as const) {
+    client.on(name, () => {})
+  }
+  return phone
+}

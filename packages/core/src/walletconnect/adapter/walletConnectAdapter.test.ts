@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import { adapterConformance, type Subject } from '../../adapter/conformance/index.js'
+import { createRecorder } from '../../adapter/conformance/recorder.js'
+import { networkOf } from '../../fixtures/network.js'
+import { scriptWalletConnect } from '../../fixtures/walletConnect.js'
+import type { PairingNews } from '../../generated/protocol.js'
+import { lazyPairing, PAIRING } from '../../host/pairing.js'
+import { walletConnectAdapter } from './walletConnectAdapter.js'
+
+const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const CHAINS = ['eip155:1', 'eip155:137'] as const
+/** There is no wallet, and so no object of one, before somebody answered a link. */
+const NOT_HERE = "hands out the wallet's own object"
+
+const scripted = () => scriptWalletConnect(CHAINS, [ACCOUNT])
+const adapterOf = ({ client }: ReturnType<typeof scripted>) =>
+  walletConnectAdapter(client, { id: PAIRING, namespace: 'eip155', chains: CHAINS })
+
+function subject(): Subject {
+  const script = scripted()
+  return {
+    adapter: lazyPairing('eip155', async () => adapterOf(script)),
+    name: 'WalletConnect',
+    accounts: [ACCOUNT],
+    known: networkOf('eip155:137'),
+    unknown: networkOf('eip155:424242'),
+    announce: () => {},
+    agree: script.agree,
+    choose: script.choose,
+    close: () => {},
+  }
+}
+
+describe('as an adapter', () => {
+  for (const { name, run } of adapterConformance.filter(({ name }) => name !== NOT_HERE)) {
+    it(name, () => run(subject))
+  }
+})
+
+describe('a wallet elsewhere', () => {
+  function started() {
+    const script = scripted()
+    const adapter = adapterOf(script)
+    const news: PairingNews[] = []
+    const { sink, told } = createRecorder()
+    adapter.start({ ...sink, pairing: (one) => news.push(one) })
+    return { script, adapter, news, told }
+  }
+
+  it('is told of by its link, its yes and its own name', async () => {
+    const { adapter, news } = started()
+    expect(await adapter.connect(PAIRING, 'eip155:137')).toEqual({
+      accounts: [ACCOUNT],
+      chain: 'eip155:1',
+      name: 'Pocket',
+    })
+    expect(news.map(({ type }) => type)).toEqual(['link', 'approved'])
+  })
+
+  it('is not waited for any more once that is aborted', async () => {
+    const { script, adapter, news } = started()
+    const abort = new AbortController()
+    void adapter.connect(PAIRING, undefined, abort.signal)
+    expect(script.open.size).toBe(1)
+    abort.abort()
+    expect(script.open.size).toBe(0)
+    script.emit({ type: 'relay', relay: 0, state: 'waiting', problem: 'blocked' })
+    expect(news).toHaveLength(1)
+  })
+
+  it('has an object of its own once it is connected', async () => {
+    const { adapter } = started()
+    expect(adapter.provider(PAIRING)).toBeUndefined()
+    await adapter.connect(PAIRING)
+    expect(adapter.provider(PAIRING)).toHaveProperty('request')
+  })
+
+  it('is asked on the chain that is meant', async () => {
+    const { script, adapter } = started()
+    await adapter.connect(PAIRING)
+    await adapter.request(PAIRING, { method: 'personal_sign', params: [] }, 'eip155:137')
+    expect(script.client.sessions()[0]?.chains.eip155).toBe('eip155:137')
+  })
+
+  it('leaves no session behind when another takes its place', async () => {
+    const { script, adapter } = started()
+    await adapter.connect(PAIRING)
+    await adapter.connect(PAIRING)
+    expect(script.client.sessions()).toHaveLength(1)
+  })
+
+  it('says so when it ends the session', async () => {
+    const { script, adapter, told } = started()
+    await adapter.connect(PAIRING)
+    const topic = script.client.sessions()[0]?.topic as string
+    script.emit({ type: 'sessionDeleted', topic, reason: {}, expired: false })
+    expect(told).toEqual([['disconnected', PAIRING]])
+  })
+
+  it('says why the relay is out of reach, and when it is not any more', async () => {
+    const { script, adapter, news } = started()
+    const connected = adapter.connect(PAIRING)
+    script.emit({ type: 'relay', relay: 0, state: 'waiting', problem: 'offline' })
+    script.emit({ type: 'relay', relay: 0, state: 'open' })
+    await connected
+    expect(news.slice(1, 3)).toEqual([{ type: 'relay', problem: 'offline' }, { type: 'relay' }])
+  })
+})

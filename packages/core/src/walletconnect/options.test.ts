@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { relayMode } from './options.js'
+
+const GATEWAY = 'https://gateway.example/path?x=1'
+
+describe('the relay', () => {
+  it.each([
+    ['nothing said', undefined, { mode: 'own', urls: ['wss://gateway.example'] }],
+    ['nothing in it', {}, { mode: 'own', urls: ['wss://gateway.example'] }],
+    [
+      'one of their own elsewhere',
+      { relayUrls: ['wss://relay.example'] },
+      { mode: 'own', urls: ['wss://relay.example'] },
+    ],
+    ['the public one', { relay: 'public', projectId: 'p' }, { mode: 'public', projectId: 'p' }],
+    [
+      'the public one through the gateway',
+      { relay: 'proxy', via: 'wss://gateway.example/relay', projectId: 'p' },
+      { mode: 'proxy', via: 'wss://gateway.example/relay', projectId: 'p' },
+    ],
+    [
+      'both',
+      { relay: 'dual', projectId: 'p' },
+      {
+        mode: 'dual',
+        own: { urls: ['wss://gateway.example'] },
+        other: { mode: 'public', projectId: 'p' },
+      },
+    ],
+  ] as const)('%s', (_, option, mode) => {
+    expect(relayMode(option, GATEWAY)).toEqual(mode)
+  })
+
+  it('is a plain socket where the gateway is plain', () => {
+    expect(relayMode({}, 'http://127.0.0.1:8787/')).toEqual({
+      mode: 'own',
+      urls: ['ws://127.0.0.1:8787'],
+    })
+  })
+
+  it('is none where the page wants none, or there is no gateway', () => {
+    expect(relayMode(false, GATEWAY)).toBeUndefined()
+    expect(relayMode({}, undefined)).toBeUndefined()
+    expect(relayMode({ relay: 'proxy' }, GATEWAY)).toBeUndefined()
+  })
+})

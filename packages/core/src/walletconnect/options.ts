@@ -1,0 +1,53 @@
+import type { RelayMode } from './relays.js'
+
+/** How wallets elsewhere are reached, and whom that is told to. */
+export interface WalletConnectOption {
+  /**
+   * Which relay carries the messages between page and wallet. They are sealed: a relay sees topics, sizes and times.
+   * - `own`, the default: the relay in the gateway, or those of `relayUrls`. Wallets find its address in the link; those
+   *   that know no relay but the public one cannot be reached.
+   * - `public`: the network that wallets of the world are on, with `projectId` there.
+   * - `proxy`: the same, through `via`: the browser speaks to nobody else.
+   * - `dual`: the same link on `own` and `public` (or `proxy`, with `via`): whichever the wallet is on.
+   */
+  readonly relay?: RelayMode['mode']
+  /** Addresses of the relay, `wss://relay.example`: of the own one for `own` and `dual`, of the public one for the others. */
+  readonly relayUrls?: readonly string[]
+  /** The page owner's project at the public relay. Needed by all but `own`. */
+  readonly projectId?: string
+  /** The gateway's address of the proxy, `wss://gateway.example/relay`; for `proxy` and `dual`. */
+  readonly via?: string
+}
+
+/** The relay mode that the options mean; none where there is no relay: then wallets elsewhere are not offered. */
+export function relayMode(
+  option: WalletConnectOption | false | undefined,
+  gatewayUrl: string | undefined,
+): RelayMode | undefined {
+  if (option === false) return undefined
+  const { relay = 'own', relayUrls, projectId = '', via } = option ?? {}
+  const urls = relayUrls ?? relayOf(gatewayUrl)
+  const own = urls.length > 0 ? { urls } : undefined
+  const other = () =>
+    via === undefined
+      ? ({ mode: 'public', projectId } as const)
+      : ({ mode: 'proxy', via, projectId } as const)
+  switch (relay) {
+    case 'own':
+      return own && { mode: 'own', ...own }
+    case 'public':
+      return { mode: 'public', projectId, ...(relayUrls && { urls: relayUrls }) }
+    case 'proxy':
+      return via === undefined
+        ? undefined
+        : { mode: 'proxy', via, projectId, ...(relayUrls?.[0] && { url: relayUrls[0] }) }
+    case 'dual':
+      return own && { mode: 'dual', own, other: other() }
+  }
+}
+
+/** The gateway's relay: the same host, by WebSocket. */
+function relayOf(gatewayUrl: string | undefined): string[] {
+  const host = /^http(s?:\/\/[^/?#]+)/.exec(gatewayUrl ?? '')?.[1]
+  return host === undefined ? [] : [`ws${host}`]
+}
