@@ -1,5 +1,6 @@
 //! Balances that many pages watch, each its own.
 
+use alloy_primitives::U256;
 use serde_json::{Value, json};
 
 use crate::chain::ChainWorld;
@@ -33,14 +34,15 @@ async fn after_a_new_block_all_watched_balances_come_in_one_call_and_are_the_nod
         world.call(BALANCE, &params(account)).await;
     }
 
-    let pay = json!([{ "from": accounts[0], "to": accounts[1], "value": "0x7b" }]);
-    chain.rpc("eth_sendTransaction", pay).await;
+    chain.pay(chain.account(0), chain.account(1), U256::from(123)).await;
     let paid = chain.rpc(BALANCE, json!([accounts[1], "latest"])).await;
     eventually("the payment is seen", async || {
         world.call(BALANCE, &params(&accounts[1])).await == paid
     })
     .await;
 
+    // Kept with this head, it changes with the next one.
+    world.call("eth_blockNumber", "[]").await;
     let (alone, calls) = (relay.calls(BALANCE), relay.calls("eth_call"));
     chain.mine(1).await;
     let head = chain.block_number().await;
