@@ -63,12 +63,15 @@ pub enum DatabaseError {
     Sqlite(#[from] rusqlite::Error),
 }
 
-/// Opens `gateway.db` in `folder`, making both when they are not there.
+/// Opens `gateway.db` in `folder`, making both when they are not there. What is committed to it outlives a loss of power.
 pub fn open(folder: &Path) -> Result<Connection, DatabaseError> {
-    open_file(folder, "gateway.db", &STEPS)
+    let connection = open_file(folder, "gateway.db", &STEPS)?;
+    connection.pragma_update(None, "synchronous", "FULL")?;
+    Ok(connection)
 }
 
-/// Opens a file in `folder`, making both when they are not there, and brings it to its newest shape by these steps.
+/// Opens a file in `folder`, making both when they are not there, and brings it to its newest shape by these steps. What is committed to
+/// it outlives the process; the last of it may be lost with the power.
 pub fn open_file(folder: &Path, name: &str, steps: &[&str]) -> Result<Connection, DatabaseError> {
     std::fs::create_dir_all(folder)
         .map_err(|source| DatabaseError::Folder { path: folder.display().to_string(), source })?;

@@ -1,11 +1,13 @@
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
-use http::{HeaderMap, HeaderValue, StatusCode, header};
+use http::{HeaderMap, StatusCode, header};
 
-use super::read;
+use super::{NotKept, read};
 use crate::app::Shared;
 use crate::projects::Project;
 use crate::web::{Admitted, ApiError, LimitedBody};
+
+/// Seconds after which events that were not kept may be sent again.
+const LATER: u32 = 10;
 
 /// `POST /e`: an event, or several.
 pub async fn post_event(
@@ -13,8 +15,8 @@ pub async fn post_event(
     Admitted(project): Admitted,
     headers: HeaderMap,
     LimitedBody(body): LimitedBody,
-) -> Result<Response, ApiError> {
-    take(&app, &project, &headers, &body)
+) -> Result<StatusCode, ApiError> {
+    take(&app, &project, &headers, &body).await
 }
 
 /// `POST /batch`: the same, under the name that pages use when they are left.
@@ -23,32 +25,32 @@ pub async fn post_batch(
     Admitted(project): Admitted,
     headers: HeaderMap,
     LimitedBody(body): LimitedBody,
-) -> Result<Response, ApiError> {
-    take(&app, &project, &headers, &body)
+) -> Result<StatusCode, ApiError> {
+    take(&app, &project, &headers, &body).await
 }
 
-fn take(
+/// 202 once the events are written; 503 when they are not.
+async fn take(
     app: &Shared,
     project: &Project,
     headers: &HeaderMap,
     body: &[u8],
-) -> Result<Response, ApiError> {
+) -> Result<StatusCode, ApiError> {
     if !is_json_or_text(headers) {
         let advice = "send events as application/json or text/plain";
         return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "content-type", advice));
     }
     let reports = read(project.id.as_str(), body)?;
-    let count = reports.len() as u64;
     if !project.analytics || asks_not_to_be_tracked(headers) {
-        app.events.metrics.declined.increment(count);
-    } else if !app.events.take(reports) {
-        app.events.metrics.shed.increment(count);
-        let mut answer =
-            ApiError::unavailable("too many events at once: send them later").into_response();
-        answer.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("10"));
-        return Ok(answer);
+        app.events.metrics.declined.increment(reports.len() as u64);
+        return Ok(StatusCode::ACCEPTED);
     }
-    Ok(StatusCode::ACCEPTED.into_response())
+    let advice = match app.events.keep(reports).await {
+        Ok(()) => return Ok(StatusCode::ACCEPTED),
+        Err(NotKept::Crowded) => "too many events at once: send them later",
+        Err(NotKept::Refused) => "the events could not be written: send them again later",
+    };
+    Err(ApiError::unavailable(advice).retry_after(LATER))
 }
 
 /// Do Not Track, or Global Privacy Control.

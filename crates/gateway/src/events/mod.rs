@@ -1,7 +1,7 @@
 //! What pages report about their use: `POST /e` and `POST /batch`.
 //!
 //! - [`read`], from bytes to checked [`Report`]s; what could identify a visitor is left behind here;
-//! - [`Events`], the queue between the handlers and the one who writes;
+//! - [`Events`], the queue between the handlers and the one who writes; a request is answered when its reports are written;
 //! - [`Sink`], where reports are kept: [`SqliteSink`], or [`MemorySink`] in tests.
 
 #[cfg(test)]
@@ -16,7 +16,7 @@ mod sqlite;
 
 pub use handler::{post_batch, post_event};
 pub use memory::MemorySink;
-pub use queue::{Events, EventsError};
+pub use queue::{Events, EventsError, NotKept};
 pub use read::read;
 pub use report::Report;
 pub use sink::{Sink, SinkError};

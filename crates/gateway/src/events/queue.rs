@@ -3,20 +3,38 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Mutex, PoisonError};
 use std::thread::JoinHandle;
 
+use tokio::sync::oneshot;
+
 use super::{Report, Sink, SqliteSink};
 use crate::database::{self, DatabaseError};
 use crate::metrics::{EventMetrics, Metrics};
 
 /// Requests whose reports wait to be written. When they are more, pages are told to come again.
-const WAITING: usize = 1_024;
+const ROOM: usize = 1_024;
 
 /// Reports that are written in one transaction.
 const TOGETHER: usize = 1_000;
 
-/// The thread that writes, and the way to it.
-type Writer = (SyncSender<Vec<Report>>, JoinHandle<()>);
+/// The reports of one request, and who is told once they are written.
+struct Waiting {
+    reports: Vec<Report>,
+    written: oneshot::Sender<bool>,
+}
 
-/// The queue between the handlers and the one thread that writes.
+/// The thread that writes, and the way to it.
+type Writer = (SyncSender<Waiting>, JoinHandle<()>);
+
+/// Why reports were not kept; whoever sent them may send them again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NotKept {
+    /// More wait than there is room for, or the gateway is about to end.
+    Crowded,
+    /// The database refused.
+    Refused,
+}
+
+/// The queue between the handlers and the one thread that writes: what waits is written in one transaction, and each request is
+/// answered when its own reports are.
 #[derive(Debug)]
 pub struct Events {
     writer: Mutex<Option<Writer>>,
@@ -46,7 +64,7 @@ impl Events {
         sink: impl Sink + 'static,
         metrics: EventMetrics,
     ) -> Result<Self, EventsError> {
-        let (sender, receiver) = sync_channel(WAITING);
+        let (sender, receiver) = sync_channel(ROOM);
         let counted = metrics.clone();
         let thread = std::thread::Builder::new()
             .name("events".to_owned())
@@ -54,11 +72,22 @@ impl Events {
         Ok(Self { writer: Mutex::new(Some((sender, thread))), metrics })
     }
 
-    /// Takes reports; false when there is no room.
-    #[must_use]
-    pub fn take(&self, reports: Vec<Report>) -> bool {
+    /// Returns once the reports are written, so that nothing ends them: neither a kill nor a loss of power.
+    pub async fn keep(&self, reports: Vec<Report>) -> Result<(), NotKept> {
+        let (written, told) = oneshot::channel();
+        let count = reports.len() as u64;
+        if !self.push(Waiting { reports, written }) {
+            self.metrics.shed.increment(count);
+            return Err(NotKept::Crowded);
+        }
+        // A writer that ended by a fault tells nobody.
+        if told.await.unwrap_or(false) { Ok(()) } else { Err(NotKept::Refused) }
+    }
+
+    /// Puts it in the queue, if there is room.
+    fn push(&self, waiting: Waiting) -> bool {
         let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner);
-        writer.as_ref().is_some_and(|(sender, _)| sender.try_send(reports).is_ok())
+        writer.as_ref().is_some_and(|(sender, _)| sender.try_send(waiting).is_ok())
     }
 
     /// Writes what is waiting and takes no more.
@@ -73,23 +102,121 @@ impl Events {
     }
 }
 
-fn write(mut sink: impl Sink, waiting: &Receiver<Vec<Report>>, metrics: &EventMetrics) {
-    while let Ok(mut reports) = waiting.recv() {
+fn write(mut sink: impl Sink, queue: &Receiver<Waiting>, metrics: &EventMetrics) {
+    while let Ok(first) = queue.recv() {
+        let Waiting { mut reports, written } = first;
+        let mut told = vec![written];
         while reports.len() < TOGETHER
-            && let Ok(more) = waiting.try_recv()
+            && let Ok(more) = queue.try_recv()
         {
-            reports.extend(more);
+            reports.extend(more.reports);
+            told.push(more.written);
         }
         let taken = reports.len();
-        match sink.keep(&reports) {
+        let outcome = sink.keep(&reports);
+        match &outcome {
             Ok(kept) => {
-                metrics.kept.increment(kept as u64);
+                metrics.kept.increment(*kept as u64);
                 metrics.repeated.increment((taken - kept) as u64);
             }
             Err(error) => {
                 metrics.lost.increment(taken as u64);
-                tracing::error!(%error, taken, "events are lost");
+                tracing::error!(%error, taken, "events are not kept: whoever sent them is told so");
             }
         }
+        for written in told {
+            // Who hung up meanwhile is not waiting for a word.
+            let _hung_up = written.send(outcome.is_ok());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+
+    use super::super::{MemorySink, SinkError};
+    use super::*;
+
+    /// A sink that waits for leave before each write, and tells how many reports came with it.
+    struct Gate {
+        leave: mpsc::Receiver<bool>,
+        came: mpsc::Sender<usize>,
+    }
+
+    impl Sink for Gate {
+        fn keep(&mut self, reports: &[Report]) -> Result<usize, SinkError> {
+            self.came.send(reports.len()).unwrap();
+            if self.leave.recv().unwrap() {
+                return Ok(reports.len());
+            }
+            Err(SinkError::Sqlite(rusqlite::Error::InvalidQuery))
+        }
+    }
+
+    fn metrics() -> EventMetrics {
+        Metrics::new().unwrap().events()
+    }
+
+    fn report(id: usize) -> Vec<Report> {
+        let body = format!(
+            r#"{{"eventId":"{id}","url":"","domain":"","timestamp":1,"props":{{"type":"track","event":"X"}}}}"#
+        );
+        super::super::read("p", body.as_bytes()).unwrap()
+    }
+
+    #[tokio::test]
+    async fn nothing_is_acknowledged_before_it_is_written_and_what_waits_is_written_together() {
+        let (allow, leave) = mpsc::channel();
+        let (came, written) = mpsc::channel();
+        let events =
+            std::sync::Arc::new(Events::start_with(Gate { leave, came }, metrics()).unwrap());
+        let send = |id| {
+            let events = std::sync::Arc::clone(&events);
+            tokio::spawn(async move { events.keep(report(id)).await })
+        };
+        let first = send(0);
+        while written.try_recv() != Ok(1) {
+            tokio::task::yield_now().await;
+        }
+        let others: Vec<_> = (1..=3).map(send).collect();
+        tokio::task::yield_now().await;
+        assert!(!first.is_finished() && others.iter().all(|other| !other.is_finished()));
+        allow.send(true).unwrap();
+        assert_eq!(first.await.unwrap(), Ok(()));
+        // Those that came meanwhile are one write, which fails for each of them.
+        allow.send(false).unwrap();
+        for other in others {
+            assert_eq!(other.await.unwrap(), Err(NotKept::Refused));
+        }
+        assert_eq!(written.try_iter().collect::<Vec<_>>(), [3]);
+    }
+
+    #[tokio::test]
+    async fn when_too_much_waits_no_more_is_taken() {
+        let (allow, leave) = mpsc::channel();
+        let (came, written) = mpsc::channel();
+        let events = Events::start_with(Gate { leave, came }, metrics()).unwrap();
+        let queued = |id| {
+            let (written, told) = oneshot::channel();
+            (events.push(Waiting { reports: report(id), written }), told)
+        };
+        let _first = queued(0);
+        assert_eq!(written.recv().unwrap(), 1);
+        let waiting: Vec<_> = (0..ROOM).map(queued).collect();
+        assert!(waiting.iter().all(|(taken, _)| *taken));
+        assert_eq!(events.keep(report(1)).await, Err(NotKept::Crowded));
+        (0..=ROOM).for_each(|_| allow.send(true).unwrap());
+        events.flush();
+    }
+
+    #[tokio::test]
+    async fn after_the_end_nothing_is_taken() {
+        let sink = MemorySink::default();
+        let events = Events::start_with(sink.clone(), metrics()).unwrap();
+        assert_eq!(events.keep(report(1)).await, Ok(()));
+        events.flush();
+        assert_eq!(events.keep(report(2)).await, Err(NotKept::Crowded));
+        assert_eq!(sink.reports().len(), 1);
     }
 }

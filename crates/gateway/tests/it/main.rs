@@ -9,6 +9,7 @@ mod cache;
 mod chain;
 mod command;
 mod convert;
+mod durable;
 mod events;
 mod failover;
 mod families;

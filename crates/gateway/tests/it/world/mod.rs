@@ -2,11 +2,13 @@
 
 mod http;
 mod node;
+mod program;
 mod relay;
 mod socket;
 
 pub use http::{Answer, get, post, raw, request};
 pub use node::{Behaviour, Node};
+pub use program::Program;
 pub use relay::Relay;
 pub use socket::Socket;
 
