@@ -12,6 +12,7 @@ pub struct Head {
     number: AtomicU64,
     fresh_until_ms: AtomicU64,
     used_ms: AtomicU64,
+    hear_again_ms: AtomicU64,
     tracked: AtomicBool,
     forgotten: Notify,
     moved: Notify,
@@ -68,6 +69,20 @@ impl Head {
     pub fn hint(&self) {
         if self.tracked.load(Ordering::Relaxed) {
             self.moved.notify_one();
+        }
+    }
+
+    /// An answer was of this block. If it lies beyond the head, nothing kept for the head is told any more until the tracker, which
+    /// looks at once, has seen which block is the newest. Not more often than once in `pause_ms`: a node may name any block.
+    pub fn heard(&self, number: u64, now_ms: u64, pause_ms: u64) {
+        let hear_again_ms = self.hear_again_ms.load(Ordering::Relaxed);
+        if number <= self.number() || now_ms < hear_again_ms {
+            return;
+        }
+        let (order, later) = (Ordering::Relaxed, now_ms + pause_ms);
+        if self.hear_again_ms.compare_exchange(hear_again_ms, later, order, order).is_ok() {
+            self.fresh_until_ms.store(0, Ordering::Release);
+            self.hint();
         }
     }
 
@@ -135,6 +150,26 @@ mod tests {
         head.forget();
         assert!(!head.saw(asked_at, 6, true, 200));
         assert_eq!(head.stamp(0), None);
+    }
+
+    #[test]
+    fn a_block_beyond_the_head_keeps_from_telling_what_was_kept_until_the_next_look() {
+        let head = Head::default();
+        head.saw(0, 5, true, 1_000);
+        for old in [0, 4, 5] {
+            head.heard(old, 100, 50);
+            assert_eq!(head.stamp(100), Some(Stamp { generation: 1 }));
+        }
+        head.heard(6, 100, 50);
+        assert_eq!(head.stamp(100), None);
+        // The tracker found that there is no such block: what was kept is still true.
+        head.saw(1, 5, false, 1_000);
+        assert_eq!(head.stamp(101), Some(Stamp { generation: 1 }));
+        // Who goes on naming it is not listened to every time.
+        head.heard(7, 149, 50);
+        assert_eq!(head.stamp(149), Some(Stamp { generation: 1 }));
+        head.heard(7, 150, 50);
+        assert_eq!(head.stamp(150), None);
     }
 
     #[test]

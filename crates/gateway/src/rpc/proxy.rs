@@ -45,6 +45,15 @@ impl Proxy {
 
     /// Milliseconds since the gateway started.
     pub fn now_ms(&self) -> u64 {
-        u64::try_from(self.started.elapsed().as_millis()).unwrap_or(u64::MAX)
+        millis(self.started.elapsed())
     }
+
+    /// [`Self::head_poll`] in milliseconds.
+    pub fn head_poll_ms(&self) -> u64 {
+        millis(self.head_poll)
+    }
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }

@@ -8,14 +8,14 @@ use super::answer::Outcome;
 use super::cache::{Key, KeyRef, Valid};
 use super::chains::Chain;
 use super::flights::Part;
-use super::head::Stamp;
+use super::head::{Head, Stamp};
 use super::methods::{Method, Policy};
 use super::probe::hex_number;
 use super::proxy::Proxy;
 use super::request::Call;
 use super::single::pass;
 use super::together;
-use super::tracker::keep_tracking;
+use super::tracker::{HURRY, keep_tracking};
 use super::upstream::UpstreamError;
 
 /// A block this far below the head does not change any more, on any chain that ends its disputes within two epochs of 32.
@@ -100,7 +100,8 @@ impl Asked {
     }
 }
 
-/// Keeps an answer for as long as it is true. `null` is not kept: what is not there yet may come any moment.
+/// Keeps an answer for as long as it is true. `null` is not kept: what is not there yet may come any moment. Who has seen a block in this
+/// answer shall not be told what was kept before it.
 pub fn keep(
     proxy: &Proxy,
     chain: &Chain,
@@ -114,11 +115,15 @@ pub fn keep(
     if outcome.is_null() {
         return;
     }
+    let seen_in = block_seen(call, reach, result, &chain.head);
+    if let Some(number) = seen_in {
+        chain.head.heard(number, proxy.now_ms(), proxy.head_poll_ms() / u64::from(HURRY));
+    }
     let is_deep = |block: u64| block.saturating_add(DEEP) <= chain.head.number();
     let forever = match reach {
         Reach::Forever => true,
         Reach::Block(number) => is_deep(number),
-        Reach::Mined => mined_in(result).is_some_and(is_deep),
+        Reach::Mined => seen_in.is_some_and(is_deep),
         Reach::Head => false,
         Reach::Pending | Reach::Now => return,
     };
@@ -180,6 +185,27 @@ fn block(index: usize, params: Option<&str>) -> Reach {
     }
 }
 
+/// The block that the answer shows to be there, as far as it may lie beyond the head.
+fn block_seen(call: &Call<'_>, reach: Reach, result: &[u8], head: &Head) -> Option<u64> {
+    match (&*call.method, reach) {
+        (_, Reach::Mined) => mined_in(result),
+        ("eth_blockNumber", _) => serde_json::from_slice(result).ok().and_then(hex_number),
+        // Blocks are long: old ones are not read.
+        ("eth_getBlockByNumber", Reach::Block(number)) if number <= head.number() => None,
+        ("eth_getBlockByNumber", _) => number_of(result),
+        _ => None,
+    }
+}
+
+#[derive(Deserialize)]
+struct Numbered<'a> {
+    number: Option<&'a str>,
+}
+
+fn number_of(block: &[u8]) -> Option<u64> {
+    serde_json::from_slice::<Numbered<'_>>(block).ok()?.number.and_then(hex_number)
+}
+
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Mined<'a> {
@@ -211,6 +237,29 @@ mod tests {
         ];
         for (params, expected) in table {
             assert_eq!(Reach::of(Policy::Block(1), Some(params)), expected, "{params}");
+        }
+    }
+
+    #[test]
+    fn answers_show_which_block_is_there() {
+        let head = Head::default();
+        head.saw(0, 16, true, 1);
+        let block: &[u8] = br#"{"hash":"0x1","number":"0x11","transactions":[{}]}"#;
+        let mined: &[u8] = br#"{"blockNumber":"0x11"}"#;
+        let table: [(&str, Reach, &[u8], Option<u64>); 8] = [
+            ("eth_blockNumber", Reach::Head, br#""0x11""#, Some(17)),
+            ("eth_blockNumber", Reach::Head, b"17", None),
+            ("eth_getBlockByNumber", Reach::Head, block, Some(17)),
+            ("eth_getBlockByNumber", Reach::Block(17), block, Some(17)),
+            ("eth_getBlockByNumber", Reach::Block(16), block, None),
+            ("eth_getTransactionReceipt", Reach::Mined, mined, Some(17)),
+            ("eth_getTransactionByHash", Reach::Mined, mined, Some(17)),
+            // The caller wrote the number: the node need not have the block.
+            ("eth_getBalance", Reach::Block(99), br#""0x1""#, None),
+        ];
+        for (method, reach, result, seen) in table {
+            let call = Call { id: "1", method: method.into(), params: None };
+            assert_eq!(block_seen(&call, reach, result, &head), seen, "{method} {reach:?}");
         }
     }
 

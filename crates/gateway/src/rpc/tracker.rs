@@ -18,7 +18,7 @@ const STALE_PAUSES: u64 = 2;
 /// After a transaction the head is looked at this many times, this much more often, unless it moves before: nodes answer
 /// before the block is there.
 const HURRIED_LOOKS: u32 = 24;
-const HURRY: u32 = 8;
+pub const HURRY: u32 = 8;
 
 const CALL: &[u8] =
     br#"{"jsonrpc":"2.0","id":1,"method":"eth_getBlockByNumber","params":["latest",false]}"#;
@@ -50,7 +50,7 @@ impl Drop for Place {
 async fn track(place: Place) {
     let Place { proxy, chain } = &place;
     let head = &chain.head;
-    let pause_ms = millis(proxy.head_poll);
+    let pause_ms = proxy.head_poll_ms();
     let mut seen = None;
     let mut hurried = 0_u32;
     let mut looks = 0_u64;
@@ -106,8 +106,4 @@ async fn look(
 fn pace(first: (u64, u64), last: (u64, u64)) -> f64 {
     let seconds = last.1.saturating_sub(first.1).max(1_000) as f64 / 1_000.0;
     last.0.saturating_sub(first.0) as f64 / seconds
-}
-
-fn millis(time: std::time::Duration) -> u64 {
-    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }

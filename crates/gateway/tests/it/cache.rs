@@ -62,6 +62,59 @@ async fn another_block_of_the_same_number_ends_what_was_kept() {
 }
 
 #[tokio::test]
+async fn who_saw_a_new_block_is_not_told_what_was_kept_before_it() {
+    let node = Node::start(Behaviour::Well).await;
+    // By itself the gateway looks at the head again after ten seconds.
+    let world = World::with(&[&node.url], |settings| settings.timeouts.head_poll_ms = Some(10_000));
+    let receipt = |block: u64| json!({ "blockNumber": format!("{block:#x}") });
+    node.set(BALANCE.0, json!(1_000));
+    eventually("the head is seen", async || {
+        balance(&world).await;
+        world.metric("drawstring_rpc_reads_total{from=\"cache\"}").await > Some(0)
+    })
+    .await;
+    let batch = format!("[{}]", call("eth_getTransactionReceipt", "[\"0x5\"]"));
+    for (block, (method, params)) in (1_001..).zip([
+        ("eth_getTransactionReceipt", "[\"0xb\"]"),
+        ("eth_blockNumber", "[]"),
+        ("eth_getBlockByNumber", "[\"latest\",false]"),
+        ("eth_getTransactionByHash", "[\"0xc\"]"),
+        ("", ""),
+    ]) {
+        assert_eq!(balance(&world).await, block - 1);
+        node.mine();
+        node.set(BALANCE.0, json!(block));
+        node.set("eth_getTransactionReceipt", receipt(block));
+        node.set("eth_getTransactionByHash", receipt(block));
+        node.set("eth_blockNumber", json!(format!("{block:#x}")));
+        if method.is_empty() {
+            world.rpc(&batch).await;
+        } else {
+            world.call(method, params).await;
+        }
+        assert_eq!(balance(&world).await, block, "{method}");
+        // The look that was asked for is over: the next answer is kept again, and the gateway listens again.
+        tokio::time::sleep(Duration::from_millis(1_300)).await;
+    }
+}
+
+#[tokio::test]
+async fn a_node_that_names_blocks_that_are_not_there_costs_few_looks() {
+    let (node, world) = tracking().await;
+    let method = "eth_getTransactionReceipt";
+    node.set(method, json!({ "blockNumber": "0xffffffffff" }));
+    let start = std::time::Instant::now();
+    let before = node.calls("eth_getBlockByNumber");
+    for number in 0..400 {
+        world.call(method, &format!("[\"0x{number:x}\"]")).await;
+    }
+    let looks = node.calls("eth_getBlockByNumber") - before;
+    // One per eighth of a pause of 400 ms, and the tracker's own.
+    let most = start.elapsed().as_millis() / 50 + start.elapsed().as_millis() / 400 + 2;
+    assert!(looks as u128 <= most, "{looks} looks, {most} at most");
+}
+
+#[tokio::test]
 async fn a_transaction_ends_what_was_kept_at_once() {
     let (node, world) = tracking().await;
     for round in 2..20 {
