@@ -55,6 +55,8 @@ pub struct App {
     pub chains: Arc<Chains>,
     /// How much one visitor or project may ask.
     pub limiter: Limiter,
+    /// How many pictures one visitor may ask for.
+    pub pictures: Limiter,
     /// Connections.
     pub connections: Places,
     /// Open sockets.

@@ -69,6 +69,8 @@ pub fn from_environment(
             "IP_BURST" => limits.ip_burst = Some(number(&name, &value)?),
             "PROJECT_PER_SECOND" => limits.project_per_second = Some(number(&name, &value)?),
             "PROJECT_BURST" => limits.project_burst = Some(number(&name, &value)?),
+            "PICTURES_PER_SECOND" => limits.pictures_per_second = Some(number(&name, &value)?),
+            "PICTURES_BURST" => limits.pictures_burst = Some(number(&name, &value)?),
             "IP_HEADER" => limits.ip_header = Some(value),
             "INDEX_CALLS_PER_MINUTE" => {
                 settings.index.calls_per_minute = Some(number(&name, &value)?);

@@ -106,6 +106,8 @@ pub struct Limits {
     pub by_ip: Option<Rate>,
     /// Calls for one project.
     pub by_project: Option<Rate>,
+    /// Pictures for one network.
+    pub pictures: Option<Rate>,
     /// The header in which the proxy in front writes the visitor's address.
     pub ip_header: Option<http::HeaderName>,
 }
@@ -191,6 +193,7 @@ impl Config {
                 subscriptions: positive("limits.subscriptions", limits.subscriptions, 64)?,
                 by_ip: rate(limits.ip_per_second.unwrap_or(200), limits.ip_burst),
                 by_project: rate(limits.project_per_second.unwrap_or(0), limits.project_burst),
+                pictures: rate(limits.pictures_per_second.unwrap_or(100), limits.pictures_burst),
                 ip_header: limits.ip_header.map(|name| header(&name)).transpose()?,
             },
             index: index(&settings.index)?,

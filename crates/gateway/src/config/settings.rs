@@ -112,6 +112,10 @@ pub struct LimitSettings {
     pub project_per_second: Option<u32>,
     /// Calls at once for one project.
     pub project_burst: Option<u32>,
+    /// Pictures per second for one network; 0 is no limit.
+    pub pictures_per_second: Option<u32>,
+    /// Pictures at once for one network.
+    pub pictures_burst: Option<u32>,
     /// The header in which the proxy in front writes the visitor's address.
     pub ip_header: Option<String>,
 }
@@ -197,6 +201,8 @@ impl LimitSettings {
             ip_burst: self.ip_burst.or(under.ip_burst),
             project_per_second: self.project_per_second.or(under.project_per_second),
             project_burst: self.project_burst.or(under.project_burst),
+            pictures_per_second: self.pictures_per_second.or(under.pictures_per_second),
+            pictures_burst: self.pictures_burst.or(under.pictures_burst),
             ip_header: self.ip_header.clone().or_else(|| under.ip_header.clone()),
         }
     }

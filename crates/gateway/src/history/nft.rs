@@ -8,7 +8,7 @@ use http::Uri;
 use crate::app::Shared;
 use crate::identity::avatar::AvatarError;
 use crate::identity::{avatars, show};
-use crate::web::{ApiError, known_project};
+use crate::web::{ApiError, Viewer, known_project};
 
 /// Says where the pictures of tokens are that nobody takes for spam: at this gateway, so that a visitor's browser asks nobody else.
 /// Whether a token has one is found out when the picture is asked for.
@@ -37,6 +37,7 @@ pub fn add_pictures(base: &str, project: &str, items: &mut [HistoryItem]) {
 /// `GET /v1/nft/{chain}/{contract}/{token}/image?projectId`: the picture that the token's metadata names.
 pub async fn get_nft_image(
     State(app): State<Shared>,
+    viewer: Viewer,
     Path((chain, contract, token)): Path<(String, String, String)>,
     uri: Uri,
 ) -> Result<Response, ApiError> {
@@ -46,6 +47,9 @@ pub async fn get_nft_image(
         return Err(ApiError::bad_input("chainId", "this gateway has no node of this EVM chain"));
     }
     let key = format!("{chain} {contract} {token}");
+    if !app.identities.holds_picture(&key) {
+        viewer.fetch(&app)?;
+    }
     let avatars = avatars(&app);
     let picture = Box::pin(avatars.picture_of_token(&chain, contract, token));
     let picture = app.identities.picture(&key, picture).await.map_err(|error| match error {

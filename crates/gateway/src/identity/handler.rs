@@ -12,7 +12,7 @@ use super::avatar::{AvatarError, Picture};
 use super::ens::EnsError;
 use super::find::{avatars, ens, find};
 use crate::app::Shared;
-use crate::web::{Admitted, ApiError, known_project, own_address, value};
+use crate::web::{Admitted, ApiError, Viewer, known_project, own_address, value};
 
 /// An hour in the visitor's browser.
 const CACHE: HeaderValue = HeaderValue::from_static("public, max-age=3600");
@@ -65,6 +65,7 @@ pub async fn get_identity(
 /// Whatever the page: `<img>` does not say where it stands.
 pub async fn get_avatar(
     State(app): State<Shared>,
+    viewer: Viewer,
     Path(address): Path<String>,
     uri: Uri,
 ) -> Result<Response, ApiError> {
@@ -72,10 +73,14 @@ pub async fn get_avatar(
     let nothing = || ApiError::not_found("address", "this address has no picture");
     let address = evm_address(&address)?.ok_or_else(nothing)?;
     let (ens, avatars) = (ens(&app).ok_or_else(nothing)?, avatars(&app));
+    let key = address.to_string();
+    if !app.identities.holds_picture(&key) {
+        viewer.fetch(&app)?;
+    }
     let known = app.identities.known(address, Box::pin(find(&ens, &avatars, address))).await;
     let known = known.map_err(|error| ApiError::unavailable(error.to_string()))?;
     let record = known.avatar.ok_or_else(nothing)?;
-    let (key, find) = (address.to_string(), Box::pin(avatars.picture(&record, address)));
+    let find = Box::pin(avatars.picture(&record, address));
     let found = app.identities.picture(&key, find).await;
     let picture = found.map_err(|error| match error {
         AvatarError::Evm(_) | AvatarError::Fetch(_) => ApiError::unavailable(error.to_string()),

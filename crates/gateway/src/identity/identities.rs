@@ -83,6 +83,11 @@ impl Identities {
         self.pictures.remove(&address.to_string());
     }
 
+    /// Whether the picture of this address or token is remembered.
+    pub fn holds_picture(&self, of: &str) -> bool {
+        self.pictures.get(of).is_some_and(|picture| picture.until > Instant::now())
+    }
+
     /// The picture of an address or token, each by its own words, or else what `find` finds.
     pub async fn picture<E>(
         &self,

@@ -3,7 +3,7 @@ use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use crate::app::Shared;
-use crate::web::ApiError;
+use crate::web::{ApiError, Viewer};
 
 /// A week, without asking: an icon changes rarely, and a new one has time.
 const CACHE: HeaderValue = HeaderValue::from_static("public, max-age=604800, immutable");
@@ -15,6 +15,7 @@ const POLICY: HeaderValue =
 /// `GET /getWalletImage/{id}`. Whoever asks: icons are public, and `<img>` sends no project.
 pub async fn get_wallet_image(
     State(app): State<Shared>,
+    _: Viewer,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
@@ -24,6 +25,7 @@ pub async fn get_wallet_image(
 /// `GET /public/getAssetImage/{id}`: a chain's icon.
 pub async fn get_asset_image(
     State(app): State<Shared>,
+    _: Viewer,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {

@@ -123,6 +123,7 @@ impl Gateway {
             relay: RelayRoom::start(&config, address, &metrics)?,
             chains,
             limiter: Limiter::new(config.limits.by_ip, config.limits.by_project),
+            pictures: Limiter::new(config.limits.pictures, None),
             connections: Places::new(config.limits.connections, config.limits.connections_per_ip),
             sockets: Places::new(config.limits.connections, config.limits.sockets_per_ip),
             metrics,

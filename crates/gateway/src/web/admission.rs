@@ -1,3 +1,4 @@
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
@@ -24,6 +25,37 @@ impl FromRequestParts<Shared> for Admitted {
             taken.map_err(|busy| ApiError::too_many(busy.seconds))?;
         }
         Ok(Self(project))
+    }
+}
+
+/// The extractor that lets in who wants to see a picture: whatever the page, since `<img>` does not say where it stands, so often per
+/// network. Pictures come by the dozen and are counted apart from calls.
+#[derive(Debug)]
+pub struct Viewer(Option<IpAddr>);
+
+/// A picture that must be fetched from elsewhere counts as this many.
+const FETCHED: usize = 10;
+
+impl FromRequestParts<Shared> for Viewer {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, ApiError> {
+        let viewer = Self(parts.extensions.get().map(|Client(client)| *client));
+        viewer.take(app, 1)?;
+        Ok(viewer)
+    }
+}
+
+impl Viewer {
+    /// Counts a picture that must be fetched.
+    pub fn fetch(&self, app: &Shared) -> Result<(), ApiError> {
+        self.take(app, FETCHED - 1)
+    }
+
+    fn take(&self, app: &Shared, pictures: usize) -> Result<(), ApiError> {
+        let Some(client) = self.0 else { return Ok(()) };
+        let taken = app.pictures.take_of(client, None, pictures);
+        taken.map_err(|busy| ApiError::too_many(busy.seconds))
     }
 }
 

@@ -42,6 +42,43 @@ async fn a_network_that_asks_too_often_is_told_when_to_come_back() {
 }
 
 #[tokio::test]
+async fn pictures_have_a_limit_of_their_own_and_one_that_is_fetched_counts_as_ten() {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::with(&[&node.url], |settings| {
+        settings.limits.ip_header = Some("x-real-ip".into());
+        settings.limits.pictures_per_second = Some(1);
+        settings.limits.pictures_burst = Some(12);
+        settings.limits.ip_per_second = Some(1);
+        settings.limits.ip_burst = Some(1);
+        settings.names.chain = Some(CHAIN.into());
+    });
+    let see = async |ip: &str, path: &str| {
+        let url = format!("{}{path}?projectId={}", world.url, world.open);
+        request("GET", &url, &[("x-real-ip", ip)], "").await
+    };
+    let address = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
+    let token = format!("/v1/nft/{CHAIN}/{address}/1/image");
+    let avatar = format!("/v1/identity/{address}/avatar");
+    for fetched in [&token, &avatar] {
+        let ip = if *fetched == token { "203.0.113.1" } else { "198.51.100.1" };
+        // There is none; it was looked for all the same.
+        assert_ne!(see(ip, fetched).await.status, 429, "{fetched}");
+        let refused = see(ip, fetched).await;
+        assert_eq!(refused.status, 429, "{fetched}");
+        assert!(refused.reason().1.contains("try again in"), "{}", refused.text);
+    }
+    // Icons count as one, over both of their rooms.
+    for path in ["/getWalletImage/a", "/public/getAssetImage/a"].repeat(6) {
+        assert_eq!(see("192.0.2.1", path).await.status, 404);
+    }
+    assert_eq!(see("192.0.2.2", "/getWalletImage/a").await.status, 429);
+    // Calls are another bucket.
+    let call = call("net_version", "[]");
+    let from = [("x-real-ip", "192.0.2.1")];
+    assert_eq!(request("POST", &world.rpc_url(), &from, &call).await.status, 200);
+}
+
+#[tokio::test]
 async fn a_batch_counts_as_its_calls_and_the_machine_itself_is_not_limited() {
     let node = Node::start(Behaviour::Well).await;
     let world = World::with(&[&node.url], from_header);
