@@ -2,11 +2,15 @@
 //!
 //! # Where to start
 //!
-//! - [`json`], [`caip`], [`query`], [`rpc`], [`walletconnect`], one law each. `fuzz_targets/` tries them for as long as one likes; `tests/laws.rs` of
+//! - [`json`], [`caip`], [`query`], [`rpc`], [`walletconnect`], [`pictures`], [`vendors`], [`nodes`], one law each. `fuzz_targets/` tries them for as long as one likes; `tests/laws.rs` of
 //!   each crate includes the same file and tries it for a moment in every run of the tests.
 
 pub mod caip;
+pub mod desk;
 pub mod json;
+pub mod nodes;
+pub mod pictures;
 pub mod query;
 pub mod rpc;
+pub mod vendors;
 pub mod walletconnect;

@@ -13,24 +13,34 @@ const CASES: u32 = 8_192;
 /// Tries a law on `fuzz/seeds/<target>/` and on what becomes of them.
 pub fn try_law(target: &str, law: impl Fn(&[u8])) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds").join(target);
+    try_on(&seeds(&folder), CASES, law);
+}
+
+/// The files of a folder.
+pub fn seeds(folder: &Path) -> Vec<Vec<u8>> {
     let mut files: Vec<_> =
         std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
     files.sort();
-    let seeds: Vec<Vec<u8>> = files.iter().map(|file| std::fs::read(file).unwrap()).collect();
-    assert!(!seeds.is_empty(), "fuzz/seeds/{target} holds no seed");
-    for seed in &seeds {
+    let seeds: Vec<_> = files.iter().map(|file| std::fs::read(file).unwrap()).collect();
+    assert!(!seeds.is_empty(), "{} holds no seed", folder.display());
+    seeds
+}
+
+/// Tries a law on these seeds, and on so many inputs made from them.
+pub fn try_on(seeds: &[Vec<u8>], cases: u32, law: impl Fn(&[u8])) {
+    for seed in seeds {
         law(seed);
     }
 
     let config = Config {
-        cases: CASES,
+        cases,
         rng_seed: RngSeed::Fixed(1),
         failure_persistence: None,
         ..Config::default()
     };
     let inputs = (0..seeds.len(), vec((any::<u8>(), any::<usize>(), any::<u8>()), 1..8));
     let tried = TestRunner::new(config).run(&inputs, |(seed, edits)| {
-        law(&edits.iter().fold(seeds[seed].clone(), |input, edit| edited(input, *edit, &seeds)));
+        law(&edits.iter().fold(seeds[seed].clone(), |input, edit| edited(input, *edit, seeds)));
         Ok(())
     });
     tried.unwrap_or_else(|error| panic!("{error}"));

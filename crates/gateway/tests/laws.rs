@@ -1,11 +1,45 @@
-//! The law that `fuzz/` tries for as long as one likes, tried for a moment.
+//! The laws that `fuzz/` tries for as long as one likes, tried for a moment.
 
-#[path = "../../../fuzz/src/rpc.rs"]
-mod law;
+#[path = "../../../fuzz/src/desk.rs"]
+mod desk;
 #[path = "../../../fuzz/src/moment.rs"]
 mod moment;
+#[path = "../../../fuzz/src/nodes.rs"]
+mod nodes;
+#[path = "../../../fuzz/src/pictures.rs"]
+mod pictures;
+#[path = "../../../fuzz/src/rpc.rs"]
+mod rpc;
+#[path = "../../../fuzz/src/vendors.rs"]
+mod vendors;
+
+use std::path::Path;
+
+/// A gateway is asked for each of these.
+const FEW: u32 = 300;
 
 #[test]
 fn what_is_read_of_a_call_is_what_any_json_reader_reads() {
-    moment::try_law("rpc", law::holds);
+    moment::try_law("rpc", rpc::holds);
+}
+
+#[test]
+fn what_a_record_leads_to_is_a_picture_or_nothing() {
+    moment::try_law("pictures", pictures::holds);
+}
+
+#[test]
+fn no_answer_of_a_vendor_breaks_a_room() {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/plugins");
+    let folders = std::fs::read_dir(fixtures).unwrap().map(|entry| entry.unwrap().path());
+    let mut folders: Vec<_> = folders.filter(|path| path.is_dir()).collect();
+    folders.sort();
+    let seeds: Vec<_> = folders.iter().flat_map(|folder| moment::seeds(folder)).collect();
+    moment::try_on(&seeds, FEW, vendors::holds);
+}
+
+#[test]
+fn no_answer_of_a_node_breaks_a_room() {
+    let seeds = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/nodes");
+    moment::try_on(&moment::seeds(&seeds), FEW, nodes::holds);
 }

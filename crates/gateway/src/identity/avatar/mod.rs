@@ -14,6 +14,8 @@ mod picture;
 mod record;
 
 pub use avatars::Avatars;
+pub use data_url::decode as decode_data_url;
 pub use error::AvatarError;
+pub use nft::image_of;
 pub use picture::Picture;
 pub use record::{NftId, NftStandard, Record};

@@ -76,8 +76,12 @@ impl Ens {
             let body = json!({ "data": data, "sender": sender }).to_string();
             self.outbound.post(&target, body.into(), LIMITS).await?
         };
-        let served: Served =
-            serde_json::from_slice(&fetched.body).map_err(|_| EnsError::Protocol)?;
-        served.data.parse().map_err(|_| EnsError::Protocol)
+        read_served(&fetched.body).ok_or(EnsError::Protocol)
     }
+}
+
+/// What a server of EIP-3668 answers: `{"data":"0x…"}`; none when it is something else.
+pub fn read_served(body: &[u8]) -> Option<Bytes> {
+    let served: Served = serde_json::from_slice(body).ok()?;
+    served.data.parse().ok()
 }

@@ -13,6 +13,7 @@ mod name;
 mod records;
 mod resolver;
 
+pub use ccip::read_served;
 pub use error::EnsError;
 pub use name::EnsName;
 pub use resolver::{Ens, REGISTRY};
