@@ -1,4 +1,4 @@
-//! `./x bench [modal|core|gateway|data|relay|walletconnect] [--json FILE]`: figures beside their limits. A report, not a test: machines differ.
+//! `./x bench [modal|core|gateway|data|relay|walletconnect] [--only PART] [--json FILE]`: figures beside their limits. A report, not a test: machines differ.
 
 mod balances;
 mod client;
@@ -38,11 +38,17 @@ pub struct Report {
 pub fn run(words: &[&str]) -> Result<()> {
     let mut words = words.to_vec();
     let json = args::option(&mut words, "--json")?;
+    let only = args::option(&mut words, "--only")?;
     let parts = match words.as_slice() {
         [] => vec!["modal", "core", "gateway"],
         [part @ ("modal" | "core" | "gateway" | "data" | "relay" | "walletconnect")] => vec![*part],
-        _ => bail!("usage: ./x bench [modal|core|gateway|data|relay|walletconnect] [--json FILE]"),
+        _ => bail!(
+            "usage: ./x bench [modal|core|gateway|data|relay|walletconnect] [--only PART] [--json FILE]"
+        ),
     };
+    if only.is_some() && parts != ["gateway"] {
+        bail!("--only takes a part of ./x bench gateway: {}", gateway::PARTS.join(", "));
+    }
     let mut figures = Map::new();
     for part in parts {
         say(format!("measuring: {part}"));
@@ -52,7 +58,7 @@ pub fn run(words: &[&str]) -> Result<()> {
             "data" => data::measure()?,
             "walletconnect" => walletconnect::measure()?,
             "relay" => relay::measure()?,
-            _ => gateway::measure()?,
+            _ => gateway::measure(only.as_deref())?,
         };
         println!("{part}\n{}", report.table);
         figures.insert(part.to_owned(), report.figures);

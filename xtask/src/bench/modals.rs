@@ -23,6 +23,14 @@ pub struct Modals {
     pub stale: u64,
 }
 
+impl Modals {
+    /// Calls, of those that the node would get directly.
+    #[expect(clippy::cast_precision_loss, reason = "counts are small")]
+    pub fn ratio(&self) -> f64 {
+        self.calls as f64 / self.asked as f64
+    }
+}
+
 const MODALS: u64 = 100;
 /// Accounts, where people have the same page open several times.
 pub const SHARED: u64 = 10;
