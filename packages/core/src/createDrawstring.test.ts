@@ -288,6 +288,7 @@ describe('what pages and adapters may get wrong', () => {
       disconnect: nonsense,
       switchNetwork: nonsense,
       addNetwork: nonsense,
+      request: nonsense,
       provider: () => undefined,
     }
     const drawstring = createDrawstring({ ...OPTIONS, adapters: [adapter] })

@@ -119,7 +119,9 @@ test('the history of an owner is paged from the newest on', async () => {
   )
   // A transaction that another account made has a place in everybody's history.
   const [payment] = await connection.getSignaturesForAddress(owner(1), { limit: 1 })
-  const older = await connection.getSignaturesForAddress(owner(0), { before: payment?.signature })
+  const older = await connection.getSignaturesForAddress(owner(0), {
+    before: payment?.signature ?? '',
+  })
   expect(older.map(({ signature }) => signature)).not.toContain(payment?.signature)
   expect(older.length).toBeGreaterThan(0)
 })
