@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { coins } from './support/chain.js'
+import { coins, sol } from './support/chain.js'
 import { modal } from './support/modal.js'
 import { at } from './support/paths.js'
 import { panel, WALLET } from './support/wallet.js'
@@ -49,6 +49,10 @@ test('the demo prints one line, connects its visitor, and leaves no process behi
     if (!account || !chain) throw new Error('the demo names no account or no chain')
     await expect(page.locator('#address')).toHaveText(account.address)
     await expect(page.locator('#balance')).toHaveText(`${await coins(chain, account.address)} ETH`)
+    const solana = chains.find(({ caip2 }) => caip2.startsWith('solana:'))
+    const rich = accounts.find(({ namespace }) => namespace === 'solana')
+    if (!solana || !rich) throw new Error('the demo names no Solana account or chain')
+    expect(Number(await sol(solana, rich.address)), 'SOL to spend').toBeGreaterThan(1)
   } finally {
     const family = await descendants(demo.pid ?? 0)
     // As a terminal does, to the one that was started; a build under it is asked by it.

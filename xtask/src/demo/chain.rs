@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use anyhow::Result;
+use serde_json::Value;
 
 use crate::support::{anvil, children::Children, http, npm, shell, stop::Stop};
 
@@ -18,10 +19,13 @@ const EVM: [(&str, &str, &str); 2] =
     [("31337", "eip155:31337", "Local Chain One"), ("31338", "eip155:31338", "Local Chain Two")];
 /// Wallets know a local Solana chain as devnet (CAIP-2 names a chain after its genesis block).
 const SOLANA: &str = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1";
+/// What the development wallet begins with on Solana, in lamports; anvil gives its accounts coins by itself.
+const LAMPORTS: u64 = 1_000_000_000_000;
 /// A cold start on a busy machine.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-pub fn start_all(children: &mut Children, stop: &Stop) -> Result<Vec<Chain>> {
+/// `accounts` are the development wallet's.
+pub fn start_all(children: &mut Children, stop: &Stop, accounts: &Value) -> Result<Vec<Chain>> {
     let anvil = anvil::program()?;
     let mut chains = Vec::new();
     let mut ports = Vec::new();
@@ -34,7 +38,7 @@ pub fn start_all(children: &mut Children, stop: &Stop) -> Result<Vec<Chain>> {
     }
     let port = http::free_port()?;
     let program = ["packages/testing/bin/solana-rpc.mjs", "--port", &port.to_string()];
-    children.start("solana", npm::node().args(program))?;
+    children.start("solana", npm::node().args(program).args(funds(accounts)))?;
     ports.push(("Solana", port, "getHealth"));
     chains.push(Chain {
         caip2: SOLANA,
@@ -46,4 +50,13 @@ pub fn start_all(children: &mut Children, stop: &Stop) -> Result<Vec<Chain>> {
         children.wait_for(name, PATIENCE, stop, || http::rpc(port, method))?;
     }
     Ok(chains)
+}
+
+/// A `--fund` for each of the wallet's accounts on Solana.
+fn funds(accounts: &Value) -> Vec<String> {
+    let all = accounts.as_array().into_iter().flatten();
+    all.filter(|account| account["namespace"] == "solana")
+        .filter_map(|account| account["address"].as_str())
+        .map(|address| format!("--fund={address}={LAMPORTS}"))
+        .collect()
 }

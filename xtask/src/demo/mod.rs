@@ -55,13 +55,14 @@ pub struct Demo {
 }
 
 fn start(children: &mut Children, stop: &Stop, folder: &Path, port: u16) -> Result<Demo> {
-    let chains = chain::start_all(children, stop)?;
+    let accounts = accounts()?;
+    let chains = chain::start_all(children, stop, &accounts)?;
     let url = format!("http://127.0.0.1:{port}");
     let gateway =
         Gateway::new(paths::target("debug/drawstring-gateway"), folder.join("data"), port)?;
     let project_id = gateway.add_project("demo", &url)?;
     let (gateway_url, relay_url) = (url.clone(), format!("ws://127.0.0.1:{port}"));
-    let demo = Demo { url, gateway_url, relay_url, project_id, chains, accounts: accounts()? };
+    let demo = Demo { url, gateway_url, relay_url, project_id, chains, accounts };
 
     let site = site::write(folder, &demo)?;
     let mut serve =
