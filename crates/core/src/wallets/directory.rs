@@ -1,7 +1,7 @@
 use super::{
     DirectorySlice, Listed, WalletEntry,
     entry::{is_wanted, same},
-    installed,
+    installed, refresh_rows,
     registry::{self, Page},
 };
 use crate::{context::Context, runtime::Key, state::State, text::cut};
@@ -97,6 +97,11 @@ async fn load(context: &Context) {
         state.slices.directory.failed = true;
     }
     state.slices.directory.loading = false;
+    drop(state);
+    if page == 1 {
+        // It may have been the first that the registry said.
+        refresh_rows(context);
+    }
 }
 
 /// What the next page is asked with.

@@ -19,9 +19,10 @@ pub fn refresh_rows(context: &Context) {
     let rows = rows(&state);
     let show_all = show_all(&state);
     let can_get = state.config.has_gateway() || !state.config.custom_wallets.is_empty();
+    let certifies = state.registry.known.iter().any(|wallet| wallet.entry.certified);
     let all_count = state.registry.count.map(round);
     let loading = state.slices.wallets.loading;
-    let slice = WalletsSlice { rows, loading, show_all, can_get, all_count };
+    let slice = WalletsSlice { rows, loading, show_all, can_get, certifies, all_count };
     state.slices.wallets.set(slice);
     super::directory::mark_installed(&mut state);
 }

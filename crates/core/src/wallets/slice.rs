@@ -49,6 +49,7 @@ pub struct WalletPages {
 /// The wallets of the Connect view, in the order shown.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
 #[serde(rename_all = "camelCase")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct WalletsSlice {
     /// Installed, recent, featured, custom and recommended wallets.
     pub rows: Vec<Rc<WalletEntry>>,
@@ -58,6 +59,8 @@ pub struct WalletsSlice {
     pub show_all: bool,
     /// Whether "Get a wallet" has wallets to offer: those of the gateway's registry, or the page's own.
     pub can_get: bool,
+    /// Whether the gateway's registry certifies wallets: they come first then, and can be asked for alone.
+    pub certifies: bool,
     /// How many wallets there are in all, rounded down to tens; absent when not known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub all_count: Option<u32>,

@@ -4,6 +4,9 @@ use crate::{
 };
 use api::wallets::BadgeType;
 
+const CERTIFIED: &str =
+    "{\"count\":1,\"data\":[{\"id\":\"w1\",\"name\":\"One\",\"badge_type\":\"certified\"}]}";
+
 /// The `AllWallets` view of a registry with so many wallets.
 fn directory(count: usize) -> Page {
     let mut page = Page::new();
@@ -133,6 +136,31 @@ fn certified_wallets_can_be_asked_for_alone() {
     assert!(directory.entries[0].certified && directory.certified_only);
     page.act(Action::FilterCertified { only: false });
     assert_eq!(page.directory().entries.len(), 40);
+}
+
+#[test]
+fn a_registry_that_certifies_nobody_says_so() {
+    let mut page = Page::new();
+    page.registry = many(50);
+    page.act(open_at(View::AllWallets));
+    assert!(!page.wallets().certifies);
+}
+
+#[test]
+fn a_registry_that_certifies_is_known_before_the_list_is_shown_or_with_it() {
+    for ahead in [true, false] {
+        let mut page = Page::new();
+        page.registry = many(50);
+        page.registry[0].badge_type = Some(BadgeType::Certified);
+        if !ahead {
+            page.on_http(Purpose::Registry, |_| Answer::timeout());
+        }
+        page.act(open());
+        assert_eq!(page.wallets().certifies, ahead);
+        page.on_http(Purpose::Registry, |_| Answer::http(200, CERTIFIED));
+        page.act(push(View::AllWallets));
+        assert!(page.wallets().certifies);
+    }
 }
 
 #[test]

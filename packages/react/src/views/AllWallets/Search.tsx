@@ -2,16 +2,18 @@ import { useState } from 'react'
 import { useText } from '../../i18n/useText.js'
 import { SearchBox } from '../../parts/SearchBox.js'
 import { useDispatch } from '../../store/useDispatch.js'
+import { useSlice } from '../../store/useSlice.js'
 
 interface Props {
   query: string
   certifiedOnly: boolean
 }
 
-/** The search box and the certified switch. What is typed shows at once; the core answers when it can. */
+/** The search box, and the certified switch where anybody is. What is typed shows at once; the core answers when it can. */
 export function Search({ query, certifiedOnly }: Props) {
   const text = useText()
   const dispatch = useDispatch()
+  const { certifies } = useSlice('wallets')
   const [typed, setTyped] = useState(query)
   const search = (value: string) => {
     setTyped(value)
@@ -25,16 +27,18 @@ export function Search({ query, certifiedOnly }: Props) {
         onChange={search}
         onFocus={() => dispatch({ type: 'track', event: 'SEARCH_WALLET' })}
       />
-      <button
-        type="button"
-        role="switch"
-        className="switch"
-        aria-checked={certifiedOnly}
-        onClick={() => dispatch({ type: 'filterCertified', only: !certifiedOnly })}
-      >
-        <span>{text('directory.certified')}</span>
-        <span className="knob" />
-      </button>
+      {(certifies || certifiedOnly) && (
+        <button
+          type="button"
+          role="switch"
+          className="switch"
+          aria-checked={certifiedOnly}
+          onClick={() => dispatch({ type: 'filterCertified', only: !certifiedOnly })}
+        >
+          <span>{text('directory.certified')}</span>
+          <span className="knob" />
+        </button>
+      )}
     </div>
   )
 }
