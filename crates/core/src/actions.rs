@@ -97,5 +97,6 @@ pub fn observe(context: &Context, event: HostEvent) {
         HostEvent::Online { online } => rpc::set_online(context, online),
         HostEvent::StorageChanged => connection::storage_changed(context),
         HostEvent::Leaving => events::flush_now(context),
+        HostEvent::CoreFell { message, stack } => events::track_fall(context, &message, &stack),
     }
 }

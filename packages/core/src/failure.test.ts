@@ -123,6 +123,27 @@ describe('a core that falls', () => {
     expect(drawstring.isOpen()).toBe(true)
   })
 
+  it('is told of by the next one, with places and without addresses', async () => {
+    const drawstring = createDrawstring(OPTIONS)
+    const told: unknown[] = []
+    drawstring.subscribeEvents(({ data }) => told.push(data))
+    await drawstring.open()
+    const { Core } = await import('./generated/wasm/drawstring.js')
+    vi.spyOn(Core.prototype, 'dispatch').mockImplementationOnce(() => {
+      const cause = new WebAssembly.RuntimeError('unreachable')
+      const places = ['core.wasm?key=SECRET:wasm-function[7]:0x1f', 'core.js?key=SECRET:1:2']
+      throw Object.assign(cause, { stack: places.join('\n') })
+    })
+    drawstring.dispatch({ type: 'retry' })
+    await drawstring.open()
+    const errorType = 'DS901'
+    const where = { errorMessage: 'unreachable', stackTrace: 'wasm-function[7]:0x1f' }
+    const properties = { errorType, ...where, uncaught: true, caipNetworkId: 'eip155:1' }
+    const fall = { type: 'error', event: 'INTERNAL_SDK_ERROR', properties }
+    expect(told).toContainEqual(expect.objectContaining(fall))
+    expect(JSON.stringify(told)).not.toContain('SECRET')
+  })
+
   it('rejects when it falls while it starts', async () => {
     await fall('start')
     const drawstring = createDrawstring(OPTIONS)

@@ -1,6 +1,7 @@
 use super::{AccountSlice, Tab};
 use crate::{
     context::Context,
+    events::{self, Properties},
     notice,
     protocol::{Effect, UrlTarget},
 };
@@ -23,5 +24,11 @@ pub fn open_explorer(context: &Context) {
 pub fn show_tab(context: &Context, tab: Tab) {
     let mut state = context.edit();
     let account = AccountSlice { current_tab: tab, ..(*state.slices.account).clone() };
+    let smart = account.is_smart();
     state.slices.account.set(account);
+    drop(state);
+    if tab == Tab::Activity {
+        let properties = Properties::new().flag("isSmartAccount", smart);
+        events::track(context, "CLICK_TRANSACTIONS", properties);
+    }
 }

@@ -34,6 +34,14 @@ pub struct AccountSlice {
     pub all_accounts: Vec<AccountRecord>,
 }
 
+impl AccountSlice {
+    /// Whether the address is a contract's; such accounts may have their gas paid for.
+    pub fn is_smart(&self) -> bool {
+        let is_active = |record: &AccountRecord| Some(&record.address) == self.address.as_ref();
+        self.all_accounts.iter().any(|record| is_active(record) && record.kind == "smartAccount")
+    }
+}
+
 /// The account's lists (specification, section 2).
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Json)]
 #[serde(rename_all = "camelCase")]

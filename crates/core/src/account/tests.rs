@@ -106,6 +106,8 @@ fn the_list_that_was_chosen_stays_while_the_account_does() {
     page.connect(metamask());
     page.act(open());
     page.act(Action::ShowTab { tab: Tab::Activity });
+    let told = page.properties("CLICK_TRANSACTIONS");
+    assert_eq!(told, [r#"{"isSmartAccount":false,"caipNetworkId":"eip155:1"}"#]);
     page.act(push(View::WalletReceive));
     page.act(Action::Back);
     assert_eq!(page.account().current_tab, Tab::Activity);

@@ -8,6 +8,7 @@ use super::{
 use crate::{
     context::Context,
     errors::{Failure, Problem},
+    events::{self, Properties},
     gateway, notice,
     protocol::{Network, Purpose, Switch},
     rpc,
@@ -183,6 +184,7 @@ async fn read_newest(context: Context) {
                 ..ActivitySlice::default()
             });
             drop(state);
+            track(&context, "ERROR_FETCH_TRANSACTIONS", None);
             notice::fail(&context, &failure);
         }
     }
@@ -221,7 +223,9 @@ fn read_more(context: &Context) {
     let mut state = context.edit();
     state.slices.activity.loading_more = true;
     state.slices.activity.failed = false;
+    let next = state.activity.next.clone();
     drop(state);
+    track(context, "LOAD_MORE_TRANSACTIONS", next.as_deref());
     context.spawn_latest(MORE, read_older);
 }
 
@@ -231,6 +235,9 @@ async fn read_older(context: Context) {
         let Some(next) = context.state().activity.next.clone() else { return };
         rpc::until_visible(&context).await;
         let page = page(&context, &account, &network, Some(&next)).await;
+        if page.is_err() {
+            track(&context, "ERROR_FETCH_TRANSACTIONS", Some(&next));
+        }
         if !take_older(&context, page) {
             return;
         }
@@ -262,6 +269,19 @@ fn take_older(context: &Context, page: Result<Page, Failure>) -> bool {
             false
         }
     }
+}
+
+/// The event catalogue's words on histories (interface, section 1.7).
+fn track(context: &Context, name: &str, cursor: Option<&str>) {
+    let state = context.state();
+    let account = &state.slices.account;
+    let properties = Properties::new()
+        .value("address", &account.address)
+        .text("projectId", &state.config.project_id)
+        .value("cursor", &cursor)
+        .flag("isSmartAccount", account.is_smart());
+    drop(state);
+    events::track(context, name, properties);
 }
 
 fn publish(state: &mut State, incomplete: bool) {

@@ -27,8 +27,13 @@ pub fn initialize(context: &Context) {
         .value("themeVariables", &config.theme_variables)
         .value("chainImages", &keys(&config.chain_images))
         .value("connectorImages", &keys(&config.connector_images))
-        .flag("allowUnsupportedChain", config.allow_unsupported_chain)
-        .flag("siweConfig", config.siwe_config);
+        .flag("allowUnsupportedChain", config.allow_unsupported_chain);
+    let properties = match &config.siwe_config {
+        Some(options) => {
+            properties.value("siweConfig", &Map(vec![("options".into(), options.clone())]))
+        }
+        None => properties,
+    };
     drop(state);
     track(context, "INITIALIZE", properties);
 }

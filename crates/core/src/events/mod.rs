@@ -11,7 +11,7 @@ pub use properties::Properties;
 #[cfg(test)]
 pub(crate) use send::forget;
 pub use send::{Queue, flush_now, set_consent};
-pub use track::{track, track_click};
+pub use track::{track, track_click, track_fall};
 
 #[cfg(test)]
 mod tests;

@@ -6,6 +6,20 @@ use crate::{
 
 /// Tells an event of the catalogue.
 pub fn track(context: &Context, name: &str, properties: Properties) {
+    tell(context, "track", name, properties);
+}
+
+/// Tells that the core before this one fell. The next one does, for the one that fell could not.
+pub fn track_fall(context: &Context, message: &str, stack: &str) {
+    let properties = Properties::new()
+        .text("errorType", "DS901")
+        .text("errorMessage", message)
+        .text("stackTrace", stack)
+        .flag("uncaught", true);
+    tell(context, "error", "INTERNAL_SDK_ERROR", properties);
+}
+
+fn tell(context: &Context, kind: &str, name: &str, properties: Properties) {
     let state = context.state();
     let address = state.slices.account.address.clone();
     let network = state
@@ -20,7 +34,7 @@ pub fn track(context: &Context, name: &str, properties: Properties) {
         None => properties,
     };
     let event = Event {
-        kind: "track".into(),
+        kind: kind.into(),
         event: name.into(),
         properties: properties.finish(),
         address,

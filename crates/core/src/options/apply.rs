@@ -17,7 +17,7 @@ pub fn apply(context: &Context, mut options: Options) -> Vec<Failure> {
     if options.project_id.trim_ascii().is_empty() {
         problems.push(Problem::ProjectIdMissing.into());
     }
-    if options.siwx && options.siwe_config {
+    if options.siwx && options.siwe_config.is_some() {
         problems.push(Problem::SignInOptionsConflict.into());
     }
     let adapters = parse_adapters(&options.adapters, &mut problems);

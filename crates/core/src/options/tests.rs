@@ -4,7 +4,7 @@ mod remote;
 mod tokens;
 
 use crate::{
-    protocol::{Action, AllWalletsMode, FeatureOptions, Options, ThemeMode},
+    protocol::{Action, AllWalletsMode, FeatureOptions, Options, SiweOptions, ThemeMode},
     testing::{Page, SOLANA_CHAIN, Setup, Storage, actions::*, evm, metamask, solana},
 };
 
@@ -122,7 +122,7 @@ fn a_coin_with_absurd_decimals_is_told() {
 fn both_ways_of_signing_in_are_one_too_many() {
     let said = said(|options| {
         options.siwx = true;
-        options.siwe_config = true;
+        options.siwe_config = Some(SiweOptions::default().into());
     });
     assert_eq!(said, ["siweConfig and siwx cannot both be set"]);
 }

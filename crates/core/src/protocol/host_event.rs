@@ -27,6 +27,8 @@ pub enum HostEvent {
     StorageChanged,
     /// The page is going away: send what is queued.
     Leaving,
+    /// The core before this one fell: what was thrown, and where in the module, as far as the browser says.
+    CoreFell { message: String, stack: String },
 }
 
 /// A way to reach one wallet in one namespace.

@@ -1,5 +1,7 @@
 use super::NetworkOption;
-use json::{Error, FromJson, Json, Map, ToJson, TypeScript, Value, typescript::Declarations};
+use json::{
+    Error, FromJson, Json, Later, Map, ToJson, TypeScript, Value, typescript::Declarations,
+};
 
 /// What the page configures, as JSON. Unknown fields are ignored, wrong ones are told (specification, section 5).
 #[derive(Debug, Clone, PartialEq, Default, Json)]
@@ -33,8 +35,9 @@ pub struct Options {
     pub features: FeatureOptions,
     /// Whether the host gave a `siwx` object.
     pub siwx: bool,
-    /// Whether the host gave a `siweConfig` object. Exclusive with `siwx`.
-    pub siwe_config: bool,
+    /// Of the host's `siweConfig` object what may be told. Exclusive with `siwx`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub siwe_config: Option<Later<SiweOptions>>,
     /// Whether the "All wallets" row is shown.
     pub all_wallets: AllWalletsMode,
     /// Registry ids shown first among suggestions, in this order.
@@ -103,6 +106,30 @@ pub struct Metadata {
     pub url: String,
     /// Addresses of its icons.
     pub icons: Vec<String>,
+}
+
+/// Switches of a `siweConfig`, told with `INITIALIZE` as they are (interface, section 1.7).
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(default, rename_all = "camelCase")]
+pub struct SiweOptions {
+    /// Whether visitors sign in at all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub enabled: Option<bool>,
+    /// Milliseconds after which a nonce is asked for anew.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nonce_refetch_interval_ms: Option<u64>,
+    /// Milliseconds after which the session is asked for anew.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub session_refetch_interval_ms: Option<u64>,
+    /// Disconnecting ends the session.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sign_out_on_disconnect: Option<bool>,
+    /// Another account ends the session.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sign_out_on_account_change: Option<bool>,
+    /// Another network ends the session.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sign_out_on_network_change: Option<bool>,
 }
 
 /// Dark, light, or what the visitor's system says.

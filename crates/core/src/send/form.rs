@@ -2,6 +2,7 @@ use super::{Receiver, SendSlice, SendStage, receiver, warn};
 use crate::{
     amount::{Amount, read_typed as read},
     context::Context,
+    events::{self, Properties},
     message::Message,
     protocol::View,
     state::State,
@@ -15,6 +16,8 @@ use std::rc::Rc;
 pub struct SendMemory {
     /// Whose form it is.
     account: Option<AccountId>,
+    /// The dialog stands at the form, or at what follows from it.
+    shown: bool,
     /// What stands before a fraction where the visitor comes from.
     point: String,
     /// Who was sent to from this browser, the latest first; absent until the storage was read.
@@ -31,10 +34,16 @@ pub(super) fn follow(context: &Context) {
     let account = state.slices.account.caip_address.clone();
     let other = account != state.send.account && state.slices.send.stage == SendStage::Form;
     let view = state.slices.modal.view;
-    let shown =
-        state.slices.modal.open && matches!(view, View::WalletSend | View::WalletSendSelectToken);
+    let open = state.slices.modal.open;
+    let shown = open && matches!(view, View::WalletSend | View::WalletSendSelectToken);
+    let sending = shown || open && view == View::WalletSendPreview;
+    let opened = shown && !state.send.shown;
     let empty = state.slices.send.token.is_none() && state.slices.send.item.is_none();
     drop(state);
+    context.edit().send.shown = sending;
+    if opened {
+        tell_opened(context);
+    }
     if other {
         context.edit().send.account = account;
         reset(context);
@@ -45,6 +54,18 @@ pub(super) fn follow(context: &Context) {
             refresh(context);
         }
     }
+}
+
+/// Says what happened: the form was opened.
+fn tell_opened(context: &Context) {
+    let state = context.state();
+    let network = state.slices.network.active.as_ref();
+    let network = network.map(|network| network.caip_network_id.as_str()).unwrap_or_default();
+    let properties = Properties::new()
+        .flag("isSmartAccount", state.slices.account.is_smart())
+        .text("network", network);
+    drop(state);
+    events::track(context, "OPEN_SEND", properties);
 }
 
 /// Begins a new form.

@@ -210,7 +210,7 @@ fn input_error(state: &State, swap: &SwapSlice) -> Option<Failure> {
     if let Some(said) = state.swap.offer.as_ref().and_then(|offer| offer.refused.clone()) {
         return Some(said);
     }
-    if !is_smart_account(state) && lacks_gas(state, swap, token, amount) {
+    if !state.slices.account.is_smart() && lacks_gas(state, swap, token, amount) {
         return Some(Problem::InsufficientBalance.into());
     }
     None
@@ -225,12 +225,4 @@ fn lacks_gas(state: &State, swap: &SwapSlice, token: &SwapToken, amount: &Amount
     let gas = swap.quote.as_ref().and_then(|quote| quote.gas_fee.clone()).unwrap_or_default();
     let sold = if token.address.is_none() { amount.clone() } else { Amount::zero() };
     held.is_zero() || sold.plus(&gas) > held
-}
-
-/// Smart accounts may have their gas paid for.
-pub(super) fn is_smart_account(state: &State) -> bool {
-    let account = &state.slices.account;
-    account.all_accounts.iter().any(|record| {
-        record.kind == "smartAccount" && Some(&record.address) == account.address.as_ref()
-    })
 }

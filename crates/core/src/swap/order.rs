@@ -1,5 +1,5 @@
 use super::{
-    SwapToken, form,
+    SwapToken,
     quote::{self, LIFE_MS, Offer, Question},
 };
 use crate::{
@@ -48,7 +48,7 @@ impl Order {
                 wallet: session.wallet_name.clone(),
                 address: account.address().as_str().to_owned(),
             },
-            smart: form::is_smart_account(state),
+            smart: state.slices.account.is_smart(),
             from: swap.source_token.clone()?,
             to: swap.to_token.clone()?,
             network,

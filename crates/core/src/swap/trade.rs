@@ -286,5 +286,5 @@ pub(super) fn track(context: &Context, name: &str, order: &Order, message: Optio
 pub(super) fn place(state: &State, properties: Properties) -> Properties {
     let network = state.slices.network.active.as_ref();
     let network = network.map(|network| network.caip_network_id.as_str()).unwrap_or_default();
-    properties.flag("isSmartAccount", form::is_smart_account(state)).text("network", network)
+    properties.flag("isSmartAccount", state.slices.account.is_smart()).text("network", network)
 }

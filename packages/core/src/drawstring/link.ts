@@ -33,6 +33,7 @@ export function createLink(
 ): Link {
   let host: Host | undefined
   let loading: Promise<void> | undefined
+  let fall: unknown
   const settings: Action[] = []
   /** What was asked while it loads, in order. */
   let asked: ((host: Host) => void)[] = []
@@ -46,7 +47,7 @@ export function createLink(
       const wasm = fetchWasm()
       const { startHost } = await import('../host/startHost.js')
       await outOfTheWay(store, ahead)
-      await startHost({ options, store, emit, wasm, begin, started, crashed })
+      await startHost({ options, store, emit, wasm, fall, begin, started, crashed })
     } catch (cause) {
       // A dialog that is open stays, to say so and to offer another try.
       over(coreUnavailable(cause))
@@ -64,10 +65,12 @@ export function createLink(
 
   function started(): void {
     loading = undefined
+    fall = undefined
     store.write('host', { phase: 'ready' })
   }
 
   function crashed(cause: unknown): void {
+    fall = cause
     store.write('modal', initial.modal)
     over(coreCrashed(cause))
   }

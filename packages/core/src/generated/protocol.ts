@@ -114,6 +114,22 @@ export interface FeatureOptions {
   connectorTypeOrder?: string[]
 }
 
+/** Switches of a `siweConfig`, told with `INITIALIZE` as they are (interface, section 1.7). */
+export interface SiweOptions {
+  /** Whether visitors sign in at all. */
+  enabled?: boolean
+  /** Milliseconds after which a nonce is asked for anew. */
+  nonceRefetchIntervalMs?: number
+  /** Milliseconds after which the session is asked for anew. */
+  sessionRefetchIntervalMs?: number
+  /** Disconnecting ends the session. */
+  signOutOnDisconnect?: boolean
+  /** Another account ends the session. */
+  signOutOnAccountChange?: boolean
+  /** Another network ends the session. */
+  signOutOnNetworkChange?: boolean
+}
+
 /** When the "All wallets" row is shown. */
 export type AllWalletsMode =
   /** Always. */
@@ -186,8 +202,8 @@ export interface Options {
   features?: FeatureOptions
   /** Whether the host gave a `siwx` object. */
   siwx?: boolean
-  /** Whether the host gave a `siweConfig` object. Exclusive with `siwx`. */
-  siweConfig?: boolean
+  /** Of the host's `siweConfig` object what may be told. Exclusive with `siwx`. */
+  siweConfig?: SiweOptions
   /** Whether the "All wallets" row is shown. */
   allWallets?: AllWalletsMode
   /** Registry ids shown first among suggestions, in this order. */
@@ -622,6 +638,8 @@ export type HostEvent =
   | { type: 'storageChanged' }
   /** The page is going away: send what is queued. */
   | { type: 'leaving' }
+  /** The core before this one fell: what was thrown, and where in the module, as far as the browser says. */
+  | { type: 'coreFell'; message: string; stack: string }
 
 /** What a wallet told on connecting. */
 export interface WalletSession {
@@ -1049,6 +1067,8 @@ export interface WalletsSlice {
   showAll: boolean
   /** Whether "Get a wallet" has wallets to offer: those of the gateway's registry, or the page's own. */
   canGet: boolean
+  /** Whether the gateway's registry certifies wallets: they come first then, and can be asked for alone. */
+  certifies: boolean
   /** How many wallets there are in all, rounded down to tens; absent when not known. */
   allCount?: number
 }
@@ -1853,7 +1873,7 @@ export const initial: Slices = {
   connection: { status: 'disconnected', initialized: false, sessions: [] },
   connecting: { stage: 'idle' },
   network: { networks: [] },
-  wallets: { rows: [], loading: false, showAll: false, canGet: false },
+  wallets: { rows: [], loading: false, showAll: false, canGet: false, certifies: false },
   directory: {
     query: '',
     certifiedOnly: false,

@@ -18,6 +18,7 @@ import { createScheduler } from './scheduler.js'
 import { startAdapters } from './startAdapters.js'
 import { createStorage } from './storage/createStorage.js'
 import { openTabs } from './storage/tabs.js'
+import { tellFall } from './tellFall.js'
 import { toJson } from './toJson.js'
 import { loadWasm } from './wasm/loadWasm.js'
 
@@ -25,6 +26,8 @@ export interface HostPorts {
   readonly options: DrawstringOptions
   readonly store: Store
   readonly wasm: Promise<Response>
+  /** Why the core before this one fell. */
+  readonly fall: unknown
   emit(event: Event): void
   /** The core fell; this host is over. */
   crashed(cause: unknown): void
@@ -93,6 +96,7 @@ export async function startHost(ports: HostPorts): Promise<void> {
   }
   scheduler.batch(() => {
     scheduler.run((core, now) => core.start(now))
+    if (ports.fall) tell(tellFall(ports.fall))
     const all = pairing ? [...adapters, pairing] : adapters
     stops.push(tabs.close, performer.stop, watchPage(tell), startAdapters(all, tell))
     ports.begin(host)

@@ -130,6 +130,29 @@ fn older_ones_that_fail_leave_what_was_read_and_go_on_from_there() {
 }
 
 #[test]
+fn reading_on_and_failing_is_told_with_the_place() {
+    let mut good = gateway(120);
+    let mut page = looking(move |url| match url.split("cursor=").nth(1) {
+        Some(_) => Answer::timeout(),
+        None => good(url),
+    });
+    assert!(page.properties("ERROR_FETCH_TRANSACTIONS").is_empty());
+    show(&mut page, 0);
+    let place = format!(
+        r#"{{"address":"{ALICE}","projectId":"p1","cursor":"50","isSmartAccount":false,"caipNetworkId":"eip155:1"}}"#
+    );
+    assert_eq!(page.properties("LOAD_MORE_TRANSACTIONS"), [place.as_str()]);
+    assert_eq!(page.properties("ERROR_FETCH_TRANSACTIONS"), [place.as_str()]);
+}
+
+#[test]
+fn the_first_page_that_fails_has_no_place_to_tell() {
+    let page = looking(|_| Answer::http(502, ""));
+    let told = page.properties("ERROR_FETCH_TRANSACTIONS");
+    assert!(told[0].contains(r#""cursor":null"#), "{told:?}");
+}
+
+#[test]
 fn a_gateway_that_still_reads_the_past_is_asked_again() {
     let mut calls = 0;
     let mut page = looking(move |_| {

@@ -1,5 +1,5 @@
 use crate::{
-    protocol::{CustomRpcUrl, Metadata, Purpose},
+    protocol::{CustomRpcUrl, Metadata, Purpose, SiweOptions},
     testing::{Page, SOLANA_CHAIN, Setup},
 };
 
@@ -29,9 +29,26 @@ fn the_start_is_told_with_the_options() {
     assert_eq!(
         told,
         format!(
-            r##"{{"networks":["eip155:1","eip155:10","{SOLANA_CHAIN}"],"defaultNetwork":"eip155:1","metadata":{{"name":"Shop","description":"","url":"","icons":[]}},"themeMode":"dark","themeVariables":{{"--ds-accent":"#0a7"}},"chainImages":["eip155:1"],"connectorImages":[],"allowUnsupportedChain":true,"siweConfig":false,"caipNetworkId":"eip155:1"}}"##
+            r##"{{"networks":["eip155:1","eip155:10","{SOLANA_CHAIN}"],"defaultNetwork":"eip155:1","metadata":{{"name":"Shop","description":"","url":"","icons":[]}},"themeMode":"dark","themeVariables":{{"--ds-accent":"#0a7"}},"chainImages":["eip155:1"],"connectorImages":[],"allowUnsupportedChain":true,"caipNetworkId":"eip155:1"}}"##
         )
     );
+}
+
+#[test]
+fn the_switches_of_a_sign_in_are_told() {
+    let told = told(|setup| {
+        let switches = SiweOptions {
+            enabled: Some(true),
+            nonce_refetch_interval_ms: Some(300_000),
+            sign_out_on_network_change: Some(false),
+            ..SiweOptions::default()
+        };
+        setup.options.siwe_config = Some(switches.into());
+    });
+    let switches =
+        r#"{"enabled":true,"nonceRefetchIntervalMs":300000,"signOutOnNetworkChange":false}"#;
+    let expected = format!(r#""siweConfig":{{"options":{switches}}}"#);
+    assert!(told.contains(&expected), "{told}");
 }
 
 #[test]

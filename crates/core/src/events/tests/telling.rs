@@ -1,5 +1,5 @@
 use crate::{
-    protocol::{Action, TrackedClick, View},
+    protocol::{Action, HostEvent, TrackedClick, View},
     testing::{ALICE, Answer, Page, actions::*, metamask},
 };
 
@@ -137,6 +137,18 @@ fn presses_are_told() {
     for name in ["CLICK_ALL_WALLETS", "CLICK_NETWORKS", "CLICK_WALLET_HELP", "CLICK_NETWORK_HELP"] {
         assert_eq!(only(&page, name), r#"{"caipNetworkId":"eip155:1"}"#);
     }
+}
+
+#[test]
+fn the_fall_of_the_core_before_is_told_as_an_error() {
+    let mut page = Page::new();
+    let (message, stack) = ("unreachable".into(), "wasm-function[7]:0x1f".into());
+    page.event(HostEvent::CoreFell { message, stack });
+    assert_eq!(
+        only(&page, "INTERNAL_SDK_ERROR"),
+        r#"{"errorType":"DS901","errorMessage":"unreachable","stackTrace":"wasm-function[7]:0x1f","uncaught":true,"caipNetworkId":"eip155:1"}"#
+    );
+    assert!(page.events().iter().any(|event| event.kind == "error"));
 }
 
 #[test]

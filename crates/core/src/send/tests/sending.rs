@@ -215,6 +215,18 @@ fn all_of_the_coin_is_measured_again_when_it_is_sent() {
 }
 
 #[test]
+fn opening_the_form_is_told_once() {
+    let mut page = filled();
+    page.act(go_on());
+    page.act(Action::Back);
+    let place = r#"{"isSmartAccount":false,"network":"eip155:1","caipNetworkId":"eip155:1"}"#;
+    assert_eq!(page.properties("OPEN_SEND"), [place]);
+    page.act(Action::Back);
+    page.act(crate::testing::actions::push(View::WalletSend));
+    assert_eq!(page.properties("OPEN_SEND"), [place, place]);
+}
+
+#[test]
 fn another_network_begins_a_new_form() {
     let mut page = filled();
     page.act(crate::testing::actions::switch("eip155:10"));
