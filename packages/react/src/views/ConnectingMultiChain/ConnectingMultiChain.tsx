@@ -9,6 +9,7 @@ export function ConnectingMultiChain() {
   const text = useText()
   const dispatch = useDispatch()
   const wallet = useLast(useSlice('connecting').wallet)
+  const { networks } = useSlice('network')
   if (!wallet) return null
   return (
     <>
@@ -20,6 +21,7 @@ export function ConnectingMultiChain() {
       <ul className="after">
         {wallet.namespaces.map((namespace) => {
           const family = text(`family.${namespace}`)
+          const network = networks.find(({ chainNamespace }) => chainNamespace === namespace)
           return (
             <li key={namespace}>
               <button
@@ -28,7 +30,7 @@ export function ConnectingMultiChain() {
                 data-key={namespace}
                 onClick={() => dispatch({ type: 'connect', wallet: wallet.id, namespace })}
               >
-                <Icon src={undefined} name={family} />
+                <Icon src={network?.imageUrl} name={family} />
                 <span className="name">{family}</span>
               </button>
             </li>
