@@ -12,7 +12,7 @@ export function Nothing({ query, certifiedOnly }: Props) {
   const dispatch = useDispatch()
   const found = certifiedOnly ? 'directory.nothingCertified' : 'directory.nothing'
   return (
-    <div className="stack" role="status">
+    <div className="stack after" role="status">
       <p className="quiet centre">{query ? text(found, { query }) : text('directory.none')}</p>
       {certifiedOnly && (
         <button
