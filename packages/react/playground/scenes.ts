@@ -54,7 +54,14 @@ const connected: Slices = {
 
 const account = connected.account as AllSlices['account']
 const list: Slices = {
-  wallets: { rows: wallets, loading: false, showAll: true, canGet: true, allCount: 80 },
+  wallets: {
+    rows: wallets,
+    loading: false,
+    showAll: true,
+    canGet: true,
+    certifies: false,
+    allCount: 80,
+  },
 }
 const directory = {
   ...initial.directory,
@@ -140,12 +147,25 @@ export const scenes: Record<string, Slices> = {
   connect: { ...at('Connect'), ...list },
   'connect-loading': {
     ...at('Connect'),
-    wallets: { rows: wallets.slice(0, 1), loading: true, showAll: true, canGet: true },
+    wallets: {
+      rows: wallets.slice(0, 1),
+      loading: true,
+      showAll: true,
+      canGet: true,
+      certifies: false,
+    },
   },
   'connect-starting': { ...at('Connect'), host: { phase: 'loading' } },
   'connect-empty': {
     ...at('Connect'),
-    wallets: { rows: [], loading: false, showAll: true, canGet: true, allCount: 80 },
+    wallets: {
+      rows: [],
+      loading: false,
+      showAll: true,
+      canGet: true,
+      certifies: false,
+      allCount: 80,
+    },
   },
   'connect-legal': { ...at('Connect'), ...list, options: legal },
   'connect-legal-box': { ...at('Connect'), ...list, options: { ...legal, legalCheckbox: true } },
