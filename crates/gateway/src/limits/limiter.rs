@@ -65,14 +65,16 @@ impl Limiter {
         project: Option<&Project>,
         calls: usize,
     ) -> Result<(), Busy> {
-        if self.by_address.is_none() && self.by_project.is_none() {
+        let by_address = self.by_address.filter(|_| !client.is_loopback());
+        let by_project = self.by_project.zip(project);
+        if by_address.is_none() && by_project.is_none() {
             return Ok(());
         }
         let now = u64::try_from(self.started.elapsed().as_micros()).unwrap_or(u64::MAX);
-        if let Some(rate) = self.by_address.filter(|_| !client.is_loopback()) {
+        if let Some(rate) = by_address {
             self.take_from(Whose::Network(prefix_of(client)), rate, calls, now)?;
         }
-        if let (Some(rate), Some(project)) = (self.by_project, project) {
+        if let Some((rate, project)) = by_project {
             self.take_from(Whose::Project(project.id.to_string().into()), rate, calls, now)?;
         }
         Ok(())

@@ -1,6 +1,7 @@
+use std::mem::MaybeUninit;
 use std::ops::Range;
 
-use httparse::{EMPTY_HEADER, Request, Status};
+use httparse::{Request, Status};
 
 use crate::rpc::content_length;
 
@@ -38,9 +39,12 @@ const FIELDS: usize = 64;
 
 /// Reads the start of a request. `ip_header` is the field in which the proxy in front writes the visitor's address.
 pub fn read_start(bytes: &[u8], ip_header: Option<&str>) -> Start {
-    let mut fields = [EMPTY_HEADER; FIELDS];
-    let mut request = Request::new(&mut fields);
-    let length = match request.parse(bytes) {
+    if bytes.is_empty() {
+        return Start::Partial;
+    }
+    let mut fields = [const { MaybeUninit::uninit() }; FIELDS];
+    let mut request = Request::new(&mut []);
+    let length = match request.parse_with_uninit_headers(bytes, &mut fields) {
         Ok(Status::Complete(length)) => length,
         Ok(Status::Partial) => return Start::Partial,
         Err(_) => return Start::Other,

@@ -1,3 +1,4 @@
+use std::io::ErrorKind;
 use std::net::IpAddr;
 use std::ops::Range;
 use std::pin::{Pin, pin};
@@ -5,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use bytes::{Bytes, BytesMut};
 use http::{HeaderName, Method, StatusCode};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
 use tokio::sync::watch;
 use tokio::time::Sleep;
@@ -134,8 +135,9 @@ impl<S: Future<Output = ()>> Way<'_, S> {
 
     async fn serve(&mut self, head: &PostHead, asker: Result<Asker, ApiError>) -> Result<(), Over> {
         let whole = head.bytes + head.body;
-        let time = self.worker.app.config.timeouts.body;
-        self.patience.renew(time);
+        if self.input.len() < whole {
+            self.patience.renew(self.worker.app.config.timeouts.body);
+        }
         while self.input.len() < whole {
             self.input.reserve(whole - self.input.len());
             let late = tokio::select! {
@@ -198,14 +200,17 @@ impl<S: Future<Output = ()>> Way<'_, S> {
     /// Writes as long as the client takes something now and then.
     async fn write(&mut self, mut bytes: &[u8]) -> Result<(), Over> {
         while !bytes.is_empty() {
-            self.patience.renew(self.worker.app.config.timeouts.body);
-            tokio::select! {
-                biased;
-                written = self.stream.write(bytes) => match written {
-                    Ok(count @ 1..) => bytes = &bytes[count..],
-                    _ => return Err(Over),
-                },
-                () = self.patience.ends() => return Err(Over),
+            match self.stream.try_write(bytes) {
+                Ok(count @ 1..) => bytes = &bytes[count..],
+                Err(error) if error.kind() == ErrorKind::WouldBlock => {
+                    self.patience.renew(self.worker.app.config.timeouts.body);
+                    tokio::select! {
+                        biased;
+                        room = self.stream.writable() => room.map_err(|_| Over)?,
+                        () = self.patience.ends() => return Err(Over),
+                    }
+                }
+                _ => return Err(Over),
             }
         }
         Ok(())
