@@ -18,6 +18,7 @@ mod files;
 mod hedging;
 mod history;
 mod identity;
+mod input;
 mod limits;
 mod money;
 mod operator;
