@@ -1,5 +1,6 @@
 //! Blocks are taken back while they are read.
 
+use alloy_primitives::U256;
 use serde_json::json;
 
 use super::relay::Relay;
@@ -27,4 +28,20 @@ async fn a_head_that_was_replaced_since_it_was_told_does_not_keep_the_reader_fro
     chain.mine(1).await;
     assert_eq!(history(&world, &chain, account).await.len(), before.len());
     assert!(asked() - first < 50, "asked {} times for one block", asked() - first);
+}
+
+#[tokio::test]
+async fn as_many_blocks_as_are_remembered_are_taken_back_and_more_too() {
+    for depth in [64, 80] {
+        let chain = ChainWorld::start().await;
+        let world = world_of(chain.url());
+        let (account, other) = (chain.account(3), chain.account(1));
+        let before = history(&world, &chain, account).await.len();
+        for wei in 1..=depth {
+            chain.pay(account, other, U256::from(wei)).await;
+        }
+        assert_eq!(history(&world, &chain, account).await.len(), before + depth);
+        chain.reorg(depth as u64).await;
+        assert_eq!(history(&world, &chain, account).await.len(), before, "{depth} blocks");
+    }
 }
