@@ -1,13 +1,13 @@
 //! The table of contents of what can be asked and what can happen: each line leads to the room that does it.
 
 use crate::{
-    account, balance,
+    account, activity, balance,
     connection::{self, ConnectWish},
     context::{Call, Context},
     errors::Failure,
     events, modal, network, notice, options, pairing,
     protocol::{Action, HostEvent},
-    review, rpc, send, swap, wallets,
+    receive, review, rpc, send, swap, wallets,
 };
 
 /// What happens when the core starts.
@@ -54,8 +54,8 @@ pub fn perform(context: &Context, action: Action, call: Call) {
         Action::Send { action } => return send::perform(context, action, call),
         Action::Swap { action } => return swap::perform(context, action, call),
         Action::Review { action } => return review::perform(context, action, call),
-        Action::Activity { action } => return account::activity(context, action, call),
-        Action::Receive { action } => return account::receive(context, action, call),
+        Action::Activity { action } => return activity::perform(context, action, call),
+        Action::Receive { action } => return receive::perform(context, action, call),
         Action::ShowTab { tab } => account::show_tab(context, tab),
 
         Action::SearchWallets { query } => wallets::search(context, &query),

@@ -2,7 +2,7 @@
 
 use crate::{
     account::{self, AccountSlice},
-    activity::{ActivityMemory, ActivitySlice},
+    activity::{self, ActivityMemory, ActivitySlice},
     balance::BalanceMemory,
     connection::{ConnectingSlice, ConnectionSlice, Pending},
     errors::Problem,
@@ -15,7 +15,7 @@ use crate::{
     parts::Loaded,
     profile::ProfileMemory,
     protocol::{Connector, Environment},
-    receive::ReceiveSlice,
+    receive::{self, ReceiveSlice},
     review::{self, ReviewSlice},
     rpc::RpcState,
     runtime::Slice,
@@ -85,8 +85,8 @@ slices! {
         pairing: PairingSlice, by pairing::door::write;
         account: AccountSlice, by account::door::write_account;
         tokens: TokensSlice, by account::door::write_tokens;
-        activity: ActivitySlice, by account::door::write_activity;
-        receive: ReceiveSlice, by account::door::write_receive;
+        activity: ActivitySlice, by activity::door::write;
+        receive: ReceiveSlice, by receive::door::write;
         swap: SwapSlice, by swap::door::write_swap;
         picker: PickerSlice, by swap::door::write_picker;
         review: ReviewSlice, by review::door::write;

@@ -1,4 +1,4 @@
-//! `./x build`: everything that is served. Each step skips itself when its inputs have not changed.
+//! `./x build [wasm]`: everything that is served, or the WASM alone. Each step skips itself when its inputs have not changed.
 
 pub mod base64;
 pub mod bindgen;
@@ -16,8 +16,10 @@ use crate::bindings;
 use crate::support::{args, lock, npm, say::say, shell};
 
 pub fn run(words: &[&str]) -> Result<()> {
-    args::none_left(words)?;
-    everything()
+    match words {
+        ["wasm"] => wasm_alone(),
+        words => args::none_left(words).and_then(|()| everything()),
+    }
 }
 
 /// What the demo and the browser tests stand on.
@@ -33,6 +35,13 @@ pub fn everything() -> Result<()> {
     packages::build_demo()?;
     say(format!("built everything in {:.1} s", start.elapsed().as_secs_f32()));
     Ok(())
+}
+
+fn wasm_alone() -> Result<()> {
+    let _lock = lock::build()?;
+    npm::install()?;
+    wasm::build()?;
+    walletconnect::build()
 }
 
 /// What a host page needs: no gateway, no demo.

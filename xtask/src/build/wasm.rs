@@ -76,9 +76,12 @@ pub fn build() -> Result<()> {
         return Ok(());
     }
     bind(&paths::at(OUT))?;
-    let size = |module| Ok(fs::metadata(paths::at(OUT).join(format!("{module}.wasm")))?.len());
-    let sizes = modules().iter().map(size).collect::<Result<Vec<u64>>>()?;
-    say(format!("built wasm with {}: {sizes:?} bytes", toolchain.name()));
+    let size = |module: &str| -> Result<u64> {
+        Ok(fs::metadata(paths::at(OUT).join(format!("{module}.wasm")))?.len())
+    };
+    let sizes = modules().into_iter().map(|module| Ok(format!("{module} {}", size(&module)?)));
+    let sizes = sizes.collect::<Result<Vec<String>>>()?.join(", ");
+    say(format!("built wasm with {}, bytes: {sizes}", toolchain.name()));
     stamp.write()
 }
 

@@ -1,10 +1,8 @@
 use super::{Tab, door};
 use crate::{
-    activity::ActivityAction,
     context::{Call, Context},
     parts,
     protocol::Part,
-    receive::ReceiveAction,
     tokens::TokensAction,
 };
 use json::Later;
@@ -39,18 +37,6 @@ pub fn show_tab(context: &Context, tab: Tab) {
 /// What the page asks of the list of tokens.
 pub fn tokens(context: &Context, action: Later<TokensAction>, call: Call) {
     let act = move |context: &Context, call: Call| door::tokens(context, &action, call);
-    parts::enter(context, Part::Account, call, act);
-}
-
-/// What the page asks of the activity.
-pub fn activity(context: &Context, action: Later<ActivityAction>, call: Call) {
-    let act = move |context: &Context, call: Call| door::activity(context, &action, call);
-    parts::enter(context, Part::Account, call, act);
-}
-
-/// What the page asks about receiving.
-pub fn receive(context: &Context, action: Later<ReceiveAction>, call: Call) {
-    let act = move |context: &Context, call: Call| door::receive(context, &action, call);
     parts::enter(context, Part::Account, call, act);
 }
 

@@ -2,13 +2,12 @@
 
 use super::{AccountSlice, Tab, derive as room, press};
 use crate::{
-    activity::{self, ActivityAction, ActivitySlice},
+    activity,
     context::{Call, Context},
-    parts, profile,
-    receive::{self, ReceiveAction, ReceiveSlice},
+    parts, profile, receive,
     tokens::{self, TokensAction, TokensSlice},
 };
-use json::{FromJson, Later, to_string};
+use json::{Later, to_string};
 
 #[inline(never)]
 pub fn derive(context: &Context) {
@@ -41,22 +40,8 @@ pub fn show_tab(context: &Context, tab: Tab) {
 
 #[inline(never)]
 pub fn tokens(context: &Context, action: &Later<TokensAction>, call: Call) {
-    perform(context, action, call, tokens::perform);
-}
-
-#[inline(never)]
-pub fn activity(context: &Context, action: &Later<ActivityAction>, call: Call) {
-    perform(context, action, call, activity::perform);
-}
-
-#[inline(never)]
-pub fn receive(context: &Context, action: &Later<ReceiveAction>, call: Call) {
-    perform(context, action, call, receive::perform);
-}
-
-fn perform<T: FromJson>(context: &Context, action: &Later<T>, call: Call, act: fn(&Context, T)) {
     if let Some((action, call)) = parts::read(action, call) {
-        act(context, action);
+        tokens::perform(context, action);
         call.settle(&Ok(()));
     }
 }
@@ -68,15 +53,5 @@ pub fn write_account(slice: &AccountSlice) -> String {
 
 #[inline(never)]
 pub fn write_tokens(slice: &TokensSlice) -> String {
-    to_string(slice)
-}
-
-#[inline(never)]
-pub fn write_activity(slice: &ActivitySlice) -> String {
-    to_string(slice)
-}
-
-#[inline(never)]
-pub fn write_receive(slice: &ReceiveSlice) -> String {
     to_string(slice)
 }

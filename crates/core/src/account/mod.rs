@@ -6,8 +6,8 @@ pub(crate) mod door;
 mod press;
 mod slice;
 
-pub(crate) use begin::{activity, follow, receive, tokens};
 pub use begin::{copy_address, derive, open_explorer, show_tab};
+pub(crate) use begin::{follow, tokens};
 pub(crate) use derive::shorten;
 pub use slice::{AccountRecord, AccountSlice, Balance, Tab};
 

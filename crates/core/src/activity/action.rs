@@ -18,8 +18,7 @@ pub enum ActivityAction {
 }
 
 /// Does what the page asks.
-#[inline(never)]
-pub fn perform(context: &Context, action: ActivityAction) {
+pub(super) fn perform(context: &Context, action: ActivityAction) {
     match action {
         ActivityAction::Show { from } => load::show_from(context, from),
         ActivityAction::Spam { shown } => list::show_spam(context, shown),

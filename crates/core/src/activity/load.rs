@@ -54,8 +54,7 @@ pub(super) fn watch(context: &Context, on: bool) {
 }
 
 /// Reads as long as somebody looks, for the account that is connected now. Called whenever either may have changed.
-#[inline(never)]
-pub fn follow(context: &Context) {
+pub(super) fn follow(context: &Context) {
     let state = context.state();
     let account = state.slices.account.caip_address.clone();
     let other = account != state.slices.activity.account;
@@ -78,7 +77,7 @@ fn is_due(context: &Context) -> bool {
 }
 
 /// Something happened: the newest are read again, now if somebody looks.
-pub fn refresh(context: &Context) {
+pub(super) fn refresh(context: &Context) {
     context.edit().activity.read_at = 0;
     context.runtime().cancel(READ);
     follow(context);

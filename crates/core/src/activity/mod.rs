@@ -1,18 +1,21 @@
 //! What the account did and what happened to it: read page by page from the gateway, grouped by month, newest first; and
 //! what was sent from here and is on its way.
 //!
-//! Where to start: [`perform`] is what the page may ask; `load` reads pages; `read` takes one apart; `list` keeps them all in
+//! Where to start: [`perform`] does what the page asks ([`ActivityAction`]) once the code is there, which is a part of its own; `load` reads pages; `read` takes one apart; `list` keeps them all in
 //! order; [`started`] puts a transaction that was just sent on top, [`ended`] tells how it went.
 
 mod action;
+mod begin;
+pub(crate) mod door;
 mod list;
 mod load;
 mod pending;
 mod read;
 mod slice;
 
-pub use action::{ActivityAction, perform};
-pub use load::{ActivityMemory, follow, refresh};
+pub use action::ActivityAction;
+pub use begin::{follow, perform, refresh};
+pub use load::ActivityMemory;
 pub use pending::{Started, ended, started};
 pub use slice::{
     Activity, ActivitySlice, Month, Operation, Outcome, Pending, Progress, Transfer,

@@ -44,6 +44,7 @@ pub fn started(context: &Context, started: Started) -> Option<String> {
     if !is_hash(&started.hash) {
         return None;
     }
+    load::follow(context);
     let id = id(&started.network, &started.hash);
     let pending = Rc::new(Pending {
         id: id.clone(),

@@ -15,7 +15,7 @@ pub async fn begin(
     chain_id: Option<ChainId>,
 ) -> Result<WalletSession, Failure> {
     // Nothing of the slice is written before the code that tells it is there.
-    parts::load(context, Part::Account).await?;
+    parts::load(context, Part::Qr).await?;
     door::ask(context, connector, chain_id).await
 }
 
@@ -28,14 +28,14 @@ pub fn end(context: &Context) {
 
 /// The host tells of the link that is out. Before there was one, there is nothing to tell of.
 pub fn tell(context: &Context, news: &Later<PairingNews>) {
-    if parts::has(context, Part::Account) {
+    if parts::has(context, Part::Qr) {
         door::tell(context, news);
     }
 }
 
 /// Copies the link and says so.
 pub fn copy_link(context: &Context) {
-    if parts::has(context, Part::Account) {
+    if parts::has(context, Part::Qr) {
         door::copy_link(context);
     }
 }

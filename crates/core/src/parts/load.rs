@@ -1,5 +1,5 @@
 use crate::{
-    context::{Call, Context},
+    context::{Asked, Call, Context},
     errors::{Failure, Problem},
     notice,
     protocol::{Effect, LogLevel, Part},
@@ -65,19 +65,30 @@ pub fn has(context: &Context, part: Part) -> bool {
     context.state().parts.0.contains(&part)
 }
 
-/// Ends when the part's code is there.
+/// Ends when the part's code is there, and that of the parts it stands on. They are asked for together, each after those below it.
 pub async fn load(context: &Context, part: Part) -> Result<(), Failure> {
-    if has(context, part) {
-        return Ok(());
-    }
-    match context.ask(Effect::LoadPart { part }).await {
-        Ok(_) => {
-            if !has(context, part) {
-                context.edit().parts.0.push(part);
+    let mut asked = Vec::new();
+    ask(context, part, &mut asked);
+    for (part, answer) in asked {
+        if let Err(fault) = answer.await {
+            return Err(Failure::new(Problem::PartUnavailable, fault.message));
+        }
+        if !has(context, part) {
+            context.edit().parts.0.push(part);
+            if part == Part::Account {
                 rpc::watch_nodes(context);
             }
-            Ok(())
         }
-        Err(fault) => Err(Failure::new(Problem::PartUnavailable, fault.message)),
     }
+    Ok(())
+}
+
+fn ask(context: &Context, part: Part, asked: &mut Vec<(Part, Asked)>) {
+    if has(context, part) || asked.iter().any(|(known, _)| *known == part) {
+        return;
+    }
+    for below in part.on() {
+        ask(context, *below, asked);
+    }
+    asked.push((part, context.ask(Effect::LoadPart { part, on: part.on().into() })));
 }

@@ -1,7 +1,7 @@
 use crate::{
     account::Balance,
     connection::{Stage, Status},
-    protocol::{Action, Effect, Fault, FaultKind, Reply},
+    protocol::{Action, Effect, Fault, FaultKind, Part, Reply},
     storage,
     testing::{Answer, Outcome, Page, Setup, actions, metamask},
 };
@@ -43,6 +43,31 @@ fn what_needs_a_part_waits_for_it() {
     }
     assert_eq!((page.stage(), page.outcome(call)), (Stage::Done, Outcome::Done));
     assert!(matches!(page.account().balance, Balance::Known { .. }), "{:?}", page.account());
+}
+
+#[test]
+fn a_part_is_asked_for_together_with_those_it_stands_on_and_after_them() {
+    use Part::{Account, Activity, Review, Swap, Trade};
+    let mut page = page();
+    page.within(|context| super::prepare(context, Trade));
+    let parts: Vec<Part> =
+        page.effects.iter().filter_map(|request| part_of(&request.effect)).collect();
+    assert_eq!(parts, [Account, Swap, Activity, Review, Trade]);
+    for request in asked(&page) {
+        assert!(!page.has_part(Trade));
+        page.reply(request, &Reply::Done);
+    }
+    assert!([Account, Swap, Activity, Review, Trade].into_iter().all(|part| page.has_part(part)));
+}
+
+fn part_of(effect: &Effect) -> Option<Part> {
+    match effect {
+        Effect::LoadPart { part, on } => {
+            assert_eq!(on, part.on());
+            Some(*part)
+        }
+        _ => None,
+    }
 }
 
 #[test]

@@ -70,8 +70,8 @@ pub enum Effect {
         code: String,
         message: String,
     },
-    /// Loads a part of the core's code, and those it stands on. Answer: `done`, or `failed`.
-    LoadPart { part: Part },
+    /// Loads a part of the core's code, after those it stands on (`on`), which have been asked for before. Answer: `done`, or `failed`.
+    LoadPart { part: Part, on: Vec<Part> },
     /// The answer to this request is not wanted any more: abort it if possible. No answer.
     Cancel { request: u32 },
 }
@@ -82,10 +82,33 @@ pub enum Effect {
 pub enum Part {
     /// What a connected visitor needs, and what the other parts share.
     Account,
-    /// Sending.
+    /// What the account did, and what is on its way.
+    Activity,
+    /// Everything that is shown as a QR code.
+    Qr,
+    /// What will be signed, and what becomes of it.
+    Review,
+    /// The form to send with.
     Send,
-    /// Swapping.
+    /// From that form to the chain.
+    Transfer,
+    /// The form to swap with.
     Swap,
+    /// From that form to the chain.
+    Trade,
+}
+
+impl Part {
+    /// The parts that are loaded before it, as `xtask/src/build/split/parts.rs` has them.
+    pub fn on(self) -> &'static [Self] {
+        match self {
+            Self::Account => &[],
+            Self::Activity | Self::Qr | Self::Send | Self::Swap => &[Self::Account],
+            Self::Review => &[Self::Activity],
+            Self::Transfer => &[Self::Send, Self::Review],
+            Self::Trade => &[Self::Swap, Self::Review],
+        }
+    }
 }
 
 /// One key to write; `value` absent removes it.

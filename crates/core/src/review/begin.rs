@@ -9,5 +9,5 @@ use json::Later;
 /// What the page asks about what is to be signed.
 pub(crate) fn perform(context: &Context, action: Later<ReviewAction>, call: Call) {
     let act = move |context: &Context, call: Call| door::perform(context, &action, call);
-    parts::enter(context, Part::Account, call, act);
+    parts::enter(context, Part::Review, call, act);
 }

@@ -1,4 +1,4 @@
-use super::{flow, form, item, max, receiver};
+use super::{form, item, max, receiver, transfer};
 use crate::context::{Call, Context};
 use json::Json;
 
@@ -34,7 +34,7 @@ pub(super) fn perform(context: &Context, action: SendAction, call: Call) {
         SendAction::Fiat { on } => form::set_fiat(context, on),
         SendAction::Max => max::choose(context),
         SendAction::Receiver { text } => receiver::set(context, text),
-        SendAction::Review => return flow::start(context, call),
+        SendAction::Review => return transfer::start(context, call),
     }
     call.settle(&Ok(()));
 }

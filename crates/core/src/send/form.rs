@@ -1,4 +1,4 @@
-use super::{Receiver, SendSlice, SendStage, receiver, warn};
+use super::{Receiver, SendSlice, SendStage, receiver, transfer, warn};
 use crate::{
     amount::{Amount, read_typed as read},
     context::Context,
@@ -165,7 +165,12 @@ pub(super) fn refresh(context: &Context) {
             && send.amount_problem.is_none()
             && send.quantity.as_ref().is_some_and(|amount| !amount.is_zero());
     send.complete = receiver && something;
+    let ready = send.complete && !state.slices.send.complete;
     state.slices.send.set(send);
+    drop(state);
+    if ready {
+        transfer::prepare(context);
+    }
 }
 
 /// The chosen token as it is known now, or the coin.

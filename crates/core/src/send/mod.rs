@@ -1,21 +1,19 @@
 //! Sending a token, a coin or an item to somebody (specification, sections 2 to 5, 8 and 9).
 //!
 //! Where to start: [`perform`] is what the page may ask; `form` keeps what was typed and says what it means (amounts are read by `amount`),
-//! `receiver` finds out who is meant, `warn` whom one should not trust; `flow` goes from the form over the review to the wallet and on to the
-//! chain. `build` makes what is signed on EVM networks, `solana` on Solana, `bitcoin` on Bitcoin. [`SendSlice`] is what is shown.
+//! `receiver` finds out who is meant, `warn` whom one should not trust; `transfer` goes from there to the wallet and
+//! the chain; `bitcoin` makes what is signed there. [`SendSlice`] is what is shown.
 
 mod action;
 mod begin;
 pub mod bitcoin;
-mod build;
 pub(crate) mod door;
-mod flow;
 mod form;
 mod item;
 mod max;
 mod receiver;
 mod slice;
-mod solana;
+mod transfer;
 mod warn;
 
 pub use action::SendAction;

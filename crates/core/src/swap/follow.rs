@@ -117,8 +117,15 @@ pub(super) fn open(
 
 /// Says what happened: the form was opened.
 pub(super) fn tell_opened(context: &Context) {
-    let place = trade::place(&context.state(), Properties::new());
+    let place = place(&context.state(), Properties::new());
     events::track(context, "OPEN_SWAP", place);
+}
+
+/// Where, and with what kind of account.
+pub(super) fn place(state: &State, properties: Properties) -> Properties {
+    let network = state.slices.network.active.as_ref();
+    let network = network.map(|network| network.caip_network_id.as_str()).unwrap_or_default();
+    properties.flag("isSmartAccount", state.slices.account.is_smart()).text("network", network)
 }
 
 /// What the account holds is part of the form.

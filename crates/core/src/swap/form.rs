@@ -1,6 +1,6 @@
 use super::{
     SwapSide, SwapSlice, SwapStage, SwapStep, SwapToken, listed, memory::Wish, picker, prices,
-    quote,
+    quote, trade,
 };
 use crate::{
     amount::{Amount, read_typed},
@@ -181,7 +181,12 @@ pub(super) fn refresh(context: &Context) {
         out.map(|out| out.rounded_down(KEPT_DECIMALS).text()).unwrap_or_default();
     swap.input_error = input_error(&state, &swap).map(|failure| failure.message());
     swap.complete = swap.quote.is_some() && swap.input_error.is_none();
+    let ready = swap.complete && !state.slices.swap.complete;
     state.slices.swap.set(swap);
+    drop(state);
+    if ready {
+        trade::prepare(context);
+    }
 }
 
 /// What was typed, if it is an amount above zero.

@@ -1,23 +1,17 @@
 //! Exchanging a token for another (specification, sections 2 to 5, 8 and 9).
 //!
 //! Where to start: [`SwapAction`] is what the page may ask; `begin` loads the rest, which is a part of its own; `follow` begins and ends with who looks; `start` learns what can be exchanged;
-//! `form` keeps what was typed and says what it means; `quote` asks what comes out, again and again; `trade` goes from the quote over allowance,
-//! approval and review to the wallet; `outcome` is what comes after. [`SwapSlice`] is what is shown, [`PickerSlice`] the list of tokens to choose from.
+//! `form` keeps what was typed and says what it means; `quote` asks what comes out, again and again; `trade` goes from there to the wallet and the
+//! chain. [`SwapSlice`] is what is shown, [`PickerSlice`] the list of tokens to choose from.
 
 mod action;
-mod allowance;
 mod begin;
-mod build;
-mod bundle;
 pub(crate) mod door;
 mod follow;
 mod form;
 mod listed;
 mod memory;
 mod networks;
-mod order;
-mod outcome;
-mod permit;
 mod picker;
 mod prices;
 mod quote;

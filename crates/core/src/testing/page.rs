@@ -2,7 +2,8 @@ use super::{Answer, Setup, Storage};
 use crate::{
     App,
     context::Context,
-    protocol::{Action, CallError, Connector, Effect, HostEvent, Output, Reply, Request},
+    parts,
+    protocol::{Action, CallError, Connector, Effect, HostEvent, Output, Part, Reply, Request},
 };
 use api::wallets::Wallet;
 use std::collections::VecDeque;
@@ -136,6 +137,11 @@ impl Page {
     pub fn within(&mut self, work: impl FnOnce(&Context)) {
         work(self.app.context());
         self.tick();
+    }
+
+    /// Whether this part of the core's code is there.
+    pub fn has_part(&self, part: Part) -> bool {
+        parts::has(self.app.context(), part)
     }
 
     /// Answers by hand, also what is not open any more.

@@ -796,10 +796,20 @@ export type LogLevel =
 export type Part =
   /** What a connected visitor needs, and what the other parts share. */
   | 'account'
-  /** Sending. */
+  /** What the account did, and what is on its way. */
+  | 'activity'
+  /** Everything that is shown as a QR code. */
+  | 'qr'
+  /** What will be signed, and what becomes of it. */
+  | 'review'
+  /** The form to send with. */
   | 'send'
-  /** Swapping. */
+  /** From that form to the chain. */
+  | 'transfer'
+  /** The form to swap with. */
   | 'swap'
+  /** From that form to the chain. */
+  | 'trade'
 
 /**
  * What the core wants done. The host performs it and answers with a `Reply` of the same id,
@@ -868,8 +878,8 @@ export type Effect =
       code: string
       message: string
     }
-  /** Loads a part of the core's code, and those it stands on. Answer: `done`, or `failed`. */
-  | { type: 'loadPart'; part: Part }
+  /** Loads a part of the core's code, after those it stands on (`on`), which have been asked for before. Answer: `done`, or `failed`. */
+  | { type: 'loadPart'; part: Part; on: Part[] }
   /** The answer to this request is not wanted any more: abort it if possible. No answer. */
   | { type: 'cancel'; request: number }
 

@@ -2,10 +2,10 @@ import type { ModalSlice, View } from '@drawstring/core'
 import { useEffect } from 'react'
 import { useSlice } from '../store/useSlice.js'
 import { whenIdle } from '../store/whenIdle.js'
-import { loadView } from '../views/registry.js'
+import { loadView, type Place } from '../views/registry.js'
 
 /** Where visitors go next from a view; brought when the browser is idle. */
-const NEXT: Partial<Record<View, readonly View[]>> = {
+const NEXT: Partial<Record<View, readonly Place[]>> = {
   Connect: [
     'Connecting',
     'AllWallets',
@@ -17,6 +17,7 @@ const NEXT: Partial<Record<View, readonly View[]>> = {
   Connecting: ['Account', 'Networks'],
   ConnectingWalletConnect: ['Account', 'Networks', 'Downloads'],
   Account: [
+    'Activity',
     'Networks',
     'WalletSend',
     'WalletReceive',

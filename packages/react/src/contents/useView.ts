@@ -1,14 +1,13 @@
-import type { View } from '@drawstring/core'
 import { useCallback, useEffect, useReducer, useState } from 'react'
-import { findView, type LoadedView, loadView } from '../views/registry.js'
+import { findView, type LoadedView, loadView, type Place } from '../views/registry.js'
 
 /** The component of a view: undefined while it is being loaded, 'failed' when it could not be. */
-export function useView(name: View): {
+export function useView(name: Place): {
   view: LoadedView | 'failed' | undefined
   retry: () => void
 } {
   const [, render] = useReducer((count: number) => count + 1, 0)
-  const [failed, setFailed] = useState<View>()
+  const [failed, setFailed] = useState<Place>()
   const load = useCallback(() => {
     setFailed(undefined)
     loadView(name).then(render, () => setFailed(name))

@@ -10,8 +10,8 @@ export interface Texts {
   locale: WritableAtom<string>
   /** What the page itself and the dialog's frame say. */
   entry: ReadableAtom<Table>
-  /** Every text; made on first use, because the English original comes with the dialog's contents. */
-  all(original: Table): ReadableAtom<Table>
+  /** Everything that is said in another way than the English originals; nothing in English itself. */
+  translated: ReadableAtom<Table>
 }
 
 /** Texts that start in English and change as soon as the language has been loaded. */
@@ -26,13 +26,9 @@ export function createTexts(language: string, own: Locales = {}): Texts {
       return { entry: table, all: table }
     },
   })
-  let all: ReadableAtom<Table> | undefined
   return {
     locale,
     entry: i18n('entry', entry as Table),
-    all: (original) => {
-      all ??= i18n('all', original)
-      return all
-    },
+    translated: i18n('all', {} as Table),
   }
 }

@@ -1,9 +1,9 @@
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { pseudo, pseudoTable } from '../../playground/pseudo.js'
 import { createTexts } from './createTexts.js'
 import { direction } from './direction.js'
-import { en } from './en.js'
 import { fill } from './fill.js'
+import { bring, learn, originals } from './originals.js'
 
 it('fills values in, and leaves a name without a value visible', () => {
   expect(fill('{a} and {b}', { a: '1' })).toBe('1 and {b}')
@@ -27,7 +27,7 @@ it('starts in English and loads a language only when it is wanted', async () => 
   const load = vi.fn(async () => pseudoTable())
   const texts = createTexts('en', { 'en-XA': load })
   const seen: string[] = []
-  const stop = texts.all(en).subscribe((table) => seen.push(table['modal.close'] ?? ''))
+  const stop = texts.entry.subscribe((table) => seen.push(table['modal.close'] ?? ''))
   expect(load).not.toHaveBeenCalled()
 
   texts.locale.set('en-XA')
@@ -50,11 +50,29 @@ it('finds the language of a region', async () => {
 it('stays English where a language is not known or lacks a key', async () => {
   const texts = createTexts('xx', { yy: async () => ({ 'modal.back': 'Zurück' }) })
   let table: Record<string, string> = {}
-  const stop = texts.all(en).subscribe((now) => {
+  const stop = texts.entry.subscribe((now) => {
     table = now
   })
   texts.locale.set('yy')
   await vi.waitFor(() => expect(table['modal.back']).toBe('Zurück'))
   expect(table['modal.close']).toBe('Close')
   stop()
+})
+
+describe('the English texts', () => {
+  it('of a view come with it', () => {
+    expect(originals.get()).not.toHaveProperty(['view.word'])
+    learn({ 'view.word': 'Word' })
+    expect(originals.get()).toMatchObject({ 'view.word': 'Word', 'modal.close': 'Close' })
+  })
+
+  it('that the core sends are brought when they are first said', async () => {
+    expect(originals.get()).not.toHaveProperty(['error.unknown'])
+    expect(bring('error.unknown')).toBe(true)
+    await vi.waitFor(() => expect(originals.get()).toHaveProperty(['error.unknown']))
+  })
+
+  it('of a key that nobody knows are not waited for', () => {
+    expect(bring('nothing.known')).toBe(false)
+  })
 })

@@ -1,15 +1,20 @@
 import type { View } from '@drawstring/core'
 import type { ComponentType } from 'react'
+import { learn } from '../i18n/originals.js'
 import { Connect } from './Connect/Connect.js'
 
-/** A view and the style sheet that belongs to it alone. */
+/** A view, and the style sheet and the texts that belong to it. */
 export interface LoadedView {
   Component: ComponentType
   css?: string
+  texts?: readonly Readonly<Record<string, string>>[]
 }
 
-/** Where every view's code is. `Connect` comes with the modal. */
-const loaders: Record<Exclude<View, 'Connect'>, () => Promise<{ view: LoadedView }>> = {
+/** A view, or a tab of one that has code of its own. */
+export type Place = View | 'Activity'
+
+/** Where everything's code is. `Connect` comes with the modal. */
+const loaders: Record<Exclude<Place, 'Connect'>, () => Promise<{ view: LoadedView }>> = {
   AllWallets: () => import('./AllWallets/index.js'),
   Connecting: () => import('./Connecting/index.js'),
   ConnectingMultiChain: () => import('./ConnectingMultiChain/index.js'),
@@ -21,6 +26,7 @@ const loaders: Record<Exclude<View, 'Connect'>, () => Promise<{ view: LoadedView
   SwitchNetwork: () => import('./SwitchNetwork/index.js'),
   UnsupportedChain: () => import('./UnsupportedChain/index.js'),
   Account: () => import('./Account/index.js'),
+  Activity: () => import('./Account/activityView.js'),
   WalletSend: () => import('./WalletSend/index.js'),
   WalletSendSelectToken: () => import('./WalletSendSelectToken/index.js'),
   WalletSendPreview: () => import('./Review/index.js'),
@@ -33,16 +39,17 @@ const loaders: Record<Exclude<View, 'Connect'>, () => Promise<{ view: LoadedView
   WhatIsANetwork: () => import('./WhatIsANetwork/index.js'),
 }
 
-const loaded = new Map<View, LoadedView>([['Connect', { Component: Connect }]])
+const loaded = new Map<Place, LoadedView>([['Connect', { Component: Connect }]])
 
 /** The view, if its code is there. */
-export function findView(name: View): LoadedView | undefined {
+export function findView(name: Place): LoadedView | undefined {
   return loaded.get(name)
 }
 
 /** Brings a view's code. */
-export async function loadView(name: View): Promise<void> {
+export async function loadView(name: Place): Promise<void> {
   if (loaded.has(name) || name === 'Connect') return
-  const { view } = await loaders[name]()
+  const { view }: { view: LoadedView } = await loaders[name]()
+  learn(...(view.texts ?? []))
   loaded.set(name, view)
 }

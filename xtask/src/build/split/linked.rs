@@ -12,13 +12,24 @@ use wasmparser::{
 use super::graph::{Graph, Place};
 use super::parts::{self, Part};
 
-/// Who owns each slot of the function table: `places[slot]`. Slots keep their number through all later steps.
-pub fn slots(linked: &[u8], parts: &[Part]) -> Result<Vec<Place>> {
+/// Who refers to what of the linked module. Slots and addresses stay what they are through all later steps.
+pub struct Owners {
+    /// Each slot of the function table.
+    pub slots: Vec<Place>,
+    /// Bytes of memory.
+    pub data: Vec<(Range<u32>, Place)>,
+}
+
+pub fn owners(linked: &[u8], parts: &[Part]) -> Result<Owners> {
     let linked = Linked::read(linked)?;
-    let places = linked.graph(parts)?.places(parts.len());
+    let places = linked.graph(parts)?.places(&parts::below(parts));
     let last = linked.table.keys().max().map_or(0, |last| last + 1);
     let place = |slot| linked.table.get(&slot).map_or(Place::Nowhere, |function| places[*function]);
-    Ok((0..last).map(place).collect())
+    let mut data = Vec::new();
+    for (node, (_, at)) in linked.data_symbols().into_iter().enumerate() {
+        data.push((linked.address(&at)?, places[linked.functions + node]));
+    }
+    Ok(Owners { slots: (0..last).map(place).collect(), data })
 }
 
 #[derive(Default)]
@@ -29,8 +40,8 @@ struct Linked<'a> {
     bodies: Vec<(Range<usize>, usize)>,
     code: usize,
     data: usize,
-    /// Where each segment's bytes lie.
-    segments: Vec<Range<usize>>,
+    /// Where each segment's bytes lie, in the file and in memory.
+    segments: Vec<(Range<usize>, u32)>,
     table: BTreeMap<usize, usize>,
     roots: Vec<usize>,
     symbols: Vec<SymbolInfo<'a>>,
@@ -88,7 +99,8 @@ impl<'a> Linked<'a> {
                 for segment in data {
                     let segment = segment?;
                     let end = segment.range.end;
-                    self.segments.push(end - segment.data.len()..end);
+                    let address = super::data::address(&segment.kind)?;
+                    self.segments.push((end - segment.data.len()..end, address));
                 }
             }
             Payload::CustomSection(section) => match section.as_known() {
@@ -152,12 +164,23 @@ impl<'a> Linked<'a> {
         let symbols = self.symbols.iter().zip(0..);
         let place = |(symbol, number): (&SymbolInfo, u32)| match symbol {
             SymbolInfo::Data { symbol: Some(at), .. } => {
-                let start = self.segments.get(at.index as usize)?.start + at.offset as usize;
+                let start = self.segments.get(at.index as usize)?.0.start + at.offset as usize;
                 Some((number, start..start + at.size as usize))
             }
             _ => None,
         };
         symbols.filter_map(place).collect()
+    }
+
+    /// Where in memory something of the file lies.
+    fn address(&self, at: &Range<usize>) -> Result<Range<u32>> {
+        let holds = |(segment, _): &&(Range<usize>, u32)| {
+            segment.start <= at.start && at.end <= segment.end
+        };
+        let (segment, address) =
+            self.segments.iter().find(holds).context("data outside of all segments")?;
+        let start = address + u32::try_from(at.start - segment.start)?;
+        Ok(start..start + u32::try_from(at.len())?)
     }
 
     /// The node a symbol stands for; none for globals, tables and what lies outside of all segments.

@@ -4,9 +4,11 @@
 //! - `parts`: which rooms are in which part, and what a door is;
 //! - `linked`: whose each slot of the function table is, from the linker's relocations;
 //! - `graph`, `plan`: what goes where, and how one finds the other;
+//! - `data`: which module writes which bytes of memory;
 //! - `primary`, `piece`, `code`: writing the modules.
 
 mod code;
+mod data;
 mod graph;
 mod linked;
 mod module;
@@ -20,7 +22,7 @@ mod tests;
 
 use anyhow::{Context, Result};
 
-use graph::Place;
+use linked::Owners;
 use module::Module;
 pub use parts::PARTS;
 use parts::Part;
@@ -34,11 +36,11 @@ pub struct Split {
 
 /// Splits `whole`, which later steps made of `linked`, the linker's module with its relocations.
 pub fn split(linked: &[u8], whole: &[u8]) -> Result<Split> {
-    let owners = linked::slots(linked, &PARTS).context("reading the linked module")?;
+    let owners = linked::owners(linked, &PARTS).context("reading the linked module")?;
     into_parts(whole, &owners, &PARTS)
 }
 
-fn into_parts(whole: &[u8], owners: &[Place], parts: &[Part]) -> Result<Split> {
+fn into_parts(whole: &[u8], owners: &Owners, parts: &[Part]) -> Result<Split> {
     let module = Module::read(whole)?;
     let plan = plan::plan(&module, owners, parts)?;
     let primary = primary::write(&module, &plan).context("writing the primary")?;

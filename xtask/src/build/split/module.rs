@@ -3,8 +3,8 @@
 use anyhow::{Context, Result, bail};
 use std::collections::BTreeMap;
 use wasmparser::{
-    ElementItems, ElementKind, ExternalKind, FunctionBody, GlobalType, KnownCustom, MemoryType,
-    Name, Operator, Parser, Payload, TableType, TypeRef,
+    Data, ElementItems, ElementKind, ExternalKind, FunctionBody, GlobalType, KnownCustom,
+    MemoryType, Name, Operator, Parser, Payload, TableType, TypeRef,
 };
 
 #[derive(Default)]
@@ -15,6 +15,7 @@ pub struct Module<'a> {
     pub imported: usize,
     /// The body of the function `imported + index`.
     pub bodies: Vec<FunctionBody<'a>>,
+    pub data: Vec<Data<'a>>,
     pub names: BTreeMap<u32, &'a str>,
     /// Functions that are reachable from outside.
     pub roots: Vec<usize>,
@@ -132,6 +133,11 @@ impl<'a> Module<'a> {
                 }
             }
             Payload::CodeSectionEntry(body) => self.bodies.push(body),
+            Payload::DataSection(segments) => {
+                for segment in segments {
+                    self.data.push(segment?);
+                }
+            }
             Payload::CustomSection(section) => {
                 if let KnownCustom::Name(names) = section.as_known() {
                     for subsection in names {

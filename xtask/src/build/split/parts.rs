@@ -6,27 +6,44 @@ use anyhow::{Result, bail};
 #[derive(Clone, Copy)]
 pub struct Part {
     pub name: &'static str,
+    /// Of two rooms, one inside the other, the inner one counts: `swap::trade` may be in another part than `swap`.
     pub rooms: &'static [&'static str],
+    /// The parts that are loaded before it. What several parts share is put into one that all of them stand on.
+    pub on: &'static [&'static str],
 }
 
-/// The parts of the core. The first is always loaded before the others: what two parts share is put into it.
-pub const PARTS: [Part; 3] = [
+/// The parts of the core, each after those that it stands on. The first is loaded before all others.
+pub const PARTS: [Part; 8] = [
     Part {
         name: "account",
-        rooms: &[
-            "account",
-            "balance",
-            "connection",
-            "network",
-            "pairing",
-            "review",
-            "rpc",
-            "tokens",
-        ],
+        rooms: &["account", "balance", "connection", "network", "rpc", "tokens"],
+        on: &[],
     },
-    Part { name: "send", rooms: &["send"] },
-    Part { name: "swap", rooms: &["swap"] },
+    Part { name: "activity", rooms: &["activity"], on: &["account"] },
+    Part { name: "qr", rooms: &["pairing", "receive"], on: &["account"] },
+    // What is signed, and what becomes of it.
+    Part { name: "review", rooms: &["review"], on: &["activity"] },
+    Part { name: "send", rooms: &["send"], on: &["account"] },
+    Part { name: "transfer", rooms: &["send::transfer"], on: &["send", "review"] },
+    Part { name: "swap", rooms: &["swap"], on: &["account"] },
+    Part { name: "trade", rooms: &["swap::trade"], on: &["swap", "review"] },
 ];
+
+/// Which parts each part stands on, itself and those behind others too: `below(parts)[part][other]`.
+pub fn below(parts: &[Part]) -> Vec<Vec<bool>> {
+    let mut below: Vec<Vec<bool>> = Vec::new();
+    for (index, part) in parts.iter().enumerate() {
+        let mut own = vec![false; parts.len()];
+        own[index] = true;
+        for (other, lower) in below.iter().enumerate() {
+            if part.on.contains(&parts[other].name) {
+                own.iter_mut().zip(lower).for_each(|(own, lower)| *own |= lower);
+            }
+        }
+        below.push(own);
+    }
+    below
+}
 
 const CRATE: &str = "drawstring_core";
 const DOOR: &str = "door";
@@ -38,8 +55,11 @@ pub fn door(name: &str, parts: &[Part]) -> Result<Option<usize>> {
     let plain = without_hashes(&plain);
     let mut path: Vec<&str> = plain.split("::").collect();
     path.pop_if(|last| last.len() == 17 && last.starts_with('h') && is_hash(&last[1..]));
-    let [CRATE, room, .., DOOR, _] = path.as_slice() else { return Ok(None) };
-    let part = parts.iter().position(|part| part.rooms.contains(room));
+    let [CRATE, room @ .., DOOR, _] = path.as_slice() else { return Ok(None) };
+    let lengths = (1..=room.len()).rev();
+    let part = lengths
+        .map(|length| room[..length].join("::"))
+        .find_map(|room| parts.iter().position(|part| part.rooms.contains(&room.as_str())));
     if part.is_none() {
         bail!(
             "{plain} is a door, but its room is in no part: name it in xtask/src/build/split/parts.rs"
@@ -72,8 +92,12 @@ fn without_hashes(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::support::paths;
 
-    const ROOMS: [Part; 1] = [Part { name: "swap", rooms: &["swap"] }];
+    const ROOMS: [Part; 2] = [
+        Part { name: "swap", rooms: &["swap"], on: &[] },
+        Part { name: "trade", rooms: &["swap::trade"], on: &["swap"] },
+    ];
 
     #[test]
     fn a_function_in_a_rooms_door_is_a_door() {
@@ -82,6 +106,8 @@ mod tests {
             ("drawstring_core::swap::quote::door::ask", Some(0)),
             ("drawstring_core::swap::door::open::h0123456789abcdef", Some(0)),
             ("_ZN15drawstring_core4swap4door4open17h0123456789abcdefE", Some(0)),
+            ("drawstring_core::swap::trade::door::start", Some(1)),
+            ("drawstring_core::swap::trade::permit::door::start", Some(1)),
             ("drawstring_core::swap::quote::ask", None),
             ("drawstring_core::swap::door::open::{closure#0}", None),
             ("<drawstring_core::swap::door::Open as core::ops::Drop>::drop", None),
@@ -97,5 +123,46 @@ mod tests {
     fn a_door_of_a_room_in_no_part_is_an_error() {
         let error = door("drawstring_core::send::door::open", &ROOMS).unwrap_err();
         assert!(error.to_string().contains("drawstring_core::send::door::open"));
+    }
+
+    #[test]
+    fn a_part_stands_on_all_that_those_below_it_stand_on() {
+        let names = |index: usize| -> Vec<&str> {
+            let below = below(&PARTS);
+            PARTS
+                .iter()
+                .zip(&below[index])
+                .filter(|(_, on)| **on)
+                .map(|(part, _)| part.name)
+                .collect()
+        };
+        let at = |name| PARTS.iter().position(|part| part.name == name).unwrap();
+        assert_eq!(names(at("trade")), ["account", "activity", "review", "swap", "trade"]);
+    }
+
+    #[test]
+    fn every_part_stands_on_parts_before_it_and_on_the_first() {
+        for (index, part) in PARTS.iter().enumerate() {
+            let before: Vec<&str> = PARTS[..index].iter().map(|part| part.name).collect();
+            assert!(part.on.iter().all(|on| before.contains(on)), "{}", part.name);
+            assert!(below(&PARTS)[index][0], "{}", part.name);
+        }
+    }
+
+    /// `Part::on` of the core tells what the host loads first; here it is what the splitter relies on.
+    #[test]
+    fn the_core_asks_first_for_what_a_part_stands_on() {
+        let file = paths::at("crates/core/src/protocol/effect.rs");
+        let source = std::fs::read_to_string(file).unwrap().to_lowercase();
+        for part in PARTS {
+            let own = format!("self::{}", part.name);
+            let arm = source.lines().filter_map(|line| line.split_once(" => &["));
+            let (_, on) = arm.clone().find(|(parts, _)| parts.contains(&own)).unwrap();
+            let on: Vec<&str> = on
+                .split(['&', '[', ']', ',', ' '])
+                .filter_map(|one| one.strip_prefix("self::"))
+                .collect();
+            assert_eq!(on, part.on, "{}", part.name);
+        }
     }
 }

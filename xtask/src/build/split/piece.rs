@@ -4,12 +4,13 @@ use anyhow::{Context, Result};
 use std::collections::{BTreeMap, BTreeSet};
 use wasm_encoder::reencode::Reencode;
 use wasm_encoder::{
-    CodeSection, ElementSection, EntityType, FunctionSection, ImportSection, Module as Written,
-    NameMap, NameSection, TypeSection,
+    CodeSection, DataSection, ElementSection, EntityType, FunctionSection, ImportSection,
+    Module as Written, NameMap, NameSection, TypeSection,
 };
 use wasmparser::{Parser, Payload};
 
 use super::code::{self, Renumber};
+use super::data;
 use super::graph::Place;
 use super::module::Module;
 use super::plan::{Plan, Way};
@@ -50,7 +51,12 @@ pub fn write(module: &Module, plan: &Plan, part: usize) -> Result<Vec<u8>> {
         let body = &module.bodies[*function as usize - module.imported];
         code.function(&code::body(&mut renumber, module, plan, place, body)?);
     }
-    written.section(&code).section(&names(module, &renumber));
+    written.section(&code);
+    let mut data = DataSection::new();
+    for segment in &module.data {
+        data::write(&mut data, segment, &plan.data, Some(part))?;
+    }
+    written.section(&data).section(&names(module, &renumber));
     Ok(written.finish())
 }
 

@@ -2,20 +2,27 @@
 
 use anyhow::{Context, Result, bail};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
+use super::data;
 use super::graph::{Graph, Place};
+use super::linked::Owners;
 use super::module::Module;
 use super::parts::{self, Part};
 
 pub struct Plan {
     /// Where each function of the whole module goes.
     pub places: Vec<Place>,
+    /// Which parts each part stands on, itself too.
+    below: Vec<Vec<bool>>,
     /// By which slot of the table a function is found from another module; the table has room for all of them.
     pub slot_of: BTreeMap<u32, u32>,
     /// Slots by the module that fills them, each with its function.
     pub fills: BTreeMap<u32, u32>,
     pub table_size: u32,
     pub doors: BTreeSet<u32>,
+    /// Bytes of memory that parts write.
+    pub data: Vec<(Range<u32>, usize)>,
     /// The name under which the primary gives its stack pointer. It is another one for every build, so that a part never runs
     /// beside the primary of another.
     pub stamp: String,
@@ -44,7 +51,8 @@ impl Plan {
             return Ok(Way::Door(slot));
         }
         match (from, place) {
-            (Place::Part(_), Place::Primary | Place::Part(0)) => Ok(Way::Imported(slot)),
+            (Place::Part(_), Place::Primary) => Ok(Way::Imported(slot)),
+            (Place::Part(from), Place::Part(to)) if self.below[from][to] => Ok(Way::Imported(slot)),
             _ => bail!("{from:?} cannot call function {to} of {place:?}"),
         }
     }
@@ -67,12 +75,13 @@ impl Plan {
     }
 }
 
-/// Decides. `owners` tells of each slot of the table who refers to it, as the linker knew it.
-pub fn plan(module: &Module, owners: &[Place], parts: &[Part]) -> Result<Plan> {
-    let graph = graph(module, owners, parts)?;
-    let places = graph.places(parts.len());
+/// Decides. `owners` tells who refers to each slot of the table and to data, as the linker knew it.
+pub fn plan(module: &Module, owners: &Owners, parts: &[Part]) -> Result<Plan> {
+    let graph = graph(module, &owners.slots, parts)?;
+    let below = parts::below(parts);
     let mut plan = Plan {
-        places,
+        places: graph.places(&below),
+        below,
         slot_of: module.slots.iter().map(|(slot, function)| (*function, *slot)).collect(),
         fills: module.slots.clone(),
         table_size: module.table_size()?,
@@ -81,6 +90,7 @@ pub fn plan(module: &Module, owners: &[Place], parts: &[Part]) -> Result<Plan> {
             .filter(|(_, door)| door.is_some())
             .map(|(at, _)| at)
             .collect(),
+        data: data::pieces(&owners.data),
         stamp: stamp(module.bytes),
     };
     for function in met_elsewhere(module, &plan, &graph)? {

@@ -4,12 +4,13 @@ use anyhow::{Result, bail};
 use std::borrow::Cow;
 use wasm_encoder::reencode::{Error, Reencode, utils};
 use wasm_encoder::{
-    CodeSection, ConstExpr, ElementSection, Elements, ExportKind, ExportSection, Function,
-    Instruction, TableSection,
+    CodeSection, ConstExpr, DataSection, ElementSection, Elements, ExportKind, ExportSection,
+    Function, Instruction, TableSection,
 };
 use wasmparser::Operator;
 
 use super::code::{self, Renumber};
+use super::data;
 use super::graph::Place;
 use super::module::Module;
 use super::plan::Plan;
@@ -75,6 +76,29 @@ impl Reencode for Primary<'_> {
         _: wasmparser::ElementSectionReader<'_>,
     ) -> Result<(), Error<Self::Error>> {
         fill(elements, &self.plan.runs(Place::Primary));
+        Ok(())
+    }
+
+    fn data_count(&mut self, _: u32) -> Result<u32, Error<Self::Error>> {
+        let mut data = DataSection::new();
+        for segment in &self.module.data {
+            if let Err(error) = data::write(&mut data, segment, &self.plan.data, None) {
+                self.failed = self.failed.take().or(Some(error));
+            }
+        }
+        Ok(data.len())
+    }
+
+    fn parse_data_section(
+        &mut self,
+        data: &mut DataSection,
+        section: wasmparser::DataSectionReader<'_>,
+    ) -> Result<(), Error<Self::Error>> {
+        for segment in section {
+            if let Err(error) = data::write(data, &segment?, &self.plan.data, None) {
+                self.failed = self.failed.take().or(Some(error));
+            }
+        }
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! A module written by hand is split, and its parts run in Node as the host runs them.
 
 use super::graph::Place;
+use super::linked::Owners;
 use super::module::Module;
 use super::parts::Part;
 use super::{Split, into_parts};
@@ -8,8 +9,10 @@ use crate::support::npm;
 use std::process::Output;
 use wasmparser::Operator;
 
-const PARTS: [Part; 2] =
-    [Part { name: "first", rooms: &["one"] }, Part { name: "second", rooms: &["two"] }];
+const PARTS: [Part; 2] = [
+    Part { name: "first", rooms: &["one"], on: &[] },
+    Part { name: "second", rooms: &["two"], on: &["first"] },
+];
 
 /// `run(n)` adds 100 and, through the door of `two`, whatever is behind it; `indirect(slot, n)` calls through the table.
 const WHOLE: &str = r#"(module
@@ -18,6 +21,7 @@ const WHOLE: &str = r#"(module
   (global $sp (mut i32) (i32.const 64))
   (memory (export "memory") 1)
   (data (i32.const 8) "\2a")
+  (data (i32.const 90) "before----twenty letters of itbehind----")
   (table 5 5 funcref)
   (elem (i32.const 1) func $core::add $own $core::twice $drawstring_core::two::door::run)
   (func $core::add (type $unary) (i32.add (local.get 0) (i32.load8_u (i32.const 8))))
@@ -42,11 +46,18 @@ const WHOLE: &str = r#"(module
 )"#;
 
 /// Slots 1 and 3 are referred to by the primary, 2 and 4 by `second` alone.
-const OWNERS: [Place; 5] =
+const SLOTS: [Place; 5] =
     [Place::Nowhere, Place::Primary, Place::Part(1), Place::Primary, Place::Part(1)];
 
+/// The twenty letters at 100 are read by `second` alone, what lies before and behind them by all.
+fn owners(slots: [Place; 5]) -> Owners {
+    let data =
+        vec![(90..100, Place::Primary), (100..120, Place::Part(1)), (120..130, Place::Primary)];
+    Owners { slots: slots.to_vec(), data }
+}
+
 fn split() -> Split {
-    into_parts(&wat::parse_str(WHOLE).unwrap(), &OWNERS, &PARTS).unwrap()
+    into_parts(&wat::parse_str(WHOLE).unwrap(), &owners(SLOTS), &PARTS).unwrap()
 }
 
 /// Runs JavaScript in which `primary`, `first` and `second` are bytes, and `add(part)` does what the host does.
@@ -114,10 +125,19 @@ fn a_part_before_the_one_it_stands_on_is_refused() {
 #[test]
 fn a_part_of_another_build_is_refused() {
     let other = WHOLE.replace("i32.const 100", "i32.const 101");
-    let other = into_parts(&wat::parse_str(other).unwrap(), &OWNERS, &PARTS).unwrap();
+    let other = into_parts(&wat::parse_str(other).unwrap(), &owners(SLOTS), &PARTS).unwrap();
     let mixed = Split { primary: split().primary, parts: other.parts };
     let output = node(&mixed, "try { add(first) } catch (e) { console.log(e.name) }");
     assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), "LinkError");
+}
+
+#[test]
+fn what_only_a_part_reads_is_written_when_it_comes() {
+    let answer = "const all = () => Buffer.from(core.memory.buffer.slice(90, 130)).toString('latin1').replaceAll('\\0', '.')
+        const before = all(); add(first); add(second); console.log(before, all())";
+    let wanted =
+        "before----....................behind---- before----twenty letters of itbehind----";
+    assert_eq!(printed(answer), wanted);
 }
 
 #[test]
@@ -135,7 +155,8 @@ fn what_only_parts_need_has_no_body_left_in_the_primary() {
 
 #[test]
 fn a_door_that_is_called_before_its_part_is_an_error_of_the_build() {
-    let owners = [Place::Nowhere, Place::Primary, Place::Part(1), Place::Primary, Place::Primary];
+    let owners =
+        owners([Place::Nowhere, Place::Primary, Place::Part(1), Place::Primary, Place::Primary]);
     let error = into_parts(&wat::parse_str(WHOLE).unwrap(), &owners, &PARTS).err().unwrap();
     assert!(error.to_string().contains("drawstring_core::two::door::run"), "{error}");
 }

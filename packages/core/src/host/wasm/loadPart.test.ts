@@ -30,18 +30,23 @@ describe('a part of the core', () => {
   it('is instantiated once, whoever asks', async () => {
     const { loadPart, start } = await freshPage()
     await start()
-    await Promise.all([loadPart('account'), loadPart('account')])
-    await loadPart('account')
+    await Promise.all([loadPart('account', []), loadPart('account', [])])
+    await loadPart('account', [])
     expect(parts()).toBe(1)
   })
 
-  it('comes after the one that holds what it shares with others', async () => {
+  it('comes after those it stands on, asked for in the same turn', async () => {
     const { loadPart, start } = await freshPage()
     await start()
-    await loadPart('swap')
+    const all = [loadPart('account', []), loadPart('send', ['account'])]
+    await Promise.all(all)
     expect(parts()).toBe(2)
-    await loadPart('account')
-    expect(parts()).toBe(2)
+  })
+
+  it('without what it stands on is refused', async () => {
+    const { loadPart, start } = await freshPage()
+    await start()
+    await expect(loadPart('send', [])).rejects.toThrow(WebAssembly.LinkError)
   })
 
   it('of another build is refused, and is asked for again the next time', async () => {
@@ -49,13 +54,13 @@ describe('a part of the core', () => {
     await start()
     const type = { 'content-type': 'application/wasm' }
     vi.stubGlobal('fetch', async () => new Response(STRANGER, { headers: type }))
-    await expect(loadPart('account')).rejects.toThrow(WebAssembly.LinkError)
+    await expect(loadPart('account', [])).rejects.toThrow(WebAssembly.LinkError)
     vi.stubGlobal('fetch', offline)
-    await expect(loadPart('account')).resolves.toBeUndefined()
+    await expect(loadPart('account', [])).resolves.toBeUndefined()
   })
 
   it('waits for no core that was never asked for', async () => {
     const { loadPart } = await freshPage()
-    await expect(loadPart('account')).rejects.toThrow('The core is not loaded.')
+    await expect(loadPart('account', [])).rejects.toThrow('The core is not loaded.')
   })
 })

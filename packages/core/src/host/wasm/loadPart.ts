@@ -4,16 +4,16 @@ import { compileWasm } from './compileWasm.js'
 import { loadedWasm } from './loadWasm.js'
 import { partFiles } from './partFiles.js'
 
-/** The part that holds what the others share. */
-const FIRST: Part = 'account'
-
 const loading = new Map<Part, Promise<void>>()
 
-/** Puts a part of the core's code where the core finds it; once per page. A failure is forgotten: the next call tries again. */
-export function loadPart(part: Part): Promise<void> {
+/**
+ * Puts a part of the core's code where the core finds it, after those it stands on (`on`); once per page. A failure is forgotten: the next
+ * call tries again.
+ */
+export function loadPart(part: Part, on: readonly Part[]): Promise<void> {
   const known = loading.get(part)
   if (known) return known
-  const loaded = instantiate(part).catch((error) => {
+  const loaded = instantiate(part, on).catch((error) => {
     loading.delete(part)
     throw error
   })
@@ -21,12 +21,12 @@ export function loadPart(part: Part): Promise<void> {
   return quiet(loaded)
 }
 
-async function instantiate(part: Part): Promise<void> {
+async function instantiate(part: Part, on: readonly Part[]): Promise<void> {
   const { ask, copy } = partFiles[part]
   const [module, core] = await Promise.all([
     compileWasm(ask(), copy),
     loadedWasm(),
-    part !== FIRST && loadPart(FIRST),
+    ...on.map((below) => loading.get(below)),
   ])
   // Its start fills the core's table of functions. One of another build finds no export of its name, and is refused.
   await WebAssembly.instantiate(module, { p: importsOf(module, core) })

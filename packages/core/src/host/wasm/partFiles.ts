@@ -13,12 +13,34 @@ export const partFiles: Record<Part, PartFile> = {
       fetch(new URL('../../generated/wasm/drawstring_account.wasm', import.meta.url)),
     copy: () => import('../../generated/wasm/drawstring_account.base64.js'),
   },
+  activity: {
+    ask: async () =>
+      fetch(new URL('../../generated/wasm/drawstring_activity.wasm', import.meta.url)),
+    copy: () => import('../../generated/wasm/drawstring_activity.base64.js'),
+  },
+  qr: {
+    ask: async () => fetch(new URL('../../generated/wasm/drawstring_qr.wasm', import.meta.url)),
+    copy: () => import('../../generated/wasm/drawstring_qr.base64.js'),
+  },
+  review: {
+    ask: async () => fetch(new URL('../../generated/wasm/drawstring_review.wasm', import.meta.url)),
+    copy: () => import('../../generated/wasm/drawstring_review.base64.js'),
+  },
   send: {
     ask: async () => fetch(new URL('../../generated/wasm/drawstring_send.wasm', import.meta.url)),
     copy: () => import('../../generated/wasm/drawstring_send.base64.js'),
   },
+  transfer: {
+    ask: async () =>
+      fetch(new URL('../../generated/wasm/drawstring_transfer.wasm', import.meta.url)),
+    copy: () => import('../../generated/wasm/drawstring_transfer.base64.js'),
+  },
   swap: {
     ask: async () => fetch(new URL('../../generated/wasm/drawstring_swap.wasm', import.meta.url)),
     copy: () => import('../../generated/wasm/drawstring_swap.base64.js'),
+  },
+  trade: {
+    ask: async () => fetch(new URL('../../generated/wasm/drawstring_trade.wasm', import.meta.url)),
+    copy: () => import('../../generated/wasm/drawstring_trade.base64.js'),
   },
 }

@@ -5,7 +5,7 @@ import { Status } from '../../parts/Status.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
-import { Activity } from './Activity.js'
+import { ActivityTab } from './ActivityTab.js'
 import { Address } from './Address.js'
 import { Doors } from './Doors.js'
 import { Foot } from './Foot.js'
@@ -46,7 +46,7 @@ export function Account() {
       <Tabs tabs={tabs} chosen={tab} choose={choose}>
         {tab === 'tokens' && <Tokens />}
         {tab === 'nfts' && <Status>{text('nfts.unsupported')}</Status>}
-        {tab === 'activity' && <Activity />}
+        {tab === 'activity' && <ActivityTab />}
       </Tabs>
       <Foot />
     </>

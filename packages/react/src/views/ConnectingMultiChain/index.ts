@@ -1,3 +1,4 @@
+import { connecting } from '../../i18n/en/connecting.js'
 import { ConnectingMultiChain } from './ConnectingMultiChain.js'
 
-export const view = { Component: ConnectingMultiChain }
+export const view = { Component: ConnectingMultiChain, texts: [connecting] }

@@ -1,4 +1,6 @@
 import { css } from '../../generated/styles/ConnectingWalletConnect.js'
+import { connecting } from '../../i18n/en/connecting.js'
+import { pairing } from '../../i18n/en/pairing.js'
 import { ConnectingWalletConnect } from './ConnectingWalletConnect.js'
 
-export const view = { Component: ConnectingWalletConnect, css }
+export const view = { Component: ConnectingWalletConnect, css, texts: [connecting, pairing] }

@@ -1,3 +1,4 @@
+import { pairing } from '../../i18n/en/pairing.js'
 import { ConnectingWalletConnectBasic } from './ConnectingWalletConnectBasic.js'
 
-export const view = { Component: ConnectingWalletConnectBasic }
+export const view = { Component: ConnectingWalletConnectBasic, texts: [pairing] }

@@ -1,3 +1,4 @@
+import { directory } from '../../i18n/en/directory.js'
 import { GetWallet } from './GetWallet.js'
 
-export const view = { Component: GetWallet }
+export const view = { Component: GetWallet, texts: [directory] }

@@ -1,4 +1,5 @@
 import { css } from '../../generated/styles/Review.js'
+import { review } from '../../i18n/en/review.js'
 import { Review } from './Review.js'
 
-export const view = { Component: Review, css }
+export const view = { Component: Review, css, texts: [review] }

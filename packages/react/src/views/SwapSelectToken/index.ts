@@ -1,4 +1,5 @@
 import { css } from '../../generated/styles/SwapSelectToken.js'
+import { swap } from '../../i18n/en/swap.js'
 import { SwapSelectToken } from './SwapSelectToken.js'
 
-export const view = { Component: SwapSelectToken, css }
+export const view = { Component: SwapSelectToken, css, texts: [swap] }

@@ -1,3 +1,4 @@
+import { networks } from '../../i18n/en/networks.js'
 import { UnsupportedChain } from './UnsupportedChain.js'
 
-export const view = { Component: UnsupportedChain }
+export const view = { Component: UnsupportedChain, texts: [networks] }

@@ -1,4 +1,5 @@
 import { css } from '../../generated/styles/WalletSendSelectToken.js'
+import { send } from '../../i18n/en/send.js'
 import { WalletSendSelectToken } from './WalletSendSelectToken.js'
 
-export const view = { Component: WalletSendSelectToken, css }
+export const view = { Component: WalletSendSelectToken, css, texts: [send] }

@@ -1,3 +1,4 @@
+import { networks } from '../../i18n/en/networks.js'
 import { WhatIsANetwork } from './WhatIsANetwork.js'
 
-export const view = { Component: WhatIsANetwork }
+export const view = { Component: WhatIsANetwork, texts: [networks] }

@@ -1,3 +1,4 @@
+import { directory } from '../../i18n/en/directory.js'
 import { WhatIsAWallet } from './WhatIsAWallet.js'
 
-export const view = { Component: WhatIsAWallet }
+export const view = { Component: WhatIsAWallet, texts: [directory] }

@@ -1,13 +1,11 @@
-use super::{
-    order::{Order, address_of, review_token},
-    prices,
-};
+use super::order::{Order, address_of, review_token};
 use crate::{
     context::Context,
     errors::{Failure, Problem},
     gateway,
     protocol::Purpose,
     review::{EvmCall, Expect, Proposal, ReviewKind, Signable, base64::from_base64},
+    swap::{SwapToken, prices},
 };
 use json::{ToJson, Value};
 
@@ -93,7 +91,7 @@ fn read(answer: &Value, order: &Order) -> Option<Built> {
 impl Built {
     /// The exchange as it is shown, with what must be allowed before in the same request.
     pub fn propose(&self, context: &Context, order: &Order, before: &[EvmCall]) -> Proposal {
-        let token = |of: &super::SwapToken| review_token(of.address.as_ref());
+        let token = |of: &SwapToken| review_token(of.address.as_ref());
         let units = order.offer.question.units.clone();
         let mut expects = vec![
             Expect::Spends { token: token(&order.from), units },

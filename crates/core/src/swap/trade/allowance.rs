@@ -1,7 +1,4 @@
-use super::{
-    order::{Order, address_of},
-    prices,
-};
+use super::order::{Order, address_of};
 use crate::{
     amount::Amount,
     context::Context,
@@ -9,6 +6,7 @@ use crate::{
     gateway,
     protocol::Purpose,
     review::{EvmCall, Expect, Proposal, ReviewKind, Signable},
+    swap::prices,
     text::join,
 };
 use api::query::write_pair;

@@ -1,4 +1,4 @@
-use super::{Item, Receiver, max, solana};
+use super::solana;
 use crate::{
     amount::Amount,
     context::Context,
@@ -9,6 +9,7 @@ use crate::{
         Asset, EvmCall, Expect, Proposal, ReviewKind, Signable, Signer,
         abi::{encode, number},
     },
+    send::{Item, Receiver, max},
     text::join,
     tokens::Token,
 };

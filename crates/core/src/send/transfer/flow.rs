@@ -1,8 +1,4 @@
-use super::{
-    SendStage,
-    build::{Built, Order, What},
-    form, receiver, warn,
-};
+use super::build::{Built, Order, What};
 use crate::{
     activity::{self, Operation, Progress, Started, Transfer, TransferDirection},
     context::{Call, Context},
@@ -13,6 +9,7 @@ use crate::{
     protocol::{Network, View},
     review::{self, Left, Reviewed, Signed},
     runtime::Key,
+    send::{SendStage, form, receiver, warn},
     transactions::{Fate, Sent, fate},
 };
 use caip::{AccountId, Namespace};

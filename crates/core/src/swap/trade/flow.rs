@@ -1,7 +1,4 @@
-use super::{
-    SwapSlice, SwapStep, allowance, allowance::Approval, build, bundle, follow, form, order::Order,
-    outcome, permit, quote,
-};
+use super::{TRADE, allowance, allowance::Approval, build, bundle, order::Order, outcome, permit};
 use crate::{
     activity::Operation,
     context::{Call, Context},
@@ -11,14 +8,12 @@ use crate::{
     modal, notice,
     protocol::View,
     review::{self, EvmCall, Left, Proposal, ReviewStage, Signable, Signed},
-    runtime::Key,
-    state::State,
+    swap::{SwapSlice, SwapStep, follow, form, quote},
     text::cut,
     tokens::clean,
     transactions::Fate,
 };
 
-const TRADE: Key = Key::new("swap");
 /// Offers change between approval and exchange; who must be allowed hardly ever does.
 const ROUNDS: u32 = 3;
 /// Of a wallet's own words so many letters are shown.
@@ -271,7 +266,7 @@ fn step(context: &Context, step: SwapStep) {
 pub(super) fn track(context: &Context, name: &str, order: &Order, message: Option<&str>) {
     let question = &order.offer.question;
     let out = crate::amount::Amount::of_units(&order.offer.to_units, order.to.decimals);
-    let mut properties = place(&context.state(), Properties::new())
+    let mut properties = follow::place(&context.state(), Properties::new())
         .text("swapFromToken", &order.from.symbol)
         .text("swapToToken", &order.to.symbol)
         .text("swapFromAmount", &question.amount.text())
@@ -280,11 +275,4 @@ pub(super) fn track(context: &Context, name: &str, order: &Order, message: Optio
         properties = properties.text("message", message);
     }
     events::track(context, name, properties);
-}
-
-/// Where, and with what kind of account.
-pub(super) fn place(state: &State, properties: Properties) -> Properties {
-    let network = state.slices.network.active.as_ref();
-    let network = network.map(|network| network.caip_network_id.as_str()).unwrap_or_default();
-    properties.flag("isSmartAccount", state.slices.account.is_smart()).text("network", network)
 }

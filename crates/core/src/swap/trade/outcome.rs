@@ -1,7 +1,7 @@
 use super::{
-    SwapToken, bundle, follow,
+    bundle,
+    flow::track,
     order::{Order, address_of},
-    trade::track,
 };
 use crate::{
     activity::{self, Operation, Progress, Started, Transfer, TransferDirection},
@@ -11,6 +11,7 @@ use crate::{
     message::Message,
     modal, notice,
     protocol::View,
+    swap::{SwapToken, follow},
     tokens,
     transactions::{Fate, Sent, fate},
 };

@@ -1,13 +1,13 @@
-use super::{
-    SwapToken,
-    quote::{self, LIFE_MS, Offer, Question},
-};
 use crate::{
     context::Context,
     errors::{Failure, Problem},
     protocol::Network,
     review::{Asset, Signer},
     state::State,
+    swap::{
+        SwapToken,
+        quote::{self, LIFE_MS, Offer, Question},
+    },
 };
 use caip::{AccountId, Namespace};
 use std::rc::Rc;

@@ -1,0 +1,50 @@
+use super::{ReceiveAction, ReceiveSlice};
+use crate::{context::Context, protocol::View};
+use caip::ChainId;
+
+/// Does what the page asks.
+pub(super) fn perform(context: &Context, action: ReceiveAction) {
+    let ReceiveAction::Watch { on } = action;
+    let mut state = context.edit();
+    let watchers = &mut state.receive_watchers;
+    *watchers = if on { *watchers + 1 } else { watchers.saturating_sub(1) };
+    drop(state);
+    follow(context);
+}
+
+/// Makes what is shown, when somebody looks at it or the account changed under it; another account's does not stay.
+pub(super) fn follow(context: &Context) {
+    let state = context.state();
+    let modal = &state.slices.modal;
+    let in_dialog = modal.open && modal.view == View::WalletReceive;
+    let shown = in_dialog || state.receive_watchers > 0;
+    let gone = state.slices.account.address.is_none();
+    let account = &state.slices.account;
+    let Some((address, namespace)) =
+        account.address.clone().zip(account.namespace).filter(|_| shown)
+    else {
+        drop(state);
+        if gone {
+            context.edit().slices.receive.set(ReceiveSlice::default());
+        }
+        return;
+    };
+    let active = state.slices.network.active.as_ref().map(|active| active.caip_network_id.clone());
+    let mut networks: Vec<ChainId> = active.into_iter().collect();
+    let mut elsewhere = false;
+    for network in &state.slices.network.networks {
+        let valid = network.chain_namespace == namespace;
+        elsewhere |= !valid;
+        if valid && !networks.contains(&network.caip_network_id) {
+            networks.push(network.caip_network_id.clone());
+        }
+    }
+    let before = &state.slices.receive;
+    let code = if before.address == address {
+        before.code.clone()
+    } else {
+        qr::draw(&address).unwrap_or_default()
+    };
+    drop(state);
+    context.edit().slices.receive.set(ReceiveSlice { address, code, networks, elsewhere });
+}

@@ -1,0 +1,12 @@
+//! From a form that is complete to the wallet and the chain; a part of its own, which comes when the form is complete.
+//!
+//! Where to start: `begin` loads the rest; `flow` goes from the form over the review to the wallet and on to the chain; `build` makes what is signed on EVM
+//! networks, `solana` on Solana.
+
+mod begin;
+mod build;
+pub(crate) mod door;
+mod flow;
+mod solana;
+
+pub(super) use begin::{prepare, start};

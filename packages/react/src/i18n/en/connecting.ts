@@ -1,0 +1,11 @@
+/** Connecting to a wallet. */
+export const connecting = {
+  'connecting.waiting': 'Continue in {name}',
+  'connecting.rejected': 'You said no in {name}',
+  'connecting.failed': '{name} could not connect',
+  'connecting.done': 'Connected',
+  'connecting.hint': 'Approve the connection in your wallet.',
+
+  'multiChain.lead': 'What do you want to connect?',
+  'multiChain.hint': '{name} holds accounts of several kinds.',
+} as const satisfies Record<string, string>
