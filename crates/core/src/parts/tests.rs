@@ -47,17 +47,17 @@ fn what_needs_a_part_waits_for_it() {
 
 #[test]
 fn a_part_is_asked_for_together_with_those_it_stands_on_and_after_them() {
-    use Part::{Account, Activity, Review, Swap, Trade};
+    use Part::{Account, Activity, Money, Review, Swap, Trade};
     let mut page = page();
     page.within(|context| super::prepare(context, Trade));
     let parts: Vec<Part> =
         page.effects.iter().filter_map(|request| part_of(&request.effect)).collect();
-    assert_eq!(parts, [Account, Swap, Activity, Review, Trade]);
+    assert_eq!(parts, [Account, Money, Swap, Activity, Review, Trade]);
     for request in asked(&page) {
         assert!(!page.has_part(Trade));
         page.reply(request, &Reply::Done);
     }
-    assert!([Account, Swap, Activity, Review, Trade].into_iter().all(|part| page.has_part(part)));
+    assert!(parts.into_iter().all(|part| page.has_part(part)));
 }
 
 fn part_of(effect: &Effect) -> Option<Part> {

@@ -86,6 +86,8 @@ pub enum Part {
     Activity,
     /// Everything that is shown as a QR code.
     Qr,
+    /// What the forms and the review share: amounts as people write them, fees, calls.
+    Money,
     /// What will be signed, and what becomes of it.
     Review,
     /// The form to send with.
@@ -103,8 +105,9 @@ impl Part {
     pub fn on(self) -> &'static [Self] {
         match self {
             Self::Account => &[],
-            Self::Activity | Self::Qr | Self::Send | Self::Swap => &[Self::Account],
-            Self::Review => &[Self::Activity],
+            Self::Activity | Self::Qr | Self::Money => &[Self::Account],
+            Self::Send | Self::Swap => &[Self::Money],
+            Self::Review => &[Self::Activity, Self::Money],
             Self::Transfer => &[Self::Send, Self::Review],
             Self::Trade => &[Self::Swap, Self::Review],
         }

@@ -1,4 +1,4 @@
-use super::{form, item, max, receiver, transfer};
+use super::{form, receiver, transfer};
 use crate::context::{Call, Context};
 use json::Json;
 
@@ -28,11 +28,11 @@ pub(super) fn perform(context: &Context, action: SendAction, call: Call) {
     match action {
         SendAction::Choose { id } => form::choose(context, &id),
         SendAction::ChooseItem { collection, number } => {
-            item::choose(context, collection, number);
+            return transfer::choose_item(context, collection, number, call);
         }
         SendAction::Amount { text, point } => form::set_amount(context, text, point),
         SendAction::Fiat { on } => form::set_fiat(context, on),
-        SendAction::Max => max::choose(context),
+        SendAction::Max => return transfer::max(context, call),
         SendAction::Receiver { text } => receiver::set(context, text),
         SendAction::Review => return transfer::start(context, call),
     }

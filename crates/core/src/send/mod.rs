@@ -9,8 +9,6 @@ mod begin;
 pub mod bitcoin;
 pub(crate) mod door;
 mod form;
-mod item;
-mod max;
 mod receiver;
 mod slice;
 mod transfer;

@@ -800,6 +800,8 @@ export type Part =
   | 'activity'
   /** Everything that is shown as a QR code. */
   | 'qr'
+  /** What the forms and the review share: amounts as people write them, fees, calls. */
+  | 'money'
   /** What will be signed, and what becomes of it. */
   | 'review'
   /** The form to send with. */

@@ -3,11 +3,31 @@ use crate::{
     context::{Call, Context},
     parts,
     protocol::Part,
+    send::form,
 };
 
 /// Goes on from a form that is filled in.
 pub fn start(context: &Context, call: Call) {
     parts::enter(context, Part::Transfer, call, door::start);
+}
+
+/// Puts all there is into the amount. Of the coin, which pays the fee, that has to be asked.
+pub fn max(context: &Context, call: Call) {
+    let token = context.state().slices.send.token.clone();
+    match token {
+        Some(token) if token.address.is_some() => {
+            form::set_max(context, &token.quantity);
+            call.settle(&Ok(()));
+        }
+        _ => parts::enter(context, Part::Transfer, call, door::max),
+    }
+}
+
+/// Takes an item of a collection, once the collection has said that the account holds it.
+pub fn choose_item(context: &Context, collection: String, number: String, call: Call) {
+    parts::enter(context, Part::Transfer, call, move |context, call| {
+        door::choose_item(context, collection, number, call);
+    });
 }
 
 /// The form is complete: the visitor will go on soon.

@@ -1,4 +1,4 @@
-use super::solana;
+use super::{max, solana};
 use crate::{
     amount::Amount,
     context::Context,
@@ -9,7 +9,7 @@ use crate::{
         Asset, EvmCall, Expect, Proposal, ReviewKind, Signable, Signer,
         abi::{encode, number},
     },
-    send::{Item, Receiver, max},
+    send::{Item, Receiver},
     text::join,
     tokens::Token,
 };

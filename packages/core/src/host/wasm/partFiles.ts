@@ -22,6 +22,10 @@ export const partFiles: Record<Part, PartFile> = {
     ask: async () => fetch(new URL('../../generated/wasm/drawstring_qr.wasm', import.meta.url)),
     copy: () => import('../../generated/wasm/drawstring_qr.base64.js'),
   },
+  money: {
+    ask: async () => fetch(new URL('../../generated/wasm/drawstring_money.wasm', import.meta.url)),
+    copy: () => import('../../generated/wasm/drawstring_money.base64.js'),
+  },
   review: {
     ask: async () => fetch(new URL('../../generated/wasm/drawstring_review.wasm', import.meta.url)),
     copy: () => import('../../generated/wasm/drawstring_review.base64.js'),

@@ -1,4 +1,3 @@
-use super::{Receiver, form};
 use crate::{
     amount::{Amount, digits_of_hex},
     context::Context,
@@ -8,6 +7,7 @@ use crate::{
     review::{GasPrice, hex_quantity},
     rpc,
     runtime::Key,
+    send::{Receiver, form},
     text::join,
     tokens::Token,
 };
@@ -23,16 +23,13 @@ const RISE: &str = "1.125";
 /// Lamports for one signature.
 const SIGNATURE_LAMPORTS: &str = "5000";
 
-/// Puts all there is into the amount. Of the coin that pays the fee, what the fee takes is left aside.
+/// Puts all there is of the coin into the amount. What the fee takes is left aside.
 pub(super) fn choose(context: &Context) {
     let state = context.state();
-    let token = state.slices.send.token.clone();
+    let token = state.slices.send.token.clone().filter(|token| token.address.is_none());
     let network = state.slices.network.active.clone();
     drop(state);
     let (Some(token), Some(network)) = (token, network) else { return };
-    if token.address.is_some() {
-        return form::set_max(context, &token.quantity);
-    }
     context.spawn_latest(MAX, move |context| async move {
         match rest(&context, &network, &token).await {
             Ok(amount) => form::set_max(&context, &amount),

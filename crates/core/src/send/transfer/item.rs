@@ -1,4 +1,3 @@
-use super::{Item, form, receiver};
 use crate::{
     amount::digits_of_hex,
     context::Context,
@@ -8,6 +7,7 @@ use crate::{
     review::abi::{encode, lower, number, text_of_abi},
     rpc,
     runtime::{Key, ReplyFuture},
+    send::{Item, form, receiver},
     text::join,
     tokens::{NAME_LETTERS, clean},
 };
