@@ -1,5 +1,6 @@
 import type { ModalSlice, View } from '@drawstring/core'
 import { useEffect } from 'react'
+import { bring } from '../i18n/originals.js'
 import { useSlice } from '../store/useSlice.js'
 import { whenIdle } from '../store/whenIdle.js'
 import { loadView, type Place } from '../views/registry.js'
@@ -40,6 +41,8 @@ export function usePreload({ open, view }: ModalSlice): void {
     const views = open ? NEXT[view] : connected && (['Account', 'Networks'] as const)
     if (!ready || !views) return
     const load = async () => {
+      // What goes wrong should not have to be loaded when it does.
+      bring('error.unknown')
       // One after the other: nothing here is urgent. A failure is told when the view is really wanted.
       for (const next of views) await loadView(next).catch(() => undefined)
     }
