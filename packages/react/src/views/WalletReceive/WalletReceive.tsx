@@ -4,6 +4,7 @@ import { Code } from '../../parts/Code.js'
 import { Glyph } from '../../parts/Glyph.js'
 import { copy } from '../../parts/glyphs.js'
 import { Icon } from '../../parts/Icon.js'
+import { Skeleton } from '../../parts/Skeleton.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
@@ -15,7 +16,7 @@ export function WalletReceive() {
   const now = useSlice('receive')
   const receive = useLast(now.address ? now : undefined)
   const all = useSlice('network').networks
-  if (!receive) return null
+  if (!receive) return <Skeleton view="WalletReceive" />
   const valid = receive.networks.flatMap(
     (id) => all.find((network) => network.caipNetworkId === id) ?? [],
   )
