@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,6 +10,8 @@ const GATEWAY = fileURLToPath(new URL('../../target/debug/drawstring-gateway', i
 /** A wire to the relay that can be cut. */
 export interface Wire {
   readonly url: string
+  /** Connections that were opened through it. */
+  readonly opened: number
   /** Breaks every connection; new ones come about unless it is held. */
   cut(): void
   /** While it is held nothing gets through. */
@@ -18,51 +20,75 @@ export interface Wire {
 
 export interface Relay {
   readonly wires: readonly [Wire, Wire]
+  /** Ends it without warning, and starts it again on the same folder after this time. */
+  kill(ms: number): Promise<void>
   stop(): Promise<void>
 }
 
+export interface RelayOptions {
+  /** Variables of the gateway. */
+  readonly env?: Record<string, string>
+  /** What the wires are made of, to a relay on this port. */
+  readonly wire?: (port: number) => Promise<ClosableWire>
+}
+
 /** Our relay, with a wire for the page and one for the wallet. */
-export async function startRelay(): Promise<Relay> {
+export async function startRelay({ env, wire = openWire }: RelayOptions = {}): Promise<Relay> {
   const port = await freePort()
-  const wires = await Promise.all([openWire(port), openWire(port)])
+  const wires = await Promise.all([wire(port), wire(port)])
   const folder = mkdtempSync(join(tmpdir(), 'interop-'))
-  const relay = spawn(GATEWAY, ['relay', '--listen', `127.0.0.1:${port}`], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      DRAWSTRING_DATA_DIR: folder,
-      DRAWSTRING_RELAY_URLS: wires.map((wire) => wire.url).join(','),
-      DRAWSTRING_RELAY_STORE: 'memory',
-      DRAWSTRING_RELAY_DRAIN_MS: '0',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
   let said = ''
-  for (const stream of [relay.stdout, relay.stderr]) {
-    stream.on('data', (chunk) => {
-      said += chunk
+  async function start(): Promise<ChildProcess> {
+    const relay = spawn(GATEWAY, ['relay', '--listen', `127.0.0.1:${port}`], {
+      cwd: folder,
+      env: {
+        ...process.env,
+        DRAWSTRING_DATA_DIR: folder,
+        DRAWSTRING_RELAY_URLS: wires.map((wire) => wire.url).join(','),
+        DRAWSTRING_RELAY_STORE: 'memory',
+        DRAWSTRING_RELAY_DRAIN_MS: '0',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
+    for (const stream of [relay.stdout, relay.stderr]) {
+      stream.on('data', (chunk) => {
+        said += chunk
+      })
+    }
+    await listening(port, () => said)
+    return relay
   }
-  await listening(port, () => said)
+  let relay = await start()
+  async function end(signal: 'SIGTERM' | 'SIGKILL') {
+    const gone = new Promise((resolve) => relay.once('exit', resolve))
+    relay.kill(signal)
+    setTimeout(() => relay.kill('SIGKILL'), 2_000).unref()
+    await gone
+  }
   return {
     wires: wires as [ClosableWire, ClosableWire],
+    async kill(ms) {
+      await end('SIGKILL')
+      await new Promise((resolve) => setTimeout(resolve, ms))
+      relay = await start()
+    },
     async stop() {
       for (const wire of wires) wire.close()
-      const gone = new Promise((resolve) => relay.once('exit', resolve))
-      relay.kill('SIGTERM')
-      setTimeout(() => relay.kill('SIGKILL'), 2_000).unref()
-      await gone
+      await end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-type ClosableWire = Wire & { close(): void }
+export type ClosableWire = Wire & { close(): void }
 
 async function openWire(port: number): Promise<ClosableWire> {
   const open = new Set<Socket>()
   let held = false
+  let opened = 0
   const server = createServer((near) => {
+    opened++
     if (held) return near.destroy()
     const far = connect(port, '127.0.0.1')
     for (const socket of [near, far]) {
@@ -82,6 +108,9 @@ async function openWire(port: number): Promise<ClosableWire> {
   await listen(server)
   return {
     url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get opened() {
+      return opened
+    },
     cut,
     hold(now) {
       held = now

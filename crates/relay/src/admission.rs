@@ -37,11 +37,16 @@ impl Relay {
     /// Whose token it is.
     pub fn client_of(&self, token: Option<&str>) -> Result<ClientId, Refused> {
         let token = token.ok_or(Refused::Catalogue(Refusal::MissingJwt))?;
-        let settings = self.settings();
-        let audiences: Vec<&str> = settings.urls.iter().map(String::as_str).collect();
-        let (now, leeway) = (since_1970().as_secs(), settings.leeway.as_secs());
+        let (audiences, now, leeway) = self.token_rules();
         let (client, _) = verify(token, &Rules { audiences: &audiences, now, leeway })?;
         Ok(client)
+    }
+
+    /// The relay's names, the time, and how far clocks may differ, in seconds.
+    pub(crate) fn token_rules(&self) -> (Vec<&str>, u64, u64) {
+        let settings = self.settings();
+        let audiences = settings.urls.iter().map(String::as_str).collect();
+        (audiences, since_1970().as_secs(), settings.leeway.as_secs())
     }
 }
 

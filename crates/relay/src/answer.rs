@@ -30,12 +30,13 @@ impl Relay {
             Ok(client) => client,
             Err(refused) => return (id, Err(refused.refusal())),
         };
-        if !(visitor.may_ask)() {
+        if !(self.clients.take(client) && (visitor.may_ask)()) {
             return (id, Err(Refusal::TooManyRequests));
         }
         let done = async {
             let plan = self.plan(client, call)?;
             let text = plan.answer.text(&plan.join, &client.text());
+            self.moved(client, &plan.join, &plan.leave);
             let found = match plan.work {
                 Work::Nothing => None,
                 work => self.work(client, work).await?,

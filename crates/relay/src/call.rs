@@ -32,6 +32,10 @@ pub enum Work {
     Fetch(Vec<Topic>),
     /// These are acknowledged.
     Receive(Vec<Receipt>),
+    /// Somebody is to be told of messages, by this token; the caller listens to these topics.
+    Register(String, Vec<Topic>),
+    /// Nobody is any more.
+    Unregister(String),
 }
 
 /// The form of an answer.
@@ -102,9 +106,11 @@ impl Relay {
                 Plan { answer: Form::Found, ..Plan::of(Work::Fetch(topics)) }
             }
             Call::BatchReceive { receipts } => Plan::of(Work::Receive(receipts)),
-            Call::WatchRegister { .. } | Call::WatchUnregister { .. } => {
-                return Err(Refusal::InvalidMethod);
+            Call::WatchRegister { auth } => {
+                let work = Work::Register(auth.to_string(), Vec::new());
+                Plan { answer: Form::Found, ..Plan::of(work) }
             }
+            Call::WatchUnregister { auth } => Plan::of(Work::Unregister(auth.to_string())),
             Call::ProposeSession(proposal) => {
                 let message = self.message(
                     client,

@@ -1,5 +1,5 @@
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use walletconnect::ClientId;
@@ -11,11 +11,18 @@ pub struct Clients {
     per_second: u64,
     burst: u64,
     started: Instant,
-    connected: Mutex<HashMap<ClientId, Connected>>,
+    known: Mutex<Known>,
 }
 
-#[derive(Debug)]
-struct Connected {
+/// Who is connected, and who asked so much lately that coming back would gain it something.
+#[derive(Debug, Default)]
+struct Known {
+    clients: HashMap<ClientId, One>,
+    connected: usize,
+}
+
+#[derive(Debug, Default)]
+struct One {
     sockets: usize,
     bucket: Arc<Mutex<u64>>,
 }
@@ -39,52 +46,78 @@ impl Clients {
             per_second: u64::from(per_second.max(1)),
             burst: u64::from(burst.max(1)),
             started: Instant::now(),
-            connected: Mutex::default(),
+            known: Mutex::default(),
         })
     }
 
     /// Clients that are connected.
     pub fn count(&self) -> usize {
-        self.connected.lock().unwrap_or_else(PoisonError::into_inner).len()
+        self.known().connected
     }
 
     /// A place for one more socket, unless the client has too many.
     pub fn enter(self: &Arc<Self>, client: ClientId) -> Option<Place> {
-        let mut connected = self.connected.lock().unwrap_or_else(PoisonError::into_inner);
-        let one =
-            connected.entry(client).or_insert(Connected { sockets: 0, bucket: Arc::default() });
+        let mut known = self.known();
+        let one = known.clients.entry(client).or_default();
         if one.sockets >= self.most {
             return None;
         }
         one.sockets += 1;
-        Some(Place { clients: Arc::clone(self), client, bucket: Arc::clone(&one.bucket) })
+        let bucket = Arc::clone(&one.bucket);
+        known.connected += usize::from(known.clients[&client].sockets == 1);
+        Some(Place { clients: Arc::clone(self), client, bucket })
+    }
+
+    /// Takes one from the bucket of a client that asks without a socket; false when it is empty.
+    pub fn take(&self, client: ClientId) -> bool {
+        let bucket = Arc::clone(&self.known().clients.entry(client).or_default().bucket);
+        self.take_from(&bucket)
+    }
+
+    /// Forgets who is gone and owes nothing. To be called every few seconds.
+    pub fn tidy(&self) {
+        let now = self.now();
+        self.known().clients.retain(|_, one| {
+            one.sockets > 0 || *one.bucket.lock().unwrap_or_else(PoisonError::into_inner) > now
+        });
+    }
+
+    fn take_from(&self, bucket: &Mutex<u64>) -> bool {
+        let now = self.now();
+        let mut full_at = bucket.lock().unwrap_or_else(PoisonError::into_inner);
+        let after = (*full_at).max(now) + SECOND / self.per_second;
+        let fits = after <= now + self.burst * SECOND / self.per_second;
+        if fits {
+            *full_at = after;
+        }
+        fits
+    }
+
+    /// Microseconds since the start.
+    fn now(&self) -> u64 {
+        u64::try_from(self.started.elapsed().as_micros()).unwrap_or(u64::MAX)
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Place {
     /// Takes one from the client's bucket; false when it is empty.
     pub fn take(&self) -> bool {
-        let clients = &self.clients;
-        let now = u64::try_from(clients.started.elapsed().as_micros()).unwrap_or(u64::MAX);
-        let mut full_at = self.bucket.lock().unwrap_or_else(PoisonError::into_inner);
-        let after = (*full_at).max(now) + SECOND / clients.per_second;
-        let fits = after <= now + clients.burst * SECOND / clients.per_second;
-        if fits {
-            *full_at = after;
-        }
-        fits
+        self.clients.take_from(&self.bucket)
     }
 }
 
 impl Drop for Place {
+    /// The bucket stays until it is full again: hanging up and coming back gains nothing.
     fn drop(&mut self) {
-        let mut connected = self.clients.connected.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(one) = connected.get_mut(&self.client) {
-            one.sockets -= 1;
-            if one.sockets == 0 {
-                connected.remove(&self.client);
-            }
-        }
+        let mut known = self.clients.known();
+        let Some(one) = known.clients.get_mut(&self.client) else { return };
+        one.sockets -= 1;
+        let gone = one.sockets == 0;
+        known.connected -= usize::from(gone);
     }
 }
 
@@ -113,5 +146,29 @@ mod tests {
         let taken = (0..6).filter(|number| [&first, &second][number % 2].take()).count();
         assert_eq!(taken, 4);
         assert!(clients.enter(OTHER).unwrap().take());
+    }
+
+    #[test]
+    fn hanging_up_and_asking_without_a_socket_gain_nothing() {
+        let clients = Clients::new(2, (1, 4));
+        let first = clients.enter(ONE).unwrap();
+        assert_eq!((0..6).filter(|_| first.take()).count(), 4);
+        drop(first);
+        clients.tidy();
+        assert!(!clients.enter(ONE).unwrap().take());
+        assert!(!clients.take(ONE));
+        assert!(clients.take(OTHER));
+    }
+
+    #[test]
+    fn who_is_gone_and_owes_nothing_is_forgotten() {
+        let clients = Clients::new(2, (1_000_000, 1_000_000));
+        let (one, _two) = (clients.enter(ONE).unwrap(), clients.enter(OTHER).unwrap());
+        assert!(one.take());
+        assert_eq!(clients.count(), 2);
+        drop(one);
+        std::thread::sleep(std::time::Duration::from_millis(1));
+        clients.tidy();
+        assert_eq!((clients.count(), clients.known().clients.len()), (1, 1));
     }
 }

@@ -5,7 +5,8 @@
 //! - [`Relay`], a node; [`Settings`], what it accepts; [`Meters`], what it counts;
 //! - [`talk`], a socket; [`Visitor`], who is at its other end; `call`, what each method comes to;
 //! - [`Message`], what is carried; [`mailbox`], where it waits; [`hub`], who listens on this node; [`bus`], the other nodes;
-//! - [`nats`] and [`postgres`], mailboxes and bus for several nodes.
+//! - [`nats`] and [`postgres`], mailboxes and bus for several nodes;
+//! - [`watch`], posts to wallets' push servers.
 //!
 //! Nothing here logs a topic, a message or a client's name.
 
@@ -21,8 +22,12 @@ mod meters;
 pub mod nats;
 pub mod postgres;
 mod relay;
+#[cfg(test)]
+#[path = "../tests/servers/mod.rs"]
+mod servers;
 mod session;
 mod settings;
+pub mod watch;
 
 pub use admission::{Refused, Visitor};
 pub use message::{Message, Stored, since_1970};

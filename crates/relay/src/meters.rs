@@ -6,6 +6,8 @@ pub struct Meters {
     pub sockets: Gauge,
     /// Sockets that are open and were not let in.
     pub refused: Gauge,
+    /// Sockets that are open and passed on to another relay.
+    pub passed_on: Gauge,
     /// Topics that somebody listens to on this node.
     pub topics: Gauge,
     /// Messages in the mailboxes.
@@ -46,6 +48,7 @@ impl Default for Meters {
         Self {
             sockets: sockets("clients"),
             refused: sockets("refused"),
+            passed_on: sockets("passed on"),
             topics: gauge!("drawstring_relay_topics"),
             depth: gauge!("drawstring_relay_mailbox_messages"),
             published: messages("kept"),

@@ -2,6 +2,7 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use serde::Serialize;
+use walletconnect::jwt::Rules;
 use walletconnect::relay::Refusal;
 use walletconnect::relay::wire::Receipt;
 use walletconnect::{ClientId, Topic};
@@ -11,6 +12,7 @@ use crate::call::Work;
 use crate::clients::Clients;
 use crate::hub::Hub;
 use crate::mailbox::{self, Mailbox, MailboxError, Page, Published};
+use crate::watch::Watches;
 use crate::{Message, Meters, Settings, Stored, since_1970};
 
 /// One node of a relay.
@@ -20,6 +22,8 @@ pub struct Relay {
     bus: Box<dyn Bus>,
     hub: Arc<Hub>,
     pub(crate) clients: Arc<Clients>,
+    /// Who is told by posts; none where posts are switched off.
+    watches: Option<Arc<Watches>>,
     /// What is counted.
     pub meters: Meters,
 }
@@ -53,12 +57,13 @@ impl Relay {
         settings: Settings,
         mailbox: Arc<dyn Mailbox>,
         bus: Box<dyn Bus>,
+        watches: Option<Arc<Watches>>,
         meters: Meters,
     ) -> Arc<Self> {
         let hub = Arc::new(Hub::default());
         bus.attach(Arc::clone(&hub));
         let clients = Clients::new(settings.sockets_per_client, settings.client_rate);
-        Arc::new(Self { settings, mailbox, bus, hub, clients, meters })
+        Arc::new(Self { settings, mailbox, bus, hub, clients, watches, meters })
     }
 
     /// What it accepts.
@@ -99,6 +104,19 @@ impl Relay {
             }
             Work::Fetch(topics) => return self.fetch(client, &topics).await.map(Some),
             Work::Receive(receipts) => self.receive(client, &receipts).await?,
+            Work::Register(token, topics) => {
+                let watches = self.watches.as_ref().ok_or(Refusal::InvalidMethod)?;
+                let (names, now, leeway) = self.token_rules();
+                let rules = Rules { audiences: &names, now, leeway };
+                watches.register(client, &token, &rules, &topics).await?;
+                return Ok(Some(format!("{{\"relayId\":\"{}\"}}", watches.name())));
+            }
+            Work::Unregister(token) => {
+                let watches = self.watches.as_ref().ok_or(Refusal::InvalidMethod)?;
+                let (names, now, leeway) = self.token_rules();
+                let rules = Rules { audiences: &names, now, leeway };
+                watches.unregister(client, &token, &rules).await?;
+            }
         }
         Ok(None)
     }
@@ -114,6 +132,12 @@ impl Relay {
                 let stored = Stored { seq, message };
                 self.hub.deliver(&stored);
                 self.bus.publish(&stored);
+                if let Some(watches) = &self.watches {
+                    // Who is connected elsewhere is not known here.
+                    let topic = &stored.message.topic;
+                    let present = |reader| !self.bus.is_alone() || self.hub.sits(topic, reader);
+                    watches.published(&stored, &self.mailbox, present);
+                }
                 Ok(())
             }
             // The node that kept it first may have ended before it told anybody.
@@ -160,10 +184,50 @@ impl Relay {
         for receipt in receipts {
             let found = self.mailbox.find(receipt.topic, receipt.message).await;
             let Some(seq) = found.map_err(|error| refusal(&error))? else { continue };
+            if self.is_watched() {
+                let (topic, now) = (receipt.topic, since_1970().as_secs());
+                let after = seq.saturating_sub(1);
+                let page = Page { topic, reader: client, after, most: 1, now };
+                let found = self.mailbox.backlog(page).await.map_err(|error| refusal(&error))?;
+                let message = found.iter().find(|stored| stored.seq == seq);
+                self.delivered(message.map(|stored| &stored.message), client);
+            }
             self.mailbox.ack(mailbox::Receipt { topic: receipt.topic, seq, reader: client });
             self.meters.acknowledged.increment(1);
         }
         Ok(())
+    }
+
+    /// The name under which posts are signed, unless there are none.
+    pub fn signer(&self) -> Option<ClientId> {
+        self.watches.as_ref().map(|watches| watches.name())
+    }
+
+    /// A client listens to other topics now.
+    pub(crate) fn moved(&self, client: ClientId, joined: &[Topic], left: &[Topic]) {
+        if let Some(watches) = &self.watches {
+            watches.moved(client, joined, left);
+        }
+    }
+
+    /// A reader acknowledged a message, which is known where somebody may want to be told.
+    pub(crate) fn delivered(&self, message: Option<&Arc<Message>>, reader: ClientId) {
+        if let (Some(watches), Some(message)) = (&self.watches, message) {
+            watches.delivered(message, reader);
+        }
+    }
+
+    /// Whether anybody may want to be told of anything.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.watches.as_ref().is_some_and(|watches| watches.any())
+    }
+
+    /// Reads which watches other nodes took. To be called every second or so.
+    pub async fn look_at_watches(&self) -> Result<(), MailboxError> {
+        match &self.watches {
+            Some(watches) => watches.refresh().await,
+            None => Ok(()),
+        }
     }
 
     /// The statement that is handed out with a message.
@@ -174,6 +238,7 @@ impl Relay {
 
     /// Drops what expired, and counts what is there. To be called every minute or so, on one node or on all.
     pub async fn keep_house(&self) -> Result<(), MailboxError> {
+        self.clients.tidy();
         #[expect(clippy::cast_precision_loss, reason = "a gauge need not be exact beyond 2^52")]
         let depth = self.mailbox.expire(since_1970().as_secs()).await? as f64;
         self.meters.depth.set(depth);

@@ -15,6 +15,8 @@ pub struct Settings {
     pub frame_bytes: usize,
     /// Topics that one socket listens to.
     pub subscriptions: usize,
+    /// Sockets that listen to one topic, at one node: a pairing has two sides.
+    pub listeners: usize,
     /// Sockets of one client at a time.
     pub sockets_per_client: usize,
     /// Requests of one client: so many a second, and so many at once.
@@ -38,6 +40,7 @@ impl Default for Settings {
             message_bytes: 1 << 20,
             frame_bytes: 4 << 20,
             subscriptions: 5_000,
+            listeners: 64,
             sockets_per_client: 16,
             client_rate: (100, 1_000),
             ping: Duration::from_secs(30),

@@ -78,9 +78,14 @@ impl ClientKey {
             iat,
             exp: Some(iat + ttl),
         };
+        self.token_of(&json::to_string(&claims))
+    }
+
+    /// A token that says this: an object in JSON, with [`Claims`] among its fields.
+    pub fn token_of(&self, claims: &str) -> String {
         let mut token = String::from(HEADER);
         token.push('.');
-        token.push_str(&Base64UrlUnpadded::encode_string(json::to_string(&claims).as_bytes()));
+        token.push_str(&Base64UrlUnpadded::encode_string(claims.as_bytes()));
         let signature = self.0.sign(token.as_bytes());
         token.push('.');
         token.push_str(&Base64UrlUnpadded::encode_string(&signature.to_bytes()));
@@ -101,7 +106,19 @@ pub struct Rules<'a> {
 
 /// Checks a token and says whose it is and what it says.
 pub fn verify(token: &str, rules: &Rules<'_>) -> Result<(ClientId, Claims), JwtError> {
-    let (client, claims) = open(token)?;
+    let (client, claims, _) = open(token)?;
+    check(&claims, rules)?;
+    Ok((client, claims))
+}
+
+/// Checks a token that says more than [`Claims`]; returns whose it is, and the whole of it as JSON.
+pub fn verify_whole(token: &str, rules: &Rules<'_>) -> Result<(ClientId, String), JwtError> {
+    let (client, claims, whole) = open(token)?;
+    check(&claims, rules)?;
+    Ok((client, whole))
+}
+
+fn check(claims: &Claims, rules: &Rules<'_>) -> Result<(), JwtError> {
     if claims.iat > rules.now.saturating_add(rules.leeway) {
         return Err(JwtError::Future);
     }
@@ -112,11 +129,11 @@ pub fn verify(token: &str, rules: &Rules<'_>) -> Result<(ClientId, Claims), JwtE
     if !rules.audiences.iter().any(|name| name.trim_end_matches('/') == aud) {
         return Err(JwtError::Audience);
     }
-    Ok((client, claims))
+    Ok(())
 }
 
 /// Reads a token and checks its signature, nothing else.
-fn open(token: &str) -> Result<(ClientId, Claims), JwtError> {
+fn open(token: &str) -> Result<(ClientId, Claims, String), JwtError> {
     if token.len() > LONGEST {
         return Err(JwtError::Malformed);
     }
@@ -126,7 +143,8 @@ fn open(token: &str) -> Result<(ClientId, Claims), JwtError> {
     if header.get("alg").and_then(Value::as_str) != Some("EdDSA") {
         return Err(JwtError::Algorithm);
     }
-    let claims: Claims = json::from_str(&text(payload)?).map_err(|_| JwtError::Malformed)?;
+    let whole = text(payload)?;
+    let claims: Claims = json::from_str(&whole).map_err(|_| JwtError::Malformed)?;
     let client = ClientId::parse(&claims.iss).ok_or(JwtError::Issuer)?;
     let key = VerifyingKey::from_bytes(&client.0).map_err(|_| JwtError::Issuer)?;
     let mut bytes = [0; 64];
@@ -136,7 +154,7 @@ fn open(token: &str) -> Result<(ClientId, Claims), JwtError> {
     }
     let signature = Signature::from_bytes(&bytes);
     key.verify_strict(signed.as_bytes(), &signature).map_err(|_| JwtError::Signature)?;
-    Ok((client, claims))
+    Ok((client, claims, whole))
 }
 
 fn text(part: &str) -> Result<String, JwtError> {

@@ -59,6 +59,8 @@ pub fn measure() -> Result<Report> {
         node(&mut children, &stop, "other", &shared)?,
     ];
     let across = load(&["relay", &one.host, LOAD[0], LOAD[1], LOAD[2], "0", &other.host])?;
+    children.forget(one.process);
+    let killed = load(&["failover", &one.host, &other.host, &one.process.to_string()])?;
 
     let figure = |report: &Value, key: &str| report[key].as_f64();
     let mut table = Table::default();
@@ -66,6 +68,9 @@ pub fn measure() -> Result<Report> {
     table.at_least("SQLite: stored and delivered", figure(&most, delivered), 20_000.0, "/s");
     table.limited("  p99 at half of that", figure(&half, "p99Ms"), 20.0, "ms");
     table.at_least("two nodes over NATS: delivered", figure(&across, delivered), 10_000.0, "/s");
+    table.limited("  fail-over", figure(&killed, "failoverMs"), 2_000.0, "ms");
+    table.limited("  lost", figure(&killed, "lost"), 0.0, "");
+    table.limited("  acknowledged, and sent again", figure(&killed, "resent"), 0.0, "");
     table.limited("10,000 idle sockets: memory of each", Some(idle), 12.0, "kB");
     table.told("  SQLite: stored", figure(&most, "storedPerSecond"), "/s");
     table.told("  SQLite: refused", figure(&most, "refused"), "");
@@ -78,7 +83,7 @@ pub fn measure() -> Result<Report> {
     table.told("  bare NATS, nothing stored: delivered", figure(&bare, delivered), "/s");
     table.told("  bare NATS: p99", figure(&bare, "p99Ms"), "ms");
     let figures = json!({
-        "sqlite": most, "sqliteHalf": half, "twoNodes": across, "nats": bare, "idleKilobytes": idle,
+        "sqlite": most, "sqliteHalf": half, "twoNodes": across, "failOver": killed, "nats": bare, "idleKilobytes": idle,
     });
     Ok(Report { table, figures })
 }

@@ -24,6 +24,7 @@ struct Running {
     name: String,
     child: Child,
     log: PathBuf,
+    may_end: bool,
 }
 
 impl Children {
@@ -43,8 +44,15 @@ impl Children {
             .spawn()
             .with_context(|| format!("could not start: {}", shell::shown(command)))?;
         let id = child.id();
-        self.running.push(Running { name: name.to_owned(), child, log });
+        self.running.push(Running { name: name.to_owned(), child, log, may_end: false });
         Ok(id)
+    }
+
+    /// No longer fails when this one ends: somebody is about to end it.
+    pub fn forget(&mut self, process: u32) {
+        for running in &mut self.running {
+            running.may_end |= running.child.id() == process;
+        }
     }
 
     /// Waits until `ready` answers; fails when a program ends before that or `limit` passes.
@@ -78,7 +86,7 @@ impl Children {
 
     /// Fails when a program has ended, and says which, how, and where its last words are.
     pub fn check(&mut self) -> Result<()> {
-        for Running { name, child, log } in &mut self.running {
+        for Running { name, child, log, .. } in self.running.iter_mut().filter(|one| !one.may_end) {
             if let Some(status) = child.try_wait()? {
                 let words = fs::read_to_string(&*log).unwrap_or_default();
                 let last = words.trim_end().lines().rev().take(8).collect::<Vec<_>>();

@@ -21,6 +21,6 @@ pub use chain::{ChainConfig, ChainSettings, parse_rpc_pair};
 pub use error::ConfigError;
 pub use load::load;
 pub use names::{NameConfig, NameSettings};
-pub use relay::{RelayConfig, RelaySettings, RelayStore, names_of as relay_names};
+pub use relay::{RelayConfig, RelaySettings, RelayStore, SigningKey, names_of as relay_names};
 pub use resolve::{Config, Limits, LogFormat, Rate, Timeouts};
 pub use settings::Settings;

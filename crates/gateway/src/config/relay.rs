@@ -29,6 +29,8 @@ pub struct RelaySettings {
     pub mailbox_messages: Option<usize>,
     /// Topics of one socket.
     pub subscriptions: Option<usize>,
+    /// Sockets that listen to one topic.
+    pub listeners: Option<usize>,
     /// Sockets of one client.
     pub sockets_per_client: Option<usize>,
     /// Requests per second of one client.
@@ -45,6 +47,12 @@ pub struct RelaySettings {
     pub refused_ms: Option<u64>,
     /// Whether messages without a statement on their origin get an empty one.
     pub empty_attestation: Option<bool>,
+    /// Other relays to which sockets are passed on when their token is one for them, `wss://relay.example.com`.
+    pub upstreams: Option<Vec<String>>,
+    /// Whether wallets' push servers are told of messages when they ask for it.
+    pub webhooks: Option<bool>,
+    /// The key that signs what they are told, 64 hex digits; nodes that share a store share it.
+    pub key: Option<Secret>,
 }
 
 /// The relay as the operator decided.
@@ -64,8 +72,21 @@ pub struct RelayConfig {
     pub prefix: String,
     /// Copies that a cluster keeps.
     pub replicas: usize,
+    /// Other relays to which sockets are passed on.
+    pub upstreams: Vec<String>,
+    /// By which key wallets' push servers are told of messages, if they are.
+    pub webhooks: Option<SigningKey>,
     /// The rest.
     pub settings: relay::Settings,
+}
+
+/// The key that signs what push servers are told.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SigningKey {
+    /// One that is made once and kept in the data folder.
+    Own,
+    /// The operator's, 64 hex digits.
+    Given(Secret),
 }
 
 /// Where messages wait.
@@ -95,6 +116,7 @@ impl RelaySettings {
             message_bytes: self.message_bytes.or(under.message_bytes),
             mailbox_messages: self.mailbox_messages.or(under.mailbox_messages),
             subscriptions: self.subscriptions.or(under.subscriptions),
+            listeners: self.listeners.or(under.listeners),
             sockets_per_client: self.sockets_per_client.or(under.sockets_per_client),
             client_per_second: self.client_per_second.or(under.client_per_second),
             client_burst: self.client_burst.or(under.client_burst),
@@ -103,6 +125,9 @@ impl RelaySettings {
             ping_ms: self.ping_ms.or(under.ping_ms),
             refused_ms: self.refused_ms.or(under.refused_ms),
             empty_attestation: self.empty_attestation.or(under.empty_attestation),
+            upstreams: self.upstreams.or(under.upstreams),
+            webhooks: self.webhooks.or(under.webhooks),
+            key: self.key.or(under.key),
         }
     }
 
@@ -111,10 +136,8 @@ impl RelaySettings {
         let text = value.to_owned();
         match name.strip_prefix("DRAWSTRING_RELAY_").unwrap_or_default() {
             "ENABLED" => self.enabled = Some(yes(name, value)?),
-            "URLS" => {
-                let urls = value.split(',').map(|url| url.trim().to_owned());
-                self.urls = Some(urls.filter(|url| !url.is_empty()).collect());
-            }
+            "URLS" => self.urls = Some(list(value)),
+            "UPSTREAMS" => self.upstreams = Some(list(value)),
             "STORE" => self.store = Some(Secret::new(text)),
             "PREFIX" => self.prefix = Some(text),
             "REPLICAS" => self.replicas = Some(number(name, value)?),
@@ -122,6 +145,7 @@ impl RelaySettings {
             "MESSAGE_BYTES" => self.message_bytes = Some(number(name, value)?),
             "MAILBOX_MESSAGES" => self.mailbox_messages = Some(number(name, value)?),
             "SUBSCRIPTIONS" => self.subscriptions = Some(number(name, value)?),
+            "LISTENERS" => self.listeners = Some(number(name, value)?),
             "SOCKETS_PER_CLIENT" => self.sockets_per_client = Some(number(name, value)?),
             "CLIENT_PER_SECOND" => self.client_per_second = Some(number(name, value)?),
             "CLIENT_BURST" => self.client_burst = Some(number(name, value)?),
@@ -129,6 +153,8 @@ impl RelaySettings {
             "DRAIN_MS" => self.drain_ms = Some(number(name, value)?),
             "PING_MS" => self.ping_ms = Some(number(name, value)?),
             "REFUSED_MS" => self.refused_ms = Some(number(name, value)?),
+            "WEBHOOKS" => self.webhooks = Some(yes(name, value)?),
+            "KEY" => self.key = Some(Secret::new(text)),
             "EMPTY_ATTESTATION" => self.empty_attestation = Some(yes(name, value)?),
             _ => return Ok(false),
         }
@@ -140,14 +166,7 @@ impl RelayConfig {
     /// Checks `written` and fills in the defaults.
     pub fn resolve(written: RelaySettings, public_url: Option<&str>) -> Result<Self, ConfigError> {
         let default = relay::Settings::default();
-        let mut urls = Vec::new();
-        for url in written.urls.unwrap_or_default() {
-            if !["ws://", "wss://"].iter().any(|scheme| url.starts_with(scheme)) {
-                let advice = "write the address that clients connect to, for example wss://relay.example.org";
-                return Err(ConfigError::address("relay.urls", &url, advice));
-            }
-            urls.push(url);
-        }
+        let mut urls = addresses("relay.urls", written.urls)?;
         if let Some(rest) = public_url.and_then(|url| url.strip_prefix("http")) {
             urls.extend(names_of(&format!("ws{rest}")));
         }
@@ -164,6 +183,11 @@ impl RelayConfig {
             per_topic: above_zero("relay.mailbox_messages", written.mailbox_messages, PER_TOPIC)?,
             prefix: prefix(written.prefix)?,
             replicas: above_zero("relay.replicas", written.replicas, 1)?,
+            upstreams: addresses("relay.upstreams", written.upstreams)?,
+            webhooks: written
+                .webhooks
+                .unwrap_or(true)
+                .then(|| written.key.map_or(SigningKey::Own, SigningKey::Given)),
             settings: relay::Settings {
                 urls,
                 ttl: (
@@ -177,6 +201,7 @@ impl RelayConfig {
                     written.subscriptions,
                     default.subscriptions,
                 )?,
+                listeners: above_zero("relay.listeners", written.listeners, default.listeners)?,
                 sockets_per_client: above_zero(
                     "relay.sockets_per_client",
                     written.sockets_per_client,
@@ -215,6 +240,25 @@ impl RelayStore {
             }
         }
     }
+}
+
+/// Addresses of relays, as their clients write them.
+fn addresses(key: &str, written: Option<Vec<String>>) -> Result<Vec<String>, ConfigError> {
+    let urls = written.unwrap_or_default();
+    let wrong = urls.iter().find(|url| !["ws://", "wss://"].iter().any(|ws| url.starts_with(ws)));
+    match wrong {
+        Some(url) => {
+            let advice =
+                "write the address that clients connect to, for example wss://relay.example.org";
+            Err(ConfigError::address(key, url, advice))
+        }
+        None => Ok(urls),
+    }
+}
+
+fn list(value: &str) -> Vec<String> {
+    let words = value.split(',').map(|word| word.trim().to_owned());
+    words.filter(|word| !word.is_empty()).collect()
 }
 
 /// It becomes part of names on the server.

@@ -3,9 +3,10 @@ use std::net::IpAddr;
 use std::time::Duration;
 
 use bytes::Bytes;
-use http::{HeaderMap, HeaderValue, Method, Request, Response, Uri, header};
+use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode, Uri, header};
 use http_body_util::Full;
 use hyper::body::Incoming;
+use hyper::upgrade::Upgraded;
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
 use hyper_util::client::legacy::connect::dns::GaiResolver;
@@ -92,6 +93,24 @@ impl Outbound {
             read(answer, limits.bytes).await
         };
         tokio::time::timeout(limits.time, asked).await.unwrap_or(Err(FetchError::Timeout))
+    }
+
+    /// Opens a socket at a server that the operator named: the headers of its answer, and the bytes behind them.
+    pub async fn upgrade(
+        &self,
+        request: Request<Full<Bytes>>,
+        time: Duration,
+    ) -> Result<(HeaderMap, Upgraded), FetchError> {
+        let opened = async {
+            let mut answer = self.trusted.request(request).await.map_err(|error| fault(&error))?;
+            if answer.status() != StatusCode::SWITCHING_PROTOCOLS {
+                return Err(FetchError::Status(answer.status().as_u16()));
+            }
+            let upgraded = hyper::upgrade::on(&mut answer).await;
+            let upgraded = upgraded.map_err(|_| FetchError::Connection)?;
+            Ok((answer.into_parts().0.headers, upgraded))
+        };
+        tokio::time::timeout(time, opened).await.unwrap_or(Err(FetchError::Timeout))
     }
 
     async fn send(

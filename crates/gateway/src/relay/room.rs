@@ -1,17 +1,23 @@
 use std::net::SocketAddr;
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use relay::Relay;
 use relay::bus::{Bus, LocalBus};
-use relay::mailbox::{Mailbox, MemoryMailbox, OpenError, SqliteMailbox};
-use relay::nats::{ConnectError, Nats, NatsBus, NatsMailbox, NatsSettings};
-use relay::postgres::{PostgresBus, PostgresError, PostgresMailbox};
+use relay::mailbox::{Mailbox, MailboxError, MemoryMailbox, OpenError, SqliteMailbox};
+use relay::nats::{ConnectError, Nats, NatsBus, NatsMailbox, NatsSettings, NatsWatches};
+use relay::postgres::{PostgresBus, PostgresError, PostgresMailbox, PostgresWatches};
+use relay::watch::{MemoryWatches, SqliteWatches, WatchStore, Watches};
+use relay::{Meters, Relay};
 use tokio::sync::oneshot;
+use tokio::time::{MissedTickBehavior, interval};
 
+use super::poster::Webhooks;
+use super::signing::signing_key;
 use crate::config::{Config, RelayConfig, RelayStore, relay_names};
 use crate::metrics::Metrics;
+use crate::outbound::Outbound;
 
 /// The relay and its housekeeping.
 #[derive(Debug)]
@@ -42,6 +48,15 @@ pub enum RelayError {
     /// The system gives no thread.
     #[error("cannot start its thread: {0}")]
     Thread(#[from] std::io::Error),
+    /// The key that signs is none.
+    #[error("relay.key, or the file relay.key, is no key: write 64 hex digits")]
+    Key,
+    /// The system gives no random bytes for a key.
+    #[error("the system gives no random bytes")]
+    Random,
+    /// What push servers want to be told cannot be read.
+    #[error(transparent)]
+    Watches(#[from] MailboxError),
     /// Its thread ended before it was ready.
     #[error("its thread ended")]
     Ended,
@@ -49,6 +64,8 @@ pub enum RelayError {
 
 /// Between two rounds of housekeeping.
 const ROUND: Duration = Duration::from_secs(10);
+/// Between two looks at what push servers want to be told, which other nodes may have taken.
+const LOOK: Duration = Duration::from_secs(2);
 
 impl RelayRoom {
     /// Starts the relay of a gateway that listens on `address`, unless it is switched off.
@@ -62,6 +79,7 @@ impl RelayRoom {
         }
         let mut settings = config.relay.settings.clone();
         settings.urls.extend(own_names(address));
+        let (allowed, tls) = (config.allow_outbound.clone(), config.node_tls.clone());
         let (config, folder) = (config.relay.clone(), config.data_dir.clone());
         let meters = metrics.relay();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -69,8 +87,8 @@ impl RelayRoom {
         let (ready, started) = mpsc::sync_channel(1);
         let thread = std::thread::Builder::new().name("relay".into()).spawn(move || {
             runtime.block_on(async move {
-                let opened = open(&config, &folder.join("relay.db"), &mut settings).await;
-                let relay = opened.map(|(mailbox, bus)| Relay::new(settings, mailbox, bus, meters));
+                let outside = || Webhooks::new(Outbound::new(&allowed, &tls), &allowed);
+                let relay = relay(&config, &folder, settings, outside, meters).await;
                 let kept = relay.as_ref().ok().cloned();
                 // Who started it waits for this.
                 drop(ready.send(relay));
@@ -98,24 +116,48 @@ impl RelayRoom {
 /// Bytes around a message's text on a shared server.
 const AROUND: usize = 1_024;
 
+async fn relay(
+    config: &RelayConfig,
+    folder: &Path,
+    mut settings: relay::Settings,
+    outside: impl FnOnce() -> Webhooks,
+    meters: Meters,
+) -> Result<Arc<Relay>, RelayError> {
+    let (mailbox, bus, store) = open(config, folder, &mut settings).await?;
+    let watches = match &config.webhooks {
+        Some(key) => {
+            let key = signing_key(key, &folder.join("relay.key"))?;
+            Some(Watches::open(store, Box::new(outside()), key, &meters).await?)
+        }
+        None => None,
+    };
+    Ok(Relay::new(settings, mailbox, bus, watches, meters))
+}
+
+type Stores = (Arc<dyn Mailbox>, Box<dyn Bus>, Box<dyn WatchStore>);
+
 async fn open(
     config: &RelayConfig,
-    file: &std::path::Path,
+    folder: &Path,
     settings: &mut relay::Settings,
-) -> Result<(Arc<dyn Mailbox>, Box<dyn Bus>), RelayError> {
+) -> Result<Stores, RelayError> {
     let servers = match &config.store {
         RelayStore::Sqlite => {
-            let mailbox = SqliteMailbox::open(file, config.per_topic)?;
-            return Ok((Arc::new(mailbox), Box::new(LocalBus)));
+            let mailbox = SqliteMailbox::open(&folder.join("relay.db"), config.per_topic)?;
+            let watches = SqliteWatches::open(&folder.join("watches.db"))?;
+            return Ok((Arc::new(mailbox), Box::new(LocalBus), Box::new(watches)));
         }
         RelayStore::Memory => {
-            return Ok((Arc::new(MemoryMailbox::new(config.per_topic)), Box::new(LocalBus)));
+            let mailbox = MemoryMailbox::new(config.per_topic);
+            let watches = MemoryWatches::default();
+            return Ok((Arc::new(mailbox), Box::new(LocalBus), Box::new(watches)));
         }
         RelayStore::Postgres(address) => {
             let address = address.reveal();
             let mailbox = PostgresMailbox::connect(address, config.per_topic).await?;
             let bus = PostgresBus::connect(address)?;
-            return Ok((Arc::new(mailbox), Box::new(bus)));
+            let watches = PostgresWatches::connect(address).await?;
+            return Ok((Arc::new(mailbox), Box::new(bus), Box::new(watches)));
         }
         RelayStore::Nats(servers) => servers.reveal().to_owned(),
     };
@@ -128,17 +170,29 @@ async fn open(
     })
     .await?;
     settings.message_bytes = settings.message_bytes.min(nats.most_bytes().saturating_sub(AROUND));
-    Ok((Arc::new(NatsMailbox::new(&nats)), Box::new(NatsBus::new(&nats))))
+    let mailbox = Arc::new(NatsMailbox::new(&nats));
+    Ok((mailbox, Box::new(NatsBus::new(&nats)), Box::new(NatsWatches::new(&nats))))
 }
 
 async fn keep_house(relay: &Relay, mut stopped: oneshot::Receiver<()>) {
+    let (mut rounds, mut looks) = (interval(ROUND), interval(LOOK));
+    for rhythm in [&mut rounds, &mut looks] {
+        rhythm.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    }
     loop {
-        if let Err(error) = relay.keep_house().await {
-            tracing::warn!(%error, "the relay's mailboxes cannot be tidied");
-        }
-        // Nothing is ever sent: it ends when the other end is gone.
-        if tokio::time::timeout(ROUND, &mut stopped).await.is_ok() {
-            break;
+        tokio::select! {
+            // Nothing is ever sent: it ends when the other end is gone.
+            _ = &mut stopped => break,
+            _ = rounds.tick() => {
+                if let Err(error) = relay.keep_house().await {
+                    tracing::warn!(%error, "the relay's mailboxes cannot be tidied");
+                }
+            }
+            _ = looks.tick() => {
+                if let Err(error) = relay.look_at_watches().await {
+                    tracing::warn!(%error, "what push servers want to be told cannot be read");
+                }
+            }
         }
     }
     if let Err(error) = relay.flush().await {

@@ -8,6 +8,7 @@ use hyper_util::rt::TokioIo;
 use relay::talk;
 use tokio::sync::{mpsc, watch};
 
+use super::pass_on::PassedOn;
 use super::visitor::visitor;
 use crate::app::Shared;
 use crate::web::{ApiError, accept_key, switching_protocols, too_many_sockets};
@@ -30,8 +31,17 @@ pub fn upgrade(
     let place = app.sockets.take(client).ok_or_else(too_many_sockets)?;
     let room = app.relay.as_ref().ok_or_else(|| ApiError::not_found("", "there is no relay"))?;
     let query = request.uri().query().unwrap_or_default();
-    let visitor = visitor(app, &room.relay, client, query, request.headers());
     let (relay, stopped, open) = (Arc::clone(&room.relay), stopped.clone(), open.clone());
+    if let Some(passed_on) = PassedOn::of(app, &relay, query, request.headers()) {
+        let (upgraded, outbound) = (hyper::upgrade::on(&mut request), Arc::clone(&app.outbound));
+        tokio::spawn(async move {
+            let _held = (place, open);
+            let Ok(stream) = upgraded.await else { return };
+            passed_on.carry(relay, outbound, stream, stopped).await;
+        });
+        return Ok(switching_protocols(accept));
+    }
+    let visitor = visitor(app, &relay, client, query, request.headers());
     let upgraded = hyper::upgrade::on(&mut request);
     tokio::spawn(async move {
         let _held = (place, open);

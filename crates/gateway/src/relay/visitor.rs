@@ -3,7 +3,6 @@ use std::sync::Arc;
 
 use http::{HeaderMap, HeaderValue, header};
 use relay::{Refused, Relay, Visitor};
-use walletconnect::ClientId;
 use walletconnect::relay::Refusal;
 
 use crate::app::Shared;
@@ -29,11 +28,11 @@ pub fn visitor(
 }
 
 /// The token stands in the address, since browsers set no headers, or in the header, as native clients write it.
-fn token_of(
+pub fn token_of<T>(
     query: &str,
     headers: &HeaderMap,
-    read: impl FnOnce(Option<&str>) -> Result<ClientId, Refused>,
-) -> Result<ClientId, Refused> {
+    read: impl FnOnce(Option<&str>) -> Result<T, Refused>,
+) -> Result<T, Refused> {
     let header = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     let bearer = header.and_then(|text| {
         let (scheme, token) = text.split_once(' ')?;

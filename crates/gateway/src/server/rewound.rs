@@ -33,6 +33,10 @@ impl AsyncRead for Rewound {
         let part = this.again.len().min(out.remaining());
         out.put_slice(&this.again[..part]);
         this.again.advance(part);
+        if this.again.is_empty() {
+            // Even without a byte left it would hold the memory of all, as long as the socket is open.
+            this.again = Bytes::new();
+        }
         Poll::Ready(Ok(()))
     }
 }

@@ -19,7 +19,7 @@ use crate::identity::{get_avatar, get_identity, get_profile};
 use crate::metrics::get_metrics;
 use crate::price::post_price;
 use crate::registry::{get_asset_image, get_wallet_image, get_wallets};
-use crate::relay::post_rpc;
+use crate::relay::{get_public_key, post_rpc};
 use crate::tokens::get_tokens;
 use crate::web::ApiError;
 
@@ -29,6 +29,7 @@ pub fn router(app: Shared) -> Router {
     rooms
         // The relay; its sockets are opened before the router is asked
         .route("/rpc", post(post_rpc))
+        .route("/public-key", get(get_public_key))
         // For the operator
         .route("/healthz", get(get_healthz))
         .route("/metrics", get(get_metrics))

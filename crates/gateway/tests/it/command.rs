@@ -23,22 +23,61 @@ pub fn add(data: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
+/// Starts a serving binary; its address, unless it ended at once.
+fn serve(
+    data: &Path,
+    listen: &str,
+    arguments: &[String],
+    variables: &[(String, String)],
+) -> Option<(Child, String)> {
+    let mut command = gateway(&["--listen", listen, "--data-dir", data.to_str().unwrap()]);
+    let variables = variables.iter().map(|(name, value)| (name, value));
+    let mut child = command.args(arguments).envs(variables).spawn().unwrap();
+    let mut line = String::new();
+    BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
+    let url = line.trim().strip_prefix("listening on ").map(str::to_owned);
+    if url.is_none() {
+        child.wait().unwrap();
+    }
+    Some((child, url?))
+}
+
 /// A serving binary, ended with the test.
 pub struct Server {
     pub child: Child,
     pub url: String,
     pub data: tempfile::TempDir,
+    arguments: Vec<String>,
+    variables: Vec<(String, String)>,
 }
 
 impl Server {
     pub fn start(arguments: &[&str]) -> Self {
+        Self::try_start(arguments, &[]).expect("a gateway that serves")
+    }
+
+    /// With these variables; None when it ends at once.
+    pub fn try_start(arguments: &[&str], variables: &[(&str, &str)]) -> Option<Self> {
         let data = tempfile::tempdir().unwrap();
-        let always = ["--listen", "127.0.0.1:0", "--data-dir", data.path().to_str().unwrap()];
-        let mut child = gateway(&[&always, arguments].concat()).spawn().unwrap();
-        let mut line = String::new();
-        BufReader::new(child.stdout.as_mut().unwrap()).read_line(&mut line).unwrap();
-        let url = line.trim().strip_prefix("listening on ").unwrap().to_owned();
-        Self { child, url, data }
+        let arguments: Vec<String> = arguments.iter().map(ToString::to_string).collect();
+        let text = |(name, value): &(&str, &str)| ((*name).to_owned(), (*value).to_owned());
+        let variables: Vec<_> = variables.iter().map(text).collect();
+        let (child, url) = serve(data.path(), "127.0.0.1:0", &arguments, &variables)?;
+        Some(Self { child, url, data, arguments, variables })
+    }
+
+    /// Ends it without warning.
+    pub fn kill(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+
+    /// Starts it again after its end, on the same folder, at the same address.
+    pub fn start_again(&mut self) {
+        let listen = self.url.trim_start_matches("http://");
+        let served = serve(self.data.path(), listen, &self.arguments, &self.variables);
+        let (child, url) = served.expect("a gateway that serves again");
+        (self.child, self.url) = (child, url);
     }
 
     /// Sends a signal by its name.

@@ -2,12 +2,14 @@
 //!
 //!     load relay HOST:PORT PAIRS IN_FLIGHT SECONDS RATE [HOST:PORT]   pairs of clients, one publishing to the other (on a second node)
 //!     load nats HOST:PORT PAIRS IN_FLIGHT SECONDS                     the same over bare NATS, nothing stored
+//!     load failover HOST:PORT HOST:PORT PROCESS                       kills the first node, and says how long its listener missed messages
 //!     load idle HOST:PORT SOCKETS                                     opens sockets, says so, and holds them until its input ends
 //!
 //! RATE is of publishes per second, 0 for as many as go. The load shares its cores with what it measures, so it writes frames by hand.
 
 #![allow(clippy::unwrap_used, reason = "a tool of measurement fails where it stands")]
 
+mod failover;
 mod figures;
 mod nats;
 mod pair;
@@ -57,6 +59,9 @@ async fn main() {
             let all = (0..number(pairs)).map(|number| nats::run(host, number, plan, &figures));
             futures_util::future::join_all(all).await;
             println!("{}", figures.line(begun.elapsed()));
+        }
+        ["failover", host, other, process] => {
+            println!("{}", failover::run(host, other, process).await);
         }
         ["idle", host, sockets] => {
             let mut held = Vec::new();

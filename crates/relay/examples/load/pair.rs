@@ -34,7 +34,7 @@ fn seed(number: u32, side: u8) -> [u8; 32] {
     seed
 }
 
-async fn connect(host: &str, number: u32, side: u8) -> Wire {
+pub async fn connect(host: &str, number: u32, side: u8) -> Wire {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs();
     let key = ClientKey::from_seed(&seed(number, side));
     let token = key.token("load", &format!("ws://{host}"), now, 3_600);
@@ -48,6 +48,12 @@ fn topic(number: u32) -> String {
 /// A client that listens on a topic of its own.
 pub async fn listen(host: &str, number: u32) -> Wire {
     let mut wire = connect(host, number, 2).await;
+    subscribe(&mut wire, number).await;
+    wire
+}
+
+/// Listens on a pair's topic.
+pub async fn subscribe(wire: &mut Wire, number: u32) {
     let topic = topic(number);
     let call = format!(
         r#"{{"id":"1","jsonrpc":"2.0","method":"irn_subscribe","params":{{"topic":"{topic}"}}}}"#
@@ -56,7 +62,26 @@ pub async fn listen(host: &str, number: u32) -> Wire {
     wire.flush().await;
     let answer = wire.hear().await;
     assert!(answer.contains("result"), "{answer}");
-    wire
+}
+
+/// The call that publishes a message on a pair's topic, and where the message begins in it.
+pub fn frame(number: u32) -> (Vec<u8>, usize) {
+    let start = format!(
+        r#"{{"id":"1732000000000000000","jsonrpc":"2.0","method":"irn_publish","params":{{"topic":"{}","message":""#,
+        topic(number)
+    );
+    let mut frame = start.into_bytes();
+    let message = frame.len();
+    frame.extend(std::iter::repeat_n(b'A', MESSAGE));
+    frame.extend_from_slice(br#"","ttl":300,"tag":1108,"prompt":false}}"#);
+    (frame, message)
+}
+
+/// The acknowledgement of a delivery; none of anything else.
+pub fn acknowledgement(text: &[u8]) -> Option<Vec<u8>> {
+    let id = text.get(6..)?.iter().take_while(|letter| letter.is_ascii_digit()).count();
+    let is = id > 0 && contains(text, b"\"irn_subscription\"");
+    is.then(|| [b"{\"id\":", &text[6..6 + id], b",\"jsonrpc\":\"2.0\",\"result\":true}"].concat())
 }
 
 /// Answers pings for ever.
@@ -73,14 +98,7 @@ impl Pair {
     pub async fn open(host: &str, other: &str, number: u32) -> Self {
         let listener = listen(other, number).await;
         let publisher = connect(host, number, 1).await;
-        let start = format!(
-            r#"{{"id":"1732000000000000000","jsonrpc":"2.0","method":"irn_publish","params":{{"topic":"{}","message":""#,
-            topic(number)
-        );
-        let mut frame = start.into_bytes();
-        let message = frame.len();
-        frame.extend(std::iter::repeat_n(b'A', MESSAGE));
-        frame.extend_from_slice(br#"","ttl":300,"tag":1108,"prompt":false}}"#);
+        let (frame, message) = frame(number);
         Self { publisher, listener, frame, message }
     }
 

@@ -51,14 +51,26 @@ impl Wire {
 
     /// Writes what was said.
     pub async fn flush(&mut self) {
-        if !self.output.is_empty() {
-            self.stream.write_all(&self.output).await.unwrap();
-            self.output.clear();
+        assert!(self.try_flush().await, "the relay hung up");
+    }
+
+    /// Writes what was said; false when the socket broke.
+    pub async fn try_flush(&mut self) -> bool {
+        if self.output.is_empty() {
+            return true;
         }
+        let written = self.stream.write_all(&self.output).await;
+        self.output.clear();
+        written.is_ok()
     }
 
     /// Waits for something to be read.
     pub async fn fill(&mut self) {
+        assert!(self.try_fill().await, "the relay hung up");
+    }
+
+    /// Waits for something to be read; false when the socket broke.
+    pub async fn try_fill(&mut self) -> bool {
         if self.start == self.end {
             (self.start, self.end) = (0, 0);
         } else if self.start > 0 {
@@ -66,9 +78,9 @@ impl Wire {
             (self.start, self.end) = (0, self.end - self.start);
         }
         self.input.resize(INPUT.max(self.input.len()), 0);
-        let read = self.stream.read(&mut self.input[self.end..]).await.unwrap();
-        assert!(read > 0, "the relay hung up");
+        let read = self.stream.read(&mut self.input[self.end..]).await.unwrap_or(0);
         self.end += read;
+        read > 0
     }
 
     /// The next whole frame of text that was read; pings are answered.

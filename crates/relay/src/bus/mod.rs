@@ -29,6 +29,11 @@ pub trait Bus: Send + Sync {
     /// Tells the other nodes that something on a topic may not have been heard of.
     fn hint(&self, topic: Topic);
 
+    /// Whether there is no other node.
+    fn is_alone(&self) -> bool {
+        false
+    }
+
     /// Gives the bus the node to which it belongs; called once, before anything else.
     fn attach(&self, hub: Arc<Hub>);
 }
@@ -49,6 +54,10 @@ impl Bus for LocalBus {
     fn publish(&self, _stored: &Stored) {}
 
     fn hint(&self, _topic: Topic) {}
+
+    fn is_alone(&self) -> bool {
+        true
+    }
 
     fn attach(&self, _hub: Arc<Hub>) {}
 }

@@ -87,6 +87,17 @@ impl Hub {
         }
     }
 
+    /// Sockets that listen to a topic on this node.
+    pub fn seats(&self, topic: &Topic) -> usize {
+        self.shard(topic).get(topic).map_or(0, Vec::len)
+    }
+
+    /// Whether a client listens to a topic on this node.
+    pub fn sits(&self, topic: &Topic, client: ClientId) -> bool {
+        let shard = self.shard(topic);
+        shard.get(topic).is_some_and(|seats| seats.iter().any(|seat| seat.client == client))
+    }
+
     /// Whether anybody listens to a topic.
     pub fn listens(&self, topic: &Topic) -> bool {
         self.shard(topic).contains_key(topic)

@@ -30,6 +30,7 @@ pub struct Nats {
     pub(super) context: Context,
     pub(super) messages: Stream<()>,
     pub(super) acks: Store,
+    pub(super) watches: Store,
     pub(super) prefix: Arc<str>,
     /// Whether the server drops each message when its own time is over.
     pub(super) drops: bool,
@@ -55,6 +56,9 @@ pub enum ConnectError {
 
 /// How long a message that is published twice is known as the same; official clients try for a minute.
 const TWICE: Duration = Duration::from_mins(2);
+
+/// The longest life of a watch; what was acknowledged may live as long.
+const MONTH: Duration = Duration::from_hours(30 * 24);
 
 /// How long NATS may take for an answer.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -104,32 +108,40 @@ impl Nats {
             .get_stream_no_info(messages.config.name)
             .await
             .map_err(|_| ConnectError::Address)?;
-        // The client's own way to make a bucket asks what the account may do, and does not understand the answer of 2.9.
-        let bucket = format!("{name}_ACKS");
-        context
-            .create_or_update_stream(stream::Config {
-                name: format!("KV_{bucket}"),
-                subjects: vec![format!("$KV.{bucket}.>")],
-                max_messages_per_subject: 1,
-                discard: DiscardPolicy::New,
-                max_age: settings.longest,
-                duplicate_window: TWICE,
-                allow_direct: true,
-                allow_rollup: true,
-                deny_delete: true,
-                num_replicas: settings.replicas,
-                ..stream::Config::default()
-            })
-            .await?;
-        let acks = context.get_key_value(bucket).await?;
+        let bucket = |what: &str| bucket(&context, format!("{name}_{what}"), settings);
+        let (acks, watches) = (bucket("ACKS").await?, bucket("WATCHES").await?);
         let prefix = settings.prefix.as_str().into();
-        Ok(Self { client, context, messages, acks, prefix, drops, hub })
+        Ok(Self { client, context, messages, acks, watches, prefix, drops, hub })
     }
 
     /// Bytes that the server takes at once.
     pub fn most_bytes(&self) -> usize {
         self.client.server_info().max_payload
     }
+}
+
+/// Makes a bucket that is not there. The client's own way to make one asks what the account may do, and does not understand the answer of 2.9.
+async fn bucket(
+    context: &Context,
+    bucket: String,
+    settings: &NatsSettings,
+) -> Result<Store, ConnectError> {
+    context
+        .create_or_update_stream(stream::Config {
+            name: format!("KV_{bucket}"),
+            subjects: vec![format!("$KV.{bucket}.>")],
+            max_messages_per_subject: 1,
+            discard: DiscardPolicy::New,
+            max_age: settings.longest.max(MONTH),
+            duplicate_window: TWICE,
+            allow_direct: true,
+            allow_rollup: true,
+            deny_delete: true,
+            num_replicas: settings.replicas,
+            ..stream::Config::default()
+        })
+        .await?;
+    Ok(context.get_key_value(bucket).await?)
 }
 
 /// While there is no connection messages of other nodes are missed.

@@ -185,4 +185,4 @@ impl Mailbox for NatsMailbox {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -5,7 +5,7 @@
 //!
 //! - [`Nats`], the connection; [`NatsMailbox`]; [`NatsBus`];
 //! - `record`, what one reader acknowledged on one topic; `acks`, how records are written by several nodes;
-//! - `codec`, a message as bytes.
+//! - `codec`, a message as bytes; [`NatsWatches`], who is to be told by posts.
 //!
 //! A topic is a subject of the stream. What a reader acknowledged is one record, written only over the version that was read: nodes that write
 //! at the same time merge what they have, so that nothing acknowledged is sent again, whichever node the reader comes back to.
@@ -16,7 +16,11 @@ mod codec;
 mod connect;
 mod mailbox;
 mod record;
+mod watches;
 
 pub use bus::NatsBus;
+pub use codec::{decode, encode};
 pub use connect::{ConnectError, Nats, NatsSettings};
 pub use mailbox::NatsMailbox;
+pub use record::Record;
+pub use watches::NatsWatches;

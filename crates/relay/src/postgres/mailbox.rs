@@ -47,7 +47,7 @@ impl PostgresMailbox {
     pub async fn connect(address: &str, per_topic: usize) -> Result<Self, PostgresError> {
         let config: Config = address.parse().map_err(|_| PostgresError::Address)?;
         let client = connect(&config).await?;
-        client.batch_execute(table::TABLES).await?;
+        super::make(&client, table::TABLES).await?;
         let (jobs, queue) = mpsc::unbounded_channel();
         let per_topic = i64::try_from(per_topic).unwrap_or(i64::MAX);
         tokio::spawn(run(config, client, queue, per_topic));

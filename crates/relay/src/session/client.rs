@@ -181,16 +181,19 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
         let Some(letter) = self.letters.answered(id, taken) else { return };
         if taken {
             self.relay.meters.acknowledged.increment(1);
-            let Letter { topic, seq, .. } = letter;
+            let Letter { topic, seq, message, .. } = letter;
             self.relay.mailbox().ack(Receipt { topic, seq, reader: self.id });
+            self.relay.delivered(message.as_ref(), self.id);
         }
     }
 
     /// Begins what a call asks for; its answer where there is nothing to wait for.
     fn call(&mut self, id: &RpcId, call: Call<'_>) -> Result<Option<String>, Refusal> {
-        let Plan { join, leave, work, answer } = self.relay.plan(self.id, call)?;
-        let new = join.iter().filter(|topic| !self.topics.contains(topic)).count();
-        if self.topics.len() + new > self.relay.settings().subscriptions {
+        let Plan { join, leave, mut work, answer } = self.relay.plan(self.id, call)?;
+        let settings = self.relay.settings();
+        let new: Vec<_> = join.iter().filter(|topic| !self.topics.contains(topic)).collect();
+        let crowded = |topic: &&Topic| self.relay.hub().seats(topic) >= settings.listeners;
+        if self.topics.len() + new.len() > settings.subscriptions || new.iter().any(crowded) {
             return Err(Refusal::TooManyRequests);
         }
         for topic in &leave {
@@ -198,6 +201,10 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
         }
         for topic in &join {
             self.join(*topic);
+        }
+        self.relay.moved(self.id, &join, &leave);
+        if let Work::Register(_, topics) = &mut work {
+            topics.extend(&self.topics);
         }
         let text = answer.text(&join, &self.name);
         if let Work::Nothing = work {
@@ -297,7 +304,8 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
         }
         let id = self.next_id;
         self.next_id += 1;
-        self.letters.send(Letter { id, topic: message.topic, seq: *seq });
+        let known = self.relay.is_watched().then(|| Arc::clone(message));
+        self.letters.send(Letter { id, topic: message.topic, seq: *seq, message: known });
         let text = wire::subscription(
             id,
             &Delivery {

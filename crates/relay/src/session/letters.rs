@@ -1,6 +1,9 @@
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use walletconnect::Topic;
+
+use crate::Message;
 
 /// Messages sent over one socket and not acknowledged; further ones wait in their mailboxes.
 const WINDOW: usize = 256;
@@ -16,7 +19,7 @@ pub struct Letters {
 }
 
 /// A message that was sent under an id of the relay's own.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Letter {
     /// The id of the request.
     pub id: u64,
@@ -24,6 +27,8 @@ pub struct Letter {
     pub topic: Topic,
     /// The message's place in the mailbox.
     pub seq: u64,
+    /// The message itself, where somebody may want to be told that it arrived.
+    pub message: Option<Arc<Message>>,
 }
 
 impl Letters {
@@ -65,7 +70,7 @@ mod tests {
     use super::*;
 
     fn letter(id: u64) -> Letter {
-        Letter { id, topic: Topic([7; 32]), seq: id * 10 }
+        Letter { id, topic: Topic([7; 32]), seq: id * 10, message: None }
     }
 
     #[test]

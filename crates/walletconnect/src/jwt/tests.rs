@@ -1,4 +1,4 @@
-use super::{Claims, ClientKey, JwtError, Rules, verify};
+use super::{Claims, ClientKey, JwtError, Rules, verify, verify_whole};
 use base64ct::{Base64UrlUnpadded, Encoding};
 use ed25519_dalek::Signer;
 
@@ -96,4 +96,14 @@ fn what_is_no_token_says_why() {
     for (token, why) in table {
         assert_eq!(judged(&token).err(), why, "{token}");
     }
+}
+
+#[test]
+fn what_a_token_says_besides_is_handed_out_whole_and_held_to_the_same_rules() {
+    let iss = key().id().text();
+    let says = |aud: &str| format!(r#"{{"iss":"{iss}","aud":"{aud}","iat":{NOW},"act":"more"}}"#);
+    let whole = verify_whole(&key().token_of(&says(RELAY)), &RULES);
+    assert_eq!(whole, Ok((key().id(), says(RELAY))));
+    let other = verify_whole(&key().token_of(&says("wss://other.example")), &RULES);
+    assert_eq!(other, Err(JwtError::Audience));
 }

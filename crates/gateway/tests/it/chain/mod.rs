@@ -15,7 +15,6 @@ mod world;
 
 pub use anvil::Anvil;
 pub use bitcoin::BitcoinWorld;
-pub use process::Process;
 pub use solana::SolanaWorld;
 pub use solana_wallet::{Step, Wallet, compose, sign};
 pub use world::ChainWorld;

@@ -2,8 +2,8 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::client::{Client, key, now, relay_url, topic};
-use crate::world::World;
+use super::client::{Client, key, now, publication, relay_url, topic};
+use crate::world::{Socket, World, request};
 
 const DAY: u64 = 86_400;
 
@@ -116,4 +116,70 @@ async fn a_project_may_be_asked_for_and_its_pages_are_held_to_its_list() {
     assert_eq!(ask(&strict, "0123456789abcdef0123456789abcdef").await, "ProjectNotFound");
     let open = World::of(&[]);
     assert_eq!(ask(&open, "0123456789abcdef0123456789abcdef").await, json!(null));
+}
+
+#[tokio::test]
+async fn requests_are_counted_by_network_and_by_project() {
+    let world = World::with(&[], |settings| {
+        settings.limits.ip_header = Some("x-real-ip".into());
+        settings.limits.ip_per_second = Some(1);
+        settings.limits.ip_burst = Some(3);
+        settings.limits.project_per_second = Some(1);
+        settings.limits.project_burst = Some(5);
+    });
+    let post = async |number: u8, ip: &str, project: &str| {
+        let token = key(number).token("", &relay_url(&world.url), now(), DAY);
+        let url = format!("{}/rpc?auth={token}&projectId={project}", world.url);
+        let call = json!({ "id": 1, "jsonrpc": "2.0", "method": "irn_publish", "params": publication(&topic(), "m") });
+        let answer = request("POST", &url, &[("x-real-ip", ip)], &call.to_string()).await.json();
+        answer["error"]["code"].as_i64()
+    };
+    // Whoever they are: one network.
+    for number in 1..=3 {
+        assert_eq!(post(number, &format!("203.0.113.{number}"), "").await, None);
+    }
+    assert_eq!(post(4, "203.0.113.4", "").await, Some(3001));
+    // Wherever they are: one project.
+    for number in 1..=5 {
+        assert_eq!(post(number, &format!("198.51.{number}.1"), &world.open).await, None);
+    }
+    assert_eq!(post(6, "192.0.2.1", &world.open).await, Some(3001));
+    assert_eq!(post(6, "192.0.3.1", "").await, None);
+}
+
+#[tokio::test]
+async fn a_network_has_so_many_sockets() {
+    let world = World::with(&[], |settings| {
+        settings.limits.ip_header = Some("x-real-ip".into());
+        settings.limits.sockets_per_ip = Some(2);
+    });
+    let token = key(1).token("", &relay_url(&world.url), now(), DAY);
+    let url = format!("{}/?auth={token}", world.url);
+    let from = [("x-real-ip", "203.0.113.1")];
+    let _first = Socket::open(&url, &from).await.unwrap();
+    let _second = Socket::open(&url, &from).await.unwrap();
+    assert_eq!(Socket::open(&url, &from).await.err(), Some(429));
+    assert!(Socket::open(&url, &[("x-real-ip", "198.51.100.1")]).await.is_ok());
+}
+
+#[tokio::test]
+async fn a_client_is_counted_with_and_without_sockets() {
+    let world = World::with(&[], |settings| {
+        settings.relay.client_per_second = Some(1);
+        settings.relay.client_burst = Some(4);
+    });
+    let token = key(1).token("", &relay_url(&world.url), now(), DAY);
+    let url = format!("{}/rpc?auth={token}", world.url);
+    let call = json!({ "id": 1, "jsonrpc": "2.0", "method": "irn_publish", "params": publication(&topic(), "m") });
+    let mut refused = 0;
+    for _ in 0..3 {
+        let answer = request("POST", &url, &[], &call.to_string()).await.json();
+        refused += u32::from(answer["error"]["code"] == 3001);
+    }
+    for _ in 0..3 {
+        let mut client = Client::with_token(&world.url, &token).await;
+        let answer = client.ask("irn_publish", publication(&topic(), "m")).await;
+        refused += u32::from(answer["error"]["code"] == 3001);
+    }
+    assert!((1..=2).contains(&refused), "{refused}");
 }

@@ -59,10 +59,15 @@ impl Client {
 
     /// Connects to this address.
     pub async fn open(url: &str) -> Self {
+        Self::try_open(url).await.expect("a relay that answers")
+    }
+
+    /// The same; None when nobody answers.
+    async fn try_open(url: &str) -> Option<Self> {
         let host = url.trim_start_matches("ws://").split('/').next().unwrap();
-        let stream = TcpStream::connect(host).await.unwrap();
-        let (stream, _) = client_async(url, stream).await.unwrap();
-        Self { stream, waiting: Vec::new(), next: 1_700_000_000_000_000_000 }
+        let stream = TcpStream::connect(host).await.ok()?;
+        let (stream, _) = client_async(url, stream).await.ok()?;
+        Some(Self { stream, waiting: Vec::new(), next: 1_700_000_000_000_000_000 })
     }
 
     /// Sends a text as it is.
@@ -81,6 +86,36 @@ impl Client {
                 Some(Ok(Message::Ping(_))) => {}
                 other => panic!("{other:?}"),
             }
+        }
+    }
+
+    /// The next text, or None when the socket broke.
+    pub async fn heard(&mut self) -> Option<Value> {
+        loop {
+            match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("a frame") {
+                Some(Ok(Message::Text(text))) => return serde_json::from_str(&text).ok(),
+                Some(Ok(Message::Ping(_))) => {}
+                _ => return None,
+            }
+        }
+    }
+
+    /// Sends a text, unless the socket broke.
+    pub async fn try_say(&mut self, text: &str) -> bool {
+        self.stream.send(Message::text(text)).await.is_ok()
+    }
+
+    /// Connects as soon as somebody answers there.
+    pub async fn come_back(gateway: &str, number: u8) -> Self {
+        let url = relay_url(gateway);
+        let token = key(number).token("nonce", &url, now(), 86_400);
+        let begun = std::time::Instant::now();
+        loop {
+            if let Some(client) = Self::try_open(&format!("{url}/?auth={token}")).await {
+                return client;
+            }
+            assert!(begun.elapsed() < PATIENCE, "nobody answers at {url}");
+            tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
 

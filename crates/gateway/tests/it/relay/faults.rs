@@ -149,3 +149,25 @@ async fn a_relay_that_is_switched_off_is_not_there() {
     let url = format!("{}/?auth={token}", world.url);
     assert_eq!(crate::world::Socket::open(&url, &[]).await.err(), Some(404));
 }
+
+#[tokio::test]
+async fn a_topic_has_so_many_listeners() {
+    let world = World::with(&[], |settings| settings.relay.listeners = Some(3));
+    let topic = topic();
+    let mut listeners = Vec::new();
+    for number in 1..=3 {
+        let mut client = Client::connect(&world.url, number).await;
+        client.subscribe(&topic).await;
+        // Once more is no further one.
+        client.subscribe(&topic).await;
+        listeners.push(client);
+    }
+    let mut more = Client::connect(&world.url, 4).await;
+    let refused = more.refused("irn_subscribe", json!({ "topic": topic })).await;
+    assert_eq!(refused, "TooManyRequests");
+    listeners.pop().unwrap().vanish();
+    crate::world::eventually("a seat is free", async || {
+        more.ask("irn_subscribe", json!({ "topic": topic })).await["error"].is_null()
+    })
+    .await;
+}

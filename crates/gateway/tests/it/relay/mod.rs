@@ -4,7 +4,13 @@ mod admission;
 mod client;
 mod delivery;
 mod faults;
+mod killed;
 mod methods;
 mod nodes;
+mod proxy;
 mod quiet;
+mod receiver;
+#[path = "../../../../relay/tests/servers/mod.rs"]
+mod servers;
 mod stopping;
+mod watch;

@@ -1,69 +1,109 @@
-//! Several nodes over one NATS server, Debian's 2.9.
+//! Several nodes over one server: NATS (Debian's 2.9), or PostgreSQL.
 
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use drawstring_gateway::plugins::Secret;
+use relay::nats::NatsSettings;
+use relay::postgres::PostgresMailbox;
 use serde_json::json;
-use tempfile::TempDir;
 
-use super::client::{Client, publication, topic};
-use crate::chain::Process;
+use super::client::{Client, key, publication, topic};
+use super::receiver::Receiver;
+use super::servers::{Nats, Postgres, reach};
+use super::watch::{register, told};
 use crate::world::World;
 
-/// A server with `JetStream` in a folder of its own.
-struct Nats {
-    process: Option<Process>,
-    data: TempDir,
-    port: u16,
+/// What the nodes share.
+enum Shared {
+    Nats(Nats),
+    Postgres(Postgres),
 }
 
-impl Nats {
-    async fn start() -> Self {
-        let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let mut nats = Self { process: None, data: tempfile::tempdir().unwrap(), port };
-        nats.run().await;
-        nats
+impl Shared {
+    async fn nats() -> Self {
+        let shared = Self::Nats(Nats::start());
+        let settings = NatsSettings {
+            servers: shared.url().to_owned(),
+            prefix: "drawstring".into(),
+            replicas: 1,
+            per_topic: 256,
+            longest: Duration::from_hours(30 * 24),
+        };
+        reach(async || relay::nats::Nats::connect(&settings).await.ok()).await;
+        shared
     }
 
-    async fn run(&mut self) {
-        let mut command = Command::new("nats-server");
-        command.args([
-            "-a",
-            "127.0.0.1",
-            "-p",
-            &self.port.to_string(),
-            "-js",
-            "-l",
-            "/dev/null",
-            "-sd",
-        ]);
-        self.process = Some(Process::spawn(command.arg(self.data.path())));
-        crate::world::eventually("nats-server answers", async || {
-            tokio::net::TcpStream::connect(("127.0.0.1", self.port)).await.is_ok()
-        })
-        .await;
-        // It listens before its streams are read.
-        tokio::time::sleep(Duration::from_millis(300)).await;
+    async fn postgresql() -> Self {
+        let shared = Self::Postgres(Postgres::start());
+        reach(async || PostgresMailbox::connect(shared.url(), 256).await.ok()).await;
+        shared
+    }
+
+    fn url(&self) -> &str {
+        match self {
+            Self::Nats(server) => &server.url,
+            Self::Postgres(server) => &server.url,
+        }
+    }
+
+    fn stop(&mut self) {
+        match self {
+            Self::Nats(server) => server.stop(),
+            Self::Postgres(server) => server.stop(),
+        }
+    }
+
+    fn run(&mut self) {
+        match self {
+            Self::Nats(server) => server.run(),
+            Self::Postgres(server) => server.run(),
+        }
     }
 
     /// A node of the relay.
     async fn node(&self) -> World {
-        let url = format!("nats://127.0.0.1:{}", self.port);
-        tokio::task::spawn_blocking(move || {
+        self.node_that_posts_to(Vec::new()).await
+    }
+
+    async fn node_that_posts_to(&self, hosts: Vec<String>) -> World {
+        let url = self.url().to_owned();
+        let node = move || {
             World::with(&[], |settings| {
                 settings.relay.store = Some(Secret::new(url));
+                settings.allow_outbound = Some(hosts);
             })
-        })
-        .await
-        .unwrap()
+        };
+        tokio::task::spawn_blocking(node).await.unwrap()
     }
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_is_published_at_one_node_comes_out_at_the_other() {
-    let nats = Nats::start().await;
-    let (one, other) = (nats.node().await, nats.node().await);
+macro_rules! over_each_server {
+    ($($name:ident)*) => {
+        over_each_server!(nats over_nats $($name)*);
+        over_each_server!(postgresql over_postgresql $($name)*);
+    };
+    ($server:ident $module:ident $($name:ident)*) => {
+        mod $module {
+            $(
+                #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+                async fn $name() {
+                    super::$name(super::Shared::$server().await).await;
+                }
+            )*
+        }
+    };
+}
+
+over_each_server!(
+    what_is_published_at_one_node_comes_out_at_the_other
+    when_a_node_ends_nothing_is_lost_and_nothing_acknowledged_comes_again
+    two_sockets_at_two_nodes_acknowledge_together
+    when_it_is_gone_and_back_publishes_work_again_and_what_was_kept_is_there
+    who_registered_at_one_node_is_told_of_what_is_published_at_the_other
+);
+
+async fn what_is_published_at_one_node_comes_out_at_the_other(shared: Shared) {
+    let (one, other) = (shared.node().await, shared.node().await);
     let topic = topic();
     let mut dapp = Client::connect(&one.url, 1).await;
     let mut wallet = Client::connect(&other.url, 2).await;
@@ -80,10 +120,8 @@ async fn what_is_published_at_one_node_comes_out_at_the_other() {
     dapp.nothing().await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn when_a_node_ends_nothing_is_lost_and_nothing_acknowledged_comes_again() {
-    let nats = Nats::start().await;
-    let (one, other) = (nats.node().await, nats.node().await);
+async fn when_a_node_ends_nothing_is_lost_and_nothing_acknowledged_comes_again(shared: Shared) {
+    let (one, other) = (shared.node().await, shared.node().await);
     let topics: Vec<_> = (0..20).map(|_| topic()).collect();
     let mut dapp = Client::connect(&other.url, 1).await;
     let mut wallet = Client::connect(&one.url, 2).await;
@@ -118,10 +156,8 @@ async fn when_a_node_ends_nothing_is_lost_and_nothing_acknowledged_comes_again()
     assert_eq!(seen.len(), topics.len());
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn two_sockets_at_two_nodes_acknowledge_together() {
-    let nats = Nats::start().await;
-    let (one, other) = (nats.node().await, nats.node().await);
+async fn two_sockets_at_two_nodes_acknowledge_together(shared: Shared) {
+    let (one, other) = (shared.node().await, shared.node().await);
     let topic = topic();
     let mut dapp = Client::connect(&one.url, 1).await;
     let mut wallets = [Client::connect(&one.url, 2).await, Client::connect(&other.url, 2).await];
@@ -147,21 +183,21 @@ async fn two_sockets_at_two_nodes_acknowledge_together() {
     wallet.nothing().await;
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn when_nats_is_gone_and_back_publishes_work_again_and_what_was_kept_is_there() {
-    let mut nats = Nats::start().await;
-    let (one, other) = (nats.node().await, nats.node().await);
+async fn when_it_is_gone_and_back_publishes_work_again_and_what_was_kept_is_there(
+    mut shared: Shared,
+) {
+    let (one, other) = (shared.node().await, shared.node().await);
     let topic = topic();
     let mut dapp = Client::connect(&one.url, 1).await;
     let mut wallet = Client::connect(&other.url, 2).await;
     dapp.publish(&topic, "before").await;
-    nats.process = None;
+    shared.stop();
     let refused = dapp.ask("irn_publish", publication(&topic, "meanwhile")).await;
     assert_eq!(refused["error"]["data"], "StorageError");
-    nats.run().await;
+    shared.run();
     let begun = Instant::now();
     while !dapp.ask("irn_publish", publication(&topic, "after")).await["error"].is_null() {
-        assert!(begun.elapsed() < Duration::from_secs(20), "NATS is not found again");
+        assert!(begun.elapsed() < Duration::from_secs(20), "it is not found again");
     }
     wallet.subscribe(&topic).await;
     // What was refused may be kept all the same: the client tries again, and it is kept once.
@@ -170,4 +206,28 @@ async fn when_nats_is_gone_and_back_publishes_work_again_and_what_was_kept_is_th
         let message = wallet.message().await;
         missing.retain(|missed| *missed != message);
     }
+}
+
+async fn who_registered_at_one_node_is_told_of_what_is_published_at_the_other(shared: Shared) {
+    let mut receiver = Receiver::start().await;
+    let hosts = vec![receiver.host.clone()];
+    let one = shared.node_that_posts_to(hosts.clone()).await;
+    let other = shared.node_that_posts_to(hosts).await;
+    let topic = topic();
+    let mut wallet = Client::connect(&one.url, 2).await;
+    wallet.subscribe(&topic).await;
+    let wish = register(&one, 2, &receiver.url("wake"), &["queued"]);
+    wallet.call("irn_watchRegister", wish).await;
+    wallet.vanish();
+    // By then the other node has seen it.
+    tokio::time::sleep(Duration::from_millis(2_500)).await;
+    let mut dapp = Client::connect(&other.url, 1).await;
+    dapp.publish(&topic, "sealed").await;
+    let event = &told(&other, &receiver.post().await).await[0];
+    assert_eq!(
+        (&event["evt"]["status"], &event["evt"]["message"]),
+        (&json!("queued"), &json!("sealed"))
+    );
+    assert_eq!(event["sub"], key(2).id().text());
+    receiver.nothing().await;
 }

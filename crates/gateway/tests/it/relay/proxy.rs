@@ -1,0 +1,68 @@
+//! Sockets that are passed on to another relay: here, a second gateway's.
+
+use serde_json::json;
+
+use super::client::{Client, key, now, relay_url, topic};
+use crate::world::{World, eventually, get};
+
+const DAY: u64 = 86_400;
+
+/// A client of `other` that dials `near`.
+async fn through(near: &World, other: &str, number: u8) -> Client {
+    Client::with_token(&near.url, &key(number).token("", other, now(), DAY)).await
+}
+
+fn passing_to(upstream: &str) -> World {
+    let upstream = upstream.to_owned();
+    World::with(&[], |settings| {
+        settings.relay.upstreams = Some(vec![upstream]);
+        settings.relay.refused_ms = Some(1_000);
+    })
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_socket_for_another_relay_is_passed_on_and_others_are_not() {
+    let other = World::of(&[]);
+    let upstream = relay_url(&other.url);
+    let near = passing_to(&upstream);
+    let topic = topic();
+    let mut wallet = Client::connect(&other.url, 2).await;
+    wallet.subscribe(&topic).await;
+    let mut dapp = through(&near, &upstream, 1).await;
+    dapp.subscribe(&topic).await;
+    let long = "m".repeat(1 << 20);
+    dapp.publish(&topic, &long).await;
+    assert_eq!(wallet.message().await, long);
+    wallet.publish(&topic, "back").await;
+    assert_eq!(dapp.message().await, "back");
+    assert_eq!(near.metric("drawstring_relay_sockets{who=\"passed on\"}").await, Some(1));
+    // Who comes for the relay here is served here.
+    let mut own = Client::connect(&near.url, 3).await;
+    own.subscribe(&topic).await;
+    dapp.publish(&topic, "elsewhere").await;
+    own.nothing().await;
+    assert_eq!(wallet.message().await, "elsewhere");
+    let mut stranger = through(&near, "wss://third.example.org", 4).await;
+    let refused = stranger.refused("irn_subscribe", json!({ "topic": topic })).await;
+    assert_eq!(refused, "InvalidJwt");
+    // The end of one side is the end of both.
+    dapp.vanish();
+    eventually("the other relay's socket is closed", async || {
+        let text = get(&format!("{}/metrics", other.url)).await.text;
+        text.contains("drawstring_relay_sockets{who=\"clients\"} 1")
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_passed_on_to_a_relay_that_is_not_there_is_told_so_late() {
+    let nobody = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let upstream = format!("ws://{nobody}");
+    let near = passing_to(&upstream);
+    let mut dapp = through(&near, &upstream, 1).await;
+    let begun = std::time::Instant::now();
+    let refused = dapp.refused("irn_subscribe", json!({ "topic": topic() })).await;
+    assert_eq!(refused, "Unknown");
+    assert!(dapp.hear().await.is_err());
+    assert!(begun.elapsed() >= std::time::Duration::from_millis(900));
+}

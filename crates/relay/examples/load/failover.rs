@@ -1,0 +1,93 @@
+use std::collections::HashMap;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use super::pair::{acknowledgement, connect, frame, subscribe};
+
+/// Between two messages.
+const RHYTHM: Duration = Duration::from_millis(1);
+/// Before and after the end of the node, and until the last messages have come.
+const BEFORE: Duration = Duration::from_secs(2);
+const AFTER: Duration = Duration::from_secs(3);
+const LAST: Duration = Duration::from_secs(1);
+/// An acknowledgement that is so old is written.
+const WRITTEN: Duration = Duration::from_millis(100);
+/// Letters of a message's number.
+const DIGITS: usize = 10;
+
+/// Kills the node on which somebody listens while somebody publishes at the other; what became of it, as JSON.
+pub async fn run(host: &str, other: &str, process: &str) -> String {
+    let begun = Instant::now();
+    let publishing = publish(other, begun + BEFORE + AFTER);
+    let listening = async {
+        let mut got: HashMap<u64, Instant> = HashMap::new();
+        let mut again = Vec::new();
+        let mut listener = connect(host, 0, 2).await;
+        subscribe(&mut listener, 0).await;
+        let (mut killed, mut is_back, mut first) = (None, false, None);
+        while begun.elapsed() < BEFORE + AFTER + LAST {
+            if killed.is_none() && begun.elapsed() >= BEFORE {
+                let status = Command::new("kill").args(["-9", process]).status().unwrap();
+                assert!(status.success());
+                killed = Some(Instant::now());
+            }
+            match tokio::time::timeout(Duration::from_millis(50), listener.try_fill()).await {
+                Err(_) | Ok(true) => {}
+                Ok(false) => {
+                    listener = connect(other, 0, 2).await;
+                    subscribe(&mut listener, 0).await;
+                    is_back = true;
+                }
+            }
+            while let Some(place) = listener.next() {
+                let text = listener.text(place).to_vec();
+                let Some(answer) = acknowledgement(&text) else { continue };
+                let number = number(&text);
+                if is_back {
+                    first.get_or_insert_with(Instant::now);
+                }
+                if let Some(before) = got.get(&number) {
+                    again.push(*before);
+                }
+                got.entry(number).or_insert_with(Instant::now);
+                listener.say(&answer);
+            }
+            // Where it broke, that is seen at the next read.
+            listener.try_flush().await;
+        }
+        let killed = killed.unwrap();
+        let late = again.iter().filter(|before| **before + WRITTEN < killed).count();
+        let took = first.map(|first: Instant| first - killed);
+        (got.len() as u64, late, took)
+    };
+    let (sent, (came, resent, took)) = tokio::join!(publishing, listening);
+    let took = took.map_or_else(|| "null".into(), |took| took.as_millis().to_string());
+    format!(
+        r#"{{"failoverMs":{took},"published":{sent},"lost":{},"resent":{resent}}}"#,
+        sent - came
+    )
+}
+
+/// Publishes one message after the other, each once it was answered; how many.
+async fn publish(host: &str, end: Instant) -> u64 {
+    let mut publisher = connect(host, 0, 1).await;
+    let (mut frame, message) = frame(0);
+    let mut sent = 0;
+    while Instant::now() < end {
+        let number = format!("{sent:0DIGITS$}");
+        frame[message..message + DIGITS].copy_from_slice(number.as_bytes());
+        publisher.say(&frame);
+        publisher.flush().await;
+        let answer = publisher.hear().await;
+        assert!(answer.contains("\"result\":true"), "{answer}");
+        sent += 1;
+        tokio::time::sleep(RHYTHM).await;
+    }
+    sent
+}
+
+fn number(text: &[u8]) -> u64 {
+    let message = b"\"message\":\"";
+    let at = text.windows(message.len()).position(|part| part == message).unwrap() + message.len();
+    std::str::from_utf8(&text[at..at + DIGITS]).unwrap().parse().unwrap()
+}

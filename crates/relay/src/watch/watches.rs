@@ -1,0 +1,272 @@
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
+use std::time::Duration;
+
+use tokio::runtime::Handle;
+use walletconnect::jwt::{ClientKey, Rules};
+use walletconnect::relay::Refusal;
+use walletconnect::{ClientId, Topic};
+
+use super::claims::{self, Action};
+use super::hooks::{Hooks, Poster};
+use super::index::Index;
+use super::store::WatchStore;
+use super::wish::{Record, Side, Status};
+use crate::mailbox::{Mailbox, MailboxError, Page};
+use crate::{Message, Meters, Stored, since_1970};
+
+/// What a node knows of watches.
+pub struct Watches {
+    store: Box<dyn WatchStore>,
+    hooks: Arc<Hooks>,
+    name: ClientId,
+    runtime: Handle,
+    index: RwLock<Index>,
+    /// Clients in the index: most relays have none, and then nothing is looked up.
+    count: AtomicUsize,
+    /// The last version that was read.
+    read_to: AtomicU64,
+    /// Messages that are looked at again.
+    checks: AtomicUsize,
+}
+
+/// Watches of one client (the protocol's), and topics that are remembered of it.
+const MOST: usize = 64;
+const MOST_TOPICS: usize = 5_000;
+
+/// A message that its reader has not acknowledged after this time waits: a phone's socket may look open long after the phone went to sleep.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// Messages that are looked at again, at a time.
+const MOST_CHECKS: usize = 10_000;
+
+/// Writes are tried again when another node wrote meanwhile.
+const TRIES: usize = 8;
+
+impl Watches {
+    /// Over this store, posting through this, signed by this key; on the runtime on which it is called.
+    pub async fn open(
+        store: Box<dyn WatchStore>,
+        poster: Box<dyn Poster>,
+        key: ClientKey,
+        meters: &Meters,
+    ) -> Result<Arc<Self>, MailboxError> {
+        let name = key.id();
+        let hooks = Hooks::new(poster, key, meters.hooks.clone(), meters.hooks_lost.clone());
+        let watches = Arc::new(Self {
+            store,
+            hooks,
+            name,
+            runtime: Handle::current(),
+            index: RwLock::default(),
+            count: AtomicUsize::new(0),
+            read_to: AtomicU64::new(0),
+            checks: AtomicUsize::new(0),
+        });
+        watches.refresh().await?;
+        Ok(watches)
+    }
+
+    /// The name under which the relay signs.
+    pub const fn name(&self) -> ClientId {
+        self.name
+    }
+
+    /// Reads what other nodes wrote.
+    pub async fn refresh(&self) -> Result<(), MailboxError> {
+        loop {
+            let new = self.store.changes(self.read_to.load(Ordering::Relaxed)).await?;
+            let Some(last) = new.last().map(|kept| kept.version) else { break };
+            for kept in new {
+                self.put(kept.client, Record::decode(&kept.record));
+            }
+            self.read_to.fetch_max(last, Ordering::Relaxed);
+        }
+        let over = self.index().over(since_1970().as_secs());
+        for client in over {
+            // What is over is told nothing; this only makes room.
+            let forgotten = self.change(client, |_| Ok(())).await;
+            if forgotten.is_err() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// A client wants somebody told; it listens to these topics now.
+    pub async fn register(
+        &self,
+        client: ClientId,
+        token: &str,
+        rules: &Rules<'_>,
+        topics: &[Topic],
+    ) -> Result<(), Refusal> {
+        let watch = claims::read(token, rules, client, Action::Register)?;
+        if !self.hooks.accepts(&watch.url) {
+            return Err(Refusal::InvalidParams);
+        }
+        self.change(client, |record| {
+            record.watches.retain(|one| (one.side, &one.url) != (watch.side, &watch.url));
+            if record.watches.len() >= MOST {
+                return Err(Refusal::TooManyRequests);
+            }
+            record.watches.push(watch.clone());
+            if watch.side == Side::Subscriber {
+                add(&mut record.topics, topics);
+            }
+            Ok(())
+        })
+        .await
+    }
+
+    /// A client wants nobody told at an address any more.
+    pub async fn unregister(
+        &self,
+        client: ClientId,
+        token: &str,
+        rules: &Rules<'_>,
+    ) -> Result<(), Refusal> {
+        let watch = claims::read(token, rules, client, Action::Unregister)?;
+        self.change(client, |record| {
+            record.watches.retain(|one| (one.side, &one.url) != (watch.side, &watch.url));
+            Ok(())
+        })
+        .await
+    }
+
+    /// A client listens to other topics now. Remembered in the background, for those who watch.
+    pub fn moved(self: &Arc<Self>, client: ClientId, joined: &[Topic], left: &[Topic]) {
+        if !self.any() || !self.index().is_news(client, joined, left) {
+            return;
+        }
+        let (watches, joined, left) = (Arc::clone(self), joined.to_vec(), left.to_vec());
+        self.runtime.spawn(async move {
+            let done = watches.change(client, |record| {
+                record.topics.retain(|topic| !left.contains(topic));
+                add(&mut record.topics, &joined);
+                Ok(())
+            });
+            if let Err(error) = done.await {
+                tracing::warn!(%error, "where a client listens is not remembered");
+            }
+        });
+    }
+
+    /// Whether anybody watches anything.
+    pub fn any(&self) -> bool {
+        self.count.load(Ordering::Relaxed) > 0
+    }
+
+    /// A message is kept. `present` are those who would be sent it at once.
+    pub fn published(
+        self: &Arc<Self>,
+        stored: &Stored,
+        mailbox: &Arc<dyn Mailbox>,
+        present: impl Fn(ClientId) -> bool,
+    ) {
+        if !self.any() {
+            return;
+        }
+        let message = &stored.message;
+        self.tell(message, Status::Accepted, (message.publisher, Side::Publisher));
+        let readers: Vec<_> = self.index().readers(message).collect();
+        for reader in readers {
+            self.tell(message, Status::Accepted, (reader, Side::Subscriber));
+            if self.checks.fetch_add(1, Ordering::Relaxed) >= MOST_CHECKS {
+                self.checks.fetch_sub(1, Ordering::Relaxed);
+                self.tell_of_reader(message, Status::Queued, reader);
+                continue;
+            }
+            let grace = if present(reader) { GRACE } else { Duration::ZERO };
+            let (watches, mailbox) = (Arc::clone(self), Arc::clone(mailbox));
+            let stored = stored.clone();
+            self.runtime.spawn(async move {
+                tokio::time::sleep(grace).await;
+                if waits(&*mailbox, &stored, reader).await {
+                    watches.tell_of_reader(&stored.message, Status::Queued, reader);
+                }
+                watches.checks.fetch_sub(1, Ordering::Relaxed);
+            });
+        }
+    }
+
+    /// A reader acknowledged a message.
+    pub fn delivered(&self, message: &Arc<Message>, reader: ClientId) {
+        self.tell_of_reader(message, Status::Delivered, reader);
+    }
+
+    fn tell_of_reader(&self, message: &Arc<Message>, status: Status, reader: ClientId) {
+        self.tell(message, status, (message.publisher, Side::Publisher));
+        self.tell(message, status, (reader, Side::Subscriber));
+    }
+
+    fn tell(&self, message: &Arc<Message>, status: Status, whose: (ClientId, Side)) {
+        let now = since_1970().as_secs();
+        for watch in self.index().wanting(whose, message.tag, status, now) {
+            self.hooks.tell(whose.0, watch.clone(), status, message);
+        }
+    }
+
+    /// Changes a client's record, over whatever other nodes wrote.
+    async fn change(
+        &self,
+        client: ClientId,
+        change: impl Fn(&mut Record) -> Result<(), Refusal> + Send,
+    ) -> Result<(), Refusal> {
+        for _ in 0..TRIES {
+            let kept = self.store.read(client).await.map_err(|_| Refusal::StorageError)?;
+            let over = kept.as_ref().map_or(0, |kept| kept.version);
+            let before = kept.map(|kept| Record::decode(&kept.record)).unwrap_or_default();
+            let mut record = before.clone();
+            record.tidy(since_1970().as_secs());
+            change(&mut record)?;
+            record.tidy(since_1970().as_secs());
+            let written = record == before || {
+                let written = self.store.write(client, over, record.encode()).await;
+                written.map_err(|_| Refusal::StorageError)?.is_some()
+            };
+            if written {
+                self.put(client, record);
+                return Ok(());
+            }
+        }
+        Err(Refusal::StorageError)
+    }
+
+    fn put(&self, client: ClientId, record: Record) {
+        let mut index = self.index.write().unwrap_or_else(PoisonError::into_inner);
+        index.put(client, record);
+        self.count.store(index.len(), Ordering::Relaxed);
+    }
+
+    fn index(&self) -> RwLockReadGuard<'_, Index> {
+        self.index.read().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The oldest make room.
+fn add(topics: &mut Vec<Topic>, new: &[Topic]) {
+    for topic in new {
+        if !topics.contains(topic) {
+            topics.push(*topic);
+        }
+    }
+    topics.drain(..topics.len().saturating_sub(MOST_TOPICS));
+}
+
+/// Whether a reader has not acknowledged a message. Who cannot be asked may be woken for nothing.
+async fn waits(mailbox: &dyn Mailbox, stored: &Stored, reader: ClientId) -> bool {
+    let now = since_1970().as_secs();
+    let after = stored.seq.saturating_sub(1);
+    let page = Page { topic: stored.message.topic, reader, after, most: 1, now };
+    match mailbox.backlog(page).await {
+        Ok(found) => found.first().is_some_and(|first| first.seq == stored.seq),
+        Err(_) => true,
+    }
+}
+
+impl std::fmt::Debug for Watches {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_struct("Watches").finish_non_exhaustive()
+    }
+}
