@@ -53,3 +53,15 @@ impl Default for Settings {
 
 /// Messages of one topic that mailboxes keep unless said otherwise.
 pub const PER_TOPIC: usize = 256;
+
+/// Sockets closed per second at the end: clients come back after 100 ms.
+const CLOSED_PER_SECOND: u32 = 200;
+
+impl Settings {
+    /// How long one of so many sockets stays when the relay stops: its part, a 256th at a time, of the time that all need.
+    pub fn grace(&self, sockets: usize, part: u8) -> Duration {
+        let sockets = u32::try_from(sockets).unwrap_or(u32::MAX);
+        let all = Duration::from_secs(1) * sockets / CLOSED_PER_SECOND;
+        all.min(self.drain) * u32::from(part) / 256
+    }
+}

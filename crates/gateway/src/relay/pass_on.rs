@@ -1,3 +1,4 @@
+use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
@@ -24,6 +25,8 @@ const PATIENCE: Duration = Duration::from_secs(10);
 #[derive(Debug)]
 pub struct PassedOn {
     request: Request<Full<Bytes>>,
+    /// When it is closed at the end: by chance.
+    part: u8,
 }
 
 impl PassedOn {
@@ -42,19 +45,21 @@ impl PassedOn {
             upstreams.iter().find(is_for).ok_or(Refused::Catalogue(Refusal::InvalidJwt))
         });
         let request = handshake(upstream.ok()?, query, headers)?;
-        Some(Self { request })
+        let key = request.headers()[header::SEC_WEBSOCKET_KEY].as_bytes();
+        let part = key.iter().fold(0_u8, |sum, byte| sum.wrapping_mul(31).wrapping_add(*byte));
+        Some(Self { request, part })
     }
 
     /// Carries bytes both ways, as they are, until one of the three ends it: both ends frame and mask for each other.
     pub async fn carry(
         self,
-        relay: std::sync::Arc<Relay>,
-        outbound: std::sync::Arc<Outbound>,
+        app: Shared,
+        relay: Arc<Relay>,
         stream: Upgraded,
         mut stopped: watch::Receiver<bool>,
     ) {
         let mut stream = TokioIo::new(stream);
-        let opened = match open(&outbound, self.request).await {
+        let opened = match open(&app.outbound, self.request).await {
             Ok(opened) => opened,
             Err(error) => {
                 tracing::warn!(%error, "the other relay opens no socket");
@@ -71,7 +76,12 @@ impl PassedOn {
                 tracing::debug!(clean = ended.is_ok(), "a socket to the other relay ended");
             }
             // The client comes back by itself; a frame of ours could fall into one of the other relay's.
-            _ = stopped.wait_for(|stopped| *stopped) => {}
+            () = async {
+                // Who would tell is gone: that is the end, too.
+                drop(stopped.wait_for(|stopped| *stopped).await);
+                let grace = relay.settings().grace(app.sockets.taken(), self.part);
+                tokio::time::sleep(grace).await;
+            } => {}
         }
         relay.meters.passed_on.decrement(1.0);
     }

@@ -33,11 +33,11 @@ pub fn upgrade(
     let query = request.uri().query().unwrap_or_default();
     let (relay, stopped, open) = (Arc::clone(&room.relay), stopped.clone(), open.clone());
     if let Some(passed_on) = PassedOn::of(app, &relay, query, request.headers()) {
-        let (upgraded, outbound) = (hyper::upgrade::on(&mut request), Arc::clone(&app.outbound));
+        let (upgraded, app) = (hyper::upgrade::on(&mut request), app.clone());
         tokio::spawn(async move {
             let _held = (place, open);
             let Ok(stream) = upgraded.await else { return };
-            passed_on.carry(relay, outbound, stream, stopped).await;
+            passed_on.carry(app, relay, stream, stopped).await;
         });
         return Ok(switching_protocols(accept));
     }

@@ -32,9 +32,6 @@ const PAGE: usize = 64;
 /// Before a mailbox that could not be read is tried again.
 const PAUSE: Duration = Duration::from_secs(5);
 
-/// Sockets closed per second at the end: clients come back after 100 ms.
-const CLOSED_PER_SECOND: usize = 200;
-
 /// Between two looks whether the last answers are there.
 const LAST_ANSWERS: Duration = Duration::from_millis(10);
 
@@ -109,7 +106,9 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
             tokio::select! {
                 biased;
                 () = told(&mut stopped), if leave_at.is_none() => {
-                    leave_at = Some(Instant::now() + self.grace());
+                    let clients = self.relay.clients.count();
+                    let grace = self.relay.settings().grace(clients, self.id.0[31]);
+                    leave_at = Some(Instant::now() + grace);
                 }
                 () = sleep_until(leave_at.unwrap_or_else(Instant::now)), if leave_at.is_some() => {
                     if self.under_way == 0 {
@@ -133,13 +132,6 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
             }
             self.read_mailboxes();
         }
-    }
-
-    /// How long this socket stays when the relay stops: its part of the time that all need, by its client's name.
-    fn grace(&self) -> Duration {
-        let sockets = u32::try_from(self.relay.clients.count()).unwrap_or(u32::MAX);
-        let all = Duration::from_secs(1) * sockets / u32::try_from(CLOSED_PER_SECOND).unwrap_or(1);
-        all.min(self.relay.settings().drain) * u32::from(self.id.0[31]) / 256
     }
 
     /// Takes what else has arrived, so that its answers are written together.

@@ -67,8 +67,8 @@ const MOST_OF_ONE: usize = 1_000;
 /// Events of one post, and the bytes of their messages.
 const TOGETHER: usize = 16;
 const TOGETHER_BYTES: usize = 256 << 10;
-/// Posts under way at a time, to whomever.
-const UNDER_WAY: usize = 64;
+/// Posts under way at a time, to whomever: a few receivers that answer slowly must not hold up the others.
+const UNDER_WAY: usize = 512;
 /// Tries, and the pause after the first; each pause is twice the one before. Together two minutes.
 const TRIES: u32 = 8;
 const PAUSE: Duration = Duration::from_secs(1);

@@ -78,11 +78,7 @@ impl Shared {
 }
 
 macro_rules! over_each_server {
-    ($($name:ident)*) => {
-        over_each_server!(nats over_nats $($name)*);
-        over_each_server!(postgresql over_postgresql $($name)*);
-    };
-    ($server:ident $module:ident $($name:ident)*) => {
+    (@ $server:ident $module:ident $($name:ident)*) => {
         mod $module {
             $(
                 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -91,6 +87,10 @@ macro_rules! over_each_server {
                 }
             )*
         }
+    };
+    ($($name:ident)*) => {
+        over_each_server!(@ nats over_nats $($name)*);
+        over_each_server!(@ postgresql over_postgresql $($name)*);
     };
 }
 

@@ -240,8 +240,8 @@ async fn wishes_that_are_not_proven_or_not_right_are_refused() {
         assert_eq!(refused, expected, "{what}");
     }
     for number in 0..64 {
-        let wish = register(&world, 2, &receiver.url(&number.to_string()), &["queued"]);
-        wallet.call("irn_watchRegister", wish).await;
+        let one = register(&world, 2, &receiver.url(&number.to_string()), &["queued"]);
+        wallet.call("irn_watchRegister", one).await;
     }
     let more = register(&world, 2, &url, &["queued"]);
     assert_eq!(wallet.refused("irn_watchRegister", more).await, "TooManyRequests");
