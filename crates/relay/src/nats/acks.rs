@@ -1,4 +1,4 @@
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -67,9 +67,23 @@ impl Acks {
             known.entries.retain(|_, entry| entry.writing);
         }
         let entry = known.entries.entry(key).or_default();
-        if !entry.record.add(seq) {
-            return;
+        if entry.record.add(seq) {
+            self.changed(&mut known, key);
         }
+    }
+
+    /// Forgets places of messages that are gone, so that the record stays short.
+    pub fn forget(self: &Arc<Self>, key: Key, gone: &BTreeSet<u64>) {
+        let mut known = self.known();
+        if let Some(entry) = known.entries.get_mut(&key) {
+            entry.record.forget(gone);
+            self.changed(&mut known, key);
+        }
+    }
+
+    /// Has a changed record written, unless somebody is at it, who will see the change.
+    fn changed(self: &Arc<Self>, known: &mut Known, key: Key) {
+        let Some(entry) = known.entries.get_mut(&key) else { return };
         entry.dirty = true;
         if !std::mem::replace(&mut entry.writing, true) {
             known.unwritten += 1;

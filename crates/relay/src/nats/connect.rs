@@ -114,6 +114,11 @@ impl Nats {
         Ok(Self { client, context, messages, acks, watches, prefix, drops, hub })
     }
 
+    /// The name of the stream of messages.
+    pub(super) fn stream_name(&self) -> String {
+        format!("{}_MAILBOXES", self.prefix.to_uppercase())
+    }
+
     /// Bytes that the server takes at once.
     pub fn most_bytes(&self) -> usize {
         self.client.server_info().max_payload

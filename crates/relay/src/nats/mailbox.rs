@@ -1,9 +1,11 @@
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
 use async_nats::jetstream::message::PublishMessage;
 use async_nats::jetstream::stream::DirectGetErrorKind;
 use futures_util::TryStreamExt;
+use tokio::sync::Mutex;
 use walletconnect::{ClientId, MessageId, Topic};
 
 use super::acks::Acks;
@@ -17,12 +19,23 @@ use crate::{Message, Stored, since_1970};
 pub struct NatsMailbox {
     nats: Nats,
     acks: Arc<Acks>,
+    /// Whose turn it is to make room, for a share of all topics each.
+    turns: [Mutex<()>; TURNS],
 }
+
+const TURNS: usize = 256;
+
+/// Messages dropped at a time.
+const DELETES: usize = 64;
 
 impl NatsMailbox {
     /// Of this connection, on the runtime on which it lives.
     pub fn new(nats: &Nats) -> Self {
-        Self { nats: nats.clone(), acks: Acks::new(nats.clone()) }
+        Self {
+            nats: nats.clone(),
+            acks: Acks::new(nats.clone()),
+            turns: std::array::from_fn(|_| Mutex::default()),
+        }
     }
 
     fn subject(&self, topic: Topic) -> String {
@@ -30,6 +43,13 @@ impl NatsMailbox {
     }
 
     async fn put(&self, message: &Message) -> Result<Published, MailboxError> {
+        match self.try_put(message).await {
+            Err(MailboxError::Full) => {}
+            done => return done,
+        }
+        // One at a time: the others find the room that the first made.
+        let turn = usize::from(message.topic.0[0]) % self.turns.len();
+        let _turn = self.turns[turn].lock().await;
         match self.try_put(message).await {
             Err(MailboxError::Full) => {
                 self.make_room(message.topic).await?;
@@ -116,19 +136,47 @@ impl NatsMailbox {
         Ok(None)
     }
 
-    /// Drops of a full topic what somebody acknowledged, and what expired.
+    /// Drops of a full topic what somebody acknowledged, or else what expired.
     async fn make_room(&self, topic: Topic) -> Result<(), MailboxError> {
-        let fault = |what: &str| MailboxError::Store(format!("NATS tells no {what}"));
-        self.acks.flush().await;
+        let records = self.records(topic).await?;
+        let Some((first, _)) = self.next(topic, 1).await? else { return Ok(()) };
+        let acked: BTreeSet<u64> = records.iter().flat_map(|(_, record)| record.acked()).collect();
+        let gone: BTreeSet<u64> = acked.into_iter().filter(|seq| *seq >= first).collect();
+        if gone.is_empty() {
+            return self.drop_what_is_over(topic, &records).await;
+        }
+        let all: Vec<u64> = gone.iter().copied().collect();
+        for some in all.chunks(DELETES) {
+            let deleted: Vec<_> = some.iter().map(|seq| self.delete(*seq)).collect();
+            futures_util::future::join_all(deleted).await;
+        }
+        for (reader, _) in records {
+            self.acks.forget((topic, reader), &gone);
+        }
+        Ok(())
+    }
+
+    /// What each reader acknowledged on a topic.
+    async fn records(&self, topic: Topic) -> Result<Vec<(ClientId, Record)>, MailboxError> {
+        let fault = || MailboxError::Store("NATS tells no readers".into());
         let readers = format!("$KV.{}.{topic}.*", self.nats.acks.name);
         let info = self.nats.acks.stream.info_with_subjects(readers).await;
-        let mut info = info.map_err(|_| fault("readers"))?;
+        let mut info = info.map_err(|_| fault())?;
         let mut records = Vec::new();
-        while let Some((subject, _)) = info.try_next().await.map_err(|_| fault("readers"))? {
+        while let Some((subject, _)) = info.try_next().await.map_err(|_| fault())? {
             let reader = subject.rsplit('.').next().and_then(Topic::parse);
             let Some(reader) = reader.map(|name| ClientId(name.0)) else { continue };
             records.push((reader, self.acks.load((topic, reader)).await?));
         }
+        Ok(records)
+    }
+
+    /// Looks at every message of a topic: what expired, and what a reader passed by, goes.
+    async fn drop_what_is_over(
+        &self,
+        topic: Topic,
+        records: &[(ClientId, Record)],
+    ) -> Result<(), MailboxError> {
         let (mut place, now) = (0, since_1970().as_secs());
         while let Some((seq, message)) = self.next(topic, place + 1).await? {
             place = seq;
@@ -140,11 +188,21 @@ impl NatsMailbox {
                 message.expires <= now || records.iter().any(has)
             });
             if over {
-                // Another node may have dropped it at the same moment.
-                drop(self.nats.messages.delete_message(seq).await);
+                self.delete(seq).await;
             }
         }
         Ok(())
+    }
+
+    /// Drops a message without writing over it: it is sealed. Another node may have dropped it at the same moment.
+    async fn delete(&self, seq: u64) {
+        let subject = format!("STREAM.MSG.DELETE.{}", self.nats.stream_name());
+        let order = serde_json::json!({ "seq": seq, "no_erase": true });
+        let deleted: Result<serde_json::Value, _> =
+            self.nats.context.request(subject, &order).await;
+        if let Err(error) = deleted {
+            tracing::debug!(kind = %error.kind(), "a message was not dropped");
+        }
     }
 }
 

@@ -21,6 +21,16 @@ impl Record {
         self.floor
     }
 
+    /// The single places.
+    pub fn acked(&self) -> impl Iterator<Item = u64> {
+        self.acked.iter().copied()
+    }
+
+    /// Forgets single places of messages that are gone.
+    pub fn forget(&mut self, gone: &BTreeSet<u64>) {
+        self.acked.retain(|seq| !gone.contains(seq));
+    }
+
     /// Notes that the reader has it; false when that was known.
     pub fn add(&mut self, seq: u64) -> bool {
         let new = seq > self.floor && self.acked.insert(seq);

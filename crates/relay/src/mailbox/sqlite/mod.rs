@@ -9,6 +9,7 @@ mod table;
 mod thread;
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, mpsc};
 use std::thread::JoinHandle;
 
@@ -19,7 +20,7 @@ use walletconnect::{MessageId, Topic};
 use super::{Mailbox, MailboxError, Page, Pending, Published, Receipt};
 use crate::{Message, Stored};
 use table::Table;
-use thread::{Job, run};
+use thread::{Folding, Job, fold, run};
 
 /// A mailbox that survives the process. Dropping it waits for what was asked.
 #[derive(Debug)]
@@ -58,9 +59,20 @@ impl SqliteMailbox {
     fn of(connection: Connection, per_topic: usize) -> Result<Self, OpenError> {
         let table = Table::prepare(connection, per_topic)?;
         let (jobs, queue) = mpsc::channel();
+        let mut folding = None;
+        if let Some(beside) = table.second_connection()? {
+            let (long, told) = mpsc::sync_channel(1);
+            let rest = Arc::new(AtomicBool::new(false));
+            folding = Some(Folding { long, rest: Arc::clone(&rest) });
+            // It ends after the writer: what is not folded then is in the log.
+            std::thread::Builder::new()
+                .name("mailbox-log".into())
+                .spawn(move || fold(&beside, &told, &rest))
+                .map_err(OpenError::Thread)?;
+        }
         let thread = std::thread::Builder::new()
             .name("mailboxes".into())
-            .spawn(move || run(table, &queue))
+            .spawn(move || run(table, &queue, folding.as_ref()))
             .map_err(OpenError::Thread)?;
         Ok(Self { jobs: Some(jobs), thread: Some(thread) })
     }

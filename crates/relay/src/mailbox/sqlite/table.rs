@@ -32,6 +32,12 @@ const TABLES: &str = "
 /// Messages dropped at a time.
 const SLICE: i64 = 1_000;
 
+/// Pages of the log at which the writer folds it into the file by itself, whatever waits: 256 MB. `fold` does so long before.
+const LONGEST_LOG: i64 = 65_536;
+
+/// Rows changed after which folding is worth it: some 60 MB of log.
+const FOLD: u64 = 40_000;
+
 /// The two tables. All numbers that SQLite holds are those of time, places and tags, far below its largest.
 pub struct Table {
     connection: Connection,
@@ -39,6 +45,8 @@ pub struct Table {
     count: u64,
     /// What the transaction under way adds to `count`.
     change: i64,
+    /// Rows changed when the log was folded last.
+    folded: u64,
 }
 
 impl Table {
@@ -48,9 +56,9 @@ impl Table {
         // Every commit reaches the disk before anybody is told that a message is safe.
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "temp_store", "MEMORY")?;
-        // 16 MB of pages in memory, and as much in the log before it is folded into the file.
+        // 16 MB of pages in memory.
         connection.pragma_update(None, "cache_size", -16_384)?;
-        connection.pragma_update(None, "wal_autocheckpoint", 4_096)?;
+        connection.pragma_update(None, "wal_autocheckpoint", LONGEST_LOG)?;
         let shape: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
         match shape {
             0 => {
@@ -64,7 +72,7 @@ impl Table {
         let sql = "SELECT count(*) FROM message";
         let count = connection.query_row(sql, [], |row| row.get(0).map(i64::cast_unsigned))?;
         let per_topic = i64::try_from(per_topic).unwrap_or(i64::MAX);
-        Ok(Self { connection, per_topic, count, change: 0 })
+        Ok(Self { connection, per_topic, count, change: 0, folded: 0 })
     }
 
     pub fn begin(&mut self) -> rusqlite::Result<()> {
@@ -76,6 +84,36 @@ impl Table {
         self.run("COMMIT")?;
         self.count = self.count.saturating_add_signed(self.change);
         Ok(())
+    }
+
+    /// Whether so much was written that the log should be folded; true once.
+    pub fn wants_folding(&mut self) -> bool {
+        let changed = self.connection.total_changes();
+        let wants = changed - self.folded >= FOLD;
+        if wants {
+            self.folded = changed;
+        }
+        wants
+    }
+
+    /// Folds what the log holds into the file; what others wrote meanwhile stays in the log.
+    pub fn fold(connection: &Connection) -> rusqlite::Result<()> {
+        connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()))
+    }
+
+    /// The file, to fold it beside the writer; none of a mailbox without a file.
+    pub fn second_connection(&self) -> rusqlite::Result<Option<Connection>> {
+        let Some(path) = self.connection.path().filter(|path| !path.is_empty()) else {
+            return Ok(None);
+        };
+        let connection = Connection::open(path)?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        Ok(Some(connection))
+    }
+
+    /// Folds the rest, which is little: the log begins anew with the next write.
+    pub fn fold_rest(&self) -> rusqlite::Result<()> {
+        Self::fold(&self.connection)
     }
 
     /// SQLite has often rolled back by itself when something failed.

@@ -1,14 +1,16 @@
 use std::sync::Arc;
-use std::sync::mpsc::Receiver;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender};
 
-use tokio::sync::oneshot::Sender;
+use rusqlite::Connection;
+use tokio::sync::oneshot;
 use walletconnect::{MessageId, Topic};
 
 use super::table::Table;
 use crate::mailbox::{MailboxError, Page, Published, Receipt};
 use crate::{Message, Stored};
 
-type Answer<T> = Sender<Result<T, MailboxError>>;
+type Answer<T> = oneshot::Sender<Result<T, MailboxError>>;
 
 /// Something to do for the thread.
 pub enum Job {
@@ -33,8 +35,27 @@ enum Outcome {
 /// Jobs of one transaction.
 const MOST: usize = 1_024;
 
+/// How the writer and who folds the log beside it tell each other.
+pub struct Folding {
+    /// The log is long.
+    pub long: SyncSender<()>,
+    /// It is folded but for what was written meanwhile.
+    pub rest: Arc<AtomicBool>,
+}
+
+/// Folds the log into the file, beside the writer, each time that it is told to, as long as there is a writer. Twice, so that the rest, which is
+/// the writer's, is what was written in a moment.
+pub fn fold(connection: &Connection, long: &Receiver<()>, rest: &AtomicBool) {
+    while long.recv().is_ok() {
+        if let Err(error) = Table::fold(connection).and_then(|()| Table::fold(connection)) {
+            tracing::warn!(%error, "the mailboxes' log is not folded; the writer will");
+        }
+        rest.store(true, Ordering::Release);
+    }
+}
+
 /// Does jobs until nobody is left who could give one.
-pub fn run(mut table: Table, queue: &Receiver<Job>) {
+pub fn run(mut table: Table, queue: &Receiver<Job>, folding: Option<&Folding>) {
     let mut jobs = Vec::with_capacity(MOST);
     while let Ok(job) = queue.recv() {
         jobs.push(job);
@@ -44,6 +65,9 @@ pub fn run(mut table: Table, queue: &Receiver<Job>) {
                 let left = table.count();
                 for (job, outcome) in jobs.drain(..).zip(outcomes) {
                     job.answer(outcome, left);
+                }
+                if let Some(folding) = folding {
+                    keep_log_short(&mut table, folding);
                 }
             }
             Err(error) => {
@@ -57,6 +81,18 @@ pub fn run(mut table: Table, queue: &Receiver<Job>) {
                 jobs.drain(..).for_each(|job| job.refuse(&error));
             }
         }
+    }
+}
+
+fn keep_log_short(table: &mut Table, Folding { long, rest }: &Folding) {
+    if rest.swap(false, Ordering::Acquire)
+        && let Err(error) = table.fold_rest()
+    {
+        tracing::warn!(%error, "the mailboxes' log is not folded; it grows");
+    }
+    if table.wants_folding() {
+        // Full: who folds is at it.
+        let _told = long.try_send(());
     }
 }
 
