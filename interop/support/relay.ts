@@ -61,9 +61,11 @@ export async function startRelay({ env, wire = openWire }: RelayOptions = {}): P
   }
   let relay = await start()
   async function end(signal: 'SIGTERM' | 'SIGKILL') {
-    const gone = new Promise((resolve) => relay.once('exit', resolve))
-    relay.kill(signal)
-    setTimeout(() => relay.kill('SIGKILL'), 2_000).unref()
+    // The next one has the name by the time that this one's patience is over.
+    const ending = relay
+    const gone = new Promise((resolve) => ending.once('exit', resolve))
+    ending.kill(signal)
+    setTimeout(() => ending.kill('SIGKILL'), 2_000).unref()
     await gone
   }
   return {
