@@ -44,8 +44,8 @@ for (const name of ['vite-react19', 'vite-react18', 'next']) {
     await during(serveSources(named(apps, name)), async (origin) => {
       const streamed = await watchWasm(page)
       await connectAndReload(page, origin)
-      // Once per page: when it is opened and when it is loaded again.
-      expect(await streamed()).toEqual([WASM, WASM])
+      // The core and its account part, once per page: when it is opened and when it is loaded again.
+      expect(await streamed()).toEqual([WASM, WASM, WASM, WASM])
       expect(log.console.filter((line) => !FOR_DEVELOPERS.test(line))).toEqual([])
       expect(origins(log).filter((asked) => ![origin, GATEWAY].includes(asked))).toEqual([])
       // A server's client looks out for it by other means once it is gone.
