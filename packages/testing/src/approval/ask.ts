@@ -11,6 +11,7 @@ export type AskKind =
   | 'signTypedData'
   | 'signTransaction'
   | 'sendTransaction'
+  | 'sendCalls'
 
 /** One line of what the person is shown. */
 export interface Detail {

@@ -24,8 +24,8 @@ export interface DevWallet {
   setAccounts(addresses: readonly string[], namespace?: Namespace): void
   /** Only the event, whatever the wallet knows; `undefined` for the faulty wallets that say nothing. */
   emitAccountsChanged(accounts?: readonly string[]): void
-  /** The person switches the network in the wallet; CAIP-2, possibly one that nobody knows. */
-  switchTo(caip2: string): void
+  /** The person switches the network in the wallet; CAIP-2, possibly one that nobody knows. A `silent` wallet is faulty and tells no page. */
+  switchTo(caip2: string, how?: 'silent'): void
   /** Loses every chain: event `disconnect`, and 4900 for all requests until `reconnect()`. */
   disconnect(): void
   reconnect(): void

@@ -74,7 +74,10 @@ export function createDevWallet(given: DevWalletOptions): DevWallet {
       changing(() => state.choose(namespace, addresses))
     },
     emitAccountsChanged: (accounts) => emitter.emit('accountsChanged', accounts),
-    switchTo: (caip2) => changing(() => state.selectChain(caip2)),
+    switchTo(caip2, how) {
+      if (how === 'silent') state.selectChain(caip2)
+      else changing(() => state.selectChain(caip2))
+    },
     disconnect() {
       state.online = false
       emitter.emit('disconnect', disconnected())

@@ -38,6 +38,8 @@ export interface DevWalletOptions {
   locked?: boolean
   /** Also sets `window.ethereum`, as older wallets do. Default false. */
   windowEthereum?: boolean
+  /** Offers several calls in one transaction, all or none (EIP-5792, by EIP-7702: the account keeps the code of `Calls.sol`). Default false. */
+  calls?: boolean
   /** How requests reach `rpcUrl`. Default `fetch`. */
   transport?: Transport
 }

@@ -26,6 +26,7 @@ export function resolveOptions(options: DevWalletOptions): ResolvedOptions {
     connectAccounts: options.connectAccounts ?? 1,
     locked: options.locked ?? false,
     windowEthereum: options.windowEthereum ?? false,
+    calls: options.calls ?? false,
     transport: options.transport ?? httpTransport,
   } as ResolvedOptions
 }

@@ -1,6 +1,7 @@
 import type { Method } from '../context.js'
 import { ethAccounts, ethRequestAccounts } from './accounts.js'
 import { walletAddEthereumChain } from './addChain.js'
+import { walletGetCallsStatus, walletGetCapabilities, walletSendCalls } from './calls.js'
 import { ethChainId, netVersion, walletSwitchEthereumChain } from './chain.js'
 import {
   walletGetPermissions,
@@ -24,6 +25,9 @@ export const methods = new Map<string, Method>([
   ['personal_sign', personalSign],
   ['eth_signTypedData_v4', ethSignTypedDataV4],
   ['eth_sendTransaction', ethSendTransaction],
+  ['wallet_getCapabilities', walletGetCapabilities],
+  ['wallet_sendCalls', walletSendCalls],
+  ['wallet_getCallsStatus', walletGetCallsStatus],
   ['wallet_switchEthereumChain', walletSwitchEthereumChain],
   ['wallet_addEthereumChain', walletAddEthereumChain],
   ['wallet_watchAsset', walletWatchAsset],
