@@ -135,8 +135,11 @@ async fn a_client_that_wants_ten_thousand_topics_gets_as_many_as_one_may() {
 #[tokio::test]
 async fn a_client_has_so_many_sockets() {
     let world = World::with(&[], |settings| settings.relay.sockets_per_client = Some(2));
-    let _first = Client::connect(&world.url, 1).await;
-    let _second = Client::connect(&world.url, 1).await;
+    let mut open = [Client::connect(&world.url, 1).await, Client::connect(&world.url, 1).await];
+    for client in &mut open {
+        // Answered, so it has its place.
+        client.settle().await;
+    }
     let mut third = Client::connect(&world.url, 1).await;
     let refused = third.refused("irn_subscribe", json!({ "topic": topic() })).await;
     assert_eq!(refused, "TooManyRequests");
