@@ -176,6 +176,18 @@ export function meetsEveryWallet(page: Make): void {
       await until('the page has another end', () => page.expiry(topic) > before)
     })
 
+    // Before the page is held back: of two breaks soon after each other 2.19.0 does not recover, whatever the wallet is.
+    it(
+      'go on after every socket was cut',
+      async () => {
+        for (const wire of relay.wires) wire.cut()
+        await page.ping(topic)
+        const signature = await page.request(topic, 'personal_sign', ['0x00', account.address])
+        expect(signature).toMatch(/^0x/)
+      },
+      PATIENCE,
+    )
+
     it(
       'hear what was told while the page was offline',
       async () => {
@@ -187,17 +199,6 @@ export function meetsEveryWallet(page: Make): void {
         if (pair.page === '2.19.0') await page.ping(topic)
         await until('the page heard', () => page.told.length > before, PATIENCE)
         expect(page.told.at(-1)?.name).toBe('accountsChanged')
-      },
-      PATIENCE,
-    )
-
-    it(
-      'go on after every socket was cut',
-      async () => {
-        for (const wire of relay.wires) wire.cut()
-        await page.ping(topic)
-        const signature = await page.request(topic, 'personal_sign', ['0x00', account.address])
-        expect(signature).toMatch(/^0x/)
       },
       PATIENCE,
     )
