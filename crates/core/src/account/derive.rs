@@ -1,13 +1,5 @@
 use super::{AccountRecord, AccountSlice};
-use crate::{
-    connection::Session,
-    context::Context,
-    protocol::Network,
-    send,
-    state::State,
-    swap,
-    text::{join, without_end},
-};
+use crate::{connection::Session, context::Context, send, state::State, swap, text::join};
 use caip::{AccountId, Namespace};
 
 /// Makes the account slice anew after sessions or the active network changed.
@@ -52,7 +44,7 @@ fn account(state: &State) -> AccountSlice {
     slice.namespace = Some(session.namespace);
     if let Some(network) = active {
         slice.caip_address = AccountId::new(network.caip_network_id.clone(), address).ok();
-        slice.explorer_url = explorer_url(network, address);
+        slice.explorer_url = network.explorer_url("/address/", address);
     }
     slice
 }
@@ -76,13 +68,4 @@ pub fn shorten(address: &str) -> String {
         return address.to_owned();
     }
     join(&[&address[..head], "…", &address[address.len() - 4..]])
-}
-
-fn explorer_url(network: &Network, address: &str) -> Option<String> {
-    let base = network.block_explorers.as_ref()?.default.url.as_str();
-    // Solana's explorers keep the cluster in the query.
-    let base = without_end(base, b'/');
-    let (base, query) =
-        base.split_at(base.bytes().position(|byte| byte == b'?').unwrap_or(base.len()));
-    Some(join(&[without_end(base, b'/'), "/address/", address, query]))
 }

@@ -1,7 +1,7 @@
 use super::{
     Operation, Pending, Progress, Transfer,
     load::{self, pending_of},
-    read::{explorer_url, id, is_hash},
+    read::{id, is_hash},
 };
 use crate::{account, context::Context, protocol::Network, runtime::Key, state::State, tokens};
 use caip::AccountId;
@@ -53,7 +53,7 @@ pub fn started(context: &Context, started: Started) -> Option<String> {
         transfers: started.transfers,
         with: account::shorten(&started.to),
         progress: Progress::Waiting,
-        explorer_url: explorer_url(&started.network, &started.hash),
+        explorer_url: started.network.explorer_url("/tx/", &started.hash),
     });
     let mut state = context.edit();
     let watched = &mut state.activity.watched;

@@ -69,19 +69,13 @@ fn item(told: &Value, network: &Network, gateway: &str) -> Option<Activity> {
         application: application.and_then(Value::as_str).map(|name| clean(name, NAME_LETTERS)),
         transfers,
         spam: count > 0 && spam == count,
-        explorer_url: explorer_url(network, hash),
+        explorer_url: network.explorer_url("/tx/", hash),
     })
 }
 
 /// Chain and hash: what the gateway's own id says, and a pending transaction knows too.
 pub(super) fn id(network: &Network, hash: &str) -> String {
     join(&[network.caip_network_id.as_str(), ":", hash])
-}
-
-/// The transaction in the block explorer.
-pub(super) fn explorer_url(network: &Network, hash: &str) -> Option<String> {
-    let url = &network.block_explorers.as_ref()?.default.url;
-    Some(join(&[crate::text::without_end(url, b'/'), "/tx/", hash]))
 }
 
 /// Letters and digits only: it becomes part of an address.

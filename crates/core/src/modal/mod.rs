@@ -9,7 +9,9 @@ pub(crate) use open::{
     demand_supported_chain, finish, leave, leave_account, release, show_or_open,
 };
 pub use router::{Router, back, go, replace};
-pub(crate) use router::{answer, ask_in_page, decline, push, question, reset, swap};
+pub(crate) use router::{
+    answer, ask_in_page, decline, is_asked_in_page, push, question, reset, swap,
+};
 pub use slice::ModalSlice;
 
 #[cfg(test)]

@@ -160,6 +160,11 @@ pub(crate) fn ask_in_page(context: &Context, on: bool) {
     }
 }
 
+/// Whether a place of the page asks the visitor itself while the modal is closed.
+pub(crate) fn is_asked_in_page(context: &Context) -> bool {
+    context.state().router.askers > 0
+}
+
 /// The visitor goes away from the question that is asked.
 pub(crate) fn decline(context: &Context) {
     answer(context, unanswered());

@@ -1,3 +1,4 @@
+use crate::text::{join, without_end};
 use caip::{ChainId, Namespace};
 use json::{Json, Value};
 
@@ -55,6 +56,16 @@ pub struct Network {
     /// Image: an absolute URL, from `chainImages` or the gateway.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub image_url: Option<String>,
+}
+
+impl Network {
+    /// A page of the block explorer: `/address/` or `/tx/` and what follows it. Solana's explorers keep the cluster in the query.
+    pub fn explorer_url(&self, folder: &str, of: &str) -> Option<String> {
+        let base = without_end(&self.block_explorers.as_ref()?.default.url, b'/');
+        let end = base.bytes().position(|byte| byte == b'?').unwrap_or(base.len());
+        let (base, query) = base.split_at(end);
+        Some(join(&[without_end(base, b'/'), folder, of, query]))
+    }
 }
 
 /// The coin that pays a network's fees.

@@ -25,6 +25,8 @@ pub enum SendAction {
 
 /// Does what the page asks.
 pub(super) fn perform(context: &Context, action: SendAction, call: Call) {
+    // A page's own form may be the first that asks: from now on it is this account's.
+    form::keep_to_account(context);
     match action {
         SendAction::Choose { id } => form::choose(context, &id),
         SendAction::ChooseItem { collection, number } => {

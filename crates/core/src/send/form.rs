@@ -27,12 +27,10 @@ pub struct SendMemory {
 /// Digits after the point of an amount in the visitor's currency that was made from tokens.
 const CURRENCY_DIGITS: usize = 2;
 
-/// Keeps the form in line with the account and its tokens. Another account or network begins a new one (specification, section 4), unless what was
-/// typed is being sent just now. Called whenever either may have changed.
+/// Keeps the form in line with the account and its tokens. Called whenever either may have changed.
 pub(super) fn follow(context: &Context) {
+    let other = keep_to_account(context);
     let state = context.state();
-    let account = state.slices.account.caip_address.clone();
-    let other = account != state.send.account && state.slices.send.stage == SendStage::Form;
     let view = state.slices.modal.view;
     let open = state.slices.modal.open;
     let shown = open && matches!(view, View::WalletSend | View::WalletSendSelectToken);
@@ -44,16 +42,25 @@ pub(super) fn follow(context: &Context) {
     if opened {
         tell_opened(context);
     }
-    if other {
-        context.edit().send.account = account;
-        reset(context);
-    }
     if shown {
         warn::learn(context);
         if other || empty || view == View::WalletSend {
             refresh(context);
         }
     }
+}
+
+/// Another account or network begins a new form (specification, section 4), unless what was typed is being sent just now. Whether it did.
+pub(super) fn keep_to_account(context: &Context) -> bool {
+    let state = context.state();
+    let account = state.slices.account.caip_address.clone();
+    let other = account != state.send.account && state.slices.send.stage == SendStage::Form;
+    drop(state);
+    if other {
+        context.edit().send.account = account;
+        reset(context);
+    }
+    other
 }
 
 /// Says what happened: the form was opened.

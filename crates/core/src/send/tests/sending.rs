@@ -245,3 +245,24 @@ fn a_gateway_that_goes_and_comes_back_loses_nothing() {
     page.act(confirm());
     assert_eq!(signed(&page).len(), 1);
 }
+
+#[test]
+fn a_page_with_a_form_of_its_own_keeps_it_after_a_no() {
+    let mut page = Page::new();
+    page.on_http(Purpose::Balance, |_| http(200, BALANCES));
+    page.on_node("", |body| http(200, &rpc(body, node)));
+    page.on(wallet);
+    page.connect(metamask());
+    let tokens = crate::tokens::TokensAction::Watch { on: true };
+    page.act(Action::Tokens { action: json::Later::of(&tokens) });
+    let watch = ReviewAction::Watch { on: true };
+    page.act(Action::Review { action: json::Later::of(&watch) });
+    page.act(choose("eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE"));
+    page.act(amount("0.5"));
+    page.act(receiver(BOB));
+    page.act(go_on());
+    assert_eq!(page.read::<ReviewSlice>("review").stage, ReviewStage::Ready);
+    page.act(Action::Review { action: json::Later::of(&ReviewAction::Decline) });
+    assert_eq!((form(&page).amount.as_str(), form(&page).receiver.as_str()), ("0.5", BOB));
+    assert!(!page.read::<crate::modal::ModalSlice>("modal").open);
+}

@@ -53,6 +53,19 @@ fn the_coin_is_exchanged_after_one_review_and_account_shows() {
 }
 
 #[test]
+fn a_page_that_shows_reviews_itself_keeps_the_modal_closed() {
+    let (mut page, _) = buying();
+    page.act(Action::Close);
+    page.act(Action::Review { action: Later::of(&ReviewAction::Watch { on: true }) });
+    let call = trade(&mut page);
+    assert_eq!(review(&page).stage, ReviewStage::Ready);
+    confirm(&mut page);
+    assert_eq!(signed(&page), ["eth_sendTransaction"]);
+    assert_eq!(page.outcome(call), Outcome::Done);
+    assert!(!page.read::<crate::modal::ModalSlice>("modal").open);
+}
+
+#[test]
 fn what_is_built_is_bound_to_the_offer_that_was_shown() {
     let (mut page, _) = buying();
     trade(&mut page);

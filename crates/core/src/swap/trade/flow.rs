@@ -44,9 +44,9 @@ pub(super) fn start(context: &Context, call: Call) {
     let Some(order) = order else {
         return call.settle(&Err(Problem::SwapAmountInvalid.into()));
     };
-    let open = context.state().slices.modal.open;
-    if !open {
-        // What is signed is shown there, also to who filled in the page's own form.
+    let shown = context.state().slices.modal.open || modal::is_asked_in_page(context);
+    if !shown {
+        // What is signed is shown there, also to who filled in the page's own form, unless the page shows that itself.
         modal::open(context, Some(View::Swap), None, None);
     }
     quote::rest(context);
