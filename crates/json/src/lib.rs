@@ -9,6 +9,7 @@
 //! - [`Value`] is JSON of unknown shape, [`Raw`] is JSON text that is only passed through, [`Later`] is
 //!   read when its reader is there, [`Map`] is an object with free keys;
 //! - [`derive@Json`] implements [`ToJson`], [`FromJson`] and [`TypeScript`] for your type and lists the attributes;
+//! - [`split`] takes a long list apart unread, for those who must not hold up a page while they read it;
 //! - [`Error`] says which field is wrong and what was expected there;
 //! - [`typescript::Declarations`] collects the types of a boundary into one `.ts` file.
 //!
@@ -46,6 +47,7 @@ mod later;
 mod map;
 mod parse;
 mod raw;
+mod split;
 mod traits;
 mod unique;
 mod value;
@@ -61,6 +63,7 @@ pub use later::Later;
 pub use map::Map;
 pub use parse::DEPTH_LIMIT;
 pub use raw::Raw;
+pub use split::split;
 pub use traits::{FromJson, ToJson, from_str, to_string};
 pub use typescript::TypeScript;
 pub use value::Value;

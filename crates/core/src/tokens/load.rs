@@ -172,10 +172,12 @@ async fn load(context: &Context, account: &AccountId, network: &Network) {
         None => Err(String::new()),
     };
     let gateway = context.state().config.gateway_url.clone().unwrap_or_default();
-    let holdings = said.and_then(|body| {
-        read(&body, network, &gateway)
-            .ok_or_else(|| String::from("the answer is no list of balances"))
-    });
+    let holdings = match said {
+        Ok(body) => read(context, &body, network, &gateway)
+            .await
+            .ok_or_else(|| String::from("the answer is no list of balances")),
+        Err(detail) => Err(detail),
+    };
     let mut state = context.edit();
     state.tokens.due = context.now() + POLL_MS;
     match holdings {

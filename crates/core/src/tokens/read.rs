@@ -1,5 +1,5 @@
 use super::{NAME_LETTERS, SYMBOL_LETTERS, Token, clean, imitation::look};
-use crate::{amount::Amount, protocol::Network, text::join};
+use crate::{amount::Amount, context::Context, protocol::Network, text::join};
 use caip::{AccountId, Namespace};
 use json::Value;
 use std::rc::Rc;
@@ -12,22 +12,59 @@ pub struct Holdings {
     pub incomplete: bool,
 }
 
+/// So many rows are read at once; between them the page draws and scrolls, however many tokens somebody sent to the account.
+const STEP: usize = 100;
+
 /// Reads an answer; `None` when it is none.
-pub fn read(body: &str, network: &Network, gateway: &str) -> Option<Holdings> {
-    let answer = Value::parse(body).ok()?;
-    let mut incomplete =
-        answer.get("partial").and_then(Value::as_array).is_some_and(|partial| !partial.is_empty());
-    let mut tokens: Vec<Token> = Vec::new();
-    for balance in answer.get("balances")?.as_array()? {
-        match token(balance, network, gateway) {
-            Some(Some(token)) if tokens.iter().all(|known| known.id != token.id) => {
-                tokens.push(token);
+pub async fn read(
+    context: &Context,
+    body: &str,
+    network: &Network,
+    gateway: &str,
+) -> Option<Holdings> {
+    let (rows, rest) = json::split(body, "balances")?;
+    let rest = Value::parse(&rest).ok()?;
+    let partial = rest.get("partial").and_then(Value::as_array);
+    let incomplete = partial.is_some_and(|partial| !partial.is_empty());
+    let mut read = Rows { incomplete, ..Rows::default() };
+    for step in rows.chunks(STEP) {
+        if !read.tokens.is_empty() {
+            context.sleep(1).await;
+        }
+        read.add(step, network, gateway)?;
+    }
+    Some(Holdings { tokens: sorted(read.tokens, network), incomplete: read.incomplete })
+}
+
+/// What was read so far.
+#[derive(Default)]
+struct Rows {
+    tokens: Vec<Token>,
+    /// Their places, by id: of two rows for one token the first counts.
+    by_id: Vec<usize>,
+    incomplete: bool,
+}
+
+impl Rows {
+    #[inline(never)]
+    fn add(&mut self, rows: &[&str], network: &Network, gateway: &str) -> Option<()> {
+        for row in rows {
+            match token(&Value::parse(row).ok()?, network, gateway) {
+                Some(Some(token)) => self.push(token),
+                Some(None) => {}
+                None => self.incomplete = true,
             }
-            Some(_) => {}
-            None => incomplete = true,
+        }
+        Some(())
+    }
+
+    fn push(&mut self, token: Token) {
+        let place = self.by_id.binary_search_by(|at| self.tokens[*at].id.cmp(&token.id));
+        if let Err(place) = place {
+            self.by_id.insert(place, self.tokens.len());
+            self.tokens.push(token);
         }
     }
-    Some(Holdings { tokens: sorted(tokens, network), incomplete })
 }
 
 /// One row; `None` if it cannot be read, `Some(None)` if it is not to be shown.
@@ -115,17 +152,16 @@ pub fn native(namespace: Namespace) -> &'static str {
 fn sorted(mut tokens: Vec<Token>, network: &Network) -> Vec<Rc<Token>> {
     let coin = &network.native_currency.symbol;
     let mut listed = vec![(look(coin), coin.clone())];
-    for token in &tokens {
-        if token.verified {
-            listed.push((look(&token.symbol), token.symbol.clone()));
+    for token in tokens.iter().filter(|token| token.verified) {
+        let seen = look(&token.symbol);
+        if let Err(place) = find(&listed, &seen) {
+            listed.insert(place, (seen, token.symbol.clone()));
         }
     }
-    for token in &mut tokens {
+    for token in tokens.iter_mut().filter(|token| !token.verified) {
         let seen = look(&token.symbol);
-        if !token.verified && !seen.is_empty() {
-            let found = listed.iter().find(|(look, _)| *look == seen);
-            token.imitates = found.map(|(_, symbol)| symbol.clone());
-        }
+        let found = find(&listed, &seen).ok().filter(|_| !seen.is_empty());
+        token.imitates = found.map(|place| listed[place].1.clone());
     }
     let (mut first, mut rest, mut last) = (Vec::new(), Vec::new(), Vec::new());
     for token in tokens {
@@ -139,4 +175,9 @@ fn sorted(mut tokens: Vec<Token>, network: &Network) -> Vec<Rc<Token>> {
     first.append(&mut rest);
     first.append(&mut last);
     first
+}
+
+/// Where a look is in a list sorted by it, or belongs.
+fn find(listed: &[(String, String)], seen: &str) -> Result<usize, usize> {
+    listed.binary_search_by(|(look, _)| look.as_str().cmp(seen))
 }
