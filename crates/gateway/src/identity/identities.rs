@@ -4,7 +4,7 @@ use alloy_primitives::Address;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 
-use super::avatar::Picture;
+use super::avatar::{AvatarError, Picture};
 
 /// A name and its picture change rarely.
 const KNOWN_FOR: Duration = Duration::from_mins(5);
@@ -14,6 +14,12 @@ const UNNAMED_FOR: Duration = Duration::from_mins(1);
 
 /// Pictures are large and change even more rarely.
 const PICTURE_FOR: Duration = Duration::from_hours(1);
+
+/// What leads to no picture may be mended by its owner.
+const NO_PICTURE_FOR: Duration = Duration::from_mins(10);
+
+/// A server that does not answer is left alone so long, however many visitors look.
+const UNREACHED_FOR: Duration = Duration::from_mins(1);
 
 /// Addresses remembered.
 const MOST: usize = 50_000;
@@ -36,12 +42,15 @@ struct Dated<T> {
     until: Instant,
 }
 
+/// A picture, or why there is none.
+type Found = Result<Picture, AvatarError>;
+
 #[derive(Debug, Clone)]
 struct ByBytes;
 
-impl Weighter<String, Dated<Picture>> for ByBytes {
-    fn weight(&self, _: &String, picture: &Dated<Picture>) -> u64 {
-        picture.what.bytes.len() as u64 + 128
+impl Weighter<String, Dated<Found>> for ByBytes {
+    fn weight(&self, _: &String, found: &Dated<Found>) -> u64 {
+        found.what.as_ref().map_or(0, |picture| picture.bytes.len() as u64) + 128
     }
 }
 
@@ -49,7 +58,7 @@ impl Weighter<String, Dated<Picture>> for ByBytes {
 #[derive(Debug)]
 pub struct Identities {
     known: Cache<Address, Dated<Known>>,
-    pictures: Cache<String, Dated<Picture>, ByBytes>,
+    pictures: Cache<String, Dated<Found>, ByBytes>,
 }
 
 impl Default for Identities {
@@ -83,30 +92,38 @@ impl Identities {
         self.pictures.remove(&address.to_string());
     }
 
-    /// Whether the picture of this address or token is remembered.
+    /// Whether the picture of this address or token is remembered, or that there is none.
     pub fn holds_picture(&self, of: &str) -> bool {
         self.pictures.get(of).is_some_and(|picture| picture.until > Instant::now())
     }
 
-    /// The picture of an address or token, each by its own words, or else what `find` finds.
-    pub async fn picture<E>(
-        &self,
-        of: &str,
-        find: impl Future<Output = Result<Picture, E>>,
-    ) -> Result<Picture, E> {
+    /// The picture of an address or token, each by its own words, or else what `find` finds. That there is none is remembered too, but not
+    /// that a chain did not answer.
+    pub async fn picture(&self, of: &str, find: impl Future<Output = Found>) -> Found {
         if self.pictures.get(of).is_some_and(|picture| picture.until <= Instant::now()) {
             self.pictures.remove(of);
         }
         let dated = self.pictures.get_or_insert_async(of, async {
-            Ok(Dated { what: find.await?, until: Instant::now() + PICTURE_FOR })
+            let (what, time) = match find.await {
+                Ok(picture) => (Ok(picture), PICTURE_FOR),
+                Err(AvatarError::Evm(error)) if !error.is_contracts() => {
+                    return Err(AvatarError::Evm(error));
+                }
+                Err(error @ AvatarError::Fetch(_)) => (Err(error), UNREACHED_FOR),
+                Err(error) => (Err(error), NO_PICTURE_FOR),
+            };
+            Ok(Dated { what, until: Instant::now() + time })
         });
-        dated.await.map(|dated| dated.what)
+        dated.await?.what
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ask::AskError;
+    use crate::evm::EvmError;
+    use crate::outbound::FetchError;
 
     #[tokio::test]
     async fn what_is_known_is_asked_once_and_a_failure_again() {
@@ -122,5 +139,26 @@ mod tests {
         let known =
             identities.known(Address::ZERO, async { Ok::<_, &str>(Known::default()) }).await;
         assert_eq!(known, Ok(Known::default()));
+    }
+
+    #[tokio::test]
+    async fn that_there_is_no_picture_is_remembered_and_a_silent_chain_is_not() {
+        let identities = Identities::default();
+        let picture = Picture { media_type: "image/png", bytes: "png".into() };
+        for (error, remembered) in [
+            (AvatarError::NoPicture, true),
+            (AvatarError::Fetch(FetchError::Timeout), true),
+            (AvatarError::Evm(EvmError::Answer), true),
+            (AvatarError::Evm(EvmError::Ask(AskError::Shape { method: "eth_call" })), false),
+        ] {
+            let of = error.to_string();
+            assert_eq!(
+                identities.picture(&of, async { Err(error.clone()) }).await,
+                Err(error.clone())
+            );
+            assert_eq!(identities.holds_picture(&of), remembered, "{of}");
+            let again = identities.picture(&of, async { Ok(picture.clone()) }).await;
+            assert_eq!(again.is_err(), remembered, "{of}");
+        }
     }
 }
