@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { stringToHex, verifyMessage } from 'viem'
 import { expectNoViolations } from './support/axe.js'
 import { button, fact, modal, openAccount, openModal, openNetworks, view } from './support/modal.js'
+import { keepOpened, uriIn } from './support/opened.js'
 import { type Phone, startPhone } from './support/phone.js'
 import { setTheme } from './support/stage.js'
 import { expect, test } from './support/test.js'
@@ -125,6 +126,104 @@ test('a wallet of the registry that is not here is scanned with by name', async 
   await expect(view(page, 'Rainbow')).toContainText('Scan with Rainbow')
   await phone.scan(await copied(page))
   await expect(fact(page, 'Address')).toHaveText(address)
+})
+
+test('a page without wallets of its own shows the code at once', async ({ page, visit }) => {
+  await visit({ options: { ...visitor.options, adapters: [] } })
+  await page.evaluate(() => window.drawstring.open())
+  await phone.scan(await copied(page))
+  await expect(fact(page, 'Address')).toHaveText(address)
+})
+
+test('another code takes the place of one that is four minutes old, which is good for one more', async ({
+  page,
+  visit,
+}) => {
+  await page.clock.install()
+  await visit(visitor)
+  const first = await link(page)
+  await page.clock.fastForward(4 * 60_000)
+  await expect.poll(() => copied(page)).not.toBe(first)
+  await phone.scan(first)
+  await expect(fact(page, 'Address')).toHaveText(address)
+})
+
+test('a wallet of several ways is reached by each', async ({ page, visit }) => {
+  const pocket = {
+    id: 'pocket',
+    name: 'Pocket',
+    mobile_link: 'pocket://',
+    desktop_link: 'pocket-desktop://',
+    webapp_link: 'https://pocket.example/app',
+  }
+  const opened = await keepOpened(page)
+  await visit({ options: { ...visitor.options, customWallets: [pocket] } })
+  await openModal(page)
+  await button(page, 'Pocket').click()
+  const tab = (name: string) => modal(page).getByRole('tab', { name })
+  await expect(tab('Phone')).toHaveAttribute('aria-selected', 'true')
+  await tab('Phone').press('ArrowRight')
+  await expect(tab('Desktop')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await button(page, 'Open Pocket').click()
+  await tab('Web').click()
+  await button(page, 'Open Pocket').click()
+  const [desktop, web] = await opened()
+  expect(desktop).toMatchObject({ target: '_top', during: 'click' })
+  expect(desktop?.url).toMatch(/^pocket-desktop:\/\/wc\?uri=wc%3A/)
+  expect(web).toMatchObject({ target: '_blank', during: 'click' })
+  expect(web?.url).toMatch(/^https:\/\/pocket\.example\/app\/wc\?uri=wc%3A/)
+  await phone.scan(uriIn(web))
+  await expect(fact(page, 'Address')).toHaveText(address)
+})
+
+test('a wallet that is not here is shown with codes of its stores', async ({ page, visit }) => {
+  await visit({ options: { walletConnect: false } })
+  await openModal(page)
+  await button(page, /^All wallets/).click()
+  await button(page, 'Rainbow').click()
+  const code = modal(page).getByRole('img', { name: /leads to Rainbow for iPhone/ })
+  await button(page, 'QR code for iPhone').click()
+  await expect(code).toBeVisible()
+  await button(page, 'QR code for iPhone').click()
+  await expect(code).toBeHidden()
+})
+
+test('a wallet elsewhere signs in while it connects', async ({ page, visit }) => {
+  await visit({ ...visitor, signIn: 'keeps' })
+  await connected(page)
+  const [session] = (await page.evaluate(() => window.signed)) ?? []
+  expect(session?.data).toMatchObject({ accountAddress: address, nonce: 'n0nce1234' })
+  expect(
+    await verifyMessage({
+      address: address as `0x${string}`,
+      message: session?.message ?? '',
+      signature: session?.signature as `0x${string}`,
+    }),
+  ).toBe(true)
+})
+
+test('a sign-in that cannot be kept leaves nobody connected', async ({ page, visit }) => {
+  await visit({ ...visitor, signIn: 'fails' })
+  await phone.scan(await link(page))
+  await expect(modal(page)).toContainText('could not connect')
+  await expect(fact(page, 'Status')).toHaveText('disconnected')
+  await expect.poll(() => phone.topics()).toEqual([])
+})
+
+test('a wallet that cannot sign in connects all the same', async ({ page, visit }) => {
+  phone.forgetSignIn()
+  await visit({ ...visitor, signIn: 'keeps' })
+  await connected(page)
+  expect(await page.evaluate(() => window.signed)).toBeUndefined()
+})
+
+test('the dialog says that something blocks the way to the relay', async ({ page, visit }) => {
+  // Nobody listens there.
+  await visit({ options: { ...visitor.options, gatewayUrl: 'http://127.0.0.1:9' } })
+  await openModal(page)
+  await button(page, 'WalletConnect').click()
+  await expect(modal(page)).toContainText('Something blocks the way', { timeout: 20_000 })
 })
 
 test('nothing of it is loaded before a visitor wants it', async ({ log, page, visit }) => {

@@ -13,7 +13,12 @@ export async function buildPage(): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],
-    build: { target: 'es2022', outDir, emptyOutDir: true },
+    build: {
+      target: 'es2022',
+      outDir,
+      emptyOutDir: true,
+      rolldownOptions: { input: [at('e2e/page/index.html'), at('e2e/page/official.html')] },
+    },
   })
   // Vite says "production" to the whole process; what the tests start is none of that.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV

@@ -1,5 +1,5 @@
 import { SignClient } from '@walletconnect/sign-client'
-import { getSdkError } from '@walletconnect/utils'
+import { buildAuthObject, getSdkError, populateAuthPayload } from '@walletconnect/utils'
 import { type Hex, hexToString } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 
@@ -11,6 +11,8 @@ export interface Phone {
   address: string
   /** What it does with the next proposal. */
   says: 'yes' | 'no'
+  /** From now on it does not know one-click sign-in. */
+  forgetSignIn(): void
   /** Scans what the dialog shows. */
   scan(uri: string): Promise<void>
   /** The open sessions' topics. */
@@ -20,11 +22,8 @@ export interface Phone {
   stop(): Promise<void>
 }
 
-let phones = 0
-
 /** Starts one that knows these chains and signs what it is asked to. */
 export async function startPhone(gatewayUrl: string, chains: readonly string[]): Promise<Phone> {
-  phones += 1
   const client = await SignClient.init({
     relayUrl: gatewayUrl.replace(/^http/, 'ws'),
     projectId: '0'.repeat(32),
@@ -36,7 +35,7 @@ export async function startPhone(gatewayUrl: string, chains: readonly string[]):
     },
     logger: 'silent',
     telemetryEnabled: false,
-    customStoragePrefix: `phone-${process.pid}-${phones}`,
+    customStoragePrefix: `phone-${crypto.randomUUID()}`,
     storageOptions: { database: ':memory:' },
   } as Parameters<typeof SignClient.init>[0])
   const topics = () => client.session.getAll().map(({ topic }) => topic)
@@ -44,6 +43,7 @@ export async function startPhone(gatewayUrl: string, chains: readonly string[]):
   const phone: Phone = {
     address: account.address,
     says: 'yes',
+    forgetSignIn: () => void client.removeAllListeners('session_authenticate'),
     scan: async (uri) => void (await client.pair({ uri })),
     topics,
     async leave() {
@@ -63,6 +63,23 @@ export async function startPhone(gatewayUrl: string, chains: readonly string[]):
     const accounts = chains.map((chain) => `${chain}:${account.address}`)
     const namespaces = { eip155: { chains: [...chains], accounts, methods, events } }
     void client.approve({ id, namespaces })
+  })
+  client.on('session_authenticate', async ({ id, params }) => {
+    if (phone.says === 'no') {
+      await client.rejectSessionAuthenticate({ id, reason: getSdkError('USER_REJECTED') })
+      return
+    }
+    const [first] = chains
+    const iss = `did:pkh:${first}:${account.address}`
+    const authPayload = populateAuthPayload({
+      authPayload: params.authPayload as never,
+      chains: [...chains],
+      methods: ['personal_sign'],
+    })
+    const message = client.formatAuthMessage({ request: authPayload as never, iss })
+    const s = await account.signMessage({ message })
+    const auth = buildAuthObject(authPayload, { t: 'eip191', s }, iss)
+    await client.approveSessionAuthenticate({ id, auths: [auth] })
   })
   client.on('session_request', async ({ id, topic, params: { request } }) => {
     const message = hexToString(request.params[0] as Hex)

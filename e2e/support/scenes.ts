@@ -26,6 +26,21 @@ export interface Scene {
   go(page: Page): Promise<void>
 }
 
+/** A wallet elsewhere, of every way. */
+const elsewhere: NonNullable<Visit['options']> = {
+  walletConnect: { relay: 'own' },
+  customWallets: [
+    {
+      id: 'pocket',
+      name: 'Pocket',
+      mobile_link: 'pocket://',
+      desktop_link: 'pocket-desktop://',
+      webapp_link: 'https://pocket.example/app',
+      homepage: 'https://pocket.example',
+    },
+  ],
+}
+
 const switching = async (page: Page) => {
   await connect(page)
   await openNetworks(page)
@@ -103,6 +118,53 @@ export const scenes: readonly Scene[] = [
       await modal(page).getByRole('searchbox').fill('metamask')
       await button(page, 'MetaMask').click()
       await expect(modal(page)).toContainText('Get MetaMask')
+    },
+  },
+  {
+    name: 'downloads-code',
+    async go(page) {
+      await openModal(page)
+      await button(page, /^All wallets/).click()
+      await button(page, 'Rainbow').click()
+      await button(page, 'QR code for iPhone').click()
+      await expect(modal(page).getByRole('img', { name: /leads to Rainbow/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'pairing',
+    visit: { options: { ...elsewhere, adapters: [] } },
+    async go(page) {
+      await page.evaluate(() => window.drawstring.open())
+      // On a phone it is the list of all wallets, with the code at its head.
+      const code = button(page, 'Show a QR code')
+      await expect(code.or(button(page, 'Copy link'))).toBeEnabled()
+      if (await code.count()) await code.click()
+      await expect(button(page, 'Copy link')).toBeEnabled()
+    },
+  },
+  {
+    name: 'pairing-ways',
+    visit: { options: elsewhere },
+    async go(page) {
+      await openModal(page)
+      await button(page, 'Pocket').click()
+      await modal(page).getByRole('tab', { name: 'Web' }).click()
+      await expect(button(page, 'Open Pocket')).toBeEnabled()
+    },
+  },
+  {
+    name: 'pairing-missed',
+    visit: { options: elsewhere },
+    async go(page) {
+      await openModal(page)
+      await button(page, 'Pocket').click()
+      const desktop = modal(page).getByRole('tab', { name: 'Desktop' })
+      if (await desktop.count()) await desktop.click()
+      await expect(button(page, /^Open Pocket/)).toBeEnabled()
+      if (!(await button(page, 'Open Pocket again').count())) {
+        await button(page, 'Open Pocket').click()
+      }
+      await expect(modal(page)).toContainText('Did Pocket not open?')
     },
   },
   {

@@ -22,7 +22,7 @@ function lines(entries) {
 
 /** One wallet in the names of the `getWallets` answer; what is not known is absent. */
 function walletEntry(wallet, chains) {
-  const { mobile, desktop, webapp } = wallet.links ?? {}
+  const { mobile, desktop, webapp, browse } = wallet.links ?? {}
   return {
     id: wallet.id,
     name: wallet.name,
@@ -38,6 +38,9 @@ function walletEntry(wallet, chains) {
     ...wallet.stores,
     ...(wallet.rdns && { rdns: wallet.rdns[0] }),
     injected: wallet.injected ?? [],
+    ...(browse && {
+      browse: Object.entries(browse).map(([namespace, link]) => ({ namespace, link })),
+    }),
     order: wallet.order,
   }
 }

@@ -29,8 +29,8 @@ pub fn perform(context: &Context, action: Action, call: Call) {
         Action::Back => modal::back(context),
         Action::Prepare => modal::prepare(context),
 
-        Action::Connect { wallet, namespace, display_index } => {
-            let wish = ConnectWish { wallet, namespace, display_index };
+        Action::Connect { wallet, namespace, display_index, platform } => {
+            let wish = ConnectWish { wallet, namespace, display_index, platform };
             return connection::connect(context, &wish, call);
         }
         Action::Retry => connection::retry(context),
@@ -64,6 +64,8 @@ pub fn perform(context: &Context, action: Action, call: Call) {
 
         Action::CopyAddress => account::copy_address(context),
         Action::CopyLink => pairing::copy_link(context),
+        Action::OpenLink => pairing::open_link(context),
+        Action::ShowStore { page } => pairing::show_store(context, page),
         Action::OpenExplorer => account::open_explorer(context),
         Action::OpenWalletPage { wallet, page } => wallets::open_page(context, &wallet, page),
 
@@ -93,7 +95,10 @@ pub fn observe(context: &Context, event: HostEvent) {
             connection::disconnected(context, &connector, namespace);
         }
         HostEvent::Pairing { news } => pairing::tell(context, &news),
-        HostEvent::Visibility { visible } => rpc::set_visible(context, visible),
+        HostEvent::Visibility { visible } => {
+            pairing::set_visible(context, visible);
+            rpc::set_visible(context, visible);
+        }
         HostEvent::Online { online } => rpc::set_online(context, online),
         HostEvent::StorageChanged => connection::storage_changed(context),
         HostEvent::Leaving => events::flush_now(context),

@@ -11,7 +11,7 @@ use crate::{
     network::NetworkSlice,
     notice::{AlertSlice, NoticeSlice},
     options::{Config, OptionsSlice, RemoteConfig},
-    pairing::{self, PairingSlice},
+    pairing::{self, PairingMemory, PairingSlice, StoreSlice},
     parts::Loaded,
     profile::ProfileMemory,
     protocol::{Connector, Environment},
@@ -83,6 +83,7 @@ slices! {
     }
     later {
         pairing: PairingSlice, by pairing::door::write;
+        store: StoreSlice, by pairing::door::write_store;
         account: AccountSlice, by account::door::write_account;
         tokens: TokensSlice, by account::door::write_tokens;
         activity: ActivitySlice, by activity::door::write;
@@ -109,6 +110,8 @@ pub struct State {
     pub connectors: Vec<Rc<Connector>>,
     /// Stored sessions whose connector has not been found yet.
     pub pending: Vec<Pending>,
+    /// The link that is out.
+    pub pairing: PairingMemory,
     /// What the gateway's registry said.
     pub registry: RegistryState,
     /// Nodes, their scores, and requests on their way.

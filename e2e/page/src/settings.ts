@@ -1,4 +1,4 @@
-import type { Drawstring, DrawstringOptions } from '@drawstring/core'
+import type { Drawstring, DrawstringOptions, SiwxSession } from '@drawstring/core'
 
 /** What a test tells the page, set as `window.__options` before its scripts run. */
 export interface PageSettings {
@@ -7,6 +7,8 @@ export interface PageSettings {
   second?: DrawstringOptions
   /** Shows the account by hooks alone. */
   headless?: boolean
+  /** Brings a sign-in: its server keeps what was signed, or is down. */
+  signIn?: 'keeps' | 'fails'
   /** The visitor's language. */
   locale?: string
 }
@@ -18,5 +20,7 @@ declare global {
     drawstring: Drawstring
     /** What the second `createDrawstring` returned. */
     second?: Drawstring
+    /** What was signed while connecting. */
+    signed?: SiwxSession[]
   }
 }

@@ -15,6 +15,13 @@ export type { Providers, WalletInfo, WalletMethods } from './drawstring/wallet.j
 export { DrawstringError } from './errors/DrawstringError.js'
 export type * from './generated/protocol.js'
 export type { DrawstringOptions } from './options/DrawstringOptions.js'
+export type {
+  SiwxConfig,
+  SiwxMessage,
+  SiwxMessageData,
+  SiwxMessageInput,
+  SiwxSession,
+} from './options/SiwxConfig.js'
 export type { GivenThemeVariables } from './options/themeVariables.js'
 export type { NetworkName } from './options/toChainId.js'
 export { initialSlices } from './store/initialSlices.js'

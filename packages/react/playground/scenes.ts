@@ -55,11 +55,11 @@ const connected: Slices = {
 const account = connected.account as AllSlices['account']
 const list: Slices = {
   wallets: {
+    ...initial.wallets,
     rows: wallets,
     loading: false,
     showAll: true,
     canGet: true,
-    certifies: false,
     allCount: 80,
   },
 }
@@ -148,22 +148,22 @@ export const scenes: Record<string, Slices> = {
   'connect-loading': {
     ...at('Connect'),
     wallets: {
+      ...initial.wallets,
       rows: wallets.slice(0, 1),
       loading: true,
       showAll: true,
       canGet: true,
-      certifies: false,
     },
   },
   'connect-starting': { ...at('Connect'), host: { phase: 'loading' } },
   'connect-empty': {
     ...at('Connect'),
     wallets: {
+      ...initial.wallets,
       rows: [],
       loading: false,
       showAll: true,
       canGet: true,
-      certifies: false,
       allCount: 80,
     },
   },
@@ -189,34 +189,55 @@ export const scenes: Record<string, Slices> = {
   },
   'connecting-waiting': {
     ...at('Connecting', true),
-    connecting: { wallet: juniper, stage: 'waiting' },
+    connecting: { ...initial.connecting, wallet: juniper, stage: 'waiting' },
   },
   'connecting-rejected': {
     ...at('Connecting', true),
-    connecting: { wallet: juniper, stage: 'rejected' },
+    connecting: { ...initial.connecting, wallet: juniper, stage: 'rejected' },
   },
   'connecting-failed': {
     ...at('Connecting', true),
     connecting: {
+      ...initial.connecting,
       wallet: juniper,
       stage: 'failed',
       message: { key: 'error.walletFailed' },
       detail: 'Internal JSON-RPC error: the keyring is locked (-32603)',
     },
   },
-  'connecting-done': { ...at('Connecting', true), connecting: { wallet: juniper, stage: 'done' } },
+  'connecting-done': {
+    ...at('Connecting', true),
+    connecting: { ...initial.connecting, wallet: juniper, stage: 'done' },
+  },
   'connecting-multi-chain': {
     ...at('ConnectingMultiChain', true),
-    connecting: { wallet: wallets[1] ?? juniper, stage: 'idle' },
+    connecting: { ...initial.connecting, wallet: wallets[1] ?? juniper, stage: 'idle' },
   },
   pairing: at('ConnectingWalletConnectBasic'),
+  'pairing-missed': {
+    ...at('ConnectingWalletConnect', true),
+    connecting: {
+      ...initial.connecting,
+      wallet: juniper,
+      stage: 'waiting',
+      platforms: ['mobile'],
+      platform: 'mobile',
+      here: true,
+    },
+    pairing: {
+      link: { uri: 'wc:7f6e@2', code: { size: 0, centre: 0, path: '' }, shownMs: 240_000 },
+      approved: false,
+      opened: true,
+      missed: true,
+    },
+  },
   downloads: {
     ...at('Downloads', true),
-    connecting: { wallet: wallets[2] ?? juniper, stage: 'idle' },
+    connecting: { ...initial.connecting, wallet: wallets[2] ?? juniper, stage: 'idle' },
   },
   'downloads-nowhere': {
     ...at('Downloads', true),
-    connecting: { wallet: { ...juniper, pages: {} }, stage: 'idle' },
+    connecting: { ...initial.connecting, wallet: { ...juniper, pages: {} }, stage: 'idle' },
   },
   'get-wallet': { ...at('GetWallet', true), ...list },
   'get-wallet-empty': at('GetWallet', true),

@@ -57,7 +57,7 @@ export function scripted(first: Partial<AllSlices> = {}): Scripted {
         (entry) => entry.id === action.wallet,
       )
       if (!wallet) return
-      set({ connecting: { wallet, stage: 'waiting' } })
+      set({ connecting: { ...initialSlices.connecting, wallet, stage: 'waiting' } })
       dispatch({ type: 'push', view: wallet.installed ? 'Connecting' : 'Downloads' })
     }
     if (action.type === 'switchNetwork') {

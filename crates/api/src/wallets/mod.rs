@@ -7,4 +7,4 @@ mod query;
 mod wallet;
 
 pub use query::{MAX_ENTRIES, PAGE_ENTRIES, WalletQuery, WalletSort};
-pub use wallet::{BadgeType, Injected, Wallet, WalletPage};
+pub use wallet::{BadgeType, Browse, Injected, Wallet, WalletPage};

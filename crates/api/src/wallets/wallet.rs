@@ -74,6 +74,9 @@ pub struct Wallet {
     /// How to find it in the page when it does not announce itself.
     #[serde(default, skip_serializing_if = "Known::is_empty")]
     pub injected: Known<Injected>,
+    /// What opens a page in the browser of its app on phones, where it does not pair.
+    #[serde(default, skip_serializing_if = "Known::is_empty")]
+    pub browse: Known<Browse>,
 }
 
 /// Whether a wallet passed the registry's certification.
@@ -107,4 +110,14 @@ pub struct Injected {
     /// The property that is true on its provider: `isExample`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub injected_id: Option<String>,
+}
+
+/// A link that opens a page in the browser of a wallet's app.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Browse {
+    /// The chain family that the page is served in there.
+    pub namespace: Namespace,
+    /// `https:`, with `{url}` and `{origin}` where the page's address and its origin belong, each percent-encoded.
+    pub link: String,
 }

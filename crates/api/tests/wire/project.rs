@@ -3,7 +3,7 @@ use api::chains::{Capability, ChainCapabilities, SupportedChains};
 use api::config::{Feature, FeatureId, ProjectConfig};
 use api::error::ErrorBody;
 use api::events::{AnalyticsEvent, EventBatch, EventKind, EventProps};
-use api::wallets::{BadgeType, Injected, Wallet, WalletPage};
+use api::wallets::{BadgeType, Browse, Injected, Wallet, WalletPage};
 use caip::{ChainId, Namespace};
 
 use crate::support::{assert_reads, assert_refused, assert_wire, raw};
@@ -100,6 +100,10 @@ fn a_wallet_with_everything() {
             namespace: Some(Namespace::Eip155),
             injected_id: some("isExample"),
         }]),
+        browse: Known(vec![Browse {
+            namespace: Namespace::Solana,
+            link: "https://example.com/browse/{url}".into(),
+        }]),
     };
     assert_wire(
         &WalletPage { data: vec![wallet], count: 412 },
@@ -112,7 +116,8 @@ fn a_wallet_with_everything() {
             r#""play_store":"https://play.google.com/store/apps/details?id=com.example","#,
             r#""chrome_store":"https://chromewebstore.google.com/detail/x","rdns":"com.example","#,
             r#""aliases":["c57ca95b"],"#,
-            r#""injected":[{"namespace":"eip155","injected_id":"isExample"}]}],"count":412}"#
+            r#""injected":[{"namespace":"eip155","injected_id":"isExample"}],"#,
+            r#""browse":[{"namespace":"solana","link":"https://example.com/browse/{url}"}]}],"count":412}"#
         ),
     );
 }

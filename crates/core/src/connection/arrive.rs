@@ -24,14 +24,18 @@ pub fn connected(
         None => wallets::remember(context, connector),
     }
     let properties =
-        Properties::new().text("method", method(connector)).text("name", &connector.name);
+        Properties::new().text("method", method(context, connector)).text("name", &connector.name);
     events::track(context, "CONNECT_SUCCESS", place(context, properties));
     Ok(())
 }
 
 /// How the wallet is reached, for the event catalogue.
-fn method(connector: &Connector) -> &'static str {
-    if connector.kind == ConnectorKind::WalletConnect { "qrcode" } else { "browser" }
+fn method(context: &Context, connector: &Connector) -> &'static str {
+    match connector.kind {
+        ConnectorKind::WalletConnect if context.state().slices.connecting.here => "mobile",
+        ConnectorKind::WalletConnect => "qrcode",
+        _ => "browser",
+    }
 }
 
 /// The wallet of a stored session answered: it goes on, or there is nothing left to resume.
@@ -49,6 +53,6 @@ pub fn resumed(context: &Context, connector: &Connector, told: WalletSession) {
 fn resume(context: &Context, connector: &Connector, session: Session) {
     session::adopt(context, session, false);
     let properties =
-        Properties::new().text("method", method(connector)).text("name", &connector.name);
+        Properties::new().text("method", method(context, connector)).text("name", &connector.name);
     events::track(context, "CONNECT_SUCCESS", properties.flag("reconnect", true));
 }

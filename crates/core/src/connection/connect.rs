@@ -1,4 +1,4 @@
-use super::{Stage, Status, door, reconnect, session};
+use super::{Platform, Stage, Status, door, reconnect, session};
 use crate::{
     context::{Call, Context},
     errors::{Failure, Problem},
@@ -6,7 +6,7 @@ use crate::{
     modal, network, pairing, parts,
     protocol::{Connector, ConnectorKind, Effect, Part, Reply, View, WalletSession},
     runtime::Key,
-    wallets::{self, WalletEntry},
+    wallets::{self, PAIRING, WalletEntry},
 };
 use caip::Namespace;
 use std::rc::Rc;
@@ -24,6 +24,8 @@ pub struct ConnectWish {
     pub namespace: Option<Namespace>,
     /// Where in its list it was pressed.
     pub display_index: Option<u32>,
+    /// By which of its ways; the first one, where there is no such.
+    pub platform: Option<Platform>,
 }
 
 /// Connects a wallet: asks it, checks what it tells, and remembers it.
@@ -32,32 +34,72 @@ pub fn connect(context: &Context, wish: &ConnectWish, call: Call) {
         return call.settle(&Err(Failure::new(Problem::WalletNotFound, wish.wallet.clone())));
     };
     stop_waiting(context);
-    let pairing = wallets::pairing_connector(context, &wallet, wish.namespace);
-    select(context, &wallet, wish.display_index, pairing.is_some());
-    if let Some(connector) = pairing {
-        modal::show_or_open(context, View::ConnectingWalletConnect);
-        return begin(context, connector, call);
+    let platforms = wallets::platforms(context, &wallet, wish.namespace);
+    let wanted = wish.platform.filter(|wanted| platforms.contains(wanted));
+    let platform = wanted.or(platforms.first().copied());
+    select(context, &wallet, wish.display_index, platforms, platform);
+    match platform {
+        Some(Platform::Browser) => ask_here(context, &wallet, wish, call),
+        Some(_) => {
+            let Some(connector) = wallets::pairing_connector(context, wish.namespace) else {
+                return call.settle(&Err(Problem::WalletNotFound.into()));
+            };
+            show(context, View::ConnectingWalletConnect);
+            begin(context, connector, call);
+        }
+        None => {
+            if let Some(link) = wallets::browse_link(context, &wallet, wish.namespace) {
+                pairing::browse(context, &link);
+            }
+            modal::show_or_open(context, View::Downloads);
+            call.settle(&Ok(()));
+        }
     }
-    if !wallet.installed {
-        modal::show_or_open(context, View::Downloads);
-        return call.settle(&Ok(()));
-    }
+}
+
+/// Asks a wallet in this browser.
+fn ask_here(context: &Context, wallet: &WalletEntry, wish: &ConnectWish, call: Call) {
     let filter = wish.namespace.or(context.state().slices.modal.namespace);
     if let Some(namespace) = filter.filter(|namespace| !wallet.namespaces.contains(namespace)) {
         let failure = Failure::new(Problem::AdapterNotFound, namespace.as_str());
         fail(context, &failure);
         return call.settle(&Err(failure));
     }
-    let Some(connector) = wallets::connector_of(context, &wallet, filter) else {
+    let Some(connector) = wallets::connector_of(context, wallet, filter) else {
         modal::show_or_open(context, View::ConnectingMultiChain);
         return call.settle(&Ok(()));
     };
-    if context.state().slices.modal.view == View::ConnectingMultiChain {
-        modal::swap(context, View::Connecting);
-    } else {
-        modal::show_or_open(context, View::Connecting);
-    }
+    show(context, View::Connecting);
     begin(context, connector, call);
+}
+
+/// Shows how it goes: on top, or in place of another way to the same wallet.
+fn show(context: &Context, view: View) {
+    let before = context.state().slices.modal.view;
+    let open = context.state().slices.modal.open;
+    if open
+        && matches!(
+            before,
+            View::ConnectingMultiChain | View::Connecting | View::ConnectingWalletConnect
+        )
+    {
+        modal::swap(context, view);
+    } else {
+        modal::show_or_open(context, view);
+    }
+}
+
+/// Waits for whatever wallet scans the code of the view that shows nothing else, unless it is waited for already.
+pub fn meet(context: &Context) {
+    if context.runtime().is_running(CONNECT) {
+        return;
+    }
+    let Some(wallet) = wallets::find(context, wallets::PAIRING) else { return };
+    let Some(connector) = wallets::pairing_connector(context, None) else { return };
+    stop_waiting(context);
+    let ways = vec![Platform::Mobile];
+    select(context, &wallet, None, ways, Some(Platform::Mobile));
+    begin(context, connector, Call::new(context, 0));
 }
 
 /// Asks the connector, until the visitor turns to something else.
@@ -73,23 +115,42 @@ fn begin(context: &Context, connector: Rc<Connector>, call: Call) {
 }
 
 /// Remembers which wallet the next views are about.
-fn select(context: &Context, wallet: &Rc<WalletEntry>, display_index: Option<u32>, pairs: bool) {
+fn select(
+    context: &Context,
+    wallet: &Rc<WalletEntry>,
+    display_index: Option<u32>,
+    platforms: Vec<Platform>,
+    platform: Option<Platform>,
+) {
     let mut state = context.edit();
+    let here =
+        platform == Some(Platform::Mobile) && state.environment.mobile && wallet.id != PAIRING;
     let connecting = &mut state.slices.connecting;
+    connecting.here = here;
     connecting.wallet = Some(wallet.clone());
     connecting.namespace = None;
+    connecting.platforms = platforms;
+    connecting.platform = platform;
     connecting.stage = Stage::Idle;
     connecting.message = None;
     connecting.detail = None;
     drop(state);
-    let platform = match (pairs, wallet.installed) {
-        (true, _) => "qrcode",
-        (_, true) => "browser",
-        _ => "unsupported",
-    };
+    let platform = name_of(platform, here);
     let properties = Properties::new().text("name", &wallet.name).text("platform", platform);
     let properties = properties.number("displayIndex", display_index);
     events::track(context, "SELECT_WALLET", place(context, properties));
+}
+
+/// How a way to a wallet is called in the event catalogue; `here`: its app would be on this phone.
+pub(super) fn name_of(platform: Option<Platform>, here: bool) -> &'static str {
+    match platform {
+        Some(Platform::Browser) => "browser",
+        Some(Platform::Mobile) if here => "mobile",
+        Some(Platform::Mobile) => "qrcode",
+        Some(Platform::Desktop) => "desktop",
+        Some(Platform::Web) => "web",
+        None => "unsupported",
+    }
 }
 
 /// Adds the selected wallet's rank and the view.
@@ -182,6 +243,7 @@ pub fn retry(context: &Context) {
         .map(|switching| switching.network.caip_network_id.clone());
     let wallet = state.slices.connecting.wallet.as_ref().map(|wallet| wallet.id.clone());
     let namespace = state.slices.connecting.namespace;
+    let platform = state.slices.connecting.platform;
     drop(state);
     let call = Call::new(context, 0);
     match (view, switching, wallet) {
@@ -189,8 +251,10 @@ pub fn retry(context: &Context) {
         (View::Connecting | View::ConnectingWalletConnect, _, Some(wallet))
             if !context.runtime().is_running(CONNECT) =>
         {
-            connect(context, &ConnectWish { wallet, namespace, display_index: None }, call);
+            let wish = ConnectWish { wallet, namespace, display_index: None, platform };
+            connect(context, &wish, call);
         }
+        (View::ConnectingWalletConnectBasic, ..) => meet(context),
         _ => call.settle(&Ok(())),
     }
 }
@@ -201,7 +265,7 @@ pub fn cancel(context: &Context) {
     stop_waiting(context);
     reconnect::give_up(context, None);
     let view = context.state().slices.modal.view;
-    if matches!(view, View::Connecting | View::ConnectingWalletConnect | View::SwitchNetwork) {
+    if modal::waits(view) {
         modal::leave(context);
     }
 }
@@ -219,12 +283,6 @@ pub fn stop_waiting(context: &Context) {
     drop(state);
     pairing::end(context);
     stop_connecting(context);
-}
-
-/// Whether a wallet elsewhere is awaited.
-pub fn is_pairing(context: &Context) -> bool {
-    let view = context.state().slices.modal.view;
-    view == View::ConnectingWalletConnect && context.runtime().is_running(CONNECT)
 }
 
 /// The status without a wallet being asked.

@@ -24,10 +24,10 @@ pub use begin::{
 };
 pub(crate) use begin::{move_to, settle};
 pub use chain::parse_chain;
-pub use connect::{ConnectWish, cancel, connect, is_pairing, retry, stop_waiting};
+pub use connect::{ConnectWish, cancel, connect, meet, retry, stop_waiting};
 pub use reconnect::{Pending, resume_pending, start};
 pub(crate) use session::wallet_moved;
-pub use slice::{ConnectingSlice, ConnectionSlice, Session, Stage, Status};
+pub use slice::{ConnectingSlice, ConnectionSlice, Platform, Session, Stage, Status};
 
 #[cfg(test)]
 mod tests;

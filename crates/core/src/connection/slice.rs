@@ -66,6 +66,13 @@ pub struct ConnectingSlice {
     /// Which of its chain families, once chosen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub namespace: Option<Namespace>,
+    /// The ways to it that there are here, the first one first.
+    pub platforms: Vec<Platform>,
+    /// Which of them is taken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub platform: Option<Platform>,
+    /// That way leads to an app on this very phone.
+    pub here: bool,
     /// How far it got.
     pub stage: Stage,
     /// What went wrong, in words for the visitor.
@@ -74,6 +81,20 @@ pub struct ConnectingSlice {
     /// What went wrong, in the wallet's words; shown folded.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub detail: Option<String>,
+}
+
+/// A way to a wallet.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Json)]
+#[serde(rename_all = "camelCase")]
+pub enum Platform {
+    /// It is in this browser.
+    Browser,
+    /// Its app on a phone: on this one, or on another that scans a code.
+    Mobile,
+    /// Its app on this desktop.
+    Desktop,
+    /// Its page.
+    Web,
 }
 
 /// How far connecting (or switching network) got.

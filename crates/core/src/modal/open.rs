@@ -4,7 +4,7 @@ use crate::{
     connection::{ConnectWish, Status},
     context::{Call, Context},
     events::{self, Properties},
-    options,
+    options, pairing,
     protocol::View,
     rpc,
     runtime::Key,
@@ -29,6 +29,7 @@ pub fn open(
     let was_open = std::mem::replace(&mut context.edit().slices.modal.open, true);
     reset(context, view);
     prepare(context);
+    pairing::keep_ready(context);
     rpc::watch_nodes(context);
     if !was_open {
         events::track(context, "MODAL_OPEN", connected(context));
@@ -37,7 +38,8 @@ pub fn open(
         balance::load(context);
     }
     if let Some(wallet) = wallet {
-        let wish = ConnectWish { wallet: wallet.to_owned(), namespace, display_index: None };
+        let wallet = wallet.to_owned();
+        let wish = ConnectWish { wallet, namespace, display_index: None, platform: None };
         connection::connect(context, &wish, Call::new(context, 0));
     }
 }
@@ -68,8 +70,15 @@ fn allowed(context: &Context, asked: Option<View>) -> View {
         Some(View::SwapSelectToken | View::SwapPreview) => View::Swap,
         Some(View::WalletReceive) if !state.slices.options.offers("receive") => first(is_connected),
         Some(
-            View::Connecting | View::ConnectingMultiChain | View::Downloads | View::SwitchNetwork,
+            View::Connecting
+            | View::ConnectingMultiChain
+            | View::ConnectingWalletConnect
+            | View::Downloads
+            | View::SwitchNetwork,
         ) => View::Connect,
+        Some(View::ConnectingWalletConnectBasic) if state.environment.mobile => {
+            if state.config.has_adapters() { View::Connect } else { View::AllWallets }
+        }
         Some(View::GetWallet) if !state.slices.wallets.can_get => first(is_connected),
         Some(View::UnsupportedChain) if !unsupported => first(is_connected),
         Some(view) => view,
@@ -138,6 +147,7 @@ pub fn embed(context: &Context, on: bool) {
 /// Goes back to where the next visit begins; what stands in the page stays there.
 fn end(context: &Context, stays: bool) {
     context.runtime().cancel(SHAKE);
+    pairing::withdraw(context);
     if !stays {
         events::track(context, "MODAL_CLOSE", connected(context));
     }

@@ -121,11 +121,22 @@ pub fn back(context: &Context) {
     if depth <= 1 {
         return super::close(context);
     }
-    if matches!(leaving, View::Connecting | View::ConnectingWalletConnect | View::SwitchNetwork) {
+    if waits(leaving) {
         connection::stop_waiting(context);
     }
     context.edit().router.history.pop();
     show(context, Direction::Back);
+}
+
+/// Views that wait for a wallet.
+pub(crate) fn waits(view: View) -> bool {
+    matches!(
+        view,
+        View::Connecting
+            | View::ConnectingWalletConnect
+            | View::ConnectingWalletConnectBasic
+            | View::SwitchNetwork
+    )
 }
 
 /// Shows a view that asks the visitor something. The answer is what [`answer`] brings; a view that is left without one fails.
@@ -205,6 +216,9 @@ fn show(context: &Context, direction: Direction) {
     }
     if open && matches!(view, View::AllWallets | View::GetWallet) {
         wallets::show_directory(context);
+    }
+    if open && view == View::ConnectingWalletConnectBasic {
+        connection::meet(context);
     }
     if open && view == View::Networks {
         parts::prepare(context, Part::Account);

@@ -1,48 +1,42 @@
-use super::RENEW_MS;
+use super::{offer, open};
 use crate::{
     context::Context,
     errors::{Failure, Problem},
     protocol::{Connector, Effect, Fault, Reply, WalletSession},
-    runtime::within,
 };
 use caip::ChainId;
+use std::rc::Rc;
 
-/// One link after the other, until a wallet answers one. The visitor may look away for as long as they like.
+/// Waits for a wallet that answers the link. On a phone its app is opened at once, for a press brought us here.
 pub async fn ask(
     context: Context,
-    connector: Connector,
+    connector: Rc<Connector>,
     chain_id: Option<ChainId>,
 ) -> Result<WalletSession, Failure> {
-    loop {
-        let mut asked = context.ask(Effect::Connect {
-            connector: connector.id.clone(),
-            namespace: connector.namespace,
-            chain_id: chain_id.clone(),
-        });
-        if let Some(answer) = within(context.sleep(RENEW_MS), &mut asked).await {
-            return judge(answer);
-        }
-        // A wallet that said yes to this link is not left standing: the engine ends it one way or the other.
-        if context.state().slices.pairing.approved {
-            return judge(asked.await);
-        }
-        let renewed =
-            |slice: &super::PairingSlice| super::PairingSlice { link: None, ..slice.clone() };
-        let slice = renewed(&context.state().slices.pairing);
-        context.edit().slices.pairing.set(slice);
+    offer::keep(&context, &connector, chain_id);
+    let (promise, answer) = context.runtime().promise();
+    context.edit().pairing.waiter = Some(promise);
+    if context.state().slices.connecting.here {
+        open::open_link(&context);
     }
+    let session = judge(answer.await)?;
+    let app = context.edit().pairing.app.take();
+    let (connector, namespace) = (connector.id.clone(), connector.namespace);
+    context.send(Effect::ChooseApp { connector, namespace, app });
+    Ok(session)
 }
 
-fn judge(answer: Result<Reply, Fault>) -> Result<WalletSession, Failure> {
+fn judge(answer: Reply) -> Result<WalletSession, Failure> {
     match answer {
-        Ok(Reply::Session { session }) => Ok(session),
-        Ok(_) => Err(Problem::WalletFailed.into()),
-        Err(fault) => Err(expired(Failure::judge(fault, Problem::WalletFailed))),
+        Reply::Session { session } => Ok(session),
+        Reply::Failed { fault } => Err(expired(fault)),
+        _ => Err(Problem::WalletFailed.into()),
     }
 }
 
 /// No answer, here, means that the link was not used in its time.
-fn expired(failure: Failure) -> Failure {
+fn expired(fault: Fault) -> Failure {
+    let failure = Failure::judge(fault, Problem::WalletFailed);
     match failure.problem {
         Problem::WalletTimeout => Failure { problem: Problem::LinkExpired, ..failure },
         _ => failure,

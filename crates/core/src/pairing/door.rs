@@ -1,21 +1,27 @@
 //! The ways into pairing, from code that is loaded before it.
 
-use super::{PairingNews, PairingSlice, ask, told};
+use super::{PairingNews, PairingSlice, StoreSlice, ask, offer, open, store, told};
 use crate::{
     context::Context,
     errors::{Failure, Problem},
-    notice,
-    protocol::{Connector, LogLevel, WalletSession},
+    network, notice,
+    protocol::{Connector, LogLevel, WalletPage, WalletSession},
 };
 use caip::ChainId;
 use json::Later;
-use std::{future::Future, pin::Pin};
+use std::{future::Future, pin::Pin, rc::Rc};
 
 type Asking = Pin<Box<dyn Future<Output = Result<WalletSession, Failure>>>>;
 
 #[inline(never)]
 pub fn ask(context: &Context, connector: &Connector, chain_id: Option<ChainId>) -> Asking {
-    Box::pin(ask::ask(context.clone(), connector.clone(), chain_id))
+    Box::pin(ask::ask(context.clone(), Rc::new(connector.clone()), chain_id))
+}
+
+#[inline(never)]
+pub fn keep_ready(context: &Context, connector: &Connector) {
+    let chain_id = network::wanted(&context.state(), connector.namespace);
+    offer::keep(context, connector, chain_id);
 }
 
 #[inline(never)]
@@ -36,6 +42,21 @@ pub fn copy_link(context: &Context) {
 }
 
 #[inline(never)]
+pub fn open_link(context: &Context) {
+    open::open_link(context);
+}
+
+#[inline(never)]
+pub fn show_store(context: &Context, page: WalletPage) {
+    store::show(context, page);
+}
+
+#[inline(never)]
 pub fn write(slice: &PairingSlice) -> String {
+    json::to_string(slice)
+}
+
+#[inline(never)]
+pub fn write_store(slice: &StoreSlice) -> String {
     json::to_string(slice)
 }

@@ -1,22 +1,40 @@
 //! Pairing: a wallet elsewhere, on a phone most often, that is reached over a relay by a link which the visitor scans or opens
 //! (specification, sections 2, 4 and 9).
 //!
-//! Where to start: [`begin`] is what `connection::connect` does for a wallet that is not in this browser. `ask` is the flow that
-//! shows links and renews them; it comes with the account.
+//! Where to start: [`begin`] is what `connection::connect` does for a wallet that is not in this browser. `offer` is the flow that
+//! keeps a link out and renews it, `ask` waits for what comes of it, `open` opens a wallet's app with it, `deep_link` says how;
+//! all of that comes with the part of QR codes.
 
 mod ask;
 mod begin;
+mod deep_link;
 pub(crate) mod door;
+mod memory;
+mod offer;
+mod open;
 mod slice;
+mod store;
 mod told;
 
-pub use begin::{begin, copy_link, end, tell};
-pub use slice::{LinkProblem, PairingLink, PairingNews, PairingSlice};
+pub use begin::{
+    begin, browse, copy_link, end, keep_ready, open_link, set_visible, show_store, tell, withdraw,
+};
+pub use memory::PairingMemory;
+pub use slice::{LinkProblem, PairingLink, PairingNews, PairingSlice, StoreSlice};
+
+use crate::runtime::Key;
 
 /// How long a link is shown before another takes its place (specification, section 9: pairing expiry).
 pub(crate) const RENEW_MS: u64 = 4 * 60 * 1000;
 /// A link that is over so soon is as good as over (specification, section 9).
 pub(crate) const TOO_LATE_MS: u64 = 10_000;
+/// A page that is still in front so long after an app was opened stays there: browsers ask first, and phones take a second.
+pub(crate) const MISSED_MS: u64 = 2_000;
+
+/// The link that is out.
+const OFFER: Key = Key::new("offer");
+/// Whether an app came up.
+const MISSED: Key = Key::new("missed");
 
 #[cfg(test)]
 mod tests;

@@ -1,3 +1,4 @@
+use crate::protocol::WalletPage;
 use json::Json;
 
 /// What the `ConnectingWalletConnect` views show, besides how far connecting got.
@@ -9,9 +10,23 @@ pub struct PairingSlice {
     pub link: Option<PairingLink>,
     /// The wallet said yes; the session is being made.
     pub approved: bool,
+    /// The wallet was opened on this device.
+    pub opened: bool,
+    /// It was, and yet this page stayed in front: the wallet is not there, or did not take the link.
+    pub missed: bool,
     /// Why the relay cannot be reached just now; it is tried again.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub problem: Option<LinkProblem>,
+}
+
+/// A store's page for a phone, on the `Downloads` view.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+pub struct StoreSlice {
+    /// Which page; absent while none is shown.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub page: Option<WalletPage>,
+    /// Its address as a QR code.
+    pub code: qr::QrCode,
 }
 
 /// A link for one wallet, once.

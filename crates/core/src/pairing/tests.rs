@@ -7,8 +7,12 @@ use crate::{
     protocol::{Action, Connector, ConnectorKind, Effect, HostEvent, Reply, View, WalletSession},
     testing::{ALICE, Answer, Outcome, Page, actions::*, listed, metamask},
 };
+use api::wallets::Wallet;
 use caip::Namespace;
 use json::Later;
+
+mod phone;
+mod platforms;
 
 const URI: &str =
     "wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?relay-protocol=irn";
@@ -22,6 +26,13 @@ fn way() -> Connector {
         icon: None,
         rdns: None,
     }
+}
+
+/// A wallet with an app on phones.
+fn elsewhere() -> Wallet {
+    let mut wallet = listed("w1", "Elsewhere");
+    wallet.mobile_link = Some("elsewhere://".into());
+    wallet
 }
 
 fn is_connect(effect: &Effect) -> bool {
@@ -78,14 +89,10 @@ fn a_wallet_elsewhere_is_offered_first() {
 #[test]
 fn on_a_phone_nobody_scans_what_their_own_screen_shows() {
     let mut page = Page::with(|setup| setup.environment.mobile = true);
-    let mut wallet = listed("w1", "Elsewhere");
-    wallet.mobile_link = Some("elsewhere://".into());
-    page.registry = vec![wallet];
+    page.registry = vec![elsewhere(), listed("w2", "Nowhere")];
     page.found(way());
     page.act(open());
-    assert_eq!(page.rows(), ["Elsewhere"]);
-    page.act(connect("w1"));
-    assert_eq!(page.view(), View::Downloads);
+    assert_eq!(page.rows(), ["Elsewhere"], "and what this phone cannot open is not suggested");
 }
 
 #[test]
@@ -116,14 +123,38 @@ fn a_link_is_renewed_after_four_minutes() {
     let (mut page, _) = scanning();
     page.advance(RENEW_MS - 1);
     assert_eq!((page.asked(is_connect).len(), uri(&page).as_deref()), (1, Some(URI)));
-    let first = page.latest(is_connect);
     page.advance(1);
     assert_eq!((page.asked(is_connect).len(), uri(&page)), (2, None));
-    assert_eq!(page.cancelled, [first]);
     link(&mut page, "wc:second@2");
     assert_eq!(uri(&page).as_deref(), Some("wc:second@2"));
     page.answer(is_connect, &session("Pocket"));
     assert_eq!(page.status(), Status::Connected);
+}
+
+#[test]
+fn a_link_that_was_just_scanned_is_good_to_its_own_end() {
+    let (mut page, call) = scanning();
+    let first = page.latest(is_connect);
+    page.advance(RENEW_MS);
+    link(&mut page, "wc:second@2");
+    assert_eq!(page.cancelled, []);
+    page.reply(first, &session("Pocket"));
+    assert_eq!((page.outcome(call), page.status()), (Outcome::Done, Status::Connected));
+    assert_eq!(page.cancelled, [page.latest(is_connect)], "its successor is withdrawn");
+}
+
+#[test]
+fn the_end_of_a_link_that_was_renewed_is_not_told() {
+    let (mut page, call) = scanning();
+    let first = page.latest(is_connect);
+    page.advance(RENEW_MS);
+    link(&mut page, "wc:second@2");
+    let Answer::Now(late) = Answer::timeout() else { unreachable!() };
+    page.reply(first, &late);
+    assert_eq!((page.stage(), uri(&page).as_deref()), (Stage::Waiting, Some("wc:second@2")));
+    assert_eq!(page.outcome(call), Outcome::Pending);
+    page.advance(RENEW_MS);
+    assert_eq!(page.asked(is_connect).len(), 3);
 }
 
 #[test]
@@ -204,8 +235,7 @@ fn the_link_is_copied() {
 #[test]
 fn a_wallet_of_the_registry_is_reached_if_it_has_a_link_for_this_family() {
     let mobile = |chains: &[&str]| {
-        let mut wallet = listed("w1", "Elsewhere");
-        wallet.mobile_link = Some("elsewhere://".into());
+        let mut wallet = elsewhere();
         wallet.chains = json::from_str(&json::to_string(&chains.to_vec())).unwrap();
         wallet
     };
@@ -228,9 +258,7 @@ fn a_wallet_of_the_registry_is_reached_if_it_has_a_link_for_this_family() {
 #[test]
 fn without_a_way_to_wallets_elsewhere_they_are_only_downloaded() {
     let mut page = Page::new();
-    let mut wallet = listed("w1", "Elsewhere");
-    wallet.mobile_link = Some("elsewhere://".into());
-    page.registry = vec![wallet];
+    page.registry = vec![elsewhere()];
     page.act(open());
     page.act(connect("w1"));
     assert_eq!(page.view(), View::Downloads);
@@ -239,9 +267,7 @@ fn without_a_way_to_wallets_elsewhere_they_are_only_downloaded() {
 #[test]
 fn the_wallet_that_was_chosen_is_remembered() {
     let mut page = Page::new();
-    let mut wallet = listed("w1", "Elsewhere");
-    wallet.mobile_link = Some("elsewhere://".into());
-    page.registry = vec![wallet];
+    page.registry = vec![elsewhere()];
     page.found(way());
     on_connect(&mut page, Answer::Now(session("Elsewhere")));
     page.act(open());

@@ -1,9 +1,9 @@
-use super::{PairingLink, PairingNews, PairingSlice, RENEW_MS, TOO_LATE_MS};
+use super::{OFFER, PairingLink, PairingNews, PairingSlice, RENEW_MS, TOO_LATE_MS};
 use crate::context::Context;
 
 /// What is shown follows what the host tells.
 pub fn told(context: &Context, news: PairingNews) {
-    if !crate::connection::is_pairing(context) {
+    if !context.runtime().is_running(OFFER) {
         return;
     }
     let before = (*context.state().slices.pairing).clone();
@@ -18,11 +18,17 @@ pub fn told(context: &Context, news: PairingNews) {
 /// A new link; what was known of the one before is of no account, but for how it stands with the relay.
 fn link(context: &Context, uri: String, expiry: u64) -> PairingSlice {
     let problem = context.state().slices.pairing.problem;
-    let lives = expiry.saturating_mul(1000).saturating_sub(context.now());
+    let over = expiry.saturating_mul(1000);
+    let lives = over.saturating_sub(context.now());
     if lives <= TOO_LATE_MS {
         return PairingSlice { problem, ..PairingSlice::default() };
     }
+    context.edit().pairing.over = over;
     let shown_ms = lives.min(RENEW_MS).try_into().unwrap_or(u32::MAX);
     let code = qr::draw(&uri).unwrap_or_default();
-    PairingSlice { link: Some(PairingLink { uri, code, shown_ms }), approved: false, problem }
+    PairingSlice {
+        link: Some(PairingLink { uri, code, shown_ms }),
+        problem,
+        ..PairingSlice::default()
+    }
 }

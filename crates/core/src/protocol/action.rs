@@ -1,7 +1,7 @@
 use super::{FeatureOptions, NetworkOption, ThemeMode, View};
 use crate::{
-    account::Tab, activity::ActivityAction, receive::ReceiveAction, review::ReviewAction,
-    send::SendAction, swap::SwapAction, tokens::TokensAction,
+    account::Tab, activity::ActivityAction, connection::Platform, receive::ReceiveAction,
+    review::ReviewAction, send::SendAction, swap::SwapAction, tokens::TokensAction,
 };
 use caip::{ChainId, Namespace};
 use json::{Json, Later};
@@ -47,6 +47,9 @@ pub enum Action {
         /// Where in its list the wallet was pressed, from 0; for the event catalogue.
         #[serde(skip_serializing_if = "Option::is_none")]
         display_index: Option<u32>,
+        /// By which of its ways (`connecting.platforms`). Absent: the first.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        platform: Option<Platform>,
     },
     /// Asks the wallet again after it declined or failed.
     Retry,
@@ -96,6 +99,10 @@ pub enum Action {
     CopyAddress,
     /// Copies the link that a wallet elsewhere is to be reached by.
     CopyLink,
+    /// Opens the wallet that is being connected with that link: its app on this device, or its page in a new tab.
+    OpenLink,
+    /// Draws the address of the wallet's page in a store, for a phone to scan.
+    ShowStore { page: WalletPage },
     /// Opens the connected address in the network's block explorer.
     OpenExplorer,
     /// Opens a page of the wallet: its home page or a store.

@@ -45,6 +45,13 @@ pub enum Effect {
     AddNetwork { connector: String, namespace: Namespace, network: Rc<Network> },
     /// Asks a connected wallet something, or to sign what the visitor was shown. Answer: `text`, the wallet's answer as JSON, or `failed`.
     Request { connector: String, namespace: Namespace, chain_id: ChainId, request: WalletRequest },
+    /// The app on this device that the connector opens when it asks the wallet something; none: the wallet is elsewhere. No answer.
+    ChooseApp {
+        connector: String,
+        namespace: Namespace,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        app: Option<WalletApp>,
+    },
     /// Random bytes from the system's source. Answer: `text`, lower-case hex.
     Random { bytes: u8 },
     /// Asks the page whether its visitor agrees to analytics. Answer: `done` for yes, `failed` for anything else.
@@ -112,6 +119,15 @@ impl Part {
             Self::Trade => &[Self::Swap, Self::Review],
         }
     }
+}
+
+/// A wallet's app on this device.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+pub struct WalletApp {
+    /// What opens it: `rainbow://`, `https://rnbwapp.com`.
+    pub href: String,
+    /// For people.
+    pub name: String,
 }
 
 /// One key to write; `value` absent removes it.

@@ -17,6 +17,23 @@ pub struct Environment {
     pub visible: bool,
     /// The browser believes it is online.
     pub online: bool,
+    /// What the device runs.
+    pub system: System,
+    /// The page is in Telegram's own browser.
+    pub telegram: bool,
     /// Do Not Track or Global Privacy Control is set.
     pub do_not_track: bool,
+}
+
+/// What the device runs, as far as links into its apps differ by it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub enum System {
+    /// Apple's phones and tablets.
+    Ios,
+    /// Android.
+    Android,
+    /// Any other.
+    #[default]
+    Other,
 }

@@ -15,9 +15,9 @@ mod view;
 
 pub use action::{Action, TrackedClick, WalletPage};
 pub use effect::{
-    CallError, Effect, Event, LogLevel, Method, Part, Purpose, StorageEntry, UrlTarget,
+    CallError, Effect, Event, LogLevel, Method, Part, Purpose, StorageEntry, UrlTarget, WalletApp,
 };
-pub use environment::Environment;
+pub use environment::{Environment, System};
 pub use host_event::{Connector, ConnectorKind, HostEvent};
 pub use network::{
     BlockExplorer, BlockExplorers, NativeCurrency, Network, NetworkOption, RpcUrls, Urls,

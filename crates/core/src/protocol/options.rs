@@ -62,6 +62,9 @@ pub struct Options {
     /// Link in the legal line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub privacy_policy_url: Option<String>,
+    /// Opens wallets on a phone by their `https` links first, where they have one.
+    #[serde(rename = "experimental_preferUniversalLinks")]
+    pub prefer_universal_links: bool,
     /// Do not ask the visitor to leave a network the page does not know.
     pub allow_unsupported_chain: bool,
     /// The views stand in the page itself, where it put them, and there is no dialog.

@@ -102,7 +102,10 @@ pub fn many(count: usize) -> Vec<Wallet> {
 
 /// The actions of the tests, in few words.
 pub mod actions {
-    use crate::protocol::{Action, View};
+    use crate::{
+        connection::Platform,
+        protocol::{Action, View},
+    };
     use caip::{ChainId, Namespace};
 
     pub fn open() -> Action {
@@ -122,11 +125,30 @@ pub mod actions {
     }
 
     pub fn connect(wallet: &str) -> Action {
-        Action::Connect { wallet: wallet.into(), namespace: None, display_index: None }
+        Action::Connect {
+            wallet: wallet.into(),
+            namespace: None,
+            display_index: None,
+            platform: None,
+        }
     }
 
     pub fn connect_on(wallet: &str, namespace: Namespace) -> Action {
-        Action::Connect { wallet: wallet.into(), namespace: Some(namespace), display_index: None }
+        Action::Connect {
+            wallet: wallet.into(),
+            namespace: Some(namespace),
+            display_index: None,
+            platform: None,
+        }
+    }
+
+    pub fn connect_by(wallet: &str, platform: Platform) -> Action {
+        Action::Connect {
+            wallet: wallet.into(),
+            namespace: None,
+            display_index: None,
+            platform: Some(platform),
+        }
     }
 
     pub fn disconnect() -> Action {

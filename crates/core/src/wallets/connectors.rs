@@ -1,4 +1,7 @@
-use super::{WalletEntry, entry::same_name, installed, installed::connectors_of, refresh_rows};
+use super::{
+    PAIRING, WalletEntry, entry::same_name, installed, installed::connectors_of, pairing,
+    refresh_rows,
+};
 use crate::{
     connection,
     context::Context,
@@ -11,7 +14,8 @@ use std::rc::Rc;
 pub fn connector_found(context: &Context, connector: Connector) {
     let connector = Rc::new(connector);
     let mut state = context.edit();
-    if !state.config.adapters.contains(&connector.namespace) {
+    let pairs = connector.kind == ConnectorKind::WalletConnect;
+    if !pairs && !state.config.adapters.contains(&connector.namespace) {
         return;
     }
     match state
@@ -37,6 +41,9 @@ pub fn connector_lost(context: &Context, id: &str) {
 /// The wallet of this id, rdns or name, among everything the visitor can see.
 pub fn find(context: &Context, wanted: &str) -> Option<Rc<WalletEntry>> {
     let state = context.state();
+    if wanted == PAIRING {
+        return pairing::entry(&state);
+    }
     let installed = installed(&state);
     let slices = &state.slices;
     let seen = || installed.iter().chain(&slices.wallets.rows).chain(&slices.directory.entries);

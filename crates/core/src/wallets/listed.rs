@@ -1,4 +1,4 @@
-use super::{WalletEntry, WalletPages};
+use super::{WalletEntry, WalletPages, links::WalletLinks};
 use crate::{
     options::Config,
     text::{join, parted},
@@ -16,8 +16,8 @@ pub struct Listed {
     pub rank: Option<u32>,
     /// Chain families that it works on; none when it does not say.
     pub families: Vec<Namespace>,
-    /// Whether it can be reached from elsewhere: it has a link for phones, for desktops or for the web.
-    pub pairs: bool,
+    /// The ways into it from elsewhere.
+    pub links: WalletLinks,
 }
 
 /// Reads a wallet of a page; `None` when it has no id or name.
@@ -53,7 +53,6 @@ pub(super) fn listed(wallet: &Value, config: &Config) -> Option<Listed> {
         ..WalletEntry::default()
     };
     let rank = wallet.get("order").and_then(Value::as_u64).and_then(|rank| rank.try_into().ok());
-    let pairs = ["mobile_link", "desktop_link", "webapp_link"];
-    let pairs = pairs.iter().any(|link| text(link).is_some());
-    Some(Listed { entry: Rc::new(entry), rank, families, pairs })
+    let links = WalletLinks::of_listed(wallet);
+    Some(Listed { entry: Rc::new(entry), rank, families, links })
 }

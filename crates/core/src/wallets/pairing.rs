@@ -1,5 +1,9 @@
-use super::WalletEntry;
+use super::{
+    WalletEntry,
+    links::{WalletLinks, links},
+};
 use crate::{
+    connection::Platform,
     context::Context,
     protocol::{Connector, ConnectorKind},
     state::State,
@@ -7,11 +11,11 @@ use crate::{
 use caip::Namespace;
 use std::rc::Rc;
 
-/// The id of the row for whatever wallet the visitor has elsewhere.
+/// The id of the entry for whatever wallet the visitor has elsewhere.
 pub const PAIRING: &str = "walletConnect";
 
-/// The row for whatever wallet the visitor has elsewhere.
-pub(super) fn row(state: &State) -> Option<Rc<WalletEntry>> {
+/// The entry for whatever wallet the visitor has elsewhere.
+pub(super) fn entry(state: &State) -> Option<Rc<WalletEntry>> {
     let connector = connector(state, None)?;
     let images = &state.config.connector_images;
     Some(Rc::new(WalletEntry {
@@ -23,37 +27,74 @@ pub(super) fn row(state: &State) -> Option<Rc<WalletEntry>> {
     }))
 }
 
-/// The connector by which a wallet that is not in this browser is reached. `None`: it is here, or it cannot be reached.
-pub fn pairing_connector(
+/// Its row. On a phone there is none: its own wallets come first, and nobody scans what their own screen shows.
+pub(super) fn row(state: &State) -> Option<Rc<WalletEntry>> {
+    entry(state).filter(|_| !state.environment.mobile)
+}
+
+/// The ways to a wallet from here, the first one first.
+pub fn platforms(
     context: &Context,
     wallet: &WalletEntry,
     namespace: Option<Namespace>,
-) -> Option<Rc<Connector>> {
+) -> Vec<Platform> {
     let state = context.state();
-    let connector = connector(&state, namespace).filter(|_| !wallet.installed)?;
-    let reachable = wallet.id == PAIRING || is_reachable(&state, wallet, connector.namespace);
-    reachable.then(|| connector.clone())
+    let mut ways = Vec::new();
+    if wallet.installed {
+        ways.push(Platform::Browser);
+    }
+    let Some(connector) = connector(&state, namespace) else { return ways };
+    if wallet.id == PAIRING {
+        return vec![Platform::Mobile];
+    }
+    let links = links(&state, &wallet.id, connector.namespace);
+    if links.has_app() {
+        ways.push(Platform::Mobile);
+    }
+    if links.desktop.is_some() && !state.environment.mobile {
+        ways.push(Platform::Desktop);
+    }
+    if links.webapp.is_some() {
+        ways.push(Platform::Web);
+    }
+    ways
 }
 
-/// Whether the registry, or the page, knows a link into this wallet, and the wallet serves the chain family.
-fn is_reachable(state: &State, wallet: &WalletEntry, namespace: Namespace) -> bool {
-    let listed = state.registry.known.iter().find(|known| known.entry.id == wallet.id);
-    let listed = listed.is_some_and(|known| {
-        known.pairs && (known.families.is_empty() || known.families.contains(&namespace))
-    });
-    listed
-        || state.config.custom_wallets.iter().any(|custom| {
-            let links = [&custom.mobile_link, &custom.desktop_link, &custom.webapp_link];
-            custom.id == wallet.id && links.iter().any(|link| link.is_some())
-        })
+/// The connector by which wallets elsewhere are reached. `None`: there is no relay.
+pub fn pairing_connector(context: &Context, namespace: Option<Namespace>) -> Option<Rc<Connector>> {
+    connector(&context.state(), namespace).cloned()
+}
+
+/// Whether the wallet can be reached from this phone: by a relay, or in its own browser.
+pub(super) fn is_reachable(state: &State, wallet: &WalletEntry) -> bool {
+    if wallet.installed {
+        return true;
+    }
+    let Some(connector) = connector(state, None) else { return true };
+    let WalletLinks { native, universal, webapp, browse, .. } =
+        links(state, &wallet.id, connector.namespace);
+    native.or(universal).or(webapp).is_some()
+        || browse.iter().any(|(family, _)| *family == connector.namespace)
+}
+
+/// What opens this page in the browser of the wallet's app: on a phone, for a chain family on which no relay reaches it.
+pub fn browse_link(
+    context: &Context,
+    wallet: &WalletEntry,
+    namespace: Option<Namespace>,
+) -> Option<String> {
+    let state = context.state();
+    if !state.environment.mobile || wallet.installed {
+        return None;
+    }
+    let active = state.slices.network.active.as_ref().map(|network| network.chain_namespace);
+    let family = namespace.or(state.slices.modal.namespace).or(active)?;
+    links(&state, &wallet.id, family).browse(family).cloned()
 }
 
 /// The way to wallets elsewhere: of this chain family, or of the one that the dialog was opened for; else of the active one
-/// before others. On a phone there is none: nobody scans what their own screen shows.
+/// before others.
 fn connector(state: &State, namespace: Option<Namespace>) -> Option<&Rc<Connector>> {
-    if state.environment.mobile {
-        return None;
-    }
     let only = namespace.or(state.slices.modal.namespace);
     let active = state.slices.network.active.as_ref().map(|network| network.chain_namespace);
     let networks = &state.slices.network.networks;

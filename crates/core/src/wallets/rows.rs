@@ -22,7 +22,8 @@ pub fn refresh_rows(context: &Context) {
     let certifies = state.registry.known.iter().any(|wallet| wallet.entry.certified);
     let all_count = state.registry.count.map(round);
     let loading = state.slices.wallets.loading;
-    let slice = WalletsSlice { rows, loading, show_all, can_get, certifies, all_count };
+    let show_code = state.environment.mobile && pairing::entry(&state).is_some();
+    let slice = WalletsSlice { rows, loading, show_all, show_code, can_get, certifies, all_count };
     state.slices.wallets.set(slice);
     super::directory::mark_installed(&mut state);
 }
@@ -42,7 +43,7 @@ fn rows(state: &State) -> Vec<Rc<WalletEntry>> {
         };
         let fills_up = group == "recommended";
         for entry in entries {
-            let full = fills_up && rows.len() >= ROWS;
+            let full = fills_up && (rows.len() >= ROWS || !suits(state, &entry));
             let doubled = rows.iter().any(|row| same(row, &entry))
                 || (!entry.installed && installed.iter().any(|row| same(row, &entry)));
             if !full && !doubled && is_wanted(&entry, &state.config) {
@@ -51,6 +52,11 @@ fn rows(state: &State) -> Vec<Rc<WalletEntry>> {
         }
     }
     rows
+}
+
+/// On a phone only wallets are suggested that can be reached from it.
+fn suits(state: &State, entry: &WalletEntry) -> bool {
+    !state.environment.mobile || pairing::is_reachable(state, entry)
 }
 
 /// The page's order of groups, with the missing ones appended.

@@ -57,6 +57,8 @@ pub struct WalletsSlice {
     pub loading: bool,
     /// Whether the "All wallets" row is shown.
     pub show_all: bool,
+    /// Whether all wallets begin with a code for another device: on a phone, where that is no row of the first list.
+    pub show_code: bool,
     /// Whether "Get a wallet" has wallets to offer: those of the gateway's registry, or the page's own.
     pub can_get: bool,
     /// Whether the gateway's registry certifies wallets: they come first then, and can be asked for alone.

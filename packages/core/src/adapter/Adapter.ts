@@ -4,6 +4,7 @@ import type {
   Namespace,
   Network,
   PairingNews,
+  WalletApp,
   WalletRequest,
   WalletSession,
 } from '../generated/protocol.js'
@@ -46,6 +47,8 @@ export interface Adapter {
    * that know features in place of methods take these: `solana_signAndSendTransaction`.
    */
   request(connectorId: string, request: WalletRequest, chainId: ChainId): Promise<unknown>
+  /** The app on this device to be opened when the wallet is asked something; none: the wallet is elsewhere. */
+  chooseApp?(connectorId: string, app?: WalletApp): void
   /** The wallet's own object: an EIP-1193 provider, a Wallet Standard wallet. */
   provider(connectorId: string): unknown
 }

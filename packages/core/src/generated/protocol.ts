@@ -226,6 +226,8 @@ export interface Options {
   termsConditionsUrl?: string
   /** Link in the legal line. */
   privacyPolicyUrl?: string
+  /** Opens wallets on a phone by their `https` links first, where they have one. */
+  experimental_preferUniversalLinks?: boolean
   /** Do not ask the visitor to leave a network the page does not know. */
   allowUnsupportedChain?: boolean
   /** The views stand in the page itself, where it put them, and there is no dialog. */
@@ -252,6 +254,15 @@ export interface Options {
   sdkVersion?: string
 }
 
+/** What the device runs, as far as links into its apps differ by it. */
+export type System =
+  /** Apple's phones and tablets. */
+  | 'ios'
+  /** Android. */
+  | 'android'
+  /** Any other. */
+  | 'other'
+
 /** What the host knows about where it runs, told once at start. */
 export interface Environment {
   /** Origin and path of the page, without query and fragment. */
@@ -266,6 +277,10 @@ export interface Environment {
   visible?: boolean
   /** The browser believes it is online. */
   online?: boolean
+  /** What the device runs. */
+  system?: System
+  /** The page is in Telegram's own browser. */
+  telegram?: boolean
   /** Do Not Track or Global Privacy Control is set. */
   doNotTrack?: boolean
 }
@@ -319,6 +334,17 @@ export type View =
 
 /** A chain family, by its CAIP-2 namespace. */
 export type Namespace = 'eip155' | 'solana' | 'polkadot' | 'bip122'
+
+/** A way to a wallet. */
+export type Platform =
+  /** It is in this browser. */
+  | 'browser'
+  /** Its app on a phone: on this one, or on another that scans a code. */
+  | 'mobile'
+  /** Its app on this desktop. */
+  | 'desktop'
+  /** Its page. */
+  | 'web'
 
 /** A chain, as CAIP-2 writes it: `eip155:1`. */
 export type ChainId = `${Namespace}:${string}`
@@ -490,6 +516,8 @@ export type Action =
       namespace?: Namespace
       /** Where in its list the wallet was pressed, from 0; for the event catalogue. */
       displayIndex?: number
+      /** By which of its ways (`connecting.platforms`). Absent: the first. */
+      platform?: Platform
     }
   /** Asks the wallet again after it declined or failed. */
   | { type: 'retry' }
@@ -536,6 +564,10 @@ export type Action =
   | { type: 'copyAddress' }
   /** Copies the link that a wallet elsewhere is to be reached by. */
   | { type: 'copyLink' }
+  /** Opens the wallet that is being connected with that link: its app on this device, or its page in a new tab. */
+  | { type: 'openLink' }
+  /** Draws the address of the wallet's page in a store, for a phone to scan. */
+  | { type: 'showStore'; page: WalletPage }
   /** Opens the connected address in the network's block explorer. */
   | { type: 'openExplorer' }
   /** Opens a page of the wallet: its home page or a store. */
@@ -754,6 +786,14 @@ export interface WalletRequest {
   params: unknown
 }
 
+/** A wallet's app on this device. */
+export interface WalletApp {
+  /** What opens it: `rainbow://`, `https://rnbwapp.com`. */
+  href: string
+  /** For people. */
+  name: string
+}
+
 /** Where an address opens. */
 export type UrlTarget =
   /** This tab, or the top frame. */
@@ -854,6 +894,8 @@ export type Effect =
       chainId: ChainId
       request: WalletRequest
     }
+  /** The app on this device that the connector opens when it asks the wallet something; none: the wallet is elsewhere. No answer. */
+  | { type: 'chooseApp'; connector: string; namespace: Namespace; app?: WalletApp }
   /** Random bytes from the system's source. Answer: `text`, lower-case hex. */
   | { type: 'random'; bytes: number }
   /** Asks the page whether its visitor agrees to analytics. Answer: `done` for yes, `failed` for anything else. */
@@ -1035,6 +1077,12 @@ export interface ConnectingSlice {
   wallet?: WalletEntry
   /** Which of its chain families, once chosen. */
   namespace?: Namespace
+  /** The ways to it that there are here, the first one first. */
+  platforms: Platform[]
+  /** Which of them is taken. */
+  platform?: Platform
+  /** That way leads to an app on this very phone. */
+  here: boolean
   /** How far it got. */
   stage: Stage
   /** What went wrong, in words for the visitor. */
@@ -1077,6 +1125,8 @@ export interface WalletsSlice {
   loading: boolean
   /** Whether the "All wallets" row is shown. */
   showAll: boolean
+  /** Whether all wallets begin with a code for another device: on a phone, where that is no row of the first list. */
+  showCode: boolean
   /** Whether "Get a wallet" has wallets to offer: those of the gateway's registry, or the page's own. */
   canGet: boolean
   /** Whether the gateway's registry certifies wallets: they come first then, and can be asked for alone. */
@@ -1203,8 +1253,20 @@ export interface PairingSlice {
   link?: PairingLink
   /** The wallet said yes; the session is being made. */
   approved: boolean
+  /** The wallet was opened on this device. */
+  opened: boolean
+  /** It was, and yet this page stayed in front: the wallet is not there, or did not take the link. */
+  missed: boolean
   /** Why the relay cannot be reached just now; it is tried again. */
   problem?: LinkProblem
+}
+
+/** A store's page for a phone, on the `Downloads` view. */
+export interface StoreSlice {
+  /** Which page; absent while none is shown. */
+  page?: WalletPage
+  /** Its address as a QR code. */
+  code: QrCode
 }
 
 /** A balance is known, not known yet, or cannot be known now; never zero for unknown. */
@@ -1859,6 +1921,7 @@ export interface Slices {
   alert: AlertSlice
   options: OptionsSlice
   pairing: PairingSlice
+  store: StoreSlice
   account: AccountSlice
   tokens: TokensSlice
   activity: ActivitySlice
@@ -1883,9 +1946,16 @@ export const initial: Slices = {
     shake: false,
   },
   connection: { status: 'disconnected', initialized: false, sessions: [] },
-  connecting: { stage: 'idle' },
+  connecting: { platforms: [], here: false, stage: 'idle' },
   network: { networks: [] },
-  wallets: { rows: [], loading: false, showAll: false, canGet: false, certifies: false },
+  wallets: {
+    rows: [],
+    loading: false,
+    showAll: false,
+    showCode: false,
+    canGet: false,
+    certifies: false,
+  },
   directory: {
     query: '',
     certifiedOnly: false,
@@ -1920,7 +1990,8 @@ export const initial: Slices = {
       authentication: false,
     },
   },
-  pairing: { approved: false },
+  pairing: { approved: false, opened: false, missed: false },
+  store: { code: { size: 0, centre: 0, path: '' } },
   account: { balance: { state: 'none' }, currentTab: 'tokens', allAccounts: [] },
   tokens: {
     state: 'none',

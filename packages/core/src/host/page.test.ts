@@ -23,6 +23,8 @@ describe('the environment', () => {
       domain: 'page.example',
       language: navigator.language ?? '',
       mobile: false,
+      system: 'other',
+      telegram: false,
       visible: true,
       online: true,
       doNotTrack: false,

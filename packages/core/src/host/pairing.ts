@@ -58,6 +58,7 @@ export function lazyPairing(namespace: Namespace, load: () => Promise<Adapter>):
     switchNetwork: async (id, network) => (await get(id)).switchNetwork(id, network),
     addNetwork: async (id, network) => (await get(id)).addNetwork(id, network),
     request: async (id, request, chain) => (await get(id)).request(id, request, chain),
+    chooseApp: (id, app) => loaded?.chooseApp?.(id, app),
     provider: (id) => loaded?.provider(id),
   }
 }

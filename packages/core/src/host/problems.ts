@@ -14,3 +14,11 @@ export const effectFailed = (effect: string, cause: unknown) =>
     message: `The browser refused what was to be done: ${effect}.`,
     detail: words(cause),
   })
+
+export const signInNotPrepared = (cause: unknown) =>
+  new DrawstringError({
+    code: 'DS906',
+    message:
+      'What a wallet is to sign while it connects could not be prepared; it connects without.',
+    detail: words(cause),
+  })

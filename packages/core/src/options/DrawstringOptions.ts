@@ -2,6 +2,7 @@ import type { Adapter } from '../adapter/Adapter.js'
 import type { Options as CoreOptions, TokenOption } from '../generated/protocol.js'
 import type { Network } from '../networks/network.js'
 import type { WalletConnectOption } from '../walletconnect/options.js'
+import type { SiwxConfig } from './SiwxConfig.js'
 import type { GivenThemeVariables } from './themeVariables.js'
 
 /** What `createDrawstring` takes. */
@@ -62,8 +63,11 @@ export interface DrawstringOptions
    * answers too, and changes the answer.
    */
   readonly onAnalyticsConsent?: () => boolean | Promise<boolean>
-  /** A sign-in configuration. Exclusive with `siweConfig`. */
-  readonly siwx?: object
+  /**
+   * A sign-in configuration. Exclusive with `siweConfig`. Where all `networks` are EVM chains, wallets elsewhere sign in while they
+   * connect, if they can.
+   */
+  readonly siwx?: SiwxConfig
   /** A sign-in configuration for EVM chains. */
   readonly siweConfig?: object
 }

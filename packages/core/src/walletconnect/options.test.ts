@@ -19,6 +19,11 @@ describe('the relay', () => {
       { mode: 'proxy', via: 'wss://gateway.example/relay', projectId: 'p' },
     ],
     [
+      'the public one through the gateway',
+      { relay: 'proxy', projectId: 'p' },
+      { mode: 'proxy', via: 'wss://gateway.example', projectId: 'p' },
+    ],
+    [
       'both',
       { relay: 'dual', projectId: 'p' },
       {
@@ -41,6 +46,6 @@ describe('the relay', () => {
   it('is none where the page wants none, or there is no gateway', () => {
     expect(relayMode(false, GATEWAY)).toBeUndefined()
     expect(relayMode({}, undefined)).toBeUndefined()
-    expect(relayMode({ relay: 'proxy' }, GATEWAY)).toBeUndefined()
+    expect(relayMode({ relay: 'proxy' }, undefined)).toBeUndefined()
   })
 })

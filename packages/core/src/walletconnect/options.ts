@@ -15,7 +15,7 @@ export interface WalletConnectOption {
   readonly relayUrls?: readonly string[]
   /** The page owner's project at the public relay. Needed by all but `own`. */
   readonly projectId?: string
-  /** The gateway's address of the proxy, `wss://gateway.example/relay`; for `proxy` and `dual`. */
+  /** The proxy's address, for `proxy` and `dual`; by default, for `proxy`, the gateway's own: `wss://gateway.example`. */
   readonly via?: string
 }
 
@@ -26,7 +26,8 @@ export function relayMode(
 ): RelayMode | undefined {
   if (option === false) return undefined
   const { relay = 'own', relayUrls, projectId = '', via } = option ?? {}
-  const urls = relayUrls ?? relayOf(gatewayUrl)
+  const gateway = relayOf(gatewayUrl)
+  const urls = relayUrls ?? gateway
   const own = urls.length > 0 ? { urls } : undefined
   const other = () =>
     via === undefined
@@ -37,10 +38,13 @@ export function relayMode(
       return own && { mode: 'own', ...own }
     case 'public':
       return { mode: 'public', projectId, ...(relayUrls && { urls: relayUrls }) }
-    case 'proxy':
-      return via === undefined
+    case 'proxy': {
+      const proxy = via ?? gateway[0]
+      const url = relayUrls?.[0]
+      return proxy === undefined
         ? undefined
-        : { mode: 'proxy', via, projectId, ...(relayUrls?.[0] && { url: relayUrls[0] }) }
+        : { mode: 'proxy', via: proxy, projectId, ...(url && { url }) }
+    }
     case 'dual':
       return own && { mode: 'dual', own, other: other() }
   }

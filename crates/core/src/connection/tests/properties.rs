@@ -57,6 +57,7 @@ fn action() -> impl Strategy<Value = Action> {
                 wallet,
                 namespace,
                 display_index: None,
+                platform: None,
             }),
         3 => chain().prop_map(|chain_id| Action::SwitchNetwork { chain_id }),
         2 => (proptest::option::of(view()), proptest::option::of(namespace()), proptest::option::of(wallet()))

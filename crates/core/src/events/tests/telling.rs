@@ -59,7 +59,7 @@ fn a_wallet_is_told_with_its_rank_and_its_place_in_the_list() {
     page.found(metamask());
     page.act(open());
     let wallet = "metamask".into();
-    page.act(Action::Connect { wallet, namespace: None, display_index: Some(0) });
+    page.act(Action::Connect { wallet, namespace: None, display_index: Some(0), platform: None });
     let selected = only(&page, "SELECT_WALLET");
     let place = r#""displayIndex":0,"walletRank":10,"view":"Connect""#;
     assert!(selected.contains(place), "{selected}");

@@ -2,6 +2,7 @@ import type { Effect } from '../../generated/protocol.js'
 import { addNetwork } from './addNetwork.js'
 import { beacon } from './beacon.js'
 import { broadcast } from './broadcast.js'
+import { chooseApp } from './chooseApp.js'
 import { connect } from './connect.js'
 import { consent } from './consent.js'
 import { copy } from './copy.js'
@@ -33,6 +34,7 @@ export const effects: { [T in Exclude<Effect['type'], 'cancel'>]: Performer<T> }
   switchNetwork,
   addNetwork,
   request,
+  chooseApp,
   random,
   consent,
   copy,

@@ -1,5 +1,7 @@
 import type { Environment } from '../../generated/protocol.js'
 import { isMobile } from './isMobile.js'
+import { isTelegram } from './isTelegram.js'
+import { system } from './system.js'
 
 /** Where the page runs. Query and fragment stay out: they may hold what is nobody's business. */
 export function readEnvironment(): Environment {
@@ -8,6 +10,8 @@ export function readEnvironment(): Environment {
     domain: location.hostname,
     language: navigator.language ?? '',
     mobile: isMobile(),
+    system: system(),
+    telegram: isTelegram(),
     visible: document.visibilityState !== 'hidden',
     online: navigator.onLine !== false,
     doNotTrack: wantsNoTracking(),

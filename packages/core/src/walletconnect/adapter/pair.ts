@@ -1,8 +1,14 @@
 import { AdapterError } from '../../adapter/AdapterError.js'
 import type { PairingNews } from '../../generated/protocol.js'
-import type { Event, SessionView } from '../../generated/walletconnect.js'
+import type { Event, SessionView, SignedMessage } from '../../generated/walletconnect.js'
 import type { WalletConnect, Wish } from '../WalletConnect.js'
 import { WalletConnectError } from '../WalletConnectError.js'
+
+/** A session, and what the wallet signed while it was made. */
+export interface Paired {
+  session: SessionView
+  signed: SignedMessage[]
+}
 
 /** Makes a link and waits for a wallet's answer. Aborted, it withdraws the link. */
 export function pair(
@@ -10,7 +16,7 @@ export function pair(
   wish: Wish,
   tell: (news: PairingNews) => void,
   signal: AbortSignal | undefined,
-): Promise<SessionView> {
+): Promise<Paired> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return
     const { uri, pairing, expiry } = client.connect(wish)
@@ -19,7 +25,7 @@ export function pair(
       if (!('pairing' in event) || event.pairing !== pairing) return
       if (event.type === 'approved') return tell({ type: 'approved' })
       stop()
-      if (event.type === 'settled') resolve(event.session)
+      if (event.type === 'settled') resolve(event)
       else reject(failureOf(event))
     })
     signal?.addEventListener('abort', () => {

@@ -4,6 +4,7 @@ import { createRecorder } from '../../adapter/conformance/recorder.js'
 import { networkOf } from '../../fixtures/network.js'
 import { scriptWalletConnect } from '../../fixtures/walletConnect.js'
 import type { PairingNews } from '../../generated/protocol.js'
+import type { SignedMessage } from '../../generated/walletconnect.js'
 import { lazyPairing, PAIRING } from '../../host/pairing.js'
 import { walletConnectAdapter } from './walletConnectAdapter.js'
 
@@ -95,6 +96,32 @@ describe('a wallet elsewhere', () => {
     const topic = script.client.sessions()[0]?.topic as string
     script.emit({ type: 'sessionDeleted', topic, reason: {}, expired: false })
     expect(told).toEqual([['disconnected', PAIRING]])
+  })
+
+  it('signs in while it connects, and is not connected where that cannot be kept', async () => {
+    for (const fails of [false, true]) {
+      const script = scripted()
+      const kept: SignedMessage[][] = []
+      const adapter = walletConnectAdapter(script.client, {
+        id: PAIRING,
+        namespace: 'eip155',
+        chains: CHAINS,
+        signIn: {
+          ask: async () => undefined,
+          async keep(signed) {
+            if (fails) throw new Error('The server is down.')
+            kept.push([...signed])
+          },
+        },
+      })
+      const message = { account: '', message: '', signature: '0x', kind: 'eip191', cacao: {} }
+      script.signIn([message])
+      const connected = adapter.connect(PAIRING)
+      if (fails) await expect(connected).rejects.toThrow('The server is down.')
+      else expect((await connected).accounts).toEqual([ACCOUNT])
+      expect(kept).toEqual(fails ? [] : [[message]])
+      expect(script.client.sessions()).toHaveLength(fails ? 0 : 1)
+    }
   })
 
   it('says why the relay is out of reach, and when it is not any more', async () => {

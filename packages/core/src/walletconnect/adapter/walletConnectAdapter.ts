@@ -4,7 +4,12 @@ import { addNetwork } from '../../adapter/eip1193/addNetwork.js'
 import { ask } from '../../adapter/eip1193/Provider.js'
 import { switchNetwork } from '../../adapter/eip1193/switchNetwork.js'
 import type { ChainId, Namespace, WalletSession } from '../../generated/protocol.js'
-import type { Event, SessionView } from '../../generated/walletconnect.js'
+import type {
+  Authentication,
+  Event,
+  SessionView,
+  SignedMessage,
+} from '../../generated/walletconnect.js'
 import { createProvider, type Provider, type ProviderOptions } from '../provider.js'
 import type { WalletConnect } from '../WalletConnect.js'
 import { pair } from './pair.js'
@@ -16,11 +21,20 @@ export interface AdapterOptions {
   readonly namespace: Namespace
   readonly chains: readonly ChainId[]
   readonly node?: ProviderOptions['node']
+  readonly signIn?: SignIn
+}
+
+/** How a wallet signs in while it connects. */
+export interface SignIn {
+  /** What it is asked to sign, for these chains; none: it only connects. */
+  ask(chains: readonly ChainId[]): Promise<Authentication | undefined>
+  /** Keeps what it signed. */
+  keep(signed: readonly SignedMessage[]): Promise<void>
 }
 
 /** One session with a wallet elsewhere, as an adapter. */
 export function walletConnectAdapter(client: WalletConnect, options: AdapterOptions): Adapter {
-  const { id, namespace, chains, node } = options
+  const { id, namespace, chains, node, signIn } = options
   let sink: AdapterSink | undefined
   let current: { topic: string; provider: Provider } | undefined
 
@@ -58,6 +72,16 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
     }
   }
 
+  /** What cannot be kept is no sign-in, and a page that wants one is not connected without. */
+  async function keep({ topic }: SessionView, signed: readonly SignedMessage[]): Promise<void> {
+    try {
+      await signIn?.keep(signed)
+    } catch (cause) {
+      client.disconnect(topic)
+      throw cause
+    }
+  }
+
   function hear(event: Event): void {
     if (!current || !('topic' in event) || event.topic !== current.topic) return
     if (event.type === 'accountsChanged' && event.namespace === namespace) {
@@ -82,11 +106,15 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
       }
     },
 
-    async connect(asked, chainId, signal) {
-      known(asked)
+    async connect(connector, chainId, signal) {
+      known(connector)
       const before = sessions()
       const tell = sink?.pairing ?? (() => {})
-      const session = await pair(client, wish(namespace, chains, chainId), tell, signal)
+      const wanted = wish(chains, chainId)
+      const authenticate = signIn && (await signIn.ask(wanted.chains))
+      const asked = { optional: { [namespace]: wanted }, ...(authenticate && { authenticate }) }
+      const { session, signed } = await pair(client, asked, tell, signal)
+      if (signed.length > 0) await keep(session, signed)
       // One session at a time: what the new one replaces would linger in both wallets.
       for (const { topic } of before) client.disconnect(topic)
       return take(session)
@@ -114,6 +142,11 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
       if (current && granted.includes(chainId) && session?.chains[namespace] !== chainId)
         client.useChain(current.topic, chainId)
       return ask(wallet, method, params)
+    },
+
+    chooseApp(asked, app) {
+      known(asked)
+      client.chooseLink(app)
     },
 
     provider: (asked) => (asked === id ? current?.provider : undefined),

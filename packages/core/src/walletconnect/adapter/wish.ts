@@ -1,8 +1,8 @@
-import type { ChainId, Namespace } from '../../generated/protocol.js'
-import type { Wish } from '../WalletConnect.js'
+import type { ChainId } from '../../generated/protocol.js'
+import type { ProposedNamespace } from '../../generated/walletconnect.js'
 
 /** What pages ask wallets for on EVM chains. All of it is optional: a wallet grants what it can. */
-const METHODS = [
+export const METHODS = [
   'eth_sendTransaction',
   'eth_signTransaction',
   'personal_sign',
@@ -18,8 +18,11 @@ const METHODS = [
 const EVENTS = ['accountsChanged', 'chainChanged']
 
 /** The wanted chain first: wallets begin on the first one that they know. */
-export function wish(namespace: Namespace, chains: readonly ChainId[], wanted?: ChainId): Wish {
+export function wish(
+  chains: readonly ChainId[],
+  wanted?: ChainId,
+): ProposedNamespace & { chains: ChainId[] } {
   const others = chains.filter((chain) => chain !== wanted)
   const all = wanted === undefined ? others : [wanted, ...others]
-  return { optional: { [namespace]: { chains: all, methods: METHODS, events: EVENTS } } }
+  return { chains: all, methods: METHODS, events: EVENTS }
 }

@@ -1,4 +1,5 @@
 import { type Environment, storageKeys } from '../../generated/walletconnect.js'
+import { isTelegram } from '../../host/environment/isTelegram.js'
 import { VERSION } from '../../version.js'
 import type { WalletConnectPorts } from './ports.js'
 
@@ -12,7 +13,7 @@ export function readEnvironment(ports: WalletConnectPorts): Environment {
     online: page?.navigator.onLine !== false,
     userAgent: `wc-2/drawstring-${VERSION}/${host}`,
     framed: page !== undefined && page.top !== page.self,
-    telegram: page !== undefined && ('TelegramWebviewProxy' in page || 'Telegram' in page),
+    telegram: page !== undefined && isTelegram(),
   }
 }
 

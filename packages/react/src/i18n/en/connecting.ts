@@ -8,4 +8,10 @@ export const connecting = {
 
   'multiChain.lead': 'What do you want to connect?',
   'multiChain.hint': '{name} holds accounts of several kinds.',
+
+  'ways.label': 'Ways to {name}',
+  'ways.browser': 'Browser',
+  'ways.mobile': 'Phone',
+  'ways.desktop': 'Desktop',
+  'ways.web': 'Web',
 } as const satisfies Record<string, string>

@@ -3,6 +3,7 @@ export const directory = {
   'directory.search': 'Search wallets',
   'directory.certified': 'Certified only',
   'directory.list': 'Wallets',
+  'directory.code': 'Show a QR code for another device',
   'directory.nothing': 'No wallet is called “{query}”. Try a shorter name.',
   'directory.nothingCertified': 'No certified wallet is called “{query}”. Look among all of them.',
   'directory.none': 'There are no wallets to list here.',
@@ -19,6 +20,9 @@ export const directory = {
   'downloads.at.chromeStore': 'Chrome Web Store',
   'downloads.at.appStore': 'App Store',
   'downloads.at.playStore': 'Google Play',
+  'downloads.code': 'QR code for {place}',
+  'downloads.codeLabel': 'QR code that leads to {name} for {place}',
+  'downloads.scan': 'Scan with your phone to get it there.',
 
   'getWallet.hint': 'Any of these will do. You can change your mind later.',
   'getWallet.empty':

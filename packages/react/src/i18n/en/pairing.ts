@@ -1,8 +1,8 @@
 /** Reaching a wallet elsewhere by a link. */
 export const pairing = {
-  'pairing.lead': 'Connecting a phone wallet is not available here yet',
-  'pairing.basicHint': 'Use a wallet in this browser instead.',
-  'pairing.all': 'Show all wallets',
+  'pairing.lead': 'No wallet can be reached from here',
+  'pairing.basicHint': 'This page has no way to wallets on other devices.',
+  'pairing.all': 'Search all wallets',
 
   'pairing.code': 'QR code that connects a wallet',
   'pairing.scan': 'Scan with your phone',
@@ -14,6 +14,17 @@ export const pairing = {
   'pairing.failed': 'Your wallet could not connect',
   'pairing.copy': 'Copy link',
   'pairing.get': 'Get {name}',
+
+  'opening.ready': 'Open {name}',
+  'opening.readyHint': 'Then approve there, and come back to this page.',
+  'opening.opened': 'Approve in {name}',
+  'opening.openedHint': 'Then come back to this page.',
+  'opening.missed': 'Did {name} not open?',
+  'opening.missedHint': 'Try again, get {name}, or use it on another device.',
+  'opening.open': 'Open {name}',
+  'opening.again': 'Open {name} again',
+  'opening.showCode': 'Show a QR code',
+  'opening.hideCode': 'Hide the QR code',
 
   'pairing.problem.offline': 'This device is offline.',
   'pairing.problem.blocked':

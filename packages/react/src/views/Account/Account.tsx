@@ -2,6 +2,7 @@ import type { Tab } from '@drawstring/core'
 import { useText } from '../../i18n/useText.js'
 import { Avatar } from '../../parts/Avatar.js'
 import { Status } from '../../parts/Status.js'
+import { Tabs } from '../../parts/Tabs.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
@@ -10,7 +11,6 @@ import { Address } from './Address.js'
 import { Doors } from './Doors.js'
 import { Foot } from './Foot.js'
 import { NetworkRow } from './NetworkRow.js'
-import { Tabs } from './Tabs.js'
 import { Tokens } from './Tokens.js'
 import { Total } from './Total.js'
 
@@ -43,7 +43,13 @@ export function Account() {
           <NetworkRow />
         </ul>
       )}
-      <Tabs tabs={tabs} chosen={tab} choose={choose}>
+      <Tabs
+        label={text('account.tabs')}
+        tabs={tabs}
+        name={(tab) => text(`account.tab.${tab}`)}
+        chosen={tab}
+        choose={choose}
+      >
         {tab === 'tokens' && <Tokens />}
         {tab === 'nfts' && <Status>{text('nfts.unsupported')}</Status>}
         {tab === 'activity' && <ActivityTab />}

@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/useText.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
+import { CodeRow } from './CodeRow.js'
 import { Nothing } from './Nothing.js'
 import { Search } from './Search.js'
 import { WalletList } from './WalletList.js'
@@ -13,6 +14,7 @@ export function AllWallets() {
   return (
     <>
       <Search query={query} certifiedOnly={certifiedOnly} />
+      <CodeRow />
       <WalletList />
       {failed && (
         <div className="stack" role="alert">

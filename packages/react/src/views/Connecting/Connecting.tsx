@@ -3,6 +3,7 @@ import { Cord } from '../../parts/Cord.js'
 import { Outcome } from '../../parts/Outcome.js'
 import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
+import { Ways } from '../ConnectingWalletConnect/Ways.js'
 
 /** Waiting for one wallet. */
 export function Connecting() {
@@ -11,7 +12,7 @@ export function Connecting() {
   const { wallet, stage, message, detail } = useLast(now.wallet && now) ?? now
   const name = wallet?.name ?? ''
   return (
-    <>
+    <Ways>
       <Cord stage={stage} src={wallet?.icon} name={name} />
       <Outcome
         stage={stage}
@@ -25,6 +26,6 @@ export function Connecting() {
         message={message}
         detail={detail}
       />
-    </>
+    </Ways>
   )
 }

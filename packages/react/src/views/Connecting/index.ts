@@ -1,4 +1,4 @@
-import { css } from '../../generated/styles/cord.js'
+import { css } from '../../generated/styles/Connecting.js'
 import { connecting } from '../../i18n/en/connecting.js'
 import { Connecting } from './Connecting.js'
 

@@ -1,4 +1,6 @@
+import { css } from '../../generated/styles/ConnectingWalletConnect.js'
+import { connecting } from '../../i18n/en/connecting.js'
 import { pairing } from '../../i18n/en/pairing.js'
 import { ConnectingWalletConnectBasic } from './ConnectingWalletConnectBasic.js'
 
-export const view = { Component: ConnectingWalletConnectBasic, texts: [pairing] }
+export const view = { Component: ConnectingWalletConnectBasic, css, texts: [connecting, pairing] }

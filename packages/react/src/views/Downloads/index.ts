@@ -1,4 +1,5 @@
+import { css } from '../../generated/styles/Downloads.js'
 import { directory } from '../../i18n/en/directory.js'
 import { Downloads } from './Downloads.js'
 
-export const view = { Component: Downloads, texts: [directory] }
+export const view = { Component: Downloads, css, texts: [directory] }

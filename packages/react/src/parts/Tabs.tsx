@@ -1,36 +1,35 @@
-import type { Tab } from '@drawstring/core'
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { type TextKey, useText } from '../../i18n/useText.js'
 
-interface Props {
+interface Props<Tab extends string> {
+  /** What there is to choose among. */
+  label: string
   tabs: readonly Tab[]
+  name: (tab: Tab) => string
   chosen: Tab
   choose: (tab: Tab) => void
+  /** Arrows move the focus alone, for choosing does something; a press or Enter chooses. */
+  manual?: boolean
   children: ReactNode
 }
 
-/** One of several lists at a time (WAI-ARIA tabs: arrows move, Home and End too). */
-export function Tabs({ tabs, chosen, choose, children }: Props) {
-  const text = useText()
+/** One of several at a time (WAI-ARIA tabs: arrows move, Home and End too). */
+export function Tabs<Tab extends string>(props: Props<Tab>) {
+  const { label, tabs, name, chosen, choose, manual, children } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
-    const place = target(event, tabs, tabs.indexOf(chosen))
+    const all = [...(list.current?.querySelectorAll<HTMLElement>('[role=tab]') ?? [])]
+    const from = all.indexOf(event.target as HTMLElement)
+    const place = target(event, tabs.length, from < 0 ? tabs.indexOf(chosen) : from)
     const tab = place === undefined ? undefined : tabs[place]
     if (!tab) return
     event.preventDefault()
-    choose(tab)
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[place ?? 0]?.focus()
+    if (!manual) choose(tab)
+    all[place ?? 0]?.focus()
   }
   return (
     <>
-      <div
-        ref={list}
-        className="tabs"
-        role="tablist"
-        aria-label={text('account.tabs')}
-        onKeyDown={move}
-      >
+      <div ref={list} className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
             type="button"
@@ -42,7 +41,7 @@ export function Tabs({ tabs, chosen, choose, children }: Props) {
             tabIndex={tab === chosen ? 0 : -1}
             onClick={() => choose(tab)}
           >
-            {text(`account.tab.${tab}` as TextKey)}
+            {name(tab)}
           </button>
         ))}
       </div>
@@ -63,14 +62,14 @@ export function Tabs({ tabs, chosen, choose, children }: Props) {
 /** Where a key leads: in the order of reading, and around. */
 function target(
   { key, currentTarget }: KeyboardEvent<HTMLElement>,
-  tabs: readonly Tab[],
+  count: number,
   from: number,
 ): number | undefined {
   const forward = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
   const backward = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight'
   if (key === 'Home') return 0
-  if (key === 'End') return tabs.length - 1
-  if (key === forward) return (from + 1) % tabs.length
-  if (key === backward) return (from + tabs.length - 1) % tabs.length
+  if (key === 'End') return count - 1
+  if (key === forward) return (from + 1) % count
+  if (key === backward) return (from + count - 1) % count
   return undefined
 }

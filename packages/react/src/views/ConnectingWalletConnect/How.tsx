@@ -1,0 +1,27 @@
+import { useText } from '../../i18n/useText.js'
+import { useSlice } from '../../store/useSlice.js'
+
+interface Props {
+  /** What to do. */
+  lead: string
+  hint: string
+  /** The wallet said yes. */
+  approved: boolean
+}
+
+/** What to do, and what has become of it; read out when it changes. */
+export function How({ lead, hint, approved }: Props) {
+  const text = useText()
+  const { problem } = useSlice('pairing')
+  return (
+    <div role="status">
+      <p className="lead centre">{approved ? text('pairing.approved') : lead}</p>
+      <p className="quiet centre">{approved ? text('pairing.making') : hint}</p>
+      {problem && (
+        <p className="centre" data-tone="warn">
+          {text(`pairing.problem.${problem}`)}
+        </p>
+      )}
+    </div>
+  )
+}
