@@ -177,7 +177,11 @@ test.describe('with options that are wrong, an alert tells it:', () => {
     ['no project id', { projectId: '' }, 'Project ID Not Configured'],
     ['a project id that is none', { projectId: 'f'.repeat(32) }, 'Invalid Project ID'],
     ['no networks', { networks: [] }, 'No networks are configured'],
-    ['siwx and siweConfig', { siwx: {} as never, siweConfig: {} }, 'siweConfig and siwx cannot both be set'],
+    [
+      'siwx and siweConfig',
+      { siwx: {} as never, siweConfig: {} },
+      'siweConfig and siwx cannot both be set',
+    ],
     [
       'a default network that is none',
       { defaultNetwork: 'eip155:5' },

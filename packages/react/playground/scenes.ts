@@ -3,8 +3,9 @@ import {
   initialSlices as initial,
   type SwapSlice,
   type SwapToken,
-  type View,
 } from '@drawstring/core'
+import { at, type Slices } from './at.js'
+import { connecting } from './connecting.js'
 import {
   ADDRESS,
   manyActivities,
@@ -14,15 +15,8 @@ import {
   monthsOf,
   networks,
   tokens,
-  wallet,
   wallets,
 } from './samples.js'
-
-type Slices = Partial<AllSlices>
-
-const at = (view: View, canGoBack = false): Slices => ({
-  modal: { ...initial.modal, view, canGoBack, canClose: true },
-})
 
 const connected: Slices = {
   connection: {
@@ -68,7 +62,6 @@ const directory = {
   entries: manyWallets(2000),
   count: 2000,
 }
-const juniper = wallets[0] ?? wallet('Juniper')
 /** What the core makes of a page that configures nothing. */
 export const options = {
   ...initial.options,
@@ -187,58 +180,7 @@ export const scenes: Record<string, Slices> = {
     ...at('AllWallets', true),
     directory: { ...directory, entries: [], query: 'zzz', certifiedOnly: true },
   },
-  'connecting-waiting': {
-    ...at('Connecting', true),
-    connecting: { ...initial.connecting, wallet: juniper, stage: 'waiting' },
-  },
-  'connecting-rejected': {
-    ...at('Connecting', true),
-    connecting: { ...initial.connecting, wallet: juniper, stage: 'rejected' },
-  },
-  'connecting-failed': {
-    ...at('Connecting', true),
-    connecting: {
-      ...initial.connecting,
-      wallet: juniper,
-      stage: 'failed',
-      message: { key: 'error.walletFailed' },
-      detail: 'Internal JSON-RPC error: the keyring is locked (-32603)',
-    },
-  },
-  'connecting-done': {
-    ...at('Connecting', true),
-    connecting: { ...initial.connecting, wallet: juniper, stage: 'done' },
-  },
-  'connecting-multi-chain': {
-    ...at('ConnectingMultiChain', true),
-    connecting: { ...initial.connecting, wallet: wallets[1] ?? juniper, stage: 'idle' },
-  },
-  pairing: at('ConnectingWalletConnectBasic'),
-  'pairing-missed': {
-    ...at('ConnectingWalletConnect', true),
-    connecting: {
-      ...initial.connecting,
-      wallet: juniper,
-      stage: 'waiting',
-      platforms: ['mobile'],
-      platform: 'mobile',
-      here: true,
-    },
-    pairing: {
-      link: { uri: 'wc:7f6e@2', code: { size: 0, centre: 0, path: '' }, shownMs: 240_000 },
-      approved: false,
-      opened: true,
-      missed: true,
-    },
-  },
-  downloads: {
-    ...at('Downloads', true),
-    connecting: { ...initial.connecting, wallet: wallets[2] ?? juniper, stage: 'idle' },
-  },
-  'downloads-nowhere': {
-    ...at('Downloads', true),
-    connecting: { ...initial.connecting, wallet: { ...juniper, pages: {} }, stage: 'idle' },
-  },
+  ...connecting,
   'get-wallet': { ...at('GetWallet', true), ...list },
   'get-wallet-empty': at('GetWallet', true),
   account: { ...connected, ...at('Account') },

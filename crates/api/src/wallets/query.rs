@@ -34,6 +34,8 @@ pub struct WalletQuery {
     pub rdns: Vec<String>,
     /// The order of the answer.
     pub sort: WalletSort,
+    /// Of each wallet only what a list of wallets needs ([`Wallet::brief`](super::Wallet::brief)).
+    pub brief: bool,
 }
 
 /// The order of the answer.
@@ -57,6 +59,7 @@ impl Default for WalletQuery {
             names: Vec::new(),
             rdns: Vec::new(),
             sort: WalletSort::Default,
+            brief: false,
         }
     }
 }
@@ -77,6 +80,9 @@ impl WalletQuery {
         write_list(out, "chains", &self.chains);
         write_list(out, "names", &self.names);
         write_list(out, "rdns", &self.rdns);
+        if self.brief {
+            write_pair(out, "brief", "true");
+        }
     }
 
     /// Reads the parameters and leaves all others alone. Of a parameter that comes twice the last counts.
@@ -97,6 +103,7 @@ impl WalletQuery {
                 "names" => found.names = texts(&value),
                 "rdns" => found.rdns = texts(&value),
                 "sort" => found.sort = sort(&value)?,
+                "brief" => found.brief = flag("brief", &value)?,
                 _ => {}
             }
         }
@@ -122,6 +129,14 @@ fn badge(value: &str) -> Result<BadgeType, QueryError> {
         "certified" => Ok(BadgeType::Certified),
         "none" => Ok(BadgeType::None),
         _ => Err(QueryError::Value { key: "badge_type", expected: "certified or none" }),
+    }
+}
+
+fn flag(key: &'static str, value: &str) -> Result<bool, QueryError> {
+    match value {
+        "true" => Ok(true),
+        "false" => Ok(false),
+        _ => Err(QueryError::Value { key, expected: "true or false" }),
     }
 }
 
@@ -174,9 +189,10 @@ mod tests {
             names: vec!["Köln".into()],
             rdns: vec!["com.example".into()],
             sort: WalletSort::Default,
+            brief: true,
         };
         let text = "page=2&entries=100&search=rain%20%26%20bow&badge_type=certified&include=a1,b2\
-                    &exclude=c3&chains=eip155:1,eip155:10&names=K%C3%B6ln&rdns=com.example";
+                    &exclude=c3&chains=eip155:1,eip155:10&names=K%C3%B6ln&rdns=com.example&brief=true";
         assert_eq!(written(&query), text);
         assert_eq!(WalletQuery::parse(text), Ok(query));
     }
@@ -197,6 +213,7 @@ mod tests {
             ("entries=101", "entries: must be a whole number from 1 to 100"),
             ("entries=-1", "entries: must be a whole number from 1 to 100"),
             ("badge_type=gold", "badge_type: must be certified or none"),
+            ("brief=1", "brief: must be true or false"),
             ("sort=age", "sort: must be default"),
             (
                 "chains=eip155",
@@ -215,8 +232,10 @@ mod tests {
             search in proptest::option::of("\\PC{1,20}"),
             names in proptest::collection::vec("[a-zA-Z&=%+é]{1,8}", 0..4),
             chains in proptest::collection::vec(any::<u64>().prop_map(ChainId::eip155), 0..4),
+            brief in any::<bool>(),
         ) {
-            let query = WalletQuery { page, entries, search, chains, names, ..WalletQuery::default() };
+            let rest = WalletQuery::default();
+            let query = WalletQuery { page, entries, search, chains, names, brief, ..rest };
             prop_assert_eq!(WalletQuery::parse(&written(&query)), Ok(query));
         }
     }

@@ -32,6 +32,9 @@ pub struct Wallet {
     /// The chains it works on.
     #[serde(default, skip_serializing_if = "Known::is_empty")]
     pub chains: Known<ChainId>,
+    /// The families of those, where the query asked for it in brief.
+    #[serde(default, skip_serializing_if = "Known::is_empty")]
+    pub namespaces: Known<Namespace>,
     /// Its web site, `https:`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub homepage: Option<String>,
@@ -77,6 +80,20 @@ pub struct Wallet {
     /// What opens a page in the browser of its app on phones, where it does not pair.
     #[serde(default, skip_serializing_if = "Known::is_empty")]
     pub browse: Known<Browse>,
+}
+
+impl Wallet {
+    /// What a list of wallets needs of it: chains by their families, no description, no marks.
+    #[must_use]
+    pub fn brief(mut self) -> Self {
+        let mut families: Vec<Namespace> = Vec::new();
+        for chain in std::mem::take(&mut self.chains).0 {
+            if !families.contains(&chain.namespace()) {
+                families.push(chain.namespace());
+            }
+        }
+        Self { namespaces: families.into(), description: None, injected: Known::default(), ..self }
+    }
 }
 
 /// Whether a wallet passed the registry's certification.

@@ -83,6 +83,7 @@ fn a_wallet_with_everything() {
         badge_type: Some(BadgeType::Certified),
         description: some("Für alle"),
         chains: Known(vec![ChainId::eip155(1)]),
+        namespaces: Known(vec![Namespace::Eip155]),
         homepage: some("https://example.com"),
         image_id: some("i1"),
         image_url: some("https://example.com/i.svg"),
@@ -109,7 +110,7 @@ fn a_wallet_with_everything() {
         &WalletPage { data: vec![wallet], count: 412 },
         concat!(
             r#"{"data":[{"id":"a1","name":"Example \"Wallet\"","badge_type":"certified","description":"Für alle","#,
-            r#""chains":["eip155:1"],"homepage":"https://example.com","image_id":"i1","#,
+            r#""chains":["eip155:1"],"namespaces":["eip155"],"homepage":"https://example.com","image_id":"i1","#,
             r#""image_url":"https://example.com/i.svg","order":10,"link_mode":"https://example.com/wc","#,
             r#""mobile_link":"example://","desktop_link":"example-desktop://","#,
             r#""webapp_link":"https://app.example.com","app_store":"https://apps.apple.com/app/id1","#,

@@ -34,7 +34,7 @@ pub fn connect(context: &Context, wish: &ConnectWish, call: Call) {
         return call.settle(&Err(Failure::new(Problem::WalletNotFound, wish.wallet.clone())));
     };
     stop_waiting(context);
-    let platforms = wallets::platforms(context, &wallet, wish.namespace);
+    let platforms = wallets::platforms(&context.state(), &wallet, wish.namespace);
     let wanted = wish.platform.filter(|wanted| platforms.contains(wanted));
     let platform = wanted.or(platforms.first().copied());
     select(context, &wallet, wish.display_index, platforms, platform);
@@ -48,8 +48,8 @@ pub fn connect(context: &Context, wish: &ConnectWish, call: Call) {
             begin(context, connector, call);
         }
         None => {
-            if let Some(link) = wallets::browse_link(context, &wallet, wish.namespace) {
-                pairing::browse(context, &link);
+            if context.state().environment.mobile {
+                pairing::browse(context, &wallet.id, wish.namespace);
             }
             modal::show_or_open(context, View::Downloads);
             call.settle(&Ok(()));
@@ -254,7 +254,7 @@ pub fn retry(context: &Context) {
             let wish = ConnectWish { wallet, namespace, display_index: None, platform };
             connect(context, &wish, call);
         }
-        (View::ConnectingWalletConnectBasic, ..) => meet(context),
+        (View::ConnectingWalletConnectBasic, ..) => pairing::meet(context),
         _ => call.settle(&Ok(())),
     }
 }

@@ -2,7 +2,7 @@ use crate::{
     account, connection,
     context::Context,
     events::{self, Properties},
-    parts,
+    pairing, parts,
     protocol::{Direction, Fault, FaultKind, Part, Reply, View},
     runtime::ReplyFuture,
     send, swap, wallets,
@@ -128,6 +128,12 @@ pub fn back(context: &Context) {
     show(context, Direction::Back);
 }
 
+/// Whether somebody looks at this view.
+pub(crate) fn is_shown(context: &Context, view: View) -> bool {
+    let modal = &context.state().slices.modal;
+    modal.open && modal.view == view
+}
+
 /// Views that wait for a wallet.
 pub(crate) fn waits(view: View) -> bool {
     matches!(
@@ -218,7 +224,7 @@ fn show(context: &Context, direction: Direction) {
         wallets::show_directory(context);
     }
     if open && view == View::ConnectingWalletConnectBasic {
-        connection::meet(context);
+        pairing::meet(context);
     }
     if open && view == View::Networks {
         parts::prepare(context, Part::Account);

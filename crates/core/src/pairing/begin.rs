@@ -1,12 +1,12 @@
-use super::{MISSED, OFFER, PairingMemory, PairingNews, PairingSlice, door};
+use super::{PairingNews, door};
 use crate::{
     context::Context,
     errors::Failure,
     parts,
-    protocol::{Connector, Effect, Part, UrlTarget, WalletPage, WalletSession},
+    protocol::{Connector, Part, WalletPage, WalletSession},
     wallets,
 };
-use caip::ChainId;
+use caip::{ChainId, Namespace};
 use json::Later;
 
 /// Shows links until a wallet that got one answers. Only from within a flow; whoever drops it calls [`end`].
@@ -20,36 +20,34 @@ pub async fn begin(
     door::ask(context, connector, chain_id).await
 }
 
-/// Has a link ready on a phone before a wallet is pressed: its app is opened within that very press, or not at all.
+/// Has a link ready on a phone before a wallet is pressed: its app is opened within that very press, or not at all. What the first
+/// screen needs comes before it.
 pub fn keep_ready(context: &Context) {
     let state = context.state();
-    let wanted = state.environment.mobile
-        && state.slices.modal.open
-        && state.slices.account.address.is_none();
+    let first_screen = state.slices.wallets.loading || !state.slices.modal.open;
+    let wanted = state.environment.mobile && !first_screen;
     drop(state);
-    let Some(connector) = wanted.then(|| wallets::pairing_connector(context, None)).flatten()
-    else {
-        return;
-    };
-    parts::after(context, Part::Qr, move |context| door::keep_ready(context, &connector));
+    if wanted && wallets::pairing_connector(context, None).is_some() {
+        parts::after(context, Part::Qr, door::keep_ready);
+    }
+}
+
+/// Shows a link at once where a view shows nothing else.
+pub fn meet(context: &Context) {
+    parts::after(context, Part::Qr, door::meet);
 }
 
 /// Nobody waits any more: what was shown of the link is not good any more. On a phone there is a new one.
 pub fn end(context: &Context) {
-    let waited = context.edit().pairing.waiter.take().is_some();
-    if waited || !context.runtime().is_running(OFFER) {
-        withdraw(context);
-        keep_ready(context);
+    if parts::has(context, Part::Qr) {
+        door::end(context);
     }
 }
 
 /// No link is out any more.
 pub fn withdraw(context: &Context) {
-    context.runtime().cancel(OFFER);
-    context.runtime().cancel(MISSED);
-    context.edit().pairing = PairingMemory::default();
-    if *context.state().slices.pairing != PairingSlice::default() {
-        context.edit().slices.pairing.set(PairingSlice::default());
+    if parts::has(context, Part::Qr) {
+        door::withdraw(context);
     }
 }
 
@@ -60,10 +58,10 @@ pub fn tell(context: &Context, news: &Later<PairingNews>) {
     }
 }
 
-/// The tab was hidden: the app that was opened is there.
+/// The tab was hidden or shown.
 pub fn set_visible(context: &Context, visible: bool) {
     if !visible {
-        context.runtime().cancel(MISSED);
+        context.runtime().cancel(super::MISSED);
     }
 }
 
@@ -81,10 +79,10 @@ pub fn open_link(context: &Context) {
     }
 }
 
-/// Opens this page in the browser of a wallet's app, whose link for that has places for the page's addresses.
-pub fn browse(context: &Context, link: &str) {
-    let url = super::deep_link::browse(link, &context.state().environment.url);
-    context.send(Effect::OpenUrl { url, target: UrlTarget::NewTab });
+/// Opens this page in the browser of a wallet's app on this phone, where the wallet has a way to that.
+pub fn browse(context: &Context, wallet: &str, namespace: Option<Namespace>) {
+    let wallet = wallet.to_owned();
+    parts::after(context, Part::Qr, move |context| door::browse(context, &wallet, namespace));
 }
 
 /// Draws the address of a store's page of the wallet that was chosen.

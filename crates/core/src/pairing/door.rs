@@ -1,27 +1,42 @@
 //! The ways into pairing, from code that is loaded before it.
 
-use super::{PairingNews, PairingSlice, StoreSlice, ask, offer, open, store, told};
+use super::{PairingNews, PairingSlice, StoreSlice, ask, open, ready, store, told};
 use crate::{
     context::Context,
     errors::{Failure, Problem},
-    network, notice,
+    notice,
     protocol::{Connector, LogLevel, WalletPage, WalletSession},
 };
-use caip::ChainId;
+use caip::{ChainId, Namespace};
 use json::Later;
-use std::{future::Future, pin::Pin, rc::Rc};
+use std::{future::Future, hint::black_box, pin::Pin, rc::Rc};
 
 type Asking = Pin<Box<dyn Future<Output = Result<WalletSession, Failure>>>>;
 
 #[inline(never)]
 pub fn ask(context: &Context, connector: &Connector, chain_id: Option<ChainId>) -> Asking {
-    Box::pin(ask::ask(context.clone(), Rc::new(connector.clone()), chain_id))
+    // The compiler must not see which future it is: it would let the caller name its code, which then were loaded with the caller.
+    black_box(Box::pin(ask::ask(context.clone(), Rc::new(connector.clone()), chain_id)))
 }
 
 #[inline(never)]
-pub fn keep_ready(context: &Context, connector: &Connector) {
-    let chain_id = network::wanted(&context.state(), connector.namespace);
-    offer::keep(context, connector, chain_id);
+pub fn keep_ready(context: &Context) {
+    ready::keep_ready(context);
+}
+
+#[inline(never)]
+pub fn meet(context: &Context) {
+    ready::meet(context);
+}
+
+#[inline(never)]
+pub fn end(context: &Context) {
+    ready::end(context);
+}
+
+#[inline(never)]
+pub fn withdraw(context: &Context) {
+    ready::withdraw(context);
 }
 
 #[inline(never)]
@@ -44,6 +59,11 @@ pub fn copy_link(context: &Context) {
 #[inline(never)]
 pub fn open_link(context: &Context) {
     open::open_link(context);
+}
+
+#[inline(never)]
+pub fn browse(context: &Context, wallet: &str, namespace: Option<Namespace>) {
+    open::browse(context, wallet, namespace);
 }
 
 #[inline(never)]

@@ -2,7 +2,7 @@
 //! (specification, sections 2, 4 and 9).
 //!
 //! Where to start: [`begin`] is what `connection::connect` does for a wallet that is not in this browser. `offer` is the flow that
-//! keeps a link out and renews it, `ask` waits for what comes of it, `open` opens a wallet's app with it, `deep_link` says how;
+//! keeps a link out and renews it, `ready` has one before a wallet is chosen, `ask` waits for what comes of it, `open` opens a wallet's app with it, `deep_link` says how;
 //! all of that comes with the part of QR codes.
 
 mod ask;
@@ -12,12 +12,14 @@ pub(crate) mod door;
 mod memory;
 mod offer;
 mod open;
+mod ready;
 mod slice;
 mod store;
 mod told;
 
 pub use begin::{
-    begin, browse, copy_link, end, keep_ready, open_link, set_visible, show_store, tell, withdraw,
+    begin, browse, copy_link, end, keep_ready, meet, open_link, set_visible, show_store, tell,
+    withdraw,
 };
 pub use memory::PairingMemory;
 pub use slice::{LinkProblem, PairingLink, PairingNews, PairingSlice, StoreSlice};

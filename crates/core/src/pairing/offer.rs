@@ -1,4 +1,4 @@
-use super::{OFFER, PairingSlice, RENEW_MS, memory::Offered};
+use super::{OFFER, PairingSlice, RENEW_MS, memory::Offered, ready};
 use crate::{
     context::{Asked, Context},
     protocol::{Connector, Effect, Fault, FaultKind, Reply},
@@ -19,7 +19,7 @@ pub fn keep(context: &Context, connector: &Connector, chain_id: Option<ChainId>)
     if is_out && context.state().pairing.offered.as_ref() == Some(&offered) {
         return;
     }
-    super::withdraw(context);
+    ready::withdraw(context);
     context.edit().pairing.offered = Some(offered.clone());
     context.spawn_latest(OFFER, move |context| offer(context, offered));
 }

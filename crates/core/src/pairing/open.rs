@@ -2,10 +2,11 @@ use super::{MISSED, MISSED_MS, PairingSlice, TOO_LATE_MS, deep_link};
 use crate::{
     connection::Platform,
     context::Context,
-    protocol::{Effect, WalletApp},
+    protocol::{Effect, System, UrlTarget, WalletApp},
     state::State,
-    wallets,
+    wallets::{self, is_web},
 };
+use caip::Namespace;
 
 /// Opens the wallet that is being connected with the link that is out: its app on this phone or desktop, or its page. Nothing
 /// happens while there is no link, or one that is as good as over.
@@ -36,27 +37,46 @@ pub fn open_link(context: &Context) {
 fn opening(state: &State, now: u64) -> Option<(WalletApp, String)> {
     let connecting = &state.slices.connecting;
     let wallet = connecting.wallet.as_ref()?;
-    let link = state.slices.pairing.link.as_ref()?;
+    let uri = state.slices.pairing.link.as_ref()?;
     if state.pairing.over.saturating_sub(now) <= TOO_LATE_MS {
         return None;
     }
-    let links = wallets::links(state, &wallet.id, state.pairing.offered.as_ref()?.namespace);
+    let family = state.pairing.offered.as_ref()?.namespace;
+    let link = |word| wallets::link(state, &wallet.id, family, word);
     let way = match connecting.platform? {
         Platform::Mobile => {
-            let mut ways = [links.native, links.universal];
-            if state.config.prefer_universal_links {
-                ways.reverse();
-            }
-            let ways: Vec<String> = ways.into_iter().flatten().collect();
+            let written = link("mobile_link");
+            // A phone's link that is an address of the web is none of a scheme of its own.
+            let native = written.filter(|link| !is_web(link));
+            let universal = link("link_mode").or(written.filter(|link| is_web(link)));
+            let ways = if state.config.prefer_universal_links {
+                [universal, native]
+            } else {
+                [native, universal]
+            };
+            let mut ways = ways.into_iter().flatten();
             // What did not open the app by its scheme may open it by its address.
-            ways.get(state.pairing.openings).or(ways.last()).cloned()
+            let first = ways.next();
+            if state.pairing.openings == 0 { first } else { ways.next().or(first) }
         }
-        Platform::Desktop => links.desktop,
-        Platform::Web => links.webapp,
+        Platform::Desktop => link("desktop_link"),
+        Platform::Web => link("webapp_link"),
         Platform::Browser => None,
     }?;
-    let twice =
-        state.environment.telegram && state.environment.system == crate::protocol::System::Android;
-    let url = deep_link::pairing(&way, &link.uri, twice);
-    Some((WalletApp { href: deep_link::base(&way), name: wallet.name.clone() }, url))
+    let twice = state.environment.telegram && state.environment.system == System::Android;
+    let url = deep_link::pairing(way, &uri.uri, twice);
+    Some((WalletApp { href: deep_link::base(way), name: wallet.name.clone() }, url))
+}
+
+/// Opens this page in the browser of a wallet's app on this phone: for a chain family on which no relay reaches the wallet.
+pub fn browse(context: &Context, wallet: &str, namespace: Option<Namespace>) {
+    let state = context.state();
+    let active = state.slices.network.active.as_ref().map(|network| network.chain_namespace);
+    let family = namespace.or(state.slices.modal.namespace).or(active);
+    let link = family.and_then(|family| wallets::browse_link(&state, wallet, family));
+    let url = link.map(|link| deep_link::browse(link, &state.environment.url));
+    drop(state);
+    if let Some(url) = url {
+        context.send(Effect::OpenUrl { url, target: UrlTarget::NewTab });
+    }
 }

@@ -26,7 +26,8 @@ pub struct StoreSlice {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub page: Option<WalletPage>,
     /// Its address as a QR code.
-    pub code: qr::QrCode,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<qr::QrCode>,
 }
 
 /// A link for one wallet, once.

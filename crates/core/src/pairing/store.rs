@@ -14,6 +14,6 @@ pub fn show(context: &Context, page: WalletPage) {
     let shown = state.slices.store.page == Some(page);
     let code = url.filter(|_| !shown).and_then(|url| qr::draw(url));
     drop(state);
-    let slice = code.map(|code| StoreSlice { page: Some(page), code });
-    context.edit().slices.store.set(slice.unwrap_or_default());
+    let slice = StoreSlice { page: code.is_some().then_some(page), code };
+    context.edit().slices.store.set(slice);
 }

@@ -137,7 +137,7 @@ fn a_link_that_was_just_scanned_is_good_to_its_own_end() {
     let first = page.latest(is_connect);
     page.advance(RENEW_MS);
     link(&mut page, "wc:second@2");
-    assert_eq!(page.cancelled, []);
+    assert!(page.cancelled.is_empty());
     page.reply(first, &session("Pocket"));
     assert_eq!((page.outcome(call), page.status()), (Outcome::Done, Status::Connected));
     assert_eq!(page.cancelled, [page.latest(is_connect)], "its successor is withdrawn");

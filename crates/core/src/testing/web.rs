@@ -75,7 +75,10 @@ pub fn registry(wallets: &[Wallet], url: &str) -> Answer {
     let skip = (query.page - 1) * query.entries;
     let data = matching.iter().skip(skip as usize).take(query.entries as usize);
     let page = WalletPage {
-        data: data.map(|wallet| named(wallet, &query.include)).collect(),
+        data: data
+            .map(|wallet| named(wallet, &query.include))
+            .map(|wallet| if query.brief { wallet.brief() } else { wallet })
+            .collect(),
         count: matching.len() as u32,
     };
     http(200, &json::to_string(&page))

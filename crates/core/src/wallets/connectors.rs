@@ -30,6 +30,9 @@ pub fn connector_found(context: &Context, connector: Connector) {
     drop(state);
     refresh_rows(context);
     connection::resume_pending(context, &connector);
+    if pairs {
+        crate::pairing::keep_ready(context);
+    }
 }
 
 /// A way to connect is gone. A session over it goes on until the wallet ends it.

@@ -1,4 +1,4 @@
-use super::{WalletEntry, WalletPages, links::WalletLinks};
+use super::{WalletEntry, WalletPages};
 use crate::{
     options::Config,
     text::{join, parted},
@@ -16,8 +16,8 @@ pub struct Listed {
     pub rank: Option<u32>,
     /// Chain families that it works on; none when it does not say.
     pub families: Vec<Namespace>,
-    /// The ways into it from elsewhere.
-    pub links: WalletLinks,
+    /// All that was told of it: the links into it are read when one is wanted.
+    pub told: Rc<Value>,
 }
 
 /// Reads a wallet of a page; `None` when it has no id or name.
@@ -29,10 +29,13 @@ pub(super) fn listed(wallet: &Value, config: &Config) -> Option<Listed> {
         Some(join(&[config.gateway_url.as_deref()?, "/getWalletImage/", &text("image_id")?]))
     });
     let mut families = Vec::new();
-    for chain in wallet.get("chains").and_then(Value::as_array).unwrap_or_default() {
-        let family = chain.as_str().and_then(|chain| parted(chain, b':'));
+    // A gateway that knows no brief answer tells the chains themselves.
+    let said = wallet.get("namespaces").or_else(|| wallet.get("chains"));
+    for said in said.and_then(Value::as_array).unwrap_or_default() {
+        let said = said.as_str().unwrap_or_default();
+        let family = parted(said, b':').map_or(said, |(family, _)| family);
         // A family of tomorrow is none that this page could serve.
-        if let Some(Ok(family)) = family.map(|(family, _)| Namespace::parse(family))
+        if let Ok(family) = Namespace::parse(family)
             && !families.contains(&family)
         {
             families.push(family);
@@ -53,6 +56,5 @@ pub(super) fn listed(wallet: &Value, config: &Config) -> Option<Listed> {
         ..WalletEntry::default()
     };
     let rank = wallet.get("order").and_then(Value::as_u64).and_then(|rank| rank.try_into().ok());
-    let links = WalletLinks::of_listed(wallet);
-    Some(Listed { entry: Rc::new(entry), rank, families, links })
+    Some(Listed { entry: Rc::new(entry), rank, families, told: Rc::new(wallet.clone()) })
 }

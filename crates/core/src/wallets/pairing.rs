@@ -1,6 +1,6 @@
 use super::{
     WalletEntry,
-    links::{WalletLinks, links},
+    links::{link, told},
 };
 use crate::{
     connection::Platform,
@@ -32,30 +32,36 @@ pub(super) fn row(state: &State) -> Option<Rc<WalletEntry>> {
     entry(state).filter(|_| !state.environment.mobile)
 }
 
+/// The ways into a wallet elsewhere, by the registry's words for them. The first one that there is comes first.
+const WAYS: [(&str, Platform); 4] = [
+    ("mobile_link", Platform::Mobile),
+    ("link_mode", Platform::Mobile),
+    ("desktop_link", Platform::Desktop),
+    ("webapp_link", Platform::Web),
+];
+
 /// The ways to a wallet from here, the first one first.
 pub fn platforms(
-    context: &Context,
+    state: &State,
     wallet: &WalletEntry,
     namespace: Option<Namespace>,
 ) -> Vec<Platform> {
-    let state = context.state();
     let mut ways = Vec::new();
     if wallet.installed {
         ways.push(Platform::Browser);
     }
-    let Some(connector) = connector(&state, namespace) else { return ways };
+    let Some(connector) = connector(state, namespace) else { return ways };
     if wallet.id == PAIRING {
-        return vec![Platform::Mobile];
-    }
-    let links = links(&state, &wallet.id, connector.namespace);
-    if links.has_app() {
         ways.push(Platform::Mobile);
     }
-    if links.desktop.is_some() && !state.environment.mobile {
-        ways.push(Platform::Desktop);
-    }
-    if links.webapp.is_some() {
-        ways.push(Platform::Web);
+    for (word, way) in WAYS {
+        let fits = way != Platform::Desktop || !state.environment.mobile;
+        if fits
+            && !ways.contains(&way)
+            && link(state, &wallet.id, connector.namespace, word).is_some()
+        {
+            ways.push(way);
+        }
     }
     ways
 }
@@ -67,29 +73,9 @@ pub fn pairing_connector(context: &Context, namespace: Option<Namespace>) -> Opt
 
 /// Whether the wallet can be reached from this phone: by a relay, or in its own browser.
 pub(super) fn is_reachable(state: &State, wallet: &WalletEntry) -> bool {
-    if wallet.installed {
-        return true;
-    }
     let Some(connector) = connector(state, None) else { return true };
-    let WalletLinks { native, universal, webapp, browse, .. } =
-        links(state, &wallet.id, connector.namespace);
-    native.or(universal).or(webapp).is_some()
-        || browse.iter().any(|(family, _)| *family == connector.namespace)
-}
-
-/// What opens this page in the browser of the wallet's app: on a phone, for a chain family on which no relay reaches it.
-pub fn browse_link(
-    context: &Context,
-    wallet: &WalletEntry,
-    namespace: Option<Namespace>,
-) -> Option<String> {
-    let state = context.state();
-    if !state.environment.mobile || wallet.installed {
-        return None;
-    }
-    let active = state.slices.network.active.as_ref().map(|network| network.chain_namespace);
-    let family = namespace.or(state.slices.modal.namespace).or(active)?;
-    links(&state, &wallet.id, family).browse(family).cloned()
+    let browses = || told(state, &wallet.id, connector.namespace)?.get("browse");
+    !platforms(state, wallet, None).is_empty() || browses().is_some()
 }
 
 /// The way to wallets elsewhere: of this chain family, or of the one that the dialog was opened for; else of the active one

@@ -2,7 +2,7 @@ use super::{Listed, listed::listed, refresh_rows};
 use crate::{
     context::{Asked, Context},
     errors::{Failure, Problem},
-    gateway,
+    gateway, pairing,
     protocol::{Options, Purpose},
     runtime::Key,
     state::State,
@@ -58,6 +58,7 @@ pub fn prefetch(context: &Context) {
         }
         context.edit().slices.wallets.loading = false;
         refresh_rows(&context);
+        pairing::keep_ready(&context);
     });
 }
 
@@ -98,9 +99,9 @@ pub(super) fn chains(state: &State) -> Vec<ChainId> {
     chains
 }
 
-/// Asks for one page of the registry, at once.
+/// Asks for one page of the registry, at once, of each wallet only what the dialog shows.
 pub(super) fn ask(context: &Context, query: &WalletQuery) -> Option<Asked> {
-    let mut path = String::from("/getWallets?");
+    let mut path = String::from("/getWallets?brief=true&");
     let mut pairs = String::new();
     query.write(&mut pairs);
     path.push_str(&pairs);

@@ -53,7 +53,8 @@ impl Catalogue {
     fn answer(&self, wallet: &Wallet, query: &WalletQuery) -> Wallet {
         let names = |alias: &&String| self.aliases.get(*alias) == Some(&wallet.id);
         let aliases = query.include.iter().filter(names).cloned().collect();
-        Wallet { aliases, ..wallet.clone() }
+        let wallet = Wallet { aliases, ..wallet.clone() };
+        if query.brief { wallet.brief() } else { wallet }
     }
 
     fn is_meant(&self, wallet: &Wallet, conditions: &Conditions) -> bool {
@@ -105,6 +106,7 @@ fn is_certified(wallet: &Wallet) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use caip::Namespace;
 
     const ALIAS: &str = "c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96";
 
@@ -174,6 +176,27 @@ mod tests {
         assert_eq!(aliases, [&[][..], &[ALIAS.to_owned()]]);
         let all = catalogue().select(&WalletQuery::default());
         assert!(all.data.iter().all(|wallet| wallet.aliases.is_empty()));
+    }
+
+    #[test]
+    fn in_brief_a_wallet_names_the_families_of_its_chains_and_says_nothing_more_of_itself() {
+        let chains = ["eip155:1", "eip155:10", "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp"];
+        let wallet = Wallet {
+            id: "a".into(),
+            description: Some("A wallet.".into()),
+            chains: chains.map(|chain| ChainId::parse(chain).unwrap()).to_vec().into(),
+            mobile_link: Some("a://".into()),
+            ..Wallet::default()
+        };
+        let catalogue = Catalogue::new(vec![wallet], HashMap::new());
+        let query = WalletQuery::parse("chains=eip155:10&brief=true").unwrap();
+        let expected = Wallet {
+            id: "a".into(),
+            namespaces: vec![Namespace::Eip155, Namespace::Solana].into(),
+            mobile_link: Some("a://".into()),
+            ..Wallet::default()
+        };
+        assert_eq!(catalogue.select(&query).data, [expected]);
     }
 
     #[test]

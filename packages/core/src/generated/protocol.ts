@@ -1266,7 +1266,7 @@ export interface StoreSlice {
   /** Which page; absent while none is shown. */
   page?: WalletPage
   /** Its address as a QR code. */
-  code: QrCode
+  code?: QrCode
 }
 
 /** A balance is known, not known yet, or cannot be known now; never zero for unknown. */
@@ -1991,7 +1991,7 @@ export const initial: Slices = {
     },
   },
   pairing: { approved: false, opened: false, missed: false },
-  store: { code: { size: 0, centre: 0, path: '' } },
+  store: {},
   account: { balance: { state: 'none' }, currentTab: 'tokens', allAccounts: [] },
   tokens: {
     state: 'none',

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{
     pairing::MISSED_MS,
-    protocol::{System, UrlTarget, WalletApp},
+    protocol::{Fault, FaultKind, Purpose, System, UrlTarget, WalletApp},
     testing::Setup,
 };
 use api::wallets::Browse;
@@ -75,6 +75,56 @@ fn where_the_link_is_late_nothing_opens_before_the_next_press() {
     assert!(!shown(&page).opened);
     page.act(Action::OpenLink);
     assert_eq!(opened(&page), [(OPENS.into(), UrlTarget::Here)]);
+}
+
+#[test]
+fn where_the_code_for_links_is_late_the_press_shows_progress_and_then_a_button() {
+    let mut page = on_phone(|_| {});
+    page.on(|effect| matches!(effect, Effect::LoadPart { .. }).then_some(Answer::Never));
+    page.act(open());
+    let call = page.call(connect("w1"));
+    assert_eq!((page.view(), page.stage()), (View::ConnectingWalletConnect, Stage::Waiting));
+    assert!(page.connecting().here, "it is known already that the app would be on this phone");
+    assert_eq!(page.asked(is_connect).len(), 0);
+    let parts = |effect: &Effect| matches!(effect, Effect::LoadPart { .. });
+    let parts: Vec<u32> =
+        page.effects.iter().filter(|it| parts(&it.effect)).map(|it| it.id).collect();
+    for part in parts {
+        page.reply(part, &Reply::Done);
+    }
+    assert_eq!(page.asked(is_connect).len(), 1, "one link, whoever wanted it first");
+    link(&mut page, URI);
+    assert_eq!(opened(&page), []);
+    page.act(Action::OpenLink);
+    assert_eq!(opened(&page), [(OPENS.into(), UrlTarget::Here)]);
+    page.answer(is_connect, &session("Elsewhere"));
+    assert_eq!(page.outcome(call), Outcome::Done);
+}
+
+#[test]
+fn the_first_screen_comes_before_the_link() {
+    let mut page = on_phone(|_| {});
+    let registry =
+        |effect: &Effect| matches!(effect, Effect::Http { purpose: Purpose::Registry, .. });
+    page.on(move |effect| registry(effect).then_some(Answer::Never));
+    page.act(open());
+    assert_eq!(page.asked(is_connect).len(), 0);
+    page.answer(
+        registry,
+        &Reply::Failed {
+            fault: Fault { kind: FaultKind::Timeout, code: None, message: String::new() },
+        },
+    );
+    assert_eq!(page.asked(is_connect).len(), 1);
+}
+
+#[test]
+fn a_way_to_a_relay_that_is_found_while_the_dialog_is_open_brings_the_link() {
+    let mut page = Page::with(|setup| setup.environment.mobile = true);
+    on_connect(&mut page, Answer::Never);
+    page.act(open());
+    page.found(way());
+    assert_eq!(page.asked(is_connect).len(), 1);
 }
 
 #[test]

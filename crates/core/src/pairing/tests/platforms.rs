@@ -155,7 +155,7 @@ fn a_stores_page_is_shown_as_a_code_until_it_is_pressed_again() {
     assert_eq!(page.view(), View::Downloads);
     let press = Action::ShowStore { page: WalletPage::AppStore };
     page.act(press.clone());
-    let drawn = StoreSlice { page: Some(WalletPage::AppStore), code: qr::draw(store).unwrap() };
+    let drawn = StoreSlice { page: Some(WalletPage::AppStore), code: qr::draw(store) };
     assert_eq!(page.read::<StoreSlice>("store"), drawn);
     page.act(press);
     assert_eq!(page.read::<StoreSlice>("store"), StoreSlice::default());

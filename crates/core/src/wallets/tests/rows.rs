@@ -172,7 +172,7 @@ fn the_gateway_is_asked_with_project_kit_and_version() {
     assert_eq!(
         page.urls(Purpose::Registry),
         [format!(
-            "https://gateway.test/getWallets?page=1&entries=20&chains=eip155:1,eip155:10,{}\
+            "https://gateway.test/getWallets?brief=true&page=1&entries=20&chains=eip155:1,eip155:10,{}\
              &projectId=p1&st=react&sv=0.1.0",
             crate::testing::SOLANA_CHAIN
         )]

@@ -8,7 +8,7 @@ import { useSlice } from '../../store/useSlice.js'
 export function StoreCode({ wallet }: { wallet: WalletEntry }) {
   const text = useText()
   const { page, code } = useSlice('store')
-  if (!page) return null
+  if (!page || !code) return null
   const place = text(`downloads.${page}`)
   return (
     <div className="stack centre store">
