@@ -137,6 +137,34 @@ test.describe('a dialog whose contents are on their way', () => {
   })
 })
 
+test('a closed dialog is laid out, and neither seen nor heard nor pressed nor moving', async ({
+  page,
+  visit,
+}) => {
+  await visit()
+  await openModal(page)
+  await button(page, 'All wallets').waitFor()
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+  const dialog = page.locator('drawstring-modal dialog')
+  await expect(dialog).toHaveCSS('opacity', '0')
+  expect((await dialog.locator('.sheet').boundingBox())?.height).toBeGreaterThan(100)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const found = await dialog.evaluate((dialog: HTMLDialogElement) => {
+    const { innerWidth, innerHeight } = window
+    const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+    const close = dialog.querySelector('button')
+    close?.focus()
+    return {
+      pressed: middle?.localName,
+      focused: (dialog.getRootNode() as ShadowRoot).activeElement?.localName,
+      moving: dialog.getAnimations({ subtree: true }).filter((one) => one.playState === 'running')
+        .length,
+    }
+  })
+  expect(found).toEqual({ pressed: expect.not.stringMatching('drawstring'), moving: 0 })
+})
+
 test('the contents come into the dialog as it stands', async ({ page, visit }) => {
   const release = await holdBack(page)
   await install(page)
