@@ -9,17 +9,13 @@ import {
   verifyMessage,
   verifyTypedData,
 } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { account, granted } from './account.js'
 import { officialPage, officialWallet } from './official.js'
 import { ourPage, ourWallet } from './ours.js'
-import { type Answer, type Namespace, type Page, until, type Wallet } from './parties.js'
+import { type Answer, type Page, until, type Wallet } from './parties.js'
 import { type Relay, startRelay } from './relay.js'
 
-/** anvil's first account: known to everybody. */
-const account = privateKeyToAccount(
-  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
-)
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const TYPED = {
   domain: { name: 'Interop', version: '1', chainId: 31337 },
@@ -44,16 +40,6 @@ const makes = Object.keys(pages) as Make[]
 
 /** Official clients take their time to come back, a minute at worst. */
 const PATIENCE = 75_000
-
-function granted(...chains: number[]): Record<string, Namespace> {
-  return {
-    eip155: {
-      accounts: chains.map((chain) => `eip155:${chain}:${account.address}`),
-      methods: ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'],
-      events: ['chainChanged', 'accountsChanged'],
-    },
-  }
-}
 
 /** The tests of a make of page with every make of wallet. */
 export function meetsEveryWallet(page: Make): void {

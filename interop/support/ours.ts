@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import {
   createWalletConnect,
+  type RelayMode,
   type WalletConnect,
   type WalletConnectEvent,
 } from '@drawstring/core/walletconnect'
@@ -29,10 +30,10 @@ function memory() {
   }
 }
 
-function start(name: string, url: string): Promise<WalletConnect> {
+function start(name: string, relay: string | RelayMode): Promise<WalletConnect> {
   return createWalletConnect({
     metadata: metadata(name),
-    relay: { mode: 'own', urls: url },
+    relay: typeof relay === 'string' ? { mode: 'own', urls: relay } : relay,
     ports: {
       load: load as never,
       WebSocket: WebSocket as never,
@@ -58,8 +59,9 @@ function next<K extends WalletConnectEvent['type']>(
   })
 }
 
-export async function ourPage(url: string): Promise<Page> {
-  const client = await start('page', url)
+/** A page on a relay of its own at this address, or on others. */
+export async function ourPage(relay: string | RelayMode): Promise<Page> {
+  const client = await start('page', relay)
   const told: Page['told'] = []
   client.subscribe((event) => {
     if (event.type === 'chainChanged') told.push({ name: event.type, data: event.chain })

@@ -1,17 +1,13 @@
 /** Every delivery duplicated, reordered and late by up to two seconds, and the relay killed in the middle: nothing is lost, nothing is done twice. */
 import { type Hex, verifyMessage } from 'viem'
-import { privateKeyToAccount } from 'viem/accounts'
 import { expect, it } from 'vitest'
+import { account, granted, signs } from '../support/account.js'
 import { chaoticWire } from '../support/chaos.js'
 import { officialPage, officialWallet } from '../support/official.js'
 import { ourPage, ourWallet } from '../support/ours.js'
 import { type Page, until, type Wallet } from '../support/parties.js'
 import { type Relay, startRelay } from '../support/relay.js'
 
-/** anvil's first account: known to everybody. */
-const account = privateKeyToAccount(
-  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
-)
 /** Official clients take their time to come back, a minute at worst. */
 const PATIENCE = 100_000
 
@@ -20,27 +16,11 @@ const wallets = { ours: ourWallet, '2.21.8': (url: string) => officialWallet('2.
 const makes = ['ours', '2.21.8'] as const
 const pairs = makes.flatMap((page) => makes.map((wallet) => ({ page, wallet })))
 
-function granted(...chains: number[]) {
-  return {
-    eip155: {
-      accounts: chains.map((chain) => `eip155:${chain}:${account.address}`),
-      methods: ['personal_sign'],
-      events: ['chainChanged', 'accountsChanged'],
-    },
-  }
-}
-
 async function meet(makers: (typeof pairs)[number], relay: Relay): Promise<void> {
   const [near, far] = relay.wires
   const page: Page = await pages[makers.page](near.url)
   const wallet: Wallet = await wallets[makers.wallet](far.url)
-  /** What the wallet was asked to sign, each time that it was. */
-  const signed: string[] = []
-  wallet.answer(async (_, params) => {
-    const [raw] = params as [Hex]
-    signed.push(raw)
-    return { result: await account.signMessage({ message: { raw } }) }
-  })
+  const signed = signs(wallet)
 
   wallet.decide(granted(31337, 10))
   const { uri, settled } = await page.connect()
