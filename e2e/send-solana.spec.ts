@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   chain = { ...started, name: 'Solana Here', symbol: 'SOL' }
   gateway = await startGateway({ rpc: { [chain.caip2]: [chain.rpcUrl] } })
   stops.push(started.stop, gateway.stop)
-  projectId = await gateway.addProject('solana', world().pageUrl)
+  projectId = await gateway.addFullProject('solana', world().pageUrl)
 })
 test.afterAll(() => Promise.all(stops.map((stop) => stop())))
 
@@ -40,6 +40,14 @@ async function openForm(page: Page, visit: (visit?: Visit) => Promise<void>): Pr
   await expect(view(page, 'Send')).toBeVisible()
 }
 
+/** The chain's own word comes back through the gateway's history. */
+async function seenInActivity(page: Page, words: string): Promise<void> {
+  await modal(page).getByRole('tab', { name: 'Activity' }).click()
+  const first = modal(page).locator('.months li a').first()
+  await expect(first).toContainText(words, { timeout: 20_000 })
+  await expect(first).toContainText('Sent')
+}
+
 const lamports = async (address: string) =>
   BigInt((await ask<{ value: number }>(chain, 'getBalance', address)).value)
 
@@ -47,9 +55,9 @@ interface Held {
   value: { account: { data: [string, string] } }[]
 }
 
-/** What somebody holds of the tokens of the second program, in smallest units, by mint in hex. */
-async function held(owner: string): Promise<bigint> {
-  const filter = { programId: TOKEN_2022 }
+/** What somebody holds of all tokens of a program, in smallest units. */
+async function held(owner: string, programId = TOKEN_2022): Promise<bigint> {
+  const filter = { programId }
   const form = { encoding: 'base64' }
   const { value } = await ask<Held>(chain, 'getTokenAccountsByOwner', owner, filter, form)
   const units = value.map(({ account }) =>
@@ -70,6 +78,7 @@ test('sends SOL to the lamport', async ({ page, visit }) => {
   await expect(modal(page)).toContainText('Transaction started')
   await expect.poll(() => lamports(BOB)).toBe(his + 500_000_000n)
   expect(await lamports(devSolanaAddress)).toBe(mine - 500_000_000n - FEE)
+  await seenInActivity(page, '−0.5 SOL')
 })
 
 test('sends a token of the second program, and opens the receiver’s account for it', async ({

@@ -2,14 +2,23 @@ import { neverAnswer, reject, throwValue } from '@drawstring/testing'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
 import { ask } from './support/chain.js'
-import { button, connect, fact, modal, openAccount, view } from './support/modal.js'
+import { button, modal, view } from './support/modal.js'
 import { type Money, startMoney, units } from './support/money.js'
-import { network } from './support/networks.js'
-import { expect, test, type Visit } from './support/test.js'
-import { install } from './support/wallet.js'
+import {
+  amountField,
+  balance as balanceOn,
+  choose,
+  ETHER,
+  fill,
+  type Open,
+  openSend,
+  receiverField,
+  reviewAndSend,
+} from './support/sending.js'
+import { expect, test } from './support/test.js'
+import type { install } from './support/wallet.js'
 import { world } from './support/world.js'
 
-const ETHER = 10n ** 18n
 let money: Money
 
 test.beforeAll(async () => {
@@ -17,55 +26,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => money.stop())
 
-type Open = (visit?: Visit) => Promise<void>
+const openForm = (page: Page, visit: Open, wallet: Parameters<typeof install>[1] = {}) =>
+  openSend(page, money, visit, wallet)
 
-/** The page on the prepared chain, with the form to send with. Resolves to who is connected. */
-async function openForm(
-  page: Page,
-  visit: Open,
-  wallet: Parameters<typeof install>[1] = {},
-): Promise<string> {
-  await install(page, { chains: [money.chain], ...wallet })
-  await visit({
-    options: {
-      projectId: money.projectId,
-      gatewayUrl: money.gatewayUrl,
-      networks: [network(money.chain)],
-      currency: 'usd',
-    },
-  })
-  await connect(page)
-  await openAccount(page)
-  await expect(modal(page).getByRole('listitem').filter({ hasText: 'USD Coin' })).toBeVisible()
-  await button(page, 'Send').click()
-  await expect(view(page, 'Send')).toBeVisible()
-  return (await fact(page, 'Address').textContent()) ?? ''
-}
-
-const amountField = (page: Page) => modal(page).getByLabel('Amount')
-const receiverField = (page: Page) => modal(page).getByLabel('To')
-
-async function choose(page: Page, symbol: string): Promise<void> {
-  await modal(page).locator('[data-key="token"]').click()
-  await expect(view(page, 'Choose what to send')).toBeVisible()
-  await button(page, new RegExp(`^${symbol} `)).click()
-  await expect(view(page, 'Send')).toBeVisible()
-}
-
-async function fill(page: Page, amount: string, receiver: string): Promise<void> {
-  await amountField(page).fill(amount)
-  await receiverField(page).fill(receiver)
-}
-
-/** Looks at what will be signed, and says yes to it. */
-async function reviewAndSend(page: Page): Promise<void> {
-  await button(page, 'Review').click()
-  await expect(view(page, 'Review send')).toBeVisible()
-  await button(page, 'Send').click()
-}
-
-const balance = async (address: string) =>
-  BigInt(await ask<string>(money.chain, 'eth_getBalance', address, 'latest'))
+const balance = (address: string) => balanceOn(money.chain, address)
 
 /** The fee of the newest block's only transaction, in wei. */
 async function latestFee(): Promise<bigint> {
@@ -136,13 +100,13 @@ test('sends all there is of the coin, with the fee left aside', async ({ page, v
   await ask(money.chain, 'anvil_setBalance', owner, `0x${kept.toString(16)}`)
 })
 
-test('sends an item of a collection', async ({ page, visit }) => {
+test('sends an item of a collection by its number', async ({ page, visit }) => {
   const owner = await openForm(page, visit)
   const { address, tokens } = money.nfts.erc721
   const mine = tokens.find((token) => token.owner === owner)
   const [, bob] = money.accounts as [string, string]
   await modal(page).locator('[data-key="token"]').click()
-  await modal(page).getByText('Send a collectible').click()
+  await modal(page).getByText('Another NFT, by its number').click()
   await modal(page).getByLabel('Contract of the collection').fill(address)
   await modal(page).getByLabel('Number of the item').fill('999999')
   await button(page, 'Choose this item').click()

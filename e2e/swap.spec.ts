@@ -1,101 +1,25 @@
-import { devEvmAddresses, reject } from '@drawstring/testing'
-import type { InstallOptions } from '@drawstring/testing/playwright'
-import type { Page } from '@playwright/test'
+import { reject } from '@drawstring/testing'
 import { expectNoViolations } from './support/axe.js'
 import { ask } from './support/chain.js'
-import { button, connect, modal, openAccount, view } from './support/modal.js'
+import { button, modal, view } from './support/modal.js'
 import { allowance, type Money, startMoney, units } from './support/money.js'
-import { network } from './support/networks.js'
-import { expect, test, type Visit } from './support/test.js'
-import { install } from './support/wallet.js'
+import { ETHER } from './support/sending.js'
+import {
+  amount,
+  confirm,
+  ether,
+  gas,
+  notice,
+  OWNER,
+  offered,
+  openSwap,
+  pick,
+  review,
+  sent,
+  trouble,
+} from './support/swapping.js'
+import { expect, test } from './support/test.js'
 import { world } from './support/world.js'
-
-/** The development wallet's account; its keys are everybody's. */
-const [OWNER] = devEvmAddresses
-const ETHER = 10n ** 18n
-
-/** The form, on the prepared chain. */
-async function openSwap(
-  page: Page,
-  money: Money,
-  visit: (visit?: Visit) => Promise<void>,
-  wallet: Partial<InstallOptions> = {},
-): Promise<void> {
-  const { chain, projectId, gatewayUrl } = money
-  await install(page, { chains: [chain], ...wallet })
-  await visit({ options: { projectId, gatewayUrl, networks: [network(chain)], currency: 'usd' } })
-  await connect(page)
-  await openForm(page)
-}
-
-async function openForm(page: Page): Promise<void> {
-  await openAccount(page)
-  await button(page, 'Swap').click()
-  await expect(view(page, 'Swap')).toBeVisible()
-}
-
-async function pick(page: Page, side: 'sell' | 'get', symbol: string): Promise<void> {
-  const sides = { sell: /^You sell .*Choose/, get: /(^You get .*Choose|^Choose a token$)/ }
-  await button(page, sides[side]).click()
-  await modal(page).getByRole('searchbox').fill(symbol)
-  await modal(page).locator('.row.entry').filter({ hasText: symbol }).first().click()
-  await expect(view(page, 'Swap')).toBeVisible()
-}
-
-const amount = (page: Page) => modal(page).getByRole('textbox', { name: 'How much you sell' })
-const out = (page: Page) => modal(page).getByRole('status', { name: 'You get, about' })
-
-/** Types an amount; resolves to what is offered, in smallest units. */
-async function offered(page: Page, text: string, decimals: number): Promise<bigint> {
-  await amount(page).fill(text)
-  await expect(button(page, 'Review swap')).not.toHaveAttribute('aria-disabled')
-  const full = (await out(page).getAttribute('title')) ?? ''
-  const [whole = '', fraction = ''] = (full.split(' ')[0] ?? '').replaceAll(',', '').split('.')
-  return BigInt(whole + fraction.padEnd(decimals, '0'))
-}
-
-const review = (page: Page) => view(page, 'Review swap')
-
-/** Says yes to what is shown, once it has been checked. */
-async function confirm(page: Page, name: 'Approve' | 'Swap'): Promise<void> {
-  const yes = review(page).getByRole('button', { name, exact: true })
-  await expect(yes).not.toHaveAttribute('aria-disabled')
-  await yes.click()
-}
-
-const trouble = (page: Page) => modal(page).locator('.trouble')
-const notice = (page: Page) => modal(page).locator('.notice')
-
-const ether = async ({ chain }: Money) =>
-  BigInt(await ask<string>(chain, 'eth_getBalance', OWNER, 'latest'))
-const sent = async ({ chain }: Money) =>
-  Number(await ask<string>(chain, 'eth_getTransactionCount', OWNER, 'latest'))
-
-/** Wei that the account's transactions from this number on cost. */
-async function gas({ chain }: Money, from: number): Promise<bigint> {
-  let total = 0n
-  let height = Number(await ask<string>(chain, 'eth_blockNumber'))
-  for (let left = (await sent({ chain } as Money)) - from; left > 0; height -= 1) {
-    const block = await ask<{ transactions: { hash: string; from: string }[] }>(
-      chain,
-      'eth_getBlockByNumber',
-      `0x${height.toString(16)}`,
-      true,
-    )
-    for (const { hash, from } of block.transactions) {
-      if (from.toLowerCase() !== OWNER?.toLowerCase()) continue
-      const receipt = await ask<{ gasUsed: string; effectiveGasPrice: string; status: string }>(
-        chain,
-        'eth_getTransactionReceipt',
-        hash,
-      )
-      expect(receipt.status).toBe('0x1')
-      total += BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)
-      left -= 1
-    }
-  }
-  return total
-}
 
 /** Of each exchange a token without permits that it trades. */
 const PLAIN = {
@@ -119,7 +43,7 @@ for (const exchange of ['v2', 'v3'] as const) {
       const promised = await offered(page, '1.5', 6)
       const [coins, tokens, before] = [
         await ether(money),
-        await units(money, 'USDC', OWNER as string),
+        await units(money, 'USDC', OWNER),
         await sent(money),
       ]
       await button(page, 'Review swap').click()
@@ -128,7 +52,7 @@ for (const exchange of ['v2', 'v3'] as const) {
       await expect(view(page, 'Account')).toBeVisible()
       await expect(notice(page)).toContainText('Swapped ETH to USDC')
       expect(await sent(money)).toBe(before + 1)
-      expect((await units(money, 'USDC', OWNER as string)) - tokens).toBe(promised)
+      expect((await units(money, 'USDC', OWNER)) - tokens).toBe(promised)
       expect(coins - (await ether(money))).toBe((3n * ETHER) / 2n + (await gas(money, before)))
     })
 
@@ -142,7 +66,7 @@ for (const exchange of ['v2', 'v3'] as const) {
       const promised = await offered(page, sold, 18)
       const [coins, tokens, before] = [
         await ether(money),
-        await units(money, token, OWNER as string),
+        await units(money, token, OWNER),
         await sent(money),
       ]
       await button(page, 'Review swap').click()
@@ -152,9 +76,9 @@ for (const exchange of ['v2', 'v3'] as const) {
       await expect(view(page, 'Account')).toBeVisible()
       await expect(notice(page)).toContainText(`Swapped ${token} to ETH`)
       expect(await sent(money)).toBe(before + 2)
-      expect(tokens - (await units(money, token, OWNER as string))).toBe(soldUnits)
+      expect(tokens - (await units(money, token, OWNER))).toBe(soldUnits)
       expect((await ether(money)) - coins).toBe(promised - (await gas(money, before)))
-      expect(await allowance(money, token, OWNER as string, money.routers[exchange])).toBe(0n)
+      expect(await allowance(money, token, OWNER, money.routers[exchange])).toBe(0n)
     })
 
     if (exchange === 'v3') {

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startAnvil } from '@drawstring/testing/chains'
+import { namehash } from 'viem/ens'
 import { ask } from './chain.js'
 import { startGateway } from './gateway.js'
 import { at } from './paths.js'
@@ -41,7 +42,7 @@ interface WorldFile {
   uniswapV2: Record<string, unknown>
   uniswapV3: Record<string, unknown>
   feeds: { pair: string; decimals: number; address: string }[]
-  ens: { registry: string }
+  ens: { registry: string; resolver: string }
   nfts: { erc721: Collection; erc1155: Collection }
 }
 
@@ -60,6 +61,8 @@ export interface Money {
   token(symbol: string): WorldToken
   /** Collections of items: ERC-721 and ERC-1155. */
   nfts: { erc721: Collection; erc1155: Collection }
+  /** Where names are kept, and whose account the node signs for. */
+  names: { resolver: string; writer: string }
   /** The routers of the two exchanges. */
   routers: { v2: string; v3: string }
   gatewayUrl: string
@@ -120,6 +123,7 @@ export async function startMoney(pageUrl: string, only?: 'v2' | 'v3'): Promise<M
     accounts: facts.accounts.map(({ address }) => address),
     token: found,
     nfts: facts.nfts,
+    names: { resolver: facts.ens.resolver, writer: facts.accounts[2]?.address ?? '' },
     routers: { v2: String(facts.uniswapV2.router), v3: String(facts.uniswapV3.swapRouter02) },
     gatewayUrl: gateway.url,
     projectId,
@@ -171,6 +175,15 @@ export async function allowance(
   const word = (hex: string) => hex.slice(2).toLowerCase().padStart(64, '0')
   const call = { to: token(symbol).address, data: `0xdd62ed3e${word(owner)}${word(spender)}` }
   return BigInt(await ask<string>(chain, 'eth_call', call, 'latest'))
+}
+
+/** Lets a name of the prepared chain mean somebody else. */
+export async function setName({ chain, names }: Money, name: string, to: string): Promise<void> {
+  const word = (hex: string) => hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')
+  // setAddr(bytes32,uint256,bytes): the coin type of Ether, and twenty bytes.
+  const bytes = to.slice(2).toLowerCase().padEnd(64, '0')
+  const data = `0x8b95dd71${namehash(name).slice(2)}${word('3c')}${word('60')}${word('14')}${bytes}`
+  await ask(chain, 'eth_sendTransaction', { from: names.writer, to: names.resolver, data })
 }
 
 function tokens({ tokens }: WorldFile) {

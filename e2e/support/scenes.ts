@@ -1,5 +1,4 @@
 import { devSolanaAddress, neverAnswer, reject, throwValue } from '@drawstring/testing'
-import type { InstallOptions } from '@drawstring/testing/playwright'
 import { expect, type Page } from '@playwright/test'
 import {
   button,
@@ -11,20 +10,11 @@ import {
   openNetworks,
   view,
 } from './modal.js'
+import { moneyScenes } from './moneyScenes.js'
 import { everything, network } from './networks.js'
+import type { Scene } from './scene.js'
 import type { Visit } from './test.js'
 import { world } from './world.js'
-
-/** One state of one view, and how a visitor gets there. */
-export interface Scene {
-  /** How its picture is called. */
-  name: string
-  /** The wallet that is installed; false for none. */
-  wallet?: Partial<InstallOptions> | false
-  /** How the page differs. */
-  visit?: Visit
-  go(page: Page): Promise<void>
-}
 
 /** A wallet elsewhere, of every way. */
 const elsewhere: NonNullable<Visit['options']> = {
@@ -49,6 +39,7 @@ const switching = async (page: Page) => {
 
 /** Every view of the modal in every state that looks different. */
 export const scenes: readonly Scene[] = [
+  ...moneyScenes,
   {
     name: 'connect',
     async go(page) {
@@ -251,74 +242,6 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
-    name: 'account-tokens',
-    get visit() {
-      return rich()
-    },
-    async go(page) {
-      await openRich(page)
-    },
-  },
-  {
-    name: 'account-nfts',
-    get visit() {
-      return rich()
-    },
-    async go(page) {
-      await openRich(page)
-      await modal(page).getByRole('tab', { name: 'NFTs' }).click()
-      await expect(modal(page)).toContainText('Collectibles')
-    },
-  },
-  {
-    name: 'account-activity',
-    get visit() {
-      return rich()
-    },
-    async go(page) {
-      await openRich(page)
-      await modal(page).getByRole('tab', { name: 'Activity' }).click()
-      await expect(modal(page).locator('.months li a').first()).toBeVisible({ timeout: 20_000 })
-    },
-  },
-  {
-    name: 'account-activity-failed',
-    get visit() {
-      return rich()
-    },
-    async go(page) {
-      await page.route('**/history?*', (route) => route.abort())
-      await openRich(page)
-      await modal(page).getByRole('tab', { name: 'Activity' }).click()
-      await expect(modal(page).getByRole('alert')).toBeVisible()
-    },
-  },
-  {
-    name: 'account-tokens-failed',
-    get visit() {
-      return rich()
-    },
-    async go(page) {
-      await page.route('**/balance?*', (route) => route.abort())
-      await connect(page)
-      await openAccount(page)
-      await expect(modal(page).getByRole('alert')).toBeVisible()
-    },
-  },
-  {
-    name: 'account-tokens-empty',
-    get visit() {
-      return rich()
-    },
-    async go(page) {
-      const nothing = { status: 200, json: { balances: [] } }
-      await page.route('**/balance?*', (route) => route.fulfill(nothing))
-      await connect(page)
-      await openAccount(page)
-      await expect(modal(page)).toContainText('Nothing is held here yet')
-    },
-  },
-  {
     name: 'receive',
     async go(page) {
       await connect(page)
@@ -368,18 +291,6 @@ export const scenes: readonly Scene[] = [
     },
   },
 ]
-
-/** On the prepared chain. */
-function rich(): Visit {
-  const { chain, gatewayUrl, projectId } = world().money
-  return { options: { gatewayUrl, projectId, networks: [network(chain)], currency: 'usd' } }
-}
-
-async function openRich(page: Page): Promise<void> {
-  await connect(page)
-  await openAccount(page)
-  await expect(modal(page).getByRole('listitem').filter({ hasText: 'USD Coin' })).toBeVisible()
-}
 
 async function allWallets(page: Page): Promise<void> {
   await openModal(page)

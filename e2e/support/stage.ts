@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { modal } from './modal.js'
-import type { Scene } from './scenes.js'
+import type { Scene } from './scene.js'
 import type { Visit } from './test.js'
 import { install } from './wallet.js'
 

@@ -5,7 +5,11 @@ import {
   useDrawstringTokens,
 } from '@drawstring/react'
 
-/** The same account by hooks alone: what it holds, what it did, where it receives. None of our views. */
+import { HeadlessReview } from './HeadlessReview'
+import { HeadlessSend } from './HeadlessSend'
+import { HeadlessSwap } from './HeadlessSwap'
+
+/** The same account by hooks alone: what it holds, what it did, where it receives, sending and swapping. None of our views. */
 export function Headless() {
   const { accounts, switchAccount } = useDrawstringAccounts()
   const { state, total, currency, rows, count, show, retry } = useDrawstringTokens()
@@ -60,6 +64,9 @@ export function Headless() {
           </li>
         ))}
       </ul>
+      <HeadlessReview />
+      <HeadlessSend />
+      <HeadlessSwap />
       <h2>Receive</h2>
       <svg
         className="qr"

@@ -10,7 +10,7 @@
 //! - [`convert`], `/v1/convert/…`, swaps;
 //! - [`config`], `GET /appkit/v1/config`, what the project's owner switched on;
 //! - [`events`], `POST /e` and `POST /batch`, analytics;
-//! - [`history`], `GET /v1/account/{address}/history`, what an account did;
+//! - [`history`], `GET /v1/account/{address}/history`, what an account did; [`nfts`], the NFTs that it holds;
 //! - [`identity`], `GET /v1/identity/{address}`, names and pictures of addresses;
 //! - [`provenance`], where a data answer comes from and what is missing in it; [`Decimal`], a number that keeps its digits;
 //! - [`error`], the body of every refusal.
@@ -29,6 +29,7 @@ pub mod events;
 pub mod history;
 pub mod identity;
 mod known;
+pub mod nfts;
 pub mod price;
 pub mod provenance;
 pub mod query;

@@ -16,6 +16,7 @@ fn declared() -> String {
     out.add::<api::error::ErrorBody>();
     out.add::<api::events::EventBatch>();
     out.add::<api::history::HistoryPage>();
+    out.add::<api::nfts::Nfts>();
     out.add::<api::price::PriceRequest>();
     out.add::<api::price::Prices>();
     out.add::<api::rpc::RpcRequest>();

@@ -5,7 +5,7 @@ use crate::{
     connection::{self, ConnectWish},
     context::{Call, Context},
     errors::Failure,
-    events, modal, network, notice, options, pairing,
+    events, modal, network, nfts, notice, options, pairing,
     protocol::{Action, HostEvent},
     receive, review, rpc, send, swap, wallets,
 };
@@ -55,6 +55,7 @@ pub fn perform(context: &Context, action: Action, call: Call) {
         Action::Swap { action } => return swap::perform(context, action, call),
         Action::Review { action } => return review::perform(context, action, call),
         Action::Activity { action } => return activity::perform(context, action, call),
+        Action::Nfts { action } => return nfts::perform(context, action, call),
         Action::Receive { action } => return receive::perform(context, action, call),
         Action::ShowTab { tab } => account::show_tab(context, tab),
 

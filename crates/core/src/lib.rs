@@ -21,6 +21,7 @@ mod gateway;
 pub mod message;
 pub mod modal;
 pub mod network;
+pub mod nfts;
 pub mod notice;
 pub mod options;
 pub mod pairing;

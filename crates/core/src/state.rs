@@ -9,6 +9,7 @@ use crate::{
     events::Queue,
     modal::{ModalSlice, Router},
     network::NetworkSlice,
+    nfts::{self, NftsMemory, NftsSlice},
     notice::{AlertSlice, NoticeSlice},
     options::{Config, OptionsSlice, RemoteConfig},
     pairing::{self, PairingMemory, PairingSlice, StoreSlice},
@@ -87,6 +88,7 @@ slices! {
         account: AccountSlice, by account::door::write_account;
         tokens: TokensSlice, by account::door::write_tokens;
         activity: ActivitySlice, by activity::door::write;
+        nfts: NftsSlice, by nfts::door::write;
         receive: ReceiveSlice, by receive::door::write;
         swap: SwapSlice, by swap::door::write_swap;
         picker: PickerSlice, by swap::door::write_picker;
@@ -122,6 +124,8 @@ pub struct State {
     pub tokens: TokensMemory,
     /// Everything the account did, as far as it was read.
     pub activity: ActivityMemory,
+    /// The NFTs that the account holds.
+    pub nfts: NftsMemory,
     /// Places of the page that show where to receive.
     pub receive_watchers: u32,
     /// Names and pictures asked for lately.

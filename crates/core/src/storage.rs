@@ -17,6 +17,8 @@ pub const ACTIVE_NETWORK: &str = "@drawstring/active_caip_network_id";
 pub const RECENT_WALLETS: &str = "@drawstring/recent_wallets";
 /// Addresses that were sent to from this browser, newest first, a JSON list of texts.
 pub const RECEIVERS: &str = "@drawstring/receivers";
+/// Transactions on their way that were sent from this browser, at most 99, the latest last.
+pub const PENDING: &str = "@drawstring/pending";
 
 /// A session to resume after a reload.
 #[derive(Debug, Clone, PartialEq, Eq, Json)]

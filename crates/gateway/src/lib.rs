@@ -4,7 +4,7 @@
 //!
 //! - [`server`], from a socket to a room and back; [`server::router`] is the table of contents;
 //! - [`config`], what the operator decides; [`command`], the command line;
-//! - the rooms: [`rpc`], [`registry`], [`chains`], [`configuration`], [`convert`], [`events`], [`identity`], [`files`], [`history`], [`health`], [`metrics`], [`relay`];
+//! - the rooms: [`rpc`], [`registry`], [`chains`], [`configuration`], [`convert`], [`events`], [`identity`], [`files`], [`history`], [`health`], [`metrics`], [`nfts`], [`relay`];
 //! - [`index`], what accounts on EVM chains and on Bitcoin did; [`bitcoin`], what Bitcoin transactions are;
 //! - [`ask`], a chain to ask, and on top of it [`evm`], contract calls; [`tokens`], what is known of tokens; [`dex`], whose pools are known;
 //!   [`price`], what they cost; [`balance`], what accounts hold;
@@ -32,6 +32,7 @@ pub mod identity;
 pub mod index;
 pub mod limits;
 pub mod metrics;
+pub mod nfts;
 pub mod outbound;
 pub mod plugins;
 pub mod price;

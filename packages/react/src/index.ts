@@ -16,6 +16,7 @@ export { type UseDrawstringActivity, useDrawstringActivity } from './hooks/useDr
 export { type UseDrawstringBalance, useDrawstringBalance } from './hooks/useDrawstringBalance.js'
 export { useDrawstringEvents } from './hooks/useDrawstringEvents.js'
 export { type UseDrawstringNetwork, useDrawstringNetwork } from './hooks/useDrawstringNetwork.js'
+export { type UseDrawstringNfts, useDrawstringNfts } from './hooks/useDrawstringNfts.js'
 export { type UseDrawstringProvider, useDrawstringProvider } from './hooks/useDrawstringProvider.js'
 export { type UseDrawstringReceive, useDrawstringReceive } from './hooks/useDrawstringReceive.js'
 export { type UseDrawstringReview, useDrawstringReview } from './hooks/useDrawstringReview.js'

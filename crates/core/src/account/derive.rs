@@ -45,6 +45,7 @@ fn account(state: &State) -> AccountSlice {
     if let Some(network) = active {
         slice.caip_address = AccountId::new(network.caip_network_id.clone(), address).ok();
         slice.explorer_url = network.explorer_url("/address/", address);
+        slice.can_send = send::is_possible(network.chain_namespace);
     }
     slice
 }

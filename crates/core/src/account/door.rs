@@ -4,7 +4,7 @@ use super::{AccountSlice, Tab, derive as room, press};
 use crate::{
     activity,
     context::{Call, Context},
-    parts, profile, receive,
+    nfts, parts, profile, receive,
     tokens::{self, TokensAction, TokensSlice},
 };
 use json::{Later, to_string};
@@ -19,6 +19,7 @@ pub fn derive(context: &Context) {
 pub fn follow(context: &Context) {
     tokens::follow(context);
     activity::follow(context);
+    nfts::follow(context);
     profile::follow(context);
     receive::follow(context);
 }

@@ -26,6 +26,8 @@ pub struct AccountSlice {
     /// The address in the block explorer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub explorer_url: Option<String>,
+    /// Whether something can be sent from here: not every chain family can be sent on.
+    pub can_send: bool,
     /// The balance on the active network: of its coin, or of the token that the page chose for it.
     pub balance: Balance,
     /// Which of its lists is shown.

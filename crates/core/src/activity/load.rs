@@ -1,5 +1,5 @@
 use super::{
-    ActivitySlice, Pending,
+    ActivitySlice, Pending, kept,
     list::{List, fill},
     pending,
     pending::Watched,
@@ -42,6 +42,10 @@ pub struct ActivityMemory {
     watchers: u32,
     /// What is on its way, whoever is connected.
     pub(super) watched: Vec<Watched>,
+    /// What the storage does not know of it yet.
+    pub(super) unkept: Vec<kept::Change>,
+    /// What the storage knew when the page was loaded was read.
+    pub(super) restored: bool,
 }
 
 /// A place shows the activity, or does no longer.
@@ -60,6 +64,9 @@ pub(super) fn follow(context: &Context) {
     let other = account != state.slices.activity.account;
     let wanted = account.is_some() && state.activity.watchers > 0;
     drop(state);
+    if account.is_some() {
+        kept::restore(context);
+    }
     if other {
         forget(context, account);
     }
@@ -118,9 +125,14 @@ fn forget(context: &Context, account: Option<AccountId>) {
     context.runtime().cancel(READ);
     context.runtime().cancel(MORE);
     let mut state = context.edit();
-    let (watchers, watched) =
-        (state.activity.watchers, std::mem::take(&mut state.activity.watched));
-    state.activity = ActivityMemory { watchers, watched, ..ActivityMemory::default() };
+    let before = std::mem::take(&mut state.activity);
+    state.activity = ActivityMemory {
+        watchers: before.watchers,
+        watched: before.watched,
+        unkept: before.unkept,
+        restored: before.restored,
+        ..ActivityMemory::default()
+    };
     let pending = pending_of(&state, account.as_ref());
     state.slices.activity.set(ActivitySlice { account, pending, ..ActivitySlice::default() });
 }

@@ -2,11 +2,12 @@
 //! what was sent from here and is on its way.
 //!
 //! Where to start: [`perform`] does what the page asks ([`ActivityAction`]) once the code is there, which is a part of its own; `load` reads pages; `read` takes one apart; `list` keeps them all in
-//! order; [`started`] puts a transaction that was just sent on top, [`ended`] tells how it went.
+//! order; [`until_ended`] puts a transaction that was just sent on top until the chain has decided, `kept` also over a reload of the page.
 
 mod action;
 mod begin;
 pub(crate) mod door;
+mod kept;
 mod list;
 mod load;
 mod pending;
@@ -16,7 +17,9 @@ mod slice;
 pub use action::ActivityAction;
 pub use begin::{follow, perform, refresh};
 pub use load::ActivityMemory;
-pub use pending::{Started, ended, started};
+pub use pending::{Started, until_ended};
+#[cfg(test)]
+use pending::{ended, started};
 pub use slice::{
     Activity, ActivitySlice, Month, Operation, Outcome, Pending, Progress, Transfer,
     TransferDirection,

@@ -1,14 +1,22 @@
 use super::{
-    Operation, Pending, Progress, Transfer,
+    Operation, Pending, Progress, Transfer, kept,
+    kept::MOST,
     load::{self, pending_of},
     read::{id, is_hash},
 };
-use crate::{account, context::Context, protocol::Network, runtime::Key, state::State, tokens};
+use crate::{
+    account,
+    context::Context,
+    nfts,
+    protocol::Network,
+    runtime::Key,
+    state::State,
+    tokens,
+    transactions::{Fate, Sent, fate},
+};
 use caip::AccountId;
 use std::rc::Rc;
 
-/// So many transactions are kept at most; of more the oldest are let go (specification, section 9).
-const MOST: usize = 99;
 /// What has ended stays in sight this long, or until the history tells it.
 const ENDED_MS: u64 = 30_000;
 const ENDED: Key = Key::new("ended");
@@ -29,22 +37,46 @@ pub struct Started {
     pub to: String,
     /// Ids of the tokens whose balance it changes (`Token::id`).
     pub changes: Vec<String>,
+    /// On Solana the last block height at which it may be taken in, if it is known.
+    pub last_block: Option<u64>,
 }
 
 /// A transaction on its way, or one that ended a moment ago.
 pub(super) struct Watched {
     pub account: AccountId,
+    pub hash: String,
     pub pending: Rc<Pending>,
     changes: Vec<String>,
     ended_at: Option<u64>,
 }
 
+/// Puts a transaction on top of the activity, and keeps it, also over a reload of the page, until the chain has decided. Resolves to how it went.
+pub async fn until_ended(context: &Context, new: Started) -> Fate {
+    let from = new.account.address().as_str().to_owned();
+    let sent = Sent { hash: new.hash.clone(), from, last_block: new.last_block };
+    let (network, changes) = (new.network.clone(), new.changes.clone());
+    let id = started(context, new);
+    let fate = fate(context, &network, &sent).await;
+    let progress = match fate {
+        Fate::Done => Progress::Confirmed,
+        Fate::Failed => Progress::Failed,
+        Fate::Replaced { .. } => Progress::Replaced,
+        Fate::Dropped => Progress::Dropped,
+    };
+    match id {
+        Some(id) => ended(context, &id, progress),
+        None => tokens::refresh(context, &changes),
+    }
+    fate
+}
+
 /// Puts a transaction on top of the activity, until [`ended`] is told of it. Returns its id; `None` for a hash that is none.
-pub fn started(context: &Context, started: Started) -> Option<String> {
+pub(super) fn started(context: &Context, started: Started) -> Option<String> {
     if !is_hash(&started.hash) {
         return None;
     }
     load::follow(context);
+    kept::keep(context, &started);
     let id = id(&started.network, &started.hash);
     let pending = Rc::new(Pending {
         id: id.clone(),
@@ -61,14 +93,14 @@ pub fn started(context: &Context, started: Started) -> Option<String> {
     if watched.len() == MOST {
         watched.remove(0);
     }
-    let Started { account, changes, .. } = started;
-    watched.push(Watched { account, pending, changes, ended_at: None });
+    let Started { account, hash, changes, .. } = started;
+    watched.push(Watched { account, hash, pending, changes, ended_at: None });
     show(&mut state);
     Some(id)
 }
 
 /// How a transaction went. What it changed is read again, and it stays in sight for a moment.
-pub fn ended(context: &Context, id: &str, progress: Progress) {
+pub(super) fn ended(context: &Context, id: &str, progress: Progress) {
     let now = context.now();
     let mut state = context.edit();
     let found = state.activity.watched.iter_mut().find(|watched| watched.pending.id == id);
@@ -76,10 +108,13 @@ pub fn ended(context: &Context, id: &str, progress: Progress) {
     watched.pending = Rc::new(Pending { progress, ..(*watched.pending).clone() });
     watched.ended_at = Some(now);
     let changes = watched.changes.clone();
+    let (account, hash) = (watched.account.clone(), watched.hash.clone());
     show(&mut state);
     drop(state);
+    kept::forget(context, &account, &hash);
     tokens::refresh(context, &changes);
     load::refresh(context);
+    nfts::refresh(context);
     context.spawn_latest(ENDED, |context| async move {
         context.sleep(ENDED_MS).await;
         settle(&context);

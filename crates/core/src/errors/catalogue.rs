@@ -103,6 +103,7 @@ catalogue! {
     Unknown "DS306" "error.unknown" "An error occurred",
     WentWrong "DS307" "error.wentWrong" "Something went wrong",
     PartUnavailable "DS308" "error.partUnavailable" "This part could not be loaded. Check your connection, then try again.",
+    NftsFailed "DS309" "error.nftsFailed" "Failed to fetch NFTs",
 
     // Swap.
     SwapUnsupported "DS400" "error.swapUnsupported" "Network not supported for Swaps",

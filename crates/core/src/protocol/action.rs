@@ -1,6 +1,6 @@
 use super::{FeatureOptions, NetworkOption, ThemeMode, View};
 use crate::{
-    account::Tab, activity::ActivityAction, connection::Platform, receive::ReceiveAction,
+    account::Tab, activity::ActivityAction, connection::Platform, nfts::NftsAction, receive::ReceiveAction,
     review::ReviewAction, send::SendAction, swap::SwapAction, tokens::TokensAction,
 };
 use caip::{ChainId, Namespace};
@@ -83,6 +83,8 @@ pub enum Action {
     Review { action: Later<ReviewAction> },
     /// Something about what the account did.
     Activity { action: Later<ActivityAction> },
+    /// Something about the NFTs that the account holds.
+    Nfts { action: Later<NftsAction> },
     /// Something about receiving.
     Receive { action: Later<ReceiveAction> },
     /// Shows another of the account's lists.

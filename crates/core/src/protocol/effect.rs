@@ -91,6 +91,8 @@ pub enum Part {
     Account,
     /// What the account did, and what is on its way.
     Activity,
+    /// The NFTs that the account holds.
+    Nfts,
     /// Everything that is shown as a QR code.
     Qr,
     /// What the forms and the review share: amounts as people write them, fees, calls.
@@ -101,6 +103,8 @@ pub enum Part {
     Send,
     /// From that form to the chain.
     Transfer,
+    /// What is signed on Bitcoin.
+    Bitcoin,
     /// The form to swap with.
     Swap,
     /// From that form to the chain.
@@ -112,10 +116,11 @@ impl Part {
     pub fn on(self) -> &'static [Self] {
         match self {
             Self::Account => &[],
-            Self::Activity | Self::Qr | Self::Money => &[Self::Account],
+            Self::Activity | Self::Nfts | Self::Qr | Self::Money => &[Self::Account],
             Self::Send | Self::Swap => &[Self::Money],
             Self::Review => &[Self::Activity, Self::Money],
             Self::Transfer => &[Self::Send, Self::Review],
+            Self::Bitcoin => &[Self::Transfer],
             Self::Trade => &[Self::Swap, Self::Review],
         }
     }
@@ -196,6 +201,8 @@ pub enum Purpose {
     Balance,
     /// What an account did.
     History,
+    /// The NFTs that an account holds.
+    Nfts,
     /// What an address is called.
     Identity,
     /// Swaps: tokens, quotes, what is to be signed.

@@ -1,4 +1,4 @@
-use super::{form, receiver, transfer};
+use super::{FeeChoice, form, receiver, transfer};
 use crate::context::{Call, Context};
 use json::Json;
 
@@ -17,6 +17,8 @@ pub enum SendAction {
     Fiat { on: bool },
     /// All there is, with the network fee left aside.
     Max,
+    /// How soon it should be done, where the sender chooses the fee.
+    Fee { choice: FeeChoice },
     /// The receiver as they were typed: an address, a name, or what a QR code says.
     Receiver { text: String },
     /// Shows what will be signed. The promise ends when it was handed in, or when the visitor went back.
@@ -35,6 +37,7 @@ pub(super) fn perform(context: &Context, action: SendAction, call: Call) {
         SendAction::Amount { text, point } => form::set_amount(context, text, point),
         SendAction::Fiat { on } => form::set_fiat(context, on),
         SendAction::Max => return transfer::max(context, call),
+        SendAction::Fee { choice } => form::edit(context, |state| state.slices.send.fee = choice),
         SendAction::Receiver { text } => receiver::set(context, text),
         SendAction::Review => return transfer::start(context, call),
     }

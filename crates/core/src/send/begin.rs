@@ -31,11 +31,14 @@ pub fn follow(context: &Context) {
     }
 }
 
-/// Whether the page offers sending and the connected account can do it here: on EVM networks and Solana (interface, section 5).
+/// Chain families that can be sent on (interface, section 5). There is an account of one only where an adapter brings it.
+pub(crate) fn is_possible(namespace: Namespace) -> bool {
+    matches!(namespace, Namespace::Eip155 | Namespace::Solana | Namespace::Bip122)
+}
+
+/// Whether the page offers sending and the connected account can do it here.
 pub(crate) fn is_offered(state: &State) -> bool {
     let active = state.slices.network.active.as_ref();
-    let can = active.is_some_and(|active| {
-        matches!(active.chain_namespace, Namespace::Eip155 | Namespace::Solana)
-    });
-    can && state.slices.options.offers("send")
+    active.is_some_and(|active| is_possible(active.chain_namespace))
+        && state.slices.options.offers("send")
 }

@@ -1,4 +1,4 @@
-use super::{Receiver, SendSlice, SendStage, receiver, transfer, warn};
+use super::{Receiver, SendSlice, SendStage, bitcoin, receiver, transfer, warn};
 use crate::{
     amount::{Amount, read_typed as read},
     context::Context,
@@ -44,6 +44,7 @@ pub(super) fn follow(context: &Context) {
     }
     if shown {
         warn::learn(context);
+        bitcoin::learn(context);
         if other || empty || view == View::WalletSend {
             refresh(context);
         }

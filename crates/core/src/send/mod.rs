@@ -15,8 +15,9 @@ mod transfer;
 mod warn;
 
 pub use action::SendAction;
-pub(crate) use begin::is_offered;
 pub use begin::{follow, perform};
+pub(crate) use begin::{is_offered, is_possible};
+pub use bitcoin::FeeChoice;
 pub use form::SendMemory;
 pub use slice::{Item, Receiver, SendSlice, SendStage};
 

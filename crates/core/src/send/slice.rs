@@ -1,3 +1,4 @@
+use super::FeeChoice;
 use crate::{amount::Amount, message::Message, tokens::Token};
 use json::Json;
 use std::rc::Rc;
@@ -33,6 +34,8 @@ pub struct SendSlice {
     /// What is wrong with the amount.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub amount_problem: Option<Message>,
+    /// How soon it should be done, where the sender chooses the fee: on Bitcoin.
+    pub fee: FeeChoice,
     /// What was typed as the receiver.
     pub receiver: String,
     /// Who that is.
@@ -91,4 +94,7 @@ pub struct Item {
     pub name: String,
     /// Whether there may be several of it (ERC-1155).
     pub several: bool,
+    /// Address of its picture at the gateway, where the list of NFTs has one.
+    #[serde(rename = "imageUrl", skip_serializing_if = "Option::is_none")]
+    pub image_url: Option<String>,
 }

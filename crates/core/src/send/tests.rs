@@ -1,6 +1,7 @@
 //! Sending: the form is never lost, nothing is sent twice, and nobody but the receiver that was shown gets it.
 
 mod amounts;
+mod bitcoin;
 mod properties;
 mod receivers;
 mod sending;

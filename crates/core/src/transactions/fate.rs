@@ -1,4 +1,4 @@
-use super::{evm, solana};
+use super::{bitcoin, evm, solana};
 use crate::{context::Context, protocol::Network};
 use caip::Namespace;
 use std::rc::Rc;
@@ -39,6 +39,7 @@ pub enum Fate {
 pub async fn fate(context: &Context, network: &Rc<Network>, sent: &Sent) -> Fate {
     match network.chain_namespace {
         Namespace::Solana => solana::fate(context, network, sent).await,
+        Namespace::Bip122 => bitcoin::fate(context, network, sent).await,
         _ => evm::fate(context, network, sent).await,
     }
 }

@@ -1,7 +1,8 @@
 //! What becomes of a transaction that a wallet sent: it is watched until the chain has decided.
 //!
-//! Where to start: [`fate`] waits for the end; `evm` and `solana` ask their chains.
+//! Where to start: [`fate`] waits for the end; `evm`, `solana` and `bitcoin` ask their chains.
 
+mod bitcoin;
 mod evm;
 mod fate;
 mod solana;

@@ -34,5 +34,6 @@ pub use moment::seconds;
 pub use nft::get_nft_image;
 pub use operation::Operation;
 pub use query::Question;
-pub use source::{Answer, Found, HistorySource, SourceError, Sources};
+pub use source::{Answer, Found, HistorySource, PATIENCE, SourceError, Sources};
+pub use spam::{MASS, has_url};
 pub use time::iso_8601;

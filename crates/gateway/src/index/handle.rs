@@ -9,7 +9,7 @@ use tokio::sync::{mpsc, oneshot, watch};
 
 use super::chain::Status;
 use super::coins::{self, CoinReader};
-use super::read::{self, Position, Reader};
+use super::read::{self, Came, Position, Reader};
 use super::record::Record;
 use super::store::{self, CoinEntry, Store, TokenFacts};
 use super::thread::{Command, Indexer, Statuses, now_ms, run};
@@ -189,6 +189,11 @@ impl Index {
     pub fn seen_tokens(&self, chain: &str, address: Address) -> Vec<Address> {
         let Ok(Some(found)) = self.find(chain, address) else { return Vec::new() };
         checked(read::seen(&self.reader(), found.account)).unwrap_or_default()
+    }
+
+    /// The tokens of collections that came to the account, the latest first, as far as its history was read.
+    pub fn came(&self, account: &Reader) -> Result<Vec<Came>, IndexUnavailable> {
+        checked(read::came(&self.reader(), account.account))
     }
 
     /// Waits until the account is read further than it was, for at most this time; returns it as it is then.

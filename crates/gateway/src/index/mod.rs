@@ -35,6 +35,6 @@ pub mod wire;
 pub use chain::Status;
 pub use coins::CoinReader;
 pub use handle::{Index, IndexError, IndexUnavailable};
-pub use read::{Position, Reader};
+pub use read::{Came, Position, Reader};
 pub use settings::IndexSettings;
 pub use store::{CoinEntry, TokenFacts};

@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use alloy_primitives::{Address, B256, U256};
 use rusqlite::{Connection, OptionalExtension, Row};
 
@@ -162,6 +164,50 @@ pub fn seen(connection: &Connection, account: i64) -> rusqlite::Result<Vec<Addre
     let mut select = connection.prepare_cached(sql)?;
     let rows = select.query_map([account], |row| Ok(Address::from(row.get::<_, [u8; 20]>(0)?)))?;
     rows.collect()
+}
+
+/// A token of a collection that came to an account, and how it came last.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Came {
+    /// The collection.
+    pub collection: Address,
+    /// Its number.
+    pub item: U256,
+    /// [`Kind::Erc721`] or [`Kind::Erc1155`].
+    pub kind: Kind,
+    /// Who signed the transaction that it came with.
+    pub sender: Address,
+    /// How many accounts got one from it; `None` when nobody counted.
+    pub breadth: Option<u32>,
+}
+
+/// The tokens of collections that came to the account, each once, the latest first; whether it still has them only their contracts know.
+pub fn came(connection: &Connection, account: i64) -> rusqlite::Result<Vec<Came>> {
+    let sql = "SELECT t.bytes, item, kind, s.bytes, breadth FROM entry JOIN tx ON tx.id = entry.tx JOIN move ON move.tx = entry.tx \
+               JOIN address t ON t.id = token JOIN address s ON s.id = sender \
+               WHERE entry.account = ?1 AND kind IN (2, 3) AND item IS NOT NULL \
+               AND target = (SELECT address FROM account WHERE id = ?1) \
+               ORDER BY entry.time DESC, entry.block DESC, entry.place DESC, ordinal DESC";
+    let mut select = connection.prepare_cached(sql)?;
+    let rows = select.query_map([account], |row| {
+        let erc721 = row.get::<_, i64>(2)? == Kind::Erc721 as i64;
+        Ok(Came {
+            collection: Address::from(row.get::<_, [u8; 20]>(0)?),
+            item: U256::try_from_be_slice(&row.get::<_, Vec<u8>>(1)?).unwrap_or_default(),
+            kind: if erc721 { Kind::Erc721 } else { Kind::Erc1155 },
+            sender: Address::from(row.get::<_, [u8; 20]>(3)?),
+            breadth: row.get(4)?,
+        })
+    })?;
+    let mut known = HashSet::new();
+    let mut all = Vec::new();
+    for row in rows {
+        let row = row?;
+        if known.insert((row.collection, row.item)) {
+            all.push(row);
+        }
+    }
+    Ok(all)
 }
 
 /// The key that marks cursors as our own.

@@ -17,6 +17,7 @@ use crate::health::get_healthz;
 use crate::history::{get_history, get_nft_image};
 use crate::identity::{get_avatar, get_identity, get_profile};
 use crate::metrics::get_metrics;
+use crate::nfts::get_nfts;
 use crate::price::post_price;
 use crate::registry::{get_asset_image, get_wallet_image, get_wallets};
 use crate::relay::{get_public_key, post_rpc};
@@ -61,6 +62,7 @@ fn rooms() -> Router<Shared> {
         .route("/v1/convert/build-transaction", post(post_build_transaction))
         // What accounts have and did
         .route("/v1/account/{address}/history", get(get_history))
+        .route("/v1/account/{address}/nfts", get(get_nfts))
         .route("/v1/nft/{chain}/{contract}/{token}/image", get(get_nft_image))
         // Wallet registry
         .route("/getWallets", get(get_wallets))

@@ -21,6 +21,7 @@ mod identity;
 mod input;
 mod limits;
 mod money;
+mod nfts;
 mod operator;
 mod origins;
 mod outbound;

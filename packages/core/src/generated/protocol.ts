@@ -361,6 +361,15 @@ export type TokensAction =
    */
   | { type: 'watch'; on: boolean }
 
+/** How soon a block should take it in; the sooner, the dearer. */
+export type FeeChoice =
+  /** Within four hours or so. */
+  | 'slow'
+  /** Within an hour or so. */
+  | 'normal'
+  /** With the next block. */
+  | 'fast'
+
 /** What the page may ask of the form. */
 export type SendAction =
   /** Sends this token (`Token::id`). */
@@ -373,6 +382,8 @@ export type SendAction =
   | { type: 'fiat'; on: boolean }
   /** All there is, with the network fee left aside. */
   | { type: 'max' }
+  /** How soon it should be done, where the sender chooses the fee. */
+  | { type: 'fee'; choice: FeeChoice }
   /** The receiver as they were typed: an address, a name, or what a QR code says. */
   | { type: 'receiver'; text: string }
   /** Shows what will be signed. The promise ends when it was handed in, or when the visitor went back. */
@@ -438,6 +449,17 @@ export type ActivityAction =
   /** Asks once more after a failure. */
   | { type: 'retry' }
   /** A place shows the activity, or does no longer: while there is one it is kept up to date. Every `on` wants its own `off`. */
+  | { type: 'watch'; on: boolean }
+
+/** What the page may ask of the list of NFTs. */
+export type NftsAction =
+  /** Moves the window of rows: `from` is its first row. */
+  | { type: 'show'; from: number }
+  /** Shows what looks like spam among the rest, or folds it away. */
+  | { type: 'spam'; shown: boolean }
+  /** Asks once more after a failure. */
+  | { type: 'retry' }
+  /** A place shows the NFTs, or does no longer: while there is one they are kept up to date. Every `on` wants its own `off`. */
   | { type: 'watch'; on: boolean }
 
 /** What the page may ask about receiving. */
@@ -550,6 +572,8 @@ export type Action =
   | { type: 'review'; action: ReviewAction }
   /** Something about what the account did. */
   | { type: 'activity'; action: ActivityAction }
+  /** Something about the NFTs that the account holds. */
+  | { type: 'nfts'; action: NftsAction }
   /** Something about receiving. */
   | { type: 'receive'; action: ReceiveAction }
   /** Shows another of the account's lists. */
@@ -740,6 +764,8 @@ export type Purpose =
   | 'balance'
   /** What an account did. */
   | 'history'
+  /** The NFTs that an account holds. */
+  | 'nfts'
   /** What an address is called. */
   | 'identity'
   /** Swaps: tokens, quotes, what is to be signed. */
@@ -838,6 +864,8 @@ export type Part =
   | 'account'
   /** What the account did, and what is on its way. */
   | 'activity'
+  /** The NFTs that the account holds. */
+  | 'nfts'
   /** Everything that is shown as a QR code. */
   | 'qr'
   /** What the forms and the review share: amounts as people write them, fees, calls. */
@@ -848,6 +876,8 @@ export type Part =
   | 'send'
   /** From that form to the chain. */
   | 'transfer'
+  /** What is signed on Bitcoin. */
+  | 'bitcoin'
   /** The form to swap with. */
   | 'swap'
   /** From that form to the chain. */
@@ -1314,6 +1344,8 @@ export interface AccountSlice {
   profileImage?: string
   /** The address in the block explorer. */
   explorerUrl?: string
+  /** Whether something can be sent from here: not every chain family can be sent on. */
+  canSend: boolean
   /** The balance on the active network: of its coin, or of the token that the page chose for it. */
   balance: Balance
   /** Which of its lists is shown. */
@@ -1531,6 +1563,44 @@ export interface ActivitySlice {
   from: number
   /** Newest first. */
   rows: Activity[]
+}
+
+/** One token of a collection. */
+export interface Nft {
+  /** Unique, CAIP-19: `eip155:1/erc721:0x5ce3…0f12/2`. */
+  id: string
+  /** The collection's contract. */
+  collection: string
+  /** Its number in the collection. */
+  number: string
+  /** What the collection calls itself, cleaned, with the number; empty where it does not say. */
+  name: string
+  /** How many of it the account holds where there may be several (ERC-1155), as decimal text; absent for one of its kind. */
+  quantity?: string
+  /** Address of its picture, at the gateway; it may have none. */
+  imageUrl?: string
+  /** It looks like spam. */
+  spam: boolean
+}
+
+/** The account's NFTs on the active network. `rows` are a window of the whole list, which `nfts` moves. */
+export interface NftsSlice {
+  /** Whose they are. */
+  account?: AccountId
+  /** How far the list is known. */
+  state: ListState
+  /** The gateway could not tell everything, or is still reading the past. */
+  incomplete: boolean
+  /** How many of them look like spam. */
+  spam: number
+  /** Spam stands among the rest; otherwise it is folded away. */
+  spamShown: boolean
+  /** How many rows there are. */
+  count: number
+  /** The place of the first row in the whole list. */
+  from: number
+  /** What came last first. */
+  rows: Nft[]
 }
 
 /** What the Receive view shows; empty while nobody looks at it. */
@@ -1854,6 +1924,8 @@ export interface Item {
   name: string
   /** Whether there may be several of it (ERC-1155). */
   several: boolean
+  /** Address of its picture at the gateway, where the list of NFTs has one. */
+  imageUrl?: string
 }
 
 /** Who receives it. */
@@ -1899,6 +1971,8 @@ export interface SendSlice {
   value?: string
   /** What is wrong with the amount. */
   amountProblem?: Message
+  /** How soon it should be done, where the sender chooses the fee: on Bitcoin. */
+  fee: FeeChoice
   /** What was typed as the receiver. */
   receiver: string
   /** Who that is. */
@@ -1925,6 +1999,7 @@ export interface Slices {
   account: AccountSlice
   tokens: TokensSlice
   activity: ActivitySlice
+  nfts: NftsSlice
   receive: ReceiveSlice
   swap: SwapSlice
   picker: PickerSlice
@@ -2017,6 +2092,15 @@ export const initial: Slices = {
     from: 0,
     rows: [],
   },
+  nfts: {
+    state: 'none',
+    incomplete: false,
+    spam: 0,
+    spamShown: false,
+    count: 0,
+    from: 0,
+    rows: [],
+  },
   receive: { address: '', code: { size: 0, centre: 0, path: '' }, networks: [], elsewhere: false },
   swap: {
     stage: 'uninitialised',
@@ -2058,6 +2142,7 @@ export const initial: Slices = {
     amount: '',
     fiat: false,
     max: false,
+    fee: 'normal',
     receiver: '',
     to: { state: 'none' },
     warnings: [],

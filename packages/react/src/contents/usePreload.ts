@@ -19,6 +19,7 @@ const NEXT: Partial<Record<View, readonly Place[]>> = {
   ConnectingWalletConnect: ['Account', 'Networks', 'Downloads'],
   Account: [
     'Activity',
+    'Nfts',
     'Networks',
     'WalletSend',
     'WalletReceive',

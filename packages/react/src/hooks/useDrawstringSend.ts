@@ -1,4 +1,4 @@
-import type { SendSlice } from '@drawstring/core'
+import type { FeeChoice, SendSlice } from '@drawstring/core'
 import { useMemo } from 'react'
 import { decimalPoint } from '../format/decimalPoint.js'
 import { useLocale } from '../i18n/useTexts.js'
@@ -17,6 +17,8 @@ export interface UseDrawstringSend extends SendSlice {
   setMax: () => void
   /** Types in the visitor's currency, or in the token. */
   setFiat: (on: boolean) => void
+  /** How soon it should be done, where the sender chooses the fee: on Bitcoin. */
+  setFee: (choice: FeeChoice) => void
   /** An address, a name, or what a QR code says. */
   setReceiver: (text: string) => void
   /** Goes on to the review. Resolves when it was handed in; rejects with why not, also when the visitor went back. */
@@ -41,6 +43,7 @@ export function useDrawstringSend(): UseDrawstringSend {
       setAmount: (text) => act({ type: 'send', action: { type: 'amount', text, point } }),
       setMax: () => act({ type: 'send', action: { type: 'max' } }),
       setFiat: (on) => act({ type: 'send', action: { type: 'fiat', on } }),
+      setFee: (choice) => act({ type: 'send', action: { type: 'fee', choice } }),
       setReceiver: (text) => act({ type: 'send', action: { type: 'receiver', text } }),
       review: () => drawstring.call({ type: 'send', action: { type: 'review' } }),
     }

@@ -6,6 +6,7 @@ import { entry } from './en/entry.js'
 import { errors } from './en/errors.js'
 import { first } from './en/first.js'
 import { networks } from './en/networks.js'
+import { nfts } from './en/nfts.js'
 import { pairing } from './en/pairing.js'
 import { receive } from './en/receive.js'
 import { review } from './en/review.js'
@@ -25,6 +26,7 @@ export const en = {
   ...errors,
   ...first,
   ...networks,
+  ...nfts,
   ...pairing,
   ...receive,
   ...review,

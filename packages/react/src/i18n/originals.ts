@@ -13,6 +13,7 @@ const elsewhere: Record<string, () => Promise<Table>> = {
   activity: () => import('./en/activity.js').then((file) => file.activity),
   error: () => import('./en/errors.js').then((file) => file.errors),
   networks: () => import('./en/networks.js').then((file) => file.networks),
+  nfts: () => import('./en/nfts.js').then((file) => file.nfts),
   notice: () => import('./en/send.js').then((file) => file.send),
   review: () => import('./en/review.js').then((file) => file.review),
   send: () => import('./en/send.js').then((file) => file.send),

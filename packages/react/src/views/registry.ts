@@ -11,7 +11,7 @@ export interface LoadedView {
 }
 
 /** A view, or a tab of one that has code of its own. */
-export type Place = View | 'Activity'
+export type Place = View | 'Activity' | 'Nfts'
 
 /** Where everything's code is. `Connect` comes with the modal. */
 const loaders: Record<Exclude<Place, 'Connect'>, () => Promise<{ view: LoadedView }>> = {
@@ -27,6 +27,7 @@ const loaders: Record<Exclude<Place, 'Connect'>, () => Promise<{ view: LoadedVie
   UnsupportedChain: () => import('./UnsupportedChain/index.js'),
   Account: () => import('./Account/index.js'),
   Activity: () => import('./Account/activityView.js'),
+  Nfts: () => import('./Account/nftsView.js'),
   WalletSend: () => import('./WalletSend/index.js'),
   WalletSendSelectToken: () => import('./WalletSendSelectToken/index.js'),
   WalletSendPreview: () => import('./Review/index.js'),

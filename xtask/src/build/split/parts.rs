@@ -13,13 +13,14 @@ pub struct Part {
 }
 
 /// The parts of the core, each after those that it stands on. The first is loaded before all others.
-pub const PARTS: [Part; 9] = [
+pub const PARTS: [Part; 11] = [
     Part {
         name: "account",
         rooms: &["account", "balance", "connection", "network", "rpc", "tokens"],
         on: &[],
     },
     Part { name: "activity", rooms: &["activity"], on: &["account"] },
+    Part { name: "nfts", rooms: &["nfts"], on: &["account"] },
     Part { name: "qr", rooms: &["pairing", "receive"], on: &["account"] },
     // No room of its own: what the forms and the review share.
     Part { name: "money", rooms: &[], on: &["account"] },
@@ -27,6 +28,7 @@ pub const PARTS: [Part; 9] = [
     Part { name: "review", rooms: &["review"], on: &["activity", "money"] },
     Part { name: "send", rooms: &["send"], on: &["money"] },
     Part { name: "transfer", rooms: &["send::transfer"], on: &["send", "review"] },
+    Part { name: "bitcoin", rooms: &["send::bitcoin"], on: &["transfer"] },
     Part { name: "swap", rooms: &["swap"], on: &["money"] },
     Part { name: "trade", rooms: &["swap::trade"], on: &["swap", "review"] },
 ];

@@ -1,6 +1,6 @@
-use super::{asked, gateway, item, looking, page_of};
+use super::{ask, asked, gateway, item, looking, page_of};
 use crate::{
-    activity::{Operation, Progress, Started, ended, started},
+    activity::{ActivityAction, Operation, Progress, Started, ended, started},
     context::Context,
     protocol::Purpose,
     testing::{Page, actions::*},
@@ -26,6 +26,7 @@ fn start(context: &Context, hash: &str) -> Option<String> {
             transfers: Vec::new(),
             to,
             changes,
+            last_block: None,
         },
     )
 }
@@ -111,4 +112,65 @@ fn another_network_shows_its_own_and_coming_back_shows_it_again() {
     page.act(switch("eip155:1"));
     page.advance(2_000);
     assert_eq!(page.activity().pending.len(), 1);
+}
+
+/// A page that was loaded after what was sent from this browser.
+fn loaded_after(stored: &str) -> Page {
+    let mut page = Page::with(|setup| {
+        setup.storage.entries.insert("@drawstring/pending".into(), stored.into());
+    });
+    page.connect(crate::testing::metamask());
+    page.act(open());
+    page.act(ask(ActivityAction::Watch { on: true }));
+    page
+}
+
+fn stored(page: &Page) -> Option<&String> {
+    page.storage.entries.get("@drawstring/pending")
+}
+
+#[test]
+fn what_is_on_its_way_outlives_the_page_and_is_watched_by_the_next() {
+    let mut page = looking(gateway(0));
+    begin(&mut page, HASH);
+    let kept = stored(&page).unwrap().clone();
+    let mut next = loaded_after(&kept);
+    assert_eq!(progress(&next), [Progress::Waiting]);
+    assert_eq!(next.activity().pending[0].with, "0xab16…fcdb");
+    next.on_node("", |body| {
+        crate::testing::rpc_results(body, |method| match method {
+            "eth_getTransactionReceipt" => "{\"status\":\"0x1\"}".into(),
+            _ => "null".into(),
+        })
+    });
+    next.advance(3_000);
+    assert_eq!(progress(&next), [Progress::Confirmed]);
+    assert_eq!(stored(&next), None, "what has ended is not kept");
+}
+
+#[test]
+fn what_other_tabs_keep_stays_and_at_most_ninety_nine_are_kept() {
+    let mut page = looking(gateway(0));
+    begin(&mut page, HASH);
+    let others: Vec<String> = (0..120)
+        .map(|number| stored(&page).unwrap().replace("00aa\"", &format!("{number:04x}\"")))
+        .map(|list| list[1..list.len() - 1].to_owned())
+        .collect();
+    page.storage.entries.insert("@drawstring/pending".into(), format!("[{}]", others.join(",")));
+    begin(&mut page, &HASH.replace("aa", "bb"));
+    let kept = stored(&page).unwrap();
+    assert_eq!(kept.matches("\"hash\"").count(), 99);
+    assert!(kept.contains("00bb\"") && kept.contains("0077\"") && !kept.contains("0000000b\""));
+}
+
+#[test]
+fn a_storage_of_something_else_keeps_nobody_from_anything() {
+    for junk in ["", "7", "[1]", "[{\"account\":\"x\"}]", "{"] {
+        let page = loaded_after(junk);
+        assert_eq!(progress(&page), [], "{junk}");
+    }
+    let mut page = looking(gateway(0));
+    page.storage.broken = Some("QuotaExceededError".into());
+    begin(&mut page, HASH);
+    assert_eq!(progress(&page), [Progress::Waiting], "it is still watched");
 }

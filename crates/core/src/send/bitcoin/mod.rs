@@ -1,12 +1,17 @@
-//! What is signed on Bitcoin: coins are chosen, the fee is the visitor's choice, and the transaction waits in a PSBT (BIP-174). Shown once an adapter
-//! offers it; until then it is only tried natively.
+//! What is signed on Bitcoin: coins are chosen, the fee is the visitor's choice, and the transaction waits in a PSBT (BIP-174). There is an account of
+//! this family once an adapter brings one; until then it is only tried natively.
 //!
-//! Where to start: [`pay`] makes the transaction; `script` turns addresses into what outputs are locked with; `psbt` writes it.
+//! Where to start: `begin` loads the rest, a part of its own; `coins` asks what can be spent and at what fee; [`pay`] makes the transaction; `script` turns addresses into what outputs are locked with; `psbt` writes it.
 
+mod begin;
+mod coins;
+mod door;
 mod psbt;
 mod script;
 
 use crate::review::{Psbt, base64::to_base64};
+pub(super) use begin::{learn, transfer};
+pub use coins::FeeChoice;
 use script::Script;
 
 /// Which addresses a network has.
@@ -57,6 +62,8 @@ pub enum BitcoinError {
     TooLittle,
 }
 
+/// What can be spent and what it costs is asked again after this.
+pub(super) const FRESH_MS: u64 = 60_000;
 /// Below this an output costs more to spend than it is worth, and nodes do not pass it on.
 const DUST: u64 = 546;
 /// Virtual bytes of what every transaction has.

@@ -5,6 +5,7 @@ use crate::{
     protocol::Part,
     send::form,
 };
+use caip::Namespace;
 
 /// Goes on from a form that is filled in.
 pub fn start(context: &Context, call: Call) {
@@ -13,9 +14,13 @@ pub fn start(context: &Context, call: Call) {
 
 /// Puts all there is into the amount. Of the coin, which pays the fee, that has to be asked.
 pub fn max(context: &Context, call: Call) {
-    let token = context.state().slices.send.token.clone();
+    let state = context.state();
+    let token = state.slices.send.token.clone();
+    let family = state.slices.network.active.as_ref().map(|network| network.chain_namespace);
+    drop(state);
     match token {
-        Some(token) if token.address.is_some() => {
+        // On Bitcoin the fee depends on the coins, and is taken off when the transaction is made.
+        Some(token) if token.address.is_some() || family == Some(Namespace::Bip122) => {
             form::set_max(context, &token.quantity);
             call.settle(&Ok(()));
         }

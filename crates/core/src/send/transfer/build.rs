@@ -9,7 +9,7 @@ use crate::{
         Asset, EvmCall, Expect, Proposal, ReviewKind, Signable, Signer,
         abi::{encode, number},
     },
-    send::{Item, Receiver},
+    send::{FeeChoice, Item, Receiver, bitcoin},
     text::join,
     tokens::Token,
 };
@@ -18,7 +18,7 @@ use std::rc::Rc;
 
 /// What was filled in, when the visitor asked to go on.
 #[derive(Debug, Clone)]
-pub(super) struct Order {
+pub(in crate::send) struct Order {
     pub network: Rc<Network>,
     pub signer: Signer,
     pub what: What,
@@ -27,10 +27,11 @@ pub(super) struct Order {
     pub name: Option<String>,
     pub warnings: Vec<Message>,
     pub coin_price: Option<Amount>,
+    pub fee: FeeChoice,
 }
 
 #[derive(Debug, Clone)]
-pub(super) enum What {
+pub(in crate::send) enum What {
     Token { token: Rc<Token>, quantity: Amount, max: bool },
     Item(Item),
 }
@@ -65,12 +66,13 @@ impl Order {
             to: address.clone(),
             name: name.clone(),
             warnings: send.warnings.clone(),
+            fee: send.fee,
             coin_price: coin.and_then(|coin| coin.price.clone()),
         })
     }
 
     /// What is signed for it, and how long it may be.
-    pub async fn propose(&self, context: &Context) -> Result<Built, Failure> {
+    pub(super) async fn propose(&self, context: &Context) -> Result<Built, Failure> {
         let mut proposal = Proposal {
             kind: ReviewKind::Send,
             network: self.network.clone(),
@@ -109,6 +111,14 @@ impl Order {
                 proposal.expects.extend(made.rent);
                 last_block = Some(made.last_block);
             }
+            (What::Token { token, max, .. }, Namespace::Bip122) => {
+                let units = quantity.to_units(token.decimals);
+                let units = units.filter(|_| !*max);
+                let psbt = bitcoin::transfer(context, self, units).await?;
+                proposal.what = Signable::Psbt(psbt);
+                // What was not spent a minute ago may be by now.
+                proposal.until = Some(context.now() + bitcoin::FRESH_MS);
+            }
             (What::Token { token, .. }, _) => {
                 proposal.what = Signable::Transaction(self.transfer(token, &quantity)?);
             }
@@ -132,7 +142,9 @@ impl Order {
     /// How much; all there is now, where all there is was asked for.
     async fn quantity(&self, context: &Context) -> Result<Amount, Failure> {
         match &self.what {
-            What::Token { token, max: true, .. } if token.address.is_none() => {
+            What::Token { token, max: true, .. }
+                if token.address.is_none() && self.network.chain_namespace != Namespace::Bip122 =>
+            {
                 max::rest(context, &self.network, token).await
             }
             What::Token { quantity, .. } => Ok(quantity.clone()),

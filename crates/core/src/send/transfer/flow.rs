@@ -1,19 +1,17 @@
 use super::build::{Built, Order, What};
 use crate::{
-    activity::{self, Operation, Progress, Started, Transfer, TransferDirection},
+    activity::{self, Operation, Started, Transfer, TransferDirection},
     context::{Call, Context},
     errors::{Failure, Problem},
     events::{self, Properties},
     message::Message,
     modal, notice,
-    protocol::{Network, View},
+    protocol::View,
     review::{self, Left, Reviewed, Signed},
     runtime::Key,
     send::{SendStage, form, receiver, warn},
-    transactions::{Fate, Sent, fate},
 };
 use caip::{AccountId, Namespace};
-use std::rc::Rc;
 
 const SEND: Key = Key::new("send");
 
@@ -131,26 +129,16 @@ fn watch(context: &Context, order: &Order, built: &Built, hash: Signed) {
     let started = Started {
         account,
         network: order.network.clone(),
-        hash: hash.clone(),
+        hash,
         operation: Operation::Send,
         transfers: vec![transfer],
         to: order.to.clone(),
         changes,
+        last_block: built.last_block,
     };
-    let Some(id) = activity::started(context, started) else { return };
-    let network = order.network.clone();
-    let sent = Sent { hash, from: order.signer.address.clone(), last_block: built.last_block };
-    context.spawn(move |context| async move { follow(&context, &network, &sent, &id).await });
-}
-
-async fn follow(context: &Context, network: &Rc<Network>, sent: &Sent, id: &str) {
-    let progress = match fate(context, network, sent).await {
-        Fate::Done => Progress::Confirmed,
-        Fate::Failed => Progress::Failed,
-        Fate::Replaced { .. } => Progress::Replaced,
-        Fate::Dropped => Progress::Dropped,
-    };
-    activity::ended(context, id, progress);
+    context.spawn(|context| async move {
+        activity::until_ended(&context, started).await;
+    });
 }
 
 fn transfer(

@@ -75,7 +75,10 @@ async fn find(
     }
     let name = word(name).and_then(|said| text_of_abi(&said));
     let name = name.map(|name| clean(&name, NAME_LETTERS)).filter(|name| !name.is_empty());
+    let nfts = &context.state().nfts;
+    let listed = nfts.find(address, item);
     Ok(Item {
+        image_url: listed.and_then(|nft| nft.image_url.clone()),
         collection: address.to_owned(),
         number: item.to_owned(),
         name: name.unwrap_or_else(|| address.to_owned()),

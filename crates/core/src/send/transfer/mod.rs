@@ -12,3 +12,4 @@ mod max;
 mod solana;
 
 pub(super) use begin::{choose_item, max, prepare, start};
+pub(super) use build::Order;

@@ -4,7 +4,7 @@ use super::{
     order::{Order, address_of},
 };
 use crate::{
-    activity::{self, Operation, Progress, Started, Transfer, TransferDirection},
+    activity::{self, Operation, Started, Transfer, TransferDirection},
     amount::Amount,
     context::Context,
     errors::{Failure, Problem},
@@ -13,7 +13,7 @@ use crate::{
     protocol::View,
     swap::{SwapToken, follow},
     tokens,
-    transactions::{Fate, Sent, fate},
+    transactions::Fate,
 };
 
 /// It is in the wallet's hands: the form begins anew, and Account shows (specification, section 4).
@@ -76,23 +76,10 @@ pub(super) async fn follow_on_chain(
     last_block: Option<u64>,
     operation: Operation,
 ) -> Fate {
-    let id = activity::started(context, started(order, &hash, operation));
-    let sent = Sent { hash, from: order.signer.address.clone(), last_block };
-    let fate = fate(context, &order.network, &sent).await;
-    let progress = match fate {
-        Fate::Done => Progress::Confirmed,
-        Fate::Failed => Progress::Failed,
-        Fate::Replaced { .. } => Progress::Replaced,
-        Fate::Dropped => Progress::Dropped,
-    };
-    match id {
-        Some(id) => activity::ended(context, &id, progress),
-        None => tokens::refresh(context, &changes(order)),
-    }
-    fate
+    activity::until_ended(context, started(order, hash, last_block, operation)).await
 }
 
-fn started(order: &Order, hash: &str, operation: Operation) -> Started {
+fn started(order: &Order, hash: String, last_block: Option<u64>, operation: Operation) -> Started {
     let transfer = |direction, token: &SwapToken, amount| Transfer {
         direction,
         name: token.symbol.clone(),
@@ -112,11 +99,12 @@ fn started(order: &Order, hash: &str, operation: Operation) -> Started {
     Started {
         account: order.account.clone(),
         network: order.network.clone(),
-        hash: hash.to_owned(),
+        hash,
         operation,
         transfers,
         to: order.offer.spender.as_deref().and_then(address_of).unwrap_or_default(),
         changes: changes(order).to_vec(),
+        last_block,
     }
 }
 

@@ -18,6 +18,10 @@ export const partFiles: Record<Part, PartFile> = {
       fetch(new URL('../../generated/wasm/drawstring_activity.wasm', import.meta.url)),
     copy: () => import('../../generated/wasm/drawstring_activity.base64.js'),
   },
+  nfts: {
+    ask: async () => fetch(new URL('../../generated/wasm/drawstring_nfts.wasm', import.meta.url)),
+    copy: () => import('../../generated/wasm/drawstring_nfts.base64.js'),
+  },
   qr: {
     ask: async () => fetch(new URL('../../generated/wasm/drawstring_qr.wasm', import.meta.url)),
     copy: () => import('../../generated/wasm/drawstring_qr.base64.js'),
@@ -38,6 +42,11 @@ export const partFiles: Record<Part, PartFile> = {
     ask: async () =>
       fetch(new URL('../../generated/wasm/drawstring_transfer.wasm', import.meta.url)),
     copy: () => import('../../generated/wasm/drawstring_transfer.base64.js'),
+  },
+  bitcoin: {
+    ask: async () =>
+      fetch(new URL('../../generated/wasm/drawstring_bitcoin.wasm', import.meta.url)),
+    copy: () => import('../../generated/wasm/drawstring_bitcoin.base64.js'),
   },
   swap: {
     ask: async () => fetch(new URL('../../generated/wasm/drawstring_swap.wasm', import.meta.url)),

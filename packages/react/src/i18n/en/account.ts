@@ -32,6 +32,4 @@ export const account = {
   'tokens.unlisted': 'On no list',
   'tokens.imitates': 'Looks like {symbol}, but is not',
 
-  'nfts.unsupported':
-    'Collectibles are not listed here: no source of this page tells what an account holds of them. Those that you send or receive stand under Activity.',
 } as const satisfies Record<string, string>

@@ -51,6 +51,7 @@ export const errors = {
   'error.rpcUnavailable': 'No node answered',
   'error.rpcError': 'The node reported an error',
   'error.partUnavailable': 'This part could not be loaded. Check your connection, then try again.',
+  'error.nftsFailed': 'Failed to fetch NFTs',
   'error.registryUnavailable': 'The wallet list could not be loaded',
   'error.unknown': 'An error occurred',
   'error.wentWrong': 'Something went wrong',

@@ -1,15 +1,14 @@
 import type { Tab } from '@drawstring/core'
 import { useText } from '../../i18n/useText.js'
 import { Avatar } from '../../parts/Avatar.js'
-import { Status } from '../../parts/Status.js'
 import { Tabs } from '../../parts/Tabs.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
-import { ActivityTab } from './ActivityTab.js'
 import { Address } from './Address.js'
 import { Doors } from './Doors.js'
 import { Foot } from './Foot.js'
+import { LateTab } from './LateTab.js'
 import { NetworkRow } from './NetworkRow.js'
 import { Tokens } from './Tokens.js'
 import { Total } from './Total.js'
@@ -51,8 +50,8 @@ export function Account() {
         choose={choose}
       >
         {tab === 'tokens' && <Tokens />}
-        {tab === 'nfts' && <Status>{text('nfts.unsupported')}</Status>}
-        {tab === 'activity' && <ActivityTab />}
+        {tab === 'nfts' && <LateTab name="Nfts" />}
+        {tab === 'activity' && <LateTab name="Activity" />}
       </Tabs>
       <Foot />
     </>

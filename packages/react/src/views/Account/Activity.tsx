@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useText } from '../../i18n/useText.js'
 import { Bones } from '../../parts/Bones.js'
 import { Space } from '../../parts/Space.js'
+import { Spam } from '../../parts/Spam.js'
 import { Status } from '../../parts/Status.js'
 import { useNear } from '../../parts/useNear.js'
 import { useDispatch } from '../../store/useDispatch.js'
@@ -40,6 +41,8 @@ export function Activity() {
   }, [wanted, first, dispatch])
 
   const retry = () => dispatch({ type: 'activity', action: { type: 'retry' } })
+  const turn = () =>
+    dispatch({ type: 'activity', action: { type: 'spam', shown: !slice.spamShown } })
   const on = pending.length > 0 && (
     <ul aria-label={text('activity.pending')}>
       {pending.map((one) => (
@@ -91,7 +94,7 @@ export function Activity() {
           <Status>{text(slice.spam ? 'activity.onlySpam' : 'activity.empty')}</Status>
         )}
         {slice.incomplete && <p className="caption centre">{text('activity.incomplete')}</p>}
-        <Spam count={slice.spam} shown={slice.spamShown} />
+        <Spam count={slice.spam} shown={slice.spamShown} turn={turn} />
       </>
     )
   }
@@ -100,19 +103,5 @@ export function Activity() {
       {on}
       {body()}
     </>
-  )
-}
-
-/** What looks like spam is folded away, and counted. */
-function Spam({ count, shown }: { count: number; shown: boolean }) {
-  const text = useText()
-  const dispatch = useDispatch()
-  if (count === 0) return null
-  const turn = () => dispatch({ type: 'activity', action: { type: 'spam', shown: !shown } })
-  return (
-    <button type="button" className="row quiet" aria-pressed={shown} onClick={turn}>
-      <span className="name">{text('activity.spam', { count: String(count) })}</span>
-      <span className="tag">{text(shown ? 'activity.hide' : 'activity.show')}</span>
-    </button>
   )
 }

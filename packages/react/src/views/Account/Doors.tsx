@@ -8,7 +8,7 @@ import { openDoors } from './openDoors.js'
 export function Doors() {
   const text = useText()
   const dispatch = useDispatch()
-  const doors = openDoors(useSlice('options'))
+  const doors = openDoors(useSlice('options'), useSlice('account'))
   if (doors.length === 0) return null
   return (
     <div className="doors">

@@ -1,4 +1,4 @@
-import type { OptionsSlice, View } from '@drawstring/core'
+import type { AccountSlice, OptionsSlice, View } from '@drawstring/core'
 import type { TextKey } from '../../i18n/useText.js'
 import { out, receive, swap } from '../../parts/glyphs.js'
 
@@ -18,10 +18,14 @@ const DOORS: Record<string, Door> = {
   swaps: { view: 'Swap', glyph: swap, label: 'account.swap', served: 'swaps' },
 }
 
-/** The account's buttons, in the page's order. */
-export function openDoors({ walletFeatures, remoteFeatures }: OptionsSlice): Door[] {
+/** The account's buttons, in the page's order: those that lead somewhere from this account. */
+export function openDoors(
+  { walletFeatures, remoteFeatures }: OptionsSlice,
+  { canSend }: AccountSlice,
+): Door[] {
   return walletFeatures
     .map((feature) => DOORS[feature])
     .filter((door) => door !== undefined)
+    .filter(({ view }) => view !== 'WalletSend' || canSend)
     .filter(({ served }) => !served || remoteFeatures[served])
 }

@@ -20,7 +20,7 @@ export function TokenRow({ token, item }: { token: Token | undefined; item: Item
       data-key="token"
       onClick={() => dispatch({ type: 'push', view: 'WalletSendSelectToken' })}
     >
-      <Icon src={item ? undefined : token?.iconUrl} name={name ?? '?'} />
+      <Icon src={item ? item.imageUrl : token?.iconUrl} name={name ?? '?'} />
       <span className="name" dir="auto">
         {name ?? text('send.choose')}
       </span>

@@ -1,16 +1,19 @@
 import { useEffect, useRef } from 'react'
-import { useText } from '../../i18n/useText.js'
+import { useMessage, useText } from '../../i18n/useText.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 import { AmountField } from './AmountField.js'
+import { FeeField } from './FeeField.js'
 import { ReceiverField } from './ReceiverField.js'
 import { TokenRow } from './TokenRow.js'
 
 /** What to send, to whom. What was typed stays until it was sent. */
 export function WalletSend() {
   const text = useText()
+  const say = useMessage()
   const dispatch = useDispatch()
   const send = useSlice('send')
+  const { namespace } = useSlice('account')
   const form = useRef<HTMLFormElement>(null)
   const busy = send.stage !== 'form'
   useEffect(() => {
@@ -28,8 +31,14 @@ export function WalletSend() {
       }}
     >
       <TokenRow token={send.token} item={send.item} />
+      {send.itemProblem && (
+        <p className="caption" role="alert">
+          {say(send.itemProblem)}
+        </p>
+      )}
       {!send.item && <AmountField send={send} />}
       <ReceiverField send={send} />
+      {namespace === 'bip122' && <FeeField fee={send.fee} />}
       <button
         type="submit"
         className="button"

@@ -9,7 +9,6 @@ export function ItemForm() {
   const say = useMessage()
   const dispatch = useDispatch()
   const { item, itemProblem } = useSlice('send')
-  const { active } = useSlice('network')
   const [collection, setCollection] = useState('')
   const [number, setNumber] = useState('')
   const [asked, setAsked] = useState(false)
@@ -18,9 +17,8 @@ export function ItemForm() {
   useEffect(() => {
     if (found) dispatch({ type: 'back' })
   }, [found, dispatch])
-  if (active?.chainNamespace !== 'eip155') return null
   return (
-    <details className="details items">
+    <details className="details byNumber">
       <summary>{text('send.item')}</summary>
       <form
         className="stack"

@@ -2,7 +2,7 @@ import { useText } from '../../i18n/useText.js'
 import { Bones } from '../../parts/Bones.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
-import { ItemForm } from './ItemForm.js'
+import { Items } from './Items.js'
 import { TokenChoice } from './TokenChoice.js'
 
 /** What can be sent: the account's tokens, and items by their numbers. */
@@ -47,7 +47,7 @@ export function WalletSendSelectToken() {
           </button>
         </div>
       )}
-      <ItemForm />
+      <Items />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { css } from '../../generated/styles/WalletSendSelectToken.js'
+import { nfts } from '../../i18n/en/nfts.js'
 import { send } from '../../i18n/en/send.js'
 import { WalletSendSelectToken } from './WalletSendSelectToken.js'
 
-export const view = { Component: WalletSendSelectToken, css, texts: [send] }
+export const view = { Component: WalletSendSelectToken, css, texts: [send, nfts] }

@@ -5,9 +5,9 @@ import { Bones } from '../../parts/Bones.js'
 /** Rows whose place is kept while the code is on its way. */
 const KEPT_ROWS = 4
 
-/** What the account did, whose code comes when somebody wants to know. */
-export function ActivityTab() {
-  const { view, retry } = useView('Activity')
+/** One of the account's lists whose code comes when somebody wants to see it. */
+export function LateTab({ name }: { name: 'Activity' | 'Nfts' }) {
+  const { view, retry } = useView(name)
   if (view === 'failed') return <ViewFailed retry={retry} />
   if (view) return <view.Component />
   return (

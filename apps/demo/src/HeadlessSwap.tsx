@@ -1,0 +1,58 @@
+import { useDrawstringSwap } from '@drawstring/react'
+import { useState } from 'react'
+
+/** Exchanging tokens by hooks alone: a form of one's own over the core's. */
+export function HeadlessSwap() {
+  const swap = useDrawstringSwap()
+  const [outcome, setOutcome] = useState('')
+  const review = () =>
+    swap.review().then(
+      () => setOutcome('It was handed in'),
+      (error: Error) => setOutcome(error.message),
+    )
+  const trouble = swap.inputError ?? swap.quoteError ?? swap.transactionError
+  const choices = (side: 'source' | 'to', chosen: string | undefined) => (
+    <select
+      aria-label={side === 'source' ? 'What to sell' : 'What to get'}
+      value={chosen ?? ''}
+      onChange={({ target }) => swap.choose(side, target.value)}
+    >
+      <option value="">Choose a token</option>
+      {swap.picker.rows.map(({ id, symbol }) => (
+        <option key={id} value={id}>
+          {symbol}
+        </option>
+      ))}
+    </select>
+  )
+  return (
+    <section id="swap">
+      <h2>Swap</h2>
+      {choices('source', swap.sourceToken?.id)}
+      <label>
+        How much to sell
+        <input
+          inputMode="decimal"
+          value={swap.sourceTokenAmount}
+          onChange={({ target }) => swap.setAmount(target.value)}
+        />
+      </label>
+      <button type="button" className="quiet" onClick={swap.switchTokens}>
+        The other way
+      </button>
+      {choices('to', swap.toToken?.id)}
+      <p id="offer">
+        {swap.loading ? '…' : swap.toTokenAmount} {trouble?.key}
+      </p>
+      <button
+        type="button"
+        className="quiet"
+        disabled={!swap.complete || swap.step !== 'form'}
+        onClick={review}
+      >
+        Review what to swap
+      </button>
+      <output>{outcome}</output>
+    </section>
+  )
+}

@@ -1,0 +1,45 @@
+use super::{Nft, NftsMemory, NftsSlice};
+use crate::context::Context;
+use std::rc::Rc;
+
+/// Rows of a window: some four screens of them.
+const ROWS: usize = 100;
+
+/// Moves the window over the list, for a view that scrolls.
+pub(super) fn show_from(context: &Context, from: u32) {
+    change(context, |slice| slice.from = from);
+}
+
+/// Shows spam among the rest, or folds it away.
+pub(super) fn show_spam(context: &Context, shown: bool) {
+    change(context, |slice| {
+        slice.spam_shown = shown;
+        slice.from = 0;
+    });
+}
+
+fn change(context: &Context, change: impl FnOnce(&mut NftsSlice)) {
+    let mut state = context.edit();
+    let state = &mut *state;
+    let mut slice = (*state.slices.nfts).clone();
+    change(&mut slice);
+    fill(&mut slice, &state.nfts);
+    state.slices.nfts.set(slice);
+}
+
+/// The rows that the window shows, and how many there are.
+pub(super) fn fill(slice: &mut NftsSlice, memory: &NftsMemory) {
+    let mut shown: Vec<&Rc<Nft>> = Vec::new();
+    for nft in &memory.all {
+        if slice.spam_shown || !nft.spam {
+            shown.push(nft);
+        }
+    }
+    let spam = memory.all.iter().filter(|nft| nft.spam).count();
+    let from = (slice.from as usize).min(shown.len().saturating_sub(ROWS));
+    let to = shown.len().min(from + ROWS);
+    slice.rows = shown[from..to].iter().map(|nft| Rc::clone(nft)).collect();
+    slice.count = shown.len().try_into().unwrap_or(u32::MAX);
+    slice.from = from.try_into().unwrap_or(u32::MAX);
+    slice.spam = spam.try_into().unwrap_or(u32::MAX);
+}

@@ -1,0 +1,49 @@
+use crate::tokens::ListState;
+use caip::AccountId;
+use json::Json;
+use std::rc::Rc;
+
+/// The account's NFTs on the active network. `rows` are a window of the whole list, which `nfts` moves.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub struct NftsSlice {
+    /// Whose they are.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub account: Option<AccountId>,
+    /// How far the list is known.
+    pub state: ListState,
+    /// The gateway could not tell everything, or is still reading the past.
+    pub incomplete: bool,
+    /// How many of them look like spam.
+    pub spam: u32,
+    /// Spam stands among the rest; otherwise it is folded away.
+    pub spam_shown: bool,
+    /// How many rows there are.
+    pub count: u32,
+    /// The place of the first row in the whole list.
+    pub from: u32,
+    /// What came last first.
+    pub rows: Vec<Rc<Nft>>,
+}
+
+/// One token of a collection.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+#[serde(rename_all = "camelCase")]
+pub struct Nft {
+    /// Unique, CAIP-19: `eip155:1/erc721:0x5ce3…0f12/2`.
+    pub id: String,
+    /// The collection's contract.
+    pub collection: String,
+    /// Its number in the collection.
+    pub number: String,
+    /// What the collection calls itself, cleaned, with the number; empty where it does not say.
+    pub name: String,
+    /// How many of it the account holds where there may be several (ERC-1155), as decimal text; absent for one of its kind.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub quantity: Option<String>,
+    /// Address of its picture, at the gateway; it may have none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub image_url: Option<String>,
+    /// It looks like spam.
+    pub spam: bool,
+}

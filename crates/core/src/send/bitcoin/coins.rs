@@ -1,0 +1,169 @@
+use super::{Addresses, BitcoinError, Coin, FeeRate, MAINNET, REGTEST, TESTNET, pay};
+use crate::{
+    amount::Amount,
+    context::Context,
+    errors::{Failure, Problem},
+    protocol::Network,
+    review::Psbt,
+    rpc,
+    runtime::Key,
+    send::{form, transfer::Order},
+    text::join,
+    tokens::{Token, native},
+};
+use caip::{ChainId, Namespace};
+use json::{Json, ToJson, Value};
+use std::rc::Rc;
+
+const COINS: Key = Key::new("coins");
+/// Digits after the point of one whole coin.
+const DECIMALS: u8 = 8;
+/// Nodes tell fees for a thousand virtual bytes.
+const THOUSAND: u64 = 1_000;
+/// Below this nodes pass no transaction on.
+const LEAST: u64 = 1;
+
+/// How soon a block should take it in; the sooner, the dearer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub enum FeeChoice {
+    /// Within four hours or so.
+    Slow,
+    /// Within an hour or so.
+    #[default]
+    Normal,
+    /// With the next block.
+    Fast,
+}
+
+impl FeeChoice {
+    /// Blocks to wait for.
+    fn blocks(self) -> &'static str {
+        match self {
+            Self::Slow => "24",
+            Self::Normal => "6",
+            Self::Fast => "1",
+        }
+    }
+}
+
+/// Finds out what can be sent, for a form that does not know it yet.
+pub(super) fn learn(context: &Context) {
+    let state = context.state();
+    let network = state.slices.network.active.clone();
+    let address = state.slices.account.address.clone();
+    let known = state.slices.send.token.is_some();
+    drop(state);
+    let (Some(network), Some(address)) = (network, address) else { return };
+    let wanted = network.chain_namespace == Namespace::Bip122 && !known;
+    if !wanted || context.runtime().is_running(COINS) {
+        return;
+    }
+    context.spawn_latest(COINS, move |context| async move {
+        match unspent(&context, &network, &address).await {
+            Ok(coins) => {
+                let token = Rc::new(token(&network, &coins));
+                form::edit(&context, |state| state.slices.send.token = Some(token));
+            }
+            Err(failure) => crate::notice::fail(&context, &failure),
+        }
+    });
+}
+
+fn token(network: &Network, coins: &[Coin]) -> Token {
+    let sum = coins.iter().fold(0_u64, |sum, coin| sum.saturating_add(coin.satoshis));
+    let coin = &network.native_currency;
+    Token {
+        id: join(&[network.caip_network_id.as_str(), ":", native(Namespace::Bip122)]),
+        chain_id: network.caip_network_id.clone(),
+        address: None,
+        name: coin.name.clone(),
+        symbol: coin.symbol.clone(),
+        decimals: DECIMALS,
+        quantity: Amount::of_units(&json::to_string(&sum), DECIMALS).unwrap_or_default(),
+        price: None,
+        value: None,
+        icon_url: None,
+        verified: true,
+        imitates: None,
+    }
+}
+
+/// Makes the transaction that the form describes; all there is, without an amount.
+pub(super) async fn transfer(
+    context: &Context,
+    order: &Order,
+    units: Option<String>,
+) -> Result<Psbt, Failure> {
+    let amount = match units {
+        Some(units) => Some(units.parse::<u64>().map_err(|_| Problem::SendIncomplete)?),
+        None => None,
+    };
+    let network = &order.network;
+    let rate = rate(context, network, order.fee).await?;
+    let coins = unspent(context, network, &order.signer.address).await?;
+    let addresses = addresses(&network.caip_network_id);
+    pay(addresses, &order.signer.address, &coins, &order.to, amount, rate).map_err(|error| {
+        let problem = match error {
+            BitcoinError::TooLittle => Problem::InsufficientBalance,
+            BitcoinError::Address | BitcoinError::Dust => Problem::SendIncomplete,
+            BitcoinError::Coin | BitcoinError::OldAddress => Problem::SendFailed,
+        };
+        problem.into()
+    })
+}
+
+/// What an address may spend, as the node finds it among everything that was not spent.
+async fn unspent(
+    context: &Context,
+    network: &Rc<Network>,
+    address: &str,
+) -> Result<Vec<Coin>, Failure> {
+    let mut params = String::from("[\"start\",[");
+    join(&["addr(", address, ")"]).write(&mut params);
+    params.push_str("]]");
+    let found = rpc::call(context, network, "scantxoutset", params).await?;
+    let all = found.get("unspents").and_then(Value::as_array);
+    let all = all.ok_or(Problem::BalanceUnavailable)?;
+    let mut coins = Vec::new();
+    for one in all {
+        // One that cannot be read would be missing from the sum.
+        coins.push(coin(one).ok_or(Problem::BalanceUnavailable)?);
+    }
+    Ok(coins)
+}
+
+fn coin(told: &Value) -> Option<Coin> {
+    let amount = Amount::parse(told.get("amount")?.as_number()?)?;
+    Some(Coin {
+        txid: told.get("txid")?.as_str()?.to_owned(),
+        place: told.get("vout")?.as_u64()?.try_into().ok()?,
+        satoshis: amount.to_units(DECIMALS)?.parse().ok()?,
+    })
+}
+
+/// What the node thinks a byte must pay, rounded up.
+async fn rate(
+    context: &Context,
+    network: &Rc<Network>,
+    choice: FeeChoice,
+) -> Result<FeeRate, Failure> {
+    let params = join(&["[", choice.blocks(), "]"]);
+    let said = rpc::call(context, network, "estimatesmartfee", params).await?;
+    let told = said.get("feerate").and_then(Value::as_number).and_then(Amount::parse);
+    let units = told.and_then(|rate| rate.to_units(DECIMALS)).and_then(|units| units.parse().ok());
+    // A node that saw too little says nothing, and takes the least.
+    let thousand: u64 = units.unwrap_or(LEAST * THOUSAND);
+    Ok(FeeRate(thousand.div_ceil(THOUSAND).max(LEAST)))
+}
+
+/// Bitcoin's networks by the beginning of their first block's hash (CAIP-4).
+fn addresses(chain: &ChainId) -> Addresses {
+    match chain.reference() {
+        "000000000019d6689c085ae165831e93" => MAINNET,
+        "000000000933ea01ad0ee984209779ba"
+        | "00000000da84f2bafbbc53dee25a72ae"
+        | "00000008819873e925422c1ff0f99f7c" => TESTNET,
+        _ => REGTEST,
+    }
+}

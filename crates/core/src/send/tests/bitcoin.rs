@@ -1,0 +1,161 @@
+//! Bitcoin: the same form, coins as the node tells them, the fee as the visitor chose it, a PSBT to the wallet.
+
+use super::*;
+use crate::{
+    protocol::ConnectorKind,
+    review::{ReviewSlice, ReviewStage},
+    send::FeeChoice,
+    testing::{announced, evm, rpc_results},
+};
+use caip::Namespace;
+use std::{cell::RefCell, rc::Rc};
+
+const CHAIN: &str = "bip122:000000000019d6689c085ae165831e93";
+const OWN: &str = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
+const THEIRS: &str = "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0";
+const TXID: &str = "cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd";
+
+type Confirmations = Rc<RefCell<&'static str>>;
+
+/// A connected Bitcoin account of two coins, a tenth and a hundredth.
+fn bitcoin() -> (Page, Confirmations) {
+    let mut page = Page::with(|setup| {
+        let mut network = evm(0, "Bitcoin");
+        network.id = json::Value::Null;
+        network.caip_network_id = Some(CHAIN.into());
+        network.native_currency.symbol = "BTC".into();
+        network.native_currency.decimals = 8;
+        setup.options.adapters = vec!["bip122".into()];
+        setup.options.networks = vec![network];
+    });
+    let confirmations = Confirmations::new(RefCell::new("0"));
+    let told = confirmations.clone();
+    page.on_node("", move |body| {
+        rpc_results(body, |method| {
+            let coin = |amount: &str, first: char| {
+                let txid = first.to_string().repeat(64);
+                format!("{{\"txid\":\"{txid}\",\"vout\":0,\"amount\":{amount}}}")
+            };
+            match method {
+                "scantxoutset" => {
+                    format!("{{\"unspents\":[{},{}]}}", coin("0.10000000", 'a'), coin("0.01", 'b'))
+                }
+                "estimatesmartfee" => "{\"feerate\":0.00002500,\"blocks\":6}".into(),
+                "getrawtransaction" => format!("{{\"confirmations\":{}}}", told.borrow()),
+                _ => "null".into(),
+            }
+        })
+    });
+    page.on(|effect| match effect {
+        Effect::Connect { .. } => Some(Answer::session(&[OWN], CHAIN)),
+        Effect::Request { request, .. } if request.method() == "signPsbt" => {
+            let value = format!("{{\"psbt\":\"cHNidP8=\",\"txid\":\"{TXID}\"}}");
+            Some(Answer::Now(Reply::Text { value }))
+        }
+        _ => None,
+    });
+    let mut wallet = announced("app.bitcoin", "Coin Purse");
+    wallet.namespace = Namespace::Bip122;
+    wallet.kind = ConnectorKind::Announced;
+    page.connect(wallet);
+    page.act(crate::testing::actions::open());
+    page.act(crate::testing::actions::push(View::WalletSend));
+    (page, confirmations)
+}
+
+fn psbts(page: &Page) -> Vec<String> {
+    page.effects
+        .iter()
+        .filter_map(|request| match &request.effect {
+            Effect::Request { request, .. } if request.method() == "signPsbt" => {
+                Some(request.params().to_owned())
+            }
+            _ => None,
+        })
+        .collect()
+}
+
+fn fee(page: &Page) -> String {
+    page.read::<ReviewSlice>("review").fee.map(|fee| fee.amount).unwrap_or_default()
+}
+
+#[test]
+fn what_was_not_spent_is_what_can_be_sent() {
+    let (page, _) = bitcoin();
+    let token = form(&page).token.unwrap();
+    assert_eq!((token.symbol.as_str(), token.quantity.text()), ("BTC", "0.11".into()));
+    assert!(page.account().can_send);
+}
+
+#[test]
+fn a_payment_is_shown_signed_once_and_watched_until_a_block_has_it() {
+    let (mut page, confirmations) = bitcoin();
+    page.act(amount("0.05"));
+    page.act(receiver(THEIRS));
+    assert!(form(&page).complete);
+    page.act(go_on());
+    let review: ReviewSlice = page.read("review");
+    assert_eq!((review.stage, review.changes[0].amount.as_str()), (ReviewStage::Ready, "0.05"));
+    // One input of 68 bytes, outputs of 43 and 31, and 11 besides, at 2.5 satoshis, rounded up to 3.
+    assert_eq!(fee(&page), "0.00000459");
+    page.act(confirm());
+    page.act(confirm());
+    assert_eq!(psbts(&page).len(), 1);
+    assert!(psbts(&page)[0].contains(&format!("\"address\":\"{OWN}\",\"index\":0")));
+    assert_eq!(page.activity().pending.len(), 1);
+    *confirmations.borrow_mut() = "1";
+    page.advance(3_000);
+    assert_eq!(page.activity().pending[0].progress, crate::activity::Progress::Confirmed);
+}
+
+#[test]
+fn the_visitor_chooses_how_soon_and_the_node_is_asked_for_that() {
+    let (mut page, _) = bitcoin();
+    page.act(amount("0.05"));
+    page.act(receiver(THEIRS));
+    for (choice, blocks) in
+        [(FeeChoice::Slow, "[24]"), (FeeChoice::Normal, "[6]"), (FeeChoice::Fast, "[1]")]
+    {
+        page.act(act(SendAction::Fee { choice }));
+        assert_eq!(form(&page).fee, choice);
+        page.act(go_on());
+        let asked = page.bodies(Purpose::Rpc);
+        let asked = asked.iter().rev().find(|body| body.contains("estimatesmartfee"));
+        assert!(asked.is_some_and(|body| body.contains(blocks)), "{choice:?}: {asked:?}");
+        page.act(crate::protocol::Action::Back);
+    }
+}
+
+#[test]
+fn all_there_is_leaves_the_fee_aside() {
+    let (mut page, _) = bitcoin();
+    page.act(receiver(THEIRS));
+    page.act(act(SendAction::Max));
+    assert_eq!(form(&page).amount, "0.11");
+    page.act(go_on());
+    // Two inputs, one output: 3 * (2 * 68 + 43 + 11) satoshis.
+    assert_eq!(fee(&page), "0.0000057");
+    let review: ReviewSlice = page.read("review");
+    assert_eq!(review.changes[0].amount, "0.1099943");
+}
+
+#[test]
+fn more_than_there_is_and_addresses_of_other_networks_are_told() {
+    let (mut page, _) = bitcoin();
+    page.act(receiver(THEIRS));
+    page.act(amount("0.2"));
+    assert_eq!(key(form(&page).amount_problem), "error.insufficientBalance");
+    page.act(amount("0.11"));
+    page.act(go_on());
+    // What was told before makes room.
+    page.advance(150);
+    assert_eq!(
+        page.notice().message.key,
+        "error.insufficientBalance",
+        "nothing is left for the fee"
+    );
+    page.act(receiver(BOB));
+    page.advance(500);
+    assert!(matches!(form(&page).to, Receiver::Invalid { .. }));
+    assert!(psbts(&page).is_empty());
+}

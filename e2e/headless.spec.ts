@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe.js'
+import { button, fact, modal } from './support/modal.js'
+import { type Money, startMoney, units } from './support/money.js'
+import { ETHER, type Open, onMoney } from './support/sending.js'
+import { expect, test } from './support/test.js'
+import { install } from './support/wallet.js'
+import { world } from './support/world.js'
+
+let money: Money
+
+test.describe.configure({ timeout: 90_000, mode: 'serial' })
+test.beforeAll(async () => {
+  money = await startMoney(world().pageUrl)
+})
+test.afterAll(() => money.stop())
+
+/** A page that shows everything itself. Resolves to who is connected. */
+async function open(page: Page, visit: Open): Promise<string> {
+  await install(page, { chains: [money.chain] })
+  await visit({ ...onMoney(money), headless: true })
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await button(page, 'Development wallet').click()
+  await expect(modal(page)).toBeHidden()
+  await expect(page.getByTestId('headless')).toContainText('tokens known', { timeout: 45_000 })
+  return (await fact(page, 'Address').textContent()) ?? ''
+}
+
+const review = (page: Page) => page.locator('#review')
+
+test('sends by hooks alone: what is signed is shown by the page itself', async ({
+  page,
+  visit,
+}) => {
+  const owner = await open(page, visit)
+  const bob = money.accounts[1] as string
+  const [mine, his] = [await units(money, 'USDC', owner), await units(money, 'USDC', bob)]
+  const form = page.locator('#send')
+  await form.getByLabel('What').selectOption({ label: 'USDC' })
+  await form.getByLabel('How much to send').fill('3.5')
+  await form.getByLabel('To whom').fill(bob)
+  await form.getByRole('button', { name: 'Review what to send' }).click()
+  await expect(review(page)).toContainText('You give 3.5 USDC')
+  await expectNoViolations(page, 'headless-send')
+  await review(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(form.locator('output')).toHaveText('It was handed in')
+  await expect(modal(page)).toBeHidden()
+  await expect.poll(() => units(money, 'USDC', bob)).toBe(his + 3_500_000n)
+  expect(await units(money, 'USDC', owner)).toBe(mine - 3_500_000n)
+})
+
+test('swaps by hooks alone, over an approval, and the modal stays closed', async ({
+  page,
+  visit,
+}) => {
+  const owner = await open(page, visit)
+  const dai = await units(money, 'DAI', owner)
+  const form = page.locator('#swap')
+  await form.getByLabel('What to sell').selectOption({ label: 'DAI' })
+  await form.getByLabel('What to get').selectOption({ label: 'USDC' })
+  await form.getByLabel('How much to sell').fill('25')
+  await form.getByRole('button', { name: 'Review what to swap' }).click({ timeout: 20_000 })
+  await expect(review(page)).toContainText('Before you sign: approve', { timeout: 20_000 })
+  await review(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(review(page)).toContainText('Before you sign: swap', { timeout: 20_000 })
+  await expect(review(page)).toContainText('You give 25 DAI')
+  await expect(modal(page)).toBeHidden()
+  await review(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(form.locator('output')).toHaveText('It was handed in')
+  await expect.poll(() => units(money, 'DAI', owner)).toBe(dai - 25n * ETHER)
+  await expect(modal(page)).toBeHidden()
+})

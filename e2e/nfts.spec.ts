@@ -1,0 +1,62 @@
+import { expectNoViolations } from './support/axe.js'
+import { ask } from './support/chain.js'
+import { button, modal, view } from './support/modal.js'
+import { type Money, startMoney } from './support/money.js'
+import { openRich, receiverField } from './support/sending.js'
+import { expect, test } from './support/test.js'
+import { world } from './support/world.js'
+
+let money: Money
+
+test.describe.configure({ timeout: 90_000, mode: 'serial' })
+test.beforeAll(async () => {
+  money = await startMoney(world().pageUrl)
+})
+test.afterAll(() => money.stop())
+
+const word = (value: string | bigint) =>
+  (typeof value === 'bigint' ? value.toString(16) : value.replace(/^0x/, ''))
+    .toLowerCase()
+    .padStart(64, '0')
+
+const call = async (to: string, data: string) =>
+  ask<string>(money.chain, 'eth_call', { to, data }, 'latest')
+
+const ownerOf = async (collection: string, id: string) =>
+  `0x${(await call(collection, `0x6352211e${word(BigInt(id))}`)).slice(-40)}`
+/** The one of the collection that the account has. */
+function own(collection: { tokens: { id: string; owner: string }[] }, owner: string): string {
+  const found = collection.tokens.find((token) => token.owner === owner)
+  if (!found) throw new Error('the prepared chain has changed')
+  return found.id
+}
+
+test('lists what the account holds, spam folded away, and sends one', async ({ page, visit }) => {
+  const { owner } = await openRich(page, money, visit)
+  const bob = money.accounts[1] as string
+  const { address } = money.nfts.erc721
+  const id = own(money.nfts.erc721, owner)
+  await modal(page).getByRole('tab', { name: 'NFTs' }).click()
+  // Nobody asked for them: strangers gave them all.
+  await modal(page)
+    .getByRole('button', { name: /^Looks like spam/ })
+    .click({ timeout: 20_000 })
+  const picture = button(page, new RegExp(`^Pictures #${id}`))
+  await expect(picture).toBeVisible()
+  await expect(button(page, /^Free mint/).first()).toContainText('Spam?')
+  await expectNoViolations(page, 'nfts')
+  await picture.click()
+  await expect(view(page, 'Send')).toBeVisible()
+  await expect(modal(page).locator('[data-key="token"]')).toContainText(`#${id}`)
+  await receiverField(page).fill(bob)
+  await button(page, 'Review').click()
+  await expect(modal(page).locator('.changes')).toContainText(`#${id}`)
+  await button(page, 'Send').click()
+  await expect(modal(page)).toContainText('Transaction started')
+  await expect.poll(() => ownerOf(address, id)).toBe(bob.toLowerCase())
+  await expect(picture).toHaveCount(0, { timeout: 20_000 })
+  await modal(page).getByRole('tab', { name: 'Activity' }).click()
+  const first = modal(page).locator('.months li a').first()
+  await expect(first).toContainText(`Pictures #${id}`, { timeout: 20_000 })
+  await expect(first).toContainText('Sent')
+})

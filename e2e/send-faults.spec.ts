@@ -1,0 +1,179 @@
+import { approve, reject, stayOnChain } from '@drawstring/testing'
+import type { Page } from '@playwright/test'
+import { ask } from './support/chain.js'
+import { button, fact, modal, openAccount } from './support/modal.js'
+import { type Money, startMoney, units } from './support/money.js'
+import { network } from './support/networks.js'
+import {
+  amountField,
+  balance,
+  choose,
+  ETHER,
+  fill,
+  type Open,
+  onMoney,
+  openSend,
+  receiverField,
+  reviewAndSend,
+} from './support/sending.js'
+import { expect, test } from './support/test.js'
+import { install } from './support/wallet.js'
+import { world } from './support/world.js'
+
+let money: Money
+
+test.describe.configure({ timeout: 90_000 })
+test.beforeAll(async () => {
+  money = await startMoney(world().pageUrl)
+})
+test.afterAll(() => money.stop())
+test.afterEach(async () => {
+  await ask(money.chain, 'anvil_dropAllTransactions')
+  await ask(money.chain, 'evm_setAutomine', true)
+})
+
+const bob = () => money.accounts[1] as string
+const pending = (page: Page) => modal(page).locator('[data-progress]')
+
+async function openActivity(page: Page): Promise<void> {
+  await modal(page).getByRole('tab', { name: 'Activity' }).click()
+}
+
+/** Sends a quarter of the coin while no block is made. Resolves to who sent it, and the transaction's number. */
+async function sendAndWait(page: Page, visit: Open): Promise<{ owner: string; nonce: string }> {
+  const owner = await openSend(page, money, visit)
+  const nonce = await ask<string>(money.chain, 'eth_getTransactionCount', owner, 'latest')
+  await ask(money.chain, 'evm_setAutomine', false)
+  await fill(page, '0.25', bob())
+  await reviewAndSend(page)
+  await expect(modal(page)).toContainText('Transaction started')
+  await openActivity(page)
+  await expect(pending(page)).toContainText('Waiting for its place in a block')
+  return { owner, nonce }
+}
+
+test.describe('what is on its way', () => {
+  test('is still watched after the page was loaded anew', async ({ page, visit }) => {
+    const { owner } = await sendAndWait(page, visit)
+    const his = await balance(money.chain, bob())
+    await page.reload()
+    await expect(fact(page, 'Status')).toHaveText('connected')
+    await openAccount(page)
+    await openActivity(page)
+    await expect(pending(page)).toContainText('0.25 ETH')
+    await expect(pending(page)).toContainText('Waiting for its place in a block')
+    await ask(money.chain, 'evm_mine')
+    await expect(pending(page)).toContainText('Done', { timeout: 15_000 })
+    expect(await balance(money.chain, bob())).toBe(his + ETHER / 4n)
+    const kept = await page.evaluate(() => localStorage.getItem('@drawstring/pending'))
+    expect(kept).toBeNull()
+    expect(owner).toMatch(/^0x/)
+  })
+
+  test('is said to be replaced when the wallet sent another one in its place', async ({
+    page,
+    visit,
+  }) => {
+    const { owner, nonce } = await sendAndWait(page, visit)
+    const dearer = { from: owner, to: owner, nonce, value: '0x0', maxFeePerGas: '0x174876e800' }
+    const fee = { ...dearer, maxPriorityFeePerGas: '0x174876e800', gas: '0x5208' }
+    await ask(money.chain, 'eth_sendTransaction', fee)
+    await ask(money.chain, 'evm_mine')
+    await expect(pending(page)).toContainText('Another transaction took its place', {
+      timeout: 15_000,
+    })
+  })
+})
+
+test.describe('a wallet on another network', () => {
+  /** A filled-in form, and a wallet that went to another network without telling the page. */
+  async function believing(
+    page: Page,
+    visit: Open,
+    switchChain: ReturnType<typeof approve>,
+  ): Promise<void> {
+    const { two } = world()
+    const wallet = await install(page, { chains: [money.chain, two], approval: { switchChain } })
+    await visit(onMoney(money, { networks: [network(money.chain), network(two)] }))
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await button(page, 'Development wallet').click()
+    await expect(fact(page, 'Network')).toHaveText(money.chain.caip2)
+    await openAccount(page)
+    await button(page, 'Send').click()
+    await fill(page, '0.5', bob())
+    await button(page, 'Review').click()
+    await expect(button(page, 'Send')).not.toHaveAttribute('aria-disabled')
+    await wallet.switchTo(two.caip2, 'silent')
+  }
+
+  test('is asked to switch when it is to sign, and signs on the right one', async ({
+    page,
+    visit,
+  }) => {
+    const { two } = world()
+    const [his, hisThere] = [await balance(money.chain, bob()), await balance(two, bob())]
+    await believing(page, visit, approve())
+    await button(page, 'Send').click()
+    await expect(modal(page)).toContainText('Transaction started')
+    await expect.poll(() => balance(money.chain, bob())).toBe(his + ETHER / 2n)
+    expect(await balance(two, bob())).toBe(hisThere)
+  })
+
+  for (const [how, answer, said] of [
+    ['says no', reject(), 'The switch was declined in the wallet'],
+    ['says yes and stays', stayOnChain(), 'The wallet could not switch network'],
+  ] as const) {
+    test(`that ${how} signs nothing, and nothing is lost`, async ({ page, visit }) => {
+      const { two } = world()
+      const [his, hisThere] = [await balance(money.chain, bob()), await balance(two, bob())]
+      await believing(page, visit, answer)
+      await button(page, 'Send').click()
+      await expect(modal(page)).toContainText(said)
+      await button(page, 'Send').click()
+      await expect(amountField(page)).toHaveValue('0.5')
+      await expect(receiverField(page)).toHaveValue(bob())
+      expect(await balance(money.chain, bob())).toBe(his)
+      expect(await balance(two, bob())).toBe(hisThere)
+    })
+  }
+})
+
+test('an address that looks like a known one is warned of, and a new one too', async ({
+  page,
+  visit,
+}) => {
+  const owner = await openSend(page, money, visit)
+  await receiverField(page).fill(bob())
+  await expect(modal(page)).toContainText('not sent anything to this address')
+  const alike = `${owner.slice(0, 6)}${'7'.repeat(32)}${owner.slice(-4)}`.toLowerCase()
+  await receiverField(page).fill(alike)
+  await expect(modal(page)).toContainText('begins and ends like')
+  await expect(modal(page)).toContainText(owner)
+})
+
+test('a storage that is full keeps nobody from sending', async ({ page, visit }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+  })
+  const his = await balance(money.chain, bob())
+  await openSend(page, money, visit)
+  await fill(page, '0.125', bob())
+  await reviewAndSend(page)
+  await expect(modal(page)).toContainText('Transaction started')
+  await expect.poll(() => balance(money.chain, bob())).toBe(his + ETHER / 8n)
+  await openActivity(page)
+  await expect(modal(page)).toContainText('0.125 ETH', { timeout: 20_000 })
+})
+
+test('a clock of another century keeps nobody from sending', async ({ page, visit }) => {
+  await page.clock.install({ time: new Date('2101-01-01T00:00:00Z') })
+  const his = await units(money, 'USDC', bob())
+  await openSend(page, money, visit)
+  await choose(page, 'USDC')
+  await fill(page, '2', bob())
+  await reviewAndSend(page)
+  await expect(modal(page)).toContainText('Transaction started')
+  await expect.poll(() => units(money, 'USDC', bob())).toBe(his + 2_000_000n)
+})

@@ -1,0 +1,85 @@
+import type { DrawstringOptions } from '@drawstring/core'
+import type { InstalledWallet } from '@drawstring/testing/playwright'
+import { expect, type Page } from '@playwright/test'
+import { ask } from './chain.js'
+import { button, connect, fact, modal, openAccount, view } from './modal.js'
+import type { Money } from './money.js'
+import { network } from './networks.js'
+import type { Visit } from './test.js'
+import { install } from './wallet.js'
+import type { Chain } from './world.js'
+
+/** Opens a page; the fixture of that name. */
+export type Open = (visit?: Visit) => Promise<void>
+
+export const ETHER = 10n ** 18n
+
+/** The page on the prepared chain, and where else. */
+export const onMoney = (money: Money, more: Partial<DrawstringOptions> = {}): Visit => ({
+  options: {
+    projectId: money.projectId,
+    gatewayUrl: money.gatewayUrl,
+    networks: [network(money.chain)],
+    currency: 'usd',
+    ...more,
+  },
+})
+
+/** Connected, with the account's tokens in sight. Resolves to who is connected, and to their wallet. */
+export async function openRich(
+  page: Page,
+  money: Money,
+  visit: Open,
+  wallet: Parameters<typeof install>[1] = {},
+  more: Visit = {},
+): Promise<{ owner: string; wallet: InstalledWallet }> {
+  const installed = await install(page, { chains: [money.chain], ...wallet })
+  await visit({ ...onMoney(money), ...more })
+  await connect(page)
+  await openAccount(page)
+  await expect(modal(page).getByRole('listitem').filter({ hasText: 'USDC' })).toBeVisible({
+    timeout: 45_000,
+  })
+  return { owner: (await fact(page, 'Address').textContent()) ?? '', wallet: installed }
+}
+
+/** The same, with the form to send with. Resolves to who is connected. */
+export async function openSend(
+  page: Page,
+  money: Money,
+  visit: Open,
+  wallet: Parameters<typeof install>[1] = {},
+  more: Visit = {},
+): Promise<string> {
+  const { owner } = await openRich(page, money, visit, wallet, more)
+  await button(page, 'Send').click()
+  await expect(view(page, 'Send')).toBeVisible()
+  return owner
+}
+
+export const amountField = (page: Page) => modal(page).getByLabel('Amount')
+export const receiverField = (page: Page) => modal(page).getByLabel('To')
+
+/** Chooses what to send. */
+export async function choose(page: Page, symbol: string): Promise<void> {
+  await modal(page).locator('[data-key="token"]').click()
+  await expect(view(page, 'Choose what to send')).toBeVisible()
+  await button(page, new RegExp(`^${symbol} `)).click()
+  await expect(view(page, 'Send')).toBeVisible()
+}
+
+export async function fill(page: Page, amount: string, receiver: string): Promise<void> {
+  await amountField(page).fill(amount)
+  await receiverField(page).fill(receiver)
+}
+
+/** Looks at what will be signed, and says yes to it. */
+export async function reviewAndSend(page: Page): Promise<void> {
+  await button(page, 'Review').click()
+  await expect(view(page, 'Review send')).toBeVisible()
+  await button(page, 'Send').click()
+}
+
+/** What an address holds of the coin, in wei. */
+export const balance = async (chain: Chain, address: string) =>
+  BigInt(await ask<string>(chain, 'eth_getBalance', address, 'latest'))

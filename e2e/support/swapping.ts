@@ -1,0 +1,94 @@
+import { devEvmAddresses } from '@drawstring/testing'
+import type { InstallOptions } from '@drawstring/testing/playwright'
+import { expect, type Page } from '@playwright/test'
+import { ask } from './chain.js'
+import { button, connect, modal, openAccount, view } from './modal.js'
+import type { Money } from './money.js'
+import { type Open, onMoney } from './sending.js'
+import { install } from './wallet.js'
+
+/** The development wallet's account; its keys are everybody's. */
+export const [OWNER] = devEvmAddresses as readonly [string, ...string[]]
+
+/** The form, on the prepared chain. */
+export async function openSwap(
+  page: Page,
+  money: Money,
+  visit: Open,
+  wallet: Partial<InstallOptions> = {},
+): Promise<void> {
+  await install(page, { chains: [money.chain], ...wallet })
+  await visit(onMoney(money))
+  await connect(page)
+  await openForm(page)
+}
+
+async function openForm(page: Page): Promise<void> {
+  await openAccount(page)
+  await button(page, 'Swap').click()
+  await expect(view(page, 'Swap')).toBeVisible()
+}
+
+export async function pick(page: Page, side: 'sell' | 'get', symbol: string): Promise<void> {
+  const sides = { sell: /^You sell .*Choose/, get: /(^You get .*Choose|^Choose a token$)/ }
+  await button(page, sides[side]).click()
+  await modal(page).getByRole('searchbox').fill(symbol)
+  await modal(page).locator('.row.entry').filter({ hasText: symbol }).first().click()
+  await expect(view(page, 'Swap')).toBeVisible()
+}
+
+export const amount = (page: Page) =>
+  modal(page).getByRole('textbox', { name: 'How much you sell' })
+export const out = (page: Page) => modal(page).getByRole('status', { name: 'You get, about' })
+
+/** Types an amount; resolves to what is offered, in smallest units. */
+export async function offered(page: Page, text: string, decimals: number): Promise<bigint> {
+  await amount(page).fill(text)
+  await expect(button(page, 'Review swap')).not.toHaveAttribute('aria-disabled')
+  const full = (await out(page).getAttribute('title')) ?? ''
+  const [whole = '', fraction = ''] = (full.split(' ')[0] ?? '').replaceAll(',', '').split('.')
+  return BigInt(whole + fraction.padEnd(decimals, '0'))
+}
+
+export const review = (page: Page) => view(page, 'Review swap')
+
+/** Says yes to what is shown, once it has been checked. */
+export async function confirm(page: Page, name: 'Approve' | 'Swap'): Promise<void> {
+  const yes = review(page).getByRole('button', { name, exact: true })
+  await expect(yes).not.toHaveAttribute('aria-disabled')
+  await yes.click()
+}
+
+export const trouble = (page: Page) => modal(page).locator('.trouble')
+export const notice = (page: Page) => modal(page).locator('.notice')
+
+export const ether = async ({ chain }: Money) =>
+  BigInt(await ask<string>(chain, 'eth_getBalance', OWNER, 'latest'))
+export const sent = async ({ chain }: Money) =>
+  Number(await ask<string>(chain, 'eth_getTransactionCount', OWNER, 'latest'))
+
+/** Wei that the account's transactions from this number on cost. */
+export async function gas({ chain }: Money, from: number): Promise<bigint> {
+  let total = 0n
+  let height = Number(await ask<string>(chain, 'eth_blockNumber'))
+  for (let left = (await sent({ chain } as Money)) - from; left > 0; height -= 1) {
+    const block = await ask<{ transactions: { hash: string; from: string }[] }>(
+      chain,
+      'eth_getBlockByNumber',
+      `0x${height.toString(16)}`,
+      true,
+    )
+    for (const { hash, from } of block.transactions) {
+      if (from.toLowerCase() !== OWNER.toLowerCase()) continue
+      const receipt = await ask<{ gasUsed: string; effectiveGasPrice: string; status: string }>(
+        chain,
+        'eth_getTransactionReceipt',
+        hash,
+      )
+      expect(receipt.status).toBe('0x1')
+      total += BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)
+      left -= 1
+    }
+  }
+  return total
+}

@@ -1,0 +1,211 @@
+import { reject, throwValue } from '@drawstring/testing'
+import type { Page } from '@playwright/test'
+import { ask } from './support/chain.js'
+import { button, connect, modal, openAccount, view } from './support/modal.js'
+import { type Money, startMoney, units } from './support/money.js'
+import { balance, onMoney } from './support/sending.js'
+import {
+  amount,
+  confirm,
+  notice,
+  OWNER,
+  offered,
+  openSwap,
+  pick,
+  review,
+  sent,
+  trouble,
+} from './support/swapping.js'
+import { expect, test } from './support/test.js'
+import { install } from './support/wallet.js'
+import { world } from './support/world.js'
+
+let money: Money
+
+test.describe.configure({ timeout: 90_000 })
+test.beforeAll(async () => {
+  money = await startMoney(world().pageUrl)
+})
+test.afterAll(() => money.stop())
+
+/** From now on nothing of this call reaches the gateway. */
+const cut = (page: Page, call: string) =>
+  page.route(`**/v1/${call}?*`, (route) => route.abort('connectionfailed'))
+
+test.describe('what cannot be prepared is told in the specification’s words, and nothing is lost', () => {
+  test('the beginning, and Account shows again', async ({ page, visit }) => {
+    await cut(page, 'convert/tokens')
+    await install(page, { chains: [money.chain] })
+    await visit(onMoney(money))
+    await connect(page)
+    await openAccount(page)
+    await button(page, 'Swap').click()
+    await expect(modal(page)).toContainText('Failed to initialize swap', { timeout: 20_000 })
+    await expect(view(page, 'Account')).toBeVisible()
+    await page.unroute('**/v1/convert/tokens?*')
+    await button(page, 'Swap').click()
+    await expect(view(page, 'Swap')).toBeVisible()
+  })
+
+  test('the price of the coin, which is then not known', async ({ page, visit }) => {
+    await cut(page, 'fungible/price')
+    await openSwap(page, money, visit)
+    await expect(notice(page)).toContainText('Failed to fetch network token price')
+    await pick(page, 'get', 'USDC')
+    await offered(page, '0.1', 6)
+  })
+
+  for (const [call, said] of [
+    ['convert/allowance', 'Failed to check allowance'],
+    ['convert/build-approve', 'Failed to create approval transaction'],
+  ] as const) {
+    test(`${call}`, async ({ page, visit }) => {
+      await openSwap(page, money, visit)
+      await pick(page, 'sell', 'DAI')
+      await pick(page, 'get', 'ETH')
+      await offered(page, '10', 18)
+      await cut(page, call)
+      const before = await sent(money)
+      await button(page, 'Review swap').click()
+      await expect(notice(page)).toContainText(said)
+      await expect(view(page, 'Swap')).toBeVisible()
+      await expect(amount(page)).toHaveValue('10')
+      await expect(trouble(page)).toContainText('What you entered is still there')
+      expect(await sent(money)).toBe(before)
+    })
+  }
+
+  test('the transaction, when the gateway is gone by then', async ({ page, visit }) => {
+    await openSwap(page, money, visit)
+    await pick(page, 'get', 'USDC')
+    await offered(page, '0.25', 6)
+    await money.gateway.stop()
+    const before = await sent(money)
+    await button(page, 'Review swap').click()
+    await expect(notice(page)).toContainText('Failed to create transaction', { timeout: 20_000 })
+    await expect(view(page, 'Swap')).toBeVisible()
+    await expect(amount(page)).toHaveValue('0.25')
+    await money.gateway.start()
+    await trouble(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(button(page, 'Review swap')).not.toHaveAttribute('aria-disabled')
+    expect(await sent(money)).toBe(before)
+  })
+})
+
+test('too little of the coin for the fee is insufficient', async ({ page, visit }) => {
+  const kept = await balance(money.chain, OWNER)
+  await ask(money.chain, 'anvil_setBalance', OWNER, '0x1')
+  await openSwap(page, money, visit)
+  await pick(page, 'sell', 'DAI')
+  await pick(page, 'get', 'USDC')
+  await amount(page).fill('10')
+  await expect(trouble(page)).toContainText('Insufficient balance', { timeout: 20_000 })
+  await ask(money.chain, 'anvil_setBalance', OWNER, `0x${kept.toString(16)}`)
+})
+
+test('a declined approval takes nothing and keeps the form', async ({ page, visit }) => {
+  await openSwap(page, money, visit, { approval: { sendTransaction: reject() } })
+  await pick(page, 'sell', 'DAI')
+  await pick(page, 'get', 'ETH')
+  await offered(page, '20', 18)
+  const before = await sent(money)
+  await button(page, 'Review swap').click()
+  await confirm(page, 'Approve')
+  await expect(trouble(page)).toContainText('Signature declined')
+  await expect(amount(page)).toHaveValue('20')
+  expect(await sent(money)).toBe(before)
+})
+
+test('what the wallet says of a failure is shown', async ({ page, visit }) => {
+  const boom = throwValue({ code: -32603, message: 'The card reader is on fire' })
+  await openSwap(page, money, visit, { approval: { sendTransaction: boom } })
+  await pick(page, 'get', 'USDC')
+  await offered(page, '0.5', 6)
+  await button(page, 'Review swap').click()
+  await confirm(page, 'Swap')
+  await expect(trouble(page)).toContainText('The card reader is on fire')
+  await expect(amount(page)).toHaveValue('0.5')
+})
+
+test('an exchange that fails on the chain is told as a transaction error', async ({
+  page,
+  visit,
+}) => {
+  await openSwap(page, money, visit)
+  await pick(page, 'get', 'USDC')
+  await offered(page, '0.5', 6)
+  await button(page, 'Review swap').click()
+  await ask(money.chain, 'evm_setAutomine', false)
+  await confirm(page, 'Swap')
+  await expect(notice(page)).toContainText('Swapping ETH to USDC')
+  // The token stops between the signature and the block.
+  const { address } = money.token('USDC')
+  const code = await ask<string>(money.chain, 'eth_getCode', address, 'latest')
+  await ask(money.chain, 'anvil_setCode', address, '0x60006000fd')
+  await ask(money.chain, 'evm_mine')
+  await ask(money.chain, 'evm_setAutomine', true)
+  await expect(notice(page)).toContainText('Transaction error', { timeout: 20_000 })
+  await ask(money.chain, 'anvil_setCode', address, code)
+})
+
+test('a slow gateway is waited for, and a late offer for another amount is never shown', async ({
+  page,
+  visit,
+}) => {
+  let hold = true
+  await openSwap(page, money, visit)
+  await pick(page, 'get', 'USDC')
+  await page.route('**/v1/convert/quotes?*', async (route) => {
+    if (hold) {
+      hold = false
+      await new Promise((done) => setTimeout(done, 3_000))
+    }
+    await route.continue().catch(() => {})
+  })
+  await amount(page).fill('1')
+  await page.waitForRequest(/convert\/quotes/)
+  await expect(button(page, 'Getting the offer')).toBeVisible()
+  const second = await offered(page, '2', 6)
+  await page.waitForTimeout(3_500)
+  const full =
+    (await modal(page).getByRole('status', { name: 'You get, about' }).getAttribute('title')) ?? ''
+  expect(full.replaceAll(',', '')).toContain(String(Number(second) / 1e6).slice(0, 6))
+})
+
+test.describe('with a wallet that sends several calls as one (EIP-5792)', () => {
+  test('approves and swaps with one confirmation, in one transaction', async ({ page, visit }) => {
+    await openSwap(page, money, visit, { calls: true })
+    await pick(page, 'sell', 'DAI')
+    await pick(page, 'get', 'ETH')
+    const promised = await offered(page, '50', 18)
+    const [dai, coins, before] = [
+      await units(money, 'DAI', OWNER),
+      await balance(money.chain, OWNER),
+      await sent(money),
+    ]
+    await button(page, 'Review swap').click()
+    await expect(review(page)).toContainText('Permission to take a token')
+    await expect(review(page)).toContainText('50 DAI')
+    await confirm(page, 'Swap')
+    await expect(view(page, 'Account')).toBeVisible()
+    await expect(notice(page)).toContainText('Swapped DAI to ETH', { timeout: 20_000 })
+    expect(dai - (await units(money, 'DAI', OWNER))).toBe(50n * 10n ** 18n)
+    // One that puts the wallet's code in place, and one that does both; and the number that its authorization takes.
+    expect(await sent(money)).toBe(before + 3)
+    expect(await balance(money.chain, OWNER)).toBeGreaterThan(coins + promised - 10n ** 16n)
+    await modal(page).getByRole('tab', { name: 'Activity' }).click()
+    await expect(modal(page).locator('.months')).toContainText('50 DAI', { timeout: 20_000 })
+  })
+
+  test('a no sends neither', async ({ page, visit }) => {
+    await openSwap(page, money, visit, { calls: true, approval: { sendCalls: reject() } })
+    await pick(page, 'sell', 'DAI')
+    await pick(page, 'get', 'USDC')
+    await offered(page, '50', 6)
+    const before = await sent(money)
+    await button(page, 'Review swap').click()
+    await confirm(page, 'Swap')
+    await expect(trouble(page)).toContainText('Signature declined')
+    expect(await sent(money)).toBe(before)
+  })
+})
