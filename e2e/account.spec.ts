@@ -71,8 +71,8 @@ test('shows what the account holds, what that is worth, and what comes in', asyn
 
   const [, other] = money.accounts
   await transfer(money, 'USDC', other as string, owner, 250_000_000n)
-  const after = await units(money, 'USDC', owner)
-  expect(after - before).toBe(250_000_000n)
+  const after = before + 250_000_000n
+  await expect.poll(() => units(money, 'USDC', owner)).toBe(after)
   await expect(row(page, 'USD Coin')).toContainText(`${shown(after, 6)} USDC`, { timeout: 25_000 })
 })
 

@@ -39,6 +39,7 @@ const connected: Slices = {
     caipAddress: `eip155:1:${ADDRESS}`,
     namespace: 'eip155',
     explorerUrl: `https://etherscan.io/address/${ADDRESS}`,
+    canSend: true,
     balance: { state: 'known', amount: '12.480912345678901234', symbol: 'ETH' },
     currentTab: 'tokens',
     allAccounts: [{ namespace: 'eip155', address: ADDRESS, type: 'eoa' }],

@@ -64,16 +64,20 @@ pub(super) fn follow(context: &Context) {
     let other = account != state.slices.activity.account;
     let wanted = account.is_some() && state.activity.watchers > 0;
     drop(state);
-    if account.is_some() {
-        kept::restore(context);
-    }
     if other {
         forget(context, account);
     }
-    if !wanted {
+    if wanted {
+        kept::restore(context);
+        read_when_due(context);
+    } else {
         context.runtime().cancel(READ);
         stop_reading(context);
-    } else if !context.runtime().is_running(READ) && is_due(context) {
+    }
+}
+
+fn read_when_due(context: &Context) {
+    if !context.runtime().is_running(READ) && is_due(context) {
         context.spawn_latest(READ, read_newest);
     }
 }

@@ -1,7 +1,8 @@
 use super::{FeatureOptions, NetworkOption, ThemeMode, View};
 use crate::{
-    account::Tab, activity::ActivityAction, connection::Platform, nfts::NftsAction, receive::ReceiveAction,
-    review::ReviewAction, send::SendAction, swap::SwapAction, tokens::TokensAction,
+    account::Tab, activity::ActivityAction, connection::Platform, nfts::NftsAction,
+    receive::ReceiveAction, review::ReviewAction, send::SendAction, swap::SwapAction,
+    tokens::TokensAction,
 };
 use caip::{ChainId, Namespace};
 use json::{Json, Later};

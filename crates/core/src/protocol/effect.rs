@@ -97,8 +97,10 @@ pub enum Part {
     Qr,
     /// What the forms and the review share: amounts as people write them, fees, calls.
     Money,
-    /// What will be signed, and what becomes of it.
+    /// What will be signed.
     Review,
+    /// What becomes of what was signed.
+    Watch,
     /// The form to send with.
     Send,
     /// From that form to the chain.
@@ -119,6 +121,7 @@ impl Part {
             Self::Activity | Self::Nfts | Self::Qr | Self::Money => &[Self::Account],
             Self::Send | Self::Swap => &[Self::Money],
             Self::Review => &[Self::Activity, Self::Money],
+            Self::Watch => &[Self::Activity],
             Self::Transfer => &[Self::Send, Self::Review],
             Self::Bitcoin => &[Self::Transfer],
             Self::Trade => &[Self::Swap, Self::Review],

@@ -2,8 +2,8 @@ use super::{ReviewStage, Reviewed, WalletRequest, show::forget};
 use crate::{
     context::Context,
     errors::{Failure, Problem},
-    network,
-    protocol::{Effect, Reply},
+    network, parts,
+    protocol::{Effect, Part, Reply},
     review::base64::from_base64,
     rpc,
     text::join,
@@ -33,6 +33,7 @@ async fn hand_over(context: &Context, reviewed: &Reviewed) -> Result<Signed, Fai
         }
     }
     context.edit().slices.review.stage = ReviewStage::Signing;
+    parts::prepare(context, Part::Watch);
     let answer = ask(context, reviewed, request.clone())
         .await
         .map_err(|fault| Failure::judge(fault, Problem::TransactionFailed))?;

@@ -35,8 +35,8 @@ pub enum Fate {
     Dropped,
 }
 
-/// Waits until the chain has decided. While no node answers, it waits for one; a hidden tab waits until it is shown.
-pub async fn fate(context: &Context, network: &Rc<Network>, sent: &Sent) -> Fate {
+/// Waits until the chain has decided.
+pub(super) async fn fate(context: &Context, network: &Rc<Network>, sent: &Sent) -> Fate {
     match network.chain_namespace {
         Namespace::Solana => solana::fate(context, network, sent).await,
         Namespace::Bip122 => bitcoin::fate(context, network, sent).await,

@@ -1,13 +1,16 @@
 //! What becomes of a transaction that a wallet sent: it is watched until the chain has decided.
 //!
-//! Where to start: [`fate`] waits for the end; `evm`, `solana` and `bitcoin` ask their chains.
+//! Where to start: [`fate`] loads the rest, a part of its own, and waits for the end; `evm`, `solana` and `bitcoin` ask their chains.
 
+mod begin;
 mod bitcoin;
+pub(crate) mod door;
 mod evm;
 mod fate;
 mod solana;
 
-pub use fate::{Fate, Sent, fate};
+pub use begin::fate;
+pub use fate::{Fate, Sent};
 
 #[cfg(test)]
 mod tests;

@@ -870,8 +870,10 @@ export type Part =
   | 'qr'
   /** What the forms and the review share: amounts as people write them, fees, calls. */
   | 'money'
-  /** What will be signed, and what becomes of it. */
+  /** What will be signed. */
   | 'review'
+  /** What becomes of what was signed. */
+  | 'watch'
   /** The form to send with. */
   | 'send'
   /** From that form to the chain. */
@@ -2067,7 +2069,7 @@ export const initial: Slices = {
   },
   pairing: { approved: false, opened: false, missed: false },
   store: {},
-  account: { balance: { state: 'none' }, currentTab: 'tokens', allAccounts: [] },
+  account: { canSend: false, balance: { state: 'none' }, currentTab: 'tokens', allAccounts: [] },
   tokens: {
     state: 'none',
     stale: false,

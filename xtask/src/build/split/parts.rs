@@ -13,7 +13,7 @@ pub struct Part {
 }
 
 /// The parts of the core, each after those that it stands on. The first is loaded before all others.
-pub const PARTS: [Part; 11] = [
+pub const PARTS: [Part; 12] = [
     Part {
         name: "account",
         rooms: &["account", "balance", "connection", "network", "rpc", "tokens"],
@@ -24,8 +24,10 @@ pub const PARTS: [Part; 11] = [
     Part { name: "qr", rooms: &["pairing", "receive"], on: &["account"] },
     // No room of its own: what the forms and the review share.
     Part { name: "money", rooms: &[], on: &["account"] },
-    // What is signed, and what becomes of it.
+    // What is signed.
     Part { name: "review", rooms: &["review"], on: &["activity", "money"] },
+    // What becomes of what was signed.
+    Part { name: "watch", rooms: &["transactions", "activity::kept"], on: &["activity"] },
     Part { name: "send", rooms: &["send"], on: &["money"] },
     Part { name: "transfer", rooms: &["send::transfer"], on: &["send", "review"] },
     Part { name: "bitcoin", rooms: &["send::bitcoin"], on: &["transfer"] },

@@ -34,6 +34,10 @@ export const partFiles: Record<Part, PartFile> = {
     ask: async () => fetch(new URL('../../generated/wasm/drawstring_review.wasm', import.meta.url)),
     copy: () => import('../../generated/wasm/drawstring_review.base64.js'),
   },
+  watch: {
+    ask: async () => fetch(new URL('../../generated/wasm/drawstring_watch.wasm', import.meta.url)),
+    copy: () => import('../../generated/wasm/drawstring_watch.base64.js'),
+  },
   send: {
     ask: async () => fetch(new URL('../../generated/wasm/drawstring_send.wasm', import.meta.url)),
     copy: () => import('../../generated/wasm/drawstring_send.base64.js'),

@@ -31,5 +31,4 @@ export const account = {
   'tokens.noPrice': 'No price is known',
   'tokens.unlisted': 'On no list',
   'tokens.imitates': 'Looks like {symbol}, but is not',
-
 } as const satisfies Record<string, string>

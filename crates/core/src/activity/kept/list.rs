@@ -1,5 +1,5 @@
-use super::{Operation, Started, Transfer, pending::until_ended};
 use crate::{
+    activity::{Operation, Started, Transfer, until_ended},
     context::Context,
     runtime::Key,
     storage::{self, PENDING},
@@ -8,13 +8,13 @@ use caip::AccountId;
 use json::Json;
 
 /// So many are kept at most; of more the oldest are let go (specification, section 9).
-pub(super) const MOST: usize = 99;
+pub(in crate::activity) const MOST: usize = 99;
 const KEEP: Key = Key::new("keep pending");
 
 /// A transaction on its way as the storage has it, so that a page that is loaded anew goes on watching.
 #[derive(Debug, Clone, PartialEq, Eq, Json)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Kept {
+pub struct Kept {
     /// Who sent it, on its chain: CAIP-10.
     account: String,
     hash: String,
@@ -26,34 +26,28 @@ pub(super) struct Kept {
     last_block: Option<u64>,
 }
 
+impl Kept {
+    pub(super) fn of(started: &Started) -> Self {
+        Self {
+            account: started.account.to_string(),
+            hash: started.hash.clone(),
+            operation: started.operation,
+            transfers: started.transfers.clone(),
+            to: started.to.clone(),
+            changes: started.changes.clone(),
+            last_block: started.last_block,
+        }
+    }
+}
+
 /// What is to be done to the stored list: other tabs write to it too, so it is read before it is written.
-pub(super) enum Change {
+pub enum Change {
     Add(Box<Kept>),
     Remove { account: String, hash: String },
 }
 
-/// Keeps a transaction.
-pub(super) fn keep(context: &Context, started: &Started) {
-    let kept = Kept {
-        account: started.account.to_string(),
-        hash: started.hash.clone(),
-        operation: started.operation,
-        transfers: started.transfers.clone(),
-        to: started.to.clone(),
-        changes: started.changes.clone(),
-        last_block: started.last_block,
-    };
-    change(context, Change::Add(Box::new(kept)));
-}
-
-/// Lets go of one that has ended.
-pub(super) fn forget(context: &Context, account: &AccountId, hash: &str) {
-    let (account, hash) = (account.to_string(), hash.to_owned());
-    change(context, Change::Remove { account, hash });
-}
-
-fn change(context: &Context, change: Change) {
-    context.edit().activity.unkept.push(change);
+/// Writes what changed, unless that is under way.
+pub(super) fn write(context: &Context) {
     if context.runtime().is_running(KEEP) {
         return;
     }
@@ -88,11 +82,8 @@ async fn read(context: &Context) -> Vec<Kept> {
     storage::read(context, PENDING).await.unwrap_or_default()
 }
 
-/// Goes on watching what was sent before the page was loaded, on networks that the page has, once somebody looks.
+/// Goes on watching what was sent before the page was loaded, on networks that the page has.
 pub(super) fn restore(context: &Context) {
-    if std::mem::replace(&mut context.edit().activity.restored, true) {
-        return;
-    }
     context.spawn(|context| async move {
         let list = read(&context).await;
         let from = list.len().saturating_sub(MOST);

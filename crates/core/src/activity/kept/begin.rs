@@ -1,0 +1,29 @@
+use super::{
+    door,
+    list::{Change, Kept},
+};
+use crate::{activity::Started, context::Context, parts, protocol::Part};
+use caip::AccountId;
+
+/// Keeps a transaction.
+pub(in crate::activity) fn keep(context: &Context, started: &Started) {
+    change(context, Change::Add(Box::new(Kept::of(started))));
+}
+
+/// Lets go of one that has ended.
+pub(in crate::activity) fn forget(context: &Context, account: &AccountId, hash: &str) {
+    let (account, hash) = (account.to_string(), hash.to_owned());
+    change(context, Change::Remove { account, hash });
+}
+
+fn change(context: &Context, change: Change) {
+    context.edit().activity.unkept.push(change);
+    parts::after(context, Part::Watch, door::write);
+}
+
+/// Goes on watching what was sent before the page was loaded. Once.
+pub(in crate::activity) fn restore(context: &Context) {
+    if !std::mem::replace(&mut context.edit().activity.restored, true) {
+        parts::after(context, Part::Watch, door::restore);
+    }
+}

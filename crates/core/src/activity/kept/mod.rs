@@ -1,0 +1,11 @@
+//! What is on its way, kept in the browser's storage, so that a page that is loaded anew goes on watching.
+//!
+//! Where to start: `begin` loads the rest, with what watches transactions; `list` reads and writes what is kept.
+
+mod begin;
+mod door;
+mod list;
+
+pub(super) use begin::{forget, keep, restore};
+pub use list::Change;
+pub(super) use list::MOST;
