@@ -85,11 +85,7 @@ fn add_times(table: &mut Table, ours: &Value, bare: &Value) {
 
 /// The counts in a map from host to count, added up.
 fn entries(map: &Value) -> f64 {
-    map.as_object()
-        .into_iter()
-        .flatten()
-        .filter_map(|(_, count)| count.as_f64())
-        .fold(0.0, |sum, count| sum + count)
+    map.as_object().into_iter().flatten().filter_map(|(_, count)| count.as_f64()).sum::<f64>() + 0.0
 }
 
 fn summary(result: &Value) -> Value {
