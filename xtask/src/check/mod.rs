@@ -21,6 +21,7 @@ pub fn run(words: &[&str]) -> Result<()> {
     let mut checks = Checks::default();
     rust(&mut checks)?;
     build::browser_side()?;
+    build::walletconnect::build_with_wallet()?;
     ts(&mut checks);
     let failed: Vec<_> = checks.failed().collect();
     if !failed.is_empty() {
