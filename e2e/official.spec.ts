@@ -1,6 +1,8 @@
 import { devEvmAddresses } from '@drawstring/testing'
 import type { Browser, Page } from '@playwright/test'
 import { type Hex, stringToHex, verifyMessage } from 'viem'
+import { granted, signs } from '../interop/support/account.js'
+import { ourWallet } from '../interop/support/ours.js'
 import { button, fact, modal, openModal } from './support/modal.js'
 import { startPhone } from './support/phone.js'
 import { expect, test } from './support/test.js'
@@ -49,6 +51,33 @@ test('a wallet on the official library in another browser takes the code and sig
   }, params)
   expect(await isSigned(signature)).toBe(true)
   await wallet.context().close()
+})
+
+test('a page on the official library in a browser meets our own wallet', async ({
+  browser,
+  world,
+}) => {
+  const wallet = await ourWallet(world.gatewayUrl.replace(/^http/, 'ws'))
+  wallet.decide(granted(Number(world.one.caip2.split(':')[1])))
+  const signed = signs(wallet)
+  const page = await openOfficial(browser, world.pageUrl)
+  const uri = await page.evaluate(
+    async ([url, chain]) => {
+      const made = await window.official.startOfficialPage(url as string)
+      window.official.page = made
+      return made.connect(chain as string)
+    },
+    [world.gatewayUrl, world.one.caip2],
+  )
+  await wallet.pair(uri)
+  const signature = await page.evaluate(
+    ([chain, params]) => window.official.page?.sign(chain as string, params as string[]),
+    [world.one.caip2, params] as const,
+  )
+  expect(await isSigned(signature)).toBe(true)
+  expect(signed).toEqual([params[0]])
+  await page.context().close()
+  await wallet.stop()
 })
 
 test('a page on the official library in a browser meets its wallet on our relay', async ({

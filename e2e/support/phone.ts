@@ -22,8 +22,21 @@ export interface Phone {
   stop(): Promise<void>
 }
 
-/** Starts one that knows these chains and signs what it is asked to. */
-export async function startPhone(gatewayUrl: string, chains: readonly string[]): Promise<Phone> {
+/** Its account on Solana. */
+export interface SolanaAccount {
+  /** CAIP-2. */
+  chain: string
+  address: string
+  /** Signs a transaction, in base64. */
+  sign(transaction: string): string
+}
+
+/** Starts one that knows these chains and signs what it is asked to; transactions on Solana it signs, but does not send. */
+export async function startPhone(
+  gatewayUrl: string,
+  chains: readonly string[],
+  solana?: SolanaAccount,
+): Promise<Phone> {
   const client = await SignClient.init({
     relayUrl: gatewayUrl.replace(/^http/, 'ws'),
     projectId: '0'.repeat(32),
@@ -61,8 +74,8 @@ export async function startPhone(gatewayUrl: string, chains: readonly string[]):
     const methods = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4']
     const events = ['accountsChanged', 'chainChanged']
     const accounts = chains.map((chain) => `${chain}:${account.address}`)
-    const namespaces = { eip155: { chains: [...chains], accounts, methods, events } }
-    void client.approve({ id, namespaces })
+    const eip155 = { chains: [...chains], accounts, methods, events }
+    void client.approve({ id, namespaces: { eip155, ...(solana && ofSolana(solana)) } })
   })
   client.on('session_authenticate', async ({ id, params }) => {
     if (phone.says === 'no') {
@@ -82,8 +95,10 @@ export async function startPhone(gatewayUrl: string, chains: readonly string[]):
     await client.approveSessionAuthenticate({ id, auths: [auth] })
   })
   client.on('session_request', async ({ id, topic, params: { request } }) => {
-    const message = hexToString(request.params[0] as Hex)
-    const result = await account.signMessage({ message })
+    const result =
+      request.method === 'solana_signTransaction'
+        ? { transaction: solana?.sign(request.params.transaction) }
+        : await account.signMessage({ message: hexToString(request.params[0] as Hex) })
     await client.respond({ topic, response: { id, jsonrpc: '2.0', result } })
   })
   for (const name of ['session_ping', 'session_delete', 'session_request_expire'] as const) {
@@ -91,3 +106,12 @@ export async function startPhone(gatewayUrl: string, chains: readonly string[]):
   }
   return phone
 }
+
+const ofSolana = ({ chain, address }: SolanaAccount) => ({
+  solana: {
+    chains: [chain],
+    accounts: [`${chain}:${address}`],
+    methods: ['solana_signTransaction'],
+    events: [],
+  },
+})

@@ -7,6 +7,7 @@ describe('what the package offers', () => {
   it('at its root', () => {
     expect(Object.keys(core).sort()).toEqual([
       'DrawstringError',
+      'accountOf',
       'createDrawstring',
       'initialSlices',
     ])

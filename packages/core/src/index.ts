@@ -4,7 +4,12 @@
  */
 export type { Adapter, AdapterSink } from './adapter/Adapter.js'
 export { createDrawstring } from './createDrawstring.js'
-export type { AccountMethods, AccountState, BalanceAnswer } from './drawstring/account.js'
+export {
+  type AccountMethods,
+  type AccountState,
+  accountOf,
+  type BalanceAnswer,
+} from './drawstring/account.js'
 export type { Drawstring } from './drawstring/Drawstring.js'
 export type { EventMethods } from './drawstring/events.js'
 export type { ModalMethods, OpenOptions, PublicState } from './drawstring/modal.js'

@@ -13,6 +13,8 @@ use crate::{build, ci};
 pub fn run(filter: Option<&str>) -> Result<Outcome> {
     let chromium = chromium::find_or_install()?;
     build::everything()?;
+    // Our own wallet, which pages on the official library meet.
+    build::walletconnect::build_with_wallet()?;
     let mut checks = Checks::default();
     if filter.is_none() {
         checks.run("sizes (ci sizes)", ci::sizes::check);

@@ -4,9 +4,12 @@ use crate::{
     errors::Failure,
     events::{self, Properties},
     network,
-    protocol::{Connector, ConnectorKind, LogLevel, WalletSession},
+    protocol::{Connector, ConnectorKind, Effect, LogLevel, Reply, WalletSession},
+    runtime::Key,
     wallets,
 };
+
+const GRANTED: Key = Key::new("granted");
 
 /// The wallet that the visitor chose said yes: it is connected, if what it told is right.
 pub fn connected(
@@ -26,7 +29,39 @@ pub fn connected(
     let properties =
         Properties::new().text("method", method(context, connector)).text("name", &connector.name);
     events::track(context, "CONNECT_SUCCESS", place(context, properties));
+    if connector.kind == ConnectorKind::WalletConnect {
+        connect_others(context, connector);
+    }
     Ok(())
+}
+
+/// One session with a wallet elsewhere may serve other chain families too: those are connected with it, and none of them leads.
+fn connect_others(context: &Context, connector: &Connector) {
+    let state = context.state();
+    let sessions = &state.slices.connection.sessions;
+    let mut others = state.connectors.clone();
+    others.retain(|other| {
+        other.id == connector.id
+            && !sessions.iter().any(|session| session.namespace == other.namespace)
+    });
+    drop(state);
+    for other in others {
+        context.spawn_latest(GRANTED.lane(other.namespace as u8), move |context| async move {
+            let (connector, namespace) = (other.id.clone(), other.namespace);
+            let told = context.ask(Effect::Reconnect { connector, namespace }).await;
+            let Ok(Reply::Session { session }) = told else { return };
+            if session.accounts.is_empty() {
+                return;
+            }
+            match session::parse(&other, session) {
+                Ok(session) => {
+                    session::adopt(&context, session, false);
+                    session::store(&context);
+                }
+                Err(failure) => context.log(LogLevel::Warning, &failure),
+            }
+        });
+    }
 }
 
 /// How the wallet is reached, for the event catalogue.

@@ -11,6 +11,7 @@ use api::wallets::Wallet;
 use caip::Namespace;
 use json::Later;
 
+mod families;
 mod phone;
 mod platforms;
 

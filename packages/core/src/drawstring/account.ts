@@ -1,5 +1,6 @@
 import type { AccountRecord, Namespace, Status } from '../generated/protocol.js'
 import type { Store } from '../store/createStore.js'
+import type { AllSlices } from '../store/slices.js'
 import type { Link } from './link.js'
 
 export interface AccountState {
@@ -32,31 +33,35 @@ export interface AccountMethods {
   disconnect(namespace?: Namespace): Promise<void>
 }
 
-export function accountMethods(store: Store, link: Link): AccountMethods {
-  const sessionOf = (namespace: Namespace | undefined) => {
-    const { sessions } = store.read('connection')
-    return namespace ? sessions.find((session) => session.namespace === namespace) : sessions[0]
+/** The account of this chain family, or else of the active one, as the slices tell of it. */
+export function accountOf(
+  { status, sessions }: AllSlices['connection'],
+  { namespace: active, allAccounts }: AllSlices['account'],
+  namespace?: Namespace,
+): AccountState {
+  const wanted = namespace ?? active ?? sessions[0]?.namespace
+  const session = sessions.find((one) => one.namespace === wanted)
+  return {
+    allAccounts: namespace
+      ? allAccounts.filter((record) => record.namespace === namespace)
+      : allAccounts,
+    caipAddress: session?.accountId,
+    address: session?.accounts[0],
+    isConnected: session !== undefined,
+    status: session || status !== 'connected' ? status : 'disconnected',
   }
+}
 
-  function getAccount(namespace?: Namespace): AccountState {
-    const session = sessionOf(namespace)
-    const { status } = store.read('connection')
-    const all = store.read('account').allAccounts
-    return {
-      allAccounts: namespace ? all.filter((record) => record.namespace === namespace) : all,
-      caipAddress: session?.accountId,
-      address: session?.accounts[0],
-      isConnected: session !== undefined,
-      status: session || status !== 'connected' ? status : 'disconnected',
-    }
-  }
+export function accountMethods(store: Store, link: Link): AccountMethods {
+  const getAccount = (namespace?: Namespace) =>
+    accountOf(store.read('connection'), store.read('account'), namespace)
 
   return {
     getAccount,
     subscribeAccount: (callback, namespace) =>
       store.subscribe(['account', 'connection'], () => callback(getAccount(namespace))),
-    getAddress: (namespace) => sessionOf(namespace)?.accounts[0],
-    getCaipAddress: (namespace) => sessionOf(namespace)?.accountId,
+    getAddress: (namespace) => getAccount(namespace).address,
+    getCaipAddress: (namespace) => getAccount(namespace).caipAddress,
     getIsConnectedState: () => store.read('connection').status === 'connected',
     async fetchBalance() {
       try {

@@ -2,19 +2,30 @@ import type { Adapter, AdapterSink } from '../adapter/Adapter.js'
 import { walletGone } from '../adapter/AdapterError.js'
 import type { Namespace } from '../generated/protocol.js'
 import type { DrawstringOptions } from '../options/DrawstringOptions.js'
+import { toChainId } from '../options/toChainId.js'
 import { relayMode } from '../walletconnect/options.js'
+import type { RelayMode } from '../walletconnect/relays.js'
 
 /** The connector by which wallets elsewhere are reached. */
 export const PAIRING = 'walletConnect'
 
-/** The way to wallets elsewhere, where there is a relay. Its code is loaded when somebody goes that way. */
-export function offerPairing(options: DrawstringOptions): Adapter | undefined {
+/** The way to wallets elsewhere for each of the page's chain families, where there is a relay. Its code is loaded when somebody goes that way. */
+export function offerPairing(options: DrawstringOptions): Adapter[] {
   const relay = relayMode(options.walletConnect, options.gatewayUrl)
-  if (!relay) return undefined
-  return lazyPairing('eip155', async () => {
-    const { openPairing } = await import('../walletconnect/adapter/openPairing.js')
-    return openPairing(options, relay, PAIRING)
-  })
+  if (!relay) return []
+  let opening: Promise<(namespace: Namespace) => Adapter> | undefined
+  async function open(namespace: Namespace): Promise<Adapter> {
+    opening ??= import('../walletconnect/adapter/openPairing.js')
+      .then(({ openPairing }) => openPairing(options, relay as RelayMode, PAIRING))
+      .catch((error) => {
+        opening = undefined
+        throw error
+      })
+    return (await opening)(namespace)
+  }
+  const chains = options.networks.map((network) => toChainId(network))
+  const families = new Set(chains.map((chain) => chain.split(':')[0] as Namespace))
+  return [...families].map((family) => lazyPairing(family, () => open(family)))
 }
 
 /** An adapter whose code comes when somebody wants to reach a wallet elsewhere, or did before. */

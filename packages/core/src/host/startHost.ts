@@ -51,9 +51,9 @@ export async function startHost(ports: HostPorts): Promise<void> {
   const options = coreOptions(ports.options, adapters)
   const core = new Core(options, JSON.stringify(readEnvironment()), Date.now())
 
-  const pairing = offerPairing(ports.options)
+  const pairings = offerPairing(ports.options)
   const find = (namespace: string, connector: string) =>
-    connector === PAIRING ? pairing : adapters.find((adapter) => adapter.namespace === namespace)
+    (connector === PAIRING ? pairings : adapters).find((adapter) => adapter.namespace === namespace)
   const calls = createCalls()
   const stops: (() => void)[] = []
   let fallen = false
@@ -97,7 +97,7 @@ export async function startHost(ports: HostPorts): Promise<void> {
   scheduler.batch(() => {
     scheduler.run((core, now) => core.start(now))
     if (ports.fall) tell(tellFall(ports.fall))
-    const all = pairing ? [...adapters, pairing] : adapters
+    const all = [...adapters, ...pairings]
     stops.push(tabs.close, performer.stop, watchPage(tell), startAdapters(all, tell))
     ports.begin(host)
   })

@@ -5,6 +5,8 @@ import { WalletConnectError } from './WalletConnectError.js'
 export interface ProviderOptions {
   /** The session. */
   topic: string
+  /** The chain family, `eip155` unless told otherwise. */
+  namespace?: string
   /** Answers what a node knows and no wallet need be asked for: `eth_getBalance`. Without it such calls fail with code 4200. */
   node?(chain: string, method: string, params: unknown): Promise<unknown>
 }
@@ -18,9 +20,9 @@ export interface Provider {
   removeListener(event: string, listener: Listener): this
 }
 
-/** A provider for the EVM chains of a session. It lives as long as the session does. */
+/** A provider for the chains of one family of a session. It lives as long as the session does. */
 export function createProvider(client: WalletConnect, options: ProviderOptions): Provider {
-  const { topic, node } = options
+  const { topic, namespace = 'eip155', node } = options
   const listeners = new Map<string, Set<Listener>>()
 
   function tell(name: string, payload: unknown): void {
@@ -30,10 +32,12 @@ export function createProvider(client: WalletConnect, options: ProviderOptions):
 
   const unsubscribe = client.subscribe((event) => {
     if (topicOf(event) !== topic) return
-    if (event.type === 'accountsChanged' && event.namespace === 'eip155') {
+    if (event.type === 'accountsChanged' && event.namespace === namespace) {
       tell('accountsChanged', event.accounts.map(address))
-    } else if (event.type === 'chainChanged' && event.namespace === 'eip155') {
-      tell('chainChanged', `0x${Number(event.chain.split(':')[1]).toString(16)}`)
+    } else if (event.type === 'chainChanged' && event.namespace === namespace) {
+      const { chain } = event
+      const evm = namespace === 'eip155'
+      tell('chainChanged', evm ? `0x${Number(chain.split(':')[1]).toString(16)}` : chain)
     } else if (event.type === 'sessionEvent') {
       tell('message', { type: event.name, data: event.data })
     } else if (event.type === 'sessionDeleted') {
@@ -48,10 +52,10 @@ export function createProvider(client: WalletConnect, options: ProviderOptions):
   const provider: Provider = {
     async request({ method, params = [] }) {
       try {
-        return await client.provide(topic, 'eip155', method, params)
+        return await client.provide(topic, namespace, method, params)
       } catch (error) {
         const unknown = error instanceof WalletConnectError && error.code === 4200
-        if (!unknown || !node) throw error
+        if (!unknown || !node || namespace !== 'eip155') throw error
         return node(chainOf(client, topic), method, params)
       }
     },

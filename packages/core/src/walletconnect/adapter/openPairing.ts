@@ -1,4 +1,5 @@
 import type { Adapter } from '../../adapter/Adapter.js'
+import type { ChainId, Namespace } from '../../generated/protocol.js'
 import { pageMetadata } from '../../host/environment/pageMetadata.js'
 import type { DrawstringOptions } from '../../options/DrawstringOptions.js'
 import type { SiwxConfig } from '../../options/SiwxConfig.js'
@@ -10,24 +11,32 @@ import { askToSignIn, sessionsOf } from './signIn.js'
 import { type SignIn, walletConnectAdapter } from './walletConnectAdapter.js'
 import { METHODS } from './wish.js'
 
-/** Loads the engine and makes the adapter for EVM chains of it. */
+/** Loads the engine, and makes an adapter of it for each chain family. */
 export async function openPairing(
   options: DrawstringOptions,
   relay: RelayMode,
   id: string,
-): Promise<Adapter> {
+): Promise<(namespace: Namespace) => Adapter> {
   const metadata = pageMetadata(options.metadata)
   const client = await createWalletConnect({ metadata, relay })
-  const all = options.networks.map((network) => toChainId(network))
-  const chains = all.filter((chain) => chain.startsWith('eip155:'))
+  const families: Partial<Record<Namespace, ChainId[]>> = {}
+  for (const network of options.networks) {
+    const chain = toChainId(network)
+    const namespace = chain.split(':')[0] as Namespace
+    families[namespace] = [...(families[namespace] ?? []), chain]
+  }
   const { siwx } = options
-  return walletConnectAdapter(client, {
-    id,
-    namespace: 'eip155',
-    chains,
-    ...(siwx && all.length === chains.length ? { signIn: signInWith(siwx) } : {}),
-    node: (chain, method, params) => askNode(options, chain, method, params),
-  })
+  const evmOnly = Object.keys(families).join() === 'eip155'
+  const inUse = new Map<Namespace, string>()
+  return (namespace) =>
+    walletConnectAdapter(client, {
+      id,
+      namespace,
+      families,
+      inUse,
+      ...(siwx && evmOnly ? { signIn: signInWith(siwx) } : {}),
+      node: (chain, method, params) => askNode(options, chain, method, params),
+    })
 }
 
 const signInWith = (siwx: SiwxConfig): SignIn => ({

@@ -3,10 +3,12 @@ import { adapterConformance, type Subject } from '../../adapter/conformance/inde
 import { createRecorder } from '../../adapter/conformance/recorder.js'
 import { networkOf } from '../../fixtures/network.js'
 import { scriptWalletConnect } from '../../fixtures/walletConnect.js'
-import type { PairingNews } from '../../generated/protocol.js'
+import type { Namespace, PairingNews } from '../../generated/protocol.js'
 import type { SignedMessage } from '../../generated/walletconnect.js'
 import { lazyPairing, PAIRING } from '../../host/pairing.js'
+import { WalletConnectError } from '../WalletConnectError.js'
 import { walletConnectAdapter } from './walletConnectAdapter.js'
+import { type Families, wish } from './wish.js'
 
 const ACCOUNT = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const CHAINS = ['eip155:1', 'eip155:137'] as const
@@ -15,7 +17,7 @@ const NOT_HERE = "hands out the wallet's own object"
 
 const scripted = () => scriptWalletConnect(CHAINS, [ACCOUNT])
 const adapterOf = ({ client }: ReturnType<typeof scripted>) =>
-  walletConnectAdapter(client, { id: PAIRING, namespace: 'eip155', chains: CHAINS })
+  walletConnectAdapter(client, { id: PAIRING, namespace: 'eip155', families: { eip155: CHAINS } })
 
 function subject(): Subject {
   const script = scripted()
@@ -105,7 +107,7 @@ describe('a wallet elsewhere', () => {
       const adapter = walletConnectAdapter(script.client, {
         id: PAIRING,
         namespace: 'eip155',
-        chains: CHAINS,
+        families: { eip155: CHAINS },
         signIn: {
           ask: async () => undefined,
           async keep(signed) {
@@ -131,5 +133,92 @@ describe('a wallet elsewhere', () => {
     script.emit({ type: 'relay', relay: 0, state: 'open' })
     await connected
     expect(news.slice(1, 3)).toEqual([{ type: 'relay', problem: 'offline' }, { type: 'relay' }])
+  })
+})
+
+describe('a session of several families', () => {
+  const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+  const KEY = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+  const families: Families = { eip155: CHAINS, solana: [SOLANA] }
+
+  function both() {
+    const script = scriptWalletConnect(CHAINS, [ACCOUNT], [`${SOLANA}:${KEY}`])
+    const inUse = new Map<Namespace, string>()
+    const of = (namespace: Namespace) => {
+      const { sink, told } = createRecorder()
+      const adapter = walletConnectAdapter(script.client, {
+        id: PAIRING,
+        namespace,
+        families,
+        inUse,
+      })
+      adapter.start(sink)
+      return { adapter, told }
+    }
+    return { script, evm: of('eip155'), solana: of('solana') }
+  }
+
+  it('is asked for by one link, as far as wallets can', () => {
+    expect(Object.keys(wish(families, SOLANA))).toEqual(['eip155', 'solana'])
+    expect(wish(families).solana?.methods).toContain('solana_signAndSendTransaction')
+    expect(wish(families, 'eip155:137').eip155?.chains).toEqual(['eip155:137', 'eip155:1'])
+  })
+
+  it('connects the second family without another link', async () => {
+    const { script, evm, solana } = both()
+    await evm.adapter.connect(PAIRING)
+    expect(await solana.adapter.connect(PAIRING)).toEqual({
+      accounts: [KEY],
+      chain: SOLANA,
+      name: 'Pocket',
+    })
+    expect(script.client.sessions()).toHaveLength(1)
+  })
+
+  it('ends with the last family that leaves it', async () => {
+    const { script, evm, solana } = both()
+    await evm.adapter.connect(PAIRING)
+    await solana.adapter.connect(PAIRING)
+    await evm.adapter.disconnect(PAIRING)
+    expect(script.client.sessions()).toHaveLength(1)
+    expect(solana.adapter.provider(PAIRING)).toBeDefined()
+    await solana.adapter.disconnect(PAIRING)
+    expect(script.client.sessions()).toEqual([])
+  })
+
+  it('ends for every family when the wallet leaves', async () => {
+    const { script, evm, solana } = both()
+    await evm.adapter.connect(PAIRING)
+    await solana.adapter.connect(PAIRING)
+    const topic = script.client.sessions()[0]?.topic as string
+    script.emit({ type: 'sessionDeleted', topic, reason: {}, expired: false })
+    for (const { told } of [evm, solana]) expect(told).toEqual([['disconnected', PAIRING]])
+  })
+
+  it('of a wallet that grants nothing of the wanted family is none', async () => {
+    const script = scripted()
+    const adapter = walletConnectAdapter(script.client, {
+      id: PAIRING,
+      namespace: 'solana',
+      families,
+    })
+    await expect(adapter.connect(PAIRING)).rejects.toThrow('nothing of solana')
+    expect(script.client.sessions()).toEqual([])
+  })
+
+  it('has a transaction signed by a wallet on Solana that does not send', async () => {
+    const { script, solana } = both()
+    await solana.adapter.connect(PAIRING)
+    const asked: [string, unknown][] = []
+    script.client.provide = async (_topic, namespace, method, params) => {
+      expect(namespace).toBe('solana')
+      asked.push([method, params])
+      if (method === 'solana_signTransaction') return { transaction: 'AQ==' }
+      throw new WalletConnectError({ code: 4200, message: 'The wallet does not offer this.' })
+    }
+    const params = { pubkey: KEY, transaction: 'AA==' }
+    const request = { method: 'solana_signAndSendTransaction', params }
+    expect(await solana.adapter.request(PAIRING, request, SOLANA)).toEqual({ transaction: 'AQ==' })
+    expect(asked[1]).toEqual(['solana_signTransaction', { ...params, feePayer: KEY }])
   })
 })

@@ -1,5 +1,5 @@
 import type { Adapter, AdapterSink } from '../../adapter/Adapter.js'
-import { walletGone } from '../../adapter/AdapterError.js'
+import { AdapterError, walletGone } from '../../adapter/AdapterError.js'
 import { addNetwork } from '../../adapter/eip1193/addNetwork.js'
 import { ask } from '../../adapter/eip1193/Provider.js'
 import { switchNetwork } from '../../adapter/eip1193/switchNetwork.js'
@@ -13,13 +13,17 @@ import type {
 import { createProvider, type Provider, type ProviderOptions } from '../provider.js'
 import type { WalletConnect } from '../WalletConnect.js'
 import { pair } from './pair.js'
-import { wish } from './wish.js'
+import { SEND_ON_SOLANA, sendOnSolana } from './sendOnSolana.js'
+import { type Families, wantedFirst, wish } from './wish.js'
 
 export interface AdapterOptions {
   /** The connector's id. */
   readonly id: string
   readonly namespace: Namespace
-  readonly chains: readonly ChainId[]
+  /** What wallets are asked for: this family, and the page's others. */
+  readonly families: Families
+  /** Which session each family's adapter of this client uses: one may serve several. */
+  readonly inUse?: Map<Namespace, string>
   readonly node?: ProviderOptions['node']
   readonly signIn?: SignIn
 }
@@ -32,9 +36,9 @@ export interface SignIn {
   keep(signed: readonly SignedMessage[]): Promise<void>
 }
 
-/** One session with a wallet elsewhere, as an adapter. */
+/** One session with a wallet elsewhere, as an adapter of one family. */
 export function walletConnectAdapter(client: WalletConnect, options: AdapterOptions): Adapter {
-  const { id, namespace, chains, node, signIn } = options
+  const { id, namespace, families, inUse = new Map(), node, signIn } = options
   let sink: AdapterSink | undefined
   let current: { topic: string; provider: Provider } | undefined
 
@@ -55,22 +59,36 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
   const accounts = (session: SessionView) =>
     (session.namespaces[namespace]?.accounts ?? []).map(address)
 
+  /** The session in use, as it stands. */
+  const open = () => client.sessions().find(({ topic }) => topic === current?.topic)
+  const granted = () => open()?.namespaces[namespace]?.chains ?? []
+
   function take(session: SessionView): WalletSession {
     const { topic } = session
-    if (current?.topic !== topic)
-      current = { topic, provider: createProvider(client, { topic, ...(node && { node }) }) }
+    inUse.set(namespace, topic)
+    if (current?.topic !== topic) {
+      const provider = createProvider(client, { topic, namespace, ...(node && { node }) })
+      current = { topic, provider }
+    }
     const chain = session.chains[namespace]
     const name = session.peer.name
     const all = accounts(session)
-    const inUse = (session.namespaces[namespace]?.accounts ?? [])
+    const onChain = (session.namespaces[namespace]?.accounts ?? [])
       .filter((account) => chain !== undefined && account.startsWith(`${chain}:`))
       .map(address)
     return {
-      accounts: [...new Set([...inUse, ...all])],
+      accounts: [...new Set([...onChain, ...all])],
       ...(chain === undefined ? {} : { chain }),
       ...(name ? { name } : {}),
     }
   }
+
+  function leave(): void {
+    current = undefined
+    inUse.delete(namespace)
+  }
+
+  const serves = (other: string) => [...inUse.values()].includes(other)
 
   /** What cannot be kept is no sign-in, and a page that wants one is not connected without. */
   async function keep({ topic }: SessionView, signed: readonly SignedMessage[]): Promise<void> {
@@ -89,7 +107,7 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
     } else if (event.type === 'chainChanged' && event.namespace === namespace) {
       sink?.chainChanged(id, event.chain)
     } else if (event.type === 'sessionDeleted') {
-      current = undefined
+      leave()
       sink?.disconnected(id)
     }
   }
@@ -109,38 +127,57 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
     async connect(connector, chainId, signal) {
       known(connector)
       const before = sessions()
+      // Another family is connected by a session that serves this one as well: the visitor granted it to this page already.
+      const granted = before.find(({ topic }) => topic !== current?.topic && serves(topic))
+      if (granted) return take(granted)
       const tell = sink?.pairing ?? (() => {})
-      const wanted = wish(chains, chainId)
-      const authenticate = signIn && (await signIn.ask(wanted.chains))
-      const asked = { optional: { [namespace]: wanted }, ...(authenticate && { authenticate }) }
+      const chains = wantedFirst(families[namespace] ?? [], chainId)
+      const authenticate = signIn && (await signIn.ask(chains))
+      const asked = { optional: wish(families, chainId), ...(authenticate && { authenticate }) }
       const { session, signed } = await pair(client, asked, tell, signal)
       if (signed.length > 0) await keep(session, signed)
+      if (accounts(session).length === 0) {
+        client.disconnect(session.topic)
+        throw new AdapterError('wallet', `The wallet granted nothing of ${namespace}.`)
+      }
+      leave()
       // One session at a time: what the new one replaces would linger in both wallets.
-      for (const { topic } of before) client.disconnect(topic)
+      for (const { topic } of before) if (!serves(topic)) client.disconnect(topic)
       return take(session)
     },
 
     async reconnect(asked) {
       known(asked)
-      const [session] = sessions()
+      const all = sessions()
+      const session = all.find(({ topic }) => serves(topic)) ?? all[0]
       return session ? take(session) : { accounts: [] }
     },
 
     async disconnect(asked) {
       known(asked)
-      current = undefined
-      for (const { topic } of sessions()) client.disconnect(topic)
+      leave()
+      for (const { topic } of sessions()) if (!serves(topic)) client.disconnect(topic)
     },
 
-    switchNetwork: async (asked, network) => switchNetwork(provider(asked), network),
-    addNetwork: async (asked, network) => addNetwork(provider(asked), network),
+    async switchNetwork(asked, network) {
+      const wallet = provider(asked)
+      if (namespace === 'eip155') return switchNetwork(wallet, network)
+      if (current && granted().includes(network.caipNetworkId))
+        return client.useChain(current.topic, network.caipNetworkId)
+      throw new AdapterError('unsupported', `The session has no ${network.caipNetworkId}.`)
+    },
+
+    async addNetwork(asked, network) {
+      const wallet = provider(asked)
+      if (namespace === 'eip155') return addNetwork(wallet, network)
+      throw new AdapterError('unsupported', 'Only EVM networks are added to wallets.')
+    },
 
     async request(asked, { method, params }, chainId) {
       const wallet = provider(asked)
-      const session = client.sessions().find(({ topic }) => topic === current?.topic)
-      const granted = session?.namespaces[namespace]?.chains ?? []
-      if (current && granted.includes(chainId) && session?.chains[namespace] !== chainId)
+      if (current && granted().includes(chainId) && open()?.chains[namespace] !== chainId)
         client.useChain(current.topic, chainId)
+      if (method === SEND_ON_SOLANA) return sendOnSolana(wallet, params)
       return ask(wallet, method, params)
     },
 
