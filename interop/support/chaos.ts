@@ -1,6 +1,5 @@
-import type { AddressInfo } from 'node:net'
 import WebSocket, { type RawData, WebSocketServer } from 'ws'
-import type { ClosableWire } from './relay.js'
+import { type ClosableWire, Connections } from './wire.js'
 
 /** The longest that a delivery is held back. */
 const LATE = 2_000
@@ -9,22 +8,12 @@ const LATE = 2_000
 export async function chaoticWire(port: number): Promise<ClosableWire> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   await new Promise((resolve) => server.once('listening', resolve))
-  const open = new Set<WebSocket>()
-  let opened = 0
-  let held = false
+  const connections = new Connections<WebSocket>((socket) => socket.terminate())
   server.on('connection', (near, request) => {
-    opened++
+    connections.opened++
     const far = new WebSocket(`ws://127.0.0.1:${port}${request.url}`)
     const early: RawData[] = []
-    for (const socket of [near, far]) {
-      open.add(socket)
-      socket.on('error', () => socket.terminate())
-      socket.on('close', () => {
-        open.delete(socket)
-        near.terminate()
-        far.terminate()
-      })
-    }
+    connections.join(near, far)
     near.on('message', (data) => {
       if (far.readyState === WebSocket.OPEN) far.send(String(data))
       else early.push(data)
@@ -41,24 +30,7 @@ export async function chaoticWire(port: number): Promise<ClosableWire> {
         setTimeout(() => near.readyState === WebSocket.OPEN && near.send(text), late)
       }
     })
-    if (held) near.terminate()
+    if (connections.held) near.terminate()
   })
-  const cut = () => {
-    for (const socket of open) socket.terminate()
-  }
-  return {
-    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    get opened() {
-      return opened
-    },
-    cut,
-    hold(now) {
-      held = now
-      if (held) cut()
-    },
-    close() {
-      server.close()
-      cut()
-    },
-  }
+  return connections.wire(server)
 }

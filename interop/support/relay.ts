@@ -4,19 +4,9 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type ClosableWire, Connections, type Wire } from './wire.js'
 
 const GATEWAY = fileURLToPath(new URL('../../target/debug/drawstring-gateway', import.meta.url))
-
-/** A wire to the relay that can be cut. */
-export interface Wire {
-  readonly url: string
-  /** Connections that were opened through it. */
-  readonly opened: number
-  /** Breaks every connection; new ones come about unless it is held. */
-  cut(): void
-  /** While it is held nothing gets through. */
-  hold(held: boolean): void
-}
 
 export interface Relay {
   readonly wires: readonly [Wire, Wire]
@@ -83,46 +73,17 @@ export async function startRelay({ env, wire = openWire }: RelayOptions = {}): P
   }
 }
 
-export type ClosableWire = Wire & { close(): void }
-
 async function openWire(port: number): Promise<ClosableWire> {
-  const open = new Set<Socket>()
-  let held = false
-  let opened = 0
+  const connections = new Connections<Socket>((socket) => socket.destroy())
   const server = createServer((near) => {
-    opened++
-    if (held) return near.destroy()
+    connections.opened++
+    if (connections.held) return near.destroy()
     const far = connect(port, '127.0.0.1')
-    for (const socket of [near, far]) {
-      open.add(socket)
-      socket.on('error', () => socket.destroy())
-      socket.on('close', () => {
-        open.delete(socket)
-        near.destroy()
-        far.destroy()
-      })
-    }
+    connections.join(near, far)
     near.pipe(far).pipe(near)
   })
-  const cut = () => {
-    for (const socket of open) socket.destroy()
-  }
   await listen(server)
-  return {
-    url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    get opened() {
-      return opened
-    },
-    cut,
-    hold(now) {
-      held = now
-      if (held) cut()
-    },
-    close() {
-      server.close()
-      cut()
-    },
-  }
+  return connections.wire(server)
 }
 
 const listen = (server: Server) =>

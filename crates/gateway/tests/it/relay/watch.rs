@@ -116,14 +116,20 @@ async fn who_is_there_and_acknowledges_is_not_woken_and_who_does_not_is() {
     receiver.nothing().await;
 }
 
+/// A page, and a wallet that listens to a topic.
+async fn meet(world: &World) -> (String, Client, Client) {
+    let topic = topic();
+    let dapp = Client::connect(&world.url, 1).await;
+    let mut wallet = Client::connect(&world.url, 2).await;
+    wallet.subscribe(&topic).await;
+    (topic, dapp, wallet)
+}
+
 #[tokio::test]
 async fn a_publisher_is_told_that_its_message_is_kept_and_that_it_arrived() {
     let mut receiver = Receiver::start().await;
     let world = world(&receiver);
-    let topic = topic();
-    let mut dapp = Client::connect(&world.url, 1).await;
-    let mut wallet = Client::connect(&world.url, 2).await;
-    wallet.subscribe(&topic).await;
+    let (topic, mut dapp, mut wallet) = meet(&world).await;
     let url = receiver.url("mine");
     let mut wish = wish(&world, "irn_watchRegister", &key(1), &url, &["accepted", "delivered"]);
     wish["typ"] = json!("publisher");
@@ -145,10 +151,7 @@ async fn a_publisher_is_told_that_its_message_is_kept_and_that_it_arrived() {
 async fn a_post_that_fails_is_tried_again_and_one_that_is_not_wanted_is_not() {
     let mut receiver = Receiver::start().await;
     let world = world(&receiver);
-    let topic = topic();
-    let mut dapp = Client::connect(&world.url, 1).await;
-    let mut wallet = Client::connect(&world.url, 2).await;
-    wallet.subscribe(&topic).await;
+    let (topic, mut dapp, mut wallet) = meet(&world).await;
     let url = receiver.url("wake");
     wallet.call("irn_watchRegister", register(&world, 2, &url, &["accepted"])).await;
     receiver.answers(&["503 Service Unavailable", "500 Internal Server Error", "200 OK"]);
