@@ -18,7 +18,7 @@ fn end(child: &mut Child) {
     let _status = child.wait();
 }
 
-/// nats-server with `JetStream`; Debian's 2.9 is enough.
+/// nats-server with `JetStream`; Debian's 2.9 is enough. `NATS_SERVER` names another.
 pub struct Nats {
     child: Option<Child>,
     data: tempfile::TempDir,
@@ -37,7 +37,8 @@ impl Nats {
 
     /// Starts it again on the same folder.
     pub fn run(&mut self) {
-        let mut command = Command::new("nats-server");
+        let program = std::env::var_os("NATS_SERVER").unwrap_or_else(|| "nats-server".into());
+        let mut command = Command::new(program);
         command.args(["-a", "127.0.0.1", "-p", &self.port.to_string(), "-js", "-sd"]);
         command.arg(self.data.path()).stdin(Stdio::null()).stdout(Stdio::null());
         let child = command.stderr(Stdio::null()).spawn();

@@ -1,8 +1,13 @@
-use std::time::Duration;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
-use crate::mailbox::contract::{PER_TOPIC, mailbox_contract};
+use walletconnect::{ClientId, Topic};
+
+use crate::mailbox::Mailbox;
+use crate::mailbox::contract::{PER_TOPIC, mailbox_contract, message};
 use crate::nats::{Nats, NatsMailbox, NatsSettings};
 use crate::servers::{self, reach};
+use crate::{Message, since_1970};
 
 /// A connection to a new server.
 pub async fn connect() -> (servers::Nats, Nats) {
@@ -22,3 +27,27 @@ mailbox_contract!(async || {
     let (server, nats) = connect().await;
     (server, NatsMailbox::new(&nats))
 });
+
+#[tokio::test]
+async fn a_server_that_can_drops_each_message_when_its_own_time_is_over() {
+    let (_server, nats) = connect().await;
+    if !nats.drops {
+        println!(
+            "skipped: this nats-server is older than 2.11 and keeps messages for the longest time; NATS_SERVER names another"
+        );
+        return;
+    }
+    let mailbox = NatsMailbox::new(&nats);
+    let now = since_1970().as_secs();
+    for (text, life) in [("short", 2), ("long", 600)] {
+        let message = message(Topic([7; 32]), ClientId([1; 32]), text, 0);
+        let message = Message { expires: now + life, ..(*message).clone() };
+        mailbox.publish(Arc::new(message)).await.unwrap();
+    }
+    assert_eq!(mailbox.expire(now).await, Ok(2));
+    let begun = Instant::now();
+    while mailbox.expire(now).await != Ok(1) {
+        assert!(begun.elapsed() < Duration::from_secs(10), "it is still there");
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}
