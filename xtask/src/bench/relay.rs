@@ -1,5 +1,5 @@
 //! The relay: how much it stores and delivers, on SQLite and over two nodes, beside bare NATS in the same run; and what an idle socket costs.
-//! Relay and load share the machine.
+//! Relay and load share the machine, so what each took of it is told, too.
 
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
@@ -39,7 +39,7 @@ pub fn measure() -> Result<Report> {
     let _ = std::fs::remove_dir_all(&nats_data);
     let mut nats = shell::command("nats-server");
     nats.args(["-a", "127.0.0.1", "-p", &nats_port.to_string(), "-js", "-sd"]).arg(&nats_data);
-    children.start("nats", &mut nats)?;
+    let server = children.start("nats", &mut nats)?;
     let nats = format!("127.0.0.1:{nats_port}");
     children.wait_for("nats-server", PATIENCE, &stop, || {
         std::net::TcpStream::connect(&nats).map_err(Into::into)
@@ -47,18 +47,20 @@ pub fn measure() -> Result<Report> {
 
     let sqlite = node(&mut children, &stop, "sqlite", &[])?;
     let idle = idle(&sqlite)?;
-    let before = cpu::seconds(&[sqlite.process])?;
-    let most = load(&["relay", &sqlite.host, LOAD[0], LOAD[1], LOAD[2], "0"])?;
-    let used = cpu::seconds(&[sqlite.process])? - before;
-    let half = load(&["relay", &sqlite.host, LOAD[0], LOAD[1], LOAD[2], HALF])?;
-    let bare = load(&["nats", &nats, LOAD[0], LOAD[1], LOAD[2]])?;
+    let relay = [("the relay", sqlite.process)];
+    let most = measured(&["relay", &sqlite.host, LOAD[0], LOAD[1], LOAD[2], "0"], &relay)?;
+    let half = measured(&["relay", &sqlite.host, LOAD[0], LOAD[1], LOAD[2], HALF], &relay)?;
+    let bare = measured(&["nats", &nats, LOAD[0], LOAD[1], LOAD[2]], &[("NATS", server)])?;
     let store = format!("nats://{nats}");
     let shared = [("DRAWSTRING_RELAY_STORE", &*store)];
     let [one, other] = [
         node(&mut children, &stop, "one", &shared)?,
         node(&mut children, &stop, "other", &shared)?,
     ];
-    let across = load(&["relay", &one.host, LOAD[0], LOAD[1], LOAD[2], "0", &other.host])?;
+    let words = ["relay", &one.host, LOAD[0], LOAD[1], LOAD[2], "0", &other.host];
+    let shared =
+        [("the publishers' node", one.process), ("the others'", other.process), ("NATS", server)];
+    let across = measured(&words, &shared)?;
     children.forget(one.process);
     let killed = load(&["failover", &one.host, &other.host, &one.process.to_string()])?;
 
@@ -74,14 +76,19 @@ pub fn measure() -> Result<Report> {
     table.limited("10,000 idle sockets: memory of each", Some(idle), 12.0, "kB");
     table.told("  SQLite: stored", figure(&most, "storedPerSecond"), "/s");
     table.told("  SQLite: refused", figure(&most, "refused"), "");
-    let messages = figure(&most, "delivered").context("the load's report")?;
-    table.told("  SQLite: the relay's CPU per message", Some(used / messages * 1e6), "µs");
     table.told("  SQLite: p99 at most load", figure(&most, "p99Ms"), "ms");
     table.told("  SQLite: delivered at half", figure(&half, delivered), "/s");
     table.told("  SQLite: p50 at half", figure(&half, "p50Ms"), "ms");
     table.told("  two nodes: p99 at most load", figure(&across, "p99Ms"), "ms");
     table.told("  bare NATS, nothing stored: delivered", figure(&bare, delivered), "/s");
     table.told("  bare NATS: p99", figure(&bare, "p99Ms"), "ms");
+    for (run, report) in
+        [("SQLite", &most), ("SQLite at half", &half), ("two nodes", &across), ("bare NATS", &bare)]
+    {
+        for (who, micros) in report["cpuMicros"].as_object().into_iter().flatten() {
+            table.told(&format!("  {run}: CPU per message, {who}"), micros.as_f64(), "µs");
+        }
+    }
     let figures = json!({
         "sqlite": most, "sqliteHalf": half, "twoNodes": across, "failOver": killed, "nats": bare, "idleKilobytes": idle,
     });
@@ -101,6 +108,26 @@ fn node(children: &mut Children, stop: &Stop, name: &str, env: &[(&str, &str)]) 
     serve.arg("relay").envs(UNLIMITED).envs(env.iter().copied());
     let process = gateway.start(children, stop, serve)?;
     Ok(Node { host: format!("127.0.0.1:{}", gateway.port), process })
+}
+
+/// Runs the load, and adds what each process and the load itself took of the CPUs for each message.
+fn measured(words: &[&str], processes: &[(&str, u32)]) -> Result<Value> {
+    let used = || -> Result<Vec<f64>> {
+        processes.iter().map(|(_, process)| cpu::seconds(&[*process])).collect()
+    };
+    let before = used()?;
+    let mut report = load(words)?;
+    let after = used()?;
+    let messages = report["delivered"].as_f64().context("the load's report")?;
+    let taken = before.iter().zip(after).map(|(before, after)| after - before);
+    let names = processes.iter().map(|(name, _)| *name).chain(["the load"]);
+    let load = report["loadSeconds"].as_f64().context("the load's report")?;
+    let micros: serde_json::Map<String, Value> = names
+        .zip(taken.chain([load]))
+        .map(|(name, seconds)| (name.to_owned(), (seconds / messages * 1e6).into()))
+        .collect();
+    report["cpuMicros"] = micros.into();
+    Ok(report)
 }
 
 /// Runs the load and reads what it measured.

@@ -24,7 +24,7 @@ impl Figures {
         self.times.borrow_mut().push(u32::try_from(after.as_micros()).unwrap_or(u32::MAX));
     }
 
-    /// All of it as JSON: per second, and milliseconds.
+    /// All of it as JSON: per second, milliseconds, and the seconds of CPU that the load itself took, which is one thread.
     pub fn line(&self, took: Duration) -> String {
         let mut times = self.times.take();
         times.sort_unstable();
@@ -35,13 +35,21 @@ impl Figures {
         #[expect(clippy::cast_precision_loss, reason = "counts are small")]
         let rate = |count: &Cell<u64>| count.get() as f64 / took.as_secs_f64();
         format!(
-            r#"{{"storedPerSecond":{:.0},"deliveredPerSecond":{:.0},"refused":{},"p50Ms":{:.2},"p99Ms":{:.2},"delivered":{}}}"#,
+            r#"{{"storedPerSecond":{:.0},"deliveredPerSecond":{:.0},"refused":{},"p50Ms":{:.2},"p99Ms":{:.2},"delivered":{},"loadSeconds":{:.2}}}"#,
             rate(&self.answered),
             rate(&self.delivered),
             self.refused.get(),
             within(500),
             within(990),
-            self.delivered.get()
+            self.delivered.get(),
+            used()
         )
     }
+}
+
+/// Seconds that this thread was on a CPU. Linux tells nanoseconds.
+fn used() -> f64 {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap();
+    let nanoseconds = told.split(' ').next().unwrap().parse::<f64>().unwrap();
+    nanoseconds / 1e9
 }

@@ -25,11 +25,20 @@ use figures::Figures;
 #[derive(Debug, Clone, Copy)]
 pub struct Plan {
     /// Publishes under way at a time.
-    pub in_flight: usize,
-    /// Between two publishes; none for as many as go.
-    pub pause: Option<Duration>,
+    pub in_flight: u32,
+    /// Between two publishes, of whichever pair; none for as many as go.
+    pub between: Option<Duration>,
+    /// Pairs that take turns.
+    pub pairs: u32,
     /// When to stop.
     pub end: Instant,
+}
+
+impl Plan {
+    /// When a pair's publish is due, since the beginning.
+    fn due(&self, pair: u32, publish: u32) -> Duration {
+        self.between.map_or(Duration::ZERO, |between| between * (publish * self.pairs + pair))
+    }
 }
 
 #[tokio::main(flavor = "current_thread")]
@@ -43,20 +52,21 @@ async fn main() {
             let figures = Rc::new(Figures::default());
             let opened = (0..pairs).map(|number| pair::Pair::open(host, other, number));
             let opened = futures_util::future::join_all(opened).await;
-            let pause = (rate > 0).then(|| Duration::from_secs(1) * pairs / rate);
+            let between = (rate > 0).then(|| Duration::from_secs(1) / rate);
             let begun = Instant::now();
             let end = begun + Duration::from_secs(number(seconds));
-            let plan = Plan { in_flight: number(in_flight), pause, end };
+            let plan = Plan { in_flight: number(in_flight), between, pairs, end };
             let all = opened.into_iter().map(|pair| pair.run(plan, &figures));
             futures_util::future::join_all(all).await;
             println!("{}", figures.line(begun.elapsed()));
         }
         ["nats", host, pairs, in_flight, seconds] => {
             let figures = Rc::new(Figures::default());
+            let pairs = number(pairs);
             let begun = Instant::now();
             let end = begun + Duration::from_secs(number(seconds));
-            let plan = Plan { in_flight: number(in_flight), pause: None, end };
-            let all = (0..number(pairs)).map(|number| nats::run(host, number, plan, &figures));
+            let plan = Plan { in_flight: number(in_flight), between: None, pairs, end };
+            let all = (0..pairs).map(|number| nats::run(host, number, plan, &figures));
             futures_util::future::join_all(all).await;
             println!("{}", figures.line(begun.elapsed()));
         }

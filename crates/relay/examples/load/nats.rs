@@ -30,7 +30,7 @@ pub async fn run(host: &str, number: u32, plan: Plan, figures: &Rc<Figures>) {
     let mut payload = vec![0; MESSAGE + 2];
     let mut output = Vec::new();
     while Instant::now() < plan.end {
-        while sent - came < plan.in_flight as u64 {
+        while sent - came < u64::from(plan.in_flight) {
             let start = format!("{:0MOMENT$}", begun.elapsed().as_micros());
             frame[message..message + MOMENT].copy_from_slice(start.as_bytes());
             output.extend_from_slice(&frame);

@@ -16,6 +16,7 @@ const NUMBER: usize = 10;
 
 /// A client that publishes, and one that listens.
 pub struct Pair {
+    number: u32,
     publisher: Wire,
     listener: Wire,
     frame: Vec<u8>,
@@ -99,12 +100,12 @@ impl Pair {
         let listener = listen(other, number).await;
         let publisher = connect(host, number, 1).await;
         let (frame, message) = frame(number);
-        Self { publisher, listener, frame, message }
+        Self { number, publisher, listener, frame, message }
     }
 
     /// Publishes, listens and acknowledges until the plan's end, and then until all that was published has come.
     pub async fn run(self, plan: Plan, figures: &Rc<Figures>) {
-        let Self { mut publisher, mut listener, mut frame, message } = self;
+        let Self { number, mut publisher, mut listener, mut frame, message } = self;
         let begun = Instant::now();
         let listening = async {
             loop {
@@ -117,35 +118,30 @@ impl Pair {
             }
         };
         let publishing = async {
-            let (mut sent, mut answered) = (0_u64, 0_u64);
+            let (mut sent, mut answered) = (0_u32, 0_u32);
             loop {
-                let now = Instant::now();
-                let over = now >= plan.end;
+                let over = Instant::now() >= plan.end;
                 if over && answered == sent {
                     break;
                 }
-                let due = match plan.pause {
-                    None => u64::MAX,
-                    Some(pause) => {
-                        u64::try_from((now - begun).as_nanos() / pause.as_nanos()).unwrap()
-                    }
-                };
-                while !over && sent < due && sent - answered < plan.in_flight as u64 {
-                    let moment = begun.elapsed().as_micros();
+                let has_room = |sent, answered| !over && sent - answered < plan.in_flight;
+                while has_room(sent, answered) && begun.elapsed() >= plan.due(number, sent) {
+                    // What had to wait for its turn counts from when it was due.
+                    let moment = match plan.between {
+                        None => begun.elapsed(),
+                        Some(_) => plan.due(number, sent),
+                    };
+                    let moment = moment.as_micros();
                     let start = format!("{moment:0MOMENT$}{sent:0NUMBER$}");
                     frame[message..message + start.len()].copy_from_slice(start.as_bytes());
                     publisher.say(&frame);
                     sent += 1;
                 }
                 publisher.flush().await;
-                if sent == answered {
-                    // Nothing is under way: the next one is due later.
-                    tokio::time::sleep(Duration::from_millis(1)).await;
-                    continue;
-                }
                 let filled = publisher.fill();
-                if plan.pause.is_some() {
-                    drop(tokio::time::timeout(Duration::from_millis(1), filled).await);
+                if has_room(sent, answered) {
+                    let due = begun + plan.due(number, sent);
+                    drop(tokio::time::timeout_at(due.into(), filled).await);
                 } else {
                     filled.await;
                 }

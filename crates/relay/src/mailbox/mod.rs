@@ -3,13 +3,15 @@
 //! # Where to start
 //!
 //! - [`Mailbox`], what every store does; `contract` holds all of them to it;
-//! - [`MemoryMailbox`], for tests and for relays that may forget; [`SqliteMailbox`], a file.
+//! - [`MemoryMailbox`], for tests and for relays that may forget; [`SqliteMailbox`], a file;
+//! - `jobs`, what is asked of a store that one thread or task owns.
 //!
 //! A message is due to every reader but its publisher, so an acknowledgement counts for one reader, and the message stays until its time is
 //! over. What somebody acknowledged makes room when a topic holds as many messages as it may.
 
 #[cfg(test)]
 pub(crate) mod contract;
+mod jobs;
 mod memory;
 mod sqlite;
 
@@ -18,6 +20,7 @@ use std::sync::Arc;
 
 use walletconnect::{ClientId, MessageId, Topic};
 
+pub(crate) use jobs::{Job, Jobs, Outcome};
 pub use memory::MemoryMailbox;
 pub use sqlite::{OpenError, SqliteMailbox};
 

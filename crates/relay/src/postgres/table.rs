@@ -29,6 +29,9 @@ pub const TABLES: &str = "
     );
 ";
 
+/// Expired messages dropped at a time.
+const SLICE: i64 = 1_000;
+
 type Done<T> = Result<T, tokio_postgres::Error>;
 type Name = (Topic, MessageId);
 
@@ -150,13 +153,16 @@ pub async fn find(transaction: &Transaction<'_>, topic: Topic, id: MessageId) ->
     Ok(row.as_ref().map(seq))
 }
 
-/// Drops what expired; how many are left.
-pub async fn expire(transaction: &Transaction<'_>, now: u64) -> Done<u64> {
-    let sql = "WITH gone AS (DELETE FROM relay_message WHERE expires <= $1 RETURNING seq)
-        DELETE FROM relay_ack WHERE seq IN (SELECT seq FROM gone)";
-    transaction.execute(sql, &[&signed(now)]).await?;
-    let row = transaction.query_one("SELECT count(*) FROM relay_message", &[]).await?;
-    Ok(row.get::<_, i64>(0).cast_unsigned())
+/// Drops some of what expired; how many, and how many are left.
+pub async fn expire(transaction: &Transaction<'_>, now: u64) -> Done<(u64, u64)> {
+    let sql = "WITH gone AS (DELETE FROM relay_message WHERE seq IN
+                (SELECT seq FROM relay_message WHERE expires <= $1 LIMIT $2) RETURNING seq),
+            forgotten AS (DELETE FROM relay_ack WHERE seq IN (SELECT seq FROM gone))
+        SELECT count(*) FROM gone";
+    let dropped = transaction.query_one(sql, &[&signed(now), &SLICE]).await?;
+    let left = transaction.query_one("SELECT count(*) FROM relay_message", &[]).await?;
+    let count = |row: Row| row.get::<_, i64>(0).cast_unsigned();
+    Ok((count(dropped), count(left)))
 }
 
 fn all<'a, T>(messages: &'a [Arc<Message>], part: impl Fn(&'a Message) -> T) -> Vec<T> {

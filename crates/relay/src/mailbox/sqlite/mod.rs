@@ -3,8 +3,10 @@
 //!
 //! # Where to start
 //!
-//! - [`SqliteMailbox`], the door; `thread`, the queue and its transactions; `table`, the statements.
+//! - [`SqliteMailbox`], the door; `thread`, the queue and its transactions; `table`, the statements; `places`, what
+//!   a topic holds.
 
+mod places;
 mod table;
 mod thread;
 
@@ -14,13 +16,10 @@ use std::sync::{Arc, mpsc};
 use std::thread::JoinHandle;
 
 use rusqlite::Connection;
-use tokio::sync::oneshot;
-use walletconnect::{MessageId, Topic};
 
-use super::{Mailbox, MailboxError, Page, Pending, Published, Receipt};
-use crate::{Message, Stored};
+use super::{Job, Jobs};
 use table::Table;
-use thread::{Folding, Job, fold, run};
+use thread::{Folding, fold, run};
 
 /// A mailbox that survives the process. Dropping it waits for what was asked.
 #[derive(Debug)]
@@ -76,61 +75,15 @@ impl SqliteMailbox {
             .map_err(OpenError::Thread)?;
         Ok(Self { jobs: Some(jobs), thread: Some(thread) })
     }
+}
 
-    fn ask<T: Send + 'static>(
-        &self,
-        job: impl FnOnce(oneshot::Sender<Result<T, MailboxError>>) -> Job,
-    ) -> Pending<'_, Result<T, MailboxError>> {
-        let (answer, answered) = oneshot::channel();
-        self.give(job(answer));
-        Box::pin(async move { answered.await.unwrap_or_else(|_| Err(thread_ended())) })
-    }
-
-    /// When the thread is gone the job's answer is dropped, which says so.
+impl Jobs for SqliteMailbox {
     fn give(&self, job: Job) {
         if let Some(jobs) = &self.jobs
             && jobs.send(job).is_err()
         {
             tracing::error!("the mailboxes' thread ended");
         }
-    }
-}
-
-fn thread_ended() -> MailboxError {
-    MailboxError::Store("its thread ended".into())
-}
-
-impl Mailbox for SqliteMailbox {
-    fn publish(&self, message: Arc<Message>) -> Pending<'_, Result<Published, MailboxError>> {
-        self.ask(|answer| Job::Publish(message, answer))
-    }
-
-    fn backlog(&self, page: Page) -> Pending<'_, Result<Vec<Stored>, MailboxError>> {
-        self.ask(|answer| Job::Backlog(page, answer))
-    }
-
-    fn ack(&self, receipt: Receipt) {
-        self.give(Job::Ack(receipt));
-    }
-
-    fn find(&self, topic: Topic, id: MessageId) -> Pending<'_, Result<Option<u64>, MailboxError>> {
-        self.ask(|answer| Job::Find(topic, id, answer))
-    }
-
-    fn expire(&self, now: u64) -> Pending<'_, Result<u64, MailboxError>> {
-        Box::pin(async move {
-            // In slices, so that nobody waits for all of it.
-            loop {
-                let (dropped, left) = self.ask(|answer| Job::Expire(now, answer)).await?;
-                if dropped == 0 {
-                    return Ok(left);
-                }
-            }
-        })
-    }
-
-    fn flush(&self) -> Pending<'_, Result<(), MailboxError>> {
-        self.ask(Job::Flush)
     }
 }
 

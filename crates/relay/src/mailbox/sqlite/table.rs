@@ -3,6 +3,7 @@ use std::sync::Arc;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use walletconnect::{ClientId, MessageId, Topic};
 
+use super::places::Places;
 use crate::mailbox::{MailboxError, OpenError, Page, Published, Receipt};
 use crate::{Message, Stored};
 
@@ -29,24 +30,34 @@ const TABLES: &str = "
     ) STRICT, WITHOUT ROWID;
 ";
 
-/// Messages dropped at a time.
-const SLICE: i64 = 1_000;
+/// Expired messages dropped at a time: others wait no longer than a few milliseconds for it.
+const SLICE: i64 = 100;
+
+/// Messages dropped when a topic is full. A few at a time: topics fill up together, and whoever publishes next waits for it.
+const ROOM: usize = 8;
 
 /// Pages of the log at which the writer folds it into the file by itself, whatever waits: 256 MB. `fold` does so long before.
 const LONGEST_LOG: i64 = 65_536;
 
-/// Rows changed after which folding is worth it: some 60 MB of log.
-const FOLD: u64 = 40_000;
+/// Rows changed after which folding is worth it: some 20 MB of log. What is folded at once is written to the disk at once, and commits wait behind it.
+const FOLD: u64 = 10_000;
+
+/// Pages of the log at which it is to begin anew: 128 MB. That takes the writer a moment, so it is done rarely, and when no more than `REST` pages
+/// are left to fold, or as few as there are after so many passes.
+const LONG_LOG: i64 = 32_768;
+const REST: i64 = 256;
+const PASSES: usize = 8;
 
 /// The two tables. All numbers that SQLite holds are those of time, places and tags, far below its largest.
 pub struct Table {
     connection: Connection,
-    per_topic: i64,
+    per_topic: usize,
     count: u64,
     /// What the transaction under way adds to `count`.
     change: i64,
     /// Rows changed when the log was folded last.
     folded: u64,
+    places: Places,
 }
 
 impl Table {
@@ -56,8 +67,8 @@ impl Table {
         // Every commit reaches the disk before anybody is told that a message is safe.
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "temp_store", "MEMORY")?;
-        // 16 MB of pages in memory.
-        connection.pragma_update(None, "cache_size", -16_384)?;
+        // 32 MB of pages in memory.
+        connection.pragma_update(None, "cache_size", -32_768)?;
         connection.pragma_update(None, "wal_autocheckpoint", LONGEST_LOG)?;
         let shape: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
         match shape {
@@ -71,8 +82,7 @@ impl Table {
         connection.set_prepared_statement_cache_capacity(32);
         let sql = "SELECT count(*) FROM message";
         let count = connection.query_row(sql, [], |row| row.get(0).map(i64::cast_unsigned))?;
-        let per_topic = i64::try_from(per_topic).unwrap_or(i64::MAX);
-        Ok(Self { connection, per_topic, count, change: 0, folded: 0 })
+        Ok(Self { connection, per_topic, count, change: 0, folded: 0, places: Places::default() })
     }
 
     pub fn begin(&mut self) -> rusqlite::Result<()> {
@@ -82,7 +92,8 @@ impl Table {
 
     pub fn commit(&mut self) -> rusqlite::Result<()> {
         self.run("COMMIT")?;
-        self.count = self.count.saturating_add_signed(self.change);
+        self.count = self.left();
+        self.change = 0;
         Ok(())
     }
 
@@ -96,9 +107,27 @@ impl Table {
         wants
     }
 
-    /// Folds what the log holds into the file; what others wrote meanwhile stays in the log.
-    pub fn fold(connection: &Connection) -> rusqlite::Result<()> {
-        connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(()))
+    /// Folds what the log holds into the file, beside the writer. True when the log is long and all but folded, so that the writer should do the rest.
+    pub fn fold(connection: &Connection) -> rusqlite::Result<bool> {
+        let (held, mut left) = Self::fold_once(connection)?;
+        if held < LONG_LOG {
+            return Ok(false);
+        }
+        for _ in 1..PASSES {
+            if left <= REST {
+                break;
+            }
+            (_, left) = Self::fold_once(connection)?;
+        }
+        Ok(true)
+    }
+
+    /// Folds what the log holds into the file: how many pages it held, and how many of them were written meanwhile and are left.
+    fn fold_once(connection: &Connection) -> rusqlite::Result<(i64, i64)> {
+        connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |row| {
+            let (held, folded): (i64, i64) = (row.get(1)?, row.get(2)?);
+            Ok((held, held - folded))
+        })
     }
 
     /// The file, to fold it beside the writer; none of a mailbox without a file.
@@ -113,37 +142,43 @@ impl Table {
 
     /// Folds the rest, which is little: the log begins anew with the next write.
     pub fn fold_rest(&self) -> rusqlite::Result<()> {
-        Self::fold(&self.connection)
+        Self::fold_once(&self.connection).map(drop)
     }
 
     /// SQLite has often rolled back by itself when something failed.
     pub fn roll_back(&mut self) -> rusqlite::Result<()> {
+        self.places = Places::default();
         if self.connection.is_autocommit() { Ok(()) } else { self.run("ROLLBACK") }
     }
 
-    /// Messages kept, before the transaction under way.
-    pub const fn count(&self) -> u64 {
-        self.count
+    /// Messages kept, with what the transaction under way has done so far.
+    pub const fn left(&self) -> u64 {
+        self.count.saturating_add_signed(self.change)
     }
 
     pub fn publish(
         &mut self,
         message: &Message,
     ) -> rusqlite::Result<Result<Published, MailboxError>> {
+        let full = self.places.of(&self.connection, message.topic)?.len() >= self.per_topic;
+        if full {
+            if let Some(seq) = self.find(message.topic, message.id)? {
+                return Ok(Ok(Published::Again(seq)));
+            }
+            if !self.make_room(message.topic, message.published_ms / 1000)? {
+                return Ok(Err(MailboxError::Full));
+            }
+        }
         if let Some(seq) = self.insert(message)? {
             return Ok(Ok(Published::New(seq)));
         }
-        if let Some(seq) = self.find(message.topic, message.id)? {
-            return Ok(Ok(Published::Again(seq)));
-        }
-        self.make_room(message.topic, message.published_ms / 1000)?;
-        Ok(self.insert(message)?.map(Published::New).ok_or(MailboxError::Full))
+        let seq = self.find(message.topic, message.id)?;
+        Ok(seq.map(Published::Again).ok_or(MailboxError::Full))
     }
 
     fn insert(&mut self, message: &Message) -> rusqlite::Result<Option<u64>> {
         let sql = "INSERT INTO message (topic, id, publisher, tag, published_ms, expires, attestation, text)
-            SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 WHERE (SELECT count(*) FROM message WHERE topic = ?1) < ?9
-            ON CONFLICT (topic, id) DO NOTHING RETURNING seq";
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) ON CONFLICT (topic, id) DO NOTHING RETURNING seq";
         let seq = self
             .connection
             .prepare_cached(sql)?
@@ -156,22 +191,37 @@ impl Table {
                     signed(message.published_ms),
                     signed(message.expires),
                     message.attestation,
-                    message.text,
-                    self.per_topic
+                    message.text
                 ],
-                |row| row.get(0).map(i64::cast_unsigned),
+                |row| row.get(0),
             )
             .optional()?;
-        self.change += i64::from(seq.is_some());
-        Ok(seq)
+        if let Some(seq) = seq {
+            self.change += 1;
+            self.places.of(&self.connection, message.topic)?.push_back(seq);
+        }
+        Ok(seq.map(i64::cast_unsigned))
     }
 
-    /// Drops what somebody acknowledged, and what expired.
-    fn make_room(&mut self, topic: Topic, now: u64) -> rusqlite::Result<()> {
-        let sql = "DELETE FROM message WHERE topic = ?1
-            AND (expires <= ?2 OR EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq)) RETURNING seq";
-        let dropped = self.seqs(sql, params![topic.0, signed(now)])?;
-        self.forget(&dropped)
+    /// Drops some of what somebody acknowledged or what expired, oldest first; false when there is nothing to drop.
+    fn make_room(&mut self, topic: Topic, now: u64) -> rusqlite::Result<bool> {
+        let sql = "DELETE FROM message WHERE seq = ?1
+            AND (expires <= ?2 OR EXISTS (SELECT 1 FROM ack WHERE ack.seq = message.seq))";
+        let mut dropped = Vec::with_capacity(ROOM);
+        {
+            let mut statement = self.connection.prepare_cached(sql)?;
+            for seq in self.places.of(&self.connection, topic)?.iter() {
+                if statement.execute(params![seq, signed(now)])? > 0 {
+                    dropped.push(*seq);
+                }
+                if dropped.len() == ROOM {
+                    break;
+                }
+            }
+        }
+        self.places.of(&self.connection, topic)?.retain(|seq| !dropped.contains(seq));
+        self.forget(&dropped)?;
+        Ok(!dropped.is_empty())
     }
 
     pub fn backlog(&self, page: &Page) -> rusqlite::Result<Vec<Stored>> {
@@ -203,23 +253,25 @@ impl Table {
     }
 
     /// Drops some of what expired, and says how many.
-    pub fn expire(&mut self, now: u64) -> rusqlite::Result<usize> {
+    pub fn expire(&mut self, now: u64) -> rusqlite::Result<u64> {
         let sql = "DELETE FROM message WHERE seq IN
-            (SELECT seq FROM message WHERE expires <= ?1 LIMIT ?2) RETURNING seq";
-        let dropped = self.seqs(sql, params![signed(now), SLICE])?;
+            (SELECT seq FROM message WHERE expires <= ?1 LIMIT ?2) RETURNING seq, topic";
+        let dropped: Vec<i64> = {
+            let mut statement = self.connection.prepare_cached(sql)?;
+            let rows = statement.query_map(params![signed(now), SLICE], |row| {
+                self.places.forget(&Topic(row.get(1)?));
+                row.get(0)
+            })?;
+            rows.collect::<Result<_, _>>()?
+        };
         self.forget(&dropped)?;
-        Ok(dropped.len())
+        Ok(dropped.len() as u64)
     }
 
     fn forget(&mut self, dropped: &[i64]) -> rusqlite::Result<()> {
         self.change -= i64::try_from(dropped.len()).unwrap_or_default();
         let mut statement = self.connection.prepare_cached("DELETE FROM ack WHERE seq = ?1")?;
         dropped.iter().try_for_each(|seq| statement.execute([seq]).map(drop))
-    }
-
-    fn seqs(&self, sql: &str, asked: &[&dyn rusqlite::ToSql]) -> rusqlite::Result<Vec<i64>> {
-        let mut statement = self.connection.prepare_cached(sql)?;
-        statement.query_map(asked, |row| row.get(0))?.collect()
     }
 
     fn run(&self, sql: &str) -> rusqlite::Result<()> {

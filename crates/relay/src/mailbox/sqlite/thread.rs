@@ -2,55 +2,32 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender};
 
-use rusqlite::Connection;
-use tokio::sync::oneshot;
-use walletconnect::{MessageId, Topic};
-
 use super::table::Table;
-use crate::mailbox::{MailboxError, Page, Published, Receipt};
-use crate::{Message, Stored};
-
-type Answer<T> = oneshot::Sender<Result<T, MailboxError>>;
-
-/// Something to do for the thread.
-pub enum Job {
-    Publish(Arc<Message>, Answer<Published>),
-    Backlog(Page, Answer<Vec<Stored>>),
-    Ack(Receipt),
-    Find(Topic, MessageId, Answer<Option<u64>>),
-    /// Answered with how many were dropped, and how many are left.
-    Expire(u64, Answer<(usize, u64)>),
-    Flush(Answer<()>),
-}
-
-/// What a job came to; it is told after the commit.
-enum Outcome {
-    Published(Result<Published, MailboxError>),
-    Backlog(Vec<Stored>),
-    Found(Option<u64>),
-    Expired(usize),
-    Nothing,
-}
+use crate::mailbox::{Job, MailboxError, Outcome};
+use rusqlite::Connection;
 
 /// Jobs of one transaction.
 const MOST: usize = 1_024;
 
 /// How the writer and who folds the log beside it tell each other.
 pub struct Folding {
-    /// The log is long.
+    /// The log has grown.
     pub long: SyncSender<()>,
-    /// It is folded but for what was written meanwhile.
+    /// It is folded but for what was written meanwhile, and should begin anew.
     pub rest: Arc<AtomicBool>,
 }
 
-/// Folds the log into the file, beside the writer, each time that it is told to, as long as there is a writer. Twice, so that the rest, which is
-/// the writer's, is what was written in a moment.
+/// Folds the log into the file, beside the writer, each time that it is told to, as long as there is a writer.
 pub fn fold(connection: &Connection, long: &Receiver<()>, rest: &AtomicBool) {
     while long.recv().is_ok() {
-        if let Err(error) = Table::fold(connection).and_then(|()| Table::fold(connection)) {
-            tracing::warn!(%error, "the mailboxes' log is not folded; the writer will");
+        match Table::fold(connection) {
+            Ok(true) => rest.store(true, Ordering::Release),
+            Ok(false) => {}
+            Err(error) => {
+                tracing::warn!(%error, "the mailboxes' log is not folded; the writer will");
+                rest.store(true, Ordering::Release);
+            }
         }
-        rest.store(true, Ordering::Release);
     }
 }
 
@@ -62,9 +39,8 @@ pub fn run(mut table: Table, queue: &Receiver<Job>, folding: Option<&Folding>) {
         jobs.extend(queue.try_iter().take(MOST - 1));
         match transact(&mut table, &jobs) {
             Ok(outcomes) => {
-                let left = table.count();
                 for (job, outcome) in jobs.drain(..).zip(outcomes) {
-                    job.answer(outcome, left);
+                    job.answer(outcome);
                 }
                 if let Some(folding) = folding {
                     keep_log_short(&mut table, folding);
@@ -98,53 +74,21 @@ fn keep_log_short(table: &mut Table, Folding { long, rest }: &Folding) {
 
 fn transact(table: &mut Table, jobs: &[Job]) -> rusqlite::Result<Vec<Outcome>> {
     table.begin()?;
-    let outcomes = jobs.iter().map(|job| job.run(table)).collect::<Result<_, _>>()?;
+    let outcomes = jobs.iter().map(|job| does(job, table)).collect::<Result<_, _>>()?;
     table.commit()?;
     Ok(outcomes)
 }
 
-impl Job {
-    fn run(&self, table: &mut Table) -> rusqlite::Result<Outcome> {
-        Ok(match self {
-            Self::Publish(message, _) => Outcome::Published(table.publish(message)?),
-            Self::Backlog(page, _) => Outcome::Backlog(table.backlog(page)?),
-            Self::Find(topic, id, _) => Outcome::Found(table.find(*topic, *id)?),
-            Self::Expire(now, _) => Outcome::Expired(table.expire(*now)?),
-            Self::Ack(receipt) => {
-                table.ack(receipt)?;
-                Outcome::Nothing
-            }
-            Self::Flush(_) => Outcome::Nothing,
-        })
-    }
-
-    /// Each job has the outcome of its own kind.
-    fn answer(self, outcome: Outcome, left: u64) {
-        match (self, outcome) {
-            (Self::Publish(_, answer), Outcome::Published(published)) => tell(answer, published),
-            (Self::Backlog(_, answer), Outcome::Backlog(found)) => tell(answer, Ok(found)),
-            (Self::Find(_, _, answer), Outcome::Found(found)) => tell(answer, Ok(found)),
-            (Self::Expire(_, answer), Outcome::Expired(dropped)) => {
-                tell(answer, Ok((dropped, left)));
-            }
-            (Self::Flush(answer), _) => tell(answer, Ok(())),
-            _ => {}
+fn does(job: &Job, table: &mut Table) -> rusqlite::Result<Outcome> {
+    Ok(match job {
+        Job::Publish(message, _) => Outcome::Published(table.publish(message)?),
+        Job::Backlog(page, _) => Outcome::Backlog(table.backlog(page)?),
+        Job::Find(topic, id, _) => Outcome::Found(table.find(*topic, *id)?),
+        Job::Expire(now, _) => Outcome::Expired(table.expire(*now)?, table.left()),
+        Job::Ack(receipt) => {
+            table.ack(receipt)?;
+            Outcome::Nothing
         }
-    }
-
-    fn refuse(self, error: &MailboxError) {
-        match self {
-            Self::Publish(_, answer) => tell(answer, Err(error.clone())),
-            Self::Backlog(_, answer) => tell(answer, Err(error.clone())),
-            Self::Find(_, _, answer) => tell(answer, Err(error.clone())),
-            Self::Expire(_, answer) => tell(answer, Err(error.clone())),
-            Self::Flush(answer) => tell(answer, Err(error.clone())),
-            Self::Ack(_) => {}
-        }
-    }
-}
-
-/// Who asked may be gone.
-fn tell<T>(answer: Answer<T>, with: Result<T, MailboxError>) {
-    drop(answer.send(with));
+        Job::Flush(_) => Outcome::Nothing,
+    })
 }

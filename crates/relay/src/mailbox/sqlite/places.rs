@@ -1,0 +1,33 @@
+use std::collections::{HashMap, VecDeque};
+
+use rusqlite::Connection;
+use walletconnect::Topic;
+
+/// Which places the messages of a topic have, oldest first: remembered, so that nobody counts rows for each message. Only the writer changes the
+/// file, and says so here.
+#[derive(Debug, Default)]
+pub struct Places(HashMap<Topic, VecDeque<i64>>);
+
+/// Topics remembered; then all are forgotten and read anew when they are wanted.
+const MOST: usize = 16_384;
+
+impl Places {
+    /// Those of one topic, to be changed with the file.
+    pub fn of(&mut self, file: &Connection, topic: Topic) -> rusqlite::Result<&mut VecDeque<i64>> {
+        if !self.0.contains_key(&topic) {
+            if self.0.len() >= MOST {
+                self.0.clear();
+            }
+            let sql = "SELECT seq FROM message WHERE topic = ?1 ORDER BY seq";
+            let mut statement = file.prepare_cached(sql)?;
+            let places = statement.query_map([topic.0], |row| row.get(0))?;
+            self.0.insert(topic, places.collect::<Result<_, _>>()?);
+        }
+        Ok(self.0.entry(topic).or_default())
+    }
+
+    /// The topic's messages are others now.
+    pub fn forget(&mut self, topic: &Topic) {
+        self.0.remove(topic);
+    }
+}
