@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
-import { button, fact, modal } from './support/modal.js'
+import { button, fact, modal, view } from './support/modal.js'
 import { type Money, startMoney, units } from './support/money.js'
-import { ETHER, type Open, onMoney } from './support/sending.js'
+import { balance, ETHER, type Open, onMoney } from './support/sending.js'
 import { expect, test } from './support/test.js'
 import { install } from './support/wallet.js'
 import { world } from './support/world.js'
@@ -69,4 +69,46 @@ test('swaps by hooks alone, over an approval, and the modal stays closed', async
   await expect(form.locator('output')).toHaveText('It was handed in')
   await expect.poll(() => units(money, 'DAI', owner)).toBe(dai - 25n * ETHER)
   await expect(modal(page)).toBeHidden()
+})
+
+test('a no by hooks alone signs nothing and keeps the form', async ({ page, visit }) => {
+  const owner = await open(page, visit)
+  const before = await balance(money.chain, owner)
+  const form = page.locator('#send')
+  await form.getByLabel('How much to send').fill('1')
+  await form.getByLabel('To whom').fill(money.accounts[1] as string)
+  await form.getByRole('button', { name: 'Review what to send' }).click()
+  await review(page).getByRole('button', { name: 'No' }).click()
+  await expect(form.getByLabel('How much to send')).toHaveValue('1')
+  expect(await balance(money.chain, owner)).toBe(before)
+})
+
+test.describe('embedded', () => {
+  test('sends and swaps in the page itself', async ({ page, visit }) => {
+    await install(page, { chains: [money.chain] })
+    await visit(onMoney(money, { enableEmbedded: true }))
+    const place = page.locator('drawstring-modal section.sheet')
+    await place.getByRole('button', { name: 'Development wallet' }).click()
+    await expect(place).toContainText('USD Coin', { timeout: 45_000 })
+    const bob = money.accounts[1] as string
+    const his = await balance(money.chain, bob)
+    await place.getByRole('button', { name: 'Send' }).click()
+    await place.getByLabel('Amount').fill('0.5')
+    await place.getByLabel('To').fill(bob)
+    await place.getByRole('button', { name: 'Review' }).click()
+    await place.getByRole('button', { name: 'Send', exact: true }).click()
+    await expect(place).toContainText('Transaction started')
+    await expect.poll(() => balance(money.chain, bob)).toBe(his + ETHER / 2n)
+    await place.getByRole('button', { name: 'Swap' }).click()
+    await place.getByRole('button', { name: /^Choose a token$/ }).click()
+    await place.locator('.row.entry').filter({ hasText: 'USDC' }).first().click()
+    await place.getByRole('textbox', { name: 'How much you sell' }).fill('0.25')
+    await place.getByRole('button', { name: 'Review swap' }).click()
+    const yes = place.getByRole('button', { name: 'Swap', exact: true })
+    await expect(yes).not.toHaveAttribute('aria-disabled')
+    await yes.click()
+    await expect(place).toContainText('Swapped ETH to USDC', { timeout: 20_000 })
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(view(page, 'Account')).toHaveCount(0)
+  })
 })

@@ -24,6 +24,9 @@ const call = async (to: string, data: string) =>
 
 const ownerOf = async (collection: string, id: string) =>
   `0x${(await call(collection, `0x6352211e${word(BigInt(id))}`)).slice(-40)}`
+const heldOf = async (collection: string, id: string, owner: string) =>
+  BigInt(await call(collection, `0x00fdd58e${word(owner)}${word(BigInt(id))}`))
+
 /** The one of the collection that the account has. */
 function own(collection: { tokens: { id: string; owner: string }[] }, owner: string): string {
   const found = collection.tokens.find((token) => token.owner === owner)
@@ -59,4 +62,39 @@ test('lists what the account holds, spam folded away, and sends one', async ({ p
   const first = modal(page).locator('.months li a').first()
   await expect(first).toContainText(`Pictures #${id}`, { timeout: 20_000 })
   await expect(first).toContainText('Sent')
+})
+
+test('one of several can be chosen in the form', async ({ page, visit }) => {
+  const { owner } = await openRich(page, money, visit)
+  const bob = money.accounts[1] as string
+  const { address } = money.nfts.erc1155
+  const id = own(money.nfts.erc1155, owner)
+  const [mine, his] = [await heldOf(address, id, owner), await heldOf(address, id, bob)]
+  await modal(page).getByRole('tab', { name: 'NFTs' }).click()
+  await modal(page)
+    .getByRole('button', { name: /^Looks like spam/ })
+    .click({ timeout: 20_000 })
+  const row = button(page, new RegExp(`^Items #${id}`))
+  await expect(row).toContainText(`${mine} of it`)
+  await button(page, 'Send').click()
+  await modal(page).locator('[data-key="token"]').click()
+  await row.click()
+  await expect(modal(page).locator('[data-key="token"]')).toContainText(`#${id}`)
+  await receiverField(page).fill(bob)
+  await button(page, 'Review').click()
+  await button(page, 'Send').click()
+  await expect(modal(page)).toContainText('Transaction started')
+  await expect.poll(() => heldOf(address, id, bob)).toBe(his + 1n)
+  expect(await heldOf(address, id, owner)).toBe(mine - 1n)
+})
+
+test('a gateway that goes says so, and another try finds them', async ({ page, visit }) => {
+  await page.route('**/nfts?*', (route) => route.abort('connectionfailed'))
+  await openRich(page, money, visit)
+  await modal(page).getByRole('tab', { name: 'NFTs' }).click()
+  await expect(modal(page).getByRole('alert')).toContainText('The NFTs could not be loaded')
+  await expectNoViolations(page, 'nfts-failed')
+  await page.unroute('**/nfts?*')
+  await button(page, 'Try again').click()
+  await expect(button(page, /^Looks like spam/)).toBeVisible({ timeout: 20_000 })
 })

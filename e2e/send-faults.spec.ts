@@ -1,8 +1,8 @@
 import { approve, reject, stayOnChain } from '@drawstring/testing'
 import type { Page } from '@playwright/test'
 import { ask } from './support/chain.js'
-import { button, fact, modal, openAccount } from './support/modal.js'
-import { type Money, startMoney, units } from './support/money.js'
+import { button, fact, modal, openAccount, view } from './support/modal.js'
+import { type Money, setName, startMoney, units } from './support/money.js'
 import { network } from './support/networks.js'
 import {
   amountField,
@@ -83,6 +83,22 @@ test.describe('what is on its way', () => {
       timeout: 15_000,
     })
   })
+
+  test('is said to be dropped when no node has known it for five minutes', async ({
+    page,
+    visit,
+  }) => {
+    await page.clock.install()
+    await sendAndWait(page, visit)
+    await ask(money.chain, 'anvil_dropAllTransactions')
+    await ask(money.chain, 'evm_mine')
+    // The page asks every three seconds, and each question is answered in real time, before the page would give it up.
+    for (let seconds = 0; seconds < 330; seconds += 1.5) {
+      await page.clock.runFor(1_500)
+      await new Promise((answered) => setTimeout(answered, 50))
+    }
+    await expect(pending(page)).toContainText('It was dropped and will not happen')
+  })
 })
 
 test.describe('a wallet on another network', () => {
@@ -138,6 +154,35 @@ test.describe('a wallet on another network', () => {
   }
 })
 
+/** Whom the gateway says a name means. */
+async function told(name: string): Promise<string> {
+  const { gatewayUrl, projectId } = money
+  const answer = await fetch(
+    `${gatewayUrl}/v1/profile/account/${name}?apiVersion=2&projectId=${projectId}`,
+  )
+  return answer.text()
+}
+
+test('a name that means somebody else by then is not sent to', async ({ page, visit }) => {
+  const owner = await openSend(page, money, visit)
+  const [, , carol, dave] = money.accounts as [string, string, string, string]
+  const before = [await balance(money.chain, owner), await balance(money.chain, dave)]
+  await fill(page, '0.5', 'carol.eth')
+  await expect(modal(page)).toContainText(carol)
+  await button(page, 'Review').click()
+  await expect(button(page, 'Send')).not.toHaveAttribute('aria-disabled')
+  await setName(money, 'carol.eth', dave)
+  await expect.poll(() => told('carol.eth')).toContain(dave)
+  await button(page, 'Send').click()
+  await expect(modal(page)).toContainText('carol.eth now belongs to another address')
+  await expect(view(page, 'Send')).toBeVisible()
+  await expect(modal(page)).toContainText(dave)
+  await expect(amountField(page)).toHaveValue('0.5')
+  await setName(money, 'carol.eth', carol)
+  const after = [await balance(money.chain, owner), await balance(money.chain, dave)]
+  expect(after).toEqual(before)
+})
+
 test('an address that looks like a known one is warned of, and a new one too', async ({
   page,
   visit,
@@ -149,6 +194,39 @@ test('an address that looks like a known one is warned of, and a new one too', a
   await receiverField(page).fill(alike)
   await expect(modal(page)).toContainText('begins and ends like')
   await expect(modal(page)).toContainText(owner)
+})
+
+test('too little for the fee is said before it is signed', async ({ page, visit }) => {
+  const [owner] = money.accounts as [string]
+  const kept = await balance(money.chain, owner)
+  await ask(money.chain, 'anvil_setBalance', owner, '0x1')
+  await ask(money.chain, 'evm_mine')
+  await openSend(page, money, visit)
+  await choose(page, 'USDC')
+  await fill(page, '1', bob())
+  await button(page, 'Review').click()
+  await expect(modal(page)).toContainText('You do not have enough ETH to pay the network fee')
+  await ask(money.chain, 'anvil_setBalance', owner, `0x${kept.toString(16)}`)
+})
+
+test('a token that refuses every transfer cannot be signed away', async ({ page, visit }) => {
+  await openSend(page, money, visit)
+  // It stops: its code becomes that of a contract that reverts.
+  const { address } = money.token('DAI')
+  const code = await ask<string>(money.chain, 'eth_getCode', address, 'latest')
+  await choose(page, 'DAI')
+  await fill(page, '1', bob())
+  await ask(money.chain, 'anvil_setCode', address, '0x60006000fd')
+  await button(page, 'Review').click()
+  await expect(modal(page)).toContainText(/does not accept this|would refuse this/)
+  await expect(button(page, 'Send')).toHaveCount(0)
+  await ask(money.chain, 'anvil_setCode', address, code)
+  await ask(money.chain, 'evm_mine')
+  // The gateway sees the new block within a second.
+  await expect(async () => {
+    await button(page, 'Check again').click()
+    await expect(button(page, 'Send')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
 })
 
 test('a storage that is full keeps nobody from sending', async ({ page, visit }) => {

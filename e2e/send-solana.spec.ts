@@ -11,6 +11,7 @@ import { type Chain, world } from './support/world.js'
 
 /** Somebody who holds nothing yet. */
 const BOB = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 /** Lamports for one signature. */
 const FEE = 5_000n
@@ -79,6 +80,29 @@ test('sends SOL to the lamport', async ({ page, visit }) => {
   await expect.poll(() => lamports(BOB)).toBe(his + 500_000_000n)
   expect(await lamports(devSolanaAddress)).toBe(mine - 500_000_000n - FEE)
   await seenInActivity(page, '−0.5 SOL')
+})
+
+test('sends a token of the first program to the smallest unit, and opens the receiver’s account for it', async ({
+  page,
+  visit,
+}) => {
+  await openForm(page, visit)
+  const [mine, his] = [await held(devSolanaAddress, TOKEN), await held(BOB, TOKEN)]
+  const [paid, rent] = [await lamports(devSolanaAddress), 2_039_280n]
+  await modal(page).locator('[data-key="token"]').click()
+  // A mint of the first program does not say what it is called, and no list knows this one.
+  await modal(page).locator('.pick .row').filter({ hasText: '2,499.5' }).click()
+  await modal(page).getByLabel('Amount').fill('2.000001')
+  await modal(page).getByLabel('To').fill(BOB)
+  await button(page, 'Review').click()
+  await expect(modal(page)).toContainText('Open an account for the token')
+  await expect(modal(page).locator('.changes')).toContainText('2.000001')
+  await button(page, 'Send').click()
+  await expect(modal(page)).toContainText('Transaction started')
+  await expect.poll(() => held(BOB, TOKEN)).toBe(his + 2_000_001n)
+  expect(await held(devSolanaAddress, TOKEN)).toBe(mine - 2_000_001n)
+  expect(await lamports(devSolanaAddress)).toBe(paid - rent - FEE)
+  await seenInActivity(page, '−2')
 })
 
 test('sends a token of the second program, and opens the receiver’s account for it', async ({

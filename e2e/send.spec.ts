@@ -11,12 +11,13 @@ import {
   ETHER,
   fill,
   type Open,
+  onMoney,
   openSend,
   receiverField,
   reviewAndSend,
 } from './support/sending.js'
 import { expect, test } from './support/test.js'
-import type { install } from './support/wallet.js'
+import { install } from './support/wallet.js'
 import { world } from './support/world.js'
 
 let money: Money
@@ -167,6 +168,33 @@ test('says what is wrong with what was typed, and keeps it', async ({ page, visi
   }
   await expect(amountField(page)).toHaveValue('1,234.5')
 })
+
+for (const [locale, typed] of [
+  ['de', '1.234,5'],
+  ['fr', '1 234,5'],
+  ['de-CH', '1’234.5'],
+  ['en-IN', '1,234.5'],
+  ['en', ' 1,234.5 '],
+] as const) {
+  test(`understands “${typed}” where people write ${locale}`, async ({ page, visit }) => {
+    await install(page, { chains: [money.chain] })
+    await visit({ ...onMoney(money), locale })
+    await page.getByRole('button', { name: /^(Connect wallet|Wallet verbinden)$/ }).click()
+    await button(page, 'Development wallet').click()
+    await expect(modal(page)).toBeHidden()
+    await page.getByRole('button', { name: /0x/ }).click()
+    await modal(page).locator('[data-key="WalletSend"]').click()
+    await modal(page).locator('[data-key="token"]').click()
+    await button(page, /^USDC /).click()
+    const field = modal(page).locator('input[inputmode="decimal"]')
+    await field.focus()
+    // As a paste: all of it at once.
+    await page.keyboard.insertText(typed)
+    await expect(field).toHaveValue(typed)
+    const units = new Intl.NumberFormat(locale, { maximumSignificantDigits: 21 }).format(1234.5)
+    await expect(modal(page)).toContainText(`${units} USDC`)
+  })
+}
 
 test('types in the visitor’s currency', async ({ page, visit }) => {
   await openForm(page, visit)

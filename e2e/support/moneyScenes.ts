@@ -1,11 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import { button, connect, modal, openAccount } from './modal.js'
+import { button, connect, modal, openAccount, view } from './modal.js'
 import { network } from './networks.js'
 import type { Scene } from './scene.js'
+import { amountField, choose, fill, receiverField } from './sending.js'
+import { OWNER, offered, pick } from './swapping.js'
 import type { Visit } from './test.js'
 import { world } from './world.js'
 
-/** The account's lists on the prepared chain, where nothing is sent. */
+/** Whom the pictures send to: nobody's key, and nothing is sent. */
+const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+/** The account's lists, and the views in which money moves: on the prepared chain, where nothing is sent. */
 export const moneyScenes: readonly Scene[] = [
   {
     name: 'account-tokens',
@@ -76,6 +81,171 @@ export const moneyScenes: readonly Scene[] = [
       await expect(modal(page)).toContainText('Nothing is held here yet')
     },
   },
+  {
+    name: 'account-activity-pending',
+    get visit() {
+      return rich()
+    },
+    async go(page) {
+      const { chain } = world().money
+      const transfers = [{ direction: 'out', name: 'ETH', amount: '1.25', nft: false }]
+      const hash = `0x${'ab'.repeat(32)}`
+      const one = {
+        account: `${chain.caip2}:${OWNER}`,
+        hash,
+        operation: 'send',
+        transfers,
+        to: BOB,
+      }
+      const kept = JSON.stringify([{ ...one, changes: [] }])
+      await connect(page)
+      await page.evaluate((text) => localStorage.setItem('@drawstring/pending', text), kept)
+      await page.reload()
+      await openAccount(page)
+      await modal(page).getByRole('tab', { name: 'Activity' }).click()
+      await expect(modal(page).locator('[data-progress=waiting]')).toBeVisible()
+      await expect(modal(page).locator('.months li a').first()).toBeVisible({ timeout: 20_000 })
+    },
+  },
+  {
+    name: 'send',
+    get visit() {
+      return rich()
+    },
+    go: openSend,
+  },
+  {
+    name: 'send-filled',
+    get visit() {
+      return rich()
+    },
+    async go(page) {
+      await openSend(page)
+      await choose(page, 'USDC')
+      await fill(page, '12.5', 'bob.eth')
+      await expect(modal(page)).toContainText(BOB)
+    },
+  },
+  {
+    name: 'send-problems',
+    get visit() {
+      return rich()
+    },
+    async go(page) {
+      await openSend(page)
+      await amountField(page).fill('1e9')
+      await receiverField(page).fill('7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv')
+      await expect(modal(page)).toContainText('This is a Solana address')
+    },
+  },
+  {
+    name: 'send-choose',
+    get visit() {
+      return rich()
+    },
+    async go(page) {
+      await openSend(page)
+      await modal(page).locator('[data-key="token"]').click()
+      await expect(view(page, 'Choose what to send')).toBeVisible()
+    },
+  },
+  {
+    name: 'review-send',
+    get visit() {
+      return rich()
+    },
+    async go(page) {
+      await openSend(page)
+      await fill(page, '1.25', BOB)
+      await button(page, 'Review').click()
+      await expect(button(page, 'Send')).not.toHaveAttribute('aria-disabled')
+    },
+  },
+  {
+    name: 'review-refused',
+    get visit() {
+      return rich()
+    },
+    async go(page) {
+      await openSend(page)
+      await choose(page, 'USDC')
+      const box = modal(page).locator('[data-key="token"]')
+      await expect(box).toContainText('USDC')
+      await page.route('**/v1?*', (route) => route.abort('connectionfailed'))
+      await fill(page, '1', BOB)
+      await button(page, 'Review').click()
+      await expect(modal(page)).toContainText('could not be checked', { timeout: 20_000 })
+    },
+  },
+  {
+    name: 'swap',
+    get visit() {
+      return rich()
+    },
+    go: openSwap,
+  },
+  {
+    name: 'swap-offer',
+    get visit() {
+      return rich()
+    },
+    async go(page) {
+      await openSwap(page)
+      await pick(page, 'get', 'USDC')
+      await offered(page, '1.5', 6)
+    },
+  },
+  {
+    name: 'swap-insufficient',
+    get visit() {
+      return rich()
+    },
+    async go(page) {
+      await openSwap(page)
+      await pick(page, 'get', 'USDC')
+      await modal(page).getByRole('textbox', { name: 'How much you sell' }).fill('1,000,000')
+      await expect(modal(page)).toContainText('Insufficient balance')
+    },
+  },
+  {
+    name: 'swap-choose',
+    get visit() {
+      return rich()
+    },
+    async go(page) {
+      await openSwap(page)
+      await button(page, /^Choose a token$/).click()
+      await expect(modal(page).locator('.row.entry').nth(5)).toBeVisible()
+    },
+  },
+  {
+    name: 'review-approve',
+    get visit() {
+      return rich()
+    },
+    async go(page) {
+      await openSwap(page)
+      await pick(page, 'sell', 'DAI')
+      await pick(page, 'get', 'ETH')
+      await offered(page, '250', 18)
+      await button(page, 'Review swap').click()
+      await expect(button(page, 'Approve')).not.toHaveAttribute('aria-disabled')
+    },
+  },
+  {
+    name: 'review-swap',
+    get visit() {
+      return rich()
+    },
+    async go(page) {
+      await openSwap(page)
+      await pick(page, 'get', 'USDC')
+      await offered(page, '1.5', 6)
+      await button(page, 'Review swap').click()
+      const yes = view(page, 'Review swap').getByRole('button', { name: 'Swap', exact: true })
+      await expect(yes).not.toHaveAttribute('aria-disabled')
+    },
+  },
 ]
 
 /** On the prepared chain. */
@@ -90,4 +260,16 @@ async function openRich(page: Page): Promise<void> {
   await expect(modal(page).getByRole('listitem').filter({ hasText: 'USD Coin' })).toBeVisible({
     timeout: 45_000,
   })
+}
+
+async function openSend(page: Page): Promise<void> {
+  await openRich(page)
+  await button(page, 'Send').click()
+  await expect(view(page, 'Send')).toBeVisible()
+}
+
+async function openSwap(page: Page): Promise<void> {
+  await openRich(page)
+  await button(page, 'Swap').click()
+  await expect(view(page, 'Swap')).toBeVisible()
 }

@@ -56,6 +56,13 @@ fn add_account(table: &mut Table, account: &Value) {
     };
     limited("Activity of 10,000: first paint, 4x CPU", "/activity/firstPaint", 100.0, "ms");
     limited("Activity of 10,000: longest frame, 4x CPU", "/activity/longestFrame", 50.0, "ms");
+    limited("key press in Send to painted, 2,000 tokens, 4x CPU", "/typing/key", 50.0, "ms");
+    limited(
+        "offer after the last key press, past the debounce",
+        "/typing/afterDebounce",
+        150.0,
+        "ms",
+    );
     limited("requests of an idle Account in ten minutes", "/idle/shown", 70.0, "");
     limited("requests of a hidden Account in ten minutes", "/idle/hidden", 0.0, "");
 }

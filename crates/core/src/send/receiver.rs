@@ -106,12 +106,22 @@ async fn find(context: &Context, namespace: Namespace, text: &str) -> Receiver {
     }
 }
 
-/// The address that a name means now; `None` when it means nobody.
-pub(super) async fn resolve(context: &Context, name: &str) -> Result<Option<String>, Problem> {
+/// The address that a name means; `None` when it means nobody.
+async fn resolve(context: &Context, name: &str) -> Result<Option<String>, Problem> {
+    ask(context, name, "").await
+}
+
+/// [`resolve`], asked of the chain anew, whatever the gateway was answered a moment ago.
+pub(super) async fn resolve_anew(context: &Context, name: &str) -> Result<Option<String>, Problem> {
+    ask(context, name, "&useCache=false").await
+}
+
+async fn ask(context: &Context, name: &str, more: &str) -> Result<Option<String>, Problem> {
     let mut path = String::from("/v1/profile/account/");
     // Names of the service are in lower case (ENSIP-15); what else a person may type, it knows better.
     escape(&mut path, &name.to_ascii_lowercase());
     path.push_str("?apiVersion=2");
+    path.push_str(more);
     let asked = gateway::get(context, &path, Purpose::Identity);
     let Some(asked) = asked else { return Err(Problem::NameResolveFailed) };
     let body = gateway::read(context, asked).await.map_err(|_| Problem::NameResolveFailed)?;

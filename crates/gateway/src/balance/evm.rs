@@ -5,7 +5,6 @@ use caip::{AccountId, ChainId, Namespace};
 use super::isolate::{Told, ask_apart, is_the_tokens_fault};
 use super::{BalanceSource, Held, Holding, Question, SeenTokens};
 use crate::app::Shared;
-use crate::ask::Ask;
 use crate::evm::abi::Erc20::balanceOfCall;
 use crate::evm::abi::Multicall3::{getBlockNumberCall, getEthBalanceCall};
 use crate::evm::{BlockTag, Evm, EvmError, Query, read};
@@ -39,7 +38,7 @@ impl BalanceSource for EvmBalances {
 async fn balances(app: &Shared, question: &Question) -> Result<Held, SourceError> {
     let chain = &question.chain;
     let evm = Evm::of(&app.proxy, chain.as_str()).ok_or(SourceError("not served".into()))?;
-    let evm = if question.fresh { past_cache(evm) } else { evm };
+    let evm = if question.fresh { evm.past_cache() } else { evm };
     let owner: Address = question.account.parse().map_err(|error| SourceError::of(&error))?;
     let (tokens, bad): (Vec<_>, Vec<_>) = candidates(app, question)
         .into_iter()
@@ -89,10 +88,6 @@ async fn balances(app: &Shared, question: &Question) -> Result<Held, SourceError
     });
     name(app, chain, some.collect(), &mut held).await;
     Ok(held)
-}
-
-fn past_cache(evm: Evm) -> Evm {
-    Evm { ask: Ask::past_cache(evm.ask), ..evm }
 }
 
 /// The tokens to ask, each once: those that somebody vouches for first, so that others can spoil only what comes after them. Each as it is

@@ -62,6 +62,12 @@ impl Evm {
         Some(Self { ask, chain_id })
     }
 
+    /// The same chain, asked anew whatever was answered before.
+    #[must_use]
+    pub fn past_cache(self) -> Self {
+        Self { ask: self.ask.past_cache(), ..self }
+    }
+
     /// What a contract's function returns at the newest block.
     pub async fn call<C: SolCall>(&self, to: Address, call: &C) -> Result<C::Return, EvmError> {
         self.call_at(to, call, BlockTag::Latest).await

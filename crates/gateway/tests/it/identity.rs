@@ -70,6 +70,26 @@ async fn a_name_is_told_whom_it_means_however_it_is_typed() {
 }
 
 #[tokio::test]
+async fn a_name_is_asked_of_the_chain_anew_where_no_kept_answer_will_do() {
+    let world = ChainWorld::start().await;
+    let gateway = gateway(&world, |_| {});
+    let ask = async |more: &str| {
+        let path = "v1/profile/account/alice.eth?apiVersion=2";
+        get(&format!("{}/{path}&projectId={}{more}", gateway.url, gateway.open)).await
+    };
+    // The first question finds the newest block; what is answered for it is kept from then on.
+    for _ in 0..2 {
+        assert_eq!(ask("").await.json()["name"], "alice.eth");
+    }
+    // The names go without a new block: what was answered for the newest one is no longer so.
+    let registry = world.facts.ens.registry.to_string();
+    world.anvil.call("anvil_setCode", serde_json::json!([registry, "0x"])).await;
+    assert_eq!(ask("&useCache=true").await.json()["name"], "alice.eth");
+    assert_eq!(ask("&useCache=false").await.text, "[]");
+    assert_eq!(ask("&useCache=perhaps").await.status, 400);
+}
+
+#[tokio::test]
 async fn an_avatar_is_told_where_it_leads_to_a_picture_of_the_owners() {
     let world = ChainWorld::start().await;
     let gateway = gateway(&world, |_| {});

@@ -184,6 +184,8 @@ fn a_name_that_means_somebody_else_now_is_not_sent_to() {
     });
     let call = page.calls();
     page.act(confirm());
+    let asked = page.urls(Purpose::Identity);
+    assert!(asked.iter().any(|url| url.contains("/bob.eth?") && url.contains("useCache=false")));
     assert_eq!(call, page.calls());
     assert!(signed(&page).is_empty());
     assert_eq!(page.view(), View::WalletSend);

@@ -35,6 +35,12 @@ impl Ens {
         Self { evm, outbound, registry }
     }
 
+    /// The same one, asked anew whatever was answered before.
+    #[must_use]
+    pub fn past_cache(self) -> Self {
+        Self { evm: self.evm.past_cache(), ..self }
+    }
+
     /// The resolver of a name: its own, or that of the nearest name above it which answers for names below.
     pub(super) async fn resolver(&self, name: &EnsName) -> Result<Option<Found>, EnsError> {
         let queries: Vec<_> = name

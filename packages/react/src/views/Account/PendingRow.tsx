@@ -14,7 +14,7 @@ export function PendingRow({ pending }: { pending: Pending }) {
       <span className="icon">
         <Glyph path={glyph} />
       </span>
-      <span className="name">
+      <span className="name" aria-live="polite" aria-atomic="true">
         {text(`activity.${pending.operation}` as TextKey)}
         <span className="caption">{text(`pending.${progress}` as TextKey)}</span>
       </span>
@@ -23,7 +23,7 @@ export function PendingRow({ pending }: { pending: Pending }) {
     </>
   )
   return (
-    <li className="entry" data-progress={progress} role="status">
+    <li className="entry" data-progress={progress}>
       {explorerUrl ? (
         <a className="row entry" href={explorerUrl} target="_blank" rel="noopener noreferrer">
           {inside}
