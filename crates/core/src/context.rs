@@ -18,22 +18,28 @@ use std::{
 #[derive(Clone)]
 pub struct Context {
     runtime: Runtime,
-    state: Rc<RefCell<State>>,
+    state: Rc<RefCell<Kept>>,
 }
+
+/// In a page the state lives as long as the page: the code that drops what only parts make would be loaded before them.
+#[cfg(target_family = "wasm")]
+type Kept = std::mem::ManuallyDrop<State>;
+#[cfg(not(target_family = "wasm"))]
+type Kept = Box<State>;
 
 impl Context {
     pub(crate) fn new(runtime: Runtime, state: State) -> Self {
-        Self { runtime, state: Rc::new(RefCell::new(state)) }
+        Self { runtime, state: Rc::new(RefCell::new(Kept::new(state))) }
     }
 
     /// Reads the state.
     pub fn state(&self) -> Ref<'_, State> {
-        self.state.borrow()
+        Ref::map(self.state.borrow(), |state| &**state)
     }
 
     /// Writes the state; slices note which of them were written.
     pub fn edit(&self) -> RefMut<'_, State> {
-        self.state.borrow_mut()
+        RefMut::map(self.state.borrow_mut(), |state| &mut **state)
     }
 
     /// The executor.
