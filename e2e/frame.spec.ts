@@ -172,6 +172,10 @@ test('the contents come into the dialog as it stands', async ({ page, visit }) =
   await openModal(page)
   await expect(modal(page).locator('.bone')).toHaveCount(8)
   await button(page, 'Close').focus()
+  // On a busy machine the sheet may still be on its way up.
+  await modal(page).evaluate((dialog) =>
+    Promise.all(dialog.getAnimations({ subtree: true }).map((motion) => motion.finished)),
+  )
   const header = () => modal(page).locator('header').boundingBox()
   const before = await header()
   const started = await modal(page).evaluate((dialog) => {
