@@ -115,7 +115,7 @@ test('the registry holds at least 80 wallets, each from its own file', () => {
 test('wallets are sorted by rank and hold only fields of the getWallets answer', () => {
   const known =
     'id name badge_type description chains homepage image_id link_mode mobile_link desktop_link webapp_link ' +
-    'app_store play_store chrome_store rdns injected order'
+    'browse app_store play_store chrome_store rdns injected order'
   const orders = registry.wallets.map((wallet) => wallet.order)
   assert.deepEqual(
     orders,

@@ -28,8 +28,7 @@ export function createDrawstring(given: DrawstringOptions): Drawstring {
     report('warning', {
       code: 'DS902',
       message:
-        'createDrawstring was called again with other options, which are ignored: a page has one Drawstring. ' +
-        'Call it once, outside of components; change what may change with setThemeMode, updateFeatures and addNetwork.',
+        'createDrawstring was called again with other options, which are ignored. Call it once, outside of components.',
     })
   }
   return first.drawstring
