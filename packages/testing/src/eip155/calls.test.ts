@@ -1,6 +1,6 @@
 import { createPublicClient, encodeFunctionData, http, parseAbi, parseEther } from 'viem'
 import { foundry } from 'viem/chains'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type LocalChain, startAnvil } from '../chains/index.js'
 import { createDevWallet, type DevWallet, devEvmAddresses, reject } from '../index.js'
 
@@ -31,8 +31,13 @@ const send = (calls: unknown) =>
     atomicRequired: true,
     calls,
   }) as Promise<{ id: string }>
+/** What became of it. The chain takes a transaction before it mines it. */
 const status = (id: string) =>
-  request('wallet_getCallsStatus', id) as Promise<{ status: number; receipts?: unknown[] }>
+  vi.waitFor(async () => {
+    const told = (await request('wallet_getCallsStatus', id)) as { status: number }
+    expect(told.status).not.toBe(100)
+    return told
+  })
 
 test('it says that several calls can be one', async () => {
   expect(await request('wallet_getCapabilities', first, ['0x7a69', '0x1'])).toEqual({
