@@ -1,5 +1,6 @@
 import type { View } from '@drawstring/core'
 import type { ComponentType } from 'react'
+import { css } from '../generated/styles/Connect.js'
 import { learn } from '../i18n/originals.js'
 import { Connect } from './Connect/Connect.js'
 
@@ -40,7 +41,7 @@ const loaders: Record<Exclude<Place, 'Connect'>, () => Promise<{ view: LoadedVie
   WhatIsANetwork: () => import('./WhatIsANetwork/index.js'),
 }
 
-const loaded = new Map<Place, LoadedView>([['Connect', { Component: Connect }]])
+const loaded = new Map<Place, LoadedView>([['Connect', { Component: Connect, css }]])
 
 /** The view, if its code is there. */
 export function findView(name: Place): LoadedView | undefined {
