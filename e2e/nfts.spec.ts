@@ -78,6 +78,13 @@ test('one of several can be chosen in the form', async ({ page, visit }) => {
   await expect(row).toContainText(`${mine} of it`)
   await button(page, 'Send').click()
   await modal(page).locator('[data-key="token"]').click()
+  // Only what is near the screen is rendered: the tokens come first.
+  await expect(async () => {
+    await modal(page)
+      .locator('.stage')
+      .evaluate((stage) => stage.scrollBy(0, 300))
+    await expect(row).toBeVisible({ timeout: 500 })
+  }).toPass()
   await row.click()
   await expect(modal(page).locator('[data-key="token"]')).toContainText(`#${id}`)
   await receiverField(page).fill(bob)
