@@ -6,6 +6,7 @@ import { ourWallet } from '../interop/support/ours.js'
 import { button, fact, modal, openModal } from './support/modal.js'
 import { startPhone } from './support/phone.js'
 import { expect, test } from './support/test.js'
+import type { World } from './support/world.js'
 
 /** The official library in a browser of its own: it asks its makers' servers, which no page of ours does. */
 async function openOfficial(browser: Browser, pageUrl: string): Promise<Page> {
@@ -13,6 +14,26 @@ async function openOfficial(browser: Browser, pageUrl: string): Promise<Page> {
   await page.goto(`${pageUrl}/official.html`)
   return page
 }
+
+/** A page on the official library that offers this link. */
+async function officialPage(browser: Browser, world: World): Promise<{ page: Page; uri: string }> {
+  const page = await openOfficial(browser, world.pageUrl)
+  const uri = await page.evaluate(
+    async ([url, chain]) => {
+      const made = await window.official.startOfficialPage(url as string)
+      window.official.page = made
+      return made.connect(chain as string)
+    },
+    [world.gatewayUrl, world.one.caip2],
+  )
+  return { page, uri }
+}
+
+const askToSign = (page: Page, world: World) =>
+  page.evaluate(
+    ([chain, params]) => window.official.page?.sign(chain as string, params as string[]),
+    [world.one.caip2, params] as const,
+  )
 
 const [address] = devEvmAddresses
 const MESSAGE = 'Hello from the page'
@@ -60,20 +81,9 @@ test('a page on the official library in a browser meets our own wallet', async (
   const wallet = await ourWallet(world.gatewayUrl.replace(/^http/, 'ws'))
   wallet.decide(granted(Number(world.one.caip2.split(':')[1])))
   const signed = signs(wallet)
-  const page = await openOfficial(browser, world.pageUrl)
-  const uri = await page.evaluate(
-    async ([url, chain]) => {
-      const made = await window.official.startOfficialPage(url as string)
-      window.official.page = made
-      return made.connect(chain as string)
-    },
-    [world.gatewayUrl, world.one.caip2],
-  )
+  const { page, uri } = await officialPage(browser, world)
   await wallet.pair(uri)
-  const signature = await page.evaluate(
-    ([chain, params]) => window.official.page?.sign(chain as string, params as string[]),
-    [world.one.caip2, params] as const,
-  )
+  const signature = await askToSign(page, world)
   expect(await isSigned(signature)).toBe(true)
   expect(signed).toEqual([params[0]])
   await page.context().close()
@@ -85,20 +95,9 @@ test('a page on the official library in a browser meets its wallet on our relay'
   world,
 }) => {
   const phone = await startPhone(world.gatewayUrl, [world.one.caip2])
-  const page = await openOfficial(browser, world.pageUrl)
-  const uri = await page.evaluate(
-    async ([url, chain]) => {
-      const made = await window.official.startOfficialPage(url as string)
-      window.official.page = made
-      return made.connect(chain as string)
-    },
-    [world.gatewayUrl, world.one.caip2],
-  )
+  const { page, uri } = await officialPage(browser, world)
   await phone.scan(uri)
-  const signature = await page.evaluate(
-    ([chain, params]) => window.official.page?.sign(chain as string, params as string[]),
-    [world.one.caip2, params] as const,
-  )
+  const signature = await askToSign(page, world)
   expect(await isSigned(signature)).toBe(true)
   await page.context().close()
   await phone.stop()

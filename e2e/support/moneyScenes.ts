@@ -10,22 +10,16 @@ import { world } from './world.js'
 /** Whom the pictures send to: nobody's key, and nothing is sent. */
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** The account's lists, and the views in which money moves: on the prepared chain, where nothing is sent. */
-export const moneyScenes: readonly Scene[] = [
+/** The account's lists, and the views in which money moves. */
+const views: readonly Omit<Scene, 'visit'>[] = [
   {
     name: 'account-tokens',
-    get visit() {
-      return rich()
-    },
     async go(page) {
       await openRich(page)
     },
   },
   {
     name: 'account-nfts',
-    get visit() {
-      return rich()
-    },
     async go(page) {
       await openRich(page)
       await modal(page).getByRole('tab', { name: 'NFTs' }).click()
@@ -35,9 +29,6 @@ export const moneyScenes: readonly Scene[] = [
   },
   {
     name: 'account-activity',
-    get visit() {
-      return rich()
-    },
     async go(page) {
       await openRich(page)
       await modal(page).getByRole('tab', { name: 'Activity' }).click()
@@ -46,9 +37,6 @@ export const moneyScenes: readonly Scene[] = [
   },
   {
     name: 'account-activity-failed',
-    get visit() {
-      return rich()
-    },
     async go(page) {
       await page.route('**/history?*', (route) => route.abort())
       await openRich(page)
@@ -58,9 +46,6 @@ export const moneyScenes: readonly Scene[] = [
   },
   {
     name: 'account-tokens-failed',
-    get visit() {
-      return rich()
-    },
     async go(page) {
       await page.route('**/balance?*', (route) => route.abort())
       await connect(page)
@@ -70,9 +55,6 @@ export const moneyScenes: readonly Scene[] = [
   },
   {
     name: 'account-tokens-empty',
-    get visit() {
-      return rich()
-    },
     async go(page) {
       const nothing = { status: 200, json: { balances: [] } }
       await page.route('**/balance?*', (route) => route.fulfill(nothing))
@@ -83,9 +65,6 @@ export const moneyScenes: readonly Scene[] = [
   },
   {
     name: 'account-activity-pending',
-    get visit() {
-      return rich()
-    },
     async go(page) {
       const { chain } = world().money
       const transfers = [{ direction: 'out', name: 'ETH', amount: '1.25', nft: false }]
@@ -109,16 +88,10 @@ export const moneyScenes: readonly Scene[] = [
   },
   {
     name: 'send',
-    get visit() {
-      return rich()
-    },
     go: openSend,
   },
   {
     name: 'send-filled',
-    get visit() {
-      return rich()
-    },
     async go(page) {
       await openSend(page)
       await choose(page, 'USDC')
@@ -128,9 +101,6 @@ export const moneyScenes: readonly Scene[] = [
   },
   {
     name: 'send-problems',
-    get visit() {
-      return rich()
-    },
     async go(page) {
       await openSend(page)
       await amountField(page).fill('1e9')
@@ -140,9 +110,6 @@ export const moneyScenes: readonly Scene[] = [
   },
   {
     name: 'send-choose',
-    get visit() {
-      return rich()
-    },
     async go(page) {
       await openSend(page)
       await modal(page).locator('[data-key="token"]').click()
@@ -151,9 +118,6 @@ export const moneyScenes: readonly Scene[] = [
   },
   {
     name: 'review-send',
-    get visit() {
-      return rich()
-    },
     async go(page) {
       await openSend(page)
       await fill(page, '1.25', BOB)
@@ -163,9 +127,6 @@ export const moneyScenes: readonly Scene[] = [
   },
   {
     name: 'review-refused',
-    get visit() {
-      return rich()
-    },
     async go(page) {
       await openSend(page)
       await choose(page, 'USDC')
@@ -179,16 +140,10 @@ export const moneyScenes: readonly Scene[] = [
   },
   {
     name: 'swap',
-    get visit() {
-      return rich()
-    },
     go: openSwap,
   },
   {
     name: 'swap-offer',
-    get visit() {
-      return rich()
-    },
     async go(page) {
       await openSwap(page)
       await pick(page, 'get', 'USDC')
@@ -197,9 +152,6 @@ export const moneyScenes: readonly Scene[] = [
   },
   {
     name: 'swap-insufficient',
-    get visit() {
-      return rich()
-    },
     async go(page) {
       await openSwap(page)
       await pick(page, 'get', 'USDC')
@@ -209,9 +161,6 @@ export const moneyScenes: readonly Scene[] = [
   },
   {
     name: 'swap-choose',
-    get visit() {
-      return rich()
-    },
     async go(page) {
       await openSwap(page)
       await button(page, /^Choose a token$/).click()
@@ -220,9 +169,6 @@ export const moneyScenes: readonly Scene[] = [
   },
   {
     name: 'review-approve',
-    get visit() {
-      return rich()
-    },
     async go(page) {
       await openSwap(page)
       await pick(page, 'sell', 'DAI')
@@ -234,9 +180,6 @@ export const moneyScenes: readonly Scene[] = [
   },
   {
     name: 'review-swap',
-    get visit() {
-      return rich()
-    },
     async go(page) {
       await openSwap(page)
       await pick(page, 'get', 'USDC')
@@ -247,6 +190,14 @@ export const moneyScenes: readonly Scene[] = [
     },
   },
 ]
+
+/** On the prepared chain, where nothing is sent. It is known once the tests run. */
+export const moneyScenes: readonly Scene[] = views.map((scene) => ({
+  ...scene,
+  get visit() {
+    return rich()
+  },
+}))
 
 /** On the prepared chain. */
 function rich(): Visit {
