@@ -8,6 +8,7 @@ use crate::{
     message::Message,
     text::join,
 };
+use caip::address::eip155::to_checksum;
 
 /// What is known of the tokens of a review.
 pub(super) struct Assets(pub Vec<Asset>);
@@ -68,7 +69,7 @@ impl Assets {
     fn fact(&self, Draft { label, value }: Draft) -> Fact {
         let label = join(&["review.label.", &label]);
         let (kind, value, symbol) = match value {
-            Value::Address(address) => (FactKind::Address, address, None),
+            Value::Address(address) => (FactKind::Address, cased(&address), None),
             Value::Time(seconds) => (FactKind::Time, seconds, None),
             Value::Text(text) => (FactKind::Text, text, None),
             Value::Units { token, units } => {
@@ -92,7 +93,7 @@ impl Assets {
                 }
                 None => self.amount(&one.token, &units),
             };
-            let token = Some(one.token.clone()).filter(|token| !token.is_empty());
+            let token = Some(cased(&one.token)).filter(|token| !token.is_empty());
             let item = one.item.is_some();
             changes.push(Change { gain: one.gain, amount, symbol, token, item });
         }
@@ -111,8 +112,8 @@ impl Assets {
                 }
                 None => (None, self.find(&leave.token).map(|asset| asset.symbol.clone())),
             };
-            let spender = leave.spender.clone();
-            list.push(Allowance { spender, amount, symbol, token: leave.token.clone() });
+            let spender = cased(&leave.spender);
+            list.push(Allowance { spender, amount, symbol, token: cased(&leave.token) });
         }
         list
     }
@@ -120,7 +121,7 @@ impl Assets {
     fn said(&self, token: &str, units: &Amount) -> Message {
         let units = units.to_units(0).unwrap_or_default();
         let (amount, symbol) = self.amount(token, &units);
-        let symbol = symbol.unwrap_or_else(|| token.to_owned());
+        let symbol = symbol.unwrap_or_else(|| cased(token));
         Message::new("").with("amount", &amount).with("symbol", &symbol)
     }
 
@@ -136,8 +137,8 @@ impl Assets {
                 match &one.item {
                     Some(item) => {
                         let collection = self.find(&one.token);
-                        let name = collection.map_or(&one.token, |asset| &asset.symbol);
-                        let message = Message::new("").with("item", item).with("symbol", name);
+                        let name = name(collection, &one.token);
+                        let message = Message::new("").with("item", item).with("symbol", &name);
                         warn("review.warn.losesItem", message);
                     }
                     None => warn("review.warn.loses", self.said(&one.token, &one.units)),
@@ -157,14 +158,23 @@ impl Assets {
         }
         for leave in &findings.leaves {
             if !is_expected(proposal, leave) {
-                let asset = self.find(&leave.token);
-                let symbol = asset.map_or(&leave.token, |asset| &asset.symbol);
-                let message = Message::new("").with("spender", &leave.spender);
-                warn("review.warn.allows", message.with("symbol", symbol));
+                let symbol = name(self.find(&leave.token), &leave.token);
+                let message = Message::new("").with("spender", &cased(&leave.spender));
+                warn("review.warn.allows", message.with("symbol", &symbol));
             }
         }
         warnings
     }
+}
+
+/// An address as a person compares it with another place: an EVM one in the case of EIP-55, any other as it is.
+fn cased(address: &str) -> String {
+    let evm = address.starts_with("0x").then(|| to_checksum(address)).flatten();
+    evm.unwrap_or_else(|| address.to_owned())
+}
+
+fn name(asset: Option<&Asset>, token: &str) -> String {
+    asset.map_or_else(|| cased(token), |asset| asset.symbol.clone())
 }
 
 fn is(one: &str, other: &str) -> bool {

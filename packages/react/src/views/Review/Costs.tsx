@@ -11,6 +11,8 @@ export function Costs({ review }: { review: ReviewSlice }) {
   const locale = useLocale()
   const { currency } = useSlice('tokens')
   const { fee, network } = review
+  const about = fee && formatAmount(fee.amount, locale)
+  const most = fee && formatAmount(fee.most, locale)
   return (
     <dl className="facts">
       <dt>{text('review.network')}</dt>
@@ -22,15 +24,12 @@ export function Costs({ review }: { review: ReviewSlice }) {
         {fee ? (
           <>
             <span title={`${formatFullAmount(fee.amount, locale)} ${fee.symbol}`}>
-              {formatAmount(fee.amount, locale)} {fee.symbol}
+              {about} {fee.symbol}
             </span>{' '}
             <span className="quiet">{formatMoney(fee.value, currency, locale)}</span>
-            {fee.most !== fee.amount && (
+            {most && most !== about && (
               <span className="caption">
-                {text('review.feeMost', {
-                  amount: formatAmount(fee.most, locale),
-                  symbol: fee.symbol,
-                })}
+                {text('review.feeMost', { amount: most, symbol: fee.symbol })}
               </span>
             )}
           </>

@@ -1,7 +1,8 @@
 import type { SwapQuote, SwapSlice } from '@drawstring/core'
+import type { ReactNode } from 'react'
 import { formatAmount, formatFullAmount } from '../../format/amount.js'
 import { formatMoney } from '../../format/money.js'
-import { useText } from '../../i18n/useText.js'
+import { type TextKey, useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { useSlice } from '../../store/useSlice.js'
 import { Slippage } from './Slippage.js'
@@ -17,10 +18,12 @@ export function Offer() {
     <section aria-label={text('swap.offer')}>
       <dl className="facts">
         {swap.quote && <Facts swap={swap} quote={swap.quote} />}
-        <dt id="slippage">{text('swap.slippage')}</dt>
-        <dd>
-          <Slippage slippage={swap.slippage} disabled={swap.step !== 'form'} />
-        </dd>
+        <div>
+          <dt id="slippage">{text('swap.slippage')}</dt>
+          <dd>
+            <Slippage slippage={swap.slippage} disabled={swap.step !== 'form'} />
+          </dd>
+        </div>
       </dl>
     </section>
   )
@@ -34,54 +37,51 @@ function Facts({ swap, quote }: { swap: SwapSlice; quote: SwapQuote }) {
   const { priceImpact, providerFee, gasFee } = quote
   const rate = formatAmount(quote.rate, locale)
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
-  const large = Number(priceImpact ?? 0) >= LARGE_IMPACT
   return (
     <>
-      <dt>{text('swap.price')}</dt>
-      <dd>
+      <Fact label="swap.price">
         <bdi>{text('swap.rate', { from, amount: rate, to })}</bdi>
-      </dd>
-      <dt>{text('swap.impact')}</dt>
-      <dd data-tone={large ? 'bad' : undefined}>
+      </Fact>
+      <Fact label="swap.impact" bad={Number(priceImpact ?? 0) >= LARGE_IMPACT}>
         {priceImpact === undefined
           ? text('swap.unknown')
           : percent.format(Number(priceImpact) / 100)}
-      </dd>
-      <dt>{text('swap.minimum')}</dt>
-      <dd title={formatFullAmount(quote.minimumReceived, locale)}>
-        <bdi>
+      </Fact>
+      <Fact label="swap.minimum">
+        <bdi title={formatFullAmount(quote.minimumReceived, locale)}>
           {formatAmount(quote.minimumReceived, locale)} {to}
         </bdi>
-      </dd>
+      </Fact>
       {providerFee !== undefined && (
-        <>
-          <dt>{text('swap.fee')}</dt>
-          <dd>
-            {providerFee === '0'
-              ? text('swap.feeNone')
-              : `${formatAmount(providerFee, locale)} ${to}`}
-          </dd>
-        </>
+        <Fact label="swap.fee">
+          {providerFee === '0'
+            ? text('swap.feeNone')
+            : `${formatAmount(providerFee, locale)} ${to}`}
+        </Fact>
       )}
       {gasFee !== undefined && (
-        <>
-          <dt>{text('swap.cost')}</dt>
-          <dd>
-            <bdi>
-              {formatAmount(gasFee, locale)} {swap.networkTokenSymbol}
-            </bdi>{' '}
-            <span className="caption">{formatMoney(quote.gasFeeValue, swap.currency, locale)}</span>
-          </dd>
-        </>
+        <Fact label="swap.cost">
+          <bdi>
+            {formatAmount(gasFee, locale)} {swap.networkTokenSymbol}
+          </bdi>{' '}
+          <span className="caption">{formatMoney(quote.gasFeeValue, swap.currency, locale)}</span>
+        </Fact>
       )}
       {quote.route.length > 0 && (
-        <>
-          <dt>{text('swap.route')}</dt>
-          <dd>
-            <bdi>{quote.route.join(', ')}</bdi>
-          </dd>
-        </>
+        <Fact label="swap.route">
+          <bdi>{quote.route.join(', ')}</bdi>
+        </Fact>
       )}
     </>
+  )
+}
+
+function Fact({ label, bad, children }: { label: TextKey; bad?: boolean; children: ReactNode }) {
+  const text = useText()
+  return (
+    <div>
+      <dt>{text(label)}</dt>
+      <dd data-tone={bad ? 'bad' : undefined}>{children}</dd>
+    </div>
   )
 }
