@@ -1,4 +1,5 @@
-//! `./x screens`: a picture of every view, desktop and phone, dark and light, into docs/screens.
+//! `./x screens [filter]`: a picture of every view, desktop and phone, dark and light, into docs/screens; with a filter, of
+//! those whose name has it.
 
 use anyhow::{Result, bail};
 
@@ -8,11 +9,17 @@ use crate::support::{args, chromium, npm, paths, shell};
 const SCRIPT: &str = "e2e/screens.mjs";
 
 pub fn run(words: &[&str]) -> Result<()> {
-    args::none_left(words)?;
+    let (filter, rest) = words.split_at(words.len().min(1));
+    args::none_left(rest)?;
     if !paths::at(SCRIPT).exists() {
         bail!("{SCRIPT} is missing");
     }
     let chromium = chromium::find_or_install()?;
     build::everything()?;
-    shell::run(npm::node().arg(SCRIPT).env("CHROMIUM", chromium))
+    let mut camera = npm::node();
+    camera.arg(SCRIPT).env("CHROMIUM", chromium);
+    if let [filter] = filter {
+        camera.args(["--grep", filter]);
+    }
+    shell::run(&mut camera)
 }

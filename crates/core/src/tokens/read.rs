@@ -96,12 +96,14 @@ fn token(balance: &Value, network: &Network, gateway: &str) -> Option<Option<Tok
     let price = number(balance, "price");
     let value = number(balance, "value").filter(|_| price.is_some());
     let icon = text("iconUrl").filter(|url| is_picture(url, verified, gateway));
+    let mut icon_url = icon.map(str::to_owned);
     let mut symbol = clean(text("symbol")?, SYMBOL_LETTERS);
     let mut name = clean(text("name")?, NAME_LETTERS);
     if address.is_none() {
         // The page's own words for its network's coin.
         symbol.clone_from(&network.native_currency.symbol);
         name.clone_from(&network.native_currency.name);
+        icon_url = icon_url.or_else(|| network.image_url.clone());
     }
     let placeholder = address.as_deref().unwrap_or(native(network.chain_namespace));
     Some(Some(Token {
@@ -113,7 +115,7 @@ fn token(balance: &Value, network: &Network, gateway: &str) -> Option<Option<Tok
         quantity: held,
         price,
         value,
-        icon_url: icon.map(str::to_owned),
+        icon_url,
         verified,
         imitates: None,
         address,

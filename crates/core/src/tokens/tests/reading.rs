@@ -1,5 +1,10 @@
 use super::{USDC, answer, looking, priced, row, usual};
-use crate::{amount::Amount, testing::Answer, tokens::ListState};
+use crate::{
+    amount::Amount,
+    protocol::Purpose,
+    testing::{Answer, Page, metamask},
+    tokens::ListState,
+};
 use std::rc::Rc;
 
 fn amount(text: &str) -> Option<Amount> {
@@ -20,6 +25,19 @@ fn rows_have_ids_amounts_and_prices_of_exact_text() {
         Some("eip155:1/erc20:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48")
     );
     assert!(page.raw("tokens").contains(r#""quantity":"1.5","price":"3000.2","value":"4500.3""#));
+}
+
+#[test]
+fn a_networks_coin_without_a_picture_has_the_networks() {
+    let mut page = Page::with(|setup| {
+        let images = &mut setup.options.chain_images.0;
+        images.push(("eip155:1".into(), "https://shop.test/1.png".into()));
+    });
+    page.on_http(Purpose::Balance, |_| usual());
+    page.connect(metamask());
+    page.act(crate::testing::actions::open());
+    let pictures: Vec<_> = page.tokens().rows.iter().map(|row| row.icon_url.clone()).collect();
+    assert_eq!(pictures, [Some("https://shop.test/1.png".to_owned()), None]);
 }
 
 #[test]
