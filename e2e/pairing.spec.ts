@@ -135,6 +135,21 @@ test('a page without wallets of its own shows the code at once', async ({ page, 
   await expect(fact(page, 'Address')).toHaveText(address)
 })
 
+test('the code is opened by name, with the way to all wallets below it', async ({
+  page,
+  visit,
+}) => {
+  await visit(visitor)
+  await page.evaluate(() => window.drawstring.open({ view: 'ConnectingWalletConnectBasic' }))
+  await expect(view(page, 'Connect a phone wallet')).toBeVisible()
+  await copied(page)
+  await button(page, /^All wallets/).click()
+  await expect(view(page, 'All wallets')).toBeVisible()
+  await button(page, /^Back$/).click()
+  await phone.scan(await copied(page))
+  await expect(fact(page, 'Address')).toHaveText(address)
+})
+
 test('another code takes the place of one that is four minutes old, which is good for one more', async ({
   page,
   visit,

@@ -2,7 +2,6 @@
 export const pairing: Record<string, string> = {
   'pairing.lead': 'Von hier ist keine Wallet zu erreichen',
   'pairing.basicHint': 'Diese Seite hat keinen Weg zu Wallets auf anderen Geräten.',
-  'pairing.all': 'Alle Wallets durchsuchen',
   'pairing.code': 'QR-Code, der eine Wallet verbindet',
   'pairing.scan': 'Scanne mit deinem Handy',
   'pairing.scanWith': 'Scanne mit {name}',

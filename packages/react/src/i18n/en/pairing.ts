@@ -2,7 +2,6 @@
 export const pairing = {
   'pairing.lead': 'No wallet can be reached from here',
   'pairing.basicHint': 'This page has no way to wallets on other devices.',
-  'pairing.all': 'Search all wallets',
 
   'pairing.code': 'QR code that connects a wallet',
   'pairing.scan': 'Scan with your phone',
