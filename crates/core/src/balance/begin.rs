@@ -22,6 +22,13 @@ pub fn refresh(context: &Context, call: Call) {
     }
 }
 
+/// A transaction changed it: it is read anew.
+pub fn changed(context: &Context) {
+    if has_part(context) {
+        door::changed(context);
+    }
+}
+
 /// Back online: failures of the time before do not count.
 pub fn forgive(context: &Context) {
     if has_part(context) {

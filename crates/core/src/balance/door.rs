@@ -17,3 +17,8 @@ pub fn refresh(context: &Context, call: Call) {
 pub fn forgive(context: &Context) {
     room::forgive(context);
 }
+
+#[inline(never)]
+pub fn changed(context: &Context) {
+    room::changed(context);
+}

@@ -43,6 +43,12 @@ pub fn forgive(context: &Context) {
     load(context);
 }
 
+/// A transaction changed it: what is known stays in sight until it is read anew.
+pub fn changed(context: &Context) {
+    context.edit().balance.0.clear();
+    load(context);
+}
+
 fn start(context: &Context, call: Option<Call>) {
     let state = context.state();
     let Some((account, network)) =

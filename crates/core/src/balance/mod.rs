@@ -6,7 +6,7 @@ mod door;
 mod load;
 mod token;
 
-pub use begin::{forgive, load, refresh};
+pub use begin::{changed, forgive, load, refresh};
 pub use load::BalanceMemory;
 pub(crate) use token::{DECIMALS, SYMBOL, decimals_of, symbol_of};
 

@@ -7,6 +7,7 @@ use super::{
 use crate::{
     activity,
     amount::Amount,
+    balance,
     context::Context,
     errors::{Failure, Problem},
     gateway, notice,
@@ -70,7 +71,7 @@ pub fn follow(context: &Context) {
     }
 }
 
-/// A transaction changed these tokens (their ids): they are asked for anew, past the gateway's cache.
+/// A transaction changed these tokens (their ids): they are asked for anew, past the gateway's cache; and so is the balance.
 pub fn refresh(context: &Context, changed: &[String]) {
     let mut state = context.edit();
     let memory = &mut state.tokens;
@@ -82,6 +83,7 @@ pub fn refresh(context: &Context, changed: &[String]) {
     }
     drop(state);
     again(context);
+    balance::changed(context);
 }
 
 /// The visitor asks once more, after a failure.

@@ -130,6 +130,14 @@ fn after_30_seconds_it_is_read_again() {
 }
 
 #[test]
+fn after_a_transaction_it_is_read_again_at_once_and_the_known_one_stays_meanwhile() {
+    let mut page = connected();
+    page.on_node(GATEWAY, |_| Answer::Never);
+    page.within(|context| crate::tokens::refresh(context, &[]));
+    assert_eq!((asked(&page), page.account().balance), (2, known("1", "ETH")));
+}
+
+#[test]
 fn while_it_is_read_again_the_known_one_stays() {
     let mut page = connected();
     page.on_node(GATEWAY, |_| Answer::Never);
