@@ -92,6 +92,23 @@ test('shows what happened, newest first, by month', async ({ page, visit }) => {
   await expect(button(page, /^Looks like spam/)).toBeVisible({ timeout: 20_000 })
 })
 
+test('what strangers sent is listed, and nothing is said to be missing for it', async ({
+  page,
+  visit,
+}) => {
+  await openConnected(page, visit)
+  await expectTokens(page)
+  // With the activity the gateway learns who sent what: hundreds of tokens, and contracts that are none.
+  await modal(page).getByRole('tab', { name: 'Activity' }).click()
+  await expect(modal(page).locator('.months li a').first()).toBeVisible({ timeout: 20_000 })
+  await modal(page).getByRole('tab', { name: 'Tokens' }).click()
+  await expect(row(page, 'USD Coin')).toHaveAttribute('aria-setsize', /^\d{3}$/, {
+    timeout: 25_000,
+  })
+  await expect(modal(page)).not.toContainText('Something is missing')
+  await expect(modal(page)).toContainText('Not counted, because no price is known: 2')
+})
+
 test('a hostile token turns no text around and brings no markup', async ({ page, visit }) => {
   const owner = await openConnected(page, visit)
   for (const key of ['RTL', 'HTML', 'LONG']) {

@@ -253,7 +253,8 @@ fn take(state: &mut State, holdings: Holdings) {
     state.slices.tokens.set(slice);
 }
 
-/// What is worth something, added up; `None` when nothing is known. And how many tokens are not in it.
+/// What is worth something, added up; `None` when nothing is known. And how many tokens are not in it that somebody vouches for: of what
+/// strangers send nobody expects a price, and their rows say that there is none.
 fn total(tokens: &[Rc<Token>]) -> (Option<Amount>, u32) {
     let (mut total, mut uncounted) = (None, 0);
     for token in tokens {
@@ -261,7 +262,8 @@ fn total(tokens: &[Rc<Token>]) -> (Option<Amount>, u32) {
             Some(value) if token.imitates.is_none() => {
                 total = Some(total.unwrap_or_else(Amount::zero).plus(value));
             }
-            _ => uncounted += 1,
+            _ if token.verified => uncounted += 1,
+            _ => {}
         }
     }
     (total, uncounted)

@@ -21,7 +21,7 @@ pub struct TokensSlice {
     pub total: Option<Amount>,
     /// What prices, values and the total are in: `usd`.
     pub currency: String,
-    /// Tokens that are not in the total, because nobody knows their price or they imitate another one.
+    /// Tokens of a list that are not in the total, because nobody knows their price. What strangers sent is not expected to have one.
     pub uncounted: u32,
     /// How many tokens there are.
     pub count: u32,

@@ -9,7 +9,7 @@ use crate::evm::abi::Erc20::balanceOfCall;
 use crate::evm::abi::Multicall3::{getBlockNumberCall, getEthBalanceCall};
 use crate::evm::{BlockTag, Evm, EvmError, Query, read};
 use crate::source::{Answering, SourceError};
-use crate::tokens::{Known, known_tokens};
+use crate::tokens::{Found, Known, find_tokens};
 
 /// Balances by one Multicall3 call per 500 tokens: those of the chain's list, those that the index saw, and those of the question.
 #[derive(Debug)]
@@ -40,10 +40,10 @@ async fn balances(app: &Shared, question: &Question) -> Result<Held, SourceError
     let evm = Evm::of(&app.proxy, chain.as_str()).ok_or(SourceError("not served".into()))?;
     let evm = if question.fresh { evm.past_cache() } else { evm };
     let owner: Address = question.account.parse().map_err(|error| SourceError::of(&error))?;
-    let (tokens, bad): (Vec<_>, Vec<_>) = candidates(app, question)
+    let (candidates, bad): (Vec<_>, Vec<_>) = candidates(app, question)
         .into_iter()
-        .partition(|(token, _)| !app.balances.bad.contains(evm.chain_id, *token));
-    let (tokens, written): (Vec<_>, Vec<_>) = tokens.into_iter().unzip();
+        .partition(|one| !app.balances.bad.contains(evm.chain_id, one.token));
+    let tokens: Vec<_> = candidates.iter().map(|one| one.token).collect();
     let mut held = Held::default();
     let mut told = match ask_all(&evm, owner, &tokens, &mut held, app).await {
         Ok(told) => told,
@@ -51,56 +51,73 @@ async fn balances(app: &Shared, question: &Question) -> Result<Held, SourceError
         Err(error) if is_the_tokens_fault(&error) => vec![None; tokens.len()],
         Err(error) => return Err(SourceError::of(&error)),
     };
-    let failed: Vec<_> = tokens
-        .iter()
-        .zip(&told)
-        .filter(|(_, units)| units.is_none())
-        .map(|(token, _)| *token)
-        .collect();
+    let failed: Vec<_> =
+        candidates.iter().zip(&mut told).filter(|(_, units)| units.is_none()).collect();
+    let again: Vec<_> = failed.iter().map(|(one, _)| one.token).collect();
     let apart =
-        ask_apart(&evm, owner, &failed, APART).await.map_err(|error| SourceError::of(&error))?;
-    let mut apart = failed.iter().zip(apart);
-    for units in told.iter_mut().filter(|units| units.is_none()) {
-        match apart.next() {
-            Some((_, Told::Units(found))) => *units = Some(found),
-            Some((token, Told::Bad)) => {
-                app.balances.bad.add(evm.chain_id, *token);
-                held.partial.push(untold(chain, *token, "the token does not tell balances"));
+        ask_apart(&evm, owner, &again, APART).await.map_err(|error| SourceError::of(&error))?;
+    for ((one, units), apart) in failed.into_iter().zip(apart) {
+        match apart {
+            Told::Units(found) => *units = Some(found),
+            Told::Bad => {
+                app.balances.bad.add(evm.chain_id, one.token);
+                held.partial.extend(one.missing(chain, "the token does not tell balances"));
             }
-            Some((token, Told::Unasked)) => {
-                held.partial.push(untold(chain, *token, "too many tokens do not answer"));
-            }
-            None => {}
+            Told::Unasked => held.partial.push(one.untold(chain, "too many tokens do not answer")),
         }
     }
-    held.partial.extend(
-        bad.into_iter()
-            .map(|(token, _)| untold(chain, token, "the token did not tell balances lately")),
-    );
+    let lately = "the token did not tell balances lately";
+    held.partial.extend(bad.iter().filter_map(|one| one.missing(chain, lately)));
     if held.block.is_none() {
         // The call with everything in it failed: the currency is asked for by itself.
         let units = evm.balance(owner).await.map_err(|error| SourceError::of(&error))?;
         held.holdings.push(Holding { token: Known::from(&app.tokens.native(chain)), units });
     }
-    let some = written.into_iter().zip(told).filter_map(|(token, units)| {
+    let some = candidates.into_iter().zip(told).filter_map(|(one, units)| {
         let units = units.filter(|units| !units.is_zero())?;
-        Some((token, units))
+        Some((one, units))
     });
-    name(app, chain, some.collect(), &mut held).await;
+    name(app, &evm, some.collect(), &mut held).await;
     Ok(held)
 }
 
-/// The tokens to ask, each once: those that somebody vouches for first, so that others can spoil only what comes after them. Each as it is
-/// written too: finding the letters' case again would cost a hash.
-fn candidates(app: &Shared, question: &Question) -> Vec<(Address, String)> {
+/// A token to ask.
+struct Candidate {
+    token: Address,
+    /// As it is written: finding the letters' case again would cost a hash.
+    written: String,
+    /// A list, the project or the page names it. Otherwise somebody sent it, whoever that was: a contract that says "transfer" and nothing
+    /// else costs its maker nothing.
+    is_vouched_for: bool,
+}
+
+impl Candidate {
+    /// What the answer lacks because of it: nothing, where what says that it was sent here is no token after all.
+    fn missing(&self, chain: &ChainId, reason: &str) -> Option<Partial> {
+        self.is_vouched_for.then(|| self.untold(chain, reason))
+    }
+
+    fn untold(&self, chain: &ChainId, reason: &str) -> Partial {
+        let what = format!("{chain}:{}", self.token.to_checksum(None));
+        Partial { what, source: "chain".into(), reason: reason.into() }
+    }
+}
+
+/// The tokens to ask, each once: those that somebody vouches for first, so that others can spoil only what comes after them.
+fn candidates(app: &Shared, question: &Question) -> Vec<Candidate> {
     let listed = app.tokens.of(&question.chain).map(|list| list.tokens.as_slice());
     let listed = listed.unwrap_or_default().iter().map(|token| token.address.clone());
     let account = AccountId::new(question.chain.clone(), &question.account);
     let seen = account.map(|account| app.index.tokens(&account)).unwrap_or_default();
-    let all = listed.chain(question.tokens.iter().cloned()).chain(seen.into_iter().take(MOST_SEEN));
+    let vouched = listed.chain(question.tokens.iter().cloned()).map(|token| (token, true));
+    let seen = seen.into_iter().take(MOST_SEEN).map(|token| (token, false));
     let mut known = std::collections::HashSet::new();
-    all.filter_map(|token| Some((token.parse::<Address>().ok()?, token)))
-        .filter(|(token, _)| known.insert(*token))
+    vouched
+        .chain(seen)
+        .filter_map(|(written, is_vouched_for)| {
+            Some(Candidate { token: written.parse().ok()?, written, is_vouched_for })
+        })
+        .filter(|one| known.insert(one.token))
         .collect()
 }
 
@@ -143,24 +160,18 @@ async fn native_only(
     Ok(Held { block: None, holdings: vec![Holding { token, units }], partial: vec![partial] })
 }
 
-fn untold(chain: &ChainId, token: Address, reason: &str) -> Partial {
-    let what = format!("{chain}:{}", token.to_checksum(None));
-    Partial { what, source: "chain".into(), reason: reason.into() }
-}
-
 /// Gives what is held its names.
-async fn name(app: &Shared, chain: &ChainId, some: Vec<(String, U256)>, held: &mut Held) {
-    let addresses: Vec<_> = some.iter().map(|(address, _)| address.clone()).collect();
-    for ((address, units), token) in
-        some.into_iter().zip(known_tokens(app, chain, &addresses).await)
-    {
-        match token {
-            Some(token) => held.holdings.push(Holding { token, units }),
-            None => held.partial.push(Partial {
-                what: format!("{chain}:{address}"),
-                source: "chain".into(),
-                reason: "the token does not tell its decimals".into(),
-            }),
+async fn name(app: &Shared, evm: &Evm, some: Vec<(Candidate, U256)>, held: &mut Held) {
+    let chain = &evm.ask.chain.id;
+    let addresses: Vec<_> = some.iter().map(|(one, _)| one.written.clone()).collect();
+    for ((one, units), found) in some.into_iter().zip(find_tokens(app, chain, &addresses).await) {
+        match found {
+            Found::Known(token) => held.holdings.push(Holding { token, units }),
+            Found::NoToken if !one.is_vouched_for => app.balances.bad.add(evm.chain_id, one.token),
+            Found::NoToken => {
+                held.partial.push(one.untold(chain, "the token does not tell its decimals"));
+            }
+            Found::Unasked => held.partial.push(one.untold(chain, "the token cannot be asked now")),
         }
     }
 }

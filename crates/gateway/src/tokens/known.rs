@@ -85,15 +85,36 @@ impl Known {
     }
 }
 
-/// What is known of these tokens of a chain, by their canonical addresses, in their order: from the list, else what they say of themselves,
-/// which is asked once and remembered. `None` for what is no token, or cannot be asked now.
+/// What became of the question what a token is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Found {
+    /// It is this one.
+    Known(Known),
+    /// It says of itself that it is none: nothing of decimals, or something absurd.
+    NoToken,
+    /// It could not be asked now.
+    Unasked,
+}
+
+/// What is known of these tokens of a chain, by their canonical addresses, in their order. `None` for what is no token, or cannot be asked
+/// now.
 pub async fn known_tokens(
     app: &Shared,
     chain: &ChainId,
     addresses: &[String],
 ) -> Vec<Option<Known>> {
+    let known = |found| match found {
+        Found::Known(known) => Some(known),
+        Found::NoToken | Found::Unasked => None,
+    };
+    find_tokens(app, chain, addresses).await.into_iter().map(known).collect()
+}
+
+/// What these tokens of a chain are, by their canonical addresses, in their order: from the list, else what they say of themselves, which
+/// is asked once and remembered.
+pub async fn find_tokens(app: &Shared, chain: &ChainId, addresses: &[String]) -> Vec<Found> {
     let list = app.tokens.of(chain);
-    let mut known: Vec<Option<Known>> = Vec::with_capacity(addresses.len());
+    let mut all: Vec<Found> = Vec::with_capacity(addresses.len());
     let mut unheard = Vec::new();
     for address in addresses {
         let listed = list.and_then(|list| list.find(address)).map(|token| Known::from(&**token));
@@ -101,38 +122,46 @@ pub async fn known_tokens(
             let said = app.tokens.heard(chain, address)?;
             Some(Known::hearsay(address, said))
         };
-        let found = listed.or_else(heard);
-        if found.is_none() {
-            unheard.push((known.len(), address.clone()));
+        let known = listed.or_else(heard);
+        if known.is_none() {
+            unheard.push((all.len(), address.clone()));
         }
-        known.push(found);
+        all.push(known.map_or(Found::Unasked, Found::Known));
     }
-    for ((index, address), said) in unheard.iter().zip(ask(app, chain, &unheard).await) {
-        if let Some(said) = said {
-            app.tokens.hear(chain, address, said.clone());
-            known[*index] = Some(Known::hearsay(address, said));
-        }
+    let Some(said) = ask(app, chain, &unheard).await else { return all };
+    for ((index, address), said) in unheard.iter().zip(said) {
+        all[*index] = match said {
+            Some(said) => {
+                app.tokens.hear(chain, address, said.clone());
+                Found::Known(Known::hearsay(address, said))
+            }
+            None => Found::NoToken,
+        };
     }
-    known
+    all
 }
 
-async fn ask(app: &Shared, chain: &ChainId, unheard: &[(usize, String)]) -> Vec<Option<Hearsay>> {
-    let nothing = vec![None; unheard.len()];
+/// What they say of themselves; `None` when they cannot be asked now.
+async fn ask(
+    app: &Shared,
+    chain: &ChainId,
+    unheard: &[(usize, String)],
+) -> Option<Vec<Option<Hearsay>>> {
     if unheard.is_empty() {
-        return nothing;
+        return None;
     }
     match chain.namespace() {
         Namespace::Eip155 => {
-            let Some(evm) = Evm::of(&app.proxy, chain.as_str()) else { return nothing };
+            let evm = Evm::of(&app.proxy, chain.as_str())?;
             let parsed = unheard.iter().map(|(_, address)| address.parse::<Address>());
-            let Ok(tokens) = parsed.collect::<Result<Vec<_>, _>>() else { return nothing };
-            read_hearsay(&evm, &tokens).await.unwrap_or(nothing)
+            let tokens = parsed.collect::<Result<Vec<_>, _>>().ok()?;
+            read_hearsay(&evm, &tokens).await.ok()
         }
         Namespace::Solana => {
-            let Some(ask) = Ask::of(&app.proxy, chain.as_str()) else { return nothing };
+            let ask = Ask::of(&app.proxy, chain.as_str())?;
             let mints: Vec<_> = unheard.iter().map(|(_, address)| address.as_str()).collect();
-            read_mints(&ask, &mints).await.unwrap_or(nothing)
+            read_mints(&ask, &mints).await.ok()
         }
-        Namespace::Polkadot | Namespace::Bip122 => nothing,
+        Namespace::Polkadot | Namespace::Bip122 => None,
     }
 }

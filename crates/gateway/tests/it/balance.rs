@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use alloy_primitives::{Address, U256};
+use alloy_sol_types::sol;
 use drawstring_gateway::evm::abi::Erc20::balanceOfCall;
 use drawstring_gateway::evm::units::to_decimal;
 use serde_json::{Value, json};
@@ -10,6 +11,11 @@ use serde_json::{Value, json};
 use crate::chain::ChainWorld;
 use crate::money::{MoneyWorld, balances, open_money};
 use crate::world::{Behaviour, Node, World, eventually, get};
+
+sol! {
+    /// Tokens of the prepared chain let anyone.
+    function mint(address to, uint256 amount);
+}
 
 /// What the gateway says that is held, by address; the currency under the empty text.
 fn held(answer: &Value) -> BTreeMap<String, String> {
@@ -221,4 +227,30 @@ async fn a_token_that_the_index_saw_is_looked_for() {
         held(&balances(&world, owner, "").await).contains_key(&old)
     })
     .await;
+}
+
+#[tokio::test]
+async fn what_strangers_sent_and_is_no_token_is_not_said_to_be_missing() {
+    let MoneyWorld { chain, world } = open_money().await;
+    let owner = chain.account(0);
+    // More decimals than any token has: it tells a balance, and is none.
+    let one = mintCall { to: owner, amount: U256::ONE };
+    chain.write(owner, chain.token("WIDE").address, &one).await;
+    let seen = [name(&chain, "OLD"), name(&chain, "SCAM")];
+    let no_tokens = ["LOOP", "REVERT", "HUGE", "WIDE"].map(|key| name(&chain, key));
+    let history = format!("{}/v1/account/{owner}/history?projectId={}", world.url, world.open);
+    eventually("the index saw the tokens", async || {
+        get(&format!("{history}&chainId=eip155:31337")).await;
+        let answer = balances(&world, owner, "").await;
+        let told = held(&answer);
+        seen.iter().all(|one| told.contains_key(one)) && answer["partial"] == json!([])
+    })
+    .await;
+    let again = balances(&world, owner, "").await;
+    assert_eq!(again["partial"], json!([]));
+    assert!(no_tokens.iter().all(|one| !held(&again).contains_key(one)), "{again}");
+    // Who asks for one of them is told.
+    let force = format!("&forceUpdate={}", no_tokens[1]);
+    let asked = balances(&world, owner, &force).await;
+    assert_eq!(asked["partial"][0]["what"], no_tokens[1]);
 }

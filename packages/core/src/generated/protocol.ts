@@ -1411,7 +1411,7 @@ export interface TokensSlice {
   total?: string
   /** What prices, values and the total are in: `usd`. */
   currency: string
-  /** Tokens that are not in the total, because nobody knows their price or they imitate another one. */
+  /** Tokens of a list that are not in the total, because nobody knows their price. What strangers sent is not expected to have one. */
   uncounted: number
   /** How many tokens there are. */
   count: number

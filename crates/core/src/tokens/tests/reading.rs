@@ -77,6 +77,16 @@ fn what_has_a_price_is_counted_beside_what_has_none() {
 }
 
 #[test]
+fn what_strangers_sent_is_not_expected_to_have_a_price() {
+    let sent = row("GIFT", Some(USDC), "2", "").replace("\"verified\":true", "\"verified\":false");
+    let page =
+        looking(move |_| answer(&[row("ETH", None, "1", &priced("10", "10")), sent.clone()]));
+    let tokens = page.tokens();
+    assert_eq!((tokens.total, tokens.uncounted, tokens.count), (amount("10"), 0, 2));
+    assert_eq!(tokens.rows[1].value, None);
+}
+
+#[test]
 fn an_account_of_nothing_is_worth_nothing_unless_something_is_missing() {
     let page = looking(|_| answer(&[]));
     assert_eq!((page.tokens().total, page.tokens().count), (amount("0"), 0));
