@@ -1,5 +1,6 @@
 import { approve, reject, stayOnChain } from '@drawstring/testing'
 import type { Page } from '@playwright/test'
+import { expectDone, openActivity, pending } from './support/activity.js'
 import { ask } from './support/chain.js'
 import { button, fact, modal, openAccount, view } from './support/modal.js'
 import { type Money, setName, startMoney, units } from './support/money.js'
@@ -33,11 +34,6 @@ test.afterEach(async () => {
 })
 
 const bob = () => money.accounts[1] as string
-const pending = (page: Page) => modal(page).locator('[data-progress]')
-
-async function openActivity(page: Page): Promise<void> {
-  await modal(page).getByRole('tab', { name: 'Activity' }).click()
-}
 
 /** Sends a quarter of the coin while no block is made. Resolves to who sent it, and the transaction's number. */
 async function sendAndWait(page: Page, visit: Open): Promise<{ owner: string; nonce: string }> {
@@ -63,11 +59,7 @@ test.describe('what is on its way', () => {
     await expect(pending(page)).toContainText('0.25 ETH')
     await expect(pending(page)).toContainText('Waiting for its place in a block')
     await ask(money.chain, 'evm_mine')
-    // Done: on top, or in the history already, which tells it too.
-    const waiting = pending(page).filter({ hasText: 'Waiting' })
-    await expect(waiting).toHaveCount(0, { timeout: 15_000 })
-    const done = modal(page).locator('[data-progress=confirmed], .months li a').first()
-    await expect(done).toContainText('0.25 ETH')
+    await expectDone(page, '0.25 ETH')
     expect(await balance(money.chain, bob())).toBe(his + ETHER / 4n)
     const kept = await page.evaluate(() => localStorage.getItem('@drawstring/pending'))
     expect(kept).toBeNull()

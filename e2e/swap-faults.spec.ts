@@ -1,7 +1,8 @@
 import { reject, throwValue } from '@drawstring/testing'
 import type { Page } from '@playwright/test'
+import { expectDone, openActivity, pending } from './support/activity.js'
 import { ask } from './support/chain.js'
-import { button, connect, modal, openAccount, view } from './support/modal.js'
+import { button, connect, fact, modal, openAccount, view } from './support/modal.js'
 import { type Money, startMoney, units } from './support/money.js'
 import { balance, onMoney } from './support/sending.js'
 import {
@@ -173,6 +174,8 @@ test('a slow gateway is waited for, and a late offer for another amount is never
 })
 
 test.describe('with a wallet that sends several calls as one (EIP-5792)', () => {
+  test.afterEach(() => ask(money.chain, 'evm_setAutomine', true))
+
   test('approves and swaps with one confirmation, in one transaction', async ({ page, visit }) => {
     await openSwap(page, money, visit, { calls: true })
     await pick(page, 'sell', 'DAI')
@@ -195,6 +198,33 @@ test.describe('with a wallet that sends several calls as one (EIP-5792)', () => 
     expect(await balance(money.chain, OWNER)).toBeGreaterThan(coins + promised - 10n ** 16n)
     await modal(page).getByRole('tab', { name: 'Activity' }).click()
     await expect(modal(page).locator('.months')).toContainText('50 DAI', { timeout: 20_000 })
+  })
+
+  test('they are on their way until the wallet says that they are done, also over a reload', async ({
+    page,
+    visit,
+  }) => {
+    await openSwap(page, money, visit, { calls: true })
+    await pick(page, 'sell', 'DAI')
+    await pick(page, 'get', 'ETH')
+    await offered(page, '40', 18)
+    await button(page, 'Review swap').click()
+    await ask(money.chain, 'evm_setAutomine', false)
+    await confirm(page, 'Swap')
+    await expect(view(page, 'Account')).toBeVisible()
+    await openActivity(page)
+    await expect(pending(page)).toContainText('40 DAI')
+    await expect(pending(page)).toContainText('Waiting for its place in a block')
+    await page.reload()
+    await expect(fact(page, 'Status')).toHaveText('connected')
+    await openAccount(page)
+    await openActivity(page)
+    await expect(pending(page)).toContainText('40 DAI')
+    await expect(pending(page)).toContainText('Waiting for its place in a block')
+    await ask(money.chain, 'evm_mine')
+    await expectDone(page, '40 DAI')
+    const kept = await page.evaluate(() => localStorage.getItem('@drawstring/pending'))
+    expect(kept).toBeNull()
   })
 
   test('a no sends neither', async ({ page, visit }) => {

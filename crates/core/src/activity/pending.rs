@@ -12,13 +12,15 @@ use crate::{
     runtime::Key,
     state::State,
     tokens,
-    transactions::{Fate, Sent, fate},
+    transactions::{Fate, Sent, fate, fate_of_calls},
 };
 use caip::AccountId;
 use std::rc::Rc;
 
 /// What has ended stays in sight this long, or until the history tells it.
 const ENDED_MS: u64 = 30_000;
+/// It can be read at least this long, however soon the history tells it.
+const READ_MS: u64 = 1_000;
 const ENDED: Key = Key::new("ended");
 
 /// A transaction that was just sent.
@@ -27,8 +29,10 @@ pub struct Started {
     pub account: AccountId,
     /// Its chain.
     pub network: Rc<Network>,
-    /// Its hash or signature, as the wallet told.
+    /// Its hash or signature, as the wallet told; of several calls that the wallet sends as one, its id for them.
     pub hash: String,
+    /// It is several calls that the wallet sends as one (EIP-5792): the wallet is asked what became of them, and not the chain.
+    pub calls: bool,
     /// What to call it.
     pub operation: Operation,
     /// What changes hands.
@@ -46,6 +50,8 @@ pub(super) struct Watched {
     pub account: AccountId,
     pub hash: String,
     pub pending: Rc<Pending>,
+    /// The history's id for it; of calls it is known when they have ended.
+    told_as: String,
     changes: Vec<String>,
     ended_at: Option<u64>,
 }
@@ -54,9 +60,16 @@ pub(super) struct Watched {
 pub async fn until_ended(context: &Context, new: Started) -> Fate {
     let from = new.account.address().as_str().to_owned();
     let sent = Sent { hash: new.hash.clone(), from, last_block: new.last_block };
-    let (network, changes) = (new.network.clone(), new.changes.clone());
+    let (network, changes, calls) = (new.network.clone(), new.changes.clone(), new.calls);
     let id = started(context, new);
-    let fate = fate(context, &network, &sent).await;
+    let (fate, hash) = if calls {
+        fate_of_calls(context, &network, &sent).await
+    } else {
+        (fate(context, &network, &sent).await, None)
+    };
+    if let (Some(id), Some(hash)) = (&id, hash.filter(|hash| is_hash(hash))) {
+        found(context, id, &network, &hash);
+    }
     let progress = match fate {
         Fate::Done => Progress::Confirmed,
         Fate::Failed => Progress::Failed,
@@ -72,7 +85,8 @@ pub async fn until_ended(context: &Context, new: Started) -> Fate {
 
 /// Puts a transaction on top of the activity, until [`ended`] is told of it. Returns its id; `None` for a hash that is none.
 pub(super) fn started(context: &Context, started: Started) -> Option<String> {
-    if !is_hash(&started.hash) {
+    let fits = if started.calls { is_id(&started.hash) } else { is_hash(&started.hash) };
+    if !fits {
         return None;
     }
     load::follow(context);
@@ -85,7 +99,9 @@ pub(super) fn started(context: &Context, started: Started) -> Option<String> {
         transfers: started.transfers,
         with: account::shorten(&started.to),
         progress: Progress::Waiting,
-        explorer_url: started.network.explorer_url("/tx/", &started.hash),
+        explorer_url: (!started.calls)
+            .then(|| started.network.explorer_url("/tx/", &started.hash))
+            .flatten(),
     });
     let mut state = context.edit();
     let watched = &mut state.activity.watched;
@@ -94,9 +110,24 @@ pub(super) fn started(context: &Context, started: Started) -> Option<String> {
         watched.remove(0);
     }
     let Started { account, hash, changes, .. } = started;
-    watched.push(Watched { account, hash, pending, changes, ended_at: None });
+    watched.push(Watched { account, hash, pending, told_as: id.clone(), changes, ended_at: None });
     show(&mut state);
     Some(id)
+}
+
+/// What a wallet calls several calls, in as many letters as EIP-5792 allows.
+fn is_id(id: &str) -> bool {
+    (1..=8_194).contains(&id.len())
+}
+
+/// In which transaction the calls came to the chain.
+fn found(context: &Context, id: &str, network: &Network, hash: &str) {
+    let mut state = context.edit();
+    let watched = state.activity.watched.iter_mut().find(|watched| watched.pending.id == id);
+    let Some(watched) = watched else { return };
+    watched.told_as = self::id(network, hash);
+    let explorer_url = network.explorer_url("/tx/", hash);
+    watched.pending = Rc::new(Pending { explorer_url, ..(*watched.pending).clone() });
 }
 
 /// How a transaction went. What it changed is read again, and it stays in sight for a moment.
@@ -116,19 +147,22 @@ pub(super) fn ended(context: &Context, id: &str, progress: Progress) {
     load::refresh(context);
     nfts::refresh(context);
     context.spawn_latest(ENDED, |context| async move {
-        context.sleep(ENDED_MS).await;
+        context.sleep(READ_MS).await;
+        settle(&context);
+        context.sleep(ENDED_MS - READ_MS).await;
         settle(&context);
     });
 }
 
-/// Lets go of what has ended and been seen, or stands in the history.
+/// Lets go of what has ended and been seen, or could be and stands in the history.
 pub(super) fn settle(context: &Context) {
     let now = context.now();
     let mut state = context.edit();
     let memory = &mut state.activity;
     let list = &memory.list;
     memory.watched.retain(|watched| match watched.ended_at {
-        Some(at) => now < at + ENDED_MS && !list.has(&watched.pending.id),
+        Some(at) if now < at + READ_MS => true,
+        Some(at) => now < at + ENDED_MS && !list.has(&watched.told_as),
         None => true,
     });
     show(&mut state);

@@ -1,5 +1,6 @@
 //! What the account did: page by page, grouped by month, spam folded, what is on its way on top.
 
+mod calls;
 mod paging;
 mod pending;
 mod properties;

@@ -1,5 +1,9 @@
+use crate::{
+    context::Context,
+    protocol::{Effect, Fault, Network, Reply},
+};
 use caip::ChainId;
-use json::{Json, Raw, ToJson};
+use json::{Json, Raw, ToJson, Value};
 
 /// What a connected wallet is asked, in the words of JSON-RPC. Outside this room only questions can be made; whatever
 /// makes a wallet sign is made by [`super::sign`] from what was shown.
@@ -31,6 +35,25 @@ impl WalletRequest {
         id.write(&mut params);
         params.push(']');
         Self::new("wallet_getCallsStatus", params)
+    }
+
+    /// Asks the wallet behind a connector, for a network. `null` where it answers nothing of use.
+    pub async fn ask(
+        self,
+        context: &Context,
+        connector: &str,
+        network: &Network,
+    ) -> Result<Value, Fault> {
+        let effect = Effect::Request {
+            connector: connector.to_owned(),
+            namespace: network.chain_namespace,
+            chain_id: network.caip_network_id.clone(),
+            request: self,
+        };
+        match context.ask(effect).await? {
+            Reply::Text { value } => Ok(Value::parse(&value).unwrap_or_default()),
+            _ => Ok(Value::Null),
+        }
     }
 
     /// Anything; `params` is JSON.

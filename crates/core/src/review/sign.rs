@@ -3,7 +3,7 @@ use crate::{
     context::Context,
     errors::{Failure, Problem},
     network, parts,
-    protocol::{Effect, Part, Reply},
+    protocol::Part,
     review::base64::from_base64,
     rpc,
     text::join,
@@ -45,16 +45,7 @@ async fn ask(
     reviewed: &Reviewed,
     request: WalletRequest,
 ) -> Result<Value, crate::protocol::Fault> {
-    let effect = Effect::Request {
-        connector: reviewed.signer.connector.clone(),
-        namespace: reviewed.network.chain_namespace,
-        chain_id: reviewed.network.caip_network_id.clone(),
-        request,
-    };
-    match context.ask(effect).await? {
-        Reply::Text { value } => Ok(Value::parse(&value).unwrap_or_default()),
-        _ => Ok(Value::Null),
-    }
+    request.ask(context, &reviewed.signer.connector, &reviewed.network).await
 }
 
 /// The network that the wallet says it is on; `None` when it does not say.

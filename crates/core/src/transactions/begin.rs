@@ -8,9 +8,24 @@ use std::rc::Rc;
 
 /// Waits until the chain has decided. While no node answers, or the code cannot be loaded, it waits for that; a hidden tab waits until it is shown.
 pub async fn fate(context: &Context, network: &Rc<Network>, sent: &Sent) -> Fate {
+    load(context).await;
+    door::fate(context, network, sent).await
+}
+
+/// The same for several calls that a wallet sends as one (EIP-5792); `sent.hash` is its id for them. With the hash of the transaction that did
+/// them, if it is told.
+pub async fn fate_of_calls(
+    context: &Context,
+    network: &Rc<Network>,
+    sent: &Sent,
+) -> (Fate, Option<String>) {
+    load(context).await;
+    door::fate_of_calls(context, network, sent).await
+}
+
+async fn load(context: &Context) {
     while let Err(failure) = parts::load(context, Part::Watch).await {
         context.log(LogLevel::Warning, &failure);
         context.sleep(POLL_MS).await;
     }
-    door::fate(context, network, sent).await
 }

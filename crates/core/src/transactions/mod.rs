@@ -4,12 +4,13 @@
 
 mod begin;
 mod bitcoin;
+mod calls;
 pub(crate) mod door;
 mod evm;
 mod fate;
 mod solana;
 
-pub use begin::fate;
+pub use begin::{fate, fate_of_calls};
 pub use fate::{Fate, Sent};
 
 #[cfg(test)]

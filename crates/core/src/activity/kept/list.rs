@@ -18,6 +18,9 @@ pub struct Kept {
     /// Who sent it, on its chain: CAIP-10.
     account: String,
     hash: String,
+    /// `hash` is a wallet's id of several calls.
+    #[serde(default)]
+    calls: bool,
     operation: Operation,
     transfers: Vec<Transfer>,
     to: String,
@@ -31,6 +34,7 @@ impl Kept {
         Self {
             account: started.account.to_string(),
             hash: started.hash.clone(),
+            calls: started.calls,
             operation: started.operation,
             transfers: started.transfers.clone(),
             to: started.to.clone(),
@@ -110,6 +114,7 @@ fn started(context: &Context, kept: &Kept) -> Option<Started> {
         network: network.clone(),
         account,
         hash: kept.hash.clone(),
+        calls: kept.calls,
         operation: kept.operation,
         transfers: kept.transfers.clone(),
         to: kept.to.clone(),

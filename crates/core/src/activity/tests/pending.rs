@@ -22,6 +22,7 @@ fn start(context: &Context, hash: &str) -> Option<String> {
             account,
             network,
             hash: hash.into(),
+            calls: false,
             operation,
             transfers: Vec::new(),
             to,
@@ -74,6 +75,13 @@ fn once_the_history_tells_it_it_is_not_told_twice() {
     let mut page = looking(|_| page_of(&[item(0xaa, "2026-12-28T12:00:00Z")], None));
     let id = begin(&mut page, HASH).unwrap();
     page.within(|context| ended(context, &id, Progress::Confirmed));
+    page.advance(999);
+    assert_eq!(
+        progress(&page),
+        [Progress::Confirmed],
+        "it can be read, however quick the history is"
+    );
+    page.advance(1);
     assert_eq!((progress(&page), page.activity().count), (vec![], 1));
 }
 

@@ -130,6 +130,7 @@ fn watch(context: &Context, order: &Order, built: &Built, hash: Signed) {
         account,
         network: order.network.clone(),
         hash,
+        calls: false,
         operation: Operation::Send,
         transfers: vec![transfer],
         to: order.to.clone(),

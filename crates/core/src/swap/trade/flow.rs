@@ -131,7 +131,8 @@ async fn approve(context: &Context, order: &Order, approval: &Approval) -> Resul
         leave_preview(context);
         step(context, SwapStep::Approved);
         let approve = Operation::Approve;
-        match outcome::follow_on_chain(context, order, hash, None, approve).await {
+        let handed = outcome::Handed { signed: hash, calls: false, last_block: None };
+        match outcome::follow_on_chain(context, order, handed, approve).await {
             Fate::Done => {}
             _ => return Err(End::Undone(Problem::TransactionFailed.into(), "SWAP_APPROVAL_ERROR")),
         }
@@ -178,7 +179,8 @@ async fn exchange(context: &Context, order: &mut Order, leave: Leave) -> Result<
     let signed = review::sign(context, reviewed).await;
     let signed = signed.map_err(|failure| End::Undone(failure, "SWAP_ERROR"))?;
     step(context, SwapStep::Form);
-    outcome::handed_in(context, order, signed, built.last_block, !calls.is_empty());
+    let (calls, last_block) = (!calls.is_empty(), built.last_block);
+    outcome::handed_in(context, order, outcome::Handed { signed, calls, last_block });
     Ok(())
 }
 

@@ -1,5 +1,4 @@
 use super::{
-    bundle,
     flow::track,
     order::{Order, address_of},
 };
@@ -12,18 +11,21 @@ use crate::{
     modal, notice,
     protocol::View,
     swap::{SwapToken, follow},
-    tokens,
     transactions::Fate,
 };
 
+/// What a wallet sent.
+pub(super) struct Handed {
+    /// Its hash or signature; the wallet's id for several calls.
+    pub signed: String,
+    /// It is several calls that the wallet sends as one.
+    pub calls: bool,
+    /// On Solana the last block height at which it may be taken in, if it is known.
+    pub last_block: Option<u64>,
+}
+
 /// It is in the wallet's hands: the form begins anew, and Account shows (specification, section 4).
-pub(super) fn handed_in(
-    context: &Context,
-    order: &Order,
-    signed: String,
-    last_block: Option<u64>,
-    bundled: bool,
-) {
+pub(super) fn handed_in(context: &Context, order: &Order, signed: Handed) {
     notice::loading(context, message("swap.swapping", order));
     let (same, seen) = {
         let state = context.state();
@@ -39,25 +41,13 @@ pub(super) fn handed_in(
     }
     let order = order.clone();
     context.spawn(move |context| async move {
-        watch(&context, &order, signed, last_block, bundled).await;
+        watch(&context, &order, signed).await;
     });
 }
 
 /// Waits for the chain, and tells how it went.
-async fn watch(
-    context: &Context,
-    order: &Order,
-    signed: String,
-    last_block: Option<u64>,
-    bundled: bool,
-) {
-    let done = if bundled {
-        let done = bundle::is_done(context, order, &signed).await;
-        tokens::refresh(context, &changes(order));
-        done
-    } else {
-        follow_on_chain(context, order, signed, last_block, Operation::Trade).await == Fate::Done
-    };
+async fn watch(context: &Context, order: &Order, handed: Handed) {
+    let done = follow_on_chain(context, order, handed, Operation::Trade).await == Fate::Done;
     if done {
         notice::succeed(context, message("swap.swapped", order));
         track(context, "SWAP_SUCCESS", order, None);
@@ -72,14 +62,13 @@ async fn watch(
 pub(super) async fn follow_on_chain(
     context: &Context,
     order: &Order,
-    hash: String,
-    last_block: Option<u64>,
+    handed: Handed,
     operation: Operation,
 ) -> Fate {
-    activity::until_ended(context, started(order, hash, last_block, operation)).await
+    activity::until_ended(context, started(order, handed, operation)).await
 }
 
-fn started(order: &Order, hash: String, last_block: Option<u64>, operation: Operation) -> Started {
+fn started(order: &Order, handed: Handed, operation: Operation) -> Started {
     let transfer = |direction, token: &SwapToken, amount| Transfer {
         direction,
         name: token.symbol.clone(),
@@ -99,18 +88,14 @@ fn started(order: &Order, hash: String, last_block: Option<u64>, operation: Oper
     Started {
         account: order.account.clone(),
         network: order.network.clone(),
-        hash,
+        hash: handed.signed,
+        calls: handed.calls,
         operation,
         transfers,
         to: order.offer.spender.as_deref().and_then(address_of).unwrap_or_default(),
-        changes: changes(order).to_vec(),
-        last_block,
+        changes: vec![order.from.id.clone(), order.to.id.clone()],
+        last_block: handed.last_block,
     }
-}
-
-/// Ids of the tokens whose balance it changes.
-fn changes(order: &Order) -> [String; 2] {
-    [order.from.id.clone(), order.to.id.clone()]
 }
 
 fn message(key: &str, order: &Order) -> Message {

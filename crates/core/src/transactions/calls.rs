@@ -1,0 +1,72 @@
+use super::{
+    Fate, Sent,
+    fate::{DROPPED_MS, POLL_MS},
+};
+use crate::{context::Context, protocol::Network, review::WalletRequest, rpc};
+use json::Value;
+use std::rc::Rc;
+
+/// Asks the wallet of the account that sent them. A wallet that is not connected now, as after a reload, decides nothing; one that knows
+/// nothing of them for five minutes has dropped them.
+pub(super) async fn fate(
+    context: &Context,
+    network: &Rc<Network>,
+    sent: &Sent,
+) -> (Fate, Option<String>) {
+    let mut known = context.now();
+    loop {
+        rpc::until_visible(context).await;
+        match wallet_of(context, network, sent) {
+            Some(connector) => {
+                let asked = WalletRequest::calls_status(&sent.hash);
+                if let Ok(answer) = asked.ask(context, &connector, network).await {
+                    known = context.now();
+                    if let Some(fate) = decided(&answer) {
+                        return (fate, hash(&answer));
+                    }
+                }
+            }
+            None => known = context.now(),
+        }
+        if context.now() >= known + DROPPED_MS {
+            return (Fate::Dropped, None);
+        }
+        context.sleep(POLL_MS).await;
+    }
+}
+
+/// The connector of the sender's wallet.
+fn wallet_of(context: &Context, network: &Network, sent: &Sent) -> Option<String> {
+    let state = context.state();
+    let sessions = state.slices.connection.sessions.iter();
+    let mut own = sessions.filter(|session| session.namespace == network.chain_namespace);
+    let holds = |account: &String| account.eq_ignore_ascii_case(&sent.from);
+    own.find(|session| session.accounts.iter().any(holds)).map(|session| session.connector.clone())
+}
+
+/// What the wallet says became of them; `None` while they are on their way. Before 2025 it said so in words.
+fn decided(answer: &Value) -> Option<Fate> {
+    let status = answer.get("status")?;
+    match (status.as_u64(), status.as_str()) {
+        (Some(200), _) => Some(Fate::Done),
+        (Some(100..200), _) => None,
+        (Some(_), _) => Some(Fate::Failed),
+        (_, Some("CONFIRMED")) => {
+            let failed = receipts(answer).iter().any(|receipt| {
+                receipt.get("status").and_then(Value::as_str).is_some_and(|status| status != "0x1")
+            });
+            Some(if failed { Fate::Failed } else { Fate::Done })
+        }
+        _ => None,
+    }
+}
+
+/// The transaction that did the last of them.
+fn hash(answer: &Value) -> Option<String> {
+    let last = receipts(answer).last()?;
+    last.get("transactionHash").and_then(Value::as_str).map(str::to_owned)
+}
+
+fn receipts(answer: &Value) -> &[Value] {
+    answer.get("receipts").and_then(Value::as_array).unwrap_or_default()
+}
