@@ -1,11 +1,14 @@
-// Makes the prepared world: `node build.mjs [FOLDER]`, by default ../target/world. `./x world` calls this when something changed.
+// Makes the prepared world: `node build.mjs [FOLDER] [--calm]`, by default ../target/world. `./x world` and `./x demo` call
+// this when something changed.
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
 const here = dirname(fileURLToPath(import.meta.url))
-const folder = resolve(process.argv[2] ?? `${here}/../target/world`)
+const words = process.argv.slice(2)
+const calm = words.includes('--calm')
+const folder = resolve(words.find((word) => word !== '--calm') ?? `${here}/../target/world`)
 mkdirSync(folder, { recursive: true })
 // Inside this workspace, so that its packages are found.
 const program = `${here}/node_modules/.world.mjs`
@@ -19,4 +22,4 @@ await build({
   target: 'node20',
 })
 const { main } = await import(pathToFileURL(program).href)
-await main(folder)
+await main(folder, calm)

@@ -4,12 +4,16 @@ import { deployer } from './accounts.js'
 import { startAnvil } from './anvil.js'
 import { chainAt } from './chain.js'
 import { compile } from './compile.js'
+import { gatewayFiles } from './gatewayFiles.js'
 import { makeWorld } from './world.js'
 
 const CHAIN_ID = 31_337
 
-/** Writes `state.json` (for `anvil --load-state`) and `world.json` (what is where) into the folder. */
-export async function main(folder: string): Promise<void> {
+/**
+ * Writes `state.json` (for `anvil --load-state`), `world.json` (what is where) and the lists of a gateway that knows it
+ * into the folder. `calm` is the chain for people: without what only tests want.
+ */
+export async function main(folder: string, calm: boolean): Promise<void> {
   const ours = compile(folder)
   const state = join(folder, 'state.json')
   const unfinished = join(folder, 'state.unfinished.json')
@@ -17,8 +21,11 @@ export async function main(folder: string): Promise<void> {
   try {
     const chain = chainAt(anvil.url, deployer.address)
     await chain.rpc('anvil_setBlockTimestampInterval', [anvil.secondsPerBlock])
-    const world = await makeWorld(chain, ours)
-    writeFileSync(join(folder, 'world.json'), `${JSON.stringify(world, null, 2)}\n`)
+    const world = await makeWorld(chain, ours, calm)
+    const files = { 'world.json': world, ...gatewayFiles(world) }
+    for (const [name, content] of Object.entries(files)) {
+      writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`)
+    }
   } finally {
     await anvil.stop()
   }

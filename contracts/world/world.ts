@@ -21,7 +21,8 @@ export interface World {
   deployer: Address
   multicall3: Address
   tokens: Record<string, Token>
-  manyTokens: ManyTokens
+  /** Not on the calm chain. */
+  manyTokens?: ManyTokens
   uniswapV2: UniswapV2
   uniswapV3: UniswapV3
   feeds: readonly Feed[]
@@ -33,19 +34,26 @@ export interface World {
 /** Ether of the deployer, who pays for everything. */
 const BUDGET = 10n ** 25n
 
-/** Furnishes the chain. The order is fixed: addresses follow from the deployer's nonce. */
-export async function makeWorld(chain: Chain, ours: Record<string, Artifact>): Promise<World> {
+/**
+ * Furnishes the chain. The order is fixed: addresses follow from the deployer's nonce. A calm one has no tokens that
+ * misbehave, and not hundreds of them.
+ */
+export async function makeWorld(
+  chain: Chain,
+  ours: Record<string, Artifact>,
+  calm: boolean,
+): Promise<World> {
   await chain.rpc('anvil_setBalance', [deployer.address, `0x${BUDGET.toString(16)}`])
   const multicall3 = await multicall(chain)
-  const tokens = await makeTokens(chain, ours)
-  const many = await manyTokens(chain, ours)
+  const tokens = await makeTokens(chain, ours, calm)
+  const many = calm ? undefined : await manyTokens(chain, ours)
   const v2 = await uniswapV2(chain, tokens)
   const v3 = await uniswapV3(chain, tokens)
   const weth = tokens.WETH?.address
   if (!weth) throw new Error('there is no WETH')
   const router = await swapRouter02(chain, v2.factory, v3, weth)
   const collections = await nfts(chain, ours)
-  const names = await ens(chain, ours, collections)
+  const names = await ens(chain, ours, collections, calm)
   const prices = await feeds(chain, ours)
   const helpers = await tools(chain, ours, tokens)
   return {
@@ -55,7 +63,7 @@ export async function makeWorld(chain: Chain, ours: Record<string, Artifact>): P
     deployer: deployer.address,
     multicall3,
     tokens: withoutAbi(tokens),
-    manyTokens: many,
+    ...(many && { manyTokens: many }),
     uniswapV2: v2,
     uniswapV3: { ...v3, swapRouter02: router },
     feeds: prices,

@@ -7,23 +7,6 @@ import { startGateway } from './gateway.js'
 import { at } from './paths.js'
 import type { Chain } from './world.js'
 
-/** The tokens on the gateway's list; the prepared chain's others are hostile. */
-const LISTED = [
-  'WETH',
-  'USDC',
-  'USDT',
-  'DAI',
-  'WBTC',
-  'HOP',
-  'FAR',
-  'THIN',
-  'LONE',
-  'FEE',
-  'SILENT',
-]
-const PEGGED = ['USDC', 'USDT', 'DAI']
-const ASSETS: Record<string, string> = { WETH: 'ETH', WBTC: 'BTC' }
-
 /** A token of the prepared chain (`contracts/README.md`). Balances are smallest units in decimal text. */
 export interface WorldToken {
   address: string
@@ -82,9 +65,9 @@ export async function startMoney(pageUrl: string, only?: 'v2' | 'v3'): Promise<M
   // The prepared blocks are of the past; prices must not be.
   await ask(chain, 'evm_mine')
   const lists = await mkdtemp(at('target/e2e/lists-'))
-  const file = async (name: string, content: unknown) => {
+  const file = async (name: string, content: string) => {
     const path = join(lists, name)
-    await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
+    await writeFile(path, content)
     return path
   }
   const toml = [
@@ -93,9 +76,9 @@ export async function startMoney(pageUrl: string, only?: 'v2' | 'v3'): Promise<M
     `registry = "${facts.ens.registry}"`,
     `[chains."${chain.caip2}"]`,
     `rpc = ["${chain.rpcUrl}"]`,
-    `tokens = "${await file('tokens.json', tokens(facts))}"`,
-    `dex = "${await file('dex.json', dex(facts, only))}"`,
-    `feeds = "${await file('feeds.json', feeds(facts))}"`,
+    `tokens = "${at('target/world/tokens.json')}"`,
+    `dex = "${await file('dex.json', await exchanges(only))}"`,
+    `feeds = "${at('target/world/feeds.json')}"`,
   ].join('\n')
   const flags = ['--config', await file('gateway.toml', toml)]
   let gateway = await startGateway({ rpc: {}, flags })
@@ -186,45 +169,8 @@ export async function setName({ chain, names }: Money, name: string, to: string)
   await ask(chain, 'eth_sendTransaction', { from: names.writer, to: names.resolver, data })
 }
 
-function tokens({ tokens }: WorldFile) {
-  const listed = LISTED.map((key) => {
-    const { address, symbol, name, decimals } = tokens[key] as WorldToken
-    const asset = ASSETS[key] ?? (PEGGED.includes(key) ? key : undefined)
-    return { address, symbol, name, decimals, ...(PEGGED.includes(key) && { peg: 'usd' }), asset }
-  })
-  const native = { name: 'Ether', symbol: 'ETH', decimals: 18, asset: 'ETH' }
-  return { chain: 'eip155:31337', native, wrapped: tokens.WETH?.address, tokens: listed }
-}
-
-function dex({ tokens, uniswapV2: v2, uniswapV3: v3 }: WorldFile, only?: 'v2' | 'v3') {
-  const bases = ['WETH', ...PEGGED].map((key) => tokens[key]?.address)
-  const tiers = [100, 500, 3000, 10000]
-  const second = { id: 'uniswap-v2', factory: v2.factory, router: v2.router, feeBps: 30 }
-  const third = {
-    id: 'uniswap-v3',
-    factory: v3.factory,
-    quoter: v3.quoterV2,
-    router: v3.swapRouter02,
-    routerKind: 'swapRouter02',
-    tiers,
-  }
-  return {
-    chain: 'eip155:31337',
-    bases,
-    v2: only === 'v3' ? [] : [second],
-    v3: only === 'v2' ? [] : [third],
-  }
-}
-
-function feeds({ feeds }: WorldFile) {
-  const dollars = feeds.filter(({ pair }) => pair.endsWith('/USD'))
-  return {
-    chain: 'eip155:31337',
-    feeds: dollars.map(({ pair, address, decimals }) => ({
-      asset: pair.split('/')[0],
-      feed: address,
-      decimals,
-      maxAge: 3600,
-    })),
-  }
+/** What `./x world` wrote of the exchanges, or of one of them. */
+async function exchanges(only?: 'v2' | 'v3'): Promise<string> {
+  const all = JSON.parse(await readFile(at('target/world/dex.json'), 'utf8'))
+  return JSON.stringify({ ...all, ...(only && { [only === 'v2' ? 'v3' : 'v2']: [] }) })
 }

@@ -3,8 +3,8 @@
 
 use anyhow::{Result, bail};
 
-use crate::build;
 use crate::support::{args, chromium, npm, paths, shell};
+use crate::{build, world};
 
 const SCRIPT: &str = "e2e/screens.mjs";
 
@@ -16,6 +16,7 @@ pub fn run(words: &[&str]) -> Result<()> {
     }
     let chromium = chromium::find_or_install()?;
     build::everything()?;
+    world::run(&[])?;
     let mut camera = npm::node();
     camera.arg(SCRIPT).env("CHROMIUM", chromium);
     if let [filter] = filter {

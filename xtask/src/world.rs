@@ -7,6 +7,8 @@ use crate::build::packages;
 use crate::support::{args, lock, need, npm, paths, say::say, shell, stamp::Step};
 
 const FOLDER: &str = "target/world";
+/// The chain for people: of the demo.
+pub const CALM: &str = "target/calm-world";
 
 pub fn run(words: &[&str]) -> Result<()> {
     args::none_left(words)?;
@@ -16,18 +18,32 @@ pub fn run(words: &[&str]) -> Result<()> {
 
 /// The caller holds the build's lock.
 pub fn build() -> Result<()> {
-    npm::install()?;
-    let step = Step {
-        name: "world",
-        inputs: &["contracts", "package-lock.json"],
-        without: &[],
-        outputs: &["target/world/state.json", "target/world/world.json"],
-    };
-    step.run(|| shell::run(npm::node().arg("contracts/build.mjs").arg(paths::at(FOLDER))))?;
+    ethereum("world", FOLDER, &[])?;
     packages::build_testing()?;
     bitcoin();
     servers();
     Ok(())
+}
+
+/// The chain that a demo begins with, without what only tests want.
+pub fn build_calm() -> Result<()> {
+    let _lock = lock::build()?;
+    ethereum("calm world", CALM, &["--calm"])
+}
+
+fn ethereum(name: &str, folder: &str, words: &[&str]) -> Result<()> {
+    npm::install()?;
+    let outputs =
+        ["state", "world", "tokens", "dex", "feeds"].map(|file| format!("{folder}/{file}.json"));
+    let step = Step {
+        name,
+        inputs: &["contracts", "package-lock.json"],
+        without: &[],
+        outputs: &outputs.each_ref().map(String::as_str),
+    };
+    step.run(|| {
+        shell::run(npm::node().arg("contracts/build.mjs").arg(paths::at(folder)).args(words))
+    })
 }
 
 /// What several nodes of the relay share; without it the tests of that fail, and say the same.

@@ -3,7 +3,7 @@ import { ConnectButton } from '@drawstring/react'
 const STEPS = [
   ['Press Connect', 'A development wallet is installed on this page, like an extension would be.'],
   ['Approve', 'It shows what is asked, and asks you. Try saying no as well.'],
-  ['Look around', 'Switch network, reload the page, disconnect.'],
+  ['Look around', 'Send, swap, switch network, reload the page, disconnect.'],
 ] as const
 
 export function Welcome() {

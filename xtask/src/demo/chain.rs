@@ -1,11 +1,12 @@
-//! The local chains: real nodes, fresh at every start.
+//! The local chains: real nodes, the same at every start.
 
 use std::time::Duration;
 
 use anyhow::Result;
 use serde_json::Value;
 
-use crate::support::{anvil, children::Children, http, npm, shell, stop::Stop};
+use crate::support::{anvil, children::Children, http, npm, paths, shell, stop::Stop};
+use crate::world;
 
 /// What a chain is called, and where it answers.
 pub struct Chain {
@@ -14,9 +15,11 @@ pub struct Chain {
     pub rpc_url: String,
 }
 
+/// The chain on which tokens, exchanges, prices and names stand.
+pub const PREPARED: &str = "eip155:31337";
 /// Two Ethereum chains, so that there is something to switch between. Ids as local tools use them.
 const EVM: [(&str, &str, &str); 2] =
-    [("31337", "eip155:31337", "Local Chain One"), ("31338", "eip155:31338", "Local Chain Two")];
+    [("31337", PREPARED, "Local Chain One"), ("31338", "eip155:31338", "Local Chain Two")];
 /// Wallets know a local Solana chain as devnet (CAIP-2 names a chain after its genesis block).
 const SOLANA: &str = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1";
 /// What the development wallet begins with on Solana, in lamports; anvil gives its accounts coins by itself.
@@ -32,8 +35,14 @@ pub fn start_all(children: &mut Children, stop: &Stop, accounts: &Value) -> Resu
     for (id, caip2, name) in EVM {
         let port = http::free_port()?;
         let at = ["--host", "127.0.0.1", "--port", &port.to_string(), "--chain-id", id];
-        children.start(&format!("anvil-{id}"), shell::command(&anvil).args(at))?;
-        ports.push((name, port, "eth_chainId"));
+        let mut node = shell::command(&anvil);
+        node.args(at);
+        if caip2 == PREPARED {
+            node.arg("--load-state").arg(paths::at(world::CALM).join("state.json"));
+        }
+        children.start(&format!("anvil-{id}"), &mut node)?;
+        // The prepared blocks are of a fixed past; one of now is mined.
+        ports.push((name, port, "evm_mine"));
         chains.push(Chain { caip2, name, rpc_url: format!("http://127.0.0.1:{port}") });
     }
     let port = http::free_port()?;

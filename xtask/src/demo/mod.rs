@@ -2,6 +2,7 @@
 
 mod chain;
 mod describe;
+mod settings;
 mod site;
 
 use std::fs;
@@ -13,6 +14,7 @@ use crate::build;
 use crate::support::{
     args, children::Children, gateway::Gateway, http, npm, paths, say::say, shell, stop::Stop,
 };
+use crate::world;
 use chain::Chain;
 
 pub fn run(words: &[&str]) -> Result<()> {
@@ -26,6 +28,7 @@ pub fn run(words: &[&str]) -> Result<()> {
     };
 
     build::everything()?;
+    world::build_calm()?;
     let stop = Stop::listen()?;
     // Several demos may run at once (a person's and a test's): each has its own folder, named after its port.
     let folder = paths::target("demo").join(port.to_string());
@@ -60,14 +63,14 @@ fn start(children: &mut Children, stop: &Stop, folder: &Path, port: u16) -> Resu
     let url = format!("http://127.0.0.1:{port}");
     let gateway =
         Gateway::new(paths::target("debug/drawstring-gateway"), folder.join("data"), port)?;
-    let project_id = gateway.add_project("demo", &url)?;
+    let project_id = gateway.add_full_project("demo", &url)?;
     let (gateway_url, relay_url) = (url.clone(), format!("ws://127.0.0.1:{port}"));
     let demo = Demo { url, gateway_url, relay_url, project_id, chains, accounts };
 
     let site = site::write(folder, &demo)?;
     let mut serve =
         gateway.serve(demo.chains.iter().map(|chain| (chain.caip2, chain.rpc_url.as_str())));
-    serve.env("DRAWSTRING_STATIC", site);
+    serve.env("DRAWSTRING_STATIC", site).env("DRAWSTRING_CONFIG", settings::write(folder)?);
     gateway.start(children, stop, serve)?;
     Ok(demo)
 }

@@ -8,11 +8,12 @@ use serde_json::Value;
 use super::{Outcome, count::Count};
 use crate::check::Checks;
 use crate::support::{chromium, npm, paths, say::say, shell};
-use crate::{build, ci};
+use crate::{build, ci, world};
 
 pub fn run(filter: Option<&str>) -> Result<Outcome> {
     let chromium = chromium::find_or_install()?;
     build::everything()?;
+    world::run(&[])?;
     // Our own wallet, which pages on the official library meet.
     build::walletconnect::build_with_wallet()?;
     let mut checks = Checks::default();

@@ -34,6 +34,23 @@ pub struct ChainSettings {
     pub feeds: Option<PathBuf>,
 }
 
+impl ChainSettings {
+    /// `self` where it says something, `under` elsewhere; a list is taken whole.
+    pub(super) fn over(self, under: Self) -> Self {
+        let list = |over: Vec<String>, under| if over.is_empty() { under } else { over };
+        Self {
+            rpc: list(self.rpc, under.rpc),
+            ws: list(self.ws, under.ws),
+            methods: self.methods.or(under.methods),
+            extra_methods: list(self.extra_methods, under.extra_methods),
+            tokens: self.tokens.or(under.tokens),
+            dex: self.dex.or(under.dex),
+            esplora: self.esplora.or(under.esplora),
+            feeds: self.feeds.or(under.feeds),
+        }
+    }
+}
+
 /// A chain that the gateway proxies, checked.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ChainConfig {

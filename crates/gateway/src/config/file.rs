@@ -26,6 +26,18 @@ mod tests {
     }
 
     #[test]
+    fn other_nodes_leave_the_rest_of_what_the_file_says_of_their_chain() {
+        let file = from_text(
+            "[chains.\"eip155:1\"]\nrpc = [\"http://a\"]\ntokens = \"t.json\"\nextra_methods = [\"x\"]\n",
+        );
+        let nearer = from_text("[chains.\"eip155:1\"]\nrpc = [\"http://b\"]\n").unwrap();
+        let chain = nearer.over(file.unwrap()).chains.remove("eip155:1").unwrap();
+        assert_eq!(chain.rpc, ["http://b"]);
+        assert_eq!(chain.tokens, Some("t.json".into()));
+        assert_eq!(chain.extra_methods, ["x"]);
+    }
+
+    #[test]
     fn an_unknown_key_is_named_with_its_line_and_the_known_ones() {
         let message = from_text("listen = \"127.0.0.1:1\"\nlisten_port = 3\n").unwrap_err();
         for part in ["line 2", "listen_port", "data_dir"] {

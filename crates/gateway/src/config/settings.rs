@@ -133,11 +133,14 @@ pub struct IndexLimits {
 }
 
 impl Settings {
-    /// `self` where it says something, `under` elsewhere. A chain named in both is taken from `self`.
+    /// `self` where it says something, `under` elsewhere.
     #[must_use]
     pub fn over(self, under: Self) -> Self {
         let mut chains = under.chains;
-        chains.extend(self.chains);
+        for (id, settings) in self.chains {
+            let under = chains.remove(&id).unwrap_or_default();
+            chains.insert(id, settings.over(under));
+        }
         let mut plugins = under.plugins;
         for (id, settings) in self.plugins {
             let under = plugins.remove(&id).unwrap_or_default();
