@@ -17,6 +17,9 @@ use crate::outbound::{FetchError, Limits, Outbound};
 /// What a vendor may answer, and how long a visitor waits for it: less than the rooms wait for a plugin, so that a vendor that hangs is noted.
 const LIMITS: Limits = Limits { bytes: 4 << 20, time: Duration::from_secs(3) };
 
+/// Who asks. Some vendors refuse whoever does not say it.
+const AGENT: &str = concat!("drawstring-gateway/", env!("CARGO_PKG_VERSION"));
+
 /// Where an address names the chain.
 const PLACE: &str = "{network}";
 
@@ -164,7 +167,11 @@ impl Vendor {
             uri.push(if path.contains('?') { '&' } else { '?' });
             uri.extend([name, "=", key]);
         }
-        let mut request = Request::builder().method(method.clone()).uri(uri);
+        let mut request = Request::builder()
+            .method(method.clone())
+            .uri(uri)
+            .header(header::USER_AGENT, AGENT)
+            .header(header::ACCEPT, "application/json");
         for (name, value) in known.headers {
             request = request.header(*name, *value);
         }
@@ -231,6 +238,8 @@ mod tests {
         }
         let request = vendor("0x").request(&Method::GET, ("", "/"), Bytes::new()).unwrap();
         assert_eq!(request.headers()["0x-version"], "v2");
+        assert_eq!(request.headers()["user-agent"], AGENT);
+        assert_eq!(request.headers()["accept"], "application/json");
     }
 
     #[test]

@@ -2,6 +2,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
+use caip::{ChainId, Namespace};
 
 use super::answer::{Outcome, read_answer};
 use super::chains::Chain;
@@ -29,15 +30,34 @@ pub async fn probe(proxy: &Proxy, chain: &Chain, node: &Upstream) -> Result<(), 
 }
 
 async fn ask(proxy: &Proxy, chain: &Chain, node: &Upstream) -> Result<(), UpstreamError> {
-    let method = if chain.id.evm_id().is_some() { "eth_chainId" } else { "getVersion" };
-    let call = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":[]}}"#);
+    let (method, params) = question(&chain.id);
+    let call = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{params}}}"#);
     let answer = proxy.client.ask_within(node, None, Bytes::from(call), PATIENCE).await?;
-    let outcome = read_answer(&answer, "1")?;
-    let Some(expected) = chain.id.evm_id() else { return Ok(()) };
     // A node that refuses the question may still serve the chain.
-    let Outcome::Result(found) = outcome else { return Ok(()) };
-    let number = serde_json::from_slice::<&str>(&found).ok().and_then(hex_number);
-    if number == Some(expected) { Ok(()) } else { Err(UpstreamError::WrongChain) }
+    let Outcome::Result(found) = read_answer(&answer, "1")? else { return Ok(()) };
+    let found = serde_json::from_slice::<&str>(&found).ok();
+    if is_of(&chain.id, found) { Ok(()) } else { Err(UpstreamError::WrongChain) }
+}
+
+/// What a node is asked to tell its chain from another: its number, or where CAIP-2 names the chain by it, the hash of its first block.
+fn question(chain: &ChainId) -> (&'static str, &'static str) {
+    match chain.namespace() {
+        Namespace::Eip155 => ("eth_chainId", "[]"),
+        Namespace::Polkadot => ("chain_getBlockHash", "[0]"),
+        Namespace::Solana | Namespace::Bip122 => ("getVersion", "[]"),
+    }
+}
+
+/// Whether an answer to the [`question`] is the chain's.
+fn is_of(chain: &ChainId, found: Option<&str>) -> bool {
+    match chain.namespace() {
+        Namespace::Eip155 => found.and_then(hex_number) == chain.evm_id(),
+        Namespace::Polkadot => {
+            let hash = found.and_then(|found| found.strip_prefix("0x"));
+            hash.and_then(|hash| hash.get(..32)) == Some(chain.reference())
+        }
+        Namespace::Solana | Namespace::Bip122 => true,
+    }
 }
 
 /// The number that `0x1f` writes.

@@ -99,9 +99,13 @@ impl Tokens {
 
     /// The chain's own currency: as its list says, else the registry; on a chain that neither knows it has no name.
     pub fn native(&self, chain: &ChainId) -> Native {
+        self.described(chain).cloned().unwrap_or_else(|| Native::nameless(chain.namespace()))
+    }
+
+    /// The chain's own currency as its list says, else the registry.
+    pub fn described(&self, chain: &ChainId) -> Option<&Native> {
         let listed = self.lists.get(chain).map(|list| &list.native);
-        let known = listed.or_else(|| self.currencies.get(chain));
-        known.cloned().unwrap_or_else(|| Native::nameless(chain.namespace()))
+        listed.or_else(|| self.currencies.get(chain))
     }
 
     /// What a token off the list said of itself.

@@ -8,9 +8,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
 use crate::chain::{BitcoinWorld, SolanaWorld};
-use crate::world::{Behaviour, Node, World, get};
+use crate::world::{Node, World, get};
 
-const POLKADOT: &str = "polkadot:91b171bb158e2d3848fa23a9f1c25182";
 const BITCOIN: &str = "bip122:000000000019d6689c085ae165831e93";
 
 fn world(chain: &str, settings: ChainSettings) -> World {
@@ -73,35 +72,6 @@ async fn a_solana_account_holds_lamports_and_tokens_of_both_programs() {
             }
         }
     }
-}
-
-#[tokio::test]
-async fn a_polkadot_account_holds_what_is_free_and_what_is_reserved() {
-    let node = Node::start(Behaviour::Well).await;
-    node.set("chain_getFinalizedHead", json!("0x11"));
-    node.set("chain_getHeader", json!({ "number": "0x1406f40", "parentHash": "0x10" }));
-    // An account's record as nodes write it: 1.5 DOT free and 0.25 reserved.
-    let record = concat!(
-        "0x02000000010000000100000000000000",
-        "00d6117e030000000000000000000000",
-        "00f90295000000000000000000000000",
-        "00000000000000000000000000000000",
-        "00000000000000000000000000000080",
-    );
-    node.set("state_getStorage", json!(record));
-    let settings = ChainSettings {
-        rpc: vec![node.url.clone()],
-        methods: Some(Vec::new()),
-        ..ChainSettings::default()
-    };
-    let world = world(POLKADOT, settings);
-    let answer = balances(&world, "15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5").await;
-    assert_eq!(answer["balances"][0]["quantity"], json!({ "decimals": "10", "numeric": "1.75" }));
-    assert_eq!(answer["asOf"][0]["block"], "21000000");
-    // An account that was never used holds nothing, which is known.
-    node.set("state_getStorage", Value::Null);
-    let answer = balances(&world, "15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5").await;
-    assert_eq!((&answer["balances"], &answer["sources"]), (&json!([]), &json!(["chain"])));
 }
 
 /// An Esplora server that knows one address.

@@ -26,6 +26,7 @@ mod operator;
 mod origins;
 mod outbound;
 mod plugins;
+mod polkadot;
 mod polling;
 mod prepared;
 mod price;
