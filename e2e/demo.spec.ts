@@ -49,7 +49,7 @@ test('the demo prints one line, connects its visitor, and leaves no process behi
     if (!account || !chain) throw new Error('the demo names no account or no chain')
     await expect(page.locator('#address')).toHaveText(account.address)
     await expect(page.locator('#balance')).toHaveText(`${await coins(chain, account.address)} ETH`)
-    await page.getByRole('button', { name: /0xf39F/ }).click()
+    await page.getByRole('button', { name: /alice.eth|0xf39F/ }).click()
     await expect(modal(page)).toContainText('alice.eth')
     await expect(modal(page)).toContainText('$30,')
     await expect(modal(page).getByRole('button', { name: 'Swap' })).toBeVisible()

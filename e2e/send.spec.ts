@@ -187,7 +187,7 @@ for (const [locale, typed] of [
     await page.getByRole('button', { name: /^(Connect wallet|Wallet verbinden)$/ }).click()
     await button(page, 'Development wallet').click()
     await expect(modal(page)).toBeHidden()
-    await page.getByRole('button', { name: /0x/ }).click()
+    await page.getByRole('button', { name: /0x|\.eth/ }).click()
     await modal(page).locator('[data-key="WalletSend"]').click()
     await modal(page).locator('[data-key="token"]').click()
     await button(page, /^USDC /).click()

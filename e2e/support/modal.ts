@@ -37,7 +37,7 @@ export async function connect(page: Page, name = WALLET): Promise<void> {
 
 /** Opens the modal at the account. */
 export async function openAccount(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /0x/ }).click()
+  await page.getByRole('button', { name: /0x|\.eth/ }).click()
   await expect(view(page, 'Account')).toBeVisible()
 }
 
