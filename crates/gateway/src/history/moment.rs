@@ -2,7 +2,8 @@
 
 /// The seconds since 1970 of a time in UTC as ISO 8601 writes it: `2025-08-12T12:00:05Z`, `2025-08-12T12:00:05.000Z`.
 pub fn seconds(text: &str) -> Option<u64> {
-    let (date, time) = text.strip_suffix('Z')?.split_once('T')?;
+    let utc = text.strip_suffix('Z').or_else(|| text.strip_suffix("+00:00"))?;
+    let (date, time) = utc.split_once('T')?;
     let time = time.split_once('.').map_or(time, |(whole, _)| whole);
     let [year, month, day] = numbers(date, '-')?;
     let [hour, minute, second] = numbers(time, ':')?;
@@ -40,6 +41,11 @@ mod tests {
     }
 
     #[test]
+    fn greenwich_may_be_written_as_an_offset() {
+        assert_eq!(seconds("2025-08-12T12:00:05+00:00"), seconds("2025-08-12T12:00:05Z"));
+    }
+
+    #[test]
     fn what_is_no_time_is_none() {
         for text in [
             "",
@@ -50,6 +56,7 @@ mod tests {
             "1969-12-31T23:59:59Z",
             "2025-08-12T24:00:00Z",
             "2025-08-12T+1:00:00Z",
+            "2025-08-12T12:00:05+02:00",
             "2025-08-12-01T12:00:00Z",
             "99999999999999999999-01-01T00:00:00Z",
         ] {

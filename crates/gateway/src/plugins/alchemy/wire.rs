@@ -1,5 +1,6 @@
 use alloy_primitives::{Address, B256};
-use serde::Deserialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer};
 
 use crate::plugins::units::Units;
 
@@ -15,8 +16,16 @@ pub struct Balances {
 #[serde(rename_all = "camelCase")]
 pub struct Balance {
     pub contract_address: String,
-    /// None where the token itself does not answer.
+    /// None, or nothing but `0x`, where the token itself does not answer.
+    #[serde(default, deserialize_with = "answered")]
     pub token_balance: Option<Units>,
+}
+
+fn answered<'de, D: Deserializer<'de>>(source: D) -> Result<Option<Units>, D::Error> {
+    let text = Option::<String>::deserialize(source)?.filter(|text| text != "0x");
+    let read =
+        |text: String| Units::parse(&text).ok_or_else(|| D::Error::custom("no whole number"));
+    text.map(read).transpose()
 }
 
 /// `alchemy_getAssetTransfers`

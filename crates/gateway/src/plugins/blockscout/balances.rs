@@ -26,19 +26,21 @@ impl BlockscoutBalances {
             Err(PluginError::Refused(_)) => Vec::new(),
             balances => balances?,
         };
-        let found = balances.into_iter().filter(|balance| balance.token.kind == "ERC-20");
-        Ok(held(app, &question.chain, self.0.id(), found.map(told).collect()).await)
+        let found = balances.into_iter().filter_map(told).collect();
+        Ok(held(app, &question.chain, self.0.id(), found).await)
     }
 }
 
-fn told(Balance { token, value }: Balance) -> Found {
+fn told(Balance { token, value }: Balance) -> Option<Found> {
+    let address = token.address_hash.or(token.address)?;
+    let units = value.filter(|_| token.kind.as_deref() == Some("ERC-20"))?.0;
     let decimals = token.decimals.and_then(|decimals| u8::try_from(decimals.small()).ok());
     let said = decimals.map(|decimals| Said {
         name: token.name.unwrap_or_default(),
         symbol: token.symbol.unwrap_or_default(),
         decimals,
     });
-    Found { address: Some(token.address_hash), units: value.0, said }
+    Some(Found { address: Some(address), units, said })
 }
 
 impl BalanceSource for BlockscoutBalances {

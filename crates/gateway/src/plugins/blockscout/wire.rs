@@ -6,18 +6,18 @@ use crate::plugins::units::Units;
 #[derive(Debug, Deserialize)]
 pub struct Balance {
     pub token: Token,
-    pub value: Units,
+    pub value: Option<Units>,
 }
 
 #[derive(Debug, Deserialize)]
 pub struct Token {
-    /// Older servers call it `address`.
-    #[serde(alias = "address")]
-    pub address_hash: String,
+    pub address_hash: Option<String>,
+    /// What older servers call it; those in between have both.
+    pub address: Option<String>,
     pub name: Option<String>,
     pub symbol: Option<String>,
     pub decimals: Option<Units>,
-    /// `ERC-20`, `ERC-721`, `ERC-1155`.
+    /// `ERC-20`, `ERC-721`, `ERC-1155`; none of a token that it has not looked at yet.
     #[serde(rename = "type")]
-    pub kind: String,
+    pub kind: Option<String>,
 }

@@ -50,6 +50,10 @@ impl Reply {
             PluginError::Busy
         } else if words.contains("api key") || words.contains("apikey") {
             PluginError::Key
+        } else if words.contains("not supported for this chain") {
+            PluginError::Refused("the key's plan does not open this chain".to_owned())
+        } else if words.contains("unsupported chainid") {
+            PluginError::Refused("it does not know this chain".to_owned())
         } else if words == "null" {
             // Blockscout has nothing for who never did anything.
             return Ok(Vec::new());

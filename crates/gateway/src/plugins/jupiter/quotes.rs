@@ -14,8 +14,12 @@ use crate::convert::solana::{
 };
 use crate::convert::{Answer, QuoteSource, SourceError};
 use crate::outbound::Outbound;
-use crate::plugins::units::Units;
+use crate::plugins::number::Number;
+use crate::plugins::units::{Units, bare};
 use crate::plugins::{PluginError, Vendor, swap};
+
+/// Digits of a share of one that a price impact shows: hundredths of a percent, and two more.
+const MILLIONTHS: u8 = 6;
 
 /// Swaps by Jupiter.
 #[derive(Debug)]
@@ -148,11 +152,14 @@ fn step(step: &super::wire::Step) -> Option<SolanaStep> {
 }
 
 impl Quote {
-    /// In percent; it tells a share of one.
+    /// In percent, without a sign; it tells a share of one.
     fn price_impact(&self) -> Option<Decimal> {
-        let share = self.price_impact_pct.as_ref()?.as_str();
-        let millionths =
-            crate::evm::units::from_decimal(share, 18)? / U256::from(10).pow(U256::from(12));
+        let told = bare(self.price_impact_pct.as_ref()?.get());
+        let share = Number::parse(told.strip_prefix('-').unwrap_or(told))?;
+        let (whole, fraction) = share.as_str().split_once('.').unwrap_or((share.as_str(), "0"));
+        // It tells up to thirty digits, and six are shown.
+        let shown = fraction.get(..MILLIONTHS.into()).unwrap_or(fraction);
+        let millionths = crate::evm::units::from_decimal(&format!("{whole}.{shown}"), MILLIONTHS)?;
         Some(crate::convert::percent(u32::try_from(millionths).ok()?))
     }
 }

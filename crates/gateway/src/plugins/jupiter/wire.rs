@@ -1,6 +1,7 @@
 use std::collections::HashMap;
 
 use serde::Deserialize;
+use serde_json::value::RawValue;
 
 use crate::plugins::number::Number;
 use crate::plugins::units::Units;
@@ -23,7 +24,8 @@ pub struct Quote {
     pub in_amount: Units,
     pub out_amount: Units,
     pub other_amount_threshold: Units,
-    pub price_impact_pct: Option<Number>,
+    /// A share of one, with either sign: what it costs is written with a minus by the newer router.
+    pub price_impact_pct: Option<Box<RawValue>>,
     pub context_slot: Option<u64>,
     #[serde(default)]
     pub route_plan: Vec<Step>,

@@ -1,5 +1,5 @@
 use api::history::{Direction, HistoryStatus};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer};
 
 use crate::plugins::number::Number;
 use crate::plugins::units::Units;
@@ -42,11 +42,17 @@ pub struct Fungible {
     pub implementations: Vec<Implementation>,
 }
 
-/// Where a token is; without an address it is the chain's own currency.
+/// Where a token is; without an address, or with an empty one, it is the chain's own currency.
 #[derive(Debug, Deserialize)]
 pub struct Implementation {
     pub chain_id: String,
+    #[serde(default, deserialize_with = "filled")]
     pub address: Option<String>,
+}
+
+fn filled<'de, D: Deserializer<'de>>(source: D) -> Result<Option<String>, D::Error> {
+    let text = Option::<String>::deserialize(source)?;
+    Ok(text.filter(|text| !text.is_empty()))
 }
 
 /// `/v1/wallets/{address}/transactions/`

@@ -139,6 +139,14 @@ async fn refusals_under_a_good_status_are_told() {
             r#"{"status":"0","message":"NOTOK","result":"Max calls per sec rate limit reached (3/sec)"}"#,
             "too often",
         ),
+        (
+            r#"{"status":"0","message":"NOTOK","result":"Free API access is not supported for this chain. Please upgrade your api plan for full chain coverage."}"#,
+            "the key's plan does not open this chain",
+        ),
+        (
+            r#"{"status":"0","message":"NOTOK","result":"Missing or unsupported chainid parameter (required for v2 api)"}"#,
+            "it does not know this chain",
+        ),
         (r#"{"status":"0","message":"NOTOK","result":"hunter2hunter2"}"#, "not understood"),
         (r#"{"status":"1","result":[{"blockNumber":"1"}]}"#, "not understood"),
         (r#"{"status":"1"}"#, "not understood"),
@@ -163,6 +171,20 @@ async fn refusals_under_a_good_status_make_a_vendor_rest() {
         assert!(page(&desk, None).await.unwrap_err().contains("resting"), "{words}");
         assert_eq!(desk.service.asked().len(), 5);
     }
+}
+
+#[tokio::test]
+async fn a_chain_that_the_plan_does_not_open_keeps_no_other_from_being_asked() {
+    let desk = Desk::of("etherscan").await;
+    let words = "Free API access is not supported for this chain.";
+    let refusal = json!({ "status": "0", "message": "NOTOK", "result": words });
+    desk.service.on("/v2/api?chainid=10&", refusal.to_string());
+    desk.service.on("/v2/api?chainid=1&", fixture("etherscan/nothing.json"));
+    for _ in 0..6 {
+        let asked = question(&["eip155:10"]);
+        desk.plugins.history()[0].page(&desk.app, &asked, None).await.unwrap_err();
+    }
+    assert_eq!(page(&desk, None).await.unwrap(), Found::default());
 }
 
 #[tokio::test]

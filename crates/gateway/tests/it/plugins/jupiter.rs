@@ -56,7 +56,7 @@ async fn an_offer_becomes_a_transaction() {
         (found.source, found.to_amount, found.slot),
         ("jupiter", 152_345_678, Some(312_000_000))
     );
-    // It tells 0.00123456789 of one.
+    // It tells 0.0012345678912345678912345679 of one, as a loss.
     assert_eq!(found.price_impact.unwrap().as_str(), "0.1234");
     let way: Vec<_> = found.route.iter().map(|step| (step.dex.as_str(), step.percent)).collect();
     assert_eq!(way, [("Whirlpool", 60), ("Raydium", 40), ("Stabble", 100)]);
@@ -82,6 +82,25 @@ async fn an_offer_becomes_a_transaction() {
     assert_eq!((&body["userPublicKey"], &body["wrapAndUnwrapSol"]), (&USER.into(), &true.into()));
     for one in asked {
         assert_eq!(one.header("x-api-key"), KEY);
+    }
+}
+
+#[tokio::test]
+async fn a_price_impact_has_any_sign_and_length_or_is_not_told() {
+    let whole = r#""priceImpactPct": "-0.0012345678912345678912345679""#;
+    for (told, shown) in [
+        (r#""0.0221788557383956966426401317""#, Some("2.2178")),
+        ("\"0\"", Some("0")),
+        ("-0.005", Some("0.5")),
+        ("null", None),
+        ("\"NaN\"", None),
+        ("\"--1\"", None),
+    ] {
+        let quote = fixture("jupiter/quote.json");
+        let desk = Desk::of("jupiter").await;
+        desk.service.on(QUOTE, quote.replace(whole, &format!(r#""priceImpactPct": {told}"#)));
+        let found = offer(&desk, &order()).await.unwrap().unwrap();
+        assert_eq!(found.price_impact.as_ref().map(api::Decimal::as_str), shown, "{told}");
     }
 }
 
