@@ -24,6 +24,8 @@ pub struct Known {
     pub base: Option<&'static str>,
     /// How it knows who asks.
     pub auth: Auth,
+    /// Where its paid plans have a server of their own: how its address begins, and how that one knows who asks.
+    pub paid: Option<(&'static str, Auth)>,
     /// Whether it answers without a key.
     pub works_without_key: bool,
     /// Headers that every question carries.
@@ -49,7 +51,15 @@ pub const KNOWN: &[Known] = &[
     // Each chain has its own: `{network}` is replaced by the chain's number where the operator's address has it.
     Known { base: None, ..open("blockscout", "", Auth::Query("apikey"), 300) },
     vendor("etherscan", Some("https://api.etherscan.io"), Auth::Query("apikey"), 180),
-    vendor("coingecko", Some("https://api.coingecko.com"), Auth::Header("x-cg-demo-api-key"), 30),
+    Known {
+        paid: Some(("https://pro-api.coingecko.com", Auth::Header("x-cg-pro-api-key"))),
+        ..vendor(
+            "coingecko",
+            Some("https://api.coingecko.com"),
+            Auth::Header("x-cg-demo-api-key"),
+            30,
+        )
+    },
     open("defillama", "https://coins.llama.fi", Auth::None, 300),
     vendor("jupiter", Some("https://api.jup.ag"), Auth::Header("x-api-key"), 60),
     ESPLORA,
@@ -62,16 +72,23 @@ const fn vendor(
     auth: Auth,
     per_minute: u32,
 ) -> Known {
-    Known { id, base, auth, works_without_key: false, headers: &[], per_minute }
+    Known { id, base, auth, paid: None, works_without_key: false, headers: &[], per_minute }
 }
 
 const fn open(id: &'static str, base: &'static str, auth: Auth, per_minute: u32) -> Known {
-    Known { id, base: Some(base), auth, works_without_key: true, headers: &[], per_minute }
+    let base = Some(base);
+    Known { id, base, auth, paid: None, works_without_key: true, headers: &[], per_minute }
 }
 
 impl Known {
     /// The vendor of this id.
     pub fn find(id: &str) -> Option<&'static Self> {
         KNOWN.iter().find(|known| known.id == id)
+    }
+
+    /// How it knows who asks at this address.
+    pub fn auth_at(&self, url: &str) -> Auth {
+        let paid = self.paid.filter(|(start, _)| url.starts_with(start));
+        paid.map_or(self.auth, |(_, auth)| auth)
     }
 }

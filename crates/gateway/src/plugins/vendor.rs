@@ -156,14 +156,15 @@ impl Vendor {
         body: Bytes,
     ) -> Result<Request<Full<Bytes>>, PluginError> {
         let PluginConfig { known, url, key, .. } = &self.0.config;
+        let auth = known.auth_at(url);
         let url = url.replace(PLACE, network);
         let key = key.as_ref().map_or("", |key| key.reveal());
         let has_key = !key.is_empty();
-        let mut uri = match known.auth {
+        let mut uri = match auth {
             Auth::Path if has_key => format!("{url}/{key}{path}"),
             _ => format!("{url}{path}"),
         };
-        if let (Auth::Query(name), true) = (known.auth, has_key) {
+        if let (Auth::Query(name), true) = (auth, has_key) {
             uri.push(if path.contains('?') { '&' } else { '?' });
             uri.extend([name, "=", key]);
         }
@@ -178,7 +179,7 @@ impl Vendor {
         if *method == Method::POST {
             request = request.header(header::CONTENT_TYPE, "application/json");
         }
-        let shown = match known.auth {
+        let shown = match auth {
             Auth::Bearer => Some((header::AUTHORIZATION, format!("Bearer {key}"))),
             Auth::Basic => {
                 let user = data_encoding::BASE64.encode(format!("{key}:").as_bytes());
@@ -240,6 +241,21 @@ mod tests {
         assert_eq!(request.headers()["0x-version"], "v2");
         assert_eq!(request.headers()["user-agent"], AGENT);
         assert_eq!(request.headers()["accept"], "application/json");
+    }
+
+    #[test]
+    fn a_paid_plans_server_has_a_header_of_its_own() {
+        for (url, name, other) in [
+            ("https://api.coingecko.com", "x-cg-demo-api-key", "x-cg-pro-api-key"),
+            ("https://pro-api.coingecko.com", "x-cg-pro-api-key", "x-cg-demo-api-key"),
+        ] {
+            let (key, url) = (Some(Secret::new("hunter2")), Some(url.to_owned()));
+            let settings = PluginSettings { key, url, ..PluginSettings::default() };
+            let vendor = Vendor::new(PluginConfig::resolve("coingecko", settings).unwrap());
+            let request = vendor.request(&Method::GET, ("", "/"), Bytes::new()).unwrap();
+            assert_eq!(request.headers()[name], "hunter2");
+            assert!(!request.headers().contains_key(other));
+        }
     }
 
     #[test]
