@@ -4,8 +4,9 @@
 //! # Where to start
 //!
 //! - [`SqliteMailbox`], the door; `thread`, the queue and its transactions; `table`, the statements; `places`, what
-//!   a topic holds.
+//!   a topic holds; `log`, what SQLite wrote and has yet to fold into the file.
 
+mod log;
 mod places;
 mod table;
 mod thread;
@@ -18,6 +19,7 @@ use std::thread::JoinHandle;
 use rusqlite::Connection;
 
 use super::{Job, Jobs};
+use log::{FoldError, Log};
 use table::Table;
 use thread::{Folding, fold, run};
 
@@ -25,7 +27,8 @@ use thread::{Folding, fold, run};
 #[derive(Debug)]
 pub struct SqliteMailbox {
     jobs: Option<mpsc::Sender<Job>>,
-    thread: Option<JoinHandle<()>>,
+    /// The writer, and who folds the log beside it, which ends after it.
+    threads: Vec<JoinHandle<()>>,
 }
 
 /// The file cannot be used.
@@ -40,6 +43,9 @@ pub enum OpenError {
     /// SQLite refused.
     #[error("mailboxes: {0}")]
     Sqlite(#[from] rusqlite::Error),
+    /// Its log cannot be folded.
+    #[error("the mailboxes' log: {0}")]
+    Log(#[from] FoldError),
     /// The system gives no thread.
     #[error("cannot start the mailboxes' thread: {0}")]
     Thread(std::io::Error),
@@ -57,24 +63,25 @@ impl SqliteMailbox {
 
     fn of(connection: Connection, per_topic: usize) -> Result<Self, OpenError> {
         let table = Table::prepare(connection, per_topic)?;
+        let log = table.path().map(Log::open).transpose()?;
         let (jobs, queue) = mpsc::channel();
         let mut folding = None;
-        if let Some(beside) = table.second_connection()? {
-            let (long, told) = mpsc::sync_channel(1);
+        let mut folder = None;
+        if let Some(log) = log {
+            let (grown, told) = mpsc::sync_channel(1);
             let rest = Arc::new(AtomicBool::new(false));
-            folding = Some(Folding { long, rest: Arc::clone(&rest) });
-            // It ends after the writer: what is not folded then is in the log.
-            std::thread::Builder::new()
-                .name("mailbox-log".into())
-                .spawn(move || fold(&beside, &told, &rest))
-                .map_err(OpenError::Thread)?;
+            folding = Some(Folding { grown, rest: Arc::clone(&rest) });
+            folder = Some(start("mailbox-log", move || fold(&log, &told, &rest))?);
         }
-        let thread = std::thread::Builder::new()
-            .name("mailboxes".into())
-            .spawn(move || run(table, &queue, folding.as_ref()))
-            .map_err(OpenError::Thread)?;
-        Ok(Self { jobs: Some(jobs), thread: Some(thread) })
+        let writer = start("mailboxes", move || run(table, &queue, folding.as_ref()))?;
+        let threads = std::iter::once(writer).chain(folder).collect();
+        Ok(Self { jobs: Some(jobs), threads })
     }
+}
+
+fn start(name: &str, work: impl FnOnce() + Send + 'static) -> Result<JoinHandle<()>, OpenError> {
+    let thread = std::thread::Builder::new().name(name.into());
+    thread.spawn(work).map_err(OpenError::Thread)
 }
 
 impl Jobs for SqliteMailbox {
@@ -90,9 +97,10 @@ impl Jobs for SqliteMailbox {
 impl Drop for SqliteMailbox {
     fn drop(&mut self) {
         self.jobs = None;
-        let ended = self.thread.take().map(JoinHandle::join);
-        if ended.is_some_and(|ended| ended.is_err()) {
-            tracing::error!("the mailboxes' thread ended by a fault in the program");
+        for thread in self.threads.drain(..) {
+            if thread.join().is_err() {
+                tracing::error!("the mailboxes' thread ended by a fault in the program");
+            }
         }
     }
 }

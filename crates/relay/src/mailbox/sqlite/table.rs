@@ -1,8 +1,10 @@
+use std::path::Path;
 use std::sync::Arc;
 
 use rusqlite::{Connection, OptionalExtension, Row, params};
 use walletconnect::{ClientId, MessageId, Topic};
 
+use super::log::fold_once;
 use super::places::Places;
 use crate::mailbox::{MailboxError, OpenError, Page, Published, Receipt};
 use crate::{Message, Stored};
@@ -36,17 +38,11 @@ const SLICE: i64 = 100;
 /// Messages dropped when a topic is full. A few at a time: topics fill up together, and whoever publishes next waits for it.
 const ROOM: usize = 8;
 
-/// Pages of the log at which the writer folds it into the file by itself, whatever waits: 256 MB. `fold` does so long before.
+/// Pages of the log at which the writer folds it into the file by itself, whatever waits: 256 MB. `Log` does so long before.
 const LONGEST_LOG: i64 = 65_536;
 
 /// Rows changed after which folding is worth it: some 20 MB of log. What is folded at once is written to the disk at once, and commits wait behind it.
 const FOLD: u64 = 10_000;
-
-/// Pages of the log at which it is to begin anew: 128 MB. That takes the writer a moment, so it is done rarely, and when no more than `REST` pages
-/// are left to fold, or as few as there are after so many passes.
-const LONG_LOG: i64 = 32_768;
-const REST: i64 = 256;
-const PASSES: usize = 8;
 
 /// The two tables. All numbers that SQLite holds are those of time, places and tags, far below its largest.
 pub struct Table {
@@ -107,42 +103,14 @@ impl Table {
         wants
     }
 
-    /// Folds what the log holds into the file, beside the writer. True when the log is long and all but folded, so that the writer should do the rest.
-    pub fn fold(connection: &Connection) -> rusqlite::Result<bool> {
-        let (held, mut left) = Self::fold_once(connection)?;
-        if held < LONG_LOG {
-            return Ok(false);
-        }
-        for _ in 1..PASSES {
-            if left <= REST {
-                break;
-            }
-            (_, left) = Self::fold_once(connection)?;
-        }
-        Ok(true)
+    /// The file's path; none of a mailbox without a file.
+    pub fn path(&self) -> Option<&Path> {
+        self.connection.path().filter(|path| !path.is_empty()).map(Path::new)
     }
 
-    /// Folds what the log holds into the file: how many pages it held, and how many of them were written meanwhile and are left.
-    fn fold_once(connection: &Connection) -> rusqlite::Result<(i64, i64)> {
-        connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |row| {
-            let (held, folded): (i64, i64) = (row.get(1)?, row.get(2)?);
-            Ok((held, held - folded))
-        })
-    }
-
-    /// The file, to fold it beside the writer; none of a mailbox without a file.
-    pub fn second_connection(&self) -> rusqlite::Result<Option<Connection>> {
-        let Some(path) = self.connection.path().filter(|path| !path.is_empty()) else {
-            return Ok(None);
-        };
-        let connection = Connection::open(path)?;
-        connection.pragma_update(None, "synchronous", "FULL")?;
-        Ok(Some(connection))
-    }
-
-    /// Folds the rest, which is little: the log begins anew with the next write.
+    /// Folds the rest of the log, which is little: it begins anew with the next write.
     pub fn fold_rest(&self) -> rusqlite::Result<()> {
-        Self::fold_once(&self.connection).map(drop)
+        fold_once(&self.connection).map(drop)
     }
 
     /// SQLite has often rolled back by itself when something failed.

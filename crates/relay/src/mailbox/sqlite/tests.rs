@@ -2,6 +2,7 @@ use rusqlite::Connection;
 use walletconnect::{ClientId, Topic};
 
 use super::SqliteMailbox;
+use super::log::Log;
 use crate::mailbox::contract::{NOW, PER_TOPIC, mailbox_contract, message};
 use crate::mailbox::{Mailbox, MailboxError, OpenError, Page, Published, Receipt};
 
@@ -27,6 +28,21 @@ async fn a_restart_loses_neither_messages_nor_acknowledgements() {
     drop(mailbox);
     let page = Page { topic: TOPIC, reader: WALLET, after: 0, most: 10, now: NOW };
     let found = open().backlog(page).await.unwrap();
+    assert_eq!(found.iter().map(|stored| &*stored.message.text).collect::<Vec<_>>(), ["kept"]);
+}
+
+#[tokio::test]
+async fn what_is_folded_is_in_the_file_itself() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("relay.db");
+    let mailbox = SqliteMailbox::open(&file, PER_TOPIC).unwrap();
+    mailbox.publish(message(TOPIC, DAPP, "kept", 300)).await.unwrap();
+    let begins_anew = Log::open(&file).unwrap().fold().unwrap();
+    assert!(!begins_anew, "a short log goes on");
+    let elsewhere = folder.path().join("without-the-log.db");
+    std::fs::copy(&file, &elsewhere).unwrap();
+    let page = Page { topic: TOPIC, reader: WALLET, after: 0, most: 10, now: NOW };
+    let found = SqliteMailbox::open(&elsewhere, PER_TOPIC).unwrap().backlog(page).await.unwrap();
     assert_eq!(found.iter().map(|stored| &*stored.message.text).collect::<Vec<_>>(), ["kept"]);
 }
 

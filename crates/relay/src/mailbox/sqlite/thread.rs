@@ -2,9 +2,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender};
 
+use super::log::Log;
 use super::table::Table;
 use crate::mailbox::{Job, MailboxError, Outcome};
-use rusqlite::Connection;
 
 /// Jobs of one transaction.
 const MOST: usize = 1_024;
@@ -12,15 +12,15 @@ const MOST: usize = 1_024;
 /// How the writer and who folds the log beside it tell each other.
 pub struct Folding {
     /// The log has grown.
-    pub long: SyncSender<()>,
+    pub grown: SyncSender<()>,
     /// It is folded but for what was written meanwhile, and should begin anew.
     pub rest: Arc<AtomicBool>,
 }
 
 /// Folds the log into the file, beside the writer, each time that it is told to, as long as there is a writer.
-pub fn fold(connection: &Connection, long: &Receiver<()>, rest: &AtomicBool) {
-    while long.recv().is_ok() {
-        match Table::fold(connection) {
+pub fn fold(log: &Log, grown: &Receiver<()>, rest: &AtomicBool) {
+    while grown.recv().is_ok() {
+        match log.fold() {
             Ok(true) => rest.store(true, Ordering::Release),
             Ok(false) => {}
             Err(error) => {
@@ -60,7 +60,7 @@ pub fn run(mut table: Table, queue: &Receiver<Job>, folding: Option<&Folding>) {
     }
 }
 
-fn keep_log_short(table: &mut Table, Folding { long, rest }: &Folding) {
+fn keep_log_short(table: &mut Table, Folding { grown, rest }: &Folding) {
     if rest.swap(false, Ordering::Acquire)
         && let Err(error) = table.fold_rest()
     {
@@ -68,7 +68,7 @@ fn keep_log_short(table: &mut Table, Folding { long, rest }: &Folding) {
     }
     if table.wants_folding() {
         // Full: who folds is at it.
-        let _told = long.try_send(());
+        let _told = grown.try_send(());
     }
 }
 
