@@ -11,6 +11,8 @@ export interface Phone {
   address: string
   /** What it does with the next proposal. */
   says: 'yes' | 'no'
+  /** What it answers with a transaction on Solana that it signed. */
+  gives: 'transaction' | 'signature'
   /** From now on it does not know one-click sign-in. */
   forgetSignIn(): void
   /** Scans what the dialog shows. */
@@ -27,8 +29,8 @@ export interface SolanaAccount {
   /** CAIP-2. */
   chain: string
   address: string
-  /** Signs a transaction, in base64. */
-  sign(transaction: string): string
+  /** Signs a transaction, in base64: the signature in base58, and the transaction with it. */
+  sign(transaction: string): { signature: string; transaction: string }
 }
 
 /** Starts one that knows these chains and signs what it is asked to; transactions on Solana it signs, but does not send. */
@@ -56,6 +58,7 @@ export async function startPhone(
   const phone: Phone = {
     address: account.address,
     says: 'yes',
+    gives: 'transaction',
     forgetSignIn: () => void client.removeAllListeners('session_authenticate'),
     scan: async (uri) => void (await client.pair({ uri })),
     topics,
@@ -97,7 +100,7 @@ export async function startPhone(
   client.on('session_request', async ({ id, topic, params: { request } }) => {
     const result =
       request.method === 'solana_signTransaction'
-        ? { transaction: solana?.sign(request.params.transaction) }
+        ? { [phone.gives]: solana?.sign(request.params.transaction)[phone.gives] }
         : await account.signMessage({ message: hexToString(request.params[0] as Hex) })
     await client.respond({ topic, response: { id, jsonrpc: '2.0', result } })
   })

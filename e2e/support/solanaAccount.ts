@@ -11,8 +11,23 @@ export function solanaAccount(chain: string): SolanaAccount {
     address: key.address,
     sign(transaction) {
       const wire = Uint8Array.from(Buffer.from(transaction, 'base64'))
-      const signed = withSignature(wire, key.address, key.sign(parseTransaction(wire).message))
-      return Buffer.from(signed).toString('base64')
+      const signature = key.sign(parseTransaction(wire).message)
+      const signed = withSignature(wire, key.address, signature)
+      return {
+        signature: toBase58(signature),
+        transaction: Buffer.from(signed).toString('base64'),
+      }
     },
   }
+}
+
+const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** A signature's text form; a zero byte at its head is a 1. */
+function toBase58(bytes: Uint8Array): string {
+  let text = ''
+  for (let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`); rest > 0n; rest /= 58n)
+    text = LETTERS[Number(rest % 58n)] + text
+  const zeros = bytes.findIndex((byte) => byte > 0)
+  return '1'.repeat(zeros) + text
 }

@@ -1,8 +1,8 @@
-import { AdapterError } from '../../adapter/AdapterError.js'
 import { ask } from '../../adapter/eip1193/Provider.js'
 import { peek } from '../../adapter/peek.js'
 import type { Provider } from '../provider.js'
 import { WalletConnectError } from '../WalletConnectError.js'
+import { putSignature } from './putSignature.js'
 
 export const SEND_ON_SOLANA = 'solana_signAndSendTransaction'
 
@@ -13,8 +13,12 @@ export async function sendOnSolana(wallet: Provider, params: unknown): Promise<u
   } catch (error) {
     if (!(error instanceof WalletConnectError && error.code === 4200)) throw error
   }
-  const asked = { ...(params as object), feePayer: peek(params, 'pubkey') }
-  const transaction = peek(await ask(wallet, 'solana_signTransaction', asked), 'transaction')
+  const [pubkey, unsigned] = [peek(params, 'pubkey'), peek(params, 'transaction')]
+  const asked = { ...(params as object), feePayer: pubkey }
+  const answer = await ask(wallet, 'solana_signTransaction', asked)
+  const transaction = peek(answer, 'transaction')
   if (typeof transaction === 'string') return { transaction }
-  throw new AdapterError('unsupported', 'The wallet answered without the transaction.')
+  // The specification asks wallets for the signature alone.
+  const signature = String(peek(answer, 'signature'))
+  return { transaction: await putSignature(String(unsigned), String(pubkey), signature) }
 }
