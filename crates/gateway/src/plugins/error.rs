@@ -28,8 +28,11 @@ pub enum PluginError {
 
 impl PluginError {
     /// Whether the vendor is at fault, as against the question or the budget.
+    ///
+    /// More than is read is no fault of the vendor's: one account may own thousands of tokens, and others are still to be asked about.
     pub const fn is_fault(&self) -> bool {
         matches!(self, Self::Key | Self::Busy | Self::Fetch(_) | Self::Answer)
+            && !matches!(self, Self::Fetch(FetchError::TooLarge))
     }
 }
 
@@ -43,6 +46,20 @@ impl From<FetchError> for PluginError {
             FetchError::Status(401..=403) => Self::Key,
             FetchError::Status(429) => Self::Busy,
             error => Self::Fetch(error),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_that_is_too_long_makes_no_vendor_rest() {
+        let is_fault = |error: FetchError| PluginError::from(error).is_fault();
+        assert!(!is_fault(FetchError::TooLarge));
+        for error in [FetchError::Connection, FetchError::Timeout, FetchError::Status(503)] {
+            assert!(is_fault(error));
         }
     }
 }
