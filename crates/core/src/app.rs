@@ -83,6 +83,13 @@ impl App {
         })
     }
 
+    /// Takes an HTTP answer as it came. As JSON in a `Reply` it would be written and read once more: of half a megabyte of balances that is
+    /// half a frame on a slow phone.
+    pub fn reply_http(&self, request: u32, status: u16, body: String, now: u64) -> Output {
+        let reply = Reply::Http { status, body };
+        self.turn(now, |context| context.runtime().deliver(request, reply))
+    }
+
     /// Lets time pass.
     pub fn tick(&self, now: u64) -> Output {
         self.turn(now, |_| {})

@@ -40,6 +40,12 @@ impl Core {
         write(&self.0.reply(id, reply, millis(now)))
     }
 
+    /// Takes the HTTP answer to the effect of this id, its body as it came.
+    #[wasm_bindgen(js_name = replyHttp)]
+    pub fn reply_http(&self, id: u32, status: u16, body: String, now: f64) -> String {
+        write(&self.0.reply_http(id, status, body, millis(now)))
+    }
+
     /// Lets time pass.
     pub fn tick(&self, now: f64) -> String {
         write(&self.0.tick(millis(now)))

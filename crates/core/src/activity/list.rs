@@ -3,7 +3,7 @@ use crate::context::Context;
 use std::rc::Rc;
 
 /// Rows of a window: some four screens of them.
-const ROWS: usize = 100;
+const ROWS: u32 = 100;
 
 /// Everything that was read, newest first, each transaction once.
 #[derive(Default)]
@@ -59,24 +59,26 @@ pub(super) fn show_spam(context: &Context, shown: bool) {
 
 /// What the slice shows of the list: its months, and the rows of its window.
 pub(super) fn fill(slice: &mut ActivitySlice, memory: &ActivityMemory) {
-    let (mut shown, mut spam) = (Vec::new(), 0);
     slice.months.clear();
+    (slice.count, slice.spam) = (0, 0);
     for item in &memory.list.all {
-        spam += u32::from(item.spam);
+        slice.spam += u32::from(item.spam);
         if item.spam && !slice.spam_shown {
             continue;
         }
+        slice.count += 1;
         let month = item.mined_at.get(..7).unwrap_or_default();
         match slice.months.last_mut() {
             Some(last) if last.id == month => last.count += 1,
             _ => slice.months.push(Month { id: month.to_owned(), count: 1 }),
         }
-        shown.push(item);
     }
-    let from = (slice.from as usize).min(shown.len().saturating_sub(ROWS));
-    let to = shown.len().min(from + ROWS);
-    slice.rows = shown[from..to].iter().map(|item| Rc::clone(item)).collect();
-    slice.count = shown.len().try_into().unwrap_or(u32::MAX);
-    slice.from = from.try_into().unwrap_or(u32::MAX);
-    slice.spam = spam;
+    fill_window(slice, memory);
+}
+
+/// The rows of the window alone: while it moves, the list stays as it is.
+pub(super) fn fill_window(slice: &mut ActivitySlice, memory: &ActivityMemory) {
+    slice.from = slice.from.min(slice.count.saturating_sub(ROWS));
+    let shown = memory.list.all.iter().filter(|item| slice.spam_shown || !item.spam);
+    slice.rows = shown.skip(slice.from as usize).take(ROWS as usize).cloned().collect();
 }

@@ -1,6 +1,6 @@
 use super::{
     ActivitySlice, Pending, kept,
-    list::{List, fill},
+    list::{List, fill, fill_window},
     pending,
     pending::Watched,
     read::{Page, read},
@@ -117,7 +117,7 @@ pub(super) fn show_from(context: &Context, from: u32) {
 /// True when the window comes near to the end of what was read, and more can be.
 fn move_window(state: &mut State, from: u32) -> bool {
     let mut slice = ActivitySlice { from, ..(*state.slices.activity).clone() };
-    fill(&mut slice, &state.activity);
+    fill_window(&mut slice, &state.activity);
     let near = from.saturating_add(AHEAD) >= slice.count && !slice.complete && !slice.failed;
     let more = near && slice.state == ListState::Known;
     state.slices.activity.set(slice);

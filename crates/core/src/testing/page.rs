@@ -146,7 +146,19 @@ impl Page {
 
     /// Answers by hand, also what is not open any more.
     pub fn reply(&mut self, request: u32, reply: &Reply) {
-        self.raw_reply(request, &json::to_string(reply));
+        self.open.retain(|open| *open != request);
+        let output = self.hand(request, reply);
+        self.take(output);
+    }
+
+    /// As the host hands it over: HTTP answers as they came, everything else as JSON.
+    fn hand(&self, request: u32, reply: &Reply) -> Output {
+        match reply {
+            Reply::Http { status, body } => {
+                self.app.reply_http(request, *status, body.clone(), self.now)
+            }
+            reply => self.app.reply(request, &json::to_string(reply), self.now),
+        }
     }
 
     pub fn raw_reply(&mut self, request: u32, reply: &str) {
@@ -189,7 +201,7 @@ impl Page {
             self.effects.push(request.clone());
             for (id, reply) in self.perform(request) {
                 self.open.retain(|open| *open != id);
-                let output = self.app.reply(id, &json::to_string(&reply), self.now);
+                let output = self.hand(id, &reply);
                 self.note(output, &mut queue);
             }
         }

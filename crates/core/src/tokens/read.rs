@@ -12,6 +12,8 @@ pub struct Holdings {
     pub incomplete: bool,
 }
 
+/// An answer of more bytes is taken apart after the page could draw: it has just been copied into the core.
+const LONG: usize = 65_536;
 /// So many rows are read at once; between them the page draws and scrolls, however many tokens somebody sent to the account.
 const STEP: usize = 100;
 
@@ -22,6 +24,9 @@ pub async fn read(
     network: &Network,
     gateway: &str,
 ) -> Option<Holdings> {
+    if body.len() > LONG {
+        context.sleep(1).await;
+    }
     let (rows, rest) = json::split(body, "balances")?;
     let rest = Value::parse(&rest).ok()?;
     let partial = rest.get("partial").and_then(Value::as_array);

@@ -4,6 +4,8 @@ export interface CoreHandle {
   dispatch(call: number, action: string, now: number): string
   event(event: string, now: number): string
   reply(request: number, reply: string, now: number): string
+  /** An HTTP answer, its body as it came. */
+  replyHttp(request: number, status: number, body: string, now: number): string
   tick(now: number): string
   read(slice: string): string
 }

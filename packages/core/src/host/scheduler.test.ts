@@ -19,6 +19,7 @@ function scripted(answers: Record<string, Partial<Output>> = {}) {
     dispatch: (_, action) => call(action),
     event: (event) => call(event),
     reply: (id) => call(`reply ${id}`),
+    replyHttp: (id) => call(`reply ${id}`),
     tick: (now) => call(`tick ${now}`),
     read: () => 'null',
   }

@@ -72,7 +72,12 @@ export async function startHost(ports: HostPorts): Promise<void> {
       consent: () => ports.options.onAnalyticsConsent?.() ?? false,
       settle: calls.settle,
     },
-    (id, reply) => scheduler.run((core, now) => core.reply(id, toJson(reply), now)),
+    (id, reply) =>
+      scheduler.run((core, now) =>
+        reply.type === 'http'
+          ? core.replyHttp(id, reply.status, reply.body, now)
+          : core.reply(id, toJson(reply), now),
+      ),
   )
   const scheduler = createScheduler(core, {
     perform: performer.perform,
