@@ -95,6 +95,31 @@ test('one of several can be chosen in the form', async ({ page, visit }) => {
   expect(await heldOf(address, id, owner)).toBe(mine - 1n)
 })
 
+test('one of several can be chosen by its number', async ({ page, visit }) => {
+  const { owner } = await openRich(page, money, visit)
+  const bob = money.accounts[1] as string
+  const { address } = money.nfts.erc1155
+  const id = own(money.nfts.erc1155, owner)
+  const [mine, his] = [await heldOf(address, id, owner), await heldOf(address, id, bob)]
+  await button(page, 'Send').click()
+  await modal(page).locator('[data-key="token"]').click()
+  await modal(page).getByText('Another NFT, by its number').click()
+  await modal(page).getByLabel('Contract of the collection').fill(address)
+  await modal(page).getByLabel('Number of the item').fill('7')
+  await button(page, 'Choose this item').click()
+  await expect(modal(page)).toContainText('not yours')
+  await modal(page).getByLabel('Number of the item').fill(id)
+  await button(page, 'Choose this item').click()
+  await expect(view(page, 'Send')).toBeVisible()
+  await receiverField(page).fill(bob)
+  await button(page, 'Review').click()
+  await expect(modal(page).locator('.changes')).toContainText(`#${id}`)
+  await button(page, 'Send').click()
+  await expect(modal(page)).toContainText('Transaction started')
+  await expect.poll(() => heldOf(address, id, bob)).toBe(his + 1n)
+  expect(await heldOf(address, id, owner)).toBe(mine - 1n)
+})
+
 test('a gateway that goes says so, and another try finds them', async ({ page, visit }) => {
   await page.route('**/nfts?*', (route) => route.abort('connectionfailed'))
   await openRich(page, money, visit)

@@ -58,19 +58,16 @@ fn a_token_is_moved_by_its_contract() {
     assert!(raw.contains(USDC) && raw.contains(&data), "{raw}");
 }
 
-#[test]
-fn an_item_is_handed_over_once_its_collection_says_whose_it_is() {
-    let mut page = page();
-    page.on_node("", |body| {
-        let owner = body.contains("6352211e");
+/// A form with an item of a collection, which answers so to whose it is and to how many of it the account has.
+fn with_item(word: &str) -> Page {
+    let (mut page, word) = (page(), word.to_lowercase());
+    page.on_node("", move |body| {
+        let asked = body.contains("6352211e") && body.contains("00fdd58e");
         http(
             200,
-            &rpc(body, move |id, method| match method {
-                "eth_call" if owner => {
-                    format!(
-                        "{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":\"0x{:0>64}\"}}",
-                        ALICE[2..].to_lowercase()
-                    )
+            &rpc(body, |id, method| match method {
+                "eth_call" if asked => {
+                    format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":\"0x{word:0>64}\"}}")
                 }
                 _ => node(id, method),
             }),
@@ -78,6 +75,27 @@ fn an_item_is_handed_over_once_its_collection_says_whose_it_is() {
     });
     page.act(act(SendAction::ChooseItem { collection: USDC.into(), number: "7".into() }));
     page.act(receiver(BOB));
+    page
+}
+
+#[test]
+fn one_of_several_is_handed_over_once_its_collection_says_that_the_account_has_some() {
+    let mut page = with_item("a");
+    assert!(form(&page).complete);
+    page.act(go_on());
+    let data = format!(
+        "f242432a{:0>64}{:0>64}{:0>64x}{:0>64x}",
+        ALICE[2..].to_lowercase(),
+        BOB[2..].to_lowercase(),
+        7,
+        1
+    );
+    assert!(review(&page).raw.contains(&data), "{}", review(&page).raw);
+}
+
+#[test]
+fn an_item_is_handed_over_once_its_collection_says_whose_it_is() {
+    let mut page = with_item(&ALICE[2..]);
     assert!(form(&page).complete);
     page.act(go_on());
     let data = format!(
