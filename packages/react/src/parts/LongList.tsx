@@ -1,0 +1,52 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useDispatch } from '../store/useDispatch.js'
+import { Bones } from './Bones.js'
+import { Space } from './Space.js'
+import { useNear } from './useNear.js'
+
+/** Height of a row in pixels, as the style sheet has it. */
+const ROW_PX = 60
+/** The core's window begins this far before what is on the screen. */
+const BEFORE = 35
+
+interface Props<Row> {
+  label: string
+  /** Whose window `show` moves. */
+  of: 'tokens' | 'nfts' | 'swap'
+  /** The core's window of the whole list. */
+  window: { count: number; from: number; rows: readonly Row[] }
+  /** Rows whose place is kept while they are on their way; 0 when they are there. */
+  bones: number
+  /** A row, by its place in the whole list, from 1 on. */
+  children: (row: Row, place: number) => ReactNode
+}
+
+/** A list of which only the rows near the screen are rendered, and only those around them are read from the core. */
+export function LongList<Row>({ label, of, window, bones, children }: Props<Row>) {
+  const dispatch = useDispatch()
+  const { count, from, rows } = window
+  const list = useRef<HTMLUListElement>(null)
+  const near = useNear(list, count)
+  const first = Math.min(Math.floor(near.from / ROW_PX), count)
+  const last = Math.min(Math.ceil(near.to / ROW_PX), count)
+  const outside = first < from || last > from + rows.length
+  useLayoutEffect(() => {
+    if (!outside) return
+    dispatch({ type: of, action: { type: 'show', from: Math.max(0, first - BEFORE) } })
+  }, [outside, first, of, dispatch])
+  const place = Math.max(first, from) + 1
+  return (
+    <ul ref={list} aria-label={label} aria-busy={bones > 0 || undefined}>
+      {bones > 0 && <Bones count={bones} />}
+      <li aria-hidden="true">
+        <Space height={first * ROW_PX} />
+      </li>
+      {rows
+        .slice(Math.max(0, first - from), Math.max(0, last - from))
+        .map((row, index) => children(row, place + index))}
+      <li aria-hidden="true">
+        <Space height={(count - last) * ROW_PX} />
+      </li>
+    </ul>
+  )
+}
