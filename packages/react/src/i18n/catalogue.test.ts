@@ -54,6 +54,15 @@ describe('the English catalogue', () => {
     expect(errors).toEqual(theirs)
   })
 
+  it('keeps an amount before its symbol where the language is written from right to left', () => {
+    for (const texts of [en, de]) {
+      const loose = Object.entries(texts).filter(
+        ([key, text]) => key !== 'button.balance' && /(?<!\u2066)\{amount\} \{symbol\}/.test(text),
+      )
+      expect(loose).toEqual([])
+    }
+  })
+
   it('has a text behind every key', () => {
     for (const [key, text] of Object.entries(en)) {
       expect(text.trim(), key).not.toBe('')

@@ -10,7 +10,7 @@ export const swap: Record<string, string> = {
   'swap.choose': 'Token wählen',
   'swap.chosenSource': 'Du gibst {symbol}. Anderes Token wählen',
   'swap.chosenTo': 'Du bekommst {symbol}. Anderes Token wählen',
-  'swap.have': 'Du hast {amount} {symbol}',
+  'swap.have': 'Du hast \u2066{amount} {symbol}\u2069',
   'swap.haveUnknown': 'Wie viel du davon hast, ist nicht bekannt',
   'swap.max': 'Alles',
   'swap.maxLabel': 'Alles geben, was du hast',

@@ -11,7 +11,7 @@ export const swap = {
   'swap.choose': 'Choose a token',
   'swap.chosenSource': 'You sell {symbol}. Choose another token',
   'swap.chosenTo': 'You get {symbol}. Choose another token',
-  'swap.have': 'You have {amount} {symbol}',
+  'swap.have': 'You have \u2066{amount} {symbol}\u2069',
   'swap.haveUnknown': 'What you have of it is not known',
   'swap.max': 'All',
   'swap.maxLabel': 'Sell all you have',

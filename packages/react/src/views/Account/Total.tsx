@@ -4,6 +4,9 @@ import { useLocale } from '../../i18n/useTexts.js'
 import { useSlice } from '../../store/useSlice.js'
 import { Amount } from './Amount.js'
 
+/** More than these would be wider than the sheet in the largest letters. */
+const LETTERS = 15
+
 /** What the account is worth; where no price is known, how much of the network's coin there is. */
 export function Total() {
   const text = useText()
@@ -18,11 +21,12 @@ export function Total() {
     incomplete && text('tokens.incomplete'),
     uncounted > 0 && text('tokens.uncounted', { count: String(uncounted) }),
   ]
+  const worth = formatMoney(total, currency, locale)
   return (
     <>
-      <p className="amount">
+      <p className="amount" data-long={worth.length > LETTERS || undefined}>
         <span className="hidden">{text('account.total')}</span>
-        <span>{formatMoney(total, currency, locale)}</span>
+        <span>{worth}</span>
       </p>
       {doubts.map((doubt) => doubt && <Doubt key={doubt}>{doubt}</Doubt>)}
     </>

@@ -52,10 +52,10 @@ function Value({ fact }: { fact: Fact }) {
   if (kind === 'unlimited') return text('review.unlimited')
   if (kind === 'amount') {
     return (
-      <>
+      <bdi dir="ltr">
         <span className="figure">{formatFullAmount(value, locale)}</span>{' '}
         <bdi className="quiet">{symbol ?? text('review.units')}</bdi>
-      </>
+      </bdi>
     )
   }
   if (kind === 'time') {

@@ -43,10 +43,12 @@ function ChangeRow({ change }: { change: Change }) {
   return (
     <li data-tone={change.gain ? 'good' : undefined}>
       <span className="hidden">{text(change.gain ? 'review.gain' : 'review.loss')}</span>
-      <span aria-hidden="true">{change.gain ? '+' : '−'}</span>
-      <span className="figure">{amount}</span>{' '}
-      <bdi className="quiet" title={change.token}>
-        {name}
+      <bdi dir="ltr">
+        <span aria-hidden="true">{change.gain ? '+' : '−'}</span>
+        <span className="figure">{amount}</span>{' '}
+        <bdi className="quiet" title={change.token}>
+          {name}
+        </bdi>
       </bdi>
     </li>
   )

@@ -23,9 +23,9 @@ export function Costs({ review }: { review: ReviewSlice }) {
       <dd>
         {fee ? (
           <>
-            <span title={`${formatFullAmount(fee.amount, locale)} ${fee.symbol}`}>
+            <bdi dir="ltr" title={`${formatFullAmount(fee.amount, locale)} ${fee.symbol}`}>
               {about} {fee.symbol}
-            </span>{' '}
+            </bdi>{' '}
             <span className="quiet">{formatMoney(fee.value, currency, locale)}</span>
             {most && most !== about && (
               <span className="caption">

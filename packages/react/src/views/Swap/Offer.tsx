@@ -54,9 +54,11 @@ function Facts({ swap, quote }: { swap: SwapSlice; quote: SwapQuote }) {
       </Fact>
       {providerFee !== undefined && (
         <Fact label="swap.fee">
-          {providerFee === '0'
-            ? text('swap.feeNone')
-            : `${formatAmount(providerFee, locale)} ${to}`}
+          <bdi>
+            {providerFee === '0'
+              ? text('swap.feeNone')
+              : `${formatAmount(providerFee, locale)} ${to}`}
+          </bdi>
         </Fact>
       )}
       {gasFee !== undefined && (

@@ -53,10 +53,13 @@ export function AmountField({ send }: { send: SendSlice }) {
           <span className="bad">{say(send.amountProblem)}</span>
         ) : (
           <span>
-            {!send.fiat && send.quantity && send.quantity !== send.amount
-              ? `${formatFullAmount(send.quantity, locale)} ${symbol} · `
-              : ''}
-            {other}
+            {!send.fiat && send.quantity && send.quantity !== send.amount && (
+              <>
+                <bdi>{`${formatFullAmount(send.quantity, locale)} ${symbol}`}</bdi>
+                {' · '}
+              </>
+            )}
+            <bdi>{other}</bdi>
           </span>
         )}
         {send.token?.price !== undefined && (

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { cutOff, sideways } from './support/layout.js'
+import { modal } from './support/modal.js'
+import { moneyScenes } from './support/moneyScenes.js'
+import { turnedAround } from './support/reading.js'
+import { play } from './support/stage.js'
+import { expect, test } from './support/test.js'
+
+/** There are no texts of it yet: the English ones stand in their places. */
+const LOCALE = 'ar'
+const PHONE = { width: 390, height: 844 }
+
+for (const scene of moneyScenes) {
+  test(`from right to left, ${scene.name} is mirrored, and amounts and addresses are not`, async ({
+    page,
+    visit,
+  }) => {
+    await play({ ...scene, visit: { ...scene.visit, locale: LOCALE } }, page, visit)
+    for (const size of [page.viewportSize(), PHONE]) {
+      if (size) await page.setViewportSize(size)
+      expect(await sideways(page)).toEqual([])
+      expect(await cutOff(page)).toEqual([])
+      expect(await turnedAround(page)).toEqual([])
+      expect(await unmirrored(page)).toEqual([])
+    }
+  })
+}
+
+test('what is turned around would be noticed', async ({ page, visit }) => {
+  const scene = moneyScenes.find(({ name }) => name === 'account-tokens')
+  if (!scene) throw new Error('there is no such scene')
+  await play({ ...scene, visit: { ...scene.visit, locale: LOCALE } }, page, visit)
+  await modal(page).evaluate((dialog) => {
+    for (const part of dialog.querySelectorAll('bdi')) part.style.unicodeBidi = 'normal'
+  })
+  expect(await turnedAround(page)).not.toEqual([])
+  await modal(page).evaluate((dialog) => {
+    dialog.style.direction = 'ltr'
+  })
+  expect(await unmirrored(page)).not.toEqual([])
+})
+
+/** Rows whose picture is not where the line begins, and a head whose ends are not exchanged. */
+const unmirrored = (page: Page): Promise<string[]> =>
+  modal(page).evaluate((dialog) => {
+    const wrong: string[] = []
+    const pairs: (readonly [Element | null, Element | null])[] = [
+      ...dialog.querySelectorAll('.row'),
+    ].map((row) => [row.querySelector('.icon'), row.querySelector('.name')])
+    pairs.push([dialog.querySelector('header > :first-child'), dialog.querySelector('header h1')])
+    for (const [first, second] of pairs) {
+      const [from, to] = [first?.getBoundingClientRect(), second?.getBoundingClientRect()]
+      if (from?.width && to?.width && from.left < to.left) wrong.push(second?.textContent ?? '')
+    }
+    return wrong
+  })
