@@ -168,6 +168,19 @@ test('a gateway that goes says so, leaves what is known, and comes back', async 
   await expect(modal(page)).not.toContainText('It is what was last known', { timeout: 45_000 })
 })
 
+test('an activity that cannot be read says so, and another try finds it', async ({
+  page,
+  visit,
+}) => {
+  await page.route('**/history?*', (route) => route.abort('connectionfailed'))
+  await openConnected(page, visit)
+  await modal(page).getByRole('tab', { name: 'Activity' }).click()
+  await expect(modal(page).locator('.notice')).toContainText('Failed to fetch transactions')
+  await page.unroute('**/history?*')
+  await button(page, 'Try again').click()
+  await expect(modal(page).locator('.months li a').first()).toBeVisible({ timeout: 20_000 })
+})
+
 test('a dead gateway: the list says so and offers another try', async ({ page, visit }) => {
   await money.gateway.stop()
   await install(page, { chains: [money.chain] })

@@ -1,5 +1,6 @@
-import { devSolanaAddress } from '@drawstring/testing'
+import { devSolanaAddress, throwValue } from '@drawstring/testing'
 import { startSolana } from '@drawstring/testing/chains'
+import type { InstallOptions } from '@drawstring/testing/playwright'
 import type { Page } from '@playwright/test'
 import { ask } from './support/chain.js'
 import { type Gateway, startGateway } from './support/gateway.js'
@@ -30,8 +31,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => Promise.all(stops.map((stop) => stop())))
 
-async function openForm(page: Page, visit: (visit?: Visit) => Promise<void>): Promise<void> {
-  await install(page, { chains: [chain], namespaces: ['solana'] })
+async function openForm(
+  page: Page,
+  visit: (visit?: Visit) => Promise<void>,
+  wallet: Partial<InstallOptions> = {},
+): Promise<void> {
+  await install(page, { chains: [chain], namespaces: ['solana'], ...wallet })
   const options = { projectId, gatewayUrl: gateway.url, networks: [network(chain)] }
   await visit({ options })
   await connect(page)
@@ -122,4 +127,25 @@ test('sends a token of the second program, and opens the receiver’s account fo
   await expect(modal(page)).toContainText('Transaction started')
   await expect.poll(() => held(BOB)).toBe(his + 1_500_000_000n)
   expect(await held(devSolanaAddress)).toBe(mine - 1_500_000_000n)
+})
+
+test('what is not filled in is told, and so is a wallet that fails; nothing is lost', async ({
+  page,
+  visit,
+}) => {
+  const failing = throwValue({ code: -32603, message: 'The wallet is out of order.' })
+  await openForm(page, visit, { approval: { sendTransaction: failing } })
+  await modal(page).getByLabel('Amount').fill('0.5')
+  await modal(page).getByLabel('Amount').press('Enter')
+  await expect(modal(page)).toContainText('Please enter a valid amount and receiver address')
+  const mine = await lamports(devSolanaAddress)
+  await modal(page).getByLabel('To').fill(BOB)
+  await button(page, 'Review').click()
+  await expect(view(page, 'Review send')).toBeVisible()
+  await button(page, 'Send').click()
+  await expect(modal(page)).toContainText('Failed to send transaction. Please try again.')
+  expect(await lamports(devSolanaAddress)).toBe(mine)
+  await button(page, 'Send').click()
+  await expect(modal(page).getByLabel('Amount')).toHaveValue('0.5')
+  await expect(modal(page).getByLabel('To')).toHaveValue(BOB)
 })

@@ -144,6 +144,14 @@ test('finds out whom a name means, and sends to them', async ({ page, visit }) =
   await expect.poll(() => balance(bob)).toBe(his + ETHER / 2n)
 })
 
+test('a name that cannot be asked for is said to be', async ({ page, visit }) => {
+  await openForm(page, visit)
+  await page.route('**/v1/profile/**', (route) => route.abort('connectionfailed'))
+  await receiverField(page).fill('bob.eth')
+  await expect(modal(page)).toContainText('Error resolving name')
+  await expect(receiverField(page)).toHaveValue('bob.eth')
+})
+
 test('says what is wrong with what was typed, and keeps it', async ({ page, visit }) => {
   const owner = await openForm(page, visit)
   await choose(page, 'USDC')

@@ -4,6 +4,7 @@ import { expectDone, openActivity, pending } from './support/activity.js'
 import { ask } from './support/chain.js'
 import { button, connect, fact, modal, openAccount, view } from './support/modal.js'
 import { type Money, startMoney, units } from './support/money.js'
+import { network } from './support/networks.js'
 import { balance, onMoney } from './support/sending.js'
 import {
   amount,
@@ -91,6 +92,29 @@ test.describe('what cannot be prepared is told in the specification’s words, a
     await expect(button(page, 'Review swap')).not.toHaveAttribute('aria-disabled')
     expect(await sent(money)).toBe(before)
   })
+})
+
+test('a network without a price of gas is told', async ({ page, visit }) => {
+  const reasons = [{ field: 'chainId', description: 'no node of it tells a price of gas' }]
+  await page.route('**/v1/convert/gas-price?*', (route) =>
+    route.fulfill({ status: 400, json: { status: 'FAILED', reasons } }),
+  )
+  await openSwap(page, money, visit)
+  await expect(notice(page)).toContainText('Network not supported for Gas Price')
+})
+
+test('a network on which nobody trades says so, and leads to one where somebody does', async ({
+  page,
+  visit,
+}) => {
+  const other = world().two
+  await install(page, { chains: [other, money.chain] })
+  await visit(onMoney(money, { networks: [network(other), network(money.chain)] }))
+  await connect(page)
+  await page.evaluate(() => window.drawstring.open({ view: 'Swap' }))
+  await expect(modal(page)).toContainText('Network not supported for Swaps')
+  await button(page, new RegExp(`^${money.chain.name}`)).click()
+  await expect(amount(page)).toBeVisible()
 })
 
 test('too little of the coin for the fee is insufficient', async ({ page, visit }) => {

@@ -1,7 +1,7 @@
-import { reject } from '@drawstring/testing'
+import { neverAnswer, reject } from '@drawstring/testing'
 import { expectNoViolations } from './support/axe.js'
 import { ask } from './support/chain.js'
-import { button, modal, view } from './support/modal.js'
+import { button, fact, modal, openAccount, view } from './support/modal.js'
 import { allowance, type Money, startMoney, units } from './support/money.js'
 import { ETHER } from './support/sending.js'
 import {
@@ -70,7 +70,9 @@ for (const exchange of ['v2', 'v3'] as const) {
         await sent(money),
       ]
       await button(page, 'Review swap').click()
-      await expect(review(page)).toContainText(`May take up to ${sold} ${token} of yours`)
+      await expect(review(page)).toContainText(
+        `May take up to \u2066${sold} ${token}\u2069 of yours`,
+      )
       await confirm(page, 'Approve')
       await confirm(page, 'Swap')
       await expect(view(page, 'Account')).toBeVisible()
@@ -143,6 +145,25 @@ test.describe('the form', () => {
     await expect(first).toContainText('0.1 ETH')
   })
 
+  test('says what a wallet that waits is asked for', async ({ page, visit }) => {
+    await openSwap(page, money, visit, { approval: { sendTransaction: neverAnswer() } })
+    await pick(page, 'sell', 'WBTC')
+    await pick(page, 'get', 'USDC')
+    await offered(page, '0.01', 6)
+    await button(page, 'Review swap').click()
+    await confirm(page, 'Approve')
+    await expect(notice(page)).toContainText('Approve limit increase in your wallet')
+    await page.reload()
+    await expect(fact(page, 'Status')).toHaveText('connected')
+    await openAccount(page)
+    await button(page, 'Swap').click()
+    await pick(page, 'get', 'USDC')
+    await offered(page, '0.1', 6)
+    await button(page, 'Review swap').click()
+    await confirm(page, 'Swap')
+    await expect(notice(page)).toContainText('Confirm transaction in your wallet')
+  })
+
   test('keeps everything when the signature is declined', async ({ page, visit }) => {
     await openSwap(page, money, visit, { approval: { sendTransaction: reject() } })
     await pick(page, 'get', 'USDC')
@@ -160,7 +181,7 @@ test.describe('the form', () => {
     await openSwap(page, money, visit)
     await pick(page, 'get', 'USDC')
     await amount(page).fill('1e9')
-    await expect(trouble(page)).toContainText('Incorrect amount')
+    await expect(trouble(page)).toContainText('Incorrect amount: Please enter a valid amount')
     await amount(page).fill('1,000,000')
     await expect(trouble(page)).toContainText('Insufficient balance')
     await amount(page).fill('')

@@ -24,6 +24,11 @@ impl Router {
         self.history.last().copied().unwrap_or_default()
     }
 
+    /// The view behind it.
+    pub fn before(&self) -> Option<View> {
+        self.history.iter().rev().nth(1).copied()
+    }
+
     /// Going back is blocked while the unsupported chain has not been answered.
     pub fn is_blocked(&self) -> bool {
         self.history.contains(&View::UnsupportedChain)

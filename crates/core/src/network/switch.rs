@@ -126,8 +126,11 @@ fn succeed(context: &Context, network: &Rc<Network>) {
     modal::release(context);
 }
 
-/// After a switch the visitor sees the account again, where a network was chosen from.
+/// After a switch the visitor sees the account again, where a network was chosen from; or the form that was of no use where they came from.
 fn leave(context: &Context) {
+    if context.state().router.before() == Some(View::Swap) {
+        return modal::back(context);
+    }
     let connected = context.state().slices.account.address.is_some();
     modal::reset(context, if connected { View::Account } else { View::Connect });
 }

@@ -98,6 +98,14 @@ fn on_any_other_network_the_form_names_those_where_it_works() {
 }
 
 #[test]
+fn who_chooses_a_network_where_it_works_comes_back_to_the_form() {
+    let mut page = on_a_local_chain("");
+    page.act(switch("eip155:1"));
+    page.advance(200);
+    assert_eq!((page.view(), swap(&page).stage), (View::Swap, SwapStage::Initialized));
+}
+
+#[test]
 fn the_page_can_say_what_to_begin_with() {
     let (mut page, _) = page();
     let wish = SwapAction::Open {
