@@ -1,7 +1,6 @@
 //! What a message is wrapped in on its way: type 0 under a shared key, type 1 with the sender's public key before it, type 2 as plain text.
 
-use crate::{PrivateKey, SymKey};
-use base64ct::{Base64, Base64UrlUnpadded, Encoding};
+use crate::{PrivateKey, SymKey, base64};
 use chacha20poly1305::{ChaCha20Poly1305, KeyInit, aead::Aead};
 use thiserror::Error;
 
@@ -52,7 +51,7 @@ pub enum Envelope {
 impl Envelope {
     /// Reads standard base64, and base64url as in links; padding is of no account.
     pub fn read(text: &str) -> Result<Self, EnvelopeError> {
-        let bytes = decode(text).ok_or(EnvelopeError::Encoding)?;
+        let bytes = base64::read(text).ok_or(EnvelopeError::Encoding)?;
         let (kind, rest) = bytes.split_first().ok_or(EnvelopeError::Short)?;
         match *kind {
             SHARED => sealed(None, rest),
@@ -91,7 +90,7 @@ impl Envelope {
 pub fn seal(key: &SymKey, iv: &Iv, text: &str) -> String {
     let mut bytes = vec![SHARED];
     append_sealed(&mut bytes, key, iv, text);
-    Base64::encode_string(&bytes)
+    base64::padded(&bytes)
 }
 
 /// An envelope of type 1, in standard base64. `None` where no key can be agreed with the receiver.
@@ -100,31 +99,19 @@ pub fn seal_to(receiver: &[u8; 32], sender: &PrivateKey, iv: &Iv, text: &str) ->
     let mut bytes = vec![SENDER];
     bytes.extend_from_slice(&sender.public());
     append_sealed(&mut bytes, &key, iv, text);
-    Some(Base64::encode_string(&bytes))
+    Some(base64::padded(&bytes))
 }
 
 /// An envelope of type 2, in base64url for a link.
 pub fn plain(text: &str) -> String {
     let mut bytes = vec![PLAIN];
     bytes.extend_from_slice(text.as_bytes());
-    Base64UrlUnpadded::encode_string(&bytes)
+    base64::url(&bytes)
 }
 
 /// The same envelope, as it stands in a link.
 pub fn for_link(text: &str) -> Option<String> {
-    decode(text).map(|bytes| Base64UrlUnpadded::encode_string(&bytes))
-}
-
-fn decode(text: &str) -> Option<Vec<u8>> {
-    let mut url = String::with_capacity(text.len());
-    for letter in text.trim_end_matches('=').bytes() {
-        url.push(match letter {
-            b'+' => '-',
-            b'/' => '_',
-            letter => char::from(letter),
-        });
-    }
-    Base64UrlUnpadded::decode_vec(&url).ok()
+    base64::read(text).map(|bytes| base64::url(&bytes))
 }
 
 fn sealed(sender: Option<[u8; 32]>, rest: &[u8]) -> Result<Envelope, EnvelopeError> {

@@ -1,6 +1,6 @@
 //! The token that a client shows to a relay: `EdDSA` over Ed25519 (RFC 8037), signed by the key that is its name.
 
-use crate::ClientId;
+use crate::{ClientId, base64};
 use base64ct::{Base64UrlUnpadded, Encoding};
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 use json::{Json, Value};
@@ -85,10 +85,10 @@ impl ClientKey {
     pub fn token_of(&self, claims: &str) -> String {
         let mut token = String::from(HEADER);
         token.push('.');
-        token.push_str(&Base64UrlUnpadded::encode_string(claims.as_bytes()));
+        token.push_str(&base64::url(claims.as_bytes()));
         let signature = self.0.sign(token.as_bytes());
         token.push('.');
-        token.push_str(&Base64UrlUnpadded::encode_string(&signature.to_bytes()));
+        token.push_str(&base64::url(&signature.to_bytes()));
         token
     }
 }

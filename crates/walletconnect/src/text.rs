@@ -16,6 +16,12 @@ pub(crate) fn parted(text: &str, letter: u8) -> Option<(&str, &str)> {
     Some((&text[..at], &text[at + 1..]))
 }
 
+/// What stands after the last `letter`, an ASCII one; all of it where there is none.
+pub(crate) fn after_last(text: &str, letter: u8) -> &str {
+    let at = text.bytes().rposition(|byte| byte == letter);
+    at.map_or(text, |at| &text[at + 1..])
+}
+
 /// Whether `needle`, in small ASCII letters, stands somewhere in `text`, in letters of any size.
 pub(crate) fn mentions(text: &str, needle: &str) -> bool {
     text.as_bytes().windows(needle.len()).any(|part| part.eq_ignore_ascii_case(needle.as_bytes()))

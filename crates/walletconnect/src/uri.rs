@@ -1,7 +1,6 @@
 //! The text of a QR code or a deep link: where to meet, under which key, and until when.
 
-use crate::{SymKey, Topic, hex};
-use base64ct::{Base64Unpadded, Encoding};
+use crate::{SymKey, Topic, base64, hex};
 use thiserror::Error;
 
 /// `wc:<topic>@2?relay-protocol=irn&symKey=…`
@@ -133,7 +132,7 @@ impl PairingUri {
 
 /// The link inside a text of base64.
 fn unwrapped(text: &str) -> Option<String> {
-    let bytes = Base64Unpadded::decode_vec(text.trim_end_matches('=')).ok()?;
+    let bytes = base64::read(text)?;
     String::from_utf8(bytes).ok()
 }
 

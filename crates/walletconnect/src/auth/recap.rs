@@ -1,6 +1,6 @@
 //! Recaps (EIP-5573): what a signature allows, as a resource and in words.
 
-use base64ct::{Base64Unpadded, Base64UrlUnpadded, Encoding};
+use crate::base64;
 use json::{ToJson, Value};
 
 const URN: &str = "urn:recap:";
@@ -40,7 +40,7 @@ fn write(mut methods: Vec<&str>, chains: Option<&[&str]>) -> String {
         json.push_str(if chains.is_some_and(|chains| !chains.is_empty()) { "]}]" } else { "}]" });
     }
     json.push_str("}}}");
-    [URN, &Base64Unpadded::encode_string(json.as_bytes())].concat()
+    [URN, &base64::unpadded(json.as_bytes())].concat()
 }
 
 #[cfg(feature = "wallet")]
@@ -62,9 +62,7 @@ pub(super) fn statement(methods: &[&str]) -> String {
 
 /// Reads a resource; `None` for one that is no recap.
 pub(super) fn read(resource: &str) -> Option<Vec<Ability>> {
-    let text = resource.strip_prefix(URN)?.trim_end_matches('=');
-    let bytes =
-        Base64Unpadded::decode_vec(text).or_else(|_| Base64UrlUnpadded::decode_vec(text)).ok()?;
+    let bytes = base64::read(resource.strip_prefix(URN)?)?;
     let value = Value::parse(std::str::from_utf8(&bytes).ok()?).ok()?;
     let mut abilities = Vec::new();
     for (name, limits) in value.get("att")?.get("eip155")?.as_object()? {

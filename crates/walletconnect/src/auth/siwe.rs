@@ -1,12 +1,13 @@
 use super::{CacaoPayload, DID};
 use crate::namespaces::chain_of;
+use crate::text::after_last;
 
 /// The text that is signed (EIP-4361).
 pub fn message(payload: &CacaoPayload) -> String {
     let account = payload.iss.strip_prefix(DID).unwrap_or(&payload.iss);
     let chain = chain_of(account).unwrap_or_default();
-    let address = account.rsplit(':').next().unwrap_or_default();
-    let reference = chain.rsplit(':').next().unwrap_or_default();
+    let address = after_last(account, b':');
+    let reference = after_last(chain, b':');
     let mut text = String::new();
     let mut line = |parts: &[&str]| {
         text.push_str(&parts.concat());

@@ -2,11 +2,10 @@
 
 use super::Engine;
 use crate::{
-    Topic,
+    Topic, base64,
     protocol::{DeepLink, Effect, LinkTarget},
     text::{digits, join},
 };
-use base64ct::{Base64Unpadded, Encoding};
 
 impl Engine {
     pub(super) fn choose_link(&mut self, link: Option<DeepLink>) {
@@ -29,7 +28,7 @@ fn wake_link(href: &str, id: &str, topic: &str) -> String {
     let query = join(&["requestId=", id, "&sessionTopic=", topic]);
     if href.starts_with("https://t.me/") {
         let sign = if href.contains('?') { "&" } else { "?" };
-        let start = Base64Unpadded::encode_string(query.as_bytes());
+        let start = base64::unpadded(query.as_bytes());
         return join(&[href, sign, "startapp=", &start]);
     }
     let slash = if href.ends_with('/') { "" } else { "/" };

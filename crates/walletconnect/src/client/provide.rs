@@ -3,6 +3,7 @@
 
 use super::{Engine, Outcome, failure, nothing, state::Session, wrong};
 use crate::namespaces::{allows, granted_chains};
+use crate::text::after_last;
 use json::{Raw, Value};
 
 impl Engine {
@@ -62,12 +63,12 @@ impl Engine {
 }
 
 fn addresses(session: &Session, namespace: &str) -> Vec<String> {
-    let short = |account: String| account.rsplit(':').next().unwrap_or_default().to_owned();
+    let short = |account: String| after_last(&account, b':').to_owned();
     session.accounts_in_use(namespace).into_iter().map(short).collect()
 }
 
 fn reference(chain: &str) -> &str {
-    chain.rsplit(':').next().unwrap_or_default()
+    after_last(chain, b':')
 }
 
 fn hex_number(chain: &str) -> Result<String, crate::protocol::CallError> {

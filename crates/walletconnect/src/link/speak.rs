@@ -4,7 +4,7 @@ use crate::{
     hands::Hands,
     payload::Kind,
     protocol::{Effect, LogLevel},
-    text::digits,
+    text::{digits, join},
     topic::sha256,
 };
 use json::{Raw, ToJson, Value};
@@ -126,7 +126,7 @@ impl Link {
             let code =
                 error.get("code").and_then(Value::as_number).and_then(|code| code.parse().ok());
             let words = |key| error.get(key).and_then(Value::as_str).unwrap_or_default();
-            (code.unwrap_or(0), [words("message"), words("data")].join(" "))
+            (code.unwrap_or(0), join(&[words("message"), " ", words("data")]))
         });
         if let Some((code, words)) = &refusal
             && let Some(problem) = problem::of_error(*code, words)
