@@ -7,7 +7,8 @@ use crate::{
     send::SendStage,
     testing::Outcome,
 };
-use proptest::{prelude::*, sample::select};
+use proptest::{prelude::*, sample::select, test_runner::TestRunner};
+use std::cell::Cell;
 
 #[derive(Debug, Clone)]
 #[allow(clippy::large_enum_variant, reason = "a life has few steps")]
@@ -35,6 +36,33 @@ fn step() -> impl Strategy<Value = Step> {
         8 => (0_usize..6, prop::bool::weighted(0.8)).prop_map(|(place, works)| Step::Answer(place, works)),
         3 => select(vec![0, 150, 500, 3_000, 45_000]).prop_map(Step::Pass),
     ]
+}
+
+/// Steps at random hardly ever come to a signature: some of them in a row are a visitor who means it, in a friendly world.
+fn steps() -> impl Strategy<Value = Vec<Step>> {
+    let some = prop_oneof![
+        9 => step().prop_map(|one| vec![one]),
+        1 => any::<bool>().prop_map(meant),
+    ];
+    proptest::collection::vec(some, 1..50).prop_map(|steps| steps.concat())
+}
+
+fn meant(yes: bool) -> Vec<Step> {
+    let answers = |count| std::iter::repeat_n(Step::Answer(0, true), count);
+    let mut steps = vec![
+        Step::Act(crate::testing::actions::open_at(View::WalletSend)),
+        Step::Act(amount("0.5")),
+        Step::Act(receiver(BOB)),
+        Step::Pass(500),
+    ];
+    steps.extend(answers(6));
+    steps.push(Step::Act(go_on()));
+    steps.extend(answers(12));
+    if yes {
+        steps.push(Step::Act(confirm()));
+        steps.extend(answers(6));
+    }
+    steps
 }
 
 /// The answer that a friendly world would give, or a failure.
@@ -75,78 +103,92 @@ fn open_effects(page: &Page) -> Vec<(u32, Effect)> {
     open.map(|request| (request.id, request.effect.clone())).collect()
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(150))]
+const CASES: u32 = 150;
 
-    #[test]
-    fn the_input_stays_and_what_is_signed_was_shown_and_confirmed_once(
-        steps in proptest::collection::vec(step(), 1..60),
-    ) {
-        let mut page = slow();
-        let (mut shown, mut yeses) = (Vec::new(), 0);
-        for step in steps {
-            let before = form(&page);
-            let (asked, sent) = (signed(&page).len(), page.properties("SEND_SUCCESS").len());
-            match step {
-                Step::Act(action) => {
-                    let ready = page.read::<ReviewSlice>("review").stage == ReviewStage::Ready;
-                    if action == confirm() && ready {
-                        yeses += 1;
-                    }
-                    let typed = match &action {
-                        Action::Send { action } => match action.read() {
-                            Ok(SendAction::Amount { text, .. }) => Some(text),
-                            _ => None,
-                        },
+#[test]
+fn the_input_stays_and_what_is_signed_was_shown_and_confirmed_once() {
+    let signed = Cell::new(0);
+    let tried = TestRunner::new(ProptestConfig::with_cases(CASES)).run(&steps(), |steps| {
+        signed.set(signed.get() + u32::from(live(steps)? > 0));
+        Ok(())
+    });
+    tried.unwrap_or_else(|error| panic!("{error}"));
+    // A law about signatures says nothing of lives that come to none.
+    assert!(signed.get() > CASES / 4, "only {} lives came to a signature", signed.get());
+}
+
+/// How often the wallet was asked to sign.
+fn live(steps: Vec<Step>) -> Result<usize, TestCaseError> {
+    let mut page = slow();
+    let (mut shown, mut yeses) = (Vec::new(), 0);
+    for step in steps {
+        let before = form(&page);
+        let (asked, sent) = (signed(&page).len(), page.properties("SEND_SUCCESS").len());
+        match step {
+            Step::Act(action) => {
+                let ready = page.read::<ReviewSlice>("review").stage == ReviewStage::Ready;
+                if action == confirm() && ready {
+                    yeses += 1;
+                }
+                let typed = match &action {
+                    Action::Send { action } => match action.read() {
+                        Ok(SendAction::Amount { text, .. }) => Some(text),
                         _ => None,
-                    };
-                    page.call(action);
-                    if let Some(typed) = typed.filter(|_| before.stage == SendStage::Form) {
-                        prop_assert_eq!(form(&page).amount, typed, "what was typed is shown");
-                    }
+                    },
+                    _ => None,
+                };
+                page.call(action);
+                if let Some(typed) = typed.filter(|_| before.stage == SendStage::Form) {
+                    prop_assert_eq!(form(&page).amount, typed, "what was typed is shown");
                 }
-                Step::Answer(place, works) => {
-                    let open = open_effects(&page);
-                    if !open.is_empty() {
-                        let (id, effect) = &open[place % open.len()];
-                        page.reply(*id, &reply(effect, works));
-                    }
-                    let max = before.max || form(&page).max;
-                    let sent = page.properties("SEND_SUCCESS").len() > sent;
-                    if !max && !sent {
-                        prop_assert_eq!(&form(&page).amount, &before.amount, "no answer changes what was typed");
-                    }
+            }
+            Step::Answer(place, works) => {
+                let open = open_effects(&page);
+                if !open.is_empty() {
+                    let (id, effect) = &open[place % open.len()];
+                    page.reply(*id, &reply(effect, works));
                 }
-                Step::Pass(ms) => page.advance(ms),
+                let max = before.max || form(&page).max;
+                let sent = page.properties("SEND_SUCCESS").len() > sent;
+                if !max && !sent {
+                    prop_assert_eq!(
+                        &form(&page).amount,
+                        &before.amount,
+                        "no answer changes what was typed"
+                    );
+                }
             }
-            let review: ReviewSlice = page.read("review");
-            if review.stage == ReviewStage::Ready {
-                shown.push(review.raw);
-            }
-            let now = signed(&page);
-            prop_assert!(now.len() <= asked + 1);
-            for one in &now[asked..] {
-                prop_assert!(shown.contains(one), "it was never shown: {}", one);
-            }
-            prop_assert!(now.len() <= yeses, "{} signatures for {} yeses", now.len(), yeses);
+            Step::Pass(ms) => page.advance(ms),
         }
-        // Nothing waits for ever: with every answer given, every promise ends.
-        for _ in 0..60 {
-            for (id, effect) in open_effects(&page) {
-                page.reply(id, &reply(&effect, true));
-            }
-            page.advance(1_000);
+        let review: ReviewSlice = page.read("review");
+        if review.stage == ReviewStage::Ready {
+            shown.push(review.raw);
         }
-        page.act(Action::Close);
-        for _ in 0..5 {
-            for (id, effect) in open_effects(&page) {
-                page.reply(id, &reply(&effect, true));
-            }
-            page.advance(1_000);
+        let now = signed(&page);
+        prop_assert!(now.len() <= asked + 1);
+        for one in &now[asked..] {
+            prop_assert!(shown.contains(one), "it was never shown: {}", one);
         }
-        for call in 1..=page.calls() {
-            prop_assert_ne!(page.outcome(call), Outcome::Pending, "promise {}", call);
-        }
-        prop_assert_eq!(form(&page).stage, SendStage::Form);
+        prop_assert!(now.len() <= yeses, "{} signatures for {} yeses", now.len(), yeses);
     }
+    let signatures = signed(&page).len();
+    // Nothing waits for ever: with every answer given, every promise ends.
+    for _ in 0..60 {
+        for (id, effect) in open_effects(&page) {
+            page.reply(id, &reply(&effect, true));
+        }
+        page.advance(1_000);
+    }
+    page.act(Action::Close);
+    for _ in 0..5 {
+        for (id, effect) in open_effects(&page) {
+            page.reply(id, &reply(&effect, true));
+        }
+        page.advance(1_000);
+    }
+    for call in 1..=page.calls() {
+        prop_assert_ne!(page.outcome(call), Outcome::Pending, "promise {}", call);
+    }
+    prop_assert_eq!(form(&page).stage, SendStage::Form);
+    Ok(signatures)
 }

@@ -8,7 +8,8 @@ use crate::{
     review::{ReviewAction, ReviewSlice, ReviewStage},
     swap::SwapStep,
 };
-use proptest::prelude::*;
+use proptest::{prelude::*, test_runner::TestRunner};
+use std::cell::Cell;
 
 #[derive(Debug, Clone)]
 enum Move {
@@ -65,7 +66,29 @@ fn moves() -> impl Strategy<Value = Vec<Move>> {
         3 => (0..8_u8, 0..4_u8).prop_map(|(what, how)| Move::World(what, how)),
         2 => any::<bool>().prop_map(Move::Late),
     ];
-    prop::collection::vec(one, 1..60)
+    // Moves at random hardly ever come to a signature: some of them in a row are a visitor who means it.
+    let some = prop_oneof![
+        9 => one.prop_map(|one| vec![one]),
+        1 => (0..3_u64).prop_map(meant),
+    ];
+    prop::collection::vec(some, 1..50).prop_map(|moves| moves.concat())
+}
+
+/// Sells one of the coin, and says yes so many times.
+fn meant(yeses: u64) -> Vec<Move> {
+    let mut moves = vec![
+        Move::Open,
+        Move::Wait(500),
+        Move::Choose(SwapSide::Source, 0),
+        Move::Choose(SwapSide::To, 1),
+        Move::Write("1".into()),
+        Move::Wait(300),
+        Move::Review,
+    ];
+    for _ in 0..yeses {
+        moves.extend([Move::Wait(100), Move::Confirm]);
+    }
+    moves
 }
 
 const ALLOWANCES: [&str; 4] = [
@@ -168,52 +191,83 @@ fn check(page: &Page, typed: Option<&str>) {
     }
 }
 
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, max_shrink_iters: 2_000, ..ProptestConfig::default() })]
+const CASES: u32 = 96;
 
-    #[test]
-    fn whatever_happens_the_form_is_true_and_nothing_is_sent_twice(moves in moves()) {
-        let (mut page, world) = form();
-        let mut yes = 0;
-        let mut typed: Option<String> = None;
-        for one in &moves {
-            let before = swap(&page);
-            let account = page.account().caip_address;
-            let ready = page.read::<ReviewSlice>("review").stage == ReviewStage::Ready;
-            let sent = signed(&page).len();
-            perform(&mut page, &world, one);
-            yes += usize::from(ready && matches!(one, Move::Confirm));
-            prop_assert!(signed(&page).len() <= yes, "signed without a yes: {:?}", signed(&page));
-            prop_assert!(signed(&page).len() <= sent + 1);
-            let free = before.step == SwapStep::Form;
-            let began = page.account().caip_address != account || (swap(&page).source_token_amount.is_empty() && !before.source_token_amount.is_empty() && page.view() == View::Account);
-            match one {
-                Move::Write(text) if free => typed = Some(text.clone()),
-                Move::Max | Move::Switch => typed = None,
-                _ if began => typed = None,
-                _ => {}
-            }
-            check(&page, typed.as_deref());
+#[test]
+fn whatever_happens_the_form_is_true_and_nothing_is_sent_twice() {
+    let config = ProptestConfig { max_shrink_iters: 2_000, ..ProptestConfig::with_cases(CASES) };
+    let signed = Cell::new(0);
+    let tried = TestRunner::new(config).run(&moves(), |moves| {
+        signed.set(signed.get() + u32::from(live(&moves)? > 0));
+        Ok(())
+    });
+    tried.unwrap_or_else(|error| panic!("{error}"));
+    // A law about signatures says nothing of lives that come to none.
+    assert!(signed.get() > CASES / 4, "only {} lives came to a signature", signed.get());
+}
+
+/// How often the wallet was asked to sign.
+fn live(moves: &[Move]) -> Result<usize, TestCaseError> {
+    let (mut page, world) = form();
+    let mut yes = 0;
+    let mut typed: Option<String> = None;
+    for one in moves {
+        let before = swap(&page);
+        let account = page.account().caip_address;
+        let ready = page.read::<ReviewSlice>("review").stage == ReviewStage::Ready;
+        let sent = signed(&page).len();
+        perform(&mut page, &world, one);
+        yes += usize::from(ready && matches!(one, Move::Confirm));
+        prop_assert!(signed(&page).len() <= yes, "signed without a yes: {:?}", signed(&page));
+        prop_assert!(signed(&page).len() <= sent + 1);
+        let free = before.step == SwapStep::Form;
+        let began = page.account().caip_address != account
+            || (swap(&page).source_token_amount.is_empty()
+                && !before.source_token_amount.is_empty()
+                && page.view() == View::Account);
+        match one {
+            Move::Write(text) if free => typed = Some(text.clone()),
+            Move::Max | Move::Switch => typed = None,
+            _ if began => typed = None,
+            _ => {}
         }
-        // The world is friendly again: nothing hangs.
-        for what in 0..8 {
-            turn(&world, what, 0);
-        }
-        page.event(HostEvent::Visibility { visible: true });
-        for _ in 0..20 {
-            if let Some(request) = page.open.first().copied() {
-                page.reply(request, &Reply::Failed { fault: crate::protocol::Fault { kind: crate::protocol::FaultKind::Timeout, code: None, message: String::new() } });
-            }
-            page.advance(30_000);
-        }
-        act(&mut page, SwapAction::Cancel);
-        page.act(switch("eip155:1"));
-        page.act(open_at(View::Swap));
-        page.advance(40_000);
-        choose(&mut page, SwapSide::Source, ETH);
-        choose(&mut page, SwapSide::To, USDC);
-        write(&mut page, "1");
-        page.advance(40_000);
-        prop_assert!(swap(&page).complete, "the form is stuck: {:?} {:?} {:?}", swap(&page), page.modal(), page.open);
+        check(&page, typed.as_deref());
     }
+    let signatures = signed(&page).len();
+    // The world is friendly again: nothing hangs.
+    for what in 0..8 {
+        turn(&world, what, 0);
+    }
+    page.event(HostEvent::Visibility { visible: true });
+    for _ in 0..20 {
+        if let Some(request) = page.open.first().copied() {
+            page.reply(
+                request,
+                &Reply::Failed {
+                    fault: crate::protocol::Fault {
+                        kind: crate::protocol::FaultKind::Timeout,
+                        code: None,
+                        message: String::new(),
+                    },
+                },
+            );
+        }
+        page.advance(30_000);
+    }
+    act(&mut page, SwapAction::Cancel);
+    page.act(switch("eip155:1"));
+    page.act(open_at(View::Swap));
+    page.advance(40_000);
+    choose(&mut page, SwapSide::Source, ETH);
+    choose(&mut page, SwapSide::To, USDC);
+    write(&mut page, "1");
+    page.advance(40_000);
+    prop_assert!(
+        swap(&page).complete,
+        "the form is stuck: {:?} {:?} {:?}",
+        swap(&page),
+        page.modal(),
+        page.open
+    );
+    Ok(signatures)
 }
