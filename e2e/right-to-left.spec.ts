@@ -10,6 +10,9 @@ import { expect, test } from './support/test.js'
 const LOCALE = 'ar'
 const PHONE = { width: 390, height: 844 }
 
+/** A busy machine needs its time for the first look at all pools. */
+test.describe.configure({ timeout: 90_000 })
+
 for (const scene of moneyScenes) {
   test(`from right to left, ${scene.name} is mirrored, and amounts and addresses are not`, async ({
     page,

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { modal } from './modal.js'
 
-/** `-1.5 ETH`, `250 DAI`: a number and what it counts; addresses, whole or shortened; names of accounts. */
+/** `-1.5 ETH`, `250 DAI`: a number and what it counts; `US$`; addresses, whole or shortened; names of accounts. */
 const LEFT_TO_RIGHT =
-  '[+-]?\\d[\\d.,]*[\\u00a0 ](?!US\\$)[A-Z]{2,}\\b|\\b0x[0-9a-fA-F…]{6,}|\\b[a-z]+\\.eth\\b'
+  '[+-]?\\d[\\d.,]*[\\u00a0 ](?!US\\$)[A-Z]{2,}\\b|US\\$|\\b0x[0-9a-fA-F…]{6,}|\\b[a-z]+\\.eth\\b'
 
 /**
  * Amounts with their units and addresses of the modal that do not stand from left to right, whatever the language around them: in a

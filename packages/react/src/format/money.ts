@@ -18,6 +18,11 @@ export function formatMoney(worth: string | undefined, currency: string, locale:
     ...(COINS.has(code) && { maximumSignificantDigits: COIN_DIGITS }),
   })
   const size = Number(worth)
-  if (!COINS.has(code) && size > 0 && size < SMALLEST) return `<${money.format(SMALLEST)}`
-  return money.format(worth as `${number}`)
+  if (!COINS.has(code) && size > 0 && size < SMALLEST) return `<${together(money.format(SMALLEST))}`
+  return together(money.format(worth as `${number}`))
+}
+
+/** From right to left the sign of `US$` would go to the other side of its letters. */
+function together(told: string): string {
+  return told.startsWith('\u200f') ? told.replace(/[A-Z]\$/, '$&\u200e') : told
 }
