@@ -75,10 +75,11 @@ export async function startRelay({ env, wire = openWire }: RelayOptions = {}): P
 
 async function openWire(port: number): Promise<ClosableWire> {
   const connections = new Connections<Socket>((socket) => socket.destroy())
-  const server = createServer((near) => {
+  // A wire holds nothing back: some small packets would wait 40 ms for an acknowledgement, and whose they are is chance.
+  const server = createServer({ noDelay: true }, (near) => {
     connections.opened++
     if (connections.held) return near.destroy()
-    const far = connect(port, '127.0.0.1')
+    const far = connect({ port, host: '127.0.0.1', noDelay: true })
     connections.join(near, far)
     near.pipe(far).pipe(near)
   })
