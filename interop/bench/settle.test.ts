@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { officialPage, officialWallet } from '../support/official.js'
 import { ourPage, ourWallet } from '../support/ours.js'
-import type { Page, Wallet } from '../support/parties.js'
+import { type Page, until, type Wallet } from '../support/parties.js'
 import { startRelay } from '../support/relay.js'
 
 const ROUNDS = 30
@@ -47,7 +47,10 @@ async function settle(page: Page, wallet: Wallet): Promise<number> {
   await wallet.pair(uri)
   const topic = await settled
   const took = performance.now() - start
+  // The official wallet stumbles over an end while it still settles, and over a link while it still ends.
+  await until('the wallet has the session', () => wallet.topics().includes(topic))
   await page.disconnect(topic)
+  await until('the wallet heard', () => !wallet.topics().includes(topic))
   return took
 }
 
