@@ -1,20 +1,6 @@
-import type { Token } from './tokens.js'
+import { LISTED, type Token } from './tokens.js'
 import type { World } from './world.js'
 
-/** The tokens on the gateway's list; the prepared chain's others are hostile. */
-const LISTED = [
-  'WETH',
-  'USDC',
-  'USDT',
-  'DAI',
-  'WBTC',
-  'HOP',
-  'FAR',
-  'THIN',
-  'LONE',
-  'FEE',
-  'SILENT',
-]
 const PEGGED = ['USDC', 'USDT', 'DAI']
 const ASSETS: Record<string, string> = { WETH: 'ETH', WBTC: 'BTC' }
 

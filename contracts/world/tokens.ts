@@ -215,8 +215,9 @@ const NOT_UTF8 = '0xfffe00'
 /** 2 MB: read through Multicall3 its copies cost more gas than a block has. */
 const HUGE_BYTES = 2_000_000n
 
-/** What a person may meet every day: tokens of some list, and one that imitates a reward. */
-const CALM = new Set([
+/** The tokens on a gateway's list. */
+export const LISTED = [
+  'WETH',
   'USDC',
   'USDT',
   'DAI',
@@ -227,8 +228,10 @@ const CALM = new Set([
   'LONE',
   'FEE',
   'SILENT',
-  'SCAM',
-])
+]
+
+/** What a person may meet every day: those of a list, and one that imitates a reward. */
+const CALM = new Set([...LISTED, 'SCAM'])
 
 /** Makes every token, or those of a calm chain, and gives accounts 0 and 1 theirs. */
 export async function makeTokens(
