@@ -1,4 +1,5 @@
-//! The name and picture that the account goes by: asked when the account is shown, remembered five minutes.
+//! The name and picture that the account goes by, in the modal and on the page's button: asked once it is connected, and when
+//! it is shown; remembered five minutes.
 
 use crate::{
     context::Context,
@@ -29,8 +30,8 @@ struct Known {
     image: Option<String>,
 }
 
-/// Shows the account's name and picture, and asks for them when the account is shown. Only EVM addresses have them
-/// (specification, section 5).
+/// Shows the account's name and picture, and asks for them where they were never asked for, and when the account is shown.
+/// Only EVM addresses have them (specification, section 5).
 #[inline(never)]
 pub fn follow(context: &Context) {
     let state = context.state();
@@ -38,12 +39,13 @@ pub fn follow(context: &Context) {
     let evm = account.namespace == Some(Namespace::Eip155);
     let Some(address) = account.address.clone().filter(|_| evm) else { return };
     let modal = &state.slices.modal;
-    let wanted = modal.open && modal.view == View::Account;
+    let is_shown = modal.open && modal.view == View::Account;
     let now = context.now();
-    let fresh = state.profile.0.iter().any(|known| known.address == address && now < known.until);
+    let known = state.profile.0.iter().find(|known| known.address == address);
+    let wanted = known.is_none_or(|known| is_shown && now >= known.until);
     drop(state);
     show(context);
-    if wanted && !fresh && !context.runtime().is_running(PROFILE) {
+    if wanted && !context.runtime().is_running(PROFILE) {
         context.spawn_latest(PROFILE, |context| async move { ask(&context, address).await });
     }
 }

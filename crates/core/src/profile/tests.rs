@@ -29,6 +29,27 @@ fn the_account_goes_by_its_name_and_picture() {
 }
 
 #[test]
+fn the_pages_button_knows_the_name_as_soon_as_the_wallet_is_connected() {
+    let mut page = Page::new();
+    page.on_http(Purpose::Identity, |_| named());
+    page.connect(metamask());
+    assert_eq!(page.account().profile_name.as_deref(), Some("alice.eth"));
+    page.advance(600_000);
+    assert_eq!(page.urls(Purpose::Identity).len(), 1);
+}
+
+#[test]
+fn a_gateway_without_an_answer_is_not_asked_again_before_account_is_shown() {
+    let mut page = Page::new();
+    page.on_http(Purpose::Identity, |_| Answer::timeout());
+    page.connect(metamask());
+    page.advance(600_000);
+    assert_eq!(page.urls(Purpose::Identity).len(), 1);
+    page.act(open());
+    assert_eq!(page.urls(Purpose::Identity).len(), 2);
+}
+
+#[test]
 fn it_is_asked_for_when_account_is_shown_and_remembered_for_five_minutes() {
     let mut page = shown(named());
     page.act(Action::Close);

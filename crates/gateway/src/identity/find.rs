@@ -25,7 +25,11 @@ pub fn avatars(app: &Shared) -> Avatars {
 /// Asks for an address's name, and for its avatar record. A record that names somebody else's token is none; where that cannot be found out now,
 /// the picture's own call will tell.
 pub async fn find(ens: &Ens, avatars: &Avatars, address: Address) -> Result<Known, EnsError> {
-    let Some(name) = ens.name_of(address).await? else { return Ok(Known::default()) };
+    let name = match ens.name_of(address).await {
+        Err(EnsError::Nowhere) => return Ok(Known { nowhere: true, ..Known::default() }),
+        name => name?,
+    };
+    let Some(name) = name else { return Ok(Known::default()) };
     let record = ens.text(&name, "avatar").await?;
     let avatar = match record.as_deref().map(Record::parse) {
         Some(Some(Record::Nft(nft))) => match avatars.owned(&nft, address).await {
@@ -36,5 +40,5 @@ pub async fn find(ens: &Ens, avatars: &Avatars, address: Address) -> Result<Know
         Some(Some(_)) => record,
         _ => None,
     };
-    Ok(Known { name: Some(name.to_string()), avatar })
+    Ok(Known { name: Some(name.to_string()), avatar, nowhere: false })
 }

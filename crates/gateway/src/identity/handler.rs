@@ -8,6 +8,7 @@ use caip::Namespace;
 use caip::address::eip155::is_checksum_valid;
 use http::{HeaderMap, HeaderValue, Uri, header};
 
+use super::Known;
 use super::avatar::{AvatarError, Picture};
 use super::ens::EnsError;
 use super::find::{avatars, ens, find};
@@ -22,7 +23,8 @@ const POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; sandbox");
 
 /// `GET /v1/identity/{address}?projectId&useCache?&sender?`: the address's name and picture. `useCache=false` asks anew.
-/// Addresses of other families than EVM have no name here.
+/// Addresses of other families than EVM have no name here. Where the gateway has no name service, nobody has one: 200, and `partial` says so.
+/// 503 is a chain that does not answer.
 pub async fn get_identity(
     State(app): State<Shared>,
     Admitted(project): Admitted,
@@ -46,6 +48,7 @@ pub async fn get_identity(
     };
     let known = app.identities.known(address, Box::pin(find(&ens, &avatars(&app), address))).await;
     match known {
+        Ok(Known { nowhere: true, .. }) => Ok(Json(unnamed(&EnsError::Nowhere.to_string()))),
         Ok(known) => {
             let base = own_address(&app.config, &headers);
             let picture =
@@ -53,11 +56,10 @@ pub async fn get_identity(
             let avatar = known.avatar.map(|_| picture());
             Ok(Json(Identity { name: known.name, avatar, partial: Vec::new() }))
         }
-        Err(EnsError::Server(error)) => Ok(Json(unnamed(&error.to_string()))),
-        Err(EnsError::Protocol) => Ok(Json(unnamed(&EnsError::Protocol.to_string()))),
         Err(EnsError::Chain(error)) => Err(ApiError::unavailable(format!(
             "the names' chain does not answer ({error}): try again"
         ))),
+        Err(error) => Ok(Json(unnamed(&error.to_string()))),
     }
 }
 

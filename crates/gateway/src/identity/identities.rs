@@ -34,6 +34,8 @@ pub struct Known {
     pub name: Option<String>,
     /// Its avatar record, if it leads somewhere.
     pub avatar: Option<String>,
+    /// No name service stands on the names' chain.
+    pub nowhere: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -130,7 +132,7 @@ mod tests {
         let identities = Identities::default();
         let failed = identities.known(Address::ZERO, async { Err("down") }).await;
         assert_eq!(failed, Err("down"));
-        let alice = Known { name: Some("alice.eth".into()), avatar: None };
+        let alice = Known { name: Some("alice.eth".into()), avatar: None, nowhere: false };
         for answer in [alice.clone(), Known::default()] {
             let known = identities.known(Address::ZERO, async { Ok::<_, &str>(answer) }).await;
             assert_eq!(known.as_ref(), Ok(&alice));

@@ -40,7 +40,7 @@ pub async fn get_profile(
             let addresses = ProfileAddresses { ethereum: address };
             Ok(Json(Profile { name: name.to_string(), addresses }).into_response())
         }
-        Ok(None) => nobody(),
+        Ok(None) | Err(EnsError::Nowhere) => nobody(),
         Err(EnsError::Chain(error)) => Err(ApiError::unavailable(format!(
             "the names' chain does not answer ({error}): try again"
         ))),

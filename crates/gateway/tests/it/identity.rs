@@ -5,6 +5,7 @@ use std::net::{TcpListener, TcpStream};
 
 use alloy_primitives::Address;
 use drawstring_gateway::config::{NameSettings, Settings};
+use drawstring_gateway::evm::MULTICALL3;
 use serde_json::Value;
 
 use crate::chain::ChainWorld;
@@ -275,6 +276,58 @@ async fn wrong_parameters_are_told_by_their_names() {
         "oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kxRN",
     ] {
         assert_eq!(identity(&gateway, address).await["name"], Value::Null);
+    }
+}
+
+/// Takes away what stands at an address.
+async fn remove(world: &ChainWorld, contract: Address) {
+    world.rpc("anvil_setCode", serde_json::json!([contract, "0x"])).await;
+}
+
+#[tokio::test]
+async fn where_no_name_service_stands_nobody_has_a_name() {
+    let world = ChainWorld::start().await;
+    remove(&world, world.facts.ens.registry).await;
+    let alice = world.facts.ens.names.iter().find(|name| name.name == "alice.eth").unwrap().address;
+    for without_multicall in [false, true] {
+        if without_multicall {
+            remove(&world, MULTICALL3).await;
+        }
+        let gateway = gateway(&world, |_| {});
+        // Asked of the chain, then remembered.
+        for _ in 0..2 {
+            let told = identity(&gateway, &alice.to_string()).await;
+            assert_eq!((&told["name"], &told["avatar"]), (&Value::Null, &Value::Null));
+            let reason = "no name service stands on the names' chain";
+            assert_eq!(told["partial"][0]["reason"], reason, "{told}");
+        }
+        let ask = async |path: String| get(&format!("{}/v1/{path}", gateway.url)).await;
+        let avatar = ask(format!("identity/{alice}/avatar?projectId={}", gateway.open)).await;
+        assert_eq!(avatar.status, 404, "{}", avatar.text);
+        let whom =
+            ask(format!("profile/account/alice.eth?apiVersion=2&projectId={}", gateway.open)).await;
+        assert_eq!((whom.status, whom.text.as_str()), (200, "[]"));
+    }
+}
+
+#[tokio::test]
+async fn a_gateway_that_is_led_to_no_name_service_says_so() {
+    let gateway = World::with(&["http://127.0.0.1:1"], |_| {});
+    let told = identity(&gateway, "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045").await;
+    assert_eq!(told["name"], Value::Null);
+    let reason = "no chain with a name service is configured";
+    assert_eq!(told["partial"][0]["reason"], reason, "{told}");
+}
+
+#[tokio::test]
+async fn names_are_told_on_a_chain_without_multicall() {
+    let world = ChainWorld::start().await;
+    remove(&world, MULTICALL3).await;
+    let gateway = gateway(&world, |_| {});
+    for reverse in world.facts.ens.reverse.iter().filter(|reverse| reverse.purpose != "off-chain") {
+        let told = identity(&gateway, &reverse.address.to_string()).await;
+        let expected = reverse.right.then_some(reverse.name.as_str());
+        assert_eq!(told["name"].as_str(), expected, "{}: {told}", reverse.purpose);
     }
 }
 

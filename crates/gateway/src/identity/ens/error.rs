@@ -7,6 +7,9 @@ pub enum EnsError {
     /// The chain did not answer.
     #[error(transparent)]
     Chain(#[from] EvmError),
+    /// Nothing on the chain answers as a registry does: nobody has a name there.
+    #[error("no name service stands on the names' chain")]
+    Nowhere,
     /// The resolver keeps its records elsewhere, and nobody there answers.
     #[error("the name's own server does not answer: {0}")]
     Server(#[from] FetchError),

@@ -5,7 +5,7 @@ use alloy_sol_types::SolCall;
 
 use super::abi::{ExtendedResolver, Registry, Resolver};
 use super::{EnsError, EnsName};
-use crate::evm::{BlockTag, Evm, EvmError, Query, read};
+use crate::evm::{BlockTag, Evm, EvmError, Query, Transaction, read};
 use crate::outbound::Outbound;
 
 /// Where the registry stands on Ethereum and its test networks.
@@ -50,7 +50,7 @@ impl Ens {
                 Query::new(self.registry, &Registry::resolverCall { node })
             })
             .collect();
-        let answers = self.evm.call_many(&queries, BlockTag::Latest).await?;
+        let answers = self.registered(&queries).await?;
         let resolvers =
             answers.iter().map(|answer| read::<Registry::resolverCall>(answer.as_ref()));
         let nearest = resolvers.enumerate().find_map(|(above, found)| {
@@ -59,6 +59,31 @@ impl Ens {
         let Some((above, address)) = nearest else { return Ok(None) };
         let extended = self.is_extended(address).await?;
         Ok((above == 0 || extended).then_some(Found { address, extended }))
+    }
+
+    /// What the registry says to these questions, one by one where the chain has no Multicall3. A registry has an answer to each, a zero where
+    /// it knows nothing: where there is none at all, there is no registry.
+    async fn registered(&self, queries: &[Query]) -> Result<Vec<Option<Bytes>>, EnsError> {
+        let answers = match self.evm.call_many(queries, BlockTag::Latest).await {
+            Err(error) if error.is_contracts() => self.registered_singly(queries).await?,
+            answers => answers?,
+        };
+        if answers.iter().all(Option::is_none) { Err(EnsError::Nowhere) } else { Ok(answers) }
+    }
+
+    async fn registered_singly(&self, queries: &[Query]) -> Result<Vec<Option<Bytes>>, EnsError> {
+        let mut answers = Vec::with_capacity(queries.len());
+        for Query { to, data } in queries {
+            let (to, data) = (Some(*to), Some(data.clone()));
+            let call = Transaction { to, data, ..Transaction::default() };
+            let answer = answer_of(self.evm.execute(&call, BlockTag::Latest).await)?;
+            let answer = answer.filter(|answer| !answer.is_empty());
+            if answer.is_none() {
+                break;
+            }
+            answers.push(answer);
+        }
+        Ok(answers)
     }
 
     async fn is_extended(&self, resolver: Address) -> Result<bool, EnsError> {
