@@ -4,6 +4,7 @@ mod balances;
 mod chains;
 mod history;
 mod item;
+mod place;
 mod wire;
 
 pub use balances::ZerionBalances;

@@ -103,6 +103,57 @@ async fn zerion_says_when_there_is_more() {
     assert_eq!(desk.service.asked().len(), 1);
 }
 
+/// A page of one token, and where the next one begins.
+fn page(letter: char, next: Option<&str>) -> String {
+    let address = format!("0x{}", letter.to_string().repeat(40));
+    let place = |next| format!("https://api.zerion.io/v1/elsewhere/?page%5Bafter%5D={next}");
+    let token = serde_json::json!({ "name": "Own", "symbol": "OWN",
+        "implementations": [{ "chain_id": "ethereum", "address": address, "decimals": 0 }] });
+    let attributes =
+        serde_json::json!({ "quantity": { "int": "7", "decimals": 3 }, "fungible_info": token });
+    let links = serde_json::json!({ "next": next.map(place) });
+    serde_json::json!({ "data": [{ "attributes": attributes }], "links": links }).to_string()
+}
+
+#[tokio::test]
+async fn zerions_tokens_are_asked_for_page_by_page_at_its_own_address() {
+    let desk = Desk::of("zerion").await;
+    desk.service
+        .on("/", page('1', Some("a%3D")))
+        .on("/", page('2', Some("b")))
+        .on("/", page('3', None));
+    let held = ask(&desk, "eip155:1").await.unwrap();
+    assert_eq!((held.holdings.len(), held.partial), (3, Vec::new()));
+    let asked = desk.service.asked();
+    let start = format!("/v1/wallets/{ACCOUNT}/positions/?filter");
+    assert!(asked.iter().all(|asked| asked.path.starts_with(&start)), "{asked:?}");
+    assert!(asked[1].path.ends_with("&page%5Bafter%5D=a%3D"), "{asked:?}");
+    assert!(asked[2].path.ends_with("&page%5Bafter%5D=b"), "{asked:?}");
+}
+
+#[tokio::test]
+async fn zerions_pages_end_and_what_was_read_stays() {
+    let endless = Desk::of("zerion").await;
+    for (letter, next) in [('1', "b"), ('2', "c"), ('3', "d"), ('4', "e"), ('5', "f"), ('6', "g")] {
+        endless.service.on("/", page(letter, Some(next)));
+    }
+    let held = ask(&endless, "eip155:1").await.unwrap();
+    assert_eq!((held.holdings.len(), held.partial.len()), (5, 1));
+    assert_eq!(endless.service.asked().len(), 5);
+    // It does not know places: the first page again and again.
+    let circling = Desk::of("zerion").await;
+    circling.service.on("/", page('1', Some("b"))).on("/", page('2', Some("b")));
+    let held = ask(&circling, "eip155:1").await.unwrap();
+    assert_eq!((held.partial.len(), circling.service.asked().len()), (1, 2));
+    for (status, answer) in [(500, "{}"), (200, "{}"), (429, "{}")] {
+        let broken = Desk::of("zerion").await;
+        broken.service.on("/", page('1', Some("b"))).on_status("/", status, answer);
+        let held = ask(&broken, "eip155:1").await.unwrap();
+        assert_eq!((held.holdings.len(), held.partial[0].what.as_str()), (1, "eip155:1"));
+        assert!(held.partial[0].reason.starts_with("the account holds more tokens"), "{held:?}");
+    }
+}
+
 #[tokio::test]
 async fn blockscout_tells_tokens_and_no_pictures() {
     let desk = Desk::at("blockscout", "/{network}").await;
