@@ -44,20 +44,22 @@ fn question(chain: &ChainId) -> (&'static str, &'static str) {
     match chain.namespace() {
         Namespace::Eip155 => ("eth_chainId", "[]"),
         Namespace::Polkadot => ("chain_getBlockHash", "[0]"),
-        Namespace::Solana | Namespace::Bip122 => ("getVersion", "[]"),
+        Namespace::Solana => ("getGenesisHash", "[]"),
+        Namespace::Bip122 => ("getblockhash", "[0]"),
     }
 }
 
+/// The letters of the first block's hash that CAIP-2 names a chain by.
+const HASH_LETTERS: usize = 32;
+
 /// Whether an answer to the [`question`] is the chain's.
 fn is_of(chain: &ChainId, found: Option<&str>) -> bool {
-    match chain.namespace() {
-        Namespace::Eip155 => found.and_then(hex_number) == chain.evm_id(),
-        Namespace::Polkadot => {
-            let hash = found.and_then(|found| found.strip_prefix("0x"));
-            hash.and_then(|hash| hash.get(..32)) == Some(chain.reference())
-        }
-        Namespace::Solana | Namespace::Bip122 => true,
-    }
+    let hash = match chain.namespace() {
+        Namespace::Eip155 => return found.and_then(hex_number) == chain.evm_id(),
+        Namespace::Polkadot => found.and_then(|found| found.strip_prefix("0x")),
+        Namespace::Solana | Namespace::Bip122 => found,
+    };
+    hash.and_then(|hash| hash.get(..HASH_LETTERS)) == Some(chain.reference())
 }
 
 /// The number that `0x1f` writes.
@@ -110,4 +112,28 @@ pub async fn is_served(proxy: &Proxy, chain: &Chain) -> bool {
         }
     }
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_first_block_is_the_chains_whose_name_it_begins_with() {
+        let genesis = [
+            ("bip122:", "000000000019d6689c085ae165831e93", "4ff763ae46a2a6c172b3f1b60a8ce26f"),
+            ("solana:", "5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", "Kuc147dw2N9d"),
+            ("polkadot:", "0x91b171bb158e2d3848fa23a9f1c25182", "fb8e20313b2c1eb49219da7a70ce90c3"),
+        ];
+        for (namespace, start, rest) in genesis {
+            let chain = format!("{namespace}{}", start.trim_start_matches("0x"));
+            let chain = ChainId::parse(&chain).unwrap();
+            let whole = format!("{start}{rest}");
+            assert!(is_of(&chain, Some(&whole)), "{chain}");
+            for other in [&whole[1..], &whole[..20], "", "0x1"] {
+                assert!(!is_of(&chain, Some(other)), "{chain} {other}");
+            }
+            assert!(!is_of(&chain, None), "{chain}");
+        }
+    }
 }

@@ -8,7 +8,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
 use crate::chain::{BitcoinWorld, SolanaWorld};
-use crate::world::{Node, World, get};
+use crate::world::{Node, World, call, get, post};
 
 const BITCOIN: &str = "bip122:000000000019d6689c085ae165831e93";
 
@@ -128,7 +128,7 @@ async fn a_bitcoin_node_that_wants_a_password_is_asked_for_an_accounts_coins() {
         methods: Some(vec!["getblockcount".into()]),
         ..ChainSettings::default()
     };
-    let world = world("bip122:000000000933ea01ad0ee984209779ba", settings);
+    let world = world(&chain.caip2, settings);
     let account = "mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn";
     let empty = balances(&world, account).await;
     assert_eq!((&empty["balances"], &empty["partial"]), (&json!([]), &json!([])), "{empty}");
@@ -136,4 +136,35 @@ async fn a_bitcoin_node_that_wants_a_password_is_asked_for_an_accounts_coins() {
     chain.mine(1).await;
     let answer = balances(&world, account).await;
     assert_eq!(answer["balances"][0]["quantity"]["numeric"], "1.23456789", "{answer}");
+}
+
+#[tokio::test]
+async fn a_node_of_another_network_is_not_asked() {
+    let (solana, bitcoin) = (SolanaWorld::start(), BitcoinWorld::start().await);
+    let password = format!("http://{}:{}@", bitcoin.user, bitcoin.password);
+    let bitcoin_url = bitcoin.url.replace("http://", &password);
+    let lamports = ("9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM", "getSlot", "[]");
+    let coins = ("mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn", "getblockcount", "[]");
+    for (chain, node, (account, method, params), is_own) in [
+        (SolanaWorld::CHAIN, &solana.url, lamports, true),
+        ("solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp", &solana.url, lamports, false),
+        (&bitcoin.caip2, &bitcoin_url, coins, true),
+        ("bip122:000000000933ea01ad0ee984209779ba", &bitcoin_url, coins, false),
+    ] {
+        let methods = Some(vec![method.to_owned()]);
+        let settings =
+            ChainSettings { rpc: vec![node.clone()], methods, ..ChainSettings::default() };
+        let world = world(chain, settings);
+        let url = format!("{}/v1?chainId={chain}&projectId={}", world.url, world.open);
+        let answer = post(&url, &call(method, params)).await;
+        assert_eq!(answer.json()["result"].is_u64(), is_own, "{chain}: {}", answer.text);
+        let url = format!("{}/v1/supported-chains?projectId={}", world.url, world.open);
+        assert_eq!(get(&url).await.text.contains(chain), is_own, "{chain}");
+        let path = format!("v1/account/{account}/balance?chainId={chain}");
+        let held = get(&format!("{}/{path}&projectId={}", world.url, world.open)).await;
+        let is_missing = |one: &Value| one["what"] == chain;
+        let is_told = held.status == 200
+            && !held.json()["partial"].as_array().is_some_and(|all| all.iter().any(is_missing));
+        assert_eq!(is_told, is_own, "{chain}: {}", held.text);
+    }
 }

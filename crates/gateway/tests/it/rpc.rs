@@ -167,6 +167,7 @@ async fn an_error_of_the_node_is_an_answer() {
 #[tokio::test]
 async fn served_chains_are_those_with_a_node_that_answers_for_them() {
     let node = Node::start(Behaviour::Well).await;
+    node.be_solana();
     let other = Node::start(Behaviour::WrongChain).await;
     let dead = Node::dead().await;
     let world = World::with(&[&dead, &node.url], |settings| {

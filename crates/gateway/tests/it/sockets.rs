@@ -166,6 +166,7 @@ async fn what_is_no_frame_ends_the_socket_and_nothing_else() {
 #[tokio::test]
 async fn a_chain_without_subscriptions_still_takes_calls() {
     let node = Node::start(Behaviour::Well).await;
+    node.be_solana();
     let solana = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
     let world = World::with(&[], |settings| {
         let chain = drawstring_gateway::config::ChainSettings {

@@ -20,6 +20,8 @@ pub struct BitcoinWorld {
     /// Name and password for HTTP's basic authentication.
     pub user: &'static str,
     pub password: &'static str,
+    /// CAIP-2, of its first block.
+    pub caip2: String,
     /// `bcrt` or `rltc`: how its addresses begin.
     pub prefix: String,
     /// Who was paid for every block.
@@ -65,12 +67,15 @@ impl BitcoinWorld {
             url: format!("http://127.0.0.1:{port}"),
             user,
             password,
+            caip2: String::new(),
             prefix: String::new(),
             miner: nobody(0),
             stranger: nobody(1),
             spent: Mutex::default(),
         };
         eventually("the Bitcoin node answers", async || world.is_up().await).await;
+        let first = world.rpc("getblockhash", json!([0])).await;
+        world.caip2 = format!("bip122:{}", &first.as_str().unwrap()[..32]);
         world.miner.address = world.address_of(KEYS[0]).await;
         world.stranger.address = world.address_of(KEYS[1]).await;
         world.prefix = world.miner.address.split('1').next().unwrap().to_owned();

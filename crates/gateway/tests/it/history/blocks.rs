@@ -9,9 +9,6 @@ use super::relay::Relay;
 use crate::chain::BitcoinWorld;
 use crate::world::{World, eventually};
 
-/// The test network that writes addresses as the node in regtest does.
-const CHAIN: &str = "bip122:000000000933ea01ad0ee984209779ba";
-
 /// Addresses of the test network of this key, which is the stranger's in [`BitcoinWorld`].
 async fn own_address(chain: &BitcoinWorld) -> String {
     let described = chain.rpc("getdescriptorinfo", json!([format!("pkh({})", chain.stranger.key)]));
@@ -19,14 +16,14 @@ async fn own_address(chain: &BitcoinWorld) -> String {
     chain.rpc("deriveaddresses", json!([described])).await[0].as_str().unwrap().to_owned()
 }
 
-fn world_of(node: &str, native_blocks: u64) -> World {
+fn world_of(chain: &BitcoinWorld, node: &str, native_blocks: u64) -> World {
     World::with(&[], |settings| {
         settings.timeouts.upstream_ms = Some(5_000);
         settings.index.calls_per_minute = Some(1_000_000);
         settings.index.native_blocks = Some(native_blocks);
         let (rpc, methods) = (vec![node.to_owned()], Some(Vec::new()));
         let settings_of = ChainSettings { rpc, methods, ..ChainSettings::default() };
-        settings.chains.insert(CHAIN.into(), settings_of);
+        settings.chains.insert(chain.caip2.clone(), settings_of);
     })
 }
 
@@ -41,8 +38,8 @@ async fn history(
     address: &str,
 ) -> (Vec<HistoryItem>, HistoryPage) {
     let url = format!(
-        "{}/v1/account/{address}/history?chainId={CHAIN}&projectId={}",
-        world.url, world.open
+        "{}/v1/account/{address}/history?chainId={}&projectId={}",
+        world.url, chain.caip2, world.open
     );
     let head = chain.rpc("getblockcount", json!([])).await.to_string();
     let mut first = HistoryPage::default();
@@ -90,7 +87,7 @@ async fn send_on(chain: &BitcoinWorld, from: &str, txid: &str, sent: &str, back:
 async fn what_came_and_went_is_told_also_after_blocks_were_replaced() {
     let chain = BitcoinWorld::start().await;
     let me = own_address(&chain).await;
-    let world = world_of(&with_password(&chain), 1_000_000);
+    let world = world_of(&chain, &with_password(&chain), 1_000_000);
     // Nobody asked yet: this is read from the past.
     let came = chain.pay(&me, 50_000_000).await;
     chain.mine(3).await;
@@ -127,7 +124,7 @@ async fn an_address_with_more_than_a_page_is_told_page_by_page() {
     let chain = BitcoinWorld::start().await;
     let me = own_address(&chain).await;
     chain.rpc("generatetoaddress", json!([120, me])).await;
-    let world = world_of(&with_password(&chain), 1_000_000);
+    let world = world_of(&chain, &with_password(&chain), 1_000_000);
     let (items, first) = history(&world, &chain, &me).await;
     assert_eq!((first.data.0.len(), items.len()), (50, 120));
     let ids: std::collections::HashSet<_> = items.iter().map(|item| &item.id).collect();
@@ -143,10 +140,10 @@ async fn without_block_filters_only_the_newest_blocks_are_read_and_that_is_said(
     chain.mine(20).await;
     let late = chain.pay(&me, 70_000_000).await;
     chain.mine(1).await;
-    let world = world_of(&with_password(&chain), 10);
+    let world = world_of(&chain, &with_password(&chain), 10);
     let (items, first) = history(&world, &chain, &me).await;
     assert_eq!(told(&items).iter().map(|one| one.0.as_str()).collect::<Vec<_>>(), [late]);
-    let said = first.partial.iter().find(|partial| partial.what == CHAIN).unwrap();
+    let said = first.partial.iter().find(|partial| partial.what == chain.caip2).unwrap();
     assert!(
         said.reason.contains("before block 123") && said.reason.contains("-blockfilterindex"),
         "{said:?}"
@@ -188,11 +185,11 @@ async fn with_block_filters_the_whole_past_is_read_and_few_blocks() {
     let relay = with_filters(&chain, &[&came, &went]).await;
     let node = relay.url.replace("http://", &format!("http://{}:{}@", chain.user, chain.password));
     // Without filters the first payment would be out of reach.
-    let world = world_of(&node, 10);
+    let world = world_of(&chain, &node, 10);
     let (items, first) = history(&world, &chain, &me).await;
     let hashes: Vec<_> = told(&items).into_iter().map(|one| one.0).collect();
     assert_eq!(hashes, [went, came]);
-    assert!(first.partial.iter().all(|partial| partial.what != CHAIN), "{:?}", first.partial);
+    assert!(first.partial.iter().all(|partial| partial.what != chain.caip2), "{:?}", first.partial);
     assert_eq!((relay.calls("getblock"), relay.calls("scanblocks")), (3, 1));
 }
 
@@ -211,10 +208,10 @@ async fn what_a_pruned_node_has_thrown_away_is_named() {
     })
     .await;
     let node = relay.url.replace("http://", &format!("http://{}:{}@", chain.user, chain.password));
-    let world = world_of(&node, 1_000_000);
+    let world = world_of(&chain, &node, 1_000_000);
     let (items, first) = history(&world, &chain, &me).await;
     assert_eq!(told(&items).into_iter().map(|one| one.0).collect::<Vec<_>>(), [late]);
-    let said = first.partial.iter().find(|partial| partial.what == CHAIN).unwrap();
+    let said = first.partial.iter().find(|partial| partial.what == chain.caip2).unwrap();
     let names = |part| said.reason.contains(part);
     assert!(names("before block 115") && names("-prune"), "{said:?}");
 }
@@ -229,9 +226,11 @@ async fn a_node_that_cannot_tell_what_is_spent_is_told_of() {
         Relay::answering(&chain.url, |call| (call.method == "getindexinfo").then(|| json!({})))
             .await;
     let node = relay.url.replace("http://", &format!("http://{}:{}@", chain.user, chain.password));
-    let world = world_of(&node, 1_000_000);
-    let url =
-        format!("{}/v1/account/{me}/history?chainId={CHAIN}&projectId={}", world.url, world.open);
+    let world = world_of(&chain, &node, 1_000_000);
+    let url = format!(
+        "{}/v1/account/{me}/history?chainId={}&projectId={}",
+        world.url, chain.caip2, world.open
+    );
     eventually("the reason is told", async || {
         let found = page(&url).await;
         let is_told = found.partial.iter().any(|one| one.reason.contains("-txindex"));

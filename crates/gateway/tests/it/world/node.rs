@@ -128,6 +128,11 @@ impl Node {
         self.script.lock().unwrap().results.insert(method.into(), result);
     }
 
+    /// Lets it be a node of Solana's main network.
+    pub fn be_solana(&self) {
+        self.set("getGenesisHash", json!("5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d"));
+    }
+
     /// Its newest block.
     pub fn block(&self) -> Value {
         self.script.lock().unwrap().block()
