@@ -1,10 +1,12 @@
+import { devEvmAddresses } from '@drawstring/testing'
 import type { Page } from '@playwright/test'
 import { cutOff, sideways } from './support/layout.js'
-import { modal } from './support/modal.js'
+import { connect, modal } from './support/modal.js'
 import { moneyScenes } from './support/moneyScenes.js'
 import { turnedAround } from './support/reading.js'
 import { play } from './support/stage.js'
 import { expect, test } from './support/test.js'
+import { install } from './support/wallet.js'
 
 /** There are no texts of it yet: the English ones stand in their places. */
 const LOCALE = 'ar'
@@ -28,6 +30,24 @@ for (const scene of moneyScenes) {
     }
   })
 }
+
+test('from right to left, the balance on the page’s button is not turned around', async ({
+  page,
+  visit,
+}) => {
+  await install(page)
+  await visit({ locale: LOCALE })
+  await connect(page)
+  // The button stands on the page, whose direction is the host's.
+  await page.locator('html').evaluate((html) => html.setAttribute('dir', 'rtl'))
+  const face = page.getByRole('button').and(page.getByTitle(devEvmAddresses[0]))
+  await expect(face).toContainText(/\d ETH/)
+  expect(await turnedAround(page, face)).toEqual([])
+  await face.evaluate((face) => {
+    for (const part of face.querySelectorAll('span')) part.removeAttribute('dir')
+  })
+  expect(await turnedAround(page, face)).not.toEqual([])
+})
 
 test('what is turned around would be noticed', async ({ page, visit }) => {
   const scene = moneyScenes.find(({ name }) => name === 'account-tokens')

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { modal } from './modal.js'
 
 /** `-1.5 ETH`, `250 DAI`: a number and what it counts; `US$`; addresses, whole or shortened; names of accounts. */
@@ -6,12 +6,12 @@ const LEFT_TO_RIGHT =
   '[+-]?\\d[\\d.,]*[\\u00a0 ](?!US\\$)[A-Z]{2,}\\b|US\\$|\\b0x[0-9a-fA-F…]{6,}|\\b[a-z]+\\.eth\\b'
 
 /**
- * Amounts with their units and addresses of the modal that do not stand from left to right, whatever the language around them: in a
+ * Amounts with their units and addresses of the modal, or of another part of the page, that do not stand from left to right, whatever the language around them: in a
  * paragraph from right to left `-1.5 ETH` would become `ETH 1.5-`.
  */
-export const turnedAround = (page: Page): Promise<string[]> =>
-  modal(page).evaluate((dialog, pattern) => {
-    const texts = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT)
+export const turnedAround = (page: Page, part: Locator = modal(page)): Promise<string[]> =>
+  part.evaluate((part, pattern) => {
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
     const wrong: string[] = []
     for (let first = texts.nextNode(); first; first = texts.nextNode()) {
       const block = blockOf(first)

@@ -18,7 +18,11 @@ export function useAccountFace(shown: 'show' | 'hide' = 'show') {
       : '–'
   const children = (
     <>
-      {shown === 'show' && <span data-quiet>{amount}</span>}
+      {shown === 'show' && (
+        <span data-quiet dir="ltr">
+          {amount}
+        </span>
+      )}
       <span dir="ltr">{name}</span>
     </>
   )
