@@ -14,10 +14,29 @@ export interface Texts {
   translated: ReadableAtom<Table>
 }
 
-/** Texts that start in English and change as soon as the language has been loaded. */
+/**
+ * Texts that start in English and change as soon as the language has been loaded. Nothing is built before the first text is
+ * asked for: a page with a button of its own asks for none.
+ */
 export function createTexts(language: string, own: Locales = {}): Texts {
   const locale = atom(language)
-  const known: Locales = { ...locales, ...own }
+  let tables: Omit<Texts, 'locale'> | undefined
+  const get = () => {
+    tables ??= createTables(locale, { ...locales, ...own })
+    return tables
+  }
+  return {
+    locale,
+    get entry() {
+      return get().entry
+    },
+    get translated() {
+      return get().translated
+    },
+  }
+}
+
+function createTables(locale: WritableAtom<string>, known: Locales): Omit<Texts, 'locale'> {
   const i18n = createI18n(locale, {
     baseLocale: 'en',
     get: async (code) => {
@@ -26,9 +45,5 @@ export function createTexts(language: string, own: Locales = {}): Texts {
       return { entry: table, all: table }
     },
   })
-  return {
-    locale,
-    entry: i18n('entry', entry as Table),
-    translated: i18n('all', {} as Table),
-  }
+  return { entry: i18n('entry', entry as Table), translated: i18n('all', {} as Table) }
 }

@@ -6,7 +6,6 @@ import { arrow, cross, question } from '../parts/glyphs.js'
 import { useDrawstringContext } from '../provider/context.js'
 import { useDispatch } from '../store/useDispatch.js'
 import { useSlice } from '../store/useSlice.js'
-import { useDrag } from './useDrag.js'
 import { useTitle } from './useTitle.js'
 
 interface Props {
@@ -22,9 +21,8 @@ export const Header = memo(function Header({ view, canGoBack, embedded }: Props)
   const dispatch = useDispatch()
   const text = useEntryText()
   const title = useTitle(view)
-  const drag = useDrag()
   return (
-    <header {...(!embedded && drag)}>
+    <header>
       {canGoBack ? (
         <button
           type="button"

@@ -23,6 +23,7 @@ export function Modal({ host, shadow }: { host: HTMLElement; shadow: ShadowRoot 
       >
         <div className="grabber" />
         {inside.contents && <inside.contents.Bars />}
+        {inside.contents && <inside.contents.Drag shadow={shadow} />}
         <Header view={shown.view} canGoBack={shown.canGoBack} />
         <Stage modal={shown} shadow={shadow} {...inside} />
       </div>

@@ -1,7 +1,7 @@
 import type { DrawstringContextValue } from '../provider/context.js'
 import { whenIdle } from '../store/whenIdle.js'
 import { loadContents } from './loadContents.js'
-import { mountModal, unmountModal } from './mount.js'
+import { layOutModal, mountModal, unmountModal } from './mount.js'
 
 /** How many effects want a context's modal; StrictMode and fast refresh let go and come back at once. */
 const keepers = new WeakMap<DrawstringContextValue, number>()
@@ -14,7 +14,7 @@ export function keepModal(context: DrawstringContextValue): () => void {
   const { drawstring } = context
   // The page puts the views where it wants them: `DrawstringModal`.
   if (drawstring.read('options').embedded) return () => {}
-  const unplan = whenIdle(() => mountModal(context))
+  const unplan = whenIdle(() => layOutModal(context))
   const show = () => {
     if (drawstring.read('modal').open) mountModal(context)
   }

@@ -1,3 +1,4 @@
+import { type ReactElement, startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { DrawstringContext, type DrawstringContextValue } from '../provider/context.js'
 import { createHost } from './host.js'
@@ -6,24 +7,38 @@ import { Modal } from './Modal.js'
 interface Mounted {
   root: Root
   host: HTMLElement
+  modal: ReactElement
 }
 
 const mounted = new Map<DrawstringContextValue, Mounted>()
 
-/** Puts the modal, closed or open, at the end of the page; once. Within a press it is there when the press's task ends. */
+/** Puts the modal at the end of the page, closed: rendered piece by piece, so that the page's own tasks come between. */
+export function layOutModal(context: DrawstringContextValue): void {
+  const { root, modal } = placeOf(context)
+  startTransition(() => root.render(modal))
+}
+
+/** Puts the modal on the page at once. Within a press it is there when the press's task ends. */
 export function mountModal(context: DrawstringContextValue): void {
-  if (mounted.has(context)) return
+  const { root, modal } = placeOf(context)
+  root.render(modal) // Where it stands already, the same element changes nothing.
+}
+
+function placeOf(context: DrawstringContextValue): Mounted {
+  const found = mounted.get(context)
+  if (found) return found
   const { host, shadow } = createHost()
   const container = document.createElement('div')
   shadow.append(container)
-  const root = createRoot(container)
-  mounted.set(context, { root, host })
   document.body.append(host)
-  root.render(
+  const modal = (
     <DrawstringContext.Provider value={context}>
       <Modal host={host} shadow={shadow} />
-    </DrawstringContext.Provider>,
+    </DrawstringContext.Provider>
   )
+  const place = { root: createRoot(container), host, modal }
+  mounted.set(context, place)
+  return place
 }
 
 /** Takes the modal off the page. */
