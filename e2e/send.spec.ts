@@ -23,6 +23,9 @@ import { world } from './support/world.js'
 
 let money: Money
 
+/** A busy machine needs its time for the chain to be known. */
+test.describe.configure({ timeout: 90_000 })
+
 test.beforeAll(async () => {
   money = await startMoney(world().pageUrl)
 })

@@ -27,6 +27,9 @@ const PLAIN = {
   v3: { token: 'WBTC', sold: '0.05', soldUnits: 5_000_000n },
 }
 
+/** A busy machine needs its time for the first look at all pools, and for a gateway that starts again. */
+test.describe.configure({ timeout: 90_000 })
+
 for (const exchange of ['v2', 'v3'] as const) {
   const { token, sold, soldUnits } = PLAIN[exchange]
   test.describe(`over ${exchange} pools`, () => {
