@@ -81,6 +81,8 @@ pub struct EvmCall {
 pub struct Psbt {
     /// BIP-174, in base64.
     pub base64: String,
+    /// The transaction's id, 64 hex digits: signatures of `SegWit` do not change it.
+    pub id: String,
     /// How many inputs there are; the signer signs all of them.
     pub inputs: u32,
     /// Who gets how many satoshis, the change too.

@@ -19,6 +19,8 @@ pub struct Reviewed {
     pub(super) network: Rc<Network>,
     pub(super) signer: Signer,
     pub(super) request: WalletRequest,
+    /// The transaction's id, where it is known before it is signed.
+    pub(super) id: Option<String>,
 }
 
 /// Why there is nothing to sign.
@@ -62,6 +64,10 @@ pub async fn review(context: &Context, proposal: &Proposal) -> Result<Reviewed, 
             network: proposal.network.clone(),
             signer: proposal.signer.clone(),
             request,
+            id: match &proposal.what {
+                Signable::Psbt(psbt) => Some(psbt.id.clone()),
+                _ => None,
+            },
         }),
         (None | Some(Reply::Text { .. }), _) => {
             context.edit().slices.review.stage = ReviewStage::Checking;

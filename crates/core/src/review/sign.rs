@@ -66,7 +66,8 @@ async fn read(context: &Context, reviewed: &Reviewed, answer: &Value) -> Result<
             (None, Some(transaction)) => return send(context, reviewed, transaction).await,
             (None, None) => None,
         },
-        _ => field("txid").map(str::to_owned),
+        // Another transaction is not what was shown.
+        _ => field("txid").filter(|id| reviewed.id.as_deref() == Some(*id)).map(str::to_owned),
     };
     signed.filter(|signed| !signed.is_empty()).ok_or_else(|| Problem::TransactionFailed.into())
 }

@@ -1,5 +1,4 @@
-//! What is signed on Bitcoin: coins are chosen, the fee is the visitor's choice, and the transaction waits in a PSBT (BIP-174). There is an account of
-//! this family once an adapter brings one; until then it is only tried natively.
+//! What is signed on Bitcoin: coins are chosen, the fee is the visitor's choice, and the transaction waits in a PSBT (BIP-174).
 //!
 //! Where to start: `begin` loads the rest, a part of its own; `coins` asks what can be spent and at what fee; [`pay`] makes the transaction; `script` turns addresses into what outputs are locked with; `psbt` writes it.
 
@@ -113,10 +112,11 @@ pub fn pay(
         outputs.push((from, &own, back));
     }
     let paid: u64 = outputs.iter().map(|(.., satoshis)| satoshis).sum();
-    let bytes = psbt::write(&chosen, &own, &outputs).ok_or(BitcoinError::Coin)?;
+    let (bytes, id) = psbt::write(&chosen, &own, &outputs).ok_or(BitcoinError::Coin)?;
     let named = outputs.iter().map(|(address, _, satoshis)| ((*address).to_owned(), *satoshis));
     Ok(Psbt {
         base64: to_base64(&bytes),
+        id,
         inputs: u32::try_from(chosen.len()).map_err(|_| BitcoinError::Coin)?,
         outputs: named.collect(),
         fee: sum - paid,

@@ -1,5 +1,6 @@
 use super::{Coin, script::Script};
 use crate::review::abi::bytes_of_hex;
+use sha2::{Digest, Sha256};
 
 const MAGIC: &[u8] = b"psbt\xff";
 /// Keys of BIP-174: the unsigned transaction, and what an input of `SegWit` spends.
@@ -8,14 +9,15 @@ const WITNESS_UTXO: u8 = 1;
 /// Says that the fee may be raised later (BIP-125).
 const REPLACEABLE: u32 = 0xffff_fffd;
 
-/// An unsigned transaction with what it spends. `None` for a coin whose transaction's id is none.
+/// An unsigned transaction with what it spends, and its id. `None` for a coin whose transaction's id is none.
 pub(super) fn write(
     coins: &[&Coin],
     own: &Script,
     outputs: &[(&str, &Script, u64)],
-) -> Option<Vec<u8>> {
+) -> Option<(Vec<u8>, String)> {
     let mut out = MAGIC.to_vec();
-    pair(&mut out, UNSIGNED, &transaction(coins, outputs)?);
+    let unsigned = transaction(coins, outputs)?;
+    pair(&mut out, UNSIGNED, &unsigned);
     out.push(0);
     for coin in coins {
         let mut spent = Vec::new();
@@ -25,7 +27,18 @@ pub(super) fn write(
     }
     // An empty map for each output.
     out.resize(out.len() + outputs.len(), 0);
-    Some(out)
+    Some((out, id(&unsigned)))
+}
+
+/// Explorers write the hash of a transaction the other way round.
+fn id(transaction: &[u8]) -> String {
+    let mut id = String::new();
+    for byte in Sha256::digest(Sha256::digest(transaction)).iter().rev() {
+        for digit in [byte >> 4, byte & 15] {
+            id.push(char::from(if digit < 10 { b'0' + digit } else { b'a' - 10 + digit }));
+        }
+    }
+    id
 }
 
 fn transaction(coins: &[&Coin], outputs: &[(&str, &Script, u64)]) -> Option<Vec<u8>> {
@@ -33,7 +46,6 @@ fn transaction(coins: &[&Coin], outputs: &[(&str, &Script, u64)]) -> Option<Vec<
     size(&mut out, coins.len());
     for coin in coins {
         let mut txid = bytes_of_hex(&coin.txid).filter(|txid| txid.len() == 32)?;
-        // Explorers write it the other way round.
         txid.reverse();
         out.extend(txid);
         out.extend(coin.place.to_le_bytes());

@@ -130,6 +130,8 @@ fn the_psbt_is_written_as_bip_174_says() {
     let spent = format!("1027000000000000{own}");
     let expected = format!("70736274ff0100{length:02x}{transaction}0001011f{spent}0000");
     assert_eq!(bytes, expected);
+    // As OpenSSL hashes it.
+    assert_eq!(psbt.id, "120d5300cd73ff822772528f4cad65dae4e2df6a69b2e92cf8070d05b249fb1f");
 }
 
 proptest::proptest! {

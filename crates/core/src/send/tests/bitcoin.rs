@@ -3,17 +3,19 @@
 use super::*;
 use crate::{
     protocol::ConnectorKind,
-    review::{ReviewSlice, ReviewStage},
+    review::{ReviewSlice, ReviewStage, base64::from_base64},
     send::FeeChoice,
     testing::{announced, evm, rpc_results},
 };
 use caip::Namespace;
+use sha2::{Digest, Sha256};
 use std::{cell::RefCell, rc::Rc};
 
 const CHAIN: &str = "bip122:000000000019d6689c085ae165831e93";
 const OWN: &str = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const THEIRS: &str = "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0";
-const TXID: &str = "cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd";
+/// Some other transaction.
+const OTHER: &str = "cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd";
 
 type Confirmations = Rc<RefCell<&'static str>>;
 
@@ -49,7 +51,8 @@ fn bitcoin() -> (Page, Confirmations) {
     page.on(|effect| match effect {
         Effect::Connect { .. } => Some(Answer::session(&[OWN], CHAIN)),
         Effect::Request { request, .. } if request.method() == "signPsbt" => {
-            let value = format!("{{\"psbt\":\"cHNidP8=\",\"txid\":\"{TXID}\"}}");
+            let id = id_of(request.params());
+            let value = format!("{{\"psbt\":\"cHNidP8=\",\"txid\":\"{id}\"}}");
             Some(Answer::Now(Reply::Text { value }))
         }
         _ => None,
@@ -61,6 +64,15 @@ fn bitcoin() -> (Page, Confirmations) {
     page.act(crate::testing::actions::open());
     page.act(crate::testing::actions::push(View::WalletSend));
     (page, confirmations)
+}
+
+/// The id of the transaction that a wallet is to sign: of one input and two outputs, which is less than 253 bytes.
+fn id_of(params: &str) -> String {
+    let params = json::Value::parse(params).unwrap();
+    let psbt = from_base64(params.get("psbt").and_then(json::Value::as_str).unwrap()).unwrap();
+    let unsigned = &psbt[8..8 + usize::from(psbt[7])];
+    let hash = Sha256::digest(Sha256::digest(unsigned));
+    hash.iter().rev().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
 fn psbts(page: &Page) -> Vec<String> {
@@ -106,6 +118,26 @@ fn a_payment_is_shown_signed_once_and_watched_until_a_block_has_it() {
     *confirmations.borrow_mut() = "1";
     page.advance(3_000);
     assert_eq!(page.activity().pending[0].progress, crate::activity::Progress::Confirmed);
+}
+
+#[test]
+fn a_wallet_that_sent_something_else_is_told_of_as_such() {
+    let (mut page, _) = bitcoin();
+    page.on(|effect| match effect {
+        Effect::Request { request, .. } if request.method() == "signPsbt" => {
+            let value = format!("{{\"psbt\":\"cHNidP8=\",\"txid\":\"{OTHER}\"}}");
+            Some(Answer::Now(Reply::Text { value }))
+        }
+        _ => None,
+    });
+    page.act(amount("0.05"));
+    page.act(receiver(THEIRS));
+    page.act(go_on());
+    page.act(confirm());
+    assert_eq!(psbts(&page).len(), 1);
+    page.advance(150);
+    assert_eq!(page.notice().message.key, "error.sendFailed");
+    assert_eq!(page.activity().pending.len(), 0);
 }
 
 #[test]

@@ -1,0 +1,166 @@
+import { bitcoin, type Network } from '@drawstring/core/networks'
+import { bitcoin as forms } from '@drawstring/core/walletconnect'
+import { secp256k1 } from '@noble/curves/secp256k1'
+import type { Page } from '@playwright/test'
+import { p2pkh, SigHash, Transaction } from '@scure/btc-signer'
+import { pubECDSA } from '@scure/btc-signer/utils'
+import {
+  addInput,
+  type BitcoinNode,
+  holder,
+  REGTEST,
+  satoshisOf,
+  startBitcoinNode,
+} from './support/bitcoinNode.js'
+import { startBitcoinWallet } from './support/bitcoinWallet.js'
+import { type Gateway, startGateway } from './support/gateway.js'
+import { button, modal, openModal, view } from './support/modal.js'
+import { expect, test } from './support/test.js'
+import { world } from './support/world.js'
+
+const BOB = holder(5)
+
+let node: BitcoinNode
+let gateway: Gateway
+let projectId: string
+test.beforeAll(async () => {
+  node = await startBitcoinNode()
+  gateway = await startGateway({ rpc: {}, flags: ['--config', node.config] })
+  projectId = await gateway.addFullProject('bitcoin', world().pageUrl)
+})
+test.afterAll(() => Promise.all([node.stop(), gateway.stop()]))
+
+const network: Network = {
+  ...bitcoin,
+  id: REGTEST.slice('bip122:'.length),
+  caipNetworkId: REGTEST,
+  name: 'Bitcoin Here',
+}
+
+const received = async (script: Uint8Array) => {
+  const all = await node.unspent(script)
+  return all.reduce((sum, { amount }) => sum + satoshisOf(amount), 0n)
+}
+
+function request<T>(page: Page, form: { method: string; params: unknown }): Promise<T> {
+  return page.evaluate((form) => {
+    type Provider = { request(form: unknown): Promise<unknown> }
+    return window.drawstring.getProvider<Provider>('bip122')?.request(form)
+  }, form) as Promise<T>
+}
+
+/** Whether the one input of a PSBT carries a signature of it by this key (BIP-143). */
+function isSigned(psbt: string, key: Uint8Array): boolean {
+  const tx = Transaction.fromPSBT(Buffer.from(psbt, 'base64'))
+  const { witnessUtxo, partialSig } = tx.getInput(0)
+  const [[pubkey, signature] = []] = partialSig ?? []
+  if (!witnessUtxo || !pubkey || !signature) return false
+  const type = signature[signature.length - 1] ?? 0
+  const script = p2pkh(pubECDSA(key)).script
+  const hash = tx.preimageWitnessV0(0, script, type, witnessUtxo.amount)
+  const owned = Buffer.from(pubkey).equals(pubECDSA(key))
+  return owned && type === SigHash.ALL && secp256k1.verify(signature.slice(0, -1), hash, pubkey)
+}
+
+function finished(psbt: string): Transaction {
+  const tx = Transaction.fromPSBT(Buffer.from(psbt, 'base64'))
+  tx.finalize()
+  return tx
+}
+
+test.beforeEach(async ({ page, visit }) => {
+  const options = { projectId, gatewayUrl: gateway.url, networks: [network] }
+  await visit({ options: { walletConnect: { relay: 'own' }, ...options } })
+  await openModal(page)
+  await button(page, 'WalletConnect').click()
+})
+
+async function pair(page: Page) {
+  const kit = await startBitcoinWallet(node, gateway.url.replace(/^http/, 'ws'))
+  await node.pay(kit.script, 1_000_000n)
+  const uri = () => page.evaluate(() => window.drawstring.read('pairing').link?.uri ?? '')
+  await expect.poll(uri).toMatch(/^wc:/)
+  await kit.wallet.pair(await uri())
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        window.drawstring.read('connection').sessions.map((one) => one.namespace),
+      ),
+    )
+    .toEqual(['bip122'])
+  await expect.poll(() => page.evaluate(() => window.drawstring.read('modal').open)).toBe(false)
+  return kit
+}
+
+test('a wallet that was scanned signs PSBTs and sends transfers on Bitcoin', async ({ page }) => {
+  const kit = await pair(page)
+  const [coin] = await node.unspent(kit.script)
+  if (!coin) throw new Error('the wallet was not paid')
+  const tx = new Transaction()
+  addInput(tx, coin, kit.script)
+  tx.addOutput({ script: BOB.script, amount: 100_000n })
+  tx.addOutput({ script: kit.script, amount: satoshisOf(coin.amount) - 100_500n })
+  const form = forms.signPsbt({
+    account: kit.address,
+    psbt: Buffer.from(tx.toPSBT()).toString('base64'),
+    signInputs: [{ address: kit.address, index: 0, sighashTypes: [SigHash.ALL] }],
+  })
+
+  kit.signs = 'wrongly'
+  const wrong = await request<{ psbt: string }>(page, form)
+  expect(isSigned(wrong.psbt, kit.key)).toBe(false)
+  await expect(node.ask('sendrawtransaction', finished(wrong.psbt).hex)).rejects.toThrow(
+    /signature/i,
+  )
+
+  kit.signs = 'asked'
+  const { psbt } = await request<{ psbt: string }>(page, form)
+  expect(isSigned(psbt, kit.key)).toBe(true)
+  expect(isSigned(psbt, BOB.key)).toBe(false)
+  const signed = finished(psbt)
+  expect(signed.unsignedTx).toEqual(tx.unsignedTx)
+  expect(await node.ask('sendrawtransaction', signed.hex)).toBe(signed.id)
+  await node.mine()
+  expect(await received(BOB.script)).toBe(100_000n)
+
+  const transfer = { account: kit.address, recipientAddress: BOB.address, amount: '20000' }
+  const { txid } = await request<{ txid: string }>(page, forms.sendTransfer(transfer))
+  await node.mine()
+  expect(await received(BOB.script)).toBe(120_000n)
+  expect((await node.unspent(BOB.script)).map((one) => one.txid)).toContain(txid)
+  expect(kit.asked.at(-1)).toEqual({ method: 'sendTransfer', params: transfer })
+  await kit.wallet.stop()
+})
+
+test('Send on Bitcoin goes over the session to a block; a wallet that sends something else is told of', async ({
+  page,
+}) => {
+  test.slow()
+  const kit = await pair(page)
+  const before = await received(BOB.script)
+  async function send(amount: string) {
+    await page.evaluate(() => window.drawstring.open({ view: 'WalletSend' }))
+    await expect(view(page, 'Send')).toBeVisible()
+    await modal(page).getByLabel('Amount').fill(amount)
+    await modal(page).getByLabel('To', { exact: true }).fill(BOB.address)
+    await button(page, 'Review').click()
+    await expect(view(page, 'Review send')).toBeVisible()
+    await button(page, 'Send').click()
+  }
+
+  await send('0.0003')
+  const pending = () =>
+    page.evaluate(() => window.drawstring.read('activity').pending.map((one) => one.progress))
+  await expect.poll(() => kit.asked.length).toBe(1)
+  await expect.poll(async () => (await node.ask<string[]>('getrawmempool')).length).toBe(1)
+  await node.mine()
+  await expect.poll(pending, { timeout: 20_000 }).toEqual(['confirmed'])
+  expect(await received(BOB.script)).toBe(before + 30_000n)
+
+  kit.signs = 'another'
+  await send('0.0003')
+  await expect(modal(page).getByText(/could not be sent|failed/i)).toBeVisible()
+  await node.mine()
+  expect(await received(BOB.script)).toBe(before + 30_000n)
+  await kit.wallet.stop()
+})
