@@ -202,6 +202,16 @@ export function meetsEveryWallet(page: Make): void {
       await page.ping(opened)
     })
 
+    it('propose nothing by a code whose time is over', async () => {
+      const { uri } = await page.connect()
+      const before = wallet.proposals.length
+      const past = Math.floor(Date.now() / 1000) - 1
+      const late = uri.replace(/(?<=expiryTimestamp=)\d+/, String(past))
+      expect(late).not.toBe(uri)
+      await expect(wallet.pair(late)).rejects.toThrow(/expire/i)
+      expect(wallet.proposals).toHaveLength(before)
+    })
+
     it('see one proposal of a code that is scanned twice', async () => {
       wallet.decide(granted(31337))
       const seen = wallet.proposals.length
