@@ -77,3 +77,14 @@ it('writes the buttons in the same colours as the modal', () => {
     expect(known, `${name} ${value}`).toContainEqual(rgb(long.slice(1)))
   }
 })
+
+it('draws QR codes dark on light, the same in every theme (4.5:1)', () => {
+  const drawn = readFileSync(join(import.meta.dirname, '../parts/Code.tsx'), 'utf8')
+  const under = readFileSync(join(import.meta.dirname, 'code.css'), 'utf8')
+  const modules = /fill="#([0-9a-f]{6})"/.exec(drawn)?.[1]
+  const ground = /^ {2}background: #([0-9a-f]{3});$/m.exec(under)?.[1]
+  if (!modules || !ground) throw new Error('a QR code has no colours of its own')
+  const light = rgb(ground.replaceAll(/(\w)/g, '$1$1'))
+  expect(contrast(rgb(modules), light)).toBeGreaterThanOrEqual(4.5)
+  expect(luminance(rgb(modules))).toBeLessThan(luminance(light))
+})
