@@ -17,7 +17,7 @@ mod slice;
 pub use action::ActivityAction;
 pub use begin::{follow, perform, refresh};
 pub use load::ActivityMemory;
-pub use pending::{Started, until_ended};
+pub use pending::{Started, show, until_ended};
 #[cfg(test)]
 use pending::{ended, started};
 pub use slice::{

@@ -5,7 +5,7 @@ use super::{
     read::{id, is_hash},
 };
 use crate::{
-    account,
+    account::{self, Tab},
     context::Context,
     nfts,
     protocol::Network,
@@ -111,8 +111,13 @@ pub(super) fn started(context: &Context, started: Started) -> Option<String> {
     }
     let Started { account, hash, changes, .. } = started;
     watched.push(Watched { account, hash, pending, told_as: id.clone(), changes, ended_at: None });
-    show(&mut state);
+    publish(&mut state);
     Some(id)
+}
+
+/// Account shows what is on its way when it is looked at next: nobody has to look for it.
+pub fn show(context: &Context) {
+    context.edit().slices.account.current_tab = Tab::Activity;
 }
 
 /// What a wallet calls several calls, in as many letters as EIP-5792 allows.
@@ -140,7 +145,7 @@ pub(super) fn ended(context: &Context, id: &str, progress: Progress) {
     watched.ended_at = Some(now);
     let changes = watched.changes.clone();
     let (account, hash) = (watched.account.clone(), watched.hash.clone());
-    show(&mut state);
+    publish(&mut state);
     drop(state);
     kept::forget(context, &account, &hash);
     tokens::refresh(context, &changes);
@@ -165,10 +170,10 @@ pub(super) fn settle(context: &Context) {
         Some(at) => now < at + ENDED_MS && !list.has(&watched.told_as),
         None => true,
     });
-    show(&mut state);
+    publish(&mut state);
 }
 
-fn show(state: &mut State) {
+fn publish(state: &mut State) {
     let pending = pending_of(state, state.slices.activity.account.as_ref());
     if state.slices.activity.pending != pending {
         state.slices.activity.pending = pending;

@@ -83,7 +83,9 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
         return looked;
     }
     looked.fee = Some(fee(proposal, &gas, &price));
-    let mut needed = gas.times(&price.most);
+    // The gas of a contract's account may be paid for otherwise (specification, section 6).
+    let own_gas = if proposal.signer.smart { Amount::zero() } else { gas.times(&price.most) };
+    let mut needed = own_gas;
     for call in calls {
         needed = needed.plus(&Amount::parse(&call.value).unwrap_or_default());
     }

@@ -46,6 +46,8 @@ pub struct Signer {
     pub wallet: String,
     /// The address.
     pub address: String,
+    /// It is a contract's: its gas may be paid for otherwise, so that what it has of the coin is not held against it.
+    pub smart: bool,
 }
 
 /// What can be signed.

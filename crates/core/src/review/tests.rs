@@ -99,6 +99,7 @@ fn transfer(context: &Context) -> Proposal {
             connector: "eip6963:io.metamask".into(),
             wallet: "MetaMask".into(),
             address: ALICE.into(),
+            smart: false,
         },
         what: Signable::Transaction(EvmCall {
             to: TOKEN.into(),

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::{
+    account::{AccountSlice, Tab},
     review::{ReviewSlice, ReviewStage},
     send::SendStage,
     testing::Outcome,
@@ -41,9 +42,38 @@ fn what_was_sent_is_told_and_the_form_begins_anew() {
     assert_eq!(page.outcome(call), Outcome::Done);
     assert_eq!(notice(&mut page), "notice.transactionStarted");
     assert_eq!((form(&page).amount.as_str(), form(&page).stage), ("", SendStage::Form));
+    let account: AccountSlice = page.read("account");
+    assert_eq!((page.view(), account.current_tab), (View::Account, Tab::Activity), "its progress");
     let [transaction] = &signed(&page)[..] else { panic!("{:?}", signed(&page)) };
     assert!(transaction.contains(BOB) && transaction.contains("\"0x6f05b59d3b20000\""));
-    assert_eq!(page.properties("SEND_SUCCESS").len(), 1);
+    let told = page.properties("SEND_SUCCESS");
+    assert!(told.len() == 1 && told[0].contains("\"isSmartAccount\":false"), "{told:?}");
+}
+
+#[test]
+fn gas_is_never_held_against_a_smart_account() {
+    let mut page = page();
+    page.within(|context| {
+        context.edit().slices.account.all_accounts[0].kind = "smartAccount".into();
+    });
+    page.on_node("", |body| http(200, &rpc(body, penniless)));
+    page.act(choose(USDC_ID));
+    page.act(amount("1.5"));
+    page.act(receiver(BOB));
+    page.act(go_on());
+    assert_eq!(review(&page).stage, ReviewStage::Ready);
+    assert!(!review(&page).warnings.iter().any(|warning| warning.key == "review.warn.gas"));
+    page.act(confirm());
+    assert_eq!(signed(&page).len(), 1);
+    assert!(page.properties("SEND_SUCCESS")[0].contains("\"isSmartAccount\":true"));
+}
+
+/// A node of a chain on which the account has none of the coin.
+fn penniless(id: &str, method: &str) -> String {
+    match method {
+        "eth_getBalance" => format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":\"0x0\"}}"),
+        _ => node(id, method),
+    }
 }
 
 #[test]

@@ -60,6 +60,7 @@ impl Order {
                 connector: session.connector.clone(),
                 wallet: session.wallet_name.clone(),
                 address: session.accounts.first().cloned().unwrap_or_default(),
+                smart: state.slices.account.is_smart(),
             },
             network,
             what,

@@ -57,6 +57,7 @@ async fn send(context: &Context, order: &Order) -> Result<(), Failure> {
             warn::remember(context, &order.to);
             form::reset(context);
             watch(context, order, &built, hash);
+            activity::show(context);
             Ok(())
         }
         Err(failure) => {
@@ -154,7 +155,8 @@ fn transfer(
 /// The event catalogue's `SEND_…` (interface, section 1.7). The amount is a number there; it is written digit by digit.
 fn track(context: &Context, name: &str, order: &Order, built: &Built, more: Option<(&str, &str)>) {
     let network = order.network.caip_network_id.as_str();
-    let mut properties = Properties::new().flag("isSmartAccount", false).text("network", network);
+    let mut properties = Properties::new();
+    properties = properties.flag("isSmartAccount", order.signer.smart).text("network", network);
     if let What::Token { token, .. } = &order.what {
         let amount = json::Raw(built.quantity.text());
         properties = properties.text("token", &token.symbol).value("amount", &amount);

@@ -41,6 +41,8 @@ fn the_coin_is_exchanged_after_one_review_and_account_shows() {
         (page.view(), after.source_token_amount.as_str(), after.to_token),
         (View::Account, "", None)
     );
+    let account: crate::account::AccountSlice = page.read("account");
+    assert_eq!(account.current_tab, crate::account::Tab::Activity, "its progress");
     page.advance(4_000);
     assert_eq!(page.notice().message.key, "swap.swapped");
     assert_eq!(

@@ -18,8 +18,6 @@ pub(super) struct Order {
     pub network: Rc<Network>,
     pub account: AccountId,
     pub signer: Signer,
-    /// A contract signs: it may pay gas otherwise, and takes no permits.
-    pub smart: bool,
     pub from: Rc<SwapToken>,
     pub to: Rc<SwapToken>,
     pub offer: Offer,
@@ -47,8 +45,8 @@ impl Order {
                 connector: session.connector.clone(),
                 wallet: session.wallet_name.clone(),
                 address: account.address().as_str().to_owned(),
+                smart: state.slices.account.is_smart(),
             },
-            smart: state.slices.account.is_smart(),
             from: swap.source_token.clone()?,
             to: swap.to_token.clone()?,
             network,

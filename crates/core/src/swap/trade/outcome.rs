@@ -35,6 +35,7 @@ pub(super) fn handed_in(context: &Context, order: &Order, signed: Handed) {
     };
     if same {
         follow::reset(context);
+        activity::show(context);
     }
     if seen {
         modal::reset(context, View::Account);

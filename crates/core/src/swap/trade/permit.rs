@@ -36,7 +36,7 @@ pub(super) struct Permit {
 pub(super) async fn draft(context: &Context, order: &Order, approval: &Approval) -> Option<Permit> {
     let token = order.from.address.as_deref()?;
     let listed = context.state().swap.permits.contains(&order.from.id);
-    if !(listed || approval.permits) || !order.offer.takes_permits || order.smart {
+    if !(listed || approval.permits) || !order.offer.takes_permits || order.signer.smart {
         return None;
     }
     let call = |data: String| {
