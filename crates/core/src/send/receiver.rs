@@ -69,12 +69,25 @@ fn put(context: &Context, to: Receiver) {
 /// Without the scheme and the question that QR codes put around it (EIP-681, Solana Pay, BIP-21).
 fn bare(text: &str) -> &str {
     let text = text.trim();
-    let text = ["ethereum:", "solana:", "bitcoin:"]
-        .iter()
-        .find_map(|scheme| text.strip_prefix(scheme))
-        .unwrap_or(text);
-    let end = text.bytes().position(|byte| matches!(byte, b'?' | b'@' | b'/'));
-    &text[..end.unwrap_or(text.len())]
+    let mut schemes = ["ethereum:pay-", "ethereum:", "solana:", "bitcoin:"].iter();
+    let Some(rest) = schemes.find_map(|scheme| after(text, scheme)) else { return text };
+    let (target, question) = parted(rest, b'?').unwrap_or((rest, ""));
+    let (target, function) = parted(target, b'/').unwrap_or((target, ""));
+    match function {
+        "" => parted(target, b'@').map_or(target, |(address, _)| address),
+        // The token stands before it, and whom it goes to in the question.
+        "transfer" => {
+            question.split('&').find_map(|pair| pair.strip_prefix("address=")).unwrap_or(text)
+        }
+        // Whatever else is to be called, is no receiver.
+        _ => text,
+    }
+}
+
+/// What stands behind a scheme, which codes of capital letters have too.
+fn after<'a>(text: &'a str, scheme: &str) -> Option<&'a str> {
+    let (begin, rest) = text.split_at_checked(scheme.len())?;
+    begin.eq_ignore_ascii_case(scheme).then_some(rest)
 }
 
 /// An address that a person typed without a slip.

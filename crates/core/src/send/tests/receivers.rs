@@ -38,6 +38,22 @@ fn what_a_qr_code_says_is_understood() {
 }
 
 #[test]
+fn a_code_for_a_token_means_whom_it_names_and_not_the_tokens_contract() {
+    let code = format!("ethereum:{USDC}@1/transfer?uint256=1e6&address={BOB}");
+    for text in [code, format!("ethereum:pay-{BOB}"), format!("ETHEREUM:{BOB}?value=1e18")] {
+        let mut page = page();
+        page.act(receiver(&text));
+        assert_eq!(known(&page), BOB, "{text}");
+    }
+    for call in ["transfer?uint256=1", "approve?address=0x12", "transfer"] {
+        let mut page = page();
+        page.act(receiver(&format!("ethereum:{USDC}/{call}")));
+        page.advance(500);
+        assert_eq!(invalid(&page), "send.receiverInvalid", "{call}");
+    }
+}
+
+#[test]
 fn a_slip_of_the_pen_is_told_from_no_address_after_a_pause() {
     let slip = BOB.replace('a', "A");
     let table = [
