@@ -1,6 +1,7 @@
 import { reject, throwValue } from '@drawstring/testing'
 import type { Page } from '@playwright/test'
 import { expectDone, openActivity, pending } from './support/activity.js'
+import { expectNoViolations } from './support/axe.js'
 import { ask } from './support/chain.js'
 import { button, connect, fact, modal, openAccount, view } from './support/modal.js'
 import { type Money, startMoney, units } from './support/money.js'
@@ -92,6 +93,19 @@ test.describe('what cannot be prepared is told in the specification’s words, a
     await expect(button(page, 'Review swap')).not.toHaveAttribute('aria-disabled')
     expect(await sent(money)).toBe(before)
   })
+})
+
+test('an address that nobody answers about is not said to be no token', async ({ page, visit }) => {
+  await openSwap(page, money, visit)
+  await button(page, /^Choose a token$/).click()
+  await cut(page, 'convert/tokens')
+  const search = modal(page).getByRole('searchbox')
+  await search.fill(`0x${'ab'.repeat(20)}`)
+  await expect(modal(page)).toContainText('Nobody answered about this address', { timeout: 20_000 })
+  await expectNoViolations(page, 'swap-choose-failed')
+  await page.unroute('**/v1/convert/tokens?*')
+  await button(page, 'Try again').click()
+  await expect(modal(page)).toContainText('No token is called', { timeout: 20_000 })
 })
 
 test('a network without a price of gas is told', async ({ page, visit }) => {
@@ -190,6 +204,8 @@ test('a slow gateway is waited for, and a late offer for another amount is never
   await amount(page).fill('1')
   await page.waitForRequest(/convert\/quotes/)
   await expect(button(page, 'Getting the offer')).toBeVisible()
+  // The places of what the offer will say are kept: nothing jumps when it is there.
+  await expect(modal(page).locator('.facts dt')).toHaveCount(7)
   const second = await offered(page, '2', 6)
   await page.waitForTimeout(3_500)
   const full =

@@ -18,6 +18,8 @@ const SEARCH: Key = Key::new("swap search");
 const ROWS: usize = 100;
 /// The best known tokens, in this order (interface, section 4.3).
 const SUGGESTED: &str = "ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP";
+/// What comes before them on one network: Tether as Arbitrum has it.
+const ARBITRUM: (u64, &str) = (42_161, "USD₮0");
 
 /// Shows the list to choose one of the two from.
 pub(super) fn show(context: &Context, side: SwapSide) {
@@ -42,6 +44,7 @@ pub(super) fn search(context: &Context, query: String) {
     picker.query = query;
     picker.from = 0;
     picker.searching = false;
+    picker.failed = false;
     drop(state);
     fill(context);
     let unknown = {
@@ -54,8 +57,12 @@ pub(super) fn search(context: &Context, query: String) {
     if let Some((network, address)) = unknown {
         context.edit().slices.picker.searching = true;
         context.spawn_latest(SEARCH, move |context| async move {
-            find(&context, &network, &address).await;
-            context.edit().slices.picker.searching = false;
+            let found = find(&context, &network, &address).await;
+            let mut state = context.edit();
+            let picker = &mut state.slices.picker;
+            picker.searching = false;
+            picker.failed = found.is_none();
+            drop(state);
             fill(&context);
         });
     }
@@ -76,16 +83,20 @@ fn address(network: &Network, query: &str) -> Option<String> {
     Some(address.as_str().to_owned())
 }
 
-/// Nothing is found where nobody answers: the visitor can type once more.
-async fn find(context: &Context, network: &Rc<Network>, address: &str) {
+/// Takes in what the gateway knows of an address; `None` where nobody answers.
+async fn find(context: &Context, network: &Rc<Network>, address: &str) -> Option<()> {
     let mut query = String::new();
     write_pair(&mut query, "chainId", network.caip_network_id.as_str());
     write_pair(&mut query, "address", address);
     let path = join(&["/v1/convert/tokens?", &query]);
-    let Some(asked) = gateway::get(context, &path, Purpose::Convert) else { return };
-    let Ok(body) = gateway::read(context, asked).await else { return };
+    let asked = gateway::get(context, &path, Purpose::Convert)?;
+    let body = match gateway::read_or_refusal(context, asked).await {
+        Ok(body) => body,
+        // It says that there is no such token.
+        Err(refusal) => return refusal.meant.then_some(()),
+    };
     let gateway = context.state().config.gateway_url.clone().unwrap_or_default();
-    let Some(listed) = listed::read(&body, network, &gateway) else { return };
+    let listed = listed::read(&body, network, &gateway)?;
     let mut state = context.edit();
     for token in listed.tokens {
         let token = listed::unmask(&state, &token);
@@ -94,6 +105,7 @@ async fn find(context: &Context, network: &Rc<Network>, address: &str) {
         }
     }
     state.swap.permits.extend(listed.permits);
+    Some(())
 }
 
 /// Makes the list anew: what the account holds, then everything else by symbol.
@@ -143,6 +155,11 @@ pub(super) fn fill(context: &Context) {
     publish(context);
 }
 
+/// There is nothing to choose from.
+pub(super) fn fail(context: &Context) {
+    context.edit().slices.picker.state = ListState::Failed;
+}
+
 fn fits(token: &SwapToken, query: &str) -> bool {
     let says = |text: &str| has(&text.to_ascii_lowercase(), query);
     let address = token.address.as_ref();
@@ -153,7 +170,10 @@ fn fits(token: &SwapToken, query: &str) -> bool {
 
 fn suggested(state: &State) -> Vec<Rc<SwapToken>> {
     let mut found = Vec::new();
-    for symbol in SUGGESTED.split(' ') {
+    let network = state.slices.network.active.as_ref();
+    let number = network.and_then(|network| network.caip_network_id.evm_id());
+    let own = (number == Some(ARBITRUM.0)).then_some(ARBITRUM.1);
+    for symbol in own.into_iter().chain(SUGGESTED.split(' ')) {
         let token = state.swap.listed.iter().find(|token| token.verified && token.symbol == symbol);
         found.extend(token.cloned());
     }

@@ -175,6 +175,8 @@ pub struct PickerSlice {
     pub state: ListState,
     /// An address is being asked about.
     pub searching: bool,
+    /// Nobody answered about an address; searching for it again asks again.
+    pub failed: bool,
     /// The best known tokens of this network; none while something is searched for.
     pub suggested: Vec<Rc<SwapToken>>,
     /// How many of the first rows the account holds.

@@ -55,12 +55,16 @@ async fn start(context: Context) {
 fn fail(context: &Context, detail: String) {
     context.edit().slices.swap.stage = SwapStage::Uninitialised;
     notice::fail(context, &Failure::new(Problem::SwapInitFailed, detail));
-    let (open, view) = {
-        let modal = &context.state().slices.modal;
-        (modal.open, modal.view)
-    };
-    if open && view == View::Swap {
-        modal::back(context);
+    picker::fail(context);
+    // The list stands on the form.
+    for view in [View::SwapSelectToken, View::Swap] {
+        let shown = {
+            let modal = &context.state().slices.modal;
+            modal.open && modal.view == view
+        };
+        if shown {
+            modal::back(context);
+        }
     }
 }
 

@@ -1751,6 +1751,8 @@ export interface PickerSlice {
   state: ListState
   /** An address is being asked about. */
   searching: boolean
+  /** Nobody answered about an address; searching for it again asks again. */
+  failed: boolean
   /** The best known tokens of this network; none while something is searched for. */
   suggested: SwapToken[]
   /** How many of the first rows the account holds. */
@@ -2122,6 +2124,7 @@ export const initial: Slices = {
     query: '',
     state: 'none',
     searching: false,
+    failed: false,
     suggested: [],
     own: 0,
     count: 0,

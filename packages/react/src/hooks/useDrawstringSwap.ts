@@ -18,13 +18,16 @@ export interface UseDrawstringSwap extends SwapSlice {
   switchTokens: () => void
   /** Hundredths of a percent that it may give less than offered, 1 to 5000. */
   setSlippage: (bps: number) => void
-  /** Narrows `picker` down: a name, a symbol, an address. */
+  /** Narrows `picker` down: a name, a symbol, an address. After `picker.failed` the same once more asks again. */
   search: (query: string) => void
   /** Moves the window of `picker.rows`. */
   show: (from: number) => void
-  /** Asks once more after a failure. */
+  /** Asks once more after a failure: for an offer, and for the tokens where `stage` is `uninitialised`. */
   retry: () => void
-  /** Shows what will be signed, in the dialog. Resolves when it was handed in; rejects when it was not. */
+  /**
+   * Shows what will be signed: in the dialog, or where the page uses `useDrawstringReview`. Resolves when it was handed in; rejects
+   * with why not, also when the visitor went back.
+   */
   review: () => Promise<void>
   /** Stops waiting for the wallet or for an approval. */
   cancel: () => void

@@ -54,6 +54,44 @@ fn an_address_that_no_list_has_is_asked_about() {
 }
 
 #[test]
+fn where_nobody_answers_about_an_address_that_is_said_and_asked_again() {
+    let (mut page, world) = form();
+    let answer = world.borrow().tokens.clone();
+    world.borrow_mut().tokens = http(503, "");
+    pick(&mut page, SwapSide::To);
+    find(&mut page, "0x00000000000000000000000000000000000000aa");
+    assert!(picker(&page).failed && !picker(&page).searching);
+    world.borrow_mut().tokens = refused("no token");
+    find(&mut page, "0x00000000000000000000000000000000000000aa");
+    assert!(!picker(&page).failed, "that is an answer");
+    world.borrow_mut().tokens = answer;
+    find(&mut page, "0x00000000000000000000000000000000000000aa");
+    assert!(!picker(&page).failed);
+    world.borrow_mut().tokens = http(503, "");
+    find(&mut page, "0x00000000000000000000000000000000000000aa");
+    find(&mut page, "dai");
+    assert!(!picker(&page).failed, "another search is another question");
+}
+
+#[test]
+fn arbitrums_own_tether_is_suggested_first() {
+    let mut page = Page::with(|setup| {
+        setup.options.networks = vec![crate::testing::evm(42_161, "Arbitrum One")];
+    });
+    let world = World::default();
+    let on = |id: &str| id.replace("eip155:1:", "eip155:42161:");
+    let listed = [token(&on(USDC), "USDC", 6, ""), token(&on(DAI), "USD₮0", 6, "")];
+    world.borrow_mut().tokens = http(200, &format!("{{\"tokens\":[{}]}}", listed.join(",")));
+    serve(&mut page, &world);
+    page.connected_on("eip155:42161");
+    page.act(open_at(View::Swap));
+    pick(&mut page, SwapSide::To);
+    let suggested = picker(&page).suggested;
+    let symbols: Vec<_> = suggested.iter().map(|token| token.symbol.as_str()).collect();
+    assert_eq!(symbols, ["USD₮0", "ETH", "USDC"]);
+}
+
+#[test]
 fn a_late_answer_to_an_older_search_is_dropped() {
     let (mut page, world) = form();
     pick(&mut page, SwapSide::To);

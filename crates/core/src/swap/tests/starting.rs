@@ -1,5 +1,5 @@
 use super::*;
-use crate::swap::SwapStage;
+use crate::{protocol::HostEvent, swap::SwapStage, tokens::ListState};
 
 #[test]
 fn nothing_is_asked_until_the_form_is_shown() {
@@ -44,6 +44,21 @@ fn a_form_that_cannot_begin_says_so_and_goes_back() {
         page.act(push(View::Swap));
         assert_eq!((page.view(), swap(&page).stage), (View::Swap, SwapStage::Initialized));
     }
+}
+
+#[test]
+fn a_list_of_another_network_that_cannot_be_read_leads_back_to_account() {
+    let (mut page, world) = form();
+    act(&mut page, SwapAction::Pick { side: SwapSide::To });
+    world.borrow_mut().tokens = http(503, "");
+    page.event(HostEvent::ChainChanged {
+        connector: metamask().id,
+        namespace: caip::Namespace::Eip155,
+        chain: "0xa".into(),
+    });
+    page.advance(0);
+    assert_eq!(page.notice().message.key, "error.swapInitFailed");
+    assert_eq!((page.view(), picker(&page).state), (View::Account, ListState::Failed));
 }
 
 #[test]

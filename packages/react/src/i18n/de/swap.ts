@@ -45,5 +45,6 @@ export const swap: Record<string, string> = {
   'picker.found': 'Gefunden',
   'picker.list': 'Token',
   'picker.nothing': 'Kein Token heißt „{query}“. Du kannst auch seine Adresse einfügen.',
+  'picker.failed': 'Zu dieser Adresse hat niemand geantwortet.',
   'picker.searching': 'Nach dieser Adresse wird gefragt …',
 }

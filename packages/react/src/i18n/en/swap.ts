@@ -49,5 +49,6 @@ export const swap = {
   'picker.found': 'Found',
   'picker.list': 'Tokens',
   'picker.nothing': 'No token is called “{query}”. You can also paste its address.',
+  'picker.failed': 'Nobody answered about this address.',
   'picker.searching': 'Asking about this address…',
 } as const satisfies Record<string, string>

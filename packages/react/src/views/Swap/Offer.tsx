@@ -10,6 +10,16 @@ import { Slippage } from './Slippage.js'
 /** From so many percent on the visitor is warned. */
 const LARGE_IMPACT = 5
 
+/** Their places are kept while the offer is on its way. */
+const KEPT: readonly TextKey[] = [
+  'swap.price',
+  'swap.impact',
+  'swap.minimum',
+  'swap.fee',
+  'swap.cost',
+  'swap.route',
+]
+
 /** What the offer says: price, least, costs, and how it is made. */
 export function Offer() {
   const text = useText()
@@ -18,6 +28,7 @@ export function Offer() {
     <section aria-label={text('swap.offer')}>
       <dl className="facts">
         {swap.quote && <Facts swap={swap} quote={swap.quote} />}
+        {!swap.quote && swap.loading && KEPT.map((label) => <Fact key={label} label={label} />)}
         <div>
           <dt id="slippage">{text('swap.slippage')}</dt>
           <dd>
@@ -78,12 +89,13 @@ function Facts({ swap, quote }: { swap: SwapSlice; quote: SwapQuote }) {
   )
 }
 
-function Fact({ label, bad, children }: { label: TextKey; bad?: boolean; children: ReactNode }) {
+/** One of them; without its value it is on its way. */
+function Fact({ label, bad, children }: { label: TextKey; bad?: boolean; children?: ReactNode }) {
   const text = useText()
   return (
     <div>
       <dt>{text(label)}</dt>
-      <dd data-tone={bad ? 'bad' : undefined}>{children}</dd>
+      <dd data-tone={bad ? 'bad' : undefined}>{children ?? <span className="bone" />}</dd>
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { Suggested } from './Suggested.js'
 export function SwapSelectToken() {
   const text = useText()
   const dispatch = useDispatch()
-  const { query, count, searching, state } = useSlice('picker')
+  const { query, count, searching, failed, state } = useSlice('picker')
   const [typed, setTyped] = useState(query)
   const search = (value: string) => {
     setTyped(value)
@@ -26,7 +26,8 @@ export function SwapSelectToken() {
       <Suggested />
       <List />
       {searching && <Status>{text('picker.searching')}</Status>}
-      {nothing && <Status>{text('picker.nothing', { query })}</Status>}
+      {failed && <Status retry={() => search(query)}>{text('picker.failed')}</Status>}
+      {nothing && !failed && <Status>{text('picker.nothing', { query })}</Status>}
     </>
   )
 }
