@@ -1,4 +1,4 @@
-import { formatAmount } from '../format/amount.js'
+import { formatBalance } from '../format/amount.js'
 import { useEntryText, useLocale } from '../i18n/useTexts.js'
 import { useSlice } from '../store/useSlice.js'
 
@@ -12,7 +12,7 @@ export function useAccountFace(shown: 'show' | 'hide' = 'show') {
   const amount =
     balance.state === 'known'
       ? text('button.balance', {
-          amount: formatAmount(balance.amount, locale),
+          amount: formatBalance(balance.amount, locale),
           symbol: balance.symbol,
         })
       : '–'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatAmount, formatFullAmount } from './amount.js'
+import { formatAmount, formatBalance, formatDecimals, formatFullAmount } from './amount.js'
 
 describe('formatAmount', () => {
   it.each([
@@ -27,6 +27,23 @@ describe('formatAmount', () => {
   it.each(['', 'much', '-1', '1e5', 'NaN'])('shows a dash for %j, never zero', (unknown) => {
     expect(formatAmount(unknown, 'en')).toBe('–')
     expect(formatFullAmount(unknown, 'en')).toBe('–')
+  })
+})
+
+describe('formatBalance', () => {
+  it.each([
+    ['0', '0'],
+    ['1.5', '1.5'],
+    ['9999.99999', '9,999.999'],
+    ['0.0009', '<0.001'],
+    ['1234567.89', '1.234M'],
+  ])('shows %s with three decimals at most, as %s', (exact, shown) => {
+    expect(formatBalance(exact, 'en')).toBe(shown)
+  })
+
+  it('shows a dash for what is not known, and points as the language does', () => {
+    expect(formatBalance('', 'en')).toBe('–')
+    expect(formatDecimals('0.0001', 3, 'de')).toBe('<0,001')
   })
 })
 

@@ -29,6 +29,13 @@ export function formatFullAmount(amount: string, locale: string): string {
   return EXACT.test(amount) ? full(amount, locale) : '–'
 }
 
+/** Decimals of a balance (specification, section 9). */
+const BALANCE_DECIMALS = 3
+
+/** What an account has of a coin, at a glance. */
+export const formatBalance = (amount: string, locale: string) =>
+  formatDecimals(amount, BALANCE_DECIMALS, locale)
+
 /** With at most so many decimals, rounded down; less than the smallest of them is said to be less, never zero. */
 export function formatDecimals(amount: string, decimals: number, locale: string): string {
   if (!EXACT.test(amount)) return '–'

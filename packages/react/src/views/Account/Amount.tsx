@@ -1,6 +1,6 @@
 import type { Balance } from '@drawstring/core'
 import { useState } from 'react'
-import { formatAmount, formatFullAmount } from '../../format/amount.js'
+import { formatBalance, formatFullAmount } from '../../format/amount.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 
@@ -25,7 +25,7 @@ export function Amount({ balance }: { balance: Balance }) {
       </p>
     )
   }
-  const short = formatAmount(balance.amount, locale)
+  const short = formatBalance(balance.amount, locale)
   const full = formatFullAmount(balance.amount, locale)
   if (short === full) {
     return (
