@@ -26,9 +26,9 @@ export const NftRow = memo(function NftRow({ nft, current, choose, place, count 
       <Icon src={nft.imageUrl} name={name} />
       <span className="name">
         <bdi>{name}</bdi>
-        {nft.spam && <span className="tag warn">{text('activity.isSpam')}</span>}
       </span>
-      {nft.quantity !== undefined && (
+      {nft.spam && <span className="tag warn">{text('activity.isSpam')}</span>}
+      {nft.quantity !== undefined && nft.quantity !== '1' && (
         <span className="tag">
           {text('nfts.several', { count: formatAmount(nft.quantity, locale) })}
         </span>

@@ -35,13 +35,16 @@ export function Changes({ review }: { review: ReviewSlice }) {
   )
 }
 
+/** More digits would not stand on one line in the large letters. */
+const DIGITS = 14
+
 function ChangeRow({ change }: { change: Change }) {
   const text = useText()
   const locale = useLocale()
   const amount = change.item ? `#${change.amount}` : formatFullAmount(change.amount, locale)
   const name = change.symbol ?? text('review.unitsOf', { token: shorten(change.token ?? '') })
   return (
-    <li data-tone={change.gain ? 'good' : undefined}>
+    <li data-tone={change.gain ? 'good' : undefined} data-long={amount.length > DIGITS}>
       <span className="hidden">{text(change.gain ? 'review.gain' : 'review.loss')}</span>
       <bdi dir="ltr">
         <span aria-hidden="true">{change.gain ? '+' : '−'}</span>

@@ -19,9 +19,12 @@ export function AmountField({ send }: { send: SendSlice }) {
   const symbol = send.token?.symbol ?? ''
   const unit = send.fiat ? currency.toUpperCase() : symbol
   const worth = formatMoney(send.value, currency, locale)
-  const other = send.fiat
-    ? `${send.quantity ? formatFullAmount(send.quantity, locale) : '–'} ${symbol}`
-    : worth
+  const nothing = send.amount.trim() === ''
+  const other = nothing
+    ? ''
+    : send.fiat
+      ? `${send.quantity ? formatFullAmount(send.quantity, locale) : '–'} ${symbol}`
+      : worth
   const act = (action: { type: 'max' } | { type: 'fiat'; on: boolean }) =>
     dispatch({ type: 'send', action })
   return (
