@@ -1,10 +1,6 @@
-import {
-  useDrawstringAccounts,
-  useDrawstringActivity,
-  useDrawstringReceive,
-  useDrawstringTokens,
-} from '@drawstring/react'
+import { useDrawstringAccounts, useDrawstringReceive, useDrawstringTokens } from '@drawstring/react'
 
+import { HeadlessActivity } from './HeadlessActivity'
 import { HeadlessReview } from './HeadlessReview'
 import { HeadlessSend } from './HeadlessSend'
 import { HeadlessSwap } from './HeadlessSwap'
@@ -13,7 +9,6 @@ import { HeadlessSwap } from './HeadlessSwap'
 export function Headless() {
   const { accounts, switchAccount } = useDrawstringAccounts()
   const { state, total, currency, rows, count, show, retry } = useDrawstringTokens()
-  const activity = useDrawstringActivity()
   const { address, code, copy } = useDrawstringReceive()
   return (
     <section className="connected" id="headless">
@@ -51,19 +46,7 @@ export function Headless() {
           Later ones
         </button>
       )}
-      <h2>Activity</h2>
-      <ul id="activity">
-        {activity.pending.map(({ id, operation, progress }) => (
-          <li key={id}>
-            {operation}: {progress}
-          </li>
-        ))}
-        {activity.rows.map(({ id, operation, minedAt }) => (
-          <li key={id}>
-            {operation} {minedAt}
-          </li>
-        ))}
-      </ul>
+      <HeadlessActivity />
       <HeadlessReview />
       <HeadlessSend />
       <HeadlessSwap />

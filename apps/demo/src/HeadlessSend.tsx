@@ -48,6 +48,11 @@ export function HeadlessSend() {
           />
         </label>
       )}
+      {!send.item && (
+        <button type="button" className="quiet" onClick={send.setMax}>
+          All there is
+        </button>
+      )}
       <label>
         To whom
         <input value={send.receiver} onChange={({ target }) => send.setReceiver(target.value)} />
@@ -56,6 +61,13 @@ export function HeadlessSend() {
         {amountProblem?.key} {to.state === 'known' ? to.address : to.state}
         {to.state === 'invalid' && ` ${to.message.key}`}
       </p>
+      <ul>
+        {send.warnings.map(({ key, values }) => (
+          <li key={key}>
+            {key} {Object.values(values ?? {}).join(' ')}
+          </li>
+        ))}
+      </ul>
       <button
         type="button"
         className="quiet"

@@ -44,6 +44,22 @@ export function HeadlessSwap() {
       <p id="offer">
         {swap.loading ? '…' : swap.toTokenAmount} {trouble?.key}
       </p>
+      {swap.quote && (
+        <p>
+          At least {swap.quote.minimumReceived}, price impact {swap.quote.priceImpact ?? '–'} %,
+          network cost {swap.quote.gasFee ?? '–'} {swap.networkTokenSymbol}
+        </p>
+      )}
+      {(swap.stage === 'uninitialised' || swap.quoteError || swap.fetchError) && (
+        <button type="button" className="quiet" onClick={swap.retry}>
+          Ask again
+        </button>
+      )}
+      {swap.step !== 'form' && (
+        <button type="button" className="quiet" onClick={swap.cancel}>
+          Stop waiting: {swap.step}
+        </button>
+      )}
       <button
         type="button"
         className="quiet"
