@@ -2,6 +2,7 @@ import { devSolanaAddress, throwValue } from '@drawstring/testing'
 import { startSolana } from '@drawstring/testing/chains'
 import type { InstallOptions } from '@drawstring/testing/playwright'
 import type { Page } from '@playwright/test'
+import { expectSent } from './support/activity.js'
 import { ask } from './support/chain.js'
 import { type Gateway, startGateway } from './support/gateway.js'
 import { button, connect, modal, view } from './support/modal.js'
@@ -46,14 +47,6 @@ async function openForm(
   await expect(view(page, 'Send')).toBeVisible()
 }
 
-/** The chain's own word comes back through the gateway's history. */
-async function seenInActivity(page: Page, words: string): Promise<void> {
-  await modal(page).getByRole('tab', { name: 'Activity' }).click()
-  const first = modal(page).locator('.months li a').first()
-  await expect(first).toContainText(words, { timeout: 20_000 })
-  await expect(first).toContainText('Sent')
-}
-
 const lamports = async (address: string) =>
   BigInt((await ask<{ value: number }>(chain, 'getBalance', address)).value)
 
@@ -84,7 +77,7 @@ test('sends SOL to the lamport', async ({ page, visit }) => {
   await expect(modal(page)).toContainText('Transaction started')
   await expect.poll(() => lamports(BOB)).toBe(his + 500_000_000n)
   expect(await lamports(devSolanaAddress)).toBe(mine - 500_000_000n - FEE)
-  await seenInActivity(page, '−0.5 SOL')
+  await expectSent(page, '−0.5 SOL')
 })
 
 test('sends a token of the first program to the smallest unit, and opens the receiver’s account for it', async ({
@@ -107,7 +100,7 @@ test('sends a token of the first program to the smallest unit, and opens the rec
   await expect.poll(() => held(BOB, TOKEN)).toBe(his + 2_000_001n)
   expect(await held(devSolanaAddress, TOKEN)).toBe(mine - 2_000_001n)
   expect(await lamports(devSolanaAddress)).toBe(paid - rent - FEE)
-  await seenInActivity(page, '−2')
+  await expectSent(page, '−2')
 })
 
 test('sends a token of the second program, and opens the receiver’s account for it', async ({
@@ -127,6 +120,7 @@ test('sends a token of the second program, and opens the receiver’s account fo
   await expect(modal(page)).toContainText('Transaction started')
   await expect.poll(() => held(BOB)).toBe(his + 1_500_000_000n)
   expect(await held(devSolanaAddress)).toBe(mine - 1_500_000_000n)
+  await expectSent(page, '−1.5 META')
 })
 
 test('what is not filled in is told, and so is a wallet that fails; nothing is lost', async ({

@@ -1,6 +1,7 @@
 import { neverAnswer, reject, throwValue } from '@drawstring/testing'
 import type { Page } from '@playwright/test'
 import { formatEther } from 'viem'
+import { expectSent } from './support/activity.js'
 import { expectNoViolations } from './support/axe.js'
 import { ask } from './support/chain.js'
 import { button, fact, modal, view } from './support/modal.js'
@@ -91,6 +92,7 @@ for (const symbol of ['USDC', 'SILENT'] as const) {
     const sent = (10n ** BigInt(money.token(symbol).decimals) * 3n) / 2n
     await expect.poll(() => units(money, symbol, bob)).toBe(his + sent)
     expect(await units(money, symbol, owner)).toBe(mine - sent)
+    await expectSent(page, `−1.5 ${money.token(symbol).symbol}`)
   })
 }
 
@@ -134,6 +136,7 @@ test('sends an item of a collection by its number', async ({ page, visit }) => {
   const ownerOf = () =>
     ask<string>(money.chain, 'eth_call', { to: address, data: `0x6352211e${word}` }, 'latest')
   await expect.poll(ownerOf).toContain(bob.slice(2).toLowerCase())
+  await expectSent(page, `#${mine?.id}`)
 })
 
 test('finds out whom a name means, and sends to them', async ({ page, visit }) => {
@@ -252,11 +255,19 @@ test('a wallet that fails is told in the specification’s words', async ({ page
   await expect(modal(page)).toContainText('Something went wrong')
 })
 
-test('a wallet that waits is said to be waited for, and asked once', async ({ page, visit }) => {
+test('a wallet that waits is said to be waited for, and the form cannot be handed in again', async ({
+  page,
+  visit,
+}) => {
   await openForm(page, visit, { approval: { sendTransaction: neverAnswer() } })
   await fill(page, '1', money.accounts[1] as string)
   await reviewAndSend(page)
   await expect(modal(page)).toContainText('Confirm transaction in your wallet')
+  await button(page, 'Send').click()
+  await expect(view(page, 'Send')).toBeVisible()
+  await amountField(page).press('Enter')
+  await expect(button(page, 'One moment…')).toHaveAttribute('aria-disabled', 'true')
+  await expect(view(page, 'Send')).toBeVisible()
 })
 
 test('a gateway that goes between form and signature says so, and comes back', async ({

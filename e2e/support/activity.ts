@@ -15,3 +15,11 @@ export async function expectDone(page: Page, what: string): Promise<void> {
   const done = modal(page).locator('[data-progress=confirmed], .months li a').first()
   await expect(done).toContainText(what)
 }
+
+/** What was sent stands in the history, newest first: the chain's own word, as the gateway tells it. */
+export async function expectSent(page: Page, what: string): Promise<void> {
+  await openActivity(page)
+  const first = modal(page).locator('.months li a').first()
+  await expect(first).toContainText(what, { timeout: 20_000 })
+  await expect(first).toContainText('Sent')
+}
