@@ -47,7 +47,7 @@ pub(crate) async fn read_or_refusal(context: &Context, answer: Asked) -> Result<
         Ok(Reply::Http { status, body }) => {
             tell_refusal(context, status);
             let words = join(&["the gateway answered with status ", &json::to_string(&status)]);
-            (status == 400, words, body)
+            (matches!(status, 400 | 404), words, body)
         }
         Ok(_) => (false, String::new(), String::new()),
         Err(fault) => (false, fault.message, String::new()),

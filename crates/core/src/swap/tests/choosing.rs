@@ -61,7 +61,7 @@ fn where_nobody_answers_about_an_address_that_is_said_and_asked_again() {
     pick(&mut page, SwapSide::To);
     find(&mut page, "0x00000000000000000000000000000000000000aa");
     assert!(picker(&page).failed && !picker(&page).searching);
-    world.borrow_mut().tokens = refused("no token");
+    world.borrow_mut().tokens = http(404, "");
     find(&mut page, "0x00000000000000000000000000000000000000aa");
     assert!(!picker(&page).failed, "that is an answer");
     world.borrow_mut().tokens = answer;
