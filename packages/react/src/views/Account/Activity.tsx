@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useText } from '../../i18n/useText.js'
+import { useLocale } from '../../i18n/useTexts.js'
 import { Bones } from '../../parts/Bones.js'
 import { Space } from '../../parts/Space.js'
 import { Spam } from '../../parts/Spam.js'
@@ -22,6 +23,7 @@ const AHEAD = 50
 /** What the account did, newest first: what is on its way, then month by month. */
 export function Activity() {
   const text = useText()
+  const locale = useLocale()
   const dispatch = useDispatch()
   const slice = useSlice('activity')
   const { state, count, from, rows, months, pending } = slice
@@ -74,7 +76,7 @@ export function Activity() {
                 {rows
                   .slice(Math.max(0, part.first - from), Math.max(0, part.last - from))
                   .map((one) => (
-                    <ActivityRow key={one.id} activity={one} />
+                    <ActivityRow key={one.id} activity={one} text={text} locale={locale} />
                   ))}
                 <li aria-hidden="true">
                   <Space height={part.after} />

@@ -1,10 +1,9 @@
 import type { Activity, Operation, Transfer } from '@drawstring/core'
 import { memo } from 'react'
 import { formatAmount } from '../../format/amount.js'
-import { dayFormat } from '../../format/formats.js'
-import { type TextKey, useText } from '../../i18n/useText.js'
-import { useLocale } from '../../i18n/useTexts.js'
-import { Glyph } from '../../parts/Glyph.js'
+import { formatDay } from '../../format/formats.js'
+import type { TextKey, Words } from '../../i18n/useText.js'
+import { GlyphIcon } from '../../parts/Glyph.js'
 import { exchange, out, receive, tools } from '../../parts/glyphs.js'
 
 const GLYPHS: Partial<Record<Operation, string>> = {
@@ -18,27 +17,30 @@ const GLYPHS: Partial<Record<Operation, string>> = {
 
 interface Props {
   activity: Activity
+  /** Handed down, because a row that followed them by itself would cost as much again as the row. */
+  text: Words['text']
+  locale: string
 }
 
 /** One transaction: what it was, with whom, what it moved. Pressed, it opens in the block explorer. */
-export const ActivityRow = memo(function ActivityRow({ activity }: Props) {
-  const text = useText()
-  const { outcome, spam, operation, explorerUrl, application } = activity
+export const ActivityRow = memo(function ActivityRow({ activity, text, locale }: Props) {
+  const { outcome, spam, operation, explorerUrl, application, minedAt } = activity
   const inside = (
     <>
-      <span className="icon" data-tone={outcome === 'failed' ? 'bad' : undefined}>
-        <Glyph path={GLYPHS[operation] ?? tools} />
-      </span>
+      <GlyphIcon
+        path={GLYPHS[operation] ?? tools}
+        tone={outcome === 'failed' ? 'bad' : undefined}
+      />
       <span className="name">
         {text(`activity.${operation}` as TextKey)}
         {outcome === 'failed' && <span className="tag bad">{text('activity.outcomeFailed')}</span>}
         {spam && <span className="tag warn">{text('activity.isSpam')}</span>}
         <span className="caption">
-          <Day time={activity.minedAt} />
+          {minedAt && <time dateTime={minedAt}>{formatDay(minedAt, locale)} · </time>}
           <bdi>{application || activity.with}</bdi>
         </span>
       </span>
-      <Transfers transfers={activity.transfers} />
+      <Transfers transfers={activity.transfers} locale={locale} />
     </>
   )
   return (
@@ -61,22 +63,25 @@ export const ActivityRow = memo(function ActivityRow({ activity }: Props) {
 }, isSame)
 
 /** Every window of the core brings new objects; what happened stays what it was, but for its outcome and its time. */
-function isSame({ activity: one }: Props, { activity: other }: Props): boolean {
-  return one.id === other.id && one.outcome === other.outcome && one.minedAt === other.minedAt
-}
-
-/** The day of a transaction, in UTC as its month is. */
-function Day({ time }: { time: string }) {
-  const locale = useLocale()
-  if (!time) return null
-  return <time dateTime={time}>{dayFormat(locale).format(new Date(time))} · </time>
+function isSame({ activity: one, ...before }: Props, { activity: other, ...after }: Props) {
+  return (
+    one.id === other.id &&
+    one.outcome === other.outcome &&
+    one.minedAt === other.minedAt &&
+    before.text === after.text &&
+    before.locale === after.locale
+  )
 }
 
 const SHOWN = 2
 
+interface TransfersProps {
+  transfers: readonly Transfer[]
+  locale: string
+}
+
 /** What changed hands: what came in and what went out. */
-export function Transfers({ transfers }: { transfers: readonly Transfer[] }) {
-  const locale = useLocale()
+export function Transfers({ transfers, locale }: TransfersProps) {
   return (
     <span className="sum">
       {transfers.slice(0, SHOWN).map(({ direction, amount, name }, index) => (

@@ -1,24 +1,24 @@
 import type { Pending } from '@drawstring/core'
 import { type TextKey, useText } from '../../i18n/useText.js'
-import { Glyph } from '../../parts/Glyph.js'
+import { useLocale } from '../../i18n/useTexts.js'
+import { GlyphIcon } from '../../parts/Glyph.js'
 import { check, dots, warning } from '../../parts/glyphs.js'
 import { Transfers } from './ActivityRow.js'
 
 /** A transaction that was sent from here, and how far it got. */
 export function PendingRow({ pending }: { pending: Pending }) {
   const text = useText()
+  const locale = useLocale()
   const { progress, explorerUrl } = pending
   const glyph = progress === 'waiting' ? dots : progress === 'confirmed' ? check : warning
   const inside = (
     <>
-      <span className="icon">
-        <Glyph path={glyph} />
-      </span>
+      <GlyphIcon path={glyph} />
       <span className="name" aria-live="polite" aria-atomic="true">
         {text(`activity.${pending.operation}` as TextKey)}
         <span className="caption">{text(`pending.${progress}` as TextKey)}</span>
       </span>
-      <Transfers transfers={pending.transfers} />
+      <Transfers transfers={pending.transfers} locale={locale} />
       <span className="thread" aria-hidden="true" />
     </>
   )
