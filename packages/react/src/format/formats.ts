@@ -1,6 +1,7 @@
 const numbers = new Map<string, Intl.NumberFormat>()
+const dates = new Map<string, Intl.DateTimeFormat>()
 const days = new Map<string, string>()
-const dayFormats = new Map<string, Intl.DateTimeFormat>()
+const DAY = { day: 'numeric', month: 'short' } as const
 
 /** A number format, made once: making one costs more than a hundred uses of it. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
@@ -10,19 +11,22 @@ export function numberFormat(locale: string, options: Intl.NumberFormatOptions):
   return known
 }
 
-/** The day and the month of a time such as `2026-01-31T12:00:00Z`, in UTC as chains' clocks are. Each is formatted once. */
-export function formatDay(time: string, locale: string): string {
-  const day = time.slice(0, 10)
-  const key = `${locale} ${day}`
-  const known = days.get(key) ?? dayFormat(locale).format(new Date(day))
-  days.set(key, known)
+/** A format of dates in UTC, as chains' clocks are; made once as well. */
+export function dateFormat(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`
+  const known = dates.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+  dates.set(key, known)
   return known
 }
 
-function dayFormat(locale: string): Intl.DateTimeFormat {
-  const known =
-    dayFormats.get(locale) ??
-    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  dayFormats.set(locale, known)
+/** The day and the month of a time such as `2026-01-31T12:00:00Z`. Each day is formatted once. */
+export function formatDay(time: string, locale: string): string {
+  const day = time.slice(0, 10)
+  const key = `${locale} ${day}`
+  const known = days.get(key) ?? dateFormat(locale, DAY).format(new Date(day))
+  days.set(key, known)
   return known
 }

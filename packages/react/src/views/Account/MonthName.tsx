@@ -1,15 +1,16 @@
 import { memo } from 'react'
+import { dateFormat } from '../../format/formats.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
+
+const MONTH = { month: 'long', year: 'numeric' } as const
 
 /** The name of a month such as `2026-01`. Chains' clocks are in UTC, and so are months. */
 export const MonthName = memo(function MonthName({ id }: { id: string }) {
   const text = useText()
   const locale = useLocale()
   const name = id
-    ? new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-        new Date(`${id}-01T00:00:00Z`),
-      )
+    ? dateFormat(locale, MONTH).format(new Date(`${id}-01T00:00:00Z`))
     : text('activity.undated')
   return <h2 className="month">{name}</h2>
 })
