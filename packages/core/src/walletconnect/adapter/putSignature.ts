@@ -1,5 +1,5 @@
+import { base58 } from '@scure/base'
 import { AdapterError } from '../../adapter/AdapterError.js'
-import { fromBase58 } from './base58.js'
 
 const SIGNATURE = 64
 const KEY = 32
@@ -20,6 +20,18 @@ export async function putSignature(
     throw new AdapterError('wallet', 'The wallet answered without a signature of the transaction.')
   wire.set(signed, place.at)
   return btoa(String.fromCharCode(...wire))
+}
+
+/** The bytes of a base58 text that is to have exactly `length` of them; none of any other text. */
+function fromBase58(text: string, length: number): Uint8Array<ArrayBuffer> | undefined {
+  // Longer than any text of so many bytes: reading it would take the square of its length.
+  if (text.length > length * 2) return undefined
+  try {
+    const bytes = new Uint8Array(base58.decode(text))
+    return bytes.length === length ? bytes : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** Where the signature of a key belongs, and what it is of; none where the key does not sign. */
