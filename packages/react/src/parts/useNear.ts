@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** What is rendered above and below the screen, and the step in which it moves. */
-const MARGIN_PX = 320
+const MARGIN_PX = 640
 const STEP_PX = 120
 
 /** A stretch of a long element, in pixels from its top. */
