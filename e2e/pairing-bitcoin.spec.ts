@@ -8,7 +8,6 @@ import {
   addInput,
   type BitcoinNode,
   holder,
-  REGTEST,
   satoshisOf,
   startBitcoinNode,
 } from './support/bitcoinNode.js'
@@ -30,12 +29,12 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => Promise.all([node.stop(), gateway.stop()]))
 
-const network: Network = {
+const network = (): Network => ({
   ...bitcoin,
-  id: REGTEST.slice('bip122:'.length),
-  caipNetworkId: REGTEST,
+  id: node.caip2.slice('bip122:'.length),
+  caipNetworkId: node.caip2 as `bip122:${string}`,
   name: 'Bitcoin Here',
-}
+})
 
 const received = async (script: Uint8Array) => {
   const all = await node.unspent(script)
@@ -69,7 +68,7 @@ function finished(psbt: string): Transaction {
 }
 
 test.beforeEach(async ({ page, visit }) => {
-  const options = { projectId, gatewayUrl: gateway.url, networks: [network] }
+  const options = { projectId, gatewayUrl: gateway.url, networks: [network()] }
   await visit({ options: { walletConnect: { relay: 'own' }, ...options } })
   await openModal(page)
   await button(page, 'WalletConnect').click()

@@ -9,7 +9,6 @@ import { pubECDSA } from '@scure/btc-signer/utils'
 import { run } from './program.js'
 
 export const REGTEST_NETWORK = { ...NETWORK, bech32: 'bcrt' }
-export const REGTEST = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const USER = 'e2e'
 const AUTHORIZATION = `Basic ${Buffer.from(`${USER}:${USER}`).toString('base64')}`
 /** A reward can be spent a hundred blocks later. */
@@ -23,6 +22,8 @@ export interface Unspent {
 
 /** A real node of the Bitcoin family in regtest: Bitcoin Core's, or Debian's `litecoind`, the same code with other prefixes of addresses. */
 export interface BitcoinNode {
+  /** CAIP-2, of its first block. */
+  readonly caip2: string
   /** A file of settings for a gateway that asks it what pages need. */
   readonly config: string
   ask<T>(method: string, ...params: unknown[]): Promise<T>
@@ -107,15 +108,17 @@ export async function startBitcoinNode(): Promise<BitcoinNode> {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const config = join(data, 'gateway.toml')
+  const caip2 = `bip122:${(await ask<string>('getblockhash', 0)).slice(0, 32)}`
   const { port } = server.address() as AddressInfo
   await writeFile(
     config,
-    `[chains."${REGTEST}"]
+    `[chains."${caip2}"]
 rpc = ["http://127.0.0.1:${port}"]
 methods = ["scantxoutset", "estimatesmartfee", "getrawtransaction"]
 `,
   )
   return {
+    caip2,
     config,
     ask,
     unspent,

@@ -1,7 +1,7 @@
 import { Transaction } from '@scure/btc-signer'
 import { ourWallet } from '../../interop/support/ours.js'
 import type { Answer } from '../../interop/support/parties.js'
-import { addInput, type BitcoinNode, holder, REGTEST, satoshisOf, scriptOf } from './bitcoinNode.js'
+import { addInput, type BitcoinNode, holder, satoshisOf, scriptOf } from './bitcoinNode.js'
 
 const FEE = 500n
 
@@ -20,7 +20,7 @@ export async function startBitcoinWallet(node: BitcoinNode, relayUrl: string) {
   const asked: { method: string; params: unknown }[] = []
   wallet.decide({
     bip122: {
-      accounts: [`${REGTEST}:${own.address}`],
+      accounts: [`${node.caip2}:${own.address}`],
       methods: ['signPsbt', 'sendTransfer'],
       events: [],
     },

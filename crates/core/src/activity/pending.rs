@@ -21,6 +21,8 @@ use std::rc::Rc;
 const ENDED_MS: u64 = 30_000;
 /// It can be read at least this long, however soon the history tells it.
 const READ_MS: u64 = 1_000;
+/// Then the history is read once more where it does not tell of it.
+const AGAIN_MS: u64 = 4_000;
 const ENDED: Key = Key::new("ended");
 
 /// A transaction that was just sent.
@@ -154,9 +156,18 @@ pub(super) fn ended(context: &Context, id: &str, progress: Progress) {
     context.spawn_latest(ENDED, |context| async move {
         context.sleep(READ_MS).await;
         settle(&context);
-        context.sleep(ENDED_MS - READ_MS).await;
+        context.sleep(AGAIN_MS).await;
+        if any_ended(&context) {
+            load::refresh(&context);
+        }
+        context.sleep(ENDED_MS - READ_MS - AGAIN_MS).await;
         settle(&context);
     });
+}
+
+/// Whether what has ended stands in no history yet: who tells it may have looked before the block was there.
+fn any_ended(context: &Context) -> bool {
+    context.state().activity.watched.iter().any(|watched| watched.ended_at.is_some())
 }
 
 /// Lets go of what has ended and been seen, or could be and stands in the history.

@@ -86,6 +86,19 @@ fn once_the_history_tells_it_it_is_not_told_twice() {
 }
 
 #[test]
+fn a_history_that_looked_too_early_is_read_once_more() {
+    let mut page = looking(gateway(3));
+    let id = begin(&mut page, HASH).unwrap();
+    page.within(|context| ended(context, &id, Progress::Confirmed));
+    page.advance(1_000);
+    let before = asked(&page).len();
+    page.advance(4_000);
+    assert_eq!(asked(&page).len(), before + 1);
+    page.advance(10_000);
+    assert_eq!(asked(&page).len(), before + 1, "once");
+}
+
+#[test]
 fn at_most_ninety_nine_are_kept_and_the_oldest_goes() {
     let mut page = looking(gateway(0));
     for number in 0..120 {

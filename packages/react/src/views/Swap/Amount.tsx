@@ -1,11 +1,11 @@
 import type { SwapToken } from '@drawstring/core'
-import { useState } from 'react'
 import { decimalPoint, formatAmount, formatFullAmount } from '../../format/amount.js'
 import { formatMoney } from '../../format/money.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
+import { useTyped } from '../../store/useTyped.js'
 import { Chosen } from './Chosen.js'
 
 /** How much of what is sold. What is typed shows at once; the core says what it means. */
@@ -14,14 +14,10 @@ export function Amount() {
   const locale = useLocale()
   const dispatch = useDispatch()
   const swap = useSlice('swap')
-  const told = swap.sourceTokenAmount
-  const [typed, setTyped] = useState({ text: told, told })
-  if (typed.told !== told) setTyped({ text: told, told })
-  const change = (value: string) => {
-    setTyped((before) => ({ ...before, text: value }))
+  const [typed, type] = useTyped(swap.sourceTokenAmount, (value) => {
     const point = decimalPoint(locale)
     dispatch({ type: 'swap', action: { type: 'amount', text: value, point } })
-  }
+  })
   return (
     <div className="side">
       <label className="caption" htmlFor="sell">
@@ -39,8 +35,8 @@ export function Amount() {
           spellCheck={false}
           placeholder={formatAmount('0', locale)}
           readOnly={swap.step !== 'form'}
-          value={typed.text}
-          onChange={(event) => change(event.target.value)}
+          value={typed}
+          onChange={(event) => type(event.target.value)}
         />
         <Chosen side="source" token={swap.sourceToken} />
       </div>

@@ -7,6 +7,7 @@ import { useMessage, useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
+import { useTyped } from '../../store/useTyped.js'
 
 /** How much, in the token or in the visitor's currency; the other one stands beside. */
 export function AmountField({ send }: { send: SendSlice }) {
@@ -25,6 +26,9 @@ export function AmountField({ send }: { send: SendSlice }) {
     : send.fiat
       ? `${send.quantity ? formatFullAmount(send.quantity, locale) : '–'} ${symbol}`
       : worth
+  const [amount, type] = useTyped(send.amount, (text) =>
+    dispatch({ type: 'send', action: { type: 'amount', text, point: decimalPoint(locale) } }),
+  )
   const act = (action: { type: 'max' } | { type: 'fiat'; on: boolean }) =>
     dispatch({ type: 'send', action })
   return (
@@ -36,18 +40,18 @@ export function AmountField({ send }: { send: SendSlice }) {
           inputMode="decimal"
           autoComplete="off"
           placeholder={formatFullAmount('0', locale)}
-          value={send.amount}
+          value={amount}
           aria-invalid={send.amountProblem !== undefined}
           aria-describedby={`${id}-said`}
-          onChange={(event) =>
-            dispatch({
-              type: 'send',
-              action: { type: 'amount', text: event.target.value, point: decimalPoint(locale) },
-            })
-          }
+          onChange={(event) => type(event.target.value)}
         />
         <bdi className="quiet">{unit}</bdi>
-        <button type="button" className="small" onClick={() => act({ type: 'max' })}>
+        <button
+          type="button"
+          className="small"
+          disabled={!send.token}
+          onClick={() => act({ type: 'max' })}
+        >
           {text('send.max')}
         </button>
       </div>

@@ -4,6 +4,7 @@ import { useMessage, useText } from '../../i18n/useText.js'
 import { Glyph } from '../../parts/Glyph.js'
 import { scan, warning } from '../../parts/glyphs.js'
 import { useDispatch } from '../../store/useDispatch.js'
+import { useTyped } from '../../store/useTyped.js'
 import { canScan } from './canScan.js'
 import { Scanner } from './Scanner.js'
 
@@ -15,8 +16,9 @@ export function ReceiverField({ send }: { send: SendSlice }) {
   const id = useId()
   const [scanning, setScanning] = useState(false)
   const { to } = send
-  const set = (typed: string) =>
-    dispatch({ type: 'send', action: { type: 'receiver', text: typed } })
+  const [receiver, set] = useTyped(send.receiver, (text) =>
+    dispatch({ type: 'send', action: { type: 'receiver', text } }),
+  )
   return (
     <div className="field">
       <label htmlFor={id}>{text('send.receiver')}</label>
@@ -29,7 +31,7 @@ export function ReceiverField({ send }: { send: SendSlice }) {
           spellCheck={false}
           dir="auto"
           placeholder={text('send.receiverHint')}
-          value={send.receiver}
+          value={receiver}
           aria-invalid={to.state === 'invalid'}
           aria-describedby={`${id}-said`}
           onChange={(event) => set(event.target.value)}
