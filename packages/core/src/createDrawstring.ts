@@ -6,7 +6,7 @@ import { storageKeys } from './generated/protocol.js'
 import type { DrawstringOptions } from './options/DrawstringOptions.js'
 import { toText } from './options/toText.js'
 
-let first: { drawstring: Drawstring; text: string } | undefined
+let first: { drawstring: Drawstring; options: DrawstringOptions } | undefined
 let warned = false
 
 /**
@@ -17,13 +17,12 @@ export function createDrawstring(given: DrawstringOptions): Drawstring {
   // Without any, as JavaScript allows, the core says what is missing.
   const options = given ?? {}
   if (!inBrowser()) return createInstance(options)
-  const text = toText(options)
   if (!first) {
     const drawstring = createInstance(options)
-    first = { drawstring, text }
+    first = { drawstring, options }
     // In a task of its own: a page's first look into storage is slow, and its first frame comes first.
     setTimeout(() => isNeededAtOnce(options) && drawstring.load())
-  } else if (first.text !== text && !warned) {
+  } else if (!warned && toText(first.options) !== toText(options)) {
     warned = true
     report('warning', {
       code: 'DS902',
