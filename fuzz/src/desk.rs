@@ -132,8 +132,13 @@ fn connection(stream: &TcpStream, said: &Mutex<Said>) -> std::io::Result<()> {
         }
         let mut body = vec![0; length];
         reader.read_exact(&mut body)?;
-        let answer =
-            if first.contains("/node") { node(&body, said) } else { said.lock().unwrap().next() };
+        let answer = if first.contains("/node") {
+            node(&body, said)
+        } else if first.contains("/block-height/0") {
+            format!("{:0<64}", BITCOIN.trim_start_matches("bip122:")).into_bytes()
+        } else {
+            said.lock().unwrap().next()
+        };
         let head = format!("HTTP/1.1 200 OK\r\ncontent-length: {}\r\n\r\n", answer.len());
         (&mut &*stream).write_all(&[head.as_bytes(), &answer].concat())?;
     }

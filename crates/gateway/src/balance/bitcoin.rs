@@ -34,9 +34,10 @@ impl BalanceSource for BitcoinBalances {
     fn balances<'a>(&'a self, app: &'a Shared, question: &'a Question) -> Answering<'a, Held> {
         Box::pin(async move {
             let config = app.config.chains.iter().find(|chain| chain.id == question.chain);
-            let (block, units) = match config.and_then(|config| config.esplora.as_deref()) {
-                Some(server) => by_esplora(app, server, &question.account).await?,
-                None => self.by_node(app, question).await?,
+            let (block, units) = if config.is_some_and(|config| config.esplora.is_some()) {
+                by_esplora(app, question).await?
+            } else {
+                self.by_node(app, question).await?
             };
             let token = Known::from(&app.tokens.native(&question.chain));
             Ok(Held { block, holdings: vec![Holding { token, units }], partial: Vec::new() })
@@ -59,13 +60,13 @@ struct Sums {
 /// What came minus what went, with what is under way: what the account can spend next.
 async fn by_esplora(
     app: &Shared,
-    server: &str,
-    account: &str,
+    question: &Question,
 ) -> Result<(Option<String>, U256), SourceError> {
+    let Question { chain, account, .. } = question;
     let path = format!("/address/{account}");
     let (stats, tip) = tokio::join!(
-        app.esplora.get::<Stats>(&app.outbound, server, &path),
-        app.esplora.get::<u32>(&app.outbound, server, "/blocks/tip/height"),
+        app.esplora.get::<Stats>(&app.outbound, chain, &path),
+        app.esplora.get::<u32>(&app.outbound, chain, "/blocks/tip/height"),
     );
     let Stats { chain_stats: mined, mempool_stats: pending } =
         stats.map_err(|error| SourceError(format!("Esplora: {error}")))?;

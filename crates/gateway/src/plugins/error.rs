@@ -21,6 +21,9 @@ pub enum PluginError {
     /// It answered something that the plugin does not understand.
     #[error("the source's answer is not understood")]
     Answer,
+    /// It is about another chain than the one that it was named for.
+    #[error("the source is about another chain: the operator must look at it")]
+    WrongChain,
     /// It says that the question is one that it has no answer to: an unknown token, a pair without liquidity.
     #[error("the source says: {0}")]
     Refused(String),

@@ -99,7 +99,18 @@ impl Vendor {
         path: &str,
         read: impl FnOnce(T) -> Result<U, PluginError>,
     ) -> Result<U, PluginError> {
+        let read = |body: &[u8]| read(json(body)?);
         self.ask(outbound, Method::GET, (network, path), Bytes::new(), read).await
+    }
+
+    /// Asks for what is no JSON; `read` says what it is.
+    pub async fn get_plain<T>(
+        &self,
+        outbound: &Outbound,
+        path: &str,
+        read: impl FnOnce(&[u8]) -> Result<T, PluginError>,
+    ) -> Result<T, PluginError> {
+        self.ask(outbound, Method::GET, ("", path), Bytes::new(), read).await
     }
 
     /// Sends a JSON text to a path below its address, for the JSON that it answers.
@@ -109,7 +120,7 @@ impl Vendor {
         path: &str,
         body: &Value,
     ) -> Result<T, PluginError> {
-        self.ask(outbound, Method::POST, ("", path), body.to_string().into(), Ok).await
+        self.ask(outbound, Method::POST, ("", path), body.to_string().into(), json).await
     }
 
     /// Calls a method by JSON-RPC.
@@ -121,17 +132,18 @@ impl Vendor {
         params: &Value,
     ) -> Result<T, PluginError> {
         let body = call(method, params).into();
-        self.ask(outbound, Method::POST, place, body, Reply::result).await
+        let read = |body: &[u8]| Reply::result(json(body)?);
+        self.ask(outbound, Method::POST, place, body, read).await
     }
 
-    async fn ask<T: DeserializeOwned, U>(
+    async fn ask<T>(
         &self,
         outbound: &Outbound,
         method: Method,
         place: (&str, &str),
         body: Bytes,
-        read: impl FnOnce(T) -> Result<U, PluginError>,
-    ) -> Result<U, PluginError> {
+        read: impl FnOnce(&[u8]) -> Result<T, PluginError>,
+    ) -> Result<T, PluginError> {
         let Shared { limits, budget, breaker, .. } = &*self.0;
         if !breaker.lets(self.now_ms()) {
             return Err(PluginError::Resting);
@@ -141,10 +153,9 @@ impl Vendor {
         }
         let request = self.request(&method, place, body)?;
         let answer = match outbound.ask(request, *limits).await {
-            Ok(fetched) => serde_json::from_slice(&fetched.body).map_err(|_| PluginError::Answer),
+            Ok(fetched) => read(&fetched.body),
             Err(error) => Err(error.into()),
         };
-        let answer = answer.and_then(read);
         breaker.note(answer.as_ref().is_err_and(PluginError::is_fault), self.now_ms());
         answer
     }
@@ -199,6 +210,10 @@ impl Vendor {
     fn now_ms(&self) -> u64 {
         u64::try_from(self.0.started.elapsed().as_millis()).unwrap_or(u64::MAX)
     }
+}
+
+fn json<T: DeserializeOwned>(body: &[u8]) -> Result<T, PluginError> {
+    serde_json::from_slice(body).map_err(|_| PluginError::Answer)
 }
 
 #[cfg(test)]

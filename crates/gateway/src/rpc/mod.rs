@@ -51,7 +51,7 @@ pub use chunks::{Chunks, Progress};
 pub use depth::depth_is_within;
 pub use handler::Asker;
 pub use inside::{ask_as_gateway, ask_once};
-pub use probe::is_served;
+pub use probe::{is_first_block, is_served};
 pub use proxy::Proxy;
 pub use request::{Call, Calls, RequestError, read_calls};
 pub use socket::upgrade;

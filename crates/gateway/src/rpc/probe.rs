@@ -59,7 +59,12 @@ fn is_of(chain: &ChainId, found: Option<&str>) -> bool {
         Namespace::Polkadot => found.and_then(|found| found.strip_prefix("0x")),
         Namespace::Solana | Namespace::Bip122 => found,
     };
-    hash.and_then(|hash| hash.get(..HASH_LETTERS)) == Some(chain.reference())
+    hash.is_some_and(|hash| is_first_block(chain, hash))
+}
+
+/// Whether a chain that CAIP-2 names by its first block begins with the block of this hash.
+pub fn is_first_block(chain: &ChainId, hash: &str) -> bool {
+    hash.get(..HASH_LETTERS) == Some(chain.reference())
 }
 
 /// The number that `0x1f` writes.

@@ -8,7 +8,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
 use crate::chain::{BitcoinWorld, SolanaWorld};
-use crate::world::{Node, World, call, get, post};
+use crate::world::{FIRST_BITCOIN_BLOCK, Node, World, call, get, post};
 
 const BITCOIN: &str = "bip122:000000000019d6689c085ae165831e93";
 
@@ -82,9 +82,12 @@ async fn esplora(stats: Value) -> String {
         while let Ok((mut stream, _)) = listener.accept().await {
             let mut head = vec![0; 4_096];
             let read = stream.read(&mut head).await.unwrap();
-            let is_tip =
-                String::from_utf8_lossy(&head[..read]).starts_with("GET /api/blocks/tip/height ");
-            let body = if is_tip { "900000".to_owned() } else { stats.to_string() };
+            let head = String::from_utf8_lossy(&head[..read]);
+            let body = match head.split(' ').nth(1) {
+                Some("/api/block-height/0") => FIRST_BITCOIN_BLOCK.to_owned(),
+                Some("/api/blocks/tip/height") => "900000".to_owned(),
+                _ => stats.to_string(),
+            };
             let answer = format!(
                 "HTTP/1.1 200 OK\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}",
                 body.len()

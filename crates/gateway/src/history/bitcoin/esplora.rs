@@ -1,29 +1,30 @@
+use caip::ChainId;
 use serde::de::DeserializeOwned;
 
 use crate::app::Shared;
 use crate::bitcoin::Transaction;
 use crate::history::source::SourceError;
 
-/// A list of transactions below the server's address.
+/// A list of transactions at a path of the chain's server.
 pub async fn transactions(
     app: &Shared,
-    server: &str,
+    chain: &ChainId,
     path: &str,
 ) -> Result<Vec<Transaction>, SourceError> {
-    get(app, server, path).await
+    get(app, chain, path).await
 }
 
 /// The height of the newest block, if the server tells it.
-pub async fn tip(app: &Shared, server: &str) -> Option<String> {
-    let height: u32 = get(app, server, "/blocks/tip/height").await.ok()?;
+pub async fn tip(app: &Shared, chain: &ChainId) -> Option<String> {
+    let height: u32 = get(app, chain, "/blocks/tip/height").await.ok()?;
     Some(height.to_string())
 }
 
 async fn get<T: DeserializeOwned>(
     app: &Shared,
-    server: &str,
+    chain: &ChainId,
     path: &str,
 ) -> Result<T, SourceError> {
-    let said = app.esplora.get(&app.outbound, server, path).await;
+    let said = app.esplora.get(&app.outbound, chain, path).await;
     said.map_err(|error| SourceError::Unavailable(format!("Esplora: {error}")))
 }

@@ -1,4 +1,4 @@
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use api::provenance::Partial;
 use caip::{ChainId, Namespace};
@@ -16,7 +16,8 @@ use crate::history::source::{Answer, HistorySource, SourceError};
 /// Histories by the Esplora servers of those Bitcoin chains that have one, else by the gateway's own index of the node's blocks.
 #[derive(Debug)]
 pub struct BitcoinSource {
-    servers: HashMap<ChainId, String>,
+    /// The chains that have a server.
+    served: HashSet<ChainId>,
 }
 
 /// The place before the newest mined transaction, when all that are pending were told.
@@ -32,8 +33,8 @@ impl BitcoinSource {
     /// For these chains.
     pub fn new(chains: &[ChainConfig]) -> Self {
         let bitcoin = chains.iter().filter(|chain| chain.id.namespace() == Namespace::Bip122);
-        let servers = bitcoin.filter_map(|chain| Some((chain.id.clone(), chain.esplora.clone()?)));
-        Self { servers: servers.collect() }
+        let served = bitcoin.filter(|chain| chain.esplora.is_some());
+        Self { served: served.map(|chain| chain.id.clone()).collect() }
     }
 }
 
@@ -58,9 +59,10 @@ impl HistorySource for BitcoinSource {
             let mut pages = Vec::new();
             for chain in chains {
                 let Some(place) = places.of(chain) else { continue };
-                let page = match self.servers.get(chain) {
-                    Some(server) => page(app, question, chain, server, place).await?,
-                    None => node::page(app, question, chain, place).await?,
+                let page = if self.served.contains(chain) {
+                    page(app, question, chain, place).await?
+                } else {
+                    node::page(app, question, chain, place).await?
                 };
                 pages.push((chain.clone(), page));
             }
@@ -73,12 +75,11 @@ async fn page(
     app: &Shared,
     question: &Question,
     chain: &ChainId,
-    server: &str,
     place: &str,
 ) -> Result<ChainPage, SourceError> {
     let account = question.address.as_str();
     let limit = usize::try_from(question.limit).unwrap_or(usize::MAX);
-    let (block, listed) = tokio::join!(tip(app, server), list(app, server, account, place, limit));
+    let (block, listed) = tokio::join!(tip(app, chain), list(app, chain, account, place, limit));
     let (mut all, ended) = listed?;
     let pending = all.iter().filter(|one| !one.status.confirmed).count();
     let partial = (pending >= MOST_PENDING).then(|| Partial {
@@ -109,7 +110,7 @@ fn place_after(transaction: &Transaction) -> String {
 /// More than `most` after the place, or all there are, and whether these are all.
 async fn list(
     app: &Shared,
-    server: &str,
+    chain: &ChainId,
     account: &str,
     place: &str,
     most: usize,
@@ -122,7 +123,7 @@ async fn list(
             MINED => format!("/address/{account}/txs/chain"),
             last => format!("/address/{account}/txs/chain/{last}"),
         };
-        let found = transactions(app, server, &path).await?;
+        let found = transactions(app, chain, &path).await?;
         let new: Vec<_> = found.into_iter().filter(|one| met.insert(one.txid.clone())).collect();
         let Some(last) = new.last() else { return Ok((all, true)) };
         place = place_after(last);

@@ -9,7 +9,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
 
 use super::page;
-use crate::world::{Node, World, get};
+use crate::world::{FIRST_BITCOIN_BLOCK, Node, World, get};
 
 const CHAIN: &str = "bip122:000000000019d6689c085ae165831e93";
 const ME: &str = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
@@ -40,6 +40,9 @@ async fn esplora(transactions: Arc<Mutex<Vec<Value>>>) -> String {
 }
 
 fn answer(path: &str, all: &[Value]) -> Option<String> {
+    if path == "/block-height/0" {
+        return Some(FIRST_BITCOIN_BLOCK.to_owned());
+    }
     if path == "/blocks/tip/height" {
         return Some("900000".to_owned());
     }

@@ -1,17 +1,19 @@
 //! Esplora, as its documentation writes it.
 
 use drawstring_gateway::config::ChainSettings;
-use drawstring_gateway::plugins::PluginSettings;
+use drawstring_gateway::plugins::{PluginError, PluginSettings};
 use serde_json::json;
 
-use super::faults::every_fault_is_told;
+use super::faults::{Log, every_fault_is_told};
 use super::{Desk, Service, fixture};
-use crate::world::{Answer, Node, World, get};
+use crate::world::{Answer, FIRST_BITCOIN_BLOCK, Node, World, get};
 
 const BITCOIN: &str = "bip122:000000000019d6689c085ae165831e93";
+const FIRST_BLOCK: &str = "/block-height/0";
 const ME: &str = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 
 fn script(service: &Service) {
+    service.on(FIRST_BLOCK, FIRST_BITCOIN_BLOCK);
     service.on(&format!("/address/{ME}"), fixture("esplora/address.json"));
     service.on(&format!("/address/{ME}/txs"), fixture("esplora/txs.json"));
     service.on(&format!("/address/{ME}/txs/chain"), "[]");
@@ -33,7 +35,7 @@ async fn an_addresses_sums_are_its_balance() {
     assert_eq!(answer["asOf"][0]["block"], "900000");
     let mut paths: Vec<_> = desk.service.asked().into_iter().map(|asked| asked.path).collect();
     paths.sort();
-    assert_eq!(paths, [format!("/address/{ME}"), "/blocks/tip/height".into()]);
+    assert_eq!(paths, [format!("/address/{ME}"), FIRST_BLOCK.into(), "/blocks/tip/height".into()]);
 }
 
 #[tokio::test]
@@ -103,12 +105,12 @@ async fn world(
 async fn a_server_is_not_asked_more_often_than_its_budget_allows() {
     let service = Service::start().await;
     script(&service);
-    let world = world(&service, false, |plugin| plugin.per_minute = Some(2)).await;
-    // The sums and the newest block: two questions.
+    let world = world(&service, false, |plugin| plugin.per_minute = Some(3)).await;
+    // The first block, the sums and the newest block: three questions.
     assert_eq!(ask(&world, "balance").await.json()["partial"], json!([]));
     let (_, why) = ask(&world, "history").await.reason();
     assert!(why.contains("budget"), "{why}");
-    assert_eq!(service.asked().len(), 2);
+    assert_eq!(service.asked().len(), 3);
 }
 
 #[tokio::test]
@@ -117,4 +119,46 @@ async fn a_server_that_stands_with_its_chain_is_one_too() {
     script(&service);
     let world = world(&service, true, |_| {}).await;
     assert_eq!(ask(&world, "history").await.status, 200);
+}
+
+#[tokio::test]
+async fn a_server_of_another_chain_is_not_believed() {
+    let testnet = "000000000933ea01ad0ee984209779baaec3ced90fa3f408719526f8d77f4943";
+    let desk = Desk::of("esplora").await;
+    // The right one comes too late.
+    desk.service.on(FIRST_BLOCK, testnet);
+    script(&desk.service);
+    let (_, why) = ask(&desk.world, "history").await.reason();
+    assert!(why.contains("another chain"), "{why}");
+    let balance = ask(&desk.world, "balance").await;
+    assert!(balance.text.contains("another chain"), "{}", balance.text);
+    let paths: Vec<_> = desk.service.asked().into_iter().map(|asked| asked.path).collect();
+    assert_eq!(paths, [FIRST_BLOCK], "it is asked for nothing else, and for that once");
+}
+
+#[tokio::test]
+async fn a_server_of_another_chain_is_told_to_the_operator_once() {
+    let desk = Desk::of("esplora").await;
+    desk.service.on(FIRST_BLOCK, "ab".repeat(32));
+    let chain = caip::ChainId::parse(BITCOIN).unwrap();
+    let log = Log::default();
+    let subscriber = tracing_subscriber::fmt().with_writer(log.clone()).finish();
+    let guard = tracing::subscriber::set_default(subscriber);
+    for _ in 0..2 {
+        let found = desk.app.esplora.get::<u32>(&desk.app.outbound, &chain, "/blocks/tip/height");
+        assert_eq!(found.await, Err(PluginError::WrongChain));
+    }
+    drop(guard);
+    assert_eq!(log.text().matches("about another chain").count(), 1, "{}", log.text());
+    assert!(log.text().contains(BITCOIN), "{}", log.text());
+}
+
+#[tokio::test]
+async fn a_server_that_did_not_tell_its_chain_is_asked_again() {
+    let desk = Desk::of("esplora").await;
+    desk.service.on_status(FIRST_BLOCK, 503, "");
+    desk.service.on_status(FIRST_BLOCK, 503, "");
+    script(&desk.service);
+    assert_eq!(ask(&desk.world, "history").await.status, 503);
+    assert_eq!(ask(&desk.world, "history").await.status, 200);
 }

@@ -21,6 +21,9 @@ use drawstring_gateway::server::Gateway;
 use serde_json::Value;
 
 pub const CHAIN: &str = "eip155:31337";
+/// Of Bitcoin's main network.
+pub const FIRST_BITCOIN_BLOCK: &str =
+    "000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f";
 
 /// A gateway with a project that admits all pages, and one that admits `https://*.example.org` only.
 pub struct World {
