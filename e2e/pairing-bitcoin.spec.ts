@@ -131,7 +131,7 @@ test('a wallet that was scanned signs PSBTs and sends transfers on Bitcoin', asy
   await kit.wallet.stop()
 })
 
-test('Send on Bitcoin goes over the session to a block; a wallet that sends something else is told of', async ({
+test('Send on Bitcoin goes over the session to a block, whether the wallet sends or only signs; a wallet that does something else is told of', async ({
   page,
 }) => {
   test.slow()
@@ -147,19 +147,33 @@ test('Send on Bitcoin goes over the session to a block; a wallet that sends some
     await button(page, 'Send').click()
   }
 
-  await send('0.0003')
   const pending = () =>
     page.evaluate(() => window.drawstring.read('activity').pending.map((one) => one.progress))
-  await expect.poll(() => kit.asked.length).toBe(1)
-  await expect.poll(async () => (await node.ask<string[]>('getrawmempool')).length).toBe(1)
-  await node.mine()
-  await expect.poll(pending, { timeout: 20_000 }).toEqual(['confirmed'])
-  expect(await received(BOB.script)).toBe(before + 30_000n)
+  // It sends; it only signs, as most wallets know it; it only signs, and finishes.
+  let sent = 0
+  for (const signs of ['asked', 'only', 'finished'] as const) {
+    kit.signs = signs
+    await send('0.0003')
+    sent += 1
+    await expect.poll(() => kit.asked.length).toBe(sent)
+    await expect.poll(async () => (await node.ask<string[]>('getrawmempool')).length).toBe(1)
+    await node.mine()
+    await expect
+      .poll(pending, { timeout: 20_000 })
+      .toEqual(Array.from({ length: sent }, () => 'confirmed'))
+    expect(await received(BOB.script)).toBe(before + 30_000n * BigInt(sent))
+  }
+
+  // A signature of another transaction is the node's to refuse.
+  kit.signs = 'wrongly'
+  await send('0.0003')
+  await expect(modal(page).getByText('Failed to send transaction')).toBeVisible()
+  expect(await node.ask('getrawmempool')).toEqual([])
 
   kit.signs = 'another'
   await send('0.0003')
-  await expect(modal(page).getByText(/could not be sent|failed/i)).toBeVisible()
+  await expect(modal(page).getByText('is not the transaction that you reviewed')).toBeVisible()
   await node.mine()
-  expect(await received(BOB.script)).toBe(before + 30_000n)
+  expect(await received(BOB.script)).toBe(before + 30_000n * BigInt(sent))
   await kit.wallet.stop()
 })

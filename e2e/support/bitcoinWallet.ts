@@ -35,11 +35,14 @@ export async function startBitcoinWallet(node: BitcoinNode, relayUrl: string) {
     const tx = Transaction.fromPSBT(Buffer.from(psbt, 'base64'))
     const mine = signInputs.filter(({ address }) => address === own.address)
     for (const { index } of mine) {
-      if (kit.signs === 'asked') tx.signIdx(own.key, index)
-      else tx.updateInput(index, { partialSig: signatureOfAnother(psbt, index) })
+      if (kit.signs === 'wrongly') {
+        tx.updateInput(index, { partialSig: signatureOfAnother(psbt, index) })
+      } else tx.signIdx(own.key, index)
     }
+    if (kit.signs === 'finished') tx.finalize()
     const signed = Buffer.from(tx.toPSBT()).toString('base64')
-    return { result: { psbt: signed, ...(broadcast && { txid: await handIn(tx) }) } }
+    const sends = broadcast && kit.signs === 'asked'
+    return { result: { psbt: signed, ...(sends && { txid: await handIn(tx) }) } }
   }
 
   /** A good signature, but of a transaction that pays less. */
@@ -75,8 +78,11 @@ export async function startBitcoinWallet(node: BitcoinNode, relayUrl: string) {
     ...own,
     wallet,
     asked,
-    /** What it does: signs what it is asked to, puts a wrong signature there, or sends another transaction. */
-    signs: 'asked' as 'asked' | 'wrongly' | 'another',
+    /**
+     * What it does: signs what it is asked to, and sends it where it should; only signs, with the transaction finished or not; puts
+     * a wrong signature there; or sends another transaction.
+     */
+    signs: 'asked' as 'asked' | 'only' | 'finished' | 'wrongly' | 'another',
   }
   return kit
 }

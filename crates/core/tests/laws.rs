@@ -5,6 +5,8 @@ mod law;
 #[path = "../../../fuzz/src/moment.rs"]
 #[allow(dead_code, reason = "laws of parsers are tried more often")]
 mod moment;
+#[path = "../../../fuzz/src/psbt.rs"]
+mod psbt;
 
 use std::{cell::Cell, path::Path};
 
@@ -26,6 +28,17 @@ fn no_word_of_a_gateway_a_node_or_a_wallet_breaks_the_core() {
     });
     // A law about signatures says nothing of lives that come to none.
     assert!(done.get() > CASES / 3, "only {} lives got as far as something done", done.get());
+}
+
+#[test]
+fn no_word_of_a_wallet_hands_in_what_was_not_reviewed() {
+    moment::try_law("psbt", |input| {
+        psbt::holds(input);
+    });
+    for seed in moment::seeds(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/seeds/psbt"))
+    {
+        assert!(psbt::holds(&seed));
+    }
 }
 
 #[test]

@@ -123,6 +123,8 @@ catalogue! {
     SendIncomplete "DS501" "error.sendIncomplete" "Please enter a valid amount and receiver address",
     ReceiverChanged "DS502" "error.receiverChanged" "{name} now belongs to another address; look at it again before you send",
     ReceiverIsTokenAccount "DS503" "error.receiverIsTokenAccount" "This is a token account; enter its owner's address",
+    NotAsReviewed "DS504" "error.notAsReviewed" "The wallet's answer is not the transaction that you reviewed. Look there before you try again.",
+    SendUncertain "DS505" "error.sendUncertain" "Signed, but no node said that it took the transaction. See Activity before you send again.",
 
     // Sign-in and the embedded wallet.
     SignInFailed "DS600" "error.signInFailed" "A problem occurred while trying initialize authentication",

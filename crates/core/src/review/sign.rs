@@ -6,6 +6,7 @@ use crate::{
     protocol::Part,
     review::base64::from_base64,
     rpc,
+    send::bitcoin,
     text::join,
 };
 use caip::{ChainId, Namespace};
@@ -66,8 +67,10 @@ async fn read(context: &Context, reviewed: &Reviewed, answer: &Value) -> Result<
             (None, Some(transaction)) => return send(context, reviewed, transaction).await,
             (None, None) => None,
         },
-        // Another transaction is not what was shown.
-        _ => field("txid").filter(|id| reviewed.id.as_deref() == Some(*id)).map(str::to_owned),
+        _ => {
+            let id = reviewed.id.as_deref().unwrap_or_default();
+            return bitcoin::handed_in(context, &reviewed.network, id, answer).await;
+        }
     };
     signed.filter(|signed| !signed.is_empty()).ok_or_else(|| Problem::TransactionFailed.into())
 }

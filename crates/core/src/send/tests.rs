@@ -2,6 +2,7 @@
 
 mod amounts;
 mod bitcoin;
+mod handed_in;
 mod properties;
 mod receivers;
 mod sending;

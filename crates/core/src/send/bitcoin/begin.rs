@@ -1,8 +1,15 @@
 use super::door;
 use crate::{
-    context::Context, errors::Failure, parts, protocol::Part, review::Psbt, send::transfer::Order,
+    context::Context,
+    errors::Failure,
+    parts,
+    protocol::{Network, Part},
+    review::Psbt,
+    send::transfer::Order,
 };
 use caip::Namespace;
+use json::Value;
+use std::rc::Rc;
 
 /// Finds out what can be sent, for a form of this family that does not know it yet. The code comes when there is one.
 pub(in crate::send) fn learn(context: &Context) {
@@ -24,4 +31,15 @@ pub(in crate::send) async fn transfer(
 ) -> Result<Psbt, Failure> {
     parts::load(context, Part::Bitcoin).await?;
     door::transfer(context, order, units).await
+}
+
+/// Reads what a wallet answered that was to sign and hand in the transaction of this id, and hands in what it only signed. The id, once the network has it.
+/// The code is there: it made the transaction.
+pub(crate) fn handed_in<'a>(
+    context: &'a Context,
+    network: &'a Rc<Network>,
+    id: &'a str,
+    answer: &'a Value,
+) -> door::Making<'a, String> {
+    door::handed_in(context, network, id, answer)
 }

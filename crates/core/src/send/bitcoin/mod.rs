@@ -1,16 +1,21 @@
 //! What is signed on Bitcoin: coins are chosen, the fee is the visitor's choice, and the transaction waits in a PSBT (BIP-174).
 //!
-//! Where to start: `begin` loads the rest, a part of its own; `coins` asks what can be spent and at what fee; [`pay`] makes the transaction; `script` turns addresses into what outputs are locked with; `psbt` writes it.
+//! Where to start: `begin` loads the rest, a part of its own; `coins` asks what can be spent and at what fee; [`pay`] makes the transaction; `script` turns addresses into what outputs are locked with; `psbt` writes it, [`finish`] reads what
+//! the wallet made of it. `answer` is what becomes of a wallet's answer.
 
+mod answer;
 mod begin;
 mod coins;
 mod door;
+mod finish;
 mod psbt;
 mod script;
 
 use crate::review::{Psbt, base64::to_base64};
+pub(crate) use begin::handed_in;
 pub(super) use begin::{learn, transfer};
 pub use coins::FeeChoice;
+pub use finish::finish;
 use script::Script;
 
 /// Which addresses a network has.

@@ -2,9 +2,9 @@ use super::{Coin, script::Script};
 use crate::review::abi::bytes_of_hex;
 use sha2::{Digest, Sha256};
 
-const MAGIC: &[u8] = b"psbt\xff";
+pub(super) const MAGIC: &[u8] = b"psbt\xff";
 /// Keys of BIP-174: the unsigned transaction, and what an input of `SegWit` spends.
-const UNSIGNED: u8 = 0;
+pub(super) const UNSIGNED: u8 = 0;
 const WITNESS_UTXO: u8 = 1;
 /// Says that the fee may be raised later (BIP-125).
 const REPLACEABLE: u32 = 0xffff_fffd;
@@ -30,15 +30,20 @@ pub(super) fn write(
     Some((out, id(&unsigned)))
 }
 
-/// Explorers write the hash of a transaction the other way round.
-fn id(transaction: &[u8]) -> String {
-    let mut id = String::new();
-    for byte in Sha256::digest(Sha256::digest(transaction)).iter().rev() {
+/// The id of a transaction without its witnesses. Explorers write its hash the other way round.
+pub(super) fn id(transaction: &[u8]) -> String {
+    hex(Sha256::digest(Sha256::digest(transaction)).iter().rev())
+}
+
+/// Bytes in hex.
+pub(super) fn hex<'a>(bytes: impl Iterator<Item = &'a u8>) -> String {
+    let mut text = String::new();
+    for byte in bytes {
         for digit in [byte >> 4, byte & 15] {
-            id.push(char::from(if digit < 10 { b'0' + digit } else { b'a' - 10 + digit }));
+            text.push(char::from(if digit < 10 { b'0' + digit } else { b'a' - 10 + digit }));
         }
     }
-    id
+    text
 }
 
 fn transaction(coins: &[&Coin], outputs: &[(&str, &Script, u64)]) -> Option<Vec<u8>> {
@@ -73,7 +78,7 @@ fn pair(out: &mut Vec<u8>, key: u8, value: &[u8]) {
 }
 
 /// A compact size: one byte up to 252, three bytes up to 65,535, five beyond.
-fn size(out: &mut Vec<u8>, size: usize) {
+pub(super) fn size(out: &mut Vec<u8>, size: usize) {
     let [low, high, more, most, ..] = size.to_le_bytes();
     match size {
         0..=252 => out.push(low),

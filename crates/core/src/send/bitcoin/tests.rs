@@ -1,9 +1,9 @@
 //! Transactions on Bitcoin, without a network.
 
 use super::{
-    Addresses, BitcoinError, Coin, FeeRate, MAINNET, REGTEST, TESTNET, pay, script::Script,
+    Addresses, BitcoinError, Coin, FeeRate, MAINNET, REGTEST, TESTNET, finish, pay, script::Script,
 };
-use crate::review::base64::from_base64;
+use crate::review::{abi::bytes_of_hex, base64::from_base64};
 
 const ALICE: &str = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const BOB: &str = "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0";
@@ -132,6 +132,56 @@ fn the_psbt_is_written_as_bip_174_says() {
     assert_eq!(bytes, expected);
     // As OpenSSL hashes it.
     assert_eq!(psbt.id, "120d5300cd73ff822772528f4cad65dae4e2df6a69b2e92cf8070d05b249fb1f");
+}
+
+/// The transaction of [`the_psbt_is_written_as_bip_174_says`] with this in its input's map, and its id.
+fn with_input(entries: &str) -> (Vec<u8>, String) {
+    let psbt = pay(MAINNET, ALICE, &[coin('a', 1, 10_000)], BOB, Some(9_500), FeeRate(1)).unwrap();
+    let bytes = hex(&from_base64(&psbt.base64).unwrap());
+    // Behind it are the end of the map and the map of one output.
+    let (before, ends) = bytes.split_at(bytes.len() - 4);
+    (bytes_of_hex(&[before, entries, ends].concat()).unwrap(), psbt.id)
+}
+
+#[test]
+fn a_signed_psbt_is_finished_as_bip_174_and_bip_371_say() {
+    let public = "03".repeat(33);
+    let (signature, other) = ("30".repeat(71), "31".repeat(64));
+    let by_key = format!("2202{public}47{signature}");
+    let table = [
+        (by_key.clone(), Some(format!("0247{signature}21{public}"))),
+        (format!("011340{other}"), Some(format!("0140{other}"))),
+        // As the wallet finished it; with a script that is empty, as some write it.
+        (format!("0108420140{other}"), Some(format!("0140{other}"))),
+        (format!("0107000108420140{other}"), Some(format!("0140{other}"))),
+        // What a script asks for would make it another transaction.
+        (format!("010701510108420140{other}"), None),
+        (String::new(), None),
+        // Of two keys nobody was asked.
+        (format!("{by_key}2202{}47{signature}", "02".repeat(33)), None),
+    ];
+    let id = "aa".repeat(32);
+    for (entries, witness) in table {
+        let (psbt, reviewed) = with_input(&entries);
+        let expected = witness.map(|witness| {
+            let theirs = "22512079be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798";
+            let body = format!("01{id}0100000000fdffffff011c25000000000000{theirs}");
+            format!("020000000001{body}{witness}00000000")
+        });
+        let finished = finish(&psbt, &reviewed).map(|bytes| hex(&bytes));
+        assert_eq!(finished, expected, "{entries}");
+    }
+}
+
+#[test]
+fn what_is_cut_short_or_of_another_id_is_not_finished() {
+    let (psbt, id) = with_input(&format!("0108420140{}", "31".repeat(64)));
+    assert!(finish(&psbt, &id).is_some());
+    assert_eq!(finish(&psbt, &"ab".repeat(32)), None);
+    // The map of the output is not looked at.
+    for end in 0..psbt.len() - 1 {
+        assert_eq!(finish(&psbt[..end], &id), None, "{end}");
+    }
 }
 
 proptest::proptest! {

@@ -13,14 +13,14 @@ use std::{cell::RefCell, rc::Rc};
 
 const CHAIN: &str = "bip122:000000000019d6689c085ae165831e93";
 const OWN: &str = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
-const THEIRS: &str = "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0";
+pub(super) const THEIRS: &str = "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0";
 /// Some other transaction.
-const OTHER: &str = "cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd";
+pub(super) const OTHER: &str = "cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd";
 
 type Confirmations = Rc<RefCell<&'static str>>;
 
 /// A connected Bitcoin account of two coins, a tenth and a hundredth.
-fn bitcoin() -> (Page, Confirmations) {
+pub(super) fn bitcoin() -> (Page, Confirmations) {
     let mut page = Page::with(|setup| {
         let mut network = evm(0, "Bitcoin");
         network.id = json::Value::Null;
@@ -66,12 +66,19 @@ fn bitcoin() -> (Page, Confirmations) {
     (page, confirmations)
 }
 
-/// The id of the transaction that a wallet is to sign: of one input and two outputs, which is less than 253 bytes.
-fn id_of(params: &str) -> String {
+/// What a wallet is to sign: of one input and two outputs, so that the transaction is less than 253 bytes.
+pub(super) fn psbt_of(params: &str) -> Vec<u8> {
     let params = json::Value::parse(params).unwrap();
-    let psbt = from_base64(params.get("psbt").and_then(json::Value::as_str).unwrap()).unwrap();
-    let unsigned = &psbt[8..8 + usize::from(psbt[7])];
-    let hash = Sha256::digest(Sha256::digest(unsigned));
+    from_base64(params.get("psbt").and_then(json::Value::as_str).unwrap()).unwrap()
+}
+
+pub(super) fn unsigned(psbt: &[u8]) -> &[u8] {
+    &psbt[8..8 + usize::from(psbt[7])]
+}
+
+/// The id of the transaction that a wallet is to sign.
+pub(super) fn id_of(params: &str) -> String {
+    let hash = Sha256::digest(Sha256::digest(unsigned(&psbt_of(params))));
     hash.iter().rev().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
@@ -136,7 +143,7 @@ fn a_wallet_that_sent_something_else_is_told_of_as_such() {
     page.act(confirm());
     assert_eq!(psbts(&page).len(), 1);
     page.advance(150);
-    assert_eq!(page.notice().message.key, "error.sendFailed");
+    assert_eq!(page.notice().message.key, "error.notAsReviewed");
     assert_eq!(page.activity().pending.len(), 0);
 }
 

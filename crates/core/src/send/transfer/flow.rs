@@ -7,7 +7,7 @@ use crate::{
     message::Message,
     modal, notice,
     protocol::View,
-    review::{self, Left, Reviewed, Signed},
+    review::{self, Left, Reviewed, Signable, Signed},
     runtime::Key,
     send::{SendStage, form, receiver, warn},
 };
@@ -62,6 +62,11 @@ async fn send(context: &Context, order: &Order) -> Result<(), Failure> {
         }
         Err(failure) => {
             track(context, "SEND_ERROR", order, &built, Some(("message", failure.problem.text())));
+            if let (Problem::SendUncertain, Signable::Psbt(psbt)) =
+                (failure.problem, &built.proposal.what)
+            {
+                watch(context, order, &built, psbt.id.clone());
+            }
             Err(failure)
         }
     }
@@ -101,9 +106,11 @@ async fn same_receiver(context: &Context, order: &Order) -> Result<(), Failure> 
 fn judge(order: &Order, failure: Failure) -> Failure {
     let problem = match failure.problem {
         Problem::WalletRejected => Problem::SignatureDeclined,
-        problem @ (Problem::SwitchRejected | Problem::SwitchFailed | Problem::WalletPending) => {
-            problem
-        }
+        problem @ (Problem::SwitchRejected
+        | Problem::SwitchFailed
+        | Problem::WalletPending
+        | Problem::NotAsReviewed
+        | Problem::SendUncertain) => problem,
         _ if order.network.chain_namespace == Namespace::Eip155 => Problem::WentWrong,
         _ => Problem::SendFailed,
     };

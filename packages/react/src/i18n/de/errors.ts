@@ -36,6 +36,10 @@ export const errors: Record<string, string> = {
   'error.receiverChanged':
     '{name} gehört jetzt zu einer anderen Adresse; sieh sie dir an, bevor du sendest',
   'error.receiverIsTokenAccount': 'Das ist ein Token-Konto; gib die Adresse des Besitzers ein',
+  'error.notAsReviewed':
+    'Die Antwort der Wallet ist nicht die Transaktion, die du geprüft hast. Sieh dort nach, bevor du es noch einmal versuchst.',
+  'error.sendUncertain':
+    'Unterschrieben, aber kein Knoten hat die Transaktion bestätigt. Sieh unter Aktivität nach, bevor du noch einmal sendest.',
   'error.partUnavailable':
     'Dieser Teil konnte nicht geladen werden. Prüfe deine Verbindung und versuche es noch einmal.',
 }

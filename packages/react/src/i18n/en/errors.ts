@@ -71,6 +71,10 @@ export const errors = {
   'error.receiverChanged':
     '{name} now belongs to another address; look at it again before you send',
   'error.receiverIsTokenAccount': "This is a token account; enter its owner's address",
+  'error.notAsReviewed':
+    "The wallet's answer is not the transaction that you reviewed. Look there before you try again.",
+  'error.sendUncertain':
+    'Signed, but no node said that it took the transaction. See Activity before you send again.',
   'error.signInFailed': 'A problem occurred while trying initialize authentication',
   'error.signatureDeclined': 'Signature declined',
   'error.smartAccountUnsupported': 'This application might not support Smart Accounts',

@@ -1,0 +1,68 @@
+//! What a wallet answers that was to sign a transaction and to hand it in. Some do, and name it by `txid`; some only sign, and the network has to be told.
+
+use super::{finish, psbt::hex};
+use crate::{
+    context::Context,
+    errors::{Failure, Problem},
+    protocol::{Fault, Network, Reply},
+    review::base64::from_base64,
+    rpc,
+    text::join,
+};
+use json::Value;
+use std::rc::Rc;
+
+/// A node that did not answer is asked so often. The same transaction twice is one to the network.
+const TRIES: u8 = 3;
+const PAUSE_MS: u64 = 2_000;
+
+/// The id, once the network has the transaction. Whatever is not the one that was reviewed goes nowhere.
+pub(super) async fn handed_in(
+    context: &Context,
+    network: &Rc<Network>,
+    id: &str,
+    answer: &Value,
+) -> Result<String, Failure> {
+    let field = |name| answer.get(name).and_then(Value::as_str).filter(|text| !text.is_empty());
+    let signed = match (field("txid"), field("psbt")) {
+        (Some(txid), _) if txid == id => return Ok(id.to_owned()),
+        (None, Some(psbt)) => from_base64(psbt).and_then(|psbt| finish(&psbt, id)),
+        _ => None,
+    };
+    let signed = signed.ok_or(Problem::NotAsReviewed)?;
+    hand_in(context, network, id, &hex(signed.iter())).await?;
+    Ok(id.to_owned())
+}
+
+async fn hand_in(
+    context: &Context,
+    network: &Rc<Network>,
+    id: &str,
+    signed: &str,
+) -> Result<(), Failure> {
+    for attempt in 0..TRIES {
+        if attempt > 0 {
+            context.sleep(PAUSE_MS).await;
+        }
+        let params = join(&["[\"", signed, "\"]"]);
+        match rpc::ask(context, network, "sendrawtransaction", params).await {
+            Reply::Failed { fault } if !is_final(&fault) => {}
+            Reply::Failed { fault } => {
+                // Of one that is in a block already, nodes say no.
+                let params = join(&["[\"", id, "\"]"]);
+                let known = rpc::call(context, network, "getrawtransaction", params).await;
+                return known
+                    .map(drop)
+                    .map_err(|_| Failure::new(Problem::SendFailed, fault.message));
+            }
+            _ => return Ok(()),
+        }
+    }
+    Err(Problem::SendUncertain.into())
+}
+
+/// Whether it is a node's own no, or the gateway's that may not ask it, as against no answer. Codes of Bitcoin's nodes stand above those of JSON-RPC.
+fn is_final(fault: &Fault) -> bool {
+    const METHOD_NOT_FOUND: i32 = -32_601;
+    fault.code.is_some_and(|code| code == METHOD_NOT_FOUND || (-1_000..0).contains(&code))
+}
