@@ -238,7 +238,8 @@ impl Life<'_> {
                     }
                     purpose => self.said(purpose),
                 };
-                return (id != 0).then(|| self.app.reply_http(id, 200, body, self.now));
+                return (id != 0)
+                    .then(|| self.app.reply_http(id, 200, body.into_bytes(), self.now));
             }
             "request" => {
                 let asked = effect.get("request");

@@ -84,9 +84,14 @@ impl App {
     }
 
     /// Takes an HTTP answer as it came. As JSON in a `Reply` it would be written and read once more: of half a megabyte of balances that is
-    /// half a frame on a slow phone.
-    pub fn reply_http(&self, request: u32, status: u16, body: String, now: u64) -> Output {
-        let reply = Reply::Http { status, body };
+    /// half a frame on a slow phone. So it would as a JavaScript text: bytes are copied as they are, and read once.
+    pub fn reply_http(&self, request: u32, status: u16, body: Vec<u8>, now: u64) -> Output {
+        let reply = if let Ok(body) = String::from_utf8(body) {
+            Reply::Http { status, body }
+        } else {
+            let message = "The answer is not UTF-8.".to_owned();
+            Reply::Failed { fault: Fault { kind: FaultKind::Network, code: None, message } }
+        };
         self.turn(now, |context| context.runtime().deliver(request, reply))
     }
 

@@ -42,7 +42,7 @@ impl Core {
 
     /// Takes the HTTP answer to the effect of this id, its body as it came.
     #[wasm_bindgen(js_name = replyHttp)]
-    pub fn reply_http(&self, id: u32, status: u16, body: String, now: f64) -> String {
+    pub fn reply_http(&self, id: u32, status: u16, body: Vec<u8>, now: f64) -> String {
         write(&self.0.reply_http(id, status, body, millis(now)))
     }
 

@@ -85,6 +85,14 @@ fn a_reply_that_is_none_fails_the_request_and_is_told() {
 }
 
 #[test]
+fn an_http_answer_that_is_no_text_fails_the_request() {
+    let (mut page, request, call) = asked();
+    page.raw_http(request, b"{\"name\":\"\xff\"}");
+    assert_eq!(page.status(), Status::Disconnected);
+    assert!(matches!(page.outcome(call), Outcome::Failed(_)));
+}
+
+#[test]
 fn a_reply_of_the_wrong_kind_fails_the_request() {
     for reply in [
         Reply::Done,

@@ -155,7 +155,7 @@ impl Page {
     fn hand(&self, request: u32, reply: &Reply) -> Output {
         match reply {
             Reply::Http { status, body } => {
-                self.app.reply_http(request, *status, body.clone(), self.now)
+                self.app.reply_http(request, *status, body.clone().into_bytes(), self.now)
             }
             reply => self.app.reply(request, &json::to_string(reply), self.now),
         }
@@ -164,6 +164,12 @@ impl Page {
     pub fn raw_reply(&mut self, request: u32, reply: &str) {
         self.open.retain(|open| *open != request);
         let output = self.app.reply(request, reply, self.now);
+        self.take(output);
+    }
+
+    pub fn raw_http(&mut self, request: u32, body: &[u8]) {
+        self.open.retain(|open| *open != request);
+        let output = self.app.reply_http(request, 200, body.to_vec(), self.now);
         self.take(output);
     }
 

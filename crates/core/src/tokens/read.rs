@@ -15,7 +15,7 @@ pub struct Holdings {
 /// An answer of more bytes is taken apart after the page could draw: it has just been copied into the core.
 const LONG: usize = 65_536;
 /// So many rows are read at once; between them the page draws and scrolls, however many tokens somebody sent to the account.
-const STEP: usize = 100;
+const STEP: usize = 50;
 
 /// Reads an answer; `None` when it is none.
 pub async fn read(

@@ -5,7 +5,7 @@ export interface CoreHandle {
   event(event: string, now: number): string
   reply(request: number, reply: string, now: number): string
   /** An HTTP answer, its body as it came. */
-  replyHttp(request: number, status: number, body: string, now: number): string
+  replyHttp(request: number, status: number, body: Uint8Array, now: number): string
   tick(now: number): string
   read(slice: string): string
 }

@@ -3,13 +3,13 @@ import type { Adapter } from '../adapter/Adapter.js'
 import { AdapterError } from '../adapter/AdapterError.js'
 import { networkOf } from '../fixtures/network.js'
 import { type Page, stubPage } from '../fixtures/page.js'
-import type { Effect, Reply } from '../generated/protocol.js'
-import type { Scene } from './effects/Scene.js'
+import type { Effect } from '../generated/protocol.js'
+import type { Answer, Scene } from './effects/Scene.js'
 import { createPerformer } from './perform.js'
 import { createStorage } from './storage/createStorage.js'
 
 let page: Page
-let answers: [number, Reply][]
+let answers: [number, Answer][]
 let scene: { [K in keyof Scene]: Scene[K] }
 let adapter: Adapter
 
@@ -48,13 +48,13 @@ const performer = () => createPerformer(scene, (id, reply) => answers.push([id, 
 const perform = (effect: Effect, id = 7) => performer().perform({ id, effect })
 
 /** Performs it and waits for its one answer. */
-async function answer(effect: Effect): Promise<Reply | undefined> {
+async function answer(effect: Effect): Promise<Answer | undefined> {
   perform(effect)
   await vi.waitFor(() => expect(answers).toHaveLength(1))
   return answers[0]?.[1]
 }
 
-const fault = (reply: Reply | undefined) => (reply?.type === 'failed' ? reply.fault : undefined)
+const fault = (reply: Answer | undefined) => (reply?.type === 'failed' ? reply.fault : undefined)
 const wallet = { connector: 'c', namespace: 'eip155' } as const
 
 describe('answers', () => {
@@ -159,7 +159,7 @@ describe('http', () => {
     )
     vi.stubGlobal('fetch', fetch)
     const reply = await answer({ ...get, method: 'POST', body: '{}' })
-    expect(reply).toEqual({ type: 'http', status: 410, body: 'gone' })
+    expect(reply).toEqual({ type: 'http', status: 410, body: new TextEncoder().encode('gone') })
     expect(fetch.mock.calls[0]?.[1]).toMatchObject({
       method: 'POST',
       body: '{}',

@@ -1,21 +1,21 @@
 import { toFault } from '../adapter/toFault.js'
 import { report } from '../errors/report.js'
-import type { Effect, Reply, Request } from '../generated/protocol.js'
+import type { Effect, Request } from '../generated/protocol.js'
 import { effects } from './effects/index.js'
-import type { Scene } from './effects/Scene.js'
+import type { Answer, Scene } from './effects/Scene.js'
 import { effectFailed } from './problems.js'
 
 type AnyEffect = (
   effect: Effect,
   scene: Scene,
   signal: AbortSignal,
-) => Reply | Promise<Reply> | undefined
+) => Answer | Promise<Answer> | undefined
 
 /** Performs effects and answers each exactly once, unless it was cancelled or wants no answer. */
-export function createPerformer(scene: Scene, answer: (request: number, reply: Reply) => void) {
+export function createPerformer(scene: Scene, answer: (request: number, reply: Answer) => void) {
   const open = new Map<number, AbortController>()
 
-  function settle(id: number, reply: Reply): void {
+  function settle(id: number, reply: Answer): void {
     if (open.delete(id)) answer(id, reply)
   }
 

@@ -3,11 +3,10 @@ import { useDispatch } from '../store/useDispatch.js'
 import { Bones } from './Bones.js'
 import { Space } from './Space.js'
 import { useNear } from './useNear.js'
+import { windowFrom } from './windowFrom.js'
 
 /** Height of a row in pixels, as the style sheet has it. */
 const ROW_PX = 60
-/** The core's window begins this far before what is on the screen. */
-const BEFORE = 35
 
 interface Props<Row> {
   label: string
@@ -30,10 +29,11 @@ export function LongList<Row>({ label, of, window, bones, children }: Props<Row>
   const first = Math.min(Math.floor(near.from / ROW_PX), count)
   const last = Math.min(Math.ceil(near.to / ROW_PX), count)
   const outside = first < from || last > from + rows.length
+  const start = windowFrom(first, last, window)
   useLayoutEffect(() => {
     if (!outside) return
-    dispatch({ type: of, action: { type: 'show', from: Math.max(0, first - BEFORE) } })
-  }, [outside, first, of, dispatch])
+    dispatch({ type: of, action: { type: 'show', from: start } })
+  }, [outside, start, of, dispatch])
   const place = Math.max(first, from) + 1
   return (
     <ul ref={list} aria-label={label} aria-busy={bones > 0 || undefined}>

@@ -22,9 +22,9 @@ fn many(count: u16) -> Page {
     page
 }
 
-/// Milliseconds in which a long list is read: one before each hundred rows.
+/// Milliseconds in which a long list is read: one before each fifty rows.
 fn steps(count: u16) -> u64 {
-    u64::from(count / 100)
+    u64::from(count / 50)
 }
 
 fn show(page: &mut Page, from: u32) -> (u32, usize, String) {

@@ -17,11 +17,16 @@ export interface Scene {
   settle(call: number, error: CallError | undefined): void
 }
 
+/** How an effect went. An HTTP answer goes into the core byte by byte as it came, everything else as JSON. */
+export type Answer =
+  | Exclude<Reply, { type: 'http' }>
+  | { readonly type: 'http'; readonly status: number; readonly body: Uint8Array }
+
 /** One kind of effect. It answers at once where it can, later where it must, and not at all where none is wanted. */
 export type Performer<T extends Effect['type']> = (
   effect: Extract<Effect, { type: T }>,
   scene: Scene,
   signal: AbortSignal,
-) => Reply | Promise<Reply> | undefined
+) => Answer | Promise<Answer> | undefined
 
-export const done: Reply = { type: 'done' }
+export const done: Answer = { type: 'done' }

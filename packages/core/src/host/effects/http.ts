@@ -1,5 +1,5 @@
 import { AdapterError } from '../../adapter/AdapterError.js'
-import { readText } from './readText.js'
+import { readBytes } from './readBytes.js'
 import type { Performer } from './Scene.js'
 
 /** A request without cookies; its body is text, so that browsers send no preflight. */
@@ -14,7 +14,7 @@ export const http: Performer<'http'> = async ({ method, url, body, timeoutMs }, 
       signal: abort.signal,
       ...(body === undefined ? {} : { body }),
     })
-    return { type: 'http', status: response.status, body: await readText(response) }
+    return { type: 'http', status: response.status, body: await readBytes(response) }
   } catch (error) {
     if (error instanceof AdapterError) throw error
     throw new AdapterError('network', error instanceof Error ? error.message : String(error))

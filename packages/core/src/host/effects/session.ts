@@ -1,10 +1,10 @@
 import { AdapterError } from '../../adapter/AdapterError.js'
 import { peek } from '../../adapter/peek.js'
 import { texts } from '../../adapter/texts.js'
-import type { Reply } from '../../generated/protocol.js'
+import type { Answer } from './Scene.js'
 
 /** An adapter's session as a reply. Adapters are JavaScript of others: what they promise is checked here. */
-export async function session(told: Promise<unknown>): Promise<Reply> {
+export async function session(told: Promise<unknown>): Promise<Answer> {
   const answer = await told
   const accounts = texts(peek(answer, 'accounts'))
   if (!accounts)

@@ -6,6 +6,7 @@ import { Space } from '../../parts/Space.js'
 import { Spam } from '../../parts/Spam.js'
 import { Status } from '../../parts/Status.js'
 import { useNear } from '../../parts/useNear.js'
+import { windowFrom } from '../../parts/windowFrom.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 import { ActivityRow } from './ActivityRow.js'
@@ -15,8 +16,6 @@ import { PendingRow } from './PendingRow.js'
 
 /** Rows whose place is kept while they are on their way. */
 const KEPT_ROWS = 4
-/** The core's window begins this far before what is on the screen. */
-const BEFORE = 35
 /** So many rows before the end of what was read older ones are asked for. */
 const AHEAD = 50
 
@@ -37,10 +36,11 @@ export function Activity() {
   const outside = count > 0 && (first < from || last > from + rows.length)
   const ends = state === 'known' && !slice.complete && !slice.loadingMore && !slice.failed
   const wanted = outside || (ends && last + AHEAD >= count)
+  const start = windowFrom(first, last, slice)
   useLayoutEffect(() => {
     if (!wanted) return
-    dispatch({ type: 'activity', action: { type: 'show', from: Math.max(0, first - BEFORE) } })
-  }, [wanted, first, dispatch])
+    dispatch({ type: 'activity', action: { type: 'show', from: start } })
+  }, [wanted, start, dispatch])
 
   const retry = () => dispatch({ type: 'activity', action: { type: 'retry' } })
   const turn = () =>

@@ -1,4 +1,4 @@
-import type { Activity, Operation, Transfer } from '@drawstring/core'
+import type { Activity, Operation, Transfer, TransferDirection } from '@drawstring/core'
 import { memo } from 'react'
 import { formatAmount } from '../../format/amount.js'
 import { formatDay } from '../../format/formats.js'
@@ -36,7 +36,7 @@ export const ActivityRow = memo(function ActivityRow({ activity, text, locale }:
         {outcome === 'failed' && <span className="tag bad">{text('activity.outcomeFailed')}</span>}
         {spam && <span className="tag warn">{text('activity.isSpam')}</span>}
         <span className="caption">
-          {minedAt && <time dateTime={minedAt}>{formatDay(minedAt, locale)} · </time>}
+          {minedAt && <time dateTime={minedAt}>{`${formatDay(minedAt, locale)} · `}</time>}
           <bdi>{application || activity.with}</bdi>
         </span>
       </span>
@@ -74,6 +74,7 @@ function isSame({ activity: one, ...before }: Props, { activity: other, ...after
 }
 
 const SHOWN = 2
+const SIGNS: Record<TransferDirection, string> = { in: '+', out: '−', self: '' }
 
 interface TransfersProps {
   transfers: readonly Transfer[]
@@ -84,20 +85,22 @@ interface TransfersProps {
 export function Transfers({ transfers, locale }: TransfersProps) {
   return (
     <span className="sum">
-      {transfers.slice(0, SHOWN).map(({ direction, amount, name }, index) => (
+      {transfers.slice(0, SHOWN).map((transfer, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: the transfers of one transaction never move
           key={index}
           className={index ? 'caption' : undefined}
-          data-tone={direction === 'in' ? 'good' : undefined}
+          data-tone={transfer.direction === 'in' ? 'good' : undefined}
         >
-          <bdi>
-            {direction === 'in' ? '+' : direction === 'out' ? '−' : ''}
-            {amount !== undefined && `${formatAmount(amount, locale)} `}
-            {name}
-          </bdi>
+          <bdi>{moved(transfer, locale)}</bdi>
         </span>
       ))}
     </span>
   )
+}
+
+/** In one text: every part of it would be a node of its own. */
+function moved({ direction, amount, name }: Transfer, locale: string): string {
+  const sum = amount === undefined ? '' : `${formatAmount(amount, locale)} `
+  return SIGNS[direction] + sum + name
 }

@@ -3,20 +3,30 @@ import { AdapterError } from '../../adapter/AdapterError.js'
 /** A page of 100 wallets is 60 kB; a node's answer to 1000 balances is less. Beyond this an answer is an attack. */
 const LARGEST_BODY = 4 * 1024 * 1024
 
-/** The body as text, given up as soon as it is too large. */
-export async function readText(response: Response): Promise<string> {
+/** The body as it came, given up as soon as it is too large. */
+export async function readBytes(response: Response): Promise<Uint8Array> {
   const reader = response.body?.getReader()
-  if (!reader) return ''
-  const decoder = new TextDecoder()
-  let text = ''
-  for (let size = 0; ; ) {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  while (reader) {
     const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
+    if (done) break
     size += value.byteLength
     if (size > LARGEST_BODY) {
       await reader.cancel()
       throw new AdapterError('network', `The answer is larger than ${LARGEST_BODY} bytes.`)
     }
-    text += decoder.decode(value, { stream: true })
+    pieces.push(value)
   }
+  return join(pieces, size)
+}
+
+function join(pieces: Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.byteLength
+  }
+  return whole
 }
