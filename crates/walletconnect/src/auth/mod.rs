@@ -187,46 +187,50 @@ fn wanted<'a>(asked: &AuthPayload, account: &'a str) -> Option<&'a str> {
 pub(crate) fn read_answer(result: &Value) -> Result<(Vec<(Cacao, Raw)>, Participant), Reason> {
     let wrong = |error: json::Error| Reason::new(7000, &error.message());
     let answer = Answer::from_json(result).map_err(wrong)?;
-    let read = |raw: Raw| Ok((json::from_str::<Cacao>(&raw.0).map_err(wrong)?, raw));
-    let cacaos = answer.cacaos.into_iter().map(read).collect::<Result<_, Reason>>()?;
+    let mut cacaos = Vec::new();
+    for raw in answer.cacaos {
+        cacaos.push((json::from_str(&raw.0).map_err(wrong)?, raw));
+    }
     Ok((cacaos, answer.responder))
 }
 
 /// Checks that what was signed is what was asked; not the signatures.
-pub(crate) fn check(asked: &Authentication, cacaos: &[(Cacao, Raw)]) -> Result<Signed, Reason> {
+pub(crate) fn check(asked: &Authentication, cacaos: Vec<(Cacao, Raw)>) -> Result<Signed, Reason> {
     let wrong = |why| Err(Reason::new(11004, why));
     if cacaos.is_empty() {
         return wrong("Nothing was signed.");
     }
+    let payloads: Vec<&CacaoPayload> = cacaos.iter().map(|(cacao, _)| &cacao.p).collect();
+    let granted = granted(&payloads)?;
     let mut messages = Vec::new();
-    for (Cacao { p, s }, raw) in cacaos {
-        let Some(account) = account(p) else { return wrong("Signed by no account.") };
+    for (Cacao { p, s }, cacao) in cacaos {
+        let Some(account) = account(&p) else { return wrong("Signed by no account.") };
         let chain = chain_of(account).unwrap_or_default();
         if !asked.chains.iter().any(|one| one == chain) {
             return wrong("Signed for a chain that was not asked for.");
         }
-        let same = p.domain == asked.domain
-            && p.aud == asked.aud
-            && p.nonce == asked.nonce
-            && p.iat == asked.iat
-            && p.exp == asked.exp
-            && p.nbf == asked.nbf
-            && p.request_id == asked.request_id
-            && p.version == "1";
+        let said = [
+            (Some(&p.domain), Some(&asked.domain)),
+            (Some(&p.aud), Some(&asked.aud)),
+            (Some(&p.nonce), Some(&asked.nonce)),
+            (Some(&p.iat), Some(&asked.iat)),
+            (p.exp.as_ref(), asked.exp.as_ref()),
+            (p.nbf.as_ref(), asked.nbf.as_ref()),
+            (p.request_id.as_ref(), asked.request_id.as_ref()),
+        ];
+        let same = p.version == "1" && said.iter().all(|(signed, asked)| signed == asked);
         let words = p.statement.as_deref().unwrap_or_default();
         if !same || !words.starts_with(asked.statement.as_deref().unwrap_or_default()) {
             return wrong("Another message was signed than the one asked for.");
         }
         messages.push(SignedMessage {
             account: account.to_owned(),
-            message: message(p),
-            signature: s.s.clone(),
-            kind: s.t.clone(),
-            cacao: raw.clone(),
+            message: message(&p),
+            signature: s.s,
+            kind: s.t,
+            cacao,
         });
     }
-    let read: Vec<Cacao> = cacaos.iter().map(|(cacao, _)| cacao.clone()).collect();
-    let granted = granted(&read)?;
     if let Some(granted) = &granted {
         let known = |chain: &String| asked.chains.contains(chain);
         if !granted.0.iter().all(|(_, namespace)| namespace.chains.iter().all(known)) {
@@ -237,9 +241,9 @@ pub(crate) fn check(asked: &Authentication, cacaos: &[(Cacao, Raw)]) -> Result<S
 }
 
 /// What the recaps of signed messages allow, as a session's namespaces.
-pub(crate) fn granted(cacaos: &[Cacao]) -> Result<Option<Granted>, Reason> {
+pub(crate) fn granted(payloads: &[&CacaoPayload]) -> Result<Option<Granted>, Reason> {
     let mut one = SessionNamespace::default();
-    for Cacao { p, .. } in cacaos {
+    for p in payloads {
         let account = account(p).ok_or_else(|| Reason::new(11004, "Signed by no account."))?;
         let chain = chain_of(account).unwrap_or_default();
         let address = &account[chain.len() + 1..];

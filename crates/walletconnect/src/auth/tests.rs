@@ -38,7 +38,7 @@ fn a_wallet_grants_what_it_can_of_what_is_asked() {
         "Sign in I further authorize the stated URI to perform the following actions on my behalf: \
          (1) 'request': 'personal_sign' for 'eip155'."
     );
-    let result = check(&asked(), &signed).unwrap();
+    let result = check(&asked(), signed.clone()).unwrap();
     let granted = &result.granted.unwrap().0[0].1;
     assert_eq!(granted.methods, ["personal_sign"]);
     assert_eq!(granted.accounts, ["eip155:1:0xab", "eip155:10:0xab"]);
@@ -52,7 +52,7 @@ fn a_wallet_grants_what_it_can_of_what_is_asked() {
 
 #[test]
 fn a_sign_in_that_allows_nothing_makes_no_session() {
-    let result = check(&asked(), &signed(&[])).unwrap();
+    let result = check(&asked(), signed(&[])).unwrap();
     assert!(result.granted.is_none());
     assert_eq!(result.messages.len(), 2);
 }
@@ -62,7 +62,7 @@ fn another_message_than_the_one_asked_for_is_not_taken() {
     let changed = |change: fn(&mut Cacao)| {
         let mut signed = signed(&["personal_sign"]);
         change(&mut signed[0].0);
-        check(&asked(), &signed).err().map(|reason| reason.message)
+        check(&asked(), signed).err().map(|reason| reason.message)
     };
     assert_eq!(changed(|_| {}), None);
     let table: [fn(&mut Cacao); 9] = [
@@ -79,7 +79,7 @@ fn another_message_than_the_one_asked_for_is_not_taken() {
     for change in table {
         assert!(changed(change).is_some());
     }
-    assert!(check(&asked(), &[]).is_err());
+    assert!(check(&asked(), Vec::new()).is_err());
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn a_recap_of_a_chain_that_was_not_asked_for_is_not_taken() {
     let mut narrow = asked();
     let signed = signed(&["personal_sign"]);
     narrow.chains.pop();
-    assert!(check(&narrow, &signed[..1]).is_err());
+    assert!(check(&narrow, signed[..1].to_vec()).is_err());
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn broken_answers_are_refused() {
     for recap in recaps {
         let mut signed = signed(&["personal_sign"]).remove(0).0;
         signed.p.resources = Some(vec![recap.into()]);
-        assert!(granted(&[signed]).unwrap().is_none(), "{recap}");
+        assert!(granted(&[&signed.p]).unwrap().is_none(), "{recap}");
     }
 }
 

@@ -99,12 +99,12 @@ impl Engine {
 
     /// For a relay that does not know that call.
     pub(super) fn propose_plainly(&mut self, link: usize, index: usize) {
-        let Proposal { pairing, message, expiry, .. } = self.proposals[index].clone();
+        let Proposal { pairing, message, expiry, .. } = &self.proposals[index];
+        let (pairing, how) = (*pairing, Publish::of(payload::PROPOSE, expiry * 1_000));
         let link = &mut self.links[link];
         link.leave(&mut self.hands, pairing);
         link.listen(&mut self.hands, pairing);
-        let how = Publish::of(payload::PROPOSE, expiry * 1_000);
-        link.publish(&mut self.hands, pairing, &message, how, 0);
+        link.publish(&mut self.hands, pairing, message, how, 0);
     }
 
     fn plan_sign_in(

@@ -80,32 +80,31 @@ impl Engine {
     /// Another grant from now on. What it takes away is told, and another chain is chosen where the one in use went.
     pub(super) fn grant(&mut self, index: usize, granted: Granted) {
         let session = &mut self.sessions[index];
-        let families: Vec<String> = session.chains.0.iter().map(|(name, _)| name.clone()).collect();
-        let before: Vec<_> = families.iter().map(|name| session.accounts_in_use(name)).collect();
-        let mut lost = Vec::new();
-        for name in &families {
+        let (mut before, mut lost) = (Vec::new(), Vec::new());
+        for (name, _) in &session.chains.0 {
+            before.push((name.clone(), session.accounts_in_use(name)));
             let now = granted_chains(&granted, name);
-            let gone = granted_chains(&session.granted, name).into_iter();
-            lost.extend(gone.filter(|chain| !now.contains(chain)).map(str::to_owned));
+            for chain in granted_chains(&session.granted, name) {
+                if !now.contains(&chain) {
+                    lost.push(chain.to_owned());
+                }
+            }
         }
         session.granted = granted;
         let moved = session.choose_chains();
         self.dirty.sessions = true;
-        let session = &self.sessions[index];
         let topic = session.topic.text();
-        let mut events = vec![Event::SessionUpdated { session: session.view(), lost }];
+        self.hands.emit(Event::SessionUpdated { session: session.view(), lost });
         for namespace in moved {
             let chain = session.chains.get(&namespace).cloned().unwrap_or_default();
-            events.push(Event::ChainChanged { topic: topic.clone(), namespace, chain });
+            self.hands.emit(Event::ChainChanged { topic: topic.clone(), namespace, chain });
         }
-        for (namespace, before) in families.into_iter().zip(before) {
+        for (namespace, before) in before {
             let accounts = session.accounts_in_use(&namespace);
             if accounts != before {
-                events.push(Event::AccountsChanged { topic: topic.clone(), namespace, accounts });
+                let topic = topic.clone();
+                self.hands.emit(Event::AccountsChanged { topic, namespace, accounts });
             }
-        }
-        for event in events {
-            self.hands.emit(event);
         }
     }
 
@@ -239,13 +238,13 @@ impl Engine {
     /// Ends a session, and whatever waits in it. The peer is told, whenever the relay can be reached.
     pub(super) fn disconnect(&mut self, topic: &str, reason: Option<Reason>) -> Outcome {
         let index = self.session_at(topic)?;
-        let session = self.sessions[index].clone();
-        let link = self.link_of(&session.relay);
+        let session = &self.sessions[index];
+        let (topic, key, link) = (session.topic, session.key.clone(), self.link_of(&session.relay));
         let reason = reason.unwrap_or_else(|| Reason::new(6000, "User disconnected."));
         let id = self.hands.next_id();
-        self.ask(link, (session.topic, &session.key), payload::DELETE, id, &reason);
-        self.forget_session(session.topic);
-        let topic = session.topic.text();
+        self.ask(link, (topic, &key), payload::DELETE, id, &reason);
+        self.forget_session(topic);
+        let topic = topic.text();
         self.hands.emit(Event::SessionDeleted { topic, reason, expired: false });
         Ok(Some(nothing()))
     }

@@ -31,7 +31,7 @@ impl Engine {
             if Topic::parse(&responder.public_key) != Some(Topic(sender)) {
                 return Err(Reason::new(7000, "Sealed by another key than the one it names."));
             }
-            let signed = auth::check(&sign_in.asked, &cacaos)?;
+            let signed = auth::check(&sign_in.asked, cacaos)?;
             let key = proposal.private.agree(&sender);
             let key = key.ok_or_else(|| Reason::new(7000, "The wallet's key is no key."))?;
             Ok((signed, responder, key))

@@ -1,7 +1,7 @@
 //! What happens because nothing happened in time.
 
 use super::{Engine, failure};
-use crate::{payload::Reason, protocol::Event};
+use crate::{link::NEVER, payload::Reason, protocol::Event};
 
 impl Engine {
     pub(super) fn pass_time(&mut self) {
@@ -18,13 +18,23 @@ impl Engine {
 
     /// When there is something to do next, in milliseconds since 1970.
     pub(super) fn wake_at(&self) -> Option<u64> {
-        let links = self.links.iter().filter_map(crate::link::Link::wake_at);
-        let calls = self.pending.iter().map(|pending| pending.until);
-        let seconds = self.proposals.iter().map(|one| one.expiry);
-        let seconds = seconds.chain(self.sessions.iter().map(|one| one.expiry));
+        let mut first = NEVER;
+        for link in &self.links {
+            first = first.min(link.wake_at());
+        }
+        for pending in &self.pending {
+            first = first.min(pending.until);
+        }
+        let mut at_second = |at: u64| first = first.min(at.saturating_mul(1_000));
+        for proposal in &self.proposals {
+            at_second(proposal.expiry);
+        }
+        for session in &self.sessions {
+            at_second(session.expiry);
+        }
         #[cfg(feature = "wallet")]
-        let seconds = seconds.chain(self.wallet.ends());
-        links.chain(calls).chain(seconds.map(|at| at.saturating_mul(1_000))).min()
+        self.wallet.ends().for_each(at_second);
+        (first != NEVER).then_some(first)
     }
 
     fn expire_calls(&mut self) {

@@ -29,6 +29,8 @@ const REFUSED_MS: u64 = 10_000;
 const WAIT_MS: (u64, u64) = (500, 30_000);
 /// The most topics of one call.
 const BATCH: usize = 500;
+/// A time that does not come.
+pub(crate) const NEVER: u64 = u64::MAX;
 
 pub(crate) struct Link {
     pub index: u32,
@@ -144,19 +146,25 @@ impl Link {
         }
     }
 
-    /// When there is something to do here next.
-    pub(crate) fn wake_at(&self) -> Option<u64> {
-        let phase = match self.phase {
-            Phase::Dialling { until, .. } | Phase::Waiting { until } => Some(until),
-            Phase::Open { idle, .. } => idle,
-            _ => None,
+    /// When there is something to do here next: [`NEVER`], or in milliseconds since 1970.
+    pub(crate) fn wake_at(&self) -> u64 {
+        let mut first = match self.phase {
+            Phase::Dialling { until, .. } | Phase::Waiting { until } => until,
+            Phase::Open { idle, .. } => idle.unwrap_or(NEVER),
+            _ => NEVER,
         };
         let open = self.is_open();
-        let outgoing = self.outgoing.iter().flat_map(|one| {
-            let answer = one.sent.filter(|_| open).map(|sent| sent + ANSWER_MS);
-            [answer, Some(one.deadline).filter(|at| *at != 0)]
-        });
-        outgoing.chain([phase]).flatten().min()
+        for one in &self.outgoing {
+            if let Some(sent) = one.sent
+                && open
+            {
+                first = first.min(sent + ANSWER_MS);
+            }
+            if one.deadline != 0 {
+                first = first.min(one.deadline);
+            }
+        }
+        first
     }
 
     /// Lets time pass.

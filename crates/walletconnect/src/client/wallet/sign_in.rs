@@ -47,7 +47,8 @@ impl Engine {
         let read = |cacao: &Raw| json::from_str::<Cacao>(&cacao.0);
         let read: Result<Vec<Cacao>, _> = cacaos.iter().map(read).collect();
         let read = read.map_err(|error| wrong(&error.message()))?;
-        let granted = auth::granted(&read).map_err(CallError::from)?;
+        let payloads: Vec<_> = read.iter().map(|cacao| &cacao.p).collect();
+        let granted = auth::granted(&payloads).map_err(CallError::from)?;
         let private = PrivateKey::from_bytes(self.hands.random.bytes());
         let Some(key) = private.agree(&offered.proposer.0) else {
             return Err(wrong("the page's key is no key"));
