@@ -1,7 +1,6 @@
 //! The token that a client shows to a relay: `EdDSA` over Ed25519 (RFC 8037), signed by the key that is its name.
 
 use crate::{ClientId, base64};
-use base64ct::{Base64UrlUnpadded, Encoding};
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 use json::{Json, Value};
 use thiserror::Error;
@@ -147,18 +146,14 @@ fn open(token: &str) -> Result<(ClientId, Claims, String), JwtError> {
     let claims: Claims = json::from_str(&whole).map_err(|_| JwtError::Malformed)?;
     let client = ClientId::parse(&claims.iss).ok_or(JwtError::Issuer)?;
     let key = VerifyingKey::from_bytes(&client.0).map_err(|_| JwtError::Issuer)?;
-    let mut bytes = [0; 64];
-    match Base64UrlUnpadded::decode(signature, &mut bytes) {
-        Ok(decoded) if decoded.len() == 64 => {}
-        _ => return Err(JwtError::Malformed),
-    }
-    let signature = Signature::from_bytes(&bytes);
+    let signature = base64::read_url(signature).ok_or(JwtError::Malformed)?;
+    let signature = Signature::from_slice(&signature).map_err(|_| JwtError::Malformed)?;
     key.verify_strict(signed.as_bytes(), &signature).map_err(|_| JwtError::Signature)?;
     Ok((client, claims, whole))
 }
 
 fn text(part: &str) -> Result<String, JwtError> {
-    let bytes = Base64UrlUnpadded::decode_vec(part).map_err(|_| JwtError::Malformed)?;
+    let bytes = base64::read_url(part).ok_or(JwtError::Malformed)?;
     String::from_utf8(bytes).map_err(|_| JwtError::Malformed)
 }
 

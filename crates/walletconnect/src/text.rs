@@ -31,7 +31,7 @@ pub(crate) fn mentions(text: &str, needle: &str) -> bool {
 pub(crate) fn percent_encoded(text: &str) -> String {
     let mut out = String::new();
     for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
+        if byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.' | b'_' | b'~') {
             out.push(byte.into());
         } else {
             out.push('%');

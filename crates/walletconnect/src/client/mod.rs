@@ -69,10 +69,10 @@ impl Client {
     /// Takes [`Options`] and an [`Environment`] as JSON. Nothing is done before [`Client::start`].
     pub fn new(options: &str, environment: &str, now: u64) -> Result<Self, json::Error> {
         let options: Options = json::from_str(options)?;
-        let environment: Environment = json::from_str(environment)?;
+        let mut environment: Environment = json::from_str(environment)?;
         let seed = hex::decode32(&environment.seed)
             .ok_or_else(|| json::Error::new("expected 64 hex digits").at_key("seed"))?;
-        let stored = environment.stored.clone();
+        let stored = std::mem::take(&mut environment.stored);
         let mut random = Random::new(seed);
         let known = store::seed(&stored);
         let seed = known.unwrap_or_else(|| random.bytes());

@@ -2,6 +2,7 @@
 //! and what a node knows not at all.
 
 use super::{Engine, Outcome, failure, nothing, state::Session, wrong};
+use crate::hex;
 use crate::namespaces::{allows, granted_chains};
 use crate::text::after_last;
 use json::{Raw, Value};
@@ -72,19 +73,10 @@ fn reference(chain: &str) -> &str {
 }
 
 fn hex_number(chain: &str) -> Result<String, crate::protocol::CallError> {
-    let mut number: u64 =
-        reference(chain).parse().map_err(|_| failure(4901, "The chain has no number."))?;
-    let mut digits = Vec::new();
-    loop {
-        digits.push(b"0123456789abcdef"[usize::try_from(number % 16).unwrap_or(0)]);
-        number /= 16;
-        if number == 0 {
-            break;
-        }
-    }
-    let mut hex = String::from("0x");
-    hex.extend(digits.iter().rev().map(|digit| char::from(*digit)));
-    Ok(hex)
+    let number = reference(chain).parse::<u64>();
+    let number = number.map_err(|_| failure(4901, "The chain has no number."))?;
+    let digits = hex::encode(&number.to_be_bytes());
+    Ok(["0x", digits.trim_start_matches('0')].concat())
 }
 
 fn text(text: &str) -> Raw {

@@ -137,8 +137,7 @@ impl Engine {
         let event = match told.event.name.as_str() {
             "chainChanged" => {
                 let chain = named_chain(session, &told);
-                session.chains.0.retain(|(name, _)| *name != namespace);
-                session.chains.0.push((namespace.clone(), chain.clone()));
+                session.use_chain(&namespace, &chain);
                 self.dirty.sessions = true;
                 Event::ChainChanged { topic, namespace, chain }
             }
@@ -275,8 +274,7 @@ impl Engine {
         }
         let same = session.chains.get(&namespace).is_some_and(|at_hand| at_hand == chain);
         if !same {
-            session.chains.0.retain(|(name, _)| *name != namespace);
-            session.chains.0.push((namespace.clone(), chain.to_owned()));
+            session.use_chain(&namespace, chain);
             self.dirty.sessions = true;
             let (topic, chain) = (topic.to_owned(), chain.to_owned());
             self.hands.emit(Event::ChainChanged { topic, namespace, chain });
@@ -306,17 +304,17 @@ fn named_chain(session: &Session, told: &SessionEvent) -> String {
 fn granted_accounts(session: &Session, told: &SessionEvent) -> Vec<String> {
     let named: Vec<String> = json::from_str(&told.event.data.0).unwrap_or_default();
     let chain = told.chain_id.as_str();
-    let on_chain = |name: String| match chain_of(&name) {
-        Some(_) => name,
-        None => [chain, ":", &name].concat(),
-    };
-    let named = named.into_iter().map(on_chain);
     // The letters' size is a checksum on EVM chains, and a part of the address elsewhere.
     let any_case = family(chain) == "eip155";
-    let granted = |name: &String| {
-        let same =
-            |account: &String| account == name || (any_case && account.eq_ignore_ascii_case(name));
-        session.granted.0.iter().any(|(_, namespace)| namespace.accounts.iter().any(same))
-    };
-    named.filter(granted).collect()
+    let mut accounts = Vec::new();
+    for name in named {
+        let name = if chain_of(&name).is_some() { name } else { [chain, ":", &name].concat() };
+        let same = |account: &String| {
+            *account == name || (any_case && account.eq_ignore_ascii_case(&name))
+        };
+        if session.granted.0.iter().any(|(_, namespace)| namespace.accounts.iter().any(same)) {
+            accounts.push(name);
+        }
+    }
+    accounts
 }

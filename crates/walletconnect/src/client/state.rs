@@ -133,6 +133,12 @@ impl Session {
         moved
     }
 
+    /// From now on this chain is the one in use of its family.
+    pub(crate) fn use_chain(&mut self, namespace: &str, chain: &str) {
+        self.chains.0.retain(|(name, _)| name != namespace);
+        self.chains.0.push((namespace.to_owned(), chain.to_owned()));
+    }
+
     /// The accounts on the chain in use, as CAIP-10.
     pub(crate) fn accounts_in_use(&self, namespace: &str) -> Vec<String> {
         let Some(chain) = self.chains.get(namespace) else { return Vec::new() };

@@ -11,10 +11,10 @@ pub(super) fn of_close(code: u32, reason: &str) -> Option<ConnectProblem> {
 }
 
 /// What a relay means by an error: `None` where only this one request is concerned.
-pub(super) fn of_error(code: i64, words: &str) -> Option<ConnectProblem> {
+pub(super) fn of_error(code: &str, words: &str) -> Option<ConnectProblem> {
     match code {
-        3000 => Some(of_words(words)),
-        3001 => Some(ConnectProblem::TooMany),
+        "3000" => Some(of_words(words)),
+        "3001" => Some(ConnectProblem::TooMany),
         _ => None,
     }
 }

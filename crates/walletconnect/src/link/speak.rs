@@ -123,13 +123,12 @@ impl Link {
         // The relay may write back what was a number as a text.
         let id = id.as_u64().or_else(|| id.as_str()?.parse().ok())?;
         let refusal = frame.get("error").filter(|error| !error.is_null()).map(|error| {
-            let code =
-                error.get("code").and_then(Value::as_number).and_then(|code| code.parse().ok());
+            let code = error.get("code").and_then(Value::as_number).unwrap_or_default();
             let words = |key| error.get(key).and_then(Value::as_str).unwrap_or_default();
-            (code.unwrap_or(0), join(&[words("message"), " ", words("data")]))
+            (code, join(&[words("message"), " ", words("data")]))
         });
         if let Some((code, words)) = &refusal
-            && let Some(problem) = problem::of_error(*code, words)
+            && let Some(problem) = problem::of_error(code, words)
         {
             if let Phase::Open { socket, .. } = self.phase {
                 hands.effects.push(Effect::SocketClose { socket });
