@@ -6,6 +6,7 @@ import { allowance, type Money, startMoney, units } from './support/money.js'
 import { ETHER } from './support/sending.js'
 import {
   amount,
+  approval,
   confirm,
   ether,
   gas,
@@ -73,7 +74,7 @@ for (const exchange of ['v2', 'v3'] as const) {
         await sent(money),
       ]
       await button(page, 'Review swap').click()
-      await expect(review(page)).toContainText(
+      await expect(approval(page)).toContainText(
         `May take up to \u2066${sold} ${token}\u2069 of yours`,
       )
       await confirm(page, 'Approve')
@@ -94,7 +95,7 @@ for (const exchange of ['v2', 'v3'] as const) {
         const promised = await offered(page, '1000', 18)
         const [coins, before] = [await ether(money), await sent(money)]
         await button(page, 'Review swap').click()
-        await expect(review(page)).toContainText('Permission to take a token')
+        await expect(approval(page)).toContainText('Permission to take a token')
         await confirm(page, 'Approve')
         await confirm(page, 'Swap')
         await expect(view(page, 'Account')).toBeVisible()

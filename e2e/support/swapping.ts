@@ -51,10 +51,12 @@ export async function offered(page: Page, text: string, decimals: number): Promi
 }
 
 export const review = (page: Page) => view(page, 'Review swap')
+export const approval = (page: Page) => view(page, 'Review approval')
 
 /** Says yes to what is shown, once it has been checked. */
 export async function confirm(page: Page, name: 'Approve' | 'Swap'): Promise<void> {
-  const yes = review(page).getByRole('button', { name, exact: true })
+  const shown = { Approve: approval, Swap: review }[name](page)
+  const yes = shown.getByRole('button', { name, exact: true })
   await expect(yes).not.toHaveAttribute('aria-disabled')
   await yes.click()
 }

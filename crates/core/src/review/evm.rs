@@ -82,7 +82,7 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
     if !known && !bundled {
         return looked;
     }
-    looked.fee = Some(fee(proposal, &gas, &price));
+    looked.fee = known.then(|| fee(proposal, &gas, &price));
     // The gas of a contract's account may be paid for otherwise (specification, section 6).
     let own_gas = if proposal.signer.smart { Amount::zero() } else { gas.times(&price.most) };
     let mut needed = own_gas;

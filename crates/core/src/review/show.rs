@@ -142,6 +142,9 @@ async fn look(context: &Context, proposal: &Proposal) -> Option<WalletRequest> {
     let mut all: Vec<Message> = proposal.warnings.clone();
     all.extend(warnings);
     if findings.trial == Trial::Simulated {
+        if fee.is_none() && request.is_none() {
+            all.push(Message::new("review.warn.fee"));
+        }
         all.extend(assets.mismatches(proposal, &findings));
     }
     let mut state = context.edit();

@@ -4,16 +4,13 @@ import { useLast } from '../store/useLast.js'
 import { useSlice } from '../store/useSlice.js'
 
 /** Views about one wallet bear its name. */
-const ABOUT_A_WALLET: readonly View[] = [
-  'Connecting',
-  'ConnectingMultiChain',
-  'ConnectingWalletConnect',
-  'Downloads',
-]
+const ABOUT_A_WALLET = /^(Connecting(MultiChain|WalletConnect)?|Downloads)$/
 
-/** The title of a view. */
+/** The title of a view. What is reviewed on the way to an exchange may be the approval alone. */
 export function useTitle(view: View): string {
   const text = useEntryText()
   const wallet = useLast(useSlice('connecting').wallet)
-  return (ABOUT_A_WALLET.includes(view) && wallet?.name) || text(`title.${view}`)
+  const { kind } = useSlice('review')
+  const shown = view === 'SwapPreview' && kind === 'approve' ? 'Approve' : view
+  return (ABOUT_A_WALLET.test(view) && wallet?.name) || text(`title.${shown}`)
 }

@@ -104,6 +104,52 @@ fn who_cannot_pay_the_fee_is_told_and_signs_nothing() {
 }
 
 #[test]
+fn a_fee_that_nobody_tells_is_said_and_not_made_up() {
+    for silent in ["eth_estimateGas", "eth_gasPrice", "eth_getBlockByNumber"] {
+        let mut page = page(&honest());
+        page.on_node("", move |body| {
+            http(
+                200,
+                &rpc(body, |id, method| match method {
+                    method if method == silent => format!(
+                        "{{\"jsonrpc\":\"2.0\",\"id\":{id},\"error\":{{\"code\":-32000,\"message\":\"later\"}}}}"
+                    ),
+                    _ => answer(id, method, &honest()),
+                }),
+            )
+        });
+        run(&mut page, transfer);
+        let review = shown(&page);
+        assert_eq!((review.stage, review.fee), (ReviewStage::Refused, None), "{silent}");
+        assert_eq!(warnings(&page), ["review.warn.fee"], "{silent}");
+    }
+}
+
+#[test]
+fn a_bundle_of_which_one_call_cannot_be_estimated_has_no_fee() {
+    let mut page = page(&simulated(&[9_000_000, 0], &[], &[9_000_000, 0]));
+    page.on_node("", |body| {
+        http(
+            200,
+            &rpc(body, |id, method| match method {
+                "eth_estimateGas" => format!(
+                    "{{\"jsonrpc\":\"2.0\",\"id\":{id},\"error\":{{\"code\":3,\"message\":\"reverted\"}}}}"
+                ),
+                _ => answer(id, method, &simulated(&[9_000_000, 0], &[], &[9_000_000, 0])),
+            }),
+        )
+    });
+    run(&mut page, |context| {
+        let mut proposal = transfer(context);
+        let Signable::Transaction(call) = proposal.what.clone() else { unreachable!() };
+        proposal.what =
+            Signable::Calls(vec![EvmCall { gas: Some("90000".into()), ..call.clone() }, call]);
+        proposal
+    });
+    assert_eq!(shown(&page).fee, None, "not that of the other call alone");
+}
+
+#[test]
 fn a_function_that_nobody_knows_is_said_to_be_unknown() {
     let mut page = page(&simulated(&[9_000_000, 0], &[], &[9_000_000, 1_500_000]));
     run(&mut page, |context| {

@@ -21,6 +21,7 @@ export const entry: Record<string, string> = {
   'title.WalletSendSelectToken': 'Was senden?',
   'title.WalletSendPreview': 'Vor dem Senden prüfen',
   'title.SwapPreview': 'Vor dem Tauschen prüfen',
+  'title.Approve': 'Erlaubnis prüfen',
   'title.ProfileWallets': 'Konten',
   'title.WalletReceive': 'Empfangen',
   'title.WhatIsAWallet': 'Was ist eine Wallet?',

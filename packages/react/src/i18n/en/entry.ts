@@ -24,6 +24,7 @@ export const entry = {
   'title.Swap': 'Swap',
   'title.SwapSelectToken': 'Choose a token',
   'title.SwapPreview': 'Review swap',
+  'title.Approve': 'Review approval',
   'title.ProfileWallets': 'Accounts',
   'title.WalletReceive': 'Receive',
   'title.WhatIsAWallet': 'What is a wallet?',

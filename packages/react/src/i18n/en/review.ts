@@ -29,6 +29,7 @@ export const review = {
   'review.fails': 'The network would refuse this.',
   'review.failsBecause': 'The network would refuse this: {reason}',
   'review.receiverRefuses': 'The receiver is a contract that does not accept this.',
+  'review.warn.fee': 'Nobody told the network fee.',
   'review.warn.gas': 'You do not have enough {symbol} to pay the network fee.',
   'review.warn.loses':
     'Careful: \u2066{amount} {symbol}\u2069 of yours would go, which is not what you chose.',
