@@ -1,5 +1,6 @@
 use super::{
-    SwapMemory, SwapSlice, SwapStage, SwapStep, form, memory::Wish, picker, quote, start, trade,
+    SwapMemory, SwapSlice, SwapStage, SwapStep, form, memory::Wish, picker, prices, quote, start,
+    trade,
 };
 use crate::{
     context::Context,
@@ -68,6 +69,7 @@ fn forget(context: &Context) {
     state.swap = SwapMemory {
         account: state.slices.account.caip_address.clone(),
         watchers: memory.watchers,
+        prices: memory.prices,
         networks: memory.networks,
         wish: memory.wish,
         slippage: memory.slippage,
@@ -132,6 +134,7 @@ pub(super) fn place(state: &State, properties: Properties) -> Properties {
 async fn holdings(context: Context) {
     loop {
         tokens::told(&context).await;
+        prices::learn(&context);
         form::refresh(&context);
         picker::fill(&context);
     }

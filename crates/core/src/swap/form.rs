@@ -1,6 +1,6 @@
 use super::{
     SwapSide, SwapSlice, SwapStage, SwapStep, SwapToken, listed, memory::Wish, picker, prices,
-    quote, trade,
+    quote, start, trade,
 };
 use crate::{
     amount::{Amount, read_typed},
@@ -28,20 +28,27 @@ pub(super) fn set_amount(context: &Context, text: String, point: String) {
     });
 }
 
-/// All there is, with the network fee left aside.
+/// All there is, with the network fee left aside, but not by smart accounts.
 pub(super) fn set_max(context: &Context) {
+    let mut gas = true;
     edit(context, |state| {
+        gas = state.swap.gas.is_some();
         let Some(most) = most(state) else { return };
         let text = typed(&most, &state.swap.point);
         state.slices.swap.source_token_amount = text;
+        gas = true;
     });
+    // Without the fee nobody knows what is left: it is asked for, or that is said.
+    if !gas {
+        start::ask_gas(context, true);
+    }
 }
 
 /// What can be sold at most.
 fn most(state: &State) -> Option<Amount> {
     let token = state.slices.swap.source_token.as_ref()?;
     let held = token.quantity.clone()?;
-    if token.address.is_some() {
+    if token.address.is_some() || state.slices.account.is_smart() {
         return Some(held);
     }
     Some(held.minus(&quote::reserve(state)?).unwrap_or_default())

@@ -109,8 +109,8 @@ pub(super) fn held(token: &Token) -> SwapToken {
 
 /// The token as it is known now: what the account holds of it, what it costs.
 pub(super) fn known(state: &State, token: &SwapToken) -> Rc<SwapToken> {
-    let price = state.swap.prices.iter().find(|(id, _)| *id == token.id);
-    let price = price.map(|(_, price)| price.clone());
+    let price = state.swap.prices.iter().find(|known| known.id == token.id);
+    let price = price.map(|known| known.worth.clone());
     let own = state.tokens.all.iter().find(|own| own.id == token.id);
     let mut now = own.map_or_else(|| token.clone(), |own| held(own));
     if own.is_none() {

@@ -18,8 +18,8 @@ pub struct SwapMemory {
     pub(super) permits: Vec<String>,
     /// Tokens that were found by their address.
     pub(super) found: Vec<Rc<SwapToken>>,
-    /// What one costs, by id.
-    pub(super) prices: Vec<(String, Amount)>,
+    /// What one costs, as it was told lately.
+    pub(super) prices: Vec<Price>,
     /// What the gas of an exchange costs, about, in coins.
     pub(super) gas: Option<Amount>,
     /// What stands before a fraction where the visitor comes from.
@@ -32,6 +32,15 @@ pub struct SwapMemory {
     pub(super) wish: Option<Wish>,
     /// Every row of the list to choose from.
     pub(super) rows: Vec<Rc<SwapToken>>,
+}
+
+/// What one of a token costs, in the visitor's currency.
+pub(super) struct Price {
+    /// The token's id, which names its network.
+    pub id: String,
+    pub worth: Amount,
+    /// When it was told.
+    pub at: u64,
 }
 
 /// What the page wants the form to begin with.

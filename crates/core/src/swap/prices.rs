@@ -1,10 +1,10 @@
-use super::{form, listed};
+use super::{form, listed, memory::Price};
 use crate::{
     amount::Amount,
     context::Context,
     errors::{Failure, Problem},
     gateway, notice,
-    protocol::{Network, Purpose},
+    protocol::{LogLevel, Network, Purpose},
     runtime::Key,
     tokens::currency,
 };
@@ -12,39 +12,52 @@ use json::{ToJson, Value};
 use std::rc::Rc;
 
 const PRICES: Key = Key::new("swap prices");
+/// A price is fresh for so long (interface, section 4.1), for every form of the page.
+const FRESH_MS: u64 = 15_000;
 
-/// Asks what the coin costs, in which fees are paid.
+/// Asks what the coin costs, in which fees are paid, unless that is known.
 pub(super) fn learn_coin(context: &Context, network: &Rc<Network>) {
     let coin = listed::coin(network).id;
-    context.spawn_latest(PRICES.lane(1), |context| async move {
-        if let Err(detail) = ask(&context, vec![coin]).await {
-            // Fees are shown without their worth (specification, section 8).
-            notice::fail(&context, &Failure::new(Problem::SwapPriceFailed, detail));
-        }
-    });
+    if !is_fresh(context, &coin) {
+        // Fees are shown without their worth, and that is said (specification, section 8).
+        take(context, vec![coin], true);
+    }
 }
 
-/// Asks what the two tokens cost, unless that is known.
+/// Asks what the two tokens cost, unless the account's own list tells it, or it was told lately.
 pub(super) fn learn(context: &Context) {
     let state = context.state();
     let swap = &state.slices.swap;
     let mut wanted = Vec::new();
     for token in [&swap.source_token, &swap.to_token].into_iter().flatten() {
-        if token.price.is_none() && !state.swap.prices.iter().any(|(id, _)| *id == token.id) {
+        let own = state.tokens.all.iter().any(|own| own.id == token.id && own.price.is_some());
+        if !own && !is_fresh(context, &token.id) {
             wanted.push(token.id.clone());
         }
     }
     drop(state);
-    if wanted.is_empty() {
-        return;
+    if !wanted.is_empty() {
+        take(context, wanted, false);
     }
-    context.spawn_latest(PRICES, |context| async move {
-        if let Err(detail) = ask(&context, wanted).await {
-            // The amounts are shown without their worth.
-            let failure = Failure::new(Problem::SwapPriceFailed, detail);
-            context.log(crate::protocol::LogLevel::Warning, &failure);
+}
+
+fn take(context: &Context, ids: Vec<String>, say: bool) {
+    context.spawn_latest(PRICES.lane(u8::from(say)), move |context| async move {
+        let Err(detail) = ask(&context, ids).await else { return form::refresh(&context) };
+        let failure = Failure::new(Problem::SwapPriceFailed, detail);
+        if say {
+            notice::fail(&context, &failure);
+        } else {
+            // What was told last stands, as in the account's own list.
+            context.log(LogLevel::Warning, &failure);
         }
     });
+}
+
+fn is_fresh(context: &Context, id: &str) -> bool {
+    let now = context.now();
+    let known = &context.state().swap.prices;
+    known.iter().any(|known| known.id == id && known.at + FRESH_MS > now)
 }
 
 async fn ask(context: &Context, ids: Vec<String>) -> Result<(), String> {
@@ -66,12 +79,10 @@ async fn ask(context: &Context, ids: Vec<String>) -> Result<(), String> {
         let price = one.get("price").and_then(Value::as_number).and_then(Amount::parse);
         let id = ids.iter().find(|id| id.eq_ignore_ascii_case(address));
         if let (Some(id), Some(price)) = (id, price) {
-            state.swap.prices.retain(|(known, _)| known != id);
-            state.swap.prices.push((id.clone(), price));
+            state.swap.prices.retain(|known| known.id != *id);
+            state.swap.prices.push(Price { id: id.clone(), worth: price, at: context.now() });
         }
     }
-    drop(state);
-    form::refresh(context);
     Ok(())
 }
 

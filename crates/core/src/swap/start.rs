@@ -90,7 +90,7 @@ async fn learn(context: &Context) -> Result<SwapStage, String> {
     let asked = gateway::get(context, &path, Purpose::Convert).ok_or_else(String::new)?;
     prices::learn_coin(context, &network);
     if network.chain_namespace == Namespace::Eip155 {
-        context.spawn_latest(GAS, |context| async move { learn_gas(&context).await });
+        ask_gas(context, false);
     } else {
         // Signatures, and the rent of an account for the token that is bought.
         context.edit().swap.gas = Amount::parse(SOLANA_FEES);
@@ -103,32 +103,46 @@ async fn learn(context: &Context) -> Result<SwapStage, String> {
     Ok(SwapStage::Initialized)
 }
 
-/// What an exchange costs about, before an offer tells.
-async fn learn_gas(context: &Context) {
-    let Some(network) = context.state().slices.network.active.clone() else { return };
+/// What an exchange costs about, before an offer tells; for all there is to be sold, or for later.
+pub(super) fn ask_gas(context: &Context, max: bool) {
+    context.spawn_latest(GAS, move |context| async move {
+        match learn_gas(&context).await {
+            Ok(gas) => {
+                context.edit().swap.gas = Some(gas);
+                if max {
+                    form::set_max(&context);
+                }
+            }
+            Err(failure) if max || failure.problem == Problem::GasPriceUnsupported => {
+                notice::fail(&context, &failure);
+            }
+            // The offer tells it too.
+            Err(failure) => context.log(LogLevel::Warning, &failure),
+        }
+    });
+}
+
+async fn learn_gas(context: &Context) -> Result<Amount, Failure> {
+    let active = context.state().slices.network.active.clone();
+    let network = active.ok_or(Problem::RpcUnavailable)?;
     let mut query = String::new();
     write_pair(&mut query, "chainId", network.caip_network_id.as_str());
     let path = join(&["/v1/convert/gas-price?", &query]);
-    let Some(asked) = gateway::get(context, &path, Purpose::Convert) else { return };
-    match gateway::read_or_refusal(context, asked).await {
-        Ok(body) => {
-            let answer = Value::parse(&body).unwrap_or_default();
-            let price = answer.get("fast").and_then(Value::as_str).and_then(Amount::parse);
-            let wei = price.map(|price| price.times(&Amount::parse(GAS_UNITS).unwrap_or_default()));
-            let units = wei.and_then(|wei| wei.to_units(0));
-            let coins =
-                units.and_then(|wei| Amount::of_units(&wei, network.native_currency.decimals));
-            context.edit().swap.gas = coins;
-        }
-        Err(Refusal { meant: true, words, .. }) => {
-            notice::fail(context, &Failure::new(Problem::GasPriceUnsupported, words));
-        }
-        // The offer tells it too.
-        Err(refusal) => {
-            let failure = Failure::new(Problem::RpcUnavailable, refusal.words);
-            context.log(LogLevel::Warning, &failure);
-        }
-    }
+    let asked = gateway::get(context, &path, Purpose::Convert).ok_or(Problem::RpcUnavailable)?;
+    let said = gateway::read_or_refusal(context, asked).await;
+    let body = said.map_err(|Refusal { meant, words, .. }| {
+        let known = if meant { Problem::GasPriceUnsupported } else { Problem::RpcUnavailable };
+        Failure::new(known, words)
+    })?;
+    gas_of(&body, network.native_currency.decimals).ok_or_else(|| Problem::RpcUnavailable.into())
+}
+
+/// Whole coins.
+fn gas_of(body: &str, decimals: u8) -> Option<Amount> {
+    let answer = Value::parse(body).ok()?;
+    let price = Amount::parse(answer.get("fast")?.as_str()?)?;
+    let wei = price.times(&Amount::parse(GAS_UNITS)?).to_units(0)?;
+    Amount::of_units(&wei, decimals)
 }
 
 fn take(context: &Context, network: &Rc<Network>, listed: Listed) {

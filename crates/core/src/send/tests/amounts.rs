@@ -131,3 +131,13 @@ fn where_no_node_answers_all_of_the_coin_is_not_guessed() {
     assert_eq!(form(&page).amount, "0.1");
     assert!(page.notice().open);
 }
+
+#[test]
+fn all_of_the_coin_of_a_smart_account_is_all_of_it() {
+    let mut page = page();
+    page.within(|context| {
+        context.edit().slices.account.all_accounts[0].kind = "smartAccount".into();
+    });
+    page.act(act(SendAction::Max));
+    assert_eq!((form(&page).amount.as_str(), form(&page).max), ("1.5", true));
+}

@@ -23,7 +23,8 @@ const RISE: &str = "1.125";
 /// Lamports for one signature.
 const SIGNATURE_LAMPORTS: &str = "5000";
 
-/// Puts all there is of the coin into the amount. What the fee takes is left aside.
+/// Puts all there is of the coin into the amount. What the fee takes is left aside, but never by smart accounts, whose gas may be paid for
+/// otherwise (specification, section 6).
 pub(super) fn choose(context: &Context) {
     let state = context.state();
     let token = state.slices.send.token.clone().filter(|token| token.address.is_none());
@@ -62,6 +63,7 @@ pub(super) async fn rest(
         }
         _ => evm(context, network, &from, &to).await?,
     };
+    let fee = if context.state().slices.account.is_smart() { Amount::zero() } else { fee };
     let held = held.and_then(|held| Amount::parse(&held)).ok_or(Problem::BalanceUnavailable)?;
     let units = held.minus(&fee).unwrap_or_default().to_units(0).unwrap_or_default();
     Ok(Amount::of_units(&units, token.decimals).unwrap_or_default())

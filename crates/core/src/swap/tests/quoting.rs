@@ -318,6 +318,34 @@ fn all_there_is_leaves_the_gas_aside() {
 }
 
 #[test]
+fn all_that_a_smart_account_has_of_the_coin_is_all_of_it() {
+    let (mut page, _) = form();
+    page.within(|context| {
+        context.edit().slices.account.all_accounts[0].kind = "smartAccount".into();
+    });
+    act(&mut page, SwapAction::Max);
+    assert_eq!(swap(&page).source_token_amount, "2");
+}
+
+#[test]
+fn all_there_is_asks_what_gas_costs_where_nobody_told_and_says_so_where_nobody_tells() {
+    let (mut page, world) = page();
+    let usual = world.borrow().gas_price.clone();
+    for silent in [http(503, ""), http(200, "{}"), Answer::timeout()] {
+        world.borrow_mut().gas_price = silent;
+        page.act(open_at(View::Swap));
+        page.advance(5_000);
+        act(&mut page, SwapAction::Max);
+        page.advance(200);
+        assert_eq!(swap(&page).source_token_amount, "");
+        assert_eq!(page.notice().message.key, "error.rpcUnavailable");
+    }
+    world.borrow_mut().gas_price = usual;
+    act(&mut page, SwapAction::Max);
+    assert_eq!(swap(&page).source_token_amount, "1.997");
+}
+
+#[test]
 fn slippage_is_part_of_the_question() {
     let (mut page, _) = form();
     write(&mut page, "1");

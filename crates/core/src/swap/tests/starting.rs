@@ -1,5 +1,5 @@
 use super::*;
-use crate::{protocol::HostEvent, swap::SwapStage, tokens::ListState};
+use crate::{protocol::HostEvent, swap::SwapStage, testing::BOB, tokens::ListState};
 
 #[test]
 fn nothing_is_asked_until_the_form_is_shown() {
@@ -151,4 +151,62 @@ fn another_network_begins_a_new_form() {
     page.act(switch("eip155:10"));
     let swap = swap(&page);
     assert_eq!((swap.to_token, swap.source_token_amount.as_str(), swap.quote), (None, "", None));
+}
+
+/// DAI, which the account does not have, is chosen.
+fn with_dai() -> (Page, World) {
+    let (mut page, world) = page();
+    page.act(open_at(View::Swap));
+    choose(&mut page, SwapSide::To, DAI);
+    (page, world)
+}
+
+fn price_of_dai(page: &Page) -> Option<String> {
+    let token = swap(page).to_token?;
+    token.price.as_ref().map(crate::amount::Amount::text)
+}
+
+fn asked_for_dai(page: &Page) -> usize {
+    page.bodies(Purpose::Convert).iter().filter(|body| body.contains(DAI)).count()
+}
+
+#[test]
+fn a_price_that_was_told_is_kept_for_the_next_form_while_it_is_fresh() {
+    let (mut page, _) = with_dai();
+    assert_eq!((price_of_dai(&page).as_deref(), asked_for_dai(&page)), (Some("1"), 1));
+    // Another account, and back: the form begins anew.
+    for account in [BOB, ALICE] {
+        page.event(HostEvent::AccountsChanged {
+            connector: metamask().id,
+            namespace: caip::Namespace::Eip155,
+            accounts: vec![account.into()],
+        });
+        page.act(Action::Close);
+        page.act(open_at(View::Swap));
+        choose(&mut page, SwapSide::To, DAI);
+        assert_eq!(price_of_dai(&page).as_deref(), Some("1"));
+    }
+    assert_eq!(asked_for_dai(&page), 1);
+}
+
+#[test]
+fn a_price_that_is_old_is_asked_for_again_while_somebody_looks() {
+    let (mut page, world) = with_dai();
+    let dearer = format!("{{\"fungibles\":[{{\"address\":\"{DAI}\",\"price\":2}}]}}");
+    world.borrow_mut().prices = http(200, &dearer);
+    page.advance(14_000);
+    assert_eq!(price_of_dai(&page).as_deref(), Some("1"));
+    page.advance(7_000);
+    assert_eq!((price_of_dai(&page).as_deref(), asked_for_dai(&page)), (Some("2"), 2));
+    page.act(Action::Close);
+    page.advance(60_000);
+    assert_eq!(asked_for_dai(&page), 2);
+}
+
+#[test]
+fn a_price_that_nobody_tells_any_more_is_the_one_told_last() {
+    let (mut page, world) = with_dai();
+    world.borrow_mut().prices = http(503, "");
+    page.advance(21_000);
+    assert_eq!((price_of_dai(&page).as_deref(), asked_for_dai(&page)), (Some("1"), 2));
 }
