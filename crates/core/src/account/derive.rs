@@ -13,10 +13,6 @@ pub fn derive(context: &Context) {
     if account.address.is_some() {
         account.current_tab = before.current_tab;
     }
-    if account.address == before.address {
-        account.profile_name.clone_from(&before.profile_name);
-        account.profile_image.clone_from(&before.profile_image);
-    }
     state.slices.account.set(account);
     drop(state);
     super::follow(context);
@@ -56,7 +52,13 @@ fn records(sessions: &[Session]) -> Vec<AccountRecord> {
         let namespace = session.namespace;
         let kind = if namespace == Namespace::Bip122 { "payment" } else { "eoa" };
         for address in &session.accounts {
-            records.push(AccountRecord { namespace, address: address.clone(), kind: kind.into() });
+            records.push(AccountRecord {
+                namespace,
+                address: address.clone(),
+                kind: kind.into(),
+                profile_name: None,
+                profile_image: None,
+            });
         }
     }
     records

@@ -59,6 +59,7 @@ pub enum Tab {
 
 /// One connected address (specification, section 3, "Account record").
 #[derive(Debug, Clone, PartialEq, Eq, Json)]
+#[serde(rename_all = "camelCase")]
 pub struct AccountRecord {
     /// Its chain family.
     pub namespace: Namespace,
@@ -67,6 +68,12 @@ pub struct AccountRecord {
     /// `eoa`, `smartAccount` or `payment`.
     #[serde(rename = "type")]
     pub kind: String,
+    /// The readable name that it goes by, once known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub profile_name: Option<String>,
+    /// Its picture, once known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub profile_image: Option<String>,
 }
 
 /// A balance is known, not known yet, or cannot be known now; never zero for unknown.

@@ -1,5 +1,5 @@
-//! The name and picture that the account goes by, in the modal and on the page's button: asked once it is connected, and when
-//! it is shown; remembered five minutes.
+//! The names and pictures that accounts go by, in the modal and on the page's button: the active one's asked once it is connected, and when
+//! it is shown; the others' when all accounts are; remembered five minutes.
 
 use crate::{
     context::Context,
@@ -30,29 +30,41 @@ struct Known {
     image: Option<String>,
 }
 
-/// Shows the account's name and picture, and asks for them where they were never asked for, and when the account is shown.
-/// Only EVM addresses have them (specification, section 5).
+/// Shows what is known of the accounts, and asks for the rest: for the active one where it was never asked for, and when it is shown; for
+/// every one when all are shown. Only EVM addresses have names and pictures (specification, section 5).
 #[inline(never)]
 pub fn follow(context: &Context) {
-    let state = context.state();
-    let account = &state.slices.account;
-    let evm = account.namespace == Some(Namespace::Eip155);
-    let Some(address) = account.address.clone().filter(|_| evm) else { return };
-    let modal = &state.slices.modal;
-    let is_shown = modal.open && modal.view == View::Account;
-    let now = context.now();
-    let known = state.profile.0.iter().find(|known| known.address == address);
-    let wanted = known.is_none_or(|known| is_shown && now >= known.until);
-    drop(state);
     show(context);
-    if wanted && !context.runtime().is_running(PROFILE) {
-        context.spawn_latest(PROFILE, |context| async move { ask(&context, address).await });
+    if wanted(context).is_some() && !context.runtime().is_running(PROFILE) {
+        context.spawn_latest(PROFILE, |context| async move {
+            while let Some(address) = wanted(&context)
+                && ask(&context, address).await.is_some()
+            {}
+        });
     }
 }
 
-async fn ask(context: &Context, address: String) {
+/// Whom to ask for next.
+fn wanted(context: &Context) -> Option<String> {
+    let (state, now) = (context.state(), context.now());
+    let (account, modal) = (&state.slices.account, &state.slices.modal);
+    let all = modal.open && modal.view == View::ProfileWallets;
+    let anew = all || modal.open && modal.view == View::Account;
+    let mut records = account.all_accounts.iter().filter(|record| {
+        record.namespace == Namespace::Eip155
+            && (all || Some(&record.address) == account.address.as_ref())
+    });
+    let unknown = |address: &str| {
+        let known = state.profile.0.iter().find(|known| known.address == address);
+        known.is_none_or(|known| anew && now >= known.until)
+    };
+    Some(records.find(|record| unknown(&record.address))?.address.clone())
+}
+
+/// `None` where there is nobody to ask.
+async fn ask(context: &Context, address: String) -> Option<()> {
     let path = join(&["/v1/identity/", &address, "?sender=", &address]);
-    let Some(asked) = gateway::get(context, &path, Purpose::Identity) else { return };
+    let asked = gateway::get(context, &path, Purpose::Identity)?;
     let said = gateway::read(context, asked).await;
     let answer = said.ok().and_then(|body| Value::parse(&body).ok());
     let mut state = context.edit();
@@ -72,19 +84,27 @@ async fn ask(context: &Context, address: String) {
     memory.push(known);
     drop(state);
     show(context);
+    Some(())
 }
 
-/// What is known of the address that is shown.
+/// What is known of the addresses that are shown.
 fn show(context: &Context) {
     let mut state = context.edit();
     let State { slices, profile, .. } = &mut *state;
-    let account = &slices.account;
-    let known = profile.0.iter().find(|known| Some(&known.address) == account.address.as_ref());
-    let Some(known) = known else { return };
-    if account.profile_name != known.name || account.profile_image != known.image {
-        slices.account.profile_name.clone_from(&known.name);
-        slices.account.profile_image.clone_from(&known.image);
+    let mut account = (*slices.account).clone();
+    for known in &profile.0 {
+        for record in &mut account.all_accounts {
+            if record.address == known.address {
+                record.profile_name.clone_from(&known.name);
+                record.profile_image.clone_from(&known.image);
+            }
+        }
+        if account.address.as_ref() == Some(&known.address) {
+            account.profile_name.clone_from(&known.name);
+            account.profile_image.clone_from(&known.image);
+        }
     }
+    slices.account.set(account);
 }
 
 #[cfg(test)]

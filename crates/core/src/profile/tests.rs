@@ -1,6 +1,6 @@
 use crate::{
-    protocol::{Action, Purpose},
-    testing::{ALICE, Answer, Page, actions::*, metamask, standard},
+    protocol::{Action, HostEvent, Purpose, View},
+    testing::{ALICE, Answer, BOB, Page, actions::*, metamask, standard},
 };
 
 fn shown(told: Answer) -> Page {
@@ -103,4 +103,41 @@ fn solana_addresses_are_not_asked_for() {
     page.connect(standard("Solflare"));
     page.act(open());
     assert_eq!(page.urls(Purpose::Identity).len(), 0);
+}
+
+#[test]
+fn every_account_goes_by_its_name_where_all_are_shown() {
+    let mut page = Page::new();
+    page.on_http(Purpose::Identity, |url| {
+        let name = if url.contains(BOB) { "bob.eth" } else { "alice.eth" };
+        Answer::http(200, &format!("{{\"name\":\"{name}\",\"avatar\":null}}"))
+    });
+    page.connect(metamask());
+    page.event(HostEvent::AccountsChanged {
+        connector: metamask().id,
+        namespace: caip::Namespace::Eip155,
+        accounts: vec![ALICE.into(), BOB.into()],
+    });
+    let names = |page: &Page| {
+        let records = page.account().all_accounts.into_iter();
+        records.map(|record| record.profile_name.unwrap_or_default()).collect::<Vec<_>>()
+    };
+    page.act(open());
+    assert_eq!(names(&page), ["alice.eth", ""]);
+    page.act(push(View::ProfileWallets));
+    assert_eq!(names(&page), ["alice.eth", "bob.eth"]);
+    assert_eq!(page.urls(Purpose::Identity).len(), 2);
+    page.act(Action::SwitchAccount { namespace: caip::Namespace::Eip155, address: BOB.into() });
+    assert_eq!(page.account().profile_name.as_deref(), Some("bob.eth"));
+    assert_eq!(names(&page).len(), 2);
+    assert_eq!(page.urls(Purpose::Identity).len(), 2, "both are remembered");
+}
+
+#[test]
+fn without_a_gateway_nobody_is_asked() {
+    let mut page = Page::with(|setup| setup.options.gateway_url = None);
+    page.connect(metamask());
+    page.act(open());
+    page.act(push(View::ProfileWallets));
+    assert_eq!(page.urls(Purpose::Identity), Vec::<String>::new());
 }

@@ -1,4 +1,4 @@
-import type { Namespace } from '@drawstring/core'
+import type { AccountRecord } from '@drawstring/core'
 import { shorten } from '../../format/shorten.js'
 import { useText } from '../../i18n/useText.js'
 import { Avatar } from '../../parts/Avatar.js'
@@ -7,13 +7,13 @@ import { check } from '../../parts/glyphs.js'
 import { useDispatch } from '../../store/useDispatch.js'
 
 interface Props {
-  namespace: Namespace
-  address: string
+  account: AccountRecord
   current: boolean
 }
 
-/** One connected address to switch to. */
-export function AccountChoice({ namespace, address, current }: Props) {
+/** One connected address to switch to, by the name and the picture that it goes by. */
+export function AccountChoice({ account, current }: Props) {
+  const { namespace, address, profileName, profileImage } = account
   const text = useText()
   const dispatch = useDispatch()
   return (
@@ -26,9 +26,12 @@ export function AccountChoice({ namespace, address, current }: Props) {
         aria-current={current || undefined}
         onClick={() => dispatch({ type: 'switchAccount', namespace, address })}
       >
-        <Avatar address={address} image={undefined} />
+        <Avatar address={address} image={profileImage} />
         <span className="name" dir="ltr">
-          <span aria-hidden="true">{shorten(address)}</span>
+          {profileName && <bdi>{profileName} </bdi>}
+          <span aria-hidden="true" className={profileName && 'caption'}>
+            {shorten(address)}
+          </span>
           <span className="hidden">{address}</span>
         </span>
         {current && (

@@ -27,14 +27,15 @@ export function ProfileWallets() {
             {session.walletName && <bdi>{session.walletName}</bdi>}
           </h2>
           <ul>
-            {session.accounts.map((address) => (
-              <AccountChoice
-                key={address}
-                namespace={session.namespace}
-                address={address}
-                current={session.namespace === account.namespace && address === account.address}
-              />
-            ))}
+            {account.allAccounts
+              .filter(({ namespace }) => namespace === session.namespace)
+              .map((one) => (
+                <AccountChoice
+                  key={one.address}
+                  account={one}
+                  current={one.namespace === account.namespace && one.address === account.address}
+                />
+              ))}
           </ul>
           {sessions.length > 1 && (
             <button
