@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
+import { filming, withCamera } from './support/camera.js'
 import { button, modal } from './support/modal.js'
 import { type Money, startMoney } from './support/money.js'
-import { openSend, receiverField } from './support/sending.js'
+import { amountField, openSend, receiverField } from './support/sending.js'
 import { expect, test } from './support/test.js'
 import { world } from './support/world.js'
 
@@ -13,51 +13,37 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => money.stop())
 
-/** A browser that reads QR codes, as those of phones do, with this in sight after a moment, or nothing; and a camera, or a visitor who says no. */
-async function withCamera(page: Page, said: string | null, allowed = true): Promise<void> {
-  await page.addInitScript(
-    ({ said, allowed }) => {
-      let looks = 0
-      Object.assign(window, {
-        cameras: [] as MediaStreamTrack[],
-        BarcodeDetector: class {
-          async detect(picture: HTMLVideoElement) {
-            if (!picture.videoWidth) throw new Error('there is no picture')
-            return ++looks < 5 || said === null ? [] : [{ rawValue: said }]
-          }
-        },
-      })
-      navigator.mediaDevices.getUserMedia = async () => {
-        if (!allowed) throw new DOMException('Permission denied', 'NotAllowedError')
-        const canvas = document.createElement('canvas')
-        const drawn = canvas.getContext('2d')
-        const film = canvas.captureStream(30)
-        setInterval(() => drawn?.fillRect(0, 0, Math.random() * 99, 99), 30)
-        ;(window as unknown as { cameras: MediaStreamTrack[] }).cameras.push(...film.getTracks())
-        return film
-      }
-    },
-    { said, allowed },
-  )
-}
-
-/** How many cameras are on. */
-const filming = (page: Page) =>
-  page.evaluate(
-    () =>
-      (window as unknown as { cameras: MediaStreamTrack[] }).cameras.filter(
-        ({ readyState }) => readyState === 'live',
-      ).length,
-  )
-
 test('what a QR code says is the receiver, and the camera goes off', async ({ page, visit }) => {
   const bob = money.accounts[1] as string
   await withCamera(page, `ethereum:${bob}@31337?value=1e18`)
   await openSend(page, money, visit)
   await button(page, 'Scan a QR code').click()
   await expect(receiverField(page)).toHaveValue(new RegExp(bob))
+  await expect(amountField(page)).toHaveValue('1')
+  await expect(button(page, 'Review')).not.toHaveAttribute('aria-disabled')
   await expect(modal(page).locator('video')).toHaveCount(0)
   expect(await filming(page)).toBe(0)
+})
+
+test('a pasted link chooses its token and fills in its amount, and what was typed stays', async ({
+  page,
+  visit,
+}) => {
+  const bob = money.accounts[1] as string
+  const link = `ethereum:${money.token('USDC').address}@31337/transfer?address=${bob}&uint256=2.5e6`
+  await openSend(page, money, visit)
+  await receiverField(page).fill(link)
+  await expect(modal(page).locator('[data-key="token"]')).toContainText('USDC')
+  await expect(amountField(page)).toHaveValue('2.5')
+  await amountField(page).fill('3')
+  await receiverField(page).fill(`ethereum:${bob}?value=1e18`)
+  await expect(modal(page)).toContainText('This asks for \u20661 ETH\u2069.')
+  await expect(amountField(page)).toHaveValue('3')
+  await receiverField(page).fill(`ethereum:${bob}@10?value=1e18`)
+  await expect(modal(page)).toContainText('Switch to that network first')
+  await receiverField(page).fill(`ethereum:${bob}?value=-1`)
+  await expect(modal(page)).toContainText('This payment link makes no sense')
+  await expect(button(page, 'Review')).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('leaving while it looks turns the camera off too', async ({ page, visit }) => {

@@ -1,10 +1,11 @@
 //! No word of a gateway, a node or a wallet makes the core panic, brings letters that turn or hide others to what is shown, shows an offer
-//! for another form than the one in sight, loses what was typed, has a wallet sign what the visitor did not see and confirm, or twice, or
+//! for another form than the one in sight, loses what was typed, fills in another amount than it understands, has a wallet sign what the visitor did not see and confirm, or twice, or
 //! leaves a promise open.
 //!
 //! An input is lines. The first names the chain family, `evm` or `solana`. `> 7` is a step of the visitor, of the list below; without any,
 //! all of them are done in order. `quotes {..}` is the answer to a question of this name: the purpose of an HTTP request, the last part of
-//! its path where money is exchanged, or the method of a node or a wallet. Answers of one name are given in turn, and then anew.
+//! its path where money is exchanged, or the method of a node or a wallet. Answers of one name are given in turn, and then anew. `link ..` is
+//! what a QR code says that the visitor scans as the receiver.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -52,7 +53,14 @@ const STEPS: &[&str] = &[
     r#"{"type":"nfts","action":{"type":"spam","shown":true}}"#,
     r#"{"type":"close"}"#,
     WAIT,
+    r#"{"type":"open","view":"WalletSend"}"#,
+    r#"{"type":"send","action":{"type":"amount","text":"","point":"."}}"#,
+    LINK,
+    LINK,
+    LINK,
 ];
+/// A QR code is scanned.
+const LINK: &str = r#"{"type":"send","action":{"type":"receiver","text":SCANNED,"point":"."}}"#;
 /// A quarter of a minute passes.
 const WAIT: &str = "wait";
 const WAIT_MS: u64 = 15_000;
@@ -78,6 +86,8 @@ pub struct Reached {
     pub done: bool,
     /// An offer was shown.
     pub offered: bool,
+    /// QR codes that filled in an amount.
+    pub scanned: usize,
 }
 
 /// The law for one input; tells how far its life got.
@@ -108,6 +118,7 @@ pub fn holds(input: &[u8]) -> Reached {
         yes: 0,
         shown: Vec::new(),
         typed: [None, None],
+        filled: None,
         reached: Reached::default(),
     };
     life.begin();
@@ -133,6 +144,8 @@ struct Life<'a> {
     shown: Vec<String>,
     /// What stands in the amount fields of Send and Swap, while nothing but the visitor may change it.
     typed: [Option<String>; 2],
+    /// What a QR code filled in.
+    filled: Option<String>,
     reached: Reached,
 }
 
@@ -165,7 +178,13 @@ impl Life<'_> {
             "eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48".to_owned()
         };
         let receiver = if self.solana { SOL_BOB } else { BOB };
-        let action = step.replace("RECEIVER", receiver).replace("BOUGHT", &bought);
+        let mut action = step.replace("RECEIVER", receiver).replace("BOUGHT", &bought);
+        let before = self.word("send", "amount");
+        if step == LINK {
+            action = action.replace("SCANNED", &json::to_string(&self.said("link")));
+            // An empty field is the visitor's wish to fill it in.
+            self.typed[0] = self.typed[0].take().filter(|typed| !typed.trim().is_empty());
+        }
         if action.contains("\"confirm\"") && self.word("review", "stage") == "ready" {
             self.yes += 1;
         }
@@ -174,8 +193,24 @@ impl Life<'_> {
         self.open.push(self.calls);
         let output = self.app.dispatch(self.calls, &action, self.now);
         self.answer(output);
+        if step == LINK {
+            self.check_filled(&before);
+        }
         self.pass(PAUSE_MS);
         self.check();
+    }
+
+    /// A QR code fills in an amount only where there is none, or another code's, and it is one that means what stands there.
+    fn check_filled(&mut self, before: &str) {
+        let send = self.slice("send");
+        let now = send.get("amount").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let free = before.trim().is_empty() || self.filled.as_deref() == Some(before);
+        assert!(free || now == before, "{before} became {now}");
+        if free && !now.is_empty() {
+            assert_eq!(send.get("quantity").and_then(Value::as_str), Some(&*now));
+            self.reached.scanned += 1;
+        }
+        self.filled = free.then_some(now);
     }
 
     /// What the visitor typed, and where they had it changed.

@@ -42,6 +42,12 @@ fn no_word_of_a_wallet_hands_in_what_was_not_reviewed() {
 }
 
 #[test]
+fn some_seeds_have_codes_that_fill_in_an_amount() {
+    let scanned = seeds().iter().filter(|seed| law::holds(seed).scanned > 0).count();
+    assert!(scanned > 1, "{scanned}");
+}
+
+#[test]
 fn every_seed_gets_as_far_as_something_that_was_signed_and_is_done() {
     for seed in seeds() {
         let law::Reached { reviewed, signed, pending, done, .. } = law::holds(&seed);

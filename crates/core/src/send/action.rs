@@ -19,8 +19,13 @@ pub enum SendAction {
     Max,
     /// How soon it should be done, where the sender chooses the fee.
     Fee { choice: FeeChoice },
-    /// The receiver as they were typed: an address, a name, or what a QR code says.
-    Receiver { text: String },
+    /// The receiver as they were typed: an address, a name, or what a QR code says, whose token and amount are taken where none was typed.
+    /// `point` as with the amount.
+    Receiver {
+        text: String,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        point: Option<String>,
+    },
     /// Shows what will be signed. The promise ends when it was handed in, or when the visitor went back.
     Review,
 }
@@ -38,7 +43,7 @@ pub(super) fn perform(context: &Context, action: SendAction, call: Call) {
         SendAction::Fiat { on } => form::set_fiat(context, on),
         SendAction::Max => return transfer::max(context, call),
         SendAction::Fee { choice } => form::edit(context, |state| state.slices.send.fee = choice),
-        SendAction::Receiver { text } => receiver::set(context, text),
+        SendAction::Receiver { text, point } => receiver::set(context, text, point),
         SendAction::Review => return transfer::start(context, call),
     }
     call.settle(&Ok(()));

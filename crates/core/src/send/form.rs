@@ -19,7 +19,9 @@ pub struct SendMemory {
     /// The dialog stands at the form, or at what follows from it.
     shown: bool,
     /// What stands before a fraction where the visitor comes from.
-    point: String,
+    pub(super) point: String,
+    /// The amount that a link filled in, as it stands in the form; it goes when the link does.
+    pub(super) filled: Option<String>,
     /// Who was sent to from this browser, the latest first; absent until the storage was read.
     pub(super) known: Option<Vec<String>>,
 }

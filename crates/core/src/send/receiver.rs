@@ -1,4 +1,4 @@
-use super::{Receiver, form, warn};
+use super::{Receiver, asked, form, warn};
 use crate::{
     context::Context,
     errors::Problem,
@@ -21,8 +21,12 @@ const ETHEREUM: &str = "60";
 const LONGEST: usize = 255;
 
 /// Takes what was typed, and finds out who that is: an address at once, anything else after a pause.
-pub(super) fn set(context: &Context, text: String) {
-    form::edit(context, |state| state.slices.send.receiver = text);
+pub(super) fn set(context: &Context, text: String, point: Option<String>) {
+    form::edit(context, |state| {
+        state.slices.send.receiver = text;
+        state.send.point = point.unwrap_or(std::mem::take(&mut state.send.point));
+        asked::fill(state);
+    });
     warn::learn(context);
     judge_again(context);
 }
@@ -31,10 +35,15 @@ pub(super) fn set(context: &Context, text: String) {
 pub(super) fn judge_again(context: &Context) {
     context.runtime().cancel(RECEIVER);
     let state = context.state();
-    let text = bare(&state.slices.send.receiver).to_owned();
-    let namespace = state.slices.account.namespace;
+    let Some(namespace) = state.slices.account.namespace else { return };
+    let text = match asked::of(&state) {
+        Ok(link) => link.to,
+        Err(message) => {
+            drop(state);
+            return put(context, Receiver::Invalid { message });
+        }
+    };
     drop(state);
-    let Some(namespace) = namespace else { return };
     if text.is_empty() {
         return put(context, Receiver::None);
     }
@@ -56,38 +65,15 @@ pub(super) fn forget(context: &Context) {
 
 fn put(context: &Context, to: Receiver) {
     form::edit(context, |state| {
-        let warnings = match &to {
-            Receiver::Known { address, .. } => warn::of(state, address),
-            _ => Vec::new(),
-        };
+        let mut warnings = Vec::new();
+        if let Receiver::Known { address, .. } = &to {
+            warnings = warn::of(state, address);
+            warnings.extend(asked::warning(state));
+        }
         let send = &mut state.slices.send;
         send.to = to;
         send.warnings = warnings;
     });
-}
-
-/// Without the scheme and the question that QR codes put around it (EIP-681, Solana Pay, BIP-21).
-fn bare(text: &str) -> &str {
-    let text = text.trim();
-    let mut schemes = ["ethereum:pay-", "ethereum:", "solana:", "bitcoin:"].iter();
-    let Some(rest) = schemes.find_map(|scheme| after(text, scheme)) else { return text };
-    let (target, question) = parted(rest, b'?').unwrap_or((rest, ""));
-    let (target, function) = parted(target, b'/').unwrap_or((target, ""));
-    match function {
-        "" => parted(target, b'@').map_or(target, |(address, _)| address),
-        // The token stands before it, and whom it goes to in the question.
-        "transfer" => {
-            question.split('&').find_map(|pair| pair.strip_prefix("address=")).unwrap_or(text)
-        }
-        // Whatever else is to be called, is no receiver.
-        _ => text,
-    }
-}
-
-/// What stands behind a scheme, which codes of capital letters have too.
-fn after<'a>(text: &'a str, scheme: &str) -> Option<&'a str> {
-    let (begin, rest) = text.split_at_checked(scheme.len())?;
-    begin.eq_ignore_ascii_case(scheme).then_some(rest)
 }
 
 /// An address that a person typed without a slip.

@@ -3,6 +3,7 @@
 mod amounts;
 mod bitcoin;
 mod handed_in;
+mod links;
 mod properties;
 mod receivers;
 mod sending;
@@ -93,7 +94,7 @@ fn fiat(on: bool) -> Action {
 }
 
 fn receiver(text: &str) -> Action {
-    act(SendAction::Receiver { text: text.into() })
+    act(SendAction::Receiver { text: text.into(), point: None })
 }
 
 fn go_on() -> Action {

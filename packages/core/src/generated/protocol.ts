@@ -384,8 +384,11 @@ export type SendAction =
   | { type: 'max' }
   /** How soon it should be done, where the sender chooses the fee. */
   | { type: 'fee'; choice: FeeChoice }
-  /** The receiver as they were typed: an address, a name, or what a QR code says. */
-  | { type: 'receiver'; text: string }
+  /**
+   * The receiver as they were typed: an address, a name, or what a QR code says, whose token and amount are taken where none was typed.
+   * `point` as with the amount.
+   */
+  | { type: 'receiver'; text: string; point?: string }
   /** Shows what will be signed. The promise ends when it was handed in, or when the visitor went back. */
   | { type: 'review' }
 
@@ -1328,6 +1331,10 @@ export interface AccountRecord {
   address: string
   /** `eoa`, `smartAccount` or `payment`. */
   type: string
+  /** The readable name that it goes by, once known. */
+  profileName?: string
+  /** Its picture, once known. */
+  profileImage?: string
 }
 
 /** The connected account of the active namespace. */

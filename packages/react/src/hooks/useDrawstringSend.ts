@@ -19,7 +19,7 @@ export interface UseDrawstringSend extends SendSlice {
   setFiat: (on: boolean) => void
   /** How soon it should be done, where the sender chooses the fee: on Bitcoin. */
   setFee: (choice: FeeChoice) => void
-  /** An address, a name, or what a QR code says. */
+  /** An address, a name, or what a QR code says, whose token and amount are taken where none was typed. */
   setReceiver: (text: string) => void
   /** Goes on to the review. Resolves when it was handed in; rejects with why not, also when the visitor went back. */
   review: () => Promise<void>
@@ -44,7 +44,7 @@ export function useDrawstringSend(): UseDrawstringSend {
       setMax: () => act({ type: 'send', action: { type: 'max' } }),
       setFiat: (on) => act({ type: 'send', action: { type: 'fiat', on } }),
       setFee: (choice) => act({ type: 'send', action: { type: 'fee', choice } }),
-      setReceiver: (text) => act({ type: 'send', action: { type: 'receiver', text } }),
+      setReceiver: (text) => act({ type: 'send', action: { type: 'receiver', text, point } }),
       review: () => drawstring.call({ type: 'send', action: { type: 'review' } }),
     }
   }, [send, dispatch, drawstring, point])

@@ -1,6 +1,8 @@
 import type { SendSlice } from '@drawstring/core'
 import { useId, useState } from 'react'
+import { decimalPoint } from '../../format/decimalPoint.js'
 import { useMessage, useText } from '../../i18n/useText.js'
+import { useLocale } from '../../i18n/useTexts.js'
 import { Glyph } from '../../parts/Glyph.js'
 import { scan, warning } from '../../parts/glyphs.js'
 import { useDispatch } from '../../store/useDispatch.js'
@@ -13,11 +15,12 @@ export function ReceiverField({ send }: { send: SendSlice }) {
   const text = useText()
   const say = useMessage()
   const dispatch = useDispatch()
+  const locale = useLocale()
   const id = useId()
   const [scanning, setScanning] = useState(false)
   const { to } = send
   const [receiver, set] = useTyped(send.receiver, (text) =>
-    dispatch({ type: 'send', action: { type: 'receiver', text } }),
+    dispatch({ type: 'send', action: { type: 'receiver', text, point: decimalPoint(locale) } }),
   )
   return (
     <div className="field">
