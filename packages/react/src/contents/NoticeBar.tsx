@@ -5,18 +5,16 @@ import { useSlice } from '../store/useSlice.js'
 
 const GLYPHS = { success: check, loading: dots, error: warning }
 
-/** The short notice over the sheet's title. Its region stays, so that screen readers hear what comes into it. */
+/** The short notice under the header. Its region stays, so that screen readers hear what comes into it; and its words, until it has closed. */
 export function NoticeBar() {
   const notice = useSlice('notice')
   const message = useMessage()
   return (
     <div aria-live="polite">
-      {notice.open && (
-        <p className="notice">
-          <Glyph path={GLYPHS[notice.variant]} />
-          {message(notice.message)}
-        </p>
-      )}
+      <p className="notice" data-open={notice.open}>
+        <Glyph path={GLYPHS[notice.variant]} />
+        {notice.message.key && message(notice.message)}
+      </p>
     </div>
   )
 }
