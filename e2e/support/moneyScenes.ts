@@ -1,4 +1,6 @@
+import { neverAnswer } from '@drawstring/testing'
 import { expect, type Page } from '@playwright/test'
+import { withCamera } from './camera.js'
 import { button, connect, modal, openAccount, view } from './modal.js'
 import { network } from './networks.js'
 import type { Scene } from './scene.js'
@@ -117,6 +119,30 @@ const views: readonly Omit<Scene, 'visit'>[] = [
     },
   },
   {
+    name: 'send-scan',
+    async go(page) {
+      await withCamera(page, null)
+      await page.reload()
+      await openSend(page)
+      await button(page, 'Scan a QR code').click()
+      const film = modal(page).locator('video')
+      await expect.poll(() => film.evaluate((one: HTMLVideoElement) => one.videoWidth)).not.toBe(0)
+    },
+  },
+  {
+    name: 'notice',
+    wallet: { approval: { sendTransaction: neverAnswer() } },
+    async go(page) {
+      await openSend(page)
+      await fill(page, '1.25', BOB)
+      await button(page, 'Review').click()
+      await expect(button(page, 'Send')).not.toHaveAttribute('aria-disabled')
+      await button(page, 'Send').click()
+      await expect(view(page, 'Account')).toBeVisible()
+      await expect(modal(page)).toContainText('Confirm transaction in your wallet')
+    },
+  },
+  {
     name: 'review-send',
     async go(page) {
       await openSend(page)
@@ -165,6 +191,25 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await openSwap(page)
       await button(page, /^Choose a token$/).click()
       await expect(modal(page).locator('.row.entry').nth(5)).toBeVisible()
+    },
+  },
+  {
+    name: 'swap-choose-failed',
+    async go(page) {
+      await openSwap(page)
+      await button(page, /^Choose a token$/).click()
+      await page.route('**/convert/tokens?*address=*', (route) => route.abort())
+      await modal(page).getByRole('searchbox').fill(BOB)
+      await expect(modal(page)).toContainText('Nobody answered about this address')
+    },
+  },
+  {
+    name: 'swap-unsupported',
+    async go(page) {
+      const nobody = { status: 200, json: { http: [], ws: [], capabilities: [] } }
+      await page.route('**/supported-chains?*', (route) => route.fulfill(nobody))
+      await openSwap(page)
+      await expect(modal(page)).toContainText('Network not supported for Swaps')
     },
   },
   {
