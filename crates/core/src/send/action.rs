@@ -15,8 +15,11 @@ pub enum SendAction {
     Amount { text: String, point: String },
     /// Types in the visitor's currency from now on, or in the token; what was typed is put into the other.
     Fiat { on: bool },
-    /// All there is, with the network fee left aside.
-    Max,
+    /// All there is, with the network fee left aside. `point` as with the amount.
+    Max {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        point: Option<String>,
+    },
     /// How soon it should be done, where the sender chooses the fee.
     Fee { choice: FeeChoice },
     /// The receiver as they were typed: an address, a name, or what a QR code says, whose token and amount are taken where none was typed.
@@ -41,7 +44,10 @@ pub(super) fn perform(context: &Context, action: SendAction, call: Call) {
         }
         SendAction::Amount { text, point } => form::set_amount(context, text, point),
         SendAction::Fiat { on } => form::set_fiat(context, on),
-        SendAction::Max => return transfer::max(context, call),
+        SendAction::Max { point } => {
+            form::set_point(context, point);
+            return transfer::max(context, call);
+        }
         SendAction::Fee { choice } => form::edit(context, |state| state.slices.send.fee = choice),
         SendAction::Receiver { text, point } => receiver::set(context, text, point),
         SendAction::Review => return transfer::start(context, call),

@@ -109,6 +109,13 @@ pub(super) fn set_amount(context: &Context, text: String, point: String) {
     });
 }
 
+/// Takes what stands before a fraction where the visitor comes from, if the page says so.
+pub(super) fn set_point(context: &Context, point: Option<String>) {
+    if let Some(point) = point {
+        context.edit().send.point = point;
+    }
+}
+
 /// Types in the other measure from now on; the amount stays the same as far as it can be said.
 pub(super) fn set_fiat(context: &Context, on: bool) {
     edit(context, |state| {

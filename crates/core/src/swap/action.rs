@@ -31,8 +31,11 @@ pub enum SwapAction {
     Watch { on: bool },
     /// What is sold, as it was typed. `point` is what stands before a fraction where the visitor comes from.
     Amount { text: String, point: String },
-    /// Sells all there is, with the network fee left aside.
-    Max,
+    /// Sells all there is, with the network fee left aside. `point` as with the amount.
+    Max {
+        #[serde(skip_serializing_if = "Option::is_none")]
+        point: Option<String>,
+    },
     /// Shows the list to choose one of the two from.
     Pick { side: SwapSide },
     /// Narrows the list down: a name, a symbol, an address.
@@ -62,7 +65,7 @@ pub fn perform(context: &Context, action: SwapAction, call: Call) {
         }
         SwapAction::Watch { on } => follow::watch(context, on),
         SwapAction::Amount { text, point } => form::set_amount(context, text, point),
-        SwapAction::Max => form::set_max(context),
+        SwapAction::Max { point } => form::set_max(context, point),
         SwapAction::Pick { side } => picker::show(context, side),
         SwapAction::Search { query } => picker::search(context, query),
         SwapAction::Show { from } => picker::show_from(context, from),

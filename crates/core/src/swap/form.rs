@@ -29,9 +29,10 @@ pub(super) fn set_amount(context: &Context, text: String, point: String) {
 }
 
 /// All there is, with the network fee left aside, but not by smart accounts.
-pub(super) fn set_max(context: &Context) {
+pub(super) fn set_max(context: &Context, point: Option<String>) {
     let mut gas = true;
     edit(context, |state| {
+        state.swap.point = point.unwrap_or(std::mem::take(&mut state.swap.point));
         gas = state.swap.gas.is_some();
         let Some(most) = most(state) else { return };
         let text = typed(&most, &state.swap.point);

@@ -110,7 +110,7 @@ pub(super) fn ask_gas(context: &Context, max: bool) {
             Ok(gas) => {
                 context.edit().swap.gas = Some(gas);
                 if max {
-                    form::set_max(&context);
+                    form::set_max(&context, None);
                 }
             }
             Err(failure) if max || failure.problem == Problem::GasPriceUnsupported => {

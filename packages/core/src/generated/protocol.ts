@@ -380,8 +380,8 @@ export type SendAction =
   | { type: 'amount'; text: string; point: string }
   /** Types in the visitor's currency from now on, or in the token; what was typed is put into the other. */
   | { type: 'fiat'; on: boolean }
-  /** All there is, with the network fee left aside. */
-  | { type: 'max' }
+  /** All there is, with the network fee left aside. `point` as with the amount. */
+  | { type: 'max'; point?: string }
   /** How soon it should be done, where the sender chooses the fee. */
   | { type: 'fee'; choice: FeeChoice }
   /**
@@ -407,8 +407,8 @@ export type SwapAction =
   | { type: 'watch'; on: boolean }
   /** What is sold, as it was typed. `point` is what stands before a fraction where the visitor comes from. */
   | { type: 'amount'; text: string; point: string }
-  /** Sells all there is, with the network fee left aside. */
-  | { type: 'max' }
+  /** Sells all there is, with the network fee left aside. `point` as with the amount. */
+  | { type: 'max'; point?: string }
   /** Shows the list to choose one of the two from. */
   | { type: 'pick'; side: SwapSide }
   /** Narrows the list down: a name, a symbol, an address. */

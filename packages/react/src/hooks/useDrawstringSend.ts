@@ -41,7 +41,7 @@ export function useDrawstringSend(): UseDrawstringSend {
       chooseItem: (collection, number) =>
         act({ type: 'send', action: { type: 'chooseItem', collection, number } }),
       setAmount: (text) => act({ type: 'send', action: { type: 'amount', text, point } }),
-      setMax: () => act({ type: 'send', action: { type: 'max' } }),
+      setMax: () => act({ type: 'send', action: { type: 'max', point } }),
       setFiat: (on) => act({ type: 'send', action: { type: 'fiat', on } }),
       setFee: (choice) => act({ type: 'send', action: { type: 'fee', choice } }),
       setReceiver: (text) => act({ type: 'send', action: { type: 'receiver', text, point } }),

@@ -57,7 +57,7 @@ function methodsOf(drawstring: Drawstring, point: string) {
   const act = (action: SwapAction) => drawstring.dispatch({ type: 'swap', action })
   return {
     setAmount: (text: string) => act({ type: 'amount', text, point }),
-    setMax: () => act({ type: 'max' }),
+    setMax: () => act({ type: 'max', point }),
     choose: (side: SwapSide, id: string) => act({ type: 'choose', side, id }),
     switchTokens: () => act({ type: 'switchTokens' }),
     setSlippage: (bps: number) => act({ type: 'slippage', bps }),

@@ -107,7 +107,7 @@ fn a_token_without_a_price_is_not_worth_zero_and_cannot_be_typed_by_worth() {
 fn all_of_a_token_is_all_of_it() {
     let mut page = page();
     page.act(choose(USDC_ID));
-    page.act(act(SendAction::Max));
+    page.act(act(SendAction::Max { point: None }));
     assert_eq!((form(&page).amount.as_str(), form(&page).max), ("200", true));
     page.act(amount("1"));
     assert!(!form(&page).max);
@@ -116,10 +116,18 @@ fn all_of_a_token_is_all_of_it() {
 #[test]
 fn all_of_the_coin_leaves_the_fee_aside() {
     let mut page = page();
-    page.act(act(SendAction::Max));
+    page.act(act(SendAction::Max { point: None }));
     // 21,000 gas at 2 gwei, and an eighth more for a dearer next block.
     assert_eq!(text(form(&page).quantity), "1.499952749999999999");
     assert!(form(&page).max);
+}
+
+#[test]
+fn all_of_the_coin_is_written_as_the_visitor_writes_it() {
+    let mut page = page();
+    page.act(act(SendAction::Max { point: Some(",".into()) }));
+    assert_eq!(form(&page).amount, "1,499952749999999999");
+    assert_eq!(text(form(&page).quantity), "1.499952749999999999");
 }
 
 #[test]
@@ -127,7 +135,7 @@ fn where_no_node_answers_all_of_the_coin_is_not_guessed() {
     let mut page = page();
     page.act(amount("0.1"));
     page.on_node("", |_| http(502, ""));
-    page.act(act(SendAction::Max));
+    page.act(act(SendAction::Max { point: None }));
     assert_eq!(form(&page).amount, "0.1");
     assert!(page.notice().open);
 }
@@ -138,6 +146,6 @@ fn all_of_the_coin_of_a_smart_account_is_all_of_it() {
     page.within(|context| {
         context.edit().slices.account.all_accounts[0].kind = "smartAccount".into();
     });
-    page.act(act(SendAction::Max));
+    page.act(act(SendAction::Max { point: None }));
     assert_eq!((form(&page).amount.as_str(), form(&page).max), ("1.5", true));
 }

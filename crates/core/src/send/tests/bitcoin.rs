@@ -169,7 +169,7 @@ fn the_visitor_chooses_how_soon_and_the_node_is_asked_for_that() {
 fn all_there_is_leaves_the_fee_aside() {
     let (mut page, _) = bitcoin();
     page.act(receiver(THEIRS));
-    page.act(act(SendAction::Max));
+    page.act(act(SendAction::Max { point: None }));
     assert_eq!(form(&page).amount, "0.11");
     page.act(go_on());
     // Two inputs, one output: 3 * (2 * 68 + 43 + 11) satoshis.

@@ -246,7 +246,7 @@ fn a_name_that_means_somebody_else_now_is_not_sent_to() {
 #[test]
 fn all_of_the_coin_is_measured_again_when_it_is_sent() {
     let mut page = page();
-    page.act(act(SendAction::Max));
+    page.act(act(SendAction::Max { point: None }));
     page.act(receiver(BOB));
     page.on_node("", |body| {
         http(

@@ -141,7 +141,7 @@ fn perform(page: &mut Page, world: &World, one: &Move) {
         Move::Choose(side, which) => choose(page, side, [ETH, USDC, DAI, "eip155:1:none"][which]),
         Move::Switch => act(page, SwapAction::SwitchTokens),
         Move::Slippage(bps) => act(page, SwapAction::Slippage { bps }),
-        Move::Max => act(page, SwapAction::Max),
+        Move::Max => act(page, SwapAction::Max { point: None }),
         Move::Pick(side) => act(page, SwapAction::Pick { side }),
         Move::Review => page.act(Action::Swap { action: Later::of(&SwapAction::Review) }),
         Move::Confirm => page.act(Action::Review { action: Later::of(&ReviewAction::Confirm) }),

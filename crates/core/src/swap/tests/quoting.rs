@@ -1,5 +1,6 @@
 use super::*;
 use crate::{
+    amount::Amount,
     protocol::{HostEvent, Reply},
     swap::SwapQuote,
 };
@@ -308,13 +309,22 @@ fn a_balance_that_is_not_known_is_not_held_against_the_visitor() {
 #[test]
 fn all_there_is_leaves_the_gas_aside() {
     let (mut page, _) = form();
-    act(&mut page, SwapAction::Max);
+    act(&mut page, SwapAction::Max { point: None });
     assert_eq!(swap(&page).source_token_amount, "1.997", "150,000 units at 10 gwei, twice");
     page.advance(200);
     assert_eq!(error(&page), "");
     act(&mut page, SwapAction::SwitchTokens);
-    act(&mut page, SwapAction::Max);
+    act(&mut page, SwapAction::Max { point: None });
     assert_eq!(swap(&page).source_token_amount, "500");
+}
+
+#[test]
+fn all_there_is_is_written_as_the_visitor_writes_it() {
+    let (mut page, _) = form();
+    act(&mut page, SwapAction::Max { point: Some(",".into()) });
+    let swap = swap(&page);
+    assert_eq!(swap.source_token_amount, "1,997");
+    assert_eq!(swap.amount.as_ref().map(Amount::text).as_deref(), Some("1.997"));
 }
 
 #[test]
@@ -323,7 +333,7 @@ fn all_that_a_smart_account_has_of_the_coin_is_all_of_it() {
     page.within(|context| {
         context.edit().slices.account.all_accounts[0].kind = "smartAccount".into();
     });
-    act(&mut page, SwapAction::Max);
+    act(&mut page, SwapAction::Max { point: None });
     assert_eq!(swap(&page).source_token_amount, "2");
 }
 
@@ -335,13 +345,13 @@ fn all_there_is_asks_what_gas_costs_where_nobody_told_and_says_so_where_nobody_t
         world.borrow_mut().gas_price = silent;
         page.act(open_at(View::Swap));
         page.advance(5_000);
-        act(&mut page, SwapAction::Max);
+        act(&mut page, SwapAction::Max { point: None });
         page.advance(200);
         assert_eq!(swap(&page).source_token_amount, "");
         assert_eq!(page.notice().message.key, "error.rpcUnavailable");
     }
     world.borrow_mut().gas_price = usual;
-    act(&mut page, SwapAction::Max);
+    act(&mut page, SwapAction::Max { point: None });
     assert_eq!(swap(&page).source_token_amount, "1.997");
 }
 

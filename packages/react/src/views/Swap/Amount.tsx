@@ -62,7 +62,9 @@ function Have({ token }: { token: SwapToken }) {
         type="button"
         className="link"
         aria-label={text('swap.maxLabel')}
-        onClick={() => dispatch({ type: 'swap', action: { type: 'max' } })}
+        onClick={() =>
+          dispatch({ type: 'swap', action: { type: 'max', point: decimalPoint(locale) } })
+        }
       >
         {text('swap.max')}
       </button>

@@ -1,4 +1,4 @@
-import type { SendSlice } from '@drawstring/core'
+import type { SendAction, SendSlice } from '@drawstring/core'
 import { useId } from 'react'
 import { formatFullAmount } from '../../format/amount.js'
 import { decimalPoint } from '../../format/decimalPoint.js'
@@ -26,11 +26,11 @@ export function AmountField({ send }: { send: SendSlice }) {
     : send.fiat
       ? `${send.quantity ? formatFullAmount(send.quantity, locale) : '–'} ${symbol}`
       : worth
+  const point = decimalPoint(locale)
   const [amount, type] = useTyped(send.amount, (text) =>
-    dispatch({ type: 'send', action: { type: 'amount', text, point: decimalPoint(locale) } }),
+    dispatch({ type: 'send', action: { type: 'amount', text, point } }),
   )
-  const act = (action: { type: 'max' } | { type: 'fiat'; on: boolean }) =>
-    dispatch({ type: 'send', action })
+  const act = (action: SendAction) => dispatch({ type: 'send', action })
   return (
     <div className="field">
       <label htmlFor={id}>{text('send.amount')}</label>
@@ -50,7 +50,7 @@ export function AmountField({ send }: { send: SendSlice }) {
           type="button"
           className="small"
           disabled={!send.token}
-          onClick={() => act({ type: 'max' })}
+          onClick={() => act({ type: 'max', point })}
         >
           {text('send.max')}
         </button>
