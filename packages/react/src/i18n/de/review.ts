@@ -28,6 +28,7 @@ export const review: Record<string, string> = {
   'review.fails': 'Das Netzwerk würde das ablehnen.',
   'review.failsBecause': 'Das Netzwerk würde das ablehnen: {reason}',
   'review.receiverRefuses': 'Der Empfänger ist ein Vertrag, der das nicht annimmt.',
+  'review.warn.fee': 'Niemand hat die Netzwerkgebühr genannt.',
   'review.warn.gas': 'Du hast nicht genug {symbol} für die Netzwerkgebühr.',
   'review.warn.loses':
     'Vorsicht: \u2066{amount} {symbol}\u2069 von dir gingen weg, anders als du gewählt hast.',
