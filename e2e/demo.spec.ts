@@ -12,9 +12,15 @@ import { panel, WALLET } from './support/wallet.js'
 interface Demo {
   url: string
   gatewayUrl: string
+  relayUrl?: string
   projectId: string
-  chains: { caip2: string; rpcUrl: string; name: string; symbol: string }[]
+  chains: { caip2: string; rpcUrl: string }[]
   accounts: { namespace: string; address: string }[]
+}
+
+/** What the site itself is told besides. */
+interface Named {
+  chains: { caip2: string; name: string }[]
 }
 
 test('the demo prints one line, connects its visitor, and leaves no process behind', async ({
@@ -32,7 +38,9 @@ test('the demo prints one line, connects its visitor, and leaves no process behi
     const lines = createInterface(demo.stdout)
     lines.on('line', (line) => printed.push(line))
     await Promise.race([once(lines, 'line'), ended])
-    const { url, gatewayUrl, projectId, chains, accounts } = JSON.parse(printed[0] ?? '') as Demo
+    const { url, gatewayUrl, relayUrl, projectId, chains, accounts } = JSON.parse(
+      printed[0] ?? '',
+    ) as Demo
     expect((await fetch(`${gatewayUrl}/healthz`)).status).toBe(200)
     expect(projectId).toMatch(/^[0-9a-f]{32}$/)
     expect(chains.map(({ caip2 }) => caip2)).toEqual(
@@ -55,6 +63,27 @@ test('the demo prints one line, connects its visitor, and leaves no process behi
     await expect(modal(page).getByRole('button', { name: 'Swap' })).toBeVisible()
     await modal(page).getByRole('tab', { name: 'Activity' }).click()
     await expect(modal(page)).toContainText('Minted')
+    await page.keyboard.press('Escape')
+
+    const other = chains.find(({ caip2 }) => caip2 === 'eip155:31338')
+    if (!other) throw new Error('the demo has one EVM chain only')
+    const config = (await (await fetch(new URL('config.json', url))).json()) as Named
+    const nameOf = ({ caip2 }: { caip2: string }) =>
+      config.chains.find((named) => named.caip2 === caip2)?.name ?? ''
+    await page.getByRole('button', { name: nameOf(chain) }).click()
+    await modal(page)
+      .getByRole('button', { name: nameOf(other) })
+      .click()
+    await expect(page.getByRole('button', { name: nameOf(other) })).toBeVisible()
+    await expect(page.locator('#balance')).toContainText(await coins(other, account.address))
+    await page.reload()
+    await expect(page.locator('#address')).toHaveText(account.address)
+    await expect(page.getByRole('button', { name: nameOf(other) })).toBeVisible()
+    await page.getByRole('button', { name: /alice.eth|0xf39F/ }).click()
+    await modal(page).getByRole('button', { name: 'Disconnect' }).click()
+    await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible()
+
+    expect(relayUrl).toMatch(/^ws:/)
     const solana = chains.find(({ caip2 }) => caip2.startsWith('solana:'))
     const rich = accounts.find(({ namespace }) => namespace === 'solana')
     if (!solana || !rich) throw new Error('the demo names no Solana account or chain')

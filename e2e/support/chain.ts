@@ -1,7 +1,11 @@
 import type { Chain } from './world.js'
 
 /** Asks a chain directly, past the gateway. */
-export async function ask<T>(chain: Chain, method: string, ...params: unknown[]): Promise<T> {
+export async function ask<T>(
+  chain: Pick<Chain, 'rpcUrl'>,
+  method: string,
+  ...params: unknown[]
+): Promise<T> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(chain.rpcUrl, { method: 'POST', headers, body })
@@ -11,13 +15,13 @@ export async function ask<T>(chain: Chain, method: string, ...params: unknown[])
 }
 
 /** What an address holds on an Ethereum chain, in whole coins, every digit. */
-export async function coins(chain: Chain, address: string): Promise<string> {
+export async function coins(chain: Pick<Chain, 'rpcUrl'>, address: string): Promise<string> {
   const units = BigInt(await ask<string>(chain, 'eth_getBalance', address, 'latest'))
   return decimal(units, 18)
 }
 
 /** What an address holds on the Solana chain, in whole coins. */
-export async function sol(chain: Chain, address: string): Promise<string> {
+export async function sol(chain: Pick<Chain, 'rpcUrl'>, address: string): Promise<string> {
   const { value } = await ask<{ value: number }>(chain, 'getBalance', address)
   return decimal(BigInt(value), 9)
 }

@@ -10,6 +10,7 @@ use anyhow::{Result, bail};
 use count::Count;
 
 use crate::check::Checks;
+use crate::support::say::say;
 
 /// What a runner did: its tests as its own reporter counted them, and the checks around them.
 pub struct Outcome {
@@ -27,11 +28,17 @@ pub fn run(words: &[&str]) -> Result<()> {
     };
     let mut outcomes = Vec::new();
     for runner in runners {
-        outcomes.push(match runner {
-            "rust" => rust::run(filter)?,
-            "ts" => ts::run(filter)?,
-            _ => e2e::run(filter)?,
-        });
+        let (runner, outcome) = match runner {
+            "rust" => ("rust", rust::run(filter)),
+            "ts" => ("ts", ts::run(filter)),
+            _ => ("e2e", e2e::run(filter)),
+        };
+        // A runner that breaks counts as one failure, and the others still run.
+        outcomes.push(outcome.unwrap_or_else(|error| {
+            say(format!("{runner} broke: {error:#}"));
+            let count = Count { passed: 0, failed: 1 };
+            Outcome { runner, count, checks: Checks::default() }
+        }));
     }
     close(&outcomes)
 }

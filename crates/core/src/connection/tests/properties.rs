@@ -245,6 +245,8 @@ fn is_open(page: &Page, is_it: impl Fn(&Effect) -> bool) -> bool {
 /// The way out that every state has.
 fn leave(page: &mut Page) {
     page.act(Action::Cancel);
+    assert_ne!(page.stage(), Stage::Waiting, "cancelled, and still waiting");
+    assert!(!is_open(page, super::is_connect), "cancelled, and a wallet is still asked");
     page.act(Action::Close);
     if page.is_open() {
         page.act(actions::disconnect());
