@@ -5,16 +5,18 @@ import { useSlice } from '../store/useSlice.js'
 
 const GLYPHS = { success: check, loading: dots, error: warning }
 
-/** The short notice under the header. Its region stays, so that screen readers hear what comes into it; and its words, until it has closed. */
+/** The short notice over the sheet's title. Its region stays, so that screen readers hear what comes into it. */
 export function NoticeBar() {
   const notice = useSlice('notice')
   const message = useMessage()
   return (
     <div aria-live="polite">
-      <p className="notice" data-open={notice.open}>
-        <Glyph path={GLYPHS[notice.variant]} />
-        {notice.message.key && message(notice.message)}
-      </p>
+      {notice.open && (
+        <p className="notice">
+          <Glyph path={GLYPHS[notice.variant]} />
+          {message(notice.message)}
+        </p>
+      )}
     </div>
   )
 }
