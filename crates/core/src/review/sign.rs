@@ -9,7 +9,7 @@ use crate::{
     send::bitcoin,
     text::join,
 };
-use caip::{ChainId, Namespace};
+use caip::Namespace;
 use json::{ToJson, Value};
 
 /// What a wallet gave for what was reviewed: a transaction's hash or signature, an id of calls (EIP-5792), or a signature.
@@ -24,12 +24,10 @@ pub async fn sign(context: &Context, reviewed: Reviewed) -> Result<Signed, Failu
 
 async fn hand_over(context: &Context, reviewed: &Reviewed) -> Result<Signed, Failure> {
     let Reviewed { network, signer, request, .. } = reviewed;
-    if network.chain_namespace == Namespace::Eip155
-        && wallet_chain(context, reviewed).await.as_ref() != Some(&network.caip_network_id)
-    {
+    if network.chain_namespace == Namespace::Eip155 && !is_there(context, reviewed).await {
         context.edit().slices.review.stage = ReviewStage::Switching;
         network::ask_wallet(context, &signer.connector, network).await?;
-        if wallet_chain(context, reviewed).await.as_ref() != Some(&network.caip_network_id) {
+        if !is_there(context, reviewed).await {
             return Err(Problem::SwitchFailed.into());
         }
     }
@@ -49,11 +47,12 @@ async fn ask(
     request.ask(context, &reviewed.signer.connector, &reviewed.network).await
 }
 
-/// The network that the wallet says it is on; `None` when it does not say.
-async fn wallet_chain(context: &Context, reviewed: &Reviewed) -> Option<ChainId> {
-    let answer = ask(context, reviewed, WalletRequest::chain_id()).await.ok()?;
-    let said = answer.as_str().or(answer.as_number())?;
-    crate::connection::parse_chain(Namespace::Eip155, said)
+/// Whether the wallet says that it is on the right network.
+async fn is_there(context: &Context, reviewed: &Reviewed) -> bool {
+    let answer = ask(context, reviewed, WalletRequest::chain_id()).await.unwrap_or(Value::Null);
+    let said = answer.as_str().or(answer.as_number()).unwrap_or_default();
+    let chain = crate::connection::parse_chain(Namespace::Eip155, said);
+    chain.as_ref() == Some(&reviewed.network.caip_network_id)
 }
 
 /// What the wallet answered, in the network's own form.
