@@ -70,15 +70,18 @@ test('the demo prints one line, connects its visitor, and leaves no process behi
     const config = (await (await fetch(new URL('config.json', url))).json()) as Named
     const nameOf = ({ caip2 }: { caip2: string }) =>
       config.chains.find((named) => named.caip2 === caip2)?.name ?? ''
-    await page.getByRole('button', { name: nameOf(chain) }).click()
+    await page
+      .getByRole('button', { name: nameOf(chain) })
+      .first()
+      .click()
     await modal(page)
       .getByRole('button', { name: nameOf(other) })
       .click()
-    await expect(page.getByRole('button', { name: nameOf(other) })).toBeVisible()
+    await expect(page.getByRole('button', { name: nameOf(other) }).first()).toBeVisible()
     await expect(page.locator('#balance')).toContainText(await coins(other, account.address))
     await page.reload()
     await expect(page.locator('#address')).toHaveText(account.address)
-    await expect(page.getByRole('button', { name: nameOf(other) })).toBeVisible()
+    await expect(page.getByRole('button', { name: nameOf(other) }).first()).toBeVisible()
     await page.getByRole('button', { name: /alice.eth|0xf39F/ }).click()
     await modal(page).getByRole('button', { name: 'Disconnect' }).click()
     await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible()
