@@ -13,8 +13,10 @@ pub fn measure() -> Result<Report> {
     let figures: Value = serde_json::from_str(&text).context("the report of core.mjs")?;
     let mut table = Table::default();
     for (what, key, unit) in [
-        ("state: networks (this core knows no tokens yet)", "/state/networks", ""),
-        ("state: wallets (this core knows no transactions yet)", "/state/wallets", ""),
+        ("state: tokens", "/state/tokens", ""),
+        ("state: transactions", "/state/transactions", ""),
+        ("state: networks", "/state/networks", ""),
+        ("state: wallets", "/state/wallets", ""),
         ("actions", "/actionsPerSecond", "/s"),
         ("time of an action with its reads", "/microsecondsPerAction", "µs"),
         ("crossing into the core, each action", "/bytesInPerAction", "B"),
