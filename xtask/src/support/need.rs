@@ -55,20 +55,30 @@ fn as_root() -> Command {
     command
 }
 
-/// Node 20 or newer with npm. Not installed by us: which Node a machine has is its owner's choice.
+/// Node 20.19 or newer with npm: the bundler needs that, and of 22 its twelfth. Not installed by us: which Node a machine has is its owner's choice.
 pub fn node() -> Result<()> {
-    let mend = "install Node 20 or newer, for example: curl -fsSL https://deb.nodesource.com/setup_20.x | sudo bash - && sudo apt-get install nodejs";
+    let mend = "install the newest Node 20, 22 or 24, for example: curl -fsSL https://deb.nodesource.com/setup_20.x | sudo bash - && sudo apt-get install nodejs";
     let Some(version) = shell::ask(Command::new("node").arg("--version")) else {
         bail!("Node is missing; {mend}");
     };
-    let major = version.trim_start_matches('v').split('.').next().and_then(|n| n.parse().ok());
-    if major.is_none_or(|major: u32| major < 20) {
+    if !serves(&version) {
         bail!("Node {version} is too old; {mend}");
     }
     if find("npm").is_none() {
         bail!("npm is missing; {mend}");
     }
     Ok(())
+}
+
+/// Whether the bundler runs on this version, such as `v20.19.0`.
+fn serves(version: &str) -> bool {
+    let mut numbers = version.trim_start_matches('v').split('.').map_while(|n| n.parse().ok());
+    match (numbers.next(), numbers.next()) {
+        (Some(20_u32), Some(minor)) => minor >= 19_u32,
+        (Some(22), Some(minor)) => minor >= 12,
+        (Some(major), _) => major > 22,
+        _ => false,
+    }
 }
 
 /// A component of the Rust toolchain that runs us (clippy, rustfmt).
@@ -81,4 +91,19 @@ pub fn rust_component(subcommand: &str, rustup_name: &str, debian_package: &str)
         return shell::run(shell::command("rustup").args(["component", "add", rustup_name]));
     }
     apt(&[debian_package], &format!("./x test runs cargo {subcommand}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::serves;
+
+    #[test]
+    fn a_node_that_the_bundler_does_not_run_on_is_refused() {
+        for good in ["v20.19.0", "v20.20.2", "v22.12.0", "v23.0.0", "v24.1.0"] {
+            assert!(serves(good), "{good}");
+        }
+        for bad in ["v18.20.0", "v20.18.3", "v21.7.3", "v22.11.0", "v20", "", "nonsense"] {
+            assert!(!serves(bad), "{bad}");
+        }
+    }
 }
