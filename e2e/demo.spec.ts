@@ -77,6 +77,8 @@ test('the demo prints one line, connects its visitor, and leaves no process behi
     await modal(page)
       .getByRole('button', { name: nameOf(other) })
       .click()
+    await panel(page).getByRole('button', { name: 'Approve' }).click()
+    await expect(modal(page)).toBeHidden()
     await expect(page.getByRole('button', { name: nameOf(other) }).first()).toBeVisible()
     await expect(page.locator('#balance')).toContainText(await coins(other, account.address))
     await page.reload()

@@ -16,10 +16,10 @@ const say = (page: Page, message: string) =>
     window.drawstring.dispatch({ type: 'showNotice', message, failed: true })
   }, message)
 
-/** Until nothing moves. */
+/** Until nothing moves: an animation that was cut off has ended too. */
 const settled = (page: Page) =>
   modal(page).evaluate((dialog) =>
-    Promise.all(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+    Promise.allSettled(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
   )
 
 async function tell(page: Page, message: string): Promise<void> {
