@@ -7,7 +7,7 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../target/e2e/results',
   globalSetup: './support/globalSetup.ts',
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   timeout: 30_000,
   expect: { timeout: 10_000 },
