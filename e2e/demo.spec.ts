@@ -78,6 +78,8 @@ test('the demo prints one line, connects its visitor, and leaves no process behi
       .getByRole('button', { name: nameOf(other) })
       .click()
     await panel(page).getByRole('button', { name: 'Approve' }).click()
+    await expect(modal(page)).toContainText(`${nameOf(other)}Switch`)
+    await page.keyboard.press('Escape')
     await expect(modal(page)).toBeHidden()
     await expect(page.getByRole('button', { name: nameOf(other) }).first()).toBeVisible()
     await expect(page.locator('#balance')).toContainText(await coins(other, account.address))
