@@ -26,15 +26,19 @@ export function useHeightMotion(stage: RefObject<HTMLElement | null>, modal: Mod
   }, [stage, view, open])
 }
 
-/** Clipped meanwhile, so that no scrollbar flashes. */
+/**
+ * Clipped meanwhile, so that no scrollbar flashes. It moves from this frame on: left to itself it would stand still until the compositor
+ * has begun the view's own motion, on a busy machine for long, and then jump away from under a finger.
+ */
 function grow(element: HTMLElement, before: number, after: number): void {
-  element.animate(
+  const motion = element.animate(
     [
       { height: `${before}px`, overflow: 'clip' },
       { height: `${after}px`, overflow: 'clip' },
     ],
     MOTION,
   )
+  motion.startTime = document.timeline.currentTime
 }
 
 function isCalm(): boolean {

@@ -23,7 +23,7 @@ export function Swap() {
   if (stage === 'unsupported') return <Elsewhere />
   if (stage !== 'initialized') {
     return (
-      <ul aria-label={text('swap.loading')} aria-busy="true">
+      <ul className="place" data-view="Swap" aria-label={text('swap.loading')} aria-busy="true">
         <Bones count={KEPT_ROWS} />
       </ul>
     )
