@@ -199,6 +199,46 @@ test('the contents come into the dialog as it stands', async ({ page, visit }) =
   expect(names.filter((name) => name !== 'appear')).toEqual([])
 })
 
+test('content that changes while the dialog grows is followed from where it is to where it ends', async ({
+  page,
+  visit,
+}) => {
+  await install(page)
+  await visit()
+  await openModal(page)
+  await expect(button(page, /^All wallets \d/)).toBeVisible()
+  const found = await modal(page).evaluate(async (dialog) => {
+    const stage = dialog.querySelector('.stage') as HTMLElement
+    const shown = () => stage.getBoundingClientRect().height
+    const frames = async () => {
+      for (let left = 2; left > 0; left -= 1) await new Promise(requestAnimationFrame)
+    }
+    const latest = () => {
+      const motion = stage.getAnimations().at(-1) as Animation
+      const keys = (motion.effect as KeyframeEffect).getKeyframes()
+      const [from, to] = keys.map(({ height }) => Number.parseFloat(String(height)))
+      return { motion, from, to }
+    }
+    const more = document.createElement('div')
+    const inPlace = shown()
+    stage.firstElementChild?.append(more)
+    more.style.height = '150px'
+    await frames()
+    // So slow that it is on its way for sure when the content changes again.
+    latest().motion.updatePlaybackRate(0.001)
+    await frames()
+    const onTheWay = shown()
+    more.style.height = '10px'
+    await frames()
+    const { motion, from, to } = latest()
+    await motion.finished
+    return { inPlace, onTheWay, from, to, at: shown() }
+  })
+  expect(found.at).toBeCloseTo(found.inPlace + 10, 0)
+  expect(found.to).toBeCloseTo(found.at, 0)
+  expect(found.from).toBeCloseTo(found.onTheWay, -1)
+})
+
 test.describe('a dialog whose contents cannot be loaded', () => {
   test('says so, loads them when asked again, and keeps the focus', async ({ page, visit }) => {
     await install(page)

@@ -7,6 +7,7 @@ const MOTION = { duration: 150, easing: 'cubic-bezier(.2,.8,.2,1)' }
 export function useHeightMotion(stage: RefObject<HTMLElement | null>, modal: ModalSlice): void {
   const { view, open } = modal
   const height = useRef(0)
+  const motion = useRef<Animation>(undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new view is a new element to observe
   useEffect(() => {
     const outer = stage.current
@@ -16,29 +17,28 @@ export function useHeightMotion(stage: RefObject<HTMLElement | null>, modal: Mod
       return
     }
     const observer = new ResizeObserver(() => {
-      const before = height.current
+      // Content may change again on the way: it goes on from where it is, to where it would be without any motion.
+      const moving = motion.current?.playState === 'running'
+      const before = moving ? outer.offsetHeight : height.current
+      motion.current?.cancel()
       const after = outer.offsetHeight
       height.current = after
-      if (before && before !== after && !isCalm()) grow(outer, before, after)
+      if (before && before !== after && !isCalm()) motion.current = grow(outer, before, after)
     })
     observer.observe(inner)
     return () => observer.disconnect()
   }, [stage, view, open])
 }
 
-/**
- * Clipped meanwhile, so that no scrollbar flashes. It moves from this frame on: left to itself it would stand still until the compositor
- * has begun the view's own motion, on a busy machine for long, and then jump away from under a finger.
- */
-function grow(element: HTMLElement, before: number, after: number): void {
-  const motion = element.animate(
+/** Clipped meanwhile, so that no scrollbar flashes. */
+function grow(element: HTMLElement, before: number, after: number): Animation {
+  return element.animate(
     [
       { height: `${before}px`, overflow: 'clip' },
       { height: `${after}px`, overflow: 'clip' },
     ],
     MOTION,
   )
-  motion.startTime = document.timeline.currentTime
 }
 
 function isCalm(): boolean {
