@@ -1,6 +1,6 @@
 //! What a message is wrapped in on its way: type 0 under a shared key, type 1 with the sender's public key before it, type 2 as plain text.
 
-use crate::{PrivateKey, SymKey, base64};
+use crate::{PrivateKey, SymKey};
 use chacha20poly1305::{ChaCha20Poly1305, KeyInit, aead::Aead};
 use thiserror::Error;
 

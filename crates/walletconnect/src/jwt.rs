@@ -1,6 +1,6 @@
 //! The token that a client shows to a relay: `EdDSA` over Ed25519 (RFC 8037), signed by the key that is its name.
 
-use crate::{ClientId, base64};
+use crate::ClientId;
 use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 use json::{Json, Value};
 use thiserror::Error;

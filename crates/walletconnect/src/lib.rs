@@ -10,7 +10,6 @@
 //! - [`relay`] is what client and relay say to each other; with the feature `relay` also the relay's own reader and writer.
 
 pub mod auth;
-mod base64;
 mod client;
 mod client_id;
 pub mod envelope;

@@ -1,6 +1,6 @@
 //! The text of a QR code or a deep link: where to meet, under which key, and until when.
 
-use crate::{SymKey, Topic, base64, hex};
+use crate::{SymKey, Topic, hex};
 use thiserror::Error;
 
 /// `wc:<topic>@2?relay-protocol=irn&symKey=…`

@@ -5,7 +5,6 @@
 //! and transactions do, `simulate` what they would change; `words` puts it for people, and says where it is not what the flow promised.
 
 pub(crate) mod abi;
-pub(crate) mod base64;
 mod begin;
 mod bitcoin;
 mod decode;

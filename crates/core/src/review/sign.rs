@@ -4,7 +4,6 @@ use crate::{
     errors::{Failure, Problem},
     network, parts,
     protocol::Part,
-    review::base64::from_base64,
     rpc,
     send::bitcoin,
     text::join,
@@ -88,7 +87,7 @@ async fn send(
     reviewed: &Reviewed,
     transaction: &str,
 ) -> Result<Signed, Failure> {
-    if from_base64(transaction).is_none() {
+    if base64::read_padded(transaction).is_none() {
         return Err(Problem::TransactionFailed.into());
     }
     let mut params = String::from("[");

@@ -1,6 +1,5 @@
 use super::{
     Fee, Proposal, Trial, WalletRequest,
-    base64::{from_base64, to_base64},
     evm::Looked,
     simulate::{Findings, Move},
     wire::{Wire, decode},
@@ -33,7 +32,7 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, bytes: &[u8]) -
     let mut looked = Looked { calls: decode(&wire), ..Looked::default() };
     let written = wire.written();
     let list = json::to_string(&written);
-    let base64 = to_base64(bytes);
+    let base64 = base64::padded(bytes);
     let before = rpc::ask(
         context,
         network,
@@ -52,7 +51,7 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, bytes: &[u8]) -
             "}}]",
         ]),
     );
-    let message = to_base64(&bytes[wire.message..]);
+    let message = base64::padded(&bytes[wire.message..]);
     let fee = rpc::ask(context, network, "getFeeForMessage", join(&["[\"", &message, "\"]"]));
     let (before, tried, fee) =
         (rpc::read(before).await, rpc::read(tried).await, rpc::read(fee).await);
@@ -143,7 +142,8 @@ impl State {
         let lamports = account.get("lamports").and_then(Value::as_number);
         let lamports = lamports.and_then(Amount::parse).unwrap_or_default();
         let data = account.get("data").and_then(Value::as_array);
-        let data = data.and_then(|data| from_base64(data.first()?.as_str()?)).unwrap_or_default();
+        let data =
+            data.and_then(|data| base64::read_padded(data.first()?.as_str()?)).unwrap_or_default();
         let program = account.get("owner").and_then(Value::as_str).unwrap_or_default();
         if data.len() < SMALLEST_TOKEN_ACCOUNT || !super::wire::is_token_program(program) {
             return Self { lamports, ..Self::default() };

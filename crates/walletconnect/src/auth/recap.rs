@@ -1,6 +1,5 @@
 //! Recaps (EIP-5573): what a signature allows, as a resource and in words.
 
-use crate::base64;
 use json::{ToJson, Value};
 
 const URN: &str = "urn:recap:";

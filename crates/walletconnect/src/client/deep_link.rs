@@ -2,7 +2,7 @@
 
 use super::Engine;
 use crate::{
-    Topic, base64,
+    Topic,
     protocol::{DeepLink, Effect, LinkTarget},
     text::{digits, join},
 };

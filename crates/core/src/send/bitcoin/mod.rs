@@ -11,7 +11,7 @@ mod finish;
 mod psbt;
 mod script;
 
-use crate::review::{Psbt, base64::to_base64};
+use crate::review::Psbt;
 pub(crate) use begin::handed_in;
 pub(super) use begin::{learn, transfer};
 pub use coins::FeeChoice;
@@ -120,7 +120,7 @@ pub fn pay(
     let (bytes, id) = psbt::write(&chosen, &own, &outputs).ok_or(BitcoinError::Coin)?;
     let named = outputs.iter().map(|(address, _, satoshis)| ((*address).to_owned(), *satoshis));
     Ok(Psbt {
-        base64: to_base64(&bytes),
+        base64: base64::padded(&bytes),
         id,
         inputs: u32::try_from(chosen.len()).map_err(|_| BitcoinError::Coin)?,
         outputs: named.collect(),

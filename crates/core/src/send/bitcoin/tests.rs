@@ -3,7 +3,7 @@
 use super::{
     Addresses, BitcoinError, Coin, FeeRate, MAINNET, REGTEST, TESTNET, finish, pay, script::Script,
 };
-use crate::review::{abi::bytes_of_hex, base64::from_base64};
+use crate::review::abi::bytes_of_hex;
 
 const ALICE: &str = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 const BOB: &str = "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0";
@@ -121,7 +121,7 @@ fn what_cannot_be_paid_says_why() {
 fn the_psbt_is_written_as_bip_174_says() {
     let coins = [coin('a', 1, 10_000)];
     let psbt = pay(MAINNET, ALICE, &coins, BOB, Some(9_500), FeeRate(1)).unwrap();
-    let bytes = hex(&from_base64(&psbt.base64).unwrap());
+    let bytes = hex(&base64::read_padded(&psbt.base64).unwrap());
     let id = "aa".repeat(32);
     let own = "160014751e76e8199196d454941c45d1b3a323f1433bd6";
     let theirs = "22512079be667ef9dcbbac55a06295ce870b07029bfcdb2dce28d959f2815b16f81798";
@@ -137,7 +137,7 @@ fn the_psbt_is_written_as_bip_174_says() {
 /// The transaction of [`the_psbt_is_written_as_bip_174_says`] with this in its input's map, and its id.
 fn with_input(entries: &str) -> (Vec<u8>, String) {
     let psbt = pay(MAINNET, ALICE, &[coin('a', 1, 10_000)], BOB, Some(9_500), FeeRate(1)).unwrap();
-    let bytes = hex(&from_base64(&psbt.base64).unwrap());
+    let bytes = hex(&base64::read_padded(&psbt.base64).unwrap());
     // Behind it are the end of the map and the map of one output.
     let (before, ends) = bytes.split_at(bytes.len() - 4);
     (bytes_of_hex(&[before, entries, ends].concat()).unwrap(), psbt.id)

@@ -4,7 +4,7 @@ use super::{
     bitcoin::{OTHER, THEIRS, bitcoin, id_of, psbt_of, unsigned},
     *,
 };
-use crate::{activity::Progress, review::base64::to_base64};
+use crate::activity::Progress;
 
 /// A signature, and the key that it is by.
 const SIGNATURE: [u8; 71] = [0x30; 71];
@@ -62,7 +62,7 @@ fn answer(page: &mut Page, answer: impl Fn(&str) -> String + 'static) {
 }
 
 fn signs_only(params: &str) -> String {
-    format!("{{\"psbt\":\"{}\"}}", to_base64(&signed(&psbt_of(params))))
+    format!("{{\"psbt\":\"{}\"}}", base64::padded(&signed(&psbt_of(params))))
 }
 
 fn send(page: &mut Page) {
@@ -99,9 +99,9 @@ fn what_is_not_the_reviewed_transaction_with_all_signatures_goes_nowhere() {
         // A satoshi more for somebody.
         let output = 8 + 4 + 1 + 41 + 1;
         psbt[output] ^= 1;
-        format!("{{\"psbt\":\"{}\"}}", to_base64(&signed(&psbt)))
+        format!("{{\"psbt\":\"{}\"}}", base64::padded(&signed(&psbt)))
     };
-    let unsigned = |params: &str| format!("{{\"psbt\":\"{}\"}}", to_base64(&psbt_of(params)));
+    let unsigned = |params: &str| format!("{{\"psbt\":\"{}\"}}", base64::padded(&psbt_of(params)));
     let both = |params: &str| signs_only(params).replace('}', &format!(",\"txid\":\"{OTHER}\"}}"));
     let answers: [fn(&str) -> String; 6] =
         [other, unsigned, both, |_| "{\"psbt\":\"junk\"}".into(), |_| "{}".into(), |_| "7".into()];

@@ -4,7 +4,7 @@ use crate::{
     errors::{Failure, Problem},
     gateway,
     protocol::Purpose,
-    review::{EvmCall, Expect, Proposal, ReviewKind, Signable, base64::from_base64},
+    review::{EvmCall, Expect, Proposal, ReviewKind, Signable},
     swap::{SwapToken, prices},
 };
 use json::{ToJson, Value};
@@ -75,7 +75,7 @@ fn read(answer: &Value, order: &Order) -> Option<Built> {
     if !order.is_evm() {
         let height = tx.get("solana").and_then(|fees| fees.get("lastValidBlockHeight"));
         let last_block = height.and_then(Value::as_str).and_then(|height| height.parse().ok());
-        return Some(Built { what: Signable::Solana(from_base64(data)?), last_block });
+        return Some(Built { what: Signable::Solana(base64::read_padded(data)?), last_block });
     }
     let gas = tx.get("eip155").and_then(|fees| fees.get("gas")).and_then(Value::as_str);
     let value = text("value").filter(|value| !value.is_empty()).unwrap_or("0");
