@@ -87,7 +87,7 @@ async fn send(
     reviewed: &Reviewed,
     transaction: &str,
 ) -> Result<Signed, Failure> {
-    if base64::read_padded(transaction).is_none() {
+    if base64::read(transaction).is_none() {
         return Err(Problem::TransactionFailed.into());
     }
     let mut params = String::from("[");

@@ -142,8 +142,7 @@ impl State {
         let lamports = account.get("lamports").and_then(Value::as_number);
         let lamports = lamports.and_then(Amount::parse).unwrap_or_default();
         let data = account.get("data").and_then(Value::as_array);
-        let data =
-            data.and_then(|data| base64::read_padded(data.first()?.as_str()?)).unwrap_or_default();
+        let data = data.and_then(|data| base64::read(data.first()?.as_str()?)).unwrap_or_default();
         let program = account.get("owner").and_then(Value::as_str).unwrap_or_default();
         if data.len() < SMALLEST_TOKEN_ACCOUNT || !super::wire::is_token_program(program) {
             return Self { lamports, ..Self::default() };

@@ -25,7 +25,7 @@ pub(super) async fn handed_in(
     let field = |name| answer.get(name).and_then(Value::as_str).filter(|text| !text.is_empty());
     let signed = match (field("txid"), field("psbt")) {
         (Some(txid), _) if txid == id => return Ok(id.to_owned()),
-        (None, Some(psbt)) => base64::read_padded(psbt).and_then(|psbt| finish(&psbt, id)),
+        (None, Some(psbt)) => base64::read(psbt).and_then(|psbt| finish(&psbt, id)),
         _ => None,
     };
     let signed = signed.ok_or(Problem::NotAsReviewed)?;

@@ -69,7 +69,7 @@ pub(super) fn bitcoin() -> (Page, Confirmations) {
 /// What a wallet is to sign: of one input and two outputs, so that the transaction is less than 253 bytes.
 pub(super) fn psbt_of(params: &str) -> Vec<u8> {
     let params = json::Value::parse(params).unwrap();
-    base64::read_padded(params.get("psbt").and_then(json::Value::as_str).unwrap()).unwrap()
+    base64::read(params.get("psbt").and_then(json::Value::as_str).unwrap()).unwrap()
 }
 
 pub(super) fn unsigned(psbt: &[u8]) -> &[u8] {

@@ -75,7 +75,7 @@ fn read(answer: &Value, order: &Order) -> Option<Built> {
     if !order.is_evm() {
         let height = tx.get("solana").and_then(|fees| fees.get("lastValidBlockHeight"));
         let last_block = height.and_then(Value::as_str).and_then(|height| height.parse().ok());
-        return Some(Built { what: Signable::Solana(base64::read_padded(data)?), last_block });
+        return Some(Built { what: Signable::Solana(base64::read(data)?), last_block });
     }
     let gas = tx.get("eip155").and_then(|fees| fees.get("gas")).and_then(Value::as_str);
     let value = text("value").filter(|value| !value.is_empty()).unwrap_or("0");

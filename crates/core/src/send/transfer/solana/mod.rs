@@ -115,7 +115,7 @@ fn held(answer: &Value) -> Vec<(String, u64)> {
     let mut accounts = Vec::new();
     for one in answer.get("value").and_then(Value::as_array).unwrap_or_default() {
         let data = one.get("account").and_then(|account| account.get("data")?.as_array()?.first());
-        let data = data.and_then(Value::as_str).and_then(base64::read_padded);
+        let data = data.and_then(Value::as_str).and_then(base64::read);
         let units = data.and_then(|data| <[u8; 8]>::try_from(data.get(64..72)?).ok());
         let place = one.get("pubkey").and_then(Value::as_str);
         if let (Some(place), Some(units)) = (place, units) {
