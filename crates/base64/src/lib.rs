@@ -13,7 +13,7 @@ pub fn unpadded(bytes: &[u8]) -> String {
 /// The standard alphabet, with padding.
 pub fn padded(bytes: &[u8]) -> String {
     let mut text = unpadded(bytes);
-    while !text.len().is_multiple_of(4) {
+    while text.len() & 3 != 0 {
         text.push('=');
     }
     text
@@ -26,11 +26,14 @@ pub fn read_url(text: &str) -> Option<Vec<u8>> {
 
 /// Reads either alphabet, padded or not; nothing that the same bytes would not be written as.
 pub fn read(text: &str) -> Option<Vec<u8>> {
-    let text = text.trim_end_matches('=');
-    let mut bytes = Vec::with_capacity(text.len());
+    let mut letters = text.as_bytes();
+    while let [rest @ .., b'='] = letters {
+        letters = rest;
+    }
+    let mut bytes = Vec::new();
     let (mut bits, mut count) = (0_u32, 0);
-    for letter in text.bytes() {
-        bits = bits << 6 | u32::from(six_bits(letter)?);
+    for letter in letters {
+        bits = bits << 6 | u32::from(six_bits(*letter)?);
         count += 6;
         if count >= 8 {
             count -= 8;
@@ -43,7 +46,7 @@ pub fn read(text: &str) -> Option<Vec<u8>> {
 
 /// `last` are the two letters in which alphabets differ.
 fn write(bytes: &[u8], last: [char; 2]) -> String {
-    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    let mut text = String::new();
     for three in bytes.chunks(3) {
         let mut bits = 0_u32;
         for place in 0..3 {
