@@ -60,10 +60,14 @@ function next<K extends WalletConnectEvent['type']>(
 }
 
 /** A page on a relay of its own at this address, or on others. */
-export async function ourPage(relay: string | RelayMode): Promise<Page> {
+export async function ourPage(
+  relay: string | RelayMode,
+): Promise<Page & { readonly problems: string[] }> {
   const client = await start('page', relay)
   const told: Page['told'] = []
+  const problems: string[] = []
   client.subscribe((event) => {
+    if (event.type === 'relay' && event.problem) problems.push(event.problem)
     if (event.type === 'chainChanged') told.push({ name: event.type, data: event.chain })
     if (event.type === 'accountsChanged') told.push({ name: event.type, data: event.accounts })
   })
@@ -101,6 +105,7 @@ export async function ourPage(relay: string | RelayMode): Promise<Page> {
     expiry: (topic) => session(topic)?.expiry ?? 0,
     topics: () => client.sessions().map((one) => one.topic),
     told,
+    problems,
     stop: async () => client.stop(),
   }
 }

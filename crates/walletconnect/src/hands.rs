@@ -7,8 +7,10 @@ use json::Raw;
 
 /// What every part of the engine works with: the time, chance, the client's name, and the effects of this turn.
 pub(crate) struct Hands {
-    /// Milliseconds since 1970. Never runs backwards.
+    /// Milliseconds, by which what waits is timed. Never runs backwards, and does not stand still until a clock that was set back has caught up.
     pub now: u64,
+    /// How far the host's clock was set back since.
+    pub set_back: u64,
     pub random: Random,
     pub key: ClientKey,
     pub environment: Environment,
@@ -19,12 +21,35 @@ pub(crate) struct Hands {
 
 impl Hands {
     pub(crate) fn new(random: Random, key: ClientKey, environment: Environment, now: u64) -> Self {
-        Self { now, random, key, environment, effects: Vec::new(), last_id: 0, last_socket: 0 }
+        Self {
+            now,
+            set_back: 0,
+            random,
+            key,
+            environment,
+            effects: Vec::new(),
+            last_id: 0,
+            last_socket: 0,
+        }
     }
 
-    /// Seconds since 1970.
+    /// Takes the host's time, in milliseconds since 1970. True when its clock was set back.
+    pub(crate) fn advance(&mut self, host: u64) -> bool {
+        let ours = host.saturating_add(self.set_back);
+        let back = self.now.saturating_sub(ours);
+        self.set_back += back;
+        self.now = ours + back;
+        back > 0
+    }
+
+    /// Seconds since 1970, as the host's clock shows them: what relays and peers compare with their own.
     pub(crate) fn seconds(&self) -> u64 {
-        self.now / 1_000
+        (self.now - self.set_back) / 1_000
+    }
+
+    /// When the host's clock will show this second, in our time.
+    pub(crate) fn at_second(&self, second: u64) -> u64 {
+        second.saturating_mul(1_000).saturating_add(self.set_back)
     }
 
     /// An id for a peer: the time, and three digits of chance. Never one twice.

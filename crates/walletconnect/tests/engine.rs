@@ -9,6 +9,8 @@ mod chaos;
 mod connect;
 #[path = "engine/link.rs"]
 mod link;
+#[path = "engine/people.rs"]
+mod people;
 #[path = "engine/persist.rs"]
 mod persist;
 #[path = "engine/provider.rs"]

@@ -78,6 +78,10 @@ pub enum LinkProblem {
     CountryBlocked,
     /// Too much was asked.
     TooMany,
-    /// The relay does not let this page in.
+    /// The page names the relay by a name that it does not know.
+    OtherRelay,
+    /// The relay does not believe the page's key.
+    BadKey,
+    /// The relay does not let this page in, and does not say why.
     Unauthorized,
 }

@@ -133,6 +133,16 @@ fn a_link_is_renewed_after_four_minutes() {
 }
 
 #[test]
+fn a_link_made_after_the_clock_was_set_back_is_shown_for_its_time() {
+    let (mut page, _) = scanning();
+    page.now -= 600_000;
+    page.tick();
+    link(&mut page, "wc:second@2");
+    let shown = shown(&page).link.expect("a link");
+    assert_eq!((shown.uri.as_str(), u64::from(shown.shown_ms)), ("wc:second@2", RENEW_MS));
+}
+
+#[test]
 fn a_link_that_was_just_scanned_is_good_to_its_own_end() {
     let (mut page, call) = scanning();
     let first = page.latest(is_connect);

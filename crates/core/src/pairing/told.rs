@@ -18,12 +18,12 @@ pub fn told(context: &Context, news: PairingNews) {
 /// A new link; what was known of the one before is of no account, but for how it stands with the relay.
 fn link(context: &Context, uri: String, expiry: u64) -> PairingSlice {
     let problem = context.state().slices.pairing.problem;
-    let over = expiry.saturating_mul(1000);
-    let lives = over.saturating_sub(context.now());
+    // Written by the engine, which reads the same clock, whatever was done to it since the page was loaded.
+    let lives = expiry.saturating_mul(1000).saturating_sub(context.runtime().clock());
     if lives <= TOO_LATE_MS {
         return PairingSlice { problem, ..PairingSlice::default() };
     }
-    context.edit().pairing.over = over;
+    context.edit().pairing.over = context.now() + lives;
     let shown_ms = lives.min(RENEW_MS).try_into().unwrap_or(u32::MAX);
     let code = qr::draw(&uri).unwrap_or_default();
     PairingSlice {

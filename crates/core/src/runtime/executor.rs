@@ -131,9 +131,15 @@ impl Inner {
 }
 
 impl Runtime {
-    /// The time of the latest call into the core, in milliseconds since 1970.
+    /// The time of the latest call into the core, in milliseconds since 1970. Never runs backwards.
     pub fn now(&self) -> u64 {
         self.0.borrow().now
+    }
+
+    /// What the host's clock shows: for times that others wrote. Equal to [`Runtime::now`] until the clock is set back.
+    pub fn clock(&self) -> u64 {
+        let inner = self.0.borrow();
+        inner.now.saturating_sub(inner.set_back)
     }
 
     /// Starts a flow; under a key, it ends the flow that ran under it.

@@ -133,7 +133,9 @@ impl Client {
 
     fn turn(&self, now: u64, work: impl FnOnce(&mut Engine)) -> Output {
         let mut engine = self.0.borrow_mut();
-        engine.hands.now = engine.hands.now.max(now);
+        if engine.hands.advance(now) {
+            engine.links.iter_mut().for_each(Link::forgive);
+        }
         work(&mut engine);
         engine.pass_time();
         engine.save();

@@ -90,9 +90,9 @@ impl Engine {
         params.push_str(r#","sessionProposal":"#);
         proposal.message.write(&mut params);
         params.push_str(r#","ttl":300}"#);
+        let deadline = self.hands.at_second(proposal.expiry);
         for link in &mut self.links {
             link.note(proposal.pairing);
-            let deadline = proposal.expiry * 1_000;
             link.call(&mut self.hands, "wc_proposeSession", &params, deadline, proposal.id);
         }
     }
@@ -100,7 +100,8 @@ impl Engine {
     /// For a relay that does not know that call.
     pub(super) fn propose_plainly(&mut self, link: usize, index: usize) {
         let Proposal { pairing, message, expiry, .. } = &self.proposals[index];
-        let (pairing, how) = (*pairing, Publish::of(payload::PROPOSE, expiry * 1_000));
+        let (pairing, how) =
+            (*pairing, Publish::of(payload::PROPOSE, self.hands.at_second(*expiry)));
         let link = &mut self.links[link];
         link.leave(&mut self.hands, pairing);
         link.listen(&mut self.hands, pairing);
@@ -135,8 +136,8 @@ impl Engine {
         let kind: Kind = payload::AUTHENTICATE;
         let text = payload::request(sign_in.id, kind.method, &params);
         let message = self.seal(key, &text, kind.ttl);
+        let how = Publish::of(kind, self.hands.at_second(expiry));
         for link in &mut self.links {
-            let how = Publish::of(kind, expiry * 1_000);
             link.publish(&mut self.hands, pairing, &message, how, 0);
         }
     }

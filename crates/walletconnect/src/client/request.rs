@@ -46,7 +46,7 @@ impl Engine {
             request: Asked { method: method.into(), params, expiry_timestamp: Some(expires) },
             chain_id: chain.into(),
         };
-        let until = expires * 1_000;
+        let until = self.hands.now + u64::from(life) * 1_000;
         self.wait(call, id, topic, until, What::Request);
         let text = payload::request(id, payload::REQUEST.method, &params);
         let how = Publish { ttl: life, ..Publish::of(payload::REQUEST, until) };
@@ -58,8 +58,8 @@ impl Engine {
 
 /// Whether waiting would not help.
 fn is_final(problem: ConnectProblem) -> bool {
-    use ConnectProblem::{BadProject, ClockSkew, CountryBlocked, OriginRefused, Unauthorized};
-    matches!(problem, BadProject | ClockSkew | CountryBlocked | OriginRefused | Unauthorized)
+    use ConnectProblem::{Blocked, Dropped, Offline, TooMany};
+    !matches!(problem, Blocked | Dropped | Offline | TooMany)
 }
 
 fn problem_text(problem: ConnectProblem) -> &'static str {
@@ -68,6 +68,8 @@ fn problem_text(problem: ConnectProblem) -> &'static str {
         ConnectProblem::ClockSkew => "this device's clock is wrong",
         ConnectProblem::CountryBlocked => "it does not serve this country",
         ConnectProblem::OriginRefused => "it does not serve this page's origin",
+        ConnectProblem::OtherRelay => "it does not know the name that it is called by",
+        ConnectProblem::BadKey => "it does not believe the page's key",
         _ => "it does not believe the token",
     }
 }

@@ -25,7 +25,7 @@ impl Engine {
         for pending in &self.pending {
             first = first.min(pending.until);
         }
-        let mut at_second = |at: u64| first = first.min(at.saturating_mul(1_000));
+        let mut at_second = |at: u64| first = first.min(self.hands.at_second(at));
         for proposal in &self.proposals {
             at_second(proposal.expiry);
         }
@@ -34,7 +34,7 @@ impl Engine {
         }
         #[cfg(feature = "wallet")]
         self.wallet.ends().for_each(at_second);
-        (first != NEVER).then_some(first)
+        (first != NEVER).then(|| first.saturating_sub(self.hands.set_back))
     }
 
     fn expire_calls(&mut self) {

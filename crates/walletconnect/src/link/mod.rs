@@ -223,6 +223,13 @@ impl Link {
         }
     }
 
+    /// The clock was set back: how long ago a relay refused us is not known, and why it did may be mended.
+    pub(crate) fn forgive(&mut self) {
+        if let Phase::Stopped { since } = &mut self.phase {
+            *since = 0;
+        }
+    }
+
     /// The browser says that it is offline: what is open may still work, but nothing is dialled.
     pub(crate) fn offline(&mut self, hands: &mut Hands) {
         if let Phase::Waiting { .. } = self.phase {

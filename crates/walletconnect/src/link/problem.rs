@@ -30,6 +30,10 @@ fn of_words(words: &str) -> ConnectProblem {
         ConnectProblem::BadProject
     } else if any(&["clock", "expired", "future", "iat", "not yet"]) {
         ConnectProblem::ClockSkew
+    } else if any(&["another relay", "audience"]) {
+        ConnectProblem::OtherRelay
+    } else if any(&["signature", "issuer", "malformed", "signed"]) {
+        ConnectProblem::BadKey
     } else {
         ConnectProblem::Unauthorized
     }

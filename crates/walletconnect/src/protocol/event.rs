@@ -173,6 +173,10 @@ pub enum ConnectProblem {
     CountryBlocked,
     /// Too much was asked.
     TooMany,
-    /// The relay does not believe the token for another reason.
+    /// The token was made for another relay: the page's setting names this one by a name that it does not know.
+    OtherRelay,
+    /// The token is not signed by the key that it names, or is none.
+    BadKey,
+    /// The relay does not let us in, and does not say why.
     Unauthorized,
 }

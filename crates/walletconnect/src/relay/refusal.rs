@@ -16,7 +16,7 @@ pub enum Refusal {
     #[error("origin not allowed")]
     OriginNotAllowed,
     /// The token is not believed.
-    #[error("invalid token: check the clock and the relay's URL")]
+    #[error("invalid token")]
     InvalidJwt,
     /// There is no token.
     #[error("no token given")]

@@ -1,6 +1,7 @@
 //! What somebody sends who is not who he says, or does not know what he does. Nothing is accepted that was not proven.
 
-use super::world::{OWN, START, Who, World, grant};
+use super::people::grant;
+use super::world::{OWN, START, Who, World};
 use serde_json::{Value, json};
 use walletconnect::{PrivateKey, SymKey, Topic, envelope, hex, store};
 

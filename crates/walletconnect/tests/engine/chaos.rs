@@ -1,6 +1,7 @@
 //! Every delivery twice, in any order, with sockets that break at any time: nothing is lost, and nothing is done twice.
 
-use super::world::{Who, World, grant};
+use super::people::grant;
+use super::world::{Who, World};
 use serde_json::json;
 
 /// A machine of small numbers, so that each seed is another run, and the same one every time.

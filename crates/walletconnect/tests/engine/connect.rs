@@ -1,4 +1,5 @@
-use super::world::{OWN, World, grant, wish};
+use super::people::{grant, wish};
+use super::world::{OWN, World};
 use crate::relay::Relay;
 use serde_json::json;
 

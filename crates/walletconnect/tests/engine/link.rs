@@ -1,8 +1,9 @@
 //! What a page says of its relay, and when it dials.
 
-use super::world::{OWN, START, Who, World, grant, wish};
+use super::people::{grant, wish};
+use super::world::{OWN, Who, World};
 use serde_json::{Value, json};
-use walletconnect::relay::Refusal;
+use walletconnect::{jwt::JwtError, relay::Refusal};
 
 const SPARE: &str = "wss://spare.example";
 
@@ -93,7 +94,7 @@ fn a_refusal_is_told_in_words_and_not_asked_for_again() {
         (Refusal::ProjectInactive, "badProject"),
         (Refusal::OriginNotAllowed, "originRefused"),
         (Refusal::CountryBlocked, "countryBlocked"),
-        (Refusal::InvalidJwt, "clockSkew"),
+        (Refusal::InvalidJwt, "unauthorized"),
         (Refusal::MissingJwt, "unauthorized"),
     ];
     for (why, problem) in table {
@@ -113,6 +114,9 @@ fn a_close_that_says_why_is_understood() {
         (3000, "Project not found", "stopped", "badProject"),
         (3000, "JWT validation error: JWT Token is expired", "stopped", "clockSkew"),
         (3000, "Unauthorized: origin not allowed", "stopped", "originRefused"),
+        (3000, "the token was made for another relay", "stopped", "otherRelay"),
+        (3000, "JWT validation error: Invalid audience", "stopped", "otherRelay"),
+        (3000, "JWT validation error: Invalid signature", "stopped", "badKey"),
         (3000, "Country blocked", "stopped", "countryBlocked"),
         (3000, "", "stopped", "unauthorized"),
         (1013, "too many", "waiting", "tooMany"),
@@ -207,14 +211,84 @@ fn a_dial_that_comes_to_nothing_is_given_up() {
 }
 
 #[test]
-fn ten_minutes_of_a_wrong_clock_are_told_as_such() {
+fn ten_minutes_of_a_wrong_clock_are_told_as_such_and_setting_it_right_is_enough() {
+    // The relay forgives a token that is early by two minutes, and one that ended two minutes ago, a day after it was made.
+    for off in [600_000, -90_000_000] {
+        let mut world = World::new();
+        let page = world.join("page");
+        world.host(page).clock_off = off;
+        // The page was loaded with the wrong clock.
+        world.pass(1_000);
+        world.link(page);
+        assert_eq!(told(&mut world, page), (json!("stopped"), json!("clockSkew")), "{off}");
+        // Whoever sets it right does not wait for anything.
+        world.host(page).clock_off = 0;
+        let link = world.link(page);
+        assert_eq!(told(&mut world, page), (json!("open"), Value::Null), "{off}");
+        // The proposal itself got through, not what is tried after it is given up; what was proposed long ago is.
+        let plainly = world.relay().calls.contains(&"irn_publish".to_owned());
+        assert_eq!(plainly, off < 0);
+        let wallet = world.join("wallet");
+        let id = world.scan(wallet, &link);
+        world.ok(wallet, &json!({"type": "approve", "id": id, "namespaces": grant()}));
+        world.event(page, "settled");
+    }
+}
+
+#[test]
+fn a_link_made_ten_minutes_ago_is_over_and_setting_the_clock_right_is_enough() {
     let mut world = World::new();
+    let (page, wallet) = (world.join("page"), world.join("wallet"));
+    world.host(page).clock_off = -600_000;
+    // No relay can tell that this token was not simply kept for a while.
+    let link = world.link(page);
+    assert_eq!(told(&mut world, page), (json!("open"), Value::Null));
+    assert_eq!(world.err(wallet, &json!({"type": "pair", "uri": link["uri"]})), -32602);
+    world.host(page).clock_off = 0;
+    world.pass(1_000);
+    world.event(page, "expired");
+    world.join_session(page, wallet);
+}
+
+#[test]
+fn what_waits_goes_on_when_the_clock_is_set_back() {
+    let mut world = World::new();
+    world.dead.push(OWN.into());
     let page = world.join("page");
-    // The relay's words, for our relay answers so.
-    world.relay().refuses = Some(Refusal::InvalidJwt);
-    world.now = START + 600_000;
     world.link(page);
-    assert_eq!(told(&mut world, page).1, "clockSkew");
+    let dialled = world.host(page).dialled;
+    world.host(page).clock_off = -3_600_000;
+    world.pass(60_000);
+    assert!(world.host(page).dialled > dialled + 1, "the next dial waits for an hour");
+}
+
+#[test]
+fn why_a_token_is_not_believed_is_told_apart() {
+    let table = [
+        (JwtError::Expired, "clockSkew"),
+        (JwtError::Future, "clockSkew"),
+        (JwtError::Audience, "otherRelay"),
+        (JwtError::Signature, "badKey"),
+        (JwtError::Issuer, "badKey"),
+        (JwtError::Algorithm, "badKey"),
+        (JwtError::Malformed, "badKey"),
+    ];
+    for (why, problem) in table {
+        let mut world = World::new();
+        world.doubts = Some(why);
+        let page = world.join("page");
+        world.link(page);
+        assert_eq!(told(&mut world, page), (json!("stopped"), json!(problem)), "{why:?}");
+    }
+}
+
+#[test]
+fn a_relay_that_is_called_by_another_name_says_so() {
+    let mut world = World::new();
+    let relays = json!([{"urls": [{"url": "wss://other.example", "via": OWN}]}]);
+    let page = world.join_on("page", &relays);
+    world.link(page);
+    assert_eq!(told(&mut world, page), (json!("stopped"), json!("otherRelay")));
 }
 
 #[test]

@@ -1,4 +1,5 @@
-use super::world::{World, grant};
+use super::people::grant;
+use super::world::World;
 use serde_json::{Value, json};
 use walletconnect::store;
 

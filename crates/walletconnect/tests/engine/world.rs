@@ -5,8 +5,12 @@ use serde_json::{Value, json};
 use std::collections::HashMap;
 use walletconnect::{
     Client, ClientId,
-    jwt::{Rules, verify},
+    jwt::{JwtError, Rules, verify},
     protocol::Output,
+    relay::{
+        Refusal,
+        wire::{self, Incoming},
+    },
 };
 
 pub const START: u64 = 1_800_000_000_000;
@@ -19,6 +23,8 @@ pub struct World {
     pub dead: Vec<String>,
     /// Dials are neither taken nor refused.
     pub black_hole: bool,
+    /// Relays do not believe any token.
+    pub doubts: Option<JwtError>,
     pub hosts: Vec<Host>,
 }
 
@@ -41,6 +47,10 @@ pub struct Host {
     restarts: u64,
     /// Frames are lost.
     pub offline: bool,
+    /// Milliseconds by which its clock is ahead of the relays', or behind.
+    pub clock_off: i64,
+    /// Sockets that were not let in, and why.
+    refused: HashMap<u64, JwtError>,
     /// How often a relay was dialled, and when.
     pub dialled: usize,
     pub dialled_at: Vec<u64>,
@@ -52,7 +62,14 @@ pub const OWN: &str = "wss://own.example";
 impl World {
     pub fn new() -> Self {
         let relays = HashMap::from([(OWN.to_owned(), Relay::default())]);
-        Self { now: START, relays, dead: Vec::new(), black_hole: false, hosts: Vec::new() }
+        Self {
+            now: START,
+            relays,
+            dead: Vec::new(),
+            black_hole: false,
+            doubts: None,
+            hosts: Vec::new(),
+        }
     }
 
     pub fn relay(&mut self) -> &mut Relay {
@@ -82,11 +99,13 @@ impl World {
             wake_at: None,
             restarts: 0,
             offline: false,
+            clock_off: 0,
+            refused: HashMap::new(),
             dialled: 0,
             dialled_at: Vec::new(),
             last_url: String::new(),
         });
-        let now = self.now;
+        let now = self.clock(who);
         let output = self.host(who).client.start(now);
         self.perform(who, output);
         who
@@ -95,7 +114,7 @@ impl World {
     /// The page is loaded again: nothing is left but what is stored.
     pub fn reload(&mut self, who: Who) {
         self.cut(who, false);
-        let now = self.now;
+        let now = self.clock(who);
         let host = self.host(who);
         host.restarts += 1;
         host.client = start(&host.options, who.0, host.restarts, &host.stored, now);
@@ -104,6 +123,11 @@ impl World {
         let output = host.client.start(now);
         self.perform(who, output);
         self.run();
+    }
+
+    /// What a host's clock shows.
+    fn clock(&self, who: Who) -> u64 {
+        self.now.checked_add_signed(self.hosts[who.0].clock_off).unwrap()
     }
 
     pub fn host(&mut self, who: Who) -> &mut Host {
@@ -119,7 +143,7 @@ impl World {
 
     /// Does something, and lets nothing else happen yet.
     pub fn begin(&mut self, who: Who, action: &Value) -> u32 {
-        let now = self.now;
+        let now = self.clock(who);
         let host = self.host(who);
         host.last_call += 1;
         let call = host.last_call;
@@ -130,13 +154,13 @@ impl World {
 
     /// A call with any text.
     pub fn raw(&mut self, who: Who, call: u32, action: &str) {
-        let now = self.now;
+        let now = self.clock(who);
         let output = self.host(who).client.dispatch(call, action, now);
         self.perform(who, output);
     }
 
     pub fn raw_event(&mut self, who: Who, event: &str) {
-        let now = self.now;
+        let now = self.clock(who);
         let output = self.host(who).client.event(event, now);
         self.perform(who, output);
     }
@@ -209,8 +233,10 @@ impl World {
             let next = self.hosts.iter().filter_map(|host| host.wake_at).min();
             self.now = next.unwrap_or(end).clamp(self.now, end);
             for index in 0..self.hosts.len() {
-                let output = self.hosts[index].client.tick(self.now);
-                self.perform(Who(index), output);
+                let who = Who(index);
+                let now = self.clock(who);
+                let output = self.host(who).client.tick(now);
+                self.perform(who, output);
             }
             if next.is_none_or(|next| next > end) && self.now == end {
                 break;
@@ -254,14 +280,22 @@ impl World {
         let auth = query.split('&').find_map(|pair| pair.strip_prefix("auth=")).unwrap();
         let names: Vec<&str> = self.relays.keys().map(String::as_str).collect();
         let rules = Rules { audiences: &names, now: self.now / 1_000, leeway: 120 };
-        let (client, claims) = verify(auth, &rules).unwrap();
-        self.host(who).sockets.push((socket, claims.aud, client));
+        let believed = verify(auth, &rules).and_then(|known| self.doubts.map_or(Ok(known), Err));
+        // As the relay does: who is not let in gets a socket, and is told why with every request.
+        let (client, relay) = match believed {
+            Ok((client, claims)) => (client, claims.aud),
+            Err(why) => {
+                self.host(who).refused.insert(socket, why);
+                (ClientId([0; 32]), dialled.to_owned())
+            }
+        };
+        self.host(who).sockets.push((socket, relay, client));
         let event = json!({"type": "socketOpened", "socket": socket});
         self.event_of(who, &event);
     }
 
     fn event_of(&mut self, who: Who, event: &Value) {
-        let now = self.now;
+        let now = self.clock(who);
         let output = self.host(who).client.event(&event.to_string(), now);
         self.perform(who, output);
     }
@@ -272,7 +306,8 @@ impl World {
     }
 
     fn perform(&mut self, who: Who, output: Output) {
-        self.host(who).wake_at = output.wake_at;
+        let host = self.host(who);
+        host.wake_at = output.wake_at.map(|at| at.checked_add_signed(-host.clock_off).unwrap());
         for effect in output.effects {
             let effect: Value = serde_json::from_str(&json::to_string(&effect)).unwrap();
             self.perform_one(who, &effect);
@@ -298,6 +333,12 @@ impl World {
                 let host = self.host(who);
                 let found = host.sockets.iter().find(|(open, ..)| *open == socket).cloned();
                 let Some((_, relay, client)) = found.filter(|_| !host.offline) else { return };
+                if let Some(why) = host.refused.get(&socket) {
+                    let Ok(Incoming::Call { id, .. }) = wire::read(&text("text")) else { return };
+                    let words = why.to_string();
+                    let frame = wire::error_in_words(&id, Refusal::InvalidJwt, &words);
+                    return self.frame(who, socket, &frame);
+                }
                 let now = self.now;
                 for frame in self.relays.get_mut(&relay).unwrap().take(client, &text("text"), now) {
                     self.frame(who, socket, &frame);
@@ -342,47 +383,4 @@ fn start(
     let environment =
         json!({"seed": seed, "stored": stored, "online": true, "userAgent": "wc-2/js-1/test"});
     Client::new(&options.to_string(), &environment.to_string(), now).unwrap()
-}
-
-/// What a page asks for in these tests.
-pub fn wish() -> Value {
-    json!({"type": "connect", "optional": {"eip155": {"chains": ["eip155:1", "eip155:10"],
-        "methods": ["personal_sign", "eth_sendTransaction"], "events": ["chainChanged", "accountsChanged"]}}})
-}
-
-/// What a wallet grants in these tests.
-pub fn grant() -> Value {
-    json!({"eip155": {"accounts": ["eip155:1:0xAb", "eip155:10:0xAb"],
-        "methods": ["personal_sign", "eth_sendTransaction"], "events": ["chainChanged", "accountsChanged"]}})
-}
-
-impl World {
-    /// A link of the page.
-    pub fn link(&mut self, page: Who) -> Value {
-        self.ok(page, &wish())
-    }
-
-    /// The wallet scans a link; the id of the proposal it sees.
-    pub fn scan(&mut self, wallet: Who, link: &Value) -> String {
-        self.ok(wallet, &json!({"type": "pair", "uri": link["uri"]}));
-        self.event(wallet, "proposal")["offer"]["id"].as_str().unwrap().to_owned()
-    }
-
-    /// A page and a wallet in a session, and its topic.
-    pub fn session() -> (Self, Who, Who, String) {
-        let mut world = Self::new();
-        let (page, wallet) = (world.join("page"), world.join("wallet"));
-        let topic = world.join_session(page, wallet);
-        (world, page, wallet, topic)
-    }
-
-    pub fn join_session(&mut self, page: Who, wallet: Who) -> String {
-        let link = self.link(page);
-        let id = self.scan(wallet, &link);
-        self.ok(wallet, &json!({"type": "approve", "id": id, "namespaces": grant()}));
-        self.event(wallet, "acknowledged");
-        self.event(page, "approved");
-        let settled = self.event(page, "settled");
-        settled["session"]["topic"].as_str().unwrap().to_owned()
-    }
 }

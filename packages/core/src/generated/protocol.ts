@@ -663,7 +663,11 @@ export type LinkProblem =
   | 'countryBlocked'
   /** Too much was asked. */
   | 'tooMany'
-  /** The relay does not let this page in. */
+  /** The page names the relay by a name that it does not know. */
+  | 'otherRelay'
+  /** The relay does not believe the page's key. */
+  | 'badKey'
+  /** The relay does not let this page in, and does not say why. */
   | 'unauthorized'
 
 /** What the host tells while a link is out. */

@@ -252,7 +252,11 @@ export type ConnectProblem =
   | 'countryBlocked'
   /** Too much was asked. */
   | 'tooMany'
-  /** The relay does not believe the token for another reason. */
+  /** The token was made for another relay: the page's setting names this one by a name that it does not know. */
+  | 'otherRelay'
+  /** The token is not signed by the key that it names, or is none. */
+  | 'badKey'
+  /** The relay does not let us in, and does not say why. */
   | 'unauthorized'
 
 /** A session as the host sees it: no keys. */

@@ -6,7 +6,7 @@ mod write;
 
 pub use call::{ApproveSession, BATCH_LIMIT, Call, ProposeSession, Publish, Receipt, Text};
 pub use frame::{Incoming, Refused, read};
-pub use write::{Delivery, error, result, subscription, truth};
+pub use write::{Delivery, error, error_in_words, result, subscription, truth};
 
 #[cfg(test)]
 mod tests;

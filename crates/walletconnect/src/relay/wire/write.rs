@@ -37,11 +37,16 @@ pub fn result(id: &RpcId, json: &str) -> String {
 
 /// An answer that says why not.
 pub fn error(id: &RpcId, why: Refusal) -> String {
-    let mut out = start(id, 96);
+    error_in_words(id, why, &why.to_string())
+}
+
+/// An answer that says why not, in other words than the catalogue's.
+pub fn error_in_words(id: &RpcId, why: Refusal, words: &str) -> String {
+    let mut out = start(id, words.len() + 80);
     out.push_str(r#","error":{"code":"#);
     number(&mut out, why.code());
     out.push_str(r#","message":"#);
-    text(&mut out, &why.to_string());
+    text(&mut out, words);
     out.push_str(r#","data":""#);
     out.push_str(why.name());
     out.push_str(r#""}}"#);

@@ -38,5 +38,9 @@ export const pairing: Record<string, string> = {
   'pairing.problem.originRefused': 'Diese Seite darf keine Wallets erreichen.',
   'pairing.problem.countryBlocked': 'Aus diesem Land sind Wallets nicht zu erreichen.',
   'pairing.problem.tooMany': 'Es wurde zu viel auf einmal gefragt. Gleich wird weiter versucht.',
+  'pairing.problem.otherRelay':
+    'Diese Seite ist für einen anderen Server eingerichtet als den erreichten. Sag es dem Betreiber.',
+  'pairing.problem.badKey':
+    'Dem Schlüssel dieser Seite wurde nicht geglaubt. Lade sie neu, dann versuche es noch einmal.',
   'pairing.problem.unauthorized': 'Diese Seite wurde nicht zu den Wallets gelassen.',
 }

@@ -34,5 +34,8 @@ export const pairing = {
   'pairing.problem.originRefused': 'This page is not allowed to reach wallets.',
   'pairing.problem.countryBlocked': 'Wallets cannot be reached from this country.',
   'pairing.problem.tooMany': 'Too much was asked at once. Trying again in a moment.',
+  'pairing.problem.otherRelay':
+    'This page is set up for another server than the one it reached. Tell whoever runs it.',
+  'pairing.problem.badKey': 'This page’s key was not believed. Reload the page, then try again.',
   'pairing.problem.unauthorized': 'This page was not let in to reach wallets.',
 } as const
