@@ -1,6 +1,6 @@
 use walletconnect::ClientId;
 use walletconnect::jwt::{JwtError, Rules, verify};
-use walletconnect::relay::Refusal;
+use walletconnect::relay::{Refusal, RpcId, wire};
 
 use crate::{Relay, since_1970};
 
@@ -8,8 +8,8 @@ use crate::{Relay, since_1970};
 pub struct Visitor {
     /// The client, or the reason.
     pub client: Result<ClientId, Refused>,
-    /// Whether one more request is within the limits of the address and the project that it comes from.
-    pub may_ask: Box<dyn Fn() -> bool + Send + Sync>,
+    /// Whether a request that counts as so many is within the limits of the address and the project that it comes from.
+    pub may_ask: Box<dyn Fn(usize) -> bool + Send + Sync>,
 }
 
 /// Why somebody is not let in.
@@ -20,7 +20,7 @@ pub enum Refused {
     Token(#[from] JwtError),
     /// For a reason of the catalogue.
     #[error("{0}")]
-    Catalogue(Refusal),
+    Catalogue(#[from] Refusal),
 }
 
 impl Refused {
@@ -30,6 +30,11 @@ impl Refused {
             Self::Token(_) => Refusal::InvalidJwt,
             Self::Catalogue(refusal) => refusal,
         }
+    }
+
+    /// That error, with the reason in words: a client tells by them a wrong clock from a wrong name of the relay.
+    pub fn answer(self, id: &RpcId) -> String {
+        wire::error_in_words(id, self.refusal(), &self.to_string())
     }
 }
 

@@ -1,8 +1,8 @@
 use walletconnect::relay::wire::{self, Incoming};
 use walletconnect::relay::{Refusal, RpcId};
 
-use crate::call::Work;
-use crate::{Relay, Visitor};
+use crate::call::{Work, cost};
+use crate::{Refused, Relay, Visitor};
 
 impl Relay {
     /// Answers a request that came without a socket. Who subscribes so is given an id, and nothing is sent.
@@ -12,26 +12,27 @@ impl Relay {
             Ok(result) => wire::result(&id, &result),
             Err(why) => {
                 self.meters.errors.increment(1);
-                wire::error(&id, why)
+                why.answer(&id)
             }
         }
     }
 
-    async fn answered(&self, visitor: &Visitor, body: &[u8]) -> (RpcId, Result<String, Refusal>) {
+    async fn answered(&self, visitor: &Visitor, body: &[u8]) -> (RpcId, Result<String, Refused>) {
         let Ok(text) = std::str::from_utf8(body) else {
-            return (RpcId::UNKNOWN, Err(Refusal::Serialization));
+            return (RpcId::UNKNOWN, Err(Refusal::Serialization.into()));
         };
         let (id, call) = match wire::read(text) {
             Ok(Incoming::Call { id, call }) => (id, call),
-            Ok(Incoming::Answer { id, .. }) => return (id, Err(Refusal::InvalidMethod)),
-            Err(refused) => return (refused.id, Err(refused.why)),
+            Ok(Incoming::Answer { id, .. }) => return (id, Err(Refusal::InvalidMethod.into())),
+            Err(refused) => return (refused.id, Err(refused.why.into())),
         };
         let client = match visitor.client {
             Ok(client) => client,
-            Err(refused) => return (id, Err(refused.refusal())),
+            Err(refused) => return (id, Err(refused)),
         };
-        if !(self.clients.take(client) && (visitor.may_ask)()) {
-            return (id, Err(Refusal::TooManyRequests));
+        let cost = cost(&call);
+        if !(self.clients.take(client, cost) && (visitor.may_ask)(cost)) {
+            return (id, Err(Refusal::TooManyRequests.into()));
         }
         let done = async {
             let plan = self.plan(client, call)?;

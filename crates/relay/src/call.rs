@@ -81,6 +81,14 @@ impl Plan {
     }
 }
 
+/// What a call takes of its client's requests: as many as it holds messages to be kept.
+pub fn cost(call: &Call<'_>) -> usize {
+    match call {
+        Call::BatchPublish(all) => all.len(),
+        _ => 1,
+    }
+}
+
 impl Relay {
     /// What this call of this client comes to.
     pub(crate) fn plan(&self, client: ClientId, call: Call<'_>) -> Result<Plan, Refusal> {

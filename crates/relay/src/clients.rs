@@ -1,4 +1,5 @@
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
@@ -25,6 +26,7 @@ struct Known {
 struct One {
     sockets: usize,
     bucket: Arc<Mutex<u64>>,
+    topics: Arc<AtomicUsize>,
 }
 
 /// One socket among its client's, given back when dropped.
@@ -34,6 +36,8 @@ pub struct Place {
     client: ClientId,
     /// The moment at which the client's bucket is full again, in microseconds; one for all its sockets.
     bucket: Arc<Mutex<u64>>,
+    /// Topics that any of the client's sockets listens to.
+    topics: Arc<AtomicUsize>,
 }
 
 const SECOND: u64 = 1_000_000;
@@ -63,15 +67,15 @@ impl Clients {
             return None;
         }
         one.sockets += 1;
-        let bucket = Arc::clone(&one.bucket);
+        let (bucket, topics) = (Arc::clone(&one.bucket), Arc::clone(&one.topics));
         known.connected += usize::from(known.clients[&client].sockets == 1);
-        Some(Place { clients: Arc::clone(self), client, bucket })
+        Some(Place { clients: Arc::clone(self), client, bucket, topics })
     }
 
-    /// Takes one from the bucket of a client that asks without a socket; false when it is empty.
-    pub fn take(&self, client: ClientId) -> bool {
+    /// Takes so many from the bucket of a client that asks without a socket, all at most; false when it holds less.
+    pub fn take(&self, client: ClientId, cost: usize) -> bool {
         let bucket = Arc::clone(&self.known().clients.entry(client).or_default().bucket);
-        self.take_from(&bucket)
+        self.take_from(&bucket, cost)
     }
 
     /// Forgets who is gone and owes nothing. To be called every few seconds.
@@ -82,10 +86,12 @@ impl Clients {
         });
     }
 
-    fn take_from(&self, bucket: &Mutex<u64>) -> bool {
+    fn take_from(&self, bucket: &Mutex<u64>, cost: usize) -> bool {
         let now = self.now();
         let mut full_at = bucket.lock().unwrap_or_else(PoisonError::into_inner);
-        let after = (*full_at).max(now) + SECOND / self.per_second;
+        // A batch above the burst could never pass: it takes all there is.
+        let cost = u64::try_from(cost).map_or(self.burst, |cost| cost.min(self.burst));
+        let after = (*full_at).max(now) + cost * SECOND / self.per_second;
         let fits = after <= now + self.burst * SECOND / self.per_second;
         if fits {
             *full_at = after;
@@ -104,9 +110,25 @@ impl Clients {
 }
 
 impl Place {
-    /// Takes one from the client's bucket; false when it is empty.
-    pub fn take(&self) -> bool {
-        self.clients.take_from(&self.bucket)
+    /// Takes so many from the client's bucket; false when it holds less.
+    pub fn take(&self, cost: usize) -> bool {
+        self.clients.take_from(&self.bucket, cost)
+    }
+
+    /// Makes room for so many topics more among the client's, over all its sockets; false when that is more than `most`.
+    pub fn reserve(&self, topics: usize, most: usize) -> bool {
+        let grown = |held: usize| Some(held + topics).filter(|held| *held <= most);
+        self.topics.fetch_update(Ordering::Relaxed, Ordering::Relaxed, grown).is_ok()
+    }
+
+    /// Takes room for a topic, whether there is any or not.
+    pub fn take_room(&self) {
+        self.topics.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Gives room for so many topics back.
+    pub fn release(&self, topics: usize) {
+        self.topics.fetch_sub(topics, Ordering::Relaxed);
     }
 }
 
@@ -143,28 +165,52 @@ mod tests {
     fn a_clients_sockets_share_one_bucket() {
         let clients = Clients::new(2, (1, 4));
         let [first, second] = [clients.enter(ONE).unwrap(), clients.enter(ONE).unwrap()];
-        let taken = (0..6).filter(|number| [&first, &second][number % 2].take()).count();
+        let taken = (0..6).filter(|number| [&first, &second][number % 2].take(1)).count();
         assert_eq!(taken, 4);
-        assert!(clients.enter(OTHER).unwrap().take());
+        assert!(clients.enter(OTHER).unwrap().take(1));
+    }
+
+    #[test]
+    fn what_costs_more_takes_more_or_nothing() {
+        let clients = Clients::new(2, (1, 4));
+        let place = clients.enter(ONE).unwrap();
+        assert!(place.take(3));
+        assert!(!place.take(2));
+        assert!(place.take(1));
+        let other = clients.enter(OTHER).unwrap();
+        assert!(other.take(5), "all there is, or it could never pass");
+        assert!(!other.take(1));
+    }
+
+    #[test]
+    fn a_clients_sockets_share_its_topics() {
+        let clients = Clients::new(2, (1, 4));
+        let [first, second] = [clients.enter(ONE).unwrap(), clients.enter(ONE).unwrap()];
+        assert!(first.reserve(3, 5));
+        assert!(!second.reserve(3, 5));
+        assert!(second.reserve(2, 5));
+        first.release(3);
+        assert!(second.reserve(3, 5));
+        assert!(clients.enter(OTHER).unwrap().reserve(5, 5));
     }
 
     #[test]
     fn hanging_up_and_asking_without_a_socket_gain_nothing() {
         let clients = Clients::new(2, (1, 4));
         let first = clients.enter(ONE).unwrap();
-        assert_eq!((0..6).filter(|_| first.take()).count(), 4);
+        assert_eq!((0..6).filter(|_| first.take(1)).count(), 4);
         drop(first);
         clients.tidy();
-        assert!(!clients.enter(ONE).unwrap().take());
-        assert!(!clients.take(ONE));
-        assert!(clients.take(OTHER));
+        assert!(!clients.enter(ONE).unwrap().take(1));
+        assert!(!clients.take(ONE, 1));
+        assert!(clients.take(OTHER, 1));
     }
 
     #[test]
     fn who_is_gone_and_owes_nothing_is_forgotten() {
         let clients = Clients::new(2, (1_000_000, 1_000_000));
         let (one, _two) = (clients.enter(ONE).unwrap(), clients.enter(OTHER).unwrap());
-        assert!(one.take());
+        assert!(one.take(1));
         assert_eq!(clients.count(), 2);
         drop(one);
         std::thread::sleep(std::time::Duration::from_millis(1));

@@ -20,6 +20,7 @@ pub mod mailbox;
 mod message;
 mod meters;
 pub mod nats;
+mod owed;
 pub mod postgres;
 mod relay;
 #[cfg(test)]
@@ -34,4 +35,4 @@ pub use message::{Message, Stored, since_1970};
 pub use meters::{LATENCY, Meters};
 pub use relay::Relay;
 pub use session::talk;
-pub use settings::{PER_TOPIC, Settings};
+pub use settings::Settings;

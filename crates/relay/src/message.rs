@@ -24,6 +24,13 @@ pub struct Message {
     pub expires: u64,
 }
 
+impl Message {
+    /// What it takes of a mailbox's or a socket's room.
+    pub fn bytes(&self) -> usize {
+        self.text.len() + self.attestation.len()
+    }
+}
+
 /// A message with its place in the mailbox: later ones have larger numbers.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Stored {

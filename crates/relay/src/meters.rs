@@ -22,7 +22,9 @@ pub struct Meters {
     pub latency: Histogram,
     /// Messages sent as they came.
     pub live: Counter,
-    /// Messages sent out of the mailbox: to who was away, was slow, or did not acknowledge.
+    /// Messages sent out of the mailbox for the first time: to who was away, or slow.
+    pub waited: Counter,
+    /// Messages sent again, to who had not acknowledged them.
     pub redelivered: Counter,
     /// Messages that their readers acknowledged.
     pub acknowledged: Counter,
@@ -56,7 +58,8 @@ impl Default for Meters {
             unkept: messages("refused"),
             latency: histogram!(LATENCY),
             live: sent("publisher"),
-            redelivered: sent("mailbox"),
+            waited: sent("mailbox"),
+            redelivered: sent("again"),
             acknowledged: counter!("drawstring_relay_acknowledged_total"),
             errors: counter!("drawstring_relay_errors_total"),
             hooks: hooks("delivered"),

@@ -12,6 +12,7 @@ use crate::call::Work;
 use crate::clients::Clients;
 use crate::hub::Hub;
 use crate::mailbox::{self, Mailbox, MailboxError, Page, Published};
+use crate::owed::Owed;
 use crate::watch::Watches;
 use crate::{Message, Meters, Settings, Stored, since_1970};
 
@@ -22,6 +23,7 @@ pub struct Relay {
     bus: Box<dyn Bus>,
     hub: Arc<Hub>,
     pub(crate) clients: Arc<Clients>,
+    pub(crate) owed: Owed,
     /// Who is told by posts; none where posts are switched off.
     watches: Option<Arc<Watches>>,
     /// What is counted.
@@ -63,7 +65,16 @@ impl Relay {
         let hub = Arc::new(Hub::default());
         bus.attach(Arc::clone(&hub));
         let clients = Clients::new(settings.sockets_per_client, settings.client_rate);
-        Arc::new(Self { settings, mailbox, bus, hub, clients, watches, meters })
+        Arc::new(Self {
+            settings,
+            mailbox,
+            bus,
+            hub,
+            clients,
+            owed: Owed::default(),
+            watches,
+            meters,
+        })
     }
 
     /// What it accepts.
@@ -160,11 +171,16 @@ impl Relay {
         for topic in topics {
             let room = FETCHED - fetched.messages.len();
             let now = since_1970().as_secs();
-            let page = Page { topic: *topic, reader: client, after: 0, most: room + 1, now };
+            // One more than fits, so as to know whether there is one.
+            let (most, most_bytes) = (room + 1, FETCHED_BYTES + 1);
+            let page =
+                Page { topic: *topic, reader: client, after: 0, most, bytes: most_bytes, now };
             let found = self.mailbox.backlog(page).await.map_err(|error| refusal(&error))?;
+            fetched.has_more |= page.is_full(&found);
             for Stored { message, .. } in found {
-                bytes += message.text.len();
-                if fetched.messages.len() == FETCHED || bytes > FETCHED_BYTES {
+                bytes += message.bytes();
+                let some = !fetched.messages.is_empty();
+                if fetched.messages.len() == FETCHED || (some && bytes > FETCHED_BYTES) {
                     fetched.has_more = true;
                     break;
                 }
@@ -187,7 +203,7 @@ impl Relay {
             if self.is_watched() {
                 let (topic, now) = (receipt.topic, since_1970().as_secs());
                 let after = seq.saturating_sub(1);
-                let page = Page { topic, reader: client, after, most: 1, now };
+                let page = Page { topic, reader: client, after, most: 1, bytes: 1, now };
                 let found = self.mailbox.backlog(page).await.map_err(|error| refusal(&error))?;
                 let message = found.iter().find(|stored| stored.seq == seq);
                 self.delivered(message.map(|stored| &stored.message), client);

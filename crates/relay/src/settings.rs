@@ -13,7 +13,7 @@ pub struct Settings {
     pub message_bytes: usize,
     /// Bytes of a frame. What is between the two is answered with an error, what is above ends the socket.
     pub frame_bytes: usize,
-    /// Topics that one socket listens to.
+    /// Topics that one client listens to, over all its sockets at one node.
     pub subscriptions: usize,
     /// Sockets that listen to one topic, at one node: a pairing has two sides.
     pub listeners: usize,
@@ -50,9 +50,6 @@ impl Default for Settings {
         }
     }
 }
-
-/// Messages of one topic that mailboxes keep unless said otherwise.
-pub const PER_TOPIC: usize = 256;
 
 /// Sockets closed per second at the end: clients come back after 100 ms.
 const CLOSED_PER_SECOND: u32 = 200;

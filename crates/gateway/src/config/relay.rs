@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use relay::PER_TOPIC;
+use relay::mailbox::Room;
 use serde::Deserialize;
 
 use super::ConfigError;
@@ -27,7 +27,9 @@ pub struct RelaySettings {
     pub message_bytes: Option<usize>,
     /// Messages that wait on one topic.
     pub mailbox_messages: Option<usize>,
-    /// Topics of one socket.
+    /// Bytes of them.
+    pub mailbox_bytes: Option<usize>,
+    /// Topics of one client.
     pub subscriptions: Option<usize>,
     /// Sockets that listen to one topic.
     pub listeners: Option<usize>,
@@ -66,8 +68,8 @@ pub struct RelayConfig {
     pub known_projects: bool,
     /// Where messages wait.
     pub store: RelayStore,
-    /// Messages that wait on one topic.
-    pub per_topic: usize,
+    /// What waits on one topic.
+    pub room: Room,
     /// Before every name on a shared server.
     pub prefix: String,
     /// Copies that a cluster keeps.
@@ -115,6 +117,7 @@ impl RelaySettings {
             known_projects: self.known_projects.or(under.known_projects),
             message_bytes: self.message_bytes.or(under.message_bytes),
             mailbox_messages: self.mailbox_messages.or(under.mailbox_messages),
+            mailbox_bytes: self.mailbox_bytes.or(under.mailbox_bytes),
             subscriptions: self.subscriptions.or(under.subscriptions),
             listeners: self.listeners.or(under.listeners),
             sockets_per_client: self.sockets_per_client.or(under.sockets_per_client),
@@ -144,6 +147,7 @@ impl RelaySettings {
             "KNOWN_PROJECTS" => self.known_projects = Some(yes(name, value)?),
             "MESSAGE_BYTES" => self.message_bytes = Some(number(name, value)?),
             "MAILBOX_MESSAGES" => self.mailbox_messages = Some(number(name, value)?),
+            "MAILBOX_BYTES" => self.mailbox_bytes = Some(number(name, value)?),
             "SUBSCRIPTIONS" => self.subscriptions = Some(number(name, value)?),
             "LISTENERS" => self.listeners = Some(number(name, value)?),
             "SOCKETS_PER_CLIENT" => self.sockets_per_client = Some(number(name, value)?),
@@ -180,7 +184,7 @@ impl RelayConfig {
             alone: false,
             known_projects: written.known_projects.unwrap_or(false),
             store: RelayStore::read(written.store.as_ref().map_or("sqlite", Secret::reveal))?,
-            per_topic: above_zero("relay.mailbox_messages", written.mailbox_messages, PER_TOPIC)?,
+            room: room(written.mailbox_messages, written.mailbox_bytes, message_bytes)?,
             prefix: prefix(written.prefix)?,
             replicas: above_zero("relay.replicas", written.replicas, 1)?,
             upstreams: addresses("relay.upstreams", written.upstreams)?,
@@ -269,6 +273,25 @@ fn prefix(written: Option<String>) -> Result<String, ConfigError> {
         return Ok(prefix);
     }
     Err(ConfigError::value("relay.prefix", prefix, "write small letters and digits"))
+}
+
+/// What waits on one topic: one message of the largest size at least.
+fn room(
+    messages: Option<usize>,
+    bytes: Option<usize>,
+    message_bytes: usize,
+) -> Result<Room, ConfigError> {
+    let default = Room::default();
+    let messages = above_zero("relay.mailbox_messages", messages, default.messages)?;
+    let key = "relay.mailbox_bytes";
+    let least = default.bytes.max(message_bytes);
+    match above_zero(key, bytes, least)? {
+        bytes if bytes < message_bytes => {
+            let advice = "write at least relay.message_bytes";
+            Err(ConfigError::value(key, bytes.to_string(), advice))
+        }
+        bytes => Ok(Room { messages, bytes }),
+    }
 }
 
 fn above_zero(key: &str, written: Option<usize>, default: usize) -> Result<usize, ConfigError> {

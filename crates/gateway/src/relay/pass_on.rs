@@ -65,7 +65,7 @@ impl PassedOn {
                 tracing::warn!(%error, "the other relay opens no socket");
                 // Told and closed late, as by the own relay.
                 let client = Err(Refused::Catalogue(why(error)));
-                let visitor = Visitor { client, may_ask: Box::new(|| true) };
+                let visitor = Visitor { client, may_ask: Box::new(|_| true) };
                 return Box::pin(talk(relay, stream, visitor, stopped)).await;
             }
         };

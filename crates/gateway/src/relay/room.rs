@@ -143,18 +143,18 @@ async fn open(
 ) -> Result<Stores, RelayError> {
     let servers = match &config.store {
         RelayStore::Sqlite => {
-            let mailbox = SqliteMailbox::open(&folder.join("relay.db"), config.per_topic)?;
+            let mailbox = SqliteMailbox::open(&folder.join("relay.db"), config.room)?;
             let watches = SqliteWatches::open(&folder.join("watches.db"))?;
             return Ok((Arc::new(mailbox), Box::new(LocalBus), Box::new(watches)));
         }
         RelayStore::Memory => {
-            let mailbox = MemoryMailbox::new(config.per_topic);
+            let mailbox = MemoryMailbox::new(config.room);
             let watches = MemoryWatches::default();
             return Ok((Arc::new(mailbox), Box::new(LocalBus), Box::new(watches)));
         }
         RelayStore::Postgres(address) => {
             let address = address.reveal();
-            let mailbox = PostgresMailbox::connect(address, config.per_topic).await?;
+            let mailbox = PostgresMailbox::connect(address, config.room).await?;
             let bus = PostgresBus::connect(address)?;
             let watches = PostgresWatches::connect(address).await?;
             return Ok((Arc::new(mailbox), Box::new(bus), Box::new(watches)));
@@ -165,7 +165,7 @@ async fn open(
         servers,
         prefix: config.prefix.clone(),
         replicas: config.replicas,
-        per_topic: config.per_topic,
+        room: config.room,
         longest: settings.ttl.1,
     })
     .await?;

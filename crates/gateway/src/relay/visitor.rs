@@ -23,7 +23,8 @@ pub fn visitor(
         Err(why) => Err(Refused::Catalogue(*why)),
     };
     let (app, project) = (app.clone(), project.ok().flatten());
-    let may_ask = Box::new(move || app.limiter.take_of(client, project.as_deref(), 1).is_ok());
+    let may_ask =
+        Box::new(move |cost| app.limiter.take_of(client, project.as_deref(), cost).is_ok());
     Visitor { client: admitted, may_ask }
 }
 

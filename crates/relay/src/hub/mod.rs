@@ -40,8 +40,14 @@ impl Default for Hub {
 }
 
 impl Hub {
-    /// Gives a socket a seat. `first` is called, before anybody else can sit down or leave, when nobody listened to the topic before.
-    pub fn join(&self, topic: Topic, client: ClientId, outbox: &Arc<Outbox>, first: impl FnOnce()) {
+    /// Gives a socket a seat; true when no other socket of the client's sits there. `first` is called, before anybody else can sit down or leave, when nobody listened to the topic before.
+    pub fn join(
+        &self,
+        topic: Topic,
+        client: ClientId,
+        outbox: &Arc<Outbox>,
+        first: impl FnOnce(),
+    ) -> bool {
         let mut shard = self.shard(&topic);
         let seats = match shard.entry(topic) {
             Entry::Occupied(seats) => seats.into_mut(),
@@ -52,21 +58,31 @@ impl Hub {
                 place.insert(Vec::with_capacity(1))
             }
         };
+        let alone = !seats.iter().any(|seat| seat.client == client);
         if !seats.iter().any(|seat| Arc::ptr_eq(&seat.outbox, outbox)) {
             seats.push(Seat { client, outbox: Arc::clone(outbox) });
         }
+        alone
     }
 
-    /// Takes the seat back. `last` is called, before anybody else can sit down, when nobody listens to the topic any more.
-    pub fn leave(&self, topic: &Topic, outbox: &Arc<Outbox>, last: impl FnOnce()) {
+    /// Takes the seat back; true when no other socket of the client's sits there. `last` is called, before anybody else can sit down, when nobody listens to the topic any more.
+    pub fn leave(
+        &self,
+        topic: &Topic,
+        client: ClientId,
+        outbox: &Arc<Outbox>,
+        last: impl FnOnce(),
+    ) -> bool {
         let mut shard = self.shard(topic);
-        let Some(seats) = shard.get_mut(topic) else { return };
+        let Some(seats) = shard.get_mut(topic) else { return false };
         seats.retain(|seat| !Arc::ptr_eq(&seat.outbox, outbox));
+        let alone = !seats.iter().any(|seat| seat.client == client);
         if seats.is_empty() {
             shard.remove(topic);
             self.topics.fetch_sub(1, Ordering::Relaxed);
             last();
         }
+        alone
     }
 
     /// Puts a message before everybody on its topic but its publisher.
@@ -159,13 +175,13 @@ mod tests {
         let hub = Hub::default();
         let [one, other] = std::array::from_fn(|_| Arc::new(Outbox::default()));
         let mut told = Vec::new();
-        hub.join(TOPIC, WALLET, &one, || told.push("first"));
-        hub.join(TOPIC, WALLET, &one, || told.push("again"));
-        hub.join(TOPIC, WALLET, &other, || told.push("second"));
+        assert!(hub.join(TOPIC, WALLET, &one, || told.push("first")));
+        assert!(!hub.join(TOPIC, WALLET, &one, || told.push("again")));
+        assert!(!hub.join(TOPIC, WALLET, &other, || told.push("second")));
         assert_eq!(hub.topics(), 1);
-        hub.leave(&TOPIC, &one, || told.push("one"));
-        hub.leave(&TOPIC, &other, || told.push("last"));
-        hub.leave(&TOPIC, &other, || told.push("nobody"));
+        assert!(!hub.leave(&TOPIC, WALLET, &one, || told.push("one")));
+        assert!(hub.leave(&TOPIC, WALLET, &other, || told.push("last")));
+        assert!(!hub.leave(&TOPIC, WALLET, &other, || told.push("nobody")));
         assert_eq!(told, ["first", "last"]);
         assert_eq!(hub.topics(), 0);
         assert!(!hub.listens(&TOPIC));

@@ -17,6 +17,7 @@ pub struct Outbox {
 struct Waiting {
     items: VecDeque<Item>,
     messages: usize,
+    bytes: usize,
     /// Nobody reads any more.
     closed: bool,
 }
@@ -24,8 +25,13 @@ struct Waiting {
 /// One thing to write, or to do before something can be written.
 #[derive(Debug)]
 pub enum Item {
-    /// An answer to one of the socket's requests, as text.
-    Answer(String),
+    /// An answer to one of the socket's requests.
+    Answer {
+        /// As text.
+        text: String,
+        /// What the request counts as among those under way.
+        weight: usize,
+    },
     /// A message that was just published.
     Message(Stored),
     /// Messages that waited in the mailbox of a topic; `more` of them may be there.
@@ -41,13 +47,14 @@ pub enum Item {
     Behind(Topic),
 }
 
-/// Messages that wait for a slow socket; further ones wait in their mailboxes.
+/// Messages that wait for a slow socket, and their bytes; further ones wait in their mailboxes.
 const MOST: usize = 512;
+const MOST_BYTES: usize = 4 << 20;
 
 impl Outbox {
-    /// Puts an answer.
-    pub fn answer(&self, text: String) {
-        self.put(Item::Answer(text));
+    /// Puts an answer to a request of this weight.
+    pub fn answer(&self, text: String, weight: usize) {
+        self.put(Item::Answer { text, weight });
     }
 
     /// Puts what was read of a mailbox.
@@ -58,10 +65,12 @@ impl Outbox {
     /// Puts a message, or a note that there is one when too many wait.
     pub fn message(&self, stored: &Stored) {
         let mut waiting = self.waiting();
-        if waiting.messages >= MOST {
+        let bytes = waiting.bytes + stored.message.bytes();
+        if waiting.messages >= MOST || bytes > MOST_BYTES {
             waiting.behind(stored.message.topic);
         } else {
             waiting.messages += 1;
+            waiting.bytes = bytes;
             waiting.put(Item::Message(stored.clone()));
         }
         drop(waiting);
@@ -82,7 +91,7 @@ impl Outbox {
     /// All that there is.
     pub fn take(&self) -> VecDeque<Item> {
         let mut waiting = self.waiting();
-        waiting.messages = 0;
+        (waiting.messages, waiting.bytes) = (0, 0);
         std::mem::take(&mut waiting.items)
     }
 
@@ -142,10 +151,26 @@ mod tests {
     }
 
     #[test]
+    fn large_messages_fill_it_sooner() {
+        let outbox = Outbox::default();
+        let topic = Topic([7; 32]);
+        let text = "x".repeat(1 << 20);
+        for seq in 0..8 {
+            let message = message(topic, ClientId([1; 32]), &text, 300);
+            outbox.message(&Stored { seq, message });
+        }
+        assert_eq!(outbox.take().len(), 4 + 1);
+        // Once they are taken there is room again.
+        let message = message(topic, ClientId([1; 32]), &text, 300);
+        outbox.message(&Stored { seq: 9, message });
+        assert!(matches!(outbox.take().front(), Some(Item::Message(_))));
+    }
+
+    #[test]
     fn nothing_is_kept_for_who_is_gone() {
         let outbox = Outbox::default();
         outbox.close();
-        outbox.answer("late".into());
+        outbox.answer("late".into(), 1);
         assert!(outbox.take().is_empty());
     }
 }

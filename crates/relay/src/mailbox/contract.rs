@@ -4,16 +4,16 @@ use std::sync::Arc;
 
 use walletconnect::{ClientId, MessageId, Topic};
 
-use super::{Mailbox, MailboxError, Page, Published, Receipt};
+use super::{Mailbox, MailboxError, Page, Published, Receipt, Room};
 use crate::Message;
 
-/// Messages of a topic that the mailboxes under test keep.
-pub const PER_TOPIC: usize = 16;
+/// What the mailboxes under test keep of a topic.
+pub const ROOM: Room = Room { messages: 16, bytes: 16_384 };
 /// Seconds since 1970 at which everything here happens.
 pub const NOW: u64 = 1_800_000_000;
 
 /// The whole contract as tests. `$open` is an async closure that makes a guard (dropped after the test) and an empty mailbox that keeps
-/// [`PER_TOPIC`] messages of a topic.
+/// [`ROOM`] of a topic.
 macro_rules! mailbox_contract {
     ($open:expr) => {
         $crate::mailbox::contract::mailbox_contract!($open,
@@ -22,9 +22,11 @@ macro_rules! mailbox_contract {
             one_readers_acknowledgement_is_not_anothers
             an_acknowledgement_counts_once_and_for_one_message
             messages_come_in_pages_oldest_first
+            a_page_ends_with_its_bytes
             what_expired_is_neither_shown_nor_kept
             a_full_topic_refuses_and_leaves_others_alone
             what_was_acknowledged_makes_room
+            a_topic_holds_so_many_bytes
             a_message_is_found_by_its_name
             every_word_of_a_message_is_kept
             many_publish_at_once);
@@ -65,7 +67,7 @@ pub fn message(topic: Topic, publisher: ClientId, text: &str, ttl: u64) -> Arc<M
 }
 
 fn page(topic: Topic, reader: ClientId) -> Page {
-    Page { topic, reader, after: 0, most: 100, now: NOW }
+    Page { topic, reader, after: 0, most: 100, bytes: 1 << 20, now: NOW }
 }
 
 async fn put(mailbox: &dyn Mailbox, topic: Topic, text: &str) -> u64 {
@@ -129,6 +131,21 @@ pub async fn messages_come_in_pages_oldest_first(mailbox: &dyn Mailbox) {
     assert_eq!(texts(mailbox, Page { after, ..first }).await, ["c", "d"]);
 }
 
+pub async fn a_page_ends_with_its_bytes(mailbox: &dyn Mailbox) {
+    let topic = topic();
+    for text in ["a", "b", "c"] {
+        put(mailbox, topic, &text.repeat(100)).await;
+    }
+    let count = async |bytes| {
+        let found = mailbox.backlog(Page { bytes, ..page(topic, WALLET) }).await.unwrap();
+        found.len()
+    };
+    assert_eq!(
+        [count(1).await, count(100).await, count(101).await, count(300).await],
+        [1, 1, 2, 3]
+    );
+}
+
 pub async fn what_expired_is_neither_shown_nor_kept(mailbox: &dyn Mailbox) {
     let topic = topic();
     put(mailbox, topic, "long").await;
@@ -142,7 +159,7 @@ pub async fn what_expired_is_neither_shown_nor_kept(mailbox: &dyn Mailbox) {
 
 pub async fn a_full_topic_refuses_and_leaves_others_alone(mailbox: &dyn Mailbox) {
     let topic = topic();
-    for number in 0..PER_TOPIC {
+    for number in 0..ROOM.messages {
         put(mailbox, topic, &number.to_string()).await;
     }
     let refused = mailbox.publish(message(topic, DAPP, "one too many", 300)).await;
@@ -155,7 +172,7 @@ pub async fn a_full_topic_refuses_and_leaves_others_alone(mailbox: &dyn Mailbox)
 
 pub async fn what_was_acknowledged_makes_room(mailbox: &dyn Mailbox) {
     let topic = topic();
-    for number in 0..PER_TOPIC {
+    for number in 0..ROOM.messages {
         let seq = put(mailbox, topic, &number.to_string()).await;
         if number < 2 {
             mailbox.ack(Receipt { topic, seq, reader: WALLET });
@@ -166,7 +183,28 @@ pub async fn what_was_acknowledged_makes_room(mailbox: &dyn Mailbox) {
     put(mailbox, topic, "fits too").await;
     let refused = mailbox.publish(message(topic, DAPP, "one too many", 300)).await;
     assert_eq!(refused, Err(MailboxError::Full));
-    assert_eq!(texts(mailbox, page(topic, WALLET)).await.len(), PER_TOPIC);
+    assert_eq!(texts(mailbox, page(topic, WALLET)).await.len(), ROOM.messages);
+}
+
+pub async fn a_topic_holds_so_many_bytes(mailbox: &dyn Mailbox) {
+    let topic = topic();
+    let large = |letter: &str| message(topic, DAPP, &letter.repeat(4_000), 300);
+    let mut seqs = Vec::new();
+    for letter in ["a", "b", "c", "d"] {
+        let Ok(Published::New(seq)) = mailbox.publish(large(letter)).await else {
+            panic!("{letter} is not kept")
+        };
+        seqs.push(seq);
+    }
+    assert_eq!(mailbox.publish(large("e")).await, Err(MailboxError::Full));
+    assert_eq!(mailbox.publish(large("a")).await, Ok(Published::Again(seqs[0])));
+    // What is small still fits, and another topic has room of its own.
+    put(mailbox, topic, "small").await;
+    put(mailbox, self::topic(), &"e".repeat(4_000)).await;
+    mailbox.ack(Receipt { topic, seq: seqs[1], reader: WALLET });
+    mailbox.flush().await.unwrap();
+    assert!(matches!(mailbox.publish(large("e")).await, Ok(Published::New(_))));
+    assert_eq!(mailbox.publish(large("f")).await, Err(MailboxError::Full));
 }
 
 pub async fn a_message_is_found_by_its_name(mailbox: &dyn Mailbox) {

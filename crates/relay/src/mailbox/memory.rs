@@ -4,13 +4,13 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use walletconnect::{ClientId, MessageId, Topic};
 
-use super::{Mailbox, MailboxError, Page, Pending, Published, Receipt};
+use super::{Mailbox, MailboxError, Page, Pending, Published, Receipt, Room};
 use crate::{Message, Stored};
 
 /// A mailbox that ends with the process.
 #[derive(Debug)]
 pub struct MemoryMailbox {
-    per_topic: usize,
+    room: Room,
     kept: Mutex<Kept>,
 }
 
@@ -28,9 +28,9 @@ struct Letter {
 }
 
 impl MemoryMailbox {
-    /// One that keeps this many messages of a topic.
-    pub fn new(per_topic: usize) -> Self {
-        Self { per_topic, kept: Mutex::default() }
+    /// One that keeps this much of a topic.
+    pub fn new(room: Room) -> Self {
+        Self { room, kept: Mutex::default() }
     }
 
     fn kept(&self) -> MutexGuard<'_, Kept> {
@@ -44,19 +44,24 @@ impl MemoryMailbox {
         if let Some(same) = letters.iter().find(|letter| letter.stored.message.id == message.id) {
             return Ok(Published::Again(same.stored.seq));
         }
-        if letters.len() >= self.per_topic {
+        if !self.fits(letters, &message) {
             let before = letters.len();
             let now = message.published_ms / 1000;
             letters.retain(|letter| letter.acked.is_empty() && letter.stored.message.expires > now);
             *count -= (before - letters.len()) as u64;
         }
-        if letters.len() >= self.per_topic {
+        if !self.fits(letters, &message) {
             return Err(MailboxError::Full);
         }
         *last += 1;
         *count += 1;
         letters.push(Letter { stored: Stored { seq: *last, message }, acked: Vec::new() });
         Ok(Published::New(*last))
+    }
+
+    fn fits(&self, letters: &[Letter], message: &Message) -> bool {
+        let bytes: usize = letters.iter().map(|letter| letter.stored.message.bytes()).sum();
+        letters.len() < self.room.messages && bytes + message.bytes() <= self.room.bytes
     }
 
     fn read(&self, page: Page) -> Vec<Stored> {
@@ -69,7 +74,14 @@ impl MemoryMailbox {
                 && message.expires > page.now
                 && !letter.acked.contains(&page.reader)
         });
-        due.take(page.most).map(|letter| letter.stored.clone()).collect()
+        let mut found = Vec::new();
+        for letter in due {
+            if page.is_full(&found) {
+                break;
+            }
+            found.push(letter.stored.clone());
+        }
+        found
     }
 }
 
@@ -120,7 +132,7 @@ impl Mailbox for MemoryMailbox {
 #[cfg(test)]
 mod tests {
     use super::MemoryMailbox;
-    use crate::mailbox::contract::{PER_TOPIC, mailbox_contract};
+    use crate::mailbox::contract::{ROOM, mailbox_contract};
 
-    mailbox_contract!(async || ((), MemoryMailbox::new(PER_TOPIC)));
+    mailbox_contract!(async || ((), MemoryMailbox::new(ROOM)));
 }

@@ -50,6 +50,21 @@ pub trait Mailbox: Send + Sync {
     fn flush(&self) -> Pending<'_, Result<(), MailboxError>>;
 }
 
+/// How much of a topic's messages is kept; whatever is above is refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Room {
+    /// So many messages.
+    pub messages: usize,
+    /// So many bytes of them, [`Message::bytes`].
+    pub bytes: usize,
+}
+
+impl Default for Room {
+    fn default() -> Self {
+        Self { messages: 256, bytes: 16 << 20 }
+    }
+}
+
 /// What became of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Published {
@@ -70,8 +85,18 @@ pub struct Page {
     pub after: u64,
     /// No more than this many.
     pub most: usize,
+    /// No more after this many bytes; one message at least.
+    pub bytes: usize,
     /// Nothing that expired by then, in seconds since 1970.
     pub now: u64,
+}
+
+impl Page {
+    /// Whether what was found so far fills it.
+    pub(crate) fn is_full(&self, found: &[Stored]) -> bool {
+        let bytes: usize = found.iter().map(|stored| stored.message.bytes()).sum();
+        found.len() >= self.most || bytes >= self.bytes
+    }
 }
 
 /// A reader has a message.
@@ -88,7 +113,7 @@ pub struct Receipt {
 /// The mailbox does not do what was asked.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum MailboxError {
-    /// The topic holds as many messages as it may, and nobody acknowledged any of them.
+    /// The topic holds as many messages, or as many bytes, as it may, and nobody acknowledged any of them.
     #[error("the topic's mailbox is full")]
     Full,
     /// The store failed; nothing was kept. The text is the store's own, without a topic or a message.

@@ -7,6 +7,7 @@ use async_nats::jetstream::{self, Context};
 use async_nats::{Client, ConnectOptions, Event};
 
 use crate::hub::Hub;
+use crate::mailbox::Room;
 
 /// What a relay wants of NATS.
 #[derive(Debug, Clone)]
@@ -17,8 +18,8 @@ pub struct NatsSettings {
     pub prefix: String,
     /// Copies of everything in the cluster.
     pub replicas: usize,
-    /// Messages of one topic.
-    pub per_topic: usize,
+    /// What is kept of one topic.
+    pub room: Room,
     /// The longest life of a message.
     pub longest: Duration,
 }
@@ -32,6 +33,7 @@ pub struct Nats {
     pub(super) acks: Store,
     pub(super) watches: Store,
     pub(super) prefix: Arc<str>,
+    pub(super) room: Room,
     /// Whether the server drops each message when its own time is over.
     pub(super) drops: bool,
     pub(super) hub: Arc<OnceLock<Arc<Hub>>>,
@@ -93,7 +95,7 @@ impl Nats {
             .create_or_update_stream(stream::Config {
                 name: format!("{name}_MAILBOXES"),
                 subjects: vec![format!("{}.mailbox.*", settings.prefix)],
-                max_messages_per_subject: i64::try_from(settings.per_topic).unwrap_or(i64::MAX),
+                max_messages_per_subject: i64::try_from(settings.room.messages).unwrap_or(i64::MAX),
                 discard: DiscardPolicy::New,
                 discard_new_per_subject: true,
                 max_age: settings.longest,
@@ -111,7 +113,17 @@ impl Nats {
         let bucket = |what: &str| bucket(&context, format!("{name}_{what}"), settings);
         let (acks, watches) = (bucket("ACKS").await?, bucket("WATCHES").await?);
         let prefix = settings.prefix.as_str().into();
-        Ok(Self { client, context, messages, acks, watches, prefix, drops, hub })
+        Ok(Self {
+            client,
+            context,
+            messages,
+            acks,
+            watches,
+            prefix,
+            room: settings.room,
+            drops,
+            hub,
+        })
     }
 
     /// The name of the stream of messages.

@@ -12,7 +12,7 @@ use super::acks::Acks;
 use super::codec::{decode, encode};
 use super::connect::Nats;
 use super::record::Record;
-use crate::mailbox::{Mailbox, MailboxError, Page, Pending, Published, Receipt};
+use crate::mailbox::{Mailbox, MailboxError, Page, Pending, Published, Receipt, Room};
 use crate::{Message, Stored, since_1970};
 
 /// Mailboxes on NATS, shared by all nodes.
@@ -60,6 +60,7 @@ impl NatsMailbox {
     }
 
     async fn try_put(&self, message: &Message) -> Result<Published, MailboxError> {
+        self.has_room(message).await?;
         let mut publish = PublishMessage::build()
             .payload(encode(message).into())
             .message_id(format!("{}{}", message.topic, message.id));
@@ -79,6 +80,26 @@ impl NatsMailbox {
         }
     }
 
+    /// The server counts messages, not bytes. As many of the usual size as it keeps cannot be too much; only before one that is larger a
+    /// topic's messages are looked through.
+    async fn has_room(&self, message: &Message) -> Result<(), MailboxError> {
+        let Room { messages, bytes } = self.nats.room;
+        let mut sum = message.bytes();
+        if sum <= bytes / messages {
+            return Ok(());
+        }
+        let mut place = 0;
+        while let Some((seq, kept)) = self.next(message.topic, place + 1).await? {
+            place = seq;
+            sum += kept.as_ref().map_or(0, Message::bytes);
+            // Said again, it takes no room.
+            if kept.is_some_and(|kept| kept.id == message.id) {
+                return Ok(());
+            }
+        }
+        if sum <= bytes { Ok(()) } else { Err(MailboxError::Full) }
+    }
+
     /// The first message of a topic at a place or after it. What cannot be read is none of ours.
     async fn next(
         &self,
@@ -96,13 +117,13 @@ impl NatsMailbox {
     }
 
     async fn read(&self, page: Page) -> Result<Vec<Stored>, MailboxError> {
-        let Page { topic, reader, after, most, now } = page;
+        let Page { topic, reader, after, now, .. } = page;
         let record = self.acks.load((topic, reader)).await?;
         let mut place = after.max(record.floor());
         // As long as nothing is due, what was passed need never be looked at again.
         let mut passed = (after <= record.floor()).then_some(record.floor());
         let mut due = Vec::new();
-        while due.len() < most {
+        while !page.is_full(&due) {
             let Some((seq, message)) = self.next(topic, place + 1).await? else { break };
             place = seq;
             let message = message.filter(|message| {

@@ -4,7 +4,7 @@ use tokio::sync::mpsc;
 use tokio_postgres::{Client, Config};
 
 use super::{connect, table};
-use crate::mailbox::{Job, Jobs, MailboxError, Outcome, Receipt};
+use crate::mailbox::{Job, Jobs, MailboxError, Outcome, Receipt, Room};
 
 /// Mailboxes in PostgreSQL. One task of each node does what is asked in order, whatever waits in one transaction.
 pub struct PostgresMailbox {
@@ -28,15 +28,14 @@ const MOST: usize = 512;
 const PATIENCE: Duration = Duration::from_secs(5);
 
 impl PostgresMailbox {
-    /// Connects to `postgres://user:password@host/database`, and makes the tables when they are not there; it keeps `per_topic` messages of a
-    /// topic, and as many more as are published in the same moment.
-    pub async fn connect(address: &str, per_topic: usize) -> Result<Self, PostgresError> {
+    /// Connects to `postgres://user:password@host/database`, and makes the tables when they are not there; it keeps this much of a
+    /// topic, and as much more as is published in the same moment.
+    pub async fn connect(address: &str, room: Room) -> Result<Self, PostgresError> {
         let config: Config = address.parse().map_err(|_| PostgresError::Address)?;
         let client = connect(&config).await?;
         super::make(&client, table::TABLES).await?;
         let (jobs, queue) = mpsc::unbounded_channel();
-        let per_topic = i64::try_from(per_topic).unwrap_or(i64::MAX);
-        tokio::spawn(run(config, client, queue, per_topic));
+        tokio::spawn(run(config, client, queue, room));
         Ok(Self { jobs })
     }
 }
@@ -53,7 +52,7 @@ async fn run(
     config: Config,
     mut client: Client,
     mut queue: mpsc::UnboundedReceiver<Job>,
-    per_topic: i64,
+    room: Room,
 ) {
     let mut jobs = Vec::with_capacity(MOST);
     // Kept until they are written: nobody else does.
@@ -72,7 +71,7 @@ async fn run(
                 other => asked.push(other),
             }
         }
-        let done = transact(&mut client, &receipts, &asked, per_topic);
+        let done = transact(&mut client, &receipts, &asked, room);
         let done = tokio::time::timeout(PATIENCE, done).await;
         match done.map_err(|_| "no answer in time".to_owned()) {
             Ok(Ok(outcomes)) => {
@@ -91,7 +90,7 @@ async fn transact(
     client: &mut Client,
     receipts: &[Receipt],
     jobs: &[Job],
-    per_topic: i64,
+    room: Room,
 ) -> Result<Vec<Outcome>, tokio_postgres::Error> {
     let transaction = client.transaction().await?;
     if !receipts.is_empty() {
@@ -101,7 +100,7 @@ async fn transact(
     let published = if messages.is_empty() {
         Vec::new()
     } else {
-        table::publish(&transaction, &messages, per_topic).await?
+        table::publish(&transaction, &messages, room).await?
     };
     let mut published = published.into_iter();
     let mut outcomes = Vec::with_capacity(jobs.len());

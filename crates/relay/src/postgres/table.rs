@@ -4,7 +4,7 @@ use std::sync::Arc;
 use tokio_postgres::{Row, Transaction};
 use walletconnect::{ClientId, MessageId, Topic};
 
-use crate::mailbox::{MailboxError, Page, Published, Receipt};
+use crate::mailbox::{MailboxError, Page, Published, Receipt, Room};
 use crate::{Message, Stored};
 
 /// Both tables; made when they are not there.
@@ -39,9 +39,9 @@ type Name = (Topic, MessageId);
 pub async fn publish(
     transaction: &Transaction<'_>,
     messages: &[Arc<Message>],
-    per_topic: i64,
+    room: Room,
 ) -> Done<Vec<Result<Published, MailboxError>>> {
-    let mut kept = insert(transaction, messages, per_topic).await?;
+    let mut kept = insert(transaction, messages, room).await?;
     let left = |kept: &HashMap<Name, Published>| -> Vec<Arc<Message>> {
         let left = messages.iter().filter(|one| !kept.contains_key(&(one.topic, one.id)));
         left.map(Arc::clone).collect()
@@ -52,7 +52,7 @@ pub async fn publish(
         let full = left(&kept);
         if !full.is_empty() {
             make_room(transaction, &full).await?;
-            kept.extend(insert(transaction, &full, per_topic).await?);
+            kept.extend(insert(transaction, &full, room).await?);
         }
     }
     let mut told = HashSet::new();
@@ -71,12 +71,14 @@ pub async fn publish(
 async fn insert(
     transaction: &Transaction<'_>,
     messages: &[Arc<Message>],
-    per_topic: i64,
+    room: Room,
 ) -> Done<HashMap<Name, Published>> {
     let sql = "INSERT INTO relay_message (topic, id, publisher, tag, published_ms, expires, attestation, text)
         SELECT * FROM unnest($1::bytea[], $2::bytea[], $3::bytea[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bytea[], $8::bytea[])
             AS new (topic, id, publisher, tag, published_ms, expires, attestation, text)
-        WHERE (SELECT count(*) FROM relay_message AS old WHERE old.topic = new.topic) < $9
+        WHERE (SELECT count(*) < $9 AND coalesce(sum(octet_length(old.text) + octet_length(old.attestation)), 0)
+                + octet_length(new.text) + octet_length(new.attestation) <= $10
+            FROM relay_message AS old WHERE old.topic = new.topic)
         ON CONFLICT (topic, id) DO NOTHING RETURNING seq, topic, id";
     let statement = transaction.prepare(sql).await?;
     let rows = transaction
@@ -91,7 +93,8 @@ async fn insert(
                 &all(messages, |message| signed(message.expires)),
                 &all(messages, |message| message.attestation.as_bytes()),
                 &all(messages, |message| message.text.as_bytes()),
-                &per_topic,
+                &number(room.messages),
+                &number(room.bytes),
             ],
         )
         .await?;
@@ -134,14 +137,21 @@ pub async fn ack(transaction: &Transaction<'_>, receipts: &[Receipt]) -> Done<()
 
 /// What a reader has not acknowledged.
 pub async fn backlog(transaction: &Transaction<'_>, page: &Page) -> Done<Vec<Stored>> {
-    let sql = "SELECT seq, topic, id, publisher, tag, published_ms, expires, attestation, text FROM relay_message AS message
-        WHERE topic = $1 AND seq > $2 AND publisher <> $3 AND expires > $4
-        AND NOT EXISTS (SELECT 1 FROM relay_ack WHERE relay_ack.seq = message.seq AND reader = $3)
-        ORDER BY seq LIMIT $5";
+    let sql = "SELECT * FROM (
+            SELECT *, sum(octet_length(text) + octet_length(attestation)) OVER (ORDER BY seq)
+                - octet_length(text) - octet_length(attestation) AS before FROM relay_message AS message
+            WHERE topic = $1 AND seq > $2 AND publisher <> $3 AND expires > $4
+            AND NOT EXISTS (SELECT 1 FROM relay_ack WHERE relay_ack.seq = message.seq AND reader = $3)
+        ) AS due WHERE before < $6 ORDER BY seq LIMIT $5";
     let (topic, reader) = (&page.topic.0[..], &page.reader.0[..]);
-    let most = i64::try_from(page.most).unwrap_or(i64::MAX);
-    let asked: [&(dyn tokio_postgres::types::ToSql + Sync); 5] =
-        [&topic, &signed(page.after), &reader, &signed(page.now), &most];
+    let asked: [&(dyn tokio_postgres::types::ToSql + Sync); 6] = [
+        &topic,
+        &signed(page.after),
+        &reader,
+        &signed(page.now),
+        &number(page.most),
+        &number(page.bytes),
+    ];
     let rows = transaction.query(sql, &asked).await?;
     Ok(rows.iter().filter_map(stored).collect())
 }
@@ -196,6 +206,11 @@ fn stored(row: &Row) -> Option<Stored> {
         text: text("text")?.into(),
     };
     Some(Stored { seq: seq(row), message: Arc::new(message) })
+}
+
+/// What is counted, in messages or in bytes.
+fn number(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
 }
 
 /// Times, lives and places; what is beyond the largest number is as good as it.

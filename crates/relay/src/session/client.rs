@@ -5,7 +5,7 @@ use std::time::Duration;
 use futures_util::FutureExt;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::sync::watch;
-use tokio::time::{Instant, interval_at, sleep, sleep_until};
+use tokio::time::{Instant, MissedTickBehavior, interval_at, sleep, sleep_until};
 use walletconnect::relay::wire::{self, Call, Delivery, Incoming};
 use walletconnect::relay::{Refusal, RpcId};
 use walletconnect::{ClientId, Topic};
@@ -13,14 +13,15 @@ use walletconnect::{ClientId, Topic};
 use super::letters::{Letter, Letters};
 use super::line::{End, Heard, Line};
 use super::told;
-use crate::call::{Plan, Work, subscription_id};
+use crate::call::{Plan, Work, cost, subscription_id};
 use crate::clients::Place;
 use crate::hub::{Item, Outbox};
 use crate::mailbox::{Page, Receipt};
 use crate::{Relay, Stored, since_1970};
 
-/// Requests of one socket under way at a time; further ones wait in the network.
+/// Requests of one socket under way at a time; further ones wait in the network. What is answered with megabytes counts as many.
 const UNDER_WAY: usize = 256;
+const FETCH_WEIGHT: usize = 64;
 
 /// Frames taken before what they came to is written.
 const FRAMES: usize = 64;
@@ -28,6 +29,7 @@ const FRAMES: usize = 64;
 /// Mailboxes read at a time for one socket, and messages of one at a time.
 const READS: usize = 16;
 const PAGE: usize = 64;
+const PAGE_BYTES: usize = 256 * 1024;
 
 /// Before a mailbox that could not be read is tried again.
 const PAUSE: Duration = Duration::from_secs(5);
@@ -42,7 +44,7 @@ pub struct Client<S> {
     id: ClientId,
     name: Box<str>,
     place: Place,
-    may_ask: Box<dyn Fn() -> bool + Send + Sync>,
+    may_ask: Box<dyn Fn(usize) -> bool + Send + Sync>,
     outbox: Arc<Outbox>,
     topics: HashSet<Topic>,
     letters: Letters,
@@ -59,7 +61,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
         line: Line<S>,
         id: ClientId,
         place: Place,
-        may_ask: Box<dyn Fn() -> bool + Send + Sync>,
+        may_ask: Box<dyn Fn(usize) -> bool + Send + Sync>,
     ) -> Self {
         relay.meters.sockets.increment(1.0);
         let now = u64::try_from(since_1970().as_millis()).unwrap_or_default();
@@ -89,8 +91,11 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
         };
         tracing::debug!(?end, "a client's socket ended");
         self.outbox.close();
-        for topic in &self.topics {
-            self.relay.hub().leave(topic, &self.outbox, || self.relay.bus().unsubscribe(*topic));
+        for letter in self.letters.unanswered() {
+            self.relay.owed.note(self.id, letter.seq);
+        }
+        for topic in std::mem::take(&mut self.topics) {
+            self.rise(&topic);
         }
         self.relay.meters.sockets.decrement(1.0);
         self.line.close(end).await;
@@ -99,6 +104,8 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
     async fn serve(&mut self, mut stopped: watch::Receiver<bool>) -> Result<(), End> {
         let ping = self.relay.settings().ping;
         let mut pings = interval_at(Instant::now() + ping, ping);
+        // Writing to a slow reader may take longer: it still has its time for an answer.
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut heard = true;
         let outbox = Arc::clone(&self.outbox);
         let mut leave_at = None;
@@ -153,7 +160,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
                 self.answered(&id, taken);
                 return Ok(());
             }
-            Ok(Incoming::Call { id, .. }) if !(self.place.take() && (self.may_ask)()) => {
+            Ok(Incoming::Call { id, call }) if !self.may(cost(&call)) => {
                 (id, Refusal::TooManyRequests)
             }
             Ok(Incoming::Call { id, call }) => match self.call(&id, call) {
@@ -167,6 +174,10 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
         self.line.say(wire::error(&id, why)).await
     }
 
+    fn may(&self, cost: usize) -> bool {
+        self.place.take(cost) && (self.may_ask)(cost)
+    }
+
     /// A delivery was answered.
     fn answered(&mut self, id: &RpcId, taken: bool) {
         let RpcId::Number(id) = *id else { return };
@@ -176,6 +187,8 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
             let Letter { topic, seq, message, .. } = letter;
             self.relay.mailbox().ack(Receipt { topic, seq, reader: self.id });
             self.relay.delivered(message.as_ref(), self.id);
+        } else {
+            self.relay.owed.note(self.id, letter.seq);
         }
     }
 
@@ -183,16 +196,19 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
     fn call(&mut self, id: &RpcId, call: Call<'_>) -> Result<Option<String>, Refusal> {
         let Plan { join, leave, mut work, answer } = self.relay.plan(self.id, call)?;
         let settings = self.relay.settings();
-        let new: Vec<_> = join.iter().filter(|topic| !self.topics.contains(topic)).collect();
+        let new: HashSet<_> = join.iter().filter(|topic| !self.topics.contains(topic)).collect();
         let crowded = |topic: &&Topic| self.relay.hub().seats(topic) >= settings.listeners;
-        if self.topics.len() + new.len() > settings.subscriptions || new.iter().any(crowded) {
+        // What another socket of the client's listens to has its room.
+        let alone = |topic: &&Topic| !self.relay.hub().sits(topic, self.id);
+        let reserved: HashSet<_> = new.iter().copied().filter(alone).collect();
+        if new.iter().any(crowded) || !self.place.reserve(reserved.len(), settings.subscriptions) {
             return Err(Refusal::TooManyRequests);
         }
         for topic in &leave {
             self.leave(topic);
         }
         for topic in &join {
-            self.join(*topic);
+            self.join(*topic, reserved.contains(topic));
         }
         self.relay.moved(self.id, &join, &leave);
         if let Work::Register(_, topics) = &mut work {
@@ -202,34 +218,52 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
         if let Work::Nothing = work {
             return Ok(Some(wire::result(id, text.as_deref().unwrap_or("true"))));
         }
-        self.under_way += 1;
+        let weight = if matches!(work, Work::Fetch(_)) { FETCH_WEIGHT } else { 1 };
+        self.under_way += weight;
         let (relay, outbox, client) = (Arc::clone(&self.relay), Arc::clone(&self.outbox), self.id);
         let id = id.clone();
         // On its own: a message that was begun is handed out even when its publisher hangs up.
         tokio::spawn(async move {
-            outbox.answer(match relay.work(client, work).await {
+            let answer = match relay.work(client, work).await {
                 Ok(found) => wire::result(&id, text.or(found).as_deref().unwrap_or("true")),
                 Err(why) => {
                     relay.meters.errors.increment(1);
                     wire::error(&id, why)
                 }
-            });
+            };
+            outbox.answer(answer, weight);
         });
         Ok(None)
     }
 
-    fn join(&mut self, topic: Topic) {
-        self.topics.insert(topic);
+    /// Takes a seat on a topic, for which there may be `reserved` room.
+    fn join(&mut self, topic: Topic, reserved: bool) {
         let relay = &self.relay;
-        relay.hub().join(topic, self.id, &self.outbox, || relay.bus().subscribe(topic));
+        let first = relay.hub().join(topic, self.id, &self.outbox, || relay.bus().subscribe(topic));
+        if self.topics.insert(topic) {
+            // Another socket of the client's came or went in this very moment.
+            match (first, reserved) {
+                (true, false) => self.place.take_room(),
+                (false, true) => self.place.release(1),
+                _ => {}
+            }
+        }
         // Once it listens: what is published meanwhile comes both ways, and is told by its place.
         self.to_read.push_back((topic, 0));
     }
 
     fn leave(&mut self, topic: &Topic) {
         if self.topics.remove(topic) {
-            let relay = &self.relay;
-            relay.hub().leave(topic, &self.outbox, || relay.bus().unsubscribe(*topic));
+            self.rise(topic);
+        }
+    }
+
+    /// Gives a seat back, and the client's room for the topic with its last one.
+    fn rise(&self, topic: &Topic) {
+        let relay = &self.relay;
+        let last = || relay.bus().unsubscribe(*topic);
+        if relay.hub().leave(topic, self.id, &self.outbox, last) {
+            self.place.release(1);
         }
     }
 
@@ -237,8 +271,8 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
     async fn send_all(&mut self) -> Result<(), End> {
         for item in self.outbox.take() {
             match item {
-                Item::Answer(text) => {
-                    self.under_way -= 1;
+                Item::Answer { text, weight } => {
+                    self.under_way -= weight;
                     self.line.say(text).await?;
                 }
                 Item::Message(stored) => {
@@ -271,7 +305,9 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
                 return Ok(());
             }
             if self.deliver(stored).await? {
-                self.relay.meters.redelivered.increment(1);
+                let meters = &self.relay.meters;
+                let again = self.relay.owed.settle(self.id, stored.seq);
+                if again { &meters.redelivered } else { &meters.waited }.increment(1);
             }
             last = stored.seq;
         }
@@ -297,7 +333,13 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
         let id = self.next_id;
         self.next_id += 1;
         let known = self.relay.is_watched().then(|| Arc::clone(message));
-        self.letters.send(Letter { id, topic: message.topic, seq: *seq, message: known });
+        self.letters.send(Letter {
+            id,
+            topic: message.topic,
+            seq: *seq,
+            bytes: message.bytes(),
+            message: known,
+        });
         let text = wire::subscription(
             id,
             &Delivery {
@@ -334,10 +376,10 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
             tokio::spawn(async move {
                 relay.bus().settled().await;
                 let now = since_1970().as_secs();
-                let page = Page { topic, reader, after, most: PAGE, now };
+                let page = Page { topic, reader, after, most: PAGE, bytes: PAGE_BYTES, now };
                 match relay.mailbox().backlog(page).await {
                     Ok(messages) => {
-                        let more = messages.len() == PAGE;
+                        let more = page.is_full(&messages);
                         outbox.page(topic, messages, more);
                     }
                     Err(error) => {

@@ -7,6 +7,8 @@ use crate::Message;
 
 /// Messages sent over one socket and not acknowledged; further ones wait in their mailboxes.
 const WINDOW: usize = 256;
+/// And their bytes.
+const WINDOW_BYTES: usize = 4 << 20;
 
 /// Messages acknowledged last: a mailbox that is read at the same moment may still show them.
 const REMEMBERED: usize = 256;
@@ -15,6 +17,7 @@ const REMEMBERED: usize = 256;
 #[derive(Debug, Default)]
 pub struct Letters {
     sent: VecDeque<Letter>,
+    bytes: usize,
     done: VecDeque<u64>,
 }
 
@@ -27,6 +30,8 @@ pub struct Letter {
     pub topic: Topic,
     /// The message's place in the mailbox.
     pub seq: u64,
+    /// Its size.
+    pub bytes: usize,
     /// The message itself, where somebody may want to be told that it arrived.
     pub message: Option<Arc<Message>>,
 }
@@ -34,7 +39,7 @@ pub struct Letter {
 impl Letters {
     /// Whether no more may be sent for now.
     pub fn is_full(&self) -> bool {
-        self.sent.len() >= WINDOW
+        self.sent.len() >= WINDOW || self.bytes >= WINDOW_BYTES
     }
 
     /// Whether the message was sent already.
@@ -44,6 +49,7 @@ impl Letters {
 
     /// Notes that a message is sent; ids grow.
     pub fn send(&mut self, letter: Letter) {
+        self.bytes += letter.bytes;
         self.sent.push_back(letter);
     }
 
@@ -51,6 +57,7 @@ impl Letters {
     pub fn answered(&mut self, id: u64, taken: bool) -> Option<Letter> {
         let at = self.sent.binary_search_by_key(&id, |letter| letter.id).ok()?;
         let letter = self.sent.remove(at)?;
+        self.bytes -= letter.bytes;
         if self.sent.is_empty() {
             // An idle socket holds no memory for it.
             self.sent = VecDeque::new();
@@ -63,6 +70,11 @@ impl Letters {
         }
         Some(letter)
     }
+
+    /// What is not acknowledged.
+    pub fn unanswered(&self) -> impl Iterator<Item = &Letter> {
+        self.sent.iter()
+    }
 }
 
 #[cfg(test)]
@@ -70,7 +82,7 @@ mod tests {
     use super::*;
 
     fn letter(id: u64) -> Letter {
-        Letter { id, topic: Topic([7; 32]), seq: id * 10, message: None }
+        Letter { id, topic: Topic([7; 32]), seq: id * 10, bytes: 1_000, message: None }
     }
 
     #[test]
@@ -83,6 +95,18 @@ mod tests {
         assert!([10, 20, 30].into_iter().all(|seq| letters.has(seq)));
         assert_eq!(letters.answered(1, false), Some(letter(1)));
         assert!(!letters.has(10), "what was not taken may be sent again");
+    }
+
+    #[test]
+    fn large_messages_fill_the_window_sooner() {
+        let mut letters = Letters::default();
+        for id in 1..=4 {
+            assert!(!letters.is_full());
+            letters.send(Letter { bytes: 1 << 20, ..letter(id) });
+        }
+        assert!(letters.is_full());
+        letters.answered(2, true);
+        assert!(!letters.is_full());
     }
 
     #[test]

@@ -40,6 +40,9 @@ where
     }
 }
 
+#[cfg(test)]
+mod tests;
+
 /// Waits until the relay stops.
 async fn told(stopped: &mut watch::Receiver<bool>) {
     // Who would tell is gone: that is the end, too.

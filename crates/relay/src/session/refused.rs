@@ -70,6 +70,6 @@ async fn answer<S: AsyncRead + AsyncWrite + Unpin>(
     id: &RpcId,
     why: Refused,
 ) -> Result<(), End> {
-    line.say(wire::error(id, why.refusal())).await?;
+    line.say(why.answer(id)).await?;
     line.flush().await
 }

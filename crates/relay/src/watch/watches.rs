@@ -258,7 +258,7 @@ fn add(topics: &mut Vec<Topic>, new: &[Topic]) {
 async fn waits(mailbox: &dyn Mailbox, stored: &Stored, reader: ClientId) -> bool {
     let now = since_1970().as_secs();
     let after = stored.seq.saturating_sub(1);
-    let page = Page { topic: stored.message.topic, reader, after, most: 1, now };
+    let page = Page { topic: stored.message.topic, reader, after, most: 1, bytes: 1, now };
     match mailbox.backlog(page).await {
         Ok(found) => found.first().is_some_and(|first| first.seq == stored.seq),
         Err(_) => true,

@@ -7,9 +7,12 @@ use crate::world::{Socket, World, request};
 
 const DAY: u64 = 86_400;
 
-async fn refusal(world: &World, token: &str) -> String {
+/// The error's name, and what it says.
+async fn refusal(world: &World, token: &str) -> (String, String) {
     let mut client = Client::with_token(&world.url, token).await;
-    client.refused("irn_subscribe", json!({ "topic": topic() })).await
+    let error = client.ask("irn_subscribe", json!({ "topic": topic() })).await["error"].take();
+    let [name, words] = ["data", "message"].map(|key| error[key].as_str().unwrap().to_owned());
+    (name, words)
 }
 
 #[tokio::test]
@@ -25,18 +28,29 @@ async fn tokens_that_prove_nothing_are_answered_with_an_error_on_every_request()
         format!("{header}.{}", rest.to_uppercase())
     };
     let table = [
-        ("another key's signature", format!("{signed}.{another}")),
-        ("no signature", format!("{signed}.")),
-        ("expired", key(1).token("nonce", &url, now() - 2 * DAY, DAY)),
-        ("of the future", key(1).token("nonce", &url, now() + 3_600, DAY)),
-        ("for another relay", key(1).token("nonce", "wss://relay.example.org", now(), DAY)),
-        ("in capitals", upper),
-        ("no token", "nonsense".into()),
-        ("endless", "a".repeat(8_000)),
-        ("with something before it", format!("x{signed}.{signature}")),
+        ("another key's signature", "signature", format!("{signed}.{another}")),
+        ("no signature", "malformed", format!("{signed}.")),
+        ("expired", "clock", key(1).token("nonce", &url, now() - 2 * DAY, DAY)),
+        ("of the future", "clock", key(1).token("nonce", &url, now() + 3_600, DAY)),
+        (
+            "for another relay",
+            "another relay",
+            key(1).token("nonce", "wss://relay.example.org", now(), DAY),
+        ),
+        ("in capitals", "malformed", upper),
+        ("no token", "malformed", "nonsense".into()),
+        ("endless", "malformed", "a".repeat(8_000)),
+        ("with something before it", "malformed", format!("x{signed}.{signature}")),
     ];
-    for (what, token) in table {
-        assert_eq!(refusal(&world, &token).await, "InvalidJwt", "{what}");
+    for (what, word, token) in table {
+        let (name, words) = refusal(&world, &token).await;
+        assert_eq!(name, "InvalidJwt", "{what}");
+        assert!(words.contains(word), "{what}: {words}");
+        // Without a socket, the same words.
+        let call = json!({ "id": 1, "jsonrpc": "2.0", "method": "irn_subscribe", "params": { "topic": topic() } });
+        let url = format!("{}/rpc?auth={token}", world.url);
+        let posted = request("POST", &url, &[], &call.to_string()).await.json();
+        assert_eq!(posted["error"]["message"], *words, "{what}");
     }
     let mut nobody = Client::open(&format!("{url}/?projectId=x")).await;
     let refused = nobody.refused("irn_subscribe", json!({ "topic": topic() })).await;
@@ -85,7 +99,7 @@ async fn the_relays_public_names_are_its_own() {
         client.subscribe(&topic()).await;
     }
     let other = key(1).token("", "wss://other.example.org", now(), DAY);
-    assert_eq!(refusal(&world, &other).await, "InvalidJwt");
+    assert_eq!(refusal(&world, &other).await.1, "the token was made for another relay");
 }
 
 #[tokio::test]

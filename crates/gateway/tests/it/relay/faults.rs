@@ -133,6 +133,94 @@ async fn a_client_that_wants_ten_thousand_topics_gets_as_many_as_one_may() {
 }
 
 #[tokio::test]
+async fn a_clients_sockets_share_its_topics_and_a_topic_of_two_counts_once() {
+    let world = World::with(&[], |settings| settings.relay.subscriptions = Some(3));
+    let [a, b, c, d] = std::array::from_fn(|_| topic());
+    let mut first = Client::connect(&world.url, 1).await;
+    let mut second = Client::connect(&world.url, 1).await;
+    first.call("irn_batchSubscribe", json!({ "topics": [a, b] })).await;
+    // One of them twice, as a client does that came back before its old socket was missed.
+    second.call("irn_batchSubscribe", json!({ "topics": [a, a, b, c] })).await;
+    let refused = second.refused("irn_subscribe", json!({ "topic": d })).await;
+    assert_eq!(refused, "TooManyRequests");
+    Client::connect(&world.url, 2).await.subscribe(&d).await;
+    // The first socket's seat keeps the topic counted.
+    second.call("irn_unsubscribe", json!({ "topic": a, "id": "" })).await;
+    second.refused("irn_subscribe", json!({ "topic": d })).await;
+    first.call("irn_unsubscribe", json!({ "topic": a, "id": "" })).await;
+    second.subscribe(&d).await;
+    first.refused("irn_subscribe", json!({ "topic": a })).await;
+    // What a socket held is given back with it, but for what the other holds as well.
+    second.vanish();
+    crate::world::eventually("its room is given back", async || {
+        first.ask("irn_subscribe", json!({ "topic": a })).await["error"].is_null()
+    })
+    .await;
+    first.subscribe(&c).await;
+    first.refused("irn_subscribe", json!({ "topic": d })).await;
+}
+
+#[tokio::test]
+async fn a_batch_costs_as_much_as_its_messages() {
+    let world = World::with(&[], |settings| {
+        settings.relay.client_per_second = Some(1);
+        settings.relay.client_burst = Some(20);
+    });
+    let batch = |count: usize| {
+        let messages: Vec<_> =
+            (0..count).map(|number| publication(&topic(), &number.to_string())).collect();
+        json!({ "messages": messages })
+    };
+    let mut client = Client::connect(&world.url, 1).await;
+    client.call("irn_batchPublish", batch(18)).await;
+    assert_eq!(client.refused("irn_batchPublish", batch(10)).await, "TooManyRequests");
+    client.publish(&topic(), "one").await;
+    // Without a socket it is the same bucket.
+    let token = key(1).token("", &relay_url(&world.url), now(), 60);
+    let call =
+        json!({ "id": 1, "jsonrpc": "2.0", "method": "irn_batchPublish", "params": batch(10) });
+    let url = format!("{}/rpc?auth={token}", world.url);
+    let answer = crate::world::request("POST", &url, &[], &call.to_string()).await.json();
+    assert_eq!(answer["error"]["data"], "TooManyRequests");
+}
+
+#[tokio::test]
+async fn a_batch_counts_for_its_network_as_much_as_its_messages() {
+    let world = World::with(&[], |settings| {
+        settings.limits.ip_header = Some("x-real-ip".into());
+        settings.limits.ip_per_second = Some(1);
+        settings.limits.ip_burst = Some(3);
+    });
+    let messages: Vec<_> = (0..4).map(|_| publication(&topic(), "m")).collect();
+    let batch = json!({ "id": 1, "jsonrpc": "2.0", "method": "irn_batchPublish", "params": { "messages": messages } });
+    let token = key(1).token("", &relay_url(&world.url), now(), 60);
+    let url = format!("{}/rpc?auth={token}", world.url);
+    let from = [("x-real-ip", "203.0.113.1")];
+    let post = async || {
+        let answer = crate::world::request("POST", &url, &from, &batch.to_string()).await.json();
+        answer["error"]["code"].as_i64()
+    };
+    // It takes all there is; without counting, three would pass.
+    assert_eq!([post().await, post().await], [None, Some(3001)]);
+}
+
+#[tokio::test]
+async fn a_mailbox_that_holds_its_bytes_is_told_as_full() {
+    let world = World::with(&[], |settings| {
+        settings.relay.message_bytes = Some(10_000);
+        settings.relay.mailbox_bytes = Some(25_000);
+    });
+    let topic = topic();
+    let mut dapp = Client::connect(&world.url, 1).await;
+    for letter in ["a", "b"] {
+        dapp.publish(&topic, &letter.repeat(10_000)).await;
+    }
+    let refused = dapp.refused("irn_publish", publication(&topic, &"c".repeat(10_000))).await;
+    assert_eq!(refused, "MailboxLimitExceeded");
+    dapp.publish(&topic, "what is small still fits").await;
+}
+
+#[tokio::test]
 async fn a_client_has_so_many_sockets() {
     let world = World::with(&[], |settings| settings.relay.sockets_per_client = Some(2));
     let mut open = [Client::connect(&world.url, 1).await, Client::connect(&world.url, 1).await];

@@ -2,6 +2,7 @@
 
 mod admission;
 mod client;
+mod counted;
 mod delivery;
 mod faults;
 mod killed;

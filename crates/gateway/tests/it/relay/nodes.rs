@@ -26,7 +26,7 @@ impl Shared {
             servers: shared.url().to_owned(),
             prefix: "drawstring".into(),
             replicas: 1,
-            per_topic: 256,
+            room: relay::mailbox::Room::default(),
             longest: Duration::from_hours(30 * 24),
         };
         reach(async || relay::nats::Nats::connect(&settings).await.ok()).await;
@@ -35,7 +35,10 @@ impl Shared {
 
     async fn postgresql() -> Self {
         let shared = Self::Postgres(Postgres::start());
-        reach(async || PostgresMailbox::connect(shared.url(), 256).await.ok()).await;
+        reach(async || {
+            PostgresMailbox::connect(shared.url(), relay::mailbox::Room::default()).await.ok()
+        })
+        .await;
         shared
     }
 

@@ -18,7 +18,7 @@ use std::thread::JoinHandle;
 
 use rusqlite::Connection;
 
-use super::{Job, Jobs};
+use super::{Job, Jobs, Room};
 use log::{FoldError, Log};
 use table::Table;
 use thread::{Folding, fold, run};
@@ -52,17 +52,17 @@ pub enum OpenError {
 }
 
 impl SqliteMailbox {
-    /// Opens the file, making it when it is not there; it keeps `per_topic` messages of a topic.
-    pub fn open(file: &Path, per_topic: usize) -> Result<Self, OpenError> {
+    /// Opens the file, making it when it is not there; it keeps this much of a topic.
+    pub fn open(file: &Path, room: Room) -> Result<Self, OpenError> {
         if let Some(folder) = file.parent() {
             std::fs::create_dir_all(folder)
                 .map_err(|error| OpenError::Folder(file.to_owned(), error))?;
         }
-        Self::of(Connection::open(file)?, per_topic)
+        Self::of(Connection::open(file)?, room)
     }
 
-    fn of(connection: Connection, per_topic: usize) -> Result<Self, OpenError> {
-        let table = Table::prepare(connection, per_topic)?;
+    fn of(connection: Connection, room: Room) -> Result<Self, OpenError> {
+        let table = Table::prepare(connection, room)?;
         let log = table.path().map(Log::open).transpose()?;
         let (jobs, queue) = mpsc::channel();
         let mut folding = None;

@@ -5,8 +5,8 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use walletconnect::{ClientId, MessageId, Topic};
 
 use super::log::fold_once;
-use super::places::Places;
-use crate::mailbox::{MailboxError, OpenError, Page, Published, Receipt};
+use super::places::{Place, Places};
+use crate::mailbox::{MailboxError, OpenError, Page, Published, Receipt, Room};
 use crate::{Message, Stored};
 
 /// The shape of the file, and the number under which it is known.
@@ -47,7 +47,7 @@ const FOLD: u64 = 10_000;
 /// The two tables. All numbers that SQLite holds are those of time, places and tags, far below its largest.
 pub struct Table {
     connection: Connection,
-    per_topic: usize,
+    room: Room,
     count: u64,
     /// What the transaction under way adds to `count`.
     change: i64,
@@ -58,7 +58,7 @@ pub struct Table {
 
 impl Table {
     /// Makes the tables when they are not there.
-    pub fn prepare(connection: Connection, per_topic: usize) -> Result<Self, OpenError> {
+    pub fn prepare(connection: Connection, room: Room) -> Result<Self, OpenError> {
         connection.pragma_update(None, "journal_mode", "WAL")?;
         // Every commit reaches the disk before anybody is told that a message is safe.
         connection.pragma_update(None, "synchronous", "FULL")?;
@@ -78,7 +78,7 @@ impl Table {
         connection.set_prepared_statement_cache_capacity(32);
         let sql = "SELECT count(*) FROM message";
         let count = connection.query_row(sql, [], |row| row.get(0).map(i64::cast_unsigned))?;
-        Ok(Self { connection, per_topic, count, change: 0, folded: 0, places: Places::default() })
+        Ok(Self { connection, room, count, change: 0, folded: 0, places: Places::default() })
     }
 
     pub fn begin(&mut self) -> rusqlite::Result<()> {
@@ -128,13 +128,15 @@ impl Table {
         &mut self,
         message: &Message,
     ) -> rusqlite::Result<Result<Published, MailboxError>> {
-        let full = self.places.of(&self.connection, message.topic)?.len() >= self.per_topic;
-        if full {
+        if !self.fits(message)? {
             if let Some(seq) = self.find(message.topic, message.id)? {
                 return Ok(Ok(Published::Again(seq)));
             }
-            if !self.make_room(message.topic, message.published_ms / 1000)? {
-                return Ok(Err(MailboxError::Full));
+            let now = message.published_ms / 1000;
+            while !self.fits(message)? {
+                if !self.make_room(message.topic, now)? {
+                    return Ok(Err(MailboxError::Full));
+                }
             }
         }
         if let Some(seq) = self.insert(message)? {
@@ -142,6 +144,12 @@ impl Table {
         }
         let seq = self.find(message.topic, message.id)?;
         Ok(seq.map(Published::Again).ok_or(MailboxError::Full))
+    }
+
+    fn fits(&mut self, message: &Message) -> rusqlite::Result<bool> {
+        let places = self.places.of(&self.connection, message.topic)?;
+        let bytes: usize = places.iter().map(|place| place.bytes).sum();
+        Ok(places.len() < self.room.messages && bytes + message.bytes() <= self.room.bytes)
     }
 
     fn insert(&mut self, message: &Message) -> rusqlite::Result<Option<u64>> {
@@ -166,7 +174,8 @@ impl Table {
             .optional()?;
         if let Some(seq) = seq {
             self.change += 1;
-            self.places.of(&self.connection, message.topic)?.push_back(seq);
+            let place = Place { seq, bytes: message.bytes() };
+            self.places.of(&self.connection, message.topic)?.push_back(place);
         }
         Ok(seq.map(i64::cast_unsigned))
     }
@@ -178,16 +187,16 @@ impl Table {
         let mut dropped = Vec::with_capacity(ROOM);
         {
             let mut statement = self.connection.prepare_cached(sql)?;
-            for seq in self.places.of(&self.connection, topic)?.iter() {
-                if statement.execute(params![seq, signed(now)])? > 0 {
-                    dropped.push(*seq);
+            for place in self.places.of(&self.connection, topic)?.iter() {
+                if statement.execute(params![place.seq, signed(now)])? > 0 {
+                    dropped.push(place.seq);
                 }
                 if dropped.len() == ROOM {
                     break;
                 }
             }
         }
-        self.places.of(&self.connection, topic)?.retain(|seq| !dropped.contains(seq));
+        self.places.of(&self.connection, topic)?.retain(|place| !dropped.contains(&place.seq));
         self.forget(&dropped)?;
         Ok(!dropped.is_empty())
     }
@@ -202,8 +211,14 @@ impl Table {
         let mut statement = self.connection.prepare_cached(sql)?;
         let asked =
             params![page.topic.0, signed(page.after), page.reader.0, signed(page.now), most];
-        let rows = statement.query_map(asked, |row| stored(page.topic, row))?;
-        rows.collect()
+        let mut found = Vec::new();
+        for row in statement.query_map(asked, |row| stored(page.topic, row))? {
+            found.push(row?);
+            if page.is_full(&found) {
+                break;
+            }
+        }
+        Ok(found)
     }
 
     pub fn ack(&self, receipt: &Receipt) -> rusqlite::Result<()> {

@@ -3,12 +3,12 @@ use walletconnect::{ClientId, Topic};
 
 use super::SqliteMailbox;
 use super::log::Log;
-use crate::mailbox::contract::{NOW, PER_TOPIC, mailbox_contract, message};
-use crate::mailbox::{Mailbox, MailboxError, OpenError, Page, Published, Receipt};
+use crate::mailbox::contract::{NOW, ROOM, mailbox_contract, message};
+use crate::mailbox::{Mailbox, MailboxError, OpenError, Page, Published, Receipt, Room};
 
 mailbox_contract!(async || {
     let folder = tempfile::tempdir().unwrap();
-    let mailbox = SqliteMailbox::open(&folder.path().join("relay.db"), PER_TOPIC).unwrap();
+    let mailbox = SqliteMailbox::open(&folder.path().join("relay.db"), ROOM).unwrap();
     (folder, mailbox)
 });
 
@@ -19,14 +19,14 @@ const WALLET: ClientId = ClientId([2; 32]);
 #[tokio::test]
 async fn a_restart_loses_neither_messages_nor_acknowledgements() {
     let folder = tempfile::tempdir().unwrap();
-    let open = || SqliteMailbox::open(&folder.path().join("relay.db"), PER_TOPIC).unwrap();
+    let open = || SqliteMailbox::open(&folder.path().join("relay.db"), ROOM).unwrap();
     let mailbox = open();
     for text in ["kept", "acknowledged"] {
         mailbox.publish(message(TOPIC, DAPP, text, 300)).await.unwrap();
     }
     mailbox.ack(Receipt { topic: TOPIC, seq: 2, reader: WALLET });
     drop(mailbox);
-    let page = Page { topic: TOPIC, reader: WALLET, after: 0, most: 10, now: NOW };
+    let page = Page { topic: TOPIC, reader: WALLET, after: 0, most: 10, bytes: 1 << 20, now: NOW };
     let found = open().backlog(page).await.unwrap();
     assert_eq!(found.iter().map(|stored| &*stored.message.text).collect::<Vec<_>>(), ["kept"]);
 }
@@ -35,14 +35,14 @@ async fn a_restart_loses_neither_messages_nor_acknowledgements() {
 async fn what_is_folded_is_in_the_file_itself() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("relay.db");
-    let mailbox = SqliteMailbox::open(&file, PER_TOPIC).unwrap();
+    let mailbox = SqliteMailbox::open(&file, ROOM).unwrap();
     mailbox.publish(message(TOPIC, DAPP, "kept", 300)).await.unwrap();
     let begins_anew = Log::open(&file).unwrap().fold().unwrap();
     assert!(!begins_anew, "a short log goes on");
     let elsewhere = folder.path().join("without-the-log.db");
     std::fs::copy(&file, &elsewhere).unwrap();
-    let page = Page { topic: TOPIC, reader: WALLET, after: 0, most: 10, now: NOW };
-    let found = SqliteMailbox::open(&elsewhere, PER_TOPIC).unwrap().backlog(page).await.unwrap();
+    let page = Page { topic: TOPIC, reader: WALLET, after: 0, most: 10, bytes: 1 << 20, now: NOW };
+    let found = SqliteMailbox::open(&elsewhere, ROOM).unwrap().backlog(page).await.unwrap();
     assert_eq!(found.iter().map(|stored| &*stored.message.text).collect::<Vec<_>>(), ["kept"]);
 }
 
@@ -53,7 +53,8 @@ async fn a_full_disk_refuses_and_loses_nothing_and_is_over_when_there_is_room() 
     let connection = Connection::open(&file).unwrap();
     // SQLite itself then says that the disk is full.
     connection.pragma_update(None, "max_page_count", 64).unwrap();
-    let mailbox = SqliteMailbox::of(connection, 1_000).unwrap();
+    let mailbox =
+        SqliteMailbox::of(connection, Room { messages: 1_000, ..Room::default() }).unwrap();
     let large = |number: usize| message(TOPIC, DAPP, &format!("{number:08}").repeat(1_000), 300);
     let mut kept = 0;
     let error = loop {
@@ -64,7 +65,8 @@ async fn a_full_disk_refuses_and_loses_nothing_and_is_over_when_there_is_room() 
         }
     };
     assert!(matches!(&error, MailboxError::Store(text) if text.contains("full")), "{error}");
-    let page = Page { topic: TOPIC, reader: WALLET, after: 0, most: 1_000, now: NOW };
+    let page =
+        Page { topic: TOPIC, reader: WALLET, after: 0, most: 1_000, bytes: 1 << 30, now: NOW };
     assert_eq!(mailbox.backlog(page).await.unwrap().len(), kept);
     assert_eq!(mailbox.expire(NOW + 300).await, Ok(0));
     assert_eq!(mailbox.publish(large(0)).await.map(|_| ()), Ok(()));
@@ -75,13 +77,13 @@ async fn a_newer_file_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("relay.db");
     Connection::open(&file).unwrap().pragma_update(None, "user_version", 99).unwrap();
-    assert!(matches!(SqliteMailbox::open(&file, PER_TOPIC), Err(OpenError::Newer)));
+    assert!(matches!(SqliteMailbox::open(&file, ROOM), Err(OpenError::Newer)));
 }
 
 #[tokio::test]
 async fn what_is_left_is_counted() {
     let folder = tempfile::tempdir().unwrap();
-    let mailbox = SqliteMailbox::open(&folder.path().join("relay.db"), PER_TOPIC).unwrap();
+    let mailbox = SqliteMailbox::open(&folder.path().join("relay.db"), ROOM).unwrap();
     for (text, ttl) in [("a", 30), ("b", 300), ("c", 300)] {
         mailbox.publish(message(TOPIC, DAPP, text, ttl)).await.unwrap();
     }

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 use walletconnect::{ClientId, Topic};
 
 use crate::mailbox::Mailbox;
-use crate::mailbox::contract::{PER_TOPIC, mailbox_contract, message};
+use crate::mailbox::contract::{ROOM, mailbox_contract, message};
 use crate::nats::{Nats, NatsMailbox, NatsSettings};
 use crate::servers::{self, reach};
 use crate::{Message, since_1970};
@@ -16,7 +16,7 @@ pub async fn connect() -> (servers::Nats, Nats) {
         servers: server.url.clone(),
         prefix: "relay".into(),
         replicas: 1,
-        per_topic: PER_TOPIC,
+        room: ROOM,
         longest: Duration::from_hours(1),
     };
     let nats = reach(async || Nats::connect(&settings).await.ok()).await;
