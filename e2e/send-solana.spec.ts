@@ -123,6 +123,46 @@ test('sends a token of the second program, and opens the receiver’s account fo
   await expectSent(page, '−1.5 META')
 })
 
+test.describe('a wallet that signs, and leaves it to the page to tell the chain', () => {
+  test.beforeEach(async ({ page, visit }) => {
+    await openForm(page, visit, { signsOnly: true })
+    await modal(page).getByLabel('Amount').fill('0.25')
+    await modal(page).getByLabel('To').fill(BOB)
+    await button(page, 'Review').click()
+    await expect(view(page, 'Review send')).toBeVisible()
+  })
+
+  test('what it signed is sent', async ({ page }) => {
+    const his = await lamports(BOB)
+    await button(page, 'Send').click()
+    await expect(modal(page)).toContainText('Transaction started')
+    await expect.poll(() => lamports(BOB)).toBe(his + 250_000_000n)
+    await expectSent(page, '−0.25 SOL')
+  })
+
+  test('a node that says nothing may have taken it', async ({ page }) => {
+    await page.route('**/*', (route) =>
+      route.request().postData()?.includes('"sendTransaction"') ? route.abort() : route.fallback(),
+    )
+    await button(page, 'Send').click()
+    await expect(modal(page)).toContainText('Signed, but no node said that it took the transaction')
+    await button(page, 'Send').click()
+    await expect(modal(page).getByLabel('Amount')).toHaveValue('0.25')
+  })
+
+  test('a node that refuses it is told of, and it may be sent again', async ({ page }) => {
+    await page.route('**/*', (route) => {
+      const asked = route.request().postData() ?? ''
+      if (!asked.includes('"sendTransaction"')) return route.fallback()
+      const { id } = JSON.parse(asked)
+      const error = { code: -32002, message: 'Transaction simulation failed' }
+      return route.fulfill({ json: { jsonrpc: '2.0', id, error } })
+    })
+    await button(page, 'Send').click()
+    await expect(modal(page)).toContainText('Failed to send transaction. Please try again.')
+  })
+})
+
 test('what is not filled in is told, and so is a wallet that fails; nothing is lost', async ({
   page,
   visit,

@@ -93,6 +93,11 @@ async fn send(
     let mut params = String::from("[");
     transaction.write(&mut params);
     let params = join(&[&params, ",{\"encoding\":\"base64\"}]"]);
-    let answer = rpc::call(context, &reviewed.network, "sendTransaction", params).await?;
+    let answer = rpc::call(context, &reviewed.network, "sendTransaction", params).await;
+    // A node that says nothing may have taken it; who is told of a failure sends again.
+    let answer = answer.map_err(|failure| match failure.problem {
+        Problem::RpcUnavailable => Problem::SendUncertain.into(),
+        _ => failure,
+    })?;
     answer.as_str().map(str::to_owned).ok_or_else(|| Problem::TransactionFailed.into())
 }

@@ -22,8 +22,13 @@ interface SendOptions {
 
 const supportedTransactionVersions = ['legacy', 0] as const
 
-/** solana:signTransaction and solana:signAndSendTransaction. */
+/** solana:signTransaction, and solana:signAndSendTransaction unless the wallet signs only. */
 export const transactionFeatures = (context: SolanaContext) => ({
+  ...signing(context),
+  ...(context.state.options.signsOnly ? undefined : sending(context)),
+})
+
+const signing = (context: SolanaContext) => ({
   'solana:signTransaction': {
     version: '1.0.0' as const,
     supportedTransactionVersions,
@@ -35,6 +40,9 @@ export const transactionFeatures = (context: SolanaContext) => ({
       return outputs
     },
   },
+})
+
+const sending = (context: SolanaContext) => ({
   'solana:signAndSendTransaction': {
     version: '1.0.0' as const,
     supportedTransactionVersions,

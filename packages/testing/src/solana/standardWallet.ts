@@ -11,11 +11,8 @@ import { transactionFeatures } from './signTransaction.js'
 
 type OnChange = (properties: { accounts: readonly WalletAccount[] }) => void
 
-const ACCOUNT_FEATURES = [
-  'solana:signTransaction',
-  'solana:signAndSendTransaction',
-  'solana:signMessage',
-] as const
+const SIGNS = ['solana:signTransaction', 'solana:signMessage'] as const
+const SENDS = 'solana:signAndSendTransaction'
 
 /** The wallet as the Wallet Standard sees it, and how to tell its listeners of other accounts. */
 export function createStandardWallet(
@@ -35,7 +32,7 @@ export function createStandardWallet(
         address,
         publicKey: base58.decode(address),
         chains,
-        features: ACCOUNT_FEATURES,
+        features: state.options.signsOnly ? SIGNS : [...SIGNS, SENDS],
       })),
     changed() {
       for (const listener of listeners) listener({ accounts: context.accounts() })

@@ -40,6 +40,8 @@ export interface DevWalletOptions {
   windowEthereum?: boolean
   /** Offers several calls in one transaction, all or none (EIP-5792, by EIP-7702: the account keeps the code of `Calls.sol`). Default false. */
   calls?: boolean
+  /** On Solana signs alone and leaves it to the page to tell the chain (no `solana:signAndSendTransaction`). Default false. */
+  signsOnly?: boolean
   /** How requests reach `rpcUrl`. Default `fetch`. */
   transport?: Transport
 }

@@ -27,6 +27,7 @@ export function resolveOptions(options: DevWalletOptions): ResolvedOptions {
     locked: options.locked ?? false,
     windowEthereum: options.windowEthereum ?? false,
     calls: options.calls ?? false,
+    signsOnly: options.signsOnly ?? false,
     transport: options.transport ?? httpTransport,
   } as ResolvedOptions
 }
