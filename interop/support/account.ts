@@ -1,6 +1,6 @@
-import type { Hex } from 'viem'
+import { createWalletClient, type Hex, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { Namespace, Wallet } from './parties.js'
+import type { Answer, Namespace, Wallet } from './parties.js'
 
 /** anvil's first account: known to everybody. */
 export const account = privateKeyToAccount(
@@ -27,4 +27,33 @@ export function signs(wallet: Wallet): string[] {
     return { result: await account.signMessage({ message: { raw } }) }
   })
   return signed
+}
+
+/** Typed data to be signed. */
+export const TYPED = {
+  domain: { name: 'Interop', version: '1', chainId: 31337 },
+  types: { Mail: [{ name: 'contents', type: 'string' }] },
+  primaryType: 'Mail',
+  message: { contents: 'Grüße' },
+} as const
+
+/** How that account answers requests, on the chain of this node: it signs, and sends; but no transaction of nothing. */
+export function answersOn(rpcUrl: string) {
+  return async (method: string, params: unknown): Promise<Answer> => {
+    const [first, second] = params as [never, never]
+    switch (method) {
+      case 'personal_sign':
+        return { result: await account.signMessage({ message: { raw: first as Hex } }) }
+      case 'eth_signTypedData_v4':
+        return { result: await account.signTypedData(JSON.parse(second)) }
+      case 'eth_sendTransaction': {
+        const { to, value } = first as { to: Hex; value: Hex }
+        if (value === '0x0') return { error: { code: 5000, message: 'User rejected.' } }
+        const client = createWalletClient({ account, transport: http(rpcUrl) })
+        return { result: await client.sendTransaction({ to, value: BigInt(value), chain: null }) }
+      }
+      default:
+        return { error: { code: 4200, message: 'unsupported' } }
+    }
+  }
 }

@@ -2,7 +2,6 @@
 import { type LocalChain, startAnvil } from '@drawstring/testing/chains'
 import {
   createPublicClient,
-  createWalletClient,
   type Hex,
   http,
   parseEther,
@@ -10,19 +9,13 @@ import {
   verifyTypedData,
 } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { account, granted } from './account.js'
+import { account, answersOn, granted, TYPED } from './account.js'
 import { officialPage, officialWallet } from './official.js'
 import { ourPage, ourWallet } from './ours.js'
-import { type Answer, type Page, until, type Wallet } from './parties.js'
+import { type Page, until, type Wallet } from './parties.js'
 import { type Relay, startRelay } from './relay.js'
 
 const OTHER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-const TYPED = {
-  domain: { name: 'Interop', version: '1', chainId: 31337 },
-  types: { Mail: [{ name: 'contents', type: 'string' }] },
-  primaryType: 'Mail',
-  message: { contents: 'Grüße' },
-} as const
 
 const pages = { ours: ourPage, '2.21.8': official('2.21.8'), '2.19.0': official('2.19.0') }
 const wallets = { ours: ourWallet, '2.21.8': wallet('2.21.8'), '2.19.0': wallet('2.19.0') }
@@ -66,30 +59,12 @@ export function meetsEveryWallet(page: Make): void {
         pages[pair.page](near.url),
         wallets[pair.wallet](far.url),
       ])
-      wallet.answer(answer)
+      wallet.answer(answersOn(chain.rpcUrl))
     })
 
     afterAll(async () => {
       await Promise.all([page?.stop(), wallet?.stop()])
     })
-
-    async function answer(method: string, params: unknown): Promise<Answer> {
-      const [first, second] = params as [never, never]
-      switch (method) {
-        case 'personal_sign':
-          return { result: await account.signMessage({ message: { raw: first as Hex } }) }
-        case 'eth_signTypedData_v4':
-          return { result: await account.signTypedData(JSON.parse(second)) }
-        case 'eth_sendTransaction': {
-          const { to, value } = first as { to: Hex; value: Hex }
-          if (value === '0x0') return { error: { code: 5000, message: 'User rejected.' } }
-          const client = createWalletClient({ account, transport: http(chain.rpcUrl) })
-          return { result: await client.sendTransaction({ to, value: BigInt(value), chain: null }) }
-        }
-        default:
-          return { error: { code: 4200, message: 'unsupported' } }
-      }
-    }
 
     it('see the proposal declined', async () => {
       wallet.decide('decline')

@@ -1,16 +1,20 @@
-import { type OfficialPage, startOfficialPage } from '../../support/officialPage'
-import { type Phone, startPhone } from '../../support/phone'
+import { officialPage, officialWallet } from '../../../interop/support/official'
+import type { Answer, Page, Wallet } from '../../../interop/support/parties'
 
 /** The official library in a browser, as a wallet and as a page, for tests to drive. */
 declare global {
   interface Window {
     official: {
-      startPhone: typeof startPhone
-      startOfficialPage: typeof startOfficialPage
-      phone?: Phone
-      page?: OfficialPage
+      officialPage: typeof officialPage
+      officialWallet: typeof officialWallet
+      page?: Page
+      wallet?: Wallet
+      /** The session that comes of the page's last link. */
+      settled?: Promise<string>
     }
+    /** The test answers what the wallet is asked: it has the keys and the chain. */
+    answerRequest(method: string, params: unknown): Promise<Answer>
   }
 }
 
-window.official = { startPhone, startOfficialPage }
+window.official = { officialPage, officialWallet }

@@ -16,6 +16,9 @@ pub fn run(filter: Option<&str>) -> Result<Outcome> {
     world::run(&[])?;
     // Our own wallet, which pages on the official library meet.
     build::walletconnect::build_with_wallet()?;
+    // What reads QR codes from pictures of the screen.
+    let reader = ["build", "--quiet", "-p", "drawstring-qr", "--example", "read-code"];
+    shell::run(shell::cargo().args(reader))?;
     let mut checks = Checks::default();
     if filter.is_none() {
         checks.run("sizes (ci sizes)", ci::sizes::check);
