@@ -212,7 +212,7 @@ test.describe('with options that are wrong, an alert tells it:', () => {
     const strange = { ...first, id: 'hub', chainNamespace: 'cosmos', caipNetworkId: 'cosmos:hub' }
     await visit({ options: { networks: [...ethereum(), strange as never] } })
     await openModal(page)
-    await expect(alert(page)).toContainText('A configured network is not valid')
+    await expect(alert(page)).toContainText('Unsupported chain')
     await button(page, WALLET).click()
     await expect(fact(page, 'Network')).toHaveText(world.one.caip2)
   })

@@ -6,6 +6,7 @@ import { button, fact, modal, openAccount, openModal, openNetworks, view } from 
 import { keepOpened, uriIn } from './support/opened.js'
 import { type Phone, startPhone } from './support/phone.js'
 import { setTheme } from './support/stage.js'
+import { notice } from './support/swapping.js'
 import { expect, test } from './support/test.js'
 
 const [address] = devEvmAddresses
@@ -70,6 +71,21 @@ test('a visitor scans the code with a wallet elsewhere, is connected, and signs'
       signature: signature as `0x${string}`,
     }),
   ).toBe(true)
+})
+
+test('a code that was on the screen is gone after a reload, and the next one connects', async ({
+  page,
+  visit,
+}) => {
+  await visit(visitor)
+  const before = await link(page)
+  await page.reload()
+  await expect(fact(page, 'Status')).toHaveText('disconnected')
+  await expect(modal(page)).toBeHidden()
+  const after = await link(page)
+  expect(after).not.toBe(before)
+  await phone.scan(after)
+  await expect(fact(page, 'Address')).toHaveText(address)
 })
 
 test('the session outlives a reload, switches network, and ends on both sides', async ({
@@ -221,7 +237,10 @@ test('a wallet elsewhere signs in while it connects', async ({ page, visit }) =>
 test('a sign-in that cannot be kept leaves nobody connected', async ({ page, visit }) => {
   await visit({ ...visitor, signIn: 'fails' })
   await phone.scan(await link(page))
-  await expect(modal(page)).toContainText('could not connect')
+  await expect(notice(page)).toContainText(
+    'A problem occurred while trying initialize authentication',
+  )
+  await expect(view(page, 'Connect a wallet')).toBeVisible()
   await expect(fact(page, 'Status')).toHaveText('disconnected')
   await expect.poll(() => phone.topics()).toEqual([])
 })

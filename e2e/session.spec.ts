@@ -65,6 +65,59 @@ test.describe('after a reload', () => {
     await expect(fact(page, 'Network')).toHaveText(world.one.caip2)
   })
 
+  test('a visitor whose wallet was asked to add a network is where the wallet is', async ({
+    page,
+    visit,
+    world,
+  }) => {
+    const chains = [world.one]
+    await install(page, { chains, approval: { addChain: neverAnswer() } })
+    await visit()
+    await connect(page)
+    await openNetworks(page)
+    await button(page, world.two.name).click()
+    await expect(view(page, 'Switch network')).toBeVisible()
+    await page.reload()
+    await expect(fact(page, 'Network')).toHaveText(world.one.caip2)
+    await expect(fact(page, 'Status')).toHaveText('connected')
+    await openAccount(page)
+    await expect(view(page, 'Account')).toBeVisible()
+  })
+
+  test('a visitor who was still being resumed is resumed again', async ({
+    context,
+    page,
+    visit,
+  }) => {
+    await install(page)
+    await visit()
+    await connect(page)
+    const other = await context.newPage()
+    await visit({ page: other })
+    await expect(fact(other, 'Status')).toHaveText('connecting')
+    await install(other)
+    await other.reload()
+    await expect(fact(other, 'Address')).toHaveText(first)
+    await expect(modal(other)).toBeHidden()
+  })
+
+  test('a visitor who saw the knot close is connected', async ({ page, visit }) => {
+    await install(page)
+    await visit()
+    // The page is left in the moment in which the visitor is told that it is done.
+    await page.evaluate(() => {
+      window.drawstring.subscribe('connection', () => {
+        const { status } = window.drawstring.read('connection')
+        if (status === 'connected' && window.drawstring.isOpen()) location.reload()
+      })
+    })
+    const again = page.waitForEvent('framenavigated')
+    await chooseWallet(page)
+    await again
+    await expect(fact(page, 'Address')).toHaveText(first)
+    await expect(modal(page)).toBeHidden()
+  })
+
   test('a visitor is on the network that they chose', async ({ page, visit, world }) => {
     await install(page)
     await visit()

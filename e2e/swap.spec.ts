@@ -60,6 +60,18 @@ for (const exchange of ['v2', 'v3'] as const) {
       expect(coins - (await ether(money))).toBe((3n * ETHER) / 2n + (await gas(money, before)))
     })
 
+    test('opens with what the page wants to be exchanged', async ({ page, visit }) => {
+      await openSwap(page, money, visit)
+      await button(page, 'Close').click()
+      await page.evaluate((fromToken) => {
+        const swap = { fromToken: fromToken.toLowerCase(), toToken: 'eth', amount: '0.01' }
+        void window.drawstring.open({ view: 'Swap', arguments: swap })
+      }, token)
+      await expect(button(page, new RegExp(`^You sell .*${token}`))).toBeVisible()
+      await expect(button(page, /^You get .*ETH/)).toBeVisible()
+      await expect(amount(page)).toHaveValue('0.01')
+    })
+
     test('sells a token for ether after an approval of exactly that much, to the wei', async ({
       page,
       visit,

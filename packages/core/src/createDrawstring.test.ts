@@ -233,6 +233,24 @@ describe('networks', () => {
 })
 
 describe('events', () => {
+  it('begin with the one that the modal was made, for whoever subscribes right away, once', async () => {
+    const names: unknown[] = []
+    const drawstring = createDrawstring(OPTIONS)
+    drawstring.subscribeEvents(({ data }) => names.push(data?.event))
+    createDrawstring(OPTIONS)
+    await isLoading()
+    expect(names).toEqual(['MODAL_CREATED'])
+    expect(drawstring.getEvent().data?.event).toBe('MODAL_CREATED')
+    expect(fetch).not.toHaveBeenCalled()
+  })
+
+  it('tell nothing on a server', async () => {
+    vi.unstubAllGlobals()
+    const drawstring = createDrawstring(OPTIONS)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(drawstring.getEvent()).toEqual({ timestamp: 0 })
+  })
+
   it('reach subscribers one by one', async () => {
     const drawstring = createDrawstring(OPTIONS)
     const names: unknown[] = []

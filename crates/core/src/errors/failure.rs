@@ -33,12 +33,14 @@ impl Failure {
         Self { about: Some(about), ..self }
     }
 
-    /// What the host saw, judged: declined, no answer, or `otherwise`.
+    /// What the host saw, judged: declined, no answer, no wallet there, or `otherwise`.
     pub fn judge(fault: Fault, otherwise: Problem) -> Self {
         let problem = if is_rejection(&fault) {
             Problem::WalletRejected
         } else if fault.kind == FaultKind::Timeout {
             Problem::WalletTimeout
+        } else if fault.kind == FaultKind::Gone {
+            Problem::ProviderNotFound
         } else if fault.code == Some(ALREADY_PENDING) {
             Problem::WalletPending
         } else {

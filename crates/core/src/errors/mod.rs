@@ -4,6 +4,8 @@
 
 mod catalogue;
 mod failure;
+#[cfg(test)]
+mod specification;
 
 pub use catalogue::Problem;
 pub use failure::{Failure, is_rejection};

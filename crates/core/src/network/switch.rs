@@ -5,7 +5,7 @@ use crate::{
     context::{Call, Context},
     errors::{Failure, Problem},
     events::{self, Properties},
-    modal, parts,
+    modal, options, parts,
     protocol::{Effect, Fault, FaultKind, Network, Part, View},
     runtime::Key,
 };
@@ -24,6 +24,7 @@ pub fn begin(context: &Context, chain: &ChainId, call: Call) {
 
 pub(super) fn switch(context: &Context, chain: &ChainId, call: Call) {
     let Some(network) = find(context, chain) else {
+        options::report(context, &Failure::new(Problem::NetworkNotFoundAlert, chain.as_str()));
         return call.settle(&Err(Failure::new(Problem::NetworkNotFound, chain.as_str())));
     };
     let Some(connector) = connector(context, network.chain_namespace) else {

@@ -36,23 +36,30 @@ pub fn parse_network(option: NetworkOption, config: &Config) -> Result<Rc<Networ
 }
 
 fn chain_id(option: &NetworkOption) -> Result<ChainId, Failure> {
-    if let Some(text) = &option.caip_network_id {
-        return ChainId::parse(text)
-            .map_err(|error| invalid(&option.name, &join(&[error.text(), ": ", text])));
-    }
+    let wrong = |problem, why: &str, text: &str| {
+        Err(Failure { problem, ..invalid(&option.name, &join(&[why, ": ", text])) })
+    };
     let namespace = match &option.chain_namespace {
-        Some(text) => Namespace::parse(text)
-            .map_err(|error| invalid(&option.name, &join(&[error.text(), ": ", text])))?,
+        Some(text) => match Namespace::parse(text) {
+            Ok(namespace) => namespace,
+            Err(error) => return wrong(Problem::UnsupportedChain, error.text(), text),
+        },
         None => Namespace::Eip155,
     };
-    let reference = match &option.id {
-        Value::Number(number) => number,
-        Value::String(text) => text.as_str(),
-        _ => return Err(invalid(&option.name, "id must be a number or a text")),
+    let text = if let Some(text) = &option.caip_network_id {
+        text
+    } else {
+        let reference = match &option.id {
+            Value::Number(number) => number,
+            Value::String(text) => text.as_str(),
+            _ => return wrong(Problem::ChainRequired, "id", "must be a number or a text"),
+        };
+        &join(&[namespace.as_str(), ":", reference])
     };
-    let text = join(&[namespace.as_str(), ":", reference]);
-    ChainId::parse(&text)
-        .map_err(|error| invalid(&option.name, &join(&[error.text(), ": ", &text])))
+    match ChainId::parse(text) {
+        Ok(id) => Ok(id),
+        Err(error) => wrong(Problem::ChainIdInvalid, error.text(), text),
+    }
 }
 
 /// The page's own image wins over the gateway's.

@@ -70,8 +70,10 @@ fn an_unknown_namespace_is_told_and_the_other_networks_count() {
     let page = setup.open();
     assert_eq!(
         page.console(),
-        ["A configured network is not valid (Ethereum: Unknown namespace: use eip155, solana, \
-          polkadot or bip122: cosmos)"]
+        [
+            "Unsupported chain (Ethereum: Unknown namespace: use eip155, solana, polkadot or bip122: \
+          cosmos)"
+        ]
     );
     assert_eq!(page.active(), "eip155:10");
 }
@@ -99,14 +101,14 @@ fn a_namespace_that_contradicts_the_id_is_told() {
 #[test]
 fn a_network_id_that_is_none_is_told() {
     let said = said(|options| options.networks[0].caip_network_id = Some("ethereum".into()));
-    let text = "A configured network is not valid (Ethereum: Invalid CAIP-2 network id: ethereum)";
+    let text = "Invalid chainId (Ethereum: Invalid CAIP-2 network id: ethereum)";
     assert_eq!(said, [text]);
 }
 
 #[test]
 fn an_id_of_another_kind_is_told() {
     let said = said(|options| options.networks[0].id = json::Value::Null);
-    let text = "A configured network is not valid (Ethereum: id must be a number or a text)";
+    let text = "Chain is required... (Ethereum: id: must be a number or a text)";
     assert_eq!(said, [text]);
 }
 

@@ -2,7 +2,8 @@ use super::{offer, open};
 use crate::{
     context::Context,
     errors::{Failure, Problem},
-    protocol::{Connector, Effect, Fault, Reply, WalletSession},
+    modal, notice,
+    protocol::{Connector, Effect, Fault, Reply, View, WalletSession},
 };
 use caip::ChainId;
 use std::rc::Rc;
@@ -19,7 +20,11 @@ pub async fn ask(
     if context.state().slices.connecting.here {
         open::open_link(&context);
     }
-    let session = judge(answer.await)?;
+    let answer = answer.await;
+    if std::mem::take(&mut context.edit().pairing.sign_in_failed) {
+        return Err(not_signed_in(&context, answer));
+    }
+    let session = judge(answer)?;
     let app = context.edit().pairing.app.take();
     let (connector, namespace) = (connector.id.clone(), connector.namespace);
     context.send(Effect::ChooseApp { connector, namespace, app });
@@ -32,6 +37,20 @@ fn judge(answer: Reply) -> Result<WalletSession, Failure> {
         Reply::Failed { fault } => Err(expired(fault)),
         _ => Err(Problem::WalletFailed.into()),
     }
+}
+
+/// Who could not sign in is not connected, and chooses anew (specification, section 8).
+fn not_signed_in(context: &Context, answer: Reply) -> Failure {
+    let mut failure = Failure::from(Problem::SignInFailed);
+    if let Reply::Failed { fault } = answer {
+        failure.detail = Some(fault.message);
+    }
+    notice::fail(context, &failure);
+    let open = context.state().slices.modal.open;
+    if open {
+        modal::reset(context, View::Connect);
+    }
+    failure
 }
 
 /// No answer, here, means that the link was not used in its time.

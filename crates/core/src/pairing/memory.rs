@@ -14,6 +14,10 @@ pub struct PairingMemory {
     pub app: Option<WalletApp>,
     /// How many times an app was opened with it.
     pub openings: usize,
+    /// The wallet signed in, and the page keeps what was signed.
+    pub signing_in: bool,
+    /// The page could not keep what was signed.
+    pub sign_in_failed: bool,
 }
 
 /// What a link is made for.

@@ -2,8 +2,10 @@ use super::{MISSED, MISSED_MS, PairingSlice, TOO_LATE_MS, deep_link};
 use crate::{
     connection::Platform,
     context::Context,
+    events::{self, Properties},
     protocol::{Effect, System, UrlTarget, WalletApp},
     state::State,
+    text::parted,
     wallets::{self, is_web},
 };
 use caip::Namespace;
@@ -12,7 +14,8 @@ use caip::Namespace;
 /// happens while there is no link, or one that is as good as over.
 pub fn open_link(context: &Context) {
     let state = context.state();
-    let Some((app, url)) = opening(&state, context.now()) else { return };
+    let Some(Opening { app, link, url }) = opening(&state, context.now()) else { return };
+    let told = proxy(&state, &link, &app.name);
     let target = deep_link::target(&url, state.environment.telegram);
     let keeps = state.slices.connecting.platform != Some(Platform::Web);
     let before = (*state.slices.pairing).clone();
@@ -23,9 +26,17 @@ pub fn open_link(context: &Context) {
     state.pairing.app = keeps.then_some(app);
     state.slices.pairing.set(PairingSlice { opened: true, missed: false, ..before });
     drop(state);
-    context.send(Effect::OpenUrl { url, target });
-    context.spawn_latest(MISSED, |context| async move {
-        context.sleep(MISSED_MS).await;
+    context.spawn_latest(MISSED, move |context| async move {
+        match context.ask(Effect::OpenUrl { url, target }).await {
+            Ok(_) => context.sleep(MISSED_MS).await,
+            Err(fault) => {
+                events::track(
+                    &context,
+                    "CONNECT_PROXY_ERROR",
+                    told.text("message", &fault.message),
+                );
+            }
+        }
         let before = (*context.state().slices.pairing).clone();
         if before.opened {
             context.edit().slices.pairing.set(PairingSlice { missed: true, ..before });
@@ -33,8 +44,24 @@ pub fn open_link(context: &Context) {
     });
 }
 
-/// What is opened, and the address that opens it with the link.
-fn opening(state: &State, now: u64) -> Option<(WalletApp, String)> {
+/// What an event tells of a link that could not be opened: of the pairing only which one it is, for whoever has the rest can
+/// read all that follows.
+fn proxy(state: &State, link: &str, name: &str) -> Properties {
+    let uri = state.slices.pairing.link.as_ref().map_or("", |link| &link.uri);
+    let topic = parted(uri, b'?').map_or(uri, |(topic, _)| topic);
+    Properties::new().text("name", name).text("mobile_link", link).text("uri", topic)
+}
+
+/// What is opened.
+struct Opening {
+    app: WalletApp,
+    /// The wallet's link, as the registry has it.
+    link: String,
+    /// The address that opens it with the pairing's link.
+    url: String,
+}
+
+fn opening(state: &State, now: u64) -> Option<Opening> {
     let connecting = &state.slices.connecting;
     let wallet = connecting.wallet.as_ref()?;
     let uri = state.slices.pairing.link.as_ref()?;
@@ -65,7 +92,8 @@ fn opening(state: &State, now: u64) -> Option<(WalletApp, String)> {
     }?;
     let twice = state.environment.telegram && state.environment.system == System::Android;
     let url = deep_link::pairing(way, &uri.uri, twice);
-    Some((WalletApp { href: deep_link::base(way), name: wallet.name.clone() }, url))
+    let app = WalletApp { href: deep_link::base(way), name: wallet.name.clone() };
+    Some(Opening { app, link: way.to_owned(), url })
 }
 
 /// Opens this page in the browser of a wallet's app on this phone: for a chain family on which no relay reaches the wallet.

@@ -1,4 +1,4 @@
-use super::{MISSED, OFFER, PairingMemory, PairingSlice, offer};
+use super::{MISSED, OFFER, PairingMemory, PairingSlice, offer, told};
 use crate::{connection, context::Context, modal, network, protocol::View, wallets};
 
 /// Keeps a link out while somebody without a wallet looks at the dialog of a phone, unless a wallet is awaited already.
@@ -36,6 +36,7 @@ pub fn end(context: &Context) {
 pub fn withdraw(context: &Context) {
     context.runtime().cancel(OFFER);
     context.runtime().cancel(MISSED);
+    told::no_longer(context);
     context.edit().pairing = PairingMemory::default();
     if *context.state().slices.pairing != PairingSlice::default() {
         context.edit().slices.pairing.set(PairingSlice::default());

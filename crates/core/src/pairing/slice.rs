@@ -56,6 +56,12 @@ pub enum PairingNews {
         #[serde(skip_serializing_if = "Option::is_none")]
         problem: Option<LinkProblem>,
     },
+    /// The wallet signed in while it connected; the page keeps what was signed.
+    SigningIn,
+    /// It did.
+    SignedIn,
+    /// It did not, and says why; the session is ended.
+    SignInFailed { message: String },
 }
 
 /// Why a relay cannot be reached.

@@ -14,6 +14,7 @@ use json::Later;
 mod families;
 mod phone;
 mod platforms;
+mod sign_in;
 
 const URI: &str =
     "wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?relay-protocol=irn";

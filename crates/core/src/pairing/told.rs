@@ -1,5 +1,10 @@
 use super::{OFFER, PairingLink, PairingNews, PairingSlice, RENEW_MS, TOO_LATE_MS};
-use crate::context::Context;
+use crate::{
+    context::Context,
+    events::{self, Properties},
+    message::Message,
+    notice,
+};
 
 /// What is shown follows what the host tells.
 pub fn told(context: &Context, news: PairingNews) {
@@ -8,11 +13,46 @@ pub fn told(context: &Context, news: PairingNews) {
     }
     let before = (*context.state().slices.pairing).clone();
     let slice = match news {
+        PairingNews::SigningIn => return signing_in(context),
+        PairingNews::SignedIn => return signed_in(context),
+        PairingNews::SignInFailed { message } => return sign_in_failed(context, &message),
         PairingNews::Link { uri, expiry } => link(context, uri, expiry),
         PairingNews::Approved => PairingSlice { approved: true, ..before },
         PairingNews::Relay { problem } => PairingSlice { problem, ..before },
     };
     context.edit().slices.pairing.set(slice);
+}
+
+fn signing_in(context: &Context) {
+    context.edit().pairing.signing_in = true;
+    notice::loading(context, Message::new("notice.authenticating"));
+}
+
+/// Nobody is signed in any more: it is done, or nobody waits for it.
+pub(super) fn no_longer(context: &Context) {
+    if std::mem::take(&mut context.edit().pairing.signing_in) {
+        notice::dismiss(context);
+    }
+}
+
+/// What was signed is kept.
+fn signed_in(context: &Context) {
+    no_longer(context);
+    events::track(context, "SIWX_AUTH_SUCCESS", place(context));
+}
+
+/// The session is ended, and the visitor may choose another way (specification, section 8).
+fn sign_in_failed(context: &Context, message: &str) {
+    no_longer(context);
+    context.edit().pairing.sign_in_failed = true;
+    events::track(context, "SIWX_AUTH_ERROR", place(context).text("message", message));
+}
+
+/// Where it was signed in; a wallet that is reached by a link has no smart account of ours.
+fn place(context: &Context) -> Properties {
+    let state = context.state();
+    let active = state.slices.network.active.as_ref().map(|network| &network.caip_network_id);
+    Properties::new().value("network", &active).flag("isSmartAccount", false)
 }
 
 /// A new link; what was known of the one before is of no account, but for how it stands with the relay.

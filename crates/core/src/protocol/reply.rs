@@ -58,4 +58,6 @@ pub enum FaultKind {
     Storage,
     /// This host cannot do it.
     Unsupported,
+    /// The wallet is not on this page any more.
+    Gone,
 }

@@ -16,6 +16,6 @@ mod web;
 
 pub use answer::Answer;
 pub use fixtures::*;
-pub use page::{Outcome, Page};
+pub use page::{BEGIN, Outcome, Page};
 pub use setup::{Setup, Storage};
 pub use web::{http, registry, rpc, rpc_results};

@@ -41,7 +41,7 @@ pub struct Page {
 }
 
 /// When the tests begin, in milliseconds since 1970.
-const BEGIN: u64 = 1_700_000_000_000;
+pub const BEGIN: u64 = 1_700_000_000_000;
 
 impl Page {
     /// A page with two EVM networks and Solana, a gateway, and nobody connected.

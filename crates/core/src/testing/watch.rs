@@ -34,6 +34,10 @@ impl Page {
         !self.app.context().state().router.is_blocked()
     }
 
+    pub fn is_mobile(&self) -> bool {
+        self.app.context().state().environment.mobile
+    }
+
     /// Stored sessions still wait for their wallet.
     pub fn resumes(&self) -> bool {
         !self.app.context().state().pending.is_empty()

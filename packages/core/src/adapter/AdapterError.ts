@@ -14,4 +14,4 @@ export class AdapterError extends Error {
 }
 
 export const walletGone = (connectorId: string) =>
-  new AdapterError('unsupported', `No wallet "${connectorId}" is on this page.`)
+  new AdapterError('gone', `No wallet "${connectorId}" is on this page.`)

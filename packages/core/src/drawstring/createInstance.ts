@@ -7,6 +7,7 @@ import type { AllSlices } from '../store/slices.js'
 import { accountMethods } from './account.js'
 import type { Drawstring } from './Drawstring.js'
 import { createEventHub, eventMethods } from './events.js'
+import { inBrowser } from './inBrowser.js'
 import { createLink } from './link.js'
 import { modalMethods } from './modal.js'
 import { networkMethods } from './network.js'
@@ -20,6 +21,9 @@ export function createInstance(options: DrawstringOptions): Drawstring {
   const store = createStore(first)
   const hub = createEventHub(store)
   const link = createLink(options, store, hub.emit)
+  // In a task of its own: the page subscribes first.
+  if (inBrowser())
+    setTimeout(() => hub.emit({ type: 'track', event: 'MODAL_CREATED', timestamp: Date.now() }))
   return {
     ...modalMethods(store, link),
     ...accountMethods(store, link),

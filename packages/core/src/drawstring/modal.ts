@@ -10,6 +10,8 @@ export interface OpenOptions {
   readonly namespace?: Namespace
   /** Opens straight at this wallet: an id, an rdns or a name. */
   readonly wallet?: string
+  /** With the view `Swap`: what is exchanged for what (symbols, in any case), and how much, with a dot before a fraction. */
+  readonly arguments?: Readonly<{ fromToken?: string; toToken?: string; amount?: string }>
 }
 
 export interface PublicState {
@@ -56,7 +58,12 @@ export function modalMethods(store: Store, link: Link): ModalMethods {
   }
 
   return {
-    open: (options) => link.call({ ...options, type: 'open' }),
+    open: ({ arguments: swap, ...options } = {}) =>
+      link.call(
+        swap && options.view === 'Swap'
+          ? { type: 'swap', action: { ...swap, type: 'open' } }
+          : { ...options, type: 'open' },
+      ),
     close: () => link.call({ type: 'close' }),
     prepare: () => link.dispatch({ type: 'prepare' }),
     isOpen: () => store.read('modal').open,

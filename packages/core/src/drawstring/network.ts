@@ -20,6 +20,8 @@ export interface NetworkMethods {
   getCaipNetworks(namespace?: Namespace): readonly Network[]
   getCaipNetworkId(): string | undefined
   getChainId(): number | string | undefined
+  /** CAIP-2 ids of the networks that the wallet can switch to; absent: all. */
+  getApprovedCaipNetworkIds(): readonly string[] | undefined
   getActiveChainNamespace(): Namespace | undefined
   subscribeNetwork(callback: (state: NetworkState) => void): () => void
   subscribeCaipNetworkChange(callback: (network: Network | undefined) => void): () => void
@@ -66,6 +68,7 @@ export function networkMethods(store: Store, link: Link): NetworkMethods {
     getCaipNetworks,
     getCaipNetworkId: () => active()?.caipNetworkId,
     getChainId: () => chainIdOf(active()),
+    getApprovedCaipNetworkIds: () => store.read('network').approved,
     getActiveChainNamespace: () => active()?.chainNamespace,
     subscribeNetwork: (callback) => store.subscribe('network', () => callback(getState())),
     subscribeCaipNetworkChange(callback) {

@@ -24,12 +24,15 @@ export interface WalletMethods {
   getProvider<T = unknown>(namespace: Namespace): T | undefined
   /** The same for the active chain family. */
   getWalletProvider<T = unknown>(): T | undefined
+  /** How that wallet was found: `ANNOUNCED`, `INJECTED`, ... */
+  getProviderType(namespace: Namespace): ConnectorKind | undefined
+  getWalletProviderType(): ConnectorKind | undefined
   subscribeProviders(callback: (providers: Providers) => void): () => void
 }
 
 export function walletMethods(store: Store, link: Link): WalletMethods {
   const sessions = () => store.read('connection').sessions
-  const sessionOf = (namespace: Namespace | undefined) =>
+  const sessionOf = (namespace?: Namespace) =>
     namespace ? sessions().find((session) => session.namespace === namespace) : sessions()[0]
 
   function getWalletInfo(namespace?: Namespace): WalletInfo | undefined {
@@ -50,6 +53,8 @@ export function walletMethods(store: Store, link: Link): WalletMethods {
       store.subscribe('connection', () => callback(getWalletInfo(namespace))),
     getProvider: provider,
     getWalletProvider: () => provider(),
+    getProviderType: (namespace) => sessionOf(namespace)?.kind,
+    getWalletProviderType: () => sessionOf()?.kind,
     subscribeProviders: (callback) =>
       store.subscribe('connection', () => {
         const entries = sessions().map(({ namespace }) => [namespace, provider(namespace)] as const)

@@ -678,6 +678,12 @@ export type PairingNews =
   | { type: 'approved' }
   /** The relay cannot be reached; none: it is there. */
   | { type: 'relay'; problem?: LinkProblem }
+  /** The wallet signed in while it connected; the page keeps what was signed. */
+  | { type: 'signingIn' }
+  /** It did. */
+  | { type: 'signedIn' }
+  /** It did not, and says why; the session is ended. */
+  | { type: 'signInFailed'; message: string }
 
 /** What the host saw happen. Pages cannot send these. */
 export type HostEvent =
@@ -726,6 +732,8 @@ export type FaultKind =
   | 'storage'
   /** This host cannot do it. */
   | 'unsupported'
+  /** The wallet is not on this page any more. */
+  | 'gone'
 
 /** What went wrong, as the host saw it. Judging it is the core's work. */
 export interface Fault {

@@ -268,8 +268,9 @@ describe('the rest', () => {
 
   it.each(['javascript:alert(1)', ' JavaScript:alert(1)', 'data:text/html,x', 'java\nscript:x()'])(
     'openUrl does not open %j',
-    (url) => {
-      perform({ type: 'openUrl', url, target: 'here' }, 0)
+    async (url) => {
+      const reply = await answer({ type: 'openUrl', url, target: 'here' })
+      expect(fault(reply)).toEqual({ kind: 'unsupported', message: 'Not an address to open.' })
       expect(page.opened).toEqual([])
     },
   )

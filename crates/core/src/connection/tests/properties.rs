@@ -2,13 +2,15 @@
 
 use super::super::{Stage, Status};
 use crate::{
-    protocol::{Action, Effect, FaultKind, HostEvent, Reply, View},
+    pairing::{LinkProblem, PairingNews},
+    protocol::{Action, Connector, ConnectorKind, Effect, FaultKind, HostEvent, Reply, View},
     testing::{
         ALICE, Answer, BOB, Outcome, Page, SOL, SOLANA_CHAIN, actions, announced, evm, metamask,
         rainbow, solana, standard,
     },
 };
 use caip::{ChainId, Namespace};
+use json::Later;
 use proptest::{prelude::*, sample::select};
 
 #[derive(Debug, Clone)]
@@ -20,6 +22,8 @@ enum Step {
     /// Answers any request ever made: late or doubled.
     Late(usize, Reply),
     Pass(u64),
+    /// The page is loaded anew: only what was stored is left, and the wallets announce themselves again.
+    Reload,
 }
 
 fn chain() -> impl Strategy<Value = ChainId> {
@@ -32,7 +36,8 @@ fn namespace() -> impl Strategy<Value = Namespace> {
 }
 
 fn wallet() -> impl Strategy<Value = String> {
-    select(vec!["MetaMask", "Rainbow", "Phantom", "w1", "nobody"]).prop_map(str::to_owned)
+    select(vec!["MetaMask", "Rainbow", "Phantom", "w1", "walletConnect", "nobody"])
+        .prop_map(str::to_owned)
 }
 
 fn view() -> impl Strategy<Value = View> {
@@ -41,6 +46,8 @@ fn view() -> impl Strategy<Value = View> {
         View::AllWallets,
         View::Connecting,
         View::ConnectingMultiChain,
+        View::ConnectingWalletConnect,
+        View::ConnectingWalletConnectBasic,
         View::Downloads,
         View::Networks,
         View::SwitchNetwork,
@@ -63,6 +70,9 @@ fn action() -> impl Strategy<Value = Action> {
         2 => (proptest::option::of(view()), proptest::option::of(namespace()), proptest::option::of(wallet()))
             .prop_map(|(view, namespace, wallet)| Action::Open { view, namespace, wallet }),
         2 => proptest::option::of(namespace()).prop_map(|namespace| Action::Disconnect { namespace }),
+        2 => (namespace(), select(vec![ALICE, BOB, SOL])).prop_map(|(namespace, address)| {
+            Action::SwitchAccount { namespace, address: address.into() }
+        }),
         1 => view().prop_map(|view| Action::Push { view }),
         1 => view().prop_map(|view| Action::Replace { view }),
         1 => chain().prop_map(|chain_id| Action::RemoveNetwork { chain_id }),
@@ -79,6 +89,8 @@ fn action() -> impl Strategy<Value = Action> {
             Action::MoreWallets,
             Action::RefreshBalance,
             Action::CopyAddress,
+            Action::CopyLink,
+            Action::OpenLink,
             Action::DismissNotice,
             Action::ShowNotice { message: "x".into(), failed: true },
             Action::SetConsent { granted: false },
@@ -93,6 +105,7 @@ fn event() -> impl Strategy<Value = HostEvent> {
             "eip6963:me.rainbow",
             "eip6963:app.phantom",
             "standard:Phantom",
+            "walletConnect",
         ])
         .prop_map(str::to_owned)
     };
@@ -109,13 +122,42 @@ fn event() -> impl Strategy<Value = HostEvent> {
         1 => (connector(), namespace())
             .prop_map(|(connector, namespace)| HostEvent::Disconnected { connector, namespace }),
         1 => connector().prop_map(|id| HostEvent::ConnectorLost { id }),
-        2 => select(vec![metamask(), rainbow(), announced("app.phantom", "Phantom"), standard("Phantom")])
-            .prop_map(|connector| HostEvent::ConnectorFound { connector }),
+        2 => select(wallets()).prop_map(|connector| HostEvent::ConnectorFound { connector }),
+        2 => news().prop_map(|news| HostEvent::Pairing { news: Later::of(&news) }),
         1 => any::<bool>().prop_map(|visible| HostEvent::Visibility { visible }),
         1 => any::<bool>().prop_map(|online| HostEvent::Online { online }),
         2 => Just(HostEvent::StorageChanged),
         1 => Just(HostEvent::Leaving),
     ]
+}
+
+/// What is told of a link, in any order and also while none is out. Some are over already.
+fn news() -> impl Strategy<Value = PairingNews> {
+    let now = crate::testing::BEGIN / 1000;
+    select(vec![
+        PairingNews::Link { uri: "wc:7f6e@2?relay-protocol=irn".into(), expiry: now + 300 },
+        PairingNews::Link { uri: "wc:8a7b@2?relay-protocol=irn".into(), expiry: now },
+        PairingNews::Approved,
+        PairingNews::Relay { problem: Some(LinkProblem::Offline) },
+        PairingNews::Relay { problem: None },
+        PairingNews::SigningIn,
+        PairingNews::SignedIn,
+        PairingNews::SignInFailed { message: "no".into() },
+    ])
+}
+
+/// The wallets of this browser, and the way to those elsewhere.
+fn wallets() -> Vec<Connector> {
+    let elsewhere = Connector {
+        id: "walletConnect".into(),
+        kind: ConnectorKind::WalletConnect,
+        namespace: Namespace::Eip155,
+        name: "WalletConnect".into(),
+        icon: None,
+        rdns: None,
+    };
+    let phantom = announced("app.phantom", "Phantom");
+    vec![metamask(), rainbow(), phantom, standard("Phantom"), elsewhere]
 }
 
 fn reply() -> impl Strategy<Value = Reply> {
@@ -154,19 +196,25 @@ fn step() -> impl Strategy<Value = Step> {
         3 => event().prop_map(Step::Event),
         5 => (0_usize..8, reply()).prop_map(|(place, reply)| Step::Answer(place, reply)),
         1 => (any::<usize>(), reply()).prop_map(|(place, reply)| Step::Late(place, reply)),
-        2 => select(vec![0, 1, 149, 150, 500, 600, 4_000, 10_000, 30_000]).prop_map(Step::Pass),
+        2 => select(vec![0, 1, 149, 150, 500, 600, 4_000, 10_000, 30_000, 240_000]).prop_map(Step::Pass),
+        1 => Just(Step::Reload),
     ]
 }
 
 /// A page whose wallets and servers answer only when a step says so; its storage does too if it is slow, and the parts of the
 /// core's code if they come late.
-fn page([stored, slow_storage, late_parts, allow_unsupported]: [bool; 4]) -> Page {
+fn page(kind: [bool; 5], before: Option<&Page>) -> Page {
+    let [stored, slow_storage, late_parts, allow_unsupported, mobile] = kind;
     let mut setup = crate::testing::Setup::default();
     setup.options.allow_unsupported_chain = allow_unsupported;
-    if stored {
+    setup.environment.mobile = mobile;
+    if let Some(before) = before {
+        setup.storage = before.storage.clone();
+    } else if stored {
         setup.store_sessions(&[("eip6963:io.metamask", "eip155"), ("standard:Phantom", "solana")]);
     }
     let mut page = setup.load();
+    page.now = before.map_or(page.now, |before| before.now);
     page.on(move |effect| match effect {
         Effect::Random { .. } => None,
         Effect::StorageRead { .. } | Effect::StorageWrite { .. } if !slow_storage => None,
@@ -174,11 +222,15 @@ fn page([stored, slow_storage, late_parts, allow_unsupported]: [bool; 4]) -> Pag
         _ => Some(Answer::Never),
     });
     page.start();
+    for wallet in wallets() {
+        page.found(wallet);
+    }
     page
 }
 
-fn take(page: &mut Page, step: Step) {
+fn take(page: &mut Page, kind: [bool; 5], step: Step) {
     match step {
+        Step::Reload => *page = self::page(kind, Some(page)),
         Step::Act(action) => {
             page.call(action);
         }
@@ -211,7 +263,10 @@ fn check(page: &Page) {
     assert_eq!(page.address().is_some(), shows_account(page), "the account is the active family's");
     let active = network.active.as_ref().unwrap();
     assert!(network.networks.contains(active), "the active network is configured");
-    let (waiting, asks) = (page.stage() == Stage::Waiting, is_open(page, super::is_connect));
+    let waiting = page.stage() == Stage::Waiting;
+    // A phone keeps a link ready while nobody waits, as long as somebody without a wallet looks.
+    let ready = page.is_mobile() && modal.open && !waiting;
+    let asks = is_open(page, is_asked) || (is_open(page, is_link) && !ready);
     // A wallet that said yes waits for the code that takes it in.
     let loads = is_open(page, |effect| matches!(effect, Effect::LoadPart { .. }));
     assert!(if waiting { asks || loads } else { !asks });
@@ -242,11 +297,21 @@ fn is_open(page: &Page, is_it: impl Fn(&Effect) -> bool) -> bool {
     page.asked(is_it).iter().any(|id| page.open.contains(id))
 }
 
+/// A wallet of this browser is asked to connect.
+fn is_asked(effect: &Effect) -> bool {
+    super::is_connect(effect) && !is_link(effect)
+}
+
+/// A link is out.
+fn is_link(effect: &Effect) -> bool {
+    matches!(effect, Effect::Connect { connector, .. } if connector == "walletConnect")
+}
+
 /// The way out that every state has.
 fn leave(page: &mut Page) {
     page.act(Action::Cancel);
     assert_ne!(page.stage(), Stage::Waiting, "cancelled, and still waiting");
-    assert!(!is_open(page, super::is_connect), "cancelled, and a wallet is still asked");
+    assert!(!is_open(page, is_asked), "cancelled, and a wallet is still asked");
     page.act(Action::Close);
     if page.is_open() {
         page.act(actions::disconnect());
@@ -291,14 +356,13 @@ proptest! {
         slow_storage: bool,
         late_parts: bool,
         allow_unsupported: bool,
+        mobile: bool,
         steps in proptest::collection::vec(step(), 1..40),
     ) {
-        let mut page = page([stored, slow_storage, late_parts, allow_unsupported]);
-        for wallet in [metamask(), rainbow(), announced("app.phantom", "Phantom"), standard("Phantom")] {
-            page.found(wallet);
-        }
+        let kind = [stored, slow_storage, late_parts, allow_unsupported, mobile];
+        let mut page = page(kind, None);
         for step in steps {
-            take(&mut page, step);
+            take(&mut page, kind, step);
             check(&page);
         }
         leave(&mut page);

@@ -40,7 +40,7 @@ fn a_network_that_is_none_is_refused_with_what_is_wrong() {
     let call =
         page.call(add(NetworkOption { chain_namespace: Some("cosmos".into()), ..evm(1, "Hub") }));
     let Outcome::Failed(error) = page.outcome(call) else { panic!("it must fail") };
-    assert_eq!(error.message, "A configured network is not valid");
+    assert_eq!(error.message, "Unsupported chain");
     assert_eq!(
         error.detail.as_deref(),
         Some("Hub: Unknown namespace: use eip155, solana, polkadot or bip122: cosmos")

@@ -113,11 +113,28 @@ fn a_wallet_that_cannot_switch_by_request_says_so() {
 }
 
 #[test]
+fn a_wallet_that_left_the_page_is_not_found() {
+    let mut page = connected();
+    let gone =
+        crate::protocol::Fault { kind: FaultKind::Gone, code: None, message: "no wallet".into() };
+    on_switch(&mut page, vec![Answer::Now(Reply::Failed { fault: gone })]);
+    let call = page.call(switch("eip155:10"));
+    assert_eq!(page.error(call), "Provider not found.");
+    assert_eq!(page.network().switching.unwrap().detail.as_deref(), Some("no wallet"));
+}
+
+#[test]
 fn a_network_that_is_not_configured_is_not_found() {
     let mut page = connected();
     let call = page.call(switch("eip155:999"));
     assert_eq!(page.error(call), "Network not found");
     assert!(page.asked(is_switch).is_empty());
+    assert_eq!(
+        page.console(),
+        ["Network Not Found (eip155:999)"],
+        "and the page's developer is told"
+    );
+    assert_eq!((page.alert().open, page.alert().code.as_str()), (true, "DS001"));
 }
 
 #[test]

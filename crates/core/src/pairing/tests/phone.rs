@@ -269,3 +269,51 @@ fn any_other_device_is_reached_by_a_code_on_a_phone_too() {
     assert_eq!(opened(&page), []);
     assert_eq!((page.view(), uri(&page).as_deref()), (View::ConnectingWalletConnect, Some(URI)));
 }
+
+/// The browser refuses the address of the wallet's app.
+fn refusing() -> Page {
+    let mut page = ready();
+    page.on(|effect| {
+        let fault = Fault {
+            kind: FaultKind::Unsupported,
+            code: None,
+            message: "Not an address to open.".into(),
+        };
+        matches!(effect, Effect::OpenUrl { .. }).then(|| Answer::Now(Reply::Failed { fault }))
+    });
+    page
+}
+
+#[test]
+fn an_app_that_cannot_be_opened_is_told_at_once() {
+    let mut page = refusing();
+    page.act(connect("w1"));
+    assert!(shown(&page).missed, "and not only after a while");
+    assert_eq!(page.stage(), Stage::Waiting, "the link may still be scanned or copied");
+}
+
+#[test]
+fn the_event_of_an_app_that_cannot_be_opened_names_the_pairing_and_gives_no_key_away() {
+    let mut page = on_phone(|_| {});
+    page.act(open());
+    link(&mut page, "wc:7f6e@2?relay-protocol=irn&symKey=5ec4e7");
+    page.on(|effect| {
+        let fault = Fault { kind: FaultKind::Unsupported, code: None, message: "no".into() };
+        matches!(effect, Effect::OpenUrl { .. }).then(|| Answer::Now(Reply::Failed { fault }))
+    });
+    page.act(connect("w1"));
+    assert_eq!(
+        page.properties("CONNECT_PROXY_ERROR"),
+        [
+            r#"{"name":"Elsewhere","mobile_link":"elsewhere://","uri":"wc:7f6e@2","message":"no","caipNetworkId":"eip155:1"}"#
+        ]
+    );
+}
+
+#[test]
+fn an_app_that_opens_is_no_error() {
+    let mut page = ready();
+    page.act(connect("w1"));
+    page.advance(MISSED_MS);
+    assert!(page.properties("CONNECT_PROXY_ERROR").is_empty());
+}

@@ -15,7 +15,7 @@ export const failing = [
       request: () => adapter.request('nobody', ASKED, known.caipNetworkId),
     }
     for (const [what, call] of Object.entries(calls)) {
-      same(toFault(await rejection(call, what)).kind, 'unsupported', `the fault of ${what}`)
+      same(toFault(await rejection(call, what)).kind, 'gone', `the fault of ${what}`)
     }
   }),
 ]

@@ -116,6 +116,8 @@ describe('a wallet elsewhere', () => {
           },
         },
       })
+      const news: PairingNews[] = []
+      adapter.start({ ...createRecorder().sink, pairing: (one) => news.push(one) })
       const message = { account: '', message: '', signature: '0x', kind: 'eip191', cacao: {} }
       script.signIn([message])
       const connected = adapter.connect(PAIRING)
@@ -123,6 +125,10 @@ describe('a wallet elsewhere', () => {
       else expect((await connected).accounts).toEqual([ACCOUNT])
       expect(kept).toEqual(fails ? [] : [[message]])
       expect(script.client.sessions()).toHaveLength(fails ? 0 : 1)
+      expect(news.slice(-2)).toEqual([
+        { type: 'signingIn' },
+        fails ? { type: 'signInFailed', message: 'The server is down.' } : { type: 'signedIn' },
+      ])
     }
   })
 

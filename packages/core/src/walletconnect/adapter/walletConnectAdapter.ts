@@ -3,7 +3,8 @@ import { AdapterError, walletGone } from '../../adapter/AdapterError.js'
 import { addNetwork } from '../../adapter/eip1193/addNetwork.js'
 import { ask } from '../../adapter/eip1193/Provider.js'
 import { switchNetwork } from '../../adapter/eip1193/switchNetwork.js'
-import type { ChainId, Namespace, WalletSession } from '../../generated/protocol.js'
+import { toFault } from '../../adapter/toFault.js'
+import type { ChainId, Namespace, PairingNews, WalletSession } from '../../generated/protocol.js'
 import type {
   Authentication,
   Event,
@@ -41,6 +42,8 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
   const { id, namespace, families, inUse = new Map(), node, signIn } = options
   let sink: AdapterSink | undefined
   let current: { topic: string; provider: Provider } | undefined
+
+  const tell = (news: PairingNews) => sink?.pairing?.(news)
 
   const known = (asked: string) => {
     if (asked !== id) throw walletGone(asked)
@@ -92,12 +95,15 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
 
   /** What cannot be kept is no sign-in, and a page that wants one is not connected without. */
   async function keep({ topic }: SessionView, signed: readonly SignedMessage[]): Promise<void> {
+    tell({ type: 'signingIn' })
     try {
       await signIn?.keep(signed)
     } catch (cause) {
       client.disconnect(topic)
+      tell({ type: 'signInFailed', message: toFault(cause).message })
       throw cause
     }
+    tell({ type: 'signedIn' })
   }
 
   function hear(event: Event): void {
@@ -130,7 +136,6 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
       // Another family is connected by a session that serves this one as well: the visitor granted it to this page already.
       const granted = before.find(({ topic }) => topic !== current?.topic && serves(topic))
       if (granted) return take(granted)
-      const tell = sink?.pairing ?? (() => {})
       const chains = wantedFirst(families[namespace] ?? [], chainId)
       const authenticate = signIn && (await signIn.ask(chains))
       const asked = { optional: wish(families, chainId), ...(authenticate && { authenticate }) }

@@ -27,7 +27,6 @@ export const errors = {
   'error.aborted': 'Request was aborted',
   'error.providerNotFound': 'Provider not found.',
   'error.notConnected': 'No wallet is connected',
-  'error.modalClosed': 'Modal closed',
   'error.clipboardFailed': 'Copying is not allowed here',
   'error.storageFailed':
     'This browser does not store data for this page; the connection will not survive a reload',
@@ -41,7 +40,7 @@ export const errors = {
   'error.lastNetwork': 'Cannot remove last network for a namespace',
   'error.chainIdInvalid': 'Invalid chainId',
   'error.adapterNotFound': 'Chain adapter not found',
-  'error.chainRequired': 'Chain is required',
+  'error.chainRequired': 'Chain is required...',
   'error.addressNotFound': 'Address or auth connector not found',
   'error.networkClientMissing': 'NetworkController client not set',
   'error.connectionClientMissing': 'ConnectionController client not set',
