@@ -6,6 +6,8 @@ mod build;
 mod check;
 mod ci;
 mod demo;
+#[cfg(test)]
+mod entry;
 mod fixture;
 mod release;
 mod screens;

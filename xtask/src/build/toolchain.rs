@@ -98,7 +98,7 @@ fn debian_as_it_is() -> Option<Toolchain> {
 }
 
 fn debian() -> Result<Toolchain> {
-    if debian_as_it_is().is_none() {
+    if debian_as_it_is().is_none() && need::offers(DEBIAN[0]) {
         let why = "rustup cannot add the browser target, so std is built from Debian's sources";
         need::apt(&DEBIAN, why)?;
     }
@@ -107,7 +107,7 @@ fn debian() -> Result<Toolchain> {
 
 fn unavailable() -> anyhow::Error {
     anyhow::anyhow!(
-        "no Rust for the browser; mend it with: rustup target add {TARGET} && rustup component add rust-src, or on Debian: sudo apt-get install {}",
+        "no Rust for the browser; mend it with: rustup target add {TARGET} && rustup component add rust-src (without rustup, on Ubuntu: sudo apt-get install rustup && rustup toolchain install stable; on Debian: sudo apt-get install {})",
         DEBIAN.join(" ")
     )
 }

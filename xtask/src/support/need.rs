@@ -23,6 +23,13 @@ pub fn program(program: &str, package: &str, why: &str) -> Result<()> {
     }
 }
 
+/// Whether this system has a package of this name: Ubuntu lacks some of Debian's.
+pub fn offers(package: &str) -> bool {
+    let asked = || shell::ask(Command::new("apt-cache").args(["show", package])).is_some();
+    // A fresh machine has no list of packages yet.
+    asked() || (shell::succeeds(as_root().args(["apt-get", "update", "-qq"])).is_ok() && asked())
+}
+
 /// Installs Debian or Ubuntu packages.
 pub fn apt(packages: &[&str], why: &str) -> Result<()> {
     let list = packages.join(" ");
