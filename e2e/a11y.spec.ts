@@ -1,7 +1,8 @@
 import { neverAnswer, reject } from '@drawstring/testing'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
-import { sideways } from './support/layout.js'
+import { edgeless } from './support/forced.js'
+import { cutOff, sideways } from './support/layout.js'
 import {
   button,
   chooseWallet,
@@ -12,22 +13,33 @@ import {
   openModal,
   view,
 } from './support/modal.js'
+import { turnedAround, unmirrored } from './support/reading.js'
 import { scenes } from './support/scenes.js'
 import { play, setTheme } from './support/stage.js'
 import { expect, test } from './support/test.js'
 import { install, WALLET } from './support/wallet.js'
 
-test.describe('axe finds nothing', () => {
-  for (const scene of scenes) {
-    test(`in ${scene.name}, dark and light`, async ({ page, visit }) => {
-      await play(scene, page, visit)
-      for (const theme of ['dark', 'light'] as const) {
-        await setTheme(page, theme)
-        await expectNoViolations(page, theme)
-      }
-    })
-  }
+/** One visit for all of it: what takes its time is the way there. */
+for (const scene of scenes) {
+  test(`${scene.name} is for everyone: dark and light, with forced colours, from right to left`, async ({
+    page,
+    visit,
+  }) => {
+    await play(scene, page, visit)
+    for (const theme of ['dark', 'light'] as const) {
+      await setTheme(page, theme)
+      await expectNoViolations(page, theme)
+    }
+    expect(await edgeless(page)).toEqual([])
+    await page.locator('drawstring-modal').evaluate((host) => host.setAttribute('dir', 'rtl'))
+    expect(await sideways(page)).toEqual([])
+    expect(await cutOff(page)).toEqual([])
+    expect(await turnedAround(page)).toEqual([])
+    expect(await unmirrored(page)).toEqual([])
+  })
+}
 
+test.describe('axe finds nothing', () => {
   test('on the page itself, before the modal and after', async ({ page, visit }) => {
     await install(page)
     await visit()

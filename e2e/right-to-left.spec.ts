@@ -1,9 +1,8 @@
 import { devEvmAddresses } from '@drawstring/testing'
-import type { Page } from '@playwright/test'
 import { cutOff, sideways } from './support/layout.js'
 import { connect, modal } from './support/modal.js'
 import { moneyScenes } from './support/moneyScenes.js'
-import { turnedAround } from './support/reading.js'
+import { turnedAround, unmirrored } from './support/reading.js'
 import { play } from './support/stage.js'
 import { expect, test } from './support/test.js'
 import { install } from './support/wallet.js'
@@ -62,18 +61,3 @@ test('what is turned around would be noticed', async ({ page, visit }) => {
   })
   expect(await unmirrored(page)).not.toEqual([])
 })
-
-/** Rows whose picture is not where the line begins, and a head whose ends are not exchanged. */
-const unmirrored = (page: Page): Promise<string[]> =>
-  modal(page).evaluate((dialog) => {
-    const wrong: string[] = []
-    const pairs: (readonly [Element | null, Element | null])[] = [
-      ...dialog.querySelectorAll('.row'),
-    ].map((row) => [row.querySelector('.icon'), row.querySelector('.name')])
-    pairs.push([dialog.querySelector('header > :first-child'), dialog.querySelector('header h1')])
-    for (const [first, second] of pairs) {
-      const [from, to] = [first?.getBoundingClientRect(), second?.getBoundingClientRect()]
-      if (from?.width && to?.width && from.left < to.left) wrong.push(second?.textContent ?? '')
-    }
-    return wrong
-  })

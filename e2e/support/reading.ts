@@ -66,3 +66,18 @@ export const turnedAround = (page: Page, part: Locator = modal(page)): Promise<s
       return box.top >= before.bottom || box.left > before.left
     }
   }, LEFT_TO_RIGHT)
+
+/** Rows whose picture is not where the line begins, and a head whose ends are not exchanged. */
+export const unmirrored = (page: Page): Promise<string[]> =>
+  modal(page).evaluate((dialog) => {
+    const wrong: string[] = []
+    const pairs: (readonly [Element | null, Element | null])[] = [
+      ...dialog.querySelectorAll('.row'),
+    ].map((row) => [row.querySelector('.icon'), row.querySelector('.name')])
+    pairs.push([dialog.querySelector('header > :first-child'), dialog.querySelector('header h1')])
+    for (const [first, second] of pairs) {
+      const [from, to] = [first?.getBoundingClientRect(), second?.getBoundingClientRect()]
+      if (from?.width && to?.width && from.left < to.left) wrong.push(second?.textContent ?? '')
+    }
+    return wrong
+  })

@@ -1,5 +1,5 @@
 import { devSolanaAddress, neverAnswer, reject, throwValue } from '@drawstring/testing'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type WebSocketRoute } from '@playwright/test'
 import {
   button,
   chooseWallet,
@@ -58,6 +58,23 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: 'all-wallets', go: allWallets },
+  {
+    name: 'all-wallets-loading',
+    async go(page) {
+      // Nobody answers.
+      await page.route('**/getWallets?*', () => {})
+      await page.evaluate(() => void window.drawstring.open({ view: 'AllWallets' }))
+      await expect(modal(page).locator('ul[aria-busy=true] .bone').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'all-wallets-failed',
+    async go(page) {
+      await page.route('**/getWallets?*', (route) => route.abort())
+      await page.evaluate(() => void window.drawstring.open({ view: 'AllWallets' }))
+      await expect(modal(page).getByRole('alert')).toContainText('could not be loaded')
+    },
+  },
   {
     name: 'search-empty',
     async go(page) {
@@ -124,13 +141,22 @@ export const scenes: readonly Scene[] = [
   {
     name: 'pairing',
     visit: { options: { ...elsewhere, adapters: [] } },
+    go: showCode,
+  },
+  {
+    name: 'pairing-offline',
+    visit: { options: { ...elsewhere, adapters: [] } },
     async go(page) {
-      await page.evaluate(() => window.drawstring.open())
-      // On a phone it is the list of all wallets, with the code at its head.
-      const code = button(page, 'Show a QR code')
-      await expect(code.or(button(page, 'Copy link'))).toBeEnabled()
-      if (await code.count()) await code.click()
-      await expect(button(page, 'Copy link')).toBeEnabled()
+      const sockets: WebSocketRoute[] = []
+      await page.routeWebSocket(/./, (socket) => {
+        sockets.push(socket)
+        socket.connectToServer()
+      })
+      await showCode(page)
+      // A socket that is open stays so where only the browser is told that it is offline.
+      await page.context().setOffline(true)
+      for (const socket of sockets) await socket.close()
+      await expect(modal(page)).toContainText('This device is offline.')
     },
   },
   {
@@ -296,4 +322,14 @@ async function allWallets(page: Page): Promise<void> {
   await openModal(page)
   await button(page, /^All wallets/).click()
   await expect(modal(page).getByRole('listitem').nth(10)).toBeVisible()
+}
+
+/** Where there is no wallet in this browser. */
+async function showCode(page: Page): Promise<void> {
+  await page.evaluate(() => window.drawstring.open())
+  // On a phone it is the list of all wallets, with the code at its head.
+  const code = button(page, 'Show a QR code')
+  await expect(code.or(button(page, 'Copy link'))).toBeEnabled()
+  if (await code.count()) await code.click()
+  await expect(button(page, 'Copy link')).toBeEnabled()
 }

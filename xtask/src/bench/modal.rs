@@ -27,6 +27,8 @@ pub fn measure() -> Result<Report> {
     let (host, baseline) = (fixture::host()?, fixture::baseline()?);
     let account = account(&host)?;
     add_account(&mut table, &account);
+    let wallets = report_of("allWallets.mjs", &[&host])?;
+    add_wallets(&mut table, &wallets);
     let load = load(&host, &baseline)?;
     add_load(&mut table, &load);
     let pages = [
@@ -37,14 +39,14 @@ pub fn measure() -> Result<Report> {
         add_times(&mut table, &Value::Null, &Value::Null);
         return Ok(Report {
             table,
-            figures: json!({ "sizes": sizes.json(), "account": account, "load": load }),
+            figures: json!({ "sizes": sizes.json(), "account": account, "allWallets": wallets, "load": load }),
         });
     };
     let results = harness.measure(&pages)?;
     let (ours, bare) = (&results[0], &results[1]);
     add_times(&mut table, ours, bare);
 
-    let figures = json!({ "sizes": sizes.json(), "account": account, "load": load, "drawstring": summary(ours), "baselineReact": summary(bare) });
+    let figures = json!({ "sizes": sizes.json(), "account": account, "allWallets": wallets, "load": load, "drawstring": summary(ours), "baselineReact": summary(bare) });
     Ok(Report { table, figures })
 }
 
@@ -90,6 +92,16 @@ fn add_account(table: &mut Table, account: &Value) {
     );
     limited("requests of an idle Account in ten minutes", "/idle/shown", 70.0, "");
     limited("requests of a hidden Account in ten minutes", "/idle/hidden", 0.0, "");
+}
+
+/// All wallets, a list of 2,000.
+fn add_wallets(table: &mut Table, wallets: &Value) {
+    for (what, name) in [
+        ("2,000 wallets: longest frame, 4x CPU, as they come", "coming"),
+        ("2,000 wallets: longest frame, 4x CPU, once there", "there"),
+    ] {
+        table.limited(what, wallets[name].as_f64(), 50.0, "ms");
+    }
 }
 
 fn add_times(table: &mut Table, ours: &Value, bare: &Value) {

@@ -73,7 +73,7 @@ const ROWS: &[Row] = &[
     Raised("Confirm transaction in your wallet", "swap.confirmInWallet", "e2e/swap.spec.ts"),
     Raised("Swapping {from} to {to}", "swap.swapping", "e2e/swap-faults.spec.ts"),
     Raised("Swapped {from} to {to}", "swap.swapped", "crates/core/src/swap/tests/trading.rs"),
-    Raised("Authenticating...", "notice.authenticating", "crates/core/src/pairing/tests/sign_in.rs"),
+    Raised("Authenticating...", "connecting.authenticating", "crates/core/src/pairing/tests/sign_in.rs"),
 
     // Section 5 gives these texts; they are told in the same ways.
     Raised("siweConfig and siwx cannot both be set", "error.signInOptionsConflict", "crates/core/src/options/tests.rs"),
@@ -134,7 +134,7 @@ fn is_raised(code: &str, key: &str) -> bool {
 #[test]
 fn every_row_has_its_text_and_a_test_that_saw_it_raised() {
     let mut catalogue = String::new();
-    for file in ["send", "swap"] {
+    for file in ["connecting", "send", "swap"] {
         let file = root().join("packages/react/src/i18n/en").join(file).with_extension("ts");
         catalogue.push_str(&fs::read_to_string(file).unwrap());
     }

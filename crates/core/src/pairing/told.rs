@@ -25,7 +25,7 @@ pub fn told(context: &Context, news: PairingNews) {
 
 fn signing_in(context: &Context) {
     context.edit().pairing.signing_in = true;
-    notice::loading(context, Message::new("notice.authenticating"));
+    notice::loading(context, Message::new("connecting.authenticating"));
 }
 
 /// Nobody is signed in any more: it is done, or nobody waits for it.

@@ -52,6 +52,7 @@ export const de: Record<string, string> = {
   'connecting.rejected': 'Du hast in {name} abgelehnt',
   'connecting.failed': '{name} konnte sich nicht verbinden',
   'connecting.done': 'Verbunden',
+  'connecting.authenticating': 'Du wirst angemeldet …',
   'connecting.hint': 'Bestätige die Verbindung in deiner Wallet.',
 
   'outcome.rejected': 'Es hat sich nichts geändert. Du kannst noch einmal fragen.',

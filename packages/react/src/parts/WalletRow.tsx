@@ -10,12 +10,14 @@ interface Props {
   index: number
   /** The length of a list that is not rendered whole. */
   total?: number
+  /** Whether its picture is shown; else it has its letter. */
+  pictured?: boolean
   onPress: (wallet: WalletEntry, index: number) => void
 }
 
 /** One wallet to choose. */
 export const WalletRow = memo(function WalletRow(props: Props) {
-  const { wallet, disabled, index, total, onPress } = props
+  const { wallet, disabled, index, total, pictured = true, onPress } = props
   const text = useText()
   return (
     <li aria-posinset={total && index + 1} aria-setsize={total}>
@@ -26,7 +28,7 @@ export const WalletRow = memo(function WalletRow(props: Props) {
         aria-disabled={disabled || undefined}
         onClick={() => onPress(wallet, index)}
       >
-        <Icon src={wallet.icon} name={wallet.name} />
+        <Icon src={pictured ? wallet.icon : undefined} name={wallet.name} />
         <span className="name" dir="auto">
           {wallet.name}
         </span>

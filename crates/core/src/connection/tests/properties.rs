@@ -310,6 +310,10 @@ fn is_link(effect: &Effect) -> bool {
 /// The way out that every state has.
 fn leave(page: &mut Page) {
     page.act(Action::Cancel);
+    // A wallet that was chosen over the view that is nothing but a code leads back to it; it waits for whoever scans.
+    if page.is_open() && page.view() == View::ConnectingWalletConnectBasic {
+        page.act(Action::Cancel);
+    }
     assert_ne!(page.stage(), Stage::Waiting, "cancelled, and still waiting");
     assert!(!is_open(page, is_asked), "cancelled, and a wallet is still asked");
     page.act(Action::Close);

@@ -24,7 +24,7 @@ fn said(page: &Page) -> NoticeSlice {
 fn while_the_page_keeps_what_was_signed_it_says_so() {
     let (page, _) = signing_in();
     assert_eq!((said(&page).open, said(&page).variant), (true, NoticeVariant::Loading));
-    assert_eq!(said(&page).message.key, "notice.authenticating");
+    assert_eq!(said(&page).message.key, "connecting.authenticating");
 }
 
 #[test]

@@ -53,6 +53,5 @@ export const send: Record<string, string> = {
   'send.warn.lookAlike':
     'Vorsicht: Diese Adresse beginnt und endet wie {address}, die du kennst, und ist eine andere.',
   'notice.confirmInWallet': 'Bestätige die Transaktion in deiner Wallet',
-  'notice.authenticating': 'Du wirst angemeldet …',
   'notice.transactionStarted': 'Transaktion gestartet',
 }

@@ -4,6 +4,7 @@ export const connecting = {
   'connecting.rejected': 'You said no in {name}',
   'connecting.failed': '{name} could not connect',
   'connecting.done': 'Connected',
+  'connecting.authenticating': 'Authenticating...',
   'connecting.hint': 'Approve the connection in your wallet.',
 
   'multiChain.lead': 'What do you want to connect?',

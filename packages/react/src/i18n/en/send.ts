@@ -53,6 +53,5 @@ export const send = {
   'send.warn.lookAlike':
     'Careful: this address begins and ends like {address}, which you know, and is another one.',
   'notice.confirmInWallet': 'Confirm transaction in your wallet',
-  'notice.authenticating': 'Authenticating...',
   'notice.transactionStarted': 'Transaction started',
 } as const satisfies Record<string, string>

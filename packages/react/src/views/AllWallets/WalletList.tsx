@@ -19,7 +19,7 @@ export function WalletList() {
   const dispatch = useDispatch()
   const { query, certifiedOnly, entries, loading, failed, hasMore, count } = useSlice('directory')
   const list = useRef<HTMLUListElement>(null)
-  const { from, to, row } = useWindow(list, entries.length, `${certifiedOnly} ${query}`)
+  const { from, to, row, rested } = useWindow(list, entries.length, `${certifiedOnly} ${query}`)
   const connect = useCallback(
     (wallet: WalletEntry, displayIndex: number) =>
       dispatch({ type: 'connect', wallet: wallet.id, displayIndex }),
@@ -41,6 +41,7 @@ export function WalletList() {
           wallet={wallet}
           index={from + index}
           total={Math.max(count, entries.length)}
+          pictured={from + index >= rested[0] && from + index < rested[1]}
           onPress={connect}
         />
       ))}

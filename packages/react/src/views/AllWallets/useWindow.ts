@@ -1,9 +1,14 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Rows before and after the visible ones; also the step in which the window moves. */
 const BLOCK = 10
 /** Until a row can be measured. */
 const ROW_PX = 56
+/** Rows that only rush past get no pictures: each is a document of its own to the browser, and dozens of them stop a frame. */
+const REST_MS = 120
+/** Rows that stay get theirs a few at a time. */
+const PICTURES = 4
+const NEXT_MS = 30
 
 export interface Window {
   /** The first row that is rendered. */
@@ -14,13 +19,19 @@ export interface Window {
   row: number
 }
 
+/** The same, and the rows that have been there for a moment. */
+interface Listed extends Window {
+  rested: readonly [from: number, to: number]
+}
+
 /** Which rows of a long list are near the screen: only those are rendered. A new listing starts at its top. */
 export function useWindow(
   list: RefObject<HTMLUListElement | null>,
   count: number,
   listing: string,
-): Window {
+): Listed {
   const [window, setWindow] = useState<Window>({ from: 0, to: 2 * BLOCK, row: ROW_PX })
+  const [rested, setRested] = useState<Listed['rested']>([0, 2 * BLOCK])
   const last = useRef(listing)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another count of rows, another window
@@ -38,7 +49,25 @@ export function useWindow(
     return () => stage.removeEventListener('scroll', look)
   }, [list, count, listing])
 
-  return { ...window, from: Math.min(window.from, count), to: Math.min(window.to, count) }
+  const { from, to } = window
+  const stood = useRef(from)
+  useEffect(() => {
+    if (rested[0] === from && rested[1] === to) return
+    const wait = stood.current === from ? NEXT_MS : REST_MS
+    stood.current = from
+    const timer = setTimeout(() => setRested((before) => grown(before, from, to)), wait)
+    return () => clearTimeout(timer)
+  }, [from, to, rested])
+
+  return { ...window, from: Math.min(from, count), to: Math.min(to, count), rested }
+}
+
+/** A few rows more of the window, from its middle, which is what is seen, to both its ends. */
+function grown([first, end]: Listed['rested'], from: number, to: number): Listed['rested'] {
+  const middle = (from + to) >> 1
+  const apart = first >= to || end <= from
+  const [low, high] = apart ? [middle, middle] : [first, end]
+  return [Math.max(from, low - PICTURES / 2), Math.min(to, high + PICTURES / 2)]
 }
 
 /** The rows near the screen, in whole blocks; the same object while nothing changes. */
