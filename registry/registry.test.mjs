@@ -161,3 +161,10 @@ test('the generated files are those that the sources make', () => {
   })
   assert.match(out, /up to date/)
 })
+
+test('whatever a wallet’s file was seen in is in NOTICE, and what is in NOTICE was of use', () => {
+  const notice = readFileSync(join(ROOT, 'NOTICE'), 'utf8')
+  const told = [...notice.matchAll(/^ {2}(\S+@\d+\.\d+\.\d+),/gm)].map(([, name]) => name)
+  const seen = new Set(readWallets().flatMap(({ wallet }) => wallet.seen ?? []))
+  assert.deepEqual([...seen].sort(), told.sort())
+})
