@@ -17,7 +17,7 @@ export function AllWallets() {
       <CodeRow />
       <WalletList />
       {failed && (
-        <div className="stack" role="alert">
+        <div className="stack after" role="alert">
           <p className="quiet centre">{text('directory.failed')}</p>
           <button
             type="button"
