@@ -6,7 +6,6 @@ use crate::{
     protocol::Part,
     rpc,
     send::bitcoin,
-    text::join,
 };
 use caip::Namespace;
 use json::{ToJson, Value};
@@ -82,22 +81,22 @@ fn base58_of(signature: &str) -> Option<String> {
     Some(bs58::encode(super::abi::bytes_of_hex(signature)?).into_string())
 }
 
+/// Tells the chain of a signed transaction, which a node refuses if it is none.
 async fn send(
     context: &Context,
     reviewed: &Reviewed,
     transaction: &str,
 ) -> Result<Signed, Failure> {
-    if base64::read(transaction).is_none() {
-        return Err(Problem::TransactionFailed.into());
-    }
     let mut params = String::from("[");
     transaction.write(&mut params);
-    let params = join(&[&params, ",{\"encoding\":\"base64\"}]"]);
+    params.push_str(",{\"encoding\":\"base64\"}]");
     let answer = rpc::call(context, &reviewed.network, "sendTransaction", params).await;
     // A node that says nothing may have taken it; who is told of a failure sends again.
-    let answer = answer.map_err(|failure| match failure.problem {
-        Problem::RpcUnavailable => Problem::SendUncertain.into(),
-        _ => failure,
+    let answer = answer.map_err(|mut failure| {
+        if failure.problem == Problem::RpcUnavailable {
+            failure.problem = Problem::SendUncertain;
+        }
+        failure
     })?;
     answer.as_str().map(str::to_owned).ok_or_else(|| Problem::TransactionFailed.into())
 }
