@@ -22,6 +22,9 @@ const versions: Version[] = ['2.21.8', '2.19.0']
 const [address, other] = devEvmAddresses
 const MESSAGE = 'Hello from the page'
 
+/** Where a wallet on the same phone brings its person back to. */
+const BACK = { native: 'shop://', universal: 'https://shop.example/back' }
+
 const relay = (world: World) => world.gatewayUrl.replace(/^http/, 'ws')
 const idOf = (chain: { caip2: string }) => Number(chain.caip2.split(':')[1])
 
@@ -88,7 +91,7 @@ for (const version of versions) {
     )
     // Nothing moves while it is photographed, not even the code's own time.
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await visit({ options: { walletConnect: { relay: 'own' } } })
+    await visit({ options: { walletConnect: { relay: 'own', redirect: BACK } } })
     await openModal(page)
     await button(page, 'WalletConnect').click()
     const code = modal(page).getByRole('img', { name: 'QR code that connects a wallet' })
@@ -107,6 +110,8 @@ for (const version of versions) {
 
     await asksEverything(world, provider(page))
     const topic = await wallet.evaluate(() => window.official.wallet?.topics()[0] ?? '')
+    const peer = await wallet.evaluate((topic) => window.official.wallet?.peer(topic), topic)
+    expect(peer?.redirect).toMatchObject(BACK)
     await wallet.evaluate(
       ([topic, chain]) => window.official.wallet?.emit(topic, chain, 'chainChanged', 31338),
       [topic, world.two.caip2] as const,

@@ -84,7 +84,12 @@ export async function officialPage(version: Version, url: string): Promise<Page>
   }
 }
 
-export async function officialWallet(version: Version, url: string): Promise<Wallet> {
+/** A wallet that also tells what it knows of a session's page. */
+export interface OfficialWallet extends Wallet {
+  peer(topic: string): { redirect?: { native?: string; universal?: string } }
+}
+
+export async function officialWallet(version: Version, url: string): Promise<OfficialWallet> {
   const client = await start(version, 'wallet', url)
   const proposals: number[] = []
   let decide: Parameters<Wallet['decide']>[0] = 'decline'
@@ -134,6 +139,7 @@ export async function officialWallet(version: Version, url: string): Promise<Wal
     update: (topic, namespaces) => client.update({ topic, namespaces }),
     extend: (topic) => client.extend({ topic }),
     disconnect: (topic) => client.disconnect({ topic, reason: getSdkError('USER_DISCONNECTED') }),
+    peer: (topic) => client.session.get(topic).peer.metadata,
     topics: () => client.session.getAll().map((session) => session.topic),
     proposals,
     stop: () => stop(client),

@@ -1,5 +1,9 @@
-import { officialPage, officialWallet } from '../../../interop/support/official'
-import type { Answer, Page, Wallet } from '../../../interop/support/parties'
+import {
+  type OfficialWallet,
+  officialPage,
+  officialWallet,
+} from '../../../interop/support/official'
+import type { Answer, Page } from '../../../interop/support/parties'
 
 /** The official library in a browser, as a wallet and as a page, for tests to drive. */
 declare global {
@@ -8,7 +12,7 @@ declare global {
       officialPage: typeof officialPage
       officialWallet: typeof officialWallet
       page?: Page
-      wallet?: Wallet
+      wallet?: OfficialWallet
       /** The session that comes of the page's last link. */
       settled?: Promise<string>
     }

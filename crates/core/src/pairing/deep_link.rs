@@ -137,6 +137,10 @@ mod tests {
                 "https://phantom.app/ul/browse/https%3A%2F%2Fshop.test%2Fcart?ref=https%3A%2F%2Fshop.test",
             ),
             (
+                "https://solflare.com/ul/v1/browse/{url}?ref={origin}",
+                "https://solflare.com/ul/v1/browse/https%3A%2F%2Fshop.test%2Fcart?ref=https%3A%2F%2Fshop.test",
+            ),
+            (
                 "https://go.cb-w.com/dapp?cb_url={url}",
                 "https://go.cb-w.com/dapp?cb_url=https%3A%2F%2Fshop.test%2Fcart",
             ),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { relayMode } from './options.js'
+import { proposer, relayMode } from './options.js'
 
 const GATEWAY = 'https://gateway.example/path?x=1'
 
@@ -47,5 +47,23 @@ describe('the relay', () => {
     expect(relayMode(false, GATEWAY)).toBeUndefined()
     expect(relayMode({}, undefined)).toBeUndefined()
     expect(relayMode({ relay: 'proxy' }, undefined)).toBeUndefined()
+  })
+})
+
+describe('who wallets are told that the page is', () => {
+  const shop = { name: 'Shop', url: 'https://shop.example' }
+
+  it.each([
+    ['the scheme of its app', { native: 'shop://' }],
+    ['an address', { universal: 'https://shop.example/back' }],
+    ['both', { native: 'shop://', universal: 'https://shop.example/back' }],
+  ])('says how to come back: %s', (_, redirect) => {
+    expect(proposer(shop, { redirect })).toEqual({ ...shop, redirect })
+  })
+
+  it('says nothing of that where the page does not', () => {
+    for (const option of [undefined, false, {}] as const) {
+      expect(proposer(shop, option)).toEqual(shop)
+    }
   })
 })

@@ -1,3 +1,4 @@
+import type { Metadata } from '../generated/walletconnect.js'
 import type { RelayMode } from './relays.js'
 
 /** How wallets elsewhere are reached, and whom that is told to. */
@@ -17,6 +18,20 @@ export interface WalletConnectOption {
   readonly projectId?: string
   /** The proxy's address, for `proxy` and `dual`; by default, for `proxy`, the gateway's own: `wss://gateway.example`. */
   readonly via?: string
+  /**
+   * Where a wallet on the same phone brings its person back to, once it was opened by a link: the scheme of the page's own
+   * app, `shop://`, an address, or both. Every wallet is told; those that follow it do so only after a link.
+   */
+  readonly redirect?: { readonly native?: string; readonly universal?: string }
+}
+
+/** Who wallets are told that the page is. */
+export function proposer(
+  metadata: Metadata,
+  option: WalletConnectOption | false | undefined,
+): Metadata {
+  const redirect = option ? option.redirect : undefined
+  return redirect ? { ...metadata, redirect: { ...redirect } } : metadata
 }
 
 /** The relay mode that the options mean; none where there is no relay: then wallets elsewhere are not offered. */

@@ -5,6 +5,7 @@ import type { DrawstringOptions } from '../../options/DrawstringOptions.js'
 import type { SiwxConfig } from '../../options/SiwxConfig.js'
 import { toChainId } from '../../options/toChainId.js'
 import { createWalletConnect } from '../createWalletConnect.js'
+import { proposer } from '../options.js'
 import type { RelayMode } from '../relays.js'
 import { askNode } from './askNode.js'
 import { askToSignIn, sessionsOf } from './signIn.js'
@@ -17,7 +18,7 @@ export async function openPairing(
   relay: RelayMode,
   id: string,
 ): Promise<(namespace: Namespace) => Adapter> {
-  const metadata = pageMetadata(options.metadata)
+  const metadata = proposer(pageMetadata(options.metadata), options.walletConnect)
   const client = await createWalletConnect({ metadata, relay })
   const families: Partial<Record<Namespace, ChainId[]>> = {}
   for (const network of options.networks) {
