@@ -1,6 +1,6 @@
 /** An official client that is not let in comes back at once, unless it is told so slowly: then it makes at most three connections a minute. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { officialPage } from '../support/official.js'
+import { officialPage, type Version } from '../support/official.js'
 import { type Relay, startRelay } from '../support/relay.js'
 
 const MINUTE = 60_000
@@ -12,24 +12,29 @@ const refusals = {
   'signs its token for another relay': { DRAWSTRING_RELAY_URLS: 'wss://relay.example.org' },
 }
 
-const relays: Record<string, Relay> = {}
+const versions: Version[] = ['2.21.8', '2.19.0']
+const cases = versions.flatMap((version) =>
+  Object.entries(refusals).map(([why, env]) => ({ version, why, env })),
+)
+
+const relays: Relay[] = []
 
 beforeAll(async () => {
-  for (const [why, env] of Object.entries(refusals)) relays[why] = await startRelay({ env })
+  relays.push(...(await Promise.all(cases.map(({ env }) => startRelay({ env })))))
 })
 
 afterAll(async () => {
-  await Promise.all(Object.values(relays).map((relay) => relay.stop()))
+  await Promise.all(relays.map((relay) => relay.stop()))
 })
 
-it.concurrent.each(Object.keys(refusals))(
-  'a client that %s makes few connections',
+it.concurrent.each(cases.map((one, at) => ({ ...one, at })))(
+  'a client on $version that $why makes few connections',
   { timeout: 2 * MINUTE },
-  async (why) => {
-    const wire = relays[why]?.wires[0]
+  async ({ version, at }) => {
+    const wire = relays[at]?.wires[0]
     if (!wire) throw new Error('no relay')
     // It listens on this machine: under the name of this very wire the relay would know itself.
-    const page = await officialPage('2.21.8', wire.url)
+    const page = await officialPage(version, wire.url)
     const begun = Date.now()
     const connecting = page.connect().then(
       () => 'connected',
