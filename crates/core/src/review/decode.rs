@@ -58,7 +58,7 @@ c04b8d59 swap * x:P receiver:a until:d give:s least:b
 b858183f swap * x:P receiver:a give:s least:b
 414bf389 swap x:S x:B x:- receiver:a until:d give:s least:b x:-
 04e45aaf swap x:S x:B x:- receiver:a give:s least:b x:-
-49404b7c unwrapAll least:n receiver:a
+49404b7c unwrap least:n receiver:a
 c2e3140a permit token:a most:n until:d x:- x:- x:-
 ac9650d8 several x:c
 5ae401dc several until:d x:c
@@ -266,7 +266,7 @@ mod tests {
             word(32),
             word(inner.len() as u64 / 2),
         );
-        assert_eq!(titles(&data), ["several", "unwrapAll"]);
+        assert_eq!(titles(&data), ["several", "unwrap"]);
     }
 
     #[test]

@@ -45,7 +45,6 @@ export const review: Record<string, string> = {
   'review.giveItem': 'Übergabe eines Stücks',
   'review.wrap': 'Die Münze in ein Token verpacken',
   'review.unwrap': 'Das Token in die Münze auspacken',
-  'review.unwrapAll': 'Das Token in die Münze auspacken',
   'review.swap': 'Tausch',
   'review.several': 'Mehrere Aufrufe in einem',
   'review.createAccount': 'Ein Konto für das Token eröffnen',

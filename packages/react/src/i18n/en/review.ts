@@ -47,7 +47,6 @@ export const review = {
   'review.giveItem': 'Transfer of an item',
   'review.wrap': 'Wrap the coin as a token',
   'review.unwrap': 'Unwrap the token to the coin',
-  'review.unwrapAll': 'Unwrap the token to the coin',
   'review.swap': 'Swap',
   'review.several': 'Several calls in one',
   'review.createAccount': 'Open an account for the token',
