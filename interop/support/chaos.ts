@@ -5,13 +5,13 @@ import { type ClosableWire, Connections } from './wire.js'
 const LATE = 2_000
 
 /** A wire on which every delivery comes twice, each time late by chance, and so in any order. */
-export async function chaoticWire(port: number): Promise<ClosableWire> {
+export async function chaoticWire(port: () => number): Promise<ClosableWire> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   await new Promise((resolve) => server.once('listening', resolve))
   const connections = new Connections<WebSocket>((socket) => socket.terminate())
   server.on('connection', (near, request) => {
     connections.opened++
-    const far = new WebSocket(`ws://127.0.0.1:${port}${request.url}`)
+    const far = new WebSocket(`ws://127.0.0.1:${port()}${request.url}`)
     const early: RawData[] = []
     connections.join(near, far)
     near.on('message', (data) => {

@@ -15,71 +15,84 @@ export interface Relay {
   stop(): Promise<void>
 }
 
+/** A wire to the relay on the port that this tells, at each connection. */
+export type MakeWire = (port: () => number) => Promise<ClosableWire>
+
 export interface RelayOptions {
   /** Variables of the gateway. */
   readonly env?: Record<string, string>
-  /** What the wires are made of, to a relay on this port. */
-  readonly wire?: (port: number) => Promise<ClosableWire>
+  readonly wire?: MakeWire
 }
 
 /** Our relay, with a wire for the page and one for the wallet. */
 export async function startRelay({ env, wire = openWire }: RelayOptions = {}): Promise<Relay> {
   const port = await freePort()
-  const wires = await Promise.all([wire(port), wire(port)])
+  const wires = await Promise.all([wire(() => port), wire(() => port)])
   const folder = mkdtempSync(join(tmpdir(), 'interop-'))
-  let said = ''
-  async function start(): Promise<ChildProcess> {
-    const relay = spawn(GATEWAY, ['relay', '--listen', `127.0.0.1:${port}`], {
-      cwd: folder,
-      env: {
-        ...process.env,
-        DRAWSTRING_DATA_DIR: folder,
-        DRAWSTRING_RELAY_URLS: wires.map((wire) => wire.url).join(','),
-        DRAWSTRING_RELAY_STORE: 'memory',
-        DRAWSTRING_RELAY_DRAIN_MS: '0',
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    for (const stream of [relay.stdout, relay.stderr]) {
-      stream.on('data', (chunk) => {
-        said += chunk
-      })
-    }
-    await listening(port, () => said)
-    return relay
-  }
-  let relay = await start()
-  async function end(signal: 'SIGTERM' | 'SIGKILL') {
-    // The next one has the name by the time that this one's patience is over.
-    const ending = relay
-    const gone = new Promise((resolve) => ending.once('exit', resolve))
-    ending.kill(signal)
-    setTimeout(() => ending.kill('SIGKILL'), 2_000).unref()
-    await gone
-  }
+  const start = () => startNode(port, folder, wires, { DRAWSTRING_RELAY_STORE: 'memory', ...env })
+  let node = await start()
   return {
-    wires: wires as [ClosableWire, ClosableWire],
+    wires,
     async kill(ms) {
-      await end('SIGKILL')
+      await node.end('SIGKILL')
       await new Promise((resolve) => setTimeout(resolve, ms))
-      relay = await start()
+      node = await start()
     },
     async stop() {
       for (const wire of wires) wire.close()
-      await end('SIGTERM')
+      await node.end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function openWire(port: number): Promise<ClosableWire> {
+export interface Node {
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+/** One program of our relay, which these wires lead to. */
+export async function startNode(
+  port: number,
+  folder: string,
+  wires: readonly Wire[],
+  env: Record<string, string>,
+): Promise<Node> {
+  const node = spawn(GATEWAY, ['relay', '--listen', `127.0.0.1:${port}`], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      DRAWSTRING_DATA_DIR: folder,
+      DRAWSTRING_RELAY_URLS: wires.map((wire) => wire.url).join(','),
+      DRAWSTRING_RELAY_DRAIN_MS: '0',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [node.stdout, node.stderr]) {
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  }
+  await listening(port, () => said)
+  return { end: (signal) => end(node, signal) }
+}
+
+/** Ends a program, and does not wait for its patience. */
+export async function end(program: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  const gone = new Promise((resolve) => program.once('exit', resolve))
+  program.kill(signal)
+  setTimeout(() => program.kill('SIGKILL'), 2_000).unref()
+  await gone
+}
+
+export async function openWire(port: () => number): Promise<ClosableWire> {
   const connections = new Connections<Socket>((socket) => socket.destroy())
   // A wire holds nothing back: some small packets would wait 40 ms for an acknowledgement, and whose they are is chance.
   const server = createServer({ noDelay: true }, (near) => {
     connections.opened++
     if (connections.held) return near.destroy()
-    const far = connect({ port, host: '127.0.0.1', noDelay: true })
+    const far = connect({ port: port(), host: '127.0.0.1', noDelay: true })
     connections.join(near, far)
     near.pipe(far).pipe(near)
   })
@@ -90,7 +103,7 @@ async function openWire(port: number): Promise<ClosableWire> {
 const listen = (server: Server) =>
   new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await listen(server)
   const { port } = server.address() as AddressInfo
@@ -98,7 +111,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-async function listening(port: number, said: () => string): Promise<void> {
+export async function listening(port: number, said: () => string): Promise<void> {
   const end = Date.now() + 20_000
   for (;;) {
     const ok = await new Promise<boolean>((resolve) => {
@@ -110,7 +123,7 @@ async function listening(port: number, said: () => string): Promise<void> {
       socket.on('error', () => resolve(false))
     })
     if (ok) return
-    if (Date.now() > end) throw new Error(`the relay does not listen:\n${said()}`)
+    if (Date.now() > end) throw new Error(`nobody listens on ${port}:\n${said()}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

@@ -1,0 +1,74 @@
+/** All that a page and a wallet do with each other, while the relay is killed again and again. */
+import { type Hex, verifyMessage } from 'viem'
+import { expect } from 'vitest'
+import { account, granted, signs } from './account.js'
+import { officialPage, officialWallet } from './official.js'
+import { ourPage, ourWallet } from './ours.js'
+import { type Page, until, type Wallet } from './parties.js'
+import type { Relay } from './relay.js'
+
+/** Official clients take their time to come back, a minute at worst. */
+export const PATIENCE = 100_000
+
+const pages = {
+  ours: ourPage,
+  '2.21.8': (url: string) => officialPage('2.21.8', url),
+  '2.19.0': (url: string) => officialPage('2.19.0', url),
+}
+const wallets = {
+  ours: ourWallet,
+  '2.21.8': (url: string) => officialWallet('2.21.8', url),
+  '2.19.0': (url: string) => officialWallet('2.19.0', url),
+}
+
+/** Who makes them. */
+export interface Makers {
+  page: keyof typeof pages
+  wallet: keyof typeof wallets
+}
+
+/** `gone` is for how many milliseconds each time. */
+export async function meet(makers: Makers, relay: Relay, gone: number): Promise<void> {
+  const [near, far] = relay.wires
+  const page: Page = await pages[makers.page](near.url)
+  const wallet: Wallet = await wallets[makers.wallet](far.url)
+  const signed = signs(wallet)
+
+  wallet.decide(granted(31337, 10))
+  const { uri, settled } = await page.connect()
+  await wallet.pair(uri)
+  const topic = await settled
+  await until('the wallet has the session', () => wallet.topics().includes(topic), PATIENCE)
+  expect(wallet.proposals).toHaveLength(1)
+
+  async function sign(raw: Hex) {
+    const signature = await page.request(topic, 'personal_sign', [raw, account.address])
+    const { address } = account
+    const is = await verifyMessage({ address, message: { raw }, signature: signature as Hex })
+    expect(is).toBe(true)
+  }
+  for (const raw of ['0x01', '0x02', '0x03'] as const) await sign(raw)
+  await wallet.emit(topic, 'eip155:10', 'chainChanged', 10)
+  await until('the page heard', () => page.told.length > 0, PATIENCE)
+  await page.ping(topic)
+  await wallet.ping(topic)
+  await wallet.update(topic, granted(31337, 10, 137))
+  await until('the page has the account', () => page.accounts(topic).length === 3, PATIENCE)
+  expect(page.told).toHaveLength(1)
+
+  for (const [at, raw] of (['0x11', '0x12', '0x13'] as const).entries()) {
+    const signing = sign(raw)
+    // Before the request has left, on its way, and on the way back.
+    await new Promise((resolve) => setTimeout(resolve, at * 700))
+    await relay.kill(gone)
+    await signing
+  }
+  // What was late has come by then.
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  expect(signed).toEqual(['0x01', '0x02', '0x03', '0x11', '0x12', '0x13'])
+  expect(wallet.topics()).toEqual([topic])
+
+  await page.disconnect(topic)
+  await until('the wallet heard', () => !wallet.topics().includes(topic), PATIENCE)
+  await Promise.all([page.stop(), wallet.stop()])
+}
