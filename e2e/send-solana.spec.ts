@@ -65,6 +65,16 @@ async function held(owner: string, programId = TOKEN_2022): Promise<bigint> {
   return units.reduce((sum, one) => sum + one, 0n)
 }
 
+/** Transactions are answered with an error of this code, or not at all. */
+const refuse = (page: Page, code?: number) =>
+  page.route('**/*', (route) => {
+    const asked = route.request().postData() ?? ''
+    if (!asked.includes('"sendTransaction"')) return route.fallback()
+    if (!code) return route.abort()
+    const { id } = JSON.parse(asked)
+    return route.fulfill({ json: { jsonrpc: '2.0', id, error: { code, message: 'no' } } })
+  })
+
 test('sends SOL to the lamport', async ({ page, visit }) => {
   await openForm(page, visit)
   const [mine, his] = [await lamports(devSolanaAddress), await lamports(BOB)]
@@ -140,24 +150,22 @@ test.describe('a wallet that signs, and leaves it to the page to tell the chain'
     await expectSent(page, '−0.25 SOL')
   })
 
-  test('a node that says nothing may have taken it', async ({ page }) => {
-    await page.route('**/*', (route) =>
-      route.request().postData()?.includes('"sendTransaction"') ? route.abort() : route.fallback(),
-    )
-    await button(page, 'Send').click()
-    await expect(modal(page)).toContainText('Signed, but no node said that it took the transaction')
-    await button(page, 'Send').click()
-    await expect(modal(page).getByLabel('Amount')).toHaveValue('0.25')
-  })
+  for (const [who, code] of [
+    ['nobody', undefined],
+    // What the gateway says of nodes that did not answer.
+    ['a gateway without nodes', -32603],
+  ] as const) {
+    test(`where ${who} says anything a node may have taken it`, async ({ page }) => {
+      await refuse(page, code)
+      await button(page, 'Send').click()
+      await expect(modal(page)).toContainText('Signed, but no node said that it took the transaction')
+      await button(page, 'Send').click()
+      await expect(modal(page).getByLabel('Amount')).toHaveValue('0.25')
+    })
+  }
 
   test('a node that refuses it is told of, and it may be sent again', async ({ page }) => {
-    await page.route('**/*', (route) => {
-      const asked = route.request().postData() ?? ''
-      if (!asked.includes('"sendTransaction"')) return route.fallback()
-      const { id } = JSON.parse(asked)
-      const error = { code: -32002, message: 'Transaction simulation failed' }
-      return route.fulfill({ json: { jsonrpc: '2.0', id, error } })
-    })
+    await refuse(page, -32002)
     await button(page, 'Send').click()
     await expect(modal(page)).toContainText('Failed to send transaction. Please try again.')
   })

@@ -59,7 +59,7 @@ b858183f swap * x:P receiver:a give:s least:b
 414bf389 swap x:S x:B x:- receiver:a until:d give:s least:b x:-
 04e45aaf swap x:S x:B x:- receiver:a give:s least:b x:-
 49404b7c unwrap least:n receiver:a
-c2e3140a permit token:a most:n until:d x:- x:- x:-
+c2e3140a approve token:a most:n until:d x:- x:- x:-
 ac9650d8 several x:c
 5ae401dc several until:d x:c
 ";

@@ -3,7 +3,7 @@ use crate::{
     context::Context,
     errors::{Failure, Problem},
     network, parts,
-    protocol::Part,
+    protocol::{Part, Reply},
     rpc,
     send::bitcoin,
 };
@@ -81,6 +81,9 @@ fn base58_of(signature: &str) -> Option<String> {
     Some(bs58::encode(super::abi::bytes_of_hex(signature)?).into_string())
 }
 
+/// What a gateway says of nodes that did not answer: JSON-RPC's internal error.
+const NO_ANSWER: i32 = -32_603;
+
 /// Tells the chain of a signed transaction, which a node refuses if it is none.
 async fn send(
     context: &Context,
@@ -90,13 +93,13 @@ async fn send(
     let mut params = String::from("[");
     transaction.write(&mut params);
     params.push_str(",{\"encoding\":\"base64\"}]");
-    let answer = rpc::call(context, &reviewed.network, "sendTransaction", params).await;
+    let reply = rpc::ask(context, &reviewed.network, "sendTransaction", params).await;
     // A node that says nothing may have taken it; who is told of a failure sends again.
-    let answer = answer.map_err(|mut failure| {
-        if failure.problem == Problem::RpcUnavailable {
-            failure.problem = Problem::SendUncertain;
-        }
-        failure
-    })?;
+    if let Reply::Failed { fault } = &reply
+        && fault.code.unwrap_or(NO_ANSWER) == NO_ANSWER
+    {
+        return Err(Problem::SendUncertain.into());
+    }
+    let answer = rpc::understand(reply)?;
     answer.as_str().map(str::to_owned).ok_or_else(|| Problem::TransactionFailed.into())
 }

@@ -56,5 +56,5 @@ fn permit(document: &Value) -> Option<(Decoded, Leave)> {
         fact("until", Said::Time(text(message, "deadline")?)),
         fact("contract", Said::Address(token)),
     ];
-    Some((Decoded { title: "permit".into(), facts }, leave))
+    Some((Decoded { title: "approve".into(), facts }, leave))
 }

@@ -83,7 +83,8 @@ impl Future for Read {
     }
 }
 
-fn understand(reply: Reply) -> Result<Value, Failure> {
+/// What a reply says.
+pub fn understand(reply: Reply) -> Result<Value, Failure> {
     match reply {
         Reply::Text { value } => Value::parse(&value)
             .map_err(|error| Failure::new(Problem::RpcUnavailable, error.message())),

@@ -177,7 +177,7 @@ fn a_permit_says_whom_it_allows_what() {
     let review = shown(&page);
     assert_eq!((review.stage, review.trial), (ReviewStage::Ready, Trial::Exact));
     assert_eq!(review.allowances[0].amount.as_deref(), Some("2.5"));
-    assert_eq!(review.calls[0].title, "review.permit");
+    assert_eq!(review.calls[0].title, "review.approve");
 }
 
 #[test]

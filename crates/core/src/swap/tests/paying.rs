@@ -262,7 +262,7 @@ fn a_token_with_permits_is_given_leave_by_a_signature() {
         });
         trade(&mut page);
         assert_eq!(review(&page).kind, ReviewKind::Approve);
-        assert_eq!(review(&page).calls[0].title, "review.permit");
+        assert_eq!(review(&page).calls[0].title, "review.approve");
         confirm(&mut page);
         let body = page.bodies(Purpose::Convert).pop().unwrap();
         let permit = body.split("\"permit\":\"0x").nth(1).unwrap().split('"').next().unwrap();

@@ -40,7 +40,6 @@ export const review: Record<string, string> = {
   'review.transfer': 'Überweisung',
   'review.approve': 'Erlaubnis, ein Token zu nehmen',
   'review.approveAll': 'Erlaubnis, jedes Stück einer Sammlung zu nehmen',
-  'review.permit': 'Erlaubnis, ein Token zu nehmen',
   'review.take': 'Überweisung mit Erlaubnis',
   'review.giveItem': 'Übergabe eines Stücks',
   'review.wrap': 'Die Münze in ein Token verpacken',

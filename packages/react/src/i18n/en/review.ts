@@ -42,7 +42,6 @@ export const review = {
   'review.transfer': 'Transfer',
   'review.approve': 'Permission to take a token',
   'review.approveAll': 'Permission to take every item of a collection',
-  'review.permit': 'Permission to take a token',
   'review.take': 'Transfer with permission',
   'review.giveItem': 'Transfer of an item',
   'review.wrap': 'Wrap the coin as a token',
