@@ -12,6 +12,7 @@ import {
 import { answersOn, granted, TYPED } from '../interop/support/account.js'
 import type { Version } from '../interop/support/official.js'
 import { ourWallet } from '../interop/support/ours.js'
+import { ask } from './support/asking.js'
 import { button, fact, modal, openModal } from './support/modal.js'
 import { readCode } from './support/readCode.js'
 import { setTheme } from './support/stage.js'
@@ -58,17 +59,6 @@ async function asksEverything(
   await expect(ask('eth_sendTransaction', sent('0x0'))).rejects.toThrow('User rejected.')
 }
 
-const provider = (page: Page) => (method: string, params: unknown[]) =>
-  page.evaluate(
-    ([method, params]) => {
-      const provider = window.drawstring.getProvider('eip155') as {
-        request(request: { method: string; params: unknown }): Promise<unknown>
-      }
-      return provider.request({ method, params })
-    },
-    [method, params] as const,
-  )
-
 for (const version of versions) {
   test(`a wallet on ${version} in another browser takes the code and answers everything`, async ({
     browser,
@@ -108,7 +98,7 @@ for (const version of versions) {
     await wallet.evaluate((uri) => window.official.wallet?.pair(uri), uri)
     await expect(fact(page, 'Address')).toHaveText(address)
 
-    await asksEverything(world, provider(page))
+    await asksEverything(world, (method, params) => ask(page, method, params))
     const topic = await wallet.evaluate(() => window.official.wallet?.topics()[0] ?? '')
     const peer = await wallet.evaluate((topic) => window.official.wallet?.peer(topic), topic)
     expect(peer?.redirect).toMatchObject(BACK)

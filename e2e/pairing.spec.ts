@@ -1,6 +1,7 @@
 import { devEvmAddresses } from '@drawstring/testing'
 import type { Page } from '@playwright/test'
 import { stringToHex, verifyMessage } from 'viem'
+import { ask } from './support/asking.js'
 import { expectNoViolations } from './support/axe.js'
 import { button, fact, modal, openAccount, openModal, openNetworks, view } from './support/modal.js'
 import { keepOpened, uriIn } from './support/opened.js'
@@ -42,17 +43,6 @@ async function connected(page: Page): Promise<void> {
   await expect(fact(page, 'Status')).toHaveText('connected')
   await expect(modal(page)).toBeHidden()
 }
-
-const ask = (page: Page, method: string, params: unknown[]) =>
-  page.evaluate(
-    ([method, params]) => {
-      const provider = window.drawstring.getProvider('eip155') as {
-        request(request: { method: string; params: unknown }): Promise<unknown>
-      }
-      return provider.request({ method, params })
-    },
-    [method, params] as const,
-  )
 
 test('a visitor scans the code with a wallet elsewhere, is connected, and signs', async ({
   page,

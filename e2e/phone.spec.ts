@@ -1,6 +1,7 @@
 import { devEvmAddresses } from '@drawstring/testing'
 import type { Page } from '@playwright/test'
 import { stringToHex } from 'viem'
+import { ask } from './support/asking.js'
 import { expectNoViolations } from './support/axe.js'
 import { button, fact, modal, openModal, view } from './support/modal.js'
 import { keepOpened, uriIn } from './support/opened.js'
@@ -123,15 +124,7 @@ test.describe('an iPhone', () => {
       '{"href":"metamask://","name":"MetaMask"}',
     )
     const [topic] = phone.topics()
-    await page.evaluate(
-      (params) => {
-        const provider = window.drawstring.getProvider('eip155') as {
-          request(request: { method: string; params: unknown }): Promise<unknown>
-        }
-        return provider.request({ method: 'personal_sign', params })
-      },
-      [stringToHex('Hello'), address],
-    )
+    await ask(page, 'personal_sign', [stringToHex('Hello'), address])
     const woken = (await opened())[1]
     expect(woken?.url).toMatch(new RegExp(`^metamask://wc\\?requestId=\\d+&sessionTopic=${topic}$`))
     expect(woken?.target).toBe('_self')
