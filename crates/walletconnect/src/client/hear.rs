@@ -134,6 +134,8 @@ impl Engine {
         let outcome = match (place, request.kind) {
             (Place::Candidate(index, at), payload::SETTLE) => self.settled(index, at, request),
             (_, payload::PAIRING_PING | payload::PAIRING_EXTEND) => Ok(Some(yes())),
+            // This wallet leaves; another may still come by the same link.
+            (Place::Proposal(_), payload::PAIRING_DELETE) => Ok(Some(yes())),
             #[cfg(feature = "wallet")]
             (Place::Pairing(index), _) => self.asked_in_pairing(index, request),
             (Place::Session(index), kind) => self.asked_in_session(index, kind, request),

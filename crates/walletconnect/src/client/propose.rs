@@ -142,11 +142,21 @@ impl Engine {
         }
     }
 
-    /// The link is not wanted any more.
+    /// The link is not wanted any more: who has it on a screen already is told.
     pub(super) fn cancel_connect(&mut self, pairing: &str) {
         let topic = Topic::parse(pairing);
-        if let Some(index) = self.proposals.iter().position(|one| Some(one.pairing) == topic) {
-            self.forget_proposal(index);
+        let Some(index) = self.proposals.iter().position(|one| Some(one.pairing) == topic) else {
+            return;
+        };
+        let proposal = self.forget_proposal(index);
+        let reason = Reason::new(6000, "The page does not wait any more.");
+        let approved = proposal.candidates.iter().map(|one| (one.topic, &one.key, payload::DELETE));
+        let pairing = (proposal.pairing, &proposal.key, payload::PAIRING_DELETE);
+        for (topic, key, kind) in approved.chain([pairing]) {
+            for link in 0..self.links.len() {
+                let id = self.hands.next_id();
+                self.ask(link, (topic, key), kind, id, &reason);
+            }
         }
     }
 

@@ -66,7 +66,7 @@ pub enum Event {
         expiry: u64,
     },
     #[cfg(feature = "wallet")]
-    /// Wallet: nobody answered the page in time.
+    /// Wallet: what a page asked is over; nobody answered in time, or the page waits no more.
     RequestExpired { topic: String, id: String },
     /// Another tab changed the sessions: ask for them again.
     SessionsChanged,

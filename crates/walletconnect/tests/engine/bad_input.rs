@@ -245,6 +245,18 @@ fn a_settlement_that_is_faster_than_the_approval_waits_for_it() {
 }
 
 #[test]
+fn a_wallet_that_has_yet_to_settle_is_told_that_the_page_waits_no_more() {
+    let (mut world, page, pairing, id, wallet, session) = proposal();
+    say(&mut world, &pairing, 1, &approval(id, &hex::encode(&wallet.public())));
+    world.event(page, "approved");
+    world.ok(page, &json!({"type": "cancelConnect", "pairing": pairing.topic().text()}));
+    let topic = session.topic();
+    let told = world.relay().mail.iter().find(|mail| mail.topic == topic).unwrap().message.clone();
+    let text = envelope::Envelope::read(&told).unwrap().open(&session).unwrap();
+    assert!(text.contains(r#""method":"wc_sessionDelete""#), "{text}");
+}
+
+#[test]
 fn an_approval_with_a_key_that_is_none_opens_nothing() {
     for key in ["", "xyz", &"0".repeat(64), &"0".repeat(63)] {
         let (mut world, page, pairing, id, _, _) = proposal();

@@ -80,16 +80,37 @@ fn nobody_comes_within_five_minutes() {
 }
 
 #[test]
-fn a_link_that_is_cancelled_leads_nowhere() {
+fn a_link_that_is_cancelled_leads_nowhere_and_who_has_it_on_a_screen_is_told() {
     let mut world = World::new();
     let (page, wallet) = (world.join("page"), world.join("wallet"));
     let link = world.link(page);
     let id = world.scan(wallet, &link);
     world.ok(page, &json!({"type": "cancelConnect", "pairing": link["pairing"]}));
-    world.ok(wallet, &json!({"type": "approve", "id": id, "namespaces": grant()}));
+    assert_eq!(world.event(wallet, "requestExpired")["id"], id);
+    world.err(wallet, &json!({"type": "approve", "id": id, "namespaces": grant()}));
     assert!(world.events(page, "settled").is_empty());
     world.pass(300_000);
     assert!(world.events(page, "expired").is_empty());
+}
+
+#[test]
+fn a_wallet_that_leaves_a_link_leaves_it_to_others() {
+    let mut world = World::new();
+    let (page, wallet) = (world.join("page"), world.join("wallet"));
+    let link = world.link(page);
+    let uri = walletconnect::PairingUri::parse(link["uri"].as_str().unwrap()).unwrap();
+    let leaves = r#"{"id":7,"jsonrpc":"2.0","method":"wc_pairingDelete","params":{"code":6000,"message":"bye"}}"#;
+    let until = world.now + 1_000;
+    let sealed = walletconnect::envelope::seal(&uri.key, &[1; 12], leaves);
+    world.relay().put(uri.topic, &sealed, 0, None, until);
+    world.run();
+    let answer = world.relay().mail.last().unwrap().message.clone();
+    let text = walletconnect::envelope::Envelope::read(&answer).unwrap().open(&uri.key).unwrap();
+    assert_eq!(text, r#"{"id":7,"jsonrpc":"2.0","result":true}"#);
+    world.pass(1_000);
+    let id = world.scan(wallet, &link);
+    world.ok(wallet, &json!({"type": "approve", "id": id, "namespaces": grant()}));
+    world.event(page, "settled");
 }
 
 #[test]

@@ -365,7 +365,7 @@ export type Event =
       params: unknown
       expiry: number
     }
-  /** Wallet: nobody answered the page in time. */
+  /** Wallet: what a page asked is over; nobody answered in time, or the page waits no more. */
   | { type: 'requestExpired'; topic: string; id: string }
   /** Another tab changed the sessions: ask for them again. */
   | { type: 'sessionsChanged' }

@@ -45,6 +45,16 @@ impl Engine {
         self.leave(topic);
     }
 
+    /// The page does not wait any more: what it offered is off the table.
+    fn withdrawn(&mut self, index: usize) {
+        let topic = self.wallet.pairings[index].topic;
+        for late in self.wallet.offered.iter().filter(|one| one.pairing == topic) {
+            let id = late.id.0.clone();
+            self.hands.emit(Event::RequestExpired { topic: topic.text(), id });
+        }
+        self.forget_pairing(index);
+    }
+
     /// A page asks something where it paired.
     pub(in super::super) fn asked_in_pairing(
         &mut self,
@@ -57,7 +67,7 @@ impl Engine {
             payload::PAIRING_DELETE => {
                 let to = (request.topic, &request.key);
                 self.reply(request.link, to, request.kind, &request.id, &Ok(yes()));
-                self.forget_pairing(index);
+                self.withdrawn(index);
                 Ok(None)
             }
             _ => Err(Reason::new(10001, "Unsupported wc_ method.")),
