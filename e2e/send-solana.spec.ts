@@ -158,7 +158,9 @@ test.describe('a wallet that signs, and leaves it to the page to tell the chain'
     test(`where ${who} says anything a node may have taken it`, async ({ page }) => {
       await refuse(page, code)
       await button(page, 'Send').click()
-      await expect(modal(page)).toContainText('Signed, but no node said that it took the transaction')
+      await expect(modal(page)).toContainText(
+        'Signed, but no node said that it took the transaction',
+      )
       await button(page, 'Send').click()
       await expect(modal(page).getByLabel('Amount')).toHaveValue('0.25')
     })
