@@ -84,23 +84,29 @@ export async function officialPage(version: Version, url: string): Promise<Page>
   }
 }
 
-/** A wallet that also tells what it knows of a session's page. */
+/** A wallet that also tells what it knows of a session's page, and may leave a pairing. */
 export interface OfficialWallet extends Wallet {
+  leave(pairing: string): Promise<unknown>
   peer(topic: string): { redirect?: { native?: string; universal?: string } }
 }
 
 export async function officialWallet(version: Version, url: string): Promise<OfficialWallet> {
   const client = await start(version, 'wallet', url)
   const proposals: number[] = []
+  const withdrawn: string[] = []
   let decide: Parameters<Wallet['decide']>[0] = 'decline'
   let answer: Parameters<Wallet['answer']>[0] | undefined
   let signer: [string, (message: string) => Promise<string>] | undefined
 
   client.on('session_proposal', ({ id }) => {
     proposals.push(id)
+    if (decide === 'wait') return
     void (decide === 'decline'
       ? client.reject({ id, reason: getSdkError('USER_REJECTED') })
       : client.approve({ id, namespaces: decide }))
+  })
+  client.core.pairing.events.on('pairing_delete', ({ topic }: { topic: string }) => {
+    withdrawn.push(topic)
   })
   client.on('session_request', async ({ id, topic, params }) => {
     const how = await answer?.(params.request.method, params.request.params)
@@ -128,6 +134,12 @@ export async function officialWallet(version: Version, url: string): Promise<Off
     decide: (how) => {
       decide = how
     },
+    async approve(namespaces) {
+      const id = proposals.at(-1)
+      if (id === undefined) throw new Error('nothing to approve')
+      await client.approve({ id, namespaces })
+    },
+    leave: (topic) => client.disconnect({ topic, reason: getSdkError('USER_DISCONNECTED') }),
     answer: (how) => {
       answer = how
     },
@@ -142,6 +154,7 @@ export async function officialWallet(version: Version, url: string): Promise<Off
     peer: (topic) => client.session.get(topic).peer.metadata,
     topics: () => client.session.getAll().map((session) => session.topic),
     proposals,
+    withdrawn,
     stop: () => stop(client),
   }
 }

@@ -8,7 +8,15 @@ import {
 import WebSocket from 'ws'
 import type { WalletAction } from '../../packages/core/src/generated/walletconnect.js'
 import init, { WalletConnect as Engine } from '../generated/walletconnect.js'
-import { ASKED, metadata, type Page, SIGN_IN, type SignedIn, type Wallet } from './parties.js'
+import {
+  ASKED,
+  metadata,
+  type Page,
+  pairingOf,
+  SIGN_IN,
+  type SignedIn,
+  type Wallet,
+} from './parties.js'
 
 let ready: Promise<unknown> | undefined
 
@@ -30,12 +38,39 @@ function memory() {
   }
 }
 
-function start(name: string, relay: string | RelayMode): Promise<WalletConnect> {
+/** An engine whose clock is ahead by so many milliseconds. */
+function ahead(clock: Clock): typeof load {
+  return async () => {
+    const Right = await load()
+    return class extends Right {
+      constructor(options: string, environment: string, now: number) {
+        super(options, environment, now + clock.ahead)
+      }
+      override start = (now: number) => super.start(now + clock.ahead)
+      override dispatch = (call: number, action: string, now: number) =>
+        super.dispatch(call, action, now + clock.ahead)
+      override event = (event: string, now: number) => super.event(event, now + clock.ahead)
+      override tick = (now: number) => super.tick(now + clock.ahead)
+    }
+  }
+}
+
+/** How wrong somebody's clock is. */
+export interface Clock {
+  /** Milliseconds. */
+  ahead: number
+}
+
+function start(
+  name: string,
+  relay: string | RelayMode,
+  clock: Clock = { ahead: 0 },
+): Promise<WalletConnect> {
   return createWalletConnect({
     metadata: metadata(name),
     relay: typeof relay === 'string' ? { mode: 'own', urls: relay } : relay,
     ports: {
-      load: load as never,
+      load: ahead(clock) as never,
       WebSocket: WebSocket as never,
       storage: memory(),
       openLink: () => {},
@@ -59,11 +94,15 @@ function next<K extends WalletConnectEvent['type']>(
   })
 }
 
+export interface OurPage extends Page {
+  /** Puts the link away. */
+  cancel(uri: string): void
+  readonly problems: string[]
+}
+
 /** A page on a relay of its own at this address, or on others. */
-export async function ourPage(
-  relay: string | RelayMode,
-): Promise<Page & { readonly problems: string[] }> {
-  const client = await start('page', relay)
+export async function ourPage(relay: string | RelayMode, clock?: Clock): Promise<OurPage> {
+  const client = await start('page', relay, clock)
   const told: Page['told'] = []
   const problems: string[] = []
   client.subscribe((event) => {
@@ -97,6 +136,7 @@ export async function ourPage(
       })
       return { uri, signed }
     },
+    cancel: (uri) => client.cancelConnect(pairingOf(uri)),
     request: (topic, method, params) =>
       client.request({ topic, chain: 'eip155:31337', method, params }),
     ping: (topic) => client.ping(topic),
@@ -110,12 +150,14 @@ export async function ourPage(
   }
 }
 
-export async function ourWallet(url: string): Promise<Wallet> {
-  const client = await start('wallet', url)
+export async function ourWallet(url: string, clock?: Clock): Promise<Wallet> {
+  const client = await start('wallet', url, clock)
   // Pages have no such actions; the door is the same.
   const door = client as WalletConnect & { call(action: WalletAction): Promise<unknown> }
   const { call } = door
   const proposals: number[] = []
+  const withdrawn: string[] = []
+  let last = ''
   let decide: Parameters<Wallet['decide']>[0] = 'decline'
   let answer: Parameters<Wallet['answer']>[0] | undefined
   let signer: [string, (message: string) => Promise<string>] | undefined
@@ -138,9 +180,13 @@ export async function ourWallet(url: string): Promise<Wallet> {
     if (event.type === 'proposal') {
       proposals.push(Date.now())
       const { id } = event.offer
+      last = id
+      if (decide === 'wait') return
       void (decide === 'decline'
         ? call({ type: 'reject', id })
         : call({ type: 'approve', id, namespaces: decide }))
+    } else if (event.type === 'requestExpired') {
+      withdrawn.push(event.topic)
     } else if (event.type === 'signInRequest') {
       void signIn(event.offer.id)
     } else if (event.type === 'sessionRequest') {
@@ -154,6 +200,7 @@ export async function ourWallet(url: string): Promise<Wallet> {
     decide: (how) => {
       decide = how
     },
+    approve: (namespaces) => call({ type: 'approve', id: last, namespaces }),
     answer: (how) => {
       answer = how
     },
@@ -167,6 +214,7 @@ export async function ourWallet(url: string): Promise<Wallet> {
     disconnect: async (topic) => client.disconnect(topic),
     topics: () => client.sessions().map((one) => one.topic),
     proposals,
+    withdrawn,
     stop: async () => client.stop(),
   }
 }

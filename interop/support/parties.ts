@@ -37,8 +37,10 @@ export type Answer = { result: unknown } | { error: { code: number; message: str
 
 export interface Wallet {
   pair(uri: string): Promise<unknown>
-  /** What it does with the next proposals: grants this, or declines. */
-  decide(grant: Record<string, Namespace> | 'decline'): void
+  /** What it does with the next proposals: grants this, declines, or leaves them on the screen. */
+  decide(grant: Record<string, Namespace> | 'decline' | 'wait'): void
+  /** Approves the proposal that it saw last. */
+  approve(grant: Record<string, Namespace>): Promise<unknown>
   /** How it answers requests. */
   answer(how: (method: string, params: unknown) => Promise<Answer>): void
   /** How it signs a message of a sign-in, and for which account. */
@@ -51,6 +53,8 @@ export interface Wallet {
   topics(): string[]
   /** How many proposals it saw. */
   readonly proposals: number[]
+  /** The pairings of pages that do not wait any more. */
+  readonly withdrawn: string[]
   stop(): Promise<unknown>
 }
 
@@ -78,6 +82,13 @@ export function metadata(name: string) {
     icons: [`https://${name}.example/icon.png`],
     redirect: { native: `${name}://`, linkMode: false },
   }
+}
+
+/** The topic of a link. */
+export function pairingOf(uri: string): string {
+  const topic = /^wc:([0-9a-f]{64})@2/.exec(uri)?.[1]
+  if (!topic) throw new Error(`no link: ${uri}`)
+  return topic
 }
 
 /** Ends when the condition holds. */
