@@ -107,6 +107,18 @@ test('a wallet elsewhere that leaves disconnects the page', async ({ page, visit
   await expect(fact(page, 'Status')).toHaveText('disconnected')
 })
 
+test('a wallet elsewhere that shows the proposal is told when the visitor closes the dialog', async ({
+  page,
+  visit,
+}) => {
+  phone.says = 'nothing'
+  await visit(visitor)
+  await phone.scan(await link(page))
+  await expect.poll(() => phone.shown).toHaveLength(1)
+  await button(page, 'Close').click()
+  await expect.poll(() => phone.withdrawn).toEqual(phone.shown)
+})
+
 test('a visitor who declined may try again with a new code', async ({ page, visit }) => {
   await visit(visitor)
   phone.says = 'no'

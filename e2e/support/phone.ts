@@ -9,8 +9,11 @@ const account = mnemonicToAccount('test test test test test test test test test 
 /** A wallet on another device: the official library, on the gateway's relay. */
 export interface Phone {
   address: string
-  /** What it does with the next proposal. */
-  says: 'yes' | 'no'
+  /** What it does with the next proposal; nothing leaves it on the phone's screen. */
+  says: 'yes' | 'no' | 'nothing'
+  /** Pairings whose proposal was shown, and those whose page does not wait any more. */
+  readonly shown: string[]
+  readonly withdrawn: string[]
   /** What it answers with a transaction on Solana that it signed. */
   gives: 'transaction' | 'signature'
   /** From now on it does not know one-click sign-in. */
@@ -58,6 +61,8 @@ export async function startPhone(
   const phone: Phone = {
     address: account.address,
     says: 'yes',
+    shown: [],
+    withdrawn: [],
     gives: 'transaction',
     forgetSignIn: () => void client.removeAllListeners('session_authenticate'),
     scan: async (uri) => void (await client.pair({ uri })),
@@ -69,7 +74,12 @@ export async function startPhone(
     stop: () => client.core.relayer.transportClose(),
   }
 
-  client.on('session_proposal', ({ id }) => {
+  client.core.pairing.events.on('pairing_delete', ({ topic }: { topic: string }) => {
+    phone.withdrawn.push(topic)
+  })
+  client.on('session_proposal', ({ id, params }) => {
+    phone.shown.push(params.pairingTopic)
+    if (phone.says === 'nothing') return
     if (phone.says === 'no') {
       void client.reject({ id, reason: getSdkError('USER_REJECTED') })
       return

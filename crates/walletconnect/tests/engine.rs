@@ -7,6 +7,8 @@ mod bad_input;
 mod chaos;
 #[path = "engine/connect.rs"]
 mod connect;
+#[path = "engine/late.rs"]
+mod late;
 #[path = "engine/link.rs"]
 mod link;
 #[path = "engine/people.rs"]

@@ -136,6 +136,10 @@ impl Client {
         if engine.hands.advance(now) {
             engine.links.iter_mut().for_each(Link::forgive);
         }
+        // What is over is over, though the host slept through its end.
+        engine.expire_proposals();
+        #[cfg(feature = "wallet")]
+        engine.expire_offers();
         work(&mut engine);
         engine.pass_time();
         engine.save();

@@ -30,6 +30,8 @@ struct Link {
     expiry: u64,
 }
 
+/// Seconds for which a wallet that approves a link that is over is told so: longer than a broken socket takes to come back.
+const LATE_S: u64 = 60;
 /// The most wallets that may approve one link.
 const MOST_CANDIDATES: usize = 4;
 
@@ -73,8 +75,18 @@ impl Engine {
         }
         let required = params.required_namespaces;
         let candidates = Vec::new();
-        let proposal =
-            Proposal { pairing, key, private, id, required, expiry, sign_in, candidates, message };
+        let proposal = Proposal {
+            pairing,
+            key,
+            private,
+            id,
+            required,
+            expiry,
+            over: false,
+            sign_in,
+            candidates,
+            message,
+        };
         self.propose(&proposal);
         self.proposals.push(proposal);
         self.dirty.proposals = true;
@@ -142,21 +154,36 @@ impl Engine {
         }
     }
 
-    /// The link is not wanted any more: who has it on a screen already is told.
+    /// The link is not wanted any more.
     pub(super) fn cancel_connect(&mut self, pairing: &str) {
         let topic = Topic::parse(pairing);
-        let Some(index) = self.proposals.iter().position(|one| Some(one.pairing) == topic) else {
-            return;
-        };
-        let proposal = self.forget_proposal(index);
+        let mine = |one: &Proposal| !one.over && Some(one.pairing) == topic;
+        if let Some(index) = self.proposals.iter().position(mine) {
+            self.withdraw(index);
+        }
+    }
+
+    /// The page waits no more: who has the link on a screen is told, who approved it, and for a while who approves it yet.
+    pub(super) fn withdraw(&mut self, index: usize) {
+        let late = self.hands.seconds() + LATE_S;
+        let proposal = &mut self.proposals[index];
+        (proposal.over, proposal.expiry) = (true, late);
+        let (pairing, key) = (proposal.pairing, proposal.key.clone());
+        let candidates = std::mem::take(&mut proposal.candidates);
+        self.dirty.proposals = true;
+        for one in candidates {
+            self.leave(one.topic);
+            self.end_everywhere((one.topic, &one.key), payload::DELETE);
+        }
+        self.end_everywhere((pairing, &key), payload::PAIRING_DELETE);
+    }
+
+    /// Tells a wallet that nothing comes of it, wherever it may be.
+    pub(super) fn end_everywhere(&mut self, to: (Topic, &SymKey), kind: Kind) {
         let reason = Reason::new(6000, "The page does not wait any more.");
-        let approved = proposal.candidates.iter().map(|one| (one.topic, &one.key, payload::DELETE));
-        let pairing = (proposal.pairing, &proposal.key, payload::PAIRING_DELETE);
-        for (topic, key, kind) in approved.chain([pairing]) {
-            for link in 0..self.links.len() {
-                let id = self.hands.next_id();
-                self.ask(link, (topic, key), kind, id, &reason);
-            }
+        for link in 0..self.links.len() {
+            let id = self.hands.next_id();
+            self.ask(link, to, kind, id, &reason);
         }
     }
 
@@ -188,6 +215,7 @@ impl Engine {
             // A wallet that cannot sign in has the proposal as well; one whose person declined says so here.
             if let Err(reason) = outcome
                 && reason.code != 10001
+                && !proposal.over
             {
                 self.declined(index, reason);
             }
@@ -197,6 +225,7 @@ impl Engine {
             return;
         }
         match outcome {
+            Err(_) if proposal.over => {}
             Err(reason) => self.declined(index, reason),
             Ok(result) => self.approved(link, index, result),
         }
@@ -219,6 +248,9 @@ impl Engine {
             return self.hands.emit(Event::Failed { pairing, reason });
         };
         let topic = key.topic();
+        if proposal.over {
+            return self.end_everywhere((topic, &key), payload::DELETE);
+        }
         let known = proposal.candidates.iter().any(|candidate| candidate.topic == topic);
         if known || proposal.candidates.len() == MOST_CANDIDATES {
             return;

@@ -5,7 +5,7 @@ use super::{Engine, WEEK_S, settle::Agreement};
 use crate::{
     Topic,
     auth::{self, Signed},
-    payload::Reason,
+    payload::{DELETE, Reason},
     protocol::Event,
 };
 use json::{FromJson, Value};
@@ -18,6 +18,12 @@ impl Engine {
         let answers =
             value.get("id").and_then(|id| id.as_u64().or_else(|| id.as_str()?.parse().ok()));
         if answers != Some(sign_in.id) {
+            return;
+        }
+        if proposal.over {
+            if let Some(key) = proposal.private.agree(&sender) {
+                self.end_everywhere((key.topic(), &key), DELETE);
+            }
             return;
         }
         if let Some(error) = value.get("error").filter(|error| !error.is_null()) {

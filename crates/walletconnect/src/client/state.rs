@@ -19,6 +19,9 @@ pub(crate) struct Proposal {
     pub required: Proposed,
     /// Seconds since 1970.
     pub expiry: u64,
+    /// The page waits no more: who approves yet is told so, until the expiry.
+    #[serde(default)]
+    pub over: bool,
     pub sign_in: Option<SignIn>,
     /// Wallets that approved, and may settle: the code may be scanned twice.
     pub candidates: Vec<Candidate>,

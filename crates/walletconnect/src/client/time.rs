@@ -45,12 +45,16 @@ impl Engine {
         }
     }
 
-    fn expire_proposals(&mut self) {
+    pub(super) fn expire_proposals(&mut self) {
         let now = self.hands.seconds();
         while let Some(index) = self.proposals.iter().position(|one| one.expiry <= now) {
-            let pairing = self.proposals[index].pairing.text();
-            self.forget_proposal(index);
-            self.hands.emit(Event::Expired { pairing });
+            if self.proposals[index].over {
+                self.forget_proposal(index);
+            } else {
+                let pairing = self.proposals[index].pairing.text();
+                self.withdraw(index);
+                self.hands.emit(Event::Expired { pairing });
+            }
         }
     }
 

@@ -33,7 +33,8 @@ fn a_socket_that_nobody_needs_is_closed() {
     let page = world.join("page");
     let link = world.link(page);
     world.ok(page, &json!({"type": "cancelConnect", "pairing": link["pairing"]}));
-    world.pass(29_000);
+    // A minute for wallets that approve yet, and half a minute for what may come.
+    world.pass(89_000);
     assert_eq!(world.host(page).sockets.len(), 1);
     world.pass(2_000);
     assert!(world.host(page).sockets.is_empty());

@@ -1,8 +1,8 @@
 use super::people::grant;
-use super::world::World;
+use super::world::{Who, World};
 use serde_json::{Value, json};
 
-fn wish() -> Value {
+pub fn wish() -> Value {
     json!({"type": "connect",
         "optional": {"eip155": {"chains": ["eip155:1"], "methods": ["personal_sign"], "events": []}},
         "authenticate": {"chains": ["eip155:1"], "domain": "app.example", "aud": "https://app.example/in", "nonce": "n1",
@@ -11,6 +11,14 @@ fn wish() -> Value {
 
 fn cacao(payload: &Value) -> Value {
     json!({"h": {"t": "caip122"}, "p": payload, "s": {"t": "eip191", "s": "0x5165"}})
+}
+
+/// The person signs what the wallet shows; the session.
+pub fn sign(world: &mut World, wallet: Who, id: &Value) -> Value {
+    let prepare = json!({"type": "prepareSignIn", "id": id, "accounts": ["eip155:1:0xAb"], "methods": ["personal_sign"]});
+    let prepared = world.ok(wallet, &prepare);
+    let cacaos = [cacao(&prepared[0]["payload"])];
+    world.ok(wallet, &json!({"type": "signIn", "id": id, "cacaos": cacaos}))
 }
 
 #[test]
