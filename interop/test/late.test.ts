@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { granted } from '../support/account.js'
 import { officialPage, officialWallet, type Version } from '../support/official.js'
 import { type Clock, ourPage, ourWallet } from '../support/ours.js'
-import { type Page, pairingOf, until, type Wallet } from '../support/parties.js'
+import { type Page, until, type Wallet } from '../support/parties.js'
 import { type Relay, startRelay } from '../support/relay.js'
 
 const FIVE_MINUTES = 301_000
@@ -28,13 +28,18 @@ async function shown(page: Page, wallet: Wallet) {
   const { uri, settled } = await page.connect()
   await wallet.pair(uri)
   await until('the wallet shows it', () => wallet.proposals.length === 1)
-  return { uri, settled }
+  return { settled }
 }
 
 /** Time goes by for everybody here. */
 function pass(ms: number): void {
   const now = Date.now.bind(Date)
   vi.spyOn(Date, 'now').mockImplementation(() => now() + ms)
+}
+
+/** Its timers do not know that the clock was moved. */
+async function wake(page: Page): Promise<void> {
+  await page.ping('none').catch(() => {})
 }
 
 async function nobodyIsConnected(page: Page, wallet: Wallet): Promise<void> {
@@ -55,22 +60,22 @@ describe.each(versions)('%s', (version) => {
     for (const [page, wallet] of pairs) all.push(await shown(page, wallet))
     pass(FIVE_MINUTES)
     for (const [, wallet] of pairs) await expect(wallet.approve(granted(31337))).rejects.toThrow()
+    await wake(pairs[0]?.[0] as Page)
     for (const { settled } of all) await expect(settled).rejects.toThrow(/expired/)
     for (const [page, wallet] of pairs) await nobodyIsConnected(page, wallet)
   })
 
-  it('a wallet whose clock is slow is told by our page, and approves no more', async () => {
+  it('a wallet whose clock is slow is told by our page when it approves', async () => {
     const [near, far] = relay.wires
     const clock: Clock = { ahead: 0 }
     const page = await ourPage(near.url, clock)
     const wallet = await officialWallet(version, far.url)
-    const { uri, settled } = await shown(page, wallet)
+    const { settled } = await shown(page, wallet)
     clock.ahead = FIVE_MINUTES
-    await page.ping('none').catch(() => {})
+    await wake(page)
     await expect(settled).rejects.toThrow('expired')
-    await until('the wallet is told', () => wallet.withdrawn.length > 0)
-    expect(wallet.withdrawn).toEqual([pairingOf(uri)])
-    await expect(wallet.approve(granted(31337))).rejects.toThrow()
+    await wallet.approve(granted(31337))
+    await until('the wallet is told', () => wallet.topics().length === 0)
     await nobodyIsConnected(page, wallet)
   })
 
@@ -82,13 +87,15 @@ describe.each(versions)('%s', (version) => {
     const { settled } = await shown(page, wallet)
     near.hold(true)
     clock.ahead = FIVE_MINUTES
-    await page.ping('none').catch(() => {})
+    await wake(page)
     await expect(settled).rejects.toThrow('expired')
     await wallet.approve(granted(31337))
     expect(wallet.topics()).toHaveLength(1)
     // Or the relay would not believe its token.
     clock.ahead = 0
     near.hold(false)
+    // The visitor wants another code: the page does not wait for its next try.
+    await page.connect()
     await until('the wallet is told', () => wallet.topics().length === 0)
     await nobodyIsConnected(page, wallet)
   })

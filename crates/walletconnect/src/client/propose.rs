@@ -30,8 +30,11 @@ struct Link {
     expiry: u64,
 }
 
-/// Seconds for which a wallet that approves a link that is over is told so: longer than a broken socket takes to come back.
-const LATE_S: u64 = 60;
+/// Seconds that a link stays known when wallets were told that it is put away: longer than a broken socket takes to come back.
+const BROKEN_S: u64 = 60;
+/// Seconds that it stays known when its time is over, by which clocks may differ: relays let in who is two minutes off. Nobody is told
+/// before he approves: official wallets, whose pairing has expired as well, stumble over that.
+pub(super) const CLOCKS_S: u64 = 240;
 /// The most wallets that may approve one link.
 const MOST_CANDIDATES: usize = 4;
 
@@ -159,23 +162,24 @@ impl Engine {
         let topic = Topic::parse(pairing);
         let mine = |one: &Proposal| !one.over && Some(one.pairing) == topic;
         if let Some(index) = self.proposals.iter().position(mine) {
-            self.withdraw(index);
+            self.withdraw(index, BROKEN_S);
+            let Proposal { pairing, key, .. } = &self.proposals[index];
+            let (pairing, key) = (*pairing, key.clone());
+            self.end_everywhere((pairing, &key), payload::PAIRING_DELETE);
         }
     }
 
-    /// The page waits no more: who has the link on a screen is told, who approved it, and for a while who approves it yet.
-    pub(super) fn withdraw(&mut self, index: usize) {
-        let late = self.hands.seconds() + LATE_S;
+    /// The page waits no more: who approved is told, and for some seconds who approves yet.
+    pub(super) fn withdraw(&mut self, index: usize, late: u64) {
+        let until = self.hands.seconds() + late;
         let proposal = &mut self.proposals[index];
-        (proposal.over, proposal.expiry) = (true, late);
-        let (pairing, key) = (proposal.pairing, proposal.key.clone());
+        (proposal.over, proposal.expiry) = (true, until);
         let candidates = std::mem::take(&mut proposal.candidates);
         self.dirty.proposals = true;
         for one in candidates {
             self.leave(one.topic);
             self.end_everywhere((one.topic, &one.key), payload::DELETE);
         }
-        self.end_everywhere((pairing, &key), payload::PAIRING_DELETE);
     }
 
     /// Tells a wallet that nothing comes of it, wherever it may be.

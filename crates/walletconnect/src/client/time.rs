@@ -1,6 +1,6 @@
 //! What happens because nothing happened in time.
 
-use super::{Engine, failure};
+use super::{Engine, failure, propose::CLOCKS_S};
 use crate::{link::NEVER, payload::Reason, protocol::Event};
 
 impl Engine {
@@ -52,7 +52,7 @@ impl Engine {
                 self.forget_proposal(index);
             } else {
                 let pairing = self.proposals[index].pairing.text();
-                self.withdraw(index);
+                self.withdraw(index, CLOCKS_S);
                 self.hands.emit(Event::Expired { pairing });
             }
         }

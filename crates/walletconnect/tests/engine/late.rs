@@ -36,16 +36,20 @@ fn a_wallet_that_slept_through_the_end_is_told_so() {
 
 #[test]
 fn a_wallet_whose_clock_is_slow_is_told_by_the_page() {
-    let mut world = World::new();
-    let (page, wallet) = (world.join("page"), world.join("wallet"));
-    world.host(wallet).clock_off = -60_000;
-    let link = world.link(page);
-    let id = world.scan(wallet, &link);
-    world.pass(300_000);
-    world.event(page, "expired");
-    assert_eq!(world.event(wallet, "requestExpired")["id"], id);
-    let late = json!({"type": "approve", "id": id, "namespaces": grant()});
-    assert_eq!(world.err(wallet, &late), 8000);
+    for wish in [wish(), sign_in::wish()] {
+        let mut world = World::new();
+        let (page, wallet) = (world.join("page"), world.join("wallet"));
+        world.host(wallet).clock_off = -100_000;
+        let link = world.ok(page, &wish);
+        world.ok(wallet, &json!({"type": "pair", "uri": link["uri"]}));
+        world.pass(399_000);
+        assert_eq!(world.event(page, "expired")["pairing"], link["pairing"]);
+        let topic = agree(&mut world, wallet);
+        assert_eq!(world.event(wallet, "sessionDeleted")["topic"], topic, "{wish}");
+        assert!(world.events(page, "settled").is_empty());
+        assert_eq!(world.ok(wallet, &json!({"type": "sessions"})), json!([]));
+        assert_eq!(world.ok(page, &json!({"type": "sessions"})), json!([]));
+    }
 }
 
 #[test]
@@ -74,7 +78,7 @@ fn an_approval_that_crosses_the_end_of_the_link_is_taken_back() {
         assert!(world.events(page, "failed").is_empty());
         assert_eq!(world.ok(page, &json!({"type": "sessions"})), json!([]));
         // Nothing is left to wait for.
-        world.pass(60_000);
+        world.pass(240_000);
         assert_eq!(world.host(page).stored.get(PROPOSALS), None);
     }
 }
