@@ -79,6 +79,16 @@ pub(crate) struct Propose {
     pub scoped_properties: Option<Map<Raw>>,
 }
 
+/// Properties as strict readers want them, who know texts alone: anything else becomes its JSON.
+pub(crate) fn as_texts(mut properties: Option<Map<Raw>>) -> Option<Map<Raw>> {
+    for (_, value) in properties.iter_mut().flat_map(|map| &mut map.0) {
+        if !value.0.starts_with('"') {
+            value.0 = json::to_string(&value.0);
+        }
+    }
+    properties
+}
+
 /// The answer to [`Propose`].
 #[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
 #[serde(rename_all = "camelCase")]

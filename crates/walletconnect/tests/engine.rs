@@ -3,6 +3,8 @@
 
 #[path = "engine/bad_input.rs"]
 mod bad_input;
+#[path = "engine/by_hand.rs"]
+mod by_hand;
 #[path = "engine/chaos.rs"]
 mod chaos;
 #[path = "engine/connect.rs"]
@@ -23,5 +25,7 @@ mod relay;
 mod session;
 #[path = "engine/sign_in.rs"]
 mod sign_in;
+#[path = "engine/strict.rs"]
+mod strict;
 #[path = "engine/world.rs"]
 mod world;

@@ -68,8 +68,8 @@ impl Engine {
             },
             expiry_timestamp: Some(expiry),
             pairing_topic: pairing.text(),
-            session_properties: wish.session_properties,
-            scoped_properties: wish.scoped_properties,
+            session_properties: payload::as_texts(wish.session_properties),
+            scoped_properties: payload::as_texts(wish.scoped_properties),
         };
         let text = payload::request(id, payload::PROPOSE.method, &params);
         let message = self.seal(&key, &text, payload::PROPOSE.ttl);

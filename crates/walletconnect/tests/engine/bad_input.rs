@@ -1,37 +1,12 @@
 //! What somebody sends who is not who he says, or does not know what he does. Nothing is accepted that was not proven.
 
+use super::by_hand::{answers, approval, proposal, put, say, session_key, settlement};
 use super::people::grant;
-use super::world::{OWN, START, Who, World};
+use super::world::{OWN, START, World};
 use serde_json::{Value, json};
-use walletconnect::{PrivateKey, SymKey, Topic, envelope, hex, store};
+use walletconnect::{PrivateKey, SymKey, envelope, hex};
 
 const IV: [u8; 12] = [5; 12];
-
-/// The key of a session, out of the wallet's own storage.
-fn session_key(world: &mut World, who: Who) -> SymKey {
-    let stored: Value = serde_json::from_str(&world.host(who).stored[store::SESSIONS]).unwrap();
-    SymKey(hex::decode32(stored[0]["key"].as_str().unwrap()).unwrap())
-}
-
-/// Puts a message on a topic, as somebody who is no client.
-fn put(world: &mut World, topic: Topic, message: &str) {
-    let until = world.now + 300_000;
-    world.relay().put(topic, message, 0, None, until);
-    world.run();
-}
-
-/// Says something in a session, with its key, as a peer would.
-fn say(world: &mut World, key: &SymKey, iv: u8, value: &Value) {
-    put(world, key.topic(), &envelope::seal(key, &[iv; 12], &value.to_string()));
-}
-
-fn answers(world: &mut World, key: &SymKey, id: u64) -> Vec<Value> {
-    let topic = key.topic();
-    let mail = world.relay().mail.iter().filter(|mail| mail.topic == topic && mail.from.is_some());
-    let open = |message: &str| envelope::Envelope::read(message).unwrap().open(key).unwrap();
-    let read = mail.map(|mail| serde_json::from_str::<Value>(&open(&mail.message)).unwrap());
-    read.filter(|value| value["id"] == id && value["method"].is_null()).collect()
-}
 
 #[test]
 fn links_that_are_none_are_refused_with_a_reason() {
@@ -169,32 +144,6 @@ fn ids_of_both_types_are_answered_as_they_came() {
         world.relay().mail.iter().rfind(|mail| mail.topic == topic && mail.tag == 1115).unwrap();
     let text = envelope::Envelope::read(&pong.message).unwrap().open(&key).unwrap();
     assert_eq!(text, r#"{"id":"17","jsonrpc":"2.0","result":true}"#);
-}
-
-/// A page with a link, and what a wallet needs to answer it by hand.
-fn proposal() -> (World, Who, SymKey, u64, PrivateKey, SymKey) {
-    let mut world = World::new();
-    let page = world.join("page");
-    let link = world.link(page);
-    let uri = walletconnect::PairingUri::parse(link["uri"].as_str().unwrap()).unwrap();
-    let sealed = world.relay().mail[0].message.clone();
-    let text = envelope::Envelope::read(&sealed).unwrap().open(&uri.key).unwrap();
-    let propose: Value = serde_json::from_str(&text).unwrap();
-    let proposer =
-        hex::decode32(propose["params"]["proposer"]["publicKey"].as_str().unwrap()).unwrap();
-    let wallet = PrivateKey::from_bytes([4; 32]);
-    let session = wallet.agree(&proposer).unwrap();
-    (world, page, uri.key, propose["id"].as_u64().unwrap(), wallet, session)
-}
-
-fn settlement(wallet: &PrivateKey) -> Value {
-    json!({"id": 9, "jsonrpc": "2.0", "method": "wc_sessionSettle", "params": {"relay": {"protocol": "irn"},
-        "namespaces": grant(), "expiry": START / 1_000 + 604_800,
-        "controller": {"publicKey": hex::encode(&wallet.public()), "metadata": {"name": "w"}}}})
-}
-
-fn approval(id: u64, key: &str) -> Value {
-    json!({"id": id, "jsonrpc": "2.0", "result": {"relay": {"protocol": "irn"}, "responderPublicKey": key}})
 }
 
 type Change = fn(&mut Value);

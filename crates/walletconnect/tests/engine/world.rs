@@ -82,7 +82,10 @@ impl World {
     }
 
     pub fn join_on(&mut self, name: &str, relays: &Value) -> Who {
-        let metadata = json!({"name": name, "description": name, "url": format!("https://{name}.example"), "icons": []});
+        self.join_as(&json!({"name": name, "description": name, "url": format!("https://{name}.example"), "icons": []}), relays)
+    }
+
+    pub fn join_as(&mut self, metadata: &Value, relays: &Value) -> Who {
         let options = json!({"metadata": metadata, "relays": relays});
         let who = Who(self.hosts.len());
         let client = start(&options, who.0, 0, &HashMap::new(), self.now);

@@ -12,6 +12,7 @@ import type {
 export interface Wish {
   required?: Record<string, ProposedNamespace>
   optional?: Record<string, ProposedNamespace>
+  /** Wallets read texts alone: anything else is told as its JSON. */
   sessionProperties?: Record<string, unknown>
   scopedProperties?: Record<string, unknown>
   /** Sign in with the same scan, where the wallet can. All chains must be `eip155`. */

@@ -32,6 +32,9 @@ impl Engine {
             return Err(wrong("the page's key is no key"));
         };
         let controller = self.participant(&private);
+        let texts = payload::as_texts;
+        let (session_properties, scoped_properties) =
+            (texts(session_properties), texts(scoped_properties));
         let session =
             self.new_session(&offered, &key, granted, session_properties, scoped_properties);
         let approved = Approved {
