@@ -45,15 +45,23 @@ impl<T: FromJson> FromJson for Map<T> {
     }
 
     fn fill(&mut self, value: &Value) -> Result<(), Box<Error>> {
-        let Value::Object(entries) = value else {
-            return Err(Box::new(Error::expected("an object", value)));
-        };
         self.0.clear();
-        for (key, value) in entries {
-            let mut item = T::blank();
-            item.fill(value).map_err(|error| Box::new(error.at_key(key)))?;
-            self.0.push((key.clone(), item));
-        }
-        Ok(())
+        each_entry(value, &mut |key, value| {
+            self.0.push((key.to_owned(), T::blank()));
+            self.0.last_mut().map_or(Ok(()), |(_, place)| place.fill(value))
+        })
     }
+}
+
+type ReadEntry<'a> = dyn FnMut(&str, &Value) -> Result<(), Box<Error>> + 'a;
+
+/// One copy for all types.
+fn each_entry(value: &Value, read: &mut ReadEntry<'_>) -> Result<(), Box<Error>> {
+    let Value::Object(entries) = value else {
+        return Err(Box::new(Error::expected("an object", value)));
+    };
+    for (key, value) in entries {
+        read(key, value).map_err(|error| Box::new(error.at_key(key)))?;
+    }
+    Ok(())
 }

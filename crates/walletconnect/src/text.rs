@@ -1,13 +1,34 @@
 //! Small work on texts, without the machinery of `fmt`.
 
+use json::Value;
+
 /// The parts, one after the other.
 pub(crate) fn join(parts: &[&str]) -> String {
-    parts.concat()
+    let mut whole = String::new();
+    for part in parts {
+        whole.push_str(part);
+    }
+    whole
 }
 
 /// A number in digits.
 pub(crate) fn digits(number: u64) -> String {
     json::to_string(&number)
+}
+
+/// A text of nothing but digits of this radix, as far as it fits.
+pub(crate) fn number(text: &str, radix: u32) -> Option<u64> {
+    let mut number = 0_u64;
+    for byte in text.bytes() {
+        let digit = char::from(byte).to_digit(radix)?;
+        number = number.checked_mul(radix.into())?.checked_add(digit.into())?;
+    }
+    (!text.is_empty()).then_some(number)
+}
+
+/// An id, which some write as a number and some as a text.
+pub(crate) fn id_number(id: &Value) -> Option<u64> {
+    number(id.as_number().or(id.as_str())?, 10)
 }
 
 /// What stands before and after the first `letter`, an ASCII one.

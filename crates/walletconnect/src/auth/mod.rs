@@ -9,6 +9,7 @@ use crate::{
     namespaces::{Granted, SessionNamespace, chain_of, family, is_chain},
     payload::{Participant, Reason},
     protocol::{Authentication, SignedMessage},
+    text::{after_last, join},
 };
 use json::{FromJson, Json, Raw, Value};
 
@@ -200,12 +201,10 @@ pub(crate) fn check(asked: &Authentication, cacaos: Vec<(Cacao, Raw)>) -> Result
     if cacaos.is_empty() {
         return wrong("Nothing was signed.");
     }
-    let payloads: Vec<&CacaoPayload> = cacaos.iter().map(|(cacao, _)| &cacao.p).collect();
-    let granted = granted(&payloads)?;
+    let mut granted = SessionNamespace::default();
     let mut messages = Vec::new();
     for (Cacao { p, s }, cacao) in cacaos {
-        let Some(account) = account(&p) else { return wrong("Signed by no account.") };
-        let chain = chain_of(account).unwrap_or_default();
+        let (account, chain) = grant(&mut granted, &p)?;
         if !asked.chains.iter().any(|one| one == chain) {
             return wrong("Signed for a chain that was not asked for.");
         }
@@ -231,40 +230,43 @@ pub(crate) fn check(asked: &Authentication, cacaos: Vec<(Cacao, Raw)>) -> Result
             cacao,
         });
     }
-    if let Some(granted) = &granted {
-        let known = |chain: &String| asked.chains.contains(chain);
-        if !granted.0.iter().all(|(_, namespace)| namespace.chains.iter().all(known)) {
-            return wrong("A chain was granted that was not asked for.");
-        }
+    if !granted.chains.iter().all(|chain| asked.chains.contains(chain)) {
+        return wrong("A chain was granted that was not asked for.");
     }
-    Ok(Signed { messages, granted })
+    Ok(Signed { messages, granted: namespaces(granted) })
 }
 
-/// What the recaps of signed messages allow, as a session's namespaces.
-pub(crate) fn granted(payloads: &[&CacaoPayload]) -> Result<Option<Granted>, Reason> {
-    let mut one = SessionNamespace::default();
-    for p in payloads {
-        let account = account(p).ok_or_else(|| Reason::new(11004, "Signed by no account."))?;
-        let chain = chain_of(account).unwrap_or_default();
-        let address = &account[chain.len() + 1..];
-        let last = p.resources.as_ref().and_then(|resources| resources.last());
-        for ability in last.and_then(|last| recap::read(last)).unwrap_or_default() {
-            add(&mut one.methods, ability.method);
-            let chains =
-                if ability.chains.is_empty() { vec![chain.to_owned()] } else { ability.chains };
-            for chain in
-                chains.into_iter().filter(|chain| is_chain(chain) && family(chain) == "eip155")
-            {
-                add(&mut one.accounts, [chain.as_str(), ":", address].concat());
+/// Adds what the recap of a signed message allows. Answers the account that signed, CAIP-10, and its chain.
+pub(crate) fn grant<'a>(
+    one: &mut SessionNamespace,
+    signed: &'a CacaoPayload,
+) -> Result<(&'a str, &'a str), Reason> {
+    let account = account(signed).ok_or_else(|| Reason::new(11004, "Signed by no account."))?;
+    let chain = chain_of(account).unwrap_or_default();
+    let address = after_last(account, b':');
+    let last = signed.resources.as_ref().and_then(|resources| resources.last());
+    for mut ability in last.and_then(|last| recap::read(last)).unwrap_or_default() {
+        add(&mut one.methods, ability.method);
+        if ability.chains.is_empty() {
+            ability.chains.push(chain.to_owned());
+        }
+        for chain in ability.chains {
+            if is_chain(&chain) && family(&chain) == "eip155" {
+                add(&mut one.accounts, join(&[&chain, ":", address]));
                 add(&mut one.chains, chain);
             }
         }
     }
+    Ok((account, chain))
+}
+
+/// What recaps allow as a session's namespaces; none where that is no session.
+pub(crate) fn namespaces(mut one: SessionNamespace) -> Option<Granted> {
     if one.methods.is_empty() || one.accounts.is_empty() {
-        return Ok(None);
+        return None;
     }
     one.events = EVENTS.map(str::to_owned).to_vec();
-    Ok(Some(json::Map(vec![("eip155".into(), one)])))
+    Some(json::Map(vec![("eip155".into(), one)]))
 }
 
 /// The account that signed, CAIP-10.

@@ -1,5 +1,6 @@
 //! Recaps (EIP-5573): what a signature allows, as a resource and in words.
 
+use crate::text::join;
 use json::{ToJson, Value};
 
 const URN: &str = "urn:recap:";
@@ -30,7 +31,7 @@ fn write(mut methods: Vec<&str>, chains: Option<&[&str]>) -> String {
         if index > 0 {
             json.push(',');
         }
-        [REQUEST, method].concat().write(&mut json);
+        join(&[REQUEST, method]).write(&mut json);
         json.push_str(":[{");
         for (index, chain) in chains.unwrap_or_default().iter().enumerate() {
             json.push_str(if index == 0 { r#""chains":["# } else { "," });
@@ -39,7 +40,7 @@ fn write(mut methods: Vec<&str>, chains: Option<&[&str]>) -> String {
         json.push_str(if chains.is_some_and(|chains| !chains.is_empty()) { "]}]" } else { "}]" });
     }
     json.push_str("}}}");
-    [URN, &base64::unpadded(json.as_bytes())].concat()
+    join(&[URN, &base64::unpadded(json.as_bytes())])
 }
 
 #[cfg(feature = "wallet")]

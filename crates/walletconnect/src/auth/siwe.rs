@@ -1,6 +1,6 @@
 use super::{CacaoPayload, DID};
 use crate::namespaces::chain_of;
-use crate::text::after_last;
+use crate::text::{after_last, join};
 
 /// The text that is signed (EIP-4361).
 pub fn message(payload: &CacaoPayload) -> String {
@@ -10,7 +10,7 @@ pub fn message(payload: &CacaoPayload) -> String {
     let reference = after_last(chain, b':');
     let mut text = String::new();
     let mut line = |parts: &[&str]| {
-        text.push_str(&parts.concat());
+        text.push_str(&join(parts));
         text.push('\n');
     };
     line(&[&payload.domain, " wants you to sign in with your Ethereum account:"]);

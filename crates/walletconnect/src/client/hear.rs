@@ -7,6 +7,7 @@ use crate::{
     payload::{self, Kind, Reason},
     protocol::LogLevel,
     relay::RpcId,
+    text::id_number,
 };
 use json::{FromJson, Raw, Value};
 
@@ -124,7 +125,9 @@ impl Engine {
                 (_, Some(result)) => Ok(result),
                 _ => return Err("a message that neither asks nor answers"),
             };
-            self.told(link, place, &id, outcome);
+            if let Some(id) = value.get("id").and_then(id_number) {
+                self.told(link, place, id, outcome);
+            }
         }
         Ok(())
     }
@@ -151,11 +154,10 @@ impl Engine {
     }
 
     /// A peer answers. What nobody asked, or what was answered before, is of no account.
-    fn told(&mut self, link: usize, place: Place, id: &Raw, outcome: Result<&Value, Reason>) {
-        let Ok(number) = id.0.trim_matches('"').parse() else { return };
+    fn told(&mut self, link: usize, place: Place, id: u64, outcome: Result<&Value, Reason>) {
         match place {
-            Place::Proposal(index) => self.proposal_answered(link, index, number, outcome),
-            Place::Session(index) => self.answered_in_session(index, number, outcome),
+            Place::Proposal(index) => self.proposal_answered(link, index, id, outcome),
+            Place::Session(index) => self.answered_in_session(index, id, outcome),
             _ => {}
         }
     }

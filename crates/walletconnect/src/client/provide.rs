@@ -4,7 +4,7 @@
 use super::{Engine, Outcome, failure, nothing, state::Session, wrong};
 use crate::hex;
 use crate::namespaces::{allows, granted_chains};
-use crate::text::after_last;
+use crate::text::{after_last, digits, join, number};
 use json::{Raw, Value};
 
 impl Engine {
@@ -41,14 +41,12 @@ impl Engine {
     /// EIP-3326: a chain of the session is simply used; for another the wallet is asked, if it can.
     fn switch(&mut self, call: u32, topic: &str, index: usize, params: Raw) -> Outcome {
         let asked = Value::parse(&params.0).ok();
-        let digits = asked
-            .as_ref()
-            .and_then(|params| {
-                params.as_array()?.first()?.get("chainId")?.as_str()?.strip_prefix("0x")
-            })
-            .and_then(|digits| u64::from_str_radix(digits, 16).ok());
-        let Some(number) = digits else { return Err(wrong("expected [{chainId: '0x…'}]")) };
-        let chain = ["eip155:", &json::to_string(&number)].concat();
+        let asked = asked.as_ref().and_then(|params| {
+            let chain = params.as_array()?.first()?.get("chainId")?.as_str()?;
+            number(chain.strip_prefix("0x")?, 16)
+        });
+        let Some(asked) = asked else { return Err(wrong("expected [{chainId: '0x…'}]")) };
+        let chain = join(&["eip155:", &digits(asked)]);
         let session = &self.sessions[index];
         if granted_chains(&session.granted, "eip155").contains(&chain.as_str()) {
             self.use_chain(topic, &chain)?;
@@ -73,10 +71,12 @@ fn reference(chain: &str) -> &str {
 }
 
 fn hex_number(chain: &str) -> Result<String, crate::protocol::CallError> {
-    let number = reference(chain).parse::<u64>();
-    let number = number.map_err(|_| failure(4901, "The chain has no number."))?;
+    let Some(number) = number(reference(chain), 10) else {
+        return Err(failure(4901, "The chain has no number."));
+    };
     let digits = hex::encode(&number.to_be_bytes());
-    Ok(["0x", digits.trim_start_matches('0')].concat())
+    let zeros = digits.bytes().take(15).take_while(|digit| *digit == b'0').count();
+    Ok(join(&["0x", &digits[zeros..]]))
 }
 
 fn text(text: &str) -> Raw {

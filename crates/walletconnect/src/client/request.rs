@@ -6,6 +6,7 @@ use crate::{
     namespaces::{allows, family, granted_chains},
     payload::{self, Asked, SessionRequest},
     protocol::ConnectProblem,
+    text::join,
 };
 use json::Raw;
 
@@ -34,10 +35,7 @@ impl Engine {
         let (topic, key, link) = (session.topic, session.key.clone(), self.link_of(&session.relay));
         self.links[link].resume(&mut self.hands);
         if let Some(problem) = self.links[link].problem().filter(|problem| is_final(*problem)) {
-            return Err(failure(
-                4900,
-                ["the relay refuses: ", problem_text(problem)].concat().as_str(),
-            ));
+            return Err(failure(4900, &join(&["the relay refuses: ", problem_text(problem)])));
         }
         let life = expiry.unwrap_or(LIFE_S.0).clamp(LIFE_S.0, LIFE_S.1);
         let id = self.hands.next_id();

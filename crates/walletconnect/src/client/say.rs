@@ -8,6 +8,7 @@ use crate::{
     MessageId, SymKey, Topic, envelope,
     link::Publish,
     payload::{self, Kind, Reason},
+    text::join,
 };
 use json::{Raw, ToJson};
 
@@ -139,7 +140,7 @@ impl Engine {
         let result = self.pending[index].what.published();
         let outcome = match (refusal, result) {
             (Some(words), _) => {
-                Err(super::failure(-32000, &["the relay refused it: ", &words].concat()))
+                Err(super::failure(-32000, &join(&["the relay refused it: ", &words])))
             }
             (None, Some(result)) => Ok(result),
             // The relay has it; now the peer has to answer.

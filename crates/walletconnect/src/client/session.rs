@@ -12,6 +12,7 @@ use crate::{
     namespaces::{Granted, chain_of, check_granted, family, granted_chains},
     payload::{self, Extend, Kind, Reason, SessionEvent, Update},
     protocol::{CallError, Event},
+    text::{digits, join, number},
 };
 use json::{Raw, Value};
 
@@ -286,14 +287,15 @@ impl Engine {
 /// The chain that an event of this name means: its data says so, as number, hex or CAIP-2, or else where it was sent.
 fn named_chain(session: &Session, told: &SessionEvent) -> String {
     let namespace = family(&told.chain_id);
-    let data = told.event.data.0.trim_matches('"');
+    let data = Value::parse(&told.event.data.0).unwrap_or_default();
+    let data = data.as_str().or(data.as_number()).unwrap_or_default();
     let number = match data.strip_prefix("0x") {
-        Some(digits) => u64::from_str_radix(digits, 16).ok().map(|number| json::to_string(&number)),
+        Some(hex) => number(hex, 16).map(digits),
         None => Some(data.to_owned()),
     };
     let named = match number {
         Some(number) if number.contains(':') => number,
-        Some(number) => [namespace, ":", &number].concat(),
+        Some(number) => join(&[namespace, ":", &number]),
         None => told.chain_id.clone(),
     };
     let granted = granted_chains(&session.granted, namespace);
@@ -308,7 +310,7 @@ fn granted_accounts(session: &Session, told: &SessionEvent) -> Vec<String> {
     let any_case = family(chain) == "eip155";
     let mut accounts = Vec::new();
     for name in named {
-        let name = if chain_of(&name).is_some() { name } else { [chain, ":", &name].concat() };
+        let name = if chain_of(&name).is_some() { name } else { join(&[chain, ":", &name]) };
         let same = |account: &String| {
             *account == name || (any_case && account.eq_ignore_ascii_case(&name))
         };

@@ -3,23 +3,14 @@
 use super::{Engine, WEEK_S, hear::Request, hear::yes, state::Session};
 use crate::{
     Topic,
-    namespaces::{Granted, check_granted},
-    payload::{self, Participant, Reason, Settle},
+    namespaces::check_granted,
+    payload::{self, Reason, Settle},
     protocol::{Event, SignedMessage},
 };
 use json::{Map, Raw};
 
 /// Seconds by which a session may be longer than agreed, for clocks differ.
 const SLACK_S: u64 = 86_400;
-
-/// What a session is made of, wherever it came from.
-pub(super) struct Agreement {
-    pub granted: Granted,
-    pub peer: Participant,
-    pub expiry: u64,
-    pub session_properties: Option<Map<Raw>>,
-    pub scoped_properties: Option<Map<Raw>>,
-}
 
 impl Engine {
     pub(super) fn settled(
@@ -42,16 +33,9 @@ impl Engine {
                 return Err(reason);
             }
         };
-        let agreement = Agreement {
-            granted: settle.namespaces,
-            peer: settle.controller,
-            expiry: settle.expiry,
-            session_properties: settle.session_properties,
-            scoped_properties: settle.scoped_properties,
-        };
         let to = (request.topic, &request.key);
         self.reply(request.link, to, request.kind, &request.id, &Ok(yes()));
-        self.open_session(request.link, index, to, agreement, Vec::new());
+        self.open_session(request.link, index, to, settle, Vec::new());
         Ok(None)
     }
 
@@ -82,7 +66,7 @@ impl Engine {
         link: usize,
         index: usize,
         (topic, key): (Topic, &crate::SymKey),
-        agreement: Agreement,
+        settle: Settle,
         signed: Vec<SignedMessage>,
     ) {
         let mut session = Session {
@@ -92,13 +76,13 @@ impl Engine {
             relay: self.links[link].name().to_owned(),
             controller: false,
             acknowledged: true,
-            peer: agreement.peer.metadata,
+            peer: settle.controller.metadata,
             required: self.proposals[index].required.clone(),
-            granted: agreement.granted,
-            expiry: agreement.expiry,
+            granted: settle.namespaces,
+            expiry: settle.expiry,
             chains: Map::default(),
-            session_properties: agreement.session_properties,
-            scoped_properties: agreement.scoped_properties,
+            session_properties: settle.session_properties,
+            scoped_properties: settle.scoped_properties,
         };
         session.choose_chains();
         self.links[link].listen(&mut self.hands, topic);

@@ -1,12 +1,13 @@
 //! One-click sign-in: a person signs a message, and what it allows becomes a session. Signatures are not checked here: the server that gave
 //! the nonce checks them, and the browser's word would be worth nothing to it.
 
-use super::{Engine, WEEK_S, settle::Agreement};
+use super::{Engine, WEEK_S};
 use crate::{
     Topic,
     auth::{self, Signed},
-    payload::{DELETE, Reason},
+    payload::{DELETE, Reason, Settle},
     protocol::Event,
+    text::id_number,
 };
 use json::{FromJson, Value};
 
@@ -15,9 +16,7 @@ impl Engine {
     pub(super) fn signed_in(&mut self, link: usize, index: usize, value: &Value, sender: [u8; 32]) {
         let proposal = &self.proposals[index];
         let Some(sign_in) = &proposal.sign_in else { return };
-        let answers =
-            value.get("id").and_then(|id| id.as_u64().or_else(|| id.as_str()?.parse().ok()));
-        if answers != Some(sign_in.id) {
+        if value.get("id").and_then(id_number) != Some(sign_in.id) {
             return;
         }
         if proposal.over {
@@ -48,14 +47,13 @@ impl Engine {
                 self.hands.emit(Event::Failed { pairing, reason });
             }
             Ok((Signed { messages, granted: Some(granted) }, responder, key)) => {
-                let agreement = Agreement {
-                    granted,
-                    peer: responder,
+                let settle = Settle {
+                    namespaces: granted,
+                    controller: responder,
                     expiry: self.hands.seconds() + WEEK_S,
-                    session_properties: None,
-                    scoped_properties: None,
+                    ..Settle::default()
                 };
-                self.open_session(link, index, (key.topic(), &key), agreement, messages);
+                self.open_session(link, index, (key.topic(), &key), settle, messages);
             }
             Ok((Signed { messages: signed, granted: None }, ..)) => {
                 let pairing = self.forget_proposal(index).pairing.text();

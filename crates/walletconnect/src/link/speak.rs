@@ -4,7 +4,7 @@ use crate::{
     hands::Hands,
     payload::Kind,
     protocol::{Effect, LogLevel},
-    text::{digits, join},
+    text::{digits, id_number, join},
     topic::sha256,
 };
 use json::{Raw, ToJson, Value};
@@ -119,9 +119,7 @@ impl Link {
     }
 
     fn answered(&mut self, hands: &mut Hands, frame: &Value) -> Option<News> {
-        let id = frame.get("id")?;
-        // The relay may write back what was a number as a text.
-        let id = id.as_u64().or_else(|| id.as_str()?.parse().ok())?;
+        let id = id_number(frame.get("id")?)?;
         let refusal = frame.get("error").filter(|error| !error.is_null()).map(|error| {
             let code = error.get("code").and_then(Value::as_number).unwrap_or_default();
             let words = |key| error.get(key).and_then(Value::as_str).unwrap_or_default();

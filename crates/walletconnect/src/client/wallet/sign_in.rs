@@ -6,7 +6,7 @@ use crate::{
     PrivateKey, Topic,
     auth::{self, Cacao},
     envelope,
-    namespaces::Granted,
+    namespaces::{Granted, SessionNamespace},
     payload::{self, Reason},
     protocol::CallError,
 };
@@ -47,8 +47,10 @@ impl Engine {
         let read = |cacao: &Raw| json::from_str::<Cacao>(&cacao.0);
         let read: Result<Vec<Cacao>, _> = cacaos.iter().map(read).collect();
         let read = read.map_err(|error| wrong(&error.message()))?;
-        let payloads: Vec<_> = read.iter().map(|cacao| &cacao.p).collect();
-        let granted = auth::granted(&payloads).map_err(CallError::from)?;
+        let mut granted = SessionNamespace::default();
+        for cacao in &read {
+            auth::grant(&mut granted, &cacao.p).map_err(CallError::from)?;
+        }
         let private = PrivateKey::from_bytes(self.hands.random.bytes());
         let Some(key) = private.agree(&offered.proposer.0) else {
             return Err(wrong("the page's key is no key"));
@@ -57,7 +59,7 @@ impl Engine {
         let answer = auth::Answer { cacaos, responder };
         let link = self.link_of(&offered.relay);
         let mut result = Raw::default();
-        if let Some(granted) = granted {
+        if let Some(granted) = auth::namespaces(granted) {
             result = self.session_of_sign_in(&offered, &key, granted, link);
         }
         let outcome = Ok(Raw(json::to_string(&answer)));
