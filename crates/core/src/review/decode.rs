@@ -45,7 +45,7 @@ a9059cbb transfer to:a amount:t
 b88d4fde giveItem from:a to:a item:n x:-
 f242432a giveItem from:a to:a item:n count:n x:-
 a22cb465 approveAll spender:a allowed:n
-d505accf permit owner:a spender:a most:t until:d x:- x:- x:-
+d505accf approve owner:a spender:a most:t until:d x:- x:- x:-
 d0e30db0 wrap
 2e1a7d4d unwrap amount:t
 38ed1739 swap give:s least:b x:p receiver:a until:d
