@@ -124,7 +124,12 @@ test('a hostile token turns no text around and brings no markup', async ({ page,
   expect(await modal(page).locator('.entry script, .entry b').count()).toBe(0)
 })
 
-test('receives: the address as a code, to copy, with its networks', async ({ page, visit }) => {
+test('receives: the address as a code, to copy, with its networks', async ({
+  context,
+  page,
+  visit,
+}) => {
+  await context.grantPermissions(['clipboard-write'])
   const owner = await openConnected(page, visit)
   await button(page, 'Receive').click()
   await expect(view(page, 'Receive')).toBeVisible()

@@ -89,9 +89,11 @@ test('a visitor swaps with the keyboard alone', async ({ page, visit }) => {
 })
 
 test('a visitor reads the activity and receives with the keyboard alone', async ({
+  context,
   page,
   visit,
 }) => {
+  await context.grantPermissions(['clipboard-write'])
   await openRich(page, money, visit)
   await tabTo(page, /^Tokens$/)
   await page.keyboard.press('End')

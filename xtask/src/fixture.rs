@@ -50,7 +50,7 @@ pub fn baseline() -> Result<PathBuf> {
 /// Builds the page, then serves it once from a real gateway and keeps the registry's answers beside it.
 fn with_registry() -> Result<()> {
     build::gateway()?;
-    let chromium = chromium::find_or_install()?;
+    let chromium = chromium::for_tests()?;
     let stop = Stop::listen()?;
     let mut children = Children::new(paths::target("fixture/logs"))?;
     let program = paths::target("debug/drawstring-gateway");

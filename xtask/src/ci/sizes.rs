@@ -97,7 +97,7 @@ impl Sizes {
     pub fn measure() -> Result<Self> {
         let dist = fixture::host()?;
         let mut node = npm::node();
-        node.arg("e2e/fixture/sizes.mjs").arg(dist).env("CHROMIUM", chromium::find_or_install()?);
+        node.arg("e2e/fixture/sizes.mjs").arg(dist).env("CHROMIUM", chromium::for_tests()?);
         let report: Value =
             serde_json::from_str(&shell::output(&mut node)?).context("the report of sizes.mjs")?;
         let of = |at: &str| report.pointer(at).map(chunks).unwrap_or_default();

@@ -11,7 +11,7 @@ use crate::support::{chromium, npm, paths, say::say, shell};
 use crate::{build, ci, world};
 
 pub fn run(filter: Option<&str>) -> Result<Outcome> {
-    let chromium = chromium::find_or_install()?;
+    let (whole, shell) = (chromium::find_or_install()?, chromium::for_tests()?);
     build::everything()?;
     world::run(&[])?;
     // Our own wallet, which pages on the official library meet.
@@ -29,7 +29,8 @@ pub fn run(filter: Option<&str>) -> Result<Outcome> {
     let mut playwright = npm::bin("playwright");
     playwright.current_dir(paths::at("e2e")).args(["test", "--reporter=list,json"]);
     playwright.args(filter.map(|filter| format!("--grep={filter}")));
-    playwright.env("CHROMIUM", chromium).env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report);
+    playwright.env("CHROMIUM", whole).env("CHROMIUM_SHELL", shell);
+    playwright.env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report);
     let ok = shell::succeeds(&mut playwright)?;
 
     let Ok(text) = fs::read_to_string(&report) else {

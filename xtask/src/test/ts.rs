@@ -19,7 +19,7 @@ pub fn run(filter: Option<&str>) -> Result<Outcome> {
     build::gateway()?;
     world::run(&[])?;
     // Some packages test in a real browser.
-    let chromium = chromium::find_or_install()?;
+    let chromium = chromium::for_tests()?;
     let mut checks = Checks::default();
     if filter.is_none() {
         check::ts(&mut checks);
