@@ -1,5 +1,7 @@
 //! The Rust runner: formatting, lints, the map, the generated files, then every test.
 
+use std::num::NonZero;
+
 use anyhow::Result;
 
 use super::{Outcome, count::Count};
@@ -16,6 +18,9 @@ pub fn run(filter: Option<&str>) -> Result<Outcome> {
     Ok(Outcome { runner: "rust", count: tests(filter)?, checks })
 }
 
+/// Most of what takes time waits for a real process, a real socket or a real minute, and computes little meanwhile.
+const TESTS_PER_CORE: usize = 4;
+
 /// nextest where it is installed (faster, one process per test), `cargo test` elsewhere; documentation's examples always.
 fn tests(filter: Option<&str>) -> Result<Count> {
     let mut count = if need::find("cargo-nextest").is_some() {
@@ -31,6 +36,7 @@ fn nextest(filter: Option<&str>) -> Result<Count> {
     let mut cargo = shell::cargo();
     cargo.args(["nextest", "run", "--workspace", "--no-fail-fast", "--no-tests", "pass"]);
     cargo.args(["--status-level", "fail", "--final-status-level", "fail"]);
+    cargo.env("NEXTEST_TEST_THREADS", at_a_time());
     // A filter may also name a crate.
     if let Some(filter) = filter {
         cargo.args(["-E", &format!("test(~{filter}) | package(~{filter})")]);
@@ -42,8 +48,14 @@ fn nextest(filter: Option<&str>) -> Result<Count> {
 fn cargo_test(which: &str, filter: Option<&str>) -> Result<Count> {
     let mut cargo = shell::cargo();
     cargo.args(["test", "--quiet", "--workspace", "--no-fail-fast", which]).args(filter);
+    cargo.env("RUST_TEST_THREADS", at_a_time());
     let (ok, output) = shell::tee(cargo)?;
     Ok(judged(ok, Count::from_cargo_test(&output)))
+}
+
+fn at_a_time() -> String {
+    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+    (cores * TESTS_PER_CORE).to_string()
 }
 
 /// A run that failed without a failed test (it did not compile) counts as one failure.
