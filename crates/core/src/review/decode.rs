@@ -45,7 +45,7 @@ a9059cbb transfer to:a amount:t
 b88d4fde giveItem from:a to:a item:n x:-
 f242432a giveItem from:a to:a item:n count:n x:-
 a22cb465 approveAll spender:a allowed:n
-d505accf approve owner:a spender:a most:t until:d x:- x:- x:-
+d505accf approve owner:a spender:a most:t until:d
 d0e30db0 wrap
 2e1a7d4d unwrap amount:t
 38ed1739 swap give:s least:b x:p receiver:a until:d
@@ -59,7 +59,7 @@ b858183f swap * x:P receiver:a give:s least:b
 414bf389 swap x:S x:B x:- receiver:a until:d give:s least:b x:-
 04e45aaf swap x:S x:B x:- receiver:a give:s least:b x:-
 49404b7c unwrap least:n receiver:a
-c2e3140a approve token:a most:n until:d x:- x:- x:-
+c2e3140a approve token:a most:n until:d
 ac9650d8 several x:c
 5ae401dc several until:d x:c
 ";

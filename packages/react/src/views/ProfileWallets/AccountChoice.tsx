@@ -1,5 +1,5 @@
 import type { AccountRecord } from '@drawstring/core'
-import { shorten } from '../../format/shorten.js'
+import { shorten } from '../../format/formats.js'
 import { useText } from '../../i18n/useText.js'
 import { Avatar } from '../../parts/Avatar.js'
 import { Glyph } from '../../parts/Glyph.js'

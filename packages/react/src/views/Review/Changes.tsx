@@ -1,6 +1,6 @@
 import type { Allowance, Change, ReviewSlice } from '@drawstring/core'
 import { formatFullAmount } from '../../format/amount.js'
-import { shorten } from '../../format/shorten.js'
+import { shorten } from '../../format/formats.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 
