@@ -17,7 +17,7 @@ export default defineConfig({
     // The official clients are one per process unless told otherwise.
     env: { DISABLE_GLOBAL_CORE: 'true' },
     // They wait for one another more than they compute; by itself vitest takes one file after the other on two cores.
-    maxWorkers: 5,
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

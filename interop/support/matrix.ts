@@ -37,18 +37,23 @@ const PATIENCE = 75_000
 /** The tests of a make of page with every make of wallet. */
 export function meetsEveryWallet(page: Make): void {
   const pairs = makes.map((wallet) => ({ page, wallet }))
-  // Side by side, for official clients wait more than they work; but one step after the other.
-  const sideBySide = { concurrent: true }
-  describe.each(pairs)('a page of $page and a wallet of $wallet', sideBySide, (pair) => {
-    let chain: LocalChain
-    let relay: Relay
+  let chain: LocalChain
+  let relay: Relay
+
+  beforeAll(async () => {
+    ;[chain, relay] = await Promise.all([startAnvil({ chainId: 31337 }), startRelay()])
+  })
+
+  afterAll(async () => {
+    await Promise.all([chain?.stop(), relay?.stop()])
+  })
+
+  describe.each(pairs)('a page of $page and a wallet of $wallet', (pair) => {
     let page: Page
     let wallet: Wallet
     let topic: string
 
     beforeAll(async () => {
-      // Of its own: pairs cut the wires of the relay, and all send from the same account.
-      ;[chain, relay] = await Promise.all([startAnvil({ chainId: 31337 }), startRelay()])
       const [near, far] = relay.wires
       ;[page, wallet] = await Promise.all([
         pages[pair.page](near.url),
@@ -59,17 +64,16 @@ export function meetsEveryWallet(page: Make): void {
 
     afterAll(async () => {
       await Promise.all([page?.stop(), wallet?.stop()])
-      await Promise.all([chain?.stop(), relay?.stop()])
     })
 
-    it.sequential('see the proposal declined', async () => {
+    it('see the proposal declined', async () => {
       wallet.decide('decline')
       const { uri, settled } = await page.connect()
       await wallet.pair(uri)
       await expect(settled).rejects.toMatchObject({ code: 5000 })
     })
 
-    it.sequential('propose, approve and settle', async () => {
+    it('propose, approve and settle', async () => {
       wallet.decide(granted(31337, 10))
       const { uri, settled } = await page.connect()
       await wallet.pair(uri)
@@ -78,7 +82,7 @@ export function meetsEveryWallet(page: Make): void {
       expect(page.accounts(topic)).toEqual(granted(31337, 10).eip155?.accounts)
     })
 
-    it.sequential('sign a message', async () => {
+    it('sign a message', async () => {
       const message = '0x48c3a96c6c6f'
       const signature = await page.request(topic, 'personal_sign', [message, account.address])
       const { address } = account
@@ -86,14 +90,14 @@ export function meetsEveryWallet(page: Make): void {
       expect(await verifyMessage(signed)).toBe(true)
     })
 
-    it.sequential('sign typed data', async () => {
+    it('sign typed data', async () => {
       const typed = JSON.stringify(TYPED)
       const signature = await page.request(topic, 'eth_signTypedData_v4', [account.address, typed])
       const { address } = account
       expect(await verifyTypedData({ ...TYPED, address, signature: signature as Hex })).toBe(true)
     })
 
-    it.sequential('send a transaction that is mined', async () => {
+    it('send a transaction that is mined', async () => {
       const value = `0x${parseEther('0.01').toString(16)}`
       const sent = [{ from: account.address, to: OTHER, value }]
       const hash = await page.request(topic, 'eth_sendTransaction', sent)
@@ -102,30 +106,30 @@ export function meetsEveryWallet(page: Make): void {
       expect(receipt.status).toBe('success')
     })
 
-    it.sequential('decline a transaction', async () => {
+    it('decline a transaction', async () => {
       const sent = [{ from: account.address, to: OTHER, value: '0x0' }]
       const asked = page.request(topic, 'eth_sendTransaction', sent)
       await expect(asked).rejects.toMatchObject({ code: 5000 })
     })
 
-    it.sequential('hear of another network', async () => {
+    it('hear of another network', async () => {
       const before = page.told.length
       await wallet.emit(topic, 'eip155:10', 'chainChanged', 10)
       await until('the page heard', () => page.told.length > before)
       expect(page.told.at(-1)?.name).toBe('chainChanged')
     })
 
-    it.sequential('ping each other', async () => {
+    it('ping each other', async () => {
       await page.ping(topic)
       await wallet.ping(topic)
     })
 
-    it.sequential('update the session', async () => {
+    it('update the session', async () => {
       await wallet.update(topic, granted(31337, 10, 137))
       await until('the page has the account', () => page.accounts(topic).length === 3)
     })
 
-    it.sequential('extend the session', async () => {
+    it('extend the session', async () => {
       const before = page.expiry(topic)
       // A whole second, or the new end would be the old one.
       await new Promise((resolve) => setTimeout(resolve, 1_100))
@@ -134,7 +138,7 @@ export function meetsEveryWallet(page: Make): void {
     })
 
     // Before the page is held back: of two breaks soon after each other 2.19.0 does not recover, whatever the wallet is.
-    it.sequential(
+    it(
       'go on after every socket was cut',
       async () => {
         for (const wire of relay.wires) wire.cut()
@@ -145,7 +149,7 @@ export function meetsEveryWallet(page: Make): void {
       PATIENCE,
     )
 
-    it.sequential(
+    it(
       'hear what was told while the page was offline',
       async () => {
         const before = page.told.length
@@ -160,7 +164,7 @@ export function meetsEveryWallet(page: Make): void {
       PATIENCE,
     )
 
-    it.sequential('sign in with one click', async () => {
+    it('sign in with one click', async () => {
       wallet.sign(`eip155:1:${account.address}`, (message) => account.signMessage({ message }))
       const { uri, signed } = await page.signIn()
       await wallet.pair(uri)
@@ -173,7 +177,7 @@ export function meetsEveryWallet(page: Make): void {
       await page.ping(opened)
     })
 
-    it.sequential('propose nothing by a code whose time is over', async () => {
+    it('propose nothing by a code whose time is over', async () => {
       const { uri } = await page.connect()
       const before = wallet.proposals.length
       const past = Math.floor(Date.now() / 1000) - 1
@@ -183,7 +187,7 @@ export function meetsEveryWallet(page: Make): void {
       expect(wallet.proposals).toHaveLength(before)
     })
 
-    it.sequential('see one proposal of a code that is scanned twice', async () => {
+    it('see one proposal of a code that is scanned twice', async () => {
       wallet.decide(granted(31337))
       const seen = wallet.proposals.length
       const { uri, settled } = await page.connect()
@@ -197,13 +201,13 @@ export function meetsEveryWallet(page: Make): void {
       await page.ping(second)
     })
 
-    it.sequential('end the session', async () => {
+    it('end the session', async () => {
       await page.disconnect(topic)
       await until('the wallet heard', () => !wallet.topics().includes(topic))
       expect(page.topics()).not.toContain(topic)
     })
 
-    it.sequential('end a session from the wallet', async () => {
+    it('end a session from the wallet', async () => {
       const [other] = page.topics()
       await wallet.disconnect(other as string)
       await until('the page heard', () => !page.topics().includes(other as string))
