@@ -1,9 +1,13 @@
+import { wholeBrowser } from './support/browser.js'
 import { cutOff, sideways } from './support/layout.js'
 import { button, openModal } from './support/modal.js'
 import { scenes } from './support/scenes.js'
 import { play } from './support/stage.js'
 import { expect, test } from './support/test.js'
 import { test as zoomed } from './support/zoomed.js'
+
+// What is cut is told by how texts run, which is another way without windows.
+test.use({ launchOptions: wholeBrowser })
 
 /** A list that scrolls, a form, a dialog that waits, and one that must be answered. */
 const REALLY = ['connect', 'all-wallets', 'connecting-waiting', 'account', 'unsupported']
