@@ -9,7 +9,7 @@ use std::time::Instant;
 use anyhow::{Result, bail};
 
 pub use checks::Checks;
-pub use rust::rust;
+pub use rust::{clippy, clippy_of_fuzz, rust, rust_tools};
 pub use ts::{WORKSPACES, ts};
 
 use crate::build;

@@ -1,5 +1,7 @@
 //! What is checked of the Rust code: formatting, lints, the map, dependencies, the generated files.
 
+use std::process::Command;
+
 use anyhow::Result;
 
 use super::Checks;
@@ -12,16 +14,10 @@ const DENY_WARNINGS: [&str; 3] = ["--", "-D", "warnings"];
 
 pub fn rust(checks: &mut Checks) -> Result<()> {
     npm::install()?;
-    need::rust_component("fmt", "rustfmt", "rustfmt-web")?;
-    need::rust_component("clippy", "clippy", "rust-web-clippy")?;
+    rust_tools()?;
     checks.run("cargo fmt", fmt);
-    checks.run("cargo clippy", || {
-        let everything = ["clippy", "--quiet", "--workspace", "--all-targets"];
-        shell::run(shell::cargo().args(everything).args(DENY_WARNINGS))
-    });
-    checks.run("fuzz targets (clippy)", || {
-        shell::run(shell::cargo().args(["clippy", "--quiet"]).args(FUZZ).args(DENY_WARNINGS))
-    });
+    checks.run("cargo clippy", || shell::run(&mut clippy()));
+    checks.run("fuzz targets (clippy)", || shell::run(&mut clippy_of_fuzz()));
     checks.run("arrows (ci deps)", ci::deps::check);
     checks.run("file lengths (ci lines)", ci::lines::check);
     checks.run("licences (ci licences)", ci::licences::check);
@@ -29,6 +25,23 @@ pub fn rust(checks: &mut Checks) -> Result<()> {
     checks.run("registry", || npm::script("registry", "check"));
     deny(checks);
     Ok(())
+}
+
+pub fn rust_tools() -> Result<()> {
+    need::rust_component("fmt", "rustfmt", "rustfmt-web")?;
+    need::rust_component("clippy", "clippy", "rust-web-clippy")
+}
+
+pub fn clippy() -> Command {
+    let mut cargo = shell::cargo();
+    cargo.args(["clippy", "--quiet", "--workspace", "--all-targets"]).args(DENY_WARNINGS);
+    cargo
+}
+
+pub fn clippy_of_fuzz() -> Command {
+    let mut cargo = shell::cargo();
+    cargo.args(["clippy", "--quiet"]).args(FUZZ).args(DENY_WARNINGS);
+    cargo
 }
 
 fn fmt() -> Result<()> {

@@ -25,6 +25,13 @@ pub fn cargo() -> Command {
     command(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
 }
 
+/// The same command, on what the others leave of the processor.
+pub fn aside(command: &Command) -> Command {
+    let mut nice = self::command("nice");
+    nice.args(["-n", "19"]).arg(command.get_program()).args(command.get_args());
+    nice
+}
+
 /// Runs to the end; fails when it fails.
 pub fn run(command: &mut Command) -> Result<()> {
     let shown = shown(command);

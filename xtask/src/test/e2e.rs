@@ -5,20 +5,25 @@ use std::fs;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use super::{Outcome, count::Count};
+use super::{Runner, count::Count};
 use crate::check::Checks;
 use crate::support::{chromium, npm, paths, say::say, shell};
 use crate::{build, ci, world};
 
-pub fn run(filter: Option<&str>) -> Result<Outcome> {
-    let (whole, shell) = (chromium::find_or_install()?, chromium::for_tests()?);
+pub const RUNNER: Runner = Runner { name: "e2e", prepare, run };
+
+fn prepare() -> Result<()> {
     build::everything()?;
     world::run(&[])?;
     // Our own wallet, which pages on the official library meet.
     build::walletconnect::build_with_wallet()?;
     // What reads QR codes from pictures of the screen.
     let reader = ["build", "--quiet", "-p", "drawstring-qr", "--example", "read-code"];
-    shell::run(shell::cargo().args(reader))?;
+    shell::run(shell::cargo().args(reader))
+}
+
+fn run(filter: Option<&str>) -> Result<(Count, Checks)> {
+    let (whole, shell) = (chromium::find_or_install()?, chromium::for_tests()?);
     let mut checks = Checks::default();
     if filter.is_none() {
         checks.run("sizes (ci sizes)", ci::sizes::check);
@@ -43,5 +48,5 @@ pub fn run(filter: Option<&str>) -> Result<Outcome> {
         say("Playwright failed without a failed test: counted as one failure");
         count.failed = 1;
     }
-    Ok(Outcome { runner: "e2e", count, checks })
+    Ok((count, checks))
 }

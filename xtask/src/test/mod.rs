@@ -1,9 +1,12 @@
 //! `./x test [rust|ts|e2e] [filter]`: everything, with one closing line per runner.
 
+mod ahead;
 mod count;
 mod e2e;
 mod rust;
 mod ts;
+
+use std::thread;
 
 use anyhow::{Result, bail};
 
@@ -12,35 +15,53 @@ use count::Count;
 use crate::check::Checks;
 use crate::support::say::say;
 
-/// What a runner did: its tests as its own reporter counted them, and the checks around them.
-pub struct Outcome {
+/// What a part of the tests is run by.
+struct Runner {
+    name: &'static str,
+    /// Builds what its tests stand on.
+    prepare: fn() -> Result<()>,
+    /// Its tests as its own reporter counted them, and the checks around them.
+    run: fn(Option<&str>) -> Result<(Count, Checks)>,
+}
+
+struct Outcome {
     runner: &'static str,
     count: Count,
     checks: Checks,
 }
 
+/// Rust is last: its tests are compiled while those of the others wait for pages and sockets.
+const RUNNERS: [Runner; 3] = [ts::RUNNER, e2e::RUNNER, rust::RUNNER];
+
 pub fn run(words: &[&str]) -> Result<()> {
-    let (runners, filter) = match words {
-        [] => (vec!["rust", "ts", "e2e"], None),
-        [runner @ ("rust" | "ts" | "e2e")] => (vec![*runner], None),
-        [runner @ ("rust" | "ts" | "e2e"), filter] => (vec![*runner], Some(*filter)),
+    let (only, filter) = match words {
+        [] => (None, None),
+        [only @ ("rust" | "ts" | "e2e")] => (Some(*only), None),
+        [only @ ("rust" | "ts" | "e2e"), filter] => (Some(*only), Some(*filter)),
         _ => bail!("usage: ./x test [rust|ts|e2e] [filter]"),
     };
-    let mut outcomes = Vec::new();
-    for runner in runners {
-        let (runner, outcome) = match runner {
-            "rust" => ("rust", rust::run(filter)),
-            "ts" => ("ts", ts::run(filter)),
-            _ => ("e2e", e2e::run(filter)),
+    let runners = RUNNERS.into_iter().filter(|runner| only.is_none_or(|only| only == runner.name));
+    // All first: cargo builds one thing at a time.
+    let prepared: Vec<_> = runners.map(|runner| ((runner.prepare)(), runner)).collect();
+    let outcomes: Vec<_> = thread::scope(|scope| {
+        if only.is_none() {
+            scope.spawn(ahead::compile);
+        }
+        let run = |(prepared, runner): (Result<()>, Runner)| {
+            outcome(runner.name, prepared.and_then(|()| (runner.run)(filter)))
         };
-        // A runner that breaks counts as one failure, and the others still run.
-        outcomes.push(outcome.unwrap_or_else(|error| {
-            say(format!("{runner} broke: {error:#}"));
-            let count = Count { passed: 0, failed: 1 };
-            Outcome { runner, count, checks: Checks::default() }
-        }));
-    }
+        prepared.into_iter().map(run).collect()
+    });
     close(&outcomes)
+}
+
+/// A runner that breaks counts as one failure, and the others still run.
+fn outcome(runner: &'static str, result: Result<(Count, Checks)>) -> Outcome {
+    let (count, checks) = result.unwrap_or_else(|error| {
+        say(format!("{runner} broke: {error:#}"));
+        (Count { passed: 0, failed: 1 }, Checks::default())
+    });
+    Outcome { runner, count, checks }
 }
 
 /// The closing lines, and the verdict.

@@ -1,21 +1,28 @@
 //! The Rust runner: formatting, lints, the map, the generated files, then every test.
 
 use std::num::NonZero;
+use std::process::Command;
 
 use anyhow::Result;
 
-use super::{Outcome, count::Count};
+use super::{Runner, count::Count};
 use crate::check::{self, Checks};
 use crate::support::{need, say::say, shell};
 use crate::world;
 
-pub fn run(filter: Option<&str>) -> Result<Outcome> {
+pub const RUNNER: Runner = Runner { name: "rust", prepare, run };
+
+fn prepare() -> Result<()> {
+    check::rust_tools()?;
+    world::run(&[])
+}
+
+fn run(filter: Option<&str>) -> Result<(Count, Checks)> {
     let mut checks = Checks::default();
-    world::run(&[])?;
     if filter.is_none() {
         check::rust(&mut checks)?;
     }
-    Ok(Outcome { runner: "rust", count: tests(filter)?, checks })
+    Ok((tests(filter)?, checks))
 }
 
 /// Most of what takes time waits for a real process, a real socket or a real minute, and computes little meanwhile.
@@ -23,13 +30,25 @@ const TESTS_PER_CORE: usize = 4;
 
 /// nextest where it is installed (faster, one process per test), `cargo test` elsewhere; documentation's examples always.
 fn tests(filter: Option<&str>) -> Result<Count> {
-    let mut count = if need::find("cargo-nextest").is_some() {
-        nextest(filter)?
-    } else {
-        cargo_test("--all-targets", filter)?
-    };
+    let mut count =
+        if has_nextest() { nextest(filter)? } else { cargo_test("--all-targets", filter)? };
     count += cargo_test("--doc", filter)?;
     Ok(count)
+}
+
+fn has_nextest() -> bool {
+    need::find("cargo-nextest").is_some()
+}
+
+/// What [`tests`] would run, compiled alone.
+pub fn compile() -> Command {
+    let mut cargo = shell::cargo();
+    if has_nextest() {
+        cargo.args(["nextest", "run", "--workspace", "--no-run"]);
+    } else {
+        cargo.args(["test", "--quiet", "--workspace", "--all-targets", "--no-run"]);
+    }
+    cargo
 }
 
 fn nextest(filter: Option<&str>) -> Result<Count> {

@@ -6,18 +6,23 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use super::{Outcome, count::Count};
+use super::{Runner, count::Count};
 use crate::check::{self, Checks};
 use crate::support::{chromium, npm, paths, say::say, shell, walk};
 use crate::{build, world};
 
-pub fn run(filter: Option<&str>) -> Result<Outcome> {
+pub const RUNNER: Runner = Runner { name: "ts", prepare, run };
+
+fn prepare() -> Result<()> {
     // The packages see each other's types as a user would: built.
     build::browser_side()?;
     // What the official WalletConnect libraries are tested against.
     build::walletconnect::build_with_wallet()?;
     build::gateway()?;
-    world::run(&[])?;
+    world::run(&[])
+}
+
+fn run(filter: Option<&str>) -> Result<(Count, Checks)> {
     // Some packages test in a real browser.
     let chromium = chromium::for_tests()?;
     let mut checks = Checks::default();
@@ -31,7 +36,7 @@ pub fn run(filter: Option<&str>) -> Result<Outcome> {
         count += vitest(workspace, filter, &chromium)?;
     }
     count += registry(filter)?;
-    Ok(Outcome { runner: "ts", count, checks })
+    Ok((count, checks))
 }
 
 fn vitest(workspace: &str, filter: Option<&str>, chromium: &Path) -> Result<Count> {
