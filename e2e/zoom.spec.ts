@@ -1,13 +1,9 @@
-import { wholeBrowser } from './support/browser.js'
 import { cutOff, sideways } from './support/layout.js'
 import { button, openModal } from './support/modal.js'
 import { scenes } from './support/scenes.js'
 import { play } from './support/stage.js'
 import { expect, test } from './support/test.js'
 import { test as zoomed } from './support/zoomed.js'
-
-// What is cut is told by how texts run, which is another way without windows.
-test.use({ launchOptions: wholeBrowser })
 
 /** A list that scrolls, a form, a dialog that waits, and one that must be answered. */
 const REALLY = ['connect', 'all-wallets', 'connecting-waiting', 'account', 'unsupported']
@@ -39,11 +35,11 @@ test.describe('in half a window', () => {
   test('what is cut or out of reach would be noticed', async ({ page, visit }) => {
     await visit()
     await openModal(page)
-    expect(await cutOff(page)).toEqual([])
+    // The stage takes a moment to grow with its content.
+    await expect.poll(() => cutOff(page)).toEqual([])
     await button(page, 'Get a wallet').evaluate((part: HTMLElement) => {
       part.style.cssText = 'display: block; max-width: 3em; overflow: hidden; white-space: nowrap'
     })
-    // The stage takes a moment to grow with its content.
     await expect.poll(() => cutOff(page)).toEqual([expect.stringContaining('is cut')])
     await button(page, 'Get a wallet').evaluate((part: HTMLElement) => {
       part.style.cssText = 'translate: 900px'
