@@ -18,10 +18,11 @@ import { scenes } from './support/scenes.js'
 import { play, setTheme } from './support/stage.js'
 import { expect, test } from './support/test.js'
 import { install, WALLET } from './support/wallet.js'
+import { HALF, NARROWEST, zoomTo } from './support/zoomed.js'
 
 /** One visit for all of it: what takes its time is the way there. */
 for (const scene of scenes) {
-  test(`${scene.name} is for everyone: dark and light, with forced colours, from right to left`, async ({
+  test(`${scene.name} is for everyone: dark and light, with forced colours, from right to left, zoomed`, async ({
     page,
     visit,
   }) => {
@@ -36,6 +37,12 @@ for (const scene of scenes) {
     expect(await cutOff(page)).toEqual([])
     expect(await turnedAround(page)).toEqual([])
     expect(await unmirrored(page)).toEqual([])
+    await page.locator('drawstring-modal').evaluate((host) => host.removeAttribute('dir'))
+    for (const window of [HALF, NARROWEST]) {
+      await zoomTo(page, window)
+      await expect.poll(() => sideways(page)).toEqual([])
+      await expect.poll(() => cutOff(page)).toEqual([])
+    }
   })
 }
 

@@ -1,3 +1,4 @@
+import { expect, type Page } from '@playwright/test'
 import { wholeBrowser } from './browser.js'
 import { withPreferences } from './profile.js'
 import { test as base } from './test.js'
@@ -15,3 +16,19 @@ export const test = base.extend({
       viewport: null,
     }),
 })
+
+/** A window of 1280 by 800 in a browser that zooms to 200 % (WCAG 2.2, 1.4.4). */
+export const HALF = { width: 640, height: 400, deviceScaleFactor: 2 }
+/** One of 1280 by 1024 at 400 %: the narrowest that WCAG 2.2 asks for (1.4.10). */
+export const NARROWEST = { width: 320, height: 256, deviceScaleFactor: 4 }
+
+/**
+ * A browser that zooms lays the page out in so many times fewer CSS pixels, each so many times larger. To the page, and to its media
+ * queries, that is exactly a smaller window on a finer screen.
+ */
+export async function zoomTo(page: Page, window: typeof HALF): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setDeviceMetricsOverride', { ...window, mobile: false })
+  const seen = () => page.evaluate(() => [innerWidth, innerHeight, devicePixelRatio])
+  await expect.poll(seen).toEqual(Object.values(window))
+}
