@@ -86,7 +86,8 @@ export async function end(program: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'):
   await gone
 }
 
-export async function openWire(port: () => number): Promise<ClosableWire> {
+/** `header` is written into each request, as a proxy in front would. */
+export async function openWire(port: () => number, header?: string): Promise<ClosableWire> {
   const connections = new Connections<Socket>((socket) => socket.destroy())
   // A wire holds nothing back: some small packets would wait 40 ms for an acknowledgement, and whose they are is chance.
   const server = createServer({ noDelay: true }, (near) => {
@@ -94,7 +95,12 @@ export async function openWire(port: () => number): Promise<ClosableWire> {
     if (connections.held) return near.destroy()
     const far = connect({ port: port(), host: '127.0.0.1', noDelay: true })
     connections.join(near, far)
-    near.pipe(far).pipe(near)
+    far.pipe(near)
+    if (header === undefined) return near.pipe(far)
+    near.once('data', (head: Buffer) => {
+      far.write(head.toString('latin1').replace('\r\n', `\r\n${header}\r\n`), 'latin1')
+      near.pipe(far)
+    })
   })
   await listen(server)
   return connections.wire(server)

@@ -1,26 +1,38 @@
 /** An official client that is not let in comes back at once, unless it is told so slowly: then it makes at most three connections a minute. */
+import { once } from 'node:events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import WebSocket from 'ws'
 import { officialPage, type Version } from '../support/official.js'
-import { type Relay, startRelay } from '../support/relay.js'
+import { openWire, type Relay, type RelayOptions, startRelay } from '../support/relay.js'
 
 const MINUTE = 60_000
 const MOST = 3
 
-/** Why a client is not let in, and the relay's settings for that. */
-const refusals = {
-  'names a project that is not known': { DRAWSTRING_RELAY_KNOWN_PROJECTS: 'true' },
-  'signs its token for another relay': { DRAWSTRING_RELAY_URLS: 'wss://relay.example.org' },
+/** From its address come as many sockets as may. */
+const CROWDED = 'has a crowd beside it'
+
+/** Why a client is not let in, and the relay for that. */
+const refusals: Record<string, RelayOptions> = {
+  'names a project that is not known': { env: { DRAWSTRING_RELAY_KNOWN_PROJECTS: 'true' } },
+  'signs its token for another relay': {
+    env: { DRAWSTRING_RELAY_URLS: 'wss://relay.example.org' },
+  },
+  [CROWDED]: {
+    env: { DRAWSTRING_IP_HEADER: 'x-real-ip', DRAWSTRING_SOCKETS_PER_IP: '1' },
+    // This machine itself is let in however often.
+    wire: (port) => openWire(port, 'x-real-ip: 203.0.113.1'),
+  },
 }
 
 const versions: Version[] = ['2.21.8', '2.19.0']
 const cases = versions.flatMap((version) =>
-  Object.entries(refusals).map(([why, env]) => ({ version, why, env })),
+  Object.entries(refusals).map(([why, options]) => ({ version, why, options })),
 )
 
 const relays: Relay[] = []
 
 beforeAll(async () => {
-  relays.push(...(await Promise.all(cases.map(({ env }) => startRelay({ env })))))
+  relays.push(...(await Promise.all(cases.map(({ options }) => startRelay(options)))))
 })
 
 afterAll(async () => {
@@ -30,9 +42,10 @@ afterAll(async () => {
 it.concurrent.each(cases.map((one, at) => ({ ...one, at })))(
   'a client on $version that $why makes few connections',
   { timeout: 2 * MINUTE },
-  async ({ version, at }) => {
-    const wire = relays[at]?.wires[0]
-    if (!wire) throw new Error('no relay')
+  async ({ version, why, at }) => {
+    const [wire, other] = (relays[at] as Relay).wires
+    const first = why === CROWDED ? new WebSocket(other.url) : undefined
+    if (first) await once(first, 'open')
     // It listens on this machine: under the name of this very wire the relay would know itself.
     const page = await officialPage(version, wire.url)
     const begun = Date.now()
@@ -46,5 +59,6 @@ it.concurrent.each(cases.map((one, at) => ({ ...one, at })))(
     expect(perMinute).toBeLessThanOrEqual(MOST)
     expect(await Promise.race([connecting, 'pending'])).not.toBe('connected')
     await page.stop()
+    first?.terminate()
   },
 )

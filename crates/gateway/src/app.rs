@@ -61,6 +61,8 @@ pub struct App {
     pub connections: Places,
     /// Open sockets.
     pub sockets: Places,
+    /// Sockets above these that the relay opens all the same, to say so.
+    pub sockets_too_many: Places,
     /// What accounts did on them.
     pub index: Index,
     /// Who tells histories.

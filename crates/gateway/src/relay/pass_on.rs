@@ -6,7 +6,7 @@ use http::{HeaderMap, HeaderValue, Request, Uri, header};
 use http_body_util::Full;
 use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
-use relay::{Refused, Relay, Visitor, since_1970, talk};
+use relay::{Refused, Relay, since_1970, talk};
 use tokio::io::copy_bidirectional;
 use tokio::sync::watch;
 use tokio_tungstenite::tungstenite::handshake::client::generate_key;
@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 use walletconnect::jwt::{Rules, verify};
 use walletconnect::relay::Refusal;
 
-use super::visitor::token_of;
+use super::visitor::{token_of, turned_away};
 use crate::app::Shared;
 use crate::outbound::{FetchError, Outbound};
 
@@ -64,8 +64,7 @@ impl PassedOn {
             Err(error) => {
                 tracing::warn!(%error, "the other relay opens no socket");
                 // Told and closed late, as by the own relay.
-                let client = Err(Refused::Catalogue(why(error)));
-                let visitor = Visitor { client, may_ask: Box::new(|_| true) };
+                let visitor = turned_away(why(error));
                 return Box::pin(talk(relay, stream, visitor, stopped)).await;
             }
         };

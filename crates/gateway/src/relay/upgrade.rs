@@ -2,14 +2,16 @@ use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use http::{Request, Response};
+use http::{HeaderValue, Request, Response};
 use hyper::body::Incoming;
+use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
 use relay::talk;
 use tokio::sync::{mpsc, watch};
+use walletconnect::relay::Refusal;
 
 use super::pass_on::PassedOn;
-use super::visitor::visitor;
+use super::visitor::{turned_away, visitor};
 use crate::app::Shared;
 use crate::web::{ApiError, accept_key, switching_protocols, too_many_sockets};
 
@@ -18,35 +20,48 @@ pub fn is_here(app: &Shared, path: &str) -> bool {
     app.relay.is_some() && matches!(path, "/" | "/relay" | "/relay/")
 }
 
-/// Opens a socket to the relay. Everybody gets one: who may not come in is told so with every request, since official clients that are
-/// refused at once come back at once. The talk goes on in the background and holds `open` as long as it lasts.
+/// Opens a socket to the relay. Everybody gets one, as far as there is room for that: who may not come in, and whose address has too many,
+/// is told so with every request, since official clients that are refused at once come back at once.
 pub fn upgrade(
     app: &Shared,
     client: IpAddr,
-    mut request: Request<Incoming>,
+    request: Request<Incoming>,
     stopped: &watch::Receiver<bool>,
     open: &mpsc::Sender<Infallible>,
 ) -> Result<Response<()>, ApiError> {
     let accept = accept_key(request.headers())?;
-    let place = app.sockets.take(client).ok_or_else(too_many_sockets)?;
     let room = app.relay.as_ref().ok_or_else(|| ApiError::not_found("", "there is no relay"))?;
     let query = request.uri().query().unwrap_or_default();
     let (relay, stopped, open) = (Arc::clone(&room.relay), stopped.clone(), open.clone());
+    let Some(place) = app.sockets.take(client) else {
+        // Whoever floods fills this, too, and is answered as cheaply as can be.
+        let place = app.sockets_too_many.take(client).ok_or_else(too_many_sockets)?;
+        let visitor = turned_away(Refusal::TooManyRequests);
+        let told = |stream| talk(relay, TokioIo::new(stream), visitor, stopped);
+        return Ok(answer(request, accept, (place, open), told));
+    };
     if let Some(passed_on) = PassedOn::of(app, &relay, query, request.headers()) {
-        let (upgraded, app) = (hyper::upgrade::on(&mut request), app.clone());
-        tokio::spawn(async move {
-            let _held = (place, open);
-            let Ok(stream) = upgraded.await else { return };
-            passed_on.carry(app, relay, stream, stopped).await;
-        });
-        return Ok(switching_protocols(accept));
+        let app = app.clone();
+        let carried = |stream| passed_on.carry(app, relay, stream, stopped);
+        return Ok(answer(request, accept, (place, open), carried));
     }
     let visitor = visitor(app, &relay, client, query, request.headers());
+    let talked = |stream| talk(relay, TokioIo::new(stream), visitor, stopped);
+    Ok(answer(request, accept, (place, open), talked))
+}
+
+/// 101. The talk goes on in the background, and holds what is `held` as long as it lasts.
+fn answer<Talk: Future<Output = ()> + Send + 'static>(
+    mut request: Request<Incoming>,
+    accept: HeaderValue,
+    held: impl Send + 'static,
+    talk: impl FnOnce(Upgraded) -> Talk + Send + 'static,
+) -> Response<()> {
     let upgraded = hyper::upgrade::on(&mut request);
     tokio::spawn(async move {
-        let _held = (place, open);
+        let _held = held;
         let Ok(stream) = upgraded.await else { return };
-        talk(relay, TokioIo::new(stream), visitor, stopped).await;
+        talk(stream).await;
     });
-    Ok(switching_protocols(accept))
+    switching_protocols(accept)
 }

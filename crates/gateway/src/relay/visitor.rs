@@ -28,6 +28,11 @@ pub fn visitor(
     Visitor { client: admitted, may_ask }
 }
 
+/// Somebody who gets nothing but this reason.
+pub fn turned_away(why: Refusal) -> Visitor {
+    Visitor { client: Err(Refused::Catalogue(why)), may_ask: Box::new(|_| true) }
+}
+
 /// The token stands in the address, since browsers set no headers, or in the header, as native clients write it.
 pub fn token_of<T>(
     query: &str,

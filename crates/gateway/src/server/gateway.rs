@@ -89,6 +89,10 @@ pub enum StartError {
 /// How often measured latencies are folded into their histogram.
 const FOLD: Duration = Duration::from_secs(5);
 
+/// Beyond the sockets that an address may have, so many times as many are told that they are too many: each costs little, and an official client
+/// that is refused at once comes back a hundred times a second.
+const TOLD: usize = 4;
+
 impl Gateway {
     /// Listens and serves, in threads of its own.
     pub fn start(config: Config) -> Result<Self, StartError> {
@@ -126,6 +130,10 @@ impl Gateway {
             pictures: Limiter::new(config.limits.pictures, None),
             connections: Places::new(config.limits.connections, config.limits.connections_per_ip),
             sockets: Places::new(config.limits.connections, config.limits.sockets_per_ip),
+            sockets_too_many: Places::new(
+                config.limits.connections.div_ceil(8),
+                config.limits.sockets_per_ip.saturating_mul(TOLD),
+            ),
             metrics,
             started,
             config,

@@ -1,9 +1,9 @@
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::client::{Client, key, now, publication, relay_url, topic};
-use crate::world::{Socket, World, request};
+use crate::world::{Socket, World, eventually, request};
 
 const DAY: u64 = 86_400;
 
@@ -106,7 +106,7 @@ async fn the_relays_public_names_are_its_own() {
 async fn who_is_not_let_in_is_told_for_a_while_and_then_closed() {
     let world = World::with(&[], |settings| settings.relay.refused_ms = Some(1_500));
     let mut client = Client::with_token(&world.url, "nonsense").await;
-    let begun = std::time::Instant::now();
+    let begun = Instant::now();
     for _ in 0..3 {
         let answer = client.ask("irn_subscribe", json!({ "topic": topic() })).await;
         assert_eq!(answer["error"]["code"], 3000);
@@ -116,20 +116,41 @@ async fn who_is_not_let_in_is_told_for_a_while_and_then_closed() {
     assert!(begun.elapsed() >= Duration::from_millis(1_400));
 }
 
+/// The name of the error, if any, for a page that names this project.
+async fn refused_to(world: &World, project: &str, headers: &[(&'static str, &str)]) -> Value {
+    let url = relay_url(&world.url);
+    let token = key(1).token("", &url, now(), DAY);
+    let url = format!("{url}/?auth={token}&projectId={project}");
+    let mut client = Client::open_with(&url, headers).await;
+    client.ask("irn_subscribe", json!({ "topic": topic() })).await["error"]["data"].take()
+}
+
 #[tokio::test]
-async fn a_project_may_be_asked_for_and_its_pages_are_held_to_its_list() {
+async fn a_project_may_be_asked_for() {
     let strict = World::with(&[], |settings| settings.relay.known_projects = Some(true));
-    let token = |world: &World| key(1).token("", &relay_url(&world.url), now(), DAY);
-    let ask = async |world: &World, project: &str| {
-        let url = format!("{}/?auth={}&projectId={project}", relay_url(&world.url), token(world));
-        let mut client = Client::open(&url).await;
-        client.ask("irn_subscribe", json!({ "topic": topic() })).await["error"]["data"].clone()
-    };
-    assert_eq!(ask(&strict, &strict.open).await, json!(null));
-    assert_eq!(ask(&strict, "").await, "ProjectIdNotSpecified");
-    assert_eq!(ask(&strict, "0123456789abcdef0123456789abcdef").await, "ProjectNotFound");
+    assert_eq!(refused_to(&strict, &strict.open, &[]).await, json!(null));
+    assert_eq!(refused_to(&strict, "", &[]).await, "ProjectIdNotSpecified");
+    let unknown = "0123456789abcdef0123456789abcdef";
+    assert_eq!(refused_to(&strict, unknown, &[]).await, "ProjectNotFound");
     let open = World::of(&[]);
-    assert_eq!(ask(&open, "0123456789abcdef0123456789abcdef").await, json!(null));
+    assert_eq!(refused_to(&open, unknown, &[]).await, json!(null));
+}
+
+#[tokio::test]
+async fn a_projects_pages_are_held_to_its_list() {
+    let world = World::of(&[]);
+    let table = [
+        (&world.closed, "https://app.example.org", json!(null)),
+        (&world.closed, "https://app.example.net", json!("OriginNotAllowed")),
+        (&world.closed, "null", json!("OriginNotAllowed")),
+        (&world.open, "https://app.example.net", json!(null)),
+    ];
+    for (project, origin, refusal) in table {
+        let refused = refused_to(&world, project, &[("origin", origin)]).await;
+        assert_eq!(refused, refusal, "{origin}");
+    }
+    // Programs that are no pages say no origin.
+    assert_eq!(refused_to(&world, &world.closed, &[]).await, json!(null));
 }
 
 #[tokio::test]
@@ -162,18 +183,41 @@ async fn requests_are_counted_by_network_and_by_project() {
 }
 
 #[tokio::test]
-async fn a_network_has_so_many_sockets() {
+async fn a_network_has_so_many_sockets_and_more_are_told_so_late() {
     let world = World::with(&[], |settings| {
         settings.limits.ip_header = Some("x-real-ip".into());
-        settings.limits.sockets_per_ip = Some(2);
+        settings.limits.sockets_per_ip = Some(1);
+        settings.relay.refused_ms = Some(3_000);
     });
-    let token = key(1).token("", &relay_url(&world.url), now(), DAY);
-    let url = format!("{}/?auth={token}", world.url);
-    let from = [("x-real-ip", "203.0.113.1")];
-    let _first = Socket::open(&url, &from).await.unwrap();
-    let _second = Socket::open(&url, &from).await.unwrap();
-    assert_eq!(Socket::open(&url, &from).await.err(), Some(429));
-    assert!(Socket::open(&url, &[("x-real-ip", "198.51.100.1")]).await.is_ok());
+    let url = relay_url(&world.url);
+    let url = format!("{url}/?auth={}", key(1).token("", &url, now(), DAY));
+    let office = [("x-real-ip", "203.0.113.1")];
+    let ask = json!({ "topic": topic() });
+    let mut first = Client::open_with(&url, &office).await;
+    first.call("irn_subscribe", ask.clone()).await;
+    let begun = Instant::now();
+    let mut crowd = Vec::new();
+    for _ in 0..4 {
+        crowd.push(Client::open_with(&url, &office).await);
+    }
+    // Room for telling has its end, too.
+    assert_eq!(Socket::open(&url, &office).await.err(), Some(429));
+    let mut elsewhere = Client::open_with(&url, &[("x-real-ip", "198.51.100.1")]).await;
+    elsewhere.call("irn_subscribe", ask.clone()).await;
+    for told in &mut crowd {
+        let error = told.ask("irn_subscribe", ask.clone()).await["error"].take();
+        assert_eq!((&error["code"], &error["data"]), (&json!(3001), &json!("TooManyRequests")));
+    }
+    for mut closed in crowd {
+        assert_eq!(closed.hear().await, Err((3000, "too many requests".into())));
+    }
+    assert!(begun.elapsed() >= Duration::from_millis(2_900));
+    first.vanish();
+    eventually("there is a place again", async || {
+        let mut next = Client::open_with(&url, &office).await;
+        next.ask("irn_subscribe", ask.clone()).await["result"].is_string()
+    })
+    .await;
 }
 
 #[tokio::test]

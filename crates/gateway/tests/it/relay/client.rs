@@ -5,6 +5,7 @@ use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{WebSocketStream, client_async};
 use walletconnect::MessageId;
 use walletconnect::jwt::ClientKey;
@@ -59,14 +60,23 @@ impl Client {
 
     /// Connects to this address.
     pub async fn open(url: &str) -> Self {
-        Self::try_open(url).await.expect("a relay that answers")
+        Self::open_with(url, &[]).await
+    }
+
+    /// The same, with these headers.
+    pub async fn open_with(url: &str, headers: &[(&'static str, &str)]) -> Self {
+        Self::try_open(url, headers).await.expect("a relay that answers")
     }
 
     /// The same; None when nobody answers.
-    async fn try_open(url: &str) -> Option<Self> {
+    async fn try_open(url: &str, headers: &[(&'static str, &str)]) -> Option<Self> {
         let host = url.trim_start_matches("ws://").split('/').next().unwrap();
         let stream = TcpStream::connect(host).await.ok()?;
-        let (stream, _) = client_async(url, stream).await.ok()?;
+        let mut request = url.into_client_request().unwrap();
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, value.parse().unwrap());
+        }
+        let (stream, _) = client_async(request, stream).await.ok()?;
         Some(Self { stream, waiting: Vec::new(), next: 1_700_000_000_000_000_000 })
     }
 
@@ -111,7 +121,7 @@ impl Client {
         let token = key(number).token("nonce", &url, now(), 86_400);
         let begun = std::time::Instant::now();
         loop {
-            if let Some(client) = Self::try_open(&format!("{url}/?auth={token}")).await {
+            if let Some(client) = Self::try_open(&format!("{url}/?auth={token}"), &[]).await {
                 return client;
             }
             assert!(begun.elapsed() < PATIENCE, "nobody answers at {url}");
