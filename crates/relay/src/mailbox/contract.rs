@@ -13,25 +13,26 @@ pub const ROOM: Room = Room { messages: 16, bytes: 16_384 };
 pub const NOW: u64 = 1_800_000_000;
 
 /// The whole contract as tests. `$open` is an async closure that makes a guard (dropped after the test) and an empty mailbox that keeps
-/// [`ROOM`] of a topic.
+/// [`ROOM`] of a topic. `$more` are tests that not every store passes.
 macro_rules! mailbox_contract {
-    ($open:expr) => {
-        $crate::mailbox::contract::mailbox_contract!($open,
+    ($open:expr $(, $more:ident)*) => {
+        $crate::mailbox::contract::mailbox_contract!($open;
             a_message_waits_for_whoever_did_not_publish_it
             the_same_message_is_kept_once
             one_readers_acknowledgement_is_not_anothers
             an_acknowledgement_counts_once_and_for_one_message
             messages_come_in_pages_oldest_first
             a_page_ends_with_its_bytes
-            what_expired_is_neither_shown_nor_kept
+            what_expired_is_not_shown
             a_full_topic_refuses_and_leaves_others_alone
             what_was_acknowledged_makes_room
             a_topic_holds_so_many_bytes
             a_message_is_found_by_its_name
             every_word_of_a_message_is_kept
-            many_publish_at_once);
+            many_publish_at_once
+            $($more)*);
     };
-    ($open:expr, $($name:ident)*) => { $(
+    ($open:expr; $($name:ident)*) => { $(
         #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
         async fn $name() {
             let (_guard, mailbox) = ($open)().await;
@@ -146,15 +147,31 @@ pub async fn a_page_ends_with_its_bytes(mailbox: &dyn Mailbox) {
     );
 }
 
-pub async fn what_expired_is_neither_shown_nor_kept(mailbox: &dyn Mailbox) {
+pub async fn what_expired_is_not_shown(mailbox: &dyn Mailbox) {
     let topic = topic();
-    put(mailbox, topic, "long").await;
-    let short = mailbox.publish(message(topic, DAPP, "short", 30)).await;
-    assert!(matches!(short, Ok(Published::New(_))));
+    put_long_and_short(mailbox, topic).await;
     let later = Page { now: NOW + 30, ..page(topic, WALLET) };
     assert_eq!(texts(mailbox, later).await, ["long"]);
     mailbox.expire(NOW + 30).await.unwrap();
     assert_eq!(texts(mailbox, later).await, ["long"]);
+}
+
+/// Of stores that are told what time it is.
+pub async fn what_expired_is_not_kept(mailbox: &dyn Mailbox) {
+    let topic = topic();
+    put_long_and_short(mailbox, topic).await;
+    assert_eq!(mailbox.expire(NOW + 29).await, Ok(2));
+    assert_eq!(mailbox.expire(NOW + 30).await, Ok(1));
+    assert_eq!(texts(mailbox, page(topic, WALLET)).await, ["long"]);
+    assert_eq!(mailbox.find(topic, MessageId::of("short")).await, Ok(None));
+    assert_eq!(mailbox.expire(NOW + 300).await, Ok(0));
+    assert!(texts(mailbox, page(topic, WALLET)).await.is_empty());
+}
+
+async fn put_long_and_short(mailbox: &dyn Mailbox, topic: Topic) {
+    put(mailbox, topic, "long").await;
+    let short = mailbox.publish(message(topic, DAPP, "short", 30)).await;
+    assert!(matches!(short, Ok(Published::New(_))));
 }
 
 pub async fn a_full_topic_refuses_and_leaves_others_alone(mailbox: &dyn Mailbox) {

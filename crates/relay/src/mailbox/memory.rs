@@ -134,5 +134,5 @@ mod tests {
     use super::MemoryMailbox;
     use crate::mailbox::contract::{ROOM, mailbox_contract};
 
-    mailbox_contract!(async || ((), MemoryMailbox::new(ROOM)));
+    mailbox_contract!(async || ((), MemoryMailbox::new(ROOM)), what_expired_is_not_kept);
 }

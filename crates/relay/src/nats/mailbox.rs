@@ -61,13 +61,7 @@ impl NatsMailbox {
 
     async fn try_put(&self, message: &Message) -> Result<Published, MailboxError> {
         self.has_room(message).await?;
-        let mut publish = PublishMessage::build()
-            .payload(encode(message).into())
-            .message_id(format!("{}{}", message.topic, message.id));
-        if self.nats.drops {
-            let left = message.expires.saturating_sub(since_1970().as_secs()).max(1);
-            publish = publish.ttl(Duration::from_secs(left));
-        }
+        let publish = publication(message, self.nats.drops, since_1970().as_secs());
         let sent = self.nats.context.send_publish(self.subject(message.topic), publish);
         let kept = async { sent.await?.await }.await;
         match kept {
@@ -225,6 +219,20 @@ impl NatsMailbox {
             tracing::debug!(kind = %error.kind(), "a message was not dropped");
         }
     }
+}
+
+/// A message as the server is handed it: under a name by which it is known when it comes again, and, of a server that `drops` each when its
+/// own time is over, with the seconds that it has left.
+fn publication(message: &Message, drops: bool, now: u64) -> PublishMessage {
+    let publication = PublishMessage::build()
+        .payload(encode(message).into())
+        .message_id(format!("{}{}", message.topic, message.id));
+    if !drops {
+        return publication;
+    }
+    // Zero would be for ever.
+    let left = message.expires.saturating_sub(now).max(1);
+    publication.ttl(Duration::from_secs(left))
 }
 
 impl Mailbox for NatsMailbox {

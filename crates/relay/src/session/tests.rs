@@ -97,3 +97,20 @@ async fn a_reader_that_is_slow_but_reads_is_sent_everything() {
     }
     assert_eq!(numbers, (0..COUNT).collect::<Vec<_>>());
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_reader_hears_a_ping_every_thirty_seconds() {
+    let relay = relay();
+    let (near, far) = duplex(64 * 1024);
+    let (_stop, stopped) = watch::channel(false);
+    let visitor = Visitor { client: Ok(READER), may_ask: Box::new(|_| true) };
+    let _talking = tokio::spawn(talk(relay, near, visitor, stopped));
+    let begun = Instant::now();
+    let mut socket = listening(far).await;
+    for number in 1..=3 {
+        let frame = socket.next().await.unwrap().unwrap();
+        assert!(frame.is_ping(), "{frame:?}");
+        // Official clients hang up after 35 seconds without one.
+        assert_eq!(begun.elapsed().as_secs(), number * 30);
+    }
+}

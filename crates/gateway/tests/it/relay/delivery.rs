@@ -29,6 +29,33 @@ async fn a_message_reaches_the_other_side_and_not_its_publisher() {
 }
 
 #[tokio::test]
+async fn a_statement_on_the_origin_goes_along_and_an_empty_one_only_where_it_is_wanted() {
+    let table = [
+        (true, Some("statement"), Some("statement")),
+        (true, None, Some("")),
+        (false, Some("statement"), Some("statement")),
+        (false, None, None),
+    ];
+    for (empty, published, expected) in table {
+        let world = World::with(&[], |settings| settings.relay.empty_attestation = Some(empty));
+        let topic = topic();
+        let mut dapp = Client::connect(&world.url, 1).await;
+        let mut wallet = Client::connect(&world.url, 2).await;
+        wallet.subscribe(&topic).await;
+        let mut params = publication(&topic, "sealed");
+        params["attestation"] = json!(published);
+        dapp.call("irn_publish", params).await;
+        let delivery = wallet.delivery().await;
+        let data = delivery["params"]["data"].as_object().unwrap();
+        // The field itself: official wallets take any text, even an empty one, for an answer.
+        assert_eq!(data.get("attestation"), expected.map(|text| json!(text)).as_ref(), "{empty}");
+        let fetched = wallet.call("irn_fetchMessages", json!({ "topic": topic })).await;
+        let fetched = fetched["messages"][0].as_object().unwrap();
+        assert_eq!(fetched.get("attestation"), data.get("attestation"));
+    }
+}
+
+#[tokio::test]
 async fn a_publishers_other_socket_gets_no_echo_and_a_readers_other_socket_gets_its_copy() {
     let world = World::of(&[]);
     let topic = topic();

@@ -1,6 +1,8 @@
 //! Sockets that are passed on to another relay: here, a second gateway's.
 
 use serde_json::json;
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufStream};
+use tokio::net::TcpListener;
 
 use super::client::{Client, key, now, relay_url, topic};
 use crate::world::{World, eventually, get};
@@ -65,4 +67,41 @@ async fn who_is_passed_on_to_a_relay_that_is_not_there_is_told_so_late() {
     assert_eq!(refused, "Unknown");
     assert!(dapp.hear().await.is_err());
     assert!(begun.elapsed() >= std::time::Duration::from_millis(900));
+}
+
+/// A relay that answers every handshake with this status.
+async fn refusing(status: u16) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let url = format!("ws://{}", listener.local_addr().unwrap());
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            let mut stream = BufStream::new(stream);
+            let mut line = String::new();
+            while stream.read_line(&mut line).await.unwrap() > 2 {
+                line.clear();
+            }
+            let answer = format!("HTTP/1.1 {status} No\r\ncontent-length: 0\r\n\r\n");
+            stream.write_all(answer.as_bytes()).await.unwrap();
+            stream.flush().await.unwrap();
+        }
+    });
+    url
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_the_other_relay_does_not_let_in_is_told_why() {
+    let table = [
+        (401, 3000, "ProjectNotFound"),
+        (403, 3000, "OriginNotAllowed"),
+        (429, 3001, "TooManyRequests"),
+        (500, -32603, "Unknown"),
+    ];
+    for (status, code, name) in table {
+        let upstream = refusing(status).await;
+        let near = passing_to(&upstream);
+        let mut dapp = through(&near, &upstream, 1).await;
+        let error = dapp.ask("irn_subscribe", json!({ "topic": topic() })).await["error"].take();
+        assert_eq!((&error["code"], &error["data"]), (&json!(code), &json!(name)), "{status}");
+        assert!(dapp.hear().await.is_err(), "and closed, {status}");
+    }
 }

@@ -6,11 +6,14 @@ use super::log::Log;
 use crate::mailbox::contract::{NOW, ROOM, mailbox_contract, message};
 use crate::mailbox::{Mailbox, MailboxError, OpenError, Page, Published, Receipt, Room};
 
-mailbox_contract!(async || {
-    let folder = tempfile::tempdir().unwrap();
-    let mailbox = SqliteMailbox::open(&folder.path().join("relay.db"), ROOM).unwrap();
-    (folder, mailbox)
-});
+mailbox_contract!(
+    async || {
+        let folder = tempfile::tempdir().unwrap();
+        let mailbox = SqliteMailbox::open(&folder.path().join("relay.db"), ROOM).unwrap();
+        (folder, mailbox)
+    },
+    what_expired_is_not_kept
+);
 
 const TOPIC: Topic = Topic([9; 32]);
 const DAPP: ClientId = ClientId([1; 32]);

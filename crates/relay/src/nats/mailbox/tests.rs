@@ -1,10 +1,12 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use async_nats::header::{NATS_MESSAGE_ID, NATS_MESSAGE_TTL};
 use walletconnect::{ClientId, Topic};
 
+use super::publication;
 use crate::mailbox::Mailbox;
-use crate::mailbox::contract::{ROOM, mailbox_contract, message};
+use crate::mailbox::contract::{NOW, ROOM, mailbox_contract, message};
 use crate::nats::{Nats, NatsMailbox, NatsSettings};
 use crate::servers::{self, reach};
 use crate::{Message, since_1970};
@@ -27,6 +29,24 @@ mailbox_contract!(async || {
     let (server, nats) = connect().await;
     (server, NatsMailbox::new(&nats))
 });
+
+#[test]
+fn a_server_that_can_is_told_when_a_messages_own_time_is_over() {
+    let message = message(Topic([7; 32]), ClientId([1; 32]), "sealed", 300);
+    let told = |drops, now| {
+        let headers =
+            publication(&message, drops, now).outbound_message("mailbox").headers.unwrap();
+        let name = format!("{}{}", message.topic, message.id);
+        assert_eq!(headers.get(NATS_MESSAGE_ID).unwrap().as_str(), name);
+        headers.get(NATS_MESSAGE_TTL).map(|seconds| seconds.as_str().to_owned())
+    };
+    assert_eq!(told(true, NOW), Some("300".into()));
+    assert_eq!(told(true, NOW + 299), Some("1".into()));
+    // Not for ever, which zero would be.
+    assert_eq!(told(true, NOW + 300), Some("1".into()));
+    assert_eq!(told(true, NOW + 301), Some("1".into()));
+    assert_eq!(told(false, NOW), None);
+}
 
 #[tokio::test]
 async fn a_server_that_can_drops_each_message_when_its_own_time_is_over() {
