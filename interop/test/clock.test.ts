@@ -45,7 +45,7 @@ it('a page that calls the relay by a name it does not know is told so, not that 
     mode: 'proxy',
     via: near.url,
     projectId: '0'.repeat(32),
-    url: 'wss://relay.example.org',
+    urls: 'wss://relay.example.org',
   })
   await page.connect()
   await until('the page is told', () => page.problems.length > 0)

@@ -56,7 +56,7 @@ describe('a page of ours', () => {
 
   it('reaches a wallet on another relay through its own gateway alone', async () => {
     const opened = other.wires[0].opened
-    await reaches({ mode: 'proxy', via: url(own), projectId, url: url(other) }, other)
+    await reaches({ mode: 'proxy', via: [NOWHERE, url(own)], projectId, urls: url(other) }, other)
     // What the gateway opened; the page itself opened none.
     expect(other.wires[0].opened).toBe(opened + 1)
   })

@@ -24,6 +24,30 @@ describe('the relay', () => {
       { mode: 'proxy', via: 'wss://gateway.example', projectId: 'p' },
     ],
     [
+      'others through several',
+      {
+        relay: 'proxy',
+        relayUrls: ['wss://a', 'wss://b'],
+        via: ['wss://one', 'wss://two'],
+        projectId: 'p',
+      },
+      {
+        mode: 'proxy',
+        via: ['wss://one', 'wss://two'],
+        projectId: 'p',
+        urls: ['wss://a', 'wss://b'],
+      },
+    ],
+    [
+      'both, the public one through several',
+      { relay: 'dual', via: ['wss://one', 'wss://two'], projectId: 'p' },
+      {
+        mode: 'dual',
+        own: { urls: ['wss://gateway.example'] },
+        other: { mode: 'proxy', via: ['wss://one', 'wss://two'], projectId: 'p' },
+      },
+    ],
+    [
       'both',
       { relay: 'dual', projectId: 'p' },
       {

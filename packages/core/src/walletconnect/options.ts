@@ -16,8 +16,11 @@ export interface WalletConnectOption {
   readonly relayUrls?: readonly string[]
   /** The page owner's project at the public relay. Needed by all but `own`. */
   readonly projectId?: string
-  /** The proxy's address, for `proxy` and `dual`; by default, for `proxy`, the gateway's own: `wss://gateway.example`. */
-  readonly via?: string
+  /**
+   * The proxy's address, or a list of which the next is tried when one cannot be reached, for `proxy` and `dual`; by
+   * default, for `proxy`, the gateway's own: `wss://gateway.example`.
+   */
+  readonly via?: string | readonly string[]
   /**
    * Where a wallet on the same phone brings its person back to, once it was opened by a link: the scheme of the page's own
    * app, `shop://`, an address, or both. Every wallet is told; those that follow it do so only after a link.
@@ -55,10 +58,9 @@ export function relayMode(
       return { mode: 'public', projectId, ...(relayUrls && { urls: relayUrls }) }
     case 'proxy': {
       const proxy = via ?? gateway[0]
-      const url = relayUrls?.[0]
       return proxy === undefined
         ? undefined
-        : { mode: 'proxy', via: proxy, projectId, ...(url && { url }) }
+        : { mode: 'proxy', via: proxy, projectId, ...(relayUrls && { urls: relayUrls }) }
     }
     case 'dual':
       return own && { mode: 'dual', own, other: other() }

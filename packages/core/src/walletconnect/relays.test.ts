@@ -15,6 +15,30 @@ describe('the relays of a mode', () => {
       [{ urls: [{ ...first, via: 'wss://mine/relay' }], projectId: 'p' }],
     ],
     [
+      { mode: 'proxy', via: ['wss://mine', 'wss://spare'], projectId: 'p', urls: 'wss://a' },
+      [
+        {
+          urls: [
+            { url: 'wss://a', via: 'wss://mine' },
+            { url: 'wss://a', via: 'wss://spare' },
+          ],
+          projectId: 'p',
+        },
+      ],
+    ],
+    [
+      { mode: 'proxy', via: 'wss://mine', projectId: 'p', urls: ['wss://a', 'wss://b'] },
+      [
+        {
+          urls: [
+            { url: 'wss://a', via: 'wss://mine' },
+            { url: 'wss://b', via: 'wss://mine' },
+          ],
+          projectId: 'p',
+        },
+      ],
+    ],
+    [
       { mode: 'own', urls: ['wss://a', 'wss://b'] },
       [{ urls: [{ url: 'wss://a' }, { url: 'wss://b' }], own: true }],
     ],

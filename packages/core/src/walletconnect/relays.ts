@@ -9,8 +9,8 @@ type Urls = string | readonly string[]
 export type RelayMode =
   /** The public relay, with the page owner's own project id there. */
   | { mode: 'public'; projectId: string; urls?: Urls }
-  /** The public relay through the page owner's gateway: the browser speaks to nobody else. */
-  | { mode: 'proxy'; via: string; projectId: string; url?: string }
+  /** The public relay through the page owner's gateways, the first that answers: the browser speaks to nobody else. */
+  | { mode: 'proxy'; via: Urls; projectId: string; urls?: Urls }
   /** The page owner's relay, for wallets that are told to use it. */
   | { mode: 'own'; urls: Urls; projectId?: string }
   /** The same link on both: whoever comes first, from either. */
@@ -26,8 +26,10 @@ export function relaysOf(relay: RelayMode): RelayOptions[] {
     case 'public':
       return [{ urls: all(relay.urls ?? PUBLIC_RELAYS), projectId: relay.projectId }]
     case 'proxy': {
-      const { via, projectId, url = PUBLIC_RELAYS[0] as string } = relay
-      return [{ urls: [{ url, via }], projectId }]
+      // One by default: a gateway passes on to those alone that its operator named.
+      const { via, projectId, urls = PUBLIC_RELAYS[0] as string } = relay
+      const through = (relay: RelayUrl) => [via].flat().map((via) => ({ ...relay, via }))
+      return [{ urls: all(urls).flatMap(through), projectId }]
     }
     case 'own':
       return [own(relay)]
