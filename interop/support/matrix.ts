@@ -1,4 +1,4 @@
-/** What every page does with every wallet; a file in `test/` for each make of page, so that they run side by side. */
+/** What every page does with every wallet; a file in `test/pairs/` for each pair that waits long, so that they wait side by side. */
 import { type LocalChain, startAnvil } from '@drawstring/testing/chains'
 import {
   createPublicClient,
@@ -28,42 +28,30 @@ function wallet(version: '2.21.8' | '2.19.0') {
   return (url: string) => officialWallet(version, url)
 }
 
-export type Make = keyof typeof pages
-const makes = Object.keys(pages) as Make[]
+type Make = keyof typeof pages
 
 /** Official clients take their time to come back, a minute at worst. */
 const PATIENCE = 75_000
 
-/** The tests of a make of page with every make of wallet. */
-export function meetsEveryWallet(page: Make): void {
-  const pairs = makes.map((wallet) => ({ page, wallet }))
-  let chain: LocalChain
-  let relay: Relay
-
-  beforeAll(async () => {
-    ;[chain, relay] = await Promise.all([startAnvil({ chainId: 31337 }), startRelay()])
-  })
-
-  afterAll(async () => {
-    await Promise.all([chain?.stop(), relay?.stop()])
-  })
-
-  describe.each(pairs)('a page of $page and a wallet of $wallet', (pair) => {
+/** The tests of a make of page with a make of wallet. */
+export function meetsWallet(make: Make, of: Make): void {
+  describe(`a page of ${make} and a wallet of ${of}`, () => {
+    let chain: LocalChain
+    let relay: Relay
     let page: Page
     let wallet: Wallet
     let topic: string
 
     beforeAll(async () => {
+      ;[chain, relay] = await Promise.all([startAnvil({ chainId: 31337 }), startRelay()])
       const [near, far] = relay.wires
-      ;[page, wallet] = await Promise.all([
-        pages[pair.page](near.url),
-        wallets[pair.wallet](far.url),
-      ])
+      ;[page, wallet] = await Promise.all([pages[make](near.url), wallets[of](far.url)])
       wallet.answer(answersOn(chain.rpcUrl))
     })
 
     afterAll(async () => {
       await Promise.all([page?.stop(), wallet?.stop()])
+      await Promise.all([chain?.stop(), relay?.stop()])
     })
 
     it('see the proposal declined', async () => {
@@ -157,7 +145,7 @@ export function meetsEveryWallet(page: Make): void {
         await wallet.emit(topic, 'eip155:31337', 'accountsChanged', [account.address])
         relay.wires[0].hold(false)
         // 2.19.0 comes back with its next call.
-        if (pair.page === '2.19.0') await page.ping(topic)
+        if (make === '2.19.0') await page.ping(topic)
         await until('the page heard', () => page.told.length > before, PATIENCE)
         expect(page.told.at(-1)?.name).toBe('accountsChanged')
       },
@@ -197,7 +185,7 @@ export function meetsEveryWallet(page: Make): void {
       const second = await settled
       await until('the wallet has the session', () => wallet.topics().includes(second))
       // The official wallet shows it again where the first is still open.
-      if (pair.wallet === 'ours') expect(wallet.proposals.length).toBe(seen + 1)
+      if (of === 'ours') expect(wallet.proposals.length).toBe(seen + 1)
       await page.ping(second)
     })
 

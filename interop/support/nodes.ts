@@ -2,7 +2,15 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { end, freePort, listening, openWire, type Relay, startNode } from './relay.js'
+import {
+  end,
+  freePort,
+  listening,
+  type MakeWire,
+  openWire,
+  type Relay,
+  startNode,
+} from './relay.js'
 
 /** Debian's is enough; `NATS_SERVER` names another. */
 const NATS = process.env.NATS_SERVER ?? 'nats-server'
@@ -11,15 +19,15 @@ const NATS = process.env.NATS_SERVER ?? 'nats-server'
  * Two nodes of our relay over one NATS: the page's wire leads to the one, the wallet's to the other, and to the one that is
  * left while its own is gone. Each `kill` takes the other one.
  */
-export async function startNodes(): Promise<Relay> {
+export async function startNodes(wire: MakeWire = openWire): Promise<Relay> {
   const folder = mkdtempSync(join(tmpdir(), 'interop-'))
   const nats = await startNats(join(folder, 'nats'))
   const ports = [await freePort(), await freePort()] as const
   let gone: 0 | 1 | undefined
   let next: 0 | 1 = 0
   const wires = await Promise.all([
-    openWire(() => ports[gone === 0 ? 1 : 0]),
-    openWire(() => ports[gone === 1 ? 0 : 1]),
+    wire(() => ports[gone === 0 ? 1 : 0]),
+    wire(() => ports[gone === 1 ? 0 : 1]),
   ])
   const start = (at: 0 | 1) => {
     const own = join(folder, String(at))

@@ -1,3 +1,0 @@
-import { meetsEveryWallet } from '../support/matrix.js'
-
-meetsEveryWallet('2.21.8')

@@ -1,3 +1,0 @@
-import { meetsEveryWallet } from '../support/matrix.js'
-
-meetsEveryWallet('ours')
