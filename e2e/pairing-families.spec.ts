@@ -1,5 +1,9 @@
 import { bitcoin, polkadot } from '@drawstring/core/networks'
-import { bitcoin as onBitcoin, polkadot as onPolkadot } from '@drawstring/core/walletconnect'
+import {
+  bitcoin as onBitcoin,
+  polkadot as onPolkadot,
+  solana as onSolana,
+} from '@drawstring/core/walletconnect'
 import { devEvmAddresses, devSolanaAddress } from '@drawstring/testing'
 import type { Page } from '@playwright/test'
 import { granted } from '../interop/support/account.js'
@@ -20,7 +24,7 @@ import {
   signOnPolkadot,
 } from './support/otherFamilies.js'
 import { startPhone } from './support/phone.js'
-import { solanaAccount } from './support/solanaAccount.js'
+import { solanaAccount, transactionOfNothing } from './support/solanaAccount.js'
 import { expect, test } from './support/test.js'
 
 /** Somebody who holds nothing yet. */
@@ -42,6 +46,20 @@ const families = (page: Page) =>
   page.evaluate(() =>
     window.drawstring.read('connection').sessions.map(({ namespace }) => namespace),
   )
+
+/** Asks the connected wallet as a page does, through its provider. */
+const request = <T>(
+  page: Page,
+  namespace: 'bip122' | 'polkadot' | 'solana',
+  form: { method: string; params: unknown },
+) =>
+  page.evaluate(
+    ([namespace, form]) => {
+      type Provider = { request(form: unknown): Promise<unknown> }
+      return window.drawstring.getProvider<Provider>(namespace)?.request(form)
+    },
+    [namespace, form] as const,
+  ) as Promise<T>
 
 /** Sends half a SOL from the account's view. */
 async function sendToBob(page: Page): Promise<void> {
@@ -84,6 +102,15 @@ test('one scan connects two chain families, sends on the second, and ends with t
     solana.caip2,
   )
   await expect(fact(page, 'Address')).toHaveText(devSolanaAddress)
+  const nothing = transactionOfNothing()
+  expect(
+    await request(page, 'solana', onSolana.signTransaction(nothing, devSolanaAddress)),
+  ).toEqual({
+    transaction: solanaAccount(solana.caip2).sign(nothing).transaction,
+  })
+  const sending = onSolana.signAndSendTransaction(nothing, devSolanaAddress)
+  await expect(request(page, 'solana', sending)).rejects.toThrow(/not offer/)
+
   await page.getByRole('button', { name: devSolanaAddress.slice(0, 4) }).click()
   // The second time the wallet gives its signature alone.
   for (const gives of ['transaction', 'signature'] as const) {
@@ -139,18 +166,6 @@ test('one scan connects Bitcoin and Polkadot, and the wallet answers each in its
         return { result: { signature: signOnPolkadot(signedOf(transactionPayload ?? REMARK)) } }
     }
   })
-  const request = <T>(
-    namespace: 'bip122' | 'polkadot',
-    form: { method: string; params: unknown },
-  ) =>
-    page.evaluate(
-      ([namespace, form]) => {
-        type Provider = { request(form: unknown): Promise<unknown> }
-        return window.drawstring.getProvider<Provider>(namespace)?.request(form)
-      },
-      [namespace, form] as const,
-    ) as Promise<T>
-
   const networks = [...ethereum(), bitcoin, polkadot]
   await visit({ options: { walletConnect: { relay: 'own' }, networks } })
   await wallet.pair(await link(page))
@@ -162,18 +177,18 @@ test('one scan connects Bitcoin and Polkadot, and the wallet answers each in its
     onPolkadot.signMessage(POLKADOT_ADDRESS, 'Hello Polkadot'),
     onPolkadot.signTransaction(POLKADOT_ADDRESS, REMARK),
   ] as const
-  const addresses = await request<{ address: string }[]>('bip122', forms[0])
+  const addresses = await request<{ address: string }[]>(page, 'bip122', forms[0])
   expect(addresses[0]?.address).toBe(BITCOIN_ADDRESS)
-  const onChain = await request<{ signature: string }>('bip122', forms[1])
+  const onChain = await request<{ signature: string }>(page, 'bip122', forms[1])
   expect(await isSignedOnBitcoin('Hello Bitcoin', onChain.signature)).toBe(true)
-  const said = await request<{ signature: string }>('polkadot', forms[2])
+  const said = await request<{ signature: string }>(page, 'polkadot', forms[2])
   expect(isSignedOnPolkadot(Buffer.from('Hello Polkadot'), said.signature)).toBe(true)
-  const remark = await request<{ signature: string }>('polkadot', forms[3])
+  const remark = await request<{ signature: string }>(page, 'polkadot', forms[3])
   expect(isSignedOnPolkadot(signedOf(REMARK), remark.signature)).toBe(true)
   expect(asked).toEqual(forms)
 
   const psbt = { account: BITCOIN_ADDRESS, psbt: 'cHNidP8=', signInputs: [] }
-  await expect(request('bip122', onBitcoin.signPsbt(psbt))).rejects.toThrow(/not offer/)
+  await expect(request(page, 'bip122', onBitcoin.signPsbt(psbt))).rejects.toThrow(/not offer/)
   expect(asked).toHaveLength(forms.length)
   await page.evaluate(() => window.drawstring.disconnect())
   await expect.poll(() => wallet.topics()).toEqual([])

@@ -21,6 +21,16 @@ export function solanaAccount(chain: string): SolanaAccount {
   }
 }
 
+/** A transaction of nothing that this account would pay for, unsigned. */
+export function transactionOfNothing(): string {
+  const [key] = createKeyring({}).solana()
+  if (!key) throw new Error('no key of Solana')
+  const [unsigned, blockhash] = [Buffer.alloc(64), Buffer.alloc(32)]
+  // One signature; of one signer, who is the one account; no instruction.
+  const parts = [[1], unsigned, [1, 0, 0, 1], key.publicKey, blockhash, [0]]
+  return Buffer.concat(parts.map((part) => Buffer.from(part))).toString('base64')
+}
+
 const LETTERS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** A signature's text form; a zero byte at its head is a 1. */
