@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -10,7 +11,7 @@ const LONGEST = ['storm', 'chaos', 'nodes', '2-19-0', '2-21-8']
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      const at = LONGEST.findIndex((name) => moduleId.includes(`/${name}`))
+      const at = LONGEST.findIndex((name) => basename(moduleId).startsWith(name))
       return at < 0 ? LONGEST.length : at
     }
     return files.toSorted((one, other) => rank(one) - rank(other))
