@@ -218,12 +218,12 @@ impl Engine {
                     link.closed(&mut self.hands, socket, code, &reason);
                 }
             }
-            HostEvent::Visibility { visible: true } => self.resume(),
+            HostEvent::Visibility { visible: true } => self.come_back(),
             HostEvent::Visibility { visible: false } => {}
             HostEvent::Online { online } => {
                 self.hands.environment.online = online;
                 if online {
-                    self.resume();
+                    self.come_back();
                 } else {
                     for link in &mut self.links {
                         link.offline(&mut self.hands);
@@ -241,6 +241,12 @@ impl Engine {
                 self.listen_again();
                 self.hands.emit(crate::protocol::Event::SessionsChanged);
             }
+        }
+    }
+
+    fn come_back(&mut self) {
+        for link in &mut self.links {
+            link.come_back(&mut self.hands);
         }
     }
 

@@ -74,7 +74,9 @@ impl Engine {
         let update: Update = request.read()?;
         check_granted(&self.sessions[index].required, &update.namespaces)
             .map_err(|error| Reason::new(error.code(), error.text()))?;
-        self.grant(index, update.namespaces);
+        if self.sessions[index].is_news("update", &request.id) {
+            self.grant(index, update.namespaces);
+        }
         Ok(Some(yes()))
     }
 
@@ -135,11 +137,17 @@ impl Engine {
             return Err(Reason::new(3002, "Unauthorized event."));
         }
         let topic = session.topic.text();
-        let event = match told.event.name.as_str() {
+        let name = told.event.name.as_str();
+        if matches!(name, "chainChanged" | "accountsChanged") {
+            self.dirty.sessions = true;
+            if !session.is_news(&join(&[name, ":", &namespace]), &request.id) {
+                return Ok(None);
+            }
+        }
+        let event = match name {
             "chainChanged" => {
                 let chain = named_chain(session, &told);
                 session.use_chain(&namespace, &chain);
-                self.dirty.sessions = true;
                 Event::ChainChanged { topic, namespace, chain }
             }
             "accountsChanged" => {

@@ -81,6 +81,7 @@ impl Engine {
             granted: settle.namespaces,
             expiry: settle.expiry,
             chains: Map::default(),
+            latest: Map::default(),
             session_properties: settle.session_properties,
             scoped_properties: settle.scoped_properties,
         };

@@ -5,6 +5,7 @@ use crate::{
     namespaces::{Granted, Proposed, accounts, family, granted_chains},
     payload::Metadata,
     protocol::{Authentication, SessionView},
+    text::number,
 };
 use json::{FromJson, Map, Raw, ToJson};
 
@@ -65,9 +66,16 @@ pub(crate) struct Session {
     pub expiry: u64,
     /// The chain in use, by family.
     pub chains: Map<String>,
+    /// The id of the peer's last word, by what it changes.
+    #[serde(default)]
+    pub latest: Map<String>,
     pub session_properties: Option<Map<Raw>>,
     pub scoped_properties: Option<Map<Raw>>,
 }
+
+/// Ids begin with their time. Those that are further apart than a day of it, which is as long as a relay keeps such a message, were made by
+/// different rules: they tell of no order.
+const DAY_OF_IDS: u64 = 86_400_000_000;
 
 /// What a call waits for.
 pub(crate) struct Pending {
@@ -136,6 +144,18 @@ impl Session {
         moved
     }
 
+    /// Notes the id of a word of the peer. False if it said something newer of the same before: relays keep no order.
+    pub(crate) fn is_news(&mut self, what: &str, id: &Raw) -> bool {
+        let Some(time) = time_of(&id.0) else { return true };
+        let before = self.latest.get(what).and_then(|id| time_of(id));
+        if before.is_some_and(|before| time < before && before - time < DAY_OF_IDS / 1_000) {
+            return false;
+        }
+        self.latest.0.retain(|(known, _)| known != what);
+        self.latest.0.push((what.to_owned(), id.0.clone()));
+        true
+    }
+
     /// From now on this chain is the one in use of its family.
     pub(crate) fn use_chain(&mut self, namespace: &str, chain: &str) {
         self.chains.0.retain(|(name, _)| name != namespace);
@@ -160,4 +180,9 @@ impl Session {
             scoped_properties: self.scoped_properties.clone(),
         }
     }
+}
+
+/// What an id tells of its time: its last three digits are chance. Some write ids as texts.
+fn time_of(id: &str) -> Option<u64> {
+    number(id.trim_matches('"'), 10).map(|id| id / 1_000)
 }

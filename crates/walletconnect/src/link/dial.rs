@@ -1,4 +1,4 @@
-use super::{DIAL_MS, Link, Phase, WAIT_MS, problem};
+use super::{DIAL_MS, Link, NEVER, Phase, WAIT_MS, problem};
 use crate::{
     hands::Hands,
     hex,
@@ -40,7 +40,8 @@ impl Link {
         if !matches!(self.phase, Phase::Dialling { socket: dialled, .. } if dialled == socket) {
             return;
         }
-        let open = Phase::Open { socket, heard: hands.now, proved: false, idle: None };
+        let open =
+            Phase::Open { socket, heard: hands.now, proved: false, doubted: NEVER, idle: None };
         self.enter(hands, open, None, None);
         // Subscriptions of the socket before are asked for anew, all at once.
         self.outgoing.retain(|one| one.deadline != 0);

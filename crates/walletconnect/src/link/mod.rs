@@ -3,8 +3,6 @@
 mod dial;
 mod problem;
 mod speak;
-#[cfg(test)]
-mod tests;
 
 use crate::{
     Topic,
@@ -21,8 +19,10 @@ const DIAL_MS: u64 = 15_000;
 const ANSWER_MS: u64 = 10_000;
 /// How long an unused socket is kept.
 const IDLE_MS: u64 = 30_000;
-/// Silence after which an open socket is doubted on the page's return.
+/// Silence after which an open socket is doubted when a person wants something.
 const DOUBT_MS: u64 = 20_000;
+/// How long a relay that is doubted may take to say anything: somebody waits.
+const PROOF_MS: u64 = 3_000;
 /// How soon a relay that refused us is asked again, by a person's wish.
 const REFUSED_MS: u64 = 10_000;
 /// The bounds of the wait between dials.
@@ -56,6 +56,8 @@ enum Phase {
         socket: u32,
         heard: u64,
         proved: bool,
+        /// When it is left if it says nothing before: it was doubted.
+        doubted: u64,
         idle: Option<u64>,
     },
     Waiting {
@@ -150,7 +152,7 @@ impl Link {
     pub(crate) fn wake_at(&self) -> u64 {
         let mut first = match self.phase {
             Phase::Dialling { until, .. } | Phase::Waiting { until } => until,
-            Phase::Open { idle, .. } => idle.unwrap_or(NEVER),
+            Phase::Open { idle, doubted, .. } => idle.unwrap_or(NEVER).min(doubted),
             _ => NEVER,
         };
         let open = self.is_open();
@@ -176,9 +178,9 @@ impl Link {
                 self.failed(hands, ConnectProblem::Blocked, None);
             }
             Phase::Waiting { until } if until <= hands.now => self.dial(hands),
-            Phase::Open { socket, idle, .. } => {
+            Phase::Open { socket, idle, doubted, .. } => {
                 let late = |one: &Outgoing| one.sent.is_some_and(|at| at + ANSWER_MS <= hands.now);
-                if self.outgoing.iter().any(late) {
+                if doubted <= hands.now || self.outgoing.iter().any(late) {
                     hands.effects.push(Effect::SocketClose { socket });
                     self.failed(hands, ConnectProblem::Dropped, None);
                 } else if idle.is_some_and(|at| at <= hands.now) {
@@ -206,7 +208,15 @@ impl Link {
         }
     }
 
-    /// The page is back, the browser is online again, or a person wants something: no waiting, and what may have gone silent is tried.
+    /// The page is back, or the browser is online again: phones cut sockets meanwhile and tell nobody, however short it was.
+    pub(crate) fn come_back(&mut self, hands: &mut Hands) {
+        if let Phase::Open { heard, .. } = &mut self.phase {
+            *heard = 0;
+        }
+        self.resume(hands);
+    }
+
+    /// The page is back, or a person wants something: no waiting, and what may have gone silent is tried.
     pub(crate) fn resume(&mut self, hands: &mut Hands) {
         match self.phase {
             Phase::Waiting { .. } | Phase::Offline => self.dial(hands),
@@ -215,7 +225,12 @@ impl Link {
                 self.dial(hands);
             }
             // Asked again for its topics, a relay sends what waits there; and if it does not answer, it is gone.
-            Phase::Open { heard, .. } if heard + DOUBT_MS <= hands.now => {
+            Phase::Open { heard, ref mut doubted, .. }
+                if heard + DOUBT_MS <= hands.now
+                    && *doubted == NEVER
+                    && !self.topics.is_empty() =>
+            {
+                *doubted = hands.now + PROOF_MS;
                 let topics = self.topics.clone();
                 self.subscribe(hands, &topics);
             }

@@ -1,4 +1,4 @@
-use super::{BATCH, Link, News, Outgoing, Phase, problem};
+use super::{BATCH, Link, NEVER, News, Outgoing, Phase, problem};
 use crate::{
     Topic,
     hands::Hands,
@@ -103,8 +103,8 @@ impl Link {
     /// Takes a frame of the relay.
     pub(crate) fn message(&mut self, hands: &mut Hands, socket: u32, text: &str) -> Option<News> {
         match &mut self.phase {
-            Phase::Open { socket: at_hand, heard, proved, .. } if *at_hand == socket => {
-                (*heard, *proved) = (hands.now, true);
+            Phase::Open { socket: at_hand, heard, proved, doubted, .. } if *at_hand == socket => {
+                (*heard, *proved, *doubted) = (hands.now, true, NEVER);
             }
             _ => return None,
         }

@@ -200,6 +200,37 @@ fn a_page_that_comes_back_doubts_its_socket() {
 }
 
 #[test]
+fn what_came_while_a_wallet_was_in_front_for_some_seconds_is_there_at_once() {
+    let back = [
+        [
+            json!({"type": "visibility", "visible": false}),
+            json!({"type": "visibility", "visible": true}),
+        ],
+        [json!({"type": "online", "online": false}), json!({"type": "online", "online": true})],
+    ];
+    for ([gone, back], cut) in back.iter().flat_map(|both| [(both, true), (both, false)]) {
+        let (mut world, page, wallet, topic) = World::session();
+        let ask = json!({"type": "request", "topic": topic, "chain": "eip155:1", "method": "personal_sign"});
+        let call = world.act(page, &ask);
+        world.tell(page, gone);
+        if cut {
+            // Nobody says so.
+            world.cut(page, false);
+        }
+        world.pass(2_500);
+        let id = world.event(wallet, "sessionRequest")["id"].clone();
+        world.ok(wallet, &json!({"type": "respond", "topic": topic, "id": id, "result": 1}));
+        world.pass(2_500);
+        let dialled = world.host(page).dialled;
+        world.tell(page, back);
+        world.pass(5_000);
+        assert_eq!(world.result(page, call), Ok(json!(1)), "{back}");
+        // A socket that lives is left alone.
+        assert_eq!(world.host(page).dialled, dialled + usize::from(cut), "{back}");
+    }
+}
+
+#[test]
 fn a_dial_that_comes_to_nothing_is_given_up() {
     let mut world = World::new();
     world.black_hole = true;

@@ -1,4 +1,5 @@
-use super::world::{Who, World};
+use super::by_hand::{answers, say, session_key};
+use super::world::{START, Who, World};
 use serde_json::{Value, json};
 
 fn granted(accounts: &[&str]) -> Value {
@@ -224,4 +225,64 @@ fn what_was_asked_without_a_relay_is_asked_when_there_is_one() {
     let id = world.event(wallet, "sessionRequest")["id"].clone();
     world.ok(wallet, &json!({"type": "respond", "topic": topic, "id": id, "result": 7}));
     assert_eq!(world.result(page, call), Ok(json!(7)));
+}
+
+/// The wallet's words, of which the first was said later; what the page made of them.
+fn swapped(world: &mut World, page: Who, method: &str, params: [&Value; 2], ids: [Value; 2]) {
+    let key = session_key(world, page);
+    for (iv, (params, id)) in (1..).zip(params.into_iter().zip(ids)) {
+        // Between the two the page is loaded again.
+        world.reload(page);
+        let word = json!({"id": id, "jsonrpc": "2.0", "method": method, "params": params});
+        say(world, &key, iv, &word);
+    }
+}
+
+/// As many milliseconds after the start, as JavaScript makes ids.
+fn id_at(ms: u64) -> u64 {
+    (START + ms) * 1_000 + 500 - ms % 7
+}
+
+#[test]
+fn of_two_grants_the_later_one_counts_in_whatever_order_they_come() {
+    let (mut world, page, wallet, _) = World::session();
+    world.host(wallet).offline = true;
+    let [newer, older] = ["0xCd", "0xEf"].map(|who| {
+        json!({"namespaces": granted(&[&format!("eip155:1:{who}"), &format!("eip155:10:{who}")])})
+    });
+    let ids = [id_at(9_000), id_at(8_000)];
+    swapped(&mut world, page, "wc_sessionUpdate", [&newer, &older], ids.map(Value::from));
+    let sessions = world.ok(page, &json!({"type": "sessions"}));
+    assert_eq!(sessions[0]["namespaces"]["eip155"]["accounts"][0], "eip155:1:0xCd");
+    let key = session_key(&mut world, page);
+    for id in ids {
+        assert_eq!(answers(&mut world, &key, id)[0]["result"], true, "both are answered");
+    }
+}
+
+#[test]
+fn of_two_events_the_later_one_counts_in_whatever_order_they_come() {
+    let event = |name: &str, data: Value| json!({"event": {"name": name, "data": data}, "chainId": "eip155:1"});
+    let chains = [event("chainChanged", json!(10)), event("chainChanged", json!(1))];
+    let accounts = ["0xAb", "0xaB"].map(|account| event("accountsChanged", json!([account])));
+    let text = |ids: [u64; 2]| ids.map(|id| Value::from(id.to_string()));
+    let table = [
+        ("numbers", [id_at(9_000), id_at(8_000)].map(Value::from), 1),
+        ("texts", text([id_at(9_000), id_at(8_000)]), 1),
+        ("one of each", [id_at(9_000).into(), text([0, id_at(8_000)])[1].clone()], 1),
+        ("in their order", [id_at(8_000), id_at(9_000)].map(Value::from), 2),
+        ("within a millisecond", [id_at(0) + 3, id_at(0) + 2].map(Value::from), 2),
+        ("by another rule", [id_at(0).into(), ((START + 9_000) << 8).into()], 2),
+        ("texts of no number", [json!("b"), json!("a")], 2),
+    ];
+    for (what, ids, told) in table {
+        for (name, words) in [("chainChanged", &chains), ("accountsChanged", &accounts)] {
+            let (mut world, page, wallet, _) = World::session();
+            world.host(wallet).offline = true;
+            let words = [&words[0], &words[1]];
+            swapped(&mut world, page, "wc_sessionEvent", words, ids.clone());
+            let events = world.events(page, name);
+            assert_eq!(events.len(), told, "{what}: {events:?}");
+        }
+    }
 }

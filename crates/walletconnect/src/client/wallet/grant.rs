@@ -136,6 +136,7 @@ impl Engine {
             granted,
             expiry: self.hands.seconds() + WEEK_S,
             chains: Map::default(),
+            latest: Map::default(),
             session_properties,
             scoped_properties,
         };
