@@ -1,5 +1,7 @@
 //! Lower-case hexadecimal text.
 
+use json::{Error, Value};
+
 /// Bytes as lower-case hex.
 pub fn encode(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
@@ -22,6 +24,12 @@ pub fn decode32(text: &str) -> Option<[u8; 32]> {
         bytes[at] = digit(pair[0])? << 4 | digit(pair[1])?;
     }
     Some(bytes)
+}
+
+/// 32 bytes of a JSON text, for whatever is written so.
+#[inline(never)]
+pub(crate) fn read32(value: &Value) -> Result<[u8; 32], Error> {
+    value.as_str().and_then(decode32).ok_or_else(|| Error::expected("64 hex digits", value))
 }
 
 fn digit(letter: u8) -> Option<u8> {

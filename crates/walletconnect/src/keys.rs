@@ -70,8 +70,7 @@ macro_rules! stored_as_hex {
 
         impl FromJson for $name {
             fn from_json(value: &Value) -> Result<Self, Error> {
-                let bytes = value.as_str().and_then(hex::decode32);
-                bytes.map(Self::from_bytes).ok_or_else(|| Error::expected("64 hex digits", value))
+                hex::read32(value).map(Self::from_bytes)
             }
 
             fn blank() -> Self {

@@ -72,10 +72,7 @@ macro_rules! as_hex {
 
         impl FromJson for $name {
             fn from_json(value: &Value) -> Result<Self, Error> {
-                value
-                    .as_str()
-                    .and_then(Self::parse)
-                    .ok_or_else(|| Error::expected("64 hex digits", value))
+                hex::read32(value).map(Self)
             }
 
             fn blank() -> Self {

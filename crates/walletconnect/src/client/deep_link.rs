@@ -10,16 +10,34 @@ use crate::{
 impl Engine {
     pub(super) fn choose_link(&mut self, link: Option<DeepLink>) {
         self.deep_link = link.filter(|link| !link.href.is_empty());
+        if let (Some(link), Some(newest)) = (&mut self.deep_link, self.sessions.last()) {
+            link.topic.get_or_insert_with(|| newest.topic.text());
+        }
         self.dirty.deep_link = true;
     }
 
-    /// Opens the app that was chosen, if one was.
+    /// Opens the app that was chosen for this session, if one was: a wallet that scanned the code is on another device.
     pub(super) fn wake_wallet(&mut self, id: u64, topic: Topic) {
+        let topic = topic.text();
         let Some(link) = &self.deep_link else { return };
-        let href = wake_link(&link.href, &digits(id), &topic.text());
+        if link.topic.as_ref() != Some(&topic) {
+            return;
+        }
+        let href = wake_link(&link.href, &digits(id), &topic);
         let environment = &self.hands.environment;
         let target = wake_target(&href, environment.telegram, environment.framed);
         self.hands.effects.push(Effect::OpenLink { href, target });
+    }
+
+    /// The session is over, and with it the choice; and so is one that some other library left, with the last session.
+    pub(super) fn forget_link(&mut self, topic: Topic) {
+        let over = |link: &DeepLink| {
+            self.sessions.is_empty() || link.topic.as_ref() == Some(&topic.text())
+        };
+        if self.deep_link.as_ref().is_some_and(over) {
+            self.deep_link = None;
+            self.dirty.deep_link = true;
+        }
     }
 }
 

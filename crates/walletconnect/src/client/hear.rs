@@ -14,6 +14,9 @@ use json::{FromJson, Raw, Value};
 /// Seconds for which a message that came is remembered: as long as any message is kept.
 const REMEMBER_S: u32 = 604_800;
 
+/// The most messages of a wallet that are kept until it has settled.
+const MOST_EARLY: usize = 8;
+
 /// Whose topic it is.
 #[derive(Clone, Copy)]
 pub(super) enum Place {
@@ -35,7 +38,11 @@ pub(super) struct Request<'a> {
     pub link: usize,
     pub topic: Topic,
     pub key: SymKey,
+    /// As it came, sealed.
+    pub message: &'a str,
     pub id: Raw,
+    /// The same, where it is a number or the text of one.
+    pub number: Option<u64>,
     pub kind: Kind,
     pub params: &'a Value,
 }
@@ -50,17 +57,22 @@ impl Engine {
     /// A relay brought a message: stored and handled first, acknowledged then.
     pub(super) fn delivered(&mut self, link: usize, id: &Raw, topic: Topic, message: &str) {
         // A topic that is not ours may be another tab's: whoever knows it takes its messages.
-        let Some(place) = self.place_of(topic) else {
+        if self.place_of(topic).is_none() {
             self.hands.log(LogLevel::Debug, "a message for a topic that is not known here");
             return;
-        };
+        }
         if self.note(message, REMEMBER_S) {
             self.dirty.seen = true;
-            if let Err(why) = self.hear(link, place, topic, message) {
-                self.hands.log(LogLevel::Warning, why);
-            }
+            self.take(link, topic, message);
         }
         self.links[link].acknowledge(&mut self.hands, id);
+    }
+
+    pub(super) fn take(&mut self, link: usize, topic: Topic, message: &str) {
+        let Some(place) = self.place_of(topic) else { return };
+        if let Err(why) = self.hear(link, place, topic, message) {
+            self.hands.log(LogLevel::Warning, why);
+        }
     }
 
     fn place_of(&self, topic: Topic) -> Option<Place> {
@@ -112,10 +124,12 @@ impl Engine {
         let text = envelope.open(&key).map_err(|_| closed)?;
         let value = read(&text)?;
         let id = peer_id(&value).ok_or("a message without an id")?;
+        let number = value.get("id").and_then(id_number);
         if let Some(method) = value.get("method").and_then(Value::as_str) {
             let absent = Value::Object(Vec::new());
             let params = value.get("params").unwrap_or(&absent);
-            let request = Request { link, topic, key, id, kind: Kind::of(method), params };
+            let kind = Kind::of(method);
+            let request = Request { link, topic, key, message, id, number, kind, params };
             self.asked(place, &request);
         } else {
             let outcome = match (value.get("error"), value.get("result")) {
@@ -125,7 +139,7 @@ impl Engine {
                 (_, Some(result)) => Ok(result),
                 _ => return Err("a message that neither asks nor answers"),
             };
-            if let Some(id) = value.get("id").and_then(id_number) {
+            if let Some(id) = number {
                 self.told(link, place, id, outcome);
             }
         }
@@ -137,12 +151,13 @@ impl Engine {
         let outcome = match (place, request.kind) {
             (Place::Candidate(index, at), payload::SETTLE) => self.settled(index, at, request),
             (_, payload::PAIRING_PING | payload::PAIRING_EXTEND) => Ok(Some(yes())),
+            (Place::Candidate(index, at), _) => self.came_early(index, at, request.message),
             // This wallet leaves; another may still come by the same link.
             (Place::Proposal(_), payload::PAIRING_DELETE) => Ok(Some(yes())),
             #[cfg(feature = "wallet")]
             (Place::Pairing(index), _) => self.asked_in_pairing(index, request),
             (Place::Session(index), kind) => self.asked_in_session(index, kind, request),
-            _ => Err(Reason::new(10001, "Unsupported wc_ method.")),
+            _ => Err(unsupported()),
         };
         let outcome = match outcome {
             Ok(None) => return,
@@ -151,6 +166,22 @@ impl Engine {
         };
         let to = (request.topic, &request.key);
         self.reply(request.link, to, request.kind, &request.id, &outcome);
+    }
+
+    /// What overtook its wallet's settlement waits for it.
+    fn came_early(
+        &mut self,
+        index: usize,
+        at: usize,
+        message: &str,
+    ) -> Result<Option<Raw>, Reason> {
+        let early = &mut self.proposals[index].candidates[at].early;
+        if early.len() == MOST_EARLY {
+            return Err(unsupported());
+        }
+        early.push(message.to_owned());
+        self.dirty.proposals = true;
+        Ok(None)
     }
 
     /// A peer answers. What nobody asked, or what was answered before, is of no account.
@@ -166,6 +197,11 @@ impl Engine {
 /// The result of most requests.
 pub(super) fn yes() -> Raw {
     Raw("true".into())
+}
+
+/// The answer to what is not known, or not where it was asked.
+pub(super) fn unsupported() -> Reason {
+    Reason::new(10001, "Unsupported wc_ method.")
 }
 
 fn read(text: &str) -> Result<Value, &'static str> {

@@ -54,6 +54,8 @@ pub(crate) struct Engine {
     pub links: Vec<Link>,
     pub proposals: Vec<Proposal>,
     pub sessions: Vec<Session>,
+    /// Sessions that are over, of which no relay was told yet.
+    pub ended: Vec<Session>,
     #[cfg(feature = "wallet")]
     pub wallet: wallet::Wallet,
     pub pending: Vec<Pending>,
@@ -84,6 +86,7 @@ impl Client {
             links: links.map(|(relay, index)| Link::new(index, relay)).collect(),
             proposals: Vec::new(),
             sessions: Vec::new(),
+            ended: Vec::new(),
             #[cfg(feature = "wallet")]
             wallet: wallet::Wallet::default(),
             pending: Vec::new(),
@@ -95,9 +98,16 @@ impl Client {
         Ok(Self(RefCell::new(engine)))
     }
 
-    /// Takes up again what was under way: relays are dialled for open sessions and links.
+    /// Takes up again what was under way: relays are dialled for open sessions and links, and for ends that were not told.
     pub fn start(&self, now: u64) -> Output {
-        self.turn(now, Engine::listen_again)
+        self.turn(now, |engine| {
+            engine.listen_again();
+            let ended = std::mem::take(&mut engine.ended);
+            for session in &ended {
+                engine.tell_end(session, &session::disconnected());
+            }
+            engine.ended = ended;
+        })
     }
 
     /// Takes an [`Action`]; `call` numbers the promise, 0 for none.
@@ -245,9 +255,8 @@ impl Engine {
     }
 
     fn come_back(&mut self) {
-        for link in &mut self.links {
-            link.come_back(&mut self.hands);
-        }
+        self.links.iter_mut().for_each(Link::doubt);
+        self.resume();
     }
 
     pub(crate) fn resume(&mut self) {

@@ -162,16 +162,15 @@ impl Engine {
         let topic = Topic::parse(pairing);
         let mine = |one: &Proposal| !one.over && Some(one.pairing) == topic;
         if let Some(index) = self.proposals.iter().position(mine) {
-            self.withdraw(index, BROKEN_S);
+            self.withdraw(index, self.hands.seconds() + BROKEN_S);
             let Proposal { pairing, key, .. } = &self.proposals[index];
             let (pairing, key) = (*pairing, key.clone());
             self.end_everywhere((pairing, &key), payload::PAIRING_DELETE);
         }
     }
 
-    /// The page waits no more: who approved is told, and for some seconds who approves yet.
-    pub(super) fn withdraw(&mut self, index: usize, late: u64) {
-        let until = self.hands.seconds() + late;
+    /// The page waits no more: who approved is told, and until then who approves yet.
+    pub(super) fn withdraw(&mut self, index: usize, until: u64) {
         let proposal = &mut self.proposals[index];
         (proposal.over, proposal.expiry) = (true, until);
         let candidates = std::mem::take(&mut proposal.candidates);
@@ -179,6 +178,20 @@ impl Engine {
         for one in candidates {
             self.leave(one.topic);
             self.end_everywhere((one.topic, &one.key), payload::DELETE);
+        }
+    }
+
+    /// Something came of the link: the page waits no more, but its code may have been scanned twice.
+    pub(super) fn done_with_link(&mut self, index: usize) -> String {
+        self.withdraw(index, self.proposals[index].expiry);
+        self.proposals[index].pairing.text()
+    }
+
+    /// A wallet comes when the page waits no more. The one whose session stands may have said it twice.
+    pub(super) fn too_late(&mut self, key: &SymKey) {
+        let topic = key.topic();
+        if self.session(topic).is_none() {
+            self.end_everywhere((topic, key), payload::DELETE);
         }
     }
 
@@ -192,17 +205,13 @@ impl Engine {
     }
 
     /// Forgets a link and all that was listened to for it.
-    pub(super) fn forget_proposal(&mut self, index: usize) -> Proposal {
+    pub(super) fn forget_proposal(&mut self, index: usize) {
         let proposal = self.proposals.remove(index);
         self.dirty.proposals = true;
         self.leave(proposal.pairing);
         if let Some(sign_in) = &proposal.sign_in {
             self.leave(sign_in.topic);
         }
-        for candidate in &proposal.candidates {
-            self.leave(candidate.topic);
-        }
-        proposal
     }
 
     /// A wallet approved, and will settle; or declined.
@@ -236,7 +245,7 @@ impl Engine {
     }
 
     pub(super) fn declined(&mut self, index: usize, reason: Reason) {
-        let pairing = self.forget_proposal(index).pairing.text();
+        let pairing = self.done_with_link(index);
         self.hands.emit(Event::Rejected { pairing, reason });
     }
 
@@ -253,13 +262,13 @@ impl Engine {
         };
         let topic = key.topic();
         if proposal.over {
-            return self.end_everywhere((topic, &key), payload::DELETE);
+            return self.too_late(&key);
         }
         let known = proposal.candidates.iter().any(|candidate| candidate.topic == topic);
         if known || proposal.candidates.len() == MOST_CANDIDATES {
             return;
         }
-        proposal.candidates.push(Candidate { topic, key, peer });
+        proposal.candidates.push(Candidate { topic, key, peer, early: Vec::new() });
         let pairing = proposal.pairing.text();
         self.dirty.proposals = true;
         self.links[link].listen(&mut self.hands, topic);

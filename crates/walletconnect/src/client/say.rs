@@ -13,7 +13,7 @@ use crate::{
 use json::{Raw, ToJson};
 
 /// How long a message is offered to a relay that cannot be reached.
-const PATIENCE_MS: u64 = 60_000;
+pub(super) const PATIENCE_MS: u64 = 60_000;
 
 impl Engine {
     /// Listens to everything that we wait for.
@@ -84,9 +84,20 @@ impl Engine {
         id: u64,
         params: &P,
     ) {
+        self.ask_until(self.patience(), link, to, kind, id, params);
+    }
+
+    pub(super) fn ask_until<P: ToJson>(
+        &mut self,
+        until: u64,
+        link: usize,
+        to: (Topic, &SymKey),
+        kind: Kind,
+        id: u64,
+        params: &P,
+    ) {
         let text = payload::request(id, kind.method, params);
-        let how = Publish::of(kind, self.patience());
-        self.publish(link, to, &text, how, id);
+        self.publish(link, to, &text, Publish::of(kind, until), id);
     }
 
     /// Answers a request, under its own id.
@@ -126,7 +137,7 @@ impl Engine {
     /// The relay has what was sent under this ticket, or will not have it.
     pub(super) fn answered(&mut self, link: usize, ticket: u64, refusal: Option<String>) {
         if let Some(index) = self.proposals.iter().position(|one| one.id == ticket) {
-            if refusal.is_some() {
+            if refusal.is_some() && !self.proposals[index].over {
                 self.propose_plainly(link, index);
             }
             return;
@@ -147,6 +158,14 @@ impl Engine {
             (None, None) => return,
         };
         let pending = self.pending.remove(index);
+        if let What::End = pending.what {
+            self.ended.retain(|session| session.topic != pending.topic);
+            self.dirty.ended = true;
+        }
+        #[cfg(feature = "wallet")]
+        if let (What::Granted(grant), Err(_)) = (pending.what, &outcome) {
+            self.take_back(*grant);
+        }
         self.hands.settle(pending.call, outcome);
     }
 }

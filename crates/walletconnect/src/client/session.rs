@@ -2,7 +2,7 @@
 
 use super::{
     Engine, Outcome, WEEK_S, failure,
-    hear::{Request, yes},
+    hear::{Request, unsupported, yes},
     nothing,
     state::{Session, What},
     wrong,
@@ -63,7 +63,7 @@ impl Engine {
             }
             // A settlement that comes a second time, newly sealed: the wallet did not hear our answer.
             payload::SETTLE if !self.sessions[index].controller => Ok(Some(yes())),
-            _ => Err(Reason::new(10001, "Unsupported wc_ method.")),
+            _ => Err(unsupported()),
         }
     }
 
@@ -74,7 +74,7 @@ impl Engine {
         let update: Update = request.read()?;
         check_granted(&self.sessions[index].required, &update.namespaces)
             .map_err(|error| Reason::new(error.code(), error.text()))?;
-        if self.sessions[index].is_news("update", &request.id) {
+        if self.sessions[index].is_news("update", request.number) {
             self.grant(index, update.namespaces);
         }
         Ok(Some(yes()))
@@ -140,7 +140,7 @@ impl Engine {
         let name = told.event.name.as_str();
         if matches!(name, "chainChanged" | "accountsChanged") {
             self.dirty.sessions = true;
-            if !session.is_news(&join(&[name, ":", &namespace]), &request.id) {
+            if !session.is_news(&join(&[name, ":", &namespace]), request.number) {
                 return Ok(None);
             }
         }
@@ -243,18 +243,28 @@ impl Engine {
         Ok(None)
     }
 
-    /// Ends a session, and whatever waits in it. The peer is told, whenever the relay can be reached.
+    /// Ends a session, and whatever waits in it. The peer is told, whenever the relay can be reached: after a reload as well.
     pub(super) fn disconnect(&mut self, topic: &str, reason: Option<Reason>) -> Outcome {
         let index = self.session_at(topic)?;
-        let session = &self.sessions[index];
-        let (topic, key, link) = (session.topic, session.key.clone(), self.link_of(&session.relay));
-        let reason = reason.unwrap_or_else(|| Reason::new(6000, "User disconnected."));
-        let id = self.hands.next_id();
-        self.ask(link, (topic, &key), payload::DELETE, id, &reason);
+        let session = self.sessions.remove(index);
+        let topic = session.topic;
+        let reason = reason.unwrap_or_else(disconnected);
         self.forget_session(topic);
+        self.tell_end(&session, &reason);
+        self.ended.push(session);
+        self.dirty.ended = true;
         let topic = topic.text();
         self.hands.emit(Event::SessionDeleted { topic, reason, expired: false });
         Ok(Some(nothing()))
+    }
+
+    /// Tells the peer that a session is over, until that would be so by itself.
+    pub(super) fn tell_end(&mut self, session: &Session, reason: &Reason) {
+        let (topic, link) = (session.topic, self.link_of(&session.relay));
+        let id = self.hands.next_id();
+        let until = self.hands.at_second(session.expiry);
+        self.wait(0, id, topic, until, What::End);
+        self.ask_until(until, link, (topic, &session.key), payload::DELETE, id, reason);
     }
 
     pub(super) fn forget_session(&mut self, topic: Topic) {
@@ -267,10 +277,7 @@ impl Engine {
             let pending = self.pending.remove(at);
             self.hands.settle(pending.call, Err(failure(6000, "The session is over.")));
         }
-        if self.deep_link.is_some() && self.sessions.is_empty() {
-            self.deep_link = None;
-            self.dirty.deep_link = true;
-        }
+        self.forget_link(topic);
     }
 
     /// The page uses another chain of the session.
@@ -290,6 +297,11 @@ impl Engine {
         }
         Ok(Some(nothing()))
     }
+}
+
+/// Why a session ends where nobody says.
+pub(super) fn disconnected() -> Reason {
+    Reason::new(6000, "User disconnected.")
 }
 
 /// The chain that an event of this name means: its data says so, as number, hex or CAIP-2, or else where it was sent.

@@ -4,7 +4,7 @@ use super::{Engine, WEEK_S, hear::Request, hear::yes, state::Session};
 use crate::{
     Topic,
     namespaces::check_granted,
-    payload::{self, Reason, Settle},
+    payload::{Reason, Settle},
     protocol::{Event, SignedMessage},
 };
 use json::{Map, Raw};
@@ -60,7 +60,7 @@ impl Engine {
         Ok(settle)
     }
 
-    /// The link has done its work: a session stands in its place. Others who approved the same link are told that they were late.
+    /// A session stands, where its wallet settled. Others who approved the same link, or do so yet, are told that they were late.
     pub(super) fn open_session(
         &mut self,
         link: usize,
@@ -90,25 +90,19 @@ impl Engine {
         let view = session.view();
         self.sessions.push(session);
         self.dirty.sessions = true;
-        let proposal = self.proposals.remove(index);
-        self.dirty.proposals = true;
-        self.leave(proposal.pairing);
-        if let Some(sign_in) = &proposal.sign_in {
-            self.leave(sign_in.topic);
-        }
-        for late in proposal.candidates.into_iter().filter(|one| one.topic != topic) {
-            let id = self.hands.next_id();
-            let reason = Reason::new(6000, "Another wallet was faster.");
-            self.ask(link, (late.topic, &late.key), payload::DELETE, id, &reason);
-            self.leave(late.topic);
-        }
+        let candidates = &mut self.proposals[index].candidates;
+        let settled = candidates.iter().position(|one| one.topic == topic);
+        let early = settled.map_or_else(Vec::new, |at| candidates.remove(at).early);
+        let pairing = self.done_with_link(index);
         // In dual mode the session lives where it was settled.
         for (other, elsewhere) in self.links.iter_mut().enumerate() {
             if other != link {
                 elsewhere.leave(&mut self.hands, topic);
             }
         }
-        let pairing = proposal.pairing.text();
         self.hands.emit(Event::Settled { pairing, session: view, signed });
+        for message in early {
+            self.take(link, topic, &message);
+        }
     }
 }

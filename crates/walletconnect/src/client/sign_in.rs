@@ -5,7 +5,7 @@ use super::{Engine, WEEK_S};
 use crate::{
     Topic,
     auth::{self, Signed},
-    payload::{DELETE, Reason, Settle},
+    payload::{Reason, Settle},
     protocol::Event,
     text::id_number,
 };
@@ -21,7 +21,7 @@ impl Engine {
         }
         if proposal.over {
             if let Some(key) = proposal.private.agree(&sender) {
-                self.end_everywhere((key.topic(), &key), DELETE);
+                self.too_late(&key);
             }
             return;
         }
@@ -56,7 +56,7 @@ impl Engine {
                 self.open_session(link, index, (key.topic(), &key), settle, messages);
             }
             Ok((Signed { messages: signed, granted: None }, ..)) => {
-                let pairing = self.forget_proposal(index).pairing.text();
+                let pairing = self.done_with_link(index);
                 self.hands.emit(Event::SignedIn { pairing, signed });
             }
         }

@@ -5,7 +5,7 @@ use crate::{
     namespaces::{Granted, Proposed, accounts, family, granted_chains},
     payload::Metadata,
     protocol::{Authentication, SessionView},
-    text::number,
+    text::{digits, number},
 };
 use json::{FromJson, Map, Raw, ToJson};
 
@@ -45,6 +45,9 @@ pub(crate) struct Candidate {
     pub topic: Topic,
     pub key: SymKey,
     pub peer: Topic,
+    /// What it said before it settled, as far as that came earlier.
+    #[serde(default)]
+    pub early: Vec<String>,
 }
 
 /// A session of either side.
@@ -101,9 +104,14 @@ pub(crate) enum What {
     Settlement,
     /// That the peer agrees, and then this is so.
     Extend(u64),
+    /// That the relay has the session's end.
+    End,
     /// That the relay has it; then this is the answer.
     #[cfg(feature = "wallet")]
     Published(Raw),
+    /// That the relay has the grant; then the session is the answer.
+    #[cfg(feature = "wallet")]
+    Granted(Box<super::wallet::Grant>),
 }
 
 impl What {
@@ -112,6 +120,9 @@ impl What {
         match self {
             #[cfg(feature = "wallet")]
             Self::Published(result) => Some(result.clone()),
+            #[cfg(feature = "wallet")]
+            Self::Granted(grant) => Some(grant.result.clone()),
+            Self::End => Some(Raw::default()),
             _ => None,
         }
     }
@@ -145,21 +156,20 @@ impl Session {
     }
 
     /// Notes the id of a word of the peer. False if it said something newer of the same before: relays keep no order.
-    pub(crate) fn is_news(&mut self, what: &str, id: &Raw) -> bool {
-        let Some(time) = time_of(&id.0) else { return true };
-        let before = self.latest.get(what).and_then(|id| time_of(id));
-        if before.is_some_and(|before| time < before && before - time < DAY_OF_IDS / 1_000) {
-            return false;
+    pub(crate) fn is_news(&mut self, what: &str, id: Option<u64>) -> bool {
+        let Some(id) = id else { return true };
+        let before = self.latest.get(what).and_then(|id| number(id, 10)).unwrap_or(0);
+        // Their last three digits are chance.
+        let stale = id / 1_000 < before / 1_000 && before - id < DAY_OF_IDS;
+        if !stale {
+            put(&mut self.latest, what, &digits(id));
         }
-        self.latest.0.retain(|(known, _)| known != what);
-        self.latest.0.push((what.to_owned(), id.0.clone()));
-        true
+        !stale
     }
 
     /// From now on this chain is the one in use of its family.
     pub(crate) fn use_chain(&mut self, namespace: &str, chain: &str) {
-        self.chains.0.retain(|(name, _)| name != namespace);
-        self.chains.0.push((namespace.to_owned(), chain.to_owned()));
+        put(&mut self.chains, namespace, chain);
     }
 
     /// The accounts on the chain in use, as CAIP-10.
@@ -182,7 +192,7 @@ impl Session {
     }
 }
 
-/// What an id tells of its time: its last three digits are chance. Some write ids as texts.
-fn time_of(id: &str) -> Option<u64> {
-    number(id.trim_matches('"'), 10).map(|id| id / 1_000)
+fn put(map: &mut Map<String>, key: &str, value: &str) {
+    map.0.retain(|(known, _)| known != key);
+    map.0.push((key.to_owned(), value.to_owned()));
 }

@@ -14,6 +14,8 @@ use json::{FromJson, Map, ToJson};
 pub const CLIENT: &str = "@drawstring/walletconnect/client";
 /// Open sessions with their keys.
 pub const SESSIONS: &str = "@drawstring/walletconnect/sessions";
+/// Sessions that are over, with their keys, while no relay was told.
+pub const ENDED: &str = "@drawstring/walletconnect/ended";
 /// Page: links that are out, with their keys.
 pub const PROPOSALS: &str = "@drawstring/walletconnect/proposals";
 /// Wallet: pairings, and what waits for a person.
@@ -23,7 +25,7 @@ pub const SEEN: &str = "@drawstring/walletconnect/seen";
 /// The app to be opened for requests. Other libraries know it under this name.
 pub const DEEP_LINK: &str = "WALLETCONNECT_DEEPLINK_CHOICE";
 /// All of them.
-pub const KEYS: [&str; 6] = [CLIENT, SESSIONS, PROPOSALS, OFFERS, SEEN, DEEP_LINK];
+pub const KEYS: [&str; 7] = [CLIENT, SESSIONS, ENDED, PROPOSALS, OFFERS, SEEN, DEEP_LINK];
 
 /// The most hashes that are kept.
 const MOST_SEEN: usize = 500;
@@ -34,6 +36,7 @@ const MOST_SEEN: usize = 500;
 pub(crate) struct Dirty {
     pub client: bool,
     pub sessions: bool,
+    pub ended: bool,
     pub proposals: bool,
     #[cfg(feature = "wallet")]
     pub offers: bool,
@@ -76,6 +79,7 @@ impl Engine {
     /// Takes over what is stored. What cannot be read counts as absent.
     pub(crate) fn restore(&mut self, stored: &Map<String>) {
         self.sessions = read::<Vec<Session>>(stored, SESSIONS);
+        self.ended = read::<Vec<Session>>(stored, ENDED);
         self.proposals = read::<Vec<Proposal>>(stored, PROPOSALS);
         self.seen = Seen(read::<Vec<One>>(stored, SEEN));
         #[cfg(feature = "wallet")]
@@ -106,6 +110,9 @@ impl Engine {
         if dirty.sessions {
             entries.push(entry(SESSIONS, list(&self.sessions)));
         }
+        if dirty.ended {
+            entries.push(entry(ENDED, list(&self.ended)));
+        }
         if dirty.proposals {
             entries.push(entry(PROPOSALS, list(&self.proposals)));
         }
@@ -125,6 +132,9 @@ impl Engine {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;
 
 fn entry(key: &str, value: Option<String>) -> StorageEntry {
     StorageEntry { key: key.into(), value }

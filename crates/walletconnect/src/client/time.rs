@@ -52,7 +52,7 @@ impl Engine {
                 self.forget_proposal(index);
             } else {
                 let pairing = self.proposals[index].pairing.text();
-                self.withdraw(index, CLOCKS_S);
+                self.withdraw(index, now + CLOCKS_S);
                 self.hands.emit(Event::Expired { pairing });
             }
         }

@@ -209,11 +209,10 @@ impl Link {
     }
 
     /// The page is back, or the browser is online again: phones cut sockets meanwhile and tell nobody, however short it was.
-    pub(crate) fn come_back(&mut self, hands: &mut Hands) {
+    pub(crate) fn doubt(&mut self) {
         if let Phase::Open { heard, .. } = &mut self.phase {
             *heard = 0;
         }
-        self.resume(hands);
     }
 
     /// The page is back, or a person wants something: no waiting, and what may have gone silent is tried.

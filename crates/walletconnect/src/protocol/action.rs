@@ -46,7 +46,7 @@ pub enum Action {
     },
     /// Page: this chain is in use now. Answers null.
     UseChain { topic: String, chain: String },
-    /// Page: the app to be opened when the wallet is asked, or none. Kept under `WALLETCONNECT_DEEPLINK_CHOICE`. Answers null.
+    /// Page: the app to be opened when the wallet of its session is asked, or none. Kept under `WALLETCONNECT_DEEPLINK_CHOICE`. Answers null.
     ChooseLink {
         #[serde(skip_serializing_if = "Option::is_none")]
         link: Option<DeepLink>,
@@ -149,4 +149,7 @@ pub struct DeepLink {
     /// For people.
     #[serde(default)]
     pub name: String,
+    /// Of the session whose wallet it is; the newest, where none is told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub topic: Option<String>,
 }

@@ -1,6 +1,6 @@
 //! Peers by hand: what somebody says who holds the keys, and is no client of ours.
 
-use super::people::grant;
+use super::people::{grant, wish};
 use super::world::{START, Who, World};
 use serde_json::{Value, json};
 use walletconnect::{PrivateKey, SymKey, Topic, envelope, hex, store};
@@ -34,9 +34,13 @@ pub fn answers(world: &mut World, key: &SymKey, id: u64) -> Vec<Value> {
 
 /// A page with a link, and what a wallet needs to answer it by hand.
 pub fn proposal() -> (World, Who, SymKey, u64, PrivateKey, SymKey) {
+    proposal_of(&wish())
+}
+
+pub fn proposal_of(wish: &Value) -> (World, Who, SymKey, u64, PrivateKey, SymKey) {
     let mut world = World::new();
     let page = world.join("page");
-    let link = world.link(page);
+    let link = world.ok(page, wish);
     let uri = walletconnect::PairingUri::parse(link["uri"].as_str().unwrap()).unwrap();
     let sealed = world.relay().mail[0].message.clone();
     let text = envelope::Envelope::read(&sealed).unwrap().open(&uri.key).unwrap();

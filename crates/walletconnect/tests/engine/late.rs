@@ -2,20 +2,24 @@
 
 use super::people::{grant, wish};
 use super::sign_in;
-use super::world::{Who, World};
+use super::world::{OWN, Who, World};
 use serde_json::{Value, json};
-use walletconnect::store::PROPOSALS;
+use walletconnect::{relay::Refusal, store::PROPOSALS};
 
-/// The person agrees to whatever the wallet shows; the topic of the wallet's session.
-fn agree(world: &mut World, wallet: Who) -> Value {
-    let session = if let Some(shown) = world.events(wallet, "proposal").pop() {
+/// The person agrees to whatever the wallet shows; what the wallet does then.
+fn agreed(world: &mut World, wallet: Who) -> Value {
+    if let Some(shown) = world.events(wallet, "proposal").pop() {
         let id = &shown["offer"]["id"];
-        world.ok(wallet, &json!({"type": "approve", "id": id, "namespaces": grant()}))
-    } else {
-        let id = world.event(wallet, "signInRequest")["offer"]["id"].take();
-        sign_in::sign(world, wallet, &id)
-    };
-    session["topic"].clone()
+        return json!({"type": "approve", "id": id, "namespaces": grant()});
+    }
+    let id = world.event(wallet, "signInRequest")["offer"]["id"].take();
+    sign_in::signed(world, wallet, &id)
+}
+
+/// The same, done; the topic of the wallet's session.
+fn agree(world: &mut World, wallet: Who) -> Value {
+    let agreed = agreed(world, wallet);
+    world.ok(wallet, &agreed)["topic"].take()
 }
 
 #[test]
@@ -80,5 +84,122 @@ fn an_approval_that_crosses_the_end_of_the_link_is_taken_back() {
         // Nothing is left to wait for.
         world.pass(240_000);
         assert_eq!(world.host(page).stored.get(PROPOSALS), None);
+    }
+}
+
+#[test]
+fn a_wallet_that_approves_what_another_one_settled_is_told() {
+    for wish in [wish(), sign_in::wish()] {
+        let mut world = World::new();
+        let [page, first, second] = ["page", "first", "second"].map(|name| world.join(name));
+        let link = world.ok(page, &wish);
+        for wallet in [first, second] {
+            world.ok(wallet, &json!({"type": "pair", "uri": link["uri"]}));
+        }
+        let topic = agree(&mut world, first);
+        world.event(page, "settled");
+        world.pass(60_000);
+        // What is kept for that survives the page's reload.
+        world.reload(page);
+        let late = agree(&mut world, second);
+        assert_eq!(world.event(second, "sessionDeleted")["topic"], late, "{wish}");
+        assert_eq!(world.ok(second, &json!({"type": "sessions"})), json!([]));
+        let sessions = world.ok(page, &json!({"type": "sessions"}));
+        assert_eq!((sessions.as_array().unwrap().len(), &sessions[0]["topic"]), (1, &topic));
+        assert_eq!(world.ok(first, &json!({"type": "ping", "topic": topic})), Value::Null);
+        world.pass(240_000);
+        assert_eq!(world.host(page).stored.get(PROPOSALS), None);
+    }
+}
+
+#[test]
+fn a_wallet_that_approves_what_another_one_declined_is_told() {
+    let mut world = World::new();
+    let [page, first, second] = ["page", "first", "second"].map(|name| world.join(name));
+    let link = world.link(page);
+    let id = world.scan(first, &link);
+    world.ok(second, &json!({"type": "pair", "uri": link["uri"]}));
+    world.ok(first, &json!({"type": "reject", "id": id}));
+    world.event(page, "rejected");
+    let late = agree(&mut world, second);
+    assert_eq!(world.event(second, "sessionDeleted")["topic"], late);
+}
+
+#[test]
+fn on_two_relays_the_slower_wallet_is_told_on_its_own() {
+    const OTHER: &str = "wss://other.example";
+    let mut world = World::new();
+    world.relays.insert(OTHER.into(), super::relay::Relay::default());
+    let relay = |url: &str| json!({"urls": [{"url": url}]});
+    let page = world.join_on("page", &json!([relay(OWN), relay(OTHER)]));
+    let wallets = [OWN, OTHER].map(|url| world.join_on("wallet", &json!([relay(url)])));
+    let link = world.link(page);
+    for wallet in wallets {
+        let id = world.scan(wallet, &link);
+        world.begin(wallet, &json!({"type": "approve", "id": id, "namespaces": grant()}));
+    }
+    world.run();
+    world.event(page, "settled");
+    let sessions = world.ok(page, &json!({"type": "sessions"}));
+    assert_eq!(sessions.as_array().unwrap().len(), 1);
+    let told = wallets.map(|wallet| world.events(wallet, "sessionDeleted").len());
+    assert_eq!(told, [0, 1]);
+}
+
+#[test]
+fn an_approval_that_the_relay_refuses_leaves_no_session_and_may_be_tried_again() {
+    for wish in [wish(), sign_in::wish()] {
+        let mut world = World::new();
+        let (page, wallet) = (world.join("page"), world.join("wallet"));
+        let link = world.ok(page, &wish);
+        world.ok(wallet, &json!({"type": "pair", "uri": link["uri"]}));
+        let agreed = agreed(&mut world, wallet);
+        world.relay().refuses = Some(Refusal::PayloadSizeExceeded);
+        assert_eq!(world.err(wallet, &agreed), -32000, "{wish}");
+        assert_eq!(world.ok(wallet, &json!({"type": "sessions"})), json!([]), "{wish}");
+        world.relay().refuses = None;
+        world.reload(wallet);
+        let topic = world.ok(wallet, &agreed)["topic"].take();
+        assert_eq!(world.event(page, "settled")["session"]["topic"], topic);
+        assert_eq!(world.ok(page, &json!({"type": "ping", "topic": topic})), Value::Null);
+    }
+}
+
+#[test]
+fn a_link_that_is_put_away_after_a_refused_approval_is_off_the_table() {
+    let mut world = World::new();
+    let (page, wallet) = (world.join("page"), world.join("wallet"));
+    let link = world.link(page);
+    world.ok(wallet, &json!({"type": "pair", "uri": link["uri"]}));
+    let agreed = agreed(&mut world, wallet);
+    world.relay().old = true;
+    world.err(wallet, &agreed);
+    world.ok(page, &json!({"type": "cancelConnect", "pairing": link["pairing"]}));
+    assert_eq!(world.event(wallet, "requestExpired")["id"], agreed["id"]);
+}
+
+#[test]
+fn an_approval_that_no_relay_took_in_a_minute_leaves_no_session() {
+    for passed_on in [false, true] {
+        let mut world = World::new();
+        let (page, wallet) = (world.join("page"), world.join("wallet"));
+        let link = world.link(page);
+        let id = world.scan(wallet, &link);
+        let approve = json!({"type": "approve", "id": id, "namespaces": grant()});
+        world.host(wallet).offline = !passed_on;
+        world.relay().forgets_to_answer = passed_on;
+        let call = world.act(wallet, &approve);
+        assert_eq!(world.events(page, "settled").len(), usize::from(passed_on));
+        world.cut(wallet, true);
+        world.host(wallet).offline = true;
+        world.pass(60_000);
+        assert_eq!(world.result(wallet, call).unwrap_err()["code"], -32000);
+        assert_eq!(world.ok(wallet, &json!({"type": "sessions"})), json!([]));
+        world.relay().forgets_to_answer = false;
+        world.host(wallet).offline = false;
+        world.pass(31_000);
+        // Whoever heard of it hears of its end.
+        assert_eq!(world.events(page, "sessionDeleted").len(), usize::from(passed_on));
+        assert_eq!(world.ok(page, &json!({"type": "sessions"})), json!([]));
     }
 }

@@ -112,12 +112,43 @@ fn the_wallet_on_the_same_phone_is_woken_for_a_request() {
     assert!(links(&mut world, page).is_empty(), "none was chosen");
     world.ok(page, &json!({"type": "chooseLink", "link": {"href": "trust://", "name": "Trust"}}));
     let stored = world.host(page).stored["WALLETCONNECT_DEEPLINK_CHOICE"].clone();
-    assert_eq!(stored, r#"{"href":"trust://","name":"Trust"}"#);
+    assert_eq!(stored, format!(r#"{{"href":"trust://","name":"Trust","topic":"{topic}"}}"#));
     world.reload(page);
     world.act(page, &provide(&topic, "personal_sign", &json!([])));
     let opened = links(&mut world, page);
     assert!(opened[0].0.starts_with("trust://wc?requestId="), "{opened:?}");
     assert!(opened[0].0.ends_with(&format!("&sessionTopic={topic}")), "{opened:?}");
+    world.ok(page, &json!({"type": "disconnect", "topic": topic}));
+    assert!(!world.host(page).stored.contains_key("WALLETCONNECT_DEEPLINK_CHOICE"));
+}
+
+#[test]
+fn a_wallet_that_scanned_is_not_woken_for_its_session() {
+    let (mut world, page, wallet, near) = World::session();
+    world.ok(page, &json!({"type": "chooseLink", "link": {"href": "trust://", "name": "Trust"}}));
+    let far = world.join_session(page, wallet);
+    world.act(page, &provide(&far, "personal_sign", &json!([])));
+    assert!(links(&mut world, page).is_empty());
+    world.act(page, &provide(&near, "personal_sign", &json!([])));
+    assert_eq!(links(&mut world, page).len(), 1);
+    // It may be told for which of them it is.
+    let other = json!({"href": "rainbow://", "name": "Rainbow", "topic": far});
+    world.ok(page, &json!({"type": "chooseLink", "link": other}));
+    world.act(page, &provide(&near, "personal_sign", &json!([])));
+    assert!(links(&mut world, page).is_empty());
+    world.ok(page, &json!({"type": "disconnect", "topic": far}));
+    assert!(!world.host(page).stored.contains_key("WALLETCONNECT_DEEPLINK_CHOICE"));
+    assert_eq!(world.ok(page, &json!({"type": "sessions"})).as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn an_app_that_another_library_chose_is_not_woken() {
+    let (mut world, page, _, topic) = World::session();
+    let foreign = r#"{"href":"trust://","name":"Trust"}"#.to_owned();
+    world.host(page).stored.insert("WALLETCONNECT_DEEPLINK_CHOICE".into(), foreign);
+    world.reload(page);
+    world.act(page, &provide(&topic, "personal_sign", &json!([])));
+    assert!(links(&mut world, page).is_empty());
     world.ok(page, &json!({"type": "disconnect", "topic": topic}));
     assert!(!world.host(page).stored.contains_key("WALLETCONNECT_DEEPLINK_CHOICE"));
 }

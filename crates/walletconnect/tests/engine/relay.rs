@@ -10,6 +10,7 @@ use walletconnect::{
 };
 
 #[derive(Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a fault of its own")]
 pub struct Relay {
     pub mail: Vec<Mail>,
     subscribed: HashSet<(ClientId, Topic)>,
@@ -24,6 +25,8 @@ pub struct Relay {
     pub stutters: bool,
     /// Deliveries come in another order each time, by this seed.
     pub disorder: Option<u64>,
+    /// Takes everything, but tells nobody that it did.
+    pub forgets_to_answer: bool,
     /// Takes nothing and says nothing.
     pub silent: bool,
     /// Methods that were called.
@@ -42,6 +45,11 @@ pub struct Mail {
 impl Relay {
     /// Takes a frame of a client; answers frames for it.
     pub fn take(&mut self, from: ClientId, text: &str, now: u64) -> Vec<String> {
+        let answers = self.answers(from, text, now);
+        if self.forgets_to_answer { Vec::new() } else { answers }
+    }
+
+    fn answers(&mut self, from: ClientId, text: &str, now: u64) -> Vec<String> {
         if self.silent {
             return Vec::new();
         }

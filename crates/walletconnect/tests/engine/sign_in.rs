@@ -13,12 +13,12 @@ fn cacao(payload: &Value) -> Value {
     json!({"h": {"t": "caip122"}, "p": payload, "s": {"t": "eip191", "s": "0x5165"}})
 }
 
-/// The person signs what the wallet shows; the session.
-pub fn sign(world: &mut World, wallet: Who, id: &Value) -> Value {
+/// The person signs what the wallet shows; what the wallet does then.
+pub fn signed(world: &mut World, wallet: Who, id: &Value) -> Value {
     let prepare = json!({"type": "prepareSignIn", "id": id, "accounts": ["eip155:1:0xAb"], "methods": ["personal_sign"]});
     let prepared = world.ok(wallet, &prepare);
     let cacaos = [cacao(&prepared[0]["payload"])];
-    world.ok(wallet, &json!({"type": "signIn", "id": id, "cacaos": cacaos}))
+    json!({"type": "signIn", "id": id, "cacaos": cacaos})
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use walletconnect::{
     Client, ClientId,
     jwt::{JwtError, Rules, verify},
-    protocol::Output,
+    protocol::{Effect, Output},
     relay::{
         Refusal,
         wire::{self, Incoming},
@@ -310,6 +310,12 @@ impl World {
 
     fn perform(&mut self, who: Who, output: Output) {
         let host = self.host(who);
+        let writes = |effect: &Effect| matches!(effect, Effect::StorageWrite { .. });
+        assert!(
+            !output.effects.iter().skip(1).any(writes),
+            "nothing is said, and nothing acknowledged, that is not stored yet: {:?}",
+            output.effects
+        );
         host.wake_at = output.wake_at.map(|at| at.checked_add_signed(-host.clock_off).unwrap());
         for effect in output.effects {
             let effect: Value = serde_json::from_str(&json::to_string(&effect)).unwrap();

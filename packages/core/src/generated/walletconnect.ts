@@ -108,6 +108,8 @@ export interface DeepLink {
   href: string
   /** For people. */
   name?: string
+  /** Of the session whose wallet it is; the newest, where none is told. */
+  topic?: string
 }
 
 /** Why: in an error, and in `wc_sessionDelete`. */
@@ -150,7 +152,7 @@ export type Action =
   | { type: 'provide'; topic: string; namespace: string; method: string; params?: unknown }
   /** Page: this chain is in use now. Answers null. */
   | { type: 'useChain'; topic: string; chain: string }
-  /** Page: the app to be opened when the wallet is asked, or none. Kept under `WALLETCONNECT_DEEPLINK_CHOICE`. Answers null. */
+  /** Page: the app to be opened when the wallet of its session is asked, or none. Kept under `WALLETCONNECT_DEEPLINK_CHOICE`. Answers null. */
   | { type: 'chooseLink'; link?: DeepLink }
   /** Both: ends a session. Answers null at once. */
   | { type: 'disconnect'; topic: string; reason?: Reason }
@@ -433,6 +435,7 @@ export interface Output {
 export const storageKeys: readonly string[] = [
   '@drawstring/walletconnect/client',
   '@drawstring/walletconnect/sessions',
+  '@drawstring/walletconnect/ended',
   '@drawstring/walletconnect/proposals',
   '@drawstring/walletconnect/offers',
   '@drawstring/walletconnect/seen',

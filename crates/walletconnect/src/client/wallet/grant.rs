@@ -2,10 +2,11 @@
 
 use super::super::{
     Engine, Outcome, WEEK_S, failure, nothing,
+    say::PATIENCE_MS,
     state::{Pending, Session, What},
     wrong,
 };
-use super::state::Offered;
+use super::state::{Grant, Offered, Pairing};
 use crate::{
     PrivateKey, SymKey,
     link::Publish,
@@ -14,6 +15,9 @@ use crate::{
     protocol::{CallError, Event},
 };
 use json::{Map, Raw, ToJson};
+
+/// How long the page's answer to a settlement is waited for: the relay keeps the settlement for five minutes, and the answer takes its own time.
+const SETTLED_MS: u64 = 300_000 + PATIENCE_MS;
 
 impl Engine {
     pub(in super::super) fn approve(
@@ -67,14 +71,30 @@ impl Engine {
         let ticket = self.hands.next_id();
         let until = self.patience();
         self.links[link].note(session.topic);
-        self.wait(call, ticket, session.topic, until, What::Published(result));
+        self.done_with(&offered);
+        let grant = Grant { offered, session: session.topic, result };
+        self.wait(call, ticket, session.topic, until, What::Granted(Box::new(grant)));
         self.links[link].call(&mut self.hands, "wc_approveSession", &params, until, ticket);
         // What the page's answer to the settlement will be told by.
-        self.wait(0, settle_id, session.topic, until * 2, What::Settlement);
+        self.wait(0, settle_id, session.topic, self.hands.now + SETTLED_MS, What::Settlement);
         self.sessions.push(session);
         self.dirty.sessions = true;
-        self.done_with(&offered);
         Ok(None)
+    }
+
+    /// The relay would not have a grant: there is no session, and the person may grant again while the page waits.
+    pub(in super::super) fn take_back(&mut self, grant: Grant) {
+        let Grant { offered, session, .. } = grant;
+        // A relay that only seemed to be gone may have passed it on.
+        let ended = self.disconnect(&session.text(), Some(Reason::new(6000, "Not delivered.")));
+        if ended.is_err() || offered.expiry <= self.hands.seconds() {
+            return;
+        }
+        let Offered { pairing: topic, key, expiry, payload, .. } = offered.clone();
+        self.wallet.pairings.push(Pairing { topic, key, expiry, sign_in: payload.is_some() });
+        self.wallet.offered.push(offered);
+        self.dirty.offers = true;
+        self.listen(topic);
     }
 
     pub(in super::super) fn reject(&mut self, id: &str, reason: Option<Reason>) -> Outcome {

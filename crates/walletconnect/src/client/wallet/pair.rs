@@ -2,7 +2,7 @@
 
 use super::super::{
     Engine, Outcome,
-    hear::{Request, yes},
+    hear::{Request, unsupported, yes},
     wrong,
 };
 use super::state::{Offered, Pairing};
@@ -70,7 +70,7 @@ impl Engine {
                 self.withdrawn(index);
                 Ok(None)
             }
-            _ => Err(Reason::new(10001, "Unsupported wc_ method.")),
+            _ => Err(unsupported()),
         }
     }
 

@@ -1,7 +1,11 @@
 //! A page asks, a person decides, the wallet answers; and the wallet tells its page of something.
 
 use super::super::{
-    Engine, Outcome, failure, hear::Request, nothing, request::LIFE_S, state::What,
+    Engine, Outcome, failure,
+    hear::{Request, unsupported},
+    nothing,
+    request::LIFE_S,
+    state::What,
 };
 use super::state::Incoming;
 use crate::{
@@ -23,7 +27,7 @@ impl Engine {
         let asked: SessionRequest = request.read()?;
         let session = &self.sessions[index];
         if !session.controller {
-            return Err(Reason::new(10001, "Unsupported wc_ method."));
+            return Err(unsupported());
         }
         let chain = asked.chain_id;
         if !granted_chains(&session.granted, family(&chain)).contains(&chain.as_str()) {

@@ -1,7 +1,7 @@
 //! A person signs in to a page, by a message that may allow it a session.
 
 use super::super::{Engine, Outcome, failure, state::What, wrong};
-use super::state::Offered;
+use super::state::{Grant, Offered};
 use crate::{
     PrivateKey, Topic,
     auth::{self, Cacao},
@@ -58,12 +58,14 @@ impl Engine {
         let responder = self.participant(&private);
         let answer = auth::Answer { cacaos, responder };
         let link = self.link_of(&offered.relay);
-        let mut result = Raw::default();
+        let mut what = What::Published(Raw::default());
         if let Some(granted) = auth::namespaces(granted) {
-            result = self.session_of_sign_in(&offered, &key, granted, link);
+            let result = self.session_of_sign_in(&offered, &key, granted, link);
+            let (session, offered) = (key.topic(), offered.clone());
+            what = What::Granted(Box::new(Grant { offered, session, result }));
         }
         let outcome = Ok(Raw(json::to_string(&answer)));
-        self.answer_sign_in(link, &offered, &outcome, Some((call, result, private)))?;
+        self.answer_sign_in(link, &offered, &outcome, Some((call, what, private)))?;
         self.done_with(&offered);
         Ok(None)
     }
@@ -90,11 +92,11 @@ impl Engine {
         link: usize,
         offered: &Offered,
         outcome: &Result<Raw, Reason>,
-        done: Option<(u32, Raw, PrivateKey)>,
+        done: Option<(u32, What, PrivateKey)>,
     ) -> Result<(), CallError> {
-        let (call, result, private) = done.unwrap_or_else(|| {
+        let (call, what, private) = done.unwrap_or_else(|| {
             let private = PrivateKey::from_bytes(self.hands.random.bytes());
-            (0, Raw::default(), private)
+            (0, What::Published(Raw::default()), private)
         });
         let text = payload::answer(&offered.id, outcome);
         let iv = self.hands.random.iv();
@@ -103,7 +105,7 @@ impl Engine {
         let how = self.how_to_answer(payload::AUTHENTICATE, outcome.is_err());
         let topic = Topic::of_key(&offered.proposer.0);
         let ticket = self.hands.next_id();
-        self.wait(call, ticket, topic, how.deadline, What::Published(result));
+        self.wait(call, ticket, topic, how.deadline, what);
         self.links[link].publish(&mut self.hands, topic, &message, how, ticket);
         Ok(())
     }

@@ -36,6 +36,13 @@ pub(crate) struct Offered {
     pub expiry: u64,
 }
 
+/// What a person granted, while the relay does not have it.
+pub(crate) struct Grant {
+    pub offered: Offered,
+    pub session: Topic,
+    pub result: Raw,
+}
+
 /// A request that waits for a person.
 #[derive(Clone, FromJson, ToJson)]
 pub(crate) struct Incoming {
