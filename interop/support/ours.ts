@@ -29,7 +29,8 @@ async function load(): Promise<typeof Engine> {
   return Engine
 }
 
-function memory() {
+/** Where a page stores: of engines that share it, each is on the same page, or on that page loaded again. */
+export function memory() {
   const kept = new Map<string, string>()
   return {
     read: (key: string) => kept.get(key) ?? null,
@@ -65,6 +66,7 @@ function start(
   name: string,
   relay: string | RelayMode,
   clock: Clock = { ahead: 0 },
+  storage = memory(),
 ): Promise<WalletConnect> {
   return createWalletConnect({
     metadata: metadata(name),
@@ -72,7 +74,7 @@ function start(
     ports: {
       load: ahead(clock) as never,
       WebSocket: WebSocket as never,
-      storage: memory(),
+      storage,
       openLink: () => {},
     },
   })
@@ -101,8 +103,12 @@ export interface OurPage extends Page {
 }
 
 /** A page on a relay of its own at this address, or on others. */
-export async function ourPage(relay: string | RelayMode, clock?: Clock): Promise<OurPage> {
-  const client = await start('page', relay, clock)
+export async function ourPage(
+  relay: string | RelayMode,
+  clock?: Clock,
+  storage?: ReturnType<typeof memory>,
+): Promise<OurPage> {
+  const client = await start('page', relay, clock, storage)
   const told: Page['told'] = []
   const problems: string[] = []
   client.subscribe((event) => {

@@ -50,6 +50,30 @@ async function nobodyIsConnected(page: Page, wallet: Wallet): Promise<void> {
 }
 
 describe.each(versions)('%s', (version) => {
+  it('a wallet that approves what another one settled is told', async () => {
+    const [near, far] = relay.wires
+    const page = await ourPage(near.url)
+    const [first, second] = [await ourWallet(near.url), await officialWallet(version, far.url)]
+    open.push(page, first, second)
+    for (const wallet of [first, second]) wallet.decide('wait')
+    const { uri, settled } = await page.connect()
+    for (const wallet of [first, second]) {
+      await wallet.pair(uri)
+      await until('the wallet shows it', () => wallet.proposals.length === 1)
+    }
+    // The second has not heard of the first: 2.19.0 would stumble over that.
+    far.hold(true)
+    await first.approve(granted(31337))
+    const topic = await settled
+    const approved = second.approve(granted(31337))
+    far.hold(false)
+    await approved
+    await until('the second is told', () => second.topics().length === 0)
+    expect(page.topics()).toEqual([topic])
+    expect(first.topics()).toEqual([topic])
+    await page.ping(topic)
+  })
+
   it('a wallet is refused by itself once the time is over; its page has expired', async () => {
     const [near, far] = relay.wires
     const pairs: [Page, Wallet][] = [

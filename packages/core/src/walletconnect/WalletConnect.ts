@@ -1,6 +1,7 @@
 import type {
   Action,
   Authentication,
+  ConnectProblem,
   DeepLink,
   Event,
   ProposedNamespace,
@@ -41,6 +42,8 @@ export interface SessionRequest {
 export interface WalletConnect {
   /** Makes a link, at once: a phone opens it within the visitor's tap. Each link is good for one session and five minutes. */
   connect(wish: Wish): Link
+  /** Why no wallet can be reached just now: what keeps the page from its relay, or, of several, from each of them. */
+  problem(): ConnectProblem | undefined
   /** The link is not wanted any more. */
   cancelConnect(pairing: string): void
   /** Open sessions. */
@@ -51,12 +54,12 @@ export interface WalletConnect {
   provide(topic: string, namespace: string, method: string, params?: unknown): Promise<unknown>
   /** This chain is in use now. */
   useChain(topic: string, chain: string): void
-  /** The app on this phone that is opened for requests; none forgets it. */
+  /** The app on this phone that is opened for a session's requests, the newest one's where none is named; none forgets it. */
   chooseLink(link?: DeepLink): void
   ping(topic: string): Promise<void>
   /** Another week. */
   extend(topic: string): Promise<void>
-  /** Ends a session, at once; the wallet is told as soon as it can be. */
+  /** Ends a session, at once; the wallet is told as soon as the relay can be reached, after a reload as well. */
   disconnect(topic: string, reason?: Reason): void
   /** Tells what happens, until the returned function is called. */
   subscribe(listener: (event: Event) => void): () => void

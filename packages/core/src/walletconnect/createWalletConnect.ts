@@ -2,6 +2,7 @@ import type { Action, Event, Metadata, SessionView } from '../generated/walletco
 import type { WalletConnectPorts } from './host/ports.js'
 import { startEngine } from './host/startEngine.js'
 import { type RelayMode, relaysOf } from './relays.js'
+import { createStanding } from './standing.js'
 import type { Link, WalletConnect } from './WalletConnect.js'
 
 export interface WalletConnectOptions {
@@ -15,10 +16,13 @@ export interface WalletConnectOptions {
 /** Loads the engine and takes up again what was under way. */
 export async function createWalletConnect(options: WalletConnectOptions): Promise<WalletConnect> {
   const listeners = new Set<(event: Event) => void>()
+  const relays = relaysOf(options.relay)
+  const standing = createStanding(relays.length)
   const engine = await startEngine(
-    { metadata: options.metadata, relays: relaysOf(options.relay) },
+    { metadata: options.metadata, relays },
     options.ports,
     (event) => {
+      if (event.type === 'relay') standing.hear(event)
       for (const listener of [...listeners]) listener(event)
     },
   )
@@ -29,6 +33,7 @@ export async function createWalletConnect(options: WalletConnectOptions): Promis
       const { required = {}, optional = {}, ...rest } = wish
       return now({ type: 'connect', required, optional, ...rest }) as Link
     },
+    problem: standing.problem,
     cancelConnect: (pairing) => void now({ type: 'cancelConnect', pairing }),
     sessions: () => now({ type: 'sessions' }) as SessionView[],
     request: ({ params = [], ...request }) => engine.call({ type: 'request', params, ...request }),

@@ -1,6 +1,11 @@
 import { AdapterError } from '../../adapter/AdapterError.js'
 import type { PairingNews } from '../../generated/protocol.js'
-import type { Event, SessionView, SignedMessage } from '../../generated/walletconnect.js'
+import type {
+  ConnectProblem,
+  Event,
+  SessionView,
+  SignedMessage,
+} from '../../generated/walletconnect.js'
 import type { WalletConnect, Wish } from '../WalletConnect.js'
 import { WalletConnectError } from '../WalletConnectError.js'
 
@@ -21,7 +26,7 @@ export function pair(
     if (signal?.aborted) return
     const { uri, pairing, expiry } = client.connect(wish)
     const stop = client.subscribe((event) => {
-      if (event.type === 'relay') tell(relayNews(event))
+      if (event.type === 'relay') tell(relayNews(client.problem()))
       if (!('pairing' in event) || event.pairing !== pairing) return
       if (event.type === 'approved') return tell({ type: 'approved' })
       stop()
@@ -33,12 +38,15 @@ export function pair(
       client.cancelConnect(pairing)
     })
     tell({ type: 'link', uri, expiry })
+    const problem = client.problem()
+    if (problem) tell(relayNews(problem))
   })
 }
 
-function relayNews({ state, problem }: Extract<Event, { type: 'relay' }>): PairingNews {
-  return state === 'open' || problem === undefined ? { type: 'relay' } : { type: 'relay', problem }
-}
+const relayNews = (problem: ConnectProblem | undefined): PairingNews => ({
+  type: 'relay',
+  ...(problem && { problem }),
+})
 
 /** A wallet's no is code 5000 and its like; what it settled wrongly is its own fault. */
 function failureOf(event: Event): Error {

@@ -142,6 +142,59 @@ describe('a wallet elsewhere', () => {
   })
 })
 
+describe('on two relays', () => {
+  function started() {
+    const script = scriptWalletConnect(CHAINS, [ACCOUNT], [], 2)
+    const adapter = adapterOf(script)
+    const news: PairingNews[] = []
+    adapter.start({ ...createRecorder().sink, pairing: (one) => news.push(one) })
+    return { script, adapter, news }
+  }
+
+  it('nothing is wrong while wallets can be reached on one of them', async () => {
+    const { script, adapter, news } = started()
+    const connected = adapter.connect(PAIRING)
+    script.emit({ type: 'relay', relay: 1, state: 'waiting', problem: 'blocked' })
+    script.emit({ type: 'relay', relay: 0, state: 'open' })
+    script.emit({ type: 'relay', relay: 0, state: 'waiting', problem: 'dropped' })
+    script.emit({ type: 'relay', relay: 0, state: 'connecting', problem: 'dropped' })
+    script.emit({ type: 'relay', relay: 1, state: 'open' })
+    await connected
+    expect(news.slice(1, 6)).toEqual([
+      { type: 'relay' },
+      { type: 'relay' },
+      { type: 'relay', problem: 'dropped' },
+      { type: 'relay', problem: 'dropped' },
+      { type: 'relay' },
+    ])
+  })
+
+  it('a link that is made while none can be reached says so', async () => {
+    const { script, adapter, news } = started()
+    for (const relay of [0, 1])
+      script.emit({ type: 'relay', relay, state: 'stopped', problem: 'badProject' })
+    await adapter.connect(PAIRING)
+    expect(news.slice(0, 2)).toMatchObject([
+      { type: 'link' },
+      { type: 'relay', problem: 'badProject' },
+    ])
+  })
+})
+
+describe('the app on the same phone', () => {
+  const app = { href: 'elsewhere://', name: 'Elsewhere' }
+
+  it('is chosen for its own session, and a wallet that scanned has none', async () => {
+    const script = scripted()
+    const adapter = adapterOf(script)
+    adapter.chooseApp?.(PAIRING, app)
+    await adapter.connect(PAIRING)
+    adapter.chooseApp?.(PAIRING, undefined)
+    adapter.chooseApp?.(PAIRING, app)
+    expect(script.chosen).toEqual([{ ...app, topic: script.client.sessions()[0]?.topic }])
+  })
+})
+
 describe('a session of several families', () => {
   const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const KEY = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'

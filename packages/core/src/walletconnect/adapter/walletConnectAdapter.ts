@@ -188,7 +188,8 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
 
     chooseApp(asked, app) {
       known(asked)
-      client.chooseLink(app)
+      // A wallet that scanned the code is on another device, and the app of another session stays that one's.
+      if (app && current) client.chooseLink({ ...app, topic: current.topic })
     },
 
     provider: (asked) => (asked === id ? current?.provider : undefined),

@@ -13,9 +13,13 @@ export interface WalletConnectPorts {
   seed(): string
 }
 
+/** One for all engines of this page. */
+let storage: WalletConnectPorts['storage'] | undefined
+
 export function browserPorts(): WalletConnectPorts {
   const { WebSocket } = globalThis
-  return { load: loadEngine, WebSocket, storage: createStorage(), openLink, seed }
+  storage ??= createStorage()
+  return { load: loadEngine, WebSocket, storage, openLink, seed }
 }
 
 function seed(): string {

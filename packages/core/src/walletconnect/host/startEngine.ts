@@ -10,10 +10,11 @@ import { createAlarm } from '../../host/alarm.js'
 import { toJson } from '../../host/toJson.js'
 import { WalletConnectError } from '../WalletConnectError.js'
 import type { EngineHandle } from './EngineHandle.js'
-import { readEnvironment } from './environment.js'
+import { readEnvironment, readStored } from './environment.js'
 import { browserPorts, type WalletConnectPorts } from './ports.js'
+import { joinSiblings } from './siblings.js'
 import { createSockets } from './sockets.js'
-import { watch } from './watch.js'
+import { isShared, watch } from './watch.js'
 
 type Turn = (engine: EngineHandle, now: number) => string
 
@@ -37,11 +38,15 @@ export async function startEngine(
   let calls = 0
   let busy = false
   let stopped = false
+  let shared = false
 
   const tell = (event: HostEvent) => run((engine, now) => engine.event(JSON.stringify(event), now))
   const sockets = createSockets(ports, tell)
   const alarm = createAlarm((now) => run((engine) => engine.tick(now)))
   const unwatch = watch(ports, tell)
+  const siblings = joinSiblings(ports.storage, () =>
+    tell({ type: 'storageChanged', stored: readStored(ports.storage) }),
+  )
 
   function run(turn: Turn): void {
     if (stopped) return
@@ -52,6 +57,10 @@ export async function startEngine(
       for (let next = queue.shift(); next; next = queue.shift()) take(next)
     } finally {
       busy = false
+    }
+    if (shared) {
+      shared = false
+      siblings.tell()
     }
     // Listeners come last: what they ask for in turn is answered at once.
     for (let event = news.shift(); event; event = news.shift()) tellListener(event)
@@ -75,7 +84,10 @@ export async function startEngine(
         sockets.close(effect.socket)
         break
       case 'storageWrite':
-        for (const { key, value } of effect.entries) ports.storage.write(key, value)
+        for (const { key, value } of effect.entries) {
+          ports.storage.write(key, value)
+          shared ||= isShared(key)
+        }
         break
       case 'openLink':
         ports.openLink(effect.href, effect.target)
@@ -147,6 +159,7 @@ export async function startEngine(
       queue.length = 0
       alarm.set(undefined)
       unwatch()
+      siblings.leave()
       sockets.stop()
       for (const caller of waiting.values()) caller.reject(STOPPED())
       waiting.clear()

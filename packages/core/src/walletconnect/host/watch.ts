@@ -20,7 +20,7 @@ export function watch(ports: WalletConnectPorts, tell: (event: HostEvent) => voi
     'storage',
     ({ key }) => {
       // Messages that another tab took are not news; sessions are.
-      if (key !== null && !(storageKeys.includes(key) && SHARED.test(key))) return
+      if (key !== null && !isShared(key)) return
       tell({ type: 'storageChanged', stored: readStored(ports.storage) })
     },
     { signal },
@@ -28,5 +28,7 @@ export function watch(ports: WalletConnectPorts, tell: (event: HostEvent) => voi
   return () => stop.abort()
 }
 
-/** What tabs share. The rest is each tab's own. */
+/** Whether engines share what is stored under this key. The rest is each one's own. */
+export const isShared = (key: string) => storageKeys.includes(key) && SHARED.test(key)
+
 const SHARED = /sessions$|DEEPLINK/
