@@ -120,10 +120,10 @@ test.describe('an iPhone', () => {
     await press(page, 'MetaMask')
     await phone.scan(uriIn((await opened())[0]))
     await expect(fact(page, 'Address')).toHaveText(address)
-    expect(await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))).toBe(
-      '{"href":"metamask://","name":"MetaMask"}',
-    )
     const [topic] = phone.topics()
+    expect(await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))).toBe(
+      JSON.stringify({ href: 'metamask://', name: 'MetaMask', topic }),
+    )
     await ask(page, 'personal_sign', [stringToHex('Hello'), address])
     const woken = (await opened())[1]
     expect(woken?.url).toMatch(new RegExp(`^metamask://wc\\?requestId=\\d+&sessionTopic=${topic}$`))
