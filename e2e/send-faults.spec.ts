@@ -1,4 +1,4 @@
-import { approve, reject, stayOnChain } from '@drawstring/testing'
+import { answerLater, approve, reject, stayOnChain } from '@drawstring/testing'
 import type { Page } from '@playwright/test'
 import { expectDone, openActivity, pending } from './support/activity.js'
 import { ask } from './support/chain.js'
@@ -13,6 +13,7 @@ import {
   fill,
   type Open,
   onMoney,
+  openRich,
   openSend,
   receiverField,
   reviewAndSend,
@@ -150,6 +151,31 @@ test.describe('a wallet on another network', () => {
       expect(await balance(two, bob())).toBe(hisThere)
     })
   }
+})
+
+test('a wallet that does not answer holds nobody, and what it sends after all is not forgotten', async ({
+  page,
+  visit,
+}) => {
+  const his = await balance(money.chain, bob())
+  const approval = { sendTransaction: answerLater() }
+  const { wallet } = await openRich(page, money, visit, { approval })
+  await button(page, 'Send').click()
+  await fill(page, '0.5', bob())
+  await reviewAndSend(page)
+  await expect(view(page, 'Account')).toBeVisible()
+  await button(page, 'Send').click()
+  await button(page, 'Cancel').click()
+  await expect(button(page, 'Cancel')).toHaveCount(0)
+  await expect(amountField(page)).toHaveValue('0.5')
+  await amountField(page).fill('0.25')
+  await expect(button(page, 'Review')).not.toHaveAttribute('aria-disabled')
+  await wallet.release()
+  await expect(modal(page)).toContainText('Transaction started')
+  await expect.poll(() => balance(money.chain, bob())).toBe(his + ETHER / 2n)
+  await button(page, 'Back').click()
+  await openActivity(page)
+  await expectDone(page, '0.5 ETH')
 })
 
 /** Whom the gateway says a name means. */

@@ -2,7 +2,7 @@ import { devSolanaAddress, throwValue } from '@drawstring/testing'
 import { startSolana } from '@drawstring/testing/chains'
 import type { InstallOptions } from '@drawstring/testing/playwright'
 import type { Page } from '@playwright/test'
-import { expectSent } from './support/activity.js'
+import { expectSent, openActivity, pending } from './support/activity.js'
 import { ask } from './support/chain.js'
 import { type Gateway, startGateway } from './support/gateway.js'
 import { button, connect, modal, view } from './support/modal.js'
@@ -161,6 +161,8 @@ test.describe('a wallet that signs, and leaves it to the page to tell the chain'
       await expect(modal(page)).toContainText(
         'Signed, but no node said that it took the transaction',
       )
+      await openActivity(page)
+      await expect(pending(page)).toContainText('0.25 SOL')
       await button(page, 'Send').click()
       await expect(modal(page).getByLabel('Amount')).toHaveValue('0.25')
     })

@@ -68,6 +68,11 @@ export function HeadlessSend() {
           </li>
         ))}
       </ul>
+      {send.stage !== 'form' && (
+        <button type="button" className="quiet" onClick={send.cancel}>
+          Stop waiting: {send.stage}
+        </button>
+      )}
       <button
         type="button"
         className="quiet"

@@ -8,8 +8,8 @@ use crate::{
     account::{self, Tab},
     context::Context,
     nfts,
-    protocol::Network,
-    runtime::Key,
+    protocol::{Network, Reply},
+    runtime::{Key, within},
     state::State,
     tokens,
     transactions::{Fate, Sent, fate, fate_of_calls},
@@ -52,23 +52,30 @@ pub(super) struct Watched {
     pub account: AccountId,
     pub hash: String,
     pub pending: Rc<Pending>,
+    /// The promise that is answered when it has to make room.
+    watch: u32,
     /// The history's id for it; of calls it is known when they have ended.
     told_as: String,
     changes: Vec<String>,
     ended_at: Option<u64>,
 }
 
-/// Puts a transaction on top of the activity, and keeps it, also over a reload of the page, until the chain has decided. Resolves to how it went.
-pub async fn until_ended(context: &Context, new: Started) -> Fate {
+/// Puts a transaction on top of the activity, and keeps it, also over a reload of the page, until the chain has decided. Resolves to how it
+/// went, or to nothing when it had to make room for younger ones. Watched only as long as this is waited for.
+pub async fn until_ended(context: &Context, new: Started) -> Option<Fate> {
     let from = new.account.address().as_str().to_owned();
     let sent = Sent { hash: new.hash.clone(), from, last_block: new.last_block };
     let (network, changes, calls) = (new.network.clone(), new.changes.clone(), new.calls);
-    let id = started(context, new);
-    let (fate, hash) = if calls {
-        fate_of_calls(context, &network, &sent).await
-    } else {
-        (fate(context, &network, &sent).await, None)
+    let (watch, let_go) = context.runtime().promise();
+    let id = started(context, new, watch);
+    let decided = async {
+        if calls {
+            fate_of_calls(context, &network, &sent).await
+        } else {
+            (fate(context, &network, &sent).await, None)
+        }
     };
+    let (fate, hash) = within(let_go, decided).await?;
     if let (Some(id), Some(hash)) = (&id, hash.filter(|hash| is_hash(hash))) {
         found(context, id, &network, &hash);
     }
@@ -82,11 +89,12 @@ pub async fn until_ended(context: &Context, new: Started) -> Fate {
         Some(id) => ended(context, &id, progress),
         None => tokens::refresh(context, &changes),
     }
-    fate
+    Some(fate)
 }
 
-/// Puts a transaction on top of the activity, until [`ended`] is told of it. Returns its id; `None` for a hash that is none.
-pub(super) fn started(context: &Context, started: Started) -> Option<String> {
+/// Puts a transaction on top of the activity, until [`ended`] is told of it. Returns its id; `None` for a hash that is none. `watch` is answered
+/// when it has to make room.
+pub(super) fn started(context: &Context, started: Started, watch: u32) -> Option<String> {
     let fits = if started.calls { is_id(&started.hash) } else { is_hash(&started.hash) };
     if !fits {
         return None;
@@ -109,10 +117,12 @@ pub(super) fn started(context: &Context, started: Started) -> Option<String> {
     let watched = &mut state.activity.watched;
     watched.retain(|known| known.pending.id != id);
     if watched.len() == MOST {
-        watched.remove(0);
+        let oldest = watched.remove(0);
+        context.runtime().deliver(oldest.watch, Reply::Done);
     }
     let Started { account, hash, changes, .. } = started;
-    watched.push(Watched { account, hash, pending, told_as: id.clone(), changes, ended_at: None });
+    let told_as = id.clone();
+    watched.push(Watched { account, hash, watch, pending, told_as, changes, ended_at: None });
     publish(&mut state);
     Some(id)
 }

@@ -29,7 +29,7 @@ pub use request::WalletRequest;
 pub(crate) use request::hex_quantity;
 pub(crate) use show::forget;
 pub use show::{Left, ReviewAction, Reviewed, review};
-pub use sign::{Signed, sign};
+pub use sign::{Late, Signed, sign};
 pub use slice::{
     Allowance, Change, Fact, FactKind, Fee, ReviewCall, ReviewSlice, ReviewStage, Trial,
 };

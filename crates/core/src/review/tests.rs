@@ -131,8 +131,8 @@ fn run(page: &mut Page, make: fn(&Context) -> Proposal) -> Ends {
         context.spawn(move |context| async move {
             let proposal = make(&context);
             let end = match review(&context, &proposal).await {
-                Ok(reviewed) => match sign(&context, reviewed).await {
-                    Ok(signed) => signed,
+                Ok(reviewed) => match sign(&context, reviewed, Box::new(|_, _| ())).await {
+                    Ok(signed) => signed.id,
                     Err(failure) => failure.text(),
                 },
                 Err(left) => format!("{left:?}"),

@@ -4,6 +4,7 @@
 //! A flow started under a key ends the one before it, and dropping a flow cancels what it had asked for:
 //! that is how stale quotes, searches and notices die, everywhere the same way.
 
+mod apart;
 mod executor;
 mod pause;
 mod request;

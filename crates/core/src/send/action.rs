@@ -31,12 +31,22 @@ pub enum SendAction {
     },
     /// Shows what will be signed. The promise ends when it was handed in, or when the visitor went back.
     Review,
+    /// Stops waiting for the wallet. What it sends after all is watched, and the form keeps what was typed.
+    Cancel,
 }
 
 /// Does what the page asks.
 pub(super) fn perform(context: &Context, action: SendAction, call: Call) {
     // A page's own form may be the first that asks: from now on it is this account's.
     form::keep_to_account(context);
+    if let SendAction::Choose { .. }
+    | SendAction::ChooseItem { .. }
+    | SendAction::Amount { .. }
+    | SendAction::Fiat { .. } = action
+    {
+        // All there is, asked for before, is not put over what is wanted now.
+        context.runtime().cancel(form::MAX);
+    }
     match action {
         SendAction::Choose { id } => form::choose(context, &id),
         SendAction::ChooseItem { collection, number } => {
@@ -51,6 +61,7 @@ pub(super) fn perform(context: &Context, action: SendAction, call: Call) {
         SendAction::Fee { choice } => form::edit(context, |state| state.slices.send.fee = choice),
         SendAction::Receiver { text, point } => receiver::set(context, text, point),
         SendAction::Review => return transfer::start(context, call),
+        SendAction::Cancel => transfer::cancel(context),
     }
     call.settle(&Ok(()));
 }

@@ -7,6 +7,7 @@ mod links;
 mod properties;
 mod receivers;
 mod sending;
+mod solana;
 
 use super::{Receiver, SendAction, SendSlice};
 use crate::{

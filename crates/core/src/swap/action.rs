@@ -52,7 +52,7 @@ pub enum SwapAction {
     Retry,
     /// Shows what will be signed. The promise ends when it was handed in, or when the visitor went back.
     Review,
-    /// Stops waiting for the wallet or for an approval.
+    /// Stops waiting for the wallet or for an approval. What the wallet sends after all is watched.
     Cancel,
 }
 

@@ -1,6 +1,7 @@
 //! Exchanges in virtual time: what is shown is the answer to what is typed, and nothing is sent twice.
 
 mod choosing;
+mod leaving;
 mod paying;
 mod properties;
 mod quoting;
@@ -62,6 +63,7 @@ fn quoted(url: &str, to_amount: &str) -> Answer {
     } else {
         format!("\"spender\":\"eip155:1:{ROUTER}\",")
     };
+    let bps: u128 = value(url, "slippageBps").parse().unwrap();
     http(
         200,
         &format!(
@@ -71,7 +73,7 @@ fn quoted(url: &str, to_amount: &str) -> Answer {
             value(url, "amount"),
             value(url, "from"),
             value(url, "to"),
-            to_amount.parse::<u128>().unwrap() * 99 / 100,
+            to_amount.parse::<u128>().unwrap() * (10_000 - bps) / 10_000,
         ),
     )
 }
@@ -195,17 +197,7 @@ fn answer(desk: &Desk, effect: &Effect) -> Option<Answer> {
         }
         Effect::Http { purpose: Purpose::Rpc, body, .. } => {
             let one = |id: &str, method: &str| {
-                let result = match method {
-                    "eth_simulateV1" => desk.trial.clone(),
-                    "eth_getBlockByNumber" => {
-                        "{\"baseFeePerGas\":\"0x3b9aca00\",\"timestamp\":\"0x65000000\"}".into()
-                    }
-                    "eth_getTransactionReceipt" => desk.receipt.clone(),
-                    "eth_estimateGas" => "\"0x5208\"".into(),
-                    "eth_getBalance" => "\"0x1bc16d674ec80000\"".into(),
-                    "eth_call" => "\"0x\"".into(),
-                    _ => "\"0x1\"".into(),
-                };
+                let result = said(desk, method);
                 format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{result}}}")
             };
             Some(http(200, &rpc(body.as_deref().unwrap_or_default(), one)))
@@ -217,6 +209,21 @@ fn answer(desk: &Desk, effect: &Effect) -> Option<Answer> {
             method => (desk.wallet)(method),
         }),
         _ => None,
+    }
+}
+
+/// What a node says.
+fn said(desk: &Desk, method: &str) -> String {
+    match method {
+        "eth_simulateV1" => desk.trial.clone(),
+        "eth_getBlockByNumber" => {
+            "{\"baseFeePerGas\":\"0x3b9aca00\",\"timestamp\":\"0x65000000\"}".into()
+        }
+        "eth_getTransactionReceipt" => desk.receipt.clone(),
+        "eth_estimateGas" => "\"0x5208\"".into(),
+        "eth_getBalance" => "\"0x1bc16d674ec80000\"".into(),
+        "eth_call" => "\"0x\"".into(),
+        _ => "\"0x1\"".into(),
     }
 }
 

@@ -391,6 +391,8 @@ export type SendAction =
   | { type: 'receiver'; text: string; point?: string }
   /** Shows what will be signed. The promise ends when it was handed in, or when the visitor went back. */
   | { type: 'review' }
+  /** Stops waiting for the wallet. What it sends after all is watched, and the form keeps what was typed. */
+  | { type: 'cancel' }
 
 /** Which of the two tokens. */
 export type SwapSide =
@@ -425,7 +427,7 @@ export type SwapAction =
   | { type: 'retry' }
   /** Shows what will be signed. The promise ends when it was handed in, or when the visitor went back. */
   | { type: 'review' }
-  /** Stops waiting for the wallet or for an approval. */
+  /** Stops waiting for the wallet or for an approval. What the wallet sends after all is watched. */
   | { type: 'cancel' }
 
 /** What a visitor can do about a review. */
@@ -893,6 +895,8 @@ export type Part =
   | 'send'
   /** From that form to the chain. */
   | 'transfer'
+  /** What a transaction on Solana would change. */
+  | 'solana'
   /** What is signed on Bitcoin. */
   | 'bitcoin'
   /** The form to swap with. */

@@ -23,6 +23,8 @@ export interface UseDrawstringSend extends SendSlice {
   setReceiver: (text: string) => void
   /** Goes on to the review. Resolves when it was handed in; rejects with why not, also when the visitor went back. */
   review: () => Promise<void>
+  /** Stops waiting for the wallet. What it sends after all stands under Activity. */
+  cancel: () => void
 }
 
 /**
@@ -46,6 +48,7 @@ export function useDrawstringSend(): UseDrawstringSend {
       setFee: (choice) => act({ type: 'send', action: { type: 'fee', choice } }),
       setReceiver: (text) => act({ type: 'send', action: { type: 'receiver', text, point } }),
       review: () => drawstring.call({ type: 'send', action: { type: 'review' } }),
+      cancel: () => act({ type: 'send', action: { type: 'cancel' } }),
     }
   }, [send, dispatch, drawstring, point])
 }

@@ -29,7 +29,7 @@ export interface UseDrawstringSwap extends SwapSlice {
    * with why not, also when the visitor went back.
    */
   review: () => Promise<void>
-  /** Stops waiting for the wallet or for an approval. */
+  /** Stops waiting for the wallet or for an approval. What the wallet sends after all stands under Activity. */
   cancel: () => void
 }
 

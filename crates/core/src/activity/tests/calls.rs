@@ -51,7 +51,7 @@ fn send(page: &mut Page, id: &str) -> Rc<RefCell<Option<Fate>>> {
         drop(state);
         context.spawn(move |context| async move {
             let told = until_ended(&context, started).await;
-            *end.borrow_mut() = Some(told);
+            *end.borrow_mut() = told;
         });
     });
     fate

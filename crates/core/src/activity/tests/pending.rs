@@ -1,6 +1,6 @@
 use super::{ask, asked, gateway, item, looking, page_of};
 use crate::{
-    activity::{ActivityAction, Operation, Progress, Started, ended, started},
+    activity::{ActivityAction, Operation, Progress, Started, ended, started, until_ended},
     context::Context,
     protocol::Purpose,
     testing::{Page, actions::*},
@@ -9,27 +9,22 @@ use crate::{
 const HASH: &str = "0x00000000000000000000000000000000000000000000000000000000000000aa";
 
 fn start(context: &Context, hash: &str) -> Option<String> {
+    started(context, new(context, hash), 0)
+}
+
+fn new(context: &Context, hash: &str) -> Started {
     let state = context.state();
-    let network = state.slices.network.active.clone().unwrap();
-    let account = state.slices.account.caip_address.clone().unwrap();
-    drop(state);
-    let changes = vec!["eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE".into()];
-    let to = "0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb".into();
-    let operation = Operation::Send;
-    started(
-        context,
-        Started {
-            account,
-            network,
-            hash: hash.into(),
-            calls: false,
-            operation,
-            transfers: Vec::new(),
-            to,
-            changes,
-            last_block: None,
-        },
-    )
+    Started {
+        account: state.slices.account.caip_address.clone().unwrap(),
+        network: state.slices.network.active.clone().unwrap(),
+        hash: hash.into(),
+        calls: false,
+        operation: Operation::Send,
+        transfers: Vec::new(),
+        to: "0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb".into(),
+        changes: vec!["eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE".into()],
+        last_block: None,
+    }
 }
 
 fn begin(page: &mut Page, hash: &str) -> Option<String> {
@@ -194,4 +189,27 @@ fn a_storage_of_something_else_keeps_nobody_from_anything() {
     page.storage.broken = Some("QuotaExceededError".into());
     begin(&mut page, HASH);
     assert_eq!(progress(&page), [Progress::Waiting], "it is still watched");
+}
+
+#[test]
+fn what_had_to_make_room_is_not_asked_for_any_more() {
+    let mut page = looking(gateway(0));
+    let watch = |page: &mut Page, numbers: std::ops::Range<u32>| {
+        page.within(|context| {
+            for number in numbers {
+                let new = new(context, &format!("0x{number:064x}"));
+                context.spawn(move |context| async move {
+                    until_ended(&context, new).await;
+                });
+            }
+        });
+    };
+    watch(&mut page, 0..99);
+    watch(&mut page, 99..101);
+    let before = page.bodies(Purpose::Rpc).len();
+    page.advance(3_000);
+    let bodies = page.bodies(Purpose::Rpc)[before..].concat();
+    let asks = |number: u32| bodies.contains(&format!("{number:064x}"));
+    assert!(!asks(0) && !asks(1), "the two oldest");
+    assert!((2..101).all(asks));
 }

@@ -316,3 +316,73 @@ fn a_page_with_a_form_of_its_own_keeps_it_after_a_no() {
     assert_eq!((form(&page).amount.as_str(), form(&page).receiver.as_str()), ("0.5", BOB));
     assert!(!page.read::<crate::modal::ModalSlice>("modal").open);
 }
+
+/// Half an ether for Bob, in a wallet that does not answer yet.
+fn waiting() -> Page {
+    let mut page = filled();
+    page.on(|effect| match effect {
+        Effect::Request { request, .. } if request.method() == "eth_sendTransaction" => {
+            Some(Answer::Never)
+        }
+        _ => None,
+    });
+    page.act(go_on());
+    page.act(confirm());
+    page
+}
+
+/// The wallet says yes after all.
+fn late(page: &mut Page) {
+    page.answer(
+        |effect| matches!(effect, Effect::Request { request, .. } if request.method() == "eth_sendTransaction"),
+        &Reply::Text { value: format!("\"{HASH}\"") },
+    );
+}
+
+#[test]
+fn who_does_not_want_to_wait_for_the_wallet_gets_the_form_back() {
+    let mut page = waiting();
+    page.act(crate::testing::actions::push(View::WalletSend));
+    page.act(act(SendAction::Cancel));
+    assert_eq!((form(&page).stage, form(&page).amount.as_str()), (SendStage::Form, "0.5"));
+    assert_eq!((page.view(), review(&page).stage), (View::WalletSend, ReviewStage::None));
+    assert!(!page.notice().open);
+    page.act(amount("0.25"));
+    assert_eq!(form(&page).amount, "0.25");
+}
+
+#[test]
+fn what_the_wallet_sends_after_nobody_waits_for_it_stands_in_activity() {
+    let mut page = waiting();
+    page.act(act(SendAction::Cancel));
+    assert_eq!(page.activity().pending.len(), 0);
+    late(&mut page);
+    assert_eq!(page.activity().pending.len(), 1);
+    assert_eq!(notice(&mut page), "notice.transactionStarted");
+    assert_eq!(page.properties("SEND_SUCCESS").len(), 1);
+    assert_eq!(form(&page).amount, "0.5", "what is typed is left alone");
+}
+
+#[test]
+fn a_wallet_that_never_answers_keeps_no_other_account_from_sending() {
+    let mut page = waiting();
+    page.event(crate::protocol::HostEvent::AccountsChanged {
+        connector: "eip6963:io.metamask".into(),
+        namespace: caip::Namespace::Eip155,
+        accounts: vec![BOB.into()],
+    });
+    page.act(act(SendAction::Cancel));
+    assert_eq!((form(&page).stage, form(&page).amount.as_str()), (SendStage::Form, ""));
+    late(&mut page);
+    assert!(page.storage.entries["@drawstring/pending"].contains(ALICE), "it is Alice's");
+}
+
+#[test]
+fn leaving_at_the_review_goes_back_and_signs_nothing() {
+    let mut page = filled();
+    let call = page.call(go_on());
+    page.act(act(SendAction::Cancel));
+    assert_eq!((page.view(), form(&page).stage), (View::WalletSend, SendStage::Form));
+    assert_eq!(page.error(call), "Request was aborted");
+    assert!(form(&page).complete && signed(&page).is_empty());
+}

@@ -12,6 +12,13 @@ pub fn start(context: &Context, call: Call) {
     parts::enter(context, Part::Transfer, call, door::start);
 }
 
+/// The visitor does not want to wait any longer.
+pub fn cancel(context: &Context) {
+    if parts::has(context, Part::Transfer) {
+        door::cancel(context);
+    }
+}
+
 /// Puts all there is into the amount. Of the coin, which pays the fee, that has to be asked.
 pub fn max(context: &Context, call: Call) {
     let state = context.state();

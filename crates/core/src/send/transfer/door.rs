@@ -9,6 +9,11 @@ pub fn start(context: &Context, call: Call) {
 }
 
 #[inline(never)]
+pub fn cancel(context: &Context) {
+    flow::cancel(context);
+}
+
+#[inline(never)]
 pub fn max(context: &Context, call: Call) {
     most::choose(context);
     call.settle(&Ok(()));

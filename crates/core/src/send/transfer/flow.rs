@@ -7,11 +7,12 @@ use crate::{
     message::Message,
     modal, notice,
     protocol::View,
-    review::{self, Left, Reviewed, Signable, Signed},
+    review::{self, Late, Left, Reviewed, Signed},
     runtime::Key,
     send::{SendStage, form, receiver, warn},
 };
 use caip::{AccountId, Namespace};
+use std::rc::Rc;
 
 const SEND: Key = Key::new("send");
 
@@ -26,6 +27,7 @@ pub(super) fn start(context: &Context, call: Call) {
         return call.settle(&Err(failure));
     };
     stage(context, SendStage::Review);
+    let order = Rc::new(order);
     context.spawn_latest(SEND, move |context| async move {
         let result = send(&context, &order).await;
         stage(&context, SendStage::Form);
@@ -40,8 +42,9 @@ pub(super) fn start(context: &Context, call: Call) {
 }
 
 /// The review, the wallet, the chain. What was typed stays until it was sent.
-async fn send(context: &Context, order: &Order) -> Result<(), Failure> {
+async fn send(context: &Context, order: &Rc<Order>) -> Result<(), Failure> {
     let (built, reviewed) = show(context, order).await?;
+    let built = Rc::new(built);
     stage(context, SendStage::Signing);
     same_receiver(context, order).await?;
     if context.state().slices.modal.open {
@@ -49,27 +52,63 @@ async fn send(context: &Context, order: &Order) -> Result<(), Failure> {
     }
     notice::loading(context, Message::new("notice.confirmInWallet"));
     track(context, "SEND_INITIATED", order, &built, None);
-    let signed = review::sign(context, reviewed).await.map_err(|failure| judge(order, failure));
-    match signed {
-        Ok(hash) => {
-            track(context, "SEND_SUCCESS", order, &built, Some(("hash", &hash)));
-            notice::succeed(context, Message::new("notice.transactionStarted"));
-            warn::remember(context, &order.to);
-            form::reset(context);
-            watch(context, order, &built, hash);
-            activity::show(context);
-            Ok(())
+    let signed = review::sign(context, reviewed, late(order, &built)).await;
+    let signed = signed.map_err(|failure| {
+        let failure = judge(order, failure);
+        track(context, "SEND_ERROR", order, &built, Some(("message", failure.problem.text())));
+        failure
+    })?;
+    handed_in(context, order, &built, signed)?;
+    form::reset(context);
+    activity::show(context);
+    Ok(())
+}
+
+/// Of a wallet that answers after the visitor stopped waiting for it: what it sent is watched all the same, and the form left alone.
+fn late(order: &Rc<Order>, built: &Rc<Built>) -> Late {
+    let (order, built) = (order.clone(), built.clone());
+    Box::new(move |context, signed| {
+        if let Err(failure) = handed_in(context, &order, &built, signed) {
+            notice::fail(context, &failure);
         }
-        Err(failure) => {
-            track(context, "SEND_ERROR", order, &built, Some(("message", failure.problem.text())));
-            if let (Problem::SendUncertain, Signable::Psbt(psbt)) =
-                (failure.problem, &built.proposal.what)
-            {
-                watch(context, order, &built, psbt.id.clone());
-            }
-            Err(failure)
-        }
+    })
+}
+
+/// It is in the wallet's hands: it is watched, also where nobody knows whether the chain has it.
+fn handed_in(
+    context: &Context,
+    order: &Order,
+    built: &Built,
+    Signed { id, told }: Signed,
+) -> Result<(), Failure> {
+    watch(context, order, built, id.clone());
+    if !told {
+        let problem = Problem::SendUncertain;
+        track(context, "SEND_ERROR", order, built, Some(("message", problem.text())));
+        return Err(problem.into());
     }
+    track(context, "SEND_SUCCESS", order, built, Some(("hash", &id)));
+    notice::succeed(context, Message::new("notice.transactionStarted"));
+    warn::remember(context, &order.to);
+    Ok(())
+}
+
+/// The visitor does not want to wait any longer. What is in the wallet stays there, and is watched if it is sent after all.
+pub(super) fn cancel(context: &Context) {
+    if !context.runtime().cancel(SEND) {
+        return;
+    }
+    review::forget(context);
+    let shown = {
+        let modal = &context.state().slices.modal;
+        modal.open && modal.view == View::WalletSendPreview
+    };
+    if shown {
+        modal::back(context);
+    }
+    notice::dismiss(context);
+    stage(context, SendStage::Form);
+    form::follow(context);
 }
 
 /// Proposes until the visitor says yes to something fresh.
@@ -124,7 +163,7 @@ fn stage(context: &Context, stage: SendStage) {
 }
 
 /// Watches what becomes of it, apart from the form.
-fn watch(context: &Context, order: &Order, built: &Built, hash: Signed) {
+fn watch(context: &Context, order: &Order, built: &Built, hash: String) {
     let account = AccountId::new(order.network.caip_network_id.clone(), &order.signer.address);
     let Ok(account) = account else { return };
     let (transfer, changes) = match &order.what {

@@ -11,5 +11,5 @@ mod item;
 mod max;
 mod solana;
 
-pub(super) use begin::{choose_item, max, prepare, start};
+pub(super) use begin::{cancel, choose_item, max, prepare, start};
 pub(super) use build::Order;

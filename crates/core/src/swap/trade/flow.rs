@@ -1,4 +1,7 @@
-use super::{TRADE, allowance, allowance::Approval, build, bundle, order::Order, outcome, permit};
+use super::{
+    TRADE, allowance, allowance::Approval, build, bundle, order::Order, outcome, outcome::Asked,
+    permit,
+};
 use crate::{
     activity::Operation,
     context::{Call, Context},
@@ -7,11 +10,10 @@ use crate::{
     message::Message,
     modal, notice,
     protocol::View,
-    review::{self, EvmCall, Left, Proposal, ReviewStage, Signable, Signed},
+    review::{self, EvmCall, Late, Left, Proposal, ReviewStage, Signable},
     swap::{SwapSlice, SwapStep, follow, form, quote},
     text::cut,
     tokens::clean,
-    transactions::Fate,
 };
 
 /// Offers change between approval and exchange; who must be allowed hardly ever does.
@@ -116,7 +118,8 @@ async fn sign_permit(
 ) -> Result<Leave, End> {
     let what = Signable::TypedData(draft.typed_data.clone());
     let proposal = allowance::propose(context, order, &approval.spender, what);
-    let signature = ask_for_leave(context, &proposal).await?;
+    // A permit that nobody waits for is handed to nobody.
+    let signature = ask_for_leave(context, &proposal, Box::new(|_, _| ())).await?;
     step(context, SwapStep::Preparing);
     let signed = draft.signed(&signature).ok_or(Failure::from(Problem::SwapApprovalFailed))?;
     Ok(Leave::Permit(signed))
@@ -127,14 +130,12 @@ async fn approve(context: &Context, order: &Order, approval: &Approval) -> Resul
     for call in &approval.steps {
         let what = Signable::Transaction(call.clone());
         let proposal = allowance::propose(context, order, &approval.spender, what);
-        let hash = ask_for_leave(context, &proposal).await?;
+        let asked = Asked { operation: Operation::Approve, calls: false, last_block: None };
+        let sent = ask_for_leave(context, &proposal, outcome::late(order, asked)).await?;
         leave_preview(context);
         step(context, SwapStep::Approved);
-        let approve = Operation::Approve;
-        let handed = outcome::Handed { signed: hash, calls: false, last_block: None };
-        match outcome::follow_on_chain(context, order, handed, approve).await {
-            Fate::Done => {}
-            _ => return Err(End::Undone(Problem::TransactionFailed.into(), "SWAP_APPROVAL_ERROR")),
+        if !outcome::is_done(context, order, asked, sent).await {
+            return Err(End::Undone(Problem::TransactionFailed.into(), "SWAP_APPROVAL_ERROR"));
         }
     }
     notice::dismiss(context);
@@ -144,8 +145,8 @@ async fn approve(context: &Context, order: &Order, approval: &Approval) -> Resul
     if follow::shows_form(&context.state()) { Ok(Leave::Given) } else { Err(End::Left) }
 }
 
-/// Shows what would be allowed, and has the wallet sign it.
-async fn ask_for_leave(context: &Context, proposal: &Proposal) -> Result<Signed, End> {
+/// Shows what would be allowed, and has the wallet sign it. With the hash or signature.
+async fn ask_for_leave(context: &Context, proposal: &Proposal, late: Late) -> Result<String, End> {
     step(context, SwapStep::Approving);
     let reviewed = loop {
         match review::review(context, proposal).await {
@@ -155,8 +156,8 @@ async fn ask_for_leave(context: &Context, proposal: &Proposal) -> Result<Signed,
         }
     };
     notice::loading(context, Message::new("swap.approveInWallet"));
-    let signed = review::sign(context, reviewed).await;
-    signed.map_err(|failure| End::Undone(failure, "SWAP_APPROVAL_ERROR"))
+    let signed = review::sign(context, reviewed, late).await;
+    signed.map(|signed| signed.id).map_err(|failure| End::Undone(failure, "SWAP_APPROVAL_ERROR"))
 }
 
 /// Shows the exchange until the visitor says yes to one that still stands, and has the wallet send it.
@@ -176,11 +177,16 @@ async fn exchange(context: &Context, order: &mut Order, leave: Leave) -> Result<
         }
     };
     notice::loading(context, Message::new("swap.confirmInWallet"));
-    let signed = review::sign(context, reviewed).await;
-    let signed = signed.map_err(|failure| End::Undone(failure, "SWAP_ERROR"))?;
-    step(context, SwapStep::Form);
     let (calls, last_block) = (!calls.is_empty(), built.last_block);
-    outcome::handed_in(context, order, outcome::Handed { signed, calls, last_block });
+    let asked = Asked { operation: Operation::Trade, calls, last_block };
+    let signed = review::sign(context, reviewed, outcome::late(order, asked)).await;
+    let signed = signed.map_err(|failure| End::Undone(failure, "SWAP_ERROR"))?;
+    if !signed.told {
+        outcome::follow(context, order, asked, signed.id);
+        return Err(End::Undone(Problem::SendUncertain.into(), "SWAP_ERROR"));
+    }
+    step(context, SwapStep::Form);
+    outcome::handed_in(context, order, asked, signed.id);
     Ok(())
 }
 
@@ -225,7 +231,7 @@ fn words(failure: &Failure) -> Message {
     }
 }
 
-/// The visitor does not want to wait any longer.
+/// The visitor does not want to wait any longer. What is in the wallet stays there, and is watched if it is sent after all.
 pub(super) fn cancel(context: &Context) {
     if context.runtime().cancel(TRADE) {
         review::forget(context);

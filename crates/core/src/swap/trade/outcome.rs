@@ -9,23 +9,35 @@ use crate::{
     errors::{Failure, Problem},
     message::Message,
     modal, notice,
-    protocol::View,
-    swap::{SwapToken, follow},
+    protocol::{Reply, View},
+    review::Late,
+    swap::{self, SwapToken},
     transactions::Fate,
 };
 
-/// What a wallet sent.
-pub(super) struct Handed {
-    /// Its hash or signature; the wallet's id for several calls.
-    pub signed: String,
+/// What a wallet is asked to send.
+#[derive(Clone, Copy)]
+pub(super) struct Asked {
+    pub operation: Operation,
     /// It is several calls that the wallet sends as one.
     pub calls: bool,
     /// On Solana the last block height at which it may be taken in, if it is known.
     pub last_block: Option<u64>,
 }
 
+/// Of a wallet that answers after the visitor stopped waiting for it: what it sent is watched all the same, and the form left alone.
+pub(super) fn late(order: &Order, asked: Asked) -> Late {
+    let order = order.clone();
+    Box::new(move |context, signed| {
+        if asked.operation == Operation::Trade {
+            notice::loading(context, message("swap.swapping", &order));
+        }
+        follow(context, &order, asked, signed.id);
+    })
+}
+
 /// It is in the wallet's hands: the form begins anew, and Account shows (specification, section 4).
-pub(super) fn handed_in(context: &Context, order: &Order, signed: Handed) {
+pub(super) fn handed_in(context: &Context, order: &Order, asked: Asked, id: String) {
     notice::loading(context, message("swap.swapping", order));
     let (same, seen) = {
         let state = context.state();
@@ -34,42 +46,57 @@ pub(super) fn handed_in(context: &Context, order: &Order, signed: Handed) {
         (state.swap.account.as_ref() == Some(&order.account), seen)
     };
     if same {
-        follow::reset(context);
+        swap::follow::reset(context);
         activity::show(context);
     }
     if seen {
         modal::reset(context, View::Account);
     }
+    follow(context, order, asked, id);
+}
+
+/// Watches what becomes of it, apart from the form.
+pub(super) fn follow(context: &Context, order: &Order, asked: Asked, id: String) {
+    follow_for(context, order, asked, id, 0);
+}
+
+/// The same, for whoever waits for it to be done; it is watched to its end all the same.
+pub(super) async fn is_done(context: &Context, order: &Order, asked: Asked, id: String) -> bool {
+    let (request, told) = context.runtime().promise();
+    follow_for(context, order, asked, id, request);
+    matches!(told.await, Reply::Done)
+}
+
+fn follow_for(context: &Context, order: &Order, asked: Asked, id: String, request: u32) {
     let order = order.clone();
     context.spawn(move |context| async move {
-        watch(&context, &order, signed).await;
+        let fate = activity::until_ended(&context, started(&order, asked, id)).await;
+        if asked.operation == Operation::Trade {
+            tell(&context, &order, fate.as_ref());
+        }
+        let done = fate == Some(Fate::Done);
+        let reply = if done { Reply::Done } else { Reply::Text { value: String::new() } };
+        context.runtime().deliver(request, reply);
     });
 }
 
-/// Waits for the chain, and tells how it went.
-async fn watch(context: &Context, order: &Order, handed: Handed) {
-    let done = follow_on_chain(context, order, handed, Operation::Trade).await == Fate::Done;
-    if done {
-        notice::succeed(context, message("swap.swapped", order));
-        track(context, "SWAP_SUCCESS", order, None);
-    } else {
-        let failure = Failure::from(Problem::TransactionFailed);
-        track(context, "SWAP_ERROR", order, Some(&failure.text()));
-        notice::fail(context, &failure);
+/// How it went, if that is known.
+fn tell(context: &Context, order: &Order, fate: Option<&Fate>) {
+    match fate {
+        Some(Fate::Done) => {
+            notice::succeed(context, message("swap.swapped", order));
+            track(context, "SWAP_SUCCESS", order, None);
+        }
+        Some(_) => {
+            let failure = Failure::from(Problem::TransactionFailed);
+            track(context, "SWAP_ERROR", order, Some(&failure.text()));
+            notice::fail(context, &failure);
+        }
+        None => {}
     }
 }
 
-/// Waits for the chain; Activity shows it meanwhile, and what changed hands is read again.
-pub(super) async fn follow_on_chain(
-    context: &Context,
-    order: &Order,
-    handed: Handed,
-    operation: Operation,
-) -> Fate {
-    activity::until_ended(context, started(order, handed, operation)).await
-}
-
-fn started(order: &Order, handed: Handed, operation: Operation) -> Started {
+fn started(order: &Order, asked: Asked, id: String) -> Started {
     let transfer = |direction, token: &SwapToken, amount| Transfer {
         direction,
         name: token.symbol.clone(),
@@ -79,7 +106,7 @@ fn started(order: &Order, handed: Handed, operation: Operation) -> Started {
     };
     let sold = order.offer.question.amount.clone();
     let bought = Amount::of_units(&order.offer.to_units, order.to.decimals).unwrap_or_default();
-    let transfers = match operation {
+    let transfers = match asked.operation {
         Operation::Trade => vec![
             transfer(TransferDirection::Out, &order.from, sold),
             transfer(TransferDirection::In, &order.to, bought),
@@ -89,13 +116,13 @@ fn started(order: &Order, handed: Handed, operation: Operation) -> Started {
     Started {
         account: order.account.clone(),
         network: order.network.clone(),
-        hash: handed.signed,
-        calls: handed.calls,
-        operation,
+        hash: id,
+        calls: asked.calls,
+        operation: asked.operation,
         transfers,
         to: order.offer.spender.as_deref().and_then(address_of).unwrap_or_default(),
         changes: vec![order.from.id.clone(), order.to.id.clone()],
-        last_block: handed.last_block,
+        last_block: asked.last_block,
     }
 }
 

@@ -47,6 +47,15 @@ export function WalletSend() {
       >
         {text(busy ? 'send.busy' : 'send.review')}
       </button>
+      {send.stage === 'signing' && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => dispatch({ type: 'send', action: { type: 'cancel' } })}
+        >
+          {text('modal.cancel')}
+        </button>
+      )}
     </form>
   )
 }

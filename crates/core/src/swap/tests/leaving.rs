@@ -1,0 +1,152 @@
+//! Who stops waiting, or looks at another account: what a wallet was asked cannot be taken back, and is not forgotten.
+
+use super::*;
+use crate::{
+    activity::{Operation, Progress},
+    protocol::{Fault, FaultKind, HostEvent, Reply},
+    review::{ReviewAction, ReviewSlice, ReviewStage},
+    swap::SwapStep,
+};
+
+fn confirm(page: &mut Page) {
+    page.act(Action::Review { action: Later::of(&ReviewAction::Confirm) });
+}
+
+fn trade(page: &mut Page) -> u32 {
+    page.call(Action::Swap { action: Later::of(&SwapAction::Review) })
+}
+
+fn stage(page: &Page) -> ReviewStage {
+    page.read::<ReviewSlice>("review").stage
+}
+
+/// One ETH for USDC, in a wallet that does not answer yet.
+fn waiting() -> (Page, World) {
+    let (mut page, world) = form();
+    write(&mut page, "1");
+    page.advance(200);
+    world.borrow_mut().wallet = Box::new(|_| Answer::Never);
+    trade(&mut page);
+    confirm(&mut page);
+    (page, world)
+}
+
+/// The wallet says yes after all.
+fn late(page: &mut Page) {
+    page.answer(
+        |effect| matches!(effect, Effect::Request { request, .. } if request.method() == "eth_sendTransaction"),
+        &Reply::Text { value: format!("\"{HASH}\"") },
+    );
+}
+
+fn pending(page: &Page) -> Vec<(Operation, Progress)> {
+    page.activity().pending.iter().map(|one| (one.operation, one.progress)).collect()
+}
+
+/// What is still on its way, of any account.
+fn kept(page: &Page) -> Option<&String> {
+    page.storage.entries.get("@drawstring/pending")
+}
+
+fn another_account(page: &mut Page) {
+    page.event(HostEvent::AccountsChanged {
+        connector: "eip6963:io.metamask".into(),
+        namespace: caip::Namespace::Eip155,
+        accounts: vec![crate::testing::BOB.into()],
+    });
+}
+
+#[test]
+fn what_the_wallet_sends_after_nobody_waits_for_it_stands_in_activity() {
+    let (mut page, world) = waiting();
+    world.borrow_mut().receipt = "null".into();
+    act(&mut page, SwapAction::Cancel);
+    assert_eq!((page.view(), swap(&page).step), (View::Swap, SwapStep::Form));
+    late(&mut page);
+    assert_eq!(pending(&page), [(Operation::Trade, Progress::Waiting)]);
+    assert_eq!(page.notice().message.key, "swap.swapping");
+    assert_eq!((page.view(), swap(&page).source_token_amount.as_str()), (View::Swap, "1"));
+    world.borrow_mut().receipt = "{\"status\":\"0x1\"}".into();
+    page.advance(4_000);
+    assert_eq!(page.notice().message.key, "swap.swapped");
+    assert_eq!(page.properties("SWAP_SUCCESS").len(), 1);
+}
+
+#[test]
+fn a_late_no_is_what_who_left_expects() {
+    let (mut page, _) = waiting();
+    act(&mut page, SwapAction::Cancel);
+    let fault = Fault { kind: FaultKind::Wallet, code: Some(4001), message: "no".into() };
+    page.answer(
+        |effect| matches!(effect, Effect::Request { request, .. } if request.method() == "eth_sendTransaction"),
+        &Reply::Failed { fault },
+    );
+    page.advance(200);
+    assert_eq!((pending(&page), page.notice().open), (vec![], false));
+}
+
+#[test]
+fn a_late_yes_disturbs_no_other_exchange() {
+    let (mut page, _) = waiting();
+    act(&mut page, SwapAction::Cancel);
+    write(&mut page, "0.5");
+    page.advance(200);
+    trade(&mut page);
+    assert_eq!((page.view(), stage(&page)), (View::SwapPreview, ReviewStage::Ready));
+    late(&mut page);
+    assert_eq!((page.view(), stage(&page)), (View::SwapPreview, ReviewStage::Ready));
+    assert_eq!(swap(&page).source_token_amount, "0.5");
+    assert_eq!(pending(&page).len(), 1);
+}
+
+#[test]
+fn who_leaves_before_the_wallet_is_asked_is_asked_nothing_there() {
+    let (mut page, _) = form();
+    write(&mut page, "1");
+    page.advance(200);
+    page.on(|effect| match effect {
+        Effect::Request { request, .. } if request.method() == "eth_chainId" => {
+            Some(text("\"0xa\""))
+        }
+        Effect::SwitchNetwork { .. } => Some(Answer::Never),
+        _ => None,
+    });
+    trade(&mut page);
+    confirm(&mut page);
+    assert_eq!(stage(&page), ReviewStage::Switching);
+    act(&mut page, SwapAction::Cancel);
+    page.answer(|effect| matches!(effect, Effect::SwitchNetwork { .. }), &Reply::Done);
+    assert_eq!(signed(&page), Vec::<String>::new());
+}
+
+#[test]
+fn a_late_approval_stands_in_activity_and_leads_to_nothing_else() {
+    let (mut page, world) = selling();
+    world.borrow_mut().wallet = Box::new(|_| Answer::Never);
+    trade(&mut page);
+    confirm(&mut page);
+    act(&mut page, SwapAction::Cancel);
+    world.borrow_mut().allowance = "100000000".into();
+    late(&mut page);
+    assert_eq!(pending(&page), [(Operation::Approve, Progress::Confirmed)]);
+    assert_eq!((page.view(), signed(&page).len()), (View::Swap, 1));
+}
+
+#[test]
+fn an_approval_that_was_left_is_watched_to_its_end() {
+    for leave in [|page: &mut Page| act(page, SwapAction::Cancel), another_account] {
+        let (mut page, world) = selling();
+        world.borrow_mut().receipt = "null".into();
+        trade(&mut page);
+        confirm(&mut page);
+        assert_eq!(swap(&page).step, SwapStep::Approved);
+        leave(&mut page);
+        assert_eq!(swap(&page).step, SwapStep::Form);
+        assert!(kept(&page).is_some());
+        world.borrow_mut().receipt = "{\"status\":\"0x1\"}".into();
+        world.borrow_mut().allowance = "100000000".into();
+        page.advance(3_000);
+        assert_eq!(kept(&page), None, "it has ended");
+        assert_eq!(signed(&page).len(), 1);
+    }
+}
