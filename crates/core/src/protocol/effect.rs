@@ -105,6 +105,8 @@ pub enum Part {
     Send,
     /// From that form to the chain.
     Transfer,
+    /// What a transaction on Solana would change.
+    Solana,
     /// What is signed on Bitcoin.
     Bitcoin,
     /// The form to swap with.
@@ -123,6 +125,7 @@ impl Part {
             Self::Review => &[Self::Activity, Self::Money],
             Self::Watch => &[Self::Activity],
             Self::Transfer => &[Self::Send, Self::Review],
+            Self::Solana => &[Self::Review],
             Self::Bitcoin => &[Self::Transfer],
             Self::Trade => &[Self::Swap, Self::Review],
         }

@@ -141,10 +141,10 @@ async fn look(context: &Context, proposal: &Proposal) -> Option<WalletRequest> {
     let request = request.filter(|_| !failed);
     let mut all: Vec<Message> = proposal.warnings.clone();
     all.extend(warnings);
-    if findings.trial == Trial::Simulated {
-        if fee.is_none() && request.is_none() {
-            all.push(Message::new("review.warn.fee"));
-        }
+    if fee.is_none() && !matches!(findings.trial, Trial::Failed { .. } | Trial::Exact) {
+        all.push(Message::new("review.warn.fee"));
+    }
+    if findings.says_something() {
         all.extend(assets.mismatches(proposal, &findings));
     }
     let mut state = context.edit();

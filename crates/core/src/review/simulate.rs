@@ -132,8 +132,30 @@ impl<'a> Simulation<'a> {
 }
 
 impl Findings {
+    /// Whether it tells what would change.
+    pub fn says_something(&self) -> bool {
+        match self.trial {
+            Trial::Simulated => true,
+            Trial::Called => !self.moves.is_empty() || !self.leaves.is_empty(),
+            _ => false,
+        }
+    }
+
+    /// Notes what may be taken now: the latest word on a token and who takes it.
+    pub fn allow(&mut self, leave: Leave) {
+        self.leaves.retain(|one| one.token != leave.token || one.spender != leave.spender);
+        self.leaves.push(leave);
+    }
+
     /// Adds a move to what is known of this holder's token.
-    fn add(&mut self, holder: &str, token: &str, gain: bool, units: &Amount, item: Option<String>) {
+    pub fn add(
+        &mut self,
+        holder: &str,
+        token: &str,
+        gain: bool,
+        units: &Amount,
+        item: Option<String>,
+    ) {
         let same = |one: &&mut Move| one.holder == holder && one.token == token && one.item == item;
         let Some(known) = self.moves.iter_mut().find(same) else {
             self.moves.push(Move {
@@ -218,10 +240,10 @@ fn note(found: &mut Findings, signer: &str, log: &Value) -> Option<()> {
         }
         (APPROVAL, 3) if words.address(0)? == me => {
             let units = Some(Amount::parse(&words.digits(2)?)?);
-            found.leaves.push(Leave { token, spender: words.address(1)?, units });
+            found.allow(Leave { token, spender: words.address(1)?, units });
         }
         (APPROVAL_FOR_ALL, 3) if words.address(0)? == me && words.small(2)? == 1 => {
-            found.leaves.push(Leave { token, spender: words.address(1)?, units: None });
+            found.allow(Leave { token, spender: words.address(1)?, units: None });
         }
         _ => {}
     }

@@ -3,6 +3,7 @@
 mod asking;
 mod finding;
 mod signing;
+mod solana;
 
 use super::{
     Asset, EvmCall, Expect, Left, Proposal, ReviewAction, ReviewKind, ReviewSlice, Signable,

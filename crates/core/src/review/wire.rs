@@ -9,7 +9,7 @@ pub(crate) const ASSOCIATED_PROGRAM: &str = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efT
 const BUDGET_PROGRAM: &str = "ComputeBudget111111111111111111111111111111";
 
 /// Nodes look at no more accounts at once.
-const MOST_ACCOUNTS: usize = 32;
+pub(super) const MOST_ACCOUNTS: usize = 32;
 
 /// A transaction without looked-up addresses.
 pub(crate) struct Wire<'a> {
@@ -81,7 +81,7 @@ impl<'a> Wire<'a> {
         })
     }
 
-    /// The accounts that it may change.
+    /// The accounts that it may change, as many of them as nodes look at.
     pub fn written(&self) -> Vec<String> {
         let mut written = Vec::new();
         for (place, account) in self.accounts.iter().enumerate() {

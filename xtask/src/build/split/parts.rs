@@ -13,7 +13,7 @@ pub struct Part {
 }
 
 /// The parts of the core, each after those that it stands on. The first is loaded before all others.
-pub const PARTS: [Part; 12] = [
+pub const PARTS: [Part; 13] = [
     Part {
         name: "account",
         rooms: &["account", "balance", "connection", "network", "rpc", "tokens"],
@@ -26,6 +26,7 @@ pub const PARTS: [Part; 12] = [
     Part { name: "money", rooms: &[], on: &["account"] },
     // What is signed.
     Part { name: "review", rooms: &["review"], on: &["activity", "money"] },
+    Part { name: "solana", rooms: &["review::solana"], on: &["review"] },
     // What becomes of what was signed.
     Part { name: "watch", rooms: &["transactions", "activity::kept"], on: &["activity"] },
     Part { name: "send", rooms: &["send"], on: &["money"] },

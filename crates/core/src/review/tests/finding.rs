@@ -76,6 +76,25 @@ fn leave_that_nobody_asked_for_is_shown_and_warned_of() {
 }
 
 #[test]
+fn of_several_words_on_an_allowance_the_last_counts() {
+    let word =
+        |address: &str| format!("0x{:0>64}", address.to_lowercase().trim_start_matches("0x"));
+    let approval = |spender: &str, units: u64| {
+        format!(
+            "{{\"address\":\"{TOKEN}\",\"topics\":[\"0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925\",\"{}\",\"{}\"],\"data\":\"0x{units:064x}\"}}",
+            word(ALICE),
+            word(spender),
+        )
+    };
+    let says = [approval(OTHER, 0), approval(BOB, 7), approval(OTHER, 2_000_000)];
+    let mut page = page(&simulated(&[9_000_000, 0], &says, &[9_000_000, 1_500_000]));
+    run(&mut page, transfer);
+    let allowances = shown(&page).allowances;
+    let told: Vec<_> = allowances.iter().map(|one| one.amount.as_deref().unwrap()).collect();
+    assert_eq!(told, ["0.000007", "2"]);
+}
+
+#[test]
 fn a_node_that_cannot_simulate_is_asked_whether_it_would_fail_and_that_is_said() {
     let mut page = page("{\"code\":-32601,\"message\":\"the method does not exist\"}");
     run(&mut page, transfer);
@@ -147,6 +166,7 @@ fn a_bundle_of_which_one_call_cannot_be_estimated_has_no_fee() {
         proposal
     });
     assert_eq!(shown(&page).fee, None, "not that of the other call alone");
+    assert!(warnings(&page).contains(&"review.warn.fee".into()), "and that is said");
 }
 
 #[test]

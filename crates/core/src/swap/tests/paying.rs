@@ -157,6 +157,52 @@ fn a_wallet_that_bundles_gets_approval_and_exchange_in_one_request() {
     }
 }
 
+/// Before the approval is there, a node says no to whoever asks what the exchange would take.
+fn reverts(page: &mut Page, world: &World, refused: Vec<&'static str>) {
+    let world = world.clone();
+    page.on(move |effect| {
+        let Effect::Http { purpose: Purpose::Rpc, body: Some(body), .. } = effect else {
+            return None;
+        };
+        let Value::Array(requests) = Value::parse(body).unwrap() else { return None };
+        let answers = requests.iter().map(|request| {
+            let text = |value: Option<&Value>| value.and_then(Value::as_str).map(str::to_owned);
+            let id = request.get("id").unwrap().as_number().unwrap();
+            let method = text(request.get("method")).unwrap();
+            let call = request.get("params").and_then(Value::as_array).and_then(|all| all.first());
+            let to = text(call.and_then(|call| call.get("to"))).unwrap_or_default();
+            let says = if method == "eth_estimateGas" && refused.contains(&to.as_str()) {
+                "\"error\":{\"code\":3,\"message\":\"reverted\"}".to_owned()
+            } else {
+                format!("\"result\":{}", said(&world.borrow(), &method))
+            };
+            format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},{says}}}")
+        });
+        Some(http(200, &format!("[{}]", answers.collect::<Vec<_>>().join(","))))
+    });
+}
+
+#[test]
+fn what_a_bundle_costs_is_told_though_its_exchange_cannot_be_estimated_before_the_approval() {
+    let (mut page, world) = selling();
+    world.borrow_mut().capabilities = "{\"0x1\":{\"atomic\":{\"status\":\"supported\"}}}".into();
+    let ok = "{\"status\":\"0x1\",\"returnData\":\"0x\",\"logs\":[]}";
+    world.borrow_mut().trial = format!("[{{\"calls\":[{ok},{ok},{ok},{ok}]}}]");
+    reverts(&mut page, &world, vec![ROUTER]);
+    trade(&mut page);
+    // 21,000 for the approval and the gateway's 150,000, at a gwei and a wei.
+    let fee = review(&page).fee.unwrap();
+    assert_eq!(fee.amount, "0.000171000000171");
+    page.act(Action::Back);
+    reverts(&mut page, &world, vec![ROUTER, &USDC[9..]]);
+    trade(&mut page);
+    assert_eq!(review(&page).fee, None);
+    let said = |key: &str| review(&page).warnings.iter().any(|one| one.key == key);
+    assert!(said("review.warn.fee"), "{:?}", review(&page));
+    confirm(&mut page);
+    assert_eq!(signed(&page), ["wallet_sendCalls"]);
+}
+
 #[test]
 fn a_wallet_that_does_not_bundle_or_does_not_say_gets_them_one_by_one() {
     for capabilities in [
@@ -288,6 +334,8 @@ fn a_permit_of_another_kind_is_not_signed() {
         with_permits("\"0xea2aa0a1be11a07ed86d755c93467f4f82362b452371d1ba94d1715123511acb\"");
     trade(&mut page);
     assert_eq!(review(&page).calls[0].title, "review.approve");
+    page.act(Action::Review { action: Later::of(&ReviewAction::Confirm) });
+    assert_eq!(signed(&page), ["eth_sendTransaction"], "an approval on the chain");
 }
 
 #[test]

@@ -102,8 +102,7 @@ impl Built {
             && let Signable::Transaction(call) = what
         {
             let mut calls = before.to_vec();
-            // What it takes after the others, the wallet estimates.
-            calls.push(EvmCall { gas: None, ..call });
+            calls.push(call);
             what = Signable::Calls(calls);
             let spender = order.offer.spender.as_deref().and_then(address_of).unwrap_or_default();
             expects.push(super::allowance::expected(order, &spender));

@@ -34,6 +34,10 @@ export const partFiles: Record<Part, PartFile> = {
     ask: async () => fetch(new URL('../../generated/wasm/drawstring_review.wasm', import.meta.url)),
     copy: () => import('../../generated/wasm/drawstring_review.base64.js'),
   },
+  solana: {
+    ask: async () => fetch(new URL('../../generated/wasm/drawstring_solana.wasm', import.meta.url)),
+    copy: () => import('../../generated/wasm/drawstring_solana.base64.js'),
+  },
   watch: {
     ask: async () => fetch(new URL('../../generated/wasm/drawstring_watch.wasm', import.meta.url)),
     copy: () => import('../../generated/wasm/drawstring_watch.base64.js'),

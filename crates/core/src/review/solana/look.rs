@@ -1,13 +1,13 @@
-use super::{
-    Fee, Proposal, Trial, WalletRequest,
-    evm::Looked,
-    simulate::{Findings, Move},
-    wire::{Wire, decode},
-};
 use crate::{
     amount::Amount,
     context::Context,
     message::Message,
+    review::{
+        Fee, Proposal, Trial, WalletRequest,
+        evm::Looked,
+        simulate::{Findings, Leave},
+        wire::{MOST_ACCOUNTS, Wire, decode, is_token_program},
+    },
     rpc,
     text::{cut, join},
 };
@@ -17,9 +17,10 @@ use json::{ToJson, Value};
 const SAID: &str = "Program log: Error: ";
 /// Letters of a program's own words that are shown.
 const REASON_LETTERS: usize = 120;
-/// Bytes of a token account up to and with its amount; its mint and its owner stand before it.
-const TOKEN_ACCOUNT: usize = 72;
+/// Bytes of a token account: mint, owner, amount, who else may take of it (four bytes say whether anybody), …, how much of it.
 const SMALLEST_TOKEN_ACCOUNT: usize = 165;
+const DELEGATE: usize = 72;
+const DELEGATED: usize = 121;
 
 /// Tries a transaction on the chain's node, and looks at every account it writes to, before and after.
 pub(super) async fn look(context: &Context, proposal: &Proposal, bytes: &[u8]) -> Looked {
@@ -59,7 +60,8 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, bytes: &[u8]) -
     looked.fee = fee.as_ref().map(|fee| of_fee(proposal, fee));
     looked.findings = match (tried, before) {
         (Ok(tried), Ok(before)) => {
-            read(&wire, &written, &before, &tried, &fee.clone().unwrap_or_default())
+            let fee = fee.clone().unwrap_or_default();
+            read(&wire, &written, &proposal.signer.address, [&before, &tried], &fee)
         }
         (Err(failure), _) | (_, Err(failure)) => {
             let why = failure.detail.unwrap_or_default();
@@ -88,8 +90,8 @@ fn of_fee(proposal: &Proposal, lamports: &Amount) -> Fee {
 fn read(
     wire: &Wire<'_>,
     written: &[String],
-    before: &Value,
-    tried: &Value,
+    signer: &str,
+    [before, tried]: [&Value; 2],
     fee: &Amount,
 ) -> Findings {
     let result = tried.get("value");
@@ -105,36 +107,63 @@ fn read(
         // The node runs it, and does not tell what would be there afterwards.
         return Findings { trial: Trial::Called, ..Findings::default() };
     };
-    let mut found = Findings { trial: Trial::Simulated, ..Findings::default() };
+    // What is not looked at may change too.
+    let whole = written.len() < MOST_ACCOUNTS;
+    let trial = if whole { Trial::Simulated } else { Trial::Called };
+    let mut found = Findings { trial, ..Findings::default() };
     for ((address, before), after) in written.iter().zip(&before).zip(&after) {
         let (before, after) = (State::read(before), State::read(after));
         let pays = wire.accounts.first() == Some(address);
         let cost = if pays { fee.clone() } else { Amount::zero() };
-        note(&mut found, address, "", &before.lamports, &after.lamports.plus(&cost));
-        let held = after.token.as_ref().or(before.token.as_ref());
-        if let Some((owner, mint)) = held {
-            note(&mut found, owner, mint, &before.units, &after.units);
+        found.add(address, "", false, &before.lamports, None);
+        found.add(address, "", true, &after.lamports.plus(&cost), None);
+        for (state, gain) in [(&before, false), (&after, true)] {
+            if let Some((owner, mint)) = &state.token {
+                found.add(owner, mint, gain, &state.units, None);
+            }
         }
+        allow(&mut found, signer, address, &before, &after);
     }
+    found.moves.retain(|one| !one.units.is_zero());
     found
 }
 
-fn note(found: &mut Findings, holder: &str, token: &str, before: &Amount, after: &Amount) {
-    let gain = after > before;
-    let (more, less) = if gain { (after, before) } else { (before, after) };
-    if let Some(units) = more.minus(less).filter(|units| !units.is_zero()) {
-        let (holder, token) = (holder.to_owned(), token.to_owned());
-        found.moves.push(Move { holder, token, gain, units, item: None });
+/// Who else may take of the signer's afterwards: whom an account was handed over to, or somebody who may take a part of it.
+fn allow(found: &mut Findings, signer: &str, address: &str, before: &State, after: &State) {
+    let leave = |token: &str, spender: &str, units| Leave {
+        token: token.to_owned(),
+        spender: spender.to_owned(),
+        units,
+    };
+    if address == signer && !after.program.is_empty() && before.program != after.program {
+        found.allow(leave("", &after.program, None));
+    }
+    let own = |state: &State| state.token.clone().filter(|(owner, _)| owner == signer);
+    if let Some((_, mint)) = own(before)
+        && let Some((owner, _)) = after.token.as_ref().filter(|(owner, _)| owner != signer)
+    {
+        found.allow(leave(&mint, owner, None));
+    }
+    if let Some((_, mint)) = own(after)
+        && let Some((delegate, units)) = &after.delegate
+        && before.delegate.as_ref().is_none_or(|(known, most)| known != delegate || most < units)
+    {
+        let endless = *units == number(u64::MAX);
+        found.allow(leave(&mint, delegate, (!endless).then(|| units.clone())));
     }
 }
 
 /// An account as a node tells it; of one that is not there, nothing.
 #[derive(Default)]
 struct State {
+    /// The program that may change it.
+    program: String,
     lamports: Amount,
     units: Amount,
     /// Owner and mint, of a token account.
     token: Option<(String, String)>,
+    /// Who else may take how much of a token account.
+    delegate: Option<(String, Amount)>,
 }
 
 impl State {
@@ -144,19 +173,27 @@ impl State {
         let data = account.get("data").and_then(Value::as_array);
         let data = data.and_then(|data| base64::read(data.first()?.as_str()?)).unwrap_or_default();
         let program = account.get("owner").and_then(Value::as_str).unwrap_or_default();
-        if data.len() < SMALLEST_TOKEN_ACCOUNT || !super::wire::is_token_program(program) {
-            return Self { lamports, ..Self::default() };
+        if data.len() < SMALLEST_TOKEN_ACCOUNT || !is_token_program(program) {
+            return Self { lamports, program: program.to_owned(), ..Self::default() };
         }
         let key = |from: usize| bs58::encode(&data[from..from + 32]).into_string();
-        let mut units = [0; 8];
-        units.copy_from_slice(&data[64..TOKEN_ACCOUNT]);
-        let units = json::to_string(&u64::from_le_bytes(units));
+        let units = |from: usize| {
+            let mut bytes = [0; 8];
+            bytes.copy_from_slice(&data[from..from + 8]);
+            number(u64::from_le_bytes(bytes))
+        };
         Self {
+            program: program.to_owned(),
             lamports,
-            units: Amount::parse(&units).unwrap_or_default(),
+            units: units(64),
             token: Some((key(32), key(0))),
+            delegate: (data[DELEGATE] == 1).then(|| (key(DELEGATE + 4), units(DELEGATED))),
         }
     }
+}
+
+fn number(units: u64) -> Amount {
+    Amount::parse(&json::to_string(&units)).unwrap_or_default()
 }
 
 /// Why it would fail, in words: the last thing that a program said, or the error's name.
