@@ -11,14 +11,15 @@ const LOOK_BACK: u64 = 8;
 
 /// Asks for the receipt, and whether the signer's number was used otherwise meanwhile.
 pub(super) async fn fate(context: &Context, network: &Rc<Network>, sent: &Sent) -> Fate {
-    let hash = join(&["[", &json::to_string(&sent.hash), "]"]);
+    let mut hash = sent.hash.clone();
     let mut account = String::from("[");
     sent.from.write(&mut account);
     account.push_str(",\"latest\"]");
     let (mut original, mut seen) = (Value::Null, context.now());
     loop {
-        let receipt = rpc::ask(context, network, "eth_getTransactionReceipt", hash.clone());
-        let known = rpc::ask(context, network, "eth_getTransactionByHash", hash.clone());
+        let params = join(&["[", &json::to_string(&hash), "]"]);
+        let receipt = rpc::ask(context, network, "eth_getTransactionReceipt", params.clone());
+        let known = rpc::ask(context, network, "eth_getTransactionByHash", params);
         let count = rpc::ask(context, network, "eth_getTransactionCount", account.clone());
         let (receipt, known, count) =
             (rpc::read(receipt).await, rpc::read(known).await, rpc::read(count).await);
@@ -34,10 +35,17 @@ pub(super) async fn fate(context: &Context, network: &Rc<Network>, sent: &Sent) 
         let count = count.ok().and_then(|count| number(&count));
         let used = number(&field(&original, "nonce")).zip(count);
         if used.is_some_and(|(nonce, count)| count > nonce) && receipt.is_ok() {
-            let fate = replaced(context, network, sent, &original).await;
-            // Some nodes keep what cannot be taken in any more; others are a block ahead of the receipt.
-            if gone || fate != (Fate::Replaced { by: None }) {
-                return fate;
+            match find(context, network, sent, &original).await {
+                // A receipt may be a block late.
+                Some((by, _)) if by.eq_ignore_ascii_case(&hash) => seen = context.now(),
+                Some((by, other)) if is_same(&other, &original) => {
+                    hash = by;
+                    continue;
+                }
+                Some((by, _)) => return Fate::Replaced { by: Some(by) },
+                // Some nodes keep what cannot be taken in any more; others are a block ahead of the receipt.
+                None if gone => return Fate::Replaced { by: None },
+                None => {}
             }
         }
         if gone && context.now() >= seen + DROPPED_MS {
@@ -47,33 +55,18 @@ pub(super) async fn fate(context: &Context, network: &Rc<Network>, sent: &Sent) 
     }
 }
 
-/// What took the place of a transaction: the same with a higher fee is as good as it.
-async fn replaced(context: &Context, network: &Rc<Network>, sent: &Sent, original: &Value) -> Fate {
-    let Some(other) = find(context, network, sent, original).await else {
-        return Fate::Replaced { by: None };
-    };
-    let hash = field(&other, "hash");
-    let by = hash.as_str().map(str::to_owned);
-    let same = ["to", "value", "input"].iter().all(|name| other.get(name) == original.get(name));
-    let own = by.as_deref().is_some_and(|by| by.eq_ignore_ascii_case(&sent.hash));
-    if !same && !own {
-        return Fate::Replaced { by };
-    }
-    let params = join(&["[", &json::to_string(&hash), "]"]);
-    match rpc::call(context, network, "eth_getTransactionReceipt", params).await {
-        Ok(receipt) if field(&receipt, "status").as_str() == Some("0x1") => Fate::Done,
-        Ok(receipt) if !receipt.is_null() => Fate::Failed,
-        _ => Fate::Replaced { by },
-    }
+/// Whether it does the same, whatever it pays for that: then it is as good as the other.
+fn is_same(one: &Value, other: &Value) -> bool {
+    ["to", "value", "input"].iter().all(|name| one.get(name) == other.get(name))
 }
 
-/// The transaction of the same signer with the same number, in one of the latest blocks.
+/// The transaction of the same signer with the same number, in one of the latest blocks, and its hash.
 async fn find(
     context: &Context,
     network: &Rc<Network>,
     sent: &Sent,
     original: &Value,
-) -> Option<Value> {
+) -> Option<(String, Value)> {
     let nonce = number(&field(original, "nonce"))?;
     let head = rpc::call(context, network, "eth_blockNumber", "[]".into()).await.ok()?;
     let head = number(&head)?;
@@ -88,7 +81,7 @@ async fn find(
             let from = field(one, "from");
             let by_signer = from.as_str().is_some_and(|from| from.eq_ignore_ascii_case(&sent.from));
             if by_signer && number(&field(one, "nonce")) == Some(nonce) {
-                return Some(one.clone());
+                return Some((field(one, "hash").as_str()?.to_owned(), one.clone()));
             }
         }
     }

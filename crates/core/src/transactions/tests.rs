@@ -1,7 +1,11 @@
 //! What becomes of transactions, in virtual time.
 
 use super::{Fate, Sent, fate};
-use crate::testing::{ALICE, BOB, Page, SOLANA_CHAIN, http, rpc};
+use crate::{
+    protocol::Purpose,
+    testing::{ALICE, BOB, Page, SOLANA_CHAIN, http, rpc},
+};
+use json::Value;
 use std::{cell::RefCell, rc::Rc};
 
 const HASH: &str = "0xaa";
@@ -96,15 +100,45 @@ fn one_that_was_cancelled_in_the_wallet_was_replaced() {
     assert_eq!(*fates.borrow(), [Fate::Replaced { by: Some("0xbb".into()) }]);
 }
 
+/// Methods that were asked about a hash.
+fn asked(page: &Page, hash: &str) -> Vec<String> {
+    let bodies = page.bodies(Purpose::Rpc);
+    let all = bodies.iter().flat_map(|body| match Value::parse(body).unwrap() {
+        Value::Array(list) => list,
+        one => vec![one],
+    });
+    let about = format!("[\"{hash}\"]");
+    all.filter(|one| one.get("params").is_some_and(|params| json::to_string(params) == about))
+        .map(|one| one.get("method").and_then(Value::as_str).unwrap().to_owned())
+        .collect()
+}
+
 #[test]
 fn one_whose_fee_was_raised_is_as_good_as_the_one_in_its_place() {
+    for (status, fate) in [("0x1", Fate::Done), ("0x0", Fate::Failed)] {
+        let (mut page, node, fates) = watched("eip155:1", pending);
+        becomes(&node, |method| other_mined(method, BOB));
+        page.advance(60_000);
+        assert!(fates.borrow().is_empty(), "its receipt is late");
+        becomes(&node, move |method| match method {
+            "eth_getTransactionReceipt" => format!("{{\"status\":\"{status}\"}}"),
+            _ => other_mined(method, BOB),
+        });
+        page.advance(3_000);
+        assert_eq!(*fates.borrow(), [fate]);
+        assert_eq!(asked(&page, "0xbb").last().unwrap(), "eth_getTransactionByHash");
+    }
+}
+
+#[test]
+fn one_that_is_in_a_block_before_its_receipt_is_told_was_not_replaced() {
     let (mut page, node, fates) = watched("eip155:1", pending);
-    becomes(&node, |method| match method {
-        "eth_getTransactionReceipt" => "null".into(),
-        _ => other_mined(method, BOB),
-    });
+    becomes(&node, |method| other_mined(method, BOB).replace("0xbb", HASH));
+    page.advance(600_000);
+    assert!(fates.borrow().is_empty());
+    becomes(&node, |method| receipt(method, "0x1"));
     page.advance(3_000);
-    assert_eq!(*fates.borrow(), [Fate::Replaced { by: Some("0xbb".into()) }], "no receipt yet");
+    assert_eq!(*fates.borrow(), [Fate::Done]);
 }
 
 #[test]
