@@ -70,6 +70,7 @@ pub fn holds(input: &[u8]) -> Reached {
         yes: 0,
         shown: Vec::new(),
         typed: [None, None],
+        receiver: None,
         filled: None,
         reached: Reached::default(),
     };
@@ -96,6 +97,8 @@ struct Life<'a> {
     shown: Vec<String>,
     /// What stands in the amount fields of Send and Swap, while nothing but the visitor may change it.
     typed: [Option<String>; 2],
+    /// Who stands in the receiver's field, which nothing but the visitor may change.
+    receiver: Option<String>,
     /// What a QR code filled in.
     filled: Option<String>,
     reached: Reached,

@@ -32,6 +32,7 @@ impl Life<'_> {
         let free = ["form", ""]
             .contains(&self.word(["send", "swap"][place], ["stage", "step"][place]).as_str());
         match word("type") {
+            Some("receiver") if free => self.receiver = word("text").map(str::to_owned),
             Some("amount") if free => self.typed[place] = word("text").map(str::to_owned),
             Some("max" | "switchTokens" | "chooseItem" | "choose") => self.typed[place] = None,
             _ => {}
@@ -102,6 +103,15 @@ impl Life<'_> {
                     self.typed[place] = None;
                 }
             }
+        }
+        let now = send.get("receiver").and_then(Value::as_str).unwrap_or_default();
+        if let Some(typed) = self.receiver.take() {
+            // What was sent begins anew.
+            assert!(
+                now == typed || (now.is_empty() && self.reached.signed > 0),
+                "{typed} became {now}"
+            );
+            self.receiver = Some(now.to_owned());
         }
     }
 

@@ -5,6 +5,7 @@ use crate::{
     events::{self, Properties},
     message::Message,
     protocol::View,
+    runtime::Key,
     state::State,
     tokens::Token,
 };
@@ -26,6 +27,8 @@ pub struct SendMemory {
     pub(super) known: Option<Vec<String>>,
 }
 
+/// All there is of the coin is being asked for.
+pub(super) const MAX: Key = Key::new("send max");
 /// Digits after the point of an amount in the visitor's currency that was made from tokens.
 const CURRENCY_DIGITS: usize = 2;
 
@@ -81,6 +84,7 @@ fn tell_opened(context: &Context) {
 /// Begins a new form.
 pub(super) fn reset(context: &Context) {
     receiver::forget(context);
+    context.runtime().cancel(MAX);
     context.edit().slices.send.set(SendSlice::default());
 }
 

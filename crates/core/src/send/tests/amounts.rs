@@ -149,3 +149,31 @@ fn all_of_the_coin_of_a_smart_account_is_all_of_it() {
     page.act(act(SendAction::Max { point: None }));
     assert_eq!((form(&page).amount.as_str(), form(&page).max), ("1.5", true));
 }
+
+#[test]
+fn what_is_typed_while_all_there_is_is_asked_for_stays() {
+    for change in [amount("0.25"), choose(USDC_ID)] {
+        let mut page = page();
+        page.on(|effect| match effect {
+            Effect::Http { purpose: Purpose::Rpc, .. } => Some(Answer::Never),
+            _ => None,
+        });
+        page.act(act(SendAction::Max { point: None }));
+        page.act(change);
+        let typed = form(&page);
+        for request in page.open.clone() {
+            let body = page.effects.iter().find_map(|one| match &one.effect {
+                Effect::Http { purpose: Purpose::Rpc, body: Some(body), .. }
+                    if one.id == request =>
+                {
+                    Some(body.clone())
+                }
+                _ => None,
+            });
+            if let Some(body) = body {
+                page.reply(request, &Reply::Http { status: 200, body: rpc(&body, node) });
+            }
+        }
+        assert_eq!((form(&page).amount, form(&page).max), (typed.amount, false));
+    }
+}

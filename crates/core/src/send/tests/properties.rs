@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::{
-    protocol::{Fault, FaultKind},
+    protocol::{Fault, FaultKind, HostEvent},
     review::{ReviewSlice, ReviewStage},
-    send::SendStage,
-    testing::Outcome,
+    send::{FeeChoice, SendStage},
+    testing::{Outcome, actions},
 };
 use proptest::{prelude::*, sample::select, test_runner::TestRunner};
 use std::cell::Cell;
@@ -14,27 +14,60 @@ use std::cell::Cell;
 #[allow(clippy::large_enum_variant, reason = "a life has few steps")]
 enum Step {
     Act(Action),
-    Answer(usize, bool),
+    /// One of the open questions is answered.
+    Answer(usize, Word),
     Pass(u64),
+    /// The wallet shares another account.
+    Account(bool),
+    Visible(bool),
+    /// Connected as Alice on Ethereum, from wherever.
+    Home,
+}
+
+/// How a question is answered.
+#[derive(Debug, Clone, Copy)]
+enum Word {
+    Friendly,
+    Fails(FaultKind, Option<i32>),
+    /// By something that is no answer to it.
+    Junk(&'static str),
 }
 
 fn step() -> impl Strategy<Value = Step> {
     let texts = select(vec!["", "0", ".", "1e9", "0.5", "1,000.5", "99999", "0.1"]);
-    let people = select(vec!["", BOB, ALICE, "bob.eth", "nobody.eth", "junk", "0x12"]);
+    let link = format!("ethereum:{BOB}@1?value=2e17");
+    let people = ["", BOB, ALICE, "bob.eth", "nobody.eth", "junk", "0x12", "ethereum:", &link];
+    let people = select(people.map(str::to_owned).to_vec());
     let tokens = select(vec![USDC_ID, "eip155:1:native", "nothing"]);
+    let chains = select(vec!["eip155:1", "eip155:10", crate::testing::SOLANA_CHAIN]);
+    let fees = select(vec![FeeChoice::default(), FeeChoice::Fast]);
+    let word = prop_oneof![
+        16 => Just(Word::Friendly),
+        1 => Just(Word::Fails(FaultKind::Network, None)),
+        1 => Just(Word::Fails(FaultKind::Timeout, None)),
+        1 => Just(Word::Fails(FaultKind::Wallet, Some(4001))),
+        1 => Just(Word::Fails(FaultKind::Wallet, Some(-32_000))),
+        1 => select(vec!["", "null", "7", "[]", "{}", "\"\"", "{\"result\":[]}"]).prop_map(Word::Junk),
+    ];
     prop_oneof![
         4 => texts.prop_map(|text| Step::Act(amount(text))),
-        4 => people.prop_map(|text| Step::Act(receiver(text))),
+        4 => people.prop_map(|text| Step::Act(receiver(&text))),
         1 => tokens.prop_map(|id| Step::Act(choose(id))),
         1 => any::<bool>().prop_map(|on| Step::Act(fiat(on))),
         1 => Just(Step::Act(act(SendAction::Max { point: None }))),
+        1 => fees.prop_map(|choice| Step::Act(act(SendAction::Fee { choice }))),
+        1 => Just(Step::Act(act(SendAction::ChooseItem { collection: USDC.into(), number: "7".into() }))),
         4 => Just(Step::Act(go_on())),
         4 => Just(Step::Act(confirm())),
+        1 => Just(Step::Act(act(SendAction::Cancel))),
         1 => Just(Step::Act(Action::Review { action: json::Later::of(&ReviewAction::Repeat) })),
-        2 => select(vec![Action::Back, Action::Close, crate::testing::actions::open_at(View::WalletSend)])
-            .prop_map(Step::Act),
-        8 => (0_usize..6, prop::bool::weighted(0.8)).prop_map(|(place, works)| Step::Answer(place, works)),
+        2 => select(vec![Action::Back, Action::Close, actions::open_at(View::WalletSend)]).prop_map(Step::Act),
+        8 => (0_usize..6, word).prop_map(|(place, word)| Step::Answer(place, word)),
         3 => select(vec![0, 150, 500, 3_000, 45_000]).prop_map(Step::Pass),
+        1 => any::<bool>().prop_map(Step::Account),
+        1 => any::<bool>().prop_map(Step::Visible),
+        1 => chains.prop_map(|chain| Step::Act(actions::switch(chain))),
+        1 => prop_oneof![Just(Step::Act(actions::disconnect())), Just(Step::Home)],
     ]
 }
 
@@ -48,9 +81,10 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
 }
 
 fn meant(yes: bool) -> Vec<Step> {
-    let answers = |count| std::iter::repeat_n(Step::Answer(0, true), count);
+    let answers = |count| std::iter::repeat_n(Step::Answer(0, Word::Friendly), count);
     let mut steps = vec![
-        Step::Act(crate::testing::actions::open_at(View::WalletSend)),
+        Step::Home,
+        Step::Act(actions::open_at(View::WalletSend)),
         Step::Act(amount("0.5")),
         Step::Act(receiver(BOB)),
         Step::Pass(500),
@@ -65,11 +99,17 @@ fn meant(yes: bool) -> Vec<Step> {
     steps
 }
 
-/// The answer that a friendly world would give, or a failure.
-fn reply(effect: &Effect, works: bool) -> Reply {
-    if !works {
-        let kind = FaultKind::Network;
-        return Reply::Failed { fault: Fault { kind, code: None, message: "no".into() } };
+/// The answer that a friendly world would give, or another.
+fn reply(effect: &Effect, word: Word) -> Reply {
+    match (word, effect) {
+        (Word::Fails(kind, code), _) => {
+            return Reply::Failed { fault: Fault { kind, code, message: "no".into() } };
+        }
+        (Word::Junk(text), Effect::Http { .. }) => {
+            return Reply::Http { status: 200, body: text.into() };
+        }
+        (Word::Junk(text), _) => return Reply::Text { value: text.into() },
+        (Word::Friendly, _) => {}
     }
     match effect {
         Effect::Request { .. } => match wallet(effect) {
@@ -117,49 +157,102 @@ fn the_input_stays_and_what_is_signed_was_shown_and_confirmed_once() {
     assert!(signed.get() > CASES / 4, "only {} lives came to a signature", signed.get());
 }
 
+/// What stands in the fields, while nothing but the visitor may change it.
+#[derive(Default)]
+struct Typed {
+    amount: Option<String>,
+    receiver: Option<String>,
+}
+
+impl Typed {
+    /// What the visitor types, and where they have it changed.
+    fn note(&mut self, action: &Action, stage: SendStage) {
+        let Action::Send { action } = action else { return };
+        match action.read() {
+            Ok(SendAction::Amount { text, .. }) if stage == SendStage::Form => {
+                self.amount = Some(text);
+            }
+            Ok(SendAction::Receiver { text, .. }) if stage == SendStage::Form => {
+                // A link fills in an amount, and takes its own away.
+                if self.amount.as_ref().is_none_or(|amount| amount.trim().is_empty()) {
+                    self.amount = None;
+                }
+                self.receiver = Some(text);
+            }
+            Ok(SendAction::Max { .. } | SendAction::Fiat { .. }) => self.amount = None,
+            _ => {}
+        }
+    }
+
+    fn check(&self, form: &SendSlice) -> Result<(), TestCaseError> {
+        if let Some(amount) = &self.amount {
+            prop_assert_eq!(&form.amount, amount, "what was typed is shown");
+        }
+        if let Some(receiver) = &self.receiver {
+            prop_assert_eq!(&form.receiver, receiver, "who was typed is shown");
+        }
+        Ok(())
+    }
+}
+
+fn perform(page: &mut Page, step: Step) {
+    match step {
+        Step::Act(action) => {
+            page.call(action);
+        }
+        Step::Answer(place, word) => {
+            let open = open_effects(page);
+            if !open.is_empty() {
+                let (id, effect) = &open[place % open.len()];
+                page.reply(*id, &reply(effect, word));
+            }
+        }
+        Step::Pass(ms) => page.advance(ms),
+        Step::Account(bob) => share(page, if bob { BOB } else { ALICE }),
+        Step::Visible(visible) => page.event(HostEvent::Visibility { visible }),
+        Step::Home => {
+            page.act(actions::switch("eip155:1"));
+            if page.address().is_none() {
+                page.act(actions::connect("MetaMask"));
+            }
+            share(page, ALICE);
+            page.act(actions::switch("eip155:1"));
+            page.event(HostEvent::Visibility { visible: true });
+        }
+    }
+}
+
+fn share(page: &mut Page, account: &str) {
+    page.event(HostEvent::AccountsChanged {
+        connector: "eip6963:io.metamask".into(),
+        namespace: caip::Namespace::Eip155,
+        accounts: vec![account.into()],
+    });
+}
+
 /// How often the wallet was asked to sign.
 fn live(steps: Vec<Step>) -> Result<usize, TestCaseError> {
     let mut page = slow();
     let (mut shown, mut yeses) = (Vec::new(), 0);
+    let mut typed = Typed::default();
     for step in steps {
-        let before = form(&page);
+        let (before, account) = (form(&page), page.account().caip_address);
         let (asked, sent) = (signed(&page).len(), page.properties("SEND_SUCCESS").len());
-        match step {
-            Step::Act(action) => {
-                let ready = page.read::<ReviewSlice>("review").stage == ReviewStage::Ready;
-                if action == confirm() && ready {
-                    yeses += 1;
-                }
-                let typed = match &action {
-                    Action::Send { action } => match action.read() {
-                        Ok(SendAction::Amount { text, .. }) => Some(text),
-                        _ => None,
-                    },
-                    _ => None,
-                };
-                page.call(action);
-                if let Some(typed) = typed.filter(|_| before.stage == SendStage::Form) {
-                    prop_assert_eq!(form(&page).amount, typed, "what was typed is shown");
-                }
-            }
-            Step::Answer(place, works) => {
-                let open = open_effects(&page);
-                if !open.is_empty() {
-                    let (id, effect) = &open[place % open.len()];
-                    page.reply(*id, &reply(effect, works));
-                }
-                let max = before.max || form(&page).max;
-                let sent = page.properties("SEND_SUCCESS").len() > sent;
-                if !max && !sent {
-                    prop_assert_eq!(
-                        &form(&page).amount,
-                        &before.amount,
-                        "no answer changes what was typed"
-                    );
-                }
-            }
-            Step::Pass(ms) => page.advance(ms),
+        if let Step::Act(action) = &step {
+            let ready = page.read::<ReviewSlice>("review").stage == ReviewStage::Ready;
+            yeses += usize::from(*action == confirm() && ready);
+            typed.note(action, before.stage);
         }
+        perform(&mut page, step);
+        let now = form(&page);
+        let began = page.account().caip_address != account
+            || page.properties("SEND_SUCCESS").len() > sent
+            // Of an account that changed while something was being signed.
+            || before.stage != SendStage::Form && now == SendSlice::default();
+        if began {
+            typed = Typed::default();
+        }
+        typed.check(&now)?;
         let review: ReviewSlice = page.read("review");
         if review.stage == ReviewStage::Ready {
             shown.push(review.raw);
@@ -173,16 +266,17 @@ fn live(steps: Vec<Step>) -> Result<usize, TestCaseError> {
     }
     let signatures = signed(&page).len();
     // Nothing waits for ever: with every answer given, every promise ends.
+    page.event(HostEvent::Visibility { visible: true });
     for _ in 0..60 {
         for (id, effect) in open_effects(&page) {
-            page.reply(id, &reply(&effect, true));
+            page.reply(id, &reply(&effect, Word::Friendly));
         }
         page.advance(1_000);
     }
     page.act(Action::Close);
     for _ in 0..5 {
         for (id, effect) in open_effects(&page) {
-            page.reply(id, &reply(&effect, true));
+            page.reply(id, &reply(&effect, Word::Friendly));
         }
         page.advance(1_000);
     }

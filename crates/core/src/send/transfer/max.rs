@@ -6,8 +6,10 @@ use crate::{
     protocol::Network,
     review::{GasPrice, hex_quantity},
     rpc,
-    runtime::Key,
-    send::{Receiver, form},
+    send::{
+        Receiver,
+        form::{self, MAX},
+    },
     text::join,
     tokens::Token,
 };
@@ -15,7 +17,6 @@ use caip::Namespace;
 use json::{ToJson, Value};
 use std::rc::Rc;
 
-const MAX: Key = Key::new("send max");
 /// Gas of a transfer of the coin to somebody who is no contract.
 const TRANSFER_GAS: &str = "21000";
 /// The price of gas may rise by an eighth with each block (EIP-1559); so much is left aside besides.

@@ -122,8 +122,7 @@ fn turn(world: &World, what: u8, how: u8) {
     let mut desk = world.borrow_mut();
     match what {
         0 => {
-            desk.quote =
-                Box::new(move |url| late(quoted(url, &format!("{}7", value(url, "amount"))[..3])));
+            desk.quote = Box::new(move |url| late(quoted(url, &comes_out(&value(url, "amount")))));
         }
         1 => desk.built = late(built()),
         2 => desk.approval = late(approval(&["100000000"])),
@@ -133,6 +132,12 @@ fn turn(world: &World, what: u8, how: u8) {
         6 => desk.wallet = Box::new(move |_| wallet(how)),
         _ => desk.tokens = late(Desk::default().tokens),
     }
+}
+
+/// What the gateway gives for so much, in the smallest units.
+fn comes_out(units: &str) -> String {
+    let first: String = units.chars().take(3).collect();
+    format!("{first}70000")
 }
 
 fn perform(page: &mut Page, world: &World, one: &Move) {
@@ -178,7 +183,14 @@ fn check(page: &Page, typed: Option<&str>) {
         assert_eq!(Some(&quote.from), swap.source_token.as_ref().map(|token| &token.id));
         assert_eq!(Some(&quote.to), swap.to_token.as_ref().map(|token| &token.id));
         assert_eq!(Some(&quote.amount), swap.amount.as_ref());
-        assert!(quote.minimum_received <= quote.to_amount);
+        let (from, to) = (swap.source_token.as_ref().unwrap(), swap.to_token.as_ref().unwrap());
+        let units = quote.amount.to_units(from.decimals).unwrap();
+        let out: u128 = comes_out(&units).parse().unwrap();
+        let amount = |units: u128| Amount::of_units(&units.to_string(), to.decimals).unwrap();
+        assert_eq!(quote.to_amount, amount(out), "another amount's");
+        let bps: u128 = swap.slippage.to_units(2).unwrap().parse().unwrap();
+        let kept = 10_000 - bps;
+        assert_eq!(quote.minimum_received, amount(out * kept / 10_000), "another slippage's");
         assert_eq!(Amount::parse(&swap.to_token_amount), Some(quote.to_amount.rounded_down(6)));
     } else {
         assert_eq!((swap.to_token_amount.as_str(), swap.complete), ("", false));
@@ -209,6 +221,7 @@ fn whatever_happens_the_form_is_true_and_nothing_is_sent_twice() {
 /// How often the wallet was asked to sign.
 fn live(moves: &[Move]) -> Result<usize, TestCaseError> {
     let (mut page, world) = form();
+    turn(&world, 0, 0);
     let mut yes = 0;
     let mut typed: Option<String> = None;
     for one in moves {
