@@ -246,7 +246,7 @@ impl Kind {
 }
 
 /// A request.
-pub(crate) fn request<P: json::ToJson>(id: u64, method: &str, params: &P) -> String {
+pub(crate) fn request(id: u64, method: &str, params: &dyn json::ToJson) -> String {
     let mut text = String::from(r#"{"id":"#);
     json::ToJson::write(&id, &mut text);
     text.push_str(r#","jsonrpc":"2.0","method":"#);

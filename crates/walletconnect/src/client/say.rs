@@ -76,25 +76,25 @@ impl Engine {
     }
 
     /// Sends a request; the ticket is its id.
-    pub(super) fn ask<P: ToJson>(
+    pub(super) fn ask(
         &mut self,
         link: usize,
         to: (Topic, &SymKey),
         kind: Kind,
         id: u64,
-        params: &P,
+        params: &dyn ToJson,
     ) {
         self.ask_until(self.patience(), link, to, kind, id, params);
     }
 
-    pub(super) fn ask_until<P: ToJson>(
+    pub(super) fn ask_until(
         &mut self,
         until: u64,
         link: usize,
         to: (Topic, &SymKey),
         kind: Kind,
         id: u64,
-        params: &P,
+        params: &dyn ToJson,
     ) {
         let text = payload::request(id, kind.method, params);
         self.publish(link, to, &text, Publish::of(kind, until), id);

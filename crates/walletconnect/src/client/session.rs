@@ -213,12 +213,12 @@ impl Engine {
     }
 
     /// Sends a request whose answer ends the call.
-    pub(super) fn ask_in_session<P: json::ToJson>(
+    pub(super) fn ask_in_session(
         &mut self,
         call: u32,
         index: usize,
         kind: Kind,
-        params: &P,
+        params: &dyn json::ToJson,
         what: What,
     ) {
         let session = &self.sessions[index];
