@@ -124,6 +124,14 @@ pub struct Operation {
     pub value: U256,
 }
 
+impl Operation {
+    /// Whether it is the transaction itself and not a call inside it.
+    pub fn is_all_of(&self, transaction: &Transaction) -> bool {
+        (self.from, Some(self.to), self.value)
+            == (transaction.from, transaction.to, transaction.value)
+    }
+}
+
 /// A call of a transaction, from `trace_filter`.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
