@@ -14,7 +14,7 @@ pub enum Effect {
     Http {
         method: Method,
         url: String,
-        /// Sent as `text/plain`, so that no preflight is needed.
+        /// Sent as `text/plain`, so that no preflight is needed; to a node (`purpose`) as JSON, since most take nothing else.
         #[serde(skip_serializing_if = "Option::is_none")]
         body: Option<String>,
         timeout_ms: u32,
@@ -197,8 +197,10 @@ pub enum Method {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Json)]
 #[serde(rename_all = "camelCase")]
 pub enum Purpose {
-    /// JSON-RPC to a chain.
+    /// JSON-RPC to a chain, by the gateway.
     Rpc,
+    /// The same, to a node that is not the gateway's.
+    Node,
     /// The wallet registry.
     Registry,
     /// What the project's owner switched on.

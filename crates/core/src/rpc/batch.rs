@@ -3,7 +3,7 @@ use crate::{
     context::Context,
     errors::{Failure, Problem},
     options::report,
-    protocol::{Effect, Fault, FaultKind, Method, Network, Purpose, Reply},
+    protocol::{Effect, Fault, FaultKind, Method, Network, Reply},
     text::join,
 };
 use json::{ToJson, Value};
@@ -45,14 +45,15 @@ fn take(context: &Context, network: &Network) -> Vec<Queued> {
 async fn deliver(context: &Context, network: &Network, batch: &[Queued]) {
     let body = write(batch);
     let mut said = String::from("no node is configured for this network");
-    for url in nodes(context, network) {
+    for url in nodes::nodes(context, network) {
+        let purpose = nodes::purpose(&context.state(), &url);
         let asked = context
             .ask(Effect::Http {
                 method: Method::Post,
                 url: url.clone(),
                 body: Some(body.clone()),
                 timeout_ms: TIMEOUT_MS,
-                purpose: Purpose::Rpc,
+                purpose,
             })
             .await;
         match asked {

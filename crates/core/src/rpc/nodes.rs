@@ -1,5 +1,9 @@
 use super::rank;
-use crate::{context::Context, protocol::Network, state::State};
+use crate::{
+    context::Context,
+    protocol::{Network, Purpose},
+    state::State,
+};
 use api::query::escape;
 
 /// Whom to ask about a network, best first. The page's own nodes and the gateway are asked; the network's public ones
@@ -9,6 +13,16 @@ pub fn nodes(context: &Context, network: &Network) -> Vec<String> {
     let mut nodes = configured(&state, network);
     rank::sort(&state.rpc.scores, &mut nodes);
     nodes
+}
+
+/// What is asked of the node at this address.
+pub(super) fn purpose(state: &State, url: &str) -> Purpose {
+    let gateway = state.config.gateway_url.as_deref();
+    if gateway.is_some_and(|gateway| url.starts_with(gateway)) {
+        Purpose::Rpc
+    } else {
+        Purpose::Node
+    }
 }
 
 pub(super) fn configured(state: &State, network: &Network) -> Vec<String> {

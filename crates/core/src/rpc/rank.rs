@@ -1,8 +1,13 @@
-use super::{batch::TIMEOUT_MS, door, nodes::configured, wake};
+use super::{
+    batch::TIMEOUT_MS,
+    door,
+    nodes::{configured, purpose},
+    wake,
+};
 use crate::{
     context::Context,
     parts,
-    protocol::{Effect, Method, Part, Purpose, Reply},
+    protocol::{Effect, Method, Part, Reply},
     runtime::Key,
     text::{has, join, order},
 };
@@ -120,7 +125,7 @@ async fn ping(context: &Context, url: &str, method: &str) -> Option<u64> {
         url: url.to_owned(),
         body: Some(body),
         timeout_ms: TIMEOUT_MS,
-        purpose: Purpose::Rpc,
+        purpose: purpose(&context.state(), url),
     };
     match context.ask(ping).await {
         Ok(Reply::Http { status: 200, body }) if has(&body, "\"result\"") => {

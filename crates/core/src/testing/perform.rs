@@ -76,7 +76,7 @@ impl Page {
             Effect::Http { purpose: Purpose::Identity, .. } => {
                 Answer::http(200, "{\"name\":null,\"avatar\":null}")
             }
-            Effect::Http { purpose: Purpose::Rpc, body, .. } => {
+            Effect::Http { purpose: Purpose::Rpc | Purpose::Node, body, .. } => {
                 rpc_results(body.as_deref().unwrap_or_default(), |method| match method {
                     "eth_getBalance" => "\"0xde0b6b3a7640000\"".into(),
                     "getBalance" => "{\"context\":{\"slot\":1},\"value\":1500000000}".into(),

@@ -8,7 +8,9 @@ impl Page {
     pub fn on_node(&mut self, prefix: &str, mut answer: impl FnMut(&str) -> Answer + 'static) {
         let prefix = prefix.to_owned();
         self.on(move |effect| match effect {
-            Effect::Http { purpose: Purpose::Rpc, url, body, .. } if url.starts_with(&prefix) => {
+            Effect::Http { purpose: Purpose::Rpc | Purpose::Node, url, body, .. }
+                if url.starts_with(&prefix) =>
+            {
                 Some(answer(body.as_deref().unwrap_or_default()))
             }
             _ => None,
@@ -18,7 +20,7 @@ impl Page {
     /// Answers every request of this purpose.
     pub fn on_http(&mut self, wanted: Purpose, mut answer: impl FnMut(&str) -> Answer + 'static) {
         self.on(move |effect| match effect {
-            Effect::Http { purpose, url, .. } if *purpose == wanted => Some(answer(url)),
+            Effect::Http { purpose, url, .. } if is(*purpose, wanted) => Some(answer(url)),
             _ => None,
         });
     }
@@ -28,7 +30,7 @@ impl Page {
         self.effects
             .iter()
             .filter_map(|request| match &request.effect {
-                Effect::Http { purpose, url, .. } if *purpose == wanted => Some(url.clone()),
+                Effect::Http { purpose, url, .. } if is(*purpose, wanted) => Some(url.clone()),
                 _ => None,
             })
             .collect()
@@ -39,13 +41,18 @@ impl Page {
         self.effects
             .iter()
             .filter_map(|request| match &request.effect {
-                Effect::Http { purpose, body: Some(body), .. } if *purpose == wanted => {
+                Effect::Http { purpose, body: Some(body), .. } if is(*purpose, wanted) => {
                     Some(body.clone())
                 }
                 _ => None,
             })
             .collect()
     }
+}
+
+/// JSON-RPC is the same, whosever node it is.
+fn is(purpose: Purpose, wanted: Purpose) -> bool {
+    purpose == wanted || (purpose, wanted) == (Purpose::Node, Purpose::Rpc)
 }
 
 /// An HTTP answer.

@@ -168,6 +168,14 @@ describe('http', () => {
     expect(fetch.mock.calls[0]?.[1]).not.toHaveProperty('headers')
   })
 
+  it('sends JSON to a node that is not the gateway', async () => {
+    const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response('{}'))
+    vi.stubGlobal('fetch', fetch)
+    await answer({ ...get, method: 'POST', body: '{}', purpose: 'node' })
+    const headers = { 'content-type': 'application/json' }
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ headers })
+  })
+
   it('fails when there is no network', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     expect(fault(await answer(get))).toEqual({ kind: 'network', message: 'Failed to fetch' })

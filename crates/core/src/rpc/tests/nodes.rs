@@ -122,3 +122,22 @@ fn a_refusal_of_the_gateway_is_told_to_the_developer() {
         assert_eq!((page.alert().open, page.alert().code.as_str()), (true, code));
     }
 }
+
+/// geth and anvil refuse a body that does not say that it is JSON.
+#[test]
+fn only_the_gateway_gets_bodies_that_need_no_preflight() {
+    let mut page = Page::with(|setup| setup.options.gateway_url = None);
+    ask(&mut page, 1);
+    let purposes = page.effects.iter().filter_map(|request| match &request.effect {
+        Effect::Http { purpose, body: Some(_), .. } => Some(*purpose),
+        _ => None,
+    });
+    assert_eq!(purposes.collect::<Vec<_>>(), [Purpose::Node]);
+    let mut page = Page::new();
+    ask(&mut page, 1);
+    assert!(
+        page.effects
+            .iter()
+            .any(|request| matches!(request.effect, Effect::Http { purpose: Purpose::Rpc, .. }))
+    );
+}
