@@ -69,6 +69,19 @@ test('the demo prints one line, connects its visitor, and leaves no process behi
     await expect(modal(page)).toContainText('Minted')
     await page.keyboard.press('Escape')
 
+    // Its examples: the same account by hooks alone, and the views in the page.
+    await page.goto(`${url}?example=headless`)
+    await expect(page.locator('#tokens')).toContainText(/Ether: [\d.]+ ETH/)
+    await expect(page.locator('#activity')).toContainText('mint')
+    await expect(page.locator('#send')).toContainText('To whom')
+    await expect(page.getByRole('img', { name: `QR code of ${account.address}` })).toBeVisible()
+    await page.goto(`${url}?example=embedded`)
+    const place = page.locator('drawstring-modal section.sheet')
+    await expect(place).toContainText('alice.eth')
+    await expect(place.getByRole('tab', { name: 'Activity' })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goto(url)
+
     const other = chains.find(({ caip2 }) => caip2 === 'eip155:31338')
     if (!other) throw new Error('the demo has one EVM chain only')
     const config = (await (await fetch(new URL('config.json', url))).json()) as Named

@@ -10,6 +10,7 @@ use crate::{
     errors::{Failure, Problem},
     events::{self, Properties},
     gateway, notice,
+    options::{self, RemoteConfig},
     protocol::{Network, Purpose, Switch},
     rpc,
     runtime::Key,
@@ -207,6 +208,11 @@ async fn read_newest(context: Context) {
 
 /// Whom to ask for, if anybody can tell.
 fn begin(context: &Context) -> Option<(AccountId, Rc<Network>)> {
+    // On a page whose modal was never opened nobody has asked what the project serves; once it is known, this is followed again.
+    let unknown = matches!(context.state().remote, RemoteConfig::Unknown);
+    if unknown {
+        options::fetch(context);
+    }
     let mut state = context.edit();
     let network = state.slices.network.active.clone()?;
     let account = state.slices.account.caip_address.clone()?;
@@ -215,6 +221,7 @@ fn begin(context: &Context) -> Option<(AccountId, Rc<Network>)> {
     let can = on && has_history(network.chain_namespace) && state.config.has_gateway();
     let known = state.slices.activity.state;
     let next = match known {
+        _ if unknown && state.config.has_gateway() => ListState::Loading,
         _ if !can => ListState::Unsupported,
         ListState::None | ListState::Unsupported => ListState::Loading,
         other => other,

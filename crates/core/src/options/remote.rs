@@ -1,4 +1,5 @@
 use crate::{
+    activity,
     context::Context,
     errors::{Failure, Problem},
     gateway,
@@ -117,6 +118,8 @@ fn take(context: &Context, config: Option<Value>) {
     state.remote = config.map_or(RemoteConfig::Failed, RemoteConfig::Known);
     let ignored = decide(&mut state);
     drop(state);
+    // Whoever looks at the activity by then could not tell whether there is one.
+    activity::follow(context);
     if !ignored.is_empty() {
         let failure = Failure::new(Problem::FeaturesIgnored, ignored);
         context.log(LogLevel::Warning, &failure);
