@@ -33,8 +33,8 @@ export async function readCode(code: Locator): Promise<string> {
   }
 }
 
-/** The picture in grey, a byte for each point. */
-const seen = (page: Page, shot: string, frame: (typeof FRAMES)[number]) =>
+/** The picture in grey, a byte for each point, in base64. */
+export const seen = (page: Page, shot: string, frame: (typeof FRAMES)[number]) =>
   page.evaluate(
     async ([shot, { near, sharp }]) => {
       const bytes = Uint8Array.from(atob(shot), (letter) => letter.charCodeAt(0))

@@ -18,12 +18,12 @@ export function Scanner({ onFound, onClosed }: Props) {
     let over = false
     let stream: MediaStream | undefined
     async function look(): Promise<void> {
-      const detector = createDetector()
       const picture = video.current
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
-      if (over || !detector || !picture) return stop()
+      if (over || !picture) return stop()
       picture.srcObject = stream
       await picture.play()
+      const detector = await createDetector()
       while (!over) {
         const [code] = await detector.detect(picture)
         if (over) return
@@ -35,7 +35,11 @@ export function Scanner({ onFound, onClosed }: Props) {
       over = true
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
-    look().catch(() => !over && setRefused(true))
+    look().catch(() => {
+      if (over) return
+      stop()
+      setRefused(true)
+    })
     return stop
   }, [])
   return (

@@ -3,15 +3,26 @@ interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]>
 }
 
-declare global {
-  var BarcodeDetector: (new (options: { formats: string[] }) => Detector) | undefined
+interface DetectorClass {
+  new (options: { formats: string[] }): Detector
+  getSupportedFormats(): Promise<readonly string[]>
 }
 
-/** Whether this browser reads QR codes, and the page may ask for the camera. */
-export const canScan = () =>
-  globalThis.BarcodeDetector !== undefined && navigator.mediaDevices?.getUserMedia !== undefined
+declare global {
+  var BarcodeDetector: DetectorClass | undefined
+}
 
-/** Reads QR codes from pictures. */
-export function createDetector(): Detector | undefined {
-  return globalThis.BarcodeDetector && new globalThis.BarcodeDetector({ formats: ['qr_code'] })
+/** As the API calls QR codes. */
+const FORMAT = 'qr_code'
+
+/** Whether the page may ask for a camera: nowhere but over https, and not in every frame. */
+export const canScan = () => navigator.mediaDevices?.getUserMedia !== undefined
+
+/** Reads QR codes from pictures: the browser's own reader, or where it has none (Safari, Firefox) one that is loaded for it. */
+export async function createDetector(): Promise<Detector> {
+  const own = globalThis.BarcodeDetector
+  const formats = await own?.getSupportedFormats()
+  if (own && formats?.includes(FORMAT)) return new own({ formats: [FORMAT] })
+  const { BarcodeDetector } = await import('qr/decode.js')
+  return new BarcodeDetector({ formats: [FORMAT] })
 }
