@@ -1,7 +1,7 @@
 import { devEvmAddresses, neverAnswer, reject, stayOnChain } from '@drawstring/testing'
 import { coins } from './support/chain.js'
 import { button, connect, fact, modal, openAccount, openNetworks, view } from './support/modal.js'
-import { network } from './support/networks.js'
+import { everything, network } from './support/networks.js'
 import { expect, test } from './support/test.js'
 import { install, panel, WALLET } from './support/wallet.js'
 
@@ -188,4 +188,29 @@ test.describe('by its interface, a page', () => {
     )
     await expect(switching).rejects.toThrow('Network not found')
   })
+})
+
+test('who is waited for is the wallet of the active network’s family, whichever connected last', async ({
+  page,
+  visit,
+  world,
+}) => {
+  const approval = { switchChain: neverAnswer() }
+  await install(page, { name: 'Alpha', rdns: 'dev.drawstring.alpha', approval })
+  await install(page, { name: 'Sol wallet', rdns: 'dev.drawstring.sol', namespaces: ['solana'] })
+  await visit({ options: { networks: everything() } })
+  await connect(page, 'Alpha')
+  await page.evaluate(() => void window.drawstring.open({ view: 'Connect', namespace: 'solana' }))
+  await button(page, 'Sol wallet').click()
+  await expect(fact(page, 'Network')).toHaveText(world.solana.caip2)
+  await expect(modal(page)).toBeHidden()
+  await page.evaluate(() => void window.drawstring.open({ view: 'Networks' }))
+  await button(page, world.one.name).click()
+  await expect(fact(page, 'Network')).toHaveText(world.one.caip2)
+  await expect(view(page, 'Account')).toBeVisible()
+  await button(page, world.one.name).click()
+  await button(page, world.two.name).click()
+  await expect(modal(page).getByText('Continue in Alpha')).toBeVisible()
+  // What screen readers are told is the same.
+  await expect(modal(page)).not.toContainText('Sol wallet')
 })

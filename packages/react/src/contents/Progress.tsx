@@ -1,6 +1,7 @@
 import type { Stage } from '@drawstring/core'
 import { useText } from '../i18n/useText.js'
 import { useSlice } from '../store/useSlice.js'
+import { useWalletName } from '../store/useWalletName.js'
 
 /** Tells screen readers how connecting or switching goes, in words of its own. */
 export function Progress() {
@@ -8,8 +9,8 @@ export function Progress() {
   const { view } = useSlice('modal')
   const { wallet, stage } = useSlice('connecting')
   const { switching } = useSlice('network')
-  const { sessions } = useSlice('connection')
-  const name = wallet?.name ?? sessions[0]?.walletName ?? ''
+  const own = useWalletName()
+  const name = (view === 'SwitchNetwork' ? own : wallet?.name) ?? ''
   const say = (now: Stage, done: string) => {
     if (now === 'idle') return ''
     return now === 'done' ? done : text(`progress.${now}`, { name })

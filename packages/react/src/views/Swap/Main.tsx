@@ -3,6 +3,7 @@ import type { TextKey } from '../../i18n/useText.js'
 import { useText } from '../../i18n/useText.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
+import { useWalletName } from '../../store/useWalletName.js'
 
 /** What happens while it is not the visitor's turn. */
 const BUSY: Partial<Record<SwapSlice['step'], TextKey>> = {
@@ -17,8 +18,7 @@ export function Main() {
   const text = useText()
   const dispatch = useDispatch()
   const swap = useSlice('swap')
-  const { sessions } = useSlice('connection')
-  const name = sessions[0]?.walletName ?? text('switch.wallet')
+  const name = useWalletName() ?? text('switch.wallet')
   const busy = BUSY[swap.step]
   return (
     <>

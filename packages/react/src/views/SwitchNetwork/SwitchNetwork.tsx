@@ -3,16 +3,16 @@ import { Cord } from '../../parts/Cord.js'
 import { Outcome } from '../../parts/Outcome.js'
 import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
+import { useWalletName } from '../../store/useWalletName.js'
 
 /** Waiting for the wallet to switch network. */
 export function SwitchNetwork() {
   const text = useText()
   const switching = useLast(useSlice('network').switching)
-  const { sessions } = useSlice('connection')
+  const wallet = useWalletName() ?? text('switch.wallet')
   if (!switching) return null
   const { network, stage, message, detail } = switching
   const name = network.name
-  const wallet = sessions[0]?.walletName ?? text('switch.wallet')
   return (
     <>
       <Cord stage={stage} src={network.imageUrl} name={name} />
