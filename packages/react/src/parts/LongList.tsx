@@ -16,18 +16,24 @@ interface Props<Row> {
   window: { count: number; from: number; rows: readonly Row[] }
   /** Rows whose place is kept while they are on their way; 0 when they are there. */
   bones: number
+  /** What stands between two rows, in the place of one: before the row of this index. */
+  between?: { at: number; text: string } | undefined
   /** A row, by its place in the whole list, from 1 on. */
   children: (row: Row, place: number) => ReactNode
 }
 
 /** A list of which only the rows near the screen are rendered, and only those around them are read from the core. */
-export function LongList<Row>({ label, of, window, bones, children }: Props<Row>) {
+export function LongList<Row>({ label, of, window, bones, between, children }: Props<Row>) {
   const dispatch = useDispatch()
   const { count, from, rows } = window
   const list = useRef<HTMLUListElement>(null)
-  const near = useNear(list, count)
-  const first = Math.min(Math.floor(near.from / ROW_PX), count)
-  const last = Math.min(Math.ceil(near.to / ROW_PX), count)
+  const places = count + (between ? 1 : 0)
+  const near = useNear(list, places)
+  const top = Math.min(Math.floor(near.from / ROW_PX), places)
+  const bottom = Math.min(Math.ceil(near.to / ROW_PX), places)
+  const rowAt = (place: number) => (between && place > between.at ? place - 1 : place)
+  const first = rowAt(top)
+  const last = rowAt(bottom)
   const outside = first < from || last > from + rows.length
   const start = windowFrom(first, last, window)
   useLayoutEffect(() => {
@@ -35,17 +41,23 @@ export function LongList<Row>({ label, of, window, bones, children }: Props<Row>
     dispatch({ type: of, action: { type: 'show', from: start } })
   }, [outside, start, of, dispatch])
   const place = Math.max(first, from) + 1
+  const cut = between && top <= between.at ? between.at + 1 - place : -1
   return (
     <ul ref={list} aria-label={label} aria-busy={bones > 0 || undefined}>
       {bones > 0 && <Bones count={bones} />}
       <li aria-hidden="true">
-        <Space height={first * ROW_PX} />
+        <Space height={top * ROW_PX} />
       </li>
-      {rows
-        .slice(Math.max(0, first - from), Math.max(0, last - from))
-        .map((row, index) => children(row, place + index))}
+      {rows.slice(Math.max(0, first - from), Math.max(0, last - from)).flatMap((row, index) => [
+        index === cut && (
+          <li key="between" className="entry between">
+            <h2 className="caption pad">{between?.text}</h2>
+          </li>
+        ),
+        children(row, place + index),
+      ])}
       <li aria-hidden="true">
-        <Space height={(count - last) * ROW_PX} />
+        <Space height={(places - bottom) * ROW_PX} />
       </li>
     </ul>
   )

@@ -18,6 +18,8 @@ export function List() {
     (id: string) => dispatch({ type: 'swap', action: { type: 'choose', side, id } }),
     [dispatch, side],
   )
+  const mixed = !query.trim() && own > 0 && own < count
+  const between = mixed ? { at: own, text: text('picker.popular') } : undefined
   return (
     <>
       {count > 0 && <h2 className="caption pad">{text(heading(query, own))}</h2>}
@@ -25,6 +27,7 @@ export function List() {
         label={text('picker.list')}
         of="swap"
         window={picker}
+        between={between}
         bones={state === 'known' ? 0 : KEPT_ROWS}
       >
         {(token, place) => (
