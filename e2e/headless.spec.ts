@@ -39,6 +39,8 @@ test('sends by hooks alone: what is signed is shown by the page itself', async (
   await form.getByLabel('What').selectOption({ label: 'USDC' })
   await form.getByLabel('How much to send').fill('3.5')
   await form.getByLabel('To whom').fill(bob)
+  // In the words of our own views.
+  await expect(form).toContainText('You have not sent anything to this address')
   await form.getByRole('button', { name: 'Review what to send' }).click()
   await expect(review(page)).toContainText('You give 3.5 USDC')
   await expectNoViolations(page, 'headless-send')
@@ -47,6 +49,22 @@ test('sends by hooks alone: what is signed is shown by the page itself', async (
   await expect(modal(page)).toBeHidden()
   await expect.poll(() => units(money, 'USDC', bob)).toBe(his + 3_500_000n)
   expect(await units(money, 'USDC', owner)).toBe(mine - 3_500_000n)
+})
+
+test('what the node cannot simulate is said not to be known', async ({ page, visit }) => {
+  await open(page, visit)
+  // As of a node that has no such method, which many have not.
+  await page.route('**/v1?*', (route) => {
+    const asked = route.request().postData() ?? ''
+    return route.continue({ postData: asked.replaceAll('eth_simulateV1', 'eth_simulateV0') })
+  })
+  const form = page.locator('#send')
+  await form.getByLabel('What').selectOption({ label: 'USDC' })
+  await form.getByLabel('How much to send').fill('3.5')
+  await form.getByLabel('To whom').fill(money.accounts[1] as string)
+  await form.getByRole('button', { name: 'Review what to send' }).click()
+  await expect(review(page)).toContainText('what it changes nobody could tell')
+  await review(page).getByRole('button', { name: 'No' }).click()
 })
 
 test('swaps by hooks alone, over an approval, and the modal stays closed', async ({

@@ -1,9 +1,10 @@
-import { useDrawstringReview } from '@drawstring/react'
+import { useDrawstringMessage, useDrawstringReview } from '@drawstring/react'
 
 /** What is about to be signed, by a hook alone. With this on the page the modal stays closed. */
 export function HeadlessReview() {
   const { stage, kind, calls, changes, fee, network, warnings, trial, confirm, decline, repeat } =
     useDrawstringReview()
+  const say = useDrawstringMessage()
   if (stage === 'none') return null
   return (
     <section id="review" aria-live="polite">
@@ -18,16 +19,15 @@ export function HeadlessReview() {
         ))}
         {calls.map(({ title, facts }) => (
           <li key={title + JSON.stringify(facts)}>
-            {title}: {facts.map(({ label, value }) => `${label} ${value}`).join(', ')}
+            {say({ key: title })}:{' '}
+            {facts.map(({ label, value }) => `${say({ key: label })} ${value}`).join(', ')}
           </li>
         ))}
-        {[...warnings, ...(trial.state === 'failed' ? [trial.message] : [])].map(
-          ({ key, values }) => (
-            <li key={key + JSON.stringify(values)}>
-              {key} {Object.values(values ?? {}).join(' ')}
-            </li>
-          ),
-        )}
+        {[...warnings, ...(trial.state === 'failed' ? [trial.message] : [])].map((message) => (
+          <li key={JSON.stringify(message)}>{say(message)}</li>
+        ))}
+        {trial.state === 'impossible' && <li>It could not be tried beforehand: {trial.why}</li>}
+        {trial.state === 'called' && <li>It would not fail; what it changes nobody could tell</li>}
       </ul>
       {fee && (
         <p>

@@ -1,4 +1,9 @@
-import { useDrawstringNfts, useDrawstringSend, useDrawstringTokens } from '@drawstring/react'
+import {
+  useDrawstringMessage,
+  useDrawstringNfts,
+  useDrawstringSend,
+  useDrawstringTokens,
+} from '@drawstring/react'
 import { useState } from 'react'
 
 /** Sending by hooks alone: a form of one's own over the core's. */
@@ -6,6 +11,7 @@ export function HeadlessSend() {
   const { rows } = useDrawstringTokens()
   const nfts = useDrawstringNfts()
   const send = useDrawstringSend()
+  const say = useDrawstringMessage()
   const [outcome, setOutcome] = useState('')
   const review = () =>
     send.review().then(
@@ -58,14 +64,12 @@ export function HeadlessSend() {
         <input value={send.receiver} onChange={({ target }) => send.setReceiver(target.value)} />
       </label>
       <p>
-        {amountProblem?.key} {to.state === 'known' ? to.address : to.state}
-        {to.state === 'invalid' && ` ${to.message.key}`}
+        {amountProblem && say(amountProblem)} {to.state === 'known' ? to.address : to.state}
+        {to.state === 'invalid' && ` ${say(to.message)}`}
       </p>
       <ul>
-        {send.warnings.map(({ key, values }) => (
-          <li key={key}>
-            {key} {Object.values(values ?? {}).join(' ')}
-          </li>
+        {send.warnings.map((warning) => (
+          <li key={warning.key}>{say(warning)}</li>
         ))}
       </ul>
       {send.stage !== 'form' && (

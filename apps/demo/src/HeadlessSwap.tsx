@@ -1,9 +1,10 @@
-import { useDrawstringSwap } from '@drawstring/react'
+import { useDrawstringMessage, useDrawstringSwap } from '@drawstring/react'
 import { useState } from 'react'
 
 /** Exchanging tokens by hooks alone: a form of one's own over the core's. */
 export function HeadlessSwap() {
   const swap = useDrawstringSwap()
+  const say = useDrawstringMessage()
   const [outcome, setOutcome] = useState('')
   const review = () =>
     swap.review().then(
@@ -42,7 +43,7 @@ export function HeadlessSwap() {
       </button>
       {choices('to', swap.toToken?.id)}
       <p id="offer">
-        {swap.loading ? '…' : swap.toTokenAmount} {trouble?.key}
+        {swap.loading ? '…' : swap.toTokenAmount} {trouble && say(trouble)}
       </p>
       {swap.quote && (
         <p>

@@ -15,6 +15,7 @@ export { type UseDrawstringAccounts, useDrawstringAccounts } from './hooks/useDr
 export { type UseDrawstringActivity, useDrawstringActivity } from './hooks/useDrawstringActivity.js'
 export { type UseDrawstringBalance, useDrawstringBalance } from './hooks/useDrawstringBalance.js'
 export { useDrawstringEvents } from './hooks/useDrawstringEvents.js'
+export { useDrawstringMessage } from './hooks/useDrawstringMessage.js'
 export { type UseDrawstringNetwork, useDrawstringNetwork } from './hooks/useDrawstringNetwork.js'
 export { type UseDrawstringNfts, useDrawstringNfts } from './hooks/useDrawstringNfts.js'
 export { type UseDrawstringProvider, useDrawstringProvider } from './hooks/useDrawstringProvider.js'
