@@ -54,7 +54,9 @@ export const test = base.extend<Fixtures>({
         ...(second && { second: { ...all, ...(second as Partial<DrawstringOptions>) } }),
       }
       await context.addInitScript(`window.__options = ${JSON.stringify(settings)}`)
-      const own = all.gatewayUrl === world.gatewayUrl ? '' : `?gateway=${all.gatewayUrl ?? ''}`
+      // Without a gateway the page asks its first network's own node.
+      const asked = all.gatewayUrl ?? all.networks[0]?.rpcUrls.default.http[0]
+      const own = asked === world.gatewayUrl ? '' : `?gateway=${asked ?? ''}`
       await page.goto(`${world.pageUrl}/${own}`)
     })
   },

@@ -1,7 +1,7 @@
 use super::token;
 use crate::{
     account::Balance,
-    amount::{digits_of_hex, with_decimals},
+    amount::{Amount, digits_of_hex, with_decimals},
     context::{Call, Context},
     errors::{Failure, Problem},
     notice,
@@ -180,17 +180,31 @@ fn ask(
     vec![rpc::ask(context, network, method, params)]
 }
 
+/// How much of the network's coin an address has, as a node says now.
+pub(crate) async fn coin(
+    context: &Context,
+    network: &Rc<Network>,
+    address: &str,
+) -> Result<Amount, Failure> {
+    let asked = ask(context, network, None, address).pop().ok_or(Problem::BalanceUnavailable)?;
+    let units = units(network, &rpc::read(asked).await?).ok_or(Problem::BalanceUnavailable)?;
+    Ok(Amount::of_units(&units, network.native_currency.decimals).unwrap_or_default())
+}
+
 fn understand(network: &Network, answer: Option<&Value>) -> Option<Balance> {
-    let answer = answer?;
-    let units = if network.chain_namespace == Namespace::Solana {
+    Some(Balance::Known {
+        amount: with_decimals(&units(network, answer?)?, network.native_currency.decimals),
+        symbol: network.native_currency.symbol.clone(),
+        image: None,
+    })
+}
+
+/// An amount of the coin in smallest units.
+fn units(network: &Network, answer: &Value) -> Option<String> {
+    if network.chain_namespace == Namespace::Solana {
         let lamports = answer.get("value")?.as_number()?;
         lamports.bytes().all(|byte| byte.is_ascii_digit()).then(|| lamports.to_owned())
     } else {
         digits_of_hex(answer.as_str()?)
-    };
-    Some(Balance::Known {
-        amount: with_decimals(&units?, network.native_currency.decimals),
-        symbol: network.native_currency.symbol.clone(),
-        image: None,
-    })
+    }
 }

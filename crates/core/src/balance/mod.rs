@@ -8,6 +8,7 @@ mod token;
 
 pub use begin::{changed, forgive, load, refresh};
 pub use load::BalanceMemory;
+pub(crate) use load::coin;
 pub(crate) use token::{DECIMALS, SYMBOL, decimals_of, symbol_of};
 
 #[cfg(test)]

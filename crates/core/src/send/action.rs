@@ -1,4 +1,4 @@
-use super::{FeeChoice, form, receiver, transfer};
+use super::{FeeChoice, coin, form, receiver, transfer};
 use crate::context::{Call, Context};
 use json::Json;
 
@@ -11,6 +11,8 @@ pub enum SendAction {
     Choose { id: String },
     /// Sends an item of a collection, if it is the account's.
     ChooseItem { collection: String, number: String },
+    /// Asks for the coin once more, which could not be read.
+    Retry,
     /// The amount as it was typed. `point` is what stands before a fraction where the visitor comes from.
     Amount { text: String, point: String },
     /// Types in the visitor's currency from now on, or in the token; what was typed is put into the other.
@@ -45,13 +47,14 @@ pub(super) fn perform(context: &Context, action: SendAction, call: Call) {
     | SendAction::Fiat { .. } = action
     {
         // All there is, asked for before, is not put over what is wanted now.
-        context.runtime().cancel(form::MAX);
+        form::stop_max(context);
     }
     match action {
         SendAction::Choose { id } => form::choose(context, &id),
         SendAction::ChooseItem { collection, number } => {
             return transfer::choose_item(context, collection, number, call);
         }
+        SendAction::Retry => coin::retry(context),
         SendAction::Amount { text, point } => form::set_amount(context, text, point),
         SendAction::Fiat { on } => form::set_fiat(context, on),
         SendAction::Max { point } => {

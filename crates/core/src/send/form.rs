@@ -1,4 +1,4 @@
-use super::{Receiver, SendSlice, SendStage, bitcoin, receiver, transfer, warn};
+use super::{Receiver, SendSlice, SendStage, coin, receiver, transfer, warn};
 use crate::{
     amount::{Amount, read_typed as read},
     context::Context,
@@ -46,10 +46,11 @@ pub(super) fn follow(context: &Context) {
     context.edit().send.shown = sending;
     if opened {
         tell_opened(context);
+        edit(context, |state| state.slices.send.coin_problem = None);
     }
     if shown {
         warn::learn(context);
-        bitcoin::learn(context);
+        coin::learn(context);
         if other || empty || view == View::WalletSend {
             refresh(context);
         }
@@ -81,17 +82,25 @@ fn tell_opened(context: &Context) {
     events::track(context, "OPEN_SEND", properties);
 }
 
+/// Whoever is asked for all there is need not be waited for any more.
+pub(super) fn stop_max(context: &Context) {
+    if context.runtime().cancel(MAX) {
+        context.edit().slices.send.asking = false;
+    }
+}
+
 /// Begins a new form.
 pub(super) fn reset(context: &Context) {
     receiver::forget(context);
     context.runtime().cancel(MAX);
+    context.runtime().cancel(coin::COIN);
     context.edit().slices.send.set(SendSlice::default());
 }
 
 /// Takes this token. What was typed stays.
 pub(super) fn choose(context: &Context, id: &str) {
     edit(context, |state| {
-        let found = state.tokens.all.iter().find(|token| token.id == id).cloned();
+        let found = choices(state).find(|token| token.id == id).cloned();
         let send = &mut state.slices.send;
         if found.is_some() {
             send.token = found;
@@ -196,9 +205,13 @@ pub(super) fn refresh(context: &Context) {
 
 /// The chosen token as it is known now, or the coin.
 fn token(state: &State, chosen: Option<&Rc<Token>>) -> Option<Rc<Token>> {
-    let all = &state.tokens.all;
-    let same = chosen.and_then(|chosen| all.iter().find(|token| token.id == chosen.id));
-    same.or(chosen).or(all.first()).cloned()
+    let same = chosen.and_then(|chosen| choices(state).find(|token| token.id == chosen.id));
+    same.or(chosen).or(choices(state).next()).cloned()
+}
+
+/// What there is to choose from.
+fn choices(state: &State) -> impl Iterator<Item = &Rc<Token>> {
+    state.tokens.all.iter().chain(&state.slices.send.coin)
 }
 
 fn judge_amount(send: &mut SendSlice, point: &str) {

@@ -1,13 +1,14 @@
 //! Sending a token, a coin or an item to somebody (specification, sections 2 to 5, 8 and 9).
 //!
 //! Where to start: [`perform`] is what the page may ask; `form` keeps what was typed and says what it means (amounts are read by `amount`),
-//! `link` reads what QR codes ask for, and `asked` takes it into the form; `receiver` finds out who is meant, `warn` whom one should not trust; `transfer` goes from there to the wallet and
+//! `coin` asks for the coin where no list has it, `link` reads what QR codes ask for, and `asked` takes it into the form; `receiver` finds out who is meant, `warn` whom one should not trust; `transfer` goes from there to the wallet and
 //! the chain; `bitcoin` makes what is signed there. [`SendSlice`] is what is shown.
 
 mod action;
 mod asked;
 mod begin;
 pub mod bitcoin;
+mod coin;
 pub(crate) mod door;
 mod form;
 mod link;

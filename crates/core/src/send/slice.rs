@@ -13,12 +13,20 @@ pub struct SendSlice {
     /// What is sent.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<Rc<Token>>,
+    /// The coin, where no list of tokens has it: on Bitcoin, and on a page without a gateway.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub coin: Option<Rc<Token>>,
+    /// Why it could not be read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub coin_problem: Option<Message>,
     /// The item of a collection that is sent in place of a token.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub item: Option<Item>,
-    /// An item is being looked up, or why it was not found.
+    /// Why an item was not found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub item_problem: Option<Message>,
+    /// The chain is being asked for the item, or for how much there is.
+    pub asking: bool,
     /// What was typed as the amount.
     pub amount: String,
     /// Whether it is in the visitor's currency and not in the token.

@@ -2,6 +2,7 @@
 
 mod amounts;
 mod bitcoin;
+mod coin;
 mod handed_in;
 mod links;
 mod properties;

@@ -376,6 +376,8 @@ export type SendAction =
   | { type: 'choose'; id: string }
   /** Sends an item of a collection, if it is the account's. */
   | { type: 'chooseItem'; collection: string; number: string }
+  /** Asks for the coin once more, which could not be read. */
+  | { type: 'retry' }
   /** The amount as it was typed. `point` is what stands before a fraction where the visitor comes from. */
   | { type: 'amount'; text: string; point: string }
   /** Types in the visitor's currency from now on, or in the token; what was typed is put into the other. */
@@ -771,8 +773,10 @@ export type Method =
 
 /** What a request is for, so that a request log explains itself. */
 export type Purpose =
-  /** JSON-RPC to a chain. */
+  /** JSON-RPC to a chain, by the gateway. */
   | 'rpc'
+  /** The same, to a node that is not the gateway's. */
+  | 'node'
   /** The wallet registry. */
   | 'registry'
   /** What the project's owner switched on. */
@@ -914,7 +918,7 @@ export type Effect =
       type: 'http'
       method: Method
       url: string
-      /** Sent as `text/plain`, so that no preflight is needed. */
+      /** Sent as `text/plain`, so that no preflight is needed; to a node (`purpose`) as JSON, since most take nothing else. */
       body?: string
       timeoutMs: number
       purpose: Purpose
@@ -1982,10 +1986,16 @@ export interface SendSlice {
   stage: SendStage
   /** What is sent. */
   token?: Token
+  /** The coin, where no list of tokens has it: on Bitcoin, and on a page without a gateway. */
+  coin?: Token
+  /** Why it could not be read. */
+  coinProblem?: Message
   /** The item of a collection that is sent in place of a token. */
   item?: Item
-  /** An item is being looked up, or why it was not found. */
+  /** Why an item was not found. */
   itemProblem?: Message
+  /** The chain is being asked for the item, or for how much there is. */
+  asking: boolean
   /** What was typed as the amount. */
   amount: string
   /** Whether it is in the visitor's currency and not in the token. */
@@ -2167,6 +2177,7 @@ export const initial: Slices = {
   },
   send: {
     stage: 'form',
+    asking: false,
     amount: '',
     fiat: false,
     max: false,

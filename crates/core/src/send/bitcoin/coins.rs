@@ -6,8 +6,7 @@ use crate::{
     protocol::Network,
     review::Psbt,
     rpc,
-    runtime::Key,
-    send::{form, transfer::Order},
+    send::{coin, transfer::Order},
     text::join,
     tokens::{Token, native},
 };
@@ -15,7 +14,6 @@ use caip::{ChainId, Namespace};
 use json::{Json, ToJson, Value};
 use std::rc::Rc;
 
-const COINS: Key = Key::new("coins");
 /// Digits after the point of one whole coin.
 const DECIMALS: u8 = 8;
 /// Nodes tell fees for a thousand virtual bytes.
@@ -52,21 +50,14 @@ pub(super) fn learn(context: &Context) {
     let state = context.state();
     let network = state.slices.network.active.clone();
     let address = state.slices.account.address.clone();
-    let known = state.slices.send.token.is_some();
     drop(state);
     let (Some(network), Some(address)) = (network, address) else { return };
-    let wanted = network.chain_namespace == Namespace::Bip122 && !known;
-    if !wanted || context.runtime().is_running(COINS) {
+    if context.runtime().is_running(coin::COIN) {
         return;
     }
-    context.spawn_latest(COINS, move |context| async move {
-        match unspent(&context, &network, &address).await {
-            Ok(coins) => {
-                let token = Rc::new(token(&network, &coins));
-                form::edit(&context, |state| state.slices.send.token = Some(token));
-            }
-            Err(failure) => crate::notice::fail(&context, &failure),
-        }
+    context.spawn_latest(coin::COIN, move |context| async move {
+        let found = unspent(&context, &network, &address).await;
+        coin::take(&context, found.map(|coins| token(&network, &coins)));
     });
 }
 

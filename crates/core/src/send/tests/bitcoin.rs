@@ -21,6 +21,11 @@ type Confirmations = Rc<RefCell<&'static str>>;
 
 /// A connected Bitcoin account of two coins, a tenth and a hundredth.
 pub(super) fn bitcoin() -> (Page, Confirmations) {
+    bitcoin_of(|| true)
+}
+
+/// The same; the node looks for coins where this says so.
+pub(super) fn bitcoin_of(scans: impl Fn() -> bool + 'static) -> (Page, Confirmations) {
     let mut page = Page::with(|setup| {
         let mut network = evm(0, "Bitcoin");
         network.id = json::Value::Null;
@@ -39,7 +44,7 @@ pub(super) fn bitcoin() -> (Page, Confirmations) {
                 format!("{{\"txid\":\"{txid}\",\"vout\":0,\"amount\":{amount}}}")
             };
             match method {
-                "scantxoutset" => {
+                "scantxoutset" if scans() => {
                     format!("{{\"unspents\":[{},{}]}}", coin("0.10000000", 'a'), coin("0.01", 'b'))
                 }
                 "estimatesmartfee" => "{\"feerate\":0.00002500,\"blocks\":6}".into(),

@@ -28,7 +28,10 @@ pub(super) fn choose(context: &Context, collection: String, item: String) {
     let owner = state.slices.account.address.clone();
     drop(state);
     let (Some(network), Some(owner)) = (network, owner) else { return };
-    form::edit(context, |state| state.slices.send.item_problem = None);
+    form::edit(context, |state| {
+        state.slices.send.item_problem = None;
+        state.slices.send.asking = true;
+    });
     context.spawn_latest(ITEM, move |context| async move {
         let found = find(&context, &network, &owner, &collection, &item).await;
         form::edit(&context, |state| {
@@ -42,6 +45,7 @@ pub(super) fn choose(context: &Context, collection: String, item: String) {
                 Err(key) => send.item_problem = Some(Message::new(key)),
             }
         });
+        context.edit().slices.send.asking = false;
         receiver::judge_again(&context);
     });
 }

@@ -32,11 +32,13 @@ pub(super) fn choose(context: &Context) {
     let network = state.slices.network.active.clone();
     drop(state);
     let (Some(token), Some(network)) = (token, network) else { return };
+    form::edit(context, |state| state.slices.send.asking = true);
     context.spawn_latest(MAX, move |context| async move {
         match rest(&context, &network, &token).await {
             Ok(amount) => form::set_max(&context, &amount),
             Err(failure) => notice::fail(&context, &failure),
         }
+        context.edit().slices.send.asking = false;
     });
 }
 

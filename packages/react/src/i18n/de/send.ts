@@ -7,6 +7,7 @@ export const send: Record<string, string> = {
   'send.turn': 'In {unit} eingeben',
   'send.receiver': 'An',
   'send.receiverHint': 'Adresse oder Name',
+  'send.asking': 'Das Netzwerk wird gefragt …',
   'send.resolving': 'Es wird gesucht, wer das ist …',
   'send.review': 'Prüfen',
   'send.busy': 'Einen Moment …',

@@ -7,6 +7,7 @@ export const send = {
   'send.turn': 'Type in {unit}',
   'send.receiver': 'To',
   'send.receiverHint': 'Address or name',
+  'send.asking': 'Asking the network…',
   'send.resolving': 'Looking for who that is…',
   'send.review': 'Review',
   'send.busy': 'One moment…',

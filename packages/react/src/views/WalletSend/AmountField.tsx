@@ -27,6 +27,7 @@ export function AmountField({ send }: { send: SendSlice }) {
       ? `${send.quantity ? formatFullAmount(send.quantity, locale) : '–'} ${symbol}`
       : worth
   const point = decimalPoint(locale)
+  const fixed = send.stage !== 'form'
   const [amount, type] = useTyped(send.amount, (text) =>
     dispatch({ type: 'send', action: { type: 'amount', text, point } }),
   )
@@ -40,6 +41,7 @@ export function AmountField({ send }: { send: SendSlice }) {
           inputMode="decimal"
           autoComplete="off"
           placeholder={formatFullAmount('0', locale)}
+          readOnly={fixed}
           value={amount}
           aria-invalid={send.amountProblem !== undefined}
           aria-describedby={`${id}-said`}
@@ -49,7 +51,8 @@ export function AmountField({ send }: { send: SendSlice }) {
         <button
           type="button"
           className="small"
-          disabled={!send.token}
+          disabled={fixed || !send.token}
+          aria-busy={send.asking || undefined}
           onClick={() => act({ type: 'max', point })}
         >
           {text('send.max')}
@@ -60,13 +63,13 @@ export function AmountField({ send }: { send: SendSlice }) {
           <span className="bad">{say(send.amountProblem)}</span>
         ) : (
           <span>
-            {!send.fiat && send.quantity && send.quantity !== send.amount && (
+            {!send.asking && !send.fiat && send.quantity && send.quantity !== send.amount && (
               <>
                 <bdi>{`${formatFullAmount(send.quantity, locale)} ${symbol}`}</bdi>
                 {' · '}
               </>
             )}
-            <bdi>{other}</bdi>
+            {send.asking ? text('send.asking') : <bdi>{other}</bdi>}
           </span>
         )}
         {send.token?.price !== undefined && (
@@ -74,6 +77,7 @@ export function AmountField({ send }: { send: SendSlice }) {
             type="button"
             className="link"
             aria-pressed={send.fiat}
+            disabled={fixed}
             onClick={() => act({ type: 'fiat', on: !send.fiat })}
           >
             {text('send.turn', { unit: send.fiat ? symbol : currency.toUpperCase() })}

@@ -6,12 +6,12 @@ import { useDispatch } from '../../store/useDispatch.js'
 const CHOICES: readonly FeeChoice[] = ['slow', 'normal', 'fast']
 
 /** How soon it should be done, where the sender chooses the fee. */
-export function FeeField({ fee }: { fee: FeeChoice }) {
+export function FeeField({ fee, disabled }: { fee: FeeChoice; disabled: boolean }) {
   const text = useText()
   const dispatch = useDispatch()
   const id = useId()
   return (
-    <fieldset className="fee">
+    <fieldset className="fee" disabled={disabled}>
       <legend>{text('send.fee')}</legend>
       {CHOICES.map((choice) => (
         <label key={choice}>

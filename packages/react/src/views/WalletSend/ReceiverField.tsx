@@ -19,6 +19,7 @@ export function ReceiverField({ send }: { send: SendSlice }) {
   const id = useId()
   const [scanning, setScanning] = useState(false)
   const { to } = send
+  const fixed = send.stage !== 'form'
   const [receiver, set] = useTyped(send.receiver, (text) =>
     dispatch({ type: 'send', action: { type: 'receiver', text, point: decimalPoint(locale) } }),
   )
@@ -34,6 +35,7 @@ export function ReceiverField({ send }: { send: SendSlice }) {
           spellCheck={false}
           dir="auto"
           placeholder={text('send.receiverHint')}
+          readOnly={fixed}
           value={receiver}
           aria-invalid={to.state === 'invalid'}
           aria-describedby={`${id}-said`}
@@ -45,13 +47,14 @@ export function ReceiverField({ send }: { send: SendSlice }) {
             className="round"
             aria-label={text('send.scan')}
             aria-pressed={scanning}
+            disabled={fixed}
             onClick={() => setScanning(!scanning)}
           >
             <Glyph path={scan} />
           </button>
         )}
       </div>
-      {scanning && (
+      {scanning && !fixed && (
         <Scanner
           onFound={(found) => {
             setScanning(false)

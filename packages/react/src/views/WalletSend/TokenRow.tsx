@@ -1,4 +1,4 @@
-import type { Item, Token } from '@drawstring/core'
+import type { SendSlice } from '@drawstring/core'
 import { formatAmount } from '../../format/amount.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
@@ -8,7 +8,7 @@ import { Icon } from '../../parts/Icon.js'
 import { useDispatch } from '../../store/useDispatch.js'
 
 /** What is sent; pressing chooses another. */
-export function TokenRow({ token, item }: { token: Token | undefined; item: Item | undefined }) {
+export function TokenRow({ send: { token, item, stage } }: { send: SendSlice }) {
   const text = useText()
   const locale = useLocale()
   const dispatch = useDispatch()
@@ -18,6 +18,7 @@ export function TokenRow({ token, item }: { token: Token | undefined; item: Item
       type="button"
       className="row"
       data-key="token"
+      disabled={stage !== 'form'}
       onClick={() => dispatch({ type: 'push', view: 'WalletSendSelectToken' })}
     >
       <Icon src={item ? item.imageUrl : token?.iconUrl} name={name ?? '?'} />

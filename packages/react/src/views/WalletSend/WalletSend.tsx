@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useMessage, useText } from '../../i18n/useText.js'
+import { Status } from '../../parts/Status.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 import { AmountField } from './AmountField.js'
@@ -30,15 +31,25 @@ export function WalletSend() {
         if (!busy) dispatch({ type: 'send', action: { type: 'review' } })
       }}
     >
-      <TokenRow token={send.token} item={send.item} />
+      <TokenRow send={send} />
       {send.itemProblem && (
         <p className="caption" role="alert">
           {say(send.itemProblem)}
         </p>
       )}
+      {send.item && send.asking && (
+        <p className="caption" role="status">
+          {text('send.asking')}
+        </p>
+      )}
+      {send.coinProblem && (
+        <Status retry={() => dispatch({ type: 'send', action: { type: 'retry' } })}>
+          {say(send.coinProblem)}
+        </Status>
+      )}
       {!send.item && <AmountField send={send} />}
       <ReceiverField send={send} />
-      {namespace === 'bip122' && <FeeField fee={send.fee} />}
+      {namespace === 'bip122' && <FeeField fee={send.fee} disabled={busy} />}
       <button
         type="submit"
         className="button"

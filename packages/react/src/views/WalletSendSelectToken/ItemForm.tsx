@@ -8,7 +8,7 @@ export function ItemForm() {
   const text = useText()
   const say = useMessage()
   const dispatch = useDispatch()
-  const { item, itemProblem } = useSlice('send')
+  const { item, itemProblem, asking } = useSlice('send')
   const [collection, setCollection] = useState('')
   const [number, setNumber] = useState('')
   const [asked, setAsked] = useState(false)
@@ -50,6 +50,7 @@ export function ItemForm() {
           onChange={(event) => setNumber(event.target.value)}
         />
         <p className="caption" aria-live="polite">
+          {asked && asking && text('send.asking')}
           {asked && itemProblem && say(itemProblem)}
         </p>
         <button type="submit" className="button">

@@ -1,5 +1,6 @@
-import { useText } from '../../i18n/useText.js'
+import { useMessage, useText } from '../../i18n/useText.js'
 import { Bones } from '../../parts/Bones.js'
+import { Status } from '../../parts/Status.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 import { Items } from './Items.js'
@@ -8,9 +9,10 @@ import { TokenChoice } from './TokenChoice.js'
 /** What can be sent: the account's tokens, and items by their numbers. */
 export function WalletSendSelectToken() {
   const text = useText()
+  const say = useMessage()
   const dispatch = useDispatch()
   const { rows, state, from, count } = useSlice('tokens')
-  const { token } = useSlice('send')
+  const { token, coin, coinProblem } = useSlice('send')
   const show = (first: number) =>
     dispatch({ type: 'tokens', action: { type: 'show', from: Math.max(0, first) } })
   const last = from + rows.length
@@ -26,6 +28,7 @@ export function WalletSendSelectToken() {
         {rows.map((row) => (
           <TokenChoice key={row.id} token={row} current={row.id === token?.id} />
         ))}
+        {coin && <TokenChoice token={coin} current={coin.id === token?.id} />}
       </ul>
       {last < count && (
         <button type="button" className="button" onClick={() => show(last)}>
@@ -35,17 +38,16 @@ export function WalletSendSelectToken() {
       {state === 'known' && count === 0 && (
         <p className="quiet centre pad">{text('send.nothing')}</p>
       )}
+      {state === 'unsupported' && !coinProblem && <Status>{text('tokens.unsupported')}</Status>}
+      {coinProblem && (
+        <Status retry={() => dispatch({ type: 'send', action: { type: 'retry' } })}>
+          {say(coinProblem)}
+        </Status>
+      )}
       {state === 'failed' && (
-        <div className="stack">
-          <p className="quiet centre">{text('error.balanceUnavailable')}</p>
-          <button
-            type="button"
-            className="button"
-            onClick={() => dispatch({ type: 'tokens', action: { type: 'retry' } })}
-          >
-            {text('modal.tryAgain')}
-          </button>
-        </div>
+        <Status retry={() => dispatch({ type: 'tokens', action: { type: 'retry' } })}>
+          {text('error.balanceUnavailable')}
+        </Status>
       )}
       <Items />
     </div>

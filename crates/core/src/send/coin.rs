@@ -1,0 +1,75 @@
+//! The coin, where no list of tokens has it: on Bitcoin, and on a page without a gateway to make one.
+
+use super::{bitcoin, form};
+use crate::{
+    balance,
+    context::Context,
+    errors::Failure,
+    protocol::Network,
+    runtime::Key,
+    text::join,
+    tokens::{Token, native},
+};
+use caip::Namespace;
+use std::rc::Rc;
+
+pub(super) const COIN: Key = Key::new("coins");
+
+/// Asks how much there is of it, for a form that does not know it yet. What could not be read is not asked again by itself.
+pub(super) fn learn(context: &Context) {
+    let state = context.state();
+    let send = &state.slices.send;
+    let known = send.coin.is_some() || send.coin_problem.is_some();
+    let listed = state.config.has_gateway();
+    let network = state.slices.network.active.clone();
+    let address = state.slices.account.address.clone();
+    drop(state);
+    let (false, Some(network), Some(address)) = (known, network, address) else { return };
+    match network.chain_namespace {
+        Namespace::Bip122 => bitcoin::learn(context),
+        Namespace::Eip155 | Namespace::Solana if !listed => ask(context, network, address),
+        _ => {}
+    }
+}
+
+/// Asks once more, after a failure.
+pub(super) fn retry(context: &Context) {
+    form::edit(context, |state| state.slices.send.coin_problem = None);
+    learn(context);
+}
+
+fn ask(context: &Context, network: Rc<Network>, address: String) {
+    if context.runtime().is_running(COIN) {
+        return;
+    }
+    context.spawn_latest(COIN, move |context| async move {
+        let coin = &network.native_currency;
+        let held = balance::coin(&context, &network, &address).await;
+        let found = held.map(|quantity| Token {
+            id: join(&[network.caip_network_id.as_str(), ":", native(network.chain_namespace)]),
+            chain_id: network.caip_network_id.clone(),
+            address: None,
+            name: coin.name.clone(),
+            symbol: coin.symbol.clone(),
+            decimals: coin.decimals,
+            quantity,
+            price: None,
+            value: None,
+            icon_url: None,
+            verified: true,
+            imitates: None,
+        });
+        take(&context, found);
+    });
+}
+
+/// Takes in what a node said of it.
+pub(super) fn take(context: &Context, found: Result<Token, Failure>) {
+    form::edit(context, |state| {
+        let send = &mut state.slices.send;
+        match found {
+            Ok(token) => send.coin = Some(Rc::new(token)),
+            Err(failure) => send.coin_problem = Some(failure.message()),
+        }
+    });
+}
