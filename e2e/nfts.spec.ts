@@ -1,3 +1,4 @@
+import { expectSent } from './support/activity.js'
 import { expectNoViolations } from './support/axe.js'
 import { ask } from './support/chain.js'
 import { button, modal, view } from './support/modal.js'
@@ -61,10 +62,7 @@ test('lists what the account holds, spam folded away, and sends one', async ({ p
   await expect(modal(page)).toContainText('Transaction started')
   await expect.poll(() => ownerOf(address, id)).toBe(bob.toLowerCase())
   await expect(picture).toHaveCount(0, { timeout: 20_000 })
-  await modal(page).getByRole('tab', { name: 'Activity' }).click()
-  const first = modal(page).locator('.months li a').first()
-  await expect(first).toContainText(`Pictures #${id}`, { timeout: 20_000 })
-  await expect(first).toContainText('Sent')
+  await expectSent(page, `−Pictures #${id}`)
 })
 
 test('one of several can be chosen in the form', async ({ page, visit }) => {

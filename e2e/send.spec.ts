@@ -1,4 +1,4 @@
-import { neverAnswer, reject, throwValue } from '@drawstring/testing'
+import { answerLater, neverAnswer, reject, throwValue } from '@drawstring/testing'
 import type { Page } from '@playwright/test'
 import { formatEther } from 'viem'
 import { expectSent } from './support/activity.js'
@@ -14,6 +14,7 @@ import {
   fill,
   type Open,
   onMoney,
+  openRich,
   openSend,
   receiverField,
   reviewAndSend,
@@ -76,8 +77,7 @@ test('sends the coin to the wei, shown before it is signed, and in the activity 
   const left = mine - (ETHER * 5n) / 4n - (await latestFee())
   expect(await balance(owner)).toBe(left)
   await expect(fact(page, 'Balance')).toHaveText(`${formatEther(left)} ETH`, { timeout: 15_000 })
-  await modal(page).getByRole('tab', { name: 'Activity' }).click()
-  await expect(modal(page)).toContainText('1.25 ETH', { timeout: 20_000 })
+  await expectSent(page, '−1.25 ETH')
 })
 
 for (const symbol of ['USDC', 'SILENT'] as const) {
@@ -136,7 +136,7 @@ test('sends an item of a collection by its number', async ({ page, visit }) => {
   const ownerOf = () =>
     ask<string>(money.chain, 'eth_call', { to: address, data: `0x6352211e${word}` }, 'latest')
   await expect.poll(ownerOf).toContain(bob.slice(2).toLowerCase())
-  await expectSent(page, `#${mine?.id}`)
+  await expectSent(page, `−Pictures #${mine?.id}`)
 })
 
 test('finds out whom a name means, and sends to them', async ({ page, visit }) => {
@@ -268,6 +268,40 @@ test('a wallet that waits is said to be waited for, and the form cannot be hande
   await amountField(page).press('Enter')
   await expect(button(page, 'One moment…')).toHaveAttribute('aria-disabled', 'true')
   await expect(view(page, 'Send')).toBeVisible()
+})
+
+test('what is asked of the wallet stands in the form until it answers, and cannot be typed over', async ({
+  page,
+  visit,
+}) => {
+  const approval = { sendTransaction: answerLater(reject()) }
+  const { wallet } = await openRich(page, money, visit, { approval })
+  const [, bob, carol] = money.accounts as [string, string, string]
+  await button(page, 'Send').click()
+  await fill(page, '1', bob)
+  await reviewAndSend(page)
+  await expect(modal(page)).toContainText('Confirm transaction in your wallet')
+  await button(page, 'Send').click()
+  await expect(view(page, 'Send')).toBeVisible()
+  // As somebody types, whatever the field allows.
+  for (const [field, text] of [
+    [receiverField(page), carol],
+    [amountField(page), '2'],
+  ] as const) {
+    await field.focus()
+    await page.keyboard.press('Control+A')
+    await page.keyboard.insertText(text)
+  }
+  for (const name of ['Max', 'Scan a QR code', 'Type in USD', /^ETH/])
+    await expect(button(page, name)).toBeDisabled()
+  await wallet.release()
+  await expect(modal(page)).toContainText('Signature declined')
+  await expect(receiverField(page)).toHaveValue(bob)
+  await expect(amountField(page)).toHaveValue('1')
+  await expect(amountField(page)).toBeEditable()
+  await button(page, 'Review').click()
+  await expect(modal(page).locator('.changes')).toContainText('1 ETH')
+  await expect(modal(page)).toContainText(bob)
 })
 
 test('a gateway that goes between form and signature says so, and comes back', async ({

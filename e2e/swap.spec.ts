@@ -1,9 +1,10 @@
-import { neverAnswer, reject } from '@drawstring/testing'
+import { devEvmAddresses, neverAnswer, reject } from '@drawstring/testing'
+import { expectSwapped } from './support/activity.js'
 import { expectNoViolations } from './support/axe.js'
 import { ask } from './support/chain.js'
-import { button, fact, modal, openAccount, view } from './support/modal.js'
-import { allowance, type Money, startMoney, units } from './support/money.js'
-import { ETHER } from './support/sending.js'
+import { button, connect, fact, modal, openAccount, view } from './support/modal.js'
+import { allowance, type Money, shown, startMoney, transfer, units } from './support/money.js'
+import { ETHER, onMoney } from './support/sending.js'
 import {
   amount,
   approval,
@@ -13,6 +14,7 @@ import {
   notice,
   OWNER,
   offered,
+  openForm,
   openSwap,
   pick,
   review,
@@ -20,6 +22,7 @@ import {
   trouble,
 } from './support/swapping.js'
 import { expect, test } from './support/test.js'
+import { install } from './support/wallet.js'
 import { world } from './support/world.js'
 
 /** Of each exchange a token without permits that it trades. */
@@ -58,6 +61,7 @@ for (const exchange of ['v2', 'v3'] as const) {
       expect(await sent(money)).toBe(before + 1)
       expect((await units(money, 'USDC', OWNER)) - tokens).toBe(promised)
       expect(coins - (await ether(money))).toBe((3n * ETHER) / 2n + (await gas(money, before)))
+      await expectSwapped(page, '−1.5 ETH', `+${shown(promised, 6)} USDC`)
     })
 
     test('opens with what the page wants to be exchanged', async ({ page, visit }) => {
@@ -97,6 +101,7 @@ for (const exchange of ['v2', 'v3'] as const) {
       expect(tokens - (await units(money, token, OWNER))).toBe(soldUnits)
       expect((await ether(money)) - coins).toBe(promised - (await gas(money, before)))
       expect(await allowance(money, token, OWNER, money.routers[exchange])).toBe(0n)
+      await expectSwapped(page, `−${sold} ${token}`, `+${shown(promised, 18)} ETH`)
     })
 
     if (exchange === 'v3') {
@@ -113,6 +118,7 @@ for (const exchange of ['v2', 'v3'] as const) {
         await expect(view(page, 'Account')).toBeVisible()
         expect(await sent(money)).toBe(before + 1)
         expect((await ether(money)) - coins).toBe(promised - (await gas(money, before)))
+        await expectSwapped(page, '−1,000 USDC', `+${shown(promised, 18)} ETH`)
       })
     }
   })
@@ -147,18 +153,6 @@ test.describe('the form', () => {
     await confirm(page, 'Swap')
     await expect(view(page, 'Account')).toBeVisible()
     expect(await sent(money)).toBe(before + 3)
-  })
-
-  test('shows the exchange in Activity', async ({ page, visit }) => {
-    await openSwap(page, money, visit)
-    await pick(page, 'get', 'DAI')
-    await offered(page, '0.1', 18)
-    await button(page, 'Review swap').click()
-    await confirm(page, 'Swap')
-    await expect(view(page, 'Account')).toBeVisible()
-    await modal(page).getByRole('tab', { name: 'Activity' }).click()
-    const first = modal(page).locator('li').filter({ hasText: 'Swapped' }).first()
-    await expect(first).toContainText('0.1 ETH')
   })
 
   test('says what a wallet that waits is asked for', async ({ page, visit }) => {
@@ -238,6 +232,30 @@ test.describe('the form', () => {
     expect(await sent(money)).toBe(before + 1)
   })
 
+  test('lists what the account has, and below it what is popular', async ({ page, visit }) => {
+    // Somebody who has coins, and of the tokens only the one that comes now.
+    const [, , , , , , , , , poor] = devEvmAddresses as readonly string[]
+    if (!poor) throw new Error('there are ten accounts')
+    await transfer(money, 'WBTC', OWNER, poor, 5n)
+    const wallet = await install(page, { chains: [money.chain], connectAccounts: 10 })
+    await visit(onMoney(money))
+    await connect(page)
+    await wallet.setAccounts([poor])
+    await openForm(page)
+    await button(page, /^Choose a token$/).click()
+    const list = modal(page).getByRole('list', { name: 'Tokens' })
+    await expect(modal(page).getByRole('heading', { level: 2 })).toHaveText(['Yours', 'Popular'])
+    const places = await list.locator('h2, .row .name > bdi').allTextContents()
+    const border = places.indexOf('Popular')
+    const [yours, popular] = [places.slice(0, border), places.slice(border + 1)]
+    expect(yours).toEqual(expect.arrayContaining(['ETH', 'WBTC']))
+    expect(popular.length).toBeGreaterThan(0)
+    expect(popular.filter((symbol) => yours.includes(symbol))).toEqual([])
+    await expectNoViolations(page, 'picker-both')
+    await modal(page).getByRole('searchbox').fill('d')
+    await expect(modal(page).getByRole('heading', { level: 2 })).toHaveText(['Found'])
+  })
+
   test('finds tokens by name, symbol and address, in both themes without violations', async ({
     page,
     visit,
@@ -254,6 +272,7 @@ test.describe('the form', () => {
     await search.fill('no such token')
     await expect(modal(page).getByRole('status')).toContainText('No token is called')
     await search.fill('')
+    await expect(rows.filter({ hasText: 'WBTC' }).first()).toBeVisible()
     await expectNoViolations(page, 'picker')
     await rows.filter({ hasText: 'USDC' }).first().click()
     await offered(page, '1', 6)

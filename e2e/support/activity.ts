@@ -17,9 +17,21 @@ export async function expectDone(page: Page, what: string): Promise<void> {
 }
 
 /** What was sent stands in the history, newest first: the chain's own word, as the gateway tells it. */
-export async function expectSent(page: Page, what: string): Promise<void> {
+export const expectSent = (page: Page, ...amounts: (string | RegExp)[]) =>
+  expectNewest(page, 'Sent', amounts)
+
+/** The same of an exchange: what was given, and what came for it. The coin stands first. */
+export const expectSwapped = (page: Page, gave: string, got: string) =>
+  expectNewest(page, 'Swapped', got.endsWith(' ETH') ? [got, gave] : [gave, got])
+
+/** The newest that the chain took in: what is only on its way stands elsewhere. Nothing but these amounts changed hands. */
+async function expectNewest(
+  page: Page,
+  how: string,
+  amounts: readonly (string | RegExp)[],
+): Promise<void> {
   await openActivity(page)
   const first = modal(page).locator('.months li a').first()
-  await expect(first).toContainText(what, { timeout: 20_000 })
-  await expect(first).toContainText('Sent')
+  await expect(first.locator('.sum bdi')).toHaveText(amounts, { timeout: 20_000 })
+  await expect(first).toContainText(how)
 }

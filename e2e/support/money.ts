@@ -52,6 +52,8 @@ export interface Money {
   projectId: string
   /** Stops the gateway; `start` brings it back at the same address. */
   gateway: { stop(): Promise<void>; start(): Promise<void> }
+  /** Stops the chain's node behind the gateway, which lives on; `start` brings it back as it was prepared. */
+  node: { stop(): Promise<void>; start(): Promise<void> }
   stop(): Promise<void>
 }
 
@@ -60,7 +62,8 @@ export interface Money {
  */
 export async function startMoney(pageUrl: string, only?: 'v2' | 'v3'): Promise<Money> {
   const facts = JSON.parse(await readFile(at('target/world/world.json'), 'utf8')) as WorldFile
-  const anvil = await startAnvil({ chainId: 31337, state: at('target/world/state.json') })
+  const state = at('target/world/state.json')
+  let anvil = await startAnvil({ chainId: 31337, state })
   const chain = { caip2: anvil.caip2, rpcUrl: anvil.rpcUrl, name: 'First Chain', symbol: 'ETH' }
   // The prepared blocks are of the past; prices must not be.
   await ask(chain, 'evm_mine')
@@ -115,6 +118,17 @@ export async function startMoney(pageUrl: string, only?: 'v2' | 'v3'): Promise<M
       async start() {
         gateway = await startGateway({ rpc: {}, flags, port, data: gateway.data })
         await warm()
+      },
+    },
+    node: {
+      stop: () => anvil.stop(),
+      async start() {
+        anvil = await startAnvil({
+          chainId: 31337,
+          state,
+          port: Number(new URL(chain.rpcUrl).port),
+        })
+        await ask(chain, 'evm_mine')
       },
     },
     async stop() {
@@ -173,4 +187,12 @@ export async function setName({ chain, names }: Money, name: string, to: string)
 async function exchanges(only?: 'v2' | 'v3'): Promise<string> {
   const all = JSON.parse(await readFile(at('target/world/dex.json'), 'utf8'))
   return JSON.stringify({ ...all, ...(only && { [only === 'v2' ? 'v3' : 'v2']: [] }) })
+}
+
+/** Whole units as lists show them: at most six digits, rounded down. */
+export function shown(units: bigint, decimals: number): string {
+  const format = { maximumSignificantDigits: 6, roundingMode: 'trunc' } as Intl.NumberFormatOptions
+  const text = units.toString().padStart(decimals + 1, '0')
+  const amount = `${text.slice(0, -decimals)}.${text.slice(-decimals)}`
+  return new Intl.NumberFormat('en', format).format(amount as `${number}`)
 }

@@ -5,7 +5,7 @@ import { button, connect, modal, openAccount, view } from './modal.js'
 import { network } from './networks.js'
 import type { Scene } from './scene.js'
 import { amountField, choose, fill, receiverField } from './sending.js'
-import { OWNER, offered, pick } from './swapping.js'
+import { amount, OWNER, offered, pick, trouble } from './swapping.js'
 import type { Visit } from './test.js'
 import { world } from './world.js'
 
@@ -27,6 +27,25 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await modal(page).getByRole('tab', { name: 'NFTs' }).click()
       await button(page, /^Looks like spam/).click({ timeout: 20_000 })
       await expect(button(page, /^Pictures/)).toBeVisible()
+    },
+  },
+  {
+    name: 'account-nfts-empty',
+    async go(page) {
+      const nothing = { status: 200, json: { nfts: [] } }
+      await page.route('**/nfts?*', (route) => route.fulfill(nothing))
+      await openRich(page)
+      await modal(page).getByRole('tab', { name: 'NFTs' }).click()
+      await expect(modal(page)).toContainText('No NFTs are held here')
+    },
+  },
+  {
+    name: 'account-nfts-failed',
+    async go(page) {
+      await page.route('**/nfts?*', (route) => route.abort())
+      await openRich(page)
+      await modal(page).getByRole('tab', { name: 'NFTs' }).click()
+      await expect(modal(page).getByRole('alert')).toBeVisible()
     },
   },
   {
@@ -165,8 +184,50 @@ const views: readonly Omit<Scene, 'visit'>[] = [
     },
   },
   {
+    name: 'review-warned',
+    async go(page) {
+      await openSend(page)
+      // It keeps a part of what is sent.
+      await choose(page, 'FEE')
+      await fill(page, '1', BOB)
+      await button(page, 'Review').click()
+      await expect(modal(page)).toContainText('The receiver would get only')
+    },
+  },
+  {
+    name: 'review-fails',
+    async go(page) {
+      await openSend(page)
+      await fill(page, '1', await addressOf(page, 'USDC'))
+      await button(page, 'Review').click()
+      await expect(modal(page)).toContainText('does not accept this')
+    },
+  },
+  {
+    name: 'review-nft',
+    async go(page) {
+      await openRich(page)
+      await modal(page).getByRole('tab', { name: 'NFTs' }).click()
+      await button(page, /^Looks like spam/).click({ timeout: 20_000 })
+      await button(page, /^Pictures/).click()
+      await receiverField(page).fill(BOB)
+      await button(page, 'Review').click()
+      await expect(button(page, 'Send')).not.toHaveAttribute('aria-disabled')
+    },
+  },
+  {
     name: 'swap',
     go: openSwap,
+  },
+  {
+    name: 'swap-quote-failed',
+    async go(page) {
+      await openSwap(page)
+      await page.route('**/convert/quotes?*', (route) => route.abort())
+      await pick(page, 'get', 'USDC')
+      await amount(page).fill('1')
+      await expect(trouble(page)).toContainText('No quote could be had')
+    },
   },
   {
     name: 'swap-offer',
@@ -224,6 +285,19 @@ const views: readonly Omit<Scene, 'visit'>[] = [
     },
   },
   {
+    name: 'review-permit',
+    async go(page) {
+      await openSwap(page)
+      await pick(page, 'sell', 'USDC')
+      await pick(page, 'get', 'ETH')
+      await offered(page, '1000', 18)
+      await button(page, 'Review swap').click()
+      const yes = view(page, 'Review approval').getByRole('button', { name: 'Approve' })
+      await expect(yes).not.toHaveAttribute('aria-disabled')
+      await expect(modal(page)).toContainText('Valid until')
+    },
+  },
+  {
     name: 'review-swap',
     async go(page) {
       await openSwap(page)
@@ -249,6 +323,13 @@ function rich(): Visit {
   const { chain, gatewayUrl, projectId } = world().money
   return { options: { gatewayUrl, projectId, networks: [network(chain)], currency: 'usd' } }
 }
+
+/** The contract of a token that the account holds. */
+const addressOf = (page: Page, symbol: string) =>
+  page.evaluate((symbol) => {
+    const { rows } = window.drawstring.read('tokens')
+    return rows.find((token) => token.symbol === symbol)?.address ?? ''
+  }, symbol)
 
 async function openRich(page: Page): Promise<void> {
   await connect(page)

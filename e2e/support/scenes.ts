@@ -256,6 +256,48 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'account-tokens-unsupported',
+    visit: { options: { gatewayUrl: undefined } },
+    async go(page) {
+      await connect(page)
+      await openAccount(page)
+      await expect(modal(page)).toContainText('Tokens are not listed for this network')
+    },
+  },
+  {
+    name: 'account-activity-unsupported',
+    visit: { options: { gatewayUrl: undefined } },
+    async go(page) {
+      await connect(page)
+      await openAccount(page)
+      await modal(page).getByRole('tab', { name: 'Activity' }).click()
+      await expect(modal(page)).toContainText('Activity is not told for this network')
+    },
+  },
+  {
+    name: 'account-nfts-unsupported',
+    visit: { options: { gatewayUrl: undefined } },
+    async go(page) {
+      await connect(page)
+      await openAccount(page)
+      await modal(page).getByRole('tab', { name: 'NFTs' }).click()
+      await expect(modal(page)).toContainText('NFTs are not listed for this network')
+    },
+  },
+  {
+    name: 'send-choose-unsupported',
+    visit: { options: { gatewayUrl: undefined } },
+    async go(page) {
+      await connect(page)
+      await openAccount(page)
+      await button(page, 'Send').click()
+      const chosen = modal(page).locator('[data-key="token"]')
+      await expect(chosen).toContainText('ETH')
+      await chosen.click()
+      await expect(modal(page)).toContainText('Tokens are not listed for this network')
+    },
+  },
+  {
     name: 'account-solana',
     wallet: { namespaces: ['solana'] },
     get visit() {

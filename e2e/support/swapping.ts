@@ -23,7 +23,7 @@ export async function openSwap(
   await openForm(page)
 }
 
-async function openForm(page: Page): Promise<void> {
+export async function openForm(page: Page): Promise<void> {
   await openAccount(page)
   await button(page, 'Swap').click()
   await expect(view(page, 'Swap')).toBeVisible()

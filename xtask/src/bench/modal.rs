@@ -86,6 +86,8 @@ fn add_account(table: &mut Table, account: &Value) {
     limited(frame, "/activity/longestFrame/whole", 50.0, "ms");
     limited(&format!("{frame}, 4x CPU"), "/activity/longestFrame/slowed", 50.0, "ms");
     limited("key press in Send to painted, 2,000 tokens, 4x CPU", "/typing/key", 50.0, "ms");
+    let key = "key press in Swap to painted, 2,000 tokens, 4x CPU";
+    limited(key, "/typing/swapKey", 50.0, "ms");
     limited(
         "offer after the last key press, past the debounce",
         "/typing/afterDebounce",
