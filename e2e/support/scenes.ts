@@ -265,16 +265,6 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
-    name: 'account-activity-unsupported',
-    visit: { options: { gatewayUrl: undefined } },
-    async go(page) {
-      await connect(page)
-      await openAccount(page)
-      await modal(page).getByRole('tab', { name: 'Activity' }).click()
-      await expect(modal(page)).toContainText('Activity is not told for this network')
-    },
-  },
-  {
     name: 'account-nfts-unsupported',
     visit: { options: { gatewayUrl: undefined } },
     async go(page) {
