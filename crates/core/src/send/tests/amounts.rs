@@ -161,6 +161,7 @@ fn what_is_typed_while_all_there_is_is_asked_for_stays() {
         page.act(act(SendAction::Max { point: None }));
         page.act(change);
         let typed = form(&page);
+        assert!(!typed.asking, "nobody is waited for any more");
         for request in page.open.clone() {
             let body = page.effects.iter().find_map(|one| match &one.effect {
                 Effect::Http { purpose: Purpose::Rpc, body: Some(body), .. }
