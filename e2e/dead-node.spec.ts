@@ -1,6 +1,14 @@
 import { button, modal, view } from './support/modal.js'
 import { type Money, startMoney } from './support/money.js'
-import { amountField, openSend, receiverField, reviewAndSend } from './support/sending.js'
+import {
+  amountField,
+  balance,
+  ETHER,
+  fill,
+  openSend,
+  receiverField,
+  reviewAndSend,
+} from './support/sending.js'
 import { amount, notice, offered, openSwap, pick } from './support/swapping.js'
 import { expect, test } from './support/test.js'
 import { world } from './support/world.js'
@@ -13,6 +21,25 @@ test.beforeAll(async () => {
   money = await startMoney(world().pageUrl)
 })
 test.afterAll(() => money.stop())
+
+test('a review says that it could not check, and sends once it could', async ({ page, visit }) => {
+  await openSend(page, money, visit)
+  const bob = money.accounts[1] as string
+  await fill(page, '0.25', bob)
+  await money.node.stop()
+  await button(page, 'Review').click()
+  await expect(modal(page)).toContainText('could not be checked', { timeout: 30_000 })
+  await expect(button(page, 'Send')).toHaveCount(0)
+  await money.node.start()
+  const his = await balance(money.chain, bob)
+  await expect(async () => {
+    await button(page, 'Check again').click()
+    await expect(button(page, 'Send')).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 40_000 })
+  await button(page, 'Send').click()
+  await expect(modal(page)).toContainText('Transaction started')
+  await expect.poll(() => balance(money.chain, bob)).toBe(his + ETHER / 4n)
+})
 
 test('a name that nobody can look up is not taken for an address', async ({ page, visit }) => {
   await openSend(page, money, visit)

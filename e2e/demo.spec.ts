@@ -77,7 +77,8 @@ test('the demo prints one line, connects its visitor, and leaves no process behi
     await expect(page.getByRole('img', { name: `QR code of ${account.address}` })).toBeVisible()
     await page.goto(`${url}?example=embedded`)
     const place = page.locator('drawstring-modal section.sheet')
-    await expect(place.getByRole('button', { name: WALLET })).toBeVisible()
+    await expect(place).toContainText('alice.eth')
+    await expect(place.getByRole('tab', { name: 'Activity' })).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await page.goto(url)
 

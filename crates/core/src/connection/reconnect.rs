@@ -1,7 +1,7 @@
 use super::{Status, begin::leave_unconnected, door, session};
 use crate::{
     context::Context,
-    network, parts,
+    modal, network, parts,
     protocol::{Connector, Effect, LogLevel, Part, Reply, WalletSession},
     runtime::Key,
     storage::{self, StoredSession},
@@ -172,7 +172,7 @@ fn conclude(context: &Context) {
     }
     let first = !std::mem::replace(&mut connection.initialized, true);
     drop(state);
-    if first {
-        session::demand_supported_chain(context);
+    if first && !session::demand_supported_chain(context) {
+        modal::welcome_back(context);
     }
 }

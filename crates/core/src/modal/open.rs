@@ -144,6 +144,18 @@ pub fn embed(context: &Context, on: bool) {
     }
 }
 
+/// Views that stand in the page may have begun before it was known that somebody is connected.
+pub(crate) fn welcome_back(context: &Context) {
+    let state = context.state();
+    let modal = &state.slices.modal;
+    let at_the_door = state.slices.options.embedded && modal.open && !modal.can_go_back;
+    let is_connected = state.slices.account.address.is_some();
+    drop(state);
+    if at_the_door && is_connected {
+        end(context, true);
+    }
+}
+
 /// Goes back to where the next visit begins; what stands in the page stays there.
 fn end(context: &Context, stays: bool) {
     context.runtime().cancel(SHAKE);

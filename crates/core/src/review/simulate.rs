@@ -296,10 +296,16 @@ fn is_about_calls(failure: &Failure) -> bool {
 pub(super) fn of_call(result: Result<Value, Failure>, call: &EvmCall) -> Trial {
     match result {
         Ok(_) => Trial::Called,
-        Err(failure) if failure.problem == Problem::RpcError => {
+        Err(failure) if failure.problem == Problem::RpcError && !nobody_answered(&failure) => {
             let said = failure.detail.unwrap_or_default();
             Trial::Failed { message: in_words(None, &said, call) }
         }
         Err(failure) => Trial::Impossible { why: failure.detail.unwrap_or_default() },
     }
+}
+
+/// A gateway's word for nodes that are gone is JSON-RPC's internal error; some nodes call a revert that, too.
+fn nobody_answered(failure: &Failure) -> bool {
+    let detail = failure.detail.as_deref().unwrap_or_default();
+    parted(detail, b':').is_some_and(|(code, said)| code == "-32603" && !has(said, "revert"))
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     protocol::{Action, Purpose, View},
-    testing::{Outcome, Page, actions::*, metamask},
+    testing::{Outcome, Page, Setup, actions::*, metamask},
 };
 
 fn embedded() -> Page {
@@ -35,6 +35,32 @@ fn once_connected_it_shows_the_account_and_once_left_the_ways_to_connect() {
     assert_eq!(page.view(), View::Account);
     page.act(disconnect());
     assert_eq!((page.is_open(), page.view()), (true, View::Connect));
+}
+
+/// A page whose visitor connected before; the wallet has not been found yet.
+fn returned() -> Page {
+    let mut setup = Setup::default();
+    setup.options.enable_embedded = true;
+    setup.store_sessions(&[("eip6963:io.metamask", "eip155")]);
+    let mut page = setup.open();
+    page.act(Action::Embed { on: true });
+    page
+}
+
+#[test]
+fn who_connected_before_sees_the_account_as_soon_as_it_is_known() {
+    let mut page = returned();
+    assert_eq!(page.view(), View::Connect);
+    page.found(metamask());
+    assert_eq!((page.is_open(), page.view()), (true, View::Account));
+}
+
+#[test]
+fn who_went_deeper_meanwhile_is_left_there() {
+    let mut page = returned();
+    page.act(push(View::AllWallets));
+    page.found(metamask());
+    assert_eq!(page.view(), View::AllWallets);
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! What is found out, and how it is put.
 
 use super::*;
-use crate::review::{FactKind, ReviewStage, Trial};
+use crate::errors::{Failure, Problem};
+use crate::review::{FactKind, ReviewStage, Trial, simulate::of_call};
 
 fn warnings(page: &Page) -> Vec<String> {
     shown(page).warnings.into_iter().map(|warning| warning.key).collect()
@@ -208,4 +209,13 @@ fn a_message_that_nobody_knows_is_said_to_be_unknown() {
         ..transfer(context)
     });
     assert_eq!(shown(&page).calls[0].title, "review.unknownMessage");
+}
+
+#[test]
+fn a_node_that_is_gone_says_nothing_of_the_receiver() {
+    let coin = EvmCall { to: BOB.into(), value: "1".into(), data: "0x".into(), gas: None };
+    let tried = |said: &str| of_call(Err(Failure::new(Problem::RpcError, said)), &coin);
+    assert!(matches!(tried("-32603: no node of this chain answered"), Trial::Impossible { .. }));
+    assert!(matches!(tried("-32603: VM Exception: revert"), Trial::Failed { .. }));
+    assert!(matches!(tried("3: execution reverted"), Trial::Failed { .. }));
 }
