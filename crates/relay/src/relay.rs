@@ -142,7 +142,6 @@ impl Relay {
                 self.meters.published.increment(1);
                 let stored = Stored { seq, message };
                 self.hub.deliver(&stored);
-                self.bus.publish(&stored);
                 if let Some(watches) = &self.watches {
                     // Who is connected elsewhere is not known here.
                     let topic = &stored.message.topic;

@@ -155,7 +155,7 @@ async fn open(
         RelayStore::Postgres(address) => {
             let address = address.reveal();
             let mailbox = PostgresMailbox::connect(address, config.room).await?;
-            let bus = PostgresBus::connect(address)?;
+            let bus = PostgresBus::new(&mailbox);
             let watches = PostgresWatches::connect(address).await?;
             return Ok((Arc::new(mailbox), Box::new(bus), Box::new(watches)));
         }

@@ -1,14 +1,18 @@
 //! How messages reach the sockets of other nodes. A node hears of the topics that somebody listens to on it.
 //!
+//! Nobody tells of a message that is new: the [mailbox](crate::mailbox::Mailbox::publish) does in the act of keeping it, since its node may end right after.
+//!
 //! # Where to start
 //!
-//! - [`Bus`], what connects nodes; [`LocalBus`], when there is one node.
+//! - [`Bus`], what connects nodes, which `contract` holds all of them to; [`LocalBus`], when there is one node.
+
+#[cfg(test)]
+pub(crate) mod contract;
 
 use std::sync::Arc;
 
 use walletconnect::Topic;
 
-use crate::Stored;
 use crate::hub::Hub;
 use crate::mailbox::Pending;
 
@@ -22,9 +26,6 @@ pub trait Bus: Send + Sync {
 
     /// Waits until every topic asked for so far is heard of.
     fn settled(&self) -> Pending<'_, ()>;
-
-    /// Tells the other nodes of a message that is kept. One that is not heard waits in its mailbox.
-    fn publish(&self, stored: &Stored);
 
     /// Tells the other nodes that something on a topic may not have been heard of.
     fn hint(&self, topic: Topic);
@@ -50,8 +51,6 @@ impl Bus for LocalBus {
     fn settled(&self) -> Pending<'_, ()> {
         Box::pin(std::future::ready(()))
     }
-
-    fn publish(&self, _stored: &Stored) {}
 
     fn hint(&self, _topic: Topic) {}
 

@@ -31,7 +31,8 @@ pub type Pending<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
 /// A store of messages. What is noted by [`Mailbox::ack`] is seen by every [`Mailbox::backlog`] asked for afterwards, here or through another node.
 pub trait Mailbox: Send + Sync {
-    /// Keeps a message; answered once it would survive the end of this process. The same text on the same topic is kept once.
+    /// Keeps a message; answered once it would survive the end of this process. The same text on the same topic is kept once. Where other
+    /// nodes share the store they are told of it by the store itself, whatever becomes of this process.
     fn publish(&self, message: Arc<Message>) -> Pending<'_, Result<Published, MailboxError>>;
 
     /// What a reader has not acknowledged, oldest first.

@@ -1,19 +1,21 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use async_nats::HeaderValue;
+use async_nats::header::NATS_SEQUENCE;
 use futures_util::StreamExt;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 use walletconnect::Topic;
 
-use super::codec::{decode, encode};
-use super::connect::Nats;
+use super::codec::decode;
+use super::connect::{NODE, Nats};
 use crate::Stored;
 use crate::bus::Bus;
 use crate::hub::Hub;
 use crate::mailbox::Pending;
 
-/// The bus over NATS: each topic that somebody listens to on this node is a subscription.
+/// The bus over NATS: each topic that somebody listens to on this node is a subscription. The server says there what it keeps.
 pub struct NatsBus {
     nats: Nats,
     orders: mpsc::UnboundedSender<Order>,
@@ -24,7 +26,7 @@ enum Order {
     Subscribe(Topic),
     Unsubscribe(Topic),
     Settle(oneshot::Sender<()>),
-    Publish(Topic, Vec<u8>),
+    Hint(Topic),
 }
 
 impl NatsBus {
@@ -60,14 +62,8 @@ impl Bus for NatsBus {
         })
     }
 
-    fn publish(&self, stored: &Stored) {
-        let mut bytes = stored.seq.to_be_bytes().to_vec();
-        bytes.extend_from_slice(&encode(&stored.message));
-        self.order(Order::Publish(stored.message.topic, bytes));
-    }
-
     fn hint(&self, topic: Topic) {
-        self.order(Order::Publish(topic, Vec::new()));
+        self.order(Order::Hint(topic));
     }
 
     fn attach(&self, hub: Arc<Hub>) {
@@ -79,13 +75,13 @@ impl Bus for NatsBus {
 
 async fn follow(nats: Nats, mut orders: mpsc::UnboundedReceiver<Order>) {
     let mut heard: HashMap<Topic, JoinHandle<()>> = HashMap::new();
-    let subject = |topic: Topic| format!("{}.live.{topic}", nats.prefix);
     while let Some(order) = orders.recv().await {
         match order {
-            Order::Subscribe(topic) => match nats.client.subscribe(subject(topic)).await {
+            Order::Subscribe(topic) => match nats.client.subscribe(nats.live(topic)).await {
                 Ok(messages) => {
                     let Some(hub) = nats.hub.get().cloned() else { continue };
-                    heard.insert(topic, tokio::spawn(hear(topic, messages, hub)));
+                    let node = Arc::clone(&nats.node);
+                    heard.insert(topic, tokio::spawn(hear(topic, messages, hub, node)));
                 }
                 Err(error) => tracing::error!(%error, "a topic cannot be heard of"),
             },
@@ -94,9 +90,9 @@ async fn follow(nats: Nats, mut orders: mpsc::UnboundedReceiver<Order>) {
                 heard.remove(&topic).inspect(JoinHandle::abort);
             }
             Order::Settle(done) => drop(done.send(())),
-            Order::Publish(topic, bytes) => {
+            Order::Hint(topic) => {
                 // Whoever does not hear of it finds it in the mailbox.
-                if let Err(error) = nats.client.publish(subject(topic), bytes.into()).await {
+                if let Err(error) = nats.client.publish(nats.live(topic), Vec::new().into()).await {
                     tracing::warn!(kind = ?error.kind(), "the other nodes are not told");
                 }
             }
@@ -104,15 +100,35 @@ async fn follow(nats: Nats, mut orders: mpsc::UnboundedReceiver<Order>) {
     }
 }
 
-async fn hear(topic: Topic, mut messages: async_nats::Subscriber, hub: Arc<Hub>) {
+async fn hear(topic: Topic, mut messages: async_nats::Subscriber, hub: Arc<Hub>, node: Arc<str>) {
     while let Some(message) = messages.next().await {
-        let stored = message.payload.split_first_chunk().and_then(|(seq, bytes)| {
-            let message = Arc::new(decode(topic, bytes)?);
-            Some(Stored { seq: u64::from_be_bytes(*seq), message })
-        });
-        match stored {
-            Some(stored) => hub.deliver(&stored),
+        let said = |name| message.headers.as_ref()?.get(name).map(HeaderValue::as_str);
+        // A node hands what it publishes to its own sockets itself.
+        if said(NODE) == Some(&node) {
+            continue;
+        }
+        let seq = said(NATS_SEQUENCE).and_then(|seq| seq.parse().ok());
+        match seq.zip(decode(topic, &message.payload)) {
+            Some((seq, message)) => hub.deliver(&Stored { seq, message: Arc::new(message) }),
             None => hub.behind(&topic),
         }
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bus::contract::{Node, bus_contract};
+    use crate::nats::NatsMailbox;
+    use crate::nats::mailbox::tests::{connect, connect_to};
+
+    fn node(nats: &Nats) -> Node {
+        Node { mailbox: Box::new(NatsMailbox::new(nats)), bus: Box::new(NatsBus::new(nats)) }
+    }
+
+    bus_contract!(async || {
+        let (server, near) = connect().await;
+        let far = connect_to(&server).await;
+        (server, [node(&near), node(&far)])
+    });
 }

@@ -1,10 +1,12 @@
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
+use async_nats::header::HeaderName;
 use async_nats::jetstream::kv::Store;
-use async_nats::jetstream::stream::{self, DiscardPolicy, Stream};
+use async_nats::jetstream::stream::{self, DiscardPolicy, Republish, Stream};
 use async_nats::jetstream::{self, Context};
 use async_nats::{Client, ConnectOptions, Event};
+use walletconnect::Topic;
 
 use crate::hub::Hub;
 use crate::mailbox::Room;
@@ -33,6 +35,8 @@ pub struct Nats {
     pub(super) acks: Store,
     pub(super) watches: Store,
     pub(super) prefix: Arc<str>,
+    /// The name of this node, by which it knows what it published itself.
+    pub(super) node: Arc<str>,
     pub(super) room: Room,
     /// Whether the server drops each message when its own time is over.
     pub(super) drops: bool,
@@ -65,6 +69,9 @@ const MONTH: Duration = Duration::from_hours(30 * 24);
 /// How long NATS may take for an answer.
 const PATIENCE: Duration = Duration::from_secs(3);
 
+/// The header that names the node which published.
+pub(super) const NODE: HeaderName = HeaderName::from_static("Drawstring-Node");
+
 /// Publishes under way at a time.
 const UNDER_WAY: usize = 4_096;
 
@@ -76,7 +83,7 @@ impl Nats {
         let servers = settings.servers.split(',').map(|server| server.trim().parse());
         let servers: Vec<async_nats::ServerAddr> =
             servers.collect::<Result<_, _>>().map_err(|_| ConnectError::Address)?;
-        // What this node publishes it hands to its own sockets itself.
+        // Whom this node hints at something it tells itself.
         let options = ConnectOptions::new().no_echo().request_timeout(Some(PATIENCE));
         let options = options.event_callback(move |event| {
             let hub = Arc::clone(&heard);
@@ -100,6 +107,11 @@ impl Nats {
                 discard_new_per_subject: true,
                 max_age: settings.longest,
                 duplicate_window: TWICE,
+                republish: Some(Republish {
+                    source: format!("{}.mailbox.*", settings.prefix),
+                    destination: format!("{}.live.{{{{wildcard(1)}}}}", settings.prefix),
+                    headers_only: false,
+                }),
                 allow_direct: true,
                 allow_message_ttl: drops,
                 num_replicas: settings.replicas,
@@ -113,6 +125,7 @@ impl Nats {
         let bucket = |what: &str| bucket(&context, format!("{name}_{what}"), settings);
         let (acks, watches) = (bucket("ACKS").await?, bucket("WATCHES").await?);
         let prefix = settings.prefix.as_str().into();
+        let node = client.new_inbox().into();
         Ok(Self {
             client,
             context,
@@ -120,10 +133,16 @@ impl Nats {
             acks,
             watches,
             prefix,
+            node,
             room: settings.room,
             drops,
             hub,
         })
+    }
+
+    /// Where the server says what it keeps of a topic.
+    pub(super) fn live(&self, topic: Topic) -> String {
+        format!("{}.live.{topic}", self.prefix)
     }
 
     /// The name of the stream of messages.

@@ -10,7 +10,7 @@ use walletconnect::{ClientId, MessageId, Topic};
 
 use super::acks::Acks;
 use super::codec::{decode, encode};
-use super::connect::Nats;
+use super::connect::{NODE, Nats};
 use super::record::Record;
 use crate::mailbox::{Mailbox, MailboxError, Page, Pending, Published, Receipt, Room};
 use crate::{Message, Stored, since_1970};
@@ -62,6 +62,7 @@ impl NatsMailbox {
     async fn try_put(&self, message: &Message) -> Result<Published, MailboxError> {
         self.has_room(message).await?;
         let publish = publication(message, self.nats.drops, since_1970().as_secs());
+        let publish = publish.header(NODE, &*self.nats.node);
         let sent = self.nats.context.send_publish(self.subject(message.topic), publish);
         let kept = async { sent.await?.await }.await;
         match kept {

@@ -7,7 +7,8 @@
 //! - `record`, what one reader acknowledged on one topic; `acks`, how records are written by several nodes;
 //! - `codec`, a message as bytes; [`NatsWatches`], who is to be told by posts.
 //!
-//! A topic is a subject of the stream. What a reader acknowledged is one record, written only over the version that was read: nodes that write
+//! A topic is a subject of the stream. What the server keeps it says again on another subject, with its place: who
+//! published it may be gone by then. What a reader acknowledged is one record, written only over the version that was read: nodes that write
 //! at the same time merge what they have, so that nothing acknowledged is sent again, whichever node the reader comes back to.
 
 mod acks;

@@ -3,11 +3,10 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use tokio::sync::mpsc;
-use tokio_postgres::{AsyncMessage, Config, NoTls};
+use tokio_postgres::{AsyncMessage, Config, GenericClient, NoTls};
 use walletconnect::Topic;
 
-use super::{PostgresError, connect};
-use crate::Stored;
+use super::{PostgresMailbox, connect};
 use crate::bus::Bus;
 use crate::hub::Hub;
 use crate::mailbox::Pending;
@@ -26,22 +25,14 @@ const MOST: usize = 512;
 const PAUSE: Duration = Duration::from_secs(1);
 
 impl PostgresBus {
-    /// Connects twice, to tell and to listen, on the runtime on which this is called.
-    pub fn connect(address: &str) -> Result<Self, PostgresError> {
-        let config: Config = address.parse().map_err(|_| PostgresError::Address)?;
+    /// Beside this node's mailboxes. Connects twice, to tell and to listen, on the runtime on which this is called.
+    pub fn new(mailbox: &PostgresMailbox) -> Self {
         let (topics, told) = mpsc::unbounded_channel();
         let hub: Arc<OnceLock<Arc<Hub>>> = Arc::default();
-        // A node is told its own topics, too; the number says which those are.
-        let node = walletconnect::MessageId::of(&format!(
-            "{} {:?} {:p}",
-            std::process::id(),
-            std::time::Instant::now(),
-            Arc::as_ptr(&hub)
-        ));
-        let node = node.text();
-        tokio::spawn(tell(config.clone(), told, node.clone()));
-        tokio::spawn(listen(config, Arc::clone(&hub), node));
-        Ok(Self { topics, hub })
+        let (config, node) = (&mailbox.config, &mailbox.node);
+        tokio::spawn(tell(config.clone(), told, Arc::clone(node)));
+        tokio::spawn(listen(config.clone(), Arc::clone(&hub), Arc::clone(node)));
+        Self { topics, hub }
     }
 }
 
@@ -53,10 +44,6 @@ impl Bus for PostgresBus {
 
     fn settled(&self) -> Pending<'_, ()> {
         Box::pin(std::future::ready(()))
-    }
-
-    fn publish(&self, stored: &Stored) {
-        self.hint(stored.message.topic);
     }
 
     fn hint(&self, topic: Topic) {
@@ -72,29 +59,38 @@ impl Bus for PostgresBus {
     }
 }
 
-async fn tell(config: Config, mut told: mpsc::UnboundedReceiver<Topic>, node: String) {
+/// Tells the other nodes to look into these mailboxes: with the transaction, where this is part of one.
+pub async fn notify(
+    client: &impl GenericClient,
+    node: &str,
+    topics: &[Topic],
+) -> Result<(), tokio_postgres::Error> {
+    // A node is told its own topics, too; its name says which those are.
+    let texts: Vec<_> = topics.iter().map(|topic| format!("{node} {topic}")).collect();
+    let sql = "SELECT pg_notify($1, told) FROM unnest($2::text[]) AS told";
+    client.query(sql, &[&CHANNEL, &texts]).await.map(drop)
+}
+
+async fn tell(config: Config, mut told: mpsc::UnboundedReceiver<Topic>, node: Arc<str>) {
     let mut client = None;
     let mut topics = Vec::with_capacity(MOST);
     while told.recv_many(&mut topics, MOST).await > 0 {
-        let texts = topics.drain(..).map(|topic| format!("{node} {topic}"));
-        let texts: Vec<String> = texts.collect();
         loop {
-            if let Some(client) = &client {
-                let sql = "SELECT pg_notify($1, told) FROM unnest($2::text[]) AS told";
-                let sent = tokio_postgres::Client::query(client, sql, &[&CHANNEL, &texts]).await;
-                if sent.is_ok() {
-                    break;
-                }
+            if let Some(client) = &client
+                && notify(client, &node, &topics).await.is_ok()
+            {
+                break;
             }
             match connect(&config).await {
                 Ok(again) => client = Some(again),
                 Err(_) => tokio::time::sleep(PAUSE).await,
             }
         }
+        topics.clear();
     }
 }
 
-async fn listen(config: Config, hub: Arc<OnceLock<Arc<Hub>>>, node: String) {
+async fn listen(config: Config, hub: Arc<OnceLock<Arc<Hub>>>, node: Arc<str>) {
     while Arc::strong_count(&hub) > 1 {
         if let Err(error) = listen_once(&config, &hub, &node).await {
             tracing::warn!(%error, "PostgreSQL does not tell of other nodes' messages");
@@ -139,4 +135,22 @@ async fn listen_once(
             None => return Ok(()),
         }
     }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bus::contract::{Node, bus_contract};
+    use crate::postgres::mailbox::tests::{connect, connect_to};
+
+    fn node(mailbox: PostgresMailbox) -> Node {
+        let bus = Box::new(PostgresBus::new(&mailbox));
+        Node { mailbox: Box::new(mailbox), bus }
+    }
+
+    bus_contract!(async || {
+        let (server, near) = connect().await;
+        let far = connect_to(&server).await;
+        (server, [node(near), node(far)])
+    });
 }

@@ -1,14 +1,19 @@
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::mpsc;
 use tokio_postgres::{Client, Config};
 
+use super::bus::notify;
 use super::{connect, table};
-use crate::mailbox::{Job, Jobs, MailboxError, Outcome, Receipt, Room};
+use crate::mailbox::{Job, Jobs, MailboxError, Outcome, Published, Receipt, Room};
 
 /// Mailboxes in PostgreSQL. One task of each node does what is asked in order, whatever waits in one transaction.
 pub struct PostgresMailbox {
     jobs: mpsc::UnboundedSender<Job>,
+    pub(super) config: Config,
+    /// The name of this node, by which it knows what it published itself.
+    pub(super) node: Arc<str>,
 }
 
 /// PostgreSQL cannot be used. The text is without the address, which may hold a password.
@@ -34,9 +39,11 @@ impl PostgresMailbox {
         let config: Config = address.parse().map_err(|_| PostgresError::Address)?;
         let client = connect(&config).await?;
         super::make(&client, table::TABLES).await?;
+        let name = client.query_one("SELECT gen_random_uuid()::text", &[]).await?;
+        let node: Arc<str> = name.get::<_, String>(0).into();
         let (jobs, queue) = mpsc::unbounded_channel();
-        tokio::spawn(run(config, client, queue, room));
-        Ok(Self { jobs })
+        tokio::spawn(run(config.clone(), client, queue, room, Arc::clone(&node)));
+        Ok(Self { jobs, config, node })
     }
 }
 
@@ -53,6 +60,7 @@ async fn run(
     mut client: Client,
     mut queue: mpsc::UnboundedReceiver<Job>,
     room: Room,
+    node: Arc<str>,
 ) {
     let mut jobs = Vec::with_capacity(MOST);
     // Kept until they are written: nobody else does.
@@ -71,7 +79,7 @@ async fn run(
                 other => asked.push(other),
             }
         }
-        let done = transact(&mut client, &receipts, &asked, room);
+        let done = transact(&mut client, &receipts, &asked, room, &node);
         let done = tokio::time::timeout(PATIENCE, done).await;
         match done.map_err(|_| "no answer in time".to_owned()) {
             Ok(Ok(outcomes)) => {
@@ -91,6 +99,7 @@ async fn transact(
     receipts: &[Receipt],
     jobs: &[Job],
     room: Room,
+    node: &str,
 ) -> Result<Vec<Outcome>, tokio_postgres::Error> {
     let transaction = client.transaction().await?;
     if !receipts.is_empty() {
@@ -102,6 +111,12 @@ async fn transact(
     } else {
         table::publish(&transaction, &messages, room).await?
     };
+    let new = messages.iter().zip(&published);
+    let new = new.filter(|(_, published)| matches!(published, Ok(Published::New(_))));
+    let new: Vec<_> = new.map(|(message, _)| message.topic).collect();
+    if !new.is_empty() {
+        notify(&transaction, node, &new).await?;
+    }
     let mut published = published.into_iter();
     let mut outcomes = Vec::with_capacity(jobs.len());
     for job in jobs {
@@ -136,4 +151,4 @@ fn reason(error: &tokio_postgres::Error) -> String {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -1,4 +1,5 @@
-//! A few nodes over PostgreSQL: mailboxes in two tables, and a notification for the other nodes, which then look into the mailbox.
+//! A few nodes over PostgreSQL: mailboxes in two tables, and with each transaction a notification for the other nodes, which then look
+//! into the mailbox.
 //!
 //! # Where to start
 //!

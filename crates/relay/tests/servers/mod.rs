@@ -12,9 +12,9 @@ fn free_port() -> u16 {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
 }
 
-fn end(child: &mut Child) {
-    // SIGTERM reaches PostgreSQL through the program that changed the user; a server may have ended by itself.
-    let _asked = Command::new("kill").arg(child.id().to_string()).status();
+fn end(child: &mut Child, signal: &str) {
+    // It reaches PostgreSQL through the program that changed the user; a server may have ended by itself.
+    let _asked = Command::new("kill").args(["-s", signal, &child.id().to_string()]).status();
     let _status = child.wait();
 }
 
@@ -48,7 +48,7 @@ impl Nats {
     /// Ends it.
     pub fn stop(&mut self) {
         if let Some(child) = &mut self.child.take() {
-            end(child);
+            end(child, "TERM");
         }
     }
 }
@@ -98,21 +98,17 @@ impl Postgres {
         self.child = Some(command.stderr(Stdio::null()).spawn().unwrap());
     }
 
-    /// Ends it, and whoever is connected.
+    /// Ends it in its "fast" way, which waits for nobody who is connected.
     pub fn stop(&mut self) {
-        let Some(mut child) = self.child.take() else { return };
-        // Its "fast" way, which waits for nobody.
-        let asked = Command::new("kill").args(["-s", "INT", &child.id().to_string()]).status();
-        assert!(asked.unwrap().success());
-        child.wait().unwrap();
+        if let Some(child) = &mut self.child.take() {
+            end(child, "INT");
+        }
     }
 }
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        if let Some(child) = &mut self.child.take() {
-            end(child);
-        }
+        self.stop();
     }
 }
 

@@ -14,6 +14,12 @@ use crate::{Message, since_1970};
 /// A connection to a new server.
 pub async fn connect() -> (servers::Nats, Nats) {
     let server = servers::Nats::start();
+    let nats = connect_to(&server).await;
+    (server, nats)
+}
+
+/// One more connection.
+pub async fn connect_to(server: &servers::Nats) -> Nats {
     let settings = NatsSettings {
         servers: server.url.clone(),
         prefix: "relay".into(),
@@ -21,8 +27,7 @@ pub async fn connect() -> (servers::Nats, Nats) {
         room: ROOM,
         longest: Duration::from_hours(1),
     };
-    let nats = reach(async || Nats::connect(&settings).await.ok()).await;
-    (server, nats)
+    reach(async || Nats::connect(&settings).await.ok()).await
 }
 
 mailbox_contract!(async || {
