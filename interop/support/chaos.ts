@@ -4,7 +4,10 @@ import { type ClosableWire, Connections } from './wire.js'
 /** The longest that a delivery is held back. */
 const LATE = 2_000
 
-/** A wire on which every delivery comes twice, each time late by chance, and so in any order. */
+/** Official clients know a message again once they have noted it, and stumble over one that comes twice in the same moment. */
+const APART = 100
+
+/** A wire on which every delivery comes twice, both times late by chance, and so in any order. */
 export async function chaoticWire(port: () => number): Promise<ClosableWire> {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   await new Promise((resolve) => server.once('listening', resolve))
@@ -26,9 +29,12 @@ export async function chaoticWire(port: () => number): Promise<ClosableWire> {
     far.on('message', (data) => {
       const text = String(data)
       if (!text.includes('"irn_subscription"')) return near.send(text)
-      for (const late of [Math.random() * LATE, Math.random() * LATE]) {
-        setTimeout(() => near.readyState === WebSocket.OPEN && near.send(text), late)
-      }
+      const deliver = () => near.readyState === WebSocket.OPEN && near.send(text)
+      const first = Math.random() * (LATE - APART)
+      setTimeout(() => {
+        deliver()
+        setTimeout(deliver, APART + Math.random() * (LATE - APART - first))
+      }, first)
     })
     if (connections.held) near.terminate()
   })
