@@ -5,6 +5,7 @@ mod leaving;
 mod paying;
 mod properties;
 mod quoting;
+mod solana;
 mod starting;
 mod trading;
 

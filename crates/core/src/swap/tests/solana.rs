@@ -1,0 +1,162 @@
+//! Solana: no leave to give, a transaction in its wire form to the wallet, watched as long as it may be taken in.
+
+use super::*;
+use crate::{
+    activity::Progress,
+    protocol::Reply,
+    review::{ReviewAction, ReviewSlice, ReviewStage},
+    testing::{Outcome, SOLANA_CHAIN, rpc_results, solana, standard},
+};
+
+const OWN: &str = "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV";
+const POOL: &str = "8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR";
+const SOL: &str = "So11111111111111111111111111111111111111111";
+const MINT: &str = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+
+/// Half a SOL to the pool, as the gateway builds it.
+fn exchange() -> Vec<u8> {
+    let key = |text: &str| bs58::decode(text).into_vec().unwrap();
+    let mut bytes = vec![1];
+    bytes.extend([0; 64]);
+    bytes.extend([1, 0, 1, 3]);
+    bytes.extend(key(OWN));
+    bytes.extend(key(POOL));
+    bytes.extend([0; 32]);
+    bytes.extend([9; 32]);
+    bytes.extend([1, 2, 2, 0, 1, 12, 2, 0, 0, 0]);
+    bytes.extend(500_000_000_u64.to_le_bytes());
+    bytes
+}
+
+/// Of the one signer, as the wallet of these tests makes it.
+fn signature() -> String {
+    bs58::encode([7; 64]).into_string()
+}
+
+fn said(method: &str, status: &str) -> String {
+    match method {
+        "getBalance" => "{\"value\":2000000000}".into(),
+        "getFeeForMessage" => "{\"value\":5000}".into(),
+        "simulateTransaction" => "{\"value\":{\"err\":null}}".into(),
+        "getMultipleAccounts" => "{\"value\":[null,null]}".into(),
+        "getSignatureStatuses" => format!("{{\"value\":[{status}]}}"),
+        "getBlockHeight" => "1".into(),
+        "sendTransaction" => format!("\"{}\"", signature()),
+        _ => "null".into(),
+    }
+}
+
+/// Half a SOL for USDC, with an offer in sight and a wallet that signs and does not send.
+fn buying() -> Page {
+    let mut page = Page::with(|setup| {
+        setup.options.adapters = vec!["solana".into()];
+        setup.options.networks = vec![solana()];
+    });
+    let id = |mint: &str| format!("{SOLANA_CHAIN}:{mint}");
+    let listed = [token(&id(SOL), "SOL", 9, ""), token(&id(MINT), "USDC", 6, "")].join(",");
+    let balance = format!(
+        "{{\"name\":\"Sol\",\"symbol\":\"SOL\",\"chainId\":\"{SOLANA_CHAIN}\",\"price\":100,\"value\":200,\
+         \"quantity\":{{\"decimals\":\"9\",\"numeric\":\"2\"}},\"iconUrl\":\"\",\"verified\":true}}"
+    );
+    let mut desk = Desk {
+        tokens: http(200, &format!("{{\"tokens\":[{listed}]}}")),
+        balances: balance,
+        quote: Box::new(|url| {
+            let quote = format!(
+                "{{\"id\":\"q\",\"fromAmount\":\"{}\",\"fromAccount\":\"{}\",\"toAmount\":\"49000000\",\"toAccount\":\"{}\",\
+                 \"minToAmount\":\"48510000\",\"gasCost\":\"5000\",\"route\":[{{\"dex\":\"Pool\"}}]}}",
+                value(url, "amount"),
+                value(url, "from"),
+                value(url, "to"),
+            );
+            http(200, &format!("{{\"quotes\":[{quote}]}}"))
+        }),
+        ..Desk::default()
+    };
+    desk.networks = http(
+        200,
+        &format!("{{\"capabilities\":[{{\"chain\":\"{SOLANA_CHAIN}\",\"can\":[\"swap\"]}}]}}"),
+    );
+    desk.built = http(
+        200,
+        &format!(
+            "{{\"tx\":{{\"from\":\"{}\",\"data\":\"{}\",\"solana\":{{\"lastValidBlockHeight\":\"100\"}}}}}}",
+            id(OWN),
+            base64::padded(&exchange())
+        ),
+    );
+    serve(&mut page, &Rc::new(RefCell::new(desk)));
+    page.on_node("", |body| rpc_results(body, |method| said(method, "null")));
+    page.on(|effect| match effect {
+        Effect::Connect { .. } => Some(Answer::session(&[OWN], SOLANA_CHAIN)),
+        Effect::Request { .. } => {
+            let mut bytes = exchange();
+            bytes[1..65].fill(7);
+            let value = format!("{{\"transaction\":\"{}\"}}", base64::padded(&bytes));
+            Some(Answer::Now(Reply::Text { value }))
+        }
+        _ => None,
+    });
+    page.connect(standard("Phantom"));
+    page.act(open_at(View::Swap));
+    choose(&mut page, SwapSide::To, &id(MINT));
+    write(&mut page, "0.5");
+    page.advance(200);
+    assert!(swap(&page).complete, "{:?}", swap(&page));
+    page
+}
+
+fn confirm(page: &mut Page) -> u32 {
+    let call = page.call(Action::Swap { action: Later::of(&SwapAction::Review) });
+    assert_eq!(page.read::<ReviewSlice>("review").stage, ReviewStage::Ready);
+    page.act(Action::Review { action: Later::of(&ReviewAction::Confirm) });
+    call
+}
+
+fn confirmed(page: &mut Page) {
+    page.on_node("", |body| {
+        rpc_results(body, |method| {
+            said(method, "{\"err\":null,\"confirmationStatus\":\"confirmed\"}")
+        })
+    });
+    page.advance(3_000);
+}
+
+fn progress(page: &Page) -> Progress {
+    let pending = &page.activity().pending;
+    assert!(pending.len() == 1 && pending[0].id.contains(&signature()), "{pending:?}");
+    pending[0].progress
+}
+
+#[test]
+fn what_the_wallet_signed_is_handed_to_the_node_and_watched() {
+    let mut page = buying();
+    let call = confirm(&mut page);
+    assert_eq!(page.outcome(call), Outcome::Done);
+    assert_eq!(page.view(), View::Account);
+    assert_eq!(progress(&page), Progress::Waiting);
+    confirmed(&mut page);
+    assert_eq!(progress(&page), Progress::Confirmed);
+    page.advance(1_000);
+    assert_eq!(page.notice().message.key, "swap.swapped");
+}
+
+#[test]
+fn what_no_node_answers_for_keeps_the_form_and_is_watched_by_its_signature() {
+    let mut page = buying();
+    page.on(|effect| match effect {
+        Effect::Http { purpose: Purpose::Rpc, body: Some(body), .. }
+            if body.contains("sendTransaction") =>
+        {
+            Some(http(502, ""))
+        }
+        _ => None,
+    });
+    confirm(&mut page);
+    page.advance(150);
+    assert_eq!(page.notice().message.key, "error.sendUncertain");
+    assert_eq!(swap(&page).source_token_amount, "0.5", "what was typed stays");
+    assert_eq!(progress(&page), Progress::Waiting);
+    confirmed(&mut page);
+    assert_eq!(progress(&page), Progress::Confirmed);
+}
