@@ -64,6 +64,7 @@ test('a visitor swaps with the keyboard alone', async ({ page, visit }) => {
   await tabTo(page, /^Swap$/)
   await page.keyboard.press('Space')
   await expect(view(page, 'Swap')).toBeVisible()
+  await expect(modal(page).getByRole('button', { name: 'Choose a token' })).toBeVisible()
   await tabTo(page, /^Choose a token$/)
   await page.keyboard.press('Enter')
   await expect(view(page, 'Choose a token')).toBeVisible()
