@@ -13,6 +13,8 @@ use caip::Namespace;
 const DISCONNECT: Key = Key::new("disconnect");
 /// A wallet that takes longer to say goodbye has failed.
 const PATIENCE_MS: u64 = 10_000;
+/// Who pressed in the dialog this long ago still looks there; later it would come up over something else.
+const STILL_LOOKING_MS: u64 = 2_000;
 
 /// Disconnects one namespace or all. The page is disconnected at once; wallets are told, and their failure is reported.
 pub fn disconnect(context: &Context, namespace: Option<Namespace>, call: Call) {
@@ -36,10 +38,12 @@ pub fn disconnect(context: &Context, namespace: Option<Namespace>, call: Call) {
     if leaving.is_empty() {
         return call.settle(&Ok(()));
     }
+    let pressed_here = context.state().slices.modal.open;
+    let looks_until = if pressed_here { context.now() + STILL_LOOKING_MS } else { 0 };
     modal::finish(context);
     context.spawn_latest(DISCONNECT, move |context| async move {
         let result = say_goodbye(&context, leaving, connected).await;
-        report(&context, namespace, &result);
+        report(&context, namespace, looks_until, &result);
         call.settle(&result);
     });
 }
@@ -74,7 +78,12 @@ async fn say_goodbye(
     }
 }
 
-fn report(context: &Context, namespace: Option<Namespace>, result: &Result<(), Failure>) {
+fn report(
+    context: &Context,
+    namespace: Option<Namespace>,
+    looks_until: u64,
+    result: &Result<(), Failure>,
+) {
     let namespace = namespace.map_or("all", Namespace::as_str);
     match result {
         Ok(()) => {
@@ -89,6 +98,11 @@ fn report(context: &Context, namespace: Option<Namespace>, result: &Result<(), F
             notice::fail(context, failure);
             let said = failure.detail.as_deref().unwrap_or_default();
             events::track(context, "DISCONNECT_ERROR", Properties::new().text("message", said));
+            // A notice is read in the dialog alone, and the press has closed it.
+            let is_open = context.state().slices.modal.open;
+            if !is_open && context.now() < looks_until {
+                modal::open(context, None, None, None);
+            }
         }
     }
 }

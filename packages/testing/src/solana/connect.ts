@@ -18,6 +18,8 @@ export const connectFeature = (context: SolanaContext) => ({
     version: '1.0.0' as const,
     async disconnect(): Promise<void> {
       if (!context.state.permitted('solana')) return
+      const { disconnectFails } = context.state.options
+      if (disconnectFails !== undefined) throw new Error(disconnectFails)
       context.state.forget('solana')
       context.changed()
     },

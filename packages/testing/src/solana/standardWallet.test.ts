@@ -109,6 +109,14 @@ test('listeners hear of connecting and disconnecting, until they leave', async (
   expect(heard).toEqual([1, 0])
 })
 
+test('a wallet that fails to part keeps the connection', async () => {
+  const wallet = create({ disconnectFails: 'no way' })
+  await connect(wallet)
+  const parting = featuresOf(wallet)['standard:disconnect'].disconnect()
+  await expect(parting).rejects.toThrow('no way')
+  expect((await connect(wallet, { silent: true })).accounts).toHaveLength(1)
+})
+
 test('a signed message verifies', async () => {
   const { account, features } = await connected()
   const message = new TextEncoder().encode('hello')

@@ -42,10 +42,14 @@ export interface DevWalletOptions {
   calls?: boolean
   /** On Solana signs alone and leaves it to the page to tell the chain (no `solana:signAndSendTransaction`). Default false. */
   signsOnly?: boolean
+  /** On Solana fails with these words when the page wants to part, and keeps the connection. By default it parts. */
+  disconnectFails?: string
   /** How requests reach `rpcUrl`. Default `fetch`. */
   transport?: Transport
 }
 
 /** Options with every default filled in. */
-export type ResolvedOptions = Required<Omit<DevWalletOptions, 'mnemonic' | 'accounts'>> &
-  Pick<DevWalletOptions, 'mnemonic' | 'accounts'>
+export type ResolvedOptions = Required<Omit<DevWalletOptions, Unset>> &
+  Pick<DevWalletOptions, Unset>
+
+type Unset = 'mnemonic' | 'accounts' | 'disconnectFails'

@@ -28,6 +28,7 @@ export function resolveOptions(options: DevWalletOptions): ResolvedOptions {
     windowEthereum: options.windowEthereum ?? false,
     calls: options.calls ?? false,
     signsOnly: options.signsOnly ?? false,
+    disconnectFails: options.disconnectFails,
     transport: options.transport ?? httpTransport,
   } as ResolvedOptions
 }

@@ -60,6 +60,39 @@ fn a_failing_wallet_still_leaves_the_page_disconnected_and_is_reported() {
 }
 
 #[test]
+fn who_pressed_in_the_dialog_reads_there_that_it_failed() {
+    let mut page = Page::new();
+    page.connect(metamask());
+    page.act(open());
+    on_disconnect(&mut page, Answer::throws("no way"));
+    page.act(disconnect());
+    assert!(page.modal().open);
+    assert_eq!(page.view(), View::Connect);
+    assert!(page.notice().open);
+}
+
+#[test]
+fn the_dialog_does_not_come_up_again_over_what_the_visitor_does_by_then() {
+    let mut page = Page::new();
+    page.connect(metamask());
+    page.act(open());
+    on_disconnect(&mut page, Answer::Never);
+    page.act(disconnect());
+    page.advance(10_000);
+    assert_eq!(page.notice().message.key, "error.disconnectFailed");
+    assert!(!page.modal().open);
+}
+
+#[test]
+fn a_page_that_disconnects_by_itself_opens_no_dialog_when_it_fails() {
+    let mut page = Page::new();
+    page.connect(metamask());
+    on_disconnect(&mut page, Answer::throws("no way"));
+    page.act(disconnect());
+    assert!(!page.modal().open);
+}
+
+#[test]
 fn one_failing_wallet_does_not_keep_the_other_from_being_told() {
     let mut page = two_families();
     page.on(|effect| match effect {

@@ -1,0 +1,62 @@
+import { devSolanaAddress } from '@drawstring/testing'
+import { expectNoViolations } from './support/axe.js'
+import { button, chooseWallet, fact, modal, openModal, view } from './support/modal.js'
+import { everything } from './support/networks.js'
+import { notice } from './support/swapping.js'
+import { expect, test } from './support/test.js'
+import { install, WALLET } from './support/wallet.js'
+
+/** What the wallet throws; it is for the developer. */
+const disconnectFails = 'The wallet’s own words.'
+
+test('a wallet that fails to part: the visitor reads so where they pressed, is disconnected, and may connect again', async ({
+  log,
+  page,
+  visit,
+}) => {
+  await install(page, { namespaces: ['solana'], disconnectFails })
+  await visit({ options: { networks: everything() } })
+  await chooseWallet(page)
+  await expect(fact(page, 'Address')).toHaveText(devSolanaAddress)
+  await page.getByRole('button', { name: devSolanaAddress.slice(0, 4) }).click()
+  await button(page, 'Disconnect').click()
+  await expect(notice(page)).toHaveText('Failed to disconnect')
+  await expect(view(page, 'Connect a wallet')).toBeVisible()
+  await expect(fact(page, 'Status')).toHaveText('disconnected')
+  await expectNoViolations(page, 'failed')
+  expect(log.console).toContainEqual(expect.stringContaining(disconnectFails))
+
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+  await page.reload()
+  await expect(fact(page, 'Status')).toHaveText('disconnected')
+  await openModal(page)
+  await button(page, WALLET).click()
+  await expect(fact(page, 'Status')).toHaveText('connected')
+})
+
+test('one of two families that fails to part is named, and the other stays connected', async ({
+  page,
+  visit,
+}) => {
+  await install(page, { namespaces: ['eip155', 'solana'], disconnectFails })
+  await visit({ options: { networks: everything() } })
+  await chooseWallet(page)
+  await button(page, 'Ethereum and its relatives').click()
+  await expect(modal(page)).toBeHidden()
+  await page.getByRole('button', { name: /0x/ }).click()
+  await button(page, 'Accounts').click()
+  await button(page, 'Connect: Solana').click()
+  await button(page, WALLET).click()
+  await expect(fact(page, 'Address')).toHaveText(devSolanaAddress)
+  await page.getByRole('button', { name: devSolanaAddress.slice(0, 4) }).click()
+  await button(page, 'Accounts').click()
+  await button(page, 'Disconnect: Solana').click()
+  await expect(notice(page)).toHaveText('Failed to disconnect chain solana')
+  await expect(view(page, 'Account')).toBeVisible()
+  await expect(fact(page, 'Address')).toHaveText(/^0x/)
+  await button(page, 'Close').click()
+  await expect(modal(page)).toBeHidden()
+  await page.reload()
+  await expect(fact(page, 'Address')).toHaveText(/^0x/)
+})
