@@ -24,14 +24,13 @@ interface Named {
   chains: { caip2: string; name: string }[]
 }
 
-// One after the other: the second start finds everything built.
-test.describe.configure({ mode: 'serial' })
+// One after the other: the second start finds everything built. Each may have to build what has changed, and to wait until cargo is done with the
+// tests that are compiled beside these.
+test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
 test('the demo prints one line, connects its visitor, and leaves no process behind', async ({
   page,
 }) => {
-  // It may have to build what has changed since the last time.
-  test.setTimeout(180_000)
   const demo = spawn('./x', ['demo', '--json'], {
     cwd: at('.'),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -124,7 +123,6 @@ test('the demo prints one line, connects its visitor, and leaves no process behi
 })
 
 test('a second start is quick, and SIGTERM stops everything that it started', async () => {
-  test.setTimeout(180_000)
   const from = Date.now()
   const demo = spawn('./x', ['demo', '--json'], {
     cwd: at('.'),
