@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { modal } from './support/modal.js'
 import { at } from './support/paths.js'
 import { scenes } from './support/scenes.js'
 import { play, setTheme } from './support/stage.js'
@@ -36,7 +35,7 @@ for (const [device, viewport] of Object.entries(devices)) {
 
 /** The sheet with a little of the page around it. */
 async function around(page: Page) {
-  const sheet = await modal(page).locator('.sheet').boundingBox()
+  const sheet = await page.locator('drawstring-modal .sheet').boundingBox()
   if (!sheet) throw new Error('there is no sheet to take a picture of')
   return {
     x: Math.max(0, Math.floor(sheet.x - MARGIN)),

@@ -20,7 +20,7 @@ export async function edgeless(page: Page): Promise<string[]> {
     const surfaces = [...dialog.querySelectorAll(controls)].filter(
       (part) => !isClear(ground(part)) && ground(part) !== behind(part),
     )
-    return [...dialog.querySelectorAll('.sheet'), ...surfaces]
+    return [dialog.querySelector('.sheet') ?? dialog, ...surfaces]
 
     function isClear(colour: string): boolean {
       return colour === 'transparent' || /, 0\)$/.test(colour)

@@ -1,12 +1,18 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { WALLET } from './wallet.js'
 
-/** The modal. */
-export const modal = (page: Page): Locator => page.locator('drawstring-modal').getByRole('dialog')
+/** The modal; with `enableEmbedded` the section of the page in its place. */
+export const modal = (page: Page): Locator =>
+  page.locator('drawstring-modal').getByRole('dialog').or(page.locator(EMBEDDED))
 
 /** The modal's current view by its title. */
-export const view = (page: Page, title: string): Locator =>
-  page.locator('drawstring-modal').getByRole('dialog', { name: title, exact: true })
+export function view(page: Page, title: string): Locator {
+  const name = { name: title, exact: true }
+  const region = page.getByRole('region', name).and(page.locator(EMBEDDED))
+  return page.locator('drawstring-modal').getByRole('dialog', name).or(region)
+}
+
+const EMBEDDED = 'drawstring-modal .embedded'
 
 /** A button of the modal. */
 export const button = (page: Page, name: string | RegExp): Locator =>

@@ -1,5 +1,6 @@
 import { devSolanaAddress, neverAnswer, reject, throwValue } from '@drawstring/testing'
 import { expect, type Page, type WebSocketRoute } from '@playwright/test'
+import { embeddedScenes } from './embeddedScenes.js'
 import {
   button,
   chooseWallet,
@@ -40,6 +41,7 @@ const switching = async (page: Page) => {
 /** Every view of the modal in every state that looks different. */
 export const scenes: readonly Scene[] = [
   ...moneyScenes,
+  ...embeddedScenes,
   {
     name: 'connect',
     async go(page) {
