@@ -9,6 +9,7 @@ import { network } from './support/networks.js'
 import { balance, onMoney } from './support/sending.js'
 import {
   amount,
+  approval,
   confirm,
   notice,
   OWNER,
@@ -77,6 +78,25 @@ test.describe('what cannot be prepared is told in the specification’s words, a
       expect(await sent(money)).toBe(before)
     })
   }
+
+  test('the approval, while the gateway answers that it broke; another try makes it', async ({
+    page,
+    visit,
+  }) => {
+    await openSwap(page, money, visit)
+    await pick(page, 'sell', 'DAI')
+    await pick(page, 'get', 'ETH')
+    await offered(page, '10', 18)
+    const broken = { status: 500, contentType: 'text/plain', body: 'oops' }
+    await page.route('**/v1/convert/build-approve?*', (route) => route.fulfill(broken))
+    await button(page, 'Review swap').click()
+    await expect(notice(page)).toContainText('Failed to create approval transaction')
+    await expect(amount(page)).toHaveValue('10')
+    await page.unroute('**/v1/convert/build-approve?*')
+    await trouble(page).getByRole('button', { name: 'Try again' }).click()
+    await button(page, 'Review swap').click()
+    await expect(approval(page)).toContainText('10 DAI')
+  })
 
   test('the transaction, when the gateway is gone by then', async ({ page, visit }) => {
     await openSwap(page, money, visit)

@@ -4,6 +4,7 @@ import { startAnvil } from '@drawstring/testing/chains'
 import { namehash } from 'viem/ens'
 import { ask } from './chain.js'
 import { startGateway } from './gateway.js'
+import type { BrokenNode } from './nodes.js'
 import { at } from './paths.js'
 import type { Chain } from './world.js'
 
@@ -58,13 +59,19 @@ export interface Money {
 }
 
 /**
- * Starts it. Its project admits the page of this origin. The gateway knows both exchanges, or one of them.
+ * Starts it. Its project admits the page of this origin. The gateway knows both exchanges, or one of them, and asks the chain's
+ * node itself, or one that stands before it.
  */
-export async function startMoney(pageUrl: string, only?: 'v2' | 'v3'): Promise<Money> {
+export async function startMoney(
+  pageUrl: string,
+  only?: 'v2' | 'v3',
+  before?: (rpcUrl: string) => Promise<BrokenNode>,
+): Promise<Money> {
   const facts = JSON.parse(await readFile(at('target/world/world.json'), 'utf8')) as WorldFile
   const state = at('target/world/state.json')
   let anvil = await startAnvil({ chainId: 31337, state })
   const chain = { caip2: anvil.caip2, rpcUrl: anvil.rpcUrl, name: 'First Chain', symbol: 'ETH' }
+  const asked = await before?.(chain.rpcUrl)
   // The prepared blocks are of the past; prices must not be.
   await ask(chain, 'evm_mine')
   const lists = await mkdtemp(at('target/e2e/lists-'))
@@ -78,7 +85,7 @@ export async function startMoney(pageUrl: string, only?: 'v2' | 'v3'): Promise<M
     `chain = "${chain.caip2}"`,
     `registry = "${facts.ens.registry}"`,
     `[chains."${chain.caip2}"]`,
-    `rpc = ["${chain.rpcUrl}"]`,
+    `rpc = ["${asked?.url ?? chain.rpcUrl}"]`,
     `tokens = "${at('target/world/tokens.json')}"`,
     `dex = "${await file('dex.json', await exchanges(only))}"`,
     `feeds = "${at('target/world/feeds.json')}"`,
@@ -133,6 +140,7 @@ export async function startMoney(pageUrl: string, only?: 'v2' | 'v3'): Promise<M
     },
     async stop() {
       await gateway.stop()
+      await asked?.stop()
       await anvil.stop()
       await rm(lists, { recursive: true, force: true })
     },

@@ -1,5 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** A node of an operator, out of order. */
@@ -24,15 +30,41 @@ export async function slowNode(real: string): Promise<BrokenNode & { release(): 
     release = done
   })
   const node = await listen(async (request, response) => {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part)
-    const body = Buffer.concat(parts)
+    const body = await bodyOf(request)
     if (body.includes('eth_getBalance')) await released
-    const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(real, { method: 'POST', headers, body })
-    response.writeHead(answer.status, headers).end(await answer.text())
+    await passOn(real, body, response)
   })
   return { ...node, release }
+}
+
+/** Passes on to a real node, but answers errors to some methods once it is told to. */
+export async function refusingNode(
+  real: string,
+  methods: readonly string[],
+): Promise<BrokenNode & { refuse(on: boolean): void }> {
+  let refusing = false
+  const node = await listen(async (request, response) => {
+    const body = await bodyOf(request)
+    const asked = JSON.parse(body)
+    const isRefused = ({ method }: { method: string }) => refusing && methods.includes(method)
+    const calls = [asked].flat()
+    if (!calls.some(isRefused)) return passOn(real, body, response)
+    const error = { code: -32603, message: 'the fee oracle is out of order' }
+    const answers = await Promise.all(
+      calls.map(async (call) =>
+        isRefused(call) ? { jsonrpc: '2.0', id: call.id, error } : post(real, JSON.stringify(call)),
+      ),
+    )
+    response
+      .writeHead(200, JSON_TYPE)
+      .end(JSON.stringify(Array.isArray(asked) ? answers : answers[0]))
+  })
+  return {
+    ...node,
+    refuse(on) {
+      refusing = on
+    },
+  }
 }
 
 /** An address where nobody listens. */
@@ -41,6 +73,22 @@ export async function deadNode(): Promise<BrokenNode> {
   await stop()
   return { url, stop: async () => {} }
 }
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part)
+  return Buffer.concat(parts).toString()
+}
+
+async function passOn(real: string, body: string, response: ServerResponse): Promise<void> {
+  const answer = await fetch(real, { method: 'POST', headers: JSON_TYPE, body })
+  response.writeHead(answer.status, JSON_TYPE).end(await answer.text())
+}
+
+const post = async (real: string, body: string): Promise<unknown> =>
+  (await fetch(real, { method: 'POST', headers: JSON_TYPE, body })).json()
 
 async function listen(answer: RequestListener): Promise<BrokenNode> {
   const server = createServer(answer)

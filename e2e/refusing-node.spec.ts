@@ -1,0 +1,49 @@
+import { button, modal } from './support/modal.js'
+import { type Money, startMoney } from './support/money.js'
+import { refusingNode } from './support/nodes.js'
+import { amountField, fill, openSend, receiverField } from './support/sending.js'
+import { amount, openSwap, pick, trouble } from './support/swapping.js'
+import { expect, test } from './support/test.js'
+import { world } from './support/world.js'
+
+let money: Money
+let node: Awaited<ReturnType<typeof refusingNode>>
+
+/** The chain's node lives and answers, but tells nobody what gas costs. */
+const PRICES = ['eth_gasPrice', 'eth_feeHistory', 'eth_maxPriorityFeePerGas']
+
+test.describe.configure({ timeout: 120_000, mode: 'serial' })
+test.beforeAll(async () => {
+  money = await startMoney(world().pageUrl, undefined, async (rpcUrl) => {
+    node = await refusingNode(rpcUrl, PRICES)
+    return node
+  })
+})
+test.beforeEach(() => node.refuse(true))
+test.afterAll(() => money.stop())
+
+test('a review says that nobody told the fee, and keeps the form', async ({ page, visit }) => {
+  await openSend(page, money, visit)
+  const bob = money.accounts[1] as string
+  await fill(page, '0.25', bob)
+  await button(page, 'Review').click()
+  await expect(modal(page)).toContainText('Nobody told the network fee', { timeout: 30_000 })
+  await button(page, 'Back').click()
+  await expect(amountField(page)).toHaveValue('0.25')
+  await expect(receiverField(page)).toHaveValue(bob)
+})
+
+test('an exchange says that nobody tells its price, keeps the amount, and comes with another try', async ({
+  page,
+  visit,
+}) => {
+  await openSwap(page, money, visit)
+  await pick(page, 'get', 'USDC')
+  await amount(page).fill('0.25')
+  await expect(trouble(page)).toContainText('No quote could be had', { timeout: 30_000 })
+  await expect(amount(page)).toHaveValue('0.25')
+  node.refuse(false)
+  await trouble(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(button(page, 'Review swap')).not.toHaveAttribute('aria-disabled')
+  await expect(amount(page)).toHaveValue('0.25')
+})
