@@ -13,7 +13,7 @@ export function Skeleton({ view }: { view: View }) {
     return () => clearTimeout(timer)
   }, [])
   return (
-    <ul className="place" data-view={view} aria-busy="true">
+    <ul className="place" data-view={view} aria-busy="true" aria-labelledby="title">
       {late && <Bones count={4} />}
     </ul>
   )

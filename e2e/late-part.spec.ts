@@ -1,0 +1,144 @@
+import type { Page, Route } from '@playwright/test'
+import { expectNoViolations } from './support/axe.js'
+import { button, connect, modal, openAccount, openModal, view } from './support/modal.js'
+import { type Money, startMoney } from './support/money.js'
+import { amountField, onMoney } from './support/sending.js'
+import { amount } from './support/swapping.js'
+import { expect, test } from './support/test.js'
+import { install } from './support/wallet.js'
+import { world } from './support/world.js'
+
+// Code that comes after the first screen, on a line that is slow or broken.
+
+/** Who waits no longer sees nothing of it. The product counts 150 ms from within the task that is seen here when it ends. */
+const UNSEEN_MS = 100
+const SLOW_MS = 3_000
+
+let money: Money
+
+test.describe.configure({ timeout: 90_000 })
+test.beforeAll(async () => {
+  money = await startMoney(world().pageUrl)
+})
+test.afterAll(() => money.stop())
+
+interface Way {
+  name: string
+  /** The file that comes late. */
+  file: string
+  title: string
+  press: (page: Page) => Promise<void>
+  there: (page: Page) => Promise<void>
+}
+
+const fromAccount = (name: string) => async (page: Page) => {
+  await connect(page)
+  await openAccount(page)
+  await button(page, name).click()
+}
+
+const ways: readonly Way[] = [
+  {
+    name: 'the list of all wallets',
+    file: '**/AllWallets-*.js',
+    title: 'All wallets',
+    async press(page) {
+      await openModal(page)
+      await button(page, /^All wallets/).click()
+    },
+    there: (page) => expect(modal(page).getByRole('searchbox')).toBeVisible(),
+  },
+  {
+    name: 'the form to send with',
+    file: '**/WalletSend-*.js',
+    title: 'Send',
+    press: fromAccount('Send'),
+    there: (page) => expect(amountField(page)).toBeVisible(),
+  },
+  {
+    name: 'the form to swap with',
+    file: '**/Swap-*.js',
+    title: 'Swap',
+    press: fromAccount('Swap'),
+    there: (page) => expect(amount(page)).toBeVisible({ timeout: 20_000 }),
+  },
+]
+
+for (const { name, file, title, press, there } of ways) {
+  test.describe(`${name}`, () => {
+    test.beforeEach(async ({ page, visit }) => {
+      await install(page, { chains: [money.chain] })
+      await visit(onMoney(money))
+    })
+
+    test('keeps its place while it comes slowly, says that it is busy, and can be left', async ({
+      page,
+    }) => {
+      const release = await holdBack(page, file)
+      const bones = await timeOfBones(page)
+      await press(page)
+      await expect(view(page, title)).toBeVisible()
+      const place = modal(page).getByRole('list', { name: title })
+      await expect(place).toHaveAttribute('aria-busy', 'true')
+      await expect(place.locator('.bone').first()).toBeVisible()
+      expect(await bones()).toBeGreaterThan(UNSEEN_MS)
+      await page.waitForTimeout(SLOW_MS)
+      await expect(place).toBeVisible()
+      await expectNoViolations(page, name)
+      await button(page, 'Back').click()
+      await expect(view(page, title)).toHaveCount(0)
+      await button(page, title).first().click()
+      release()
+      await there(page)
+      await expect(place.locator('.bone')).toHaveCount(0)
+    })
+
+    test('says that it could not be loaded, and comes when it is asked for again', async ({
+      page,
+    }) => {
+      await page.route(file, (route) => route.abort('connectionfailed'))
+      await press(page)
+      const alert = modal(page).getByRole('alert')
+      await expect(alert).toContainText('This part could not be loaded. Check your connection')
+      await expectNoViolations(page, name)
+      await page.unroute(file)
+      await button(page, 'Try again').press('Enter')
+      await there(page)
+      await expect(alert).toHaveCount(0)
+    })
+  })
+}
+
+/** Keeps a file away until the returned function is called. */
+async function holdBack(page: Page, file: string): Promise<() => void> {
+  const held: Route[] = []
+  let free = false
+  await page.route(file, async (route) => {
+    if (free) await route.continue()
+    else held.push(route)
+  })
+  return () => {
+    free = true
+    for (const route of held.splice(0)) void route.continue()
+  }
+}
+
+/** Looks from now on; resolves to how long after the empty place its grey rows came. */
+async function timeOfBones(page: Page): Promise<() => Promise<number>> {
+  await page.locator('drawstring-modal').waitFor({ state: 'attached' })
+  await page.evaluate(() => {
+    let emptySince = 0
+    const look = () => {
+      const root = document.querySelector('drawstring-modal')?.shadowRoot
+      const place = root?.querySelector('ul.place[aria-busy=true]')
+      if (!place) emptySince = 0
+      else if (!place.firstElementChild) emptySince ||= performance.now()
+      else if (emptySince && !('bonesAfter' in window)) {
+        Object.assign(window, { bonesAfter: performance.now() - emptySince })
+      }
+    }
+    const root = document.querySelector('drawstring-modal')?.shadowRoot as ShadowRoot
+    new MutationObserver(look).observe(root, { childList: true, subtree: true })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'bonesAfter') as number)
+}
