@@ -35,7 +35,10 @@ for (const [device, viewport] of Object.entries(devices)) {
 
 /** The sheet with a little of the page around it. */
 async function around(page: Page) {
-  const sheet = await page.locator('drawstring-modal .sheet').boundingBox()
+  const part = page.locator('drawstring-modal .sheet')
+  // One that stands in the page may reach below the window.
+  await part.scrollIntoViewIfNeeded()
+  const sheet = await part.boundingBox()
   if (!sheet) throw new Error('there is no sheet to take a picture of')
   return {
     x: Math.max(0, Math.floor(sheet.x - MARGIN)),
