@@ -7,7 +7,7 @@ import type { Money } from './money.js'
 import { network } from './networks.js'
 import type { Visit } from './test.js'
 import { install } from './wallet.js'
-import type { Chain } from './world.js'
+import type { Chain, World } from './world.js'
 
 /** Opens a page; the fixture of that name. */
 export type Open = (visit?: Visit) => Promise<void>
@@ -15,7 +15,7 @@ export type Open = (visit?: Visit) => Promise<void>
 export const ETHER = 10n ** 18n
 
 /** The page on the prepared chain, and where else. */
-export const onMoney = (money: Money, more: Partial<DrawstringOptions> = {}): Visit => ({
+export const onMoney = (money: World['money'], more: Partial<DrawstringOptions> = {}): Visit => ({
   options: {
     projectId: money.projectId,
     gatewayUrl: money.gatewayUrl,

@@ -6,6 +6,7 @@ import { button, connect, modal, openAccount, view } from './modal.js'
 import type { Money } from './money.js'
 import { type Open, onMoney } from './sending.js'
 import { install } from './wallet.js'
+import type { World } from './world.js'
 
 /** The development wallet's account; its keys are everybody's. */
 export const [OWNER] = devEvmAddresses as readonly [string, ...string[]]
@@ -13,7 +14,7 @@ export const [OWNER] = devEvmAddresses as readonly [string, ...string[]]
 /** The form, on the prepared chain. */
 export async function openSwap(
   page: Page,
-  money: Money,
+  money: World['money'],
   visit: Open,
   wallet: Partial<InstallOptions> = {},
 ): Promise<void> {
@@ -45,7 +46,11 @@ export const out = (page: Page) => modal(page).getByRole('status', { name: 'You 
 export async function offered(page: Page, text: string, decimals: number): Promise<bigint> {
   await amount(page).fill(text)
   await expect(button(page, 'Review swap')).not.toHaveAttribute('aria-disabled')
-  const full = (await out(page).getAttribute('title')) ?? ''
+  return told((await out(page).getAttribute('title')) ?? '', decimals)
+}
+
+/** The smallest units of an amount that is told in full: `1,234.5 USDC`. */
+export function told(full: string, decimals: number): bigint {
   const [whole = '', fraction = ''] = (full.split(' ')[0] ?? '').replaceAll(',', '').split('.')
   return BigInt(whole + fraction.padEnd(decimals, '0'))
 }

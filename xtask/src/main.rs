@@ -25,7 +25,7 @@ const HELP: &str = "\
 ./x check                            all of what ./x test runs that is no test: formats, lints, types, arrows, licences, drift
 ./x bindings [--check]               writes packages/core/src/generated/protocol.ts from the Rust types
 ./x fixture                          builds the smallest host page and prints its folder
-./x bench [modal|core|gateway|data|relay|walletconnect] [--only PART] [--json FILE]
+./x bench [modal|core|gateway|data|quote|relay|walletconnect] [--only PART] [--json FILE]
 ./x screens [filter]                 screenshots of every view into docs/screens
 ./x release                          makes a version of the changes noted in .changeset; publishes nothing
 ./x ci deps|licences|lines|sizes     one of the checks of ./x test alone

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use super::served::Served;
 use super::{Report, balances, history, table::Table};
 use crate::support::children::Children;
-use crate::support::{paths, shell, stop::Stop};
-use crate::world;
+use crate::support::{paths, stop::Stop};
+use crate::{build, world};
 
 pub struct Data {
     balances: balances::Balances,
@@ -15,10 +15,9 @@ pub struct Data {
 }
 
 pub fn measure() -> Result<Report> {
-    shell::run(shell::cargo().args(["build", "--quiet", "--release", "-p", "drawstring-gateway"]))?;
+    let program = build::released_gateway()?;
     let stop = Stop::listen()?;
     let mut children = Children::new(paths::target("bench/logs-data"))?;
-    let program = paths::target("release/drawstring-gateway");
     let data = Data::measure(&mut Served { program, children: &mut children, stop: &stop })?;
     let mut table = Table::default();
     data.add_to(&mut table);

@@ -1,6 +1,7 @@
 //! The gateway against nginx, in the same run, on the same core, before the same node; and what else of it has a limit.
 
 use std::fs;
+use std::path::Path;
 use std::time::Duration;
 
 use anyhow::{Result, bail};
@@ -11,8 +12,9 @@ use super::hedging::{self, Hedging};
 use super::modals::{self, Modals};
 use super::served::Served;
 use super::{Report, cpu, nginx, table::Table, wrk};
+use crate::build;
 use crate::support::children::Children;
-use crate::support::{paths, shell, stop::Stop};
+use crate::support::{paths, stop::Stop};
 
 /// What can be measured by itself, after `--only`.
 pub const PARTS: [&str; 5] = ["nginx", "memory", "hedging", "modals", "data"];
@@ -57,14 +59,13 @@ pub fn measure(only: Option<&str>) -> Result<Report> {
     }
     let wanted = |part: &str| only.is_none_or(|only| only == part);
     nginx::install()?;
-    shell::run(shell::cargo().args(["build", "--quiet", "--release", "-p", "drawstring-gateway"]))?;
+    let program = build::released_gateway()?;
     let stop = Stop::listen()?;
     let mut children = Children::new(paths::target("bench/logs"))?;
     let mut found = Found::default();
     if wanted("nginx") || wanted("memory") {
-        measure_loads(&mut found, &mut children, &stop, &wanted)?;
+        measure_loads(&mut found, &program, &mut children, &stop, &wanted)?;
     }
-    let program = paths::target("release/drawstring-gateway");
     let mut served = Served { program, children: &mut children, stop: &stop };
     if wanted("hedging") {
         found.hedging = Some(hedging::measure(&mut served)?);
@@ -81,16 +82,16 @@ pub fn measure(only: Option<&str>) -> Result<Report> {
 
 fn measure_loads(
     found: &mut Found,
+    program: &Path,
     children: &mut Children,
     stop: &Stop,
     wanted: &dyn Fn(&str) -> bool,
 ) -> Result<()> {
     let node = nginx::node(children, stop)?;
     let proxy = nginx::proxy(children, stop, &node)?;
-    let program = paths::target("release/drawstring-gateway");
-    let binary_megabytes = size_in_megabytes(&program)?;
+    let binary_megabytes = size_in_megabytes(program)?;
     let node_url = format!("http://127.0.0.1:{}", node.port);
-    let mut served = Served { program, children, stop };
+    let mut served = Served { program: program.to_path_buf(), children, stop };
     let (ours, process, start_ms) = served.start("plain", &[&node_url], &[])?;
     std::thread::sleep(Duration::from_secs(2));
     let idle_megabytes = cpu::megabytes(process)?;
@@ -221,6 +222,6 @@ impl Found {
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a program is not that large")]
-fn size_in_megabytes(file: &std::path::Path) -> Result<f64> {
+fn size_in_megabytes(file: &Path) -> Result<f64> {
     Ok(fs::metadata(file)?.len() as f64 / 1e6)
 }

@@ -1,4 +1,4 @@
-//! `./x bench [modal|core|gateway|data|relay|walletconnect] [--only PART] [--json FILE]`: figures beside their limits. A report, not a test: machines differ.
+//! `./x bench [modal|core|gateway|data|quote|relay|walletconnect] [--only PART] [--json FILE]`: figures beside their limits. A report, not a test: machines differ.
 
 mod balances;
 mod client;
@@ -13,6 +13,7 @@ mod modal;
 mod modals;
 mod nginx;
 mod prepared;
+mod quote;
 mod relay;
 mod scripted;
 mod served;
@@ -41,9 +42,11 @@ pub fn run(words: &[&str]) -> Result<()> {
     let only = args::option(&mut words, "--only")?;
     let parts = match words.as_slice() {
         [] => vec!["modal", "core", "gateway"],
-        [part @ ("modal" | "core" | "gateway" | "data" | "relay" | "walletconnect")] => vec![*part],
+        [part @ ("modal" | "core" | "gateway" | "data" | "quote" | "relay" | "walletconnect")] => {
+            vec![*part]
+        }
         _ => bail!(
-            "usage: ./x bench [modal|core|gateway|data|relay|walletconnect] [--only PART] [--json FILE]"
+            "usage: ./x bench [modal|core|gateway|data|quote|relay|walletconnect] [--only PART] [--json FILE]"
         ),
     };
     if only.is_some() && parts != ["gateway"] {
@@ -56,6 +59,7 @@ pub fn run(words: &[&str]) -> Result<()> {
             "modal" => modal::measure()?,
             "core" => core::measure()?,
             "data" => data::measure()?,
+            "quote" => quote::measure()?,
             "walletconnect" => walletconnect::measure()?,
             "relay" => relay::measure()?,
             _ => gateway::measure(only.as_deref())?,

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use serde_json::{Value, json};
 
 use super::harness::{Harness, Page};
-use super::{Report, table::Table};
+use super::{Report, quote::Quote, table::Table};
 use crate::ci::sizes::Sizes;
 use crate::fixture;
 use crate::support::{chromium, npm, say::say, shell};
@@ -27,6 +27,8 @@ pub fn measure() -> Result<Report> {
     let (host, baseline) = (fixture::host()?, fixture::baseline()?);
     let account = account(&host)?;
     add_account(&mut table, &account);
+    let quote = Quote::measure()?;
+    quote.add_to(&mut table);
     let wallets = report_of("allWallets.mjs", &[&host])?;
     add_wallets(&mut table, &wallets);
     let load = load(&host, &baseline)?;
@@ -39,14 +41,14 @@ pub fn measure() -> Result<Report> {
         add_times(&mut table, &Value::Null, &Value::Null);
         return Ok(Report {
             table,
-            figures: json!({ "sizes": sizes.json(), "account": account, "allWallets": wallets, "load": load }),
+            figures: json!({ "sizes": sizes.json(), "account": account, "quote": quote.figures, "allWallets": wallets, "load": load }),
         });
     };
     let results = harness.measure(&pages)?;
     let (ours, bare) = (&results[0], &results[1]);
     add_times(&mut table, ours, bare);
 
-    let figures = json!({ "sizes": sizes.json(), "account": account, "allWallets": wallets, "load": load, "drawstring": summary(ours), "baselineReact": summary(bare) });
+    let figures = json!({ "sizes": sizes.json(), "account": account, "quote": quote.figures, "allWallets": wallets, "load": load, "drawstring": summary(ours), "baselineReact": summary(bare) });
     Ok(Report { table, figures })
 }
 
@@ -88,12 +90,6 @@ fn add_account(table: &mut Table, account: &Value) {
     limited("key press in Send to painted, 2,000 tokens, 4x CPU", "/typing/key", 50.0, "ms");
     let key = "key press in Swap to painted, 2,000 tokens, 4x CPU";
     limited(key, "/typing/swapKey", 50.0, "ms");
-    limited(
-        "offer after the last key press, past the debounce",
-        "/typing/afterDebounce",
-        150.0,
-        "ms",
-    );
     limited("requests of an idle Account in ten minutes", "/idle/shown", 70.0, "");
     limited("requests of a hidden Account in ten minutes", "/idle/hidden", 0.0, "");
 }

@@ -9,6 +9,7 @@ use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
 use super::{Report, cpu, table::Table};
+use crate::build;
 use crate::support::children::Children;
 use crate::support::gateway::Gateway;
 use crate::support::{http, need, paths, say::say, shell, stop::Stop};
@@ -28,7 +29,7 @@ const UNLIMITED: [(&str, &str); 3] = [
 
 pub fn measure() -> Result<Report> {
     need::program("nats-server", "nats-server", "the relay is compared with it")?;
-    shell::run(shell::cargo().args(["build", "--quiet", "--release", "-p", "drawstring-gateway"]))?;
+    build::released_gateway()?;
     let example = ["build", "--quiet", "--release", "-p", "drawstring-relay", "--example", "load"];
     shell::run(shell::cargo().args(example))?;
     let stop = Stop::listen()?;

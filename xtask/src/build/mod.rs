@@ -8,12 +8,13 @@ pub mod toolchain;
 pub mod walletconnect;
 pub mod wasm;
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use anyhow::Result;
 
 use crate::bindings;
-use crate::support::{args, lock, npm, say::say, shell};
+use crate::support::{args, lock, npm, paths, say::say, shell};
 
 pub fn run(words: &[&str]) -> Result<()> {
     match words {
@@ -56,4 +57,10 @@ pub fn browser_side() -> Result<()> {
 /// The development profile: a release build takes minutes, and no test needs its speed.
 pub fn gateway() -> Result<()> {
     shell::run(shell::cargo().args(["build", "--quiet", "-p", "drawstring-gateway"]))
+}
+
+/// As operators run it, to be measured. Returns the program.
+pub fn released_gateway() -> Result<PathBuf> {
+    shell::run(shell::cargo().args(["build", "--quiet", "--release", "-p", "drawstring-gateway"]))?;
+    Ok(paths::target("release/drawstring-gateway"))
 }
