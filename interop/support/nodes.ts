@@ -10,6 +10,7 @@ import {
   openWire,
   type Relay,
   startNode,
+  words,
 } from './relay.js'
 
 /** Debian's is enough; `NATS_SERVER` names another. */
@@ -60,13 +61,7 @@ async function startNats(folder: string): Promise<{ url: string; stop(): Promise
   const server = spawn(NATS, ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  let said = ''
-  server.stderr.on('data', (chunk) => {
-    said += chunk
-  })
-  server.on('error', (error) => {
-    said += `${error.message}; sudo apt-get install nats-server`
-  })
-  await listening(port, () => said)
-  return { url: `nats://127.0.0.1:${port}`, stop: () => end(server, 'SIGTERM') }
+  const said = words(server, 'sudo apt-get install nats-server')
+  await listening(port, said)
+  return { url: `nats://127.0.0.1:${port}`, stop: () => end(server, 'SIGTERM', said) }
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -68,18 +69,34 @@ export async function startNode(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const said = words(node)
+  await listening(port, said)
+  return { end: (signal) => end(node, signal, said) }
+}
+
+/** What a program has said so far, and how to get it where it is missing. */
+export function words(program: ChildProcess, missing = ''): () => string {
   let said = ''
-  for (const stream of [node.stdout, node.stderr]) {
-    stream.on('data', (chunk) => {
+  for (const stream of [program.stdout, program.stderr]) {
+    stream?.on('data', (chunk) => {
       said += chunk
     })
   }
-  await listening(port, () => said)
-  return { end: (signal) => end(node, signal) }
+  program.on('error', (error) => {
+    said += `${error.message} ${missing}`
+  })
+  return () => said
 }
 
-/** Ends a program, and does not wait for its patience. */
-export async function end(program: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+/** Ends a program, and does not wait for its patience. One that ended by itself failed. */
+export async function end(
+  program: ChildProcess,
+  signal: 'SIGTERM' | 'SIGKILL',
+  said: () => string,
+): Promise<void> {
+  if (program.exitCode !== null || program.signalCode !== null) {
+    throw new Error(`${program.spawnfile} ended by itself:\n${said()}`)
+  }
   const gone = new Promise((resolve) => program.once('exit', resolve))
   program.kill(signal)
   setTimeout(() => program.kill('SIGKILL'), 2_000).unref()
@@ -106,15 +123,27 @@ export async function openWire(port: () => number, header?: string): Promise<Clo
   return connections.wire(server)
 }
 
-const listen = (server: Server) =>
-  new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+const listen = (server: Server, port = 0) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+
+/** Below those that the system gives to outgoing connections: one of them would take it while its program is restarted. */
+const PORTS = { first: 10_000, last: 32_000 }
 
 export async function freePort(): Promise<number> {
-  const server = createServer()
-  await listen(server)
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  for (;;) {
+    const server = createServer()
+    const port = randomInt(PORTS.first, PORTS.last)
+    const isFree = await listen(server, port).then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    await new Promise((resolve) => server.close(resolve))
+    return port
+  }
 }
 
 export async function listening(port: number, said: () => string): Promise<void> {
