@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -129,13 +128,18 @@ const listen = (server: Server, port = 0) =>
     server.listen(port, '127.0.0.1', resolve)
   })
 
-/** Below those that the system gives to outgoing connections: one of them would take it while its program is restarted. */
-const PORTS = { first: 10_000, last: 32_000 }
+/**
+ * Ports of this worker's own: nobody else takes one between the look whether it is free and its program's start. They are below those
+ * that the system gives to outgoing connections, one of which would take it while its program is restarted.
+ */
+const PORTS_OF_A_WORKER = 2_000
+const FIRST_PORT = 10_000 + (Number(process.env.VITEST_POOL_ID) % 10) * PORTS_OF_A_WORKER
+let ports = 0
 
 export async function freePort(): Promise<number> {
   for (;;) {
     const server = createServer()
-    const port = randomInt(PORTS.first, PORTS.last)
+    const port = FIRST_PORT + (ports++ % PORTS_OF_A_WORKER)
     const isFree = await listen(server, port).then(
       () => true,
       () => false,

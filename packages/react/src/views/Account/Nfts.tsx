@@ -6,15 +6,14 @@ import { Spam } from '../../parts/Spam.js'
 import { Status } from '../../parts/Status.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
-import { openDoors } from './openDoors.js'
 
 /** The NFTs of the account; pressed, one can be sent. */
 export function Nfts() {
   const text = useText()
   const dispatch = useDispatch()
   const { state, count, spam, spamShown, incomplete } = useSlice('nfts')
-  const doors = openDoors(useSlice('options'), useSlice('account'))
-  const canSend = doors.some(({ view }) => view === 'WalletSend')
+  const { walletFeatures } = useSlice('options')
+  const canSend = useSlice('account').canSend && walletFeatures.includes('send')
   const send = useCallback(
     ({ collection, number }: Nft) => {
       dispatch({ type: 'push', view: 'WalletSend' })
