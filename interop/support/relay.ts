@@ -133,7 +133,7 @@ const listen = (server: Server, port = 0) =>
  * that the system gives to outgoing connections, one of which would take it while its program is restarted.
  */
 const PORTS_OF_A_WORKER = 2_000
-const FIRST_PORT = 10_000 + (Number(process.env.VITEST_POOL_ID) % 10) * PORTS_OF_A_WORKER
+const FIRST_PORT = 10_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 10) * PORTS_OF_A_WORKER
 let ports = 0
 
 export async function freePort(): Promise<number> {
