@@ -5,38 +5,40 @@ import { type ClosableWire, Connections } from './wire.js'
 const LATE = 2_000
 
 /** Official clients know a message again once they have noted it, and stumble over one that comes twice in the same moment. */
-const APART = 100
+export const APART = 100
 
-/** A wire on which every delivery comes twice, both times late by chance, and so in any order. */
-export async function chaoticWire(port: () => number): Promise<ClosableWire> {
-  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
-  await new Promise((resolve) => server.once('listening', resolve))
-  const connections = new Connections<WebSocket>((socket) => socket.terminate())
-  server.on('connection', (near, request) => {
-    connections.opened++
-    const far = new WebSocket(`ws://127.0.0.1:${port()}${request.url}`)
-    const early: RawData[] = []
-    connections.join(near, far)
-    near.on('message', (data) => {
-      if (far.readyState === WebSocket.OPEN) far.send(String(data))
-      else early.push(data)
+/** A wire on which every delivery comes twice, at least so many milliseconds apart, both times late by chance, and so in any order. */
+export const chaoticWire =
+  (apart: number) =>
+  async (port: () => number): Promise<ClosableWire> => {
+    const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
+    await new Promise((resolve) => server.once('listening', resolve))
+    const connections = new Connections<WebSocket>((socket) => socket.terminate())
+    server.on('connection', (near, request) => {
+      connections.opened++
+      const far = new WebSocket(`ws://127.0.0.1:${port()}${request.url}`)
+      const early: RawData[] = []
+      connections.join(near, far)
+      near.on('message', (data) => {
+        if (far.readyState === WebSocket.OPEN) far.send(String(data))
+        else early.push(data)
+      })
+      far.on('open', () => {
+        for (const data of early) far.send(String(data))
+      })
+      // Official clients hang up without one.
+      far.on('ping', () => near.ping())
+      far.on('message', (data) => {
+        const text = String(data)
+        if (!text.includes('"irn_subscription"')) return near.send(text)
+        const deliver = () => near.readyState === WebSocket.OPEN && near.send(text)
+        const first = Math.random() * (LATE - apart)
+        setTimeout(() => {
+          deliver()
+          setTimeout(deliver, apart + Math.random() * (LATE - apart - first))
+        }, first)
+      })
+      if (connections.held) near.terminate()
     })
-    far.on('open', () => {
-      for (const data of early) far.send(String(data))
-    })
-    // Official clients hang up without one.
-    far.on('ping', () => near.ping())
-    far.on('message', (data) => {
-      const text = String(data)
-      if (!text.includes('"irn_subscription"')) return near.send(text)
-      const deliver = () => near.readyState === WebSocket.OPEN && near.send(text)
-      const first = Math.random() * (LATE - APART)
-      setTimeout(() => {
-        deliver()
-        setTimeout(deliver, APART + Math.random() * (LATE - APART - first))
-      }, first)
-    })
-    if (connections.held) near.terminate()
-  })
-  return connections.wire(server)
-}
+    return connections.wire(server)
+  }

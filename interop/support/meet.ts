@@ -69,7 +69,7 @@ export async function meet(makers: Makers, relay: Relay, gone: number): Promise<
   expect(wallet.topics()).toEqual([topic])
 
   // 2.19.0 comes back with its next call.
-  await wallet.ping(topic)
+  if (makers.wallet === '2.19.0') await wallet.ping(topic)
   await page.disconnect(topic)
   await until('the wallet heard', () => !wallet.topics().includes(topic), PATIENCE)
   await Promise.all([page.stop(), wallet.stop()])
