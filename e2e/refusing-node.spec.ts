@@ -2,7 +2,7 @@ import { button, modal } from './support/modal.js'
 import { type Money, startMoney } from './support/money.js'
 import { refusingNode } from './support/nodes.js'
 import { amountField, fill, openSend, receiverField } from './support/sending.js'
-import { amount, openSwap, pick, trouble } from './support/swapping.js'
+import { amount, notice, openSwap, pick, trouble } from './support/swapping.js'
 import { expect, test } from './support/test.js'
 import { world } from './support/world.js'
 
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
     return node
   })
 })
-test.beforeEach(() => node.refuse(true))
+test.beforeEach(() => node.refuse({ code: -32603, message: 'the fee oracle is out of order' }))
 test.afterAll(() => money.stop())
 
 test('a review says that nobody told the fee, and keeps the form', async ({ page, visit }) => {
@@ -42,8 +42,14 @@ test('an exchange says that nobody tells its price, keeps the amount, and comes 
   await amount(page).fill('0.25')
   await expect(trouble(page)).toContainText('No quote could be had', { timeout: 30_000 })
   await expect(amount(page)).toHaveValue('0.25')
-  node.refuse(false)
+  node.refuse(undefined)
   await trouble(page).getByRole('button', { name: 'Try again' }).click()
   await expect(button(page, 'Review swap')).not.toHaveAttribute('aria-disabled')
   await expect(amount(page)).toHaveValue('0.25')
+})
+
+test('a network whose node knows no price of gas is told', async ({ page, visit }) => {
+  node.refuse({ code: -32601, message: 'the method does not exist' })
+  await openSwap(page, money, visit)
+  await expect(notice(page)).toContainText('Network not supported for Gas Price')
 })

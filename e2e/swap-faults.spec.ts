@@ -128,15 +128,6 @@ test('an address that nobody answers about is not said to be no token', async ({
   await expect(modal(page)).toContainText('No token is called', { timeout: 20_000 })
 })
 
-test('a network without a price of gas is told', async ({ page, visit }) => {
-  const reasons = [{ field: 'chainId', description: 'no node of it tells a price of gas' }]
-  await page.route('**/v1/convert/gas-price?*', (route) =>
-    route.fulfill({ status: 400, json: { status: 'FAILED', reasons } }),
-  )
-  await openSwap(page, money, visit)
-  await expect(notice(page)).toContainText('Network not supported for Gas Price')
-})
-
 test('a network on which nobody trades says so, and leads to one where somebody does', async ({
   page,
   visit,

@@ -37,19 +37,24 @@ export async function slowNode(real: string): Promise<BrokenNode & { release(): 
   return { ...node, release }
 }
 
-/** Passes on to a real node, but answers errors to some methods once it is told to. */
+/** What a node answers instead of a result. */
+interface RpcError {
+  code: number
+  message: string
+}
+
+/** Passes on to a real node, but answers some methods with an error while it is told to. */
 export async function refusingNode(
   real: string,
   methods: readonly string[],
-): Promise<BrokenNode & { refuse(on: boolean): void }> {
-  let refusing = false
+): Promise<BrokenNode & { refuse(error: RpcError | undefined): void }> {
+  let error: RpcError | undefined
   const node = await listen(async (request, response) => {
     const body = await bodyOf(request)
     const asked = JSON.parse(body)
-    const isRefused = ({ method }: { method: string }) => refusing && methods.includes(method)
+    const isRefused = ({ method }: { method: string }) => error && methods.includes(method)
     const calls = [asked].flat()
     if (!calls.some(isRefused)) return passOn(real, body, response)
-    const error = { code: -32603, message: 'the fee oracle is out of order' }
     const answers = await Promise.all(
       calls.map(async (call) =>
         isRefused(call) ? { jsonrpc: '2.0', id: call.id, error } : post(real, JSON.stringify(call)),
@@ -61,8 +66,8 @@ export async function refusingNode(
   })
   return {
     ...node,
-    refuse(on) {
-      refusing = on
+    refuse(now) {
+      error = now
     },
   }
 }

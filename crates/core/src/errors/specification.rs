@@ -15,7 +15,7 @@ use Row::{Raised, Waits};
 #[rustfmt::skip]
 const ROWS: &[Row] = &[
     Raised("Token Balance Unavailable", "error.balanceUnavailable", "crates/core/src/balance/tests/loading.rs"),
-    Raised("Network not supported for Gas Price", "error.gasPriceUnsupported", "crates/core/src/swap/tests/starting.rs"),
+    Raised("Network not supported for Gas Price", "error.gasPriceUnsupported", "e2e/refusing-node.spec.ts"),
     Raised("Network not supported for Swaps", "error.swapUnsupported", "e2e/swap-faults.spec.ts"),
     Raised("Failed to disconnect", "error.disconnectFailed", "e2e/disconnect.spec.ts"),
     Raised("Failed to disconnect chain {chain}", "error.disconnectChainFailed", "e2e/disconnect.spec.ts"),

@@ -24,7 +24,15 @@ pub enum AskError {
     },
 }
 
+/// JSON-RPC's code for a method that is not there.
+const NO_METHOD: i64 = -32_601;
+
 impl AskError {
+    /// Whether the node does not know the method at all.
+    pub fn is_unknown_method(&self) -> bool {
+        matches!(self, Self::Refused { code: NO_METHOD, .. })
+    }
+
     /// Whether the node ran the call and the contract said no, as against a node that could not run it.
     pub fn is_revert(&self) -> bool {
         matches!(self, Self::Refused { code, message, data }

@@ -30,7 +30,12 @@ pub async fn get_gas_price(
 ) -> Result<Json<GasPrice>, ApiError> {
     let evm = evm(&app, "chainId", &chain)?;
     let (fees, data_fee) = tokio::join!(ask_fees(&evm.ask), ask_data_fee(&evm));
-    let fees = fees.map_err(no_chain)?;
+    let fees = fees.map_err(|error| {
+        if error.is_unknown_method() {
+            return ApiError::bad_input("chainId", "no node of the chain tells a price of gas");
+        }
+        no_chain(error)
+    })?;
     let [standard, fast, instant] = fees.prices.map(|price| price.to_string());
     let block = evm.ask.head();
     Ok(Json(GasPrice {

@@ -17,9 +17,6 @@ use crate::rpc::UpstreamError;
 /// Receipts wanted of one block from which on all of them are asked for at once: a busy block has hundreds, and they are long.
 const SEVERAL: usize = 4;
 
-/// JSON-RPC's code for a method that is not there.
-const NO_METHOD: i64 = -32_601;
-
 /// By block and place in it.
 type Wanted = ((u64, u32), B256);
 
@@ -103,8 +100,8 @@ async fn whole_block(
     match node.block_receipts(share, number).await {
         // A block that is gone has none: its transactions are missed, and the chain is read again.
         Ok(receipts) => Ok(Found::Receipts(receipts.unwrap_or_default())),
-        Err(AskError::Refused { code, .. }) => {
-            missing.fetch_or(code == NO_METHOD, Ordering::Relaxed);
+        Err(error @ AskError::Refused { .. }) => {
+            missing.fetch_or(error.is_unknown_method(), Ordering::Relaxed);
             Ok(Found::NotAtOnce)
         }
         Err(AskError::Shape { .. } | AskError::Nodes(UpstreamError::TooLarge)) => {

@@ -65,3 +65,15 @@ async fn the_prices_are_those_of_the_blocks() {
     let prices = ["standard", "fast", "instant", "baseFee"].map(|name| number(&price[name]));
     assert_eq!(prices, [1_008, 1_108, 1_259, 1_000].map(U256::from));
 }
+
+#[tokio::test]
+async fn a_chain_whose_nodes_know_no_price_is_told_apart_from_one_that_does_not_answer() {
+    for (code, status) in [(-32_601, 400), (-32_603, 503)] {
+        let node = Node::start(Behaviour::Error(code)).await;
+        let world = World::of(&[&node.url]);
+        let url =
+            format!("{}/v1/convert/gas-price?chainId={CHAIN}&projectId={}", world.url, world.open);
+        let answer = get(&url).await;
+        assert_eq!(answer.status, status, "{}", answer.json());
+    }
+}
