@@ -24,7 +24,7 @@ test('a wallet that fails to part: the visitor reads so where they pressed, is d
   await expect(view(page, 'Connect a wallet')).toBeVisible()
   await expect(fact(page, 'Status')).toHaveText('disconnected')
   await expectNoViolations(page, 'failed')
-  expect(log.console).toContainEqual(expect.stringContaining(disconnectFails))
+  await expect.poll(() => log.console).toContainEqual(expect.stringContaining(disconnectFails))
 
   await page.keyboard.press('Escape')
   await expect(modal(page)).toBeHidden()

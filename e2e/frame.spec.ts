@@ -280,7 +280,7 @@ test('a core that cannot be loaded is told in the dialog, and asked for again', 
   await visit()
   await connectButton(page).press('Enter')
   await expect(modal(page).getByRole('alert')).toContainText('could not be loaded')
-  expect(log.console).toContainEqual(expect.stringContaining('[drawstring DS900]'))
+  await expect.poll(() => log.console).toContainEqual(expect.stringContaining('[drawstring DS900]'))
   await page.keyboard.press('Escape')
   await expect(modal(page)).toBeHidden()
   await expect(connectButton(page)).toBeFocused()

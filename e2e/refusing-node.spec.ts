@@ -22,6 +22,13 @@ test.beforeAll(async () => {
 test.beforeEach(() => node.refuse({ code: -32603, message: 'the fee oracle is out of order' }))
 test.afterAll(() => money.stop())
 
+// Before the others: a price that was told once is kept for as long as its block is the newest.
+test('a network whose node knows no price of gas is told', async ({ page, visit }) => {
+  node.refuse({ code: -32601, message: 'the method does not exist' })
+  await openSwap(page, money, visit)
+  await expect(notice(page)).toContainText('Network not supported for Gas Price')
+})
+
 test('a review says that nobody told the fee, and keeps the form', async ({ page, visit }) => {
   await openSend(page, money, visit)
   const bob = money.accounts[1] as string
@@ -46,10 +53,4 @@ test('an exchange says that nobody tells its price, keeps the amount, and comes 
   await trouble(page).getByRole('button', { name: 'Try again' }).click()
   await expect(button(page, 'Review swap')).not.toHaveAttribute('aria-disabled')
   await expect(amount(page)).toHaveValue('0.25')
-})
-
-test('a network whose node knows no price of gas is told', async ({ page, visit }) => {
-  node.refuse({ code: -32601, message: 'the method does not exist' })
-  await openSwap(page, money, visit)
-  await expect(notice(page)).toContainText('Network not supported for Gas Price')
 })

@@ -299,9 +299,9 @@ test.describe('with a storage that is', () => {
     await visit()
     await connect(page)
     await expect(fact(page, 'Address')).toHaveText(first)
-    const told = log.console.filter((line) => line.includes('DS114'))
-    expect(told).toHaveLength(1)
-    expect(told[0]).toContain('does not store data')
+    await expect
+      .poll(() => log.console.filter((line) => line.includes('DS114')))
+      .toEqual([expect.stringContaining('does not store data')])
   })
 
   test('absent, a visitor connects', async ({ page, visit }) => {
