@@ -71,7 +71,11 @@ export async function startPhone(
       const reason = getSdkError('USER_DISCONNECTED')
       await Promise.all(topics().map((topic) => client.disconnect({ topic, reason })))
     },
-    stop: () => client.core.relayer.transportClose(),
+    async stop() {
+      // What it still had to say it would say with its next beat, over a new socket.
+      client.core.heartbeat.stop()
+      await client.core.relayer.transportClose()
+    },
   }
 
   client.core.pairing.events.on('pairing_delete', ({ topic }: { topic: string }) => {

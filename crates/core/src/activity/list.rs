@@ -1,9 +1,11 @@
-use super::{Activity, ActivitySlice, Month, load::ActivityMemory};
+use super::{Activity, ActivitySlice, Month, Outcome, load::ActivityMemory};
 use crate::context::Context;
 use std::rc::Rc;
 
 /// Rows of a window: some four screens of them.
 const ROWS: u32 = 100;
+/// The month of what waits for a block.
+const PENDING: &str = "pending";
 
 /// Everything that was read, newest first, each transaction once.
 #[derive(Default)]
@@ -12,26 +14,38 @@ pub(super) struct List {
 }
 
 impl List {
-    /// Takes in a page of older ones, or of the newest. True if any of them was known already, or nothing was.
-    pub(super) fn merge(&mut self, items: Vec<Rc<Activity>>) -> bool {
-        let mut touches = self.all.is_empty();
-        for item in items {
-            let known = self.all.iter().position(|known| known.id == item.id);
-            touches |= known.is_some();
-            match known {
-                Some(place) => self.all[place] = item,
-                None => self.insert(item),
-            }
+    /// Takes in a page of the newest. True if any of them was known already, or nothing was.
+    pub(super) fn begin_with(&mut self, page: &[Rc<Activity>]) -> bool {
+        let touches = self.all.is_empty() || page.iter().any(|item| self.has(&item.id));
+        // What waited for a block and is not told of any more waits no longer.
+        self.all.retain(|known| known.outcome != Outcome::Pending);
+        self.leave_out(page);
+        for item in page.iter().rev() {
+            self.insert(item.clone(), |known| since(known) <= since(item));
         }
         touches
     }
 
-    /// Gateways tell the newest first; one that does not is put right.
-    fn insert(&mut self, item: Rc<Activity>) {
-        let is_older = |known: &Rc<Activity>| known.mined_at < item.mined_at;
-        let timed = !item.mined_at.is_empty();
+    /// Takes in a page of older ones.
+    pub(super) fn go_on_with(&mut self, page: &[Rc<Activity>]) {
+        self.leave_out(page);
+        for item in page {
+            self.insert(item.clone(), |known| since(known) < since(item));
+        }
+    }
+
+    /// What a page tells anew stands where the page has it: blocks of one second are in no other order.
+    fn leave_out(&mut self, page: &[Rc<Activity>]) {
+        self.all.retain(|known| page.iter().all(|item| item.id != known.id));
+    }
+
+    /// Gateways tell the newest first, and each once; one that does not is put right.
+    fn insert(&mut self, item: Rc<Activity>, is_after: impl Fn(&Activity) -> bool) {
+        if self.has(&item.id) {
+            return;
+        }
         let mut place = self.all.len();
-        while timed && place > 0 && is_older(&self.all[place - 1]) {
+        while place > 0 && is_after(&self.all[place - 1]) {
             place -= 1;
         }
         self.all.insert(place, item);
@@ -44,6 +58,11 @@ impl List {
     pub(super) fn has(&self, id: &str) -> bool {
         self.all.iter().any(|known| known.id == id)
     }
+}
+
+/// What orders them: what waits for a block is newer than all, and what has no date older.
+fn since(item: &Activity) -> (bool, &str) {
+    (item.outcome == Outcome::Pending, &item.mined_at)
 }
 
 /// Shows spam among the rest, or folds it away.
@@ -67,7 +86,10 @@ pub(super) fn fill(slice: &mut ActivitySlice, memory: &ActivityMemory) {
             continue;
         }
         slice.count += 1;
-        let month = item.mined_at.get(..7).unwrap_or_default();
+        let month = match item.outcome {
+            Outcome::Pending => PENDING,
+            _ => item.mined_at.get(..7).unwrap_or_default(),
+        };
         match slice.months.last_mut() {
             Some(last) if last.id == month => last.count += 1,
             _ => slice.months.push(Month { id: month.to_owned(), count: 1 }),

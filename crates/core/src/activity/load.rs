@@ -166,13 +166,15 @@ async fn read_newest(context: Context) {
     let mut state = context.edit();
     state.activity.read_at = context.now();
     match page {
-        Ok(page) => {
+        Ok(mut page) => {
+            let watched = &state.activity.watched;
+            page.items.retain(|item| !pending::is_on_top(watched, item));
             let first = state.activity.list.is_empty();
-            let touches = state.activity.list.merge(page.items.clone());
+            let touches = state.activity.list.begin_with(&page.items);
             if !touches {
                 // More happened than one page tells: the list begins anew.
                 state.activity.list = List::default();
-                state.activity.list.merge(page.items);
+                state.activity.list.begin_with(&page.items);
             }
             let next = if first || !touches { Some(page.next) } else { None };
             let incomplete = page.incomplete;
@@ -273,7 +275,7 @@ fn take_older(context: &Context, page: Result<Page, Failure>) -> bool {
     match page {
         Ok(page) => {
             let reading = page.items.is_empty() && page.next.is_some();
-            state.activity.list.merge(page.items);
+            state.activity.list.go_on_with(&page.items);
             state.activity.next = page.next;
             publish(&mut state, page.incomplete);
             if !reading {

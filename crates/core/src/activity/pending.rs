@@ -1,5 +1,5 @@
 use super::{
-    Operation, Pending, Progress, Transfer, kept,
+    Activity, Operation, Outcome, Pending, Progress, Transfer, kept,
     kept::MOST,
     load::{self, pending_of},
     read::{id, is_hash},
@@ -178,6 +178,11 @@ pub(super) fn ended(context: &Context, id: &str, progress: Progress) {
 /// Whether what has ended stands in no history yet: who tells it may have looked before the block was there.
 fn any_ended(context: &Context) -> bool {
     context.state().activity.watched.iter().any(|watched| watched.ended_at.is_some())
+}
+
+/// Whether what the gateway tells of a pool is on its way from this browser, where it is shown already.
+pub(super) fn is_on_top(watched: &[Watched], told: &Activity) -> bool {
+    told.outcome == Outcome::Pending && watched.iter().any(|one| one.told_as == told.id)
 }
 
 /// Lets go of what has ended and been seen, or could be and stands in the history.

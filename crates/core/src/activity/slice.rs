@@ -40,7 +40,7 @@ pub struct ActivitySlice {
 /// A month of the list, in UTC as the chains' clocks are.
 #[derive(Debug, Clone, PartialEq, Eq, Json)]
 pub struct Month {
-    /// `2026-01`; empty for what has no time.
+    /// `2026-01`; `pending` for what waits for a block, empty for what has no time.
     pub id: String,
     /// How many rows of the list are of it.
     pub count: u32,

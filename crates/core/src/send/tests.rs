@@ -4,6 +4,7 @@ mod amounts;
 mod bitcoin;
 mod coin;
 mod handed_in;
+mod lands;
 mod links;
 mod properties;
 mod receivers;
@@ -117,10 +118,14 @@ fn filled() -> Page {
 
 /// What the wallet was asked to sign.
 fn signed(page: &Page) -> Vec<String> {
+    signed_by(page, "eth_sendTransaction")
+}
+
+fn signed_by(page: &Page, method: &str) -> Vec<String> {
     page.effects
         .iter()
         .filter_map(|request| match &request.effect {
-            Effect::Request { request, .. } if request.method() == "eth_sendTransaction" => {
+            Effect::Request { request, .. } if request.method() == method => {
                 Some(request.params().to_owned())
             }
             _ => None,

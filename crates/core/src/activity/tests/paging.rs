@@ -88,6 +88,61 @@ fn a_gateway_that_tells_them_in_disorder_is_put_right() {
 }
 
 #[test]
+fn blocks_of_one_second_stand_as_the_gateway_has_them_however_late_they_come() {
+    let now = "2026-12-28T12:00:09Z";
+    let items: Vec<String> = (0..5).map(|number| item(number, now)).collect();
+    let mut told = 4_usize;
+    let mut page = looking(move |_| {
+        told = told.saturating_sub(2);
+        page_of(&items[told..], None)
+    });
+    assert_eq!(numbers(&page), [2, 3, 4]);
+    page.within(refresh);
+    assert_eq!(numbers(&page), [0, 1, 2, 3, 4]);
+}
+
+#[test]
+fn a_page_that_ends_within_a_second_goes_on_where_it_ended() {
+    let now = "2026-12-28T12:00:09Z";
+    let mut page = looking(move |url| {
+        let (from, next) = if url.contains("cursor") { (2, None) } else { (0, Some("2")) };
+        let items: Vec<String> = (from..from + 2).map(|number| item(number, now)).collect();
+        page_of(&items, next)
+    });
+    show(&mut page, 0);
+    assert_eq!(numbers(&page), [0, 1, 2, 3]);
+    page.within(refresh);
+    assert_eq!(numbers(&page), [0, 1, 2, 3], "the newest again");
+}
+
+#[test]
+fn what_a_pool_tells_is_on_top_until_it_is_in_a_block_or_gone() {
+    let waits = |number| item(number, "").replace("\"confirmed\"", "\"pending\"");
+    let pages = [
+        vec![waits(0), waits(1), item(2, &time(2))],
+        vec![waits(0), item(1, &time(1)), item(2, &time(2))],
+        vec![item(1, &time(1)), item(2, &time(2))],
+    ];
+    let mut told = pages.into_iter();
+    let mut page = looking(move |_| page_of(&told.next().unwrap(), None));
+    let months = |page: &Page| -> Vec<(String, u32)> {
+        page.activity().months.into_iter().map(|month| (month.id, month.count)).collect()
+    };
+    assert_eq!(numbers(&page), [0, 1, 2]);
+    assert_eq!(months(&page), [("pending".into(), 2), ("2026-12".into(), 1)]);
+    page.within(refresh);
+    assert_eq!(months(&page), [("pending".into(), 1), ("2026-12".into(), 2)]);
+    page.within(refresh);
+    assert_eq!((numbers(&page), months(&page)), (vec![1, 2], vec![("2026-12".into(), 2)]));
+}
+
+/// What is shown, by the numbers that made the hashes.
+fn numbers(page: &Page) -> Vec<u32> {
+    let number = |id: &str| u32::from_str_radix(&id[id.len() - 8..], 16).unwrap();
+    page.activity().rows.iter().map(|row| number(&row.id)).collect()
+}
+
+#[test]
 fn a_failure_is_an_empty_list_that_says_so_and_can_be_tried_again() {
     let mut calls = 0;
     let mut page = looking(move |_| {

@@ -54,6 +54,18 @@ fn what_was_sent_stands_on_top_until_it_has_ended_and_a_moment_longer() {
 }
 
 #[test]
+fn what_was_sent_from_here_is_not_told_a_second_time_by_the_pool() {
+    let mut page = looking(|_| {
+        let waits = item(0xaa, "").replace("\"confirmed\"", "\"pending\"");
+        page_of(&[waits, item(1, "2026-12-28T12:00:00Z")], None)
+    });
+    assert_eq!(page.activity().count, 2);
+    begin(&mut page, HASH).unwrap();
+    page.within(crate::activity::refresh);
+    assert_eq!((progress(&page).len(), page.activity().count), (1, 1));
+}
+
+#[test]
 fn its_end_reads_balances_past_the_cache_and_the_history_again() {
     let mut page = looking(gateway(3));
     let id = begin(&mut page, HASH).unwrap();

@@ -17,10 +17,12 @@ use json::{ToJson, Value};
 const SAID: &str = "Program log: Error: ";
 /// Letters of a program's own words that are shown.
 const REASON_LETTERS: usize = 120;
-/// Bytes of a token account: mint, owner, amount, who else may take of it (four bytes say whether anybody), …, how much of it.
+/// Bytes of a token account: mint, owner, amount, who else may take of it (four bytes say whether anybody), …, how much of it, and who else
+/// may close it.
 const SMALLEST_TOKEN_ACCOUNT: usize = 165;
 const DELEGATE: usize = 72;
 const DELEGATED: usize = 121;
+const CLOSER: usize = 129;
 
 /// Tries a transaction on the chain's node, and looks at every account it writes to, before and after.
 pub(super) async fn look(context: &Context, proposal: &Proposal, bytes: &[u8]) -> Looked {
@@ -128,29 +130,41 @@ fn read(
     found
 }
 
-/// Who else may take of the signer's afterwards: whom an account was handed over to, or somebody who may take a part of it.
+/// Who else may take of the signer's afterwards: whom an account was handed over to, somebody who may take a part of it, or who may close it
+/// and keep the coins in it.
 fn allow(found: &mut Findings, signer: &str, address: &str, before: &State, after: &State) {
-    let leave = |token: &str, spender: &str, units| Leave {
-        token: token.to_owned(),
-        spender: spender.to_owned(),
-        units,
-    };
     if address == signer && !after.program.is_empty() && before.program != after.program {
-        found.allow(leave("", &after.program, None));
+        lend(found, "", &after.program, None);
     }
     let own = |state: &State| state.token.clone().filter(|(owner, _)| owner == signer);
     if let Some((_, mint)) = own(before)
         && let Some((owner, _)) = after.token.as_ref().filter(|(owner, _)| owner != signer)
     {
-        found.allow(leave(&mint, owner, None));
+        lend(found, &mint, owner, None);
     }
     if let Some((_, mint)) = own(after)
         && let Some((delegate, units)) = &after.delegate
         && before.delegate.as_ref().is_none_or(|(known, most)| known != delegate || most < units)
     {
         let endless = *units == number(u64::MAX);
-        found.allow(leave(&mint, delegate, (!endless).then(|| units.clone())));
+        lend(found, &mint, delegate, (!endless).then(|| units.clone()));
     }
+    if own(after).is_some()
+        && let Some(closer) = after.closer.as_ref().filter(|closer| *closer != signer)
+        && before.closer.as_ref() != Some(closer)
+    {
+        lend(found, "", closer, Some(after.lamports.clone()));
+    }
+}
+
+/// Notes that somebody may take so much, or all; what they may take of several accounts adds up.
+fn lend(found: &mut Findings, token: &str, spender: &str, units: Option<Amount>) {
+    let known = found.leaves.iter().find(|one| one.token == token && one.spender == spender);
+    let units = match known {
+        Some(known) => known.units.as_ref().zip(units).map(|(known, units)| known.plus(&units)),
+        None => units,
+    };
+    found.allow(Leave { token: token.to_owned(), spender: spender.to_owned(), units });
 }
 
 /// An account as a node tells it; of one that is not there, nothing.
@@ -164,6 +178,8 @@ struct State {
     token: Option<(String, String)>,
     /// Who else may take how much of a token account.
     delegate: Option<(String, Amount)>,
+    /// Who may close a token account, besides its owner.
+    closer: Option<String>,
 }
 
 impl State {
@@ -188,6 +204,7 @@ impl State {
             units: units(64),
             token: Some((key(32), key(0))),
             delegate: (data[DELEGATE] == 1).then(|| (key(DELEGATE + 4), units(DELEGATED))),
+            closer: (data[CLOSER] == 1).then(|| key(CLOSER + 4)),
         }
     }
 }

@@ -35,14 +35,32 @@ fn coins(program: &str, lamports: u64) -> String {
 
 /// A token account of somebody, of which somebody else may take a part.
 fn purse(owner: u8, units: u64, delegate: Option<(u8, u64)>) -> String {
-    let mut data = [vec![MINT; 32], vec![owner; 32], units.to_le_bytes().to_vec()].concat();
-    data.resize(165, 0);
+    let mut data = token_account(owner, units);
     if let Some((delegate, most)) = delegate {
         data[72] = 1;
         data[76..108].fill(delegate);
         data[121..129].copy_from_slice(&most.to_le_bytes());
     }
-    let data = base64::padded(&data);
+    told(&data)
+}
+
+/// A token account that somebody else may close.
+fn closable(owner: u8, closer: u8) -> String {
+    let mut data = token_account(owner, 7);
+    data[129] = 1;
+    data[133..165].fill(closer);
+    told(&data)
+}
+
+fn token_account(owner: u8, units: u64) -> Vec<u8> {
+    let mut data = [vec![MINT; 32], vec![owner; 32], units.to_le_bytes().to_vec()].concat();
+    data.resize(165, 0);
+    data
+}
+
+/// A token account's bytes as a node tells them.
+fn told(data: &[u8]) -> String {
+    let data = base64::padded(data);
     format!("{{\"lamports\":2039280,\"owner\":\"{PROGRAM}\",\"data\":[\"{data}\",\"base64\"]}}")
 }
 
@@ -148,6 +166,41 @@ fn an_account_that_is_somebody_elses_afterwards_is_warned_of() {
     let page = found([&coins, &purse(OWNER, 0, None)], WELL, [&coins, &purse(THIEF, 0, None)]);
     assert_eq!(warnings(&page), ["review.warn.allows"]);
     assert_eq!(shown(&page).allowances[0].spender, key(THIEF));
+}
+
+#[test]
+fn who_may_close_an_account_and_keep_its_coins_is_warned_of() {
+    let coins = coins(SYSTEM, 100_000);
+    let open = purse(OWNER, 7, None);
+    let page = found([&coins, &open], WELL, [&coins, &closable(OWNER, THIEF)]);
+    assert_eq!(warnings(&page), ["review.warn.allows"]);
+    let [allowance] = &shown(&page).allowances[..] else { panic!("{:?}", shown(&page)) };
+    assert_eq!((allowance.spender.as_str(), allowance.token.as_str()), (&*key(THIEF), ""));
+    assert_eq!(allowance.amount.as_deref(), Some("0.00203928"), "what the account keeps of coins");
+    for (before, after) in [
+        (closable(OWNER, THIEF), closable(OWNER, THIEF)),
+        (open.clone(), closable(OWNER, OWNER)),
+        (purse(THIEF, 7, None), closable(THIEF, 9)),
+    ] {
+        let page = found([&coins, &before], WELL, [&coins, &after]);
+        assert_eq!((warnings(&page), shown(&page).allowances.len()), (vec![], 0));
+    }
+}
+
+#[test]
+fn what_somebody_may_take_of_several_accounts_adds_up() {
+    let before = [coins(SYSTEM, 100_000), purse(OWNER, 7, None), purse(OWNER, 9, None)].join(",");
+    for (mosts, told) in [([5, 6], Some("11")), ([5, u64::MAX], None), ([u64::MAX, 5], None)] {
+        let [one, other] = mosts.map(|most| purse(OWNER, 7, Some((THIEF, most))));
+        let after = [coins(SYSTEM, 94_000), one, other].join(",");
+        let page = looked(
+            format!("{{\"value\":[{before}]}}"),
+            format!("{{\"value\":{{{WELL},\"accounts\":[{after}]}}}}"),
+            |context| proposal(context, 3),
+        );
+        let [allowance] = &shown(&page).allowances[..] else { panic!("{:?}", shown(&page)) };
+        assert_eq!(allowance.amount.as_deref(), told, "{mosts:?}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Random lives of the form. Whatever happens, the input stays what it was, nothing is signed that was not shown, and nothing twice.
 
-use super::*;
+use super::{lands::Land, *};
 use crate::{
     protocol::{Fault, FaultKind, HostEvent},
     review::{ReviewSlice, ReviewStage},
@@ -20,7 +20,7 @@ enum Step {
     /// The wallet shares another account.
     Account(bool),
     Visible(bool),
-    /// Connected as Alice on Ethereum, from wherever.
+    /// Connected as the owner on the land's chain, from wherever.
     Home,
 }
 
@@ -33,10 +33,11 @@ enum Word {
     Junk(&'static str),
 }
 
-fn step() -> impl Strategy<Value = Step> {
+fn step(land: &'static Land) -> impl Strategy<Value = Step> {
     let texts = select(vec!["", "0", ".", "1e9", "0.5", "1,000.5", "99999", "0.1"]);
     let link = format!("ethereum:{BOB}@1?value=2e17");
-    let people = ["", BOB, ALICE, "bob.eth", "nobody.eth", "junk", "0x12", "ethereum:", &link];
+    let [owner, other] = land.people;
+    let people = ["", other, owner, "bob.eth", "nobody.eth", "junk", "0x12", "ethereum:", &link];
     let people = select(people.map(str::to_owned).to_vec());
     let tokens = select(vec![USDC_ID, "eip155:1:native", "nothing"]);
     let chains = select(vec!["eip155:1", "eip155:10", crate::testing::SOLANA_CHAIN]);
@@ -72,21 +73,21 @@ fn step() -> impl Strategy<Value = Step> {
 }
 
 /// Steps at random hardly ever come to a signature: some of them in a row are a visitor who means it, in a friendly world.
-fn steps() -> impl Strategy<Value = Vec<Step>> {
+fn steps(land: &'static Land) -> impl Strategy<Value = Vec<Step>> {
     let some = prop_oneof![
-        9 => step().prop_map(|one| vec![one]),
-        1 => any::<bool>().prop_map(meant),
+        9 => step(land).prop_map(|one| vec![one]),
+        1 => any::<bool>().prop_map(|yes| meant(land, yes)),
     ];
     proptest::collection::vec(some, 1..50).prop_map(|steps| steps.concat())
 }
 
-fn meant(yes: bool) -> Vec<Step> {
+fn meant(land: &Land, yes: bool) -> Vec<Step> {
     let answers = |count| std::iter::repeat_n(Step::Answer(0, Word::Friendly), count);
     let mut steps = vec![
         Step::Home,
         Step::Act(actions::open_at(View::WalletSend)),
         Step::Act(amount("0.5")),
-        Step::Act(receiver(BOB)),
+        Step::Act(receiver(land.people[1])),
         Step::Pass(500),
     ];
     steps.extend(answers(6));
@@ -100,38 +101,20 @@ fn meant(yes: bool) -> Vec<Step> {
 }
 
 /// The answer that a friendly world would give, or another.
-fn reply(effect: &Effect, word: Word) -> Reply {
+fn reply(land: &Land, effect: &Effect, word: Word) -> Reply {
     match (word, effect) {
         (Word::Fails(kind, code), _) => {
-            return Reply::Failed { fault: Fault { kind, code, message: "no".into() } };
+            Reply::Failed { fault: Fault { kind, code, message: "no".into() } }
         }
-        (Word::Junk(text), Effect::Http { .. }) => {
-            return Reply::Http { status: 200, body: text.into() };
-        }
-        (Word::Junk(text), _) => return Reply::Text { value: text.into() },
-        (Word::Friendly, _) => {}
-    }
-    match effect {
-        Effect::Request { .. } => match wallet(effect) {
-            Some(Answer::Now(reply)) => reply,
-            _ => Reply::Done,
-        },
-        Effect::Http { purpose: Purpose::Rpc, body, .. } => {
-            Reply::Http { status: 200, body: rpc(body.as_deref().unwrap_or_default(), node) }
-        }
-        Effect::Http { purpose: Purpose::Identity, url, .. } => {
-            Reply::Http { status: 200, body: profile(url).into() }
-        }
-        Effect::Http { purpose: Purpose::Balance, .. } => {
-            Reply::Http { status: 200, body: BALANCES.into() }
-        }
-        _ => Reply::Http { status: 202, body: String::new() },
+        (Word::Junk(text), Effect::Http { .. }) => Reply::Http { status: 200, body: text.into() },
+        (Word::Junk(text), _) => Reply::Text { value: text.into() },
+        (Word::Friendly, _) => (land.friendly)(effect),
     }
 }
 
 /// A world that answers only when a step says so.
-fn slow() -> Page {
-    let mut page = page();
+fn slow(land: &Land) -> Page {
+    let mut page = (land.page)();
     page.on(|effect| {
         matches!(effect, Effect::Http { .. } | Effect::Request { .. }).then_some(Answer::Never)
     });
@@ -146,10 +129,19 @@ fn open_effects(page: &Page) -> Vec<(u32, Effect)> {
 const CASES: u32 = 150;
 
 #[test]
-fn the_input_stays_and_what_is_signed_was_shown_and_confirmed_once() {
+fn on_ethereum_the_input_stays_and_what_is_signed_was_shown_and_confirmed_once() {
+    run(&Land::ETHEREUM);
+}
+
+#[test]
+fn on_solana_the_input_stays_and_what_is_signed_was_shown_and_confirmed_once() {
+    run(&Land::SOLANA);
+}
+
+fn run(land: &'static Land) {
     let signed = Cell::new(0);
-    let tried = TestRunner::new(ProptestConfig::with_cases(CASES)).run(&steps(), |steps| {
-        signed.set(signed.get() + u32::from(live(steps)? > 0));
+    let tried = TestRunner::new(ProptestConfig::with_cases(CASES)).run(&steps(land), |steps| {
+        signed.set(signed.get() + u32::from(live(land, steps)? > 0));
         Ok(())
     });
     tried.unwrap_or_else(|error| panic!("{error}"));
@@ -195,7 +187,7 @@ impl Typed {
     }
 }
 
-fn perform(page: &mut Page, step: Step) {
+fn perform(land: &Land, page: &mut Page, step: Step) {
     match step {
         Step::Act(action) => {
             page.call(action);
@@ -204,46 +196,47 @@ fn perform(page: &mut Page, step: Step) {
             let open = open_effects(page);
             if !open.is_empty() {
                 let (id, effect) = &open[place % open.len()];
-                page.reply(*id, &reply(effect, word));
+                page.reply(*id, &reply(land, effect, word));
             }
         }
         Step::Pass(ms) => page.advance(ms),
-        Step::Account(bob) => share(page, if bob { BOB } else { ALICE }),
+        Step::Account(other) => share(land, page, land.people[usize::from(other)]),
         Step::Visible(visible) => page.event(HostEvent::Visibility { visible }),
         Step::Home => {
-            page.act(actions::switch("eip155:1"));
+            page.act(actions::switch(land.chain));
             if page.address().is_none() {
-                page.act(actions::connect("MetaMask"));
+                page.act(actions::connect(land.wallet));
             }
-            share(page, ALICE);
-            page.act(actions::switch("eip155:1"));
+            share(land, page, land.people[0]);
+            page.act(actions::switch(land.chain));
             page.event(HostEvent::Visibility { visible: true });
         }
     }
 }
 
-fn share(page: &mut Page, account: &str) {
+fn share(land: &Land, page: &mut Page, account: &str) {
     page.event(HostEvent::AccountsChanged {
-        connector: "eip6963:io.metamask".into(),
-        namespace: caip::Namespace::Eip155,
+        connector: land.connector.into(),
+        namespace: land.namespace,
         accounts: vec![account.into()],
     });
 }
 
 /// How often the wallet was asked to sign.
-fn live(steps: Vec<Step>) -> Result<usize, TestCaseError> {
-    let mut page = slow();
+fn live(land: &Land, steps: Vec<Step>) -> Result<usize, TestCaseError> {
+    let mut page = slow(land);
     let (mut shown, mut yeses) = (Vec::new(), 0);
     let mut typed = Typed::default();
     for step in steps {
         let (before, account) = (form(&page), page.account().caip_address);
-        let (asked, sent) = (signed(&page).len(), page.properties("SEND_SUCCESS").len());
+        let (asked, sent) =
+            (signed_by(&page, land.signs).len(), page.properties("SEND_SUCCESS").len());
         if let Step::Act(action) = &step {
             let ready = page.read::<ReviewSlice>("review").stage == ReviewStage::Ready;
             yeses += usize::from(*action == confirm() && ready);
             typed.note(action, before.stage);
         }
-        perform(&mut page, step);
+        perform(land, &mut page, step);
         let now = form(&page);
         let began = page.account().caip_address != account
             || page.properties("SEND_SUCCESS").len() > sent
@@ -257,26 +250,26 @@ fn live(steps: Vec<Step>) -> Result<usize, TestCaseError> {
         if review.stage == ReviewStage::Ready {
             shown.push(review.raw);
         }
-        let now = signed(&page);
+        let now = signed_by(&page, land.signs);
         prop_assert!(now.len() <= asked + 1);
         for one in &now[asked..] {
             prop_assert!(shown.contains(one), "it was never shown: {}", one);
         }
         prop_assert!(now.len() <= yeses, "{} signatures for {} yeses", now.len(), yeses);
     }
-    let signatures = signed(&page).len();
+    let signatures = signed_by(&page, land.signs).len();
     // Nothing waits for ever: with every answer given, every promise ends.
     page.event(HostEvent::Visibility { visible: true });
     for _ in 0..60 {
         for (id, effect) in open_effects(&page) {
-            page.reply(id, &reply(&effect, Word::Friendly));
+            page.reply(id, &reply(land, &effect, Word::Friendly));
         }
         page.advance(1_000);
     }
     page.act(Action::Close);
     for _ in 0..5 {
         for (id, effect) in open_effects(&page) {
-            page.reply(id, &reply(&effect, Word::Friendly));
+            page.reply(id, &reply(land, &effect, Word::Friendly));
         }
         page.advance(1_000);
     }

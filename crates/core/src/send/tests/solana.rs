@@ -3,17 +3,18 @@
 use super::*;
 use crate::{
     activity::Progress,
+    review::WalletRequest,
     testing::{rpc_results, solana, standard},
 };
 
-const OWN: &str = "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV";
-const THEIRS: &str = "8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR";
+pub(super) const OWN: &str = "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV";
+pub(super) const THEIRS: &str = "8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR";
 const BLOCKHASH: &str = "9MZAFMqG3W9vgtdz2tUw7xNfUNPMLsKQkRjsMwWcG3ix";
-const SOL: &str = "{\"balances\":[{\"name\":\"Sol\",\"symbol\":\"SOL\",\"chainId\":\"solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp\",\"price\":100,\"value\":200,\
+pub(super) const SOL: &str = "{\"balances\":[{\"name\":\"Sol\",\"symbol\":\"SOL\",\"chainId\":\"solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp\",\"price\":100,\"value\":200,\
     \"quantity\":{\"decimals\":\"9\",\"numeric\":\"2\"},\"iconUrl\":\"\",\"verified\":true}]}";
 
 /// A connected Solana account of two coins, whose wallet signs and does not send.
-fn signs_only() -> Page {
+pub(super) fn signs_only() -> Page {
     let mut page = Page::with(|setup| {
         setup.options.adapters = vec!["solana".into()];
         setup.options.networks = vec![solana()];
@@ -22,10 +23,7 @@ fn signs_only() -> Page {
     page.on_node("", |body| rpc_results(body, |method| said(method, "null")));
     page.on(|effect| match effect {
         Effect::Connect { .. } => Some(Answer::session(&[OWN], crate::testing::SOLANA_CHAIN)),
-        Effect::Request { request, .. } => {
-            let value = format!("{{\"transaction\":\"{}\"}}", base64::padded(&signed_of(request)));
-            Some(Answer::Now(Reply::Text { value }))
-        }
+        Effect::Request { request, .. } => Some(Answer::Now(signs(request))),
         _ => None,
     });
     page.connect(standard("Phantom"));
@@ -34,7 +32,7 @@ fn signs_only() -> Page {
     page
 }
 
-fn said(method: &str, status: &str) -> String {
+pub(super) fn said(method: &str, status: &str) -> String {
     match method {
         "getLatestBlockhash" => {
             format!("{{\"value\":{{\"blockhash\":\"{BLOCKHASH}\",\"lastValidBlockHeight\":100}}}}")
@@ -44,17 +42,22 @@ fn said(method: &str, status: &str) -> String {
         "getMultipleAccounts" => "{\"value\":[null,null]}".into(),
         "getSignatureStatuses" => format!("{{\"value\":[{status}]}}"),
         "getBlockHeight" => "1".into(),
+        "sendTransaction" => format!("\"{}\"", signature()),
         _ => "null".into(),
     }
 }
 
 /// What the wallet makes of what it was asked: seven in all places of the one signature.
-fn signed_of(request: &crate::review::WalletRequest) -> Vec<u8> {
+pub(super) fn signs(request: &WalletRequest) -> Reply {
     let params = json::Value::parse(request.params()).unwrap();
-    let mut bytes =
-        base64::read(params.get("transaction").and_then(json::Value::as_str).unwrap()).unwrap();
+    let asked = params.get("transaction").and_then(json::Value::as_str).unwrap();
+    let mut bytes = base64::read(asked).unwrap();
     bytes[1..65].fill(7);
-    bytes
+    Reply::Text { value: format!("{{\"transaction\":\"{}\"}}", base64::padded(&bytes)) }
+}
+
+fn signature() -> String {
+    bs58::encode([7; 64]).into_string()
 }
 
 #[test]
@@ -75,9 +78,8 @@ fn what_no_node_answers_for_is_watched_by_its_signature() {
     page.advance(150);
     assert_eq!(page.notice().message.key, "error.sendUncertain");
     assert_eq!(form(&page).amount, "0.5", "what was typed stays");
-    let signature = bs58::encode([7; 64]).into_string();
     let pending = &page.activity().pending;
-    assert!(pending.len() == 1 && pending[0].id.contains(&signature), "{pending:?}");
+    assert!(pending.len() == 1 && pending[0].id.contains(&signature()), "{pending:?}");
     page.on_node("", |body| {
         rpc_results(body, |method| {
             said(method, "{\"err\":null,\"confirmationStatus\":\"confirmed\"}")

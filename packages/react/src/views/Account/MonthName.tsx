@@ -5,12 +5,15 @@ import { useLocale } from '../../i18n/useTexts.js'
 
 const MONTH = { month: 'long', year: 'numeric' } as const
 
-/** The name of a month such as `2026-01`. Chains' clocks are in UTC, and so are months. */
+/** The name of a month such as `2026-01`, or of what is in none. Chains' clocks are in UTC, and so are months. */
 export const MonthName = memo(function MonthName({ id }: { id: string }) {
   const text = useText()
   const locale = useLocale()
-  const name = id
-    ? dateFormat(locale, MONTH).format(new Date(`${id}-01T00:00:00Z`))
-    : text('activity.undated')
+  const name =
+    id === 'pending'
+      ? text('activity.pending')
+      : id
+        ? dateFormat(locale, MONTH).format(new Date(`${id}-01T00:00:00Z`))
+        : text('activity.undated')
   return <h2 className="month">{name}</h2>
 })
