@@ -14,41 +14,37 @@ pub(super) struct List {
 }
 
 impl List {
-    /// Takes in a page of the newest. True if any of them was known already, or nothing was.
-    pub(super) fn begin_with(&mut self, page: &[Rc<Activity>]) -> bool {
+    /// Takes in a page of the newest, or of older ones. True if any of them was known already, or nothing was.
+    ///
+    /// Blocks of one second are in no other order than the page's, so what it tells anew stands where the page has it.
+    pub(super) fn merge(&mut self, page: &[Rc<Activity>], newest: bool) -> bool {
         let touches = self.all.is_empty() || page.iter().any(|item| self.has(&item.id));
-        // What waited for a block and is not told of any more waits no longer.
-        self.all.retain(|known| known.outcome != Outcome::Pending);
-        self.leave_out(page);
-        for item in page.iter().rev() {
-            self.insert(item.clone(), |known| since(known) <= since(item));
+        self.all.retain(|known| {
+            // What waited for a block and is not told of any more waits no longer.
+            let over = newest && known.outcome == Outcome::Pending;
+            !over && page.iter().all(|item| item.id != known.id)
+        });
+        for at in 0..page.len() {
+            let item = &page[if newest { page.len() - 1 - at } else { at }];
+            self.insert(item, newest);
         }
         touches
     }
 
-    /// Takes in a page of older ones.
-    pub(super) fn go_on_with(&mut self, page: &[Rc<Activity>]) {
-        self.leave_out(page);
-        for item in page {
-            self.insert(item.clone(), |known| since(known) < since(item));
-        }
-    }
-
-    /// What a page tells anew stands where the page has it: blocks of one second are in no other order.
-    fn leave_out(&mut self, page: &[Rc<Activity>]) {
-        self.all.retain(|known| page.iter().all(|item| item.id != known.id));
-    }
-
     /// Gateways tell the newest first, and each once; one that does not is put right.
-    fn insert(&mut self, item: Rc<Activity>, is_after: impl Fn(&Activity) -> bool) {
+    fn insert(&mut self, item: &Rc<Activity>, newest: bool) {
         if self.has(&item.id) {
             return;
         }
         let mut place = self.all.len();
-        while place > 0 && is_after(&self.all[place - 1]) {
-            place -= 1;
+        while let Some(before) = place.checked_sub(1) {
+            let order = since(&self.all[before]).cmp(&since(item));
+            if order.is_gt() || order.is_eq() && !newest {
+                break;
+            }
+            place = before;
         }
-        self.all.insert(place, item);
+        self.all.insert(place, item.clone());
     }
 
     pub(super) fn is_empty(&self) -> bool {

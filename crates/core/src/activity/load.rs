@@ -170,11 +170,11 @@ async fn read_newest(context: Context) {
             let watched = &state.activity.watched;
             page.items.retain(|item| !pending::is_on_top(watched, item));
             let first = state.activity.list.is_empty();
-            let touches = state.activity.list.begin_with(&page.items);
+            let touches = state.activity.list.merge(&page.items, true);
             if !touches {
                 // More happened than one page tells: the list begins anew.
                 state.activity.list = List::default();
-                state.activity.list.begin_with(&page.items);
+                state.activity.list.merge(&page.items, true);
             }
             let next = if first || !touches { Some(page.next) } else { None };
             let incomplete = page.incomplete;
@@ -275,7 +275,7 @@ fn take_older(context: &Context, page: Result<Page, Failure>) -> bool {
     match page {
         Ok(page) => {
             let reading = page.items.is_empty() && page.next.is_some();
-            state.activity.list.go_on_with(&page.items);
+            state.activity.list.merge(&page.items, false);
             state.activity.next = page.next;
             publish(&mut state, page.incomplete);
             if !reading {

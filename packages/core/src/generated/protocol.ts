@@ -1527,7 +1527,7 @@ export interface Pending {
 
 /** A month of the list, in UTC as the chains' clocks are. */
 export interface Month {
-  /** `2026-01`; empty for what has no time. */
+  /** `2026-01`; `pending` for what waits for a block, empty for what has no time. */
   id: string
   /** How many rows of the list are of it. */
   count: number
