@@ -9,11 +9,13 @@ import {
   reject,
   throwValue,
 } from '@drawstring/testing'
-import { ask, coins, sol } from './support/chain.js'
+import { coins, setBalance, sol } from './support/chain.js'
 import { button, chooseWallet, connect, fact, modal, openModal, view } from './support/modal.js'
 import { everything } from './support/networks.js'
 import { expect, test } from './support/test.js'
 import { install, panel, WALLET } from './support/wallet.js'
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const [address] = devEvmAddresses
 
@@ -35,7 +37,7 @@ test('a visitor connects by approving in the wallet, and the balance is the chai
 
 test('a balance keeps every digit', async ({ page, visit, world }) => {
   const rich = devEvmAddresses[7]
-  await ask(world.one, 'anvil_setBalance', rich, '0x112210f47de98115')
+  await setBalance(world.one, rich, 1_234_567_890_123_456_789n)
   await install(page, { connectAccounts: 8 })
   const wallet = await install(page, {
     rdns: 'dev.drawstring.rich',

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { modal, openModal } from './support/modal.js'
 import { expect, test } from './support/test.js'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** The sheet at a phone's lower edge follows the finger on its header. */
 test.use({ viewport: { width: 390, height: 844 } })
 

@@ -5,6 +5,8 @@ import { setTheme } from './support/stage.js'
 import { expect, test } from './support/test.js'
 import { install, WALLET } from './support/wallet.js'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 // The dialog is on the screen before what fills it has been loaded: it must be a whole dialog from the first moment.
 
 const CONTENTS = '**/contents-*.js'

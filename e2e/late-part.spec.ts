@@ -2,8 +2,8 @@ import type { Page, Route } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
 import { button, connect, modal, openAccount, openModal, view } from './support/modal.js'
 import { type Money, startMoney } from './support/money.js'
-import { amountField, onMoney } from './support/sending.js'
-import { amount } from './support/swapping.js'
+import { amountField, fill, onMoney, receiverField } from './support/sending.js'
+import { amount, notice } from './support/swapping.js'
 import { expect, test } from './support/test.js'
 import { install } from './support/wallet.js'
 import { world } from './support/world.js'
@@ -108,6 +108,50 @@ for (const { name, file, title, press, there } of ways) {
     })
   })
 }
+
+test.describe('the code that a review is made with', () => {
+  // Bytes, and the script they come in where those are refused.
+  const file = '**/drawstring_review*'
+  const fillIn = async (page: Page) => {
+    await connect(page)
+    await openAccount(page)
+    await button(page, 'Send').click()
+    await fill(page, '0.25', money.accounts[1] as string)
+    await button(page, 'Review').click()
+  }
+  const expectKept = async (page: Page) => {
+    await expect(amountField(page)).toHaveValue('0.25')
+    await expect(receiverField(page)).toHaveValue(money.accounts[1] as string)
+  }
+
+  test.beforeEach(async ({ page, visit }) => {
+    await install(page, { chains: [money.chain] })
+    await visit(onMoney(money))
+  })
+
+  test('is waited for with the form kept', async ({ page }) => {
+    const release = await holdBack(page, file)
+    await fillIn(page)
+    await page.waitForTimeout(SLOW_MS)
+    await expect(view(page, 'Review send')).toHaveCount(0)
+    await expectKept(page)
+    release()
+    await expect(view(page, 'Review send')).toBeVisible({ timeout: 20_000 })
+    await expect(modal(page)).toContainText('0.25')
+  })
+
+  test('says that it could not be loaded, keeps the form, and comes when it is asked for again', async ({
+    page,
+  }) => {
+    await page.route(file, (route) => route.abort('connectionfailed'))
+    await fillIn(page)
+    await expect(notice(page)).toContainText('This part could not be loaded. Check your connection')
+    await expectKept(page)
+    await page.unroute(file)
+    await button(page, 'Review').click()
+    await expect(view(page, 'Review send')).toBeVisible({ timeout: 20_000 })
+  })
+})
 
 /** Keeps a file away until the returned function is called. */
 async function holdBack(page: Page, file: string): Promise<() => void> {

@@ -5,6 +5,8 @@ import { button, modal, openModal, view } from './support/modal.js'
 import { setTheme } from './support/stage.js'
 import { expect, test } from './support/test.js'
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** Of two lines at least, as the wallet's own words may be. */
 const LONG =
   'Not enough liquidity in the pool; try a smaller amount, or wait until somebody brings more'

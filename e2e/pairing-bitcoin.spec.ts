@@ -4,6 +4,7 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import type { Page } from '@playwright/test'
 import { p2pkh, SigHash, Transaction } from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils'
+import { expectNoViolations } from './support/axe.js'
 import {
   addInput,
   type BitcoinNode,
@@ -128,6 +129,18 @@ test('a wallet that was scanned signs PSBTs and sends transfers on Bitcoin', asy
   expect(await received(BOB.script)).toBe(120_000n)
   expect((await node.unspent(BOB.script)).map((one) => one.txid)).toContain(txid)
   expect(kit.asked.at(-1)).toEqual({ method: 'sendTransfer', params: transfer })
+  await kit.wallet.stop()
+})
+
+test('an account on Bitcoin is told what is not told of it', async ({ page }) => {
+  const kit = await pair(page)
+  await page.evaluate(() => window.drawstring.open({ view: 'Account' }))
+  await expect(view(page, 'Account')).toBeVisible()
+  const panel = modal(page).getByRole('tabpanel')
+  await expect(panel).toHaveText('Tokens are not listed for this network.')
+  await modal(page).getByRole('tab', { name: 'Activity' }).click()
+  await expect(panel).toHaveText('Activity is not told for this network.')
+  await expectNoViolations(page, 'no activity')
   await kit.wallet.stop()
 })
 

@@ -7,7 +7,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: '../target/e2e/results',
   globalSetup: './support/globalSetup.ts',
-  workers: 2,
+  // One more than the cores of the smallest machine: tests also wait.
+  workers: 3,
   fullyParallel: true,
   timeout: 30_000,
   expect: { timeout: 10_000 },
@@ -17,6 +18,8 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: browser,
     viewport: { width: 1280, height: 800 },
+    // Frames cost as much as the tests themselves; what moves is looked at where it says so.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
   },
 })

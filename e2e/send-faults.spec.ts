@@ -1,7 +1,7 @@
 import { answerLater, approve, reject, stayOnChain } from '@drawstring/testing'
 import type { Page } from '@playwright/test'
 import { expectDone, openActivity, pending } from './support/activity.js'
-import { ask } from './support/chain.js'
+import { ask, setBalance } from './support/chain.js'
 import { button, fact, modal, openAccount, view } from './support/modal.js'
 import { type Money, setName, startMoney, units } from './support/money.js'
 import { network } from './support/networks.js'
@@ -223,14 +223,13 @@ test('an address that looks like a known one is warned of, and a new one too', a
 test('too little for the fee is said before it is signed', async ({ page, visit }) => {
   const [owner] = money.accounts as [string]
   const kept = await balance(money.chain, owner)
-  await ask(money.chain, 'anvil_setBalance', owner, '0x1')
-  await ask(money.chain, 'evm_mine')
+  await setBalance(money.chain, owner, 1n)
   await openSend(page, money, visit)
   await choose(page, 'USDC')
   await fill(page, '1', bob())
   await button(page, 'Review').click()
   await expect(modal(page)).toContainText('You do not have enough ETH to pay the network fee')
-  await ask(money.chain, 'anvil_setBalance', owner, `0x${kept.toString(16)}`)
+  await setBalance(money.chain, owner, kept)
 })
 
 test('a token that refuses every transfer cannot be signed away', async ({ page, visit }) => {

@@ -2,7 +2,7 @@ import { reject, throwValue } from '@drawstring/testing'
 import type { Page } from '@playwright/test'
 import { expectDone, openActivity, pending } from './support/activity.js'
 import { expectNoViolations } from './support/axe.js'
-import { ask } from './support/chain.js'
+import { ask, setBalance } from './support/chain.js'
 import { button, connect, fact, modal, openAccount, view } from './support/modal.js'
 import { type Money, startMoney, units } from './support/money.js'
 import { network } from './support/networks.js'
@@ -144,13 +144,13 @@ test('a network on which nobody trades says so, and leads to one where somebody 
 
 test('too little of the coin for the fee is insufficient', async ({ page, visit }) => {
   const kept = await balance(money.chain, OWNER)
-  await ask(money.chain, 'anvil_setBalance', OWNER, '0x1')
+  await setBalance(money.chain, OWNER, 1n)
   await openSwap(page, money, visit)
   await pick(page, 'sell', 'DAI')
   await pick(page, 'get', 'USDC')
   await amount(page).fill('10')
   await expect(trouble(page)).toContainText('Insufficient balance', { timeout: 20_000 })
-  await ask(money.chain, 'anvil_setBalance', OWNER, `0x${kept.toString(16)}`)
+  await setBalance(money.chain, OWNER, kept)
 })
 
 test('a declined approval takes nothing and keeps the form', async ({ page, visit }) => {

@@ -14,6 +14,16 @@ export async function ask<T>(
   return result
 }
 
+/** Gives an address so much, in smallest units. What the gateway read of the last block counts until there is another, so one is made. */
+export async function setBalance(
+  chain: Pick<Chain, 'rpcUrl'>,
+  address: string,
+  units: bigint,
+): Promise<void> {
+  await ask(chain, 'anvil_setBalance', address, `0x${units.toString(16)}`)
+  await ask(chain, 'anvil_mine')
+}
+
 /** What an address holds on an Ethereum chain, in whole coins, every digit. */
 export async function coins(chain: Pick<Chain, 'rpcUrl'>, address: string): Promise<string> {
   const units = BigInt(await ask<string>(chain, 'eth_getBalance', address, 'latest'))

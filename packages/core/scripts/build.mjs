@@ -1,7 +1,6 @@
 // Compiles the package and carries the WASM along: tsc copies only what it compiles.
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 const at = (path) => fileURLToPath(new URL(path, import.meta.url))
@@ -13,6 +12,5 @@ if (!existsSync(`${made}/drawstring_bg.wasm`)) {
 }
 // Files whose source is gone must not be packed.
 rmSync(at('../dist'), { recursive: true, force: true })
-const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc')
-execFileSync(process.execPath, [tsc, '-p', at('../tsconfig.json')], { stdio: 'inherit' })
+execFileSync('tsc', ['-p', at('../tsconfig.json')], { stdio: 'inherit' })
 cpSync(made, at('../dist/generated/wasm'), { recursive: true })

@@ -15,11 +15,16 @@ use anyhow::Result;
 
 use crate::bindings;
 use crate::support::{args, lock, npm, paths, say::say, shell};
+use crate::test;
 
 pub fn run(words: &[&str]) -> Result<()> {
     match words {
         ["wasm"] => wasm_alone(),
-        words => args::none_left(words).and_then(|()| everything()),
+        words => {
+            args::none_left(words)?;
+            everything()?;
+            tests()
+        }
     }
 }
 
@@ -36,6 +41,12 @@ pub fn everything() -> Result<()> {
     packages::build_demo()?;
     say(format!("built everything in {:.1} s", start.elapsed().as_secs_f32()));
     Ok(())
+}
+
+/// So that `./x test` begins with tests.
+fn tests() -> Result<()> {
+    say("compiling the Rust tests");
+    shell::run(&mut test::compile_rust())
 }
 
 fn wasm_alone() -> Result<()> {

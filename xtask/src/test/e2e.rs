@@ -18,7 +18,8 @@ fn prepare() -> Result<()> {
     // Our own wallet, which pages on the official library meet.
     build::walletconnect::build_with_wallet()?;
     // What reads QR codes from pictures of the screen.
-    let reader = ["build", "--quiet", "-p", "drawstring-qr", "--example", "read-code"];
+    // The whole workspace has its libraries compiled already.
+    let reader = ["build", "--quiet", "--workspace", "--example", "read-code"];
     shell::run(shell::cargo().args(reader))
 }
 

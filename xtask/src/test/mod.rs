@@ -6,6 +6,8 @@ mod e2e;
 mod rust;
 mod ts;
 
+pub use rust::compile as compile_rust;
+
 use std::thread;
 
 use anyhow::{Result, bail};

@@ -45,6 +45,8 @@ struct Entry {
 /// Entries remembered beyond those that are being written.
 const REMEMBERED: usize = 100_000;
 const WRITES: usize = 512;
+/// Between two writes of one record: acknowledgements of a node that ends within it are forgotten, and their messages come once more.
+const GATHER: Duration = Duration::from_millis(20);
 /// Before a write that failed is tried again.
 const PAUSE: Duration = Duration::from_millis(500);
 
@@ -128,32 +130,36 @@ impl Acks {
     }
 
     async fn write(&self, key: Key) {
+        while let Some((bytes, revision)) = self.begin(key) {
+            self.put(key, bytes, revision).await;
+            // A reader who is busy acknowledges more meanwhile: one write for all of it.
+            tokio::time::sleep(GATHER).await;
+        }
+    }
+
+    async fn put(&self, key: Key, bytes: Vec<u8>, revision: u64) {
         // The semaphore is never closed.
         let _room = self.room.acquire().await;
-        loop {
-            let Some((bytes, revision)) = self.begin(key) else { return };
-            let update = self.nats.acks.update(name(key), bytes.into(), revision);
-            match update.await {
-                Ok(revision) => {
-                    if let Some(entry) = self.known().entries.get_mut(&key) {
+        match self.nats.acks.update(name(key), bytes.into(), revision).await {
+            Ok(revision) => {
+                if let Some(entry) = self.known().entries.get_mut(&key) {
+                    entry.revision = revision;
+                }
+            }
+            Err(error) => {
+                let raced = error.kind() == UpdateErrorKind::WrongLastRevision;
+                if !raced {
+                    tracing::warn!(kind = %error.kind(), "an acknowledgement is not written; it is tried again");
+                    tokio::time::sleep(PAUSE).await;
+                }
+                // Another node wrote it, or whether it was written is not known: both are in what is there now.
+                let read = self.read(key).await;
+                if let Some(entry) = self.known().entries.get_mut(&key) {
+                    if let Ok((record, revision)) = read {
+                        entry.record.merge(&record);
                         entry.revision = revision;
                     }
-                }
-                Err(error) => {
-                    let raced = error.kind() == UpdateErrorKind::WrongLastRevision;
-                    if !raced {
-                        tracing::warn!(kind = %error.kind(), "an acknowledgement is not written; it is tried again");
-                        tokio::time::sleep(PAUSE).await;
-                    }
-                    // Another node wrote it, or whether it was written is not known: both are in what is there now.
-                    let read = self.read(key).await;
-                    if let Some(entry) = self.known().entries.get_mut(&key) {
-                        if let Ok((record, revision)) = read {
-                            entry.record.merge(&record);
-                            entry.revision = revision;
-                        }
-                        entry.dirty = true;
-                    }
+                    entry.dirty = true;
                 }
             }
         }
