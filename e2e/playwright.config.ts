@@ -14,6 +14,11 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   retries: process.env.CI ? 1 : 0,
   forbidOnly: !!process.env.CI,
+  // The apps are made for a minute by one worker: it begins, so that no other waits for it at the end.
+  projects: [
+    { name: 'consumers', testMatch: 'consumers.spec.ts' },
+    { name: 'page', testIgnore: 'consumers.spec.ts' },
+  ],
   use: {
     browserName: 'chromium',
     launchOptions: browser,

@@ -18,7 +18,7 @@ mod world;
 use anyhow::{Result, bail};
 
 const HELP: &str = "\
-./x build [wasm]                     the WASM, the npm packages, the gateway, the demo site and the Rust tests; skips what is up to date
+./x build [wasm]                     the WASM, the npm packages, the gateway, the demo site, what the tests stand on; skips what is up to date
 ./x demo [--json] [--port N]         local chains, gateway and demo site, until Ctrl-C
 ./x world                            the prepared chain that tests stand on: target/world/state.json and world.json
 ./x test [rust|ts|e2e] [filter]      everything, or one runner, or one runner's tests that match the filter

@@ -23,7 +23,8 @@ pub fn run(words: &[&str]) -> Result<()> {
         words => {
             args::none_left(words)?;
             everything()?;
-            tests()
+            say("building what the tests stand on");
+            test::prepare()
         }
     }
 }
@@ -41,12 +42,6 @@ pub fn everything() -> Result<()> {
     packages::build_demo()?;
     say(format!("built everything in {:.1} s", start.elapsed().as_secs_f32()));
     Ok(())
-}
-
-/// So that `./x test` begins with tests.
-fn tests() -> Result<()> {
-    say("compiling the Rust tests");
-    shell::run(&mut test::compile_rust())
 }
 
 fn wasm_alone() -> Result<()> {

@@ -6,8 +6,6 @@ mod e2e;
 mod rust;
 mod ts;
 
-pub use rust::compile as compile_rust;
-
 use std::thread;
 
 use anyhow::{Result, bail};
@@ -15,7 +13,8 @@ use anyhow::{Result, bail};
 use count::Count;
 
 use crate::check::Checks;
-use crate::support::say::say;
+use crate::fixture;
+use crate::support::{say::say, shell};
 
 /// What a part of the tests is run by.
 struct Runner {
@@ -55,6 +54,15 @@ pub fn run(words: &[&str]) -> Result<()> {
         prepared.into_iter().map(run).collect()
     });
     close(&outcomes)
+}
+
+/// Builds what all of them stand on, and the Rust tests themselves: `./x test` begins with tests.
+pub fn prepare() -> Result<()> {
+    for runner in RUNNERS {
+        (runner.prepare)()?;
+    }
+    fixture::host()?;
+    shell::run(&mut rust::compile())
 }
 
 /// A runner that breaks counts as one failure, and the others still run.
