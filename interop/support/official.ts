@@ -17,7 +17,15 @@ let clients = 0
  */
 const LOOKS_BACK_MS = 1_000
 
-async function start(version: Version, name: string, relayUrl: string): Promise<Client> {
+/** An official client as it is, or with its connections one at a time. */
+type Care = 'as it is' | 'one connection at a time'
+
+async function start(
+  version: Version,
+  name: string,
+  relayUrl: string,
+  care: Care,
+): Promise<Client> {
   const SignClient = version === '2.21.8' ? SignClient2218 : SignClient2190
   const client = await SignClient.init({
     relayUrl,
@@ -28,14 +36,36 @@ async function start(version: Version, name: string, relayUrl: string): Promise<
     customStoragePrefix: `interop-${++clients}`,
     storageOptions: { database: ':memory:' },
   } as never)
+  if (care === 'one connection at a time') connectOnce(client as Client)
   await new Promise((resolve) => setTimeout(resolve, LOOKS_BACK_MS + 50))
   return client as Client
 }
 
+/**
+ * 2.19.0 that is asked for anything while it comes back connects once more, beside the connection that is on its way. Each of
+ * the two then finds the other's socket not open yet and opens a new one, for ever, thousands of them, on any relay: cut its
+ * socket and ping 95 ms later. Later versions wait.
+ */
+function connectOnce(client: Client): void {
+  const relayer = client.core.relayer as unknown as { connect(url?: string): Promise<void> }
+  const connect = relayer.connect.bind(relayer)
+  let underWay: Promise<void> | undefined
+  relayer.connect = (url) => {
+    underWay ??= connect(url).finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
+}
+
 const stop = (client: Client) => client.core.relayer.transportClose()
 
-export async function officialPage(version: Version, url: string): Promise<Page> {
-  const client = await start(version, 'page', url)
+export async function officialPage(
+  version: Version,
+  url: string,
+  care: Care = 'one connection at a time',
+): Promise<Page> {
+  const client = await start(version, 'page', url, care)
   const told: Page['told'] = []
   client.on('session_event', ({ params }) => {
     told.push({ name: params.event.name, data: params.event.data })
@@ -91,7 +121,7 @@ export interface OfficialWallet extends Wallet {
 }
 
 export async function officialWallet(version: Version, url: string): Promise<OfficialWallet> {
-  const client = await start(version, 'wallet', url)
+  const client = await start(version, 'wallet', url, 'one connection at a time')
   const proposals: number[] = []
   const withdrawn: string[] = []
   let decide: Parameters<Wallet['decide']>[0] = 'decline'

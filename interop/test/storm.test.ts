@@ -47,7 +47,7 @@ it.concurrent.each(cases.map((one, at) => ({ ...one, at })))(
     const first = why === CROWDED ? new WebSocket(other.url) : undefined
     if (first) await once(first, 'open')
     // It listens on this machine: under the name of this very wire the relay would know itself.
-    const page = await officialPage(version, wire.url)
+    const page = await officialPage(version, wire.url, 'as it is')
     const begun = Date.now()
     const connecting = page.connect().then(
       () => 'connected',
