@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
+import { timeOfBones, UNSEEN_MS } from './support/bones.js'
 import { button, modal, openModal, view } from './support/modal.js'
 import { setTheme } from './support/stage.js'
 import { expect, test } from './support/test.js'
@@ -41,6 +42,18 @@ test.describe('a dialog whose contents are on their way', () => {
     await expect(button(page, 'Close')).toBeVisible()
     await expect(modal(page).locator('[aria-busy=true]')).toBeAttached()
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('drawstring-modal')
+  })
+
+  test('shows grey rows only to who waits, however long the page was there', async ({
+    page,
+    visit,
+  }) => {
+    await visit()
+    const bones = await timeOfBones(page, 'Connect')
+    await page.waitForTimeout(1_000)
+    await openModal(page)
+    await expect(modal(page).locator('.bone').first()).toBeVisible()
+    expect(await bones()).toBeGreaterThan(UNSEEN_MS)
   })
 
   test('bears the name of the view that was asked for', async ({ page, visit }) => {

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
+import { timeOfBones, UNSEEN_MS } from './support/bones.js'
 import { button, connect, modal, openAccount, openModal, view } from './support/modal.js'
 import { type Money, startMoney } from './support/money.js'
 import { amountField, fill, onMoney, receiverField } from './support/sending.js'
@@ -10,8 +11,6 @@ import { world } from './support/world.js'
 
 // Code that comes after the first screen, on a line that is slow or broken.
 
-/** Who waits no longer after a press sees nothing of it; the product counts 150 ms. */
-const UNSEEN_MS = 100
 const SLOW_MS = 3_000
 
 let money: Money
@@ -24,8 +23,8 @@ test.afterAll(() => money.stop())
 
 interface Way {
   name: string
-  /** The file that comes late. */
-  file: string
+  /** Whose file comes late. */
+  part: string
   title: string
   press: (page: Page) => Promise<void>
   there: (page: Page) => Promise<void>
@@ -40,7 +39,7 @@ const fromAccount = (name: string) => async (page: Page) => {
 const ways: readonly Way[] = [
   {
     name: 'the list of all wallets',
-    file: '**/AllWallets-*.js',
+    part: 'AllWallets',
     title: 'All wallets',
     async press(page) {
       await openModal(page)
@@ -50,21 +49,22 @@ const ways: readonly Way[] = [
   },
   {
     name: 'the form to send with',
-    file: '**/WalletSend-*.js',
+    part: 'WalletSend',
     title: 'Send',
     press: fromAccount('Send'),
     there: (page) => expect(amountField(page)).toBeVisible(),
   },
   {
     name: 'the form to swap with',
-    file: '**/Swap-*.js',
+    part: 'Swap',
     title: 'Swap',
     press: fromAccount('Swap'),
     there: (page) => expect(amount(page)).toBeVisible({ timeout: 20_000 }),
   },
 ]
 
-for (const { name, file, title, press, there } of ways) {
+for (const { name, part, title, press, there } of ways) {
+  const file = `**/${part}-*.js`
   test.describe(`${name}`, () => {
     test.beforeEach(async ({ page, visit }) => {
       await install(page, { chains: [money.chain] })
@@ -75,7 +75,7 @@ for (const { name, file, title, press, there } of ways) {
       page,
     }) => {
       const release = await holdBack(page, file)
-      const bones = await timeOfBones(page)
+      const bones = await timeOfBones(page, part)
       await press(page)
       await expect(view(page, title)).toBeVisible()
       const place = modal(page).getByRole('list', { name: title })
@@ -165,27 +165,4 @@ async function holdBack(page: Page, file: string): Promise<() => void> {
     free = true
     for (const route of held.splice(0)) void route.continue()
   }
-}
-
-/** Looks from now on; resolves to how long after the last press the grey rows of an empty place came. */
-async function timeOfBones(page: Page): Promise<() => Promise<number>> {
-  await page.locator('drawstring-modal').waitFor({ state: 'attached' })
-  await page.evaluate(() => {
-    let pressedAt = 0
-    const look = () => {
-      const root = document.querySelector('drawstring-modal')?.shadowRoot
-      const rows = root?.querySelector('ul.place[aria-busy=true]')?.firstElementChild
-      if (rows && !('bonesAfter' in window)) {
-        Object.assign(window, { bonesAfter: performance.now() - pressedAt })
-      }
-    }
-    // A busy page looks late, but its events know when they were made.
-    const note = ({ timeStamp }: Event) => {
-      pressedAt = timeStamp
-    }
-    addEventListener('click', note, true)
-    const root = document.querySelector('drawstring-modal')?.shadowRoot as ShadowRoot
-    new MutationObserver(look).observe(root, { childList: true, subtree: true })
-  })
-  return () => page.evaluate(() => Reflect.get(window, 'bonesAfter') as number)
 }

@@ -34,7 +34,8 @@ export function Stage({ modal, shadow, contents, failed, load }: Props) {
         ) : contents ? (
           <contents.View modal={modal} shadow={shadow} />
         ) : (
-          <Skeleton view={modal.view} />
+          // A closed dialog keeps its place too: who opens it begins to wait then.
+          <Skeleton key={`${modal.open}`} view={modal.view} />
         )}
       </div>
     </div>
