@@ -5,6 +5,7 @@ mod client;
 mod core;
 mod cpu;
 mod data;
+mod disk;
 mod gateway;
 mod harness;
 mod hedging;

@@ -25,6 +25,11 @@ impl Times {
         self.within_ms(0)
     }
 
+    /// The longest, in milliseconds.
+    pub fn most_ms(&self) -> f64 {
+        self.within_ms(100)
+    }
+
     /// The smallest of the times that this share of a hundred is not above.
     fn within_ms(&self, percent: usize) -> f64 {
         let mut sorted = self.0.clone();
@@ -42,7 +47,7 @@ mod tests {
     fn shares_are_counted_from_the_shortest() {
         let mut times = Times::default();
         (1..=200).rev().for_each(|number| times.add(Duration::from_millis(number)));
-        let told = [times.least_ms(), times.p50_ms(), times.p99_ms()];
-        assert_eq!(told.map(|ms| format!("{ms:.0}")), ["1", "100", "198"]);
+        let told = [times.least_ms(), times.p50_ms(), times.p99_ms(), times.most_ms()];
+        assert_eq!(told.map(|ms| format!("{ms:.0}")), ["1", "100", "198", "200"]);
     }
 }
