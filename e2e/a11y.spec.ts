@@ -2,7 +2,7 @@ import { neverAnswer, reject } from '@drawstring/testing'
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
 import { edgeless } from './support/forced.js'
-import { cutOff, sideways } from './support/layout.js'
+import { coveredFocus, cutOff, sideways } from './support/layout.js'
 import {
   button,
   chooseWallet,
@@ -121,6 +121,24 @@ test.describe('with the keyboard alone', () => {
     expect(order[1]).toContain(WALLET)
     expect(order.at(-3)).toContain('All wallets')
     expect(order.at(-2)).toBe('Get a wallet')
+  })
+
+  test('what stands over a list covers nothing that has the focus', async ({ page, visit }) => {
+    await page.setViewportSize({ width: 640, height: 400 })
+    await visit()
+    await openModal(page)
+    await button(page, /^All wallets/).click()
+    const rows = modal(page).getByRole('listitem').getByRole('button')
+    await expect(rows.nth(12)).toBeAttached()
+    await rows.first().focus()
+    const covered: string[] = []
+    for (const key of [...Array(12).fill('Tab'), ...Array(12).fill('Shift+Tab')]) {
+      await page.keyboard.press(key)
+      const name = await coveredFocus(page)
+      if (name) covered.push(`${name}, by ${key}`)
+    }
+    expect(covered).toEqual([])
+    await expect(rows.first()).toBeFocused()
   })
 
   test('focus returns to what opened the modal', async ({ page, visit }) => {

@@ -285,9 +285,17 @@ test('embedded: the views stand in the page and never close', async ({ page, vis
   await install(page, { chains: [money.chain] })
   await visit(visitOf({ options: { enableEmbedded: true } }))
   const place = page.locator('drawstring-modal').getByRole('region')
+  const headOf = async (name: string) => {
+    const head = await place.getByRole('heading', { name }).boundingBox()
+    const sheet = await place.boundingBox()
+    return head && sheet && head.y - sheet.y
+  }
   await expect(place.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
+  const head = await headOf('Connect a wallet')
   await place.getByRole('button', { name: 'Development wallet' }).click()
   await expect(place.getByRole('heading', { name: 'Account' })).toBeVisible()
+  expect(head).toBeGreaterThan(0)
+  expect(await headOf('Account')).toBe(head)
   await expect(place).toContainText('USD Coin', { timeout: PATIENCE })
   await expectNoViolations(page, 'embedded')
   await place.getByRole('button', { name: 'Receive' }).click()

@@ -56,3 +56,19 @@ export const cutOff = (page: Page): Promise<string[]> =>
       return overflowX === 'visible' ? display === 'inline' : textOverflow === 'ellipsis'
     }
   })
+
+/** The name of what has the focus, where something else stands over a part of it. */
+export function coveredFocus(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => {
+    const root = document.querySelector('drawstring-modal')?.shadowRoot
+    const focused = root?.activeElement
+    if (!root || !focused) return 'nothing'
+    const { left, top, width, height } = focused.getBoundingClientRect()
+    const isSeen = (y: number) => {
+      const seen = root.elementFromPoint(left + width / 2, y)
+      return focused.contains(seen)
+    }
+    const isWhole = [top + 4, top + height / 2, top + height - 4].every(isSeen)
+    return isWhole ? undefined : (focused.textContent ?? '').trim()
+  })
+}
