@@ -56,10 +56,7 @@ fn nextest(filter: Option<&str>) -> Result<Count> {
     cargo.args(["nextest", "run", "--workspace", "--no-fail-fast", "--no-tests", "pass"]);
     cargo.args(["--status-level", "fail", "--final-status-level", "fail"]);
     cargo.env("NEXTEST_TEST_THREADS", at_a_time());
-    // A filter may also name a crate.
-    if let Some(filter) = filter {
-        cargo.args(["-E", &format!("test(~{filter}) | package(~{filter})")]);
-    }
+    cargo.args(filter);
     let (ok, output) = shell::tee(cargo)?;
     Ok(judged(ok, Count::from_nextest(&output)))
 }

@@ -16,34 +16,36 @@ pub(super) struct List {
 impl List {
     /// Takes in a page of the newest, or of older ones. True if any of them was known already, or nothing was.
     ///
-    /// Blocks of one second are in no other order than the page's, so what it tells anew stands where the page has it.
+    /// Blocks of one second are in no other order than the page's, so what it tells anew stands where the page has it. Nothing here looks
+    /// through the list for each of the page: there are ten thousand and more, and this comes while somebody scrolls.
     pub(super) fn merge(&mut self, page: &[Rc<Activity>], newest: bool) -> bool {
-        let touches = self.all.is_empty() || page.iter().any(|item| self.has(&item.id));
+        let mut told: Vec<_> = page.iter().map(|item| &*item.id).collect();
+        told.sort_unstable();
+        told.dedup();
+        let mut touches = self.all.is_empty();
         self.all.retain(|known| {
+            let again = told.binary_search(&&*known.id).is_ok();
+            touches |= again;
             // What waited for a block and is not told of any more waits no longer.
             let over = newest && known.outcome == Outcome::Pending;
-            !over && page.iter().all(|item| item.id != known.id)
+            !over && !again
         });
         for at in 0..page.len() {
             let item = &page[if newest { page.len() - 1 - at } else { at }];
-            self.insert(item, newest);
+            if let Ok(place) = told.binary_search(&&*item.id) {
+                told.remove(place);
+                self.insert(item, newest);
+            }
         }
         touches
     }
 
     /// Gateways tell the newest first, and each once; one that does not is put right.
     fn insert(&mut self, item: &Rc<Activity>, newest: bool) {
-        if self.has(&item.id) {
-            return;
-        }
-        let mut place = self.all.len();
-        while let Some(before) = place.checked_sub(1) {
-            let order = since(&self.all[before]).cmp(&since(item));
-            if order.is_gt() || order.is_eq() && !newest {
-                break;
-            }
-            place = before;
-        }
+        let place = self.all.partition_point(|known| {
+            let order = since(known).cmp(&since(item));
+            order.is_gt() || order.is_eq() && !newest
+        });
         self.all.insert(place, item.clone());
     }
 

@@ -102,6 +102,13 @@ fn blocks_of_one_second_stand_as_the_gateway_has_them_however_late_they_come() {
 }
 
 #[test]
+fn what_a_page_tells_twice_stands_once() {
+    let items = [0, 1, 0, 2].map(|number| item(number, &time(number)));
+    let page = looking(move |_| page_of(&items, None));
+    assert_eq!(numbers(&page), [0, 1, 2]);
+}
+
+#[test]
 fn a_page_that_ends_within_a_second_goes_on_where_it_ended() {
     let now = "2026-12-28T12:00:09Z";
     let mut page = looking(move |url| {
