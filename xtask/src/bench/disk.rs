@@ -28,10 +28,11 @@ pub fn writes(folder: &Path) -> Result<Times> {
     let path = folder.join("disk");
     let mut file = File::create(&path)?;
     let mut times = Times::default();
+    let block = vec![1; BYTES];
     let end = Instant::now() + FOR;
     while Instant::now() < end {
         let begun = Instant::now();
-        file.write_all(&[1; BYTES])?;
+        file.write_all(&block)?;
         file.sync_data()?;
         let took = begun.elapsed();
         times.add(took);

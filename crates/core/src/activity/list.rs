@@ -19,9 +19,12 @@ impl List {
     /// Blocks of one second are in no other order than the page's, so what it tells anew stands where the page has it. Nothing here looks
     /// through the list for each of the page: there are ten thousand and more, and this comes while somebody scrolls.
     pub(super) fn merge(&mut self, page: &[Rc<Activity>], newest: bool) -> bool {
-        let mut told: Vec<_> = page.iter().map(|item| &*item.id).collect();
-        told.sort_unstable();
-        told.dedup();
+        let mut told = Vec::new();
+        for item in page {
+            if let Err(place) = told.binary_search(&&*item.id) {
+                told.insert(place, &*item.id);
+            }
+        }
         let mut touches = self.all.is_empty();
         self.all.retain(|known| {
             let again = told.binary_search(&&*known.id).is_ok();
