@@ -22,9 +22,11 @@ let ready: Promise<unknown> | undefined
 
 /** The engine with the wallet's part. */
 async function load(): Promise<typeof Engine> {
-  ready ??= init({
-    module_or_path: readFileSync(new URL('../generated/walletconnect_bg.wasm', import.meta.url)),
-  })
+  ready ??= init(
+    new WebAssembly.Module(
+      readFileSync(new URL('../generated/walletconnect_bg.wasm', import.meta.url)),
+    ),
+  )
   await ready
   return Engine
 }

@@ -3,7 +3,7 @@
 // its effects are answered and the slices that moved are read and parsed. Prints JSON.
 import { readFileSync } from 'node:fs'
 import { ADDRESS, answer as ofGateway } from '../../e2e/fixture/scriptedAccount.mjs'
-import { Core, initSync } from '../../packages/core/src/generated/wasm/drawstring.js'
+import init, { Core } from '../../packages/core/src/generated/wasm/drawstring.js'
 
 const ACTIONS = 10_000
 const SIZE = { tokens: 200, transactions: 500 }
@@ -15,7 +15,7 @@ const WALLET = { id: 'eip6963:test.wallet', namespace: 'eip155', kind: 'ANNOUNCE
 
 const wasm = (name) =>
   readFileSync(new URL(`../../packages/core/src/generated/wasm/${name}.wasm`, import.meta.url))
-const main = initSync({ module: wasm('drawstring_bg') })
+const main = await init(new WebAssembly.Module(wasm('drawstring_bg')))
 const parts = new Set()
 
 let now = 1_700_000_000_000

@@ -9,8 +9,10 @@ use wasm_bindgen::prelude::wasm_bindgen;
 static MEMORY: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
 /// The WalletConnect engine. Every call returns an `Output` as JSON: effects to perform, and when to `tick`.
+///
+/// It lives as long as its page: to end it would take code for every state that it may be in.
 #[wasm_bindgen]
-pub struct WalletConnect(Client);
+pub struct WalletConnect(&'static Client);
 
 #[wasm_bindgen]
 impl WalletConnect {
@@ -20,7 +22,10 @@ impl WalletConnect {
     /// Where they cannot be read: the text that is thrown.
     #[wasm_bindgen(constructor)]
     pub fn new(options: &str, environment: &str, now: f64) -> Result<WalletConnect, String> {
-        Client::new(options, environment, millis(now)).map(Self).map_err(|error| error.message())
+        match Client::new(options, environment, millis(now)) {
+            Ok(client) => Ok(Self(Box::leak(Box::new(client)))),
+            Err(error) => Err(error.message()),
+        }
     }
 
     /// Takes up again what was under way.

@@ -9,15 +9,17 @@ use wasm_bindgen::prelude::wasm_bindgen;
 static MEMORY: rlsf::SmallGlobalTlsf = rlsf::SmallGlobalTlsf::new();
 
 /// The core. Every call but `read` returns an `Output` as JSON: effects to perform, slices to read again, when to `tick`.
+///
+/// It lives as long as its page: to end it would take code for every state that it may be in.
 #[wasm_bindgen]
-pub struct Core(App);
+pub struct Core(&'static App);
 
 #[wasm_bindgen]
 impl Core {
     /// Takes the page's options and the environment as JSON, and the time in milliseconds since 1970.
     #[wasm_bindgen(constructor)]
     pub fn new(options: &str, environment: &str, now: f64) -> Self {
-        Self(App::new(options, environment, millis(now)))
+        Self(Box::leak(Box::new(App::new(options, environment, millis(now)))))
     }
 
     /// Reads the storage and resumes a stored session.

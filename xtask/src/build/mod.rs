@@ -2,6 +2,7 @@
 
 pub mod base64;
 pub mod bindgen;
+pub mod glue;
 pub mod packages;
 pub mod split;
 pub mod toolchain;

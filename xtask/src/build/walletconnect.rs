@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use super::toolchain::Toolchain;
-use super::{base64, bindgen, wasm};
+use super::{base64, bindgen, glue, wasm};
 use crate::support::stamp::Stamp;
 use crate::support::{npm, paths, say::say, shell};
 
@@ -65,9 +65,7 @@ fn bind(out: &str) -> Result<()> {
     let mut wasm_opt = npm::bin("wasm-opt");
     wasm_opt.args(SMALL).args(wasm::FEATURES).arg(made.join("walletconnect_bg.wasm"));
     shell::run(wasm_opt.arg("-o").arg(&small))?;
-    for file in ["walletconnect.js", "walletconnect.d.ts"] {
-        fs::copy(made.join(file), out.join(file)).with_context(|| format!("copying {file}"))?;
-    }
+    glue::copy(&made, &out, "walletconnect")?;
     // The module as text, loaded only where a bundler lost the URL of the .wasm file.
     let text = base64::encode(&fs::read(&small)?);
     fs::write(out.join("walletconnect_bg.base64.js"), format!("export default '{text}'\n"))?;

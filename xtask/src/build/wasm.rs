@@ -8,7 +8,7 @@ use std::process::Command;
 use anyhow::{Context, Result};
 
 use super::toolchain::Toolchain;
-use super::{base64, bindgen, split};
+use super::{base64, bindgen, glue, split};
 use crate::support::stamp::Stamp;
 use crate::support::{npm, paths, say::say, shell};
 
@@ -38,8 +38,12 @@ const SMALL: [&str; 5] = [
     "--reorder-functions-by-name",
     "--debuginfo",
 ];
-/// What is left to do once the module is split.
-const FINISH: [&str; 6] = [
+/// What is left to do once the module is split: each piece is made small anew, its control flow from flat code. Worth 0.7 % of the brotli bytes.
+const FINISH: [&str; 10] = [
+    "--flatten",
+    "--rereloop",
+    "-Oz",
+    "--one-caller-inline-max-function-size=0",
     // Hints that engines on today's machines do not need: fewer bytes after brotli.
     "--dealign",
     "--remove-unused-module-elements",
@@ -120,9 +124,7 @@ fn bind(out: &Path) -> Result<()> {
     let split = split::split(&linked, &fs::read(&whole)?)?;
 
     fs::create_dir_all(out)?;
-    for file in GLUE {
-        fs::copy(made.join(file), out.join(file)).with_context(|| format!("copying {file}"))?;
-    }
+    glue::copy(&made, out, NAME)?;
     let pieces = [split.primary].into_iter().chain(split.parts);
     for (name, piece) in modules().iter().zip(pieces) {
         let rough = made.join(format!("{name}.rough.wasm"));

@@ -23,5 +23,4 @@ export async function loadedWasm(): Promise<WebAssembly.Exports> {
 
 const copy = () => import('../../generated/wasm/drawstring_bg.base64.js')
 
-const instantiate = async (response: Promise<Response>) =>
-  init({ module_or_path: await compileWasm(response, copy) })
+const instantiate = async (response: Promise<Response>) => init(await compileWasm(response, copy))

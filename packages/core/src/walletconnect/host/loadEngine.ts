@@ -17,7 +17,7 @@ export async function loadEngine(): Promise<typeof WalletConnect> {
 
 const copy = () => import('../../generated/wasm/walletconnect_bg.base64.js')
 
-const instantiate = async () => init({ module_or_path: await compileWasm(ask(), copy) })
+const instantiate = async () => init(await compileWasm(ask(), copy))
 
 // Bundlers find this shape of `new URL` and carry the file along.
 async function ask(): Promise<Response> {
