@@ -1,5 +1,6 @@
 use super::{
     Asset, EvmCall, Fee, Proposal, Signable, Trial, WalletRequest,
+    abi::lower,
     decode::{Decoded, decode},
     fees::{GasPrice, number},
     request::hex_of,
@@ -35,7 +36,12 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
     let mut looked = Looked { calls: calls.iter().flat_map(decode).collect(), ..Looked::default() };
     let simulation = Simulation::new(signer, calls, &proposal.expects);
     let tried = rpc::ask(context, network, "eth_simulateV1", simulation.params());
-    let price = GasPrice::ask(context, network);
+    let mut bytes = lower(signer);
+    for call in calls {
+        bytes.push_str(&lower(&call.to));
+        bytes.push_str(&lower(&call.data));
+    }
+    let price = GasPrice::ask(context, network, &bytes);
     let account = join(&["[", &json::to_string(&signer.to_owned()), ",\"latest\"]"]);
     let held = rpc::ask(context, network, "eth_getBalance", account);
     let mut estimates = Vec::new();
@@ -84,7 +90,7 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
     }
     looked.fee = known.then(|| fee(proposal, &gas, &price));
     // The gas of a contract's account may be paid for otherwise (specification, section 6).
-    let own_gas = if proposal.signer.smart { Amount::zero() } else { gas.times(&price.most) };
+    let own_gas = if proposal.signer.smart { Amount::zero() } else { price.most(&gas) };
     let mut needed = own_gas;
     for call in calls {
         needed = needed.plus(&Amount::parse(&call.value).unwrap_or_default());
@@ -125,9 +131,9 @@ fn fee(proposal: &Proposal, gas: &Amount, price: &GasPrice) -> Fee {
         let units = wei.to_units(0).unwrap_or_default();
         Amount::of_units(&units, coin.decimals).unwrap_or_default()
     };
-    let about = coins(gas.times(&price.about));
+    let about = coins(price.about(gas));
     let value = proposal.coin_price.as_ref().map(|price| about.times(price).text());
-    let most = coins(gas.times(&price.most)).text();
+    let most = coins(price.most(gas)).text();
     Fee { amount: about.text(), most, symbol: coin.symbol.clone(), value }
 }
 

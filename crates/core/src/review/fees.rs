@@ -3,11 +3,20 @@ use crate::{
     context::Context,
     errors::{Failure, Problem},
     protocol::Network,
+    review::{
+        abi::{WORD, encode},
+        request::hex_quantity,
+    },
     rpc,
     runtime::ReplyFuture,
 };
-use json::Value;
+use json::{ToJson, Value};
 use std::rc::Rc;
+
+/// Where chains of the OP stack tell what a transaction's bytes cost on the chain below. On any other chain nobody is there.
+const ORACLE: &str = "0x420000000000000000000000000000000000000F";
+/// `getL1Fee(bytes)`
+const BYTES_FEE: &str = "49948e0e";
 
 /// What a unit of gas costs now, in wei.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,6 +27,8 @@ pub(crate) struct GasPrice {
     pub most: Amount,
     /// What goes to who makes the block; absent on networks without a base fee (before EIP-1559).
     pub tip: Option<Amount>,
+    /// What the transaction's bytes cost besides, in wei; it goes with no unit of gas.
+    pub bytes: Amount,
 }
 
 /// The price of gas, asked for.
@@ -25,18 +36,45 @@ pub(crate) struct AskedPrice {
     block: ReplyFuture,
     tip: ReplyFuture,
     price: ReplyFuture,
+    bytes: ReplyFuture,
 }
 
 impl GasPrice {
-    /// Asks for it, in one batch with whatever else is asked in this turn.
-    pub fn ask(context: &Context, network: &Rc<Network>) -> AskedPrice {
+    /// Asks for it, in one batch with whatever else is asked in this turn. `bytes`: what is sent, in hex, as far as it is known.
+    pub fn ask(context: &Context, network: &Rc<Network>, bytes: &str) -> AskedPrice {
         let ask = |method, params: &str| rpc::ask(context, network, method, params.to_owned());
         AskedPrice {
             block: ask("eth_getBlockByNumber", "[\"latest\",false]"),
             tip: ask("eth_maxPriorityFeePerGas", "[]"),
             price: ask("eth_gasPrice", "[]"),
+            bytes: ask("eth_call", &oracle(bytes)),
         }
     }
+
+    /// What so much gas costs as things are.
+    pub fn about(&self, gas: &Amount) -> Amount {
+        gas.times(&self.about).plus(&self.bytes)
+    }
+
+    /// What it costs at most. The chain below has a base fee, too, which may double.
+    pub fn most(&self, gas: &Amount) -> Amount {
+        gas.times(&self.most).plus(&self.bytes).plus(&self.bytes)
+    }
+}
+
+fn oracle(bytes: &str) -> String {
+    let mut data = encode(BYTES_FEE, &["20", &hex_quantity(bytes.len() as u64 / 2)]);
+    let head = data.len();
+    data.push_str(bytes);
+    while (data.len() - head) % WORD != 0 {
+        data.push('0');
+    }
+    let mut params = String::from("[{\"to\":\"");
+    params.push_str(ORACLE);
+    params.push_str("\",\"data\":");
+    data.write(&mut params);
+    params.push_str("},\"latest\"]");
+    params
 }
 
 impl AskedPrice {
@@ -44,8 +82,9 @@ impl AskedPrice {
     pub async fn read(self) -> Result<GasPrice, Failure> {
         let price = number(&rpc::read(self.price).await?)?;
         let base = rpc::read(self.block).await?;
+        let bytes = rpc::read(self.bytes).await.and_then(|fee| number(&fee)).unwrap_or_default();
         let Some(base) = base.get("baseFeePerGas").and_then(|fee| number(fee).ok()) else {
-            return Ok(GasPrice { about: price.clone(), most: price, tip: None });
+            return Ok(GasPrice { about: price.clone(), most: price, tip: None, bytes });
         };
         // Nodes that know base fees, but not this method, mean it in their price.
         let tip = match rpc::read(self.tip).await {
@@ -53,7 +92,7 @@ impl AskedPrice {
             Err(_) => price.minus(&base).unwrap_or_default(),
         };
         let about = base.plus(&tip);
-        Ok(GasPrice { most: base.plus(&about), about, tip: Some(tip) })
+        Ok(GasPrice { most: base.plus(&about), about, tip: Some(tip), bytes })
     }
 }
 
@@ -64,4 +103,19 @@ pub(super) fn number(value: &Value) -> Result<Amount, Failure> {
         .and_then(digits_of_hex)
         .and_then(|digits| Amount::parse(&digits))
         .ok_or_else(|| Problem::RpcUnavailable.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_oracle_is_asked_by_its_abi() {
+        use sha3::{Digest, Keccak256};
+        let hash = Keccak256::digest("getL1Fee(bytes)");
+        assert_eq!(u32::from_be_bytes(hash[..4].try_into().unwrap()), 0x4994_8e0e);
+        let data = format!("0x49948e0e{:064x}{:064x}{:0<64}", 32, 3, "abcdef");
+        let params = format!("[{{\"to\":\"{ORACLE}\",\"data\":\"{data}\"}},\"latest\"]");
+        assert_eq!(oracle("abcdef"), params);
+    }
 }

@@ -33,6 +33,44 @@ fn the_fee_is_told_about_and_at_most_with_its_value() {
     assert_eq!(fee.value.as_deref(), Some("0.0462"));
 }
 
+/// A node of the OP stack: a transaction's bytes cost so many wei on the chain below.
+fn costs_bytes(page: &mut Page, wei: u64) {
+    page.on_node("", move |body| {
+        let told = format!("\"0x{wei:064x}\"");
+        http(
+            200,
+            &rpc(body, |id, method| match method {
+                "eth_call" => format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{told}}}"),
+                _ => answer(id, method, &honest()),
+            }),
+        )
+    });
+}
+
+#[test]
+fn where_bytes_cost_something_on_the_chain_below_that_is_in_the_fee() {
+    let mut page = page(&honest());
+    costs_bytes(&mut page, 1_000_000_000_000);
+    run(&mut page, transfer);
+    let fee = shown(&page).fee.unwrap();
+    assert_eq!((fee.amount.as_str(), fee.most.as_str()), ("0.0000241", "0.0000461"));
+    let asked = page.effects.iter().any(|one| {
+        matches!(&one.effect, Effect::Http { body: Some(body), .. }
+            if body.contains("0x420000000000000000000000000000000000000F") && body.contains("a9059cbb"))
+    });
+    assert!(asked, "for the bytes of this call");
+}
+
+#[test]
+fn who_cannot_pay_for_the_bytes_is_told_and_signs_nothing() {
+    let mut page = page(&honest());
+    // Half an ether, which may double; there is one, and gas costs something.
+    costs_bytes(&mut page, 500_000_000_000_000_000);
+    run(&mut page, transfer);
+    assert_eq!(shown(&page).stage, ReviewStage::Refused);
+    assert_eq!(warnings(&page), ["review.warn.gas"]);
+}
+
 #[test]
 fn a_token_that_takes_more_than_it_says_is_warned_of() {
     let says = [moved(TOKEN, ALICE, BOB, 1_500_000)];

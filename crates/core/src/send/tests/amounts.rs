@@ -123,6 +123,26 @@ fn all_of_the_coin_leaves_the_fee_aside() {
 }
 
 #[test]
+fn all_of_the_coin_leaves_aside_what_its_bytes_cost_on_the_chain_below() {
+    let mut page = page();
+    page.on_node("", |body| {
+        let told = format!("{:064x}", 1_000_000_000_000_u64);
+        let answer = |id: &str, method: &str| match method {
+            "eth_call" => format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":\"0x{told}\"}}"),
+            _ => node(id, method),
+        };
+        http(200, &rpc(body, answer))
+    });
+    page.act(act(SendAction::Max { point: None }));
+    // As above, and twice a millionth with an eighth more.
+    assert_eq!(text(form(&page).quantity), "1.499950499999999999");
+    page.act(receiver(BOB));
+    page.act(go_on());
+    let review: crate::review::ReviewSlice = page.read("review");
+    assert_eq!(review.stage, crate::review::ReviewStage::Ready);
+}
+
+#[test]
 fn all_of_the_coin_is_written_as_the_visitor_writes_it() {
     let mut page = page();
     page.act(act(SendAction::Max { point: Some(",".into()) }));

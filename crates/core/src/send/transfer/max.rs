@@ -4,7 +4,7 @@ use crate::{
     errors::{Failure, Problem},
     notice,
     protocol::Network,
-    review::{GasPrice, hex_quantity},
+    review::{GasPrice, abi::lower, hex_quantity},
     rpc,
     send::{
         Receiver,
@@ -79,7 +79,7 @@ async fn evm(
     from: &str,
     to: &str,
 ) -> Result<(Option<String>, Amount), Failure> {
-    let price = GasPrice::ask(context, network);
+    let price = GasPrice::ask(context, network, &join(&[&lower(from), &lower(to)]));
     let mut account = String::from("[");
     from.write(&mut account);
     account.push_str(",\"latest\"]");
@@ -92,7 +92,7 @@ async fn evm(
     let gas = rpc::read(gas).await.ok().and_then(|gas| digits_of_hex(gas.as_str()?));
     let gas = Amount::parse(gas.as_deref().unwrap_or(TRANSFER_GAS)).unwrap_or_default();
     let rise = Amount::parse(RISE).unwrap_or_default();
-    let fee = gas.times(&price.most).times(&rise);
+    let fee = price.most(&gas).times(&rise);
     // Whole wei, up.
     let one = Amount::parse("1").unwrap_or_default();
     Ok((held.as_str().and_then(digits_of_hex), fee.rounded_down(0).plus(&one)))

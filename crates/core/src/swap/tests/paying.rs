@@ -269,7 +269,7 @@ fn with_permits(typehash: &'static str) -> (Page, World) {
     let usual = world.clone();
     page.on(move |effect| match effect {
         Effect::Http { purpose: Purpose::Rpc, body: Some(body), .. }
-            if body.contains("eth_call") =>
+            if body.contains("eth_call") && !body.contains("eth_simulateV1") =>
         {
             let Value::Array(requests) = Value::parse(body).unwrap() else { return None };
             let answers: Vec<String> = requests
