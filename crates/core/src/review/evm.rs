@@ -19,6 +19,9 @@ use crate::{
 use json::{ToJson, Value};
 use std::rc::Rc;
 
+/// The gas limit of a call to a contract, in times what was estimated.
+const ROOM: &str = "1.2";
+
 /// What was found out about a proposal.
 #[derive(Default)]
 pub(super) struct Looked {
@@ -68,13 +71,18 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
             Findings { trial: Trial::Impossible { why }, ..Findings::default() }
         }
     };
-    let mut gas = Amount::zero();
+    // What is used as things are, and what may be.
+    let (mut gas, mut limit) = (Amount::zero(), Amount::zero());
     let mut known = true;
     for (call, estimate) in calls.iter().zip(estimates) {
         let answer = rpc::read(estimate).await.and_then(|answer| number(&answer));
         let given = call.gas.as_deref().and_then(Amount::parse);
+        let exact = given.is_some() || call.data == "0x";
         match given.or(answer.ok()) {
-            Some(units) => gas = gas.plus(&units),
+            Some(units) => {
+                gas = gas.plus(&units);
+                limit = limit.plus(&if exact { units } else { with_room(&units) });
+            }
             None => known = false,
         }
     }
@@ -88,9 +96,9 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
     if !known && !bundled {
         return looked;
     }
-    looked.fee = known.then(|| fee(proposal, &gas, &price));
+    looked.fee = known.then(|| fee(proposal, &gas, &limit, &price));
     // The gas of a contract's account may be paid for otherwise (specification, section 6).
-    let own_gas = if proposal.signer.smart { Amount::zero() } else { price.most(&gas) };
+    let own_gas = if proposal.signer.smart { Amount::zero() } else { price.most(&limit) };
     let mut needed = own_gas;
     for call in calls {
         needed = needed.plus(&Amount::parse(&call.value).unwrap_or_default());
@@ -102,7 +110,7 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
     }
     looked.request = Some(match &proposal.what {
         Signable::Calls(_) => bundle(network, signer, calls),
-        _ => transaction(network, signer, calls.first(), &gas, &price),
+        _ => transaction(network, signer, calls.first(), &limit, &price),
     });
     looked
 }
@@ -125,7 +133,12 @@ fn written(signer: &str, call: &EvmCall) -> String {
     text
 }
 
-fn fee(proposal: &Proposal, gas: &Amount, price: &GasPrice) -> Fee {
+/// A fifth more: what a contract needs in the next block differs from what it needed in the last, and gas that is not used costs nothing.
+fn with_room(units: &Amount) -> Amount {
+    units.times(&Amount::parse(ROOM).unwrap_or_default()).rounded_down(0)
+}
+
+fn fee(proposal: &Proposal, gas: &Amount, limit: &Amount, price: &GasPrice) -> Fee {
     let coin = &proposal.network.native_currency;
     let coins = |wei: Amount| {
         let units = wei.to_units(0).unwrap_or_default();
@@ -133,7 +146,7 @@ fn fee(proposal: &Proposal, gas: &Amount, price: &GasPrice) -> Fee {
     };
     let about = coins(price.about(gas));
     let value = proposal.coin_price.as_ref().map(|price| about.times(price).text());
-    let most = coins(price.most(gas)).text();
+    let most = coins(price.most(limit)).text();
     Fee { amount: about.text(), most, symbol: coin.symbol.clone(), value }
 }
 

@@ -30,7 +30,7 @@ fn the_wallet_gets_what_was_shown_letter_by_letter() {
     let transaction = &params.as_array().unwrap()[0];
     let field = |name| transaction.get(name).and_then(Value::as_str).unwrap_or_default();
     assert_eq!((field("from"), field("to")), (ALICE, TOKEN));
-    assert_eq!((field("value"), field("gas"), field("chainId")), ("0x0", "0x5208", "0x1"));
+    assert_eq!((field("value"), field("gas"), field("chainId")), ("0x0", "0x6270", "0x1"));
     assert_eq!(field("maxFeePerGas"), "0x7d2b7500");
     assert_eq!(field("data"), encode("a9059cbb", &[BOB, "0x16e360"]));
 }
