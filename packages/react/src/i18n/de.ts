@@ -1,6 +1,7 @@
 import { entry } from './de/entry.js'
 import { errors } from './de/errors.js'
 import { pairing } from './de/pairing.js'
+import { picker } from './de/picker.js'
 import { review } from './de/review.js'
 import { send } from './de/send.js'
 import { swap } from './de/swap.js'
@@ -210,6 +211,7 @@ export const de: Record<string, string> = {
   ...entry,
   ...errors,
   ...pairing,
+  ...picker,
   ...review,
   ...send,
   ...swap,

@@ -8,6 +8,7 @@ import { first } from './en/first.js'
 import { networks } from './en/networks.js'
 import { nfts } from './en/nfts.js'
 import { pairing } from './en/pairing.js'
+import { picker } from './en/picker.js'
 import { receive } from './en/receive.js'
 import { review } from './en/review.js'
 import { send } from './en/send.js'
@@ -28,6 +29,7 @@ export const en = {
   ...networks,
   ...nfts,
   ...pairing,
+  ...picker,
   ...receive,
   ...review,
   ...send,

@@ -11,8 +11,8 @@ export interface LoadedView {
   texts?: readonly Readonly<Record<string, string>>[]
 }
 
-/** A view, or a tab of one that has code of its own. */
-export type Place = View | 'Activity' | 'Nfts'
+/** A view, or what of one has code of its own. */
+export type Place = View | 'Activity' | 'Nfts' | 'SwapElsewhere'
 
 /** Where everything's code is. `Connect` comes with the modal. */
 const loaders: Record<Exclude<Place, 'Connect'>, () => Promise<{ view: LoadedView }>> = {
@@ -33,6 +33,7 @@ const loaders: Record<Exclude<Place, 'Connect'>, () => Promise<{ view: LoadedVie
   WalletSendSelectToken: () => import('./WalletSendSelectToken/index.js'),
   WalletSendPreview: () => import('./Review/index.js'),
   Swap: () => import('./Swap/index.js'),
+  SwapElsewhere: () => import('./Swap/elsewhereView.js'),
   SwapSelectToken: () => import('./SwapSelectToken/index.js'),
   SwapPreview: () => import('./Review/index.js'),
   ProfileWallets: () => import('./ProfileWallets/index.js'),

@@ -38,13 +38,4 @@ export const swap: Record<string, string> = {
   'swap.fetchError': 'Es ließ sich nicht vorbereiten. Deine Eingabe ist noch da.',
   'swap.elsewhere': 'Auf diesen Netzwerken geht es:',
   'swap.nowhere': 'Auf keinem Netzwerk dieser Seite geht es.',
-  'picker.search': 'Name, Symbol oder Adresse',
-  'picker.suggested': 'Vorschläge',
-  'picker.own': 'Deine',
-  'picker.popular': 'Beliebt',
-  'picker.found': 'Gefunden',
-  'picker.list': 'Token',
-  'picker.nothing': 'Kein Token heißt „{query}“. Du kannst auch seine Adresse einfügen.',
-  'picker.failed': 'Zu dieser Adresse hat niemand geantwortet.',
-  'picker.searching': 'Nach dieser Adresse wird gefragt …',
 }

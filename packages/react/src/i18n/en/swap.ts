@@ -41,14 +41,4 @@ export const swap = {
   'swap.fetchError': 'It could not be prepared. What you entered is still there.',
   'swap.elsewhere': 'It works on these networks:',
   'swap.nowhere': 'None of this page’s networks can do it.',
-
-  'picker.search': 'Name, symbol or address',
-  'picker.suggested': 'Suggested',
-  'picker.own': 'Yours',
-  'picker.popular': 'Popular',
-  'picker.found': 'Found',
-  'picker.list': 'Tokens',
-  'picker.nothing': 'No token is called “{query}”. You can also paste its address.',
-  'picker.failed': 'Nobody answered about this address.',
-  'picker.searching': 'Asking about this address…',
 } as const satisfies Record<string, string>

@@ -1,9 +1,9 @@
+import { useView } from '../../contents/useView.js'
 import { useText } from '../../i18n/useText.js'
+import { ViewFailed } from '../../modal/ViewFailed.js'
 import { Bones } from '../../parts/Bones.js'
 import { Glyph } from '../../parts/Glyph.js'
 import { turn } from '../../parts/glyphs.js'
-import { NetworkChoice } from '../../parts/NetworkChoice.js'
-import { Status } from '../../parts/Status.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 import { Amount } from './Amount.js'
@@ -20,14 +20,8 @@ export function Swap() {
   const text = useText()
   const dispatch = useDispatch()
   const { stage, step } = useSlice('swap')
-  if (stage === 'unsupported') return <Elsewhere />
-  if (stage !== 'initialized') {
-    return (
-      <ul className="place" data-view="Swap" aria-label={text('swap.loading')} aria-busy="true">
-        <Bones count={KEPT_ROWS} />
-      </ul>
-    )
-  }
+  if (stage === 'unsupported') return <Unsupported />
+  if (stage !== 'initialized') return <Loading />
   return (
     <div className="stack swap">
       <div className="sides">
@@ -50,25 +44,18 @@ export function Swap() {
   )
 }
 
-/** Nothing can be exchanged here; where it can. */
-function Elsewhere() {
+/** Where it can be done instead. Its code comes where it is needed. */
+function Unsupported() {
+  const { view, retry } = useView('SwapElsewhere')
+  if (view === 'failed') return <ViewFailed retry={retry} />
+  return view ? <view.Component /> : <Loading />
+}
+
+function Loading() {
   const text = useText()
-  const dispatch = useDispatch()
-  const { networks } = useSlice('swap')
   return (
-    <>
-      <Status>{text('error.swapUnsupported')}</Status>
-      <p className="quiet centre pad">
-        {text(networks.length ? 'swap.elsewhere' : 'swap.nowhere')}
-      </p>
-      <ul
-        aria-label={text('swap.elsewhere')}
-        onClickCapture={() => dispatch({ type: 'track', event: 'CLICK_SELECT_NETWORK_TO_SWAP' })}
-      >
-        {networks.map((network) => (
-          <NetworkChoice key={network.caipNetworkId} network={network} />
-        ))}
-      </ul>
-    </>
+    <ul className="place" data-view="Swap" aria-label={text('swap.loading')} aria-busy="true">
+      <Bones count={KEPT_ROWS} />
+    </ul>
   )
 }

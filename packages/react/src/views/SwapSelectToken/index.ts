@@ -1,5 +1,5 @@
 import { css } from '../../generated/styles/SwapSelectToken.js'
-import { swap } from '../../i18n/en/swap.js'
+import { picker } from '../../i18n/en/picker.js'
 import { SwapSelectToken } from './SwapSelectToken.js'
 
-export const view = { Component: SwapSelectToken, css, texts: [swap] }
+export const view = { Component: SwapSelectToken, css, texts: [picker] }

@@ -1,0 +1,3 @@
+import { Elsewhere } from './Elsewhere.js'
+
+export const view = { Component: Elsewhere }
