@@ -57,6 +57,9 @@ pub struct Balance {
     /// Whether it stands on a list; otherwise name and symbol are what the token says of itself.
     #[serde(default)]
     pub verified: bool,
+    /// The symbol of the native currency or listed token that this one looks like, and is not: `USDC`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub imitates: Option<String>,
 }
 
 /// An exact amount.

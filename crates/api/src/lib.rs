@@ -12,6 +12,7 @@
 //! - [`events`], `POST /e` and `POST /batch`, analytics;
 //! - [`history`], `GET /v1/account/{address}/history`, what an account did; [`nfts`], the NFTs that it holds;
 //! - [`identity`], `GET /v1/identity/{address}`, names and pictures of addresses;
+//! - [`look`], what a quick eye makes of a token's symbol;
 //! - [`provenance`], where a data answer comes from and what is missing in it; [`Decimal`], a number that keeps its digits;
 //! - [`error`], the body of every refusal.
 //!
@@ -29,6 +30,7 @@ pub mod events;
 pub mod history;
 pub mod identity;
 mod known;
+pub mod look;
 pub mod nfts;
 pub mod price;
 pub mod provenance;

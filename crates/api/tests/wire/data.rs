@@ -20,6 +20,7 @@ fn balances() {
         quantity: Quantity { decimals: "18".into(), numeric: "1.5".into() },
         icon_url: String::new(),
         verified: true,
+        imitates: None,
     };
     let balances = Balances {
         balances: vec![ether],

@@ -139,9 +139,9 @@ pub(super) fn grant(context: &Context) {
     }
 }
 
-/// What the account holds counts before what is only listed; imitations do not count.
+/// What the account holds counts before what is only listed. Anybody may send it a token of any symbol: only a listed one counts.
 fn by_symbol(state: &State, symbol: &str) -> Option<String> {
-    let own = state.tokens.all.iter().filter(|token| token.imitates.is_none());
+    let own = state.tokens.all.iter().filter(|token| token.verified);
     let own = own.map(|token| (&token.symbol, &token.id));
     let listed = state.swap.listed.iter().map(|token| (&token.symbol, &token.id));
     let found = own.chain(listed).find(|(known, _)| known.eq_ignore_ascii_case(symbol));

@@ -4,8 +4,9 @@ use crate::{
     protocol::Network,
     state::State,
     text::join,
-    tokens::{ListState, NAME_LETTERS, SYMBOL_LETTERS, Token, clean, is_picture, look, native},
+    tokens::{ListState, NAME_LETTERS, SYMBOL_LETTERS, Token, clean, is_picture, native},
 };
+use api::look::look;
 use caip::AccountId;
 use json::Value;
 use std::rc::Rc;

@@ -5,7 +5,6 @@
 
 mod action;
 mod currency;
-mod imitation;
 mod load;
 mod names;
 mod read;
@@ -14,7 +13,6 @@ mod window;
 
 pub use action::{TokensAction, perform};
 pub(crate) use currency::currency;
-pub(crate) use imitation::look;
 pub(crate) use load::told;
 pub use load::{TokensMemory, follow, refresh, watch};
 pub use names::{NAME_LETTERS, SYMBOL_LETTERS, clean};

@@ -1,5 +1,6 @@
-use super::{NAME_LETTERS, SYMBOL_LETTERS, Token, clean, imitation::look};
+use super::{NAME_LETTERS, SYMBOL_LETTERS, Token, clean};
 use crate::{amount::Amount, context::Context, protocol::Network, text::join};
+use api::look::look;
 use caip::{AccountId, Namespace};
 use json::Value;
 use std::rc::Rc;
@@ -122,7 +123,7 @@ fn token(balance: &Value, network: &Network, gateway: &str) -> Option<Option<Tok
         value,
         icon_url,
         verified,
-        imitates: None,
+        imitates: text("imitates").map(|symbol| clean(symbol, SYMBOL_LETTERS)),
         address,
     }))
 }
@@ -155,7 +156,7 @@ pub fn native(namespace: Namespace) -> &'static str {
     }
 }
 
-/// The coin first, imitations last; the gateway's order, by value, stands for the rest.
+/// The coin first, imitations last; the gateway's order, by value, stands for the rest. The gateway tells imitations of what is not held too.
 fn sorted(mut tokens: Vec<Token>, network: &Network) -> Vec<Rc<Token>> {
     let coin = &network.native_currency.symbol;
     let mut listed = vec![(look(coin), coin.clone())];
@@ -168,7 +169,9 @@ fn sorted(mut tokens: Vec<Token>, network: &Network) -> Vec<Rc<Token>> {
     for token in tokens.iter_mut().filter(|token| !token.verified) {
         let seen = look(&token.symbol);
         let found = find(&listed, &seen).ok().filter(|_| !seen.is_empty());
-        token.imitates = found.map(|place| listed[place].1.clone());
+        if let Some(place) = found {
+            token.imitates = Some(listed[place].1.clone());
+        }
     }
     let (mut first, mut rest, mut last) = (Vec::new(), Vec::new(), Vec::new());
     for token in tokens {

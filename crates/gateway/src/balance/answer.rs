@@ -7,6 +7,7 @@ use super::{Holding, Question};
 use crate::app::Shared;
 use crate::evm::units::to_decimal;
 use crate::price::{Fixed, Quote, usd_quotes};
+use crate::tokens::TokenList;
 
 /// A chain's part of the answer: what is held, with its value. `rate` is what a dollar is in the currency asked for, if that is known.
 pub async fn part(
@@ -38,12 +39,13 @@ pub async fn part(
         let is_token = |holding: &Holding| holding.token.address.is_some();
         is_token(a).cmp(&is_token(b)).then(b_value.cmp(a_value))
     });
+    let list = app.tokens.of(chain);
     let mut partial = held.partial;
     partial.append(&mut silent);
     Balances {
         balances: valued
             .into_iter()
-            .map(|(holding, price, value)| wire(chain, holding, price, value))
+            .map(|(holding, price, value)| wire(chain, list, holding, price, value))
             .collect(),
         as_of: held
             .block
@@ -60,9 +62,17 @@ fn is_shown(holding: &Holding) -> bool {
     !holding.units.is_zero() && holding.token.decimals > 0
 }
 
-fn wire(chain: &ChainId, holding: Holding, price: Option<Fixed>, value: Option<Fixed>) -> Balance {
+fn wire(
+    chain: &ChainId,
+    list: Option<&TokenList>,
+    holding: Holding,
+    price: Option<Fixed>,
+    value: Option<Fixed>,
+) -> Balance {
     let Holding { token, units } = holding;
+    let stranger = list.filter(|_| !token.verified);
     Balance {
+        imitates: stranger.and_then(|list| list.imitated(&token.symbol)).map(str::to_owned),
         address: token.address.as_ref().map(|_| token.caip10(chain)),
         quantity: Quantity {
             decimals: token.decimals.to_string(),
@@ -91,4 +101,27 @@ pub fn join(parts: Vec<Balances>, mut partial: Vec<Partial>) -> Balances {
     whole.sources.dedup();
     whole.partial = partial;
     whole
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tokens::{Known, Tokens};
+
+    fn told(symbol: &str, verified: bool) -> Option<String> {
+        let tokens = Tokens::open(&[]).unwrap();
+        let chain = ChainId::eip155(1);
+        let native = Known::from(&tokens.native(&chain));
+        let address = Some("0x00000000000000000000000000000000000000AA".to_owned());
+        let token = Known { address, symbol: symbol.to_owned(), verified, ..native };
+        let holding = Holding { token, units: alloy_primitives::U256::ONE };
+        wire(&chain, tokens.of(&chain), holding, None, None).imitates
+    }
+
+    #[test]
+    fn an_unlisted_token_that_looks_like_a_listed_one_is_told_as_such() {
+        assert_eq!(told("USDС", false).as_deref(), Some("USDC"));
+        assert_eq!(told("USDC", true), None);
+        assert_eq!(told("PEPE2", false), None);
+    }
 }

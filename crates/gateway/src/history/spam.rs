@@ -87,41 +87,7 @@ pub fn has_url(name: &str) -> bool {
 
 fn looks_alike(case: &Case<'_>) -> bool {
     let Some(symbol) = case.facts.and_then(|facts| facts.symbol.as_deref()) else { return false };
-    case.list.is_some_and(|list| is_of_list(symbol, list))
-}
-
-/// Whether a symbol is one of a list's, or of its chain's currency, or looks like one.
-pub fn is_of_list(symbol: &str, list: &TokenList) -> bool {
-    let symbol = plain(symbol);
-    let native = std::iter::once(&list.native.symbol);
-    let known = native.chain(list.tokens.iter().map(|token| &token.symbol));
-    !symbol.is_empty() && known.into_iter().any(|known| plain(known) == symbol)
-}
-
-/// Without case, blanks and signs, and with letters of other alphabets as the Latin ones that they look like.
-fn plain(symbol: &str) -> String {
-    let letters = symbol.to_lowercase();
-    let letters = letters.chars().map(|letter| match letter {
-        'а' | 'α' => 'a',
-        'в' | 'β' => 'b',
-        'с' | 'ϲ' => 'c',
-        'ԁ' => 'd',
-        'е' | 'ε' => 'e',
-        'һ' | 'н' => 'h',
-        'і' | 'ι' | 'ı' => 'i',
-        'к' | 'κ' => 'k',
-        'м' | 'μ' => 'm',
-        'п' | 'η' => 'n',
-        'о' | 'ο' | '0' => 'o',
-        'р' | 'ρ' => 'p',
-        'ѕ' => 's',
-        'т' | 'τ' | '₮' => 't',
-        'υ' => 'u',
-        'х' | 'χ' => 'x',
-        'у' => 'y',
-        other => other,
-    });
-    letters.filter(|letter| letter.is_alphanumeric()).collect()
+    case.list.is_some_and(|list| list.imitated(symbol).is_some())
 }
 
 #[cfg(test)]

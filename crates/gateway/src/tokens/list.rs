@@ -2,6 +2,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use api::look::look;
 use caip::{Address, ChainId};
 use quick_cache::sync::Cache;
 use serde::Deserialize;
@@ -32,6 +33,8 @@ pub struct TokenList {
     /// The tokens, in the list's order.
     pub tokens: Vec<Arc<Token>>,
     by_address: HashMap<String, Arc<Token>>,
+    /// The symbols of its currency and tokens, by their look.
+    looks: HashMap<String, String>,
 }
 
 /// A token list cannot be used.
@@ -124,6 +127,11 @@ impl TokenList {
     pub fn find(&self, address: &str) -> Option<&Arc<Token>> {
         self.by_address.get(&key(address))
     }
+
+    /// The symbol of the list, or of the chain's currency, that a symbol is or looks like.
+    pub fn imitated(&self, symbol: &str) -> Option<&str> {
+        self.looks.get(&seen(symbol)).map(String::as_str)
+    }
 }
 
 fn add(
@@ -145,8 +153,20 @@ fn add(
         .map(|token| Ok(Arc::new(Token { address: canonical(&token.address)?, ..token })));
     let tokens: Vec<Arc<Token>> = tokens.collect::<Result<_, TokensError>>()?;
     let by_address = tokens.iter().map(|token| (key(&token.address), Arc::clone(token))).collect();
-    lists.insert(chain, TokenList { native, wrapped, tokens, by_address });
+    let mut looks = HashMap::new();
+    for symbol in std::iter::once(&native.symbol).chain(tokens.iter().map(|token| &token.symbol)) {
+        let seen = seen(symbol);
+        if !seen.is_empty() {
+            looks.entry(seen).or_insert_with(|| symbol.clone());
+        }
+    }
+    lists.insert(chain, TokenList { native, wrapped, tokens, by_address, looks });
     Ok(())
+}
+
+/// The look of a symbol, whatever signs stand in it.
+fn seen(symbol: &str) -> String {
+    look(symbol).chars().filter(|letter| letter.is_alphanumeric()).collect()
 }
 
 /// Hexadecimal addresses are the same in any case; base58 ones are not.
@@ -176,6 +196,19 @@ mod tests {
         let tokens = Tokens::open(&[]).unwrap();
         let list = tokens.of(&ChainId::eip155(1)).unwrap();
         assert_eq!(list.find("0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48").unwrap().symbol, "USDC");
+    }
+
+    #[test]
+    fn a_symbol_that_looks_like_one_of_the_list_is_told() {
+        let tokens = Tokens::open(&[]).unwrap();
+        let list = tokens.of(&ChainId::eip155(1)).unwrap();
+        for (symbol, of) in [("usdc", "USDC"), ("USDС", "USDC"), ("DAl ✅", "DAI"), ("ЕТН", "ETH")]
+        {
+            assert_eq!(list.imitated(symbol), Some(of), "{symbol}");
+        }
+        for symbol in ["", "✅", "MINE"] {
+            assert_eq!(list.imitated(symbol), None, "{symbol}");
+        }
     }
 
     #[test]

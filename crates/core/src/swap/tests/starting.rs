@@ -137,6 +137,23 @@ fn the_page_can_say_what_to_begin_with() {
 }
 
 #[test]
+fn a_strangers_token_is_not_what_the_page_means_by_a_symbol() {
+    let (mut page, world) = page();
+    let stranger = held("USDC", "eip155:1:0x00000000000000000000000000000000000000AA", 6, "9", "1");
+    let stranger = stranger.replace("\"verified\":true", "\"verified\":false");
+    world.borrow_mut().balances = [held("ETH", "", 18, "2", "3000"), stranger].join(",");
+    act(&mut page, wish_for("USDC"));
+    page.advance(200);
+    assert_eq!(swap(&page).to_token.unwrap().id, USDC);
+    act(&mut page, wish_for("PEPE"));
+    assert_eq!(swap(&page).to_token.unwrap().id, USDC, "nobody knows it");
+}
+
+fn wish_for(symbol: &str) -> SwapAction {
+    SwapAction::Open { from_token: None, to_token: Some(symbol.into()), amount: None }
+}
+
+#[test]
 fn nobody_connected_is_asked_to_connect() {
     let mut page = Page::new();
     page.act(open_at(View::Swap));

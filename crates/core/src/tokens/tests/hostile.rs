@@ -66,6 +66,15 @@ fn a_look_alike_is_named_put_last_and_not_counted() {
     assert_eq!((tokens.total.unwrap().text().as_str(), tokens.uncounted), ("4", 0));
 }
 
+#[test]
+fn a_look_alike_of_what_is_not_held_is_told_by_the_gateway() {
+    let fake = row("USDС", Some("eip155:1:0x6B175474E89094C44Da98b954EedeAC495271d0F"), "5", "")
+        .replace("\"verified\":true", "\"verified\":false,\"imitates\":\"USDC\\u202e\"");
+    let rows = [fake, row("ETH", None, "1", "")];
+    let tokens = looking(move |_| answer(&rows)).tokens();
+    assert_eq!(tokens.rows.last().unwrap().imitates.as_deref(), Some("USDC"));
+}
+
 proptest! {
     #[test]
     fn any_text_becomes_a_short_line(text in "\\PC{0,200}", most in 1_usize..50) {

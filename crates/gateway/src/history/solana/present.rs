@@ -11,7 +11,7 @@ use super::operation::operation;
 use super::seen::{Move, Seen, Way};
 use crate::evm::units::to_decimal;
 use crate::history::operation::Operation;
-use crate::history::spam::{has_url, is_of_list};
+use crate::history::spam::has_url;
 use crate::history::time::iso_8601;
 use crate::tokens::{Known, TokenList};
 
@@ -116,7 +116,7 @@ impl View<'_> {
         };
         let rules = [
             ("url_in_name", has_url(&known.name) || has_url(&known.symbol)),
-            ("look_alike", self.list.is_some_and(|list| is_of_list(&known.symbol, list))),
+            ("look_alike", self.list.is_some_and(|list| list.imitated(&known.symbol).is_some())),
             ("mass_airdrop", one.mass),
         ];
         rules.iter().filter(|(_, fits)| *fits).map(|(name, _)| (*name).to_owned()).collect()

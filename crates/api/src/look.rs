@@ -1,12 +1,12 @@
-//! Tokens that look like another one.
+//! Symbols that look like another one: the gateway knows whom a token may be taken for, the page what stands beside it.
 
 /// Letters of other alphabets, and the Latin ones that they look like (after Unicode's UTS 39, for what symbols are made of).
 const FOREIGN: &str = "аaвbсcеeнhіiкkмmоoрpѕsтtхxуyԁdԛqԝwАaВbСcЕeНhІiКkМmОoРpЅsТtХxУyјjЈj\
-                       αaβbεeιiκkνvοoρpτtυuχxΑaΒbΕeΖzΗhΙiΚkΜmΝnΟoΡpΤtΥyΧxıiℓlℹi₮t₿bØoøoÐdđd";
+                       αaβbεeιiκkνvοoρpτtυuχxΑaΒbΕeΖzΗhΙiΚkΜmΝnΟoΡpΤtΥyΧxıiℓlℹi₮tһhпnμmηnϲc₿bØoøoÐdđd";
 
 /// What a quick eye makes of a symbol: Latin small letters without marks; `l`, `i` and `1` are one, so are `o` and `0`.
 /// Symbols of one look are mistaken for each other; an empty look is none.
-pub(crate) fn look(symbol: &str) -> String {
+pub fn look(symbol: &str) -> String {
     let mut seen = String::new();
     for letter in symbol.chars() {
         let letter = match letter {
