@@ -73,6 +73,14 @@ describe('connecting', () => {
     expect(drawstring.getWalletProvider()).toBe(wallet.provider)
   })
 
+  it('tells the wallet of the active family after a switch to the other one', async () => {
+    await connect('eip155')
+    await connect('solana')
+    expect(drawstring.getWalletProvider()).not.toBe(wallet.provider)
+    await drawstring.switchNetwork(mainnet)
+    expect(drawstring.getWalletProvider()).toBe(wallet.provider)
+  })
+
   it('connects two chain families, each with its own account', async () => {
     await connect('eip155')
     await connect('solana')

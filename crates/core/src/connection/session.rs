@@ -125,10 +125,17 @@ pub fn follow_chain(context: &Context, namespace: Namespace, chain: Option<Chain
     network::activate_namespace(context, namespace);
 }
 
-/// Brings the status and the account in line with the sessions, and reads the balance.
+/// Brings the active family's session to the front, the status and the account in line with the sessions, and reads the
+/// balance.
 pub fn settle(context: &Context) {
     let mut state = context.edit();
-    let connected = !state.slices.connection.sessions.is_empty();
+    let active = state.slices.network.active.as_ref().map(|network| network.chain_namespace);
+    let sessions = &state.slices.connection.sessions;
+    let place = sessions.iter().position(|session| Some(session.namespace) == active);
+    let connected = !sessions.is_empty();
+    if let Some(place @ 1..) = place {
+        state.slices.connection.sessions.swap(0, place);
+    }
     let status = match state.slices.connection.status {
         _ if connected => Status::Connected,
         Status::Connected => Status::Disconnected,

@@ -20,11 +20,10 @@ pub fn switch_account(context: &Context, namespace: Namespace, address: &str, ca
         drop(state);
         return call.settle(&Err(Problem::AddressNotFound.into()));
     };
-    let mut chosen = sessions.remove(place);
+    let chosen = &mut sessions[place];
     let account = chosen.accounts.remove(at);
     chosen.accounts.insert(0, account);
     let chain = chosen.chain_id.clone();
-    sessions.insert(0, chosen);
     let stays = state
         .slices
         .network

@@ -262,6 +262,9 @@ fn check(page: &Page) {
     }
     assert_eq!(page.address().is_some(), shows_account(page), "the account is the active family's");
     let active = network.active.as_ref().unwrap();
+    let first = connection.sessions.first().map(|session| session.namespace);
+    let is_first = first == Some(active.chain_namespace);
+    assert_eq!(is_first, shows_account(page), "the active family's wallet is the first");
     assert!(network.networks.contains(active), "the active network is configured");
     let waiting = page.stage() == Stage::Waiting;
     // A phone keeps a link ready while nobody waits, as long as somebody without a wallet looks.
