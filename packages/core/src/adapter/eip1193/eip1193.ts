@@ -11,7 +11,8 @@ import { watch } from './watch.js'
 /** Wallets for EVM chains: announced by EIP-6963, and `window.ethereum`. */
 export function eip1193(): Adapter {
   const providers = new Map<string, Provider>()
-  const watches = new Map<string, () => void>()
+  /** What each session speaks with, whoever announces the same name after it. */
+  const held = new Map<string, { provider: Provider; unwatch(): void }>()
   let sink: AdapterSink | undefined
 
   function find(id: string): Provider {
@@ -20,15 +21,19 @@ export function eip1193(): Adapter {
     return provider
   }
 
-  function unwatch(id: string): void {
-    watches.get(id)?.()
-    watches.delete(id)
+  const own = (id: string) => held.get(id)?.provider ?? find(id)
+
+  function release(id: string): void {
+    held.get(id)?.unwatch()
+    held.delete(id)
   }
 
   /** Before the wallet is asked, so that no change is missed in between. */
-  function rewatch(id: string, provider: Provider): void {
-    unwatch(id)
-    if (sink) watches.set(id, watch(id, provider, sink))
+  function hold(id: string): Provider {
+    const provider = find(id)
+    release(id)
+    if (sink) held.set(id, { provider, unwatch: watch(id, provider, sink) })
+    return provider
   }
 
   return {
@@ -42,39 +47,32 @@ export function eip1193(): Adapter {
       })
       return () => {
         stop()
-        for (const id of [...watches.keys()]) unwatch(id)
+        for (const id of [...held.keys()]) release(id)
         providers.clear()
         sink = undefined
       }
     },
 
-    async connect(id) {
-      const provider = find(id)
-      rewatch(id, provider)
-      return session(provider, 'eth_requestAccounts')
-    },
+    connect: async (id) => session(hold(id), 'eth_requestAccounts'),
 
-    async reconnect(id) {
-      const provider = find(id)
-      rewatch(id, provider)
-      return session(provider, 'eth_accounts')
-    },
+    reconnect: async (id) => session(hold(id), 'eth_accounts'),
 
     async disconnect(id) {
-      unwatch(id)
-      await revoke(find(id))
+      const provider = own(id)
+      release(id)
+      await revoke(provider)
     },
 
     async switchNetwork(id, network) {
-      await switchNetwork(find(id), network)
+      await switchNetwork(own(id), network)
     },
 
     async addNetwork(id, network) {
-      await addNetwork(find(id), network)
+      await addNetwork(own(id), network)
     },
 
-    request: async (id, { method, params }) => ask(find(id), method, params),
+    request: async (id, { method, params }) => ask(own(id), method, params),
 
-    provider: (id) => providers.get(id),
+    provider: (id) => held.get(id)?.provider ?? providers.get(id),
   }
 }

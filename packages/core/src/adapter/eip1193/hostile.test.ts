@@ -210,6 +210,31 @@ describe('events', () => {
   })
 })
 
+describe('a second wallet of the same name', () => {
+  it('is not what a session speaks with that another one began', async () => {
+    const [switched, taken] = [vi.fn(), vi.fn()]
+    connected({ wallet_switchEthereumChain: switched })
+    await adapter.connect(ID)
+    const first = adapter.provider(ID)
+    wallet({ wallet_switchEthereumChain: taken, eth_accounts: taken })
+    expect(adapter.provider(ID)).toBe(first)
+    await adapter.request(ID, { method: 'eth_accounts', params: [] }, 'eip155:1')
+    await adapter.switchNetwork(ID, networkOf('eip155:1'))
+    expect(switched).toHaveBeenCalledOnce()
+    expect(taken).not.toHaveBeenCalled()
+  })
+
+  it('is what the next session speaks with, and not the one that is gone', async () => {
+    connected()
+    await adapter.connect(ID)
+    await adapter.disconnect(ID)
+    const asked = vi.fn(() => ['0x2'])
+    connected({ eth_requestAccounts: asked })
+    await adapter.connect(ID)
+    expect(asked).toHaveBeenCalledOnce()
+  })
+})
+
 describe('disconnecting', () => {
   it('does not wait for ever for a wallet that never answers', async () => {
     connected({ wallet_revokePermissions: () => new Promise(() => {}) })

@@ -147,6 +147,17 @@ describe('events', () => {
   )
 })
 
+it('goes on with the wallet that a session began with after another one registers its name', async () => {
+  const first = wallet(() => Promise.resolve({}))
+  register(first)
+  await adapter.connect(ID)
+  const second = wallet(() => Promise.resolve({ accounts: [account('other')] }))
+  register(second)
+  expect(adapter.provider(ID)).toBe(first)
+  await adapter.disconnect(ID)
+  expect(await adapter.connect(ID)).toEqual({ accounts: ['other'] })
+})
+
 describe('switching', () => {
   it('refuses a cluster that the wallet does not name', async () => {
     register(wallet(() => {}))

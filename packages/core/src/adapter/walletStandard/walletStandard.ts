@@ -14,7 +14,8 @@ const PREFIX = 'solana:'
 /** Wallets for Solana that register by the Wallet Standard. */
 export function walletStandard(): Adapter {
   const wallets = new Map<string, Wallet>()
-  const watches = new Map<string, () => void>()
+  /** What each session speaks with, whoever registers the same name after it. */
+  const held = new Map<string, { wallet: Wallet; unwatch(): void }>()
   let sink: AdapterSink | undefined
 
   function find(id: string): Wallet {
@@ -23,15 +24,17 @@ export function walletStandard(): Adapter {
     return wallet
   }
 
-  function unwatch(id: string): void {
-    watches.get(id)?.()
-    watches.delete(id)
+  const own = (id: string) => held.get(id)?.wallet ?? find(id)
+
+  function release(id: string): void {
+    held.get(id)?.unwatch()
+    held.delete(id)
   }
 
   async function session(id: string, silent: boolean): Promise<WalletSession> {
     const wallet = find(id)
-    unwatch(id)
-    if (sink) watches.set(id, watch(id, wallet, PREFIX, sink))
+    release(id)
+    if (sink) held.set(id, { wallet, unwatch: watch(id, wallet, PREFIX, sink) })
     const feature = featuresOf(wallet)['standard:connect']
     if (!feature) throw new AdapterError('unsupported', 'The wallet has no standard:connect.')
     const answer = await (silent ? feature.connect({ silent }) : feature.connect())
@@ -56,14 +59,14 @@ export function walletStandard(): Adapter {
         (wallet) => {
           const id = idOf(wallet)
           if (!id || wallets.get(id) !== wallet) return
-          unwatch(id)
+          release(id)
           wallets.delete(id)
           to.connectorLost(id)
         },
       )
       return () => {
         stop()
-        for (const id of [...watches.keys()]) unwatch(id)
+        for (const id of [...held.keys()]) release(id)
         wallets.clear()
         sink = undefined
       }
@@ -74,21 +77,22 @@ export function walletStandard(): Adapter {
     reconnect: async (id) => session(id, true),
 
     async disconnect(id) {
-      unwatch(id)
-      await featuresOf(find(id))['standard:disconnect']?.disconnect()
+      const wallet = own(id)
+      release(id)
+      await featuresOf(wallet)['standard:disconnect']?.disconnect()
     },
 
     async switchNetwork(id, network) {
-      checkNetwork(find(id), network)
+      checkNetwork(own(id), network)
     },
 
     async addNetwork(id, network) {
-      checkNetwork(find(id), network)
+      checkNetwork(own(id), network)
     },
 
-    request: async (id, request, chainId) => transact(find(id), request, chainId),
+    request: async (id, request, chainId) => transact(own(id), request, chainId),
 
-    provider: (id) => wallets.get(id),
+    provider: (id) => held.get(id)?.wallet ?? wallets.get(id),
   }
 }
 
