@@ -1,4 +1,4 @@
-use std::collections::{HashSet, VecDeque};
+use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -13,6 +13,7 @@ use walletconnect::{ClientId, Topic};
 use super::letters::{Letter, Letters};
 use super::line::{End, Heard, Line};
 use super::told;
+use super::topics::Topics;
 use crate::call::{Plan, Work, cost, subscription_id};
 use crate::clients::Place;
 use crate::hub::{Item, Outbox};
@@ -26,8 +27,7 @@ const FETCH_WEIGHT: usize = 64;
 /// Frames taken before what they came to is written.
 const FRAMES: usize = 64;
 
-/// Mailboxes read at a time for one socket, and messages of one at a time.
-const READS: usize = 16;
+/// Messages of a mailbox read at a time.
 const PAGE: usize = 64;
 const PAGE_BYTES: usize = 256 * 1024;
 
@@ -46,13 +46,10 @@ pub struct Client<S> {
     place: Place,
     may_ask: Box<dyn Fn(usize) -> bool + Send + Sync>,
     outbox: Arc<Outbox>,
-    topics: HashSet<Topic>,
+    topics: Topics,
     letters: Letters,
     next_id: u64,
     under_way: usize,
-    /// Mailboxes to be read, each after a place, and those that are being read.
-    to_read: VecDeque<(Topic, u64)>,
-    reading: Vec<Topic>,
 }
 
 impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
@@ -73,13 +70,11 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
             place,
             may_ask,
             outbox: Arc::default(),
-            topics: HashSet::new(),
+            topics: Topics::default(),
             letters: Letters::default(),
             // Unique for this socket, and far below the largest number that JavaScript tells apart.
             next_id: now << 8,
             under_way: 0,
-            to_read: VecDeque::new(),
-            reading: Vec::new(),
         }
     }
 
@@ -94,8 +89,8 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
         for letter in self.letters.unanswered() {
             self.relay.owed.note(self.id, letter.seq);
         }
-        for topic in std::mem::take(&mut self.topics) {
-            self.rise(&topic);
+        for topic in self.topics.iter() {
+            self.rise(topic);
         }
         self.relay.meters.sockets.decrement(1.0);
         self.line.close(end).await;
@@ -196,7 +191,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
     fn call(&mut self, id: &RpcId, call: Call<'_>) -> Result<Option<String>, Refusal> {
         let Plan { join, leave, mut work, answer } = self.relay.plan(self.id, call)?;
         let settings = self.relay.settings();
-        let new: HashSet<_> = join.iter().filter(|topic| !self.topics.contains(topic)).collect();
+        let new: HashSet<_> = join.iter().filter(|topic| !self.topics.has(topic)).collect();
         let crowded = |topic: &&Topic| self.relay.hub().seats(topic) >= settings.listeners;
         // What another socket of the client's listens to has its room.
         let alone = |topic: &&Topic| !self.relay.hub().sits(topic, self.id);
@@ -204,15 +199,15 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
         if new.iter().any(crowded) || !self.place.reserve(reserved.len(), settings.subscriptions) {
             return Err(Refusal::TooManyRequests);
         }
-        for topic in &leave {
-            self.leave(topic);
+        for topic in self.topics.leave(&leave) {
+            self.rise(&topic);
         }
         for topic in &join {
             self.join(*topic, reserved.contains(topic));
         }
         self.relay.moved(self.id, &join, &leave);
         if let Work::Register(_, topics) = &mut work {
-            topics.extend(&self.topics);
+            topics.extend(self.topics.iter());
         }
         let text = answer.text(&join, &self.name);
         if let Work::Nothing = work {
@@ -240,7 +235,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
     fn join(&mut self, topic: Topic, reserved: bool) {
         let relay = &self.relay;
         let first = relay.hub().join(topic, self.id, &self.outbox, || relay.bus().subscribe(topic));
-        if self.topics.insert(topic) {
+        if self.topics.join(topic) {
             // Another socket of the client's came or went in this very moment.
             match (first, reserved) {
                 (true, false) => self.place.take_room(),
@@ -249,13 +244,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
             }
         }
         // Once it listens: what is published meanwhile comes both ways, and is told by its place.
-        self.to_read.push_back((topic, 0));
-    }
-
-    fn leave(&mut self, topic: &Topic) {
-        if self.topics.remove(topic) {
-            self.rise(topic);
-        }
+        self.topics.read(topic);
     }
 
     /// Gives a seat back, and the client's room for the topic with its last one.
@@ -277,32 +266,27 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
                 }
                 Item::Message(stored) => {
                     if self.letters.is_full() {
-                        self.read_again(stored.message.topic);
+                        self.topics.read(stored.message.topic);
                     } else if self.deliver(&stored).await? {
                         self.relay.meters.live.increment(1);
                     }
                 }
                 Item::Page { topic, messages, more } => {
-                    self.reading.retain(|read| *read != topic);
-                    self.deliver_page(topic, &messages, more).await?;
+                    let rest = self.deliver_page(&messages, more).await?;
+                    self.topics.done(topic, rest);
                 }
-                Item::Behind(topic) => self.read_again(topic),
+                Item::Behind(topic) => self.topics.read(topic),
             }
         }
         self.line.flush().await
     }
 
-    async fn deliver_page(
-        &mut self,
-        topic: Topic,
-        messages: &[Stored],
-        more: bool,
-    ) -> Result<(), End> {
+    /// Sends what was read of a mailbox; after which place more may be due.
+    async fn deliver_page(&mut self, messages: &[Stored], more: bool) -> Result<Option<u64>, End> {
         let mut last = 0;
         for stored in messages {
             if self.letters.is_full() {
-                self.to_read.push_back((topic, last));
-                return Ok(());
+                return Ok(Some(last));
             }
             if self.deliver(stored).await? {
                 let meters = &self.relay.meters;
@@ -311,23 +295,14 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
             }
             last = stored.seq;
         }
-        if more {
-            self.to_read.push_back((topic, last));
-        }
-        Ok(())
-    }
-
-    fn read_again(&mut self, topic: Topic) {
-        if self.topics.contains(&topic) && !self.to_read.contains(&(topic, 0)) {
-            self.to_read.push_back((topic, 0));
-        }
+        Ok(more.then_some(last))
     }
 
     /// Sends a message, unless the client has it, left its topic, or its time is over.
     async fn deliver(&mut self, stored: &Stored) -> Result<bool, End> {
         let Stored { seq, message } = stored;
         let over = message.expires <= since_1970().as_secs();
-        if over || !self.topics.contains(&message.topic) || self.letters.has(*seq) {
+        if over || !self.topics.has(&message.topic) || self.letters.has(*seq) {
             return Ok(false);
         }
         let id = self.next_id;
@@ -357,20 +332,9 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
 
     /// Begins to read mailboxes, as long as there is room for what they hold.
     fn read_mailboxes(&mut self) {
-        for _ in 0..self.to_read.len() {
-            if self.reading.len() >= READS || self.letters.is_full() {
-                return;
-            }
-            let Some((topic, after)) = self.to_read.pop_front() else { return };
-            if !self.topics.contains(&topic) {
-                continue;
-            }
-            // One read of a mailbox at a time: what the earlier one brings may be acknowledged when the later one begins.
-            if self.reading.contains(&topic) {
-                self.to_read.push_back((topic, after));
-                continue;
-            }
-            self.reading.push(topic);
+        while !self.letters.is_full()
+            && let Some((topic, after)) = self.topics.next()
+        {
             let (relay, outbox, reader) =
                 (Arc::clone(&self.relay), Arc::clone(&self.outbox), self.id);
             tokio::spawn(async move {

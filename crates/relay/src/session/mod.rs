@@ -3,13 +3,14 @@
 //! # Where to start
 //!
 //! - [`talk`], the two kinds of sockets: a client's, and one that was not let in;
-//! - `client`, what a client asks, and what it is sent; `letters`, what was sent and not acknowledged;
+//! - `client`, what a client asks, and what it is sent; `letters`, what was sent and not acknowledged; `topics`, which mailboxes are to be read;
 //! - `line`, writing to a socket, and why it ends.
 
 mod client;
 mod letters;
 mod line;
 mod refused;
+mod topics;
 
 use std::sync::Arc;
 

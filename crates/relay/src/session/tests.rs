@@ -1,3 +1,4 @@
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
@@ -6,14 +7,16 @@ use tokio::time::Instant;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message as Frame;
 use tokio_tungstenite::tungstenite::protocol::Role;
-use walletconnect::Topic;
+use walletconnect::{MessageId, Topic};
 
 use super::*;
 use crate::bus::LocalBus;
 use crate::call::Work;
 use crate::mailbox::contract::message;
-use crate::mailbox::{MemoryMailbox, Page, Room};
-use crate::{Meters, Settings, since_1970};
+use crate::mailbox::{
+    Mailbox, MailboxError, MemoryMailbox, Page, Pending, Published, Receipt, Room,
+};
+use crate::{Message, Meters, Settings, Stored, since_1970};
 use walletconnect::ClientId;
 
 const TOPIC: Topic = Topic([7; 32]);
@@ -112,5 +115,89 @@ async fn a_reader_hears_a_ping_every_thirty_seconds() {
         assert!(frame.is_ping(), "{frame:?}");
         // Official clients hang up after 35 seconds without one.
         assert_eq!(begun.elapsed().as_secs(), number * 30);
+    }
+}
+
+/// A mailbox that counts how often it is read.
+struct Counted(MemoryMailbox, AtomicUsize);
+
+impl Mailbox for Counted {
+    fn publish(&self, message: Arc<Message>) -> Pending<'_, Result<Published, MailboxError>> {
+        self.0.publish(message)
+    }
+
+    fn backlog(&self, page: Page) -> Pending<'_, Result<Vec<Stored>, MailboxError>> {
+        self.1.fetch_add(1, Ordering::Relaxed);
+        self.0.backlog(page)
+    }
+
+    fn ack(&self, receipt: Receipt) {
+        self.0.ack(receipt);
+    }
+
+    fn find(&self, topic: Topic, id: MessageId) -> Pending<'_, Result<Option<u64>, MailboxError>> {
+        self.0.find(topic, id)
+    }
+
+    fn expire(&self, now: u64) -> Pending<'_, Result<u64, MailboxError>> {
+        self.0.expire(now)
+    }
+
+    fn flush(&self) -> Pending<'_, Result<(), MailboxError>> {
+        self.0.flush()
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn who_subscribes_again_and_again_has_its_mailbox_read_once_more() {
+    const WINDOW: usize = 256;
+    let room = Room { messages: 2 * WINDOW, bytes: 1 << 20 };
+    let mailbox = Arc::new(Counted(MemoryMailbox::new(room), AtomicUsize::new(0)));
+    let store: Arc<dyn Mailbox> = Arc::clone(&mailbox) as _;
+    let relay = Relay::new(Settings::default(), store, Box::new(LocalBus), None, Meters::default());
+    let (near, far) = duplex(1 << 20);
+    let (_stop, stopped) = watch::channel(false);
+    let visitor = Visitor { client: Ok(READER), may_ask: Box::new(|_| true) };
+    let _talking = tokio::spawn(talk(Arc::clone(&relay), near, visitor, stopped));
+    let mut socket = listening(far).await;
+    let life = since_1970().as_secs();
+    for number in 0..=WINDOW {
+        let message = message(TOPIC, PUBLISHER, &number.to_string(), life);
+        relay.work(PUBLISHER, Work::Publish(vec![message])).await.unwrap();
+    }
+    // All that it may be sent unanswered.
+    let mut ids = Vec::new();
+    while ids.len() < WINDOW {
+        let frame = text(&mut socket).await;
+        ids.push(frame["id"].as_u64().unwrap());
+    }
+    let before = mailbox.1.load(Ordering::Relaxed);
+    let again = format!("\"{}\"", TOPIC.text());
+    let again = vec![again; 500].join(",");
+    for id in 0..20 {
+        let call = format!(
+            r#"{{"id":{id},"jsonrpc":"2.0","method":"irn_batchSubscribe","params":{{"topics":[{again}]}}}}"#
+        );
+        socket.send(Frame::text(call)).await.unwrap();
+        let answer = text(&mut socket).await;
+        assert_eq!(answer["result"].as_array().unwrap().len(), 500);
+    }
+    for id in ids {
+        let answer = format!(r#"{{"id":{id},"jsonrpc":"2.0","result":true}}"#);
+        socket.send(Frame::text(answer)).await.unwrap();
+    }
+    let last = text(&mut socket).await;
+    assert_eq!(last["params"]["data"]["message"], WINDOW.to_string());
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    let read = mailbox.1.load(Ordering::Relaxed) - before;
+    assert!((1..=8).contains(&read), "{read}");
+}
+
+/// The next frame of text.
+async fn text(socket: &mut WebSocketStream<DuplexStream>) -> serde_json::Value {
+    loop {
+        if let Frame::Text(text) = socket.next().await.unwrap().unwrap() {
+            return serde_json::from_str(&text).unwrap();
+        }
     }
 }
