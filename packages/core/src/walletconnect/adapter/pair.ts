@@ -15,7 +15,13 @@ export interface Paired {
   signed: SignedMessage[]
 }
 
-/** Makes a link and waits for a wallet's answer. Aborted, it withdraws the link. */
+/** The link that the dialog shows: the newest, though one before it may still be answered. */
+let shown: PairingNews
+
+/**
+ * Makes a link and waits for a wallet's answer. Aborted, it withdraws the link. What fails is one wallet's try, or the mischief of somebody
+ * who saw the code: the link still works, so it is shown again and waited for.
+ */
 export function pair(
   client: WalletConnect,
   wish: Wish,
@@ -29,6 +35,7 @@ export function pair(
       if (event.type === 'relay') tell(relayNews(client.problem()))
       if (!('pairing' in event) || event.pairing !== pairing) return
       if (event.type === 'approved') return tell({ type: 'approved' })
+      if (event.type === 'failed') return tell(shown)
       stop()
       if (event.type === 'settled') resolve(event)
       else reject(failureOf(event))
@@ -37,7 +44,8 @@ export function pair(
       stop()
       client.cancelConnect(pairing)
     })
-    tell({ type: 'link', uri, expiry })
+    shown = { type: 'link', uri, expiry }
+    tell(shown)
     const problem = client.problem()
     if (problem) tell(relayNews(problem))
   })
@@ -48,12 +56,9 @@ const relayNews = (problem: ConnectProblem | undefined): PairingNews => ({
   ...(problem && { problem }),
 })
 
-/** A wallet's no is code 5000 and its like; what it settled wrongly is its own fault. */
 function failureOf(event: Event): Error {
   if (event.type === 'expired') return new AdapterError('timeout', 'Nobody used the link in time.')
-  if (event.type === 'rejected' || event.type === 'failed') {
-    const { code = 5000, message = '' } = event.reason
-    return new WalletConnectError({ code: event.type === 'rejected' ? 5000 : code, message })
-  }
+  if (event.type === 'rejected')
+    return new WalletConnectError({ code: 5000, message: event.reason.message ?? '' })
   return new AdapterError('wallet', 'The wallet signed in without a session.')
 }

@@ -71,6 +71,30 @@ describe('a wallet elsewhere', () => {
     expect(news).toHaveLength(1)
   })
 
+  it('may settle after somebody else failed: the link still works, and is shown again', async () => {
+    const { script, adapter, news, told } = started()
+    const connected = adapter.connect(PAIRING)
+    const [pairing = ''] = script.open
+    script.emit({ type: 'approved', pairing })
+    script.emit({ type: 'failed', pairing, reason: { code: 7000, message: 'By another key.' } })
+    expect((await connected).accounts).toEqual([ACCOUNT])
+    expect(news.map(({ type }) => type)).toEqual(['link', 'approved', 'link', 'approved'])
+    expect(news[2]).toEqual(news[0])
+    const topic = script.client.sessions()[0]?.topic as string
+    script.emit({ type: 'sessionDeleted', topic, reason: {}, expired: false })
+    expect(told).toEqual([['disconnected', PAIRING]])
+  })
+
+  it('that fails by the link before does not bring that one back', async () => {
+    const { script, adapter, news } = started()
+    void adapter.connect(PAIRING)
+    const connected = adapter.connect(PAIRING)
+    const [pairing = ''] = script.open
+    script.emit({ type: 'failed', pairing, reason: {} })
+    expect(news[2]).toEqual(news[1])
+    await connected
+  })
+
   it('has an object of its own once it is connected', async () => {
     const { adapter } = started()
     expect(adapter.provider(PAIRING)).toBeUndefined()
