@@ -163,8 +163,8 @@ impl Engine {
             self.dirty.ended = true;
         }
         #[cfg(feature = "wallet")]
-        if let (What::Granted(grant), Err(_)) = (pending.what, &outcome) {
-            self.take_back(*grant);
+        if outcome.is_err() {
+            self.not_published(pending.topic, pending.what);
         }
         self.hands.settle(pending.call, outcome);
     }

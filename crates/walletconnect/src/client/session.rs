@@ -18,6 +18,8 @@ use json::{Raw, Value};
 
 /// Milliseconds that a peer has to answer what needs no person.
 const ANSWER_MS: u64 = 30_000;
+/// Milliseconds that a relay keeps what changes a session.
+pub(super) const KEPT_MS: u64 = 86_400_000;
 
 impl Engine {
     pub(super) fn session(&self, topic: Topic) -> Option<&Session> {
@@ -186,19 +188,16 @@ impl Engine {
         }
         let pending = self.pending.remove(at);
         let outcome = match (outcome, pending.what) {
-            (Err(reason), _) => {
-                let Reason { code, message, data } = reason;
-                Err(CallError { code, message, data })
+            #[cfg(feature = "wallet")]
+            (Err(reason), What::Update(before)) => {
+                self.grant(index, before);
+                Err(reason.into())
             }
+            (Err(reason), _) => Err(reason.into()),
             (Ok(result), What::Request) => {
                 let mut text = String::new();
                 result.write(&mut text);
                 Ok(Raw(text))
-            }
-            #[cfg(feature = "wallet")]
-            (Ok(_), What::Update(granted)) => {
-                self.grant(index, granted);
-                Ok(nothing())
             }
             (Ok(_), What::Extend(expiry)) => {
                 self.sessions[index].expiry = expiry;
@@ -224,9 +223,11 @@ impl Engine {
         let session = &self.sessions[index];
         let (topic, key, link) = (session.topic, session.key.clone(), self.link_of(&session.relay));
         let id = self.hands.next_id();
-        let until = self.hands.now + ANSWER_MS;
-        self.wait(call, id, topic, until, what);
-        self.ask(link, (topic, &key), kind, id, params);
+        let now = self.hands.now;
+        // What changes the session goes out, and is answered, for as long as a relay keeps it.
+        let until = if what.lasts() { now + KEPT_MS } else { self.patience() };
+        self.wait(call, id, topic, now + ANSWER_MS, what);
+        self.ask_until(until, link, (topic, &key), kind, id, params);
     }
 
     pub(super) fn ping(&mut self, call: u32, topic: &str) -> Outcome {

@@ -96,7 +96,7 @@ pub(crate) enum What {
     Request,
     /// That the peer answers at all.
     Ping,
-    /// That the peer agrees, and then this is so.
+    /// That the page agrees to what is granted already; if not, this is so again.
     #[cfg(feature = "wallet")]
     Update(Granted),
     /// That the page takes the session.
@@ -115,6 +115,15 @@ pub(crate) enum What {
 }
 
 impl What {
+    /// Whether the peer's answer counts for as long as the question is kept for it, though no call waits any more.
+    pub(crate) fn lasts(&self) -> bool {
+        match self {
+            #[cfg(feature = "wallet")]
+            Self::Update(_) => true,
+            what => matches!(what, Self::Extend(_)),
+        }
+    }
+
     /// Whether the relay's word is all that is waited for; then this is the call's result.
     pub(crate) fn published(&self) -> Option<Raw> {
         match self {

@@ -1,6 +1,6 @@
 //! What happens because nothing happened in time.
 
-use super::{Engine, failure, propose::CLOCKS_S};
+use super::{Engine, failure, propose::CLOCKS_S, session::KEPT_MS};
 use crate::{link::NEVER, payload::Reason, protocol::Event};
 
 impl Engine {
@@ -40,8 +40,16 @@ impl Engine {
     fn expire_calls(&mut self) {
         let now = self.hands.now;
         while let Some(index) = self.pending.iter().position(|pending| pending.until <= now) {
-            let pending = self.pending.remove(index);
-            self.hands.settle(pending.call, Err(failure(8000, "Request expired.")));
+            let pending = &mut self.pending[index];
+            let call = std::mem::take(&mut pending.call);
+            // Ids begin with their time.
+            let end = pending.id / 1_000 + KEPT_MS;
+            if pending.what.lasts() && end > now {
+                pending.until = end;
+            } else {
+                self.pending.remove(index);
+            }
+            self.hands.settle(call, Err(failure(8000, "Request expired.")));
         }
     }
 

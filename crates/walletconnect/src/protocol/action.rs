@@ -59,7 +59,7 @@ pub enum Action {
     },
     /// Both: asks whether the peer is there. Answers null when it says so, within 30 s.
     Ping { topic: String },
-    /// Both: seven more days. Answers null when the peer agreed.
+    /// Both: seven more days. Answers null when the peer agreed, within 30 s; one that is away may agree later, within a day.
     Extend { topic: String },
     /// Both: answers the sessions that are open.
     Sessions,
@@ -97,7 +97,7 @@ pub enum WalletAction {
         #[serde(skip_serializing_if = "Option::is_none")]
         error: Option<Reason>,
     },
-    /// grants something else from now on. Answers null when the page agreed.
+    /// grants something else from now on. Answers null when the page agreed, within 30 s; a page that is away hears of it later, within a day.
     Update { topic: String, namespaces: Granted },
     /// tells the page. Answers null once the relay has it.
     Emit { topic: String, chain: String, name: String, data: Raw },

@@ -8,7 +8,7 @@ use super::super::{
 };
 use super::state::{Grant, Offered, Pairing};
 use crate::{
-    PrivateKey, SymKey,
+    PrivateKey, SymKey, Topic,
     link::Publish,
     namespaces::{Granted, check_granted},
     payload::{self, Approved, Participant, Reason, RelayProtocol, Settle, Update},
@@ -82,8 +82,21 @@ impl Engine {
         Ok(None)
     }
 
+    /// The relay would not have it: what was done in advance is undone.
+    pub(in super::super) fn not_published(&mut self, topic: Topic, what: What) {
+        match what {
+            What::Granted(grant) => self.take_back(*grant),
+            What::Update(before) => {
+                if let Some(index) = self.sessions.iter().position(|one| one.topic == topic) {
+                    self.grant(index, before);
+                }
+            }
+            _ => {}
+        }
+    }
+
     /// The relay would not have a grant: there is no session, and the person may grant again while the page waits.
-    pub(in super::super) fn take_back(&mut self, grant: Grant) {
+    fn take_back(&mut self, grant: Grant) {
         let Grant { offered, session, .. } = grant;
         // A relay that only seemed to be gone may have passed it on.
         let ended = self.disconnect(&session.text(), Some(Reason::new(6000, "Not delivered.")));
@@ -206,7 +219,7 @@ impl Engine {
         true
     }
 
-    /// Grants something else from now on.
+    /// Grants something else from now on, for the wallet decides; the page hears of it, whenever it is back.
     pub(in super::super) fn update(&mut self, call: u32, topic: &str, granted: Granted) -> Outcome {
         let index = self.session_at(topic)?;
         let session = &self.sessions[index];
@@ -216,7 +229,9 @@ impl Engine {
         check_granted(&session.required, &granted)
             .map_err(|error| failure(error.code(), error.text()))?;
         let params = Update { namespaces: granted.clone() };
-        self.ask_in_session(call, index, payload::UPDATE, &params, What::Update(granted));
+        let before = session.granted.clone();
+        self.ask_in_session(call, index, payload::UPDATE, &params, What::Update(before));
+        self.grant(index, granted);
         Ok(None)
     }
 
