@@ -158,7 +158,7 @@ export type Action =
   | { type: 'disconnect'; topic: string; reason?: Reason }
   /** Both: asks whether the peer is there. Answers null when it says so, within 30 s. */
   | { type: 'ping'; topic: string }
-  /** Both: seven more days. Answers null when the peer agreed. */
+  /** Both: seven more days. Answers null when the peer agreed, within 30 s; one that is away may agree later, within a day. */
   | { type: 'extend'; topic: string }
   /** Both: answers the sessions that are open. */
   | { type: 'sessions' }
@@ -191,7 +191,7 @@ export type WalletAction =
   | { type: 'reject'; id: string; reason?: Reason }
   /** answers a page's request, with `error`, or with `result`, which may be null. Answers null once the relay has it. */
   | { type: 'respond'; topic: string; id: string; result?: unknown; error?: Reason }
-  /** grants something else from now on. Answers null when the page agreed. */
+  /** grants something else from now on. Answers null when the page agreed, within 30 s; a page that is away hears of it later, within a day. */
   | { type: 'update'; topic: string; namespaces: Record<string, SessionNamespace> }
   /** tells the page. Answers null once the relay has it. */
   | { type: 'emit'; topic: string; chain: string; name: string; data: unknown }
