@@ -1,6 +1,6 @@
 use super::{
     EvmCall, Expect, Trial,
-    abi::{Words, encode, lower, revert_text},
+    abi::{WORD, Words, encode, lower, revert_text},
     decode::lower_address,
 };
 use crate::{
@@ -43,6 +43,7 @@ const TRANSFER: &str = "ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4d
 const APPROVAL: &str = "8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925";
 const APPROVAL_FOR_ALL: &str = "17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31";
 const TRANSFER_SINGLE: &str = "c3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62";
+const TRANSFER_BATCH: &str = "4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb";
 const BALANCE_OF: &str = "70a08231";
 /// How `eth_simulateV1` names the network's own coin (`traceTransfers`).
 const COIN: &str = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
@@ -126,7 +127,7 @@ impl<'a> Simulation<'a> {
                 found.add(holder, token, gain, &more.minus(less)?, None);
             }
         }
-        found.moves.retain(|one| one.item.is_some() || !one.units.is_zero());
+        found.moves.retain(|one| !one.units.is_zero());
         Some(found)
     }
 }
@@ -238,6 +239,15 @@ fn note(found: &mut Findings, signer: &str, log: &Value) -> Option<()> {
             found.add(&words.address(1)?, &token, false, &units, words.digits(3));
             found.add(&words.address(2)?, &token, true, &units, words.digits(3));
         }
+        (TRANSFER_BATCH, 4) => {
+            let data = words.from(3 * WORD / 2)?;
+            let (items, counts) = (data.from(data.small(0)?)?, data.from(data.small(1)?)?);
+            for place in 1..=items.small(0)? {
+                let (item, units) = (items.digits(place)?, Amount::parse(&counts.digits(place)?)?);
+                found.add(&words.address(1)?, &token, false, &units, Some(item.clone()));
+                found.add(&words.address(2)?, &token, true, &units, Some(item));
+            }
+        }
         (APPROVAL, 3) if words.address(0)? == me => {
             let units = Some(Amount::parse(&words.digits(2)?)?);
             found.allow(Leave { token, spender: words.address(1)?, units });
@@ -308,4 +318,26 @@ pub(super) fn of_call(result: Result<Value, Failure>, call: &EvmCall) -> Trial {
 fn nobody_answered(failure: &Failure) -> bool {
     let detail = failure.detail.as_deref().unwrap_or_default();
     parted(detail, b':').is_some_and(|(code, said)| code == "-32603" && !has(said, "revert"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn topics_are_the_hashes_of_their_signatures() {
+        use sha3::{Digest, Keccak256};
+        let table = [
+            ("Transfer(address,address,uint256)", TRANSFER),
+            ("Approval(address,address,uint256)", APPROVAL),
+            ("ApprovalForAll(address,address,bool)", APPROVAL_FOR_ALL),
+            ("TransferSingle(address,address,address,uint256,uint256)", TRANSFER_SINGLE),
+            ("TransferBatch(address,address,address,uint256[],uint256[])", TRANSFER_BATCH),
+        ];
+        for (signature, topic) in table {
+            let hash: String =
+                Keccak256::digest(signature).iter().map(|byte| format!("{byte:02x}")).collect();
+            assert_eq!(hash, topic, "{signature}");
+        }
+    }
 }

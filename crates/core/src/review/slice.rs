@@ -132,6 +132,9 @@ pub struct Change {
     pub token: Option<String>,
     /// Whether the amount is an item's number.
     pub item: bool,
+    /// How many of the item; absent for one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<String>,
 }
 
 /// Leave to take something.

@@ -2,6 +2,7 @@
 
 mod asking;
 mod finding;
+mod items;
 mod signing;
 mod solana;
 

@@ -95,7 +95,8 @@ impl Assets {
             };
             let token = Some(cased(&one.token)).filter(|token| !token.is_empty());
             let item = one.item.is_some();
-            changes.push(Change { gain: one.gain, amount, symbol, token, item });
+            let count = Some(units).filter(|units| item && units != "1");
+            changes.push(Change { gain: one.gain, amount, symbol, token, item, count });
         }
         changes
     }
@@ -125,6 +126,11 @@ impl Assets {
         Message::new("").with("amount", &amount).with("symbol", &symbol)
     }
 
+    fn said_item(&self, token: &str, item: &str) -> Message {
+        let name = name(self.find(token), token);
+        Message::new("").with("item", item).with("symbol", &name)
+    }
+
     /// Where what was found differs from what the flow promised.
     pub fn mismatches(&self, proposal: &Proposal, findings: &Findings) -> Vec<Message> {
         let mut warnings = Vec::new();
@@ -135,12 +141,7 @@ impl Assets {
         for one in findings.moves.iter().filter(|one| !one.gain && is(&one.holder, signer)) {
             if !allowed(proposal, one) {
                 match &one.item {
-                    Some(item) => {
-                        let collection = self.find(&one.token);
-                        let name = name(collection, &one.token);
-                        let message = Message::new("").with("item", item).with("symbol", &name);
-                        warn("review.warn.losesItem", message);
-                    }
+                    Some(item) => warn("review.warn.losesItem", self.said_item(&one.token, item)),
                     None => warn("review.warn.loses", self.said(&one.token, &one.units)),
                 }
             }
@@ -149,6 +150,14 @@ impl Assets {
             let (token, holder, units, key) = match expect {
                 Expect::Gets { token, units } => (token, signer, units, "review.warn.getsLess"),
                 Expect::Gives { token, to, units } => (token, to, units, "review.warn.givesLess"),
+                Expect::GivesItem { token, to, item } => {
+                    let arrives =
+                        |one: &Move| one.gain && is(&one.holder, to) && is_item(one, token, item);
+                    if !is(to, signer) && !findings.moves.iter().any(arrives) {
+                        warn("review.warn.givesNoItem", self.said_item(token, item));
+                    }
+                    continue;
+                }
                 _ => continue,
             };
             let got = gained(findings, token, holder);
@@ -189,15 +198,19 @@ fn allowed(proposal: &Proposal, one: &Move) -> bool {
             Expect::Spends { token, units } if is(token, &one.token) && one.item.is_none() => {
                 most = most.plus(&Amount::parse(units).unwrap_or_default());
             }
-            Expect::GivesItem { token, item, .. }
-                if is(token, &one.token) && one.item.as_ref() == Some(item) =>
-            {
-                return true;
+            Expect::GivesItem { token, item, .. } if is_item(one, token, item) => {
+                most = most.plus(&Amount::parse("1").unwrap_or_default());
             }
             _ => {}
         }
     }
-    one.item.is_none() && one.units <= most
+    one.units <= most
+}
+
+/// Whether it is this item. Its number may have been typed with zeros before it.
+fn is_item(one: &Move, token: &str, item: &str) -> bool {
+    let number = one.item.as_deref().and_then(Amount::parse);
+    is(token, &one.token) && number.is_some() && number == Amount::parse(item)
 }
 
 fn gained(findings: &Findings, token: &str, holder: &str) -> Amount {

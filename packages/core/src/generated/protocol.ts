@@ -1861,6 +1861,8 @@ export interface Change {
   token?: string
   /** Whether the amount is an item's number. */
   item: boolean
+  /** How many of the item; absent for one. */
+  count?: string
 }
 
 /** Leave to take something. */

@@ -37,6 +37,7 @@ export const review = {
     'Careful: item {item} of {symbol} would go, which is not what you chose.',
   'review.warn.getsLess': 'Careful: you would get only \u2066{amount} {symbol}\u2069.',
   'review.warn.givesLess': 'The receiver would get only \u2066{amount} {symbol}\u2069.',
+  'review.warn.givesNoItem': 'Careful: the receiver would not get item {item} of {symbol}.',
   'review.warn.allows': 'Careful: {spender} would be allowed to take {symbol} of yours.',
 
   'review.transfer': 'Transfer',

@@ -41,7 +41,8 @@ const DIGITS = 14
 function ChangeRow({ change }: { change: Change }) {
   const text = useText()
   const locale = useLocale()
-  const amount = change.item ? `#${change.amount}` : formatFullAmount(change.amount, locale)
+  const count = change.count ? `${formatFullAmount(change.count, locale)} × ` : ''
+  const amount = change.item ? `${count}#${change.amount}` : formatFullAmount(change.amount, locale)
   const name = change.symbol ?? text('review.unitsOf', { token: shorten(change.token ?? '') })
   return (
     <li data-tone={change.gain ? 'good' : undefined} data-long={amount.length > DIGITS}>
