@@ -21,6 +21,10 @@ use crate::plugins::{PluginError, Vendor, swap};
 /// Digits of a share of one that a price impact shows: hundredths of a percent, and two more.
 const MILLIONTHS: u8 = 6;
 
+/// Asks for a transaction of the first kind, whose accounts all stand in it: so that it can be shown before it is signed, and any wallet can
+/// sign it. The quote must know of it too, for a way that fits.
+const LEGACY: &str = "asLegacyTransaction";
+
 /// Swaps by Jupiter.
 #[derive(Debug)]
 pub struct JupiterQuotes(Vendor);
@@ -92,6 +96,7 @@ impl JupiterPlan {
             "userPublicKey": order.user.to_string(),
             "wrapAndUnwrapSol": native,
             "dynamicComputeUnitLimit": true,
+            LEGACY: true,
         });
         let built: Swap = self.vendor.post(&self.outbound, "/swap/v1/swap", &body).await?;
         let wire = data_encoding::BASE64.decode(built.transaction.as_bytes());
@@ -123,8 +128,9 @@ async fn ask(
     let [sold, bought] = [order.from, order.to].map(SolanaAsset::mint);
     let slippage = slippage_bps.map(|bps| format!("&slippageBps={bps}")).unwrap_or_default();
     let amount = order.amount;
-    let path =
-        format!("/swap/v1/quote?inputMint={sold}&outputMint={bought}&amount={amount}{slippage}");
+    let path = format!(
+        "/swap/v1/quote?inputMint={sold}&outputMint={bought}&amount={amount}&{LEGACY}=true{slippage}"
+    );
     let read = |whole: Box<RawValue>| {
         let quote: Quote = serde_json::from_str(whole.get()).map_err(|_| PluginError::Answer)?;
         let is_asked = quote.input_mint == sold
