@@ -135,7 +135,8 @@ pub(super) fn set_fiat(context: &Context, on: bool) {
         let point = state.send.point.clone();
         let send = &mut state.slices.send;
         let price = send.token.as_ref().and_then(|token| token.price.as_ref());
-        if send.fiat == on || on && price.is_none_or(Amount::is_zero) {
+        let unknown = price.is_none_or(Amount::is_zero);
+        if send.fiat == on || on && unknown {
             return;
         }
         let other = if on { &send.value } else { &send.quantity };
@@ -143,6 +144,9 @@ pub(super) fn set_fiat(context: &Context, on: bool) {
         let other = other.as_ref().map(|amount| amount.rounded_down(digits).text());
         if let Some(text) = other {
             send.amount = typed(&text, &point);
+        } else if unknown {
+            // So much money is not so many tokens.
+            send.amount.clear();
         }
         send.fiat = on;
         send.max = false;

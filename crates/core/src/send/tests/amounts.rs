@@ -104,6 +104,25 @@ fn a_token_without_a_price_is_not_worth_zero_and_cannot_be_typed_by_worth() {
 }
 
 #[test]
+fn from_the_currency_a_way_leads_back_where_the_price_is_missing() {
+    let mut page = page();
+    page.act(fiat(true));
+    page.act(amount("100"));
+    page.act(choose("eip155:1:0x00000000000000000000000000000000000000DA"));
+    let shown = form(&page);
+    assert_eq!(
+        (key(shown.amount_problem).as_str(), shown.fiat, shown.amount.as_str()),
+        ("send.priceUnknown", true, "100"),
+        "what was typed stays as it was meant"
+    );
+    page.act(fiat(false));
+    let shown = form(&page);
+    assert_eq!((shown.fiat, shown.amount.as_str(), shown.amount_problem), (false, "", None));
+    page.act(amount("2"));
+    assert_eq!(text(form(&page).quantity), "2");
+}
+
+#[test]
 fn all_of_a_token_is_all_of_it() {
     let mut page = page();
     page.act(choose(USDC_ID));

@@ -72,7 +72,7 @@ export function AmountField({ send }: { send: SendSlice }) {
             {send.asking ? text('send.asking') : <bdi>{other}</bdi>}
           </span>
         )}
-        {send.token?.price !== undefined && (
+        {(send.fiat || send.token?.price !== undefined) && (
           <button
             type="button"
             className="link"
