@@ -57,6 +57,23 @@ fn an_offer_tells_what_comes_out_at_least_and_at_what_cost() {
 }
 
 #[test]
+fn the_least_is_never_less_than_the_slippage_lets_it_be() {
+    let (mut page, world) = form();
+    for (told, least) in [("0", "2960.1"), ("2960099999", "2960.1"), ("2970000000", "2970")] {
+        world.borrow_mut().quote = Box::new(move |url| {
+            let Answer::Now(Reply::Http { status, body, .. }) = quoted(url, "2990000000") else {
+                panic!("it answers at once")
+            };
+            http(status, &body.replace("\"2960100000\"", &format!("\"{told}\"")))
+        });
+        write(&mut page, "1");
+        act(&mut page, SwapAction::Retry);
+        page.advance(200);
+        assert_eq!(offer(&page).minimum_received.text(), least, "{told}");
+    }
+}
+
+#[test]
 fn another_amount_takes_the_old_offer_away_at_once() {
     let (mut page, _) = form();
     write(&mut page, "1");
