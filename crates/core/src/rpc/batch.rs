@@ -57,7 +57,7 @@ async fn deliver(context: &Context, network: &Network, batch: &[Queued]) {
             })
             .await;
         match asked {
-            Ok(Reply::Http { status, body }) => match answers(&body, batch) {
+            Ok(Reply::Http { status, body }) => match answers(status, &body, batch) {
                 Some(answers) => {
                     for (id, answer) in answers {
                         context.runtime().deliver(id, answer);
@@ -76,7 +76,7 @@ async fn deliver(context: &Context, network: &Network, batch: &[Queued]) {
     }
 }
 
-/// What an answer that is no JSON-RPC means. Refusals by the gateway are for the page's developer.
+/// What an answer means that is no JSON-RPC, or none to go by. Refusals by the gateway are for the page's developer.
 fn refusal(context: &Context, url: &str, status: u16) -> String {
     let gateway = context.state().config.gateway_url.clone();
     let problem = match status {
@@ -88,7 +88,7 @@ fn refusal(context: &Context, url: &str, status: u16) -> String {
     if let Some(problem) = problem {
         report(context, &Failure::from(problem));
     }
-    join(&["the node answered with status ", &json::to_string(&status), " and no JSON-RPC"])
+    join(&["the node answered with status ", &json::to_string(&status), " and no answer"])
 }
 
 fn write(batch: &[Queued]) -> String {
@@ -114,8 +114,12 @@ fn write(batch: &[Queued]) -> String {
     out
 }
 
-/// The answer to each request; `None` when the body is not a complete JSON-RPC answer to this batch.
-fn answers(body: &str, batch: &[Queued]) -> Option<Vec<(u32, Reply)>> {
+/// The answer to each request; `None` when the body is not a complete JSON-RPC answer to this batch, and when the node is
+/// at its limit or broken, whatever it says then: another one may answer.
+fn answers(status: u16, body: &str, batch: &[Queued]) -> Option<Vec<(u32, Reply)>> {
+    if status == 429 || status >= 500 {
+        return None;
+    }
     let document = Value::parse(body).ok()?;
     let found = match &document {
         Value::Array(items) => items.as_slice(),
@@ -132,7 +136,11 @@ fn answers(body: &str, batch: &[Queued]) -> Option<Vec<(u32, Reply)>> {
 
 fn read(answer: &Value) -> Option<Reply> {
     if let Some(error) = answer.get("error").filter(|error| !error.is_null()) {
-        let code = error.get("code").and_then(Value::as_number).and_then(|code| code.parse().ok());
+        let code = error.get("code").and_then(Value::as_number);
+        if matches!(code, Some("-32005" | "429")) {
+            return None;
+        }
+        let code = code.and_then(|code| code.parse().ok());
         let message = error.get("message").and_then(Value::as_str).unwrap_or_default().to_owned();
         let fault = Fault { kind: FaultKind::Network, code: Some(code.unwrap_or(0)), message };
         return Some(Reply::Failed { fault });

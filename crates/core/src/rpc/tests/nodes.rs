@@ -75,6 +75,24 @@ fn a_node_that_does_not_answer_properly_is_passed_over() {
 }
 
 #[test]
+fn a_node_at_its_limit_is_passed_over_though_it_says_so_in_json_rpc() {
+    for (status, said) in [
+        (200, r#""error":{"code":-32005,"message":"rate limit exceeded"}"#),
+        (200, r#""error":{"code":429,"message":"slow down"}"#),
+        (429, r#""error":{"code":-32000,"message":"slow down"}"#),
+        (503, r#""error":{"code":-32603,"message":"down"}"#),
+        (500, r#""result":"0x2""#),
+    ] {
+        let mut page = with_nodes(&["https://one.test", "https://two.test"]);
+        page.on_node("https://one.test", move |body| {
+            let answer = |id: &str, _: &str| format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},{said}}}");
+            http(status, &rpc(body, answer))
+        });
+        assert_eq!(only(&ask(&mut page, 1)), "\"0x1\"", "{status} {said}");
+    }
+}
+
+#[test]
 fn an_answer_that_leaves_out_one_request_is_no_answer() {
     let mut page = with_nodes(&["https://one.test", "https://two.test"]);
     page.on_node("https://one.test", |body| {
@@ -100,7 +118,7 @@ fn when_every_node_fails_the_last_word_is_told() {
     page.on_node("https://one.test", |_| Answer::timeout());
     page.on_node("https://two.test", |_| http(503, "down"));
     let said = only(&ask(&mut page, 1));
-    assert_eq!(said, "No node answered: the node answered with status 503 and no JSON-RPC");
+    assert_eq!(said, "No node answered: the node answered with status 503 and no answer");
 }
 
 #[test]
