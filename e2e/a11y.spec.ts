@@ -203,6 +203,19 @@ test.describe('to a screen reader', () => {
     await expect.poll(said).toContain(`${WALLET} declined the request`)
   })
 
+  test('the progress of leaving an unsupported network is told', async ({ page, visit, world }) => {
+    const approval = { switchChain: [reject(), neverAnswer()] }
+    const wallet = await install(page, { approval })
+    await visit()
+    await connect(page)
+    const said = await hear(page)
+    await wallet.switchTo('eip155:424242')
+    await button(page, world.two.name).click()
+    await expect.poll(said).toContain(`${WALLET} declined the request`)
+    await button(page, 'Try again').click()
+    await expect.poll(async () => (await said()).at(-1)).toBe(`Waiting for ${WALLET}`)
+  })
+
   test('the dialog is named after what it shows', async ({ page, visit }) => {
     await visit()
     await openModal(page)

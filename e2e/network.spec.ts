@@ -1,4 +1,5 @@
-import { devEvmAddresses, neverAnswer, reject, stayOnChain } from '@drawstring/testing'
+import { type Answer, devEvmAddresses, neverAnswer, reject, stayOnChain } from '@drawstring/testing'
+import type { Page } from '@playwright/test'
 import { coins } from './support/chain.js'
 import { button, connect, fact, modal, openAccount, openNetworks, view } from './support/modal.js'
 import { everything, network } from './support/networks.js'
@@ -146,6 +147,67 @@ test.describe('when the wallet goes to a network that the page does not know', (
     await button(page, world.one.name).click()
     await expect(modal(page)).toBeHidden()
     await expect(fact(page, 'Status')).toHaveText('connected')
+  })
+})
+
+test.describe('when the wallet does not leave a network that the page does not know', () => {
+  const stuck = async (page: Page, visit: () => Promise<void>, switchChain: Answer) => {
+    const wallet = await install(page, { approval: { switchChain } })
+    await visit()
+    await connect(page)
+    await wallet.switchTo(UNKNOWN)
+    await expect(view(page, 'Unsupported network')).toBeVisible()
+    return wallet
+  }
+
+  test('a visitor who declined may try again', async ({ page, visit, world }) => {
+    const wallet = await stuck(page, visit, reject())
+    await button(page, world.two.name).click()
+    await expect(modal(page)).toContainText(`You said no in ${WALLET}`)
+    await expect(button(page, 'Disconnect')).toBeVisible()
+    await wallet.use('auto')
+    await button(page, 'Try again').click()
+    await expect(modal(page)).toBeHidden()
+    await expect(fact(page, 'Network')).toHaveText(world.two.caip2)
+  })
+
+  test('a visitor who declined may choose another network', async ({ page, visit, world }) => {
+    const wallet = await stuck(page, visit, reject())
+    await button(page, world.two.name).click()
+    await wallet.use('auto')
+    await button(page, 'Choose another network').press('Enter')
+    await expect(modal(page)).toContainText('Switch to one that it does')
+    // What was pressed is gone; the focus is not.
+    await expect(modal(page).locator('.stage')).toBeFocused()
+    await button(page, world.one.name).click()
+    await expect(modal(page)).toBeHidden()
+    await expect(fact(page, 'Network')).toHaveText(world.one.caip2)
+  })
+
+  test('a wallet that never answers is waited for by name, and left', async ({
+    page,
+    visit,
+    world,
+  }) => {
+    await stuck(page, visit, neverAnswer())
+    await button(page, world.two.name).press('Enter')
+    await expect(modal(page)).toContainText(`Continue in ${WALLET}`)
+    await expect(modal(page)).toContainText(`Approve the switch to ${world.two.name}.`)
+    await expect(modal(page).locator('.stage')).toBeFocused()
+    await button(page, 'Cancel').click()
+    await expect(button(page, world.two.name)).toBeVisible()
+    await button(page, world.two.name).click()
+    await button(page, 'Disconnect').click()
+    await expect(modal(page)).toBeHidden()
+    await expect(fact(page, 'Status')).toHaveText('disconnected')
+  })
+
+  test('a wallet that says yes and stays has not switched', async ({ page, visit, world }) => {
+    await stuck(page, visit, stayOnChain())
+    await button(page, world.two.name).click()
+    await expect(modal(page)).toContainText(`Could not switch to ${world.two.name}`)
+    await expect(button(page, 'Try again')).toBeVisible()
+    await expect(button(page, 'Disconnect')).toBeVisible()
   })
 })
 

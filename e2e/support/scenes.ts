@@ -223,12 +223,37 @@ export const scenes: readonly Scene[] = [
     name: 'unsupported',
     wallet: {
       get chains() {
-        return [{ caip2: 'eip155:424242', rpcUrl: world().one.rpcUrl }, world().one, world().two]
+        return elsewhereFirst()
+      },
+    },
+    go: isUnsupported,
+  },
+  {
+    name: 'unsupported-waiting',
+    wallet: {
+      approval: { switchChain: neverAnswer() },
+      get chains() {
+        return elsewhereFirst()
       },
     },
     async go(page) {
-      await chooseWallet(page)
-      await expect(view(page, 'Unsupported network')).toBeVisible()
+      await isUnsupported(page)
+      await button(page, world().two.name).click()
+      await expect(button(page, 'Cancel')).toBeVisible()
+    },
+  },
+  {
+    name: 'unsupported-rejected',
+    wallet: {
+      approval: { switchChain: reject() },
+      get chains() {
+        return elsewhereFirst()
+      },
+    },
+    async go(page) {
+      await isUnsupported(page)
+      await button(page, world().two.name).click()
+      await expect(button(page, 'Choose another network')).toBeVisible()
     },
   },
   {
@@ -351,6 +376,17 @@ export const scenes: readonly Scene[] = [
     },
   },
 ]
+
+/** The chains of a wallet that is on one that the page does not use. */
+function elsewhereFirst() {
+  const { one, two } = world()
+  return [{ caip2: 'eip155:424242', rpcUrl: one.rpcUrl }, one, two]
+}
+
+async function isUnsupported(page: Page): Promise<void> {
+  await chooseWallet(page)
+  await expect(view(page, 'Unsupported network')).toBeVisible()
+}
 
 async function allWallets(page: Page): Promise<void> {
   await openModal(page)

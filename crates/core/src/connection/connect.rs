@@ -247,7 +247,9 @@ pub fn retry(context: &Context) {
     drop(state);
     let call = Call::new(context, 0);
     match (view, switching, wallet) {
-        (View::SwitchNetwork, Some(chain), _) => network::switch(context, &chain, call),
+        (View::SwitchNetwork | View::UnsupportedChain, Some(chain), _) => {
+            network::switch(context, &chain, call);
+        }
         (View::Connecting | View::ConnectingWalletConnect, _, Some(wallet))
             if !context.runtime().is_running(CONNECT) =>
         {

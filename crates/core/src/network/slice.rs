@@ -18,7 +18,7 @@ pub struct NetworkSlice {
     /// Networks that the connected wallet can switch to; absent: all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub approved: Option<Vec<ChainId>>,
-    /// The switch being made, for the `SwitchNetwork` view.
+    /// The switch being made, for the `SwitchNetwork` and `UnsupportedChain` views.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub switching: Option<Switching>,
 }

@@ -1168,7 +1168,7 @@ export interface NetworkSlice {
   unsupported?: ChainId
   /** Networks that the connected wallet can switch to; absent: all. */
   approved?: ChainId[]
-  /** The switch being made, for the `SwitchNetwork` view. */
+  /** The switch being made, for the `SwitchNetwork` and `UnsupportedChain` views. */
   switching?: Switching
 }
 

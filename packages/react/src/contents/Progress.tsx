@@ -9,8 +9,9 @@ export function Progress() {
   const { view } = useSlice('modal')
   const { wallet, stage } = useSlice('connecting')
   const { switching } = useSlice('network')
-  const own = useWalletName()
-  const name = (view === 'SwitchNetwork' ? own : wallet?.name) ?? ''
+  const own = useWalletName(switching?.network.chainNamespace)
+  const asked = (view === 'SwitchNetwork' || view === 'UnsupportedChain') && switching
+  const name = (asked ? own : wallet?.name) ?? ''
   const say = (now: Stage, done: string) => {
     if (now === 'idle') return ''
     return now === 'done' ? done : text(`progress.${now}`, { name })
@@ -18,9 +19,7 @@ export function Progress() {
   let words = ''
   if (view === 'Connecting' || view === 'ConnectingWalletConnect')
     words = say(stage, text('progress.done', { name }))
-  if (view === 'SwitchNetwork' && switching) {
-    words = say(switching.stage, text('progress.switched', { name: switching.network.name }))
-  }
+  if (asked) words = say(asked.stage, text('progress.switched', { name: asked.network.name }))
   return (
     <p className="hidden" aria-live="polite">
       {words}

@@ -31,7 +31,6 @@ const NEXT: Partial<Record<View, readonly Place[]>> = {
   WalletSend: ['WalletSendSelectToken', 'WalletSendPreview'],
   Networks: ['SwitchNetwork', 'WhatIsANetwork'],
   Swap: ['SwapSelectToken', 'SwapPreview'],
-  UnsupportedChain: ['SwitchNetwork'],
 }
 
 /** Once the core is there, loads the views that may come next; for a closed modal those of who is connected. */

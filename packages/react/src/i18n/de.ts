@@ -106,6 +106,7 @@ export const de: Record<string, string> = {
   'switch.wallet': 'deiner Wallet',
 
   'unsupported.lead': 'Dieses Netzwerk wird hier nicht unterstützt',
+  'unsupported.others': 'Anderes Netzwerk wählen',
   'unsupported.hint':
     'Deine Wallet ist auf einem Netzwerk, das diese Seite nicht benutzt. Wechsle zu einem von diesen:',
 

@@ -1,6 +1,7 @@
 import type { Message, Stage } from '@drawstring/core'
 import { useMessage, useText } from '../i18n/useText.js'
 import { useDispatch } from '../store/useDispatch.js'
+import { useKeptFocus } from './useKeptFocus.js'
 
 interface Props {
   stage: Stage
@@ -18,10 +19,11 @@ export function Outcome({ stage, lead, hint, message, detail }: Props) {
   const text = useText()
   const say = useMessage()
   const dispatch = useDispatch()
+  const place = useKeptFocus(stage)
   const asked = stage === 'idle' ? 'waiting' : stage
   const mend = stage === 'rejected' || stage === 'failed'
   return (
-    <div className="stack outcome">
+    <div className="stack outcome" ref={place}>
       <p className="lead centre">{lead[asked]}</p>
       {asked === 'waiting' && <p className="quiet centre">{hint}</p>}
       {stage === 'rejected' && <p className="quiet centre">{text('outcome.rejected')}</p>}

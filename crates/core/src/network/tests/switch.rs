@@ -185,6 +185,34 @@ fn a_declined_way_out_of_an_unsupported_chain_keeps_the_question() {
 }
 
 #[test]
+fn a_declined_way_out_of_an_unsupported_chain_can_be_asked_again() {
+    let mut page = Page::new();
+    page.connected_on("eip155:777");
+    on_switch(&mut page, vec![Answer::declined(), Answer::Never]);
+    page.act(switch("eip155:10"));
+    page.act(crate::protocol::Action::Retry);
+    let switching = page.network().switching.unwrap();
+    assert_eq!((page.view(), switching.stage), (View::UnsupportedChain, Stage::Waiting));
+    page.answer(is_switch, &Reply::Done);
+    assert_eq!(page.active(), "eip155:10");
+    assert!(!page.is_open());
+}
+
+#[test]
+fn a_way_out_of_an_unsupported_chain_that_nobody_answers_can_be_left_for_another() {
+    let mut page = Page::new();
+    page.connected_on("eip155:777");
+    on_switch(&mut page, vec![Answer::Never, Answer::done()]);
+    let call = page.call(switch("eip155:10"));
+    page.act(crate::protocol::Action::Cancel);
+    assert_eq!(page.error(call), "Request was aborted");
+    assert_eq!((page.view(), page.network().switching), (View::UnsupportedChain, None));
+    page.act(switch("eip155:1"));
+    assert_eq!(page.active(), "eip155:1");
+    assert!(!page.is_open());
+}
+
+#[test]
 fn leaving_an_unsupported_chain_for_another_family_offers_its_wallets() {
     let mut page = Page::new();
     page.found(standard("Solflare"));

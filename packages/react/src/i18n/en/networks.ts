@@ -16,6 +16,7 @@ export const networks = {
   'unsupported.lead': 'This network isn’t supported here',
   'unsupported.hint':
     'Your wallet is on a network this page does not use. Switch to one that it does:',
+  'unsupported.others': 'Choose another network',
 
   'whatNetwork.ledger.title': 'A shared record',
   'whatNetwork.ledger.text':

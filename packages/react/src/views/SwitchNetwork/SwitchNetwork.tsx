@@ -9,7 +9,7 @@ import { useWalletName } from '../../store/useWalletName.js'
 export function SwitchNetwork() {
   const text = useText()
   const switching = useLast(useSlice('network').switching)
-  const wallet = useWalletName() ?? text('switch.wallet')
+  const wallet = useWalletName(switching?.network.chainNamespace) ?? text('switch.wallet')
   if (!switching) return null
   const { network, stage, message, detail } = switching
   const name = network.name

@@ -1,4 +1,5 @@
+import { css } from '../../generated/styles/cord.js'
 import { networks } from '../../i18n/en/networks.js'
 import { UnsupportedChain } from './UnsupportedChain.js'
 
-export const view = { Component: UnsupportedChain, texts: [networks] }
+export const view = { Component: UnsupportedChain, css, texts: [networks] }
