@@ -153,6 +153,21 @@ test('a page without wallets of its own shows the code at once', async ({ page, 
   await expect(fact(page, 'Address')).toHaveText(address)
 })
 
+test('where terms must be accepted first, a page without wallets of its own shows no code before', async ({
+  page,
+  visit,
+}) => {
+  const features = { legalCheckbox: true, analytics: false }
+  await visit({ options: { ...visitor.options, adapters: [], features } })
+  await page.evaluate(() => window.drawstring.open())
+  await expect(modal(page)).toContainText('a code to scan with your phone appears here')
+  await expect(modal(page).getByRole('img', { name: /^QR code/ })).toHaveCount(0)
+  await expect(button(page, 'Copy link')).toHaveCount(0)
+  await modal(page).getByRole('checkbox').check()
+  await phone.scan(await copied(page))
+  await expect(fact(page, 'Address')).toHaveText(address)
+})
+
 test('the code is opened by name, with the way to all wallets below it', async ({
   page,
   visit,

@@ -15,6 +15,12 @@ interface Known {
   chrome_store?: string
 }
 
+/** A page whose terms must be accepted before anything connects. */
+const termsFirst = {
+  features: { legalCheckbox: true, analytics: false },
+  termsConditionsUrl: 'https://shop.example/terms',
+} as const
+
 const rows = (page: Page) => modal(page).getByRole('listitem').getByRole('button')
 const allWallets = async (page: Page) => {
   await openModal(page)
@@ -119,12 +125,7 @@ test.describe('the list of ways to connect', () => {
 
   test('waits for the terms to be accepted where the page says so', async ({ page, visit }) => {
     await install(page)
-    await visit({
-      options: {
-        features: { legalCheckbox: true, analytics: false },
-        termsConditionsUrl: 'https://shop.example/terms',
-      },
-    })
+    await visit({ options: termsFirst })
     await openModal(page)
     await button(page, WALLET).press('Enter')
     await expect(view(page, 'Connect a wallet')).toBeVisible()
@@ -133,6 +134,26 @@ test.describe('the list of ways to connect', () => {
     await button(page, WALLET).click()
     await expect(fact(page, 'Status')).toHaveText('connected')
   })
+
+  for (const way of [/^All wallets/, 'Get a wallet']) {
+    test(`waits for them on the way through “${way}” too`, async ({ page, visit }) => {
+      await visit({ options: termsFirst })
+      await openModal(page)
+      await button(page, way).click()
+      const box = modal(page).getByRole('checkbox')
+      await expect(box).not.toBeChecked()
+      await rows(page).nth(1).press('Enter')
+      await expect(box).toBeFocused()
+      await page.keyboard.press('Space')
+      await rows(page).nth(1).press('Enter')
+      await expect(box).toBeHidden()
+      await button(page, /^Back$/).click()
+      await button(page, /^Back$/).click()
+      // Accepted there, accepted everywhere.
+      await expect(view(page, 'Connect a wallet')).toBeVisible()
+      await expect(box).toBeChecked()
+    })
+  }
 })
 
 test('pictures come from the gateway or the wallet itself, and are there', async ({
@@ -173,7 +194,7 @@ test.describe('a wallet that is not installed', () => {
       expect(new URL((await asked).url()).href).toBe(new URL(address ?? '').href)
       await (await opened).close()
     }
-    await button(page, 'Back').click()
+    await button(page, /^Back$/).click()
     await expect(view(page, 'All wallets')).toBeVisible()
   })
 

@@ -146,6 +146,24 @@ export const scenes: readonly Scene[] = [
     go: showCode,
   },
   {
+    name: 'pairing-agree',
+    visit: {
+      options: {
+        ...elsewhere,
+        adapters: [],
+        features: { legalCheckbox: true, analytics: false },
+        termsConditionsUrl: 'https://shop.example/terms',
+      },
+    },
+    async go(page) {
+      await page.evaluate(() => window.drawstring.open())
+      await expect(modal(page).getByRole('checkbox')).toBeVisible()
+      // On a phone there is the list of all wallets.
+      const rows = modal(page).getByRole('listitem').nth(10)
+      await expect(rows.or(modal(page).getByText('Tick the box')).first()).toBeVisible()
+    },
+  },
+  {
     name: 'pairing-offline',
     visit: { options: { ...elsewhere, adapters: [] } },
     async go(page) {

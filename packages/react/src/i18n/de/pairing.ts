@@ -2,6 +2,7 @@
 export const pairing: Record<string, string> = {
   'pairing.lead': 'Von hier ist keine Wallet zu erreichen',
   'pairing.basicHint': 'Diese Seite hat keinen Weg zu Wallets auf anderen Geräten.',
+  'pairing.agree': 'Setze den Haken, dann erscheint hier ein Code für dein Handy.',
   'pairing.code': 'QR-Code, der eine Wallet verbindet',
   'pairing.scan': 'Scanne mit deinem Handy',
   'pairing.scanWith': 'Scanne mit {name}',

@@ -2,6 +2,7 @@
 export const pairing = {
   'pairing.lead': 'No wallet can be reached from here',
   'pairing.basicHint': 'This page has no way to wallets on other devices.',
+  'pairing.agree': 'Tick the box, and a code to scan with your phone appears here.',
 
   'pairing.code': 'QR code that connects a wallet',
   'pairing.scan': 'Scan with your phone',

@@ -1,6 +1,8 @@
 import { useText } from '../../i18n/useText.js'
+import { Agree } from '../../parts/Agree.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
+import { useLegal } from '../Connect/Legal.js'
 import { CodeRow } from './CodeRow.js'
 import { Nothing } from './Nothing.js'
 import { Search } from './Search.js'
@@ -11,11 +13,13 @@ export function AllWallets() {
   const text = useText()
   const dispatch = useDispatch()
   const { query, certifiedOnly, entries, loading, failed } = useSlice('directory')
+  const { blocked, connect, legal } = useLegal()
   return (
     <>
       <Search query={query} certifiedOnly={certifiedOnly} />
-      <CodeRow />
-      <WalletList />
+      <Agree blocked={blocked} legal={legal} />
+      <CodeRow blocked={blocked} box={legal.box} />
+      <WalletList blocked={blocked} connect={connect} />
       {failed && (
         <div className="stack after" role="alert">
           <p className="quiet centre">{text('directory.failed')}</p>

@@ -1,5 +1,5 @@
 import type { WalletEntry } from '@drawstring/core'
-import { useCallback, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useText } from '../../i18n/useText.js'
 import { Bones } from '../../parts/Bones.js'
 import { Space } from '../../parts/Space.js'
@@ -13,18 +13,19 @@ const KEPT_ROWS = 6
 /** Two screens before the end the next page is asked for. */
 const AHEAD = 20
 
+interface Props {
+  /** The visitor must agree first. */
+  blocked: boolean
+  connect: (wallet: WalletEntry, displayIndex: number) => void
+}
+
 /** The wallets found so far; as many rows as are near the screen, and more as the end nears. */
-export function WalletList() {
+export function WalletList({ blocked, connect }: Props) {
   const text = useText()
   const dispatch = useDispatch()
   const { query, certifiedOnly, entries, loading, failed, hasMore, count } = useSlice('directory')
   const list = useRef<HTMLUListElement>(null)
   const { from, to, row, rested } = useWindow(list, entries.length, `${certifiedOnly} ${query}`)
-  const connect = useCallback(
-    (wallet: WalletEntry, displayIndex: number) =>
-      dispatch({ type: 'connect', wallet: wallet.id, displayIndex }),
-    [dispatch],
-  )
   const wanted = hasMore && !loading && !failed && to + AHEAD >= entries.length
   useEffect(() => {
     if (wanted) dispatch({ type: 'moreWallets' })
@@ -39,6 +40,7 @@ export function WalletList() {
         <WalletRow
           key={wallet.id}
           wallet={wallet}
+          disabled={blocked}
           index={from + index}
           total={Math.max(count, entries.length)}
           pictured={from + index >= rested[0] && from + index < rested[1]}

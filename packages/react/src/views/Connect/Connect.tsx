@@ -1,5 +1,3 @@
-import type { WalletEntry } from '@drawstring/core'
-import { useCallback, useRef } from 'react'
 import { useText } from '../../i18n/useText.js'
 import { Bones } from '../../parts/Bones.js'
 import { WalletRow } from '../../parts/WalletRow.js'
@@ -19,16 +17,7 @@ export function Connect() {
   const { rows, loading: suggesting, showAll, canGet, allCount } = useSlice('wallets')
   const { phase } = useSlice('host')
   const loading = suggesting || phase !== 'ready'
-  const { agreed, agree, blocked } = useLegal()
-  const box = useRef<HTMLInputElement>(null)
-
-  const connect = useCallback(
-    (wallet: WalletEntry, displayIndex: number) => {
-      if (blocked) box.current?.focus()
-      else dispatch({ type: 'connect', wallet: wallet.id, displayIndex })
-    },
-    [blocked, dispatch],
-  )
+  const { blocked, connect, legal } = useLegal()
 
   if (rows.length === 0 && !loading) return <NoWallets />
   return (
@@ -46,7 +35,7 @@ export function Connect() {
         {loading && <Bones count={Math.max(1, KEPT_ROWS - rows.length)} />}
         {showAll && <AllWalletsRow count={allCount} />}
       </ul>
-      <Legal box={box} agreed={agreed} agree={agree} />
+      <Legal {...legal} />
       {canGet && (
         <p className="caption centre foot">
           {text('connect.noWallet')}{' '}

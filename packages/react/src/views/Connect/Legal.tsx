@@ -1,30 +1,42 @@
-import { type RefObject, useState } from 'react'
+import type { WalletEntry } from '@drawstring/core'
+import { type RefObject, useCallback, useRef, useState } from 'react'
 import { useText } from '../../i18n/useText.js'
 import { Linked } from '../../parts/Linked.js'
+import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 
 /** Ticked once, it stays ticked until the page is left. */
 let ticked = false
 
-/** Whether the visitor must agree first, and has. */
+/** Connects what was pressed, unless the visitor must agree first and has not: then the focus goes to the box. */
 export function useLegal() {
+  const dispatch = useDispatch()
   const { legalCheckbox } = useSlice('options')
   const [agreed, setAgreed] = useState(ticked)
+  const box = useRef<HTMLInputElement>(null)
   const agree = (value: boolean) => {
     ticked = value
     setAgreed(value)
   }
-  return { agreed, agree, blocked: legalCheckbox && !agreed }
+  const blocked = legalCheckbox && !agreed
+  const connect = useCallback(
+    (wallet: WalletEntry, displayIndex: number) => {
+      if (blocked) box.current?.focus()
+      else dispatch({ type: 'connect', wallet: wallet.id, displayIndex })
+    },
+    [blocked, dispatch],
+  )
+  return { blocked, connect, legal: { box, agreed, agree } }
 }
 
-interface Props {
+export interface LegalProps {
   box: RefObject<HTMLInputElement | null>
   agreed: boolean
   agree: (value: boolean) => void
 }
 
 /** The legal line, with a box to tick where the page asks for it. */
-export function Legal({ box, agreed, agree }: Props) {
+export function Legal({ box, agreed, agree }: LegalProps) {
   const text = useText()
   const { termsUrl, privacyUrl, legalCheckbox } = useSlice('options')
   if (!termsUrl && !privacyUrl && !legalCheckbox) return null

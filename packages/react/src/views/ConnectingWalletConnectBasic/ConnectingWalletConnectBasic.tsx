@@ -1,6 +1,8 @@
 import { useText } from '../../i18n/useText.js'
+import { Agree } from '../../parts/Agree.js'
 import { useSlice } from '../../store/useSlice.js'
 import { AllWalletsRow } from '../Connect/AllWalletsRow.js'
+import { useLegal } from '../Connect/Legal.js'
 import { Ended, hasEnded } from '../ConnectingWalletConnect/Ended.js'
 import { Scanning } from '../ConnectingWalletConnect/Scanning.js'
 
@@ -10,12 +12,16 @@ export function ConnectingWalletConnectBasic() {
   const connecting = useSlice('connecting')
   const { showAll, allCount } = useSlice('wallets')
   const { phase } = useSlice('host')
+  const { blocked, legal } = useLegal()
   const { wallet } = connecting
   if (hasEnded(connecting)) return <Ended connecting={connecting} />
   return (
     <>
+      <Agree blocked={blocked} legal={legal} />
       <div className="stack pairing">
-        {wallet && <Scanning wallet={wallet} />}
+        {/* A code that nobody sees connects nobody. */}
+        {wallet && blocked && <p className="quiet centre">{text('pairing.agree')}</p>}
+        {wallet && !blocked && <Scanning wallet={wallet} />}
         {!wallet && phase === 'ready' && (
           <div role="status">
             <p className="lead centre">{text('pairing.lead')}</p>

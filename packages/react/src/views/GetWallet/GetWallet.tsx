@@ -1,10 +1,11 @@
 import type { WalletEntry } from '@drawstring/core'
-import { useCallback } from 'react'
 import { useText } from '../../i18n/useText.js'
+import { Agree } from '../../parts/Agree.js'
 import { Bones } from '../../parts/Bones.js'
 import { WalletRow } from '../../parts/WalletRow.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
+import { useLegal } from '../Connect/Legal.js'
 
 /** More choice helps nobody who has none yet. */
 const OFFERED = 6
@@ -19,18 +20,22 @@ export function GetWallet() {
   const offered = [...rows, ...directory.entries.filter((wallet) => !has(rows, wallet))]
     .filter((wallet) => !wallet.installed)
     .slice(0, OFFERED)
-  const get = useCallback(
-    (wallet: WalletEntry, displayIndex: number) =>
-      dispatch({ type: 'connect', wallet: wallet.id, displayIndex }),
-    [dispatch],
-  )
+  // Who gets a wallet elsewhere may be connected by its code right there.
+  const { blocked, connect, legal } = useLegal()
   const none = offered.length === 0 && !waiting
   return (
     <>
       <p className="quiet centre pad">{text(none ? 'getWallet.empty' : 'getWallet.hint')}</p>
+      <Agree blocked={blocked} legal={legal} />
       <ul className="after">
         {offered.map((wallet, index) => (
-          <WalletRow key={wallet.id} wallet={wallet} index={index} onPress={get} />
+          <WalletRow
+            key={wallet.id}
+            wallet={wallet}
+            disabled={blocked}
+            index={index}
+            onPress={connect}
+          />
         ))}
         {waiting && offered.length === 0 && <Bones count={4} />}
       </ul>

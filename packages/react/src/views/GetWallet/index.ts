@@ -1,4 +1,5 @@
+import { css } from '../../generated/styles/Connect.js'
 import { directory } from '../../i18n/en/directory.js'
 import { GetWallet } from './GetWallet.js'
 
-export const view = { Component: GetWallet, texts: [directory] }
+export const view = { Component: GetWallet, css, texts: [directory] }
