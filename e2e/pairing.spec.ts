@@ -148,7 +148,7 @@ test('a wallet of the registry that is not here is scanned with by name', async 
 
 test('a page without wallets of its own shows the code at once', async ({ page, visit }) => {
   await visit({ options: { ...visitor.options, adapters: [] } })
-  await page.evaluate(() => window.drawstring.open())
+  await openModal(page)
   await phone.scan(await copied(page))
   await expect(fact(page, 'Address')).toHaveText(address)
 })
@@ -159,7 +159,7 @@ test('where terms must be accepted first, a page without wallets of its own show
 }) => {
   const features = { legalCheckbox: true, analytics: false }
   await visit({ options: { ...visitor.options, adapters: [], features } })
-  await page.evaluate(() => window.drawstring.open())
+  await openModal(page)
   await expect(modal(page)).toContainText('a code to scan with your phone appears here')
   await expect(modal(page).getByRole('img', { name: /^QR code/ })).toHaveCount(0)
   await expect(button(page, 'Copy link')).toHaveCount(0)

@@ -186,6 +186,16 @@ test.describe('an iPhone', () => {
     })
   })
 
+  test('at a page without adapters the page’s button leads to all wallets', async ({
+    page,
+    visit,
+  }) => {
+    await visit({ options: { ...visitor.options, adapters: [] } })
+    await openModal(page)
+    await expect(view(page, 'All wallets')).toBeVisible()
+    await expect(button(page, 'Show a QR code for another device')).toBeVisible()
+  })
+
   test('another device is reached by a code, at the head of all wallets', async ({
     page,
     visit,

@@ -25,7 +25,8 @@ export function useConnectFace({ label, loadingLabel, namespace }: ConnectFace) 
       <span data-seen={busy}>{waiting}</span>
     </>
   )
-  const to: OpenOptions = { view: 'Connect', ...(namespace && { namespace }) }
+  // No view is asked for: the opening rules know where this visitor connects.
+  const to: OpenOptions = namespace ? { namespace } : {}
   return {
     to,
     'data-kind': 'main',
