@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { expectNoViolations } from './support/axe.js'
 import { type Gateway, startGateway } from './support/gateway.js'
 import { button, connect, fact, modal, openModal, view } from './support/modal.js'
 import { everything } from './support/networks.js'
 import { manyWallets } from './support/registry.js'
+import { setTheme } from './support/stage.js'
 import { expect, test } from './support/test.js'
 import { install, WALLET } from './support/wallet.js'
 
@@ -309,6 +311,10 @@ test.describe('two thousand wallets', () => {
     await expect(modal(page).getByRole('switch')).toBeChecked()
     await expect(rows(page).nth(0)).toContainText('Wallet 0010')
     await expect(rows(page).nth(1)).toContainText('Wallet 0020')
+    for (const theme of ['dark', 'light'] as const) {
+      await setTheme(page, theme)
+      await expectNoViolations(page, `certified wallets, ${theme}`)
+    }
     await modal(page).getByRole('searchbox').fill('0011')
     await button(page, 'Show all wallets').click()
     await expect(rows(page)).toHaveText([/Wallet 0011/])

@@ -17,6 +17,9 @@ import type { Scene } from './scene.js'
 import type { Visit } from './test.js'
 import { world } from './world.js'
 
+/** How many wallets a registry vouches for that vouches. */
+const CERTIFIED = 3
+
 /** A wallet elsewhere, of every way. */
 const elsewhere: NonNullable<Visit['options']> = {
   walletConnect: { relay: 'own' },
@@ -60,6 +63,17 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: 'all-wallets', go: allWallets },
+  {
+    name: 'all-wallets-certified',
+    async go(page) {
+      await certifyBest(page)
+      await allWallets(page)
+      const only = modal(page).getByRole('switch', { name: 'Certified only' })
+      await only.click()
+      await expect(only).toBeChecked()
+      await expect(modal(page).getByRole('listitem').getByRole('button')).toHaveCount(CERTIFIED)
+    },
+  },
   {
     name: 'all-wallets-loading',
     async go(page) {
@@ -404,6 +418,24 @@ function elsewhereFirst() {
 async function isUnsupported(page: Page): Promise<void> {
   await chooseWallet(page)
   await expect(view(page, 'Unsupported network')).toBeVisible()
+}
+
+/** The gateway's wallets, as they would be if its registry vouched for the best; with one that does: wallets.spec.ts. */
+async function certifyBest(page: Page): Promise<void> {
+  await page.route('**/getWallets?*', async (route) => {
+    const asked = new URL(route.request().url())
+    const only = asked.searchParams.has('badge_type')
+    asked.searchParams.delete('badge_type')
+    const response = await route.fetch({ url: asked.href })
+    const answer = (await response.json()) as { count: number; data: object[] }
+    const best = answer.data
+      .slice(0, CERTIFIED)
+      .map((wallet) => ({ ...wallet, badge_type: 'certified' }))
+    const json = only
+      ? { ...answer, count: best.length, data: best }
+      : { ...answer, data: [...best, ...answer.data.slice(CERTIFIED)] }
+    await route.fulfill({ response, json })
+  })
 }
 
 async function allWallets(page: Page): Promise<void> {
