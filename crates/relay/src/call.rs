@@ -81,10 +81,24 @@ impl Plan {
     }
 }
 
-/// What a call takes of its client's requests: as many as it holds messages to be kept.
+/// Topics of a batch that are joined or left as one request: who comes back listens to all of its topics at once.
+const SUBSCRIBED: usize = 16;
+
+/// Bytes of a message that count as one request more. Messages in use are smaller; before a larger one a store may look through its topic.
+const LARGE: usize = 64 * 1024;
+
+/// What a call takes of its client's requests: as many as the store is asked for by it.
 pub fn cost(call: &Call<'_>) -> usize {
+    let kept = |publish: &Publish<'_>| 1 + publish.message.len() / LARGE;
     match call {
-        Call::BatchPublish(all) => all.len(),
+        Call::Publish(publish) => kept(publish),
+        Call::BatchPublish(all) => all.iter().map(kept).sum(),
+        Call::BatchSubscribe { topics, .. } | Call::BatchUnsubscribe { topics } => {
+            topics.len().div_ceil(SUBSCRIBED)
+        }
+        Call::FetchMessages { topics } => topics.len(),
+        Call::BatchReceive { receipts } => receipts.len(),
+        Call::ApproveSession(_) => 2,
         _ => 1,
     }
 }

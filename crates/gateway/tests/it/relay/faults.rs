@@ -185,6 +185,56 @@ async fn a_batch_costs_as_much_as_its_messages() {
 }
 
 #[tokio::test]
+async fn what_asks_the_store_for_more_costs_more() {
+    let topics = |count: usize| (0..count).map(|_| topic()).collect::<Vec<_>>();
+    let receipts = |count: usize| {
+        let all = topics(count).into_iter();
+        all.map(|topic| json!({ "topic": topic, "messageId": topic })).collect::<Vec<_>>()
+    };
+    let approval = json!({
+        "pairingTopic": topic(), "sessionTopic": topic(), "sessionProposalResponse": "response",
+        "sessionSettlementRequest": "settlement"
+    });
+    let table = [
+        ("irn_batchFetchMessages", json!({ "topics": topics(18) }), 18),
+        ("irn_batchReceive", json!({ "receipts": receipts(18) }), 18),
+        // Who comes back listens to all of its topics at once.
+        ("irn_batchSubscribe", json!({ "topics": topics(288) }), 18),
+        ("irn_publish", publication(&topic(), &"m".repeat(17 * 64 * 1024 - 1)), 17),
+        ("wc_approveSession", approval, 2),
+        ("irn_fetchMessages", json!({ "topic": topic() }), 1),
+    ];
+    for (method, params, cost) in table {
+        let world = World::with(&[], |settings| {
+            settings.relay.message_bytes = Some(2 << 20);
+            settings.relay.client_per_second = Some(1);
+            settings.relay.client_burst = Some(20);
+        });
+        let mut client = Client::connect(&world.url, 1).await;
+        client.call(method, params).await;
+        let mut left = 0;
+        while client.ask("irn_publish", publication(&topic(), "m")).await["error"].is_null() {
+            left += 1;
+        }
+        // A second may have passed.
+        assert!((20 - cost..=21 - cost).contains(&left), "{method}: {left}");
+    }
+}
+
+#[tokio::test]
+async fn a_client_of_many_topics_may_come_back_with_all_of_them() {
+    let world = World::of(&[]);
+    let topics: Vec<_> = (0..5_000).map(|_| topic()).collect();
+    for _ in 0..2 {
+        let mut client = Client::connect(&world.url, 1).await;
+        for some in topics.chunks(500) {
+            client.call("irn_batchSubscribe", json!({ "topics": some })).await;
+        }
+        client.vanish();
+    }
+}
+
+#[tokio::test]
 async fn a_batch_counts_for_its_network_as_much_as_its_messages() {
     let world = World::with(&[], |settings| {
         settings.limits.ip_header = Some("x-real-ip".into());
