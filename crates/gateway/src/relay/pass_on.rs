@@ -1,3 +1,4 @@
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -55,6 +56,7 @@ impl PassedOn {
         self,
         app: Shared,
         relay: Arc<Relay>,
+        client: IpAddr,
         stream: Upgraded,
         mut stopped: watch::Receiver<bool>,
     ) {
@@ -64,7 +66,7 @@ impl PassedOn {
             Err(error) => {
                 tracing::warn!(%error, "the other relay opens no socket");
                 // Told and closed late, as by the own relay.
-                let visitor = turned_away(why(error));
+                let visitor = turned_away(&app, client, why(error));
                 return Box::pin(talk(relay, stream, visitor, stopped)).await;
             }
         };

@@ -36,13 +36,13 @@ pub fn upgrade(
     let Some(place) = app.sockets.take(client) else {
         // Whoever floods fills this, too, and is answered as cheaply as can be.
         let place = app.sockets_too_many.take(client).ok_or_else(too_many_sockets)?;
-        let visitor = turned_away(Refusal::TooManyRequests);
+        let visitor = turned_away(app, client, Refusal::TooManyRequests);
         let told = |stream| talk(relay, TokioIo::new(stream), visitor, stopped);
         return Ok(answer(request, accept, (place, open), told));
     };
     if let Some(passed_on) = PassedOn::of(app, &relay, query, request.headers()) {
         let app = app.clone();
-        let carried = |stream| passed_on.carry(app, relay, stream, stopped);
+        let carried = move |stream| passed_on.carry(app, relay, client, stream, stopped);
         return Ok(answer(request, accept, (place, open), carried));
     }
     let visitor = visitor(app, &relay, client, query, request.headers());

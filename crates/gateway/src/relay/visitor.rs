@@ -9,6 +9,8 @@ use crate::app::Shared;
 use crate::projects::Project;
 use crate::web::value;
 
+type MayAsk = Box<dyn Fn(usize) -> bool + Send + Sync>;
+
 /// Who comes: whose token it shows, for which project, within which limits. Nobody is turned away here; a socket tells them.
 pub fn visitor(
     app: &Shared,
@@ -22,15 +24,18 @@ pub fn visitor(
         Ok(_) => token_of(query, headers, |token| relay.client_of(token)),
         Err(why) => Err(Refused::Catalogue(*why)),
     };
-    let (app, project) = (app.clone(), project.ok().flatten());
-    let may_ask =
-        Box::new(move |cost| app.limiter.take_of(client, project.as_deref(), cost).is_ok());
-    Visitor { client: admitted, may_ask }
+    Visitor { client: admitted, may_ask: may_ask(app, client, project.ok().flatten()) }
 }
 
 /// Somebody who gets nothing but this reason.
-pub fn turned_away(why: Refusal) -> Visitor {
-    Visitor { client: Err(Refused::Catalogue(why)), may_ask: Box::new(|_| true) }
+pub fn turned_away(app: &Shared, client: IpAddr, why: Refusal) -> Visitor {
+    Visitor { client: Err(Refused::Catalogue(why)), may_ask: may_ask(app, client, None) }
+}
+
+/// Whether a request that counts as so many is within the limits of its address and its project.
+fn may_ask(app: &Shared, client: IpAddr, project: Option<Arc<Project>>) -> MayAsk {
+    let app = app.clone();
+    Box::new(move |cost| app.limiter.take_of(client, project.as_deref(), cost).is_ok())
 }
 
 /// The token stands in the address, since browsers set no headers, or in the header, as native clients write it.

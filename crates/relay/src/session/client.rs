@@ -163,6 +163,8 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
                 Ok(Some(answer)) => return self.line.say(answer).await,
                 Err(why) => (id, why),
             },
+            // Reading it cost as much as reading a request.
+            Err(refused) if !self.may(1) => (refused.id, Refusal::TooManyRequests),
             Err(refused) => (refused.id, refused.why),
         };
         self.relay.meters.errors.increment(1);

@@ -37,7 +37,7 @@ where
     match entered {
         Ok((client, place)) => Client::new(relay, line, client, place, may_ask).run(stopped).await,
         // In a box: it is the smaller of the two, and rare.
-        Err(why) => Box::pin(refused::talk(relay, line, why, stopped)).await,
+        Err(why) => Box::pin(refused::talk(relay, line, why, &may_ask, stopped)).await,
     }
 }
 

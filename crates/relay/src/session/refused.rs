@@ -16,10 +16,11 @@ pub async fn talk<S: AsyncRead + AsyncWrite + Unpin>(
     relay: Arc<Relay>,
     mut line: Line<S>,
     why: Refused,
+    may_ask: &(dyn Fn(usize) -> bool + Send + Sync),
     stopped: watch::Receiver<bool>,
 ) {
     relay.meters.refused.increment(1.0);
-    match explain(&relay, &mut line, why, stopped).await {
+    match explain(&relay, &mut line, why, may_ask, stopped).await {
         Some(end) => line.close(end).await,
         None => line.refuse(&why.to_string()).await,
     }
@@ -31,6 +32,7 @@ async fn explain<S: AsyncRead + AsyncWrite + Unpin>(
     relay: &Relay,
     line: &mut Line<S>,
     why: Refused,
+    may_ask: &(dyn Fn(usize) -> bool + Send + Sync),
     mut stopped: watch::Receiver<bool>,
 ) -> Option<End> {
     let settings = relay.settings();
@@ -52,6 +54,8 @@ async fn explain<S: AsyncRead + AsyncWrite + Unpin>(
         let id = match heard {
             Err(end) => return Some(end),
             Ok(Heard::Sign) => continue,
+            // A flood is not even read. Hung up on, an official client would be back at once.
+            Ok(Heard::Text(_)) if !may_ask(1) => continue,
             Ok(Heard::Text(text)) => match wire::read(&text) {
                 Ok(Incoming::Call { id, .. }) => id,
                 Ok(Incoming::Answer { .. }) => continue,

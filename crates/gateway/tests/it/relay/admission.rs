@@ -116,6 +116,41 @@ async fn who_is_not_let_in_is_told_for_a_while_and_then_closed() {
     assert!(begun.elapsed() >= Duration::from_millis(1_400));
 }
 
+#[tokio::test]
+async fn who_is_not_let_in_and_floods_is_neither_answered_nor_hung_up_on() {
+    let world = World::with(&[], |settings| {
+        settings.limits.ip_header = Some("x-real-ip".into());
+        settings.limits.ip_per_second = Some(1);
+        settings.limits.ip_burst = Some(3);
+        settings.limits.sockets_per_ip = Some(1);
+        settings.relay.refused_ms = Some(2_000);
+    });
+    let url = format!("{}/?auth=nonsense", relay_url(&world.url));
+    // For its token, and for its network's many sockets.
+    for (network, before) in [("203.0.113.1", 0), ("198.51.100.1", 1)] {
+        let from = [("x-real-ip", network)];
+        let mut others = Vec::new();
+        for _ in 0..before {
+            others.push(Client::open_with(&url, &from).await);
+        }
+        let mut flood = Client::open_with(&url, &from).await;
+        let call = json!({ "id": 1, "jsonrpc": "2.0", "method": "irn_subscribe", "params": { "topic": topic() } });
+        for _ in 0..20 {
+            flood.say(&call.to_string()).await;
+            flood.say("{").await;
+        }
+        let mut answers = 0;
+        let closed = loop {
+            match flood.hear().await {
+                Ok(_) => answers += 1,
+                Err((code, _)) => break code,
+            }
+        };
+        assert_eq!(closed, 3000);
+        assert!((3..=6).contains(&answers), "{answers}");
+    }
+}
+
 /// The name of the error, if any, for a page that names this project.
 async fn refused_to(world: &World, project: &str, headers: &[(&'static str, &str)]) -> Value {
     let url = relay_url(&world.url);

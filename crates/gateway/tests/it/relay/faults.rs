@@ -114,6 +114,21 @@ async fn a_client_that_floods_is_told_to_slow_down_and_others_are_served() {
 }
 
 #[tokio::test]
+async fn what_is_no_request_counts_as_one() {
+    let world = World::with(&[], |settings| {
+        settings.relay.client_per_second = Some(1);
+        settings.relay.client_burst = Some(20);
+    });
+    let mut flood = Client::connect(&world.url, 1).await;
+    let mut refused = 0;
+    for _ in 0..40 {
+        flood.say("{").await;
+        refused += u32::from(flood.hear().await.unwrap()["error"]["code"] == 3001);
+    }
+    assert!((18..=20).contains(&refused), "{refused}");
+}
+
+#[tokio::test]
 async fn a_client_that_wants_ten_thousand_topics_gets_as_many_as_one_may() {
     let world = World::of(&[]);
     let mut client = Client::connect(&world.url, 1).await;
