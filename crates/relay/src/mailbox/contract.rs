@@ -120,6 +120,20 @@ pub async fn an_acknowledgement_counts_once_and_for_one_message(mailbox: &dyn Ma
     assert_eq!(texts(mailbox, page(topic, WALLET)).await, ["a", "c"]);
 }
 
+/// For stores whose acknowledgements a test can count: of the two noted here, one is of a message that is gone.
+pub async fn acknowledge_what_is_there_and_what_is_gone(mailbox: &dyn Mailbox) {
+    let topic = topic();
+    put_long_and_short(mailbox, topic).await;
+    let find = async |text| mailbox.find(topic, MessageId::of(text)).await.unwrap().unwrap();
+    let seqs = [find("long").await, find("short").await];
+    mailbox.expire(NOW + 30).await.unwrap();
+    for seq in seqs {
+        mailbox.ack(Receipt { topic, seq, reader: WALLET });
+    }
+    mailbox.flush().await.unwrap();
+    assert!(texts(mailbox, page(topic, WALLET)).await.is_empty());
+}
+
 pub async fn messages_come_in_pages_oldest_first(mailbox: &dyn Mailbox) {
     let topic = topic();
     for text in ["a", "b", "c", "d"] {

@@ -127,7 +127,10 @@ async fn make_room(transaction: &Transaction<'_>, messages: &[Arc<Message>]) -> 
 
 /// Notes who has what.
 pub async fn ack(transaction: &Transaction<'_>, receipts: &[Receipt]) -> Done<()> {
-    let sql = "INSERT INTO relay_ack (seq, reader) SELECT * FROM unnest($1::bigint[], $2::bytea[])
+    // Of a message that is gone nobody would ever drop it.
+    let sql = "INSERT INTO relay_ack (seq, reader)
+        SELECT * FROM unnest($1::bigint[], $2::bytea[]) AS new (seq, reader)
+        WHERE EXISTS (SELECT 1 FROM relay_message WHERE relay_message.seq = new.seq)
         ON CONFLICT DO NOTHING";
     let seqs: Vec<i64> = receipts.iter().map(|receipt| signed(receipt.seq)).collect();
     let readers: Vec<&[u8]> = receipts.iter().map(|receipt| &receipt.reader.0[..]).collect();

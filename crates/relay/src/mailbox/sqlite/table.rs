@@ -222,7 +222,9 @@ impl Table {
     }
 
     pub fn ack(&self, receipt: &Receipt) -> rusqlite::Result<()> {
-        let sql = "INSERT INTO ack (seq, reader) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
+        // Of a message that is gone nobody would ever drop it.
+        let sql = "INSERT INTO ack (seq, reader) SELECT seq, ?2 FROM message WHERE seq = ?1
+            ON CONFLICT DO NOTHING";
         let mut statement = self.connection.prepare_cached(sql)?;
         statement.execute(params![signed(receipt.seq), receipt.reader.0]).map(drop)
     }

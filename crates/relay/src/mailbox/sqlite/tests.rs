@@ -3,7 +3,9 @@ use walletconnect::{ClientId, Topic};
 
 use super::SqliteMailbox;
 use super::log::Log;
-use crate::mailbox::contract::{NOW, ROOM, mailbox_contract, message};
+use crate::mailbox::contract::{
+    NOW, ROOM, acknowledge_what_is_there_and_what_is_gone, mailbox_contract, message,
+};
 use crate::mailbox::{Mailbox, MailboxError, OpenError, Page, Published, Receipt, Room};
 
 mailbox_contract!(
@@ -32,6 +34,18 @@ async fn a_restart_loses_neither_messages_nor_acknowledgements() {
     let page = Page { topic: TOPIC, reader: WALLET, after: 0, most: 10, bytes: 1 << 20, now: NOW };
     let found = open().backlog(page).await.unwrap();
     assert_eq!(found.iter().map(|stored| &*stored.message.text).collect::<Vec<_>>(), ["kept"]);
+}
+
+#[tokio::test]
+async fn an_acknowledgement_of_what_is_gone_is_not_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("relay.db");
+    let mailbox = SqliteMailbox::open(&file, ROOM).unwrap();
+    acknowledge_what_is_there_and_what_is_gone(&mailbox).await;
+    let connection = Connection::open(&file).unwrap();
+    let count: i64 =
+        connection.query_row("SELECT count(*) FROM ack", [], |row| row.get(0)).unwrap();
+    assert_eq!(count, 1);
 }
 
 #[tokio::test]
