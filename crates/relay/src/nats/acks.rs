@@ -29,6 +29,10 @@ struct Known {
     entries: HashMap<Key, Entry>,
     /// Entries that are not written yet.
     unwritten: usize,
+    /// How often a record was looked for.
+    uses: u64,
+    /// With fewer entries none are looked for that could be forgotten: all may be unwritten.
+    looked_through: usize,
 }
 
 #[derive(Default)]
@@ -40,9 +44,11 @@ struct Entry {
     dirty: bool,
     /// A task writes it.
     writing: bool,
+    /// When it was looked for last, in uses.
+    used: u64,
 }
 
-/// Entries remembered beyond those that are being written.
+/// Entries remembered; then the half of those that nobody used lately is forgotten, and read again when it is wanted.
 const REMEMBERED: usize = 100_000;
 const WRITES: usize = 512;
 /// Between two writes of one record: acknowledgements of a node that ends within it are forgotten, and their messages come once more.
@@ -65,11 +71,7 @@ impl Acks {
     /// Notes an acknowledgement; it is written at once, with whatever else was noted by then.
     pub fn add(self: &Arc<Self>, key: Key, seq: u64) {
         let mut known = self.known();
-        if known.entries.len() >= REMEMBERED {
-            known.entries.retain(|_, entry| entry.writing);
-        }
-        let entry = known.entries.entry(key).or_default();
-        if entry.record.add(seq) {
+        if known.entry(key).record.add(seq) {
             self.changed(&mut known, key);
         }
     }
@@ -98,12 +100,7 @@ impl Acks {
     pub async fn load(&self, key: Key) -> Result<Record, MailboxError> {
         let (record, revision) = self.read(key).await?;
         let mut known = self.known();
-        let Some(entry) = known.entries.get_mut(&key) else {
-            known
-                .entries
-                .insert(key, Entry { record: record.clone(), revision, ..Entry::default() });
-            return Ok(record);
-        };
+        let entry = known.entry(key);
         entry.record.merge(&record);
         entry.revision = entry.revision.max(revision);
         Ok(entry.record.clone())
@@ -192,10 +189,69 @@ impl Acks {
     }
 }
 
+impl Known {
+    /// What is known of a record, or nothing yet.
+    fn entry(&mut self, key: Key) -> &mut Entry {
+        if self.entries.len() >= REMEMBERED.max(self.looked_through) {
+            self.forget_half();
+            self.looked_through = self.entries.len() + REMEMBERED / 4;
+        }
+        self.uses += 1;
+        let entry = self.entries.entry(key).or_default();
+        entry.used = self.uses;
+        entry
+    }
+
+    fn forget_half(&mut self) {
+        let idle = self.entries.values().filter(|entry| !entry.writing);
+        let mut idle: Vec<u64> = idle.map(|entry| entry.used).collect();
+        let half = idle.len() / 2;
+        if half > 0 {
+            let newest = *idle.select_nth_unstable(half).1;
+            self.entries.retain(|_, entry| entry.writing || entry.used >= newest);
+        }
+    }
+}
+
 fn fault(kind: EntryErrorKind) -> MailboxError {
     MailboxError::Store(format!("NATS tells no acknowledgements: {kind}"))
 }
 
 fn name((topic, reader): Key) -> String {
     format!("{topic}.{}", Topic(reader.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(number: usize) -> Key {
+        let mut topic = [0; 32];
+        topic[..8].copy_from_slice(&number.to_be_bytes());
+        (Topic(topic), ClientId([1; 32]))
+    }
+
+    #[test]
+    fn so_many_records_are_remembered_and_those_that_are_in_use_stay() {
+        let mut known = Known::default();
+        known.entry(key(0)).writing = true;
+        for number in 1..3 * REMEMBERED {
+            known.entry(key(number));
+            known.entry(key(1));
+            assert!(known.entries.len() <= REMEMBERED);
+        }
+        for kept in [0, 1, 3 * REMEMBERED - 1] {
+            assert!(known.entries.contains_key(&key(kept)), "{kept}");
+        }
+    }
+
+    #[test]
+    fn what_is_unwritten_is_kept_and_not_looked_through_each_time() {
+        let mut known = Known::default();
+        for number in 0..=REMEMBERED {
+            known.entry(key(number)).writing = true;
+        }
+        assert_eq!(known.entries.len(), REMEMBERED + 1);
+        assert_eq!(known.looked_through, REMEMBERED + REMEMBERED / 4);
+    }
 }
