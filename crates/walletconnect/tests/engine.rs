@@ -1,6 +1,8 @@
 //! Pages and wallets on a relay, all in memory and in virtual time: each test tells what people do and what they see.
 #![allow(clippy::unwrap_used, reason = "a test may fail by panicking")]
 
+#[path = "engine/away.rs"]
+mod away;
 #[path = "engine/bad_input.rs"]
 mod bad_input;
 #[path = "engine/by_hand.rs"]

@@ -240,17 +240,7 @@ impl Engine {
                     }
                 }
             }
-            HostEvent::StorageChanged { stored } => {
-                let before: Vec<_> = self.sessions.iter().map(|session| session.topic).collect();
-                self.restore_sessions(&stored);
-                for topic in before {
-                    if self.session(topic).is_none() {
-                        self.leave(topic);
-                    }
-                }
-                self.listen_again();
-                self.hands.emit(crate::protocol::Event::SessionsChanged);
-            }
+            HostEvent::StorageChanged { stored } => self.share(&stored),
         }
     }
 

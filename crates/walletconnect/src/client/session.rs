@@ -9,12 +9,14 @@ use super::{
 };
 use crate::{
     Topic,
-    namespaces::{Granted, chain_of, check_granted, family, granted_chains},
+    namespaces::{
+        Granted, accounts as accounts_on, chain_of, check_granted, family, granted_chains,
+    },
     payload::{self, Extend, Kind, Reason, SessionEvent, Update},
     protocol::{CallError, Event},
     text::{digits, join, number},
 };
-use json::{Raw, Value};
+use json::{Map, Raw, Value};
 
 /// Milliseconds that a peer has to answer what needs no person.
 const ANSWER_MS: u64 = 30_000;
@@ -85,32 +87,63 @@ impl Engine {
     /// Another grant from now on. What it takes away is told, and another chain is chosen where the one in use went.
     pub(super) fn grant(&mut self, index: usize, granted: Granted) {
         let session = &mut self.sessions[index];
-        let (mut before, mut lost) = (Vec::new(), Vec::new());
-        for (name, _) in &session.chains.0 {
-            before.push((name.clone(), session.accounts_in_use(name)));
-            let now = granted_chains(&granted, name);
-            for chain in granted_chains(&session.granted, name) {
+        let before = std::mem::replace(&mut session.granted, granted);
+        let chains = session.choose_chains();
+        self.dirty.sessions = true;
+        self.tell_update(index, &before, &chains);
+    }
+
+    /// Tells in what a session is not as it was.
+    fn tell_update(&mut self, index: usize, granted: &Granted, chains: &Map<String>) {
+        let session = &self.sessions[index];
+        let mut lost = Vec::new();
+        for (name, _) in &chains.0 {
+            let now = granted_chains(&session.granted, name);
+            for chain in granted_chains(granted, name) {
                 if !now.contains(&chain) {
                     lost.push(chain.to_owned());
                 }
             }
         }
-        session.granted = granted;
-        let moved = session.choose_chains();
-        self.dirty.sessions = true;
-        let topic = session.topic.text();
         self.hands.emit(Event::SessionUpdated { session: session.view(), lost });
-        for namespace in moved {
-            let chain = session.chains.get(&namespace).cloned().unwrap_or_default();
-            self.hands.emit(Event::ChainChanged { topic: topic.clone(), namespace, chain });
+        for (namespace, before) in &chains.0 {
+            let Some(chain) = session.chains.get(namespace) else { continue };
+            if chain != before {
+                let (topic, namespace, chain) =
+                    (session.topic.text(), namespace.clone(), chain.clone());
+                self.hands.emit(Event::ChainChanged { topic, namespace, chain });
+            }
         }
-        for (namespace, before) in before {
-            let accounts = session.accounts_in_use(&namespace);
-            if accounts != before {
-                let topic = topic.clone();
+        for (namespace, before) in &chains.0 {
+            let accounts = session.accounts_in_use(namespace);
+            if !accounts.iter().eq(accounts_on(granted, before)) {
+                let (topic, namespace) = (session.topic.text(), namespace.clone());
                 self.hands.emit(Event::AccountsChanged { topic, namespace, accounts });
             }
         }
+    }
+
+    /// Another tab's sessions become ours, with what they bring: what waits in one that is gone has ended, and listeners are told.
+    pub(super) fn share(&mut self, stored: &Map<String>) {
+        let before = std::mem::replace(&mut self.sessions, super::store::sessions(stored));
+        self.hands.emit(Event::SessionsChanged);
+        for old in before {
+            let topic = old.topic;
+            let Some(index) = self.sessions.iter().position(|one| one.topic == topic) else {
+                self.forget_session(topic);
+                let (topic, reason) = (topic.text(), disconnected());
+                self.hands.emit(Event::SessionDeleted { topic, reason, expired: false });
+                continue;
+            };
+            let new = &self.sessions[index];
+            if new.granted != old.granted || new.chains != old.chains {
+                self.tell_update(index, &old.granted, &old.chains);
+            }
+        }
+        // The other tab has stored all that.
+        (self.dirty.sessions, self.dirty.deep_link) = (false, false);
+        self.restore_deep_link(stored);
+        self.listen_again();
     }
 
     fn extended(&mut self, index: usize, request: &Request<'_>) -> Result<Option<Raw>, Reason> {

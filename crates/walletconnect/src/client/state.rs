@@ -138,15 +138,15 @@ impl What {
 }
 
 impl Session {
-    /// Chooses a chain for each family that has none in use any more. Tells the families where that was so.
-    pub(crate) fn choose_chains(&mut self) -> Vec<String> {
+    /// Chooses a chain for each family that has none in use any more. Tells which were in use.
+    pub(crate) fn choose_chains(&mut self) -> Map<String> {
         let mut families: Vec<&str> = Vec::new();
         for (key, _) in &self.granted.0 {
             if !families.contains(&family(key)) {
                 families.push(family(key));
             }
         }
-        let (mut chains, mut moved) = (Map::default(), Vec::new());
+        let mut chains = Map::default();
         for name in families {
             let granted = granted_chains(&self.granted, name);
             let before = self.chains.get(name);
@@ -155,13 +155,9 @@ impl Session {
             else {
                 continue;
             };
-            if before.is_some() && kept.is_none() {
-                moved.push(name.to_owned());
-            }
             chains.0.push((name.to_owned(), chain));
         }
-        self.chains = chains;
-        moved
+        std::mem::replace(&mut self.chains, chains)
     }
 
     /// Notes the id of a word of the peer. False if it said something newer of the same before: relays keep no order.

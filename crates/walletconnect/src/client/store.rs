@@ -75,10 +75,15 @@ pub(crate) fn seed(stored: &Map<String>) -> Option<[u8; 32]> {
     hex::decode32(stored.get(CLIENT)?)
 }
 
+/// The sessions that are stored.
+pub(crate) fn sessions(stored: &Map<String>) -> Vec<Session> {
+    read(stored, SESSIONS)
+}
+
 impl Engine {
     /// Takes over what is stored. What cannot be read counts as absent.
     pub(crate) fn restore(&mut self, stored: &Map<String>) {
-        self.sessions = read::<Vec<Session>>(stored, SESSIONS);
+        self.sessions = sessions(stored);
         self.ended = read::<Vec<Session>>(stored, ENDED);
         self.proposals = read::<Vec<Proposal>>(stored, PROPOSALS);
         self.seen = Seen(read::<Vec<One>>(stored, SEEN));
@@ -92,12 +97,6 @@ impl Engine {
     pub(crate) fn restore_deep_link(&mut self, stored: &Map<String>) {
         let link: DeepLink = read(stored, DEEP_LINK);
         self.deep_link = Some(link).filter(|link| !link.href.is_empty());
-    }
-
-    /// Another tab's sessions become ours; what only this tab waits for stays.
-    pub(crate) fn restore_sessions(&mut self, stored: &Map<String>) {
-        self.sessions = read::<Vec<Session>>(stored, SESSIONS);
-        self.restore_deep_link(stored);
     }
 
     /// Stores what changed, before anything else of this turn is done: nothing is acknowledged that could be lost.

@@ -68,7 +68,7 @@ pub enum Event {
     #[cfg(feature = "wallet")]
     /// Wallet: what a page asked is over; nobody answered in time, or the page waits no more.
     RequestExpired { topic: String, id: String },
-    /// Another tab changed the sessions: ask for them again.
+    /// Another tab changed the sessions. What changed is told next, as if it had happened here.
     SessionsChanged,
 }
 

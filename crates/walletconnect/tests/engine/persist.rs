@@ -85,10 +85,42 @@ fn another_tabs_sessions_become_ours() {
     let mut without: Value = json!(world.host(page).stored);
     without.as_object_mut().unwrap().remove(store::SESSIONS);
     let with = json!(world.host(page).stored);
+    let call = world.act(
+        page,
+        &json!({"type": "request", "topic": topic, "chain": "eip155:1", "method": "personal_sign"}),
+    );
     world.tell(page, &json!({"type": "storageChanged", "stored": without}));
     world.event(page, "sessionsChanged");
+    assert_eq!(world.event(page, "sessionDeleted")["topic"], topic);
+    assert_eq!(world.result(page, call).unwrap_err()["code"], 6000);
+    assert!(world.host(page).stored.contains_key(store::SESSIONS), "the other tab writes that");
     assert_eq!(world.err(page, &json!({"type": "ping", "topic": topic})), 7001);
     world.tell(page, &json!({"type": "storageChanged", "stored": with}));
     assert_eq!(world.ok(page, &json!({"type": "ping", "topic": topic})), Value::Null);
     assert!(world.events(wallet, "sessionDeleted").is_empty());
+    assert!(world.events(page, "sessionDeleted").is_empty());
+}
+
+#[test]
+fn what_another_tab_heard_of_a_session_is_told_here_as_well() {
+    let (mut world, page, _, topic) = World::session();
+    let stored = world.host(page).stored.clone();
+    let mut sessions: Value = serde_json::from_str(&stored[store::SESSIONS]).unwrap();
+    let tell = |world: &mut World, sessions: &Value| {
+        let mut stored = stored.clone();
+        stored.insert(store::SESSIONS.into(), sessions.to_string());
+        world.tell(page, &json!({"type": "storageChanged", "stored": stored}));
+    };
+    tell(&mut world, &sessions);
+    assert!(world.events(page, "sessionUpdated").is_empty());
+    sessions[0]["chains"]["eip155"] = "eip155:10".into();
+    tell(&mut world, &sessions);
+    let changed = world.event(page, "chainChanged");
+    assert_eq!((&changed["topic"], &changed["chain"]), (&json!(topic), &json!("eip155:10")));
+    assert_eq!(world.event(page, "accountsChanged")["accounts"], json!(["eip155:10:0xAb"]));
+    sessions[0]["granted"]["eip155"]["accounts"] = json!(["eip155:10:0xCd"]);
+    sessions[0]["granted"]["eip155"]["chains"] = json!(["eip155:10"]);
+    tell(&mut world, &sessions);
+    assert_eq!(world.event(page, "accountsChanged")["accounts"], json!(["eip155:10:0xCd"]));
+    assert_eq!(world.events(page, "sessionUpdated").pop().unwrap()["lost"], json!(["eip155:1"]));
 }

@@ -1,9 +1,9 @@
 use super::by_hand::{answers, say, session_key};
 use super::world::{START, Who, World};
 use serde_json::{Value, json};
-use walletconnect::{envelope, relay::Refusal, store::ENDED};
+use walletconnect::store::ENDED;
 
-fn granted(accounts: &[&str]) -> Value {
+pub fn granted(accounts: &[&str]) -> Value {
     json!({"eip155": {"accounts": accounts, "methods": ["personal_sign"], "events": ["chainChanged", "accountsChanged"]}})
 }
 
@@ -122,80 +122,6 @@ fn a_grant_without_the_chain_in_use_moves_the_page_to_another() {
     assert_eq!(world.event(page, "sessionUpdated")["lost"], json!(["eip155:10"]));
     assert_eq!(world.event(page, "chainChanged")["chain"], "eip155:1");
     assert_eq!(world.event(page, "accountsChanged")["accounts"], json!(["eip155:1:0xAb"]));
-}
-
-/// The session as each of these sees it.
-fn views<const N: usize>(world: &mut World, who: [Who; N]) -> [Value; N] {
-    who.map(|who| {
-        let mut session = world.ok(who, &json!({"type": "sessions"}))[0].take();
-        json!([session["namespaces"].take(), session["expiry"].take()])
-    })
-}
-
-#[test]
-fn what_is_granted_while_the_page_is_away_it_hears_of_when_it_is_back() {
-    for away_ms in [60_000, 86_000_000] {
-        let (mut world, page, wallet, topic) = World::session();
-        world.host(page).offline = true;
-        world.cut(page, true);
-        let less = granted(&["eip155:1:0xAb"]);
-        let update = json!({"type": "update", "topic": topic, "namespaces": less});
-        let call = world.act(wallet, &update);
-        assert_eq!(world.event(wallet, "sessionUpdated")["lost"], json!(["eip155:10"]));
-        world.pass(away_ms);
-        assert_eq!(world.result(wallet, call).unwrap_err()["code"], 8000);
-        world.host(page).offline = false;
-        world.pass(31_000);
-        let [here, there] = views(&mut world, [page, wallet]);
-        assert_eq!(here, there);
-        assert_eq!(here[0]["eip155"]["accounts"], less["eip155"]["accounts"]);
-    }
-}
-
-#[test]
-fn a_wallet_that_agrees_to_another_week_when_it_is_back_is_heard() {
-    for who_is_away in [true, false] {
-        let (mut world, page, wallet, topic) = World::session();
-        world.pass(1_000_000);
-        // The wallet is away; or the page, which has not said it yet.
-        let who = if who_is_away { wallet } else { page };
-        world.host(who).offline = true;
-        world.cut(who, true);
-        let call = world.act(page, &json!({"type": "extend", "topic": topic}));
-        world.pass(90_000);
-        assert_eq!(world.result(page, call).unwrap_err()["code"], 8000);
-        world.host(who).offline = false;
-        world.pass(31_000);
-        let [here, there] = views(&mut world, [page, wallet]);
-        assert_eq!(here, there);
-        assert_eq!(here[1], START / 1_000 + 1_000 + 604_800);
-    }
-}
-
-#[test]
-fn a_grant_that_is_refused_is_as_it_was_before() {
-    for by_relay in [true, false] {
-        let (mut world, page, wallet, topic) = World::session();
-        let before = views(&mut world, [page]);
-        let update =
-            json!({"type": "update", "topic": topic, "namespaces": granted(&["eip155:1:0xCd"])});
-        if by_relay {
-            world.relay().refuses = Some(Refusal::PayloadSizeExceeded);
-            assert_eq!(world.err(wallet, &update), -32000);
-        } else {
-            let call = world.begin(wallet, &update);
-            // Somebody who reads it more strictly than we do.
-            let key = session_key(&mut world, page);
-            let sent = world.relay().mail.last().unwrap().message.clone();
-            let sent = envelope::Envelope::read(&sent).unwrap().open(&key).unwrap();
-            let id = serde_json::from_str::<Value>(&sent).unwrap()["id"].take();
-            world.host(page).offline = true;
-            let no = json!({"id": id, "jsonrpc": "2.0", "error": {"code": 1003, "message": "no"}});
-            say(&mut world, &key, 9, &no);
-            assert_eq!(world.result(wallet, call).unwrap_err()["code"], 1003);
-        }
-        assert_eq!(views(&mut world, [wallet]), before);
-    }
 }
 
 #[test]

@@ -4,7 +4,7 @@ import { createRecorder } from '../../adapter/conformance/recorder.js'
 import { networkOf } from '../../fixtures/network.js'
 import { scriptWalletConnect } from '../../fixtures/walletConnect.js'
 import type { Namespace, PairingNews } from '../../generated/protocol.js'
-import type { SignedMessage } from '../../generated/walletconnect.js'
+import type { SessionView, SignedMessage } from '../../generated/walletconnect.js'
 import { lazyPairing, PAIRING } from '../../host/pairing.js'
 import { WalletConnectError } from '../WalletConnectError.js'
 import { walletConnectAdapter } from './walletConnectAdapter.js'
@@ -122,6 +122,26 @@ describe('a wallet elsewhere', () => {
     const topic = script.client.sessions()[0]?.topic as string
     script.emit({ type: 'sessionDeleted', topic, reason: {}, expired: false })
     expect(told).toEqual([['disconnected', PAIRING]])
+  })
+
+  it('is followed to the session that another tab put in its place', async () => {
+    const { script, adapter, told } = started()
+    await adapter.connect(PAIRING)
+    const [old] = script.client.sessions()
+    const topic = old?.topic as string
+    const next = { ...(old as SessionView), topic: 'another', chains: { eip155: CHAINS[1] } }
+    let sessions = [next]
+    script.client.sessions = () => sessions
+    script.emit({ type: 'sessionsChanged' })
+    script.emit({ type: 'sessionDeleted', topic, reason: {}, expired: false })
+    expect(told).toEqual([
+      ['accountsChanged', PAIRING, [ACCOUNT]],
+      ['chainChanged', PAIRING, CHAINS[1]],
+    ])
+    sessions = []
+    script.emit({ type: 'sessionsChanged' })
+    script.emit({ type: 'sessionDeleted', topic: 'another', reason: {}, expired: false })
+    expect(told[2]).toEqual(['disconnected', PAIRING])
   })
 
   it('signs in while it connects, and is not connected where that cannot be kept', async () => {

@@ -106,7 +106,17 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
     tell({ type: 'signedIn' })
   }
 
+  /** Another tab put a new session in the place of the one in use: its end, which is told next, is none here. */
+  function follow(): void {
+    const [next] = sessions()
+    if (!current || open() || !next) return
+    const { accounts, chain } = take(next)
+    sink?.accountsChanged(id, accounts)
+    if (chain) sink?.chainChanged(id, chain)
+  }
+
   function hear(event: Event): void {
+    if (event.type === 'sessionsChanged') follow()
     if (!current || !('topic' in event) || event.topic !== current.topic) return
     if (event.type === 'accountsChanged' && event.namespace === namespace) {
       sink?.accountsChanged(id, event.accounts.map(address))
