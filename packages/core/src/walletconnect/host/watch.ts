@@ -14,14 +14,21 @@ export function watch(ports: WalletConnectPorts, tell: (event: HostEvent) => voi
   )
   window.addEventListener('online', () => tell({ type: 'online', online: true }), { signal })
   window.addEventListener('offline', () => tell({ type: 'online', online: false }), { signal })
-  // Back from the browser's memory of pages: the socket is gone, and nobody said so.
-  window.addEventListener('pageshow', () => tell({ type: 'visibility', visible: true }), { signal })
+  const readAgain = () => tell({ type: 'storageChanged', stored: readStored(ports.storage) })
+  // Back from the browser's memory of pages: other tabs were not heard, and the socket is gone, and nobody said so.
+  window.addEventListener(
+    'pageshow',
+    ({ persisted }) => {
+      if (persisted) readAgain()
+      tell({ type: 'visibility', visible: true })
+    },
+    { signal },
+  )
   window.addEventListener(
     'storage',
     ({ key }) => {
       // Messages that another tab took are not news; sessions are.
-      if (key !== null && !isShared(key)) return
-      tell({ type: 'storageChanged', stored: readStored(ports.storage) })
+      if (key === null || isShared(key)) readAgain()
     },
     { signal },
   )
