@@ -11,6 +11,7 @@ import { toJson } from '../../host/toJson.js'
 import { WalletConnectError } from '../WalletConnectError.js'
 import type { EngineHandle } from './EngineHandle.js'
 import { readEnvironment, readStored } from './environment.js'
+import { keepOthers } from './keepOthers.js'
 import { browserPorts, type WalletConnectPorts } from './ports.js'
 import { joinSiblings } from './siblings.js'
 import { createSockets } from './sockets.js'
@@ -31,6 +32,7 @@ export async function startEngine(
 ) {
   const ports = { ...browserPorts(), ...given }
   const Engine = await ports.load()
+  const write = keepOthers(ports.storage)
   const engine = new Engine(toJson(options), toJson(readEnvironment(ports)), Date.now())
   const waiting = new Map<number, Waiting>()
   const queue: Turn[] = []
@@ -85,7 +87,7 @@ export async function startEngine(
         break
       case 'storageWrite':
         for (const { key, value } of effect.entries) {
-          ports.storage.write(key, value)
+          write(key, value)
           shared ||= isShared(key)
         }
         break
