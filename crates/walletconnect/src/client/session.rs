@@ -4,7 +4,7 @@ use super::{
     Engine, Outcome, WEEK_S, failure,
     hear::{Request, unsupported, yes},
     nothing,
-    state::{Session, What},
+    state::{Session, What, made_at},
     wrong,
 };
 use crate::{
@@ -22,6 +22,10 @@ use json::{Map, Raw, Value};
 const ANSWER_MS: u64 = 30_000;
 /// Milliseconds that a relay keeps what changes a session.
 pub(super) const KEPT_MS: u64 = 86_400_000;
+
+/// The most milliseconds that what changes a session is old: the day for which relays keep it, and a day and four minutes by which its
+/// wallet's clock may be late. With one that is further off no relay lets a wallet in: its token, made for a day, would be over.
+const OLDEST_MS: u64 = 2 * KEPT_MS + 240_000;
 
 impl Engine {
     pub(super) fn session(&self, topic: Topic) -> Option<&Session> {
@@ -49,6 +53,14 @@ impl Engine {
         kind: Kind,
         request: &Request<'_>,
     ) -> Result<Option<Raw>, Reason> {
+        // Older than any relay keeps it: somebody says again what he heard, and what came is remembered for only so long.
+        let is_old =
+            |id| made_at(id).is_some_and(|at| at + OLDEST_MS < self.hands.seconds() * 1_000);
+        if matches!(kind, payload::UPDATE | payload::EXTEND | payload::EVENT)
+            && request.number.is_some_and(is_old)
+        {
+            return Ok(None);
+        }
         match kind {
             payload::PING => Ok(Some(yes())),
             payload::UPDATE => self.updated(index, request),

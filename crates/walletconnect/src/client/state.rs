@@ -8,6 +8,7 @@ use crate::{
     text::{digits, number},
 };
 use json::{FromJson, Map, Raw, ToJson};
+use std::ops::Range;
 
 /// Page: a link that is out.
 #[derive(Clone, FromJson, ToJson)]
@@ -76,9 +77,14 @@ pub(crate) struct Session {
     pub scoped_properties: Option<Map<Raw>>,
 }
 
-/// Ids begin with their time. Those that are further apart than a day of it, which is as long as a relay keeps such a message, were made by
-/// different rules: they tell of no order.
-const DAY_OF_IDS: u64 = 86_400_000_000;
+/// The year 2017 and the year 2286, in milliseconds: an id's time is between them.
+const TIMES_MS: Range<u64> = 1_500_000_000_000..10_000_000_000_000;
+
+/// When an id was made, in milliseconds: JavaScript begins with the time in thousandths of them, the Rust clients in 256ths. The one read
+/// as the other would be of 1984, or of 2190 and later, so both are known for what they are. Other ids tell nothing.
+pub(crate) fn made_at(id: u64) -> Option<u64> {
+    [id / 1_000, id >> 8].into_iter().find(|at| TIMES_MS.contains(at))
+}
 
 /// What a call waits for.
 pub(crate) struct Pending {
@@ -162,12 +168,12 @@ impl Session {
 
     /// Notes the id of a word of the peer. False if it said something newer of the same before: relays keep no order.
     pub(crate) fn is_news(&mut self, what: &str, id: Option<u64>) -> bool {
-        let Some(id) = id else { return true };
-        let before = self.latest.get(what).and_then(|id| number(id, 10)).unwrap_or(0);
-        // Their last three digits are chance.
-        let stale = id / 1_000 < before / 1_000 && before - id < DAY_OF_IDS;
+        // What follows the time is chance.
+        let Some(at) = id.and_then(made_at) else { return true };
+        let before = self.latest.get(what).and_then(|id| number(id, 10)).and_then(made_at);
+        let stale = before.is_some_and(|before| at < before);
         if !stale {
-            put(&mut self.latest, what, &digits(id));
+            put(&mut self.latest, what, &digits(at * 1_000));
         }
         !stale
     }

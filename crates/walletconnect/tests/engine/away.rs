@@ -1,10 +1,77 @@
 //! Who is away for a while, and what he finds when he is back.
 
-use super::by_hand::{say, session_key};
+use super::by_hand::{put, say, session_key};
 use super::session::granted;
 use super::world::{START, Who, World};
 use serde_json::{Value, json};
-use walletconnect::{envelope, relay::Refusal};
+use walletconnect::{envelope, relay::Refusal, store};
+
+/// What the relay was given last of this kind.
+fn last(world: &mut World, tag: u32) -> String {
+    let mail = world.relay().mail.iter().rev();
+    mail.clone().find(|mail| mail.tag == tag).unwrap().message.clone()
+}
+
+#[test]
+fn what_was_said_once_is_not_believed_again_when_it_is_forgotten() {
+    for (days, clock_off) in [(1, 0), (1, -86_000_000), (2, 0), (3, 0), (6, -86_000_000)] {
+        let (mut world, page, wallet, topic) = World::session();
+        world.host(wallet).clock_off = clock_off;
+        let event = json!({"type": "emit", "topic": topic, "chain": "eip155:1", "name": "chainChanged", "data": 10});
+        let said = [
+            (
+                json!({"type": "update", "topic": topic, "namespaces": granted(&["eip155:1:0xAb", "eip155:10:0xAb"])}),
+                1104,
+            ),
+            (event, 1110),
+        ];
+        let heard = said.map(|(action, tag)| {
+            world.ok(wallet, &action);
+            last(&mut world, tag)
+        });
+        world.pass(86_400_000 * days / 2);
+        world.ok(
+            wallet,
+            &json!({"type": "update", "topic": topic, "namespaces": granted(&["eip155:1:0xCd"])}),
+        );
+        let back = json!({"type": "emit", "topic": topic, "chain": "eip155:1", "name": "chainChanged", "data": 1});
+        world.ok(wallet, &back);
+        world.pass(86_400_000 * days / 2);
+        // Five hundred others came since.
+        world.host(page).stored.remove(store::SEEN);
+        world.reload(page);
+        let before = views(&mut world, [page]);
+        world.host(page).events.clear();
+        let key = session_key(&mut world, page);
+        for message in heard {
+            put(&mut world, key.topic(), &message);
+        }
+        assert_eq!(views(&mut world, [page]), before);
+        for kind in ["sessionUpdated", "chainChanged", "accountsChanged"] {
+            assert!(world.events(page, kind).is_empty(), "{kind} after {days} days");
+        }
+    }
+}
+
+#[test]
+fn an_event_that_has_no_order_is_not_told_again_after_days() {
+    let (mut world, page, ..) = World::session();
+    let key = session_key(&mut world, page);
+    let event = json!({"event": {"name": "custom", "data": 1}, "chainId": "eip155:1"});
+    for (iv, id, told) in [
+        (1, START * 1_000, 0),
+        (2, START << 8, 0),
+        // A wallet whose clock is a day late; and one whose ids are no times.
+        (3, (START + 172_800_000) * 1_000, 1),
+        (4, (START + 172_800_000) << 8, 1),
+        (5, 7, 1),
+    ] {
+        world.now = START + 259_200_000;
+        let ask = json!({"id": id, "jsonrpc": "2.0", "method": "wc_sessionEvent", "params": event});
+        say(&mut world, &key, iv, &ask);
+        assert_eq!(world.events(page, "sessionEvent").len(), told, "{id}");
+    }
+}
 
 /// The session as each of these sees it.
 fn views<const N: usize>(world: &mut World, who: [Who; N]) -> [Value; N] {
