@@ -369,7 +369,7 @@ export type Event =
     }
   /** Wallet: what a page asked is over; nobody answered in time, or the page waits no more. */
   | { type: 'requestExpired'; topic: string; id: string }
-  /** Another tab changed the sessions: ask for them again. */
+  /** Another tab changed the sessions. What changed is told next, as if it had happened here. */
   | { type: 'sessionsChanged' }
 
 /** Why a call failed, as EIP-1193 has it. */
