@@ -209,6 +209,30 @@ test.describe('a wallet that is not installed', () => {
     await button(page, best?.name ?? '').click()
     await expect(modal(page)).toContainText(`Get ${best?.name}`)
   })
+
+  test('is suggested, and the way to wallets elsewhere is not taken for one', async ({
+    page,
+    visit,
+  }) => {
+    await visit({ options: { walletConnect: { relay: 'own' } } })
+    await openModal(page)
+    await expect(button(page, 'WalletConnect')).toBeVisible()
+    await button(page, 'Get a wallet').click()
+    await expect(rows(page).nth(3)).toBeVisible()
+    await expect(button(page, 'WalletConnect')).toHaveCount(0)
+  })
+
+  test('is suggested once the registry can be reached again', async ({ page, visit }) => {
+    await page.route('**/getWallets?*', (route) => route.abort('connectionfailed'))
+    await visit()
+    await openModal(page)
+    await button(page, 'Get a wallet').click()
+    await expect(modal(page).getByRole('status')).toContainText('No wallets can be suggested')
+    await page.unroute('**/getWallets?*')
+    await button(page, 'Try again').click()
+    await expect(rows(page).nth(3)).toBeVisible()
+    await expect(button(page, 'Try again')).toHaveCount(0)
+  })
 })
 
 test.describe('without a gateway', () => {

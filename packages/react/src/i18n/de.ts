@@ -95,7 +95,7 @@ export const de: Record<string, string> = {
   'networks.list': 'Netzwerke',
   'networks.current': 'Aktuell',
   'networks.notInWallet': 'Nicht in deiner Wallet',
-  'networks.nothing': 'Kein Netzwerk heißt „{query}“.',
+  'networks.nothing': 'Kein Netzwerk heißt „{query}“. Versuche es mit einem kürzeren Namen.',
   'networks.help': 'Was ist ein Netzwerk?',
 
   'switch.waiting': 'Weiter in {wallet}',

@@ -4,7 +4,7 @@ export const networks = {
   'networks.list': 'Networks',
   'networks.current': 'Current',
   'networks.notInWallet': 'Not in your wallet',
-  'networks.nothing': 'No network is called “{query}”.',
+  'networks.nothing': 'No network is called “{query}”. Try a shorter name.',
   'networks.help': 'What is a network?',
 
   'switch.waiting': 'Continue in {wallet}',

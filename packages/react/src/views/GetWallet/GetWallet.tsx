@@ -10,7 +10,7 @@ import { useLegal } from '../Connect/Legal.js'
 /** More choice helps nobody who has none yet. */
 const OFFERED = 6
 
-/** Wallets worth installing. */
+/** Wallets worth installing, of which it is known where. */
 export function GetWallet() {
   const text = useText()
   const dispatch = useDispatch()
@@ -18,14 +18,16 @@ export function GetWallet() {
   const directory = useSlice('directory')
   const waiting = loading || directory.loading
   const offered = [...rows, ...directory.entries.filter((wallet) => !has(rows, wallet))]
-    .filter((wallet) => !wallet.installed)
+    .filter((wallet) => !wallet.installed && Object.values(wallet.pages).some(Boolean))
     .slice(0, OFFERED)
   // Who gets a wallet elsewhere may be connected by its code right there.
   const { blocked, connect, legal } = useLegal()
   const none = offered.length === 0 && !waiting
   return (
     <>
-      <p className="quiet centre pad">{text(none ? 'getWallet.empty' : 'getWallet.hint')}</p>
+      <p className="quiet centre pad" role={none ? 'status' : undefined}>
+        {text(none ? 'getWallet.empty' : 'getWallet.hint')}
+      </p>
       <Agree blocked={blocked} legal={legal} />
       <ul className="after">
         {offered.map((wallet, index) => (
@@ -39,6 +41,18 @@ export function GetWallet() {
         ))}
         {waiting && offered.length === 0 && <Bones count={4} />}
       </ul>
+      {none && directory.failed && (
+        <div className="stack after">
+          <button
+            type="button"
+            className="button"
+            data-kind="main"
+            onClick={() => dispatch({ type: 'moreWallets' })}
+          >
+            {text('modal.tryAgain')}
+          </button>
+        </div>
+      )}
       {showAll && (
         <div className="stack after">
           <button

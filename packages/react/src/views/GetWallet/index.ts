@@ -1,4 +1,4 @@
-import { css } from '../../generated/styles/Connect.js'
+import { css } from '../../generated/styles/GetWallet.js'
 import { directory } from '../../i18n/en/directory.js'
 import { GetWallet } from './GetWallet.js'
 
