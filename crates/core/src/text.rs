@@ -12,6 +12,29 @@ pub(crate) fn parted(text: &str, letter: u8) -> Option<(&str, &str)> {
     Some((&text[..at], &text[at + 1..]))
 }
 
+/// What stands between the `letter`s, ASCII ones.
+pub(crate) fn pieces(text: &str, letter: u8) -> impl Iterator<Item = &str> {
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let (piece, after) = match parted(rest?, letter) {
+            Some((piece, after)) => (piece, Some(after)),
+            None => (rest?, None),
+        };
+        rest = after;
+        Some(piece)
+    })
+}
+
+/// A text of nothing but digits of this radix, as far as it fits.
+pub(crate) fn number(text: &str, radix: u32) -> Option<u64> {
+    let mut number = 0_u64;
+    for byte in text.bytes() {
+        let digit = char::from(byte).to_digit(radix)?;
+        number = number.checked_mul(radix.into())?.checked_add(digit.into())?;
+    }
+    (!text.is_empty()).then_some(number)
+}
+
 /// The first `most` characters.
 pub(crate) fn cut(text: &str, most: usize) -> &str {
     let mut count = 0;
@@ -78,6 +101,23 @@ mod tests {
         assert_eq!(parted("ä:b:c", b':'), Some(("ä", "b:c")));
         assert_eq!(parted(":", b':'), Some(("", "")));
         assert_eq!(parted("abc", b':'), None);
+    }
+
+    #[test]
+    fn a_text_has_a_piece_more_than_letters() {
+        let of = |text| pieces(text, b'-').collect::<Vec<_>>();
+        assert_eq!(of("de-AT"), ["de", "AT"]);
+        assert_eq!(of("-ä-"), ["", "ä", ""]);
+        assert_eq!(of(""), [""]);
+    }
+
+    #[test]
+    fn a_number_is_digits_alone_and_fits() {
+        assert_eq!((number("fF", 16), number("10", 10)), (Some(255), Some(10)));
+        assert_eq!(number("18446744073709551615", 10), Some(u64::MAX));
+        for text in ["", "+1", "1f", "18446744073709551616"] {
+            assert_eq!(number(text, 10), None, "{text}");
+        }
     }
 
     #[test]

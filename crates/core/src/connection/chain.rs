@@ -1,4 +1,4 @@
-use crate::text::{has, join};
+use crate::text::{has, join, number};
 use caip::{ChainId, Namespace};
 
 /// The network a wallet names: a CAIP-2 id, a number, or hex. `None` when it is none of these.
@@ -11,8 +11,8 @@ pub fn parse_chain(namespace: Namespace, said: &str) -> Option<ChainId> {
         return ChainId::parse(&join(&[namespace.as_str(), ":", said])).ok();
     }
     let number = match said.strip_prefix("0x").or_else(|| said.strip_prefix("0X")) {
-        Some(hex) => u64::from_str_radix(hex, 16).ok()?,
-        None => said.parse().ok()?,
+        Some(hex) => number(hex, 16)?,
+        None => number(said, 10)?,
     };
     (number > 0).then(|| ChainId::eip155(number))
 }

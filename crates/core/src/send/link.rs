@@ -1,6 +1,6 @@
 use crate::{
     amount::Amount,
-    text::{join, parted, without_end},
+    text::{join, parted, pieces, without_end},
 };
 use caip::Namespace;
 
@@ -114,7 +114,7 @@ fn solana(rest: &str) -> Result<Link, Broken> {
 /// BIP-21. What it requires and nobody here knows, makes it worth nothing.
 fn bitcoin(rest: &str) -> Result<Link, Broken> {
     let (address, question) = parted(rest, b'?').unwrap_or((rest, ""));
-    if question.split('&').any(|pair| after(pair, "req-").is_some()) {
+    if pieces(question, b'&').any(|pair| after(pair, "req-").is_some()) {
         return Err(Broken);
     }
     let amount = match parameter(question, "amount") {
@@ -130,7 +130,7 @@ fn bitcoin(rest: &str) -> Result<Link, Broken> {
 
 /// A parameter of the question, which codes of capital letters have too.
 fn parameter<'a>(question: &'a str, name: &str) -> Option<&'a str> {
-    question.split('&').find_map(|pair| after(after(pair, name)?, "="))
+    pieces(question, b'&').find_map(|pair| after(after(pair, name)?, "="))
 }
 
 /// What stands behind this, in small letters or capital ones.

@@ -6,7 +6,7 @@ use crate::{
     protocol::{Network, Purpose, View},
     runtime::Key,
     state::State,
-    text::{has, join},
+    text::{has, join, pieces},
     tokens::ListState,
 };
 use api::query::write_pair;
@@ -173,7 +173,7 @@ fn suggested(state: &State) -> Vec<Rc<SwapToken>> {
     let network = state.slices.network.active.as_ref();
     let number = network.and_then(|network| network.caip_network_id.evm_id());
     let own = (number == Some(ARBITRUM.0)).then_some(ARBITRUM.1);
-    for symbol in own.into_iter().chain(SUGGESTED.split(' ')) {
+    for symbol in own.into_iter().chain(pieces(SUGGESTED, b' ')) {
         let token = state.swap.listed.iter().find(|token| token.verified && token.symbol == symbol);
         found.extend(token.cloned());
     }

@@ -1,4 +1,4 @@
-use crate::state::State;
+use crate::{state::State, text::pieces};
 use api::Currency;
 
 /// Regions whose currency prices are told in; everywhere else it is the dollar.
@@ -24,7 +24,7 @@ pub(crate) fn currency(state: &State) -> Currency {
 
 /// Of a language tag: `de-AT`, `en`.
 fn of(language: &str) -> Currency {
-    let mut parts = language.split('-');
+    let mut parts = pieces(language, b'-');
     let first = parts.next().unwrap_or_default();
     let Some(region) = parts.find(|part| part.len() == 2) else {
         if first == "ja" {
@@ -41,7 +41,7 @@ fn of(language: &str) -> Currency {
 }
 
 fn has_word(words: &str, wanted: &str) -> bool {
-    words.split(' ').any(|word| word.eq_ignore_ascii_case(wanted))
+    pieces(words, b' ').any(|word| word.eq_ignore_ascii_case(wanted))
 }
 
 #[cfg(test)]
