@@ -4,6 +4,7 @@ use super::{
     decode::{Decoded, decode},
     fees::{GasPrice, number},
     request::hex_of,
+    said,
     simulate::{Findings, Simulation, cannot_simulate, of_call, write_call},
 };
 use crate::{
@@ -71,6 +72,9 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
             Findings { trial: Trial::Impossible { why }, ..Findings::default() }
         }
     };
+    if matches!(looked.findings.trial, Trial::Called | Trial::Impossible { .. }) {
+        said::note(&mut looked.findings, signer, &looked.calls);
+    }
     // What is used as things are, and what may be.
     let (mut gas, mut limit) = (Amount::zero(), Amount::zero());
     let mut known = true;
@@ -115,14 +119,17 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
     looked
 }
 
-/// Asks what the first call would do, where nothing can be simulated.
+/// Asks what the call would do, where nothing can be simulated. Of several each may need what the one before it did.
 async fn call_once(
     context: &Context,
     network: &Rc<Network>,
     signer: &str,
     calls: &[EvmCall],
 ) -> Trial {
-    let Some(call) = calls.first() else { return Trial::None };
+    let [call] = calls else {
+        let why = String::from("the node cannot simulate, and can try only one call");
+        return Trial::Impossible { why };
+    };
     let params = join(&["[", &written(signer, call), ",\"latest\"]"]);
     of_call(rpc::call(context, network, "eth_call", params).await, call)
 }

@@ -13,6 +13,7 @@ mod evm;
 mod fees;
 mod proposal;
 mod request;
+mod said;
 mod show;
 mod sign;
 mod simulate;

@@ -151,7 +151,8 @@ async fn look(context: &Context, proposal: &Proposal) -> Option<WalletRequest> {
     let slice = &mut state.slices.review;
     slice.stage = if request.is_some() { ReviewStage::Ready } else { ReviewStage::Refused };
     slice.calls = assets.calls(calls);
-    slice.changes = assets.changes(&proposal.signer.address, &findings.moves);
+    let moves = if findings.said { &[] } else { findings.moves.as_slice() };
+    slice.changes = assets.changes(&proposal.signer.address, moves);
     slice.allowances = assets.allowances(&findings.leaves);
     slice.fee = fee;
     slice.trial = findings.trial;

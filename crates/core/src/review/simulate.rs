@@ -17,6 +17,8 @@ pub(super) struct Findings {
     pub trial: Trial,
     pub moves: Vec<Move>,
     pub leaves: Vec<Leave>,
+    /// Nobody tried it: it is what the calls say of themselves, and not all that may change.
+    pub said: bool,
 }
 
 /// More or less of a token, by one holder.
@@ -137,7 +139,9 @@ impl Findings {
     pub fn says_something(&self) -> bool {
         match self.trial {
             Trial::Simulated => true,
-            Trial::Called => !self.moves.is_empty() || !self.leaves.is_empty(),
+            Trial::Called | Trial::Impossible { .. } => {
+                !self.moves.is_empty() || !self.leaves.is_empty()
+            }
             _ => false,
         }
     }

@@ -148,7 +148,9 @@ impl Assets {
         }
         for expect in &proposal.expects {
             let (token, holder, units, key) = match expect {
-                Expect::Gets { token, units } => (token, signer, units, "review.warn.getsLess"),
+                Expect::Gets { token, units } if !findings.said => {
+                    (token, signer, units, "review.warn.getsLess")
+                }
                 Expect::Gives { token, to, units } => (token, to, units, "review.warn.givesLess"),
                 Expect::GivesItem { token, to, item } => {
                     let arrives =

@@ -159,6 +159,76 @@ fn a_node_that_cannot_simulate_is_asked_whether_it_would_fail_and_that_is_said()
     assert!(review.changes.is_empty());
 }
 
+const NO_METHOD: &str = "{\"code\":-32601,\"message\":\"the method does not exist\"}";
+
+/// What is warned of where no node can simulate, of one call and of what was promised for it.
+fn warned(call: (&str, &str), expects: Vec<Expect>) -> Vec<String> {
+    let mut page = page(NO_METHOD);
+    let call = EvmCall { to: TOKEN.into(), value: call.0.into(), data: call.1.into(), gas: None };
+    let parts = Rc::new(RefCell::new(Some((call, expects))));
+    page.within(|context| {
+        context.spawn(move |context| async move {
+            let (call, expects) = parts.borrow_mut().take().unwrap();
+            let what = Signable::Transaction(call);
+            let _ = review(&context, &Proposal { what, expects, ..transfer(&context) }).await;
+        });
+    });
+    assert_eq!(shown(&page).trial, Trial::Called);
+    assert!(shown(&page).changes.is_empty(), "nobody tried it");
+    warnings(&page)
+}
+
+#[test]
+fn where_nothing_can_be_simulated_what_the_call_says_is_held_against_what_was_promised() {
+    let allows = |units: &str| {
+        vec![Expect::Allows { token: TOKEN.into(), spender: OTHER.into(), units: units.into() }]
+    };
+    let approve = |units: &str| encode("095ea7b3", &[OTHER, units]);
+    assert_eq!(warned(("0", &approve("64")), allows("100")), [""; 0]);
+    assert_eq!(warned(("0", &approve("65")), allows("100")), ["review.warn.allows"]);
+    let more = encode("39509351", &[OTHER, "65"]);
+    assert_eq!(warned(("0", &more), allows("100")), ["review.warn.allows"]);
+    let all = encode("a22cb465", &[OTHER, "1"]);
+    assert_eq!(warned(("0", &all), allows("100")), ["review.warn.allows"]);
+    assert_eq!(warned(("7", "0x12345678"), vec![]), ["review.warn.loses"]);
+    let sent = encode("a9059cbb", &[BOB, "64"]);
+    let promised = |to: &str| {
+        let (token, units) = (TOKEN.to_owned(), String::from("100"));
+        vec![
+            Expect::Spends { token: token.clone(), units: units.clone() },
+            Expect::Gives { token, to: to.into(), units },
+        ]
+    };
+    assert_eq!(warned(("0", &sent), promised(BOB)), [""; 0]);
+    assert_eq!(warned(("0", &sent), promised(OTHER)), ["review.warn.givesLess"]);
+    let item = encode("42842e0e", &[ALICE, BOB, "7"]);
+    let promised =
+        |to: &str| vec![Expect::GivesItem { token: TOKEN.into(), to: to.into(), item: "7".into() }];
+    assert_eq!(warned(("0", &item), promised(BOB)), [""; 0]);
+    assert_eq!(warned(("0", &item), promised(OTHER)), ["review.warn.givesNoItem"]);
+    // What an exchange brings, no call says.
+    let gets = vec![
+        Expect::Spends { token: String::new(), units: "7".into() },
+        Expect::Gets { token: TOKEN.into(), units: "5".into() },
+    ];
+    assert_eq!(warned(("7", "0x12345678"), gets), [""; 0]);
+}
+
+#[test]
+fn of_several_calls_nothing_is_claimed_where_nothing_can_be_simulated() {
+    let mut page = page(NO_METHOD);
+    run(&mut page, |context| {
+        let mut proposal = transfer(context);
+        let Signable::Transaction(call) = proposal.what else { unreachable!() };
+        proposal.what = Signable::Calls(vec![call.clone(), call]);
+        proposal
+    });
+    let review = shown(&page);
+    assert_eq!(review.stage, ReviewStage::Ready);
+    assert!(matches!(review.trial, Trial::Impossible { .. }), "{:?}", review.trial);
+    assert_eq!(warnings(&page), ["review.warn.loses"], "twice what was promised");
+}
+
 #[test]
 fn who_cannot_pay_the_fee_is_told_and_signs_nothing() {
     let mut page = page(&honest());

@@ -1,6 +1,6 @@
 use super::*;
 use crate::{
-    review::{ReviewAction, ReviewKind, ReviewSlice, ReviewStage},
+    review::{ReviewAction, ReviewKind, ReviewSlice, ReviewStage, abi::encode},
     swap::SwapStep,
 };
 use json::Value;
@@ -119,6 +119,31 @@ fn an_approval_that_calls_anything_but_the_token_is_refused() {
     trade(&mut page);
     page.advance(200);
     assert_eq!(page.notice().message.key, "error.swapApprovalFailed");
+}
+
+#[test]
+fn an_approval_of_another_amount_or_for_somebody_else_is_refused() {
+    let exact = encode("095ea7b3", &[ROUTER, "5f5e100"]);
+    let others = [
+        encode("095ea7b3", &[ROUTER, &"f".repeat(64)]),
+        encode("095ea7b3", &[DAI, "5f5e100"]),
+        encode("39509351", &[ROUTER, "5f5e100"]),
+        encode("a9059cbb", &[ROUTER, "5f5e100"]),
+        format!("{exact}00"),
+    ];
+    for other in others {
+        let (mut page, world) = selling();
+        let Answer::Now(crate::protocol::Reply::Http { body, .. }) = approval(&["100000000"])
+        else {
+            unreachable!()
+        };
+        assert!(body.contains(&exact));
+        world.borrow_mut().approval = http(200, &body.replace(&exact, &other));
+        trade(&mut page);
+        page.advance(200);
+        assert_eq!(page.notice().message.key, "error.swapApprovalFailed", "{other}");
+        assert_eq!(review(&page).stage, ReviewStage::None);
+    }
 }
 
 #[test]

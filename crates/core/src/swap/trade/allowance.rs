@@ -5,7 +5,10 @@ use crate::{
     errors::{Failure, Problem},
     gateway,
     protocol::Purpose,
-    review::{EvmCall, Expect, Proposal, ReviewKind, Signable},
+    review::{
+        EvmCall, Expect, Proposal, ReviewKind, Signable,
+        abi::{encode, number},
+    },
     swap::prices,
     text::join,
 };
@@ -15,6 +18,8 @@ use json::Value;
 /// A block that the wallet's node has may take so long to reach the gateway's.
 const WAIT_MS: u64 = 1_000;
 const TRIES: u32 = 10;
+/// `approve(address,uint256)`
+const APPROVE: &str = "095ea7b3";
 
 /// Leave to be given before the token can be taken.
 pub(super) struct Approval {
@@ -66,7 +71,7 @@ pub(super) async fn build(context: &Context, order: &Order) -> Result<Approval, 
     read(&answer.await?, order, spender).ok_or_else(|| Problem::SwapApprovalFailed.into())
 }
 
-/// `api::convert::BuiltApproval`. Nothing but the token itself is called.
+/// `api::convert::BuiltApproval`. Nothing but the token itself is called, for nothing but the leave that was asked for, or for none before it.
 fn read(answer: &Value, order: &Order, spender: String) -> Option<Approval> {
     let one = [answer.get("tx")?.clone()];
     let steps = answer.get("steps").and_then(Value::as_array).filter(|steps| !steps.is_empty());
@@ -76,7 +81,11 @@ fn read(answer: &Value, order: &Order, spender: String) -> Option<Approval> {
         if Some(&to) != order.from.address.as_ref() {
             return None;
         }
-        let data = step.get("data")?.as_str()?.to_owned();
+        let data = step.get("data")?.as_str()?.to_ascii_lowercase();
+        let says = |units: &str| data == encode(APPROVE, &[&spender, &number(units)]);
+        if !says("0") && !says(&order.offer.question.units) {
+            return None;
+        }
         calls.push(EvmCall { to, value: "0".into(), data, gas: None });
     }
     let permits = answer.get("eip2612").and_then(Value::as_bool) == Some(true);
