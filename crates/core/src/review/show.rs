@@ -144,6 +144,7 @@ async fn look(context: &Context, proposal: &Proposal) -> Option<WalletRequest> {
     if fee.is_none() && !matches!(findings.trial, Trial::Failed { .. } | Trial::Exact) {
         all.push(Message::new("review.warn.fee"));
     }
+    all.extend(assets.too_little(proposal, &calls));
     if findings.says_something() {
         all.extend(assets.mismatches(proposal, &findings));
     }

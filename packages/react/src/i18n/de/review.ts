@@ -35,6 +35,8 @@ export const review: Record<string, string> = {
   'review.warn.losesItem':
     'Vorsicht: Stück {item} von {symbol} ginge weg, anders als du gewählt hast.',
   'review.warn.getsLess': 'Vorsicht: Du bekämst nur \u2066{amount} {symbol}\u2069.',
+  'review.warn.least':
+    'Vorsicht: Dabei kämen vielleicht nur \u2066{amount} {symbol}\u2069 heraus, weniger als angezeigt.',
   'review.warn.givesLess': 'Beim Empfänger kämen nur \u2066{amount} {symbol}\u2069 an.',
   'review.warn.givesNoItem': 'Vorsicht: Stück {item} von {symbol} käme beim Empfänger nicht an.',
   'review.warn.allows': 'Vorsicht: {spender} dürfte {symbol} von dir nehmen.',

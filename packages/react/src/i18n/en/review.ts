@@ -36,6 +36,8 @@ export const review = {
   'review.warn.losesItem':
     'Careful: item {item} of {symbol} would go, which is not what you chose.',
   'review.warn.getsLess': 'Careful: you would get only \u2066{amount} {symbol}\u2069.',
+  'review.warn.least':
+    'Careful: this may give you as little as \u2066{amount} {symbol}\u2069, less than you were shown.',
   'review.warn.givesLess': 'The receiver would get only \u2066{amount} {symbol}\u2069.',
   'review.warn.givesNoItem': 'Careful: the receiver would not get item {item} of {symbol}.',
   'review.warn.allows': 'Careful: {spender} would be allowed to take {symbol} of yours.',
