@@ -57,13 +57,18 @@ pub(super) fn follow(context: &Context) {
     }
 }
 
-/// Another account or network begins a new form (specification, section 4), unless what was typed is being sent just now. Whether it did.
+/// Another account or network begins a new form (specification, section 4), unless the wallet is being asked just now. What is only
+/// reviewed is another account's, and is dropped. Whether it did.
 pub(super) fn keep_to_account(context: &Context) -> bool {
     let state = context.state();
     let account = state.slices.account.caip_address.clone();
-    let other = account != state.send.account && state.slices.send.stage == SendStage::Form;
+    let stage = state.slices.send.stage;
+    let other = account != state.send.account && stage != SendStage::Signing;
     drop(state);
     if other {
+        if stage == SendStage::Review {
+            transfer::cancel(context);
+        }
         context.edit().send.account = account;
         reset(context);
     }

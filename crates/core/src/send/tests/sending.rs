@@ -386,3 +386,22 @@ fn leaving_at_the_review_goes_back_and_signs_nothing() {
     assert_eq!(page.error(call), "Request was aborted");
     assert!(form(&page).complete && signed(&page).is_empty());
 }
+
+#[test]
+fn another_account_drops_what_is_only_reviewed() {
+    let mut page = page();
+    page.act(receiver(BOB));
+    page.act(act(SendAction::Max { point: None }));
+    let call = page.call(go_on());
+    assert_eq!(review(&page).stage, ReviewStage::Ready);
+    page.event(crate::protocol::HostEvent::AccountsChanged {
+        connector: "eip6963:io.metamask".into(),
+        namespace: caip::Namespace::Eip155,
+        accounts: vec![BOB.into()],
+    });
+    assert_eq!(page.error(call), "Request was aborted");
+    assert_eq!((review(&page).stage, page.view()), (ReviewStage::None, View::WalletSend));
+    assert_eq!((form(&page).stage, form(&page).amount), (SendStage::Form, String::new()));
+    page.act(confirm());
+    assert!(signed(&page).is_empty());
+}
