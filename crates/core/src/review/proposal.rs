@@ -18,6 +18,8 @@ pub struct Proposal {
     pub assets: Vec<Asset>,
     /// Price of the network's own coin in the visitor's currency, if it is known.
     pub coin_price: Option<Amount>,
+    /// A name that was typed, and the address that it means.
+    pub named: Option<(String, String)>,
     /// Warnings of the flow's own.
     pub warnings: Vec<Message>,
     /// Until when it may be signed, in milliseconds since 1970. Then the review ends as stale, and the flow proposes anew.

@@ -1,6 +1,11 @@
 use super::{
     Proposal, ReviewKind, ReviewSlice, ReviewStage, Signable, Signer, Trial, WalletRequest,
-    bitcoin, evm, evm::Looked, solana, typed, words::Assets,
+    bitcoin,
+    decode::{Decoded, Draft, Value},
+    evm,
+    evm::Looked,
+    solana, typed,
+    words::Assets,
 };
 use crate::{
     context::Context,
@@ -136,7 +141,10 @@ async fn look(context: &Context, proposal: &Proposal) -> Option<WalletRequest> {
         _ => evm::look(context, proposal, calls).await,
     };
     let assets = learn(context, proposal, &looked).await;
-    let Looked { calls, findings, fee, warnings, request } = looked;
+    let Looked { mut calls, findings, fee, warnings, request } = looked;
+    if let Some((name, address)) = &proposal.named {
+        name_receiver(&mut calls, name, address);
+    }
     let failed = matches!(findings.trial, Trial::Failed { .. });
     let request = request.filter(|_| !failed);
     let mut all: Vec<Message> = proposal.warnings.clone();
@@ -160,6 +168,20 @@ async fn look(context: &Context, proposal: &Proposal) -> Option<WalletRequest> {
     slice.warnings = all;
     slice.raw = request.as_ref().map(|one| one.params().to_owned()).unwrap_or_default();
     request
+}
+
+/// Puts the name that was typed before the address that it means.
+fn name_receiver(calls: &mut [Decoded], name: &str, address: &str) {
+    for call in calls {
+        let is_meant = |fact: &Draft| {
+            let to = matches!(&fact.value, Value::Address(to) if to.eq_ignore_ascii_case(address));
+            to && fact.label == "to"
+        };
+        if let Some(at) = call.facts.iter().position(is_meant) {
+            let value = Value::Text(name.to_owned());
+            call.facts.insert(at, Draft { label: "name".into(), value });
+        }
+    }
 }
 
 /// Knows the coin, what the flow knows, and what tokens say of themselves.

@@ -5,6 +5,7 @@ mod finding;
 mod items;
 mod signing;
 mod solana;
+mod solana_transfers;
 
 use super::{
     Asset, EvmCall, Expect, Left, Proposal, ReviewAction, ReviewKind, ReviewSlice, Signable,
@@ -114,6 +115,7 @@ fn transfer(context: &Context) -> Proposal {
         ],
         assets: vec![Asset { token, symbol: "USDC".into(), decimals: Some(6) }],
         coin_price: crate::amount::Amount::parse("2000"),
+        named: None,
         warnings: Vec::new(),
         until: None,
     }

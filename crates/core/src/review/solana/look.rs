@@ -4,6 +4,7 @@ use crate::{
     message::Message,
     review::{
         Fee, Proposal, Trial, WalletRequest,
+        decode::{Decoded, Draft, Value as Told},
         evm::Looked,
         simulate::{Findings, Leave},
         wire::{MOST_ACCOUNTS, Wire, decode, is_token_program},
@@ -63,7 +64,7 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, bytes: &[u8]) -
     looked.findings = match (tried, before) {
         (Ok(tried), Ok(before)) => {
             let fee = fee.clone().unwrap_or_default();
-            read(&wire, &written, &proposal.signer.address, [&before, &tried], &fee)
+            read(&wire, &written, proposal, [&before, &tried], &fee, &mut looked.calls)
         }
         (Err(failure), _) | (_, Err(failure)) => {
             let why = failure.detail.unwrap_or_default();
@@ -92,10 +93,12 @@ fn of_fee(proposal: &Proposal, lamports: &Amount) -> Fee {
 fn read(
     wire: &Wire<'_>,
     written: &[String],
-    signer: &str,
+    proposal: &Proposal,
     [before, tried]: [&Value; 2],
     fee: &Amount,
+    calls: &mut [Decoded],
 ) -> Findings {
+    let signer = &proposal.signer.address;
     let result = tried.get("value");
     let error = result.and_then(|result| result.get("err")).filter(|error| !error.is_null());
     if let Some(error) = error {
@@ -124,10 +127,24 @@ fn read(
                 found.add(owner, mint, gain, &state.units, None);
             }
         }
+        if let Some((owner, _)) = after.token.as_ref().or(before.token.as_ref()) {
+            tell_owner(calls, address, owner);
+        }
         allow(&mut found, signer, address, &before, &after);
     }
     found.moves.retain(|one| !one.units.is_zero());
     found
+}
+
+/// A transfer names the account that it goes to; whose that is, only the chain knows.
+fn tell_owner(calls: &mut [Decoded], account: &str, owner: &str) {
+    for call in calls.iter_mut().filter(|call| call.title == "transfer") {
+        let goes = |fact: &Draft| matches!(&fact.value, Told::Address(to) if to == account);
+        if call.facts.first().is_some_and(|first| first.label == "tokenAccount" && goes(first)) {
+            let value = Told::Address(owner.to_owned());
+            call.facts.insert(0, Draft { label: "to".into(), value });
+        }
+    }
 }
 
 /// Who else may take of the signer's afterwards: whom an account was handed over to, somebody who may take a part of it, or who may close it

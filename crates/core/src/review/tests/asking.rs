@@ -120,3 +120,15 @@ fn a_page_may_show_it_in_a_place_of_its_own_while_the_modal_is_closed() {
     page.act(Action::Review { action: json::Later::of(&ReviewAction::Watch { on: false }) });
     assert_eq!(ended(&ends), declined());
 }
+
+#[test]
+fn a_name_that_was_typed_stands_before_the_address_that_it_means() {
+    let mut page = page(&honest());
+    run(&mut page, |context| Proposal {
+        named: Some(("bob.eth".into(), BOB.into())),
+        ..transfer(context)
+    });
+    let facts = &shown(&page).calls[0].facts;
+    assert_eq!((&*facts[0].label, &*facts[0].value), ("review.label.name", "bob.eth"));
+    assert_eq!((&*facts[1].label, &*facts[1].value), ("review.label.to", BOB));
+}

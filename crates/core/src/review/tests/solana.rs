@@ -6,17 +6,17 @@ use crate::{
     testing::{SOLANA_CHAIN, rpc_results},
 };
 
-const PROGRAM: &str = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
-const SYSTEM: &str = "11111111111111111111111111111111";
+pub(super) const PROGRAM: &str = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
+pub(super) const SYSTEM: &str = "11111111111111111111111111111111";
 
 /// The address of a key that is one byte all over.
-fn key(byte: u8) -> String {
+pub(super) fn key(byte: u8) -> String {
     bs58::encode([byte; 32]).into_string()
 }
 
-const OWNER: u8 = 1;
-const THIEF: u8 = 3;
-const MINT: u8 = 4;
+pub(super) const OWNER: u8 = 1;
+pub(super) const THIEF: u8 = 3;
+pub(super) const MINT: u8 = 4;
 
 /// A transaction without instructions that may change so many accounts: the owner, their purse, and more.
 fn wire(accounts: u8) -> Vec<u8> {
@@ -29,12 +29,12 @@ fn wire(accounts: u8) -> Vec<u8> {
     bytes
 }
 
-fn coins(program: &str, lamports: u64) -> String {
+pub(super) fn coins(program: &str, lamports: u64) -> String {
     format!("{{\"lamports\":{lamports},\"owner\":\"{program}\",\"data\":[\"\",\"base64\"]}}")
 }
 
 /// A token account of somebody, of which somebody else may take a part.
-fn purse(owner: u8, units: u64, delegate: Option<(u8, u64)>) -> String {
+pub(super) fn purse(owner: u8, units: u64, delegate: Option<(u8, u64)>) -> String {
     let mut data = token_account(owner, units);
     if let Some((delegate, most)) = delegate {
         data[72] = 1;
@@ -52,20 +52,20 @@ fn closable(owner: u8, closer: u8) -> String {
     told(&data)
 }
 
-fn token_account(owner: u8, units: u64) -> Vec<u8> {
+pub(super) fn token_account(owner: u8, units: u64) -> Vec<u8> {
     let mut data = [vec![MINT; 32], vec![owner; 32], units.to_le_bytes().to_vec()].concat();
     data.resize(165, 0);
     data
 }
 
 /// A token account's bytes as a node tells them.
-fn told(data: &[u8]) -> String {
+pub(super) fn told(data: &[u8]) -> String {
     let data = base64::padded(data);
     format!("{{\"lamports\":2039280,\"owner\":\"{PROGRAM}\",\"data\":[\"{data}\",\"base64\"]}}")
 }
 
 /// A thousand of the smallest units of the coin go, for a fee of 5,000.
-fn proposal(context: &Context, accounts: u8) -> Proposal {
+pub(super) fn proposal(context: &Context, accounts: u8) -> Proposal {
     let networks = context.state().slices.network.networks.clone();
     let network = networks.iter().find(|one| one.caip_network_id.as_str() == SOLANA_CHAIN);
     let mut proposal = transfer(context);
@@ -78,13 +78,13 @@ fn proposal(context: &Context, accounts: u8) -> Proposal {
 }
 
 /// What is shown of it where the owner's and the purse's accounts are so before and after; `tried` stands beside the latter.
-fn found(before: [&str; 2], tried: &str, after: [&str; 2]) -> Page {
+pub(super) fn found(before: [&str; 2], tried: &str, after: [&str; 2]) -> Page {
     let before = format!("{{\"value\":[{}]}}", before.join(","));
     let tried = format!("{{\"value\":{{{tried},\"accounts\":[{}]}}}}", after.join(","));
     looked(before, tried, |context| proposal(context, 2))
 }
 
-fn looked(before: String, tried: String, make: fn(&Context) -> Proposal) -> Page {
+pub(super) fn looked(before: String, tried: String, make: fn(&Context) -> Proposal) -> Page {
     let mut page = page("");
     page.on_node("", move |body| {
         rpc_results(body, |method| match method {
@@ -98,9 +98,9 @@ fn looked(before: String, tried: String, make: fn(&Context) -> Proposal) -> Page
     page
 }
 
-const WELL: &str = "\"err\":null";
+pub(super) const WELL: &str = "\"err\":null";
 
-fn warnings(page: &Page) -> Vec<String> {
+pub(super) fn warnings(page: &Page) -> Vec<String> {
     shown(page).warnings.into_iter().map(|warning| warning.key).collect()
 }
 

@@ -82,6 +82,7 @@ impl Order {
             expects: Vec::new(),
             assets: Vec::new(),
             coin_price: self.coin_price.clone(),
+            named: self.name.clone().map(|name| (name, self.to.clone())),
             warnings: self.warnings.clone(),
             until: None,
         };

@@ -115,6 +115,7 @@ impl Built {
             expects,
             assets: order.assets(),
             coin_price: prices::of_coin(&context.state()),
+            named: None,
             warnings: Vec::new(),
             until: Some(order.until()),
         }

@@ -52,6 +52,7 @@ export const review: Record<string, string> = {
   'review.createAccount': 'Ein Konto für das Token eröffnen',
   'review.unknown': 'Ein Aufruf, der hier nicht bekannt ist',
   'review.unknownMessage': 'Eine Nachricht, die hier nicht bekannt ist',
+  'review.label.name': 'Name',
   'review.label.to': 'An',
   'review.label.from': 'Von',
   'review.label.owner': 'Besitzer',

@@ -55,6 +55,7 @@ export const review = {
   'review.unknown': 'A call that is not known here',
   'review.unknownMessage': 'A message that is not known here',
 
+  'review.label.name': 'Name',
   'review.label.to': 'To',
   'review.label.from': 'From',
   'review.label.owner': 'Owner',

@@ -1,0 +1,143 @@
+//! Solana's transfers: who gets what of them, why they would fail, and what stands in tables.
+
+use super::{
+    solana::{
+        MINT, OWNER, PROGRAM, SYSTEM, THIEF, WELL, coins, found, key, looked, proposal, purse,
+        token_account, told, warnings,
+    },
+    *,
+};
+use crate::{
+    message::Message,
+    review::{ReviewStage, Trial},
+    testing::rpc_results,
+};
+
+const BOB: u8 = 6;
+const TOKEN_2022: &str = "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb";
+/// Where the sender's and the receiver's tokens are, in this order behind the sender.
+const PURSES: [u8; 2] = [2, 3];
+
+/// Moves 5 of the token from one purse to the other.
+fn wire(program: &str) -> Vec<u8> {
+    let mut bytes = head(None);
+    bytes.extend([1, 0, 2, 5]);
+    for account in [OWNER, PURSES[0], PURSES[1], MINT] {
+        bytes.extend([account; 32]);
+    }
+    bytes.extend(bs58::decode(program).into_vec().unwrap());
+    bytes.extend([9; 32]);
+    bytes.extend([1, 4, 4, 1, 3, 2, 0, 10]);
+    bytes.extend(moves_five());
+    bytes
+}
+
+/// One empty signature; with a version, the byte that says it.
+fn head(version: Option<u8>) -> Vec<u8> {
+    let mut bytes = vec![1];
+    bytes.extend([0; 64]);
+    bytes.extend(version);
+    bytes
+}
+
+/// `TransferChecked` of 5, without decimals.
+fn moves_five() -> Vec<u8> {
+    [&[12][..], &5_u64.to_le_bytes(), &[0]].concat()
+}
+
+/// 5 of the token were promised to Bob.
+fn for_bob(context: &Context, program: &str) -> Proposal {
+    let (token, units) = (key(MINT), String::from("5"));
+    let mut proposal = proposal(context, 1);
+    proposal.what = Signable::Solana(wire(program));
+    proposal.expects = vec![
+        Expect::Spends { token: token.clone(), units: units.clone() },
+        Expect::Gives { token, to: key(BOB), units },
+    ];
+    proposal
+}
+
+/// What is shown of it, where the receiver's purse is so before and after.
+fn given(before: &str, after: &str, make: fn(&Context) -> Proposal) -> Page {
+    let [own, less] = [12, 7].map(|units| purse(OWNER, units, None));
+    looked(
+        format!("{{\"value\":[{},{own},{before}]}}", coins(SYSTEM, 105_000)),
+        format!(
+            "{{\"value\":{{{WELL},\"accounts\":[{},{less},{after}]}}}}",
+            coins(SYSTEM, 100_000)
+        ),
+        make,
+    )
+}
+
+fn facts(page: &Page) -> Vec<(String, String)> {
+    let calls = shown(page).calls;
+    calls[0].facts.iter().map(|fact| (fact.label.clone(), fact.value.clone())).collect()
+}
+
+fn fact(label: &str, value: &str) -> (String, String) {
+    (format!("review.label.{label}"), value.to_owned())
+}
+
+#[test]
+fn whose_account_a_token_goes_to_is_shown() {
+    let [before, after] = [1, 6].map(|units| purse(BOB, units, None));
+    let page = given(&before, &after, |context| for_bob(context, PROGRAM));
+    assert_eq!((warnings(&page), shown(&page).trial), (vec![], Trial::Simulated));
+    assert_eq!(
+        facts(&page),
+        [
+            fact("to", &key(BOB)),
+            fact("tokenAccount", &key(PURSES[1])),
+            fact("amount", "5"),
+            fact("contract", &key(MINT)),
+        ]
+    );
+}
+
+#[test]
+fn the_account_of_somebody_else_is_shown_as_theirs_and_warned_of() {
+    let [before, after] = [1, 6].map(|units| purse(THIEF, units, None));
+    let page = given(&before, &after, |context| for_bob(context, PROGRAM));
+    assert_eq!(facts(&page)[0], fact("to", &key(THIEF)));
+    assert_eq!(warnings(&page), ["review.warn.givesLess"]);
+}
+
+#[test]
+fn whose_account_it_is_is_not_guessed() {
+    let page = given("null", "null", |context| for_bob(context, PROGRAM));
+    assert_eq!(facts(&page)[0], fact("tokenAccount", &key(PURSES[1])));
+}
+
+#[test]
+fn a_name_that_was_typed_stands_before_its_address() {
+    let [before, after] = [1, 6].map(|units| purse(BOB, units, None));
+    let page = given(&before, &after, |context| Proposal {
+        named: Some(("bob.sol".into(), key(BOB))),
+        ..for_bob(context, PROGRAM)
+    });
+    assert_eq!(facts(&page)[..2], [fact("name", "bob.sol"), fact("to", &key(BOB))]);
+    // The token account is somebody else's: the name does not stand there.
+    let page = given(&purse(THIEF, 1, None), &purse(THIEF, 6, None), |context| Proposal {
+        named: Some(("bob.sol".into(), key(BOB))),
+        ..for_bob(context, PROGRAM)
+    });
+    assert_eq!(facts(&page)[0], fact("to", &key(THIEF)));
+}
+
+#[test]
+fn a_token_that_keeps_a_part_of_a_transfer_is_warned_of() {
+    // Token-2022: the account has room for what was kept, behind a byte that says what it is, and is a token account all the same.
+    let kept = |units| {
+        let mut data = token_account(BOB, units);
+        data.extend([2, 2, 0, 8, 0]);
+        data.extend(1_u64.to_le_bytes());
+        told(&data).replace(PROGRAM, TOKEN_2022)
+    };
+    let page = given(&kept(1), &kept(5), |context| for_bob(context, TOKEN_2022));
+    let review = shown(&page);
+    let [warning] = &review.warnings[..] else { panic!("{:?}", review.warnings) };
+    assert_eq!(warning.key, "review.warn.givesLess");
+    assert_eq!(warning.values.get("amount").map(String::as_str), Some("4"), "without the fee");
+    assert_eq!((review.stage, facts(&page)[0].1.as_str()), (ReviewStage::Ready, &*key(BOB)));
+}
