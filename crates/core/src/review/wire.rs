@@ -81,6 +81,12 @@ impl<'a> Wire<'a> {
         })
     }
 
+    /// The program of an instruction.
+    pub fn program(&self, instruction: u64) -> Option<&str> {
+        let instruction = self.instructions.get(usize::try_from(instruction).ok()?)?;
+        self.accounts.get(instruction.program).map(String::as_str)
+    }
+
     /// The accounts that it may change, as many of them as nodes look at.
     pub fn written(&self) -> Vec<String> {
         let mut written = Vec::new();

@@ -7,13 +7,15 @@ use crate::{
         decode::{Decoded, Draft, Value as Told},
         evm::Looked,
         simulate::{Findings, Leave},
-        wire::{MOST_ACCOUNTS, Wire, decode, is_token_program},
+        wire::{ASSOCIATED_PROGRAM, MOST_ACCOUNTS, SYSTEM_PROGRAM, Wire, decode, is_token_program},
     },
     rpc,
-    text::{cut, join},
+    text::{cut, has, join},
 };
 use json::{ToJson, Value};
 
+/// What the system's and the tokens' programs call too little of the coin or the token.
+const NOT_ENOUGH: u64 = 1;
 /// How programs say what is wrong.
 const SAID: &str = "Program log: Error: ";
 /// Letters of a program's own words that are shown.
@@ -102,7 +104,8 @@ fn read(
     let result = tried.get("value");
     let error = result.and_then(|result| result.get("err")).filter(|error| !error.is_null());
     if let Some(error) = error {
-        let message = refusal(error, result.and_then(|result| result.get("logs")));
+        let logs = result.and_then(|result| result.get("logs")).and_then(Value::as_array);
+        let message = refusal(proposal, wire, error, logs.unwrap_or_default());
         return Findings { trial: Trial::Failed { message }, ..Findings::default() };
     }
     let accounts = |of: Option<&Value>| of.and_then(Value::as_array).map(<[Value]>::to_vec);
@@ -230,14 +233,38 @@ fn number(units: u64) -> Amount {
     Amount::parse(&json::to_string(&units)).unwrap_or_default()
 }
 
-/// Why it would fail, in words: the last thing that a program said, or the error's name.
-fn refusal(error: &Value, logs: Option<&Value>) -> Message {
-    let poor = matches!(error.as_str(), Some("AccountNotFound" | "InsufficientFundsForFee"));
-    if poor {
+/// Why it would fail, in words: ours where it is common, the last thing that a program said, or the error's name behind a sentence.
+fn refusal(proposal: &Proposal, wire: &Wire<'_>, error: &Value, logs: &[Value]) -> Message {
+    let about_coin =
+        |key: &str| Message::new(key).with("symbol", &proposal.network.native_currency.symbol);
+    if matches!(error.as_str(), Some("AccountNotFound" | "InsufficientFundsForFee")) {
         return Message::new("error.insufficientBalance");
     }
-    let logs = logs.and_then(Value::as_array).unwrap_or_default();
-    let said = logs.iter().rev().filter_map(Value::as_str).find_map(|line| line.strip_prefix(SAID));
-    let name = json::to_string(error);
-    Message::new("review.failsBecause").with("reason", cut(said.unwrap_or(&name), REASON_LETTERS))
+    let rent = error.get("InsufficientFundsForRent");
+    if let Some(place) = rent.and_then(|rent| rent.get("account_index")?.as_u64()) {
+        let account = usize::try_from(place).ok().and_then(|place| wire.accounts.get(place));
+        let own = account.is_some_and(|account| *account == proposal.signer.address);
+        return about_coin(if own { "review.keepsTooLittle" } else { "review.getsTooLittle" });
+    }
+    let lines = || logs.iter().rev().filter_map(Value::as_str);
+    if lines().any(|line| has(line, "insufficient lamports")) {
+        return about_coin("review.coinShort");
+    }
+    let failed = error.get("InstructionError").and_then(Value::as_array).unwrap_or_default();
+    if let [place, what] = failed
+        && what.get("Custom").and_then(Value::as_u64) == Some(NOT_ENOUGH)
+        && let Some(program) = place.as_u64().and_then(|place| wire.program(place))
+    {
+        if is_token_program(program) {
+            return Message::new("review.tokenShort");
+        }
+        if program == SYSTEM_PROGRAM || program == ASSOCIATED_PROGRAM {
+            return about_coin("review.coinShort");
+        }
+    }
+    if let Some(said) = lines().find_map(|line| line.strip_prefix(SAID)) {
+        return Message::new("review.failsBecause").with("reason", cut(said, REASON_LETTERS));
+    }
+    let detail = json::to_string(error);
+    Message::new("review.failsWith").with("detail", cut(&detail, REASON_LETTERS))
 }

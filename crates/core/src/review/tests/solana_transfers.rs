@@ -141,3 +141,56 @@ fn a_token_that_keeps_a_part_of_a_transfer_is_warned_of() {
     assert_eq!(warning.values.get("amount").map(String::as_str), Some("4"), "without the fee");
     assert_eq!((review.stage, facts(&page)[0].1.as_str()), (ReviewStage::Ready, &*key(BOB)));
 }
+
+/// Why it would fail, where a node says so.
+fn why(tried: &str) -> Message {
+    let tried = format!("{{\"value\":{{{tried}}}}}");
+    let page =
+        looked("{\"value\":[null,null,null]}".into(), tried, |context| for_bob(context, PROGRAM));
+    assert_eq!(shown(&page).stage, ReviewStage::Refused);
+    let Trial::Failed { message } = shown(&page).trial else { panic!("{:?}", shown(&page)) };
+    message
+}
+
+#[test]
+fn common_failures_are_told_in_words() {
+    let table = [
+        ("{\"InsufficientFundsForRent\":{\"account_index\":0}}", "", "review.keepsTooLittle"),
+        ("{\"InsufficientFundsForRent\":{\"account_index\":1}}", "", "review.getsTooLittle"),
+        ("{\"InsufficientFundsForRent\":{\"account_index\":99}}", "", "review.getsTooLittle"),
+        (
+            "{\"InstructionError\":[7,{\"Custom\":1}]}",
+            "\"Transfer: insufficient lamports 5, need 7\",\"Program 1 failed: custom program error: 0x1\"",
+            "review.coinShort",
+        ),
+        (
+            "{\"InstructionError\":[0,{\"Custom\":1}]}",
+            "\"Program log: Error: insufficient funds\"",
+            "review.tokenShort",
+        ),
+        ("{\"InstructionError\":[0,{\"Custom\":1}]}", "", "review.tokenShort"),
+        ("\"InsufficientFundsForFee\"", "", "error.insufficientBalance"),
+        (
+            "{\"InstructionError\":[0,{\"Custom\":17}]}",
+            "\"Program log: Error: Account is frozen\"",
+            "review.failsBecause",
+        ),
+    ];
+    for (error, logs, expected) in table {
+        let message = why(&format!("\"err\":{error},\"logs\":[{logs}]"));
+        assert_eq!(message.key, expected, "{error} {logs}");
+        let about_coin = ["keepsTooLittle", "getsTooLittle", "coinShort"];
+        if about_coin.iter().any(|word| expected.ends_with(word)) {
+            assert_eq!(message.values.get("symbol").map(String::as_str), Some("SOL"));
+        }
+    }
+}
+
+#[test]
+fn what_nobody_put_in_words_is_a_detail_of_a_sentence() {
+    for error in ["{\"InstructionError\":[5,{\"Custom\":1}]}", "\"BlockhashNotFound\""] {
+        let message = why(&format!("\"err\":{error},\"logs\":null"));
+        assert_eq!(message.key, "review.failsWith");
+        assert_eq!(message.values.get("detail").map(String::as_str), Some(error));
+    }
+}

@@ -27,6 +27,15 @@ export const review: Record<string, string> = {
   'review.signing': 'Bestätige in {name}',
   'review.fails': 'Das Netzwerk würde das ablehnen.',
   'review.failsBecause': 'Das Netzwerk würde das ablehnen: {reason}',
+  'review.failsWith':
+    'Das Netzwerk würde das ablehnen. Ändere es, oder prüfe es später noch einmal. Was es sagt: {detail}',
+  'review.coinShort':
+    'Du hast nicht genug {symbol} dafür, für die Gebühr und die Pfande neuer Konten. Nimm weniger, oder lade {symbol} nach.',
+  'review.tokenShort': 'So viel hast du von diesem Token nicht. Nimm weniger.',
+  'review.keepsTooLittle':
+    'Du behieltest weniger {symbol}, als ein Konto in diesem Netzwerk braucht. Lass mehr übrig, oder gar nichts.',
+  'review.getsTooLittle':
+    'Der Empfänger hätte weniger {symbol}, als ein Konto in diesem Netzwerk braucht. Sende mehr.',
   'review.receiverRefuses': 'Der Empfänger ist ein Vertrag, der das nicht annimmt.',
   'review.warn.fee': 'Niemand hat die Netzwerkgebühr genannt.',
   'review.warn.gas': 'Du hast nicht genug {symbol} für die Netzwerkgebühr.',

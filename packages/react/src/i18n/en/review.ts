@@ -28,6 +28,15 @@ export const review = {
 
   'review.fails': 'The network would refuse this.',
   'review.failsBecause': 'The network would refuse this: {reason}',
+  'review.failsWith':
+    'The network would refuse this. Change it, or check again later. What it says: {detail}',
+  'review.coinShort':
+    'You do not have enough {symbol} for this, its fee and the deposits of new accounts. Choose less, or add {symbol}.',
+  'review.tokenShort': 'You do not have that much of the token. Choose less.',
+  'review.keepsTooLittle':
+    'You would keep less {symbol} than an account needs on this network. Leave more, or nothing at all.',
+  'review.getsTooLittle':
+    'The receiver would have less {symbol} than an account needs on this network. Send more.',
   'review.receiverRefuses': 'The receiver is a contract that does not accept this.',
   'review.warn.fee': 'Nobody told the network fee.',
   'review.warn.gas': 'You do not have enough {symbol} to pay the network fee.',
