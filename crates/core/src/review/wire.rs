@@ -11,16 +11,29 @@ const BUDGET_PROGRAM: &str = "ComputeBudget111111111111111111111111111111";
 /// Nodes look at no more accounts at once.
 pub(super) const MOST_ACCOUNTS: usize = 32;
 
-/// A transaction without looked-up addresses.
+/// Where the addresses of a table begin.
+const TABLE_HEAD: usize = 56;
+
+/// A transaction of the first kind or of version 0.
 pub(crate) struct Wire<'a> {
     /// Where the message, which is signed, begins.
     pub message: usize,
-    /// In base58; those that sign come first.
+    /// In base58; those that sign come first, those in tables last, once they are [filled in](Self::fill).
     pub accounts: Vec<String>,
     signers: usize,
     readonly_signers: usize,
     readonly_others: usize,
+    /// How many accounts are written out.
+    own: usize,
+    tables: Vec<Table<'a>>,
     instructions: Vec<Instruction<'a>>,
+}
+
+/// Accounts that stand in a table on the chain, by their places in it.
+struct Table<'a> {
+    address: String,
+    written: &'a [u8],
+    readonly: &'a [u8],
 }
 
 struct Instruction<'a> {
@@ -34,7 +47,7 @@ pub(crate) fn is_token_program(program: &str) -> bool {
 }
 
 impl<'a> Wire<'a> {
-    /// Reads the wire form; `None` for anything else, and for what looks addresses up in tables.
+    /// Reads the wire form; `None` for anything else.
     pub fn read(bytes: &'a [u8]) -> Option<Self> {
         let mut reader = Reader(bytes);
         let signatures = reader.length()?;
@@ -61,24 +74,56 @@ impl<'a> Wire<'a> {
             let length = reader.length()?;
             instructions.push(Instruction { program, accounts: own, data: reader.take(length)? });
         }
-        let looks_up = versioned && reader.length()? > 0;
+        let own = accounts.len();
+        let (mut all, mut tables) = (own, Vec::new());
+        for _ in 0..if versioned { reader.length()? } else { 0 } {
+            let address = bs58::encode(reader.take(32)?).into_string();
+            let length = reader.length()?;
+            let written = reader.take(length)?;
+            let length = reader.length()?;
+            let readonly = reader.take(length)?;
+            all += written.len() + readonly.len();
+            tables.push(Table { address, written, readonly });
+        }
         let known = instructions.iter().all(|one| {
             let mut places = one.accounts.iter().map(|place| usize::from(*place));
-            one.program < accounts.len() && places.all(|place| place < accounts.len())
+            one.program < own && places.all(|place| place < all)
         });
         let sound = signers > 0
             && signers == signatures
-            && signers <= accounts.len()
+            && signers <= own
             && readonly_signers < signers
-            && readonly_others <= accounts.len() - signers;
-        (known && sound && !looks_up && reader.0.is_empty()).then_some(Self {
+            && readonly_others <= own - signers;
+        (known && sound && reader.0.is_empty()).then_some(Self {
             message,
             accounts,
             signers,
             readonly_signers,
             readonly_others,
+            own,
+            tables,
             instructions,
         })
+    }
+
+    /// The tables that its other accounts stand in.
+    pub fn tables(&self) -> Vec<String> {
+        self.tables.iter().map(|table| table.address.clone()).collect()
+    }
+
+    /// Takes the accounts out of the tables' bytes: of all tables those that it may change, then the others. `None` when one is not there.
+    pub fn fill(&mut self, tables: &[Vec<u8>]) -> Option<()> {
+        let both = [|table: &Table<'a>| table.written, |table: &Table<'a>| table.readonly];
+        for places in both {
+            for (at, table) in self.tables.iter().enumerate() {
+                for place in places(table) {
+                    let from = TABLE_HEAD + 32 * usize::from(*place);
+                    let key = tables.get(at)?.get(from..from + 32)?;
+                    self.accounts.push(bs58::encode(key).into_string());
+                }
+            }
+        }
+        Some(())
     }
 
     /// The program of an instruction.
@@ -90,12 +135,14 @@ impl<'a> Wire<'a> {
     /// The accounts that it may change, as many of them as nodes look at.
     pub fn written(&self) -> Vec<String> {
         let mut written = Vec::new();
+        let looked_up: usize = self.tables.iter().map(|table| table.written.len()).sum();
         for (place, account) in self.accounts.iter().enumerate() {
-            let signs = place < self.signers;
-            let last = if signs {
+            let last = if place < self.signers {
                 self.signers - self.readonly_signers
+            } else if place < self.own {
+                self.own - self.readonly_others
             } else {
-                self.accounts.len() - self.readonly_others
+                self.own + looked_up
             };
             if place < last && written.len() < MOST_ACCOUNTS {
                 written.push(account.clone());
@@ -114,7 +161,7 @@ pub(super) fn decode(wire: &Wire<'_>) -> Vec<Decoded> {
             continue;
         }
         let account = |place: usize| {
-            Some(wire.accounts[usize::from(*instruction.accounts.get(place)?)].clone())
+            wire.accounts.get(usize::from(*instruction.accounts.get(place)?)).cloned()
         };
         let known = match program {
             SYSTEM_PROGRAM => coin(instruction.data, account),

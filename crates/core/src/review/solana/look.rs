@@ -2,6 +2,7 @@ use crate::{
     amount::Amount,
     context::Context,
     message::Message,
+    protocol::Network,
     review::{
         Fee, Proposal, Trial, WalletRequest,
         decode::{Decoded, Draft, Value as Told},
@@ -13,7 +14,9 @@ use crate::{
     text::{cut, has, join},
 };
 use json::{ToJson, Value};
+use std::rc::Rc;
 
+const ACCOUNTS: &str = "getMultipleAccounts";
 /// What the system's and the tokens' programs call too little of the coin or the token.
 const NOT_ENOUGH: u64 = 1;
 /// How programs say what is wrong.
@@ -27,24 +30,23 @@ const DELEGATE: usize = 72;
 const DELEGATED: usize = 121;
 const CLOSER: usize = 129;
 
+/// How accounts are asked for. A swap's maker may name a block that is confirmed and not yet final.
+const CONFIRMED: &str = ",{\"encoding\":\"base64\",\"commitment\":\"confirmed\"}]";
+
 /// Tries a transaction on the chain's node, and looks at every account it writes to, before and after.
 pub(super) async fn look(context: &Context, proposal: &Proposal, bytes: &[u8]) -> Looked {
     let network = &proposal.network;
-    let Some(wire) = Wire::read(bytes) else {
-        let why = String::from("the transaction cannot be read");
-        let findings = Findings { trial: Trial::Impossible { why }, ..Findings::default() };
-        return Looked { findings, ..Looked::default() };
+    let Some(mut wire) = Wire::read(bytes) else {
+        return unread("the transaction cannot be read".into());
     };
+    if let Err(why) = look_up(context, network, &mut wire).await {
+        return unread(why);
+    }
     let mut looked = Looked { calls: decode(&wire), ..Looked::default() };
     let written = wire.written();
     let list = json::to_string(&written);
     let base64 = base64::padded(bytes);
-    let before = rpc::ask(
-        context,
-        network,
-        "getMultipleAccounts",
-        join(&["[", &list, ",{\"encoding\":\"base64\"}]"]),
-    );
+    let before = rpc::ask(context, network, ACCOUNTS, join(&["[", &list, CONFIRMED]));
     let tried = rpc::ask(
         context,
         network,
@@ -52,13 +54,14 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, bytes: &[u8]) -
         join(&[
             "[\"",
             &base64,
-            "\",{\"encoding\":\"base64\",\"sigVerify\":false,\"accounts\":{\"encoding\":\"base64\",\"addresses\":",
+            "\",{\"encoding\":\"base64\",\"commitment\":\"confirmed\",\"sigVerify\":false,\"accounts\":{\"encoding\":\"base64\",\"addresses\":",
             &list,
             "}}]",
         ]),
     );
     let message = base64::padded(&bytes[wire.message..]);
-    let fee = rpc::ask(context, network, "getFeeForMessage", join(&["[\"", &message, "\"]"]));
+    let params = join(&["[\"", &message, "\",{\"commitment\":\"confirmed\"}]"]);
+    let fee = rpc::ask(context, network, "getFeeForMessage", params);
     let (before, tried, fee) =
         (rpc::read(before).await, rpc::read(tried).await, rpc::read(fee).await);
     let fee = fee.ok().and_then(|fee| Amount::parse(fee.get("value")?.as_number()?));
@@ -82,6 +85,32 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, bytes: &[u8]) -
         looked.request = Some(WalletRequest::new("solana_signAndSendTransaction", params));
     }
     looked
+}
+
+/// Nothing can be signed that cannot be shown.
+fn unread(why: String) -> Looked {
+    let findings = Findings { trial: Trial::Impossible { why }, ..Findings::default() };
+    Looked { findings, warnings: vec![Message::new("review.warn.unread")], ..Looked::default() }
+}
+
+/// Asks for the tables that its other accounts stand in.
+async fn look_up(
+    context: &Context,
+    network: &Rc<Network>,
+    wire: &mut Wire<'_>,
+) -> Result<(), String> {
+    let list = wire.tables();
+    if list.is_empty() {
+        return Ok(());
+    }
+    let params = join(&["[", &json::to_string(&list), CONFIRMED]);
+    let answer = rpc::call(context, network, ACCOUNTS, params).await;
+    let answer = answer.map_err(|failure| failure.detail.unwrap_or_default())?;
+    let mut tables = Vec::new();
+    for table in answer.get("value").and_then(Value::as_array).unwrap_or_default() {
+        tables.push(bytes_of(table));
+    }
+    wire.fill(&tables).ok_or_else(|| "a table of its accounts is not there".into())
 }
 
 fn of_fee(proposal: &Proposal, lamports: &Amount) -> Fee {
@@ -206,8 +235,7 @@ impl State {
     fn read(account: &Value) -> Self {
         let lamports = account.get("lamports").and_then(Value::as_number);
         let lamports = lamports.and_then(Amount::parse).unwrap_or_default();
-        let data = account.get("data").and_then(Value::as_array);
-        let data = data.and_then(|data| base64::read(data.first()?.as_str()?)).unwrap_or_default();
+        let data = bytes_of(account);
         let program = account.get("owner").and_then(Value::as_str).unwrap_or_default();
         if data.len() < SMALLEST_TOKEN_ACCOUNT || !is_token_program(program) {
             return Self { lamports, program: program.to_owned(), ..Self::default() };
@@ -227,6 +255,12 @@ impl State {
             closer: (data[CLOSER] == 1).then(|| key(CLOSER + 4)),
         }
     }
+}
+
+/// What an account holds; nothing, of one that is not there.
+fn bytes_of(account: &Value) -> Vec<u8> {
+    let data = account.get("data").and_then(Value::as_array);
+    data.and_then(|data| base64::read(data.first()?.as_str()?)).unwrap_or_default()
 }
 
 fn number(units: u64) -> Amount {

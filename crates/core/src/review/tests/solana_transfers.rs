@@ -194,3 +194,118 @@ fn what_nobody_put_in_words_is_a_detail_of_a_sentence() {
         assert_eq!(message.values.get("detail").map(String::as_str), Some(error));
     }
 }
+
+/// Version 0: the same transfer, with both purses and the mint in two tables.
+fn looking_up() -> Vec<u8> {
+    let mut bytes = head(Some(0x80));
+    bytes.extend([1, 0, 1, 2]);
+    bytes.extend([OWNER; 32]);
+    bytes.extend(bs58::decode(PROGRAM).into_vec().unwrap());
+    bytes.extend([9; 32]);
+    // Behind those written out: what may be changed, of the first and the second table, then the rest of both.
+    bytes.extend([1, 1, 4, 3, 4, 2, 0, 10]);
+    bytes.extend(moves_five());
+    bytes.push(2);
+    bytes.extend([20; 32]);
+    bytes.extend([1, 1, 1, 0]);
+    bytes.extend([21; 32]);
+    bytes.extend([1, 0, 0]);
+    bytes
+}
+
+/// A table with these accounts.
+fn table(accounts: &[u8]) -> String {
+    let mut data = vec![0; 56];
+    for account in accounts {
+        data.extend([*account; 32]);
+    }
+    told(&data)
+}
+
+fn looked_up(tables: &str) -> Page {
+    let tables = format!("{{\"value\":[{tables}]}}");
+    let [own, less] = [12, 7].map(|units| purse(OWNER, units, None));
+    let [before, after] = [1, 6].map(|units| purse(BOB, units, None));
+    let before = format!("{{\"value\":[{},{before},{own}]}}", coins(SYSTEM, 105_000));
+    let tried = format!(
+        "{{\"value\":{{{WELL},\"accounts\":[{},{after},{less}]}}}}",
+        coins(SYSTEM, 100_000)
+    );
+    let mut page = page("");
+    page.on_node("", move |body| {
+        let about_tables = body.contains(&format!("[\"{}\",\"{}\"]", key(20), key(21)));
+        let about_accounts =
+            body.contains(&format!("[\"{}\",\"{}\",\"{}\"]", key(OWNER), key(3), key(2)));
+        rpc_results(body, |method| match method {
+            "getMultipleAccounts" if about_tables => tables.clone(),
+            "getMultipleAccounts" if about_accounts => before.clone(),
+            "simulateTransaction" if about_accounts => tried.clone(),
+            "getFeeForMessage" => "{\"value\":5000}".into(),
+            _ => "null".into(),
+        })
+    });
+    run(&mut page, |context| Proposal {
+        what: Signable::Solana(looking_up()),
+        ..for_bob(context, PROGRAM)
+    });
+    page
+}
+
+#[test]
+fn accounts_in_tables_are_looked_up_and_shown() {
+    // The first table has the mint and the receiver's purse, the second the sender's.
+    let page = looked_up(&[table(&[MINT, 3]), table(&[2])].join(","));
+    let review = shown(&page);
+    assert_eq!((review.stage, review.trial), (ReviewStage::Ready, Trial::Simulated));
+    assert_eq!(warnings(&page), [""; 0]);
+    let [change] = &review.changes[..] else { panic!("{:?}", review.changes) };
+    assert_eq!((change.gain, change.amount.as_str()), (false, "5"));
+    assert_eq!(facts(&page)[..2], [fact("to", &key(BOB)), fact("tokenAccount", &key(3))]);
+    assert_eq!(facts(&page)[3], fact("contract", &key(MINT)));
+}
+
+#[test]
+fn what_stands_in_a_table_that_nobody_has_cannot_be_signed_and_that_is_said() {
+    for tables in ["null,null", "", &[table(&[MINT]), table(&[2])].join(",")] {
+        let page = looked_up(tables);
+        assert_eq!(shown(&page).stage, ReviewStage::Refused, "{tables}");
+        assert_eq!(warnings(&page)[0], "review.warn.unread");
+        assert!(matches!(shown(&page).trial, Trial::Impossible { .. }));
+    }
+}
+
+#[test]
+fn what_is_no_transaction_cannot_be_signed_and_that_is_said() {
+    let whole = looking_up();
+    let version_1 = [&whole[..65], &[0x81], &whole[66..]].concat();
+    for bytes in [Vec::new(), whole[..whole.len() - 1].to_vec(), version_1] {
+        let mut page = page("");
+        let ends = Ends::default();
+        page.within(|context| {
+            context.spawn(move |context| async move {
+                let what = Signable::Solana(bytes);
+                let proposal = Proposal { what, ..for_bob(&context, PROGRAM) };
+                let end = review(&context, &proposal).await;
+                ends.borrow_mut().push(format!("{end:?}"));
+            });
+        });
+        assert_eq!(shown(&page).stage, ReviewStage::Refused);
+        assert_eq!(warnings(&page)[0], "review.warn.unread");
+    }
+}
+
+#[test]
+fn what_a_block_that_is_not_final_says_counts() {
+    let purse = purse(OWNER, 7, None);
+    let page = found([&coins(SYSTEM, 100_000), &purse], WELL, [&coins(SYSTEM, 94_000), &purse]);
+    let mut asked = 0;
+    for request in &page.effects {
+        if let Effect::Http { body: Some(body), .. } = &request.effect
+            && body.contains("simulateTransaction")
+        {
+            // The accounts before, the trial, and its fee.
+            asked += body.matches("\"commitment\":\"confirmed\"").count();
+        }
+    }
+    assert_eq!(asked, 3);
+}

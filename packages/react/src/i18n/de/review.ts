@@ -37,6 +37,8 @@ export const review: Record<string, string> = {
   'review.getsTooLittle':
     'Der Empfänger hätte weniger {symbol}, als ein Konto in diesem Netzwerk braucht. Sende mehr.',
   'review.receiverRefuses': 'Der Empfänger ist ein Vertrag, der das nicht annimmt.',
+  'review.warn.unread':
+    'Diese Transaktion lässt sich nicht zeigen und deshalb nicht unterschreiben. Prüfe noch einmal, oder geh zurück und wähle etwas anderes.',
   'review.warn.fee': 'Niemand hat die Netzwerkgebühr genannt.',
   'review.warn.gas': 'Du hast nicht genug {symbol} für die Netzwerkgebühr.',
   'review.warn.loses':

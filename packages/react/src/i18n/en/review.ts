@@ -38,6 +38,8 @@ export const review = {
   'review.getsTooLittle':
     'The receiver would have less {symbol} than an account needs on this network. Send more.',
   'review.receiverRefuses': 'The receiver is a contract that does not accept this.',
+  'review.warn.unread':
+    'This transaction cannot be shown, so it cannot be signed. Check again, or go back and choose something else.',
   'review.warn.fee': 'Nobody told the network fee.',
   'review.warn.gas': 'You do not have enough {symbol} to pay the network fee.',
   'review.warn.loses':
