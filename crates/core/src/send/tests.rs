@@ -10,6 +10,7 @@ mod properties;
 mod receivers;
 mod sending;
 mod solana;
+mod solana_tokens;
 
 use super::{Receiver, SendAction, SendSlice};
 use crate::{

@@ -47,7 +47,7 @@ pub(super) async fn transfer(
     let units = units.ok_or(Problem::SendIncomplete)?;
     let latest = rpc::ask(context, network, "getLatestBlockhash", "[]".into());
     let (steps, rent) = match &token.address {
-        None => (vec![transfer_coin(&order.signer.address, &order.to, units)], None),
+        None => (move_coin(context, order, units).await?, None),
         Some(mint) => move_token(context, order, mint, token.decimals, units).await?,
     };
     let latest = rpc::read(latest).await?;
@@ -59,6 +59,26 @@ pub(super) async fn transfer(
     };
     let bytes = write(&order.signer.address, &steps, blockhash).ok_or(Problem::SendFailed)?;
     Ok(Made { bytes, rent, last_block })
+}
+
+async fn move_coin(context: &Context, order: &Order, lamports: u64) -> Result<Vec<Step>, Failure> {
+    let list = join(&["[\"", &order.to, "\",{\"encoding\":\"base64\"}]"]);
+    let there = rpc::call(context, &order.network, "getAccountInfo", list).await?;
+    not_a_tokens(there.get("value").and_then(owner_of))?;
+    Ok(vec![transfer_coin(&order.signer.address, &order.to, lamports)])
+}
+
+/// The program that an account belongs to.
+fn owner_of(account: &Value) -> Option<&str> {
+    account.get("owner")?.as_str()
+}
+
+/// Somebody's token account in place of the somebody, or a mint: what is sent to it could be lost.
+fn not_a_tokens(owner: Option<&str>) -> Result<(), Failure> {
+    match owner {
+        Some(program) if is_token_program(program) => Err(Problem::ReceiverIsTokenAccount.into()),
+        _ => Ok(()),
+    }
 }
 
 async fn move_token(
@@ -79,12 +99,10 @@ async fn move_token(
     let (facts, own, rent) =
         (rpc::read(facts).await?, rpc::read(own).await?, rpc::read(rent).await);
     let facts = facts.get("value").and_then(Value::as_array).unwrap_or_default();
-    let owner_of = |place: usize| facts.get(place)?.get("owner")?.as_str();
-    let program = owner_of(0).filter(|program| is_token_program(program)).unwrap_or(TOKEN_PROGRAM);
-    // Somebody's token account in place of the somebody: what is sent to it could be lost.
-    if owner_of(1).is_some_and(is_token_program) {
-        return Err(Problem::ReceiverIsTokenAccount.into());
-    }
+    let program_of = |place: usize| facts.get(place).and_then(owner_of);
+    let program =
+        program_of(0).filter(|program| is_token_program(program)).unwrap_or(TOKEN_PROGRAM);
+    not_a_tokens(program_of(1))?;
     let to = associated(&order.to, mint, program).ok_or(Problem::SendFailed)?;
     let list = join(&["[\"", &to, "\",{\"encoding\":\"base64\"}]"]);
     let there = rpc::call(context, network, "getAccountInfo", list).await?;
