@@ -13,6 +13,8 @@ import { type Chain, world } from './support/world.js'
 
 /** Somebody who holds nothing yet. */
 const BOB = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+/** Somebody who never gets anything. */
+const NOBODY = '8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR'
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 /** Lamports for one signature. */
@@ -132,6 +134,36 @@ test('sends a token of the second program, and opens the receiver’s account fo
   await expect.poll(() => held(BOB)).toBe(his + 1_500_000_000n)
   expect(await held(devSolanaAddress)).toBe(mine - 1_500_000_000n)
   await expectSent(page, /^−0\.0020\d+ SOL$/, '−1.5 META')
+})
+
+test('SOL for a token account goes nowhere: its owner is asked for', async ({ page, visit }) => {
+  await openForm(page, visit)
+  const filter = { programId: TOKEN }
+  const form = { encoding: 'base64' }
+  const { value } = await ask<{ value: { pubkey: string }[] }>(
+    chain,
+    'getTokenAccountsByOwner',
+    devSolanaAddress,
+    filter,
+    form,
+  )
+  await modal(page).getByLabel('Amount').fill('0.5')
+  await modal(page).getByLabel('To').fill(value[0]?.pubkey ?? '')
+  await button(page, 'Review').click()
+  await expect(modal(page)).toContainText('This is a token account; enter its owner')
+  await expect(modal(page).getByLabel('Amount')).toHaveValue('0.5')
+})
+
+test('less than an account’s rent for somebody who has none cannot be signed away, and why is said', async ({
+  page,
+  visit,
+}) => {
+  await openForm(page, visit)
+  await modal(page).getByLabel('Amount').fill('0.0001')
+  await modal(page).getByLabel('To').fill(NOBODY)
+  await button(page, 'Review').click()
+  await expect(modal(page)).toContainText('The receiver would have less SOL')
+  await expect(button(page, 'Send')).toHaveCount(0)
 })
 
 test.describe('a wallet that signs, and leaves it to the page to tell the chain', () => {
