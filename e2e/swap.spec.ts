@@ -203,6 +203,27 @@ test.describe('the form', () => {
     await expectNoViolations(page, 'swap')
   })
 
+  test('says in words that it moves the price a lot, in the form and before it is signed', async ({
+    page,
+    visit,
+  }) => {
+    await openSwap(page, money, visit)
+    await page.route('**/v1/convert/quotes?*', async (route) => {
+      const answer = await route.fetch()
+      const { quotes, ...more } = await answer.json()
+      const [best] = quotes
+      await route.fulfill({
+        response: answer,
+        json: { ...more, quotes: [{ ...best, priceImpact: 6.2 }] },
+      })
+    })
+    await pick(page, 'get', 'USDC')
+    await offered(page, '0.5', 6)
+    await expect(trouble(page)).toContainText('moves the price a lot')
+    await button(page, 'Review swap').click()
+    await expect(review(page)).toContainText('moves the price a lot')
+  })
+
   test('says that the gateway is gone, and goes on when it is back', async ({ page, visit }) => {
     await openSwap(page, money, visit)
     await pick(page, 'get', 'USDC')

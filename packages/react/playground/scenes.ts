@@ -125,6 +125,7 @@ function swapping(more: { [Key in keyof SwapSlice]?: SwapSlice[Key] | undefined 
       rate: '2990.082304',
       minimumReceived: '4440.272221',
       priceImpact: '0.34',
+      largeImpact: false,
       gasFee: '0.00021',
       gasFeeValue: '0.63',
       providerFee: '0',

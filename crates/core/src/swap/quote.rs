@@ -23,6 +23,8 @@ const REFRESH_MS: u64 = 10_000;
 pub(super) const LIFE_MS: u64 = 30_000;
 /// Decimals of a rate.
 const RATE_DECIMALS: usize = 18;
+/// From so many percent on the visitor is warned of the price impact.
+const LARGE_IMPACT: &str = "5";
 /// Digits of the largest number that EVM networks know.
 const LONGEST_UNITS: usize = 78;
 
@@ -62,7 +64,7 @@ pub struct Offer {
     pub(super) takes_permits: bool,
     /// When it was told, by this device's clock.
     pub(super) at: u64,
-    shown: Option<SwapQuote>,
+    pub(super) shown: Option<SwapQuote>,
 }
 
 /// The amount in the token's smallest units; `None` when it has more decimals or digits than there are.
@@ -247,6 +249,10 @@ fn offer(state: &State, question: &Question, best: &Value, at: u64) -> Option<Of
         rate: to_amount.over(&question.amount, RATE_DECIMALS)?,
         to_amount,
         minimum_received: least.clone(),
+        large_impact: impact
+            .as_ref()
+            .zip(Amount::parse(LARGE_IMPACT))
+            .is_some_and(|(impact, large)| *impact >= large),
         price_impact: impact,
         gas_fee,
         gas_fee_value: None,

@@ -150,6 +150,8 @@ pub struct SwapQuote {
     /// Percent that the exchange itself moves the price, fees of the pools included; absent when nobody knows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub price_impact: Option<Amount>,
+    /// It moves the price so much that the visitor is warned: 5 percent or more.
+    pub large_impact: bool,
     /// What the network takes, in its own coin, about; absent when nobody knows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gas_fee: Option<Amount>,

@@ -1710,6 +1710,8 @@ export interface SwapQuote {
   minimumReceived: string
   /** Percent that the exchange itself moves the price, fees of the pools included; absent when nobody knows. */
   priceImpact?: string
+  /** It moves the price so much that the visitor is warned: 5 percent or more. */
+  largeImpact: boolean
   /** What the network takes, in its own coin, about; absent when nobody knows. */
   gasFee?: string
   /** What that is worth. */

@@ -61,7 +61,7 @@ fn the_least_is_never_less_than_the_slippage_lets_it_be() {
     let (mut page, world) = form();
     for (told, least) in [("0", "2960.1"), ("2960099999", "2960.1"), ("2970000000", "2970")] {
         world.borrow_mut().quote = Box::new(move |url| {
-            let Answer::Now(Reply::Http { status, body, .. }) = quoted(url, "2990000000") else {
+            let Answer::Now(Reply::Http { status, body }) = quoted(url, "2990000000") else {
                 panic!("it answers at once")
             };
             http(status, &body.replace("\"2960100000\"", &format!("\"{told}\"")))

@@ -55,6 +55,25 @@ fn the_coin_is_exchanged_after_one_review_and_account_shows() {
 }
 
 #[test]
+fn a_large_price_impact_is_warned_of_in_the_form_and_in_the_review() {
+    for (impact, large) in [("4.99", false), ("5", true), ("63.2", true), ("null", false)] {
+        let (mut page, world) = form();
+        world.borrow_mut().quote = Box::new(move |url| {
+            let Answer::Now(Reply::Http { status, body }) = quoted(url, "2990000000") else {
+                panic!("it answers at once")
+            };
+            http(status, &body.replace("0.31", impact))
+        });
+        write(&mut page, "1");
+        page.advance(200);
+        assert_eq!(swap(&page).quote.unwrap().large_impact, large, "{impact}");
+        trade(&mut page);
+        let warned = review(&page).warnings;
+        assert_eq!(warned.iter().any(|one| one.key == "swap.largeImpact"), large, "{impact}");
+    }
+}
+
+#[test]
 fn a_page_that_shows_reviews_itself_keeps_the_modal_closed() {
     let (mut page, _) = buying();
     page.act(Action::Close);

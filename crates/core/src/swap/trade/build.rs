@@ -116,7 +116,7 @@ impl Built {
             assets: order.assets(),
             coin_price: prices::of_coin(&context.state()),
             named: None,
-            warnings: Vec::new(),
+            warnings: order.warnings(),
             until: Some(order.until()),
         }
     }

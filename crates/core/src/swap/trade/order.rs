@@ -1,6 +1,7 @@
 use crate::{
     context::Context,
     errors::{Failure, Problem},
+    message::Message,
     protocol::Network,
     review::{Asset, Signer},
     state::State,
@@ -77,6 +78,12 @@ impl Order {
 
     pub fn is_evm(&self) -> bool {
         self.network.chain_namespace == Namespace::Eip155
+    }
+
+    /// What the form warned of, too.
+    pub fn warnings(&self) -> Vec<Message> {
+        let large = self.offer.shown.as_ref().is_some_and(|quote| quote.large_impact);
+        large.then(|| Message::new("swap.largeImpact")).into_iter().collect()
     }
 
     /// What the review need not ask the chain.

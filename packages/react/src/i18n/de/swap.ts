@@ -19,6 +19,8 @@ export const swap: Record<string, string> = {
   'swap.price': 'Preis',
   'swap.rate': '1 {from} = {amount} {to}',
   'swap.impact': 'Einfluss auf den Preis',
+  'swap.largeImpact':
+    'Dieser Tausch bewegt den Preis stark: Du bekommst viel weniger, als dein Einsatz wert ist. Ein kleinerer Betrag verliert weniger.',
   'swap.unknown': 'Nicht bekannt',
   'swap.minimum': 'Du bekommst mindestens',
   'swap.fee': 'Gebühr des Anbieters',

@@ -21,6 +21,8 @@ export const swap = {
   'swap.price': 'Price',
   'swap.rate': '1 {from} = {amount} {to}',
   'swap.impact': 'Price impact',
+  'swap.largeImpact':
+    'This exchange moves the price a lot: you get much less than what you sell is worth. A smaller amount loses less.',
   'swap.unknown': 'Not known',
   'swap.minimum': 'You get at least',
   'swap.fee': 'Provider fee',

@@ -7,9 +7,6 @@ import { useLocale } from '../../i18n/useTexts.js'
 import { useSlice } from '../../store/useSlice.js'
 import { Slippage } from './Slippage.js'
 
-/** From so many percent on the visitor is warned. */
-const LARGE_IMPACT = 5
-
 /** Their places are kept while the offer is on its way. */
 const KEPT: readonly TextKey[] = [
   'swap.price',
@@ -53,7 +50,7 @@ function Facts({ swap, quote }: { swap: SwapSlice; quote: SwapQuote }) {
       <Fact label="swap.price">
         <bdi>{text('swap.rate', { from, amount: rate, to })}</bdi>
       </Fact>
-      <Fact label="swap.impact" bad={Number(priceImpact ?? 0) >= LARGE_IMPACT}>
+      <Fact label="swap.impact" bad={quote.largeImpact}>
         {priceImpact === undefined
           ? text('swap.unknown')
           : percent.format(Number(priceImpact) / 100)}

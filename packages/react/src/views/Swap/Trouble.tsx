@@ -7,13 +7,15 @@ export function Trouble() {
   const text = useText()
   const say = useMessage()
   const dispatch = useDispatch()
-  const { inputError, quoteError, transactionError, fetchError, detail, toToken } = useSlice('swap')
+  const swap = useSlice('swap')
+  const { inputError, quoteError, transactionError, fetchError, detail, toToken, quote } = swap
   const message = inputError ?? quoteError ?? transactionError
   const retry = !inputError && (quoteError || fetchError)
   return (
     <div className="trouble" id="trouble" role="alert">
       {message && <p>{say(message)}</p>}
       {!message && fetchError && <p>{text('swap.fetchError')}</p>}
+      {quote?.largeImpact && <p>{text('swap.largeImpact')}</p>}
       {toToken?.imitates && <p>{text('tokens.imitates', { symbol: toToken.imitates })}</p>}
       {quoteError && detail && (
         <details className="details">
