@@ -224,6 +224,27 @@ test.describe('the form', () => {
     await expect(review(page)).toContainText('moves the price a lot')
   })
 
+  test('offers no change of the form while what is signed is being prepared', async ({
+    page,
+    visit,
+  }) => {
+    await openSwap(page, money, visit)
+    await pick(page, 'get', 'USDC')
+    await offered(page, '0.5', 6)
+    // It is never answered.
+    await page.route('**/v1/convert/build-transaction*', () => {})
+    await button(page, 'Review swap').click()
+    await expect(button(page, 'Preparing what you sign')).toBeVisible()
+    const changing = [/^You sell .*Choose/, /^You get .*Choose/, 'Sell all you have']
+    for (const name of changing) {
+      await expect(button(page, name)).toHaveAttribute('aria-disabled', 'true')
+    }
+    await button(page, 'Cancel').click()
+    for (const name of changing) {
+      await expect(button(page, name)).not.toHaveAttribute('aria-disabled')
+    }
+  })
+
   test('says that the gateway is gone, and goes on when it is back', async ({ page, visit }) => {
     await openSwap(page, money, visit)
     await pick(page, 'get', 'USDC')

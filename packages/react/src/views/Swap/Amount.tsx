@@ -53,6 +53,7 @@ function Have({ token }: { token: SwapToken }) {
   const text = useText()
   const locale = useLocale()
   const dispatch = useDispatch()
+  const { step } = useSlice('swap')
   const { quantity, symbol } = token
   if (quantity === undefined) return <span>{text('swap.haveUnknown')}</span>
   return (
@@ -62,6 +63,7 @@ function Have({ token }: { token: SwapToken }) {
         type="button"
         className="link"
         aria-label={text('swap.maxLabel')}
+        aria-disabled={step !== 'form' || undefined}
         onClick={() =>
           dispatch({ type: 'swap', action: { type: 'max', point: decimalPoint(locale) } })
         }

@@ -4,17 +4,20 @@ import { Glyph } from '../../parts/Glyph.js'
 import { down } from '../../parts/glyphs.js'
 import { Icon } from '../../parts/Icon.js'
 import { useDispatch } from '../../store/useDispatch.js'
+import { useSlice } from '../../store/useSlice.js'
 
 /** The token of one side, and the way to another. */
 export function Chosen({ side, token }: { side: SwapSide; token: SwapToken | undefined }) {
   const text = useText()
   const dispatch = useDispatch()
+  const { step } = useSlice('swap')
   const label = side === 'source' ? 'swap.chosenSource' : 'swap.chosenTo'
   return (
     <button
       type="button"
       className="chosen"
       data-key={side}
+      aria-disabled={step !== 'form' || undefined}
       onClick={() => dispatch({ type: 'swap', action: { type: 'pick', side } })}
     >
       {token && <Icon src={token.iconUrl} name={token.symbol || '?'} />}
