@@ -66,7 +66,7 @@ export function Activity() {
       <>
         <div ref={list} className="months">
           {parts.map((part) => (
-            <section key={part.month.id} aria-label={part.month.id}>
+            <section key={part.month.id} aria-labelledby={`month-${part.month.id}`}>
               <Space height={part.above} />
               <MonthName id={part.month.id} />
               <ul>

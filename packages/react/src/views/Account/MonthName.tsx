@@ -15,5 +15,9 @@ export const MonthName = memo(function MonthName({ id }: { id: string }) {
       : id
         ? dateFormat(locale, MONTH).format(new Date(`${id}-01T00:00:00Z`))
         : text('activity.undated')
-  return <h2 className="month">{name}</h2>
+  return (
+    <h2 className="month" id={`month-${id}`}>
+      {name}
+    </h2>
+  )
 })
