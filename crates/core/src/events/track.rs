@@ -50,14 +50,6 @@ pub fn track_click(context: &Context, click: TrackedClick) {
         TrackedClick::ClickWalletHelp => "CLICK_WALLET_HELP",
         TrackedClick::ClickNetworkHelp => "CLICK_NETWORK_HELP",
         TrackedClick::ClickSelectNetworkToSwap => "CLICK_SELECT_NETWORK_TO_SWAP",
-        TrackedClick::SearchWallet => {
-            let query = context.state().slices.directory.query.clone();
-            return track(
-                context,
-                "SEARCH_WALLET",
-                Properties::new().text("badge", "").text("search", &query),
-            );
-        }
     };
     track(context, name, Properties::new());
 }

@@ -151,6 +151,4 @@ pub enum TrackedClick {
     ClickNetworkHelp,
     /// A network to exchange tokens on, where the active one cannot.
     ClickSelectNetworkToSwap,
-    /// The search box of all wallets.
-    SearchWallet,
 }

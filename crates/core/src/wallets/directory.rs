@@ -4,7 +4,13 @@ use super::{
     installed, refresh_rows,
     registry::{self, Page},
 };
-use crate::{context::Context, runtime::Key, state::State, text::cut};
+use crate::{
+    context::Context,
+    events::{self, Properties},
+    runtime::Key,
+    state::State,
+    text::cut,
+};
 use api::wallets::{BadgeType, MAX_ENTRIES, PAGE_ENTRIES, WalletQuery};
 use std::rc::Rc;
 
@@ -39,14 +45,20 @@ pub fn search(context: &Context, query: &str) {
     if before == now {
         return;
     }
-    let debounce = if now.is_some() { DEBOUNCE_MS } else { 0 };
     context.spawn_latest(DIRECTORY, move |context| async move {
         context.edit().slices.directory.loading = true;
-        if debounce > 0 {
-            context.sleep(debounce).await;
+        if let Some(query) = now {
+            context.sleep(DEBOUNCE_MS).await;
+            tell(&context, &query);
         }
         load_first(context).await;
     });
+}
+
+fn tell(context: &Context, query: &str) {
+    let certified = context.state().slices.directory.certified_only;
+    let told = Properties::new().text("badge", if certified { "certified" } else { "" });
+    events::track(context, "SEARCH_WALLET", told.text("search", query));
 }
 
 fn effective(query: &str) -> Option<&str> {

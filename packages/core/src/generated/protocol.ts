@@ -505,8 +505,6 @@ export type TrackedClick =
   | 'CLICK_NETWORK_HELP'
   /** A network to exchange tokens on, where the active one cannot. */
   | 'CLICK_SELECT_NETWORK_TO_SWAP'
-  /** The search box of all wallets. */
-  | 'SEARCH_WALLET'
 
 /**
  * What the page or its visitor asks for. Every action may be sent in every state; one that makes no

@@ -5,11 +5,10 @@ interface Props {
   label: string
   value: string
   onChange: (value: string) => void
-  onFocus?: () => void
 }
 
 /** A box to type a name into. */
-export function SearchBox({ label, value, onChange, onFocus }: Props) {
+export function SearchBox({ label, value, onChange }: Props) {
   return (
     <label className="search">
       <Glyph path={search} />
@@ -24,7 +23,6 @@ export function SearchBox({ label, value, onChange, onFocus }: Props) {
         spellCheck={false}
         enterKeyHint="search"
         onChange={(event) => onChange(event.target.value)}
-        onFocus={onFocus}
       />
     </label>
   )

@@ -132,10 +132,26 @@ fn special_letters_cannot_leave_their_parameter() {
 }
 
 #[test]
-fn a_search_is_told_with_what_was_typed() {
+fn a_search_is_told_once_when_it_leaves_with_what_was_typed() {
     let mut page = searching();
-    page.act(search("rain"));
-    page.act(Action::Track { event: crate::protocol::TrackedClick::SearchWallet });
+    page.act(search("r"));
+    page.act(search("rai"));
+    page.advance(499);
+    page.act(search("rain "));
+    page.advance(499);
+    assert!(page.properties("SEARCH_WALLET").is_empty());
+    page.advance(1);
+    page.act(Action::FilterCertified { only: true });
+    page.act(search("moon"));
+    page.advance(500);
+    page.act(search(""));
+    page.advance(500);
     let told = page.properties("SEARCH_WALLET");
-    assert_eq!(told, [r#"{"badge":"","search":"rain","caipNetworkId":"eip155:1"}"#]);
+    assert_eq!(
+        told,
+        [
+            r#"{"badge":"","search":"rain","caipNetworkId":"eip155:1"}"#,
+            r#"{"badge":"certified","search":"moon","caipNetworkId":"eip155:1"}"#,
+        ]
+    );
 }

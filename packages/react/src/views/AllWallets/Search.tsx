@@ -21,12 +21,7 @@ export function Search({ query, certifiedOnly }: Props) {
   }
   return (
     <div className="tools">
-      <SearchBox
-        label={text('directory.search')}
-        value={typed}
-        onChange={search}
-        onFocus={() => dispatch({ type: 'track', event: 'SEARCH_WALLET' })}
-      />
+      <SearchBox label={text('directory.search')} value={typed} onChange={search} />
       {(certifies || certifiedOnly) && (
         <button
           type="button"
