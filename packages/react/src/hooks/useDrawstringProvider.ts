@@ -1,12 +1,12 @@
-import type { Namespace } from '@drawstring/core'
+import type { ConnectorKind, Namespace } from '@drawstring/core'
 import { useDrawstringContext } from '../provider/context.js'
 import { useSlice } from '../store/useSlice.js'
 
 export interface UseDrawstringProvider<T> {
   /** The connected wallet's own object: an EIP-1193 provider, or a Wallet Standard wallet. */
   walletProvider: T | undefined
-  /** How the wallet was found: the part of the connector's id before its name. */
-  walletProviderType: string | undefined
+  /** How the wallet was found: `ANNOUNCED`, `INJECTED`, ... */
+  walletProviderType: ConnectorKind | undefined
 }
 
 /** The connected wallet's own object in one chain family. */
@@ -16,6 +16,6 @@ export function useDrawstringProvider<T = unknown>(namespace: Namespace): UseDra
   const session = sessions.find((other) => other.namespace === namespace)
   return {
     walletProvider: session ? drawstring.getProvider<T>(namespace) : undefined,
-    walletProviderType: session?.connector.split(':')[0],
+    walletProviderType: session?.kind,
   }
 }
