@@ -68,8 +68,10 @@ impl OriginRule {
     /// Whether the page is on the visitor's own machine, which every project admits.
     pub fn is_local(origin: &str) -> bool {
         let page = split(origin);
+        // Browsers take every name under localhost for this machine (RFC 6761, section 6.3).
         matches!(page.scheme, Some("http" | "https"))
-            && matches!(page.host, "localhost" | "127.0.0.1")
+            && (matches!(page.host, "localhost" | "127.0.0.1" | "[::1]")
+                || page.host.ends_with(".localhost"))
     }
 }
 
@@ -153,6 +155,28 @@ mod tests {
         for (rule, origin, expected) in table {
             let rule = OriginRule::parse(rule).unwrap();
             assert_eq!(rule.matches(origin), expected, "{rule} for {origin}");
+        }
+    }
+
+    #[test]
+    fn the_visitors_own_machine_is_known_by_each_of_its_names() {
+        let table = [
+            ("http://localhost", true),
+            ("http://localhost:5173", true),
+            ("https://127.0.0.1:8443", true),
+            ("http://[::1]:3000", true),
+            ("http://[::1]", true),
+            ("http://app.localhost:3000", true),
+            ("http://evillocalhost", false),
+            ("http://localhost.evil.com", false),
+            ("http://[::2]:3000", false),
+            ("http://0.0.0.0", false),
+            ("app://localhost", false),
+            ("localhost", false),
+            ("null", false),
+        ];
+        for (origin, expected) in table {
+            assert_eq!(OriginRule::is_local(origin), expected, "{origin}");
         }
     }
 
