@@ -22,6 +22,7 @@ pub fn apply(context: &Context, mut options: Options) -> Vec<Failure> {
     }
     let adapters = parse_adapters(&options.adapters, &mut problems);
     options.tokens = parse_tokens(options.tokens, &mut problems);
+    check_addresses(&options, &mut problems);
     let slice = slice(&options);
     let written = std::mem::take(&mut options.networks);
     let wanted = options.default_network.take();
@@ -84,12 +85,7 @@ fn parse_adapters(names: &[String], problems: &mut Vec<Failure>) -> Vec<Namespac
     for name in names {
         match Namespace::parse(name) {
             Ok(namespace) => adapters.push(namespace),
-            Err(error) => {
-                problems.push(Failure::new(
-                    Problem::OptionsInvalid,
-                    join(&["adapters: ", error.text(), ": ", name]),
-                ));
-            }
+            Err(error) => tell(problems, &["adapters: ", error.text(), ": ", name]),
         }
     }
     adapters
@@ -101,13 +97,35 @@ fn parse_tokens(tokens: Map<TokenOption>, problems: &mut Vec<Failure>) -> Map<To
     for (chain, token) in tokens.0 {
         match check_token(&chain, &token) {
             Ok(()) => usable.0.push((chain, token)),
-            Err(wrong) => {
-                let detail = join(&["tokens[\"", &chain, "\"]: ", wrong]);
-                problems.push(Failure::new(Problem::OptionsInvalid, detail));
-            }
+            Err(wrong) => tell(problems, &["tokens[\"", &chain, "\"]: ", wrong]),
         }
     }
     usable
+}
+
+/// What is no address with a scheme would be asked for on the page's own server, and what names no chain never.
+fn check_addresses(options: &Options, problems: &mut Vec<Failure>) {
+    if let Some(url) = &options.gateway_url {
+        check_address("gatewayUrl", url, problems);
+    }
+    for (chain, nodes) in &options.custom_rpc_urls.0 {
+        for node in nodes {
+            check_address("customRpcUrls", &node.url, problems);
+        }
+        if let Err(error) = ChainId::parse(chain) {
+            tell(problems, &["customRpcUrls: ", error.text(), ": ", chain]);
+        }
+    }
+}
+
+fn check_address(option: &str, url: &str, problems: &mut Vec<Failure>) {
+    if !(url.starts_with("https://") || url.starts_with("http://")) {
+        tell(problems, &[option, ": must begin with https:// or http://: ", url]);
+    }
+}
+
+fn tell(problems: &mut Vec<Failure>, wrong: &[&str]) {
+    problems.push(Failure::new(Problem::OptionsInvalid, join(wrong)));
 }
 
 fn check_token(chain: &str, token: &TokenOption) -> Result<(), &'static str> {

@@ -4,7 +4,9 @@ mod remote;
 mod tokens;
 
 use crate::{
-    protocol::{Action, AllWalletsMode, FeatureOptions, Options, SiweOptions, ThemeMode},
+    protocol::{
+        Action, AllWalletsMode, CustomRpcUrl, FeatureOptions, Options, SiweOptions, ThemeMode,
+    },
     testing::{Page, SOLANA_CHAIN, Setup, Storage, actions::*, evm, metamask, solana},
 };
 
@@ -85,6 +87,26 @@ fn an_unknown_adapter_is_told() {
         ["Options are not valid (adapters: Unknown namespace: use eip155, solana, polkadot or \
           bip122: tron)"]
     );
+}
+
+#[test]
+fn addresses_that_are_none_are_told() {
+    let node = |url: &str| vec![CustomRpcUrl { url: url.into() }];
+    let own = |chain: &str, url: &str| {
+        let entry = (chain.to_owned(), node(url));
+        said(|options| options.custom_rpc_urls.0.push(entry))
+    };
+    let not_http = |name: &str, url: &str| {
+        [format!("Options are not valid ({name}: must begin with https:// or http://: {url})")]
+    };
+    for url in ["gateway.example.com", "ftp://gateway.example.com", ""] {
+        let said = said(|options| options.gateway_url = Some(url.into()));
+        assert_eq!(said, not_http("gatewayUrl", url));
+    }
+    assert_eq!(own("eip155:1", "node.example"), not_http("customRpcUrls", "node.example"));
+    let text = "Options are not valid (customRpcUrls: Invalid CAIP-2 network id: 1)";
+    assert_eq!(own("1", "https://node.example"), [text]);
+    assert!(own("eip155:1", "http://127.0.0.1:8545").is_empty());
 }
 
 #[test]
