@@ -204,6 +204,18 @@ describe('switching', () => {
     expect(drawstring.getChainId()).toBe(1)
   })
 
+  it('tells the developer of a failure that nobody sees, and nothing while the modal shows it', async () => {
+    await drawstring.close()
+    wallet.use({ switchChain: reject() })
+    await expect(drawstring.switchNetwork(137)).resolves.toBeUndefined()
+    expect(warn.mock.calls.join()).toContain('DS203')
+    warn.mockClear()
+    await drawstring.open()
+    wallet.use({ switchChain: reject() })
+    await drawstring.switchNetwork(137)
+    expect(warn).not.toHaveBeenCalled()
+  })
+
   it('rejects when the wallet agrees and stays', async () => {
     wallet.use({ switchChain: stayOnChain() })
     const switched = drawstring.switchNetwork(137, { throwOnFailure: true })

@@ -1,3 +1,4 @@
+import { report } from '../errors/report.js'
 import type { Namespace, Network, NetworkOption } from '../generated/protocol.js'
 import type { Network as NetworkInput } from '../networks/network.js'
 import { type NetworkName, toChainId } from '../options/toChainId.js'
@@ -25,7 +26,7 @@ export interface NetworkMethods {
   getActiveChainNamespace(): Namespace | undefined
   subscribeNetwork(callback: (state: NetworkState) => void): () => void
   subscribeCaipNetworkChange(callback: (network: Network | undefined) => void): () => void
-  /** Switches to a configured network. Without `throwOnFailure` a failure shows in the modal only. */
+  /** Switches to a configured network. Without `throwOnFailure` a failure shows in the modal, or in the console while that is closed. */
   switchNetwork(network: NetworkName, options?: { throwOnFailure?: boolean }): Promise<void>
   addNetwork(namespace: Namespace, network: NetworkInput): Promise<void>
   removeNetwork(namespace: Namespace, id: string | number): Promise<void>
@@ -81,7 +82,10 @@ export function networkMethods(store: Store, link: Link): NetworkMethods {
     },
     switchNetwork(network, options) {
       const switched = link.call({ type: 'switchNetwork', chainId: toChainId(network) })
-      return options?.throwOnFailure ? switched : switched.catch(() => {})
+      if (options?.throwOnFailure) return switched
+      return switched.catch((error) => {
+        if (!store.read('modal').open) report('warning', error)
+      })
     },
     addNetwork: (namespace, network) =>
       link.call({
