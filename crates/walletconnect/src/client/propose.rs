@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     PairingUri, PrivateKey, SymKey, Topic, auth,
-    link::Publish,
+    link::{AGAIN, Publish},
     namespaces::{Proposed, check_proposed, family},
     payload::{self, Approved, Kind, Participant, Propose, Reason, RelayProtocol},
     protocol::{Authentication, Event},
@@ -120,7 +120,7 @@ impl Engine {
         let link = &mut self.links[link];
         link.leave(&mut self.hands, pairing);
         link.listen(&mut self.hands, pairing);
-        link.publish(&mut self.hands, pairing, message, how, 0);
+        link.publish(&mut self.hands, pairing, message, how, AGAIN);
     }
 
     fn plan_sign_in(

@@ -29,6 +29,8 @@ const REFUSED_MS: u64 = 10_000;
 const WAIT_MS: (u64, u64) = (500, 30_000);
 /// The most topics of one call.
 const BATCH: usize = 500;
+/// The ticket of what has to be done: refused, it is asked for again, on another socket, after a while.
+pub(crate) const AGAIN: u64 = u64::MAX;
 /// A time that does not come.
 pub(crate) const NEVER: u64 = u64::MAX;
 
@@ -55,6 +57,7 @@ enum Phase {
     Open {
         socket: u32,
         heard: u64,
+        /// It did something for us.
         proved: bool,
         /// When it is left if it says nothing before: it was doubted.
         doubted: u64,

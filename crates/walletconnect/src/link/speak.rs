@@ -1,9 +1,9 @@
-use super::{BATCH, Link, NEVER, News, Outgoing, Phase, problem};
+use super::{AGAIN, BATCH, Link, NEVER, News, Outgoing, Phase, problem};
 use crate::{
     Topic,
     hands::Hands,
     payload::Kind,
-    protocol::{Effect, LogLevel},
+    protocol::{ConnectProblem, Effect, LogLevel},
     text::{digits, id_number, join},
     topic::sha256,
 };
@@ -65,7 +65,7 @@ impl Link {
             let mut params = String::from(r#"{"topics":"#);
             batch.to_vec().write(&mut params);
             params.push('}');
-            self.call(hands, "irn_batchSubscribe", &params, 0, 0);
+            self.call(hands, "irn_batchSubscribe", &params, 0, AGAIN);
         }
     }
 
@@ -103,8 +103,8 @@ impl Link {
     /// Takes a frame of the relay.
     pub(crate) fn message(&mut self, hands: &mut Hands, socket: u32, text: &str) -> Option<News> {
         match &mut self.phase {
-            Phase::Open { socket: at_hand, heard, proved, doubted, .. } if *at_hand == socket => {
-                (*heard, *proved, *doubted) = (hands.now, true, NEVER);
+            Phase::Open { socket: at_hand, heard, doubted, .. } if *at_hand == socket => {
+                (*heard, *doubted) = (hands.now, NEVER);
             }
             _ => return None,
         }
@@ -113,6 +113,7 @@ impl Link {
             return None;
         };
         if let Some(method) = frame.get("method").and_then(Value::as_str) {
+            self.prove(true);
             return delivered(&frame, method);
         }
         self.answered(hands, &frame)
@@ -128,9 +129,7 @@ impl Link {
         if let Some((code, words)) = &refusal
             && let Some(problem) = problem::of_error(code, words)
         {
-            if let Phase::Open { socket, .. } = self.phase {
-                hands.effects.push(Effect::SocketClose { socket });
-            }
+            self.hang_up(hands);
             for one in &mut self.outgoing {
                 one.sent = None;
             }
@@ -138,11 +137,33 @@ impl Link {
             return None;
         }
         let index = self.outgoing.iter().position(|one| one.id == id)?;
-        let ticket = self.outgoing.remove(index).ticket;
-        // Answered by a relay that takes us: it may be left and found again without a wait.
-        self.failures = 0;
+        let ticket = self.outgoing[index].ticket;
         let refusal = refusal.map(|(_, words)| words);
-        (ticket != 0 || refusal.is_some()).then_some(News::Answered { ticket, refusal })
+        if ticket == AGAIN && refusal.is_some() {
+            self.hang_up(hands);
+            // Whatever else it did for us: the waits grow.
+            self.prove(false);
+            self.failed(hands, ConnectProblem::Dropped, refusal);
+            return None;
+        }
+        self.outgoing.remove(index);
+        if refusal.is_none() {
+            self.prove(true);
+        }
+        (ticket != 0 && ticket != AGAIN || refusal.is_some())
+            .then_some(News::Answered { ticket, refusal })
+    }
+
+    fn hang_up(&self, hands: &mut Hands) {
+        if let Phase::Open { socket, .. } = self.phase {
+            hands.effects.push(Effect::SocketClose { socket });
+        }
+    }
+
+    fn prove(&mut self, does: bool) {
+        if let Phase::Open { proved, .. } = &mut self.phase {
+            *proved = does;
+        }
     }
 }
 

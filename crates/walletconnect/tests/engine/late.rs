@@ -148,16 +148,16 @@ fn on_two_relays_the_slower_wallet_is_told_on_its_own() {
 
 #[test]
 fn an_approval_that_the_relay_refuses_leaves_no_session_and_may_be_tried_again() {
-    for wish in [wish(), sign_in::wish()] {
+    for (wish, method) in [(wish(), "wc_approveSession"), (sign_in::wish(), "irn_publish")] {
         let mut world = World::new();
         let (page, wallet) = (world.join("page"), world.join("wallet"));
         let link = world.ok(page, &wish);
         world.ok(wallet, &json!({"type": "pair", "uri": link["uri"]}));
         let agreed = agreed(&mut world, wallet);
-        world.relay().refuses = Some(Refusal::PayloadSizeExceeded);
+        world.relay().refuses_to = Some((method, Refusal::PayloadSizeExceeded));
         assert_eq!(world.err(wallet, &agreed), -32000, "{wish}");
         assert_eq!(world.ok(wallet, &json!({"type": "sessions"})), json!([]), "{wish}");
-        world.relay().refuses = None;
+        world.relay().refuses_to = None;
         world.reload(wallet);
         let topic = world.ok(wallet, &agreed)["topic"].take();
         assert_eq!(world.event(page, "settled")["session"]["topic"], topic);

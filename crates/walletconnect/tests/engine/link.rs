@@ -136,6 +136,48 @@ fn a_close_that_says_why_is_understood() {
 }
 
 #[test]
+fn topics_and_proposals_that_a_relay_refuses_are_asked_for_again_but_not_in_a_storm() {
+    // The second is a relay that does not know `wc_proposeSession`.
+    for (method, old) in [("irn_batchSubscribe", false), ("irn_publish", true)] {
+        let mut world = World::new();
+        let (page, wallet) = (world.join("page"), world.join("wallet"));
+        world.relay().old = old;
+        world.relay().refuses_to = Some((method, Refusal::StorageError));
+        let link = world.link(page);
+        world.pass(120_000);
+        let dialled = world.host(page).dialled;
+        assert!((3..20).contains(&dialled), "{method}: {dialled}");
+        assert!(world.events(page, "relay").iter().any(|event| event["problem"] == "dropped"));
+        (world.relay().refuses_to, world.relay().old) = (None, false);
+        world.pass(31_000);
+        let id = world.scan(wallet, &link);
+        world.ok(wallet, &json!({"type": "approve", "id": id, "namespaces": grant()}));
+        world.event(page, "settled");
+    }
+}
+
+#[test]
+fn a_relay_that_is_asked_too_much_is_left_alone_longer_and_longer() {
+    let mut world = World::new();
+    world.relay().refuses = Some(Refusal::TooManyRequests);
+    let page = world.join("page");
+    world.link(page);
+    world.pass(120_000);
+    assert!(world.host(page).dialled < 20, "{}", world.host(page).dialled);
+}
+
+#[test]
+fn another_address_is_tried_when_the_first_refuses_us() {
+    let mut world = World::new();
+    world.relays.insert(SPARE.into(), super::relay::Relay::default());
+    world.relay().refuses = Some(Refusal::ProjectNotFound);
+    let page = world.join_on("page", &two_ways());
+    world.link(page);
+    world.pass(2_000);
+    assert_eq!(world.host(page).sockets[0].1, SPARE);
+}
+
+#[test]
 fn a_page_that_was_refused_tries_again_when_a_person_asks_but_not_at_once() {
     let mut world = World::new();
     world.relay().refuses = Some(Refusal::ProjectNotFound);

@@ -19,6 +19,8 @@ pub struct Relay {
     last_id: u64,
     /// Answers every request so.
     pub refuses: Option<Refusal>,
+    /// Answers so whoever calls this method.
+    pub refuses_to: Option<(&'static str, Refusal)>,
     /// As relays before `wc_proposeSession`.
     pub old: bool,
     /// Every delivery comes twice.
@@ -66,7 +68,8 @@ impl Relay {
             Incoming::Call { id, call } => (id, call),
         };
         self.calls.push(frame["method"].as_str().unwrap().to_owned());
-        if let Some(why) = self.refuses {
+        let to = self.refuses_to.filter(|(method, _)| frame["method"] == *method);
+        if let Some(why) = self.refuses.or(to.map(|(_, why)| why)) {
             return vec![wire::error(&id, why)];
         }
         match call {
