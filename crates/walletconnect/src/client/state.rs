@@ -115,6 +115,9 @@ pub(crate) enum What {
     /// That the relay has it; then this is the answer.
     #[cfg(feature = "wallet")]
     Published(Raw),
+    /// That the relay has the answer to what a page asked.
+    #[cfg(feature = "wallet")]
+    Response(super::wallet::Incoming),
     /// That the relay has the grant; then the session is the answer.
     #[cfg(feature = "wallet")]
     Granted(Box<super::wallet::Grant>),
@@ -137,6 +140,8 @@ impl What {
             Self::Published(result) => Some(result.clone()),
             #[cfg(feature = "wallet")]
             Self::Granted(grant) => Some(grant.result.clone()),
+            #[cfg(feature = "wallet")]
+            Self::Response(_) => Some(Raw::default()),
             Self::End => Some(Raw::default()),
             _ => None,
         }

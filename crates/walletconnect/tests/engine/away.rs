@@ -122,6 +122,43 @@ fn a_wallet_that_agrees_to_another_week_when_it_is_back_is_heard() {
 }
 
 #[test]
+fn a_signed_answer_reaches_a_page_that_still_waits_for_it() {
+    for (away_ms, reaches) in [(90_000, true), (299_000, false)] {
+        let (mut world, page, wallet, topic) = World::session();
+        let ask = json!({"type": "request", "topic": topic, "chain": "eip155:1", "method": "personal_sign"});
+        let call = world.act(page, &ask);
+        let id = world.event(wallet, "sessionRequest")["id"].take();
+        world.pass(1_000);
+        world.host(wallet).offline = true;
+        world.cut(wallet, true);
+        let answer = json!({"type": "respond", "topic": topic, "id": id, "result": "0x1"});
+        let answered = world.act(wallet, &answer);
+        world.pass(away_ms);
+        world.host(wallet).offline = false;
+        world.pass(31_000);
+        assert_eq!(world.result(wallet, answered).is_ok(), reaches);
+        assert_eq!(world.result(page, call).is_ok(), reaches);
+    }
+}
+
+#[test]
+fn an_answer_that_the_relay_refuses_may_be_given_again() {
+    let (mut world, page, wallet, topic) = World::session();
+    let ask =
+        json!({"type": "request", "topic": topic, "chain": "eip155:1", "method": "personal_sign"});
+    let call = world.act(page, &ask);
+    let id = world.event(wallet, "sessionRequest")["id"].take();
+    let answer =
+        |result: &str| json!({"type": "respond", "topic": topic, "id": id, "result": result});
+    world.relay().refuses_to = Some(("irn_publish", Refusal::PayloadSizeExceeded));
+    assert_eq!(world.err(wallet, &answer("too long")), -32000);
+    world.relay().refuses_to = None;
+    world.reload(wallet);
+    world.ok(wallet, &answer("0x1"));
+    assert_eq!(world.result(page, call), Ok(json!("0x1")));
+}
+
+#[test]
 fn a_grant_that_is_refused_is_as_it_was_before() {
     for by_relay in [true, false] {
         let (mut world, page, wallet, topic) = World::session();

@@ -86,6 +86,11 @@ impl Engine {
     pub(in super::super) fn not_published(&mut self, topic: Topic, what: What) {
         match what {
             What::Granted(grant) => self.take_back(*grant),
+            // The person has decided, and may say so again.
+            What::Response(incoming) if incoming.expiry > self.hands.seconds() => {
+                self.wallet.incoming.push(incoming);
+                self.dirty.offers = true;
+            }
             What::Update(before) => {
                 if let Some(index) = self.sessions.iter().position(|one| one.topic == topic) {
                     self.grant(index, before);

@@ -14,7 +14,7 @@ use crate::{
     Topic,
     protocol::{Event, WalletAction},
 };
-pub(crate) use state::{Grant, Wallet};
+pub(crate) use state::{Grant, Incoming, Wallet};
 
 impl Engine {
     pub(super) fn perform_wallet(&mut self, call: u32, action: WalletAction) -> Outcome {

@@ -80,9 +80,10 @@ impl Engine {
         self.dirty.offers = true;
         let text = payload::answer(&incoming.id, &outcome);
         let tag = payload::REQUEST.answer_tag(outcome.is_err());
-        let until = self.patience();
+        // A signed answer is offered to the relay for as long as the page waits for it.
+        let until = self.hands.at_second(incoming.expiry);
         let how = Publish { tag, prompt: false, ..Publish::of(payload::REQUEST, until) };
-        self.publish_for(call, link, (topic, &key), &text, how, nothing());
+        self.publish_for(call, link, (topic, &key), &text, how, What::Response(incoming));
         Ok(None)
     }
 
@@ -111,7 +112,7 @@ impl Engine {
         let params = SessionEvent { event: Emitted { name, data }, chain_id: chain };
         let text = payload::request(id, payload::EVENT.method, &params);
         let how = Publish::of(payload::EVENT, self.patience());
-        self.publish_for(call, link, (topic, &key), &text, how, nothing());
+        self.publish_for(call, link, (topic, &key), &text, how, What::Published(nothing()));
         Ok(None)
     }
 
@@ -123,11 +124,10 @@ impl Engine {
         to: (Topic, &crate::SymKey),
         text: &str,
         how: Publish,
-        result: Raw,
+        what: What,
     ) {
         let ticket = self.hands.next_id();
-        let until = how.deadline;
-        self.wait(call, ticket, to.0, until, What::Published(result));
+        self.wait(call, ticket, to.0, how.deadline, what);
         self.publish(link, to, text, how, ticket);
     }
 }
