@@ -30,6 +30,8 @@ pub struct Meters {
     pub acknowledged: Counter,
     /// Requests answered with an error.
     pub errors: Counter,
+    /// Watches and topics that are remembered for webhooks.
+    pub watched: Gauge,
     /// Webhooks that were delivered.
     pub hooks: Counter,
     /// Webhooks given up.
@@ -62,6 +64,7 @@ impl Default for Meters {
             redelivered: sent("again"),
             acknowledged: counter!("drawstring_relay_acknowledged_total"),
             errors: counter!("drawstring_relay_errors_total"),
+            watched: gauge!("drawstring_relay_watched"),
             hooks: hooks("delivered"),
             hooks_lost: hooks("lost"),
         }

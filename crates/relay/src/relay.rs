@@ -259,6 +259,9 @@ impl Relay {
         self.meters.depth.set(depth);
         #[expect(clippy::cast_precision_loss, reason = "a gauge need not be exact beyond 2^52")]
         self.meters.topics.set(self.topics() as f64);
+        let watched = self.watches.as_ref().map_or(0, |watches| watches.size());
+        #[expect(clippy::cast_precision_loss, reason = "a gauge need not be exact beyond 2^52")]
+        self.meters.watched.set(watched as f64);
         Ok(())
     }
 

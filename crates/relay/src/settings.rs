@@ -25,6 +25,10 @@ pub struct Settings {
     pub ping: Duration,
     /// How long a client that was not let in is told why before its socket is closed: official clients come back at once.
     pub refused_for: Duration,
+    /// After how long a socket is closed that listens to nothing and asks nothing; zero for never.
+    pub idle: Duration,
+    /// Watches, and topics of those who watch, that are remembered of all clients together: some 150 bytes a topic, 300 to 2,000 a watch.
+    pub watched: usize,
     /// Over how long sockets are closed at the end: clients come back after 100 ms, all of them.
     pub drain: Duration,
     /// Whether a message without a statement on its origin gets an empty one: official wallets then ask no other server about it.
@@ -45,6 +49,8 @@ impl Default for Settings {
             client_rate: (100, 1_000),
             ping: Duration::from_secs(30),
             refused_for: Duration::from_secs(90),
+            idle: Duration::from_mins(10),
+            watched: 1_000_000,
             drain: Duration::from_secs(30),
             empty_attestation: true,
         }

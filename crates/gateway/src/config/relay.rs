@@ -47,6 +47,10 @@ pub struct RelaySettings {
     pub ping_ms: Option<u64>,
     /// How long somebody who is not let in is told why, in milliseconds.
     pub refused_ms: Option<u64>,
+    /// After how many milliseconds a socket is closed that listens to nothing and asks nothing; 0 for never.
+    pub idle_ms: Option<u64>,
+    /// Watches and topics remembered for webhooks, of all clients together.
+    pub watched: Option<usize>,
     /// Whether messages without a statement on their origin get an empty one.
     pub empty_attestation: Option<bool>,
     /// Other relays to which sockets are passed on when their token is one for them, `wss://relay.example.com`.
@@ -127,6 +131,8 @@ impl RelaySettings {
             drain_ms: self.drain_ms.or(under.drain_ms),
             ping_ms: self.ping_ms.or(under.ping_ms),
             refused_ms: self.refused_ms.or(under.refused_ms),
+            idle_ms: self.idle_ms.or(under.idle_ms),
+            watched: self.watched.or(under.watched),
             empty_attestation: self.empty_attestation.or(under.empty_attestation),
             upstreams: self.upstreams.or(under.upstreams),
             webhooks: self.webhooks.or(under.webhooks),
@@ -157,6 +163,8 @@ impl RelaySettings {
             "DRAIN_MS" => self.drain_ms = Some(number(name, value)?),
             "PING_MS" => self.ping_ms = Some(number(name, value)?),
             "REFUSED_MS" => self.refused_ms = Some(number(name, value)?),
+            "IDLE_MS" => self.idle_ms = Some(number(name, value)?),
+            "WATCHED" => self.watched = Some(number(name, value)?),
             "WEBHOOKS" => self.webhooks = Some(yes(name, value)?),
             "KEY" => self.key = Some(Secret::new(text)),
             "EMPTY_ATTESTATION" => self.empty_attestation = Some(yes(name, value)?),
@@ -215,6 +223,8 @@ impl RelayConfig {
                 drain: millis(written.drain_ms, default.drain),
                 ping: millis(written.ping_ms, default.ping),
                 refused_for: millis(written.refused_ms, default.refused_for),
+                idle: millis(written.idle_ms, default.idle),
+                watched: above_zero("relay.watched", written.watched, default.watched)?,
                 empty_attestation: written.empty_attestation.unwrap_or(default.empty_attestation),
                 ..default
             },

@@ -127,7 +127,8 @@ async fn relay(
     let watches = match &config.webhooks {
         Some(key) => {
             let key = signing_key(key, &folder.join("relay.key"))?;
-            Some(Watches::open(store, Box::new(outside()), key, &meters).await?)
+            let poster = Box::new(outside());
+            Some(Watches::open(store, poster, key, settings.watched, &meters).await?)
         }
         None => None,
     };

@@ -10,8 +10,8 @@ const RHYTHM: Duration = Duration::from_millis(1);
 const BEFORE: Duration = Duration::from_secs(2);
 const AFTER: Duration = Duration::from_secs(3);
 const LAST: Duration = Duration::from_secs(1);
-/// An acknowledgement that is so old is written.
-const WRITTEN: Duration = Duration::from_millis(100);
+/// An acknowledgement that is so old is written: it waits for a write under way, then 20 ms for others (`nats/acks.rs`), then for its own write.
+const WRITTEN: Duration = Duration::from_millis(30);
 /// Letters of a message's number.
 const DIGITS: usize = 10;
 
@@ -56,14 +56,18 @@ pub async fn run(host: &str, other: &str, process: &str) -> String {
             listener.try_flush().await;
         }
         let killed = killed.unwrap();
-        let late = again.iter().filter(|before| **before + WRITTEN < killed).count();
+        // What was acknowledged after the end was never heard.
+        let ages = again.iter().filter_map(|before| killed.checked_duration_since(*before));
+        let ages: Vec<Duration> = ages.collect();
+        let late = ages.iter().filter(|age| **age > WRITTEN).count();
+        let oldest = ages.iter().max().map_or(0, Duration::as_millis);
         let took = first.map(|first: Instant| first - killed);
-        (got.len() as u64, late, took)
+        (got.len() as u64, late, ages.len() - late, oldest, took)
     };
-    let (sent, (came, resent, took)) = tokio::join!(publishing, listening);
+    let (sent, (came, resent, unwritten, oldest, took)) = tokio::join!(publishing, listening);
     let took = took.map_or_else(|| "null".into(), |took| took.as_millis().to_string());
     format!(
-        r#"{{"failoverMs":{took},"published":{sent},"lost":{},"resent":{resent}}}"#,
+        r#"{{"failoverMs":{took},"published":{sent},"lost":{},"resent":{resent},"unwritten":{unwritten},"oldestResentMs":{oldest}}}"#,
         sent - came
     )
 }

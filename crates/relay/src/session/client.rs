@@ -97,11 +97,11 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
     }
 
     async fn serve(&mut self, mut stopped: watch::Receiver<bool>) -> Result<(), End> {
-        let ping = self.relay.settings().ping;
+        let (ping, idle) = (self.relay.settings().ping, self.relay.settings().idle);
         let mut pings = interval_at(Instant::now() + ping, ping);
         // Writing to a slow reader may take longer: it still has its time for an answer.
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let mut heard = true;
+        let (mut heard, mut quiet) = (true, Duration::ZERO);
         let outbox = Arc::clone(&self.outbox);
         let mut leave_at = None;
         loop {
@@ -122,12 +122,20 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
                     if !std::mem::replace(&mut heard, false) {
                         return Err(End::Silent);
                     }
+                    quiet += ping;
+                    if self.topics.is_empty() && !idle.is_zero() && quiet >= idle {
+                        return Err(End::Idle);
+                    }
                     self.line.ping().await?;
                 }
                 () = outbox.filled() => self.send_all().await?,
                 first = self.line.hear(), if self.under_way < UNDER_WAY => {
                     heard = true;
-                    self.take(first?).await?;
+                    let first = first?;
+                    if matches!(first, Heard::Text(_)) {
+                        quiet = Duration::ZERO;
+                    }
+                    self.take(first).await?;
                     self.take_more().await?;
                     self.line.flush().await?;
                 }

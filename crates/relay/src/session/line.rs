@@ -41,6 +41,8 @@ pub enum End {
     Stopping,
     /// The client did not answer a ping.
     Silent,
+    /// The client listens to nothing and asks nothing.
+    Idle,
     /// The client does not read what it is sent.
     TooSlow,
     /// A frame was longer than any may be.
@@ -55,6 +57,7 @@ impl End {
             Self::Gone => return None,
             Self::Stopping => (CloseCode::Away, "the relay stops: connect again"),
             Self::Silent => (CloseCode::Policy, "no answer to a ping"),
+            Self::Idle => (CloseCode::from(4008), "idle: no subscription, and no request"),
             Self::TooSlow => (CloseCode::Policy, "too slow: messages were waiting to be read"),
             Self::TooLong => (CloseCode::Size, "the frame is longer than the relay's limit"),
             Self::NotText => (CloseCode::Unsupported, "the frame is not text in UTF-8"),

@@ -118,6 +118,56 @@ async fn a_reader_hears_a_ping_every_thirty_seconds() {
     }
 }
 
+#[tokio::test(start_paused = true)]
+async fn who_listens_to_nothing_and_asks_nothing_is_closed_late() {
+    let relay = relay();
+    let (_stop, stopped) = watch::channel(false);
+    let connect = async || {
+        let (near, far) = duplex(64 * 1024);
+        let visitor = Visitor { client: Ok(READER), may_ask: Box::new(|_| true) };
+        tokio::spawn(talk(Arc::clone(&relay), near, visitor, stopped.clone()));
+        WebSocketStream::from_raw_socket(far, Role::Client, None).await
+    };
+    let begun = Instant::now();
+    let mut idle = connect().await;
+    let mut asking = connect().await;
+    let (near, far) = duplex(64 * 1024);
+    let visitor = Visitor { client: Ok(READER), may_ask: Box::new(|_| true) };
+    tokio::spawn(talk(Arc::clone(&relay), near, visitor, stopped.clone()));
+    let listening = tokio::spawn(async move {
+        let mut socket = listening(far).await;
+        while socket.next().await.unwrap().unwrap().is_ping() {}
+    });
+    let asks = tokio::spawn(async move {
+        // Pongs are written when something is read.
+        for _ in 0..6 {
+            assert!(asking.next().await.unwrap().unwrap().is_ping());
+        }
+        let topic = TOPIC.text();
+        let call = format!(
+            r#"{{"id":1,"jsonrpc":"2.0","method":"irn_unsubscribe","params":{{"topic":"{topic}"}}}}"#
+        );
+        asking.send(Frame::text(call)).await.unwrap();
+        closed(&mut asking).await
+    });
+    assert_eq!(closed(&mut idle).await, 4008);
+    // Far less often than the three times a minute that a client may come.
+    assert_eq!(begun.elapsed().as_secs(), 600);
+    assert_eq!(asks.await.unwrap(), 4008);
+    assert!(begun.elapsed().as_secs() >= 180 + 600, "{:?}", begun.elapsed());
+    tokio::time::sleep(Duration::from_hours(1)).await;
+    assert!(!listening.is_finished());
+}
+
+/// The code of the close, after whatever comes before it.
+async fn closed(socket: &mut WebSocketStream<DuplexStream>) -> u16 {
+    loop {
+        if let Frame::Close(Some(frame)) = socket.next().await.unwrap().unwrap() {
+            return frame.code.into();
+        }
+    }
+}
+
 /// A mailbox that counts how often it is read.
 struct Counted(MemoryMailbox, AtomicUsize);
 

@@ -53,6 +53,10 @@ impl Topics {
         left
     }
 
+    pub fn is_empty(&self) -> bool {
+        self.held.is_empty()
+    }
+
     pub fn has(&self, topic: &Topic) -> bool {
         self.held.contains_key(topic)
     }

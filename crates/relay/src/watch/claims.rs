@@ -27,6 +27,9 @@ const LONGEST: u64 = 30 * 86_400;
 /// Kinds of messages in one watch; there are some thirty.
 const MOST_TAGS: usize = 256;
 
+/// Statuses in one watch; there are three.
+const MOST_STATUSES: usize = 16;
+
 /// How long a told event is good for: receivers may have a queue of their own.
 const EVENT_S: u64 = 3_600;
 
@@ -63,7 +66,8 @@ pub fn read(
         && wish.sub.len() <= URL_BYTES
         && expires.saturating_sub(wish.iat) <= LONGEST
         && expires <= rules.now + rules.leeway + LONGEST
-        && wish.tag.len() <= MOST_TAGS;
+        && wish.tag.len() <= MOST_TAGS
+        && wish.sts.len() <= MOST_STATUSES;
     let says_what = action == Action::Unregister || !(wish.tag.is_empty() || wish.sts.is_empty());
     if !fits || !says_what {
         return Err(Refusal::InvalidParams);

@@ -10,12 +10,15 @@ use crate::Message;
 pub struct Index {
     clients: HashMap<ClientId, Record>,
     topics: HashMap<Topic, Vec<ClientId>>,
+    /// Watches and topics of all clients.
+    size: usize,
 }
 
 impl Index {
     /// Takes what a client's record is now.
     pub fn put(&mut self, client: ClientId, record: Record) {
         let before = self.clients.remove(&client).unwrap_or_default();
+        self.size -= before.size();
         for topic in &before.topics {
             let Some(listeners) = self.topics.get_mut(topic) else { continue };
             listeners.retain(|listener| *listener != client);
@@ -29,7 +32,13 @@ impl Index {
         for topic in &record.topics {
             self.topics.entry(*topic).or_default().push(client);
         }
+        self.size += record.size();
         self.clients.insert(client, record);
+    }
+
+    /// Watches and topics of all clients.
+    pub const fn size(&self) -> usize {
+        self.size
     }
 
     /// Clients with a watch.

@@ -1,5 +1,6 @@
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock, RwLockReadGuard};
 use std::time::Duration;
 
 use tokio::runtime::Handle;
@@ -28,7 +29,14 @@ pub struct Watches {
     read_to: AtomicU64,
     /// Messages that are looked at again.
     checks: AtomicUsize,
+    /// Where clients whose records are being written came and went meanwhile.
+    moves: Mutex<HashMap<ClientId, Moves>>,
+    /// Watches and topics that are remembered of all clients together.
+    most: usize,
 }
+
+/// Topics that a client listens to from now on, and such that it does not any more.
+type Moves = HashMap<Topic, bool>;
 
 /// Watches of one client (the protocol's), and topics that are remembered of it.
 const MOST: usize = 64;
@@ -37,6 +45,9 @@ const MOST_TOPICS: usize = 5_000;
 /// A message that its reader has not acknowledged after this time waits: a phone's socket may look open long after the phone went to sleep.
 const GRACE: Duration = Duration::from_secs(2);
 
+/// Between two writes of where a client listens: each writes its whole record.
+const GATHER: Duration = Duration::from_millis(500);
+
 /// Messages that are looked at again, at a time.
 const MOST_CHECKS: usize = 10_000;
 
@@ -44,11 +55,13 @@ const MOST_CHECKS: usize = 10_000;
 const TRIES: usize = 8;
 
 impl Watches {
-    /// Over this store, posting through this, signed by this key; on the runtime on which it is called.
+    /// Over this store, posting through this, signed by this key, with so many watches and topics remembered of all clients together; on
+    /// the runtime on which it is called.
     pub async fn open(
         store: Box<dyn WatchStore>,
         poster: Box<dyn Poster>,
         key: ClientKey,
+        most: usize,
         meters: &Meters,
     ) -> Result<Arc<Self>, MailboxError> {
         let name = key.id();
@@ -62,6 +75,8 @@ impl Watches {
             count: AtomicUsize::new(0),
             read_to: AtomicU64::new(0),
             checks: AtomicUsize::new(0),
+            moves: Mutex::default(),
+            most,
         });
         watches.refresh().await?;
         Ok(watches)
@@ -105,13 +120,16 @@ impl Watches {
         if !self.hooks.accepts(&watch.url) {
             return Err(Refusal::InvalidParams);
         }
+        let full = self.is_full();
         self.change(client, |record| {
+            let before = record.watches.len();
             record.watches.retain(|one| (one.side, &one.url) != (watch.side, &watch.url));
-            if record.watches.len() >= MOST {
+            let new = record.watches.len() == before;
+            if record.watches.len() >= MOST || (new && full) {
                 return Err(Refusal::TooManyRequests);
             }
             record.watches.push(watch.clone());
-            if watch.side == Side::Subscriber {
+            if watch.side == Side::Subscriber && !full {
                 add(&mut record.topics, topics);
             }
             Ok(())
@@ -136,20 +154,66 @@ impl Watches {
 
     /// A client listens to other topics now. Remembered in the background, for those who watch.
     pub fn moved(self: &Arc<Self>, client: ClientId, joined: &[Topic], left: &[Topic]) {
-        if !self.any() || !self.index().is_news(client, joined, left) {
+        if !self.any() {
             return;
         }
-        let (watches, joined, left) = (Arc::clone(self), joined.to_vec(), left.to_vec());
-        self.runtime.spawn(async move {
-            let done = watches.change(client, |record| {
-                record.topics.retain(|topic| !left.contains(topic));
+        let news = self.index().is_news(client, joined, left);
+        let mut moves = self.moves();
+        // Of what is being written the index knows nothing yet: then all of it may be news.
+        let begun = moves.contains_key(&client);
+        if !begun && !news {
+            return;
+        }
+        let gathered = moves.entry(client).or_default();
+        gathered.extend(left.iter().map(|topic| (*topic, false)));
+        gathered.extend(joined.iter().map(|topic| (*topic, true)));
+        drop(moves);
+        if !begun {
+            let watches = Arc::clone(self);
+            self.runtime.spawn(async move { watches.remember(client).await });
+        }
+    }
+
+    /// Writes where a client came and went, until it stays for a while.
+    async fn remember(&self, client: ClientId) {
+        while let Some(moves) = self.gathered(client) {
+            let full = self.is_full();
+            let joined = moves.iter().filter(|(_, joined)| **joined && !full);
+            let joined: Vec<_> = joined.map(|(topic, _)| *topic).collect();
+            let done = self.change(client, |record| {
+                record.topics.retain(|topic| moves.get(topic) != Some(&false));
                 add(&mut record.topics, &joined);
                 Ok(())
             });
             if let Err(error) = done.await {
                 tracing::warn!(%error, "where a client listens is not remembered");
             }
-        });
+            tokio::time::sleep(GATHER).await;
+        }
+    }
+
+    /// What is to be written of a client; with nothing left, its next move begins anew.
+    fn gathered(&self, client: ClientId) -> Option<Moves> {
+        let mut moves = self.moves();
+        let gathered = moves.get_mut(&client).map(std::mem::take)?;
+        if gathered.is_empty() {
+            moves.remove(&client);
+            return None;
+        }
+        Some(gathered)
+    }
+
+    /// Watches and topics that are remembered of all clients.
+    pub fn size(&self) -> usize {
+        self.index().size()
+    }
+
+    fn is_full(&self) -> bool {
+        self.size() >= self.most
+    }
+
+    fn moves(&self) -> MutexGuard<'_, HashMap<ClientId, Moves>> {
+        self.moves.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether anybody watches anything.
@@ -264,6 +328,9 @@ async fn waits(mailbox: &dyn Mailbox, stored: &Stored, reader: ClientId) -> bool
         Err(_) => true,
     }
 }
+
+#[cfg(test)]
+mod tests;
 
 impl std::fmt::Debug for Watches {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -73,6 +73,11 @@ impl Record {
         self.watches.iter().any(|watch| watch.side == Side::Subscriber)
     }
 
+    /// What it takes of what is remembered for all clients.
+    pub fn size(&self) -> usize {
+        self.watches.len() + self.topics.len()
+    }
+
     /// Reads what [`Record::encode`] wrote; what cannot be read is nothing.
     pub fn decode(bytes: &[u8]) -> Self {
         serde_json::from_slice(bytes).unwrap_or_default()

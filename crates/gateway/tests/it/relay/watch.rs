@@ -229,6 +229,7 @@ async fn wishes_that_are_not_proven_or_not_right_are_refused() {
         ("for ever", with("exp", json!(null)), "InvalidParams"),
         ("of no kind", with("tag", json!([])), "InvalidParams"),
         ("of nothing", with("sts", json!([])), "InvalidParams"),
+        ("of many statuses", with("sts", json!(vec!["queued"; 17])), "InvalidParams"),
         ("of an unknown status", with("sts", json!(["read"])), "InvalidParams"),
         ("of an unknown side", with("typ", json!("owner")), "InvalidParams"),
         ("at no address", with("whu", json!("")), "InvalidParams"),

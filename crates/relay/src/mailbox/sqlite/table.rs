@@ -221,12 +221,16 @@ impl Table {
         Ok(found)
     }
 
-    pub fn ack(&self, receipt: &Receipt) -> rusqlite::Result<()> {
-        // Of a message that is gone nobody would ever drop it.
-        let sql = "INSERT INTO ack (seq, reader) SELECT seq, ?2 FROM message WHERE seq = ?1
-            ON CONFLICT DO NOTHING";
+    pub fn ack(&mut self, receipt: &Receipt) -> rusqlite::Result<()> {
+        let seq = signed(receipt.seq);
+        let places = self.places.of(&self.connection, receipt.topic)?;
+        if places.binary_search_by_key(&seq, |place| place.seq).is_err() {
+            // Of a message that is gone nobody would ever drop it.
+            return Ok(());
+        }
+        let sql = "INSERT INTO ack (seq, reader) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
         let mut statement = self.connection.prepare_cached(sql)?;
-        statement.execute(params![signed(receipt.seq), receipt.reader.0]).map(drop)
+        statement.execute(params![seq, receipt.reader.0]).map(drop)
     }
 
     pub fn find(&self, topic: Topic, id: MessageId) -> rusqlite::Result<Option<u64>> {
