@@ -66,7 +66,7 @@ fn oracle(bytes: &str) -> String {
     let mut data = encode(BYTES_FEE, &["20", &hex_quantity(bytes.len() as u64 / 2)]);
     let head = data.len();
     data.push_str(bytes);
-    while (data.len() - head) % WORD != 0 {
+    while !(data.len() - head).is_multiple_of(WORD) {
         data.push('0');
     }
     let mut params = String::from("[{\"to\":\"");

@@ -62,11 +62,11 @@ pub(super) fn follow(context: &Context) {
 pub(super) fn keep_to_account(context: &Context) -> bool {
     let state = context.state();
     let account = state.slices.account.caip_address.clone();
-    let stage = state.slices.send.stage;
-    let other = account != state.send.account && stage != SendStage::Signing;
+    let at = state.slices.send.stage;
+    let other = account != state.send.account && at != SendStage::Signing;
     drop(state);
     if other {
-        if stage == SendStage::Review {
+        if at == SendStage::Review {
             transfer::cancel(context);
         }
         context.edit().send.account = account;

@@ -11,7 +11,8 @@ fn word(address: &str) -> String {
 
 /// A log of an ERC-1155 collection: from Alice to somebody.
 fn logged(topic: &str, to: &str, data: &[u64]) -> String {
-    let data: String = data.iter().map(|number| format!("{number:064x}")).collect();
+    let data: Vec<String> = data.iter().map(|number| format!("{number:064x}")).collect();
+    let data = data.concat();
     format!(
         "{{\"address\":\"{TOKEN}\",\"topics\":[\"0x{topic}\",\"0x{}\",\"0x{}\",\"0x{}\"],\"data\":\"0x{data}\"}}",
         word(ALICE),
