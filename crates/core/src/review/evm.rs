@@ -15,6 +15,7 @@ use crate::{
     message::Message,
     protocol::Network,
     rpc,
+    runtime::ReplyFuture,
     text::join,
 };
 use json::{ToJson, Value};
@@ -48,6 +49,12 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
     let price = GasPrice::ask(context, network, &bytes);
     let account = join(&["[", &json::to_string(&signer.to_owned()), ",\"latest\"]"]);
     let held = rpc::ask(context, network, "eth_getBalance", account);
+    let mut told = Vec::new();
+    for asset in proposal.assets.iter().filter(|asset| !asset.token.is_empty()) {
+        if let Some(decimals) = asset.decimals {
+            told.push((asset, decimals, ask(context, network, &asset.token, balance::DECIMALS)));
+        }
+    }
     let mut estimates = Vec::new();
     for call in calls {
         let params = join(&["[", &written(signer, call), "]"]);
@@ -111,6 +118,14 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
         let symbol = &network.native_currency.symbol;
         looked.warnings.push(Message::new("review.warn.gas").with("symbol", symbol));
         return looked;
+    }
+    for (asset, decimals, asked) in told {
+        let said = said_by(rpc::read(asked).await).and_then(|word| balance::decimals_of(&word));
+        if let Some(said) = said.filter(|said| *said != decimals) {
+            let message = Message::new("review.warn.decimals").with("symbol", &asset.symbol);
+            looked.warnings.push(message.with("decimals", &json::to_string(&said)));
+            return looked;
+        }
     }
     looked.request = Some(match &proposal.what {
         Signable::Calls(_) => bundle(network, signer, calls),
@@ -211,6 +226,17 @@ fn bundle(network: &Network, signer: &str, calls: &[EvmCall]) -> WalletRequest {
     WalletRequest::new("wallet_sendCalls", params)
 }
 
+/// Asks a token something that takes no arguments.
+fn ask(context: &Context, network: &Rc<Network>, token: &str, selector: &str) -> ReplyFuture {
+    let params = ["[{\"to\":", &json::to_string(&token.to_owned()), ",\"data\":\"", selector];
+    let params = join(&[&join(&params), "\"},\"latest\"]"]);
+    rpc::ask(context, network, "eth_call", params)
+}
+
+fn said_by(answer: Result<Value, Failure>) -> Option<String> {
+    Some(answer.ok()?.as_str()?.to_owned())
+}
+
 /// Asks tokens what they call themselves; what does not answer stays unknown.
 pub(super) async fn assets(
     context: &Context,
@@ -219,17 +245,14 @@ pub(super) async fn assets(
 ) -> Vec<Asset> {
     let mut asked = Vec::new();
     for token in tokens {
-        let ask = |selector: &str| {
-            let params = ["[{\"to\":\"", token, "\",\"data\":\"", selector, "\"},\"latest\"]"];
-            rpc::ask(context, network, "eth_call", join(&params))
-        };
+        let ask = |selector: &str| ask(context, network, token, selector);
         asked.push((token, ask(balance::DECIMALS), ask(balance::SYMBOL)));
     }
     let mut assets = Vec::new();
     for (token, decimals, symbol) in asked {
-        let said = |answer: Result<Value, Failure>| Some(answer.ok()?.as_str()?.to_owned());
-        let decimals = said(rpc::read(decimals).await).and_then(|word| balance::decimals_of(&word));
-        let symbol = said(rpc::read(symbol).await).and_then(|word| balance::symbol_of(&word));
+        let decimals =
+            said_by(rpc::read(decimals).await).and_then(|word| balance::decimals_of(&word));
+        let symbol = said_by(rpc::read(symbol).await).and_then(|word| balance::symbol_of(&word));
         if let Some(symbol) = symbol {
             assets.push(Asset { token: token.clone(), symbol, decimals });
         }

@@ -79,6 +79,18 @@ fn a_transfer_of_the_coin_has_the_gas_that_it_takes_and_no_more() {
 }
 
 #[test]
+fn a_token_that_has_other_decimals_than_was_told_is_not_signed() {
+    for (told, stage) in [(6, ReviewStage::Ready), (8, ReviewStage::Refused)] {
+        let mut page = page(&honest());
+        // Six wei for the bytes, or eight: nothing that is missed.
+        costs_bytes(&mut page, told);
+        run(&mut page, transfer);
+        assert_eq!(shown(&page).stage, stage, "{told}");
+        assert_eq!(warnings(&page).len(), usize::from(told == 8));
+    }
+}
+
+#[test]
 fn who_cannot_pay_for_the_bytes_is_told_and_signs_nothing() {
     let mut page = page(&honest());
     // Half an ether, which may double; there is one, and gas costs something.

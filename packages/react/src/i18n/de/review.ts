@@ -50,6 +50,8 @@ export const review: Record<string, string> = {
     'Vorsicht: Dabei kämen vielleicht nur \u2066{amount} {symbol}\u2069 heraus, weniger als angezeigt.',
   'review.warn.givesLess': 'Beim Empfänger kämen nur \u2066{amount} {symbol}\u2069 an.',
   'review.warn.givesNoItem': 'Vorsicht: Stück {item} von {symbol} käme beim Empfänger nicht an.',
+  'review.warn.decimals':
+    'Das Token selbst nennt {decimals} Nachkommastellen für {symbol}; die Beträge hier stimmen also nicht. Es wird nicht unterschrieben.',
   'review.warn.allows': 'Vorsicht: {spender} dürfte {symbol} von dir nehmen.',
   'review.transfer': 'Überweisung',
   'review.approve': 'Erlaubnis, ein Token zu nehmen',

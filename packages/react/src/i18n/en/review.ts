@@ -51,6 +51,8 @@ export const review = {
     'Careful: this may give you as little as \u2066{amount} {symbol}\u2069, less than you were shown.',
   'review.warn.givesLess': 'The receiver would get only \u2066{amount} {symbol}\u2069.',
   'review.warn.givesNoItem': 'Careful: the receiver would not get item {item} of {symbol}.',
+  'review.warn.decimals':
+    'The token itself says that {symbol} has {decimals} decimals, so the amounts shown are wrong. It is not signed.',
   'review.warn.allows': 'Careful: {spender} would be allowed to take {symbol} of yours.',
 
   'review.transfer': 'Transfer',
