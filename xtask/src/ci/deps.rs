@@ -64,9 +64,8 @@ fn npm_edges() -> Result<Vec<Edge>> {
         for (to, _) in names.filter_map(|name| workspaces.get(name)) {
             edges.push((from.clone(), to.clone(), format!("{from}/package.json")));
         }
-        for file in walk::files(&paths::at(from).join("src"), &[])?
-            .iter()
-            .filter(|file| imports::is_shipped(file))
+        for file in
+            walk::files(&paths::at(from), &[])?.iter().filter(|file| imports::is_shipped(file))
         {
             let shown = folder(file);
             for import in imports::of(&fs::read_to_string(file)?) {
@@ -84,7 +83,7 @@ pub type Workspaces = BTreeMap<String, (String, Value)>;
 
 fn workspaces() -> Result<Workspaces> {
     let mut found = BTreeMap::new();
-    for group in ["packages", "apps", "registry", "e2e"] {
+    for group in ["packages", "apps", "registry", "contracts", "e2e", "interop"] {
         for file in walk::files(&paths::at(group), &["src", "icons", "wallets"])? {
             if file.file_name().is_some_and(|name| name == "package.json") {
                 let text = fs::read_to_string(&file)?;
@@ -105,4 +104,21 @@ fn list(value: &Value) -> impl Iterator<Item = &Value> {
 /// A path as the map writes it: from the repository, with slashes.
 pub fn folder(path: &Path) -> String {
     path.strip_prefix(paths::root()).unwrap_or(path).to_string_lossy().into_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_workspace_of_npm_is_looked_at() {
+        let text = fs::read_to_string(paths::at("package.json")).unwrap();
+        let root: Value = serde_json::from_str(&text).unwrap();
+        let found: Vec<String> =
+            workspaces().unwrap().into_values().map(|(home, _)| home).collect();
+        for pattern in list(&root["workspaces"]).filter_map(Value::as_str) {
+            let group = pattern.trim_end_matches("/*");
+            assert!(found.iter().any(|home| home.starts_with(group)), "{pattern} in {found:?}");
+        }
+    }
 }
