@@ -131,6 +131,41 @@ fn is_raised(code: &str, key: &str) -> bool {
         })
 }
 
+/// Whether one of a file's tests holds the words or the key, in its code and not in its title, and asserts something.
+fn is_proved(tests: &str, words: &str, key: &str) -> bool {
+    let key = format!("\"{key}\"");
+    let (mut holds, mut asserts) = (false, false);
+    for line in tests.lines().map(str::trim_start).chain(["test("]) {
+        if ["#[test]", "it(", "it.", "test("].iter().any(|begin| line.starts_with(begin)) {
+            if holds && asserts {
+                return true;
+            }
+            (holds, asserts) = (false, false);
+        } else if !line.starts_with("//") {
+            holds |= line.contains(words) || line.contains(&key);
+            asserts |= line.contains("assert") || line.contains("expect(");
+        }
+    }
+    false
+}
+
+#[test]
+fn a_comment_a_title_or_a_list_beside_the_tests_proves_nothing() {
+    let is_proved = |tests: &str| is_proved(tests, "Session Expired", "error.sessionExpired");
+    assert!(is_proved(
+        "test('x', () => {\n  await expect(alert).toHaveText('Session Expired')\n})"
+    ));
+    assert!(is_proved(
+        "#[test]\nfn x() {\n  let key = \"error.sessionExpired\";\n  assert_eq!(a, key)"
+    ));
+    assert!(!is_proved("it('Session Expired', () => {\n  expect(1).toBe(1)\n})"));
+    assert!(!is_proved("#[test]\n// Session Expired\nassert!(true);"));
+    assert!(!is_proved(
+        "const TEXTS = ['Session Expired']\nit('x', () => {\n  expect(1).toBe(1)\n})"
+    ));
+    assert!(!is_proved("#[test]\nlet text = \"Session Expired\";\n#[test]\nassert!(true);"));
+}
+
 #[test]
 fn every_row_has_its_text_and_a_test_that_saw_it_raised() {
     let mut catalogue = String::new();
@@ -152,8 +187,7 @@ fn every_row_has_its_text_and_a_test_that_saw_it_raised() {
         match row {
             Raised(_, _, proof) => {
                 let proof_text = fs::read_to_string(root().join(proof)).unwrap_or_default();
-                let words = text.split('{').next().unwrap().trim_end();
-                if !(proof_text.contains(words) || proof_text.contains(&format!("\"{key}\""))) {
+                if !is_proved(&proof_text, text.split('{').next().unwrap().trim_end(), key) {
                     wrong.push(format!("{proof} does not provoke {key}"));
                 }
                 if !is_raised(&code, key) {
