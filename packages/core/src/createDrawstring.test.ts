@@ -8,6 +8,7 @@ import { stubPage } from './fixtures/page.js'
 import { createFakeStorage } from './fixtures/storage.js'
 import { storageKeys } from './generated/protocol.js'
 import { mainnet, polygon, solana } from './networks/index.js'
+import type { SiwxConfig } from './options/SiwxConfig.js'
 
 const OPTIONS = { projectId: 'test', networks: [mainnet, polygon] } as const
 
@@ -74,6 +75,11 @@ describe('what is loaded', () => {
   ])('is everything at once without a %s, so that the mistake is told', async (_, options) => {
     await createDrawstring(options).ready()
     expect(error.mock.calls.join()).toMatch(/DS00[68]/)
+  })
+
+  it('is everything at once with two ways of signing in, so that the mistake is told', async () => {
+    createDrawstring({ ...OPTIONS, siwx: {} as SiwxConfig, siweConfig: {} })
+    expect(await isLoading()).toBe(true)
   })
 
   it('is nothing where storage is blocked', async () => {

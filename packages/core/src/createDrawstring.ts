@@ -33,9 +33,9 @@ export function createDrawstring(given: DrawstringOptions): Drawstring {
   return first.drawstring
 }
 
-/** A stored session is resumed without being asked for, and options that cannot work are told at once. */
-function isNeededAtOnce({ projectId, networks }: DrawstringOptions): boolean {
-  return !projectId || !networks?.length || hasStoredSession()
+/** A stored session is resumed without being asked for, and options that cannot work are told at once; what else is wrong, once it is loaded. */
+function isNeededAtOnce({ projectId, networks, siwx, siweConfig }: DrawstringOptions): boolean {
+  return !projectId || !networks?.length || !!(siwx && siweConfig) || hasStoredSession()
 }
 
 function hasStoredSession(): boolean {
