@@ -21,16 +21,19 @@ export default function init(module: WebAssembly.Module): Promise<InitOutput>;
 
 /// Takes `NAME.js` and `NAME.d.ts` from one folder to another.
 pub fn copy(from: &Path, to: &Path, name: &str) -> Result<()> {
-    let slim: [(&str, fn(&str) -> Option<String>); 2] = [("js", script), ("d.ts", types)];
-    for (kind, slim) in slim {
-        let file = format!("{name}.{kind}");
-        let text = fs::read_to_string(from.join(&file))?;
-        let text = slim(&text).with_context(|| {
-            format!("{file} is not as wasm-bindgen wrote it so far: see xtask/src/build/glue.rs")
-        })?;
-        fs::write(to.join(&file), text)?;
-    }
-    Ok(())
+    slim(script, &from.join(format!("{name}.js")), to)?;
+    slim(types, &from.join(format!("{name}.d.ts")), to)
+}
+
+fn slim(how: fn(&str) -> Option<String>, file: &Path, to: &Path) -> Result<()> {
+    let name = file.file_name().context("a file's path")?;
+    let text = how(&fs::read_to_string(file)?).with_context(|| {
+        format!(
+            "{} is not as wasm-bindgen wrote it so far: see xtask/src/build/glue.rs",
+            file.display()
+        )
+    })?;
+    Ok(fs::write(to.join(name), text)?)
 }
 
 fn script(text: &str) -> Option<String> {
