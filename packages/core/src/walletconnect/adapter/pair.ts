@@ -15,8 +15,8 @@ export interface Paired {
   signed: SignedMessage[]
 }
 
-/** The link that the dialog shows: the newest, though one before it may still be answered. */
-let shown: PairingNews
+/** The link of each client that the dialog shows: the newest, though one before it may still be answered. */
+const shown = new WeakMap<WalletConnect, PairingNews>()
 
 /**
  * Makes a link and waits for a wallet's answer. Aborted, it withdraws the link. What fails is one wallet's try, or the mischief of somebody
@@ -31,11 +31,12 @@ export function pair(
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return
     const { uri, pairing, expiry } = client.connect(wish)
+    const link: PairingNews = { type: 'link', uri, expiry }
     const stop = client.subscribe((event) => {
       if (event.type === 'relay') tell(relayNews(client.problem()))
       if (!('pairing' in event) || event.pairing !== pairing) return
       if (event.type === 'approved') return tell({ type: 'approved' })
-      if (event.type === 'failed') return tell(shown)
+      if (event.type === 'failed') return tell(shown.get(client) ?? link)
       stop()
       if (event.type === 'settled') resolve(event)
       else reject(failureOf(event))
@@ -44,8 +45,8 @@ export function pair(
       stop()
       client.cancelConnect(pairing)
     })
-    shown = { type: 'link', uri, expiry }
-    tell(shown)
+    shown.set(client, link)
+    tell(link)
     const problem = client.problem()
     if (problem) tell(relayNews(problem))
   })
