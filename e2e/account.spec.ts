@@ -297,7 +297,7 @@ test('embedded: the views stand in the page and never close', async ({ page, vis
   await place.getByRole('button', { name: 'Development wallet' }).click()
   await expect(place.getByRole('heading', { name: 'Account' })).toBeVisible()
   expect(head).toBeGreaterThan(0)
-  expect(await headOf('Account')).toBe(head)
+  await expect.poll(() => headOf('Account')).toBe(head)
   await expect(place).toContainText('USD Coin', { timeout: PATIENCE })
   await expectNoViolations(page, 'embedded')
   await place.getByRole('button', { name: 'Receive' }).click()

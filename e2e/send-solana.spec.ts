@@ -148,7 +148,9 @@ test('SOL for a token account goes nowhere: its owner is asked for', async ({ pa
     form,
   )
   await modal(page).getByLabel('Amount').fill('0.5')
-  await modal(page).getByLabel('To').fill(value[0]?.pubkey ?? '')
+  await modal(page)
+    .getByLabel('To')
+    .fill(value[0]?.pubkey ?? '')
   await button(page, 'Review').click()
   await expect(modal(page)).toContainText('This is a token account; enter its owner')
   await expect(modal(page).getByLabel('Amount')).toHaveValue('0.5')
