@@ -177,6 +177,19 @@ test('Send on Bitcoin goes over the session to a block, whether the wallet sends
     expect(await received(BOB.script)).toBe(before + 30_000n * BigInt(sent))
   }
 
+  // All that is left comes back of it, and can be spent after a block: another payment now would take its place.
+  kit.signs = 'asked'
+  await send('0.0003')
+  sent += 1
+  await expect.poll(async () => (await node.ask<string[]>('getrawmempool')).length).toBe(1)
+  await page.evaluate(() => window.drawstring.open({ view: 'WalletSend' }))
+  await expect(modal(page).getByText('Your earlier payment waits for a block')).toBeVisible()
+  await expectNoViolations(page, 'coins that wait')
+  await page.evaluate(() => window.drawstring.close())
+  await node.mine()
+  await expect.poll(pending, { timeout: 20_000 }).not.toContain('waiting')
+  expect(await received(BOB.script)).toBe(before + 30_000n * BigInt(sent))
+
   // A signature of another transaction is the node's to refuse.
   kit.signs = 'wrongly'
   await send('0.0003')

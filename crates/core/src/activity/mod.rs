@@ -16,8 +16,9 @@ mod slice;
 
 pub use action::ActivityAction;
 pub use begin::{follow, perform, refresh};
+pub use kept::restore;
 pub use load::ActivityMemory;
-pub use pending::{Started, show, until_ended};
+pub use pending::{Started, held, show, until_ended};
 #[cfg(test)]
 use pending::{ended, started};
 pub use slice::{

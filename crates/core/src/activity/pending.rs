@@ -45,6 +45,8 @@ pub struct Started {
     pub changes: Vec<String>,
     /// On Solana the last block height at which it may be taken in, if it is known.
     pub last_block: Option<u64>,
+    /// On Bitcoin the coins it spends, each as `txid:place`.
+    pub spends: Vec<String>,
 }
 
 /// A transaction on its way, or one that ended a moment ago.
@@ -57,6 +59,7 @@ pub(super) struct Watched {
     /// The history's id for it; of calls it is known when they have ended.
     told_as: String,
     changes: Vec<String>,
+    spends: Vec<String>,
     ended_at: Option<u64>,
 }
 
@@ -64,7 +67,8 @@ pub(super) struct Watched {
 /// went, or to nothing when it had to make room for younger ones. Watched only as long as this is waited for.
 pub async fn until_ended(context: &Context, new: Started) -> Option<Fate> {
     let from = new.account.address().as_str().to_owned();
-    let sent = Sent { hash: new.hash.clone(), from, last_block: new.last_block };
+    let spends = new.spends.clone();
+    let sent = Sent { hash: new.hash.clone(), from, last_block: new.last_block, spends };
     let (network, changes, calls) = (new.network.clone(), new.changes.clone(), new.calls);
     let (watch, let_go) = context.runtime().promise();
     let id = started(context, new, watch);
@@ -120,11 +124,26 @@ pub(super) fn started(context: &Context, started: Started, watch: u32) -> Option
         let oldest = watched.remove(0);
         context.runtime().deliver(oldest.watch, Reply::Done);
     }
-    let Started { account, hash, changes, .. } = started;
-    let told_as = id.clone();
-    watched.push(Watched { account, hash, watch, pending, told_as, changes, ended_at: None });
+    let Started { account, hash, changes, spends, .. } = started;
+    let (told_as, ended_at) = (id.clone(), None);
+    let new = Watched { account, hash, pending, watch, told_as, changes, spends, ended_at };
+    watched.push(new);
     publish(&mut state);
     Some(id)
+}
+
+/// The coins that an account's transactions spend, each as `txid:place`: of those on their way, and of those that a node may not know to be in
+/// a block.
+pub fn held(context: &Context, account: &AccountId) -> Vec<String> {
+    let mut held = Vec::new();
+    for one in &context.state().activity.watched {
+        if one.account == *account
+            && matches!(one.pending.progress, Progress::Waiting | Progress::Confirmed)
+        {
+            held.extend_from_slice(&one.spends);
+        }
+    }
+    held
 }
 
 /// Account shows what is on its way when it is looked at next: nobody has to look for it.

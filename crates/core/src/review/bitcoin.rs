@@ -41,7 +41,7 @@ pub(super) fn look(proposal: &Proposal, psbt: &Psbt) -> Looked {
 /// `signPsbt`, and the wallet hands the finished transaction in.
 fn request(signer: &str, psbt: &Psbt) -> WalletRequest {
     let mut inputs = String::new();
-    for index in 0..psbt.inputs {
+    for (index, _) in (0_u32..).zip(&psbt.spends) {
         if index > 0 {
             inputs.push(',');
         }

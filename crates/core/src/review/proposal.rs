@@ -87,8 +87,8 @@ pub struct Psbt {
     pub base64: String,
     /// The transaction's id, 64 hex digits: signatures of `SegWit` do not change it.
     pub id: String,
-    /// How many inputs there are; the signer signs all of them.
-    pub inputs: u32,
+    /// The coins it spends, each as `txid:place`; the signer signs all of these inputs.
+    pub spends: Vec<String>,
     /// Who gets how many satoshis, the change too.
     pub outputs: Vec<(String, u64)>,
     /// Satoshis for the miners.

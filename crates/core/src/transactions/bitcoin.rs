@@ -2,7 +2,13 @@ use super::{
     Fate, Sent,
     fate::{DROPPED_MS, POLL_MS},
 };
-use crate::{context::Context, errors::Problem, protocol::Network, rpc, text::join};
+use crate::{
+    context::Context,
+    errors::Problem,
+    protocol::Network,
+    rpc,
+    text::{join, parted},
+};
 use json::Value;
 use std::rc::Rc;
 
@@ -22,11 +28,30 @@ pub(super) async fn fate(context: &Context, network: &Rc<Network>, sent: &Sent) 
             // The node answers that it does not know it; one that does not answer decides nothing.
             Err(failure) if failure.problem == Problem::RpcError => {
                 if context.now() >= seen + DROPPED_MS {
-                    return Fate::Dropped;
+                    let free = spent(context, network, &sent.spends).await.is_empty();
+                    return if free { Fate::Dropped } else { Fate::Replaced { by: None } };
                 }
             }
             Err(_) => seen = context.now(),
         }
         context.sleep(POLL_MS).await;
     }
+}
+
+/// Which of these coins, each `txid:place`, something has spent that is in a block or waits for one. Of a node that does not say, none.
+pub async fn spent(context: &Context, network: &Rc<Network>, coins: &[String]) -> Vec<String> {
+    let mut asked = Vec::new();
+    for coin in coins {
+        let Some((txid, place)) = parted(coin, b':') else { continue };
+        let Ok(place) = place.parse::<u32>() else { continue };
+        let params = join(&["[", &json::to_string(txid), ",", &json::to_string(&place), ",true]"]);
+        asked.push((coin, rpc::ask(context, network, "gettxout", params)));
+    }
+    let mut spent = Vec::new();
+    for (coin, answer) in asked {
+        if matches!(rpc::read(answer).await, Ok(Value::Null)) {
+            spent.push(coin.clone());
+        }
+    }
+    spent
 }

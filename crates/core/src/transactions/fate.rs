@@ -17,6 +17,8 @@ pub struct Sent {
     pub from: String,
     /// On Solana the last block height at which it may be taken in, if it is known.
     pub last_block: Option<u64>,
+    /// On Bitcoin the coins it spends, each as `txid:place`.
+    pub spends: Vec<String>,
 }
 
 /// What became of a transaction.

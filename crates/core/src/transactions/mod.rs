@@ -11,6 +11,7 @@ mod fate;
 mod solana;
 
 pub use begin::{fate, fate_of_calls};
+pub use bitcoin::spent;
 pub use fate::{Fate, Sent};
 
 #[cfg(test)]

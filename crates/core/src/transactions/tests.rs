@@ -32,7 +32,12 @@ fn watched(chain: &str, answer: impl Fn(&str) -> String + 'static) -> (Page, Nod
         context.spawn(move |context| async move {
             let networks = context.state().slices.network.networks.clone();
             let network = networks.iter().find(|one| one.caip_network_id.as_str() == chain);
-            let sent = Sent { hash: HASH.into(), from: ALICE.into(), last_block: Some(100) };
+            let sent = Sent {
+                hash: HASH.into(),
+                from: ALICE.into(),
+                last_block: Some(100),
+                spends: vec!["cc:1".into()],
+            };
             let end = fate(&context, network.unwrap(), &sent).await;
             out.borrow_mut().push(end);
         });

@@ -22,7 +22,7 @@ fn change(context: &Context, change: Change) {
 }
 
 /// Goes on watching what was sent before the page was loaded. Once.
-pub(in crate::activity) fn restore(context: &Context) {
+pub fn restore(context: &Context) {
     if !std::mem::replace(&mut context.edit().activity.restored, true) {
         parts::after(context, Part::Watch, door::restore);
     }

@@ -27,6 +27,8 @@ pub struct Kept {
     changes: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     last_block: Option<u64>,
+    #[serde(default)]
+    spends: Vec<String>,
 }
 
 impl Kept {
@@ -40,6 +42,7 @@ impl Kept {
             to: started.to.clone(),
             changes: started.changes.clone(),
             last_block: started.last_block,
+            spends: started.spends.clone(),
         }
     }
 }
@@ -120,5 +123,6 @@ fn started(context: &Context, kept: &Kept) -> Option<Started> {
         to: kept.to.clone(),
         changes: kept.changes.clone(),
         last_block: kept.last_block,
+        spends: kept.spends.clone(),
     })
 }

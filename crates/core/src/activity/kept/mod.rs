@@ -6,6 +6,7 @@ mod begin;
 mod door;
 mod list;
 
-pub(super) use begin::{forget, keep, restore};
+pub use begin::restore;
+pub(super) use begin::{forget, keep};
 pub use list::Change;
 pub(super) use list::MOST;

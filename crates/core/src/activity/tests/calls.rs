@@ -47,6 +47,7 @@ fn send(page: &mut Page, id: &str) -> Rc<RefCell<Option<Fate>>> {
             to: String::new(),
             changes: Vec::new(),
             last_block: None,
+            spends: Vec::new(),
         };
         drop(state);
         context.spawn(move |context| async move {

@@ -1,4 +1,4 @@
-use super::{Addresses, BitcoinError, Coin, FeeRate, MAINNET, REGTEST, TESTNET, pay};
+use super::{Addresses, BitcoinError, Coin, FeeRate, MAINNET, REGTEST, TESTNET, held, pay};
 use crate::{
     amount::Amount,
     context::Context,
@@ -9,6 +9,7 @@ use crate::{
     send::{coin, transfer::Order},
     text::join,
     tokens::{Token, native},
+    transactions::spent,
 };
 use caip::{ChainId, Namespace};
 use json::{Json, ToJson, Value};
@@ -56,7 +57,7 @@ pub(super) fn learn(context: &Context) {
         return;
     }
     context.spawn_latest(coin::COIN, move |context| async move {
-        let found = unspent(&context, &network, &address).await;
+        let found = spendable(&context, &network, &address).await;
         coin::take(&context, found.map(|coins| token(&network, &coins)));
     });
 }
@@ -92,19 +93,50 @@ pub(super) async fn transfer(
     };
     let network = &order.network;
     let rate = rate(context, network, order.fee).await?;
-    let coins = unspent(context, network, &order.signer.address).await?;
+    let from = &order.signer.address;
+    let coins = unspent(context, network, from).await?;
+    let mut held = held::held(context, network, from).await;
     let addresses = addresses(&network.caip_network_id);
-    pay(addresses, &order.signer.address, &coins, &order.to, amount, rate).map_err(|error| {
-        let problem = match error {
-            BitcoinError::TooLittle => Problem::InsufficientBalance,
-            BitcoinError::Address | BitcoinError::Dust => Problem::SendIncomplete,
-            BitcoinError::Coin | BitcoinError::OldAddress => Problem::SendFailed,
+    let pay = |coins: &[Coin]| pay(addresses, from, coins, &order.to, amount, rate);
+    loop {
+        let problem = match pay(&free(&coins, &held)) {
+            Ok(psbt) => {
+                // What other wallets spend is known to nodes alone.
+                let spent = spent(context, network, &psbt.spends).await;
+                if spent.is_empty() {
+                    return Ok(psbt);
+                }
+                held.extend(spent);
+                continue;
+            }
+            Err(BitcoinError::TooLittle) if pay(&coins).is_ok() => Problem::CoinsWaiting,
+            Err(BitcoinError::TooLittle) => Problem::InsufficientBalance,
+            Err(BitcoinError::Address | BitcoinError::Dust) => Problem::SendIncomplete,
+            Err(BitcoinError::Coin | BitcoinError::OldAddress) => Problem::SendFailed,
         };
-        problem.into()
-    })
+        return Err(problem.into());
+    }
 }
 
-/// What an address may spend, as the node finds it among everything that was not spent.
+/// What can be spent now: a coin of a payment that waits for a block would take that payment's place.
+async fn spendable(
+    context: &Context,
+    network: &Rc<Network>,
+    address: &str,
+) -> Result<Vec<Coin>, Failure> {
+    let coins = unspent(context, network, address).await?;
+    let free = free(&coins, &held::held(context, network, address).await);
+    if free.is_empty() && !coins.is_empty() {
+        return Err(Problem::CoinsWaiting.into());
+    }
+    Ok(free)
+}
+
+fn free(coins: &[Coin], held: &[String]) -> Vec<Coin> {
+    coins.iter().filter(|coin| !held.contains(&coin.name())).cloned().collect()
+}
+
+/// What an address has, as the node finds it among everything that no block has spent.
 async fn unspent(
     context: &Context,
     network: &Rc<Network>,

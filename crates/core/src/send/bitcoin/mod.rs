@@ -1,6 +1,6 @@
 //! What is signed on Bitcoin: coins are chosen, the fee is the visitor's choice, and the transaction waits in a PSBT (BIP-174).
 //!
-//! Where to start: `begin` loads the rest, a part of its own; `coins` asks what can be spent and at what fee; [`pay`] makes the transaction; `script` turns addresses into what outputs are locked with; `psbt` writes it, [`finish`] reads what
+//! Where to start: `begin` loads the rest, a part of its own; `coins` asks what can be spent and at what fee, and `held` what waits for a block; [`pay`] makes the transaction; `script` turns addresses into what outputs are locked with; `psbt` writes it, [`finish`] reads what
 //! the wallet made of it. `answer` is what becomes of a wallet's answer.
 
 mod answer;
@@ -8,10 +8,11 @@ mod begin;
 mod coins;
 mod door;
 mod finish;
+mod held;
 mod psbt;
 mod script;
 
-use crate::review::Psbt;
+use crate::{review::Psbt, text::join};
 pub(crate) use begin::handed_in;
 pub(super) use begin::{learn, transfer};
 pub use coins::FeeChoice;
@@ -45,6 +46,13 @@ pub struct Coin {
     pub place: u32,
     /// Satoshis.
     pub satoshis: u64,
+}
+
+impl Coin {
+    /// `txid:place`, as what spends it is kept.
+    fn name(&self) -> String {
+        join(&[&self.txid, ":", &json::to_string(&self.place)])
+    }
 }
 
 /// What a transaction pays the miners: satoshis for each virtual byte.
@@ -122,7 +130,7 @@ pub fn pay(
     Ok(Psbt {
         base64: base64::padded(&bytes),
         id,
-        inputs: u32::try_from(chosen.len()).map_err(|_| BitcoinError::Coin)?,
+        spends: chosen.into_iter().map(Coin::name).collect(),
         outputs: named.collect(),
         fee: sum - paid,
     })

@@ -78,7 +78,7 @@ fn the_largest_coins_pay_and_what_is_over_comes_back() {
     let coins = [coin('a', 0, 10_000), coin('b', 1, 90_000), coin('c', 2, 50_000)];
     let psbt = pay(MAINNET, ALICE, &coins, BOB, Some(100_000), FeeRate(2)).unwrap();
     // Two inputs of 68 bytes, one output of 43 and one of 31, and 11 besides.
-    assert_eq!((psbt.inputs, psbt.fee), (2, 2 * (2 * 68 + 43 + 31 + 11)));
+    assert_eq!((psbt.spends.len(), psbt.fee), (2, 2 * (2 * 68 + 43 + 31 + 11)));
     assert_eq!(psbt.outputs, [(BOB.into(), 100_000), (ALICE.into(), 40_000 - psbt.fee)]);
 }
 
@@ -196,10 +196,10 @@ proptest::proptest! {
             let paid: u64 = psbt.outputs.iter().map(|(_, units)| units).sum();
             let mut largest = satoshis.clone();
             largest.sort_unstable_by(|a, b| b.cmp(a));
-            let spent: u64 = largest.iter().take(psbt.inputs as usize).sum();
+            let spent: u64 = largest.iter().take(psbt.spends.len()).sum();
             proptest::prop_assert_eq!(spent, paid + psbt.fee);
             proptest::prop_assert_eq!(psbt.outputs[0].1, amount);
-            proptest::prop_assert!(psbt.fee >= rate * (11 + 68 * u64::from(psbt.inputs) + 43));
+            proptest::prop_assert!(psbt.fee >= rate * (11 + 68 * psbt.spends.len() as u64 + 43));
         }
     }
 }

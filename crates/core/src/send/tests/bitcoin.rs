@@ -1,7 +1,8 @@
 //! Bitcoin: the same form, coins as the node tells them, the fee as the visitor chose it, a PSBT to the wallet.
 
-use super::*;
+use super::{handed_in::refuse, *};
 use crate::{
+    activity::Progress,
     protocol::ConnectorKind,
     review::{ReviewSlice, ReviewStage},
     send::FeeChoice,
@@ -26,7 +27,13 @@ pub(super) fn bitcoin() -> (Page, Confirmations) {
 
 /// The same; the node looks for coins where this says so.
 pub(super) fn bitcoin_of(scans: impl Fn() -> bool + 'static) -> (Page, Confirmations) {
+    bitcoin_with(scans, "")
+}
+
+/// The same, on a page that was loaded after this was kept.
+fn bitcoin_with(scans: impl Fn() -> bool + 'static, kept: &str) -> (Page, Confirmations) {
     let mut page = Page::with(|setup| {
+        setup.storage.entries.insert("@drawstring/pending".into(), kept.into());
         let mut network = evm(0, "Bitcoin");
         network.id = json::Value::Null;
         network.caip_network_id = Some(CHAIN.into());
@@ -48,6 +55,7 @@ pub(super) fn bitcoin_of(scans: impl Fn() -> bool + 'static) -> (Page, Confirmat
                     format!("{{\"unspents\":[{},{}]}}", coin("0.10000000", 'a'), coin("0.01", 'b'))
                 }
                 "estimatesmartfee" => "{\"feerate\":0.00002500,\"blocks\":6}".into(),
+                "gettxout" => "{}".into(),
                 "getrawtransaction" => format!("{{\"confirmations\":{}}}", told.borrow()),
                 _ => "null".into(),
             }
@@ -129,7 +137,7 @@ fn a_payment_is_shown_signed_once_and_watched_until_a_block_has_it() {
     assert_eq!(page.activity().pending.len(), 1);
     *confirmations.borrow_mut() = "1";
     page.advance(3_000);
-    assert_eq!(page.activity().pending[0].progress, crate::activity::Progress::Confirmed);
+    assert_eq!(page.activity().pending[0].progress, Progress::Confirmed);
 }
 
 #[test]
@@ -202,4 +210,93 @@ fn more_than_there_is_and_addresses_of_other_networks_are_told() {
     page.advance(500);
     assert!(matches!(form(&page).to, Receiver::Invalid { .. }));
     assert!(psbts(&page).is_empty());
+}
+
+fn pay(page: &mut Page, quantity: &str) {
+    page.act(crate::testing::actions::push(View::WalletSend));
+    page.act(amount(quantity));
+    page.act(receiver(THEIRS));
+    page.act(go_on());
+    page.act(confirm());
+}
+
+/// The first letter of the transaction that made the coin which each transaction spends.
+fn spent(page: &Page) -> Vec<char> {
+    let first = |params: String| format!("{:x}", unsigned(&psbt_of(&params))[5]).remove(0);
+    psbts(page).into_iter().map(first).collect()
+}
+
+#[test]
+fn a_second_payment_before_a_block_leaves_the_coins_of_the_first_alone() {
+    let (mut page, _) = bitcoin();
+    pay(&mut page, "0.005");
+    page.act(crate::testing::actions::push(View::WalletSend));
+    assert_eq!(form(&page).token.unwrap().quantity.text(), "0.01", "a tenth is on its way");
+    pay(&mut page, "0.005");
+    assert_eq!(spent(&page), ['a', 'b']);
+    page.act(crate::testing::actions::push(View::WalletSend));
+    assert_eq!(key(form(&page).coin_problem), "error.coinsWaiting");
+}
+
+#[test]
+fn a_payment_for_which_others_must_be_waited_says_so() {
+    let (mut page, _) = bitcoin();
+    pay(&mut page, "0.05");
+    pay(&mut page, "0.01");
+    page.advance(150);
+    assert_eq!(page.notice().message.key, "error.coinsWaiting");
+    assert_eq!(spent(&page), ['a']);
+}
+
+#[test]
+fn coins_of_a_payment_before_the_page_was_loaded_are_left_alone_until_it_was_dropped() {
+    let (mut page, _) = bitcoin();
+    pay(&mut page, "0.005");
+    let kept = page.storage.entries["@drawstring/pending"].clone();
+    let (mut next, _) = bitcoin_with(|| true, &kept);
+    refuse(&mut next, "getrawtransaction", "-5");
+    assert_eq!(form(&next).token.unwrap().quantity.text(), "0.01");
+    pay(&mut next, "0.005");
+    assert_eq!(spent(&next), ['b']);
+    next.advance(310_000);
+    pay(&mut next, "0.005");
+    assert_eq!(spent(&next), ['b', 'a']);
+}
+
+#[test]
+fn coins_that_another_wallet_is_spending_are_left_alone() {
+    let (mut page, _) = bitcoin();
+    page.on(|effect| match effect {
+        Effect::Http { purpose: Purpose::Rpc, body: Some(body), .. }
+            if body.contains("gettxout") =>
+        {
+            let taken = body.contains("aaaa");
+            Some(rpc_results(body, |_| if taken { "null" } else { "{}" }.into()))
+        }
+        _ => None,
+    });
+    pay(&mut page, "0.005");
+    assert_eq!(spent(&page), ['b']);
+    pay(&mut page, "0.05");
+    page.advance(150);
+    assert_eq!(page.notice().message.key, "error.coinsWaiting");
+}
+
+#[test]
+fn a_payment_whose_coins_another_one_spends_was_replaced() {
+    for (said, progress) in [("null", Progress::Replaced), ("{}", Progress::Dropped)] {
+        let (mut page, _) = bitcoin();
+        pay(&mut page, "0.005");
+        refuse(&mut page, "getrawtransaction", "-5");
+        page.on(move |effect| match effect {
+            Effect::Http { purpose: Purpose::Rpc, body: Some(body), .. }
+                if body.contains("gettxout") =>
+            {
+                Some(rpc_results(body, |_| said.into()))
+            }
+            _ => None,
+        });
+        page.advance(310_000);
+        assert_eq!(page.activity().pending[0].progress, progress);
+    }
 }

@@ -40,7 +40,7 @@ fn asked(page: &Page) -> String {
 }
 
 /// A node's no to a method, or a gateway's word that no node answered.
-fn refuse(page: &mut Page, method: &'static str, code: &'static str) {
+pub(super) fn refuse(page: &mut Page, method: &'static str, code: &'static str) {
     page.on(move |effect| match effect {
         Effect::Http { purpose: Purpose::Rpc, body: Some(body), .. } if body.contains(method) => {
             Some(http(200, &rpc(body, |id, _| {

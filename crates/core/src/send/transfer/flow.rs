@@ -7,7 +7,7 @@ use crate::{
     message::Message,
     modal, notice,
     protocol::View,
-    review::{self, Late, Left, Reviewed, Signed},
+    review::{self, Late, Left, Reviewed, Signable, Signed},
     runtime::Key,
     send::{SendStage, form, receiver, warn},
 };
@@ -183,6 +183,10 @@ fn watch(context: &Context, order: &Order, built: &Built, hash: String) {
         to: order.to.clone(),
         changes,
         last_block: built.last_block,
+        spends: match &built.proposal.what {
+            Signable::Psbt(psbt) => psbt.spends.clone(),
+            _ => Vec::new(),
+        },
     };
     context.spawn(|context| async move {
         activity::until_ended(&context, started).await;

@@ -123,6 +123,7 @@ fn started(order: &Order, asked: Asked, id: String) -> Started {
         to: order.offer.spender.as_deref().and_then(address_of).unwrap_or_default(),
         changes: vec![order.from.id.clone(), order.to.id.clone()],
         last_block: asked.last_block,
+        spends: Vec::new(),
     }
 }
 

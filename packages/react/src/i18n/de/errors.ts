@@ -40,6 +40,7 @@ export const errors: Record<string, string> = {
     'Die Antwort der Wallet ist nicht die Transaktion, die du geprüft hast. Sieh dort nach, bevor du es noch einmal versuchst.',
   'error.sendUncertain':
     'Unterschrieben, aber kein Knoten hat die Transaktion bestätigt. Sieh unter Aktivität nach, bevor du noch einmal sendest.',
+  'error.coinsWaiting': 'Deine vorige Zahlung wartet auf einen Block. Sende danach noch einmal.',
   'error.partUnavailable':
     'Dieser Teil konnte nicht geladen werden. Prüfe deine Verbindung und versuche es noch einmal.',
 }

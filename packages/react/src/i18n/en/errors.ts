@@ -74,6 +74,7 @@ export const errors = {
     "The wallet's answer is not the transaction that you reviewed. Look there before you try again.",
   'error.sendUncertain':
     'Signed, but no node said that it took the transaction. See Activity before you send again.',
+  'error.coinsWaiting': 'Your earlier payment waits for a block. Send again after it.',
   'error.signInFailed': 'A problem occurred while trying initialize authentication',
   'error.signatureDeclined': 'Signature declined',
   'error.smartAccountUnsupported': 'This application might not support Smart Accounts',
