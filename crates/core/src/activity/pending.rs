@@ -12,7 +12,7 @@ use crate::{
     runtime::{Key, within},
     state::State,
     tokens,
-    transactions::{Fate, Sent, fate, fate_of_calls},
+    transactions::{Fate, Gist, Sent, fate, fate_of_calls},
 };
 use caip::AccountId;
 use std::rc::Rc;
@@ -47,6 +47,8 @@ pub struct Started {
     pub last_block: Option<u64>,
     /// On Bitcoin the coins it spends, each as `txid:place`.
     pub spends: Vec<String>,
+    /// On EVM networks what it is, where a node was seen to know it.
+    pub gist: Option<Gist>,
 }
 
 /// A transaction on its way, or one that ended a moment ago.
@@ -56,7 +58,7 @@ pub(super) struct Watched {
     pub pending: Rc<Pending>,
     /// The promise that is answered when it has to make room.
     watch: u32,
-    /// The history's id for it; of calls it is known when they have ended.
+    /// The history's id for it; of calls, and of what another transaction took the place of, it is known when they have ended.
     told_as: String,
     changes: Vec<String>,
     spends: Vec<String>,
@@ -67,26 +69,28 @@ pub(super) struct Watched {
 /// went, or to nothing when it had to make room for younger ones. Watched only as long as this is waited for.
 pub async fn until_ended(context: &Context, new: Started) -> Option<Fate> {
     let from = new.account.address().as_str().to_owned();
-    let spends = new.spends.clone();
-    let sent = Sent { hash: new.hash.clone(), from, last_block: new.last_block, spends };
+    let (hash, last_block, spends) = (new.hash.clone(), new.last_block, new.spends.clone());
+    let sent = Sent { hash, from, last_block, spends, gist: new.gist.clone() };
     let (network, changes, calls) = (new.network.clone(), new.changes.clone(), new.calls);
+    let account = new.account.clone();
+    let learned = |gist| kept::learn(context, &account, &sent.hash, gist);
     let (watch, let_go) = context.runtime().promise();
     let id = started(context, new, watch);
     let decided = async {
         if calls {
             fate_of_calls(context, &network, &sent).await
         } else {
-            (fate(context, &network, &sent).await, None)
+            fate(context, &network, &sent, &learned).await
         }
     };
     let (fate, hash) = within(let_go, decided).await?;
     if let (Some(id), Some(hash)) = (&id, hash.filter(|hash| is_hash(hash))) {
-        found(context, id, &network, &hash);
+        found(context, id, &network, &hash, fate != Fate::Replaced);
     }
     let progress = match fate {
         Fate::Done => Progress::Confirmed,
         Fate::Failed => Progress::Failed,
-        Fate::Replaced { .. } => Progress::Replaced,
+        Fate::Replaced => Progress::Replaced,
         Fate::Dropped => Progress::Dropped,
     };
     match id {
@@ -156,12 +160,14 @@ fn is_id(id: &str) -> bool {
     (1..=8_194).contains(&id.len())
 }
 
-/// In which transaction the calls came to the chain.
-fn found(context: &Context, id: &str, network: &Network, hash: &str) {
+/// In which transaction it came to the chain, or what took its place there. Who tells of the former tells of it.
+fn found(context: &Context, id: &str, network: &Network, hash: &str, is_told: bool) {
     let mut state = context.edit();
     let watched = state.activity.watched.iter_mut().find(|watched| watched.pending.id == id);
     let Some(watched) = watched else { return };
-    watched.told_as = self::id(network, hash);
+    if is_told {
+        watched.told_as = self::id(network, hash);
+    }
     let explorer_url = network.explorer_url("/tx/", hash);
     watched.pending = Rc::new(Pending { explorer_url, ..(*watched.pending).clone() });
 }

@@ -35,6 +35,10 @@ struct Desk {
     gas_price: Answer,
     networks: Answer,
     receipt: String,
+    /// The transaction as the node knows it.
+    known: String,
+    /// How many the account has sent.
+    count: &'static str,
     capabilities: String,
     wallet: Box<dyn Fn(&str) -> Answer>,
     trial: String,
@@ -149,6 +153,8 @@ impl Default for Desk {
             gas_price: http(200, "{\"standard\":\"1\",\"fast\":\"10000000000\",\"instant\":\"2\"}"),
             networks: http(200, "{\"http\":[],\"ws\":[],\"capabilities\":[]}"),
             receipt: "{\"status\":\"0x1\"}".into(),
+            known: "\"0x1\"".into(),
+            count: "\"0x1\"",
             capabilities: "{}".into(),
             wallet: Box::new(|_| text(&format!("\"{HASH}\""))),
             trial: "[{\"calls\":[]}]".into(),
@@ -221,6 +227,8 @@ fn said(desk: &Desk, method: &str) -> String {
             "{\"baseFeePerGas\":\"0x3b9aca00\",\"timestamp\":\"0x65000000\"}".into()
         }
         "eth_getTransactionReceipt" => desk.receipt.clone(),
+        "eth_getTransactionByHash" => desk.known.clone(),
+        "eth_getTransactionCount" => desk.count.into(),
         "eth_estimateGas" => "\"0x5208\"".into(),
         "eth_getBalance" => "\"0x1bc16d674ec80000\"".into(),
         "eth_call" => "\"0x\"".into(),

@@ -18,4 +18,4 @@ pub use answer::Answer;
 pub use fixtures::*;
 pub use page::{BEGIN, Outcome, Page};
 pub use setup::{Setup, Storage};
-pub use web::{http, registry, rpc, rpc_results};
+pub use web::{http, registry, rpc, rpc_of, rpc_results};

@@ -114,9 +114,15 @@ pub fn rpc_results(body: &str, result: impl Fn(&str) -> String) -> Answer {
 
 /// One text per request of a body, in the body's own shape.
 pub fn rpc(body: &str, answer: impl Fn(&str, &str) -> String) -> String {
+    rpc_of(body, |id, method, _| answer(id, method))
+}
+
+/// The same, with what is asked: the method's arguments.
+pub fn rpc_of(body: &str, answer: impl Fn(&str, &str, &Value) -> String) -> String {
     let one = |request: &Value| {
         let id = request.get("id").and_then(Value::as_number).unwrap();
-        answer(id, request.get("method").and_then(Value::as_str).unwrap())
+        let method = request.get("method").and_then(Value::as_str).unwrap();
+        answer(id, method, request.get("params").unwrap_or(&Value::Null))
     };
     match Value::parse(body).unwrap() {
         Value::Array(requests) => {

@@ -1,4 +1,4 @@
-use super::{Fate, Sent, door, fate::POLL_MS};
+use super::{Fate, Gist, Sent, door, fate::POLL_MS};
 use crate::{
     context::Context,
     parts,
@@ -7,9 +7,15 @@ use crate::{
 use std::rc::Rc;
 
 /// Waits until the chain has decided. While no node answers, or the code cannot be loaded, it waits for that; a hidden tab waits until it is shown.
-pub async fn fate(context: &Context, network: &Rc<Network>, sent: &Sent) -> Fate {
+/// With the hash of the transaction that took its place, if one did and is known. What it is is `learned` once a node knows it.
+pub async fn fate(
+    context: &Context,
+    network: &Rc<Network>,
+    sent: &Sent,
+    learned: &dyn Fn(Gist),
+) -> (Fate, Option<String>) {
     load(context).await;
-    door::fate(context, network, sent).await
+    door::fate(context, network, sent, learned).await
 }
 
 /// The same for several calls that a wallet sends as one (EIP-5792); `sent.hash` is its id for them. With the hash of the transaction that did

@@ -29,7 +29,7 @@ pub(super) async fn fate(context: &Context, network: &Rc<Network>, sent: &Sent) 
             Err(failure) if failure.problem == Problem::RpcError => {
                 if context.now() >= seen + DROPPED_MS {
                     let free = spent(context, network, &sent.spends).await.is_empty();
-                    return if free { Fate::Dropped } else { Fate::Replaced { by: None } };
+                    return if free { Fate::Dropped } else { Fate::Replaced };
                 }
             }
             Err(_) => seen = context.now(),

@@ -1,6 +1,6 @@
 //! The way to what watches a transaction, which is loaded once something was handed to a wallet.
 
-use super::{Fate, Sent, calls, fate as room};
+use super::{Fate, Gist, Sent, calls, fate as room};
 use crate::{context::Context, protocol::Network};
 use std::{hint::black_box, pin::Pin, rc::Rc};
 
@@ -12,8 +12,9 @@ pub fn fate<'a>(
     context: &'a Context,
     network: &'a Rc<Network>,
     sent: &'a Sent,
-) -> Watching<'a, Fate> {
-    let watching: Watching<'a, Fate> = Box::pin(room::fate(context, network, sent));
+    learned: &'a dyn Fn(Gist),
+) -> Watching<'a, (Fate, Option<String>)> {
+    let watching: Watching<'a, _> = Box::pin(room::fate(context, network, sent, learned));
     black_box(watching)
 }
 

@@ -1,91 +1,148 @@
 use super::{
-    Fate, Sent,
+    Fate, Gist, Sent,
     fate::{DROPPED_MS, POLL_MS},
 };
-use crate::{amount::digits_of_hex, context::Context, protocol::Network, rpc, text::join};
+use crate::{
+    amount::digits_of_hex,
+    context::Context,
+    errors::Failure,
+    protocol::Network,
+    review::{abi::lower, hex_quantity},
+    rpc,
+    text::join,
+};
 use json::{ToJson, Value};
+use sha3::{Digest, Keccak256};
 use std::rc::Rc;
 
-/// Blocks that are looked through for a transaction that took another one's place.
-const LOOK_BACK: u64 = 8;
+/// So many blocks back a transaction is looked for that took another one's place: three days and more where a block takes a quarter of a second.
+const FURTHEST: u64 = 1 << 20;
+/// So often in a row it is looked for in vain: nodes are a block apart, and many know the latest states alone.
+const MISSES: u8 = 5;
 
-/// Asks for the receipt, and whether the signer's number was used otherwise meanwhile.
-pub(super) async fn fate(context: &Context, network: &Rc<Network>, sent: &Sent) -> Fate {
-    let mut hash = sent.hash.clone();
-    let mut account = String::from("[");
-    sent.from.write(&mut account);
-    account.push_str(",\"latest\"]");
-    let (mut original, mut seen) = (Value::Null, context.now());
+/// Asks for the receipt, and whether the signer's number was used otherwise meanwhile. With the hash of what took its place.
+pub(super) async fn fate(
+    context: &Context,
+    network: &Rc<Network>,
+    sent: &Sent,
+    learned: &dyn Fn(Gist),
+) -> (Fate, Option<String>) {
+    let (mut hash, mut other) = (sent.hash.clone(), None);
+    let (mut gist, mut seen, mut misses) = (sent.gist.clone(), context.now(), 0);
     loop {
         let params = join(&["[", &json::to_string(&hash), "]"]);
         let receipt = rpc::ask(context, network, "eth_getTransactionReceipt", params.clone());
         let known = rpc::ask(context, network, "eth_getTransactionByHash", params);
-        let count = rpc::ask(context, network, "eth_getTransactionCount", account.clone());
+        let count = ask_count(context, network, sent, "latest");
         let (receipt, known, count) =
-            (rpc::read(receipt).await, rpc::read(known).await, rpc::read(count).await);
+            (rpc::read(receipt).await, rpc::read(known).await, count_of(rpc::read(count).await));
         if let Ok(Value::String(status)) = receipt.as_ref().map(|one| field(one, "status")) {
-            return if status == "0x1" { Fate::Done } else { Fate::Failed };
+            let fate = if status == "0x1" { Fate::Done } else { Fate::Failed };
+            return (fate, other);
         }
         // Only who was asked and did not know it counts as not knowing it.
-        let gone = matches!(known, Ok(Value::Null)) && receipt.is_ok();
+        let gone = matches!(known, Ok(Value::Null)) && receipt.is_ok() && count.is_some();
         if !gone {
             seen = context.now();
         }
-        original = known.ok().filter(|known| !known.is_null()).unwrap_or(original);
-        let count = count.ok().and_then(|count| number(&count));
-        let used = number(&field(&original, "nonce")).zip(count);
-        if used.is_some_and(|(nonce, count)| count > nonce) && receipt.is_ok() {
-            match find(context, network, sent, &original).await {
+        if gist.is_none() {
+            gist = known.ok().and_then(|known| Gist::of(&known));
+            gist.clone().into_iter().for_each(learned);
+        }
+        let mut used = false;
+        if let (Some(gist), Some(count), Ok(_)) = (&gist, count, &receipt)
+            && count > gist.nonce
+        {
+            used = true;
+            match find(context, network, sent, gist.nonce).await {
                 // A receipt may be a block late.
                 Some((by, _)) if by.eq_ignore_ascii_case(&hash) => seen = context.now(),
-                Some((by, other)) if is_same(&other, &original) => {
-                    hash = by;
+                Some((by, found)) if found == *gist => {
+                    hash.clone_from(&by);
+                    other = Some(by);
                     continue;
                 }
-                Some((by, _)) => return Fate::Replaced { by: Some(by) },
+                Some((by, _)) => return (Fate::Replaced, Some(by)),
                 // Some nodes keep what cannot be taken in any more; others are a block ahead of the receipt.
-                None if gone => return Fate::Replaced { by: None },
+                None if gone => misses += 1,
                 None => {}
             }
+            if misses == MISSES {
+                return (Fate::Replaced, None);
+            }
         }
-        if gone && context.now() >= seen + DROPPED_MS {
-            return Fate::Dropped;
+        if gone && !used && context.now() >= seen + DROPPED_MS {
+            return (Fate::Dropped, None);
         }
         context.sleep(POLL_MS).await;
     }
 }
 
-/// Whether it does the same, whatever it pays for that: then it is as good as the other.
-fn is_same(one: &Value, other: &Value) -> bool {
-    ["to", "value", "input"].iter().all(|name| one.get(name) == other.get(name))
+impl Gist {
+    /// Whatever it pays for that: one that does the same is as good as the other.
+    pub(super) fn of(transaction: &Value) -> Option<Self> {
+        let mut does = String::new();
+        for name in ["to", "value", "input"] {
+            does.push_str(&lower(field(transaction, name).as_str().unwrap_or_default()));
+            does.push(' ');
+        }
+        Some(Self {
+            nonce: number(&field(transaction, "nonce"))?,
+            does: base64::padded(&Keccak256::digest(does.as_bytes())),
+        })
+    }
 }
 
-/// The transaction of the same signer with the same number, in one of the latest blocks, and its hash.
+/// The transaction of the same signer with this number. Its block is the first after which the signer has sent more than that: it is looked
+/// for in ever longer steps back, and then between the last two.
 async fn find(
     context: &Context,
     network: &Rc<Network>,
     sent: &Sent,
-    original: &Value,
-) -> Option<(String, Value)> {
-    let nonce = number(&field(original, "nonce"))?;
+    nonce: u64,
+) -> Option<(String, Gist)> {
     let head = rpc::call(context, network, "eth_blockNumber", "[]".into()).await.ok()?;
-    let head = number(&head)?;
-    let mut asked = Vec::new();
-    for height in head.saturating_sub(LOOK_BACK)..=head {
-        let params = join(&["[\"", &crate::review::hex_quantity(height), "\",true]"]);
-        asked.push(rpc::ask(context, network, "eth_getBlockByNumber", params));
-    }
-    for block in asked {
-        let Ok(block) = rpc::read(block).await else { continue };
-        for one in block.get("transactions").and_then(Value::as_array).unwrap_or_default() {
-            let from = field(one, "from");
-            let by_signer = from.as_str().is_some_and(|from| from.eq_ignore_ascii_case(&sent.from));
-            if by_signer && number(&field(one, "nonce")) == Some(nonce) {
-                return Some((field(one, "hash").as_str()?.to_owned(), one.clone()));
-            }
+    let mut has = number(&head)?;
+    let (mut has_not, mut step) = (None, 1);
+    while has_not.is_none_or(|has_not| has - has_not > 1) {
+        let middle = match has_not {
+            Some(has_not) => has_not + (has - has_not) / 2,
+            None if step > FURTHEST || has == 0 => return None,
+            None => has.saturating_sub(step),
+        };
+        step *= 2;
+        let count = ask_count(context, network, sent, &hex_quantity(middle));
+        if count_of(rpc::read(count).await)? > nonce {
+            has = middle;
+        } else {
+            has_not = Some(middle);
         }
     }
-    None
+    let params = join(&["[\"", &hex_quantity(has), "\",true]"]);
+    let block = rpc::call(context, network, "eth_getBlockByNumber", params).await.ok()?;
+    let all = block.get("transactions").and_then(Value::as_array).unwrap_or_default();
+    all.iter().find_map(|one| {
+        let (from, hash) = (field(one, "from"), field(one, "hash"));
+        let gist = Gist::of(one).filter(|gist| gist.nonce == nonce)?;
+        from.as_str()?.eq_ignore_ascii_case(&sent.from).then_some((hash.as_str()?.to_owned(), gist))
+    })
+}
+
+/// How many transactions the signer has sent up to a block.
+fn ask_count(
+    context: &Context,
+    network: &Rc<Network>,
+    sent: &Sent,
+    block: &str,
+) -> crate::runtime::ReplyFuture {
+    let mut params = String::from("[");
+    sent.from.write(&mut params);
+    params.push_str(&join(&[",\"", block, "\"]"]));
+    rpc::ask(context, network, "eth_getTransactionCount", params)
+}
+
+fn count_of(answer: Result<Value, Failure>) -> Option<u64> {
+    number(&answer.ok()?)
 }
 
 fn field(of: &Value, name: &str) -> Value {

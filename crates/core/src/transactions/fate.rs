@@ -1,6 +1,7 @@
 use super::{bitcoin, evm, solana};
 use crate::{context::Context, protocol::Network};
 use caip::Namespace;
+use json::Json;
 use std::rc::Rc;
 
 /// A chain is asked this often what became of a transaction.
@@ -19,6 +20,17 @@ pub struct Sent {
     pub last_block: Option<u64>,
     /// On Bitcoin the coins it spends, each as `txid:place`.
     pub spends: Vec<String>,
+    /// On EVM networks what it is, where a node was seen to know it.
+    pub gist: Option<Gist>,
+}
+
+/// What an EVM transaction is, so that another one with its number can be told from one that does the same.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+pub struct Gist {
+    /// Its number among the signer's.
+    pub nonce: u64,
+    /// A hash of whom it calls, with what, and of what goes with it.
+    pub does: String,
 }
 
 /// What became of a transaction.
@@ -28,20 +40,22 @@ pub enum Fate {
     Done,
     /// It is part of the chain, and changed nothing but the fee.
     Failed,
-    /// Its signer sent another one in its place; that one did as much if the wallet only raised the fee.
-    Replaced {
-        /// The other one's hash, if it was found.
-        by: Option<String>,
-    },
+    /// Its signer sent another one in its place; whether that one did as much is not known, or it did something else.
+    Replaced,
     /// No block took it in, and none will.
     Dropped,
 }
 
 /// Waits until the chain has decided.
-pub(super) async fn fate(context: &Context, network: &Rc<Network>, sent: &Sent) -> Fate {
+pub(super) async fn fate(
+    context: &Context,
+    network: &Rc<Network>,
+    sent: &Sent,
+    learned: &dyn Fn(Gist),
+) -> (Fate, Option<String>) {
     match network.chain_namespace {
-        Namespace::Solana => solana::fate(context, network, sent).await,
-        Namespace::Bip122 => bitcoin::fate(context, network, sent).await,
-        _ => evm::fate(context, network, sent).await,
+        Namespace::Solana => (solana::fate(context, network, sent).await, None),
+        Namespace::Bip122 => (bitcoin::fate(context, network, sent).await, None),
+        _ => evm::fate(context, network, sent, learned).await,
     }
 }

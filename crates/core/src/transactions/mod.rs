@@ -12,7 +12,7 @@ mod solana;
 
 pub use begin::{fate, fate_of_calls};
 pub use bitcoin::spent;
-pub use fate::{Fate, Sent};
+pub use fate::{Fate, Gist, Sent};
 
 #[cfg(test)]
 mod tests;

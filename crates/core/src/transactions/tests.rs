@@ -1,31 +1,32 @@
 //! What becomes of transactions, in virtual time.
 
-use super::{Fate, Sent, fate};
+use super::{Fate, Gist, Sent, fate};
 use crate::{
     protocol::Purpose,
-    testing::{ALICE, BOB, Page, SOLANA_CHAIN, http, rpc},
+    testing::{ALICE, Answer, BOB, Page, SOLANA_CHAIN, http, rpc_of},
 };
 use json::Value;
 use std::{cell::RefCell, rc::Rc};
 
 const HASH: &str = "0xaa";
-type Fates = Rc<RefCell<Vec<Fate>>>;
-/// What a node answers to a method, as JSON.
-type Node = Rc<RefCell<Box<dyn Fn(&str) -> String>>>;
+type Fates = Rc<RefCell<Vec<(Fate, Option<String>)>>>;
+/// What a node answers to a method and its arguments, as JSON.
+type Node = Rc<RefCell<Box<dyn Fn(&str, &Value) -> String>>>;
 
 fn watched(chain: &str, answer: impl Fn(&str) -> String + 'static) -> (Page, Node, Fates) {
+    watched_as(chain, None, answer)
+}
+
+/// The same of a transaction that is known to be this.
+fn watched_as(
+    chain: &str,
+    gist: Option<Gist>,
+    answer: impl Fn(&str) -> String + 'static,
+) -> (Page, Node, Fates) {
     let mut page = Page::new();
-    let node: Node = Rc::new(RefCell::new(Box::new(answer)));
+    let node: Node = Rc::new(RefCell::new(Box::new(move |method, _| answer(method))));
     let inner = node.clone();
-    page.on_node("", move |body| {
-        let answer = inner.borrow();
-        http(
-            200,
-            &rpc(body, |id, method| {
-                format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{}}}", answer(method))
-            }),
-        )
-    });
+    page.on_node("", move |body| answers(&inner, body));
     let (fates, chain) = (Fates::default(), chain.to_owned());
     let out = fates.clone();
     page.within(|context| {
@@ -37,15 +38,28 @@ fn watched(chain: &str, answer: impl Fn(&str) -> String + 'static) -> (Page, Nod
                 from: ALICE.into(),
                 last_block: Some(100),
                 spends: vec!["cc:1".into()],
+                gist,
             };
-            let end = fate(&context, network.unwrap(), &sent).await;
-            out.borrow_mut().push(end);
+            let (end, hash) = fate(&context, network.unwrap(), &sent, &|_| ()).await;
+            out.borrow_mut().push((end, hash));
         });
     });
     (page, node, fates)
 }
 
+fn answers(node: &Node, body: &str) -> Answer {
+    let answer = node.borrow();
+    let one = |id: &str, method: &str, params: &Value| {
+        format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{}}}", answer(method, params))
+    };
+    http(200, &rpc_of(body, one))
+}
+
 fn becomes(node: &Node, answer: impl Fn(&str) -> String + 'static) {
+    becomes_of(node, move |method, _| answer(method));
+}
+
+fn becomes_of(node: &Node, answer: impl Fn(&str, &Value) -> String + 'static) {
     *node.borrow_mut() = Box::new(answer);
 }
 
@@ -70,12 +84,27 @@ fn receipt(method: &str, status: &str) -> String {
     }
 }
 
+const HEAD: u64 = 1_000;
+
 /// Another transaction of the same number is in the newest block.
-fn other_mined(method: &str, to: &str) -> String {
+fn other_mined(method: &str, params: &Value, to: &str) -> String {
+    other_mined_at(HEAD, method, params, to)
+}
+
+/// It is in this block, and in no other.
+fn other_mined_at(height: u64, method: &str, params: &Value, to: &str) -> String {
+    let argument = |at: usize| {
+        let text = params.as_array().unwrap()[at].as_str().unwrap();
+        if text == "latest" { HEAD } else { u64::from_str_radix(&text[2..], 16).unwrap() }
+    };
     match method {
+        "eth_getTransactionCount" if argument(1) < height => "\"0x5\"".into(),
         "eth_getTransactionCount" => "\"0x6\"".into(),
-        "eth_blockNumber" => "\"0x2\"".into(),
-        "eth_getBlockByNumber" => format!("{{\"transactions\":[{}]}}", transaction("0xbb", to)),
+        "eth_blockNumber" => format!("\"{HEAD:#x}\""),
+        "eth_getBlockByNumber" if argument(0) == height => {
+            format!("{{\"transactions\":[{}]}}", transaction("0xbb", to))
+        }
+        "eth_getBlockByNumber" => "{\"transactions\":[]}".into(),
         _ => "null".into(),
     }
 }
@@ -87,22 +116,22 @@ fn a_transaction_is_done_when_its_receipt_says_so() {
     becomes(&node, |method| receipt(method, "0x1"));
     assert!(fates.borrow().is_empty());
     page.advance(1);
-    assert_eq!(*fates.borrow(), [Fate::Done]);
+    assert_eq!(*fates.borrow(), [(Fate::Done, None)]);
     assert_eq!(page.wake_at, None);
 }
 
 #[test]
 fn a_reverted_transaction_has_failed() {
     let (_, _, fates) = watched("eip155:1", |method| receipt(method, "0x0"));
-    assert_eq!(*fates.borrow(), [Fate::Failed]);
+    assert_eq!(*fates.borrow(), [(Fate::Failed, None)]);
 }
 
 #[test]
 fn one_that_was_cancelled_in_the_wallet_was_replaced() {
     let (mut page, node, fates) = watched("eip155:1", pending);
-    becomes(&node, |method| other_mined(method, ALICE));
+    becomes_of(&node, |method, params| other_mined(method, params, ALICE));
     page.advance(3_000);
-    assert_eq!(*fates.borrow(), [Fate::Replaced { by: Some("0xbb".into()) }]);
+    assert_eq!(*fates.borrow(), [(Fate::Replaced, Some("0xbb".into()))]);
 }
 
 /// Methods that were asked about a hash.
@@ -122,15 +151,15 @@ fn asked(page: &Page, hash: &str) -> Vec<String> {
 fn one_whose_fee_was_raised_is_as_good_as_the_one_in_its_place() {
     for (status, fate) in [("0x1", Fate::Done), ("0x0", Fate::Failed)] {
         let (mut page, node, fates) = watched("eip155:1", pending);
-        becomes(&node, |method| other_mined(method, BOB));
+        becomes_of(&node, |method, params| other_mined(method, params, BOB));
         page.advance(60_000);
         assert!(fates.borrow().is_empty(), "its receipt is late");
-        becomes(&node, move |method| match method {
+        becomes_of(&node, move |method, params| match method {
             "eth_getTransactionReceipt" => format!("{{\"status\":\"{status}\"}}"),
-            _ => other_mined(method, BOB),
+            _ => other_mined(method, params, BOB),
         });
         page.advance(3_000);
-        assert_eq!(*fates.borrow(), [fate]);
+        assert_eq!(*fates.borrow(), [(fate, Some("0xbb".into()))]);
         assert_eq!(asked(&page, "0xbb").last().unwrap(), "eth_getTransactionByHash");
     }
 }
@@ -138,12 +167,12 @@ fn one_whose_fee_was_raised_is_as_good_as_the_one_in_its_place() {
 #[test]
 fn one_that_is_in_a_block_before_its_receipt_is_told_was_not_replaced() {
     let (mut page, node, fates) = watched("eip155:1", pending);
-    becomes(&node, |method| other_mined(method, BOB).replace("0xbb", HASH));
+    becomes_of(&node, |method, params| other_mined(method, params, BOB).replace("0xbb", HASH));
     page.advance(600_000);
     assert!(fates.borrow().is_empty());
     becomes(&node, |method| receipt(method, "0x1"));
     page.advance(3_000);
-    assert_eq!(*fates.borrow(), [Fate::Done]);
+    assert_eq!(*fates.borrow(), [(Fate::Done, None)]);
 }
 
 #[test]
@@ -156,7 +185,7 @@ fn one_that_no_node_knows_for_five_minutes_was_dropped() {
     page.advance(299_999);
     assert!(fates.borrow().is_empty());
     page.advance(3_001);
-    assert_eq!(*fates.borrow(), [Fate::Dropped]);
+    assert_eq!(*fates.borrow(), [(Fate::Dropped, None)]);
 }
 
 #[test]
@@ -168,16 +197,9 @@ fn nodes_that_do_not_answer_decide_nothing() {
     page.scripts_off();
     becomes(&node, |method| receipt(method, "0x1"));
     let inner = node.clone();
-    page.on_node("", move |body| {
-        http(
-            200,
-            &rpc(body, |id, method| {
-                format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{}}}", inner.borrow()(method))
-            }),
-        )
-    });
+    page.on_node("", move |body| answers(&inner, body));
     page.advance(3_000);
-    assert_eq!(*fates.borrow(), [Fate::Done]);
+    assert_eq!(*fates.borrow(), [(Fate::Done, None)]);
 }
 
 fn status(method: &str, status: &str, height: &str) -> String {
@@ -192,10 +214,10 @@ fn status(method: &str, status: &str, height: &str) -> String {
 fn a_confirmed_signature_is_done_and_one_with_an_error_failed() {
     let done = "{\"err\":null,\"confirmationStatus\":\"confirmed\"}";
     let (_, _, fates) = watched(SOLANA_CHAIN, move |method| status(method, done, "1"));
-    assert_eq!(*fates.borrow(), [Fate::Done]);
+    assert_eq!(*fates.borrow(), [(Fate::Done, None)]);
     let failed = "{\"err\":{\"InstructionError\":[0,1]},\"confirmationStatus\":\"confirmed\"}";
     let (_, _, fates) = watched(SOLANA_CHAIN, move |method| status(method, failed, "1"));
-    assert_eq!(*fates.borrow(), [Fate::Failed]);
+    assert_eq!(*fates.borrow(), [(Fate::Failed, None)]);
 }
 
 #[test]
@@ -205,5 +227,66 @@ fn a_signature_whose_blockhash_is_too_old_was_dropped_after_one_more_look() {
     page.advance(3_000);
     assert!(fates.borrow().is_empty());
     page.advance(3_000);
-    assert_eq!(*fates.borrow(), [Fate::Dropped]);
+    assert_eq!(*fates.borrow(), [(Fate::Dropped, None)]);
+}
+
+/// What the first one is, which pays Bob.
+fn gist() -> Option<Gist> {
+    Gist::of(&Value::parse(&transaction(HASH, BOB)).unwrap())
+}
+
+#[test]
+fn one_that_was_replaced_hundreds_of_blocks_ago_is_found_with_few_questions() {
+    for (to, fate) in [(BOB, Fate::Done), (ALICE, Fate::Replaced)] {
+        for height in [1, 500, 998, HEAD] {
+            let (mut page, node, fates) = watched("eip155:1", pending);
+            let before = page.bodies(Purpose::Rpc).len();
+            becomes_of(&node, move |method, params| match method {
+                "eth_getTransactionReceipt" if is(params, "0xbb") => "{\"status\":\"0x1\"}".into(),
+                _ => other_mined_at(height, method, params, to),
+            });
+            page.advance(3_000);
+            let expected = [(fate.clone(), Some("0xbb".into()))];
+            assert_eq!(*fates.borrow(), expected, "{height}");
+            let asked = page.bodies(Purpose::Rpc).len() - before;
+            assert!(asked <= 25, "{asked} for block {height}");
+        }
+    }
+}
+
+fn is(params: &Value, hash: &str) -> bool {
+    params.as_array().unwrap()[0].as_str() == Some(hash)
+}
+
+#[test]
+fn one_that_was_replaced_while_the_page_was_away_is_told_from_one_that_was_dropped() {
+    for (to, fate) in [(BOB, Fate::Done), (ALICE, Fate::Replaced)] {
+        let (mut page, node, fates) = watched_as("eip155:1", gist(), |_| "null".to_owned());
+        becomes_of(&node, move |method, params| match method {
+            "eth_getTransactionReceipt" if is(params, "0xbb") => "{\"status\":\"0x1\"}".into(),
+            _ => other_mined_at(400, method, params, to),
+        });
+        page.advance(3_000);
+        assert_eq!(*fates.borrow(), [(fate, Some("0xbb".into()))]);
+    }
+}
+
+#[test]
+fn what_took_its_place_and_cannot_be_found_is_not_said_to_have_failed_or_to_never_happen() {
+    let (mut page, _, fates) = watched_as("eip155:1", gist(), |method| match method {
+        "eth_getTransactionCount" => "\"0x6\"".into(),
+        "eth_blockNumber" => "\"0x3e8\"".into(),
+        _ => "null".into(),
+    });
+    page.advance(11_999);
+    assert!(fates.borrow().is_empty(), "nodes may be a block apart");
+    page.advance(1);
+    assert_eq!(*fates.borrow(), [(Fate::Replaced, None)]);
+}
+
+#[test]
+fn a_node_that_does_not_tell_the_number_decides_nothing_about_one_that_is_gone() {
+    let (mut page, _, fates) = watched_as("eip155:1", gist(), |_| "null".to_owned());
+    page.advance(900_000);
+    assert!(fates.borrow().is_empty());
 }

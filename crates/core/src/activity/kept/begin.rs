@@ -2,12 +2,18 @@ use super::{
     door,
     list::{Change, Kept},
 };
-use crate::{activity::Started, context::Context, parts, protocol::Part};
+use crate::{activity::Started, context::Context, parts, protocol::Part, transactions::Gist};
 use caip::AccountId;
 
 /// Keeps a transaction.
 pub(in crate::activity) fn keep(context: &Context, started: &Started) {
     change(context, Change::Add(Box::new(Kept::of(started))));
+}
+
+/// Keeps what it is besides.
+pub(in crate::activity) fn learn(context: &Context, account: &AccountId, hash: &str, gist: Gist) {
+    let (account, hash) = (account.to_string(), hash.to_owned());
+    change(context, Change::Learn { account, hash, gist });
 }
 
 /// Lets go of one that has ended.

@@ -3,6 +3,7 @@ use crate::{
     context::Context,
     runtime::Key,
     storage::{self, PENDING},
+    transactions::Gist,
 };
 use caip::AccountId;
 use json::Json;
@@ -29,6 +30,8 @@ pub struct Kept {
     last_block: Option<u64>,
     #[serde(default)]
     spends: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gist: Option<Gist>,
 }
 
 impl Kept {
@@ -43,6 +46,7 @@ impl Kept {
             changes: started.changes.clone(),
             last_block: started.last_block,
             spends: started.spends.clone(),
+            gist: started.gist.clone(),
         }
     }
 }
@@ -50,6 +54,7 @@ impl Kept {
 /// What is to be done to the stored list: other tabs write to it too, so it is read before it is written.
 pub enum Change {
     Add(Box<Kept>),
+    Learn { account: String, hash: String, gist: Gist },
     Remove { account: String, hash: String },
 }
 
@@ -79,6 +84,11 @@ fn apply(list: &mut Vec<Kept>, change: Change) {
             list.push(*added);
             let over = list.len().saturating_sub(MOST);
             list.drain(..over);
+        }
+        Change::Learn { account, hash, gist } => {
+            if let Some(kept) = list.iter_mut().find(|kept| is(kept, &account, &hash)) {
+                kept.gist = Some(gist);
+            }
         }
         Change::Remove { account, hash } => list.retain(|kept| !is(kept, &account, &hash)),
     }
@@ -124,5 +134,6 @@ fn started(context: &Context, kept: &Kept) -> Option<Started> {
         changes: kept.changes.clone(),
         last_block: kept.last_block,
         spends: kept.spends.clone(),
+        gist: kept.gist.clone(),
     })
 }

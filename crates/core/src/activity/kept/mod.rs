@@ -7,6 +7,6 @@ mod door;
 mod list;
 
 pub use begin::restore;
-pub(super) use begin::{forget, keep};
+pub(super) use begin::{forget, keep, learn};
 pub use list::Change;
 pub(super) use list::MOST;

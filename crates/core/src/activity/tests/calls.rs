@@ -48,6 +48,7 @@ fn send(page: &mut Page, id: &str) -> Rc<RefCell<Option<Fate>>> {
             changes: Vec::new(),
             last_block: None,
             spends: Vec::new(),
+            gist: None,
         };
         drop(state);
         context.spawn(move |context| async move {

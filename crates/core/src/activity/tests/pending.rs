@@ -3,7 +3,7 @@ use crate::{
     activity::{ActivityAction, Operation, Progress, Started, ended, started, until_ended},
     context::Context,
     protocol::Purpose,
-    testing::{Page, actions::*},
+    testing::{ALICE, Answer, BOB, Page, actions::*, http, rpc_of, rpc_results},
 };
 
 const HASH: &str = "0x00000000000000000000000000000000000000000000000000000000000000aa";
@@ -25,6 +25,7 @@ fn new(context: &Context, hash: &str) -> Started {
         changes: vec!["eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE".into()],
         last_block: None,
         spends: Vec::new(),
+        gist: None,
     }
 }
 
@@ -225,4 +226,76 @@ fn what_had_to_make_room_is_not_asked_for_any_more() {
     let asks = |number: u32| bodies.contains(&format!("{number:064x}"));
     assert!(!asks(0) && !asks(1), "the two oldest");
     assert!((2..101).all(asks));
+}
+
+/// A transaction of Alice's that pays Bob.
+fn paying(hash: &str) -> String {
+    format!(
+        "{{\"hash\":\"{hash}\",\"from\":\"{ALICE}\",\"to\":\"{BOB}\",\"nonce\":\"0x5\",\"value\":\"0x1\",\"input\":\"0x\"}}"
+    )
+}
+
+/// It is watched, and a node knows it.
+fn watched(page: &mut Page, hash: &str) {
+    let known = paying(hash);
+    page.on_node("", move |body| {
+        rpc_results(body, |method| match method {
+            "eth_getTransactionByHash" => known.clone(),
+            "eth_getTransactionCount" => "\"0x5\"".into(),
+            _ => "null".into(),
+        })
+    });
+    page.within(|context| {
+        let new = new(context, hash);
+        context.spawn(move |context| async move {
+            until_ended(&context, new).await;
+        });
+    });
+    page.advance(3_000);
+}
+
+/// A node that does not know what it was told first, since another one of its number is in the block before the last.
+fn mined(body: &str, hash: &str, other: &str) -> Answer {
+    let one = |id: &str, method: &str, params: &json::Value| {
+        let params = json::to_string(params);
+        let said = match method {
+            "eth_getTransactionReceipt" if params.contains(hash) => "{\"status\":\"0x1\"}".into(),
+            "eth_getTransactionCount" if params.contains("\"0x0\"") => "\"0x5\"".into(),
+            "eth_getTransactionCount" => "\"0x6\"".into(),
+            "eth_blockNumber" => "\"0x2\"".into(),
+            "eth_getBlockByNumber" if params.contains("\"0x1\"") => {
+                format!("{{\"transactions\":[{other}]}}")
+            }
+            _ => "null".into(),
+        };
+        format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{said}}}")
+    };
+    http(200, &rpc_of(body, one))
+}
+
+#[test]
+fn what_was_cancelled_leads_to_what_took_its_place_and_can_be_read_though_the_history_tells_that() {
+    let mut page = looking(|_| page_of(&[item(0xaa, "2026-12-28T12:00:00Z")], None));
+    watched(&mut page, &HASH.replace("aa", "bb"));
+    let cancel = paying(HASH).replace(BOB, ALICE);
+    page.on_node("", move |body| mined(body, HASH, &cancel));
+    page.advance(20_000);
+    assert_eq!((progress(&page), page.activity().count), (vec![Progress::Replaced], 1));
+    let link = page.activity().pending[0].explorer_url.clone();
+    assert_eq!(link, Some(format!("https://scan-1.test/tx/{HASH}")));
+}
+
+#[test]
+fn what_was_sped_up_while_the_page_was_away_is_done_and_leads_to_the_copy() {
+    let mut page = looking(gateway(0));
+    watched(&mut page, HASH);
+    let mut next = loaded_after(stored(&page).unwrap());
+    let copy = HASH.replace("aa", "bb");
+    let other = copy.clone();
+    next.on_node("", move |body| mined(body, &other, &paying(&other)));
+    next.advance(3_000);
+    assert_eq!(progress(&next), [Progress::Confirmed]);
+    let link = next.activity().pending[0].explorer_url.clone();
+    assert_eq!(link, Some(format!("https://scan-1.test/tx/{copy}")));
+    assert_eq!(stored(&next), None);
 }

@@ -187,6 +187,7 @@ fn watch(context: &Context, order: &Order, built: &Built, hash: String) {
             Signable::Psbt(psbt) => psbt.spends.clone(),
             _ => Vec::new(),
         },
+        gist: None,
     };
     context.spawn(|context| async move {
         activity::until_ended(&context, started).await;

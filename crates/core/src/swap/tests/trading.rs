@@ -162,6 +162,46 @@ fn a_transaction_that_fails_on_the_chain_is_told() {
     );
 }
 
+/// The node knows the transaction, and then that another one has its number, which it cannot find.
+fn replace(page: &mut Page, world: &World) {
+    world.borrow_mut().known = "null".into();
+    world.borrow_mut().count = "\"0x2\"";
+    page.advance(20_000);
+}
+
+/// What waits for a block.
+fn waits(world: &World) {
+    let mut desk = world.borrow_mut();
+    desk.receipt = "null".into();
+    desk.known = "{\"nonce\":\"0x1\"}".into();
+}
+
+#[test]
+fn one_that_was_replaced_by_nobody_knows_what_is_not_said_to_have_failed() {
+    let (mut page, world) = buying();
+    waits(&world);
+    trade(&mut page);
+    confirm(&mut page);
+    page.advance(3_000);
+    assert_eq!(page.notice().message.key, "swap.swapping");
+    replace(&mut page, &world);
+    assert_eq!(page.activity().pending[0].progress, crate::activity::Progress::Replaced);
+    assert!(!page.notice().open);
+    assert_eq!(page.properties("SWAP_ERROR").len() + page.properties("SWAP_SUCCESS").len(), 0);
+}
+
+#[test]
+fn after_an_approval_that_was_replaced_the_allowance_says_whether_it_was_given() {
+    let (mut page, world) = selling();
+    waits(&world);
+    trade(&mut page);
+    confirm(&mut page);
+    page.advance(3_000);
+    world.borrow_mut().allowance = "100000000".into();
+    replace(&mut page, &world);
+    assert_eq!((page.view(), review(&page).kind), (View::SwapPreview, ReviewKind::Swap));
+}
+
 #[test]
 fn a_transaction_that_cannot_be_built_goes_back_and_says_so() {
     for broken in

@@ -60,7 +60,7 @@ pub(super) fn follow(context: &Context, order: &Order, asked: Asked, id: String)
     follow_for(context, order, asked, id, 0);
 }
 
-/// The same, for whoever waits for it to be done; it is watched to its end all the same.
+/// The same, for whoever waits for it; it is watched to its end all the same. Whether it was done, as far as is known.
 pub(super) async fn is_done(context: &Context, order: &Order, asked: Asked, id: String) -> bool {
     let (request, told) = context.runtime().promise();
     follow_for(context, order, asked, id, request);
@@ -74,7 +74,8 @@ fn follow_for(context: &Context, order: &Order, asked: Asked, id: String, reques
         if asked.operation == Operation::Trade {
             tell(&context, &order, fate.as_ref());
         }
-        let done = fate == Some(Fate::Done);
+        // What took its place may have done the same: whoever waits asks the chain whether it did.
+        let done = matches!(fate, Some(Fate::Done | Fate::Replaced));
         let reply = if done { Reply::Done } else { Reply::Text { value: String::new() } };
         context.runtime().deliver(request, reply);
     });
@@ -86,6 +87,13 @@ fn tell(context: &Context, order: &Order, fate: Option<&Fate>) {
         Some(Fate::Done) => {
             notice::succeed(context, message("swap.swapped", order));
             track(context, "SWAP_SUCCESS", order, None);
+        }
+        // The activity says so: whether it was exchanged all the same is not known.
+        Some(Fate::Replaced) => {
+            let waits = context.state().slices.notice.message.key == "swap.swapping";
+            if waits {
+                notice::dismiss(context);
+            }
         }
         Some(_) => {
             let failure = Failure::from(Problem::TransactionFailed);
@@ -124,6 +132,7 @@ fn started(order: &Order, asked: Asked, id: String) -> Started {
         changes: vec![order.from.id.clone(), order.to.id.clone()],
         last_block: asked.last_block,
         spends: Vec::new(),
+        gist: None,
     }
 }
 
