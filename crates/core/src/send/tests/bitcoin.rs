@@ -3,6 +3,7 @@
 use super::{handed_in::refuse, *};
 use crate::{
     activity::Progress,
+    amount::Amount,
     protocol::ConnectorKind,
     review::{ReviewSlice, ReviewStage},
     send::FeeChoice,
@@ -189,6 +190,13 @@ fn all_there_is_leaves_the_fee_aside() {
     assert_eq!(fee(&page), "0.0000057");
     let review: ReviewSlice = page.read("review");
     assert_eq!(review.changes[0].amount, "0.1099943");
+    page.act(confirm());
+    let sent = page.activity().pending[0].transfers[0].amount.as_ref().map(Amount::text);
+    assert_eq!(sent.as_deref(), Some("0.1099943"));
+    for event in ["SEND_INITIATED", "SEND_SUCCESS"] {
+        let told = page.properties(event);
+        assert!(told[0].contains("\"amount\":0.1099943"), "{told:?}");
+    }
 }
 
 #[test]

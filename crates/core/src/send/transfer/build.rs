@@ -86,7 +86,7 @@ impl Order {
             warnings: self.warnings.clone(),
             until: None,
         };
-        let quantity = self.quantity(context).await?;
+        let mut quantity = self.quantity(context).await?;
         if let What::Token { token, .. } = &self.what {
             let units = quantity.to_units(token.decimals).ok_or(Problem::SendIncomplete)?;
             let address = token.address.clone().unwrap_or_default();
@@ -117,6 +117,11 @@ impl Order {
                 let units = quantity.to_units(token.decimals);
                 let units = units.filter(|_| !*max);
                 let psbt = bitcoin::transfer(context, self, units).await?;
+                // All there is was said with the fee in it.
+                if let Some((_, satoshis)) = psbt.outputs.first() {
+                    let paid = Amount::of_units(&json::to_string(satoshis), token.decimals);
+                    quantity = paid.unwrap_or(quantity);
+                }
                 proposal.what = Signable::Psbt(psbt);
                 // What was not spent a minute ago may be by now.
                 proposal.until = Some(context.now() + bitcoin::FRESH_MS);
