@@ -138,8 +138,15 @@ test('a network on which nobody trades says so, and leads to one where somebody 
   await connect(page)
   await page.evaluate(() => window.drawstring.open({ view: 'Swap' }))
   await expect(modal(page)).toContainText('Network not supported for Swaps')
+  await page.evaluate(() => {
+    const seen: string[] = []
+    Object.assign(window, { seen })
+    window.drawstring.subscribeEvents(({ data }) => seen.push(String(data?.event)))
+  })
   await button(page, new RegExp(`^${money.chain.name}`)).click()
   await expect(amount(page)).toBeVisible()
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect(seen.filter((event) => event === 'CLICK_SELECT_NETWORK_TO_SWAP')).toHaveLength(1)
 })
 
 test('too little of the coin for the fee is insufficient', async ({ page, visit }) => {

@@ -163,4 +163,7 @@ fn what_no_node_answers_for_is_tried_again_and_then_told_as_it_is() {
     assert!(params(&first) == params(&second) && params(&second) == params(&third));
     // It may be on its way: what becomes of it is told.
     assert_eq!((page.activity().pending.len(), form(&page).amount.as_str()), (1, "0.05"));
+    let told = page.properties("SEND_ERROR");
+    assert!(told.len() == 1 && told[0].contains("\"message\":\"Signed, but no node"), "{told:?}");
+    assert_eq!(page.properties("SEND_SUCCESS").len(), 0);
 }

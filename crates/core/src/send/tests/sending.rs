@@ -12,6 +12,12 @@ fn review(page: &Page) -> ReviewSlice {
     page.read("review")
 }
 
+/// Properties of an event of [`filled`], with these of its own.
+fn half(own: &str) -> String {
+    let place = r#"{"isSmartAccount":false,"network":"eip155:1","token":"ETH","amount":0.5"#;
+    format!("{place}{own},\"caipNetworkId\":\"eip155:1\"}}")
+}
+
 fn notice(page: &mut Page) -> String {
     page.advance(150);
     page.notice().message.key
@@ -48,6 +54,8 @@ fn what_was_sent_is_told_and_the_form_begins_anew() {
     assert!(transaction.contains(BOB) && transaction.contains("\"0x6f05b59d3b20000\""));
     let told = page.properties("SEND_SUCCESS");
     assert!(told.len() == 1 && told[0].contains("\"isSmartAccount\":false"), "{told:?}");
+    assert_eq!(page.properties("SEND_INITIATED"), [half("")]);
+    assert_eq!(page.properties("SEND_ERROR").len(), 0);
 }
 
 #[test]
@@ -159,6 +167,7 @@ fn a_no_in_the_wallet_is_told_and_the_form_stays() {
     let call = page.call(go_on());
     page.act(confirm());
     assert_eq!(page.error(call), "Signature declined");
+    assert_eq!(page.properties("SEND_ERROR"), [half(",\"message\":\"Signature declined\"")]);
     assert_eq!(notice(&mut page), "error.signatureDeclined");
     page.act(crate::testing::actions::push(View::WalletSend));
     assert_eq!((form(&page).amount.as_str(), form(&page).receiver.as_str()), ("0.5", BOB));
@@ -177,6 +186,7 @@ fn a_wallet_that_fails_is_told_in_the_specifications_words() {
     let call = page.call(go_on());
     page.act(confirm());
     assert_eq!(page.error(call), "Something went wrong");
+    assert_eq!(page.properties("SEND_ERROR"), [half(",\"message\":\"Something went wrong\"")]);
 }
 
 #[test]
