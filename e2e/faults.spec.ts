@@ -233,7 +233,7 @@ test.describe('with options that are wrong, an alert tells it:', () => {
     world,
   }) => {
     await install(page)
-    await visit({ options: { projectId: world.foreignProjectId } })
+    await visit({ at: world.strangeUrl, options: { projectId: world.foreignProjectId } })
     await openModal(page)
     await expect(alert(page)).toContainText(
       'Invalid App Configuration: Origin not found on Allowlist',

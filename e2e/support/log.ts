@@ -25,7 +25,7 @@ export function keepLog(context: BrowserContext): Log {
 /** On this machine, where everything of ours is. */
 export function isOwn(url: string): boolean {
   const { hostname } = new URL(url)
-  return hostname === '127.0.0.1' || hostname.endsWith('.localhost')
+  return hostname.startsWith('127.0.0.') || hostname.endsWith('.localhost')
 }
 
 /** The origins that were asked, each once. */

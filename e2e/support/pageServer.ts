@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createReadStream, existsSync, statSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize, sep } from 'node:path'
 
@@ -14,9 +14,12 @@ const TYPES: Record<string, string> = {
 /** Gateways that a page may speak to are on this machine. */
 const LOCAL = /^http:\/\/127\.0\.0\.1:\d+$/
 
-/** Serves the built test page at an origin of its own, under the strictest policy that the product promises to work with. */
+/** An address of this machine that gateways do not take for the developer's own. */
+export const STRANGE = '127.0.0.2'
+
+/** Serves the built test page at origins of its own, under the strictest policy that the product promises to work with. */
 export async function servePage(folder: string, gatewayUrl: string) {
-  const server = createServer((request, response) => {
+  const answer: RequestListener = (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://page')
     const file = join(
       folder,
@@ -33,14 +36,19 @@ export async function servePage(folder: string, gatewayUrl: string) {
       'content-security-policy': policy(LOCAL.test(own) ? own : gatewayUrl),
     })
     createReadStream(file).pipe(response)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
+  }
+  const servers = [createServer(answer), createServer(answer)] as const
+  const [own, strange] = servers
+  await once(own.listen(0, '127.0.0.1'), 'listening')
+  const { port } = own.address() as AddressInfo
+  await once(strange.listen(port, STRANGE), 'listening')
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     async stop() {
-      server.close()
-      server.closeAllConnections()
+      for (const server of servers) {
+        server.close()
+        server.closeAllConnections()
+      }
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -11,6 +11,8 @@ export interface Visit extends Omit<PageSettings, 'options' | 'second'> {
   second?: Changes
   /** In another tab than the test's first. */
   page?: Page
+  /** Where the page is, if not at its usual place. */
+  at?: string
 }
 
 /** Options that differ from the usual ones; `undefined` takes one away. */
@@ -43,7 +45,7 @@ export const test = base.extend<Fixtures>({
   ],
 
   visit: async ({ context, page: first, world }, use) => {
-    await use(async ({ page = first, options, second, ...rest } = {}) => {
+    await use(async ({ page = first, at = world.pageUrl, options, second, ...rest } = {}) => {
       const all: DrawstringOptions = {
         ...standard(world),
         ...(options as Partial<DrawstringOptions>),
@@ -57,7 +59,7 @@ export const test = base.extend<Fixtures>({
       // Without a gateway the page asks its first network's own node.
       const asked = all.gatewayUrl ?? all.networks[0]?.rpcUrls.default.http[0]
       const own = asked === world.gatewayUrl ? '' : `?gateway=${asked ?? ''}`
-      await page.goto(`${world.pageUrl}/${own}`)
+      await page.goto(`${at}/${own}`)
     })
   },
 })

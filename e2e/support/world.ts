@@ -3,7 +3,7 @@ import { startAnvil, startSolana } from '@drawstring/testing/chains'
 import { buildPage } from './buildPage.js'
 import { startGateway } from './gateway.js'
 import { startMoney } from './money.js'
-import { servePage } from './pageServer.js'
+import { STRANGE, servePage } from './pageServer.js'
 
 /** A chain of the world. */
 export interface Chain {
@@ -27,8 +27,10 @@ export interface World {
   foreignProjectId: string
   /** The prepared chain, with tokens and a past, and the gateway that knows it. To look at, not to change. */
   money: { chain: Chain; gatewayUrl: string; projectId: string }
-  /** Where the page is. The gateway's rule that admits local pages does not mean this name. */
+  /** Where the page is. */
   pageUrl: string
+  /** Where it is too, for projects that do not admit it: gateways admit local pages to every project. */
+  strangeUrl: string
 }
 
 const VARIABLE = 'DRAWSTRING_E2E_WORLD'
@@ -69,6 +71,7 @@ export async function startWorld(): Promise<() => Promise<void>> {
       foreignProjectId: await gateway.addProject('elsewhere', 'https://elsewhere.example'),
       money: { chain: money.chain, gatewayUrl: money.gatewayUrl, projectId: money.projectId },
       pageUrl,
+      strangeUrl: `http://${STRANGE}:${port}`,
     }
     process.env[VARIABLE] = JSON.stringify(world)
     return stop
