@@ -29,6 +29,13 @@ pub async fn fate_of_calls(
     door::fate_of_calls(context, network, sent).await
 }
 
+/// Which of these coins of Bitcoin's, each `txid:place`, something has spent that is in a block or waits for one. Of a node that does not say,
+/// none.
+pub async fn spent(context: &Context, network: &Rc<Network>, coins: &[String]) -> Vec<String> {
+    load(context).await;
+    door::spent(context, network, coins).await
+}
+
 async fn load(context: &Context) {
     while let Err(failure) = parts::load(context, Part::Watch).await {
         context.log(LogLevel::Warning, &failure);

@@ -38,8 +38,12 @@ pub(super) async fn fate(context: &Context, network: &Rc<Network>, sent: &Sent) 
     }
 }
 
-/// Which of these coins, each `txid:place`, something has spent that is in a block or waits for one. Of a node that does not say, none.
-pub async fn spent(context: &Context, network: &Rc<Network>, coins: &[String]) -> Vec<String> {
+/// Asks a node for each of the coins.
+pub(super) async fn spent(
+    context: &Context,
+    network: &Rc<Network>,
+    coins: &[String],
+) -> Vec<String> {
     let mut asked = Vec::new();
     for coin in coins {
         let Some((txid, place)) = parted(coin, b':') else { continue };

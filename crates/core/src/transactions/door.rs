@@ -1,6 +1,6 @@
 //! The way to what watches a transaction, which is loaded once something was handed to a wallet.
 
-use super::{Fate, Gist, Sent, calls, fate as room};
+use super::{Fate, Gist, Sent, bitcoin, calls, fate as room};
 use crate::{context::Context, protocol::Network};
 use std::{hint::black_box, pin::Pin, rc::Rc};
 
@@ -26,5 +26,16 @@ pub fn fate_of_calls<'a>(
     sent: &'a Sent,
 ) -> Watching<'a, (Fate, Option<String>)> {
     let watching: Watching<'a, _> = Box::pin(calls::fate(context, network, sent));
+    black_box(watching)
+}
+
+/// As [`fate`].
+#[inline(never)]
+pub fn spent<'a>(
+    context: &'a Context,
+    network: &'a Rc<Network>,
+    coins: &'a [String],
+) -> Watching<'a, Vec<String>> {
+    let watching: Watching<'a, _> = Box::pin(bitcoin::spent(context, network, coins));
     black_box(watching)
 }

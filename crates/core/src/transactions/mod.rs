@@ -10,8 +10,7 @@ mod evm;
 mod fate;
 mod solana;
 
-pub use begin::{fate, fate_of_calls};
-pub use bitcoin::spent;
+pub use begin::{fate, fate_of_calls, spent};
 pub use fate::{Fate, Gist, Sent};
 
 #[cfg(test)]
