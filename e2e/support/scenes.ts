@@ -1,17 +1,9 @@
 import { devSolanaAddress, neverAnswer, reject, throwValue } from '@drawstring/testing'
 import { expect, type Page, type WebSocketRoute } from '@playwright/test'
 import { embeddedScenes } from './embeddedScenes.js'
-import {
-  button,
-  chooseWallet,
-  connect,
-  modal,
-  openAccount,
-  openModal,
-  openNetworks,
-  view,
-} from './modal.js'
+import { button, chooseWallet, connect, modal, openAccount, openModal, view } from './modal.js'
 import { moneyScenes } from './moneyScenes.js'
+import { networkScenes } from './networkScenes.js'
 import { everything, network } from './networks.js'
 import type { Scene } from './scene.js'
 import type { Visit } from './test.js'
@@ -35,16 +27,11 @@ const elsewhere: NonNullable<Visit['options']> = {
   ],
 }
 
-const switching = async (page: Page) => {
-  await connect(page)
-  await openNetworks(page)
-  await button(page, world().two.name).click()
-}
-
 /** Every view of the modal in every state that looks different. */
 export const scenes: readonly Scene[] = [
   ...moneyScenes,
   ...embeddedScenes,
+  ...networkScenes,
   {
     name: 'connect',
     async go(page) {
@@ -229,66 +216,6 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
-    name: 'networks',
-    async go(page) {
-      await page.evaluate(() => window.drawstring.load())
-      await openNetworks(page)
-    },
-  },
-  {
-    name: 'switch-waiting',
-    wallet: { approval: { switchChain: neverAnswer() } },
-    async go(page) {
-      await switching(page)
-      await expect(button(page, 'Cancel')).toBeVisible()
-    },
-  },
-  {
-    name: 'switch-rejected',
-    wallet: { approval: { switchChain: reject() } },
-    async go(page) {
-      await switching(page)
-      await expect(button(page, 'Try again')).toBeVisible()
-    },
-  },
-  {
-    name: 'unsupported',
-    wallet: {
-      get chains() {
-        return elsewhereFirst()
-      },
-    },
-    go: isUnsupported,
-  },
-  {
-    name: 'unsupported-waiting',
-    wallet: {
-      approval: { switchChain: neverAnswer() },
-      get chains() {
-        return elsewhereFirst()
-      },
-    },
-    async go(page) {
-      await isUnsupported(page)
-      await button(page, world().two.name).click()
-      await expect(button(page, 'Cancel')).toBeVisible()
-    },
-  },
-  {
-    name: 'unsupported-rejected',
-    wallet: {
-      approval: { switchChain: reject() },
-      get chains() {
-        return elsewhereFirst()
-      },
-    },
-    async go(page) {
-      await isUnsupported(page)
-      await button(page, world().two.name).click()
-      await expect(button(page, 'Choose another network')).toBeVisible()
-    },
-  },
-  {
     name: 'account',
     async go(page) {
       await connect(page)
@@ -391,15 +318,6 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
-    name: 'what-is-a-network',
-    async go(page) {
-      await page.evaluate(() => window.drawstring.load())
-      await openNetworks(page)
-      await button(page, 'What is a network?').click()
-      await expect(modal(page)).toContainText('A shared record')
-    },
-  },
-  {
     name: 'alert',
     visit: { options: { projectId: '' } },
     async go(page) {
@@ -408,17 +326,6 @@ export const scenes: readonly Scene[] = [
     },
   },
 ]
-
-/** The chains of a wallet that is on one that the page does not use. */
-function elsewhereFirst() {
-  const { one, two } = world()
-  return [{ caip2: 'eip155:424242', rpcUrl: one.rpcUrl }, one, two]
-}
-
-async function isUnsupported(page: Page): Promise<void> {
-  await chooseWallet(page)
-  await expect(view(page, 'Unsupported network')).toBeVisible()
-}
 
 /** The gateway's wallets, as they would be if its registry vouched for the best; with one that does: wallets.spec.ts. */
 async function certifyBest(page: Page): Promise<void> {
