@@ -91,10 +91,21 @@ export function pairingOf(uri: string): string {
   return topic
 }
 
+/** A party that may be in another process: what it says at once where it is near, it says when it has been asked. */
+export type Apart<Party> = {
+  [Key in keyof Party]: Party[Key] extends (...given: infer Given) => infer Said
+    ? (...given: Given) => Awaited<Said> | Promise<Awaited<Said>>
+    : Party[Key] | Promise<Party[Key]>
+}
+
 /** Ends when the condition holds. */
-export async function until(what: string, condition: () => boolean, ms = 20_000): Promise<void> {
+export async function until(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  ms = 20_000,
+): Promise<void> {
   const end = Date.now() + ms
-  while (!condition()) {
+  while (!(await condition())) {
     if (Date.now() > end) throw new Error(`not within ${ms} ms: ${what}`)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
