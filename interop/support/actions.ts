@@ -60,6 +60,35 @@ const { address } = account
 /** Official clients take their time to come back, a minute at worst. */
 const PATIENCE = 75_000
 
+/** The session that most others are about. */
+export const SETTLE: Action = {
+  says: 'propose, approve and settle',
+  async does(meeting) {
+    const { page, wallet, expect } = meeting
+    await wallet.decide(granted(31337, 10))
+    const { uri, settled } = await page.connect()
+    await wallet.pair(uri)
+    meeting.topic = await settled
+    await haveBoth(meeting, meeting.topic)
+    expect(await page.accounts(meeting.topic)).toEqual(granted(31337, 10).eip155?.accounts)
+  },
+}
+
+export const OFFLINE: Action = {
+  says: 'hear what was told while the page was offline',
+  patience: PATIENCE,
+  async does({ page, wallet, made, topic, wires, expect }) {
+    const before = (await page.told).length
+    wires[0].hold(true)
+    await wallet.emit(topic, 'eip155:31337', 'accountsChanged', [address])
+    wires[0].hold(false)
+    // 2.19.0 comes back with its next call.
+    if (made.page === '2.19.0') await page.ping(topic)
+    await until('the page heard', async () => (await page.told).length > before, PATIENCE)
+    expect((await page.told).at(-1)?.name).toBe('accountsChanged')
+  },
+}
+
 export const ACTIONS: readonly Action[] = [
   {
     says: 'see the proposal declined',
@@ -70,18 +99,7 @@ export const ACTIONS: readonly Action[] = [
       await expect(settled).rejects.toMatchObject({ code: 5000 })
     },
   },
-  {
-    says: 'propose, approve and settle',
-    async does(meeting) {
-      const { page, wallet, expect } = meeting
-      await wallet.decide(granted(31337, 10))
-      const { uri, settled } = await page.connect()
-      await wallet.pair(uri)
-      meeting.topic = await settled
-      await haveBoth(meeting, meeting.topic)
-      expect(await page.accounts(meeting.topic)).toEqual(granted(31337, 10).eip155?.accounts)
-    },
-  },
+  SETTLE,
   {
     says: 'sign a message',
     async does({ page, topic, expect }) {
@@ -161,20 +179,7 @@ export const ACTIONS: readonly Action[] = [
       expect(await page.request(topic, 'personal_sign', ['0x00', address])).toMatch(/^0x/)
     },
   },
-  {
-    says: 'hear what was told while the page was offline',
-    patience: PATIENCE,
-    async does({ page, wallet, made, topic, wires, expect }) {
-      const before = (await page.told).length
-      wires[0].hold(true)
-      await wallet.emit(topic, 'eip155:31337', 'accountsChanged', [address])
-      wires[0].hold(false)
-      // 2.19.0 comes back with its next call.
-      if (made.page === '2.19.0') await page.ping(topic)
-      await until('the page heard', async () => (await page.told).length > before, PATIENCE)
-      expect((await page.told).at(-1)?.name).toBe('accountsChanged')
-    },
-  },
+  OFFLINE,
   {
     says: 'sign in with one click',
     async does(meeting) {

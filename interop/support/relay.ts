@@ -133,7 +133,10 @@ const listen = (server: Server, port = 0) =>
  * that the system gives to outgoing connections, one of which would take it while its program is restarted.
  */
 const PORTS_OF_A_WORKER = 2_000
-const FIRST_PORT = 10_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 10) * PORTS_OF_A_WORKER
+const { VITEST_POOL_ID: inNode = 0, TEST_PARALLEL_INDEX: inBrowser } = process.env
+/** Seven of vitest's, and three of Playwright's. */
+const WORKER = inBrowser === undefined ? Number(inNode) : 8 + Number(inBrowser)
+const FIRST_PORT = 10_000 + (WORKER % 10) * PORTS_OF_A_WORKER
 let ports = 0
 
 export async function freePort(): Promise<number> {

@@ -17,6 +17,8 @@ pub fn run(words: &[&str]) -> Result<()> {
     let chromium = chromium::find_or_install()?;
     build::everything()?;
     world::run(&[])?;
+    // Beside the test page is one with our own wallet in it.
+    build::walletconnect::build_with_wallet()?;
     let mut camera = npm::node();
     camera.arg(SCRIPT).env("CHROMIUM", chromium);
     if let [filter] = filter {

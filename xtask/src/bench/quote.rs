@@ -28,6 +28,8 @@ impl Quote {
     pub fn measure() -> Result<Self> {
         build::browser_side()?;
         world::run(&[])?;
+        // Beside the test page is one with our own wallet in it.
+        build::walletconnect::build_with_wallet()?;
         let gateway = build::released_gateway()?;
         let file = paths::target("quote-bench.json");
         let mut playwright = npm::bin("playwright");
