@@ -129,11 +129,15 @@ export async function officialWallet(version: Version, url: string): Promise<Off
   let signer: [string, (message: string) => Promise<string>] | undefined
 
   client.on('session_proposal', ({ id }) => {
+    const again = proposals.includes(id)
     proposals.push(id)
     if (decide === 'wait') return
-    void (decide === 'decline'
-      ? client.reject({ id, reason: getSdkError('USER_REJECTED') })
-      : client.approve({ id, namespaces: decide }))
+    const answered =
+      decide === 'decline'
+        ? client.reject({ id, reason: getSdkError('USER_REJECTED') })
+        : client.approve({ id, namespaces: decide })
+    // Of a code that is scanned twice it shows the proposal twice; the first answer may have settled it.
+    if (again) answered.catch(() => {})
   })
   client.core.pairing.events.on('pairing_delete', ({ topic }: { topic: string }) => {
     withdrawn.push(topic)
