@@ -1,3 +1,4 @@
+import { decimalPoint } from './decimalPoint.js'
 import { numberFormat } from './formats.js'
 
 /** An amount below this is shown as "<0.000001": more zeros tell nobody anything. */
@@ -42,17 +43,11 @@ export function formatDecimals(amount: string, decimals: number, locale: string)
   const size = Number(amount)
   const smallest = 10 ** -decimals
   if (size > 0 && size < smallest) return `<${full(smallest.toFixed(decimals), locale)}`
-  return new Intl.NumberFormat(locale, {
+  return numberFormat(locale, {
     maximumFractionDigits: decimals,
     notation: size >= LARGE ? 'compact' : 'standard',
     roundingMode: 'trunc',
   } as Intl.NumberFormatOptions).format(amount as `${number}`)
-}
-
-/** What stands before a fraction in a language. */
-export function decimalPoint(locale: string): string {
-  const parts = numberFormat(locale, {}).formatToParts(1.5)
-  return parts.find((part) => part.type === 'decimal')?.value ?? '.'
 }
 
 /** Grouping by the engine for the whole part; the fraction is copied, so that no digit is lost on its way. */

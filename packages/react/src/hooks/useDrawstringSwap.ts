@@ -1,6 +1,6 @@
 import type { Drawstring, PickerSlice, SwapAction, SwapSide, SwapSlice } from '@drawstring/core'
 import { useEffect, useMemo } from 'react'
-import { decimalPoint } from '../format/amount.js'
+import { decimalPoint } from '../format/decimalPoint.js'
 import { useLocale } from '../i18n/useTexts.js'
 import { useDrawstringContext } from '../provider/context.js'
 import { useSlice } from '../store/useSlice.js'

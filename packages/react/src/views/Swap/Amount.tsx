@@ -1,5 +1,6 @@
 import type { SwapToken } from '@drawstring/core'
-import { decimalPoint, formatAmount, formatFullAmount } from '../../format/amount.js'
+import { formatAmount, formatFullAmount } from '../../format/amount.js'
+import { decimalPoint } from '../../format/decimalPoint.js'
 import { formatMoney } from '../../format/money.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'

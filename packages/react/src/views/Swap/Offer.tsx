@@ -1,6 +1,7 @@
 import type { SwapQuote, SwapSlice } from '@drawstring/core'
 import type { ReactNode } from 'react'
 import { formatAmount, formatFullAmount } from '../../format/amount.js'
+import { numberFormat } from '../../format/formats.js'
 import { formatMoney } from '../../format/money.js'
 import { type TextKey, useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
@@ -44,7 +45,7 @@ function Facts({ swap, quote }: { swap: SwapSlice; quote: SwapQuote }) {
   const from = swap.sourceToken?.symbol ?? ''
   const { priceImpact, providerFee, gasFee } = quote
   const rate = formatAmount(quote.rate, locale)
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   return (
     <>
       <Fact label="swap.price">

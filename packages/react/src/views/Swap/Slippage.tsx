@@ -1,16 +1,23 @@
+import { memo } from 'react'
+import { numberFormat } from '../../format/formats.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { useDispatch } from '../../store/useDispatch.js'
 
 /** Hundredths of a percent to choose from. */
 const CHOICES = [10, 50, 100, 200, 500]
 
-/** How much less than offered is accepted. */
-export function Slippage({ slippage, disabled }: { slippage: string; disabled: boolean }) {
+interface Props {
+  slippage: string
+  disabled: boolean
+}
+
+/** How much less than offered is accepted. No key press in the amount changes it. */
+export const Slippage = memo(function Slippage({ slippage, disabled }: Props) {
   const locale = useLocale()
   const dispatch = useDispatch()
   const now = Math.round(Number(slippage) * 100)
   const choices = CHOICES.includes(now) ? CHOICES : [...CHOICES, now].sort((a, b) => a - b)
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   return (
     <select
       className="choice"
@@ -28,4 +35,4 @@ export function Slippage({ slippage, disabled }: { slippage: string; disabled: b
       ))}
     </select>
   )
-}
+})
