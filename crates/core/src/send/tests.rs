@@ -5,6 +5,7 @@ mod bitcoin;
 mod coin;
 mod handed_in;
 mod lands;
+mod leaving;
 mod links;
 mod properties;
 mod receivers;

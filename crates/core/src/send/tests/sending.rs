@@ -386,32 +386,3 @@ fn a_wallet_that_never_answers_keeps_no_other_account_from_sending() {
     late(&mut page);
     assert!(page.storage.entries["@drawstring/pending"].contains(ALICE), "it is Alice's");
 }
-
-#[test]
-fn leaving_at_the_review_goes_back_and_signs_nothing() {
-    let mut page = filled();
-    let call = page.call(go_on());
-    page.act(act(SendAction::Cancel));
-    assert_eq!((page.view(), form(&page).stage), (View::WalletSend, SendStage::Form));
-    assert_eq!(page.error(call), "Request was aborted");
-    assert!(form(&page).complete && signed(&page).is_empty());
-}
-
-#[test]
-fn another_account_drops_what_is_only_reviewed() {
-    let mut page = page();
-    page.act(receiver(BOB));
-    page.act(act(SendAction::Max { point: None }));
-    let call = page.call(go_on());
-    assert_eq!(review(&page).stage, ReviewStage::Ready);
-    page.event(crate::protocol::HostEvent::AccountsChanged {
-        connector: "eip6963:io.metamask".into(),
-        namespace: caip::Namespace::Eip155,
-        accounts: vec![BOB.into()],
-    });
-    assert_eq!(page.error(call), "Request was aborted");
-    assert_eq!((review(&page).stage, page.view()), (ReviewStage::None, View::WalletSend));
-    assert_eq!((form(&page).stage, form(&page).amount), (SendStage::Form, String::new()));
-    page.act(confirm());
-    assert!(signed(&page).is_empty());
-}

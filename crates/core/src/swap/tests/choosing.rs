@@ -178,3 +178,18 @@ fn names_of_strangers_are_cut_and_cleaned() {
     assert_eq!((row.symbol.as_str(), row.icon_url.as_deref()), ("CDSU", None));
     assert!(row.name.len() <= 40);
 }
+
+#[test]
+fn slippage_is_part_of_the_question() {
+    let (mut page, _) = form();
+    write(&mut page, "1");
+    page.advance(200);
+    act(&mut page, SwapAction::Slippage { bps: 50 });
+    assert_eq!((swap(&page).slippage.text(), swap(&page).quote), ("0.5".into(), None));
+    page.advance(200);
+    assert_eq!(value(&asked(&page, "convert/quotes")[1], "slippageBps"), "50");
+    for bps in [0, 5_001] {
+        act(&mut page, SwapAction::Slippage { bps });
+        assert_eq!(swap(&page).slippage.text(), "0.5");
+    }
+}

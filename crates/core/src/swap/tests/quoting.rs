@@ -373,21 +373,6 @@ fn all_there_is_asks_what_gas_costs_where_nobody_told_and_says_so_where_nobody_t
 }
 
 #[test]
-fn slippage_is_part_of_the_question() {
-    let (mut page, _) = form();
-    write(&mut page, "1");
-    page.advance(200);
-    act(&mut page, SwapAction::Slippage { bps: 50 });
-    assert_eq!((swap(&page).slippage.text(), swap(&page).quote), ("0.5".into(), None));
-    page.advance(200);
-    assert_eq!(value(&asked(&page, "convert/quotes")[1], "slippageBps"), "50");
-    for bps in [0, 5_001] {
-        act(&mut page, SwapAction::Slippage { bps });
-        assert_eq!(swap(&page).slippage.text(), "0.5");
-    }
-}
-
-#[test]
 fn a_place_of_the_page_itself_sees_offers_without_the_dialog() {
     let (mut page, _) = page();
     act(&mut page, SwapAction::Watch { on: true });
