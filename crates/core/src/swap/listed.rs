@@ -1,7 +1,10 @@
 use super::SwapToken;
 use crate::{
     amount::Amount,
+    context::Context,
+    index::Index,
     protocol::Network,
+    rows::rows,
     state::State,
     text::join,
     tokens::{ListState, NAME_LETTERS, SYMBOL_LETTERS, Token, clean, is_picture, native},
@@ -12,24 +15,45 @@ use json::Value;
 use std::rc::Rc;
 
 /// Tokens of an answer (`api::tokens::Tokens`): row by row, one that cannot be believed costs no other.
+#[derive(Default)]
 pub(super) struct Listed {
+    /// By symbol.
     pub tokens: Vec<Rc<SwapToken>>,
     /// Ids of those that take signed permits.
     pub permits: Vec<String>,
+    /// Of two rows for one token the first counts.
+    by_id: Index,
 }
 
 /// Reads an answer; `None` when it is none.
-pub(super) fn read(body: &str, network: &Network, gateway: &str) -> Option<Listed> {
-    let answer = Value::parse(body).ok()?;
-    let mut listed = Listed { tokens: Vec::new(), permits: Vec::new() };
-    for row in answer.get("tokens")?.as_array()? {
-        let Some(token) = token(row, network, gateway) else { continue };
-        if row.get("eip2612").and_then(Value::as_bool) == Some(true) {
-            listed.permits.push(token.id.clone());
-        }
-        insert(&mut listed.tokens, Rc::new(token));
-    }
+pub(super) async fn read(
+    context: &Context,
+    body: &str,
+    network: &Network,
+    gateway: &str,
+) -> Option<Listed> {
+    let mut listed = Listed::default();
+    let mut add = |row: &Value| listed.add(row, network, gateway);
+    rows(context, body, "tokens", &mut add).await?;
     Some(listed)
+}
+
+impl Listed {
+    fn add(&mut self, row: &Value, network: &Network, gateway: &str) {
+        let Some(token) = token(row, network, gateway) else { return };
+        if row.get("eip2612").and_then(Value::as_bool) == Some(true) {
+            self.permits.push(token.id.clone());
+        }
+        if self.by_id.add(&token.id, self.tokens.len()) {
+            let place = self.tokens.partition_point(|known| symbol(known).le(symbol(&token)));
+            self.tokens.insert(place, Rc::new(token));
+        }
+    }
+}
+
+/// What a list is sorted by.
+fn symbol(token: &SwapToken) -> impl Iterator<Item = u8> {
+    token.symbol.bytes().map(|byte| byte.to_ascii_lowercase())
 }
 
 fn token(row: &Value, network: &Network, gateway: &str) -> Option<SwapToken> {
@@ -81,16 +105,6 @@ pub(super) fn coin(network: &Network) -> SwapToken {
     }
 }
 
-/// Puts a token in its place by symbol, after those of the same one.
-fn insert(tokens: &mut Vec<Rc<SwapToken>>, token: Rc<SwapToken>) {
-    if tokens.iter().any(|known| known.id == token.id) {
-        return;
-    }
-    let symbol = token.symbol.to_ascii_lowercase();
-    let place = tokens.partition_point(|known| known.symbol.to_ascii_lowercase() <= symbol);
-    tokens.insert(place, token);
-}
-
 /// A token that the account holds.
 pub(super) fn held(token: &Token) -> SwapToken {
     SwapToken {
@@ -112,7 +126,7 @@ pub(super) fn held(token: &Token) -> SwapToken {
 pub(super) fn known(state: &State, token: &SwapToken) -> Rc<SwapToken> {
     let price = state.swap.prices.iter().find(|known| known.id == token.id);
     let price = price.map(|known| known.worth.clone());
-    let own = state.tokens.all.iter().find(|own| own.id == token.id);
+    let own = state.tokens.held(&token.id);
     let mut now = own.map_or_else(|| token.clone(), |own| held(own));
     if own.is_none() {
         let told = &state.slices.tokens;
@@ -130,7 +144,7 @@ pub(super) fn known(state: &State, token: &SwapToken) -> Rc<SwapToken> {
 
 /// The token of this id, if it can be exchanged.
 pub(super) fn find(state: &State, id: &str) -> Option<Rc<SwapToken>> {
-    if let Some(own) = state.tokens.all.iter().find(|own| own.id == id) {
+    if let Some(own) = state.tokens.held(id) {
         return Some(known(state, &held(own)));
     }
     let listed = state.swap.listed.iter().chain(&state.swap.found).find(|token| token.id == id);

@@ -96,7 +96,7 @@ async fn find(context: &Context, network: &Rc<Network>, address: &str) -> Option
         Err(refusal) => return refusal.meant.then_some(()),
     };
     let gateway = context.state().config.gateway_url.clone().unwrap_or_default();
-    let listed = listed::read(&body, network, &gateway)?;
+    let listed = listed::read(context, &body, network, &gateway).await?;
     let mut state = context.edit();
     for token in listed.tokens {
         let token = listed::unmask(&state, &token);
@@ -117,15 +117,14 @@ pub(super) fn fill(context: &Context) {
         rows.push(Rc::new(listed::held(token)));
     }
     let own = rows.len();
-    let held = |id: &str| state.tokens.all.iter().any(|token| token.id == id);
     for token in &state.swap.listed {
-        if !held(&token.id) {
+        if state.tokens.held(&token.id).is_none() {
             rows.push(token.clone());
         }
     }
     if !query.is_empty() {
         for token in &state.swap.found {
-            if !held(&token.id) {
+            if state.tokens.held(&token.id).is_none() {
                 rows.push(token.clone());
             }
         }

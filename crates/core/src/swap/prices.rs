@@ -30,7 +30,7 @@ pub(super) fn learn(context: &Context) {
     let swap = &state.slices.swap;
     let mut wanted = Vec::new();
     for token in [&swap.source_token, &swap.to_token].into_iter().flatten() {
-        let own = state.tokens.all.iter().any(|own| own.id == token.id && own.price.is_some());
+        let own = state.tokens.held(&token.id).is_some_and(|own| own.price.is_some());
         if !own && !is_fresh(context, &token.id) {
             wanted.push(token.id.clone());
         }

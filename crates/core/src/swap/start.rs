@@ -97,7 +97,8 @@ async fn learn(context: &Context) -> Result<SwapStage, String> {
     }
     let body = gateway::read(context, asked).await?;
     let gateway = context.state().config.gateway_url.clone().unwrap_or_default();
-    let listed = listed::read(&body, &network, &gateway)
+    let listed = listed::read(context, &body, &network, &gateway)
+        .await
         .ok_or_else(|| String::from("the answer is no list of tokens"))?;
     take(context, &network, listed);
     Ok(SwapStage::Initialized)

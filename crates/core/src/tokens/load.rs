@@ -10,7 +10,9 @@ use crate::{
     balance,
     context::Context,
     errors::{Failure, Problem},
-    gateway, notice,
+    gateway,
+    index::Index,
+    notice,
     protocol::{Network, Purpose, Reply, View},
     rpc,
     runtime::Key,
@@ -32,6 +34,8 @@ const POLL: Key = Key::new("tokens");
 pub struct TokensMemory {
     /// Every token of the account that the slice shows, in the order shown.
     pub all: Vec<Rc<Token>>,
+    /// Their places in it.
+    by_id: Index,
     /// Asked again from here on; 0 for at once.
     due: u64,
     /// After a failure.
@@ -42,6 +46,13 @@ pub struct TokensMemory {
     told: Vec<u32>,
     /// Places of the page that show tokens outside of the dialog.
     watchers: u32,
+}
+
+impl TokensMemory {
+    /// The token of this id, if the account has it.
+    pub fn held(&self, id: &str) -> Option<&Rc<Token>> {
+        self.by_id.get(id).map(|place| &self.all[place])
+    }
 }
 
 /// A place of the page itself shows tokens, or does no longer.
@@ -237,6 +248,10 @@ fn path(state: &State, account: &AccountId) -> String {
 
 fn take(state: &mut State, holdings: Holdings) {
     let currency = currency(state).as_str().to_owned();
+    state.tokens.by_id = Index::default();
+    for (place, token) in holdings.tokens.iter().enumerate() {
+        state.tokens.by_id.add(&token.id, place);
+    }
     state.tokens.all = holdings.tokens;
     state.tokens.changed.clear();
     let (total, uncounted) = total(&state.tokens.all);

@@ -1,5 +1,7 @@
 use super::{NAME_LETTERS, SYMBOL_LETTERS, Token, clean};
-use crate::{amount::Amount, context::Context, protocol::Network, text::join};
+use crate::{
+    amount::Amount, context::Context, index::Index, protocol::Network, rows::rows, text::join,
+};
 use api::look::look;
 use caip::{AccountId, Namespace};
 use json::Value;
@@ -13,11 +15,6 @@ pub struct Holdings {
     pub incomplete: bool,
 }
 
-/// An answer of more bytes is taken apart after the page could draw: it has just been copied into the core.
-const LONG: usize = 65_536;
-/// So many rows are read at once; between them the page draws and scrolls, however many tokens somebody sent to the account.
-const STEP: usize = 50;
-
 /// Reads an answer; `None` when it is none.
 pub async fn read(
     context: &Context,
@@ -25,50 +22,31 @@ pub async fn read(
     network: &Network,
     gateway: &str,
 ) -> Option<Holdings> {
-    if body.len() > LONG {
-        context.sleep(1).await;
-    }
-    let (rows, rest) = json::split(body, "balances")?;
-    let rest = Value::parse(&rest).ok()?;
+    let mut read = Rows::default();
+    let mut add = |row: &Value| read.add(row, network, gateway);
+    let rest = rows(context, body, "balances", &mut add).await?;
     let partial = rest.get("partial").and_then(Value::as_array);
-    let incomplete = partial.is_some_and(|partial| !partial.is_empty());
-    let mut read = Rows { incomplete, ..Rows::default() };
-    for step in rows.chunks(STEP) {
-        if !read.tokens.is_empty() {
-            context.sleep(1).await;
-        }
-        read.add(step, network, gateway)?;
-    }
-    Some(Holdings { tokens: sorted(read.tokens, network), incomplete: read.incomplete })
+    let incomplete = read.incomplete || partial.is_some_and(|partial| !partial.is_empty());
+    Some(Holdings { tokens: sorted(read.tokens, network), incomplete })
 }
 
 /// What was read so far.
 #[derive(Default)]
 struct Rows {
     tokens: Vec<Token>,
-    /// Their places, by id: of two rows for one token the first counts.
-    by_id: Vec<usize>,
+    /// Of two rows for one token the first counts.
+    by_id: Index,
     incomplete: bool,
 }
 
 impl Rows {
-    #[inline(never)]
-    fn add(&mut self, rows: &[&str], network: &Network, gateway: &str) -> Option<()> {
-        for row in rows {
-            match token(&Value::parse(row).ok()?, network, gateway) {
-                Some(Some(token)) => self.push(token),
-                Some(None) => {}
-                None => self.incomplete = true,
+    fn add(&mut self, row: &Value, network: &Network, gateway: &str) {
+        match token(row, network, gateway) {
+            Some(Some(token)) if self.by_id.add(&token.id, self.tokens.len()) => {
+                self.tokens.push(token);
             }
-        }
-        Some(())
-    }
-
-    fn push(&mut self, token: Token) {
-        let place = self.by_id.binary_search_by(|at| self.tokens[*at].id.cmp(&token.id));
-        if let Err(place) = place {
-            self.by_id.insert(place, self.tokens.len());
-            self.tokens.push(token);
+            Some(_) => {}
+            None => self.incomplete = true,
         }
     }
 }
@@ -159,18 +137,19 @@ pub fn native(namespace: Namespace) -> &'static str {
 /// The coin first, imitations last; the gateway's order, by value, stands for the rest. The gateway tells imitations of what is not held too.
 fn sorted(mut tokens: Vec<Token>, network: &Network) -> Vec<Rc<Token>> {
     let coin = &network.native_currency.symbol;
-    let mut listed = vec![(look(coin), coin.clone())];
+    let mut listed = Index::default();
+    let mut symbols = vec![coin.clone()];
+    listed.add(&look(coin), 0);
     for token in tokens.iter().filter(|token| token.verified) {
-        let seen = look(&token.symbol);
-        if let Err(place) = find(&listed, &seen) {
-            listed.insert(place, (seen, token.symbol.clone()));
+        if listed.add(&look(&token.symbol), symbols.len()) {
+            symbols.push(token.symbol.clone());
         }
     }
     for token in tokens.iter_mut().filter(|token| !token.verified) {
         let seen = look(&token.symbol);
-        let found = find(&listed, &seen).ok().filter(|_| !seen.is_empty());
+        let found = listed.get(&seen).filter(|_| !seen.is_empty());
         if let Some(place) = found {
-            token.imitates = Some(listed[place].1.clone());
+            token.imitates = Some(symbols[place].clone());
         }
     }
     let (mut first, mut rest, mut last) = (Vec::new(), Vec::new(), Vec::new());
@@ -185,9 +164,4 @@ fn sorted(mut tokens: Vec<Token>, network: &Network) -> Vec<Rc<Token>> {
     first.append(&mut rest);
     first.append(&mut last);
     first
-}
-
-/// Where a look is in a list sorted by it, or belongs.
-fn find(listed: &[(String, String)], seen: &str) -> Result<usize, usize> {
-    listed.binary_search_by(|(look, _)| look.as_str().cmp(seen))
 }

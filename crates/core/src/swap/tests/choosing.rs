@@ -158,6 +158,13 @@ fn two_thousand_tokens_are_shown_in_a_window() {
     world.borrow_mut().tokens = http(200, &format!("{{\"tokens\":[{}]}}", many.join(",")));
     page.act(open_at(View::Swap));
     pick(&mut page, SwapSide::To);
+    assert_eq!(
+        picker(&page).state,
+        crate::tokens::ListState::Loading,
+        "the page draws while they are read"
+    );
+    // One before the first fifty rows, and one before each fifty.
+    page.advance(40);
     assert_eq!((picker(&page).count, picker(&page).rows.len()), (2_002, 100));
     act(&mut page, SwapAction::Show { from: 1_950 });
     assert_eq!((picker(&page).from, symbols(&page)[99].as_str()), (1_902, "T1999"));
