@@ -112,37 +112,27 @@ async fn find(context: &Context, network: &Rc<Network>, address: &str) -> Option
 pub(super) fn fill(context: &Context) {
     let mut state = context.edit();
     let query = state.slices.picker.query.trim().to_ascii_lowercase();
+    let wanted = |token: &SwapToken| query.is_empty() || fits(token, &query);
     let mut rows = Vec::new();
     for token in &state.tokens.all {
-        rows.push(Rc::new(listed::held(token)));
+        let token = listed::held(token);
+        if wanted(&token) {
+            rows.push(Rc::new(token));
+        }
     }
     let own = rows.len();
-    for token in &state.swap.listed {
-        if state.tokens.held(&token.id).is_none() {
+    let found: &[_] = if query.is_empty() { &[] } else { &state.swap.found };
+    for token in state.swap.listed.iter().chain(found) {
+        if wanted(token) && state.tokens.held(&token.id).is_none() {
             rows.push(token.clone());
         }
     }
-    if !query.is_empty() {
-        for token in &state.swap.found {
-            if state.tokens.held(&token.id).is_none() {
-                rows.push(token.clone());
-            }
-        }
-    }
-    let mut count_own = 0;
-    let mut place = 0;
-    rows.retain(|token| {
-        place += 1;
-        let wanted = query.is_empty() || fits(token, &query);
-        count_own += u32::from(wanted && place <= own);
-        wanted
-    });
     let suggested = if query.is_empty() { suggested(&state) } else { Vec::new() };
     state.swap.rows = rows;
     let begun = state.slices.swap.stage;
     let mut picker = (*state.slices.picker).clone();
     picker.suggested = suggested;
-    picker.own = count_own;
+    picker.own = own.try_into().unwrap_or(u32::MAX);
     picker.state = match begun {
         SwapStage::Initialized => ListState::Known,
         SwapStage::Unsupported => ListState::Unsupported,
