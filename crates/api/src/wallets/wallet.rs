@@ -135,6 +135,7 @@ pub struct Injected {
 pub struct Browse {
     /// The chain family that the page is served in there.
     pub namespace: Namespace,
-    /// `https:`, with `{url}` and `{origin}` where the page's address and its origin belong, each percent-encoded.
+    /// `https:`, with `{url}` and `{origin}` where the page's address and its origin belong, each percent-encoded, `{page}` for the address
+    /// as it is, and `{base64:...}` around what is written in base64 once it is filled in.
     pub link: String,
 }

@@ -43,17 +43,30 @@ pub fn browse(link: &str, page: &str) -> String {
     let after_scheme = page.bytes().position(|byte| byte == b':').map_or(0, |at| at + 3);
     let host = page.bytes().skip(after_scheme).position(|byte| byte == b'/');
     let origin = host.map_or(page, |length| &page[..after_scheme + length]);
-    let mut url = String::new();
+    // What is written so far, and before it what stands around a part in base64.
+    let (mut url, mut around) = (String::new(), Vec::new());
     let mut rest = link;
-    while let Some(at) = rest.bytes().position(|byte| byte == b'{') {
+    while let Some(at) = rest.bytes().position(|byte| byte == b'{' || byte == b'}') {
         url.push_str(&rest[..at]);
         rest = &rest[at..];
-        let places = [("{url}", page), ("{origin}", origin)];
-        let Some((place, value)) = places.iter().find(|(place, _)| rest.starts_with(place)) else {
+        rest = if let Some(rest) = rest.strip_prefix("{url}") {
+            url.push_str(&encode(page));
+            rest
+        } else if let Some(rest) = rest.strip_prefix("{origin}") {
+            url.push_str(&encode(origin));
+            rest
+        } else if let Some(rest) = rest.strip_prefix("{page}") {
+            url.push_str(page);
+            rest
+        } else if let Some(rest) = rest.strip_prefix("{base64:") {
+            around.push(std::mem::take(&mut url));
+            rest
+        } else if let (Some(before), Some(rest)) = (around.pop(), rest.strip_prefix('}')) {
+            url = join(&[&before, &base64::padded(url.as_bytes())]);
+            rest
+        } else {
             break;
         };
-        url.push_str(&encode(value));
-        rest = &rest[place.len()..];
     }
     url.push_str(rest);
     url
@@ -144,7 +157,12 @@ mod tests {
                 "https://go.cb-w.com/dapp?cb_url={url}",
                 "https://go.cb-w.com/dapp?cb_url=https%3A%2F%2Fshop.test%2Fcart",
             ),
+            (
+                "https://app.binance.com/en/download?_dp={base64:bnc://app.binance.com/mp/app?appId=yFK5FCqYprrXDiVFbhyRx7&startPagePath=L3BhZ2VzL2Jyb3dzZXIvaW5kZXg=&startPageQuery={base64:url={page}&defaultChainId=1}}",
+                "https://app.binance.com/en/download?_dp=Ym5jOi8vYXBwLmJpbmFuY2UuY29tL21wL2FwcD9hcHBJZD15Rks1RkNxWXByclhEaVZGYmh5Ung3JnN0YXJ0UGFnZVBhdGg9TDNCaFoyVnpMMkp5YjNkelpYSXZhVzVrWlhnPSZzdGFydFBhZ2VRdWVyeT1kWEpzUFdoMGRIQnpPaTh2YzJodmNDNTBaWE4wTDJOaGNuUW1aR1ZtWVhWc2RFTm9ZV2x1U1dROU1RPT0=",
+            ),
             ("https://odd.test/{other}", "https://odd.test/{other}"),
+            ("https://odd.test/}{url}", "https://odd.test/}{url}"),
         ];
         for (link, url) in table {
             assert_eq!(browse(link, "https://shop.test/cart"), url);

@@ -29,8 +29,8 @@ pub(super) fn told<'a>(state: &'a State, wallet: &str, family: Namespace) -> Opt
     state.registry.known.iter().find(is_it).map(|known| &*known.told)
 }
 
-/// What opens a page in the browser of the wallet's app on phones, for this chain family: where no relay reaches it. `{url}` and
-/// `{origin}` in it stand for the page's.
+/// What opens a page in the browser of the wallet's app on phones, for this chain family: where no relay reaches it. Its
+/// places (`api::wallets::Browse`) are not filled in.
 pub(crate) fn browse_link<'a>(
     state: &'a State,
     wallet: &str,
