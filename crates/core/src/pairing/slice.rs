@@ -51,6 +51,8 @@ pub enum PairingNews {
     Link { uri: String, expiry: u64 },
     /// A wallet said yes.
     Approved,
+    /// What it settled then is not what was asked for, or not proven; the link still works.
+    Failed,
     /// The relay cannot be reached; none: it is there.
     Relay {
         #[serde(skip_serializing_if = "Option::is_none")]

@@ -121,6 +121,20 @@ fn a_wallet_that_says_yes_is_connected_under_its_own_name() {
 }
 
 #[test]
+fn a_wallet_that_settles_wrongly_is_told_of_and_the_link_is_there_for_another_try() {
+    let (mut page, call) = scanning();
+    tell(&mut page, &PairingNews::Approved);
+    let expiry = page.now / 1000 + 300;
+    tell(&mut page, &PairingNews::Link { uri: URI.into(), expiry });
+    tell(&mut page, &PairingNews::Failed);
+    let notice = page.notice();
+    assert_eq!((notice.open, notice.variant), (true, NoticeVariant::Error));
+    assert_eq!(notice.message.key, "pairing.failed");
+    assert_eq!((uri(&page).as_deref(), shown(&page).approved), (Some(URI), false));
+    assert_eq!((page.stage(), page.outcome(call)), (Stage::Waiting, Outcome::Pending));
+}
+
+#[test]
 fn a_link_is_renewed_after_four_minutes() {
     let (mut page, _) = scanning();
     page.advance(RENEW_MS - 1);

@@ -17,6 +17,7 @@ pub fn told(context: &Context, news: PairingNews) {
         PairingNews::SignedIn => return signed_in(context),
         PairingNews::SignInFailed { message } => return sign_in_failed(context, &message),
         PairingNews::Link { uri, expiry } => link(context, uri, expiry),
+        PairingNews::Failed => return notice::fail_with(context, Message::new("pairing.failed")),
         PairingNews::Approved => PairingSlice { approved: true, ..before },
         PairingNews::Relay { problem } => PairingSlice { problem, ..before },
     };

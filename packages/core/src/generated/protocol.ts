@@ -678,6 +678,8 @@ export type PairingNews =
   | { type: 'link'; uri: string; expiry: number }
   /** A wallet said yes. */
   | { type: 'approved' }
+  /** What it settled then is not what was asked for, or not proven; the link still works. */
+  | { type: 'failed' }
   /** The relay cannot be reached; none: it is there. */
   | { type: 'relay'; problem?: LinkProblem }
   /** The wallet signed in while it connected; the page keeps what was signed. */

@@ -36,7 +36,10 @@ export function pair(
       if (event.type === 'relay') tell(relayNews(client.problem()))
       if (!('pairing' in event) || event.pairing !== pairing) return
       if (event.type === 'approved') return tell({ type: 'approved' })
-      if (event.type === 'failed') return tell(shown.get(client) ?? link)
+      if (event.type === 'failed') {
+        tell(shown.get(client) ?? link)
+        return tell({ type: 'failed' })
+      }
       stop()
       if (event.type === 'settled') resolve(event)
       else reject(failureOf(event))

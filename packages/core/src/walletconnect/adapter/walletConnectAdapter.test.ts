@@ -78,7 +78,7 @@ describe('a wallet elsewhere', () => {
     script.emit({ type: 'approved', pairing })
     script.emit({ type: 'failed', pairing, reason: { code: 7000, message: 'By another key.' } })
     expect((await connected).accounts).toEqual([ACCOUNT])
-    expect(news.map(({ type }) => type)).toEqual(['link', 'approved', 'link', 'approved'])
+    expect(news.map(({ type }) => type)).toEqual(['link', 'approved', 'link', 'failed', 'approved'])
     expect(news[2]).toEqual(news[0])
     const topic = script.client.sessions()[0]?.topic as string
     script.emit({ type: 'sessionDeleted', topic, reason: {}, expired: false })
