@@ -13,6 +13,8 @@ pub enum SendAction {
     ChooseItem { collection: String, number: String },
     /// Asks for the coin once more, which could not be read.
     Retry,
+    /// A place of the page itself shows the form, or does no longer.
+    Watch { on: bool },
     /// The amount as it was typed. `point` is what stands before a fraction where the visitor comes from.
     Amount { text: String, point: String },
     /// Types in the visitor's currency from now on, or in the token; what was typed is put into the other.
@@ -55,6 +57,7 @@ pub(super) fn perform(context: &Context, action: SendAction, call: Call) {
             return transfer::choose_item(context, collection, number, call);
         }
         SendAction::Retry => coin::retry(context),
+        SendAction::Watch { on } => form::watch(context, on),
         SendAction::Amount { text, point } => form::set_amount(context, text, point),
         SendAction::Fiat { on } => form::set_fiat(context, on),
         SendAction::Max { point } => {

@@ -1,13 +1,14 @@
-use super::{Receiver, SendSlice, SendStage, coin, receiver, transfer, warn};
+use super::{Receiver, SendSlice, SendStage, asked, coin, receiver, transfer, warn};
 use crate::{
     amount::{Amount, read_typed as read},
     context::Context,
     events::{self, Properties},
     message::Message,
+    modal,
     protocol::View,
     runtime::Key,
     state::State,
-    tokens::Token,
+    tokens::{self, Token},
 };
 use caip::AccountId;
 use std::rc::Rc;
@@ -19,6 +20,8 @@ pub struct SendMemory {
     account: Option<AccountId>,
     /// The dialog stands at the form, or at what follows from it.
     shown: bool,
+    /// Places of the page itself that show the form.
+    watchers: u32,
     /// What stands before a fraction where the visitor comes from.
     pub(super) point: String,
     /// The amount that a link filled in, as it stands in the form; it goes when the link does.
@@ -31,6 +34,7 @@ pub struct SendMemory {
 pub(super) const MAX: Key = Key::new("send max");
 /// Digits after the point of an amount in the visitor's currency that was made from tokens.
 const CURRENCY_DIGITS: usize = 2;
+const HOLDINGS: Key = Key::new("send holdings");
 
 /// Keeps the form in line with the account and its tokens. Called whenever either may have changed.
 pub(super) fn follow(context: &Context) {
@@ -40,21 +44,55 @@ pub(super) fn follow(context: &Context) {
     let open = state.slices.modal.open;
     let shown = open && matches!(view, View::WalletSend | View::WalletSendSelectToken);
     let sending = shown || open && view == View::WalletSendPreview;
+    let watched = state.send.watchers > 0;
+    let out_of_sight = !sending && !watched && !modal::is_asked_in_page(context);
+    let left = out_of_sight && state.slices.send.stage == SendStage::Review;
     let opened = shown && !state.send.shown;
     let empty = state.slices.send.token.is_none() && state.slices.send.item.is_none();
     drop(state);
     context.edit().send.shown = sending;
+    if left {
+        // What is still being prepared is not shown over what the visitor went to.
+        transfer::cancel(context);
+    }
     if opened {
         tell_opened(context);
         edit(context, |state| state.slices.send.coin_problem = None);
     }
-    if shown {
-        warn::learn(context);
-        coin::learn(context);
-        if other || empty || view == View::WalletSend {
-            refresh(context);
-        }
+    if !shown && !watched {
+        context.runtime().cancel(HOLDINGS);
+        return;
     }
+    if !context.runtime().is_running(HOLDINGS) {
+        context.spawn_latest(HOLDINGS, holdings);
+    }
+    warn::learn(context);
+    coin::learn(context);
+    if other || empty || watched || view == View::WalletSend {
+        refresh(context);
+    }
+}
+
+/// What the account holds is part of the form.
+async fn holdings(context: Context) {
+    loop {
+        tokens::told(&context).await;
+        edit(&context, |state| {
+            if state.slices.send.token.is_none() {
+                asked::fill(state);
+            }
+        });
+    }
+}
+
+/// A place of the page itself shows the form, or does no longer.
+pub(super) fn watch(context: &Context, on: bool) {
+    let mut state = context.edit();
+    let watchers = &mut state.send.watchers;
+    *watchers = if on { *watchers + 1 } else { watchers.saturating_sub(1) };
+    drop(state);
+    tokens::watch(context, on);
+    follow(context);
 }
 
 /// Another account or network begins a new form (specification, section 4), unless the wallet is being asked just now. What is only

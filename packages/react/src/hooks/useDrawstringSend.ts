@@ -1,5 +1,5 @@
 import type { FeeChoice, SendSlice } from '@drawstring/core'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { decimalPoint } from '../format/decimalPoint.js'
 import { useLocale } from '../i18n/useTexts.js'
 import { useDrawstringContext } from '../provider/context.js'
@@ -23,7 +23,9 @@ export interface UseDrawstringSend extends SendSlice {
   setReceiver: (text: string) => void
   /** Goes on to the review. Resolves when it was handed in; rejects with why not, also when the visitor went back. */
   review: () => Promise<void>
-  /** Stops waiting for the wallet. What it sends after all stands under Activity. */
+  /** Asks once more for what could not be read: `coinProblem`. */
+  retry: () => void
+  /** Stops waiting for the wallet, or for what is being prepared. What it sends after all stands under Activity. */
   cancel: () => void
 }
 
@@ -35,6 +37,13 @@ export function useDrawstringSend(): UseDrawstringSend {
   const dispatch = useDispatch()
   const send = useSlice('send')
   const point = decimalPoint(useLocale())
+  // A page whose visitor never connected does not load the core for this.
+  const ready = useSlice('host').phase === 'ready'
+  useEffect(() => {
+    if (!ready) return
+    drawstring.dispatch({ type: 'send', action: { type: 'watch', on: true } })
+    return () => drawstring.dispatch({ type: 'send', action: { type: 'watch', on: false } })
+  }, [ready, drawstring])
   return useMemo(() => {
     const act = (action: Parameters<typeof dispatch>[0]) => dispatch(action)
     return {
@@ -48,6 +57,7 @@ export function useDrawstringSend(): UseDrawstringSend {
       setFee: (choice) => act({ type: 'send', action: { type: 'fee', choice } }),
       setReceiver: (text) => act({ type: 'send', action: { type: 'receiver', text, point } }),
       review: () => drawstring.call({ type: 'send', action: { type: 'review' } }),
+      retry: () => act({ type: 'send', action: { type: 'retry' } }),
       cancel: () => act({ type: 'send', action: { type: 'cancel' } }),
     }
   }, [send, dispatch, drawstring, point])

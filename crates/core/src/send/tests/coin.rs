@@ -63,3 +63,49 @@ fn coins_on_bitcoin_that_cannot_be_read_are_asked_for_again() {
     let said = form(&page);
     assert_eq!((said.token.unwrap().symbol.as_str(), said.coin_problem), ("BTC", None));
 }
+
+#[test]
+fn what_the_account_holds_is_part_of_the_form_whenever_it_is_told() {
+    let told = Rc::new(Cell::new(None));
+    let balances = told.clone();
+    let mut page = Page::new();
+    page.on_http(Purpose::Balance, move |_| match balances.get() {
+        Some(ether) => http(200, &BALANCES.replace("\"1.5\"", ether)),
+        None => http(503, ""),
+    });
+    page.on_node("", |body| http(200, &rpc(body, node)));
+    page.connect(metamask());
+    page.act(crate::testing::actions::open());
+    page.act(crate::testing::actions::push(View::WalletSend));
+    page.act(amount("1"));
+    page.act(receiver(BOB));
+    assert_eq!((form(&page).token, form(&page).complete), (None, false));
+    told.set(Some("\"1.5\""));
+    page.advance(30_000);
+    assert_eq!((form(&page).token.unwrap().symbol.as_str(), form(&page).complete), ("ETH", true));
+    told.set(Some("\"0.5\""));
+    page.advance(10_000);
+    assert_eq!(form(&page).token.unwrap().quantity.text(), "0.5");
+    assert_eq!(key(form(&page).amount_problem), "error.insufficientBalance");
+    assert_eq!(form(&page).amount, "1", "what was typed stays");
+}
+
+#[test]
+fn a_form_of_the_page_itself_has_the_coin_too() {
+    let (mut page, answers) = alone();
+    page.act(Action::Close);
+    answers.set(false);
+    page.act(act(SendAction::Watch { on: true }));
+    page.advance(120_000);
+    assert_eq!(form(&page).coin_problem.unwrap().key, "error.rpcUnavailable");
+    answers.set(true);
+    page.act(act(SendAction::Retry));
+    assert_eq!(form(&page).token.unwrap().symbol, "ETH");
+    page.act(amount("1"));
+    page.act(receiver(BOB));
+    // What will be signed is shown in the dialog, where the page does not show it itself.
+    page.act(go_on());
+    assert_eq!((page.is_open(), page.view()), (true, View::WalletSendPreview));
+    page.act(confirm());
+    assert_eq!(signed(&page).len(), 1);
+}

@@ -38,3 +38,37 @@ fn another_account_drops_what_is_only_reviewed() {
     page.act(confirm());
     assert!(signed(&page).is_empty());
 }
+
+/// All there is for Bob; how much that is when it is signed, no node tells.
+fn preparing() -> Page {
+    let mut page = page();
+    page.act(receiver(BOB));
+    page.act(act(SendAction::Max { point: None }));
+    page.on_node("", |_| Answer::Never);
+    page
+}
+
+#[test]
+fn what_is_still_being_prepared_is_not_shown_over_what_the_visitor_went_to() {
+    let mut page = preparing();
+    let call = page.call(go_on());
+    assert_eq!((page.view(), form(&page).stage), (View::WalletSend, SendStage::Review));
+    let most = form(&page).amount;
+    page.act(Action::Back);
+    assert_eq!(page.error(call), "Request was aborted");
+    assert_eq!((stage(&page), form(&page).stage), (ReviewStage::None, SendStage::Form));
+    page.advance(60_000);
+    assert_eq!((page.view(), signed(&page).len()), (View::Account, 0));
+    page.act(crate::testing::actions::push(View::WalletSend));
+    assert_eq!((form(&page).amount.as_str(), form(&page).complete), (most.as_str(), true));
+}
+
+#[test]
+fn what_is_being_prepared_can_be_stopped() {
+    let mut page = preparing();
+    let call = page.call(go_on());
+    page.act(act(SendAction::Cancel));
+    assert_eq!(page.error(call), "Request was aborted");
+    assert_eq!((page.view(), form(&page).stage), (View::WalletSend, SendStage::Form));
+    assert!(form(&page).complete);
+}

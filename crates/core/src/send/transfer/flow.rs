@@ -26,6 +26,11 @@ pub(super) fn start(context: &Context, call: Call) {
         notice::fail(context, &failure);
         return call.settle(&Err(failure));
     };
+    let shown = context.state().slices.modal.open || modal::is_asked_in_page(context);
+    if !shown {
+        // What is signed is shown there, also to who filled in the page's own form, unless the page shows that itself.
+        modal::open(context, Some(View::WalletSend), None, None);
+    }
     stage(context, SendStage::Review);
     let order = Rc::new(order);
     context.spawn_latest(SEND, move |context| async move {

@@ -58,7 +58,7 @@ export function WalletSend() {
       >
         {text(busy ? 'send.busy' : 'send.review')}
       </button>
-      {send.stage === 'signing' && (
+      {busy && (
         <button
           type="button"
           className="button"
