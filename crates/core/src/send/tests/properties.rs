@@ -227,6 +227,7 @@ fn live(land: &Land, steps: Vec<Step>) -> Result<usize, TestCaseError> {
     let mut page = slow(land);
     let (mut shown, mut yeses) = (Vec::new(), 0);
     let mut typed = Typed::default();
+    let mut moved = false;
     for step in steps {
         let (before, account) = (form(&page), page.account().caip_address);
         let (asked, sent) =
@@ -238,12 +239,14 @@ fn live(land: &Land, steps: Vec<Step>) -> Result<usize, TestCaseError> {
         }
         perform(land, &mut page, step);
         let now = form(&page);
-        let began = page.account().caip_address != account
+        // An account that changes while something is being signed gets a form of its own when that is over.
+        moved |= page.account().caip_address != account;
+        let ended = before.stage == SendStage::Signing && now.stage == SendStage::Form;
+        if moved && (before.stage != SendStage::Signing || ended)
             || page.properties("SEND_SUCCESS").len() > sent
-            // Of an account that changed while something was being signed.
-            || before.stage != SendStage::Form && now == SendSlice::default();
-        if began {
+        {
             typed = Typed::default();
+            moved = false;
         }
         typed.check(&now)?;
         let review: ReviewSlice = page.read("review");
