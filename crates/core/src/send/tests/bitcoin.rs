@@ -13,8 +13,8 @@ use caip::Namespace;
 use sha2::{Digest, Sha256};
 use std::{cell::RefCell, rc::Rc};
 
-const CHAIN: &str = "bip122:000000000019d6689c085ae165831e93";
-const OWN: &str = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
+pub(super) const CHAIN: &str = "bip122:000000000019d6689c085ae165831e93";
+pub(super) const OWN: &str = "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4";
 pub(super) const THEIRS: &str = "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0";
 /// Some other transaction.
 pub(super) const OTHER: &str = "cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd";
@@ -45,29 +45,11 @@ fn bitcoin_with(scans: impl Fn() -> bool + 'static, kept: &str) -> (Page, Confir
     });
     let confirmations = Confirmations::new(RefCell::new("0"));
     let told = confirmations.clone();
-    page.on_node("", move |body| {
-        rpc_results(body, |method| {
-            let coin = |amount: &str, first: char| {
-                let txid = first.to_string().repeat(64);
-                format!("{{\"txid\":\"{txid}\",\"vout\":0,\"amount\":{amount}}}")
-            };
-            match method {
-                "scantxoutset" if scans() => {
-                    format!("{{\"unspents\":[{},{}]}}", coin("0.10000000", 'a'), coin("0.01", 'b'))
-                }
-                "estimatesmartfee" => "{\"feerate\":0.00002500,\"blocks\":6}".into(),
-                "gettxout" => "{}".into(),
-                "getrawtransaction" => format!("{{\"confirmations\":{}}}", told.borrow()),
-                _ => "null".into(),
-            }
-        })
-    });
+    page.on_node("", move |body| rpc_results(body, |method| said(method, scans(), &told.borrow())));
     page.on(|effect| match effect {
         Effect::Connect { .. } => Some(Answer::session(&[OWN], CHAIN)),
         Effect::Request { request, .. } if request.method() == "signPsbt" => {
-            let id = id_of(request.params());
-            let value = format!("{{\"psbt\":\"cHNidP8=\",\"txid\":\"{id}\"}}");
-            Some(Answer::Now(Reply::Text { value }))
+            Some(Answer::Now(signs(request.params())))
         }
         _ => None,
     });
@@ -78,6 +60,29 @@ fn bitcoin_with(scans: impl Fn() -> bool + 'static, kept: &str) -> (Page, Confir
     page.act(crate::testing::actions::open());
     page.act(crate::testing::actions::push(View::WalletSend));
     (page, confirmations)
+}
+
+/// What the node says: of two coins, where it looks for any.
+pub(super) fn said(method: &str, scans: bool, confirmations: &str) -> String {
+    let coin = |amount: &str, first: char| {
+        let txid = first.to_string().repeat(64);
+        format!("{{\"txid\":\"{txid}\",\"vout\":0,\"amount\":{amount}}}")
+    };
+    match method {
+        "scantxoutset" if scans => {
+            format!("{{\"unspents\":[{},{}]}}", coin("0.10000000", 'a'), coin("0.01", 'b'))
+        }
+        "estimatesmartfee" => "{\"feerate\":0.00002500,\"blocks\":6}".into(),
+        "gettxout" => "{}".into(),
+        "getrawtransaction" => format!("{{\"confirmations\":{confirmations}}}"),
+        _ => "null".into(),
+    }
+}
+
+/// The wallet signs, and sends it itself.
+pub(super) fn signs(params: &str) -> Reply {
+    let id = id_of(params);
+    Reply::Text { value: format!("{{\"psbt\":\"cHNidP8=\",\"txid\":\"{id}\"}}") }
 }
 
 /// What a wallet is to sign: of one input and two outputs, so that the transaction is less than 253 bytes.

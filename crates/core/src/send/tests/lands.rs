@@ -1,6 +1,7 @@
 //! Where random lives of the form are lived: a chain family, who lives there, and how its world answers.
 
 use super::{
+    bitcoin,
     solana::{OWN, SOL, THEIRS, said, signs, signs_only},
     *,
 };
@@ -16,6 +17,8 @@ pub struct Land {
     pub namespace: Namespace,
     /// Whose page it is, and somebody else.
     pub people: [&'static str; 2],
+    /// What the owner can afford.
+    pub much: &'static str,
     /// What the wallet is asked to sign with.
     pub signs: &'static str,
     /// The answer of a world in which everything works.
@@ -30,6 +33,7 @@ impl Land {
         connector: "eip6963:io.metamask",
         namespace: Namespace::Eip155,
         people: [ALICE, BOB],
+        much: "0.5",
         signs: "eth_sendTransaction",
         friendly: on_ethereum,
     };
@@ -41,8 +45,21 @@ impl Land {
         connector: "standard:Phantom",
         namespace: Namespace::Solana,
         people: [OWN, THEIRS],
+        much: "0.5",
         signs: "solana_signAndSendTransaction",
         friendly: on_solana,
+    };
+
+    pub const BITCOIN: Self = Self {
+        page: || bitcoin::bitcoin().0,
+        chain: bitcoin::CHAIN,
+        wallet: "Coin Purse",
+        connector: "eip6963:app.bitcoin",
+        namespace: Namespace::Bip122,
+        people: [bitcoin::OWN, bitcoin::THEIRS],
+        much: "0.05",
+        signs: "signPsbt",
+        friendly: on_bitcoin,
     };
 }
 
@@ -73,6 +90,28 @@ fn on_solana(effect: &Effect) -> Reply {
             }
         }
         Effect::Http { purpose: Purpose::Balance, .. } => body_of(SOL),
+        _ => Reply::Http { status: 202, body: String::new() },
+    }
+}
+
+fn on_bitcoin(effect: &Effect) -> Reply {
+    match effect {
+        Effect::Connect { .. } => match Answer::session(&[bitcoin::OWN], bitcoin::CHAIN) {
+            Answer::Now(reply) => reply,
+            _ => Reply::Done,
+        },
+        Effect::Request { request, .. } if request.method() == Land::BITCOIN.signs => {
+            bitcoin::signs(request.params())
+        }
+        Effect::Request { .. } => Reply::Text { value: "null".into() },
+        Effect::Http { purpose: Purpose::Rpc, body, .. } => {
+            match rpc_results(body.as_deref().unwrap_or_default(), |method| {
+                bitcoin::said(method, true, "0")
+            }) {
+                Answer::Now(reply) => reply,
+                _ => Reply::Done,
+            }
+        }
         _ => Reply::Http { status: 202, body: String::new() },
     }
 }

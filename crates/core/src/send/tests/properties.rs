@@ -86,7 +86,7 @@ fn meant(land: &Land, yes: bool) -> Vec<Step> {
     let mut steps = vec![
         Step::Home,
         Step::Act(actions::open_at(View::WalletSend)),
-        Step::Act(amount("0.5")),
+        Step::Act(amount(land.much)),
         Step::Act(receiver(land.people[1])),
         Step::Pass(500),
     ];
@@ -136,6 +136,11 @@ fn on_ethereum_the_input_stays_and_what_is_signed_was_shown_and_confirmed_once()
 #[test]
 fn on_solana_the_input_stays_and_what_is_signed_was_shown_and_confirmed_once() {
     run(&Land::SOLANA);
+}
+
+#[test]
+fn on_bitcoin_the_input_stays_and_what_is_signed_was_shown_and_confirmed_once() {
+    run(&Land::BITCOIN);
 }
 
 fn run(land: &'static Land) {
