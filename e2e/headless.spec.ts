@@ -79,6 +79,8 @@ test('swaps by hooks alone, over an approval, and the modal stays closed', async
   await form.getByLabel('How much to sell').fill('25')
   await form.getByRole('button', { name: 'Review what to swap' }).click({ timeout: 20_000 })
   await expect(review(page)).toContainText('Before you sign: approve', { timeout: 20_000 })
+  const leave = (await review(page).locator('[data-allowance]').textContent()) ?? ''
+  expect(Object.values(money.routers).map((router) => `${router} may take 25 DAI`)).toContain(leave)
   await review(page).getByRole('button', { name: 'Confirm' }).click()
   await expect(review(page)).toContainText('Before you sign: swap', { timeout: 20_000 })
   await expect(review(page)).toContainText('You give 25 DAI')

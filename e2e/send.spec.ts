@@ -38,18 +38,23 @@ const openForm = (page: Page, visit: Open, wallet: Parameters<typeof install>[1]
 
 const balance = (address: string) => balanceOn(money.chain, address)
 
-/** The fee of the newest block's only transaction, in wei. */
+/** The newest block's only transaction. */
+async function latestPayment() {
+  const { transactions } = await ask<{
+    transactions: { hash: string; value: string; gas: string; maxFeePerGas: string }[]
+  }>(money.chain, 'eth_getBlockByNumber', 'latest', true)
+  const [payment] = transactions
+  if (!payment) throw new Error('the newest block is empty')
+  return payment
+}
+
+/** Its fee, in wei. */
 async function latestFee(): Promise<bigint> {
-  const block = await ask<{ transactions: string[] }>(
-    money.chain,
-    'eth_getBlockByNumber',
-    'latest',
-    false,
-  )
+  const { hash } = await latestPayment()
   const receipt = await ask<{ gasUsed: string; effectiveGasPrice: string }>(
     money.chain,
     'eth_getTransactionReceipt',
-    block.transactions[0],
+    hash,
   )
   return BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice)
 }
@@ -100,12 +105,21 @@ test('sends all there is of the coin, with the fee left aside', async ({ page, v
   const owner = await openForm(page, visit)
   const kept = await balance(owner)
   const [, bob] = money.accounts as [string, string]
+  const his = await balance(bob)
   await receiverField(page).fill(bob)
   await button(page, 'Max').click()
   await expect(amountField(page)).toHaveValue(/^\d+\.\d+$/)
   await reviewAndSend(page)
   await expect(modal(page)).toContainText('Transaction started')
-  await expect.poll(() => balance(owner)).toBeLessThan(ETHER / 100n)
+  await expect.poll(() => balance(owner)).toBeLessThan(kept)
+  const payment = await latestPayment()
+  const [value, most] = [BigInt(payment.value), BigInt(payment.gas) * BigInt(payment.maxFeePerGas)]
+  const left = await balance(owner)
+  expect(left).toBe(kept - value - (await latestFee()))
+  expect(await balance(bob)).toBe(his + value)
+  // What was left aside is what the fee can be at most, or a little more: it was asked for before it was signed.
+  expect(kept - value).toBeGreaterThanOrEqual(most)
+  expect(kept - value).toBeLessThan((most * 3n) / 2n)
   await setBalance(money.chain, owner, kept)
 })
 

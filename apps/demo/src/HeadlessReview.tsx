@@ -1,8 +1,9 @@
+import type { Fact } from '@drawstring/core'
 import { useDrawstringMessage, useDrawstringReview } from '@drawstring/react'
 
 /** What is about to be signed, by a hook alone. With this on the page the modal stays closed. */
 export function HeadlessReview() {
-  const { stage, kind, calls, changes, fee, network, warnings, trial, confirm, decline, repeat } =
+  const { stage, kind, calls, changes, allowances, fee, network, warnings, trial, raw, ...answer } =
     useDrawstringReview()
   const say = useDrawstringMessage()
   if (stage === 'none') return null
@@ -17,10 +18,15 @@ export function HeadlessReview() {
             {gain ? 'You get' : 'You give'} {amount} {symbol ?? token}
           </li>
         ))}
+        {allowances.map(({ spender, amount, symbol, token }) => (
+          <li key={spender + token} data-allowance>
+            {spender} may take {amount ?? 'all you will ever have'} {symbol ?? token}
+          </li>
+        ))}
         {calls.map(({ title, facts }) => (
           <li key={title + JSON.stringify(facts)}>
             {say({ key: title })}:{' '}
-            {facts.map(({ label, value }) => `${say({ key: label })} ${value}`).join(', ')}
+            {facts.map((fact) => `${say({ key: fact.label })} ${inWords(fact)}`).join(', ')}
           </li>
         ))}
         {[...warnings, ...(trial.state === 'failed' ? [trial.message] : [])].map((message) => (
@@ -31,21 +37,37 @@ export function HeadlessReview() {
       </ul>
       {fee && (
         <p>
-          Network fee, about {fee.amount} {fee.symbol}
+          Network fee, about {fee.amount}, at most {fee.most} {fee.symbol}
         </p>
       )}
+      <details>
+        <summary>Letter by letter</summary>
+        <code>{raw}</code>
+      </details>
       {stage === 'refused' ? (
-        <button type="button" className="quiet" onClick={repeat}>
+        <button type="button" className="quiet" onClick={answer.repeat}>
           Check again
         </button>
       ) : (
-        <button type="button" className="quiet" disabled={stage !== 'ready'} onClick={confirm}>
+        <button
+          type="button"
+          className="quiet"
+          disabled={stage !== 'ready'}
+          onClick={answer.confirm}
+        >
           {stage === 'ready' ? 'Confirm' : 'One moment…'}
         </button>
       )}
-      <button type="button" className="quiet" onClick={decline}>
+      <button type="button" className="quiet" onClick={answer.decline}>
         No
       </button>
     </section>
   )
+}
+
+function inWords({ kind, value, symbol }: Fact): string {
+  if (kind === 'unlimited') return 'all there will ever be'
+  if (kind === 'time') return new Date(Number(value) * 1000).toLocaleString()
+  if (kind === 'amount') return `${value} ${symbol ?? '(in the smallest units)'}`
+  return value
 }

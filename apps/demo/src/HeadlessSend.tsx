@@ -59,6 +59,24 @@ export function HeadlessSend() {
           All there is
         </button>
       )}
+      {!send.item && send.token?.price && (
+        <label>
+          <input
+            type="checkbox"
+            checked={send.fiat}
+            onChange={({ target }) => send.setFiat(target.checked)}
+          />
+          In money: {send.value ?? '–'}; in {send.token.symbol}: {send.quantity ?? '–'}
+        </label>
+      )}
+      {send.coinProblem && (
+        <p>
+          {say(send.coinProblem)}{' '}
+          <button type="button" className="quiet" onClick={send.retry}>
+            Ask again
+          </button>
+        </p>
+      )}
       <label>
         To whom
         <input value={send.receiver} onChange={({ target }) => send.setReceiver(target.value)} />

@@ -38,9 +38,20 @@ export function HeadlessSwap() {
           onChange={({ target }) => swap.setAmount(target.value)}
         />
       </label>
+      <button type="button" className="quiet" onClick={swap.setMax}>
+        Sell all there is
+      </button>
       <button type="button" className="quiet" onClick={swap.switchTokens}>
         The other way
       </button>
+      <label>
+        Find a token
+        <input
+          type="search"
+          value={swap.picker.query}
+          onChange={({ target }) => swap.search(target.value)}
+        />
+      </label>
       {choices('to', swap.toToken?.id)}
       <p id="offer">
         {swap.loading ? '…' : swap.toTokenAmount} {trouble && say(trouble)}
@@ -48,9 +59,24 @@ export function HeadlessSwap() {
       {swap.quote && (
         <p>
           At least {swap.quote.minimumReceived}, price impact {swap.quote.priceImpact ?? '–'} %,
-          network cost {swap.quote.gasFee ?? '–'} {swap.networkTokenSymbol}
+          network cost {swap.quote.gasFee ?? '–'} {swap.networkTokenSymbol}, provider fee{' '}
+          {swap.quote.providerFee ?? 'none'}
         </p>
       )}
+      {swap.quote?.largeImpact && <p>This moves the price a lot: you get much less for it.</p>}
+      <label>
+        It may give less by, in percent
+        <select
+          value={Number(swap.slippage) * 100}
+          onChange={({ target }) => swap.setSlippage(Number(target.value))}
+        >
+          {[50, 100, 200].map((bps) => (
+            <option key={bps} value={bps}>
+              {bps / 100}
+            </option>
+          ))}
+        </select>
+      </label>
       {(swap.stage === 'uninitialised' || swap.quoteError || swap.fetchError) && (
         <button type="button" className="quiet" onClick={swap.retry}>
           Ask again

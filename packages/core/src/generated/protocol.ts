@@ -378,6 +378,8 @@ export type SendAction =
   | { type: 'chooseItem'; collection: string; number: string }
   /** Asks for the coin once more, which could not be read. */
   | { type: 'retry' }
+  /** A place of the page itself shows the form, or does no longer. */
+  | { type: 'watch'; on: boolean }
   /** The amount as it was typed. `point` is what stands before a fraction where the visitor comes from. */
   | { type: 'amount'; text: string; point: string }
   /** Types in the visitor's currency from now on, or in the token; what was typed is put into the other. */
