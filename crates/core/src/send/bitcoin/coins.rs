@@ -63,7 +63,6 @@ pub(super) fn learn(context: &Context) {
 }
 
 fn token(network: &Network, coins: &[Coin]) -> Token {
-    let sum = coins.iter().fold(0_u64, |sum, coin| sum.saturating_add(coin.satoshis));
     let coin = &network.native_currency;
     Token {
         id: join(&[network.caip_network_id.as_str(), ":", native(Namespace::Bip122)]),
@@ -72,13 +71,18 @@ fn token(network: &Network, coins: &[Coin]) -> Token {
         name: coin.name.clone(),
         symbol: coin.symbol.clone(),
         decimals: DECIMALS,
-        quantity: Amount::of_units(&json::to_string(&sum), DECIMALS).unwrap_or_default(),
+        quantity: sum(coins),
         price: None,
         value: None,
         icon_url: None,
         verified: true,
         imitates: None,
     }
+}
+
+fn sum(coins: &[Coin]) -> Amount {
+    let satoshis = coins.iter().fold(0_u64, |sum, coin| sum.saturating_add(coin.satoshis));
+    Amount::of_units(&json::to_string(&satoshis), DECIMALS).unwrap_or_default()
 }
 
 /// Makes the transaction that the form describes; all there is, without an amount.
@@ -129,6 +133,7 @@ async fn spendable(
     if free.is_empty() && !coins.is_empty() {
         return Err(Problem::CoinsWaiting.into());
     }
+    context.edit().send.in_all = (free.len() < coins.len()).then(|| sum(&coins));
     Ok(free)
 }
 
