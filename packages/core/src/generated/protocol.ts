@@ -1910,6 +1910,8 @@ export type Trial =
       state: 'failed'
       /** Why, in words. */
       message: Message
+      /** The same as the node said it, for the developer. */
+      why: string
     }
 
 /** What is about to be signed, as it is shown. */
