@@ -1,4 +1,4 @@
-import type { FeeChoice, SendSlice } from '@drawstring/core'
+import type { FeeChoice, SendAction, SendSlice } from '@drawstring/core'
 import { useMemo } from 'react'
 import { decimalPoint } from '../format/decimalPoint.js'
 import { useLocale } from '../i18n/useTexts.js'
@@ -36,19 +36,18 @@ export function useDrawstringSend(): UseDrawstringSend {
   const send = useSlice('send')
   const point = decimalPoint(useLocale())
   return useMemo(() => {
-    const act = (action: Parameters<typeof dispatch>[0]) => dispatch(action)
+    const act = (action: SendAction) => dispatch({ type: 'send', action })
     return {
       ...send,
-      choose: (id) => act({ type: 'send', action: { type: 'choose', id } }),
-      chooseItem: (collection, number) =>
-        act({ type: 'send', action: { type: 'chooseItem', collection, number } }),
-      setAmount: (text) => act({ type: 'send', action: { type: 'amount', text, point } }),
-      setMax: () => act({ type: 'send', action: { type: 'max', point } }),
-      setFiat: (on) => act({ type: 'send', action: { type: 'fiat', on } }),
-      setFee: (choice) => act({ type: 'send', action: { type: 'fee', choice } }),
-      setReceiver: (text) => act({ type: 'send', action: { type: 'receiver', text, point } }),
+      choose: (id) => act({ type: 'choose', id }),
+      chooseItem: (collection, number) => act({ type: 'chooseItem', collection, number }),
+      setAmount: (text) => act({ type: 'amount', text, point }),
+      setMax: () => act({ type: 'max', point }),
+      setFiat: (on) => act({ type: 'fiat', on }),
+      setFee: (choice) => act({ type: 'fee', choice }),
+      setReceiver: (text) => act({ type: 'receiver', text, point }),
       review: () => drawstring.call({ type: 'send', action: { type: 'review' } }),
-      cancel: () => act({ type: 'send', action: { type: 'cancel' } }),
+      cancel: () => act({ type: 'cancel' }),
     }
   }, [send, dispatch, drawstring, point])
 }
