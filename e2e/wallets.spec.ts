@@ -137,6 +137,25 @@ test.describe('the list of ways to connect', () => {
     await expect(fact(page, 'Status')).toHaveText('connected')
   })
 
+  test('waits for them where the page opens the modal straight at a wallet, and then goes on to it', async ({
+    page,
+    visit,
+  }) => {
+    await install(page)
+    await visit({ options: termsFirst })
+    await page.evaluate(() => window.drawstring.open({ wallet: 'dev.drawstring.wallet' }))
+    await expect(view(page, 'Connect a wallet')).toBeVisible()
+    await expect(modal(page).getByRole('checkbox')).toBeFocused()
+    await expect(fact(page, 'Status')).toHaveText('disconnected')
+    await page.keyboard.press('Space')
+    await expect(fact(page, 'Status')).toHaveText('connected')
+    // Accepted once, it is not asked for again.
+    await page.evaluate(() => window.drawstring.disconnect())
+    await expect(fact(page, 'Status')).toHaveText('disconnected')
+    await page.evaluate(() => window.drawstring.open({ wallet: 'dev.drawstring.wallet' }))
+    await expect(fact(page, 'Status')).toHaveText('connected')
+  })
+
   for (const way of [/^All wallets/, 'Get a wallet']) {
     test(`waits for them on the way through “${way}” too`, async ({ page, visit }) => {
       await visit({ options: termsFirst })

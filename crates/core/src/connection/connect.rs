@@ -30,6 +30,7 @@ pub struct ConnectWish {
 
 /// Connects a wallet: asks it, checks what it tells, and remembers it.
 pub fn connect(context: &Context, wish: &ConnectWish, call: Call) {
+    context.edit().slices.modal.wallet = None;
     let Some(wallet) = wallets::find(context, &wish.wallet) else {
         return call.settle(&Err(Failure::new(Problem::WalletNotFound, wish.wallet.clone())));
     };

@@ -23,9 +23,13 @@ pub fn open(
     namespace: Option<Namespace>,
     wallet: Option<&str>,
 ) {
-    context.edit().slices.modal.namespace = namespace;
+    let box_first = wallet.is_some() && context.state().slices.options.legal_checkbox;
+    let mut state = context.edit();
+    state.slices.modal.namespace = namespace;
+    state.slices.modal.wallet = wallet.filter(|_| box_first).map(str::to_owned);
+    drop(state);
     wallets::refresh_rows(context);
-    let view = allowed(context, view);
+    let view = allowed(context, if box_first { Some(View::Connect) } else { view });
     let was_open = std::mem::replace(&mut context.edit().slices.modal.open, true);
     reset(context, view);
     prepare(context);
@@ -37,7 +41,7 @@ pub fn open(
     if view == View::Account {
         balance::load(context);
     }
-    if let Some(wallet) = wallet {
+    if let Some(wallet) = wallet.filter(|_| !box_first) {
         let wallet = wallet.to_owned();
         let wish = ConnectWish { wallet, namespace, display_index: None, platform: None };
         connection::connect(context, &wish, Call::new(context, 0));
@@ -169,6 +173,7 @@ fn end(context: &Context, stays: bool) {
     modal.open = stays;
     modal.shake = false;
     modal.namespace = None;
+    modal.wallet = None;
     drop(state);
     reset(context, first(is_connected));
     wallets::close_directory(context);

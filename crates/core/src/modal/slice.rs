@@ -22,4 +22,7 @@ pub struct ModalSlice {
     /// Only this namespace's wallets are shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub namespace: Option<Namespace>,
+    /// What it was opened at: this wallet is connected once the visitor has ticked the terms' box.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wallet: Option<String>,
 }

@@ -199,7 +199,8 @@ pub struct FeatureOptions {
     /// Default on.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub all_wallets: Option<bool>,
-    /// A box that must be ticked before connecting. Default off.
+    /// A box that must be ticked before the modal connects anything, also at the wallet that a page opens it at. What a page connects itself
+    /// (`call({ type: 'connect', … })`) is not held back: whoever does that asks for the consent first. Default off.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal_checkbox: Option<bool>,
     /// Puts wallets behind one row. Default off.

@@ -9,9 +9,10 @@ use super::{
 };
 use crate::{
     context::Context,
+    errors::{Failure, Problem},
     message::Message,
     modal,
-    protocol::{Network, Reply, View},
+    protocol::{LogLevel, Network, Reply, View},
     runtime::within,
 };
 use caip::Namespace;
@@ -144,6 +145,9 @@ async fn look(context: &Context, proposal: &Proposal) -> Option<WalletRequest> {
     let Looked { mut calls, findings, fee, warnings, request } = looked;
     if let Some((name, address)) = &proposal.named {
         name_receiver(&mut calls, name, address);
+    }
+    if let Trial::Failed { why, .. } | Trial::Impossible { why } = &findings.trial {
+        context.log(LogLevel::Warning, &Failure::new(Problem::TransactionFailed, why));
     }
     let failed = matches!(findings.trial, Trial::Failed { .. });
     let request = request.filter(|_| !failed);

@@ -7,7 +7,8 @@ use crate::{
     amount::{Amount, hex_of_digits},
     errors::{Failure, Problem},
     message::Message,
-    text::{cut, has, join, parted},
+    text::{add, has, join, parted},
+    tokens::clean,
 };
 use json::{ToJson, Value};
 
@@ -112,7 +113,7 @@ impl<'a> Simulation<'a> {
         let mut found = Findings { trial: Trial::Simulated, ..Findings::default() };
         for (result, call) in calls.iter().zip(self.calls) {
             if !succeeded(result) {
-                found.trial = Trial::Failed { message: refusal(result, call) };
+                found.trial = refusal(result, call);
                 found.moves.clear();
                 return Some(found);
             }
@@ -264,8 +265,8 @@ fn note(found: &mut Findings, signer: &str, log: &Value) -> Option<()> {
     Some(())
 }
 
-/// Why a call would fail, in words.
-fn refusal(result: &Value, call: &EvmCall) -> Message {
+/// Why a call would fail.
+fn refusal(result: &Value, call: &EvmCall) -> Trial {
     let error = result.get("error");
     let data = error
         .and_then(|error| error.get("data"))
@@ -274,19 +275,33 @@ fn refusal(result: &Value, call: &EvmCall) -> Message {
         .or(result.get("returnData").and_then(Value::as_str))
         .unwrap_or_default();
     let said = error.and_then(|error| error.get("message")).and_then(Value::as_str);
-    in_words(revert_text(data), said.unwrap_or_default(), call)
+    let said = said.unwrap_or_default();
+    let message = in_words(revert_text(data).as_deref().or(reason(said)), said, call);
+    let mut why = said.to_owned();
+    add(&mut why, " ", data);
+    Trial::Failed { message, why }
 }
 
-fn in_words(reason: Option<String>, said: &str, call: &EvmCall) -> Message {
-    let reason = reason.or_else(|| after(said, "reverted: ").map(str::to_owned));
-    match reason.filter(|reason| !reason.is_empty()) {
-        Some(reason) => {
-            Message::new("review.failsBecause").with("reason", cut(&reason, REASON_LETTERS))
-        }
+fn in_words(reason: Option<&str>, said: &str, call: &EvmCall) -> Message {
+    match reason.and_then(because) {
+        Some(message) => message,
         None if has(said, "insufficient funds") => Message::new("error.insufficientBalance"),
         None if call.data == "0x" => Message::new("review.receiverRefuses"),
         None => Message::new("review.fails"),
     }
+}
+
+/// A refusal in a contract's own words. They are a stranger's: on one line, and without what would end the quotation before they do.
+pub(super) fn because(reason: &str) -> Option<Message> {
+    let quoted = |letter| if matches!(letter, '"' | '“' | '”' | '„') { '\'' } else { letter };
+    let reason: String = clean(reason, REASON_LETTERS).chars().map(quoted).collect();
+    (!reason.is_empty()).then(|| Message::new("review.failsBecause").with("reason", &reason))
+}
+
+/// What a node repeats of a contract's words. Where there were none it may write bytes in their place.
+fn reason(said: &str) -> Option<&str> {
+    let reason = after(said, "reverted: ")?;
+    (!has(reason, "0x") && !has(reason, "custom error") && !has(reason, "{")).then_some(reason)
 }
 
 /// What stands behind these words.
@@ -311,8 +326,8 @@ pub(super) fn of_call(result: Result<Value, Failure>, call: &EvmCall) -> Trial {
     match result {
         Ok(_) => Trial::Called,
         Err(failure) if failure.problem == Problem::RpcError && !nobody_answered(&failure) => {
-            let said = failure.detail.unwrap_or_default();
-            Trial::Failed { message: in_words(None, &said, call) }
+            let why = failure.detail.unwrap_or_default();
+            Trial::Failed { message: in_words(reason(&why), &why, call), why }
         }
         Err(failure) => Trial::Impossible { why: failure.detail.unwrap_or_default() },
     }

@@ -74,6 +74,8 @@ pub enum Trial {
     Failed {
         /// Why, in words.
         message: Message,
+        /// The same as the node said it, for the developer.
+        why: String,
     },
 }
 

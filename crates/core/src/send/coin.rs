@@ -2,6 +2,7 @@
 
 use super::{bitcoin, form};
 use crate::{
+    amount::Amount,
     balance,
     context::Context,
     errors::Failure,
@@ -43,24 +44,28 @@ fn ask(context: &Context, network: Rc<Network>, address: String) {
         return;
     }
     context.spawn_latest(COIN, move |context| async move {
-        let coin = &network.native_currency;
         let held = balance::coin(&context, &network, &address).await;
-        let found = held.map(|quantity| Token {
-            id: join(&[network.caip_network_id.as_str(), ":", native(network.chain_namespace)]),
-            chain_id: network.caip_network_id.clone(),
-            address: None,
-            name: coin.name.clone(),
-            symbol: coin.symbol.clone(),
-            decimals: coin.decimals,
-            quantity,
-            price: None,
-            value: None,
-            icon_url: None,
-            verified: true,
-            imitates: None,
-        });
-        take(&context, found);
+        take(&context, held.map(|quantity| token(&network, quantity)));
     });
+}
+
+/// So much of a network's coin.
+pub(super) fn token(network: &Network, quantity: Amount) -> Token {
+    let coin = &network.native_currency;
+    Token {
+        id: join(&[network.caip_network_id.as_str(), ":", native(network.chain_namespace)]),
+        chain_id: network.caip_network_id.clone(),
+        address: None,
+        name: coin.name.clone(),
+        symbol: coin.symbol.clone(),
+        decimals: coin.decimals,
+        quantity,
+        price: None,
+        value: None,
+        icon_url: None,
+        verified: true,
+        imitates: None,
+    }
 }
 
 /// Takes in what a node said of it.

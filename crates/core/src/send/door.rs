@@ -3,15 +3,14 @@
 use super::{SendAction, SendSlice, action, form};
 use crate::{
     context::{Call, Context},
-    errors::{Failure, Problem},
+    parts,
 };
 use json::Later;
 
 #[inline(never)]
 pub fn perform(context: &Context, action: &Later<SendAction>, call: Call) {
-    match action.read() {
-        Ok(action) => action::perform(context, action, call),
-        Err(error) => call.settle(&Err(Failure::new(Problem::ActionInvalid, error.message()))),
+    if let Some((action, call)) = parts::read(action, call) {
+        action::perform(context, action, call);
     }
 }
 

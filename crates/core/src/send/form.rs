@@ -26,6 +26,8 @@ pub struct SendMemory {
     pub(super) point: String,
     /// The amount that a link filled in, as it stands in the form; it goes when the link does.
     pub(super) filled: Option<String>,
+    /// All there is of the coin, where some of it waits for a block and cannot be sent.
+    pub(super) in_all: Option<Amount>,
     /// Who was sent to from this browser, the latest first; absent until the storage was read.
     pub(super) known: Option<Vec<String>>,
 }
@@ -57,7 +59,13 @@ pub(super) fn follow(context: &Context) {
     }
     if opened {
         tell_opened(context);
-        edit(context, |state| state.slices.send.coin_problem = None);
+        edit(context, |state| {
+            state.slices.send.coin_problem = None;
+            if state.send.in_all.is_some() {
+                // The block may be there by now.
+                state.slices.send.coin = None;
+            }
+        });
     }
     if !shown && !watched {
         context.runtime().cancel(HOLDINGS);
@@ -137,7 +145,9 @@ pub(super) fn reset(context: &Context) {
     receiver::forget(context);
     context.runtime().cancel(MAX);
     context.runtime().cancel(coin::COIN);
-    context.edit().slices.send.set(SendSlice::default());
+    let mut state = context.edit();
+    state.send.in_all = None;
+    state.slices.send.set(SendSlice::default());
 }
 
 /// Takes this token. What was typed stays.
@@ -235,7 +245,7 @@ pub(super) fn refresh(context: &Context) {
     if send.item.is_none() {
         send.token = token(&state, send.token.as_ref());
     }
-    judge_amount(&mut send, &state.send.point);
+    judge_amount(&mut send, &state.send);
     let receiver = matches!(send.to, Receiver::Known { .. });
     let something = send.item.is_some()
         || send.token.is_some()
@@ -261,13 +271,14 @@ fn choices(state: &State) -> impl Iterator<Item = &Rc<Token>> {
     state.tokens.all.iter().chain(&state.slices.send.coin)
 }
 
-fn judge_amount(send: &mut SendSlice, point: &str) {
+fn judge_amount(send: &mut SendSlice, memory: &SendMemory) {
     (send.quantity, send.value, send.amount_problem) = (None, None, None);
     let Some(token) = send.token.clone().filter(|_| send.item.is_none()) else { return };
     if send.amount.trim().is_empty() {
         return;
     }
-    let Some(amount) = read(&send.amount, point).and_then(|text| Amount::parse(&text)) else {
+    let Some(amount) = read(&send.amount, &memory.point).and_then(|text| Amount::parse(&text))
+    else {
         send.amount_problem = Some(Message::new("send.amountInvalid"));
         return;
     };
@@ -280,10 +291,10 @@ fn judge_amount(send: &mut SendSlice, point: &str) {
         send.value = token.price.as_ref().map(|price| amount.times(price));
         send.quantity = Some(amount);
     }
-    send.amount_problem = problem(send.quantity.as_ref(), &token);
+    send.amount_problem = problem(send.quantity.as_ref(), &token, memory.in_all.as_ref());
 }
 
-fn problem(quantity: Option<&Amount>, token: &Token) -> Option<Message> {
+fn problem(quantity: Option<&Amount>, token: &Token, in_all: Option<&Amount>) -> Option<Message> {
     let Some(quantity) = quantity else { return Some(Message::new("send.priceUnknown")) };
     if quantity.to_units(token.decimals).is_none() {
         let decimals = json::to_string(&token.decimals);
@@ -293,5 +304,9 @@ fn problem(quantity: Option<&Amount>, token: &Token) -> Option<Message> {
     if quantity.is_zero() {
         return Some(Message::new("send.amountZero"));
     }
-    (*quantity > token.quantity).then(|| Message::new("error.insufficientBalance"))
+    let key = match in_all {
+        Some(all) if quantity <= all => "send.coinsWaiting",
+        _ => "error.insufficientBalance",
+    };
+    (*quantity > token.quantity).then(|| Message::new(key))
 }

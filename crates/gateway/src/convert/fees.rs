@@ -1,6 +1,6 @@
 //! What gas costs: from the fees of the last blocks, or the node's own word on chains that have no base fee.
 
-use alloy_primitives::{U256, uint};
+use alloy_primitives::{U256, keccak256, uint};
 use alloy_sol_types::sol;
 use serde::Deserialize;
 use serde_json::json;
@@ -21,8 +21,9 @@ const HEADROOM: [u32; 3] = [100, 110, 125];
 const GAS_PRICE_ORACLE: alloy_primitives::Address =
     alloy_primitives::address!("420000000000000000000000000000000000000F");
 
-/// A swap's size in bytes, signature and all: what the fee for data is told for.
-const SWAP_BYTES: usize = 420;
+/// Hashes that stand for a swap where the fee for its data is asked: 256 bytes. A swap has 280 to 660 bytes before it is signed, which `FastLZ`
+/// makes 170 to 250 of; the oracle adds the signature.
+const SWAP_HASHES: u8 = 8;
 
 sol! {
     interface GasPriceOracle {
@@ -105,14 +106,19 @@ fn part(price: U256, hundredths: u32) -> U256 {
 
 /// What a swap's data costs on the chain below, on chains of the OP stack; nothing is known elsewhere.
 pub async fn ask_data_fee(evm: &Evm) -> Option<U256> {
-    // No zeros: they are cheaper.
-    let call = GasPriceOracle::getL1FeeCall { data: vec![0x5a; SWAP_BYTES].into() };
+    let call = GasPriceOracle::getL1FeeCall { data: swap_bytes().into() };
     evm.call(GAS_PRICE_ORACLE, &call).await.ok()
+}
+
+/// As many bytes as a swap is billed for. Since Fjord oracles tell the fee of what a compression leaves, and it leaves hashes as they are.
+fn swap_bytes() -> Vec<u8> {
+    (0..SWAP_HASHES).flat_map(|number| keccak256([number])).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashSet;
 
     fn history(text: &str) -> History {
         serde_json::from_str(text).unwrap()
@@ -138,6 +144,14 @@ mod tests {
             r#"{"baseFeePerGas":["0x64"],"gasUsedRatio":[0,0,0.1],"reward":[["0x0","0x0","0x0"],["0x0","0x0","0x0"],["0x9","0x9","0x9"]]}"#,
         );
         assert_eq!(median(&history, 0), U256::from(9));
+    }
+
+    #[test]
+    fn of_a_swap_nothing_can_be_compressed() {
+        let bytes = swap_bytes();
+        // What FastLZ finds twice has three bytes at least.
+        let found: HashSet<&[u8]> = bytes.windows(3).collect();
+        assert_eq!((bytes.len(), found.len()), (256, 254));
     }
 
     #[test]

@@ -8,7 +8,7 @@ export interface OpenOptions {
   readonly view?: View
   /** Shows only wallets of this chain family until the modal closes. */
   readonly namespace?: Namespace
-  /** Opens straight at this wallet: an id, an rdns or a name. */
+  /** Opens straight at this wallet: an id, an rdns or a name. With `features.legalCheckbox` once the box is ticked. */
   readonly wallet?: string
   /** With the view `Swap`: what is exchanged for what (symbols, in any case), and how much, with a dot before a fraction. */
   readonly arguments?: Readonly<{ fromToken?: string; toToken?: string; amount?: string }>

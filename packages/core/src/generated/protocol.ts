@@ -106,7 +106,10 @@ export interface FeatureOptions {
   walletFeaturesOrder?: string[]
   /** Default on. */
   allWallets?: boolean
-  /** A box that must be ticked before connecting. Default off. */
+  /**
+   * A box that must be ticked before the modal connects anything, also at the wallet that a page opens it at. What a page connects itself
+   * (`call({ type: 'connect', … })`) is not held back: whoever does that asks for the consent first. Default off.
+   */
   legalCheckbox?: boolean
   /** Puts wallets behind one row. Default off. */
   collapseWallets?: boolean
@@ -1027,6 +1030,8 @@ export interface ModalSlice {
   shake: boolean
   /** Only this namespace's wallets are shown. */
   namespace?: Namespace
+  /** What it was opened at: this wallet is connected once the visitor has ticked the terms' box. */
+  wallet?: string
 }
 
 /** Connection status (specification, section 4). */
@@ -1914,6 +1919,8 @@ export type Trial =
       state: 'failed'
       /** Why, in words. */
       message: Message
+      /** The same as the node said it, for the developer. */
+      why: string
     }
 
 /** What is about to be signed, as it is shown. */

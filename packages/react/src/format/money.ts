@@ -1,7 +1,6 @@
+import { EXACT } from './amount.js'
 import { numberFormat } from './formats.js'
 
-/** An exact amount; anything else is not known, and never shown as zero. */
-const EXACT = /^\d+(\.\d+)?$/
 /** Half a cent and less is not nothing: it is shown as less than the smallest coin. */
 const SMALLEST = 0.01
 /** Coins that prices can be in, which no engine knows the digits of. */

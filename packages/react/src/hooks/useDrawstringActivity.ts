@@ -1,7 +1,8 @@
 import type { ActivitySlice } from '@drawstring/core'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useDispatch } from '../store/useDispatch.js'
 import { useSlice } from '../store/useSlice.js'
+import { useWatch } from '../store/useWatch.js'
 
 export interface UseDrawstringActivity extends ActivitySlice {
   /** Moves the window of `rows` over a long list: `from` is its first row. Near the end older ones are read. */
@@ -16,13 +17,7 @@ export interface UseDrawstringActivity extends ActivitySlice {
 export function useDrawstringActivity(): UseDrawstringActivity {
   const dispatch = useDispatch()
   const activity = useSlice('activity')
-  // A page whose visitor never connected does not load the core for this.
-  const ready = useSlice('host').phase === 'ready'
-  useEffect(() => {
-    if (!ready) return
-    dispatch({ type: 'activity', action: { type: 'watch', on: true } })
-    return () => dispatch({ type: 'activity', action: { type: 'watch', on: false } })
-  }, [ready, dispatch])
+  useWatch('activity')
   return useMemo(
     () => ({
       ...activity,

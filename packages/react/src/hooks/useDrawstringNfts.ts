@@ -1,7 +1,8 @@
 import type { NftsSlice } from '@drawstring/core'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useDispatch } from '../store/useDispatch.js'
 import { useSlice } from '../store/useSlice.js'
+import { useWatch } from '../store/useWatch.js'
 
 export interface UseDrawstringNfts extends NftsSlice {
   /** Moves the window of `rows` over a long list: `from` is its first row. */
@@ -16,13 +17,7 @@ export interface UseDrawstringNfts extends NftsSlice {
 export function useDrawstringNfts(): UseDrawstringNfts {
   const dispatch = useDispatch()
   const nfts = useSlice('nfts')
-  // A page whose visitor never connected does not load the core for this.
-  const ready = useSlice('host').phase === 'ready'
-  useEffect(() => {
-    if (!ready) return
-    dispatch({ type: 'nfts', action: { type: 'watch', on: true } })
-    return () => dispatch({ type: 'nfts', action: { type: 'watch', on: false } })
-  }, [ready, dispatch])
+  useWatch('nfts')
   return useMemo(
     () => ({
       ...nfts,

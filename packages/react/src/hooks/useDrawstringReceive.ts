@@ -1,7 +1,8 @@
 import type { ReceiveSlice } from '@drawstring/core'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useDispatch } from '../store/useDispatch.js'
 import { useSlice } from '../store/useSlice.js'
+import { useWatch } from '../store/useWatch.js'
 
 export interface UseDrawstringReceive extends ReceiveSlice {
   /** Puts the address on the clipboard. */
@@ -12,13 +13,7 @@ export interface UseDrawstringReceive extends ReceiveSlice {
 export function useDrawstringReceive(): UseDrawstringReceive {
   const dispatch = useDispatch()
   const receive = useSlice('receive')
-  // A page whose visitor never connected does not load the core for this.
-  const ready = useSlice('host').phase === 'ready'
-  useEffect(() => {
-    if (!ready) return
-    dispatch({ type: 'receive', action: { type: 'watch', on: true } })
-    return () => dispatch({ type: 'receive', action: { type: 'watch', on: false } })
-  }, [ready, dispatch])
+  useWatch('receive')
   return useMemo(
     () => ({ ...receive, copy: () => dispatch({ type: 'copyAddress' }) }),
     [receive, dispatch],

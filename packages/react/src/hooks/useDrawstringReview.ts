@@ -1,7 +1,8 @@
 import type { ReviewSlice } from '@drawstring/core'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useDispatch } from '../store/useDispatch.js'
 import { useSlice } from '../store/useSlice.js'
+import { useWatch } from '../store/useWatch.js'
 
 export interface UseDrawstringReview extends ReviewSlice {
   /** The visitor's yes; only a review that is `ready` takes it. Call it in the visitor's click: the wallet opens its window then. */
@@ -19,12 +20,7 @@ export interface UseDrawstringReview extends ReviewSlice {
 export function useDrawstringReview(): UseDrawstringReview {
   const dispatch = useDispatch()
   const review = useSlice('review')
-  const ready = useSlice('host').phase === 'ready'
-  useEffect(() => {
-    if (!ready) return
-    dispatch({ type: 'review', action: { type: 'watch', on: true } })
-    return () => dispatch({ type: 'review', action: { type: 'watch', on: false } })
-  }, [ready, dispatch])
+  useWatch('review')
   return useMemo(
     () => ({
       ...review,

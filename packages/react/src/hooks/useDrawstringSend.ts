@@ -1,10 +1,11 @@
-import type { FeeChoice, SendSlice } from '@drawstring/core'
-import { useEffect, useMemo } from 'react'
+import type { FeeChoice, SendAction, SendSlice } from '@drawstring/core'
+import { useMemo } from 'react'
 import { decimalPoint } from '../format/decimalPoint.js'
 import { useLocale } from '../i18n/useTexts.js'
 import { useDrawstringContext } from '../provider/context.js'
 import { useDispatch } from '../store/useDispatch.js'
 import { useSlice } from '../store/useSlice.js'
+import { useWatch } from '../store/useWatch.js'
 
 export interface UseDrawstringSend extends SendSlice {
   /** Sends this token: an `id` of `useDrawstringTokens().rows`. */
@@ -37,28 +38,21 @@ export function useDrawstringSend(): UseDrawstringSend {
   const dispatch = useDispatch()
   const send = useSlice('send')
   const point = decimalPoint(useLocale())
-  // A page whose visitor never connected does not load the core for this.
-  const ready = useSlice('host').phase === 'ready'
-  useEffect(() => {
-    if (!ready) return
-    drawstring.dispatch({ type: 'send', action: { type: 'watch', on: true } })
-    return () => drawstring.dispatch({ type: 'send', action: { type: 'watch', on: false } })
-  }, [ready, drawstring])
+  useWatch('send')
   return useMemo(() => {
-    const act = (action: Parameters<typeof dispatch>[0]) => dispatch(action)
+    const act = (action: SendAction) => dispatch({ type: 'send', action })
     return {
       ...send,
-      choose: (id) => act({ type: 'send', action: { type: 'choose', id } }),
-      chooseItem: (collection, number) =>
-        act({ type: 'send', action: { type: 'chooseItem', collection, number } }),
-      setAmount: (text) => act({ type: 'send', action: { type: 'amount', text, point } }),
-      setMax: () => act({ type: 'send', action: { type: 'max', point } }),
-      setFiat: (on) => act({ type: 'send', action: { type: 'fiat', on } }),
-      setFee: (choice) => act({ type: 'send', action: { type: 'fee', choice } }),
-      setReceiver: (text) => act({ type: 'send', action: { type: 'receiver', text, point } }),
+      choose: (id) => act({ type: 'choose', id }),
+      chooseItem: (collection, number) => act({ type: 'chooseItem', collection, number }),
+      setAmount: (text) => act({ type: 'amount', text, point }),
+      setMax: () => act({ type: 'max', point }),
+      setFiat: (on) => act({ type: 'fiat', on }),
+      setFee: (choice) => act({ type: 'fee', choice }),
+      setReceiver: (text) => act({ type: 'receiver', text, point }),
       review: () => drawstring.call({ type: 'send', action: { type: 'review' } }),
-      retry: () => act({ type: 'send', action: { type: 'retry' } }),
-      cancel: () => act({ type: 'send', action: { type: 'cancel' } }),
+      retry: () => act({ type: 'retry' }),
+      cancel: () => act({ type: 'cancel' }),
     }
   }, [send, dispatch, drawstring, point])
 }

@@ -1,9 +1,10 @@
 import type { Drawstring, PickerSlice, SwapAction, SwapSide, SwapSlice } from '@drawstring/core'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { decimalPoint } from '../format/decimalPoint.js'
 import { useLocale } from '../i18n/useTexts.js'
 import { useDrawstringContext } from '../provider/context.js'
 import { useSlice } from '../store/useSlice.js'
+import { useWatch } from '../store/useWatch.js'
 
 export interface UseDrawstringSwap extends SwapSlice {
   /** The tokens to choose from. */
@@ -42,13 +43,7 @@ export function useDrawstringSwap(): UseDrawstringSwap {
   const swap = useSlice('swap')
   const picker = useSlice('picker')
   const locale = useLocale()
-  // A page whose visitor never connected does not load the core for this.
-  const ready = useSlice('host').phase === 'ready'
-  useEffect(() => {
-    if (!ready) return
-    drawstring.dispatch({ type: 'swap', action: { type: 'watch', on: true } })
-    return () => drawstring.dispatch({ type: 'swap', action: { type: 'watch', on: false } })
-  }, [ready, drawstring])
+  useWatch('swap')
   const methods = useMemo(() => methodsOf(drawstring, decimalPoint(locale)), [drawstring, locale])
   return useMemo(() => ({ ...swap, picker, ...methods }), [swap, picker, methods])
 }

@@ -1,7 +1,8 @@
 import type { TokensSlice } from '@drawstring/core'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useDispatch } from '../store/useDispatch.js'
 import { useSlice } from '../store/useSlice.js'
+import { useWatch } from '../store/useWatch.js'
 
 export interface UseDrawstringTokens extends TokensSlice {
   /** Moves the window of `rows` over a long list: `from` is its first row. */
@@ -17,13 +18,7 @@ export interface UseDrawstringTokens extends TokensSlice {
 export function useDrawstringTokens(): UseDrawstringTokens {
   const dispatch = useDispatch()
   const tokens = useSlice('tokens')
-  // A page whose visitor never connected does not load the core for this.
-  const ready = useSlice('host').phase === 'ready'
-  useEffect(() => {
-    if (!ready) return
-    dispatch({ type: 'tokens', action: { type: 'watch', on: true } })
-    return () => dispatch({ type: 'tokens', action: { type: 'watch', on: false } })
-  }, [ready, dispatch])
+  useWatch('tokens')
   return useMemo(
     () => ({
       ...tokens,

@@ -1,8 +1,7 @@
 import type { Nft } from '@drawstring/core'
-import { useEffect } from 'react'
 import { useText } from '../i18n/useText.js'
-import { useDispatch } from '../store/useDispatch.js'
 import { useSlice } from '../store/useSlice.js'
+import { useWatch } from '../store/useWatch.js'
 import { LongList } from './LongList.js'
 import { NftRow } from './NftRow.js'
 
@@ -19,12 +18,8 @@ interface Props {
 /** The NFTs of the account. While the list is shown, they are kept up to date. */
 export function NftList({ choose, current }: Props) {
   const text = useText()
-  const dispatch = useDispatch()
   const nfts = useSlice('nfts')
-  useEffect(() => {
-    dispatch({ type: 'nfts', action: { type: 'watch', on: true } })
-    return () => dispatch({ type: 'nfts', action: { type: 'watch', on: false } })
-  }, [dispatch])
+  useWatch('nfts')
   const waits = nfts.state === 'none' || nfts.state === 'loading'
   return (
     <LongList

@@ -1,5 +1,5 @@
 use crate::{
-    protocol::View,
+    protocol::{Action, View},
     testing::{Page, actions::*, metamask, standard},
 };
 use caip::Namespace;
@@ -94,17 +94,44 @@ fn opening_for_a_namespace_that_is_not_connected_offers_its_wallets() {
     assert_eq!(page.view(), View::Account);
 }
 
+fn open_at_metamask() -> Action {
+    Action::Open { view: None, namespace: None, wallet: Some("io.metamask".into()) }
+}
+
 #[test]
 fn opening_at_a_wallet_connects_it_at_once() {
     let mut page = Page::new();
     page.found(metamask());
-    page.act(crate::protocol::Action::Open {
-        view: None,
-        namespace: None,
-        wallet: Some("io.metamask".into()),
-    });
-    assert_eq!(page.view(), View::Connecting);
+    page.act(open_at_metamask());
+    assert_eq!((page.view(), page.modal().wallet), (View::Connecting, None));
     assert!(page.address().is_some());
+}
+
+/// A page whose terms must be accepted first.
+fn with_terms() -> Page {
+    let mut page = Page::with(|setup| setup.options.features.legal_checkbox = Some(true));
+    page.found(metamask());
+    page
+}
+
+#[test]
+fn opening_at_a_wallet_waits_for_the_terms_to_be_accepted() {
+    let mut page = with_terms();
+    page.act(open_at_metamask());
+    assert_eq!((page.view(), page.address()), (View::Connect, None));
+    assert_eq!(page.modal().wallet.as_deref(), Some("io.metamask"));
+    page.act(connect("io.metamask"));
+    assert_eq!((page.view(), page.modal().wallet), (View::Connecting, None));
+    assert!(page.address().is_some());
+}
+
+#[test]
+fn what_was_opened_at_a_wallet_and_closed_does_not_wait_for_it_any_more() {
+    let mut page = with_terms();
+    page.act(open_at_metamask());
+    page.act(Action::Close);
+    page.act(open());
+    assert_eq!(page.modal().wallet, None);
 }
 
 #[test]

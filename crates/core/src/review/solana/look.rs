@@ -7,11 +7,11 @@ use crate::{
         Fee, Proposal, Trial, WalletRequest,
         decode::{Decoded, Draft, Value as Told},
         evm::Looked,
-        simulate::{Findings, Leave},
+        simulate::{Findings, Leave, because},
         wire::{ASSOCIATED_PROGRAM, MOST_ACCOUNTS, SYSTEM_PROGRAM, Wire, decode, is_token_program},
     },
     rpc,
-    text::{cut, has, join},
+    text::{has, join},
 };
 use json::{ToJson, Value};
 use std::rc::Rc;
@@ -21,8 +21,6 @@ const ACCOUNTS: &str = "getMultipleAccounts";
 const NOT_ENOUGH: u64 = 1;
 /// How programs say what is wrong.
 const SAID: &str = "Program log: Error: ";
-/// Letters of a program's own words that are shown.
-const REASON_LETTERS: usize = 120;
 /// Bytes of a token account: mint, owner, amount, who else may take of it (four bytes say whether anybody), …, how much of it, and who else
 /// may close it.
 const SMALLEST_TOKEN_ACCOUNT: usize = 165;
@@ -135,7 +133,8 @@ fn read(
     if let Some(error) = error {
         let logs = result.and_then(|result| result.get("logs")).and_then(Value::as_array);
         let message = refusal(proposal, wire, error, logs.unwrap_or_default());
-        return Findings { trial: Trial::Failed { message }, ..Findings::default() };
+        let trial = Trial::Failed { message, why: json::to_string(error) };
+        return Findings { trial, ..Findings::default() };
     }
     let accounts = |of: Option<&Value>| of.and_then(Value::as_array).map(<[Value]>::to_vec);
     let pair =
@@ -267,7 +266,7 @@ fn number(units: u64) -> Amount {
     Amount::parse(&json::to_string(&units)).unwrap_or_default()
 }
 
-/// Why it would fail, in words: ours where it is common, the last thing that a program said, or the error's name behind a sentence.
+/// Why it would fail, in words: ours where it is common, or the last thing that a program said.
 fn refusal(proposal: &Proposal, wire: &Wire<'_>, error: &Value, logs: &[Value]) -> Message {
     let about_coin =
         |key: &str| Message::new(key).with("symbol", &proposal.network.native_currency.symbol);
@@ -296,9 +295,6 @@ fn refusal(proposal: &Proposal, wire: &Wire<'_>, error: &Value, logs: &[Value]) 
             return about_coin("review.coinShort");
         }
     }
-    if let Some(said) = lines().find_map(|line| line.strip_prefix(SAID)) {
-        return Message::new("review.failsBecause").with("reason", cut(said, REASON_LETTERS));
-    }
-    let detail = json::to_string(error);
-    Message::new("review.failsWith").with("detail", cut(&detail, REASON_LETTERS))
+    let said = lines().find_map(|line| line.strip_prefix(SAID));
+    said.and_then(because).unwrap_or_else(|| Message::new("review.fails"))
 }

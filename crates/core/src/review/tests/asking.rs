@@ -87,7 +87,7 @@ fn what_would_fail_cannot_be_signed() {
     let ends = run(&mut page, transfer);
     let review = shown(&page);
     assert_eq!(review.stage, ReviewStage::Refused);
-    let Trial::Failed { message } = review.trial else { panic!("{:?}", review.trial) };
+    let Trial::Failed { message, .. } = review.trial else { panic!("{:?}", review.trial) };
     assert_eq!(message.values.get("reason").map(String::as_str), Some("paused"));
     page.act(confirm());
     assert!(wallet_calls(&page).is_empty() && ended(&ends).is_empty());

@@ -123,7 +123,7 @@ fn what_would_fail_cannot_be_signed() {
     let page = found([&coins(SYSTEM, 1), &purse], logs, [&coins(SYSTEM, 1), &purse]);
     let review = shown(&page);
     assert_eq!(review.stage, ReviewStage::Refused);
-    let Trial::Failed { message } = review.trial else { panic!("{:?}", review.trial) };
+    let Trial::Failed { message, .. } = review.trial else { panic!("{:?}", review.trial) };
     assert_eq!(message.values.0, [("reason".into(), "closed on Sundays".into())]);
 }
 

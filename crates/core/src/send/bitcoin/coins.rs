@@ -8,10 +8,10 @@ use crate::{
     rpc,
     send::{coin, transfer::Order},
     text::join,
-    tokens::{Token, native},
+    tokens::Token,
     transactions::spent,
 };
-use caip::{ChainId, Namespace};
+use caip::ChainId;
 use json::{Json, ToJson, Value};
 use std::rc::Rc;
 
@@ -58,27 +58,15 @@ pub(super) fn learn(context: &Context) {
     }
     context.spawn_latest(coin::COIN, move |context| async move {
         let found = spendable(&context, &network, &address).await;
-        coin::take(&context, found.map(|coins| token(&network, &coins)));
+        let token =
+            |coins: Vec<Coin>| Token { decimals: DECIMALS, ..coin::token(&network, sum(&coins)) };
+        coin::take(&context, found.map(token));
     });
 }
 
-fn token(network: &Network, coins: &[Coin]) -> Token {
-    let sum = coins.iter().fold(0_u64, |sum, coin| sum.saturating_add(coin.satoshis));
-    let coin = &network.native_currency;
-    Token {
-        id: join(&[network.caip_network_id.as_str(), ":", native(Namespace::Bip122)]),
-        chain_id: network.caip_network_id.clone(),
-        address: None,
-        name: coin.name.clone(),
-        symbol: coin.symbol.clone(),
-        decimals: DECIMALS,
-        quantity: Amount::of_units(&json::to_string(&sum), DECIMALS).unwrap_or_default(),
-        price: None,
-        value: None,
-        icon_url: None,
-        verified: true,
-        imitates: None,
-    }
+fn sum(coins: &[Coin]) -> Amount {
+    let satoshis = coins.iter().fold(0_u64, |sum, coin| sum.saturating_add(coin.satoshis));
+    Amount::of_units(&json::to_string(&satoshis), DECIMALS).unwrap_or_default()
 }
 
 /// Makes the transaction that the form describes; all there is, without an amount.
@@ -129,6 +117,7 @@ async fn spendable(
     if free.is_empty() && !coins.is_empty() {
         return Err(Problem::CoinsWaiting.into());
     }
+    context.edit().send.in_all = (free.len() < coins.len()).then(|| sum(&coins));
     Ok(free)
 }
 

@@ -262,6 +262,40 @@ fn a_payment_for_which_others_must_be_waited_says_so() {
 }
 
 #[test]
+fn what_waits_for_a_block_is_no_lack_of_balance() {
+    let (mut page, _) = bitcoin();
+    pay(&mut page, "0.005");
+    page.act(crate::testing::actions::push(View::WalletSend));
+    for (typed, problem) in [
+        ("0.01", ""),
+        ("0.05", "send.coinsWaiting"),
+        ("0.11", "send.coinsWaiting"),
+        ("0.12", "error.insufficientBalance"),
+    ] {
+        page.act(amount(typed));
+        let told = form(&page).amount_problem.map(|message| message.key);
+        assert_eq!(told.unwrap_or_default(), problem, "{typed}");
+    }
+}
+
+#[test]
+fn a_form_that_is_opened_again_asks_whether_the_block_is_there() {
+    let (mut page, confirmations) = bitcoin();
+    pay(&mut page, "0.005");
+    page.act(crate::testing::actions::push(View::WalletSend));
+    page.act(amount("0.05"));
+    assert_eq!(key(form(&page).amount_problem), "send.coinsWaiting");
+    page.act(crate::protocol::Action::Back);
+    *confirmations.borrow_mut() = "1";
+    // What has ended is let go half a minute later, when nodes know of it.
+    page.advance(40_000);
+    page.act(crate::testing::actions::push(View::WalletSend));
+    let form = form(&page);
+    assert_eq!((form.amount.as_str(), form.amount_problem), ("0.05", None));
+    assert_eq!(form.token.unwrap().quantity.text(), "0.11");
+}
+
+#[test]
 fn coins_of_a_payment_before_the_page_was_loaded_are_left_alone_until_it_was_dropped() {
     let (mut page, _) = bitcoin();
     pay(&mut page, "0.005");

@@ -7,7 +7,7 @@ use crate::{
     review::abi::{encode, lower, number, text_of_abi},
     rpc,
     runtime::{Key, ReplyFuture},
-    send::{Item, form, receiver},
+    send::{Item, form, link::LONGEST_UNITS, receiver},
     text::join,
     tokens::{NAME_LETTERS, clean},
 };
@@ -58,10 +58,11 @@ async fn find(
     collection: &str,
     item: &str,
 ) -> Result<Item, &'static str> {
-    let is_number = !item.is_empty() && item.len() < 79 && item.bytes().all(|b| b.is_ascii_digit());
+    let is_number =
+        (1..=LONGEST_UNITS).contains(&item.len()) && item.bytes().all(|b| b.is_ascii_digit());
     let address = Address::parse(Namespace::Eip155, collection.trim());
-    let family = network.chain_namespace == Namespace::Eip155;
-    let (true, true, Ok(address)) = (is_number, family, address) else {
+    let is_evm = network.chain_namespace == Namespace::Eip155;
+    let (true, true, Ok(address)) = (is_number, is_evm, address) else {
         return Err("send.itemInvalid");
     };
     let address = address.as_str();

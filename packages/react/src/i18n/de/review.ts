@@ -6,7 +6,7 @@ export const review: Record<string, string> = {
   'review.noChanges': 'Bei dir würde sich nichts ändern.',
   'review.onlyCalled':
     'Dieses Netzwerk kann nicht sagen, was sich ändert; nur, dass es nicht scheitern würde.',
-  'review.impossible': 'Es ließ sich nicht prüfen, was geschieht',
+  'review.impossible': 'Es ließ sich nicht prüfen, was geschieht.',
   'review.gain': 'Du bekommst',
   'review.loss': 'Du gibst',
   'review.unitsOf': 'Einheiten von {token}',
@@ -25,10 +25,9 @@ export const review: Record<string, string> = {
   'review.confirm.swap': 'Tauschen',
   'review.switching': 'Wechsle das Netzwerk in {name}',
   'review.signing': 'Bestätige in {name}',
-  'review.fails': 'Das Netzwerk würde das ablehnen.',
-  'review.failsBecause': 'Das Netzwerk würde das ablehnen: {reason}',
-  'review.failsWith':
-    'Das Netzwerk würde das ablehnen. Ändere es, oder prüfe es später noch einmal. Was es sagt: {detail}',
+  'review.fails': 'Das Netzwerk würde das ablehnen. Ändere es, oder prüfe es später noch einmal.',
+  'review.failsBecause':
+    'Das Netzwerk würde das ablehnen. Der Vertrag sagt: „\u2068{reason}\u2069“',
   'review.coinShort':
     'Du hast nicht genug {symbol} dafür, für die Gebühr und die Pfande neuer Konten. Nimm weniger, oder lade {symbol} nach.',
   'review.tokenShort': 'So viel hast du von diesem Token nicht. Nimm weniger.',

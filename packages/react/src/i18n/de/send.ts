@@ -33,6 +33,7 @@ export const send: Record<string, string> = {
   'send.amountInvalid': 'Gib einen Betrag wie 1,5 ein',
   'send.amountZero': 'Gib mehr als nichts ein',
   'send.tooManyDecimals': '{symbol} hat {decimals} Stellen nach dem Komma; nimm weniger',
+  'send.coinsWaiting': 'Mehr geht erst, wenn deine vorige Zahlung in einem Block ist.',
   'send.priceUnknown': 'Der Preis ist nicht bekannt; gib stattdessen die Menge des Tokens ein',
   'send.slip': 'In dieser Adresse ist ein Fehler. Kopiere sie noch einmal.',
   'send.receiverInvalid': 'Das ist hier keine Adresse. Gib eine Adresse oder einen Namen ein.',

@@ -6,7 +6,7 @@ export const review = {
   'review.noChanges': 'Nothing of yours would change.',
   'review.onlyCalled':
     'This network cannot say what will change; it says only that this would not fail.',
-  'review.impossible': 'What will happen could not be checked',
+  'review.impossible': 'What will happen could not be checked.',
   'review.gain': 'You get',
   'review.loss': 'You give',
   'review.unitsOf': 'units of {token}',
@@ -26,10 +26,8 @@ export const review = {
   'review.switching': 'Switch network in {name}',
   'review.signing': 'Confirm in {name}',
 
-  'review.fails': 'The network would refuse this.',
-  'review.failsBecause': 'The network would refuse this: {reason}',
-  'review.failsWith':
-    'The network would refuse this. Change it, or check again later. What it says: {detail}',
+  'review.fails': 'The network would refuse this. Change it, or check again later.',
+  'review.failsBecause': 'The network would refuse this. The contract says: “\u2068{reason}\u2069”',
   'review.coinShort':
     'You do not have enough {symbol} for this, its fee and the deposits of new accounts. Choose less, or add {symbol}.',
   'review.tokenShort': 'You do not have that much of the token. Choose less.',

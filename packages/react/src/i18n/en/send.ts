@@ -33,6 +33,7 @@ export const send = {
   'send.amountInvalid': 'Enter an amount such as 1.5',
   'send.amountZero': 'Enter more than nothing',
   'send.tooManyDecimals': '{symbol} has {decimals} digits after the point; use fewer',
+  'send.coinsWaiting': 'More can be sent once your earlier payment is in a block.',
   'send.priceUnknown': 'The price is not known; type the amount of the token instead',
   'send.slip': 'There is a slip in this address. Copy it again.',
   'send.receiverInvalid': 'This is no address here. Enter an address or a name.',

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { Bones } from '../../parts/Bones.js'
@@ -9,6 +9,7 @@ import { useNear } from '../../parts/useNear.js'
 import { windowFrom } from '../../parts/windowFrom.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
+import { useWatch } from '../../store/useWatch.js'
 import { ActivityRow } from './ActivityRow.js'
 import { layOut } from './layOut.js'
 import { MonthName } from './MonthName.js'
@@ -29,10 +30,7 @@ export function Activity() {
   const list = useRef<HTMLDivElement>(null)
   const { parts, first, last, height } = layOut(months, useNear(list, count))
 
-  useEffect(() => {
-    dispatch({ type: 'activity', action: { type: 'watch', on: true } })
-    return () => dispatch({ type: 'activity', action: { type: 'watch', on: false } })
-  }, [dispatch])
+  useWatch('activity')
   const outside = count > 0 && (first < from || last > from + rows.length)
   const ends = state === 'known' && !slice.complete && !slice.loadingMore && !slice.failed
   const wanted = outside || (ends && last + AHEAD >= count)

@@ -4,12 +4,12 @@ import { formatAmount } from '../../format/amount.js'
 import { formatDay } from '../../format/formats.js'
 import type { TextKey, Words } from '../../i18n/useText.js'
 import { GlyphIcon } from '../../parts/Glyph.js'
-import { exchange, out, receive, tools } from '../../parts/glyphs.js'
+import { out, receive, swap, tools } from '../../parts/glyphs.js'
 
 const GLYPHS: Partial<Record<Operation, string>> = {
   send: out,
   receive,
-  trade: exchange,
+  trade: swap,
   deposit: out,
   withdraw: receive,
   mint: receive,

@@ -1,5 +1,5 @@
 import type { WalletEntry } from '@drawstring/core'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/useText.js'
 import { Linked } from '../../parts/Linked.js'
 import { useDispatch } from '../../store/useDispatch.js'
@@ -8,10 +8,14 @@ import { useSlice } from '../../store/useSlice.js'
 /** Ticked once, it stays ticked until the page is left. */
 let ticked = false
 
-/** Connects what was pressed, unless the visitor must agree first and has not: then the focus goes to the box. */
+/**
+ * Connects what was pressed, unless the visitor must agree first and has not: then the focus goes to the box. So it is with the wallet that a
+ * page opened the modal at, which follows by itself once the box is ticked.
+ */
 export function useLegal() {
   const dispatch = useDispatch()
   const { legalCheckbox } = useSlice('options')
+  const { wallet } = useSlice('modal')
   const [agreed, setAgreed] = useState(ticked)
   const box = useRef<HTMLInputElement>(null)
   const agree = (value: boolean) => {
@@ -19,6 +23,11 @@ export function useLegal() {
     setAgreed(value)
   }
   const blocked = legalCheckbox && !agreed
+  useEffect(() => {
+    if (!wallet) return
+    if (blocked) box.current?.focus()
+    else dispatch({ type: 'connect', wallet })
+  }, [blocked, dispatch, wallet])
   const connect = useCallback(
     (wallet: WalletEntry, displayIndex: number) => {
       if (blocked) box.current?.focus()

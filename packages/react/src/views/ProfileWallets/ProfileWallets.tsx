@@ -1,7 +1,6 @@
 import { type TextKey, useText } from '../../i18n/useText.js'
 import { Glyph } from '../../parts/Glyph.js'
 import { outside, purse, unplug } from '../../parts/glyphs.js'
-import { useDrawstringContext } from '../../provider/context.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 import { AccountChoice } from './AccountChoice.js'
@@ -10,7 +9,6 @@ import { AccountChoice } from './AccountChoice.js'
 export function ProfileWallets() {
   const text = useText()
   const dispatch = useDispatch()
-  const { drawstring } = useDrawstringContext()
   const { sessions } = useSlice('connection')
   const { networks } = useSlice('network')
   const account = useSlice('account')
@@ -56,7 +54,7 @@ export function ProfileWallets() {
             <button
               type="button"
               className="row"
-              onClick={() => drawstring.open({ view: 'Connect', namespace })}
+              onClick={() => dispatch({ type: 'open', view: 'Connect', namespace })}
             >
               <span className="icon">
                 <Glyph path={purse} />

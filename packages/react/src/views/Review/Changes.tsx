@@ -25,12 +25,7 @@ export function Changes({ review }: { review: ReviewSlice }) {
       )}
       {none && <p className="quiet centre">{text('review.noChanges')}</p>}
       {trial.state === 'called' && <p className="quiet centre">{text('review.onlyCalled')}</p>}
-      {trial.state === 'impossible' && (
-        <details className="details">
-          <summary>{text('review.impossible')}</summary>
-          <p>{trial.why}</p>
-        </details>
-      )}
+      {trial.state === 'impossible' && <p className="quiet centre">{text('review.impossible')}</p>}
     </section>
   )
 }
