@@ -2,7 +2,7 @@
 
 use super::{
     Engine, Outcome, PROPOSAL_S,
-    state::{Candidate, Proposal, SignIn},
+    state::{Candidate, Ended, Proposal, SignIn},
     wrong,
 };
 use crate::{
@@ -165,7 +165,10 @@ impl Engine {
             self.withdraw(index, self.hands.seconds() + BROKEN_S);
             let Proposal { pairing, key, .. } = &self.proposals[index];
             let (pairing, key) = (*pairing, key.clone());
-            self.end_everywhere((pairing, &key), payload::PAIRING_DELETE);
+            for link in 0..self.links.len() {
+                let id = self.hands.next_id();
+                self.ask(link, (pairing, &key), payload::PAIRING_DELETE, id, &no_more());
+            }
         }
     }
 
@@ -177,7 +180,7 @@ impl Engine {
         self.dirty.proposals = true;
         for one in candidates {
             self.leave(one.topic);
-            self.end_everywhere((one.topic, &one.key), payload::DELETE);
+            self.end_everywhere(one.topic, &one.key);
         }
     }
 
@@ -191,16 +194,16 @@ impl Engine {
     pub(super) fn too_late(&mut self, key: &SymKey) {
         let topic = key.topic();
         if self.session(topic).is_none() {
-            self.end_everywhere((topic, key), payload::DELETE);
+            self.end_everywhere(topic, key);
         }
     }
 
-    /// Tells a wallet that nothing comes of it, wherever it may be.
-    pub(super) fn end_everywhere(&mut self, to: (Topic, &SymKey), kind: Kind) {
-        let reason = Reason::new(6000, "The page does not wait any more.");
+    /// Tells a wallet that nothing comes of what it approved, wherever it may be: it holds that for a session.
+    fn end_everywhere(&mut self, topic: Topic, key: &SymKey) {
+        let expiry = self.hands.seconds() + u64::from(payload::DELETE.ttl);
         for link in 0..self.links.len() {
-            let id = self.hands.next_id();
-            self.ask(link, to, kind, id, &reason);
+            let (key, relay) = (key.clone(), self.links[link].name().to_owned());
+            self.tell_end(Ended { topic, key, relay, expiry }, &no_more());
         }
     }
 
@@ -274,4 +277,9 @@ impl Engine {
         self.links[link].listen(&mut self.hands, topic);
         self.hands.emit(Event::Approved { pairing });
     }
+}
+
+/// Why a wallet is sent away that nobody waits for.
+fn no_more() -> Reason {
+    Reason::new(6000, "The page does not wait any more.")
 }

@@ -2,7 +2,7 @@
 
 use super::{
     Engine,
-    state::{Proposal, Session},
+    state::{Ended, Proposal, Session},
 };
 use crate::{
     MessageId, hex,
@@ -84,7 +84,7 @@ impl Engine {
     /// Takes over what is stored. What cannot be read counts as absent.
     pub(crate) fn restore(&mut self, stored: &Map<String>) {
         self.sessions = sessions(stored);
-        self.ended = read::<Vec<Session>>(stored, ENDED);
+        self.ended = read::<Vec<Ended>>(stored, ENDED);
         self.proposals = read::<Vec<Proposal>>(stored, PROPOSALS);
         self.seen = Seen(read::<Vec<One>>(stored, SEEN));
         #[cfg(feature = "wallet")]

@@ -1,7 +1,7 @@
 use super::by_hand::{answers, say, session_key};
 use super::world::{START, Who, World};
 use serde_json::{Value, json};
-use walletconnect::store::ENDED;
+use walletconnect::{relay::Refusal, store::ENDED};
 
 pub fn granted(accounts: &[&str]) -> Value {
     json!({"eip155": {"accounts": accounts, "methods": ["personal_sign"], "events": ["chainChanged", "accountsChanged"]}})
@@ -310,6 +310,36 @@ fn the_end_of_a_session_is_told_however_long_no_relay_is_there() {
         let published = world.relay().published(1112);
         world.reload(who);
         assert_eq!((published, world.relay().published(1112)), (1, 1));
+    }
+}
+
+#[test]
+fn the_end_of_a_session_that_the_relay_refuses_is_told_when_it_takes_it() {
+    let reasons = [Refusal::StorageError, Refusal::MailboxLimitExceeded];
+    for (why, reload) in reasons.into_iter().flat_map(|why| [(why, false), (why, true)]) {
+        let (mut world, page, wallet, topic) = World::session();
+        world.relay().refuses_to = Some(("irn_publish", why));
+        world.relay().calls.clear();
+        world.ok(page, &json!({"type": "disconnect", "topic": topic}));
+        world.pass(61_000);
+        let tries = world.relay().calls.iter().filter(|call| *call == "irn_publish").count();
+        assert!((4..=16).contains(&tries), "{tries} in a minute");
+        assert_eq!(
+            world.host(page).dialled,
+            1,
+            "for other sessions the socket is as good as before"
+        );
+        if reload {
+            world.reload(page);
+        }
+        assert!(world.events(wallet, "sessionDeleted").is_empty());
+        world.relay().refuses_to = None;
+        world.pass(256_000);
+        let told = world.event(wallet, "sessionDeleted");
+        assert_eq!((&told["topic"], &told["reason"]["code"]), (&json!(topic), &json!(6000)));
+        assert_eq!(world.host(page).stored.get(ENDED), None, "it is told once");
+        world.reload(page);
+        assert_eq!(world.relay().published(1112), 1);
     }
 }
 
