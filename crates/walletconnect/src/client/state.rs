@@ -125,9 +125,9 @@ pub(crate) enum What {
     /// That the relay has it; then this is the answer.
     #[cfg(feature = "wallet")]
     Published(Raw),
-    /// That the relay has the answer to what a page asked.
+    /// That the relay has the answer to what a page asked under this id.
     #[cfg(feature = "wallet")]
-    Response(super::wallet::Incoming),
+    Response(Raw),
     /// That the relay has the grant; then the session is the answer.
     #[cfg(feature = "wallet")]
     Granted(Box<super::wallet::Grant>),
