@@ -69,10 +69,10 @@ impl Engine {
         message
     }
 
-    /// Notes a message. False if it came before.
-    pub(super) fn note(&mut self, message: &str, ttl: u32) -> bool {
+    /// Notes a message.
+    pub(super) fn note(&mut self, message: &str, ttl: u32) {
         let now = self.hands.seconds();
-        self.seen.note(MessageId::of(message), now, now + u64::from(ttl))
+        self.seen.note(MessageId::of(message), now, now + u64::from(ttl));
     }
 
     /// Sends a request; the ticket is its id.

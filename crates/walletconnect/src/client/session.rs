@@ -214,22 +214,22 @@ impl Engine {
         Ok(None)
     }
 
-    /// A peer answers within a session.
+    /// A peer answers within a session. False if nothing here waits for that.
     pub(super) fn answered_in_session(
         &mut self,
         index: usize,
         id: u64,
         outcome: Result<&Value, Reason>,
-    ) {
+    ) -> bool {
         let topic = self.sessions[index].topic;
         #[cfg(feature = "wallet")]
         if self.settlement_answered(index, id, outcome.as_ref().err()) {
-            return;
+            return true;
         }
         let mine = |pending: &super::Pending| pending.id == id && pending.topic == topic;
-        let Some(at) = self.pending.iter().position(mine) else { return };
+        let Some(at) = self.pending.iter().position(mine) else { return false };
         if self.pending[at].what.published().is_some() {
-            return;
+            return false;
         }
         let pending = self.pending.remove(at);
         let outcome = match (outcome, pending.what) {
@@ -254,6 +254,7 @@ impl Engine {
             (Ok(_), _) => Ok(nothing()),
         };
         self.hands.settle(pending.call, outcome);
+        true
     }
 
     /// Sends a request whose answer ends the call.

@@ -104,6 +104,21 @@ fn flood(world: &mut World, key: &SymKey) {
 }
 
 #[test]
+fn texts_that_do_not_open_make_nobody_forget_what_came() {
+    let (mut world, page, wallet, _) = World::session();
+    world.host(wallet).offline = true;
+    let key = session_key(&mut world, page);
+    let event = json!({"id": 7, "jsonrpc": "2.0", "method": "wc_sessionEvent",
+        "params": {"event": {"name": "custom", "data": 1}, "chainId": "eip155:1"}});
+    say(&mut world, &key, 1, &event);
+    world.event(page, "sessionEvent");
+    let heard = world.relay().mail.pop().unwrap().message;
+    flood(&mut world, &key);
+    put(&mut world, key.topic(), &heard);
+    assert!(world.events(page, "sessionEvent").is_empty());
+}
+
+#[test]
 fn a_request_that_was_answered_is_not_shown_again_in_its_time() {
     let (mut world, page, wallet, topic) = World::session();
     world.host(page).offline = true;

@@ -71,6 +71,49 @@ fn an_answer_after_the_requests_time_is_of_no_account() {
 }
 
 #[test]
+fn an_answer_that_comes_when_the_page_waits_no_more_ends_nothing() {
+    let (mut world, page, wallet, topic) = World::session();
+    // By its own clock it is in time.
+    world.host(wallet).clock_off = -60_000;
+    let call = world.act(page, &ask(&topic));
+    let id = world.event(wallet, "sessionRequest")["id"].clone();
+    world.pass(301_000);
+    assert_eq!(world.result(page, call).unwrap_err()["code"], 8000);
+    world.host(page).logs.clear();
+    let answered = world.relay().published(1109);
+    world.ok(wallet, &json!({"type": "respond", "topic": topic, "id": id, "result": 1}));
+    assert_eq!(world.relay().published(1109), answered + 1, "it went out");
+    assert!(world.pending(page, call), "no second result");
+    let debug = ("debug".to_owned(), "an answer that nobody here waits for".to_owned());
+    assert_eq!(world.host(page).logs, [debug]);
+    let next = world.act(page, &ask(&topic));
+    let id = world.event(wallet, "sessionRequest")["id"].clone();
+    world.ok(wallet, &json!({"type": "respond", "topic": topic, "id": id, "result": 2}));
+    assert_eq!(world.result(page, next), Ok(json!(2)));
+    assert!(world.pending(page, call));
+}
+
+#[test]
+fn an_answer_that_comes_twice_is_one_answer() {
+    let (mut world, page, wallet, topic) = World::session();
+    world.relay().stutters = true;
+    let call = world.act(page, &ask(&topic));
+    let id = world.event(wallet, "sessionRequest")["id"].clone();
+    world.host(page).logs.clear();
+    world.ok(wallet, &json!({"type": "respond", "topic": topic, "id": id, "result": 1}));
+    assert_eq!(world.result(page, call), Ok(json!(1)));
+    // Sealed anew as well.
+    let key = session_key(&mut world, page);
+    let id: u64 = id.as_str().unwrap().parse().unwrap();
+    world.relay().stutters = false;
+    say(&mut world, &key, 1, &json!({"id": id, "jsonrpc": "2.0", "result": 2}));
+    assert!(world.pending(page, call), "no second result");
+    let debug = |line: &str| ("debug".to_owned(), line.to_owned());
+    let lines = ["a message that came before", "an answer that nobody here waits for"];
+    assert_eq!(world.host(page).logs, lines.map(debug));
+}
+
+#[test]
 fn a_request_may_live_for_as_long_as_it_says_within_bounds() {
     for (asked, lives) in [(1, 300), (300, 300), (3_600, 3_600), (10_000_000, 604_799)] {
         let (mut world, page, wallet, topic) = World::session();
