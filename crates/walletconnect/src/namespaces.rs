@@ -87,11 +87,12 @@ pub fn family(text: &str) -> &str {
     parted(text, b':').map_or(text, |(family, _)| family)
 }
 
-/// The chain of a CAIP-10 account.
+/// The chain of a CAIP-10 account: three parts, none of them empty.
 pub fn chain_of(account: &str) -> Option<&str> {
     let (family, rest) = parted(account, b':')?;
-    let (reference, _) = parted(rest, b':')?;
-    Some(&account[..family.len() + 1 + reference.len()])
+    let (reference, address) = parted(rest, b':')?;
+    let whole = ![family, reference, address].contains(&"") && parted(address, b':').is_none();
+    whole.then(|| &account[..family.len() + 1 + reference.len()])
 }
 
 /// Checks the form of what is asked for. Both maps empty means: whatever the wallet likes.

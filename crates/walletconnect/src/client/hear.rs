@@ -2,7 +2,7 @@
 
 use super::Engine;
 use crate::{
-    SymKey, Topic,
+    MessageId, SymKey, Topic,
     envelope::Envelope,
     payload::{self, Kind, Reason},
     protocol::LogLevel,
@@ -61,17 +61,28 @@ impl Engine {
             self.hands.log(LogLevel::Debug, "a message for a topic that is not known here");
             return;
         }
-        if self.note(message, REMEMBER_S) {
-            self.dirty.seen = true;
-            self.take(link, topic, message);
+        if self.seen.knows(&MessageId::of(message)) {
+            self.hands.log(LogLevel::Debug, "a message that came before");
+        } else if !self.take(link, topic, message) {
+            return;
         }
         self.links[link].acknowledge(&mut self.hands, id);
     }
 
-    pub(super) fn take(&mut self, link: usize, topic: Topic, message: &str) {
-        let Some(place) = self.place_of(topic) else { return };
-        if let Err(why) = self.hear(link, place, topic, message) {
-            self.hands.log(LogLevel::Warning, why);
+    /// False if it may be for another tab. What does not open is not remembered: anybody could make us forget the rest with it.
+    pub(super) fn take(&mut self, link: usize, topic: Topic, message: &str) -> bool {
+        let Some(place) = self.place_of(topic) else { return true };
+        match self.hear(link, place, topic, message) {
+            Ok(true) => {
+                self.note(message, REMEMBER_S);
+                self.dirty.seen = true;
+                true
+            }
+            Ok(false) => false,
+            Err(why) => {
+                self.hands.log(LogLevel::Warning, why);
+                true
+            }
         }
     }
 
@@ -96,13 +107,14 @@ impl Engine {
         None
     }
 
+    /// Opens a message and acts on it. False if it may be for another tab.
     fn hear(
         &mut self,
         link: usize,
         place: Place,
         topic: Topic,
         message: &str,
-    ) -> Result<(), &'static str> {
+    ) -> Result<bool, &'static str> {
         let envelope = Envelope::read(message).map_err(|_| "a message that is no envelope")?;
         let closed = "a message that does not open with its topic's key";
         let key = match place {
@@ -112,7 +124,7 @@ impl Engine {
                     .map_err(|_| closed)?;
                 let value = read(&text)?;
                 self.signed_in(link, index, &value, sender);
-                return Ok(());
+                return Ok(true);
             }
             Place::Proposal(index) => &self.proposals[index].key,
             Place::Candidate(index, at) => &self.proposals[index].candidates[at].key,
@@ -139,11 +151,9 @@ impl Engine {
                 (_, Some(result)) => Ok(result),
                 _ => return Err("a message that neither asks nor answers"),
             };
-            if let Some(id) = number {
-                self.told(link, place, id, outcome);
-            }
+            return Ok(self.told(link, place, number, outcome));
         }
-        Ok(())
+        Ok(true)
     }
 
     /// A peer asks. The answer goes out at once, except where a person decides.
@@ -184,13 +194,24 @@ impl Engine {
         Ok(None)
     }
 
-    /// A peer answers. What nobody asked, or what was answered before, is of no account.
-    fn told(&mut self, link: usize, place: Place, id: u64, outcome: Result<&Value, Reason>) {
-        match place {
+    /// A peer answers. What nobody asked, or what was answered before, is of no account here. False if it may be for another tab: tabs share
+    /// their sessions and one name, so what we acknowledged the relay would not send to the tab that asked.
+    fn told(
+        &mut self,
+        link: usize,
+        place: Place,
+        id: Option<u64>,
+        outcome: Result<&Value, Reason>,
+    ) -> bool {
+        let awaited = id.is_some_and(|id| match place {
             Place::Proposal(index) => self.proposal_answered(link, index, id, outcome),
             Place::Session(index) => self.answered_in_session(index, id, outcome),
-            _ => {}
+            _ => false,
+        });
+        if !awaited {
+            self.hands.log(LogLevel::Debug, "an answer that nobody here waits for");
         }
+        awaited || !matches!(place, Place::Session(_))
     }
 }
 

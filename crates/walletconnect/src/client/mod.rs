@@ -33,7 +33,7 @@ use crate::{
     random::Random,
 };
 use json::Raw;
-use state::{Pending, Proposal, Session};
+use state::{Ended, Pending, Proposal, Session};
 use std::cell::RefCell;
 use store::{Dirty, Seen};
 
@@ -55,7 +55,7 @@ pub(crate) struct Engine {
     pub proposals: Vec<Proposal>,
     pub sessions: Vec<Session>,
     /// Sessions that are over, of which no relay was told yet.
-    pub ended: Vec<Session>,
+    pub ended: Vec<Ended>,
     #[cfg(feature = "wallet")]
     pub wallet: wallet::Wallet,
     pub pending: Vec<Pending>,
@@ -102,11 +102,9 @@ impl Client {
     pub fn start(&self, now: u64) -> Output {
         self.turn(now, |engine| {
             engine.listen_again();
-            let ended = std::mem::take(&mut engine.ended);
-            for session in &ended {
-                engine.tell_end(session, &session::disconnected());
+            for ended in std::mem::take(&mut engine.ended) {
+                engine.tell_end(ended, &session::disconnected());
             }
-            engine.ended = ended;
         })
     }
 

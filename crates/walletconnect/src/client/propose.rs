@@ -2,7 +2,7 @@
 
 use super::{
     Engine, Outcome, PROPOSAL_S,
-    state::{Candidate, Proposal, SignIn},
+    state::{Candidate, Ended, Proposal, SignIn},
     wrong,
 };
 use crate::{
@@ -165,7 +165,10 @@ impl Engine {
             self.withdraw(index, self.hands.seconds() + BROKEN_S);
             let Proposal { pairing, key, .. } = &self.proposals[index];
             let (pairing, key) = (*pairing, key.clone());
-            self.end_everywhere((pairing, &key), payload::PAIRING_DELETE);
+            for link in 0..self.links.len() {
+                let id = self.hands.next_id();
+                self.ask(link, (pairing, &key), payload::PAIRING_DELETE, id, &no_more());
+            }
         }
     }
 
@@ -177,7 +180,7 @@ impl Engine {
         self.dirty.proposals = true;
         for one in candidates {
             self.leave(one.topic);
-            self.end_everywhere((one.topic, &one.key), payload::DELETE);
+            self.end_everywhere(one.topic, &one.key);
         }
     }
 
@@ -191,16 +194,16 @@ impl Engine {
     pub(super) fn too_late(&mut self, key: &SymKey) {
         let topic = key.topic();
         if self.session(topic).is_none() {
-            self.end_everywhere((topic, key), payload::DELETE);
+            self.end_everywhere(topic, key);
         }
     }
 
-    /// Tells a wallet that nothing comes of it, wherever it may be.
-    pub(super) fn end_everywhere(&mut self, to: (Topic, &SymKey), kind: Kind) {
-        let reason = Reason::new(6000, "The page does not wait any more.");
+    /// Tells a wallet that nothing comes of what it approved, wherever it may be: it holds that for a session.
+    fn end_everywhere(&mut self, topic: Topic, key: &SymKey) {
+        let expiry = self.hands.seconds() + u64::from(payload::DELETE.ttl);
         for link in 0..self.links.len() {
-            let id = self.hands.next_id();
-            self.ask(link, to, kind, id, &reason);
+            let (key, relay) = (key.clone(), self.links[link].name().to_owned());
+            self.tell_end(Ended { topic, key, relay, expiry }, &no_more());
         }
     }
 
@@ -214,32 +217,26 @@ impl Engine {
         }
     }
 
-    /// A wallet approved, and will settle; or declined.
+    /// A wallet approved, and will settle; or declined. False if nothing waits for that, or not any more.
     pub(super) fn proposal_answered(
         &mut self,
         link: usize,
         index: usize,
         id: u64,
         outcome: Result<&Value, Reason>,
-    ) {
+    ) -> bool {
         let proposal = &self.proposals[index];
-        let sign_in = proposal.sign_in.as_ref();
-        if sign_in.is_some_and(|sign_in| sign_in.id == id) {
-            // A wallet that cannot sign in has the proposal as well; one whose person declined says so here.
-            if let Err(reason) = outcome
-                && reason.code != 10001
-                && !proposal.over
-            {
-                self.declined(index, reason);
-            }
-            return;
-        }
-        if proposal.id != id {
-            return;
-        }
+        let of_sign_in = proposal.sign_in.as_ref().is_some_and(|sign_in| sign_in.id == id);
         match outcome {
-            Err(_) if proposal.over => {}
-            Err(reason) => self.declined(index, reason),
+            _ if proposal.id != id && !of_sign_in => false,
+            Err(_) if proposal.over => false,
+            // A wallet that cannot sign in has the proposal as well; one whose person declined says so here.
+            Err(reason) if of_sign_in && reason.code == 10001 => true,
+            Err(reason) => {
+                self.declined(index, reason);
+                true
+            }
+            Ok(_) if of_sign_in => true,
             Ok(result) => self.approved(link, index, result),
         }
     }
@@ -249,7 +246,7 @@ impl Engine {
         self.hands.emit(Event::Rejected { pairing, reason });
     }
 
-    fn approved(&mut self, link: usize, index: usize, result: &Value) {
+    fn approved(&mut self, link: usize, index: usize, result: &Value) -> bool {
         let proposal = &mut self.proposals[index];
         let peer = Approved::from_json(result)
             .ok()
@@ -258,20 +255,28 @@ impl Engine {
         let Some((peer, key)) = agreed else {
             let reason = Reason::new(7000, "The wallet's answer holds no key.");
             let pairing = proposal.pairing.text();
-            return self.hands.emit(Event::Failed { pairing, reason });
+            self.hands.emit(Event::Failed { pairing, reason });
+            return true;
         };
         let topic = key.topic();
         if proposal.over {
-            return self.too_late(&key);
+            self.too_late(&key);
+            return true;
         }
         let known = proposal.candidates.iter().any(|candidate| candidate.topic == topic);
         if known || proposal.candidates.len() == MOST_CANDIDATES {
-            return;
+            return false;
         }
         proposal.candidates.push(Candidate { topic, key, peer, early: Vec::new() });
         let pairing = proposal.pairing.text();
         self.dirty.proposals = true;
         self.links[link].listen(&mut self.hands, topic);
         self.hands.emit(Event::Approved { pairing });
+        true
     }
+}
+
+/// Why a wallet is sent away that nobody waits for.
+fn no_more() -> Reason {
+    Reason::new(6000, "The page does not wait any more.")
 }

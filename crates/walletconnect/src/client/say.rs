@@ -69,10 +69,10 @@ impl Engine {
         message
     }
 
-    /// Notes a message. False if it came before.
-    pub(super) fn note(&mut self, message: &str, ttl: u32) -> bool {
+    /// Notes a message.
+    pub(super) fn note(&mut self, message: &str, ttl: u32) {
         let now = self.hands.seconds();
-        self.seen.note(MessageId::of(message), now, now + u64::from(ttl))
+        self.seen.note(MessageId::of(message), now, now + u64::from(ttl));
     }
 
     /// Sends a request; the ticket is its id.
@@ -111,7 +111,8 @@ impl Engine {
     ) {
         let text = payload::answer(id, outcome);
         let tag = kind.answer_tag(outcome.is_err());
-        let how = Publish { tag, prompt: false, ..Publish::of(kind, self.patience()) };
+        let how = Publish::of(kind, self.patience());
+        let how = Publish { tag, prompt: false, insists: false, ..how };
         self.publish(link, to, &text, how, 0);
     }
 
@@ -159,7 +160,9 @@ impl Engine {
         };
         let pending = self.pending.remove(index);
         if let What::End = pending.what {
-            self.ended.retain(|session| session.topic != pending.topic);
+            let mut ended = std::mem::take(&mut self.ended);
+            ended.retain(|one| one.topic != pending.topic || self.link_of(&one.relay) != link);
+            self.ended = ended;
             self.dirty.ended = true;
         }
         #[cfg(feature = "wallet")]

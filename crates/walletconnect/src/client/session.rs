@@ -4,7 +4,7 @@ use super::{
     Engine, Outcome, WEEK_S, failure,
     hear::{Request, unsupported, yes},
     nothing,
-    state::{Session, What, made_at},
+    state::{Ended, Session, What, made_at},
     wrong,
 };
 use crate::{
@@ -214,22 +214,22 @@ impl Engine {
         Ok(None)
     }
 
-    /// A peer answers within a session.
+    /// A peer answers within a session. False if nothing here waits for that.
     pub(super) fn answered_in_session(
         &mut self,
         index: usize,
         id: u64,
         outcome: Result<&Value, Reason>,
-    ) {
+    ) -> bool {
         let topic = self.sessions[index].topic;
         #[cfg(feature = "wallet")]
         if self.settlement_answered(index, id, outcome.as_ref().err()) {
-            return;
+            return true;
         }
         let mine = |pending: &super::Pending| pending.id == id && pending.topic == topic;
-        let Some(at) = self.pending.iter().position(mine) else { return };
+        let Some(at) = self.pending.iter().position(mine) else { return false };
         if self.pending[at].what.published().is_some() {
-            return;
+            return false;
         }
         let pending = self.pending.remove(at);
         let outcome = match (outcome, pending.what) {
@@ -254,6 +254,7 @@ impl Engine {
             (Ok(_), _) => Ok(nothing()),
         };
         self.hands.settle(pending.call, outcome);
+        true
     }
 
     /// Sends a request whose answer ends the call.
@@ -296,21 +297,22 @@ impl Engine {
         let topic = session.topic;
         let reason = reason.unwrap_or_else(disconnected);
         self.forget_session(topic);
-        self.tell_end(&session, &reason);
-        self.ended.push(session);
-        self.dirty.ended = true;
+        let Session { key, relay, expiry, .. } = session;
+        self.tell_end(Ended { topic, key, relay, expiry }, &reason);
         let topic = topic.text();
         self.hands.emit(Event::SessionDeleted { topic, reason, expired: false });
         Ok(Some(nothing()))
     }
 
     /// Tells the peer that a session is over, until that would be so by itself.
-    pub(super) fn tell_end(&mut self, session: &Session, reason: &Reason) {
-        let (topic, link) = (session.topic, self.link_of(&session.relay));
+    pub(super) fn tell_end(&mut self, ended: Ended, reason: &Reason) {
+        let (topic, link) = (ended.topic, self.link_of(&ended.relay));
         let id = self.hands.next_id();
-        let until = self.hands.at_second(session.expiry);
+        let until = self.hands.at_second(ended.expiry);
         self.wait(0, id, topic, until, What::End);
-        self.ask_until(until, link, (topic, &session.key), payload::DELETE, id, reason);
+        self.ask_until(until, link, (topic, &ended.key), payload::DELETE, id, reason);
+        self.ended.push(ended);
+        self.dirty.ended = true;
     }
 
     pub(super) fn forget_session(&mut self, topic: Topic) {

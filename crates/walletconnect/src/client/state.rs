@@ -77,6 +77,16 @@ pub(crate) struct Session {
     pub scoped_properties: Option<Map<Raw>>,
 }
 
+/// A session that is over, of which its relay was not told yet.
+#[derive(FromJson, ToJson)]
+pub(crate) struct Ended {
+    pub topic: Topic,
+    pub key: SymKey,
+    pub relay: String,
+    /// When the peer would let go of it by itself, in seconds since 1970.
+    pub expiry: u64,
+}
+
 /// The year 2017 and the year 2286, in milliseconds: an id's time is between them.
 const TIMES_MS: Range<u64> = 1_500_000_000_000..10_000_000_000_000;
 
@@ -115,9 +125,9 @@ pub(crate) enum What {
     /// That the relay has it; then this is the answer.
     #[cfg(feature = "wallet")]
     Published(Raw),
-    /// That the relay has the answer to what a page asked.
+    /// That the relay has the answer to what a page asked under this id.
     #[cfg(feature = "wallet")]
-    Response(super::wallet::Incoming),
+    Response(Raw),
     /// That the relay has the grant; then the session is the answer.
     #[cfg(feature = "wallet")]
     Granted(Box<super::wallet::Grant>),

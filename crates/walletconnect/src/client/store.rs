@@ -2,7 +2,7 @@
 
 use super::{
     Engine,
-    state::{Proposal, Session},
+    state::{Ended, Proposal, Session},
 };
 use crate::{
     MessageId, hex,
@@ -56,17 +56,20 @@ struct One {
 }
 
 impl Seen {
-    /// Notes a message. False if it came before.
-    pub(crate) fn note(&mut self, hash: MessageId, now: u64, until: u64) -> bool {
-        if self.0.iter().any(|one| one.hash == hash) {
-            return false;
+    pub(crate) fn knows(&self, hash: &MessageId) -> bool {
+        self.0.iter().any(|one| one.hash == *hash)
+    }
+
+    /// Notes a message, unless it came before.
+    pub(crate) fn note(&mut self, hash: MessageId, now: u64, until: u64) {
+        if self.knows(&hash) {
+            return;
         }
         self.0.retain(|one| one.until > now);
         if self.0.len() == MOST_SEEN {
             self.0.remove(0);
         }
         self.0.push(One { hash, until });
-        true
     }
 }
 
@@ -84,7 +87,7 @@ impl Engine {
     /// Takes over what is stored. What cannot be read counts as absent.
     pub(crate) fn restore(&mut self, stored: &Map<String>) {
         self.sessions = sessions(stored);
-        self.ended = read::<Vec<Session>>(stored, ENDED);
+        self.ended = read::<Vec<Ended>>(stored, ENDED);
         self.proposals = read::<Vec<Proposal>>(stored, PROPOSALS);
         self.seen = Seen(read::<Vec<One>>(stored, SEEN));
         #[cfg(feature = "wallet")]

@@ -101,10 +101,15 @@ impl Link {
         }
         if self.endpoint == 0 || self.failures == 0 {
             let most = (1_000 << self.failures.min(5)).min(WAIT_MS.1);
-            wait = WAIT_MS.0 + hands.random.below(most - WAIT_MS.0 + 1);
+            wait = pause(hands, most);
         }
         self.failures += 1;
         let waiting = Phase::Waiting { until: hands.now + wait };
         self.enter(hands, waiting, Some(problem), detail);
     }
+}
+
+/// A wait of half a second at least, by chance.
+pub(super) fn pause(hands: &mut Hands, most: u64) -> u64 {
+    WAIT_MS.0 + hands.random.below(most - WAIT_MS.0 + 1)
 }

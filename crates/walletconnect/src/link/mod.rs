@@ -25,6 +25,8 @@ const DOUBT_MS: u64 = 20_000;
 const PROOF_MS: u64 = 3_000;
 /// How soon a relay that refused us is asked again, by a person's wish.
 const REFUSED_MS: u64 = 10_000;
+/// How often the wait doubles after which a relay is asked again for what it refused: from a second to some four minutes.
+const DOUBLED: u32 = 8;
 /// The bounds of the wait between dials.
 const WAIT_MS: (u64, u64) = (500, 30_000);
 /// The most topics of one call.
@@ -79,6 +81,10 @@ struct Outgoing {
     frame: String,
     /// When it went out on the socket at hand.
     sent: Option<u64>,
+    /// How often the relay refused it, where it is said again nevertheless.
+    refusals: Option<u32>,
+    /// When it is said again.
+    due: u64,
     /// When it is given up. Nothing is given up that was never asked by a call: 0 is never.
     deadline: u64,
     ticket: u64,
@@ -160,10 +166,8 @@ impl Link {
         };
         let open = self.is_open();
         for one in &self.outgoing {
-            if let Some(sent) = one.sent
-                && open
-            {
-                first = first.min(sent + ANSWER_MS);
+            if open {
+                first = first.min(one.sent.map_or(one.due, |sent| sent + ANSWER_MS));
             }
             if one.deadline != 0 {
                 first = first.min(one.deadline);
@@ -193,6 +197,7 @@ impl Link {
             }
             _ => {}
         }
+        self.flush(hands);
         self.settle_down(hands);
         news
     }

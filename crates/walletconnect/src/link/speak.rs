@@ -1,8 +1,8 @@
-use super::{AGAIN, BATCH, Link, NEVER, News, Outgoing, Phase, problem};
+use super::{AGAIN, BATCH, DOUBLED, Link, NEVER, News, Outgoing, Phase, dial::pause, problem};
 use crate::{
     Topic,
     hands::Hands,
-    payload::Kind,
+    payload::{self, Kind},
     protocol::{ConnectProblem, Effect, LogLevel},
     text::{digits, id_number, join},
     topic::sha256,
@@ -30,7 +30,7 @@ impl Link {
         params.push_str(r#","tag":"#);
         params.push_str(&digits(how.tag.into()));
         params.push('}');
-        self.call(hands, "irn_publish", &params, how.deadline, ticket);
+        self.say(hands, "irn_publish", &params, how.deadline, ticket, how.insists.then_some(0));
     }
 
     /// Asks for anything. It is said again on every new socket, until it is answered or the deadline has passed.
@@ -42,6 +42,18 @@ impl Link {
         deadline: u64,
         ticket: u64,
     ) {
+        self.say(hands, method, params, deadline, ticket, None);
+    }
+
+    fn say(
+        &mut self,
+        hands: &mut Hands,
+        method: &str,
+        params: &str,
+        deadline: u64,
+        ticket: u64,
+        refusals: Option<u32>,
+    ) {
         // As the official Rust clients make them: above what relays reserve, and below 2^53.
         self.last_id = (hands.now << 8).max(self.last_id + 1);
         let mut frame = String::from(r#"{"id":"#);
@@ -51,7 +63,8 @@ impl Link {
         frame.push_str(r#"","params":"#);
         frame.push_str(params);
         frame.push('}');
-        self.outgoing.push(Outgoing { id: self.last_id, frame, sent: None, deadline, ticket });
+        let (id, sent, due) = (self.last_id, None, 0);
+        self.outgoing.push(Outgoing { id, frame, sent, refusals, due, deadline, ticket });
         self.flush(hands);
         self.settle_down(hands);
     }
@@ -90,10 +103,11 @@ impl Link {
         }
     }
 
-    /// Says what was not said on this socket yet.
+    /// Says what was not said on this socket yet, and is due.
     pub(super) fn flush(&mut self, hands: &mut Hands) {
         if let Phase::Open { socket, .. } = self.phase {
-            for one in self.outgoing.iter_mut().filter(|one| one.sent.is_none()) {
+            let is_due = |one: &&mut Outgoing| one.sent.is_none() && one.due <= hands.now;
+            for one in self.outgoing.iter_mut().filter(is_due) {
                 one.sent = Some(hands.now);
                 hands.effects.push(Effect::SocketSend { socket, text: one.frame.clone() });
             }
@@ -146,6 +160,13 @@ impl Link {
             self.failed(hands, ConnectProblem::Dropped, refusal);
             return None;
         }
+        let one = &mut self.outgoing[index];
+        if let (Some(words), Some(before)) = (&refusal, one.refusals) {
+            hands.log(LogLevel::Warning, words);
+            one.due = hands.now + pause(hands, 1_000 << before.min(DOUBLED));
+            (one.sent, one.refusals) = (None, Some(before + 1));
+            return None;
+        }
         self.outgoing.remove(index);
         if refusal.is_none() {
             self.prove(true);
@@ -174,11 +195,15 @@ pub(crate) struct Publish {
     pub ttl: u32,
     pub prompt: bool,
     pub deadline: u64,
+    /// Said again, after waits that grow, where the relay refuses it.
+    pub insists: bool,
 }
 
 impl Publish {
     pub(crate) fn of(kind: Kind, deadline: u64) -> Self {
-        Self { tag: kind.tag, ttl: kind.ttl, prompt: kind.prompt, deadline }
+        // Or the peer would go on with what is over.
+        let insists = matches!(kind, payload::DELETE | payload::PAIRING_DELETE);
+        Self { tag: kind.tag, ttl: kind.ttl, prompt: kind.prompt, deadline, insists }
     }
 }
 

@@ -69,6 +69,17 @@ fn what_is_granted_must_hold_what_was_required() {
         ),
         (r#"{"eip155":{"accounts":["0x"],"methods":["a"]}}"#, Some(NamespaceError::AccountForm)),
         (r#"{"eip155":{"accounts":["solana:x:y"]}}"#, Some(NamespaceError::AccountForm)),
+        // Three parts, and none of them empty.
+        (r#"{"eip155":{"accounts":["eip155:1"]}}"#, Some(NamespaceError::AccountForm)),
+        (r#"{"eip155":{"accounts":["eip155:1:"]}}"#, Some(NamespaceError::AccountForm)),
+        (r#"{"eip155":{"accounts":["eip155::0x"]}}"#, Some(NamespaceError::AccountForm)),
+        (r#"{"eip155":{"accounts":[":1:0x"]}}"#, Some(NamespaceError::AccountForm)),
+        (r#"{"eip155":{"accounts":["eip155:1:0x:y"]}}"#, Some(NamespaceError::AccountForm)),
+        (r#"{"eip155":{"accounts":["eip155:1:0x:"]}}"#, Some(NamespaceError::AccountForm)),
+        (
+            r#"{"eip155":{"accounts":["eip155:1:0x","eip155:10:"]}}"#,
+            Some(NamespaceError::AccountForm),
+        ),
         (r#"{"eip155":{"accounts":["eip155:1:0x"],"chains":["1"]}}"#, Some(NamespaceError::Chains)),
         (r#"{"eip155":{"accounts":[]}}"#, Some(NamespaceError::Empty)),
         ("{}", Some(NamespaceError::Empty)),

@@ -4,7 +4,7 @@ use super::by_hand::{answers, approval, proposal, proposal_of, put, say, session
 use super::people::{grant, wish};
 use super::world::{OWN, START, World};
 use serde_json::{Value, json};
-use walletconnect::{PrivateKey, SymKey, envelope, hex};
+use walletconnect::{PrivateKey, SymKey, envelope, hex, store::OFFERS};
 
 const IV: [u8; 12] = [5; 12];
 
@@ -92,6 +92,62 @@ fn a_request_that_is_sealed_anew_under_the_same_id_is_one_request() {
     say(&mut world, &key, 1, &request);
     say(&mut world, &key, 2, &request);
     assert_eq!(world.events(wallet, "sessionRequest").len(), 1);
+}
+
+/// More texts than are remembered, which nobody with the session's key said.
+fn flood(world: &mut World, key: &SymKey) {
+    for number in 0..=500_u32 {
+        let iv: Vec<u8> = number.to_be_bytes().repeat(3);
+        let nonsense = envelope::seal(&SymKey([1; 32]), &iv.try_into().unwrap(), "{}");
+        put(world, key.topic(), &nonsense);
+    }
+}
+
+#[test]
+fn texts_that_do_not_open_make_nobody_forget_what_came() {
+    let (mut world, page, wallet, _) = World::session();
+    world.host(wallet).offline = true;
+    let key = session_key(&mut world, page);
+    let event = json!({"id": 7, "jsonrpc": "2.0", "method": "wc_sessionEvent",
+        "params": {"event": {"name": "custom", "data": 1}, "chainId": "eip155:1"}});
+    say(&mut world, &key, 1, &event);
+    world.event(page, "sessionEvent");
+    let heard = world.relay().mail.pop().unwrap().message;
+    flood(&mut world, &key);
+    put(&mut world, key.topic(), &heard);
+    assert!(world.events(page, "sessionEvent").is_empty());
+}
+
+#[test]
+fn a_request_that_was_answered_is_not_shown_again_in_its_time() {
+    let (mut world, page, wallet, topic) = World::session();
+    world.host(page).offline = true;
+    let key = session_key(&mut world, wallet);
+    let expiry = START / 1_000 + 3_600;
+    let request = json!({"id": 77, "jsonrpc": "2.0", "method": "wc_sessionRequest",
+        "params": {"request": {"method": "personal_sign", "params": [], "expiryTimestamp": expiry}, "chainId": "eip155:1"}});
+    say(&mut world, &key, 1, &request);
+    let first = world.relay().mail.pop().unwrap().message;
+    let id = world.event(wallet, "sessionRequest")["id"].take();
+    let answer = json!({"type": "respond", "topic": topic, "id": id, "result": "0x1"});
+    world.ok(wallet, &answer);
+    for reload in [false, true] {
+        if reload {
+            world.reload(wallet);
+        }
+        flood(&mut world, &key);
+        put(&mut world, key.topic(), &first);
+        // Sealed anew.
+        say(&mut world, &key, 2 + u8::from(reload), &request);
+        assert!(world.events(wallet, "sessionRequest").is_empty(), "reload: {reload}");
+        assert_eq!(world.err(wallet, &answer), 8000);
+    }
+    world.pass(3_600_000);
+    assert!(world.events(wallet, "requestExpired").is_empty(), "it was answered");
+    assert_eq!(world.host(wallet).stored.get(OFFERS), None);
+    say(&mut world, &key, 9, &request);
+    assert!(world.events(wallet, "sessionRequest").is_empty());
+    assert_eq!(answers(&mut world, &key, 77).pop().unwrap()["error"]["code"], 8000);
 }
 
 #[test]

@@ -1,10 +1,15 @@
 //! Who is late: an approval after the proposal's end opens nothing, at neither side.
 
+use super::by_hand::{approval, proposal, say};
 use super::people::{grant, wish};
 use super::sign_in;
 use super::world::{OWN, Who, World};
 use serde_json::{Value, json};
-use walletconnect::{relay::Refusal, store::PROPOSALS};
+use walletconnect::{
+    hex,
+    relay::Refusal,
+    store::{ENDED, PROPOSALS},
+};
 
 /// The person agrees to whatever the wallet shows; what the wallet does then.
 fn agreed(world: &mut World, wallet: Who) -> Value {
@@ -163,6 +168,43 @@ fn an_approval_that_the_relay_refuses_leaves_no_session_and_may_be_tried_again()
         assert_eq!(world.event(page, "settled")["session"]["topic"], topic);
         assert_eq!(world.ok(page, &json!({"type": "ping", "topic": topic})), Value::Null);
     }
+}
+
+#[test]
+fn a_wallet_is_told_that_the_page_waits_no_more_though_the_relay_refuses_that_at_first() {
+    for reload in [false, true] {
+        let (mut world, page, pairing, id, wallet, session) = proposal();
+        say(&mut world, &pairing, 1, &approval(id, &hex::encode(&wallet.public())));
+        world.event(page, "approved");
+        world.relay().refuses_to = Some(("irn_publish", Refusal::StorageError));
+        let topic = pairing.topic().text();
+        world.ok(page, &json!({"type": "cancelConnect", "pairing": topic}));
+        world.pass(3_600_000);
+        if reload {
+            world.reload(page);
+        }
+        assert_eq!(world.relay().published(1112), 0);
+        world.relay().refuses_to = None;
+        world.pass(256_000);
+        let topic = session.topic();
+        let told = |mail: &&super::relay::Mail| mail.tag == 1112 && mail.topic == topic;
+        assert_eq!(world.relay().mail.iter().filter(told).count(), 1);
+        assert_eq!(world.host(page).stored.get(ENDED), None);
+    }
+}
+
+#[test]
+fn a_link_that_is_put_away_is_off_the_table_though_the_relay_refuses_that_at_first() {
+    let mut world = World::new();
+    let (page, wallet) = (world.join("page"), world.join("wallet"));
+    let link = world.link(page);
+    let id = world.scan(wallet, &link);
+    world.relay().refuses_to = Some(("irn_publish", Refusal::StorageError));
+    world.ok(page, &json!({"type": "cancelConnect", "pairing": link["pairing"]}));
+    world.pass(10_000);
+    world.relay().refuses_to = None;
+    world.pass(31_000);
+    assert_eq!(world.event(wallet, "requestExpired")["id"], id);
 }
 
 #[test]

@@ -124,3 +124,26 @@ fn what_another_tab_heard_of_a_session_is_told_here_as_well() {
     assert_eq!(world.event(page, "accountsChanged")["accounts"], json!(["eip155:10:0xCd"]));
     assert_eq!(world.events(page, "sessionUpdated").pop().unwrap()["lost"], json!(["eip155:1"]));
 }
+
+#[test]
+fn an_answer_reaches_the_tab_that_waits_for_it_though_another_one_hears_it_first() {
+    let (mut world, page, wallet, topic) = World::session();
+    let other = world.another_tab(page);
+    world.run();
+    let ask =
+        json!({"type": "request", "topic": topic, "chain": "eip155:1", "method": "personal_sign"});
+    let call = world.act(page, &ask);
+    let id = world.event(wallet, "sessionRequest")["id"].take();
+    world.host(page).offline = true;
+    world.cut(page, true);
+    world.ok(wallet, &json!({"type": "respond", "topic": topic, "id": id, "result": "0x1"}));
+    // To the tab that is there it comes again, when its socket broke.
+    world.cut(other, true);
+    world.pass(31_000);
+    assert!(world.pending(page, call));
+    world.host(page).offline = false;
+    world.pass(31_000);
+    assert_eq!(world.result(page, call), Ok(json!("0x1")));
+    let debug = ("debug".to_owned(), "an answer that nobody here waits for".to_owned());
+    assert_eq!(world.host(other).logs, [debug.clone(), debug], "it heard it twice");
+}

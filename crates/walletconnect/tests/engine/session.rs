@@ -1,7 +1,7 @@
 use super::by_hand::{answers, say, session_key};
 use super::world::{START, Who, World};
 use serde_json::{Value, json};
-use walletconnect::store::ENDED;
+use walletconnect::{relay::Refusal, store::ENDED};
 
 pub fn granted(accounts: &[&str]) -> Value {
     json!({"eip155": {"accounts": accounts, "methods": ["personal_sign"], "events": ["chainChanged", "accountsChanged"]}})
@@ -68,6 +68,49 @@ fn an_answer_after_the_requests_time_is_of_no_account() {
     assert_eq!(world.event(wallet, "requestExpired")["id"], id);
     let late = json!({"type": "respond", "topic": topic, "id": id, "result": 1});
     assert_eq!(world.err(wallet, &late), 8000);
+}
+
+#[test]
+fn an_answer_that_comes_when_the_page_waits_no_more_ends_nothing() {
+    let (mut world, page, wallet, topic) = World::session();
+    // By its own clock it is in time.
+    world.host(wallet).clock_off = -60_000;
+    let call = world.act(page, &ask(&topic));
+    let id = world.event(wallet, "sessionRequest")["id"].clone();
+    world.pass(301_000);
+    assert_eq!(world.result(page, call).unwrap_err()["code"], 8000);
+    world.host(page).logs.clear();
+    let answered = world.relay().published(1109);
+    world.ok(wallet, &json!({"type": "respond", "topic": topic, "id": id, "result": 1}));
+    assert_eq!(world.relay().published(1109), answered + 1, "it went out");
+    assert!(world.pending(page, call), "no second result");
+    let debug = ("debug".to_owned(), "an answer that nobody here waits for".to_owned());
+    assert_eq!(world.host(page).logs, [debug]);
+    let next = world.act(page, &ask(&topic));
+    let id = world.event(wallet, "sessionRequest")["id"].clone();
+    world.ok(wallet, &json!({"type": "respond", "topic": topic, "id": id, "result": 2}));
+    assert_eq!(world.result(page, next), Ok(json!(2)));
+    assert!(world.pending(page, call));
+}
+
+#[test]
+fn an_answer_that_comes_twice_is_one_answer() {
+    let (mut world, page, wallet, topic) = World::session();
+    world.relay().stutters = true;
+    let call = world.act(page, &ask(&topic));
+    let id = world.event(wallet, "sessionRequest")["id"].clone();
+    world.host(page).logs.clear();
+    world.ok(wallet, &json!({"type": "respond", "topic": topic, "id": id, "result": 1}));
+    assert_eq!(world.result(page, call), Ok(json!(1)));
+    // Sealed anew as well.
+    let key = session_key(&mut world, page);
+    let id: u64 = id.as_str().unwrap().parse().unwrap();
+    world.relay().stutters = false;
+    say(&mut world, &key, 1, &json!({"id": id, "jsonrpc": "2.0", "result": 2}));
+    assert!(world.pending(page, call), "no second result");
+    let debug = |line: &str| ("debug".to_owned(), line.to_owned());
+    let lines = ["a message that came before", "an answer that nobody here waits for"];
+    assert_eq!(world.host(page).logs, lines.map(debug));
 }
 
 #[test]
@@ -310,6 +353,36 @@ fn the_end_of_a_session_is_told_however_long_no_relay_is_there() {
         let published = world.relay().published(1112);
         world.reload(who);
         assert_eq!((published, world.relay().published(1112)), (1, 1));
+    }
+}
+
+#[test]
+fn the_end_of_a_session_that_the_relay_refuses_is_told_when_it_takes_it() {
+    let reasons = [Refusal::StorageError, Refusal::MailboxLimitExceeded];
+    for (why, reload) in reasons.into_iter().flat_map(|why| [(why, false), (why, true)]) {
+        let (mut world, page, wallet, topic) = World::session();
+        world.relay().refuses_to = Some(("irn_publish", why));
+        world.relay().calls.clear();
+        world.ok(page, &json!({"type": "disconnect", "topic": topic}));
+        world.pass(61_000);
+        let tries = world.relay().calls.iter().filter(|call| *call == "irn_publish").count();
+        assert!((4..=16).contains(&tries), "{tries} in a minute");
+        assert_eq!(
+            world.host(page).dialled,
+            1,
+            "for other sessions the socket is as good as before"
+        );
+        if reload {
+            world.reload(page);
+        }
+        assert!(world.events(wallet, "sessionDeleted").is_empty());
+        world.relay().refuses_to = None;
+        world.pass(256_000);
+        let told = world.event(wallet, "sessionDeleted");
+        assert_eq!((&told["topic"], &told["reason"]["code"]), (&json!(topic), &json!(6000)));
+        assert_eq!(world.host(page).stored.get(ENDED), None, "it is told once");
+        world.reload(page);
+        assert_eq!(world.relay().published(1112), 1);
     }
 }
 

@@ -11,6 +11,7 @@ use walletconnect::{
         Refusal,
         wire::{self, Incoming},
     },
+    store::SESSIONS,
 };
 
 pub const START: u64 = 1_800_000_000_000;
@@ -36,12 +37,16 @@ pub struct Host {
     client: Client,
     options: Value,
     pub stored: HashMap<String, String>,
+    /// Whose storage it is; tabs of one page share it.
+    storage: Who,
     /// Open sockets: number, relay, and whom it takes us for.
     pub sockets: Vec<(u64, String, ClientId)>,
     pub dials: Vec<(u64, String)>,
     pub events: Vec<Value>,
     pub settled: HashMap<u32, Result<Value, Value>>,
     pub opened_links: Vec<(String, String)>,
+    /// Lines for the developer: how loud, and what.
+    pub logs: Vec<(String, String)>,
     last_call: u32,
     wake_at: Option<u64>,
     restarts: u64,
@@ -87,17 +92,30 @@ impl World {
 
     pub fn join_as(&mut self, metadata: &Value, relays: &Value) -> Who {
         let options = json!({"metadata": metadata, "relays": relays});
+        self.open(options, HashMap::new(), Who(self.hosts.len()))
+    }
+
+    /// Another tab of somebody's page.
+    pub fn another_tab(&mut self, of: Who) -> Who {
+        let Host { options, stored, storage, .. } = self.host(of);
+        let (options, stored, storage) = (options.clone(), stored.clone(), *storage);
+        self.open(options, stored, storage)
+    }
+
+    fn open(&mut self, options: Value, stored: HashMap<String, String>, storage: Who) -> Who {
         let who = Who(self.hosts.len());
-        let client = start(&options, who.0, 0, &HashMap::new(), self.now);
+        let client = start(&options, who.0, 0, &stored, self.now);
         self.hosts.push(Host {
             client,
             options,
-            stored: HashMap::new(),
+            stored,
+            storage,
             sockets: Vec::new(),
             dials: Vec::new(),
             events: Vec::new(),
             settled: HashMap::new(),
             opened_links: Vec::new(),
+            logs: Vec::new(),
             last_call: 0,
             wake_at: None,
             restarts: 0,
@@ -323,6 +341,25 @@ impl World {
         }
     }
 
+    /// Writes to a storage; the other tabs on it are told what browsers tell them.
+    fn write(&mut self, who: Who, key: &str, value: Option<&str>) {
+        let storage = self.host(who).storage;
+        for index in 0..self.hosts.len() {
+            let host = &mut self.hosts[index];
+            if host.storage != storage {
+                continue;
+            }
+            match value {
+                Some(value) => host.stored.insert(key.to_owned(), value.to_owned()),
+                None => host.stored.remove(key),
+            };
+            if index != who.0 && key == SESSIONS {
+                let stored = json!({"type": "storageChanged", "stored": host.stored});
+                self.event_of(Who(index), &stored);
+            }
+        }
+    }
+
     fn perform_one(&mut self, who: Who, effect: &Value) {
         let socket = effect["socket"].as_u64().unwrap_or(0);
         let text = |name: &str| effect[name].as_str().unwrap_or_default().to_owned();
@@ -355,11 +392,7 @@ impl World {
             }
             "storageWrite" => {
                 for entry in effect["entries"].as_array().unwrap() {
-                    let key = entry["key"].as_str().unwrap().to_owned();
-                    match entry["value"].as_str() {
-                        Some(value) => self.host(who).stored.insert(key, value.to_owned()),
-                        None => self.host(who).stored.remove(&key),
-                    };
+                    self.write(who, entry["key"].as_str().unwrap(), entry["value"].as_str());
                 }
             }
             "emit" => self.host(who).events.push(effect["event"].clone()),
@@ -375,7 +408,7 @@ impl World {
                 );
             }
             "openLink" => self.host(who).opened_links.push((text("href"), text("target"))),
-            "log" => {}
+            "log" => self.host(who).logs.push((text("level"), text("message"))),
             other => panic!("no host performs {other}"),
         }
     }

@@ -6,7 +6,7 @@ use super::super::{
     state::{Pending, Session, What},
     wrong,
 };
-use super::state::{Grant, Offered, Pairing};
+use super::state::{Grant, Incoming, Offered, Pairing};
 use crate::{
     PrivateKey, SymKey, Topic,
     link::Publish,
@@ -87,9 +87,12 @@ impl Engine {
         match what {
             What::Granted(grant) => self.take_back(*grant),
             // The person has decided, and may say so again.
-            What::Response(incoming) if incoming.expiry > self.hands.seconds() => {
-                self.wallet.incoming.push(incoming);
-                self.dirty.offers = true;
+            What::Response(id) => {
+                let same = |one: &&mut Incoming| one.topic == topic && one.id == id;
+                if let Some(incoming) = self.wallet.incoming.iter_mut().find(same) {
+                    incoming.answered = false;
+                    self.dirty.offers = true;
+                }
             }
             What::Update(before) => {
                 if let Some(index) = self.sessions.iter().position(|one| one.topic == topic) {

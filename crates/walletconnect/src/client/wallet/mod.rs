@@ -14,7 +14,7 @@ use crate::{
     Topic,
     protocol::{Event, WalletAction},
 };
-pub(crate) use state::{Grant, Incoming, Wallet};
+pub(crate) use state::{Grant, Wallet};
 
 impl Engine {
     pub(super) fn perform_wallet(&mut self, call: u32, action: WalletAction) -> Outcome {
@@ -50,7 +50,9 @@ impl Engine {
         while let Some(index) = self.wallet.incoming.iter().position(|one| one.expiry <= now) {
             let late = self.wallet.incoming.remove(index);
             self.dirty.offers = true;
-            self.hands.emit(Event::RequestExpired { topic: late.topic.text(), id: late.id.0 });
+            if !late.answered {
+                self.hands.emit(Event::RequestExpired { topic: late.topic.text(), id: late.id.0 });
+            }
         }
         while let Some(index) = self.wallet.offered.iter().position(|one| one.expiry <= now) {
             let late = self.wallet.offered.remove(index);

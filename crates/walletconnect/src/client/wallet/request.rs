@@ -44,11 +44,11 @@ impl Engine {
             return Err(Reason::new(8000, "Session request expired."));
         }
         let (topic, id) = (request.topic, request.id.clone());
-        // Sealed anew under the same id: asked twice is asked once.
+        // Sealed anew under the same id: asked twice is asked once, answered or not.
         if self.wallet.incoming.iter().any(|one| one.topic == topic && one.id == id) {
             return Ok(None);
         }
-        self.wallet.incoming.push(Incoming { topic, id: id.clone(), expiry });
+        self.wallet.incoming.push(Incoming { topic, id: id.clone(), expiry, answered: false });
         self.dirty.offers = true;
         let Asked { method, params, .. } = asked.request;
         let (topic, id) = (topic.text(), id.0);
@@ -72,18 +72,19 @@ impl Engine {
             (_, Some(reason)) => Err(reason),
             (result, None) => Ok(result.unwrap_or_else(nothing)),
         };
-        let asked = |one: &Incoming| one.topic == topic && one.id.0 == id;
-        let Some(at) = self.wallet.incoming.iter().position(asked) else {
+        let asked = |one: &&mut Incoming| one.topic == topic && one.id.0 == id && !one.answered;
+        let Some(incoming) = self.wallet.incoming.iter_mut().find(asked) else {
             return Err(failure(8000, "No such request waits for an answer, or not any more."));
         };
-        let incoming = self.wallet.incoming.remove(at);
+        incoming.answered = true;
+        let incoming = incoming.clone();
         self.dirty.offers = true;
         let text = payload::answer(&incoming.id, &outcome);
         let tag = payload::REQUEST.answer_tag(outcome.is_err());
         // A signed answer is offered to the relay for as long as the page waits for it.
         let until = self.hands.at_second(incoming.expiry);
         let how = Publish { tag, prompt: false, ..Publish::of(payload::REQUEST, until) };
-        self.publish_for(call, link, (topic, &key), &text, how, What::Response(incoming));
+        self.publish_for(call, link, (topic, &key), &text, how, What::Response(incoming.id));
         Ok(None)
     }
 

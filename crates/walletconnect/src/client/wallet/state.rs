@@ -43,13 +43,16 @@ pub(crate) struct Grant {
     pub result: Raw,
 }
 
-/// A request that waits for a person.
+/// A request that waits for a person, or did.
 #[derive(Clone, FromJson, ToJson)]
 pub(crate) struct Incoming {
     pub topic: Topic,
     pub id: Raw,
     /// Seconds since 1970.
     pub expiry: u64,
+    /// The person has decided. Until the expiry it is known, so that nobody is asked the same again.
+    #[serde(default)]
+    pub answered: bool,
 }
 
 impl Offered {
