@@ -2,7 +2,7 @@
 
 use super::{Fate, Gist, Sent, fate};
 use crate::{
-    protocol::Purpose,
+    protocol::{HostEvent, Purpose},
     testing::{ALICE, Answer, BOB, Page, SOLANA_CHAIN, http, rpc_of},
 };
 use json::Value;
@@ -23,8 +23,17 @@ fn watched_as(
     gist: Option<Gist>,
     answer: impl Fn(&str) -> String + 'static,
 ) -> (Page, Node, Fates) {
+    watch(chain, gist, 100, move |method, _| answer(method))
+}
+
+fn watch(
+    chain: &str,
+    gist: Option<Gist>,
+    last_block: u64,
+    answer: impl Fn(&str, &Value) -> String + 'static,
+) -> (Page, Node, Fates) {
     let mut page = Page::new();
-    let node: Node = Rc::new(RefCell::new(Box::new(move |method, _| answer(method))));
+    let node: Node = Rc::new(RefCell::new(Box::new(answer)));
     let inner = node.clone();
     page.on_node("", move |body| answers(&inner, body));
     let (fates, chain) = (Fates::default(), chain.to_owned());
@@ -36,7 +45,7 @@ fn watched_as(
             let sent = Sent {
                 hash: HASH.into(),
                 from: ALICE.into(),
-                last_block: Some(100),
+                last_block: Some(last_block),
                 spends: vec!["cc:1".into()],
                 gist,
             };
@@ -178,13 +187,57 @@ fn one_that_is_in_a_block_before_its_receipt_is_told_was_not_replaced() {
 #[test]
 fn one_that_no_node_knows_for_five_minutes_was_dropped() {
     let (mut page, node, fates) = watched("eip155:1", pending);
-    becomes(&node, |method| match method {
+    becomes(&node, unknown);
+    page.advance(302_999);
+    assert!(fates.borrow().is_empty());
+    page.advance(1);
+    assert_eq!(*fates.borrow(), [(Fate::Dropped, None)]);
+}
+
+#[test]
+fn one_that_no_node_ever_knew_may_be_with_those_who_make_blocks_alone() {
+    let (mut page, node, fates) = watched("eip155:1", unknown);
+    page.advance(1_799_999);
+    assert!(fates.borrow().is_empty());
+    becomes(&node, |method| receipt(method, "0x1"));
+    page.advance(1);
+    assert_eq!(*fates.borrow(), [(Fate::Done, None)]);
+    let (mut page, _, fates) = watched("eip155:1", unknown);
+    page.advance(1_800_000);
+    assert_eq!(*fates.borrow(), [(Fate::Dropped, None)]);
+}
+
+fn unknown(method: &str) -> String {
+    match method {
         "eth_getTransactionByHash" => "null".into(),
         _ => pending(method),
-    });
-    page.advance(299_999);
+    }
+}
+
+/// As many nulls in a row as nobody asked for while the tab was hidden are one.
+#[test]
+fn one_null_after_a_tab_was_hidden_for_long_drops_nothing() {
+    let (mut page, node, fates) = watched("eip155:1", pending);
+    page.event(HostEvent::Visibility { visible: false });
+    page.advance(600_000);
+    becomes(&node, unknown);
+    page.event(HostEvent::Visibility { visible: true });
+    page.advance(3_000);
     assert!(fates.borrow().is_empty());
-    page.advance(3_001);
+    becomes(&node, |method| receipt(method, "0x1"));
+    page.advance(3_000);
+    assert_eq!(*fates.borrow(), [(Fate::Done, None)]);
+}
+
+#[test]
+fn what_was_unknown_before_a_computer_slept_has_to_be_so_for_as_long_after_it() {
+    let (mut page, node, fates) = watched("eip155:1", pending);
+    becomes(&node, unknown);
+    page.advance(200_000);
+    page.now += 3_600_000;
+    page.advance(299_000);
+    assert!(fates.borrow().is_empty());
+    page.advance(6_000);
     assert_eq!(*fates.borrow(), [(Fate::Dropped, None)]);
 }
 
