@@ -1,5 +1,7 @@
 //! What becomes of transactions, in virtual time.
 
+mod bitcoin;
+
 use super::{Fate, Gist, Sent, fate};
 use crate::{
     protocol::{HostEvent, Purpose},
