@@ -22,7 +22,7 @@ use api::query::write_pair;
 use caip::{AccountId, Namespace};
 use std::rc::Rc;
 
-/// What was read last is asked for again after this when somebody looks (interface, section 4.5).
+/// What was read last is asked for again after this when somebody looks (interface, section 4.1).
 const FRESH_MS: u64 = 15_000;
 /// A gateway that is still reading the past is asked again after this.
 const READING_MS: u64 = 5_000;

@@ -23,7 +23,7 @@ use api::query::write_pair;
 use caip::{AccountId, Namespace};
 use std::rc::Rc;
 
-/// What is looked at is asked for this often (interface, section 5).
+/// What is looked at is asked for this often (interface, section 4.2).
 const POLL_MS: u64 = 10_000;
 /// After a failure nothing is asked for this long (specification, sections 4 and 8).
 const BLOCK_MS: u64 = 30_000;

@@ -3,7 +3,7 @@ use caip::{AccountId, ChainId};
 use json::Json;
 use std::rc::Rc;
 
-/// What the account holds. `rows` are a window of the whole list: `showTokens` moves it.
+/// What the account holds. `rows` are a window of the whole list, which `tokens` moves.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
 #[serde(rename_all = "camelCase")]
 pub struct TokensSlice {
