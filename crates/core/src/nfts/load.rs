@@ -10,6 +10,7 @@ use crate::{
     protocol::{Network, Purpose},
     rpc,
     runtime::Key,
+    state::count,
     text::join,
     tokens::ListState,
 };
@@ -43,10 +44,7 @@ impl NftsMemory {
 
 /// A place shows the NFTs, or does no longer.
 pub(super) fn watch(context: &Context, on: bool) {
-    let mut state = context.edit();
-    let watchers = &mut state.nfts.watchers;
-    *watchers = if on { *watchers + 1 } else { watchers.saturating_sub(1) };
-    drop(state);
+    count(&mut context.edit().nfts.watchers, on);
     follow(context);
 }
 

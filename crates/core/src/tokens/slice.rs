@@ -82,15 +82,3 @@ pub struct Token {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub imitates: Option<String>,
 }
-
-impl Token {
-    /// The token by its CAIP-19 id, `eip155:1/erc20:0xA0b8…eB48`; absent for the chain's own coin.
-    pub fn asset_id(&self) -> Option<String> {
-        use crate::text::join;
-        let kind = match self.chain_id.namespace() {
-            caip::Namespace::Eip155 => "/erc20:",
-            _ => "/token:",
-        };
-        Some(join(&[self.chain_id.as_str(), kind, self.address.as_deref()?]))
-    }
-}
