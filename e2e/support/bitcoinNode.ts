@@ -20,7 +20,10 @@ export interface Unspent {
   amount: number
 }
 
-/** A real node of the Bitcoin family in regtest: Bitcoin Core's, or Debian's `litecoind`, the same code with other prefixes of addresses. */
+/**
+ * A real node of the Bitcoin family in regtest: Bitcoin Core's, or Debian's `litecoind`, the same code with other prefixes of addresses. As most
+ * nodes it has no index of all transactions.
+ */
 export interface BitcoinNode {
   /** CAIP-2, of its first block. */
   readonly caip2: string
@@ -48,7 +51,7 @@ export async function startBitcoinNode(): Promise<BitcoinNode> {
   const node = await run(
     process.env.BITCOIND ?? 'litecoind',
     [
-      ...['-regtest', '-server', '-txindex', '-listen=0', '-disablewallet', '-printtoconsole'],
+      ...['-regtest', '-server', '-listen=0', '-disablewallet', '-printtoconsole'],
       ...[`-datadir=${data}`, `-rpcport=${rpcPort}`, `-rpcuser=${USER}`, `-rpcpassword=${USER}`],
     ],
     /Done loading|init message: Done/,

@@ -145,3 +145,8 @@ pub struct State {
     /// The developer knows that the storage does not keep anything.
     pub storage_warned: bool,
 }
+
+/// One place more that shows something, or one less.
+pub(crate) fn count(places: &mut u32, on: bool) {
+    *places = if on { *places + 1 } else { places.saturating_sub(1) };
+}

@@ -35,6 +35,16 @@ pub(crate) fn number(text: &str, radix: u32) -> Option<u64> {
     (!text.is_empty()).then_some(number)
 }
 
+/// What a hex digit stands for.
+pub(crate) fn nibble(digit: u8) -> Option<u8> {
+    match digit {
+        b'0'..=b'9' => Some(digit - b'0'),
+        b'a'..=b'f' => Some(digit - b'a' + 10),
+        b'A'..=b'F' => Some(digit - b'A' + 10),
+        _ => None,
+    }
+}
+
 /// The first `most` characters.
 pub(crate) fn cut(text: &str, most: usize) -> &str {
     let mut count = 0;

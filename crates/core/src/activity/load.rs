@@ -14,15 +14,15 @@ use crate::{
     protocol::{Network, Purpose, Switch},
     rpc,
     runtime::Key,
-    state::State,
+    state::{State, count},
     text::join,
     tokens::ListState,
 };
 use api::query::write_pair;
-use caip::{AccountId, Namespace};
+use caip::AccountId;
 use std::rc::Rc;
 
-/// What was read last is asked for again after this when somebody looks (interface, section 4.5).
+/// What was read last is asked for again after this when somebody looks (interface, section 4.1).
 const FRESH_MS: u64 = 15_000;
 /// A gateway that is still reading the past is asked again after this.
 const READING_MS: u64 = 5_000;
@@ -51,10 +51,7 @@ pub struct ActivityMemory {
 
 /// A place shows the activity, or does no longer.
 pub(super) fn watch(context: &Context, on: bool) {
-    let mut state = context.edit();
-    let watchers = &mut state.activity.watchers;
-    *watchers = if on { *watchers + 1 } else { watchers.saturating_sub(1) };
-    drop(state);
+    count(&mut context.edit().activity.watchers, on);
     follow(context);
 }
 
@@ -220,7 +217,7 @@ fn begin(context: &Context) -> Option<(AccountId, Rc<Network>)> {
     let account = state.slices.account.caip_address.clone()?;
     let features = &state.slices.options.remote_features.0;
     let on = features.get("activity").is_some_and(|switch| *switch != Switch::Off);
-    let can = on && has_history(network.chain_namespace) && state.config.has_gateway();
+    let can = on && network.has_data() && state.config.has_gateway();
     let known = state.slices.activity.state;
     let next = match known {
         _ if unknown && state.config.has_gateway() => ListState::Loading,
@@ -232,11 +229,6 @@ fn begin(context: &Context) -> Option<(AccountId, Rc<Network>)> {
         state.slices.activity.state = next;
     }
     can.then_some((account, network))
-}
-
-/// Chain families whose activity is told (specification, section 9).
-fn has_history(namespace: Namespace) -> bool {
-    matches!(namespace, Namespace::Eip155 | Namespace::Solana)
 }
 
 /// Reads what is older, unless that is under way or there is nothing.

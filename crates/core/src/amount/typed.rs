@@ -1,6 +1,8 @@
 //! Amounts as people write them, in any of the world's usual ways, into plain decimal text. When a separator could mean either, the visitor's own way
 //! of writing decides; what was understood is shown beside.
 
+use crate::text::{join, parted};
+
 /// Longer than any amount: 2^256 has 78 digits.
 const LONGEST: usize = 80;
 /// The first of ten digits, of scripts that people type numbers in.
@@ -39,6 +41,14 @@ pub(crate) fn read_typed(text: &str, point: &str) -> Option<String> {
         number.push_str(&fraction);
     }
     Some(number)
+}
+
+/// Digits with a point as the visitor would type them; without a `point` as they are.
+pub(crate) fn write_typed(text: &str, point: &str) -> String {
+    match parted(text, b'.') {
+        Some((whole, fraction)) if !point.is_empty() => join(&[whole, point, fraction]),
+        _ => text.to_owned(),
+    }
 }
 
 fn letter_of(letter: char) -> Option<Letter> {

@@ -116,7 +116,7 @@ fn remember(
     let Err(mut failure) = result else { return Ok(()) };
     failure.problem = Problem::BalanceUnavailable;
     notice::fail(context, &failure);
-    if has_balances(network) {
+    if network.has_data() {
         retry_later(context);
     }
     Err(failure)
@@ -139,11 +139,6 @@ fn show(context: &Context, account: &AccountId, balance: Balance) {
     if slice.caip_address.as_ref() == Some(account) && slice.balance != balance {
         slice.balance = balance;
     }
-}
-
-/// Chain families whose balances are read (specification, section 9).
-fn has_balances(network: &Network) -> bool {
-    matches!(network.chain_namespace, Namespace::Eip155 | Namespace::Solana)
 }
 
 /// Asks the chain, or the token's contract on it; what is asked leaves in one batch.

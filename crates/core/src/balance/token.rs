@@ -5,7 +5,7 @@ use crate::{
     protocol::{Network, TokenOption},
     rpc,
     runtime::ReplyFuture,
-    text::join,
+    text::{join, nibble},
     tokens::{SYMBOL_LETTERS, clean},
 };
 use json::Value;
@@ -79,23 +79,7 @@ fn text(answer: &str) -> Option<String> {
 
 /// A number below 2^16 in hex digits.
 fn number(hex: &str) -> Option<usize> {
-    let mut number = 0;
-    for digit in hex.bytes() {
-        number = 16 * number + usize::from(nibble(digit)?);
-        if number > 0xffff {
-            return None;
-        }
-    }
-    (!hex.is_empty()).then_some(number)
-}
-
-fn nibble(digit: u8) -> Option<u8> {
-    match digit {
-        b'0'..=b'9' => Some(digit - b'0'),
-        b'a'..=b'f' => Some(digit - b'a' + 10),
-        b'A'..=b'F' => Some(digit - b'A' + 10),
-        _ => None,
-    }
+    crate::text::number(hex, 16).filter(|number| *number <= 0xffff)?.try_into().ok()
 }
 
 #[cfg(test)]

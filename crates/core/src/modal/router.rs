@@ -5,7 +5,9 @@ use crate::{
     pairing, parts,
     protocol::{Direction, Fault, FaultKind, Part, Reply, View},
     runtime::ReplyFuture,
-    send, swap, wallets,
+    send,
+    state::count,
+    swap, wallets,
 };
 
 /// The history of views; the last one is shown.
@@ -173,7 +175,7 @@ pub(crate) fn question(context: &Context, view: View) -> ReplyFuture {
 pub(crate) fn ask_in_page(context: &Context, on: bool) {
     let mut state = context.edit();
     let router = &mut state.router;
-    router.askers = if on { router.askers + 1 } else { router.askers.saturating_sub(1) };
+    count(&mut router.askers, on);
     let lost = router.askers == 0;
     let left = router.question.take_if(|(asking, _)| lost && asking.is_none());
     drop(state);

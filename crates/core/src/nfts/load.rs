@@ -10,6 +10,7 @@ use crate::{
     protocol::{Network, Purpose},
     rpc,
     runtime::Key,
+    state::count,
     text::join,
     tokens::ListState,
 };
@@ -17,7 +18,7 @@ use api::query::write_pair;
 use caip::{AccountId, Namespace};
 use std::rc::Rc;
 
-/// What was read last is asked for again after this when somebody looks (as the activity, interface, section 4.5).
+/// What was read last is asked for again after this when somebody looks (as the activity, interface, section 4.1).
 const FRESH_MS: u64 = 15_000;
 /// A gateway that is still reading the past is asked again after this, so often.
 const READING_MS: u64 = 5_000;
@@ -43,10 +44,7 @@ impl NftsMemory {
 
 /// A place shows the NFTs, or does no longer.
 pub(super) fn watch(context: &Context, on: bool) {
-    let mut state = context.edit();
-    let watchers = &mut state.nfts.watchers;
-    *watchers = if on { *watchers + 1 } else { watchers.saturating_sub(1) };
-    drop(state);
+    count(&mut context.edit().nfts.watchers, on);
     follow(context);
 }
 

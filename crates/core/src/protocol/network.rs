@@ -59,6 +59,11 @@ pub struct Network {
 }
 
 impl Network {
+    /// Whether its chain family is one whose balances, tokens and activity are told (specification, section 9).
+    pub fn has_data(&self) -> bool {
+        matches!(self.chain_namespace, Namespace::Eip155 | Namespace::Solana)
+    }
+
     /// A page of the block explorer: `/address/` or `/tx/` and what follows it. Solana's explorers keep the cluster in the query.
     pub fn explorer_url(&self, folder: &str, of: &str) -> Option<String> {
         let base = without_end(&self.block_explorers.as_ref()?.default.url, b'/');

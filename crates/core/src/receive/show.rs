@@ -1,14 +1,11 @@
 use super::{ReceiveAction, ReceiveSlice};
-use crate::{context::Context, protocol::View};
+use crate::{context::Context, protocol::View, state::count};
 use caip::ChainId;
 
 /// Does what the page asks.
 pub(super) fn perform(context: &Context, action: ReceiveAction) {
     let ReceiveAction::Watch { on } = action;
-    let mut state = context.edit();
-    let watchers = &mut state.receive_watchers;
-    *watchers = if on { *watchers + 1 } else { watchers.saturating_sub(1) };
-    drop(state);
+    count(&mut context.edit().receive_watchers, on);
     follow(context);
 }
 

@@ -1,7 +1,7 @@
 //! The contract ABI, as far as it is read and written here: words of 32 bytes in hex.
 
 use crate::amount::{digits_of_hex, hex_of_digits, padded};
-use crate::text::join;
+use crate::text::{join, nibble};
 
 /// Hex digits of one word.
 pub(crate) const WORD: usize = 64;
@@ -59,11 +59,7 @@ impl<'a> Words<'a> {
         if !zeros.bytes().all(|digit| digit == b'0') {
             return None;
         }
-        let mut value = 0;
-        for digit in number.bytes() {
-            value = value * 16 + usize::from(nibble(digit)?);
-        }
-        Some(value)
+        crate::text::number(number, 16)?.try_into().ok()
     }
 
     /// What begins at a distance in bytes from here.
@@ -103,15 +99,6 @@ impl<'a> Words<'a> {
 /// More members than this have no list that a person should read.
 const MOST: usize = 32;
 
-pub(crate) fn nibble(digit: u8) -> Option<u8> {
-    match digit {
-        b'0'..=b'9' => Some(digit - b'0'),
-        b'a'..=b'f' => Some(digit - b'a' + 10),
-        b'A'..=b'F' => Some(digit - b'A' + 10),
-        _ => None,
-    }
-}
-
 /// The text that a call was reverted with: `Error(string)`.
 pub(crate) fn revert_text(data: &str) -> Option<String> {
     let text = Words(data.strip_prefix("0x08c379a0")?).bytes(0)?;
@@ -121,6 +108,17 @@ pub(crate) fn revert_text(data: &str) -> Option<String> {
 /// UTF-8 in hex; `None` for what is none.
 pub(crate) fn text_of_hex(hex: &str) -> Option<String> {
     String::from_utf8(bytes_of_hex(hex)?).ok()
+}
+
+/// Bytes as hex digits.
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    for byte in bytes {
+        for digit in [byte >> 4, byte & 15] {
+            text.push(char::from(b"0123456789abcdef"[usize::from(digit)]));
+        }
+    }
+    text
 }
 
 /// Bytes in hex.

@@ -1,9 +1,6 @@
-use super::{
-    form,
-    link::{self, Broken, Link},
-};
+use super::link::{self, Broken, Link};
 use crate::{
-    amount::Amount,
+    amount::{Amount, write_typed},
     message::Message,
     state::State,
     text::join,
@@ -71,7 +68,7 @@ pub(super) fn fill(state: &mut State) {
     }
     let Ok(link) = of(state) else { return };
     let Ok(Some(Wanted { token, amount })) = wanted(state, &link) else { return };
-    let text = amount.map(|amount| form::typed(&amount.text(), &state.send.point));
+    let text = amount.map(|amount| write_typed(&amount.text(), &state.send.point));
     let send = &mut state.slices.send;
     send.token = Some(token);
     (send.max, send.fiat) = (false, false);

@@ -1,6 +1,6 @@
 use super::{Receiver, SendSlice, SendStage, asked, coin, receiver, transfer, warn};
 use crate::{
-    amount::{Amount, read_typed as read},
+    amount::{Amount, read_typed as read, write_typed},
     context::Context,
     events::{self, Properties},
     message::Message,
@@ -196,7 +196,7 @@ pub(super) fn set_fiat(context: &Context, on: bool) {
         let digits = if on { CURRENCY_DIGITS } else { usize::MAX };
         let other = other.as_ref().map(|amount| amount.rounded_down(digits).text());
         if let Some(text) = other {
-            send.amount = typed(&text, &point);
+            send.amount = write_typed(&text, &point);
         } else if unknown {
             // So much money is not so many tokens.
             send.amount.clear();
@@ -206,25 +206,12 @@ pub(super) fn set_fiat(context: &Context, on: bool) {
     });
 }
 
-/// An exact amount as the visitor would type it.
-pub(super) fn typed(amount: &str, point: &str) -> String {
-    let point = if point.is_empty() { "." } else { point };
-    let mut text = String::new();
-    for letter in amount.chars() {
-        match letter {
-            '.' => text.push_str(point),
-            letter => text.push(letter),
-        }
-    }
-    text
-}
-
 /// All there is: `amount` whole tokens.
 pub(super) fn set_max(context: &Context, amount: &Amount) {
     edit(context, |state| {
         let point = state.send.point.clone();
         let send = &mut state.slices.send;
-        send.amount = typed(&amount.text(), &point);
+        send.amount = write_typed(&amount.text(), &point);
         send.fiat = false;
         send.max = true;
     });

@@ -8,7 +8,7 @@ use crate::{
     modal,
     protocol::View,
     runtime::Key,
-    state::State,
+    state::{State, count},
     tokens,
 };
 
@@ -94,10 +94,7 @@ pub(super) fn reset(context: &Context) {
 
 /// A place of the page itself shows the form, or does no longer.
 pub(super) fn watch(context: &Context, on: bool) {
-    let mut state = context.edit();
-    let watchers = &mut state.swap.watchers;
-    *watchers = if on { *watchers + 1 } else { watchers.saturating_sub(1) };
-    drop(state);
+    count(&mut context.edit().swap.watchers, on);
     tokens::watch(context, on);
     follow(context);
 }

@@ -3,7 +3,7 @@ use super::{
     quote, start, trade,
 };
 use crate::{
-    amount::{Amount, read_typed},
+    amount::{Amount, read_typed, write_typed},
     context::Context,
     errors::{Failure, Problem},
     modal,
@@ -35,7 +35,7 @@ pub(super) fn set_max(context: &Context, point: Option<String>) {
         state.swap.point = point.unwrap_or(std::mem::take(&mut state.swap.point));
         gas = state.swap.gas.is_some();
         let Some(most) = most(state) else { return };
-        let text = typed(&most, &state.swap.point);
+        let text = write_typed(&most.text(), &state.swap.point);
         state.slices.swap.source_token_amount = text;
         gas = true;
     });
@@ -53,17 +53,6 @@ fn most(state: &State) -> Option<Amount> {
         return Some(held);
     }
     Some(held.minus(&quote::reserve(state)?).unwrap_or_default())
-}
-
-/// An exact amount as the visitor would type it.
-fn typed(amount: &Amount, point: &str) -> String {
-    let text = amount.text();
-    match crate::text::parted(&text, b'.') {
-        Some((whole, fraction)) if !point.is_empty() => {
-            crate::text::join(&[whole, point, fraction])
-        }
-        _ => text,
-    }
 }
 
 /// Takes a token. The other one of the two changes places with it.
@@ -103,7 +92,7 @@ pub(super) fn switch_tokens(context: &Context) {
         std::mem::swap(&mut swap.source_token, &mut swap.to_token);
         let amount = Amount::parse(&swap.to_token_amount).filter(|amount| !amount.is_zero());
         let one = || Amount::parse("1").unwrap_or_default();
-        swap.source_token_amount = typed(&amount.unwrap_or_else(one), &point);
+        swap.source_token_amount = write_typed(&amount.unwrap_or_else(one).text(), &point);
     });
     prices::learn(context);
 }

@@ -16,14 +16,14 @@ use crate::{
     protocol::{Network, Purpose, Reply, View},
     rpc,
     runtime::Key,
-    state::State,
+    state::{State, count},
     text::{add, join},
 };
 use api::query::write_pair;
-use caip::{AccountId, Namespace};
+use caip::AccountId;
 use std::rc::Rc;
 
-/// What is looked at is asked for this often (interface, section 5).
+/// What is looked at is asked for this often (interface, section 4.2).
 const POLL_MS: u64 = 10_000;
 /// After a failure nothing is asked for this long (specification, sections 4 and 8).
 const BLOCK_MS: u64 = 30_000;
@@ -57,10 +57,7 @@ impl TokensMemory {
 
 /// A place of the page itself shows tokens, or does no longer.
 pub fn watch(context: &Context, on: bool) {
-    let mut state = context.edit();
-    let watchers = &mut state.tokens.watchers;
-    *watchers = if on { *watchers + 1 } else { watchers.saturating_sub(1) };
-    drop(state);
+    count(&mut context.edit().tokens.watchers, on);
     follow(context);
 }
 
@@ -159,7 +156,7 @@ fn begin(context: &Context) -> Option<(AccountId, Rc<Network>)> {
     let mut state = context.edit();
     let network = state.slices.network.active.clone()?;
     let account = state.slices.account.caip_address.clone()?;
-    let can = has_tokens(network.chain_namespace) && state.config.has_gateway();
+    let can = network.has_data() && state.config.has_gateway();
     let known = state.slices.tokens.state;
     let next = match known {
         _ if !can => ListState::Unsupported,
@@ -170,11 +167,6 @@ fn begin(context: &Context) -> Option<(AccountId, Rc<Network>)> {
         state.slices.tokens.state = next;
     }
     can.then_some((account, network))
-}
-
-/// Chain families whose tokens are listed (specification, section 9).
-fn has_tokens(namespace: Namespace) -> bool {
-    matches!(namespace, Namespace::Eip155 | Namespace::Solana)
 }
 
 async fn load(context: &Context, account: &AccountId, network: &Network) {

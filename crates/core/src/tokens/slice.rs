@@ -3,7 +3,7 @@ use caip::{AccountId, ChainId};
 use json::Json;
 use std::rc::Rc;
 
-/// What the account holds. `rows` are a window of the whole list: `showTokens` moves it.
+/// What the account holds. `rows` are a window of the whole list, which `tokens` moves.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
 #[serde(rename_all = "camelCase")]
 pub struct TokensSlice {
@@ -81,16 +81,4 @@ pub struct Token {
     /// The symbol of the coin or listed token that this one looks like, and is not.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub imitates: Option<String>,
-}
-
-impl Token {
-    /// The token by its CAIP-19 id, `eip155:1/erc20:0xA0b8…eB48`; absent for the chain's own coin.
-    pub fn asset_id(&self) -> Option<String> {
-        use crate::text::join;
-        let kind = match self.chain_id.namespace() {
-            caip::Namespace::Eip155 => "/erc20:",
-            _ => "/token:",
-        };
-        Some(join(&[self.chain_id.as_str(), kind, self.address.as_deref()?]))
-    }
 }

@@ -1,61 +1,127 @@
 use super::{
     Fate, Sent,
-    fate::{DROPPED_MS, POLL_MS},
+    fate::{Absence, DROPPED_MS, POLL_MS},
 };
 use crate::{
     context::Context,
-    errors::Problem,
+    errors::{Failure, Problem},
     protocol::Network,
     rpc,
-    text::{join, parted},
+    text::{has, join, parted},
 };
 use json::Value;
 use std::rc::Rc;
 
-/// Asks whether a block took it in.
+/// A payment makes so many outputs at most: the receiver's, and what comes back.
+const OUTPUTS: [&str; 2] = [":0", ":1"];
+
+/// Asks whether a block took it in. Nodes without an index of all transactions (`-txindex`) do not know one any more that a block has: its
+/// outputs tell, until they are spent too.
 pub(super) async fn fate(context: &Context, network: &Rc<Network>, sent: &Sent) -> Fate {
     let params = join(&["[", &json::to_string(&sent.hash), ",true]"]);
-    let mut seen = context.now();
+    let own = OUTPUTS.map(|place| join(&[&sent.hash, place]));
+    let (mut absence, mut judged) = (Absence::default(), None::<Fate>);
     loop {
-        match rpc::call(context, network, "getrawtransaction", params.clone()).await {
-            Ok(told) => {
-                seen = context.now();
-                if told.get("confirmations").and_then(Value::as_u64).is_some_and(|count| count > 0)
-                {
-                    return Fate::Done;
-                }
+        let unknown = match rpc::call(context, network, "getrawtransaction", params.clone()).await {
+            Ok(told) if is_in_block(&told) => return Fate::Done,
+            Err(failure) if is_unknown(&failure) => Some(failure),
+            _ => None,
+        };
+        if unknown.is_some() {
+            let outputs = told_of(context, network, &own, "false").await;
+            if outputs.iter().flatten().any(is_in_block) {
+                return Fate::Done;
             }
-            // The node answers that it does not know it; one that does not answer decides nothing.
-            Err(failure) if failure.problem == Problem::RpcError => {
-                if context.now() >= seen + DROPPED_MS {
-                    let free = spent(context, network, &sent.spends).await.is_empty();
-                    return if free { Fate::Dropped } else { Fate::Replaced };
-                }
-            }
-            Err(_) => seen = context.now(),
+        }
+        let absent = absence.take(unknown.is_some(), context.now());
+        let before = judged.take();
+        if let Some(said) = unknown.filter(|_| absent >= DROPPED_MS) {
+            judged = match before {
+                // It was looked for once more, so that a block made meanwhile is seen.
+                Some(fate) => return fate,
+                None => judge(context, network, sent, &said).await,
+            };
         }
         context.sleep(POLL_MS).await;
     }
 }
 
-/// Asks a node for each of the coins.
+/// What became of one that the node does not know, by the coins it spends; `None` where a block may have it.
+async fn judge(
+    context: &Context,
+    network: &Rc<Network>,
+    sent: &Sent,
+    said: &Failure,
+) -> Option<Fate> {
+    let coins = told_of(context, network, &sent.spends, "true").await;
+    let is_spent = |coin: &Option<Value>| *coin == Some(Value::Null);
+    let taken = coins.iter().any(is_spent);
+    // "No such mempool or blockchain transaction", says a node with an index of all.
+    if said.detail.as_deref().is_some_and(|said| has(said, "or blockchain")) {
+        return Some(if taken { Fate::Replaced } else { Fate::Dropped });
+    }
+    if !taken {
+        let all = !coins.is_empty() && coins.iter().all(Option::is_some);
+        return all.then_some(Fate::Dropped);
+    }
+    // What spends a coin that no block has spent waits for one, and is another: this one is unknown.
+    let before = told_of(context, network, &sent.spends, "false").await;
+    let mut both = coins.iter().zip(&before);
+    both.any(|(now, before)| is_spent(now) && before.as_ref().is_some_and(|one| !one.is_null()))
+        .then_some(Fate::Replaced)
+}
+
+/// Which of the coins something spends that is in a block or waits for one.
 pub(super) async fn spent(
     context: &Context,
     network: &Rc<Network>,
     coins: &[String],
 ) -> Vec<String> {
-    let mut asked = Vec::new();
-    for coin in coins {
-        let Some((txid, place)) = parted(coin, b':') else { continue };
-        let Ok(place) = place.parse::<u32>() else { continue };
-        let params = join(&["[", &json::to_string(txid), ",", &json::to_string(&place), ",true]"]);
-        asked.push((coin, rpc::ask(context, network, "gettxout", params)));
-    }
+    let told = told_of(context, network, coins, "true").await;
     let mut spent = Vec::new();
-    for (coin, answer) in asked {
-        if matches!(rpc::read(answer).await, Ok(Value::Null)) {
+    for (coin, told) in coins.iter().zip(told) {
+        if told == Some(Value::Null) {
             spent.push(coin.clone());
         }
     }
     spent
+}
+
+/// What a node says of each of the coins: `null` of one that is spent, or that there is not; nothing where it does not say. `waiting` is
+/// whether what waits for a block counts.
+async fn told_of(
+    context: &Context,
+    network: &Rc<Network>,
+    coins: &[String],
+    waiting: &str,
+) -> Vec<Option<Value>> {
+    let mut asked = Vec::new();
+    for coin in coins {
+        let params = params_of(coin, waiting);
+        asked.push(params.map(|params| rpc::ask(context, network, "gettxout", params)));
+    }
+    let mut told = Vec::new();
+    for answer in asked {
+        told.push(match answer {
+            Some(answer) => rpc::read(answer).await.ok(),
+            None => None,
+        });
+    }
+    told
+}
+
+fn params_of(coin: &str, waiting: &str) -> Option<String> {
+    let (txid, place) = parted(coin, b':')?;
+    let place: u32 = place.parse().ok()?;
+    Some(join(&["[", &json::to_string(txid), ",", &json::to_string(&place), ",", waiting, "]"]))
+}
+
+/// The node answers that it does not know it; one that does not answer, or may not, decides nothing.
+fn is_unknown(failure: &Failure) -> bool {
+    let code = failure.detail.as_deref().and_then(|detail| parted(detail, b':'));
+    failure.problem == Problem::RpcError && code.is_some_and(|(code, _)| code == "-5")
+}
+
+fn is_in_block(told: &Value) -> bool {
+    told.get("confirmations").and_then(Value::as_u64).is_some_and(|count| count > 0)
 }

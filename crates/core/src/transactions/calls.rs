@@ -1,34 +1,36 @@
 use super::{
     Fate, Sent,
-    fate::{DROPPED_MS, POLL_MS},
+    fate::{Absence, DROPPED_MS, POLL_MS},
 };
 use crate::{context::Context, protocol::Network, review::WalletRequest, rpc};
 use json::Value;
 use std::rc::Rc;
 
-/// Asks the wallet of the account that sent them. A wallet that is not connected now, as after a reload, decides nothing; one that knows
-/// nothing of them for five minutes has dropped them.
+/// EIP-5792's word of a wallet that knows no calls by an id.
+const UNKNOWN: i32 = 5730;
+
+/// Asks the wallet of the account that sent them. A wallet that is not connected now, as after a reload, or does not answer, as a phone that
+/// sleeps, decides nothing; one that says for five minutes that it knows nothing of them has dropped them.
 pub(super) async fn fate(
     context: &Context,
     network: &Rc<Network>,
     sent: &Sent,
 ) -> (Fate, Option<String>) {
-    let mut known = context.now();
+    let mut absence = Absence::default();
     loop {
         rpc::until_visible(context).await;
-        match wallet_of(context, network, sent) {
-            Some(connector) => {
-                let asked = WalletRequest::calls_status(&sent.hash);
-                if let Ok(answer) = asked.ask(context, &connector, network).await {
-                    known = context.now();
+        let mut unknown = false;
+        if let Some(connector) = wallet_of(context, network, sent) {
+            match WalletRequest::calls_status(&sent.hash).ask(context, &connector, network).await {
+                Ok(answer) => {
                     if let Some(fate) = decided(&answer) {
                         return (fate, hash(&answer));
                     }
                 }
+                Err(fault) => unknown = fault.code == Some(UNKNOWN),
             }
-            None => known = context.now(),
         }
-        if context.now() >= known + DROPPED_MS {
+        if absence.take(unknown, context.now()) >= DROPPED_MS {
             return (Fate::Dropped, None);
         }
         context.sleep(POLL_MS).await;

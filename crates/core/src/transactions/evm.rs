@@ -1,6 +1,6 @@
 use super::{
     Fate, Gist, Sent,
-    fate::{DROPPED_MS, POLL_MS},
+    fate::{Absence, DROPPED_MS, POLL_MS},
 };
 use crate::{
     amount::digits_of_hex,
@@ -15,6 +15,8 @@ use json::{ToJson, Value};
 use sha3::{Digest, Keccak256};
 use std::rc::Rc;
 
+/// What no node has known since it was sent may have gone to block builders alone, which try it for longer than others keep it.
+const UNSEEN_MS: u64 = 1_800_000;
 /// So many blocks back a transaction is looked for that took another one's place: three days and more where a block takes a quarter of a second.
 const FURTHEST: u64 = 1 << 20;
 /// So often in a row it is looked for in vain: nodes are a block apart, and many know the latest states alone.
@@ -28,7 +30,7 @@ pub(super) async fn fate(
     learned: &dyn Fn(Gist),
 ) -> (Fate, Option<String>) {
     let (mut hash, mut other) = (sent.hash.clone(), None);
-    let (mut gist, mut seen, mut misses) = (sent.gist.clone(), context.now(), 0);
+    let (mut gist, mut absence, mut misses) = (sent.gist.clone(), Absence::default(), 0);
     loop {
         let params = join(&["[", &json::to_string(&hash), "]"]);
         let receipt = rpc::ask(context, network, "eth_getTransactionReceipt", params.clone());
@@ -42,8 +44,9 @@ pub(super) async fn fate(
         }
         // Only who was asked and did not know it counts as not knowing it.
         let gone = matches!(known, Ok(Value::Null)) && receipt.is_ok() && count.is_some();
-        if !gone {
-            seen = context.now();
+        let absent = absence.take(gone, context.now());
+        if absent == 0 {
+            misses = 0;
         }
         if gist.is_none() {
             gist = known.ok().and_then(|known| Gist::of(&known));
@@ -56,7 +59,7 @@ pub(super) async fn fate(
             used = true;
             match find(context, network, sent, gist.nonce).await {
                 // A receipt may be a block late.
-                Some((by, _)) if by.eq_ignore_ascii_case(&hash) => seen = context.now(),
+                Some((by, _)) if by.eq_ignore_ascii_case(&hash) => absence = Absence::default(),
                 Some((by, found)) if found == *gist => {
                     hash.clone_from(&by);
                     other = Some(by);
@@ -71,7 +74,7 @@ pub(super) async fn fate(
                 return (Fate::Replaced, None);
             }
         }
-        if gone && !used && context.now() >= seen + DROPPED_MS {
+        if !used && absent >= if gist.is_some() { DROPPED_MS } else { UNSEEN_MS } {
             return (Fate::Dropped, None);
         }
         context.sleep(POLL_MS).await;

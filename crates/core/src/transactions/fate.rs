@@ -6,8 +6,28 @@ use std::rc::Rc;
 
 /// A chain is asked this often what became of a transaction.
 pub(super) const POLL_MS: u64 = 3_000;
-/// What no node knows of for so long has been dropped.
+/// What nobody knows of for so long has been dropped.
 pub(super) const DROPPED_MS: u64 = 300_000;
+/// Longer than this between two answers nobody was asking: the tab was hidden, or the computer slept.
+const GAP_MS: u64 = 30_000;
+
+/// Since when each answer has been that it is not known.
+#[derive(Default)]
+pub(super) struct Absence {
+    since: u64,
+    last: Option<u64>,
+}
+
+impl Absence {
+    /// Takes one more answer: for how long, by now, whoever was asked all the while has not known it.
+    pub fn take(&mut self, unknown: bool, now: u64) -> u64 {
+        if self.last.is_none_or(|last| now > last + GAP_MS) {
+            self.since = now;
+        }
+        self.last = unknown.then_some(now);
+        if unknown { now - self.since } else { 0 }
+    }
+}
 
 /// A transaction that a wallet handed in.
 #[derive(Debug, Clone, PartialEq, Eq)]

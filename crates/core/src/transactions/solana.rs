@@ -3,15 +3,19 @@ use crate::{context::Context, protocol::Network, rpc, text::join};
 use json::Value;
 use std::rc::Rc;
 
+/// A signature can be taken in by so many blocks.
+const BLOCKS: u64 = 150;
+/// About an hour of blocks: every node that keeps what happened keeps more.
+const KEPT: u64 = 10_000;
+
 /// Asks for the signature's status. One that is not there when its blockhash is too old never will be.
 pub(super) async fn fate(context: &Context, network: &Rc<Network>, sent: &Sent) -> Fate {
     let signature = json::to_string(&sent.hash);
     let params = join(&["[[", &signature, "],{\"searchTransactionHistory\":true}]"]);
-    let mut over = false;
     loop {
         let status = rpc::ask(context, network, "getSignatureStatuses", params.clone());
-        let height = rpc::ask(context, network, "getBlockHeight", "[]".into());
-        let (status, height) = (rpc::read(status).await, rpc::read(height).await);
+        let epoch = rpc::ask(context, network, "getEpochInfo", "[]".into());
+        let (status, epoch) = (rpc::read(status).await, rpc::read(epoch).await);
         if let Ok(status) = status {
             let one = status.get("value").and_then(Value::as_array).and_then(<[Value]>::first);
             match one.filter(|one| !one.is_null()) {
@@ -19,15 +23,39 @@ pub(super) async fn fate(context: &Context, network: &Rc<Network>, sent: &Sent) 
                     return Fate::Failed;
                 }
                 Some(one) if is_confirmed(one) => return Fate::Done,
-                None if over => return Fate::Dropped,
+                None if is_over(context, network, sent, &status, epoch.ok()).await
+                    == Some(true) =>
+                {
+                    return Fate::Dropped;
+                }
                 _ => {}
             }
-            // Once more after that, so that a block made meanwhile is seen.
-            let height = height.ok().and_then(|height| height.as_u64());
-            over = sent.last_block.zip(height).is_some_and(|(last, height)| height > last);
         }
         context.sleep(POLL_MS).await;
     }
+}
+
+/// Whether who does not know it has seen every block that could have taken it in, and knows them yet. Nodes are blocks apart: one may tell how
+/// far the chain is, and another, behind it, the status.
+async fn is_over(
+    context: &Context,
+    network: &Rc<Network>,
+    sent: &Sent,
+    status: &Value,
+    epoch: Option<Value>,
+) -> Option<bool> {
+    let (last, epoch) = (sent.last_block?, epoch?);
+    let after = epoch.get("blockHeight")?.as_u64()?.checked_sub(last)?;
+    let seen = status.get("context")?.get("slot")?.as_u64()?;
+    if after == 0 || seen < epoch.get("absoluteSlot")?.as_u64()? {
+        return None;
+    }
+    if after < KEPT {
+        return Some(true);
+    }
+    let first = rpc::call(context, network, "getFirstAvailableBlock", "[]".into()).await.ok()?;
+    // A slot, of which there are more than blocks.
+    Some(first.as_u64()? + BLOCKS <= last)
 }
 
 fn is_confirmed(status: &Value) -> bool {

@@ -1,8 +1,10 @@
 //! What becomes of transactions, in virtual time.
 
+mod bitcoin;
+
 use super::{Fate, Gist, Sent, fate};
 use crate::{
-    protocol::Purpose,
+    protocol::{HostEvent, Purpose},
     testing::{ALICE, Answer, BOB, Page, SOLANA_CHAIN, http, rpc_of},
 };
 use json::Value;
@@ -23,8 +25,26 @@ fn watched_as(
     gist: Option<Gist>,
     answer: impl Fn(&str) -> String + 'static,
 ) -> (Page, Node, Fates) {
+    watch(chain, gist, 100, move |method, _| answer(method))
+}
+
+/// The same of a signature that may be taken in up to this block.
+fn watched_for(
+    chain: &str,
+    last_block: u64,
+    answer: impl Fn(&str, &Value) -> String + 'static,
+) -> (Page, Node, Fates) {
+    watch(chain, None, last_block, answer)
+}
+
+fn watch(
+    chain: &str,
+    gist: Option<Gist>,
+    last_block: u64,
+    answer: impl Fn(&str, &Value) -> String + 'static,
+) -> (Page, Node, Fates) {
     let mut page = Page::new();
-    let node: Node = Rc::new(RefCell::new(Box::new(move |method, _| answer(method))));
+    let node: Node = Rc::new(RefCell::new(Box::new(answer)));
     let inner = node.clone();
     page.on_node("", move |body| answers(&inner, body));
     let (fates, chain) = (Fates::default(), chain.to_owned());
@@ -36,7 +56,7 @@ fn watched_as(
             let sent = Sent {
                 hash: HASH.into(),
                 from: ALICE.into(),
-                last_block: Some(100),
+                last_block: Some(last_block),
                 spends: vec!["cc:1".into()],
                 gist,
             };
@@ -178,13 +198,57 @@ fn one_that_is_in_a_block_before_its_receipt_is_told_was_not_replaced() {
 #[test]
 fn one_that_no_node_knows_for_five_minutes_was_dropped() {
     let (mut page, node, fates) = watched("eip155:1", pending);
-    becomes(&node, |method| match method {
+    becomes(&node, unknown);
+    page.advance(302_999);
+    assert!(fates.borrow().is_empty());
+    page.advance(1);
+    assert_eq!(*fates.borrow(), [(Fate::Dropped, None)]);
+}
+
+#[test]
+fn one_that_no_node_ever_knew_may_be_with_those_who_make_blocks_alone() {
+    let (mut page, node, fates) = watched("eip155:1", unknown);
+    page.advance(1_799_999);
+    assert!(fates.borrow().is_empty());
+    becomes(&node, |method| receipt(method, "0x1"));
+    page.advance(1);
+    assert_eq!(*fates.borrow(), [(Fate::Done, None)]);
+    let (mut page, _, fates) = watched("eip155:1", unknown);
+    page.advance(1_800_000);
+    assert_eq!(*fates.borrow(), [(Fate::Dropped, None)]);
+}
+
+fn unknown(method: &str) -> String {
+    match method {
         "eth_getTransactionByHash" => "null".into(),
         _ => pending(method),
-    });
-    page.advance(299_999);
+    }
+}
+
+/// As many nulls in a row as nobody asked for while the tab was hidden are one.
+#[test]
+fn one_null_after_a_tab_was_hidden_for_long_drops_nothing() {
+    let (mut page, node, fates) = watched("eip155:1", pending);
+    page.event(HostEvent::Visibility { visible: false });
+    page.advance(600_000);
+    becomes(&node, unknown);
+    page.event(HostEvent::Visibility { visible: true });
+    page.advance(3_000);
     assert!(fates.borrow().is_empty());
-    page.advance(3_001);
+    becomes(&node, |method| receipt(method, "0x1"));
+    page.advance(3_000);
+    assert_eq!(*fates.borrow(), [(Fate::Done, None)]);
+}
+
+#[test]
+fn what_was_unknown_before_a_computer_slept_has_to_be_so_for_as_long_after_it() {
+    let (mut page, node, fates) = watched("eip155:1", pending);
+    becomes(&node, unknown);
+    page.advance(200_000);
+    page.now += 3_600_000;
+    page.advance(299_000);
+    assert!(fates.borrow().is_empty());
+    page.advance(6_000);
     assert_eq!(*fates.borrow(), [(Fate::Dropped, None)]);
 }
 
@@ -202,10 +266,20 @@ fn nodes_that_do_not_answer_decide_nothing() {
     assert_eq!(*fates.borrow(), [(Fate::Done, None)]);
 }
 
-fn status(method: &str, status: &str, height: &str) -> String {
+/// What a node says that knows `status`, and whose chain is at this height. One in eleven slots has no block.
+fn status(method: &str, status: &str, height: u64) -> String {
+    status_at(method, status, height, height + height / 10)
+}
+
+/// The same where another node tells the status, at this slot.
+fn status_at(method: &str, status: &str, height: u64, slot: u64) -> String {
     match method {
-        "getSignatureStatuses" => format!("{{\"value\":[{status}]}}"),
-        "getBlockHeight" => height.into(),
+        "getSignatureStatuses" => {
+            format!("{{\"context\":{{\"slot\":{slot}}},\"value\":[{status}]}}")
+        }
+        "getEpochInfo" => {
+            format!("{{\"absoluteSlot\":{},\"blockHeight\":{height}}}", height + height / 10)
+        }
         _ => "null".into(),
     }
 }
@@ -213,21 +287,49 @@ fn status(method: &str, status: &str, height: &str) -> String {
 #[test]
 fn a_confirmed_signature_is_done_and_one_with_an_error_failed() {
     let done = "{\"err\":null,\"confirmationStatus\":\"confirmed\"}";
-    let (_, _, fates) = watched(SOLANA_CHAIN, move |method| status(method, done, "1"));
+    let (_, _, fates) = watched(SOLANA_CHAIN, move |method| status(method, done, 1));
     assert_eq!(*fates.borrow(), [(Fate::Done, None)]);
     let failed = "{\"err\":{\"InstructionError\":[0,1]},\"confirmationStatus\":\"confirmed\"}";
-    let (_, _, fates) = watched(SOLANA_CHAIN, move |method| status(method, failed, "1"));
+    let (_, _, fates) = watched(SOLANA_CHAIN, move |method| status(method, failed, 1));
     assert_eq!(*fates.borrow(), [(Fate::Failed, None)]);
 }
 
 #[test]
-fn a_signature_whose_blockhash_is_too_old_was_dropped_after_one_more_look() {
-    let (mut page, node, fates) = watched(SOLANA_CHAIN, |method| status(method, "null", "100"));
-    becomes(&node, |method| status(method, "null", "101"));
-    page.advance(3_000);
+fn a_signature_whose_blockhash_is_too_old_was_dropped() {
+    let (mut page, node, fates) = watched(SOLANA_CHAIN, |method| status(method, "null", 100));
+    page.advance(600_000);
     assert!(fates.borrow().is_empty());
+    becomes(&node, |method| status(method, "null", 101));
     page.advance(3_000);
     assert_eq!(*fates.borrow(), [(Fate::Dropped, None)]);
+}
+
+#[test]
+fn a_node_behind_the_one_that_tells_the_height_does_not_decide_that_a_signature_was_dropped() {
+    let (mut page, node, fates) = watched(SOLANA_CHAIN, |method| status(method, "null", 100));
+    becomes(&node, |method| status_at(method, "null", 110, 120));
+    page.advance(60_000);
+    assert!(fates.borrow().is_empty());
+    let done = "{\"err\":null,\"confirmationStatus\":\"finalized\"}";
+    becomes(&node, move |method| status(method, done, 110));
+    page.advance(3_000);
+    assert_eq!(*fates.borrow(), [(Fate::Done, None)]);
+}
+
+#[test]
+fn a_signature_that_a_node_may_have_forgotten_was_not_dropped() {
+    for (first, ends) in [("1", vec![(Fate::Dropped, None)]), ("9000000", vec![]), ("null", vec![])]
+    {
+        let (mut page, _, fates) = watched_for(SOLANA_CHAIN, 8_000_000, move |method, _| {
+            if method == "getFirstAvailableBlock" {
+                first.into()
+            } else {
+                status(method, "null", 8_900_000)
+            }
+        });
+        page.advance(600_000);
+        assert_eq!(*fates.borrow(), ends, "{first}");
+    }
 }
 
 /// What the first one is, which pays Bob.

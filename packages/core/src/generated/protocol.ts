@@ -1431,7 +1431,7 @@ export interface Token {
   imitates?: string
 }
 
-/** What the account holds. `rows` are a window of the whole list: `showTokens` moves it. */
+/** What the account holds. `rows` are a window of the whole list, which `tokens` moves. */
 export interface TokensSlice {
   /** Whose they are. */
   account?: AccountId

@@ -3,7 +3,7 @@
 use super::{gateway, item, looking, page_of};
 use crate::{
     activity::{Operation, Progress, Started, until_ended},
-    protocol::{Effect, Purpose, Reply},
+    protocol::{Effect, Fault, FaultKind, Purpose, Reply},
     testing::{Answer, Page, actions::*, metamask},
     transactions::Fate,
 };
@@ -137,13 +137,41 @@ fn what_wallets_say_is_understood() {
 fn what_the_wallet_does_not_know_for_five_minutes_was_dropped() {
     let (mut page, wallet, fate) = sent();
     *wallet.borrow_mut() = None;
-    page.advance(299_999);
+    page.advance(302_999);
     assert_eq!(progress(&page), [Progress::Waiting]);
-    page.advance(3_001);
+    page.advance(1);
     assert_eq!(
         (progress(&page), fate.borrow().clone()),
         (vec![Progress::Dropped], Some(Fate::Dropped))
     );
+}
+
+#[test]
+fn a_wallet_that_does_not_answer_or_cannot_decides_nothing() {
+    let fails = |after, kind, code| {
+        let fault = Fault { kind, code, message: "no".into() };
+        Answer::After(after, Reply::Failed { fault })
+    };
+    for answer in [
+        fails(300_000, FaultKind::Timeout, None),
+        fails(300_000, FaultKind::Wallet, Some(8_000)),
+        fails(1, FaultKind::Wallet, Some(-32_601)),
+    ] {
+        let (mut page, wallet, fate) = sent();
+        page.on(move |effect| match effect {
+            Effect::Request { request, .. } if request.method() == "wallet_getCallsStatus" => {
+                Some(answer.clone())
+            }
+            _ => None,
+        });
+        page.advance(1_000_000);
+        assert_eq!((progress(&page), fate.borrow().clone()), (vec![Progress::Waiting], None));
+        page.scripts_off();
+        tells(&mut page, &wallet);
+        says(&wallet, "{\"status\":200}");
+        page.advance(310_000);
+        assert_eq!(*fate.borrow(), Some(Fate::Done));
+    }
 }
 
 #[test]

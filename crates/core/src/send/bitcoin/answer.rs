@@ -1,10 +1,11 @@
 //! What a wallet answers that was to sign a transaction and to hand it in. Some do, and name it by `txid`; some only sign, and the network has to be told.
 
-use super::{finish, psbt::hex};
+use super::finish;
 use crate::{
     context::Context,
     errors::{Failure, Problem},
     protocol::{Fault, Network, Reply},
+    review::abi::hex,
     rpc,
     text::join,
 };
@@ -29,7 +30,7 @@ pub(super) async fn handed_in(
         _ => None,
     };
     let signed = signed.ok_or(Problem::NotAsReviewed)?;
-    hand_in(context, network, id, &hex(signed.iter())).await?;
+    hand_in(context, network, id, &hex(&signed)).await?;
     Ok(id.to_owned())
 }
 

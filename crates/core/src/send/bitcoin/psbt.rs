@@ -1,5 +1,5 @@
 use super::{Coin, script::Script};
-use crate::review::abi::bytes_of_hex;
+use crate::review::abi::{bytes_of_hex, hex};
 use sha2::{Digest, Sha256};
 
 pub(super) const MAGIC: &[u8] = b"psbt\xff";
@@ -32,18 +32,9 @@ pub(super) fn write(
 
 /// The id of a transaction without its witnesses. Explorers write its hash the other way round.
 pub(super) fn id(transaction: &[u8]) -> String {
-    hex(Sha256::digest(Sha256::digest(transaction)).iter().rev())
-}
-
-/// Bytes in hex.
-pub(super) fn hex<'a>(bytes: impl Iterator<Item = &'a u8>) -> String {
-    let mut text = String::new();
-    for byte in bytes {
-        for digit in [byte >> 4, byte & 15] {
-            text.push(char::from(if digit < 10 { b'0' + digit } else { b'a' - 10 + digit }));
-        }
-    }
-    text
+    let mut hash = Sha256::digest(Sha256::digest(transaction));
+    hash.reverse();
+    hex(&hash)
 }
 
 fn transaction(coins: &[&Coin], outputs: &[(&str, &Script, u64)]) -> Option<Vec<u8>> {

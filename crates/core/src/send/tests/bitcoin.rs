@@ -330,8 +330,8 @@ fn coins_that_another_wallet_is_spending_are_left_alone() {
 }
 
 #[test]
-fn a_payment_whose_coins_another_one_spends_was_replaced() {
-    for (said, progress) in [("null", Progress::Replaced), ("{}", Progress::Dropped)] {
+fn a_payment_that_a_node_does_not_know_was_dropped_when_its_coins_are_there() {
+    for (said, progress) in [("null", Progress::Waiting), ("{}", Progress::Dropped)] {
         let (mut page, _) = bitcoin();
         pay(&mut page, "0.005");
         refuse(&mut page, "getrawtransaction", "-5");

@@ -41,7 +41,7 @@ pub(super) fn said(method: &str, status: &str) -> String {
         "simulateTransaction" => "{\"value\":{\"err\":null}}".into(),
         "getMultipleAccounts" => "{\"value\":[null,null]}".into(),
         "getSignatureStatuses" => format!("{{\"value\":[{status}]}}"),
-        "getBlockHeight" => "1".into(),
+        "getEpochInfo" => "{\"absoluteSlot\":1,\"blockHeight\":1}".into(),
         "sendTransaction" => format!("\"{}\"", signature()),
         _ => "null".into(),
     }

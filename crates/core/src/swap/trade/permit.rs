@@ -2,7 +2,7 @@ use super::{allowance::Approval, order::Order};
 use crate::{
     amount::{digits_of_hex, hex_of_digits},
     context::Context,
-    review::abi::{Words, bytes_of_hex, encode, lower, text_of_hex},
+    review::abi::{bytes_of_hex, encode, hex, lower, text_of_abi},
     rpc,
     text::join,
 };
@@ -50,8 +50,8 @@ pub(super) async fn draft(context: &Context, order: &Order, approval: &Approval)
     // The chain's clock counts, not this device's.
     let params = String::from("[\"latest\",false]");
     let block = rpc::ask(context, &order.network, "eth_getBlockByNumber", params);
-    let name = said(rpc::read(name).await).and_then(|name| text(&name));
-    let version = said(rpc::read(version).await).and_then(|version| text(&version));
+    let name = said(rpc::read(name).await).and_then(|name| text_of_abi(&name));
+    let version = said(rpc::read(version).await).and_then(|version| text_of_abi(&version));
     let separator = said(rpc::read(separator).await);
     let typehash = said(rpc::read(typehash).await);
     let nonce = said(rpc::read(nonce).await).and_then(|nonce| digits_of_hex(&nonce));
@@ -80,11 +80,6 @@ fn said(answer: Result<Value, crate::errors::Failure>) -> Option<String> {
     Some(answer.ok()?.as_str()?.to_owned()).filter(|answer| answer.len() > 2)
 }
 
-/// A text that a contract answers with.
-fn text(answer: &str) -> Option<String> {
-    text_of_hex(Words(answer.strip_prefix("0x")?).bytes(0)?)
-}
-
 struct Domain<'a> {
     name: &'a str,
     version: &'a str,
@@ -98,16 +93,6 @@ fn domain(name: &str, version: &str, chain: &str, token: &str) -> Option<String>
     let chain = hex_of_digits(chain)?;
     let words = encode("", &[DOMAIN_TYPEHASH, &hash(name), &hash(version), &chain, token]);
     Some(hex(&Keccak256::digest(bytes_of_hex(&lower(&words))?)))
-}
-
-fn hex(bytes: &[u8]) -> String {
-    let mut text = String::new();
-    for byte in bytes {
-        for digit in [byte >> 4, byte & 0xf] {
-            text.push(char::from(b"0123456789abcdef"[usize::from(digit)]));
-        }
-    }
-    text
 }
 
 const TYPES: &str = "{\"types\":{\"EIP712Domain\":[{\"name\":\"name\",\"type\":\"string\"},{\"name\":\"version\",\"type\":\"string\"},\

@@ -158,6 +158,16 @@ test('damaged transactions never take the node down', async () => {
   expect(await connection.getVersion()).toHaveProperty('solana-core')
 })
 
+test('each transaction is a slot further, with a block in every slot', async () => {
+  const before = await connection.getEpochInfo()
+  expect(before.absoluteSlot).toBe(await connection.getSlot())
+  await send(SOL)
+  const after = await connection.getEpochInfo()
+  expect(after.absoluteSlot).toBe(before.absoluteSlot + 1)
+  expect(after.blockHeight).toBe(after.absoluteSlot)
+  expect(await connection.getFirstAvailableBlock()).toBe(0)
+})
+
 test('a simulation changes nothing', async () => {
   await connection.simulateTransaction(await versioned(SOL))
   expect(await connection.getBalance(to)).toBe(0)

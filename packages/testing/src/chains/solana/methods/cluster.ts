@@ -7,6 +7,8 @@ import { atSlot, type Method } from './method.js'
 /** Devnet's genesis, so that the chain's CAIP-2 id is `solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1`. */
 export const GENESIS_HASH = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
 
+const SLOTS_IN_EPOCH = 432_000
+
 /** What a signature costs. */
 export const LAMPORTS_PER_SIGNATURE = 5000
 
@@ -15,6 +17,14 @@ export const getVersion: Method = () => ({ 'solana-core': '2.2.0', 'feature-set'
 export const getGenesisHash: Method = () => GENESIS_HASH
 export const getSlot: Method = (_, bank) => bank.slot()
 export const getBlockHeight: Method = (_, bank) => bank.slot()
+export const getFirstAvailableBlock: Method = () => 0
+export const getEpochInfo: Method = (_, bank) => ({
+  absoluteSlot: bank.slot(),
+  blockHeight: bank.slot(),
+  epoch: Math.floor(bank.slot() / SLOTS_IN_EPOCH),
+  slotIndex: bank.slot() % SLOTS_IN_EPOCH,
+  slotsInEpoch: SLOTS_IN_EPOCH,
+})
 
 export const getLatestBlockhash: Method = (_, bank) =>
   atSlot(bank, {

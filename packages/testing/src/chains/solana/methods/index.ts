@@ -7,7 +7,9 @@ import {
 } from './accounts.js'
 import {
   getBlockHeight,
+  getEpochInfo,
   getFeeForMessage,
+  getFirstAvailableBlock,
   getGenesisHash,
   getHealth,
   getLatestBlockhash,
@@ -28,6 +30,8 @@ export const methods: ReadonlyMap<string, Method> = new Map(
     getGenesisHash,
     getSlot,
     getBlockHeight,
+    getEpochInfo,
+    getFirstAvailableBlock,
     getLatestBlockhash,
     isBlockhashValid,
     getFeeForMessage,
