@@ -37,8 +37,8 @@ impl Owed {
         }
     }
 
-    /// A message is sent out of the mailbox; true when it was sent to this reader before.
-    pub fn settle(&self, reader: ClientId, seq: u64) -> bool {
+    /// Whether a message that comes out of the mailbox was sent to this reader before.
+    pub fn was_sent(&self, reader: ClientId, seq: u64) -> bool {
         let name = self.hasher.hash_one((reader.0, seq));
         self.noted().known.contains(&name)
     }
@@ -58,9 +58,9 @@ mod tests {
     fn what_was_sent_is_known_by_reader_and_place() {
         let owed = Owed::default();
         owed.note(READER, 7);
-        assert!(owed.settle(READER, 7));
-        assert!(!owed.settle(READER, 8));
-        assert!(!owed.settle(ClientId([2; 32]), 7));
+        assert!(owed.was_sent(READER, 7));
+        assert!(!owed.was_sent(READER, 8));
+        assert!(!owed.was_sent(ClientId([2; 32]), 7));
     }
 
     #[test]
@@ -69,8 +69,8 @@ mod tests {
         for seq in 0..=MOST as u64 {
             owed.note(READER, seq);
         }
-        assert!(!owed.settle(READER, 0));
-        assert!(owed.settle(READER, 1));
+        assert!(!owed.was_sent(READER, 0));
+        assert!(owed.was_sent(READER, 1));
         assert_eq!(owed.noted().known.len(), MOST);
     }
 }

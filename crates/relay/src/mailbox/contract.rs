@@ -13,10 +13,16 @@ pub const ROOM: Room = Room { messages: 16, bytes: 16_384 };
 pub const NOW: u64 = 1_800_000_000;
 
 /// The whole contract as tests. `$open` is an async closure that makes a guard (dropped after the test) and an empty mailbox that keeps
-/// [`ROOM`] of a topic. `$more` are tests that not every store passes.
+/// [`ROOM`] of a topic. `$more` are tests that not every store passes. `in $name` makes one test of all of it, where opening takes long.
 macro_rules! mailbox_contract {
+    (in $name:ident, $open:expr) => {
+        $crate::mailbox::contract::mailbox_contract!(@of ($name) $open,);
+    };
     ($open:expr $(, $more:ident)*) => {
-        $crate::mailbox::contract::mailbox_contract!($open;
+        $crate::mailbox::contract::mailbox_contract!(@of () $open, $($more)*);
+    };
+    (@of $how:tt $open:expr, $($more:ident)*) => {
+        $crate::mailbox::contract::mailbox_contract!(@do $how $open;
             a_message_waits_for_whoever_did_not_publish_it
             the_same_message_is_kept_once
             one_readers_acknowledgement_is_not_anothers
@@ -32,7 +38,14 @@ macro_rules! mailbox_contract {
             many_publish_at_once
             $($more)*);
     };
-    ($open:expr; $($name:ident)*) => { $(
+    (@do ($all:ident) $open:expr; $($name:ident)*) => {
+        #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+        async fn $all() {
+            let (_guard, mailbox) = ($open)().await;
+            $( $crate::mailbox::contract::$name(&mailbox).await; )*
+        }
+    };
+    (@do () $open:expr; $($name:ident)*) => { $(
         #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
         async fn $name() {
             let (_guard, mailbox) = ($open)().await;

@@ -3,7 +3,10 @@ use std::time::Duration;
 
 use async_nats::header::HeaderName;
 use async_nats::jetstream::kv::Store;
-use async_nats::jetstream::stream::{self, DiscardPolicy, Republish, Stream};
+use async_nats::jetstream::message::StreamMessage;
+use async_nats::jetstream::stream::{
+    self, DirectGetErrorKind, DiscardPolicy, RawMessageErrorKind, Republish, Stream,
+};
 use async_nats::jetstream::{self, Context};
 use async_nats::{Client, ConnectOptions, Event};
 use walletconnect::Topic;
@@ -38,6 +41,9 @@ pub struct Nats {
     /// The name of this node, by which it knows what it published itself.
     pub(super) node: Arc<str>,
     pub(super) room: Room,
+    /// Whether there are copies, which lag: only who leads them knows what was answered a moment ago, and is asked. Buckets read as their
+    /// streams allow, which is the same.
+    copies: bool,
     /// Whether the server drops each message when its own time is over.
     pub(super) drops: bool,
     pub(super) hub: Arc<OnceLock<Arc<Hub>>>,
@@ -112,7 +118,7 @@ impl Nats {
                     destination: format!("{}.live.{{{{wildcard(1)}}}}", settings.prefix),
                     headers_only: false,
                 }),
-                allow_direct: true,
+                allow_direct: settings.replicas == 1,
                 allow_message_ttl: drops,
                 num_replicas: settings.replicas,
                 ..stream::Config::default()
@@ -135,6 +141,7 @@ impl Nats {
             prefix,
             node,
             room: settings.room,
+            copies: settings.replicas > 1,
             drops,
             hub,
         })
@@ -148,6 +155,27 @@ impl Nats {
     /// The name of the stream of messages.
     pub(super) fn stream_name(&self) -> String {
         format!("{}_MAILBOXES", self.prefix.to_uppercase())
+    }
+
+    /// The first message under a subject at a place or after it, or else the kind of error.
+    pub(super) async fn next<Info>(
+        &self,
+        stream: &Stream<Info>,
+        subject: String,
+        place: u64,
+    ) -> Result<Option<StreamMessage>, String> {
+        if self.copies {
+            return match stream.get_first_raw_message_by_subject(subject, place).await {
+                Ok(found) => Ok(Some(found)),
+                Err(error) if error.kind() == RawMessageErrorKind::NoMessageFound => Ok(None),
+                Err(error) => Err(error.kind().to_string()),
+            };
+        }
+        match stream.direct_get_next_for_subject(subject, Some(place)).await {
+            Ok(found) => Ok(Some(found)),
+            Err(error) if error.kind() == DirectGetErrorKind::NotFound => Ok(None),
+            Err(error) => Err(error.kind().to_string()),
+        }
     }
 
     /// Bytes that the server takes at once.
@@ -170,7 +198,7 @@ async fn bucket(
             discard: DiscardPolicy::New,
             max_age: settings.longest.max(MONTH),
             duplicate_window: TWICE,
-            allow_direct: true,
+            allow_direct: settings.replicas == 1,
             allow_rollup: true,
             deny_delete: true,
             num_replicas: settings.replicas,

@@ -3,7 +3,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_nats::jetstream::message::PublishMessage;
-use async_nats::jetstream::stream::DirectGetErrorKind;
 use futures_util::TryStreamExt;
 use tokio::sync::Mutex;
 use walletconnect::{ClientId, MessageId, Topic};
@@ -101,14 +100,10 @@ impl NatsMailbox {
         topic: Topic,
         place: u64,
     ) -> Result<Option<(u64, Option<Message>)>, MailboxError> {
-        let stream = &self.nats.messages;
-        match stream.direct_get_next_for_subject(self.subject(topic), Some(place)).await {
-            Ok(found) => Ok(Some((found.sequence, decode(topic, &found.payload)))),
-            Err(error) if error.kind() == DirectGetErrorKind::NotFound => Ok(None),
-            Err(error) => {
-                Err(MailboxError::Store(format!("NATS tells no messages: {}", error.kind())))
-            }
-        }
+        let found = self.nats.next(&self.nats.messages, self.subject(topic), place).await;
+        let found =
+            found.map_err(|kind| MailboxError::Store(format!("NATS tells no messages: {kind}")))?;
+        Ok(found.map(|found| (found.sequence, decode(topic, &found.payload))))
     }
 
     async fn read(&self, page: Page) -> Result<Vec<Stored>, MailboxError> {

@@ -1,5 +1,4 @@
 use async_nats::jetstream::kv::{CreateErrorKind, UpdateErrorKind};
-use async_nats::jetstream::stream::DirectGetErrorKind;
 use walletconnect::{ClientId, Topic};
 
 use super::connect::Nats;
@@ -49,12 +48,8 @@ impl NatsWatches {
         let all = format!("$KV.{}.*", bucket.name);
         let (mut kept, mut place) = (Vec::new(), version);
         while kept.len() < MOST {
-            let found = bucket.stream.direct_get_next_for_subject(&*all, Some(place + 1)).await;
-            let found = match found {
-                Ok(found) => found,
-                Err(error) if error.kind() == DirectGetErrorKind::NotFound => break,
-                Err(error) => return Err(fault(error.kind())),
-            };
+            let found = self.0.next(&bucket.stream, all.clone(), place + 1).await;
+            let Some(found) = found.map_err(fault)? else { break };
             place = found.sequence;
             // What has another name is none of ours.
             let client = found.subject.rsplit('.').next().and_then(Topic::parse);

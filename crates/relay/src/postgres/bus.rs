@@ -3,10 +3,13 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use tokio::sync::mpsc;
-use tokio_postgres::{AsyncMessage, Config, GenericClient, NoTls};
+use tokio::time::{sleep, timeout};
+use tokio_postgres::tls::NoTlsStream;
+use tokio_postgres::{AsyncMessage, Client, Config, Connection, GenericClient, Socket};
 use walletconnect::Topic;
 
-use super::{PostgresMailbox, connect};
+use super::PostgresMailbox;
+use super::session::{PATIENCE, PostgresError, Session, reach};
 use crate::bus::Bus;
 use crate::hub::Hub;
 use crate::mailbox::Pending;
@@ -21,6 +24,8 @@ pub struct PostgresBus {
 const CHANNEL: &str = "drawstring_relay";
 /// Notifications of one statement.
 const MOST: usize = 512;
+/// Who listens has nothing to wait for: so often it is asked whether PostgreSQL is still there.
+const BEAT: Duration = Duration::from_secs(5);
 /// Before PostgreSQL is tried again.
 const PAUSE: Duration = Duration::from_secs(1);
 
@@ -72,18 +77,18 @@ pub async fn notify(
 }
 
 async fn tell(config: Config, mut told: mpsc::UnboundedReceiver<Topic>, node: Arc<str>) {
-    let mut client = None;
+    let mut session: Option<Session> = None;
     let mut topics = Vec::with_capacity(MOST);
     while told.recv_many(&mut topics, MOST).await > 0 {
         loop {
-            if let Some(client) = &client
-                && notify(client, &node, &topics).await.is_ok()
+            if let Some(session) = &mut session
+                && session.ask(async |client| notify(client, &node, &topics).await).await.is_ok()
             {
                 break;
             }
-            match connect(&config).await {
-                Ok(again) => client = Some(again),
-                Err(_) => tokio::time::sleep(PAUSE).await,
+            match Session::open(&config).await {
+                Ok(again) => session = Some(again),
+                Err(_) => sleep(PAUSE).await,
             }
         }
         topics.clear();
@@ -95,53 +100,66 @@ async fn listen(config: Config, hub: Arc<OnceLock<Arc<Hub>>>, node: Arc<str>) {
         if let Err(error) = listen_once(&config, &hub, &node).await {
             tracing::warn!(%error, "PostgreSQL does not tell of other nodes' messages");
         }
-        tokio::time::sleep(PAUSE).await;
+        sleep(PAUSE).await;
     }
 }
 
-/// Listens until the connection ends.
+/// Listens until the connection ends, or nobody answers on it.
 async fn listen_once(
     config: &Config,
     hub: &OnceLock<Arc<Hub>>,
     node: &str,
-) -> Result<(), tokio_postgres::Error> {
-    let (client, mut connection) = config.connect(NoTls).await?;
-    let order = format!("LISTEN {CHANNEL}");
-    let listening = client.batch_execute(&order);
-    tokio::pin!(listening);
-    let mut asked = true;
+) -> Result<(), PostgresError> {
+    let (client, connection) = reach(config).await?;
+    tokio::select! {
+        ended = ask(&client, hub) => ended,
+        ended = hear(connection, hub, node) => Ok(ended?),
+    }
+}
+
+/// Asks to be told, and then, again and again, whether there is still somebody who would.
+async fn ask(client: &Client, hub: &OnceLock<Arc<Hub>>) -> Result<(), PostgresError> {
+    let answered = async |order: &str| {
+        let answer = timeout(PATIENCE, client.batch_execute(order)).await;
+        Ok::<_, PostgresError>(answer.map_err(|_| PostgresError::Late)??)
+    };
+    answered(&format!("LISTEN {CHANNEL}")).await?;
+    // What was told while nobody listened.
+    hub.get().inspect(|hub| hub.look_again());
     loop {
-        let message = tokio::select! {
-            done = &mut listening, if asked => {
-                done?;
-                asked = false;
-                // What was told while nobody listened.
-                hub.get().inspect(|hub| hub.look_again());
-                continue;
-            }
-            message = poll_fn(|context| connection.poll_message(context)) => message,
-        };
-        match message {
-            Some(Ok(AsyncMessage::Notification(told))) => {
-                let (from, topic) = told.payload().split_once(' ').unwrap_or_default();
-                if let (Some(hub), Some(topic)) = (hub.get(), Topic::parse(topic))
-                    && from != node
-                {
-                    hub.behind(&topic);
-                }
-            }
-            Some(Ok(_)) => {}
-            Some(Err(error)) => return Err(error),
-            None => return Ok(()),
+        sleep(BEAT).await;
+        answered("").await?;
+    }
+}
+
+async fn hear(
+    mut connection: Connection<Socket, NoTlsStream>,
+    hub: &OnceLock<Arc<Hub>>,
+    node: &str,
+) -> Result<(), tokio_postgres::Error> {
+    while let Some(message) = poll_fn(|context| connection.poll_message(context)).await {
+        let AsyncMessage::Notification(told) = message? else { continue };
+        let (from, topic) = told.payload().split_once(' ').unwrap_or_default();
+        if let (Some(hub), Some(topic)) = (hub.get(), Topic::parse(topic))
+            && from != node
+        {
+            hub.behind(&topic);
         }
     }
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
+    use walletconnect::MessageId;
+
     use super::*;
-    use crate::bus::contract::{Node, bus_contract};
+    use crate::bus::contract::{self, Node, bus_contract};
+    use crate::mailbox::contract::ROOM;
     use crate::postgres::mailbox::tests::{connect, connect_to};
+    use crate::postgres::wire::DeadWire;
+
+    const TOPIC: Topic = Topic([8; 32]);
 
     fn node(mailbox: PostgresMailbox) -> Node {
         let bus = Box::new(PostgresBus::new(&mailbox));
@@ -153,4 +171,19 @@ mod tests {
         let far = connect_to(&server).await;
         (server, [node(near), node(far)])
     });
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn nodes_whose_connections_went_dead_hear_each_other_again() {
+        let (server, _mailbox) = connect().await;
+        let wire = DeadWire::to(&server.url).await;
+        let over = async || PostgresMailbox::connect(&wire.url, ROOM).await.unwrap();
+        let nodes = [node(over().await), node(over().await)];
+        // Until both listen, and the one has told something.
+        nodes[1].bus.hint(TOPIC);
+        sleep(PAUSE).await;
+        wire.die();
+        // Who asks finds out by that; who listens has to by itself.
+        assert!(nodes[1].mailbox.find(TOPIC, MessageId::of("nothing")).await.is_err());
+        contract::what_is_kept_is_told_by_the_store(&nodes).await;
+    }
 }

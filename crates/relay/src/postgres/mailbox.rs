@@ -1,11 +1,11 @@
 use std::sync::Arc;
-use std::time::Duration;
 
 use tokio::sync::mpsc;
 use tokio_postgres::{Client, Config};
 
 use super::bus::notify;
-use super::{connect, table};
+use super::session::{PostgresError, Session, config};
+use super::table;
 use crate::mailbox::{Job, Jobs, MailboxError, Outcome, Published, Receipt, Room};
 
 /// Mailboxes in PostgreSQL. One task of each node does what is asked in order, whatever waits in one transaction.
@@ -16,33 +16,21 @@ pub struct PostgresMailbox {
     pub(super) node: Arc<str>,
 }
 
-/// PostgreSQL cannot be used. The text is without the address, which may hold a password.
-#[derive(Debug, thiserror::Error)]
-pub enum PostgresError {
-    /// The address is none.
-    #[error("the address of PostgreSQL is none: write postgres://user:password@host/database")]
-    Address,
-    /// It does not answer, or refuses.
-    #[error("PostgreSQL: {0}")]
-    Postgres(#[from] tokio_postgres::Error),
-}
-
 /// Jobs of one transaction.
 const MOST: usize = 512;
-/// A transaction that takes longer is given up.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 impl PostgresMailbox {
     /// Connects to `postgres://user:password@host/database`, and makes the tables when they are not there; it keeps this much of a
     /// topic, and as much more as is published in the same moment.
     pub async fn connect(address: &str, room: Room) -> Result<Self, PostgresError> {
-        let config: Config = address.parse().map_err(|_| PostgresError::Address)?;
-        let client = connect(&config).await?;
-        super::make(&client, table::TABLES).await?;
-        let name = client.query_one("SELECT gen_random_uuid()::text", &[]).await?;
+        let config = config(address)?;
+        let mut session = Session::open(&config).await?;
+        session.ask(async |client| table::make(client, table::TABLES).await).await?;
+        let sql = "SELECT gen_random_uuid()::text";
+        let name = session.ask(async |client| client.query_one(sql, &[]).await).await?;
         let node: Arc<str> = name.get::<_, String>(0).into();
         let (jobs, queue) = mpsc::unbounded_channel();
-        tokio::spawn(run(config.clone(), client, queue, room, Arc::clone(&node)));
+        tokio::spawn(run(config.clone(), session, queue, room, Arc::clone(&node)));
         Ok(Self { jobs, config, node })
     }
 }
@@ -57,7 +45,7 @@ impl Jobs for PostgresMailbox {
 
 async fn run(
     config: Config,
-    mut client: Client,
+    mut session: Session,
     mut queue: mpsc::UnboundedReceiver<Job>,
     room: Room,
     node: Arc<str>,
@@ -66,9 +54,9 @@ async fn run(
     // Kept until they are written: nobody else does.
     let mut receipts: Vec<Receipt> = Vec::new();
     while queue.recv_many(&mut jobs, MOST).await > 0 {
-        if client.is_closed() {
-            match connect(&config).await {
-                Ok(again) => client = again,
+        if session.is_over() {
+            match Session::open(&config).await {
+                Ok(again) => session = again,
                 Err(error) => tracing::warn!(%error, "PostgreSQL is not there"),
             }
         }
@@ -79,17 +67,17 @@ async fn run(
                 other => asked.push(other),
             }
         }
-        let done = transact(&mut client, &receipts, &asked, room, &node);
-        let done = tokio::time::timeout(PATIENCE, done).await;
-        match done.map_err(|_| "no answer in time".to_owned()) {
-            Ok(Ok(outcomes)) => {
+        let done = session
+            .ask(async |client| transact(client, &receipts, &asked, room, &node).await)
+            .await;
+        match done {
+            Ok(outcomes) => {
                 receipts.clear();
                 for (job, outcome) in asked.into_iter().zip(outcomes) {
                     job.answer(outcome);
                 }
             }
-            Ok(Err(error)) => refuse(asked, &reason(&error)),
-            Err(late) => refuse(asked, &late),
+            Err(error) => refuse(asked, error.reason()),
         }
     }
 }
@@ -143,11 +131,6 @@ fn refuse(jobs: Vec<Job>, why: &str) {
     for job in jobs {
         job.refuse(&error);
     }
-}
-
-/// The kind of error alone: PostgreSQL's own text may repeat values.
-fn reason(error: &tokio_postgres::Error) -> String {
-    error.code().map_or_else(|| "the connection broke".into(), |code| code.code().to_owned())
 }
 
 #[cfg(test)]

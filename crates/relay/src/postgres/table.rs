@@ -1,7 +1,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use tokio_postgres::{Row, Transaction};
+use tokio_postgres::{Client, Row, Transaction};
 use walletconnect::{ClientId, MessageId, Topic};
 
 use crate::mailbox::{MailboxError, Page, Published, Receipt, Room};
@@ -34,6 +34,13 @@ const SLICE: i64 = 1_000;
 
 type Done<T> = Result<T, tokio_postgres::Error>;
 type Name = (Topic, MessageId);
+
+/// Makes tables that are not there. One node at a time: two that make the same at once would both fail.
+pub async fn make(client: &Client, tables: &str) -> Done<()> {
+    const LOCK: i64 = 0x6472_6177;
+    let order = format!("BEGIN; SELECT pg_advisory_xact_lock({LOCK}); {tables} COMMIT;");
+    client.batch_execute(&order).await
+}
 
 /// Keeps messages, in one statement; what became of each.
 pub async fn publish(

@@ -300,7 +300,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
             }
             if self.deliver(stored).await? {
                 let meters = &self.relay.meters;
-                let again = self.relay.owed.settle(self.id, stored.seq);
+                let again = self.relay.owed.was_sent(self.id, stored.seq);
                 if again { &meters.redelivered } else { &meters.waited }.increment(1);
             }
             last = stored.seq;

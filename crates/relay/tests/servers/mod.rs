@@ -24,13 +24,32 @@ pub struct Nats {
     data: tempfile::TempDir,
     pub url: String,
     port: u16,
+    /// What it is told of its cluster.
+    cluster: Vec<String>,
 }
 
 impl Nats {
     pub fn start() -> Self {
+        Self::start_with(Vec::new())
+    }
+
+    /// Three servers of one cluster.
+    pub fn start_cluster() -> [Self; 3] {
+        let routes = [(); 3].map(|()| format!("nats://127.0.0.1:{}", free_port()));
+        let all = routes.join(",");
+        routes.map(|own| {
+            let words = ["-cluster_name", "relay", "-server_name", &own, "-cluster", &own];
+            Self::start_with(
+                words.iter().chain(&["-routes", &all]).map(ToString::to_string).collect(),
+            )
+        })
+    }
+
+    fn start_with(cluster: Vec<String>) -> Self {
         let port = free_port();
         let url = format!("nats://127.0.0.1:{port}");
-        let mut nats = Self { child: None, data: tempfile::tempdir().unwrap(), url, port };
+        let data = tempfile::tempdir().unwrap();
+        let mut nats = Self { child: None, data, url, port, cluster };
         nats.run();
         nats
     }
@@ -40,7 +59,11 @@ impl Nats {
         let program = std::env::var_os("NATS_SERVER").unwrap_or_else(|| "nats-server".into());
         let mut command = Command::new(program);
         command.args(["-a", "127.0.0.1", "-p", &self.port.to_string(), "-js", "-sd"]);
-        command.arg(self.data.path()).stdin(Stdio::null()).stdout(Stdio::null());
+        command
+            .arg(self.data.path())
+            .args(&self.cluster)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null());
         let child = command.stderr(Stdio::null()).spawn();
         self.child = Some(child.expect("no nats-server here: sudo apt-get install nats-server"));
     }
