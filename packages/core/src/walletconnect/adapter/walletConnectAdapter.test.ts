@@ -18,7 +18,11 @@ const NOT_HERE = "hands out the wallet's own object"
 
 const scripted = () => scriptWalletConnect(CHAINS, [ACCOUNT])
 const adapterOf = ({ client }: ReturnType<typeof scripted>) =>
-  walletConnectAdapter(client, { id: PAIRING, namespace: 'eip155', families: { eip155: CHAINS } })
+  walletConnectAdapter(client, {
+    id: PAIRING,
+    namespace: 'eip155',
+    families: () => ({ eip155: CHAINS }),
+  })
 
 function subject(): Subject {
   const script = scripted()
@@ -152,7 +156,7 @@ describe('a wallet elsewhere', () => {
       const adapter = walletConnectAdapter(script.client, {
         id: PAIRING,
         namespace: 'eip155',
-        families: { eip155: CHAINS },
+        families: () => ({ eip155: CHAINS }),
         signIn: {
           ask: async () => undefined,
           async keep(signed) {
@@ -253,7 +257,7 @@ describe('a session of several families', () => {
       const adapter = walletConnectAdapter(script.client, {
         id: PAIRING,
         namespace,
-        families,
+        families: () => families,
         inUse,
       })
       adapter.start(sink)
@@ -330,7 +334,7 @@ describe('a session of several families', () => {
     const adapter = walletConnectAdapter(script.client, {
       id: PAIRING,
       namespace: 'solana',
-      families,
+      families: () => families,
     })
     await expect(adapter.connect(PAIRING)).rejects.toThrow('nothing of solana')
     expect(script.client.sessions()).toEqual([])

@@ -21,8 +21,8 @@ export interface AdapterOptions {
   /** The connector's id. */
   readonly id: string
   readonly namespace: Namespace
-  /** What wallets are asked for: this family, and the page's others. */
-  readonly families: Families
+  /** What wallets are asked for: this family, and the page's others, as they are when a link is made. */
+  readonly families: () => Families
   /** Which session each family's adapter of this client uses: one may serve several. */
   readonly inUse?: Map<Namespace, string>
   readonly node?: ProviderOptions['node']
@@ -152,9 +152,10 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
       // Another family is connected by a session that serves this one as well: the visitor granted it to this page already.
       const granted = before.find(({ topic }) => topic !== current?.topic && serves(topic))
       if (granted) return take(granted)
-      const chains = wantedFirst(families[namespace] ?? [], chainId)
+      const wanted = families()
+      const chains = wantedFirst(wanted[namespace] ?? [], chainId)
       const authenticate = signIn && (await signIn.ask(chains))
-      const asked = { optional: wish(families, chainId), ...(authenticate && { authenticate }) }
+      const asked = { optional: wish(wanted, chainId), ...(authenticate && { authenticate }) }
       const { session, signed } = await pair(client, asked, tell, signal)
       if (signed.length > 0) await keep(session, signed)
       if (accounts(session).length === 0) {
