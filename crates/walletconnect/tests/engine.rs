@@ -29,5 +29,7 @@ mod session;
 mod sign_in;
 #[path = "engine/strict.rs"]
 mod strict;
+#[path = "engine/tags.rs"]
+mod tags;
 #[path = "engine/world.rs"]
 mod world;

@@ -110,8 +110,7 @@ impl Engine {
         outcome: &Result<Raw, Reason>,
     ) {
         let text = payload::answer(id, outcome);
-        let tag = kind.answer_tag(outcome.is_err());
-        let how = Publish { tag, prompt: false, ..Publish::of(kind, self.patience()) };
+        let how = Publish::answer(kind, outcome.is_err(), true, self.patience());
         self.publish(link, to, &text, how, 0);
     }
 

@@ -180,6 +180,16 @@ impl Publish {
     pub(crate) fn of(kind: Kind, deadline: u64) -> Self {
         Self { tag: kind.tag, ttl: kind.ttl, prompt: kind.prompt, deadline }
     }
+
+    /// An answer. One that refuses what a person decides tells whether a person was asked, and is kept for as long as a proposal is.
+    pub(crate) fn answer(kind: Kind, refused: bool, asked: bool, deadline: u64) -> Self {
+        let tag = kind.answer_tag(refused);
+        let mut how = Self { tag, prompt: false, ..Self::of(kind, deadline) };
+        if let 1118 | 1120 = tag {
+            (how.tag, how.ttl) = (tag + u32::from(!asked), 300);
+        }
+        how
+    }
 }
 
 fn delivered(frame: &Value, method: &str) -> Option<News> {

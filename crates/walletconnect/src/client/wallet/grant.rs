@@ -240,9 +240,8 @@ impl Engine {
         Ok(None)
     }
 
-    /// An answer as it goes to the page, kept as long as its kind is.
+    /// A person's answer as it goes to the page.
     pub(in super::super) fn how_to_answer(&self, kind: payload::Kind, refused: bool) -> Publish {
-        let how = Publish::of(kind, self.patience());
-        Publish { tag: kind.answer_tag(refused), prompt: false, ..how }
+        Publish::answer(kind, refused, true, self.patience())
     }
 }
