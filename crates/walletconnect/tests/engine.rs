@@ -19,6 +19,8 @@ mod link;
 mod people;
 #[path = "engine/persist.rs"]
 mod persist;
+#[path = "engine/properties.rs"]
+mod properties;
 #[path = "engine/provider.rs"]
 mod provider;
 #[path = "engine/relay.rs"]

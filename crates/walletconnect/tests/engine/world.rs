@@ -42,6 +42,8 @@ pub struct Host {
     pub events: Vec<Value>,
     pub settled: HashMap<u32, Result<Value, Value>>,
     pub opened_links: Vec<(String, String)>,
+    /// What the console was told.
+    pub logged: Vec<String>,
     last_call: u32,
     wake_at: Option<u64>,
     restarts: u64,
@@ -98,6 +100,7 @@ impl World {
             events: Vec::new(),
             settled: HashMap::new(),
             opened_links: Vec::new(),
+            logged: Vec::new(),
             last_call: 0,
             wake_at: None,
             restarts: 0,
@@ -375,7 +378,7 @@ impl World {
                 );
             }
             "openLink" => self.host(who).opened_links.push((text("href"), text("target"))),
-            "log" => {}
+            "log" => self.host(who).logged.push(text("message")),
             other => panic!("no host performs {other}"),
         }
     }
