@@ -4,7 +4,6 @@ use super::Engine;
 use crate::{
     SymKey, Topic,
     envelope::Envelope,
-    link::Publish,
     payload::{self, Kind, Reason},
     protocol::LogLevel,
     relay::RpcId,
@@ -165,9 +164,8 @@ impl Engine {
             Ok(Some(result)) => Ok(result),
             Err(reason) => Err(reason),
         };
-        let text = payload::answer(&request.id, &outcome);
-        let how = Publish::answer(request.kind, outcome.is_err(), false, self.patience());
-        self.publish(request.link, (request.topic, &request.key), &text, how, 0);
+        let to = (request.topic, &request.key);
+        self.reply_as(false, request.link, to, request.kind, &request.id, &outcome);
     }
 
     /// What overtook its wallet's settlement waits for it.
