@@ -241,16 +241,17 @@ pub(crate) fn grant<'a>(
     let account = account(signed).ok_or_else(|| Reason::new(11004, "Signed by no account."))?;
     let chain = chain_of(account).unwrap_or_default();
     let address = after_last(account, b':');
-    let recaps = signed.resources.iter().flatten().filter_map(|one| recap::read(one));
-    for mut ability in recaps.flatten() {
-        add(&mut one.methods, ability.method);
-        if ability.chains.is_empty() {
-            ability.chains.push(chain.to_owned());
-        }
-        for chain in ability.chains {
-            if is_chain(&chain) && family(&chain) == "eip155" {
-                add(&mut one.accounts, join(&[&chain, ":", address]));
-                add(&mut one.chains, chain);
+    for resource in signed.resources.as_deref().unwrap_or_default() {
+        for mut ability in recap::read(resource).unwrap_or_default() {
+            add(&mut one.methods, ability.method);
+            if ability.chains.is_empty() {
+                ability.chains.push(chain.to_owned());
+            }
+            for chain in ability.chains {
+                if is_chain(&chain) && family(&chain) == "eip155" {
+                    add(&mut one.accounts, join(&[&chain, ":", address]));
+                    add(&mut one.chains, chain);
+                }
             }
         }
     }

@@ -65,14 +65,16 @@ impl Engine {
     /// Properties of what was not granted are of no account.
     fn drop_strange(&mut self, settle: &mut Settle) {
         let Some(scoped) = &mut settle.scoped_properties else { return };
-        scoped.0.retain(|(key, _)| {
-            let fits = covers(&settle.namespaces, key);
-            if !fits {
-                let why = join(&["a property was left out, for this was not granted: ", key]);
-                self.hands.log(LogLevel::Warning, &why);
+        let mut at = 0;
+        while let Some((key, _)) = scoped.0.get(at) {
+            if covers(&settle.namespaces, key) {
+                at += 1;
+                continue;
             }
-            fits
-        });
+            let why = join(&["a property was left out, for this was not granted: ", key]);
+            self.hands.log(LogLevel::Warning, &why);
+            scoped.0.remove(at);
+        }
     }
 
     /// A session stands, where its wallet settled. Others who approved the same link, or do so yet, are told that they were late.
