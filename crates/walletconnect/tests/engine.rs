@@ -19,6 +19,8 @@ mod link;
 mod people;
 #[path = "engine/persist.rs"]
 mod persist;
+#[path = "engine/properties.rs"]
+mod properties;
 #[path = "engine/provider.rs"]
 mod provider;
 #[path = "engine/relay.rs"]
@@ -29,5 +31,7 @@ mod session;
 mod sign_in;
 #[path = "engine/strict.rs"]
 mod strict;
+#[path = "engine/tags.rs"]
+mod tags;
 #[path = "engine/world.rs"]
 mod world;

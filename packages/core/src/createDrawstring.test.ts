@@ -231,6 +231,22 @@ describe('networks', () => {
     await expect(drawstring.removeNetwork('eip155', 1)).rejects.toMatchObject({ code: 'DS206' })
   })
 
+  it('of a new family lead to wallets elsewhere', async () => {
+    vi.stubGlobal('WebSocket', class {})
+    Object.assign(window, { location, navigator })
+    const gatewayUrl = 'https://gateway.example'
+    const drawstring = createDrawstring({ ...OPTIONS, gatewayUrl })
+    const link = () => drawstring.read('pairing').link?.uri
+    const connect = () =>
+      drawstring.dispatch({ type: 'connect', wallet: 'walletConnect', namespace: 'solana' })
+    await drawstring.load()
+    connect()
+    expect(drawstring.read('connecting').platforms).toEqual([])
+    await drawstring.addNetwork('solana', solana)
+    connect()
+    await vi.waitFor(() => expect(link()).toMatch(/^wc:/))
+  })
+
   it('begin with the default one', async () => {
     const drawstring = createDrawstring({ ...OPTIONS, defaultNetwork: polygon })
     await drawstring.load()

@@ -147,21 +147,18 @@ pub(crate) fn to_sign(
     wanted(asked, account)?;
     let mut resources = asked.resources.clone().unwrap_or_default();
     let mut statement = asked.statement.clone();
-    if let Some(asked_for) = resources.last().and_then(|last| recap::read(last)) {
-        resources.pop();
-        let mut allowed: Vec<&str> = asked_for.iter().map(|one| one.method.as_str()).collect();
-        allowed.retain(|method| methods.iter().any(|known| known == method));
-        if !allowed.is_empty() {
-            let mut chains: Vec<&str> =
-                accounts.iter().filter_map(|one| wanted(asked, one)).collect();
-            chains.dedup();
-            resources.push(recap::grant(&allowed, &chains));
-            let words = recap::statement(&allowed);
-            statement = Some(match statement {
-                Some(before) => [before.as_str(), " ", &words].concat(),
-                None => words,
-            });
-        }
+    let asked_for = recap::take(&mut resources);
+    let mut allowed: Vec<&str> = asked_for.iter().map(String::as_str).collect();
+    allowed.retain(|method| methods.iter().any(|known| known == method));
+    if !allowed.is_empty() {
+        let mut chains: Vec<&str> = accounts.iter().filter_map(|one| wanted(asked, one)).collect();
+        chains.dedup();
+        resources.push(recap::grant(&allowed, &chains));
+        let words = recap::statement(&allowed);
+        statement = Some(match statement {
+            Some(before) => [before.as_str(), " ", &words].concat(),
+            None => words,
+        });
     }
     Some(CacaoPayload {
         iss: [DID, account].concat(),
@@ -236,7 +233,7 @@ pub(crate) fn check(asked: &Authentication, cacaos: Vec<(Cacao, Raw)>) -> Result
     Ok(Signed { messages, granted: namespaces(granted) })
 }
 
-/// Adds what the recap of a signed message allows. Answers the account that signed, CAIP-10, and its chain.
+/// Adds what the recaps of a signed message allow, of which a wallet may have several. Answers the account that signed, CAIP-10, and its chain.
 pub(crate) fn grant<'a>(
     one: &mut SessionNamespace,
     signed: &'a CacaoPayload,
@@ -244,16 +241,17 @@ pub(crate) fn grant<'a>(
     let account = account(signed).ok_or_else(|| Reason::new(11004, "Signed by no account."))?;
     let chain = chain_of(account).unwrap_or_default();
     let address = after_last(account, b':');
-    let last = signed.resources.as_ref().and_then(|resources| resources.last());
-    for mut ability in last.and_then(|last| recap::read(last)).unwrap_or_default() {
-        add(&mut one.methods, ability.method);
-        if ability.chains.is_empty() {
-            ability.chains.push(chain.to_owned());
-        }
-        for chain in ability.chains {
-            if is_chain(&chain) && family(&chain) == "eip155" {
-                add(&mut one.accounts, join(&[&chain, ":", address]));
-                add(&mut one.chains, chain);
+    for resource in signed.resources.as_deref().unwrap_or_default() {
+        for mut ability in recap::read(resource).unwrap_or_default() {
+            add(&mut one.methods, ability.method);
+            if ability.chains.is_empty() {
+                ability.chains.push(chain.to_owned());
+            }
+            for chain in ability.chains {
+                if is_chain(&chain) && family(&chain) == "eip155" {
+                    add(&mut one.accounts, join(&[&chain, ":", address]));
+                    add(&mut one.chains, chain);
+                }
             }
         }
     }

@@ -60,6 +60,18 @@ pub(super) fn statement(methods: &[&str]) -> String {
     words
 }
 
+#[cfg(feature = "wallet")]
+/// Takes every recap out of the resources; the methods that they ask for, all together. What else they ask for no wallet grants.
+pub(super) fn take(resources: &mut Vec<String>) -> Vec<String> {
+    let mut methods = Vec::new();
+    resources.retain(|resource| {
+        let asked = read(resource).unwrap_or_default();
+        methods.extend(asked.into_iter().map(|ability| ability.method));
+        !resource.starts_with(URN)
+    });
+    methods
+}
+
 /// Reads a resource; `None` for one that is no recap.
 pub(super) fn read(resource: &str) -> Option<Vec<Ability>> {
     let bytes = base64::read(resource.strip_prefix(URN)?)?;

@@ -51,6 +51,67 @@ fn a_wallet_grants_what_it_can_of_what_is_asked() {
     );
 }
 
+/// A resource that says this.
+fn recap(att: &str) -> String {
+    format!("urn:recap:{}", base64::unpadded(format!(r#"{{"att":{att}}}"#).as_bytes()))
+}
+
+fn read(resource: &str) -> String {
+    String::from_utf8(base64::read(resource.strip_prefix("urn:recap:").unwrap()).unwrap()).unwrap()
+}
+
+#[test]
+fn of_several_recaps_that_ask_a_wallet_signs_one_that_comes_last() {
+    let personal =
+        recap(r#"{"eip155":{"request/personal_sign":[{}],"request/wallet_other":[{}]}}"#);
+    let send =
+        recap(r#"{"eip155":{"request/eth_sendTransaction":[{}],"request/personal_sign":[{}]}}"#);
+    let elsewhere = recap(r#"{"https://app.example":{"crud/read":[{}]}}"#);
+    let terms = "https://app.example/tos".to_owned();
+    for resources in [
+        vec![personal.clone(), terms.clone(), send.clone()],
+        vec![send.clone(), personal.clone(), elsewhere, terms.clone()],
+    ] {
+        let asked = AuthPayload { resources: Some(resources), ..payload(&asked()) };
+        let methods = ["personal_sign", "eth_sendTransaction"].map(str::to_owned);
+        let account = "eip155:1:0xab";
+        let signed = to_sign(&asked, account, &[account.to_owned()], &methods).unwrap();
+        let [first, last] = signed.resources.as_deref().unwrap() else { panic!("{signed:?}") };
+        assert_eq!(*first, terms);
+        assert_eq!(
+            read(last),
+            r#"{"att":{"eip155":{"request/eth_sendTransaction":[{"chains":["eip155:1"]}],"request/personal_sign":[{"chains":["eip155:1"]}]}}}"#
+        );
+        let words = signed.statement.unwrap();
+        assert!(
+            words.ends_with("(1) 'request': 'eth_sendTransaction', 'personal_sign' for 'eip155'.")
+        );
+    }
+}
+
+#[test]
+fn what_several_recaps_allow_is_granted_together_wherever_they_stand() {
+    let on = |method: &str, chain: &str| {
+        recap(&format!(r#"{{"eip155":{{"request/{method}":[{{"chains":["{chain}"]}}]}}}}"#))
+    };
+    let (one, other) = (on("personal_sign", "eip155:1"), on("eth_sendTransaction", "eip155:10"));
+    let mut signed = signed(&[]);
+    signed.pop();
+    signed[0].0.p.resources = Some(vec![one, "https://app.example/tos".into(), other]);
+    let granted = check(&asked(), signed).unwrap().granted.unwrap();
+    let granted = &granted.0[0].1;
+    assert_eq!(granted.methods, ["personal_sign", "eth_sendTransaction"]);
+    assert_eq!(granted.chains, ["eip155:1", "eip155:10"]);
+}
+
+#[test]
+fn a_recap_that_a_wallet_cannot_read_it_does_not_sign() {
+    let resources = Some(vec!["urn:recap:!!".to_owned()]);
+    let asked = AuthPayload { resources, ..payload(&asked()) };
+    let methods = ["personal_sign".to_owned()];
+    assert_eq!(to_sign(&asked, "eip155:1:0xab", &[], &methods).unwrap().resources, None);
+}
+
 #[test]
 fn a_sign_in_that_allows_nothing_makes_no_session() {
     let result = check(&asked(), signed(&[])).unwrap();

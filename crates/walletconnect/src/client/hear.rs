@@ -175,7 +175,7 @@ impl Engine {
             Err(reason) => Err(reason),
         };
         let to = (request.topic, &request.key);
-        self.reply(request.link, to, request.kind, &request.id, &outcome);
+        self.reply_as(false, request.link, to, request.kind, &request.id, &outcome);
     }
 
     /// What overtook its wallet's settlement waits for it.

@@ -100,7 +100,7 @@ impl Engine {
         self.publish(link, to, &text, Publish::of(kind, until), id);
     }
 
-    /// Answers a request, under its own id.
+    /// Answers a request, under its own id, as a person decided where it is for a person.
     pub(super) fn reply(
         &mut self,
         link: usize,
@@ -109,10 +109,21 @@ impl Engine {
         id: &Raw,
         outcome: &Result<Raw, Reason>,
     ) {
+        self.reply_as(true, link, to, kind, id, outcome);
+    }
+
+    /// The same, whether a person was asked or not.
+    pub(super) fn reply_as(
+        &mut self,
+        asked: bool,
+        link: usize,
+        to: (Topic, &SymKey),
+        kind: Kind,
+        id: &Raw,
+        outcome: &Result<Raw, Reason>,
+    ) {
         let text = payload::answer(id, outcome);
-        let tag = kind.answer_tag(outcome.is_err());
-        let how = Publish::of(kind, self.patience());
-        let how = Publish { tag, prompt: false, insists: false, ..how };
+        let how = Publish::answer(kind, outcome.is_err(), asked, self.patience());
         self.publish(link, to, &text, how, 0);
     }
 

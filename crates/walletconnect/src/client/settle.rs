@@ -3,9 +3,10 @@
 use super::{Engine, WEEK_S, hear::Request, hear::yes, state::Session};
 use crate::{
     Topic,
-    namespaces::check_granted,
+    namespaces::{Granted, check_granted, family, granted_chains},
     payload::{Reason, Settle},
-    protocol::{Event, SignedMessage},
+    protocol::{Event, LogLevel, SignedMessage},
+    text::join,
 };
 use json::{Map, Raw};
 
@@ -20,7 +21,7 @@ impl Engine {
         request: &Request<'_>,
     ) -> Result<Option<Raw>, Reason> {
         let checked = self.check_settlement(index, at, request);
-        let settle = match checked {
+        let mut settle = match checked {
             Ok(settle) => settle,
             Err(reason) => {
                 // The link still works, for another wallet or another try.
@@ -35,6 +36,7 @@ impl Engine {
         };
         let to = (request.topic, &request.key);
         self.reply(request.link, to, request.kind, &request.id, &Ok(yes()));
+        self.drop_strange(&mut settle);
         self.open_session(request.link, index, to, settle, Vec::new());
         Ok(None)
     }
@@ -58,6 +60,21 @@ impl Engine {
             return Err(Reason::new(7000, "Settled with an expiry that is no time for a session."));
         }
         Ok(settle)
+    }
+
+    /// Properties of what was not granted are of no account.
+    fn drop_strange(&mut self, settle: &mut Settle) {
+        let Some(scoped) = &mut settle.scoped_properties else { return };
+        let mut at = 0;
+        while let Some((key, _)) = scoped.0.get(at) {
+            if covers(&settle.namespaces, key) {
+                at += 1;
+                continue;
+            }
+            let why = join(&["a property was left out, for this was not granted: ", key]);
+            self.hands.log(LogLevel::Warning, &why);
+            scoped.0.remove(at);
+        }
     }
 
     /// A session stands, where its wallet settled. Others who approved the same link, or do so yet, are told that they were late.
@@ -105,4 +122,10 @@ impl Engine {
             self.take(link, topic, &message);
         }
     }
+}
+
+/// Whether this is a namespace or a chain of what is granted.
+pub(super) fn covers(granted: &Granted, key: &str) -> bool {
+    let chains = granted_chains(granted, family(key));
+    chains.contains(&key) || (family(key) == key && !chains.is_empty())
 }

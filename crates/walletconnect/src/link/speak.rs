@@ -205,6 +205,16 @@ impl Publish {
         let insists = matches!(kind, payload::DELETE | payload::PAIRING_DELETE);
         Self { tag: kind.tag, ttl: kind.ttl, prompt: kind.prompt, deadline, insists }
     }
+
+    /// An answer. One that refuses what a person decides tells whether a person was asked, and is kept for as long as a proposal is.
+    pub(crate) fn answer(kind: Kind, refused: bool, asked: bool, deadline: u64) -> Self {
+        let tag = kind.answer_tag(refused);
+        let mut how = Self { tag, prompt: false, insists: false, ..Self::of(kind, deadline) };
+        if let 1118 | 1120 = tag {
+            (how.tag, how.ttl) = (tag + u32::from(!asked), 300);
+        }
+        how
+    }
 }
 
 fn delivered(frame: &Value, method: &str) -> Option<News> {

@@ -39,6 +39,10 @@ pub struct Mail {
     pub topic: Topic,
     pub message: String,
     pub tag: u32,
+    /// Seconds for which it is to be kept.
+    pub ttl: u64,
+    /// Whether a phone is to be woken.
+    pub prompt: bool,
     pub from: Option<ClientId>,
     until: u64,
     taken: HashSet<ClientId>,
@@ -74,13 +78,8 @@ impl Relay {
         }
         match call {
             Call::Publish(publish) => {
-                self.put(
-                    publish.topic,
-                    &publish.message,
-                    publish.tag,
-                    Some(from),
-                    now + publish.ttl * 1_000,
-                );
+                let how = (publish.tag, publish.ttl, publish.prompt);
+                self.keep(publish.topic, &publish.message, how, from, now);
                 vec![wire::truth(&id)]
             }
             Call::BatchSubscribe { topics, .. } => {
@@ -98,20 +97,35 @@ impl Relay {
             }
             Call::ProposeSession(proposal) => {
                 self.subscribed.insert((from, proposal.pairing_topic));
-                let message = &proposal.session_proposal;
-                self.put(proposal.pairing_topic, message, 1100, Some(from), now + 300_000);
+                let how = (1100, frame["params"]["ttl"].as_u64().unwrap(), true);
+                self.keep(proposal.pairing_topic, &proposal.session_proposal, how, from, now);
                 vec![wire::truth(&id)]
             }
             Call::ApproveSession(approval) => {
                 self.subscribed.insert((from, approval.session_topic));
-                let until = now + 300_000;
+                let ttl = frame["params"]["ttl"].as_u64().unwrap();
                 let answer = &approval.session_proposal_response;
-                self.put(approval.pairing_topic, answer, 1101, Some(from), until);
+                self.keep(approval.pairing_topic, answer, (1101, ttl, false), from, now);
                 let settle = &approval.session_settlement_request;
-                self.put(approval.session_topic, settle, 1102, Some(from), until);
+                self.keep(approval.session_topic, settle, (1102, ttl, false), from, now);
                 vec![wire::truth(&id)]
             }
             other => panic!("our client never asks {other:?}"),
+        }
+    }
+
+    fn keep(
+        &mut self,
+        topic: Topic,
+        message: &str,
+        (tag, ttl, prompt): (u32, u64, bool),
+        from: ClientId,
+        now: u64,
+    ) {
+        let before = self.mail.len();
+        self.put(topic, message, tag, Some(from), now + ttl * 1_000);
+        for mail in &mut self.mail[before..] {
+            (mail.ttl, mail.prompt) = (ttl, prompt);
         }
     }
 
@@ -128,7 +142,8 @@ impl Relay {
             return;
         }
         let (message, taken) = (message.to_owned(), HashSet::new());
-        self.mail.push(Mail { topic, message, tag, from, until, taken });
+        let (ttl, prompt) = (300, false);
+        self.mail.push(Mail { topic, message, tag, ttl, prompt, from, until, taken });
     }
 
     /// What waits for a client that was not sent yet on this connection.

@@ -102,7 +102,8 @@ fn what_we_send_the_strictest_reads() {
     let properties = json!({"text": "as it is", "capabilities": {"0x1": {"atomic": true}}});
     let mut wish = wish();
     wish["sessionProperties"] = properties.clone();
-    wish["scopedProperties"] = properties.clone();
+    let scoped = json!({"eip155": "as it is", "eip155:10": {"atomic": true}});
+    wish["scopedProperties"] = scoped.clone();
     wish["required"] = json!({"eip155:10": {"methods": ["personal_sign"]}});
     let link = world.ok(page, &wish);
     let id = world.scan(wallet, &link);
@@ -110,7 +111,7 @@ fn what_we_send_the_strictest_reads() {
     let session = world.ok(
         wallet,
         &json!({"type": "approve", "id": id, "namespaces": grant,
-            "sessionProperties": properties, "scopedProperties": properties}),
+            "sessionProperties": properties, "scopedProperties": scoped}),
     );
     let topic = &session["topic"];
     let keys = [uri(&link).key, session_key(&mut world, page)];

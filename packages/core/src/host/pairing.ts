@@ -2,34 +2,57 @@ import type { Adapter, AdapterSink } from '../adapter/Adapter.js'
 import { walletGone } from '../adapter/AdapterError.js'
 import type { Namespace } from '../generated/protocol.js'
 import type { DrawstringOptions } from '../options/DrawstringOptions.js'
-import { toChainId } from '../options/toChainId.js'
+import type { Store } from '../store/createStore.js'
 import { relayMode } from '../walletconnect/options.js'
 import type { RelayMode } from '../walletconnect/relays.js'
 
 /** The connector by which wallets elsewhere are reached. */
 export const PAIRING = 'walletConnect'
 
-/** The way to wallets elsewhere for each of the page's chain families, where there is a relay. Its code is loaded when somebody goes that way. */
-export function offerPairing(options: DrawstringOptions): Adapter[] {
+const FAMILIES: readonly Namespace[] = ['eip155', 'solana', 'bip122', 'polkadot']
+
+/**
+ * The way to wallets elsewhere for each chain family, where there is a relay: found once the page has a network of it. Its code is loaded
+ * when somebody goes that way.
+ */
+export function offerPairing(options: DrawstringOptions, store: Store): Adapter[] {
   const relay = relayMode(options.walletConnect, options.gatewayUrl)
   if (!relay) return []
   let opening: Promise<(namespace: Namespace) => Adapter> | undefined
   async function open(namespace: Namespace): Promise<Adapter> {
     opening ??= import('../walletconnect/adapter/openPairing.js')
-      .then(({ openPairing }) => openPairing(options, relay as RelayMode, PAIRING))
+      .then(({ openPairing }) => openPairing(options, relay as RelayMode, PAIRING, networks))
       .catch((error) => {
         opening = undefined
         throw error
       })
     return (await opening)(namespace)
   }
-  const chains = options.networks.map((network) => toChainId(network))
-  const families = new Set(chains.map((chain) => chain.split(':')[0] as Namespace))
-  return [...families].map((family) => lazyPairing(family, () => open(family)))
+  const networks = () => store.read('network').networks
+  return FAMILIES.map((family) =>
+    lazyPairing(
+      family,
+      () => open(family),
+      (found) => {
+        const look = () => {
+          if (!networks().some(({ chainNamespace }) => chainNamespace === family)) return
+          stop()
+          found()
+        }
+        const stop = store.subscribe('network', look)
+        look()
+        return stop
+      },
+    ),
+  )
 }
 
-/** An adapter whose code comes when somebody wants to reach a wallet elsewhere, or did before. */
-export function lazyPairing(namespace: Namespace, load: () => Promise<Adapter>): Adapter {
+/** An adapter whose code comes when somebody wants to reach a wallet elsewhere, or did before. `watch` tells when it is wanted: at once by default. */
+export function lazyPairing(
+  namespace: Namespace,
+  load: () => Promise<Adapter>,
+  watch = (found: () => void): (() => void) | undefined => void found(),
+): Adapter {
   let loaded: Adapter | undefined
   let loading: Promise<Adapter> | undefined
   let sink: AdapterSink | undefined
@@ -57,8 +80,11 @@ export function lazyPairing(namespace: Namespace, load: () => Promise<Adapter>):
     start(to) {
       sink = to
       if (loaded) stop = loaded.start(to)
-      to.connectorFound({ id: PAIRING, kind: 'WALLET_CONNECT', name: 'WalletConnect' })
+      const unwatch = watch(() =>
+        to.connectorFound({ id: PAIRING, kind: 'WALLET_CONNECT', name: 'WalletConnect' }),
+      )
       return () => {
+        unwatch?.()
         stop?.()
         sink = undefined
       }

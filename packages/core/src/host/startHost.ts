@@ -51,7 +51,7 @@ export async function startHost(ports: HostPorts): Promise<void> {
   const options = coreOptions(ports.options, adapters)
   const core = new Core(options, JSON.stringify(readEnvironment()), Date.now())
 
-  const pairings = offerPairing(ports.options)
+  const pairings = offerPairing(ports.options, ports.store)
   const find = (namespace: string, connector: string) =>
     (connector === PAIRING ? pairings : adapters).find((adapter) => adapter.namespace === namespace)
   const calls = createCalls()

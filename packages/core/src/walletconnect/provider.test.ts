@@ -72,4 +72,14 @@ describe('a provider over a session', () => {
     ])
     expect(listeners.size).toBe(0)
   })
+
+  it('hears nothing of a session that goes on without it', () => {
+    const { client: it, tell, listeners } = client(vi.fn())
+    const heard = vi.fn()
+    const provider = createProvider(it, { topic: 't' }).on('chainChanged', heard)
+    provider.stop()
+    tell({ type: 'chainChanged', topic: 't', namespace: 'eip155', chain: 'eip155:137' })
+    expect(heard).not.toHaveBeenCalled()
+    expect(listeners.size).toBe(0)
+  })
 })

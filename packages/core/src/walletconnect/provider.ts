@@ -18,9 +18,11 @@ export interface Provider {
   request(request: { method: string; params?: unknown }): Promise<unknown>
   on(event: string, listener: Listener): this
   removeListener(event: string, listener: Listener): this
+  /** Hears nothing of the session any more, which goes on without it. */
+  stop(): void
 }
 
-/** A provider for the chains of one family of a session. It lives as long as the session does. */
+/** A provider for the chains of one family of a session. It lives as long as the session does, or until it is stopped. */
 export function createProvider(client: WalletConnect, options: ProviderOptions): Provider {
   const { topic, namespace = 'eip155', node } = options
   const listeners = new Map<string, Set<Listener>>()
@@ -68,6 +70,7 @@ export function createProvider(client: WalletConnect, options: ProviderOptions):
       listeners.get(name)?.delete(listener)
       return provider
     },
+    stop: unsubscribe,
   }
   return provider
 }

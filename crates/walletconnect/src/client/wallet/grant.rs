@@ -3,6 +3,7 @@
 use super::super::{
     Engine, Outcome, WEEK_S, failure, nothing,
     say::PATIENCE_MS,
+    settle::covers,
     state::{Pending, Session, What},
     wrong,
 };
@@ -31,6 +32,10 @@ impl Engine {
         let offered = self.offered_at(id, false)?;
         check_granted(&offered.params.required_namespaces, &granted)
             .map_err(|error| failure(error.code(), error.text()))?;
+        let mut scoped = scoped_properties.iter().flat_map(|map| &map.0);
+        if !scoped.all(|(key, _)| covers(&granted, key)) {
+            return Err(wrong("a scoped property is of what is not granted"));
+        }
         let private = PrivateKey::from_bytes(self.hands.random.bytes());
         let Some(key) = private.agree(&offered.proposer.0) else {
             return Err(wrong("the page's key is no key"));
@@ -243,9 +248,8 @@ impl Engine {
         Ok(None)
     }
 
-    /// An answer as it goes to the page, kept as long as its kind is.
+    /// A person's answer as it goes to the page.
     pub(in super::super) fn how_to_answer(&self, kind: payload::Kind, refused: bool) -> Publish {
-        let how = Publish::of(kind, self.patience());
-        Publish { tag: kind.answer_tag(refused), prompt: false, ..how }
+        Publish::answer(kind, refused, true, self.patience())
     }
 }

@@ -1,10 +1,15 @@
+import type { Network } from '../../generated/protocol.js'
 import type { DrawstringOptions } from '../../options/DrawstringOptions.js'
-import { toChainId } from '../../options/toChainId.js'
 import { WalletConnectError } from '../WalletConnectError.js'
+
+/** What says where nodes are: the page's options, and the networks that it has by now. */
+type Nodes = Pick<DrawstringOptions, 'customRpcUrls' | 'gatewayUrl' | 'projectId'> & {
+  readonly networks: readonly Network[]
+}
 
 /** Asks a node what no wallet need be asked: the page's own, else the gateway, else the network's public one. */
 export async function askNode(
-  options: DrawstringOptions,
+  options: Nodes,
   chain: string,
   method: string,
   params: unknown,
@@ -16,7 +21,7 @@ export async function askNode(
   return result
 }
 
-function nodeOf(options: DrawstringOptions, chain: string): string {
+function nodeOf(options: Nodes, chain: string): string {
   const { customRpcUrls, gatewayUrl, projectId, networks } = options
   const own = customRpcUrls?.[chain]?.[0]?.url
   if (own) return own
@@ -24,7 +29,7 @@ function nodeOf(options: DrawstringOptions, chain: string): string {
     const query = new URLSearchParams({ chainId: chain, projectId })
     return `${gatewayUrl.replace(/\/$/, '')}/v1?${query}`
   }
-  const network = networks.find((network) => toChainId(network) === chain)
+  const network = networks.find(({ caipNetworkId }) => caipNetworkId === chain)
   const url = network?.rpcUrls?.default?.http?.[0]
   if (!url) throw new WalletConnectError({ code: 4901, message: `No node is known for ${chain}.` })
   return url

@@ -1,33 +1,27 @@
 import type { Adapter } from '../../adapter/Adapter.js'
-import type { ChainId, Namespace } from '../../generated/protocol.js'
+import type { ChainId, Namespace, Network } from '../../generated/protocol.js'
 import { pageMetadata } from '../../host/environment/pageMetadata.js'
 import type { DrawstringOptions } from '../../options/DrawstringOptions.js'
 import type { SiwxConfig } from '../../options/SiwxConfig.js'
-import { toChainId } from '../../options/toChainId.js'
 import { createWalletConnect } from '../createWalletConnect.js'
 import { proposer } from '../options.js'
 import type { RelayMode } from '../relays.js'
 import { askNode } from './askNode.js'
 import { askToSignIn, sessionsOf } from './signIn.js'
 import { type SignIn, walletConnectAdapter } from './walletConnectAdapter.js'
-import { METHODS } from './wish.js'
+import { type Families, METHODS } from './wish.js'
 
-/** Loads the engine, and makes an adapter of it for each chain family. */
+/** Loads the engine, and makes an adapter of it for each chain family. What wallets are asked for is what the page has when they are. */
 export async function openPairing(
   options: DrawstringOptions,
   relay: RelayMode,
   id: string,
+  networks: () => readonly Network[],
 ): Promise<(namespace: Namespace) => Adapter> {
   const metadata = proposer(pageMetadata(options.metadata), options.walletConnect)
   const client = await createWalletConnect({ metadata, relay })
-  const families: Partial<Record<Namespace, ChainId[]>> = {}
-  for (const network of options.networks) {
-    const chain = toChainId(network)
-    const namespace = chain.split(':')[0] as Namespace
-    families[namespace] = [...(families[namespace] ?? []), chain]
-  }
+  const families = () => familiesOf(networks())
   const { siwx } = options
-  const evmOnly = Object.keys(families).join() === 'eip155'
   const inUse = new Map<Namespace, string>()
   return (namespace) =>
     walletConnectAdapter(client, {
@@ -35,12 +29,22 @@ export async function openPairing(
       namespace,
       families,
       inUse,
-      ...(siwx && evmOnly ? { signIn: signInWith(siwx) } : {}),
-      node: (chain, method, params) => askNode(options, chain, method, params),
+      ...(siwx && { signIn: signInWith(siwx, families) }),
+      node: (...asked) => askNode({ ...options, networks: networks() }, ...asked),
     })
 }
 
-const signInWith = (siwx: SiwxConfig): SignIn => ({
-  ask: (chains) => askToSignIn(siwx, chains, METHODS),
+/** By their family, in the page's order. */
+function familiesOf(networks: readonly Network[]): Families {
+  const families: Partial<Record<Namespace, ChainId[]>> = {}
+  for (const { chainNamespace, caipNetworkId } of networks)
+    families[chainNamespace] = [...(families[chainNamespace] ?? []), caipNetworkId]
+  return families
+}
+
+/** One click for both, where the page has EVM chains alone. */
+const signInWith = (siwx: SiwxConfig, families: () => Families): SignIn => ({
+  ask: async (chains) =>
+    Object.keys(families()).join() === 'eip155' ? askToSignIn(siwx, chains, METHODS) : undefined,
   keep: async (signed) => siwx.setSessions(sessionsOf(signed)),
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { adapterConformance, type Subject } from '../../adapter/conformance/index.js'
 import { createRecorder } from '../../adapter/conformance/recorder.js'
 import { networkOf } from '../../fixtures/network.js'
@@ -6,6 +6,7 @@ import { scriptWalletConnect } from '../../fixtures/walletConnect.js'
 import type { Namespace, PairingNews } from '../../generated/protocol.js'
 import type { SessionView, SignedMessage } from '../../generated/walletconnect.js'
 import { lazyPairing, PAIRING } from '../../host/pairing.js'
+import type { Provider } from '../provider.js'
 import { WalletConnectError } from '../WalletConnectError.js'
 import { walletConnectAdapter } from './walletConnectAdapter.js'
 import { type Families, wish } from './wish.js'
@@ -17,7 +18,11 @@ const NOT_HERE = "hands out the wallet's own object"
 
 const scripted = () => scriptWalletConnect(CHAINS, [ACCOUNT])
 const adapterOf = ({ client }: ReturnType<typeof scripted>) =>
-  walletConnectAdapter(client, { id: PAIRING, namespace: 'eip155', families: { eip155: CHAINS } })
+  walletConnectAdapter(client, {
+    id: PAIRING,
+    namespace: 'eip155',
+    families: () => ({ eip155: CHAINS }),
+  })
 
 function subject(): Subject {
   const script = scripted()
@@ -151,7 +156,7 @@ describe('a wallet elsewhere', () => {
       const adapter = walletConnectAdapter(script.client, {
         id: PAIRING,
         namespace: 'eip155',
-        families: { eip155: CHAINS },
+        families: () => ({ eip155: CHAINS }),
         signIn: {
           ask: async () => undefined,
           async keep(signed) {
@@ -252,7 +257,7 @@ describe('a session of several families', () => {
       const adapter = walletConnectAdapter(script.client, {
         id: PAIRING,
         namespace,
-        families,
+        families: () => families,
         inUse,
       })
       adapter.start(sink)
@@ -289,6 +294,32 @@ describe('a session of several families', () => {
     expect(script.client.sessions()).toEqual([])
   })
 
+  it('is not listened to by a family that left it, however often it comes and goes', async () => {
+    const { script, evm, solana } = both()
+    await solana.adapter.connect(PAIRING)
+    const before = script.listening()
+    for (let times = 0; times < 3; times++) {
+      await evm.adapter.connect(PAIRING)
+      await evm.adapter.disconnect(PAIRING)
+    }
+    expect(script.listening()).toBe(before)
+  })
+
+  it('tells whoever holds its object that it ended, whoever ended it', async () => {
+    for (const ended of ['by the page', 'by the wallet', 'by another wallet']) {
+      const { script, evm } = both()
+      await evm.adapter.connect(PAIRING)
+      const topic = script.client.sessions()[0]?.topic as string
+      const ends = vi.fn()
+      ;(evm.adapter.provider(PAIRING) as Provider).on('disconnect', ends)
+      if (ended === 'by the page') await evm.adapter.disconnect(PAIRING)
+      else if (ended === 'by the wallet')
+        script.emit({ type: 'sessionDeleted', topic, reason: {}, expired: false })
+      else await evm.adapter.connect(PAIRING)
+      expect(ends, ended).toHaveBeenCalledTimes(1)
+    }
+  })
+
   it('ends for every family when the wallet leaves', async () => {
     const { script, evm, solana } = both()
     await evm.adapter.connect(PAIRING)
@@ -303,7 +334,7 @@ describe('a session of several families', () => {
     const adapter = walletConnectAdapter(script.client, {
       id: PAIRING,
       namespace: 'solana',
-      families,
+      families: () => families,
     })
     await expect(adapter.connect(PAIRING)).rejects.toThrow('nothing of solana')
     expect(script.client.sessions()).toEqual([])

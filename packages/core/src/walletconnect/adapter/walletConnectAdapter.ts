@@ -21,8 +21,8 @@ export interface AdapterOptions {
   /** The connector's id. */
   readonly id: string
   readonly namespace: Namespace
-  /** What wallets are asked for: this family, and the page's others. */
-  readonly families: Families
+  /** What wallets are asked for: this family, and the page's others, as they are when a link is made. */
+  readonly families: () => Families
   /** Which session each family's adapter of this client uses: one may serve several. */
   readonly inUse?: Map<Namespace, string>
   readonly node?: ProviderOptions['node']
@@ -70,6 +70,8 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
     const { topic } = session
     inUse.set(namespace, topic)
     if (current?.topic !== topic) {
+      // One whose session is gone hears that next, and ends by itself.
+      if (open()) current?.provider.stop()
       const provider = createProvider(client, { topic, namespace, ...(node && { node }) })
       current = { topic, provider }
     }
@@ -86,12 +88,16 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
     }
   }
 
-  function leave(): void {
+  const serves = (other: string) => [...inUse.values()].includes(other)
+
+  /** This family uses no session any more. Of these, those that serve no other end: they would linger in both wallets. */
+  function leave(unused: readonly SessionView[] = []): void {
+    const left = current
     current = undefined
     inUse.delete(namespace)
+    for (const { topic } of unused) if (!serves(topic)) client.disconnect(topic)
+    left?.provider.stop()
   }
-
-  const serves = (other: string) => [...inUse.values()].includes(other)
 
   /** What cannot be kept is no sign-in, and a page that wants one is not connected without. */
   async function keep({ topic }: SessionView, signed: readonly SignedMessage[]): Promise<void> {
@@ -146,18 +152,18 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
       // Another family is connected by a session that serves this one as well: the visitor granted it to this page already.
       const granted = before.find(({ topic }) => topic !== current?.topic && serves(topic))
       if (granted) return take(granted)
-      const chains = wantedFirst(families[namespace] ?? [], chainId)
+      const wanted = families()
+      const chains = wantedFirst(wanted[namespace] ?? [], chainId)
       const authenticate = signIn && (await signIn.ask(chains))
-      const asked = { optional: wish(families, chainId), ...(authenticate && { authenticate }) }
+      const asked = { optional: wish(wanted, chainId), ...(authenticate && { authenticate }) }
       const { session, signed } = await pair(client, asked, tell, signal)
       if (signed.length > 0) await keep(session, signed)
       if (accounts(session).length === 0) {
         client.disconnect(session.topic)
         throw new AdapterError('wallet', `The wallet granted nothing of ${namespace}.`)
       }
-      leave()
-      // One session at a time: what the new one replaces would linger in both wallets.
-      for (const { topic } of before) if (!serves(topic)) client.disconnect(topic)
+      // One session at a time.
+      leave(before)
       return take(session)
     },
 
@@ -170,8 +176,7 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
 
     async disconnect(asked) {
       known(asked)
-      leave()
-      for (const { topic } of sessions()) if (!serves(topic)) client.disconnect(topic)
+      leave(sessions())
     },
 
     async switchNetwork(asked, network) {

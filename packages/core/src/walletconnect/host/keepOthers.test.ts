@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createFakeStorage } from '../../fixtures/storage.js'
 import { keepOthers } from './keepOthers.js'
 
 const PROPOSALS = '@drawstring/walletconnect/proposals'
 const ENDED = '@drawstring/walletconnect/ended'
 const SESSIONS = '@drawstring/walletconnect/sessions'
+const SEEN = '@drawstring/walletconnect/seen'
 
 const list = (...entries: object[]) => JSON.stringify(entries)
 
@@ -16,7 +17,8 @@ function tabs(stored: Record<string, string> = {}) {
       value === undefined ? fake.removeItem(key) : fake.setItem(key, value),
   }
   const read = (key: string) => JSON.parse(fake.getItem(key) ?? '[]')
-  return { read, open: () => keepOthers(storage) }
+  const open = () => keepOthers(storage)
+  return { read, open: () => open().write, tab: open }
 }
 
 it.each([
@@ -52,13 +54,74 @@ it('what was stored when a page was loaded is its own: it ends with the page tha
   expect(read(PROPOSALS)).toEqual([])
 })
 
-it('sessions are written as they are, and nonsense counts as nothing', () => {
-  for (const nonsense of ['', 'null', '{', '[null]', '[{}]', '{"a":1}']) {
-    const { read, open } = tabs({ [SESSIONS]: list({ topic: 'a' }), [PROPOSALS]: nonsense })
-    const tab = open()
-    tab(SESSIONS, list({ topic: 'b' }))
-    tab(PROPOSALS, list({ pairing: 'b' }))
-    expect(read(SESSIONS)).toEqual([{ topic: 'b' }])
+describe('a session', () => {
+  const one = { topic: 'a', chain: 1 }
+  const other = { topic: 'b', chain: 1 }
+  const changed = { ...one, chain: 2 }
+
+  /** Two tabs that know the first one. */
+  function two() {
+    const { read, tab } = tabs({ [SESSIONS]: list(one) })
+    return { stored: () => read(SESSIONS), here: tab(), there: tab() }
+  }
+
+  it('that another tab opened stays, though this one writes before it is told', () => {
+    const { stored, here, there } = two()
+    there.write(SESSIONS, list(one, other))
+    here.write(SESSIONS, list(changed))
+    expect(stored()).toEqual([changed, other])
+  })
+
+  it('that another tab opened is ended here, once this one was told of it', () => {
+    const { stored, here, there } = two()
+    there.write(SESSIONS, list(one, other))
+    here.read(SESSIONS)
+    here.write(SESSIONS, list(one))
+    expect(stored()).toEqual([one])
+  })
+
+  it('that another tab ended does not come back, though this one writes before it is told', () => {
+    const { stored, here, there } = two()
+    there.write(SESSIONS, undefined)
+    here.write(SESSIONS, list(changed, other))
+    expect(stored()).toEqual([other])
+  })
+
+  it('is as the tab left it that changed it', () => {
+    const { stored, here, there } = two()
+    there.write(SESSIONS, list(changed))
+    here.write(SESSIONS, list(one, other))
+    expect(stored()).toEqual([changed, other])
+    there.read(SESSIONS)
+    there.write(SESSIONS, list(one, other))
+    expect(stored()).toEqual([one, other])
+  })
+
+  it('that ends is among the ends from then on', () => {
+    const { read, open } = tabs({ [SESSIONS]: list(one) })
+    const write = open()
+    write(SESSIONS, undefined)
+    write(ENDED, list(one))
+    expect([read(SESSIONS), read(ENDED)]).toEqual([[], [one]])
+  })
+})
+
+it('a link that another tab has out stays, though this one has read of it', () => {
+  const { read, tab } = tabs()
+  const [here, there] = [tab(), tab()]
+  there.write(PROPOSALS, list({ pairing: 'a' }))
+  here.read(PROPOSALS)
+  here.write(PROPOSALS, undefined)
+  expect(read(PROPOSALS)).toEqual([{ pairing: 'a' }])
+})
+
+it('anything else is written as it is, and nonsense counts as nothing', () => {
+  for (const nonsense of ['', 'null', '{', '[null]', '[{}]', '{"a":1}', '7']) {
+    const { read, open } = tabs({ [SEEN]: list({ topic: 'a' }), [PROPOSALS]: nonsense })
+    const write = open()
+    write(SEEN, list({ topic: 'b' }))
+    write(PROPOSALS, list({ pairing: 'b' }))
+    expect(read(SEEN)).toEqual([{ topic: 'b' }])
     expect(read(PROPOSALS)).toEqual([{ pairing: 'b' }])
   }
 })

@@ -30,9 +30,9 @@ export async function startEngine(
   given: Partial<WalletConnectPorts> | undefined,
   emit: (event: Event) => void,
 ) {
-  const ports = { ...browserPorts(), ...given }
-  const Engine = await ports.load()
-  const write = keepOthers(ports.storage)
+  const page = { ...browserPorts(), ...given }
+  const Engine = await page.load()
+  const ports = { ...page, storage: keepOthers(page.storage) }
   const engine = new Engine(toJson(options), toJson(readEnvironment(ports)), Date.now())
   const waiting = new Map<number, Waiting>()
   const queue: Turn[] = []
@@ -46,7 +46,7 @@ export async function startEngine(
   const sockets = createSockets(ports, tell)
   const alarm = createAlarm((now) => run((engine) => engine.tick(now)))
   const unwatch = watch(ports, tell)
-  const siblings = joinSiblings(ports.storage, () =>
+  const siblings = joinSiblings(page.storage, () =>
     tell({ type: 'storageChanged', stored: readStored(ports.storage) }),
   )
 
@@ -87,7 +87,7 @@ export async function startEngine(
         break
       case 'storageWrite':
         for (const { key, value } of effect.entries) {
-          write(key, value)
+          ports.storage.write(key, value)
           shared ||= isShared(key)
         }
         break
