@@ -3,8 +3,8 @@
 use super::*;
 use crate::{
     activity::{Operation, Progress},
-    protocol::{Fault, FaultKind, HostEvent, Reply},
-    review::{ReviewAction, ReviewSlice, ReviewStage},
+    protocol::{Fault, FaultKind, HostEvent},
+    review::{ReviewAction, ReviewStage},
     swap::SwapStep,
 };
 
@@ -12,12 +12,8 @@ fn confirm(page: &mut Page) {
     page.act(Action::Review { action: Later::of(&ReviewAction::Confirm) });
 }
 
-fn trade(page: &mut Page) -> u32 {
-    page.call(Action::Swap { action: Later::of(&SwapAction::Review) })
-}
-
 fn stage(page: &Page) -> ReviewStage {
-    page.read::<ReviewSlice>("review").stage
+    review(page).stage
 }
 
 /// One ETH for USDC, in a wallet that does not answer yet.

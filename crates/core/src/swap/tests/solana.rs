@@ -3,8 +3,7 @@
 use super::*;
 use crate::{
     activity::Progress,
-    protocol::Reply,
-    review::{ReviewAction, ReviewSlice, ReviewStage},
+    review::{ReviewAction, ReviewStage},
     testing::{Outcome, SOLANA_CHAIN, rpc_results, solana, standard},
 };
 
@@ -108,7 +107,7 @@ fn buying() -> Page {
 
 fn confirm(page: &mut Page) -> u32 {
     let call = page.call(Action::Swap { action: Later::of(&SwapAction::Review) });
-    assert_eq!(page.read::<ReviewSlice>("review").stage, ReviewStage::Ready);
+    assert_eq!(review(&page).stage, ReviewStage::Ready);
     page.act(Action::Review { action: Later::of(&ReviewAction::Confirm) });
     call
 }
