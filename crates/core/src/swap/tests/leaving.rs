@@ -146,3 +146,28 @@ fn an_approval_that_was_left_is_watched_to_its_end() {
         assert_eq!(signed(&page).len(), 1);
     }
 }
+
+#[test]
+fn leave_that_is_in_the_wallet_when_the_account_changes_leads_to_no_exchange_of_the_old_one() {
+    for (begin, asked) in [
+        (selling as fn() -> (Page, World), "eth_sendTransaction"),
+        (with_permits, "eth_signTypedData_v4"),
+    ] {
+        let (mut page, world) = begin();
+        world.borrow_mut().wallet = Box::new(|_| Answer::Never);
+        let call = trade(&mut page);
+        confirm(&mut page);
+        another_account(&mut page);
+        assert_eq!(page.error(call), "Request was aborted");
+        assert_eq!((swap(&page).step, stage(&page)), (SwapStep::Form, ReviewStage::None));
+        world.borrow_mut().allowance = "100000000".into();
+        let Answer::Now(given) = signs_permits(asked) else { unreachable!() };
+        page.answer(
+            |effect| matches!(effect, Effect::Request { request, .. } if request.method() == asked),
+            &given,
+        );
+        page.advance(10_000);
+        assert_eq!((page.view(), swap(&page).step), (View::Swap, SwapStep::Form));
+        assert_eq!((stage(&page), signed(&page)), (ReviewStage::None, vec![asked.to_owned()]));
+    }
+}

@@ -240,26 +240,32 @@ fn words(failure: &Failure) -> Message {
 
 /// The visitor does not want to wait any longer. What is in the wallet stays there, and is watched if it is sent after all.
 pub(super) fn cancel(context: &Context) {
-    if context.runtime().cancel(TRADE) {
-        review::forget(context);
-        leave_preview(context);
-        notice::dismiss(context);
-        step(context, SwapStep::Form);
+    if stop(context) {
         quote::follow(context);
     }
 }
 
-/// The account is another one: what is not yet in the wallet is dropped.
+/// The account is another one: only an exchange that is in the wallet is waited for. Leave that is there is watched, and leads to nothing.
 pub(super) fn abandon(context: &Context) {
-    let signing = matches!(
-        context.state().slices.review.stage,
-        ReviewStage::Switching | ReviewStage::Signing
-    );
-    if !signing && context.runtime().cancel(TRADE) {
+    let selling = {
+        let slices = &context.state().slices;
+        slices.swap.step == SwapStep::Swapping
+            && matches!(slices.review.stage, ReviewStage::Switching | ReviewStage::Signing)
+    };
+    if !selling {
+        stop(context);
+    }
+}
+
+fn stop(context: &Context) -> bool {
+    let stopped = context.runtime().cancel(TRADE);
+    if stopped {
         review::forget(context);
         leave_preview(context);
+        notice::dismiss(context);
         step(context, SwapStep::Form);
     }
+    stopped
 }
 
 fn leave_preview(context: &Context) {
