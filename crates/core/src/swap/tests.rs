@@ -2,6 +2,7 @@
 
 mod choosing;
 mod faults;
+mod lands;
 mod leaving;
 mod paying;
 mod permits;
@@ -71,7 +72,8 @@ fn held(symbol: &str, address: &str, decimals: u8, amount: &str, price: &str) ->
 
 /// An offer of the gateway. What goes in is what the address says.
 fn quoted(url: &str, to_amount: &str) -> Answer {
-    let spender = if value(url, "from") == ETH {
+    let from = value(url, "from");
+    let spender = if from == ETH || !from.starts_with("eip155") {
         String::new()
     } else {
         format!("\"spender\":\"eip155:1:{ROUTER}\",")

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{review::ReviewKind, testing::Outcome};
 
-const OTHER: &str = "0xE592427A0AEce92De3Edee1F18E0157C05861564";
+pub(super) const OTHER: &str = "0xE592427A0AEce92De3Edee1F18E0157C05861564";
 const BUNDLES: &str = "{\"0x1\":{\"atomic\":{\"status\":\"supported\"}}}";
 
 /// From now on the best offer is the other router's, whom nothing is allowed.
