@@ -1,20 +1,25 @@
 //! Exchanges in virtual time: what is shown is the answer to what is typed, and nothing is sent twice.
 
 mod choosing;
+mod faults;
+mod lands;
 mod leaving;
 mod paying;
+mod permits;
 mod properties;
 mod quoting;
 mod solana;
+mod spenders;
 mod starting;
 mod trading;
 
 use super::{PickerSlice, SwapAction, SwapSide, SwapSlice};
 use crate::{
-    protocol::{Action, Effect, Method, Purpose, View},
-    testing::{ALICE, Answer, Page, actions::*, http, metamask, rpc},
+    protocol::{Action, Effect, Method, Purpose, Reply, View},
+    review::{ReviewAction, ReviewSlice, ReviewStage},
+    testing::{ALICE, Answer, Page, actions::*, http, metamask, rpc_of},
 };
-use json::Later;
+use json::{Later, Value};
 use std::{cell::RefCell, rc::Rc};
 
 const USDC: &str = "eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
@@ -41,7 +46,11 @@ struct Desk {
     count: &'static str,
     capabilities: String,
     wallet: Box<dyn Fn(&str) -> Answer>,
+    /// The network that the wallet says it is on.
+    chain: &'static str,
     trial: String,
+    /// What USD Coin says of its permits' kind.
+    typehash: &'static str,
 }
 
 type World = Rc<RefCell<Desk>>;
@@ -63,7 +72,8 @@ fn held(symbol: &str, address: &str, decimals: u8, amount: &str, price: &str) ->
 
 /// An offer of the gateway. What goes in is what the address says.
 fn quoted(url: &str, to_amount: &str) -> Answer {
-    let spender = if value(url, "from") == ETH {
+    let from = value(url, "from");
+    let spender = if from == ETH || !from.starts_with("eip155") {
         String::new()
     } else {
         format!("\"spender\":\"eip155:1:{ROUTER}\",")
@@ -83,6 +93,18 @@ fn quoted(url: &str, to_amount: &str) -> Answer {
     )
 }
 
+/// The same offer of somebody who takes permits.
+fn taking_permits(offer: Answer) -> Answer {
+    http(200, &body(offer).replace("\"priceImpact\"", "\"takesPermits\":true,\"priceImpact\""))
+}
+
+fn body(answer: Answer) -> String {
+    match answer {
+        Answer::Now(Reply::Http { body, .. }) => body,
+        other => panic!("it answers at once: {other:?}"),
+    }
+}
+
 fn refused(words: &str) -> Answer {
     http(
         400,
@@ -93,10 +115,14 @@ fn refused(words: &str) -> Answer {
 }
 
 fn approval(amounts: &[&str]) -> Answer {
+    approval_of(ROUTER, amounts)
+}
+
+fn approval_of(spender: &str, amounts: &[&str]) -> Answer {
     let one = |amount: &&str| {
         let data = crate::review::abi::encode(
             "095ea7b3",
-            &[ROUTER, &format!("{:x}", amount.parse::<u128>().unwrap())],
+            &[spender, &format!("{:x}", amount.parse::<u128>().unwrap())],
         );
         format!(
             "{{\"from\":\"{USDC}\",\"to\":\"{USDC}\",\"data\":\"{data}\",\"value\":\"0\",\"eip155\":{{\"gasPrice\":\"1\"}}}}"
@@ -157,7 +183,9 @@ impl Default for Desk {
             count: "\"0x1\"",
             capabilities: "{}".into(),
             wallet: Box::new(|_| text(&format!("\"{HASH}\""))),
+            chain: "\"0x1\"",
             trial: "[{\"calls\":[]}]".into(),
+            typehash: "\"0x\"",
         }
     }
 }
@@ -203,14 +231,17 @@ fn answer(desk: &Desk, effect: &Effect) -> Option<Answer> {
             })
         }
         Effect::Http { purpose: Purpose::Rpc, body, .. } => {
-            let one = |id: &str, method: &str| {
-                let result = said(desk, method);
+            let one = |id: &str, method: &str, params: &Value| {
+                let result = match method {
+                    "eth_call" => usd_coin(params, desk.typehash),
+                    method => said(desk, method),
+                };
                 format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{result}}}")
             };
-            Some(http(200, &rpc(body.as_deref().unwrap_or_default(), one)))
+            Some(http(200, &rpc_of(body.as_deref().unwrap_or_default(), one)))
         }
         Effect::Request { request, .. } => Some(match request.method() {
-            "eth_chainId" => text("\"0x1\""),
+            "eth_chainId" => text(desk.chain),
             "wallet_getCapabilities" => text(&desk.capabilities),
             "wallet_getCallsStatus" => text("{\"status\":200}"),
             method => (desk.wallet)(method),
@@ -236,6 +267,30 @@ fn said(desk: &Desk, method: &str) -> String {
     }
 }
 
+/// USD Coin on Ethereum, as its contract answers.
+fn usd_coin(params: &Value, typehash: &str) -> String {
+    let call = params.as_array().and_then(<[Value]>::first);
+    let says = |name| call.and_then(|call| call.get(name)).and_then(Value::as_str);
+    let (to, data) = (says("to").unwrap_or_default(), says("data").unwrap_or_default());
+    match data.get(..10).filter(|_| to.eq_ignore_ascii_case(&USDC[9..])) {
+        Some("0x06fdde03") => abi_text("USD Coin"),
+        Some("0x54fd4d50") => abi_text("2"),
+        Some("0x3644e515") => {
+            "\"0x06c37168a7db5138defc7866392bb87a741f9b3d104deb5094588ce041cae335\"".into()
+        }
+        Some("0x30adf81f") => typehash.into(),
+        Some("0x7ecebe00") => "\"0x7\"".into(),
+        _ => "\"0x\"".into(),
+    }
+}
+
+/// The text of a contract's answer.
+fn abi_text(text: &str) -> String {
+    let digits: Vec<String> = text.bytes().map(|byte| format!("{byte:02x}")).collect();
+    let hex = digits.concat();
+    format!("\"0x{:0>64}{:064x}{hex:0<64}\"", "20", text.len())
+}
+
 /// The form in sight, ETH for USDC.
 fn form() -> (Page, World) {
     let (mut page, world) = page();
@@ -255,6 +310,35 @@ fn selling() -> (Page, World) {
     page.advance(200);
     assert!(swap(&page).complete, "{:?}", swap(&page));
     (page, world)
+}
+
+/// As [`selling`], where who takes the token takes permits, and the wallet signs them.
+fn with_permits() -> (Page, World) {
+    let (mut page, world) = selling();
+    world.borrow_mut().quote = Box::new(|url| taking_permits(quoted(url, "33000000000000000")));
+    world.borrow_mut().wallet = Box::new(signs_permits);
+    page.advance(10_000);
+    (page, world)
+}
+
+fn signs_permits(method: &str) -> Answer {
+    match method {
+        "eth_signTypedData_v4" => text(&format!("\"0x{}{}1b\"", "1".repeat(64), "2".repeat(64))),
+        _ => text(&format!("\"{HASH}\"")),
+    }
+}
+
+fn review(page: &Page) -> ReviewSlice {
+    page.read("review")
+}
+
+fn trade(page: &mut Page) -> u32 {
+    page.call(Action::Swap { action: Later::of(&SwapAction::Review) })
+}
+
+fn confirm(page: &mut Page) {
+    assert_eq!(review(page).stage, ReviewStage::Ready, "{:?}", review(page));
+    page.act(Action::Review { action: Later::of(&ReviewAction::Confirm) });
 }
 
 fn swap(page: &Page) -> SwapSlice {

@@ -3,8 +3,8 @@
 use super::*;
 use crate::{
     activity::{Operation, Progress},
-    protocol::{Fault, FaultKind, HostEvent, Reply},
-    review::{ReviewAction, ReviewSlice, ReviewStage},
+    protocol::{Fault, FaultKind, HostEvent},
+    review::{ReviewAction, ReviewStage},
     swap::SwapStep,
 };
 
@@ -12,12 +12,8 @@ fn confirm(page: &mut Page) {
     page.act(Action::Review { action: Later::of(&ReviewAction::Confirm) });
 }
 
-fn trade(page: &mut Page) -> u32 {
-    page.call(Action::Swap { action: Later::of(&SwapAction::Review) })
-}
-
 fn stage(page: &Page) -> ReviewStage {
-    page.read::<ReviewSlice>("review").stage
+    review(page).stage
 }
 
 /// One ETH for USDC, in a wallet that does not answer yet.
@@ -148,5 +144,30 @@ fn an_approval_that_was_left_is_watched_to_its_end() {
         page.advance(3_000);
         assert_eq!(kept(&page), None, "it has ended");
         assert_eq!(signed(&page).len(), 1);
+    }
+}
+
+#[test]
+fn leave_that_is_in_the_wallet_when_the_account_changes_leads_to_no_exchange_of_the_old_one() {
+    for (begin, asked) in [
+        (selling as fn() -> (Page, World), "eth_sendTransaction"),
+        (with_permits, "eth_signTypedData_v4"),
+    ] {
+        let (mut page, world) = begin();
+        world.borrow_mut().wallet = Box::new(|_| Answer::Never);
+        let call = trade(&mut page);
+        confirm(&mut page);
+        another_account(&mut page);
+        assert_eq!(page.error(call), "Request was aborted");
+        assert_eq!((swap(&page).step, stage(&page)), (SwapStep::Form, ReviewStage::None));
+        world.borrow_mut().allowance = "100000000".into();
+        let Answer::Now(given) = signs_permits(asked) else { unreachable!() };
+        page.answer(
+            |effect| matches!(effect, Effect::Request { request, .. } if request.method() == asked),
+            &given,
+        );
+        page.advance(10_000);
+        assert_eq!((page.view(), swap(&page).step), (View::Swap, SwapStep::Form));
+        assert_eq!((stage(&page), signed(&page)), (ReviewStage::None, vec![asked.to_owned()]));
     }
 }

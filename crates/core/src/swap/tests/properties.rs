@@ -1,17 +1,20 @@
-//! Whatever is done, answered, refused or kept waiting: no offer is shown for another form than the one in sight, nothing that was typed is lost, and
-//! nothing is sent that was not confirmed, or twice.
+//! Random lives of the form. Whatever is done, answered, refused or kept waiting: no offer is shown for another form than the one in sight, nothing
+//! that was typed is lost, what is signed was shown and confirmed, and once, and every promise ends.
 
-use super::*;
+use super::{
+    lands::{Land, Manners, comes_out, is_to_sign, late},
+    *,
+};
 use crate::{
     amount::Amount,
-    protocol::{HostEvent, Reply},
-    review::{ReviewAction, ReviewSlice, ReviewStage},
+    protocol::{Fault, FaultKind, HostEvent},
     swap::SwapStep,
+    testing::Outcome,
 };
-use proptest::{prelude::*, test_runner::TestRunner};
+use proptest::{prelude::*, sample::select, test_runner::TestRunner};
 use std::cell::Cell;
 
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 enum Move {
     Write(String),
     Choose(SwapSide, usize),
@@ -21,6 +24,7 @@ enum Move {
     Pick(SwapSide),
     Review,
     Confirm,
+    Repeat,
     Cancel,
     Retry,
     Back,
@@ -28,15 +32,55 @@ enum Move {
     Open,
     Hide(bool),
     Wait(u64),
+    /// The device's clock is set.
+    Clock(i64),
+    /// Whether there is no room for anything.
+    Full(bool),
+    /// The wallet shares another account.
     Account(bool),
     Network(bool),
     /// How the gateway, the chain and the wallet answer from now on.
-    World(u8, u8),
+    World(Told, u8),
     /// The oldest open request is answered late, or fails.
     Late(bool),
 }
 
-fn moves() -> impl Strategy<Value = Vec<Move>> {
+/// Who answers.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Told {
+    Quotes,
+    Built,
+    Approvals,
+    Allowance,
+    Receipts,
+    Capabilities,
+    Wallet,
+    Tokens,
+    Permits,
+    Router,
+    Switches,
+    /// Where the wallet is.
+    Place,
+    Nodes,
+}
+
+const ALL: [Told; 13] = [
+    Told::Quotes,
+    Told::Built,
+    Told::Approvals,
+    Told::Allowance,
+    Told::Receipts,
+    Told::Capabilities,
+    Told::Wallet,
+    Told::Tokens,
+    Told::Permits,
+    Told::Router,
+    Told::Switches,
+    Told::Place,
+    Told::Nodes,
+];
+
+fn moves(land: &'static Land) -> impl Strategy<Value = Vec<Move>> {
     let side = prop_oneof![Just(SwapSide::Source), Just(SwapSide::To)];
     let amount = prop_oneof![
         "[0-9]{1,3}",
@@ -45,6 +89,7 @@ fn moves() -> impl Strategy<Value = Vec<Move>> {
         Just(String::new()),
         Just("100".to_owned())
     ];
+    let clocks = select(vec![-3_600_000, -20_000, 20_000, 40_000, 3_600_000]);
     let one = prop_oneof![
         4 => amount.prop_map(Move::Write),
         3 => (side.clone(), 0..4_usize).prop_map(|(side, which)| Move::Choose(side, which)),
@@ -54,6 +99,7 @@ fn moves() -> impl Strategy<Value = Vec<Move>> {
         1 => side.prop_map(Move::Pick),
         3 => Just(Move::Review),
         3 => Just(Move::Confirm),
+        1 => Just(Move::Repeat),
         1 => Just(Move::Cancel),
         1 => Just(Move::Retry),
         1 => Just(Move::Back),
@@ -61,32 +107,56 @@ fn moves() -> impl Strategy<Value = Vec<Move>> {
         2 => Just(Move::Open),
         1 => any::<bool>().prop_map(Move::Hide),
         5 => prop_oneof![Just(0_u64), 1..400_u64, 400..40_000_u64].prop_map(Move::Wait),
+        1 => clocks.prop_map(Move::Clock),
+        1 => any::<bool>().prop_map(Move::Full),
         1 => any::<bool>().prop_map(Move::Account),
         1 => any::<bool>().prop_map(Move::Network),
-        3 => (0..8_u8, 0..4_u8).prop_map(|(what, how)| Move::World(what, how)),
+        4 => (select(ALL.to_vec()), 0..7_u8).prop_map(|(who, how)| Move::World(who, how)),
         2 => any::<bool>().prop_map(Move::Late),
     ];
-    // Moves at random hardly ever come to a signature: some of them in a row are a visitor who means it.
+    // Moves at random hardly ever come to a signature: some of them in a row are a visitor who means it, in a friendly world.
+    let way = select(land.ways.to_vec());
     let some = prop_oneof![
-        9 => one.prop_map(|one| vec![one]),
-        1 => (0..3_u64).prop_map(meant),
+        8 => one.prop_map(|one| vec![one]),
+        2 => (way, 0..3_usize, 0..4_u8).prop_map(|(way, yeses, slow)| meant(way, yeses, slow == 0)),
     ];
     prop::collection::vec(some, 1..50).prop_map(|moves| moves.concat())
 }
 
-/// Sells one of the coin, and says yes so many times.
-fn meant(yeses: u64) -> Vec<Move> {
-    let mut moves = vec![
+/// In what way leave is given, where it has to be.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Way {
+    /// The coin needs none.
+    Coin,
+    Approval,
+    Permit,
+    Bundle,
+}
+
+/// Sells one of the coin or a hundred of the token, and says yes so many times, to a wallet that may be slow.
+fn meant(way: Way, yeses: usize, slow: bool) -> Vec<Move> {
+    let mut moves: Vec<Move> = ALL.map(|who| Move::World(who, 0)).to_vec();
+    let (sold, amount) = if way == Way::Coin { (0, "1") } else { (1, "100") };
+    moves.extend([
+        Move::World(Told::Permits, u8::from(way == Way::Permit)),
+        Move::World(Told::Capabilities, u8::from(way == Way::Bundle)),
+        Move::World(Told::Wallet, u8::from(slow)),
+        Move::Cancel,
+        Move::Hide(false),
+        Move::Network(false),
+        Move::Account(false),
         Move::Open,
         Move::Wait(500),
-        Move::Choose(SwapSide::Source, 0),
-        Move::Choose(SwapSide::To, 1),
-        Move::Write("1".into()),
+        Move::Choose(SwapSide::Source, sold),
+        Move::Choose(SwapSide::To, 1 - sold),
+        Move::Write(amount.into()),
         Move::Wait(300),
         Move::Review,
-    ];
+        Move::Wait(100),
+    ]);
     for _ in 0..yeses {
-        moves.extend([Move::Wait(100), Move::Confirm]);
+        // With an approval the allowance comes; without one nobody asks for it any more.
+        moves.extend([Move::World(Told::Allowance, 1), Move::Confirm, Move::Wait(100)]);
     }
     moves
 }
@@ -97,86 +167,115 @@ const ALLOWANCES: [&str; 4] = [
     "x",
     "1",
 ];
-const RECEIPTS: [&str; 4] = ["{\"status\":\"0x1\"}", "null", "{\"status\":\"0x0\"}", "null"];
 const CAPABILITIES: [&str; 4] =
     ["{}", "{\"0x1\":{\"atomic\":{\"status\":\"supported\"}}}", "7", "null"];
 
-fn wallet(how: u8) -> Answer {
-    let hash = format!("\"{HASH}\"");
-    match how {
-        0 => text(&hash),
-        1 => Answer::After(5_000, Reply::Text { value: hash }),
-        2 => Answer::declined(),
-        _ => Answer::Never,
-    }
+/// A life: the page, its world, and how that answers.
+struct Life {
+    land: &'static Land,
+    page: Page,
+    world: World,
+    manners: Rc<Cell<Manners>>,
+    built: Answer,
+    tokens: Answer,
 }
 
-/// Answers of one kind: as usual, late, broken, never.
-fn turn(world: &World, what: u8, how: u8) {
-    let late = move |answer: Answer| match (how, answer) {
-        (1, Answer::Now(reply)) => Answer::After(1_500, reply),
-        (2, _) => http(503, ""),
-        (3, _) => Answer::Never,
-        (_, answer) => answer,
-    };
-    let mut desk = world.borrow_mut();
-    match what {
-        0 => {
-            desk.quote = Box::new(move |url| late(quoted(url, &comes_out(&value(url, "amount")))));
+impl Life {
+    fn begin(land: &'static Land) -> Self {
+        let (page, world, manners) = land.begin();
+        let (built, tokens) = (world.borrow().built.clone(), world.borrow().tokens.clone());
+        let mut life = Self { land, page, world, manners, built, tokens };
+        life.friendly();
+        life
+    }
+
+    fn friendly(&mut self) {
+        for who in ALL {
+            self.turn(who, 0);
         }
-        1 => desk.built = late(built()),
-        2 => desk.approval = late(approval(&["100000000"])),
-        3 => desk.allowance = ALLOWANCES[usize::from(how)].into(),
-        4 => desk.receipt = RECEIPTS[usize::from(how)].into(),
-        5 => desk.capabilities = CAPABILITIES[usize::from(how)].into(),
-        6 => desk.wallet = Box::new(move |_| wallet(how)),
-        _ => desk.tokens = late(Desk::default().tokens),
+        self.page.storage.broken = None;
     }
-}
 
-/// What the gateway gives for so much, in the smallest units.
-fn comes_out(units: &str) -> String {
-    let first: String = units.chars().take(3).collect();
-    format!("{first}70000")
-}
+    /// Answers of one kind: 0 is as usual.
+    fn turn(&mut self, who: Told, how: u8) {
+        let (mut manners, mut desk) = (self.manners.get(), self.world.borrow_mut());
+        let four = usize::from(how % 4);
+        match who {
+            Told::Quotes => manners.quotes = how % 4,
+            Told::Built => desk.built = late(how % 4, self.built.clone()),
+            Told::Approvals => manners.approvals = how % 4,
+            Told::Allowance => desk.allowance = ALLOWANCES[four].into(),
+            Told::Receipts => desk.receipt = self.land.receipts[four].into(),
+            Told::Capabilities => desk.capabilities = CAPABILITIES[four].into(),
+            Told::Wallet => manners.wallet = how,
+            Told::Tokens => desk.tokens = late(how % 4, self.tokens.clone()),
+            Told::Permits => manners.permits = how % 2 == 1,
+            Told::Router => manners.other = how % 2 == 1,
+            Told::Switches => manners.switches = how % 4,
+            Told::Place => desk.chain = if how % 2 == 1 { "\"0xa\"" } else { "\"0x1\"" },
+            Told::Nodes => manners.nodes = how % 4,
+        }
+        self.manners.set(manners);
+    }
 
-fn perform(page: &mut Page, world: &World, one: &Move) {
-    match one.clone() {
-        Move::Write(text) => write(page, &text),
-        Move::Choose(side, which) => choose(page, side, [ETH, USDC, DAI, "eip155:1:none"][which]),
-        Move::Switch => act(page, SwapAction::SwitchTokens),
-        Move::Slippage(bps) => act(page, SwapAction::Slippage { bps }),
-        Move::Max => act(page, SwapAction::Max { point: None }),
-        Move::Pick(side) => act(page, SwapAction::Pick { side }),
-        Move::Review => page.act(Action::Swap { action: Later::of(&SwapAction::Review) }),
-        Move::Confirm => page.act(Action::Review { action: Later::of(&ReviewAction::Confirm) }),
-        Move::Cancel => act(page, SwapAction::Cancel),
-        Move::Retry => act(page, SwapAction::Retry),
-        Move::Back => page.act(Action::Back),
-        Move::Close => page.act(Action::Close),
-        Move::Open => page.act(open_at(View::Swap)),
-        Move::Hide(hidden) => page.event(HostEvent::Visibility { visible: !hidden }),
-        Move::Wait(ms) => page.advance(ms),
-        Move::Account(bob) => page.event(HostEvent::AccountsChanged {
-            connector: "eip6963:io.metamask".into(),
-            namespace: caip::Namespace::Eip155,
-            accounts: vec![if bob { crate::testing::BOB } else { ALICE }.into()],
-        }),
-        Move::Network(other) => page.act(switch(if other { "eip155:10" } else { "eip155:1" })),
-        Move::World(what, how) => turn(world, what, how),
-        Move::Late(fails) => {
-            if let Some(request) = page.open.first().copied() {
-                let reply =
-                    if fails { crate::testing::Answer::declined() } else { http(200, "{}") };
-                if let Answer::Now(reply) = reply {
-                    page.reply(request, &reply);
+    fn perform(&mut self, one: &Move) {
+        let (land, page) = (self.land, &mut self.page);
+        let place = |other: bool| usize::from(other);
+        match one.clone() {
+            Move::Write(text) => write(page, &text),
+            Move::Choose(side, which) => choose(page, side, land.tokens[which]),
+            Move::Switch => act(page, SwapAction::SwitchTokens),
+            Move::Slippage(bps) => act(page, SwapAction::Slippage { bps }),
+            Move::Max => act(page, SwapAction::Max { point: None }),
+            Move::Pick(side) => act(page, SwapAction::Pick { side }),
+            Move::Review => {
+                trade(page);
+            }
+            Move::Confirm => of_review(page, ReviewAction::Confirm),
+            Move::Repeat => of_review(page, ReviewAction::Repeat),
+            Move::Cancel => act(page, SwapAction::Cancel),
+            Move::Retry => act(page, SwapAction::Retry),
+            Move::Back => page.act(Action::Back),
+            Move::Close => page.act(Action::Close),
+            Move::Open => page.act(open_at(View::Swap)),
+            Move::Hide(hidden) => page.event(HostEvent::Visibility { visible: !hidden }),
+            Move::Wait(ms) => page.advance(ms),
+            Move::Clock(by) => {
+                page.now = page.now.saturating_add_signed(by);
+                page.tick();
+            }
+            Move::Full(full) => {
+                page.storage.broken = full.then(|| "QuotaExceededError".into());
+            }
+            Move::Account(other) => page.event(HostEvent::AccountsChanged {
+                connector: land.connector.into(),
+                namespace: land.namespace,
+                accounts: vec![land.people[place(other)].into()],
+            }),
+            Move::Network(other) => page.act(switch(land.chains[place(other)])),
+            Move::World(who, how) => self.turn(who, how),
+            Move::Late(fails) => {
+                if let Some(request) = page.open.first().copied() {
+                    page.reply(request, &if fails { no_answer() } else { junk() });
                 }
             }
         }
     }
 }
 
-/// What must be true at every moment.
+fn of_review(page: &mut Page, action: ReviewAction) {
+    page.act(Action::Review { action: Later::of(&action) });
+}
+
+fn no_answer() -> Reply {
+    Reply::Failed { fault: Fault { kind: FaultKind::Timeout, code: None, message: String::new() } }
+}
+
+fn junk() -> Reply {
+    Reply::Http { status: 200, body: "{}".into() }
+}
+
+/// What must be true of the form at every moment.
 fn check(page: &Page, typed: Option<&str>) {
     let swap = swap(page);
     if let Some(quote) = &swap.quote {
@@ -203,84 +302,133 @@ fn check(page: &Page, typed: Option<&str>) {
     }
 }
 
-const CASES: u32 = 96;
+/// What the wallet was asked to sign: method and parameters.
+fn asked_to_sign(page: &Page) -> Vec<(String, String)> {
+    let requests = page.effects.iter().filter_map(|request| match &request.effect {
+        Effect::Request { request, .. } if is_to_sign(request) => {
+            Some((request.method().to_owned(), request.params().to_owned()))
+        }
+        _ => None,
+    });
+    requests.collect()
+}
+
+/// What was signed: leave, or the exchange.
+fn way_of((method, params): &(String, String)) -> Way {
+    match method.as_str() {
+        "eth_signTypedData_v4" => Way::Permit,
+        "wallet_sendCalls" => Way::Bundle,
+        _ if params.contains("095ea7b3") => Way::Approval,
+        _ => Way::Coin,
+    }
+}
+
+/// How many promises were kept.
+fn kept(page: &Page) -> usize {
+    (1..=page.calls()).filter(|call| page.outcome(*call) == Outcome::Done).count()
+}
+
+const CASES: u32 = 120;
 
 #[test]
-fn whatever_happens_the_form_is_true_and_nothing_is_sent_twice() {
-    let config = ProptestConfig { max_shrink_iters: 2_000, ..ProptestConfig::with_cases(CASES) };
-    let signed = Cell::new(0);
-    let tried = TestRunner::new(config).run(&moves(), |moves| {
-        signed.set(signed.get() + u32::from(live(&moves)? > 0));
+fn on_ethereum_the_form_is_true_and_what_is_signed_was_shown_and_confirmed_once() {
+    run(&Land::ETHEREUM);
+}
+
+#[test]
+fn on_solana_the_form_is_true_and_what_is_signed_was_shown_and_confirmed_once() {
+    run(&Land::SOLANA);
+}
+
+fn run(land: &'static Land) {
+    let config = ProptestConfig { max_shrink_iters: 500, ..ProptestConfig::with_cases(CASES) };
+    let signed = RefCell::new(Vec::<Way>::new());
+    let tried = TestRunner::new(config).run(&moves(land), |moves| {
+        let ways = live(land, &moves)?;
+        signed.borrow_mut().extend(land.ways.iter().filter(|way| ways.contains(way)));
         Ok(())
     });
     tried.unwrap_or_else(|error| panic!("{error}"));
     // A law about signatures says nothing of lives that come to none.
-    assert!(signed.get() > CASES / 4, "only {} lives came to a signature", signed.get());
+    for way in land.ways {
+        let lives = signed.borrow().iter().filter(|one| *one == way).count();
+        assert!(lives > CASES as usize / 5, "only {lives} lives came to sign: {way:?}");
+    }
 }
 
-/// How often the wallet was asked to sign.
-fn live(moves: &[Move]) -> Result<usize, TestCaseError> {
-    let (mut page, world) = form();
-    turn(&world, 0, 0);
-    let mut yes = 0;
-    let mut typed: Option<String> = None;
+/// What the wallet was asked to sign.
+fn live(land: &'static Land, moves: &[Move]) -> Result<Vec<Way>, TestCaseError> {
+    let mut life = Life::begin(land);
+    let (mut agreed, mut typed) = (Vec::new(), None);
     for one in moves {
-        let before = swap(&page);
-        let account = page.account().caip_address;
-        let ready = page.read::<ReviewSlice>("review").stage == ReviewStage::Ready;
-        let sent = signed(&page).len();
-        perform(&mut page, &world, one);
-        yes += usize::from(ready && matches!(one, Move::Confirm));
-        prop_assert!(signed(&page).len() <= yes, "signed without a yes: {:?}", signed(&page));
-        prop_assert!(signed(&page).len() <= sent + 1);
-        let free = before.step == SwapStep::Form;
-        let began = page.account().caip_address != account
-            || (swap(&page).source_token_amount.is_empty()
-                && !before.source_token_amount.is_empty()
-                && page.view() == View::Account);
+        let before = swap(&life.page);
+        let account = life.page.account().caip_address;
+        let (sent, done) = (asked_to_sign(&life.page).len(), kept(&life.page));
+        let shown = review(&life.page);
+        if *one == Move::Confirm && shown.stage == ReviewStage::Ready {
+            agreed.push(shown.raw);
+        }
+        life.perform(one);
+        let page = &life.page;
+        let now = asked_to_sign(page);
+        prop_assert!(now.len() <= sent + 1);
+        for (_, one) in &now[sent..] {
+            let place = agreed.iter().position(|shown| shown == one);
+            prop_assert!(place.is_some(), "not shown, not confirmed, or twice: {}", one);
+            agreed.remove(place.unwrap());
+        }
+        let exchanges = now.iter().filter(|one| matches!(way_of(one), Way::Coin | Way::Bundle));
+        prop_assert!(exchanges.count() <= page.calls() as usize, "more than was asked for");
+        let shown = review(page);
+        if shown.stage == ReviewStage::Ready && land.names_signer {
+            let address = page.address().unwrap_or_default().to_lowercase();
+            prop_assert!(shown.raw.to_lowercase().contains(&address), "another's: {}", shown.raw);
+        }
+        // Only an exchange that was handed in, or another account, begins the form anew.
+        let began = page.account().caip_address != account || kept(page) > done;
         match one {
-            Move::Write(text) if free => typed = Some(text.clone()),
+            Move::Write(text) if before.step == SwapStep::Form => typed = Some(text.clone()),
             Move::Max | Move::Switch => typed = None,
             _ if began => typed = None,
             _ => {}
         }
-        check(&page, typed.as_deref());
+        check(page, typed.as_deref());
     }
-    let signatures = signed(&page).len();
-    // The world is friendly again: nothing hangs.
-    for what in 0..8 {
-        turn(&world, what, 0);
-    }
+    let signed = asked_to_sign(&life.page).iter().map(way_of).collect();
+    end(&mut life)?;
+    Ok(signed)
+}
+
+/// The world is friendly again: nothing hangs, every promise ends, and the form works.
+fn end(life: &mut Life) -> Result<(), TestCaseError> {
+    life.friendly();
+    let (land, page) = (life.land, &mut life.page);
     page.event(HostEvent::Visibility { visible: true });
     for _ in 0..20 {
-        if let Some(request) = page.open.first().copied() {
-            page.reply(
-                request,
-                &Reply::Failed {
-                    fault: crate::protocol::Fault {
-                        kind: crate::protocol::FaultKind::Timeout,
-                        code: None,
-                        message: String::new(),
-                    },
-                },
-            );
+        for request in page.open.clone() {
+            page.reply(request, &no_answer());
         }
         page.advance(30_000);
     }
-    act(&mut page, SwapAction::Cancel);
-    page.act(switch("eip155:1"));
+    page.act(Action::Close);
+    page.advance(5_000);
+    for call in 1..=page.calls() {
+        prop_assert_ne!(page.outcome(call), Outcome::Pending, "promise {}", call);
+    }
+    prop_assert_eq!(swap(page).step, SwapStep::Form);
+    page.event(HostEvent::AccountsChanged {
+        connector: land.connector.into(),
+        namespace: land.namespace,
+        accounts: vec![land.people[0].into()],
+    });
+    page.act(switch(land.chains[0]));
     page.act(open_at(View::Swap));
     page.advance(40_000);
-    choose(&mut page, SwapSide::Source, ETH);
-    choose(&mut page, SwapSide::To, USDC);
-    write(&mut page, "1");
+    choose(page, SwapSide::Source, land.tokens[0]);
+    choose(page, SwapSide::To, land.tokens[1]);
+    write(page, "1");
     page.advance(40_000);
-    prop_assert!(
-        swap(&page).complete,
-        "the form is stuck: {:?} {:?} {:?}",
-        swap(&page),
-        page.modal(),
-        page.open
-    );
-    Ok(signatures)
+    let complete = swap(page).complete;
+    prop_assert!(complete, "stuck: {:?} {:?} {:?}", swap(page), page.modal(), page.open);
+    Ok(())
 }

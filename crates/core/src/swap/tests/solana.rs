@@ -3,15 +3,16 @@
 use super::*;
 use crate::{
     activity::Progress,
-    protocol::Reply,
-    review::{ReviewAction, ReviewSlice, ReviewStage},
+    review::{ReviewAction, ReviewStage},
     testing::{Outcome, SOLANA_CHAIN, rpc_results, solana, standard},
 };
 
-const OWN: &str = "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV";
-const POOL: &str = "8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR";
-const SOL: &str = "So11111111111111111111111111111111111111111";
-const MINT: &str = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
+pub(super) const OWN: &str = "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV";
+pub(super) const POOL: &str = "8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR";
+pub(super) const SOL_ID: &str =
+    "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So11111111111111111111111111111111111111111";
+pub(super) const MINT_ID: &str =
+    "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 
 /// Half a SOL to the pool, as the gateway builds it.
 fn exchange() -> Vec<u8> {
@@ -46,14 +47,13 @@ fn said(method: &str, status: &str) -> String {
     }
 }
 
-/// Half a SOL for USDC, with an offer in sight and a wallet that signs and does not send.
-fn buying() -> Page {
+/// The form in sight, SOL for USDC, and a wallet that signs and does not send. What the desk has of a receipt is a signature's status.
+pub(super) fn form() -> (Page, World) {
     let mut page = Page::with(|setup| {
         setup.options.adapters = vec!["solana".into()];
         setup.options.networks = vec![solana()];
     });
-    let id = |mint: &str| format!("{SOLANA_CHAIN}:{mint}");
-    let listed = [token(&id(SOL), "SOL", 9, ""), token(&id(MINT), "USDC", 6, "")].join(",");
+    let listed = [token(SOL_ID, "SOL", 9, ""), token(MINT_ID, "USDC", 6, "")].join(",");
     let balance = format!(
         "{{\"name\":\"Sol\",\"symbol\":\"SOL\",\"chainId\":\"{SOLANA_CHAIN}\",\"price\":100,\"value\":200,\
          \"quantity\":{{\"decimals\":\"9\",\"numeric\":\"2\"}},\"iconUrl\":\"\",\"verified\":true}}"
@@ -80,45 +80,55 @@ fn buying() -> Page {
     desk.built = http(
         200,
         &format!(
-            "{{\"tx\":{{\"from\":\"{}\",\"data\":\"{}\",\"solana\":{{\"lastValidBlockHeight\":\"100\"}}}}}}",
-            id(OWN),
+            "{{\"tx\":{{\"from\":\"{SOLANA_CHAIN}:{OWN}\",\"data\":\"{}\",\"solana\":{{\"lastValidBlockHeight\":\"100\"}}}}}}",
             base64::padded(&exchange())
         ),
     );
-    serve(&mut page, &Rc::new(RefCell::new(desk)));
-    page.on_node("", |body| rpc_results(body, |method| said(method, "null")));
+    desk.receipt = "null".into();
+    desk.wallet = Box::new(|_| text(&signs()));
+    let world = Rc::new(RefCell::new(desk));
+    serve(&mut page, &world);
+    let statuses = world.clone();
+    page.on_node("", move |body| {
+        rpc_results(body, |method| said(method, &statuses.borrow().receipt))
+    });
     page.on(|effect| match effect {
         Effect::Connect { .. } => Some(Answer::session(&[OWN], SOLANA_CHAIN)),
-        Effect::Request { .. } => {
-            let mut bytes = exchange();
-            bytes[1..65].fill(7);
-            let value = format!("{{\"transaction\":\"{}\"}}", base64::padded(&bytes));
-            Some(Answer::Now(Reply::Text { value }))
-        }
         _ => None,
     });
     page.connect(standard("Phantom"));
     page.act(open_at(View::Swap));
-    choose(&mut page, SwapSide::To, &id(MINT));
+    choose(&mut page, SwapSide::To, MINT_ID);
+    (page, world)
+}
+
+/// The transaction with seven in all places of the one signature.
+pub(super) fn signs() -> String {
+    let mut bytes = exchange();
+    bytes[1..65].fill(7);
+    format!("{{\"transaction\":\"{}\"}}", base64::padded(&bytes))
+}
+
+/// Half a SOL for USDC, with an offer in sight.
+fn buying() -> (Page, World) {
+    let (mut page, world) = form();
     write(&mut page, "0.5");
     page.advance(200);
     assert!(swap(&page).complete, "{:?}", swap(&page));
-    page
+    (page, world)
 }
 
 fn confirm(page: &mut Page) -> u32 {
     let call = page.call(Action::Swap { action: Later::of(&SwapAction::Review) });
-    assert_eq!(page.read::<ReviewSlice>("review").stage, ReviewStage::Ready);
+    assert_eq!(review(page).stage, ReviewStage::Ready);
     page.act(Action::Review { action: Later::of(&ReviewAction::Confirm) });
     call
 }
 
-fn confirmed(page: &mut Page) {
-    page.on_node("", |body| {
-        rpc_results(body, |method| {
-            said(method, "{\"err\":null,\"confirmationStatus\":\"confirmed\"}")
-        })
-    });
+pub(super) const CONFIRMED: &str = "{\"err\":null,\"confirmationStatus\":\"confirmed\"}";
+
+fn confirmed(page: &mut Page, world: &World) {
+    world.borrow_mut().receipt = CONFIRMED.into();
     page.advance(3_000);
 }
 
@@ -130,12 +140,12 @@ fn progress(page: &Page) -> Progress {
 
 #[test]
 fn what_the_wallet_signed_is_handed_to_the_node_and_watched() {
-    let mut page = buying();
+    let (mut page, world) = buying();
     let call = confirm(&mut page);
     assert_eq!(page.outcome(call), Outcome::Done);
     assert_eq!(page.view(), View::Account);
     assert_eq!(progress(&page), Progress::Waiting);
-    confirmed(&mut page);
+    confirmed(&mut page, &world);
     assert_eq!(progress(&page), Progress::Confirmed);
     page.advance(1_000);
     assert_eq!(page.notice().message.key, "swap.swapped");
@@ -143,7 +153,7 @@ fn what_the_wallet_signed_is_handed_to_the_node_and_watched() {
 
 #[test]
 fn what_no_node_answers_for_keeps_the_form_and_is_watched_by_its_signature() {
-    let mut page = buying();
+    let (mut page, world) = buying();
     page.on(|effect| match effect {
         Effect::Http { purpose: Purpose::Rpc, body: Some(body), .. }
             if body.contains("sendTransaction") =>
@@ -157,6 +167,6 @@ fn what_no_node_answers_for_keeps_the_form_and_is_watched_by_its_signature() {
     assert_eq!(page.notice().message.key, "error.sendUncertain");
     assert_eq!(swap(&page).source_token_amount, "0.5", "what was typed stays");
     assert_eq!(progress(&page), Progress::Waiting);
-    confirmed(&mut page);
+    confirmed(&mut page, &world);
     assert_eq!(progress(&page), Progress::Confirmed);
 }

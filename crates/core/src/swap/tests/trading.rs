@@ -1,21 +1,13 @@
 use super::*;
 use crate::{
-    protocol::{Fault, FaultKind, HostEvent, Reply},
-    review::{ReviewAction, ReviewKind, ReviewSlice, ReviewStage},
+    protocol::{Fault, FaultKind, HostEvent},
+    review::{ReviewAction, ReviewKind, ReviewStage},
     swap::SwapStep,
     testing::Outcome,
 };
 
-fn review(page: &Page) -> ReviewSlice {
-    page.read("review")
-}
-
 fn confirm(page: &mut Page) {
     page.act(Action::Review { action: Later::of(&ReviewAction::Confirm) });
-}
-
-fn trade(page: &mut Page) -> u32 {
-    page.call(Action::Swap { action: Later::of(&SwapAction::Review) })
 }
 
 /// One ETH for USDC, with an offer in sight.

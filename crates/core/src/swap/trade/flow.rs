@@ -16,8 +16,6 @@ use crate::{
     tokens::clean,
 };
 
-/// Offers change between approval and exchange; who must be allowed hardly ever does.
-const ROUNDS: u32 = 3;
 /// Of a wallet's own words so many letters are shown.
 const WORDS_LETTERS: usize = 120;
 
@@ -70,20 +68,21 @@ pub(super) fn start(context: &Context, call: Call) {
     });
 }
 
-/// Quote, allowance, approval, exchange (specification, section 4).
+/// Quote, allowance, approval, exchange (specification, section 4). Leave that was given to one who may take the token is of no use to another.
 async fn trade(context: &Context, order: &mut Order) -> Result<(), End> {
-    for _ in 0..ROUNDS {
+    loop {
         let spender = order.offer.spender.clone();
         let leave = give_leave(context, order).await?;
         if order.until() <= context.now() {
             order.renew(context).await?;
         }
-        if order.offer.spender != spender {
-            continue;
+        while order.offer.spender == spender {
+            if exchange(context, order, &leave).await? {
+                return Ok(());
+            }
+            order.renew(context).await?;
         }
-        return exchange(context, order, leave).await;
     }
-    Err(Failure::from(Problem::SwapTransactionFailed).into())
 }
 
 /// What goes with the exchange, so that the token may be taken.
@@ -104,25 +103,35 @@ async fn give_leave(context: &Context, order: &Order) -> Result<Leave, End> {
     if bundle::is_offered(context, order).await {
         return Ok(Leave::Calls(approval.steps));
     }
-    match permit::draft(context, order, &approval).await {
-        Some(draft) => sign_permit(context, order, &approval, &draft).await,
-        None => approve(context, order, &approval).await,
+    if let Some(draft) = permit::draft(context, order, &approval).await
+        && let Some(signed) = sign_permit(context, order, &approval, &draft).await?
+    {
+        return Ok(Leave::Permit(signed));
     }
+    approve(context, order, &approval).await
 }
 
+/// A permit, where the wallet gives one: many cannot. Only a no of the visitor's own ends the try.
 async fn sign_permit(
     context: &Context,
     order: &Order,
     approval: &Approval,
     draft: &permit::Permit,
-) -> Result<Leave, End> {
+) -> Result<Option<String>, End> {
     let what = Signable::TypedData(draft.typed_data.clone());
     let proposal = allowance::propose(context, order, &approval.spender, what);
     // A permit that nobody waits for is handed to nobody.
-    let signature = ask_for_leave(context, &proposal, Box::new(|_, _| ())).await?;
+    let signature = match ask_for_leave(context, &proposal, Box::new(|_, _| ())).await {
+        Err(End::Undone(failure, _)) if !is_no(&failure) => String::new(),
+        asked => asked?,
+    };
+    notice::dismiss(context);
     step(context, SwapStep::Preparing);
-    let signed = draft.signed(&signature).ok_or(Failure::from(Problem::SwapApprovalFailed))?;
-    Ok(Leave::Permit(signed))
+    Ok(draft.signed(&signature))
+}
+
+fn is_no(failure: &Failure) -> bool {
+    matches!(failure.problem, Problem::WalletRejected | Problem::SwitchRejected)
 }
 
 /// Sends what gives leave, and waits until the chain has taken it in.
@@ -160,21 +169,19 @@ async fn ask_for_leave(context: &Context, proposal: &Proposal, late: Late) -> Re
     signed.map(|signed| signed.id).map_err(|failure| End::Undone(failure, "SWAP_APPROVAL_ERROR"))
 }
 
-/// Shows the exchange until the visitor says yes to one that still stands, and has the wallet send it.
-async fn exchange(context: &Context, order: &mut Order, leave: Leave) -> Result<(), End> {
-    let (permit, calls) = match leave {
-        Leave::Given => (None, Vec::new()),
-        Leave::Permit(permit) => (Some(permit), Vec::new()),
+/// Shows the exchange, and has the wallet send it; false when the offer does not stand any more.
+async fn exchange(context: &Context, order: &Order, leave: &Leave) -> Result<bool, End> {
+    let (permit, calls): (_, &[EvmCall]) = match leave {
+        Leave::Given => (None, &[]),
+        Leave::Permit(permit) => (Some(permit.as_str()), &[]),
         Leave::Calls(calls) => (None, calls),
     };
-    let (built, reviewed) = loop {
-        let built = build::build(context, order, permit.as_deref(), !calls.is_empty()).await?;
-        step(context, SwapStep::Swapping);
-        match review::review(context, &built.propose(context, order, &calls)).await {
-            Ok(reviewed) => break (built, reviewed),
-            Err(Left::Stale) => order.renew(context).await?,
-            Err(Left::Declined) => return Err(End::Left),
-        }
+    let built = build::build(context, order, permit, !calls.is_empty()).await?;
+    step(context, SwapStep::Swapping);
+    let reviewed = match review::review(context, &built.propose(context, order, calls)).await {
+        Ok(reviewed) => reviewed,
+        Err(Left::Stale) => return Ok(false),
+        Err(Left::Declined) => return Err(End::Left),
     };
     notice::loading(context, Message::new("swap.confirmInWallet"));
     let (calls, last_block) = (!calls.is_empty(), built.last_block);
@@ -187,7 +194,7 @@ async fn exchange(context: &Context, order: &mut Order, leave: Leave) -> Result<
     }
     step(context, SwapStep::Form);
     outcome::handed_in(context, order, asked, signed.id);
-    Ok(())
+    Ok(true)
 }
 
 /// Back to the form, as it was; and the reason in words.
@@ -233,26 +240,32 @@ fn words(failure: &Failure) -> Message {
 
 /// The visitor does not want to wait any longer. What is in the wallet stays there, and is watched if it is sent after all.
 pub(super) fn cancel(context: &Context) {
-    if context.runtime().cancel(TRADE) {
-        review::forget(context);
-        leave_preview(context);
-        notice::dismiss(context);
-        step(context, SwapStep::Form);
+    if stop(context) {
         quote::follow(context);
     }
 }
 
-/// The account is another one: what is not yet in the wallet is dropped.
+/// The account is another one: only an exchange that is in the wallet is waited for. Leave that is there is watched, and leads to nothing.
 pub(super) fn abandon(context: &Context) {
-    let signing = matches!(
-        context.state().slices.review.stage,
-        ReviewStage::Switching | ReviewStage::Signing
-    );
-    if !signing && context.runtime().cancel(TRADE) {
+    let selling = {
+        let slices = &context.state().slices;
+        slices.swap.step == SwapStep::Swapping
+            && matches!(slices.review.stage, ReviewStage::Switching | ReviewStage::Signing)
+    };
+    if !selling {
+        stop(context);
+    }
+}
+
+fn stop(context: &Context) -> bool {
+    let stopped = context.runtime().cancel(TRADE);
+    if stopped {
         review::forget(context);
         leave_preview(context);
+        notice::dismiss(context);
         step(context, SwapStep::Form);
     }
+    stopped
 }
 
 fn leave_preview(context: &Context) {

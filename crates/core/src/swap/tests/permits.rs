@@ -1,0 +1,111 @@
+//! Leave by signature: for tokens that take permits, and wallets that give them. Whoever gives none approves on the chain, in the same try.
+
+use super::*;
+use crate::{review::ReviewKind, swap::SwapStep, testing::Outcome};
+
+#[test]
+fn a_token_with_permits_is_given_leave_by_a_signature() {
+    for typehash in
+        ["\"0x\"", "\"0x6e71edae12b1b97f4d1f60370fef10105fa2faae0126114a169c64845d6126c9\""]
+    {
+        let (mut page, world) = with_permits();
+        world.borrow_mut().typehash = typehash;
+        trade(&mut page);
+        assert_eq!(review(&page).kind, ReviewKind::Approve);
+        assert_eq!(review(&page).calls[0].title, "review.approve");
+        confirm(&mut page);
+        let body = page.bodies(Purpose::Convert).pop().unwrap();
+        let permit = body.split("\"permit\":\"0x").nth(1).unwrap().split('"').next().unwrap();
+        assert_eq!(permit.len(), 7 * 64);
+        assert!(
+            permit.contains(&format!(
+                "{:064x}{:064x}{:064x}",
+                100_000_000,
+                0x6500_0000 + 1_200,
+                27
+            )),
+            "{permit}"
+        );
+        assert_eq!(review(&page).kind, ReviewKind::Swap);
+        assert!(!page.notice().open, "the wallet is asked for nothing now");
+        confirm(&mut page);
+        assert_eq!(signed(&page), ["eth_signTypedData_v4", "eth_sendTransaction"]);
+    }
+}
+
+#[test]
+fn a_permit_of_another_kind_is_not_signed() {
+    let (mut page, world) = with_permits();
+    world.borrow_mut().typehash =
+        "\"0xea2aa0a1be11a07ed86d755c93467f4f82362b452371d1ba94d1715123511acb\"";
+    trade(&mut page);
+    assert_eq!(review(&page).calls[0].title, "review.approve");
+    confirm(&mut page);
+    assert_eq!(signed(&page), ["eth_sendTransaction"], "an approval on the chain");
+}
+
+/// The wallet answers so to whoever wants a permit.
+fn answers(world: &World, permit: Answer) {
+    world.borrow_mut().wallet = Box::new(move |method| match method {
+        "eth_signTypedData_v4" => permit.clone(),
+        _ => text(&format!("\"{HASH}\"")),
+    });
+}
+
+#[test]
+fn a_wallet_that_gives_no_permit_approves_on_the_chain_in_the_same_try() {
+    let long = format!("\"0x{}\"", "1".repeat(2 * 96));
+    for none in [
+        Answer::wallet_error(4200, "The method is not supported"),
+        Answer::wallet_error(3001, "Unauthorized method"),
+        Answer::wallet_error(-32_601, "method not supported"),
+        Answer::throws("Ledger: this device cannot sign it"),
+        Answer::timeout(),
+        text("\"0x1234\""),
+        text("null"),
+        // A contract's, which only the contract knows (EIP-1271).
+        text(&long),
+    ] {
+        let (mut page, world) = with_permits();
+        answers(&world, none.clone());
+        let call = trade(&mut page);
+        confirm(&mut page);
+        let shown = review(&page);
+        assert_eq!(
+            (shown.kind, shown.stage, swap(&page).step),
+            (ReviewKind::Approve, ReviewStage::Ready, SwapStep::Approving),
+            "{none:?}"
+        );
+        assert!(shown.raw.contains("095ea7b3"), "{}", shown.raw);
+        assert!(!page.notice().open, "the wallet is asked for nothing now");
+        world.borrow_mut().allowance = "100000000".into();
+        confirm(&mut page);
+        assert_eq!(review(&page).kind, ReviewKind::Swap);
+        confirm(&mut page);
+        assert_eq!(
+            signed(&page),
+            ["eth_signTypedData_v4", "eth_sendTransaction", "eth_sendTransaction"]
+        );
+        assert_eq!(page.outcome(call), Outcome::Done);
+        assert!(!page.bodies(Purpose::Convert).concat().contains("\"permit\":"));
+    }
+}
+
+#[test]
+fn a_declined_permit_ends_the_try_and_keeps_the_form() {
+    for no in [Answer::declined(), Answer::throws("MetaMask: User denied message signature")] {
+        let (mut page, world) = with_permits();
+        answers(&world, no);
+        let call = trade(&mut page);
+        confirm(&mut page);
+        assert_eq!(page.error(call), "Signature declined");
+        let after = swap(&page);
+        assert_eq!(
+            (page.view(), after.step, after.source_token_amount.as_str()),
+            (View::Swap, SwapStep::Form, "100")
+        );
+        assert_eq!(after.transaction_error.unwrap().key, "error.signatureDeclined");
+        assert_eq!((review(&page).stage, signed(&page).len()), (ReviewStage::None, 1));
+        assert_eq!(page.properties("SWAP_APPROVAL_ERROR").len(), 1);
+    }
+}

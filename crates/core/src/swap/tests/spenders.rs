@@ -1,0 +1,111 @@
+//! Another offer may come by another way: who takes the token then is somebody else, whom no leave was given yet.
+
+use super::*;
+use crate::{review::ReviewKind, testing::Outcome};
+
+pub(super) const OTHER: &str = "0xE592427A0AEce92De3Edee1F18E0157C05861564";
+const BUNDLES: &str = "{\"0x1\":{\"atomic\":{\"status\":\"supported\"}}}";
+
+/// From now on the best offer is the other router's, whom nothing is allowed.
+fn turn_to_the_other(world: &World) {
+    let mut desk = world.borrow_mut();
+    let usual = std::mem::replace(&mut desk.quote, Box::new(|_| Answer::Never));
+    desk.quote = Box::new(move |url| http(200, &body(usual(url)).replace(ROUTER, OTHER)));
+    desk.approval = approval_of(OTHER, &["100000000"]);
+    desk.allowance = "0".into();
+}
+
+/// Ways in which an offer comes to be another one while it is looked at.
+const WAYS: [fn(&mut Page); 2] = [
+    |page| page.advance(30_000),
+    |page| page.act(Action::Review { action: Later::of(&ReviewAction::Repeat) }),
+];
+
+/// An address as it stands in data.
+fn word(address: &str) -> String {
+    format!("{:0>64}", address[2..].to_lowercase())
+}
+
+#[test]
+fn another_router_under_review_is_given_its_own_approval() {
+    for way in WAYS {
+        let (mut page, world) = selling();
+        world.borrow_mut().allowance = "100000000".into();
+        let call = trade(&mut page);
+        assert_eq!(review(&page).kind, ReviewKind::Swap);
+        turn_to_the_other(&world);
+        way(&mut page);
+        let shown = review(&page);
+        assert_eq!((page.view(), shown.kind), (View::SwapPreview, ReviewKind::Approve));
+        assert!(shown.raw.contains(&word(OTHER)), "{}", shown.raw);
+        world.borrow_mut().allowance = "100000000".into();
+        confirm(&mut page);
+        assert_eq!(review(&page).kind, ReviewKind::Swap);
+        confirm(&mut page);
+        assert_eq!(signed(&page), ["eth_sendTransaction", "eth_sendTransaction"]);
+        assert_eq!(page.outcome(call), Outcome::Done);
+    }
+}
+
+#[test]
+fn another_router_under_review_is_given_its_own_permit() {
+    for way in WAYS {
+        let (mut page, world) = with_permits();
+        trade(&mut page);
+        assert!(review(&page).raw.contains(ROUTER), "{}", review(&page).raw);
+        confirm(&mut page);
+        assert_eq!(review(&page).kind, ReviewKind::Swap);
+        turn_to_the_other(&world);
+        way(&mut page);
+        let shown = review(&page);
+        assert_eq!(shown.kind, ReviewKind::Approve);
+        assert!(shown.raw.contains(OTHER) && !shown.raw.contains(ROUTER), "{}", shown.raw);
+        confirm(&mut page);
+        assert_eq!(review(&page).kind, ReviewKind::Swap);
+        let built = page.bodies(Purpose::Convert).pop().unwrap();
+        assert!(built.contains(&word(OTHER)) && !built.contains(&word(ROUTER)), "{built}");
+        confirm(&mut page);
+        assert_eq!(
+            signed(&page),
+            ["eth_signTypedData_v4", "eth_signTypedData_v4", "eth_sendTransaction"]
+        );
+    }
+}
+
+#[test]
+fn another_router_under_review_is_given_its_own_approval_in_the_bundle() {
+    for way in WAYS {
+        let (mut page, world) = selling();
+        world.borrow_mut().capabilities = BUNDLES.into();
+        world.borrow_mut().wallet = Box::new(|_| text("{\"id\":\"0xcafe\"}"));
+        trade(&mut page);
+        assert!(review(&page).raw.contains(&word(ROUTER)), "{}", review(&page).raw);
+        turn_to_the_other(&world);
+        way(&mut page);
+        let shown = review(&page);
+        assert_eq!((shown.kind, shown.calls.len()), (ReviewKind::Swap, 2));
+        let (other, usual) = (word(OTHER), word(ROUTER));
+        assert!(shown.raw.contains(&other) && !shown.raw.contains(&usual), "{}", shown.raw);
+        confirm(&mut page);
+        assert_eq!(signed(&page), ["wallet_sendCalls"]);
+    }
+}
+
+#[test]
+fn routers_that_take_turns_are_followed_for_as_long_as_somebody_looks() {
+    let (mut page, world) = selling();
+    world.borrow_mut().allowance = "100000000".into();
+    let call = trade(&mut page);
+    for round in 0..6 {
+        turn_to_the_other(&world);
+        world.borrow_mut().allowance = "100000000".into();
+        if round % 2 == 1 {
+            world.borrow_mut().quote = Box::new(|url| quoted(url, "33000000000000000"));
+        }
+        page.advance(30_000);
+        assert_eq!(review(&page).kind, ReviewKind::Swap, "round {round}");
+        assert_eq!(review(&page).stage, ReviewStage::Ready, "round {round}");
+    }
+    confirm(&mut page);
+    assert_eq!(page.outcome(call), Outcome::Done);
+}
