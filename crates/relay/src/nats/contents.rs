@@ -13,7 +13,14 @@ use crate::mailbox::MailboxError;
 /// What topics hold, as far as this node has looked. A message does not change at its place, so only what is new is read.
 pub struct Contents {
     nats: Nats,
-    known: Mutex<HashMap<Topic, Held>>,
+    known: Mutex<Known>,
+}
+
+#[derive(Debug, Default)]
+struct Known {
+    topics: HashMap<Topic, Held>,
+    /// Of all of them.
+    messages: usize,
 }
 
 /// What one topic holds.
@@ -34,8 +41,8 @@ pub struct Brief {
     pub bytes: usize,
 }
 
-/// Topics remembered, some 20 kB of a full one; then all are forgotten and read anew when they are wanted.
-const MOST: usize = 1_024;
+/// Messages remembered, of a hundred bytes each; then all are forgotten and read anew when they are wanted.
+const MOST: usize = 262_144;
 
 impl Contents {
     /// Of this connection.
@@ -61,16 +68,12 @@ impl Contents {
 
     /// What a topic holds. Something that was dropped may be among it, nothing is missing.
     pub async fn look(&self, topic: Topic) -> Result<Held, MailboxError> {
-        let mut held = self.known().get(&topic).cloned().unwrap_or_default();
+        let mut held = self.known().topics.get(&topic).cloned().unwrap_or_default();
         while let Some((seq, message)) = self.next(topic, held.last + 1).await? {
             held.last = seq;
             held.messages.insert(seq, message.as_ref().map(Brief::of));
         }
-        let mut known = self.known();
-        if known.len() >= MOST && !known.contains_key(&topic) {
-            known.clear();
-        }
-        known.insert(topic, held.clone());
+        self.known().put(topic, held.clone());
         Ok(held)
     }
 
@@ -80,14 +83,16 @@ impl Contents {
         if held.messages.len() == self.count(topic).await? {
             return Ok(held);
         }
-        self.known().remove(&topic);
+        self.known().put(topic, Held::default());
         self.look(topic).await
     }
 
     /// These were dropped.
     pub fn drop(&self, topic: Topic, gone: &BTreeSet<u64>) {
-        if let Some(held) = self.known().get_mut(&topic) {
+        let mut known = self.known();
+        if let Some(mut held) = known.topics.get(&topic).cloned() {
             held.messages.retain(|seq, _| !gone.contains(seq));
+            known.put(topic, held);
         }
     }
 
@@ -98,8 +103,22 @@ impl Contents {
         Ok(counted.map_or(0, |(_, count)| count))
     }
 
-    fn known(&self) -> MutexGuard<'_, HashMap<Topic, Held>> {
+    fn known(&self) -> MutexGuard<'_, Known> {
         self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Known {
+    /// In the place of what was known of the topic. Of an empty one nothing is.
+    fn put(&mut self, topic: Topic, held: Held) {
+        self.messages -= self.topics.remove(&topic).map_or(0, |held| held.messages.len());
+        if self.messages + held.messages.len() > MOST {
+            *self = Self::default();
+        }
+        if !held.messages.is_empty() {
+            self.messages += held.messages.len();
+            self.topics.insert(topic, held);
+        }
     }
 }
 
@@ -129,5 +148,33 @@ impl Brief {
     fn of(message: &Message) -> Self {
         let Message { id, publisher, expires, .. } = *message;
         Self { id, publisher, expires, bytes: message.bytes() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn held(messages: u64) -> Held {
+        Held { messages: (1..=messages).map(|seq| (seq, None)).collect(), last: messages }
+    }
+
+    #[test]
+    fn so_many_messages_are_remembered() {
+        let mut known = Known::default();
+        let topic = |number: usize| {
+            let mut topic = [0; 32];
+            topic[..8].copy_from_slice(&number.to_be_bytes());
+            Topic(topic)
+        };
+        for number in 0..3 * MOST / 256 {
+            known.put(topic(number), held(256));
+            known.put(topic(number), held(255));
+            known.put(topic(number + MOST), Held::default());
+            let counted: usize = known.topics.values().map(|held| held.messages.len()).sum();
+            assert_eq!(known.messages, counted);
+            assert!(counted <= MOST && known.topics.contains_key(&topic(number)));
+            assert!(!known.topics.contains_key(&topic(number + MOST)));
+        }
     }
 }

@@ -114,6 +114,22 @@ async fn what_is_said_again_long_after_is_kept_once_where_bytes_are_counted() {
     assert_eq!(publish(&mailbox, &"a".repeat(4_000)).await, Ok(Published::Again(seq)));
 }
 
+/// Or its acknowledgement would be forgotten, and the message come again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_the_server_does_not_answer_for_is_not_taken_for_dropped() {
+    let (mut server, nats) = connect().await;
+    let mailbox = NatsMailbox::new(&nats);
+    let Ok(Published::New(seq)) = publish(&mailbox, "a").await else { panic!() };
+    server.stop();
+    assert_eq!(mailbox.drop_all(TOPIC, [seq]).await, [].into());
+    server.run();
+    reach(async || Some(mailbox.drop_all(TOPIC, [seq]).await).filter(|gone| !gone.is_empty()))
+        .await;
+    assert_eq!(mailbox.find(TOPIC, MessageId::of("a")).await, Ok(None));
+    // What is gone already is gone.
+    assert_eq!(mailbox.drop_all(TOPIC, [seq]).await, [seq].into());
+}
+
 #[test]
 fn a_server_that_can_is_told_when_a_messages_own_time_is_over() {
     let message = message(Topic([7; 32]), ClientId([1; 32]), "sealed", 300);
