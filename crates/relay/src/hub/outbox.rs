@@ -1,4 +1,4 @@
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
@@ -16,6 +16,8 @@ pub struct Outbox {
 #[derive(Debug, Default)]
 struct Waiting {
     items: VecDeque<Item>,
+    /// Topics of which messages were not put here; one note for each is enough, and they stand at the end.
+    behind: BTreeSet<Topic>,
     messages: usize,
     bytes: usize,
     /// Nobody reads any more.
@@ -92,7 +94,9 @@ impl Outbox {
     pub fn take(&self) -> VecDeque<Item> {
         let mut waiting = self.waiting();
         (waiting.messages, waiting.bytes) = (0, 0);
-        std::mem::take(&mut waiting.items)
+        let mut items = std::mem::take(&mut waiting.items);
+        items.extend(std::mem::take(&mut waiting.behind).into_iter().map(Item::Behind));
+        items
     }
 
     /// Keeps nothing from now on.
@@ -117,21 +121,17 @@ impl Waiting {
         }
     }
 
-    /// One note for a topic is enough; they stand at the end.
     fn behind(&mut self, topic: Topic) {
-        let noted = self.items.iter().rev();
-        let mut noted = noted.map_while(|item| match item {
-            Item::Behind(topic) => Some(topic),
-            _ => None,
-        });
-        if !noted.any(|noted| *noted == topic) {
-            self.put(Item::Behind(topic));
+        if !self.closed {
+            self.behind.insert(topic);
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::{Duration, Instant};
+
     use walletconnect::ClientId;
 
     use super::*;
@@ -166,11 +166,35 @@ mod tests {
         assert!(matches!(outbox.take().front(), Some(Item::Message(_))));
     }
 
+    /// After a break of the bus every topic of a socket is noted; it may have 5,000, and breaks may follow one another.
+    #[test]
+    fn a_topic_is_noted_once_however_many_others_are() {
+        const TOPICS: usize = 100_000;
+        let topic = |number: usize| {
+            let mut topic = [7; 32];
+            topic[..8].copy_from_slice(&number.to_be_bytes());
+            Topic(topic)
+        };
+        let begun = Instant::now();
+        let outbox = Outbox::default();
+        for round in 0..2 {
+            (0..TOPICS).for_each(|number| outbox.behind(topic(number)));
+            outbox.answer("between".into(), round);
+        }
+        let items = outbox.take();
+        let noted = items.iter().filter(|item| matches!(item, Item::Behind(_))).count();
+        assert_eq!((noted, items.len()), (TOPICS, TOPICS + 2));
+        assert!(matches!(items.front(), Some(Item::Answer { .. })), "notes stand at the end");
+        // Looking at each note for each topic takes a minute.
+        assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+    }
+
     #[test]
     fn nothing_is_kept_for_who_is_gone() {
         let outbox = Outbox::default();
         outbox.close();
         outbox.answer("late".into(), 1);
+        outbox.behind(Topic([7; 32]));
         assert!(outbox.take().is_empty());
     }
 }

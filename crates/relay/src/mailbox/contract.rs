@@ -33,6 +33,8 @@ macro_rules! mailbox_contract {
             a_full_topic_refuses_and_leaves_others_alone
             what_was_acknowledged_makes_room
             a_topic_holds_so_many_bytes
+            what_is_small_fits_to_the_last_byte_after_what_is_large
+            what_is_large_fits_to_the_last_byte_after_what_is_small
             a_message_is_found_by_its_name
             every_word_of_a_message_is_kept
             many_publish_at_once
@@ -249,6 +251,48 @@ pub async fn a_topic_holds_so_many_bytes(mailbox: &dyn Mailbox) {
     mailbox.flush().await.unwrap();
     assert!(matches!(mailbox.publish(large("e")).await, Ok(Published::New(_))));
     assert_eq!(mailbox.publish(large("f")).await, Err(MailboxError::Full));
+}
+
+pub async fn what_is_small_fits_to_the_last_byte_after_what_is_large(mailbox: &dyn Mailbox) {
+    let topic = topic();
+    for letter in ["a", "b", "c", "d"] {
+        put(mailbox, topic, &letter.repeat(4_000)).await;
+    }
+    // 384 bytes are left.
+    let seqs =
+        [put(mailbox, topic, &"e".repeat(192)).await, put(mailbox, topic, &"f".repeat(191)).await];
+    assert_eq!(publish(mailbox, topic, &"g".repeat(2)).await, Err(MailboxError::Full));
+    put(mailbox, topic, "g").await;
+    assert_eq!(publish(mailbox, topic, "h").await, Err(MailboxError::Full));
+    // What is there may still be published again, and another topic has room of its own.
+    assert_eq!(publish(mailbox, topic, &"e".repeat(192)).await, Ok(Published::Again(seqs[0])));
+    put(mailbox, self::topic(), "h").await;
+    mailbox.ack(Receipt { topic, seq: seqs[1], reader: WALLET });
+    mailbox.flush().await.unwrap();
+    put(mailbox, topic, &"h".repeat(191)).await;
+    assert_eq!(publish(mailbox, topic, "i").await, Err(MailboxError::Full));
+}
+
+pub async fn what_is_large_fits_to_the_last_byte_after_what_is_small(mailbox: &dyn Mailbox) {
+    let topic = topic();
+    for number in 0..8 {
+        put(mailbox, topic, &number.to_string().repeat(48)).await;
+    }
+    for letter in ["a", "b", "c"] {
+        put(mailbox, topic, &letter.repeat(4_000)).await;
+    }
+    // 4,000 bytes are left.
+    assert_eq!(publish(mailbox, topic, &"d".repeat(4_001)).await, Err(MailboxError::Full));
+    put(mailbox, topic, &"d".repeat(4_000)).await;
+    assert_eq!(publish(mailbox, topic, "e").await, Err(MailboxError::Full));
+}
+
+async fn publish(
+    mailbox: &dyn Mailbox,
+    topic: Topic,
+    text: &str,
+) -> Result<Published, MailboxError> {
+    mailbox.publish(message(topic, DAPP, text, 300)).await
 }
 
 pub async fn a_message_is_found_by_its_name(mailbox: &dyn Mailbox) {

@@ -9,6 +9,7 @@ use async_nats::jetstream::stream::{
 };
 use async_nats::jetstream::{self, Context};
 use async_nats::{Client, ConnectOptions, Event};
+use tokio::sync::Notify;
 use walletconnect::Topic;
 
 use crate::hub::Hub;
@@ -29,13 +30,15 @@ pub struct NatsSettings {
     pub longest: Duration,
 }
 
-/// A connection to NATS, with the stream and the bucket in place.
+/// A connection to NATS, with the stream and the buckets in place.
 #[derive(Clone)]
 pub struct Nats {
     pub(super) client: Client,
     pub(super) context: Context,
     pub(super) messages: Stream<()>,
     pub(super) acks: Store,
+    /// Topics that hold large messages, as keys without values.
+    pub(super) heavy: Store,
     pub(super) watches: Store,
     pub(super) prefix: Arc<str>,
     /// The name of this node, by which it knows what it published itself.
@@ -44,9 +47,12 @@ pub struct Nats {
     /// Whether there are copies, which lag: only who leads them knows what was answered a moment ago, and is asked. Buckets read as their
     /// streams allow, which is the same.
     copies: bool,
+    pub(super) longest: Duration,
     /// Whether the server drops each message when its own time is over.
     pub(super) drops: bool,
     pub(super) hub: Arc<OnceLock<Arc<Hub>>>,
+    /// Told when there is a connection again.
+    pub(super) back: Arc<Notify>,
 }
 
 /// NATS cannot be used. The text is without the address, which may hold a password.
@@ -58,7 +64,7 @@ pub enum ConnectError {
     /// The stream of messages cannot be made.
     #[error("NATS keeps no stream: {0}")]
     Stream(#[from] jetstream::context::CreateStreamError),
-    /// The bucket of acknowledgements cannot be made.
+    /// A bucket cannot be made.
     #[error("NATS keeps no bucket: {0}")]
     Bucket(#[from] jetstream::context::KeyValueError),
     /// The address is none.
@@ -85,15 +91,16 @@ impl Nats {
     /// Connects, and makes what is not there. To be called on the runtime on which the connection shall live.
     pub async fn connect(settings: &NatsSettings) -> Result<Self, ConnectError> {
         let hub: Arc<OnceLock<Arc<Hub>>> = Arc::default();
-        let heard = Arc::clone(&hub);
+        let back: Arc<Notify> = Arc::default();
+        let heard = (Arc::clone(&hub), Arc::clone(&back));
         let servers = settings.servers.split(',').map(|server| server.trim().parse());
         let servers: Vec<async_nats::ServerAddr> =
             servers.collect::<Result<_, _>>().map_err(|_| ConnectError::Address)?;
         // Whom this node hints at something it tells itself.
         let options = ConnectOptions::new().no_echo().request_timeout(Some(PATIENCE));
         let options = options.event_callback(move |event| {
-            let hub = Arc::clone(&heard);
-            async move { note(&event, hub.get()) }
+            let (hub, back) = heard.clone();
+            async move { note(&event, hub.get(), &back) }
         });
         let client = options.connect(servers).await;
         let client = client.map_err(|error| ConnectError::Connect(error.kind()))?;
@@ -129,7 +136,8 @@ impl Nats {
             .await
             .map_err(|_| ConnectError::Address)?;
         let bucket = |what: &str| bucket(&context, format!("{name}_{what}"), settings);
-        let (acks, watches) = (bucket("ACKS").await?, bucket("WATCHES").await?);
+        let (acks, heavy) = (bucket("ACKS").await?, bucket("HEAVY").await?);
+        let watches = bucket("WATCHES").await?;
         let prefix = settings.prefix.as_str().into();
         let node = client.new_inbox().into();
         Ok(Self {
@@ -137,14 +145,22 @@ impl Nats {
             context,
             messages,
             acks,
+            heavy,
             watches,
             prefix,
             node,
             room: settings.room,
             copies: settings.replicas > 1,
+            longest: settings.longest,
             drops,
             hub,
+            back,
         })
+    }
+
+    /// Where the messages of a topic are kept.
+    pub(super) fn mailbox(&self, topic: Topic) -> String {
+        format!("{}.mailbox.{topic}", self.prefix)
     }
 
     /// Where the server says what it keeps of a topic.
@@ -209,10 +225,11 @@ async fn bucket(
 }
 
 /// While there is no connection messages of other nodes are missed.
-fn note(event: &Event, hub: Option<&Arc<Hub>>) {
+fn note(event: &Event, hub: Option<&Arc<Hub>>, back: &Notify) {
     match event {
         Event::Connected => {
             tracing::info!("NATS is there");
+            back.notify_one();
             if let Some(hub) = hub {
                 hub.look_again();
             }

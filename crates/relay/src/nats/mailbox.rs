@@ -3,21 +3,25 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use async_nats::jetstream::message::PublishMessage;
-use futures_util::TryStreamExt;
+use futures_util::{StreamExt, TryStreamExt};
 use tokio::sync::Mutex;
 use walletconnect::{ClientId, MessageId, Topic};
 
 use super::acks::Acks;
-use super::codec::{decode, encode};
+use super::codec::encode;
 use super::connect::{NODE, Nats};
+use super::contents::{Brief, Contents, Held};
+use super::heavy::Heavy;
 use super::record::Record;
-use crate::mailbox::{Mailbox, MailboxError, Page, Pending, Published, Receipt, Room};
+use crate::mailbox::{Mailbox, MailboxError, Page, Pending, Published, Receipt};
 use crate::{Message, Stored, since_1970};
 
 /// Mailboxes on NATS, shared by all nodes.
 pub struct NatsMailbox {
     nats: Nats,
     acks: Arc<Acks>,
+    contents: Contents,
+    heavy: Arc<Heavy>,
     /// Whose turn it is to make room, for a share of all topics each.
     turns: [Mutex<()>; TURNS],
 }
@@ -27,42 +31,60 @@ const TURNS: usize = 256;
 /// Messages dropped at a time.
 const DELETES: usize = 64;
 
+/// The code of an answer of a cluster that cannot do it now.
+const UNAVAILABLE: u16 = 503;
+
 impl NatsMailbox {
     /// Of this connection, on the runtime on which it lives.
     pub fn new(nats: &Nats) -> Self {
         Self {
             nats: nats.clone(),
             acks: Acks::new(nats.clone()),
+            contents: Contents::new(nats.clone()),
+            heavy: Heavy::new(nats.clone()),
             turns: std::array::from_fn(|_| Mutex::default()),
         }
     }
 
-    fn subject(&self, topic: Topic) -> String {
-        format!("{}.mailbox.{topic}", self.nats.prefix)
-    }
-
     async fn put(&self, message: &Message) -> Result<Published, MailboxError> {
-        match self.try_put(message).await {
-            Err(MailboxError::Full) => {}
-            done => return done,
+        if !self.heavy.has_with(message).await? {
+            match self.keep(message).await {
+                Err(MailboxError::Full) => {}
+                done => return done,
+            }
         }
-        // One at a time: the others find the room that the first made.
+        // One at a time: the others find the room that the first made, and count what it kept.
         let turn = usize::from(message.topic.0[0]) % self.turns.len();
         let _turn = self.turns[turn].lock().await;
-        match self.try_put(message).await {
-            Err(MailboxError::Full) => {
-                self.make_room(message.topic).await?;
-                self.try_put(message).await
-            }
-            done => done,
+        let mut kept = self.keep_if_it_fits(message).await;
+        if kept == Err(MailboxError::Full) && self.make_room(message.topic).await? {
+            kept = self.keep_if_it_fits(message).await;
         }
+        kept
     }
 
-    async fn try_put(&self, message: &Message) -> Result<Published, MailboxError> {
-        self.has_room(message).await?;
+    /// Keeps a message unless it is too much for its topic, of whose messages the server knows the number only.
+    async fn keep_if_it_fits(&self, message: &Message) -> Result<Published, MailboxError> {
+        if self.heavy.has(&message.topic) {
+            let fits = |held: &Held| held.bytes() + message.bytes() <= self.nats.room.bytes;
+            let mut held = self.contents.look(message.topic).await?;
+            if !fits(&held) || held.place(message.id).is_some() {
+                held = self.contents.look_closely(message.topic).await?;
+            }
+            if let Some(seq) = held.place(message.id) {
+                return Ok(Published::Again(seq));
+            }
+            if !fits(&held) {
+                return Err(MailboxError::Full);
+            }
+        }
+        self.keep(message).await
+    }
+
+    async fn keep(&self, message: &Message) -> Result<Published, MailboxError> {
         let publish = publication(message, self.nats.drops, since_1970().as_secs());
         let publish = publish.header(NODE, &*self.nats.node);
-        let sent = self.nats.context.send_publish(self.subject(message.topic), publish);
+        let sent = self.nats.context.send_publish(self.nats.mailbox(message.topic), publish);
         let kept = async { sent.await?.await }.await;
         match kept {
             Ok(ack) if ack.duplicate => Ok(Published::Again(ack.sequence)),
@@ -74,38 +96,6 @@ impl NatsMailbox {
         }
     }
 
-    /// The server counts messages, not bytes. As many of the usual size as it keeps cannot be too much; only before one that is larger a
-    /// topic's messages are looked through.
-    async fn has_room(&self, message: &Message) -> Result<(), MailboxError> {
-        let Room { messages, bytes } = self.nats.room;
-        let mut sum = message.bytes();
-        if sum <= bytes / messages {
-            return Ok(());
-        }
-        let mut place = 0;
-        while let Some((seq, kept)) = self.next(message.topic, place + 1).await? {
-            place = seq;
-            sum += kept.as_ref().map_or(0, Message::bytes);
-            // Said again, it takes no room.
-            if kept.is_some_and(|kept| kept.id == message.id) {
-                return Ok(());
-            }
-        }
-        if sum <= bytes { Ok(()) } else { Err(MailboxError::Full) }
-    }
-
-    /// The first message of a topic at a place or after it. What cannot be read is none of ours.
-    async fn next(
-        &self,
-        topic: Topic,
-        place: u64,
-    ) -> Result<Option<(u64, Option<Message>)>, MailboxError> {
-        let found = self.nats.next(&self.nats.messages, self.subject(topic), place).await;
-        let found =
-            found.map_err(|kind| MailboxError::Store(format!("NATS tells no messages: {kind}")))?;
-        Ok(found.map(|found| (found.sequence, decode(topic, &found.payload))))
-    }
-
     async fn read(&self, page: Page) -> Result<Vec<Stored>, MailboxError> {
         let Page { topic, reader, after, now, .. } = page;
         let record = self.acks.load((topic, reader)).await?;
@@ -114,7 +104,7 @@ impl NatsMailbox {
         let mut passed = (after <= record.floor()).then_some(record.floor());
         let mut due = Vec::new();
         while !page.is_full(&due) {
-            let Some((seq, message)) = self.next(topic, place + 1).await? else { break };
+            let Some((seq, message)) = self.contents.next(topic, place + 1).await? else { break };
             place = seq;
             let message = message.filter(|message| {
                 message.publisher != reader && message.expires > now && !record.has(seq)
@@ -137,34 +127,24 @@ impl NatsMailbox {
     }
 
     async fn seek(&self, topic: Topic, id: MessageId) -> Result<Option<u64>, MailboxError> {
-        let mut place = 0;
-        while let Some((seq, message)) = self.next(topic, place + 1).await? {
-            if message.is_some_and(|message| message.id == id) {
-                return Ok(Some(seq));
-            }
-            place = seq;
-        }
-        Ok(None)
+        Ok(self.contents.look(topic).await?.place(id))
     }
 
-    /// Drops of a full topic what somebody acknowledged, or else what expired.
-    async fn make_room(&self, topic: Topic) -> Result<(), MailboxError> {
+    /// Drops of a full topic what somebody acknowledged, or else what is over; false when there is nothing.
+    async fn make_room(&self, topic: Topic) -> Result<bool, MailboxError> {
         let records = self.records(topic).await?;
-        let Some((first, _)) = self.next(topic, 1).await? else { return Ok(()) };
-        let acked: BTreeSet<u64> = records.iter().flat_map(|(_, record)| record.acked()).collect();
-        let gone: BTreeSet<u64> = acked.into_iter().filter(|seq| *seq >= first).collect();
-        if gone.is_empty() {
-            return self.drop_what_is_over(topic, &records).await;
+        let Some((first, _)) = self.contents.next(topic, 1).await? else { return Ok(true) };
+        let acked = records.iter().flat_map(|(_, record)| record.acked());
+        let acked: BTreeSet<u64> = acked.filter(|seq| *seq >= first).collect();
+        if acked.is_empty() {
+            let over = over(&self.contents.look_closely(topic).await?, &records);
+            return Ok(!self.drop_all(topic, over).await.is_empty());
         }
-        let all: Vec<u64> = gone.iter().copied().collect();
-        for some in all.chunks(DELETES) {
-            let deleted: Vec<_> = some.iter().map(|seq| self.delete(*seq)).collect();
-            futures_util::future::join_all(deleted).await;
-        }
+        let gone = self.drop_all(topic, acked).await;
         for (reader, _) in records {
             self.acks.forget((topic, reader), &gone);
         }
-        Ok(())
+        Ok(true)
     }
 
     /// What each reader acknowledged on a topic.
@@ -182,39 +162,42 @@ impl NatsMailbox {
         Ok(records)
     }
 
-    /// Looks at every message of a topic: what expired, and what a reader passed by, goes.
-    async fn drop_what_is_over(
-        &self,
-        topic: Topic,
-        records: &[(ClientId, Record)],
-    ) -> Result<(), MailboxError> {
-        let (mut place, now) = (0, since_1970().as_secs());
-        while let Some((seq, message)) = self.next(topic, place + 1).await? {
-            place = seq;
-            let over = message.is_none_or(|message| {
-                // What a reader passed by was its own or is acknowledged.
-                let has = |(reader, record): &(ClientId, Record)| {
-                    *reader != message.publisher && record.has(seq)
-                };
-                message.expires <= now || records.iter().any(has)
-            });
-            if over {
-                self.delete(seq).await;
-            }
-        }
-        Ok(())
+    /// Drops messages of a topic; those that are gone.
+    async fn drop_all(&self, topic: Topic, seqs: impl IntoIterator<Item = u64>) -> BTreeSet<u64> {
+        let dropped = seqs.into_iter().map(async |seq| self.delete(seq).await.then_some(seq));
+        let dropped = futures_util::stream::iter(dropped).buffer_unordered(DELETES);
+        let gone: BTreeSet<u64> = dropped.filter_map(std::future::ready).collect().await;
+        self.contents.drop(topic, &gone);
+        gone
     }
 
-    /// Drops a message without writing over it: it is sealed. Another node may have dropped it at the same moment.
-    async fn delete(&self, seq: u64) {
+    /// Drops a message without writing over it: it is sealed. True when it is gone: another node may have dropped it at the same moment.
+    async fn delete(&self, seq: u64) -> bool {
         let subject = format!("STREAM.MSG.DELETE.{}", self.nats.stream_name());
         let order = serde_json::json!({ "seq": seq, "no_erase": true });
         let deleted: Result<serde_json::Value, _> =
             self.nats.context.request(subject, &order).await;
-        if let Err(error) = deleted {
-            tracing::debug!(kind = %error.kind(), "a message was not dropped");
+        match deleted {
+            Ok(answer) => answer["error"]["code"] != UNAVAILABLE,
+            Err(error) => {
+                tracing::debug!(kind = %error.kind(), "a message was not dropped");
+                false
+            }
         }
     }
+}
+
+/// Of a topic's messages those that expired, and those that a reader passed by.
+fn over(held: &Held, records: &[(ClientId, Record)]) -> Vec<u64> {
+    let now = since_1970().as_secs();
+    let is_over = |seq, brief: &Brief| {
+        // What a reader passed by was its own or is acknowledged.
+        let has =
+            |(reader, record): &(ClientId, Record)| *reader != brief.publisher && record.has(seq);
+        brief.expires <= now || records.iter().any(has)
+    };
+    let over = held.iter().filter(|(seq, brief)| brief.is_none_or(|brief| is_over(*seq, brief)));
+    over.map(|(seq, _)| seq).collect()
 }
 
 /// A message as the server is handed it: under a name by which it is known when it comes again, and, of a server that `drops` each when its
@@ -250,6 +233,7 @@ impl Mailbox for NatsMailbox {
 
     /// The server drops what is over by itself; this counts.
     fn expire(&self, _now: u64) -> Pending<'_, Result<u64, MailboxError>> {
+        self.heavy.tidy();
         Box::pin(async {
             let info = self.nats.messages.get_info().await;
             let info = info.map_err(|error| {

@@ -5,6 +5,7 @@
 //!
 //! - [`Nats`], the connection; [`NatsMailbox`]; [`NatsBus`];
 //! - `record`, what one reader acknowledged on one topic; `acks`, how records are written by several nodes;
+//! - `contents`, what topics hold; `heavy`, on which of them bytes are counted;
 //! - `codec`, a message as bytes; [`NatsWatches`], who is to be told by posts.
 //!
 //! A topic is a subject of the stream. What the server keeps it says again on another subject, with its place: who
@@ -15,6 +16,8 @@ mod acks;
 mod bus;
 mod codec;
 mod connect;
+mod contents;
+mod heavy;
 mod mailbox;
 mod record;
 mod watches;

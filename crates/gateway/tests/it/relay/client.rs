@@ -72,6 +72,8 @@ impl Client {
     async fn try_open(url: &str, headers: &[(&'static str, &str)]) -> Option<Self> {
         let host = url.trim_start_matches("ws://").split('/').next().unwrap();
         let stream = TcpStream::connect(host).await.ok()?;
+        // Or what is said waits until what was said before has come.
+        stream.set_nodelay(true).ok()?;
         let mut request = url.into_client_request().unwrap();
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().unwrap());

@@ -2,15 +2,18 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use async_nats::header::{NATS_MESSAGE_ID, NATS_MESSAGE_TTL};
-use walletconnect::{ClientId, Topic};
+use async_nats::jetstream::stream;
+use walletconnect::{ClientId, MessageId, Topic};
 
 use super::publication;
 use crate::mailbox::contract::{NOW, ROOM, mailbox_contract, message};
-use crate::mailbox::{Mailbox, Page, Published, Receipt};
+use crate::mailbox::{Mailbox, MailboxError, Page, Published, Receipt};
 use crate::nats::{Nats, NatsMailbox, NatsSettings, NatsWatches};
 use crate::servers::{self, reach};
 use crate::watch::WatchStore;
 use crate::{Message, since_1970};
+
+const TOPIC: Topic = Topic([7; 32]);
 
 /// A connection to a new server.
 pub async fn connect() -> (servers::Nats, Nats) {
@@ -74,6 +77,98 @@ async fn what_a_cluster_keeps_is_read_at_once() {
         let changes = watches.changes(version.unwrap() - 1).await.unwrap();
         assert_eq!(changes.len(), 1, "change {number}");
     }
+}
+
+/// Publishes to a topic of these tests.
+async fn publish(mailbox: &NatsMailbox, text: &str) -> Result<Published, MailboxError> {
+    mailbox.publish(message(TOPIC, ClientId([1; 32]), text, 300)).await
+}
+
+/// Waits until a node counts the bytes of the topic.
+async fn hears(mailbox: &NatsMailbox) {
+    reach(async || mailbox.heavy.has(&TOPIC).then_some(())).await;
+}
+
+/// Fills the topic with what is large but for so many bytes.
+async fn fill(mailbox: &NatsMailbox, left: usize) {
+    for letter in ["a", "b", "c"] {
+        publish(mailbox, &letter.repeat(4_000)).await.unwrap();
+    }
+    publish(mailbox, &"d".repeat(ROOM.bytes - 12_000 - left)).await.unwrap();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nodes_count_bytes_together() {
+    let (server, nats) = connect().await;
+    let one = NatsMailbox::new(&nats);
+    let other = NatsMailbox::new(&connect_to(&server).await);
+    fill(&one, 200).await;
+    hears(&other).await;
+    assert!(matches!(publish(&other, &"e".repeat(150)).await, Ok(Published::New(_))));
+    assert_eq!(publish(&one, &"f".repeat(51)).await, Err(MailboxError::Full));
+    assert_eq!(publish(&other, &"f".repeat(51)).await, Err(MailboxError::Full));
+    assert!(matches!(publish(&one, &"f".repeat(50)).await, Ok(Published::New(_))));
+    // What the one drops is not counted by the other.
+    let seq = other.find(TOPIC, MessageId::of(&"a".repeat(4_000))).await.unwrap().unwrap();
+    one.ack(Receipt { topic: TOPIC, seq, reader: ClientId([2; 32]) });
+    one.flush().await.unwrap();
+    assert!(matches!(publish(&one, &"g".repeat(2_000)).await, Ok(Published::New(_))));
+    assert!(matches!(publish(&other, &"h".repeat(2_000)).await, Ok(Published::New(_))));
+    assert_eq!(publish(&other, "i").await, Err(MailboxError::Full));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_node_that_starts_later_or_was_cut_off_counts_too() {
+    let (mut server, nats) = connect().await;
+    let cut_off = NatsMailbox::new(&connect_to(&server).await);
+    server.stop();
+    server.run();
+    let one = NatsMailbox::new(&nats);
+    reach(async || publish(&one, &"a".repeat(4_000)).await.ok()).await;
+    let later = NatsMailbox::new(&connect_to(&server).await);
+    for mailbox in [&cut_off, &later] {
+        hears(mailbox).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_small_is_not_counted_where_nothing_large_is() {
+    let (_server, nats) = connect().await;
+    let mailbox = NatsMailbox::new(&nats);
+    let share = ROOM.bytes / ROOM.messages;
+    for number in 0..ROOM.messages {
+        publish(&mailbox, &format!("{number:0share$}")).await.unwrap();
+    }
+    assert_eq!(publish(&mailbox, "more").await, Err(MailboxError::Full));
+    assert!(!mailbox.heavy.has(&TOPIC));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_said_again_long_after_is_kept_once_where_bytes_are_counted() {
+    let (_server, nats) = connect().await;
+    let config = nats.messages.get_info().await.unwrap().config;
+    let shortest = stream::Config { duplicate_window: Duration::from_millis(100), ..config };
+    nats.context.update_stream(shortest).await.unwrap();
+    let mailbox = NatsMailbox::new(&nats);
+    let Ok(Published::New(seq)) = publish(&mailbox, &"a".repeat(4_000)).await else { panic!() };
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    assert_eq!(publish(&mailbox, &"a".repeat(4_000)).await, Ok(Published::Again(seq)));
+}
+
+/// Or its acknowledgement would be forgotten, and the message come again.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_the_server_does_not_answer_for_is_not_taken_for_dropped() {
+    let (mut server, nats) = connect().await;
+    let mailbox = NatsMailbox::new(&nats);
+    let Ok(Published::New(seq)) = publish(&mailbox, "a").await else { panic!() };
+    server.stop();
+    assert_eq!(mailbox.drop_all(TOPIC, [seq]).await, [].into());
+    server.run();
+    reach(async || Some(mailbox.drop_all(TOPIC, [seq]).await).filter(|gone| !gone.is_empty()))
+        .await;
+    assert_eq!(mailbox.find(TOPIC, MessageId::of("a")).await, Ok(None));
+    // What is gone already is gone.
+    assert_eq!(mailbox.drop_all(TOPIC, [seq]).await, [seq].into());
 }
 
 #[test]
