@@ -47,7 +47,7 @@ pub fn follow(context: &Context) {
 }
 
 /// The views of the form, and places of the page itself.
-fn is_looked_at(state: &State) -> bool {
+pub(super) fn is_looked_at(state: &State) -> bool {
     let modal = &state.slices.modal;
     state.swap.watchers > 0
         || (modal.open

@@ -156,6 +156,7 @@ async fn approve(context: &Context, order: &Order, approval: &Approval) -> Resul
 
 /// Shows what would be allowed, and has the wallet sign it. With the hash or signature.
 async fn ask_for_leave(context: &Context, proposal: &Proposal, late: Late) -> Result<String, End> {
+    stay(context)?;
     step(context, SwapStep::Approving);
     let reviewed = loop {
         match review::review(context, proposal).await {
@@ -177,6 +178,7 @@ async fn exchange(context: &Context, order: &Order, leave: &Leave) -> Result<boo
         Leave::Calls(calls) => (None, calls),
     };
     let built = build::build(context, order, permit, !calls.is_empty()).await?;
+    stay(context)?;
     step(context, SwapStep::Swapping);
     let reviewed = match review::review(context, &built.propose(context, order, calls)).await {
         Ok(reviewed) => reviewed,
@@ -195,6 +197,12 @@ async fn exchange(context: &Context, order: &Order, leave: &Leave) -> Result<boo
     step(context, SwapStep::Form);
     outcome::handed_in(context, order, asked, signed.id);
     Ok(true)
+}
+
+/// Goes on only while somebody is at it: what was prepared is not shown over what the visitor went to.
+fn stay(context: &Context) -> Result<(), End> {
+    let here = follow::is_looked_at(&context.state()) || modal::is_asked_in_page(context);
+    if here { Ok(()) } else { Err(End::Left) }
 }
 
 /// Back to the form, as it was; and the reason in words.
