@@ -60,11 +60,11 @@ fn what_was_prepared_is_not_shown_over_what_the_visitor_went_to() {
     let built = std::mem::replace(&mut world.borrow_mut().built, Answer::Never);
     let call = trade(&mut page);
     assert_eq!(swap(&page).step, SwapStep::Preparing);
-    page.act(Action::Back);
+    page.act(crate::testing::actions::push(View::Networks));
     let Answer::Now(built) = built else { unreachable!() };
     let is_build = |effect: &Effect| matches!(effect, Effect::Http { url, .. } if url.contains("/build-transaction"));
     page.answer(is_build, &built);
-    assert_eq!((page.view(), swap(&page).step), (View::Account, SwapStep::Form));
+    assert_eq!((page.view(), swap(&page).step), (View::Networks, SwapStep::Form));
     assert_eq!((stage(&page), page.error(call)), (ReviewStage::None, "Request was aborted".into()));
     assert_eq!(swap(&page).source_token_amount, "1");
 }
