@@ -11,6 +11,8 @@ mod by_hand;
 mod chaos;
 #[path = "engine/connect.rs"]
 mod connect;
+#[path = "engine/ending.rs"]
+mod ending;
 #[path = "engine/late.rs"]
 mod late;
 #[path = "engine/link.rs"]
@@ -27,6 +29,8 @@ mod provider;
 mod relay;
 #[path = "engine/session.rs"]
 mod session;
+#[path = "engine/settling.rs"]
+mod settling;
 #[path = "engine/sign_in.rs"]
 mod sign_in;
 #[path = "engine/strict.rs"]

@@ -3,6 +3,7 @@
 mod asking;
 mod finding;
 mod items;
+mod refusing;
 mod signing;
 mod solana;
 mod solana_transfers;

@@ -4,6 +4,7 @@ mod choosing;
 mod faults;
 mod lands;
 mod leaving;
+mod life;
 mod paying;
 mod permits;
 mod properties;
