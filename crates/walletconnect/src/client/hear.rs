@@ -4,7 +4,7 @@ use super::Engine;
 use crate::{
     SymKey, Topic,
     envelope::Envelope,
-    payload::{self, Kind, Reason},
+    payload::{Kind, Reason},
     protocol::LogLevel,
     relay::RpcId,
     text::id_number,
@@ -149,11 +149,11 @@ impl Engine {
     /// A peer asks. The answer goes out at once, except where a person decides.
     fn asked(&mut self, place: Place, request: &Request<'_>) {
         let outcome = match (place, request.kind) {
-            (Place::Candidate(index, at), payload::SETTLE) => self.settled(index, at, request),
-            (_, payload::PAIRING_PING | payload::PAIRING_EXTEND) => Ok(Some(yes())),
+            (Place::Candidate(index, at), Kind::Settle) => self.settled(index, at, request),
+            (_, Kind::PairingPing | Kind::PairingExtend) => Ok(Some(yes())),
             (Place::Candidate(index, at), _) => self.came_early(index, at, request.message),
             // This wallet leaves; another may still come by the same link.
-            (Place::Proposal(_), payload::PAIRING_DELETE) => Ok(Some(yes())),
+            (Place::Proposal(_), Kind::PairingDelete) => Ok(Some(yes())),
             #[cfg(feature = "wallet")]
             (Place::Pairing(index), _) => self.asked_in_pairing(index, request),
             (Place::Session(index), kind) => self.asked_in_session(index, kind, request),

@@ -54,7 +54,7 @@ impl Engine {
             topic: pairing,
             key: key.clone(),
             expiry: Some(expiry),
-            methods: sign_in.iter().map(|_| payload::AUTHENTICATE.method.into()).collect(),
+            methods: sign_in.iter().map(|_| Kind::Authenticate.facts().method.into()).collect(),
             relay: self.links.iter().find_map(|link| link.own_url()).map(str::to_owned),
         };
         let id = self.hands.next_id();
@@ -71,8 +71,8 @@ impl Engine {
             session_properties: payload::as_texts(wish.session_properties),
             scoped_properties: payload::as_texts(wish.scoped_properties),
         };
-        let text = payload::request(id, payload::PROPOSE.method, &params);
-        let message = self.seal(&key, &text, payload::PROPOSE.ttl);
+        let text = payload::request(id, Kind::Propose, &params);
+        let message = self.seal(&key, &text, Kind::Propose.facts().ttl);
         if let Some(sign_in) = &sign_in {
             self.ask_to_sign_in(sign_in, (pairing, &key), params.proposer, expiry);
         }
@@ -115,8 +115,7 @@ impl Engine {
     /// For a relay that does not know that call.
     pub(super) fn propose_plainly(&mut self, link: usize, index: usize) {
         let Proposal { pairing, message, expiry, .. } = &self.proposals[index];
-        let (pairing, how) =
-            (*pairing, Publish::of(payload::PROPOSE, self.hands.at_second(*expiry)));
+        let (pairing, how) = (*pairing, Publish::of(Kind::Propose, self.hands.at_second(*expiry)));
         let link = &mut self.links[link];
         link.leave(&mut self.hands, pairing);
         link.listen(&mut self.hands, pairing);
@@ -148,9 +147,9 @@ impl Engine {
             requester,
             expiry_timestamp: Some(expiry),
         };
-        let kind: Kind = payload::AUTHENTICATE;
-        let text = payload::request(sign_in.id, kind.method, &params);
-        let message = self.seal(key, &text, kind.ttl);
+        let kind = Kind::Authenticate;
+        let text = payload::request(sign_in.id, kind, &params);
+        let message = self.seal(key, &text, kind.facts().ttl);
         let how = Publish::of(kind, self.hands.at_second(expiry));
         for link in &mut self.links {
             link.publish(&mut self.hands, pairing, &message, how, 0);
@@ -165,7 +164,7 @@ impl Engine {
             self.withdraw(index, self.hands.seconds() + BROKEN_S);
             let Proposal { pairing, key, .. } = &self.proposals[index];
             let (pairing, key) = (*pairing, key.clone());
-            self.end_everywhere((pairing, &key), payload::PAIRING_DELETE);
+            self.end_everywhere((pairing, &key), Kind::PairingDelete);
         }
     }
 
@@ -177,7 +176,7 @@ impl Engine {
         self.dirty.proposals = true;
         for one in candidates {
             self.leave(one.topic);
-            self.end_everywhere((one.topic, &one.key), payload::DELETE);
+            self.end_everywhere((one.topic, &one.key), Kind::Delete);
         }
     }
 
@@ -191,7 +190,7 @@ impl Engine {
     pub(super) fn too_late(&mut self, key: &SymKey) {
         let topic = key.topic();
         if self.session(topic).is_none() {
-            self.end_everywhere((topic, key), payload::DELETE);
+            self.end_everywhere((topic, key), Kind::Delete);
         }
     }
 

@@ -4,7 +4,7 @@ use super::{Engine, Outcome, failure, state::What};
 use crate::{
     link::Publish,
     namespaces::{allows, family, granted_chains},
-    payload::{self, Asked, SessionRequest},
+    payload::{self, Asked, Kind, SessionRequest},
     protocol::ConnectProblem,
     text::join,
 };
@@ -46,8 +46,8 @@ impl Engine {
         };
         let until = self.hands.now + u64::from(life) * 1_000;
         self.wait(call, id, topic, until, What::Request);
-        let text = payload::request(id, payload::REQUEST.method, &params);
-        let how = Publish { ttl: life, ..Publish::of(payload::REQUEST, until) };
+        let text = payload::request(id, Kind::Request, &params);
+        let how = Publish { ttl: life, ..Publish::of(Kind::Request, until) };
         self.publish(link, (topic, &key), &text, how, id);
         self.wake_wallet(id, topic);
         Ok(None)

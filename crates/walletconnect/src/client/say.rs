@@ -96,7 +96,7 @@ impl Engine {
         id: u64,
         params: &dyn ToJson,
     ) {
-        let text = payload::request(id, kind.method, params);
+        let text = payload::request(id, kind, params);
         self.publish(link, to, &text, Publish::of(kind, until), id);
     }
 

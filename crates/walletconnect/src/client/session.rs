@@ -12,7 +12,7 @@ use crate::{
     namespaces::{
         Granted, accounts as accounts_on, chain_of, check_granted, family, granted_chains,
     },
-    payload::{self, Extend, Kind, Reason, SessionEvent, Update},
+    payload::{Extend, Kind, Reason, SessionEvent, Update},
     protocol::{CallError, Event},
     text::{digits, join, number},
 };
@@ -56,19 +56,19 @@ impl Engine {
         // Older than any relay keeps it: somebody says again what he heard, and what came is remembered for only so long.
         let is_old =
             |id| made_at(id).is_some_and(|at| at + OLDEST_MS < self.hands.seconds() * 1_000);
-        if matches!(kind, payload::UPDATE | payload::EXTEND | payload::EVENT)
+        if matches!(kind, Kind::Update | Kind::Extend | Kind::Event)
             && request.number.is_some_and(is_old)
         {
             return Ok(None);
         }
         match kind {
-            payload::PING => Ok(Some(yes())),
-            payload::UPDATE => self.updated(index, request),
-            payload::EXTEND => self.extended(index, request),
-            payload::EVENT => self.heard_event(index, request),
+            Kind::Ping => Ok(Some(yes())),
+            Kind::Update => self.updated(index, request),
+            Kind::Extend => self.extended(index, request),
+            Kind::Event => self.heard_event(index, request),
             #[cfg(feature = "wallet")]
-            payload::REQUEST => self.requested(index, request),
-            payload::DELETE => {
+            Kind::Request => self.requested(index, request),
+            Kind::Delete => {
                 let reason = request.read().unwrap_or_default();
                 let to = (request.topic, &request.key);
                 self.reply(request.link, to, kind, &request.id, &Ok(yes()));
@@ -78,7 +78,7 @@ impl Engine {
                 Ok(None)
             }
             // A settlement that comes a second time, newly sealed: the wallet did not hear our answer.
-            payload::SETTLE if !self.sessions[index].controller => Ok(Some(yes())),
+            Kind::Settle if !self.sessions[index].controller => Ok(Some(yes())),
             _ => Err(unsupported()),
         }
     }
@@ -277,7 +277,7 @@ impl Engine {
 
     pub(super) fn ping(&mut self, call: u32, topic: &str) -> Outcome {
         let index = self.session_at(topic)?;
-        self.ask_in_session(call, index, payload::PING, &Raw("{}".into()), What::Ping);
+        self.ask_in_session(call, index, Kind::Ping, &Raw("{}".into()), What::Ping);
         Ok(None)
     }
 
@@ -285,7 +285,7 @@ impl Engine {
         let index = self.session_at(topic)?;
         let expiry = self.hands.seconds() + WEEK_S;
         let params = Extend { expiry: Some(expiry) };
-        self.ask_in_session(call, index, payload::EXTEND, &params, What::Extend(expiry));
+        self.ask_in_session(call, index, Kind::Extend, &params, What::Extend(expiry));
         Ok(None)
     }
 
@@ -310,7 +310,7 @@ impl Engine {
         let id = self.hands.next_id();
         let until = self.hands.at_second(session.expiry);
         self.wait(0, id, topic, until, What::End);
-        self.ask_until(until, link, (topic, &session.key), payload::DELETE, id, reason);
+        self.ask_until(until, link, (topic, &session.key), Kind::Delete, id, reason);
     }
 
     pub(super) fn forget_session(&mut self, topic: Topic) {

@@ -178,7 +178,8 @@ pub(crate) struct Publish {
 
 impl Publish {
     pub(crate) fn of(kind: Kind, deadline: u64) -> Self {
-        Self { tag: kind.tag, ttl: kind.ttl, prompt: kind.prompt, deadline }
+        let facts = kind.facts();
+        Self { tag: facts.tag, ttl: facts.ttl, prompt: facts.prompt, deadline }
     }
 }
 

@@ -9,7 +9,7 @@ use super::state::{Offered, Pairing};
 use crate::{
     PairingUri, Topic, auth,
     namespaces::check_proposed,
-    payload::{self, Propose, Reason},
+    payload::{Kind, Propose, Reason},
     protocol::Event,
 };
 use json::Raw;
@@ -26,7 +26,8 @@ impl Engine {
         // Scanned twice is scanned once.
         if !self.wallet.pairings.iter().any(|pairing| pairing.topic == topic) {
             let expiry = uri.expiry.unwrap_or(now + LINK_S);
-            let sign_in = uri.methods.iter().any(|method| method == payload::AUTHENTICATE.method);
+            let sign_in =
+                uri.methods.iter().any(|method| method == Kind::Authenticate.facts().method);
             self.wallet.pairings.push(Pairing { topic, key: uri.key, expiry, sign_in });
             self.dirty.offers = true;
         }
@@ -62,9 +63,9 @@ impl Engine {
         request: &Request<'_>,
     ) -> Result<Option<Raw>, Reason> {
         match request.kind {
-            payload::PROPOSE => self.proposed(index, request),
-            payload::AUTHENTICATE => self.sign_in_asked(index, request),
-            payload::PAIRING_DELETE => {
+            Kind::Propose => self.proposed(index, request),
+            Kind::Authenticate => self.sign_in_asked(index, request),
+            Kind::PairingDelete => {
                 let to = (request.topic, &request.key);
                 self.reply(request.link, to, request.kind, &request.id, &Ok(yes()));
                 self.withdrawn(index);

@@ -12,7 +12,7 @@ use crate::{
     Topic,
     link::Publish,
     namespaces::{allows, family, granted_chains},
-    payload::{self, Asked, Emitted, Reason, SessionEvent, SessionRequest},
+    payload::{self, Asked, Emitted, Kind, Reason, SessionEvent, SessionRequest},
     protocol::Event,
 };
 use json::Raw;
@@ -79,10 +79,10 @@ impl Engine {
         let incoming = self.wallet.incoming.remove(at);
         self.dirty.offers = true;
         let text = payload::answer(&incoming.id, &outcome);
-        let tag = payload::REQUEST.answer_tag(outcome.is_err());
+        let tag = Kind::Request.answer_tag(outcome.is_err());
         // A signed answer is offered to the relay for as long as the page waits for it.
         let until = self.hands.at_second(incoming.expiry);
-        let how = Publish { tag, prompt: false, ..Publish::of(payload::REQUEST, until) };
+        let how = Publish { tag, prompt: false, ..Publish::of(Kind::Request, until) };
         self.publish_for(call, link, (topic, &key), &text, how, What::Response(incoming));
         Ok(None)
     }
@@ -110,8 +110,8 @@ impl Engine {
         let (topic, key, link) = (session.topic, session.key.clone(), self.link_of(&session.relay));
         let id = self.hands.next_id();
         let params = SessionEvent { event: Emitted { name, data }, chain_id: chain };
-        let text = payload::request(id, payload::EVENT.method, &params);
-        let how = Publish::of(payload::EVENT, self.patience());
+        let text = payload::request(id, Kind::Event, &params);
+        let how = Publish::of(Kind::Event, self.patience());
         self.publish_for(call, link, (topic, &key), &text, how, What::Published(nothing()));
         Ok(None)
     }

@@ -7,7 +7,7 @@ use crate::{
     auth::{self, Cacao},
     envelope,
     namespaces::{Granted, SessionNamespace},
-    payload::{self, Reason},
+    payload::{self, Kind, Reason},
     protocol::CallError,
 };
 use json::{Json, Raw};
@@ -102,7 +102,7 @@ impl Engine {
         let iv = self.hands.random.iv();
         let message = envelope::seal_to(&offered.proposer.0, &private, &iv, &text)
             .ok_or_else(|| wrong("the page's key is no key"))?;
-        let how = self.how_to_answer(payload::AUTHENTICATE, outcome.is_err());
+        let how = self.how_to_answer(Kind::Authenticate, outcome.is_err());
         let topic = Topic::of_key(&offered.proposer.0);
         let ticket = self.hands.next_id();
         self.wait(call, ticket, topic, how.deadline, what);
