@@ -1,7 +1,7 @@
 //! The browser's binding of `drawstring-walletconnect`: text in, text out, no logic.
 
 use walletconnect::{Client, protocol::Output};
-use wasm_bindgen::prelude::wasm_bindgen;
+use wasm_bindgen::{prelude::wasm_bindgen, throw_str};
 
 /// Two-level segregated fit: every allocation and release takes constant time, in a third of the code of std's allocator.
 #[cfg(target_arch = "wasm32")]
@@ -18,13 +18,13 @@ pub struct WalletConnect(&'static Client);
 impl WalletConnect {
     /// Takes `Options` and an `Environment` as JSON, and the time in milliseconds since 1970.
     ///
-    /// # Errors
-    /// Where they cannot be read: the text that is thrown.
+    /// Throws an `Error` where they cannot be read. What was made until then stays in memory: that a page's author errs is rare, and
+    /// to return the error to the binding would take a table of JavaScript's values.
     #[wasm_bindgen(constructor)]
-    pub fn new(options: &str, environment: &str, now: f64) -> Result<WalletConnect, String> {
+    pub fn new(options: &str, environment: &str, now: f64) -> WalletConnect {
         match Client::new(options, environment, millis(now)) {
-            Ok(client) => Ok(Self(Box::leak(Box::new(client)))),
-            Err(error) => Err(error.message()),
+            Ok(client) => Self(Box::leak(Box::new(client))),
+            Err(error) => throw_str(&error.message()),
         }
     }
 
