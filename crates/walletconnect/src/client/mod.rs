@@ -143,21 +143,29 @@ impl Client {
 
     fn turn(&self, now: u64, work: impl FnOnce(&mut Engine)) -> Output {
         let mut engine = self.0.borrow_mut();
-        if engine.hands.advance(now) {
-            engine.links.iter_mut().for_each(Link::forgive);
-        }
-        // What is over is over, though the host slept through its end.
-        engine.expire_proposals();
-        #[cfg(feature = "wallet")]
-        engine.expire_offers();
+        engine.begin(now);
         work(&mut engine);
-        engine.pass_time();
-        engine.save();
-        Output { effects: std::mem::take(&mut engine.hands.effects), wake_at: engine.wake_at() }
+        engine.end()
     }
 }
 
 impl Engine {
+    /// What is over is over, though the host slept through its end.
+    fn begin(&mut self, now: u64) {
+        if self.hands.advance(now) {
+            self.links.iter_mut().for_each(Link::forgive);
+        }
+        self.expire_proposals();
+        #[cfg(feature = "wallet")]
+        self.expire_offers();
+    }
+
+    fn end(&mut self) -> Output {
+        self.pass_time();
+        self.save();
+        Output { effects: std::mem::take(&mut self.hands.effects), wake_at: self.wake_at() }
+    }
+
     /// The table of contents: which part performs which action.
     fn perform(&mut self, call: u32, action: Action) -> Outcome {
         match action {
