@@ -174,14 +174,16 @@ pub struct Reason {
 }
 
 impl Reason {
-    pub(crate) fn new(code: i32, message: &str) -> Self {
-        Self { code, message: message.into(), data: None }
+    /// In a box, as it goes through the engine: most of what may fail would carry its size around.
+    pub(crate) fn new(code: i32, message: &str) -> Box<Self> {
+        Box::new(Self { code, message: message.into(), data: None })
     }
 }
 
-impl From<Reason> for crate::protocol::CallError {
-    fn from(reason: Reason) -> Self {
-        Self { code: reason.code, message: reason.message, data: reason.data }
+impl From<Box<Reason>> for Box<crate::protocol::CallError> {
+    fn from(reason: Box<Reason>) -> Self {
+        let Reason { code, message, data } = *reason;
+        Self::new(crate::protocol::CallError { code, message, data })
     }
 }
 
@@ -271,7 +273,7 @@ pub(crate) fn request(id: u64, kind: Kind, params: &dyn json::ToJson) -> String 
 }
 
 /// An answer, under the id as it came.
-pub(crate) fn answer(id: &Raw, outcome: &Result<Raw, Reason>) -> String {
+pub(crate) fn answer(id: &Raw, outcome: &Result<Raw, Box<Reason>>) -> String {
     let mut text = String::from(r#"{"id":"#);
     text.push_str(&id.0);
     text.push_str(r#","jsonrpc":"2.0",""#);

@@ -48,7 +48,7 @@ pub(super) struct Request<'a> {
 }
 
 impl Request<'_> {
-    pub(super) fn read<T: FromJson>(&self) -> Result<T, Reason> {
+    pub(super) fn read<T: FromJson>(&self) -> Result<T, Box<Reason>> {
         T::from_json(self.params).map_err(|error| Reason::new(-32602, &error.message()))
     }
 }
@@ -134,7 +134,7 @@ impl Engine {
         } else {
             let outcome = match (value.get("error"), value.get("result")) {
                 (Some(error), _) if !error.is_null() => {
-                    Err(Reason::from_json(error).unwrap_or_default())
+                    Err(Box::<Reason>::from_json(error).unwrap_or_default())
                 }
                 (_, Some(result)) => Ok(result),
                 _ => return Err("a message that neither asks nor answers"),
@@ -174,7 +174,7 @@ impl Engine {
         index: usize,
         at: usize,
         message: &str,
-    ) -> Result<Option<Raw>, Reason> {
+    ) -> Result<Option<Raw>, Box<Reason>> {
         let early = &mut self.proposals[index].candidates[at].early;
         if early.len() == MOST_EARLY {
             return Err(unsupported());
@@ -185,7 +185,7 @@ impl Engine {
     }
 
     /// A peer answers. What nobody asked, or what was answered before, is of no account.
-    fn told(&mut self, link: usize, place: Place, id: u64, outcome: Result<&Value, Reason>) {
+    fn told(&mut self, link: usize, place: Place, id: u64, outcome: Result<&Value, Box<Reason>>) {
         match place {
             Place::Proposal(index) => self.proposal_answered(link, index, id, outcome),
             Place::Session(index) => self.answered_in_session(index, id, outcome),
@@ -200,7 +200,7 @@ pub(super) fn yes() -> Raw {
 }
 
 /// The answer to what is not known, or not where it was asked.
-pub(super) fn unsupported() -> Reason {
+pub(super) fn unsupported() -> Box<Reason> {
     Reason::new(10001, "Unsupported wc_ method.")
 }
 

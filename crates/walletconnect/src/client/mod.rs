@@ -65,7 +65,7 @@ pub(crate) struct Engine {
 }
 
 /// How a call ends: at once, with this; or later.
-pub(crate) type Outcome = Result<Option<Raw>, CallError>;
+pub(crate) type Outcome = Result<Option<Raw>, Box<CallError>>;
 
 impl Client {
     /// Takes [`Options`] and an [`Environment`] as JSON. Nothing is done before [`Client::start`].
@@ -276,12 +276,12 @@ impl Engine {
 }
 
 /// A call that cannot be understood.
-pub(crate) fn wrong(why: &str) -> CallError {
+pub(crate) fn wrong(why: &str) -> Box<CallError> {
     failure(-32602, why)
 }
 
-pub(crate) fn failure(code: i32, message: &str) -> CallError {
-    CallError { code, message: message.into(), data: None }
+pub(crate) fn failure(code: i32, message: &str) -> Box<CallError> {
+    Box::new(CallError { code, message: message.into(), data: None })
 }
 
 /// The answer where there is nothing to say.

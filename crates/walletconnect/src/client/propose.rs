@@ -126,7 +126,7 @@ impl Engine {
         &mut self,
         asked: Authentication,
         private: &PrivateKey,
-    ) -> Result<SignIn, crate::protocol::CallError> {
+    ) -> Result<SignIn, Box<crate::protocol::CallError>> {
         if asked.chains.is_empty() || asked.chains.iter().any(|chain| family(chain) != "eip155") {
             return Err(wrong("a sign-in is for eip155 chains alone"));
         }
@@ -219,7 +219,7 @@ impl Engine {
         link: usize,
         index: usize,
         id: u64,
-        outcome: Result<&Value, Reason>,
+        outcome: Result<&Value, Box<Reason>>,
     ) {
         let proposal = &self.proposals[index];
         let sign_in = proposal.sign_in.as_ref();
@@ -243,7 +243,7 @@ impl Engine {
         }
     }
 
-    pub(super) fn declined(&mut self, index: usize, reason: Reason) {
+    pub(super) fn declined(&mut self, index: usize, reason: Box<Reason>) {
         let pairing = self.done_with_link(index);
         self.hands.emit(Event::Rejected { pairing, reason });
     }

@@ -70,7 +70,7 @@ fn reference(chain: &str) -> &str {
     after_last(chain, b':')
 }
 
-fn hex_number(chain: &str) -> Result<String, crate::protocol::CallError> {
+fn hex_number(chain: &str) -> Result<String, Box<crate::protocol::CallError>> {
     let Some(number) = number(reference(chain), 10) else {
         return Err(failure(4901, "The chain has no number."));
     };

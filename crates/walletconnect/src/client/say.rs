@@ -107,7 +107,7 @@ impl Engine {
         to: (Topic, &SymKey),
         kind: Kind,
         id: &Raw,
-        outcome: &Result<Raw, Reason>,
+        outcome: &Result<Raw, Box<Reason>>,
     ) {
         let text = payload::answer(id, outcome);
         let tag = kind.answer_tag(outcome.is_err());

@@ -33,7 +33,7 @@ impl Engine {
     }
 
     /// The session that a call names.
-    pub(super) fn session_at(&self, topic: &str) -> Result<usize, CallError> {
+    pub(super) fn session_at(&self, topic: &str) -> Result<usize, Box<CallError>> {
         let topic = Topic::parse(topic);
         self.sessions
             .iter()
@@ -52,7 +52,7 @@ impl Engine {
         index: usize,
         kind: Kind,
         request: &Request<'_>,
-    ) -> Result<Option<Raw>, Reason> {
+    ) -> Result<Option<Raw>, Box<Reason>> {
         // Older than any relay keeps it: somebody says again what he heard, and what came is remembered for only so long.
         let is_old =
             |id| made_at(id).is_some_and(|at| at + OLDEST_MS < self.hands.seconds() * 1_000);
@@ -83,7 +83,7 @@ impl Engine {
         }
     }
 
-    fn updated(&mut self, index: usize, request: &Request<'_>) -> Result<Option<Raw>, Reason> {
+    fn updated(&mut self, index: usize, request: &Request<'_>) -> Result<Option<Raw>, Box<Reason>> {
         if self.sessions[index].controller {
             return Err(Reason::new(3003, "Unauthorized update request."));
         }
@@ -158,7 +158,11 @@ impl Engine {
         self.listen_again();
     }
 
-    fn extended(&mut self, index: usize, request: &Request<'_>) -> Result<Option<Raw>, Reason> {
+    fn extended(
+        &mut self,
+        index: usize,
+        request: &Request<'_>,
+    ) -> Result<Option<Raw>, Box<Reason>> {
         let extend: Extend = request.read()?;
         let week = self.hands.seconds() + WEEK_S;
         let expiry = extend.expiry.unwrap_or(week).min(week);
@@ -174,7 +178,11 @@ impl Engine {
     }
 
     /// An event of the wallet. It is not answered: JavaScript wallets would stumble over that.
-    fn heard_event(&mut self, index: usize, request: &Request<'_>) -> Result<Option<Raw>, Reason> {
+    fn heard_event(
+        &mut self,
+        index: usize,
+        request: &Request<'_>,
+    ) -> Result<Option<Raw>, Box<Reason>> {
         let told: SessionEvent = request.read()?;
         let session = &mut self.sessions[index];
         let namespace = family(&told.chain_id).to_owned();
@@ -219,11 +227,11 @@ impl Engine {
         &mut self,
         index: usize,
         id: u64,
-        outcome: Result<&Value, Reason>,
+        outcome: Result<&Value, Box<Reason>>,
     ) {
         let topic = self.sessions[index].topic;
         #[cfg(feature = "wallet")]
-        if self.settlement_answered(index, id, outcome.as_ref().err()) {
+        if self.settlement_answered(index, id, outcome.as_ref().err().map(Box::as_ref)) {
             return;
         }
         let mine = |pending: &super::Pending| pending.id == id && pending.topic == topic;
@@ -290,7 +298,7 @@ impl Engine {
     }
 
     /// Ends a session, and whatever waits in it. The peer is told, whenever the relay can be reached: after a reload as well.
-    pub(super) fn disconnect(&mut self, topic: &str, reason: Option<Reason>) -> Outcome {
+    pub(super) fn disconnect(&mut self, topic: &str, reason: Option<Box<Reason>>) -> Outcome {
         let index = self.session_at(topic)?;
         let session = self.sessions.remove(index);
         let topic = session.topic;
@@ -346,7 +354,7 @@ impl Engine {
 }
 
 /// Why a session ends where nobody says.
-pub(super) fn disconnected() -> Reason {
+pub(super) fn disconnected() -> Box<Reason> {
     Reason::new(6000, "User disconnected.")
 }
 

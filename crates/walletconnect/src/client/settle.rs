@@ -18,7 +18,7 @@ impl Engine {
         index: usize,
         at: usize,
         request: &Request<'_>,
-    ) -> Result<Option<Raw>, Reason> {
+    ) -> Result<Option<Raw>, Box<Reason>> {
         let checked = self.check_settlement(index, at, request);
         let settle = match checked {
             Ok(settle) => settle,
@@ -44,7 +44,7 @@ impl Engine {
         index: usize,
         at: usize,
         request: &Request<'_>,
-    ) -> Result<Settle, Reason> {
+    ) -> Result<Settle, Box<Reason>> {
         let settle: Settle = request.read()?;
         let proposal = &self.proposals[index];
         let peer = proposal.candidates[at].peer;

@@ -26,7 +26,7 @@ impl Engine {
             return;
         }
         if let Some(error) = value.get("error").filter(|error| !error.is_null()) {
-            let reason = Reason::from_json(error).unwrap_or_default();
+            let reason = Box::<Reason>::from_json(error).unwrap_or_default();
             return self.declined(index, reason);
         }
         let read =

@@ -29,17 +29,17 @@ pub enum Event {
     /// Page: signed in, without a session.
     SignedIn { pairing: String, signed: Vec<SignedMessage> },
     /// Page: the person declined.
-    Rejected { pairing: String, reason: Reason },
+    Rejected { pairing: String, reason: Box<Reason> },
     /// Page: nobody answered in time.
     Expired { pairing: String },
     /// Page: what the wallet settled is not what was asked, or not proven. The link still works.
-    Failed { pairing: String, reason: Reason },
+    Failed { pairing: String, reason: Box<Reason> },
     /// Both: other namespaces; `lost` names the chains that went.
     SessionUpdated { session: SessionView, lost: Vec<String> },
     /// Both: another end.
     SessionExtended { session: SessionView },
     /// Both: it is over. `expired`: nobody ended it, its time came.
-    SessionDeleted { topic: String, reason: Reason, expired: bool },
+    SessionDeleted { topic: String, reason: Box<Reason>, expired: bool },
     /// Page: accounts of a namespace, the chain in use first. CAIP-10.
     AccountsChanged { topic: String, namespace: String, accounts: Vec<String> },
     /// Page: the chain in use, CAIP-2.

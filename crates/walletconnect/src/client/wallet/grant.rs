@@ -115,7 +115,7 @@ impl Engine {
         self.listen(topic);
     }
 
-    pub(in super::super) fn reject(&mut self, id: &str, reason: Option<Reason>) -> Outcome {
+    pub(in super::super) fn reject(&mut self, id: &str, reason: Option<Box<Reason>>) -> Outcome {
         let offered = self
             .wallet
             .offered
@@ -141,7 +141,7 @@ impl Engine {
         &self,
         id: &str,
         sign_in: bool,
-    ) -> Result<Offered, CallError> {
+    ) -> Result<Offered, Box<CallError>> {
         let fits = |one: &&Offered| one.id.0 == id && one.payload.is_some() == sign_in;
         let offered = self.wallet.offered.iter().find(fits).cloned();
         offered.ok_or_else(|| failure(8000, "No such proposal waits for an answer."))
@@ -212,8 +212,9 @@ impl Engine {
         };
         let Some(at) = self.pending.iter().position(mine) else { return false };
         self.pending.remove(at);
-        if let Some(reason) = refused.cloned() {
+        if let Some(reason) = refused {
             self.forget_session(topic);
+            let reason = Box::new(reason.clone());
             let topic = topic.text();
             self.hands.emit(Event::SessionDeleted { topic, reason, expired: false });
         } else {

@@ -61,7 +61,7 @@ impl Engine {
         &mut self,
         index: usize,
         request: &Request<'_>,
-    ) -> Result<Option<Raw>, Reason> {
+    ) -> Result<Option<Raw>, Box<Reason>> {
         match request.kind {
             Kind::Propose => self.proposed(index, request),
             Kind::Authenticate => self.sign_in_asked(index, request),
@@ -80,7 +80,7 @@ impl Engine {
         &mut self,
         index: usize,
         request: &Request<'_>,
-    ) -> Result<Option<Raw>, Reason> {
+    ) -> Result<Option<Raw>, Box<Reason>> {
         // The same page asks for a sign-in on this link; this proposal is for wallets that cannot.
         if self.wallet.pairings[index].sign_in {
             return Ok(None);
@@ -99,7 +99,7 @@ impl Engine {
         &mut self,
         index: usize,
         request: &Request<'_>,
-    ) -> Result<Option<Raw>, Reason> {
+    ) -> Result<Option<Raw>, Box<Reason>> {
         let asked: auth::Authenticate = request.read()?;
         let params = Propose {
             proposer: asked.requester,
@@ -118,7 +118,7 @@ impl Engine {
         request: &Request<'_>,
         params: Propose,
         payload: Option<Raw>,
-    ) -> Result<Offered, Reason> {
+    ) -> Result<Offered, Box<Reason>> {
         let proposer = Topic::parse(&params.proposer.public_key)
             .ok_or_else(|| Reason::new(-32602, "The proposer has no key."))?;
         let (now, pairing) = (self.hands.seconds(), &self.wallet.pairings[index]);

@@ -23,7 +23,7 @@ impl Engine {
         &mut self,
         index: usize,
         request: &Request<'_>,
-    ) -> Result<Option<Raw>, Reason> {
+    ) -> Result<Option<Raw>, Box<Reason>> {
         let asked: SessionRequest = request.read()?;
         let session = &self.sessions[index];
         if !session.controller {
@@ -63,7 +63,7 @@ impl Engine {
         topic: &str,
         id: &str,
         result: Option<Raw>,
-        error: Option<Reason>,
+        error: Option<Box<Reason>>,
     ) -> Outcome {
         let index = self.session_at(topic)?;
         let session = &self.sessions[index];

@@ -49,7 +49,7 @@ impl Engine {
         let read = read.map_err(|error| wrong(&error.message()))?;
         let mut granted = SessionNamespace::default();
         for cacao in &read {
-            auth::grant(&mut granted, &cacao.p).map_err(CallError::from)?;
+            auth::grant(&mut granted, &cacao.p)?;
         }
         let private = PrivateKey::from_bytes(self.hands.random.bytes());
         let Some(key) = private.agree(&offered.proposer.0) else {
@@ -91,9 +91,9 @@ impl Engine {
         &mut self,
         link: usize,
         offered: &Offered,
-        outcome: &Result<Raw, Reason>,
+        outcome: &Result<Raw, Box<Reason>>,
         done: Option<(u32, What, PrivateKey)>,
-    ) -> Result<(), CallError> {
+    ) -> Result<(), Box<CallError>> {
         let (call, what, private) = done.unwrap_or_else(|| {
             let private = PrivateKey::from_bytes(self.hands.random.bytes());
             (0, What::Published(Raw::default()), private)
@@ -111,7 +111,7 @@ impl Engine {
     }
 }
 
-fn payload_of(offered: &Offered) -> Result<auth::AuthPayload, CallError> {
+fn payload_of(offered: &Offered) -> Result<auth::AuthPayload, Box<CallError>> {
     let text = offered.payload.as_ref().map_or("null", |payload| payload.0.as_str());
     json::from_str(text).map_err(|error| failure(-32602, &error.message()))
 }
