@@ -7,7 +7,7 @@ use crate::{
     protocol::{Authentication, SessionView},
     text::{digits, number},
 };
-use json::{FromJson, Map, Raw, ToJson};
+use json::{FromJson, Later, Map, Raw, ToJson};
 use std::ops::Range;
 
 /// Page: a link that is out.
@@ -194,17 +194,17 @@ impl Session {
         accounts(&self.granted, chain).map(str::to_owned).collect()
     }
 
-    pub(crate) fn view(&self) -> SessionView {
-        SessionView {
+    pub(crate) fn view(&self) -> Later<SessionView<'static>> {
+        Later::of_text(json::to_string(&SessionView {
             topic: self.topic.text(),
-            peer: self.peer.clone(),
-            namespaces: self.granted.clone(),
+            peer: &self.peer,
+            namespaces: &self.granted,
             expiry: self.expiry,
             controller: self.controller,
-            chains: self.chains.clone(),
-            session_properties: self.session_properties.clone(),
-            scoped_properties: self.scoped_properties.clone(),
-        }
+            chains: &self.chains,
+            session_properties: self.session_properties.as_ref(),
+            scoped_properties: self.scoped_properties.as_ref(),
+        }))
     }
 }
 
