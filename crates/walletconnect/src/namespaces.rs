@@ -131,7 +131,7 @@ pub fn check_granted(required: &Proposed, granted: &Granted) -> Result<(), Names
     check_form(granted)?;
     for (key, asked) in &required.0 {
         for chain in chains_of(key, asked) {
-            if !accounts(granted, chain).any(|_| true) {
+            if !has_chain(granted, chain) {
                 return Err(NamespaceError::Accounts);
             }
             if !asked.methods.iter().all(|method| allows(granted, chain, method)) {
@@ -157,13 +157,23 @@ pub fn chains_of<'a>(key: &'a str, asked: &'a ProposedNamespace) -> Vec<&'a str>
 }
 
 /// The accounts granted on a chain, as CAIP-10.
-pub fn accounts<'a>(granted: &'a Granted, chain: &'a str) -> impl Iterator<Item = &'a str> {
-    granted
-        .0
-        .iter()
-        .flat_map(|(_, namespace)| &namespace.accounts)
-        .map(String::as_str)
-        .filter(move |account| chain_of(account) == Some(chain))
+pub fn accounts(granted: &Granted, chain: &str) -> Vec<String> {
+    let mut accounts = Vec::new();
+    for (_, namespace) in &granted.0 {
+        for account in &namespace.accounts {
+            if chain_of(account) == Some(chain) {
+                accounts.push(account.clone());
+            }
+        }
+    }
+    accounts
+}
+
+/// Whether an account was granted on a chain.
+pub fn has_chain(granted: &Granted, chain: &str) -> bool {
+    granted.0.iter().any(|(_, namespace)| {
+        namespace.accounts.iter().any(|account| chain_of(account) == Some(chain))
+    })
 }
 
 /// Whether a method may be asked for on a chain.

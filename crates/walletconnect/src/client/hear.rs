@@ -47,6 +47,14 @@ pub(super) struct Request<'a> {
     pub params: &'a Value,
 }
 
+/// What comes of a request that is not refused.
+pub(super) enum Heard {
+    /// It is answered with `true`.
+    Yes,
+    /// It is answered later, or was answered already.
+    Later,
+}
+
 impl Request<'_> {
     pub(super) fn read<T: FromJson>(&self) -> Result<T, Box<Reason>> {
         T::from_json(self.params).map_err(|error| Reason::new(-32602, &error.message()))
@@ -150,18 +158,18 @@ impl Engine {
     fn asked(&mut self, place: Place, request: &Request<'_>) {
         let outcome = match (place, request.kind) {
             (Place::Candidate(index, at), Kind::Settle) => self.settled(index, at, request),
-            (_, Kind::PairingPing | Kind::PairingExtend) => Ok(Some(yes())),
+            (_, Kind::PairingPing | Kind::PairingExtend) => Ok(Heard::Yes),
             (Place::Candidate(index, at), _) => self.came_early(index, at, request.message),
             // This wallet leaves; another may still come by the same link.
-            (Place::Proposal(_), Kind::PairingDelete) => Ok(Some(yes())),
+            (Place::Proposal(_), Kind::PairingDelete) => Ok(Heard::Yes),
             #[cfg(feature = "wallet")]
             (Place::Pairing(index), _) => self.asked_in_pairing(index, request),
             (Place::Session(index), kind) => self.asked_in_session(index, kind, request),
             _ => Err(unsupported()),
         };
         let outcome = match outcome {
-            Ok(None) => return,
-            Ok(Some(result)) => Ok(result),
+            Ok(Heard::Later) => return,
+            Ok(Heard::Yes) => Ok(yes()),
             Err(reason) => Err(reason),
         };
         let to = (request.topic, &request.key);
@@ -169,19 +177,14 @@ impl Engine {
     }
 
     /// What overtook its wallet's settlement waits for it.
-    fn came_early(
-        &mut self,
-        index: usize,
-        at: usize,
-        message: &str,
-    ) -> Result<Option<Raw>, Box<Reason>> {
+    fn came_early(&mut self, index: usize, at: usize, message: &str) -> Result<Heard, Box<Reason>> {
         let early = &mut self.proposals[index].candidates[at].early;
         if early.len() == MOST_EARLY {
             return Err(unsupported());
         }
         early.push(message.to_owned());
         self.dirty.proposals = true;
-        Ok(None)
+        Ok(Heard::Later)
     }
 
     /// A peer answers. What nobody asked, or what was answered before, is of no account.

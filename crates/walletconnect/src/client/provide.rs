@@ -3,7 +3,7 @@
 
 use super::{Engine, Outcome, failure, nothing, state::Session, wrong};
 use crate::hex;
-use crate::namespaces::{allows, granted_chains};
+use crate::namespaces::{allows, has_chain};
 use crate::text::{after_last, digits, join, number};
 use json::{Raw, Value};
 
@@ -48,7 +48,7 @@ impl Engine {
         let Some(asked) = asked else { return Err(wrong("expected [{chainId: '0x…'}]")) };
         let chain = join(&["eip155:", &digits(asked)]);
         let session = &self.sessions[index];
-        if granted_chains(&session.granted, "eip155").contains(&chain.as_str()) {
+        if has_chain(&session.granted, &chain) {
             self.use_chain(topic, &chain)?;
             return Ok(Some(nothing()));
         }

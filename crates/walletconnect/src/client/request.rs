@@ -3,7 +3,7 @@
 use super::{Engine, Outcome, failure, state::What};
 use crate::{
     link::Publish,
-    namespaces::{allows, family, granted_chains},
+    namespaces::{allows, has_chain},
     payload::{self, Asked, Kind, SessionRequest},
     protocol::ConnectProblem,
     text::join,
@@ -26,7 +26,7 @@ impl Engine {
     ) -> Outcome {
         let index = self.session_at(topic)?;
         let session = &self.sessions[index];
-        if !granted_chains(&session.granted, family(chain)).contains(&chain) {
+        if !has_chain(&session.granted, chain) {
             return Err(failure(3005, "Unauthorized chain."));
         }
         if !allows(&session.granted, chain, method) {

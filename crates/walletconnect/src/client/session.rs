@@ -2,7 +2,7 @@
 
 use super::{
     Engine, Outcome, WEEK_S, failure,
-    hear::{Request, unsupported, yes},
+    hear::{Heard, Request, unsupported, yes},
     nothing,
     state::{Session, What, made_at},
     wrong,
@@ -11,6 +11,7 @@ use crate::{
     Topic,
     namespaces::{
         Granted, accounts as accounts_on, chain_of, check_granted, family, granted_chains,
+        has_chain,
     },
     payload::{Extend, Kind, Reason, SessionEvent, Update},
     protocol::{CallError, Event},
@@ -52,17 +53,17 @@ impl Engine {
         index: usize,
         kind: Kind,
         request: &Request<'_>,
-    ) -> Result<Option<Raw>, Box<Reason>> {
+    ) -> Result<Heard, Box<Reason>> {
         // Older than any relay keeps it: somebody says again what he heard, and what came is remembered for only so long.
         let is_old =
             |id| made_at(id).is_some_and(|at| at + OLDEST_MS < self.hands.seconds() * 1_000);
         if matches!(kind, Kind::Update | Kind::Extend | Kind::Event)
             && request.number.is_some_and(is_old)
         {
-            return Ok(None);
+            return Ok(Heard::Later);
         }
         match kind {
-            Kind::Ping => Ok(Some(yes())),
+            Kind::Ping => Ok(Heard::Yes),
             Kind::Update => self.updated(index, request),
             Kind::Extend => self.extended(index, request),
             Kind::Event => self.heard_event(index, request),
@@ -75,15 +76,15 @@ impl Engine {
                 self.forget_session(request.topic);
                 let topic = request.topic.text();
                 self.hands.emit(Event::SessionDeleted { topic, reason, expired: false });
-                Ok(None)
+                Ok(Heard::Later)
             }
             // A settlement that comes a second time, newly sealed: the wallet did not hear our answer.
-            Kind::Settle if !self.sessions[index].controller => Ok(Some(yes())),
+            Kind::Settle if !self.sessions[index].controller => Ok(Heard::Yes),
             _ => Err(unsupported()),
         }
     }
 
-    fn updated(&mut self, index: usize, request: &Request<'_>) -> Result<Option<Raw>, Box<Reason>> {
+    fn updated(&mut self, index: usize, request: &Request<'_>) -> Result<Heard, Box<Reason>> {
         if self.sessions[index].controller {
             return Err(Reason::new(3003, "Unauthorized update request."));
         }
@@ -93,7 +94,7 @@ impl Engine {
         if self.sessions[index].is_news("update", request.number) {
             self.grant(index, update.namespaces);
         }
-        Ok(Some(yes()))
+        Ok(Heard::Yes)
     }
 
     /// Another grant from now on. What it takes away is told, and another chain is chosen where the one in use went.
@@ -128,7 +129,7 @@ impl Engine {
         }
         for (namespace, before) in &chains.0 {
             let accounts = session.accounts_in_use(namespace);
-            if !accounts.iter().eq(accounts_on(granted, before)) {
+            if accounts != accounts_on(granted, before) {
                 let (topic, namespace) = (session.topic.text(), namespace.clone());
                 self.hands.emit(Event::AccountsChanged { topic, namespace, accounts });
             }
@@ -158,11 +159,7 @@ impl Engine {
         self.listen_again();
     }
 
-    fn extended(
-        &mut self,
-        index: usize,
-        request: &Request<'_>,
-    ) -> Result<Option<Raw>, Box<Reason>> {
+    fn extended(&mut self, index: usize, request: &Request<'_>) -> Result<Heard, Box<Reason>> {
         let extend: Extend = request.read()?;
         let week = self.hands.seconds() + WEEK_S;
         let expiry = extend.expiry.unwrap_or(week).min(week);
@@ -174,21 +171,15 @@ impl Engine {
         let view = session.view();
         self.dirty.sessions = true;
         self.hands.emit(Event::SessionExtended { session: view });
-        Ok(Some(yes()))
+        Ok(Heard::Yes)
     }
 
     /// An event of the wallet. It is not answered: JavaScript wallets would stumble over that.
-    fn heard_event(
-        &mut self,
-        index: usize,
-        request: &Request<'_>,
-    ) -> Result<Option<Raw>, Box<Reason>> {
+    fn heard_event(&mut self, index: usize, request: &Request<'_>) -> Result<Heard, Box<Reason>> {
         let told: SessionEvent = request.read()?;
         let session = &mut self.sessions[index];
         let namespace = family(&told.chain_id).to_owned();
-        if session.controller
-            || !granted_chains(&session.granted, &namespace).contains(&told.chain_id.as_str())
-        {
+        if session.controller || !has_chain(&session.granted, &told.chain_id) {
             return Err(Reason::new(3002, "Unauthorized event."));
         }
         let topic = session.topic.text();
@@ -196,7 +187,7 @@ impl Engine {
         if matches!(name, "chainChanged" | "accountsChanged") {
             self.dirty.sessions = true;
             if !session.is_news(&join(&[name, ":", &namespace]), request.number) {
-                return Ok(None);
+                return Ok(Heard::Later);
             }
         }
         let event = match name {
@@ -209,7 +200,7 @@ impl Engine {
                 let accounts = granted_accounts(session, &told);
                 // An account that was not granted is nobody's; the wallet updates the session where it wants to grant it.
                 if accounts.is_empty() {
-                    return Ok(None);
+                    return Ok(Heard::Later);
                 }
                 Event::AccountsChanged { topic, namespace, accounts }
             }
@@ -219,7 +210,7 @@ impl Engine {
             }
         };
         self.hands.emit(event);
-        Ok(None)
+        Ok(Heard::Later)
     }
 
     /// A peer answers within a session.
@@ -339,7 +330,7 @@ impl Engine {
         let index = self.session_at(topic)?;
         let session = &mut self.sessions[index];
         let namespace = family(chain).to_owned();
-        if !granted_chains(&session.granted, &namespace).contains(&chain) {
+        if !has_chain(&session.granted, chain) {
             return Err(wrong("the chain is not in the session"));
         }
         let same = session.chains.get(&namespace).is_some_and(|at_hand| at_hand == chain);
@@ -372,8 +363,8 @@ fn named_chain(session: &Session, told: &SessionEvent) -> String {
         Some(number) => join(&[namespace, ":", &number]),
         None => told.chain_id.clone(),
     };
-    let granted = granted_chains(&session.granted, namespace);
-    if granted.contains(&named.as_str()) { named } else { told.chain_id.clone() }
+    let is_granted = family(&named) == namespace && has_chain(&session.granted, &named);
+    if is_granted { named } else { told.chain_id.clone() }
 }
 
 /// The accounts of an event that were granted, as CAIP-10.

@@ -1,13 +1,17 @@
 //! A wallet settles: what it grants becomes a session, if it is what was asked for and from whom it should be.
 
-use super::{Engine, WEEK_S, hear::Request, hear::yes, state::Session};
+use super::{
+    Engine, WEEK_S,
+    hear::{Heard, Request, yes},
+    state::Session,
+};
 use crate::{
     Topic,
     namespaces::check_granted,
     payload::{Reason, Settle},
     protocol::{Event, SignedMessage},
 };
-use json::{Map, Raw};
+use json::Map;
 
 /// Seconds by which a session may be longer than agreed, for clocks differ.
 const SLACK_S: u64 = 86_400;
@@ -18,7 +22,7 @@ impl Engine {
         index: usize,
         at: usize,
         request: &Request<'_>,
-    ) -> Result<Option<Raw>, Box<Reason>> {
+    ) -> Result<Heard, Box<Reason>> {
         let checked = self.check_settlement(index, at, request);
         let settle = match checked {
             Ok(settle) => settle,
@@ -36,7 +40,7 @@ impl Engine {
         let to = (request.topic, &request.key);
         self.reply(request.link, to, request.kind, &request.id, &Ok(yes()));
         self.open_session(request.link, index, to, settle, Vec::new());
-        Ok(None)
+        Ok(Heard::Later)
     }
 
     fn check_settlement(

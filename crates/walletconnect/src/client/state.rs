@@ -191,7 +191,7 @@ impl Session {
     /// The accounts on the chain in use, as CAIP-10.
     pub(crate) fn accounts_in_use(&self, namespace: &str) -> Vec<String> {
         let Some(chain) = self.chains.get(namespace) else { return Vec::new() };
-        accounts(&self.granted, chain).map(str::to_owned).collect()
+        accounts(&self.granted, chain)
     }
 
     pub(crate) fn view(&self) -> Later<SessionView<'static>> {

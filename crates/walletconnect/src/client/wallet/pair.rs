@@ -2,7 +2,7 @@
 
 use super::super::{
     Engine, Outcome,
-    hear::{Request, unsupported, yes},
+    hear::{Heard, Request, unsupported, yes},
     wrong,
 };
 use super::state::{Offered, Pairing};
@@ -61,7 +61,7 @@ impl Engine {
         &mut self,
         index: usize,
         request: &Request<'_>,
-    ) -> Result<Option<Raw>, Box<Reason>> {
+    ) -> Result<Heard, Box<Reason>> {
         match request.kind {
             Kind::Propose => self.proposed(index, request),
             Kind::Authenticate => self.sign_in_asked(index, request),
@@ -69,7 +69,7 @@ impl Engine {
                 let to = (request.topic, &request.key);
                 self.reply(request.link, to, request.kind, &request.id, &Ok(yes()));
                 self.withdrawn(index);
-                Ok(None)
+                Ok(Heard::Later)
             }
             _ => Err(unsupported()),
         }
@@ -80,10 +80,10 @@ impl Engine {
         &mut self,
         index: usize,
         request: &Request<'_>,
-    ) -> Result<Option<Raw>, Box<Reason>> {
+    ) -> Result<Heard, Box<Reason>> {
         // The same page asks for a sign-in on this link; this proposal is for wallets that cannot.
         if self.wallet.pairings[index].sign_in {
-            return Ok(None);
+            return Ok(Heard::Later);
         }
         let params: Propose = request.read()?;
         for asked in [&params.required_namespaces, &params.optional_namespaces] {
@@ -91,7 +91,7 @@ impl Engine {
         }
         let offered = self.offer(index, request, params, None)?;
         self.hands.emit(Event::Proposal { offer: offered.view() });
-        Ok(None)
+        Ok(Heard::Later)
     }
 
     /// A page asks for a sign-in. A person decides, so there is no answer yet.
@@ -99,7 +99,7 @@ impl Engine {
         &mut self,
         index: usize,
         request: &Request<'_>,
-    ) -> Result<Option<Raw>, Box<Reason>> {
+    ) -> Result<Heard, Box<Reason>> {
         let asked: auth::Authenticate = request.read()?;
         let params = Propose {
             proposer: asked.requester,
@@ -109,7 +109,7 @@ impl Engine {
         let payload = Raw(json::to_string(&asked.auth_payload));
         let offered = self.offer(index, request, params, Some(payload.clone()))?;
         self.hands.emit(Event::SignInRequest { offer: offered.view(), payload });
-        Ok(None)
+        Ok(Heard::Later)
     }
 
     fn offer(

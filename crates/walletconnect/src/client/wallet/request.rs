@@ -2,7 +2,7 @@
 
 use super::super::{
     Engine, Outcome, failure,
-    hear::{Request, unsupported},
+    hear::{Heard, Request, unsupported},
     nothing,
     request::LIFE_S,
     state::What,
@@ -11,7 +11,7 @@ use super::state::Incoming;
 use crate::{
     Topic,
     link::Publish,
-    namespaces::{allows, family, granted_chains},
+    namespaces::{allows, family, has_chain},
     payload::{self, Asked, Emitted, Kind, Reason, SessionEvent, SessionRequest},
     protocol::Event,
 };
@@ -23,14 +23,14 @@ impl Engine {
         &mut self,
         index: usize,
         request: &Request<'_>,
-    ) -> Result<Option<Raw>, Box<Reason>> {
+    ) -> Result<Heard, Box<Reason>> {
         let asked: SessionRequest = request.read()?;
         let session = &self.sessions[index];
         if !session.controller {
             return Err(unsupported());
         }
         let chain = asked.chain_id;
-        if !granted_chains(&session.granted, family(&chain)).contains(&chain.as_str()) {
+        if !has_chain(&session.granted, &chain) {
             return Err(Reason::new(3005, "Unauthorized chain."));
         }
         if !allows(&session.granted, &chain, &asked.request.method) {
@@ -46,14 +46,14 @@ impl Engine {
         let (topic, id) = (request.topic, request.id.clone());
         // Sealed anew under the same id: asked twice is asked once.
         if self.wallet.incoming.iter().any(|one| one.topic == topic && one.id == id) {
-            return Ok(None);
+            return Ok(Heard::Later);
         }
         self.wallet.incoming.push(Incoming { topic, id: id.clone(), expiry });
         self.dirty.offers = true;
         let Asked { method, params, .. } = asked.request;
         let (topic, id) = (topic.text(), id.0);
         self.hands.emit(Event::SessionRequest { topic, id, chain, method, params, expiry });
-        Ok(None)
+        Ok(Heard::Later)
     }
 
     /// the person has decided.
@@ -98,7 +98,7 @@ impl Engine {
     ) -> Outcome {
         let index = self.session_at(topic)?;
         let session = &self.sessions[index];
-        if !granted_chains(&session.granted, family(&chain)).contains(&chain.as_str()) {
+        if !has_chain(&session.granted, &chain) {
             return Err(failure(3005, "Unauthorized chain."));
         }
         let told = |(key, one): &(String, crate::namespaces::SessionNamespace)| {
