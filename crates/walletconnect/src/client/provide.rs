@@ -62,8 +62,11 @@ impl Engine {
 }
 
 fn addresses(session: &Session, namespace: &str) -> Vec<String> {
-    let short = |account: String| after_last(&account, b':').to_owned();
-    session.accounts_in_use(namespace).into_iter().map(short).collect()
+    let mut addresses = Vec::new();
+    for account in session.accounts_in_use(namespace) {
+        addresses.push(after_last(&account, b':').to_owned());
+    }
+    addresses
 }
 
 fn reference(chain: &str) -> &str {

@@ -111,9 +111,8 @@ impl Engine {
         let session = &self.sessions[index];
         let mut lost = Vec::new();
         for (name, _) in &chains.0 {
-            let now = granted_chains(&session.granted, name);
             for chain in granted_chains(granted, name) {
-                if !now.contains(&chain) {
+                if !has_chain(&session.granted, chain) {
                     lost.push(chain.to_owned());
                 }
             }

@@ -2,7 +2,7 @@
 
 use crate::{
     PrivateKey, SymKey, Topic,
-    namespaces::{Granted, Proposed, accounts, family, granted_chains},
+    namespaces::{Granted, Proposed, accounts, family, granted_chains, has_chain},
     payload::Metadata,
     protocol::{Authentication, SessionView},
     text::{digits, number},
@@ -151,22 +151,17 @@ impl What {
 impl Session {
     /// Chooses a chain for each family that has none in use any more. Tells which were in use.
     pub(crate) fn choose_chains(&mut self) -> Map<String> {
-        let mut families: Vec<&str> = Vec::new();
-        for (key, _) in &self.granted.0 {
-            if !families.contains(&family(key)) {
-                families.push(family(key));
-            }
-        }
         let mut chains = Map::default();
-        for name in families {
-            let granted = granted_chains(&self.granted, name);
-            let before = self.chains.get(name);
-            let kept = before.filter(|chain| granted.contains(&chain.as_str()));
-            let Some(chain) = kept.cloned().or_else(|| granted.first().map(ToString::to_string))
-            else {
+        for (key, _) in &self.granted.0 {
+            let name = family(key);
+            if chains.get(name).is_some() {
                 continue;
-            };
-            chains.0.push((name.to_owned(), chain));
+            }
+            let before = self.chains.get(name).filter(|chain| has_chain(&self.granted, chain));
+            let first = || Some((*granted_chains(&self.granted, name).first()?).to_owned());
+            if let Some(chain) = before.cloned().or_else(first) {
+                chains.0.push((name.to_owned(), chain));
+            }
         }
         std::mem::replace(&mut self.chains, chains)
     }
