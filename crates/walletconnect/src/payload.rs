@@ -1,7 +1,7 @@
 //! What peers say to each other inside envelopes: JSON-RPC 2.0. We write the strictest forms that are around, and read them all.
 
 use crate::namespaces::{Granted, Proposed};
-use json::{Json, Map, Raw};
+use json::{FromJson, Json, Map, Raw, Value};
 
 /// Who somebody says to be. Nobody vouches for it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
@@ -177,6 +177,16 @@ impl Reason {
     /// In a box, as it goes through the engine: most of what may fail would carry its size around.
     pub(crate) fn new(code: i32, message: &str) -> Box<Self> {
         Box::new(Self { code, message: message.into(), data: None })
+    }
+
+    /// What somebody sent cannot be read.
+    pub(crate) fn unreadable(code: i32, error: &json::Error) -> Box<Self> {
+        Self::new(code, &error.message())
+    }
+
+    /// As a peer gives it. One that cannot be read is one that says nothing.
+    pub(crate) fn read(value: &Value) -> Box<Self> {
+        Box::from_json(value).unwrap_or_default()
     }
 }
 

@@ -189,7 +189,7 @@ fn wanted<'a>(asked: &AuthPayload, account: &'a str) -> Option<&'a str> {
 
 /// Reads the answer to a sign-in.
 pub(crate) fn read_answer(result: &Value) -> Result<(Cacaos, Participant), Box<Reason>> {
-    let wrong = |error: json::Error| Reason::new(7000, &error.message());
+    let wrong = |error| Reason::unreadable(7000, &error);
     let answer = Answer::from_json(result).map_err(wrong)?;
     let mut cacaos = Vec::new();
     for raw in answer.cacaos {

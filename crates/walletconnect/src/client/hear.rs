@@ -57,7 +57,7 @@ pub(super) enum Heard {
 
 impl Request<'_> {
     pub(super) fn read<T: FromJson>(&self) -> Result<T, Box<Reason>> {
-        T::from_json(self.params).map_err(|error| Reason::new(-32602, &error.message()))
+        T::from_json(self.params).map_err(|error| Reason::unreadable(-32602, &error))
     }
 }
 
@@ -141,9 +141,7 @@ impl Engine {
             self.asked(place, &request);
         } else {
             let outcome = match (value.get("error"), value.get("result")) {
-                (Some(error), _) if !error.is_null() => {
-                    Err(Box::<Reason>::from_json(error).unwrap_or_default())
-                }
+                (Some(error), _) if !error.is_null() => Err(Reason::read(error)),
                 (_, Some(result)) => Ok(result),
                 _ => return Err("a message that neither asks nor answers"),
             };

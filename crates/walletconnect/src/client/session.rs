@@ -70,7 +70,7 @@ impl Engine {
             #[cfg(feature = "wallet")]
             Kind::Request => self.requested(index, request),
             Kind::Delete => {
-                let reason = request.read().unwrap_or_default();
+                let reason = Reason::read(request.params);
                 let to = (request.topic, &request.key);
                 self.reply(request.link, to, kind, &request.id, &Ok(yes()));
                 self.forget_session(request.topic);
