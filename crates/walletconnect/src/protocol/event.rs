@@ -72,7 +72,8 @@ pub enum Event {
     SessionsChanged,
 }
 
-/// A session as the host sees it: no keys. Borrowed, for it is written at once.
+// Borrowed, for it is written at once.
+/// A session as the host sees it: no keys.
 #[derive(Debug, Clone, PartialEq, ToJson, TypeScript)]
 #[serde(rename_all = "camelCase")]
 pub struct SessionView<'a> {
