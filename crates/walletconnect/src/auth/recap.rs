@@ -15,7 +15,11 @@ pub(super) struct Ability {
 
 /// The resource that asks for methods.
 pub(super) fn ask(methods: &[String]) -> String {
-    write(methods.iter().map(String::as_str).collect(), None)
+    let mut names = Vec::new();
+    for method in methods {
+        names.push(method.as_str());
+    }
+    write(names, None)
 }
 
 #[cfg(feature = "wallet")]
@@ -80,8 +84,10 @@ pub(super) fn read(resource: &str) -> Option<Vec<Ability>> {
     for (name, limits) in value.get("att")?.get("eip155")?.as_object()? {
         let Some(method) = name.strip_prefix(REQUEST) else { continue };
         let limits = limits.as_array().and_then(|limits| limits.first()?.get("chains")?.as_array());
-        let chains = limits.unwrap_or_default().iter().filter_map(Value::as_str);
-        let chains = chains.map(str::to_owned).collect();
+        let mut chains = Vec::new();
+        for chain in limits.unwrap_or_default().iter().filter_map(Value::as_str) {
+            chains.push(chain.to_owned());
+        }
         abilities.push(Ability { method: method.to_owned(), chains });
     }
     Some(abilities)

@@ -1,6 +1,10 @@
 //! A wallet settles: what it grants becomes a session, if it is what was asked for and from whom it should be.
 
-use super::{Engine, WEEK_S, hear::Request, hear::yes, state::Session};
+use super::{
+    Engine, WEEK_S,
+    hear::{Heard, Request, yes},
+    state::Session,
+};
 use crate::{
     Topic,
     namespaces::{Granted, check_granted, family, granted_chains},
@@ -8,7 +12,7 @@ use crate::{
     protocol::{Event, LogLevel, SignedMessage},
     text::join,
 };
-use json::{Map, Raw};
+use json::Map;
 
 /// Seconds by which a session may be longer than agreed, for clocks differ.
 const SLACK_S: u64 = 86_400;
@@ -19,7 +23,7 @@ impl Engine {
         index: usize,
         at: usize,
         request: &Request<'_>,
-    ) -> Result<Option<Raw>, Reason> {
+    ) -> Result<Heard, Box<Reason>> {
         let checked = self.check_settlement(index, at, request);
         let mut settle = match checked {
             Ok(settle) => settle,
@@ -38,7 +42,7 @@ impl Engine {
         self.reply(request.link, to, request.kind, &request.id, &Ok(yes()));
         self.drop_strange(&mut settle);
         self.open_session(request.link, index, to, settle, Vec::new());
-        Ok(None)
+        Ok(Heard::Later)
     }
 
     fn check_settlement(
@@ -46,7 +50,7 @@ impl Engine {
         index: usize,
         at: usize,
         request: &Request<'_>,
-    ) -> Result<Settle, Reason> {
+    ) -> Result<Settle, Box<Reason>> {
         let settle: Settle = request.read()?;
         let proposal = &self.proposals[index];
         let peer = proposal.candidates[at].peer;
