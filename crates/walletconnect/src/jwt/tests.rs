@@ -1,5 +1,6 @@
-use super::{Claims, ClientKey, JwtError, Rules, verify, verify_whole};
+use super::{Claims, ClientKey, JwtError, Rules, product_and, verify, verify_whole};
 use base64ct::{Base64UrlUnpadded, Encoding};
+use curve25519_dalek::Scalar;
 use ed25519_dalek::{Signer, SigningKey};
 use proptest::prelude::*;
 
@@ -118,5 +119,21 @@ proptest! {
         let (signed, signature) = token.rsplit_once('.').unwrap();
         let expected = theirs.sign(signed.as_bytes()).to_bytes();
         prop_assert_eq!(signature, Base64UrlUnpadded::encode_string(&expected));
+    }
+}
+
+#[test]
+fn the_largest_scalars_are_multiplied_as_dalek_does_it() {
+    let largest = Scalar::ZERO - Scalar::ONE;
+    assert_eq!(product_and(&largest, &largest, &largest), largest * largest + largest);
+}
+
+proptest! {
+    #[test]
+    fn any_scalars_are_multiplied_as_dalek_does_it(a: [[u8; 32]; 2], b: [[u8; 32]; 2], c: [[u8; 32]; 2]) {
+        let [a, b, c] = [a, b, c].map(|halves| {
+            Scalar::from_bytes_mod_order_wide(halves.as_flattened().try_into().unwrap())
+        });
+        prop_assert_eq!(product_and(&a, &b, &c), a * b + c);
     }
 }
