@@ -12,7 +12,7 @@ import { type OurPage, pageOf, walletOf } from './sides.js'
 let ready: Promise<unknown> | undefined
 
 /** The engine with the wallet's part. */
-async function load(): Promise<typeof Engine> {
+export async function load(): Promise<typeof Engine> {
   ready ??= init(
     new WebAssembly.Module(
       readFileSync(new URL('../generated/walletconnect_bg.wasm', import.meta.url)),

@@ -20,6 +20,11 @@ impl<T> Later<T> {
         Self { text: Raw(to_string(value)), of: PhantomData }
     }
 
+    /// Takes a text that is JSON of a `T`.
+    pub fn of_text(text: String) -> Self {
+        Self { text: Raw(text), of: PhantomData }
+    }
+
     /// Reads it.
     pub fn read(&self) -> Result<T, Error>
     where

@@ -69,7 +69,7 @@ impl Hands {
     }
 
     /// Ends a call; 0 is nobody's.
-    pub(crate) fn settle(&mut self, call: u32, outcome: Result<Raw, CallError>) {
+    pub(crate) fn settle(&mut self, call: u32, outcome: Result<Raw, Box<CallError>>) {
         if call == 0 {
             return;
         }

@@ -1,8 +1,10 @@
 //! The token that a client shows to a relay: `EdDSA` over Ed25519 (RFC 8037), signed by the key that is its name.
 
 use crate::ClientId;
-use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
+use curve25519_dalek::{EdwardsPoint, Scalar, scalar::clamp_integer};
+use ed25519_dalek::{Signature, VerifyingKey, hazmat::ExpandedSecretKey};
 use json::{Json, Value};
+use sha2::{Digest, Sha512};
 use thiserror::Error;
 
 /// Base64url of `{"alg":"EdDSA","typ":"JWT"}`.
@@ -54,18 +56,21 @@ pub enum JwtError {
 }
 
 /// A client's name and the means to prove it.
-#[derive(Clone)]
-pub struct ClientKey(SigningKey);
+pub struct ClientKey {
+    secret: ExpandedSecretKey,
+    public: VerifyingKey,
+}
 
 impl ClientKey {
     /// The key of this seed.
     pub fn from_seed(seed: &[u8; 32]) -> Self {
-        Self(SigningKey::from_bytes(seed))
+        let secret = expand(seed);
+        Self { public: VerifyingKey::from(&secret), secret }
     }
 
     /// The client's name.
     pub fn id(&self) -> ClientId {
-        ClientId(self.0.verifying_key().to_bytes())
+        ClientId(self.public.to_bytes())
     }
 
     /// A token for the relay whose URL is `aud`, good from `iat` for `ttl` seconds.
@@ -85,11 +90,60 @@ impl ClientKey {
         let mut token = String::from(HEADER);
         token.push('.');
         token.push_str(&base64::url(claims.as_bytes()));
-        let signature = self.0.sign(token.as_bytes());
+        let signature = self.sign(token.as_bytes());
         token.push('.');
-        token.push_str(&base64::url(&signature.to_bytes()));
+        token.push_str(&base64::url(&signature));
         token
     }
+
+    /// As RFC 8032 has it (5.1.6), and as `raw_sign` of dalek's does it, but multiplied by a loop: dalek's product of two scalars is 4 kB.
+    fn sign(&self, message: &[u8]) -> [u8; 64] {
+        let ExpandedSecretKey { scalar, hash_prefix } = &self.secret;
+        let nonce =
+            Scalar::from_hash(Sha512::new().chain_update(hash_prefix).chain_update(message));
+        let point = EdwardsPoint::mul_base(&nonce).compress();
+        let hash = Sha512::new().chain_update(point.0).chain_update(self.public.as_bytes());
+        let challenge = Scalar::from_hash(hash.chain_update(message));
+        let mut signature = [0; 64];
+        signature[..32].copy_from_slice(&point.0);
+        signature[32..].copy_from_slice(&product_and(&challenge, scalar, &nonce).to_bytes());
+        signature
+    }
+}
+
+impl Clone for ClientKey {
+    fn clone(&self) -> Self {
+        let ExpandedSecretKey { scalar, hash_prefix } = self.secret;
+        Self { secret: ExpandedSecretKey { scalar, hash_prefix }, public: self.public }
+    }
+}
+
+/// `a * b + c`, byte by byte, in the same steps whatever they are: one of them is secret.
+fn product_and(a: &Scalar, b: &Scalar, c: &Scalar) -> Scalar {
+    let mut sum = [0; 64];
+    sum[..32].copy_from_slice(c.as_bytes());
+    for (at, a) in a.as_bytes().iter().enumerate() {
+        let mut carry = 0;
+        for (digit, b) in sum[at..].iter_mut().zip(b.as_bytes()) {
+            let both = u16::from(*digit) + u16::from(*a) * u16::from(*b) + carry;
+            [*digit, _] = both.to_le_bytes();
+            carry = both >> 8;
+        }
+        [sum[at + 32], _] = carry.to_le_bytes();
+    }
+    Scalar::from_bytes_mod_order_wide(&sum)
+}
+
+/// As RFC 8032 has it (5.1.5), and as [`ExpandedSecretKey::from_bytes`] does it, but with the reduction that signatures need anyhow: the other
+/// one would be half a kilobyte more for every page.
+fn expand(seed: &[u8; 32]) -> ExpandedSecretKey {
+    let hash = Sha512::digest(seed);
+    let (mut low, mut hash_prefix) = ([0; 32], [0; 32]);
+    low.copy_from_slice(&hash[..32]);
+    hash_prefix.copy_from_slice(&hash[32..]);
+    let mut wide = [0; 64];
+    wide[..32].copy_from_slice(&clamp_integer(low));
+    ExpandedSecretKey { scalar: Scalar::from_bytes_mod_order_wide(&wide), hash_prefix }
 }
 
 /// What a token must fulfil besides its signature.

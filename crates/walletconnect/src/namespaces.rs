@@ -2,6 +2,7 @@
 
 use crate::text::parted;
 use json::{Json, Map};
+use std::slice;
 use thiserror::Error;
 
 /// What a page asks for in one namespace.
@@ -132,14 +133,14 @@ pub fn check_granted(required: &Proposed, granted: &Granted) -> Result<(), Names
     check_form(granted)?;
     for (key, asked) in &required.0 {
         for chain in chains_of(key, asked) {
-            if !accounts(granted, chain).any(|_| true) {
+            if !has_chain(granted, chain) {
                 return Err(NamespaceError::Accounts);
             }
             if !asked.methods.iter().all(|method| allows(granted, chain, method)) {
                 return Err(NamespaceError::Methods);
             }
             let told = |event: &String| {
-                covering(granted, chain).any(|namespace| namespace.events.contains(event))
+                granted.0.iter().any(|(key, one)| covers(key, chain) && one.events.contains(event))
             };
             if !asked.events.iter().all(told) {
                 return Err(NamespaceError::Events);
@@ -150,26 +151,36 @@ pub fn check_granted(required: &Proposed, granted: &Granted) -> Result<(), Names
 }
 
 /// The chains that a proposal's entry names.
-pub fn chains_of<'a>(key: &'a str, asked: &'a ProposedNamespace) -> Vec<&'a str> {
-    if asked.chains.is_empty() && is_chain(key) {
-        return vec![key];
-    }
-    asked.chains.iter().map(String::as_str).collect()
+fn chains_of<'a>(key: &'a String, asked: &'a ProposedNamespace) -> &'a [String] {
+    if asked.chains.is_empty() && is_chain(key) { slice::from_ref(key) } else { &asked.chains }
 }
 
 /// The accounts granted on a chain, as CAIP-10.
-pub fn accounts<'a>(granted: &'a Granted, chain: &'a str) -> impl Iterator<Item = &'a str> {
-    granted
-        .0
-        .iter()
-        .flat_map(|(_, namespace)| &namespace.accounts)
-        .map(String::as_str)
-        .filter(move |account| chain_of(account) == Some(chain))
+pub fn accounts(granted: &Granted, chain: &str) -> Vec<String> {
+    let mut accounts = Vec::new();
+    for (_, namespace) in &granted.0 {
+        for account in &namespace.accounts {
+            if chain_of(account) == Some(chain) {
+                accounts.push(account.clone());
+            }
+        }
+    }
+    accounts
+}
+
+/// Whether an account was granted on a chain.
+pub fn has_chain(granted: &Granted, chain: &str) -> bool {
+    granted.0.iter().any(|(_, namespace)| {
+        namespace.accounts.iter().any(|account| chain_of(account) == Some(chain))
+    })
 }
 
 /// Whether a method may be asked for on a chain.
 pub fn allows(granted: &Granted, chain: &str, method: &str) -> bool {
-    covering(granted, chain).any(|namespace| namespace.methods.iter().any(|known| known == method))
+    granted
+        .0
+        .iter()
+        .any(|(key, one)| covers(key, chain) && one.methods.iter().any(|known| known == method))
 }
 
 #[cfg(feature = "wallet")]
@@ -197,16 +208,9 @@ pub fn granted_chains<'a>(granted: &'a Granted, of: &str) -> Vec<&'a str> {
     chains
 }
 
-/// The entries that speak for a chain: its own, and its family's.
-fn covering<'a>(
-    granted: &'a Granted,
-    chain: &'a str,
-) -> impl Iterator<Item = &'a SessionNamespace> {
-    granted
-        .0
-        .iter()
-        .filter(move |(key, _)| key == chain || key == family(chain))
-        .map(|(_, namespace)| namespace)
+/// Whether the entry of this key speaks for a chain: its own does, and its family's.
+fn covers(key: &str, chain: &str) -> bool {
+    key == chain || key == family(chain)
 }
 
 fn check_key(key: &str) -> Result<(), NamespaceError> {

@@ -1,7 +1,7 @@
 //! What peers say to each other inside envelopes: JSON-RPC 2.0. We write the strictest forms that are around, and read them all.
 
 use crate::namespaces::{Granted, Proposed};
-use json::{Json, Map, Raw};
+use json::{FromJson, Json, Map, Raw, Value};
 
 /// Who somebody says to be. Nobody vouches for it.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
@@ -174,69 +174,94 @@ pub struct Reason {
 }
 
 impl Reason {
-    pub(crate) fn new(code: i32, message: &str) -> Self {
-        Self { code, message: message.into(), data: None }
+    /// In a box, as it goes through the engine: most of what may fail would carry its size around.
+    pub(crate) fn new(code: i32, message: &str) -> Box<Self> {
+        Box::new(Self { code, message: message.into(), data: None })
+    }
+
+    /// What somebody sent cannot be read.
+    pub(crate) fn unreadable(code: i32, error: &json::Error) -> Box<Self> {
+        Self::new(code, &error.message())
+    }
+
+    /// As a peer gives it. One that cannot be read is one that says nothing.
+    pub(crate) fn read(value: &Value) -> Box<Self> {
+        Box::from_json(value).unwrap_or_default()
     }
 }
 
-impl From<Reason> for crate::protocol::CallError {
-    fn from(reason: Reason) -> Self {
-        Self { code: reason.code, message: reason.message, data: reason.data }
+impl From<Box<Reason>> for Box<crate::protocol::CallError> {
+    fn from(reason: Box<Reason>) -> Self {
+        let Reason { code, message, data } = *reason;
+        Self::new(crate::protocol::CallError { code, message, data })
     }
 }
 
-/// A kind of request, its tag, and how long it is kept; the answer's tag is one more.
+/// A kind of request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Kind {
+pub(crate) enum Kind {
+    PairingDelete,
+    PairingPing,
+    PairingExtend,
+    Propose,
+    Settle,
+    Update,
+    Extend,
+    Request,
+    Event,
+    Delete,
+    Ping,
+    Authenticate,
+    /// What nobody knows.
+    Unknown,
+}
+
+/// What the protocol says of a kind.
+pub(crate) struct Facts {
+    kind: Kind,
     pub method: &'static str,
+    /// The answer's is one more.
     pub tag: u32,
+    /// Seconds for which a relay keeps it.
     pub ttl: u32,
     pub prompt: bool,
 }
 
-const fn kind(method: &'static str, tag: u32, ttl: u32, prompt: bool) -> Kind {
-    Kind { method, tag, ttl, prompt }
+const fn facts(kind: Kind, method: &'static str, tag: u32, ttl: u32, prompt: bool) -> Facts {
+    Facts { kind, method, tag, ttl, prompt }
 }
 
 const DAY: u32 = 86_400;
-pub(crate) const PAIRING_DELETE: Kind = kind("wc_pairingDelete", 1000, DAY, false);
-pub(crate) const PAIRING_PING: Kind = kind("wc_pairingPing", 1002, 30, false);
-pub(crate) const PAIRING_EXTEND: Kind = kind("wc_pairingExtend", 1004, DAY, false);
-pub(crate) const PROPOSE: Kind = kind("wc_sessionPropose", 1100, 300, true);
-pub(crate) const SETTLE: Kind = kind("wc_sessionSettle", 1102, 300, false);
-pub(crate) const UPDATE: Kind = kind("wc_sessionUpdate", 1104, DAY, false);
-pub(crate) const EXTEND: Kind = kind("wc_sessionExtend", 1106, DAY, false);
-pub(crate) const REQUEST: Kind = kind("wc_sessionRequest", 1108, 300, true);
-pub(crate) const EVENT: Kind = kind("wc_sessionEvent", 1110, 300, true);
-pub(crate) const DELETE: Kind = kind("wc_sessionDelete", 1112, DAY, false);
-pub(crate) const PING: Kind = kind("wc_sessionPing", 1114, DAY, false);
-pub(crate) const AUTHENTICATE: Kind = kind("wc_sessionAuthenticate", 1116, 3600, true);
-/// What nobody knows.
-pub(crate) const UNKNOWN: Kind = kind("", 0, DAY, false);
 
-const KINDS: [Kind; 12] = [
-    PAIRING_DELETE,
-    PAIRING_PING,
-    PAIRING_EXTEND,
-    PROPOSE,
-    SETTLE,
-    UPDATE,
-    EXTEND,
-    REQUEST,
-    EVENT,
-    DELETE,
-    PING,
-    AUTHENTICATE,
+/// In the order of [`Kind`].
+static FACTS: [Facts; 13] = [
+    facts(Kind::PairingDelete, "wc_pairingDelete", 1000, DAY, false),
+    facts(Kind::PairingPing, "wc_pairingPing", 1002, 30, false),
+    facts(Kind::PairingExtend, "wc_pairingExtend", 1004, DAY, false),
+    facts(Kind::Propose, "wc_sessionPropose", 1100, 300, true),
+    facts(Kind::Settle, "wc_sessionSettle", 1102, 300, false),
+    facts(Kind::Update, "wc_sessionUpdate", 1104, DAY, false),
+    facts(Kind::Extend, "wc_sessionExtend", 1106, DAY, false),
+    facts(Kind::Request, "wc_sessionRequest", 1108, 300, true),
+    facts(Kind::Event, "wc_sessionEvent", 1110, 300, true),
+    facts(Kind::Delete, "wc_sessionDelete", 1112, DAY, false),
+    facts(Kind::Ping, "wc_sessionPing", 1114, DAY, false),
+    facts(Kind::Authenticate, "wc_sessionAuthenticate", 1116, 3600, true),
+    facts(Kind::Unknown, "", 0, DAY, false),
 ];
 
 impl Kind {
     pub(crate) fn of(method: &str) -> Self {
-        KINDS.into_iter().find(|kind| kind.method == method).unwrap_or(UNKNOWN)
+        FACTS.iter().find(|facts| facts.method == method).map_or(Self::Unknown, |facts| facts.kind)
+    }
+
+    pub(crate) fn facts(self) -> &'static Facts {
+        &FACTS[self as usize]
     }
 
     /// The tag of an answer: approval and refusal of what a person decides are told apart.
     pub(crate) fn answer_tag(self, refused: bool) -> u32 {
-        match (self.tag, refused) {
+        match (self.facts().tag, refused) {
             (1100, true) => 1120,
             (1116, true) => 1118,
             (0, _) => 0,
@@ -246,11 +271,11 @@ impl Kind {
 }
 
 /// A request.
-pub(crate) fn request(id: u64, method: &str, params: &dyn json::ToJson) -> String {
+pub(crate) fn request(id: u64, kind: Kind, params: &dyn json::ToJson) -> String {
     let mut text = String::from(r#"{"id":"#);
     json::ToJson::write(&id, &mut text);
     text.push_str(r#","jsonrpc":"2.0","method":"#);
-    json::ToJson::write(method, &mut text);
+    json::ToJson::write(kind.facts().method, &mut text);
     text.push_str(r#","params":"#);
     params.write(&mut text);
     text.push('}');
@@ -258,7 +283,7 @@ pub(crate) fn request(id: u64, method: &str, params: &dyn json::ToJson) -> Strin
 }
 
 /// An answer, under the id as it came.
-pub(crate) fn answer(id: &Raw, outcome: &Result<Raw, Reason>) -> String {
+pub(crate) fn answer(id: &Raw, outcome: &Result<Raw, Box<Reason>>) -> String {
     let mut text = String::from(r#"{"id":"#);
     text.push_str(&id.0);
     text.push_str(r#","jsonrpc":"2.0",""#);
@@ -274,4 +299,17 @@ pub(crate) fn answer(id: &Raw, outcome: &Result<Raw, Reason>) -> String {
     }
     text.push('}');
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FACTS, Kind};
+
+    #[test]
+    fn each_kind_finds_its_own_facts() {
+        for facts in &FACTS {
+            assert_eq!(facts.kind.facts().kind, facts.kind);
+            assert_eq!(Kind::of(facts.method), facts.kind);
+        }
+    }
 }

@@ -107,6 +107,9 @@ pub(crate) struct Answer {
     pub responder: Participant,
 }
 
+/// Each message as it was read, and as it came.
+pub(crate) type Cacaos = Vec<(Cacao, Raw)>;
+
 /// What came of a sign-in.
 pub(crate) struct Signed {
     pub messages: Vec<SignedMessage>,
@@ -179,9 +182,9 @@ fn wanted<'a>(asked: &AuthPayload, account: &'a str) -> Option<&'a str> {
     chain_of(account).filter(|chain| asked.chains.iter().any(|one| one == chain))
 }
 
-/// Reads the answer to a sign-in: each message as it was read, and as it came.
-pub(crate) fn read_answer(result: &Value) -> Result<(Vec<(Cacao, Raw)>, Participant), Reason> {
-    let wrong = |error: json::Error| Reason::new(7000, &error.message());
+/// Reads the answer to a sign-in.
+pub(crate) fn read_answer(result: &Value) -> Result<(Cacaos, Participant), Box<Reason>> {
+    let wrong = |error| Reason::unreadable(7000, &error);
     let answer = Answer::from_json(result).map_err(wrong)?;
     let mut cacaos = Vec::new();
     for raw in answer.cacaos {
@@ -191,7 +194,7 @@ pub(crate) fn read_answer(result: &Value) -> Result<(Vec<(Cacao, Raw)>, Particip
 }
 
 /// Checks that what was signed is what was asked; not the signatures.
-pub(crate) fn check(asked: &Authentication, cacaos: Vec<(Cacao, Raw)>) -> Result<Signed, Reason> {
+pub(crate) fn check(asked: &Authentication, cacaos: Cacaos) -> Result<Signed, Box<Reason>> {
     let wrong = |why| Err(Reason::new(11004, why));
     if cacaos.is_empty() {
         return wrong("Nothing was signed.");
@@ -235,7 +238,7 @@ pub(crate) fn check(asked: &Authentication, cacaos: Vec<(Cacao, Raw)>) -> Result
 pub(crate) fn grant<'a>(
     one: &mut SessionNamespace,
     signed: &'a CacaoPayload,
-) -> Result<(&'a str, &'a str), Reason> {
+) -> Result<(&'a str, &'a str), Box<Reason>> {
     let account = account(signed).ok_or_else(|| Reason::new(11004, "Signed by no account."))?;
     let chain = chain_of(account).unwrap_or_default();
     let address = after_last(account, b':');

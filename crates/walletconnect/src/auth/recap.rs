@@ -25,7 +25,11 @@ pub(super) fn ask(resources: &mut Vec<String>, methods: &[String]) {
         !is_recap
     });
     if !methods.is_empty() {
-        recaps.insert(0, write(methods.iter().map(String::as_str).collect(), None));
+        let mut names = Vec::new();
+        for method in methods {
+            names.push(method.as_str());
+        }
+        recaps.insert(0, write(names, None));
     }
     if recaps.len() > 1 {
         let mut all = Value::Object(Vec::new());
@@ -128,8 +132,10 @@ pub(super) fn read(resource: &str) -> Option<Vec<Ability>> {
     for (name, limits) in value.get("att")?.get("eip155")?.as_object()? {
         let Some(method) = name.strip_prefix(REQUEST) else { continue };
         let limits = limits.as_array().and_then(|limits| limits.first()?.get("chains")?.as_array());
-        let chains = limits.unwrap_or_default().iter().filter_map(Value::as_str);
-        let chains = chains.map(str::to_owned).collect();
+        let mut chains = Vec::new();
+        for chain in limits.unwrap_or_default().iter().filter_map(Value::as_str) {
+            chains.push(chain.to_owned());
+        }
         abilities.push(Ability { method: method.to_owned(), chains });
     }
     Some(abilities)

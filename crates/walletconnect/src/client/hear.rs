@@ -4,7 +4,7 @@ use super::Engine;
 use crate::{
     MessageId, SymKey, Topic,
     envelope::Envelope,
-    payload::{self, Kind, Reason},
+    payload::{Kind, Reason},
     protocol::LogLevel,
     relay::RpcId,
     text::id_number,
@@ -47,9 +47,17 @@ pub(super) struct Request<'a> {
     pub params: &'a Value,
 }
 
+/// What comes of a request that is not refused.
+pub(super) enum Heard {
+    /// It is answered with `true`.
+    Yes,
+    /// It is answered later, or was answered already.
+    Later,
+}
+
 impl Request<'_> {
-    pub(super) fn read<T: FromJson>(&self) -> Result<T, Reason> {
-        T::from_json(self.params).map_err(|error| Reason::new(-32602, &error.message()))
+    pub(super) fn read<T: FromJson>(&self) -> Result<T, Box<Reason>> {
+        T::from_json(self.params).map_err(|error| Reason::unreadable(-32602, &error))
     }
 }
 
@@ -145,9 +153,7 @@ impl Engine {
             self.asked(place, &request);
         } else {
             let outcome = match (value.get("error"), value.get("result")) {
-                (Some(error), _) if !error.is_null() => {
-                    Err(Reason::from_json(error).unwrap_or_default())
-                }
+                (Some(error), _) if !error.is_null() => Err(Reason::read(error)),
                 (_, Some(result)) => Ok(result),
                 _ => return Err("a message that neither asks nor answers"),
             };
@@ -159,19 +165,19 @@ impl Engine {
     /// A peer asks. The answer goes out at once, except where a person decides.
     fn asked(&mut self, place: Place, request: &Request<'_>) {
         let outcome = match (place, request.kind) {
-            (Place::Candidate(index, at), payload::SETTLE) => self.settled(index, at, request),
-            (_, payload::PAIRING_PING | payload::PAIRING_EXTEND) => Ok(Some(yes())),
+            (Place::Candidate(index, at), Kind::Settle) => self.settled(index, at, request),
+            (_, Kind::PairingPing | Kind::PairingExtend) => Ok(Heard::Yes),
             (Place::Candidate(index, at), _) => self.came_early(index, at, request.message),
             // This wallet leaves; another may still come by the same link.
-            (Place::Proposal(_), payload::PAIRING_DELETE) => Ok(Some(yes())),
+            (Place::Proposal(_), Kind::PairingDelete) => Ok(Heard::Yes),
             #[cfg(feature = "wallet")]
             (Place::Pairing(index), _) => self.asked_in_pairing(index, request),
             (Place::Session(index), kind) => self.asked_in_session(index, kind, request),
             _ => Err(unsupported()),
         };
         let outcome = match outcome {
-            Ok(None) => return,
-            Ok(Some(result)) => Ok(result),
+            Ok(Heard::Later) => return,
+            Ok(Heard::Yes) => Ok(yes()),
             Err(reason) => Err(reason),
         };
         let to = (request.topic, &request.key);
@@ -179,19 +185,14 @@ impl Engine {
     }
 
     /// What overtook its wallet's settlement waits for it.
-    fn came_early(
-        &mut self,
-        index: usize,
-        at: usize,
-        message: &str,
-    ) -> Result<Option<Raw>, Reason> {
+    fn came_early(&mut self, index: usize, at: usize, message: &str) -> Result<Heard, Box<Reason>> {
         let early = &mut self.proposals[index].candidates[at].early;
         if early.len() == MOST_EARLY {
             return Err(unsupported());
         }
         early.push(message.to_owned());
         self.dirty.proposals = true;
-        Ok(None)
+        Ok(Heard::Later)
     }
 
     /// A peer answers. What nobody asked, or what was answered before, is of no account here. False if it may be for another tab: tabs share
@@ -201,7 +202,7 @@ impl Engine {
         link: usize,
         place: Place,
         id: Option<u64>,
-        outcome: Result<&Value, Reason>,
+        outcome: Result<&Value, Box<Reason>>,
     ) -> bool {
         let awaited = id.is_some_and(|id| match place {
             Place::Proposal(index) => self.proposal_answered(link, index, id, outcome),
@@ -221,7 +222,7 @@ pub(super) fn yes() -> Raw {
 }
 
 /// The answer to what is not known, or not where it was asked.
-pub(super) fn unsupported() -> Reason {
+pub(super) fn unsupported() -> Box<Reason> {
     Reason::new(10001, "Unsupported wc_ method.")
 }
 

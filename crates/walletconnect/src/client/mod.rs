@@ -65,7 +65,7 @@ pub(crate) struct Engine {
 }
 
 /// How a call ends: at once, with this; or later.
-pub(crate) type Outcome = Result<Option<Raw>, CallError>;
+pub(crate) type Outcome = Result<Option<Raw>, Box<CallError>>;
 
 impl Client {
     /// Takes [`Options`] and an [`Environment`] as JSON. Nothing is done before [`Client::start`].
@@ -141,21 +141,29 @@ impl Client {
 
     fn turn(&self, now: u64, work: impl FnOnce(&mut Engine)) -> Output {
         let mut engine = self.0.borrow_mut();
-        if engine.hands.advance(now) {
-            engine.links.iter_mut().for_each(Link::forgive);
-        }
-        // What is over is over, though the host slept through its end.
-        engine.expire_proposals();
-        #[cfg(feature = "wallet")]
-        engine.expire_offers();
+        engine.begin(now);
         work(&mut engine);
-        engine.pass_time();
-        engine.save();
-        Output { effects: std::mem::take(&mut engine.hands.effects), wake_at: engine.wake_at() }
+        engine.end()
     }
 }
 
 impl Engine {
+    /// What is over is over, though the host slept through its end.
+    fn begin(&mut self, now: u64) {
+        if self.hands.advance(now) {
+            self.links.iter_mut().for_each(Link::forgive);
+        }
+        self.expire_proposals();
+        #[cfg(feature = "wallet")]
+        self.expire_offers();
+    }
+
+    fn end(&mut self) -> Output {
+        self.pass_time();
+        self.save();
+        Output { effects: std::mem::take(&mut self.hands.effects), wake_at: self.wake_at() }
+    }
+
     /// The table of contents: which part performs which action.
     fn perform(&mut self, call: u32, action: Action) -> Outcome {
         match action {
@@ -266,12 +274,12 @@ impl Engine {
 }
 
 /// A call that cannot be understood.
-pub(crate) fn wrong(why: &str) -> CallError {
+pub(crate) fn wrong(why: &str) -> Box<CallError> {
     failure(-32602, why)
 }
 
-pub(crate) fn failure(code: i32, message: &str) -> CallError {
-    CallError { code, message: message.into(), data: None }
+pub(crate) fn failure(code: i32, message: &str) -> Box<CallError> {
+    Box::new(CallError { code, message: message.into(), data: None })
 }
 
 /// The answer where there is nothing to say.

@@ -54,7 +54,7 @@ impl Engine {
             topic: pairing,
             key: key.clone(),
             expiry: Some(expiry),
-            methods: sign_in.iter().map(|_| payload::AUTHENTICATE.method.into()).collect(),
+            methods: sign_in.iter().map(|_| Kind::Authenticate.facts().method.into()).collect(),
             relay: self.links.iter().find_map(|link| link.own_url()).map(str::to_owned),
         };
         let id = self.hands.next_id();
@@ -71,8 +71,8 @@ impl Engine {
             session_properties: payload::as_texts(wish.session_properties),
             scoped_properties: payload::as_texts(wish.scoped_properties),
         };
-        let text = payload::request(id, payload::PROPOSE.method, &params);
-        let message = self.seal(&key, &text, payload::PROPOSE.ttl);
+        let text = payload::request(id, Kind::Propose, &params);
+        let message = self.seal(&key, &text, Kind::Propose.facts().ttl);
         if let Some(sign_in) = &sign_in {
             self.ask_to_sign_in(sign_in, (pairing, &key), params.proposer, expiry);
         }
@@ -115,8 +115,7 @@ impl Engine {
     /// For a relay that does not know that call.
     pub(super) fn propose_plainly(&mut self, link: usize, index: usize) {
         let Proposal { pairing, message, expiry, .. } = &self.proposals[index];
-        let (pairing, how) =
-            (*pairing, Publish::of(payload::PROPOSE, self.hands.at_second(*expiry)));
+        let (pairing, how) = (*pairing, Publish::of(Kind::Propose, self.hands.at_second(*expiry)));
         let link = &mut self.links[link];
         link.leave(&mut self.hands, pairing);
         link.listen(&mut self.hands, pairing);
@@ -127,7 +126,7 @@ impl Engine {
         &mut self,
         asked: Authentication,
         private: &PrivateKey,
-    ) -> Result<SignIn, crate::protocol::CallError> {
+    ) -> Result<SignIn, Box<crate::protocol::CallError>> {
         if asked.chains.is_empty() || asked.chains.iter().any(|chain| family(chain) != "eip155") {
             return Err(wrong("a sign-in is for eip155 chains alone"));
         }
@@ -148,9 +147,9 @@ impl Engine {
             requester,
             expiry_timestamp: Some(expiry),
         };
-        let kind: Kind = payload::AUTHENTICATE;
-        let text = payload::request(sign_in.id, kind.method, &params);
-        let message = self.seal(key, &text, kind.ttl);
+        let kind = Kind::Authenticate;
+        let text = payload::request(sign_in.id, kind, &params);
+        let message = self.seal(key, &text, kind.facts().ttl);
         let how = Publish::of(kind, self.hands.at_second(expiry));
         for link in &mut self.links {
             link.publish(&mut self.hands, pairing, &message, how, 0);
@@ -167,7 +166,7 @@ impl Engine {
             let (pairing, key) = (*pairing, key.clone());
             for link in 0..self.links.len() {
                 let id = self.hands.next_id();
-                self.ask(link, (pairing, &key), payload::PAIRING_DELETE, id, &no_more());
+                self.ask(link, (pairing, &key), Kind::PairingDelete, id, &no_more());
             }
         }
     }
@@ -200,7 +199,7 @@ impl Engine {
 
     /// Tells a wallet that nothing comes of what it approved, wherever it may be: it holds that for a session.
     fn end_everywhere(&mut self, topic: Topic, key: &SymKey) {
-        let expiry = self.hands.seconds() + u64::from(payload::DELETE.ttl);
+        let expiry = self.hands.seconds() + u64::from(Kind::Delete.facts().ttl);
         for link in 0..self.links.len() {
             let (key, relay) = (key.clone(), self.links[link].name().to_owned());
             self.tell_end(Ended { topic, key, relay, expiry }, &no_more());
@@ -223,7 +222,7 @@ impl Engine {
         link: usize,
         index: usize,
         id: u64,
-        outcome: Result<&Value, Reason>,
+        outcome: Result<&Value, Box<Reason>>,
     ) -> bool {
         let proposal = &self.proposals[index];
         let of_sign_in = proposal.sign_in.as_ref().is_some_and(|sign_in| sign_in.id == id);
@@ -241,7 +240,7 @@ impl Engine {
         }
     }
 
-    pub(super) fn declined(&mut self, index: usize, reason: Reason) {
+    pub(super) fn declined(&mut self, index: usize, reason: Box<Reason>) {
         let pairing = self.done_with_link(index);
         self.hands.emit(Event::Rejected { pairing, reason });
     }
@@ -277,6 +276,6 @@ impl Engine {
 }
 
 /// Why a wallet is sent away that nobody waits for.
-fn no_more() -> Reason {
+fn no_more() -> Box<Reason> {
     Reason::new(6000, "The page does not wait any more.")
 }

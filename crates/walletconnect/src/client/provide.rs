@@ -3,7 +3,7 @@
 
 use super::{Engine, Outcome, failure, nothing, state::Session, wrong};
 use crate::hex;
-use crate::namespaces::{allows, granted_chains};
+use crate::namespaces::{allows, has_chain};
 use crate::text::{after_last, digits, join, number};
 use json::{Raw, Value};
 
@@ -48,7 +48,7 @@ impl Engine {
         let Some(asked) = asked else { return Err(wrong("expected [{chainId: '0x…'}]")) };
         let chain = join(&["eip155:", &digits(asked)]);
         let session = &self.sessions[index];
-        if granted_chains(&session.granted, "eip155").contains(&chain.as_str()) {
+        if has_chain(&session.granted, &chain) {
             self.use_chain(topic, &chain)?;
             return Ok(Some(nothing()));
         }
@@ -62,15 +62,18 @@ impl Engine {
 }
 
 fn addresses(session: &Session, namespace: &str) -> Vec<String> {
-    let short = |account: String| after_last(&account, b':').to_owned();
-    session.accounts_in_use(namespace).into_iter().map(short).collect()
+    let mut addresses = Vec::new();
+    for account in session.accounts_in_use(namespace) {
+        addresses.push(after_last(&account, b':').to_owned());
+    }
+    addresses
 }
 
 fn reference(chain: &str) -> &str {
     after_last(chain, b':')
 }
 
-fn hex_number(chain: &str) -> Result<String, crate::protocol::CallError> {
+fn hex_number(chain: &str) -> Result<String, Box<crate::protocol::CallError>> {
     let Some(number) = number(reference(chain), 10) else {
         return Err(failure(4901, "The chain has no number."));
     };

@@ -3,8 +3,8 @@
 use super::{Engine, Outcome, failure, state::What};
 use crate::{
     link::Publish,
-    namespaces::{allows, family, granted_chains},
-    payload::{self, Asked, SessionRequest},
+    namespaces::{allows, has_chain},
+    payload::{self, Asked, Kind, SessionRequest},
     protocol::ConnectProblem,
     text::join,
 };
@@ -26,7 +26,7 @@ impl Engine {
     ) -> Outcome {
         let index = self.session_at(topic)?;
         let session = &self.sessions[index];
-        if !granted_chains(&session.granted, family(chain)).contains(&chain) {
+        if !has_chain(&session.granted, chain) {
             return Err(failure(3005, "Unauthorized chain."));
         }
         if !allows(&session.granted, chain, method) {
@@ -46,8 +46,8 @@ impl Engine {
         };
         let until = self.hands.now + u64::from(life) * 1_000;
         self.wait(call, id, topic, until, What::Request);
-        let text = payload::request(id, payload::REQUEST.method, &params);
-        let how = Publish { ttl: life, ..Publish::of(payload::REQUEST, until) };
+        let text = payload::request(id, Kind::Request, &params);
+        let how = Publish { ttl: life, ..Publish::of(Kind::Request, until) };
         self.publish(link, (topic, &key), &text, how, id);
         self.wake_wallet(id, topic);
         Ok(None)

@@ -18,23 +18,26 @@ pub(super) const PATIENCE_MS: u64 = 60_000;
 impl Engine {
     /// Listens to everything that we wait for.
     pub(super) fn listen_again(&mut self) {
-        let mut topics = Vec::new();
         for session in &self.sessions {
-            topics.push((session.topic, Some(self.link_of(&session.relay))));
+            let link = self.link_of(&session.relay);
+            if let Some(link) = self.links.get_mut(link) {
+                link.listen(&mut self.hands, session.topic);
+            }
         }
+        let mut topics = Vec::new();
         for proposal in &self.proposals {
-            topics.push((proposal.pairing, None));
-            topics.extend(proposal.sign_in.iter().map(|sign_in| (sign_in.topic, None)));
-            topics.extend(proposal.candidates.iter().map(|candidate| (candidate.topic, None)));
+            topics.push(proposal.pairing);
+            if let Some(sign_in) = &proposal.sign_in {
+                topics.push(sign_in.topic);
+            }
+            for candidate in &proposal.candidates {
+                topics.push(candidate.topic);
+            }
         }
         #[cfg(feature = "wallet")]
-        topics.extend(self.wallet.topics().map(|topic| (topic, None)));
-        for (topic, only) in topics {
-            for (index, link) in self.links.iter_mut().enumerate() {
-                if only.is_none_or(|only| only == index) {
-                    link.listen(&mut self.hands, topic);
-                }
-            }
+        topics.extend(self.wallet.topics());
+        for topic in topics {
+            self.listen(topic);
         }
     }
 
@@ -96,7 +99,7 @@ impl Engine {
         id: u64,
         params: &dyn ToJson,
     ) {
-        let text = payload::request(id, kind.method, params);
+        let text = payload::request(id, kind, params);
         self.publish(link, to, &text, Publish::of(kind, until), id);
     }
 
@@ -107,7 +110,7 @@ impl Engine {
         to: (Topic, &SymKey),
         kind: Kind,
         id: &Raw,
-        outcome: &Result<Raw, Reason>,
+        outcome: &Result<Raw, Box<Reason>>,
     ) {
         self.reply_as(true, link, to, kind, id, outcome);
     }
@@ -120,7 +123,7 @@ impl Engine {
         to: (Topic, &SymKey),
         kind: Kind,
         id: &Raw,
-        outcome: &Result<Raw, Reason>,
+        outcome: &Result<Raw, Box<Reason>>,
     ) {
         let text = payload::answer(id, outcome);
         let how = Publish::answer(kind, outcome.is_err(), asked, self.patience());

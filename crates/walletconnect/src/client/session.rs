@@ -2,7 +2,7 @@
 
 use super::{
     Engine, Outcome, WEEK_S, failure,
-    hear::{Request, unsupported, yes},
+    hear::{Heard, Request, unsupported, yes},
     nothing,
     settle::drop_strange,
     state::{Ended, Session, What, made_at},
@@ -12,8 +12,9 @@ use crate::{
     Topic,
     namespaces::{
         Granted, accounts as accounts_on, chain_of, check_granted, family, granted_chains,
+        has_chain,
     },
-    payload::{self, Extend, Kind, Reason, SessionEvent, Update},
+    payload::{Extend, Kind, Reason, SessionEvent, Update},
     protocol::{CallError, Event},
     text::{digits, join, number},
 };
@@ -34,7 +35,7 @@ impl Engine {
     }
 
     /// The session that a call names.
-    pub(super) fn session_at(&self, topic: &str) -> Result<usize, CallError> {
+    pub(super) fn session_at(&self, topic: &str) -> Result<usize, Box<CallError>> {
         let topic = Topic::parse(topic);
         self.sessions
             .iter()
@@ -53,38 +54,38 @@ impl Engine {
         index: usize,
         kind: Kind,
         request: &Request<'_>,
-    ) -> Result<Option<Raw>, Reason> {
+    ) -> Result<Heard, Box<Reason>> {
         // Older than any relay keeps it: somebody says again what he heard, and what came is remembered for only so long.
         let is_old =
             |id| made_at(id).is_some_and(|at| at + OLDEST_MS < self.hands.seconds() * 1_000);
-        if matches!(kind, payload::UPDATE | payload::EXTEND | payload::EVENT)
+        if matches!(kind, Kind::Update | Kind::Extend | Kind::Event)
             && request.number.is_some_and(is_old)
         {
-            return Ok(None);
+            return Ok(Heard::Later);
         }
         match kind {
-            payload::PING => Ok(Some(yes())),
-            payload::UPDATE => self.updated(index, request),
-            payload::EXTEND => self.extended(index, request),
-            payload::EVENT => self.heard_event(index, request),
+            Kind::Ping => Ok(Heard::Yes),
+            Kind::Update => self.updated(index, request),
+            Kind::Extend => self.extended(index, request),
+            Kind::Event => self.heard_event(index, request),
             #[cfg(feature = "wallet")]
-            payload::REQUEST => self.requested(index, request),
-            payload::DELETE => {
-                let reason = request.read().unwrap_or_default();
+            Kind::Request => self.requested(index, request),
+            Kind::Delete => {
+                let reason = Reason::read(request.params);
                 let to = (request.topic, &request.key);
                 self.reply(request.link, to, kind, &request.id, &Ok(yes()));
                 self.forget_session(request.topic);
                 let topic = request.topic.text();
                 self.hands.emit(Event::SessionDeleted { topic, reason, expired: false });
-                Ok(None)
+                Ok(Heard::Later)
             }
             // A settlement that comes a second time, newly sealed: the wallet did not hear our answer.
-            payload::SETTLE if !self.sessions[index].controller => Ok(Some(yes())),
+            Kind::Settle if !self.sessions[index].controller => Ok(Heard::Yes),
             _ => Err(unsupported()),
         }
     }
 
-    fn updated(&mut self, index: usize, request: &Request<'_>) -> Result<Option<Raw>, Reason> {
+    fn updated(&mut self, index: usize, request: &Request<'_>) -> Result<Heard, Box<Reason>> {
         if self.sessions[index].controller {
             return Err(Reason::new(3003, "Unauthorized update request."));
         }
@@ -94,7 +95,7 @@ impl Engine {
         if self.sessions[index].is_news("update", request.number) {
             self.grant(index, update.namespaces);
         }
-        Ok(Some(yes()))
+        Ok(Heard::Yes)
     }
 
     /// Another grant from now on. What it takes away is told, its properties go with it, and another chain is chosen where the one in use went.
@@ -112,9 +113,8 @@ impl Engine {
         let session = &self.sessions[index];
         let mut lost = Vec::new();
         for (name, _) in &chains.0 {
-            let now = granted_chains(&session.granted, name);
             for chain in granted_chains(granted, name) {
-                if !now.contains(&chain) {
+                if !has_chain(&session.granted, chain) {
                     lost.push(chain.to_owned());
                 }
             }
@@ -130,7 +130,7 @@ impl Engine {
         }
         for (namespace, before) in &chains.0 {
             let accounts = session.accounts_in_use(namespace);
-            if !accounts.iter().eq(accounts_on(granted, before)) {
+            if accounts != accounts_on(granted, before) {
                 let (topic, namespace) = (session.topic.text(), namespace.clone());
                 self.hands.emit(Event::AccountsChanged { topic, namespace, accounts });
             }
@@ -160,7 +160,7 @@ impl Engine {
         self.listen_again();
     }
 
-    fn extended(&mut self, index: usize, request: &Request<'_>) -> Result<Option<Raw>, Reason> {
+    fn extended(&mut self, index: usize, request: &Request<'_>) -> Result<Heard, Box<Reason>> {
         let extend: Extend = request.read()?;
         let week = self.hands.seconds() + WEEK_S;
         let expiry = extend.expiry.unwrap_or(week).min(week);
@@ -172,17 +172,15 @@ impl Engine {
         let view = session.view();
         self.dirty.sessions = true;
         self.hands.emit(Event::SessionExtended { session: view });
-        Ok(Some(yes()))
+        Ok(Heard::Yes)
     }
 
     /// An event of the wallet. It is not answered: JavaScript wallets would stumble over that.
-    fn heard_event(&mut self, index: usize, request: &Request<'_>) -> Result<Option<Raw>, Reason> {
+    fn heard_event(&mut self, index: usize, request: &Request<'_>) -> Result<Heard, Box<Reason>> {
         let told: SessionEvent = request.read()?;
         let session = &mut self.sessions[index];
         let namespace = family(&told.chain_id).to_owned();
-        if session.controller
-            || !granted_chains(&session.granted, &namespace).contains(&told.chain_id.as_str())
-        {
+        if session.controller || !has_chain(&session.granted, &told.chain_id) {
             return Err(Reason::new(3002, "Unauthorized event."));
         }
         let topic = session.topic.text();
@@ -190,7 +188,7 @@ impl Engine {
         if matches!(name, "chainChanged" | "accountsChanged") {
             self.dirty.sessions = true;
             if !session.is_news(&join(&[name, ":", &namespace]), request.number) {
-                return Ok(None);
+                return Ok(Heard::Later);
             }
         }
         let event = match name {
@@ -203,7 +201,7 @@ impl Engine {
                 let accounts = granted_accounts(session, &told);
                 // An account that was not granted is nobody's; the wallet updates the session where it wants to grant it.
                 if accounts.is_empty() {
-                    return Ok(None);
+                    return Ok(Heard::Later);
                 }
                 Event::AccountsChanged { topic, namespace, accounts }
             }
@@ -213,7 +211,7 @@ impl Engine {
             }
         };
         self.hands.emit(event);
-        Ok(None)
+        Ok(Heard::Later)
     }
 
     /// A peer answers within a session. False if nothing here waits for that.
@@ -221,11 +219,11 @@ impl Engine {
         &mut self,
         index: usize,
         id: u64,
-        outcome: Result<&Value, Reason>,
+        outcome: Result<&Value, Box<Reason>>,
     ) -> bool {
         let topic = self.sessions[index].topic;
         #[cfg(feature = "wallet")]
-        if self.settlement_answered(index, id, outcome.as_ref().err()) {
+        if self.settlement_answered(index, id, outcome.as_ref().err().map(Box::as_ref)) {
             return true;
         }
         let mine = |pending: &super::Pending| pending.id == id && pending.topic == topic;
@@ -281,7 +279,7 @@ impl Engine {
 
     pub(super) fn ping(&mut self, call: u32, topic: &str) -> Outcome {
         let index = self.session_at(topic)?;
-        self.ask_in_session(call, index, payload::PING, &Raw("{}".into()), What::Ping);
+        self.ask_in_session(call, index, Kind::Ping, &Raw("{}".into()), What::Ping);
         Ok(None)
     }
 
@@ -289,12 +287,12 @@ impl Engine {
         let index = self.session_at(topic)?;
         let expiry = self.hands.seconds() + WEEK_S;
         let params = Extend { expiry: Some(expiry) };
-        self.ask_in_session(call, index, payload::EXTEND, &params, What::Extend(expiry));
+        self.ask_in_session(call, index, Kind::Extend, &params, What::Extend(expiry));
         Ok(None)
     }
 
     /// Ends a session, and whatever waits in it. The peer is told, whenever the relay can be reached: after a reload as well.
-    pub(super) fn disconnect(&mut self, topic: &str, reason: Option<Reason>) -> Outcome {
+    pub(super) fn disconnect(&mut self, topic: &str, reason: Option<Box<Reason>>) -> Outcome {
         let index = self.session_at(topic)?;
         let session = self.sessions.remove(index);
         let topic = session.topic;
@@ -313,7 +311,7 @@ impl Engine {
         let id = self.hands.next_id();
         let until = self.hands.at_second(ended.expiry);
         self.wait(0, id, topic, until, What::End);
-        self.ask_until(until, link, (topic, &ended.key), payload::DELETE, id, reason);
+        self.ask_until(until, link, (topic, &ended.key), Kind::Delete, id, reason);
         self.ended.push(ended);
         self.dirty.ended = true;
     }
@@ -336,7 +334,7 @@ impl Engine {
         let index = self.session_at(topic)?;
         let session = &mut self.sessions[index];
         let namespace = family(chain).to_owned();
-        if !granted_chains(&session.granted, &namespace).contains(&chain) {
+        if !has_chain(&session.granted, chain) {
             return Err(wrong("the chain is not in the session"));
         }
         let same = session.chains.get(&namespace).is_some_and(|at_hand| at_hand == chain);
@@ -351,7 +349,7 @@ impl Engine {
 }
 
 /// Why a session ends where nobody says.
-pub(super) fn disconnected() -> Reason {
+pub(super) fn disconnected() -> Box<Reason> {
     Reason::new(6000, "User disconnected.")
 }
 
@@ -369,8 +367,8 @@ fn named_chain(session: &Session, told: &SessionEvent) -> String {
         Some(number) => join(&[namespace, ":", &number]),
         None => told.chain_id.clone(),
     };
-    let granted = granted_chains(&session.granted, namespace);
-    if granted.contains(&named.as_str()) { named } else { told.chain_id.clone() }
+    let is_granted = family(&named) == namespace && has_chain(&session.granted, &named);
+    if is_granted { named } else { told.chain_id.clone() }
 }
 
 /// The accounts of an event that were granted, as CAIP-10.

@@ -1,6 +1,10 @@
 //! A wallet settles: what it grants becomes a session, if it is what was asked for and from whom it should be.
 
-use super::{Engine, WEEK_S, hear::Request, hear::yes, state::Session};
+use super::{
+    Engine, WEEK_S,
+    hear::{Heard, Request, yes},
+    state::Session,
+};
 use crate::{
     Topic,
     hands::Hands,
@@ -20,7 +24,7 @@ impl Engine {
         index: usize,
         at: usize,
         request: &Request<'_>,
-    ) -> Result<Option<Raw>, Reason> {
+    ) -> Result<Heard, Box<Reason>> {
         let checked = self.check_settlement(index, at, request);
         let mut settle = match checked {
             Ok(settle) => settle,
@@ -39,7 +43,7 @@ impl Engine {
         self.reply(request.link, to, request.kind, &request.id, &Ok(yes()));
         drop_strange(&mut self.hands, &settle.namespaces, &mut settle.scoped_properties);
         self.open_session(request.link, index, to, settle, Vec::new());
-        Ok(None)
+        Ok(Heard::Later)
     }
 
     fn check_settlement(
@@ -47,7 +51,7 @@ impl Engine {
         index: usize,
         at: usize,
         request: &Request<'_>,
-    ) -> Result<Settle, Reason> {
+    ) -> Result<Settle, Box<Reason>> {
         let settle: Settle = request.read()?;
         let proposal = &self.proposals[index];
         let peer = proposal.candidates[at].peer;

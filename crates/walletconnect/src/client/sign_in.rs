@@ -9,7 +9,7 @@ use crate::{
     protocol::Event,
     text::id_number,
 };
-use json::{FromJson, Value};
+use json::Value;
 
 impl Engine {
     /// A wallet answered the sign-in; `sender` is the key that sealed the answer.
@@ -26,8 +26,7 @@ impl Engine {
             return;
         }
         if let Some(error) = value.get("error").filter(|error| !error.is_null()) {
-            let reason = Reason::from_json(error).unwrap_or_default();
-            return self.declined(index, reason);
+            return self.declined(index, Reason::read(error));
         }
         let read =
             value.get("result").ok_or_else(|| Reason::new(7000, "An answer without a result."));

@@ -2,12 +2,12 @@
 
 use crate::{
     PrivateKey, SymKey, Topic,
-    namespaces::{Granted, Proposed, accounts, family, granted_chains},
+    namespaces::{Granted, Proposed, accounts, family, granted_chains, has_chain},
     payload::Metadata,
     protocol::{Authentication, SessionView},
     text::{digits, number},
 };
-use json::{FromJson, Map, Raw, ToJson};
+use json::{FromJson, Later, Map, Raw, ToJson};
 use std::ops::Range;
 
 /// Page: a link that is out.
@@ -161,22 +161,17 @@ impl What {
 impl Session {
     /// Chooses a chain for each family that has none in use any more. Tells which were in use.
     pub(crate) fn choose_chains(&mut self) -> Map<String> {
-        let mut families: Vec<&str> = Vec::new();
-        for (key, _) in &self.granted.0 {
-            if !families.contains(&family(key)) {
-                families.push(family(key));
-            }
-        }
         let mut chains = Map::default();
-        for name in families {
-            let granted = granted_chains(&self.granted, name);
-            let before = self.chains.get(name);
-            let kept = before.filter(|chain| granted.contains(&chain.as_str()));
-            let Some(chain) = kept.cloned().or_else(|| granted.first().map(ToString::to_string))
-            else {
+        for (key, _) in &self.granted.0 {
+            let name = family(key);
+            if chains.get(name).is_some() {
                 continue;
-            };
-            chains.0.push((name.to_owned(), chain));
+            }
+            let before = self.chains.get(name).filter(|chain| has_chain(&self.granted, chain));
+            let first = || Some((*granted_chains(&self.granted, name).first()?).to_owned());
+            if let Some(chain) = before.cloned().or_else(first) {
+                chains.0.push((name.to_owned(), chain));
+            }
         }
         std::mem::replace(&mut self.chains, chains)
     }
@@ -201,20 +196,20 @@ impl Session {
     /// The accounts on the chain in use, as CAIP-10.
     pub(crate) fn accounts_in_use(&self, namespace: &str) -> Vec<String> {
         let Some(chain) = self.chains.get(namespace) else { return Vec::new() };
-        accounts(&self.granted, chain).map(str::to_owned).collect()
+        accounts(&self.granted, chain)
     }
 
-    pub(crate) fn view(&self) -> SessionView {
-        SessionView {
+    pub(crate) fn view(&self) -> Later<SessionView<'static>> {
+        Later::of_text(json::to_string(&SessionView {
             topic: self.topic.text(),
-            peer: self.peer.clone(),
-            namespaces: self.granted.clone(),
+            peer: &self.peer,
+            namespaces: &self.granted,
             expiry: self.expiry,
             controller: self.controller,
-            chains: self.chains.clone(),
-            session_properties: self.session_properties.clone(),
-            scoped_properties: self.scoped_properties.clone(),
-        }
+            chains: &self.chains,
+            session_properties: self.session_properties.as_ref(),
+            scoped_properties: self.scoped_properties.as_ref(),
+        }))
     }
 }
 

@@ -1,6 +1,8 @@
-use super::{Claims, ClientKey, JwtError, Rules, verify, verify_whole};
+use super::{Claims, ClientKey, JwtError, Rules, product_and, verify, verify_whole};
 use base64ct::{Base64UrlUnpadded, Encoding};
-use ed25519_dalek::Signer;
+use curve25519_dalek::Scalar;
+use ed25519_dalek::{Signer, SigningKey};
+use proptest::prelude::*;
 
 const RELAY: &str = "wss://relay.example";
 const NOW: u64 = 1_800_000_000;
@@ -18,7 +20,7 @@ fn judged(token: &str) -> Result<Claims, JwtError> {
 fn signed(header: &str, payload: &str) -> String {
     let part = |text: &str| Base64UrlUnpadded::encode_string(text.as_bytes());
     let start = format!("{}.{}", part(header), part(payload));
-    let signature = key().0.sign(start.as_bytes());
+    let signature = SigningKey::from_bytes(&[9; 32]).sign(start.as_bytes());
     format!("{start}.{}", Base64UrlUnpadded::encode_string(&signature.to_bytes()))
 }
 
@@ -106,4 +108,32 @@ fn what_a_token_says_besides_is_handed_out_whole_and_held_to_the_same_rules() {
     assert_eq!(whole, Ok((key().id(), says(RELAY))));
     let other = verify_whole(&key().token_of(&says("wss://other.example")), &RULES);
     assert_eq!(other, Err(JwtError::Audience));
+}
+
+proptest! {
+    #[test]
+    fn a_seed_means_the_key_that_it_means_to_everybody(seed: [u8; 32], claims in ".{0,80}") {
+        let (ours, theirs) = (ClientKey::from_seed(&seed), SigningKey::from_bytes(&seed));
+        prop_assert_eq!(ours.id().0, theirs.verifying_key().to_bytes());
+        let token = ours.clone().token_of(&claims);
+        let (signed, signature) = token.rsplit_once('.').unwrap();
+        let expected = theirs.sign(signed.as_bytes()).to_bytes();
+        prop_assert_eq!(signature, Base64UrlUnpadded::encode_string(&expected));
+    }
+}
+
+#[test]
+fn the_largest_scalars_are_multiplied_as_dalek_does_it() {
+    let largest = Scalar::ZERO - Scalar::ONE;
+    assert_eq!(product_and(&largest, &largest, &largest), largest * largest + largest);
+}
+
+proptest! {
+    #[test]
+    fn any_scalars_are_multiplied_as_dalek_does_it(a: [[u8; 32]; 2], b: [[u8; 32]; 2], c: [[u8; 32]; 2]) {
+        let [a, b, c] = [a, b, c].map(|halves| {
+            Scalar::from_bytes_mod_order_wide(halves.as_flattened().try_into().unwrap())
+        });
+        prop_assert_eq!(product_and(&a, &b, &c), a * b + c);
+    }
 }

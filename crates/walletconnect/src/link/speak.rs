@@ -2,7 +2,7 @@ use super::{AGAIN, BATCH, DOUBLED, Link, NEVER, News, Outgoing, Phase, dial::pau
 use crate::{
     Topic,
     hands::Hands,
-    payload::{self, Kind},
+    payload::Kind,
     protocol::{ConnectProblem, Effect, LogLevel},
     text::{digits, id_number, join},
     topic::sha256,
@@ -201,9 +201,10 @@ pub(crate) struct Publish {
 
 impl Publish {
     pub(crate) fn of(kind: Kind, deadline: u64) -> Self {
+        let facts = kind.facts();
         // Or the peer would go on with what is over.
-        let insists = matches!(kind, payload::DELETE | payload::PAIRING_DELETE);
-        Self { tag: kind.tag, ttl: kind.ttl, prompt: kind.prompt, deadline, insists }
+        let insists = matches!(kind, Kind::Delete | Kind::PairingDelete);
+        Self { tag: facts.tag, ttl: facts.ttl, prompt: facts.prompt, deadline, insists }
     }
 
     /// An answer. One that refuses what a person decides tells whether a person was asked, and is kept for as long as a proposal is.

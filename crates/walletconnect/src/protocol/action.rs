@@ -55,7 +55,7 @@ pub enum Action {
     Disconnect {
         topic: String,
         #[serde(skip_serializing_if = "Option::is_none")]
-        reason: Option<Reason>,
+        reason: Option<Box<Reason>>,
     },
     /// Both: asks whether the peer is there. Answers null when it says so, within 30 s.
     Ping { topic: String },
@@ -86,7 +86,7 @@ pub enum WalletAction {
     Reject {
         id: String,
         #[serde(skip_serializing_if = "Option::is_none")]
-        reason: Option<Reason>,
+        reason: Option<Box<Reason>>,
     },
     /// answers a page's request, with `error`, or with `result`, which may be null. Answers null once the relay has it.
     Respond {
@@ -95,7 +95,7 @@ pub enum WalletAction {
         #[serde(skip_serializing_if = "Option::is_none")]
         result: Option<Raw>,
         #[serde(skip_serializing_if = "Option::is_none")]
-        error: Option<Reason>,
+        error: Option<Box<Reason>>,
     },
     /// grants something else from now on. Answers null when the page agreed, within 30 s; a page that is away hears of it later, within a day.
     Update { topic: String, namespaces: Granted },

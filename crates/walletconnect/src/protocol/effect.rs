@@ -24,7 +24,7 @@ pub enum Effect {
         result: Option<Raw>,
         /// Absent: it succeeded.
         #[serde(skip_serializing_if = "Option::is_none")]
-        error: Option<CallError>,
+        error: Option<Box<CallError>>,
     },
     /// Opens a wallet's app, if the page has the focus.
     OpenLink { href: String, target: LinkTarget },

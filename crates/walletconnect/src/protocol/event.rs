@@ -4,7 +4,7 @@ use crate::{
     namespaces::Granted,
     payload::{Metadata, Reason},
 };
-use json::{Json, Map, Raw};
+use json::{Json, Later, Map, Raw, ToJson, TypeScript};
 
 /// What listeners are told.
 #[derive(Debug, Clone, PartialEq, Json)]
@@ -25,21 +25,21 @@ pub enum Event {
     /// Page: a wallet has the proposal and approved; its settlement is on the way.
     Approved { pairing: String },
     /// Page: a session is open, maybe with a sign-in, which is not checked here: the server that gave the nonce checks it.
-    Settled { pairing: String, session: SessionView, signed: Vec<SignedMessage> },
+    Settled { pairing: String, session: Later<SessionView<'static>>, signed: Vec<SignedMessage> },
     /// Page: signed in, without a session.
     SignedIn { pairing: String, signed: Vec<SignedMessage> },
     /// Page: the person declined.
-    Rejected { pairing: String, reason: Reason },
+    Rejected { pairing: String, reason: Box<Reason> },
     /// Page: nobody answered in time.
     Expired { pairing: String },
     /// Page: what the wallet settled is not what was asked, or not proven. The link still works.
-    Failed { pairing: String, reason: Reason },
+    Failed { pairing: String, reason: Box<Reason> },
     /// Both: other namespaces; `lost` names the chains that went.
-    SessionUpdated { session: SessionView, lost: Vec<String> },
+    SessionUpdated { session: Later<SessionView<'static>>, lost: Vec<String> },
     /// Both: another end.
-    SessionExtended { session: SessionView },
+    SessionExtended { session: Later<SessionView<'static>> },
     /// Both: it is over. `expired`: nobody ended it, its time came.
-    SessionDeleted { topic: String, reason: Reason, expired: bool },
+    SessionDeleted { topic: String, reason: Box<Reason>, expired: bool },
     /// Page: accounts of a namespace, the chain in use first. CAIP-10.
     AccountsChanged { topic: String, namespace: String, accounts: Vec<String> },
     /// Page: the chain in use, CAIP-2.
@@ -72,28 +72,29 @@ pub enum Event {
     SessionsChanged,
 }
 
+// Borrowed, for it is written at once.
 /// A session as the host sees it: no keys.
-#[derive(Debug, Clone, PartialEq, Json)]
+#[derive(Debug, Clone, PartialEq, ToJson, TypeScript)]
 #[serde(rename_all = "camelCase")]
-pub struct SessionView {
+pub struct SessionView<'a> {
     /// Its name.
     pub topic: String,
     /// Who is at the other end, as it says.
-    pub peer: Metadata,
+    pub peer: &'a Metadata,
     /// What was granted.
-    pub namespaces: Granted,
+    pub namespaces: &'a Granted,
     /// Seconds since 1970.
     pub expiry: u64,
     /// Whether we are the wallet.
     pub controller: bool,
     /// The chain in use, by family.
-    pub chains: Map<String>,
+    pub chains: &'a Map<String>,
     /// What the wallet added.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub session_properties: Option<Map<Raw>>,
+    pub session_properties: Option<&'a Map<Raw>>,
     /// What the wallet added, by chain.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub scoped_properties: Option<Map<Raw>>,
+    pub scoped_properties: Option<&'a Map<Raw>>,
 }
 
 /// What a page wants of a wallet.

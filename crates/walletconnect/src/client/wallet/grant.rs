@@ -12,7 +12,7 @@ use crate::{
     PrivateKey, SymKey, Topic,
     link::Publish,
     namespaces::{Granted, check_granted},
-    payload::{self, Approved, Participant, Reason, RelayProtocol, Settle, Update},
+    payload::{self, Approved, Kind, Participant, Reason, RelayProtocol, Settle, Update},
     protocol::{CallError, Event},
 };
 use json::{Map, Raw, ToJson};
@@ -60,15 +60,15 @@ impl Engine {
         };
         let answer = payload::answer(&offered.id, &Ok(Raw(json::to_string(&approved))));
         let settle_id = self.hands.next_id();
-        let settlement = payload::request(settle_id, payload::SETTLE.method, &settle);
+        let settlement = payload::request(settle_id, Kind::Settle, &settle);
         let mut params = String::from(r#"{"pairingTopic":"#);
         offered.pairing.write(&mut params);
         params.push_str(r#","sessionTopic":"#);
         session.topic.write(&mut params);
         params.push_str(r#","sessionProposalResponse":"#);
-        self.seal(&offered.key, &answer, payload::PROPOSE.ttl).write(&mut params);
+        self.seal(&offered.key, &answer, Kind::Propose.facts().ttl).write(&mut params);
         params.push_str(r#","sessionSettlementRequest":"#);
-        self.seal(&key, &settlement, payload::SETTLE.ttl).write(&mut params);
+        self.seal(&key, &settlement, Kind::Settle.facts().ttl).write(&mut params);
         params.push_str(r#","ttl":300}"#);
 
         let link = self.link_of(&offered.relay);
@@ -124,7 +124,7 @@ impl Engine {
         self.listen(topic);
     }
 
-    pub(in super::super) fn reject(&mut self, id: &str, reason: Option<Reason>) -> Outcome {
+    pub(in super::super) fn reject(&mut self, id: &str, reason: Option<Box<Reason>>) -> Outcome {
         let offered = self
             .wallet
             .offered
@@ -139,7 +139,7 @@ impl Engine {
             sent?;
         } else {
             let to = (offered.pairing, &offered.key);
-            self.reply(link, to, payload::PROPOSE, &offered.id, &Err(reason));
+            self.reply(link, to, Kind::Propose, &offered.id, &Err(reason));
         }
         self.done_with(&offered);
         Ok(Some(nothing()))
@@ -150,7 +150,7 @@ impl Engine {
         &self,
         id: &str,
         sign_in: bool,
-    ) -> Result<Offered, CallError> {
+    ) -> Result<Offered, Box<CallError>> {
         let fits = |one: &&Offered| one.id.0 == id && one.payload.is_some() == sign_in;
         let offered = self.wallet.offered.iter().find(fits).cloned();
         offered.ok_or_else(|| failure(8000, "No such proposal waits for an answer."))
@@ -221,8 +221,9 @@ impl Engine {
         };
         let Some(at) = self.pending.iter().position(mine) else { return false };
         self.pending.remove(at);
-        if let Some(reason) = refused.cloned() {
+        if let Some(reason) = refused {
             self.forget_session(topic);
+            let reason = Box::new(reason.clone());
             let topic = topic.text();
             self.hands.emit(Event::SessionDeleted { topic, reason, expired: false });
         } else {
@@ -244,7 +245,7 @@ impl Engine {
             .map_err(|error| failure(error.code(), error.text()))?;
         let params = Update { namespaces: granted.clone() };
         let before = What::Update(session.granted.clone(), session.scoped_properties.clone());
-        self.ask_in_session(call, index, payload::UPDATE, &params, before);
+        self.ask_in_session(call, index, Kind::Update, &params, before);
         self.grant(index, granted);
         Ok(None)
     }

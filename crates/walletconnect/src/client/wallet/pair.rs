@@ -2,14 +2,14 @@
 
 use super::super::{
     Engine, Outcome,
-    hear::{Request, unsupported, yes},
+    hear::{Heard, Request, unsupported, yes},
     wrong,
 };
 use super::state::{Offered, Pairing};
 use crate::{
     PairingUri, Topic, auth,
     namespaces::check_proposed,
-    payload::{self, Propose, Reason},
+    payload::{Kind, Propose, Reason},
     protocol::Event,
 };
 use json::Raw;
@@ -26,7 +26,8 @@ impl Engine {
         // Scanned twice is scanned once.
         if !self.wallet.pairings.iter().any(|pairing| pairing.topic == topic) {
             let expiry = uri.expiry.unwrap_or(now + LINK_S);
-            let sign_in = uri.methods.iter().any(|method| method == payload::AUTHENTICATE.method);
+            let sign_in =
+                uri.methods.iter().any(|method| method == Kind::Authenticate.facts().method);
             self.wallet.pairings.push(Pairing { topic, key: uri.key, expiry, sign_in });
             self.dirty.offers = true;
         }
@@ -60,15 +61,15 @@ impl Engine {
         &mut self,
         index: usize,
         request: &Request<'_>,
-    ) -> Result<Option<Raw>, Reason> {
+    ) -> Result<Heard, Box<Reason>> {
         match request.kind {
-            payload::PROPOSE => self.proposed(index, request),
-            payload::AUTHENTICATE => self.sign_in_asked(index, request),
-            payload::PAIRING_DELETE => {
+            Kind::Propose => self.proposed(index, request),
+            Kind::Authenticate => self.sign_in_asked(index, request),
+            Kind::PairingDelete => {
                 let to = (request.topic, &request.key);
                 self.reply(request.link, to, request.kind, &request.id, &Ok(yes()));
                 self.withdrawn(index);
-                Ok(None)
+                Ok(Heard::Later)
             }
             _ => Err(unsupported()),
         }
@@ -79,10 +80,10 @@ impl Engine {
         &mut self,
         index: usize,
         request: &Request<'_>,
-    ) -> Result<Option<Raw>, Reason> {
+    ) -> Result<Heard, Box<Reason>> {
         // The same page asks for a sign-in on this link; this proposal is for wallets that cannot.
         if self.wallet.pairings[index].sign_in {
-            return Ok(None);
+            return Ok(Heard::Later);
         }
         let params: Propose = request.read()?;
         for asked in [&params.required_namespaces, &params.optional_namespaces] {
@@ -90,7 +91,7 @@ impl Engine {
         }
         let offered = self.offer(index, request, params, None)?;
         self.hands.emit(Event::Proposal { offer: offered.view() });
-        Ok(None)
+        Ok(Heard::Later)
     }
 
     /// A page asks for a sign-in. A person decides, so there is no answer yet.
@@ -98,7 +99,7 @@ impl Engine {
         &mut self,
         index: usize,
         request: &Request<'_>,
-    ) -> Result<Option<Raw>, Reason> {
+    ) -> Result<Heard, Box<Reason>> {
         let asked: auth::Authenticate = request.read()?;
         let params = Propose {
             proposer: asked.requester,
@@ -108,7 +109,7 @@ impl Engine {
         let payload = Raw(json::to_string(&asked.auth_payload));
         let offered = self.offer(index, request, params, Some(payload.clone()))?;
         self.hands.emit(Event::SignInRequest { offer: offered.view(), payload });
-        Ok(None)
+        Ok(Heard::Later)
     }
 
     fn offer(
@@ -117,7 +118,7 @@ impl Engine {
         request: &Request<'_>,
         params: Propose,
         payload: Option<Raw>,
-    ) -> Result<Offered, Reason> {
+    ) -> Result<Offered, Box<Reason>> {
         let proposer = Topic::parse(&params.proposer.public_key)
             .ok_or_else(|| Reason::new(-32602, "The proposer has no key."))?;
         let (now, pairing) = (self.hands.seconds(), &self.wallet.pairings[index]);

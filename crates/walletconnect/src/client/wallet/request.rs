@@ -2,7 +2,7 @@
 
 use super::super::{
     Engine, Outcome, failure,
-    hear::{Request, unsupported},
+    hear::{Heard, Request, unsupported},
     nothing,
     request::LIFE_S,
     state::What,
@@ -11,8 +11,8 @@ use super::state::Incoming;
 use crate::{
     Topic,
     link::Publish,
-    namespaces::{allows, family, granted_chains},
-    payload::{self, Asked, Emitted, Reason, SessionEvent, SessionRequest},
+    namespaces::{allows, family, has_chain},
+    payload::{self, Asked, Emitted, Kind, Reason, SessionEvent, SessionRequest},
     protocol::Event,
 };
 use json::Raw;
@@ -23,14 +23,14 @@ impl Engine {
         &mut self,
         index: usize,
         request: &Request<'_>,
-    ) -> Result<Option<Raw>, Reason> {
+    ) -> Result<Heard, Box<Reason>> {
         let asked: SessionRequest = request.read()?;
         let session = &self.sessions[index];
         if !session.controller {
             return Err(unsupported());
         }
         let chain = asked.chain_id;
-        if !granted_chains(&session.granted, family(&chain)).contains(&chain.as_str()) {
+        if !has_chain(&session.granted, &chain) {
             return Err(Reason::new(3005, "Unauthorized chain."));
         }
         if !allows(&session.granted, &chain, &asked.request.method) {
@@ -46,14 +46,14 @@ impl Engine {
         let (topic, id) = (request.topic, request.id.clone());
         // Sealed anew under the same id: asked twice is asked once, answered or not.
         if self.wallet.incoming.iter().any(|one| one.topic == topic && one.id == id) {
-            return Ok(None);
+            return Ok(Heard::Later);
         }
         self.wallet.incoming.push(Incoming { topic, id: id.clone(), expiry, answered: false });
         self.dirty.offers = true;
         let Asked { method, params, .. } = asked.request;
         let (topic, id) = (topic.text(), id.0);
         self.hands.emit(Event::SessionRequest { topic, id, chain, method, params, expiry });
-        Ok(None)
+        Ok(Heard::Later)
     }
 
     /// the person has decided.
@@ -63,7 +63,7 @@ impl Engine {
         topic: &str,
         id: &str,
         result: Option<Raw>,
-        error: Option<Reason>,
+        error: Option<Box<Reason>>,
     ) -> Outcome {
         let index = self.session_at(topic)?;
         let session = &self.sessions[index];
@@ -80,10 +80,10 @@ impl Engine {
         let incoming = incoming.clone();
         self.dirty.offers = true;
         let text = payload::answer(&incoming.id, &outcome);
-        let tag = payload::REQUEST.answer_tag(outcome.is_err());
+        let tag = Kind::Request.answer_tag(outcome.is_err());
         // A signed answer is offered to the relay for as long as the page waits for it.
         let until = self.hands.at_second(incoming.expiry);
-        let how = Publish { tag, prompt: false, ..Publish::of(payload::REQUEST, until) };
+        let how = Publish { tag, prompt: false, ..Publish::of(Kind::Request, until) };
         self.publish_for(call, link, (topic, &key), &text, how, What::Response(incoming.id));
         Ok(None)
     }
@@ -99,7 +99,7 @@ impl Engine {
     ) -> Outcome {
         let index = self.session_at(topic)?;
         let session = &self.sessions[index];
-        if !granted_chains(&session.granted, family(&chain)).contains(&chain.as_str()) {
+        if !has_chain(&session.granted, &chain) {
             return Err(failure(3005, "Unauthorized chain."));
         }
         let told = |(key, one): &(String, crate::namespaces::SessionNamespace)| {
@@ -111,8 +111,8 @@ impl Engine {
         let (topic, key, link) = (session.topic, session.key.clone(), self.link_of(&session.relay));
         let id = self.hands.next_id();
         let params = SessionEvent { event: Emitted { name, data }, chain_id: chain };
-        let text = payload::request(id, payload::EVENT.method, &params);
-        let how = Publish::of(payload::EVENT, self.patience());
+        let text = payload::request(id, Kind::Event, &params);
+        let how = Publish::of(Kind::Event, self.patience());
         self.publish_for(call, link, (topic, &key), &text, how, What::Published(nothing()));
         Ok(None)
     }

@@ -7,7 +7,7 @@ use crate::{
     auth::{self, Cacao},
     envelope,
     namespaces::{Granted, SessionNamespace},
-    payload::{self, Reason},
+    payload::{self, Kind, Reason},
     protocol::CallError,
 };
 use json::{Json, Raw};
@@ -49,7 +49,7 @@ impl Engine {
         let read = read.map_err(|error| wrong(&error.message()))?;
         let mut granted = SessionNamespace::default();
         for cacao in &read {
-            auth::grant(&mut granted, &cacao.p).map_err(CallError::from)?;
+            auth::grant(&mut granted, &cacao.p)?;
         }
         let private = PrivateKey::from_bytes(self.hands.random.bytes());
         let Some(key) = private.agree(&offered.proposer.0) else {
@@ -91,9 +91,9 @@ impl Engine {
         &mut self,
         link: usize,
         offered: &Offered,
-        outcome: &Result<Raw, Reason>,
+        outcome: &Result<Raw, Box<Reason>>,
         done: Option<(u32, What, PrivateKey)>,
-    ) -> Result<(), CallError> {
+    ) -> Result<(), Box<CallError>> {
         let (call, what, private) = done.unwrap_or_else(|| {
             let private = PrivateKey::from_bytes(self.hands.random.bytes());
             (0, What::Published(Raw::default()), private)
@@ -102,7 +102,7 @@ impl Engine {
         let iv = self.hands.random.iv();
         let message = envelope::seal_to(&offered.proposer.0, &private, &iv, &text)
             .ok_or_else(|| wrong("the page's key is no key"))?;
-        let how = self.how_to_answer(payload::AUTHENTICATE, outcome.is_err());
+        let how = self.how_to_answer(Kind::Authenticate, outcome.is_err());
         let topic = Topic::of_key(&offered.proposer.0);
         let ticket = self.hands.next_id();
         self.wait(call, ticket, topic, how.deadline, what);
@@ -111,7 +111,7 @@ impl Engine {
     }
 }
 
-fn payload_of(offered: &Offered) -> Result<auth::AuthPayload, CallError> {
+fn payload_of(offered: &Offered) -> Result<auth::AuthPayload, Box<CallError>> {
     let text = offered.payload.as_ref().map_or("null", |payload| payload.0.as_str());
     json::from_str(text).map_err(|error| failure(-32602, &error.message()))
 }

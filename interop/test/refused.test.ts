@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { load } from '../support/ours.js'
+
+const ENVIRONMENT = JSON.stringify({ seed: '07'.repeat(32), online: true })
+
+test('options that cannot be read are refused with a reason, however often, and the next engine works', async () => {
+  const Engine = await load()
+  // A refusal keeps 32 bytes of the stack, which is a megabyte. Were it the kilobyte that reading them takes, the module would break long before.
+  for (let count = 0; count < 5_000; count += 1) {
+    expect(() => new Engine('{"metadata":{}}', ENVIRONMENT, 0)).toThrow('relays is missing')
+  }
+  const engine = new Engine('{"metadata":{},"relays":[]}', ENVIRONMENT, 1_800_000_000_000)
+  expect(JSON.parse(engine.start(1_800_000_000_000)).effects).toMatchObject([
+    { type: 'storageWrite' },
+  ])
+})
