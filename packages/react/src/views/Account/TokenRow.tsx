@@ -4,6 +4,7 @@ import { formatAmount, formatFullAmount } from '../../format/amount.js'
 import { formatMoney } from '../../format/money.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
+import { Exact } from '../../parts/Exact.js'
 import { Icon } from '../../parts/Icon.js'
 import { useSlice } from '../../store/useSlice.js'
 
@@ -20,9 +21,8 @@ export const TokenRow = memo(function TokenRow({ token, place, count }: Props) {
   const locale = useLocale()
   const { currency } = useSlice('tokens')
   const { name, symbol, address, imitates, verified } = token
-  const full = `${formatFullAmount(token.quantity, locale)} ${symbol}`
   return (
-    <li className="row entry" aria-posinset={place} aria-setsize={count} title={full}>
+    <li className="row entry" aria-posinset={place} aria-setsize={count}>
       <Icon src={token.iconUrl} name={symbol || '?'} />
       <span className="name">
         <bdi>{name || symbol || address}</bdi>
@@ -32,7 +32,10 @@ export const TokenRow = memo(function TokenRow({ token, place, count }: Props) {
         <span>{formatMoney(token.value, currency, locale)}</span>
         <span className="caption">
           <bdi>
-            {formatAmount(token.quantity, locale)} {symbol}
+            <Exact
+              short={`${formatAmount(token.quantity, locale)} ${symbol}`}
+              full={`${formatFullAmount(token.quantity, locale)} ${symbol}`}
+            />
           </bdi>
         </span>
         {token.value === undefined && <span className="hidden">{text('tokens.noPrice')}</span>}
