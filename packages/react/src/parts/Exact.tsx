@@ -21,14 +21,3 @@ export function Exact({ short, full }: Props) {
     </button>
   )
 }
-
-/** The same inside of what is pressed for something else: shortened to look at, whole to hear. */
-export function Heard({ short, full }: Props) {
-  if (short === full) return short
-  return (
-    <>
-      <span aria-hidden="true">{short}</span>
-      <span className="hidden">{full}</span>
-    </>
-  )
-}

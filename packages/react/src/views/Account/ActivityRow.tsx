@@ -3,9 +3,9 @@ import { memo } from 'react'
 import { formatAmount, formatFullAmount } from '../../format/amount.js'
 import { formatDay, shorten } from '../../format/formats.js'
 import type { TextKey, Words } from '../../i18n/useText.js'
-import { Heard } from '../../parts/Exact.js'
 import { GlyphIcon } from '../../parts/Glyph.js'
 import { out, receive, swap, tools } from '../../parts/glyphs.js'
+import { Heard } from '../../parts/Heard.js'
 
 const GLYPHS: Partial<Record<Operation, string>> = {
   send: out,

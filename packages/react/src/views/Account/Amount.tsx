@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { formatBalance, formatFullAmount } from '../../format/amount.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
+import { Exact } from '../../parts/Exact.js'
 
 /** The balance, of the coin or of the page's token: shortened, and every digit on demand. Unknown is a dash, never zero. */
 export function Amount({ balance }: { balance: Balance }) {
   const text = useText()
   const locale = useLocale()
-  const [whole, setWhole] = useState(false)
   if (balance.state === 'loading') {
     return (
       <p className="amount" aria-busy="true">
@@ -25,27 +25,15 @@ export function Amount({ balance }: { balance: Balance }) {
       </p>
     )
   }
-  const short = formatBalance(balance.amount, locale)
-  const full = formatFullAmount(balance.amount, locale)
-  if (short === full) {
-    return (
-      <p className="amount">
-        <Coin image={balance.image} />
-        <span>{short}</span> <span className="quiet">{balance.symbol}</span>
-      </p>
-    )
-  }
   return (
-    <button
-      type="button"
-      className="amount"
-      data-whole={whole || undefined}
-      title={text('account.balanceFull')}
-      onClick={() => setWhole(!whole)}
-    >
+    <p className="amount">
       <Coin image={balance.image} />
-      <span>{whole ? full : short}</span> <span className="quiet">{balance.symbol}</span>
-    </button>
+      <Exact
+        short={formatBalance(balance.amount, locale)}
+        full={formatFullAmount(balance.amount, locale)}
+      />
+      <span className="quiet">{balance.symbol}</span>
+    </p>
   )
 }
 

@@ -5,7 +5,7 @@ import { shorten } from '../../format/formats.js'
 import { formatMoney } from '../../format/money.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
-import { Heard } from '../../parts/Exact.js'
+import { Heard } from '../../parts/Heard.js'
 import { Icon } from '../../parts/Icon.js'
 import { useSlice } from '../../store/useSlice.js'
 

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { formatAmount, formatFullAmount } from '../../format/amount.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
-import { Heard } from '../../parts/Exact.js'
+import { Heard } from '../../parts/Heard.js'
 import { Icon } from '../../parts/Icon.js'
 import { useDispatch } from '../../store/useDispatch.js'
 
