@@ -9,19 +9,14 @@ import { Exact } from '../../parts/Exact.js'
 export function Amount({ balance }: { balance: Balance }) {
   const text = useText()
   const locale = useLocale()
-  if (balance.state === 'loading') {
-    return (
-      <p className="amount" aria-busy="true">
-        <span className="bone" />
-        <span className="hidden">{text('account.balanceLoading')}</span>
-      </p>
-    )
-  }
   if (balance.state !== 'known') {
+    const loading = balance.state === 'loading'
     return (
-      <p className="amount">
-        <span aria-hidden="true">–</span>
-        <span className="hidden">{text('account.balanceUnknown')}</span>
+      <p className="amount" aria-busy={loading}>
+        {loading ? <span className="bone" /> : <span aria-hidden="true">–</span>}
+        <span className="hidden">
+          {text(loading ? 'account.balanceLoading' : 'account.balanceUnknown')}
+        </span>
       </p>
     )
   }
@@ -31,7 +26,7 @@ export function Amount({ balance }: { balance: Balance }) {
       <Exact
         short={formatBalance(balance.amount, locale)}
         full={formatFullAmount(balance.amount, locale)}
-      />
+      />{' '}
       <span className="quiet">{balance.symbol}</span>
     </p>
   )

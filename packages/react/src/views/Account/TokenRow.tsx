@@ -26,7 +26,11 @@ export const TokenRow = memo(function TokenRow({ token, place, count }: Props) {
       <Icon src={token.iconUrl} name={symbol || '?'} />
       <span className="name">
         <bdi>{name || symbol || address}</bdi>
-        <Standing imitates={imitates} verified={verified} />
+        {(imitates || !verified) && (
+          <span className="caption" data-tone={imitates && 'warn'}>
+            {text(imitates ? 'tokens.imitates' : 'tokens.unlisted', { symbol: imitates ?? '' })}
+          </span>
+        )}
       </span>
       <span className="sum">
         <span>{formatMoney(token.value, currency, locale)}</span>
@@ -43,16 +47,3 @@ export const TokenRow = memo(function TokenRow({ token, place, count }: Props) {
     </li>
   )
 })
-
-/** What to think of a token that no list knows. */
-function Standing({ imitates, verified }: { imitates: string | undefined; verified: boolean }) {
-  const text = useText()
-  if (imitates) {
-    return (
-      <span className="caption" data-tone="warn">
-        {text('tokens.imitates', { symbol: imitates })}
-      </span>
-    )
-  }
-  return verified ? null : <span className="caption">{text('tokens.unlisted')}</span>
-}
