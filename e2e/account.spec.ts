@@ -1,6 +1,7 @@
 import { devSolanaAddress } from '@drawstring/testing'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
+import { setBalance } from './support/chain.js'
 import { button, chooseWallet, connect, fact, modal, openAccount, view } from './support/modal.js'
 import { type Money, shown, startMoney, transfer, units } from './support/money.js'
 import { everything, network } from './support/networks.js'
@@ -84,6 +85,29 @@ test('shows what happened, newest first, by month', async ({ page, visit }) => {
   await expectNoViolations(page, 'activity')
   await modal(page).getByRole('tab', { name: 'NFTs' }).click()
   await expect(button(page, /^Looks like spam/)).toBeVisible({ timeout: 20_000 })
+})
+
+test('shows every digit of what is held to who presses it, and tells the whole address of who sent', async ({
+  page,
+  visit,
+}) => {
+  const [owner, other] = money.accounts
+  await setBalance(money.chain, owner as string, 9_876_543_210_123_456_789_012n)
+  await transfer(money, 'DAI', other as string, owner as string, 1_234_567_890_123_456_789n)
+  await openConnected(page, visit)
+  const held = row(page, 'Ether').getByRole('button')
+  await expect(held).toHaveText('9,876.54 ETH', { timeout: PATIENCE })
+  await held.press('Enter')
+  await expect(held).toHaveText('9,876.543210123456789012 ETH')
+  await expect(held).toBeInViewport({ ratio: 1 })
+  await expectNoViolations(page, 'an amount shown whole')
+  await held.press('Enter')
+  await expect(held).toHaveText('9,876.54 ETH')
+
+  await modal(page).getByRole('tab', { name: 'Activity' }).click()
+  const came = modal(page).getByRole('link', { name: `${other} +1.234567890123456789 DAI` })
+  await expect(came).toBeVisible({ timeout: 30_000 })
+  await expect(came).toContainText('+1.23456 DAI')
 })
 
 /** The list with everything that strangers sent: with the activity the gateway learns who sent what. */

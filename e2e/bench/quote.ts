@@ -82,7 +82,8 @@ async function offered(patience: number) {
   const frame = () => new Promise((next) => requestAnimationFrame(next))
   const offer = () => {
     const ready = [...(root?.querySelectorAll('button[data-kind=main]') ?? [])].at(-1)
-    return ready?.hasAttribute('aria-disabled') ? null : root?.querySelector('output')?.title
+    if (ready?.hasAttribute('aria-disabled')) return null
+    return root?.querySelector('output')?.textContent
   }
   while (!offer()) {
     if (performance.now() - window.keyAt > patience) {

@@ -46,8 +46,12 @@ export const out = (page: Page) => modal(page).getByRole('status', { name: 'You 
 export async function offered(page: Page, text: string, decimals: number): Promise<bigint> {
   await amount(page).fill(text)
   await expect(button(page, 'Review swap')).not.toHaveAttribute('aria-disabled')
-  return told((await out(page).getAttribute('title')) ?? '', decimals)
+  return told(await exact(page), decimals)
 }
+
+/** What is offered with every digit, also where it is shortened. */
+const exact = (page: Page) =>
+  out(page).evaluate((out) => out.querySelector('button')?.title ?? out.textContent ?? '')
 
 /** The smallest units of an amount that is told in full: `1,234.5 USDC`. */
 export function told(full: string, decimals: number): bigint {

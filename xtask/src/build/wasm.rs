@@ -28,12 +28,17 @@ const STD: [&str; 3] = [
 /// down: as fast, 0.3 kB less. Both for every module, or std would be compiled once for each.
 const RUSTFLAGS: &str = "-Zfmt-debug=none -Zlocation-detail=none --cfg=sha2_backend_soft=\"compact\" --cfg=curve25519_dalek_bits=\"64\"";
 
+/// Bytes, as many as the linker gives the stack unasked.
+const STACK: u32 = 1024 * 1024;
+
 /// Small after compression: a function with one caller keeps its own body (its start repeats others'), and functions of
 /// one module stand side by side. Worth 1.7 % of the brotli bytes.
 /// A door into a part keeps its name and its body: the splitter looks for it. The order counts: what is said after `-Oz` is done after it.
-const SMALL: [&str; 5] = [
+const SMALL: [&str; 6] = [
     "--no-inline=*::door::*",
     "-Oz",
+    // A body of this size is no larger than what calls it.
+    "--always-inline-max-function-size=4",
     "--one-caller-inline-max-function-size=0",
     "--reorder-functions-by-name",
     "--debuginfo",
@@ -69,7 +74,8 @@ pub fn build() -> Result<()> {
     // Cargo itself knows best whether anything changed; what follows depends on its result alone.
     let mut cargo = compile(toolchain, "drawstring-wasm");
     // The splitter reads the relocations; nothing of them is shipped.
-    shell::run(cargo.args(["--", "-Clink-arg=--emit-relocs"]))?;
+    cargo.args(["--", "-Clink-arg=--emit-relocs"]).arg(layout());
+    shell::run(&mut cargo)?;
     let files = modules().into_iter().flat_map(|module| {
         ["wasm", "base64.js", "base64.d.ts"].map(|kind| format!("{module}.{kind}"))
     });
@@ -110,18 +116,23 @@ pub fn compile(toolchain: Toolchain, package: &str) -> Command {
     cargo
 }
 
+/// The stack, then room that arranging may need, then the data.
+fn layout() -> String {
+    format!("-Clink-arg=--global-base={}", STACK + split::SPARE)
+}
+
 /// JavaScript around the module, then the module without what the browser does not need, in parts.
 fn bind(out: &Path) -> Result<()> {
     let made = paths::target("wasm/bound");
     fs::create_dir_all(&made)?;
-    let linked = fs::read(paths::at(COMPILED))?;
+    let (arranged, owners) = split::arrange(&fs::read(paths::at(COMPILED))?)?;
     let plain = made.join("linked.wasm");
-    fs::write(&plain, split::without_relocations(&linked)?)?;
+    fs::write(&plain, arranged)?;
     shell::run(Command::new(bindgen::program()?).arg(&plain).arg(&made).arg(NAME))?;
 
     let whole = made.join("whole.wasm");
     optimise(&SMALL, &made.join("drawstring_bg.wasm"), &whole)?;
-    let split = split::split(&linked, &fs::read(&whole)?)?;
+    let split = split::split(&owners, &fs::read(&whole)?)?;
 
     fs::create_dir_all(out)?;
     glue::copy(&made, out, NAME)?;

@@ -65,7 +65,7 @@ fn records(sessions: &[Session]) -> Vec<AccountRecord> {
 }
 
 /// `0x12ab…9fE0`; the full address stays one press away.
-pub fn shorten(address: &str) -> String {
+fn shorten(address: &str) -> String {
     let head = if address.starts_with("0x") { 6 } else { 4 };
     if address.len() <= head + 4 {
         return address.to_owned();

@@ -8,7 +8,6 @@ mod slice;
 
 pub use begin::{copy_address, derive, open_explorer, show_tab};
 pub(crate) use begin::{follow, tokens};
-pub(crate) use derive::shorten;
 pub use slice::{AccountRecord, AccountSlice, Balance, Tab};
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use super::{
     read::{id, is_hash},
 };
 use crate::{
-    account::{self, Tab},
+    account::Tab,
     context::Context,
     nfts,
     protocol::{Network, Reply},
@@ -115,7 +115,7 @@ pub(super) fn started(context: &Context, started: Started, watch: u32) -> Option
         chain_id: started.network.caip_network_id.clone(),
         operation: started.operation,
         transfers: started.transfers,
-        with: account::shorten(&started.to),
+        with: started.to,
         progress: Progress::Waiting,
         explorer_url: (!started.calls)
             .then(|| started.network.explorer_url("/tx/", &started.hash))

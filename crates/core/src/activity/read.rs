@@ -1,6 +1,5 @@
 use super::{Activity, Operation, Outcome, Transfer, TransferDirection};
 use crate::{
-    account,
     amount::Amount,
     protocol::Network,
     text::join,
@@ -65,7 +64,7 @@ fn item(told: &Value, network: &Network, gateway: &str) -> Option<Activity> {
             "failed" => Outcome::Failed,
             _ => Outcome::Pending,
         },
-        with: account::shorten(clean(with, HASH_LETTERS).as_str()),
+        with: clean(with, HASH_LETTERS),
         application: application.and_then(Value::as_str).map(|name| clean(name, NAME_LETTERS)),
         transfers,
         spam: count > 0 && spam == count,

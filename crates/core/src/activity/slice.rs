@@ -58,7 +58,7 @@ pub struct Activity {
     pub mined_at: String,
     /// How it went.
     pub outcome: Outcome,
-    /// Who else was part of it, shortened: whom it went to, or came from.
+    /// Who else was part of it, the whole address: whom it went to, or came from.
     pub with: String,
     /// The application it went to, where it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -154,7 +154,7 @@ pub struct Pending {
     pub operation: Operation,
     /// What changes hands.
     pub transfers: Vec<Transfer>,
-    /// Whom it goes to, shortened.
+    /// Whom it goes to, the whole address.
     pub with: String,
     /// How far it got.
     pub progress: Progress,

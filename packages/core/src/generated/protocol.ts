@@ -1524,7 +1524,7 @@ export interface Pending {
   operation: Operation
   /** What changes hands. */
   transfers: Transfer[]
-  /** Whom it goes to, shortened. */
+  /** Whom it goes to, the whole address. */
   with: string
   /** How far it got. */
   progress: Progress
@@ -1559,7 +1559,7 @@ export interface Activity {
   minedAt: string
   /** How it went. */
   outcome: Outcome
-  /** Who else was part of it, shortened: whom it went to, or came from. */
+  /** Who else was part of it, the whole address: whom it went to, or came from. */
   with: string
   /** The application it went to, where it is known. */
   application?: string

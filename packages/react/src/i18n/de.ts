@@ -117,7 +117,6 @@ export const de: Record<string, string> = {
   'account.switch': 'Wechseln',
   'account.balanceLoading': 'Der Kontostand wird geladen',
   'account.balanceUnknown': 'Der Kontostand ist nicht bekannt',
-  'account.balanceFull': 'Alle Stellen zeigen',
   'account.total': 'Alles ist wert',
   'account.receive': 'Empfangen',
   'account.send': 'Senden',

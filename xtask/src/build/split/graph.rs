@@ -1,7 +1,7 @@
 //! Who reaches whom, and so what belongs where.
 
 /// Where a thing is placed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Place {
     /// In the module that is loaded first.
     Primary,

@@ -20,8 +20,7 @@ pub struct Owners {
     pub data: Vec<(Range<u32>, Place)>,
 }
 
-pub fn owners(linked: &[u8], parts: &[Part]) -> Result<Owners> {
-    let linked = Linked::read(linked)?;
+pub fn owners(linked: &Linked, parts: &[Part]) -> Result<Owners> {
     let places = linked.graph(parts)?.places(&parts::below(parts));
     let last = linked.table.keys().max().map_or(0, |last| last + 1);
     let place = |slot| linked.table.get(&slot).map_or(Place::Nowhere, |function| places[*function]);
@@ -33,7 +32,7 @@ pub fn owners(linked: &[u8], parts: &[Part]) -> Result<Owners> {
 }
 
 #[derive(Default)]
-struct Linked<'a> {
+pub struct Linked<'a> {
     /// Functions, imported ones first, then what data symbols there are: the nodes of the graph.
     functions: usize,
     /// Where each function's body lies, by its number. Imported ones have none.
@@ -41,16 +40,16 @@ struct Linked<'a> {
     code: usize,
     data: usize,
     /// Where each segment's bytes lie, in the file and in memory.
-    segments: Vec<(Range<usize>, u32)>,
-    table: BTreeMap<usize, usize>,
+    pub segments: Vec<(Range<usize>, u32)>,
+    pub table: BTreeMap<usize, usize>,
     roots: Vec<usize>,
     symbols: Vec<SymbolInfo<'a>>,
-    /// What refers (a place in the file) to which symbol.
-    relocations: Vec<(usize, u32)>,
+    /// What refers (a place in the file) to which symbol, and how.
+    pub relocations: Vec<(usize, u32, RelocationType)>,
 }
 
 impl<'a> Linked<'a> {
-    fn read(bytes: &'a [u8]) -> Result<Self> {
+    pub fn read(bytes: &'a [u8]) -> Result<Self> {
         let mut linked = Self::default();
         for payload in Parser::new(0).parse_all(bytes) {
             linked.take(payload?)?;
@@ -120,7 +119,8 @@ impl<'a> Linked<'a> {
                     for entry in relocations.entries() {
                         let entry = entry?;
                         if refers(entry.ty) {
-                            self.relocations.push((start + entry.offset as usize, entry.index));
+                            let place = start + entry.offset as usize;
+                            self.relocations.push((place, entry.index, entry.ty));
                         }
                     }
                 }
@@ -145,7 +145,7 @@ impl<'a> Linked<'a> {
                 *door = door.or(parts::door(name, parts)?);
             }
         }
-        for &(place, symbol) in &self.relocations {
+        for &(place, symbol, _) in &self.relocations {
             let Some(to) = self.node(symbol, &data)? else { continue };
             let holders = self.holders(place, &data);
             if holders.is_empty() {
@@ -181,6 +181,35 @@ impl<'a> Linked<'a> {
             self.segments.iter().find(holds).context("data outside of all segments")?;
         let start = address + u32::try_from(at.start - segment.start)?;
         Ok(start..start + u32::try_from(at.len())?)
+    }
+
+    /// Where the linker put data, from the first byte to the last.
+    pub fn room(&self) -> Range<u32> {
+        let start = self.segments.first().map_or(0, |(_, at)| *at);
+        let end =
+            |(bytes, at): &(Range<usize>, u32)| u32::try_from(bytes.len()).map(|len| at + len);
+        start..self.segments.last().and_then(|last| end(last).ok()).unwrap_or(start)
+    }
+
+    /// All of that, as it stands in the file.
+    pub fn memory(&self, bytes: &[u8]) -> Vec<u8> {
+        let room = self.room();
+        let mut memory = vec![0; room.len()];
+        for (segment, at) in &self.segments {
+            let from = (at - room.start) as usize;
+            memory[from..from + segment.len()].copy_from_slice(&bytes[segment.clone()]);
+        }
+        memory
+    }
+
+    /// The address of a data symbol; none where it has no bytes of its own in the file.
+    pub fn data_at(&self, symbol: u32) -> Result<Option<u32>> {
+        match self.symbols.get(symbol as usize).context("a relocation to no symbol")? {
+            SymbolInfo::Data { symbol: Some(at), .. } => {
+                Ok(self.segments.get(at.index as usize).map(|(_, start)| start + at.offset))
+            }
+            _ => Ok(None),
+        }
     }
 
     /// The node a symbol stands for; none for globals, tables and what lies outside of all segments.

@@ -3,10 +3,12 @@
 //!
 //! - `parts`: which rooms are in which part, and what a door is;
 //! - `linked`: whose each slot of the function table is, from the linker's relocations;
+//! - `arrange`: what goes into one module side by side;
 //! - `graph`, `plan`: what goes where, and how one finds the other;
 //! - `data`: which module writes which bytes of memory;
 //! - `primary`, `piece`, `code`: writing the modules.
 
+mod arrange;
 mod code;
 mod data;
 mod graph;
@@ -16,17 +18,16 @@ mod parts;
 mod piece;
 mod plan;
 mod primary;
-mod strip;
 #[cfg(test)]
 mod tests;
 
 use anyhow::{Context, Result};
 
-use linked::Owners;
+pub use arrange::SPARE;
+use linked::{Linked, Owners};
 use module::Module;
 pub use parts::PARTS;
 use parts::Part;
-pub use strip::without_relocations;
 
 /// The modules that one became: the primary, and each part.
 pub struct Split {
@@ -34,10 +35,17 @@ pub struct Split {
     pub parts: Vec<Vec<u8>>,
 }
 
-/// Splits `whole`, which later steps made of `linked`, the linker's module with its relocations.
-pub fn split(linked: &[u8], whole: &[u8]) -> Result<Split> {
-    let owners = linked::owners(linked, &PARTS).context("reading the linked module")?;
-    into_parts(whole, &owners, &PARTS)
+/// The linker's module, which has relocations, without them and arranged anew, and whose each part of it is.
+pub fn arrange(bytes: &[u8]) -> Result<(Vec<u8>, Owners)> {
+    let linked = Linked::read(bytes).context("reading the linked module")?;
+    let mut owners = linked::owners(&linked, &PARTS)?;
+    let arranged = arrange::arrange(bytes, &linked, &mut owners).context("arranging it")?;
+    Ok((arranged, owners))
+}
+
+/// Splits `whole`, which later steps made of what was arranged.
+pub fn split(owners: &Owners, whole: &[u8]) -> Result<Split> {
+    into_parts(whole, owners, &PARTS)
 }
 
 fn into_parts(whole: &[u8], owners: &Owners, parts: &[Part]) -> Result<Split> {

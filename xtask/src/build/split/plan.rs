@@ -128,17 +128,18 @@ fn graph(module: &Module, owners: &[Place], parts: &[Part]) -> Result<Graph> {
     Ok(graph)
 }
 
-/// Functions that another module than their own calls, in the order of their names: so they lie beside each other.
+/// Functions that another module than their own calls, by the module they are in, then by their names: each module fills one run of slots
+/// with them.
 fn met_elsewhere(module: &Module, plan: &Plan, graph: &Graph) -> Result<Vec<u32>> {
     let mut met = BTreeSet::new();
     for (from, calls) in graph.edges.iter().enumerate() {
         for &to in calls {
             if plan.places[to] != plan.places[from] && plan.places[from] != Place::Nowhere {
-                met.insert((module.name(to), u32::try_from(to)?));
+                met.insert((plan.places[to], module.name(to), u32::try_from(to)?));
             }
         }
     }
-    Ok(met.into_iter().map(|(_, function)| function).collect())
+    Ok(met.into_iter().map(|(.., function)| function).collect())
 }
 
 /// FNV-1a over the whole module.

@@ -5,9 +5,9 @@ use std::borrow::Cow;
 use wasm_encoder::reencode::{Error, Reencode, utils};
 use wasm_encoder::{
     CodeSection, ConstExpr, DataSection, ElementSection, Elements, ExportKind, ExportSection,
-    Function, Instruction, TableSection,
+    Function, Instruction, NameSection, TableSection,
 };
-use wasmparser::Operator;
+use wasmparser::{Name, Operator};
 
 use super::code::{self, Renumber};
 use super::data;
@@ -100,6 +100,18 @@ impl Reencode for Primary<'_> {
             }
         }
         Ok(())
+    }
+
+    fn parse_custom_name_subsection(
+        &mut self,
+        names: &mut NameSection,
+        section: Name<'_>,
+    ) -> Result<(), Error<Self::Error>> {
+        // Of the segments that had names, some are gone.
+        if matches!(section, Name::Data(_)) {
+            return Ok(());
+        }
+        utils::parse_custom_name_subsection(self, names, section)
     }
 
     fn parse_function_body(

@@ -16,7 +16,7 @@ fn a_transaction_has_a_name_a_time_and_what_it_moved() {
     let told = one(|item| item);
     assert_eq!((told.operation, told.outcome), (Operation::Send, Outcome::Confirmed));
     assert_eq!(told.mined_at, "2026-12-28T12:00:01Z");
-    assert_eq!(told.with, "0xab16…fcdb");
+    assert_eq!(told.with, "0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb");
     let moved = &told.transfers[0];
     assert_eq!(
         (moved.direction, moved.name.as_str(), moved.nft),

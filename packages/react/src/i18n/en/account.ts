@@ -6,7 +6,6 @@ export const account = {
   'account.switch': 'Switch',
   'account.balanceLoading': 'Loading the balance',
   'account.balanceUnknown': 'The balance is not known',
-  'account.balanceFull': 'Show every digit',
   'account.total': 'Everything is worth',
   'account.receive': 'Receive',
   'account.send': 'Send',

@@ -1,10 +1,11 @@
 import type { Activity, Operation, Transfer, TransferDirection } from '@drawstring/core'
 import { memo } from 'react'
-import { formatAmount } from '../../format/amount.js'
-import { formatDay } from '../../format/formats.js'
+import { formatAmount, formatFullAmount } from '../../format/amount.js'
+import { formatDay, shorten } from '../../format/formats.js'
 import type { TextKey, Words } from '../../i18n/useText.js'
 import { GlyphIcon } from '../../parts/Glyph.js'
 import { out, receive, swap, tools } from '../../parts/glyphs.js'
+import { Heard } from '../../parts/Heard.js'
 
 const GLYPHS: Partial<Record<Operation, string>> = {
   send: out,
@@ -37,7 +38,7 @@ export const ActivityRow = memo(function ActivityRow({ activity, text, locale }:
         {spam && <span className="tag warn">{text('activity.isSpam')}</span>}
         <span className="caption">
           {minedAt && <time dateTime={minedAt}>{`${formatDay(minedAt, locale)} · `}</time>}
-          <bdi>{application || activity.with}</bdi>
+          <With address={activity.with} name={application} />
         </span>
       </span>
       <Transfers transfers={activity.transfers} locale={locale} />
@@ -73,6 +74,21 @@ function isSame({ activity: one, ...before }: Props, { activity: other, ...after
   )
 }
 
+interface WithProps {
+  address: string
+  name?: string | undefined
+}
+
+/** Who else was part of it: of an address its ends to look at, and all of it to hear. */
+function With({ address, name = '' }: WithProps) {
+  const full = `${name} ${address}`.trim()
+  return (
+    <bdi title={address}>
+      <Heard short={name || shorten(address)} full={full} />
+    </bdi>
+  )
+}
+
 const SHOWN = 2
 const SIGNS: Record<TransferDirection, string> = { in: '+', out: '−', self: '' }
 
@@ -92,7 +108,12 @@ export function Transfers({ transfers, locale }: TransfersProps) {
           className={index ? 'caption' : undefined}
           data-tone={transfer.direction === 'in' ? 'good' : undefined}
         >
-          <bdi>{moved(transfer, locale)}</bdi>
+          <bdi>
+            <Heard
+              short={moved(transfer, formatAmount, locale)}
+              full={moved(transfer, formatFullAmount, locale)}
+            />
+          </bdi>
         </span>
       ))}
     </span>
@@ -100,7 +121,11 @@ export function Transfers({ transfers, locale }: TransfersProps) {
 }
 
 /** In one text: every part of it would be a node of its own. */
-function moved({ direction, amount, name }: Transfer, locale: string): string {
-  const sum = amount === undefined ? '' : `${formatAmount(amount, locale)} `
+function moved(
+  { direction, amount, name }: Transfer,
+  format: typeof formatAmount,
+  locale: string,
+): string {
+  const sum = amount === undefined ? '' : `${format(amount, locale)} `
   return SIGNS[direction] + sum + name
 }

@@ -3,49 +3,32 @@ import { useState } from 'react'
 import { formatBalance, formatFullAmount } from '../../format/amount.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
+import { Exact } from '../../parts/Exact.js'
 
 /** The balance, of the coin or of the page's token: shortened, and every digit on demand. Unknown is a dash, never zero. */
 export function Amount({ balance }: { balance: Balance }) {
   const text = useText()
   const locale = useLocale()
-  const [whole, setWhole] = useState(false)
-  if (balance.state === 'loading') {
-    return (
-      <p className="amount" aria-busy="true">
-        <span className="bone" />
-        <span className="hidden">{text('account.balanceLoading')}</span>
-      </p>
-    )
-  }
   if (balance.state !== 'known') {
+    const loading = balance.state === 'loading'
     return (
-      <p className="amount">
-        <span aria-hidden="true">–</span>
-        <span className="hidden">{text('account.balanceUnknown')}</span>
-      </p>
-    )
-  }
-  const short = formatBalance(balance.amount, locale)
-  const full = formatFullAmount(balance.amount, locale)
-  if (short === full) {
-    return (
-      <p className="amount">
-        <Coin image={balance.image} />
-        <span>{short}</span> <span className="quiet">{balance.symbol}</span>
+      <p className="amount" aria-busy={loading}>
+        {loading ? <span className="bone" /> : <span aria-hidden="true">–</span>}
+        <span className="hidden">
+          {text(loading ? 'account.balanceLoading' : 'account.balanceUnknown')}
+        </span>
       </p>
     )
   }
   return (
-    <button
-      type="button"
-      className="amount"
-      data-whole={whole || undefined}
-      title={text('account.balanceFull')}
-      onClick={() => setWhole(!whole)}
-    >
+    <p className="amount">
       <Coin image={balance.image} />
-      <span>{whole ? full : short}</span> <span className="quiet">{balance.symbol}</span>
-    </button>
+      <Exact
+        short={formatBalance(balance.amount, locale)}
+        full={formatFullAmount(balance.amount, locale)}
+      />{' '}
+      <span className="quiet">{balance.symbol}</span>
+    </p>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Pending } from '@drawstring/core'
+import { shorten } from '../../format/formats.js'
 import { type TextKey, useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { GlyphIcon } from '../../parts/Glyph.js'
@@ -9,15 +10,25 @@ import { Transfers } from './ActivityRow.js'
 export function PendingRow({ pending }: { pending: Pending }) {
   const text = useText()
   const locale = useLocale()
-  const { progress, explorerUrl } = pending
+  const { progress, explorerUrl, with: to } = pending
   const glyph = progress === 'waiting' ? dots : progress === 'confirmed' ? check : warning
   const inside = (
     <>
       <GlyphIcon path={glyph} />
       <span className="name" aria-live="polite" aria-atomic="true">
         {text(`activity.${pending.operation}` as TextKey)}
-        <span className="caption">{text(`pending.${progress}` as TextKey)}</span>
+        <span className="caption">
+          {text(`pending.${progress}` as TextKey)}
+          {to && (
+            <span aria-hidden="true" title={to}>
+              {' · '}
+              <bdi>{shorten(to)}</bdi>
+            </span>
+          )}
+        </span>
       </span>
+      {/* Beside what is said at every change: forty digits are read once, not each time. */}
+      <span className="hidden">{to}</span>
       <Transfers transfers={pending.transfers} locale={locale} />
       <span className="thread" aria-hidden="true" />
     </>

@@ -4,6 +4,7 @@ import { formatAmount, formatFullAmount } from '../../format/amount.js'
 import { formatMoney } from '../../format/money.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
+import { Exact } from '../../parts/Exact.js'
 import { Icon } from '../../parts/Icon.js'
 import { useSlice } from '../../store/useSlice.js'
 
@@ -20,19 +21,25 @@ export const TokenRow = memo(function TokenRow({ token, place, count }: Props) {
   const locale = useLocale()
   const { currency } = useSlice('tokens')
   const { name, symbol, address, imitates, verified } = token
-  const full = `${formatFullAmount(token.quantity, locale)} ${symbol}`
   return (
-    <li className="row entry" aria-posinset={place} aria-setsize={count} title={full}>
+    <li className="row entry" aria-posinset={place} aria-setsize={count}>
       <Icon src={token.iconUrl} name={symbol || '?'} />
       <span className="name">
         <bdi>{name || symbol || address}</bdi>
-        <Standing imitates={imitates} verified={verified} />
+        {(imitates || !verified) && (
+          <span className="caption" data-tone={imitates && 'warn'}>
+            {text(imitates ? 'tokens.imitates' : 'tokens.unlisted', { symbol: imitates ?? '' })}
+          </span>
+        )}
       </span>
       <span className="sum">
         <span>{formatMoney(token.value, currency, locale)}</span>
         <span className="caption">
           <bdi>
-            {formatAmount(token.quantity, locale)} {symbol}
+            <Exact
+              short={`${formatAmount(token.quantity, locale)} ${symbol}`}
+              full={`${formatFullAmount(token.quantity, locale)} ${symbol}`}
+            />
           </bdi>
         </span>
         {token.value === undefined && <span className="hidden">{text('tokens.noPrice')}</span>}
@@ -40,16 +47,3 @@ export const TokenRow = memo(function TokenRow({ token, place, count }: Props) {
     </li>
   )
 })
-
-/** What to think of a token that no list knows. */
-function Standing({ imitates, verified }: { imitates: string | undefined; verified: boolean }) {
-  const text = useText()
-  if (imitates) {
-    return (
-      <span className="caption" data-tone="warn">
-        {text('tokens.imitates', { symbol: imitates })}
-      </span>
-    )
-  }
-  return verified ? null : <span className="caption">{text('tokens.unlisted')}</span>
-}

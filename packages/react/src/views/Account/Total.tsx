@@ -28,11 +28,14 @@ export function Total() {
         <span className="hidden">{text('account.total')}</span>
         <span>{worth}</span>
       </p>
-      {doubts.map((doubt) => doubt && <Doubt key={doubt}>{doubt}</Doubt>)}
+      {doubts.map(
+        (doubt) =>
+          doubt && (
+            <p key={doubt} className="caption centre">
+              {doubt}
+            </p>
+          ),
+      )}
     </>
   )
-}
-
-function Doubt({ children }: { children: string }) {
-  return <p className="caption centre">{children}</p>
 }

@@ -3,6 +3,7 @@ import { formatAmount, formatFullAmount } from '../../format/amount.js'
 import { formatMoney } from '../../format/money.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
+import { Exact } from '../../parts/Exact.js'
 import { useSlice } from '../../store/useSlice.js'
 
 /** Where it happens, and what it costs. */
@@ -23,8 +24,11 @@ export function Costs({ review }: { review: ReviewSlice }) {
       <dd>
         {fee ? (
           <>
-            <bdi dir="ltr" title={`${formatFullAmount(fee.amount, locale)} ${fee.symbol}`}>
-              {about} {fee.symbol}
+            <bdi dir="ltr">
+              <Exact
+                short={`${about} ${fee.symbol}`}
+                full={`${formatFullAmount(fee.amount, locale)} ${fee.symbol}`}
+              />
             </bdi>{' '}
             <span className="quiet">{formatMoney(fee.value, currency, locale)}</span>
             {most && most !== about && (

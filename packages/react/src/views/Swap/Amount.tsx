@@ -4,6 +4,7 @@ import { decimalPoint } from '../../format/decimalPoint.js'
 import { formatMoney } from '../../format/money.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
+import { Exact } from '../../parts/Exact.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 import { useTyped } from '../../store/useTyped.js'
@@ -58,8 +59,11 @@ function Have({ token }: { token: SwapToken }) {
   const { quantity, symbol } = token
   if (quantity === undefined) return <span>{text('swap.haveUnknown')}</span>
   return (
-    <span title={`${formatFullAmount(quantity, locale)} ${symbol}`}>
-      {text('swap.have', { amount: formatAmount(quantity, locale), symbol })}{' '}
+    <span>
+      <Exact
+        short={text('swap.have', { amount: formatAmount(quantity, locale), symbol })}
+        full={text('swap.have', { amount: formatFullAmount(quantity, locale), symbol })}
+      />{' '}
       <button
         type="button"
         className="link"

@@ -5,6 +5,7 @@ import { numberFormat } from '../../format/formats.js'
 import { formatMoney } from '../../format/money.js'
 import { type TextKey, useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
+import { Exact } from '../../parts/Exact.js'
 import { useSlice } from '../../store/useSlice.js'
 import { Slippage } from './Slippage.js'
 
@@ -49,12 +50,16 @@ function Facts({ swap, quote }: { swap: SwapSlice; quote: SwapQuote }) {
   const to = swap.toToken?.symbol ?? ''
   const from = swap.sourceToken?.symbol ?? ''
   const { priceImpact, providerFee, gasFee } = quote
-  const rate = formatAmount(quote.rate, locale)
+  const exact = (say: (format: typeof formatAmount) => string) => (
+    <bdi>
+      <Exact short={say(formatAmount)} full={say(formatFullAmount)} />
+    </bdi>
+  )
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   return (
     <>
       <Fact label="swap.price">
-        <bdi>{text('swap.rate', { from, amount: rate, to })}</bdi>
+        {exact((format) => text('swap.rate', { from, amount: format(quote.rate, locale), to }))}
       </Fact>
       <Fact label="swap.impact" bad={quote.largeImpact}>
         {priceImpact === undefined
@@ -62,24 +67,18 @@ function Facts({ swap, quote }: { swap: SwapSlice; quote: SwapQuote }) {
           : percent.format(Number(priceImpact) / 100)}
       </Fact>
       <Fact label="swap.minimum">
-        <bdi title={formatFullAmount(quote.minimumReceived, locale)}>
-          {formatAmount(quote.minimumReceived, locale)} {to}
-        </bdi>
+        {exact((format) => `${format(quote.minimumReceived, locale)} ${to}`)}
       </Fact>
       {providerFee !== undefined && (
         <Fact label="swap.fee">
-          <bdi>
-            {providerFee === '0'
-              ? text('swap.feeNone')
-              : `${formatAmount(providerFee, locale)} ${to}`}
-          </bdi>
+          {providerFee === '0'
+            ? text('swap.feeNone')
+            : exact((format) => `${format(providerFee, locale)} ${to}`)}
         </Fact>
       )}
       {gasFee !== undefined && (
         <Fact label="swap.cost">
-          <bdi>
-            {formatAmount(gasFee, locale)} {swap.networkTokenSymbol}
-          </bdi>{' '}
+          {exact((format) => `${format(gasFee, locale)} ${swap.networkTokenSymbol}`)}{' '}
           <span className="caption">{formatMoney(quote.gasFeeValue, swap.currency, locale)}</span>
         </Fact>
       )}

@@ -2,6 +2,7 @@ import { formatAmount, formatDecimals, formatFullAmount } from '../../format/amo
 import { formatMoney } from '../../format/money.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
+import { Exact } from '../../parts/Exact.js'
 import { useSlice } from '../../store/useSlice.js'
 import { Chosen } from './Chosen.js'
 
@@ -13,17 +14,21 @@ export function Out() {
   const text = useText()
   const locale = useLocale()
   const { quote, loading, toToken, toValue, currency } = useSlice('swap')
-  const full = quote && `${formatFullAmount(quote.toAmount, locale)} ${toToken?.symbol ?? ''}`
   return (
     <div className="side" aria-busy={loading || undefined}>
       <span className="caption">{text('swap.buy')}</span>
       <div className="figures">
-        <output className="digits" aria-label={text('swap.buy')} title={full}>
-          {quote
-            ? formatDecimals(quote.toAmount, DECIMALS, locale)
-            : loading
-              ? '…'
-              : formatAmount('0', locale)}
+        <output className="digits" aria-label={text('swap.buy')}>
+          {quote ? (
+            <Exact
+              short={formatDecimals(quote.toAmount, DECIMALS, locale)}
+              full={formatFullAmount(quote.toAmount, locale)}
+            />
+          ) : loading ? (
+            '…'
+          ) : (
+            formatAmount('0', locale)
+          )}
         </output>
         <Chosen side="to" token={toToken} />
       </div>

@@ -1,9 +1,11 @@
 import type { SwapToken } from '@drawstring/core'
 import { memo } from 'react'
 import { formatAmount, formatFullAmount } from '../../format/amount.js'
+import { shorten } from '../../format/formats.js'
 import { formatMoney } from '../../format/money.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
+import { Heard } from '../../parts/Heard.js'
 import { Icon } from '../../parts/Icon.js'
 import { useSlice } from '../../store/useSlice.js'
 
@@ -40,13 +42,21 @@ export const TokenChoice = memo(function TokenChoice({ token, place, count, onPr
               : verified
                 ? name
                 : text('tokens.unlisted')}
+            {address && (
+              <bdi>
+                <Heard short={verified ? '' : ` · ${shorten(address)}`} full={` ${address}`} />
+              </bdi>
+            )}
           </span>
         </span>
         {held && (
           <span className="sum">
             <span>{formatMoney(token.value, currency, locale)}</span>
-            <span className="caption" title={formatFullAmount(quantity, locale)}>
-              {formatAmount(quantity, locale)}
+            <span className="caption">
+              <Heard
+                short={formatAmount(quantity, locale)}
+                full={formatFullAmount(quantity, locale)}
+              />
             </span>
           </span>
         )}

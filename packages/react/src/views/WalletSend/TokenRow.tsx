@@ -1,9 +1,10 @@
 import type { SendSlice } from '@drawstring/core'
-import { formatAmount } from '../../format/amount.js'
+import { formatAmount, formatFullAmount } from '../../format/amount.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { Glyph } from '../../parts/Glyph.js'
 import { chevron } from '../../parts/glyphs.js'
+import { Heard } from '../../parts/Heard.js'
 import { Icon } from '../../parts/Icon.js'
 import { useDispatch } from '../../store/useDispatch.js'
 
@@ -27,7 +28,10 @@ export function TokenRow({ send: { token, item, stage } }: { send: SendSlice }) 
       </span>
       {token && !item && (
         <span className="tag">
-          {text('send.have', { amount: formatAmount(token.quantity, locale) })}
+          <Heard
+            short={text('send.have', { amount: formatAmount(token.quantity, locale) })}
+            full={text('send.have', { amount: formatFullAmount(token.quantity, locale) })}
+          />
         </span>
       )}
       <Glyph path={chevron} flip />

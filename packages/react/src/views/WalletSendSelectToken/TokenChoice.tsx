@@ -1,8 +1,9 @@
 import type { Token } from '@drawstring/core'
 import { memo } from 'react'
-import { formatAmount } from '../../format/amount.js'
+import { formatAmount, formatFullAmount } from '../../format/amount.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
+import { Heard } from '../../parts/Heard.js'
 import { Icon } from '../../parts/Icon.js'
 import { useDispatch } from '../../store/useDispatch.js'
 
@@ -33,7 +34,12 @@ export const TokenChoice = memo(function TokenChoice(props: { token: Token; curr
         {token.imitates !== undefined && (
           <span className="tag">{text('send.imitates', { symbol: token.imitates })}</span>
         )}
-        <span className="tag">{formatAmount(token.quantity, locale)}</span>
+        <span className="tag">
+          <Heard
+            short={formatAmount(token.quantity, locale)}
+            full={formatFullAmount(token.quantity, locale)}
+          />
+        </span>
       </button>
     </li>
   )
