@@ -82,7 +82,12 @@ async fn trade(context: &Context, order: &mut Order) -> Result<(), End> {
         if order.until() <= context.now() {
             order.renew(context).await?;
         }
-        while order.offer.spender == spender && leave.stands(context, order).await {
+        while order.offer.spender == spender {
+            if let Leave::Permit(_, until) = leave
+                && !permit::stands(context, order, until).await
+            {
+                break;
+            }
             if exchange(context, order, &leave).await? {
                 return Ok(());
             }
@@ -99,15 +104,6 @@ enum Leave {
     Permit(String, u64),
     /// Calls before it, in the same request.
     Calls(Vec<EvmCall>),
-}
-
-impl Leave {
-    async fn stands(&self, context: &Context, order: &Order) -> bool {
-        match self {
-            Self::Permit(_, until) => permit::stands(context, order, *until).await,
-            _ => true,
-        }
-    }
 }
 
 async fn give_leave(context: &Context, order: &Order) -> Result<Leave, End> {
