@@ -52,6 +52,10 @@ async function openForm(
 const lamports = async (address: string) =>
   BigInt((await ask<{ value: number }>(chain, 'getBalance', address)).value)
 
+/** Lamports in whole coins, digit by digit. */
+const sol = (units: bigint) =>
+  `${units / 10n ** 9n}.${String(units % 10n ** 9n).padStart(9, '0')}`.replace(/\.?0+$/, '')
+
 interface Held {
   value: { account: { data: [string, string] } }[]
 }
@@ -90,6 +94,25 @@ test('sends SOL to the lamport', async ({ page, visit }) => {
   await expect.poll(() => lamports(BOB)).toBe(his + 500_000_000n)
   expect(await lamports(devSolanaAddress)).toBe(mine - 500_000_000n - FEE)
   await expectSent(page, '−0.5 SOL')
+})
+
+test('Max of SOL leaves the fee aside to the lamport, and nothing else', async ({
+  page,
+  visit,
+}) => {
+  await openForm(page, visit)
+  const [mine, his] = [await lamports(devSolanaAddress), await lamports(BOB)]
+  await modal(page).getByLabel('To').fill(BOB)
+  await button(page, 'Max').click()
+  await expect(modal(page).getByLabel('Amount')).toHaveValue(sol(mine - FEE))
+  await button(page, 'Review').click()
+  await expect(view(page, 'Review send')).toBeVisible()
+  await button(page, 'Send').click()
+  await expect(modal(page)).toContainText('Transaction started')
+  await expect.poll(() => lamports(BOB)).toBe(his + mine - FEE)
+  expect(await lamports(devSolanaAddress)).toBe(0n)
+  await ask(chain, 'requestAirdrop', devSolanaAddress, Number(mine))
+  await expect.poll(() => lamports(devSolanaAddress)).toBe(mine)
 })
 
 test('sends a token of the first program to the smallest unit, and opens the receiver’s account for it', async ({
@@ -229,4 +252,27 @@ test('what is not filled in is told, and so is a wallet that fails; nothing is l
   await button(page, 'Send').click()
   await expect(modal(page).getByLabel('Amount')).toHaveValue('0.5')
   await expect(modal(page).getByLabel('To')).toHaveValue(BOB)
+})
+
+test('who does not want to wait while it is prepared cancels, and signs nothing', async ({
+  page,
+  visit,
+}) => {
+  await openForm(page, visit)
+  const mine = await lamports(devSolanaAddress)
+  await modal(page).getByLabel('Amount').fill('0.5')
+  await modal(page).getByLabel('To').fill(BOB)
+  await expect(button(page, 'Review')).not.toHaveAttribute('aria-disabled')
+  await expect(button(page, 'Cancel')).toHaveCount(0)
+  // Nothing that is asked to prepare it is answered.
+  await page.route('**/*', (route) =>
+    route.request().method() === 'POST' ? undefined : route.fallback(),
+  )
+  await button(page, 'Review').click()
+  await button(page, 'Cancel').click({ timeout: 10_000 })
+  await expect(button(page, 'Cancel')).toHaveCount(0)
+  await expect(view(page, 'Send')).toBeVisible()
+  await expect(modal(page).getByLabel('Amount')).toHaveValue('0.5')
+  await expect(button(page, 'Review')).not.toHaveAttribute('aria-disabled')
+  expect(await lamports(devSolanaAddress)).toBe(mine)
 })

@@ -9,7 +9,7 @@ mod nodes;
 mod rank;
 mod wake;
 
-pub use call::{RpcState, ask, call, read, understand};
+pub use call::{Read, RpcState, ask, call, read, understand};
 pub use nodes::nodes;
 pub use rank::{rest, watch_nodes};
 pub(crate) use wake::until_visible;

@@ -15,6 +15,8 @@ use caip::Namespace;
 use std::rc::Rc;
 
 pub(super) const COIN: Key = Key::new("coins");
+/// Some of it waits for a block.
+pub(super) const HELD: Key = Key::new("coins held");
 
 /// Asks how much there is of it, for a form that does not know it yet. What could not be read is not asked again by itself.
 pub(super) fn learn(context: &Context) {
@@ -73,7 +75,9 @@ pub(super) fn take(context: &Context, found: Result<Token, Failure>) {
     form::edit(context, |state| {
         let send = &mut state.slices.send;
         match found {
-            Ok(token) => send.coin = Some(Rc::new(token)),
+            Ok(token) => {
+                (send.coin, send.coin_problem) = (Some(Rc::new(token)), None);
+            }
             Err(failure) => send.coin_problem = Some(failure.message()),
         }
     });

@@ -36,7 +36,8 @@ pub struct SendMemory {
 pub(super) const MAX: Key = Key::new("send max");
 /// Digits after the point of an amount in the visitor's currency that was made from tokens.
 const CURRENCY_DIGITS: usize = 2;
-const HOLDINGS: Key = Key::new("send holdings");
+/// The form is in sight, and follows what the account holds.
+pub(super) const HOLDINGS: Key = Key::new("send holdings");
 
 /// Keeps the form in line with the account and its tokens. Called whenever either may have changed.
 pub(super) fn follow(context: &Context) {
@@ -145,6 +146,7 @@ pub(super) fn reset(context: &Context) {
     receiver::forget(context);
     context.runtime().cancel(MAX);
     context.runtime().cancel(coin::COIN);
+    context.runtime().cancel(coin::HELD);
     let mut state = context.edit();
     state.send.in_all = None;
     state.slices.send.set(SendSlice::default());

@@ -52,6 +52,8 @@ struct Desk {
     trial: String,
     /// What USD Coin says of its permits' kind.
     typehash: &'static str,
+    /// The chain's time, if it tells one.
+    time: Option<u64>,
 }
 
 type World = Rc<RefCell<Desk>>;
@@ -187,6 +189,7 @@ impl Default for Desk {
             chain: "\"0x1\"",
             trial: "[{\"calls\":[]}]".into(),
             typehash: "\"0x\"",
+            time: Some(0x6500_0000),
         }
     }
 }
@@ -255,9 +258,9 @@ fn answer(desk: &Desk, effect: &Effect) -> Option<Answer> {
 fn said(desk: &Desk, method: &str) -> String {
     match method {
         "eth_simulateV1" => desk.trial.clone(),
-        "eth_getBlockByNumber" => {
-            "{\"baseFeePerGas\":\"0x3b9aca00\",\"timestamp\":\"0x65000000\"}".into()
-        }
+        "eth_getBlockByNumber" => desk.time.map_or("null".into(), |time| {
+            format!("{{\"baseFeePerGas\":\"0x3b9aca00\",\"timestamp\":\"0x{time:x}\"}}")
+        }),
         "eth_getTransactionReceipt" => desk.receipt.clone(),
         "eth_getTransactionByHash" => desk.known.clone(),
         "eth_getTransactionCount" => desk.count.into(),

@@ -1,21 +1,38 @@
 use super::{Fate, Sent, fate::POLL_MS};
-use crate::{context::Context, protocol::Network, rpc, text::join};
+use crate::{
+    context::Context,
+    errors::{Failure, Problem},
+    protocol::Network,
+    rpc,
+    text::{join, parted},
+};
 use json::Value;
 use std::rc::Rc;
 
+const METHOD: &str = "getSignatureStatuses";
 /// A signature can be taken in by so many blocks.
 const BLOCKS: u64 = 150;
 /// About an hour of blocks: every node that keeps what happened keeps more.
 const KEPT: u64 = 10_000;
+/// Nodes without a history know what the latest 300 blocks took in. So many after the last that could, those have been seen and are known yet.
+const RECENT: u64 = 100;
+/// Such a node's word for that.
+const NO_HISTORY: &str = "-32011";
 
 /// Asks for the signature's status. One that is not there when its blockhash is too old never will be.
 pub(super) async fn fate(context: &Context, network: &Rc<Network>, sent: &Sent) -> Fate {
     let signature = json::to_string(&sent.hash);
     let params = join(&["[[", &signature, "],{\"searchTransactionHistory\":true}]"]);
+    let recent = join(&["[[", &signature, "]]"]);
     loop {
-        let status = rpc::ask(context, network, "getSignatureStatuses", params.clone());
+        let status = rpc::ask(context, network, METHOD, params.clone());
         let epoch = rpc::ask(context, network, "getEpochInfo", "[]".into());
-        let (status, epoch) = (rpc::read(status).await, rpc::read(epoch).await);
+        let (mut status, epoch) = (rpc::read(status).await, rpc::read(epoch).await);
+        let searched = !status.as_ref().is_err_and(is_without_history);
+        if !searched {
+            // The height was told before: who does not know it now has seen that block.
+            status = rpc::call(context, network, METHOD, recent.clone()).await;
+        }
         if let Ok(status) = status {
             let one = status.get("value").and_then(Value::as_array).and_then(<[Value]>::first);
             match one.filter(|one| !one.is_null()) {
@@ -23,7 +40,7 @@ pub(super) async fn fate(context: &Context, network: &Rc<Network>, sent: &Sent) 
                     return Fate::Failed;
                 }
                 Some(one) if is_confirmed(one) => return Fate::Done,
-                None if is_over(context, network, sent, &status, epoch.ok()).await
+                None if is_over(context, network, sent, &status, epoch.ok(), searched).await
                     == Some(true) =>
                 {
                     return Fate::Dropped;
@@ -43,6 +60,7 @@ async fn is_over(
     sent: &Sent,
     status: &Value,
     epoch: Option<Value>,
+    searched: bool,
 ) -> Option<bool> {
     let (last, epoch) = (sent.last_block?, epoch?);
     let after = epoch.get("blockHeight")?.as_u64()?.checked_sub(last)?;
@@ -50,12 +68,20 @@ async fn is_over(
     if after == 0 || seen < epoch.get("absoluteSlot")?.as_u64()? {
         return None;
     }
+    if !searched {
+        return Some(after <= RECENT);
+    }
     if after < KEPT {
         return Some(true);
     }
     let first = rpc::call(context, network, "getFirstAvailableBlock", "[]".into()).await.ok()?;
     // A slot, of which there are more than blocks.
     Some(first.as_u64()? + BLOCKS <= last)
+}
+
+fn is_without_history(failure: &Failure) -> bool {
+    let code = failure.detail.as_deref().and_then(|detail| parted(detail, b':'));
+    failure.problem == Problem::RpcError && code.is_some_and(|(code, _)| code == NO_HISTORY)
 }
 
 fn is_confirmed(status: &Value) -> bool {

@@ -6,7 +6,7 @@ use crate::{
     protocol::Network,
     review::Psbt,
     rpc,
-    send::{coin, transfer::Order},
+    send::{coin, form, transfer::Order},
     text::join,
     tokens::Token,
     transactions::spent,
@@ -19,6 +19,8 @@ use std::rc::Rc;
 const DECIMALS: u8 = 8;
 /// Nodes tell fees for a thousand virtual bytes.
 const THOUSAND: u64 = 1_000;
+/// Whether a payment is in a block by now is looked at this often.
+const POLL_MS: u64 = 10_000;
 /// Below this nodes pass no transaction on.
 const LEAST: u64 = 1;
 
@@ -57,10 +59,31 @@ pub(super) fn learn(context: &Context) {
         return;
     }
     context.spawn_latest(coin::COIN, move |context| async move {
-        let found = spendable(&context, &network, &address).await;
+        let held = held::held(&context, &network, &address).await;
+        let found = spendable(&context, &network, &address, &held).await;
         let token =
             |coins: Vec<Coin>| Token { decimals: DECIMALS, ..coin::token(&network, sum(&coins)) };
         coin::take(&context, found.map(token));
+        follow(&context, network, address, held);
+    });
+}
+
+/// What waits for a block is asked for again when it waits no longer, while the form is in sight.
+fn follow(context: &Context, network: Rc<Network>, address: String, held: Vec<String>) {
+    if held.is_empty() {
+        return;
+    }
+    context.spawn_latest(coin::HELD, move |context| async move {
+        loop {
+            context.sleep(POLL_MS).await;
+            if !context.runtime().is_running(form::HOLDINGS) {
+                continue;
+            }
+            let still = held::held(&context, &network, &address).await;
+            if held.iter().any(|coin| !still.contains(coin)) {
+                return learn(&context);
+            }
+        }
     });
 }
 
@@ -111,9 +134,10 @@ async fn spendable(
     context: &Context,
     network: &Rc<Network>,
     address: &str,
+    held: &[String],
 ) -> Result<Vec<Coin>, Failure> {
     let coins = unspent(context, network, address).await?;
-    let free = free(&coins, &held::held(context, network, address).await);
+    let free = free(&coins, held);
     if free.is_empty() && !coins.is_empty() {
         return Err(Problem::CoinsWaiting.into());
     }

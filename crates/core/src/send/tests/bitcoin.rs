@@ -296,6 +296,40 @@ fn a_form_that_is_opened_again_asks_whether_the_block_is_there() {
 }
 
 #[test]
+fn an_open_form_follows_when_a_block_comes() {
+    for (second, problem) in [(false, ""), (true, "error.coinsWaiting")] {
+        let (mut page, confirmations) = bitcoin();
+        pay(&mut page, "0.005");
+        if second {
+            pay(&mut page, "0.005");
+        }
+        page.act(crate::testing::actions::push(View::WalletSend));
+        page.act(amount("0.05"));
+        let told = form(&page).coin_problem.map(|message| message.key);
+        assert_eq!(told.unwrap_or_default(), problem);
+        page.advance(60_000);
+        assert!(form(&page).amount_problem.is_some() || second, "no block yet");
+        let scans = scans(&page);
+        *confirmations.borrow_mut() = "1";
+        page.advance(60_000);
+        let after = form(&page);
+        assert_eq!(
+            (after.amount.as_str(), after.amount_problem, after.coin_problem),
+            ("0.05", None, None)
+        );
+        assert_eq!(after.token.unwrap().quantity.text(), "0.11");
+        let asked = self::scans(&page) - scans;
+        assert!((1..=1 + usize::from(second)).contains(&asked), "a node looks through everything");
+        page.advance(600_000);
+        assert_eq!(self::scans(&page), scans + asked);
+    }
+}
+
+fn scans(page: &Page) -> usize {
+    page.bodies(Purpose::Rpc).iter().filter(|body| body.contains("scantxoutset")).count()
+}
+
+#[test]
 fn coins_of_a_payment_before_the_page_was_loaded_are_left_alone_until_it_was_dropped() {
     let (mut page, _) = bitcoin();
     pay(&mut page, "0.005");

@@ -78,6 +78,8 @@ fn a_wallet_that_gives_no_permit_approves_on_the_chain_in_the_same_try() {
         );
         assert!(shown.raw.contains("095ea7b3"), "{}", shown.raw);
         assert!(!page.notice().open, "the wallet is asked for nothing now");
+        page.act(Action::Review { action: Later::of(&ReviewAction::Repeat) });
+        assert!(review(&page).raw.contains("095ea7b3"), "{}", review(&page).raw);
         world.borrow_mut().allowance = "100000000".into();
         confirm(&mut page);
         assert_eq!(review(&page).kind, ReviewKind::Swap);
@@ -108,4 +110,76 @@ fn a_declined_permit_ends_the_try_and_keeps_the_form() {
         assert_eq!((review(&page).stage, signed(&page).len()), (ReviewStage::None, 1));
         assert_eq!(page.properties("SWAP_APPROVAL_ERROR").len(), 1);
     }
+}
+
+/// When the permit that is shown ends, by the chain's clock.
+fn deadline(page: &Page) -> u64 {
+    let raw = review(page).raw;
+    let digits = raw.split("deadline\\\":\\\"").nth(1).unwrap_or_else(|| panic!("{raw}"));
+    digits.split('\\').next().unwrap().parse().unwrap()
+}
+
+/// So long nobody does anything, by every clock.
+fn wait(page: &mut Page, world: &World, minutes: u64) {
+    *world.borrow_mut().time.as_mut().unwrap() += minutes * 60;
+    page.advance(minutes * 60_000);
+}
+
+#[test]
+fn a_permit_that_is_checked_again_ends_later() {
+    let (mut page, world) = with_permits();
+    trade(&mut page);
+    let first = deadline(&page);
+    wait(&mut page, &world, 14);
+    assert_eq!(deadline(&page), first, "it can be signed yet");
+    page.act(Action::Review { action: Later::of(&ReviewAction::Repeat) });
+    assert_eq!((review(&page).kind, deadline(&page)), (ReviewKind::Approve, first + 14 * 60));
+}
+
+#[test]
+fn a_permit_that_nobody_signs_is_made_anew_before_it_is_over() {
+    let (mut page, world) = with_permits();
+    let call = trade(&mut page);
+    let first = deadline(&page);
+    wait(&mut page, &world, 15);
+    assert_eq!((review(&page).stage, deadline(&page)), (ReviewStage::Ready, first + 15 * 60));
+    confirm(&mut page);
+    confirm(&mut page);
+    assert_eq!(signed(&page), ["eth_signTypedData_v4", "eth_sendTransaction"]);
+    assert_eq!(page.outcome(call), Outcome::Done);
+}
+
+#[test]
+fn a_signed_permit_that_is_nearly_over_is_asked_for_anew_before_the_exchange() {
+    let (mut page, world) = with_permits();
+    let call = trade(&mut page);
+    let first = deadline(&page);
+    confirm(&mut page);
+    wait(&mut page, &world, 14);
+    assert_eq!(review(&page).kind, ReviewKind::Swap, "it can be sent yet");
+    wait(&mut page, &world, 2);
+    assert_eq!(
+        (review(&page).kind, review(&page).stage, deadline(&page) >= first + 15 * 60),
+        (ReviewKind::Approve, ReviewStage::Ready, true)
+    );
+    confirm(&mut page);
+    let body = page.bodies(Purpose::Convert).pop().unwrap();
+    let until = format!("{:064x}", first + 16 * 60);
+    assert!(body.contains(&until), "{body}");
+    confirm(&mut page);
+    assert_eq!(page.outcome(call), Outcome::Done);
+    let again = "eth_signTypedData_v4";
+    assert_eq!(signed(&page), [again, again, "eth_sendTransaction"]);
+}
+
+#[test]
+fn a_chain_that_tells_no_time_keeps_a_signed_permit() {
+    let (mut page, world) = with_permits();
+    trade(&mut page);
+    confirm(&mut page);
+    world.borrow_mut().time = None;
+    page.advance(20 * 60_000);
+    assert_eq!(review(&page).kind, ReviewKind::Swap);
+    confirm(&mut page);
+    assert_eq!(signed(&page), ["eth_signTypedData_v4", "eth_sendTransaction"]);
 }

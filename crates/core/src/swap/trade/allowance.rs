@@ -1,4 +1,7 @@
-use super::order::{Order, address_of};
+use super::{
+    order::{Order, address_of},
+    permit::USED_SECONDS,
+};
 use crate::{
     amount::Amount,
     context::Context,
@@ -94,6 +97,9 @@ fn read(answer: &Value, order: &Order, spender: String) -> Option<Approval> {
 
 /// The leave as it is shown.
 pub(super) fn propose(context: &Context, order: &Order, spender: &str, what: Signable) -> Proposal {
+    // Nobody is left with one in sight that is over.
+    let is_permit = matches!(what, Signable::TypedData(_));
+    let until = is_permit.then(|| context.now() + USED_SECONDS * 1_000);
     Proposal {
         kind: ReviewKind::Approve,
         network: order.network.clone(),
@@ -104,7 +110,7 @@ pub(super) fn propose(context: &Context, order: &Order, spender: &str, what: Sig
         coin_price: prices::of_coin(&context.state()),
         named: None,
         warnings: Vec::new(),
-        until: None,
+        until,
     }
 }
 

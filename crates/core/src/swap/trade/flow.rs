@@ -23,6 +23,8 @@ const WORDS_LETTERS: usize = 120;
 enum End {
     /// The visitor went back, or looks at something else by now.
     Left,
+    /// What was shown is too old to be signed: it is made anew.
+    Stale,
     /// It could not be prepared.
     Unprepared(Failure),
     /// The wallet or the chain did not do it; told as this event.
@@ -68,15 +70,24 @@ pub(super) fn start(context: &Context, call: Call) {
     });
 }
 
-/// Quote, allowance, approval, exchange (specification, section 4). Leave that was given to one who may take the token is of no use to another.
+/// Quote, allowance, approval, exchange (specification, section 4). Leave that was given to one who may take the token is of no use to another,
+/// nor is a permit that is over.
 async fn trade(context: &Context, order: &mut Order) -> Result<(), End> {
     loop {
         let spender = order.offer.spender.clone();
-        let leave = give_leave(context, order).await?;
+        let leave = match give_leave(context, order).await {
+            Err(End::Stale) => continue,
+            leave => leave?,
+        };
         if order.until() <= context.now() {
             order.renew(context).await?;
         }
         while order.offer.spender == spender {
+            if let Leave::Permit(_, until) = leave
+                && !permit::stands(context, order, until).await
+            {
+                break;
+            }
             if exchange(context, order, &leave).await? {
                 return Ok(());
             }
@@ -89,8 +100,8 @@ async fn trade(context: &Context, order: &mut Order) -> Result<(), End> {
 enum Leave {
     /// It may be taken already.
     Given,
-    /// The arguments of a signed permit.
-    Permit(String),
+    /// The arguments of a signed permit, and until when it can be sent, by the chain's clock.
+    Permit(String, u64),
     /// Calls before it, in the same request.
     Calls(Vec<EvmCall>),
 }
@@ -106,7 +117,7 @@ async fn give_leave(context: &Context, order: &Order) -> Result<Leave, End> {
     if let Some(draft) = permit::draft(context, order, &approval).await
         && let Some(signed) = sign_permit(context, order, &approval, &draft).await?
     {
-        return Ok(Leave::Permit(signed));
+        return Ok(Leave::Permit(signed, draft.until));
     }
     approve(context, order, &approval).await
 }
@@ -161,7 +172,9 @@ async fn ask_for_leave(context: &Context, proposal: &Proposal, late: Late) -> Re
     let reviewed = loop {
         match review::review(context, proposal).await {
             Ok(reviewed) => break reviewed,
-            Err(Left::Stale) => {}
+            // An approval does not age.
+            Err(Left::Stale) if proposal.until.is_none() => {}
+            Err(Left::Stale) => return Err(End::Stale),
             Err(Left::Declined) => return Err(End::Left),
         }
     };
@@ -174,7 +187,7 @@ async fn ask_for_leave(context: &Context, proposal: &Proposal, late: Late) -> Re
 async fn exchange(context: &Context, order: &Order, leave: &Leave) -> Result<bool, End> {
     let (permit, calls): (_, &[EvmCall]) = match leave {
         Leave::Given => (None, &[]),
-        Leave::Permit(permit) => (Some(permit.as_str()), &[]),
+        Leave::Permit(permit, _) => (Some(permit.as_str()), &[]),
         Leave::Calls(calls) => (None, calls),
     };
     let built = build::build(context, order, permit, !calls.is_empty()).await?;
@@ -210,7 +223,7 @@ fn fail(context: &Context, order: &Order, end: End) -> Failure {
     leave_preview(context);
     step(context, SwapStep::Form);
     let failure = match end {
-        End::Left => Problem::Aborted.into(),
+        End::Left | End::Stale => Problem::Aborted.into(),
         End::Unprepared(failure) => {
             context.edit().slices.swap.fetch_error = true;
             notice::fail(context, &failure);

@@ -2,6 +2,7 @@ use super::{allowance::Approval, order::Order};
 use crate::{
     amount::{digits_of_hex, hex_of_digits},
     context::Context,
+    errors::Failure,
     review::abi::{bytes_of_hex, encode, hex, lower, text_of_abi},
     rpc,
     text::join,
@@ -21,6 +22,8 @@ const DOMAIN_TYPEHASH: &str = "8b73c3c69bb8fe3d512ecc4cf759cc79239f7b179b0ffacaa
 const EIP2612_TYPEHASH: &str = "6e71edae12b1b97f4d1f60370fef10105fa2faae0126114a169c64845d6126c9";
 /// A permit is good for as long as the transaction that carries it.
 const VALID_SECONDS: u64 = 20 * 60;
+/// For so long it is handed in; the rest is for the wallet and a block.
+pub(super) const USED_SECONDS: u64 = 15 * 60;
 /// Versions of tokens that tell none.
 const VERSIONS: [&str; 2] = ["1", "2"];
 
@@ -28,6 +31,8 @@ const VERSIONS: [&str; 2] = ["1", "2"];
 pub(super) struct Permit {
     /// EIP-712, as JSON.
     pub typed_data: String,
+    /// Until when it may be sent, in seconds since 1970 by the chain's clock: a while before it is over.
+    pub until: u64,
     /// The arguments of `permit` up to the signature, words in hex.
     words: String,
 }
@@ -47,36 +52,44 @@ pub(super) async fn draft(context: &Context, order: &Order, approval: &Approval)
     let (name, version) = (plain(NAME), plain(VERSION));
     let (separator, typehash) = (plain(DOMAIN_SEPARATOR), plain(PERMIT_TYPEHASH));
     let nonce = call(encode(NONCES, &[&order.signer.address]));
-    // The chain's clock counts, not this device's.
-    let params = String::from("[\"latest\",false]");
-    let block = rpc::ask(context, &order.network, "eth_getBlockByNumber", params);
+    let block = newest(context, order);
     let name = said(rpc::read(name).await).and_then(|name| text_of_abi(&name));
     let version = said(rpc::read(version).await).and_then(|version| text_of_abi(&version));
     let separator = said(rpc::read(separator).await);
     let typehash = said(rpc::read(typehash).await);
     let nonce = said(rpc::read(nonce).await).and_then(|nonce| digits_of_hex(&nonce));
-    let time = rpc::read(block).await.ok();
+    let time = time_of(block.await);
     let (name, nonce, separator) = (name?, nonce?, separator?);
     if typehash.is_some_and(|hash| hash.len() == 66 && lower(&hash) != EIP2612_TYPEHASH) {
         return None;
     }
-    let time: u64 = digits_of_hex(time?.get("timestamp").and_then(Value::as_str)?)?.parse().ok()?;
+    let time = time?;
     let chain = json::to_string(&order.network.caip_network_id.evm_id()?);
     let told = version.as_deref().into_iter();
     let version = told.chain(VERSIONS).find(|version| {
         domain(&name, version, &chain, token).as_deref() == Some(lower(&separator).as_str())
     })?;
     let deadline = json::to_string(&(time + VALID_SECONDS));
-    Some(write(
-        order,
-        &approval.spender,
-        &Domain { name: &name, version, chain: &chain, token },
-        &nonce,
-        &deadline,
-    ))
+    let domain = Domain { name: &name, version, chain: &chain, token };
+    let (typed_data, words) = write(order, &approval.spender, &domain, &nonce, &deadline);
+    Some(Permit { typed_data, until: time + USED_SECONDS, words })
 }
 
-fn said(answer: Result<Value, crate::errors::Failure>) -> Option<String> {
+/// Whether a permit may still be sent. Where the chain does not tell the time it is tried.
+pub(super) async fn stands(context: &Context, order: &Order, until: u64) -> bool {
+    time_of(newest(context, order).await).is_none_or(|time| time < until)
+}
+
+/// The chain's clock counts, not this device's.
+fn newest(context: &Context, order: &Order) -> rpc::Read {
+    rpc::call(context, &order.network, "eth_getBlockByNumber", "[\"latest\",false]".into())
+}
+
+fn time_of(block: Result<Value, Failure>) -> Option<u64> {
+    digits_of_hex(block.ok()?.get("timestamp").and_then(Value::as_str)?)?.parse().ok()
+}
+
+fn said(answer: Result<Value, Failure>) -> Option<String> {
     Some(answer.ok()?.as_str()?.to_owned()).filter(|answer| answer.len() > 2)
 }
 
@@ -100,7 +113,13 @@ const TYPES: &str = "{\"types\":{\"EIP712Domain\":[{\"name\":\"name\",\"type\":\
     \"Permit\":[{\"name\":\"owner\",\"type\":\"address\"},{\"name\":\"spender\",\"type\":\"address\"},{\"name\":\"value\",\"type\":\"uint256\"},\
     {\"name\":\"nonce\",\"type\":\"uint256\"},{\"name\":\"deadline\",\"type\":\"uint256\"}]},\"primaryType\":\"Permit\",\"domain\":{\"name\":";
 
-fn write(order: &Order, spender: &str, domain: &Domain<'_>, nonce: &str, deadline: &str) -> Permit {
+fn write(
+    order: &Order,
+    spender: &str,
+    domain: &Domain<'_>,
+    nonce: &str,
+    deadline: &str,
+) -> (String, String) {
     let (owner, units) = (order.signer.address.as_str(), order.offer.question.units.as_str());
     let mut data = String::from(TYPES);
     domain.name.write(&mut data);
@@ -125,7 +144,7 @@ fn write(order: &Order, spender: &str, domain: &Domain<'_>, nonce: &str, deadlin
     ]));
     let number = |digits: &str| hex_of_digits(digits).unwrap_or_default();
     let words = encode("", &[owner, spender, &number(units), &number(deadline)]);
-    Permit { typed_data: data, words }
+    (data, words)
 }
 
 impl Permit {
@@ -160,7 +179,11 @@ mod tests {
 
     #[test]
     fn a_signature_becomes_three_words_after_the_others() {
-        let permit = Permit { typed_data: String::new(), words: encode("", &["1", "2", "3", "4"]) };
+        let permit = Permit {
+            typed_data: String::new(),
+            until: 0,
+            words: encode("", &["1", "2", "3", "4"]),
+        };
         let signature = format!("0x{}{}00", "a".repeat(64), "b".repeat(64));
         let signed = permit.signed(&signature).unwrap();
         assert_eq!(signed.len(), 2 + 7 * 64);
