@@ -40,6 +40,12 @@ fn account(state: &State) -> AccountSlice {
     slice.namespace = Some(session.namespace);
     if let Some(network) = active {
         slice.caip_address = AccountId::new(network.caip_network_id.clone(), address).ok();
+        if slice.caip_address.as_ref().is_some_and(|account| state.kinds.is_smart(account)) {
+            let mut records = slice.all_accounts.iter_mut();
+            if let Some(record) = records.find(|record| record.address == *address) {
+                record.kind = "smartAccount".into();
+            }
+        }
         slice.explorer_url = network.explorer_url("/address/", address);
         slice.can_send = send::is_possible(network.chain_namespace);
     }
