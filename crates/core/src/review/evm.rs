@@ -127,12 +127,10 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
             return looked;
         }
     }
+    let gas = (!proposal.signer.smart).then_some((&limit, &price));
     looked.request = Some(match &proposal.what {
         Signable::Calls(_) => bundle(network, signer, calls),
-        _ => {
-            let gas = (!proposal.signer.smart).then_some((&limit, &price));
-            transaction(network, signer, calls.first(), gas)
-        }
+        _ => transaction(network, signer, calls.first(), gas),
     });
     looked
 }

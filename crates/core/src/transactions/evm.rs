@@ -19,6 +19,7 @@ use std::rc::Rc;
 const UNSEEN_MS: u64 = 1_800_000;
 /// What a contract's owners have not all signed yet, or nobody has brought to the chain, is asked for less and less often.
 const LONGEST_MS: u64 = 60_000;
+const LONGER_MS: u64 = 1_000;
 /// So many blocks back a transaction is looked for that took another one's place: three days and more where a block takes a quarter of a second.
 const FURTHEST: u64 = 1 << 20;
 /// So often in a row it is looked for in vain: nodes are a block apart, and many know the latest states alone.
@@ -65,8 +66,8 @@ pub(super) async fn fate(
                     return end;
                 }
                 absence = Absence::default();
-                pause = LONGEST_MS.min(pause + POLL_MS);
                 context.sleep(pause).await;
+                pause = LONGEST_MS.min(pause + LONGER_MS);
                 continue;
             }
         }

@@ -19,7 +19,7 @@ pub const PARTS: [Part; 13] = [
         rooms: &["account", "balance", "connection", "network", "rpc", "tokens"],
         on: &[],
     },
-    // And what an account is: who opens a form has to know, and needs this part once the form is complete.
+    // And what an account is: a review has to know, and stands on this part.
     Part { name: "activity", rooms: &["activity", "account::kind"], on: &["account"] },
     Part { name: "nfts", rooms: &["nfts"], on: &["account"] },
     Part { name: "qr", rooms: &["pairing", "receive"], on: &["account"] },

@@ -1,5 +1,7 @@
-use crate::{account, context::Context, protocol::Network, rpc, runtime::Key, text::join};
-use caip::{AccountId, Namespace};
+use crate::{
+    account, context::Context, errors::Failure, protocol::Network, rpc, runtime::Key, text::join,
+};
+use caip::Namespace;
 use json::Value;
 use std::{pin::Pin, rc::Rc};
 
@@ -7,15 +9,13 @@ use std::{pin::Pin, rc::Rc};
 const DELEGATED: &str = "0xef0100";
 const DELEGATED_LETTERS: usize = 2 + 23 * 2;
 
-/// Which accounts are contracts, as far as somebody had to know.
+/// Which accounts are contracts, as far as somebody had to know: CAIP-10.
 #[derive(Default)]
-pub struct Kinds(Vec<(AccountId, bool)>);
-
-impl Kinds {
-    /// Whether this one is known to be a contract.
-    pub(in crate::account) fn is_smart(&self, account: &AccountId) -> bool {
-        self.0.iter().any(|(known, smart)| *smart && known == account)
-    }
+pub struct Kinds {
+    /// Chains have told of these.
+    known: Vec<String>,
+    /// These of them are.
+    pub(in crate::account) smart: Vec<String>,
 }
 
 /// Whether the active account is a contract. Its chain is asked once; where it does not tell, the account counts as none, and whoever wants to know next asks again.
@@ -23,18 +23,31 @@ pub(crate) fn is_smart(context: &Context) -> Pin<Box<dyn Future<Output = bool>>>
     let context = context.clone();
     Box::pin(async move {
         if let Some((account, network)) = unknown(&context) {
-            let params = join(&["[\"", account.address().as_str(), "\",\"latest\"]"]);
-            let code = rpc::call(&context, &network, "eth_getCode", params).await;
-            take(&context, account, &code.unwrap_or_default());
+            let code = ask(&context, &network).await;
+            take(&context, account, code);
         }
         context.state().slices.account.is_smart()
     })
 }
 
-fn take(context: &Context, account: AccountId, code: &Value) {
-    let Some(code) = code.as_str() else { return };
-    let smart = is_contract(code);
-    context.edit().kinds.0.push((account, smart));
+fn ask(
+    context: &Context,
+    network: &Rc<Network>,
+) -> impl Future<Output = Result<Value, Failure>> + use<> {
+    let address = context.state().slices.account.address.clone().unwrap_or_default();
+    rpc::call(context, network, "eth_getCode", join(&["[\"", &address, "\",\"latest\"]"]))
+}
+
+fn take(context: &Context, account: String, code: Result<Value, Failure>) {
+    let Ok(Value::String(code)) = code else { return };
+    let smart = is_contract(&code);
+    {
+        let kinds = &mut context.edit().kinds;
+        if smart {
+            kinds.smart.push(account.clone());
+        }
+        kinds.known.push(account);
+    }
     if smart {
         account::derive(context);
     }
@@ -52,13 +65,19 @@ pub(super) fn learn(context: &Context, key: Key, then: fn(&Context)) {
 }
 
 /// The active account, where it matters what it is and nobody knows.
-fn unknown(context: &Context) -> Option<(AccountId, Rc<Network>)> {
+fn unknown(context: &Context) -> Option<(String, Rc<Network>)> {
     let state = context.state();
-    let network = state.slices.network.active.clone()?;
-    let account = state.slices.account.caip_address.clone()?;
-    let known = network.chain_namespace != Namespace::Eip155
-        || state.kinds.0.iter().any(|(known, _)| *known == account);
-    (!known).then_some((account, network))
+    let network = state.slices.network.active.as_ref()?;
+    let account = name(network, state.slices.account.address.as_ref()?);
+    let known =
+        network.chain_namespace != Namespace::Eip155 || state.kinds.known.contains(&account);
+    (!known).then(|| (account, network.clone()))
+}
+
+/// An account on its chain: CAIP-10.
+#[inline(never)]
+pub(in crate::account) fn name(network: &Network, address: &str) -> String {
+    join(&[network.caip_network_id.as_str(), ":", address])
 }
 
 /// Whether code, as `eth_getCode` tells it, makes an address a contract.

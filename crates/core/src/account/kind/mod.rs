@@ -7,5 +7,6 @@ mod begin;
 pub(crate) mod door;
 
 pub use ask::Kinds;
+pub(super) use ask::name;
 pub(crate) use ask::{is_contract, is_smart};
 pub(crate) use begin::learn;
