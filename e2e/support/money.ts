@@ -28,6 +28,7 @@ interface WorldFile {
   feeds: { pair: string; decimals: number; address: string }[]
   ens: { registry: string; resolver: string }
   nfts: { erc721: Collection; erc1155: Collection }
+  tools: { account: string }
 }
 
 /** A collection of the prepared chain. */
@@ -45,6 +46,8 @@ export interface Money {
   token(symbol: string): WorldToken
   /** Collections of items: ERC-721 and ERC-1155. */
   nfts: { erc721: Collection; erc1155: Collection }
+  /** An account that is a contract, with nothing in it, and its owner, whom the node signs for. */
+  contract: { address: string; owner: string }
   /** Where names are kept, and whose account the node signs for. */
   names: { resolver: string; writer: string }
   /** The routers of the two exchanges. */
@@ -116,6 +119,7 @@ export async function startMoney(
     accounts: facts.accounts.map(({ address }) => address),
     token: found,
     nfts: facts.nfts,
+    contract: { address: facts.tools.account, owner: facts.accounts[1]?.address ?? '' },
     names: { resolver: facts.ens.resolver, writer: facts.accounts[2]?.address ?? '' },
     routers: { v2: String(facts.uniswapV2.router), v3: String(facts.uniswapV3.swapRouter02) },
     gatewayUrl: gateway.url,

@@ -37,7 +37,8 @@ export function HeadlessReview() {
       </ul>
       {fee && (
         <p>
-          Network fee, about {fee.amount}, at most {fee.most} {fee.symbol}
+          Network fee, about {fee.amount} {fee.symbol}
+          {fee.most ? `, at most ${fee.most} ${fee.symbol}` : ', paid by whoever brings it there'}
         </p>
       )}
       <details>

@@ -1,7 +1,7 @@
 //! Everything the core knows. Slices are published; the rest is its own memory.
 
 use crate::{
-    account::{self, AccountSlice},
+    account::{self, AccountSlice, Kinds},
     activity::{self, ActivityMemory, ActivitySlice},
     balance::BalanceMemory,
     connection::{ConnectingSlice, ConnectionSlice, Pending},
@@ -118,6 +118,8 @@ pub struct State {
     pub registry: RegistryState,
     /// Nodes, their scores, and requests on their way.
     pub rpc: RpcState,
+    /// Which accounts are contracts' ones.
+    pub kinds: Kinds,
     /// Balances read lately.
     pub balance: BalanceMemory,
     /// Everything the account holds.

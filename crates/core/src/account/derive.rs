@@ -1,4 +1,4 @@
-use super::{AccountRecord, AccountSlice};
+use super::{AccountRecord, AccountSlice, kind};
 use crate::{connection::Session, context::Context, send, state::State, swap, text::join};
 use caip::{AccountId, Namespace};
 
@@ -40,6 +40,12 @@ fn account(state: &State) -> AccountSlice {
     slice.namespace = Some(session.namespace);
     if let Some(network) = active {
         slice.caip_address = AccountId::new(network.caip_network_id.clone(), address).ok();
+        if state.kinds.smart.contains(&kind::name(network, address)) {
+            let mut records = slice.all_accounts.iter_mut();
+            if let Some(record) = records.find(|record| record.address == *address) {
+                record.kind = "smartAccount".into();
+            }
+        }
         slice.explorer_url = network.explorer_url("/address/", address);
         slice.can_send = send::is_possible(network.chain_namespace);
     }

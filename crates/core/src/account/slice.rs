@@ -38,6 +38,7 @@ pub struct AccountSlice {
 
 impl AccountSlice {
     /// Whether the address is a contract's; such accounts may have their gas paid for.
+    #[inline(never)]
     pub fn is_smart(&self) -> bool {
         let is_active = |record: &AccountRecord| Some(&record.address) == self.address.as_ref();
         self.all_accounts.iter().any(|record| is_active(record) && record.kind == "smartAccount")

@@ -33,7 +33,7 @@ pub(super) fn look(proposal: &Proposal, psbt: &Psbt) -> Looked {
     let fee = Amount::of_units(&json::to_string(&psbt.fee), coin.decimals).unwrap_or_default();
     let value = proposal.coin_price.as_ref().map(|price| fee.times(price).text());
     let (amount, symbol) = (fee.text(), coin.symbol.clone());
-    looked.fee = Some(Fee { most: amount.clone(), amount, symbol, value });
+    looked.fee = Some(Fee { most: Some(amount.clone()), amount, symbol, value });
     looked.request = Some(request(signer, psbt));
     looked
 }

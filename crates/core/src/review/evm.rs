@@ -127,9 +127,10 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
             return looked;
         }
     }
+    let gas = (!proposal.signer.smart).then_some((&limit, &price));
     looked.request = Some(match &proposal.what {
         Signable::Calls(_) => bundle(network, signer, calls),
-        _ => transaction(network, signer, calls.first(), &limit, &price),
+        _ => transaction(network, signer, calls.first(), gas),
     });
     looked
 }
@@ -168,17 +169,17 @@ fn fee(proposal: &Proposal, gas: &Amount, limit: &Amount, price: &GasPrice) -> F
     };
     let about = coins(price.about(gas));
     let value = proposal.coin_price.as_ref().map(|price| about.times(price).text());
-    let most = coins(price.most(limit)).text();
+    let most = (!proposal.signer.smart).then(|| coins(price.most(limit)).text());
     Fee { amount: about.text(), most, symbol: coin.symbol.clone(), value }
 }
 
-/// `eth_sendTransaction`, with nothing left for the wallet to choose.
+/// `eth_sendTransaction`, with nothing left for the wallet to choose; but gas where a contract signs, which pays for none itself, and would take it for the most
+/// that the call in it may use.
 fn transaction(
     network: &Network,
     signer: &str,
     call: Option<&EvmCall>,
-    gas: &Amount,
-    price: &GasPrice,
+    gas: Option<(&Amount, &GasPrice)>,
 ) -> WalletRequest {
     let mut params = String::from("[");
     if let Some(call) = call {
@@ -189,13 +190,15 @@ fn transaction(
     let mut add = |name: &str, value: &str| {
         params.push_str(&join(&[",\"", name, "\":\"", value, "\""]));
     };
-    add("gas", &hex(gas));
-    match &price.tip {
-        Some(tip) => {
-            add("maxFeePerGas", &hex(&price.most));
-            add("maxPriorityFeePerGas", &hex(tip));
+    if let Some((gas, price)) = gas {
+        add("gas", &hex(gas));
+        match &price.tip {
+            Some(tip) => {
+                add("maxFeePerGas", &hex(&price.most));
+                add("maxPriorityFeePerGas", &hex(tip));
+            }
+            None => add("gasPrice", &hex(&price.most)),
         }
-        None => add("gasPrice", &hex(&price.most)),
     }
     add("chainId", &hex_of(&network.caip_network_id));
     params.push_str("}]");

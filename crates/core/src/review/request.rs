@@ -37,6 +37,14 @@ impl WalletRequest {
         Self::new("wallet_getCallsStatus", params)
     }
 
+    /// What came of a transaction, also of one that the wallet has a number of its own for.
+    pub fn receipt(hash: &str) -> Self {
+        let mut params = String::from("[");
+        hash.write(&mut params);
+        params.push(']');
+        Self::new("eth_getTransactionReceipt", params)
+    }
+
     /// Asks the wallet behind a connector, for a network. `null` where it answers nothing of use.
     pub async fn ask(
         self,

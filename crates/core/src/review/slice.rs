@@ -160,8 +160,9 @@ pub struct Allowance {
 pub struct Fee {
     /// Whole coins, about.
     pub amount: String,
-    /// Whole coins, at most.
-    pub most: String,
+    /// Whole coins, at most; absent for an account that is a contract: who brings to the chain what it signed pays, and decides how much.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub most: Option<String>,
     /// `ETH`
     pub symbol: String,
     /// The same in the visitor's currency, about; absent when the price is not known.

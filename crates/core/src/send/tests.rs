@@ -3,6 +3,7 @@
 mod amounts;
 mod bitcoin;
 mod coin;
+mod contracts;
 mod handed_in;
 mod lands;
 mod leaving;

@@ -3,11 +3,13 @@ use super::{
     quote, start, trade,
 };
 use crate::{
+    account::kind,
     amount::{Amount, read_typed, write_typed},
     context::Context,
     errors::{Failure, Problem},
     modal,
     protocol::View,
+    runtime::Key,
     state::State,
     tokens::currency,
 };
@@ -17,6 +19,9 @@ use std::rc::Rc;
 const USUAL_SLIPPAGE_BPS: u32 = 100;
 /// More than half of everything is no slippage.
 const MOST_SLIPPAGE_BPS: u32 = 5_000;
+/// Whether the account is a contract is being asked: before it is told that it cannot pay for gas, and before something is left aside for that.
+const PAYS: Key = Key::new("swap pays");
+const MOST: Key = Key::new("swap most");
 /// Of what comes out so many decimals are kept (specification, section 9).
 const KEPT_DECIMALS: usize = 6;
 
@@ -39,6 +44,13 @@ pub(super) fn set_max(context: &Context, point: Option<String>) {
         state.slices.swap.source_token_amount = text;
         gas = true;
     });
+    let coin = {
+        let token = &context.state().slices.swap.source_token;
+        token.as_ref().is_some_and(|token| token.address.is_none())
+    };
+    if coin {
+        kind::learn(context, MOST, |context| set_max(context, None));
+    }
     // Without the fee nobody knows what is left: it is asked for, or that is said.
     if !gas {
         start::ask_gas(context, true);
@@ -176,13 +188,18 @@ pub(super) fn refresh(context: &Context) {
     swap.to_value = worth(swap.to_token.as_ref(), out.as_ref());
     swap.to_token_amount =
         out.map(|out| out.rounded_down(KEPT_DECIMALS).text()).unwrap_or_default();
-    swap.input_error = input_error(&state, &swap).map(|failure| failure.message());
+    let error = input_error(&state, &swap);
+    let short = error.as_ref().is_some_and(|one| one.problem == Problem::InsufficientBalance);
+    swap.input_error = error.map(|failure| failure.message());
     swap.complete = swap.quote.is_some() && swap.input_error.is_none();
     let ready = swap.complete && !state.slices.swap.complete;
     state.slices.swap.set(swap);
     drop(state);
     if ready {
         trade::prepare(context);
+    }
+    if short {
+        kind::learn(context, PAYS, refresh);
     }
 }
 

@@ -1,6 +1,7 @@
 //! Exchanges in virtual time: what is shown is the answer to what is typed, and nothing is sent twice.
 
 mod choosing;
+mod contracts;
 mod faults;
 mod lands;
 mod leaving;
@@ -50,6 +51,8 @@ struct Desk {
     /// The network that the wallet says it is on.
     chain: &'static str,
     trial: String,
+    /// The account's code.
+    code: &'static str,
     /// What USD Coin says of its permits' kind.
     typehash: &'static str,
     /// The chain's time, if it tells one.
@@ -188,6 +191,7 @@ impl Default for Desk {
             wallet: Box::new(|_| text(&format!("\"{HASH}\""))),
             chain: "\"0x1\"",
             trial: "[{\"calls\":[]}]".into(),
+            code: "\"0x\"",
             typehash: "\"0x\"",
             time: Some(0x6500_0000),
         }
@@ -267,6 +271,7 @@ fn said(desk: &Desk, method: &str) -> String {
         "eth_estimateGas" => "\"0x5208\"".into(),
         "eth_getBalance" => "\"0x1bc16d674ec80000\"".into(),
         "eth_call" => "\"0x\"".into(),
+        "eth_getCode" => desk.code.into(),
         _ => "\"0x1\"".into(),
     }
 }

@@ -38,7 +38,7 @@ pub(super) async fn fate(
 }
 
 /// The connector of the sender's wallet.
-fn wallet_of(context: &Context, network: &Network, sent: &Sent) -> Option<String> {
+pub(super) fn wallet_of(context: &Context, network: &Network, sent: &Sent) -> Option<String> {
     let state = context.state();
     let sessions = state.slices.connection.sessions.iter();
     let mut own = sessions.filter(|session| session.namespace == network.chain_namespace);

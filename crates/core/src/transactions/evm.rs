@@ -1,5 +1,5 @@
 use super::{
-    Fate, Gist, Sent,
+    Fate, Gist, Sent, contract,
     fate::{Absence, DROPPED_MS, POLL_MS},
 };
 use crate::{
@@ -17,6 +17,9 @@ use std::rc::Rc;
 
 /// What no node has known since it was sent may have gone to block builders alone, which try it for longer than others keep it.
 const UNSEEN_MS: u64 = 1_800_000;
+/// What a contract's owners have not all signed yet, or nobody has brought to the chain, is asked for less and less often.
+const LONGEST_MS: u64 = 60_000;
+const LONGER_MS: u64 = 1_000;
 /// So many blocks back a transaction is looked for that took another one's place: three days and more where a block takes a quarter of a second.
 const FURTHEST: u64 = 1 << 20;
 /// So often in a row it is looked for in vain: nodes are a block apart, and many know the latest states alone.
@@ -31,6 +34,7 @@ pub(super) async fn fate(
 ) -> (Fate, Option<String>) {
     let (mut hash, mut other) = (sent.hash.clone(), None);
     let (mut gist, mut absence, mut misses) = (sent.gist.clone(), Absence::default(), 0);
+    let (mut contract, mut pause) = (None, POLL_MS);
     loop {
         let params = join(&["[", &json::to_string(&hash), "]"]);
         let receipt = rpc::ask(context, network, "eth_getTransactionReceipt", params.clone());
@@ -49,8 +53,23 @@ pub(super) async fn fate(
             misses = 0;
         }
         if gist.is_none() {
-            gist = known.ok().and_then(|known| Gist::of(&known));
+            let own = known.ok().filter(|known| is_by(known, &sent.from));
+            gist = own.and_then(|known| Gist::of(&known));
             gist.clone().into_iter().for_each(learned);
+        }
+        if gone && gist.is_none() {
+            if contract.is_none() {
+                contract = contract::is_one(context, network, &sent.from).await;
+            }
+            if contract == Some(true) {
+                if let Some(end) = contract::told(context, network, sent).await {
+                    return end;
+                }
+                absence = Absence::default();
+                context.sleep(pause).await;
+                pause = LONGEST_MS.min(pause + LONGER_MS);
+                continue;
+            }
         }
         let mut used = false;
         if let (Some(gist), Some(count), Ok(_)) = (&gist, count, &receipt)
@@ -146,6 +165,11 @@ fn ask_count(
 
 fn count_of(answer: Result<Value, Failure>) -> Option<u64> {
     number(&answer.ok()?)
+}
+
+/// What others bring to the chain has a number of theirs, which says nothing about the account's.
+fn is_by(transaction: &Value, sender: &str) -> bool {
+    field(transaction, "from").as_str().is_none_or(|from| from.eq_ignore_ascii_case(sender))
 }
 
 fn field(of: &Value, name: &str) -> Value {

@@ -5,6 +5,7 @@
 mod begin;
 mod bitcoin;
 mod calls;
+mod contract;
 pub(crate) mod door;
 mod evm;
 mod fate;

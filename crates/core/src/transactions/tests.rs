@@ -1,6 +1,7 @@
 //! What becomes of transactions, in virtual time.
 
 mod bitcoin;
+mod contract;
 mod solana;
 
 use super::{Fate, Gist, Sent, fate};

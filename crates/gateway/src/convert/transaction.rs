@@ -1,4 +1,4 @@
-use alloy_primitives::{Address, U256};
+use alloy_primitives::{Address, Bytes, U256};
 use api::convert::{BalanceChange, BuiltSwap, Simulation, SwapFees, SwapTransaction};
 use axum::Json;
 use axum::extract::State;
@@ -27,6 +27,7 @@ const VALID_SECONDS: u64 = 20 * 60;
 /// - It is quoted again, at the newest block. Where the user saw a quote (`quoteId`, or the same order's within 30 seconds), what comes out may not
 ///   be less than that quote's minimum, and the transaction's own minimum is not lower.
 /// - 400 when it would fail, with the reason: balance, allowance, liquidity, slippage, or the contract's own words.
+/// - Gas is not asked of a user who is a contract: others pay for it.
 /// - On Solana the answer is an [`api::convert::BuiltSolanaSwap`].
 /// - `disableEstimate` builds without trying: no look at balance and allowance, no simulation, gas from a table.
 pub async fn post_build_transaction(
@@ -68,11 +69,12 @@ async fn build(app: &Shared, json: &Value) -> Result<BuiltSwap, ApiError> {
     }
     let gas_price = fees.fast();
     if !asked.disable_estimate {
-        purse.pays_gas(
-            order,
-            transaction.value,
-            gas_price.saturating_mul(U256::from(built.gas)),
-        )?;
+        let cost = gas_price.saturating_mul(U256::from(built.gas));
+        if let Err(refusal) = purse.pays_gas(order, transaction.value, cost)
+            && !is_contract(&market, order.user).await
+        {
+            return Err(refusal);
+        }
     }
     Ok(answer(&market, order, offer, &transaction, terms, built, gas_price))
 }
@@ -207,6 +209,20 @@ async fn estimate(market: &Market<'_>, transaction: &Transaction) -> Result<u64,
         }
         Err(error) => Err(AttemptError::Chain(error.into())),
     }
+}
+
+/// What an account that delegates to a contract has for code (EIP-7702): this, and the contract's address. It pays for its own gas.
+const DELEGATED: [u8; 3] = [0xef, 0x01, 0x00];
+
+/// Whether the user is a contract, whose gas is paid by whoever brings to the chain what it does. Nobody is where the chain does not tell.
+async fn is_contract(market: &Market<'_>, user: Address) -> bool {
+    let block = format!("{:#x}", market.block);
+    let code: Result<Bytes, AskError> =
+        market.evm.ask.call("eth_getCode", &json!([user, block])).await;
+    code.is_ok_and(|code| {
+        let delegated = code.len() == 23 && code.starts_with(&DELEGATED);
+        !code.is_empty() && !delegated
+    })
 }
 
 fn table_gas(offer: &Offer) -> u64 {

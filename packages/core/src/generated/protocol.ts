@@ -1890,8 +1890,8 @@ export interface Allowance {
 export interface Fee {
   /** Whole coins, about. */
   amount: string
-  /** Whole coins, at most. */
-  most: string
+  /** Whole coins, at most; absent for an account that is a contract: who brings to the chain what it signed pays, and decides how much. */
+  most?: string
   /** `ETH` */
   symbol: string
   /** The same in the visitor's currency, about; absent when the price is not known. */

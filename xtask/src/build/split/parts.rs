@@ -19,7 +19,8 @@ pub const PARTS: [Part; 13] = [
         rooms: &["account", "balance", "connection", "network", "rpc", "tokens"],
         on: &[],
     },
-    Part { name: "activity", rooms: &["activity"], on: &["account"] },
+    // And what an account is: a review has to know, and stands on this part.
+    Part { name: "activity", rooms: &["activity", "account::kind"], on: &["account"] },
     Part { name: "nfts", rooms: &["nfts"], on: &["account"] },
     Part { name: "qr", rooms: &["pairing", "receive"], on: &["account"] },
     // No room of its own: what the forms and the review share.

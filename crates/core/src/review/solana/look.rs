@@ -116,7 +116,7 @@ fn of_fee(proposal: &Proposal, lamports: &Amount) -> Fee {
     let units = lamports.to_units(0).unwrap_or_default();
     let amount = Amount::of_units(&units, coin.decimals).unwrap_or_default();
     let value = proposal.coin_price.as_ref().map(|price| amount.times(price).text());
-    Fee { amount: amount.text(), most: amount.text(), symbol: coin.symbol.clone(), value }
+    Fee { amount: amount.text(), most: Some(amount.text()), symbol: coin.symbol.clone(), value }
 }
 
 fn read(

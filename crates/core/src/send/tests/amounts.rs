@@ -180,16 +180,6 @@ fn where_no_node_answers_all_of_the_coin_is_not_guessed() {
 }
 
 #[test]
-fn all_of_the_coin_of_a_smart_account_is_all_of_it() {
-    let mut page = page();
-    page.within(|context| {
-        context.edit().slices.account.all_accounts[0].kind = "smartAccount".into();
-    });
-    page.act(act(SendAction::Max { point: None }));
-    assert_eq!((form(&page).amount.as_str(), form(&page).max), ("1.5", true));
-}
-
-#[test]
 fn what_is_typed_while_all_there_is_is_asked_for_stays() {
     for change in [amount("0.25"), choose(USDC_ID)] {
         let mut page = page();

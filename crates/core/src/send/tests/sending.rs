@@ -59,32 +59,6 @@ fn what_was_sent_is_told_and_the_form_begins_anew() {
 }
 
 #[test]
-fn gas_is_never_held_against_a_smart_account() {
-    let mut page = page();
-    page.within(|context| {
-        context.edit().slices.account.all_accounts[0].kind = "smartAccount".into();
-    });
-    page.on_node("", |body| http(200, &rpc(body, penniless)));
-    page.act(choose(USDC_ID));
-    page.act(amount("1.5"));
-    page.act(receiver(BOB));
-    page.act(go_on());
-    assert_eq!(review(&page).stage, ReviewStage::Ready);
-    assert!(!review(&page).warnings.iter().any(|warning| warning.key == "review.warn.gas"));
-    page.act(confirm());
-    assert_eq!(signed(&page).len(), 1);
-    assert!(page.properties("SEND_SUCCESS")[0].contains("\"isSmartAccount\":true"));
-}
-
-/// A node of a chain on which the account has none of the coin.
-fn penniless(id: &str, method: &str) -> String {
-    match method {
-        "eth_getBalance" => format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":\"0x0\"}}"),
-        _ => node(id, method),
-    }
-}
-
-#[test]
 fn a_token_is_moved_by_its_contract() {
     let mut page = page();
     page.act(choose(USDC_ID));

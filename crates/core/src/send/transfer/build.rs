@@ -1,5 +1,6 @@
 use super::{max, solana};
 use crate::{
+    account::kind,
     amount::Amount,
     context::Context,
     errors::{Failure, Problem},
@@ -60,7 +61,7 @@ impl Order {
                 connector: session.connector.clone(),
                 wallet: session.wallet_name.clone(),
                 address: session.accounts.first().cloned().unwrap_or_default(),
-                smart: state.slices.account.is_smart(),
+                smart: false,
             },
             network,
             what,
@@ -86,6 +87,7 @@ impl Order {
             warnings: self.warnings.clone(),
             until: None,
         };
+        proposal.signer.smart = kind::is_smart(context).await;
         let mut quantity = self.quantity(context).await?;
         if let What::Token { token, .. } = &self.what {
             let units = quantity.to_units(token.decimals).ok_or(Problem::SendIncomplete)?;

@@ -212,7 +212,8 @@ fn transfer(
 fn track(context: &Context, name: &str, order: &Order, built: &Built, more: Option<(&str, &str)>) {
     let network = order.network.caip_network_id.as_str();
     let mut properties = Properties::new();
-    properties = properties.flag("isSmartAccount", order.signer.smart).text("network", network);
+    properties =
+        properties.flag("isSmartAccount", built.proposal.signer.smart).text("network", network);
     if let What::Token { token, .. } = &order.what {
         let amount = json::Raw(built.quantity.text());
         properties = properties.text("token", &token.symbol).value("amount", &amount);

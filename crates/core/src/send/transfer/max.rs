@@ -1,4 +1,5 @@
 use crate::{
+    account::kind,
     amount::{Amount, digits_of_hex},
     context::Context,
     errors::{Failure, Problem},
@@ -66,7 +67,7 @@ pub(super) async fn rest(
         }
         _ => evm(context, network, &from, &to).await?,
     };
-    let fee = if context.state().slices.account.is_smart() { Amount::zero() } else { fee };
+    let fee = if kind::is_smart(context).await { Amount::zero() } else { fee };
     let held = held.and_then(|held| Amount::parse(&held)).ok_or(Problem::BalanceUnavailable)?;
     let units = held.minus(&fee).unwrap_or_default().to_units(0).unwrap_or_default();
     Ok(Amount::of_units(&units, token.decimals).unwrap_or_default())

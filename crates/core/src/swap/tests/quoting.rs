@@ -299,17 +299,6 @@ fn without_any_coin_nothing_can_be_sold() {
 }
 
 #[test]
-fn gas_is_never_held_against_a_smart_account() {
-    let (mut page, world) = selling();
-    world.borrow_mut().balances = held("USDC", USDC, 6, "500", "1");
-    page.within(|context| {
-        context.edit().slices.account.all_accounts[0].kind = "smartAccount".into();
-    });
-    page.advance(10_000);
-    assert_eq!((error(&page).as_str(), swap(&page).complete), ("", true));
-}
-
-#[test]
 fn a_balance_that_is_not_known_is_not_held_against_the_visitor() {
     let (mut page, world) = page();
     world.borrow_mut().balances = "x".into();
@@ -342,16 +331,6 @@ fn all_there_is_is_written_as_the_visitor_writes_it() {
     let swap = swap(&page);
     assert_eq!(swap.source_token_amount, "1,997");
     assert_eq!(swap.amount.as_ref().map(Amount::text).as_deref(), Some("1.997"));
-}
-
-#[test]
-fn all_that_a_smart_account_has_of_the_coin_is_all_of_it() {
-    let (mut page, _) = form();
-    page.within(|context| {
-        context.edit().slices.account.all_accounts[0].kind = "smartAccount".into();
-    });
-    act(&mut page, SwapAction::Max { point: None });
-    assert_eq!(swap(&page).source_token_amount, "2");
 }
 
 #[test]

@@ -3,6 +3,7 @@ use super::{
     permit,
 };
 use crate::{
+    account::kind,
     activity::Operation,
     context::{Call, Context},
     errors::{Failure, Problem},
@@ -60,6 +61,7 @@ pub(super) fn start(context: &Context, call: Call) {
     track(context, "INITIATE_SWAP", &order, None);
     context.spawn_latest(TRADE, |context| async move {
         let mut order = order;
+        order.signer.smart = kind::is_smart(&context).await;
         match trade(&context, &mut order).await {
             Ok(()) => call.settle(&Ok(())),
             Err(end) => {

@@ -53,6 +53,23 @@ async fn who_has_too_little_is_told() {
 }
 
 #[tokio::test]
+async fn gas_is_not_asked_of_a_contract_but_of_who_delegates_to_one() {
+    let floor = Floor::start().await;
+    let all = floor.balance("ETH").await;
+    let delegated = format!("0xef0100{}", "11".repeat(20));
+    for (code, paid_by_others) in [(delegated.as_str(), false), ("0x00", true)] {
+        floor.chain.rpc("anvil_setCode", json!([floor.user, code])).await;
+        floor.chain.rpc("anvil_mine", json!([])).await;
+        let answer = floor.build(&floor.body("ETH", "WETH", all)).await;
+        if paid_by_others {
+            assert_eq!(answer.json()["tx"]["value"], all.to_string());
+        } else {
+            assert_refused(&answer, "amount", "insufficient balance for gas");
+        }
+    }
+}
+
+#[tokio::test]
 async fn who_has_not_approved_is_told_whom_to_allow() {
     let floor = Floor::start().await;
     let amount = units(10, 18);

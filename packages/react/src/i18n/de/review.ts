@@ -18,6 +18,8 @@ export const review: Record<string, string> = {
   'review.network': 'Netzwerk',
   'review.fee': 'Netzwerkgebühr, etwa',
   'review.feeMost': 'höchstens \u2066{amount} {symbol}\u2069',
+  'review.feeOfOthers':
+    'Dein Konto ist ein Vertrag. Wer das ins Netzwerk bringt, zahlt dafür, und es kann mehr kosten.',
   'review.raw': 'Jeder Buchstabe davon',
   'review.repeat': 'Noch einmal prüfen',
   'review.confirm.send': 'Senden',

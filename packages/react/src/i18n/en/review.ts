@@ -18,6 +18,8 @@ export const review = {
   'review.network': 'Network',
   'review.fee': 'Network fee, about',
   'review.feeMost': 'at most \u2066{amount} {symbol}\u2069',
+  'review.feeOfOthers':
+    'Your account is a contract. Who brings this to the network pays for it, and it may cost more.',
   'review.raw': 'Every letter of it',
   'review.repeat': 'Check again',
   'review.confirm.send': 'Send',

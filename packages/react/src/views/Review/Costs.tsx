@@ -13,7 +13,7 @@ export function Costs({ review }: { review: ReviewSlice }) {
   const { currency } = useSlice('tokens')
   const { fee, network } = review
   const about = fee && formatAmount(fee.amount, locale)
-  const most = fee && formatAmount(fee.most, locale)
+  const most = fee?.most && formatAmount(fee.most, locale)
   return (
     <dl className="facts">
       <dt>{text('review.network')}</dt>
@@ -31,9 +31,11 @@ export function Costs({ review }: { review: ReviewSlice }) {
               />
             </bdi>{' '}
             <span className="quiet">{formatMoney(fee.value, currency, locale)}</span>
-            {most && most !== about && (
+            {most !== about && (
               <span className="caption">
-                {text('review.feeMost', { amount: most, symbol: fee.symbol })}
+                {most
+                  ? text('review.feeMost', { amount: most, symbol: fee.symbol })
+                  : text('review.feeOfOthers')}
               </span>
             )}
           </>

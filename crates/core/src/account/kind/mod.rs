@@ -1,0 +1,12 @@
+//! Whether an account is a contract, which changes who pays for gas and who can sign what. The chain is asked where it matters: never while only connecting.
+//!
+//! Where to start: [`is_smart`] asks the chain, once for each account on it; [`learn`] is for a form, which is loaded before the rest.
+
+mod ask;
+mod begin;
+pub(crate) mod door;
+
+pub use ask::Kinds;
+pub(super) use ask::name;
+pub(crate) use ask::{is_contract, is_smart};
+pub(crate) use begin::learn;

@@ -1,0 +1,87 @@
+import { expectDone, expectSent, openActivity, pending } from './support/activity.js'
+import { ask } from './support/chain.js'
+import { CONTRACT_WALLET, installContractWallet } from './support/contractWallet.js'
+import { button, connect, modal, openAccount, view } from './support/modal.js'
+import { allowance, type Money, startMoney, transfer, units } from './support/money.js'
+import { balance, choose, fill, onMoney } from './support/sending.js'
+import { approval, confirm, offered, openForm, pick } from './support/swapping.js'
+import { expect, test } from './support/test.js'
+import { world } from './support/world.js'
+
+/** A busy machine needs its time for the first look at all pools. */
+test.describe.configure({ timeout: 120_000, mode: 'serial' })
+
+let money: Money
+
+test.beforeAll(async () => {
+  money = await startMoney(world().pageUrl, 'v3')
+  const [rich] = money.accounts as [string]
+  await transfer(money, 'USDC', rich, money.contract.address, 2_000_000_000n)
+  await ask(money.chain, 'anvil_mine')
+})
+test.afterAll(() => money.stop())
+
+test('a contract sends what it has without coins for gas, once its owner brings it to the chain', async ({
+  page,
+  visit,
+}) => {
+  const { asked, bring } = await installContractWallet(page, money, false)
+  await visit(onMoney(money))
+  await connect(page, CONTRACT_WALLET)
+  await openAccount(page)
+  await expect(modal(page).getByRole('listitem').filter({ hasText: 'USDC' })).toBeVisible({
+    timeout: 45_000,
+  })
+  await button(page, 'Send').click()
+  await choose(page, 'USDC')
+  const [, , carol] = money.accounts as [string, string, string]
+  const hers = await units(money, 'USDC', carol)
+  await fill(page, '1.5', carol)
+  await button(page, 'Review').click()
+  await expect(view(page, 'Review send')).toContainText('Your account is a contract')
+  expect(await balance(money.chain, money.contract.address)).toBe(0n)
+  await button(page, 'Send').click()
+  await expect(modal(page)).toContainText('Transaction started')
+  const sent = asked.find(({ method }) => method === 'eth_sendTransaction')
+  expect(Object.keys(sent?.params[0] as object).sort()).toEqual([
+    'chainId',
+    'data',
+    'from',
+    'to',
+    'value',
+  ])
+  await openActivity(page)
+  await expect(pending(page)).toContainText('Waiting')
+  expect(await units(money, 'USDC', carol)).toBe(hers)
+  await bring()
+  await expect.poll(() => units(money, 'USDC', carol)).toBe(hers + 1_500_000n)
+  await expect(pending(page).filter({ hasText: 'Waiting' })).toHaveCount(0, { timeout: 60_000 })
+  await expectDone(page, 'USDC')
+  await expectSent(page, '−1.5 USDC')
+})
+
+test('a contract exchanges a token that takes permits after leave on the chain', async ({
+  page,
+  visit,
+}) => {
+  const { methods } = await installContractWallet(page, money, true)
+  await visit(onMoney(money))
+  await connect(page, CONTRACT_WALLET)
+  await openForm(page)
+  await pick(page, 'sell', 'USDC')
+  await pick(page, 'get', 'ETH')
+  const promised = await offered(page, '1000', 18)
+  await button(page, 'Review swap').click()
+  await expect(approval(page)).toContainText('Your account is a contract')
+  await confirm(page, 'Approve')
+  await confirm(page, 'Swap')
+  await expect(view(page, 'Account')).toBeVisible()
+  await expect
+    .poll(() => balance(money.chain, money.contract.address), { timeout: 30_000 })
+    .toBe(promised)
+  expect(await allowance(money, 'USDC', money.contract.address, money.routers.v3)).toBe(0n)
+  expect(methods().filter((method) => /sign|sendTransaction/i.test(method))).toEqual([
+    'eth_sendTransaction',
+    'eth_sendTransaction',
+  ])
+})

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { encodeFunctionData, type Hex, keccak256, parseAbi, toHex } from 'viem'
+import { ask } from './chain.js'
+import type { Money } from './money.js'
+
+/** The name that the page shows for it. */
+export const CONTRACT_WALLET = 'Contract wallet'
+
+interface Call {
+  to: Hex
+  value?: Hex
+  data?: Hex
+}
+
+/**
+ * Puts a wallet on the page whose account is a contract, as a Safe is: it answers with a number of its own, which no node knows, and its owner
+ * brings what was asked to the chain, at once or by `bring`. Asked for the receipt of that number, it has the transaction's.
+ */
+export async function installContractWallet(page: Page, money: Money, atOnce: boolean) {
+  const { chain, contract } = money
+  const asked: { method: string; params: unknown[] }[] = []
+  const waiting: { number: Hex; call: Call }[] = []
+  const brought = new Map<string, string>()
+  const chainId = toHex(BigInt(chain.caip2.split(':')[1] ?? ''))
+
+  async function bring(): Promise<void> {
+    for (const { number, call } of waiting.splice(0)) {
+      const data = encodeFunctionData({
+        abi: parseAbi(['function execute(address to, uint256 value, bytes data)']),
+        args: [call.to, BigInt(call.value ?? 0), call.data ?? '0x'],
+      })
+      const transaction = { from: contract.owner, to: contract.address, data }
+      brought.set(number, await ask<string>(chain, 'eth_sendTransaction', transaction))
+    }
+  }
+
+  async function send(call: Call): Promise<Hex> {
+    const number = keccak256(toHex(`number ${asked.length}`))
+    waiting.push({ number, call })
+    if (atOnce) await bring()
+    return number
+  }
+
+  async function answer(method: string, params: unknown[]): Promise<unknown> {
+    asked.push({ method, params })
+    switch (method) {
+      case 'eth_requestAccounts':
+      case 'eth_accounts':
+        return [contract.address]
+      case 'eth_chainId':
+        return chainId
+      case 'eth_sendTransaction':
+        return send(params[0] as Call)
+      case 'eth_getTransactionReceipt': {
+        const hash = brought.get(String(params[0]))
+        return hash ? ask(chain, method, hash) : null
+      }
+      default:
+        return { refused: method }
+    }
+  }
+
+  await page.exposeFunction('__contractWallet', answer)
+  await page.addInitScript((name) => {
+    const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
+    const info = { uuid: crypto.randomUUID(), name, icon, rdns: 'dev.drawstring.contract' }
+    type Ask = (method: string, params: unknown) => Promise<unknown>
+    const provider = {
+      on() {},
+      removeListener() {},
+      async request({ method, params = [] }: { method: string; params?: unknown[] }) {
+        const { __contractWallet } = window as unknown as { __contractWallet: Ask }
+        const said = await __contractWallet(method, params)
+        if (!(said as { refused?: string } | null)?.refused) return said
+        throw Object.assign(new Error(`no ${method} here`), { code: 4200 })
+      },
+    }
+    const announce = () =>
+      window.dispatchEvent(
+        new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+      )
+    window.addEventListener('eip6963:requestProvider', announce)
+    announce()
+  }, CONTRACT_WALLET)
+
+  return { asked, bring, methods: () => asked.map(({ method }) => method) }
+}
