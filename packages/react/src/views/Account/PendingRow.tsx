@@ -1,5 +1,4 @@
 import type { Pending } from '@drawstring/core'
-import { shorten } from '../../format/formats.js'
 import { type TextKey, useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { GlyphIcon } from '../../parts/Glyph.js'
@@ -17,15 +16,7 @@ export function PendingRow({ pending }: { pending: Pending }) {
       <GlyphIcon path={glyph} />
       <span className="name" aria-live="polite" aria-atomic="true">
         {text(`activity.${pending.operation}` as TextKey)}
-        <span className="caption">
-          {text(`pending.${progress}` as TextKey)}
-          {to && (
-            <span aria-hidden="true" title={to}>
-              {' · '}
-              <bdi>{shorten(to)}</bdi>
-            </span>
-          )}
-        </span>
+        <span className="caption">{text(`pending.${progress}` as TextKey)}</span>
       </span>
       {/* Beside what is said at every change: forty digits are read once, not each time. */}
       <span className="hidden">{to}</span>
