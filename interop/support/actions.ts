@@ -190,6 +190,9 @@ export const ACTIONS: readonly Action[] = [
       const { topic, message, signature } = await signed
       expect(await verifyMessage({ address, message, signature: signature as Hex })).toBe(true)
       expect(message).toContain("'request': 'personal_sign' for 'eip155'")
+      // One, and last, with what the page asks for itself.
+      expect(message).toMatch(/terms\n- urn:recap:\S+$/)
+      expect(message.match(/urn:recap:/g)).toHaveLength(1)
       await haveBoth(meeting, topic)
       expect(await page.accounts(topic)).toEqual([`eip155:1:${address}`])
       await page.ping(topic)

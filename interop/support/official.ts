@@ -91,6 +91,8 @@ export async function officialPage(
       const { uri, response } = await client.authenticate({
         ...SIGN_IN,
         uri: 'https://app.example/in',
+        // It takes from what it is given.
+        resources: [...SIGN_IN.resources],
       })
       const signed = response().then(({ auths, session }): SignedIn => {
         const auth = auths?.[0]

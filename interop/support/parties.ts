@@ -72,6 +72,11 @@ export const SIGN_IN = {
   nonce: 'n0nce1234',
   statement: 'Sign in to the app.',
   methods: ['personal_sign'],
+  /** What the page asks for itself stands in a recap of its own, which has to become one with what its library adds. */
+  resources: [
+    'https://app.example/terms',
+    `urn:recap:${btoa('{"att":{"https://app.example":{"crud/read":[{}]}}}').replace(/=+$/, '')}`,
+  ],
 }
 
 export function metadata(name: string) {

@@ -28,7 +28,11 @@ pub struct NatsMailbox {
 
 const TURNS: usize = 256;
 
-/// Messages dropped at a time.
+/// The share of what was acknowledged on a full topic that is dropped when there is no room. The server drops one by one, each as slowly as it
+/// keeps one, and everybody waits who publishes there: of all at once the slowest hundredth waited for a second.
+const SHARE: usize = 8;
+
+/// Messages that are being dropped at a time.
 const DELETES: usize = 64;
 
 /// The code of an answer of a cluster that cannot do it now.
@@ -130,7 +134,7 @@ impl NatsMailbox {
         Ok(self.contents.look(topic).await?.place(id))
     }
 
-    /// Drops of a full topic what somebody acknowledged, or else what is over; false when there is nothing.
+    /// Drops of a full topic the oldest of what somebody acknowledged, or else what is over; false when there is nothing.
     async fn make_room(&self, topic: Topic) -> Result<bool, MailboxError> {
         let records = self.records(topic).await?;
         let Some((first, _)) = self.contents.next(topic, 1).await? else { return Ok(true) };
@@ -140,7 +144,8 @@ impl NatsMailbox {
             let over = over(&self.contents.look_closely(topic).await?, &records);
             return Ok(!self.drop_all(topic, over).await.is_empty());
         }
-        let gone = self.drop_all(topic, acked).await;
+        let most = self.nats.room.messages.div_ceil(SHARE);
+        let gone = self.drop_all(topic, acked.into_iter().take(most)).await;
         for (reader, _) in records {
             self.acks.forget((topic, reader), &gone);
         }

@@ -120,9 +120,7 @@ pub(crate) struct Signed {
 /// What a page's wish is in the protocol.
 pub(crate) fn payload(asked: &Authentication) -> AuthPayload {
     let mut resources = asked.resources.clone();
-    if !asked.methods.is_empty() {
-        resources.push(recap::ask(&asked.methods));
-    }
+    recap::ask(&mut resources, &asked.methods);
     AuthPayload {
         kind: "caip122".into(),
         chains: asked.chains.clone(),

@@ -13,13 +13,52 @@ pub(super) struct Ability {
     pub chains: Vec<String>,
 }
 
-/// The resource that asks for methods.
-pub(super) fn ask(methods: &[String]) -> String {
-    let mut names = Vec::new();
-    for method in methods {
-        names.push(method.as_str());
+/// Puts one recap last that asks for these methods, and for whatever the page's own ask for: a message has one, and wallets look at the last
+/// resource alone.
+pub(super) fn ask(resources: &mut Vec<String>, methods: &[String]) {
+    let mut recaps = Vec::new();
+    resources.retain(|resource| {
+        let is_recap = resource.starts_with(URN);
+        if is_recap {
+            recaps.push(resource.clone());
+        }
+        !is_recap
+    });
+    if !methods.is_empty() {
+        let mut names = Vec::new();
+        for method in methods {
+            names.push(method.as_str());
+        }
+        recaps.insert(0, write(names, None));
     }
-    write(names, None)
+    if recaps.len() > 1 {
+        let mut all = Value::Object(Vec::new());
+        for recap in &recaps {
+            if let Some(one) = value(recap) {
+                merge(&mut all, one);
+            }
+        }
+        recaps.clear();
+        recaps.push(encode(&json::to_string(&all)));
+    }
+    resources.append(&mut recaps);
+}
+
+/// What both say, keys in order as the standard has them. Limits of one ability are alternatives, so all of them stand.
+fn merge(all: &mut Value, one: Value) {
+    match (all, one) {
+        (Value::Object(all), Value::Object(one)) => {
+            for (key, value) in one {
+                let at = all.iter().position(|(known, _)| *known >= key).unwrap_or(all.len());
+                match all.get_mut(at) {
+                    Some((known, before)) if *known == key => merge(before, value),
+                    _ => all.insert(at, (key, value)),
+                }
+            }
+        }
+        (Value::Array(all), Value::Array(one)) => all.extend(one),
+        _ => {}
+    }
 }
 
 #[cfg(feature = "wallet")]
@@ -44,7 +83,17 @@ fn write(mut methods: Vec<&str>, chains: Option<&[&str]>) -> String {
         json.push_str(if chains.is_some_and(|chains| !chains.is_empty()) { "]}]" } else { "}]" });
     }
     json.push_str("}}}");
+    encode(&json)
+}
+
+fn encode(json: &str) -> String {
     join(&[URN, &base64::unpadded(json.as_bytes())])
+}
+
+/// What a recap says.
+fn value(resource: &str) -> Option<Value> {
+    let bytes = base64::read(resource.strip_prefix(URN)?)?;
+    Value::parse(std::str::from_utf8(&bytes).ok()?).ok()
 }
 
 #[cfg(feature = "wallet")]
@@ -78,8 +127,7 @@ pub(super) fn take(resources: &mut Vec<String>) -> Vec<String> {
 
 /// Reads a resource; `None` for one that is no recap.
 pub(super) fn read(resource: &str) -> Option<Vec<Ability>> {
-    let bytes = base64::read(resource.strip_prefix(URN)?)?;
-    let value = Value::parse(std::str::from_utf8(&bytes).ok()?).ok()?;
+    let value = value(resource)?;
     let mut abilities = Vec::new();
     for (name, limits) in value.get("att")?.get("eip155")?.as_object()? {
         let Some(method) = name.strip_prefix(REQUEST) else { continue };

@@ -90,6 +90,31 @@ fn of_several_recaps_that_ask_a_wallet_signs_one_that_comes_last() {
 }
 
 #[test]
+fn a_pages_own_recaps_and_ours_are_one_that_comes_last() {
+    let own = recap(
+        r#"{"https://app.example":{"crud/read":[{"max":1}]},"eip155":{"request/personal_sign":[{"chains":["eip155:1"]}]}}"#,
+    );
+    let second = recap(r#"{"https://app.example":{"crud/read":[{"max":2}]}}"#);
+    let terms = "https://app.example/tos".to_owned();
+    let resources = vec![own.clone(), terms.clone(), second];
+    let sent = payload(&Authentication { resources, ..asked() }).resources.unwrap();
+    let [first, last] = sent.as_slice() else { panic!("{sent:?}") };
+    assert_eq!(*first, terms);
+    assert_eq!(
+        read(last),
+        r#"{"att":{"eip155":{"request/eth_sendTransaction":[{}],"request/personal_sign":[{},{"chains":["eip155:1"]}]},"https://app.example":{"crud/read":[{"max":1},{"max":2}]}}}"#
+    );
+    // Alone it goes as it is, last; what is no recap asks for nothing.
+    let alone = |resources| {
+        let asked = Authentication { methods: Vec::new(), resources, ..asked() };
+        payload(&asked).resources.unwrap()
+    };
+    assert_eq!(alone(vec![own.clone(), terms.clone()]), [terms, own]);
+    let sent = payload(&Authentication { resources: vec!["urn:recap:!!".into()], ..asked() });
+    assert!(read(&sent.resources.unwrap()[0]).starts_with(r#"{"att":{"eip155":{"request/eth"#));
+}
+
+#[test]
 fn what_several_recaps_allow_is_granted_together_wherever_they_stand() {
     let on = |method: &str, chain: &str| {
         recap(&format!(r#"{{"eip155":{{"request/{method}":[{{"chains":["{chain}"]}}]}}}}"#))

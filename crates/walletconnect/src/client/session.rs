@@ -4,6 +4,7 @@ use super::{
     Engine, Outcome, WEEK_S, failure,
     hear::{Heard, Request, unsupported, yes},
     nothing,
+    settle::drop_strange,
     state::{Ended, Session, What, made_at},
     wrong,
 };
@@ -97,11 +98,12 @@ impl Engine {
         Ok(Heard::Yes)
     }
 
-    /// Another grant from now on. What it takes away is told, and another chain is chosen where the one in use went.
+    /// Another grant from now on. What it takes away is told, its properties go with it, and another chain is chosen where the one in use went.
     pub(super) fn grant(&mut self, index: usize, granted: Granted) {
         let session = &mut self.sessions[index];
         let before = std::mem::replace(&mut session.granted, granted);
         let chains = session.choose_chains();
+        drop_strange(&mut self.hands, &session.granted, &mut session.scoped_properties);
         self.dirty.sessions = true;
         self.tell_update(index, &before, &chains);
     }
@@ -232,7 +234,8 @@ impl Engine {
         let pending = self.pending.remove(at);
         let outcome = match (outcome, pending.what) {
             #[cfg(feature = "wallet")]
-            (Err(reason), What::Update(before)) => {
+            (Err(reason), What::Update(before, scoped)) => {
+                self.sessions[index].scoped_properties = scoped;
                 self.grant(index, before);
                 Err(reason.into())
             }

@@ -7,12 +7,13 @@ use super::{
 };
 use crate::{
     Topic,
+    hands::Hands,
     namespaces::{Granted, check_granted, family, granted_chains},
     payload::{Reason, Settle},
     protocol::{Event, LogLevel, SignedMessage},
     text::join,
 };
-use json::Map;
+use json::{Map, Raw};
 
 /// Seconds by which a session may be longer than agreed, for clocks differ.
 const SLACK_S: u64 = 86_400;
@@ -40,7 +41,7 @@ impl Engine {
         };
         let to = (request.topic, &request.key);
         self.reply(request.link, to, request.kind, &request.id, &Ok(yes()));
-        self.drop_strange(&mut settle);
+        drop_strange(&mut self.hands, &settle.namespaces, &mut settle.scoped_properties);
         self.open_session(request.link, index, to, settle, Vec::new());
         Ok(Heard::Later)
     }
@@ -64,21 +65,6 @@ impl Engine {
             return Err(Reason::new(7000, "Settled with an expiry that is no time for a session."));
         }
         Ok(settle)
-    }
-
-    /// Properties of what was not granted are of no account.
-    fn drop_strange(&mut self, settle: &mut Settle) {
-        let Some(scoped) = &mut settle.scoped_properties else { return };
-        let mut at = 0;
-        while let Some((key, _)) = scoped.0.get(at) {
-            if covers(&settle.namespaces, key) {
-                at += 1;
-                continue;
-            }
-            let why = join(&["a property was left out, for this was not granted: ", key]);
-            self.hands.log(LogLevel::Warning, &why);
-            scoped.0.remove(at);
-        }
     }
 
     /// A session stands, where its wallet settled. Others who approved the same link, or do so yet, are told that they were late.
@@ -125,6 +111,21 @@ impl Engine {
         for message in early {
             self.take(link, topic, &message);
         }
+    }
+}
+
+/// Leaves out properties of what is not granted: they are of no account.
+pub(super) fn drop_strange(hands: &mut Hands, granted: &Granted, scoped: &mut Option<Map<Raw>>) {
+    let Some(scoped) = scoped else { return };
+    let mut at = 0;
+    while let Some((key, _)) = scoped.0.get(at) {
+        if covers(granted, key) {
+            at += 1;
+            continue;
+        }
+        let why = join(&["a property was left out, for this is not granted: ", key]);
+        hands.log(LogLevel::Warning, &why);
+        scoped.0.remove(at);
     }
 }
 

@@ -114,7 +114,7 @@ pub(crate) enum What {
     Ping,
     /// That the page agrees to what is granted already; if not, this is so again.
     #[cfg(feature = "wallet")]
-    Update(Granted),
+    Update(Granted, Option<Map<Raw>>),
     /// That the page takes the session.
     #[cfg(feature = "wallet")]
     Settlement,
@@ -138,7 +138,7 @@ impl What {
     pub(crate) fn lasts(&self) -> bool {
         match self {
             #[cfg(feature = "wallet")]
-            Self::Update(_) => true,
+            Self::Update(..) => true,
             what => matches!(what, Self::Extend(_)),
         }
     }

@@ -4,7 +4,7 @@ use super::by_hand::{approval, proposal, say, settlement};
 use super::people::grant;
 use super::world::World;
 use serde_json::{Value, json};
-use walletconnect::hex;
+use walletconnect::{hex, relay::Refusal, store};
 
 /// Properties of this alone, and whether they may go with a grant on `eip155:1` and `eip155:10`.
 const TABLE: [(&str, bool); 6] = [
@@ -69,5 +69,34 @@ fn a_page_leaves_out_what_another_wallet_adds_to_what_it_did_not_grant_and_says_
             assert_eq!(logged.len(), 1);
             assert!(logged[0].ends_with(&format!(": {key}")), "{logged:?}");
         }
+    }
+}
+
+/// Or a page would go on with what a wallet said of a chain that it took away, and find it again after a reload.
+#[test]
+fn what_an_update_takes_away_takes_its_properties_along_on_both_sides() {
+    let mut world = World::new();
+    let (page, wallet) = (world.join("page"), world.join("wallet"));
+    let link = world.link(page);
+    let id = world.scan(wallet, &link);
+    let scoped = json!({"eip155": "all", "eip155:10": "ten"});
+    let approve =
+        json!({"type": "approve", "id": id, "namespaces": grant(), "scopedProperties": scoped});
+    let topic = world.ok(wallet, &approve)["topic"].clone();
+    let mut less = grant();
+    less["eip155"]["accounts"].as_array_mut().unwrap().pop();
+    let update = json!({"type": "update", "topic": topic, "namespaces": less});
+    // Where it comes to nothing, both are as they were.
+    world.relay().refuses = Some(Refusal::PayloadSizeExceeded);
+    let call = world.act(wallet, &update);
+    world.result(wallet, call).unwrap_err();
+    assert_eq!(world.ok(wallet, &json!({"type": "sessions"}))[0]["scopedProperties"], scoped);
+    world.relay().refuses = None;
+    world.ok(wallet, &update);
+    let updated = world.event(page, "sessionUpdated");
+    assert_eq!(updated["session"]["scopedProperties"], json!({"eip155": "all"}));
+    for who in [page, wallet] {
+        let stored: Value = serde_json::from_str(&world.host(who).stored[store::SESSIONS]).unwrap();
+        assert_eq!(stored[0]["scoped_properties"], json!({"eip155": "all"}));
     }
 }

@@ -143,6 +143,34 @@ async fn what_is_small_is_not_counted_where_nothing_large_is() {
     assert!(!mailbox.heavy.has(&TOPIC));
 }
 
+/// Or everybody who publishes there waits until all of it is gone.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_topic_drops_the_oldest_few_of_what_was_acknowledged() {
+    let (_server, nats) = connect().await;
+    let mailbox = NatsMailbox::new(&nats);
+    let mut seqs = Vec::new();
+    for number in 0..ROOM.messages {
+        let kept = publish(&mailbox, &format!("{number}")).await;
+        let Ok(Published::New(seq)) = kept else { panic!("{kept:?}") };
+        seqs.push(seq);
+    }
+    // All but the first, which waits.
+    for seq in &seqs[1..] {
+        mailbox.ack(Receipt { topic: TOPIC, seq: *seq, reader: ClientId([2; 32]) });
+    }
+    mailbox.flush().await.unwrap();
+    let few = ROOM.messages / super::SHARE;
+    for round in 1..4 {
+        for number in 0..few {
+            publish(&mailbox, &format!("{round} {number}")).await.unwrap();
+        }
+        let held = mailbox.contents.look_closely(TOPIC).await.unwrap();
+        let held: Vec<u64> = held.iter().map(|(seq, _)| seq).collect();
+        assert_eq!(held.len(), ROOM.messages, "round {round}");
+        assert_eq!(held[..2], [seqs[0], seqs[1 + few * round]], "round {round}");
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_said_again_long_after_is_kept_once_where_bytes_are_counted() {
     let (_server, nats) = connect().await;

@@ -99,8 +99,9 @@ impl Engine {
                     self.dirty.offers = true;
                 }
             }
-            What::Update(before) => {
+            What::Update(before, scoped) => {
                 if let Some(index) = self.sessions.iter().position(|one| one.topic == topic) {
+                    self.sessions[index].scoped_properties = scoped;
                     self.grant(index, before);
                 }
             }
@@ -243,8 +244,8 @@ impl Engine {
         check_granted(&session.required, &granted)
             .map_err(|error| failure(error.code(), error.text()))?;
         let params = Update { namespaces: granted.clone() };
-        let before = session.granted.clone();
-        self.ask_in_session(call, index, Kind::Update, &params, What::Update(before));
+        let before = What::Update(session.granted.clone(), session.scoped_properties.clone());
+        self.ask_in_session(call, index, Kind::Update, &params, before);
         self.grant(index, granted);
         Ok(None)
     }

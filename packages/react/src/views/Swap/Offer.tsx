@@ -1,5 +1,5 @@
 import type { SwapQuote, SwapSlice } from '@drawstring/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { formatAmount, formatFullAmount } from '../../format/amount.js'
 import { numberFormat } from '../../format/formats.js'
 import { formatMoney } from '../../format/money.js'
@@ -22,11 +22,16 @@ const KEPT: readonly TextKey[] = [
 export function Offer() {
   const text = useText()
   const swap = useSlice('swap')
+  // The press that begins it paints its digit first, and the room for what is on its way after it.
+  const room = useDeferredValue(swap.loading || swap.quote !== undefined)
   return (
     <section aria-label={text('swap.offer')}>
       <dl className="facts">
         {swap.quote && <Facts swap={swap} quote={swap.quote} />}
-        {!swap.quote && swap.loading && KEPT.map((label) => <Fact key={label} label={label} />)}
+        {!swap.quote &&
+          swap.loading &&
+          room &&
+          KEPT.map((label) => <Fact key={label} label={label} />)}
         <div>
           <dt id="slippage">{text('swap.slippage')}</dt>
           <dd>
