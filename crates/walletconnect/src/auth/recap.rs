@@ -17,31 +17,29 @@ pub(super) struct Ability {
 /// resource alone.
 pub(super) fn ask(resources: &mut Vec<String>, methods: &[String]) {
     let mut recaps = Vec::new();
-    resources.retain(|resource| {
-        let is_recap = resource.starts_with(URN);
-        if is_recap {
-            recaps.push(resource.clone());
-        }
-        !is_recap
-    });
     if !methods.is_empty() {
         let mut names = Vec::new();
         for method in methods {
             names.push(method.as_str());
         }
-        recaps.insert(0, write(names, None));
+        recaps.push(write(names, None));
     }
-    if recaps.len() > 1 {
+    for resource in std::mem::take(resources) {
+        let list = if resource.starts_with(URN) { &mut recaps } else { &mut *resources };
+        list.push(resource);
+    }
+    let Some(mut last) = recaps.pop() else { return };
+    if !recaps.is_empty() {
         let mut all = Value::Object(Vec::new());
+        recaps.push(last);
         for recap in &recaps {
             if let Some(one) = value(recap) {
                 merge(&mut all, one);
             }
         }
-        recaps.clear();
-        recaps.push(encode(&json::to_string(&all)));
+        last = encode(&json::to_string(&all));
     }
-    resources.append(&mut recaps);
+    resources.push(last);
 }
 
 /// What both say, keys in order as the standard has them. Limits of one ability are alternatives, so all of them stand.

@@ -1,4 +1,4 @@
-use super::{Claims, ClientKey, JwtError, Rules, product_and, verify, verify_whole};
+use super::{Claims, ClientKey, JwtError, Rules, product_and, reduced, verify, verify_whole};
 use base64ct::{Base64UrlUnpadded, Encoding};
 use curve25519_dalek::Scalar;
 use ed25519_dalek::{Signer, SigningKey};
@@ -135,5 +135,15 @@ proptest! {
             Scalar::from_bytes_mod_order_wide(halves.as_flattened().try_into().unwrap())
         });
         prop_assert_eq!(product_and(&a, &b, &c), a * b + c);
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_number_is_reduced_as_dalek_does_it(low: [u8; 32], high: [u8; 32]) {
+        for wide in [[low, high], [low, [0xff; 32]], [[0xff; 32], [0xff; 32]], [low, [0; 32]]] {
+            let wide: [u8; 64] = wide.as_flattened().try_into().unwrap();
+            prop_assert_eq!(reduced(&wide), Scalar::from_bytes_mod_order_wide(&wide));
+        }
     }
 }
