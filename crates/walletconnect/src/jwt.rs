@@ -5,6 +5,7 @@ use curve25519_dalek::{EdwardsPoint, Scalar, scalar::clamp_integer};
 use ed25519_dalek::{Signature, VerifyingKey, hazmat::ExpandedSecretKey};
 use json::{Json, Value};
 use sha2::{Digest, Sha512};
+use subtle::{Choice, ConditionallySelectable};
 use thiserror::Error;
 
 /// Base64url of `{"alg":"EdDSA","typ":"JWT"}`.
@@ -96,18 +97,17 @@ impl ClientKey {
         token
     }
 
-    /// As RFC 8032 has it (5.1.6), and as `raw_sign` of dalek's does it, but multiplied by a loop: dalek's product of two scalars is 4 kB.
+    /// As RFC 8032 has it (5.1.6), and as `raw_sign` of dalek's does it, but with [`times`].
     fn sign(&self, message: &[u8]) -> [u8; 64] {
         let ExpandedSecretKey { scalar, hash_prefix } = &self.secret;
-        let nonce = reduced(
-            &Sha512::new().chain_update(hash_prefix).chain_update(message).finalize().into(),
-        );
+        let hash = Sha512::new().chain_update(hash_prefix).chain_update(message).finalize();
+        let nonce = times(&hash, &Scalar::ONE);
         let point = EdwardsPoint::mul_base(&nonce).compress();
         let hash = Sha512::new().chain_update(point.0).chain_update(self.public.as_bytes());
-        let challenge = reduced(&hash.chain_update(message).finalize().into());
+        let challenge = hash.chain_update(message).finalize();
         let mut signature = [0; 64];
         signature[..32].copy_from_slice(&point.0);
-        signature[32..].copy_from_slice(&product_and(&challenge, scalar, &nonce).to_bytes());
+        signature[32..].copy_from_slice(&(times(&challenge, scalar) + nonce).to_bytes());
         signature
     }
 }
@@ -119,66 +119,27 @@ impl Clone for ClientKey {
     }
 }
 
-/// `a * b + c`, byte by byte, in the same steps whatever they are: one of them is secret.
-fn product_and(a: &Scalar, b: &Scalar, c: &Scalar) -> Scalar {
-    let mut sum = [0; 64];
-    sum[..32].copy_from_slice(c.as_bytes());
-    for (at, a) in a.as_bytes().iter().enumerate() {
-        let mut carry = 0;
-        for (digit, b) in sum[at..].iter_mut().zip(b.as_bytes()) {
-            let both = u16::from(*digit) + u16::from(*a) * u16::from(*b) + carry;
-            [*digit, _] = both.to_le_bytes();
-            carry = both >> 8;
-        }
-        [sum[at + 32], _] = carry.to_le_bytes();
-    }
-    reduced(&sum)
-}
-
-/// The group's order.
-const ORDER: [u8; 32] = [
-    0xed, 0xd3, 0xf5, 0x5c, 0x1a, 0x63, 0x12, 0x58, 0xd6, 0x9c, 0xf7, 0xa2, 0xde, 0xf9, 0xde, 0x14,
-    0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x10,
-];
-
-/// The rest of a number by the group's order, bit by bit, in the same steps whatever it is. Dalek's own reduction is four times this code.
-fn reduced(wide: &[u8; 64]) -> Scalar {
-    // The first 31 bytes are less than the order.
-    let mut rest = [0u8; 32];
-    rest[..31].copy_from_slice(&wide[33..]);
-    for at in (0..264).rev() {
-        let mut carry = (wide[at / 8] >> (at % 8)) & 1;
-        for digit in &mut rest {
-            let next = *digit >> 7;
-            *digit = (*digit << 1) | carry;
-            carry = next;
-        }
-        let mut less = [0u8; 32];
-        let mut borrow = 0u16;
-        for ((to, digit), order) in less.iter_mut().zip(rest).zip(ORDER) {
-            let left = u16::from(digit).wrapping_sub(u16::from(order)).wrapping_sub(borrow);
-            [*to, _] = left.to_le_bytes();
-            borrow = left >> 15;
-        }
-        let [keep, _] = borrow.wrapping_neg().to_le_bytes();
-        for (digit, less) in rest.iter_mut().zip(less) {
-            *digit = less ^ (keep & (less ^ *digit));
+/// A scalar as many times as a little-endian number says, by dalek's additions alone, in the same steps whatever both are: they can be secret.
+/// One of them by a number reduces it. Dalek's product and reduction by multiplication are two kilobytes more for every page.
+fn times(number: &[u8], scalar: &Scalar) -> Scalar {
+    let mut sum = Scalar::ZERO;
+    for byte in number.iter().rev() {
+        for at in (0..8).rev() {
+            let bit = Choice::from((byte >> at) & 1);
+            sum += sum;
+            sum += Scalar::conditional_select(&Scalar::ZERO, scalar, bit);
         }
     }
-    // Less than the order, so it is a scalar as any other: to have that checked takes the reduction of dalek's.
-    Scalar::from_bits(rest)
+    sum
 }
 
-/// As RFC 8032 has it (5.1.5), and as [`ExpandedSecretKey::from_bytes`] does it, but with the reduction that signatures need anyhow: the other
-/// one would be a kilobyte more for every page.
+/// As RFC 8032 has it (5.1.5), and as [`ExpandedSecretKey::from_bytes`] does it, but with the reduction that signatures need anyhow.
 fn expand(seed: &[u8; 32]) -> ExpandedSecretKey {
     let hash = Sha512::digest(seed);
     let (mut low, mut hash_prefix) = ([0; 32], [0; 32]);
     low.copy_from_slice(&hash[..32]);
     hash_prefix.copy_from_slice(&hash[32..]);
-    let mut wide = [0; 64];
-    wide[..32].copy_from_slice(&clamp_integer(low));
-    ExpandedSecretKey { scalar: reduced(&wide), hash_prefix }
+    ExpandedSecretKey { scalar: times(&clamp_integer(low), &Scalar::ONE), hash_prefix }
 }
 
 /// What a token must fulfil besides its signature.
