@@ -13,6 +13,7 @@ use crate::{
 };
 use api::query::write_pair;
 use json::Value;
+use std::rc::Rc;
 
 const QUOTE: Key = Key::new("swap quote");
 /// Between the last key press and the question (interface, section 4.2).
@@ -175,7 +176,7 @@ pub(super) async fn learn(context: &Context, question: &Question) {
     form::refresh(context);
 }
 
-async fn ask(context: &Context, question: &Question) -> Result<Offer, Failure> {
+async fn ask(context: &Context, question: &Question) -> Result<Rc<Offer>, Failure> {
     let unavailable = |words: String| Failure::new(Problem::SwapQuoteFailed, words);
     let address = context.state().slices.account.address.clone().unwrap_or_default();
     let mut query = String::new();
@@ -190,18 +191,18 @@ async fn ask(context: &Context, question: &Question) -> Result<Offer, Failure> {
     match gateway::read_or_refusal(context, asked).await {
         Ok(body) => {
             let answer = Value::parse(&body).map_err(|error| unavailable(error.message()))?;
-            Ok(read(&context.state(), question, &answer, context.now()))
+            Ok(Rc::new(read(&context.state(), question, &answer, context.now())))
         }
         Err(refusal) => judge(context, question, refusal),
     }
 }
 
 /// A no of the gateway: nobody trades so much of this (interface, section 3.3), or it says why.
-fn judge(context: &Context, question: &Question, refusal: Refusal) -> Result<Offer, Failure> {
+fn judge(context: &Context, question: &Question, refusal: Refusal) -> Result<Rc<Offer>, Failure> {
     let liquid = has(&refusal.words.to_ascii_lowercase(), "insufficient liquidity");
     if refusal.meant && liquid {
         let why = Failure::new(Problem::InsufficientLiquidity, refusal.words);
-        return Ok(Offer::refused(question, why, context.now()));
+        return Ok(Rc::new(Offer::refused(question, why, context.now())));
     }
     Err(Failure::new(Problem::SwapQuoteFailed, refusal.words))
 }
@@ -293,7 +294,7 @@ fn route(best: &Value) -> Vec<String> {
 }
 
 /// The offer as it is shown beside this form: only ever the answer to what the form says.
-pub(super) fn shown(state: &State, swap: &SwapSlice) -> Option<SwapQuote> {
+pub(super) fn shown(state: &State, swap: &SwapSlice) -> Option<Rc<SwapQuote>> {
     let offer = state.swap.offer.as_ref()?;
     let mut shown = offer.shown.clone()?;
     let (from, to) = (swap.source_token.as_ref()?, swap.to_token.as_ref()?);
@@ -303,7 +304,7 @@ pub(super) fn shown(state: &State, swap: &SwapSlice) -> Option<SwapQuote> {
         && offer.question.bps == form::slippage_bps(state);
     let price = swap.network_price.as_ref();
     shown.gas_fee_value = shown.gas_fee.as_ref().zip(price).map(|(gas, price)| gas.times(price));
-    same.then_some(shown)
+    same.then(|| Rc::new(shown))
 }
 
 /// What to keep of the coin, so that the gas can be paid for: what the offer says and as much again, because its price may double.
