@@ -38,7 +38,7 @@ impl Order {
             sessions.iter().find(|session| session.namespace == network.chain_namespace)?;
         let offer = state.swap.offer.clone()?;
         // What is shown is what is ordered.
-        if Question::of(state).as_ref() != Some(&offer.question) {
+        if Question::of(state).as_ref() != Some(&*offer.question) {
             return None;
         }
         Some(Self {
