@@ -86,16 +86,16 @@ pub(super) fn reset(context: &Context) {
     quote::rest(context);
     let mut state = context.edit();
     state.swap.offer = None;
-    let stage = state.slices.swap.stage;
-    empty(&mut state, stage, SwapStep::Form);
+    let begun = state.slices.swap.stage;
+    empty(&mut state, begun, SwapStep::Form);
     drop(state);
     form::refresh(context);
 }
 
 /// Shows a form in which nothing was said.
 #[inline(never)]
-fn empty(state: &mut State, stage: SwapStage, step: SwapStep) {
-    state.slices.swap.set(SwapSlice { stage, step, ..SwapSlice::default() });
+fn empty(state: &mut State, begun: SwapStage, step: SwapStep) {
+    state.slices.swap.set(SwapSlice { stage: begun, step, ..SwapSlice::default() });
 }
 
 /// A place of the page itself shows the form, or does no longer.
