@@ -40,7 +40,7 @@ fn account(state: &State) -> AccountSlice {
     slice.namespace = Some(session.namespace);
     if let Some(network) = active {
         slice.caip_address = AccountId::new(network.caip_network_id.clone(), address).ok();
-        if state.kinds.smart.contains(&kind::name(network, address)) {
+        if state.kinds.of(&kind::name(network, address)) == Some(true) {
             let mut records = slice.all_accounts.iter_mut();
             if let Some(record) = records.find(|record| record.address == *address) {
                 record.kind = "smartAccount".into();

@@ -38,7 +38,10 @@ pub(super) struct Looked {
 /// Tries calls, and fixes gas and fees, so that what is shown is what is signed. All of it leaves in one batch.
 pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCall]) -> Looked {
     let (network, signer) = (&proposal.network, proposal.signer.address.as_str());
-    let mut looked = Looked { calls: calls.iter().flat_map(decode).collect(), ..Looked::default() };
+    let mut looked = Looked::default();
+    for call in calls {
+        looked.calls.extend(decode(call));
+    }
     let simulation = Simulation::new(signer, calls, &proposal.expects);
     let tried = rpc::ask(context, network, "eth_simulateV1", simulation.params());
     let mut bytes = lower(signer);

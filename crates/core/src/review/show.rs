@@ -91,7 +91,7 @@ fn begin(context: &Context, proposal: &Proposal) {
     let mut state = context.edit();
     let slice = &mut state.slices.review;
     if slice.stage != ReviewStage::Checking || slice.kind != proposal.kind {
-        slice.set(ReviewSlice::default());
+        **slice = ReviewSlice::default();
     }
     slice.stage = ReviewStage::Checking;
     slice.kind = proposal.kind;
@@ -118,7 +118,10 @@ pub(super) fn perform(context: &Context, action: ReviewAction) {
 
 /// Nothing is to be signed any more.
 pub(crate) fn forget(context: &Context) {
-    context.edit().slices.review.set(ReviewSlice::default());
+    let slice = &mut context.edit().slices.review;
+    if slice.stage != ReviewStage::None {
+        **slice = ReviewSlice::default();
+    }
 }
 
 fn view(kind: ReviewKind) -> View {

@@ -77,7 +77,7 @@ fn forget(context: &Context) {
     };
     let step = state.slices.swap.step;
     let step = if step == SwapStep::Swapping { step } else { SwapStep::Form };
-    state.slices.swap.set(SwapSlice { step, ..SwapSlice::default() });
+    empty(&mut state, SwapStage::Uninitialised, step);
     state.slices.picker.set(super::PickerSlice::default());
 }
 
@@ -86,10 +86,16 @@ pub(super) fn reset(context: &Context) {
     quote::rest(context);
     let mut state = context.edit();
     state.swap.offer = None;
-    let kept = SwapSlice { stage: state.slices.swap.stage, ..SwapSlice::default() };
-    state.slices.swap.set(kept);
+    let begun = state.slices.swap.stage;
+    empty(&mut state, begun, SwapStep::Form);
     drop(state);
     form::refresh(context);
+}
+
+/// Shows a form in which nothing was said.
+#[inline(never)]
+fn empty(state: &mut State, begun: SwapStage, step: SwapStep) {
+    state.slices.swap.set(SwapSlice { stage: begun, step, ..SwapSlice::default() });
 }
 
 /// A place of the page itself shows the form, or does no longer.

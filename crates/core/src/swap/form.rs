@@ -142,11 +142,14 @@ pub(super) fn grant(context: &Context) {
 
 /// What the account holds counts before what is only listed. Anybody may send it a token of any symbol: only a listed one counts.
 fn by_symbol(state: &State, symbol: &str) -> Option<String> {
-    let own = state.tokens.all.iter().filter(|token| token.verified);
-    let own = own.map(|token| (&token.symbol, &token.id));
-    let listed = state.swap.listed.iter().map(|token| (&token.symbol, &token.id));
-    let found = own.chain(listed).find(|(known, _)| known.eq_ignore_ascii_case(symbol));
-    found.map(|(_, id)| id.clone())
+    for token in &state.tokens.all {
+        if token.verified && token.symbol.eq_ignore_ascii_case(symbol) {
+            return Some(token.id.clone());
+        }
+    }
+    let listed = &state.swap.listed;
+    let found = listed.iter().find(|token| token.symbol.eq_ignore_ascii_case(symbol));
+    found.map(|token| token.id.clone())
 }
 
 /// Changes the form, and says what it means now. What is being signed is not changed any more. Another question drops the old one's answer.

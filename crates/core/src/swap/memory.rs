@@ -27,7 +27,7 @@ pub struct SwapMemory {
     /// Hundredths of a percent; 0 for the usual.
     pub(super) slippage: u32,
     /// The offer, as the gateway gave it.
-    pub(super) offer: Option<super::quote::Offer>,
+    pub(super) offer: Option<Rc<super::quote::Offer>>,
     /// What the page wants the form to begin with.
     pub(super) wish: Option<Wish>,
     /// Every row of the list to choose from.

@@ -122,9 +122,11 @@ pub(super) fn fill(context: &Context) {
     }
     let own = rows.len();
     let found: &[_] = if query.is_empty() { &[] } else { &state.swap.found };
-    for token in state.swap.listed.iter().chain(found) {
-        if wanted(token) && state.tokens.held(&token.id).is_none() {
-            rows.push(token.clone());
+    for list in [&state.swap.listed, found] {
+        for token in list {
+            if wanted(token) && state.tokens.held(&token.id).is_none() {
+                rows.push(token.clone());
+            }
         }
     }
     let suggested = if query.is_empty() { suggested(&state) } else { Vec::new() };
@@ -161,11 +163,16 @@ fn suggested(state: &State) -> Vec<Rc<SwapToken>> {
     let mut found = Vec::new();
     let network = state.slices.network.active.as_ref();
     let number = network.and_then(|network| network.caip_network_id.evm_id());
-    let own = (number == Some(ARBITRUM.0)).then_some(ARBITRUM.1);
-    for symbol in own.into_iter().chain(pieces(SUGGESTED, b' ')) {
-        let token = state.swap.listed.iter().find(|token| token.verified && token.symbol == symbol);
-        found.extend(token.cloned());
+    let mut add = |symbol: &str| {
+        let listed = &state.swap.listed;
+        if let Some(token) = listed.iter().find(|token| token.verified && token.symbol == symbol) {
+            found.push(token.clone());
+        }
+    };
+    if number == Some(ARBITRUM.0) {
+        add(ARBITRUM.1);
     }
+    pieces(SUGGESTED, b' ').for_each(add);
     found
 }
 

@@ -13,6 +13,7 @@ use crate::{
 };
 use api::query::write_pair;
 use json::Value;
+use std::rc::Rc;
 
 const QUOTE: Key = Key::new("swap quote");
 /// Between the last key press and the question (interface, section 4.2).
@@ -29,7 +30,7 @@ const LARGE_IMPACT: &str = "5";
 const LONGEST_UNITS: usize = 78;
 
 /// What is asked for: the whole of the form that an answer depends on.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq)]
 pub(super) struct Question {
     pub from: String,
     pub to: String,
@@ -53,7 +54,7 @@ impl Question {
 /// An answer, and what it answers.
 #[derive(Debug, Clone)]
 pub struct Offer {
-    pub(super) question: Question,
+    pub(super) question: Rc<Question>,
     /// Why there is nothing to be had, if the form is to blame.
     pub(super) refused: Option<Failure>,
     pub(super) id: Option<String>,
@@ -127,12 +128,13 @@ fn run(context: &Context, wait: u64) {
     let question = Question::of(&state);
     drop(state);
     if let Some(question) = question.filter(|_| ready && free) {
+        let question = Rc::new(question);
         context.spawn_latest(QUOTE, move |context| keep(context, question, wait));
     }
 }
 
 /// Asks, and asks again while somebody looks.
-async fn keep(context: Context, question: Question, wait: u64) {
+async fn keep(context: Context, question: Rc<Question>, wait: u64) {
     context.sleep(wait).await;
     loop {
         rpc::until_visible(&context).await;
@@ -148,7 +150,7 @@ async fn keep(context: Context, question: Question, wait: u64) {
 }
 
 /// Asks once, and shows what was told.
-pub(super) async fn learn(context: &Context, question: &Question) {
+pub(super) async fn learn(context: &Context, question: &Rc<Question>) {
     let unknown = context.state().swap.offer.is_none();
     if unknown {
         context.edit().slices.swap.loading = true;
@@ -175,7 +177,7 @@ pub(super) async fn learn(context: &Context, question: &Question) {
     form::refresh(context);
 }
 
-async fn ask(context: &Context, question: &Question) -> Result<Offer, Failure> {
+async fn ask(context: &Context, question: &Rc<Question>) -> Result<Rc<Offer>, Failure> {
     let unavailable = |words: String| Failure::new(Problem::SwapQuoteFailed, words);
     let address = context.state().slices.account.address.clone().unwrap_or_default();
     let mut query = String::new();
@@ -190,24 +192,28 @@ async fn ask(context: &Context, question: &Question) -> Result<Offer, Failure> {
     match gateway::read_or_refusal(context, asked).await {
         Ok(body) => {
             let answer = Value::parse(&body).map_err(|error| unavailable(error.message()))?;
-            Ok(read(&context.state(), question, &answer, context.now()))
+            Ok(Rc::new(read(&context.state(), question, &answer, context.now())))
         }
         Err(refusal) => judge(context, question, refusal),
     }
 }
 
 /// A no of the gateway: nobody trades so much of this (interface, section 3.3), or it says why.
-fn judge(context: &Context, question: &Question, refusal: Refusal) -> Result<Offer, Failure> {
+fn judge(
+    context: &Context,
+    question: &Rc<Question>,
+    refusal: Refusal,
+) -> Result<Rc<Offer>, Failure> {
     let liquid = has(&refusal.words.to_ascii_lowercase(), "insufficient liquidity");
     if refusal.meant && liquid {
         let why = Failure::new(Problem::InsufficientLiquidity, refusal.words);
-        return Ok(Offer::refused(question, why, context.now()));
+        return Ok(Rc::new(Offer::refused(question, why, context.now())));
     }
     Err(Failure::new(Problem::SwapQuoteFailed, refusal.words))
 }
 
 impl Offer {
-    fn refused(question: &Question, why: Failure, at: u64) -> Self {
+    fn refused(question: &Rc<Question>, why: Failure, at: u64) -> Self {
         Self {
             question: question.clone(),
             refused: Some(why),
@@ -223,13 +229,13 @@ impl Offer {
 }
 
 /// The best quote of an answer (`api::convert::Quotes`). One without an amount is none.
-fn read(state: &State, question: &Question, answer: &Value, at: u64) -> Offer {
+fn read(state: &State, question: &Rc<Question>, answer: &Value, at: u64) -> Offer {
     let best = answer.get("quotes").and_then(Value::as_array).and_then(<[Value]>::first);
     best.and_then(|best| offer(state, question, best, at))
         .unwrap_or_else(|| Offer::refused(question, Problem::SwapAmountInvalid.into(), at))
 }
 
-fn offer(state: &State, question: &Question, best: &Value, at: u64) -> Option<Offer> {
+fn offer(state: &State, question: &Rc<Question>, best: &Value, at: u64) -> Option<Offer> {
     let text = |name: &str| best.get(name).and_then(Value::as_str);
     let decimals = state.slices.swap.to_token.as_ref().filter(|to| to.id == question.to)?.decimals;
     let to_units = text("toAmount")?;
@@ -293,7 +299,7 @@ fn route(best: &Value) -> Vec<String> {
 }
 
 /// The offer as it is shown beside this form: only ever the answer to what the form says.
-pub(super) fn shown(state: &State, swap: &SwapSlice) -> Option<SwapQuote> {
+pub(super) fn shown(state: &State, swap: &SwapSlice) -> Option<Rc<SwapQuote>> {
     let offer = state.swap.offer.as_ref()?;
     let mut shown = offer.shown.clone()?;
     let (from, to) = (swap.source_token.as_ref()?, swap.to_token.as_ref()?);
@@ -303,7 +309,7 @@ pub(super) fn shown(state: &State, swap: &SwapSlice) -> Option<SwapQuote> {
         && offer.question.bps == form::slippage_bps(state);
     let price = swap.network_price.as_ref();
     shown.gas_fee_value = shown.gas_fee.as_ref().zip(price).map(|(gas, price)| gas.times(price));
-    same.then_some(shown)
+    same.then(|| Rc::new(shown))
 }
 
 /// What to keep of the coin, so that the gas can be paid for: what the offer says and as much again, because its price may double.

@@ -44,7 +44,7 @@ pub struct SwapSlice {
     pub network_price: Option<Amount>,
     /// The offer for exactly what the form says.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub quote: Option<SwapQuote>,
+    pub quote: Option<Rc<SwapQuote>>,
     /// An offer is being asked for.
     pub loading: bool,
     /// What is wrong with what was typed or chosen.

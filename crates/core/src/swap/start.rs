@@ -83,10 +83,9 @@ async fn learn(context: &Context) -> Result<SwapStage, String> {
         state.slices.swap.networks = others;
         return Ok(SwapStage::Unsupported);
     }
-    let mut path = String::from("/v1/convert/tokens?");
     let mut query = String::new();
     write_pair(&mut query, "chainId", chain.as_str());
-    path.push_str(&query);
+    let path = join(&["/v1/convert/tokens?", &query]);
     let asked = gateway::get(context, &path, Purpose::Convert).ok_or_else(String::new)?;
     prices::learn_coin(context, &network);
     if network.chain_namespace == Namespace::Eip155 {

@@ -12,10 +12,16 @@ const DELEGATED_LETTERS: usize = 2 + 23 * 2;
 /// Which accounts are contracts, as far as somebody had to know: CAIP-10.
 #[derive(Default)]
 pub struct Kinds {
-    /// Chains have told of these.
-    known: Vec<String>,
-    /// These of them are.
-    pub(in crate::account) smart: Vec<String>,
+    /// What chains have told.
+    told: Vec<(String, bool)>,
+}
+
+impl Kinds {
+    /// Whether an account is one; `None` where nobody has asked.
+    #[inline(never)]
+    pub(in crate::account) fn of(&self, account: &str) -> Option<bool> {
+        self.told.iter().find(|(told, _)| told == account).map(|(_, smart)| *smart)
+    }
 }
 
 /// Whether the active account is a contract. Its chain is asked once; where it does not tell, the account counts as none, and whoever wants to know next asks again.
@@ -41,13 +47,7 @@ fn ask(
 fn take(context: &Context, account: String, code: Result<Value, Failure>) {
     let Ok(Value::String(code)) = code else { return };
     let smart = is_contract(&code);
-    {
-        let kinds = &mut context.edit().kinds;
-        if smart {
-            kinds.smart.push(account.clone());
-        }
-        kinds.known.push(account);
-    }
+    context.edit().kinds.told.push((account, smart));
     if smart {
         account::derive(context);
     }
@@ -69,8 +69,7 @@ fn unknown(context: &Context) -> Option<(String, Rc<Network>)> {
     let state = context.state();
     let network = state.slices.network.active.as_ref()?;
     let account = name(network, state.slices.account.address.as_ref()?);
-    let known =
-        network.chain_namespace != Namespace::Eip155 || state.kinds.known.contains(&account);
+    let known = network.chain_namespace != Namespace::Eip155 || state.kinds.of(&account).is_some();
     (!known).then(|| (account, network.clone()))
 }
 

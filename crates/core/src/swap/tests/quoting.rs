@@ -10,7 +10,7 @@ fn quotes(page: &Page) -> usize {
 }
 
 fn offer(page: &Page) -> SwapQuote {
-    swap(page).quote.expect("an offer")
+    (*swap(page).quote.expect("an offer")).clone()
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::{
     modal, notice,
     protocol::View,
     review::{self, EvmCall, Late, Left, Proposal, ReviewStage, Signable},
-    swap::{SwapSlice, SwapStep, follow, form, quote},
+    swap::{SwapStep, follow, form, quote},
     text::cut,
     tokens::clean,
 };
@@ -303,7 +303,9 @@ fn leave_preview(context: &Context) {
 
 fn step(context: &Context, step: SwapStep) {
     let swap = &mut context.edit().slices.swap;
-    swap.set(SwapSlice { step, ..(**swap).clone() });
+    if swap.step != step {
+        swap.step = step;
+    }
 }
 
 /// Tells an event of the catalogue (interface, section 1.7).

@@ -21,7 +21,7 @@ pub(super) struct Order {
     pub signer: Signer,
     pub from: Rc<SwapToken>,
     pub to: Rc<SwapToken>,
-    pub offer: Offer,
+    pub offer: Rc<Offer>,
 }
 
 impl Order {
@@ -38,7 +38,7 @@ impl Order {
             sessions.iter().find(|session| session.namespace == network.chain_namespace)?;
         let offer = state.swap.offer.clone()?;
         // What is shown is what is ordered.
-        if Question::of(state).as_ref() != Some(&offer.question) {
+        if Question::of(state).as_ref() != Some(&*offer.question) {
             return None;
         }
         Some(Self {
@@ -66,14 +66,12 @@ impl Order {
         quote::learn(context, &self.offer.question).await;
         let offer = context.state().swap.offer.clone();
         let fresh = offer.filter(|offer| offer.question == self.offer.question);
-        match fresh {
-            Some(offer) if offer.refused.is_none() => {
-                self.offer = offer;
-                Ok(())
-            }
-            Some(Offer { refused: Some(failure), .. }) => Err(failure),
-            _ => Err(Problem::SwapTransactionFailed.into()),
+        let offer = fresh.ok_or(Problem::SwapTransactionFailed)?;
+        if let Some(failure) = &offer.refused {
+            return Err(failure.clone());
         }
+        self.offer = offer;
+        Ok(())
     }
 
     pub fn is_evm(&self) -> bool {
