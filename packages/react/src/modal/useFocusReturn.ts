@@ -51,9 +51,7 @@ export function useFocusReturn(stage: RefObject<HTMLElement | null>, modal: Moda
 /** In the page itself the focus follows only when what had it is gone: nobody's focus is taken. */
 function hasLostFocus(stage: HTMLElement): boolean {
   const root = stage.getRootNode() as ShadowRoot
-  return (
-    stage.dataset.used === 'true' && !root.activeElement && document.activeElement === document.body
-  )
+  return stage.dataset.used === 'true' && !root.activeElement
 }
 
 function focusKey(stage: HTMLElement, key: string): void {
