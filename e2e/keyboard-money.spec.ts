@@ -35,6 +35,33 @@ const focused = (page: Page) =>
     return (at?.getAttribute('aria-label') ?? label ?? at?.textContent ?? '').trim()
   })
 
+/** Has the page's frames come late, as on a busy page: when they are let go. That tells how many were asked for. */
+async function holdFrames(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const { requestAnimationFrame: draw, cancelAnimationFrame: cancel } = window
+    const held = new Map<number, FrameRequestCallback>()
+    let asked = 0
+    window.requestAnimationFrame = (callback) => {
+      asked -= 1
+      held.set(asked, callback)
+      return asked
+    }
+    window.cancelAnimationFrame = (id) => {
+      if (!held.delete(id)) cancel(id)
+    }
+    const letGo = () =>
+      new Promise<number>((drawn) => {
+        Object.assign(window, { requestAnimationFrame: draw, cancelAnimationFrame: cancel })
+        draw((now) => {
+          for (const callback of held.values()) callback(now)
+          drawn(-asked)
+        })
+      })
+    Object.assign(window, { letGo })
+  })
+  return () => page.evaluate(() => (window as unknown as { letGo(): Promise<number> }).letGo())
+}
+
 test('a visitor sends with the keyboard alone', async ({ page, visit }) => {
   await openRich(page, money, visit)
   const bob = money.accounts[1] as string
@@ -56,6 +83,27 @@ test('a visitor sends with the keyboard alone', async ({ page, visit }) => {
   await page.keyboard.press('Enter')
   await expect(modal(page)).toContainText('Transaction started')
   await expect.poll(() => balance(money.chain, bob)).toBe(his + (ETHER * 3n) / 4n)
+})
+
+test('a frame that comes late takes no focus from who types by then', async ({ page, visit }) => {
+  await openRich(page, money, visit)
+  await tabTo(page, /^Swap$/)
+  await page.keyboard.press('Space')
+  await expect(modal(page).getByRole('button', { name: 'Choose a token' })).toBeVisible()
+  await tabTo(page, /^Choose a token$/)
+  await page.keyboard.press('Enter')
+  await tabTo(page, /^Name, symbol or address$/)
+  await page.keyboard.type('USDC')
+  await expect(modal(page).locator('.row.entry')).toHaveCount(1)
+  await tabTo(page, /USDC/)
+  const letGo = await holdFrames(page)
+  await page.keyboard.press('Enter')
+  await expect(view(page, 'Swap')).toBeVisible()
+  await tabTo(page, /^How much you sell$/)
+  await page.keyboard.type('0.')
+  expect(await letGo()).toBeGreaterThan(0)
+  await page.keyboard.type('25')
+  await expect(modal(page).getByRole('textbox', { name: 'How much you sell' })).toHaveValue('0.25')
 })
 
 test('a visitor swaps with the keyboard alone', async ({ page, visit }) => {

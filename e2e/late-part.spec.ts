@@ -153,6 +153,38 @@ test.describe('the code that a review is made with', () => {
   })
 })
 
+test('a view that comes measures itself in its own style sheet', async ({ page, visit }) => {
+  await install(page, { chains: [money.chain] })
+  await visit(onMoney(money))
+  await fromAccount('Swap')(page)
+  const sheets = await sheetsWhenMeasured(page)
+  await button(page, 'Choose a token').click()
+  await expect(modal(page).locator('.row.entry').first()).toBeVisible()
+  const { measured, now } = await sheets()
+  expect(measured.length).toBeGreaterThan(0)
+  expect(measured.filter((count) => count < now)).toEqual([])
+})
+
+/** How many style sheets there are whenever a list asks where it is, and how many there are now. */
+async function sheetsWhenMeasured(page: Page) {
+  await page.evaluate(() => {
+    const measured: number[] = []
+    const { getBoundingClientRect } = Element.prototype
+    Element.prototype.getBoundingClientRect = function () {
+      const root = this.getRootNode()
+      if (root instanceof ShadowRoot && this.localName === 'ul')
+        measured.push(root.adoptedStyleSheets.length)
+      return getBoundingClientRect.call(this)
+    }
+    Object.assign(window, { measured })
+  })
+  return () =>
+    page.evaluate(() => ({
+      measured: (window as unknown as { measured: number[] }).measured,
+      now: document.querySelector('drawstring-modal')?.shadowRoot?.adoptedStyleSheets.length ?? 0,
+    }))
+}
+
 /** Keeps a file away until the returned function is called. */
 async function holdBack(page: Page, file: string): Promise<() => void> {
   const held: Route[] = []

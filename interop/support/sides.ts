@@ -1,6 +1,7 @@
 /** A page and a wallet over our engine, in Node or in a browser. */
 import type { WalletConnect, WalletConnectEvent } from '@drawstring/core/walletconnect'
 import type { WalletAction } from '../../packages/core/src/generated/walletconnect.js'
+import { duties } from './duties.js'
 import { ASKED, type Page, pairingOf, SIGN_IN, type SignedIn, type Wallet } from './parties.js'
 
 /** The next event of one of these kinds. */
@@ -84,6 +85,7 @@ export function walletOf(client: WalletConnect): Wallet {
   let last = ''
   let decide: Parameters<Wallet['decide']>[0] = 'decline'
   let answer: Parameters<Wallet['answer']>[0] | undefined
+  const own = duties()
   let signer: [string, (message: string) => Promise<string>] | undefined
 
   async function signIn(id: string): Promise<void> {
@@ -106,16 +108,19 @@ export function walletOf(client: WalletConnect): Wallet {
       const { id } = event.offer
       last = id
       if (decide === 'wait') return
-      void (decide === 'decline'
-        ? call({ type: 'reject', id })
-        : call({ type: 'approve', id, namespaces: decide }))
+      own.begin(
+        decide === 'decline'
+          ? call({ type: 'reject', id })
+          : call({ type: 'approve', id, namespaces: decide }),
+      )
     } else if (event.type === 'requestExpired') {
       withdrawn.push(event.topic)
     } else if (event.type === 'signInRequest') {
-      void signIn(event.offer.id)
+      own.begin(signIn(event.offer.id))
     } else if (event.type === 'sessionRequest') {
       const { topic, id, method, params } = event
-      void answer?.(method, params).then((how) => call({ type: 'respond', topic, id, ...how }))
+      const answered = answer?.(method, params)
+      if (answered) own.begin(answered.then((how) => call({ type: 'respond', topic, id, ...how })))
     }
   })
 
@@ -139,6 +144,6 @@ export function walletOf(client: WalletConnect): Wallet {
     topics: () => client.sessions().map((one) => one.topic),
     proposals,
     withdrawn,
-    stop: async () => client.stop(),
+    stop: () => own.end(() => client.stop()),
   }
 }

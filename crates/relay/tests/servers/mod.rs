@@ -54,6 +54,11 @@ impl Nats {
         nats
     }
 
+    /// The folder of what it keeps.
+    pub fn data(&self) -> &Path {
+        self.data.path()
+    }
+
     /// Starts it again on the same folder.
     pub fn run(&mut self) {
         let program = std::env::var_os("NATS_SERVER").unwrap_or_else(|| "nats-server".into());
@@ -108,6 +113,11 @@ impl Postgres {
         let mut postgres = Self { child: None, data, url, port };
         postgres.run();
         postgres
+    }
+
+    /// The folder of what it keeps.
+    pub fn data(&self) -> &Path {
+        self.data.path()
     }
 
     /// Starts it again on the same folder.

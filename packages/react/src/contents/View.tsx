@@ -1,5 +1,5 @@
 import type { ModalSlice } from '@drawstring/core'
-import { useLayoutEffect, useMemo } from 'react'
+import { useInsertionEffect, useMemo } from 'react'
 import { ViewFailed } from '../modal/ViewFailed.js'
 import { Skeleton } from '../parts/Skeleton.js'
 import { adopt } from '../styles/sheet.js'
@@ -12,7 +12,8 @@ export function View({ modal, shadow }: { modal: ModalSlice; shadow: ShadowRoot 
   const { view, retry } = useView(modal.view)
   usePreload(modal)
   const { Component, css } = view === 'failed' ? {} : (view ?? {})
-  useLayoutEffect(() => {
+  // Before anything in the view measures itself, which it does in layout effects of its own.
+  useInsertionEffect(() => {
     if (css) adopt(shadow, css)
   }, [shadow, css])
   // The same element while the view stays: what opens and closes around it does not render it again.

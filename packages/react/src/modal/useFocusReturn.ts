@@ -7,6 +7,9 @@ interface Place {
   scrollTop: number
 }
 
+/** By these the visitor goes on by themselves. */
+const OWN = ['keydown', 'pointerdown'] as const
+
 /** Focus follows the view: onto the stage when a view comes, back to what was pressed when the visitor returns. */
 export function useFocusReturn(stage: RefObject<HTMLElement | null>, modal: ModalSlice): void {
   const { view, direction, open } = modal
@@ -27,7 +30,10 @@ export function useFocusReturn(stage: RefObject<HTMLElement | null>, modal: Moda
       element.scrollTop = place?.scrollTop ?? 0
     }
     // A frame later, when a long list has rendered the rows that are there.
-    const frame = place && requestAnimationFrame(() => focusKey(element, place.key))
+    const frame = place ? requestAnimationFrame(() => focusKey(element, place.key)) : 0
+    // On a busy page that is late, and who types by then has the focus where they want it.
+    const stay = () => cancelAnimationFrame(frame)
+    for (const type of OWN) addEventListener(type, stay, true)
     const remember = (event: MouseEvent) => {
       element.dataset.used = 'true'
       const key = (event.target as Element).closest('[data-key]')?.getAttribute('data-key')
@@ -36,7 +42,8 @@ export function useFocusReturn(stage: RefObject<HTMLElement | null>, modal: Moda
     element.addEventListener('click', remember, true)
     return () => {
       element.removeEventListener('click', remember, true)
-      if (frame) cancelAnimationFrame(frame)
+      for (const type of OWN) removeEventListener(type, stay, true)
+      stay()
     }
   }, [stage, view, direction, open])
 }

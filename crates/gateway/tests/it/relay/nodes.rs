@@ -1,5 +1,6 @@
 //! Several nodes over one server: NATS (Debian's 2.9), or PostgreSQL.
 
+use std::path::Path;
 use std::time::{Duration, Instant};
 
 use drawstring_gateway::plugins::Secret;
@@ -14,13 +15,13 @@ use super::watch::{register, told};
 use crate::world::World;
 
 /// What the nodes share.
-enum Shared {
+pub(super) enum Shared {
     Nats(Nats),
     Postgres(Postgres),
 }
 
 impl Shared {
-    async fn nats() -> Self {
+    pub(super) async fn nats() -> Self {
         let shared = Self::Nats(Nats::start());
         let settings = NatsSettings {
             servers: shared.url().to_owned(),
@@ -33,7 +34,7 @@ impl Shared {
         shared
     }
 
-    async fn postgresql() -> Self {
+    pub(super) async fn postgresql() -> Self {
         let shared = Self::Postgres(Postgres::start());
         reach(async || {
             PostgresMailbox::connect(shared.url(), relay::mailbox::Room::default()).await.ok()
@@ -42,10 +43,18 @@ impl Shared {
         shared
     }
 
-    fn url(&self) -> &str {
+    pub(super) fn url(&self) -> &str {
         match self {
             Self::Nats(server) => &server.url,
             Self::Postgres(server) => &server.url,
+        }
+    }
+
+    /// Where it keeps what it is given.
+    pub(super) fn data(&self) -> &Path {
+        match self {
+            Self::Nats(server) => server.data(),
+            Self::Postgres(server) => server.data(),
         }
     }
 
