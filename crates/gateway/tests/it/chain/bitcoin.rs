@@ -4,6 +4,7 @@ use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -52,7 +53,7 @@ impl BitcoinWorld {
     /// Starts the node and mines 110 blocks of 50 coins each to [`BitcoinWorld::miner`].
     pub async fn start() -> Self {
         let data = tempfile::tempdir().unwrap();
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let port = free_port();
         let (user, password) = ("drawstring", "regtest");
         let mut command = Command::new(binary());
         command.args(["-regtest", "-server", "-txindex", "-rest", "-listen=0", "-disablewallet"]);
@@ -192,4 +193,16 @@ fn base64(bytes: &[u8]) -> String {
         }
     }
     text
+}
+
+/// Below the ports that the system gives to whoever asks for any: another test's server took one of those before the node had started.
+fn free_port() -> u16 {
+    static GIVEN: AtomicU32 = AtomicU32::new(0);
+    loop {
+        let next = std::process::id() + GIVEN.fetch_add(1, Ordering::Relaxed);
+        let port = 30_000 + u16::try_from(next % 2_700).unwrap();
+        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
+            return port;
+        }
+    }
 }
