@@ -7,9 +7,6 @@ interface Place {
   scrollTop: number
 }
 
-/** By these the visitor goes on by themselves. */
-const OWN = ['keydown', 'pointerdown'] as const
-
 /** Focus follows the view: onto the stage when a view comes, back to what was pressed when the visitor returns. */
 export function useFocusReturn(stage: RefObject<HTMLElement | null>, modal: ModalSlice): void {
   const { view, direction, open } = modal
@@ -29,11 +26,12 @@ export function useFocusReturn(stage: RefObject<HTMLElement | null>, modal: Moda
       element.focus({ preventScroll: true })
       element.scrollTop = place?.scrollTop ?? 0
     }
-    // A frame later, when a long list has rendered the rows that are there.
-    const frame = place ? requestAnimationFrame(() => focusKey(element, place.key)) : 0
-    // On a busy page that is late, and who types by then has the focus where they want it.
-    const stay = () => cancelAnimationFrame(frame)
-    for (const type of OWN) addEventListener(type, stay, true)
+    // A frame later, when a long list has rendered the rows that are there. On a busy page that is late, and who types by then has the
+    // focus where they want it.
+    const before = focused(element)
+    const frame = requestAnimationFrame(() => {
+      if (place && focused(element) === before) focusKey(element, place.key)
+    })
     const remember = (event: MouseEvent) => {
       element.dataset.used = 'true'
       const key = (event.target as Element).closest('[data-key]')?.getAttribute('data-key')
@@ -42,17 +40,17 @@ export function useFocusReturn(stage: RefObject<HTMLElement | null>, modal: Moda
     element.addEventListener('click', remember, true)
     return () => {
       element.removeEventListener('click', remember, true)
-      for (const type of OWN) removeEventListener(type, stay, true)
-      stay()
+      cancelAnimationFrame(frame)
     }
   }, [stage, view, direction, open])
 }
 
 /** In the page itself the focus follows only when what had it is gone: nobody's focus is taken. */
 function hasLostFocus(stage: HTMLElement): boolean {
-  const root = stage.getRootNode() as ShadowRoot
-  return stage.dataset.used === 'true' && !root.activeElement
+  return stage.dataset.used === 'true' && !focused(stage)
 }
+
+const focused = (stage: HTMLElement) => (stage.getRootNode() as ShadowRoot).activeElement
 
 function focusKey(stage: HTMLElement, key: string): void {
   stage.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()
