@@ -2,26 +2,12 @@
 //! for it (a Safe does), which no node knows: then the wallet is asked what became of it.
 
 use super::{Fate, Sent, calls};
-use crate::{
-    account::kind, context::Context, protocol::Network, review::WalletRequest, rpc,
-    runtime::within, text::join,
-};
+use crate::{context::Context, protocol::Network, review::WalletRequest, rpc, runtime::within};
 use json::Value;
 use std::rc::Rc;
 
 /// A wallet that does not answer in this time is not waited for: the chain may know by now.
 const PATIENCE_MS: u64 = 10_000;
-
-/// Whether the address is a contract; `None` where nobody told.
-pub(super) async fn is_one(
-    context: &Context,
-    network: &Rc<Network>,
-    address: &str,
-) -> Option<bool> {
-    let params = join(&["[\"", address, "\",\"latest\"]"]);
-    let code = rpc::call(context, network, "eth_getCode", params).await.ok()?;
-    Some(kind::is_contract(code.as_str()?))
-}
 
 /// How it went, with the hash of the transaction that did it, if the account's wallet tells.
 pub(super) async fn told(

@@ -3,6 +3,7 @@ use super::{
     fate::{Absence, DROPPED_MS, POLL_MS},
 };
 use crate::{
+    account::kind,
     amount::digits_of_hex,
     context::Context,
     errors::Failure,
@@ -59,7 +60,7 @@ pub(super) async fn fate(
         }
         if gone && gist.is_none() {
             if contract.is_none() {
-                contract = contract::is_one(context, network, &sent.from).await;
+                contract = kind::ask(context, network, &sent.from).await;
             }
             if contract == Some(true) {
                 if let Some(end) = contract::told(context, network, sent).await {

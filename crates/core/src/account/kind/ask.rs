@@ -1,8 +1,5 @@
-use crate::{
-    account, context::Context, errors::Failure, protocol::Network, rpc, runtime::Key, text::join,
-};
+use crate::{account, context::Context, protocol::Network, rpc, runtime::Key, text::join};
 use caip::Namespace;
-use json::Value;
 use std::{pin::Pin, rc::Rc};
 
 /// What the code of an account begins with that delegates to a contract (EIP-7702), before the contract's address. Its key signs as ever, and it pays for its own gas.
@@ -28,25 +25,23 @@ impl Kinds {
 pub(crate) fn is_smart(context: &Context) -> Pin<Box<dyn Future<Output = bool>>> {
     let context = context.clone();
     Box::pin(async move {
-        if let Some((account, network)) = unknown(&context) {
-            let code = ask(&context, &network).await;
-            take(&context, account, code);
+        if let Some((account, address, network)) = unknown(&context)
+            && let Some(smart) = ask(&context, &network, &address).await
+        {
+            take(&context, account, smart);
         }
         context.state().slices.account.is_smart()
     })
 }
 
-fn ask(
-    context: &Context,
-    network: &Rc<Network>,
-) -> impl Future<Output = Result<Value, Failure>> + use<> {
-    let address = context.state().slices.account.address.clone().unwrap_or_default();
-    rpc::call(context, network, "eth_getCode", join(&["[\"", &address, "\",\"latest\"]"]))
+/// Whether an address is a contract; `None` where no node tells.
+pub(crate) async fn ask(context: &Context, network: &Rc<Network>, address: &str) -> Option<bool> {
+    let params = join(&["[\"", address, "\",\"latest\"]"]);
+    let code = rpc::call(context, network, "eth_getCode", params).await.ok()?;
+    Some(is_contract(code.as_str()?))
 }
 
-fn take(context: &Context, account: String, code: Result<Value, Failure>) {
-    let Ok(Value::String(code)) = code else { return };
-    let smart = is_contract(&code);
+fn take(context: &Context, account: String, smart: bool) {
     context.edit().kinds.told.push((account, smart));
     if smart {
         account::derive(context);
@@ -64,13 +59,14 @@ pub(super) fn learn(context: &Context, key: Key, then: fn(&Context)) {
     }
 }
 
-/// The active account, where it matters what it is and nobody knows.
-fn unknown(context: &Context) -> Option<(String, Rc<Network>)> {
+/// The active account (CAIP-10 and address), where it matters what it is and nobody knows.
+fn unknown(context: &Context) -> Option<(String, String, Rc<Network>)> {
     let state = context.state();
     let network = state.slices.network.active.as_ref()?;
-    let account = name(network, state.slices.account.address.as_ref()?);
+    let address = state.slices.account.address.as_ref()?;
+    let account = name(network, address);
     let known = network.chain_namespace != Namespace::Eip155 || state.kinds.of(&account).is_some();
-    (!known).then(|| (account, network.clone()))
+    (!known).then(|| (account, address.clone(), network.clone()))
 }
 
 /// An account on its chain: CAIP-10.
@@ -80,7 +76,7 @@ pub(in crate::account) fn name(network: &Network, address: &str) -> String {
 }
 
 /// Whether code, as `eth_getCode` tells it, makes an address a contract.
-pub(crate) fn is_contract(code: &str) -> bool {
+fn is_contract(code: &str) -> bool {
     let delegated = code.len() == DELEGATED_LETTERS && code.starts_with(DELEGATED);
     code.len() > 2 && !delegated
 }

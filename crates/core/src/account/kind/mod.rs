@@ -1,6 +1,6 @@
 //! Whether an account is a contract, which changes who pays for gas and who can sign what. The chain is asked where it matters: never while only connecting.
 //!
-//! Where to start: [`is_smart`] asks the chain, once for each account on it; [`learn`] is for a form, which is loaded before the rest.
+//! Where to start: [`is_smart`] asks the chain of the active account, once for each on it, and [`ask`](ask()) of any; [`learn`] is for a form, which is loaded before the rest.
 
 mod ask;
 mod begin;
@@ -8,5 +8,5 @@ pub(crate) mod door;
 
 pub use ask::Kinds;
 pub(super) use ask::name;
-pub(crate) use ask::{is_contract, is_smart};
+pub(crate) use ask::{ask, is_smart};
 pub(crate) use begin::learn;
