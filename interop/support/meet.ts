@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { account, granted, signs } from './account.js'
 import { officialPage, officialWallet } from './official.js'
 import { ourPage, ourWallet } from './ours.js'
-import { type Page, until, type Wallet } from './parties.js'
+import { type Page, until, type Wallet, within } from './parties.js'
 import type { Relay } from './relay.js'
 
 /** Official clients take their time to come back, a minute at worst. */
@@ -21,6 +21,9 @@ const wallets = {
   '2.19.0': (url: string) => officialWallet('2.19.0', url),
 }
 
+/** A step that nobody's patience outlasts is told by its name. */
+const step = <T>(what: string, takes: Promise<T>) => within(what, PATIENCE, takes)
+
 /** Who makes them. */
 export interface Makers {
   page: keyof typeof pages
@@ -35,38 +38,39 @@ export async function meet(makers: Makers, relay: Relay, gone: number): Promise<
   const signed = signs(wallet)
 
   wallet.decide('wait')
-  const { uri, settled } = await page.connect()
-  await wallet.pair(uri)
+  const { uri, settled } = await step('the page makes a link', page.connect())
+  await step('the wallet pairs', wallet.pair(uri))
   await until('the wallet shows it', () => wallet.proposals.length > 0, PATIENCE)
   await relay.kill(gone)
   // The settlement waits, for a page that is away, in a relay that is killed. 2.19.0 would stay away.
   const waits = makers.page !== '2.19.0'
   near.hold(waits)
-  await wallet.approve(granted(31337, 10))
+  await step('the wallet approves', wallet.approve(granted(31337, 10)))
   if (waits) await relay.kill(gone)
   near.hold(false)
-  const topic = await settled
+  const topic = await step('the page is told that it is settled', settled)
   await until('the wallet has the session', () => wallet.topics().includes(topic), PATIENCE)
   expect(wallet.proposals).toHaveLength(1)
 
   async function sign(raw: Hex) {
-    const signature = await page.request(topic, 'personal_sign', [raw, account.address])
+    const request = page.request(topic, 'personal_sign', [raw, account.address])
+    const signature = await step(`the wallet signs ${raw}`, request)
     const { address } = account
     const is = await verifyMessage({ address, message: { raw }, signature: signature as Hex })
     expect(is).toBe(true)
   }
   for (const raw of ['0x01', '0x02', '0x03'] as const) await sign(raw)
-  await page.ping(topic)
-  await wallet.ping(topic)
+  await step('the page pings', page.ping(topic))
+  await step('the wallet pings', wallet.ping(topic))
   await relay.kill(gone)
-  await wallet.update(topic, granted(31337, 10, 137))
+  await step('the wallet updates', wallet.update(topic, granted(31337, 10, 137)))
   await until('the page has the account', () => page.accounts(topic).length === 3, PATIENCE)
   await relay.kill(gone)
-  await wallet.emit(topic, 'eip155:10', 'chainChanged', 10)
+  await step('the wallet tells an event', wallet.emit(topic, 'eip155:10', 'chainChanged', 10))
   await until('the page heard', () => page.told.length > 0, PATIENCE)
   const end = page.expiry(topic)
   await relay.kill(gone)
-  await wallet.extend(topic)
+  await step('the wallet extends', wallet.extend(topic))
   await until('the page has another end', () => page.expiry(topic) > end, PATIENCE)
 
   for (const [at, raw] of (['0x11', '0x12', '0x13'] as const).entries()) {
@@ -84,9 +88,7 @@ export async function meet(makers: Makers, relay: Relay, gone: number): Promise<
   expect(wallet.topics()).toEqual([topic])
 
   await relay.kill(gone)
-  // 2.19.0 comes back with its next call.
-  if (makers.wallet === '2.19.0') await wallet.ping(topic)
-  await page.disconnect(topic)
+  await step('the page disconnects', page.disconnect(topic))
   await until('the wallet heard', () => !wallet.topics().includes(topic), PATIENCE)
   await Promise.all([page.stop(), wallet.stop()])
 }

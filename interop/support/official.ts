@@ -1,6 +1,7 @@
 import { SignClient as SignClient2218 } from '@walletconnect/sign-client'
 import { buildAuthObject, getSdkError, populateAuthPayload } from '@walletconnect/utils'
 import { SignClient as SignClient2190 } from 'sign-client-2.19.0'
+import { mend } from './mends.js'
 import { ASKED, metadata, type Page, SIGN_IN, type SignedIn, type Wallet } from './parties.js'
 
 export type Version = '2.21.8' | '2.19.0'
@@ -17,8 +18,7 @@ let clients = 0
  */
 const LOOKS_BACK_MS = 1_000
 
-/** An official client as it is, or with its connections one at a time. */
-type Care = 'as it is' | 'one connection at a time'
+type Care = 'as it is' | 'mended'
 
 async function start(
   version: Version,
@@ -36,26 +36,9 @@ async function start(
     customStoragePrefix: `interop-${++clients}`,
     storageOptions: { database: ':memory:' },
   } as never)
-  if (care === 'one connection at a time') connectOnce(client as Client)
+  if (care === 'mended') mend(client as Client)
   await new Promise((resolve) => setTimeout(resolve, LOOKS_BACK_MS + 50))
   return client as Client
-}
-
-/**
- * 2.19.0 that is asked for anything while it comes back connects once more, beside the connection that is on its way. Each of
- * the two then finds the other's socket not open yet and opens a new one, for ever, thousands of them, on any relay: cut its
- * socket and ping 95 ms later. Later versions wait.
- */
-function connectOnce(client: Client): void {
-  const relayer = client.core.relayer as unknown as { connect(url?: string): Promise<void> }
-  const connect = relayer.connect.bind(relayer)
-  let underWay: Promise<void> | undefined
-  relayer.connect = (url) => {
-    underWay ??= connect(url).finally(() => {
-      underWay = undefined
-    })
-    return underWay
-  }
 }
 
 const stop = (client: Client) => client.core.relayer.transportClose()
@@ -63,7 +46,7 @@ const stop = (client: Client) => client.core.relayer.transportClose()
 export async function officialPage(
   version: Version,
   url: string,
-  care: Care = 'one connection at a time',
+  care: Care = 'mended',
 ): Promise<Page> {
   const client = await start(version, 'page', url, care)
   const told: Page['told'] = []
@@ -123,7 +106,7 @@ export interface OfficialWallet extends Wallet {
 }
 
 export async function officialWallet(version: Version, url: string): Promise<OfficialWallet> {
-  const client = await start(version, 'wallet', url, 'one connection at a time')
+  const client = await start(version, 'wallet', url, 'mended')
   const proposals: number[] = []
   const withdrawn: string[] = []
   let decide: Parameters<Wallet['decide']>[0] = 'decline'

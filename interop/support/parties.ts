@@ -115,3 +115,12 @@ export async function until(
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
 }
+
+/** What this becomes, and which step it was where it does not end. */
+export async function within<T>(what: string, ms: number, step: Promise<T>): Promise<T> {
+  let late: NodeJS.Timeout | undefined
+  const over = new Promise<never>((_, reject) => {
+    late = setTimeout(() => reject(new Error(`not within ${ms} ms: ${what}`)), ms)
+  })
+  return await Promise.race([step, over]).finally(() => clearTimeout(late))
+}

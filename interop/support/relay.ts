@@ -137,7 +137,8 @@ const { VITEST_POOL_ID: inNode = 0, TEST_PARALLEL_INDEX: inBrowser } = process.e
 /** Seven of vitest's, and three of Playwright's. */
 const WORKER = inBrowser === undefined ? Number(inNode) : 8 + Number(inBrowser)
 const FIRST_PORT = 10_000 + (WORKER % 10) * PORTS_OF_A_WORKER
-let ports = 0
+/** Not the same in two runs at once. */
+let ports = Math.floor(Math.random() * PORTS_OF_A_WORKER)
 
 export async function freePort(): Promise<number> {
   for (;;) {
