@@ -271,6 +271,13 @@ test('a wallet that cannot sign in connects all the same', async ({ page, visit 
   expect(await page.evaluate(() => window.signed)).toBeUndefined()
 })
 
+test('words that a wallet cannot sign keep nobody from connecting', async ({ page, visit }) => {
+  await visit({ ...visitor, signIn: 'keeps', statement: 'Melde dich bei Müller an.' })
+  await connected(page)
+  await expect(fact(page, 'Address')).toHaveText(address)
+  expect(await page.evaluate(() => window.signed)).toBeUndefined()
+})
+
 test('the dialog says that something blocks the way to the relay', async ({ page, visit }) => {
   // Nobody listens there.
   await visit({ options: { ...visitor.options, gatewayUrl: 'http://127.0.0.1:9' } })
