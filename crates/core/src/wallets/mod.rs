@@ -24,7 +24,7 @@ pub use listed::Listed;
 pub use pages::open_page;
 pub use pairing::{PAIRING, pairing_connector, platforms};
 pub use recent::{load_recent, remember, remember_wallet};
-pub use registry::{RegistryState, prefetch, rank};
+pub use registry::{RegistryState, look_up, prefetch, rank};
 pub use rows::refresh_rows;
 pub use slice::{DirectorySlice, WalletEntry, WalletPages, WalletsSlice};
 
