@@ -14,7 +14,6 @@ use std::rc::Rc;
 /// How long the closed knot stays before the dialog closes.
 const KNOT_MS: u64 = 600;
 pub(super) const CONNECT: Key = Key::new("connect");
-const LOOK_UP: Key = Key::new("look up");
 
 /// Which wallet the visitor wants to connect.
 #[derive(Debug, Clone)]
@@ -34,37 +33,18 @@ pub fn connect(context: &Context, wish: &ConnectWish, call: Call) {
     context.edit().slices.modal.wallet = None;
     match wallets::find(context, &wish.wallet) {
         Some(wallet) => connect_found(context, &wallet, wish, call),
-        None => look_up(context, wish, call),
+        // Nobody has seen it here: it may be the registry's.
+        None => pairing::look_up(context, wish.clone(), call),
     }
 }
 
-/// A wallet that nobody has seen here may be the registry's, unless the visitor turns to something else meanwhile.
-fn look_up(context: &Context, wish: &ConnectWish, call: Call) {
-    let wish = wish.clone();
-    context.spawn_latest(LOOK_UP, |context| async move {
-        let before = turned(&context);
-        let found = wallets::look_up(&context, &wish.wallet).await;
-        if turned(&context) != before {
-            return call.settle(&Err(Problem::Aborted.into()));
-        }
-        match found {
-            Some(wallet) => {
-                // By its id in the registry it may be one that is installed.
-                let here = wallets::find(&context, &wallet.id);
-                connect_found(&context, &here.unwrap_or(wallet), &wish, call);
-            }
-            None => call.settle(&Err(Failure::new(Problem::WalletNotFound, wish.wallet))),
-        }
-    });
-}
-
-/// What the visitor sees, and whether a wallet is waited for.
-fn turned(context: &Context) -> (bool, View, bool) {
-    let modal = &context.state().slices.modal;
-    (modal.open, modal.view, context.runtime().is_running(CONNECT))
-}
-
-fn connect_found(context: &Context, wallet: &Rc<WalletEntry>, wish: &ConnectWish, call: Call) {
+/// Connects a wallet that is known.
+pub(crate) fn connect_found(
+    context: &Context,
+    wallet: &Rc<WalletEntry>,
+    wish: &ConnectWish,
+    call: Call,
+) {
     stop_waiting(context);
     let platforms = wallets::platforms(&context.state(), wallet, wish.namespace);
     let wanted = wish.platform.filter(|wanted| platforms.contains(wanted));

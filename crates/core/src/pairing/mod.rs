@@ -13,13 +13,14 @@ mod memory;
 mod offer;
 mod open;
 mod ready;
+mod seek;
 mod slice;
 mod store;
 mod told;
 
 pub use begin::{
-    begin, browse, copy_link, end, keep_ready, meet, open_link, set_visible, show_store, tell,
-    withdraw,
+    begin, browse, copy_link, end, keep_ready, look_up, meet, open_link, set_visible, show_store,
+    tell, withdraw,
 };
 pub use memory::PairingMemory;
 pub use slice::{LinkProblem, PairingLink, PairingNews, PairingSlice, StoreSlice};
@@ -35,6 +36,8 @@ pub(crate) const MISSED_MS: u64 = 2_000;
 
 /// The link that is out.
 const OFFER: Key = Key::new("offer");
+/// A wallet that the registry is asked for.
+const LOOK_UP: Key = Key::new("look up");
 /// Whether an app came up.
 const MISSED: Key = Key::new("missed");
 

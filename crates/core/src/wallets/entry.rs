@@ -38,7 +38,7 @@ fn is_behind(rdns: &str, short: &str) -> bool {
 }
 
 /// Whether the text names this wallet: its id, its rdns or its name.
-pub(super) fn is_called(entry: &WalletEntry, text: &str) -> bool {
+pub(crate) fn is_called(entry: &WalletEntry, text: &str) -> bool {
     entry.id == text || entry.rdns.as_deref() == Some(text) || same_name(&entry.name, text)
 }
 
@@ -64,7 +64,7 @@ fn https(url: Option<&String>) -> Option<String> {
 }
 
 /// Whether the page wants this wallet shown: by id, rdns or name.
-pub(super) fn is_wanted(entry: &WalletEntry, config: &Config) -> bool {
+pub(crate) fn is_wanted(entry: &WalletEntry, config: &Config) -> bool {
     let listed = |list: &[String]| list.iter().any(|listed| is_called(entry, listed));
     !listed(&config.exclude_wallet_ids)
         && (config.include_wallet_ids.is_empty() || listed(&config.include_wallet_ids))

@@ -1,9 +1,4 @@
-use super::{
-    Listed, WalletEntry,
-    entry::{is_called, is_wanted},
-    listed::listed,
-    refresh_rows,
-};
+use super::{Listed, listed::listed, refresh_rows};
 use crate::{
     context::{Asked, Context},
     errors::{Failure, Problem},
@@ -11,12 +6,10 @@ use crate::{
     protocol::{Options, Purpose},
     runtime::Key,
     state::State,
-    text::has,
 };
 use api::wallets::{MAX_ENTRIES, WalletQuery};
 use caip::ChainId;
 use json::Value;
-use std::rc::Rc;
 
 /// Wallets asked for ahead: enough to fill the Connect view whatever is installed (interface, section 3.2).
 const PREFETCH: u32 = 20;
@@ -107,7 +100,7 @@ pub(super) fn chains(state: &State) -> Vec<ChainId> {
 }
 
 /// Asks for one page of the registry, at once, of each wallet only what the dialog shows.
-pub(super) fn ask(context: &Context, query: &WalletQuery) -> Option<Asked> {
+pub(crate) fn ask(context: &Context, query: &WalletQuery) -> Option<Asked> {
     let mut path = String::from("/getWallets?brief=true&");
     let mut pairs = String::new();
     query.write(&mut pairs);
@@ -115,36 +108,8 @@ pub(super) fn ask(context: &Context, query: &WalletQuery) -> Option<Asked> {
     gateway::get(context, &path, Purpose::Registry)
 }
 
-/// Asks for a wallet that is not known here: by its rdns, by its id, ours or another registry's, else by its name.
-pub async fn look_up(context: &Context, wanted: &str) -> Option<Rc<WalletEntry>> {
-    let exclude = context.state().config.exclude_wallet_ids.clone();
-    let (all, only) = (WalletQuery { exclude, ..WalletQuery::default() }, vec![wanted.to_owned()]);
-    let queries = if has(wanted, ".") {
-        vec![WalletQuery { rdns: only, ..all }]
-    } else {
-        vec![
-            WalletQuery { include: only, ..all.clone() },
-            WalletQuery { search: Some(wanted.to_owned()), ..all },
-        ]
-    };
-    for query in queries {
-        let asked = ask(context, &query);
-        let page = read(context, asked).await.ok()?;
-        let found = page.wallets.into_iter().find(|one| is_meant(one, wanted));
-        if let Some(found) = found {
-            return Some(found.entry).filter(|entry| is_wanted(entry, &context.state().config));
-        }
-    }
-    None
-}
-
-fn is_meant(one: &Listed, wanted: &str) -> bool {
-    let aliases = one.told.get("aliases").and_then(Value::as_array).unwrap_or_default();
-    is_called(&one.entry, wanted) || aliases.iter().any(|alias| alias.as_str() == Some(wanted))
-}
-
 /// One page of the registry.
-pub(super) struct Page {
+pub(crate) struct Page {
     /// Its wallets.
     pub wallets: Vec<Listed>,
     /// How many there are on all pages.
@@ -152,7 +117,7 @@ pub(super) struct Page {
 }
 
 /// The page that was asked for; every wallet in it is remembered.
-pub(super) async fn read(context: &Context, answer: Option<Asked>) -> Result<Page, Failure> {
+pub(crate) async fn read(context: &Context, answer: Option<Asked>) -> Result<Page, Failure> {
     let Some(answer) = answer else { return Err(Problem::RegistryUnavailable.into()) };
     let said = gateway::read(context, answer).await;
     let page = said.and_then(|body| take(&mut context.edit(), &body));

@@ -173,8 +173,13 @@ fn a_page_that_has_just_been_loaded_opens_at_any_wallet_of_the_registry() {
     last.id = "last".into();
     last.aliases = vec!["another-registrys".into()];
     last.rdns = Some("test.elsewhere".into());
-    for wanted in ["last", "another-registrys", "test.elsewhere", "elsewhere"] {
-        let mut page = Page::new();
+    let names = ["last", "another-registrys", "test.elsewhere", "elsewhere"];
+    for (wanted, adapters) in names.into_iter().flat_map(|name| [(name, true), (name, false)]) {
+        let mut page = Page::with(|setup| {
+            if !adapters {
+                setup.options.adapters.clear();
+            }
+        });
         page.registry = crate::testing::many(60);
         page.registry.push(last.clone());
         page.found(way());
@@ -207,22 +212,36 @@ fn a_wallet_that_is_installed_is_known_by_the_registrys_id_as_well() {
 
 #[test]
 fn a_wallet_that_is_looked_for_comes_no_more_once_the_visitor_turned_away() {
-    for closes in [true, false] {
+    let looks =
+        |effect: &Effect| matches!(effect, Effect::Http { url, .. } if url.contains("include=w1"));
+    let loads = |effect: &Effect| matches!(effect, Effect::LoadPart { .. });
+    // While the registry is asked, and while the code for that comes.
+    for (closes, late) in [(true, false), (false, false), (true, true), (false, true)] {
         let mut page = Page::new();
         page.registry = vec![everywhere()];
         page.found(way());
         page.found(metamask());
         on_connect(&mut page, Answer::Never);
-        let looks = |effect: &Effect| matches!(effect, Effect::Http { url, .. } if url.contains("include=w1"));
-        page.on(move |effect| looks(effect).then_some(Answer::Never));
+        page.on(move |effect| {
+            (if late { loads(effect) } else { looks(effect) }).then_some(Answer::Never)
+        });
         page.act(open_at_wallet("w1"));
         assert_eq!(page.view(), View::Connect);
         page.act(if closes { Action::Close } else { connect("MetaMask") });
         let before = (page.is_open(), page.view());
+        let waiting: Vec<u32> = page
+            .effects
+            .iter()
+            .filter(|one| if late { loads(&one.effect) } else { looks(&one.effect) })
+            .map(|one| one.id)
+            .collect();
+        assert!(!waiting.is_empty(), "closes: {closes}, late: {late}");
         let Answer::Now(answer) = crate::testing::registry(&page.registry, "/?include=w1") else {
             unreachable!()
         };
-        page.answer(looks, &answer);
-        assert_eq!((page.is_open(), page.view()), before, "closes: {closes}");
+        for id in waiting {
+            page.reply(id, if late { &Reply::Done } else { &answer });
+        }
+        assert_eq!((page.is_open(), page.view()), before, "closes: {closes}, late: {late}");
     }
 }
