@@ -2,7 +2,7 @@
 //! (specification, sections 2, 4 and 9).
 //!
 //! Where to start: [`begin`] is what `connection::connect` does for a wallet that is not in this browser. `offer` is the flow that
-//! keeps a link out and renews it, `ready` has one before a wallet is chosen, `ask` waits for what comes of it, `open` opens a wallet's app with it, `deep_link` says how;
+//! keeps a link out and renews it, `ready` has one before a wallet is chosen, `ask` waits for what comes of it, `open` opens a wallet's app with it, `deep_link` says how, `seek` asks the registry for a wallet that nobody has seen here;
 //! all of that comes with the part of QR codes.
 
 mod ask;
