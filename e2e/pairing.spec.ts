@@ -148,6 +148,17 @@ test('a wallet of the registry that is not here is scanned with by name', async 
   await expect(fact(page, 'Address')).toHaveText(address)
 })
 
+test('a page that was just loaded opens straight at a wallet of the registry', async ({
+  page,
+  visit,
+}) => {
+  await visit(visitor)
+  await page.evaluate(() => window.drawstring.open({ wallet: 'rainbow' }))
+  await expect(view(page, 'Rainbow')).toContainText('Scan with Rainbow')
+  await phone.scan(await copied(page))
+  await expect(fact(page, 'Address')).toHaveText(address)
+})
+
 test('a page without wallets of its own shows the code at once', async ({ page, visit }) => {
   await visit({ options: { ...visitor.options, adapters: [] } })
   await openModal(page)
@@ -271,12 +282,51 @@ test('a wallet that cannot sign in connects all the same', async ({ page, visit 
   expect(await page.evaluate(() => window.signed)).toBeUndefined()
 })
 
+test('words that a wallet cannot sign keep nobody from connecting', async ({ page, visit }) => {
+  await visit({ ...visitor, signIn: 'keeps', statement: 'Melde dich bei Müller an.' })
+  await connected(page)
+  await expect(fact(page, 'Address')).toHaveText(address)
+  expect(await page.evaluate(() => window.signed)).toBeUndefined()
+})
+
 test('the dialog says that something blocks the way to the relay', async ({ page, visit }) => {
   // Nobody listens there.
   await visit({ options: { ...visitor.options, gatewayUrl: 'http://127.0.0.1:9' } })
   await openModal(page)
   await button(page, 'WalletConnect').click()
   await expect(modal(page)).toContainText('Something blocks the way', { timeout: 20_000 })
+})
+
+test('the dialog says that the device is offline, and when it is not any more', async ({
+  context,
+  page,
+  visit,
+}) => {
+  await visit({ options: { ...visitor.options, gatewayUrl: 'http://127.0.0.1:9' } })
+  await openModal(page)
+  await button(page, 'WalletConnect').click()
+  await expect(modal(page)).toContainText('Something blocks the way', { timeout: 20_000 })
+  await context.setOffline(true)
+  await expect(modal(page)).toContainText('This device is offline')
+  await context.setOffline(false)
+  await expect(modal(page)).toContainText('Something blocks the way', { timeout: 20_000 })
+})
+
+test('the dialog says that the clock is wrong, and goes on once it is set', async ({
+  page,
+  visit,
+}) => {
+  const now = Date.now()
+  await page.clock.install({ time: now + 10 * 60_000 })
+  await visit(visitor)
+  await openModal(page)
+  await button(page, 'WalletConnect').click()
+  await expect(modal(page)).toContainText('clock is wrong', { timeout: 20_000 })
+  await page.clock.setSystemTime(now)
+  await button(page, 'Back').click()
+  await button(page, 'WalletConnect').click()
+  await phone.scan(await copied(page))
+  await expect(fact(page, 'Address')).toHaveText(address)
 })
 
 test('nothing of it is loaded before a visitor wants it', async ({ log, page, visit }) => {

@@ -6,30 +6,14 @@ import { expectNoViolations } from './support/axe.js'
 import { button, fact, modal, openModal, view } from './support/modal.js'
 import { keepOpened, uriIn } from './support/opened.js'
 import { type Phone, startPhone } from './support/phone.js'
+import { phoneBrowsers, walletBrowsers } from './support/phoneBrowsers.js'
 import { setTheme } from './support/stage.js'
 import { expect, test } from './support/test.js'
+import { install } from './support/wallet.js'
 
 /** The page on the phone that the wallet is on. */
 const [address] = devEvmAddresses
 const visitor = { options: { walletConnect: { relay: 'own' } } } as const
-
-const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15'
-const IPAD = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15'
-const ANDROID = 'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko)'
-const CHROME = 'Chrome/131.0.0.0 Mobile Safari/537.36'
-
-/** What browsers on phones say they are, and what a press on a wallet must come to there. */
-const browsers = [
-  { name: 'Safari on an iPhone', agent: `${IPHONE} Version/18.1 Mobile/15E148 Safari/604.1` },
-  { name: 'Chrome on an iPhone', agent: `${IPHONE} CriOS/131.0.0.0 Mobile/15E148 Safari/604.1` },
-  { name: 'Safari on an iPad', agent: `${IPAD} Version/18.1 Safari/605.1.15` },
-  { name: 'Chrome on Android', agent: `${ANDROID} ${CHROME}` },
-  { name: 'Samsung Internet', agent: `${ANDROID} SamsungBrowser/27.0 ${CHROME}` },
-  { name: 'Firefox on Android', agent: 'Mozilla/5.0 (Android 15; Mobile; rv:132.0) Firefox/132.0' },
-  { name: 'the browser inside Instagram', agent: `${IPHONE} Mobile/15E148 Instagram 350.0` },
-  { name: 'Telegram on an iPhone', agent: `${IPHONE} Mobile/15E148`, telegram: true },
-  { name: 'Telegram on Android', agent: `${ANDROID} ${CHROME}`, telegram: true, twice: true },
-] as const
 
 let phone: Phone
 test.beforeEach(async ({ world }) => {
@@ -51,8 +35,7 @@ async function press(page: Page, wallet: string): Promise<void> {
   await button(page, wallet).tap()
 }
 
-for (const { name, agent, ...rest } of browsers) {
-  const { telegram = false, twice = false } = rest as { telegram?: boolean; twice?: boolean }
+for (const { name, agent, telegram } of phoneBrowsers) {
   test.describe(name, () => {
     test.use({ userAgent: agent })
 
@@ -66,6 +49,7 @@ for (const { name, agent, ...rest } of browsers) {
       await press(page, 'MetaMask')
       const [first] = await opened()
       expect(first).toMatchObject({ target: telegram ? '_blank' : '_top', during: 'click' })
+      const twice = telegram === 'twice'
       expect(first?.url).toMatch(
         twice ? /^metamask:\/\/wc\?uri=wc%253A/ : /^metamask:\/\/wc\?uri=wc%3A/,
       )
@@ -76,8 +60,44 @@ for (const { name, agent, ...rest } of browsers) {
   })
 }
 
+test.describe('the browser inside MetaMask', () => {
+  test.use({ userAgent: walletBrowsers.metaMask })
+
+  test('connects that MetaMask, which is there once, and opens no app', async ({ page, visit }) => {
+    const opened = await keepOpened(page)
+    await install(page, { name: 'MetaMask', rdns: 'io.metamask.mobile', windowEthereum: true })
+    await visit(visitor)
+    await openModal(page)
+    await expect(button(page, /^All wallets \d/)).toBeVisible()
+    await expect(button(page, /^MetaMask/)).toHaveCount(1)
+    await expect(button(page, 'Browser Wallet')).toHaveCount(0)
+    await button(page, /^MetaMask/).tap()
+    await expect(fact(page, 'Address')).toHaveText(address)
+    await expect(fact(page, 'Wallet')).toHaveText('MetaMask')
+    expect(await opened()).toEqual([])
+  })
+})
+
+test.describe('the browser inside a wallet that does not announce itself', () => {
+  test.use({ userAgent: walletBrowsers.coinbase })
+
+  test('connects that wallet, and opens no app', async ({ page, visit }) => {
+    const opened = await keepOpened(page)
+    // As older wallets do: nothing but `window.ethereum`.
+    await page.addInitScript(() =>
+      window.addEventListener('eip6963:announceProvider', (it) => it.stopImmediatePropagation()),
+    )
+    await install(page, { windowEthereum: true })
+    await visit(visitor)
+    await openModal(page)
+    await button(page, 'Browser Wallet').tap()
+    await expect(fact(page, 'Address')).toHaveText(address)
+    expect(await opened()).toEqual([])
+  })
+})
+
 test.describe('an iPhone', () => {
-  test.use({ userAgent: browsers[0].agent })
+  test.use({ userAgent: phoneBrowsers[0]?.agent })
 
   test('no row offers to scan what the phone itself shows', async ({ page, visit }) => {
     await visit(visitor)

@@ -9,7 +9,7 @@ import './style.css'
 const settings = window.__options
 if (!settings) throw new Error('the test has set no window.__options')
 
-const siwx = settings.signIn && signIn(settings.signIn)
+const siwx = settings.signIn && signIn(settings.signIn, settings.statement)
 window.drawstring = createDrawstring({ ...settings.options, ...(siwx && { siwx }) })
 if (settings.second) window.second = createDrawstring(settings.second)
 

@@ -9,6 +9,8 @@ export interface PageSettings {
   headless?: boolean
   /** Brings a sign-in: its server keeps what was signed, or is down. */
   signIn?: 'keeps' | 'fails'
+  /** What a wallet is to sign, in other words. */
+  statement?: string
   /** The visitor's language. */
   locale?: string
 }

@@ -1,7 +1,7 @@
 import type { SiwxConfig } from '@drawstring/core'
 
 /** The page's side of a sign-in, with its server in memory. */
-export function signIn(server: 'keeps' | 'fails'): SiwxConfig {
+export function signIn(server: 'keeps' | 'fails', statement = 'Sign in to the shop.'): SiwxConfig {
   return {
     async createMessage({ accountAddress, chainId }) {
       const data = {
@@ -11,7 +11,7 @@ export function signIn(server: 'keeps' | 'fails'): SiwxConfig {
         uri: location.origin,
         version: '1',
         nonce: 'n0nce1234',
-        statement: 'Sign in to the shop.',
+        statement,
         issuedAt: new Date().toISOString(),
       }
       return { ...data, toString: () => JSON.stringify(data) }

@@ -31,16 +31,27 @@ pub struct ConnectWish {
 /// Connects a wallet: asks it, checks what it tells, and remembers it.
 pub fn connect(context: &Context, wish: &ConnectWish, call: Call) {
     context.edit().slices.modal.wallet = None;
-    let Some(wallet) = wallets::find(context, &wish.wallet) else {
-        return call.settle(&Err(Failure::new(Problem::WalletNotFound, wish.wallet.clone())));
-    };
+    match wallets::find(context, &wish.wallet) {
+        Some(wallet) => connect_found(context, &wallet, wish, call),
+        // Nobody has seen it here: it may be the registry's.
+        None => pairing::look_up(context, wish.clone(), call),
+    }
+}
+
+/// Connects a wallet that is known.
+pub(crate) fn connect_found(
+    context: &Context,
+    wallet: &Rc<WalletEntry>,
+    wish: &ConnectWish,
+    call: Call,
+) {
     stop_waiting(context);
-    let platforms = wallets::platforms(&context.state(), &wallet, wish.namespace);
+    let platforms = wallets::platforms(&context.state(), wallet, wish.namespace);
     let wanted = wish.platform.filter(|wanted| platforms.contains(wanted));
     let platform = wanted.or(platforms.first().copied());
-    select(context, &wallet, wish.display_index, platforms, platform);
+    select(context, wallet, wish.display_index, platforms, platform);
     match platform {
-        Some(Platform::Browser) => ask_here(context, &wallet, wish, call),
+        Some(Platform::Browser) => ask_here(context, wallet, wish, call),
         Some(_) => {
             let Some(connector) = wallets::pairing_connector(context, wish.namespace) else {
                 return call.settle(&Err(Problem::WalletNotFound.into()));

@@ -24,6 +24,7 @@ pub use begin::{
 };
 pub(crate) use begin::{move_to, settle};
 pub use chain::parse_chain;
+pub(crate) use connect::connect_found;
 pub use connect::{ConnectWish, cancel, connect, meet, retry, stop_waiting};
 pub use reconnect::{Pending, resume_pending, start};
 pub(crate) use session::wallet_moved;

@@ -1,9 +1,10 @@
 use super::{PairingNews, door};
 use crate::{
-    context::Context,
+    connection::ConnectWish,
+    context::{Call, Context},
     errors::Failure,
     parts,
-    protocol::{Connector, Part, WalletPage, WalletSession},
+    protocol::{Connector, Part, View, WalletPage, WalletSession},
     wallets,
 };
 use caip::{ChainId, Namespace};
@@ -83,6 +84,20 @@ pub fn open_link(context: &Context) {
 pub fn browse(context: &Context, wallet: &str, namespace: Option<Namespace>) {
     let wallet = wallet.to_owned();
     parts::after(context, Part::Qr, move |context| door::browse(context, &wallet, namespace));
+}
+
+/// Connects a wallet that nobody has seen here, if the registry has it and the visitor does not turn to something else meanwhile.
+pub fn look_up(context: &Context, wish: ConnectWish, call: Call) {
+    let before = turned(context);
+    parts::enter(context, Part::Qr, call, move |context, call| {
+        door::look_up(context, wish, before, call);
+    });
+}
+
+/// What the visitor sees.
+pub(super) fn turned(context: &Context) -> (bool, View) {
+    let modal = &context.state().slices.modal;
+    (modal.open, modal.view)
 }
 
 /// Draws the address of a store's page of the wallet that was chosen.

@@ -1,11 +1,12 @@
 //! The ways into pairing, from code that is loaded before it.
 
-use super::{PairingNews, PairingSlice, StoreSlice, ask, open, ready, store, told};
+use super::{PairingNews, PairingSlice, StoreSlice, ask, open, ready, seek, store, told};
 use crate::{
-    context::Context,
+    connection::ConnectWish,
+    context::{Call, Context},
     errors::{Failure, Problem},
     notice,
-    protocol::{Connector, LogLevel, WalletPage, WalletSession},
+    protocol::{Connector, LogLevel, View, WalletPage, WalletSession},
 };
 use caip::{ChainId, Namespace};
 use json::Later;
@@ -54,6 +55,11 @@ pub fn copy_link(context: &Context) {
     let link = context.state().slices.pairing.link.clone();
     let Some(link) = link else { return };
     notice::copy(context, link.uri, "notice.linkCopied");
+}
+
+#[inline(never)]
+pub fn look_up(context: &Context, wish: ConnectWish, before: (bool, View), call: Call) {
+    seek::look_up(context, wish, before, call);
 }
 
 #[inline(never)]

@@ -2,7 +2,7 @@
 //! (specification, sections 2, 4 and 9).
 //!
 //! Where to start: [`begin`] is what `connection::connect` does for a wallet that is not in this browser. `offer` is the flow that
-//! keeps a link out and renews it, `ready` has one before a wallet is chosen, `ask` waits for what comes of it, `open` opens a wallet's app with it, `deep_link` says how;
+//! keeps a link out and renews it, `ready` has one before a wallet is chosen, `ask` waits for what comes of it, `open` opens a wallet's app with it, `deep_link` says how, `seek` asks the registry for a wallet that nobody has seen here;
 //! all of that comes with the part of QR codes.
 
 mod ask;
@@ -13,13 +13,14 @@ mod memory;
 mod offer;
 mod open;
 mod ready;
+mod seek;
 mod slice;
 mod store;
 mod told;
 
 pub use begin::{
-    begin, browse, copy_link, end, keep_ready, meet, open_link, set_visible, show_store, tell,
-    withdraw,
+    begin, browse, copy_link, end, keep_ready, look_up, meet, open_link, set_visible, show_store,
+    tell, withdraw,
 };
 pub use memory::PairingMemory;
 pub use slice::{LinkProblem, PairingLink, PairingNews, PairingSlice, StoreSlice};
@@ -35,6 +36,8 @@ pub(crate) const MISSED_MS: u64 = 2_000;
 
 /// The link that is out.
 const OFFER: Key = Key::new("offer");
+/// A wallet that the registry is asked for.
+const LOOK_UP: Key = Key::new("look up");
 /// Whether an app came up.
 const MISSED: Key = Key::new("missed");
 

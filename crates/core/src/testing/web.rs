@@ -73,6 +73,10 @@ pub fn registry(wallets: &[Wallet], url: &str) -> Answer {
                 || chains.is_empty()
                 || chains.iter().any(|chain| query.chains.contains(chain))
         })
+        .filter(|wallet| {
+            let named = |rdns| query.rdns.contains(rdns);
+            query.rdns.is_empty() || wallet.rdns.as_ref().is_some_and(named)
+        })
         .filter(|wallet| query.badge_type.is_none() || wallet.badge_type == query.badge_type)
         .filter(|wallet| {
             let wanted = query.search.as_deref().unwrap_or_default().to_lowercase();

@@ -17,16 +17,28 @@ fn plain(name: &str) -> String {
     plain
 }
 
-/// Whether two entries are one wallet: by rdns where both have one, else by name.
+/// Whether two entries are one wallet.
 pub(super) fn same(one: &WalletEntry, other: &WalletEntry) -> bool {
-    match (&one.rdns, &other.rdns) {
-        (Some(one), Some(other)) => one == other,
-        _ => one.id == other.id || same_name(&one.name, &other.name),
+    let both_have = one.rdns.is_some() && other.rdns.is_some();
+    (!both_have && one.id == other.id) || same_wallet(one, &other.name, other.rdns.as_ref())
+}
+
+/// Whether this is the wallet of a name and perhaps an rdns: by rdns where both have one, else by name. A wallet's app on phones puts a word of its
+/// own behind its rdns: `io.metamask.mobile`.
+pub(super) fn same_wallet(entry: &WalletEntry, name: &str, rdns: Option<&String>) -> bool {
+    match (&entry.rdns, rdns) {
+        (Some(one), Some(other)) if one == other => true,
+        (Some(one), Some(other)) if !is_behind(one, other) && !is_behind(other, one) => false,
+        _ => same_name(&entry.name, name),
     }
 }
 
+fn is_behind(rdns: &str, short: &str) -> bool {
+    rdns.strip_prefix(short).is_some_and(|rest| rest.as_bytes().first() == Some(&b'.'))
+}
+
 /// Whether the text names this wallet: its id, its rdns or its name.
-pub(super) fn is_called(entry: &WalletEntry, text: &str) -> bool {
+pub(crate) fn is_called(entry: &WalletEntry, text: &str) -> bool {
     entry.id == text || entry.rdns.as_deref() == Some(text) || same_name(&entry.name, text)
 }
 
@@ -52,7 +64,7 @@ fn https(url: Option<&String>) -> Option<String> {
 }
 
 /// Whether the page wants this wallet shown: by id, rdns or name.
-pub(super) fn is_wanted(entry: &WalletEntry, config: &Config) -> bool {
+pub(crate) fn is_wanted(entry: &WalletEntry, config: &Config) -> bool {
     let listed = |list: &[String]| list.iter().any(|listed| is_called(entry, listed));
     !listed(&config.exclude_wallet_ids)
         && (config.include_wallet_ids.is_empty() || listed(&config.include_wallet_ids))

@@ -1,6 +1,6 @@
 use super::{
     WalletEntry,
-    entry::{is_called, is_wanted, same, same_name},
+    entry::{is_called, is_wanted, same, same_wallet},
 };
 use crate::{
     protocol::{Connector, ConnectorKind},
@@ -79,10 +79,7 @@ fn of_connector(state: &State, connector: &Connector) -> WalletEntry {
     let own_icon =
         state.config.connector_images.get(&connector.id).or(connector.icon.as_ref()).cloned();
     let mut known = state.registry.known.iter().map(|known| &known.entry);
-    let known = known.find(|wallet| match (&wallet.rdns, &connector.rdns) {
-        (Some(one), Some(other)) => one == other,
-        _ => same_name(&wallet.name, &connector.name),
-    });
+    let known = known.find(|wallet| same_wallet(wallet, &connector.name, connector.rdns.as_ref()));
     let facts = known.map(|wallet| WalletEntry::clone(wallet)).unwrap_or_default();
     let id = known.map(|wallet| wallet.id.clone()).or_else(|| connector.rdns.clone());
     let id = id.unwrap_or_else(|| connector.name.clone());

@@ -18,6 +18,7 @@ mod slice;
 
 pub use connectors::{connector_found, connector_lost, connector_of, find};
 pub use directory::{close_directory, filter_certified, more, search, show_directory};
+pub(crate) use entry::{is_called, is_wanted};
 pub use installed::installed;
 pub(crate) use links::{browse_link, is_web, link};
 pub use listed::Listed;
@@ -25,6 +26,7 @@ pub use pages::open_page;
 pub use pairing::{PAIRING, pairing_connector, platforms};
 pub use recent::{load_recent, remember, remember_wallet};
 pub use registry::{RegistryState, prefetch, rank};
+pub(crate) use registry::{ask, read};
 pub use rows::refresh_rows;
 pub use slice::{DirectorySlice, WalletEntry, WalletPages, WalletsSlice};
 

@@ -100,7 +100,7 @@ pub(super) fn chains(state: &State) -> Vec<ChainId> {
 }
 
 /// Asks for one page of the registry, at once, of each wallet only what the dialog shows.
-pub(super) fn ask(context: &Context, query: &WalletQuery) -> Option<Asked> {
+pub(crate) fn ask(context: &Context, query: &WalletQuery) -> Option<Asked> {
     let mut path = String::from("/getWallets?brief=true&");
     let mut pairs = String::new();
     query.write(&mut pairs);
@@ -109,7 +109,7 @@ pub(super) fn ask(context: &Context, query: &WalletQuery) -> Option<Asked> {
 }
 
 /// One page of the registry.
-pub(super) struct Page {
+pub(crate) struct Page {
     /// Its wallets.
     pub wallets: Vec<Listed>,
     /// How many there are on all pages.
@@ -117,7 +117,7 @@ pub(super) struct Page {
 }
 
 /// The page that was asked for; every wallet in it is remembered.
-pub(super) async fn read(context: &Context, answer: Option<Asked>) -> Result<Page, Failure> {
+pub(crate) async fn read(context: &Context, answer: Option<Asked>) -> Result<Page, Failure> {
     let Some(answer) = answer else { return Err(Problem::RegistryUnavailable.into()) };
     let said = gateway::read(context, answer).await;
     let page = said.and_then(|body| take(&mut context.edit(), &body));

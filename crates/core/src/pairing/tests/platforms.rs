@@ -160,3 +160,88 @@ fn a_stores_page_is_shown_as_a_code_until_it_is_pressed_again() {
     page.act(press);
     assert_eq!(page.read::<StoreSlice>("store"), StoreSlice::default());
 }
+
+/// Opens the dialog straight at this wallet, as a page does that shows a wallet's name itself.
+fn open_at_wallet(wallet: &str) -> Action {
+    Action::Open { view: None, namespace: None, wallet: Some(wallet.into()) }
+}
+
+#[test]
+fn a_page_that_has_just_been_loaded_opens_at_any_wallet_of_the_registry() {
+    // Far behind those that are asked for ahead.
+    let mut last = everywhere();
+    last.id = "last".into();
+    last.aliases = vec!["another-registrys".into()];
+    last.rdns = Some("test.elsewhere".into());
+    let names = ["last", "another-registrys", "test.elsewhere", "elsewhere"];
+    for (wanted, adapters) in names.into_iter().flat_map(|name| [(name, true), (name, false)]) {
+        let mut page = Page::with(|setup| {
+            if !adapters {
+                setup.options.adapters.clear();
+            }
+        });
+        page.registry = crate::testing::many(60);
+        page.registry.push(last.clone());
+        page.found(way());
+        on_connect(&mut page, Answer::Never);
+        page.act(open_at_wallet(wanted));
+        assert_eq!(page.view(), View::ConnectingWalletConnect, "{wanted}");
+        let wallet = page.connecting().wallet.expect("the wallet");
+        assert_eq!(wallet.id, "last", "{wanted}");
+        link(&mut page, URI);
+        assert_eq!(uri(&page).as_deref(), Some(URI), "{wanted}");
+    }
+}
+
+#[test]
+fn a_wallet_that_is_installed_is_known_by_the_registrys_id_as_well() {
+    let mut page = Page::new();
+    let mut wallet = everywhere();
+    wallet.rdns = Some("io.metamask".into());
+    wallet.aliases = vec!["another-registrys".into()];
+    page.registry = vec![wallet];
+    page.found(way());
+    page.found(metamask());
+    on_connect(&mut page, Answer::Never);
+    page.act(open_at_wallet("another-registrys"));
+    assert_eq!(
+        (page.view(), page.connecting().platform),
+        (View::Connecting, Some(Platform::Browser))
+    );
+}
+
+#[test]
+fn a_wallet_that_is_looked_for_comes_no_more_once_the_visitor_turned_away() {
+    let looks =
+        |effect: &Effect| matches!(effect, Effect::Http { url, .. } if url.contains("include=w1"));
+    let loads = |effect: &Effect| matches!(effect, Effect::LoadPart { .. });
+    // While the registry is asked, and while the code for that comes.
+    for (closes, late) in [(true, false), (false, false), (true, true), (false, true)] {
+        let mut page = Page::new();
+        page.registry = vec![everywhere()];
+        page.found(way());
+        page.found(metamask());
+        on_connect(&mut page, Answer::Never);
+        page.on(move |effect| {
+            (if late { loads(effect) } else { looks(effect) }).then_some(Answer::Never)
+        });
+        page.act(open_at_wallet("w1"));
+        assert_eq!(page.view(), View::Connect);
+        page.act(if closes { Action::Close } else { connect("MetaMask") });
+        let before = (page.is_open(), page.view());
+        let waiting: Vec<u32> = page
+            .effects
+            .iter()
+            .filter(|one| if late { loads(&one.effect) } else { looks(&one.effect) })
+            .map(|one| one.id)
+            .collect();
+        assert!(!waiting.is_empty(), "closes: {closes}, late: {late}");
+        let Answer::Now(answer) = crate::testing::registry(&page.registry, "/?include=w1") else {
+            unreachable!()
+        };
+        for id in waiting {
+            page.reply(id, if late { &Reply::Done } else { &answer });
+        }
+        assert_eq!((page.is_open(), page.view()), before, "closes: {closes}, late: {late}");
+    }
+}

@@ -1,6 +1,6 @@
 use crate::{
     protocol::{Connector, ConnectorKind},
-    testing::{Page, Setup, actions::*, injected, metamask, rainbow, standard},
+    testing::{Page, Setup, actions::*, injected, listed, metamask, rainbow, standard},
 };
 use caip::Namespace;
 
@@ -30,6 +30,36 @@ fn the_browser_wallet_is_shown_on_phones() {
 fn the_browser_wallet_gives_way_to_one_that_announces_itself() {
     let shown = shown(|setup| setup.environment.mobile = true, vec![injected(), metamask()]);
     assert_eq!(shown, ["MetaMask"]);
+}
+
+#[test]
+fn a_wallets_app_on_phones_is_that_wallet_in_its_own_browser_and_nobody_else_is() {
+    let app = |rdns: &str, name: &str| Connector {
+        id: format!("eip6963:{rdns}"),
+        rdns: Some(rdns.into()),
+        name: name.into(),
+        ..metamask()
+    };
+    for (rdns, name, rows) in [
+        ("io.metamask", "MetaMask", &["MetaMask"][..]),
+        ("io.metamask.mobile", "MetaMask", &["MetaMask"]),
+        // Another one of theirs; somebody who is called as they are.
+        ("io.metamask.flask", "MetaMask Flask", &["MetaMask Flask", "MetaMask"]),
+        ("io.metamasks", "MetaMask", &["MetaMask", "MetaMask"]),
+        ("evil.example", "MetaMask", &["MetaMask", "MetaMask"]),
+    ] {
+        let mut page = Page::with(|setup| setup.environment.mobile = true);
+        let mut wallet = listed("w1", "MetaMask");
+        wallet.rdns = Some("io.metamask".into());
+        wallet.mobile_link = Some("metamask://".into());
+        page.registry = vec![wallet];
+        page.found(app(rdns, name));
+        page.act(open());
+        assert_eq!(page.rows(), rows, "{rdns}");
+        let first = &page.wallets().rows[0];
+        assert!(first.installed, "{rdns}");
+        assert_eq!(first.id == "w1", rows.len() == 1, "{rdns}: {}", first.id);
+    }
 }
 
 #[test]

@@ -63,18 +63,37 @@ async fn a_proposal_and_its_approval_are_one_call_each() {
 
 #[tokio::test]
 async fn a_batch_is_of_one_to_500() {
-    let world = World::of(&[]);
+    // Whatever it asks for is within a client's limits.
+    let world = World::with(&[], |settings| settings.relay.client_burst = Some(5_000));
     let mut client = Client::connect(&world.url, 1).await;
-    let topics = |count: usize| (0..count).map(|_| topic()).collect::<Vec<_>>();
-    let (most, more) = (topics(500), topics(501));
-    let ids = client.call("irn_batchSubscribe", json!({ "topics": most })).await;
-    assert_eq!(ids.as_array().unwrap().len(), 500);
-    let left: Vec<Value> = most.iter().map(|topic| json!({ "topic": topic, "id": "x" })).collect();
-    assert_eq!(client.call("irn_batchUnsubscribe", json!({ "subscriptions": left })).await, true);
-    for method in ["irn_batchSubscribe", "irn_batchFetchMessages"] {
-        let refused = client.refused(method, json!({ "topics": more })).await;
-        assert_eq!(refused, "BatchLimitExceeded");
-        assert_eq!(client.refused(method, json!({ "topics": [] })).await, "BatchEmpty");
+    let batch = |method: &str, count: usize| {
+        let items = (0..count).map(|_| topic());
+        let of = |item: fn(String) -> Value| items.map(item).collect::<Vec<_>>();
+        match method {
+            "irn_batchPublish" => json!({ "messages": of(|topic| publication(&topic, "m")) }),
+            "irn_batchUnsubscribe" => {
+                json!({ "subscriptions": of(|topic| json!({ "topic": topic, "id": "x" })) })
+            }
+            "irn_batchReceive" => {
+                json!({ "receipts": of(|topic| json!({ "topic": topic, "messageId": topic })) })
+            }
+            _ => json!({ "topics": of(Value::from) }),
+        }
+    };
+    for method in [
+        "irn_batchSubscribe",
+        "irn_batchSubscribeBlocking",
+        "irn_batchUnsubscribe",
+        "irn_batchPublish",
+        "irn_batchFetchMessages",
+        "irn_batchReceive",
+    ] {
+        let most = client.call(method, batch(method, 500)).await;
+        if method.starts_with("irn_batchSub") {
+            assert_eq!(most.as_array().unwrap().len(), 500, "{method}");
+        }
+        assert_eq!(client.refused(method, batch(method, 501)).await, "BatchLimitExceeded");
+        assert_eq!(client.refused(method, batch(method, 0)).await, "BatchEmpty", "{method}");
     }
 }
 
@@ -114,6 +133,36 @@ async fn messages_can_be_fetched_without_a_subscription_and_acknowledged_by_name
 }
 
 #[tokio::test]
+async fn what_is_more_than_one_fetch_returns_is_there_for_the_next() {
+    let world = World::with(&[], |settings| settings.relay.mailbox_messages = Some(1_000));
+    let topics = [topic(), topic()];
+    let mut dapp = Client::connect(&world.url, 1).await;
+    for (at, topic) in topics.iter().enumerate() {
+        let messages: Vec<_> =
+            (0..200).map(|number| publication(topic, &format!("{at} {number}"))).collect();
+        dapp.call("irn_batchPublish", json!({ "messages": messages })).await;
+    }
+    let mut wallet = Client::connect(&world.url, 2).await;
+    let mut seen = Vec::new();
+    for (count, more) in [(256, true), (144, false), (0, false)] {
+        let found = wallet.call("irn_batchFetchMessages", json!({ "topics": topics })).await;
+        let messages = found["messages"].as_array().unwrap();
+        assert_eq!((messages.len(), &found["hasMore"]), (count, &json!(more)));
+        let receipts = messages.iter().map(|message| {
+            let text = message["message"].as_str().unwrap();
+            seen.push(text.to_owned());
+            json!({ "topic": message["topic"], "messageId": walletconnect::MessageId::of(text).text() })
+        });
+        let receipts: Vec<_> = receipts.collect();
+        if count > 0 {
+            wallet.call("irn_batchReceive", json!({ "receipts": receipts })).await;
+        }
+    }
+    let published = (0..2).flat_map(|at| (0..200).map(move |number| format!("{at} {number}")));
+    assert_eq!(seen, published.collect::<Vec<_>>());
+}
+
+#[tokio::test]
 async fn the_relay_runs_alone() {
     let server = Server::start(&["relay"]);
     let topic = topic();
@@ -145,4 +194,25 @@ async fn requests_can_be_posted() {
     let refused = post(&[], call("irn_publish", publication(&topic, "nobody's"))).await;
     assert_eq!(refused["error"]["data"], "MissingJwt");
     assert_eq!(refused["error"]["code"], 3000);
+    // What is no request is told so, under no id where none can be read.
+    let deep = format!(
+        r#"{{"id":7,"jsonrpc":"2.0","method":"irn_publish","params":{}}}"#,
+        "[".repeat(10_000)
+    );
+    for (body, id, name) in [
+        ("", 0, "Serialization"),
+        ("[]", 0, "Serialization"),
+        (&*format!("[{}]", call("irn_subscribe", json!({ "topic": topic }))), 0, "Serialization"),
+        (&*deep, 0, "Serialization"),
+        (r#"{"id":7,"jsonrpc":"2.0","result":true}"#, 7, "InvalidMethod"),
+        (r#"{"id":7,"jsonrpc":"2.0","method":"eth_chainId"}"#, 7, "InvalidMethod"),
+    ] {
+        let refused = request("POST", &url, &headers, body).await.json();
+        assert_eq!(
+            (&refused["id"], &refused["error"]["data"]),
+            (&json!(id), &json!(name)),
+            "{body:.60}"
+        );
+        assert_eq!(refused["error"]["code"], -32600, "{body:.60}");
+    }
 }

@@ -57,6 +57,67 @@ async fn a_socket_for_another_relay_is_passed_on_and_others_are_not() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_page_and_its_token_are_held_to_the_other_relays_own_lists() {
+    let other = World::of(&[]);
+    let upstream = relay_url(&other.url);
+    let near = passing_to(&upstream);
+    let token = key(1).token("", &upstream, now(), DAY);
+    let bearer = format!("Bearer {token}");
+    let near_url = format!("{}/relay?projectId={}", relay_url(&near.url), other.closed);
+    // As browsers show a token, and as programs do.
+    let in_address = format!("{near_url}&auth={token}");
+    let (ours, theirs) = ("https://app.example.org", "https://app.example.net");
+    let table = [
+        (&in_address, vec![("origin", ours)], json!(null)),
+        (&in_address, vec![("origin", theirs)], json!("OriginNotAllowed")),
+        (&near_url, vec![("origin", ours), ("authorization", &*bearer)], json!(null)),
+        (
+            &near_url,
+            vec![("origin", theirs), ("authorization", &*bearer)],
+            json!("OriginNotAllowed"),
+        ),
+    ];
+    for (url, headers, refusal) in table {
+        let mut dapp = Client::open_with(url, &headers).await;
+        let answer = dapp.ask("irn_subscribe", json!({ "topic": topic() })).await;
+        assert_eq!(answer["error"]["data"], refusal, "{headers:?}");
+        assert_eq!(near.metric("drawstring_relay_sockets{who=\"passed on\"}").await, Some(1));
+        dapp.vanish();
+        eventually("it is closed", async || {
+            near.metric("drawstring_relay_sockets{who=\"passed on\"}").await == Some(0)
+        })
+        .await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_socket_that_is_passed_on_ends_with_the_gateway_at_both_ends() {
+    let other = World::of(&[]);
+    let upstream = relay_url(&other.url);
+    let near = {
+        let upstream = upstream.clone();
+        World::with(&[], |settings| {
+            settings.relay.upstreams = Some(vec![upstream]);
+            settings.relay.drain_ms = Some(300);
+            // So long it would wait for a socket that does not end.
+            settings.timeouts.drain_ms = Some(10_000);
+        })
+    };
+    let mut dapp = through(&near, &upstream, 1).await;
+    dapp.subscribe(&topic()).await;
+    let begun = std::time::Instant::now();
+    let stopping = tokio::task::spawn_blocking(move || near.gateway.stop());
+    // Without a frame of its own, which could fall into one of the other relay's.
+    assert_eq!(dapp.heard().await, None);
+    stopping.await.unwrap();
+    assert!(begun.elapsed() < std::time::Duration::from_secs(8), "{:?}", begun.elapsed());
+    eventually("the other relay's socket is closed", async || {
+        other.metric("drawstring_relay_sockets{who=\"clients\"}").await == Some(0)
+    })
+    .await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_is_passed_on_to_a_relay_that_is_not_there_is_told_so_late() {
     let nobody = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let upstream = format!("ws://{nobody}");

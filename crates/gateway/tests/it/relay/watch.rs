@@ -164,13 +164,20 @@ async fn a_post_that_fails_is_tried_again_and_one_that_is_not_wanted_is_not() {
     // One second, then two.
     assert!(begun.elapsed() >= std::time::Duration::from_millis(2_900), "{:?}", begun.elapsed());
     receiver.nothing().await;
+    // Not wanted now is no "not wanted".
+    for later in ["429 Too Many Requests", "408 Request Timeout"] {
+        receiver.answers(&[later, "200 OK"]);
+        dapp.publish(&topic, later).await;
+        let told_first = told(&world, &receiver.post().await).await;
+        assert_eq!(told(&world, &receiver.post().await).await[0]["evt"], told_first[0]["evt"]);
+    }
     receiver.answers(&["404 Not Found"]);
     dapp.publish(&topic, "once").await;
     receiver.post().await;
     tokio::time::sleep(std::time::Duration::from_millis(1_200)).await;
     receiver.nothing().await;
-    eventually("both are counted", async || {
-        world.metric("drawstring_relay_webhooks_total{how=\"delivered\"}").await == Some(2)
+    eventually("all are counted", async || {
+        world.metric("drawstring_relay_webhooks_total{how=\"delivered\"}").await == Some(4)
     })
     .await;
 }

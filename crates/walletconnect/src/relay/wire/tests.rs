@@ -202,6 +202,32 @@ fn what_is_no_frame_is_refused_and_nothing_panics() {
 }
 
 #[test]
+fn every_refusal_is_told_by_its_name_and_its_code() {
+    use Refusal as It;
+    let table = [
+        (3000, vec![It::ProjectNotFound, It::ProjectIdNotSpecified, It::ProjectInactive]),
+        (3000, vec![It::OriginNotAllowed, It::InvalidJwt, It::MissingJwt, It::CountryBlocked]),
+        (3001, vec![It::TooManyRequests]),
+        (-32600, vec![It::InvalidMethod, It::InvalidParams, It::PayloadSizeExceeded]),
+        (-32600, vec![It::InvalidTopic, It::InvalidSubscriptionId, It::InvalidRequestId]),
+        (-32600, vec![It::InvalidJsonRpcVersion, It::BatchLimitExceeded, It::BatchEmpty]),
+        (-32600, vec![It::Serialization]),
+        (-32000, vec![It::TtlTooShort, It::TtlTooLong, It::MailboxLimitExceeded]),
+        (-32603, vec![It::StorageError, It::Unknown]),
+    ];
+    for (code, refusals) in table {
+        for why in refusals {
+            let told = error(&RpcId::Number(3), why);
+            let told: serde_json::Value = serde_json::from_str(&told).unwrap();
+            assert_eq!(told["error"]["code"], code, "{why:?}");
+            // The protocol's words are the variants' own.
+            assert_eq!(told["error"]["data"], format!("{why:?}"));
+            assert_eq!(told["error"]["message"], why.to_string());
+        }
+    }
+}
+
+#[test]
 fn what_is_written_is_json() {
     let refused: serde_json::Value =
         serde_json::from_str(&error(&RpcId::Number(3), Refusal::TooManyRequests)).unwrap();

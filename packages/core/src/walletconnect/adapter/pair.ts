@@ -62,7 +62,10 @@ const relayNews = (problem: ConnectProblem | undefined): PairingNews => ({
 
 function failureOf(event: Event): Error {
   if (event.type === 'expired') return new AdapterError('timeout', 'Nobody used the link in time.')
-  if (event.type === 'rejected')
-    return new WalletConnectError({ code: 5000, message: event.reason.message ?? '' })
+  if (event.type === 'rejected') {
+    // Nobody said no where the wallet itself cannot (5100 and on).
+    const { code = 5000, message = '' } = event.reason
+    return new WalletConnectError({ code, message })
+  }
   return new AdapterError('wallet', 'The wallet signed in without a session.')
 }

@@ -54,6 +54,21 @@ describe('what a wallet is asked to sign while it connects', () => {
     expect(await askToSignIn(page, ['eip155:1', 'solana:5eykt'], METHODS)).toBeUndefined()
   })
 
+  it.each([
+    ['a statement', { statement: 'Melde dich bei Müller an.' }],
+    ['an apostrophe of typesetters', { statement: 'Sign in to the shop’s account.' }],
+    ['a resource', { resources: ['https://shop.example/müller'] }],
+  ])(
+    'is nothing with letters beyond ASCII, in %s, which official wallets cannot sign',
+    async (_, words) => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+      const page = siwx(async () => ({ ...DATA, ...words, toString: () => '' }))
+      expect(await askToSignIn(page, ['eip155:1'], METHODS)).toBeUndefined()
+      expect(warn.mock.calls.join()).toContain('beyond ASCII')
+      warn.mockRestore()
+    },
+  )
+
   it('is nothing while the page cannot say it, and its developer is told', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const page = siwx(async () => {

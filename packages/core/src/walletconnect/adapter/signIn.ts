@@ -20,7 +20,7 @@ export async function askToSignIn(
       chainId,
     })
     const { statement, expirationTime, notBefore, requestId, resources } = data
-    return {
+    const asked: Authentication = {
       chains: [...chains],
       methods: [...methods],
       domain,
@@ -33,11 +33,20 @@ export async function askToSignIn(
       ...(notBefore === undefined ? {} : { nbf: notBefore }),
       ...(requestId === undefined ? {} : { requestId }),
     }
+    if (BEYOND_ASCII.test(JSON.stringify(asked))) throw new Error(BEYOND)
+    return asked
   } catch (cause) {
     report('warning', signInNotPrepared(cause))
     return undefined
   }
 }
+
+/**
+ * Official wallets count letters where EIP-191 counts bytes, as late as 2.21.8: of words beyond ASCII they find their own signature wrong, and
+ * then do not even connect.
+ */
+const BEYOND_ASCII = /[^ -~]/
+const BEYOND = 'Official wallets cannot sign in with letters beyond ASCII.'
 
 /** What was signed, as the page keeps it. */
 export function sessionsOf(signed: readonly SignedMessage[]): SiwxSession[] {

@@ -90,6 +90,18 @@ describe('a wallet elsewhere', () => {
     expect(told).toEqual([['disconnected', PAIRING]])
   })
 
+  it.each([
+    ['its person said no', { code: 5000, message: 'User rejected.' }],
+    ['it knows none of the chains', { code: 5100, message: 'Unsupported chains.' }],
+    ['for no reason', {}],
+  ])('that declines says why: %s', async (_, reason) => {
+    const { script, adapter } = started()
+    const connected = adapter.connect(PAIRING)
+    const [pairing = ''] = script.open
+    script.emit({ type: 'rejected', pairing, reason })
+    await expect(connected).rejects.toMatchObject({ code: 5000, message: '', ...reason })
+  })
+
   it('that fails by the link before does not bring that one back', async () => {
     const { script, adapter, news } = started()
     void adapter.connect(PAIRING)

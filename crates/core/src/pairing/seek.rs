@@ -1,0 +1,58 @@
+use super::{LOOK_UP, begin::turned};
+use crate::{
+    connection::{self, ConnectWish},
+    context::{Call, Context},
+    errors::{Failure, Problem},
+    protocol::View,
+    text::has,
+    wallets::{self, Listed, WalletEntry},
+};
+use api::wallets::WalletQuery;
+use json::Value;
+use std::rc::Rc;
+
+/// Connects a wallet of the registry, if all is as it was `before`.
+pub fn look_up(context: &Context, wish: ConnectWish, before: (bool, View), call: Call) {
+    context.spawn_latest(LOOK_UP, |context| async move {
+        let found = find(&context, &wish.wallet).await;
+        if turned(&context) != before {
+            return call.settle(&Err(Problem::Aborted.into()));
+        }
+        let Some(wallet) = found else {
+            return call.settle(&Err(Failure::new(Problem::WalletNotFound, wish.wallet)));
+        };
+        // By its id in the registry it may be one that is installed.
+        let here = wallets::find(&context, &wallet.id);
+        connection::connect_found(&context, &here.unwrap_or(wallet), &wish, call);
+    });
+}
+
+/// By its rdns, by its id, ours or another registry's, else by its name.
+async fn find(context: &Context, wanted: &str) -> Option<Rc<WalletEntry>> {
+    let exclude = context.state().config.exclude_wallet_ids.clone();
+    let (all, only) = (WalletQuery { exclude, ..WalletQuery::default() }, vec![wanted.to_owned()]);
+    let queries = if has(wanted, ".") {
+        vec![WalletQuery { rdns: only, ..all }]
+    } else {
+        vec![
+            WalletQuery { include: only, ..all.clone() },
+            WalletQuery { search: Some(wanted.to_owned()), ..all },
+        ]
+    };
+    for query in queries {
+        let asked = wallets::ask(context, &query);
+        let page = wallets::read(context, asked).await.ok()?;
+        let found = page.wallets.into_iter().find(|one| is_meant(one, wanted));
+        if let Some(found) = found {
+            return Some(found.entry)
+                .filter(|entry| wallets::is_wanted(entry, &context.state().config));
+        }
+    }
+    None
+}
+
+fn is_meant(one: &Listed, wanted: &str) -> bool {
+    let aliases = one.told.get("aliases").and_then(Value::as_array).unwrap_or_default();
+    wallets::is_called(&one.entry, wanted)
+        || aliases.iter().any(|alias| alias.as_str() == Some(wanted))
+}
