@@ -109,6 +109,32 @@ for (const { name, part, title, press, there } of ways) {
   })
 }
 
+test.describe('a form to send with that comes late', () => {
+  test.beforeEach(async ({ page, visit }) => {
+    await install(page, { chains: [money.chain] })
+    await visit(onMoney(money))
+  })
+
+  test('has its first field ready for who waits', async ({ page }) => {
+    const release = await holdBack(page, '**/WalletSend-*.js')
+    await fromAccount('Send')(page)
+    await expect(view(page, 'Send')).toBeVisible()
+    release()
+    await expect(amountField(page)).toBeFocused()
+  })
+
+  test('leaves the focus where it was put meanwhile', async ({ page }) => {
+    const release = await holdBack(page, '**/WalletSend-*.js')
+    await fromAccount('Send')(page)
+    await expect(view(page, 'Send')).toBeVisible()
+    await button(page, 'Back').focus()
+    release()
+    await expect(amountField(page)).toBeVisible()
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    await expect(button(page, 'Back')).toBeFocused()
+  })
+})
+
 test.describe('the code that a review is made with', () => {
   // Bytes, and the script they come in where those are refused.
   const file = '**/drawstring_review*'

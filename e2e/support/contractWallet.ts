@@ -16,8 +16,11 @@ interface Call {
  * Puts a wallet on the page whose account is a contract, as a Safe is: it answers with a number of its own, which no node knows, and its owner
  * brings what was asked to the chain, at once or by `bring`. Asked for the receipt of that number, it has the transaction's.
  */
-export async function installContractWallet(page: Page, money: Money, atOnce: boolean) {
-  const { chain, contract } = money
+export async function installContractWallet(
+  page: Page,
+  { chain, contract }: Pick<Money, 'chain' | 'contract'>,
+  atOnce: boolean,
+) {
   const asked: { method: string; params: unknown[] }[] = []
   const waiting: { number: Hex; call: Call }[] = []
   const brought = new Map<string, string>()

@@ -1,6 +1,7 @@
 import { neverAnswer } from '@drawstring/testing'
 import { expect, type Page } from '@playwright/test'
 import { withCamera } from './camera.js'
+import { CONTRACT_WALLET, installContractWallet } from './contractWallet.js'
 import { button, connect, modal, openAccount, view } from './modal.js'
 import { network } from './networks.js'
 import type { Scene } from './scene.js'
@@ -201,6 +202,21 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await fill(page, '1', await addressOf(page, 'USDC'))
       await button(page, 'Review').click()
       await expect(modal(page)).toContainText('does not accept this')
+    },
+  },
+  {
+    name: 'review-contract',
+    wallet: false,
+    async go(page) {
+      await installContractWallet(page, world().money, false)
+      await page.reload()
+      await connect(page, CONTRACT_WALLET)
+      await openAccount(page)
+      await button(page, 'Send').click()
+      await fill(page, '1.25', BOB)
+      await button(page, 'Review').click()
+      await expect(view(page, 'Review send')).toContainText('Your account is a contract')
+      await expect(button(page, 'Send')).not.toHaveAttribute('aria-disabled')
     },
   },
   {

@@ -1,8 +1,9 @@
 import { devSolanaAddress } from '@drawstring/testing'
 import { startAnvil, startSolana } from '@drawstring/testing/chains'
 import { buildPage } from './buildPage.js'
+import { setBalance } from './chain.js'
 import { startGateway } from './gateway.js'
-import { startMoney } from './money.js'
+import { type Money, startMoney } from './money.js'
 import { STRANGE, servePage } from './pageServer.js'
 
 /** A chain of the world. */
@@ -25,8 +26,8 @@ export interface World {
   projectId: string
   /** A project that admits another origin only. */
   foreignProjectId: string
-  /** The prepared chain, with tokens and a past, and the gateway that knows it. To look at, not to change. */
-  money: { chain: Chain; gatewayUrl: string; projectId: string }
+  /** The prepared chain, with tokens and a past, an account that is a contract, and the gateway that knows it. To look at, not to change. */
+  money: Pick<Money, 'chain' | 'contract' | 'gatewayUrl' | 'projectId'>
   /** Where the page is. */
   pageUrl: string
   /** Where it is too, for projects that do not admit it: gateways admit local pages to every project. */
@@ -36,6 +37,8 @@ export interface World {
 const VARIABLE = 'DRAWSTRING_E2E_WORLD'
 /** Two and a half coins, in lamports. */
 const SOLANA_MONEY = 2_500_000_000
+/** What the account that is a contract has: three coins, in wei. */
+const CONTRACT_MONEY = 3n * 10n ** 18n
 
 /** Starts everything; resolves to how to stop it. */
 export async function startWorld(): Promise<() => Promise<void>> {
@@ -61,6 +64,8 @@ export async function startWorld(): Promise<() => Promise<void>> {
     const { port } = await kept(servePage(folder, gateway.url))
     const pageUrl = `http://shop.localhost:${port}`
     const money = await kept(startMoney(pageUrl))
+    const { chain, contract, gatewayUrl, projectId } = money
+    await setBalance(chain, contract.address, CONTRACT_MONEY)
     const world: World = {
       one: { caip2: one.caip2, rpcUrl: one.rpcUrl, name: 'First Chain', symbol: 'ETH' },
       two: { caip2: two.caip2, rpcUrl: two.rpcUrl, name: 'Second Chain', symbol: 'ETH' },
@@ -69,7 +74,7 @@ export async function startWorld(): Promise<() => Promise<void>> {
       gatewayData: gateway.data,
       projectId: await gateway.addProject('shop', pageUrl),
       foreignProjectId: await gateway.addProject('elsewhere', 'https://elsewhere.example'),
-      money: { chain: money.chain, gatewayUrl: money.gatewayUrl, projectId: money.projectId },
+      money: { chain, contract, gatewayUrl, projectId },
       pageUrl,
       strangeUrl: `http://${STRANGE}:${port}`,
     }

@@ -12,8 +12,10 @@ export function useView(name: Place): {
     setFailed(undefined)
     loadView(name).then(render, () => setFailed(name))
   }, [name])
+  const found = findView(name)
+  // Asked of what was rendered: code that has come since, whoever asked for it, is still to be shown.
   useEffect(() => {
-    if (!findView(name)) load()
-  }, [name, load])
-  return { view: findView(name) ?? (failed === name ? 'failed' : undefined), retry: load }
+    if (!found) load()
+  }, [found, load])
+  return { view: found ?? (failed === name ? 'failed' : undefined), retry: load }
 }

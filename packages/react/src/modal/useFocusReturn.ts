@@ -11,18 +11,22 @@ interface Place {
 export function useFocusReturn(stage: RefObject<HTMLElement | null>, modal: ModalSlice): void {
   const { view, direction, open } = modal
   const places = useRef(new Map<string, Place>())
+  // What has the focus while the view that is to come is still being made.
+  const last = focused(stage.current)
 
   useLayoutEffect(() => {
     // Where the dialog's own focusing steps go when it opens.
     stage.current?.setAttribute('autofocus', '')
   }, [stage])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who had the focus counts when the view changes, not by itself
   useLayoutEffect(() => {
     const element = stage.current
     if (!open || !element) return
     const place = direction === 'back' ? places.current.get(view) : undefined
-    // When it opens, the dialog moves the focus itself, and laying out what is not shown would be in vain.
-    if (element.closest('dialog')?.open || hasLostFocus(element)) {
+    // When it opens, the dialog moves the focus itself, and laying out what is not shown would be in vain. In the page itself the focus
+    // follows only when it was in here and went with the view that left: nobody's focus is taken.
+    if (element.closest('dialog')?.open || (last && document.activeElement === document.body)) {
       element.focus({ preventScroll: true })
       element.scrollTop = place?.scrollTop ?? 0
     }
@@ -30,10 +34,9 @@ export function useFocusReturn(stage: RefObject<HTMLElement | null>, modal: Moda
     // focus where they want it.
     const before = focused(element)
     const frame = requestAnimationFrame(() => {
-      if (place && focused(element) === before) focusKey(element, place.key)
+      if (place && before && focused(element) === before) focusKey(element, place.key)
     })
     const remember = (event: MouseEvent) => {
-      element.dataset.used = 'true'
       const key = (event.target as Element).closest('[data-key]')?.getAttribute('data-key')
       if (key) places.current.set(view, { key, scrollTop: element.scrollTop })
     }
@@ -45,12 +48,8 @@ export function useFocusReturn(stage: RefObject<HTMLElement | null>, modal: Moda
   }, [stage, view, direction, open])
 }
 
-/** In the page itself the focus follows only when what had it is gone: nobody's focus is taken. */
-function hasLostFocus(stage: HTMLElement): boolean {
-  return stage.dataset.used === 'true' && !focused(stage)
-}
-
-const focused = (stage: HTMLElement) => (stage.getRootNode() as ShadowRoot).activeElement
+const focused = (stage: HTMLElement | null) =>
+  (stage?.getRootNode() as ShadowRoot | undefined)?.activeElement
 
 function focusKey(stage: HTMLElement, key: string): void {
   stage.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()

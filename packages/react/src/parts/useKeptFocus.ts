@@ -7,19 +7,26 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 export function useKeptFocus(shown: unknown): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(shown)
+  // In the page itself the visitor may have left the view: then the focus is nowhere by their own wish.
+  const had = hasFocus(place.current)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who had the focus counts when what is shown changes, not by itself
   useLayoutEffect(() => {
     if (before.current === shown) return
     before.current = shown
-    if (document.activeElement === document.body) toStage(place.current)
+    if (had && document.activeElement === document.body) toStage(place.current)
   }, [shown])
   useLayoutEffect(() => {
     const element = place.current
     return () => {
-      const { activeElement } = (element?.getRootNode() ?? document) as ShadowRoot
-      if (element?.contains(activeElement)) toStage(element)
+      if (hasFocus(element)) toStage(element)
     }
   }, [])
   return place
+}
+
+function hasFocus(place: HTMLElement | null): boolean {
+  const { activeElement } = (place?.getRootNode() ?? document) as ShadowRoot
+  return !!place?.contains(activeElement)
 }
 
 function toStage(element: HTMLElement | null): void {

@@ -19,7 +19,11 @@ export function WalletSend() {
   const busy = send.stage !== 'form'
   useEffect(() => {
     const first = form.current?.querySelector<HTMLInputElement>('input:not([value=""])')
-    ;(first ?? form.current?.querySelector('input'))?.focus({ preventScroll: true })
+    const field = first ?? form.current?.querySelector('input')
+    const stage = form.current?.closest('.stage')
+    const { activeElement } = (stage?.getRootNode() ?? document) as ShadowRoot
+    // A form that came late leaves the focus where the visitor has put it meanwhile.
+    if (activeElement === stage) field?.focus({ preventScroll: true })
   }, [])
   return (
     <form
