@@ -192,6 +192,9 @@ test('receives: the address as a code, to copy, with its networks', async ({
   ).toBeVisible()
   await expect(modal(page)).toContainText(owner)
   await expect(modal(page).getByRole('listitem')).toHaveText(['First Chain'])
+  await expect(view(page, 'Receive')).toContainText(
+    'What is sent to it on another network may be lost.',
+  )
   await expectNoViolations(page, 'receive')
   await button(page, 'Copy the address').click()
   await expect(modal(page)).toContainText('Address copied')

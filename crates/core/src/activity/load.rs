@@ -188,6 +188,7 @@ async fn read_newest(context: Context) {
         }
         Err(failure) => {
             // An empty list, and the place in it is forgotten (specification, section 8).
+            stop_reading(&context);
             state.activity.list = List::default();
             state.activity.next = None;
             let account = state.slices.activity.account.clone();

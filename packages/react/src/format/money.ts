@@ -1,8 +1,6 @@
 import { EXACT } from './amount.js'
 import { numberFormat } from './formats.js'
 
-/** Half a cent and less is not nothing: it is shown as less than the smallest coin. */
-const SMALLEST = 0.01
 /** Coins that prices can be in, which no engine knows the digits of. */
 const COINS = new Set(['BTC', 'ETH'])
 const COIN_DIGITS = 6
@@ -16,8 +14,10 @@ export function formatMoney(worth: string | undefined, currency: string, locale:
     currency: code,
     ...(COINS.has(code) && { maximumSignificantDigits: COIN_DIGITS }),
   })
+  // Half a cent and less is not nothing: it is shown as less than the smallest coin, which is a whole yen.
+  const smallest = 10 ** -(money.resolvedOptions().maximumFractionDigits ?? 0)
   const size = Number(worth)
-  if (!COINS.has(code) && size > 0 && size < SMALLEST) return `<${together(money.format(SMALLEST))}`
+  if (!COINS.has(code) && size > 0 && size < smallest) return `<${together(money.format(smallest))}`
   return together(money.format(worth as `${number}`))
 }
 

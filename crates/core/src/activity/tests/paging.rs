@@ -163,6 +163,24 @@ fn a_failure_is_an_empty_list_that_says_so_and_can_be_tried_again() {
 }
 
 #[test]
+fn an_older_page_is_not_the_whole_list_after_the_newest_failed() {
+    let mut newest = 0;
+    let mut good = gateway(120);
+    let mut page = looking(move |url| {
+        if url.contains("cursor=50") {
+            return Answer::Never;
+        }
+        newest += 1;
+        if newest == 2 { Answer::http(502, "") } else { good(url) }
+    });
+    show(&mut page, 0);
+    assert!(page.activity().loading_more);
+    page.within(refresh);
+    let failed = page.activity();
+    assert_eq!((failed.state, failed.loading_more), (ListState::Failed, false));
+}
+
+#[test]
 fn what_is_no_page_is_a_failure() {
     for body in ["", "<html>", "[]", "{}", "{\"data\":{}}", "null"] {
         let page = looking(move |_| Answer::http(200, body));

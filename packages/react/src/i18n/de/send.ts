@@ -23,7 +23,6 @@ export const send: Record<string, string> = {
   'send.nothing': 'Hier gibt es nichts zu senden. Empfange zuerst etwas.',
   'send.earlier': 'Die davor zeigen',
   'send.later': 'Mehr zeigen',
-  'send.imitates': 'Sieht aus wie {symbol}, ist es aber nicht',
   'send.item': 'Anderes NFT, nach seiner Nummer',
   'send.collection': 'Vertrag der Sammlung',
   'send.number': 'Nummer des Stücks',

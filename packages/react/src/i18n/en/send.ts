@@ -23,7 +23,6 @@ export const send = {
   'send.nothing': 'There is nothing to send here. Receive something first.',
   'send.earlier': 'Show those before',
   'send.later': 'Show more',
-  'send.imitates': 'Looks like {symbol}, and is not',
   'send.item': 'Another NFT, by its number',
   'send.collection': 'Contract of the collection',
   'send.number': 'Number of the item',

@@ -28,7 +28,7 @@ export function List() {
         of="swap"
         window={picker}
         between={between}
-        bones={state === 'known' ? 0 : KEPT_ROWS}
+        bones={state === 'none' || state === 'loading' ? KEPT_ROWS : 0}
       >
         {(token, place) => (
           <TokenChoice key={token.id} token={token} place={place} count={count} onPress={choose} />

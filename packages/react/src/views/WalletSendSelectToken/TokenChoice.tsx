@@ -32,7 +32,7 @@ export const TokenChoice = memo(function TokenChoice(props: { token: Token; curr
           <span className="caption"> {token.name}</span>
         </span>
         {token.imitates !== undefined && (
-          <span className="tag">{text('send.imitates', { symbol: token.imitates })}</span>
+          <span className="tag">{text('tokens.imitates', { symbol: token.imitates })}</span>
         )}
         <span className="tag">
           <Heard
