@@ -25,7 +25,7 @@ test('a contract sends what it has without coins for gas, once its owner brings 
   page,
   visit,
 }) => {
-  const { asked, bring } = await installContractWallet(page, money, false)
+  const { asked, bring } = await installContractWallet(page, money, false, 'wallet_getCallsStatus')
   await visit(onMoney(money))
   await connect(page, CONTRACT_WALLET)
   await openAccount(page)

@@ -12,11 +12,24 @@ interface Call {
   data?: Hex
 }
 
+interface Receipt {
+  status: string
+}
+
+/** EIP-5792's word for it. */
+const ended = ({ status }: Receipt) => (status === '0x1' ? 200 : 500)
+
 /**
  * Puts a wallet on the page whose account is a contract, as a Safe is: it answers with a number of its own, which no node knows, and its owner
- * brings what was asked to the chain, at once or by `bring`. Asked for the receipt of that number, it has the transaction's.
+ * brings what was asked to the chain, at once or by `bring`. Asked what became of that number, it knows it by one method alone: as calls, as over a
+ * session with a wallet elsewhere, or by the transaction's receipt.
  */
-export async function installContractWallet(page: Page, money: Money, atOnce: boolean) {
+export async function installContractWallet(
+  page: Page,
+  money: Money,
+  atOnce: boolean,
+  knows: 'wallet_getCallsStatus' | 'eth_getTransactionReceipt' = 'eth_getTransactionReceipt',
+) {
   const { chain, contract } = money
   const asked: { method: string; params: unknown[] }[] = []
   const waiting: { number: Hex; call: Call }[] = []
@@ -51,9 +64,11 @@ export async function installContractWallet(page: Page, money: Money, atOnce: bo
         return chainId
       case 'eth_sendTransaction':
         return send(params[0] as Call)
-      case 'eth_getTransactionReceipt': {
+      case knows: {
         const hash = brought.get(String(params[0]))
-        return hash ? ask(chain, method, hash) : null
+        const receipt = hash ? await ask<Receipt>(chain, 'eth_getTransactionReceipt', hash) : null
+        if (knows === 'eth_getTransactionReceipt') return receipt
+        return receipt ? { status: ended(receipt), receipts: [receipt] } : { status: 100 }
       }
       default:
         return { refused: method }

@@ -9,7 +9,8 @@ use std::rc::Rc;
 /// A wallet that does not answer in this time is not waited for: the chain may know by now.
 const PATIENCE_MS: u64 = 10_000;
 
-/// How it went, with the hash of the transaction that did it, if the account's wallet tells.
+/// How it went, with the hash of the transaction that did it, if the account's wallet tells. It is asked as for calls first, which every session with a wallet elsewhere asks
+/// leave for; the receipt is what a wallet has that knows no calls.
 pub(super) async fn told(
     context: &Context,
     network: &Rc<Network>,
@@ -17,12 +18,24 @@ pub(super) async fn told(
 ) -> Option<(Fate, Option<String>)> {
     rpc::until_visible(context).await;
     let connector = calls::wallet_of(context, network, sent)?;
-    let asked = WalletRequest::receipt(&sent.hash).ask(context, &connector, network);
-    let receipt = within(context.sleep(PATIENCE_MS), asked).await?.ok()?;
-    let field = |name| receipt.get(name).and_then(Value::as_str);
-    let fate = match field("status")? {
-        "0x1" => Fate::Done,
-        _ => Fate::Failed,
+    for asked in [WalletRequest::calls_status, WalletRequest::receipt] {
+        let answer = asked(&sent.hash).ask(context, &connector, network);
+        let answer = within(context.sleep(PATIENCE_MS), answer).await;
+        let decided = answer.and_then(Result::ok).and_then(|answer| end(&answer));
+        if decided.is_some() {
+            return decided;
+        }
+    }
+    None
+}
+
+/// What the state of calls says, or a receipt.
+fn end(answer: &Value) -> Option<(Fate, Option<String>)> {
+    let field = |name| answer.get(name).and_then(Value::as_str);
+    let fate = match field("status") {
+        Some("0x1") => Fate::Done,
+        Some("0x0") => Fate::Failed,
+        _ => return Some((calls::decided(answer)?, calls::hash(answer))),
     };
     Some((fate, field("transactionHash").map(str::to_owned)))
 }
