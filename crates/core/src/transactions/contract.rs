@@ -1,7 +1,7 @@
 //! What a contract's account sends is brought to the chain by others, perhaps days later, once all of its owners have signed. The wallet may have given a number of its own
 //! for it (a Safe does), which no node knows: then the wallet is asked what became of it.
 
-use super::{Fate, Sent, calls};
+use super::{Fate, Sent, calls, receipt};
 use crate::{context::Context, protocol::Network, review::WalletRequest, rpc, runtime::within};
 use json::Value;
 use std::rc::Rc;
@@ -21,7 +21,7 @@ pub(super) async fn told(
     for asked in [WalletRequest::calls_status, WalletRequest::receipt] {
         let answer = asked(&sent.hash).ask(context, &connector, network);
         let answer = within(context.sleep(PATIENCE_MS), answer).await;
-        let decided = answer.and_then(Result::ok).and_then(|answer| end(&answer));
+        let decided = answer.and_then(Result::ok).and_then(|answer| end(&answer, sent));
         if decided.is_some() {
             return decided;
         }
@@ -29,13 +29,11 @@ pub(super) async fn told(
     None
 }
 
-/// What the state of calls says, or a receipt.
-fn end(answer: &Value) -> Option<(Fate, Option<String>)> {
+/// What a receipt says, or the state of calls.
+fn end(answer: &Value, sent: &Sent) -> Option<(Fate, Option<String>)> {
     let field = |name| answer.get(name).and_then(Value::as_str);
-    let fate = match field("status") {
-        Some("0x1") => Fate::Done,
-        Some("0x0") => Fate::Failed,
-        _ => return Some((calls::decided(answer)?, calls::hash(answer))),
-    };
-    Some((fate, field("transactionHash").map(str::to_owned)))
+    if field("status").is_some_and(|status| status.starts_with("0x")) {
+        return Some((receipt::fate(answer, sent)?, field("transactionHash").map(str::to_owned)));
+    }
+    Some((calls::decided(answer)?, calls::hash(answer)))
 }
