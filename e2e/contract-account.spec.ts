@@ -1,9 +1,11 @@
+import type { Page } from '@playwright/test'
+import { toHex } from 'viem'
 import { expectDone, expectSent, openActivity, pending } from './support/activity.js'
 import { ask } from './support/chain.js'
 import { CONTRACT_WALLET, installContractWallet } from './support/contractWallet.js'
 import { button, connect, modal, openAccount, view } from './support/modal.js'
 import { allowance, type Money, startMoney, transfer, units } from './support/money.js'
-import { balance, choose, fill, onMoney } from './support/sending.js'
+import { balance, choose, fill, type Open, onMoney } from './support/sending.js'
 import { approval, confirm, offered, openForm, pick } from './support/swapping.js'
 import { expect, test } from './support/test.js'
 import { world } from './support/world.js'
@@ -21,11 +23,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => money.stop())
 
-test('a contract sends what it has without coins for gas, once its owner brings it to the chain', async ({
-  page,
-  visit,
-}) => {
-  const { asked, bring } = await installContractWallet(page, money, false)
+/** The form to send its USDC. */
+async function openSend(page: Page, visit: Open): Promise<void> {
   await visit(onMoney(money))
   await connect(page, CONTRACT_WALLET)
   await openAccount(page)
@@ -34,6 +33,30 @@ test('a contract sends what it has without coins for gas, once its owner brings 
   })
   await button(page, 'Send').click()
   await choose(page, 'USDC')
+}
+
+/** Does this while somebody else has all of its USDC. */
+async function withAll(act: () => Promise<void>): Promise<void> {
+  const { address } = money.contract
+  const [rich] = money.accounts as [string]
+  const held = await units(money, 'USDC', address)
+  await ask(money.chain, 'anvil_setBalance', address, toHex(10n ** 18n))
+  await ask(money.chain, 'anvil_impersonateAccount', address)
+  await transfer(money, 'USDC', address, rich, held)
+  await ask(money.chain, 'anvil_stopImpersonatingAccount', address)
+  await ask(money.chain, 'anvil_setBalance', address, '0x0')
+  await act()
+  await transfer(money, 'USDC', rich, address, held)
+}
+
+test('a contract sends what it has without coins for gas, once its owner brings it to the chain', async ({
+  page,
+  visit,
+}) => {
+  const { asked, bring } = await installContractWallet(page, money, {
+    knows: 'wallet_getCallsStatus',
+  })
+  await openSend(page, visit)
   const [, , carol] = money.accounts as [string, string, string]
   const hers = await units(money, 'USDC', carol)
   await fill(page, '1.5', carol)
@@ -60,11 +83,31 @@ test('a contract sends what it has without coins for gas, once its owner brings 
   await expectSent(page, '−1.5 USDC')
 })
 
+for (const by of ['bundle', 'safe'] as const)
+  test(`what went wrong for the account alone is told as failed, brought to the chain by a ${by}`, async ({
+    page,
+    visit,
+  }) => {
+    await installContractWallet(page, money, { atOnce: true, by })
+    const { address, owner } = money.contract
+    await openSend(page, visit)
+    await fill(page, '1.5', owner)
+    await button(page, 'Review').click()
+    await expect(view(page, 'Review send')).toContainText('Your account is a contract')
+    const held = await units(money, 'USDC', address)
+    await withAll(async () => {
+      await button(page, 'Send').click()
+      await openActivity(page)
+      await expect(modal(page).locator('[data-progress=failed]')).toContainText('USDC')
+    })
+    expect(await units(money, 'USDC', address)).toBe(held)
+  })
+
 test('a contract exchanges a token that takes permits after leave on the chain', async ({
   page,
   visit,
 }) => {
-  const { methods } = await installContractWallet(page, money, true)
+  const { methods } = await installContractWallet(page, money, { atOnce: true })
   await visit(onMoney(money))
   await connect(page, CONTRACT_WALLET)
   await openForm(page)

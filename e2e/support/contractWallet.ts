@@ -12,15 +12,40 @@ interface Call {
   data?: Hex
 }
 
+interface Receipt {
+  status: string
+}
+
+/** EIP-5792's word for it. */
+const ended = ({ status }: Receipt) => (status === '0x1' ? 200 : 500)
+
+/** How it differs from a wallet whose owner brings what was asked to the chain when `bring` is called, and that has the receipt of its number. */
+export interface Manner {
+  /** It is brought to the chain at once. */
+  atOnce?: boolean
+  /** The one method that knows its numbers: as calls, as over a session with a wallet elsewhere, or as transactions. */
+  knows?: 'wallet_getCallsStatus' | 'eth_getTransactionReceipt'
+  /** What goes wrong inside is only told: a Safe does so, and ERC-4337's entry point. The latter's wallet answers with the bundle's hash. */
+  by?: 'owner' | 'safe' | 'bundle'
+}
+
+const ABI = parseAbi([
+  'function execute(address to, uint256 value, bytes data)',
+  'function execTransaction(bytes32 number, address to, uint256 value, bytes data)',
+  'function handle(bytes32 number, address account, bytes data)',
+])
+const ENTRY_POINT = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
+
 /**
  * Puts a wallet on the page whose account is a contract, as a Safe is: it answers with a number of its own, which no node knows, and its owner
- * brings what was asked to the chain, at once or by `bring`. Asked for the receipt of that number, it has the transaction's.
+ * brings what was asked to the chain.
  */
 export async function installContractWallet(
   page: Page,
   { chain, contract }: Pick<Money, 'chain' | 'contract'>,
-  atOnce: boolean,
+  manner: Manner = {},
 ) {
+  const { atOnce = false, knows = 'eth_getTransactionReceipt', by = 'owner' } = manner
   const asked: { method: string; params: unknown[] }[] = []
   const waiting: { number: Hex; call: Call }[] = []
   const brought = new Map<string, string>()
@@ -28,20 +53,31 @@ export async function installContractWallet(
 
   async function bring(): Promise<void> {
     for (const { number, call } of waiting.splice(0)) {
-      const data = encodeFunctionData({
-        abi: parseAbi(['function execute(address to, uint256 value, bytes data)']),
-        args: [call.to, BigInt(call.value ?? 0), call.data ?? '0x'],
-      })
-      const transaction = { from: contract.owner, to: contract.address, data }
+      const [to, data] = written(number, call)
+      const transaction = { from: contract.owner, to, data }
       brought.set(number, await ask<string>(chain, 'eth_sendTransaction', transaction))
     }
   }
 
-  async function send(call: Call): Promise<Hex> {
+  /** Whom its owner calls for it, and with what. */
+  function written(number: Hex, { to, value = '0x0', data = '0x' }: Call): [string, Hex] {
+    const call = [to, BigInt(value), data] as const
+    const execute = encodeFunctionData({ abi: ABI, functionName: 'execute', args: call })
+    const account = contract.address as Hex
+    if (by === 'bundle') {
+      const args = [number, account, execute] as const
+      return [ENTRY_POINT, encodeFunctionData({ abi: ABI, functionName: 'handle', args })]
+    }
+    if (by === 'owner') return [account, execute]
+    const args = [number, ...call] as const
+    return [account, encodeFunctionData({ abi: ABI, functionName: 'execTransaction', args })]
+  }
+
+  async function send(call: Call): Promise<string | undefined> {
     const number = keccak256(toHex(`number ${asked.length}`))
     waiting.push({ number, call })
     if (atOnce) await bring()
-    return number
+    return by === 'bundle' ? brought.get(number) : number
   }
 
   async function answer(method: string, params: unknown[]): Promise<unknown> {
@@ -54,9 +90,11 @@ export async function installContractWallet(
         return chainId
       case 'eth_sendTransaction':
         return send(params[0] as Call)
-      case 'eth_getTransactionReceipt': {
+      case knows: {
         const hash = brought.get(String(params[0]))
-        return hash ? ask(chain, method, hash) : null
+        const receipt = hash ? await ask<Receipt>(chain, 'eth_getTransactionReceipt', hash) : null
+        if (knows === 'eth_getTransactionReceipt') return receipt
+        return receipt ? { status: ended(receipt), receipts: [receipt] } : { status: 100 }
       }
       default:
         return { refused: method }

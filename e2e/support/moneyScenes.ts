@@ -208,7 +208,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
     name: 'review-contract',
     wallet: false,
     async go(page) {
-      await installContractWallet(page, world().money, false)
+      await installContractWallet(page, world().money)
       await page.reload()
       await connect(page, CONTRACT_WALLET)
       await openAccount(page)

@@ -188,7 +188,7 @@ async fn read_newest(context: Context) {
         }
         Err(failure) => {
             // An empty list, and the place in it is forgotten (specification, section 8).
-            stop_reading(&context);
+            context.runtime().cancel(MORE);
             state.activity.list = List::default();
             state.activity.next = None;
             let account = state.slices.activity.account.clone();

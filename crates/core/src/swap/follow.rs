@@ -64,6 +64,7 @@ pub(super) fn shows_form(state: &State) -> bool {
 fn forget(context: &Context) {
     trade::abandon(context);
     start::stop(context);
+    form::stop(context);
     let mut state = context.edit();
     let memory = std::mem::take(&mut state.swap);
     state.swap = SwapMemory {

@@ -49,7 +49,11 @@ pub(super) fn set_max(context: &Context, point: Option<String>) {
         token.as_ref().is_some_and(|token| token.address.is_none())
     };
     if coin {
-        kind::learn(context, MOST, |context| set_max(context, None));
+        kind::learn(context, MOST, |context| {
+            if context.state().slices.account.is_smart() {
+                set_max(context, None);
+            }
+        });
     }
     // Without the fee nobody knows what is left: it is asked for, or that is said.
     if !gas {
@@ -191,10 +195,13 @@ pub(super) fn refresh(context: &Context) {
     swap.to_value = worth(swap.to_token.as_ref(), out.as_ref());
     swap.to_token_amount =
         out.map(|out| out.rounded_down(KEPT_DECIMALS).text()).unwrap_or_default();
-    let error = input_error(&state, &swap);
-    let short = error.as_ref().is_some_and(|one| one.problem == Problem::InsufficientBalance);
+    let mut error = input_error(&state, &swap);
+    let short = error.is_none() && lacks_gas(&state, &swap);
+    if short && state.swap.judged {
+        error = Some(Problem::InsufficientBalance.into());
+    }
     swap.input_error = error.map(|failure| failure.message());
-    swap.complete = swap.quote.is_some() && swap.input_error.is_none();
+    swap.complete = swap.quote.is_some() && swap.input_error.is_none() && !short;
     let ready = swap.complete && !state.slices.swap.complete;
     state.slices.swap.set(swap);
     drop(state);
@@ -202,8 +209,25 @@ pub(super) fn refresh(context: &Context) {
         trade::prepare(context);
     }
     if short {
-        kind::learn(context, PAYS, refresh);
+        kind::learn(context, PAYS, judge);
     }
+}
+
+/// Somebody told what the account is, or nobody does: it is told that it cannot pay for gas, or it need not.
+fn judge(context: &Context) {
+    let mut state = context.edit();
+    let first = !std::mem::replace(&mut state.swap.judged, true);
+    let smart = state.slices.account.is_smart();
+    drop(state);
+    if first || smart {
+        refresh(context);
+    }
+}
+
+/// What the account is, is asked of another one.
+pub(super) fn stop(context: &Context) {
+    context.runtime().cancel(PAYS);
+    context.runtime().cancel(MOST);
 }
 
 /// What was typed, if it is an amount above zero.
@@ -229,18 +253,19 @@ fn input_error(state: &State, swap: &SwapSlice) -> Option<Failure> {
     if token.quantity.as_ref().is_some_and(|held| amount > held) {
         return Some(Problem::InsufficientBalance.into());
     }
-    if let Some(said) = state.swap.offer.as_ref().and_then(|offer| offer.refused.clone()) {
-        return Some(said);
-    }
-    if !state.slices.account.is_smart() && lacks_gas(state, swap, token, amount) {
-        return Some(Problem::InsufficientBalance.into());
-    }
-    None
+    state.swap.offer.as_ref().and_then(|offer| offer.refused.clone())
 }
 
-/// Whether the coin does not pay for the gas; what is sold of it cannot.
-fn lacks_gas(state: &State, swap: &SwapSlice, token: &SwapToken, amount: &Amount) -> bool {
-    let Some(network) = &state.slices.network.active else { return false };
+/// Whether the coin does not pay for the gas; what is sold of it cannot. Of a contract that is not asked.
+fn lacks_gas(state: &State, swap: &SwapSlice) -> bool {
+    let (Some(network), Some(token), Some(amount)) =
+        (&state.slices.network.active, &swap.source_token, &swap.amount)
+    else {
+        return false;
+    };
+    if state.slices.account.is_smart() {
+        return false;
+    }
     let Some(held) = listed::known(state, &listed::coin(network)).quantity.clone() else {
         return false;
     };

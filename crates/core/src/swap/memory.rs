@@ -22,6 +22,8 @@ pub struct SwapMemory {
     pub(super) prices: Vec<Price>,
     /// What the gas of an exchange costs, about, in coins.
     pub(super) gas: Option<Amount>,
+    /// Whether it is known what the account is, or nobody tells: only then it is told that it cannot pay for gas.
+    pub(super) judged: bool,
     /// What stands before a fraction where the visitor comes from.
     pub(super) point: String,
     /// Hundredths of a percent; 0 for the usual.

@@ -47,7 +47,7 @@ pub(super) fn wallet_of(context: &Context, network: &Network, sent: &Sent) -> Op
 }
 
 /// What the wallet says became of them; `None` while they are on their way. Before 2025 it said so in words.
-fn decided(answer: &Value) -> Option<Fate> {
+pub(super) fn decided(answer: &Value) -> Option<Fate> {
     let status = answer.get("status")?;
     match (status.as_u64(), status.as_str()) {
         (Some(200), _) => Some(Fate::Done),
@@ -64,7 +64,7 @@ fn decided(answer: &Value) -> Option<Fate> {
 }
 
 /// The transaction that did the last of them.
-fn hash(answer: &Value) -> Option<String> {
+pub(super) fn hash(answer: &Value) -> Option<String> {
     let last = receipts(answer).last()?;
     last.get("transactionHash").and_then(Value::as_str).map(str::to_owned)
 }

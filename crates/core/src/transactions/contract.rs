@@ -1,7 +1,7 @@
 //! What a contract's account sends is brought to the chain by others, perhaps days later, once all of its owners have signed. The wallet may have given a number of its own
 //! for it (a Safe does), which no node knows: then the wallet is asked what became of it.
 
-use super::{Fate, Sent, calls};
+use super::{Fate, Sent, calls, receipt};
 use crate::{context::Context, protocol::Network, review::WalletRequest, rpc, runtime::within};
 use json::Value;
 use std::rc::Rc;
@@ -9,7 +9,8 @@ use std::rc::Rc;
 /// A wallet that does not answer in this time is not waited for: the chain may know by now.
 const PATIENCE_MS: u64 = 10_000;
 
-/// How it went, with the hash of the transaction that did it, if the account's wallet tells.
+/// How it went, with the hash of the transaction that did it, if the account's wallet tells. It is asked as for calls first, which every session with a wallet elsewhere asks
+/// leave for; the receipt is what a wallet has that knows no calls.
 pub(super) async fn told(
     context: &Context,
     network: &Rc<Network>,
@@ -17,12 +18,22 @@ pub(super) async fn told(
 ) -> Option<(Fate, Option<String>)> {
     rpc::until_visible(context).await;
     let connector = calls::wallet_of(context, network, sent)?;
-    let asked = WalletRequest::receipt(&sent.hash).ask(context, &connector, network);
-    let receipt = within(context.sleep(PATIENCE_MS), asked).await?.ok()?;
-    let field = |name| receipt.get(name).and_then(Value::as_str);
-    let fate = match field("status")? {
-        "0x1" => Fate::Done,
-        _ => Fate::Failed,
-    };
-    Some((fate, field("transactionHash").map(str::to_owned)))
+    for asked in [WalletRequest::calls_status, WalletRequest::receipt] {
+        let answer = asked(&sent.hash).ask(context, &connector, network);
+        let answer = within(context.sleep(PATIENCE_MS), answer).await;
+        let decided = answer.and_then(Result::ok).and_then(|answer| end(&answer, sent));
+        if decided.is_some() {
+            return decided;
+        }
+    }
+    None
+}
+
+/// What a receipt says, or the state of calls.
+fn end(answer: &Value, sent: &Sent) -> Option<(Fate, Option<String>)> {
+    let field = |name| answer.get(name).and_then(Value::as_str);
+    if field("status").is_some_and(|status| status.starts_with("0x")) {
+        return Some((receipt::fate(answer, sent)?, field("transactionHash").map(str::to_owned)));
+    }
+    Some((calls::decided(answer)?, calls::hash(answer)))
 }

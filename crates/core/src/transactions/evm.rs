@@ -1,6 +1,7 @@
 use super::{
     Fate, Gist, Sent, contract,
     fate::{Absence, DROPPED_MS, POLL_MS},
+    receipt,
 };
 use crate::{
     account::kind,
@@ -43,8 +44,7 @@ pub(super) async fn fate(
         let count = ask_count(context, network, sent, "latest");
         let (receipt, known, count) =
             (rpc::read(receipt).await, rpc::read(known).await, count_of(rpc::read(count).await));
-        if let Ok(Value::String(status)) = receipt.as_ref().map(|one| field(one, "status")) {
-            let fate = if status == "0x1" { Fate::Done } else { Fate::Failed };
+        if let Some(fate) = receipt.as_ref().ok().and_then(|one| receipt::fate(one, sent)) {
             return (fate, other);
         }
         // Only who was asked and did not know it counts as not knowing it.

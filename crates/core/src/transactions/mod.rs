@@ -1,6 +1,7 @@
 //! What becomes of a transaction that a wallet sent: it is watched until the chain has decided.
 //!
-//! Where to start: [`fate`] loads the rest, a part of its own, and waits for the end; `evm`, `solana` and `bitcoin` ask their chains.
+//! Where to start: [`fate`] loads the rest, a part of its own, and waits for the end; `evm`, `solana` and `bitcoin` ask their chains, and
+//! `receipt` reads how it went; `contract` and `calls` ask the wallet.
 
 mod begin;
 mod bitcoin;
@@ -9,6 +10,7 @@ mod contract;
 pub(crate) mod door;
 mod evm;
 mod fate;
+mod receipt;
 mod solana;
 
 pub use begin::{fate, fate_of_calls, spent};

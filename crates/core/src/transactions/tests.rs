@@ -2,6 +2,7 @@
 
 mod bitcoin;
 mod contract;
+mod receipts;
 mod solana;
 
 use super::{Fate, Gist, Sent, fate};

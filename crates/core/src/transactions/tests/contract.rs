@@ -41,27 +41,47 @@ fn what_an_ordinary_account_sent_and_nobody_knows_is_dropped() {
     assert_eq!(fates.borrow()[0].0, Fate::Dropped);
 }
 
+/// From now on the wallet answers this when it is asked about the number that it gave, and refuses every other method, as a session does that has no leave for it.
+fn wallet_knows(page: &mut Page, method: &'static str, value: String) {
+    page.on(move |effect| {
+        let Effect::Request { request, .. } = effect else { return None };
+        assert_eq!(request.params(), "[\"0xaa\"]");
+        let value = value.clone();
+        Some(match request.method() == method {
+            true => Answer::Now(Reply::Text { value }),
+            false => Answer::wallet_error(4200, "The wallet does not offer this method."),
+        })
+    });
+}
+
 #[test]
 fn its_wallet_tells_what_became_of_it() {
-    for (status, fate) in [("0x1", Fate::Done), ("0x0", Fate::Failed)] {
-        let (mut page, _, fates) = watched("eip155:1", unknown);
-        page.connect(metamask());
-        wait(&mut page, 200_000);
-        assert!(fates.borrow().is_empty());
-        page.on(move |effect| match effect {
-            Effect::Request { request, .. } => {
-                assert_eq!(
-                    (request.method(), request.params()),
-                    ("eth_getTransactionReceipt", "[\"0xaa\"]")
-                );
-                let value = format!("{{\"status\":\"{status}\",\"transactionHash\":\"0xbb\"}}");
-                Some(Answer::Now(Reply::Text { value }))
-            }
-            _ => None,
-        });
-        wait(&mut page, 80_000);
-        assert_eq!(*fates.borrow(), [(fate, Some("0xbb".into()))]);
+    let receipt = |status| format!("{{\"status\":\"{status}\",\"transactionHash\":\"0xbb\"}}");
+    let calls =
+        |status| format!("{{\"status\":{status},\"receipts\":[{{\"transactionHash\":\"0xbb\"}}]}}");
+    for (method, done, failed) in [
+        ("wallet_getCallsStatus", calls("200"), calls("500")),
+        ("eth_getTransactionReceipt", receipt("0x1"), receipt("0x0")),
+    ] {
+        for (answer, fate) in [(done, Fate::Done), (failed, Fate::Failed)] {
+            let (mut page, _, fates) = watched("eip155:1", unknown);
+            page.connect(metamask());
+            wait(&mut page, 200_000);
+            assert!(fates.borrow().is_empty());
+            wallet_knows(&mut page, method, answer);
+            wait(&mut page, 80_000);
+            assert_eq!(*fates.borrow(), [(fate, Some("0xbb".into()))], "{method}");
+        }
     }
+}
+
+#[test]
+fn what_its_wallet_says_is_on_its_way_is_waited_for() {
+    let (mut page, _, fates) = watched("eip155:1", unknown);
+    page.connect(metamask());
+    wallet_knows(&mut page, "wallet_getCallsStatus", "{\"status\":100}".into());
+    wait(&mut page, DAY_MS);
+    assert!(fates.borrow().is_empty(), "{fates:?}");
 }
 
 #[test]

@@ -20,7 +20,8 @@ export function Trouble() {
       {quoteError && detail && (
         <details className="details">
           <summary>{text('outcome.details')}</summary>
-          <p>{detail}</p>
+          {/* The gateway's own words, and what the core says of them: English in every visitor's language. */}
+          <p lang="en">{detail}</p>
         </details>
       )}
       {retry && (
