@@ -229,7 +229,7 @@ fn more_than_there_is_and_addresses_of_other_networks_are_told() {
     assert!(psbts(&page).is_empty());
 }
 
-fn pay(page: &mut Page, quantity: &str) {
+pub(super) fn pay(page: &mut Page, quantity: &str) {
     page.act(crate::testing::actions::push(View::WalletSend));
     page.act(amount(quantity));
     page.act(receiver(THEIRS));
