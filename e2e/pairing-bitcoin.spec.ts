@@ -144,24 +144,28 @@ test('an account on Bitcoin is told what is not told of it', async ({ page }) =>
   await kit.wallet.stop()
 })
 
+async function sendToBob(page: Page, amount: string) {
+  await page.evaluate(() => window.drawstring.open({ view: 'WalletSend' }))
+  await expect(view(page, 'Send')).toBeVisible()
+  await modal(page).getByLabel('Amount').fill(amount)
+  await modal(page).getByLabel('To', { exact: true }).fill(BOB.address)
+  await button(page, 'Review').click()
+  await expect(view(page, 'Review send')).toBeVisible()
+  await button(page, 'Send').click()
+}
+
+/** How what was sent from this browser goes. */
+const progress = (page: Page) =>
+  page.evaluate(() => window.drawstring.read('activity').pending.map((one) => one.progress))
+
 test('Send on Bitcoin goes over the session to a block, whether the wallet sends or only signs; a wallet that does something else is told of', async ({
   page,
 }) => {
   test.slow()
   const kit = await pair(page)
   const before = await received(BOB.script)
-  async function send(amount: string) {
-    await page.evaluate(() => window.drawstring.open({ view: 'WalletSend' }))
-    await expect(view(page, 'Send')).toBeVisible()
-    await modal(page).getByLabel('Amount').fill(amount)
-    await modal(page).getByLabel('To', { exact: true }).fill(BOB.address)
-    await button(page, 'Review').click()
-    await expect(view(page, 'Review send')).toBeVisible()
-    await button(page, 'Send').click()
-  }
-
-  const pending = () =>
-    page.evaluate(() => window.drawstring.read('activity').pending.map((one) => one.progress))
+  const send = (amount: string) => sendToBob(page, amount)
+  const pending = () => progress(page)
   // It sends; it only signs, as most wallets know it; it only signs, and finishes.
   let sent = 0
   for (const signs of ['asked', 'only', 'finished'] as const) {
@@ -201,5 +205,42 @@ test('Send on Bitcoin goes over the session to a block, whether the wallet sends
   await expect(modal(page).getByText('is not the transaction that you reviewed')).toBeVisible()
   await node.mine()
   expect(await received(BOB.script)).toBe(before + 30_000n * BigInt(sent))
+  await kit.wallet.stop()
+})
+
+/** Spends what a transaction made for somebody. */
+async function spend(txid: string, { key, script }: ReturnType<typeof holder>) {
+  const coin = (await node.unspent(script)).find((one) => one.txid === txid)
+  if (!coin) throw new Error(`${txid} made nothing here`)
+  const tx = new Transaction()
+  addInput(tx, coin, script)
+  tx.addOutput({ script, amount: satoshisOf(coin.amount) - 500n })
+  tx.sign(key)
+  tx.finalize()
+  await node.ask('sendrawtransaction', tx.hex)
+}
+
+test('a payment is found in its block by a page that was away until all that it made was spent', async ({
+  page,
+}) => {
+  test.slow()
+  const kit = await pair(page)
+  await sendToBob(page, '0.0003')
+  await expect.poll(() => progress(page)).toEqual(['waiting'])
+  const [txid = ''] = await node.ask<string[]>('getrawmempool')
+  const url = page.url()
+  await page.goto('about:blank')
+  await node.mine()
+  await spend(txid, BOB)
+  await spend(txid, kit)
+  await node.mine()
+  await node.mine()
+  await expect(node.ask('getrawtransaction', txid, true)).rejects.toThrow('-txindex')
+
+  await page.goto(url)
+  await expect(page.getByRole('button', { name: kit.address.slice(0, 4) })).toBeVisible()
+  await page.evaluate(() => window.drawstring.open({ view: 'Account' }))
+  await modal(page).getByRole('tab', { name: 'Activity' }).click()
+  await expect.poll(() => progress(page), { timeout: 20_000 }).toEqual(['confirmed'])
   await kit.wallet.stop()
 })

@@ -117,7 +117,7 @@ export async function startBitcoinNode(): Promise<BitcoinNode> {
     config,
     `[chains."${caip2}"]
 rpc = ["http://127.0.0.1:${port}"]
-methods = ["scantxoutset", "estimatesmartfee", "getrawtransaction", "gettxout", "sendrawtransaction"]
+methods = ["scantxoutset", "estimatesmartfee", "getrawtransaction", "gettxout", "getblockhash", "sendrawtransaction"]
 `,
   )
   return {

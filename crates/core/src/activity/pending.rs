@@ -43,7 +43,7 @@ pub struct Started {
     pub to: String,
     /// Ids of the tokens whose balance it changes (`Token::id`).
     pub changes: Vec<String>,
-    /// On Solana the last block height at which it may be taken in, if it is known.
+    /// On Solana the last block height at which it may be taken in, on Bitcoin the last before it was made; if it is known.
     pub last_block: Option<u64>,
     /// On Bitcoin the coins it spends, each as `txid:place`.
     pub spends: Vec<String>,

@@ -70,15 +70,16 @@ pub(super) fn token(network: &Network, quantity: Amount) -> Token {
     }
 }
 
-/// Takes in what a node said of it.
+/// Takes in what a node said of it. While something is reviewed the form does not change, but has it once the visitor is back: nobody would ask again.
 pub(super) fn take(context: &Context, found: Result<Token, Failure>) {
-    form::edit(context, |state| {
-        let send = &mut state.slices.send;
-        match found {
-            Ok(token) => {
-                (send.coin, send.coin_problem) = (Some(Rc::new(token)), None);
-            }
-            Err(failure) => send.coin_problem = Some(failure.message()),
+    let mut state = context.edit();
+    let send = &mut state.slices.send;
+    match found {
+        Ok(token) => {
+            (send.coin, send.coin_problem) = (Some(Rc::new(token)), None);
         }
-    });
+        Err(failure) => send.coin_problem = Some(failure.message()),
+    }
+    drop(state);
+    form::edit(context, |_| ());
 }

@@ -36,7 +36,7 @@ pub struct Sent {
     pub hash: String,
     /// Who signed it.
     pub from: String,
-    /// On Solana the last block height at which it may be taken in, if it is known.
+    /// On Solana the last block height at which it may be taken in, on Bitcoin the last before it was made; if it is known.
     pub last_block: Option<u64>,
     /// On Bitcoin the coins it spends, each as `txid:place`.
     pub spends: Vec<String>,

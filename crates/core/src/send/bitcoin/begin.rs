@@ -15,12 +15,12 @@ pub(in crate::send) fn learn(context: &Context) {
     parts::after(context, Part::Bitcoin, door::learn);
 }
 
-/// Makes the transaction that the form describes; all there is, without an amount.
+/// Makes the transaction that the form describes; all there is, without an amount. With the height of the last block before it, if it is told.
 pub(in crate::send) async fn transfer(
     context: &Context,
     order: &Order,
     units: Option<String>,
-) -> Result<Psbt, Failure> {
+) -> Result<(Psbt, Option<u64>), Failure> {
     parts::load(context, Part::Bitcoin).await?;
     door::transfer(context, order, units).await
 }

@@ -92,12 +92,12 @@ fn sum(coins: &[Coin]) -> Amount {
     Amount::of_units(&json::to_string(&satoshis), DECIMALS).unwrap_or_default()
 }
 
-/// Makes the transaction that the form describes; all there is, without an amount.
+/// Makes the transaction that the form describes; all there is, without an amount. With the height of the last block before it, if it is told.
 pub(super) async fn transfer(
     context: &Context,
     order: &Order,
     units: Option<String>,
-) -> Result<Psbt, Failure> {
+) -> Result<(Psbt, Option<u64>), Failure> {
     let amount = match units {
         Some(units) => Some(units.parse::<u64>().map_err(|_| Problem::SendIncomplete)?),
         None => None,
@@ -105,7 +105,7 @@ pub(super) async fn transfer(
     let network = &order.network;
     let rate = rate(context, network, order.fee).await?;
     let from = &order.signer.address;
-    let coins = unspent(context, network, from).await?;
+    let (coins, height) = unspent(context, network, from).await?;
     let mut held = held::held(context, network, from).await;
     let addresses = addresses(&network.caip_network_id);
     let pay = |coins: &[Coin]| pay(addresses, from, coins, &order.to, amount, rate);
@@ -115,7 +115,7 @@ pub(super) async fn transfer(
                 // What other wallets spend is known to nodes alone.
                 let spent = spent(context, network, &psbt.spends).await;
                 if spent.is_empty() {
-                    return Ok(psbt);
+                    return Ok((psbt, height));
                 }
                 held.extend(spent);
                 continue;
@@ -136,7 +136,7 @@ async fn spendable(
     address: &str,
     held: &[String],
 ) -> Result<Vec<Coin>, Failure> {
-    let coins = unspent(context, network, address).await?;
+    let (coins, _) = unspent(context, network, address).await?;
     let free = free(&coins, held);
     if free.is_empty() && !coins.is_empty() {
         return Err(Problem::CoinsWaiting.into());
@@ -149,12 +149,12 @@ fn free(coins: &[Coin], held: &[String]) -> Vec<Coin> {
     coins.iter().filter(|coin| !held.contains(&coin.name())).cloned().collect()
 }
 
-/// What an address has, as the node finds it among everything that no block has spent.
+/// What an address has, as the node finds it among everything that no block up to this height has spent.
 async fn unspent(
     context: &Context,
     network: &Rc<Network>,
     address: &str,
-) -> Result<Vec<Coin>, Failure> {
+) -> Result<(Vec<Coin>, Option<u64>), Failure> {
     let mut params = String::from("[\"start\",[");
     join(&["addr(", address, ")"]).write(&mut params);
     params.push_str("]]");
@@ -166,7 +166,7 @@ async fn unspent(
         // One that cannot be read would be missing from the sum.
         coins.push(coin(one).ok_or(Problem::BalanceUnavailable)?);
     }
-    Ok(coins)
+    Ok((coins, found.get("height").and_then(Value::as_u64)))
 }
 
 fn coin(told: &Value) -> Option<Coin> {

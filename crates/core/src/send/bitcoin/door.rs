@@ -20,7 +20,7 @@ pub fn transfer<'a>(
     context: &'a Context,
     order: &'a Order,
     units: Option<String>,
-) -> Making<'a, Psbt> {
+) -> Making<'a, (Psbt, Option<u64>)> {
     let making: Making<'a, _> = Box::pin(coins::transfer(context, order, units));
     black_box(making)
 }

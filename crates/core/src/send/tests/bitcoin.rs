@@ -19,6 +19,9 @@ pub(super) const THEIRS: &str = "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q
 /// Some other transaction.
 pub(super) const OTHER: &str = "cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd";
 
+/// The height of the block after which coins are looked for.
+const HEAD: u64 = 800_000;
+
 type Confirmations = Rc<RefCell<&'static str>>;
 
 /// A connected Bitcoin account of two coins, a tenth and a hundredth.
@@ -70,7 +73,8 @@ pub(super) fn said(method: &str, scans: bool, confirmations: &str) -> String {
     };
     match method {
         "scantxoutset" if scans => {
-            format!("{{\"unspents\":[{},{}]}}", coin("0.10000000", 'a'), coin("0.01", 'b'))
+            let coins = [coin("0.10000000", 'a'), coin("0.01", 'b')].join(",");
+            format!("{{\"height\":{HEAD},\"unspents\":[{coins}]}}")
         }
         "estimatesmartfee" => "{\"feerate\":0.00002500,\"blocks\":6}".into(),
         "gettxout" => "{}".into(),
@@ -225,7 +229,7 @@ fn more_than_there_is_and_addresses_of_other_networks_are_told() {
     assert!(psbts(&page).is_empty());
 }
 
-fn pay(page: &mut Page, quantity: &str) {
+pub(super) fn pay(page: &mut Page, quantity: &str) {
     page.act(crate::testing::actions::push(View::WalletSend));
     page.act(amount(quantity));
     page.act(receiver(THEIRS));
@@ -342,6 +346,19 @@ fn coins_of_a_payment_before_the_page_was_loaded_are_left_alone_until_it_was_dro
     next.advance(310_000);
     pay(&mut next, "0.005");
     assert_eq!(spent(&next), ['b', 'a']);
+}
+
+#[test]
+fn a_payment_is_looked_for_in_the_blocks_since_it_was_made_after_the_page_was_loaded_anew() {
+    let (mut page, _) = bitcoin();
+    pay(&mut page, "0.005");
+    let (mut next, _) = bitcoin_with(|| true, &page.storage.entries["@drawstring/pending"]);
+    refuse(&mut next, "getrawtransaction", "-5");
+    next.advance(3_000);
+    let mut asked = next.bodies(Purpose::Rpc).into_iter();
+    let first = asked.find(|body| body.contains("getblockhash")).unwrap();
+    // Of the newest blocks at that time some may have given way to others.
+    assert!(first.contains(&format!("[{}]", HEAD - 6)), "{first}");
 }
 
 #[test]

@@ -109,3 +109,36 @@ fn a_form_of_the_page_itself_has_the_coin_too() {
     page.act(confirm());
     assert_eq!(signed(&page).len(), 1);
 }
+
+/// A node looks through all unspent outputs for a minute or more.
+#[test]
+fn coins_on_bitcoin_that_are_told_while_a_payment_is_reviewed_are_there_when_the_visitor_is_back() {
+    let (mut page, confirmations) = bitcoin::bitcoin();
+    bitcoin::pay(&mut page, "0.005");
+    page.act(crate::testing::actions::push(View::WalletSend));
+    page.act(amount("0.005"));
+    page.act(receiver(bitcoin::THEIRS));
+    page.on(|effect| match effect {
+        Effect::Http { body: Some(body), .. } if body.contains("scantxoutset") => {
+            let said = crate::testing::rpc_results(body, |method| bitcoin::said(method, true, "1"));
+            let Answer::Now(reply) = said else { panic!("it is said at once") };
+            Some(Answer::After(9_000, reply))
+        }
+        _ => None,
+    });
+    confirmations.replace("1");
+    let scans = |page: &Page| {
+        page.bodies(Purpose::Rpc).iter().filter(|body| body.contains("scantxoutset")).count()
+    };
+    let before = scans(&page);
+    while scans(&page) == before {
+        page.advance(1_000);
+    }
+    page.act(go_on());
+    page.advance(9_500);
+    assert_eq!(form(&page).stage, SendStage::Review);
+    page.act(Action::Back);
+    page.advance(1_000);
+    let form = form(&page);
+    assert_eq!((form.stage, form.token.unwrap().quantity.text()), (SendStage::Form, "0.11".into()));
+}

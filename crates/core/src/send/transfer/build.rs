@@ -118,7 +118,8 @@ impl Order {
             (What::Token { token, max, .. }, Namespace::Bip122) => {
                 let units = quantity.to_units(token.decimals);
                 let units = units.filter(|_| !*max);
-                let psbt = bitcoin::transfer(context, self, units).await?;
+                let psbt;
+                (psbt, last_block) = bitcoin::transfer(context, self, units).await?;
                 // All there is was said with the fee in it.
                 if let Some((_, satoshis)) = psbt.outputs.first() {
                     let paid = Amount::of_units(&json::to_string(satoshis), token.decimals);
