@@ -72,7 +72,7 @@ fn reply(page: &mut Page, world: &World, asked: Vec<(u32, Effect)>) {
 }
 
 /// What the wallet was asked to sign, letter by letter.
-fn letters(page: &Page) -> Vec<String> {
+pub(super) fn letters(page: &Page) -> Vec<String> {
     let requests = page.effects.iter().filter_map(|request| match &request.effect {
         Effect::Request { request, .. } if super::lands::is_to_sign(request) => {
             Some(request.params().to_owned())
