@@ -198,7 +198,7 @@ pub(crate) fn ask_in_page(context: &Context, on: bool) {
     let lost = router.askers == 0;
     let left = router.question.take_if(|one| lost && one.view.is_none());
     drop(state);
-    leave(context, left);
+    leave(context, left.as_ref());
 }
 
 /// Whether a place of the page asks the visitor itself while the modal is closed.
@@ -209,7 +209,7 @@ pub(crate) fn is_asked_in_page(context: &Context) -> bool {
 /// The visitor goes away from the question that is asked.
 pub(crate) fn decline(context: &Context) {
     let left = context.edit().router.question.take();
-    leave(context, left);
+    leave(context, left.as_ref());
 }
 
 /// Answers the question that is shown; false when there is none of this owner.
@@ -221,9 +221,9 @@ pub(crate) fn answer(context: &Context, owner: u32, reply: Reply) -> bool {
 }
 
 /// Nobody will answer this any more.
-fn leave(context: &Context, left: Option<Question>) {
-    if let Some(Question { promise, .. }) = left {
-        context.runtime().deliver(promise, unanswered());
+fn leave(context: &Context, left: Option<&Question>) {
+    if let Some(left) = left {
+        context.runtime().deliver(left.promise, unanswered());
     }
 }
 
@@ -246,7 +246,7 @@ fn show(context: &Context, direction: Direction) {
     let left =
         state.router.question.take_if(|one| one.view.is_some_and(|asking| !open || asking != view));
     drop(state);
-    leave(context, left);
+    leave(context, left.as_ref());
     if open && matches!(view, View::AllWallets | View::GetWallet) {
         wallets::show_directory(context);
     }

@@ -60,9 +60,9 @@ pub(super) fn forget(context: &Context, turn: u32) {
 }
 
 /// It got so far, as far as it is this turn's to say.
-pub(super) fn stage(context: &Context, turn: u32, stage: ReviewStage) {
+pub(super) fn stage(context: &Context, turn: u32, at: ReviewStage) {
     let state = &mut *context.edit();
     if state.turns.current == turn {
-        state.slices.review.stage = stage;
+        state.slices.review.stage = at;
     }
 }

@@ -15,6 +15,7 @@ use proptest::{prelude::*, sample::select, test_runner::TestRunner};
 use std::cell::Cell;
 
 #[derive(Debug, Clone)]
+#[allow(clippy::large_enum_variant, reason = "a life has few steps")]
 enum Step {
     Act(Action),
     Pass(u64),
