@@ -17,7 +17,7 @@ use crate::{
     profile::ProfileMemory,
     protocol::{Connector, Environment},
     receive::{self, ReceiveSlice},
-    review::{self, ReviewSlice},
+    review::{self, ReviewSlice, Turns},
     rpc::RpcState,
     runtime::Slice,
     send::{self, SendMemory, SendSlice},
@@ -132,6 +132,8 @@ pub struct State {
     pub receive_watchers: u32,
     /// Names and pictures asked for lately.
     pub profile: ProfileMemory,
+    /// Whose the review is.
+    pub turns: Turns,
     /// What the send form remembers.
     pub send: SendMemory,
     /// What can be exchanged, and at what price.

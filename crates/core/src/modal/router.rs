@@ -14,10 +14,20 @@ use crate::{
 #[derive(Debug, Default)]
 pub struct Router {
     history: Vec<View>,
-    /// What the visitor is asked: the view that asks it, unless the page does in a place of its own, and the promise that the answer keeps.
-    question: Option<(Option<View>, u32)>,
+    /// What the visitor is asked.
+    question: Option<Question>,
     /// Places of the page that ask such questions themselves.
     askers: u32,
+}
+
+#[derive(Debug)]
+struct Question {
+    /// The view that asks it, unless the page does in a place of its own.
+    view: Option<View>,
+    /// Whose it is.
+    owner: u32,
+    /// The promise that the answer keeps.
+    promise: u32,
 }
 
 impl Router {
@@ -135,6 +145,13 @@ pub fn back(context: &Context) {
     show(context, Direction::Back);
 }
 
+/// Goes back from this view, if it is shown.
+pub(crate) fn back_from(context: &Context, view: View) {
+    if is_shown(context, view) {
+        back(context);
+    }
+}
+
 /// Whether somebody looks at this view.
 pub(crate) fn is_shown(context: &Context, view: View) -> bool {
     let modal = &context.state().slices.modal;
@@ -152,9 +169,10 @@ pub(crate) fn waits(view: View) -> bool {
     )
 }
 
-/// Shows a view that asks the visitor something. The answer is what [`answer`] brings; a view that is left without one fails.
-/// Only from within a flow.
-pub(crate) fn question(context: &Context, view: View) -> ReplyFuture {
+/// Shows a view that asks the visitor something. The answer is what [`answer`] brings; a view that is left without one fails, and so does a
+/// question that another one takes the place of. Only from within a flow.
+pub(crate) fn question(context: &Context, view: View, owner: u32) -> ReplyFuture {
+    decline(context);
     let (open, askers) = {
         let state = context.state();
         (state.slices.modal.open, state.router.askers)
@@ -164,7 +182,8 @@ pub(crate) fn question(context: &Context, view: View) -> ReplyFuture {
     }
     let (promise, answer) = context.runtime().promise();
     if open || askers > 0 {
-        context.edit().router.question = Some((open.then_some(view), promise));
+        let view = open.then_some(view);
+        context.edit().router.question = Some(Question { view, owner, promise });
     } else {
         context.runtime().deliver(promise, unanswered());
     }
@@ -177,11 +196,9 @@ pub(crate) fn ask_in_page(context: &Context, on: bool) {
     let router = &mut state.router;
     count(&mut router.askers, on);
     let lost = router.askers == 0;
-    let left = router.question.take_if(|(asking, _)| lost && asking.is_none());
+    let left = router.question.take_if(|one| lost && one.view.is_none());
     drop(state);
-    if let Some((_, promise)) = left {
-        context.runtime().deliver(promise, unanswered());
-    }
+    leave(context, left.as_ref());
 }
 
 /// Whether a place of the page asks the visitor itself while the modal is closed.
@@ -191,16 +208,23 @@ pub(crate) fn is_asked_in_page(context: &Context) -> bool {
 
 /// The visitor goes away from the question that is asked.
 pub(crate) fn decline(context: &Context) {
-    answer(context, unanswered());
+    let left = context.edit().router.question.take();
+    leave(context, left.as_ref());
 }
 
-/// Answers the question that is shown; false when there is none.
-pub(crate) fn answer(context: &Context, reply: Reply) -> bool {
-    let asked = context.edit().router.question.take();
-    if let Some((_, promise)) = asked {
-        context.runtime().deliver(promise, reply);
+/// Answers the question that is shown; false when there is none of this owner.
+pub(crate) fn answer(context: &Context, owner: u32, reply: Reply) -> bool {
+    let asked = context.edit().router.question.take_if(|one| one.owner == owner);
+    let Some(Question { promise, .. }) = asked else { return false };
+    context.runtime().deliver(promise, reply);
+    true
+}
+
+/// Nobody will answer this any more.
+fn leave(context: &Context, left: Option<&Question>) {
+    if let Some(left) = left {
+        context.runtime().deliver(left.promise, unanswered());
     }
-    asked.is_some()
 }
 
 fn unanswered() -> Reply {
@@ -219,14 +243,10 @@ fn show(context: &Context, direction: Direction) {
     modal.can_go_back = can_go_back;
     modal.can_close = !blocked;
     let open = modal.open;
-    let left = state
-        .router
-        .question
-        .take_if(|(asking, _)| asking.is_some_and(|asking| !open || asking != view));
+    let left =
+        state.router.question.take_if(|one| one.view.is_some_and(|asking| !open || asking != view));
     drop(state);
-    if let Some((_, promise)) = left {
-        context.runtime().deliver(promise, unanswered());
-    }
+    leave(context, left.as_ref());
     if open && matches!(view, View::AllWallets | View::GetWallet) {
         wallets::show_directory(context);
     }

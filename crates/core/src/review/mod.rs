@@ -1,6 +1,6 @@
 //! What will be signed, shown before it is: nothing is signed that was not shown.
 //!
-//! Where to start: a flow makes a [`Proposal`]; [`review`] decodes it, tries it on the chain, shows it and waits for the visitor's yes, which is a
+//! Where to start: a flow takes its [`Turn`] and makes a [`Proposal`]; [`review`] decodes it, tries it on the chain, shows it and waits for the visitor's yes, which is a
 //! [`Reviewed`]; [`sign`] hands exactly that over to the wallet, and takes it away. [`ReviewSlice`] is what is shown. `decode` and `wire` say what calls
 //! and transactions do, `simulate` what they would change; `words` puts it for people, and says where it is not what the flow promised.
 
@@ -19,6 +19,7 @@ mod sign;
 mod simulate;
 mod slice;
 mod solana;
+mod turn;
 mod typed;
 pub(crate) mod wire;
 mod words;
@@ -28,12 +29,12 @@ pub(crate) use fees::GasPrice;
 pub use proposal::{Asset, EvmCall, Expect, Proposal, Psbt, ReviewKind, Signable, Signer};
 pub use request::WalletRequest;
 pub(crate) use request::hex_quantity;
-pub(crate) use show::forget;
 pub use show::{Left, ReviewAction, Reviewed, review};
 pub use sign::{Late, Signed, sign};
 pub use slice::{
     Allowance, Change, Fact, FactKind, Fee, ReviewCall, ReviewSlice, ReviewStage, Trial,
 };
+pub use turn::{Turn, Turns};
 
 #[cfg(test)]
 mod tests;

@@ -4,7 +4,9 @@ use super::{
     decode::{Decoded, Draft, Value},
     evm,
     evm::Looked,
-    solana, typed,
+    solana,
+    turn::{Turn, forget, stage},
+    typed,
     words::Assets,
 };
 use crate::{
@@ -22,6 +24,7 @@ use std::rc::Rc;
 /// What the visitor was shown and said yes to: the only thing that can be signed, once.
 #[derive(Debug)]
 pub struct Reviewed {
+    pub(super) turn: u32,
     pub(super) network: Rc<Network>,
     pub(super) signer: Signer,
     pub(super) request: WalletRequest,
@@ -32,7 +35,7 @@ pub struct Reviewed {
 /// Why there is nothing to sign.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Left {
-    /// The visitor went away from it.
+    /// The visitor went away from it, or wants something else reviewed by now.
     Declined,
     /// It is too old, or the visitor wants it tried again: propose anew. The view stays.
     Stale,
@@ -56,10 +59,18 @@ pub enum ReviewAction {
 }
 
 /// Shows what would be signed, and waits for the visitor. Nothing can be confirmed before all that is known of it is on the screen.
-pub async fn review(context: &Context, proposal: &Proposal) -> Result<Reviewed, Left> {
+pub async fn review(turn: &Turn, proposal: &Proposal) -> Result<Reviewed, Left> {
+    if !turn.take() {
+        return Err(Left::Declined);
+    }
+    let (context, turn) = (&turn.context, turn.number);
     begin(context, proposal);
-    let answer = modal::question(context, view(proposal.kind));
-    let request = look(context, proposal).await;
+    let mut answer = modal::question(context, view(proposal.kind), turn);
+    // Before all is known there is no answer but a no.
+    let Some(request) = within(&mut answer, look(context, turn, proposal)).await else {
+        forget(context, turn);
+        return Err(Left::Declined);
+    };
     let time = proposal.until.map(|until| until.saturating_sub(context.now()));
     let answer = match time {
         Some(time) => within(context.sleep(time), answer).await,
@@ -67,6 +78,7 @@ pub async fn review(context: &Context, proposal: &Proposal) -> Result<Reviewed, 
     };
     match (answer, request) {
         (Some(Reply::Done), Some(request)) => Ok(Reviewed {
+            turn,
             network: proposal.network.clone(),
             signer: proposal.signer.clone(),
             request,
@@ -76,11 +88,11 @@ pub async fn review(context: &Context, proposal: &Proposal) -> Result<Reviewed, 
             },
         }),
         (None | Some(Reply::Text { .. }), _) => {
-            context.edit().slices.review.stage = ReviewStage::Checking;
+            stage(context, turn, ReviewStage::Checking);
             Err(Left::Stale)
         }
         _ => {
-            forget(context);
+            forget(context, turn);
             Err(Left::Declined)
         }
     }
@@ -101,8 +113,11 @@ fn begin(context: &Context, proposal: &Proposal) {
 
 /// Performs what the visitor does about it.
 pub(super) fn perform(context: &Context, action: ReviewAction) {
-    let stage = context.state().slices.review.stage;
-    let (reply, next) = match (action, stage) {
+    let (turn, at) = {
+        let state = context.state();
+        (state.turns.current, state.slices.review.stage)
+    };
+    let (reply, next) = match (action, at) {
         (ReviewAction::Watch { on }, _) => return modal::ask_in_page(context, on),
         (ReviewAction::Decline, _) => return modal::decline(context),
         (ReviewAction::Confirm, ReviewStage::Ready) => (Reply::Done, ReviewStage::Signing),
@@ -111,16 +126,8 @@ pub(super) fn perform(context: &Context, action: ReviewAction) {
         }
         _ => return,
     };
-    if modal::answer(context, reply) {
-        context.edit().slices.review.stage = next;
-    }
-}
-
-/// Nothing is to be signed any more.
-pub(crate) fn forget(context: &Context) {
-    let slice = &mut context.edit().slices.review;
-    if slice.stage != ReviewStage::None {
-        **slice = ReviewSlice::default();
+    if modal::answer(context, turn, reply) {
+        stage(context, turn, next);
     }
 }
 
@@ -132,7 +139,7 @@ fn view(kind: ReviewKind) -> View {
 }
 
 /// Finds out what it would do, and shows it. What the wallet will be asked, if it may be asked.
-async fn look(context: &Context, proposal: &Proposal) -> Option<WalletRequest> {
+async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<WalletRequest> {
     let calls = match &proposal.what {
         Signable::Transaction(call) => std::slice::from_ref(call),
         Signable::Calls(calls) => calls,
@@ -164,6 +171,9 @@ async fn look(context: &Context, proposal: &Proposal) -> Option<WalletRequest> {
         all.extend(assets.mismatches(proposal, &findings));
     }
     let mut state = context.edit();
+    if state.turns.current != turn {
+        return None;
+    }
     let slice = &mut state.slices.review;
     slice.stage = if request.is_some() { ReviewStage::Ready } else { ReviewStage::Refused };
     slice.calls = assets.calls(calls);

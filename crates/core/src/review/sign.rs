@@ -1,4 +1,7 @@
-use super::{ReviewStage, Reviewed, WalletRequest, show::forget};
+use super::{
+    ReviewStage, Reviewed, WalletRequest,
+    turn::{forget, stage},
+};
 use crate::{
     context::Context,
     errors::{Failure, Problem},
@@ -25,21 +28,22 @@ pub type Late = Box<dyn FnOnce(&Context, Signed)>;
 /// Hands what was shown over to the wallet, after it is on the right network. Consumes it: nothing is signed twice. What a wallet was asked
 /// cannot be taken back: a flow that is ended meanwhile leaves its answer to `late`.
 pub async fn sign(context: &Context, reviewed: Reviewed, late: Late) -> Result<Signed, Failure> {
+    let turn = reviewed.turn;
     let result = hand_over(context, reviewed, late).await;
-    forget(context);
+    forget(context, turn);
     result
 }
 
 async fn hand_over(context: &Context, reviewed: Reviewed, late: Late) -> Result<Signed, Failure> {
     let network = &reviewed.network;
     if network.chain_namespace == Namespace::Eip155 && !is_there(context, &reviewed).await {
-        context.edit().slices.review.stage = ReviewStage::Switching;
+        stage(context, reviewed.turn, ReviewStage::Switching);
         network::ask_wallet(context, &reviewed.signer.connector, network).await?;
         if !is_there(context, &reviewed).await {
             return Err(Problem::SwitchFailed.into());
         }
     }
-    context.edit().slices.review.stage = ReviewStage::Signing;
+    stage(context, reviewed.turn, ReviewStage::Signing);
     parts::prepare(context, Part::Watch);
     let (asking, own) = (context.clone(), context.clone());
     let work = async move {

@@ -10,7 +10,7 @@ mod solana_transfers;
 
 use super::{
     Asset, EvmCall, Expect, Left, Proposal, ReviewAction, ReviewKind, ReviewSlice, Signable,
-    Signer, abi::encode, review, sign,
+    Signer, Turn, abi::encode, review, sign,
 };
 use crate::{
     context::Context,
@@ -133,15 +133,20 @@ fn run(page: &mut Page, make: fn(&Context) -> Proposal) -> Ends {
     let out = ends.clone();
     page.within(|context| {
         context.spawn(move |context| async move {
-            let proposal = make(&context);
-            let end = match review(&context, &proposal).await {
+            let (turn, proposal) = (Turn::begin(&context), make(&context));
+            let end = match review(&turn, &proposal).await {
                 Ok(reviewed) => match sign(&context, reviewed, Box::new(|_, _| ())).await {
                     Ok(signed) => signed.id,
                     Err(failure) => failure.text(),
                 },
                 Err(left) => format!("{left:?}"),
             };
+            let stale = end == "Stale";
             out.borrow_mut().push(end);
+            if stale {
+                // It is being proposed anew.
+                context.sleep(1_000).await;
+            }
         });
     });
     ends

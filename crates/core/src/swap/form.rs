@@ -87,13 +87,7 @@ pub(super) fn choose(context: &Context, side: SwapSide, id: &str) {
         }
     });
     prices::learn(context);
-    let picking = {
-        let modal = &context.state().slices.modal;
-        modal.open && modal.view == View::SwapSelectToken
-    };
-    if picking {
-        modal::back(context);
-    }
+    modal::back_from(context, View::SwapSelectToken);
     picker::fill(context);
 }
 

@@ -58,13 +58,7 @@ fn fail(context: &Context, detail: String) {
     picker::fail(context);
     // The list stands on the form.
     for view in [View::SwapSelectToken, View::Swap] {
-        let shown = {
-            let modal = &context.state().slices.modal;
-            modal.open && modal.view == view
-        };
-        if shown {
-            modal::back(context);
-        }
+        modal::back_from(context, view);
     }
 }
 

@@ -1,5 +1,7 @@
 //! Exchanges in virtual time: what is shown is the answer to what is typed, and nothing is sent twice.
 
+mod beside;
+mod beside_properties;
 mod choosing;
 mod contracts;
 mod faults;

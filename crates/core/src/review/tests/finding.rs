@@ -181,7 +181,9 @@ fn warned(call: (&str, &str), expects: Vec<Expect>) -> Vec<String> {
         context.spawn(move |context| async move {
             let (call, expects) = parts.borrow_mut().take().unwrap();
             let what = Signable::Transaction(call);
-            let _ = review(&context, &Proposal { what, expects, ..transfer(&context) }).await;
+            let _ =
+                review(&Turn::begin(&context), &Proposal { what, expects, ..transfer(&context) })
+                    .await;
         });
     });
     assert_eq!(shown(&page).trial, Trial::Called);

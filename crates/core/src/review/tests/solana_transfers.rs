@@ -284,7 +284,7 @@ fn what_is_no_transaction_cannot_be_signed_and_that_is_said() {
             context.spawn(move |context| async move {
                 let what = Signable::Solana(bytes);
                 let proposal = Proposal { what, ..for_bob(&context, PROGRAM) };
-                let end = review(&context, &proposal).await;
+                let end = review(&Turn::begin(&context), &proposal).await;
                 ends.borrow_mut().push(format!("{end:?}"));
             });
         });

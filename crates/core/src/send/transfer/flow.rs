@@ -7,7 +7,7 @@ use crate::{
     message::Message,
     modal, notice,
     protocol::View,
-    review::{self, Late, Left, Reviewed, Signable, Signed},
+    review::{self, Late, Left, Reviewed, Signable, Signed, Turn},
     runtime::Key,
     send::{SendStage, form, receiver, warn},
 };
@@ -31,11 +31,13 @@ pub(super) fn start(context: &Context, call: Call) {
         // What is signed is shown there, also to who filled in the page's own form, unless the page shows that itself.
         modal::open(context, Some(View::WalletSend), None, None);
     }
+    let turn = Turn::begin(context);
     stage(context, SendStage::Review);
     let order = Rc::new(order);
     context.spawn_latest(SEND, move |context| async move {
-        let result = send(&context, &order).await;
+        let result = send(&context, &turn, &order).await;
         stage(&context, SendStage::Form);
+        modal::back_from(&context, View::WalletSendPreview);
         form::follow(&context);
         if let Err(failure) = &result
             && failure.problem != Problem::Aborted
@@ -47,8 +49,8 @@ pub(super) fn start(context: &Context, call: Call) {
 }
 
 /// The review, the wallet, the chain. What was typed stays until it was sent.
-async fn send(context: &Context, order: &Rc<Order>) -> Result<(), Failure> {
-    let (built, reviewed) = show(context, order).await?;
+async fn send(context: &Context, turn: &Turn, order: &Rc<Order>) -> Result<(), Failure> {
+    let (built, reviewed) = show(context, turn, order).await?;
     let built = Rc::new(built);
     stage(context, SendStage::Signing);
     same_receiver(context, order).await?;
@@ -103,24 +105,17 @@ pub(super) fn cancel(context: &Context) {
     if !context.runtime().cancel(SEND) {
         return;
     }
-    review::forget(context);
-    let shown = {
-        let modal = &context.state().slices.modal;
-        modal.open && modal.view == View::WalletSendPreview
-    };
-    if shown {
-        modal::back(context);
-    }
+    modal::back_from(context, View::WalletSendPreview);
     notice::dismiss(context);
     stage(context, SendStage::Form);
     form::follow(context);
 }
 
 /// Proposes until the visitor says yes to something fresh.
-async fn show(context: &Context, order: &Order) -> Result<(Built, Reviewed), Failure> {
+async fn show(context: &Context, turn: &Turn, order: &Order) -> Result<(Built, Reviewed), Failure> {
     loop {
         let built = order.propose(context).await?;
-        match review::review(context, &built.proposal).await {
+        match review::review(turn, &built.proposal).await {
             Ok(reviewed) => return Ok((built, reviewed)),
             Err(Left::Stale) => {}
             Err(Left::Declined) => return Err(Problem::Aborted.into()),
@@ -136,11 +131,7 @@ async fn same_receiver(context: &Context, order: &Order) -> Result<(), Failure> 
         Ok(_) => Failure::from(Problem::ReceiverChanged).of(name.clone()),
         Err(problem) => problem.into(),
     };
-    review::forget(context);
     // The form says whom the name means now.
-    if context.state().slices.modal.open {
-        modal::back(context);
-    }
     stage(context, SendStage::Form);
     receiver::judge_again(context);
     Err(result)

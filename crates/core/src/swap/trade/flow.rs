@@ -11,7 +11,7 @@ use crate::{
     message::Message,
     modal, notice,
     protocol::View,
-    review::{self, EvmCall, Late, Left, Proposal, ReviewStage, Signable},
+    review::{self, EvmCall, Late, Left, Proposal, ReviewKind, ReviewStage, Signable, Turn},
     swap::{SwapStep, follow, form, quote},
     text::cut,
     tokens::clean,
@@ -59,10 +59,11 @@ pub(super) fn start(context: &Context, call: Call) {
     state.slices.swap.transaction_error = None;
     drop(state);
     track(context, "INITIATE_SWAP", &order, None);
+    let turn = Turn::begin(context);
     context.spawn_latest(TRADE, |context| async move {
         let mut order = order;
         order.signer.smart = kind::is_smart(&context).await;
-        match trade(&context, &mut order).await {
+        match trade(&context, &turn, &mut order).await {
             Ok(()) => call.settle(&Ok(())),
             Err(end) => {
                 let failure = fail(&context, &order, end);
@@ -74,10 +75,10 @@ pub(super) fn start(context: &Context, call: Call) {
 
 /// Quote, allowance, approval, exchange (specification, section 4). Leave that was given to one who may take the token is of no use to another,
 /// nor is a permit that is over.
-async fn trade(context: &Context, order: &mut Order) -> Result<(), End> {
+async fn trade(context: &Context, turn: &Turn, order: &mut Order) -> Result<(), End> {
     loop {
         let spender = order.offer.spender.clone();
-        let leave = match give_leave(context, order).await {
+        let leave = match give_leave(context, turn, order).await {
             Err(End::Stale) => continue,
             leave => leave?,
         };
@@ -90,7 +91,7 @@ async fn trade(context: &Context, order: &mut Order) -> Result<(), End> {
             {
                 break;
             }
-            if exchange(context, order, &leave).await? {
+            if exchange(context, turn, order, &leave).await? {
                 return Ok(());
             }
             order.renew(context).await?;
@@ -108,7 +109,7 @@ enum Leave {
     Calls(Vec<EvmCall>),
 }
 
-async fn give_leave(context: &Context, order: &Order) -> Result<Leave, End> {
+async fn give_leave(context: &Context, turn: &Turn, order: &Order) -> Result<Leave, End> {
     if !order.is_evm() || allowance::is_enough(context, order).await? {
         return Ok(Leave::Given);
     }
@@ -117,16 +118,17 @@ async fn give_leave(context: &Context, order: &Order) -> Result<Leave, End> {
         return Ok(Leave::Calls(approval.steps));
     }
     if let Some(draft) = permit::draft(context, order, &approval).await
-        && let Some(signed) = sign_permit(context, order, &approval, &draft).await?
+        && let Some(signed) = sign_permit(context, turn, order, &approval, &draft).await?
     {
         return Ok(Leave::Permit(signed, draft.until));
     }
-    approve(context, order, &approval).await
+    approve(context, turn, order, &approval).await
 }
 
 /// A permit, where the wallet gives one: many cannot. Only a no of the visitor's own ends the try.
 async fn sign_permit(
     context: &Context,
+    turn: &Turn,
     order: &Order,
     approval: &Approval,
     draft: &permit::Permit,
@@ -134,7 +136,7 @@ async fn sign_permit(
     let what = Signable::TypedData(draft.typed_data.clone());
     let proposal = allowance::propose(context, order, &approval.spender, what);
     // A permit that nobody waits for is handed to nobody.
-    let signature = match ask_for_leave(context, &proposal, Box::new(|_, _| ())).await {
+    let signature = match ask_for_leave(context, turn, &proposal, Box::new(|_, _| ())).await {
         Err(End::Undone(failure, _)) if !is_no(&failure) => String::new(),
         asked => asked?,
     };
@@ -148,12 +150,17 @@ fn is_no(failure: &Failure) -> bool {
 }
 
 /// Sends what gives leave, and waits until the chain has taken it in.
-async fn approve(context: &Context, order: &Order, approval: &Approval) -> Result<Leave, End> {
+async fn approve(
+    context: &Context,
+    turn: &Turn,
+    order: &Order,
+    approval: &Approval,
+) -> Result<Leave, End> {
     for call in &approval.steps {
         let what = Signable::Transaction(call.clone());
         let proposal = allowance::propose(context, order, &approval.spender, what);
         let asked = Asked { operation: Operation::Approve, calls: false, last_block: None };
-        let sent = ask_for_leave(context, &proposal, outcome::late(order, asked)).await?;
+        let sent = ask_for_leave(context, turn, &proposal, outcome::late(order, asked)).await?;
         leave_preview(context);
         step(context, SwapStep::Approved);
         if !outcome::is_done(context, order, asked, sent).await {
@@ -168,11 +175,16 @@ async fn approve(context: &Context, order: &Order, approval: &Approval) -> Resul
 }
 
 /// Shows what would be allowed, and has the wallet sign it. With the hash or signature.
-async fn ask_for_leave(context: &Context, proposal: &Proposal, late: Late) -> Result<String, End> {
+async fn ask_for_leave(
+    context: &Context,
+    turn: &Turn,
+    proposal: &Proposal,
+    late: Late,
+) -> Result<String, End> {
     stay(context)?;
     step(context, SwapStep::Approving);
     let reviewed = loop {
-        match review::review(context, proposal).await {
+        match review::review(turn, proposal).await {
             Ok(reviewed) => break reviewed,
             // An approval does not age.
             Err(Left::Stale) if proposal.until.is_none() => {}
@@ -186,7 +198,12 @@ async fn ask_for_leave(context: &Context, proposal: &Proposal, late: Late) -> Re
 }
 
 /// Shows the exchange, and has the wallet send it; false when the offer does not stand any more.
-async fn exchange(context: &Context, order: &Order, leave: &Leave) -> Result<bool, End> {
+async fn exchange(
+    context: &Context,
+    turn: &Turn,
+    order: &Order,
+    leave: &Leave,
+) -> Result<bool, End> {
     let (permit, calls): (_, &[EvmCall]) = match leave {
         Leave::Given => (None, &[]),
         Leave::Permit(permit, _) => (Some(permit.as_str()), &[]),
@@ -195,9 +212,12 @@ async fn exchange(context: &Context, order: &Order, leave: &Leave) -> Result<boo
     let built = build::build(context, order, permit, !calls.is_empty()).await?;
     stay(context)?;
     step(context, SwapStep::Swapping);
-    let reviewed = match review::review(context, &built.propose(context, order, calls)).await {
+    let reviewed = match review::review(turn, &built.propose(context, order, calls)).await {
         Ok(reviewed) => reviewed,
-        Err(Left::Stale) => return Ok(false),
+        Err(Left::Stale) => {
+            step(context, SwapStep::Preparing);
+            return Ok(false);
+        }
         Err(Left::Declined) => return Err(End::Left),
     };
     notice::loading(context, Message::new("swap.confirmInWallet"));
@@ -272,8 +292,12 @@ pub(super) fn cancel(context: &Context) {
 pub(super) fn abandon(context: &Context) {
     let selling = {
         let slices = &context.state().slices;
-        slices.swap.step == SwapStep::Swapping
-            && matches!(slices.review.stage, ReviewStage::Switching | ReviewStage::Signing)
+        let asked = matches!(
+            slices.review.stage,
+            ReviewStage::Checking | ReviewStage::Ready | ReviewStage::Refused
+        );
+        // Another flow's review says nothing of it.
+        slices.swap.step == SwapStep::Swapping && !(asked && slices.review.kind == ReviewKind::Swap)
     };
     if !selling {
         stop(context);
@@ -283,7 +307,6 @@ pub(super) fn abandon(context: &Context) {
 fn stop(context: &Context) -> bool {
     let stopped = context.runtime().cancel(TRADE);
     if stopped {
-        review::forget(context);
         leave_preview(context);
         notice::dismiss(context);
         step(context, SwapStep::Form);
@@ -292,13 +315,7 @@ fn stop(context: &Context) -> bool {
 }
 
 fn leave_preview(context: &Context) {
-    let shown = {
-        let modal = &context.state().slices.modal;
-        modal.open && modal.view == View::SwapPreview
-    };
-    if shown {
-        modal::back(context);
-    }
+    modal::back_from(context, View::SwapPreview);
 }
 
 fn step(context: &Context, step: SwapStep) {
