@@ -64,6 +64,8 @@ pub(super) fn shows_form(state: &State) -> bool {
 fn forget(context: &Context) {
     trade::abandon(context);
     start::stop(context);
+    quote::rest(context);
+    picker::stop(context);
     let mut state = context.edit();
     let memory = std::mem::take(&mut state.swap);
     state.swap = SwapMemory {

@@ -229,7 +229,7 @@ fn input_error(state: &State, swap: &SwapSlice) -> Option<Failure> {
     if token.quantity.as_ref().is_some_and(|held| amount > held) {
         return Some(Problem::InsufficientBalance.into());
     }
-    if let Some(said) = state.swap.offer.as_ref().and_then(|offer| offer.refused.clone()) {
+    if let Some(said) = quote::answer(state, swap).and_then(|offer| offer.refused.clone()) {
         return Some(said);
     }
     if !state.slices.account.is_smart() && lacks_gas(state, swap, token, amount) {
