@@ -49,7 +49,10 @@ pub(super) fn perform(context: &Context, action: SendAction, call: Call) {
     | SendAction::Fiat { .. } = action
     {
         // All there is, asked for before, is not put over what is wanted now.
-        form::stop_max(context);
+        form::stop(context, form::MAX);
+    }
+    if let SendAction::Choose { .. } = action {
+        form::stop(context, form::ITEM);
     }
     match action {
         SendAction::Choose { id } => form::choose(context, &id),

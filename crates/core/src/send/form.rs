@@ -34,6 +34,8 @@ pub struct SendMemory {
 
 /// All there is of the coin is being asked for.
 pub(super) const MAX: Key = Key::new("send max");
+/// A collection is being asked for an item of it.
+pub(super) const ITEM: Key = Key::new("item");
 /// Digits after the point of an amount in the visitor's currency that was made from tokens.
 const CURRENCY_DIGITS: usize = 2;
 /// The form is in sight, and follows what the account holds.
@@ -134,9 +136,9 @@ fn tell_opened(context: &Context) {
     events::track(context, "OPEN_SEND", properties);
 }
 
-/// Whoever is asked for all there is need not be waited for any more.
-pub(super) fn stop_max(context: &Context) {
-    if context.runtime().cancel(MAX) {
+/// Whoever is asked for all there is, or for an item, need not be waited for any more.
+pub(super) fn stop(context: &Context, key: Key) {
+    if context.runtime().cancel(key) {
         context.edit().slices.send.asking = false;
     }
 }
@@ -144,11 +146,12 @@ pub(super) fn stop_max(context: &Context) {
 /// Begins a new form.
 pub(super) fn reset(context: &Context) {
     receiver::forget(context);
-    context.runtime().cancel(MAX);
-    context.runtime().cancel(coin::COIN);
-    context.runtime().cancel(coin::HELD);
+    for key in [MAX, ITEM, coin::COIN, coin::HELD] {
+        context.runtime().cancel(key);
+    }
     let mut state = context.edit();
     state.send.in_all = None;
+    state.send.filled = None;
     state.slices.send.set(SendSlice::default());
 }
 
@@ -158,6 +161,7 @@ pub(super) fn choose(context: &Context, id: &str) {
         let found = choices(state).find(|token| token.id == id).cloned();
         let send = &mut state.slices.send;
         if found.is_some() {
+            state.send.filled = None;
             send.token = found;
             send.item = None;
             send.item_problem = None;
@@ -171,6 +175,7 @@ pub(super) fn choose(context: &Context, id: &str) {
 pub(super) fn set_amount(context: &Context, text: String, point: String) {
     edit(context, |state| {
         state.send.point = point;
+        state.send.filled = None;
         let send = &mut state.slices.send;
         send.amount = text;
         send.max = false;
@@ -205,6 +210,7 @@ pub(super) fn set_fiat(context: &Context, on: bool) {
         }
         send.fiat = on;
         send.max = false;
+        state.send.filled = None;
     });
 }
 
@@ -212,6 +218,7 @@ pub(super) fn set_fiat(context: &Context, on: bool) {
 pub(super) fn set_max(context: &Context, amount: &Amount) {
     edit(context, |state| {
         let point = state.send.point.clone();
+        state.send.filled = None;
         let send = &mut state.slices.send;
         send.amount = write_typed(&amount.text(), &point);
         send.fiat = false;

@@ -5,6 +5,7 @@ mod bitcoin;
 mod coin;
 mod contracts;
 mod handed_in;
+mod items;
 mod lands;
 mod leaving;
 mod links;

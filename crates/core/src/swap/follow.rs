@@ -65,6 +65,8 @@ fn forget(context: &Context) {
     trade::abandon(context);
     start::stop(context);
     form::stop(context);
+    quote::rest(context);
+    picker::stop(context);
     let mut state = context.edit();
     let memory = std::mem::take(&mut state.swap);
     state.swap = SwapMemory {

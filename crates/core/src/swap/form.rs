@@ -247,7 +247,7 @@ fn input_error(state: &State, swap: &SwapSlice) -> Option<Failure> {
     if token.quantity.as_ref().is_some_and(|held| amount > held) {
         return Some(Problem::InsufficientBalance.into());
     }
-    state.swap.offer.as_ref().and_then(|offer| offer.refused.clone())
+    quote::answer(state, swap).and_then(|offer| offer.refused.clone())
 }
 
 /// Whether the coin does not pay for the gas; what is sold of it cannot. Of a contract that is not asked.

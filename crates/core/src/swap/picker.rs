@@ -38,7 +38,7 @@ pub(super) fn show(context: &Context, side: SwapSide) {
 
 /// Narrows the list down. An address that it does not have is asked about.
 pub(super) fn search(context: &Context, query: String) {
-    context.runtime().cancel(SEARCH);
+    stop(context);
     let mut state = context.edit();
     let picker = &mut state.slices.picker;
     picker.query = query;
@@ -66,6 +66,11 @@ pub(super) fn search(context: &Context, query: String) {
             fill(&context);
         });
     }
+}
+
+/// Nobody is looked for any more.
+pub(super) fn stop(context: &Context) {
+    context.runtime().cancel(SEARCH);
 }
 
 /// Moves the window over the list, for a view that scrolls.

@@ -42,7 +42,11 @@ pub(super) struct Question {
 impl Question {
     /// `None` while the form does not say enough.
     pub fn of(state: &State) -> Option<Self> {
-        let swap = &state.slices.swap;
+        Self::asked(state, &state.slices.swap)
+    }
+
+    /// The same of a form that is being made anew.
+    pub fn asked(state: &State, swap: &SwapSlice) -> Option<Self> {
         let (from, to) = (swap.source_token.as_ref()?, swap.to_token.as_ref()?);
         let amount = form::amount_of(&swap.source_token_amount, &state.swap.point)?;
         let units = units_of(&amount, from.decimals)?;
@@ -298,18 +302,18 @@ fn route(best: &Value) -> Vec<String> {
     names
 }
 
+/// The answer to what this form says, if that is known.
+pub(super) fn answer<'a>(state: &'a State, swap: &SwapSlice) -> Option<&'a Offer> {
+    let offer = state.swap.offer.as_deref()?;
+    (Question::asked(state, swap)? == *offer.question).then_some(offer)
+}
+
 /// The offer as it is shown beside this form: only ever the answer to what the form says.
 pub(super) fn shown(state: &State, swap: &SwapSlice) -> Option<Rc<SwapQuote>> {
-    let offer = state.swap.offer.as_ref()?;
-    let mut shown = offer.shown.clone()?;
-    let (from, to) = (swap.source_token.as_ref()?, swap.to_token.as_ref()?);
-    let same = shown.from == from.id
-        && shown.to == to.id
-        && Some(&shown.amount) == swap.amount.as_ref()
-        && offer.question.bps == form::slippage_bps(state);
+    let mut shown = answer(state, swap)?.shown.clone()?;
     let price = swap.network_price.as_ref();
     shown.gas_fee_value = shown.gas_fee.as_ref().zip(price).map(|(gas, price)| gas.times(price));
-    same.then(|| Rc::new(shown))
+    Some(Rc::new(shown))
 }
 
 /// What to keep of the coin, so that the gas can be paid for: what the offer says and as much again, because its price may double.

@@ -32,7 +32,9 @@ pub(super) fn begin(context: &Context) {
 
 /// Nobody wants to know any more.
 pub(super) fn stop(context: &Context) {
-    context.runtime().cancel(START);
+    for key in [START, GAS] {
+        context.runtime().cancel(key);
+    }
 }
 
 async fn start(context: Context) {

@@ -8,6 +8,7 @@ mod faults;
 mod lands;
 mod leaving;
 mod life;
+mod moving;
 mod paying;
 mod permits;
 mod permitting;

@@ -193,3 +193,22 @@ fn solana_pay_asks_for_coins_and_tokens() {
         assert_eq!((chosen(&page), paid(&page)), (said(token, amount), who.into()), "{question}");
     }
 }
+
+#[test]
+fn an_amount_that_the_visitor_typed_stays_though_a_link_once_filled_in_the_same() {
+    let link = format!("ethereum:{BOB}?value=5e17");
+    let mut page = page();
+    page.act(receiver(&link));
+    page.act(go_on());
+    page.act(confirm());
+    page.act(crate::testing::actions::push(View::WalletSend));
+    page.act(amount("0.5"));
+    page.act(receiver(BOB));
+    assert_eq!(chosen(&page), said("ETH", "0.5"), "in the next form");
+    page.act(amount(""));
+    page.act(receiver(&link));
+    page.act(amount(""));
+    page.act(amount("0.5"));
+    page.act(receiver(BOB));
+    assert_eq!(chosen(&page), said("ETH", "0.5"), "typed again");
+}

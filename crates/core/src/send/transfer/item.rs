@@ -6,8 +6,13 @@ use crate::{
     protocol::Network,
     review::abi::{encode, lower, number, text_of_abi},
     rpc,
-    runtime::{Key, ReplyFuture},
-    send::{Item, form, link::LONGEST_UNITS, receiver},
+    runtime::ReplyFuture,
+    send::{
+        Item,
+        form::{self, ITEM},
+        link::LONGEST_UNITS,
+        receiver,
+    },
     text::join,
     tokens::{NAME_LETTERS, clean},
 };
@@ -15,7 +20,6 @@ use caip::{Address, Namespace};
 use json::Value;
 use std::rc::Rc;
 
-const ITEM: Key = Key::new("item");
 /// Selectors of ERC-721 and ERC-1155.
 const OWNER_OF: &str = "6352211e";
 const BALANCE_OF_ITEM: &str = "00fdd58e";

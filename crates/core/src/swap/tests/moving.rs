@@ -1,0 +1,91 @@
+//! The account or its network changes by itself, with the form in sight: what was asked for the old one is asked and answered no more.
+
+use super::*;
+use crate::protocol::HostEvent;
+
+/// The wallet itself goes to another network.
+fn moves_to(page: &mut Page, chain: &str) {
+    page.event(HostEvent::ChainChanged {
+        connector: metamask().id,
+        namespace: caip::Namespace::Eip155,
+        chain: chain.into(),
+    });
+}
+
+/// The wallet itself shares another account.
+fn becomes_bob(page: &mut Page) {
+    page.event(HostEvent::AccountsChanged {
+        connector: metamask().id,
+        namespace: caip::Namespace::Eip155,
+        accounts: vec![crate::testing::BOB.into()],
+    });
+}
+
+#[test]
+fn no_offer_is_asked_for_the_form_that_was_there_before() {
+    for other_account in [true, false] {
+        let (mut page, _) = form();
+        write(&mut page, "1");
+        page.advance(200);
+        let asked_before = asked(&page, "convert/quotes").len();
+        if other_account {
+            becomes_bob(&mut page)
+        } else {
+            moves_to(&mut page, "0xa")
+        }
+        page.advance(60_000);
+        assert_eq!(asked(&page, "convert/quotes").len(), asked_before, "{other_account}");
+        assert!(!swap(&page).loading);
+        write(&mut page, "0.5");
+        assert_ne!(error(&page), "error.swapAmountInvalid", "a good amount is no mistake");
+    }
+}
+
+#[test]
+fn an_answer_to_the_form_that_was_there_before_is_not_waited_for() {
+    let (mut page, world) = form();
+    world.borrow_mut().quote = Box::new(|_| Answer::Never);
+    write(&mut page, "1");
+    page.advance(200);
+    assert!(swap(&page).loading);
+    moves_to(&mut page, "0xa");
+    assert!(!swap(&page).loading);
+    assert_eq!(page.cancelled.len(), 1, "the question was withdrawn");
+}
+
+#[test]
+fn what_gas_costs_on_the_network_before_is_kept_back_nowhere_else() {
+    let (mut page, world) = page();
+    let Answer::Now(gas) = world.borrow().gas_price.clone() else { panic!("it answers at once") };
+    world.borrow_mut().gas_price = Answer::After(5_000, gas);
+    page.act(open_at(View::Swap));
+    // All there is, as soon as it is known what the gas takes of it.
+    act(&mut page, SwapAction::Max { point: None });
+    page.advance(1_000);
+    world.borrow_mut().gas_price = Answer::Never;
+    moves_to(&mut page, "0xa");
+    page.advance(30_000);
+    let swap = swap(&page);
+    assert_eq!(swap.source_token_amount, "", "nobody asked for all there is here");
+    let mut known = None;
+    page.within(|context| known = context.state().swap.gas.clone());
+    assert_eq!(known, None);
+}
+
+#[test]
+fn a_token_of_the_network_before_is_not_found_on_this_one() {
+    let (mut page, world) = form();
+    let usual = world.borrow().tokens.clone();
+    let far = token("eip155:1:0x00000000000000000000000000000000000000AA", "FAR", 18, "");
+    let late = Reply::Http { status: 200, body: format!("{{\"tokens\":[{far}]}}") };
+    world.borrow_mut().tokens = Answer::After(5_000, late);
+    act(&mut page, SwapAction::Pick { side: SwapSide::To });
+    let query = "0x00000000000000000000000000000000000000aa".to_owned();
+    act(&mut page, SwapAction::Search { query: query.clone() });
+    assert!(picker(&page).searching);
+    world.borrow_mut().tokens = usual;
+    moves_to(&mut page, "0xa");
+    page.advance(10_000);
+    act(&mut page, SwapAction::Search { query });
+    assert!(picker(&page).rows.iter().all(|token| token.symbol != "FAR"), "{:?}", picker(&page));
+}
