@@ -5,7 +5,7 @@ use super::{
     evm,
     evm::Looked,
     solana,
-    turn::{Turn, forget, stage},
+    turn::{Turn, stage},
     typed,
     words::Assets,
 };
@@ -19,7 +19,7 @@ use crate::{
 };
 use caip::Namespace;
 use json::Json;
-use std::rc::Rc;
+use std::{future::pending, rc::Rc};
 
 /// What the visitor was shown and said yes to: the only thing that can be signed, once.
 #[derive(Debug)]
@@ -67,15 +67,15 @@ pub async fn review(turn: &Turn, proposal: &Proposal) -> Result<Reviewed, Left> 
     begin(context, proposal);
     let mut answer = modal::question(context, view(proposal.kind), turn);
     // Before all is known there is no answer but a no.
-    let Some(request) = within(&mut answer, look(context, turn, proposal)).await else {
-        forget(context, turn);
-        return Err(Left::Declined);
-    };
-    let time = proposal.until.map(|until| until.saturating_sub(context.now()));
-    let answer = match time {
-        Some(time) => within(context.sleep(time), answer).await,
-        None => Some(answer.await),
-    };
+    let shown = Box::pin(look(context, turn, proposal));
+    let request = within(&mut answer, shown).await.ok_or(Left::Declined)?;
+    let old = Box::pin(async {
+        match proposal.until {
+            Some(until) => context.sleep(until.saturating_sub(context.now())).await,
+            None => pending().await,
+        }
+    });
+    let answer = within(old, answer).await;
     match (answer, request) {
         (Some(Reply::Done), Some(request)) => Ok(Reviewed {
             turn,
@@ -91,10 +91,7 @@ pub async fn review(turn: &Turn, proposal: &Proposal) -> Result<Reviewed, Left> 
             stage(context, turn, ReviewStage::Checking);
             Err(Left::Stale)
         }
-        _ => {
-            forget(context, turn);
-            Err(Left::Declined)
-        }
+        _ => Err(Left::Declined),
     }
 }
 

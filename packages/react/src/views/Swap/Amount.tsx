@@ -43,25 +43,15 @@ export function Amount() {
         <Chosen side="source" token={swap.sourceToken} />
       </div>
       <p className="caption figures" id="sell-more">
-        <span>{swap.amount && <Understood amount={swap.amount} />}</span>
+        <span>
+          {swap.amount && swap.amount !== swap.sourceTokenAmount && (
+            <bdi>{`${formatFullAmount(swap.amount, locale)} ${swap.sourceToken?.symbol} · `}</bdi>
+          )}
+          {swap.amount && formatMoney(swap.sourceValue, swap.currency, locale)}
+        </span>
         {swap.sourceToken && <Have token={swap.sourceToken} />}
       </p>
     </div>
-  )
-}
-
-/** What it is worth, and what was understood where something else was typed. */
-function Understood({ amount }: { amount: string }) {
-  const locale = useLocale()
-  const { sourceToken, sourceTokenAmount, sourceValue, currency } = useSlice('swap')
-  const worth = formatMoney(sourceValue, currency, locale)
-  if (amount === sourceTokenAmount) return worth
-  return (
-    <>
-      <bdi>{`${formatFullAmount(amount, locale)} ${sourceToken?.symbol ?? ''}`}</bdi>
-      {' · '}
-      {worth}
-    </>
   )
 }
 
