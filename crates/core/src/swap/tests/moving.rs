@@ -29,9 +29,9 @@ fn no_offer_is_asked_for_the_form_that_was_there_before() {
         page.advance(200);
         let asked_before = asked(&page, "convert/quotes").len();
         if other_account {
-            becomes_bob(&mut page)
+            becomes_bob(&mut page);
         } else {
-            moves_to(&mut page, "0xa")
+            moves_to(&mut page, "0xa");
         }
         page.advance(60_000);
         assert_eq!(asked(&page, "convert/quotes").len(), asked_before, "{other_account}");

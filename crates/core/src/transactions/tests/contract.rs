@@ -47,9 +47,10 @@ fn wallet_knows(page: &mut Page, method: &'static str, value: String) {
         let Effect::Request { request, .. } = effect else { return None };
         assert_eq!(request.params(), "[\"0xaa\"]");
         let value = value.clone();
-        Some(match request.method() == method {
-            true => Answer::Now(Reply::Text { value }),
-            false => Answer::wallet_error(4200, "The wallet does not offer this method."),
+        Some(if request.method() == method {
+            Answer::Now(Reply::Text { value })
+        } else {
+            Answer::wallet_error(4200, "The wallet does not offer this method.")
         })
     });
 }

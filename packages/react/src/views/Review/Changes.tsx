@@ -1,15 +1,16 @@
 import type { Allowance, Change, ReviewSlice } from '@drawstring/core'
 import { formatFullAmount } from '../../format/amount.js'
 import { shorten } from '../../format/formats.js'
-import { useText } from '../../i18n/useText.js'
+import { type TextKey, useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 
 /** What the account will have more or less, and who may take what; or that this is not known. */
 export function Changes({ review }: { review: ReviewSlice }) {
   const text = useText()
   const { trial, changes, allowances, stage } = review
-  const known = trial.state === 'simulated' || trial.state === 'exact'
-  const none = known && changes.length + allowances.length === 0
+  const checks = stage === 'checking' && changes.length === 0
+  const none = changes.length + allowances.length === 0
+  const said = checks ? 'review.checking' : trialSaid(trial.state, none)
   return (
     <section aria-label={text('review.changes')}>
       <ul className="changes">
@@ -20,14 +21,16 @@ export function Changes({ review }: { review: ReviewSlice }) {
           <AllowanceRow key={allowance.token + allowance.spender} allowance={allowance} />
         ))}
       </ul>
-      {stage === 'checking' && changes.length === 0 && (
-        <p className="quiet centre">{text('review.checking')}</p>
-      )}
-      {none && <p className="quiet centre">{text('review.noChanges')}</p>}
-      {trial.state === 'called' && <p className="quiet centre">{text('review.onlyCalled')}</p>}
-      {trial.state === 'impossible' && <p className="quiet centre">{text('review.impossible')}</p>}
+      {said && <p className="quiet centre">{text(said)}</p>}
     </section>
   )
+}
+
+/** What the trial did not tell, or that there is nothing to tell. */
+function trialSaid(state: ReviewSlice['trial']['state'], none: boolean): TextKey | undefined {
+  if (state === 'called') return 'review.onlyCalled'
+  if (state === 'impossible') return 'review.impossible'
+  return none && (state === 'simulated' || state === 'exact') ? 'review.noChanges' : undefined
 }
 
 /** More digits would not stand on one line in the large letters. */
@@ -60,9 +63,10 @@ function AllowanceRow({ allowance }: { allowance: Allowance }) {
   const name = symbol ?? shorten(token)
   return (
     <li className="allowance">
-      {amount === undefined
-        ? text('review.allowsAll', { symbol: name })
-        : text('review.allows', { amount: formatFullAmount(amount, locale), symbol: name })}
+      {text(amount === undefined ? 'review.allowsAll' : 'review.allows', {
+        amount: formatFullAmount(amount ?? '', locale),
+        symbol: name,
+      })}
       <bdi className="full" dir="ltr">
         {spender}
       </bdi>

@@ -33,9 +33,10 @@ export function Costs({ review }: { review: ReviewSlice }) {
             <span className="quiet">{formatMoney(fee.value, currency, locale)}</span>
             {most !== about && (
               <span className="caption">
-                {most
-                  ? text('review.feeMost', { amount: most, symbol: fee.symbol })
-                  : text('review.feeOfOthers')}
+                {text(most ? 'review.feeMost' : 'review.feeOfOthers', {
+                  amount: most ?? '',
+                  symbol: fee.symbol,
+                })}
               </span>
             )}
           </>

@@ -47,26 +47,21 @@ function Answer({ review }: { review: ReviewSlice }) {
   const text = useText()
   const dispatch = useDispatch()
   const { stage, kind, wallet } = review
-  if (stage === 'refused') {
-    return (
-      <button
-        type="button"
-        className="button"
-        onClick={() => dispatch({ type: 'review', action: { type: 'repeat' } })}
-      >
-        {text('review.repeat')}
-      </button>
-    )
-  }
-  const ready = stage === 'ready'
-  const label: TextKey = ready ? `review.confirm.${kind}` : `review.${stage as 'checking'}`
+  const refused = stage === 'refused'
+  const can = refused || stage === 'ready'
+  const label: TextKey = can
+    ? refused
+      ? 'review.repeat'
+      : `review.confirm.${kind}`
+    : `review.${stage as 'checking'}`
+  const type = refused ? 'repeat' : 'confirm'
   return (
     <button
       type="button"
       className="button"
-      data-kind="main"
-      aria-disabled={!ready || undefined}
-      onClick={() => ready && dispatch({ type: 'review', action: { type: 'confirm' } })}
+      data-kind={refused ? undefined : 'main'}
+      aria-disabled={!can || undefined}
+      onClick={() => can && dispatch({ type: 'review', action: { type } })}
     >
       {text(label, { name: wallet })}
     </button>

@@ -30,7 +30,6 @@ export const TokenChoice = memo(function TokenChoice({ token, place, count, onPr
         type="button"
         className="row entry"
         data-key={token.id}
-        title={address}
         onClick={() => onPress(token.id)}
       >
         <Icon src={token.iconUrl} name={symbol || '?'} />
