@@ -8,27 +8,30 @@ export function useKeptFocus(shown: unknown): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(shown)
   // In the page itself the visitor may have left the view: then the focus is nowhere by their own wish.
-  const had = hasFocus(place.current)
+  const had = hasFocus(stageOf(place.current))
   // biome-ignore lint/correctness/useExhaustiveDependencies: who had the focus counts when what is shown changes, not by itself
   useLayoutEffect(() => {
     if (before.current === shown) return
     before.current = shown
-    if (had && document.activeElement === document.body) toStage(place.current)
+    if (had && document.activeElement === document.body) focusStage(place.current)
   }, [shown])
   useLayoutEffect(() => {
     const element = place.current
     return () => {
-      if (hasFocus(element)) toStage(element)
+      if (hasFocus(element)) focusStage(element)
     }
   }, [])
   return place
 }
 
-function hasFocus(place: HTMLElement | null): boolean {
-  const { activeElement } = (place?.getRootNode() ?? document) as ShadowRoot
-  return !!place?.contains(activeElement)
+function hasFocus(element: HTMLElement | null | undefined): boolean {
+  const { activeElement } = (element?.getRootNode() ?? document) as ShadowRoot
+  return !!element?.contains(activeElement)
 }
 
-function toStage(element: HTMLElement | null): void {
-  element?.closest<HTMLElement>('.stage')?.focus({ preventScroll: true })
+/** What goes may stand beside the place: all of the view counts. */
+const stageOf = (place: HTMLElement | null) => place?.closest<HTMLElement>('.stage')
+
+function focusStage(place: HTMLElement | null): void {
+  stageOf(place)?.focus({ preventScroll: true })
 }
