@@ -27,6 +27,8 @@ const drawstring = createDrawstring({
     icons: [`${location.origin}/icon.svg`],
   },
   themeMode: 'system',
+  // The chains of this machine have no exchange rates: to a visitor who pays in euro nothing would have a price.
+  currency: 'usd',
   enableEmbedded: example === 'embedded',
 })
 
