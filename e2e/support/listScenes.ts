@@ -62,14 +62,16 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await answer(page, '**/history?*', { data: [], next: null })
       await openRich(page)
       await modal(page).getByRole('tab', { name: 'Activity' }).click()
-      await expect(modal(page).getByRole('tabpanel')).toContainText('Nothing happened')
+      await expect(modal(page).getByRole('tabpanel')).toContainText('Nothing has happened here yet')
     },
   },
   {
     name: 'send-choose-loading',
     async go(page) {
       await hold(page, '**/balance?*')
+      await hold(page, '**/nfts?*')
       await choice(page)
+      await expect(modal(page).getByRole('heading', { name: 'NFTs' })).toBeVisible()
       await expect(bones(page)).toBeVisible()
     },
   },
