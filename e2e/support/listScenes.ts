@@ -99,7 +99,8 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await openSend(page)
       await modal(page).locator('[data-key="token"]').click()
       await modal(page).locator('.byNumber summary').click()
-      await expect(modal(page).getByLabel('Collection')).toBeVisible()
+      await modal(page).locator('.byNumber .button').scrollIntoViewIfNeeded()
+      await expect(modal(page).getByLabel('Collection')).toBeInViewport()
     },
   },
   {
