@@ -89,7 +89,7 @@ fn apply(list: &mut Vec<Kept>, change: Change) {
             if let Some(kept) = list.iter_mut().find(|kept| is(kept, &account, &hash)) {
                 match learned {
                     Learned::Gist(gist) => kept.gist = Some(gist),
-                    Learned::LastBlock(last) => kept.last_block = Some(last),
+                    Learned::LastBlock(height) => kept.last_block = Some(height),
                 }
             }
         }
