@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
 import { edgeless } from './support/forced.js'
 import { coveredFocus, cutOff, sideways } from './support/layout.js'
+import { listScenes } from './support/listScenes.js'
 import {
   button,
   chooseWallet,
@@ -32,7 +33,7 @@ for (const scene of scenes) {
     page,
     visit,
   }) => {
-    const locale = moneyScenes.includes(scene) ? MIRRORED : scene.visit?.locale
+    const locale = [...moneyScenes, ...listScenes].includes(scene) ? MIRRORED : scene.visit?.locale
     await play({ ...scene, visit: { ...scene.visit, ...(locale && { locale }) } }, page, visit)
     await face(page, 'ltr')
     for (const theme of ['dark', 'light'] as const) {

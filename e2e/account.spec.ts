@@ -202,6 +202,27 @@ test('receives: the address as a code, to copy, with its networks', async ({
   await expect(view(page, 'Account')).toBeVisible()
 })
 
+test('a page that may not copy says so, and the address can be read and selected', async ({
+  page,
+  visit,
+}) => {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const url = route
+      .request()
+      .url()
+      .replace(/\/\/[\w.]+/, '//127.0.0.1')
+    const response = await route.fetch({ url })
+    const headers = { ...response.headers(), 'permissions-policy': 'clipboard-write=()' }
+    return route.fulfill({ response, headers })
+  })
+  const owner = await openConnected(page, visit)
+  await button(page, 'Receive').click()
+  await button(page, 'Copy the address').click()
+  await expect(modal(page).locator('.notice')).toContainText('Copying is not allowed here')
+  await expect(modal(page).getByText(owner)).toHaveCSS('user-select', 'all')
+})
+
 test('the list that was chosen stays when one comes back', async ({ page, visit }) => {
   await openConnected(page, visit)
   await modal(page).getByRole('tab', { name: 'NFTs' }).click()

@@ -126,6 +126,7 @@ test('a gateway that goes says so, and another try finds them', async ({ page, v
   await openRich(page, money, visit)
   await modal(page).getByRole('tab', { name: 'NFTs' }).click()
   await expect(modal(page).getByRole('alert')).toContainText('The NFTs could not be loaded')
+  await expect(modal(page).locator('.notice')).toContainText('Failed to fetch NFTs')
   await expectNoViolations(page, 'nfts-failed')
   await page.unroute('**/nfts?*')
   await button(page, 'Try again').click()

@@ -208,6 +208,28 @@ test('Send on Bitcoin goes over the session to a block, whether the wallet sends
   await kit.wallet.stop()
 })
 
+test('an open form has what came with a block, and none of what another wallet spent in one', async ({
+  page,
+}) => {
+  test.slow()
+  const kit = await pair(page)
+  await page.evaluate(() => window.drawstring.open({ view: 'WalletSend' }))
+  await modal(page).getByLabel('Amount').fill('0.0001')
+  const shown = () => page.evaluate(() => window.drawstring.read('send').token?.quantity)
+  const held = async () => String(Number(await received(kit.script)) / 1e8)
+  await expect.poll(shown, { timeout: 20_000 }).toBe(await held())
+  const before = await held()
+  await node.pay(kit.script, 2_345_678n)
+  expect(await held()).not.toBe(before)
+  await expect.poll(shown, { timeout: 20_000 }).toBe(await held())
+  const [coin] = await node.unspent(kit.script)
+  await spend(coin?.txid ?? '', kit)
+  await node.mine()
+  await expect.poll(shown, { timeout: 20_000 }).toBe(await held())
+  await expect(modal(page).getByLabel('Amount')).toHaveValue('0.0001')
+  await kit.wallet.stop()
+})
+
 /** Spends what a transaction made for somebody. */
 async function spend(txid: string, { key, script }: ReturnType<typeof holder>) {
   const coin = (await node.unspent(script)).find((one) => one.txid === txid)

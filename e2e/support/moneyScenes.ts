@@ -335,7 +335,7 @@ export const moneyScenes: readonly Scene[] = views.map((scene) => ({
 }))
 
 /** On the prepared chain. */
-function rich(): Visit {
+export function rich(): Visit {
   const { chain, gatewayUrl, projectId } = world().money
   return { options: { gatewayUrl, projectId, networks: [network(chain)], currency: 'usd' } }
 }
@@ -347,7 +347,7 @@ const addressOf = (page: Page, symbol: string) =>
     return rows.find((token) => token.symbol === symbol)?.address ?? ''
   }, symbol)
 
-async function openRich(page: Page): Promise<void> {
+export async function openRich(page: Page): Promise<void> {
   await connect(page)
   await openAccount(page)
   await expect(modal(page).getByRole('listitem').filter({ hasText: 'USD Coin' })).toBeVisible({
@@ -355,13 +355,13 @@ async function openRich(page: Page): Promise<void> {
   })
 }
 
-async function openSend(page: Page): Promise<void> {
+export async function openSend(page: Page): Promise<void> {
   await openRich(page)
   await button(page, 'Send').click()
   await expect(view(page, 'Send')).toBeVisible()
 }
 
-async function openSwap(page: Page): Promise<void> {
+export async function openSwap(page: Page): Promise<void> {
   await openRich(page)
   await button(page, 'Swap').click()
   await expect(view(page, 'Swap')).toBeVisible()

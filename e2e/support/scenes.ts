@@ -1,6 +1,7 @@
 import { devSolanaAddress, neverAnswer, reject, throwValue } from '@drawstring/testing'
 import { expect, type Page, type WebSocketRoute } from '@playwright/test'
 import { embeddedScenes } from './embeddedScenes.js'
+import { listScenes } from './listScenes.js'
 import { button, chooseWallet, connect, modal, openAccount, openModal, view } from './modal.js'
 import { moneyScenes } from './moneyScenes.js'
 import { networkScenes } from './networkScenes.js'
@@ -30,6 +31,7 @@ const elsewhere: NonNullable<Visit['options']> = {
 /** Every view of the modal in every state that looks different. */
 export const scenes: readonly Scene[] = [
   ...moneyScenes,
+  ...listScenes,
   ...embeddedScenes,
   ...networkScenes,
   {

@@ -73,7 +73,7 @@ pub async fn until_ended(context: &Context, new: Started) -> Option<Fate> {
     let sent = Sent { hash, from, last_block, spends, gist: new.gist.clone() };
     let (network, changes, calls) = (new.network.clone(), new.changes.clone(), new.calls);
     let account = new.account.clone();
-    let learned = |gist| kept::learn(context, &account, &sent.hash, gist);
+    let learned = |learned| kept::learn(context, &account, &sent.hash, learned);
     let (watch, let_go) = context.runtime().promise();
     let id = started(context, new, watch);
     let decided = async {

@@ -2,6 +2,7 @@
 
 mod amounts;
 mod bitcoin;
+mod bitcoin_blocks;
 mod coin;
 mod contracts;
 mod handed_in;

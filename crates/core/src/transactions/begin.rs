@@ -1,4 +1,4 @@
-use super::{Fate, Gist, Sent, door, fate::POLL_MS};
+use super::{Fate, Learned, Sent, door, fate::POLL_MS};
 use crate::{
     context::Context,
     parts,
@@ -7,12 +7,12 @@ use crate::{
 use std::rc::Rc;
 
 /// Waits until the chain has decided. While no node answers, or the code cannot be loaded, it waits for that; a hidden tab waits until it is shown.
-/// With the hash of the transaction that took its place, if one did and is known. What it is is `learned` once a node knows it.
+/// With the hash of the transaction that took its place, if one did and is known. What nodes tell besides is `learned` once.
 pub async fn fate(
     context: &Context,
     network: &Rc<Network>,
     sent: &Sent,
-    learned: &dyn Fn(Gist),
+    learned: &dyn Fn(Learned),
 ) -> (Fate, Option<String>) {
     load(context).await;
     door::fate(context, network, sent, learned).await

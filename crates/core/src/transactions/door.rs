@@ -1,6 +1,6 @@
 //! The way to what watches a transaction, which is loaded once something was handed to a wallet.
 
-use super::{Fate, Gist, Sent, bitcoin, calls, fate as room};
+use super::{Fate, Learned, Sent, bitcoin, calls, fate as room};
 use crate::{context::Context, protocol::Network};
 use std::{hint::black_box, pin::Pin, rc::Rc};
 
@@ -12,7 +12,7 @@ pub fn fate<'a>(
     context: &'a Context,
     network: &'a Rc<Network>,
     sent: &'a Sent,
-    learned: &'a dyn Fn(Gist),
+    learned: &'a dyn Fn(Learned),
 ) -> Watching<'a, (Fate, Option<String>)> {
     let watching: Watching<'a, _> = Box::pin(room::fate(context, network, sent, learned));
     black_box(watching)

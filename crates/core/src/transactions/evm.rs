@@ -1,5 +1,5 @@
 use super::{
-    Fate, Gist, Sent, contract,
+    Fate, Gist, Learned, Sent, contract,
     fate::{Absence, DROPPED_MS, POLL_MS},
     receipt,
 };
@@ -32,7 +32,7 @@ pub(super) async fn fate(
     context: &Context,
     network: &Rc<Network>,
     sent: &Sent,
-    learned: &dyn Fn(Gist),
+    learned: &dyn Fn(Learned),
 ) -> (Fate, Option<String>) {
     let (mut hash, mut other) = (sent.hash.clone(), None);
     let (mut gist, mut absence, mut misses) = (sent.gist.clone(), Absence::default(), 0);
@@ -56,7 +56,7 @@ pub(super) async fn fate(
         if gist.is_none() {
             let own = known.ok().filter(|known| is_by(known, &sent.from));
             gist = own.and_then(|known| Gist::of(&known));
-            gist.clone().into_iter().for_each(learned);
+            gist.clone().map(Learned::Gist).into_iter().for_each(learned);
         }
         if gone && gist.is_none() {
             if contract.is_none() {

@@ -53,6 +53,15 @@ pub struct Gist {
     pub does: String,
 }
 
+/// What was found out about a transaction while it is watched, and matters to who watches it after a reload.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Learned {
+    /// What it is.
+    Gist(Gist),
+    /// On Solana the last block height at which it may be taken in.
+    LastBlock(u64),
+}
+
 /// What became of a transaction.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Fate {
@@ -71,10 +80,10 @@ pub(super) async fn fate(
     context: &Context,
     network: &Rc<Network>,
     sent: &Sent,
-    learned: &dyn Fn(Gist),
+    learned: &dyn Fn(Learned),
 ) -> (Fate, Option<String>) {
     match network.chain_namespace {
-        Namespace::Solana => (solana::fate(context, network, sent).await, None),
+        Namespace::Solana => (solana::fate(context, network, sent, learned).await, None),
         Namespace::Bip122 => (bitcoin::fate(context, network, sent).await, None),
         _ => evm::fate(context, network, sent, learned).await,
     }

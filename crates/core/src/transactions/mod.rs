@@ -14,7 +14,7 @@ mod receipt;
 mod solana;
 
 pub use begin::{fate, fate_of_calls, spent};
-pub use fate::{Fate, Gist, Sent};
+pub use fate::{Fate, Gist, Learned, Sent};
 
 #[cfg(test)]
 mod tests;

@@ -28,7 +28,7 @@ fn watched_as(
     gist: Option<Gist>,
     answer: impl Fn(&str) -> String + 'static,
 ) -> (Page, Node, Fates) {
-    watch(chain, gist, 100, move |method, _| answer(method))
+    watch(chain, gist, Some(100), move |method, _| answer(method))
 }
 
 /// The same of a signature that may be taken in up to this block.
@@ -37,13 +37,13 @@ fn watched_for(
     last_block: u64,
     answer: impl Fn(&str, &Value) -> String + 'static,
 ) -> (Page, Node, Fates) {
-    watch(chain, None, last_block, answer)
+    watch(chain, None, Some(last_block), answer)
 }
 
 fn watch(
     chain: &str,
     gist: Option<Gist>,
-    last_block: u64,
+    last_block: Option<u64>,
     answer: impl Fn(&str, &Value) -> String + 'static,
 ) -> (Page, Node, Fates) {
     let mut page = Page::new();
@@ -59,7 +59,7 @@ fn watch(
             let sent = Sent {
                 hash: HASH.into(),
                 from: ALICE.into(),
-                last_block: Some(last_block),
+                last_block,
                 spends: vec!["cc:1".into()],
                 gist,
             };

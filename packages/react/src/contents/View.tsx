@@ -1,5 +1,6 @@
 import type { ModalSlice } from '@drawstring/core'
 import { useInsertionEffect, useMemo } from 'react'
+import { css as parts } from '../generated/styles/parts.js'
 import { ViewFailed } from '../modal/ViewFailed.js'
 import { Skeleton } from '../parts/Skeleton.js'
 import { adopt } from '../styles/sheet.js'
@@ -14,6 +15,7 @@ export function View({ modal, shadow }: { modal: ModalSlice; shadow: ShadowRoot 
   const { Component, css } = view === 'failed' ? {} : (view ?? {})
   // Before anything in the view measures itself, which it does in layout effects of its own.
   useInsertionEffect(() => {
+    adopt(shadow, parts)
     if (css) adopt(shadow, css)
   }, [shadow, css])
   // The same element while the view stays: what opens and closes around it does not render it again.

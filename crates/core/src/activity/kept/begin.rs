@@ -2,7 +2,7 @@ use super::{
     door,
     list::{Change, Kept},
 };
-use crate::{activity::Started, context::Context, parts, protocol::Part, transactions::Gist};
+use crate::{activity::Started, context::Context, parts, protocol::Part, transactions::Learned};
 use caip::AccountId;
 
 /// Keeps a transaction.
@@ -10,10 +10,15 @@ pub(in crate::activity) fn keep(context: &Context, started: &Started) {
     change(context, Change::Add(Box::new(Kept::of(started))));
 }
 
-/// Keeps what it is besides.
-pub(in crate::activity) fn learn(context: &Context, account: &AccountId, hash: &str, gist: Gist) {
+/// Keeps what was found out about it besides.
+pub(in crate::activity) fn learn(
+    context: &Context,
+    account: &AccountId,
+    hash: &str,
+    learned: Learned,
+) {
     let (account, hash) = (account.to_string(), hash.to_owned());
-    change(context, Change::Learn { account, hash, gist });
+    change(context, Change::Learn { account, hash, learned });
 }
 
 /// Lets go of one that has ended.

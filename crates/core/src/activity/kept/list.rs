@@ -3,7 +3,7 @@ use crate::{
     context::Context,
     runtime::Key,
     storage::{self, PENDING},
-    transactions::Gist,
+    transactions::{Gist, Learned},
 };
 use caip::AccountId;
 use json::Json;
@@ -54,7 +54,7 @@ impl Kept {
 /// What is to be done to the stored list: other tabs write to it too, so it is read before it is written.
 pub enum Change {
     Add(Box<Kept>),
-    Learn { account: String, hash: String, gist: Gist },
+    Learn { account: String, hash: String, learned: Learned },
     Remove { account: String, hash: String },
 }
 
@@ -85,9 +85,12 @@ fn apply(list: &mut Vec<Kept>, change: Change) {
             let over = list.len().saturating_sub(MOST);
             list.drain(..over);
         }
-        Change::Learn { account, hash, gist } => {
+        Change::Learn { account, hash, learned } => {
             if let Some(kept) = list.iter_mut().find(|kept| is(kept, &account, &hash)) {
-                kept.gist = Some(gist);
+                match learned {
+                    Learned::Gist(gist) => kept.gist = Some(gist),
+                    Learned::LastBlock(height) => kept.last_block = Some(height),
+                }
             }
         }
         Change::Remove { account, hash } => list.retain(|kept| !is(kept, &account, &hash)),

@@ -2,9 +2,11 @@ use super::{ask, asked, gateway, item, looking, page_of};
 use crate::{
     activity::{ActivityAction, Operation, Progress, Started, ended, started, until_ended},
     context::Context,
-    protocol::Purpose,
+    protocol::{Network, Purpose},
     testing::{ALICE, Answer, BOB, Page, actions::*, http, rpc_of, rpc_results},
 };
+use caip::{AccountId, Namespace};
+use std::rc::Rc;
 
 const HASH: &str = "0x00000000000000000000000000000000000000000000000000000000000000aa";
 
@@ -298,4 +300,29 @@ fn what_was_sped_up_while_the_page_was_away_is_done_and_leads_to_the_copy() {
     let link = next.activity().pending[0].explorer_url.clone();
     assert_eq!(link, Some(format!("https://scan-1.test/tx/{copy}")));
     assert_eq!(stored(&next), None);
+}
+
+#[test]
+fn until_when_a_signature_is_good_is_kept_where_only_a_node_told_it() {
+    let mut page = looking(gateway(0));
+    page.on_node("", |body| {
+        rpc_results(body, |method| match method {
+            "getEpochInfo" => "{\"absoluteSlot\":1100,\"blockHeight\":1000}".into(),
+            "getSignatureStatuses" => "{\"context\":{\"slot\":1100},\"value\":[null]}".into(),
+            _ => "null".into(),
+        })
+    });
+    page.within(|context| {
+        let mut new = new(context, &bs58::encode([7; 64]).into_string());
+        let networks = context.state().slices.network.networks.clone();
+        let solana = |network: &&Rc<Network>| network.chain_namespace == Namespace::Solana;
+        new.network = networks.iter().find(solana).unwrap().clone();
+        let owner = "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV";
+        new.account = AccountId::new(new.network.caip_network_id.clone(), owner).unwrap();
+        context.spawn(move |context| async move {
+            until_ended(&context, new).await;
+        });
+    });
+    page.advance(3_000);
+    assert!(stored(&page).unwrap().contains("\"lastBlock\":1200"), "{:?}", stored(&page));
 }

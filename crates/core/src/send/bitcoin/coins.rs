@@ -19,7 +19,7 @@ use std::rc::Rc;
 const DECIMALS: u8 = 8;
 /// Nodes tell fees for a thousand virtual bytes.
 const THOUSAND: u64 = 1_000;
-/// Whether a payment is in a block by now is looked at this often.
+/// Whether there is another block by now is looked at this often.
 const POLL_MS: u64 = 10_000;
 /// Below this nodes pass no transaction on.
 const LEAST: u64 = 1;
@@ -60,19 +60,24 @@ pub(super) fn learn(context: &Context) {
     }
     context.spawn_latest(coin::COIN, move |context| async move {
         let held = held::held(&context, &network, &address).await;
-        let found = spendable(&context, &network, &address, &held).await;
+        let found = unspent(&context, &network, &address).await;
+        let height = found.as_ref().ok().and_then(|(_, height)| *height);
+        let found = found.and_then(|(coins, _)| spendable(&context, &coins, &held));
         let token =
             |coins: Vec<Coin>| Token { decimals: DECIMALS, ..coin::token(&network, sum(&coins)) };
         coin::take(&context, found.map(token));
-        follow(&context, network, address, held);
+        follow(&context, network, address, held, height);
     });
 }
 
-/// What waits for a block is asked for again when it waits no longer, while the form is in sight.
-fn follow(context: &Context, network: Rc<Network>, address: String, held: Vec<String>) {
-    if held.is_empty() {
-        return;
-    }
+/// Coins come and go with blocks, and what waited for one waits no longer: then they are looked for again, while the form is in sight.
+fn follow(
+    context: &Context,
+    network: Rc<Network>,
+    address: String,
+    held: Vec<String>,
+    height: Option<u64>,
+) {
     context.spawn_latest(coin::HELD, move |context| async move {
         loop {
             context.sleep(POLL_MS).await;
@@ -80,11 +85,21 @@ fn follow(context: &Context, network: Rc<Network>, address: String, held: Vec<St
                 continue;
             }
             let still = held::held(&context, &network, &address).await;
-            if held.iter().any(|coin| !still.contains(coin)) {
+            if held.iter().any(|coin| !still.contains(coin))
+                || is_block_after(&context, &network, height).await
+            {
                 return learn(&context);
             }
         }
     });
+}
+
+/// Whether there is a block after this one by now. To look for coins the node looks through everything; its hash is told at once.
+async fn is_block_after(context: &Context, network: &Rc<Network>, height: Option<u64>) -> bool {
+    let Some(height) = height else { return false };
+    let params = join(&["[", &json::to_string(&(height + 1)), "]"]);
+    let hash = rpc::call(context, network, "getblockhash", params).await;
+    hash.is_ok_and(|hash| hash.as_str().is_some())
 }
 
 fn sum(coins: &[Coin]) -> Amount {
@@ -130,18 +145,12 @@ pub(super) async fn transfer(
 }
 
 /// What can be spent now: a coin of a payment that waits for a block would take that payment's place.
-async fn spendable(
-    context: &Context,
-    network: &Rc<Network>,
-    address: &str,
-    held: &[String],
-) -> Result<Vec<Coin>, Failure> {
-    let (coins, _) = unspent(context, network, address).await?;
-    let free = free(&coins, held);
+fn spendable(context: &Context, coins: &[Coin], held: &[String]) -> Result<Vec<Coin>, Failure> {
+    let free = free(coins, held);
     if free.is_empty() && !coins.is_empty() {
         return Err(Problem::CoinsWaiting.into());
     }
-    context.edit().send.in_all = (free.len() < coins.len()).then(|| sum(&coins));
+    context.edit().send.in_all = (free.len() < coins.len()).then(|| sum(coins));
     Ok(free)
 }
 

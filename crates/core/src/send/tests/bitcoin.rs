@@ -20,7 +20,7 @@ pub(super) const THEIRS: &str = "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q
 pub(super) const OTHER: &str = "cdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcdcd";
 
 /// The height of the block after which coins are looked for.
-const HEAD: u64 = 800_000;
+pub(super) const HEAD: u64 = 800_000;
 
 type Confirmations = Rc<RefCell<&'static str>>;
 

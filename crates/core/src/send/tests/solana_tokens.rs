@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     review::{FactKind, ReviewSlice},
-    testing::{SOLANA_CHAIN, rpc_results, solana, standard},
+    testing::{SOLANA_CHAIN, rpc_of, rpc_results, solana, standard},
 };
 
 const MINT: &str = "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
@@ -171,4 +171,83 @@ fn the_coin_is_not_sent_where_nobody_tells_whose_the_address_is() {
     page.act(go_on());
     page.advance(60_000);
     assert_eq!(steps(&page), []);
+}
+
+/// What nodes keep of an account of so many bytes.
+fn rent(bytes: u64) -> u64 {
+    (128 + bytes) * 6_960
+}
+
+/// Somebody's account of the token, of so many bytes.
+fn purse(owner: &str, units: u64, bytes: u64) -> String {
+    let key = |address: &str| bs58::decode(address).into_vec().unwrap();
+    let mut data = [key(MINT), key(owner), units.to_le_bytes().to_vec()].concat();
+    data.resize(165, 0);
+    let (lamports, data) = (rent(bytes), base64::padded(&data));
+    format!(
+        "{{\"lamports\":{lamports},\"owner\":\"{TOKEN_2022}\",\"data\":[\"{data}\",\"base64\"]}}"
+    )
+}
+
+fn coins(lamports: u64) -> String {
+    format!("{{\"lamports\":{lamports},\"owner\":\"{SYSTEM}\",\"data\":[\"\",\"base64\"]}}")
+}
+
+/// What is warned of where five of the token go to somebody whose new account of it takes so many bytes.
+fn warned(bytes: u64) -> Vec<String> {
+    let mut page = page(&[]);
+    page.on_node("", move |body| {
+        let one = |id: &str, method: &str, params: &json::Value| {
+            let first = params.as_array().and_then(<[json::Value]>::first);
+            let said = match method {
+                "getMinimumBalanceForRentExemption" => {
+                    let asked = first.and_then(json::Value::as_u64).unwrap();
+                    rent(asked).to_string()
+                }
+                // Whom the transaction writes to: the sender, the receiver's account, the sender's.
+                "getMultipleAccounts" if first.unwrap().as_array().unwrap().len() == 3 => {
+                    let own = purse(OWN, 20, bytes);
+                    format!("{{\"value\":[{},null,{own}]}}", coins(2_000_000_000))
+                }
+                "getMultipleAccounts" => {
+                    format!("{{\"value\":[{},{}]}}", owned(TOKEN_2022), owned(SYSTEM))
+                }
+                "simulateTransaction" => {
+                    let left = coins(2_000_000_000 - 5_000 - rent(bytes));
+                    let [theirs, own] =
+                        [(THEIRS, 5), (OWN, 15)].map(|(of, units)| purse(of, units, bytes));
+                    format!("{{\"value\":{{\"err\":null,\"accounts\":[{left},{theirs},{own}]}}}}")
+                }
+                "getAccountInfo" => "{\"value\":null}".into(),
+                "getTokenAccountsByOwner" => held(&[(2, 20)]),
+                _ => said(method, "null"),
+            };
+            format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{said}}}")
+        };
+        http(200, &rpc_of(body, one))
+    });
+    send_tokens(&mut page, "0.5");
+    assert_eq!(steps(&page).len(), 2, "{bytes}");
+    let warnings = page.read::<ReviewSlice>("review").warnings;
+    warnings.into_iter().map(|warning| warning.key).filter(|key| key.ends_with("loses")).collect()
+}
+
+/// What a mint's extensions ask for in an account of it (Token-2022: `get_required_init_account_extensions`): its data, behind four bytes.
+#[test]
+fn what_a_new_account_takes_is_no_surprise_whatever_its_mint_asks_for() {
+    let (owner_stays, fee, hook, bound, pausable) = (4, 12, 5, 4, 4);
+    let extended = 165 + 1 + owner_stays;
+    for (mint, bytes) in [
+        ("of the first program", 165),
+        ("without extensions", extended),
+        ("with a fee", extended + fee),
+        ("with a hook", extended + hook),
+        ("with both, as PYUSD", extended + fee + hook),
+        ("that stays where it is", extended + bound),
+        ("that can be paused, with a hook", extended + pausable + hook),
+        ("with all of them", extended + fee + hook + bound + pausable),
+    ] {
+        assert_eq!(warned(bytes), [""; 0], "a mint {mint}: {bytes} bytes");
+    }
+    assert_eq!(warned(200), ["review.warn.loses"], "more than any mint asks for");
 }

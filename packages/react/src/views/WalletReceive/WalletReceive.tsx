@@ -38,7 +38,7 @@ export function WalletReceive() {
         {text('receive.copy')}
       </button>
       <h2 className="caption">{text('receive.networks')}</h2>
-      <ul className="chips">
+      <ul className="places">
         {valid.map((network) => (
           <li key={network.caipNetworkId}>
             <Icon src={network.imageUrl} name={network.name} />

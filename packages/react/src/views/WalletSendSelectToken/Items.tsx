@@ -28,7 +28,7 @@ export function Items() {
   const retry = () => dispatch({ type: 'nfts', action: { type: 'retry' } })
   return (
     <section className="items" aria-label={text('account.tab.nfts')}>
-      {(count > 0 || state === 'loading') && <h3 className="month">{text('account.tab.nfts')}</h3>}
+      {(count > 0 || state === 'loading') && <h2 className="month">{text('account.tab.nfts')}</h2>}
       {state === 'failed' && <Status retry={retry}>{text('nfts.failed')}</Status>}
       <NftList choose={choose} current={current?.id} />
       <ItemForm />

@@ -23,8 +23,10 @@ use message::{Step, create_account, transfer_coin, transfer_token, write};
 
 /// A blockhash is good for about a minute; what is older than this is made anew.
 pub(super) const FRESH_MS: u64 = 45_000;
-/// Bytes of a token account with the extensions that a mint may ask for.
-const ACCOUNT_BYTES: &str = "182";
+/// Bytes of a token account with every extension that a mint may ask for: 165 of the account and one of its kind, then 4 before each extension
+/// and what is in it: an owner that stays (0, by the associated token program), a kept fee (8), a hook (1), what goes only with its
+/// account (0), and what can be paused (0). A new account takes no more than that.
+const ACCOUNT_BYTES: &str = "195";
 
 /// A transaction that waits for its signature.
 pub(super) struct Made {
