@@ -2,7 +2,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use async_nats::HeaderValue;
-use async_nats::header::NATS_SEQUENCE;
+use async_nats::header::{NATS_LAST_SEQUENCE, NATS_SEQUENCE};
 use futures_util::StreamExt;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -80,8 +80,7 @@ async fn follow(nats: Nats, mut orders: mpsc::UnboundedReceiver<Order>) {
             Order::Subscribe(topic) => match nats.client.subscribe(nats.live(topic)).await {
                 Ok(messages) => {
                     let Some(hub) = nats.hub.get().cloned() else { continue };
-                    let node = Arc::clone(&nats.node);
-                    heard.insert(topic, tokio::spawn(hear(topic, messages, hub, node)));
+                    heard.insert(topic, tokio::spawn(hear(topic, messages, hub, nats.clone())));
                 }
                 Err(error) => tracing::error!(%error, "a topic cannot be heard of"),
             },
@@ -100,14 +99,18 @@ async fn follow(nats: Nats, mut orders: mpsc::UnboundedReceiver<Order>) {
     }
 }
 
-async fn hear(topic: Topic, mut messages: async_nats::Subscriber, hub: Arc<Hub>, node: Arc<str>) {
+async fn hear(topic: Topic, mut messages: async_nats::Subscriber, hub: Arc<Hub>, nats: Nats) {
     while let Some(message) = messages.next().await {
         let said = |name| message.headers.as_ref()?.get(name).map(HeaderValue::as_str);
+        let place = |name| said(name).and_then(|seq| seq.parse().ok());
+        let seq = place(NATS_SEQUENCE);
+        if let Some((seq, before)) = seq.zip(place(NATS_LAST_SEQUENCE)) {
+            nats.links.note(seq, before);
+        }
         // A node hands what it publishes to its own sockets itself.
-        if said(NODE) == Some(&node) {
+        if said(NODE) == Some(&nats.node) {
             continue;
         }
-        let seq = said(NATS_SEQUENCE).and_then(|seq| seq.parse().ok());
         match seq.zip(decode(topic, &message.payload)) {
             Some((seq, message)) => hub.deliver(&Stored { seq, message: Arc::new(message) }),
             None => hub.behind(&topic),
