@@ -22,6 +22,12 @@ export async function load(): Promise<typeof Engine> {
   return Engine
 }
 
+/** Bytes of the memory that all engines share. */
+export async function memoryOfEngines(): Promise<number> {
+  await load()
+  return (await init()).memory.buffer.byteLength
+}
+
 /** Where a page stores: of engines that share it, each is on the same page, or on that page loaded again. */
 export function memory() {
   const kept = new Map<string, string>()

@@ -120,10 +120,15 @@ async fn hear(topic: Topic, mut messages: async_nats::Subscriber, hub: Arc<Hub>,
 
 #[cfg(test)]
 mod tests {
+    use walletconnect::ClientId;
+
     use super::*;
     use crate::bus::contract::{Node, bus_contract};
+    use crate::mailbox::contract::message;
+    use crate::mailbox::{Mailbox, Published};
     use crate::nats::NatsMailbox;
     use crate::nats::mailbox::tests::{connect, connect_to};
+    use crate::servers::reach;
 
     fn node(nats: &Nats) -> Node {
         Node { mailbox: Box::new(NatsMailbox::new(nats)), bus: Box::new(NatsBus::new(nats)) }
@@ -134,4 +139,31 @@ mod tests {
         let far = connect_to(&server).await;
         (server, [node(&near), node(&far)])
     });
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn what_is_heard_of_is_known_to_follow_what_was_before_it_on_its_topic() {
+        let (_server, nats) = connect().await;
+        let (mailbox, bus) = (NatsMailbox::new(&nats), NatsBus::new(&nats));
+        bus.attach(Arc::default());
+        let topics = [Topic([7; 32]), Topic([8; 32])];
+        topics.map(|topic| bus.subscribe(topic));
+        bus.settled().await;
+        let mut places = Vec::new();
+        for number in 0..6 {
+            let text = number.to_string();
+            let message = message(topics[number % 2], ClientId([1; 32]), &text, 300);
+            let kept = mailbox.publish(message).await;
+            let Ok(Published::New(seq)) = kept else { panic!("{kept:?}") };
+            places.push(seq);
+        }
+        let follows = |number: usize| match number {
+            0 | 1 => 0,
+            later => places[later - 2],
+        };
+        reach(async || {
+            let known = (0..6).all(|number| nats.links.before(places[number]) == follows(number));
+            known.then_some(())
+        })
+        .await;
+    }
 }
