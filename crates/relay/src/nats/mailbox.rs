@@ -180,8 +180,8 @@ impl NatsMailbox {
 
     /// Drops of a full topic the oldest of what somebody acknowledged, or else what is over; false when there is nothing.
     async fn make_room(&self, topic: Topic) -> Result<bool, MailboxError> {
-        let asked = tokio::try_join!(self.records(topic), self.contents.next(topic, 1));
-        let (records, Some((first, _))) = asked? else { return Ok(true) };
+        let told = tokio::try_join!(self.records(topic), self.contents.next(topic, 1));
+        let (records, Some((first, _))) = told? else { return Ok(true) };
         let acked = records.iter().flat_map(|(_, record)| record.acked());
         let acked: BTreeSet<u64> = acked.filter(|seq| *seq >= first).collect();
         if acked.is_empty() {
