@@ -146,7 +146,9 @@ mod tests {
         let (mailbox, bus) = (NatsMailbox::new(&nats), NatsBus::new(&nats));
         bus.attach(Arc::default());
         let topics = [Topic([7; 32]), Topic([8; 32])];
-        topics.iter().for_each(|topic| bus.subscribe(*topic));
+        for topic in topics {
+            bus.subscribe(topic);
+        }
         bus.settled().await;
         let mut places = Vec::new();
         for number in 0..6 {
