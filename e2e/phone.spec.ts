@@ -35,7 +35,7 @@ async function press(page: Page, wallet: string): Promise<void> {
   await button(page, wallet).tap()
 }
 
-for (const { name, agent, telegram } of phoneBrowsers) {
+for (const { name, agent, telegram, puts } of phoneBrowsers) {
   test.describe(name, () => {
     test.use({ userAgent: agent })
 
@@ -43,7 +43,7 @@ for (const { name, agent, telegram } of phoneBrowsers) {
       page,
       visit,
     }) => {
-      if (telegram) await page.addInitScript('window.TelegramWebviewProxy = {}')
+      if (puts) await page.addInitScript(puts)
       const opened = await keepOpened(page)
       await visit(visitor)
       await press(page, 'MetaMask')

@@ -4,6 +4,8 @@ export interface PhoneBrowser {
   readonly agent: string
   /** Telegram's own, which opens links in a place of their own, and on Android undoes one encoding. */
   readonly telegram?: 'once' | 'twice'
+  /** What it, or a script of the page's, puts there. */
+  readonly puts?: string
 }
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15'
@@ -49,8 +51,34 @@ export const phoneBrowsers: readonly PhoneBrowser[] = [
     agent: `${INSIDE_ANDROID} MicroMessenger/8.0.54.2760(0x28003636) NetType/WIFI Language/en`,
   },
   { name: 'Discord on Android', agent: INSIDE_ANDROID },
-  { name: 'Telegram on an iPhone', agent: INSIDE_IPHONE, telegram: 'once' },
-  { name: 'Telegram on Android', agent: INSIDE_ANDROID, telegram: 'twice' },
+  {
+    name: 'Telegram on an iPhone',
+    agent: INSIDE_IPHONE,
+    telegram: 'once',
+    puts: 'window.TelegramWebviewProxy = {}',
+  },
+  {
+    name: 'Telegram on Android',
+    agent: INSIDE_ANDROID,
+    telegram: 'twice',
+    puts: 'window.TelegramWebviewProxy = {}',
+  },
+  {
+    name: 'a frame of the web client of Telegram on Android',
+    agent: `${ANDROID} ${CHROME}`,
+    telegram: 'twice',
+    puts: "window.Telegram = { WebApp: { platform: 'weba', initData: 'hash=a' } }",
+  },
+  {
+    name: 'Chrome on Android at a page with the sign-in button of Telegram',
+    agent: `${ANDROID} ${CHROME}`,
+    puts: 'window.Telegram = { Login: { auth() {} } }',
+  },
+  {
+    name: 'Chrome on Android at a page that is a mini app elsewhere',
+    agent: `${ANDROID} ${CHROME}`,
+    puts: "window.Telegram = { WebApp: { platform: 'unknown', initData: '' } }",
+  },
 ]
 
 /** Browsers that are part of a wallet's app. */

@@ -49,6 +49,7 @@ impl Room {
             origins: Vec::new(),
             features: Vec::new(),
             analytics: false,
+            bundle_ids: Vec::new(),
             tokens: Vec::new(),
         };
         store.add(&project).unwrap();

@@ -9,7 +9,7 @@ import init, { WalletConnect as Engine } from '../generated/walletconnect.js'
 import { metadata, type Wallet } from './parties.js'
 import { type OurPage, pageOf, walletOf } from './sides.js'
 
-let ready: Promise<unknown> | undefined
+let ready: ReturnType<typeof init> | undefined
 
 /** The engine with the wallet's part. */
 export async function load(): Promise<typeof Engine> {
@@ -20,6 +20,12 @@ export async function load(): Promise<typeof Engine> {
   )
   await ready
   return Engine
+}
+
+/** Bytes of the memory that all engines share. */
+export async function memoryOfEngines(): Promise<number> {
+  await load()
+  return (await ready)?.memory.buffer.byteLength ?? 0
 }
 
 /** Where a page stores: of engines that share it, each is on the same page, or on that page loaded again. */

@@ -20,7 +20,7 @@ impl WalletConnect {
     ///
     /// Throws an `Error` where they cannot be read: to return it to the binding would take a table of JavaScript's values.
     #[wasm_bindgen(constructor)]
-    pub fn new(options: &str, environment: &str, now: f64) -> WalletConnect {
+    pub fn new(options: String, environment: String, now: f64) -> WalletConnect {
         match make(options, environment, now) {
             Ok(client) => Self(client),
             Err(problem) => throw_str(&problem),
@@ -48,10 +48,11 @@ impl WalletConnect {
     }
 }
 
-/// Apart, for who throws gives back nothing of the stack that he holds: this frame is a kilobyte, what is around it 32 bytes of a megabyte.
+/// Apart, for who throws gives back nothing that he holds, neither texts nor stack: this frame is a kilobyte, what is around it 32 bytes of a megabyte.
 #[inline(never)]
-fn make(options: &str, environment: &str, now: f64) -> Result<&'static Client, String> {
-    match Client::new(options, environment, millis(now)) {
+#[expect(clippy::needless_pass_by_value, reason = "both end here, before anything is thrown")]
+fn make(options: String, environment: String, now: f64) -> Result<&'static Client, String> {
+    match Client::new(&options, &environment, millis(now)) {
         Ok(client) => Ok(Box::leak(Box::new(client))),
         Err(error) => Err(error.message()),
     }

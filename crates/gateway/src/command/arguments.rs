@@ -7,7 +7,7 @@ use caip::{AccountId, address::eip155};
 use clap::{Args, Parser, Subcommand};
 
 use crate::config::{ConfigError, LogFormat, Settings, parse_rpc_pair};
-use crate::projects::{OriginRule, ParseOriginRuleError};
+use crate::projects::{BundleId, OriginRule, ParseBundleIdError, ParseOriginRuleError};
 
 /// One server for everything that the Drawstring modal asks: projects, JSON-RPC to chains, wallet registry, configuration,
 /// events and static files.
@@ -81,6 +81,9 @@ pub enum ProjectCommand {
         /// A page that may speak for it, [scheme://]host[:port], * for one label or any port; repeat it; none allows all
         #[arg(long = "origin", value_name = "ORIGIN", value_parser = origin)]
         origins: Vec<OriginRule>,
+        /// A mobile app that may speak for it over the relay: its bundle id (iOS) or package name (Android); repeat it
+        #[arg(long = "app", value_name = "BUNDLE_ID", value_parser = bundle_id)]
+        bundle_ids: Vec<BundleId>,
         /// A feature to switch on, for example `multi_wallet`; repeat it
         #[arg(long = "feature", value_name = "FEATURE", value_parser = feature)]
         features: Vec<FeatureId>,
@@ -88,7 +91,7 @@ pub enum ProjectCommand {
         #[arg(long)]
         no_analytics: bool,
     },
-    /// List the projects: id, name, origins
+    /// List the projects: id, name, origins, bundle ids of apps
     List,
     /// Add or remove a project's own tokens
     #[command(subcommand)]
@@ -123,6 +126,10 @@ pub struct ProjectToken {
 
 fn origin(text: &str) -> Result<OriginRule, ParseOriginRuleError> {
     OriginRule::parse(text)
+}
+
+fn bundle_id(text: &str) -> Result<BundleId, ParseBundleIdError> {
+    BundleId::parse(text)
 }
 
 fn token(text: &str) -> Result<AccountId, String> {

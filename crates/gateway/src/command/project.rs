@@ -9,12 +9,13 @@ use crate::projects::{Project, ProjectId, SqliteStore, Store, StoreError};
 pub fn run_project(folder: &Path, command: ProjectCommand) -> Result<(), CommandError> {
     let store = SqliteStore::new(database::open(folder)?);
     match command {
-        ProjectCommand::Add { name, origins, features, no_analytics } => {
+        ProjectCommand::Add { name, origins, bundle_ids, features, no_analytics } => {
             let id = ProjectId::random()?;
             store.add(&Project {
                 id: id.clone(),
                 name,
                 origins,
+                bundle_ids,
                 features,
                 analytics: !no_analytics,
                 tokens: Vec::new(),
@@ -23,14 +24,20 @@ pub fn run_project(folder: &Path, command: ProjectCommand) -> Result<(), Command
         }
         ProjectCommand::List => {
             for project in store.list()? {
-                let origins: Vec<_> = project.origins.iter().map(ToString::to_string).collect();
-                let origins = if origins.is_empty() { "*".to_owned() } else { origins.join(",") };
-                println!("{}\t{}\t{origins}", project.id, project.name);
+                let origins = listed(&project.origins, "*");
+                let apps = listed(&project.bundle_ids, "-");
+                println!("{}\t{}\t{origins}\t{apps}", project.id, project.name);
             }
         }
         ProjectCommand::Token(command) => run_token(&store, command)?,
     }
     Ok(())
+}
+
+/// What stands on a list, or what its being empty means.
+fn listed(all: &[impl ToString], none: &str) -> String {
+    let all: Vec<_> = all.iter().map(ToString::to_string).collect();
+    if all.is_empty() { none.to_owned() } else { all.join(",") }
 }
 
 fn run_token(store: &impl Store, command: TokenCommand) -> Result<(), StoreError> {

@@ -38,6 +38,7 @@ mod tests {
             origins: Vec::new(),
             features: vec![FeatureId::MultiWallet],
             analytics: true,
+            bundle_ids: Vec::new(),
             tokens: Vec::new(),
         };
         let config = config(&project);

@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 
 /// Each step runs once, in order; `user_version` counts those that ran. A published step never changes.
-const STEPS: [&str; 2] = [
+const STEPS: [&str; 3] = [
     "
     CREATE TABLE project (
         id TEXT PRIMARY KEY,
@@ -32,6 +32,9 @@ const STEPS: [&str; 2] = [
 ",
     "
     ALTER TABLE project ADD COLUMN tokens TEXT NOT NULL DEFAULT '[]';
+",
+    "
+    ALTER TABLE project ADD COLUMN bundle_ids TEXT NOT NULL DEFAULT '[]';
 ",
 ];
 
@@ -116,6 +119,19 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         open(folder.path()).unwrap();
         open(folder.path()).unwrap();
+    }
+
+    #[test]
+    fn what_an_older_version_wrote_is_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let older = open_file(folder.path(), "gateway.db", &STEPS[..2]).unwrap();
+        let row = "INSERT INTO project VALUES ('a', 'Test', '[]', '[]', 1, 7, '[]')";
+        older.execute(row, []).unwrap();
+        drop(older);
+        let newer = open(folder.path()).unwrap();
+        let kept = "SELECT name, bundle_ids FROM project";
+        let kept = newer.query_row(kept, [], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+        assert_eq!(kept, ("Test".to_owned(), "[]".to_owned()));
     }
 
     #[test]

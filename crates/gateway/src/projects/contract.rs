@@ -4,7 +4,9 @@ use api::config::FeatureId;
 
 use caip::AccountId;
 
-use super::{MemoryStore, OriginRule, Project, ProjectId, SqliteStore, Store, StoreError};
+use super::{
+    BundleId, MemoryStore, OriginRule, Project, ProjectId, SqliteStore, Store, StoreError,
+};
 use crate::database;
 
 const TOKEN: &str = "eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
@@ -14,6 +16,7 @@ fn project(id: &str) -> Project {
         id: ProjectId::from_stored(id),
         name: format!("Project {id}"),
         origins: vec![OriginRule::parse("https://*.example.org").unwrap()],
+        bundle_ids: vec![BundleId::parse("org.example.shop").unwrap()],
         features: vec![FeatureId::Swap],
         analytics: false,
         tokens: vec![AccountId::parse(TOKEN).unwrap()],

@@ -1,12 +1,13 @@
-//! Who may use the gateway: projects, and the origins of their pages.
+//! Who may use the gateway: projects, the origins of their pages, and the ids of their mobile apps.
 //!
 //! # Where to start
 //!
 //! - [`Project`], one of them, and [`ProjectId`];
-//! - [`OriginRule`], which pages may speak for it;
+//! - [`OriginRule`], which pages may speak for it; [`BundleId`], which mobile apps;
 //! - [`Store`], where they are kept: [`SqliteStore`], or [`MemoryStore`] in tests;
 //! - [`Projects`], the copy that every request asks.
 
+mod bundle_id;
 #[cfg(test)]
 mod contract;
 mod id;
@@ -17,6 +18,7 @@ mod registered;
 mod sqlite;
 mod store;
 
+pub use bundle_id::{BundleId, ParseBundleIdError};
 pub use id::ProjectId;
 pub use memory::MemoryStore;
 pub use origin::{OriginRule, ParseOriginRuleError};

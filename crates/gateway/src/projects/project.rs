@@ -1,7 +1,7 @@
 use api::config::FeatureId;
 use caip::AccountId;
 
-use super::{OriginRule, ProjectId};
+use super::{BundleId, OriginRule, ProjectId};
 
 /// A web site (or several) that uses the gateway.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub struct Project {
     pub name: String,
     /// The pages that may speak for it; empty means all.
     pub origins: Vec<OriginRule>,
+    /// The mobile apps that may speak for it; empty means that they are judged as pages are.
+    pub bundle_ids: Vec<BundleId>,
     /// What its owner switched on.
     pub features: Vec<FeatureId>,
     /// Whether its events are kept.
@@ -31,6 +33,16 @@ impl Project {
             || OriginRule::is_local(origin)
             || self.origins.iter().any(|rule| rule.matches(origin))
     }
+
+    /// The same for a caller that says which mobile app it is, by one name or by several. The list of apps stands in place of that of
+    /// origins, which frameworks for apps make up. Where no app is listed it does not: or any page came in by writing an app's name.
+    pub fn admits_app(&self, names: &[impl AsRef<str>], origin: Option<&str>) -> bool {
+        if names.is_empty() || self.bundle_ids.is_empty() {
+            return self.admits(origin);
+        }
+        let listed = |name: &str| self.bundle_ids.iter().any(|id| id.as_str() == name);
+        names.iter().all(|name| listed(name.as_ref()))
+    }
 }
 
 #[cfg(test)]
@@ -45,6 +57,7 @@ mod tests {
             features: Vec::new(),
             analytics: true,
             tokens: Vec::new(),
+            bundle_ids: Vec::new(),
         }
     }
 
@@ -69,6 +82,38 @@ mod tests {
     #[test]
     fn pages_without_an_origin_of_their_own_are_not_on_a_list() {
         assert!(!project(&["https://example.org"]).admits(Some("null")));
+    }
+
+    #[test]
+    fn apps_are_held_to_the_list_of_apps_where_there_is_one() {
+        const PAGE: &str = "https://example.org";
+        const OTHER: &str = "https://example.net";
+        let pages_only = project(&[PAGE]);
+        let mut both = project(&[PAGE]);
+        both.bundle_ids = vec![BundleId::parse("org.example.shop").unwrap()];
+        let mut apps_only = both.clone();
+        apps_only.origins.clear();
+        let shop = &["org.example.shop"][..];
+        let table = [
+            (&both, shop, Some(OTHER), true),
+            (&both, shop, None, true),
+            (&both, &["org.example.other"], Some(PAGE), false),
+            (&both, &["org.example.other"], None, false),
+            (&both, &["ORG.example.shop"], None, false),
+            (&both, &["org.example.shop.evil"], None, false),
+            (&both, &["org.example.shop", "org.example.other"], None, false),
+            (&both, &["org.example.shop", "org.example.shop"], None, true),
+            (&both, &[], Some(PAGE), true),
+            (&both, &[], Some(OTHER), false),
+            (&pages_only, shop, Some(OTHER), false),
+            (&pages_only, shop, Some(PAGE), true),
+            (&pages_only, shop, None, true),
+            (&apps_only, &["org.example.other"], None, false),
+            (&apps_only, &[], Some(OTHER), true),
+        ];
+        for (project, names, origin, expected) in table {
+            assert_eq!(project.admits_app(names, origin), expected, "{names:?} from {origin:?}");
+        }
     }
 
     #[test]

@@ -4,13 +4,13 @@ use std::time::SystemTime;
 use caip::AccountId;
 use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior};
 
-use super::{OriginRule, Project, ProjectId, Store, StoreError};
+use super::{BundleId, OriginRule, Project, ProjectId, Store, StoreError};
 
 /// Projects in the gateway's SQLite file, which the running server and the command line share.
 #[derive(Debug)]
 pub struct SqliteStore(Mutex<Connection>);
 
-const COLUMNS: &str = "id, name, origins, features, analytics, tokens";
+const COLUMNS: &str = "id, name, origins, features, analytics, tokens, bundle_ids";
 
 impl SqliteStore {
     /// Takes over a connection made by [`crate::database`].
@@ -50,8 +50,9 @@ impl SqliteStore {
 impl Store for SqliteStore {
     fn add(&self, project: &Project) -> Result<(), StoreError> {
         let origins: Vec<_> = project.origins.iter().map(OriginRule::as_str).collect();
+        let bundle_ids: Vec<_> = project.bundle_ids.iter().map(BundleId::as_str).collect();
         let written = self.lock().execute(
-            "INSERT OR IGNORE INTO project (id, name, origins, features, analytics, tokens, created_ms) VALUES (?,?,?,?,?,?,?)",
+            "INSERT OR IGNORE INTO project (id, name, origins, features, analytics, tokens, bundle_ids, created_ms) VALUES (?,?,?,?,?,?,?,?)",
             (
                 project.id.as_str(),
                 &project.name,
@@ -59,6 +60,7 @@ impl Store for SqliteStore {
                 serde_json::json!(project.features).to_string(),
                 project.analytics,
                 text(&project.tokens),
+                serde_json::json!(bundle_ids).to_string(),
                 now_ms(),
             ),
         )?;
@@ -111,6 +113,7 @@ struct StoredProject {
     features: String,
     analytics: bool,
     tokens: String,
+    bundle_ids: String,
 }
 
 impl StoredProject {
@@ -122,6 +125,7 @@ impl StoredProject {
             features: row.get(3)?,
             analytics: row.get(4)?,
             tokens: row.get(5)?,
+            bundle_ids: row.get(6)?,
         })
     }
 
@@ -130,8 +134,12 @@ impl StoredProject {
         let origins: Vec<String> =
             serde_json::from_str(&self.origins).map_err(|_| damaged("origins"))?;
         let origins = origins.iter().map(|rule| OriginRule::parse(rule));
+        let bundle_ids: Vec<String> =
+            serde_json::from_str(&self.bundle_ids).map_err(|_| damaged("bundle_ids"))?;
+        let bundle_ids = bundle_ids.iter().map(|id| BundleId::parse(id));
         Ok(Project {
             origins: origins.collect::<Result<_, _>>().map_err(|_| damaged("origins"))?,
+            bundle_ids: bundle_ids.collect::<Result<_, _>>().map_err(|_| damaged("bundle_ids"))?,
             features: serde_json::from_str(&self.features).map_err(|_| damaged("features"))?,
             tokens: serde_json::from_str(&self.tokens).map_err(|_| damaged("tokens"))?,
             id: ProjectId::from_stored(self.id),

@@ -9,6 +9,9 @@ use crate::app::Shared;
 use crate::projects::Project;
 use crate::web::value;
 
+/// Where mobile apps say who they are: Android's package name, and iOS' bundle id.
+const APP: [&str; 2] = ["packageName", "bundleId"];
+
 type MayAsk = Box<dyn Fn(usize) -> bool + Send + Sync>;
 
 /// Who comes: whose token it shows, for which project, within which limits. Nobody is turned away here; a socket tells them.
@@ -52,7 +55,7 @@ pub fn token_of<T>(
     read(bearer.or(value(query, "auth").as_deref()))
 }
 
-/// The gateway's project that the address names, if it names one and its page may speak for it.
+/// The gateway's project that the address names, if it names one and its page, or its app, may speak for it.
 fn project_of(
     app: &Shared,
     query: &str,
@@ -72,5 +75,11 @@ fn project_of(
     let origin = headers.get(header::ORIGIN).map(HeaderValue::as_bytes);
     // An origin that is no text cannot be on a list.
     let origin = origin.map(|origin| std::str::from_utf8(origin).unwrap_or("null"));
-    if project.admits(origin) { Ok(Some(project)) } else { Err(Refusal::OriginNotAllowed) }
+    let app = APP.iter().filter_map(|name| value(query, name));
+    let app: Vec<_> = app.collect();
+    if project.admits_app(&app, origin) {
+        Ok(Some(project))
+    } else {
+        Err(Refusal::OriginNotAllowed)
+    }
 }

@@ -98,10 +98,18 @@ impl Drop for Server {
 #[test]
 fn adding_a_project_prints_its_id_and_nothing_else() {
     let data = tempfile::tempdir().unwrap();
-    let id = add(data.path(), &["--origin", "https://a.example", "--origin", "*.b.example"]);
+    let origins = ["--origin", "https://a.example", "--origin", "*.b.example"];
+    let apps = ["--app", "org.example.shop", "--app", "com.Example.Shop-2"];
+    let id = add(data.path(), &[&origins[..], &apps].concat());
+    let open = add(data.path(), &[]);
     assert!(id.len() == 33 && id.ends_with('\n'), "{id:?}");
     let list = run(&["project", "list", "--data-dir", data.path().to_str().unwrap()]).stdout;
-    let expected = format!("{}\tTest\thttps://a.example,*.b.example\n", id.trim());
+    let apps = "org.example.shop,com.Example.Shop-2";
+    let expected = format!(
+        "{}\tTest\thttps://a.example,*.b.example\t{apps}\n{}\tTest\t*\t-\n",
+        id.trim(),
+        open.trim()
+    );
     assert_eq!(String::from_utf8(list).unwrap(), expected);
 }
 
@@ -130,7 +138,7 @@ fn what_cannot_be_used_is_refused_with_advice() {
     let busy = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let busy = busy.local_addr().unwrap().to_string();
     let data = tempfile::tempdir().unwrap();
-    let table: [(&[&str], &str); 8] = [
+    let table: [(&[&str], &str); 9] = [
         (&["--rpc", "http://127.0.0.1:8545"], "eip155:1=https://"),
         (&["--rpc", "eip155:1=node"], "chains.eip155:1.rpc"),
         (&["--listen", "8787"], "127.0.0.1:8787"),
@@ -142,6 +150,7 @@ fn what_cannot_be_used_is_refused_with_advice() {
             &["project", "add", "--name", "N", "--origin", "https://a.example/path"],
             "leave out the path",
         ),
+        (&["project", "add", "--name", "N", "--app", "Shop"], "org.example.shop"),
     ];
     for (arguments, advice) in table {
         let output = run(&[arguments, &["--data-dir", data.path().to_str().unwrap()]].concat());

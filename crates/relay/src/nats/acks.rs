@@ -69,8 +69,9 @@ impl Acks {
     /// Notes an acknowledgement. It is written at once, or as soon as the write before it has come back, with whatever else was noted by then:
     /// those of a node that ends within these two writes may be forgotten, and their messages come once more.
     pub fn add(self: &Arc<Self>, key: Key, seq: u64) {
+        let before = self.nats.links.before(seq);
         let mut known = self.known();
-        if known.entry(key).record.add(seq) {
+        if known.entry(key).record.add(seq, before) {
             self.changed(&mut known, key);
         }
     }

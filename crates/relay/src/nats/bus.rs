@@ -2,7 +2,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use async_nats::HeaderValue;
-use async_nats::header::NATS_SEQUENCE;
+use async_nats::header::{NATS_LAST_SEQUENCE, NATS_SEQUENCE};
 use futures_util::StreamExt;
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
@@ -80,8 +80,7 @@ async fn follow(nats: Nats, mut orders: mpsc::UnboundedReceiver<Order>) {
             Order::Subscribe(topic) => match nats.client.subscribe(nats.live(topic)).await {
                 Ok(messages) => {
                     let Some(hub) = nats.hub.get().cloned() else { continue };
-                    let node = Arc::clone(&nats.node);
-                    heard.insert(topic, tokio::spawn(hear(topic, messages, hub, node)));
+                    heard.insert(topic, tokio::spawn(hear(topic, messages, hub, nats.clone())));
                 }
                 Err(error) => tracing::error!(%error, "a topic cannot be heard of"),
             },
@@ -100,14 +99,18 @@ async fn follow(nats: Nats, mut orders: mpsc::UnboundedReceiver<Order>) {
     }
 }
 
-async fn hear(topic: Topic, mut messages: async_nats::Subscriber, hub: Arc<Hub>, node: Arc<str>) {
+async fn hear(topic: Topic, mut messages: async_nats::Subscriber, hub: Arc<Hub>, nats: Nats) {
     while let Some(message) = messages.next().await {
         let said = |name| message.headers.as_ref()?.get(name).map(HeaderValue::as_str);
+        let place = |name| said(name).and_then(|seq| seq.parse().ok());
+        let seq = place(NATS_SEQUENCE);
+        if let Some((seq, before)) = seq.zip(place(NATS_LAST_SEQUENCE)) {
+            nats.links.note(seq, before);
+        }
         // A node hands what it publishes to its own sockets itself.
-        if said(NODE) == Some(&node) {
+        if said(NODE) == Some(&nats.node) {
             continue;
         }
-        let seq = said(NATS_SEQUENCE).and_then(|seq| seq.parse().ok());
         match seq.zip(decode(topic, &message.payload)) {
             Some((seq, message)) => hub.deliver(&Stored { seq, message: Arc::new(message) }),
             None => hub.behind(&topic),
@@ -117,10 +120,15 @@ async fn hear(topic: Topic, mut messages: async_nats::Subscriber, hub: Arc<Hub>,
 
 #[cfg(test)]
 mod tests {
+    use walletconnect::ClientId;
+
     use super::*;
     use crate::bus::contract::{Node, bus_contract};
+    use crate::mailbox::contract::message;
+    use crate::mailbox::{Mailbox, Published};
     use crate::nats::NatsMailbox;
     use crate::nats::mailbox::tests::{connect, connect_to};
+    use crate::servers::reach;
 
     fn node(nats: &Nats) -> Node {
         Node { mailbox: Box::new(NatsMailbox::new(nats)), bus: Box::new(NatsBus::new(nats)) }
@@ -131,4 +139,33 @@ mod tests {
         let far = connect_to(&server).await;
         (server, [node(&near), node(&far)])
     });
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn what_is_heard_of_is_known_to_follow_what_was_before_it_on_its_topic() {
+        let (_server, nats) = connect().await;
+        let (mailbox, bus) = (NatsMailbox::new(&nats), NatsBus::new(&nats));
+        bus.attach(Arc::default());
+        let topics = [Topic([7; 32]), Topic([8; 32])];
+        for topic in topics {
+            bus.subscribe(topic);
+        }
+        bus.settled().await;
+        let mut places = Vec::new();
+        for number in 0..6 {
+            let text = number.to_string();
+            let message = message(topics[number % 2], ClientId([1; 32]), &text, 300);
+            let kept = mailbox.publish(message).await;
+            let Ok(Published::New(seq)) = kept else { panic!("{kept:?}") };
+            places.push(seq);
+        }
+        let follows = |number: usize| match number {
+            0 | 1 => 0,
+            later => places[later - 2],
+        };
+        reach(async || {
+            let known = (0..6).all(|number| nats.links.before(places[number]) == follows(number));
+            known.then_some(())
+        })
+        .await;
+    }
 }

@@ -12,6 +12,7 @@ use async_nats::{Client, ConnectOptions, Event};
 use tokio::sync::Notify;
 use walletconnect::Topic;
 
+use super::links::Links;
 use crate::hub::Hub;
 use crate::mailbox::Room;
 
@@ -51,6 +52,7 @@ pub struct Nats {
     /// Whether the server drops each message when its own time is over.
     pub(super) drops: bool,
     pub(super) hub: Arc<OnceLock<Arc<Hub>>>,
+    pub(super) links: Arc<Links>,
     /// Told when there is a connection again.
     pub(super) back: Arc<Notify>,
 }
@@ -154,6 +156,7 @@ impl Nats {
             longest: settings.longest,
             drops,
             hub,
+            links: Arc::default(),
             back,
         })
     }

@@ -1,5 +1,6 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use async_nats::jetstream::message::PublishMessage;
@@ -23,17 +24,30 @@ pub struct NatsMailbox {
     contents: Contents,
     heavy: Arc<Heavy>,
     /// Whose turn it is to make room, for a share of all topics each.
-    turns: [Mutex<()>; TURNS],
+    turns: [Turn; TURNS],
+}
+
+#[derive(Default)]
+struct Turn {
+    mine: Mutex<()>,
+    /// How often room was made.
+    made: AtomicU64,
 }
 
 const TURNS: usize = 256;
 
-/// The share of what was acknowledged on a full topic that is dropped when there is no room. The server drops one by one, each as slowly as it
-/// keeps one, and everybody waits who publishes there: of all at once the slowest hundredth waited for a second.
+/// How often a message that finds no room is tried: others may take what was made for it.
+const TRIES: usize = 8;
+
+/// The share of a full topic that is dropped when there is no room, where it was acknowledged in a row: by one order, in a millisecond or two.
+const ROW: usize = 2;
+
+/// And where it was not. The server then drops one by one, each as slowly as it keeps one, and everybody waits who publishes there: of all at once
+/// the slowest hundredth waited for a second.
 const SHARE: usize = 8;
 
-/// Messages that are being dropped at a time.
-const DELETES: usize = 64;
+/// Messages that are being dropped, and records that are being read, at a time.
+const UNDER_WAY: usize = 64;
 
 /// The code of an answer of a cluster that cannot do it now.
 const UNAVAILABLE: u16 = 503;
@@ -46,25 +60,54 @@ impl NatsMailbox {
             acks: Acks::new(nats.clone()),
             contents: Contents::new(nats.clone()),
             heavy: Heavy::new(nats.clone()),
-            turns: std::array::from_fn(|_| Mutex::default()),
+            turns: std::array::from_fn(|_| Turn::default()),
         }
     }
 
     async fn put(&self, message: &Message) -> Result<Published, MailboxError> {
-        if !self.heavy.has_with(message).await? {
+        let turn = &self.turns[usize::from(message.topic.0[0]) % TURNS];
+        let mut heavy = self.heavy.has_with(message).await?;
+        for _ in 0..TRIES {
+            if heavy {
+                return self.put_counted(message, turn).await;
+            }
+            let made = turn.made.load(Ordering::Relaxed);
             match self.keep(message).await {
                 Err(MailboxError::Full) => {}
                 done => return done,
             }
+            if !self.make_room_since(made, message.topic, turn).await? {
+                break;
+            }
+            heavy = self.heavy.has(&message.topic);
         }
-        // One at a time: the others find the room that the first made, and count what it kept.
-        let turn = usize::from(message.topic.0[0]) % self.turns.len();
-        let _turn = self.turns[turn].lock().await;
+        Err(MailboxError::Full)
+    }
+
+    /// Keeps a message on a topic of which bytes are counted. One at a time: the others count what the first kept.
+    async fn put_counted(&self, message: &Message, turn: &Turn) -> Result<Published, MailboxError> {
+        let _mine = turn.mine.lock().await;
         let mut kept = self.keep_if_it_fits(message).await;
         if kept == Err(MailboxError::Full) && self.make_room(message.topic).await? {
             kept = self.keep_if_it_fits(message).await;
         }
         kept
+    }
+
+    /// Makes room unless somebody did since it was `made` so often: one does it, and all who waited find it.
+    async fn make_room_since(
+        &self,
+        made: u64,
+        topic: Topic,
+        turn: &Turn,
+    ) -> Result<bool, MailboxError> {
+        let _mine = turn.mine.lock().await;
+        if turn.made.load(Ordering::Relaxed) != made {
+            return Ok(true);
+        }
+        let done = self.make_room(topic).await?;
+        turn.made.fetch_add(u64::from(done), Ordering::Relaxed);
+        Ok(done)
     }
 
     /// Keeps a message unless it is too much for its topic, of whose messages the server knows the number only.
@@ -109,6 +152,7 @@ impl NatsMailbox {
         let mut due = Vec::new();
         while !page.is_full(&due) {
             let Some((seq, message)) = self.contents.next(topic, place + 1).await? else { break };
+            self.nats.links.note(seq, place);
             place = seq;
             let message = message.filter(|message| {
                 message.publisher != reader && message.expires > now && !record.has(seq)
@@ -136,8 +180,8 @@ impl NatsMailbox {
 
     /// Drops of a full topic the oldest of what somebody acknowledged, or else what is over; false when there is nothing.
     async fn make_room(&self, topic: Topic) -> Result<bool, MailboxError> {
-        let records = self.records(topic).await?;
-        let Some((first, _)) = self.contents.next(topic, 1).await? else { return Ok(true) };
+        let told = tokio::try_join!(self.records(topic), self.contents.next(topic, 1));
+        let (records, Some((first, _))) = told? else { return Ok(true) };
         let acked = records.iter().flat_map(|(_, record)| record.acked());
         let acked: BTreeSet<u64> = acked.filter(|seq| *seq >= first).collect();
         if acked.is_empty() {
@@ -145,7 +189,13 @@ impl NatsMailbox {
             return Ok(!self.drop_all(topic, over).await.is_empty());
         }
         let most = self.nats.room.messages.div_ceil(SHARE);
-        let gone = self.drop_all(topic, acked.into_iter().take(most)).await;
+        let row = row(first, &records);
+        let gone = if row.len() >= most.min(acked.len()) {
+            let most = self.nats.room.messages.div_ceil(ROW);
+            self.drop_row(topic, row.into_iter().take(most).collect()).await?
+        } else {
+            self.drop_all(topic, acked.into_iter().take(most)).await
+        };
         for (reader, _) in records {
             self.acks.forget((topic, reader), &gone);
         }
@@ -158,19 +208,37 @@ impl NatsMailbox {
         let readers = format!("$KV.{}.{topic}.*", self.nats.acks.name);
         let info = self.nats.acks.stream.info_with_subjects(readers).await;
         let mut info = info.map_err(|_| fault())?;
-        let mut records = Vec::new();
+        let mut readers = Vec::new();
         while let Some((subject, _)) = info.try_next().await.map_err(|_| fault())? {
             let reader = subject.rsplit('.').next().and_then(Topic::parse);
-            let Some(reader) = reader.map(|name| ClientId(name.0)) else { continue };
-            records.push((reader, self.acks.load((topic, reader)).await?));
+            readers.extend(reader.map(|name| ClientId(name.0)));
         }
-        Ok(records)
+        let records = readers
+            .into_iter()
+            .map(async |reader| Ok((reader, self.acks.load((topic, reader)).await?)));
+        futures_util::stream::iter(records).buffer_unordered(UNDER_WAY).try_collect().await
+    }
+
+    /// Drops what stands at the beginning of a topic, all of it up to the last of these; those that are gone.
+    async fn drop_row(
+        &self,
+        topic: Topic,
+        row: BTreeSet<u64>,
+    ) -> Result<BTreeSet<u64>, MailboxError> {
+        let after = row.last().map_or(0, |last| last + 1);
+        let purge = self.nats.messages.purge().filter(self.nats.mailbox(topic)).sequence(after);
+        let purged = purge.await;
+        purged.map_err(|error| {
+            MailboxError::Store(format!("NATS makes no room: {}", error.kind()))
+        })?;
+        self.contents.drop(topic, &row);
+        Ok(row)
     }
 
     /// Drops messages of a topic; those that are gone.
     async fn drop_all(&self, topic: Topic, seqs: impl IntoIterator<Item = u64>) -> BTreeSet<u64> {
         let dropped = seqs.into_iter().map(async |seq| self.delete(seq).await.then_some(seq));
-        let dropped = futures_util::stream::iter(dropped).buffer_unordered(DELETES);
+        let dropped = futures_util::stream::iter(dropped).buffer_unordered(UNDER_WAY);
         let gone: BTreeSet<u64> = dropped.filter_map(std::future::ready).collect().await;
         self.contents.drop(topic, &gone);
         gone
@@ -190,6 +258,22 @@ impl NatsMailbox {
             }
         }
     }
+}
+
+/// The messages from a topic's first on that somebody acknowledged, each, with no other between them.
+fn row(first: u64, records: &[(ClientId, Record)]) -> Vec<u64> {
+    let mut links = BTreeMap::new();
+    for (seq, before) in records.iter().flat_map(|(_, record)| record.links()) {
+        let nearest = links.entry(seq).or_insert(before);
+        *nearest = before.min(*nearest);
+    }
+    let mut last = first.saturating_sub(1);
+    let follows = |(seq, before): (&u64, &u64)| {
+        let follows = *before <= last;
+        last = *seq;
+        follows.then_some(*seq)
+    };
+    links.range(first..).map_while(follows).collect()
 }
 
 /// Of a topic's messages those that expired, and those that a reader passed by.

@@ -4,7 +4,7 @@
 //! # Where to start
 //!
 //! - [`Nats`], the connection; [`NatsMailbox`]; [`NatsBus`];
-//! - `record`, what one reader acknowledged on one topic; `acks`, how records are written by several nodes;
+//! - `record`, what one reader acknowledged on one topic; `acks`, how records are written by several nodes; `links`, what followed what;
 //! - `contents`, what topics hold; `heavy`, on which of them bytes are counted;
 //! - `codec`, a message as bytes; [`NatsWatches`], who is to be told by posts.
 //!
@@ -18,6 +18,7 @@ mod codec;
 mod connect;
 mod contents;
 mod heavy;
+mod links;
 mod mailbox;
 mod record;
 mod watches;

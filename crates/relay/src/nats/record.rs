@@ -1,10 +1,11 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What one reader acknowledged on one topic: everything up to a place, and single places above it.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Record {
     floor: u64,
-    acked: BTreeSet<u64>,
+    /// Each with a place before it: the topic has no message between the two.
+    acked: BTreeMap<u64, u64>,
 }
 
 /// Single places that are remembered. A topic keeps no more messages than that, so the oldest of more is gone.
@@ -13,7 +14,7 @@ const MOST: usize = 1_024;
 impl Record {
     /// Whether the reader has the message at this place.
     pub fn has(&self, seq: u64) -> bool {
-        seq <= self.floor || self.acked.contains(&seq)
+        seq <= self.floor || self.acked.contains_key(&seq)
     }
 
     /// Everything up to here is acknowledged.
@@ -23,17 +24,28 @@ impl Record {
 
     /// The single places.
     pub fn acked(&self) -> impl Iterator<Item = u64> {
-        self.acked.iter().copied()
+        self.acked.keys().copied()
+    }
+
+    /// The single places, each with one before it: the topic has no message between the two.
+    pub fn links(&self) -> impl Iterator<Item = (u64, u64)> {
+        self.acked.iter().map(|(seq, before)| (*seq, *before))
     }
 
     /// Forgets single places of messages that are gone.
     pub fn forget(&mut self, gone: &BTreeSet<u64>) {
-        self.acked.retain(|seq| !gone.contains(seq));
+        self.acked.retain(|seq, _| !gone.contains(seq));
     }
 
-    /// Notes that the reader has it; false when that was known.
-    pub fn add(&mut self, seq: u64) -> bool {
-        let new = seq > self.floor && self.acked.insert(seq);
+    /// Notes that the reader has it, and that the topic has no message between it and the place `before`; false when it had it.
+    pub fn add(&mut self, seq: u64, before: u64) -> bool {
+        if seq <= self.floor {
+            return false;
+        }
+        let known = self.acked.len();
+        let nearest = self.acked.entry(seq).or_insert(before);
+        *nearest = before.min(*nearest);
+        let new = self.acked.len() > known;
         while self.acked.len() > MOST {
             self.acked.pop_first();
         }
@@ -51,16 +63,17 @@ impl Record {
     /// Takes what another node noted.
     pub fn merge(&mut self, other: &Self) {
         self.raise(other.floor);
-        for seq in &other.acked {
-            self.add(*seq);
+        for (seq, before) in &other.acked {
+            self.add(*seq, *before);
         }
     }
 
-    /// The record as bytes: numbers of seven bits a byte, each place as its distance from the one before.
+    /// The record as bytes: numbers of seven bits a byte, each place as its distance from the one before. Then, of seven places a byte, whether
+    /// the topic has no message between it and the one before; no number ends there, so that who knows numbers only reads nothing of it.
     pub fn encode(&self) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(10 + self.acked.len() * 2);
+        let mut bytes = Vec::with_capacity(12 + self.acked.len() * 3);
         let mut last = 0;
-        for seq in std::iter::once(&self.floor).chain(&self.acked) {
+        for seq in std::iter::once(&self.floor).chain(self.acked.keys()) {
             let mut rest = seq - last;
             last = *seq;
             while rest >= 0x80 {
@@ -69,26 +82,41 @@ impl Record {
             }
             bytes.push(u8::try_from(rest).unwrap_or_default());
         }
+        let numbers = bytes.len();
+        let mut last = self.floor;
+        for (number, (seq, before)) in self.acked.iter().enumerate() {
+            if number % 7 == 0 {
+                bytes.push(0x80);
+            }
+            bytes[numbers + number / 7] |= u8::from(*before <= last) << (number % 7);
+            last = *seq;
+        }
         bytes
     }
 
     /// Reads [`Record::encode`]'s bytes. What makes no sense is left out: those messages are sent once more.
     pub fn decode(bytes: &[u8]) -> Self {
-        let (mut record, mut last, mut number, mut shift) = (Self::default(), 0_u64, 0_u64, 0);
-        let mut first = true;
-        for byte in bytes {
+        let numbers = bytes.iter().rposition(|byte| byte & 0x80 == 0).map_or(0, |last| last + 1);
+        let (numbers, linked) = bytes.split_at(numbers);
+        let (mut places, mut last, mut number, mut shift) = (Vec::new(), 0_u64, 0_u64, 0);
+        for byte in numbers {
             number |= u64::from(byte & 0x7f).checked_shl(shift).unwrap_or_default();
             shift += 7;
             if byte & 0x80 != 0 {
                 continue;
             }
-            let Some(seq) = last.checked_add(number) else { return record };
-            if std::mem::take(&mut first) {
-                record.floor = seq;
-            } else {
-                record.add(seq);
-            }
+            let Some(seq) = last.checked_add(number) else { break };
+            places.push(seq);
             (last, number, shift) = (seq, 0, 0);
+        }
+        let Some((floor, places)) = places.split_first() else { return Self::default() };
+        let mut record = Self { floor: *floor, acked: BTreeMap::new() };
+        let mut last = *floor;
+        for (number, seq) in places.iter().enumerate() {
+            let flags = linked.get(number / 7).copied().unwrap_or_default();
+            let is_next = flags & (1 << (number % 7)) != 0;
+            record.add(*seq, if is_next { last } else { seq.saturating_sub(1) });
+            last = *seq;
         }
         record
     }
@@ -102,33 +130,87 @@ mod tests {
     fn what_is_written_is_read_back() {
         let mut record = Record::default();
         record.raise(1_000);
-        for seq in [1_001, 1_500, 900, u64::MAX] {
-            record.add(seq);
+        for (seq, before) in [(1_001, 1_000), (1_500, 1_400), (900, 899), (u64::MAX, u64::MAX - 1)]
+        {
+            record.add(seq, before);
         }
-        assert_eq!(Record::decode(&record.encode()), record);
+        let read = Record::decode(&record.encode());
+        assert_eq!(read.acked().collect::<Vec<_>>(), record.acked().collect::<Vec<_>>());
+        assert_eq!(Record::decode(&read.encode()), read);
         assert!(record.has(3) && record.has(1_500) && !record.has(1_002));
     }
 
     #[test]
     fn two_nodes_records_become_one() {
         let [mut one, mut other] = [Record::default(), Record::default()];
-        one.add(5);
-        one.add(9);
+        one.add(5, 4);
+        one.add(9, 8);
         other.raise(6);
-        other.add(8);
+        other.add(8, 6);
+        other.add(9, 7);
         one.merge(&other);
-        assert_eq!((one.floor, one.acked), (6, [8, 9].into()));
+        assert_eq!((one.floor, one.acked), (6, [(8, 6), (9, 7)].into()));
     }
 
     #[test]
     fn a_record_is_bounded_and_nonsense_is_none() {
         let mut record = Record::default();
         (1..10_000).for_each(|seq| {
-            record.add(seq * 2);
+            record.add(seq * 2, seq);
         });
         assert_eq!(record.acked.len(), MOST);
         for nonsense in [&[0x80][..], &[0xff; 40], &[]] {
             assert_eq!(Record::decode(nonsense), Record::default());
         }
+    }
+
+    /// A place that is said to follow another, and does not, would have what lies between dropped.
+    #[test]
+    fn what_follows_what_is_read_back_and_nothing_more() {
+        for count in [1, 6, 7, 8, 15, 300] {
+            let mut record = Record::default();
+            record.raise(50);
+            for number in 1..=count {
+                let seq = 50 + number * 100;
+                // Every third stands alone.
+                record.add(seq, if number % 3 == 0 { seq - 7 } else { seq - 100 });
+            }
+            let read = Record::decode(&record.encode());
+            let read: Vec<_> = read.links().collect();
+            let expected = (1..=count).map(|number| {
+                let seq = 50 + number * 100;
+                (seq, if number % 3 == 0 { seq - 1 } else { seq - 100 })
+            });
+            assert_eq!(read, expected.collect::<Vec<_>>(), "{count}");
+        }
+    }
+
+    #[test]
+    fn what_came_between_two_since_does_not_part_them_and_what_was_never_there_does_not_join_them()
+    {
+        let mut record = Record::default();
+        record.add(10, 9);
+        record.add(30, 10);
+        record.add(20, 19);
+        assert_eq!(Record::decode(&record.encode()).links().last(), Some((30, 20)));
+        record.forget(&[10, 20].into());
+        record.add(25, 24);
+        assert_eq!(
+            Record::decode(&record.encode()).links().collect::<Vec<_>>(),
+            [(25, 24), (30, 25)]
+        );
+        // One place that the record does not have lies between.
+        record.add(40, 35);
+        assert_eq!(Record::decode(&record.encode()).links().last(), Some((40, 39)));
+    }
+
+    #[test]
+    fn records_of_numbers_only_are_read_as_places_that_stand_alone() {
+        // Floor 5, then 9 and 300.
+        let record = Record::decode(&[5, 4, 0xa3, 0x02]);
+        assert_eq!(
+            (record.floor(), record.links().collect::<Vec<_>>()),
+            (5, vec![(9, 8), (300, 299)])
+        );
     }
 }

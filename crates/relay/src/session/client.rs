@@ -209,9 +209,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
         if new.iter().any(crowded) || !self.place.reserve(reserved.len(), settings.subscriptions) {
             return Err(Refusal::TooManyRequests);
         }
-        for topic in self.topics.leave(&leave) {
-            self.rise(&topic);
-        }
+        self.leave(&leave);
         for topic in &join {
             self.join(*topic, reserved.contains(topic));
         }
@@ -239,6 +237,17 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
             outbox.answer(answer, weight);
         });
         Ok(None)
+    }
+
+    /// Gives topics back. What was sent of them and not acknowledged waits in their mailboxes.
+    fn leave(&mut self, topics: &[Topic]) {
+        let left: HashSet<_> = self.topics.leave(topics).into_iter().collect();
+        for topic in &left {
+            self.rise(topic);
+        }
+        for seq in self.letters.leave(&left) {
+            self.relay.owed.note(self.id, seq);
+        }
     }
 
     /// Takes a seat on a topic, for which there may be `reserved` room.

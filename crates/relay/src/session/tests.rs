@@ -243,6 +243,57 @@ async fn who_subscribes_again_and_again_has_its_mailbox_read_once_more() {
     assert!((1..=8).contains(&read), "{read}");
 }
 
+/// A client may leave a topic whose messages it never acknowledged; its others must not wait for them for ever.
+#[tokio::test(start_paused = true)]
+async fn who_leaves_a_topic_unacknowledged_is_sent_what_others_hold() {
+    const WINDOW: usize = 256;
+    let store = Arc::new(MemoryMailbox::new(Room { messages: WINDOW, bytes: 1 << 20 }));
+    let mailbox: Arc<dyn Mailbox> = Arc::clone(&store) as _;
+    let relay =
+        Relay::new(Settings::default(), mailbox, Box::new(LocalBus), None, Meters::default());
+    let (near, far) = duplex(1 << 20);
+    let (_stop, stopped) = watch::channel(false);
+    let visitor = Visitor { client: Ok(READER), may_ask: Box::new(|_| true) };
+    let _talking = tokio::spawn(talk(Arc::clone(&relay), near, visitor, stopped));
+    let mut socket = listening(far).await;
+    let other = Topic([8; 32]);
+    let ask = |method: &str, topic: Topic| {
+        let topic = topic.text();
+        let params = format!(r#"{{"topic":"{topic}"}}"#);
+        Frame::text(format!(r#"{{"id":1,"jsonrpc":"2.0","method":"{method}","params":{params}}}"#))
+    };
+    socket.send(ask("irn_subscribe", other)).await.unwrap();
+    text(&mut socket).await;
+    let life = since_1970().as_secs();
+    for number in 0..WINDOW {
+        let message = message(TOPIC, PUBLISHER, &number.to_string(), life);
+        relay.work(PUBLISHER, Work::Publish(vec![message])).await.unwrap();
+    }
+    let mut ids = Vec::new();
+    while ids.len() < WINDOW {
+        ids.push(text(&mut socket).await["id"].as_u64().unwrap());
+    }
+    let waits = message(other, PUBLISHER, "waits", life);
+    relay.work(PUBLISHER, Work::Publish(vec![waits])).await.unwrap();
+    socket.send(ask("irn_unsubscribe", TOPIC)).await.unwrap();
+    assert_eq!(text(&mut socket).await["result"], true);
+    let waited = tokio::time::timeout(Duration::from_mins(1), text(&mut socket)).await;
+    let waited = waited.expect("the window is still full of what was left");
+    assert_eq!(waited["params"]["data"]["message"], "waits");
+    // An answer that was on its way counts.
+    let answer = format!(r#"{{"id":{},"jsonrpc":"2.0","result":true}}"#, ids[7]);
+    socket.send(Frame::text(answer)).await.unwrap();
+    socket.send(ask("irn_subscribe", TOPIC)).await.unwrap();
+    text(&mut socket).await;
+    let mut again: Vec<usize> = Vec::new();
+    while again.len() < WINDOW - 1 {
+        let frame = text(&mut socket).await;
+        again.push(frame["params"]["data"]["message"].as_str().unwrap().parse().unwrap());
+    }
+    let all_but_one: Vec<usize> = (0..WINDOW).filter(|number| *number != 7).collect();
+    assert_eq!(again, all_but_one);
+}
+
 /// The next frame of text.
 async fn text(socket: &mut WebSocketStream<DuplexStream>) -> serde_json::Value {
     loop {

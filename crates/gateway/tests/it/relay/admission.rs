@@ -3,6 +3,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use super::client::{Client, key, now, publication, relay_url, topic};
+use crate::command::add;
 use crate::world::{Socket, World, eventually, request};
 
 const DAY: u64 = 86_400;
@@ -186,6 +187,42 @@ async fn a_projects_pages_are_held_to_its_list() {
     }
     // Programs that are no pages say no origin.
     assert_eq!(refused_to(&world, &world.closed, &[]).await, json!(null));
+}
+
+/// React Native and others make up an `Origin`, so an app is known by its id.
+#[tokio::test]
+async fn a_projects_apps_are_held_to_its_list_of_apps() {
+    let world = World::of(&[]);
+    let page = "https://app.example.org";
+    let project = add(world.data.path(), &["--origin", page, "--app", "org.example.shop"]);
+    let project = project.trim();
+    let (no, other) = (json!("OriginNotAllowed"), "https://app.example.net");
+    let table = [
+        ("packageName=org.example.shop", Some(other), json!(null)),
+        ("bundleId=org.example.shop", Some(other), json!(null)),
+        ("bundleId=org.example.shop", None, json!(null)),
+        ("packageName=org.example.other", Some(page), no.clone()),
+        ("bundleId=org.example.other", None, no.clone()),
+        ("packageName=org.example.shop&bundleId=org.example.other", None, no.clone()),
+        ("bundleId=", Some(page), json!(null)),
+        ("bundleId=", Some(other), no.clone()),
+        ("ua=wc-2", Some(other), no),
+    ];
+    for (app, origin, refusal) in table {
+        let from: Vec<_> = origin.map(|origin| ("origin", origin)).into_iter().collect();
+        let named = format!("{project}&{app}");
+        assert_eq!(refused_to(&world, &named, &from).await, refusal, "{app} from {origin:?}");
+        // Without a socket, the same.
+        let token = key(1).token("", &relay_url(&world.url), now(), DAY);
+        let url = format!("{}/rpc?auth={token}&projectId={named}", world.url);
+        let call = json!({ "id": 1, "jsonrpc": "2.0", "method": "irn_subscribe", "params": { "topic": topic() } });
+        let posted = request("POST", &url, &from, &call.to_string()).await.json();
+        assert_eq!(posted["error"]["data"], refusal, "{app} from {origin:?}, posted");
+    }
+    // Where no app is listed, naming one lets no page in.
+    let named = format!("{}&bundleId=org.example.shop", world.closed);
+    let refused = refused_to(&world, &named, &[("origin", other)]).await;
+    assert_eq!(refused, "OriginNotAllowed");
 }
 
 #[tokio::test]

@@ -115,6 +115,7 @@ fn add(store: &SqliteStore, origins: &[&str]) -> String {
         id: id.clone(),
         name: "Test".into(),
         origins: origins.iter().map(|rule| OriginRule::parse(rule).unwrap()).collect(),
+        bundle_ids: Vec::new(),
         features: Vec::new(),
         analytics: true,
         tokens: Vec::new(),

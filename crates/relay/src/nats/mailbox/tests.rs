@@ -159,6 +159,7 @@ async fn a_full_topic_drops_the_oldest_few_of_what_was_acknowledged() {
         mailbox.ack(Receipt { topic: TOPIC, seq: *seq, reader: ClientId([2; 32]) });
     }
     mailbox.flush().await.unwrap();
+    // Nobody knows that nothing is between them, so each is dropped by itself.
     let few = ROOM.messages / super::SHARE;
     for round in 1..4 {
         for number in 0..few {
@@ -169,6 +170,92 @@ async fn a_full_topic_drops_the_oldest_few_of_what_was_acknowledged() {
         assert_eq!(held.len(), ROOM.messages, "round {round}");
         assert_eq!(held[..2], [seqs[0], seqs[1 + few * round]], "round {round}");
     }
+}
+
+/// By one order, which must take nothing that waits for somebody.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_full_topic_drops_what_was_acknowledged_in_a_row_and_nothing_after_it() {
+    let (server, nats) = connect().await;
+    let near = NatsMailbox::new(&nats);
+    let far = NatsMailbox::new(&connect_to(&server).await);
+    let reader = |number| ClientId([number; 32]);
+    let publish = async |by: u8, number: usize| {
+        let text = format!("{by} {number}");
+        near.publish(message(TOPIC, reader(by), &text, 300)).await
+    };
+    // Two talk to each other, by turns.
+    for number in 0..ROOM.messages {
+        assert!(matches!(
+            publish(1 + u8::from(number % 2 == 1), number).await,
+            Ok(Published::New(_))
+        ));
+    }
+    let page = |number| Page {
+        topic: TOPIC,
+        reader: reader(number),
+        after: 0,
+        most: 99,
+        bytes: 9_999,
+        now: NOW,
+    };
+    // Each acknowledges what it reads but for its sixth, at a node of its own.
+    let mut waits = Vec::new();
+    for (mailbox, number) in [(&near, 2), (&far, 1)] {
+        let found = mailbox.backlog(page(number)).await.unwrap();
+        assert_eq!(found.len(), ROOM.messages / 2);
+        for (place, stored) in found.iter().enumerate() {
+            if place == 5 {
+                waits.push(stored.seq);
+            } else {
+                mailbox.ack(Receipt { topic: TOPIC, seq: stored.seq, reader: reader(number) });
+            }
+        }
+        mailbox.flush().await.unwrap();
+    }
+    let held = async || {
+        let held = near.contents.look_closely(TOPIC).await.unwrap();
+        held.iter().map(|(seq, _)| seq).collect::<Vec<_>>()
+    };
+    let before = held().await;
+    assert!(matches!(publish(1, 100).await, Ok(Published::New(_))));
+    // Half of the topic, at once.
+    assert_eq!(held().await[..ROOM.messages / 2], before[ROOM.messages / 2..]);
+    for number in 101..100 + ROOM.messages / 2 {
+        publish(1, number).await.unwrap();
+    }
+    // The first two that stand now were acknowledged, and what waits comes next.
+    publish(1, 200).await.unwrap();
+    assert_eq!(held().await[..2], waits);
+    for number in 201..220 {
+        drop(publish(1, number).await);
+    }
+    assert_eq!(publish(1, 300).await, Err(MailboxError::Full));
+    for (number, seq) in [(2, waits[0]), (1, waits[1])] {
+        let due = far.backlog(page(number)).await.unwrap();
+        assert_eq!(due.iter().filter(|stored| stored.seq == seq).count(), 1, "{number}");
+    }
+}
+
+/// One after the other they waited for a second where many publish.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn all_who_wait_for_room_find_what_one_made() {
+    let (_server, nats) = connect().await;
+    let mailbox = NatsMailbox::new(&nats);
+    let reader = ClientId([2; 32]);
+    for number in 0..ROOM.messages {
+        publish(&mailbox, &format!("{number}")).await.unwrap();
+    }
+    let page = Page { topic: TOPIC, reader, after: 0, most: 99, bytes: 9_999, now: NOW };
+    for stored in mailbox.backlog(page).await.unwrap() {
+        mailbox.ack(Receipt { topic: TOPIC, seq: stored.seq, reader });
+    }
+    mailbox.flush().await.unwrap();
+    let texts: Vec<_> = (0..ROOM.messages).map(|number| format!("more {number}")).collect();
+    let kept = texts.iter().map(|text| publish(&mailbox, text));
+    let kept = futures_util::future::join_all(kept).await;
+    assert!(kept.iter().all(|kept| matches!(kept, Ok(Published::New(_)))), "{kept:?}");
+    let turn = &mailbox.turns[usize::from(TOPIC.0[0])];
+    assert_eq!(turn.made.load(std::sync::atomic::Ordering::Relaxed), 2);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -65,13 +65,27 @@ it.each([
   expect([isMobile(), system(), isTelegram()]).toEqual([mobile, runs, false])
 })
 
-it.each(['TelegramWebviewProxy', 'TelegramWebviewProxyProto', 'Telegram'])(
-  'Telegram is known by its %s, whatever it says it is',
-  (name) => {
-    use({ ...phone, agent: IPHONE }, { [name]: {} })
-    expect(isTelegram()).toBe(true)
-  },
-)
+const script = (platform?: string, initData = '') => ({
+  Telegram: { WebApp: { initData, ...(platform === undefined ? {} : { platform }) } },
+})
+
+it.each([
+  ['its own browser', { TelegramWebviewProxy: {} }, true],
+  ['its own browser on an iPhone', { TelegramWebviewProxyProto: {} }, true],
+  ['a mini app on an iPhone', script('ios', 'query_id=1&hash=a'), true],
+  // One that a button of the keyboard opened is told nobody's name.
+  ['a mini app without a user', script('android'), true],
+  ['a mini app in the frame of its web client', script('weba', 'query_id=1&hash=a'), true],
+  ['the same app opened in a browser', script('unknown'), false],
+  ['the same app with a script of an unknown age', script(), false],
+  ['a page with its sign-in button', { Telegram: { Login: { auth: () => {} } } }, false],
+  ['a page with something of that name', { Telegram: 1 }, false],
+  ['a page with nothing of that name', { Telegram: undefined }, false],
+  ['any page', {}, false],
+] as const)('Telegram is told from others: %s', (_, more, telegram) => {
+  use({ ...phone, agent: IPHONE }, more)
+  expect(isTelegram()).toBe(telegram)
+})
 
 it('a browser that knows no media queries is known by its name', () => {
   vi.stubGlobal('window', {})
