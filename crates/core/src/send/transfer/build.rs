@@ -10,7 +10,7 @@ use crate::{
         Asset, EvmCall, Expect, Proposal, ReviewKind, Signable, Signer,
         abi::{encode, number},
     },
-    send::{FeeChoice, Item, Receiver, bitcoin},
+    send::{FeeChoice, Item, Receiver, bitcoin, form},
     text::join,
     tokens::Token,
 };
@@ -26,7 +26,6 @@ pub(in crate::send) struct Order {
     pub to: String,
     /// The name that was typed, which may mean somebody else tomorrow.
     pub name: Option<String>,
-    pub warnings: Vec<Message>,
     pub coin_price: Option<Amount>,
     pub fee: FeeChoice,
 }
@@ -67,7 +66,6 @@ impl Order {
             what,
             to: address.clone(),
             name: name.clone(),
-            warnings: send.warnings.clone(),
             fee: send.fee,
             coin_price: coin.and_then(|coin| coin.price.clone()),
         })
@@ -84,7 +82,7 @@ impl Order {
             assets: Vec::new(),
             coin_price: self.coin_price.clone(),
             named: self.name.clone().map(|name| (name, self.to.clone())),
-            warnings: self.warnings.clone(),
+            warnings: warnings(context),
             until: None,
         };
         proposal.signer.smart = kind::is_smart(context).await;
@@ -186,6 +184,12 @@ impl Order {
         };
         EvmCall { to: item.collection.clone(), value: "0".into(), data, gas: None }
     }
+}
+
+/// What to think about by now.
+pub(super) fn warnings(context: &Context) -> Vec<Message> {
+    let state = context.state();
+    form::warnings(&state, &state.slices.send)
 }
 
 /// What can be shown, and how to watch what becomes of it.
