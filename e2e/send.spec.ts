@@ -4,6 +4,7 @@ import { formatEther } from 'viem'
 import { expectSent } from './support/activity.js'
 import { expectNoViolations } from './support/axe.js'
 import { ask, setBalance } from './support/chain.js'
+import { countRequests } from './support/counting.js'
 import { button, fact, modal, view } from './support/modal.js'
 import { type Money, startMoney, units } from './support/money.js'
 import {
@@ -137,6 +138,16 @@ test('sends an item of a collection by its number', async ({ page, visit }) => {
   await modal(page).getByLabel('Number of the item').fill(String(mine?.id))
   await button(page, 'Choose this item').click()
   await expect(view(page, 'Send')).toBeVisible()
+  // Of another collection the same number is another item.
+  await modal(page).locator('[data-key="token"]').click()
+  await modal(page).getByText('Another NFT, by its number').click()
+  await modal(page).getByLabel('Contract of the collection').fill(money.token('USDC').address)
+  await modal(page).getByLabel('Number of the item').fill(String(mine?.id))
+  await button(page, 'Choose this item').click()
+  await expect(modal(page)).toContainText('not yours')
+  await modal(page).getByLabel('Contract of the collection').fill(address.toLowerCase())
+  await button(page, 'Choose this item').click()
+  await expect(view(page, 'Send')).toBeVisible()
   await receiverField(page).fill(bob)
   await button(page, 'Review').click()
   await expect(modal(page).locator('.changes')).toContainText(`#${mine?.id}`)
@@ -237,6 +248,66 @@ test('types in the visitor’s currency', async ({ page, visit }) => {
   await expect(amountField(page)).toHaveValue('12.5')
 })
 
+test('an amount that is little is what it was once it is turned back', async ({ page, visit }) => {
+  await openForm(page, visit)
+  await amountField(page).fill('0.0000000012345')
+  await button(page, 'Type in USD').click()
+  await expect(amountField(page)).toHaveValue(/^0\.0*[1-9]\d{0,3}$/)
+  await button(page, 'Type in ETH').click()
+  await expect(amountField(page)).toHaveValue('0.0000000012345')
+})
+
+test('an address that looks like one that was sent to is warned of, also in the review', async ({
+  page,
+  visit,
+}) => {
+  const [, bob] = money.accounts as [string, string]
+  await page.addInitScript(
+    (known) => localStorage.setItem('@drawstring/receivers', JSON.stringify([known])),
+    bob,
+  )
+  await openForm(page, visit)
+  const alike = `${bob.slice(0, 6)}${'0'.repeat(32)}${bob.slice(-4)}`.toLowerCase()
+  const said = `begins and ends like ${bob}`
+  await fill(page, '0.1', bob)
+  await expect(modal(page).locator('.warnings li')).toHaveCount(0)
+  await receiverField(page).fill(alike)
+  await expect(modal(page).locator('.warnings')).toContainText(said)
+  await button(page, 'Review').click()
+  await expect(view(page, 'Review send')).toContainText(said)
+  await expect(button(page, 'Send')).toBeVisible()
+})
+
+test('what a stranger calls a token turns no text around and brings no markup', async ({
+  page,
+  visit,
+}) => {
+  let spoken = 0
+  page.on('dialog', (dialog) => {
+    spoken += 1
+    return dialog.dismiss()
+  })
+  await openForm(page, visit)
+  await modal(page).locator('[data-key="token"]').click()
+  const more = button(page, 'Show more')
+  for (const [named, symbol] of [
+    ['CDSU', 'CDSU'],
+    ['onerror', /</],
+  ] as const) {
+    const hostile = modal(page).locator('li .row').filter({ hasText: named })
+    while (!(await hostile.count()) && (await more.count())) await more.click()
+    await hostile.first().click()
+    await expect(view(page, 'Send')).toBeVisible()
+    const form = modal(page).locator('form.send')
+    await expect(form).toContainText(symbol)
+    await fill(page, '1', money.accounts[1] as string)
+    expect(await form.innerText()).not.toMatch(/[\u202a-\u202e]/)
+    await expect(form.locator('script, b, img[onerror]')).toHaveCount(0)
+    await modal(page).locator('[data-key="token"]').click()
+  }
+  expect(spoken).toBe(0)
+})
+
 test('a contract that takes no coin is not sent any', async ({ page, visit }) => {
   await openForm(page, visit)
   await fill(page, '1', money.token('USDC').address)
@@ -271,15 +342,19 @@ test('a wallet that waits is said to be waited for, and the form cannot be hande
   page,
   visit,
 }) => {
+  const asked = await countRequests(page)
   await openForm(page, visit, { approval: { sendTransaction: neverAnswer() } })
   await fill(page, '1', money.accounts[1] as string)
   await reviewAndSend(page)
   await expect(modal(page)).toContainText('Confirm transaction in your wallet')
+  await expect.poll(() => asked('eth_sendTransaction')).toBe(1)
   await button(page, 'Send').click()
   await expect(view(page, 'Send')).toBeVisible()
   await amountField(page).press('Enter')
+  await button(page, 'One moment…').click()
   await expect(button(page, 'One moment…')).toHaveAttribute('aria-disabled', 'true')
   await expect(view(page, 'Send')).toBeVisible()
+  expect(asked('eth_sendTransaction')).toBe(1)
 })
 
 test('what is asked of the wallet stands in the form until it answers, and cannot be typed over', async ({

@@ -15,12 +15,6 @@ pub fn perform(context: &Context, action: &Later<ReviewAction>, call: Call) {
     }
 }
 
-/// What is shown is out of date: it is tried again.
-#[inline(never)]
-pub fn repeat(context: &Context) {
-    show::perform(context, ReviewAction::Repeat);
-}
-
 #[inline(never)]
 pub fn write(slice: &ReviewSlice) -> String {
     json::to_string(slice)

@@ -5,8 +5,8 @@ use crate::{
     events::{self, Properties},
     message::Message,
     modal,
-    protocol::View,
-    review::{self, ReviewKind},
+    protocol::{Reply, View},
+    review::{ReviewKind, ReviewStage},
     runtime::Key,
     state::State,
     tokens::{self, Token},
@@ -259,16 +259,20 @@ pub(super) fn refresh(context: &Context) {
     send.warnings = warnings(&state, &send);
     let before = &state.slices.send;
     let ready = send.complete && !before.complete;
-    let reviewed = send.stage == SendStage::Review && state.slices.review.kind == ReviewKind::Send;
-    let outdated = reviewed && send.warnings != before.warnings;
+    let review = &state.slices.review;
+    let shown = send.stage == SendStage::Review
+        && review.kind == ReviewKind::Send
+        && matches!(review.stage, ReviewStage::Ready | ReviewStage::Refused);
+    let outdated = shown && send.warnings != before.warnings;
+    let turn = state.turns.current;
     state.slices.send.set(send);
     drop(state);
     if ready {
         transfer::prepare(context);
     }
     if outdated {
-        // A flow goes on that stands on the review, so its code is there.
-        review::door::repeat(context);
+        // As if the visitor wanted it tried again.
+        modal::answer(context, turn, Reply::Text { value: String::new() });
     }
 }
 
@@ -285,8 +289,20 @@ fn judge(send: &mut SendSlice, state: &State) {
     send.complete = receiver && something;
 }
 
-/// What to think about before sending that to whom it is for, as far as it is known now.
-pub(super) fn warnings(state: &State, send: &SendSlice) -> Vec<Message> {
+/// What to think about before sending what the form says, as far as it is known now.
+#[inline(never)]
+pub(super) fn warned(context: &Context) -> Vec<Message> {
+    let state = context.state();
+    warnings(&state, &state.slices.send)
+}
+
+/// Whether that is all there is to think about.
+#[inline(never)]
+pub(super) fn is_all(context: &Context, told: &[Message]) -> bool {
+    warned(context) == told
+}
+
+fn warnings(state: &State, send: &SendSlice) -> Vec<Message> {
     let Receiver::Known { address, .. } = &send.to else { return Vec::new() };
     let mut warnings = warn::of(state, address);
     warnings.extend(asked::warning(state, send));

@@ -4,7 +4,6 @@ use crate::{
     amount::Amount,
     context::Context,
     errors::{Failure, Problem},
-    message::Message,
     protocol::Network,
     review::{
         Asset, EvmCall, Expect, Proposal, ReviewKind, Signable, Signer,
@@ -82,7 +81,7 @@ impl Order {
             assets: Vec::new(),
             coin_price: self.coin_price.clone(),
             named: self.name.clone().map(|name| (name, self.to.clone())),
-            warnings: warnings(context),
+            warnings: form::warned(context),
             until: None,
         };
         proposal.signer.smart = kind::is_smart(context).await;
@@ -184,12 +183,6 @@ impl Order {
         };
         EvmCall { to: item.collection.clone(), value: "0".into(), data, gas: None }
     }
-}
-
-/// What to think about by now.
-pub(super) fn warnings(context: &Context) -> Vec<Message> {
-    let state = context.state();
-    form::warnings(&state, &state.slices.send)
 }
 
 /// What can be shown, and how to watch what becomes of it.

@@ -1,4 +1,4 @@
-use super::build::{Built, Order, What, warnings};
+use super::build::{Built, Order, What};
 use crate::{
     activity::{self, Operation, Started, Transfer, TransferDirection},
     context::{Call, Context},
@@ -117,7 +117,7 @@ async fn show(context: &Context, turn: &Turn, order: &Order) -> Result<(Built, R
     loop {
         let built = order.propose(context).await?;
         match review::review(turn, &built.proposal).await {
-            Ok(reviewed) if built.proposal.warnings == warnings(context) => {
+            Ok(reviewed) if form::is_all(context, &built.proposal.warnings) => {
                 return Ok((built, reviewed));
             }
             // It is old, or there is more to think about by now than was shown.
