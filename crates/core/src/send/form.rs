@@ -5,7 +5,7 @@ use crate::{
     events::{self, Properties},
     message::Message,
     modal,
-    protocol::{Reply, View},
+    protocol::View,
     review::{ReviewKind, ReviewStage},
     runtime::Key,
     state::State,
@@ -264,15 +264,14 @@ pub(super) fn refresh(context: &Context) {
         && review.kind == ReviewKind::Send
         && matches!(review.stage, ReviewStage::Ready | ReviewStage::Refused);
     let outdated = shown && send.warnings != before.warnings;
-    let turn = state.turns.current;
     state.slices.send.set(send);
     drop(state);
     if ready {
         transfer::prepare(context);
     }
     if outdated {
-        // As if the visitor wanted it tried again.
-        modal::answer(context, turn, Reply::Text { value: String::new() });
+        // A flow goes on that comes from there, so its code is there.
+        transfer::door::again(context);
     }
 }
 
