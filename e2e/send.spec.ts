@@ -4,6 +4,7 @@ import { formatEther } from 'viem'
 import { expectSent } from './support/activity.js'
 import { expectNoViolations } from './support/axe.js'
 import { ask, setBalance } from './support/chain.js'
+import { countRequests } from './support/counting.js'
 import { button, fact, modal, view } from './support/modal.js'
 import { type Money, startMoney, units } from './support/money.js'
 import {
@@ -135,6 +136,16 @@ test('sends an item of a collection by its number', async ({ page, visit }) => {
   await button(page, 'Choose this item').click()
   await expect(modal(page)).toContainText('not yours')
   await modal(page).getByLabel('Number of the item').fill(String(mine?.id))
+  await button(page, 'Choose this item').click()
+  await expect(view(page, 'Send')).toBeVisible()
+  // Of another collection the same number is another item.
+  await modal(page).locator('[data-key="token"]').click()
+  await modal(page).getByText('Another NFT, by its number').click()
+  await modal(page).getByLabel('Contract of the collection').fill(money.token('USDC').address)
+  await modal(page).getByLabel('Number of the item').fill(String(mine?.id))
+  await button(page, 'Choose this item').click()
+  await expect(modal(page)).toContainText('not yours')
+  await modal(page).getByLabel('Contract of the collection').fill(address.toLowerCase())
   await button(page, 'Choose this item').click()
   await expect(view(page, 'Send')).toBeVisible()
   await receiverField(page).fill(bob)
@@ -271,15 +282,19 @@ test('a wallet that waits is said to be waited for, and the form cannot be hande
   page,
   visit,
 }) => {
+  const asked = await countRequests(page)
   await openForm(page, visit, { approval: { sendTransaction: neverAnswer() } })
   await fill(page, '1', money.accounts[1] as string)
   await reviewAndSend(page)
   await expect(modal(page)).toContainText('Confirm transaction in your wallet')
+  await expect.poll(() => asked('eth_sendTransaction')).toBe(1)
   await button(page, 'Send').click()
   await expect(view(page, 'Send')).toBeVisible()
   await amountField(page).press('Enter')
+  await button(page, 'One moment…').click()
   await expect(button(page, 'One moment…')).toHaveAttribute('aria-disabled', 'true')
   await expect(view(page, 'Send')).toBeVisible()
+  expect(asked('eth_sendTransaction')).toBe(1)
 })
 
 test('what is asked of the wallet stands in the form until it answers, and cannot be typed over', async ({

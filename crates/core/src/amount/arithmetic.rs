@@ -1,6 +1,9 @@
 use super::Amount;
 use std::cmp::Ordering;
 
+/// So many digits of what is less than one are worth telling.
+const SIGNIFICANT: usize = 4;
+
 impl Amount {
     /// The sum.
     #[must_use]
@@ -74,6 +77,13 @@ impl Amount {
         let more = self.scale.saturating_sub(scale).min(self.digits.len());
         let kept = self.digits[..self.digits.len() - more].to_vec();
         Self::of(kept, self.scale.min(scale))
+    }
+
+    /// The same, but that of what is less than one some digits stay, however small it is: something never becomes nothing.
+    #[must_use]
+    pub fn shortened(&self, scale: usize) -> Self {
+        let zeros = self.scale.checked_sub(self.digits.len());
+        self.rounded_down(zeros.map_or(scale, |zeros| scale.max(zeros + SIGNIFICANT)))
     }
 }
 

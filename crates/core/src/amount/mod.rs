@@ -10,7 +10,7 @@ mod units;
 
 pub use number::Amount;
 pub(crate) use typed::{read_typed, write_typed};
-pub(crate) use units::{digits_of_hex, hex_of_digits, padded, with_decimals};
+pub(crate) use units::{LONGEST_UNITS, digits_of_hex, hex_of_digits, padded, with_decimals};
 
 #[cfg(test)]
 mod tests;

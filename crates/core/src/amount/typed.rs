@@ -1,10 +1,11 @@
 //! Amounts as people write them, in any of the world's usual ways, into plain decimal text. When a separator could mean either, the visitor's own way
 //! of writing decides; what was understood is shown beside.
 
+use super::LONGEST_UNITS;
 use crate::text::{join, parted};
 
-/// Longer than any amount: 2^256 has 78 digits.
-const LONGEST: usize = 80;
+/// Longer than any amount, with a zero before its point.
+const LONGEST: usize = LONGEST_UNITS + 2;
 /// The first of ten digits, of scripts that people type numbers in.
 const ZEROS: [char; 6] = ['0', '\u{660}', '\u{6f0}', '\u{966}', '\u{9e6}', '\u{ff10}'];
 

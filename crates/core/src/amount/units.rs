@@ -1,5 +1,8 @@
 use crate::text::{join, without_end};
 
+/// Digits of the largest number that contracts know, 2^256 - 1; no token anywhere has more.
+pub(crate) const LONGEST_UNITS: usize = 78;
+
 /// The decimal digits of a hex quantity (`0x1bc16d674ec80000`), of at most 256 bits. `None` when it is none.
 pub(crate) fn digits_of_hex(quantity: &str) -> Option<String> {
     let hex = quantity.strip_prefix("0x")?;

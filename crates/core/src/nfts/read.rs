@@ -1,5 +1,6 @@
 use super::Nft;
 use crate::{
+    amount::LONGEST_UNITS,
     protocol::Network,
     text::join,
     tokens::{NAME_LETTERS, clean, is_picture},
@@ -7,9 +8,6 @@ use crate::{
 use caip::{Address, Namespace};
 use json::Value;
 use std::rc::Rc;
-
-/// Decimal digits of the largest number that a contract can tell.
-const DIGITS: usize = 78;
 
 /// The gateway's list (`api::nfts::Nfts`).
 pub(super) struct Held {
@@ -61,5 +59,7 @@ fn nft(told: &Value, network: &Network, gateway: &str) -> Option<Nft> {
 }
 
 fn is_number(text: &str) -> bool {
-    !text.is_empty() && text.len() <= DIGITS && text.bytes().all(|byte| byte.is_ascii_digit())
+    !text.is_empty()
+        && text.len() <= LONGEST_UNITS
+        && text.bytes().all(|byte| byte.is_ascii_digit())
 }

@@ -4,6 +4,7 @@ use crate::{
     notice,
     protocol::{Effect, LogLevel, Part},
     rpc,
+    runtime::Key,
 };
 
 /// The parts that are there. What is loaded stays for as long as the page.
@@ -20,14 +21,27 @@ pub fn enter(
     call: Call,
     door: impl FnOnce(&Context, Call) + 'static,
 ) {
-    enter_boxed(context, part, call, Box::new(door));
+    enter_boxed(context, None, part, call, Box::new(door));
 }
 
-fn enter_boxed(context: &Context, part: Part, call: Call, door: Door) {
+/// As [`enter`]; what ends the flow under this key ends the wait for the part, and nothing is done then.
+pub fn enter_under(
+    context: &Context,
+    key: Key,
+    part: Part,
+    call: Call,
+    door: impl FnOnce(&Context, Call) + 'static,
+) {
+    enter_boxed(context, Some(key), part, call, Box::new(door));
+}
+
+fn enter_boxed(context: &Context, key: Option<Key>, part: Part, call: Call, door: Door) {
     if has(context, part) {
         return door(context, call);
     }
-    context.spawn(move |context| async move {
+    let own = context.clone();
+    context.runtime().spawn(key, async move {
+        let context = own;
         match load(&context, part).await {
             Ok(()) => door(&context, call),
             Err(failure) => {

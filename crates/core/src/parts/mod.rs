@@ -7,7 +7,7 @@
 mod load;
 mod read;
 
-pub use load::{Loaded, after, enter, has, load, prepare};
+pub use load::{Loaded, after, enter, enter_under, has, load, prepare};
 pub(crate) use read::read;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-use super::{FeeChoice, coin, form, receiver, transfer};
+use super::{FeeChoice, SendStage, coin, form, receiver, transfer};
 use crate::context::{Call, Context};
 use json::Json;
 
@@ -54,13 +54,18 @@ pub(super) fn perform(context: &Context, action: SendAction, call: Call) {
     if let SendAction::Choose { .. } = action {
         form::stop(context, form::ITEM);
     }
+    let fixed = context.state().slices.send.stage != SendStage::Form;
     match action {
+        SendAction::Retry => coin::retry(context),
+        SendAction::Watch { on } => form::watch(context, on),
+        SendAction::Review => return transfer::start(context, call),
+        SendAction::Cancel => transfer::cancel(context),
+        // What is being sent is not changed any more, and nothing of it when it is over.
+        _ if fixed => {}
         SendAction::Choose { id } => form::choose(context, &id),
         SendAction::ChooseItem { collection, number } => {
             return transfer::choose_item(context, collection, number, call);
         }
-        SendAction::Retry => coin::retry(context),
-        SendAction::Watch { on } => form::watch(context, on),
         SendAction::Amount { text, point } => form::set_amount(context, text, point),
         SendAction::Fiat { on } => form::set_fiat(context, on),
         SendAction::Max { point } => {
@@ -69,8 +74,6 @@ pub(super) fn perform(context: &Context, action: SendAction, call: Call) {
         }
         SendAction::Fee { choice } => form::edit(context, |state| state.slices.send.fee = choice),
         SendAction::Receiver { text, point } => receiver::set(context, text, point),
-        SendAction::Review => return transfer::start(context, call),
-        SendAction::Cancel => transfer::cancel(context),
     }
     call.settle(&Ok(()));
 }

@@ -1,4 +1,8 @@
-use super::link::{self, Broken, Link};
+use super::{
+    SendSlice,
+    form::Writer,
+    link::{self, Broken, Link},
+};
 use crate::{
     amount::{Amount, write_typed},
     message::Message,
@@ -58,8 +62,8 @@ fn wanted(state: &State, link: &Link) -> Result<Option<Wanted>, Broken> {
 
 /// Takes token and amount into the form, unless the visitor typed or chose something. What an earlier link filled in goes first.
 pub(super) fn fill(state: &mut State) {
-    let filled = state.send.filled.take();
-    if filled.is_some_and(|filled| filled == state.slices.send.amount) {
+    if let Writer::Link = state.send.writer {
+        state.send.writer = Writer::Visitor;
         state.slices.send.amount.clear();
     }
     let send = &state.slices.send;
@@ -72,14 +76,16 @@ pub(super) fn fill(state: &mut State) {
     let send = &mut state.slices.send;
     send.token = Some(token);
     (send.max, send.fiat) = (false, false);
-    send.amount = text.clone().unwrap_or_default();
-    state.send.filled = text;
+    send.amount = text.unwrap_or_default();
+    state.send.writer = Writer::Link;
 }
 
-/// What is asked for where the form says something else.
-pub(super) fn warning(state: &State) -> Option<Message> {
-    let link = of(state).ok()?;
-    let send = &state.slices.send;
+/// What is asked for where the form says something else, or why it cannot be paid, of a token that became known since.
+pub(super) fn warning(state: &State, send: &SendSlice) -> Option<Message> {
+    let link = match of(state) {
+        Ok(link) => link,
+        Err(why) => return Some(why),
+    };
     let Some(Wanted { token, amount }) = wanted(state, &link).ok()? else {
         let known = state.slices.tokens.state == ListState::Known;
         return (known && link.token.is_some()).then(|| Message::new("send.warn.notHeld"));

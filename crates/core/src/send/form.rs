@@ -24,18 +24,30 @@ pub struct SendMemory {
     watchers: u32,
     /// What stands before a fraction where the visitor comes from.
     pub(super) point: String,
-    /// The amount that a link filled in, as it stands in the form; it goes when the link does.
-    pub(super) filled: Option<String>,
+    pub(super) writer: Writer,
     /// All there is of the coin, where some of it waits for a block and cannot be sent.
     pub(super) in_all: Option<Amount>,
     /// Who was sent to from this browser, the latest first; absent until the storage was read.
     pub(super) known: Option<Vec<String>>,
 }
 
+/// Who wrote the amount that stands in the form.
+#[derive(Default)]
+pub(super) enum Writer {
+    #[default]
+    Visitor,
+    /// A link: it goes when the link does.
+    Link,
+    /// The form, from this in the other measure, which may have been all there is.
+    Turn { text: String, max: bool },
+}
+
 /// All there is of the coin is being asked for.
 pub(super) const MAX: Key = Key::new("send max");
 /// A collection is being asked for an item of it.
 pub(super) const ITEM: Key = Key::new("item");
+/// It is on its way from the form to the chain.
+pub(super) const SEND: Key = Key::new("send");
 /// Digits after the point of an amount in the visitor's currency that was made from tokens.
 const CURRENCY_DIGITS: usize = 2;
 /// The form is in sight, and follows what the account holds.
@@ -51,13 +63,15 @@ pub(super) fn follow(context: &Context) {
     let sending = shown || open && view == View::WalletSendPreview;
     let watched = state.send.watchers > 0;
     let out_of_sight = !sending && !watched && !modal::is_asked_in_page(context);
-    let left = out_of_sight && state.slices.send.stage == SendStage::Review;
+    let at = state.slices.send.stage;
+    let begun = state.send.shown || at == SendStage::Review;
+    let left = out_of_sight && begun && at != SendStage::Signing;
     let opened = shown && !state.send.shown;
     let empty = state.slices.send.token.is_none() && state.slices.send.item.is_none();
     drop(state);
     context.edit().send.shown = sending;
     if left {
-        // What is still being prepared is not shown over what the visitor went to.
+        // What is still being prepared, or waits for its code, is not shown over what the visitor went to.
         transfer::cancel(context);
     }
     if opened {
@@ -70,7 +84,7 @@ pub(super) fn follow(context: &Context) {
             }
         });
     }
-    if !shown && !watched {
+    if !sending && !watched {
         context.runtime().cancel(HOLDINGS);
         return;
     }
@@ -115,9 +129,7 @@ pub(super) fn keep_to_account(context: &Context) -> bool {
     let other = account != state.send.account && at != SendStage::Signing;
     drop(state);
     if other {
-        if at == SendStage::Review {
-            transfer::cancel(context);
-        }
+        transfer::cancel(context);
         context.edit().send.account = account;
         reset(context);
     }
@@ -151,7 +163,7 @@ pub(super) fn reset(context: &Context) {
     }
     let mut state = context.edit();
     state.send.in_all = None;
-    state.send.filled = None;
+    state.send.writer = Writer::Visitor;
     state.slices.send.set(SendSlice::default());
 }
 
@@ -161,21 +173,20 @@ pub(super) fn choose(context: &Context, id: &str) {
         let found = choices(state).find(|token| token.id == id).cloned();
         let send = &mut state.slices.send;
         if found.is_some() {
-            state.send.filled = None;
+            state.send.writer = Writer::Visitor;
             send.token = found;
             send.item = None;
             send.item_problem = None;
             send.max = false;
         }
     });
-    receiver::judge_again(context);
 }
 
 /// Takes what was typed.
 pub(super) fn set_amount(context: &Context, text: String, point: String) {
     edit(context, |state| {
         state.send.point = point;
-        state.send.filled = None;
+        state.send.writer = Writer::Visitor;
         let send = &mut state.slices.send;
         send.amount = text;
         send.max = false;
@@ -189,28 +200,31 @@ pub(super) fn set_point(context: &Context, point: Option<String>) {
     }
 }
 
-/// Types in the other measure from now on; the amount stays the same as far as it can be said.
+/// Types in the other measure from now on; the amount stays the same as far as it can be said. What was put into the other measure and left
+/// alone there is as it was, once it is turned back.
 pub(super) fn set_fiat(context: &Context, on: bool) {
     edit(context, |state| {
-        let point = state.send.point.clone();
         let send = &mut state.slices.send;
         let price = send.token.as_ref().and_then(|token| token.price.as_ref());
         let unknown = price.is_none_or(Amount::is_zero);
         if send.fiat == on || on && unknown {
             return;
         }
-        let other = if on { &send.value } else { &send.quantity };
-        let digits = if on { CURRENCY_DIGITS } else { usize::MAX };
-        let other = other.as_ref().map(|amount| amount.rounded_down(digits).text());
-        if let Some(text) = other {
-            send.amount = write_typed(&text, &point);
-        } else if unknown {
-            // So much money is not so many tokens.
-            send.amount.clear();
-        }
         send.fiat = on;
-        send.max = false;
-        state.send.filled = None;
+        let memory = &mut state.send;
+        if let Writer::Turn { text, max } = std::mem::take(&mut memory.writer) {
+            (send.amount, send.max) = (text, max);
+            return;
+        }
+        let max = std::mem::take(&mut send.max);
+        let worth = |worth: &Amount| worth.shortened(CURRENCY_DIGITS);
+        let other = if on { send.value.as_ref().map(worth) } else { send.quantity.clone() };
+        // So much money is not so many tokens where nobody knows the price; what is no amount stays in either measure.
+        if other.is_some() || unknown {
+            let other = other.map(|amount| write_typed(&amount.text(), &memory.point));
+            let text = std::mem::replace(&mut send.amount, other.unwrap_or_default());
+            memory.writer = Writer::Turn { text, max };
+        }
     });
 }
 
@@ -218,7 +232,7 @@ pub(super) fn set_fiat(context: &Context, on: bool) {
 pub(super) fn set_max(context: &Context, amount: &Amount) {
     edit(context, |state| {
         let point = state.send.point.clone();
-        state.send.filled = None;
+        state.send.writer = Writer::Visitor;
         let send = &mut state.slices.send;
         send.amount = write_typed(&amount.text(), &point);
         send.fiat = false;
@@ -230,30 +244,58 @@ pub(super) fn set_max(context: &Context, amount: &Amount) {
 pub(super) fn edit(context: &Context, change: impl FnOnce(&mut State)) {
     if context.state().slices.send.stage == SendStage::Form {
         change(&mut context.edit());
-        refresh(context);
     }
+    refresh(context);
 }
 
-/// Says anew what the form means.
+/// Says anew what the form means; of what is being sent, only what to think about.
 pub(super) fn refresh(context: &Context) {
     let mut state = context.edit();
     let mut send = (*state.slices.send).clone();
-    if send.item.is_none() {
-        send.token = token(&state, send.token.as_ref());
+    if send.stage == SendStage::Form {
+        judge(&mut send, &state);
     }
-    judge_amount(&mut send, &state.send);
+    send.warnings = warnings(&state, &send);
+    let before = &state.slices.send;
+    let ready = send.complete && !before.complete;
+    state.slices.send.set(send);
+    drop(state);
+    if ready {
+        transfer::prepare(context);
+    }
+}
+
+fn judge(send: &mut SendSlice, state: &State) {
+    if send.item.is_none() {
+        send.token = token(state, send.token.as_ref());
+    }
+    judge_amount(send, &state.send);
     let receiver = matches!(send.to, Receiver::Known { .. });
     let something = send.item.is_some()
         || send.token.is_some()
             && send.amount_problem.is_none()
             && send.quantity.as_ref().is_some_and(|amount| !amount.is_zero());
     send.complete = receiver && something;
-    let ready = send.complete && !state.slices.send.complete;
-    state.slices.send.set(send);
-    drop(state);
-    if ready {
-        transfer::prepare(context);
-    }
+}
+
+/// What to think about before sending what the form says, as far as it is known now.
+#[inline(never)]
+pub(super) fn warned(context: &Context) -> Vec<Message> {
+    let state = context.state();
+    warnings(&state, &state.slices.send)
+}
+
+/// Whether that is all there is to think about.
+#[inline(never)]
+pub(super) fn is_all(context: &Context, told: &[Message]) -> bool {
+    warned(context) == told
+}
+
+fn warnings(state: &State, send: &SendSlice) -> Vec<Message> {
+    let Receiver::Known { address, .. } = &send.to else { return Vec::new() };
+    let mut warnings = warn::of(state, address);
+    warnings.extend(asked::warning(state, send));
+    warnings
 }
 
 /// The chosen token as it is known now, or the coin.

@@ -1,11 +1,8 @@
 use crate::{
-    amount::Amount,
+    amount::{Amount, LONGEST_UNITS},
     text::{join, parted, pieces, without_end},
 };
 use caip::Namespace;
-
-/// Digits of the largest number that EVM networks know; no token anywhere has more.
-pub(super) const LONGEST_UNITS: usize = 78;
 
 /// A payment that a link asks for, as QR codes have it (EIP-681, Solana Pay, BIP-21). Without a scheme it is only somebody.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,4 +1,8 @@
-use super::{Receiver, asked, form, warn};
+use super::{
+    Receiver, asked,
+    form::{self, ITEM, MAX, Writer},
+    warn,
+};
 use crate::{
     context::Context,
     errors::Problem,
@@ -27,11 +31,15 @@ pub(super) fn set(context: &Context, text: String, point: Option<String>) {
         state.send.point = point.unwrap_or(std::mem::take(&mut state.send.point));
         asked::fill(state);
     });
+    if matches!(context.state().send.writer, Writer::Link) {
+        form::stop(context, MAX);
+        form::stop(context, ITEM);
+    }
     warn::learn(context);
     judge_again(context);
 }
 
-/// Finds out once more who is meant, after the token or the network changed.
+/// Finds out who is meant now.
 pub(super) fn judge_again(context: &Context) {
     context.runtime().cancel(RECEIVER);
     let state = context.state();
@@ -64,16 +72,7 @@ pub(super) fn forget(context: &Context) {
 }
 
 fn put(context: &Context, to: Receiver) {
-    form::edit(context, |state| {
-        let mut warnings = Vec::new();
-        if let Receiver::Known { address, .. } = &to {
-            warnings = warn::of(state, address);
-            warnings.extend(asked::warning(state));
-        }
-        let send = &mut state.slices.send;
-        send.to = to;
-        send.warnings = warnings;
-    });
+    form::edit(context, |state| state.slices.send.to = to);
 }
 
 /// An address that a person typed without a slip.

@@ -5,9 +5,11 @@ mod bitcoin;
 mod bitcoin_blocks;
 mod coin;
 mod contracts;
+mod fields;
 mod handed_in;
 mod items;
 mod lands;
+mod late_code;
 mod leaving;
 mod links;
 mod properties;
@@ -15,10 +17,11 @@ mod receivers;
 mod sending;
 mod solana;
 mod solana_tokens;
+mod told_late;
 
 use super::{Receiver, SendAction, SendSlice};
 use crate::{
-    protocol::{Action, Effect, Purpose, Reply, View},
+    protocol::{Action, Effect, Part, Purpose, Reply, View},
     review::ReviewAction,
     testing::{ALICE, Answer, BOB, Page, http, metamask, rpc},
 };

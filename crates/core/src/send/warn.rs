@@ -1,4 +1,4 @@
-use super::receiver;
+use super::form;
 use crate::{context::Context, message::Message, runtime::Key, state::State, storage};
 
 const LEARN: Key = Key::new("receivers");
@@ -13,22 +13,32 @@ pub(super) fn learn(context: &Context) {
         return;
     }
     context.spawn_latest(LEARN, |context| async move {
-        let known = storage::read::<Vec<String>>(&context, storage::RECEIVERS).await;
-        context.edit().send.known = Some(known.unwrap_or_default());
-        receiver::judge_again(&context);
+        read(&context, Vec::new()).await;
+        form::refresh(&context);
     });
 }
 
 /// Remembers somebody who was sent to. A storage that keeps nothing is told to the developer, and nothing else happens.
 pub(super) fn remember(context: &Context, address: &str) {
+    let latest = vec![address.to_owned()];
+    context.spawn(|context| async move {
+        read(&context, latest).await;
+        let text = json::to_string(&context.state().send.known);
+        storage::write(&context, vec![(storage::RECEIVERS, Some(text))]);
+    });
+}
+
+/// The latest, then those that the storage has by now, where other tabs write too, then those that are known here alone.
+async fn read(context: &Context, mut latest: Vec<String>) {
+    let stored = storage::read::<Vec<String>>(context, storage::RECEIVERS).await;
     let mut state = context.edit();
-    let known = state.send.known.get_or_insert_default();
-    known.retain(|other| other != address);
-    known.insert(0, address.to_owned());
-    known.truncate(MOST);
-    let text = json::to_string(known);
-    drop(state);
-    storage::write(context, vec![(storage::RECEIVERS, Some(text))]);
+    let known = &mut state.send.known;
+    for address in stored.into_iter().chain(known.take()).flatten() {
+        if !latest.contains(&address) && latest.len() < MOST {
+            latest.push(address);
+        }
+    }
+    *known = Some(latest);
 }
 
 /// What to think about before sending to an address.

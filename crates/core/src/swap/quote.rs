@@ -1,6 +1,6 @@
 use super::{SwapQuote, SwapSlice, SwapStage, SwapStep, follow::shows_form, form, prices};
 use crate::{
-    amount::Amount,
+    amount::{Amount, LONGEST_UNITS},
     context::Context,
     errors::{Failure, Problem},
     gateway,
@@ -26,8 +26,6 @@ pub(super) const LIFE_MS: u64 = 30_000;
 const RATE_DECIMALS: usize = 18;
 /// From so many percent on the visitor is warned of the price impact.
 const LARGE_IMPACT: &str = "5";
-/// Digits of the largest number that EVM networks know.
-const LONGEST_UNITS: usize = 78;
 
 /// What is asked for: the whole of the form that an answer depends on.
 #[derive(Debug, PartialEq, Eq)]

@@ -111,7 +111,7 @@ fn again(context: &Context) {
     follow(context);
 }
 
-/// Views that show tokens; those on top of them do not.
+/// Views that show tokens, or warn of them; others on top of them do not.
 fn is_looked_at(state: &State) -> bool {
     let modal = &state.slices.modal;
     let shown = matches!(
@@ -119,6 +119,7 @@ fn is_looked_at(state: &State) -> bool {
         View::Account
             | View::WalletSend
             | View::WalletSendSelectToken
+            | View::WalletSendPreview
             | View::Swap
             | View::SwapSelectToken
     );

@@ -72,12 +72,74 @@ fn a_worth_is_put_into_tokens_exactly() {
 
 #[test]
 fn turning_to_the_currency_and_back_keeps_the_amount() {
+    for (typed, point, worth) in [
+        ("0.5", ".", "1000"),
+        ("0.000001", ".", "0.002"),
+        ("0.000000000000000001", ".", "0.000000000000002"),
+        ("0.333333333333333333", ".", "666.66"),
+        ("0,333333333333333333", ",", "666,66"),
+        ("0,00006172", ",", "0,1234"),
+        ("1,000.5", ".", "2001000"),
+        ("0", ".", "0"),
+        (" ", ".", " "),
+        ("1e9", ".", "1e9"),
+    ] {
+        let mut page = page();
+        page.act(act(SendAction::Amount { text: typed.into(), point: point.into() }));
+        let before = form(&page);
+        page.act(fiat(true));
+        assert_eq!((form(&page).amount.as_str(), form(&page).fiat), (worth, true), "{typed}");
+        page.act(receiver(BOB));
+        page.act(fiat(false));
+        let after = form(&page);
+        assert_eq!((after.amount.as_str(), after.quantity), (typed, before.quantity), "{typed}");
+        assert_eq!((after.fiat, after.amount_problem), (false, before.amount_problem), "{typed}");
+    }
+}
+
+#[test]
+fn turning_to_the_token_and_back_keeps_the_worth() {
+    for (worth, tokens) in [("33.33", "66.66"), ("0.0000001", "0"), ("1,000", "2000")] {
+        let mut page = page();
+        page.act(choose(USDC_ID));
+        page.act(fiat(true));
+        page.act(amount(worth));
+        page.act(fiat(false));
+        assert_eq!(form(&page).amount, tokens, "{worth}");
+        page.act(fiat(true));
+        assert_eq!(form(&page).amount, worth);
+    }
+}
+
+#[test]
+fn what_was_changed_since_it_was_turned_is_not_as_it_was() {
+    let third = "0.333333333333333333";
     let mut page = page();
-    page.act(amount("0.5"));
+    page.act(amount(third));
     page.act(fiat(true));
-    assert_eq!((form(&page).amount.as_str(), text(form(&page).quantity)), ("1000", "0.5".into()));
+    page.act(amount("666.66"));
     page.act(fiat(false));
-    assert_eq!(form(&page).amount, "0.5");
+    assert_eq!(form(&page).amount, "0.33333", "typed again");
+    page.act(amount(third));
+    page.act(fiat(true));
+    page.act(choose(USDC_ID));
+    page.act(fiat(false));
+    assert_eq!(form(&page).amount, "1333.32", "of another token");
+    page.act(fiat(true));
+    page.act(act(SendAction::Max { point: None }));
+    page.act(fiat(true));
+    assert_eq!(form(&page).amount, "100", "all there is");
+}
+
+#[test]
+fn all_there_is_is_that_still_after_a_look_at_its_worth() {
+    let mut page = page();
+    page.act(act(SendAction::Max { point: None }));
+    let most = form(&page).amount;
+    page.act(fiat(true));
+    assert_eq!((form(&page).amount.as_str(), form(&page).max), ("2999.9", false));
+    page.act(fiat(false));
+    assert_eq!((form(&page).amount, form(&page).max), (most, true));
 }
 
 #[test]

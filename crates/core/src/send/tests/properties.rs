@@ -1,6 +1,6 @@
 //! Random lives of the form. Whatever happens, the input stays what it was, nothing is signed that was not shown, and nothing twice.
 
-use super::{lands::Land, *};
+use super::{fields::Fields, lands::Land, *};
 use crate::{
     protocol::{Fault, FaultKind, HostEvent},
     review::{ReviewSlice, ReviewStage},
@@ -19,6 +19,8 @@ enum Step {
     Pass(u64),
     /// The wallet shares another account.
     Account(bool),
+    /// The wallet goes to another network by itself, and back.
+    Wander(bool),
     Visible(bool),
     /// Connected as the owner on the land's chain, from wherever.
     Home,
@@ -34,7 +36,8 @@ enum Word {
 }
 
 fn step(land: &'static Land) -> impl Strategy<Value = Step> {
-    let texts = select(vec!["", "0", ".", "1e9", "0.5", "1,000.5", "99999", "0.1"]);
+    let texts = ["", "0", ".", "1e9", "0.5", "1,000.5", "99999", "0.1", "0.000001", "0.3333333"];
+    let texts = select(texts.to_vec());
     let link = format!("ethereum:{BOB}@1?value=2e17");
     let [owner, other] = land.people;
     let people = ["", other, owner, "bob.eth", "nobody.eth", "junk", "0x12", "ethereum:", &link];
@@ -54,8 +57,8 @@ fn step(land: &'static Land) -> impl Strategy<Value = Step> {
         4 => texts.prop_map(|text| Step::Act(amount(text))),
         4 => people.prop_map(|text| Step::Act(receiver(&text))),
         1 => tokens.prop_map(|id| Step::Act(choose(id))),
-        1 => any::<bool>().prop_map(|on| Step::Act(fiat(on))),
-        1 => Just(Step::Act(act(SendAction::Max { point: None }))),
+        3 => any::<bool>().prop_map(|on| Step::Act(fiat(on))),
+        2 => Just(Step::Act(act(SendAction::Max { point: None }))),
         1 => fees.prop_map(|choice| Step::Act(act(SendAction::Fee { choice }))),
         1 => Just(Step::Act(act(SendAction::ChooseItem { collection: USDC.into(), number: "7".into() }))),
         4 => Just(Step::Act(go_on())),
@@ -66,6 +69,7 @@ fn step(land: &'static Land) -> impl Strategy<Value = Step> {
         8 => (0_usize..6, word).prop_map(|(place, word)| Step::Answer(place, word)),
         3 => select(vec![0, 150, 500, 3_000, 45_000]).prop_map(Step::Pass),
         1 => any::<bool>().prop_map(Step::Account),
+        1 => any::<bool>().prop_map(Step::Wander),
         1 => any::<bool>().prop_map(Step::Visible),
         1 => chains.prop_map(|chain| Step::Act(actions::switch(chain))),
         1 => prop_oneof![Just(Step::Act(actions::disconnect())), Just(Step::Home)],
@@ -154,44 +158,6 @@ fn run(land: &'static Land) {
     assert!(signed.get() > CASES / 4, "only {} lives came to a signature", signed.get());
 }
 
-/// What stands in the fields, while nothing but the visitor may change it.
-#[derive(Default)]
-struct Typed {
-    amount: Option<String>,
-    receiver: Option<String>,
-}
-
-impl Typed {
-    /// What the visitor types, and where they have it changed.
-    fn note(&mut self, action: &Action, stage: SendStage) {
-        let Action::Send { action } = action else { return };
-        match action.read() {
-            Ok(SendAction::Amount { text, .. }) if stage == SendStage::Form => {
-                self.amount = Some(text);
-            }
-            Ok(SendAction::Receiver { text, .. }) if stage == SendStage::Form => {
-                // A link fills in an amount, and takes its own away.
-                if self.amount.as_ref().is_none_or(|amount| amount.trim().is_empty()) {
-                    self.amount = None;
-                }
-                self.receiver = Some(text);
-            }
-            Ok(SendAction::Max { .. } | SendAction::Fiat { .. }) => self.amount = None,
-            _ => {}
-        }
-    }
-
-    fn check(&self, form: &SendSlice) -> Result<(), TestCaseError> {
-        if let Some(amount) = &self.amount {
-            prop_assert_eq!(&form.amount, amount, "what was typed is shown");
-        }
-        if let Some(receiver) = &self.receiver {
-            prop_assert_eq!(&form.receiver, receiver, "who was typed is shown");
-        }
-        Ok(())
-    }
-}
-
 fn perform(land: &Land, page: &mut Page, step: Step) {
     match step {
         Step::Act(action) => {
@@ -206,6 +172,14 @@ fn perform(land: &Land, page: &mut Page, step: Step) {
         }
         Step::Pass(ms) => page.advance(ms),
         Step::Account(other) => share(land, page, land.people[usize::from(other)]),
+        Step::Wander(away) => {
+            let chain = if away { "0xa" } else { land.chain };
+            page.event(HostEvent::ChainChanged {
+                connector: land.connector.into(),
+                namespace: land.namespace,
+                chain: chain.into(),
+            });
+        }
         Step::Visible(visible) => page.event(HostEvent::Visibility { visible }),
         Step::Home => {
             page.act(actions::switch(land.chain));
@@ -231,29 +205,38 @@ fn share(land: &Land, page: &mut Page, account: &str) {
 fn live(land: &Land, steps: Vec<Step>) -> Result<usize, TestCaseError> {
     let mut page = slow(land);
     let (mut shown, mut yeses) = (Vec::new(), 0);
-    let mut typed = Typed::default();
+    let mut fields = Fields::default();
     let mut moved = false;
     for step in steps {
         let (before, account) = (form(&page), page.account().caip_address);
         let (asked, sent) =
             (signed_by(&page, land.signs).len(), page.properties("SEND_SUCCESS").len());
+        let mut did = None;
         if let Step::Act(action) = &step {
             let ready = page.read::<ReviewSlice>("review").stage == ReviewStage::Ready;
             yeses += usize::from(*action == confirm() && ready);
-            typed.note(action, before.stage);
+            if let Action::Send { action } = action {
+                did = action.read().ok();
+            }
         }
         perform(land, &mut page, step);
         let now = form(&page);
         // An account that changes while something is being signed gets a form of its own when that is over.
         moved |= page.account().caip_address != account;
         let ended = before.stage == SendStage::Signing && now.stage == SendStage::Form;
-        if moved && (before.stage != SendStage::Signing || ended)
-            || page.properties("SEND_SUCCESS").len() > sent
-        {
-            typed = Typed::default();
+        let free = before.stage != SendStage::Signing;
+        let empty = now.amount.is_empty() && now.receiver.is_empty() && !now.fiat;
+        prop_assert!(!moved || !free || empty, "another's: {:?}", now);
+        // The account may have come back by then.
+        let anew = moved && (free || ended && empty);
+        moved &= !ended;
+        // What is sent after nobody waits for it leaves the form alone.
+        if anew || empty && page.properties("SEND_SUCCESS").len() > sent {
+            fields = Fields::default();
             moved = false;
+        } else {
+            fields.check(did, &before, &now)?;
         }
-        typed.check(&now)?;
         let review: ReviewSlice = page.read("review");
         if review.stage == ReviewStage::Ready {
             shown.push(review.raw);
@@ -266,7 +249,8 @@ fn live(land: &Land, steps: Vec<Step>) -> Result<usize, TestCaseError> {
         prop_assert!(now.len() <= yeses, "{} signatures for {} yeses", now.len(), yeses);
     }
     let signatures = signed_by(&page, land.signs).len();
-    // Nothing waits for ever: with every answer given, every promise ends.
+    // Nothing waits for ever: with every answer given, and the wallet where it can be closed, every promise ends.
+    perform(land, &mut page, Step::Wander(false));
     page.event(HostEvent::Visibility { visible: true });
     for _ in 0..60 {
         for (id, effect) in open_effects(&page) {

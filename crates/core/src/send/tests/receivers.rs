@@ -160,3 +160,108 @@ fn a_storage_that_is_full_forgets_the_receiver_and_nothing_else() {
     page.advance(150);
     assert_eq!(page.notice().message.key, "notice.transactionStarted");
 }
+
+/// A page with the form open, whose gateway has not told yet what the account holds.
+fn unlisted() -> Page {
+    let mut page = Page::new();
+    page.on_http(Purpose::Balance, |_| Answer::Never);
+    page.on_node("", |body| http(200, &rpc(body, node)));
+    page.on(wallet);
+    page.connect(metamask());
+    page.act(crate::testing::actions::open());
+    page.act(crate::testing::actions::push(View::WalletSend));
+    page
+}
+
+fn listed(page: &mut Page) {
+    page.answer(
+        |effect| matches!(effect, Effect::Http { purpose: Purpose::Balance, .. }),
+        &Reply::Http { status: 200, body: BALANCES.into() },
+    );
+}
+
+#[test]
+fn what_the_list_of_tokens_tells_later_is_warned_of_then() {
+    let mut page = unlisted();
+    page.act(receiver(USDC));
+    assert_eq!(warnings(&page), ["send.warn.first"]);
+    listed(&mut page);
+    assert_eq!(warnings(&page), ["send.warn.token", "send.warn.first"]);
+    page.act(receiver(&format!("ethereum:{BOB}/transfer?address={BOB}&uint256=1")));
+    assert_eq!(warnings(&page), ["send.warn.first", "send.warn.notHeld"]);
+    let mut page = unlisted();
+    page.act(receiver(&format!("ethereum:{BOB}/transfer?address={BOB}&uint256=1")));
+    assert_eq!(warnings(&page), ["send.warn.first"]);
+    listed(&mut page);
+    assert_eq!(warnings(&page), ["send.warn.first", "send.warn.notHeld"]);
+}
+
+#[test]
+fn a_warning_stands_for_as_long_as_what_it_warns_of() {
+    let mut page = page();
+    page.act(amount("0.1"));
+    page.act(receiver(&format!("ethereum:{USDC}/transfer?address={BOB}&uint256=12500000")));
+    let asked = ["send.warn.first", "send.warn.asked"];
+    assert_eq!(warnings(&page), asked);
+    page.act(choose(USDC_ID));
+    assert_eq!(warnings(&page), asked);
+    page.act(amount("12.5"));
+    assert_eq!(warnings(&page), ["send.warn.first"]);
+    page.act(amount("12.6"));
+    assert_eq!(warnings(&page), asked);
+    page.act(act(SendAction::Max { point: None }));
+    assert_eq!(warnings(&page), asked);
+}
+
+#[test]
+fn a_token_that_is_chosen_does_not_ask_for_a_name_again() {
+    let mut page = page();
+    page.act(receiver("bob.eth"));
+    page.advance(500);
+    page.act(choose(USDC_ID));
+    assert_eq!(known(&page), BOB);
+}
+
+#[test]
+fn those_whom_other_tabs_sent_to_are_not_forgotten() {
+    let carol = "0x00000000000000000000000000000000000000cC";
+    let mut page = filled();
+    page.storage.entries.insert(crate::storage::RECEIVERS.into(), format!("[\"{carol}\"]"));
+    page.act(go_on());
+    page.act(confirm());
+    let kept = &page.storage.entries[crate::storage::RECEIVERS];
+    assert_eq!(*kept, format!("[\"{BOB}\",\"{carol}\"]"));
+    page.act(crate::testing::actions::push(View::WalletSend));
+    page.act(receiver(carol));
+    assert_eq!(warnings(&page), [""; 0]);
+}
+
+#[test]
+fn of_a_hundred_receivers_the_latest_stay_whoever_sent_to_them() {
+    let mut page = filled();
+    let others: Vec<String> = (0..100).map(|number| format!("0x{number:040}")).collect();
+    let text = json::to_string(&others);
+    page.storage.entries.insert(crate::storage::RECEIVERS.into(), text);
+    page.act(go_on());
+    page.act(confirm());
+    let kept: Vec<String> =
+        json::from_str(&page.storage.entries[crate::storage::RECEIVERS]).unwrap();
+    assert_eq!((kept.len(), kept[0].as_str(), &kept[1..]), (100, BOB, &others[..99]));
+}
+
+#[test]
+fn a_storage_that_keeps_nothing_is_made_up_for_while_the_page_stands() {
+    let mut page = filled();
+    page.storage.broken = Some("QuotaExceededError".into());
+    for _ in 0..2 {
+        page.act(go_on());
+        page.act(confirm());
+        page.act(crate::testing::actions::push(View::WalletSend));
+        page.act(amount("0.1"));
+        page.act(receiver(BOB));
+        assert_eq!(warnings(&page), [""; 0]);
+        page.act(receiver(USDC));
+    }
+    page.act(receiver(BOB));
+    assert_eq!(warnings(&page), [""; 0]);
+}

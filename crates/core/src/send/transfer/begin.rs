@@ -3,19 +3,21 @@ use crate::{
     context::{Call, Context},
     parts,
     protocol::Part,
-    send::form,
+    send::form::{self, ITEM, MAX, SEND},
 };
 use caip::Namespace;
 
 /// Goes on from a form that is filled in.
 pub fn start(context: &Context, call: Call) {
-    parts::enter(context, Part::Transfer, call, door::start);
+    parts::enter_under(context, SEND, Part::Transfer, call, door::start);
 }
 
 /// The visitor does not want to wait any longer.
 pub fn cancel(context: &Context) {
     if parts::has(context, Part::Transfer) {
         door::cancel(context);
+    } else {
+        context.runtime().cancel(SEND);
     }
 }
 
@@ -31,13 +33,13 @@ pub fn max(context: &Context, call: Call) {
             form::set_max(context, &token.quantity);
             call.settle(&Ok(()));
         }
-        _ => parts::enter(context, Part::Transfer, call, door::max),
+        _ => parts::enter_under(context, MAX, Part::Transfer, call, door::max),
     }
 }
 
 /// Takes an item of a collection, once the collection has said that the account holds it.
 pub fn choose_item(context: &Context, collection: String, number: String, call: Call) {
-    parts::enter(context, Part::Transfer, call, move |context, call| {
+    parts::enter_under(context, ITEM, Part::Transfer, call, move |context, call| {
         door::choose_item(context, collection, number, call);
     });
 }

@@ -4,13 +4,12 @@ use crate::{
     amount::Amount,
     context::Context,
     errors::{Failure, Problem},
-    message::Message,
     protocol::Network,
     review::{
         Asset, EvmCall, Expect, Proposal, ReviewKind, Signable, Signer,
         abi::{encode, number},
     },
-    send::{FeeChoice, Item, Receiver, bitcoin},
+    send::{FeeChoice, Item, Receiver, bitcoin, form},
     text::join,
     tokens::Token,
 };
@@ -26,7 +25,6 @@ pub(in crate::send) struct Order {
     pub to: String,
     /// The name that was typed, which may mean somebody else tomorrow.
     pub name: Option<String>,
-    pub warnings: Vec<Message>,
     pub coin_price: Option<Amount>,
     pub fee: FeeChoice,
 }
@@ -67,7 +65,6 @@ impl Order {
             what,
             to: address.clone(),
             name: name.clone(),
-            warnings: send.warnings.clone(),
             fee: send.fee,
             coin_price: coin.and_then(|coin| coin.price.clone()),
         })
@@ -84,7 +81,7 @@ impl Order {
             assets: Vec::new(),
             coin_price: self.coin_price.clone(),
             named: self.name.clone().map(|name| (name, self.to.clone())),
-            warnings: self.warnings.clone(),
+            warnings: form::warned(context),
             until: None,
         };
         proposal.signer.smart = kind::is_smart(context).await;

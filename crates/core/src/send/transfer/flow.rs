@@ -8,13 +8,14 @@ use crate::{
     modal, notice,
     protocol::View,
     review::{self, Late, Left, Reviewed, Signable, Signed, Turn},
-    runtime::Key,
-    send::{SendStage, form, receiver, warn},
+    send::{
+        SendStage,
+        form::{self, SEND},
+        receiver, warn,
+    },
 };
 use caip::{AccountId, Namespace};
 use std::rc::Rc;
-
-const SEND: Key = Key::new("send");
 
 /// Goes on from a form that is filled in. While something is being sent, nothing else is.
 pub(super) fn start(context: &Context, call: Call) {
@@ -116,8 +117,11 @@ async fn show(context: &Context, turn: &Turn, order: &Order) -> Result<(Built, R
     loop {
         let built = order.propose(context).await?;
         match review::review(turn, &built.proposal).await {
-            Ok(reviewed) => return Ok((built, reviewed)),
-            Err(Left::Stale) => {}
+            Ok(reviewed) if form::is_all(context, &built.proposal.warnings) => {
+                return Ok((built, reviewed));
+            }
+            // It is old, or there is more to think about by now than was shown.
+            Ok(_) | Err(Left::Stale) => {}
             Err(Left::Declined) => return Err(Problem::Aborted.into()),
         }
     }

@@ -1,5 +1,5 @@
 use crate::{
-    amount::digits_of_hex,
+    amount::{LONGEST_UNITS, digits_of_hex},
     context::Context,
     errors::Failure,
     message::Message,
@@ -10,8 +10,6 @@ use crate::{
     send::{
         Item,
         form::{self, ITEM},
-        link::LONGEST_UNITS,
-        receiver,
     },
     text::join,
     tokens::{NAME_LETTERS, clean},
@@ -50,7 +48,6 @@ pub(super) fn choose(context: &Context, collection: String, item: String) {
             }
         });
         context.edit().slices.send.asking = false;
-        receiver::judge_again(&context);
     });
 }
 

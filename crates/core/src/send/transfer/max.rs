@@ -15,7 +15,7 @@ use crate::{
     tokens::Token,
 };
 use caip::Namespace;
-use json::{ToJson, Value};
+use json::Value;
 use std::rc::Rc;
 
 /// Gas of a transfer of the coin to somebody who is no contract.
@@ -60,7 +60,7 @@ pub(super) async fn rest(
     };
     let (held, fee) = match network.chain_namespace {
         Namespace::Solana => {
-            let params = join(&["[", &json::to_string(&from), "]"]);
+            let params = join(&["[\"", &from, "\"]"]);
             let answer = rpc::call(context, network, "getBalance", params).await?;
             let lamports = answer.get("value").and_then(Value::as_number).map(str::to_owned);
             (lamports, Amount::parse(SIGNATURE_LAMPORTS).unwrap_or_default())
@@ -81,9 +81,7 @@ async fn evm(
     to: &str,
 ) -> Result<(Option<String>, Amount), Failure> {
     let price = GasPrice::ask(context, network, &join(&[&lower(from), &lower(to)]));
-    let mut account = String::from("[");
-    from.write(&mut account);
-    account.push_str(",\"latest\"]");
+    let account = join(&["[\"", from, "\",\"latest\"]"]);
     let held = rpc::ask(context, network, "eth_getBalance", account);
     let one = hex_quantity(1);
     let call = ["[{\"from\":\"", from, "\",\"to\":\"", to, "\",\"value\":\"", &one, "\"}]"];

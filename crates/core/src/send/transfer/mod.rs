@@ -5,7 +5,7 @@
 
 mod begin;
 mod build;
-pub(crate) mod door;
+mod door;
 mod flow;
 mod item;
 mod max;

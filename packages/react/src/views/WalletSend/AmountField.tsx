@@ -72,7 +72,7 @@ export function AmountField({ send }: { send: SendSlice }) {
             {send.asking ? text('send.asking') : <bdi>{other}</bdi>}
           </span>
         )}
-        {(send.fiat || send.token?.price !== undefined) && (
+        {(send.fiat || Number(send.token?.price ?? 0) > 0) && (
           <button
             type="button"
             className="link"

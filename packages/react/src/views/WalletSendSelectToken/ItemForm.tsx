@@ -13,7 +13,10 @@ export function ItemForm() {
   const [number, setNumber] = useState('')
   const [asked, setAsked] = useState(false)
   const id = useId()
-  const found = asked && item?.number === number
+  const found =
+    asked &&
+    item?.number === number &&
+    item.collection.toLowerCase() === collection.trim().toLowerCase()
   useEffect(() => {
     if (found) dispatch({ type: 'back' })
   }, [found, dispatch])
