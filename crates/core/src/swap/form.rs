@@ -7,7 +7,7 @@ use crate::{
     amount::{Amount, read_typed, write_typed},
     context::Context,
     errors::{Failure, Problem},
-    modal,
+    modal, notice,
     protocol::View,
     runtime::Key,
     state::State,
@@ -21,43 +21,72 @@ const USUAL_SLIPPAGE_BPS: u32 = 100;
 const MOST_SLIPPAGE_BPS: u32 = 5_000;
 /// Whether the account is a contract is being asked: before it is told that it cannot pay for gas, and before something is left aside for that.
 const PAYS: Key = Key::new("swap pays");
-const MOST: Key = Key::new("swap most");
+pub(super) const MOST: Key = Key::new("swap most");
 /// Of what comes out so many decimals are kept (specification, section 9).
 const KEPT_DECIMALS: usize = 6;
 
 /// Takes what was typed.
 pub(super) fn set_amount(context: &Context, text: String, point: String) {
+    stop_max(context);
     edit(context, |state| {
         state.swap.point = point;
         state.slices.swap.source_token_amount = text;
     });
 }
 
+/// Takes what stands before a fraction where the visitor comes from. The amount stays, and is written so.
+pub(super) fn set_point(context: &Context, point: String) {
+    edit(context, |state| {
+        let amount = amount_of(&state.slices.swap.source_token_amount, &state.swap.point);
+        let other = point != state.swap.point;
+        state.swap.point = point;
+        if let Some(amount) = amount.filter(|_| other) {
+            put(state, &amount);
+        }
+    });
+}
+
+/// Writes an amount into the form as the visitor would.
+fn put(state: &mut State, amount: &Amount) {
+    state.slices.swap.source_token_amount = write_typed(&amount.text(), &state.swap.point);
+}
+
 /// All there is, with the network fee left aside, but not by smart accounts.
 pub(super) fn set_max(context: &Context, point: Option<String>) {
-    let mut gas = true;
-    edit(context, |state| {
-        state.swap.point = point.unwrap_or(std::mem::take(&mut state.swap.point));
-        gas = state.swap.gas.is_some();
-        let Some(most) = most(state) else { return };
-        let text = write_typed(&most.text(), &state.swap.point);
-        state.slices.swap.source_token_amount = text;
-        gas = true;
-    });
-    let coin = {
-        let token = &context.state().slices.swap.source_token;
-        token.as_ref().is_some_and(|token| token.address.is_none())
-    };
-    if coin {
-        kind::learn(context, MOST, |context| {
-            if context.state().slices.account.is_smart() {
-                set_max(context, None);
-            }
-        });
+    stop_max(context);
+    if let Some(point) = point {
+        set_point(context, point);
+    }
+    put_most(context);
+    let state = context.state();
+    let free = state.slices.swap.step == SwapStep::Form;
+    let token = state.slices.swap.source_token.as_ref();
+    let coin = token.is_some_and(|token| token.address.is_none());
+    let unknown = state.swap.gas.is_none() && most(&state).is_none();
+    drop(state);
+    if free && coin {
+        kind::learn(context, MOST, |context, _| put_most(context));
     }
     // Without the fee nobody knows what is left: it is asked for, or that is said.
-    if !gas {
+    if free && unknown {
         start::ask_gas(context, true);
+    }
+}
+
+/// Puts all there is into the form, as far as it is known.
+pub(super) fn put_most(context: &Context) {
+    edit(context, |state| {
+        if let Some(most) = most(state) {
+            put(state, &most);
+        }
+    });
+}
+
+/// An amount that was asked for before, and is not there yet, is not put over what is wanted now.
+fn stop_max(context: &Context) {
+    stop_most(context);
+    if let Some(wish) = &mut context.edit().swap.wish {
+        wish.amount = None;
     }
 }
 
@@ -73,6 +102,7 @@ fn most(state: &State) -> Option<Amount> {
 
 /// Takes a token. The other one of the two changes places with it.
 pub(super) fn choose(context: &Context, side: SwapSide, id: &str) {
+    let mut sold = false;
     edit(context, |state| {
         let Some(token) = listed::find(state, id) else { return };
         let swap = &mut *state.slices.swap;
@@ -80,12 +110,17 @@ pub(super) fn choose(context: &Context, side: SwapSide, id: &str) {
             SwapSide::Source => (&mut swap.source_token, &mut swap.to_token),
             SwapSide::To => (&mut swap.to_token, &mut swap.source_token),
         };
-        if other.as_ref().is_some_and(|other| other.id == token.id) {
+        let exchanged = other.as_ref().is_some_and(|other| other.id == token.id);
+        if exchanged {
             std::mem::swap(one, other);
         } else {
             *one = Some(token);
         }
+        sold = exchanged || side == SwapSide::Source;
     });
+    if sold {
+        stop_max(context);
+    }
     prices::learn(context);
     modal::back_from(context, View::SwapSelectToken);
     picker::fill(context);
@@ -93,8 +128,8 @@ pub(super) fn choose(context: &Context, side: SwapSide, id: &str) {
 
 /// Exchanges the two; what came out is sold then, or one of it (specification, section 4).
 pub(super) fn switch_tokens(context: &Context) {
+    let mut exchanged = false;
     edit(context, |state| {
-        let point = state.swap.point.clone();
         let swap = &mut *state.slices.swap;
         if swap.stage == SwapStage::Initializing {
             return;
@@ -102,8 +137,12 @@ pub(super) fn switch_tokens(context: &Context) {
         std::mem::swap(&mut swap.source_token, &mut swap.to_token);
         let amount = Amount::parse(&swap.to_token_amount).filter(|amount| !amount.is_zero());
         let one = || Amount::parse("1").unwrap_or_default();
-        swap.source_token_amount = write_typed(&amount.unwrap_or_else(one).text(), &point);
+        put(state, &amount.unwrap_or_else(one));
+        exchanged = true;
     });
+    if exchanged {
+        stop_max(context);
+    }
     prices::learn(context);
 }
 
@@ -134,7 +173,11 @@ pub(super) fn grant(context: &Context) {
         }
     }
     if let Some(text) = amount {
-        set_amount(context, text, ".".into());
+        stop_max(context);
+        edit(context, |state| match amount_of(&text, ".") {
+            Some(amount) => put(state, &amount),
+            None => state.slices.swap.source_token_amount = text,
+        });
     }
 }
 
@@ -197,18 +240,23 @@ pub(super) fn refresh(context: &Context) {
     swap.input_error = error.map(|failure| failure.message());
     swap.complete = swap.quote.is_some() && swap.input_error.is_none() && !short;
     let ready = swap.complete && !state.slices.swap.complete;
+    // Where that could not be found out, the visitor says when it is tried again.
+    let judged = !short || swap.fetch_error;
     state.slices.swap.set(swap);
     drop(state);
     if ready {
         trade::prepare(context);
     }
-    if short {
+    if !judged {
         kind::learn(context, PAYS, judge);
     }
 }
 
 /// Somebody told what the account is, or nobody does: it is told that it cannot pay for gas, or it need not.
-fn judge(context: &Context) {
+fn judge(context: &Context, asked: Result<(), Failure>) {
+    if let Err(failure) = asked {
+        return unprepared(context, &failure);
+    }
     let mut state = context.edit();
     let first = !std::mem::replace(&mut state.swap.judged, true);
     let smart = state.slices.account.is_smart();
@@ -218,10 +266,22 @@ fn judge(context: &Context) {
     }
 }
 
-/// What the account is, is asked of another one.
+/// It cannot go on from the form: the visitor is told why, and may try again.
+pub(super) fn unprepared(context: &Context, failure: &Failure) {
+    context.edit().slices.swap.fetch_error = true;
+    notice::fail(context, failure);
+}
+
+/// All there is, and what the account is, is asked of another form.
 pub(super) fn stop(context: &Context) {
     context.runtime().cancel(PAYS);
-    context.runtime().cancel(MOST);
+    stop_most(context);
+}
+
+fn stop_most(context: &Context) {
+    for lane in [0, 1] {
+        context.runtime().cancel(MOST.lane(lane));
+    }
 }
 
 /// What was typed, if it is an amount above zero.

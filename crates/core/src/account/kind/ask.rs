@@ -1,4 +1,4 @@
-use crate::{account, context::Context, protocol::Network, rpc, runtime::Key, text::join};
+use crate::{account, context::Context, protocol::Network, rpc, text::join};
 use caip::Namespace;
 use std::{pin::Pin, rc::Rc};
 
@@ -45,16 +45,6 @@ fn take(context: &Context, account: String, smart: bool) {
     context.edit().kinds.told.push((account, smart));
     if smart {
         account::derive(context);
-    }
-}
-
-/// Does this as soon as it is known what the active account is, or nobody tells.
-pub(super) fn learn(context: &Context, key: Key, then: fn(&Context)) {
-    if !context.runtime().is_running(key) {
-        context.spawn_latest(key, move |context| async move {
-            is_smart(&context).await;
-            then(&context);
-        });
     }
 }
 

@@ -1,7 +1,6 @@
-/** Exchanging tokens. The core chooses among the first four. */
+/** Exchanging tokens. The core chooses among the first three. */
 export const swap = {
   'swap.approveInWallet': 'Approve limit increase in your wallet',
-  'swap.confirmInWallet': 'Confirm transaction in your wallet',
   'swap.swapping': 'Swapping {from} to {to}',
   'swap.swapped': 'Swapped {from} to {to}',
 
