@@ -28,7 +28,7 @@ const KEPT_DECIMALS: usize = 6;
 /// Takes what was typed.
 pub(super) fn set_amount(context: &Context, text: String, point: String) {
     stop_max(context);
-    edit(context, |state| {
+    edit(context, &mut |state| {
         state.swap.point = point;
         state.slices.swap.source_token_amount = text;
     });
@@ -36,7 +36,7 @@ pub(super) fn set_amount(context: &Context, text: String, point: String) {
 
 /// Takes what stands before a fraction where the visitor comes from. The amount stays, and is written so.
 pub(super) fn set_point(context: &Context, point: String) {
-    edit(context, |state| {
+    edit(context, &mut |state| {
         let amount = amount_of(&state.slices.swap.source_token_amount, &state.swap.point);
         let other = point != state.swap.point;
         state.swap.point = point;
@@ -75,7 +75,7 @@ pub(super) fn set_max(context: &Context, point: Option<String>) {
 
 /// Puts all there is into the form, as far as it is known.
 pub(super) fn put_most(context: &Context) {
-    edit(context, |state| {
+    edit(context, &mut |state| {
         if let Some(most) = most(state) {
             put(state, &most);
         }
@@ -103,7 +103,7 @@ fn most(state: &State) -> Option<Amount> {
 /// Takes a token. The other one of the two changes places with it.
 pub(super) fn choose(context: &Context, side: SwapSide, id: &str) {
     let mut sold = false;
-    edit(context, |state| {
+    edit(context, &mut |state| {
         let Some(token) = listed::find(state, id) else { return };
         let swap = &mut *state.slices.swap;
         let (one, other) = match side {
@@ -129,7 +129,7 @@ pub(super) fn choose(context: &Context, side: SwapSide, id: &str) {
 /// Exchanges the two; what came out is sold then, or one of it (specification, section 4).
 pub(super) fn switch_tokens(context: &Context) {
     let mut exchanged = false;
-    edit(context, |state| {
+    edit(context, &mut |state| {
         let swap = &mut *state.slices.swap;
         if swap.stage == SwapStage::Initializing {
             return;
@@ -149,7 +149,7 @@ pub(super) fn switch_tokens(context: &Context) {
 /// Takes what makes sense.
 pub(super) fn set_slippage(context: &Context, bps: u32) {
     if (1..=MOST_SLIPPAGE_BPS).contains(&bps) {
-        edit(context, |state| state.swap.slippage = bps);
+        edit(context, &mut |state| state.swap.slippage = bps);
     }
 }
 
@@ -174,7 +174,7 @@ pub(super) fn grant(context: &Context) {
     }
     if let Some(text) = amount {
         stop_max(context);
-        edit(context, |state| match amount_of(&text, ".") {
+        edit(context, &mut |state| match amount_of(&text, ".") {
             Some(amount) => put(state, &amount),
             None => state.slices.swap.source_token_amount = text,
         });

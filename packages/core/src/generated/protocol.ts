@@ -410,7 +410,7 @@ export type SwapSide =
 
 /** What the page may ask of an exchange. */
 export type SwapAction =
-  /** Opens the dialog at the form, with these tokens (symbols in any case) and this amount. */
+  /** Opens the dialog at the form, with these tokens (symbols in any case) and this amount, which has a dot before a fraction. */
   | { type: 'open'; fromToken?: string; toToken?: string; amount?: string }
   /** A place of the page itself shows the form, or does no longer. Every `on` wants its own `off`. */
   | { type: 'watch'; on: boolean }
@@ -418,6 +418,8 @@ export type SwapAction =
   | { type: 'amount'; text: string; point: string }
   /** Sells all there is, with the network fee left aside. `point` as with the amount. */
   | { type: 'max'; point?: string }
+  /** What stands before a fraction where the visitor comes from: an amount that the page gave is written so. */
+  | { type: 'point'; point: string }
   /** Shows the list to choose one of the two from. */
   | { type: 'pick'; side: SwapSide }
   /** Narrows the list down: a name, a symbol, an address. */

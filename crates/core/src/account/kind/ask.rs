@@ -1,4 +1,4 @@
-use crate::{account, context::Context, protocol::Network, rpc, text::join};
+use crate::{account, context::Context, protocol::Network, rpc, runtime::Key, text::join};
 use caip::Namespace;
 use std::{pin::Pin, rc::Rc};
 
@@ -46,6 +46,14 @@ fn take(context: &Context, account: String, smart: bool) {
     if smart {
         account::derive(context);
     }
+}
+
+/// Does this as soon as it is known what the active account is, or nobody tells. What ran under the key was for this, and ends.
+pub(super) fn learn(context: &Context, key: Key, then: fn(&Context)) {
+    context.spawn_latest(key, move |context| async move {
+        is_smart(&context).await;
+        then(&context);
+    });
 }
 
 /// The active account (CAIP-10 and address), where it matters what it is and nobody knows.

@@ -1,10 +1,9 @@
 //! The way into this room from a form, which is loaded before it.
 
 use super::ask;
-use crate::context::Context;
-use std::pin::Pin;
+use crate::{context::Context, runtime::Key};
 
 #[inline(never)]
-pub fn is_smart(context: &Context) -> Pin<Box<dyn Future<Output = bool>>> {
-    ask::is_smart(context)
+pub fn learn(context: &Context, key: Key, then: fn(&Context)) {
+    ask::learn(context, key, then);
 }
