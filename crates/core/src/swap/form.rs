@@ -29,8 +29,8 @@ const KEPT_DECIMALS: usize = 6;
 pub(super) fn set_amount(context: &Context, text: String, point: String) {
     stop_max(context);
     edit(context, &mut |state| {
-        state.swap.point = point;
-        state.slices.swap.source_token_amount = text;
+        state.swap.point.clone_from(&point);
+        state.slices.swap.source_token_amount.clone_from(&text);
     });
 }
 
@@ -39,7 +39,7 @@ pub(super) fn set_point(context: &Context, point: String) {
     edit(context, &mut |state| {
         let amount = amount_of(&state.slices.swap.source_token_amount, &state.swap.point);
         let other = point != state.swap.point;
-        state.swap.point = point;
+        state.swap.point.clone_from(&point);
         if let Some(amount) = amount.filter(|_| other) {
             put(state, &amount);
         }
@@ -61,14 +61,14 @@ pub(super) fn set_max(context: &Context, point: Option<String>) {
     let state = context.state();
     let free = state.slices.swap.step == SwapStep::Form;
     let token = state.slices.swap.source_token.as_ref();
-    let coin = token.is_some_and(|token| token.address.is_none());
-    let unknown = state.swap.gas.is_none() && most(&state).is_none();
-    drop(state);
-    if free && coin {
-        kind::learn(context, MOST, |context, _| put_most(context));
-    }
+    let coin = free && token.is_some_and(|token| token.address.is_none());
     // Without the fee nobody knows what is left: it is asked for, or that is said.
-    if free && unknown {
+    let unknown = coin && state.swap.gas.is_none() && most(&state).is_none();
+    drop(state);
+    if coin {
+        kind::learn(context, MOST, put_most, |_, _| ());
+    }
+    if unknown {
         start::ask_gas(context, true);
     }
 }
@@ -176,7 +176,7 @@ pub(super) fn grant(context: &Context) {
         stop_max(context);
         edit(context, &mut |state| match amount_of(&text, ".") {
             Some(amount) => put(state, &amount),
-            None => state.slices.swap.source_token_amount = text,
+            None => state.slices.swap.source_token_amount.clone_from(&text),
         });
     }
 }
@@ -194,7 +194,7 @@ fn by_symbol(state: &State, symbol: &str) -> Option<String> {
 }
 
 /// Changes the form, and says what it means now. What is being signed is not changed any more. Another question drops the old one's answer.
-fn edit(context: &Context, change: impl FnOnce(&mut State)) {
+fn edit(context: &Context, change: &mut dyn FnMut(&mut State)) {
     let mut state = context.edit();
     if state.slices.swap.step != SwapStep::Form {
         return;
@@ -248,15 +248,12 @@ pub(super) fn refresh(context: &Context) {
         trade::prepare(context);
     }
     if !judged {
-        kind::learn(context, PAYS, judge);
+        kind::learn(context, PAYS, judge, unprepared);
     }
 }
 
 /// Somebody told what the account is, or nobody does: it is told that it cannot pay for gas, or it need not.
-fn judge(context: &Context, asked: Result<(), Failure>) {
-    if let Err(failure) = asked {
-        return unprepared(context, &failure);
-    }
+fn judge(context: &Context) {
     let mut state = context.edit();
     let first = !std::mem::replace(&mut state.swap.judged, true);
     let smart = state.slices.account.is_smart();
