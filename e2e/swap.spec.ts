@@ -76,25 +76,6 @@ for (const exchange of ['v2', 'v3'] as const) {
       await expect(amount(page)).toHaveValue('0.01')
     })
 
-    test('writes an amount that the page wants as the visitor writes it', async ({
-      page,
-      visit,
-    }) => {
-      await install(page, { chains: [money.chain] })
-      await visit({ ...onMoney(money), locale: 'de' })
-      await page.getByRole('button', { name: 'Wallet verbinden' }).click()
-      await button(page, 'Development wallet').click()
-      await expect(modal(page)).toBeHidden()
-      await page.evaluate(() => {
-        const swap = { fromToken: 'ETH', toToken: 'USDC', amount: '1.25' }
-        void window.drawstring.open({ view: 'Swap', arguments: swap })
-      })
-      const field = modal(page).locator('#sell')
-      await expect(field).toHaveValue('1,25')
-      // What was understood stands beside it, exact.
-      await expect(modal(page).locator('#sell-more')).toContainText('1,25 ETH')
-    })
-
     test('sells a token for ether after an approval of exactly that much, to the wei', async ({
       page,
       visit,

@@ -69,7 +69,7 @@ const ROWS: &[Row] = &[
     Raised("An error occurred", "error.unknown", "packages/react/src/contents/Spoken.test.tsx"),
 
     Raised("Approve limit increase in your wallet", "swap.approveInWallet", "crates/core/src/swap/tests/paying.rs"),
-    Raised("Confirm transaction in your wallet", "review.confirmInWallet", "crates/core/src/send/tests/sending.rs"),
+    Raised("Confirm transaction in your wallet", "notice.confirmInWallet", "crates/core/src/send/tests/sending.rs"),
     Raised("Swapping {from} to {to}", "swap.swapping", "e2e/swap-faults.spec.ts"),
     Raised("Swapped {from} to {to}", "swap.swapped", "crates/core/src/swap/tests/trading.rs"),
     Raised("Authenticating...", "connecting.authenticating", "crates/core/src/pairing/tests/sign_in.rs"),

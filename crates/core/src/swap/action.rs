@@ -36,8 +36,6 @@ pub enum SwapAction {
         #[serde(skip_serializing_if = "Option::is_none")]
         point: Option<String>,
     },
-    /// What stands before a fraction where the visitor comes from: an amount that the page gave is written so.
-    Point { point: String },
     /// Shows the list to choose one of the two from.
     Pick { side: SwapSide },
     /// Narrows the list down: a name, a symbol, an address.
@@ -68,7 +66,6 @@ pub fn perform(context: &Context, action: SwapAction, call: Call) {
         SwapAction::Watch { on } => follow::watch(context, on),
         SwapAction::Amount { text, point } => form::set_amount(context, text, point),
         SwapAction::Max { point } => form::set_max(context, point),
-        SwapAction::Point { point } => form::set_point(context, point),
         SwapAction::Pick { side } => picker::show(context, side),
         SwapAction::Search { query } => picker::search(context, query),
         SwapAction::Show { from } => picker::show_from(context, from),

@@ -75,7 +75,6 @@ fn forget(context: &Context) {
         prices: memory.prices,
         networks: memory.networks,
         wish: memory.wish,
-        point: memory.point,
         slippage: memory.slippage,
         ..SwapMemory::default()
     };

@@ -34,18 +34,6 @@ pub(super) fn set_amount(context: &Context, text: String, point: String) {
     });
 }
 
-/// Takes what stands before a fraction where the visitor comes from. The amount stays, and is written so.
-pub(super) fn set_point(context: &Context, point: String) {
-    edit(context, &mut |state| {
-        let amount = amount_of(&state.slices.swap.source_token_amount, &state.swap.point);
-        let other = point != state.swap.point;
-        state.swap.point.clone_from(&point);
-        if let Some(amount) = amount.filter(|_| other) {
-            put(state, &amount);
-        }
-    });
-}
-
 /// Writes an amount into the form as the visitor would.
 fn put(state: &mut State, amount: &Amount) {
     state.slices.swap.source_token_amount = write_typed(&amount.text(), &state.swap.point);
@@ -55,15 +43,14 @@ fn put(state: &mut State, amount: &Amount) {
 pub(super) fn set_max(context: &Context, point: Option<String>) {
     stop_max(context);
     if let Some(point) = point {
-        set_point(context, point);
+        context.edit().swap.point = point;
     }
     put_most(context);
     let state = context.state();
-    let free = state.slices.swap.step == SwapStep::Form;
     let token = state.slices.swap.source_token.as_ref();
-    let coin = free && token.is_some_and(|token| token.address.is_none());
+    let coin = token.is_some_and(|token| token.address.is_none());
     // Without the fee nobody knows what is left: it is asked for, or that is said.
-    let unknown = coin && state.swap.gas.is_none() && most(&state).is_none();
+    let unknown = coin && most(&state).is_none();
     drop(state);
     if coin {
         kind::learn(context, MOST, put_most, |_, _| ());
@@ -84,9 +71,8 @@ pub(super) fn put_most(context: &Context) {
 
 /// An amount that was asked for before, and is not there yet, is not put over what is wanted now.
 fn stop_max(context: &Context) {
-    stop_most(context);
-    if let Some(wish) = &mut context.edit().swap.wish {
-        wish.amount = None;
+    for lane in [0, 1] {
+        context.runtime().cancel(MOST.lane(lane));
     }
 }
 
@@ -102,7 +88,7 @@ fn most(state: &State) -> Option<Amount> {
 
 /// Takes a token. The other one of the two changes places with it.
 pub(super) fn choose(context: &Context, side: SwapSide, id: &str) {
-    let mut sold = false;
+    stop_max(context);
     edit(context, &mut |state| {
         let Some(token) = listed::find(state, id) else { return };
         let swap = &mut *state.slices.swap;
@@ -110,17 +96,12 @@ pub(super) fn choose(context: &Context, side: SwapSide, id: &str) {
             SwapSide::Source => (&mut swap.source_token, &mut swap.to_token),
             SwapSide::To => (&mut swap.to_token, &mut swap.source_token),
         };
-        let exchanged = other.as_ref().is_some_and(|other| other.id == token.id);
-        if exchanged {
+        if other.as_ref().is_some_and(|other| other.id == token.id) {
             std::mem::swap(one, other);
         } else {
             *one = Some(token);
         }
-        sold = exchanged || side == SwapSide::Source;
     });
-    if sold {
-        stop_max(context);
-    }
     prices::learn(context);
     modal::back_from(context, View::SwapSelectToken);
     picker::fill(context);
@@ -128,7 +109,7 @@ pub(super) fn choose(context: &Context, side: SwapSide, id: &str) {
 
 /// Exchanges the two; what came out is sold then, or one of it (specification, section 4).
 pub(super) fn switch_tokens(context: &Context) {
-    let mut exchanged = false;
+    stop_max(context);
     edit(context, &mut |state| {
         let swap = &mut *state.slices.swap;
         if swap.stage == SwapStage::Initializing {
@@ -138,11 +119,7 @@ pub(super) fn switch_tokens(context: &Context) {
         let amount = Amount::parse(&swap.to_token_amount).filter(|amount| !amount.is_zero());
         let one = || Amount::parse("1").unwrap_or_default();
         put(state, &amount.unwrap_or_else(one));
-        exchanged = true;
     });
-    if exchanged {
-        stop_max(context);
-    }
     prices::learn(context);
 }
 
@@ -173,11 +150,7 @@ pub(super) fn grant(context: &Context) {
         }
     }
     if let Some(text) = amount {
-        stop_max(context);
-        edit(context, &mut |state| match amount_of(&text, ".") {
-            Some(amount) => put(state, &amount),
-            None => state.slices.swap.source_token_amount.clone_from(&text),
-        });
+        set_amount(context, text, ".".into());
     }
 }
 
@@ -272,13 +245,7 @@ pub(super) fn unprepared(context: &Context, failure: &Failure) {
 /// All there is, and what the account is, is asked of another form.
 pub(super) fn stop(context: &Context) {
     context.runtime().cancel(PAYS);
-    stop_most(context);
-}
-
-fn stop_most(context: &Context) {
-    for lane in [0, 1] {
-        context.runtime().cancel(MOST.lane(lane));
-    }
+    stop_max(context);
 }
 
 /// What was typed, if it is an amount above zero.

@@ -418,8 +418,6 @@ export type SwapAction =
   | { type: 'amount'; text: string; point: string }
   /** Sells all there is, with the network fee left aside. `point` as with the amount. */
   | { type: 'max'; point?: string }
-  /** What stands before a fraction where the visitor comes from: an amount that the page gave is written so. */
-  | { type: 'point'; point: string }
   /** Shows the list to choose one of the two from. */
   | { type: 'pick'; side: SwapSide }
   /** Narrows the list down: a name, a symbol, an address. */

@@ -156,7 +156,7 @@ fn a_storage_that_is_full_forgets_the_receiver_and_nothing_else() {
     page.act(go_on());
     page.act(confirm());
     assert_eq!(signed(&page).len(), 1);
-    assert_eq!(page.notice().message.key, "review.confirmInWallet");
+    assert_eq!(page.notice().message.key, "notice.confirmInWallet");
     page.advance(150);
     assert_eq!(page.notice().message.key, "notice.transactionStarted");
 }

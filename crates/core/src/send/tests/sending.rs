@@ -36,7 +36,7 @@ fn it_is_shown_then_the_account_then_the_wallet_is_asked() {
     assert_eq!((page.view(), review(&page).stage), (View::WalletSendPreview, ReviewStage::Ready));
     page.act(confirm());
     assert_eq!(page.view(), View::Account);
-    assert_eq!(page.notice().message.key, "review.confirmInWallet");
+    assert_eq!(page.notice().message.key, "notice.confirmInWallet");
     assert_eq!(form(&page).stage, SendStage::Signing);
 }
 

@@ -57,7 +57,7 @@ async fn send(context: &Context, turn: &Turn, order: &Rc<Order>) -> Result<(), F
     if context.state().slices.modal.open {
         modal::reset(context, View::Account);
     }
-    notice::loading(context, Message::new("review.confirmInWallet"));
+    notice::loading(context, Message::new("notice.confirmInWallet"));
     track(context, "SEND_INITIATED", order, &built, None);
     let signed = review::sign(context, reviewed, late(order, &built)).await;
     let signed = signed.map_err(|failure| {

@@ -71,9 +71,7 @@ fn all_there_is_comes_when_it_is_known() {
         let (mut page, _) = waiting();
         max(&mut page);
         assert_ne!(typed(&page), most);
-        // Neither changes what is sold.
         act(&mut page, SwapAction::Slippage { bps: 50 });
-        choose(&mut page, SwapSide::To, DAI);
         page.advance(LATE_MS);
         assert_eq!(typed(&page), most);
     }
@@ -100,18 +98,6 @@ fn what_the_page_gives_after_asking_for_all_there_is_stands() {
         page.advance(2 * LATE_MS);
         assert_eq!(typed(&page), "0.25", "{most}");
     }
-}
-
-#[test]
-fn what_is_typed_before_the_form_is_there_stands_over_what_the_page_gave_before() {
-    let (mut page, world) = page();
-    let usual = world.borrow().tokens.clone();
-    world.borrow_mut().tokens = later(usual);
-    let (to_token, amount) = (Some("USDC".into()), Some("0.25".into()));
-    act(&mut page, SwapAction::Open { from_token: None, to_token, amount });
-    write(&mut page, "0.5");
-    page.advance(LATE_MS);
-    assert_eq!((typed(&page).as_str(), symbol(swap(&page).to_token)), ("0.5", "USDC".into()));
 }
 
 #[test]

@@ -65,14 +65,20 @@ impl Said {
             self.may.retain(|may| began && matches!(may, May::Page(_)));
         }
         match did {
-            Did::Typed(typed) if free => *self = Self { now: typed, may: Vec::new() },
-            Did::All if free => self.may = vec![May::All],
+            Did::Typed(typed) if free => {
+                self.now = typed;
+                self.may.retain(|may| matches!(may, May::Page(_)));
+            }
+            Did::All if free => self.may.push(May::All),
             Did::Exchanged if free && before.stage != SwapStage::Initializing => {
                 let out = Amount::parse(&before.to_token_amount).filter(|out| !out.is_zero());
                 let now = out.map_or("1".into(), |out| out.text());
-                *self = Self { now, may: Vec::new() };
+                self.now = now;
+                self.may.retain(|may| matches!(may, May::Page(_)));
             }
-            Did::Chose if id(before) != id(after) => self.may.clear(),
+            Did::Chose if id(before) != id(after) => {
+                self.may.retain(|may| matches!(may, May::Page(_)));
+            }
             Did::Page(text) => self.may.push(May::Page(text)),
             _ => {}
         }

@@ -137,46 +137,6 @@ fn the_page_can_say_what_to_begin_with() {
 }
 
 #[test]
-fn an_amount_of_the_page_is_written_as_the_visitor_writes_it() {
-    let point = |page: &mut Page| act(page, SwapAction::Point { point: ",".into() });
-    let wish = |page: &mut Page, amount: &str| {
-        let amount = Some(amount.into());
-        act(page, SwapAction::Open { from_token: None, to_token: Some("USDC".into()), amount });
-    };
-    // The view tells how the visitor writes before the form is there, or after it.
-    for before in [true, false] {
-        let (mut page, _) = page();
-        if before {
-            point(&mut page);
-        }
-        wish(&mut page, "1.250");
-        point(&mut page);
-        page.advance(200);
-        let shown = swap(&page);
-        assert_eq!(shown.source_token_amount, "1,25", "{before}");
-        assert_eq!(shown.amount.as_ref().map(crate::amount::Amount::text).as_deref(), Some("1.25"));
-        assert_eq!(asked(&page, "convert/quotes").len(), 1);
-        // What the visitor types is left as it is.
-        let text = "1,2500".to_owned();
-        act(&mut page, SwapAction::Amount { text, point: ",".into() });
-        point(&mut page);
-        assert_eq!(swap(&page).source_token_amount, "1,2500");
-        // On another network it is still the same visitor.
-        page.act(switch("eip155:10"));
-        wish(&mut page, "1.234");
-        assert_eq!(
-            swap(&page).amount.as_ref().map(crate::amount::Amount::text).as_deref(),
-            Some("1.234")
-        );
-        wish(&mut page, "much");
-        assert_eq!(
-            (swap(&page).source_token_amount.as_str(), error(&page).as_str()),
-            ("much", "error.swapAmountInvalid")
-        );
-    }
-}
-
-#[test]
 fn a_strangers_token_is_not_what_the_page_means_by_a_symbol() {
     let (mut page, world) = page();
     let stranger = held("USDC", "eip155:1:0x00000000000000000000000000000000000000AA", 6, "9", "1");

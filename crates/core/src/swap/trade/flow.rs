@@ -220,7 +220,7 @@ async fn exchange(
         }
         Err(Left::Declined) => return Err(End::Left),
     };
-    notice::loading(context, Message::new("review.confirmInWallet"));
+    notice::loading(context, Message::new("notice.confirmInWallet"));
     let (calls, last_block) = (!calls.is_empty(), built.last_block);
     let asked = Asked { operation: Operation::Trade, calls, last_block };
     let signed = review::sign(context, reviewed, outcome::late(order, asked)).await;

@@ -27,7 +27,6 @@ export const review: Record<string, string> = {
   'review.confirm.swap': 'Tauschen',
   'review.switching': 'Wechsle das Netzwerk in {name}',
   'review.signing': 'Bestätige in {name}',
-  'review.confirmInWallet': 'Bestätige die Transaktion in deiner Wallet',
   'review.fails': 'Das Netzwerk würde das ablehnen. Ändere es, oder prüfe es später noch einmal.',
   'review.failsBecause':
     'Das Netzwerk würde das ablehnen. Der Vertrag sagt: „\u2068{reason}\u2069“',

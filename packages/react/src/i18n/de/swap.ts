@@ -32,7 +32,6 @@ export const swap: Record<string, string> = {
   'swap.getting': 'Das Angebot kommt',
   'swap.review': 'Tausch prüfen',
   'swap.preparing': 'Die Unterschrift wird vorbereitet',
-  'swap.approving': 'Warten auf {name}',
   'swap.approved': 'Warten auf die Erlaubnis',
   'swap.signing': 'Warten auf {name}',
   'swap.loading': 'Die Token werden geladen',

@@ -27,7 +27,6 @@ export const review = {
   'review.confirm.swap': 'Swap',
   'review.switching': 'Switch network in {name}',
   'review.signing': 'Confirm in {name}',
-  'review.confirmInWallet': 'Confirm transaction in your wallet',
 
   'review.fails': 'The network would refuse this. Change it, or check again later.',
   'review.failsBecause': 'The network would refuse this. The contract says: “\u2068{reason}\u2069”',

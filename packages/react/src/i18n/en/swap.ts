@@ -35,7 +35,6 @@ export const swap = {
   'swap.getting': 'Getting the offer',
   'swap.review': 'Review swap',
   'swap.preparing': 'Preparing what you sign',
-  'swap.approving': 'Waiting for {name}',
   'swap.approved': 'Waiting for the approval',
   'swap.signing': 'Waiting for {name}',
   'swap.loading': 'Loading the tokens',

@@ -35,7 +35,10 @@ function fact(label: string, quote: Partial<SwapQuote>): string | undefined {
   )
   const rows = html.split('<dt').slice(1)
   const row = rows.find((one) => one.includes(`>${label}</dt>`))
-  return row?.split('<dd')[1]?.replaceAll(/^[^>]*>|<[^>]*>/g, '').trim()
+  return row
+    ?.split('<dd')[1]
+    ?.replaceAll(/^[^>]*>|<[^>]*>/g, '')
+    .trim()
 }
 
 it('says of each cost that nobody tells that it is not known', () => {

@@ -52,15 +52,15 @@ function Facts({ swap, quote }: { swap: SwapSlice; quote: SwapQuote }) {
   const { priceImpact, providerFee, gasFee } = quote
   // What nobody tells is said to be not known: no cost is left out.
   const exact = (amount: string | undefined, say: (amount: string) => string) =>
-    amount === undefined ? (
-      text('swap.unknown')
-    ) : (
+    amount ? (
       <bdi>
         <Exact
           short={say(formatAmount(amount, locale))}
           full={say(formatFullAmount(amount, locale))}
         />
       </bdi>
+    ) : (
+      text('swap.unknown')
     )
   const of = (symbol: string) => (amount: string) => `${amount} ${symbol}`
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
@@ -70,9 +70,7 @@ function Facts({ swap, quote }: { swap: SwapSlice; quote: SwapQuote }) {
         {exact(quote.rate, (amount) => text('swap.rate', { from, amount, to }))}
       </Fact>
       <Fact label="swap.impact" bad={quote.largeImpact}>
-        {priceImpact === undefined
-          ? text('swap.unknown')
-          : percent.format(Number(priceImpact) / 100)}
+        {priceImpact ? percent.format(Number(priceImpact) / 100) : text('swap.unknown')}
       </Fact>
       <Fact label="swap.minimum">{exact(quote.minimumReceived, of(to))}</Fact>
       <Fact label="swap.fee">
@@ -80,7 +78,7 @@ function Facts({ swap, quote }: { swap: SwapSlice; quote: SwapQuote }) {
       </Fact>
       <Fact label="swap.cost">
         {exact(gasFee, of(swap.networkTokenSymbol))}{' '}
-        {gasFee !== undefined && (
+        {gasFee && (
           <span className="caption">{formatMoney(quote.gasFeeValue, swap.currency, locale)}</span>
         )}
       </Fact>

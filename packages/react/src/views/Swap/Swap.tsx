@@ -1,8 +1,5 @@
-import { useEffect } from 'react'
 import { useView } from '../../contents/useView.js'
-import { decimalPoint } from '../../format/decimalPoint.js'
 import { useText } from '../../i18n/useText.js'
-import { useLocale } from '../../i18n/useTexts.js'
 import { ViewFailed } from '../../modal/ViewFailed.js'
 import { Bones } from '../../parts/Bones.js'
 import { Glyph } from '../../parts/Glyph.js'
@@ -22,12 +19,7 @@ const KEPT_ROWS = 3
 export function Swap() {
   const text = useText()
   const dispatch = useDispatch()
-  const locale = useLocale()
   const { stage, step } = useSlice('swap')
-  useEffect(() => {
-    // An amount that the page gave is written as the visitor writes it.
-    dispatch({ type: 'swap', action: { type: 'point', point: decimalPoint(locale) } })
-  }, [dispatch, locale])
   if (stage === 'unsupported') return <Unsupported />
   if (stage !== 'initialized') return <Loading />
   return (
