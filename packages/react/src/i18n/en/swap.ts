@@ -39,6 +39,4 @@ export const swap = {
   'swap.signing': 'Waiting for {name}',
   'swap.loading': 'Loading the tokens',
   'swap.fetchError': 'It could not be prepared. What you entered is still there.',
-  'swap.elsewhere': 'It works on these networks:',
-  'swap.nowhere': 'None of this page’s networks can do it.',
 } as const satisfies Record<string, string>
