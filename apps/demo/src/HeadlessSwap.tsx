@@ -60,7 +60,7 @@ export function HeadlessSwap() {
         <p>
           At least {swap.quote.minimumReceived}, price impact {swap.quote.priceImpact ?? '–'} %,
           network cost {swap.quote.gasFee ?? '–'} {swap.networkTokenSymbol}, provider fee{' '}
-          {swap.quote.providerFee ?? 'none'}
+          {swap.quote.providerFee ?? '–'}
         </p>
       )}
       {swap.quote?.largeImpact && <p>This moves the price a lot: you get much less for it.</p>}

@@ -18,7 +18,7 @@ pub enum SwapSide {
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[allow(missing_docs, reason = "the variant's own line tells of its fields")]
 pub enum SwapAction {
-    /// Opens the dialog at the form, with these tokens (symbols in any case) and this amount.
+    /// Opens the dialog at the form, with these tokens (symbols in any case) and this amount, which has a dot before a fraction.
     Open {
         #[serde(skip_serializing_if = "Option::is_none")]
         from_token: Option<String>,

@@ -87,6 +87,7 @@ fn forget(context: &Context) {
 /// The form begins anew after an exchange (specification, section 4); what is known of tokens stays.
 pub(super) fn reset(context: &Context) {
     quote::rest(context);
+    form::stop(context);
     let mut state = context.edit();
     state.swap.offer = None;
     let begun = state.slices.swap.stage;

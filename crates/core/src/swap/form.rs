@@ -7,7 +7,7 @@ use crate::{
     amount::{Amount, read_typed, write_typed},
     context::Context,
     errors::{Failure, Problem},
-    modal,
+    modal, notice,
     protocol::View,
     runtime::Key,
     state::State,
@@ -21,43 +21,58 @@ const USUAL_SLIPPAGE_BPS: u32 = 100;
 const MOST_SLIPPAGE_BPS: u32 = 5_000;
 /// Whether the account is a contract is being asked: before it is told that it cannot pay for gas, and before something is left aside for that.
 const PAYS: Key = Key::new("swap pays");
-const MOST: Key = Key::new("swap most");
+pub(super) const MOST: Key = Key::new("swap most");
 /// Of what comes out so many decimals are kept (specification, section 9).
 const KEPT_DECIMALS: usize = 6;
 
 /// Takes what was typed.
 pub(super) fn set_amount(context: &Context, text: String, point: String) {
-    edit(context, |state| {
-        state.swap.point = point;
-        state.slices.swap.source_token_amount = text;
+    stop_max(context);
+    edit(context, &mut |state| {
+        state.swap.point.clone_from(&point);
+        state.slices.swap.source_token_amount.clone_from(&text);
     });
+}
+
+/// Writes an amount into the form as the visitor would.
+fn put(state: &mut State, amount: &Amount) {
+    state.slices.swap.source_token_amount = write_typed(&amount.text(), &state.swap.point);
 }
 
 /// All there is, with the network fee left aside, but not by smart accounts.
 pub(super) fn set_max(context: &Context, point: Option<String>) {
-    let mut gas = true;
-    edit(context, |state| {
-        state.swap.point = point.unwrap_or(std::mem::take(&mut state.swap.point));
-        gas = state.swap.gas.is_some();
-        let Some(most) = most(state) else { return };
-        let text = write_typed(&most.text(), &state.swap.point);
-        state.slices.swap.source_token_amount = text;
-        gas = true;
-    });
-    let coin = {
-        let token = &context.state().slices.swap.source_token;
-        token.as_ref().is_some_and(|token| token.address.is_none())
-    };
-    if coin {
-        kind::learn(context, MOST, |context| {
-            if context.state().slices.account.is_smart() {
-                set_max(context, None);
-            }
-        });
+    stop_max(context);
+    if let Some(point) = point {
+        context.edit().swap.point = point;
     }
+    put_most(context);
+    let state = context.state();
+    let token = state.slices.swap.source_token.as_ref();
+    let coin = token.is_some_and(|token| token.address.is_none());
     // Without the fee nobody knows what is left: it is asked for, or that is said.
-    if !gas {
+    let unknown = coin && most(&state).is_none();
+    drop(state);
+    if coin {
+        kind::learn(context, MOST, put_most, |_, _| ());
+    }
+    if unknown {
         start::ask_gas(context, true);
+    }
+}
+
+/// Puts all there is into the form, as far as it is known.
+pub(super) fn put_most(context: &Context) {
+    edit(context, &mut |state| {
+        if let Some(most) = most(state) {
+            put(state, &most);
+        }
+    });
+}
+
+/// An amount that was asked for before, and is not there yet, is not put over what is wanted now.
+fn stop_max(context: &Context) {
+    for lane in [0, 1] {
+        context.runtime().cancel(MOST.lane(lane));
     }
 }
 
@@ -73,7 +88,8 @@ fn most(state: &State) -> Option<Amount> {
 
 /// Takes a token. The other one of the two changes places with it.
 pub(super) fn choose(context: &Context, side: SwapSide, id: &str) {
-    edit(context, |state| {
+    stop_max(context);
+    edit(context, &mut |state| {
         let Some(token) = listed::find(state, id) else { return };
         let swap = &mut *state.slices.swap;
         let (one, other) = match side {
@@ -93,8 +109,8 @@ pub(super) fn choose(context: &Context, side: SwapSide, id: &str) {
 
 /// Exchanges the two; what came out is sold then, or one of it (specification, section 4).
 pub(super) fn switch_tokens(context: &Context) {
-    edit(context, |state| {
-        let point = state.swap.point.clone();
+    stop_max(context);
+    edit(context, &mut |state| {
         let swap = &mut *state.slices.swap;
         if swap.stage == SwapStage::Initializing {
             return;
@@ -102,7 +118,7 @@ pub(super) fn switch_tokens(context: &Context) {
         std::mem::swap(&mut swap.source_token, &mut swap.to_token);
         let amount = Amount::parse(&swap.to_token_amount).filter(|amount| !amount.is_zero());
         let one = || Amount::parse("1").unwrap_or_default();
-        swap.source_token_amount = write_typed(&amount.unwrap_or_else(one).text(), &point);
+        put(state, &amount.unwrap_or_else(one));
     });
     prices::learn(context);
 }
@@ -110,7 +126,7 @@ pub(super) fn switch_tokens(context: &Context) {
 /// Takes what makes sense.
 pub(super) fn set_slippage(context: &Context, bps: u32) {
     if (1..=MOST_SLIPPAGE_BPS).contains(&bps) {
-        edit(context, |state| state.swap.slippage = bps);
+        edit(context, &mut |state| state.swap.slippage = bps);
     }
 }
 
@@ -151,7 +167,7 @@ fn by_symbol(state: &State, symbol: &str) -> Option<String> {
 }
 
 /// Changes the form, and says what it means now. What is being signed is not changed any more. Another question drops the old one's answer.
-fn edit(context: &Context, change: impl FnOnce(&mut State)) {
+fn edit(context: &Context, change: &mut dyn FnMut(&mut State)) {
     let mut state = context.edit();
     if state.slices.swap.step != SwapStep::Form {
         return;
@@ -197,13 +213,15 @@ pub(super) fn refresh(context: &Context) {
     swap.input_error = error.map(|failure| failure.message());
     swap.complete = swap.quote.is_some() && swap.input_error.is_none() && !short;
     let ready = swap.complete && !state.slices.swap.complete;
+    // Where that could not be found out, the visitor says when it is tried again.
+    let judged = !short || swap.fetch_error;
     state.slices.swap.set(swap);
     drop(state);
     if ready {
         trade::prepare(context);
     }
-    if short {
-        kind::learn(context, PAYS, judge);
+    if !judged {
+        kind::learn(context, PAYS, judge, unprepared);
     }
 }
 
@@ -218,10 +236,16 @@ fn judge(context: &Context) {
     }
 }
 
-/// What the account is, is asked of another one.
+/// It cannot go on from the form: the visitor is told why, and may try again.
+pub(super) fn unprepared(context: &Context, failure: &Failure) {
+    context.edit().slices.swap.fetch_error = true;
+    notice::fail(context, failure);
+}
+
+/// All there is, and what the account is, is asked of another form.
 pub(super) fn stop(context: &Context) {
     context.runtime().cancel(PAYS);
-    context.runtime().cancel(MOST);
+    stop_max(context);
 }
 
 /// What was typed, if it is an amount above zero.

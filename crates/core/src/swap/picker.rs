@@ -75,8 +75,9 @@ pub(super) fn stop(context: &Context) {
 
 /// Moves the window over the list, for a view that scrolls.
 pub(super) fn show_from(context: &Context, from: u32) {
-    context.edit().slices.picker.from = from;
-    publish(context);
+    let mut state = context.edit();
+    let picker = PickerSlice { from, ..(*state.slices.picker).clone() };
+    publish(&mut state, picker);
 }
 
 fn address(network: &Network, query: &str) -> Option<String> {
@@ -146,9 +147,7 @@ pub(super) fn fill(context: &Context) {
         SwapStage::Initializing => ListState::Loading,
         SwapStage::Uninitialised => ListState::None,
     };
-    state.slices.picker.set(picker);
-    drop(state);
-    publish(context);
+    publish(&mut state, picker);
 }
 
 /// There is nothing to choose from.
@@ -182,14 +181,12 @@ fn suggested(state: &State) -> Vec<Rc<SwapToken>> {
 }
 
 /// The rows that the window shows, with what is known of them now.
-fn publish(context: &Context) {
-    let mut state = context.edit();
+fn publish(state: &mut State, mut picker: PickerSlice) {
     let rows = &state.swap.rows;
     let count = rows.len();
-    let from = (state.slices.picker.from as usize).min(count.saturating_sub(ROWS));
+    let from = (picker.from as usize).min(count.saturating_sub(ROWS));
     let window: Vec<_> = rows[from..count.min(from + ROWS)].to_vec();
-    let window = window.iter().map(|token| listed::known(&state, token)).collect();
-    let mut picker = (*state.slices.picker).clone();
+    let window = window.iter().map(|token| listed::known(state, token)).collect();
     picker.count = count.try_into().unwrap_or(u32::MAX);
     picker.from = from.try_into().unwrap_or(u32::MAX);
     picker.rows = window;

@@ -140,15 +140,19 @@ async fn keep(context: Context, question: Rc<Question>, wait: u64) {
     context.sleep(wait).await;
     loop {
         rpc::until_visible(&context).await;
-        let told = context.state().swap.offer.as_ref().map(|offer| offer.at);
-        let age = told.map_or(REFRESH_MS, |at| context.now().saturating_sub(at));
-        if age >= REFRESH_MS {
+        if left(&context) == 0 {
             learn(&context, &question).await;
         }
-        let told = context.state().swap.offer.as_ref().map(|offer| offer.at);
-        let next = told.unwrap_or(context.now()) + REFRESH_MS;
-        context.sleep(next.saturating_sub(context.now())).await;
+        // A question that got no answer is asked again as late as one that did.
+        let next = left(&context);
+        context.sleep(if next == 0 { REFRESH_MS } else { next }).await;
     }
+}
+
+/// For so long what was told is fresh.
+fn left(context: &Context) -> u64 {
+    let told = context.state().swap.offer.as_ref().map(|offer| offer.at + REFRESH_MS);
+    told.unwrap_or_default().saturating_sub(context.now())
 }
 
 /// Asks once, and shows what was told.

@@ -101,12 +101,13 @@ async fn learn(context: &Context) -> Result<SwapStage, String> {
 
 /// What an exchange costs about, before an offer tells; for all there is to be sold, or for later.
 pub(super) fn ask_gas(context: &Context, max: bool) {
-    context.spawn_latest(GAS, move |context| async move {
+    let key = if max { form::MOST.lane(1) } else { GAS };
+    context.spawn_latest(key, move |context| async move {
         match learn_gas(&context).await {
             Ok(gas) => {
                 context.edit().swap.gas = Some(gas);
                 if max {
-                    form::set_max(&context, None);
+                    form::put_most(&context);
                 }
             }
             Err(failure) if max || failure.problem == Problem::GasPriceUnsupported => {

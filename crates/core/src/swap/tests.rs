@@ -6,6 +6,8 @@ mod choosing;
 mod contracts;
 mod faults;
 mod lands;
+mod late;
+mod laws;
 mod leaving;
 mod life;
 mod moving;

@@ -410,7 +410,7 @@ export type SwapSide =
 
 /** What the page may ask of an exchange. */
 export type SwapAction =
-  /** Opens the dialog at the form, with these tokens (symbols in any case) and this amount. */
+  /** Opens the dialog at the form, with these tokens (symbols in any case) and this amount, which has a dot before a fraction. */
   | { type: 'open'; fromToken?: string; toToken?: string; amount?: string }
   /** A place of the page itself shows the form, or does no longer. Every `on` wants its own `off`. */
   | { type: 'watch'; on: boolean }

@@ -2,6 +2,7 @@ import { account } from './en/account.js'
 import { activity } from './en/activity.js'
 import { connecting } from './en/connecting.js'
 import { directory } from './en/directory.js'
+import { elsewhere } from './en/elsewhere.js'
 import { entry } from './en/entry.js'
 import { errors } from './en/errors.js'
 import { first } from './en/first.js'
@@ -34,4 +35,5 @@ export const en = {
   ...review,
   ...send,
   ...swap,
+  ...elsewhere,
 } as const satisfies Record<string, string>

@@ -48,14 +48,12 @@ fn take(context: &Context, account: String, smart: bool) {
     }
 }
 
-/// Does this as soon as it is known what the active account is, or nobody tells.
+/// Does this as soon as it is known what the active account is, or nobody tells. What ran under the key was for this, and ends.
 pub(super) fn learn(context: &Context, key: Key, then: fn(&Context)) {
-    if !context.runtime().is_running(key) {
-        context.spawn_latest(key, move |context| async move {
-            is_smart(&context).await;
-            then(&context);
-        });
-    }
+    context.spawn_latest(key, move |context| async move {
+        is_smart(&context).await;
+        then(&context);
+    });
 }
 
 /// The active account (CAIP-10 and address), where it matters what it is and nobody knows.

@@ -3,10 +3,12 @@
 
 use super::{
     beside::{headless, letters, of_send},
+    laws::{Did, Said, answers, did_of},
     life::{no_answer, of_review},
     *,
 };
 use crate::{
+    protocol::HostEvent,
     send::{SendAction, SendSlice, SendStage},
     swap::SwapStep,
     testing::{BOB, Outcome},
@@ -18,6 +20,8 @@ use std::cell::Cell;
 #[allow(clippy::large_enum_variant, reason = "a life has few steps")]
 enum Step {
     Act(Action),
+    /// The wallet itself goes to another network, or comes back.
+    Moves(bool),
     Pass(u64),
     /// Nobody answers any more, or everybody does again.
     Silent(bool),
@@ -30,6 +34,12 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
     let swap = |action: SwapAction| Action::Swap { action: Later::of(&action) };
     let views = vec![Action::Back, Action::Close, open_at(View::Swap), open_at(View::WalletSend)];
     let amounts = select(vec!["1", "0.5", "0.25"]);
+    let wish = |amount: &str| SwapAction::Open {
+        from_token: None,
+        to_token: None,
+        amount: Some(amount.into()),
+    };
+    let usdc = SwapAction::Choose { side: SwapSide::To, id: USDC.into() };
     let one = prop_oneof![
         4 => Just(Step::Act(of_send(&SendAction::Review))),
         4 => Just(Step::Act(swap(SwapAction::Review))),
@@ -41,6 +51,12 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         1 => any::<bool>().prop_map(move |on| Step::Act(of(ReviewAction::Watch { on }))),
         2 => select(views).prop_map(Step::Act),
         2 => amounts.prop_map(move |text| Step::Act(swap(SwapAction::Amount { text: text.into(), point: ".".into() }))),
+        1 => Just(Step::Act(swap(SwapAction::Max { point: None }))),
+        1 => Just(Step::Act(of_send(&SendAction::Max { point: None }))),
+        1 => Just(Step::Act(swap(wish("0.75")))),
+        1 => Just(Step::Act(swap(SwapAction::SwitchTokens))),
+        3 => Just(Step::Act(swap(usdc))),
+        1 => any::<bool>().prop_map(Step::Moves),
         2 => Just(Step::Act(of_send(&SendAction::Amount { text: "0.5".into(), point: ".".into() }))),
         2 => Just(Step::Act(of_send(&SendAction::Receiver { text: BOB.into(), point: None }))),
         4 => select(vec![0, 200, 300, 5_000, 31_000]).prop_map(Step::Pass),
@@ -90,17 +106,28 @@ fn live(steps: &[Step]) -> Result<(bool, bool), TestCaseError> {
         let asked = matches!(effect, Effect::Http { .. } | Effect::Request { .. });
         (off.get() && asked).then_some(Answer::Never)
     });
-    let mut agreed = Vec::new();
+    let (mut agreed, mut said) = (Vec::new(), Said::of(&page));
     for step in steps {
         let (before, sent) = (review(&page), letters(&page).len());
+        let (form, account) = (swap(&page), page.account().caip_address);
+        let quoted = asked(&page, "convert/quotes").len();
+        let mut did = Did::Nothing;
         match step {
             Step::Act(action) => {
                 let yes = Action::Review { action: Later::of(&ReviewAction::Confirm) };
                 if *action == yes && before.stage == ReviewStage::Ready {
                     agreed.push(before.raw);
                 }
+                if let Action::Swap { action } = action {
+                    did = did_of(&action.read().unwrap());
+                }
                 page.call(action.clone());
             }
+            Step::Moves(other) => page.event(HostEvent::ChainChanged {
+                connector: metamask().id,
+                namespace: caip::Namespace::Eip155,
+                chain: if *other { "0xa" } else { "0x1" }.into(),
+            }),
             Step::Pass(ms) => page.advance(*ms),
             Step::Silent(on) => silent.set(*on),
             Step::Late(place, fails) => {
@@ -115,6 +142,9 @@ fn live(steps: &[Step]) -> Result<(bool, bool), TestCaseError> {
             prop_assert!(place.is_some(), "not shown, not confirmed, or twice: {}", one);
             agreed.remove(place.unwrap_or_default());
         }
+        let forms = (&form, &swap(&page));
+        said.holds(did, forms, page.account().caip_address != account)?;
+        answers(forms, &asked(&page, "convert/quotes")[quoted..])?;
         whose(&page)?;
     }
     let all = letters(&page);

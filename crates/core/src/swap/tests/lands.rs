@@ -13,6 +13,8 @@ pub struct Land {
     pub form: fn() -> (Page, World),
     /// Where it is open, and another network.
     pub chains: [&'static str; 2],
+    /// Their numbers, where the wallet itself may go from one to the other.
+    pub numbers: Option<[&'static str; 2]>,
     pub connector: &'static str,
     pub namespace: Namespace,
     /// Whose page it is, and somebody else.
@@ -33,6 +35,7 @@ impl Land {
     pub const ETHEREUM: Self = Self {
         form,
         chains: ["eip155:1", "eip155:10"],
+        numbers: Some(["0x1", "0xa"]),
         connector: "eip6963:io.metamask",
         namespace: Namespace::Eip155,
         people: [ALICE, BOB],
@@ -46,6 +49,7 @@ impl Land {
     pub const SOLANA: Self = Self {
         form: solana::form,
         chains: [SOLANA_CHAIN, "eip155:1"],
+        numbers: None,
         connector: "standard:Phantom",
         namespace: Namespace::Solana,
         people: [solana::OWN, solana::POOL],
@@ -115,6 +119,11 @@ impl Land {
                 Effect::Http { purpose: Purpose::Convert, url, .. } => offers(url, manners),
                 Effect::Http { purpose: Purpose::Rpc, .. } if manners.nodes > 1 => {
                     Some(late(manners.nodes, text("")))
+                }
+                Effect::Http { purpose: Purpose::Rpc, .. }
+                    if manners.nodes == 1 && self.numbers.is_some() =>
+                {
+                    Some(late(1, answer(&desk.borrow(), effect)?))
                 }
                 _ => None,
             }

@@ -14,6 +14,8 @@ pub(super) enum Move {
     Switch,
     Slippage(u32),
     Max,
+    /// The page opens the form with an amount.
+    Page(&'static str),
     Pick(SwapSide),
     Review,
     Confirm,
@@ -32,6 +34,8 @@ pub(super) enum Move {
     /// The wallet shares another account.
     Account(bool),
     Network(bool),
+    /// The wallet itself goes to another network.
+    Moves(bool),
     /// How the gateway, the chain and the wallet answer from now on.
     World(Told, u8),
     /// The oldest open request is answered late, or fails.
@@ -55,9 +59,13 @@ pub(super) enum Told {
     /// Where the wallet is.
     Place,
     Nodes,
+    /// What gas costs.
+    Gas,
+    /// What the account is.
+    Kind,
 }
 
-pub(super) const ALL: [Told; 13] = [
+pub(super) const ALL: [Told; 15] = [
     Told::Quotes,
     Told::Built,
     Told::Approvals,
@@ -71,6 +79,8 @@ pub(super) const ALL: [Told; 13] = [
     Told::Switches,
     Told::Place,
     Told::Nodes,
+    Told::Gas,
+    Told::Kind,
 ];
 
 pub(super) const ALLOWANCES: [&str; 4] = [
@@ -90,13 +100,17 @@ pub(super) struct Life {
     manners: Rc<Cell<Manners>>,
     built: Answer,
     tokens: Answer,
+    gas: Answer,
 }
 
 impl Life {
     pub fn begin(land: &'static Land) -> Self {
         let (page, world, manners) = land.begin();
-        let (built, tokens) = (world.borrow().built.clone(), world.borrow().tokens.clone());
-        let mut life = Self { land, page, world, manners, built, tokens };
+        let desk = world.borrow();
+        let (built, tokens, gas) =
+            (desk.built.clone(), desk.tokens.clone(), desk.gas_price.clone());
+        drop(desk);
+        let mut life = Self { land, page, world, manners, built, tokens, gas };
         life.friendly();
         life
     }
@@ -126,6 +140,8 @@ impl Life {
             Told::Switches => manners.switches = how % 4,
             Told::Place => desk.chain = if how % 2 == 1 { "\"0xa\"" } else { "\"0x1\"" },
             Told::Nodes => manners.nodes = how % 4,
+            Told::Gas => desk.gas_price = late(how % 4, self.gas.clone()),
+            Told::Kind => desk.code = if how % 4 == 1 { "\"0x6001\"" } else { "\"0x\"" },
         }
         self.manners.set(manners);
     }
@@ -139,6 +155,10 @@ impl Life {
             Move::Switch => act(page, SwapAction::SwitchTokens),
             Move::Slippage(bps) => act(page, SwapAction::Slippage { bps }),
             Move::Max => act(page, SwapAction::Max { point: None }),
+            Move::Page(amount) => {
+                let amount = Some(amount.to_owned());
+                act(page, SwapAction::Open { from_token: None, to_token: None, amount });
+            }
             Move::Pick(side) => act(page, SwapAction::Pick { side }),
             Move::Review => {
                 trade(page);
@@ -165,6 +185,13 @@ impl Life {
                 accounts: vec![land.people[place(other)].into()],
             }),
             Move::Network(other) => page.act(switch(land.chains[place(other)])),
+            Move::Moves(other) => {
+                if let Some(numbers) = land.numbers {
+                    let chain = numbers[place(other)].to_owned();
+                    let (connector, namespace) = (land.connector.into(), land.namespace);
+                    page.event(HostEvent::ChainChanged { connector, namespace, chain });
+                }
+            }
             Move::World(who, how) => self.turn(who, how),
             Move::Late(fails) => {
                 if let Some(request) = page.open.first().copied() {

@@ -3,6 +3,7 @@
 
 use super::{
     lands::{Land, comes_out, is_to_sign},
+    laws::{Did, Said, answers},
     life::{ALL, Life, Move, Told, no_answer},
     *,
 };
@@ -24,7 +25,8 @@ fn moves(land: &'static Land) -> impl Strategy<Value = Vec<Move>> {
         3 => (side.clone(), 0..4_usize).prop_map(|(side, which)| Move::Choose(side, which)),
         1 => Just(Move::Switch),
         1 => (0..6_000_u32).prop_map(Move::Slippage),
-        1 => Just(Move::Max),
+        2 => Just(Move::Max),
+        1 => select(vec!["0.75", "3"]).prop_map(Move::Page),
         1 => side.prop_map(Move::Pick),
         3 => Just(Move::Review),
         3 => Just(Move::Confirm),
@@ -40,6 +42,7 @@ fn moves(land: &'static Land) -> impl Strategy<Value = Vec<Move>> {
         1 => any::<bool>().prop_map(Move::Full),
         1 => any::<bool>().prop_map(Move::Account),
         1 => any::<bool>().prop_map(Move::Network),
+        1 => any::<bool>().prop_map(Move::Moves),
         4 => (select(ALL.to_vec()), 0..7_u8).prop_map(|(who, how)| Move::World(who, how)),
         2 => any::<bool>().prop_map(Move::Late),
     ];
@@ -90,13 +93,9 @@ fn meant(way: Way, yeses: usize, slow: bool) -> Vec<Move> {
     moves
 }
 
-/// What must be true of the form at every moment.
-fn check(page: &Page, typed: Option<&str>) {
-    let swap = swap(page);
+/// What is told of an offer is so.
+fn check(swap: &SwapSlice) {
     if let Some(quote) = &swap.quote {
-        assert_eq!(Some(&quote.from), swap.source_token.as_ref().map(|token| &token.id));
-        assert_eq!(Some(&quote.to), swap.to_token.as_ref().map(|token| &token.id));
-        assert_eq!(Some(&quote.amount), swap.amount.as_ref());
         let (from, to) = (swap.source_token.as_ref().unwrap(), swap.to_token.as_ref().unwrap());
         let units = quote.amount.to_units(from.decimals).unwrap();
         let out: u128 = comes_out(&units).parse().unwrap();
@@ -106,14 +105,9 @@ fn check(page: &Page, typed: Option<&str>) {
         let kept = 10_000 - bps;
         assert_eq!(quote.minimum_received, amount(out * kept / 10_000), "another slippage's");
         assert_eq!(Amount::parse(&swap.to_token_amount), Some(quote.to_amount.rounded_down(6)));
-    } else {
-        assert_eq!((swap.to_token_amount.as_str(), swap.complete), ("", false));
     }
     if let (Some(one), Some(other)) = (&swap.source_token, &swap.to_token) {
         assert_ne!(one.id, other.id);
-    }
-    if let Some(typed) = typed {
-        assert_eq!(swap.source_token_amount, typed, "what was typed is lost");
     }
 }
 
@@ -138,9 +132,16 @@ fn way_of((method, params): &(String, String)) -> Way {
     }
 }
 
-/// How many promises were kept.
-fn kept(page: &Page) -> usize {
-    (1..=page.calls()).filter(|call| page.outcome(*call) == Outcome::Done).count()
+/// What a move does to the amount.
+fn did(one: &Move) -> Did {
+    match one {
+        Move::Write(text) => Did::Typed(text.clone()),
+        Move::Max => Did::All,
+        Move::Switch => Did::Exchanged,
+        Move::Choose(..) => Did::Chose,
+        Move::Page(text) => Did::Page((*text).to_owned()),
+        _ => Did::Nothing,
+    }
 }
 
 const CASES: u32 = 120;
@@ -174,11 +175,12 @@ fn run(land: &'static Land) {
 /// What the wallet was asked to sign.
 fn live(land: &'static Land, moves: &[Move]) -> Result<Vec<Way>, TestCaseError> {
     let mut life = Life::begin(land);
-    let (mut agreed, mut typed) = (Vec::new(), None);
+    let (mut agreed, mut said) = (Vec::new(), Said::of(&life.page));
     for one in moves {
         let before = swap(&life.page);
         let account = life.page.account().caip_address;
-        let (sent, done) = (asked_to_sign(&life.page).len(), kept(&life.page));
+        let sent = asked_to_sign(&life.page).len();
+        let quoted = asked(&life.page, "convert/quotes").len();
         let shown = review(&life.page);
         if *one == Move::Confirm && shown.stage == ReviewStage::Ready {
             agreed.push(shown.raw);
@@ -199,15 +201,11 @@ fn live(land: &'static Land, moves: &[Move]) -> Result<Vec<Way>, TestCaseError> 
             let address = page.address().unwrap_or_default().to_lowercase();
             prop_assert!(shown.raw.to_lowercase().contains(&address), "another's: {}", shown.raw);
         }
-        // Only an exchange that was handed in, or another account, begins the form anew.
-        let began = page.account().caip_address != account || kept(page) > done;
-        match one {
-            Move::Write(text) if before.step == SwapStep::Form => typed = Some(text.clone()),
-            Move::Max | Move::Switch => typed = None,
-            _ if began => typed = None,
-            _ => {}
-        }
-        check(page, typed.as_deref());
+        let after = swap(page);
+        let began = page.account().caip_address != account;
+        said.holds(did(one), (&before, &after), began)?;
+        answers((&before, &after), &asked(page, "convert/quotes")[quoted..])?;
+        check(&after);
     }
     let signed = asked_to_sign(&life.page).iter().map(way_of).collect();
     end(&mut life)?;

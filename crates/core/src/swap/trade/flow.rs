@@ -220,7 +220,7 @@ async fn exchange(
         }
         Err(Left::Declined) => return Err(End::Left),
     };
-    notice::loading(context, Message::new("swap.confirmInWallet"));
+    notice::loading(context, Message::new("notice.confirmInWallet"));
     let (calls, last_block) = (!calls.is_empty(), built.last_block);
     let asked = Asked { operation: Operation::Trade, calls, last_block };
     let signed = review::sign(context, reviewed, outcome::late(order, asked)).await;
@@ -247,8 +247,7 @@ fn fail(context: &Context, order: &Order, end: End) -> Failure {
     let failure = match end {
         End::Left | End::Stale => Problem::Aborted.into(),
         End::Unprepared(failure) => {
-            context.edit().slices.swap.fetch_error = true;
-            notice::fail(context, &failure);
+            form::unprepared(context, &failure);
             failure
         }
         End::Undone(failure, event) => {

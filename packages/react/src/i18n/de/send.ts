@@ -53,6 +53,5 @@ export const send: Record<string, string> = {
     'An diese Adresse hast du von diesem Browser noch nie gesendet. Prüfe sie Buchstabe für Buchstabe.',
   'send.warn.lookAlike':
     'Vorsicht: Diese Adresse beginnt und endet wie {address}, die du kennst, und ist eine andere.',
-  'notice.confirmInWallet': 'Bestätige die Transaktion in deiner Wallet',
   'notice.transactionStarted': 'Transaktion gestartet',
 }

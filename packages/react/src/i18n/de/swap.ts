@@ -1,7 +1,6 @@
 /** Exchanging tokens. The core chooses among the first four. */
 export const swap: Record<string, string> = {
   'swap.approveInWallet': 'Erlaube die Erhöhung der Grenze in deiner Wallet',
-  'swap.confirmInWallet': 'Bestätige die Transaktion in deiner Wallet',
   'swap.swapping': '{from} wird in {to} getauscht',
   'swap.swapped': '{from} in {to} getauscht',
   'swap.sell': 'Du gibst',
@@ -33,7 +32,6 @@ export const swap: Record<string, string> = {
   'swap.getting': 'Das Angebot kommt',
   'swap.review': 'Tausch prüfen',
   'swap.preparing': 'Die Unterschrift wird vorbereitet',
-  'swap.approving': 'Warten auf {name}',
   'swap.approved': 'Warten auf die Erlaubnis',
   'swap.signing': 'Warten auf {name}',
   'swap.loading': 'Die Token werden geladen',

@@ -53,6 +53,5 @@ export const send = {
     'You have not sent anything to this address from this browser before. Check it letter by letter.',
   'send.warn.lookAlike':
     'Careful: this address begins and ends like {address}, which you know, and is another one.',
-  'notice.confirmInWallet': 'Confirm transaction in your wallet',
   'notice.transactionStarted': 'Transaction started',
 } as const satisfies Record<string, string>

@@ -1,7 +1,6 @@
-/** Exchanging tokens. The core chooses among the first four. */
+/** Exchanging tokens. The core chooses among the first three. */
 export const swap = {
   'swap.approveInWallet': 'Approve limit increase in your wallet',
-  'swap.confirmInWallet': 'Confirm transaction in your wallet',
   'swap.swapping': 'Swapping {from} to {to}',
   'swap.swapped': 'Swapped {from} to {to}',
 
@@ -36,11 +35,8 @@ export const swap = {
   'swap.getting': 'Getting the offer',
   'swap.review': 'Review swap',
   'swap.preparing': 'Preparing what you sign',
-  'swap.approving': 'Waiting for {name}',
   'swap.approved': 'Waiting for the approval',
   'swap.signing': 'Waiting for {name}',
   'swap.loading': 'Loading the tokens',
   'swap.fetchError': 'It could not be prepared. What you entered is still there.',
-  'swap.elsewhere': 'It works on these networks:',
-  'swap.nowhere': 'None of this page’s networks can do it.',
 } as const satisfies Record<string, string>

@@ -8,7 +8,7 @@ import { useWalletName } from '../../store/useWalletName.js'
 /** What happens while it is not the visitor's turn. */
 const BUSY: Partial<Record<SwapSlice['step'], TextKey>> = {
   preparing: 'swap.preparing',
-  approving: 'swap.approving',
+  approving: 'swap.signing',
   approved: 'swap.approved',
   swapping: 'swap.signing',
 }

@@ -50,38 +50,38 @@ function Facts({ swap, quote }: { swap: SwapSlice; quote: SwapQuote }) {
   const to = swap.toToken?.symbol ?? ''
   const from = swap.sourceToken?.symbol ?? ''
   const { priceImpact, providerFee, gasFee } = quote
-  const exact = (say: (format: typeof formatAmount) => string) => (
-    <bdi>
-      <Exact short={say(formatAmount)} full={say(formatFullAmount)} />
-    </bdi>
-  )
+  // What nobody tells is said to be not known: no cost is left out.
+  const exact = (amount: string | undefined, say: (amount: string) => string) =>
+    amount ? (
+      <bdi>
+        <Exact
+          short={say(formatAmount(amount, locale))}
+          full={say(formatFullAmount(amount, locale))}
+        />
+      </bdi>
+    ) : (
+      text('swap.unknown')
+    )
+  const of = (symbol: string) => (amount: string) => `${amount} ${symbol}`
   const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   return (
     <>
       <Fact label="swap.price">
-        {exact((format) => text('swap.rate', { from, amount: format(quote.rate, locale), to }))}
+        {exact(quote.rate, (amount) => text('swap.rate', { from, amount, to }))}
       </Fact>
       <Fact label="swap.impact" bad={quote.largeImpact}>
-        {priceImpact === undefined
-          ? text('swap.unknown')
-          : percent.format(Number(priceImpact) / 100)}
+        {priceImpact ? percent.format(Number(priceImpact) / 100) : text('swap.unknown')}
       </Fact>
-      <Fact label="swap.minimum">
-        {exact((format) => `${format(quote.minimumReceived, locale)} ${to}`)}
+      <Fact label="swap.minimum">{exact(quote.minimumReceived, of(to))}</Fact>
+      <Fact label="swap.fee">
+        {providerFee === '0' ? text('swap.feeNone') : exact(providerFee, of(to))}
       </Fact>
-      {providerFee !== undefined && (
-        <Fact label="swap.fee">
-          {providerFee === '0'
-            ? text('swap.feeNone')
-            : exact((format) => `${format(providerFee, locale)} ${to}`)}
-        </Fact>
-      )}
-      {gasFee !== undefined && (
-        <Fact label="swap.cost">
-          {exact((format) => `${format(gasFee, locale)} ${swap.networkTokenSymbol}`)}{' '}
+      <Fact label="swap.cost">
+        {exact(gasFee, of(swap.networkTokenSymbol))}{' '}
+        {gasFee && (
           <span className="caption">{formatMoney(quote.gasFeeValue, swap.currency, locale)}</span>
-        </Fact>
-      )}
+        )}
+      </Fact>
       {quote.route.length > 0 && (
         <Fact label="swap.route">
           <bdi>{quote.route.join(', ')}</bdi>

@@ -1,3 +1,4 @@
+import { elsewhere } from '../../i18n/en/elsewhere.js'
 import { Elsewhere } from './Elsewhere.js'
 
-export const view = { Component: Elsewhere }
+export const view = { Component: Elsewhere, texts: [elsewhere] }

@@ -1,0 +1,54 @@
+import type { SwapQuote, SwapSlice } from '@drawstring/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { scripted } from '../../../playground/scripted.js'
+import { Spoken } from '../../contents/Spoken.js'
+import { swap as texts } from '../../i18n/en/swap.js'
+import { learn } from '../../i18n/originals.js'
+import { DrawstringProvider } from '../../provider/DrawstringProvider.js'
+import { Offer } from './Offer.js'
+
+const state = vi.hoisted(() => ({ swap: {} }))
+
+// A server's page knows of no offers; this is what a browser's reads.
+vi.mock('../../store/useSlice.js', () => ({
+  useSlice: (slice: string) => (slice === 'swap' ? state.swap : {}),
+}))
+
+/** What stands beside a label of the offer. */
+function fact(label: string, quote: Partial<SwapQuote>): string | undefined {
+  learn(texts)
+  const offered: Partial<SwapSlice> = {
+    step: 'form',
+    slippage: '1',
+    currency: 'usd',
+    networkTokenSymbol: 'ETH',
+    quote: { rate: '1', minimumReceived: '1', route: [], ...quote } as unknown as SwapQuote,
+  }
+  state.swap = offered
+  const html = renderToStaticMarkup(
+    <DrawstringProvider drawstring={scripted()}>
+      <Spoken>
+        <Offer />
+      </Spoken>
+    </DrawstringProvider>,
+  )
+  const rows = html.split('<dt').slice(1)
+  const row = rows.find((one) => one.includes(`>${label}</dt>`))
+  return row
+    ?.split('<dd')[1]
+    ?.replaceAll(/^[^>]*>|<[^>]*>/g, '')
+    .trim()
+}
+
+it('says of each cost that nobody tells that it is not known', () => {
+  expect(fact('Provider fee', {})).toBe('Not known')
+  expect(fact('Network cost, about', {})).toBe('Not known')
+})
+
+it('says what each costs, and a dash for a worth that nobody tells', () => {
+  expect(fact('Provider fee', { providerFee: '0' })).toBe('None')
+  expect(fact('Provider fee', { providerFee: '1.5' })).toContain('1.5')
+  expect(fact('Network cost, about', { gasFee: '0.002' })).toBe('0.002 ETH –')
+  expect(fact('Network cost, about', { gasFee: '0.002', gasFeeValue: '6' })).toBe('0.002 ETH $6.00')
+})
