@@ -307,7 +307,7 @@ test('a visitor who was offline when they pressed is told, and may try again', a
   await visit()
   await context.setOffline(true)
   await openModal(page)
-  await expect(alert(page)).toContainText('Check your connection, then try again.')
+  await expect(alert(page)).toContainText('Check your connection, or reload the page.')
   await expect
     .poll(() => log.console)
     .toContainEqual(expect.stringContaining('could not be loaded'))

@@ -10,7 +10,7 @@ test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 // The dialog is on the screen before what fills it has been loaded: it must be a whole dialog from the first moment.
 
-const CONTENTS = '**/contents-*.js'
+const CONTENTS = '**/contents-*.js*'
 const connectButton = (page: Page) => page.getByRole('button', { name: 'Connect wallet' })
 
 /** Keeps what fills the dialog away until the returned function is called. */
@@ -289,7 +289,7 @@ test('a core that cannot be loaded is told in the dialog, and asked for again', 
   page,
   visit,
 }) => {
-  const CORE = /startHost-.*\.js$/
+  const CORE = /startHost-.*\.js/
   await install(page)
   await page.route(CORE, (route) => route.abort())
   await visit()

@@ -64,7 +64,7 @@ const ways: readonly Way[] = [
 ]
 
 for (const { name, part, title, press, there } of ways) {
-  const file = `**/${part}-*.js`
+  const file = `**/${part}-*.js*`
   test.describe(`${name}`, () => {
     test.beforeEach(async ({ page, visit }) => {
       await install(page, { chains: [money.chain] })

@@ -10,6 +10,7 @@ describe('what the package offers', () => {
       'accountOf',
       'createDrawstring',
       'initialSlices',
+      'loadCode',
     ])
   })
 

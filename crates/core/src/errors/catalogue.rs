@@ -101,7 +101,7 @@ catalogue! {
     RegistryUnavailable "DS305" "error.registryUnavailable" "The wallet list could not be loaded",
     Unknown "DS306" "error.unknown" "An error occurred",
     WentWrong "DS307" "error.wentWrong" "Something went wrong",
-    PartUnavailable "DS308" "error.partUnavailable" "This part could not be loaded. Check your connection, then try again.",
+    PartUnavailable "DS308" "error.partUnavailable" "This part could not be loaded. Check your connection, or reload the page.",
     NftsFailed "DS309" "error.nftsFailed" "Failed to fetch NFTs",
 
     // Swap.

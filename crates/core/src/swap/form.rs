@@ -70,6 +70,7 @@ pub(super) fn put_most(context: &Context) {
 }
 
 /// An amount that was asked for before, and is not there yet, is not put over what is wanted now.
+#[inline(never)]
 fn stop_max(context: &Context) {
     for lane in [0, 1] {
         context.runtime().cancel(MOST.lane(lane));

@@ -5,6 +5,7 @@ import { report } from '../errors/report.js'
 import { type Action, type Event, initial } from '../generated/protocol.js'
 import type { Host } from '../host/startHost.js'
 import { fetchWasm } from '../host/wasm/fetchWasm.js'
+import { loadCode } from '../loadCode.js'
 import type { DrawstringOptions } from '../options/DrawstringOptions.js'
 import type { Store } from '../store/createStore.js'
 import { inBrowser } from './inBrowser.js'
@@ -45,7 +46,7 @@ export function createLink(
       // Asking for files takes time, and a press or the page's first frame may be waiting.
       await pause()
       const wasm = fetchWasm()
-      const { startHost } = await import('../host/startHost.js')
+      const { startHost } = await loadCode(() => import('../host/startHost.js'))
       await outOfTheWay(store, ahead)
       await startHost({ options, store, emit, wasm, fall, begin, started, crashed })
     } catch (cause) {

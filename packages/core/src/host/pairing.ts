@@ -1,6 +1,7 @@
 import type { Adapter, AdapterSink } from '../adapter/Adapter.js'
 import { walletGone } from '../adapter/AdapterError.js'
 import type { Namespace } from '../generated/protocol.js'
+import { loadCode } from '../loadCode.js'
 import type { DrawstringOptions } from '../options/DrawstringOptions.js'
 import type { Store } from '../store/createStore.js'
 import { relayMode } from '../walletconnect/options.js'
@@ -20,7 +21,7 @@ export function offerPairing(options: DrawstringOptions, store: Store): Adapter[
   if (!relay) return []
   let opening: Promise<(namespace: Namespace) => Adapter> | undefined
   async function open(namespace: Namespace): Promise<Adapter> {
-    opening ??= import('../walletconnect/adapter/openPairing.js')
+    opening ??= loadCode(() => import('../walletconnect/adapter/openPairing.js'))
       .then(({ openPairing }) => openPairing(options, relay as RelayMode, PAIRING, networks))
       .catch((error) => {
         opening = undefined

@@ -1,3 +1,4 @@
+import { loadCode } from '@drawstring/core'
 import { atom } from 'nanostores'
 import { entry } from './en/entry.js'
 import { first } from './en/first.js'
@@ -34,7 +35,7 @@ export function bring(key: string): boolean {
   if (!load) return false
   if (!coming.has(place)) {
     coming.add(place)
-    load().then(learn, () => coming.delete(place))
+    loadCode(load).then(learn, () => coming.delete(place))
   }
   return true
 }

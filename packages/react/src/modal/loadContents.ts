@@ -1,3 +1,4 @@
+import { loadCode } from '@drawstring/core'
 import { whenIdle } from '../store/whenIdle.js'
 
 export type Contents = typeof import('../contents/index.js')
@@ -33,7 +34,7 @@ export function loadContents(): Promise<Contents> {
 /** Asking for a file takes time, and a press or its frame may be waiting. */
 async function bring(): Promise<Contents> {
   await new Promise<void>((resolve) => whenIdle(resolve, SOON_MS))
-  return import('../contents/index.js')
+  return loadCode(() => import('../contents/index.js'))
 }
 
 /** Calls back when it has been brought, whoever asked for it. Returns how to stop. */

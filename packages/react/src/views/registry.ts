@@ -1,4 +1,4 @@
-import type { View } from '@drawstring/core'
+import { loadCode, type View } from '@drawstring/core'
 import type { ComponentType } from 'react'
 import { css } from '../generated/styles/Connect.js'
 import { learn } from '../i18n/originals.js'
@@ -52,7 +52,7 @@ export function findView(name: Place): LoadedView | undefined {
 /** Brings a view's code. */
 export async function loadView(name: Place): Promise<void> {
   if (loaded.has(name) || name === 'Connect') return
-  const { view }: { view: LoadedView } = await loaders[name]()
+  const { view }: { view: LoadedView } = await loadCode(loaders[name])
   learn(...(view.texts ?? []))
   loaded.set(name, view)
 }

@@ -1,3 +1,5 @@
+import { loadCode } from '../../loadCode.js'
+
 /** The module as text, as the build writes it. */
 export type Copy = () => Promise<{ readonly default: string }>
 
@@ -13,7 +15,7 @@ export async function compileWasm(
     const bytes = await response.arrayBuffer()
     if (isWasm(bytes)) return WebAssembly.compile(bytes)
   }
-  const { default: base64 } = await copy()
+  const { default: base64 } = await loadCode(copy)
   return WebAssembly.compile(fromBase64(base64))
 }
 

@@ -30,7 +30,7 @@ export const entry: Record<string, string> = {
   'modal.close': 'Schließen',
   'modal.tryAgain': 'Noch einmal versuchen',
   'modal.viewFailed':
-    'Dieser Teil konnte nicht geladen werden. Prüfe deine Verbindung und versuche es noch einmal.',
+    'Dieser Teil konnte nicht geladen werden. Prüfe deine Verbindung oder lade die Seite neu.',
   'connect.help': 'Was ist eine Wallet?',
   'title.Swap': 'Tauschen',
   'title.SwapSelectToken': 'Token wählen',

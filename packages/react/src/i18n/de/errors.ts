@@ -42,5 +42,5 @@ export const errors: Record<string, string> = {
     'Unterschrieben, aber kein Knoten hat die Transaktion bestätigt. Sieh unter Aktivität nach, bevor du noch einmal sendest.',
   'error.coinsWaiting': 'Deine vorige Zahlung wartet auf einen Block. Sende danach noch einmal.',
   'error.partUnavailable':
-    'Dieser Teil konnte nicht geladen werden. Prüfe deine Verbindung und versuche es noch einmal.',
+    'Dieser Teil konnte nicht geladen werden. Prüfe deine Verbindung oder lade die Seite neu.',
 }

@@ -34,5 +34,5 @@ export const entry = {
   'connect.help': 'What is a wallet?',
   'modal.close': 'Close',
   'modal.tryAgain': 'Try again',
-  'modal.viewFailed': 'This part could not be loaded. Check your connection, then try again.',
+  'modal.viewFailed': 'This part could not be loaded. Check your connection, or reload the page.',
 } as const satisfies Record<string, string>

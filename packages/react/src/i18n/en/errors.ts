@@ -49,7 +49,8 @@ export const errors = {
   'error.transactionsFailed': 'Failed to fetch transactions',
   'error.rpcUnavailable': 'No node answered',
   'error.rpcError': 'The node reported an error',
-  'error.partUnavailable': 'This part could not be loaded. Check your connection, then try again.',
+  'error.partUnavailable':
+    'This part could not be loaded. Check your connection, or reload the page.',
   'error.nftsFailed': 'Failed to fetch NFTs',
   'error.registryUnavailable': 'The wallet list could not be loaded',
   'error.unknown': 'An error occurred',

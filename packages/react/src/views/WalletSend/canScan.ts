@@ -1,3 +1,5 @@
+import { loadCode } from '@drawstring/core'
+
 /** As much of the Shape Detection API as is used. */
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { rawValue: string }[]>
@@ -23,6 +25,6 @@ export async function createDetector(): Promise<Detector> {
   const own = globalThis.BarcodeDetector
   const formats = await own?.getSupportedFormats()
   if (own && formats?.includes(FORMAT)) return new own({ formats: [FORMAT] })
-  const { BarcodeDetector } = await import('qr/decode.js')
+  const { BarcodeDetector } = await loadCode(() => import('qr/decode.js'))
   return new BarcodeDetector({ formats: [FORMAT] })
 }
