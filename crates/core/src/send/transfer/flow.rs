@@ -115,7 +115,7 @@ pub(super) fn cancel(context: &Context) {
 /// Proposes until the visitor says yes to something fresh.
 async fn show(context: &Context, turn: &Turn, order: &Order) -> Result<(Built, Reviewed), Failure> {
     loop {
-        let built = order.propose(context).await?;
+        let built = Box::pin(order.propose(context)).await?;
         match review::review(turn, &built.proposal).await {
             Ok(reviewed) if form::is_all(context, &built.proposal.warnings) => {
                 return Ok((built, reviewed));
