@@ -1,10 +1,6 @@
-import { loadCode } from '@drawstring/core'
-import { whenIdle } from '../store/whenIdle.js'
+import { loadCode, pause } from '@drawstring/core'
 
 export type Contents = typeof import('../contents/index.js')
-
-/** On a busy page, how long a press may go first. */
-const SOON_MS = 50
 
 let loading: Promise<Contents> | undefined
 let loaded: Contents | undefined
@@ -33,7 +29,7 @@ export function loadContents(): Promise<Contents> {
 
 /** Asking for a file takes time, and a press or its frame may be waiting. */
 async function bring(): Promise<Contents> {
-  await new Promise<void>((resolve) => whenIdle(resolve, SOON_MS))
+  await pause()
   return loadCode(() => import('../contents/index.js'))
 }
 
