@@ -35,6 +35,7 @@ pub(super) fn set_amount(context: &Context, text: String, point: String) {
 }
 
 /// Writes an amount into the form as the visitor would.
+#[inline(never)]
 fn put(state: &mut State, amount: &Amount) {
     state.slices.swap.source_token_amount = write_typed(&amount.text(), &state.swap.point);
 }
@@ -156,6 +157,7 @@ pub(super) fn grant(context: &Context) {
 }
 
 /// What the account holds counts before what is only listed. Anybody may send it a token of any symbol: only a listed one counts.
+#[inline(never)]
 fn by_symbol(state: &State, symbol: &str) -> Option<String> {
     for token in &state.tokens.all {
         if token.verified && token.symbol.eq_ignore_ascii_case(symbol) {
@@ -254,6 +256,7 @@ pub(super) fn amount_of(text: &str, point: &str) -> Option<Amount> {
     read_typed(text, point).and_then(|text| Amount::parse(&text)).filter(|one| !one.is_zero())
 }
 
+#[inline(never)]
 fn worth(token: Option<&Rc<SwapToken>>, amount: Option<&Amount>) -> Option<Amount> {
     Some(token?.price.as_ref()?.times(amount?))
 }

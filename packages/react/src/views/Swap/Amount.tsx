@@ -31,7 +31,7 @@ export function Amount() {
           className="digits"
           aria-label={text('swap.amount')}
           aria-describedby="sell-more trouble"
-          aria-invalid={swap.inputError ? true : undefined}
+          aria-invalid={!!swap.inputError || undefined}
           inputMode="decimal"
           autoComplete="off"
           spellCheck={false}
