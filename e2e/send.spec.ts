@@ -291,7 +291,7 @@ test('a wallet that waits is said to be waited for, and the form cannot be hande
   await button(page, 'Send').click()
   await expect(view(page, 'Send')).toBeVisible()
   await amountField(page).press('Enter')
-  await button(page, 'One moment…').click()
+  await button(page, 'One moment…').click({ force: true })
   await expect(button(page, 'One moment…')).toHaveAttribute('aria-disabled', 'true')
   await expect(view(page, 'Send')).toBeVisible()
   expect(asked('eth_sendTransaction')).toBe(1)

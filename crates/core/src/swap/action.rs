@@ -64,7 +64,7 @@ pub fn perform(context: &Context, action: SwapAction, call: Call) {
             follow::open(context, from_token, to_token, amount);
         }
         SwapAction::Watch { on } => follow::watch(context, on),
-        SwapAction::Amount { text, point } => form::set_amount(context, text, point),
+        SwapAction::Amount { text, point } => form::set_amount(context, &text, &point),
         SwapAction::Max { point } => form::set_max(context, point),
         SwapAction::Pick { side } => picker::show(context, side),
         SwapAction::Search { query } => picker::search(context, query),

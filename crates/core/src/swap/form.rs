@@ -26,11 +26,11 @@ pub(super) const MOST: Key = Key::new("swap most");
 const KEPT_DECIMALS: usize = 6;
 
 /// Takes what was typed.
-pub(super) fn set_amount(context: &Context, text: String, point: String) {
+pub(super) fn set_amount(context: &Context, text: &str, point: &str) {
     stop_max(context);
     edit(context, &mut |state| {
-        state.swap.point.clone_from(&point);
-        state.slices.swap.source_token_amount.clone_from(&text);
+        point.clone_into(&mut state.swap.point);
+        text.clone_into(&mut state.slices.swap.source_token_amount);
     });
 }
 
@@ -152,7 +152,7 @@ pub(super) fn grant(context: &Context) {
         }
     }
     if let Some(text) = amount {
-        set_amount(context, text, ".".into());
+        set_amount(context, &text, ".");
     }
 }
 

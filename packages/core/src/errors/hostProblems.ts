@@ -7,8 +7,8 @@ export const coreUnavailable = (cause: unknown) =>
     {
       code: 'DS900',
       message:
-        "Drawstring could not be loaded. Check the network, and that the page's Content-Security-Policy has " +
-        "'wasm-unsafe-eval' in script-src and the page's own origin in connect-src. The next open() tries again.",
+        "Drawstring could not be loaded. Check the network, and that the page's CSP has " +
+        "'wasm-unsafe-eval' in script-src and its own origin in connect-src. The next open() tries again.",
       detail: words(cause),
     },
     { cause },

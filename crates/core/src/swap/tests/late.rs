@@ -42,7 +42,7 @@ fn for_code() -> (Page, World) {
     let (mut page, world) = form();
     world.borrow_mut().code = "\"0x6001\"";
     assert!(!page.has_part(Part::Activity));
-    page.on(|effect| of_activity(effect).then(|| Answer::After(LATE_MS, Reply::Done)));
+    page.on(|effect| of_activity(effect).then_some(Answer::After(LATE_MS, Reply::Done)));
     (page, world)
 }
 

@@ -20,6 +20,11 @@ export function ItemForm() {
   useEffect(() => {
     if (found) dispatch({ type: 'back' })
   }, [found, dispatch])
+  // What is typed since is another question: an item that was chosen before is no answer to it.
+  const edit = (change: () => void) => {
+    setAsked(false)
+    change()
+  }
   return (
     <details className="details byNumber">
       <summary>{text('send.item')}</summary>
@@ -40,7 +45,7 @@ export function ItemForm() {
           spellCheck={false}
           dir="ltr"
           value={collection}
-          onChange={(event) => setCollection(event.target.value)}
+          onChange={(event) => edit(() => setCollection(event.target.value))}
         />
         <label htmlFor={`${id}-number`} className="caption">
           {text('send.number')}
@@ -50,7 +55,7 @@ export function ItemForm() {
           inputMode="numeric"
           autoComplete="off"
           value={number}
-          onChange={(event) => setNumber(event.target.value)}
+          onChange={(event) => edit(() => setNumber(event.target.value))}
         />
         <p className="caption" aria-live="polite">
           {asked && asking && text('send.asking')}
