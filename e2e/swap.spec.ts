@@ -271,7 +271,7 @@ test.describe('the form', () => {
     const before = await sent(money)
     await confirm(page, 'Swap')
     await expect(view(page, 'Account')).toBeVisible()
-    expect(await sent(money)).toBe(before + 1)
+    await expect.poll(() => sent(money)).toBe(before + 1)
   })
 
   test('lists what the account has, and below it what is popular', async ({ page, visit }) => {

@@ -16,6 +16,12 @@ export async function expectDone(page: Page, what: string): Promise<void> {
   await expect(done).toContainText(what)
 }
 
+/** Waits until it is told that what was sent last failed: on top, or in the history, which takes it from there. */
+export async function expectFailed(page: Page): Promise<void> {
+  const told = modal(page).locator('[data-progress], .months li a').first()
+  await expect(told).toContainText('Failed', { timeout: 15_000 })
+}
+
 /** What was sent stands in the history, newest first: the chain's own word, as the gateway tells it. */
 export const expectSent = (page: Page, ...amounts: (string | RegExp)[]) =>
   expectNewest(page, 'Sent', amounts)

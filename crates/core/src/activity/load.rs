@@ -43,6 +43,8 @@ pub struct ActivityMemory {
     watchers: u32,
     /// What is on its way, whoever is connected.
     pub(super) watched: Vec<Watched>,
+    /// Ids of what was watched and failed.
+    pub(super) failed: Vec<String>,
     /// What the storage does not know of it yet.
     pub(super) unkept: Vec<kept::Change>,
     /// What the storage knew when the page was loaded was read.
@@ -131,6 +133,7 @@ fn forget(context: &Context, account: Option<AccountId>) {
     state.activity = ActivityMemory {
         watchers: before.watchers,
         watched: before.watched,
+        failed: before.failed,
         unkept: before.unkept,
         restored: before.restored,
         ..ActivityMemory::default()
@@ -302,6 +305,8 @@ fn track(context: &Context, name: &str, cursor: Option<&str>) {
 }
 
 fn publish(state: &mut State, incomplete: bool) {
+    let memory = &mut state.activity;
+    memory.list.put_right(&memory.failed);
     let mut slice = ActivitySlice {
         state: ListState::Known,
         complete: state.activity.next.is_none(),

@@ -182,6 +182,10 @@ pub(super) fn ended(context: &Context, id: &str, progress: Progress) {
     watched.ended_at = Some(now);
     let changes = watched.changes.clone();
     let (account, hash) = (watched.account.clone(), watched.hash.clone());
+    if progress == Progress::Failed {
+        let told_as = watched.told_as.clone();
+        state.activity.failed.push(told_as);
+    }
     publish(&mut state);
     drop(state);
     kept::forget(context, &account, &hash);

@@ -1,6 +1,8 @@
 use super::{ask, asked, gateway, item, looking, page_of};
 use crate::{
-    activity::{ActivityAction, Operation, Progress, Started, ended, started, until_ended},
+    activity::{
+        ActivityAction, Operation, Outcome, Progress, Started, ended, started, until_ended,
+    },
     context::Context,
     protocol::{Network, Purpose},
     testing::{ALICE, Answer, BOB, Page, actions::*, http, rpc_of, rpc_results},
@@ -94,6 +96,19 @@ fn once_the_history_tells_it_it_is_not_told_twice() {
     );
     page.advance(1);
     assert_eq!((progress(&page), page.activity().count), (vec![], 1));
+}
+
+#[test]
+fn what_failed_for_the_account_alone_is_told_as_failed_by_the_history_too() {
+    let mut page = looking(|_| page_of(&[item(0xaa, "2026-12-28T12:00:00Z")], None));
+    let outcome = |page: &Page| page.activity().rows[0].outcome;
+    assert_eq!(outcome(&page), Outcome::Confirmed, "so its transaction went");
+    let id = begin(&mut page, HASH).unwrap();
+    page.within(|context| ended(context, &id, Progress::Failed));
+    page.advance(1_000);
+    assert_eq!((progress(&page), outcome(&page)), (vec![], Outcome::Failed));
+    page.advance(60_000);
+    assert_eq!(outcome(&page), Outcome::Failed, "and it stays so");
 }
 
 #[test]
