@@ -56,15 +56,6 @@ impl List {
         self.all.is_empty()
     }
 
-    /// What went wrong for the account alone is told as done by a history, which knows transactions.
-    pub(super) fn put_right(&mut self, failed: &[String]) {
-        for item in &mut self.all {
-            if item.outcome == Outcome::Confirmed && failed.contains(&item.id) {
-                Rc::make_mut(item).outcome = Outcome::Failed;
-            }
-        }
-    }
-
     pub(super) fn has(&self, id: &str) -> bool {
         self.all.iter().any(|known| known.id == id)
     }

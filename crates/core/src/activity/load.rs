@@ -305,8 +305,6 @@ fn track(context: &Context, name: &str, cursor: Option<&str>) {
 }
 
 fn publish(state: &mut State, incomplete: bool) {
-    let memory = &mut state.activity;
-    memory.list.put_right(&memory.failed);
     let mut slice = ActivitySlice {
         state: ListState::Known,
         complete: state.activity.next.is_none(),
@@ -335,9 +333,10 @@ async fn page(
         Some(asked) => gateway::read(context, asked).await,
         None => Err(String::new()),
     };
-    let gateway = context.state().config.gateway_url.clone().unwrap_or_default();
+    let state = context.state();
+    let gateway = state.config.gateway_url.as_deref().unwrap_or_default();
     let page = said.and_then(|body| {
-        read(&body, network, &gateway)
+        read(&body, network, gateway, &state.activity.failed)
             .ok_or_else(|| String::from("the answer is no page of a history"))
     });
     page.map_err(|detail| Failure::new(Problem::TransactionsFailed, detail))

@@ -23,15 +23,21 @@ pub struct Page {
     pub incomplete: bool,
 }
 
-/// Reads a page; `None` when it is none. An item that cannot be believed costs no other.
-pub fn read(body: &str, network: &Network, gateway: &str) -> Option<Page> {
+/// Reads a page; `None` when it is none. An item that cannot be believed costs no other. `failed` has the ids of what went wrong, be it for the
+/// account alone: a history knows transactions, and tells one that went well as done.
+pub fn read(body: &str, network: &Network, gateway: &str, failed: &[String]) -> Option<Page> {
     let page = Value::parse(body).ok()?;
     let mut incomplete =
         page.get("partial").and_then(Value::as_array).is_some_and(|partial| !partial.is_empty());
     let mut items = Vec::new();
     for told in page.get("data")?.as_array()? {
         match item(told, network, gateway) {
-            Some(item) => items.push(Rc::new(item)),
+            Some(mut item) => {
+                if failed.contains(&item.id) {
+                    item.outcome = Outcome::Failed;
+                }
+                items.push(Rc::new(item));
+            }
             None => incomplete = true,
         }
     }
