@@ -1,6 +1,7 @@
 import { useMessage, useText } from '../i18n/useText.js'
+import { cross } from '../parts/barGlyphs.js'
 import { Glyph } from '../parts/Glyph.js'
-import { cross, warning } from '../parts/glyphs.js'
+import { warning } from '../parts/glyphs.js'
 import { useDispatch } from '../store/useDispatch.js'
 import { useSlice } from '../store/useSlice.js'
 

@@ -1,9 +1,5 @@
 /** Line drawings on a field of 20 by 20, drawn with a 2 px pen like the cord. */
-export const arrow = 'M12 4 6 10l6 6'
 export const chevron = 'm8 5 5 5-5 5'
-export const cross = 'm5 5 10 10M15 5 5 15'
-export const question =
-  'M10 2.5a7.5 7.5 0 1 0 0 15 7.5 7.5 0 0 0 0-15M8 8a2 2 0 1 1 3 1.7c-.7.4-1 .7-1 1.4M10 13.8v.1'
 export const check = 'm4 10.5 4 4 8-9'
 export const warning = 'M10 3 2.5 16.5h15zM10 8v4M10 14.3v.1'
 export const dots = 'M4 10h.1M10 10h.1M16 10h.1'
