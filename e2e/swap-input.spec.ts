@@ -88,6 +88,24 @@ for (const [locale, typed] of [
   })
 }
 
+test('what the page wants sold is written as people write it where the visitor comes from', async ({
+  page,
+  visit,
+}) => {
+  await install(page, { chains: [money.chain] })
+  await visit({ ...onMoney(money), locale: 'de' })
+  await page.getByRole('button', { name: 'Wallet verbinden' }).click()
+  await button(page, 'Development wallet').click()
+  await expect(modal(page)).toBeHidden()
+  const question = page.waitForRequest(/convert\/quotes/)
+  await page.evaluate(() => {
+    const swap = { fromToken: 'usdc', toToken: 'eth', amount: '1.25' }
+    void window.drawstring.open({ view: 'Swap', arguments: swap })
+  })
+  await expect(modal(page).locator('input[inputmode="decimal"]')).toHaveValue('1,25')
+  expect(new URL((await question).url()).searchParams.get('amount')).toBe('1250000')
+})
+
 test('a wallet that is on another network by then and stays there signs nothing, and nothing is lost', async ({
   page,
   visit,

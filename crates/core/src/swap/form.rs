@@ -29,6 +29,10 @@ const KEPT_DECIMALS: usize = 6;
 pub(super) fn set_amount(context: &Context, text: &str, point: &str) {
     stop_max(context);
     edit(context, &mut |state| {
+        // Whoever types wants no other amount any more.
+        if let Some(wish) = &mut state.swap.wish {
+            wish.amount = None;
+        }
         point.clone_into(&mut state.swap.point);
         text.clone_into(&mut state.slices.swap.source_token_amount);
     });
@@ -204,6 +208,8 @@ pub(super) fn refresh(context: &Context) {
     swap.amount = amount_of(&swap.source_token_amount, &state.swap.point);
     swap.source_value = worth(swap.source_token.as_ref(), swap.amount.as_ref());
     swap.quote = quote::shown(&state, &swap);
+    let gas = swap.quote.as_ref().and_then(|quote| quote.gas_fee.as_ref());
+    swap.gas_fee_value = gas.zip(swap.network_price.as_ref()).map(|(gas, price)| gas.times(price));
     let out = swap.quote.as_ref().map(|quote| quote.to_amount.clone());
     swap.to_value = worth(swap.to_token.as_ref(), out.as_ref());
     swap.to_token_amount =

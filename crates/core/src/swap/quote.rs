@@ -54,7 +54,7 @@ impl Question {
 }
 
 /// An answer, and what it answers.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Offer {
     pub(super) question: Rc<Question>,
     /// Why there is nothing to be had, if the form is to blame.
@@ -67,7 +67,7 @@ pub struct Offer {
     pub(super) takes_permits: bool,
     /// When it was told, by this device's clock.
     pub(super) at: u64,
-    pub(super) shown: Option<SwapQuote>,
+    pub(super) shown: Option<Rc<SwapQuote>>,
 }
 
 /// The amount in the token's smallest units; `None` when it has more decimals or digits than there are.
@@ -267,7 +267,6 @@ fn offer(state: &State, question: &Rc<Question>, best: &Value, at: u64) -> Optio
             .is_some_and(|(impact, large)| *impact >= large),
         price_impact: impact,
         gas_fee,
-        gas_fee_value: None,
         provider_fee: provider,
         route: route(best),
     };
@@ -280,7 +279,7 @@ fn offer(state: &State, question: &Rc<Question>, best: &Value, at: u64) -> Optio
         spender: text("spender").map(str::to_owned),
         takes_permits: best.get("takesPermits").and_then(Value::as_bool) == Some(true),
         at,
-        shown: Some(shown),
+        shown: Some(Rc::new(shown)),
     })
 }
 
@@ -312,10 +311,7 @@ pub(super) fn answer<'a>(state: &'a State, swap: &SwapSlice) -> Option<&'a Offer
 
 /// The offer as it is shown beside this form: only ever the answer to what the form says.
 pub(super) fn shown(state: &State, swap: &SwapSlice) -> Option<Rc<SwapQuote>> {
-    let mut shown = answer(state, swap)?.shown.clone()?;
-    let price = swap.network_price.as_ref();
-    shown.gas_fee_value = shown.gas_fee.as_ref().zip(price).map(|(gas, price)| gas.times(price));
-    Some(Rc::new(shown))
+    answer(state, swap)?.shown.clone()
 }
 
 /// What to keep of the coin, so that the gas can be paid for: what the offer says and as much again, because its price may double.

@@ -1721,8 +1721,6 @@ export interface SwapQuote {
   largeImpact: boolean
   /** What the network takes, in its own coin, about; absent when nobody knows. */
   gasFee?: string
-  /** What that is worth. */
-  gasFeeValue?: string
   /** What the gateway keeps of what comes out. */
   providerFee?: string
   /** Names of the exchanges on the way. */
@@ -1761,6 +1759,8 @@ export interface SwapSlice {
   networkPrice?: string
   /** The offer for exactly what the form says. */
   quote?: SwapQuote
+  /** What its `gas_fee` is worth at today's price. */
+  gasFeeValue?: string
   /** An offer is being asked for. */
   loading: boolean
   /** What is wrong with what was typed or chosen. */

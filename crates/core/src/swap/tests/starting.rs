@@ -137,6 +137,21 @@ fn the_page_can_say_what_to_begin_with() {
 }
 
 #[test]
+fn what_was_typed_meanwhile_stays_when_the_page_is_granted_the_rest_of_its_wish() {
+    let (mut page, world) = page();
+    let listed = world.borrow().tokens.clone();
+    world.borrow_mut().tokens = lands::late(1, listed);
+    let (from_token, to_token) = (Some("usdc".into()), Some("dai".into()));
+    act(&mut page, SwapAction::Open { from_token, to_token, amount: Some("2.5".into()) });
+    assert_eq!(swap(&page).stage, SwapStage::Initializing);
+    write(&mut page, "7");
+    page.advance(1_500);
+    let swap = swap(&page);
+    assert_eq!((symbol(swap.source_token), symbol(swap.to_token)), ("USDC".into(), "DAI".into()));
+    assert_eq!(swap.source_token_amount, "7");
+}
+
+#[test]
 fn a_strangers_token_is_not_what_the_page_means_by_a_symbol() {
     let (mut page, world) = page();
     let stranger = held("USDC", "eip155:1:0x00000000000000000000000000000000000000AA", 6, "9", "1");

@@ -1,4 +1,5 @@
 import type { SwapToken } from '@drawstring/core'
+import { useEffect } from 'react'
 import { formatAmount, formatFullAmount } from '../../format/amount.js'
 import { decimalPoint } from '../../format/decimalPoint.js'
 import { formatMoney } from '../../format/money.js'
@@ -16,10 +17,14 @@ export function Amount() {
   const locale = useLocale()
   const dispatch = useDispatch()
   const swap = useSlice('swap')
-  const [typed, type] = useTyped(swap.sourceTokenAmount, (value) => {
-    const point = decimalPoint(locale)
-    dispatch({ type: 'swap', action: { type: 'amount', text: value, point } })
-  })
+  const point = decimalPoint(locale)
+  const [typed, type] = useTyped(swap.sourceTokenAmount, (value) =>
+    dispatch({ type: 'swap', action: { type: 'amount', text: value, point } }),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the page begins with has a dot, what the visitor types stays as it is
+  useEffect(() => {
+    if (swap.amount && swap.amount === typed) type(typed.replace('.', point))
+  }, [])
   return (
     <div className="side">
       <label className="caption" htmlFor="sell">
