@@ -196,8 +196,11 @@ test('says what is wrong with what was typed, and keeps it', async ({ page, visi
     await expect(modal(page)).toContainText(said)
     await expect(amountField(page)).toHaveValue(typed)
   }
-  await amountField(page).fill('1,234.5')
+  // What was understood is said where it was typed otherwise.
+  await amountField(page).fill('1,234.50')
   await expect(modal(page)).toContainText('1,234.5 USDC')
+  await amountField(page).fill('1,234.5')
+  await expect(modal(page)).not.toContainText('1,234.5 USDC')
   const people = [
     ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', 'This is a Solana address'],
     ['nobody.eth', 'Nobody is called nobody.eth'],

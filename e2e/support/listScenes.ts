@@ -98,6 +98,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
     async go(page) {
       await openSend(page)
       await modal(page).locator('[data-key="token"]').click()
+      await expect(bones(page)).toHaveCount(0)
       await modal(page).locator('.byNumber summary').click()
       await modal(page).locator('.byNumber .button').scrollIntoViewIfNeeded()
       await expect(modal(page).getByLabel('Collection')).toBeInViewport()

@@ -21,6 +21,7 @@ export function Amount() {
   const [typed, type] = useTyped(swap.sourceTokenAmount, (value) =>
     dispatch({ type: 'swap', action: { type: 'amount', text: value, point } }),
   )
+  const understood = swap.amount && formatFullAmount(swap.amount, locale)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the page begins with has a dot, what the visitor types stays as it is
   useEffect(() => {
     if (swap.amount && swap.amount === typed) type(typed.replace('.', point))
@@ -49,8 +50,8 @@ export function Amount() {
       </div>
       <p className="caption figures" id="sell-more">
         <span>
-          {swap.amount && swap.amount !== swap.sourceTokenAmount && (
-            <bdi>{`${formatFullAmount(swap.amount, locale)} ${swap.sourceToken?.symbol} · `}</bdi>
+          {understood && ![swap.amount, understood].includes(swap.sourceTokenAmount) && (
+            <bdi>{`${understood} ${swap.sourceToken?.symbol} · `}</bdi>
           )}
           {swap.amount && formatMoney(swap.sourceValue, swap.currency, locale)}
         </span>

@@ -21,11 +21,8 @@ export function AmountField({ send }: { send: SendSlice }) {
   const unit = send.fiat ? currency.toUpperCase() : symbol
   const worth = formatMoney(send.value, currency, locale)
   const nothing = send.amount.trim() === ''
-  const other = nothing
-    ? ''
-    : send.fiat
-      ? `${send.quantity ? formatFullAmount(send.quantity, locale) : '–'} ${symbol}`
-      : worth
+  const understood = send.quantity && formatFullAmount(send.quantity, locale)
+  const other = nothing ? '' : send.fiat ? `${understood ?? '–'} ${symbol}` : worth
   const point = decimalPoint(locale)
   const fixed = send.stage !== 'form'
   const [amount, type] = useTyped(send.amount, (text) =>
@@ -63,12 +60,15 @@ export function AmountField({ send }: { send: SendSlice }) {
           <span className="bad">{say(send.amountProblem)}</span>
         ) : (
           <span>
-            {!send.asking && !send.fiat && send.quantity && send.quantity !== send.amount && (
-              <>
-                <bdi>{`${formatFullAmount(send.quantity, locale)} ${symbol}`}</bdi>
-                {' · '}
-              </>
-            )}
+            {!send.asking &&
+              !send.fiat &&
+              understood &&
+              ![send.quantity, understood].includes(send.amount) && (
+                <>
+                  <bdi>{`${understood} ${symbol}`}</bdi>
+                  {' · '}
+                </>
+              )}
             {send.asking ? text('send.asking') : <bdi>{other}</bdi>}
           </span>
         )}
