@@ -1,5 +1,5 @@
 import { devEvmAddresses } from '@drawstring/testing'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { stringToHex, verifyMessage } from 'viem'
 import { ask } from './support/asking.js'
 import { expectNoViolations } from './support/axe.js'
@@ -339,6 +339,22 @@ test('nothing of it is loaded before a visitor wants it', async ({ log, page, vi
   await expect.poll(() => late().length).toBeGreaterThan(0)
 })
 
+/** How far the code's modules stand out from their ground, as the Web Content Accessibility Guidelines count it. */
+const contrast = (code: Locator) =>
+  code.evaluate((ground) => {
+    const light = (color: string) => {
+      const parts = color.match(/^rgb\((.*)\)$/)?.[1]
+      if (!parts) throw new Error(`${color} covers nothing`)
+      const [red = 0, green = 0, blue = 0] = parts
+        .split(',')
+        .map((part) => Number(part) / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+    }
+    const modules = ground.querySelector('path') as Element
+    return light(getComputedStyle(ground).backgroundColor) / light(getComputedStyle(modules).fill)
+  })
+
 test('the code is accessible in both themes, and left by the keyboard', async ({ page, visit }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(visitor)
@@ -346,6 +362,9 @@ test('the code is accessible in both themes, and left by the keyboard', async ({
   for (const theme of ['dark', 'light'] as const) {
     await setTheme(page, theme)
     await expectNoViolations(page, `the code, ${theme}`)
+    const code = modal(page).getByRole('img', { name: 'QR code that connects a wallet' })
+    // Dark on light, which more cameras read than the other way round.
+    expect(await contrast(code), theme).toBeGreaterThanOrEqual(4.5)
   }
   await button(page, 'Back').focus()
   await page.keyboard.press('Enter')

@@ -17,6 +17,8 @@ mod ending;
 mod late;
 #[path = "engine/link.rs"]
 mod link;
+#[path = "engine/offline.rs"]
+mod offline;
 #[path = "engine/people.rs"]
 mod people;
 #[path = "engine/persist.rs"]

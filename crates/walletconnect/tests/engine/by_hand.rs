@@ -40,16 +40,22 @@ pub fn proposal() -> (World, Who, SymKey, u64, PrivateKey, SymKey) {
 pub fn proposal_of(wish: &Value) -> (World, Who, SymKey, u64, PrivateKey, SymKey) {
     let mut world = World::new();
     let page = world.join("page");
+    let (pairing, id, wallet, session) = proposed(&mut world, page, wish);
+    (world, page, pairing, id, wallet, session)
+}
+
+/// The same, in a world that is there already.
+pub fn proposed(world: &mut World, page: Who, wish: &Value) -> (SymKey, u64, PrivateKey, SymKey) {
     let link = world.ok(page, wish);
     let uri = walletconnect::PairingUri::parse(link["uri"].as_str().unwrap()).unwrap();
-    let sealed = world.relay().mail[0].message.clone();
+    let sealed = world.relay().mail.last().unwrap().message.clone();
     let text = envelope::Envelope::read(&sealed).unwrap().open(&uri.key).unwrap();
     let propose: Value = serde_json::from_str(&text).unwrap();
     let proposer =
         hex::decode32(propose["params"]["proposer"]["publicKey"].as_str().unwrap()).unwrap();
     let wallet = PrivateKey::from_bytes([4; 32]);
     let session = wallet.agree(&proposer).unwrap();
-    (world, page, uri.key, propose["id"].as_u64().unwrap(), wallet, session)
+    (uri.key, propose["id"].as_u64().unwrap(), wallet, session)
 }
 
 /// How that wallet settles.

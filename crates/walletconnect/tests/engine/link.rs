@@ -12,7 +12,7 @@ fn two_ways() -> Value {
 }
 
 /// The relay's last state and problem that the page was told.
-fn told(world: &mut World, page: Who) -> (Value, Value) {
+pub fn told(world: &mut World, page: Who) -> (Value, Value) {
     let mut last = world.events(page, "relay").pop().unwrap();
     (last["state"].take(), last["problem"].take())
 }
@@ -200,19 +200,6 @@ fn a_request_to_a_relay_that_refuses_fails_at_once() {
         json!({"type": "request", "topic": topic, "chain": "eip155:1", "method": "personal_sign"});
     world.act(page, &ask);
     assert_eq!(world.err(page, &ask), 4900);
-}
-
-#[test]
-fn offline_nothing_is_dialled_and_online_at_once() {
-    let mut world = World::new();
-    let page = world.join("page");
-    world.tell(page, &json!({"type": "online", "online": false}));
-    world.link(page);
-    assert_eq!(told(&mut world, page), (json!("waiting"), json!("offline")));
-    world.pass(100_000);
-    assert_eq!(world.host(page).dialled, 0);
-    world.tell(page, &json!({"type": "online", "online": true}));
-    assert_eq!(told(&mut world, page), (json!("open"), Value::Null));
 }
 
 #[test]

@@ -54,6 +54,7 @@ fn what_the_session_does_not_allow_is_not_asked() {
     assert_eq!(world.err(page, &with("method", "eth_sign")), 3001);
     assert_eq!(world.err(page, &with("topic", &"0".repeat(64))), 7001);
     assert_eq!(world.err(page, &with("topic", "x")), 7001);
+    assert_eq!(world.relay().published(1108), 0, "nothing went out");
     assert!(world.events(wallet, "sessionRequest").is_empty());
 }
 

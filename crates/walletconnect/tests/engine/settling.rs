@@ -1,8 +1,8 @@
 //! What wallets settle: nothing that is not proven, or is not what was asked for; and what comes in another order than it was said.
 
-use super::by_hand::{answers, approval, proposal, proposal_of, say, settlement};
+use super::by_hand::{answers, approval, proposal, proposal_of, proposed, say, settlement};
 use super::people::{grant, wish};
-use super::world::START;
+use super::world::{START, World};
 use serde_json::{Value, json};
 use walletconnect::hex;
 
@@ -107,6 +107,30 @@ fn a_settlement_that_is_faster_than_the_approval_waits_for_it() {
     assert!(world.events(page, "settled").is_empty(), "for a topic that is not known");
     say(&mut world, &pairing, 1, &approval(id, &hex::encode(&wallet.public())));
     world.event(page, "settled");
+}
+
+/// To the relay both tabs are one client: what one of them acknowledged the other would never see.
+#[test]
+fn a_settlement_for_a_topic_that_is_not_known_opens_nothing_and_is_left_to_the_tab_that_knows_it() {
+    let mut world = World::new();
+    let page = world.join("page");
+    let other = world.another_tab(page);
+    // It has a link of its own, and so a socket.
+    world.link(other);
+    let (pairing, id, wallet, session) = proposed(&mut world, page, &wish());
+    say(&mut world, &pairing, 1, &approval(id, &hex::encode(&wallet.public())));
+    world.event(page, "approved");
+    world.host(page).offline = true;
+    world.cut(page, true);
+    world.host(other).logs.clear();
+    say(&mut world, &session, 2, &settlement(&wallet));
+    let debug = ("debug".to_owned(), "a message for a topic that is not known here".to_owned());
+    assert!(world.host(other).logs.contains(&debug));
+    assert_eq!(world.ok(other, &json!({"type": "sessions"})), json!([]));
+    world.host(page).offline = false;
+    world.pass(31_000);
+    world.event(page, "settled");
+    assert!(world.events(other, "settled").is_empty());
 }
 
 #[test]

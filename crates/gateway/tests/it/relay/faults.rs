@@ -1,7 +1,7 @@
 use serde_json::json;
 
 use super::client::{Client, key, now, publication, relay_url, topic};
-use crate::world::World;
+use crate::world::{Program, World};
 
 #[tokio::test]
 async fn frames_that_are_no_requests_are_answered_and_harm_nobody() {
@@ -283,6 +283,38 @@ async fn a_mailbox_that_holds_its_bytes_is_told_as_full() {
     let refused = dapp.refused("irn_publish", publication(&topic, &"c".repeat(10_000))).await;
     assert_eq!(refused, "MailboxLimitExceeded");
     dapp.publish(&topic, "what is small still fits").await;
+}
+
+/// Ninety messages of twenty kilobytes find no room on a disk of two megabytes that is full.
+#[tokio::test]
+async fn a_disk_that_is_really_full_is_told_and_what_was_answered_is_kept() {
+    let data = tempfile::tempdir().unwrap();
+    let program = Program::on_a_disk_of(2_048, "http://127.0.0.1:9", data.path());
+    let topic = topic();
+    let large = |number: usize| format!("{number:020000}");
+    let mut dapp = Client::connect(&program.url, 1).await;
+    dapp.publish(&topic, "before").await;
+    let rest = program.sees(data.path()).join("rest");
+    std::fs::write(&rest, vec![1; 4 << 20]).unwrap_err();
+    let mut kept = vec!["before".to_owned()];
+    let refused = loop {
+        let answer = dapp.ask("irn_publish", publication(&topic, &large(kept.len()))).await;
+        if answer["error"].is_object() {
+            break answer["error"]["data"].clone();
+        }
+        kept.push(large(kept.len()));
+        assert!(kept.len() < 90, "the disk is not full");
+    };
+    assert_eq!(refused, "StorageError");
+    std::fs::remove_file(rest).unwrap();
+    dapp.publish(&topic, "after").await;
+    kept.push("after".into());
+    let mut wallet = Client::connect(&program.url, 2).await;
+    wallet.subscribe(&topic).await;
+    for message in kept {
+        assert!(wallet.message().await == message, "a message that was answered is lost");
+    }
+    wallet.nothing().await;
 }
 
 #[tokio::test]

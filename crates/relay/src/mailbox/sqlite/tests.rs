@@ -80,6 +80,7 @@ async fn a_full_disk_refuses_and_loses_nothing_and_is_over_when_there_is_room() 
             Ok(other) => panic!("{other:?}"),
             Err(error) => break error,
         }
+        assert!(kept < 1_000, "the disk is not full");
     };
     assert!(matches!(&error, MailboxError::Store(text) if text.contains("full")), "{error}");
     let page =
