@@ -215,10 +215,10 @@ test('says what is wrong with what was typed, and keeps it', async ({ page, visi
 })
 
 for (const [locale, typed] of [
-  ['de', '1.234,5'],
-  ['fr', '1 234,5'],
-  ['de-CH', '1’234.5'],
-  ['en-IN', '1,234.5'],
+  ['de', '1.234,50'],
+  ['fr', '1 234,50'],
+  ['de-CH', '1’234.50'],
+  ['en-IN', '1,234.50'],
   ['en', ' 1,234.5 '],
 ] as const) {
   test(`understands “${typed}” where people write ${locale}`, async ({ page, visit }) => {
