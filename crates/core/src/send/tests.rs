@@ -4,6 +4,7 @@ mod amounts;
 mod bitcoin;
 mod bitcoin_blocks;
 mod coin;
+mod coin_polls;
 mod contracts;
 mod fields;
 mod handed_in;
