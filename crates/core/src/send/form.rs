@@ -296,6 +296,10 @@ pub(super) fn is_all(context: &Context, told: &[Message]) -> bool {
 fn warnings(state: &State, send: &SendSlice) -> Vec<Message> {
     let Receiver::Known { address, .. } = &send.to else { return Vec::new() };
     let mut warnings = warn::of(state, address);
+    let token = send.token.as_ref().filter(|_| send.item.is_none());
+    if let Some(symbol) = token.and_then(|token| token.imitates.as_ref()) {
+        warnings.push(Message::new("tokens.imitates").with("symbol", symbol));
+    }
     warnings.extend(asked::warning(state, send));
     warnings
 }

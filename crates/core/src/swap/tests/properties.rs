@@ -115,6 +115,7 @@ fn hurried(meanwhile: Move, gas: bool) -> Vec<Move> {
         Move::Account(true),
         Move::Account(false),
         Move::Open,
+        Move::Choose(SwapSide::To, 1),
         Move::Max,
         meanwhile,
         Move::Wait(2_000),
