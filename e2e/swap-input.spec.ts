@@ -13,6 +13,7 @@ import {
   openSwap,
   pick,
   sent,
+  told,
   trouble,
 } from './support/swapping.js'
 import { expect, test } from './support/test.js'
@@ -90,6 +91,31 @@ for (const [locale, typed, units] of [
     await expect(field).toHaveValue(typed)
   })
 }
+
+test('slippage that is chosen is asked for, and told in the least that is received', async ({
+  page,
+  visit,
+}) => {
+  await openSwap(page, money, visit)
+  await pick(page, 'get', 'USDC')
+  const least = async () => {
+    const fact = modal(page).locator('.facts div').filter({ hasText: 'You get at least' })
+    const full = await fact
+      .locator('dd')
+      .evaluate((dd) => dd.querySelector('button')?.title ?? dd.textContent ?? '')
+    return told(full, 6)
+  }
+  const slippage = modal(page).getByLabel('Slippage')
+  const promised = await offered(page, '0.5', 6)
+  expect(await least()).toBe((promised * 9_900n) / 10_000n)
+  const question = page.waitForRequest(/convert\/quotes/)
+  await slippage.selectOption('5%')
+  const asked = new URL((await question).url()).searchParams
+  expect(asked.get('slippageBps')).toBe('500')
+  await expect.poll(least).toBe((promised * 9_500n) / 10_000n)
+  await expect(slippage).toHaveValue('500')
+  await expect(amount(page)).toHaveValue('0.5')
+})
 
 test('a wallet that is on another network by then and stays there signs nothing, and nothing is lost', async ({
   page,

@@ -3,6 +3,7 @@
 mod amounts;
 mod bitcoin;
 mod bitcoin_blocks;
+mod clocks;
 mod coin;
 mod coin_polls;
 mod contracts;
