@@ -270,9 +270,10 @@ fn a_storage_that_keeps_nothing_is_made_up_for_while_the_page_stands() {
 fn what_imitates_another_token_is_warned_of_in_the_form_and_before_it_is_signed() {
     let mut page = Page::new();
     let fake = "\"symbol\":\"USD\u{421}\",\"imitates\":\"USDC\"";
-    page.on_http(Purpose::Balance, move |_| {
-        http(200, &BALANCES.replace("\"symbol\":\"DARK\"", fake))
-    });
+    let told = BALANCES.replace("\"symbol\":\"DARK\"", fake);
+    let (listed, stranger) = told.rsplit_once("\"verified\":true").unwrap();
+    let told = [listed, stranger].join("\"verified\":false");
+    page.on_http(Purpose::Balance, move |_| http(200, &told));
     page.on_node("", |body| http(200, &rpc(body, node)));
     page.connect(metamask());
     page.act(crate::testing::actions::open());
