@@ -49,7 +49,7 @@ fn a_clock_that_is_set_or_runs_wrong_keeps_nobody_from_sending() {
             page.advance(200);
             let told = page.notice().message.key;
             assert_eq!(told, "error.sendIncomplete", "{} {place}", land.chain);
-            page.advance(4_000);
+            page.advance(10_000);
             assert_eq!(page.notice().message.key, "", "{} {place}", land.chain);
         }
     }
