@@ -1,17 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
-import { ask } from './support/chain.js'
 import { button, modal, view } from './support/modal.js'
-import { type Money, startMoney } from './support/money.js'
+import { type Money, rename, startMoney } from './support/money.js'
 import { openRich } from './support/sending.js'
 import { amount, pick, trouble } from './support/swapping.js'
 import { expect, test } from './support/test.js'
 import { world } from './support/world.js'
 
 const SAID = 'Looks like USDC, but is not'
-/** Where a token keeps its name and its symbol (OpenZeppelin's ERC20). */
-const [NAME, SYMBOL] = ['0x3', '0x4']
-
 let money: Money
 /** A stranger's token, which the account was given. */
 let alike: string
@@ -20,20 +16,10 @@ test.describe.configure({ timeout: 120_000 })
 test.beforeAll(async () => {
   money = await startMoney(world().pageUrl)
   alike = money.token('RTL').address
-  await name(NAME, 'USD Coin')
   // The last letter is Cyrillic.
-  await name(SYMBOL, 'USD\u0421')
-  await ask(money.chain, 'evm_mine')
+  await rename(money, 'RTL', 'USD Coin', 'USD\u0421')
 })
 test.afterAll(() => money.stop())
-
-/** Writes a text of up to 31 bytes as contracts keep it. */
-async function name(slot: string, text: string): Promise<void> {
-  const bytes = Buffer.alloc(32)
-  bytes[31] = 2 * bytes.write(text)
-  const place = `0x${slot.slice(2).padStart(64, '0')}`
-  await ask(money.chain, 'anvil_setStorageAt', alike, place, `0x${bytes.toString('hex')}`)
-}
 
 /** With the activity the gateway learns who sent what. */
 async function learn(page: Page): Promise<void> {

@@ -13,6 +13,7 @@ import {
   openSwap,
   pick,
   sent,
+  told,
   trouble,
 } from './support/swapping.js'
 import { expect, test } from './support/test.js'
@@ -62,10 +63,13 @@ test('says what is wrong with what was typed, keeps it, and asks nobody about it
   expect(asked).toBe(0)
 })
 
-for (const [locale, typed] of [
-  ['de', '1.234,5'],
-  ['fr', '1 234,5'],
-  ['en', ' 1,234.5 '],
+for (const [locale, typed, units] of [
+  ['de', '1.234,5', '1234500000'],
+  ['fr', '1 234,5', '1234500000'],
+  ['en', ' 1,234.5 ', '1234500000'],
+  // It could mean either, and means what it means where the visitor comes from.
+  ['de', '1.234', '1234000000'],
+  ['en', '1.234', '1234000'],
 ] as const) {
   test(`understands “${typed}” where people write ${locale}`, async ({ page, visit }) => {
     await install(page, { chains: [money.chain] })
@@ -83,7 +87,7 @@ for (const [locale, typed] of [
     // As a paste: all of it at once.
     await page.keyboard.insertText(typed)
     const asked = new URL((await question).url()).searchParams
-    expect(asked.get('amount')).toBe('1234500000')
+    expect(asked.get('amount')).toBe(units)
     await expect(field).toHaveValue(typed)
   })
 }
@@ -104,6 +108,33 @@ test('what the page wants sold is written as people write it where the visitor c
   })
   await expect(modal(page).locator('input[inputmode="decimal"]')).toHaveValue('1,25')
   expect(new URL((await question).url()).searchParams.get('amount')).toBe('1250000')
+})
+
+test('slippage that is chosen is asked for, and told in the least that is received', async ({
+  page,
+  visit,
+}) => {
+  await openSwap(page, money, visit)
+  await pick(page, 'get', 'USDC')
+  const least = async () => {
+    const fact = modal(page).locator('.facts div').filter({ hasText: 'You get at least' })
+    const full = await fact
+      .locator('dd')
+      .evaluate((dd) => dd.querySelector('button')?.title ?? dd.textContent ?? '')
+    return told(full, 6)
+  }
+  const slippage = modal(page).getByLabel('Slippage')
+  const promised = await offered(page, '0.5', 6)
+  // Up: the least is never less than the slippage lets it be.
+  const of = (kept: bigint) => (promised * kept + 9_999n) / 10_000n
+  expect(await least()).toBe(of(9_900n))
+  const question = page.waitForRequest(/convert\/quotes/)
+  await slippage.selectOption('5%')
+  const asked = new URL((await question).url()).searchParams
+  expect(asked.get('slippageBps')).toBe('500')
+  await expect.poll(least).toBe(of(9_500n))
+  await expect(slippage).toHaveValue('500')
+  await expect(amount(page)).toHaveValue('0.5')
 })
 
 test('a wallet that is on another network by then and stays there signs nothing, and nothing is lost', async ({

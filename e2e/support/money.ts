@@ -186,6 +186,23 @@ export async function allowance(
   return BigInt(await ask<string>(chain, 'eth_call', call, 'latest'))
 }
 
+/** Lets a token call itself otherwise, in texts of up to 31 bytes, as its contract keeps them (OpenZeppelin's ERC20: slots 3 and 4). */
+export async function rename(
+  { chain, token }: Money,
+  key: string,
+  name: string,
+  symbol: string,
+): Promise<void> {
+  for (const [slot, text] of [name, symbol].entries()) {
+    const bytes = Buffer.alloc(32)
+    bytes[31] = 2 * bytes.write(text)
+    const place = `0x${(slot + 3).toString(16).padStart(64, '0')}`
+    const word = `0x${bytes.toString('hex')}`
+    await ask(chain, 'anvil_setStorageAt', token(key).address, place, word)
+  }
+  await ask(chain, 'evm_mine')
+}
+
 /** Lets a name of the prepared chain mean somebody else. */
 export async function setName({ chain, names }: Money, name: string, to: string): Promise<void> {
   const word = (hex: string) => hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')

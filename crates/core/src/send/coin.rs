@@ -15,10 +15,17 @@ use caip::Namespace;
 use std::rc::Rc;
 
 pub(super) const COIN: Key = Key::new("coins");
+/// A node is asked for it again and again.
+pub(super) const POLL: Key = COIN.lane(1);
 /// Some of it waits for a block.
 pub(super) const HELD: Key = Key::new("coins held");
 
-/// Asks how much there is of it, for a form that does not know it yet. What could not be read is not asked again by itself.
+/// What is looked at is asked for this often (interface, section 4.2).
+const POLL_MS: u64 = 10_000;
+/// After a failure nothing is asked for this long (specification, section 4).
+const BLOCK_MS: u64 = 30_000;
+
+/// Asks how much there is of it while the form is in sight; on Bitcoin for a form that does not know it yet, and not by itself after a failure.
 pub(super) fn learn(context: &Context) {
     let state = context.state();
     let send = &state.slices.send;
@@ -27,27 +34,32 @@ pub(super) fn learn(context: &Context) {
     let network = state.slices.network.active.clone();
     let address = state.slices.account.address.clone();
     drop(state);
-    let (false, Some(network), Some(address)) = (known, network, address) else { return };
+    let (Some(network), Some(address)) = (network, address) else { return };
     match network.chain_namespace {
-        Namespace::Bip122 => bitcoin::learn(context),
-        Namespace::Eip155 | Namespace::Solana if !listed => ask(context, network, address),
+        Namespace::Bip122 if !known => bitcoin::learn(context),
+        Namespace::Eip155 | Namespace::Solana if !listed => poll(context, network, address),
         _ => {}
     }
 }
 
 /// Asks once more, after a failure.
 pub(super) fn retry(context: &Context) {
+    context.runtime().cancel(POLL);
     form::edit(context, |state| state.slices.send.coin_problem = None);
     learn(context);
 }
 
-fn ask(context: &Context, network: Rc<Network>, address: String) {
-    if context.runtime().is_running(COIN) {
+fn poll(context: &Context, network: Rc<Network>, address: String) {
+    if context.runtime().is_running(POLL) {
         return;
     }
-    context.spawn_latest(COIN, move |context| async move {
-        let held = balance::coin(&context, &network, &address).await;
-        take(&context, held.map(|quantity| token(&network, quantity)));
+    context.spawn_latest(POLL, move |context| async move {
+        loop {
+            let held = balance::coin(&context, &network, &address).await;
+            let wait = if held.is_ok() { POLL_MS } else { BLOCK_MS };
+            take(&context, held.map(|quantity| token(&network, quantity)));
+            context.sleep(wait).await;
+        }
     });
 }
 
@@ -73,13 +85,12 @@ pub(super) fn token(network: &Network, quantity: Amount) -> Token {
 /// Takes in what a node said of it. While something is reviewed the form does not change, but has it once the visitor is back: nobody would ask again.
 pub(super) fn take(context: &Context, found: Result<Token, Failure>) {
     let mut state = context.edit();
-    let send = &mut state.slices.send;
+    let mut send = (*state.slices.send).clone();
     match found {
-        Ok(token) => {
-            (send.coin, send.coin_problem) = (Some(Rc::new(token)), None);
-        }
+        Ok(token) => (send.coin, send.coin_problem) = (Some(Rc::new(token)), None),
         Err(failure) => send.coin_problem = Some(failure.message()),
     }
+    state.slices.send.set(send);
     drop(state);
     form::edit(context, |_| ());
 }

@@ -85,7 +85,9 @@ pub(super) fn follow(context: &Context) {
         });
     }
     if !sending && !watched {
-        context.runtime().cancel(HOLDINGS);
+        for key in [HOLDINGS, coin::POLL] {
+            context.runtime().cancel(key);
+        }
         return;
     }
     if !context.runtime().is_running(HOLDINGS) {
@@ -158,7 +160,7 @@ pub(super) fn stop(context: &Context, key: Key) {
 /// Begins a new form.
 pub(super) fn reset(context: &Context) {
     receiver::forget(context);
-    for key in [MAX, ITEM, coin::COIN, coin::HELD] {
+    for key in [MAX, ITEM, coin::COIN, coin::POLL, coin::HELD] {
         context.runtime().cancel(key);
     }
     let mut state = context.edit();
@@ -294,6 +296,10 @@ pub(super) fn is_all(context: &Context, told: &[Message]) -> bool {
 fn warnings(state: &State, send: &SendSlice) -> Vec<Message> {
     let Receiver::Known { address, .. } = &send.to else { return Vec::new() };
     let mut warnings = warn::of(state, address);
+    let token = send.token.as_ref().filter(|_| send.item.is_none());
+    if let Some(symbol) = token.and_then(|token| token.imitates.as_ref()) {
+        warnings.push(Message::new("tokens.imitates").with("symbol", symbol));
+    }
     warnings.extend(asked::warning(state, send));
     warnings
 }

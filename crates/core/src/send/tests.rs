@@ -3,7 +3,9 @@
 mod amounts;
 mod bitcoin;
 mod bitcoin_blocks;
+mod clocks;
 mod coin;
+mod coin_polls;
 mod contracts;
 mod fields;
 mod handed_in;

@@ -5,14 +5,25 @@ use crate::{
     parts,
     protocol::{Network, Part},
     review::Psbt,
-    send::transfer::Order,
+    send::{coin, transfer::Order},
 };
 use json::Value;
 use std::rc::Rc;
 
-/// Finds out what can be sent, for a form of this family that does not know it yet. The code comes when there is one.
+/// Finds out what can be sent, for a form of this family that does not know it yet. The code comes when there is one; where it does not, the form says so.
 pub(in crate::send) fn learn(context: &Context) {
-    parts::after(context, Part::Bitcoin, door::learn);
+    if parts::has(context, Part::Bitcoin) {
+        return door::learn(context);
+    }
+    if context.runtime().is_running(coin::POLL) {
+        return;
+    }
+    context.spawn_latest(coin::POLL, |context| async move {
+        match parts::load(&context, Part::Bitcoin).await {
+            Ok(()) => door::learn(&context),
+            Err(failure) => coin::take(&context, Err(failure)),
+        }
+    });
 }
 
 /// Makes the transaction that the form describes; all there is, without an amount. With the height of the last block before it, if it is told.

@@ -4,7 +4,6 @@ use super::{handed_in::refuse, *};
 use crate::{
     activity::Progress,
     amount::Amount,
-    protocol::ConnectorKind,
     review::{ReviewSlice, ReviewStage},
     send::FeeChoice,
     testing::{announced, evm, rpc_results},
@@ -36,6 +35,13 @@ pub(super) fn bitcoin_of(scans: impl Fn() -> bool + 'static) -> (Page, Confirmat
 
 /// The same, on a page that was loaded after this was kept.
 fn bitcoin_with(scans: impl Fn() -> bool + 'static, kept: &str) -> (Page, Confirmations) {
+    let (mut page, confirmations) = connected(scans, kept);
+    page.act(crate::testing::actions::push(View::WalletSend));
+    (page, confirmations)
+}
+
+/// The same, before the form is opened.
+pub(super) fn connected(scans: impl Fn() -> bool + 'static, kept: &str) -> (Page, Confirmations) {
     let mut page = Page::with(|setup| {
         setup.storage.entries.insert("@drawstring/pending".into(), kept.into());
         let mut network = evm(0, "Bitcoin");
@@ -58,10 +64,8 @@ fn bitcoin_with(scans: impl Fn() -> bool + 'static, kept: &str) -> (Page, Confir
     });
     let mut wallet = announced("app.bitcoin", "Coin Purse");
     wallet.namespace = Namespace::Bip122;
-    wallet.kind = ConnectorKind::Announced;
     page.connect(wallet);
     page.act(crate::testing::actions::open());
-    page.act(crate::testing::actions::push(View::WalletSend));
     (page, confirmations)
 }
 
@@ -299,37 +303,7 @@ fn a_form_that_is_opened_again_asks_whether_the_block_is_there() {
     assert_eq!(form.token.unwrap().quantity.text(), "0.11");
 }
 
-#[test]
-fn an_open_form_follows_when_a_block_comes() {
-    for (second, problem) in [(false, ""), (true, "error.coinsWaiting")] {
-        let (mut page, confirmations) = bitcoin();
-        pay(&mut page, "0.005");
-        if second {
-            pay(&mut page, "0.005");
-        }
-        page.act(crate::testing::actions::push(View::WalletSend));
-        page.act(amount("0.05"));
-        let told = form(&page).coin_problem.map(|message| message.key);
-        assert_eq!(told.unwrap_or_default(), problem);
-        page.advance(60_000);
-        assert!(form(&page).amount_problem.is_some() || second, "no block yet");
-        let scans = scans(&page);
-        *confirmations.borrow_mut() = "1";
-        page.advance(60_000);
-        let after = form(&page);
-        assert_eq!(
-            (after.amount.as_str(), after.amount_problem, after.coin_problem),
-            ("0.05", None, None)
-        );
-        assert_eq!(after.token.unwrap().quantity.text(), "0.11");
-        let asked = self::scans(&page) - scans;
-        assert!((1..=1 + usize::from(second)).contains(&asked), "a node looks through everything");
-        page.advance(600_000);
-        assert_eq!(self::scans(&page), scans + asked);
-    }
-}
-
-fn scans(page: &Page) -> usize {
+pub(super) fn scans(page: &Page) -> usize {
     page.bodies(Purpose::Rpc).iter().filter(|body| body.contains("scantxoutset")).count()
 }
 

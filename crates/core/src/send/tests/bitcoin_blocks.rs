@@ -1,7 +1,7 @@
 //! Bitcoin: coins come and go with blocks while the form is open.
 
 use super::{
-    bitcoin::{HEAD, bitcoin},
+    bitcoin::{self, HEAD, bitcoin},
     *,
 };
 use crate::testing::rpc_of;
@@ -92,4 +92,34 @@ fn a_form_out_of_sight_asks_for_no_blocks_and_has_their_coins_when_it_is_back() 
     page.act(crate::testing::actions::push(View::WalletSend));
     page.advance(10_000);
     assert_eq!(held(&page), is("0.9", ""));
+}
+
+#[test]
+fn an_open_form_follows_when_a_block_comes() {
+    for (second, problem) in [(false, ""), (true, "error.coinsWaiting")] {
+        let (mut page, confirmations) = bitcoin();
+        bitcoin::pay(&mut page, "0.005");
+        if second {
+            bitcoin::pay(&mut page, "0.005");
+        }
+        page.act(crate::testing::actions::push(View::WalletSend));
+        page.act(amount("0.05"));
+        let told = form(&page).coin_problem.map(|message| message.key);
+        assert_eq!(told.unwrap_or_default(), problem);
+        page.advance(60_000);
+        assert!(form(&page).amount_problem.is_some() || second, "no block yet");
+        let scans = bitcoin::scans(&page);
+        *confirmations.borrow_mut() = "1";
+        page.advance(60_000);
+        let after = form(&page);
+        assert_eq!(
+            (after.amount.as_str(), after.amount_problem, after.coin_problem),
+            ("0.05", None, None)
+        );
+        assert_eq!(after.token.unwrap().quantity.text(), "0.11");
+        let asked = bitcoin::scans(&page) - scans;
+        assert!((1..=1 + usize::from(second)).contains(&asked), "a node looks through everything");
+        page.advance(600_000);
+        assert_eq!(bitcoin::scans(&page), scans + asked);
+    }
 }

@@ -142,3 +142,28 @@ fn coins_on_bitcoin_that_are_told_while_a_payment_is_reviewed_are_there_when_the
     let form = form(&page);
     assert_eq!((form.stage, form.token.unwrap().quantity.text()), (SendStage::Form, "0.11".into()));
 }
+
+/// The code for Bitcoin comes with the form: without it nobody looks for coins.
+#[test]
+fn code_for_bitcoin_that_does_not_load_is_told_of_and_asked_for_again() {
+    let (mut page, _) = bitcoin::connected(|| true, "");
+    let broken = Rc::new(Cell::new(true));
+    let is_broken = broken.clone();
+    page.on(move |effect| {
+        let of_bitcoin = matches!(effect, Effect::LoadPart { part: Part::Bitcoin, .. });
+        (of_bitcoin && is_broken.get()).then(Answer::timeout)
+    });
+    page.act(crate::testing::actions::push(View::WalletSend));
+    page.advance(0);
+    assert_eq!(key(form(&page).coin_problem), "error.partUnavailable");
+    let tries = |page: &Page| {
+        page.asked(|one| matches!(one, Effect::LoadPart { part: Part::Bitcoin, .. })).len()
+    };
+    page.advance(60_000);
+    assert_eq!(tries(&page), 1, "told once");
+    broken.set(false);
+    page.act(act(SendAction::Retry));
+    page.advance(0);
+    let said = form(&page);
+    assert_eq!((said.token.unwrap().symbol.as_str(), said.coin_problem), ("BTC", None));
+}

@@ -265,3 +265,30 @@ fn a_storage_that_keeps_nothing_is_made_up_for_while_the_page_stands() {
     page.act(receiver(BOB));
     assert_eq!(warnings(&page), [""; 0]);
 }
+
+#[test]
+fn what_imitates_another_token_is_warned_of_in_the_form_and_before_it_is_signed() {
+    let mut page = Page::new();
+    let fake = "\"symbol\":\"USD\u{421}\",\"imitates\":\"USDC\"";
+    let told = BALANCES.replace("\"symbol\":\"DARK\"", fake);
+    let (listed, stranger) = told.rsplit_once("\"verified\":true").unwrap();
+    let told = [listed, stranger].join("\"verified\":false");
+    page.on_http(Purpose::Balance, move |_| http(200, &told));
+    page.on_node("", |body| http(200, &rpc(body, node)));
+    page.connect(metamask());
+    page.act(crate::testing::actions::open());
+    page.act(crate::testing::actions::push(View::WalletSend));
+    page.act(receiver(BOB));
+    assert_eq!(warnings(&page), ["send.warn.first"]);
+    let stranger = page.tokens().rows.last().unwrap().id.clone();
+    page.act(choose(&stranger));
+    assert_eq!(warnings(&page), ["send.warn.first", "tokens.imitates"]);
+    page.act(amount("1"));
+    page.act(go_on());
+    let review: crate::review::ReviewSlice = page.read("review");
+    let told: Vec<_> = review.warnings.iter().map(|warning| warning.key.as_str()).collect();
+    assert!(told.contains(&"tokens.imitates"), "{told:?}");
+    page.act(Action::Back);
+    page.act(choose(USDC_ID));
+    assert_eq!(warnings(&page), ["send.warn.first"]);
+}

@@ -1,7 +1,7 @@
 //! The account or its network changes by itself, with the form in sight: what was asked for the old one is asked and answered no more.
 
 use super::*;
-use crate::protocol::HostEvent;
+use crate::{protocol::HostEvent, swap::SwapStage};
 
 /// The wallet itself goes to another network.
 fn moves_to(page: &mut Page, chain: &str) {
@@ -88,4 +88,59 @@ fn a_token_of_the_network_before_is_not_found_on_this_one() {
     page.advance(10_000);
     act(&mut page, SwapAction::Search { query });
     assert!(picker(&page).rows.iter().all(|token| token.symbol != "FAR"), "{:?}", picker(&page));
+}
+
+/// A page whose gateway tells slowly what can be exchanged on Ethereum, where nobody else knows of a token, and what gas costs there.
+fn told_slowly() -> (Page, World) {
+    let (mut page, world) = page();
+    let usual = (world.borrow().tokens.clone(), world.borrow().gas_price.clone());
+    let far = token("eip155:1:0x00000000000000000000000000000000000000AA", "FAR", 18, "");
+    let list = Reply::Http { status: 200, body: format!("{{\"tokens\":[{far}]}}") };
+    let Answer::Now(gas) = usual.1.clone() else { panic!("it answers at once") };
+    world.borrow_mut().tokens = Answer::After(5_000, list);
+    world.borrow_mut().gas_price = Answer::After(5_000, gas);
+    page.act(open_at(View::Swap));
+    page.advance(1_000);
+    (world.borrow_mut().tokens, world.borrow_mut().gas_price) = usual;
+    (page, world)
+}
+
+fn is_listed(page: &mut Page, symbol: &str) -> bool {
+    let mut found = false;
+    page.within(|context| {
+        found = context.state().swap.listed.iter().any(|token| token.symbol == symbol);
+    });
+    found
+}
+
+#[test]
+fn the_list_of_the_network_before_is_not_this_ones() {
+    let (mut page, _) = told_slowly();
+    moves_to(&mut page, "0xa");
+    page.advance(60_000);
+    let asked = asked(&page, "convert/tokens");
+    assert!(asked.len() == 2 && asked[1].contains("chainId=eip155:10&"), "{asked:?}");
+    assert!(!is_listed(&mut page, "FAR"));
+    assert_eq!(swap(&page).stage, SwapStage::Initialized);
+}
+
+#[test]
+fn what_was_asked_for_the_form_before_is_not_known_to_the_next_though_nobody_looked_when_it_began()
+{
+    for other_account in [true, false] {
+        let (mut page, world) = told_slowly();
+        world.borrow_mut().gas_price = Answer::Never;
+        page.act(Action::Close);
+        if other_account {
+            becomes_bob(&mut page);
+        } else {
+            moves_to(&mut page, "0xa");
+        }
+        page.advance(60_000);
+        assert!(!is_listed(&mut page, "FAR"), "{other_account}");
+        assert_eq!(swap(&page).stage, SwapStage::Uninitialised);
+        let mut gas = None;
+        page.within(|context| gas = context.state().swap.gas.clone());
+        assert_eq!(gas, None, "{other_account}");
+    }
 }

@@ -46,10 +46,20 @@ fn moves(land: &'static Land) -> impl Strategy<Value = Vec<Move>> {
         4 => (select(ALL.to_vec()), 0..7_u8).prop_map(|(who, how)| Move::World(who, how)),
         2 => any::<bool>().prop_map(Move::Late),
     ];
-    // Moves at random hardly ever come to a signature: some of them in a row are a visitor who means it, in a friendly world.
+    // Moves at random hardly ever come to a signature: some of them in a row are a visitor who means it, in a friendly world. Nor do they come
+    // between a wish for all there is and its answer.
     let way = select(land.ways.to_vec());
+    let meanwhile = vec![
+        Move::Write("0.5".into()),
+        Move::Page("0.75"),
+        Move::Choose(SwapSide::Source, 1),
+        Move::Switch,
+        Move::Account(true),
+        Move::Network(true),
+    ];
     let some = prop_oneof![
         8 => one.prop_map(|one| vec![one]),
+        1 => (select(meanwhile), any::<bool>()).prop_map(|(then, gas)| hurried(then, gas)),
         2 => (way, 0..3_usize, 0..4_u8).prop_map(|(way, yeses, slow)| meant(way, yeses, slow == 0)),
     ];
     prop::collection::vec(some, 1..50).prop_map(|moves| moves.concat())
@@ -90,6 +100,27 @@ fn meant(way: Way, yeses: usize, slow: bool) -> Vec<Move> {
         // With an approval the allowance comes; without one nobody asks for it any more.
         moves.extend([Move::World(Told::Allowance, 1), Move::Confirm, Move::Wait(100)]);
     }
+    moves
+}
+
+/// Wants all there is of the coin in a form that began just now, and something else before the price of gas, or what the account is, is told.
+fn hurried(meanwhile: Move, gas: bool) -> Vec<Move> {
+    let mut moves: Vec<Move> = ALL.map(|who| Move::World(who, 0)).to_vec();
+    let late = if gas { [Told::Gas, Told::Gas] } else { [Told::Kind, Told::Nodes] };
+    moves.extend(late.map(|who| Move::World(who, 1)));
+    moves.extend([
+        Move::Cancel,
+        Move::Hide(false),
+        Move::Network(false),
+        Move::Account(true),
+        Move::Account(false),
+        Move::Open,
+        Move::Choose(SwapSide::To, 1),
+        Move::Max,
+        meanwhile,
+        Move::Wait(2_000),
+        Move::Wait(2_000),
+    ]);
     moves
 }
 

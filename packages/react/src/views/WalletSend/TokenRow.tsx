@@ -7,18 +7,24 @@ import { chevron } from '../../parts/glyphs.js'
 import { Heard } from '../../parts/Heard.js'
 import { Icon } from '../../parts/Icon.js'
 import { useDispatch } from '../../store/useDispatch.js'
+import { useSlice } from '../../store/useSlice.js'
+import { waitsForCoin } from './waitsForCoin.js'
 
 /** What is sent; pressing chooses another. */
-export function TokenRow({ send: { token, item, stage } }: { send: SendSlice }) {
+export function TokenRow({ send }: { send: SendSlice }) {
+  const { token, item, stage } = send
   const text = useText()
   const locale = useLocale()
   const dispatch = useDispatch()
+  const tokens = useSlice('tokens')
+  const waits = !item && !token && (tokens.state === 'loading' || waitsForCoin(tokens, send))
   const name = item ? `${item.name} #${item.number}` : token?.symbol
   return (
     <button
       type="button"
       className="row"
       data-key="token"
+      aria-busy={waits || undefined}
       disabled={stage !== 'form'}
       onClick={() => dispatch({ type: 'push', view: 'WalletSendSelectToken' })}
     >
@@ -26,6 +32,7 @@ export function TokenRow({ send: { token, item, stage } }: { send: SendSlice }) 
       <span className="name" dir="auto">
         {name ?? text('send.choose')}
       </span>
+      {waits && <span className="bone" aria-hidden="true" />}
       {token && !item && (
         <span className="tag">
           <Heard

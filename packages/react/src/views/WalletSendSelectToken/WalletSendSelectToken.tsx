@@ -3,16 +3,23 @@ import { Bones } from '../../parts/Bones.js'
 import { Status } from '../../parts/Status.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
+import { waitsForCoin } from '../WalletSend/waitsForCoin.js'
 import { Items } from './Items.js'
 import { TokenChoice } from './TokenChoice.js'
+
+/** Rows whose place is kept while they are on their way. */
+const KEPT_ROWS = 4
 
 /** What can be sent: the account's tokens, and items by their numbers. */
 export function WalletSendSelectToken() {
   const text = useText()
   const say = useMessage()
   const dispatch = useDispatch()
-  const { rows, state, from, count } = useSlice('tokens')
-  const { token, coin, coinProblem } = useSlice('send')
+  const tokens = useSlice('tokens')
+  const send = useSlice('send')
+  const { rows, state, from, count } = tokens
+  const { token, coin, coinProblem } = send
+  const bones = state === 'loading' ? KEPT_ROWS : Number(waitsForCoin(tokens, send))
   const show = (first: number) =>
     dispatch({ type: 'tokens', action: { type: 'show', from: Math.max(0, first) } })
   const last = from + rows.length
@@ -23,8 +30,8 @@ export function WalletSendSelectToken() {
           {text('send.earlier')}
         </button>
       )}
-      <ul aria-label={text('send.tokens')} aria-busy={state === 'loading'}>
-        {state === 'loading' && <Bones count={4} />}
+      <ul aria-label={text('send.tokens')} aria-busy={bones > 0}>
+        <Bones count={bones} />
         {rows.map((row) => (
           <TokenChoice key={row.id} token={row} current={row.id === token?.id} />
         ))}

@@ -1,0 +1,80 @@
+import { type AllSlices, initialSlices, type Token } from '@drawstring/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it, vi } from 'vitest'
+import { scripted } from '../../../playground/scripted.js'
+import { Spoken } from '../../contents/Spoken.js'
+import { account } from '../../i18n/en/account.js'
+import { send as texts } from '../../i18n/en/send.js'
+import { learn } from '../../i18n/originals.js'
+import { DrawstringProvider } from '../../provider/DrawstringProvider.js'
+import { TokenRow } from '../WalletSend/TokenRow.js'
+import { WalletSendSelectToken } from './WalletSendSelectToken.js'
+
+const state = vi.hoisted(() => ({ slices: {} as Partial<AllSlices> }))
+
+// A server's page knows of no account; this is what a browser's reads.
+vi.mock('../../store/useSlice.js', () => ({
+  useSlice: (slice: keyof AllSlices) => state.slices[slice] ?? {},
+}))
+
+const coin: Token = {
+  id: 'bip122:000000000019d6689c085ae165831e93:slip44:0',
+  chainId: 'bip122:000000000019d6689c085ae165831e93',
+  name: 'Bitcoin',
+  symbol: 'BTC',
+  decimals: 8,
+  quantity: '0.11',
+  verified: true,
+}
+
+/** The list, and the row of the form that leads to it. */
+function shown(
+  tokens: AllSlices['tokens']['state'],
+  more: Partial<AllSlices['send']> = {},
+): { list: string; row: string } {
+  learn(account)
+  learn(texts)
+  const send = { ...initialSlices.send, ...more }
+  state.slices = { tokens: { ...initialSlices.tokens, state: tokens }, send }
+  const render = (part: React.ReactNode) =>
+    renderToStaticMarkup(
+      <DrawstringProvider drawstring={scripted()}>
+        <Spoken>{part}</Spoken>
+      </DrawstringProvider>,
+    )
+  return { list: render(<WalletSendSelectToken />), row: render(<TokenRow send={send} />) }
+}
+
+const bones = (html: string) => html.match(/class="icon bone"/g)?.length ?? 0
+
+it('keeps the place of the coin and says that it is busy while a node looks for it', () => {
+  const { list, row } = shown('unsupported')
+  expect(list).toContain('aria-busy="true"')
+  expect(bones(list)).toBe(1)
+  expect(row).toContain('aria-busy="true"')
+  expect(row).toContain('class="bone"')
+})
+
+it('shows the coin in that place once it is found', () => {
+  const { list, row } = shown('unsupported', { coin, token: coin })
+  expect(list).toContain('aria-busy="false"')
+  expect(list).toContain('BTC')
+  expect(list + row).not.toContain('bone')
+  expect(row).not.toContain('aria-busy')
+})
+
+it('waits for nothing once it is said that the coin could not be read', () => {
+  const { list, row } = shown('unsupported', { coinProblem: { key: 'send.nothing' } })
+  expect(list).toContain('aria-busy="false"')
+  expect(list).toContain('Try again')
+  expect(list + row).not.toContain('bone')
+})
+
+it('keeps the place of the tokens while they are loaded, and of nothing else after', () => {
+  expect(bones(shown('loading').list)).toBe(4)
+  expect(shown('loading').row).toContain('class="bone"')
+  for (const told of ['known', 'failed'] as const) {
+    const { list, row } = shown(told)
+    expect(list + row, told).not.toContain('bone')
+  }
+})
