@@ -83,7 +83,9 @@ async function offered(patience: number) {
   const offer = () => {
     const ready = [...(root?.querySelectorAll('button[data-kind=main]') ?? [])].at(-1)
     if (ready?.hasAttribute('aria-disabled')) return null
-    return root?.querySelector('output')?.textContent
+    const out = root?.querySelector('output')
+    // With every digit, also where it is shortened.
+    return out?.querySelector('button')?.title ?? out?.textContent
   }
   while (!offer()) {
     if (performance.now() - window.keyAt > patience) {

@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { NETWORK, p2wpkh, Transaction } from '@scure/btc-signer'
 import { pubECDSA } from '@scure/btc-signer/utils'
 import { run } from './program.js'
@@ -13,11 +14,14 @@ const USER = 'e2e'
 const AUTHORIZATION = `Basic ${Buffer.from(`${USER}:${USER}`).toString('base64')}`
 /** A reward can be spent a hundred blocks later. */
 const RIPE = 101
+const BUSY_MS = 50
 
 export interface Unspent {
   txid: string
   vout: number
   amount: number
+  /** Of the block that made it. */
+  height: number
 }
 
 /**
@@ -71,9 +75,17 @@ export async function startBitcoinNode(): Promise<BitcoinNode> {
     return result
   }
 
+  /** A node looks for one at a time, and the gateway asks it too. */
   async function unspent(script: Uint8Array): Promise<Unspent[]> {
-    const found = await ask<{ unspents: Unspent[] }>('scantxoutset', 'start', [raw(script)])
-    return found.unspents
+    for (;;) {
+      try {
+        type Found = { unspents: Unspent[] }
+        return (await ask<Found>('scantxoutset', 'start', [raw(script)])).unspents
+      } catch (error) {
+        if (!String(error).includes('Scan already in progress')) throw error
+        await setTimeout(BUSY_MS)
+      }
+    }
   }
 
   async function mine(blocks = 1): Promise<void> {
@@ -83,10 +95,7 @@ export async function startBitcoinNode(): Promise<BitcoinNode> {
 
   async function pay(script: Uint8Array, satoshis: bigint): Promise<void> {
     await mine(RIPE)
-    const all = await ask<{ unspents: (Unspent & { height: number })[] }>('scantxoutset', 'start', [
-      raw(miner.script),
-    ])
-    const [ripe] = all.unspents.sort((a, b) => a.height - b.height)
+    const [ripe] = (await unspent(miner.script)).sort((a, b) => a.height - b.height)
     if (!ripe) throw new Error('nothing was mined')
     const tx = new Transaction()
     addInput(tx, ripe, miner.script)
