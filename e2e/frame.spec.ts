@@ -257,6 +257,33 @@ test('content that changes while the dialog grows is followed from where it is t
   expect(found.from).toBeCloseTo(found.onTheWay, -1)
 })
 
+test('content that changes under a field that is typed into is there at once', async ({
+  page,
+  visit,
+}) => {
+  await install(page)
+  await visit()
+  await openModal(page)
+  await expect(button(page, /^All wallets \d/)).toBeVisible()
+  const motions = await modal(page).evaluate(async (dialog) => {
+    const stage = dialog.querySelector('.stage') as HTMLElement
+    const [field, more] = [document.createElement('input'), document.createElement('div')]
+    const grow = async (height: string) => {
+      more.style.height = height
+      for (let left = 2; left > 0; left -= 1) await new Promise(requestAnimationFrame)
+      return stage.getAnimations().length
+    }
+    stage.firstElementChild?.append(field, more)
+    await grow('10px')
+    await Promise.all(stage.getAnimations().map((motion) => motion.finished))
+    field.focus()
+    const typing = await grow('150px')
+    field.blur()
+    return { typing, looking: await grow('10px') }
+  })
+  expect(motions).toEqual({ typing: 0, looking: 1 })
+})
+
 test.describe('a dialog whose contents cannot be loaded', () => {
   test('says so, loads them when asked again, and keeps the focus', async ({ page, visit }) => {
     await install(page)

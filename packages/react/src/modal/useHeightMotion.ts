@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 const MOTION = { duration: 150, easing: 'cubic-bezier(.2,.8,.2,1)' }
 
-/** Lets the stage grow and shrink with its content instead of jumping. */
+/** Lets the stage grow and shrink with its content instead of jumping, but not under a field that is typed into. */
 export function useHeightMotion(stage: RefObject<HTMLElement | null>, modal: ModalSlice): void {
   const { view, open } = modal
   const height = useRef(0)
@@ -23,7 +23,9 @@ export function useHeightMotion(stage: RefObject<HTMLElement | null>, modal: Mod
       motion.current?.cancel()
       const after = outer.offsetHeight
       height.current = after
-      if (before && before !== after && !isCalm()) motion.current = grow(outer, before, after)
+      // Whoever types sees each press at once: motion would take the frames.
+      const still = inner.querySelector('input:focus') || isCalm()
+      if (before && before !== after && !still) motion.current = grow(outer, before, after)
     })
     observer.observe(inner)
     return () => observer.disconnect()
