@@ -215,20 +215,25 @@ test('an open form has what came with a block, and none of what another wallet s
   const kit = await pair(page)
   await page.evaluate(() => window.drawstring.open({ view: 'WalletSend' }))
   await modal(page).getByLabel('Amount').fill('0.0001')
-  const shown = () => page.evaluate(() => window.drawstring.read('send').token?.quantity)
-  const held = async () => String(Number(await received(kit.script)) / 1e8)
-  await expect.poll(shown, { timeout: 20_000 }).toBe(await held())
-  const before = await held()
+  const shown = () =>
+    page.evaluate(() => Number(window.drawstring.read('send').token?.quantity) * 1e8)
+  // A node looks for one at a time: the test asks it when the page has its answer.
+  await expect.poll(shown, { timeout: 20_000 }).toBeGreaterThan(0)
+  const before = Number(await received(kit.script))
+  expect(Math.round(await shown())).toBe(before)
+  const satoshis = async () => Math.round(await shown())
   await node.pay(kit.script, 2_345_678n)
-  expect(await held()).not.toBe(before)
-  await expect.poll(shown, { timeout: 20_000 }).toBe(await held())
+  await expect.poll(satoshis, { timeout: 20_000 }).toBe(before + 2_345_678)
   const [coin] = await node.unspent(kit.script)
   await spend(coin?.txid ?? '', kit)
   await node.mine()
-  await expect.poll(shown, { timeout: 20_000 }).toBe(await held())
+  await expect.poll(satoshis, { timeout: 20_000 }).toBe(before + 2_345_678 - SPENT)
   await expect(modal(page).getByLabel('Amount')).toHaveValue('0.0001')
   await kit.wallet.stop()
 })
+
+/** Satoshis that it costs. */
+const SPENT = 500
 
 /** Spends what a transaction made for somebody. */
 async function spend(txid: string, { key, script }: ReturnType<typeof holder>) {
@@ -236,7 +241,7 @@ async function spend(txid: string, { key, script }: ReturnType<typeof holder>) {
   if (!coin) throw new Error(`${txid} made nothing here`)
   const tx = new Transaction()
   addInput(tx, coin, script)
-  tx.addOutput({ script, amount: satoshisOf(coin.amount) - 500n })
+  tx.addOutput({ script, amount: satoshisOf(coin.amount) - BigInt(SPENT) })
   tx.sign(key)
   tx.finalize()
   await node.ask('sendrawtransaction', tx.hex)
