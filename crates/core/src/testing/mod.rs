@@ -7,6 +7,7 @@
 #![allow(clippy::cast_possible_truncation, reason = "a registry of a test is small")]
 
 mod answer;
+mod clocks;
 mod fixtures;
 mod page;
 mod perform;
@@ -15,6 +16,7 @@ mod watch;
 mod web;
 
 pub use answer::Answer;
+pub use clocks::{CLOCKS, HOUR};
 pub use fixtures::*;
 pub use page::{BEGIN, Outcome, Page};
 pub use setup::{Setup, Storage};

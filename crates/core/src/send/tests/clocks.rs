@@ -3,21 +3,8 @@
 use super::{lands::Land, *};
 use crate::{
     review::{ReviewSlice, ReviewStage},
-    testing::Outcome,
+    testing::{CLOCKS, Outcome},
 };
-
-const HOUR: u64 = 3_600_000;
-const CENTURY: u64 = 100 * 365 * 24 * HOUR;
-
-/// What may become of a clock at any moment.
-const CLOCKS: [fn(&mut Page); 5] = [
-    |page| page.now -= HOUR,
-    |page| page.now = 0,
-    |page| page.now += HOUR,
-    |page| page.now += CENTURY,
-    // It runs a hundred times too fast.
-    |page| page.now += 10_000,
-];
 
 fn turn(page: &mut Page, clock: fn(&mut Page)) {
     clock(page);

@@ -5,7 +5,7 @@ use crate::{
     activity::{Operation, Progress},
     review::ReviewKind,
     swap::SwapStep,
-    testing::Outcome,
+    testing::{CLOCKS, HOUR, Outcome},
 };
 
 /// A form with an offer in sight, and what its wallet signs until the token is sold.
@@ -46,19 +46,6 @@ fn sell(page: &mut Page, world: &World, between: impl Fn(&mut Page)) -> u32 {
     }
     call
 }
-
-const HOUR: u64 = 3_600_000;
-const CENTURY: u64 = 100 * 365 * 24 * HOUR;
-
-/// What may become of a clock at any moment.
-const CLOCKS: [fn(&mut Page); 5] = [
-    |page| page.now -= HOUR,
-    |page| page.now = 0,
-    |page| page.now += HOUR,
-    |page| page.now += CENTURY,
-    // It runs a hundred times too fast.
-    |page| page.now += 10_000,
-];
 
 #[test]
 fn a_clock_that_is_set_or_runs_wrong_keeps_nobody_from_selling() {
