@@ -2,6 +2,7 @@
 
 mod bench;
 mod bindings;
+mod budget;
 mod build;
 mod check;
 mod ci;
@@ -28,6 +29,7 @@ const HELP: &str = "\
 ./x bench [modal|core|gateway|data|quote|relay|walletconnect] [--only PART] [--json FILE]
 ./x screens [filter]                 screenshots of every view into docs/screens
 ./x release                          makes a version of the changes noted in .changeset; publishes nothing
+./x budget [accept]                  what a user's browser downloads, beside xtask/budget.toml; accept writes today's sizes as its baselines
 ./x ci deps|licences|lines|sizes     one of the checks of ./x test alone
 ./x ci advisories                    asks the public lists whether a dependency is known to be vulnerable";
 
@@ -51,6 +53,7 @@ fn run() -> Result<()> {
         "bindings" => bindings::run(rest),
         "fixture" => fixture::run(rest),
         "bench" => bench::run(rest),
+        "budget" => budget::run(rest),
         "release" => release::run(rest),
         "screens" => screens::run(rest),
         "ci" => ci::run(rest),

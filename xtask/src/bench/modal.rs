@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::harness::{Harness, Page};
 use super::{Report, quote::Quote, table::Table};
+use crate::budget::Budget;
 use crate::ci::sizes::Sizes;
 use crate::fixture;
 use crate::support::{chromium, npm, say::say, shell};
@@ -16,12 +17,11 @@ pub fn measure() -> Result<Report> {
     let sizes = Sizes::measure()?;
     say(sizes.table());
     let mut table = Table::default();
+    let budget = Budget::read()?;
     for sum in sizes.sums() {
-        let what = format!("bytes {} (brotli, no React)", sum.what);
-        match sum.bar {
-            Some(bar) => table.limited(&what, Some(sum.bytes as f64), bar as f64, "B"),
-            None => table.told(&what, Some(sum.bytes as f64), "B"),
-        }
+        let what = format!("bytes {} (brotli, no React)", sum.name);
+        let ceiling = budget.step(sum.name)?.ceiling;
+        table.limited(&what, Some(sum.bytes as f64), ceiling as f64, "B");
     }
 
     let (host, baseline) = (fixture::host()?, fixture::baseline()?);
