@@ -7,6 +7,7 @@
 pub(crate) mod abi;
 mod begin;
 mod bitcoin;
+mod call;
 mod decode;
 pub(crate) mod door;
 mod evm;
@@ -26,7 +27,9 @@ pub(crate) mod wire;
 mod words;
 
 pub(crate) use begin::perform;
+pub(crate) use call::address_on;
 pub(crate) use fees::GasPrice;
+pub(crate) use promise::LONGEST_PERMIT;
 pub use proposal::{Asset, EvmCall, Expect, Proposal, Psbt, ReviewKind, Signable, Signer};
 pub use request::WalletRequest;
 pub(crate) use request::hex_quantity;

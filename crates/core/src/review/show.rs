@@ -16,6 +16,7 @@ use crate::{
     message::Message,
     modal,
     protocol::{LogLevel, Network, Reply, View},
+    rpc,
     runtime::within,
 };
 use caip::Namespace;
@@ -175,10 +176,23 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
         all.push(Message::new("review.warn.fee"));
     }
     let trusted = Trusted::of(&context.state(), &proposal.network.caip_network_id);
-    let (findings_of, calls_of) = (&findings, calls.as_slice());
+
     let now = context.now();
-    let evidence =
-        Evidence { proposal, calls: calls_of, findings: findings_of, trusted: &trusted, now };
+    let (currency, own_node) = {
+        let state = context.state();
+        let currency = state.slices.tokens.currency.clone();
+        (currency, rpc::has_own(&state, &proposal.network))
+    };
+    let evidence = Evidence {
+        proposal,
+        calls: &calls,
+        findings: &findings,
+        trusted: &trusted,
+        fee: fee.as_ref(),
+        currency: &currency,
+        own_node,
+        now,
+    };
     let mut verdict = verdict;
     verdict.merge(compare(&evidence, &assets));
     all.extend(verdict.warnings);
@@ -199,6 +213,7 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
     slice.refused = verdict.refused;
     slice.critical = verdict.critical;
     slice.accepted = false;
+    slice.own_node = own_node;
     slice.raw = request.as_ref().map(|one| one.params().to_owned()).unwrap_or_default();
     request
 }

@@ -25,6 +25,8 @@ pub struct ReviewSlice {
     /// What it costs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fee: Option<Fee>,
+    /// Whether a node that the page named tried it, and not one of the gateway's.
+    pub own_node: bool,
     /// How it was tried.
     pub trial: Trial,
     /// What the visitor should think about first.

@@ -6,26 +6,10 @@ use crate::{
     message::Message,
     review::{
         Expect, Proposal,
-        decode::{Decoded, Value},
         simulate::{Findings, Leave, Move},
         words::{Assets, cased, is, name},
     },
 };
-
-/// Where calls let less pass than the flow promised. What they would give now may still be enough.
-pub(super) fn too_little(evidence: &Evidence<'_>, assets: &Assets) -> Vec<Message> {
-    let (proposal, calls) = (evidence.proposal, evidence.calls);
-    let mut warnings = Vec::new();
-    for expect in &proposal.expects {
-        let Expect::Gets { token, units } = expect else { continue };
-        let Some(least) = least(calls, token) else { continue };
-        if Amount::parse(units).is_some_and(|promised| least < promised) {
-            let message = assets.said(token, &least);
-            warnings.push(Message { key: "review.warn.least".into(), ..message });
-        }
-    }
-    warnings
-}
 
 /// Where what was found differs from what the flow promised.
 pub(super) fn mismatches(evidence: &Evidence<'_>, assets: &Assets) -> Vec<Message> {
@@ -95,24 +79,6 @@ fn allowed(proposal: &Proposal, one: &Move) -> bool {
 fn is_item(one: &Move, token: &str, item: &str) -> bool {
     let number = one.item.as_deref().and_then(Amount::parse);
     is(token, &one.token) && number.is_some() && number == Amount::parse(item)
-}
-
-/// The least of a token that calls let pass; `None` where none of them says. Ways beside each other add up; what is unwrapped after them is
-/// all of it again. The coin comes out of another token, which stands for it.
-fn least(calls: &[Decoded], token: &str) -> Option<Amount> {
-    let mut said = false;
-    let (mut swapped, mut unwrapped) = (Amount::zero(), Amount::zero());
-    for fact in calls.iter().flat_map(|call| &call.facts).filter(|fact| fact.label == "least") {
-        match &fact.value {
-            Value::Units { token: of, units } if token.is_empty() || is(of, token) => {
-                swapped = swapped.plus(&Amount::parse(units)?);
-            }
-            Value::Text(units) if token.is_empty() => unwrapped = Amount::parse(units)?,
-            _ => continue,
-        }
-        said = true;
-    }
-    said.then(|| swapped.max(unwrapped))
 }
 
 fn gained(findings: &Findings, token: &str, holder: &str) -> Amount {

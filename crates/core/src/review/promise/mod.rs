@@ -6,13 +6,17 @@
 
 mod bitcoin;
 mod evm;
+mod fees;
 mod found;
+mod permit;
 mod solana;
+mod trade;
 mod trusted;
 
-use super::{Proposal, Signable, decode::Decoded, simulate::Findings, words::Assets};
+use super::{Fee, Proposal, Signable, decode::Decoded, simulate::Findings, words::Assets};
 use crate::message::Message;
 
+pub(crate) use permit::LONGEST_PERMIT;
 pub(super) use trusted::Trusted;
 
 /// What is known of a proposal, gathered before anything is shown. A gateway that lies may have written every part of it but the proposal's `expects`.
@@ -20,11 +24,18 @@ pub(super) struct Evidence<'a> {
     /// What is signed, and what the flow promised for it.
     pub proposal: &'a Proposal,
     /// What is signed, decoded.
+    #[allow(dead_code, reason = "the rules of networks other than EVM read it")]
     pub calls: &'a [Decoded],
     /// What a trial found, or what the calls say of themselves.
     pub findings: &'a Findings,
     /// Contracts and programs that the page or this build vouches for.
     pub trusted: &'a Trusted,
+    /// What it costs, as the nodes say.
+    pub fee: Option<&'a Fee>,
+    /// The currency of the visitor, in which the coin's price is told.
+    pub currency: &'a str,
+    /// Whether a node of the page's own tried it, and not the gateway's.
+    pub own_node: bool,
     /// The device's clock, in milliseconds since 1970.
     pub now: u64,
 }
@@ -67,7 +78,9 @@ pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
         Signable::Solana(_) => verdict.merge(solana::compare(evidence, assets)),
         Signable::Psbt(_) => verdict.merge(bitcoin::compare(evidence, assets)),
     }
-    if evidence.findings.says_something() {
+    verdict.merge(fees::compare(evidence));
+    let exact = matches!(evidence.proposal.what, Signable::TypedData(_));
+    if exact || evidence.findings.says_something() {
         verdict.warnings.extend(found::mismatches(evidence, assets));
     }
     verdict
