@@ -54,14 +54,10 @@ export const review: Record<string, string> = {
   'review.warn.decimals':
     'Das Token selbst nennt {decimals} Nachkommastellen für {symbol}; die Beträge hier stimmen also nicht. Es wird nicht unterschrieben.',
   'review.warn.allows': 'Vorsicht: {spender} dürfte {symbol} von dir nehmen.',
-  'review.critical':
-    'Vorher lesen',
-  'review.accept':
-    'Ich habe das gelesen und möchte fortfahren.',
-  'review.simulatedOwn':
-    'Geprüft auf dem Knoten, den diese Seite gewählt hat.',
-  'review.simulatedGateway':
-    'Geprüft von dem Dienst, den diese Seite auch zum Tauschen nutzt.',
+  'review.critical': 'Vorher lesen',
+  'review.accept': 'Ich habe das gelesen und möchte fortfahren.',
+  'review.simulatedOwn': 'Geprüft auf dem Knoten, den diese Seite gewählt hat.',
+  'review.simulatedGateway': 'Geprüft auf einem Knoten, den diese Seite nicht selbst gewählt hat.',
   'review.refuse.value':
     'Damit gingen \u2066{amount} {symbol}\u2069 mit, mehr als gewählt. Das kann nicht signiert werden. Gehen Sie zurück und versuchen Sie es erneut.',
   'review.refuse.other':

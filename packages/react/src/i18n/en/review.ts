@@ -55,18 +55,13 @@ export const review = {
     'The token itself says that {symbol} has {decimals} decimals, so the amounts shown are wrong. It is not signed.',
   'review.warn.allows': 'Careful: {spender} would be allowed to take {symbol} of yours.',
 
-  'review.critical':
-    'Read this before you go on',
-  'review.accept':
-    'I have read this and want to go on.',
-  'review.simulatedOwn':
-    'Tried on the node that this page chose.',
-  'review.simulatedGateway':
-    'Tried on the service that this page uses for swaps, too.',
+  'review.critical': 'Read this before you go on',
+  'review.accept': 'I have read this and want to go on.',
+  'review.simulatedOwn': 'Tried on the node that this page chose.',
+  'review.simulatedGateway': 'Tried on a node that this page did not choose itself.',
   'review.refuse.value':
     'This would send \u2066{amount} {symbol}\u2069 along, more than you chose. It cannot be signed. Go back and try again.',
-  'review.refuse.other':
-    'This is not what you chose. It cannot be signed. Go back and try again.',
+  'review.refuse.other': 'This is not what you chose. It cannot be signed. Go back and try again.',
   'review.refuse.allows':
     'This would let {spender} take more than you chose. It cannot be signed. Go back and try again.',
   'review.refuse.noSwap':
