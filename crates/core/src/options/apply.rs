@@ -22,6 +22,7 @@ pub fn apply(context: &Context, mut options: Options) -> Vec<Failure> {
     }
     let adapters = parse_adapters(&options.adapters, &mut problems);
     options.tokens = parse_tokens(options.tokens, &mut problems);
+    options.trusted_contracts = parse_trusted(options.trusted_contracts, &mut problems);
     check_addresses(&options, &mut problems);
     let slice = slice(&options);
     let written = std::mem::take(&mut options.networks);
@@ -99,6 +100,31 @@ fn parse_tokens(tokens: Map<TokenOption>, problems: &mut Vec<Failure>) -> Map<To
             Ok(()) => usable.0.push((chain, token)),
             Err(wrong) => tell(problems, &["tokens[\"", &chain, "\"]: ", wrong]),
         }
+    }
+    usable
+}
+
+/// Contracts and programs by valid addresses; one that is wrong vouches for nothing, and is told.
+fn parse_trusted(trusted: Map<Vec<String>>, problems: &mut Vec<Failure>) -> Map<Vec<String>> {
+    let mut usable = Map::default();
+    for (chain, addresses) in trusted.0 {
+        let mut good = Vec::new();
+        for address in addresses {
+            let checked = match ChainId::parse(&chain) {
+                Ok(id) => Address::parse(id.namespace(), &address)
+                    .map(|_| ())
+                    .map_err(|error| error.text()),
+                Err(error) => Err(error.text()),
+            };
+            match checked {
+                Ok(()) => good.push(address),
+                Err(error) => {
+                    let place = ["trustedContracts[\"", &chain, "\"]: ", error, ": ", &address];
+                    tell(problems, &place);
+                }
+            }
+        }
+        usable.0.push((chain, good));
     }
     usable
 }

@@ -50,6 +50,9 @@ pub struct Options {
     pub custom_wallets: Vec<CustomWallet>,
     /// CAIP-2 id to the page's own JSON-RPC addresses, tried before the gateway.
     pub custom_rpc_urls: Map<Vec<CustomRpcUrl>>,
+    /// CAIP-2 id to contracts and programs that the page vouches for beside the built-in ones: routers that exchange, spenders that may be allowed to take tokens,
+    /// the token that wraps the coin. Anything else needs the visitor's separate confirmation.
+    pub trusted_contracts: Map<Vec<String>>,
     /// CAIP-2 id of an EVM chain to the token whose balance is shown there in place of the native coin's.
     pub tokens: Map<TokenOption>,
     /// Chain id (CAIP-2 or reference) to image address.

@@ -34,7 +34,7 @@ pub(super) enum Value {
 
 /// Functions that are known: selector, title, and of each argument its label and its kind. `*` before the arguments: they stand in a struct
 /// that the first word points to. Kinds: `a` an address, `t` an amount of the called token, `n` a number, `d` a time, `s` and `b` an amount of
-/// the token that is sold and bought, `S` and `B` those tokens, `p` their path (addresses), `P` their path (bytes of Uniswap v3),
+/// the token that is sold and bought, `e` one of the coin that is bought, `S` and `B` those tokens, `p` their path (addresses), `P` their path (bytes of Uniswap v3),
 /// `c` calls to the same contract, `-` anything.
 const FUNCTIONS: &str = "\
 a9059cbb transfer to:a amount:t
@@ -50,8 +50,8 @@ d0e30db0 wrap
 2e1a7d4d unwrap amount:t
 38ed1739 swap give:s least:b x:p receiver:a until:d
 5c11d795 swap give:s least:b x:p receiver:a until:d
-18cbafe5 swap give:s least:b x:p receiver:a until:d
-791ac947 swap give:s least:b x:p receiver:a until:d
+18cbafe5 swap give:s least:e x:p receiver:a until:d
+791ac947 swap give:s least:e x:p receiver:a until:d
 7ff36ab5 swap least:b x:p receiver:a until:d
 b6f9de95 swap least:b x:p receiver:a until:d
 c04b8d59 swap * x:P receiver:a until:d give:s least:b
@@ -59,6 +59,9 @@ b858183f swap * x:P receiver:a give:s least:b
 414bf389 swap x:S x:B x:- receiver:a until:d give:s least:b x:-
 04e45aaf swap x:S x:B x:- receiver:a give:s least:b x:-
 49404b7c unwrap least:n receiver:a
+472b43f3 swap give:s least:b x:p receiver:a
+df2ab5bb sweep token:a least:n receiver:a
+12210e8a refund
 c2e3140a approve token:a most:n until:d
 ac9650d8 several x:c
 5ae401dc several until:d x:c
@@ -144,6 +147,7 @@ fn arguments(
             "t" => Some(units(to)?),
             "s" => Some(units(&sold)?),
             "b" => Some(units(&bought)?),
+            "e" => Some(units("")?),
             "n" => Some(Value::Text(words.digits(at)?)),
             "d" => Some(Value::Time(words.digits(at)?)),
             "c" => {
@@ -335,6 +339,9 @@ mod tests {
         "exactInputSingle((address,address,uint24,address,uint256,uint256,uint256,uint160))",
         "exactInputSingle((address,address,uint24,address,uint256,uint256,uint160))",
         "unwrapWETH9(uint256,address)",
+        "swapExactTokensForTokens(uint256,uint256,address[],address)",
+        "sweepToken(address,uint256,address)",
+        "refundETH()",
         "selfPermitIfNecessary(address,uint256,uint256,uint8,bytes32,bytes32)",
         "multicall(bytes[])",
         "multicall(uint256,bytes[])",
@@ -354,7 +361,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn any_bytes_are_read_without_a_slip(at in 0_usize..25, tail in "[0-9a-f]{0,700}") {
+        fn any_bytes_are_read_without_a_slip(at in 0_usize..28, tail in "[0-9a-f]{0,700}") {
             let selector = &FUNCTIONS.lines().nth(at).unwrap()[..8];
             let data = format!("0x{selector}{tail}");
             proptest::prop_assert!(!titles(&data).is_empty());

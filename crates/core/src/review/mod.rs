@@ -2,15 +2,17 @@
 //!
 //! Where to start: a flow takes its [`Turn`] and makes a [`Proposal`]; [`review`] decodes it, tries it on the chain, shows it and waits for the visitor's yes, which is a
 //! [`Reviewed`]; [`sign`] hands exactly that over to the wallet, and takes it away. [`ReviewSlice`] is what is shown. `decode` and `wire` say what calls
-//! and transactions do, `simulate` what they would change; `words` puts it for people, and says where it is not what the flow promised.
+//! and transactions do, `simulate` what they would change; `words` puts it for people, and `promise` says where it is not what the flow promised.
 
 pub(crate) mod abi;
 mod begin;
 mod bitcoin;
+mod call;
 mod decode;
 pub(crate) mod door;
 mod evm;
 mod fees;
+mod promise;
 mod proposal;
 mod request;
 mod said;
@@ -25,7 +27,9 @@ pub(crate) mod wire;
 mod words;
 
 pub(crate) use begin::perform;
+pub(crate) use call::address_on;
 pub(crate) use fees::GasPrice;
+pub(crate) use promise::LONGEST_PERMIT;
 pub use proposal::{Asset, EvmCall, Expect, Proposal, Psbt, ReviewKind, Signable, Signer};
 pub use request::WalletRequest;
 pub(crate) use request::hex_quantity;

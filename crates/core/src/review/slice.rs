@@ -25,10 +25,18 @@ pub struct ReviewSlice {
     /// What it costs.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fee: Option<Fee>,
+    /// Whether a node that the page named tried it, and not one of the gateway's.
+    pub own_node: bool,
     /// How it was tried.
     pub trial: Trial,
     /// What the visitor should think about first.
     pub warnings: Vec<Message>,
+    /// Why it can never be signed, by the comparison with what was promised.
+    pub refused: Vec<Message>,
+    /// What the visitor must accept separately before it can be confirmed.
+    pub critical: Vec<Message>,
+    /// Whether the visitor accepted these.
+    pub accepted: bool,
     /// What the wallet will get, letter by letter; shown folded.
     pub raw: String,
 }

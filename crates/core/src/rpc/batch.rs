@@ -31,9 +31,12 @@ pub(super) async fn send(context: &Context, network: &Network) {
 fn take(context: &Context, network: &Network) -> Vec<Queued> {
     let mut state = context.edit();
     let queue = std::mem::take(&mut state.rpc.queue);
-    let mut mine = Vec::new();
+    let mut mine: Vec<Queued> = Vec::new();
+    let own = nodes::has_own(&state, network);
+    let alone = |one: &Queued| own && nodes::is_own_alone(one.method);
     for queued in queue {
-        if queued.chain != network.caip_network_id || mine.len() == BATCH_LIMIT {
+        let other = mine.first().is_some_and(|first| alone(first) != alone(&queued));
+        if other || queued.chain != network.caip_network_id || mine.len() == BATCH_LIMIT {
             state.rpc.queue.push(queued);
         } else if context.runtime().is_awaited(queued.id) {
             mine.push(queued);
@@ -45,7 +48,12 @@ fn take(context: &Context, network: &Network) -> Vec<Queued> {
 async fn deliver(context: &Context, network: &Network, batch: &[Queued]) {
     let body = write(batch);
     let mut said = String::from("no node is configured for this network");
-    for url in nodes::nodes(context, network) {
+    let alone = {
+        let state = context.state();
+        let money = batch.iter().any(|queued| nodes::is_own_alone(queued.method));
+        (money && nodes::has_own(&state, network)).then(|| nodes::own(&state, network))
+    };
+    for url in alone.unwrap_or_else(|| nodes::nodes(context, network)) {
         let purpose = nodes::purpose(&context.state(), &url);
         let asked = context
             .ask(Effect::Http {

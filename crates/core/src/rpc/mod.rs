@@ -10,7 +10,7 @@ mod rank;
 mod wake;
 
 pub use call::{Read, RpcState, ask, call, read, understand};
-pub use nodes::nodes;
+pub use nodes::{has_own, nodes};
 pub use rank::{rest, watch_nodes};
 pub(crate) use wake::until_visible;
 pub use wake::{set_online, set_visible};

@@ -15,6 +15,43 @@ pub fn nodes(context: &Context, network: &Network) -> Vec<String> {
     nodes
 }
 
+/// Whether the page named nodes of its own for this network.
+pub fn has_own(state: &State, network: &Network) -> bool {
+    let own = state.config.custom_rpc_urls.get(network.caip_network_id.as_str());
+    own.is_some_and(|urls| !urls.is_empty())
+}
+
+/// What decides over money is asked of the page's own nodes alone, where it has some: a gateway that builds what is signed must not be the one that tries it, too.
+const OWN_ALONE: [&str; 13] = [
+    "eth_simulateV1",
+    "eth_call",
+    "eth_estimateGas",
+    "eth_gasPrice",
+    "eth_maxPriorityFeePerGas",
+    "eth_getBlockByNumber",
+    "eth_getTransactionCount",
+    "eth_getCode",
+    "simulateTransaction",
+    "getMultipleAccounts",
+    "getFeeForMessage",
+    "getLatestBlockhash",
+    "getBlockHeight",
+];
+
+/// Whether the gateway is not asked this, where the page has nodes of its own.
+pub(super) fn is_own_alone(method: &str) -> bool {
+    OWN_ALONE.contains(&method)
+}
+
+/// The page's own nodes, best first.
+pub(super) fn own(state: &State, network: &Network) -> Vec<String> {
+    let chain = network.caip_network_id.as_str();
+    let urls = state.config.custom_rpc_urls.get(chain).into_iter().flatten();
+    let mut nodes: Vec<String> = urls.map(|custom| custom.url.clone()).collect();
+    rank::sort(&state.rpc.scores, &mut nodes);
+    nodes
+}
+
 /// What is asked of the node at this address.
 pub(super) fn purpose(state: &State, url: &str) -> Purpose {
     let gateway = state.config.gateway_url.as_deref();

@@ -245,12 +245,17 @@ fn offer(state: &State, question: &Rc<Question>, best: &Value, at: u64) -> Optio
     let text = |name: &str| best.get(name).and_then(Value::as_str);
     let decimals = state.slices.swap.to_token.as_ref().filter(|to| to.id == question.to)?.decimals;
     let to_units = text("toAmount")?;
+    // A spender is an address on the network of what is sold, or there is no offer.
+    let network = state.slices.network.active.as_ref()?;
+    if let Some(spender) = text("spender") {
+        crate::review::address_on(&network.caip_network_id, spender)?;
+    }
     let to_amount = Amount::of_units(to_units, decimals).filter(|amount| !amount.is_zero())?;
     // The gateway tells the least for the slippage that was asked; without it, or where it would be less, it is worked out here.
     let worst = worst(&to_amount, question.bps, decimals);
     let told = text("minToAmount").and_then(|units| Amount::of_units(units, decimals));
     let least = told.filter(|least| worst <= *least && *least <= to_amount).unwrap_or(worst);
-    let coin = state.slices.network.active.as_ref()?.native_currency.decimals;
+    let coin = network.native_currency.decimals;
     let gas_fee = text("gasCost").and_then(|wei| Amount::of_units(wei, coin));
     let impact = best.get("priceImpact").and_then(Value::as_number).and_then(Amount::parse);
     let provider = text("providerFee").and_then(|units| Amount::of_units(units, decimals));

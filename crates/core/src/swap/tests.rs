@@ -1,5 +1,6 @@
 //! Exchanges in virtual time: what is shown is the answer to what is typed, and nothing is sent twice.
 
+mod attacks;
 mod beside;
 mod beside_properties;
 mod choosing;
@@ -157,6 +158,42 @@ fn built() -> Answer {
     )
 }
 
+/// What an honest gateway builds for this request: an exchange over Uniswap v2, in place of what [`built`] has there.
+fn honest(answer: Answer, request: Option<&str>) -> Answer {
+    let request = Value::parse(request.unwrap_or("{}")).unwrap();
+    let field = |name: &str| request.get(name).and_then(Value::as_str).unwrap_or_default();
+    let (from, to, amount) = (field("from"), field("to"), field("amount"));
+    if !from.starts_with("eip155") {
+        return answer;
+    }
+    let quoted: u128 = field("quoteId").trim_end_matches("-x").parse().unwrap_or_default();
+    let bps =
+        request.get("eip155").and_then(|more| more.get("slippageBps")?.as_number()?.parse().ok());
+    let least = format!("{:x}", quoted * (10_000 - bps.unwrap_or(100_u128)) / 10_000);
+    let sold = format!("{:x}", amount.parse::<u128>().unwrap());
+    let wrapped = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";
+    let token = |id: &str| if id == ETH { wrapped.to_owned() } else { id[9..].to_owned() };
+    let path = crate::review::abi::encode("", &["2", &token(from), &token(to)]);
+    let head = if from == ETH {
+        crate::review::abi::encode("7ff36ab5", &[&least, "80", ALICE, "ffffffff"])
+    } else {
+        let selector = if to == ETH { "18cbafe5" } else { "38ed1739" };
+        crate::review::abi::encode(selector, &[&sold, &least, "a0", ALICE, "ffffffff"])
+    };
+    let value = if from == ETH { amount } else { "0" };
+    let fill = |body: String| {
+        body.replace("0x12345678", &format!("{head}{}", &path[2..]))
+            .replace("\"value\":\"0\"", &format!("\"value\":\"{value}\""))
+    };
+    match answer {
+        Answer::Now(Reply::Http { status, body }) => http(status, &fill(body)),
+        Answer::After(ms, Reply::Http { status, body }) => {
+            Answer::After(ms, Reply::Http { status, body: fill(body) })
+        }
+        other => other,
+    }
+}
+
 /// The parameter of an address.
 fn value(url: &str, name: &str) -> String {
     let query = url.split_once('?').map_or("", |(_, query)| query);
@@ -224,7 +261,7 @@ fn answer(desk: &Desk, effect: &Effect) -> Option<Answer> {
         Effect::Http { purpose: Purpose::Balance, .. } => {
             Some(http(200, &format!("{{\"balances\":[{}]}}", desk.balances)))
         }
-        Effect::Http { purpose: Purpose::Convert, url, method, .. } => {
+        Effect::Http { purpose: Purpose::Convert, url, method, body: sent, .. } => {
             let path = url.trim_start_matches("https://gateway.test/v1/");
             let path = path.split('?').next().unwrap_or_default();
             Some(match (method, path) {
@@ -235,7 +272,9 @@ fn answer(desk: &Desk, effect: &Effect) -> Option<Answer> {
                 }
                 (_, "convert/gas-price") => desk.gas_price.clone(),
                 (_, "convert/build-approve") => desk.approval.clone(),
-                (Method::Post, "convert/build-transaction") => desk.built.clone(),
+                (Method::Post, "convert/build-transaction") => {
+                    honest(desk.built.clone(), sent.as_deref())
+                }
                 (Method::Post, "fungible/price") => desk.prices.clone(),
                 (_, "supported-chains") => desk.networks.clone(),
                 other => panic!("nobody asks for {other:?}"),

@@ -219,6 +219,11 @@ export interface Options {
   customWallets?: CustomWallet[]
   /** CAIP-2 id to the page's own JSON-RPC addresses, tried before the gateway. */
   customRpcUrls?: Record<string, CustomRpcUrl[]>
+  /**
+   * CAIP-2 id to contracts and programs that the page vouches for beside the built-in ones: routers that exchange, spenders that may be allowed to take tokens,
+   * the token that wraps the coin. Anything else needs the visitor's separate confirmation.
+   */
+  trustedContracts?: Record<string, string[]>
   /** CAIP-2 id of an EVM chain to the token whose balance is shown there in place of the native coin's. */
   tokens?: Record<string, TokenOption>
   /** Chain id (CAIP-2 or reference) to image address. */
@@ -441,6 +446,12 @@ export type SwapAction =
 export type ReviewAction =
   /** Yes: the wallet is asked. Only what is ready can be confirmed. */
   | { type: 'confirm' }
+  /** Says that the critical warnings were read, or takes that back. While there are any, nothing can be confirmed before. */
+  | {
+      type: 'accept'
+      /** Whether they are accepted. */
+      on: boolean
+    }
   /** Try it again. */
   | { type: 'repeat' }
   /** No. In the modal it is the way back. */
@@ -1941,10 +1952,18 @@ export interface ReviewSlice {
   allowances: Allowance[]
   /** What it costs. */
   fee?: Fee
+  /** Whether a node that the page named tried it, and not one of the gateway's. */
+  ownNode: boolean
   /** How it was tried. */
   trial: Trial
   /** What the visitor should think about first. */
   warnings: Message[]
+  /** Why it can never be signed, by the comparison with what was promised. */
+  refused: Message[]
+  /** What the visitor must accept separately before it can be confirmed. */
+  critical: Message[]
+  /** Whether the visitor accepted these. */
+  accepted: boolean
   /** What the wallet will get, letter by letter; shown folded. */
   raw: string
 }
@@ -2184,8 +2203,12 @@ export const initial: Slices = {
     calls: [],
     changes: [],
     allowances: [],
+    ownNode: false,
     trial: { state: 'none' },
     warnings: [],
+    refused: [],
+    critical: [],
+    accepted: false,
     raw: '',
   },
   send: {

@@ -4,7 +4,9 @@ use super::*;
 use crate::review::{FactKind, ReviewStage, Trial};
 
 fn warnings(page: &Page) -> Vec<String> {
-    shown(page).warnings.into_iter().map(|warning| warning.key).collect()
+    let review = shown(page);
+    let all = review.warnings.into_iter().chain(review.critical);
+    all.map(|warning| warning.key).filter(|key| !key.starts_with("review.critical")).collect()
 }
 
 #[test]
@@ -70,7 +72,10 @@ fn a_transfer_of_the_coin_has_the_gas_that_it_takes_and_no_more() {
             data: "0x".into(),
             gas: None,
         }),
-        expects: Vec::new(),
+        expects: vec![
+            Expect::Spends { token: String::new(), units: "1".into() },
+            Expect::Gives { token: String::new(), to: BOB.into(), units: "1".into() },
+        ],
         ..transfer(context)
     });
     assert_eq!(shown(&page).fee.unwrap().most.as_deref(), Some("0.0000441"));
@@ -181,9 +186,13 @@ fn warned(call: (&str, &str), expects: Vec<Expect>) -> Vec<String> {
         context.spawn(move |context| async move {
             let (call, expects) = parts.borrow_mut().take().unwrap();
             let what = Signable::Transaction(call);
-            let _ =
-                review(&Turn::begin(&context), &Proposal { what, expects, ..transfer(&context) })
-                    .await;
+            let swaps = expects.iter().any(|one| matches!(one, Expect::Gets { .. }));
+            let mut of = transfer(&context);
+            if swaps {
+                of.kind = ReviewKind::Swap;
+                of.assets.clear();
+            }
+            let _ = review(&Turn::begin(&context), &Proposal { what, expects, ..of }).await;
         });
     });
     assert_eq!(shown(&page).trial, Trial::Called);
@@ -235,13 +244,17 @@ fn an_exchange_that_lets_less_pass_than_was_shown_is_warned_of() {
         let head = encode("38ed1739", &["3e8", &word(least), "a0", ALICE, "6553f100", "2"]);
         format!("{head}{}", &encode("", &[OTHER, TOKEN])[2..])
     };
-    let gets = |units: &str| vec![Expect::Gets { token: TOKEN.into(), units: units.into() }];
+    let spends = Expect::Spends { token: OTHER.into(), units: "1000".into() };
+    let gets = |units: &str| {
+        vec![spends.clone(), Expect::Gets { token: TOKEN.into(), units: units.into() }]
+    };
     assert_eq!(warned(("0", &swap(90)), gets("90")), [""; 0]);
     assert_eq!(warned(("0", &swap(89)), gets("90")), ["review.warn.least"]);
     assert_eq!(warned(("0", &swap(0)), gets("90")), ["review.warn.least"]);
     // The coin comes out of what stands for it: of the exchange or of unwrapping it at the end.
-    let coin = vec![Expect::Gets { token: String::new(), units: "90".into() }];
-    assert_eq!(warned(("0", &swap(90)), coin.clone()), [""; 0]);
+    let coin = vec![spends.clone(), Expect::Gets { token: String::new(), units: "90".into() }];
+    // What wraps the coin is not the coin.
+    assert_eq!(warned(("0", &swap(90)), coin.clone()), ["review.warn.least"]);
     let unwrap = |least: u64| encode("49404b7c", &[&word(least), ALICE]);
     assert_eq!(warned(("0", &unwrap(90)), coin.clone()), [""; 0]);
     assert_eq!(warned(("0", &unwrap(0)), coin), ["review.warn.least"]);
@@ -347,9 +360,14 @@ fn a_permit_says_whom_it_allows_what() {
     let mut page = page(&honest());
     run(&mut page, |context| Proposal {
         kind: ReviewKind::Approve,
+        expects: vec![Expect::Allows {
+            token: TOKEN.into(),
+            spender: OTHER.into(),
+            units: "2500000".into(),
+        }],
         what: Signable::TypedData(format!(
-            "{{\"primaryType\":\"Permit\",\"domain\":{{\"verifyingContract\":\"{TOKEN}\"}},\"message\":{{\"owner\":\"{ALICE}\",\
-             \"spender\":\"{OTHER}\",\"value\":\"2500000\",\"nonce\":\"0\",\"deadline\":\"1800000000\"}}}}"
+            "{{\"primaryType\":\"Permit\",\"domain\":{{\"chainId\":1,\"verifyingContract\":\"{TOKEN}\"}},\"message\":{{\"owner\":\"{ALICE}\",\
+             \"spender\":\"{OTHER}\",\"value\":\"2500000\",\"nonce\":\"0\",\"deadline\":\"1600000000\"}}}}"
         )),
         ..transfer(context)
     });

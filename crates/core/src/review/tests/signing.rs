@@ -124,7 +124,6 @@ fn calls_that_belong_together_are_one_request() {
     let ends = run(&mut page, |context| {
         let mut proposal = transfer(context);
         let Signable::Transaction(call) = proposal.what else { unreachable!() };
-        proposal.expects.clear();
         proposal.what = Signable::Calls(vec![call.clone(), call]);
         proposal
     });

@@ -3,7 +3,7 @@
 use super::*;
 use crate::{review::ReviewKind, testing::Outcome};
 
-pub(super) const OTHER: &str = "0xE592427A0AEce92De3Edee1F18E0157C05861564";
+pub(super) const OTHER: &str = "0xd9e1cE17f2641f24aE83637ab66a2cca9C378B9F";
 const BUNDLES: &str = "{\"0x1\":{\"atomic\":{\"status\":\"supported\"}}}";
 
 /// From now on the best offer is the other router's, whom nothing is allowed.

@@ -79,12 +79,8 @@ fn read(answer: &Value, order: &Order) -> Option<Built> {
     }
     let gas = tx.get("eip155").and_then(|fees| fees.get("gas")).and_then(Value::as_str);
     let value = text("value").filter(|value| !value.is_empty()).unwrap_or("0");
-    let call = EvmCall {
-        to: address_of(text("to")?)?,
-        value: value.to_owned(),
-        data: data.to_owned(),
-        gas: gas.map(str::to_owned),
-    };
+    let chain = &order.network.caip_network_id;
+    let call = EvmCall::parse(chain, [text("to")?, value, data], gas)?;
     Some(Built { what: Signable::Transaction(call), last_block: None })
 }
 

@@ -3,7 +3,10 @@ use crate::{
     amount::{digits_of_hex, hex_of_digits},
     context::Context,
     errors::Failure,
-    review::abi::{bytes_of_hex, encode, hex, lower, text_of_abi},
+    review::{
+        LONGEST_PERMIT,
+        abi::{bytes_of_hex, encode, hex, lower, text_of_abi},
+    },
     rpc,
     text::join,
 };
@@ -63,7 +66,9 @@ pub(super) async fn draft(context: &Context, order: &Order, approval: &Approval)
     if typehash.is_some_and(|hash| hash.len() == 66 && lower(&hash) != EIP2612_TYPEHASH) {
         return None;
     }
-    let time = time?;
+    // A deadline far ahead of this device's clock would be one of somebody who lies about the time.
+    let time =
+        time.filter(|time| time + VALID_SECONDS <= context.now() / 1_000 + LONGEST_PERMIT)?;
     let chain = json::to_string(&order.network.caip_network_id.evm_id()?);
     let told = version.as_deref().into_iter();
     let version = told.chain(VERSIONS).find(|version| {

@@ -54,6 +54,45 @@ export const review: Record<string, string> = {
   'review.warn.decimals':
     'Das Token selbst nennt {decimals} Nachkommastellen für {symbol}; die Beträge hier stimmen also nicht. Es wird nicht unterschrieben.',
   'review.warn.allows': 'Vorsicht: {spender} dürfte {symbol} von dir nehmen.',
+  'review.critical': 'Vorher lesen',
+  'review.accept': 'Ich habe das gelesen und möchte fortfahren.',
+  'review.simulatedOwn': 'Geprüft auf dem Knoten, den diese Seite gewählt hat.',
+  'review.simulatedGateway': 'Geprüft auf einem Knoten, den diese Seite nicht selbst gewählt hat.',
+  'review.refuse.value':
+    'Damit gingen \u2066{amount} {symbol}\u2069 mit, mehr als gewählt. Das kann nicht signiert werden. Gehen Sie zurück und versuchen Sie es erneut.',
+  'review.refuse.other':
+    'Das ist nicht, was Sie gewählt haben. Es kann nicht signiert werden. Gehen Sie zurück und versuchen Sie es erneut.',
+  'review.refuse.allows':
+    'Damit dürfte {spender} mehr nehmen als gewählt. Das kann nicht signiert werden. Gehen Sie zurück und versuchen Sie es erneut.',
+  'review.refuse.noSwap':
+    'Das ist kein Tausch: Es gäbe Token oder Rechte weg. Es kann nicht signiert werden. Gehen Sie zurück und versuchen Sie es erneut.',
+  'review.refuse.router':
+    'Das ruft {contract} auf, einen anderen als den, der Ihr Token nehmen darf. Es kann nicht signiert werden. Gehen Sie zurück und versuchen Sie es erneut.',
+  'review.refuse.receiver':
+    'Was Sie bekommen, ginge an {receiver} statt an Sie. Das kann nicht signiert werden. Gehen Sie zurück und versuchen Sie es erneut.',
+  'review.refuse.sells':
+    'Damit würden \u2066{amount} {symbol}\u2069 verkauft, mehr als gewählt. Das kann nicht signiert werden. Gehen Sie zurück und versuchen Sie es erneut.',
+  'review.refuse.sellsOther':
+    'Damit würde ein anderes Ihrer Token verkauft ({token}). Das kann nicht signiert werden. Gehen Sie zurück und versuchen Sie es erneut.',
+  'review.refuse.unread':
+    'Was das tut, lässt sich weder lesen noch prüfen. Es kann nicht signiert werden. Prüfen Sie es später erneut.',
+  'review.refuse.deadline':
+    'Diese Erlaubnis gälte zu lange. Sie kann nicht signiert werden. Prüfen Sie die Uhr Ihres Geräts und versuchen Sie es erneut.',
+  'review.refuse.fee':
+    'Die Netzwerkgebühr könnte \u2066{amount} {symbol}\u2069 betragen, viel zu viel. Es wird nicht signiert. Prüfen Sie es später erneut.',
+  'review.critical.router':
+    'Den Vertrag {contract} kennt diese Seite nicht. Er könnte nehmen, was Sie senden. Fahren Sie nur fort, wenn Sie ihn kennen.',
+  'review.critical.spender':
+    '{spender} kennt diese Seite nicht, und könnte das Token jederzeit nehmen. Fahren Sie nur fort, wenn Sie ihn kennen.',
+  'review.critical.unread':
+    'Was diese Transaktion tut, lässt sich hier nicht lesen, und nur der Dienst, der sie gebaut hat, hat sie geprüft. Prüfen Sie jede Angabe in Ihrer Wallet.',
+  'review.warn.feeHigh':
+    'Die Netzwerkgebühr ist hoch: bis zu \u2066{amount} {symbol}\u2069. Prüfen Sie es später erneut, um weniger zu zahlen.',
+  'review.warn.differs':
+    'Die Prüfung weicht von dem ab, was die Transaktion sagt. Prüfen Sie jede Angabe in Ihrer Wallet oder gehen Sie zurück.',
+  'review.sweep': 'Das Token aus dem Router nehmen',
+  'review.refund': 'Den Rest der Münze zurücknehmen',
+
   'review.transfer': 'Überweisung',
   'review.approve': 'Erlaubnis, ein Token zu nehmen',
   'review.approveAll': 'Erlaubnis, jedes Stück einer Sammlung zu nehmen',

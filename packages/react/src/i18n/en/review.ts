@@ -55,6 +55,44 @@ export const review = {
     'The token itself says that {symbol} has {decimals} decimals, so the amounts shown are wrong. It is not signed.',
   'review.warn.allows': 'Careful: {spender} would be allowed to take {symbol} of yours.',
 
+  'review.critical': 'Read this before you go on',
+  'review.accept': 'I have read this and want to go on.',
+  'review.simulatedOwn': 'Tried on the node that this page chose.',
+  'review.simulatedGateway': 'Tried on a node that this page did not choose itself.',
+  'review.refuse.value':
+    'This would send \u2066{amount} {symbol}\u2069 along, more than you chose. It cannot be signed. Go back and try again.',
+  'review.refuse.other': 'This is not what you chose. It cannot be signed. Go back and try again.',
+  'review.refuse.allows':
+    'This would let {spender} take more than you chose. It cannot be signed. Go back and try again.',
+  'review.refuse.noSwap':
+    'This is no swap: it would hand over tokens or rights. It cannot be signed. Go back and try again.',
+  'review.refuse.router':
+    'This calls {contract}, which is not the one that may take your token. It cannot be signed. Go back and try again.',
+  'review.refuse.receiver':
+    'What you get would go to {receiver} and not to you. It cannot be signed. Go back and try again.',
+  'review.refuse.sells':
+    'This would sell \u2066{amount} {symbol}\u2069, more than you chose. It cannot be signed. Go back and try again.',
+  'review.refuse.sellsOther':
+    'This would sell another token of yours ({token}). It cannot be signed. Go back and try again.',
+  'review.refuse.unread':
+    'What this does can neither be read nor tried. It cannot be signed. Check again later.',
+  'review.refuse.deadline':
+    'This permission would be valid for too long. It cannot be signed. Check the clock of your device and try again.',
+  'review.refuse.fee':
+    'The network fee could be \u2066{amount} {symbol}\u2069, far too much. It is not signed. Check again later.',
+  'review.critical.router':
+    'The contract {contract} is not one that this page knows. It could take what you send. Go on only if you know it.',
+  'review.critical.spender':
+    '{spender} is not one that this page knows, and could take the token at any time. Go on only if you know it.',
+  'review.critical.unread':
+    'What this transaction does cannot be read here, and only the service that made it has tried it. Check every detail in your wallet.',
+  'review.warn.feeHigh':
+    'The network fee is high: up to \u2066{amount} {symbol}\u2069. Check again later to pay less.',
+  'review.warn.differs':
+    'What was tried differs from what the transaction says. Check every detail in your wallet, or go back.',
+  'review.sweep': 'Take the token out of the router',
+  'review.refund': 'Take the rest of the coin back',
+
   'review.transfer': 'Transfer',
   'review.approve': 'Permission to take a token',
   'review.approveAll': 'Permission to take every item of a collection',

@@ -22,6 +22,11 @@ export function Changes({ review }: { review: ReviewSlice }) {
         ))}
       </ul>
       {said && <p className="quiet centre">{text(said)}</p>}
+      {(trial.state === 'simulated' || trial.state === 'called') && (
+        <p className="quiet centre">
+          {text(review.ownNode ? 'review.simulatedOwn' : 'review.simulatedGateway')}
+        </p>
+      )}
     </section>
   )
 }

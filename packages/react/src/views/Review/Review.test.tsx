@@ -27,6 +27,10 @@ function refused(trial: ReviewSlice['trial']): string {
     allowances: [],
     trial,
     warnings: [],
+    refused: [],
+    critical: [],
+    accepted: false,
+    ownNode: false,
     raw: '',
   } satisfies ReviewSlice
   return renderToStaticMarkup(

@@ -1,4 +1,5 @@
 import type { ReviewSlice } from '@drawstring/core'
+import { useId } from 'react'
 import { type TextKey, useMessage, useText } from '../../i18n/useText.js'
 import { Glyph } from '../../parts/Glyph.js'
 import { warning } from '../../parts/glyphs.js'
@@ -20,6 +21,7 @@ export function Review() {
       <Warnings review={review} />
       <Costs review={review} />
       <Calls review={review} />
+      <Critical review={review} />
       <Answer review={review} />
     </div>
   )
@@ -28,8 +30,9 @@ export function Review() {
 /** What to think about first, and why it cannot be signed. */
 function Warnings({ review }: { review: ReviewSlice }) {
   const say = useMessage()
-  const { trial, warnings } = review
-  const all = trial.state === 'failed' ? [trial.message, ...warnings] : warnings
+  const { trial, warnings, refused } = review
+  const failed = trial.state === 'failed' ? [trial.message] : []
+  const all = [...failed, ...refused, ...warnings]
   return (
     <ul className="warnings" aria-live="polite">
       {all.map((message) => (
@@ -42,14 +45,49 @@ function Warnings({ review }: { review: ReviewSlice }) {
   )
 }
 
+/** What has to be accepted separately before it can be confirmed. */
+function Critical({ review }: { review: ReviewSlice }) {
+  const say = useMessage()
+  const text = useText()
+  const dispatch = useDispatch()
+  const id = useId()
+  const { critical, accepted, stage } = review
+  if (critical.length === 0 || stage === 'refused') return null
+  return (
+    <fieldset className="critical" aria-describedby={id}>
+      <legend>{text('review.critical')}</legend>
+      <ul className="warnings" id={id}>
+        {critical.map((message) => (
+          <li key={say(message)}>
+            <Glyph path={warning} />
+            <span dir="auto">{say(message)}</span>
+          </li>
+        ))}
+      </ul>
+      <label className="accept">
+        <input
+          type="checkbox"
+          checked={accepted}
+          disabled={stage !== 'ready'}
+          onChange={(event) =>
+            dispatch({ type: 'review', action: { type: 'accept', on: event.target.checked } })
+          }
+        />
+        <span>{text('review.accept')}</span>
+      </label>
+    </fieldset>
+  )
+}
+
 /** The visitor's word. */
 function Answer({ review }: { review: ReviewSlice }) {
   const text = useText()
   const dispatch = useDispatch()
-  const { stage, kind, wallet } = review
+  const { stage, kind, wallet, critical, accepted } = review
   const refused = stage === 'refused'
-  const can = refused || stage === 'ready'
-  const label: TextKey = can
+  const known = refused || stage === 'ready'
+  const can = refused || (known && (critical.length === 0 || accepted))
+  const label: TextKey = known
     ? refused
       ? 'review.repeat'
       : `review.confirm.${kind}`

@@ -1,0 +1,214 @@
+//! The rule for EVM networks: approvals, transfers, exchanges and permits, each against what its flow promised.
+
+use super::{Evidence, Verdict, permit, trade};
+use crate::{
+    amount::Amount,
+    message::Message,
+    review::{
+        EvmCall, Expect, ReviewKind, Signable, Trial,
+        decode::{Decoded, Value, decode},
+        words::{Assets, cased, is},
+    },
+};
+
+/// Functions that hand tokens or rights over, by selector; no exchange is one of them. Beside ERC-20, 721, 1155, 777, 677 and 2612 those of Permit2.
+const HANDS_OVER: [&str; 24] = [
+    "a9059cbb", "23b872dd", "095ea7b3", "39509351", "d73dd623", "a22cb465", "42842e0e", "b88d4fde",
+    "f242432a", "2eb2c2d6", "d505accf", "8fcbaf0c", "9bd9bbc6", "959b8c3f", "4000aea0", "87517c45",
+    "36c78516", "30f28b7a", "2b67b570", "2a2d80d1", "0d58b1db", "edd9444b", "f2fde38b", "42966c68",
+];
+
+/// Compares calls or typed data with the promise.
+pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
+    let proposal = evidence.proposal;
+    let calls = match &proposal.what {
+        Signable::Transaction(call) => std::slice::from_ref(call),
+        Signable::Calls(calls) => calls,
+        Signable::TypedData(data) => return permit::compare(evidence, data),
+        _ => &[],
+    };
+    let mut verdict = Verdict::default();
+    worth(evidence, assets, calls, &mut verdict);
+    let (before, last) = match (proposal.kind, calls.split_last()) {
+        (ReviewKind::Swap, Some((last, before))) => (before, Some(last)),
+        _ => (calls, None),
+    };
+    for call in before {
+        let list = decode(call);
+        match (proposal.kind, list.split_first()) {
+            (ReviewKind::Send, Some((outer, _))) => sends(evidence, outer, &mut verdict),
+            (_, Some((outer, _))) => approves(evidence, outer, &mut verdict),
+            (_, None) => verdict.refused.push(Message::new("review.refuse.other")),
+        }
+    }
+    if let Some(call) = last {
+        exchanges(evidence, assets, call, &mut verdict);
+    }
+    verdict
+}
+
+/// No more of the coin goes along than was promised, over all calls.
+fn worth(evidence: &Evidence<'_>, assets: &Assets, calls: &[EvmCall], verdict: &mut Verdict) {
+    let mut goes = Amount::zero();
+    for call in calls {
+        match Amount::parse(&call.value) {
+            Some(value) => goes = goes.plus(&value),
+            None => verdict.refused.push(Message::new("review.refuse.other")),
+        }
+    }
+    if goes > most(evidence, "") {
+        let message = assets.said("", &goes);
+        verdict.refused.push(Message { key: "review.refuse.value".into(), ..message });
+    }
+}
+
+/// The most of a token that was promised to go.
+pub(super) fn most(evidence: &Evidence<'_>, token: &str) -> Amount {
+    let mut most = Amount::zero();
+    for expect in &evidence.proposal.expects {
+        if let Expect::Spends { token: of, units } = expect
+            && is(of, token)
+        {
+            most = most.plus(&Amount::parse(units).unwrap_or_default());
+        }
+    }
+    most
+}
+
+/// An approval is for the token, the spender and the amount that were promised, and the spender is one that is known.
+fn approves(evidence: &Evidence<'_>, call: &Decoded, verdict: &mut Verdict) {
+    let spender = call.address("spender").filter(|_| call.title == "approve");
+    let given = call.units("most");
+    let (Some(spender), Some((token, units))) = (spender, given) else {
+        verdict.refused.push(Message::new("review.refuse.other"));
+        return;
+    };
+    allows(evidence, [token, spender], units, verdict);
+}
+
+/// Whether it was promised that the spender may take so much of the token, and whether the spender is known.
+pub(super) fn allows(
+    evidence: &Evidence<'_>,
+    [token, spender]: [&str; 2],
+    units: &str,
+    verdict: &mut Verdict,
+) {
+    let given = Amount::parse(units);
+    let promised = evidence.proposal.expects.iter().any(|expect| match expect {
+        Expect::Allows { token: of, spender: to, units: most } => {
+            is(of, token)
+                && is(to, spender)
+                && given
+                    .as_ref()
+                    .zip(Amount::parse(most))
+                    .is_some_and(|(given, most)| *given <= most)
+        }
+        _ => false,
+    });
+    if !promised {
+        let message = Message::new("review.refuse.allows").with("spender", &cased(spender));
+        verdict.refused.push(message);
+    } else if !evidence.trusted.has(spender) && !given.is_some_and(|given| given.is_zero()) {
+        let message = Message::new("review.critical.spender").with("spender", &cased(spender));
+        verdict.critical.push(message);
+    }
+}
+
+/// A transfer is of what was promised, to whom it was promised.
+fn sends(evidence: &Evidence<'_>, call: &Decoded, verdict: &mut Verdict) {
+    let to = call.address("to").unwrap_or_default();
+    let own = is(to, &evidence.proposal.signer.address);
+    let mut promised = false;
+    for expect in &evidence.proposal.expects {
+        promised |= match (expect, call.title.as_str()) {
+            (Expect::Gives { token, to: receiver, units }, "transfer") => {
+                is(to, receiver) && fits(call, token, units)
+            }
+            // What somebody sends to themselves is nobody's gain.
+            (Expect::Spends { token, units }, "transfer") => own && fits(call, token, units),
+            (Expect::GivesItem { token, to: receiver, item }, "giveItem") => {
+                let number = call.text("item").and_then(Amount::parse);
+                let one = call.text("count").is_none_or(|count| count == "1");
+                is(to, receiver)
+                    && one
+                    && number.is_some()
+                    && number == Amount::parse(item)
+                    && call.address("contract").is_some_and(|contract| is(contract, token))
+            }
+            _ => false,
+        };
+    }
+    if !promised {
+        verdict.refused.push(Message::new("review.refuse.other"));
+    }
+}
+
+fn fits(call: &Decoded, token: &str, units: &str) -> bool {
+    // A transfer of none of the coin has no amount at all.
+    let (of, amount) = call.units("amount").unwrap_or(("", "0"));
+    let amount = Amount::parse(amount);
+    is(of, token) && amount.zip(Amount::parse(units)).is_some_and(|(goes, most)| goes <= most)
+}
+
+/// An exchange calls a router that is known, sells no more than what was promised, and gives the signer no less.
+fn exchanges(evidence: &Evidence<'_>, assets: &Assets, call: &EvmCall, verdict: &mut Verdict) {
+    let selector = call.data.get(2..10).unwrap_or_default();
+    let known = evidence.trusted.has(&call.to);
+    let wraps = known && matches!(selector, "d0e30db0" | "2e1a7d4d");
+    let is_token = evidence.proposal.assets.iter().any(|asset| is(&asset.token, &call.to));
+    if HANDS_OVER.contains(&selector) || call.data.len() < 10 || (is_token && !wraps) {
+        verdict.refused.push(Message::new("review.refuse.noSwap"));
+        return;
+    }
+    let mut spenders = evidence.proposal.expects.iter().filter_map(|expect| match expect {
+        Expect::Allows { spender, .. } => Some(spender),
+        _ => None,
+    });
+    if !known && spenders.any(|spender| !is(spender, &call.to)) {
+        let message = Message::new("review.refuse.router").with("contract", &cased(&call.to));
+        verdict.refused.push(message);
+        return;
+    }
+    let list = decode(call);
+    let understood = trade::compare(evidence, assets, call, &list, verdict);
+    let simulated = matches!(evidence.findings.trial, Trial::Simulated);
+    if !known {
+        let message = Message::new("review.critical.router").with("contract", &cased(&call.to));
+        verdict.critical.push(message);
+        if !understood && !simulated {
+            verdict.refused.push(Message::new("review.refuse.unread"));
+        }
+    } else if !understood && !(simulated && evidence.own_node) {
+        verdict.critical.push(Message::new("review.critical.unread"));
+    }
+}
+
+impl Decoded {
+    fn fact(&self, label: &str) -> Option<&Value> {
+        self.facts.iter().find(|fact| fact.label == label).map(|fact| &fact.value)
+    }
+
+    /// The address under a label.
+    pub(super) fn address(&self, label: &str) -> Option<&str> {
+        match self.fact(label)? {
+            Value::Address(address) => Some(address),
+            _ => None,
+        }
+    }
+
+    /// Token and amount under a label.
+    pub(super) fn units(&self, label: &str) -> Option<(&str, &str)> {
+        match self.fact(label)? {
+            Value::Units { token, units } => Some((token, units)),
+            _ => None,
+        }
+    }
+
+    /// The text under a label.
+    pub(super) fn text(&self, label: &str) -> Option<&str> {
+        match self.fact(label)? {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+}
