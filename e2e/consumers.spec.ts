@@ -86,6 +86,25 @@ test('next: a server component may use a button itself', async ({ page, apps, lo
   })
 })
 
+test('the README’s lines and commands, nothing more, offer Send, Receive, Swap and Activity', async ({
+  page,
+  apps,
+  installWallet,
+}) => {
+  await installWallet(page)
+  await during(serveBuilt(named(apps, 'vite-react19')), async (origin) => {
+    await page.goto(origin)
+    await openModal(page)
+    await button(page, WALLET).click()
+    await expect(modal(page)).toBeHidden()
+    await page.getByRole('button').and(page.getByTitle(devEvmAddresses[0])).click()
+    await expect(view(page, 'Account')).toBeVisible()
+    for (const offered of ['Send', 'Receive', 'Swap'])
+      await expect(button(page, offered)).toBeVisible()
+    await expect(modal(page).getByRole('tab', { name: 'Activity' })).toBeVisible()
+  })
+})
+
 /** Tells what became of each request for the module. The copy that travels as JavaScript would be compiled without a stream. */
 async function watchWasm(page: Page): Promise<() => Promise<string[]>> {
   const seen: string[] = []
