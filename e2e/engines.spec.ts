@@ -87,7 +87,7 @@ for (const [name, start] of Object.entries(ENGINES)) {
       await sees('Review swap')
       await press('^Swap$')
       await until('USDC', async () => (await held()) > had)
-      await sees('connected')
+      await sees('Swapped ETH to USDC')
     } finally {
       await engine.close()
     }

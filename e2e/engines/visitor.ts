@@ -17,7 +17,10 @@ const FIND = (selector: string, name: string) => `(() => {
   if (!found) return null
   found.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   const box = found.getBoundingClientRect()
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  // A dialog that still fades takes the press.
+  const hit = found.getRootNode().elementFromPoint(x, y)
+  return found.contains(hit) ? { x, y } : null
 })()`
 
 const SHOWN = `(document.querySelector('drawstring-modal')?.shadowRoot?.querySelector('dialog[open]') ?? document.body).innerText`
