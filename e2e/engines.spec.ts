@@ -47,6 +47,8 @@ test.afterAll(async () => {
 
 for (const [name, start] of Object.entries(ENGINES)) {
   test(`${name}: a visitor connects, signs, sends and swaps`, async () => {
+    const without = process.env.WITHOUT_ENGINES?.split(',') ?? []
+    test.skip(without.includes(name), 'this system has no package of it')
     const engine = await start()
     try {
       const visitor = visitorOf(engine)
