@@ -71,6 +71,25 @@ for (const name of ['vite-react19', 'vite-react18']) {
   })
 }
 
+for (const name of ['vite-react19', 'vite-react18']) {
+  test(`${name}: the built app works beside libraries that add to every array and object`, async ({
+    page,
+    apps,
+    log,
+    installWallet,
+  }) => {
+    await page.addInitScript(() => {
+      for (const { prototype } of [Array, Object] as { prototype: object }[])
+        Object.assign(prototype, { last: () => undefined, extend: () => undefined })
+    })
+    await installWallet(page)
+    await during(serveBuilt(named(apps, name)), async (origin) => {
+      await connectAndReload(page, origin)
+      expect(log.console).toEqual([])
+    })
+  })
+}
+
 test('next: the button is in the page that the server sends', async ({ apps }) => {
   await during(serveBuilt(named(apps, 'next')), async (origin) => {
     expect(await (await fetch(origin)).text()).toMatch(/<button[^>]*>.*Connect wallet.*<\/button>/)
