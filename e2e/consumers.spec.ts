@@ -71,6 +71,25 @@ for (const name of ['vite-react19', 'vite-react18']) {
   })
 }
 
+for (const name of ['vite-react19', 'vite-react18']) {
+  test(`${name}: the built app works beside libraries that add to every array and object`, async ({
+    page,
+    apps,
+    log,
+    installWallet,
+  }) => {
+    await page.addInitScript(() => {
+      for (const { prototype } of [Array, Object] as { prototype: object }[])
+        Object.assign(prototype, { last: () => undefined, extend: () => undefined })
+    })
+    await installWallet(page)
+    await during(serveBuilt(named(apps, name)), async (origin) => {
+      await connectAndReload(page, origin)
+      expect(log.console).toEqual([])
+    })
+  })
+}
+
 test('next: the button is in the page that the server sends', async ({ apps }) => {
   await during(serveBuilt(named(apps, 'next')), async (origin) => {
     expect(await (await fetch(origin)).text()).toMatch(/<button[^>]*>.*Connect wallet.*<\/button>/)
@@ -83,6 +102,25 @@ test('next: a server component may use a button itself', async ({ page, apps, lo
     await page.getByRole('button', { name: 'Come in' }).click()
     await expect(view(page, 'Connect a wallet')).toBeVisible()
     expect(log.console).toEqual([])
+  })
+})
+
+test('the README’s lines and commands, nothing more, offer Send, Receive, Swap and Activity', async ({
+  page,
+  apps,
+  installWallet,
+}) => {
+  await installWallet(page)
+  await during(serveBuilt(named(apps, 'vite-react19')), async (origin) => {
+    await page.goto(origin)
+    await openModal(page)
+    await button(page, WALLET).click()
+    await expect(modal(page)).toBeHidden()
+    await page.getByRole('button').and(page.getByTitle(devEvmAddresses[0])).click()
+    await expect(view(page, 'Account')).toBeVisible()
+    for (const offered of ['Send', 'Receive', 'Swap'])
+      await expect(button(page, offered)).toBeVisible()
+    await expect(modal(page).getByRole('tab', { name: 'Activity' })).toBeVisible()
   })
 })
 

@@ -80,6 +80,26 @@ describe('a core that cannot be loaded', () => {
   })
 })
 
+describe('a part of a screen that cannot be shown', () => {
+  it('is told once for each fault, on the console and to the page’s subscribers', () => {
+    const drawstring = createDrawstring(OPTIONS)
+    const heard: unknown[] = []
+    drawstring.subscribeEvents(({ data }) => heard.push(data))
+    for (const words of ['one', 'one', 'two']) drawstring.reportFault(new RangeError(words))
+    drawstring.reportFault(undefined)
+    expect(said.mock.calls.map(([line]) => String(line).slice(0, 18))).toEqual(
+      Array(3).fill('[drawstring DS907]'),
+    )
+    expect(heard).toMatchObject(
+      ['one', 'two', 'undefined'].map((errorMessage) => ({
+        type: 'error',
+        event: 'INTERNAL_SDK_ERROR',
+        properties: { errorType: 'DS907', errorMessage },
+      })),
+    )
+  })
+})
+
 describe('a core that falls', () => {
   async function fall(method: 'dispatch' | 'start'): Promise<void> {
     const { Core } = await import('./generated/wasm/drawstring.js')

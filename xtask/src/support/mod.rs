@@ -4,6 +4,7 @@ pub mod anvil;
 pub mod args;
 pub mod children;
 pub mod chromium;
+pub mod engines;
 pub mod gateway;
 pub mod http;
 pub mod lock;

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{Runner, count::Count};
 use crate::check::Checks;
-use crate::support::{chromium, npm, paths, say::say, shell};
+use crate::support::{chromium, engines, npm, paths, say::say, shell};
 use crate::{build, ci, world};
 
 pub const RUNNER: Runner = Runner { name: "e2e", prepare, run };
@@ -25,6 +25,7 @@ fn prepare() -> Result<()> {
 
 fn run(filter: Option<&str>) -> Result<(Count, Checks)> {
     let (whole, shell) = (chromium::find_or_install()?, chromium::for_tests()?);
+    let absent = engines::find_or_install()?;
     let mut checks = Checks::default();
     if filter.is_none() {
         checks.run("sizes (ci sizes)", ci::sizes::check);
@@ -36,6 +37,7 @@ fn run(filter: Option<&str>) -> Result<(Count, Checks)> {
     playwright.current_dir(paths::at("e2e")).args(["test", "--reporter=list,json"]);
     playwright.args(filter.map(|filter| format!("--grep={filter}")));
     playwright.env("CHROMIUM", whole).env("CHROMIUM_SHELL", shell);
+    playwright.env("WITHOUT_ENGINES", absent.join(","));
     playwright.env("PLAYWRIGHT_JSON_OUTPUT_FILE", &report);
     let ok = shell::succeeds(&mut playwright)?;
 

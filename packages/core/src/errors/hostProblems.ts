@@ -31,5 +31,16 @@ export const notInBrowser = () =>
     message: 'Drawstring acts only in a browser. Call this after the page has mounted.',
   })
 
+export const notShown = (cause: unknown) =>
+  new DrawstringError(
+    {
+      code: 'DS907',
+      message:
+        'A part of Drawstring could not be shown because of a fault of its own. It says so in its place, and can be tried again. Please report it.',
+      detail: words(cause),
+    },
+    { cause },
+  )
+
 /** What was thrown, in words. */
 export const words = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))

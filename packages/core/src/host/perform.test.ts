@@ -57,6 +57,21 @@ async function answer(effect: Effect): Promise<Answer | undefined> {
 const fault = (reply: Answer | undefined) => (reply?.type === 'failed' ? reply.fault : undefined)
 const wallet = { connector: 'c', namespace: 'eip155' } as const
 
+it('waits for an answer on a page whose library put its own promise in the place of the engine’s', async () => {
+  // As zone.js and older polyfills do; async functions go on to answer with the engine's own.
+  const engine = Promise
+  vi.stubGlobal('Promise', class extends engine<unknown> {})
+  try {
+    const performer = createPerformer(scene, (id, reply) => answers.push([id, reply]))
+    const effect = { type: 'request', connector: 'a', namespace: 'eip155', chainId: 'eip155:1' }
+    performer.perform({ id: 1, effect: { ...effect, request: {} } as unknown as Effect })
+    expect(answers).toEqual([])
+    await vi.waitFor(() => expect(answers).toEqual([[1, { type: 'text', value: '"0xabc"' }]]))
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
 describe('answers', () => {
   it('come within the same turn from the storage', () => {
     page.storage.items.set('a', '1')

@@ -30,7 +30,8 @@ export function createPerformer(scene: Scene, answer: (request: number, reply: A
     try {
       const run = effects[effect.type] as AnyEffect
       const reply = run(effect, scene, controller.signal)
-      if (reply instanceof Promise) reply.then((late) => settle(id, late), fail)
+      // An async function's promise is the engine's own, whatever a page's library put in the place of `Promise`.
+      if (reply && 'then' in reply) reply.then((late) => settle(id, late), fail)
       else if (reply) settle(id, reply)
     } catch (thrown) {
       fail(thrown)

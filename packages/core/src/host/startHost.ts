@@ -49,7 +49,7 @@ export async function startHost(ports: HostPorts): Promise<void> {
   const Core = await loadWasm(ports.wasm)
   const adapters: readonly Adapter[] = ports.options.adapters ?? [eip1193(), walletStandard()]
   const options = coreOptions(ports.options, adapters)
-  const core = new Core(options, JSON.stringify(readEnvironment()), Date.now())
+  const core = new Core(options, toJson(readEnvironment()), Date.now())
 
   const pairings = offerPairing(ports.options, ports.store)
   const find = (namespace: string, connector: string) =>

@@ -1,3 +1,4 @@
+import { toJson } from '../host/toJson.js'
 import type { DrawstringOptions } from './DrawstringOptions.js'
 import { firstNetworks } from './firstNetworks.js'
 
@@ -5,7 +6,7 @@ import { firstNetworks } from './firstNetworks.js'
 export function toText(options: DrawstringOptions): string {
   const { networks, active } = firstNetworks(options)
   const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
-  return JSON.stringify({
+  return toJson({
     ...options,
     networks: ids,
     defaultNetwork: active?.caipNetworkId,

@@ -1,6 +1,6 @@
 'use client'
-import { forwardRef } from 'react'
 import { Button, type ButtonProps } from './Button.js'
+import { guarded } from './guarded.js'
 import { useAccountFace } from './useAccountFace.js'
 
 export interface AccountButtonProps extends ButtonProps {
@@ -9,9 +9,10 @@ export interface AccountButtonProps extends ButtonProps {
 }
 
 /** The connected account: its balance and its address. Nothing while no wallet is connected. */
-export const AccountButton = forwardRef<HTMLButtonElement, AccountButtonProps>(
-  function AccountButton({ balance, ...rest }, ref) {
+export const AccountButton = guarded<AccountButtonProps>(
+  'AccountButton',
+  ({ balance, forwarded, ...rest }) => {
     const face = useAccountFace(balance)
-    return face && <Button {...rest} {...face} ref={ref} />
+    return face && <Button {...rest} {...face} ref={forwarded} />
   },
 )

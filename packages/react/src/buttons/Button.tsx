@@ -18,7 +18,8 @@ export const Button = forwardRef<HTMLButtonElement, Props>(function Button(props
   const { to, className, children, ...rest } = props
   const { open, intent } = useDrawstring()
   const theme = useThemeName()
-  useInsertionEffect(() => adopt(document, css), [])
+  // After every change: a page may set its list of sheets anew.
+  useInsertionEffect(() => adopt(document, css))
   const show = () => {
     // Already told on the console, and the core has closed what could not be shown.
     open(to).catch(() => undefined)

@@ -1,14 +1,15 @@
 'use client'
-import { forwardRef } from 'react'
 import { Button, type ButtonProps } from './Button.js'
+import { guarded } from './guarded.js'
 import { type ConnectFace, useConnectFace } from './useConnectFace.js'
 
 export interface ConnectButtonProps extends ButtonProps, ConnectFace {}
 
 /** "Connect wallet". Keeps its width while it says what is happening. */
-export const ConnectButton = forwardRef<HTMLButtonElement, ConnectButtonProps>(
-  function ConnectButton({ label, loadingLabel, namespace, ...rest }, ref) {
+export const ConnectButton = guarded<ConnectButtonProps>(
+  'ConnectButton',
+  ({ label, loadingLabel, namespace, forwarded, ...rest }) => {
     const face = useConnectFace({ label, loadingLabel, namespace })
-    return <Button {...rest} {...face} ref={ref} />
+    return <Button {...rest} {...face} ref={forwarded} />
   },
 )

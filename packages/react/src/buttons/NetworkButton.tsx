@@ -1,8 +1,8 @@
 'use client'
-import { forwardRef } from 'react'
 import { useEntryText } from '../i18n/useTexts.js'
 import { useSlice } from '../store/useSlice.js'
 import { Button, type ButtonProps } from './Button.js'
+import { guarded } from './guarded.js'
 
 export interface NetworkButtonProps extends ButtonProps {
   /** What it says before a network is known; "Select network" by default. */
@@ -10,15 +10,16 @@ export interface NetworkButtonProps extends ButtonProps {
 }
 
 /** The network in use, and the way to another. */
-export const NetworkButton = forwardRef<HTMLButtonElement, NetworkButtonProps>(
-  function NetworkButton({ label, ...rest }, ref) {
+export const NetworkButton = guarded<NetworkButtonProps>(
+  'NetworkButton',
+  ({ label, forwarded, ...rest }) => {
     const text = useEntryText()
     const { active, unsupported } = useSlice('network')
     const name = unsupported
       ? text('button.unsupported')
       : (active?.name ?? label ?? text('button.network'))
     return (
-      <Button {...rest} ref={ref} to={{ view: 'Networks' }}>
+      <Button {...rest} ref={forwarded} to={{ view: 'Networks' }}>
         {active?.imageUrl && !unsupported && <img src={active.imageUrl} alt="" />}
         <span>{name}</span>
       </Button>

@@ -2,31 +2,48 @@ const numbers = new Map<string, Intl.NumberFormat>()
 const dates = new Map<string, Intl.DateTimeFormat>()
 const days = new Map<string, string>()
 const DAY = { day: 'numeric', month: 'short' } as const
+/** For a language that the engine has no formats for, so that they match its texts. */
+const OTHERWISE = 'en'
 
 /** A number format, made once: making one costs more than a hundred uses of it. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale} ${JSON.stringify(options)}`
-  const known = numbers.get(key) ?? new Intl.NumberFormat(locale, options)
+  const key = keyOf(locale, options)
+  const known = numbers.get(key) ?? new Intl.NumberFormat([locale, OTHERWISE], options)
   numbers.set(key, known)
   return known
 }
 
-/** A format of dates in UTC, as chains' clocks are; made once as well. */
-export function dateFormat(
+/** A time as people read it, by a format that is made once as well. A dash for what is no time, of which engines throw. */
+export function formatTime(
+  time: string | number,
   locale: string,
   options: Intl.DateTimeFormatOptions,
-): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`
-  const known = dates.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+): string {
+  const date = new Date(time)
+  if (Number.isNaN(date.getTime())) return '–'
+  const key = keyOf(locale, options)
+  const known = dates.get(key) ?? new Intl.DateTimeFormat([locale, OTHERWISE], options)
   dates.set(key, known)
-  return known
+  return known.format(date)
 }
+
+/** By what a format is found again. Not as JSON, which a page's libraries may have their own way to write. */
+function keyOf(locale: string, options: object): string {
+  return [locale, ...Object.entries(options).flat()].join(' ')
+}
+
+/** The same in UTC, as chains' clocks are. */
+export const formatChainTime = (
+  time: string,
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+) => formatTime(time, locale, { ...options, timeZone: 'UTC' })
 
 /** The day and the month of a time such as `2026-01-31T12:00:00Z`. Each day is formatted once. */
 export function formatDay(time: string, locale: string): string {
   const day = time.slice(0, 10)
   const key = `${locale} ${day}`
-  const known = days.get(key) ?? dateFormat(locale, DAY).format(new Date(day))
+  const known = days.get(key) ?? formatChainTime(day, locale, DAY)
   days.set(key, known)
   return known
 }

@@ -31,7 +31,7 @@ export function learn(...tables: readonly Table[]): void {
 /** Brings what a key says that is not there; false for a key that nobody knows. What could not be loaded is asked for again by the next who needs it. */
 export function bring(key: string): boolean {
   const place = key.split('.')[0] ?? key
-  const load = elsewhere[place]
+  const load = Object.hasOwn(elsewhere, place) ? elsewhere[place] : undefined
   if (!load) return false
   if (!coming.has(place)) {
     coming.add(place)

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pseudo, pseudoTable } from '../../playground/pseudo.js'
 import { createTexts } from './createTexts.js'
 import { direction } from './direction.js'
@@ -19,6 +19,8 @@ it.each([
   ['ar', 'rtl'],
   ['he-IL', 'rtl'],
   ['arn', 'ltr'],
+  ['az-Arab', 'rtl'],
+  ['ur-Latn-PK', 'ltr'],
 ])('writes %s %s', (locale, expected) => {
   expect(direction(locale)).toBe(expected)
 })
@@ -57,6 +59,63 @@ it('stays English where a language is not known or lacks a key', async () => {
   await vi.waitFor(() => expect(table['modal.back']).toBe('Zurück'))
   expect(table['modal.close']).toBe('Close')
   stop()
+})
+
+it('finds a page’s own texts however the page spells the language', async () => {
+  const own = { zh_CN: async () => ({ 'modal.close': '关闭' }) }
+  for (const spelled of ['zh-CN', 'zh_CN', 'ZH-cn']) {
+    const texts = createTexts(spelled, own)
+    await vi.waitFor(() => expect(texts.entry.get()['modal.close']).toBe('关闭'))
+  }
+})
+
+it('stays English and says why where a language cannot be loaded, and loads it when it is chosen again', async () => {
+  const load = vi
+    .fn(async () => ({ 'modal.close': 'Zu' }))
+    .mockRejectedValueOnce(new Error('offline'))
+  const failed = vi.fn()
+  const texts = createTexts('yy', { yy: load }, failed)
+  expect(texts.entry.get()['modal.close']).toBe('Close')
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce())
+  texts.locale.set('en')
+  texts.locale.set('yy')
+  await vi.waitFor(() => expect(texts.entry.get()['modal.close']).toBe('Zu'))
+})
+
+it('says nothing of a page’s own table that is no text', async () => {
+  const own = { yy: async () => ({ 'modal.close': 7, 'modal.back': 'Zurück' }) }
+  const texts = createTexts('yy', own as never)
+  texts.entry.get()
+  await vi.waitFor(() => expect(texts.entry.get()['modal.back']).toBe('Zurück'))
+  expect(texts.entry.get()['modal.close']).toBe('Close')
+})
+
+describe('on a page whose old libraries add to every array and object', () => {
+  const spoiled = [Array.prototype, Object.prototype] as unknown as Record<string, unknown>[]
+  beforeEach(() => {
+    for (const prototype of spoiled) prototype.last = prototype.extend = () => 'spoiled'
+  })
+  afterEach(() => {
+    for (const prototype of spoiled) {
+      delete prototype.last
+      delete prototype.extend
+    }
+  })
+
+  it('texts are there, and so is another language', async () => {
+    const texts = createTexts('en')
+    const stop = texts.entry.subscribe(() => undefined)
+    expect(texts.entry.get()['modal.close']).toBe('Close')
+    texts.locale.set('de')
+    await vi.waitFor(() => expect(texts.entry.get()['modal.close']).toBe('Schließen'))
+    stop()
+  })
+
+  it('a language by the name of what was added is none', () => {
+    const texts = createTexts('extend')
+    expect(texts.entry.get()['modal.close']).toBe('Close')
+    expect(bring('extend.more')).toBe(false)
+  })
 })
 
 describe('the English texts', () => {

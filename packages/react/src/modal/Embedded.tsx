@@ -1,3 +1,4 @@
+import { Boundary, nothing } from '../boundary/Boundary.js'
 import { useSlice } from '../store/useSlice.js'
 import { Header } from './Header.js'
 import { Stage } from './Stage.js'
@@ -11,7 +12,11 @@ export function Embedded({ host, shadow }: { host: HTMLElement; shadow: ShadowRo
   const inside = useContents(true)
   return (
     <section className="sheet embedded" aria-labelledby="title">
-      {inside.contents && <inside.contents.Bars />}
+      {inside.contents && (
+        <Boundary fallback={nothing} again={modal.view}>
+          <inside.contents.Bars />
+        </Boundary>
+      )}
       <Header view={modal.view} canGoBack={modal.canGoBack} embedded />
       <Stage modal={modal} shadow={shadow} {...inside} />
     </section>

@@ -1,3 +1,4 @@
+import { Boundary, nothing } from '../boundary/Boundary.js'
 import { useSlice } from '../store/useSlice.js'
 import { Header } from './Header.js'
 import { Stage } from './Stage.js'
@@ -11,7 +12,7 @@ export function Modal({ host, shadow }: { host: HTMLElement; shadow: ShadowRoot 
   useHost(host, shadow)
   const modal = useSlice('modal')
   const shown = useShown(modal)
-  const dialog = useDialog(modal)
+  const dialog = useDialog(host, modal)
   const inside = useContents(modal.open)
   return (
     /* biome-ignore lint/a11y/noRedundantRoles: tools that look for [role=dialog] do not know the element's own role */
@@ -22,8 +23,12 @@ export function Modal({ host, shadow }: { host: HTMLElement; shadow: ShadowRoot 
         data-tall={shown.view === 'AllWallets' || undefined}
       >
         <div className="grabber" />
-        {inside.contents && <inside.contents.Bars />}
-        {inside.contents && <inside.contents.Drag shadow={shadow} />}
+        {inside.contents && (
+          <Boundary fallback={nothing} again={shown.view}>
+            <inside.contents.Bars />
+            <inside.contents.Drag shadow={shadow} />
+          </Boundary>
+        )}
         <Header view={shown.view} canGoBack={shown.canGoBack} />
         <Stage modal={shown} shadow={shadow} {...inside} />
       </div>

@@ -1,5 +1,6 @@
 import type { ModalSlice } from '@drawstring/core'
 import { useRef } from 'react'
+import { Boundary } from '../boundary/Boundary.js'
 import { Skeleton } from '../parts/Skeleton.js'
 import { useDrawstringContext } from '../provider/context.js'
 import { useCoreless } from '../store/useCoreless.js'
@@ -32,7 +33,12 @@ export function Stage({ modal, shadow, contents, failed, load }: Props) {
         {failed || coreless ? (
           <ViewFailed retry={again} />
         ) : contents ? (
-          <contents.View modal={modal} shadow={shadow} />
+          <Boundary
+            again={modal.open}
+            fallback={(retry) => <ViewFailed retry={retry} reason="modal.partFailed" />}
+          >
+            <contents.View modal={modal} shadow={shadow} />
+          </Boundary>
         ) : (
           // A closed dialog keeps its place too: who opens it begins to wait then.
           <Skeleton key={`${modal.open}`} view={modal.view} />

@@ -22,3 +22,8 @@ export function createHost(): { host: HTMLElement; shadow: ShadowRoot } {
   }
   return { host, shadow }
 }
+
+/** Puts it at the end of the page, unless it is somewhere on it. Pages may replace what is in `<body>`, and `<body>` itself. */
+export function putBack(host: HTMLElement): void {
+  if (!host.isConnected) (document.body ?? document.documentElement).append(host)
+}

@@ -1,3 +1,4 @@
+import { attempt } from '../boundary/reportFault.js'
 import type { DrawstringContextValue } from '../provider/context.js'
 import { whenIdle } from '../store/whenIdle.js'
 import { loadContents } from './loadContents.js'
@@ -14,10 +15,11 @@ export function keepModal(context: DrawstringContextValue): () => void {
   const { drawstring } = context
   // The page puts the views where it wants them: `DrawstringModal`.
   if (drawstring.read('options').embedded) return () => {}
-  const unplan = whenIdle(() => layOutModal(context))
-  const show = () => {
-    if (drawstring.read('modal').open) mountModal(context)
-  }
+  const unplan = whenIdle(() => attempt(drawstring, () => layOutModal(context)))
+  const show = () =>
+    attempt(drawstring, () => {
+      if (drawstring.read('modal').open) mountModal(context)
+    })
   const unsubscribe = drawstring.subscribe('modal', show)
   keepers.set(context, (keepers.get(context) ?? 0) + 1)
   show()

@@ -1,8 +1,11 @@
 import { type ReactElement, startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
+import { Boundary } from '../boundary/Boundary.js'
 import { DrawstringContext, type DrawstringContextValue } from '../provider/context.js'
-import { createHost } from './host.js'
+import { createHost, putBack } from './host.js'
 import { Modal } from './Modal.js'
+import { ModalFailed } from './ModalFailed.js'
+import { rootOptions } from './rootOptions.js'
 
 interface Mounted {
   root: Root
@@ -24,19 +27,25 @@ export function mountModal(context: DrawstringContextValue): void {
   root.render(modal) // Where it stands already, the same element changes nothing.
 }
 
+/** Where the modal stands: on the page, also on one that replaced its `<body>` meanwhile. */
 function placeOf(context: DrawstringContextValue): Mounted {
   const found = mounted.get(context)
-  if (found) return found
+  if (found) {
+    putBack(found.host)
+    return found
+  }
   const { host, shadow } = createHost()
   const container = document.createElement('div')
   shadow.append(container)
-  document.body.append(host)
+  putBack(host)
   const modal = (
     <DrawstringContext.Provider value={context}>
-      <Modal host={host} shadow={shadow} />
+      <Boundary fallback={(retry) => <ModalFailed retry={retry} />}>
+        <Modal host={host} shadow={shadow} />
+      </Boundary>
     </DrawstringContext.Provider>
   )
-  const place = { root: createRoot(container), host, modal }
+  const place = { root: createRoot(container, rootOptions(context)), host, modal }
   mounted.set(context, place)
   return place
 }

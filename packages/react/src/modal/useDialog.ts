@@ -8,10 +8,12 @@ import {
 } from 'react'
 import { useDrawstringContext } from '../provider/context.js'
 import { cycleFocus } from './cycleFocus.js'
+import { putBack } from './host.js'
 import { lockScroll } from './lockScroll.js'
+import { showModal, useStanding } from './useStanding.js'
 
 /** Opens and closes the native dialog with the slice, and asks the core at every way out. */
-export function useDialog({ open }: ModalSlice) {
+export function useDialog(host: HTMLElement, { open }: ModalSlice) {
   const ref = useRef<HTMLDialogElement>(null)
   const pressed = useRef<EventTarget | null>(null)
   const { drawstring } = useDrawstringContext()
@@ -22,12 +24,19 @@ export function useDialog({ open }: ModalSlice) {
     if (!open || !dialog) return
     // First, so that the page and the dialog are laid out once for both.
     const unlock = lockScroll()
-    dialog.showModal()
+    try {
+      putBack(host)
+      showModal(dialog)
+    } catch (cause) {
+      unlock()
+      throw cause
+    }
     return () => {
       unlock()
       dialog.close()
     }
-  }, [open])
+  }, [host, open])
+  useStanding(host, ref, open)
 
   return {
     ref,

@@ -1,16 +1,18 @@
 'use client'
 import type { Drawstring } from '@drawstring/core'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { attempt, reportFault } from '../boundary/reportFault.js'
 import { createTexts } from '../i18n/createTexts.js'
 import type { Locales } from '../i18n/locales.js'
+import { readLocale } from '../i18n/readLocale.js'
 import { keepModal } from '../modal/keepModal.js'
 import { DrawstringContext } from './context.js'
 
 export interface DrawstringProviderProps {
   /** Made by `createDrawstring(options)`, once, outside of components. */
   drawstring: Drawstring
-  /** The visitor's language (BCP 47). English where a text is not translated. */
-  locale?: string
+  /** The visitor's language (BCP 47; `zh_CN` is understood). English where it is no language, or a text is not translated. */
+  locale?: string | null | undefined
   /** More languages, or other words for one that comes with the package. Read once. */
   locales?: Locales
   children?: ReactNode
@@ -18,10 +20,19 @@ export interface DrawstringProviderProps {
 
 /** Gives hooks and buttons their Drawstring, and shows the modal when it opens. */
 export function DrawstringProvider(props: DrawstringProviderProps) {
-  const { drawstring, locale = 'en', children } = props
-  const [texts] = useState(() => createTexts(locale, props.locales))
+  const { drawstring, children } = props
+  const locale = readLocale(props.locale)
+  const [texts] = useState(() =>
+    createTexts(locale, props.locales, (cause) => reportFault(drawstring, cause)),
+  )
   const value = useMemo(() => ({ drawstring, texts }), [drawstring, texts])
-  useEffect(() => texts.locale.set(locale), [texts, locale])
-  useEffect(() => keepModal(value), [value])
+  useEffect(() => attempt(drawstring, () => texts.locale.set(locale)), [drawstring, texts, locale])
+  useEffect(() => {
+    let release = () => {}
+    attempt(drawstring, () => {
+      release = keepModal(value)
+    })
+    return () => attempt(drawstring, release)
+  }, [drawstring, value])
   return <DrawstringContext.Provider value={value}>{children}</DrawstringContext.Provider>
 }

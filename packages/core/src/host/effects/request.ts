@@ -1,3 +1,4 @@
+import { toJson } from '../toJson.js'
 import type { Performer } from './Scene.js'
 
 /** Nothing may be awaited before the adapter is called: the wallet's window needs the visitor's click. */
@@ -6,5 +7,5 @@ export const request: Performer<'request'> = async (effect, scene) => {
   const answer = await scene
     .adapter(namespace, connector)
     .request(connector, effect.request, chainId)
-  return { type: 'text', value: JSON.stringify(answer) ?? 'null' }
+  return { type: 'text', value: toJson(answer) }
 }

@@ -1,4 +1,5 @@
 import type { Network } from '../../generated/protocol.js'
+import { toJson } from '../../host/toJson.js'
 import type { DrawstringOptions } from '../../options/DrawstringOptions.js'
 import { WalletConnectError } from '../WalletConnectError.js'
 
@@ -14,7 +15,7 @@ export async function askNode(
   method: string,
   params: unknown,
 ): Promise<unknown> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const body = toJson({ jsonrpc: '2.0', id: 1, method, params })
   const answer = await fetch(nodeOf(options, chain), { method: 'POST', body, credentials: 'omit' })
   const { result, error } = await answer.json()
   if (error) throw new WalletConnectError(error)

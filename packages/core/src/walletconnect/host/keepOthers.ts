@@ -1,4 +1,5 @@
 import { storageKeys } from '../../generated/walletconnect.js'
+import { toJson } from '../../host/toJson.js'
 import type { WalletConnectPorts } from './ports.js'
 
 type Storage = WalletConnectPorts['storage']
@@ -52,7 +53,7 @@ function entries(text?: string | null): Map<string, string> {
   try {
     for (const entry of JSON.parse(text ?? '[]') as (Entry | null)[]) {
       const name = entry?.topic ?? entry?.pairing
-      if (name) found.set(name, JSON.stringify(entry))
+      if (name) found.set(name, toJson(entry))
     }
   } catch {
     // None that could be read.

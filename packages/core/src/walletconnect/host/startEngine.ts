@@ -42,7 +42,7 @@ export async function startEngine(
   let stopped = false
   let shared = false
 
-  const tell = (event: HostEvent) => run((engine, now) => engine.event(JSON.stringify(event), now))
+  const tell = (event: HostEvent) => run((engine, now) => engine.event(toJson(event), now))
   const sockets = createSockets(ports, tell)
   const alarm = createAlarm((now) => run((engine) => engine.tick(now)))
   const unwatch = watch(ports, tell)

@@ -29,6 +29,8 @@ export const entry: Record<string, string> = {
   'modal.back': 'Zurück',
   'modal.close': 'Schließen',
   'modal.tryAgain': 'Noch einmal versuchen',
+  'modal.partFailed':
+    'Dieser Teil kann nicht angezeigt werden. Versuche es noch einmal oder lade die Seite neu.',
   'modal.viewFailed':
     'Dieser Teil konnte nicht geladen werden. Prüfe deine Verbindung oder lade die Seite neu.',
   'connect.help': 'Was ist eine Wallet?',

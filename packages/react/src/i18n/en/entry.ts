@@ -34,5 +34,6 @@ export const entry = {
   'connect.help': 'What is a wallet?',
   'modal.close': 'Close',
   'modal.tryAgain': 'Try again',
+  'modal.partFailed': 'This part cannot be shown. Try again, or reload the page.',
   'modal.viewFailed': 'This part could not be loaded. Check your connection, or reload the page.',
 } as const satisfies Record<string, string>

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { dateFormat } from '../../format/formats.js'
+import { formatChainTime } from '../../format/formats.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 
@@ -13,7 +13,7 @@ export const MonthName = memo(function MonthName({ id }: { id: string }) {
     id === 'pending'
       ? text('activity.pending')
       : id
-        ? dateFormat(locale, MONTH).format(new Date(`${id}-01T00:00:00Z`))
+        ? formatChainTime(`${id}-01T00:00:00Z`, locale, MONTH)
         : text('activity.undated')
   return (
     <h2 className="month" id={`month-${id}`}>

@@ -1,3 +1,4 @@
+import { numberFormat } from '../../format/formats.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { Glyph } from '../../parts/Glyph.js'
@@ -31,5 +32,5 @@ export function AllWalletsRow({ count }: { count: number | undefined }) {
 
 /** A formatter of the browser's is slow to make; it is not made for a number that needs no grouping. */
 function grouped(count: number, locale: string): string {
-  return count < 1000 ? String(count) : new Intl.NumberFormat(locale).format(count)
+  return count < 1000 ? String(count) : numberFormat(locale, {}).format(count)
 }

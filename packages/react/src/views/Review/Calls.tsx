@@ -1,5 +1,6 @@
 import type { Fact, ReviewSlice } from '@drawstring/core'
 import { formatFullAmount } from '../../format/amount.js'
+import { formatTime } from '../../format/formats.js'
 import { useMessage, useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 
@@ -62,7 +63,7 @@ function Value({ fact }: { fact: Fact }) {
     const seconds = Number(value)
     if (!(seconds < LAST)) return text('review.never')
     const form = { dateStyle: 'medium', timeStyle: 'short' } as const
-    return new Intl.DateTimeFormat(locale, form).format(seconds * 1000)
+    return formatTime(seconds * 1000, locale, form)
   }
   return (
     <bdi className={kind === 'address' ? 'full' : undefined} dir="ltr">

@@ -1,0 +1,2 @@
+export declare function embedLines(): string
+export declare function gatewayCommands(): string[][]

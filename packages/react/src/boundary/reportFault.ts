@@ -1,0 +1,16 @@
+import type { Drawstring } from '@drawstring/core'
+
+/** Tells the developer and the page's subscribers of a fault of ours; without a provider the console alone. */
+export function reportFault(drawstring: Drawstring | undefined, cause: unknown): void {
+  if (drawstring) drawstring.reportFault(cause)
+  else console.error(`[drawstring DS907] ${cause instanceof Error ? cause.message : String(cause)}`)
+}
+
+/** Does something beside rendering, such as in an effect; a fault of it is told, and never ends the page's tree. */
+export function attempt(drawstring: Drawstring, act: () => void): void {
+  try {
+    act()
+  } catch (cause) {
+    reportFault(drawstring, cause)
+  }
+}
