@@ -213,10 +213,13 @@ async fn take(
 async fn finish(context: &Context, result: Result<(), Failure>, call: Call) {
     match result {
         Ok(()) => {
+            let openings = context.state().router.openings;
             call.settle(&Ok(()));
             if !session::demand_supported_chain(context) {
                 context.sleep(KNOT_MS).await;
-                modal::finish(context);
+                if is_own_view(context, openings) {
+                    modal::finish(context);
+                }
             }
             context.edit().slices.connecting.stage = Stage::Idle;
         }
@@ -225,6 +228,15 @@ async fn finish(context: &Context, result: Result<(), Failure>, call: Call) {
             call.settle(&Err(failure));
         }
     }
+}
+
+/// Whether what is shown is still what this flow opened, or where the visitor came from: a view that the page opened or pushed since
+/// stays.
+fn is_own_view(context: &Context, openings: u32) -> bool {
+    let state = context.state();
+    let view = state.slices.modal.view;
+    state.router.openings == openings
+        && (modal::waits(view) || matches!(view, View::Connect | View::AllWallets))
 }
 
 fn fail(context: &Context, failure: &Failure) {

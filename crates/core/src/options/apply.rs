@@ -2,8 +2,8 @@ use super::{Config, OptionsSlice, RemoteFeatures, parse_network, remote};
 use crate::{
     context::Context,
     errors::{Failure, Problem},
-    notice,
-    protocol::{FeatureOptions, LogLevel, Network, NetworkOption, Options, TokenOption},
+    modal, notice,
+    protocol::{FeatureOptions, LogLevel, Network, NetworkOption, Options, Switch, TokenOption},
     text::join,
     wallets,
 };
@@ -71,6 +71,7 @@ pub fn set_features(context: &Context, features: FeatureOptions) {
     state.slices.options.collapse_wallets = collapse.unwrap_or(false);
     remote::decide(&mut state);
     drop(state);
+    modal::leave_switched_off(context);
     wallets::refresh_rows(context);
 }
 
@@ -205,6 +206,8 @@ fn wallet_features(features: &FeatureOptions) -> Vec<String> {
     let is_on = |name: &str| match name {
         "receive" => features.receive.unwrap_or(true),
         "send" => features.send.unwrap_or(true),
+        "swaps" => features.swaps != Some(Switch::Off),
+        "onramp" => features.onramp != Some(Switch::Off),
         _ => true,
     };
     let mut offered: Vec<String> = Vec::new();
