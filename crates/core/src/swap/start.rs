@@ -26,6 +26,8 @@ const SOLANA_FEES: &str = "0.005";
 pub(super) fn begin(context: &Context) {
     if !context.runtime().is_running(START) {
         context.edit().slices.swap.stage = SwapStage::Initializing;
+        // What was typed before anybody looked means something from now on.
+        form::refresh(context);
         context.spawn_latest(START, start);
     }
 }

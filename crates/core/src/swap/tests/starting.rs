@@ -242,3 +242,18 @@ fn a_price_that_nobody_tells_any_more_is_the_one_told_last() {
     page.advance(21_000);
     assert_eq!((price_of_dai(&page).as_deref(), asked_for_dai(&page)), (Some("1"), 2));
 }
+
+#[test]
+fn an_amount_that_stands_in_a_form_that_could_not_begin_means_something_while_it_begins_again() {
+    let (mut page, world) = page();
+    world.borrow_mut().tokens = http(503, "");
+    page.act(open());
+    page.act(push(View::Swap));
+    page.advance(0);
+    act(&mut page, SwapAction::SwitchTokens);
+    world.borrow_mut().tokens = Answer::Never;
+    page.act(push(View::Swap));
+    let swap = swap(&page);
+    assert_eq!(swap.stage, SwapStage::Initializing);
+    assert_eq!(swap.amount, crate::swap::form::amount_of(&swap.source_token_amount, "."));
+}
