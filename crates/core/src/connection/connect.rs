@@ -116,6 +116,11 @@ pub fn meet(context: &Context) {
 
 /// Asks the connector, until the visitor turns to something else.
 fn begin(context: &Context, connector: Rc<Connector>, call: Call) {
+    if must_sign_in(context, connector.kind) {
+        let failure = Failure::from(Problem::SignInUnavailable);
+        fail(context, &failure);
+        return call.settle(&Err(failure));
+    }
     context.edit().slices.connecting.namespace = Some(connector.namespace);
     // What the account needs comes while the visitor decides in the wallet.
     parts::prepare(context, Part::Account);
@@ -124,6 +129,13 @@ fn begin(context: &Context, connector: Rc<Connector>, call: Call) {
         let result = take(&context, &connector, told).await;
         finish(&context, result, call).await;
     });
+}
+
+/// Whether the page wants a sign-in that cannot be had this way: only wallets elsewhere sign in, while they connect, and only for `siwx`.
+/// A page that relies on it must not get visitors who did not sign in.
+pub(super) fn must_sign_in(context: &Context, kind: ConnectorKind) -> bool {
+    let config = &context.state().config;
+    config.siwe_config.is_some() || config.siwx && kind != ConnectorKind::WalletConnect
 }
 
 /// Remembers which wallet the next views are about.

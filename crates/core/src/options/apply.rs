@@ -19,6 +19,8 @@ pub fn apply(context: &Context, mut options: Options) -> Vec<Failure> {
     }
     if options.siwx && options.siwe_config.is_some() {
         problems.push(Problem::SignInOptionsConflict.into());
+    } else if options.siwe_config.is_some() {
+        problems.push(Failure::new(Problem::SignInUnavailable, "siweConfig"));
     }
     let adapters = parse_adapters(&options.adapters, &mut problems);
     options.tokens = parse_tokens(options.tokens, &mut problems);
