@@ -92,6 +92,9 @@ pub fn observe(context: &Context, event: HostEvent) {
         HostEvent::ChainChanged { connector, namespace, chain } => {
             connection::chain_changed(context, &connector, namespace, &chain);
         }
+        HostEvent::NetworksApproved { connector, namespace, approved } => {
+            connection::networks_approved(context, &connector, namespace, &approved);
+        }
         HostEvent::Disconnected { connector, namespace } => {
             connection::disconnected(context, &connector, namespace);
         }

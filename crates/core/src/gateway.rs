@@ -45,9 +45,12 @@ pub(crate) async fn read_or_refusal(context: &Context, answer: Asked) -> Result<
     let (meant, words, body) = match answer.await {
         Ok(Reply::Http { status: 200, body }) => return Ok(body),
         Ok(Reply::Http { status, body }) => {
-            tell_refusal(context, status);
+            let switched_off = status == 403 && is_of_feature(&body);
+            if !switched_off {
+                tell_refusal(context, status);
+            }
             let words = join(&["the gateway answered with status ", &json::to_string(&status)]);
-            (matches!(status, 400 | 404), words, body)
+            (switched_off || matches!(status, 400 | 404), words, body)
         }
         Ok(_) => (false, String::new(), String::new()),
         Err(fault) => (false, fault.message, String::new()),
@@ -57,6 +60,13 @@ pub(crate) async fn read_or_refusal(context: &Context, answer: Asked) -> Result<
     let reason = body.get("reasons").and_then(json::Value::as_array).and_then(<[_]>::first);
     let description = reason.and_then(|reason| reason.get("description")?.as_str());
     Err(Refusal { meant, words: description.map_or(words, str::to_owned) })
+}
+
+/// Whether the project does not have the feature, in place of the page not being allowed.
+fn is_of_feature(body: &str) -> bool {
+    let body = json::Value::parse(body).unwrap_or_default();
+    let reason = body.get("reasons").and_then(json::Value::as_array).and_then(<[_]>::first);
+    reason.and_then(|reason| reason.get("field")?.as_str()) == Some("feature")
 }
 
 fn tell_refusal(context: &Context, status: u16) {

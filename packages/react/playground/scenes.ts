@@ -127,10 +127,10 @@ function swapping(more: { [Key in keyof SwapSlice]?: SwapSlice[Key] | undefined 
       priceImpact: '0.34',
       largeImpact: false,
       gasFee: '0.00021',
+      gasFeeValue: '0.63',
       providerFee: '0',
       route: ['uniswap-v3'],
     },
-    gasFeeValue: '0.63',
     complete: true,
     ...more,
   } as SwapSlice

@@ -58,10 +58,13 @@ fn records(sessions: &[Session]) -> Vec<AccountRecord> {
         let namespace = session.namespace;
         let kind = if namespace == Namespace::Bip122 { "payment" } else { "eoa" };
         for address in &session.accounts {
+            let told = session.details.iter().flatten().find(|told| told.address == *address);
             records.push(AccountRecord {
                 namespace,
                 address: address.clone(),
-                kind: kind.into(),
+                kind: told.and_then(|told| told.kind.clone()).unwrap_or_else(|| kind.into()),
+                public_key: told.and_then(|told| told.public_key.clone()),
+                path: told.and_then(|told| told.path.clone()),
                 profile_name: None,
                 profile_image: None,
             });

@@ -69,6 +69,12 @@ pub struct AccountRecord {
     /// `eoa`, `smartAccount` or `payment`.
     #[serde(rename = "type")]
     pub kind: String,
+    /// Its public key, in hex, where the wallet tells it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub public_key: Option<String>,
+    /// Where it is derived from the wallet's seed, where the wallet tells it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
     /// The readable name that it goes by, once known.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub profile_name: Option<String>,

@@ -63,6 +63,18 @@ pub fn chain_changed(context: &Context, connector: &str, namespace: Namespace, s
     }
 }
 
+/// The wallet lets this page use other networks than before.
+pub fn networks_approved(
+    context: &Context,
+    connector: &str,
+    namespace: Namespace,
+    approved: &[String],
+) {
+    if has_part(context) {
+        door::networks_approved(context, connector, namespace, approved);
+    }
+}
+
 /// The wallet ended the session.
 pub fn disconnected(context: &Context, connector: &str, namespace: Namespace) {
     if has_part(context) {

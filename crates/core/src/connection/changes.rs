@@ -45,7 +45,7 @@ pub fn chain_changed(context: &Context, connector: &str, namespace: Namespace, s
     let mut known = false;
     for session in sessions.iter_mut().filter(|session| session.namespace == namespace) {
         known = session.chain_id.as_ref() == Some(&chain);
-        session.chain_id = Some(chain.clone());
+        session.moved(&chain);
     }
     drop(state);
     // Another family is the active one: the visitor is elsewhere, and stays there.
@@ -59,6 +59,27 @@ pub fn chain_changed(context: &Context, connector: &str, namespace: Namespace, s
     }
     network::store(context);
     events::track(context, "SWITCH_NETWORK", Properties::new().text("network", chain.as_str()));
+}
+
+/// The wallet lets this page use other networks than before.
+pub fn networks_approved(
+    context: &Context,
+    connector: &str,
+    namespace: Namespace,
+    approved: &[String],
+) {
+    if !is_session(context, connector, namespace) {
+        return;
+    }
+    let approved = session::networks(namespace, approved);
+    let mut state = context.edit();
+    for session in &mut state.slices.connection.sessions {
+        if session.namespace == namespace {
+            session.approved = Some(approved.clone());
+        }
+    }
+    drop(state);
+    session::settle(context);
 }
 
 /// The wallet ended the session.

@@ -116,6 +116,11 @@ pub fn meet(context: &Context) {
 
 /// Asks the connector, until the visitor turns to something else.
 fn begin(context: &Context, connector: Rc<Connector>, call: Call) {
+    if must_sign_in(context, connector.kind) {
+        let failure = Failure::from(Problem::SignInUnavailable);
+        fail(context, &failure);
+        return call.settle(&Err(failure));
+    }
     context.edit().slices.connecting.namespace = Some(connector.namespace);
     // What the account needs comes while the visitor decides in the wallet.
     parts::prepare(context, Part::Account);
@@ -124,6 +129,13 @@ fn begin(context: &Context, connector: Rc<Connector>, call: Call) {
         let result = take(&context, &connector, told).await;
         finish(&context, result, call).await;
     });
+}
+
+/// Whether the page wants a sign-in that cannot be had this way: only wallets elsewhere sign in, while they connect, and only for `siwx`.
+/// A page that relies on it must not get visitors who did not sign in.
+pub(super) fn must_sign_in(context: &Context, kind: ConnectorKind) -> bool {
+    let config = &context.state().config;
+    config.siwe_config.is_some() || config.siwx && kind != ConnectorKind::WalletConnect
 }
 
 /// Remembers which wallet the next views are about.
@@ -213,10 +225,13 @@ async fn take(
 async fn finish(context: &Context, result: Result<(), Failure>, call: Call) {
     match result {
         Ok(()) => {
+            let openings = context.state().router.openings;
             call.settle(&Ok(()));
             if !session::demand_supported_chain(context) {
                 context.sleep(KNOT_MS).await;
-                modal::finish(context);
+                if is_own_view(context, openings) {
+                    modal::finish(context);
+                }
             }
             context.edit().slices.connecting.stage = Stage::Idle;
         }
@@ -225,6 +240,15 @@ async fn finish(context: &Context, result: Result<(), Failure>, call: Call) {
             call.settle(&Err(failure));
         }
     }
+}
+
+/// Whether what is shown is still what this flow opened, or where the visitor came from: a view that the page opened or pushed since
+/// stays.
+fn is_own_view(context: &Context, openings: u32) -> bool {
+    let state = context.state();
+    let view = state.slices.modal.view;
+    state.router.openings == openings
+        && (modal::waits(view) || matches!(view, View::Connect | View::AllWallets))
 }
 
 fn fail(context: &Context, failure: &Failure) {

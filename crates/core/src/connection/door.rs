@@ -73,6 +73,16 @@ pub fn chain_changed(context: &Context, connector: &str, namespace: Namespace, s
 }
 
 #[inline(never)]
+pub fn networks_approved(
+    context: &Context,
+    connector: &str,
+    namespace: Namespace,
+    approved: &[String],
+) {
+    changes::networks_approved(context, connector, namespace, approved);
+}
+
+#[inline(never)]
 pub fn disconnected(context: &Context, connector: &str, namespace: Namespace) {
     changes::disconnected(context, connector, namespace);
 }

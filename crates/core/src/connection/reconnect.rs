@@ -1,4 +1,4 @@
-use super::{Status, begin::leave_unconnected, door, session};
+use super::{Status, begin::leave_unconnected, connect::must_sign_in, door, session};
 use crate::{
     context::Context,
     modal, network, parts,
@@ -119,6 +119,11 @@ pub fn resume_pending(context: &Context, connector: &Rc<Connector>) {
         pending.connector == connector.id && pending.namespace == connector.namespace
     });
     if !waits {
+        return;
+    }
+    if must_sign_in(context, connector.kind) {
+        // It was connected before the page wanted a sign-in.
+        give_up(context, Some(connector.namespace));
         return;
     }
     let (connector, lane) = (connector.clone(), connector.namespace as u8);

@@ -33,7 +33,30 @@ pub fn parse(connector: &Connector, told: WalletSession) -> Result<Session, Fail
         accounts,
         chain_id: told.chain.and_then(|said| parse_chain(connector.namespace, &said)),
         account_id: None,
+        approved: told.approved.map(|told| networks(connector.namespace, &told)),
+        details: told.details.map(|mut told| {
+            for one in &mut told {
+                // As the accounts are written.
+                if let Ok(address) = Address::parse(connector.namespace, &one.address) {
+                    address.as_str().clone_into(&mut one.address);
+                }
+            }
+            told
+        }),
     })
+}
+
+/// The networks that a wallet names, each once; what names none is skipped.
+pub fn networks(namespace: Namespace, told: &[String]) -> Vec<ChainId> {
+    let mut networks = Vec::new();
+    for said in told {
+        if let Some(chain) = parse_chain(namespace, said)
+            && !networks.contains(&chain)
+        {
+            networks.push(chain);
+        }
+    }
+    networks
 }
 
 /// Addresses in canonical form, each once.
@@ -121,7 +144,12 @@ pub fn follow_chain(context: &Context, namespace: Namespace, chain: Option<Chain
     if network::activate(context, &chain) {
         return;
     }
-    context.edit().slices.network.unsupported = Some(chain);
+    // A page that allows any network, or has no adapters and only pairs (basic mode), marks none as unsupported.
+    let tolerated = {
+        let config = &context.state().config;
+        config.allow_unsupported_chain || !config.has_adapters()
+    };
+    context.edit().slices.network.unsupported = Some(chain).filter(|_| !tolerated);
     network::activate_namespace(context, namespace);
 }
 
@@ -143,6 +171,13 @@ pub fn settle(context: &Context) {
     };
     if state.slices.connection.status != status {
         state.slices.connection.status = status;
+    }
+    // What is said of the networks is the active session's.
+    let session = state.slices.connection.sessions.first();
+    let session = session.filter(|session| Some(session.namespace) == active);
+    let approved = session.and_then(|session| session.approved.clone());
+    if state.slices.network.approved != approved {
+        state.slices.network.approved = approved;
     }
     drop(state);
     account::derive(context);
@@ -220,7 +255,7 @@ pub fn wallet_moved(context: &Context, namespace: Namespace, chain: &ChainId) {
     let mut state = context.edit();
     for session in &mut state.slices.connection.sessions {
         if session.namespace == namespace {
-            session.chain_id = Some(chain.clone());
+            session.moved(chain);
         }
     }
 }

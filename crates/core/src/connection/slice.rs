@@ -1,4 +1,8 @@
-use crate::{message::Message, protocol::ConnectorKind, wallets::WalletEntry};
+use crate::{
+    message::Message,
+    protocol::{AccountDetails, ConnectorKind},
+    wallets::WalletEntry,
+};
 use caip::{AccountId, ChainId, Namespace};
 use json::Json;
 use std::rc::Rc;
@@ -54,6 +58,24 @@ pub struct Session {
     /// The active address, chain-qualified.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub account_id: Option<AccountId>,
+    /// Networks that the wallet lets this page use; absent: all that it has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub approved: Option<Vec<ChainId>>,
+    /// What else the wallet told of its accounts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub details: Option<Vec<AccountDetails>>,
+}
+
+impl Session {
+    /// The wallet is on this network, which it lets the page use, then.
+    pub(super) fn moved(&mut self, chain: &ChainId) {
+        self.chain_id = Some(chain.clone());
+        if let Some(approved) = &mut self.approved
+            && !approved.contains(chain)
+        {
+            approved.push(chain.clone());
+        }
+    }
 }
 
 /// The wallet being connected, for the `Connecting` views.

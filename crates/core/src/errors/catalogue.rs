@@ -1,5 +1,3 @@
-use crate::text::parted;
-
 /// Declares the catalogue: the machine's word, its code, the message key, and the specification's text.
 macro_rules! catalogue {
     ($($(#[$group:meta])* $name:ident $code:literal $key:literal $text:literal,)*) => {
@@ -14,30 +12,22 @@ macro_rules! catalogue {
             /// Every entry, in the order of its code.
             pub const ALL: &[Self] = &[$(Self::$name,)*];
 
-            /// Code, key and text of every entry, each on a line: one text is smaller than three tables.
-            const LINES: &str = concat!($($code, "\n", $key, "\n", $text, "\n",)*);
+            /// Code, key and text of every entry, in the same order.
+            const TABLE: &[[&'static str; 3]] = &[$([$code, $key, $text],)*];
 
             /// Stable code, for searching and support: `DS008`.
             pub fn code(self) -> &'static str {
-                self.line(0)
+                Self::TABLE[self as usize][0]
             }
 
             /// Key of the text for the visitor.
             pub fn key(self) -> &'static str {
-                self.line(1)
+                Self::TABLE[self as usize][1]
             }
 
             /// The specification's text, for developers.
             pub fn text(self) -> &'static str {
-                self.line(2)
-            }
-
-            fn line(self, which: usize) -> &'static str {
-                let mut lines = Self::LINES;
-                for _ in 0..self as usize * 3 + which {
-                    lines = parted(lines, b'\n').map_or("", |(_, after)| after);
-                }
-                parted(lines, b'\n').map_or(lines, |(line, _)| line)
+                Self::TABLE[self as usize][2]
             }
         }
     };
@@ -59,6 +49,7 @@ catalogue! {
     ActionInvalid "DS012" "error.actionInvalid" "The action is not valid",
     DefaultNetworkUnknown "DS013" "error.defaultNetworkUnknown" "defaultNetwork is not among the configured networks",
     FeaturesIgnored "DS014" "error.featuresIgnored" "The project's configuration decides these features; the page's own switches are ignored",
+    SignInUnavailable "DS015" "error.signInUnavailable" "Sign-in is not built yet: nobody is connected without the sign-in that siweConfig or siwx asks for. Remove the option to connect without",
 
     // Connecting.
     WalletNotFound "DS100" "error.walletNotFound" "Wallet not found",

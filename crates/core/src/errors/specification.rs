@@ -24,7 +24,7 @@ const ROWS: &[Row] = &[
     Raised("Network Not Found", "error.networkNotFoundAlert", "crates/core/src/network/tests/switch.rs"),
     Raised("Invalid App Configuration: Origin not found on Allowlist", "error.originNotAllowed", "crates/core/src/events/tests/sending.rs"),
     Waits("Invalid App Configuration: the embedded wallet did not load in time", "error.frameTimeout", "the embedded wallet"),
-    Waits("Session Expired: check this device's time settings", "error.sessionExpired", "the embedded wallet"),
+    Raised("Session Expired: check this device's time settings", "error.sessionExpired", "crates/core/src/pairing/tests.rs"),
     Raised("Invalid Project ID", "error.projectIdInvalid", "e2e/faults.spec.ts"),
     Raised("Project ID Not Configured", "error.projectIdMissing", "crates/core/src/options/tests.rs"),
 

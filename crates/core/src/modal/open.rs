@@ -25,6 +25,7 @@ pub fn open(
 ) {
     let box_first = wallet.is_some() && context.state().slices.options.legal_checkbox;
     let mut state = context.edit();
+    state.router.openings = state.router.openings.wrapping_add(1);
     state.slices.modal.namespace = namespace;
     state.slices.modal.wallet = wallet.filter(|_| box_first).map(str::to_owned);
     drop(state);
@@ -67,7 +68,7 @@ fn allowed(context: &Context, asked: Option<View>) -> View {
         }
         Some(View::WalletSendPreview) => View::WalletSend,
         Some(View::Swap | View::SwapSelectToken | View::SwapPreview)
-            if !state.slices.options.offers("swaps") =>
+            if !options::offers(&state, "swaps") =>
         {
             first(is_connected)
         }
@@ -230,6 +231,19 @@ pub(crate) fn release(context: &Context) {
     drop(state);
     if answered {
         finish(context);
+    }
+}
+
+/// Leaves a view of a feature that turned out to be switched off, for the account or the ways to connect.
+pub(crate) fn leave_switched_off(context: &Context) {
+    let state = context.state();
+    let modal = &state.slices.modal;
+    let is_swap = matches!(modal.view, View::Swap | View::SwapSelectToken | View::SwapPreview);
+    let off = modal.open && is_swap && !options::offers(&state, "swaps");
+    let is_connected = state.slices.account.address.is_some();
+    drop(state);
+    if off {
+        reset(context, first(is_connected));
     }
 }
 

@@ -2,7 +2,7 @@ use crate::{
     account, connection,
     context::Context,
     events::{self, Properties},
-    pairing, parts,
+    options, pairing, parts,
     protocol::{Direction, Fault, FaultKind, Part, Reply, View},
     runtime::ReplyFuture,
     send,
@@ -18,6 +18,8 @@ pub struct Router {
     question: Option<Question>,
     /// Places of the page that ask such questions themselves.
     askers: u32,
+    /// How many times the dialog was opened: whoever opened a view closes it, unless somebody opened another since.
+    pub(crate) openings: u32,
 }
 
 #[derive(Debug)]
@@ -84,7 +86,7 @@ fn may_show(context: &Context, view: View) -> bool {
         || (view == View::WalletReceive && !state.slices.options.offers("receive"))
         || (matches!(view, View::WalletSend | View::WalletSendSelectToken)
             && !send::is_offered(&state))
-        || (view == View::Swap && !state.slices.options.offers("swaps"));
+        || (view == View::Swap && !options::offers(&state, "swaps"));
     state.slices.modal.open
         && !nothing_there
         && !state.router.is_blocked()

@@ -2,8 +2,8 @@ use super::{Config, OptionsSlice, RemoteFeatures, parse_network, remote};
 use crate::{
     context::Context,
     errors::{Failure, Problem},
-    notice,
-    protocol::{FeatureOptions, LogLevel, Network, NetworkOption, Options, TokenOption},
+    modal, notice,
+    protocol::{FeatureOptions, LogLevel, Network, NetworkOption, Options, Switch, TokenOption},
     text::join,
     wallets,
 };
@@ -19,6 +19,8 @@ pub fn apply(context: &Context, mut options: Options) -> Vec<Failure> {
     }
     if options.siwx && options.siwe_config.is_some() {
         problems.push(Problem::SignInOptionsConflict.into());
+    } else if options.siwe_config.is_some() {
+        problems.push(Failure::new(Problem::SignInUnavailable, "siweConfig"));
     }
     let adapters = parse_adapters(&options.adapters, &mut problems);
     options.tokens = parse_tokens(options.tokens, &mut problems);
@@ -72,6 +74,7 @@ pub fn set_features(context: &Context, features: FeatureOptions) {
     state.slices.options.collapse_wallets = collapse.unwrap_or(false);
     remote::decide(&mut state);
     drop(state);
+    modal::leave_switched_off(context);
     wallets::refresh_rows(context);
 }
 
@@ -231,6 +234,8 @@ fn wallet_features(features: &FeatureOptions) -> Vec<String> {
     let is_on = |name: &str| match name {
         "receive" => features.receive.unwrap_or(true),
         "send" => features.send.unwrap_or(true),
+        "swaps" => features.swaps != Some(Switch::Off),
+        "onramp" => features.onramp != Some(Switch::Off),
         _ => true,
     };
     let mut offered: Vec<String> = Vec::new();

@@ -9,7 +9,7 @@ mod slice;
 pub use apply::{apply, report, set_features};
 pub use config::Config;
 pub use networks::parse_network;
-pub use remote::{RemoteConfig, RemoteFeatures, fetch};
+pub use remote::{RemoteConfig, RemoteFeatures, fetch, offers};
 pub use slice::OptionsSlice;
 
 #[cfg(test)]

@@ -2,7 +2,7 @@ use crate::{
     activity,
     context::Context,
     errors::{Failure, Problem},
-    gateway,
+    gateway, modal,
     protocol::{FeatureOptions, LogLevel, Purpose, Switch},
     runtime::Key,
     state::State,
@@ -11,20 +11,14 @@ use crate::{
 use json::{Error, FromJson, Map, ToJson, TypeScript, Value, typescript::Declarations};
 
 const FETCH: Key = Key::new("configuration");
-/// Features by the names of the options, and by those of the project (`api::config::FeatureId`). The first five are
-/// those that a page can switch too.
-const FEATURES: [(&str, &str); 11] = [
+/// Features by the names of the options, and by those of the project (`api::config::FeatureId`). All are on where neither the
+/// project nor the page chose (specification, section 1). What has no effect here is not among them: it could only be believed.
+const FEATURES: [(&str, &str); 5] = [
     (EMAIL, "social_login"),
     (SOCIALS, "social_login"),
     ("swaps", "swap"),
     ("onramp", "onramp"),
     ("activity", "activity"),
-    ("branding", "branding"),
-    ("multiWallet", "multi_wallet"),
-    ("emailCapture", "email_capture"),
-    ("payWithExchange", "fund_from_exchange"),
-    ("payments", "payments"),
-    ("authentication", "authentication"),
 ];
 const EMAIL: &str = "email";
 const SOCIALS: &str = "socials";
@@ -91,9 +85,9 @@ pub enum RemoteConfig {
     /// Not asked, or not answered yet: nothing is offered.
     #[default]
     Unknown,
-    /// It could not be read: the page's own switches count.
+    /// It could not be read: the page's own switches count, and the specification's defaults where it has none.
     Failed,
-    /// It wins over the page's own switches.
+    /// It wins over the page's own switches, except over an explicit `false`.
     Known(Value),
 }
 
@@ -120,14 +114,16 @@ fn take(context: &Context, config: Option<Value>) {
     drop(state);
     // Whoever looks at the activity by then could not tell whether there is one.
     activity::follow(context);
+    modal::leave_switched_off(context);
     if !ignored.is_empty() {
         let failure = Failure::new(Problem::FeaturesIgnored, ignored);
         context.log(LogLevel::Warning, &failure);
     }
 }
 
-/// Decides about each feature (interface, section 1.3): what the project says wins; where it leaves the choice, and where
-/// it could not be read, the page's own switch counts. Returns the page's switches that do not count.
+/// Decides about each feature (interface, section 1.3): what the page switched off is off; else what the project says wins;
+/// where it leaves the choice, and where it could not be read, the page's own switch counts, then the specification's default.
+/// Returns the page's switches that do not count.
 pub(super) fn decide(state: &mut State) -> String {
     let FeatureOptions { email, socials, swaps, onramp, activity, .. } = &state.config.features;
     let own = [email, socials, swaps, onramp, activity];
@@ -140,8 +136,9 @@ pub(super) fn decide(state: &mut State) -> String {
             RemoteConfig::Known(config) => said(config, id),
         };
         match (said, own) {
-            (Said::Nothing, own) => choose(name, own.cloned().unwrap_or_default()),
-            (Said::On, own) => choose(name, own.cloned().unwrap_or(Switch::On)),
+            // The project cannot bring back what the page does not want.
+            (_, Some(Switch::Off)) => Switch::Off,
+            (Said::Nothing | Said::On, own) => choose(name, own.cloned().unwrap_or(Switch::On)),
             (Said::This(switch), own) => {
                 if own.is_some() {
                     add(&mut ignored, ", ", name);
@@ -152,6 +149,20 @@ pub(super) fn decide(state: &mut State) -> String {
     });
     state.slices.options.remote_features = features;
     ignored
+}
+
+/// Whether the visitor can be offered this: the page did not switch it off, and the project serves it as far as is known.
+/// Before the project's configuration arrived, what the page asks for is shown: [`take`] closes it if it turns out to be off.
+pub fn offers(state: &State, feature: &str) -> bool {
+    if !state.slices.options.offers(feature) {
+        return false;
+    }
+    let served = state.slices.options.remote_features.0.get(feature);
+    match state.remote {
+        _ if served.is_none() => true,
+        RemoteConfig::Unknown => state.config.has_gateway(),
+        _ => served.is_some_and(|switch| *switch != Switch::Off),
+    }
 }
 
 /// What the project says about a feature.

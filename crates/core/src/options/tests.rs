@@ -324,3 +324,31 @@ fn the_all_wallets_row_follows_its_rules() {
         assert_eq!(page.wallets().show_all, shown, "{mode:?} {mobile} {feature:?}");
     }
 }
+
+#[test]
+fn a_sign_in_that_is_not_built_is_refused_loudly_and_nobody_is_connected_without_it() {
+    let mut page = Page::with(|setup| {
+        setup.options.siwe_config = Some(SiweOptions::default().into());
+    });
+    assert!(page.console()[0].starts_with("Sign-in is not built yet"), "{:?}", page.console());
+    assert_eq!((page.alert().open, page.alert().code.as_str()), (true, "DS015"));
+    page.found(metamask());
+    page.act(connect("MetaMask"));
+    assert_eq!(page.address(), None);
+    let mut page = Page::with(|setup| setup.options.siwx = true);
+    page.found(metamask());
+    page.act(connect("MetaMask"));
+    assert_eq!(page.address(), None, "wallets in the browser do not sign in");
+    assert_eq!(page.connecting().message.unwrap().key, "error.signInUnavailable");
+}
+
+#[test]
+fn a_stored_session_is_not_resumed_where_a_sign_in_is_wanted() {
+    let mut setup = Setup::default();
+    setup.options.siwx = true;
+    setup.store_sessions(&[("eip6963:io.metamask", "eip155")]);
+    let mut page = setup.open();
+    page.found(metamask());
+    page.advance(20_000);
+    assert_eq!(page.address(), None);
+}

@@ -65,7 +65,14 @@ fn uri(page: &Page) -> Option<String> {
 
 fn session(name: &str) -> Reply {
     let (accounts, chain) = (vec![ALICE.into()], Some("eip155:1".into()));
-    Reply::Session { session: WalletSession { accounts, chain, name: Some(name.into()) } }
+    Reply::Session {
+        session: WalletSession {
+            accounts,
+            chain,
+            name: Some(name.into()),
+            ..WalletSession::default()
+        },
+    }
 }
 
 /// The visitor chose to scan; nobody has answered.
@@ -299,4 +306,50 @@ fn the_wallet_that_was_chosen_is_remembered() {
     page.act(open());
     page.act(connect("w1"));
     assert_eq!(page.storage.entries.get(crate::storage::RECENT_WALLETS).unwrap(), "[\"w1\"]");
+}
+
+#[test]
+fn what_the_relay_refuses_for_good_raises_its_alert_once() {
+    for (problem, key, text) in [
+        (
+            LinkProblem::ClockSkew,
+            "error.sessionExpired",
+            "Session Expired: check this device's time settings",
+        ),
+        (LinkProblem::BadProject, "error.projectIdInvalid", "Invalid Project ID"),
+        (
+            LinkProblem::OriginRefused,
+            "error.originNotAllowed",
+            "Invalid App Configuration: Origin not found on Allowlist",
+        ),
+    ] {
+        let (mut page, _) = scanning();
+        for _ in 0..3 {
+            tell(&mut page, &PairingNews::Relay { problem: Some(problem) });
+        }
+        assert_eq!((page.alert().open, page.alert().message.key.as_str()), (true, key));
+        assert_eq!(page.console(), [text]);
+    }
+    let (mut page, _) = scanning();
+    for problem in [LinkProblem::Offline, LinkProblem::Dropped, LinkProblem::TooMany] {
+        tell(&mut page, &PairingNews::Relay { problem: Some(problem) });
+    }
+    assert!(!page.alert().open, "it may pass by itself");
+}
+
+#[test]
+fn a_page_that_only_pairs_marks_no_network_as_unsupported() {
+    let mut page = Page::with(|setup| setup.options.adapters = Vec::new());
+    page.found(way());
+    on_connect(&mut page, Answer::Never);
+    page.act(open());
+    assert_eq!(page.view(), View::ConnectingWalletConnectBasic);
+    link(&mut page, URI);
+    let (accounts, chain) = (vec![ALICE.into()], Some("eip155:777".into()));
+    let session = WalletSession { accounts, chain, ..WalletSession::default() };
+    page.answer(is_connect, &Reply::Session { session });
+    assert_eq!((page.address().as_deref(), page.network().unsupported), (Some(ALICE), None));
+    assert_ne!(page.view(), View::UnsupportedChain);
+    page.advance(600);
+    assert!(!page.is_open());
 }

@@ -1,9 +1,10 @@
-use super::{OFFER, PairingLink, PairingNews, PairingSlice, RENEW_MS, TOO_LATE_MS};
+use super::{LinkProblem, OFFER, PairingLink, PairingNews, PairingSlice, RENEW_MS, TOO_LATE_MS};
 use crate::{
     context::Context,
+    errors::Problem,
     events::{self, Properties},
     message::Message,
-    notice,
+    notice, options,
 };
 
 /// What is shown follows what the host tells.
@@ -19,9 +20,25 @@ pub fn told(context: &Context, news: PairingNews) {
         PairingNews::Link { uri, expiry } => link(context, uri, expiry),
         PairingNews::Failed => return notice::fail_with(context, Message::new("pairing.failed")),
         PairingNews::Approved => PairingSlice { approved: true, ..before },
-        PairingNews::Relay { problem } => PairingSlice { problem, ..before },
+        PairingNews::Relay { problem } => {
+            if before.problem != problem {
+                alert(context, problem);
+            }
+            PairingSlice { problem, ..before }
+        }
     };
     context.edit().slices.pairing.set(slice);
+}
+
+/// What the page's developer or the visitor must mend has an alert (specification, section 8); the others are told beside the link.
+fn alert(context: &Context, problem: Option<LinkProblem>) {
+    let problem = match problem {
+        Some(LinkProblem::ClockSkew) => Problem::SessionExpired,
+        Some(LinkProblem::BadProject) => Problem::ProjectIdInvalid,
+        Some(LinkProblem::OriginRefused) => Problem::OriginNotAllowed,
+        _ => return,
+    };
+    options::report(context, &problem.into());
 }
 
 fn signing_in(context: &Context) {

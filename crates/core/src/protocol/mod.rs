@@ -27,5 +27,5 @@ pub use options::{
     Switch, ThemeMode, TokenOption,
 };
 pub use output::{Output, Request};
-pub use reply::{Fault, FaultKind, Reply, WalletSession};
+pub use reply::{AccountDetails, Fault, FaultKind, Reply, WalletSession};
 pub use view::{Direction, View};

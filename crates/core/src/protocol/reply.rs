@@ -20,7 +20,7 @@ pub enum Reply {
 }
 
 /// What a wallet told on connecting.
-#[derive(Debug, Clone, PartialEq, Eq, Json)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
 pub struct WalletSession {
     /// Addresses, the active one first. Empty: not connected.
     pub accounts: Vec<String>,
@@ -30,6 +30,29 @@ pub struct WalletSession {
     /// What the wallet calls itself, where the connector's name does not tell: one connector reaches many wallets.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
+    /// Networks that the wallet lets this page use, each a CAIP-2 id, a number, or hex. Absent: all that it has.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub approved: Option<Vec<String>>,
+    /// What else the wallet tells of its accounts.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub details: Option<Vec<AccountDetails>>,
+}
+
+/// What a wallet tells of an account besides its address (specification, section 3, "Account record").
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub struct AccountDetails {
+    /// The account.
+    pub address: String,
+    /// `eoa`, `smartAccount`, `payment`, `ordinal`, ... Absent: what is usual in its chain family.
+    #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
+    pub kind: Option<String>,
+    /// Its public key, in hex.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub public_key: Option<String>,
+    /// Where it is derived from the wallet's seed: `m/84'/0'/0'/0/0`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
 }
 
 /// What went wrong, as the host saw it. Judging it is the core's work.

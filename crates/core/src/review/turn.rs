@@ -6,7 +6,7 @@ use crate::{context::Context, modal};
 pub struct Turns {
     last: u32,
     /// 0 is nobody's.
-    pub(super) current: u32,
+    pub(crate) current: u32,
 }
 
 /// A flow's turn to have something reviewed; the flow holds it to its end. There is one review, and it is the latest flow's: what an earlier

@@ -6,6 +6,7 @@ use crate::{
     message::Message,
     modal,
     protocol::View,
+    review::{ReviewKind, ReviewStage},
     runtime::Key,
     state::State,
     tokens::{self, Token},
@@ -260,10 +261,19 @@ pub(super) fn refresh(context: &Context) {
     send.warnings = warnings(&state, &send);
     let before = &state.slices.send;
     let ready = send.complete && !before.complete;
+    let review = &state.slices.review;
+    let shown = send.stage == SendStage::Review
+        && review.kind == ReviewKind::Send
+        && matches!(review.stage, ReviewStage::Ready | ReviewStage::Refused);
+    let outdated = shown && send.warnings != before.warnings;
     state.slices.send.set(send);
     drop(state);
     if ready {
         transfer::prepare(context);
+    }
+    if outdated {
+        // A flow goes on that comes from there, so its code is there.
+        transfer::door::again(context);
     }
 }
 

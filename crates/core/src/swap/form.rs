@@ -39,7 +39,6 @@ pub(super) fn set_amount(context: &Context, text: &str, point: &str) {
 }
 
 /// Writes an amount into the form as the visitor would.
-#[inline(never)]
 fn put(state: &mut State, amount: &Amount) {
     state.slices.swap.source_token_amount = write_typed(&amount.text(), &state.swap.point);
 }
@@ -161,7 +160,6 @@ pub(super) fn grant(context: &Context) {
 }
 
 /// What the account holds counts before what is only listed. Anybody may send it a token of any symbol: only a listed one counts.
-#[inline(never)]
 fn by_symbol(state: &State, symbol: &str) -> Option<String> {
     for token in &state.tokens.all {
         if token.verified && token.symbol.eq_ignore_ascii_case(symbol) {
@@ -208,8 +206,6 @@ pub(super) fn refresh(context: &Context) {
     swap.amount = amount_of(&swap.source_token_amount, &state.swap.point);
     swap.source_value = worth(swap.source_token.as_ref(), swap.amount.as_ref());
     swap.quote = quote::shown(&state, &swap);
-    let gas = swap.quote.as_ref().and_then(|quote| quote.gas_fee.as_ref());
-    swap.gas_fee_value = gas.zip(swap.network_price.as_ref()).map(|(gas, price)| gas.times(price));
     let out = swap.quote.as_ref().map(|quote| quote.to_amount.clone());
     swap.to_value = worth(swap.to_token.as_ref(), out.as_ref());
     swap.to_token_amount =
@@ -262,7 +258,6 @@ pub(super) fn amount_of(text: &str, point: &str) -> Option<Amount> {
     read_typed(text, point).and_then(|text| Amount::parse(&text)).filter(|one| !one.is_zero())
 }
 
-#[inline(never)]
 fn worth(token: Option<&Rc<SwapToken>>, amount: Option<&Amount>) -> Option<Amount> {
     Some(token?.price.as_ref()?.times(amount?))
 }

@@ -1,5 +1,5 @@
 use crate::{
-    context::Context,
+    context::{Asked, Context},
     gateway,
     protocol::{Network, Purpose},
     state::State,
@@ -8,18 +8,21 @@ use caip::{ChainId, Namespace};
 use json::Value;
 use std::rc::Rc;
 
-/// EVM networks on which every gateway exchanges tokens (specification, section 9).
+/// EVM networks on which tokens are exchanged where the gateway does not say where it does (specification, section 9).
 const KNOWN: [u64; 12] =
     [1, 42_161, 10, 324, 8_453, 56, 137, 100, 43_114, 250, 8_217, 1_313_161_554];
 
-/// Whether tokens can be exchanged on a network, as far as that is known without asking.
-pub(super) fn is_known(chain: &ChainId) -> bool {
+/// Whether tokens are likely to be exchanged on a network, while the gateway has not said.
+pub(super) fn is_likely(chain: &ChainId) -> bool {
     chain.evm_id().is_some_and(|number| KNOWN.contains(&number))
 }
 
-/// Whether tokens can be exchanged on a network.
+/// Whether tokens can be exchanged on a network: what this gateway says counts.
 pub(super) fn can_swap(state: &State, chain: &ChainId) -> bool {
-    is_known(chain) || state.swap.networks.as_ref().is_some_and(|told| told.contains(chain))
+    match &state.swap.networks {
+        Some(told) => told.contains(chain),
+        None => is_likely(chain),
+    }
 }
 
 /// The configured networks on which they can.
@@ -33,15 +36,15 @@ pub(super) fn others(state: &State) -> Vec<Rc<Network>> {
     others
 }
 
-/// Asks the gateway where it exchanges tokens, once.
-pub(super) async fn learn(context: &Context) -> Result<(), String> {
+/// Asks the gateway where it exchanges tokens; `None` once it has said.
+pub(super) fn ask(context: &Context) -> Option<Asked> {
     let known = context.state().swap.networks.is_some();
-    if known {
-        return Ok(());
-    }
-    let Some(asked) = gateway::get(context, "/v1/supported-chains", Purpose::Convert) else {
-        return Err(String::new());
-    };
+    if known { None } else { gateway::get(context, "/v1/supported-chains", Purpose::Convert) }
+}
+
+/// Takes the answer to [`ask`].
+pub(super) async fn learn(context: &Context, asked: Option<Asked>) -> Result<(), String> {
+    let Some(asked) = asked else { return Ok(()) };
     let body = gateway::read(context, asked).await?;
     let answer = Value::parse(&body).map_err(|error| error.message())?;
     context.edit().swap.networks = Some(read(&answer));

@@ -272,6 +272,7 @@ fn offer(state: &State, question: &Rc<Question>, best: &Value, at: u64) -> Optio
             .is_some_and(|(impact, large)| *impact >= large),
         price_impact: impact,
         gas_fee,
+        gas_fee_value: None,
         provider_fee: provider,
         route: route(best),
     };
@@ -316,7 +317,11 @@ pub(super) fn answer<'a>(state: &'a State, swap: &SwapSlice) -> Option<&'a Offer
 
 /// The offer as it is shown beside this form: only ever the answer to what the form says.
 pub(super) fn shown(state: &State, swap: &SwapSlice) -> Option<Rc<SwapQuote>> {
-    answer(state, swap)?.shown.clone()
+    let mut shown = answer(state, swap)?.shown.clone()?;
+    let worth = shown.gas_fee.as_ref().zip(swap.network_price.as_ref());
+    let worth = worth.map(|(gas, price)| gas.times(price));
+    Rc::make_mut(&mut shown).gas_fee_value = worth;
+    Some(shown)
 }
 
 /// What to keep of the coin, so that the gas can be paid for: what the offer says and as much again, because its price may double.

@@ -45,9 +45,6 @@ pub struct SwapSlice {
     /// The offer for exactly what the form says.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quote: Option<Rc<SwapQuote>>,
-    /// What its `gas_fee` is worth at today's price.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub gas_fee_value: Option<Amount>,
     /// An offer is being asked for.
     pub loading: bool,
     /// What is wrong with what was typed or chosen.
@@ -158,6 +155,9 @@ pub struct SwapQuote {
     /// What the network takes, in its own coin, about; absent when nobody knows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gas_fee: Option<Amount>,
+    /// What that is worth at today's price; absent when either is not known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gas_fee_value: Option<Amount>,
     /// What the gateway keeps of what comes out.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub provider_fee: Option<Amount>,

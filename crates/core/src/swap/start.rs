@@ -26,6 +26,8 @@ const SOLANA_FEES: &str = "0.005";
 pub(super) fn begin(context: &Context) {
     if !context.runtime().is_running(START) {
         context.edit().slices.swap.stage = SwapStage::Initializing;
+        // What was typed before anybody looked means something from now on.
+        form::refresh(context);
         context.spawn_latest(START, start);
     }
 }
@@ -68,16 +70,12 @@ fn fail(context: &Context, detail: String) {
 async fn learn(context: &Context) -> Result<SwapStage, String> {
     let network = context.state().slices.network.active.clone().ok_or_else(String::new)?;
     let chain = network.caip_network_id.clone();
-    if !networks::is_known(&chain) {
-        networks::learn(context).await?;
+    let mut where_it_does = networks::ask(context);
+    if !networks::is_likely(&chain) {
+        networks::learn(context, where_it_does.take()).await?;
     }
-    let can = networks::can_swap(&context.state(), &chain);
-    if !can {
-        // Where it would work, as far as somebody tells.
-        let mut state = context.edit();
-        let others = networks::others(&state);
-        state.slices.swap.networks = others;
-        return Ok(SwapStage::Unsupported);
+    if !networks::can_swap(&context.state(), &chain) {
+        return Ok(unsupported(context));
     }
     let mut query = String::new();
     write_pair(&mut query, "chainId", chain.as_str());
@@ -90,6 +88,13 @@ async fn learn(context: &Context) -> Result<SwapStage, String> {
         // Signatures, and the rent of an account for the token that is bought.
         context.edit().swap.gas = Amount::parse(SOLANA_FEES);
     }
+    // A gateway that cannot say serves what is usual; if it does not, the next question fails.
+    if let Err(detail) = networks::learn(context, where_it_does).await {
+        context.log(LogLevel::Warning, &Failure::new(Problem::SwapInitFailed, detail));
+    }
+    if !networks::can_swap(&context.state(), &chain) {
+        return Ok(unsupported(context));
+    }
     let body = gateway::read(context, asked).await?;
     let gateway = context.state().config.gateway_url.clone().unwrap_or_default();
     let listed = listed::read(context, &body, &network, &gateway)
@@ -97,6 +102,14 @@ async fn learn(context: &Context) -> Result<SwapStage, String> {
         .ok_or_else(|| String::from("the answer is no list of tokens"))?;
     take(context, &network, listed);
     Ok(SwapStage::Initialized)
+}
+
+/// Says where it would work, as far as the gateway tells.
+fn unsupported(context: &Context) -> SwapStage {
+    let mut state = context.edit();
+    let others = networks::others(&state);
+    state.slices.swap.networks = others;
+    SwapStage::Unsupported
 }
 
 /// What an exchange costs about, before an offer tells; for all there is to be sold, or for later.

@@ -223,7 +223,10 @@ impl Default for Desk {
                 ),
             ),
             gas_price: http(200, "{\"standard\":\"1\",\"fast\":\"10000000000\",\"instant\":\"2\"}"),
-            networks: http(200, "{\"http\":[],\"ws\":[],\"capabilities\":[]}"),
+            networks: http(
+                200,
+                r#"{"http":[],"ws":[],"capabilities":[{"chain":"eip155:1","can":["swap"]},{"chain":"eip155:10","can":["swap"]},{"chain":"eip155:42161","can":["swap"]}]}"#,
+            ),
             receipt: "{\"status\":\"0x1\"}".into(),
             known: "\"0x1\"".into(),
             count: "\"0x1\"",

@@ -49,7 +49,14 @@ impl Answer {
 
 pub fn session(accounts: &[&str], chain: Option<&str>) -> Reply {
     let accounts = accounts.iter().map(|&account| account.into()).collect();
-    Reply::Session { session: WalletSession { accounts, chain: chain.map(Into::into), name: None } }
+    Reply::Session {
+        session: WalletSession {
+            accounts,
+            chain: chain.map(Into::into),
+            name: None,
+            ..WalletSession::default()
+        },
+    }
 }
 
 pub fn failed(kind: FaultKind, code: Option<i32>, message: &str) -> Reply {

@@ -7,7 +7,9 @@ use caip::{AccountId, address::eip155};
 use clap::{Args, Parser, Subcommand};
 
 use crate::config::{ConfigError, LogFormat, Settings, parse_rpc_pair};
-use crate::projects::{BundleId, OriginRule, ParseBundleIdError, ParseOriginRuleError};
+use crate::projects::{
+    BundleId, OriginRule, ParseBundleIdError, ParseOriginRuleError, Project, feature_name,
+};
 
 /// One server for everything that the Drawstring modal asks: projects, JSON-RPC to chains, wallet registry, configuration,
 /// events and static files.
@@ -84,9 +86,13 @@ pub enum ProjectCommand {
         /// A mobile app that may speak for it over the relay: its bundle id (iOS) or package name (Android); repeat it
         #[arg(long = "app", value_name = "BUNDLE_ID", value_parser = bundle_id)]
         bundle_ids: Vec<BundleId>,
-        /// A feature to switch on, for example `multi_wallet`; repeat it
+        /// Switch on this feature and no other but those that are named like this: social_login, swap, onramp, activity;
+        /// repeat it [default: all]
         #[arg(long = "feature", value_name = "FEATURE", value_parser = feature)]
         features: Vec<FeatureId>,
+        /// Switch on none of the features
+        #[arg(long, conflicts_with = "features")]
+        no_features: bool,
         /// Keep none of its events
         #[arg(long)]
         no_analytics: bool,
@@ -143,7 +149,16 @@ fn token(text: &str) -> Result<AccountId, String> {
 }
 
 fn feature(text: &str) -> Result<FeatureId, String> {
-    serde_json::from_value(text.into()).map_err(|error| error.to_string())
+    let names = Project::DEFAULT_FEATURES.map(feature_name);
+    let known = Project::DEFAULT_FEATURES.into_iter().zip(&names);
+    let found = known.into_iter().find(|(_, name)| *name == text).map(|(id, _)| id);
+    found.ok_or_else(|| {
+        let all = names.join(", ");
+        match serde_json::from_value::<FeatureId>(text.into()) {
+            Ok(_) => format!("this version does not have {text} yet, so it would have no effect: choose among {all}"),
+            Err(_) => format!("there is no such feature: choose among {all}"),
+        }
+    })
 }
 
 impl SettingsArguments {

@@ -9,8 +9,12 @@ use crate::projects::{Project, ProjectId, SqliteStore, Store, StoreError};
 pub fn run_project(folder: &Path, command: ProjectCommand) -> Result<(), CommandError> {
     let store = SqliteStore::new(database::open(folder)?);
     match command {
-        ProjectCommand::Add { name, origins, bundle_ids, features, no_analytics } => {
+        ProjectCommand::Add { name, origins, bundle_ids, features, no_features, no_analytics } => {
             let id = ProjectId::random()?;
+            let features = match features {
+                none if no_features || !none.is_empty() => none,
+                _ => Project::DEFAULT_FEATURES.to_vec(),
+            };
             store.add(&Project {
                 id: id.clone(),
                 name,

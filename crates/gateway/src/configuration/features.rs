@@ -4,15 +4,8 @@ use axum::Json;
 use crate::projects::Project;
 use crate::web::Admitted;
 
-/// The features that an owner can switch, all off unless switched on.
-const SWITCHES: [FeatureId; 6] = [
-    FeatureId::SocialLogin,
-    FeatureId::Swap,
-    FeatureId::Onramp,
-    FeatureId::Activity,
-    FeatureId::MultiWallet,
-    FeatureId::Branding,
-];
+/// The features that an owner can switch.
+const SWITCHES: [FeatureId; 4] = Project::DEFAULT_FEATURES;
 
 /// `GET /appkit/v1/config`, and shorter `GET /v1/config`
 pub async fn get_project_config(Admitted(project): Admitted) -> Json<ProjectConfig> {
@@ -20,8 +13,7 @@ pub async fn get_project_config(Admitted(project): Admitted) -> Json<ProjectConf
 }
 
 fn config(project: &Project) -> ProjectConfig {
-    let features =
-        SWITCHES.map(|id| Feature { id, is_enabled: project.features.contains(&id), config: None });
+    let features = SWITCHES.map(|id| Feature { id, is_enabled: project.has(id), config: None });
     ProjectConfig { features: features.to_vec().into() }
 }
 
@@ -36,13 +28,13 @@ mod tests {
             id: ProjectId::from_stored("a"),
             name: "Test".into(),
             origins: Vec::new(),
-            features: vec![FeatureId::MultiWallet],
+            features: vec![FeatureId::Activity],
             analytics: true,
             bundle_ids: Vec::new(),
             tokens: Vec::new(),
         };
         let config = config(&project);
-        assert!(config.is_on(FeatureId::MultiWallet));
+        assert!(config.is_on(FeatureId::Activity));
         for id in [FeatureId::SocialLogin, FeatureId::Swap, FeatureId::Onramp] {
             assert!(config.feature(id).is_some() && !config.is_on(id), "{id:?}");
         }

@@ -11,7 +11,7 @@ use crate::app::Shared;
 use crate::dex::Dex;
 use crate::evm::abi::Erc20::allowanceCall;
 use crate::evm::{Evm, EvmError};
-use crate::web::{Admitted, ApiError, FromQuery, Params, value};
+use crate::web::{ApiError, FromQuery, Params, Swapping, value};
 
 /// What is asked.
 #[derive(Debug)]
@@ -50,7 +50,7 @@ impl FromQuery for Asked {
 /// first router when there is none; or the `spender` of the query. A chain's own currency, and tokens on Solana, need nobody's leave.
 pub async fn get_allowance(
     State(app): State<Shared>,
-    Admitted(_): Admitted,
+    Swapping(_): Swapping,
     Params(asked): Params<Asked>,
 ) -> Result<Json<Allowance>, ApiError> {
     let all = Allowance { allowance: U256::MAX.to_string(), spender: None };

@@ -12,7 +12,7 @@ use super::{Asset, Market, input, solana};
 use crate::app::Shared;
 use crate::evm::abi::Erc20::{allowanceCall, approveCall};
 use crate::evm::{BlockTag, Evm, EvmError, Query, Transaction, read};
-use crate::web::{Admitted, ApiError, FromQuery, Params, value};
+use crate::web::{ApiError, FromQuery, Params, Swapping, value};
 
 sol! {
     /// EIP-2612, the two functions that tell whether a token has it.
@@ -51,7 +51,7 @@ impl FromQuery for Asked {
 /// named. Where the token must be set to zero before (as USDT), that is `tx`, and `steps` has both.
 pub async fn get_build_approve(
     State(app): State<Shared>,
-    Admitted(_): Admitted,
+    Swapping(_): Swapping,
     Params(asked): Params<Asked>,
 ) -> Result<Json<BuiltApproval>, ApiError> {
     let Asked { chain, token, user, amount, spender } = asked;

@@ -12,7 +12,7 @@ use super::slippage::USUAL;
 use super::solana::{self, SolanaAsked};
 use super::{Market, Order, QuoteId, Slippage, input};
 use crate::app::Shared;
-use crate::web::{Admitted, ApiError, FromQuery, Params, value};
+use crate::web::{ApiError, FromQuery, Params, Swapping, value};
 
 /// What is asked, by family.
 #[derive(Debug)]
@@ -57,7 +57,7 @@ impl FromQuery for Asked {
 /// reason; 503 when the chain does not answer.
 pub async fn get_quotes(
     State(app): State<Shared>,
-    Admitted(_): Admitted,
+    Swapping(_): Swapping,
     Params(asked): Params<Asked>,
 ) -> Result<Json<Quotes>, ApiError> {
     let EvmAsked { chain, order, gas_price, slippage } = match asked {

@@ -1,4 +1,5 @@
 use alloy_primitives::{Address, Bytes, U256};
+use api::config::FeatureId;
 use api::convert::{BalanceChange, BuiltSwap, Simulation, SwapFees, SwapTransaction};
 use axum::Json;
 use axum::extract::State;
@@ -17,7 +18,7 @@ use super::{Market, Offer, Order, Permit, SourceError, Terms, solana};
 use crate::app::Shared;
 use crate::ask::AskError;
 use crate::evm::{EvmError, Transaction};
-use crate::web::{ApiError, LimitedBody, admit, value};
+use crate::web::{ApiError, LimitedBody, admit, require, value};
 
 /// How long a built transaction is valid: Uniswap's own page gives 20 minutes.
 const VALID_SECONDS: u64 = 20 * 60;
@@ -95,7 +96,7 @@ fn enter(
         }
         _ => query,
     };
-    admit(&app.projects, query, headers).map(|_| ())
+    require(&*admit(&app.projects, query, headers)?, FeatureId::Swap)
 }
 
 /// The best offer whose router may already take the token, if it gives as much as the user's quote promised, slippage aside; when there is none,

@@ -11,12 +11,12 @@ use super::query::Question;
 use super::source::SourceError;
 use super::worth::add_worth;
 use crate::app::Shared;
-use crate::web::{Admitted, ApiError, own_address};
+use crate::web::{ApiError, ShowingActivity, own_address};
 
 /// `GET /v1/account/{address}/history?chainId&cursor&currency`
 pub async fn get_history(
     State(app): State<Shared>,
-    Admitted(project): Admitted,
+    ShowingActivity(project): ShowingActivity,
     address: Result<Path<String>, PathRejection>,
     headers: HeaderMap,
     uri: Uri,

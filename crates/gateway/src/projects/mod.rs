@@ -22,7 +22,7 @@ pub use bundle_id::{BundleId, ParseBundleIdError};
 pub use id::ProjectId;
 pub use memory::MemoryStore;
 pub use origin::{OriginRule, ParseOriginRuleError};
-pub use project::Project;
+pub use project::{Project, feature_name};
 pub use registered::Projects;
 pub use sqlite::SqliteStore;
 pub use store::{Store, StoreError};

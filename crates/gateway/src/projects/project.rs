@@ -22,7 +22,24 @@ pub struct Project {
     pub tokens: Vec<AccountId>,
 }
 
+/// The name of a feature on the wire and on the command line: `swap`.
+pub fn feature_name(feature: FeatureId) -> String {
+    serde_json::to_value(feature)
+        .ok()
+        .and_then(|name| name.as_str().map(str::to_owned))
+        .unwrap_or_default()
+}
+
 impl Project {
+    /// What a project has unless its owner says otherwise: the specification's defaults (section 1), as far as they are the project's.
+    pub const DEFAULT_FEATURES: [FeatureId; 4] =
+        [FeatureId::SocialLogin, FeatureId::Swap, FeatureId::Onramp, FeatureId::Activity];
+
+    /// Whether its owner switched this on.
+    pub fn has(&self, feature: FeatureId) -> bool {
+        self.features.contains(&feature)
+    }
+
     /// Whether a page of this origin (`https://app.example.org`) may speak for the project (interface 4.11).
     ///
     /// `None` is a caller that is no page of another origin: browsers always send `Origin` across origins, other programs

@@ -124,11 +124,55 @@ async fn a_running_server_sees_a_new_project_at_once() {
 }
 
 #[tokio::test]
-async fn features_that_were_switched_on_are_on() {
+async fn a_project_has_the_specifications_features_unless_its_owner_names_others() {
     let world = World::of(&[]);
-    let id = add(world.data.path(), &["--feature", "multi_wallet", "--no-analytics"]);
-    let config = get(&format!("{}/v1/config?projectId={}", world.url, id.trim())).await.text;
-    assert!(config.contains(r#""id":"multi_wallet","isEnabled":true"#), "{config}");
+    let table: [(&[&str], &[&str]); 4] = [
+        (&[], &["social_login", "swap", "onramp", "activity"]),
+        (&["--feature", "swap"], &["swap"]),
+        (&["--feature", "swap", "--feature", "activity"], &["swap", "activity"]),
+        (&["--no-features"], &[]),
+    ];
+    for (arguments, expected) in table {
+        let id = add(world.data.path(), arguments);
+        let config = get(&format!("{}/v1/config?projectId={}", world.url, id.trim())).await.json();
+        let features = config["features"].as_array().unwrap();
+        let on = features.iter().filter(|feature| feature["isEnabled"] == true);
+        let on: Vec<_> = on.map(|feature| feature["id"].as_str().unwrap()).collect();
+        assert_eq!(on, expected, "{arguments:?}");
+    }
+}
+
+#[tokio::test]
+async fn what_is_switched_off_is_not_served() {
+    let world = World::of(&[]);
+    let off = add(world.data.path(), &["--no-features"]);
+    let on = add(world.data.path(), &[]);
+    let paths = [
+        ("swap", "/v1/convert/quotes?"),
+        ("swap", "/v1/convert/allowance?"),
+        ("swap", "/v1/convert/build-approve?"),
+        ("activity", "/v1/account/0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045/history?"),
+    ];
+    for (feature, path) in paths {
+        let asked = |id: &str| format!("{}{path}projectId={}", world.url, id.trim());
+        let answer = get(&asked(&off)).await;
+        assert_eq!(answer.status, 403, "{path}");
+        let reason = &answer.json()["reasons"][0];
+        assert_eq!(reason["field"], "feature", "{path}");
+        let words = reason["description"].as_str().unwrap();
+        assert!(words.contains(feature) && words.contains("switched off"), "{words}");
+        assert_ne!(get(&asked(&on)).await.status, 403, "{path}");
+    }
+    let build =
+        |id: &str| format!("{}/v1/convert/build-transaction?projectId={}", world.url, id.trim());
+    assert_eq!(post(&build(&off), "{}").await.status, 403);
+    assert_ne!(post(&build(&on), "{}").await.status, 403);
+}
+
+#[tokio::test]
+async fn a_project_may_keep_no_events() {
+    let world = World::of(&[]);
+    let id = add(world.data.path(), &["--no-analytics"]);
     let analytics = get(&format!("{}/getAnalyticsConfig?projectId={}", world.url, id.trim())).await;
     assert_eq!(analytics.text, r#"{"isAnalyticsEnabled":false}"#);
 }
@@ -138,7 +182,7 @@ fn what_cannot_be_used_is_refused_with_advice() {
     let busy = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
     let busy = busy.local_addr().unwrap().to_string();
     let data = tempfile::tempdir().unwrap();
-    let table: [(&[&str], &str); 9] = [
+    let table: [(&[&str], &str); 11] = [
         (&["--rpc", "http://127.0.0.1:8545"], "eip155:1=https://"),
         (&["--rpc", "eip155:1=node"], "chains.eip155:1.rpc"),
         (&["--listen", "8787"], "127.0.0.1:8787"),
@@ -151,6 +195,8 @@ fn what_cannot_be_used_is_refused_with_advice() {
             "leave out the path",
         ),
         (&["project", "add", "--name", "N", "--app", "Shop"], "org.example.shop"),
+        (&["project", "add", "--name", "N", "--feature", "multi_wallet"], "no effect"),
+        (&["project", "add", "--name", "N", "--feature", "swaps"], "swap"),
     ];
     for (arguments, advice) in table {
         let output = run(&[arguments, &["--data-dir", data.path().to_str().unwrap()]].concat());

@@ -19,6 +19,8 @@ export interface AdapterSink {
   accountsChanged(connectorId: string, accounts: readonly string[]): void
   /** The wallet is on another network: a CAIP-2 id, a number as text, or hex. */
   chainChanged(connectorId: string, chain: string): void
+  /** The wallet lets the page use these networks now: each a CAIP-2 id, a number as text, or hex. */
+  networksApproved?(connectorId: string, approved: readonly string[]): void
   /** The wallet ended the session. */
   disconnected(connectorId: string): void
   /** How it stands with the link by which a wallet elsewhere is to be reached, while `connect` waits for it. */

@@ -49,6 +49,7 @@ function firstSlices(given: DrawstringOptions): AllSlices {
       ...options,
       themeMode: given.themeMode ?? options.themeMode,
       embedded: !!given.enableEmbedded,
+      networkSwitch: given.enableNetworkSwitch !== false,
     },
     theme: { themeVariables: toThemeVariables(given.themeVariables) },
   }

@@ -715,6 +715,8 @@ export type HostEvent =
   | { type: 'accountsChanged'; connector: string; namespace: Namespace; accounts: string[] }
   /** The wallet's network changed. `chain` is what the wallet said: a CAIP-2 id, a number, or hex. */
   | { type: 'chainChanged'; connector: string; namespace: Namespace; chain: string }
+  /** The networks that the wallet lets this page use changed, each a CAIP-2 id, a number, or hex. */
+  | { type: 'networksApproved'; connector: string; namespace: Namespace; approved: string[] }
   /** The wallet ended the session. */
   | { type: 'disconnected'; connector: string; namespace: Namespace }
   /** How it stands with the link that a wallet elsewhere is to be reached by. */
@@ -730,6 +732,18 @@ export type HostEvent =
   /** The core before this one fell: what was thrown, and where in the module, as far as the browser says. */
   | { type: 'coreFell'; message: string; stack: string }
 
+/** What a wallet tells of an account besides its address (specification, section 3, "Account record"). */
+export interface AccountDetails {
+  /** The account. */
+  address: string
+  /** `eoa`, `smartAccount`, `payment`, `ordinal`, ... Absent: what is usual in its chain family. */
+  type?: string
+  /** Its public key, in hex. */
+  publicKey?: string
+  /** Where it is derived from the wallet's seed: `m/84'/0'/0'/0/0`. */
+  path?: string
+}
+
 /** What a wallet told on connecting. */
 export interface WalletSession {
   /** Addresses, the active one first. Empty: not connected. */
@@ -738,6 +752,10 @@ export interface WalletSession {
   chain?: string
   /** What the wallet calls itself, where the connector's name does not tell: one connector reaches many wallets. */
   name?: string
+  /** Networks that the wallet lets this page use, each a CAIP-2 id, a number, or hex. Absent: all that it has. */
+  approved?: string[]
+  /** What else the wallet tells of its accounts. */
+  details?: AccountDetails[]
 }
 
 /** Where it went wrong. */
@@ -1077,6 +1095,10 @@ export interface Session {
   chainId?: ChainId
   /** The active address, chain-qualified. */
   accountId?: AccountId
+  /** Networks that the wallet lets this page use; absent: all that it has. */
+  approved?: ChainId[]
+  /** What else the wallet told of its accounts. */
+  details?: AccountDetails[]
 }
 
 /** Whether and with what the page is connected. */
@@ -1257,17 +1279,7 @@ export interface AlertSlice {
 
 /** Features that the gateway serves. `true` leaves the choice to the feature; a list names providers, best first. */
 export type RemoteFeatures = Record<
-  | 'email'
-  | 'socials'
-  | 'swaps'
-  | 'onramp'
-  | 'activity'
-  | 'branding'
-  | 'multiWallet'
-  | 'emailCapture'
-  | 'payWithExchange'
-  | 'payments'
-  | 'authentication',
+  'email' | 'socials' | 'swaps' | 'onramp' | 'activity',
   boolean | string[]
 >
 
@@ -1369,6 +1381,10 @@ export interface AccountRecord {
   address: string
   /** `eoa`, `smartAccount` or `payment`. */
   type: string
+  /** Its public key, in hex, where the wallet tells it. */
+  publicKey?: string
+  /** Where it is derived from the wallet's seed, where the wallet tells it. */
+  path?: string
   /** The readable name that it goes by, once known. */
   profileName?: string
   /** Its picture, once known. */
@@ -1732,6 +1748,8 @@ export interface SwapQuote {
   largeImpact: boolean
   /** What the network takes, in its own coin, about; absent when nobody knows. */
   gasFee?: string
+  /** What that is worth at today's price; absent when either is not known. */
+  gasFeeValue?: string
   /** What the gateway keeps of what comes out. */
   providerFee?: string
   /** Names of the exchanges on the way. */
@@ -1770,8 +1788,6 @@ export interface SwapSlice {
   networkPrice?: string
   /** The offer for exactly what the form says. */
   quote?: SwapQuote
-  /** What its `gas_fee` is worth at today's price. */
-  gasFeeValue?: string
   /** An offer is being asked for. */
   loading: boolean
   /** What is wrong with what was typed or chosen. */
@@ -2120,19 +2136,7 @@ export const initial: Slices = {
     walletGuide: false,
     collapseWallets: false,
     walletFeatures: [],
-    remoteFeatures: {
-      email: false,
-      socials: false,
-      swaps: false,
-      onramp: false,
-      activity: false,
-      branding: false,
-      multiWallet: false,
-      emailCapture: false,
-      payWithExchange: false,
-      payments: false,
-      authentication: false,
-    },
+    remoteFeatures: { email: false, socials: false, swaps: false, onramp: false, activity: false },
   },
   pairing: { approved: false, opened: false, missed: false },
   store: {},

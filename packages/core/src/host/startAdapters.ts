@@ -28,6 +28,8 @@ function sinkOf({ namespace }: Adapter, tell: (event: HostEvent) => void) {
     accountsChanged: (id, accounts) =>
       tell({ type: 'accountsChanged', ...about(id), accounts: texts(accounts) ?? [] }),
     chainChanged: (id, chain) => tell({ type: 'chainChanged', ...about(id), chain: String(chain) }),
+    networksApproved: (id, approved) =>
+      tell({ type: 'networksApproved', ...about(id), approved: texts(approved) ?? [] }),
     disconnected: (id) => tell({ type: 'disconnected', ...about(id) }),
     pairing: (news) => tell({ type: 'pairing', news }),
   } satisfies Parameters<Adapter['start']>[0]

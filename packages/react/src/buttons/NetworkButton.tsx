@@ -9,12 +9,14 @@ export interface NetworkButtonProps extends ButtonProps {
   label?: string
 }
 
-/** The network in use, and the way to another. */
+/** The network in use, and the way to another. Nothing where the page switched that off (`enableNetworkSwitch: false`). */
 export const NetworkButton = guarded<NetworkButtonProps>(
   'NetworkButton',
   ({ label, forwarded, ...rest }) => {
     const text = useEntryText()
     const { active, unsupported } = useSlice('network')
+    const { networkSwitch } = useSlice('options')
+    if (!networkSwitch) return null
     const name = unsupported
       ? text('button.unsupported')
       : (active?.name ?? label ?? text('button.network'))

@@ -21,6 +21,7 @@ export const de: Record<string, string> = {
   'wallet.recent': 'Zuletzt benutzt',
 
   'connect.allWallets': 'Alle Wallets',
+  'connect.collapsed': 'Weiter mit einer Wallet',
   'connect.count': 'über {count}',
   'connect.noWallet': 'Noch keine Wallet?',
   'connect.getWallet': 'Eine Wallet holen',

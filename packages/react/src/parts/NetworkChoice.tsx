@@ -8,7 +8,7 @@ import { Icon } from './Icon.js'
 interface Props {
   network: Network
   current?: boolean
-  /** The wallet cannot switch to it. */
+  /** The wallet does not let the page use it yet. It can still be asked: it may add it. */
   refused?: boolean
 }
 
@@ -16,9 +16,7 @@ interface Props {
 export function NetworkChoice({ network, current, refused }: Props) {
   const text = useText()
   const dispatch = useDispatch()
-  const choose = () => {
-    if (!refused) dispatch({ type: 'switchNetwork', chainId: network.caipNetworkId })
-  }
+  const choose = () => dispatch({ type: 'switchNetwork', chainId: network.caipNetworkId })
   return (
     <li>
       <button
@@ -26,7 +24,6 @@ export function NetworkChoice({ network, current, refused }: Props) {
         className="row"
         data-key={network.caipNetworkId}
         aria-current={current || undefined}
-        aria-disabled={refused || undefined}
         onClick={choose}
       >
         <Icon src={network.imageUrl} name={network.name} />

@@ -102,7 +102,7 @@ fn check(page: &Page) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(120))]
+    #![proptest_config(crate::testing::laws(120))]
     #[test]
     fn nothing_that_happens_shows_anothers_or_stops_it_for_good(steps in prop::collection::vec(step(), 1..40)) {
         let mood = Rc::new(RefCell::new(6));

@@ -1,7 +1,7 @@
 use crate::{
     connection::{Status, parse_chain},
-    protocol::{HostEvent, View},
-    testing::{ALICE, BOB, Page, SOLANA_CHAIN, actions::*, metamask, rainbow, standard},
+    protocol::{Effect, HostEvent, View},
+    testing::{ALICE, Answer, BOB, Page, SOLANA_CHAIN, actions::*, metamask, rainbow, standard},
 };
 use caip::Namespace;
 
@@ -112,7 +112,7 @@ fn a_page_may_allow_unknown_networks() {
     page.connect(metamask());
     page.event(chain("777"));
     assert!(!page.is_open());
-    assert_eq!(page.network().unsupported.unwrap().as_str(), "eip155:777");
+    assert_eq!(page.network().unsupported, None, "it is not marked, and no button says so");
     page.act(open());
     assert_eq!(page.view(), View::Account);
 }
@@ -188,4 +188,79 @@ fn networks_are_read_as_wallets_write_them() {
     let reference = &SOLANA_CHAIN["solana:".len()..];
     assert_eq!(read(Namespace::Solana, reference).as_deref(), Some(SOLANA_CHAIN));
     assert_eq!(read(Namespace::Eip155, SOLANA_CHAIN), None);
+}
+
+/// A connected wallet that lets the page use these networks.
+fn approving(approved: &[&str]) -> Page {
+    let mut page = Page::new();
+    let approved: Vec<String> = approved.iter().map(|&one| one.into()).collect();
+    page.on(move |effect| {
+        let session = crate::protocol::WalletSession {
+            accounts: vec![ALICE.into()],
+            chain: Some("0x1".into()),
+            approved: Some(approved.clone()),
+            ..Default::default()
+        };
+        let reply = crate::protocol::Reply::Session { session };
+        matches!(effect, Effect::Connect { .. }).then_some(Answer::Now(reply))
+    });
+    page.connect(metamask());
+    page
+}
+
+fn approved(page: &Page) -> Option<Vec<String>> {
+    let approved = page.network().approved?;
+    Some(approved.iter().map(|chain| chain.as_str().to_owned()).collect())
+}
+
+#[test]
+fn networks_that_the_wallet_lets_the_page_use_are_known_in_whatever_way_it_names_them() {
+    let page = approving(&["eip155:1", "0x1", "137", "nonsense", "solana:x"]);
+    assert_eq!(approved(&page).unwrap(), ["eip155:1", "eip155:137"]);
+    let mut all = Page::new();
+    all.connect(metamask());
+    assert_eq!(approved(&all), None, "a wallet that does not say has all");
+}
+
+#[test]
+fn a_network_that_the_wallet_goes_to_or_approves_later_is_approved() {
+    let mut page = approving(&["0x1"]);
+    page.event(HostEvent::ChainChanged {
+        connector: metamask().id,
+        namespace: caip::Namespace::Eip155,
+        chain: "0xa".into(),
+    });
+    assert_eq!(approved(&page).unwrap(), ["eip155:1", "eip155:10"]);
+    page.event(HostEvent::NetworksApproved {
+        connector: metamask().id,
+        namespace: caip::Namespace::Eip155,
+        approved: vec!["0xa".into()],
+    });
+    assert_eq!(approved(&page).unwrap(), ["eip155:10"]);
+    page.act(disconnect());
+    assert_eq!(approved(&page), None);
+}
+
+#[test]
+fn what_the_wallet_tells_of_its_accounts_stands_in_their_records() {
+    let mut page = Page::new();
+    page.on(|effect| {
+        let details = crate::protocol::AccountDetails {
+            address: ALICE.to_lowercase(),
+            kind: None,
+            public_key: Some("02ab".into()),
+            path: Some("m/44'/60'/0'/0/0".into()),
+        };
+        let session = crate::protocol::WalletSession {
+            accounts: vec![ALICE.into()],
+            details: Some(vec![details]),
+            ..Default::default()
+        };
+        let reply = crate::protocol::Reply::Session { session };
+        matches!(effect, Effect::Connect { .. }).then_some(Answer::Now(reply))
+    });
+    page.connect(metamask());
+    let record = &page.account().all_accounts[0];
+    assert_eq!((record.kind.as_str(), record.public_key.as_deref()), ("eoa", Some("02ab")));
+    assert_eq!(record.path.as_deref(), Some("m/44'/60'/0'/0/0"));
 }

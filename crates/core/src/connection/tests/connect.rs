@@ -224,3 +224,23 @@ fn pressing_another_wallet_lets_go_of_the_first() {
     assert_eq!(page.error(first), "Request was aborted");
     assert_eq!(page.outcome(second), Outcome::Pending);
 }
+
+#[test]
+fn a_view_that_the_page_opens_right_after_connecting_stays() {
+    for view in [View::Account, View::Networks, View::Connect, View::WalletSend] {
+        let (mut page, _) = asking(Answer::session(&[ALICE], "eip155:1"));
+        page.advance(300);
+        page.act(open_at(view));
+        page.advance(60_000);
+        assert_eq!((page.is_open(), page.view()), (true, view));
+        assert_eq!(page.stage(), Stage::Idle);
+    }
+}
+
+#[test]
+fn a_view_that_the_page_pushes_right_after_connecting_stays() {
+    let (mut page, _) = asking(Answer::session(&[ALICE], "eip155:1"));
+    page.act(push(View::Networks));
+    page.advance(60_000);
+    assert_eq!((page.is_open(), page.view()), (true, View::Networks));
+}

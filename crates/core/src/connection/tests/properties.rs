@@ -349,13 +349,8 @@ fn run_out(page: &mut Page) {
     panic!("it never comes to rest: {last:?} {:?}", page.wake_at);
 }
 
-/// 200 lives, or as many as `DRAWSTRING_LIVES` says.
-fn cases() -> u32 {
-    std::env::var("DRAWSTRING_LIVES").ok().and_then(|text| text.parse().ok()).unwrap_or(200)
-}
-
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(cases()))]
+    #![proptest_config(crate::testing::laws(200))]
 
     #[test]
     fn whatever_happens_there_is_a_way_out(

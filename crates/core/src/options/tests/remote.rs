@@ -2,8 +2,8 @@
 
 use crate::{
     options::RemoteFeatures,
-    protocol::{Action, FeatureOptions, Purpose, Switch},
-    testing::{Answer, Page, actions::*, http},
+    protocol::{Action, FeatureOptions, Purpose, Switch, View},
+    testing::{Answer, Page, actions::*, http, metamask},
 };
 
 fn only(choices: &[&str]) -> Switch {
@@ -75,16 +75,11 @@ fn what_the_project_switched_on_is_on_and_the_rest_is_off() {
     let page = opened(
         r#"{"id":"swap","isEnabled":true,"config":["own"]},
            {"id":"activity","isEnabled":true,"config":null},
-           {"id":"multi_wallet","isEnabled":true,"config":null},
            {"id":"onramp","isEnabled":false,"config":["own"]},
            {"id":"of_tomorrow","isEnabled":true,"config":null}"#,
         FeatureOptions::default(),
     );
-    let expected = off_but(&[
-        ("swaps", only(&["own"])),
-        ("activity", Switch::On),
-        ("multiWallet", Switch::On),
-    ]);
+    let expected = off_but(&[("swaps", only(&["own"])), ("activity", Switch::On)]);
     assert_eq!(features(&page), expected);
     assert!(page.console().is_empty());
 }
@@ -92,7 +87,7 @@ fn what_the_project_switched_on_is_on_and_the_rest_is_off() {
 #[test]
 fn the_projects_word_wins_and_the_pages_developer_is_told() {
     let local = FeatureOptions {
-        swaps: Some(Switch::Off),
+        swaps: Some(Switch::On),
         onramp: Some(Switch::On),
         history: Some(Switch::On),
         ..FeatureOptions::default()
@@ -145,12 +140,33 @@ fn e_mail_and_social_logins_are_one_feature_of_the_project() {
 }
 
 #[test]
+fn what_the_page_switched_off_is_off_whatever_the_project_says() {
+    for config in ["null", r#"["own"]"#] {
+        for local in [
+            FeatureOptions { swaps: Some(Switch::Off), ..FeatureOptions::default() },
+            FeatureOptions { swaps: Some(Switch::Only(Vec::new())), ..FeatureOptions::default() },
+        ] {
+            let on = format!(r#"{{"id":"swap","isEnabled":true,"config":{config}}}"#);
+            let local: FeatureOptions = json::from_str(&json::to_string(&local)).unwrap();
+            let page = opened(&on, local);
+            assert_eq!(feature(&page, "swaps"), Switch::Off, "{config}");
+            assert!(!page.options().offers("swaps"), "no button of it");
+            assert!(page.console().is_empty(), "its word counts: nothing is ignored");
+        }
+    }
+}
+
+#[test]
 fn when_it_cannot_be_read_the_pages_own_switches_count_until_it_can() {
-    for answer in [http(500, ""), http(200, "nonsense"), Answer::timeout()] {
-        let mut page = Page::with(|setup| setup.options.features.swaps = Some(Switch::On));
+    for answer in [http(500, ""), http(200, "nonsense"), http(200, "{}"), Answer::timeout()] {
+        let mut page = Page::with(|setup| setup.options.features.onramp = Some(Switch::Off));
         page.on_http(Purpose::Configuration, move |_| answer.clone());
         page.act(open());
-        assert_eq!(features(&page), off_but(&[("swaps", Switch::On)]));
+        assert_eq!(feature(&page, "onramp"), Switch::Off);
+        for unset in ["swaps", "activity", "email"] {
+            assert_eq!(feature(&page, unset), Switch::On, "{unset}: the specification's default");
+        }
+        assert!(matches!(feature(&page, "socials"), Switch::Only(all) if all.len() == 7));
         assert!(page.console().is_empty());
         page.on_http(Purpose::Configuration, |_| http(200, r#"{"features":[]}"#));
         page.act(Action::Close);
@@ -180,6 +196,53 @@ fn switches_that_change_later_count_by_the_same_rules() {
         ..FeatureOptions::default()
     };
     page.act(Action::SetFeatures { features: features_now });
-    let expected = off_but(&[("swaps", only(&["one"])), ("onramp", only(&["own"]))]);
+    let expected = off_but(&[("swaps", only(&["one"]))]);
     assert_eq!(features(&page), expected);
+}
+
+/// A connected visitor of a project with these features.
+fn connected(features: &str) -> Page {
+    let answer = http(200, &format!("{{\"features\":[{features}]}}"));
+    let mut page = Page::new();
+    page.on_http(Purpose::Configuration, move |_| answer.clone());
+    page.on_http(Purpose::Convert, |_| Answer::Never);
+    page.connect(metamask());
+    page
+}
+
+#[test]
+fn a_feature_that_is_switched_off_is_not_opened() {
+    let mut page = connected(r#"{"id":"activity","isEnabled":true,"config":null}"#);
+    page.act(open());
+    page.act(push(View::Swap));
+    assert_eq!(page.view(), View::Account, "pushed");
+    page.act(Action::Replace { view: View::Swap });
+    assert_eq!(page.view(), View::Account, "put in its place");
+    page.act(Action::Close);
+    page.act(open_at(View::Swap));
+    assert_eq!(page.view(), View::Account, "opened");
+}
+
+#[test]
+fn a_view_that_was_opened_before_the_configuration_came_is_left_when_it_is_off() {
+    let mut page = connected("");
+    page.act(open_at(View::Swap));
+    assert_eq!(page.view(), View::Account);
+    let on = r#"{"id":"swap","isEnabled":true,"config":null}"#;
+    let mut page = connected(on);
+    page.act(open_at(View::Swap));
+    assert_eq!(page.view(), View::Swap);
+    let off = FeatureOptions { swaps: Some(Switch::Off), ..FeatureOptions::default() };
+    page.act(Action::SetFeatures { features: off });
+    assert_eq!(page.view(), View::Account, "the page switched it off meanwhile");
+}
+
+#[test]
+fn a_feature_stays_open_where_the_configuration_cannot_be_read() {
+    let mut page = Page::new();
+    page.on_http(Purpose::Configuration, |_| http(500, ""));
+    page.on_http(Purpose::Convert, |_| Answer::Never);
+    page.connect(metamask());
+    page.act(open_at(View::Swap));
+    assert_eq!(page.view(), View::Swap);
 }

@@ -31,7 +31,8 @@ fn families(page: &Page) -> Vec<Namespace> {
 fn other_families_that_the_wallet_granted_are_connected_with_it_and_none_of_them_leads() {
     let chain = Some(SOLANA.into());
     let name = Some("Pocket".into());
-    let page = page(WalletSession { accounts: vec![KEY.into()], chain, name });
+    let page =
+        page(WalletSession { accounts: vec![KEY.into()], chain, name, ..WalletSession::default() });
     assert_eq!(families(&page), [Namespace::Eip155, Namespace::Solana]);
     assert_eq!(page.address().as_deref(), Some(ALICE));
     let stored = page.storage.entries.get(storage::CONNECTIONS).unwrap();
@@ -40,13 +41,23 @@ fn other_families_that_the_wallet_granted_are_connected_with_it_and_none_of_them
 
 #[test]
 fn a_family_that_the_wallet_did_not_grant_is_not_connected() {
-    let page = page(WalletSession { accounts: Vec::new(), chain: None, name: None });
+    let page = page(WalletSession {
+        accounts: Vec::new(),
+        chain: None,
+        name: None,
+        ..WalletSession::default()
+    });
     assert_eq!(families(&page), [Namespace::Eip155]);
 }
 
 #[test]
 fn what_is_no_address_of_the_other_family_is_refused() {
-    let page = page(WalletSession { accounts: vec![ALICE.into()], chain: None, name: None });
+    let page = page(WalletSession {
+        accounts: vec![ALICE.into()],
+        chain: None,
+        name: None,
+        ..WalletSession::default()
+    });
     assert_eq!(families(&page), [Namespace::Eip155]);
 }
 

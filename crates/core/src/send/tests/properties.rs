@@ -149,13 +149,15 @@ fn on_bitcoin_the_input_stays_and_what_is_signed_was_shown_and_confirmed_once() 
 
 fn run(land: &'static Land) {
     let signed = Cell::new(0);
-    let tried = TestRunner::new(ProptestConfig::with_cases(CASES)).run(&steps(land), |steps| {
+    let config = crate::testing::laws(CASES);
+    let cases = config.cases;
+    let tried = TestRunner::new(config).run(&steps(land), |steps| {
         signed.set(signed.get() + u32::from(live(land, steps)? > 0));
         Ok(())
     });
     tried.unwrap_or_else(|error| panic!("{error}"));
     // A law about signatures says nothing of lives that come to none.
-    assert!(signed.get() > CASES / 4, "only {} lives came to a signature", signed.get());
+    assert!(signed.get() > cases / 4, "only {} lives came to a signature", signed.get());
 }
 
 fn perform(land: &Land, page: &mut Page, step: Step) {

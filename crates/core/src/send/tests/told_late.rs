@@ -35,7 +35,7 @@ fn listed(page: &mut Page) {
 }
 
 #[test]
-fn what_became_known_while_it_was_reviewed_is_shown_before_the_wallet_is_asked() {
+fn what_the_review_does_not_know_yet_is_put_into_it() {
     let mut page = unlisted();
     page.act(crate::testing::actions::open());
     page.act(crate::testing::actions::push(View::WalletSend));
@@ -44,11 +44,8 @@ fn what_became_known_while_it_was_reviewed_is_shown_before_the_wallet_is_asked()
     page.act(go_on());
     assert_eq!((review(&page).stage, warned(&page)), (ReviewStage::Ready, false));
     listed(&mut page);
-    let known = form(&page).warnings;
-    assert_eq!(known[0].key, "send.warn.token", "the form follows what is known");
-    page.act(confirm());
     assert_eq!((page.view(), review(&page).stage), (View::WalletSendPreview, ReviewStage::Ready));
-    assert!(warned(&page) && signed(&page).is_empty(), "{:?}", review(&page).warnings);
+    assert!(warned(&page), "{:?}", review(&page).warnings);
     page.act(confirm());
     assert_eq!(signed(&page).len(), 1);
 }

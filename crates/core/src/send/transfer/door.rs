@@ -1,7 +1,11 @@
 //! The ways into sending from the form, which is loaded before it.
 
 use super::{flow, item, max as most};
-use crate::context::{Call, Context};
+use crate::{
+    context::{Call, Context},
+    modal,
+    protocol::Reply,
+};
 
 #[inline(never)]
 pub fn start(context: &Context, call: Call) {
@@ -11,6 +15,13 @@ pub fn start(context: &Context, call: Call) {
 #[inline(never)]
 pub fn cancel(context: &Context) {
     flow::cancel(context);
+}
+
+/// What is reviewed is out of date: as if the visitor wanted it tried again.
+#[inline(never)]
+pub fn again(context: &Context) {
+    let turn = context.state().turns.current;
+    modal::answer(context, turn, Reply::Text { value: String::new() });
 }
 
 #[inline(never)]

@@ -157,9 +157,7 @@ fn judge(order: &Order, failure: Failure) -> Failure {
 }
 
 fn stage(context: &Context, stage: SendStage) {
-    if context.state().slices.send.stage != stage {
-        context.edit().slices.send.stage = stage;
-    }
+    context.edit().slices.send.stage = stage;
 }
 
 /// Watches what becomes of it, apart from the form.

@@ -15,7 +15,7 @@ use crate::{
     tokens::Token,
 };
 use caip::Namespace;
-use json::Value;
+use json::{ToJson, Value};
 use std::rc::Rc;
 
 /// Gas of a transfer of the coin to somebody who is no contract.
@@ -60,7 +60,7 @@ pub(super) async fn rest(
     };
     let (held, fee) = match network.chain_namespace {
         Namespace::Solana => {
-            let params = join(&["[\"", &from, "\"]"]);
+            let params = json::to_string(&vec![from.as_str()]);
             let answer = rpc::call(context, network, "getBalance", params).await?;
             let lamports = answer.get("value").and_then(Value::as_number).map(str::to_owned);
             (lamports, Amount::parse(SIGNATURE_LAMPORTS).unwrap_or_default())
@@ -81,11 +81,15 @@ async fn evm(
     to: &str,
 ) -> Result<(Option<String>, Amount), Failure> {
     let price = GasPrice::ask(context, network, &join(&[&lower(from), &lower(to)]));
-    let account = join(&["[\"", from, "\",\"latest\"]"]);
-    let held = rpc::ask(context, network, "eth_getBalance", account);
-    let one = hex_quantity(1);
-    let call = ["[{\"from\":\"", from, "\",\"to\":\"", to, "\",\"value\":\"", &one, "\"}]"];
-    let gas = rpc::ask(context, network, "eth_estimateGas", join(&call));
+    let held = rpc::ask(context, network, "eth_getBalance", json::to_string(&vec![from, "latest"]));
+    let mut call = String::from("[{\"from\":");
+    from.write(&mut call);
+    call.push_str(",\"to\":");
+    to.write(&mut call);
+    call.push_str(",\"value\":");
+    hex_quantity(1).write(&mut call);
+    call.push_str("}]");
+    let gas = rpc::ask(context, network, "eth_estimateGas", call);
     let (price, held) = (price.read().await?, rpc::read(held).await?);
     // A receiver that refuses is told of by the review.
     let gas = rpc::read(gas).await.ok().and_then(|gas| digits_of_hex(gas.as_str()?));

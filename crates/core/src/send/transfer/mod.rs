@@ -5,7 +5,7 @@
 
 mod begin;
 mod build;
-mod door;
+pub(crate) mod door;
 mod flow;
 mod item;
 mod max;

@@ -11,7 +11,7 @@ use crate::{
     protocol::HostEvent,
     send::{SendAction, SendSlice, SendStage},
     swap::SwapStep,
-    testing::{BOB, Outcome},
+    testing::{BOB, Outcome, laws},
 };
 use proptest::{prelude::*, sample::select, test_runner::TestRunner};
 use std::cell::Cell;
@@ -84,7 +84,8 @@ const CASES: u32 = 150;
 #[test]
 fn of_two_flows_what_is_signed_was_shown_at_the_moment_of_the_yes_and_every_promise_ends() {
     let signed = Cell::new((0, 0));
-    let config = ProptestConfig { max_shrink_iters: 500, ..ProptestConfig::with_cases(CASES) };
+    let config = ProptestConfig { max_shrink_iters: 500, ..laws(CASES) };
+    let cases = config.cases;
     let tried = TestRunner::new(config).run(&steps(), |steps| {
         let (sends, swaps) = live(&steps)?;
         let (sent, swapped) = signed.get();
@@ -94,7 +95,7 @@ fn of_two_flows_what_is_signed_was_shown_at_the_moment_of_the_yes_and_every_prom
     tried.unwrap_or_else(|error| panic!("{error}"));
     // A law about signatures says nothing of lives that come to none.
     let (sent, swapped) = signed.get();
-    assert!(sent.min(swapped) > CASES / 6, "{sent} lives came to send, {swapped} to swap");
+    assert!(sent.min(swapped) > cases / 6, "{sent} lives came to send, {swapped} to swap");
 }
 
 /// Whether it came to a send, and to an exchange.

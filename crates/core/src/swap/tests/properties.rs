@@ -7,7 +7,12 @@ use super::{
     life::{ALL, Life, Move, Told, no_answer},
     *,
 };
-use crate::{amount::Amount, protocol::HostEvent, swap::SwapStep, testing::Outcome};
+use crate::{
+    amount::Amount,
+    protocol::HostEvent,
+    swap::SwapStep,
+    testing::{Outcome, laws},
+};
 use proptest::{prelude::*, sample::select, test_runner::TestRunner};
 
 fn moves(land: &'static Land) -> impl Strategy<Value = Vec<Move>> {
@@ -188,7 +193,8 @@ fn on_solana_the_form_is_true_and_what_is_signed_was_shown_and_confirmed_once() 
 }
 
 fn run(land: &'static Land) {
-    let config = ProptestConfig { max_shrink_iters: 500, ..ProptestConfig::with_cases(CASES) };
+    let config = ProptestConfig { max_shrink_iters: 500, ..laws(CASES) };
+    let cases = config.cases;
     let signed = RefCell::new(Vec::<Way>::new());
     let tried = TestRunner::new(config).run(&moves(land), |moves| {
         let ways = live(land, &moves)?;
@@ -199,7 +205,7 @@ fn run(land: &'static Land) {
     // A law about signatures says nothing of lives that come to none.
     for way in land.ways {
         let lives = signed.borrow().iter().filter(|one| *one == way).count();
-        assert!(lives > CASES as usize / 5, "only {lives} lives came to sign: {way:?}");
+        assert!(lives > cases as usize / 5, "only {lives} lives came to sign: {way:?}");
     }
 }
 

@@ -44,7 +44,7 @@ fn an_offer_tells_what_comes_out_at_least_and_at_what_cost() {
     );
     assert_eq!(offer.price_impact.unwrap().text(), "0.31");
     assert_eq!(
-        (offer.gas_fee.unwrap().text(), swap.gas_fee_value.unwrap().text()),
+        (offer.gas_fee.unwrap().text(), offer.gas_fee_value.unwrap().text()),
         ("0.002".into(), "6".into())
     );
     assert_eq!(offer.provider_fee.unwrap().text(), "0");

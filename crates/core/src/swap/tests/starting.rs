@@ -81,13 +81,16 @@ fn a_network_without_a_price_of_gas_is_told() {
 
 /// A page on a network that the specification does not name.
 fn on_a_local_chain(capabilities: &str) -> Page {
+    let ethereum = "{\"chain\":\"eip155:1\",\"can\":[\"swap\"]}";
+    let more = if capabilities.is_empty() { String::new() } else { format!(",{capabilities}") };
+    let list = format!("{ethereum}{more}");
     let mut page = Page::with(|setup| {
         setup.options.networks =
             vec![crate::testing::evm(31_337, "Local"), crate::testing::evm(1, "Ethereum")];
     });
     let world = World::default();
     world.borrow_mut().networks =
-        http(200, &format!("{{\"http\":[],\"ws\":[],\"capabilities\":[{capabilities}]}}"));
+        http(200, &format!("{{\"http\":[],\"ws\":[],\"capabilities\":[{list}]}}"));
     serve(&mut page, &world);
     page.connected_on("eip155:31337");
     page.act(open_at(View::Swap));
@@ -241,4 +244,40 @@ fn a_price_that_nobody_tells_any_more_is_the_one_told_last() {
     world.borrow_mut().prices = http(503, "");
     page.advance(21_000);
     assert_eq!((price_of_dai(&page).as_deref(), asked_for_dai(&page)), (Some("1"), 2));
+}
+
+#[test]
+fn an_amount_that_stands_in_a_form_that_could_not_begin_means_something_while_it_begins_again() {
+    let (mut page, world) = page();
+    world.borrow_mut().tokens = http(503, "");
+    page.act(open());
+    page.act(push(View::Swap));
+    page.advance(0);
+    act(&mut page, SwapAction::SwitchTokens);
+    world.borrow_mut().tokens = Answer::Never;
+    page.act(push(View::Swap));
+    let swap = swap(&page);
+    assert_eq!(swap.stage, SwapStage::Initializing);
+    assert_eq!(swap.amount, crate::swap::form::amount_of(&swap.source_token_amount, "."));
+}
+
+#[test]
+fn a_network_that_this_gateway_does_not_exchange_on_says_so_and_is_not_offered() {
+    let (mut page, world) = page();
+    let chains = r#"{"http":[],"ws":[],"capabilities":[{"chain":"eip155:10","can":["swap"]}]}"#;
+    world.borrow_mut().networks = http(200, chains);
+    world.borrow_mut().tokens = refused("no exchange is known on this chain");
+    page.act(open_at(View::Swap));
+    let swap = swap(&page);
+    assert_eq!((swap.stage, page.view()), (SwapStage::Unsupported, View::Swap));
+    let offered: Vec<_> = swap.networks.iter().map(|one| one.caip_network_id.as_str()).collect();
+    assert_eq!(offered, ["eip155:10"]);
+}
+
+#[test]
+fn a_gateway_that_cannot_say_where_it_exchanges_does_on_the_usual_networks() {
+    let (mut page, world) = page();
+    world.borrow_mut().networks = http(503, "");
+    page.act(open_at(View::Swap));
+    assert_eq!(swap(&page).stage, SwapStage::Initialized);
 }

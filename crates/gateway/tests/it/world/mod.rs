@@ -116,7 +116,7 @@ fn add(store: &SqliteStore, origins: &[&str]) -> String {
         name: "Test".into(),
         origins: origins.iter().map(|rule| OriginRule::parse(rule).unwrap()).collect(),
         bundle_ids: Vec::new(),
-        features: Vec::new(),
+        features: Project::DEFAULT_FEATURES.to_vec(),
         analytics: true,
         tokens: Vec::new(),
     };

@@ -2,6 +2,7 @@ import type { WalletSession } from '../../generated/protocol.js'
 import { AdapterError } from '../AdapterError.js'
 import { texts } from '../texts.js'
 import { ask, type Provider } from './Provider.js'
+import { permitted } from './permitted.js'
 
 /** Asks for accounts, then for the chain they are on. */
 export async function session(
@@ -11,8 +12,8 @@ export async function session(
   const accounts = texts(await ask(provider, method))
   if (!accounts) throw new AdapterError('wallet', `${method} did not answer with a list.`)
   if (accounts.length === 0) return { accounts }
-  const chain = await ask(provider, 'eth_chainId')
-  return { accounts, ...toChain(chain) }
+  const [chain, approved] = await Promise.all([ask(provider, 'eth_chainId'), permitted(provider)])
+  return { accounts, ...toChain(chain), ...(approved && { approved }) }
 }
 
 export function toChain(chain: unknown): { chain?: string } {

@@ -1,4 +1,5 @@
 import type { Wallet, WalletAccount } from '@wallet-standard/base'
+import type { AccountDetails } from '../../generated/protocol.js'
 import { peek } from '../peek.js'
 
 export type { Wallet }
@@ -36,6 +37,19 @@ export function addresses(accounts: unknown, prefix: string): string[] | undefin
     .filter((account) => serves(account, prefix))
     .map((account) => peek(account, 'address'))
     .filter((address) => typeof address === 'string')
+}
+
+/** What the wallet tells of these accounts besides: the public key of each, in hex. */
+export function details(accounts: unknown, prefix: string): AccountDetails[] | undefined {
+  if (!Array.isArray(accounts)) return undefined
+  return accounts
+    .filter((account) => serves(account, prefix))
+    .flatMap((account) => {
+      const [address, key] = [peek(account, 'address'), peek(account, 'publicKey')]
+      if (typeof address !== 'string' || !(key instanceof Uint8Array) || key.length === 0) return []
+      const hex = Array.from(key, (byte) => byte.toString(16).padStart(2, '0')).join('')
+      return [{ address, publicKey: hex }]
+    })
 }
 
 /** Whether a wallet or an account has a chain of this family: its `chains` start with `solana:`. */

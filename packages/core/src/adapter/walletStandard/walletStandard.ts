@@ -6,7 +6,7 @@ import { peek } from '../peek.js'
 import { checkNetwork } from './checkNetwork.js'
 import { discover } from './discover.js'
 import { transact } from './transact.js'
-import { addresses, featuresOf, serves, type Wallet } from './Wallet.js'
+import { addresses, details, featuresOf, serves, type Wallet } from './Wallet.js'
 import { watch } from './watch.js'
 
 const PREFIX = 'solana:'
@@ -38,9 +38,11 @@ export function walletStandard(): Adapter {
     const feature = featuresOf(wallet)['standard:connect']
     if (!feature) throw new AdapterError('unsupported', 'The wallet has no standard:connect.')
     const answer = await (silent ? feature.connect({ silent }) : feature.connect())
-    const accounts = addresses(peek(answer, 'accounts') ?? peek(wallet, 'accounts'), PREFIX)
+    const given = peek(answer, 'accounts') ?? peek(wallet, 'accounts')
+    const accounts = addresses(given, PREFIX)
     if (!accounts) throw new AdapterError('wallet', 'standard:connect did not answer with a list.')
-    return { accounts }
+    const told = details(given, PREFIX)
+    return { accounts, ...(told?.length ? { details: told } : {}) }
   }
 
   return {

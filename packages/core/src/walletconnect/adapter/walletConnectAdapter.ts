@@ -85,7 +85,18 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
       accounts: [...new Set([...onChain, ...all])],
       ...(chain === undefined ? {} : { chain }),
       ...(name ? { name } : {}),
+      ...approvedOf(session),
     }
+  }
+
+  /** Every network that the session names for this family. */
+  function approvedOf(session: SessionView): { approved?: string[] } {
+    const granted = session.namespaces[namespace]
+    if (!granted) return {}
+    const ofAccounts = (granted.accounts ?? []).map((account) =>
+      account.slice(0, account.lastIndexOf(':')),
+    )
+    return { approved: [...new Set([...(granted.chains ?? []), ...ofAccounts])] }
   }
 
   const serves = (other: string) => [...inUse.values()].includes(other)
@@ -125,6 +136,9 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
     if (event.type === 'sessionsChanged') follow()
     if (!current || !('topic' in event) || event.topic !== current.topic) return
     if (event.type === 'accountsChanged' && event.namespace === namespace) {
+      const now = open()
+      const { approved } = now ? approvedOf(now) : {}
+      if (approved) sink?.networksApproved?.(id, approved)
       sink?.accountsChanged(id, event.accounts.map(address))
     } else if (event.type === 'chainChanged' && event.namespace === namespace) {
       sink?.chainChanged(id, event.chain)

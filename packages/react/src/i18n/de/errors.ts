@@ -5,6 +5,8 @@ export const errors: Record<string, string> = {
   'error.walletNoAccounts': 'Die Wallet hat kein Konto freigegeben',
   'error.walletTimeout': 'Die Wallet hat nicht geantwortet',
   'error.walletPending': 'In der Wallet wartet schon eine Anfrage',
+  'error.signInUnavailable':
+    'Die Anmeldung geht auf dieser Seite noch nicht, darum wird keine Wallet verbunden. Sag es ihrem Betreiber.',
   'error.walletNotFound': 'Wallet nicht gefunden',
   'error.switchRejected': 'Der Wechsel wurde in der Wallet abgelehnt',
   'error.switchFailed': 'Die Wallet konnte das Netzwerk nicht wechseln',

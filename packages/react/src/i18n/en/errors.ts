@@ -15,6 +15,8 @@ export const errors = {
   'error.defaultNetworkUnknown': 'defaultNetwork is not among the configured networks',
   'error.featuresIgnored':
     "The project's configuration decides these features; the page's own switches are ignored",
+  'error.signInUnavailable':
+    'Signing in does not work on this page yet, so no wallet is connected. Tell its owner.',
   'error.walletNotFound': 'Wallet not found',
   'error.walletRejected': 'The request was declined in the wallet',
   'error.walletFailed': 'The wallet reported an error',

@@ -13,6 +13,7 @@ export const first = {
   'wallet.recent': 'Recent',
 
   'connect.allWallets': 'All wallets',
+  'connect.collapsed': 'Continue with a wallet',
   'connect.count': '{count}+',
   'connect.noWallet': 'No wallet yet?',
   'connect.getWallet': 'Get a wallet',

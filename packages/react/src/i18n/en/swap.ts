@@ -11,7 +11,7 @@ export const swap = {
   'swap.chosenSource': 'You sell {symbol}. Choose another token',
   'swap.chosenTo': 'You get {symbol}. Choose another token',
   'swap.have': 'You have \u2066{amount} {symbol}\u2069',
-  'swap.haveUnknown': 'Not known what you have',
+  'swap.haveUnknown': 'What you have of it is not known',
   'swap.max': 'All',
   'swap.maxLabel': 'Sell all you have',
   'swap.exchange': 'Exchange the two tokens',
@@ -21,7 +21,7 @@ export const swap = {
   'swap.rate': '1 {from} = {amount} {to}',
   'swap.impact': 'Price impact',
   'swap.largeImpact':
-    'This moves the price a lot: you get much less than you sell. A smaller amount loses less.',
+    'This exchange moves the price a lot: you get much less than what you sell is worth. A smaller amount loses less.',
   'swap.unknown': 'Not known',
   'swap.minimum': 'You get at least',
   'swap.fee': 'Provider fee',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useText } from '../../i18n/useText.js'
 import { Bones } from '../../parts/Bones.js'
 import { WalletRow } from '../../parts/WalletRow.js'
@@ -16,9 +17,32 @@ export function Connect() {
   const dispatch = useDispatch()
   const { rows, loading: suggesting, showAll, canGet, allCount } = useSlice('wallets')
   const { phase } = useSlice('host')
+  const { collapseWallets } = useSlice('options')
+  const { wallet } = useSlice('modal')
+  const [unfolded, setUnfolded] = useState(false)
   const loading = suggesting || phase !== 'ready'
   const { blocked, connect, legal } = useLegal()
 
+  if (collapseWallets && !unfolded && !wallet) {
+    return (
+      <>
+        <ul>
+          <li>
+            <button
+              type="button"
+              className="row"
+              data-key="wallets"
+              aria-expanded={false}
+              onClick={() => setUnfolded(true)}
+            >
+              <span className="name">{text('connect.collapsed')}</span>
+            </button>
+          </li>
+        </ul>
+        <Legal {...legal} />
+      </>
+    )
+  }
   if (rows.length === 0 && !loading) return <NoWallets />
   return (
     <>

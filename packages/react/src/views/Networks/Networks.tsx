@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useText } from '../../i18n/useText.js'
+import { isRefused } from '../../parts/isRefused.js'
 import { NetworkChoice } from '../../parts/NetworkChoice.js'
 import { SearchBox } from '../../parts/SearchBox.js'
 import { useDispatch } from '../../store/useDispatch.js'
@@ -33,7 +34,7 @@ export function Networks() {
             key={network.caipNetworkId}
             network={network}
             current={network.caipNetworkId === active?.caipNetworkId}
-            refused={approved !== undefined && !approved.includes(network.caipNetworkId)}
+            refused={isRefused(network, approved)}
           />
         ))}
       </ul>

@@ -37,7 +37,7 @@ export function Amount() {
           className="digits"
           aria-label={text('swap.amount')}
           aria-describedby="sell-more trouble"
-          aria-invalid={!!swap.inputError || undefined}
+          aria-invalid={swap.inputError ? true : undefined}
           inputMode="decimal"
           autoComplete="off"
           spellCheck={false}

@@ -26,8 +26,8 @@ export function Main() {
         type="button"
         className="button"
         data-kind="main"
-        aria-disabled={!swap.complete || !!busy || undefined}
-        aria-busy={!!busy || undefined}
+        aria-disabled={!swap.complete || busy !== undefined || undefined}
+        aria-busy={busy !== undefined || undefined}
         onClick={() => {
           if (swap.complete && !busy) dispatch({ type: 'swap', action: { type: 'review' } })
         }}

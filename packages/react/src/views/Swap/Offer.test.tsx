@@ -16,7 +16,7 @@ vi.mock('../../store/useSlice.js', () => ({
 }))
 
 /** What stands beside a label of the offer. */
-function fact(label: string, quote: Partial<SwapQuote>, worth?: string): string | undefined {
+function fact(label: string, quote: Partial<SwapQuote>): string | undefined {
   learn(texts)
   const offered: Partial<SwapSlice> = {
     step: 'form',
@@ -24,7 +24,6 @@ function fact(label: string, quote: Partial<SwapQuote>, worth?: string): string 
     currency: 'usd',
     networkTokenSymbol: 'ETH',
     quote: { rate: '1', minimumReceived: '1', route: [], ...quote } as unknown as SwapQuote,
-    ...(worth && { gasFeeValue: worth }),
   }
   state.swap = offered
   const html = renderToStaticMarkup(
@@ -51,5 +50,5 @@ it('says what each costs, and a dash for a worth that nobody tells', () => {
   expect(fact('Provider fee', { providerFee: '0' })).toBe('None')
   expect(fact('Provider fee', { providerFee: '1.5' })).toContain('1.5')
   expect(fact('Network cost, about', { gasFee: '0.002' })).toBe('0.002 ETH –')
-  expect(fact('Network cost, about', { gasFee: '0.002' }, '6')).toBe('0.002 ETH $6.00')
+  expect(fact('Network cost, about', { gasFee: '0.002', gasFeeValue: '6' })).toBe('0.002 ETH $6.00')
 })

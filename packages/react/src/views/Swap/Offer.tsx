@@ -79,7 +79,7 @@ function Facts({ swap, quote }: { swap: SwapSlice; quote: SwapQuote }) {
       <Fact label="swap.cost">
         {exact(gasFee, of(swap.networkTokenSymbol))}{' '}
         {gasFee && (
-          <span className="caption">{formatMoney(swap.gasFeeValue, swap.currency, locale)}</span>
+          <span className="caption">{formatMoney(quote.gasFeeValue, swap.currency, locale)}</span>
         )}
       </Fact>
       {quote.route.length > 0 && (

@@ -1,4 +1,5 @@
 import { useText } from '../../i18n/useText.js'
+import { isRefused } from '../../parts/isRefused.js'
 import { NetworkChoice } from '../../parts/NetworkChoice.js'
 import { useSlice } from '../../store/useSlice.js'
 
@@ -17,7 +18,7 @@ export function Choices() {
           <NetworkChoice
             key={network.caipNetworkId}
             network={network}
-            refused={approved !== undefined && !approved.includes(network.caipNetworkId)}
+            refused={isRefused(network, approved)}
           />
         ))}
       </ul>
