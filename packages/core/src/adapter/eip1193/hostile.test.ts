@@ -130,6 +130,23 @@ describe('connecting', () => {
       { code: -32603, message: 'outer', data: { originalError: { code: 4902 } } },
       { code: 4902, message: 'outer' },
     ],
+    [
+      "a visitor's no in an error",
+      { code: -32603, message: 'Internal JSON-RPC error.', data: { code: 4001, message: 'no' } },
+      { code: 4001 },
+    ],
+    ['the word of ethers', { code: 'ACTION_REJECTED', message: 'x' }, { code: 4001, message: 'x' }],
+    [
+      'a no three errors deep',
+      { message: 'a', cause: { message: 'b', error: { message: 'c', cause: { code: 5000 } } } },
+      { code: 5000, message: 'a' },
+    ],
+    [
+      'words of a no in an error',
+      { code: -32603, message: 'Internal error', cause: { message: 'User rejected the request' } },
+      { code: -32603, message: 'Internal error: User rejected the request' },
+    ],
+    ['an error as JSON text', '{"code":4001,"message":"no"}', { code: 4001, message: 'no' }],
     ['a code that is none', { code: 1e12, message: 'big' }, { kind: 'wallet', message: 'big' }],
   ])('makes a fault of %s that was thrown', async (_, thrown, fault) => {
     wallet({ eth_requestAccounts: () => Promise.reject(thrown) })
