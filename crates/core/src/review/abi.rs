@@ -27,7 +27,7 @@ pub(crate) fn text_of_abi(answer: &str) -> Option<String> {
 
 /// Hex in lower case, without `0x`: how addresses are compared.
 pub(crate) fn lower(hex: &str) -> String {
-    hex.strip_prefix("0x").unwrap_or(hex).to_ascii_lowercase()
+    hex.strip_prefix("0x").or(hex.strip_prefix("0X")).unwrap_or(hex).to_ascii_lowercase()
 }
 
 /// Words that can be read at any place; what is not there is `None`.

@@ -1,5 +1,6 @@
 //! Nothing is signed that was not shown (issue: review before signing).
 
+mod answers;
 mod asking;
 mod finding;
 mod items;
