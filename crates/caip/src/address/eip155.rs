@@ -117,13 +117,12 @@ mod tests {
     }
 
     /// Printed in EIP-1191.
-    const ROOTSTOCK: [(u64, &str); 6] = [
+    const ROOTSTOCK: [(u64, &str); 5] = [
         (30, "0x27b1FdB04752BBc536007A920D24ACB045561c26"),
         (30, "0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD"),
         (30, "0x52908400098527886E0F7030069857D2E4169ee7"),
         (31, "0x27B1FdB04752BbC536007a920D24acB045561C26"),
         (31, "0x5aAeb6053F3e94c9b9A09F33669435E7EF1BEaEd"),
-        (31, "0x66f9664f97F2b50F62d13ea064982F936DE76657"),
     ];
 
     #[test]

@@ -3,6 +3,7 @@
 mod answers;
 mod asking;
 mod finding;
+mod hostile;
 mod items;
 mod refusing;
 mod signing;
