@@ -16,7 +16,9 @@ const REJECTED = /^(ACTION_REJECTED|USER_REJECTED|USER_CANCELL?ED|USER_DENIED)$/
 /** What anyone threw, in the core's words: errors, texts, nothing, errors inside errors. */
 export function toFault(thrown: unknown): Fault {
   const errors = unfold(thrown)
-  const codes = errors.map((error) => toCode(peek(error, 'code'))).filter((code) => code !== undefined)
+  const codes = errors
+    .map((error) => toCode(peek(error, 'code')))
+    .filter((code) => code !== undefined)
   const code = codes.find((code) => REJECTIONS.includes(code)) ?? inner(codes)
   return {
     kind: thrown instanceof AdapterError ? thrown.kind : 'wallet',

@@ -90,7 +90,10 @@ describe('answers', () => {
       [null, 'null'],
       [undefined, 'null'],
       [7n, '"7"'],
-      [{ hash: '0xabc', nonce: 7n, value: 10n ** 18n }, '{"hash":"0xabc","nonce":"7","value":"1000000000000000000"}'],
+      [
+        { hash: '0xabc', nonce: 7n, value: 10n ** 18n },
+        '{"hash":"0xabc","nonce":"7","value":"1000000000000000000"}',
+      ],
       [circular, '{"hash":"0xabc"}'],
       [throwing, '{}'],
       [() => {}, 'null'],

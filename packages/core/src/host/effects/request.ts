@@ -14,7 +14,16 @@ export const request: Performer<'request'> = async (effect, scene) => {
 }
 
 /** What tells of something that was sent or signed. */
-const TELLING = ['hash', 'result', 'transactionHash', 'txHash', 'id', 'batchId', 'signature', 'transaction']
+const TELLING = [
+  'hash',
+  'result',
+  'transactionHash',
+  'txHash',
+  'id',
+  'batchId',
+  'signature',
+  'transaction',
+]
 
 /** A wallet's answer as JSON. It never throws: whatever was answered, the wallet did what it was asked. */
 export function answerToJson(answer: unknown): string {
