@@ -119,10 +119,8 @@ async fn blind(context: &Context, changes: &[String]) -> Fate {
 /// when it has to make room.
 pub(super) fn started(context: &Context, started: Started, watch: u32) -> Option<String> {
     let unnamed = gist_of(&started.hash).is_some();
-    let fits = match started.calls {
-        true => is_id(&started.hash),
-        false => unnamed || is_hash(&started.hash),
-    };
+    let hash = &started.hash;
+    let fits = if started.calls { is_id(hash) } else { unnamed || is_hash(hash) };
     if !fits {
         return None;
     }

@@ -10,8 +10,8 @@ fn sent(nonce: u64) -> String {
     stand_in(&Gist::of_request(&Value::parse(&request).unwrap(), nonce))
 }
 
-fn watched(hash: String, answer: impl Fn(&str, &Value) -> String + 'static) -> (Page, Node, Fates) {
-    watch_hash(&hash, "eip155:1", None, None, answer)
+fn watched(hash: &str, answer: impl Fn(&str, &Value) -> String + 'static) -> (Page, Node, Fates) {
+    watch_hash(hash, "eip155:1", None, None, answer)
 }
 
 /// It is in the newest block, with this receipt.
@@ -25,7 +25,7 @@ fn mined(method: &str, params: &Value) -> String {
 
 #[test]
 fn it_is_found_by_its_number_once_a_block_has_it() {
-    let (mut page, node, fates) = watched(sent(5), |method, _| pending(method));
+    let (mut page, node, fates) = watched(&sent(5), |method, _| pending(method));
     page.advance(60_000);
     assert!(fates.borrow().is_empty(), "it waits");
     becomes_of(&node, mined);
@@ -35,7 +35,7 @@ fn it_is_found_by_its_number_once_a_block_has_it() {
 
 #[test]
 fn another_transaction_with_the_number_before_it_is_not_taken_for_it() {
-    let (mut page, node, fates) = watched(sent(4), |method, _| pending(method));
+    let (mut page, node, fates) = watched(&sent(4), |method, _| pending(method));
     becomes_of(&node, |method, params| match method {
         // The fourth was something else, and in the same block.
         "eth_getBlockByNumber" if params.as_array().unwrap()[0].as_str() == Some("0x3e8") => {
@@ -54,7 +54,7 @@ fn another_transaction_with_the_number_before_it_is_not_taken_for_it() {
 
 #[test]
 fn of_one_that_is_nowhere_though_its_number_was_used_it_is_not_said_that_it_failed() {
-    let (mut page, node, fates) = watched(sent(5), |method, _| pending(method));
+    let (mut page, node, fates) = watched(&sent(5), |method, _| pending(method));
     becomes_of(&node, |method, params| other_mined(method, params, ALICE));
     page.advance(200_000);
     assert!(fates.borrow().is_empty());
