@@ -1,6 +1,6 @@
 //! The name and picture of an address: `GET /v1/identity/{address}` (interface 3.3).
 
-use json::Json;
+use json::{Json, Map};
 
 use crate::provenance::Partial;
 
@@ -19,7 +19,7 @@ pub struct Identity {
     pub partial: Vec<Partial>,
 }
 
-/// Whom a name means: the answer to `GET /v1/profile/account/{name}`. A name that means nobody is `[]`.
+/// Whom a name means: the answer to `GET /v1/profile/account/{name}?coinType?`. A name that means nobody is `[]`.
 ///
 /// `{"name":"alice.eth","addresses":{"60":{"address":"0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045"}}}`
 #[derive(Debug, Clone, PartialEq, Eq, Json)]
@@ -27,25 +27,70 @@ pub struct Identity {
 pub struct Profile {
     /// In its normal form.
     pub name: String,
-    /// By coin types of ENSIP-9, which follow SLIP-44.
+    /// By coin types.
     pub addresses: ProfileAddresses,
 }
 
-/// Addresses of a name.
-#[derive(Debug, Clone, PartialEq, Eq, Json)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct ProfileAddresses {
-    /// On Ethereum and the networks that use its addresses.
-    #[serde(rename = "60")]
-    pub ethereum: ProfileAddress,
+/// Addresses of a name by coin types (ENSIP-9, which follow SLIP-44; of EVM chains ENSIP-11), each in decimal digits: Ethereum's is `60`. Of others
+/// only the one that was asked for.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ProfileAddresses(pub Map<ProfileAddress>);
+
+impl json::ToJson for ProfileAddresses {
+    fn write(&self, out: &mut String) {
+        self.0.write(out);
+    }
+}
+
+impl json::FromJson for ProfileAddresses {
+    fn from_json(value: &json::Value) -> Result<Self, json::Error> {
+        Map::from_json(value).map(Self)
+    }
+
+    fn blank() -> Self {
+        Self::default()
+    }
+
+    fn fill(&mut self, value: &json::Value) -> Result<(), Box<json::Error>> {
+        self.0.fill(value)
+    }
+}
+
+impl json::TypeScript for ProfileAddresses {
+    fn inline() -> String {
+        Map::<ProfileAddress>::inline()
+    }
+
+    fn declare(out: &mut json::typescript::Declarations) {
+        Map::<ProfileAddress>::declare(out);
+    }
+}
+
+#[cfg(feature = "serde")]
+impl serde::Serialize for ProfileAddresses {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.0.iter().map(|(coin, address)| (coin, address)))
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for ProfileAddresses {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let all = std::collections::BTreeMap::<String, ProfileAddress>::deserialize(deserializer)?;
+        Ok(Self(Map(all.into_iter().collect())))
+    }
 }
 
 /// An address of a name.
 #[derive(Debug, Clone, PartialEq, Eq, Json)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ProfileAddress {
-    /// With its EIP-55 checksum.
+    /// In its network's own form; of EVM networks with its EIP-55 checksum.
     pub address: String,
+    /// Of Ethereum's address, where the name has none for the network that was asked for: whether a contract stands there, which may have no
+    /// owner on any other network. Absent where nobody had to know, or could tell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub contract: Option<bool>,
 }
 
 #[cfg(test)]

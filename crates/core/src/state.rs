@@ -112,6 +112,8 @@ pub struct State {
     pub connectors: Vec<Rc<Connector>>,
     /// Stored sessions whose connector has not been found yet.
     pub pending: Vec<Pending>,
+    /// Sessions whose wallet shares no account now, as when it is locked: they stay stored, and go on when it names one again.
+    pub locked: Vec<Pending>,
     /// The link that is out.
     pub pairing: PairingMemory,
     /// What the gateway's registry said.

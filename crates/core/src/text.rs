@@ -96,9 +96,149 @@ pub(crate) fn order<T, R: Ord>(items: &mut [T], rank: impl Fn(&T) -> R) {
     }
 }
 
+/// Whether two addresses of the web have one origin: the same scheme, host and port. One that begins like another may be somebody else's.
+pub(crate) fn same_origin(one: &str, other: &str) -> bool {
+    origin(one).is_some_and(|one| Some(one) == origin(other))
+}
+
+/// Scheme, host and port of an address, in lower case; none of an address with a name before its host, or without a host.
+fn origin(url: &str) -> Option<(String, String, String)> {
+    let (scheme, rest) = parted(url, b':')?;
+    let scheme = scheme.to_ascii_lowercase();
+    let rest = rest.strip_prefix("//")?;
+    let end = rest.bytes().position(|byte| b"/?#\\".contains(&byte)).unwrap_or(rest.len());
+    let authority = rest[..end].to_ascii_lowercase();
+    let odd = |byte: u8| byte == b'@' || byte <= b' ' || !byte.is_ascii();
+    if authority.is_empty() || authority.bytes().any(odd) {
+        return None;
+    }
+    // The colons of an IPv6 address stand in brackets.
+    let after_host = authority.bytes().rposition(|byte| byte == b']').map_or(0, |at| at + 1);
+    let colon = authority.bytes().skip(after_host).position(|byte| byte == b':');
+    let (host, port) = match colon {
+        Some(at) => (&authority[..after_host + at], &authority[after_host + at + 1..]),
+        None => (authority.as_str(), ""),
+    };
+    let port = match (scheme.as_str(), port) {
+        ("https" | "wss", "") => "443",
+        ("http" | "ws", "") => "80",
+        (_, port) => port,
+    };
+    let (host, port) = (host.to_owned(), port.to_owned());
+    (!host.is_empty()).then_some((scheme, host, port))
+}
+
+/// Schemes whose addresses run in the page that opens them, show what its opener wrote, or reach into the browser or the disk.
+const REFUSED: [&str; 15] = [
+    "javascript",
+    "data",
+    "blob",
+    "file",
+    "vbscript",
+    "about",
+    "filesystem",
+    "view-source",
+    "jar",
+    "mhtml",
+    "chrome",
+    "chrome-extension",
+    "moz-extension",
+    "resource",
+    "ws",
+];
+
+/// Whether a link may ever be opened, or kept to be opened: one of the web, or of an app's own scheme. Browsers skip blanks and control characters
+/// where they read a scheme, so a link that has any is refused. What no link begins with (`trust`) is an app's scheme alone. The host decides
+/// the same once more (`mayOpen.ts`), and the engine of
+/// `WalletConnect` for what it keeps.
+pub(crate) fn may_open(link: &str) -> bool {
+    if link.is_empty() || link.chars().any(|letter| letter <= ' ' || letter.is_control()) {
+        return false;
+    }
+    let scheme = parted(link, b':').map_or(link, |(scheme, _)| scheme);
+    let mut letters = scheme.bytes();
+    letters.next().is_some_and(|first| first.is_ascii_alphabetic())
+        && letters.all(|letter| letter.is_ascii_alphanumeric() || b"+-.".contains(&letter))
+        && !REFUSED.iter().any(|refused| scheme.eq_ignore_ascii_case(refused))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn no_link_is_opened_that_runs_in_the_page() {
+        for link in [
+            "https://wallet.example/path?x=1#y",
+            "http://localhost:3000/tx/1",
+            "trust",
+            "trust:",
+            "trust://wc?uri=a",
+            "com.wallet.app+x://wc",
+            "HTTPS://wallet.example",
+        ] {
+            assert!(may_open(link), "{link}");
+        }
+        for link in [
+            "",
+            "javascript:alert(1)",
+            "JavaScript:alert(1)",
+            "javascript://x/%0aalert(1)",
+            " javascript:alert(1)",
+            "java\tscript:alert(1)",
+            "java\nscript:alert(1)",
+            "\u{1}javascript:alert(1)",
+            "javascript\t:alert(1)",
+            "\u{feff}javascript:alert(1)",
+            "\u{a0}javascript:alert(1)",
+            "javascript\u{200b}:alert(1)",
+            "data:text/html,x",
+            "DATA:text/html,x",
+            "blob:https://x/1",
+            "file:///etc/passwd",
+            "vbscript:x",
+            "about:blank",
+            "filesystem:https://x/1",
+            "view-source:https://x",
+            "//wallet.example",
+            "/path",
+            ":x",
+            "1x:y",
+            "https://wallet.example/a b",
+        ] {
+            assert!(!may_open(link), "{link:?}");
+        }
+    }
+
+    #[test]
+    fn an_address_that_begins_like_another_is_not_at_its_origin() {
+        for (one, other) in [
+            ("https://gateway.test", "https://gateway.test/v1"),
+            ("https://gateway.test/", "https://GATEWAY.test:443?x"),
+            ("http://localhost:8080", "http://localhost:8080/a/b#c"),
+            ("http://[::1]:80", "http://[::1]/"),
+        ] {
+            assert!(same_origin(one, other) && same_origin(other, one), "{one} {other}");
+        }
+        for other in [
+            "https://gateway.test.evil.example/v1",
+            "https://gateway.tests",
+            "https://gateway.test@evil.example",
+            "https://gateway.test:444/",
+            "http://gateway.test",
+            "https://evil.example/https://gateway.test",
+            "https:gateway.test",
+            "//gateway.test",
+            "gateway.test",
+            "https://",
+            "",
+            "https://gateway.test\u{e9}/",
+        ] {
+            assert!(!same_origin("https://gateway.test", other), "{other}");
+            assert!(!same_origin(other, "https://gateway.test"), "{other}");
+        }
+        assert!(!same_origin("", ""));
+    }
 
     #[test]
     fn a_needle_is_found_at_both_ends_and_not_in_a_shorter_text() {

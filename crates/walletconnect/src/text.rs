@@ -61,3 +61,85 @@ pub(crate) fn percent_encoded(text: &str) -> String {
     }
     out
 }
+
+/// Schemes whose addresses run in the page that opens them, show what its opener wrote, or reach into the browser or the disk.
+const REFUSED: [&str; 15] = [
+    "javascript",
+    "data",
+    "blob",
+    "file",
+    "vbscript",
+    "about",
+    "filesystem",
+    "view-source",
+    "jar",
+    "mhtml",
+    "chrome",
+    "chrome-extension",
+    "moz-extension",
+    "resource",
+    "ws",
+];
+
+/// Whether a link may ever be opened, or kept to be opened: one of the web, or of an app's own scheme. Browsers skip blanks and control characters
+/// where they read a scheme, so a link that has any is refused. What no link begins with (`trust`) is an app's scheme alone. The host decides
+/// the same once more (`mayOpen.ts`).
+pub(crate) fn may_open(link: &str) -> bool {
+    if link.is_empty() || link.chars().any(|letter| letter <= ' ' || letter.is_control()) {
+        return false;
+    }
+    let scheme = parted(link, b':').map_or(link, |(scheme, _)| scheme);
+    let mut letters = scheme.bytes();
+    letters.next().is_some_and(|first| first.is_ascii_alphabetic())
+        && letters.all(|letter| letter.is_ascii_alphanumeric() || b"+-.".contains(&letter))
+        && !REFUSED.iter().any(|refused| scheme.eq_ignore_ascii_case(refused))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::may_open;
+
+    #[test]
+    fn no_link_is_opened_that_runs_in_the_page() {
+        for link in [
+            "https://wallet.example/path?x=1#y",
+            "http://localhost:3000/tx/1",
+            "trust",
+            "trust:",
+            "trust://wc?uri=a",
+            "com.wallet.app+x://wc",
+            "HTTPS://wallet.example",
+        ] {
+            assert!(may_open(link), "{link}");
+        }
+        for link in [
+            "",
+            "javascript:alert(1)",
+            "JavaScript:alert(1)",
+            "javascript://x/%0aalert(1)",
+            " javascript:alert(1)",
+            "java\tscript:alert(1)",
+            "java\nscript:alert(1)",
+            "\u{1}javascript:alert(1)",
+            "javascript\t:alert(1)",
+            "\u{feff}javascript:alert(1)",
+            "\u{a0}javascript:alert(1)",
+            "javascript\u{200b}:alert(1)",
+            "data:text/html,x",
+            "DATA:text/html,x",
+            "blob:https://x/1",
+            "file:///etc/passwd",
+            "vbscript:x",
+            "about:blank",
+            "filesystem:https://x/1",
+            "view-source:https://x",
+            "//wallet.example",
+            "/path",
+            ":x",
+            "1x:y",
+            "https://wallet.example/a b",
+        ] {
+            assert!(!may_open(link), "{link:?}");
+        }
+    }
+}

@@ -9,15 +9,19 @@ pub fn is_valid(text: &str) -> bool {
 
 /// The address with `0x` and the letters' case of EIP-55, whatever case it came in; `None` if it is no address.
 pub fn to_checksum(text: &str) -> Option<String> {
-    let lower = digits(text)?.to_ascii_lowercase();
-    let hash = Keccak256::digest(lower.as_bytes());
+    Some(cased(b"", &digits(text)?.to_ascii_lowercase()))
+}
+
+/// The digits in the case that the hash of them, after a prefix, says.
+fn cased(prefix: &[u8], lower: &str) -> String {
+    let hash = Keccak256::new().chain_update(prefix).chain_update(lower).finalize();
     let mut cased = String::from("0x");
     for (index, digit) in lower.bytes().enumerate() {
         let byte = hash[index / 2];
         let nibble = if index % 2 == 0 { byte >> 4 } else { byte & 0xf };
         cased.push(if nibble >= 8 { digit.to_ascii_uppercase() } else { digit }.into());
     }
-    Some(cased)
+    cased
 }
 
 /// Whether what a person typed is an address without a slip that EIP-55 can see.
@@ -28,6 +32,37 @@ pub fn is_checksum_valid(text: &str) -> bool {
     let one_case = !digits.bytes().any(|digit| digit.is_ascii_lowercase())
         || !digits.bytes().any(|digit| digit.is_ascii_uppercase());
     one_case || to_checksum(digits).is_some_and(|expected| &expected[2..] == digits)
+}
+
+/// [`is_checksum_valid`] for one chain: Rootstock's two have a checksum of their own (EIP-1191), and take EIP-55's as well.
+pub fn is_checksum_valid_on(text: &str, chain: Option<u64>) -> bool {
+    if is_checksum_valid(text) {
+        return true;
+    }
+    let Some(digits) = digits(text) else { return false };
+    let is_of = |chain: u64| to_checksum_of(digits, chain).is_some_and(|own| &own[2..] == digits);
+    // The same address is written in two ways on its main and its test network: neither has a slip.
+    chain.is_some_and(|chain| WITH_CHAIN.contains(&chain)) && WITH_CHAIN.into_iter().any(is_of)
+}
+
+/// Chains that write addresses by EIP-1191: Rootstock and its test network.
+const WITH_CHAIN: [u64; 2] = [30, 31];
+
+/// The address in the form of EIP-1191 for a chain: the chain's number is part of what is hashed.
+pub fn to_checksum_of(text: &str, chain: u64) -> Option<String> {
+    let lower = digits(text)?.to_ascii_lowercase();
+    let mut prefix = Vec::new();
+    let mut rest = chain;
+    loop {
+        prefix.push(b'0' + (rest % 10) as u8);
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    prefix.reverse();
+    prefix.extend(b"0x");
+    Some(cased(&prefix, &lower))
 }
 
 /// The 40 hex digits.
@@ -79,6 +114,38 @@ mod tests {
     fn a_letter_in_the_wrong_case_fails_the_checksum() {
         assert!(is_checksum_valid("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"));
         assert!(!is_checksum_valid("0x5AAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"));
+    }
+
+    /// Printed in EIP-1191.
+    const ROOTSTOCK: [(u64, &str); 5] = [
+        (30, "0x27b1FdB04752BBc536007A920D24ACB045561c26"),
+        (30, "0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD"),
+        (30, "0x52908400098527886E0F7030069857D2E4169ee7"),
+        (31, "0x27B1FdB04752BbC536007a920D24acB045561C26"),
+        (31, "0x5aAeb6053F3e94c9b9A09F33669435E7EF1BEaEd"),
+    ];
+
+    #[test]
+    fn rootstocks_two_chains_have_checksums_of_their_own_and_take_the_others() {
+        for (chain, address) in ROOTSTOCK {
+            assert_eq!(to_checksum_of(address, chain).as_deref(), Some(address));
+            assert!(is_checksum_valid_on(address, Some(chain)), "{address}");
+            assert!(is_checksum_valid_on(address, Some(61 - chain)), "{address}");
+            for other in [None, Some(1), Some(100)] {
+                let valid = is_checksum_valid(address);
+                assert_eq!(is_checksum_valid_on(address, other), valid, "{address} on {other:?}");
+            }
+        }
+        let hardhat = "0x70997970c51812dc3A010C7d01b50E0D17Dc79c8";
+        let plain = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8";
+        for chain in [30, 31] {
+            assert!(is_checksum_valid_on(plain, Some(chain)));
+        }
+        assert!(!is_checksum_valid(hardhat) && is_checksum_valid(plain));
+        for chain in [30, 31] {
+            assert!(is_checksum_valid_on(hardhat, Some(chain)));
+            assert!(!is_checksum_valid_on(&hardhat.replace("dc3A", "DC3A"), Some(chain)));
+        }
     }
 
     #[test]

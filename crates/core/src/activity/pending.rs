@@ -12,7 +12,7 @@ use crate::{
     runtime::{Key, within},
     state::State,
     tokens,
-    transactions::{Fate, Gist, Sent, fate, fate_of_calls},
+    transactions::{Fate, Gist, Sent, fate, fate_of_calls, gist_of},
 };
 use caip::AccountId;
 use std::rc::Rc;
@@ -23,6 +23,8 @@ const ENDED_MS: u64 = 30_000;
 const READ_MS: u64 = 1_000;
 /// Then the history is read once more where it does not tell of it.
 const AGAIN_MS: u64 = 4_000;
+/// Most chains have taken in by then what was sent.
+const BLIND_MS: u64 = 15_000;
 const ENDED: Key = Key::new("ended");
 
 /// A transaction that was just sent.
@@ -31,7 +33,8 @@ pub struct Started {
     pub account: AccountId,
     /// Its chain.
     pub network: Rc<Network>,
-    /// Its hash or signature, as the wallet told; of several calls that the wallet sends as one, its id for them.
+    /// Its hash or signature, as the wallet told; of several calls that the wallet sends as one, its id for them. Empty where the wallet told
+    /// nothing of the kind, and [`stand_in`](crate::transactions::stand_in) where it can be found all the same.
     pub hash: String,
     /// It is several calls that the wallet sends as one (EIP-5792): the wallet is asked what became of them, and not the chain.
     pub calls: bool,
@@ -68,6 +71,9 @@ pub(super) struct Watched {
 /// Puts a transaction on top of the activity, and keeps it, also over a reload of the page, until the chain has decided. Resolves to how it
 /// went, or to nothing when it had to make room for younger ones. Watched only as long as this is waited for.
 pub async fn until_ended(context: &Context, new: Started) -> Option<Fate> {
+    if new.hash.is_empty() {
+        return Some(blind(context, &new.changes).await);
+    }
     let from = new.account.address().as_str().to_owned();
     let (hash, last_block, spends) = (new.hash.clone(), new.last_block, new.spends.clone());
     let sent = Sent { hash, from, last_block, spends, gist: new.gist.clone() };
@@ -100,10 +106,21 @@ pub async fn until_ended(context: &Context, new: Started) -> Option<Fate> {
     Some(fate)
 }
 
+/// What was sent and cannot be watched: what it changes is read again after a while. Whether it was done is not known.
+async fn blind(context: &Context, changes: &[String]) -> Fate {
+    context.sleep(BLIND_MS).await;
+    tokens::refresh(context, changes);
+    load::refresh(context);
+    nfts::refresh(context);
+    Fate::Replaced
+}
+
 /// Puts a transaction on top of the activity, until [`ended`] is told of it. Returns its id; `None` for a hash that is none. `watch` is answered
 /// when it has to make room.
 pub(super) fn started(context: &Context, started: Started, watch: u32) -> Option<String> {
-    let fits = if started.calls { is_id(&started.hash) } else { is_hash(&started.hash) };
+    let unnamed = gist_of(&started.hash).is_some();
+    let hash = &started.hash;
+    let fits = if started.calls { is_id(hash) } else { unnamed || is_hash(hash) };
     if !fits {
         return None;
     }
@@ -117,7 +134,7 @@ pub(super) fn started(context: &Context, started: Started, watch: u32) -> Option
         transfers: started.transfers,
         with: started.to,
         progress: Progress::Waiting,
-        explorer_url: (!started.calls)
+        explorer_url: (!started.calls && !unnamed)
             .then(|| started.network.explorer_url("/tx/", &started.hash))
             .flatten(),
     });

@@ -2,6 +2,10 @@ use crate::text::{join, without_end};
 
 /// Digits of the largest number that contracts know, 2^256 - 1; no token anywhere has more.
 pub(crate) const LONGEST_UNITS: usize = 78;
+/// Digits of the longest number that is written in hex: products of two such numbers are.
+const LONGEST_DIGITS: usize = 2 * LONGEST_UNITS;
+/// The same with zeros before them.
+const MOST_DIGITS: usize = 1_024;
 
 /// The decimal digits of a hex quantity (`0x1bc16d674ec80000`), of at most 256 bits. `None` when it is none.
 pub(crate) fn digits_of_hex(quantity: &str) -> Option<String> {
@@ -26,8 +30,11 @@ pub(crate) fn digits_of_hex(quantity: &str) -> Option<String> {
     Some(digits.iter().rev().map(|digit| char::from(b'0' + digit)).collect())
 }
 
-/// Whole coins of the smallest units: `1500000000000000000` with 18 decimals is `1.5`.
+/// Whole coins of the smallest units: `1500000000000000000` with 18 decimals is `1.5`. What is no number stays as it is.
 pub(crate) fn with_decimals(units: &str, decimals: u8) -> String {
+    if !units.bytes().all(|digit| digit.is_ascii_digit()) {
+        return units.to_owned();
+    }
     let decimals = usize::from(decimals);
     let padded = padded(units, decimals + 1);
     let (whole, fraction) = padded.split_at(padded.len() - decimals);
@@ -45,8 +52,12 @@ pub(crate) fn padded(digits: &str, length: usize) -> String {
     padded
 }
 
-/// The hex quantity of decimal digits: `1500000000000000000` is `0x14d1120d7b160000`. `None` when they are none.
+/// The hex quantity of decimal digits: `1500000000000000000` is `0x14d1120d7b160000`. `None` when they are none, or more than any chain's numbers
+/// have: the work grows with their square.
 pub(crate) fn hex_of_digits(digits: &str) -> Option<String> {
+    if digits.trim_start_matches('0').len() > LONGEST_DIGITS || digits.len() > MOST_DIGITS {
+        return None;
+    }
     // Nibbles, lowest first.
     let mut nibbles: Vec<u8> = vec![0];
     for digit in digits.chars() {

@@ -76,8 +76,7 @@ fn method(context: &Context, connector: &Connector) -> &'static str {
 /// The wallet of a stored session answered: it goes on, or there is nothing left to resume.
 pub fn resumed(context: &Context, connector: &Connector, told: WalletSession) {
     if told.accounts.is_empty() {
-        // The wallet took its permission back.
-        return super::disconnect::forget(context, connector.namespace);
+        return super::disconnect::lock(context, connector);
     }
     match session::parse(connector, told) {
         Ok(session) => resume(context, connector, session),

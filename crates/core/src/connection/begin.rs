@@ -1,6 +1,6 @@
 //! What is asked of sessions by code that is loaded before them. Without the part there are none.
 
-use super::{connect::stop_waiting, door};
+use super::{connect::stop_waiting, door, reconnect};
 use crate::{
     context::{Call, Context},
     network, parts,
@@ -44,13 +44,16 @@ pub fn storage_changed(context: &Context) {
     parts::after(context, Part::Account, door::storage_changed);
 }
 
-/// The wallet changed its accounts. Only the connected wallet is heard; nothing it says can connect it.
+/// The wallet changed its accounts. Only the connected wallet is heard, or one that was and is locked; nothing that any other says can connect it.
 pub fn accounts_changed(
     context: &Context,
     connector: &str,
     namespace: Namespace,
     accounts: Vec<String>,
 ) {
+    if !accounts.is_empty() && reconnect::unlock(context, connector, namespace) {
+        return;
+    }
     if has_part(context) {
         door::accounts_changed(context, connector, namespace, accounts);
     }

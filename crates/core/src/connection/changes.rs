@@ -18,7 +18,21 @@ pub fn accounts_changed(
         return;
     }
     match session::addresses(namespace, accounts) {
-        Ok(accounts) if accounts.is_empty() => end(context, namespace),
+        Ok(accounts) if accounts.is_empty() => {
+            let known = {
+                let state = context.state();
+                let mut all = state.connectors.iter();
+                all.find(|one| one.id == connector && one.namespace == namespace).cloned()
+            };
+            match known {
+                Some(connector) => {
+                    network::stop_switching_in(context, namespace);
+                    disconnect::lock(context, &connector);
+                    told(context, namespace);
+                }
+                None => end(context, namespace),
+            }
+        }
         Ok(accounts) => {
             let mut state = context.edit();
             let sessions = &mut state.slices.connection.sessions;
@@ -54,6 +68,7 @@ pub fn chain_changed(context: &Context, connector: &str, namespace: Namespace, s
     }
     session::follow_chain(context, namespace, Some(chain.clone()));
     session::settle(context);
+    network::arrived(context, &chain);
     if session::demand_supported_chain(context) {
         return;
     }
@@ -92,6 +107,10 @@ pub fn disconnected(context: &Context, connector: &str, namespace: Namespace) {
 fn end(context: &Context, namespace: Namespace) {
     network::stop_switching_in(context, namespace);
     disconnect::forget(context, namespace);
+    told(context, namespace);
+}
+
+fn told(context: &Context, namespace: Namespace) {
     events::track(
         context,
         "DISCONNECT_SUCCESS",

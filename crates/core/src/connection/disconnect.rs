@@ -1,10 +1,10 @@
-use super::{connect::stop_waiting, reconnect, session};
+use super::{Pending, connect::stop_waiting, reconnect, session};
 use crate::{
     context::{Call, Context},
     errors::{Failure, Problem},
     events::{self, Properties},
     modal, notice,
-    protocol::{Effect, LogLevel},
+    protocol::{Connector, ConnectorKind, Effect, LogLevel},
     runtime::{Key, within},
     text::{add, join},
 };
@@ -27,7 +27,8 @@ pub fn disconnect(context: &Context, namespace: Option<Namespace>, call: Call) {
             leaving.push((session.connector.clone(), session.namespace));
         }
     }
-    let gave_up = reconnect::give_up(context, namespace);
+    let gave_up =
+        reconnect::give_up(context, namespace) | reconnect::forget_locked(context, namespace);
     if leaving.is_empty() && !gave_up {
         return call.settle(&Ok(()));
     }
@@ -105,6 +106,17 @@ fn report(
             }
         }
     }
+}
+
+/// Ends a session whose wallet shares no account any more. It may only be locked, or may have taken its permission back: both look the same from
+/// here, so the session stays stored and goes on when the wallet names an account. A wallet elsewhere has ended its own.
+pub(super) fn lock(context: &Context, connector: &Connector) {
+    if connector.kind != ConnectorKind::WalletConnect {
+        let (id, namespace) = (connector.id.clone(), connector.namespace);
+        reconnect::forget_locked(context, Some(namespace));
+        context.edit().locked.push(Pending { connector: id, namespace });
+    }
+    forget(context, connector.namespace);
 }
 
 /// Ends a session that the wallet ended already.

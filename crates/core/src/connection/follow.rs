@@ -28,6 +28,12 @@ pub fn storage_changed(context: &Context) {
                 namespace: session.namespace,
             })
             .collect();
+        let mut known = known;
+        {
+            let locked = &mut context.edit().locked;
+            locked.retain(|one| stored.contains(one));
+            known.extend(locked.iter().cloned());
+        }
         let new: Vec<Pending> = stored.into_iter().filter(|one| !known.contains(one)).collect();
         begin(&context, new).await;
     });

@@ -87,6 +87,32 @@ pub fn give_up(context: &Context, namespace: Option<Namespace>) -> bool {
     waited
 }
 
+/// Forgets sessions of locked wallets, of one namespace or all; true if there was one.
+pub fn forget_locked(context: &Context, namespace: Option<Namespace>) -> bool {
+    let locked = &mut context.edit().locked;
+    let before = locked.len();
+    locked.retain(|one| namespace.is_some_and(|only| only != one.namespace));
+    locked.len() != before
+}
+
+/// A wallet names an account: if its session waits for that, it goes on. Whether it does.
+pub(super) fn unlock(context: &Context, connector: &str, namespace: Namespace) -> bool {
+    let is = |one: &Pending| one.connector == connector && one.namespace == namespace;
+    let found = {
+        let mut state = context.edit();
+        let Some(place) = state.locked.iter().position(is) else { return false };
+        let session = state.locked.remove(place);
+        state.pending.retain(|other| other.namespace != namespace);
+        state.pending.push(session);
+        let mut all = state.connectors.iter();
+        all.find(|one| one.id == connector && one.namespace == namespace).cloned()
+    };
+    if let Some(connector) = found {
+        resume_pending(context, &connector);
+    }
+    true
+}
+
 fn drop_pending(context: &Context, namespace: Option<Namespace>) -> bool {
     let mut state = context.edit();
     let all = std::mem::take(&mut state.pending);

@@ -7,6 +7,7 @@ use crate::{
     protocol::{Connector, WalletSession},
     storage::{self, StoredSession},
     text::cut,
+    tokens::clean,
 };
 use caip::{Address, ChainId, Namespace};
 
@@ -25,9 +26,9 @@ pub fn parse(connector: &Connector, told: WalletSession) -> Result<Session, Fail
         kind: connector.kind,
         wallet_name: told
             .name
-            .as_deref()
-            .map_or(&*connector.name, |name| cut(name, NAME))
-            .to_owned(),
+            .map(|name| clean(&name, NAME))
+            .filter(|name| !name.is_empty())
+            .unwrap_or_else(|| connector.name.clone()),
         wallet_icon: connector.icon.clone(),
         wallet_rdns: connector.rdns.clone(),
         accounts,
@@ -59,17 +60,23 @@ pub fn networks(namespace: Namespace, told: &[String]) -> Vec<ChainId> {
     networks
 }
 
-/// Addresses in canonical form, each once.
+/// Addresses in canonical form, each once. What is none is skipped; it is an error where nothing else was told.
 pub fn addresses(namespace: Namespace, told: Vec<String>) -> Result<Vec<String>, Failure> {
     let mut accounts: Vec<String> = Vec::new();
+    let mut bad = None;
     for text in told {
-        let address = Address::parse(namespace, &text)
-            .map_err(|_| Failure::new(Problem::WalletBadAddress, cut(&text, 80)))?;
-        if !accounts.iter().any(|known| known == address.as_str()) {
-            accounts.push(address.as_str().to_owned());
+        match Address::parse(namespace, text.trim()) {
+            Ok(address) if accounts.iter().any(|known| known == address.as_str()) => {}
+            Ok(address) => accounts.push(address.as_str().to_owned()),
+            Err(_) => bad = bad.or(Some(text)),
         }
     }
-    Ok(accounts)
+    match bad {
+        Some(bad) if accounts.is_empty() => {
+            Err(Failure::new(Problem::WalletBadAddress, cut(&bad, 80)))
+        }
+        _ => Ok(accounts),
+    }
 }
 
 /// Makes a session the connected one of its namespace, and its namespace the active one; one that is resumed does
@@ -77,6 +84,7 @@ pub fn addresses(namespace: Namespace, told: Vec<String>) -> Result<Vec<String>,
 pub fn adopt(context: &Context, session: Session, remember: bool) {
     let (namespace, chain) = (session.namespace, session.chain_id.clone());
     reconnect::give_up(context, Some(namespace));
+    reconnect::forget_locked(context, Some(namespace));
     let leads = remember || !is_other_active(context, namespace);
     let mut state = context.edit();
     let sessions = &mut state.slices.connection.sessions;
@@ -222,7 +230,7 @@ pub fn store(context: &Context) {
             namespace: session.namespace.as_str().into(),
         })
         // What still waits for its wallet stays stored.
-        .chain(state.pending.iter().map(|pending| StoredSession {
+        .chain(state.pending.iter().chain(&state.locked).map(|pending| StoredSession {
             connector: pending.connector.clone(),
             namespace: pending.namespace.as_str().into(),
         }))

@@ -1,8 +1,8 @@
-use super::Problem;
+use super::{Problem, rejection::is_rejection};
 use crate::{
     message::Message,
     protocol::{CallError, Fault, FaultKind},
-    text::{has, join, parted},
+    text::{join, parted},
 };
 
 /// An entry of the catalogue that happened.
@@ -92,13 +92,3 @@ impl From<Problem> for Failure {
 
 /// The wallets' code (EIP-1474's range) for "you have asked already; look at the extension".
 const ALREADY_PENDING: i32 = -32_002;
-
-/// Whether the visitor said no: codes 4001, 5000, 5002, or words to that effect (interface, section 3.8).
-pub fn is_rejection(fault: &Fault) -> bool {
-    const WORDS: [&str; 4] = ["user rejected", "user denied", "user cancelled", "user canceled"];
-    if matches!(fault.code, Some(4001 | 5000 | 5002)) {
-        return true;
-    }
-    let said = fault.message.to_ascii_lowercase();
-    WORDS.iter().any(|words| has(&said, words))
-}

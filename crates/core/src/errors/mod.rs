@@ -4,8 +4,10 @@
 
 mod catalogue;
 mod failure;
+mod rejection;
 #[cfg(test)]
 mod specification;
 
 pub use catalogue::Problem;
-pub use failure::{Failure, is_rejection};
+pub use failure::Failure;
+pub use rejection::is_rejection;

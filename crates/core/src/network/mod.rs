@@ -9,7 +9,7 @@ mod switch;
 pub use activate::{activate, activate_namespace, store, wanted};
 pub use configure::{add, remove};
 pub use slice::{NetworkSlice, Switching};
-pub use switch::{ask as ask_wallet, begin as switch, stop_switching, stop_switching_in};
+pub use switch::{arrived, ask as ask_wallet, begin as switch, stop_switching, stop_switching_in};
 
 #[cfg(test)]
 mod tests;

@@ -3,7 +3,7 @@ use crate::{
     connection,
     connection::Stage,
     context::{Call, Context},
-    errors::{Failure, Problem},
+    errors::{Failure, Problem, is_rejection},
     events::{self, Properties},
     modal, options, parts,
     protocol::{Effect, Fault, FaultKind, Network, Part, View},
@@ -84,7 +84,9 @@ pub async fn ask(context: &Context, connector: &str, network: &Rc<Network>) -> R
         })
     };
     let Err(fault) = switch().await else { return Ok(()) };
-    if !is_unknown_chain(&fault) {
+    // The text of a wallet's general error may say that the visitor declined.
+    let declined = fault.code != Some(WALLET_CONNECT_REJECTED) && is_rejection(&fault);
+    if declined || !is_unknown_chain(&fault) {
         return Err(judge(fault));
     }
     let add =
@@ -94,6 +96,9 @@ pub async fn ask(context: &Context, connector: &str, network: &Rc<Network>) -> R
     })?;
     switch().await.map(|_| ()).map_err(judge)
 }
+
+/// `WalletConnect`'s code for "user rejected", which some wallets give for a network that they do not know.
+const WALLET_CONNECT_REJECTED: i32 = 5000;
 
 /// Codes after which adding the network is tried (specification, section 4).
 fn is_unknown_chain(fault: &Fault) -> bool {
@@ -119,6 +124,22 @@ fn instead(mut failure: Failure, said: Problem, meant: Problem) -> Failure {
 fn succeed(context: &Context, network: &Rc<Network>) {
     connection::wallet_moved(context, network.chain_namespace, &network.caip_network_id);
     arrive(context, network);
+    let view = context.state().slices.modal.view;
+    context.edit().slices.network.switching = None;
+    if view == View::SwitchNetwork {
+        leave(context);
+    }
+    modal::release(context);
+}
+
+/// The wallet came to a network by itself: a switch to it that was given up as failed or declined has happened after all.
+pub fn arrived(context: &Context, chain: &ChainId) {
+    let late = context.state().slices.network.switching.as_ref().is_some_and(|switching| {
+        switching.network.caip_network_id == *chain && switching.stage != Stage::Waiting
+    });
+    if !late {
+        return;
+    }
     let view = context.state().slices.modal.view;
     context.edit().slices.network.switching = None;
     if view == View::SwitchNetwork {

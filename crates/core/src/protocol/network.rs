@@ -1,4 +1,4 @@
-use crate::text::{join, without_end};
+use crate::text::{join, may_open, without_end};
 use caip::{ChainId, Namespace};
 use json::{Json, Value};
 
@@ -69,7 +69,9 @@ impl Network {
         let base = without_end(&self.block_explorers.as_ref()?.default.url, b'/');
         let end = base.bytes().position(|byte| byte == b'?').unwrap_or(base.len());
         let (base, query) = base.split_at(end);
-        Some(join(&[without_end(base, b'/'), folder, of, query]))
+        let url = join(&[without_end(base, b'/'), folder, of, query]);
+        let web = url.starts_with("https://") || url.starts_with("http://");
+        (web && may_open(&url)).then_some(url)
     }
 }
 

@@ -22,12 +22,17 @@ pub(crate) fn number(digits: &str) -> String {
 
 /// A text that a contract answered.
 pub(crate) fn text_of_abi(answer: &str) -> Option<String> {
-    text_of_hex(Words(answer.strip_prefix("0x")?).bytes(0)?)
+    text_of_hex(Words(bare(answer)?).bytes(0)?)
 }
 
 /// Hex in lower case, without `0x`: how addresses are compared.
 pub(crate) fn lower(hex: &str) -> String {
-    hex.strip_prefix("0x").unwrap_or(hex).to_ascii_lowercase()
+    bare(hex).unwrap_or(hex).to_ascii_lowercase()
+}
+
+/// What stands behind `0x`, which some write in capitals.
+pub(crate) fn bare(hex: &str) -> Option<&str> {
+    hex.strip_prefix("0x").or(hex.strip_prefix("0X"))
 }
 
 /// Words that can be read at any place; what is not there is `None`.
@@ -35,9 +40,11 @@ pub(crate) fn lower(hex: &str) -> String {
 pub(crate) struct Words<'a>(pub &'a str);
 
 impl<'a> Words<'a> {
-    /// The word at a place.
+    /// The word at a place; whatever is no hex is no word.
     pub fn word(self, at: usize) -> Option<&'a str> {
-        self.0.get(at * WORD..(at + 1) * WORD)
+        let from = at.checked_mul(WORD)?;
+        let word = self.0.get(from..from.checked_add(WORD)?)?;
+        word.bytes().all(|digit| digit.is_ascii_hexdigit()).then_some(word)
     }
 
     /// An address: twelve zero bytes before it.
@@ -71,7 +78,7 @@ impl<'a> Words<'a> {
     pub fn bytes(self, at: usize) -> Option<&'a str> {
         let inner = self.from(self.small(at)?)?;
         let length = inner.small(0)?;
-        inner.0.get(WORD..WORD + length.checked_mul(2)?)
+        inner.0.get(WORD..length.checked_mul(2)?.checked_add(WORD)?)
     }
 
     /// The addresses that a word points to.
@@ -101,7 +108,7 @@ const MOST: usize = 32;
 
 /// The text that a call was reverted with: `Error(string)`.
 pub(crate) fn revert_text(data: &str) -> Option<String> {
-    let text = Words(data.strip_prefix("0x08c379a0")?).bytes(0)?;
+    let text = Words(bare(data)?.strip_prefix("08c379a0")?).bytes(0)?;
     text_of_hex(text)
 }
 

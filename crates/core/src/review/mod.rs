@@ -5,6 +5,7 @@
 //! and transactions do, `simulate` what they would change; `words` puts it for people, and `promise` says where it is not what the flow promised.
 
 pub(crate) mod abi;
+mod answered;
 mod begin;
 mod bitcoin;
 mod call;

@@ -17,14 +17,14 @@ use crate::{
     modal,
     protocol::{LogLevel, Network, Reply, View},
     rpc,
-    runtime::within,
+    runtime::{ReplyFuture, within},
+    text::join,
 };
 use caip::Namespace;
 use json::Json;
 use std::{future::pending, rc::Rc};
 
 /// What the visitor was shown and said yes to: the only thing that can be signed, once.
-#[derive(Debug)]
 pub struct Reviewed {
     pub(super) turn: u32,
     pub(super) network: Rc<Network>,
@@ -32,6 +32,8 @@ pub struct Reviewed {
     pub(super) request: WalletRequest,
     /// The transaction's id, where it is known before it is signed.
     pub(super) id: Option<String>,
+    /// The signer's next number when it was shown: a wallet may not tell the hash of what it sends.
+    pub(super) nonce: Option<ReplyFuture>,
 }
 
 /// Why there is nothing to sign.
@@ -74,6 +76,7 @@ pub async fn review(turn: &Turn, proposal: &Proposal) -> Result<Reviewed, Left> 
     begin(context, proposal);
     let mut answer = modal::question(context, view(proposal.kind), turn);
     // Before all is known there is no answer but a no.
+    let nonce = next_nonce(context, proposal);
     let shown = Box::pin(look(context, turn, proposal));
     let request = within(&mut answer, shown).await.ok_or(Left::Declined)?;
     let old = Box::pin(async {
@@ -85,6 +88,7 @@ pub async fn review(turn: &Turn, proposal: &Proposal) -> Result<Reviewed, Left> 
     let answer = within(old, answer).await;
     match (answer, request) {
         (Some(Reply::Done), Some(request)) => Ok(Reviewed {
+            nonce,
             turn,
             network: proposal.network.clone(),
             signer: proposal.signer.clone(),
@@ -100,6 +104,16 @@ pub async fn review(turn: &Turn, proposal: &Proposal) -> Result<Reviewed, Left> 
         }
         _ => Err(Left::Declined),
     }
+}
+
+/// Asks for the signer's next number, in the same batch as everything else that is asked for a review. A contract's account has none that
+/// says anything of what it sends.
+fn next_nonce(context: &Context, proposal: &Proposal) -> Option<ReplyFuture> {
+    let sends = matches!(proposal.what, Signable::Transaction(_)) && !proposal.signer.smart;
+    sends.then(|| {
+        let params = join(&["[", &json::to_string(&proposal.signer.address), ",\"pending\"]"]);
+        rpc::ask(context, &proposal.network, "eth_getTransactionCount", params)
+    })
 }
 
 /// What was shown of an older proposal stays until the new one is known.

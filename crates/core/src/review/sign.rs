@@ -1,14 +1,17 @@
 use super::{
-    ReviewStage, Reviewed, WalletRequest,
+    ReviewStage, Reviewed, WalletRequest, answered,
     turn::{forget, stage},
 };
 use crate::{
+    amount::digits_of_hex,
     context::Context,
     errors::{Failure, Problem},
     network, parts,
     protocol::{Part, Reply},
     rpc,
+    runtime::{ReplyFuture, within},
     send::bitcoin,
+    transactions::{Gist, stand_in},
 };
 use caip::Namespace;
 use json::{ToJson, Value};
@@ -16,7 +19,8 @@ use json::{ToJson, Value};
 /// What a wallet gave for what was reviewed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Signed {
-    /// A transaction's hash or signature, an id of calls (EIP-5792), or a signature.
+    /// A transaction's hash or signature, an id of calls (EIP-5792), or a signature. Of a transaction whose hash the wallet did not tell, a
+    /// [`stand_in`] where the chain can find it; empty where nothing is known but that it was sent.
     pub id: String,
     /// Whether the chain has it, as far as is known. Nobody may say of one it may have that it failed: who is told so sends again.
     pub told: bool,
@@ -49,8 +53,9 @@ async fn hand_over(context: &Context, reviewed: Reviewed, late: Late) -> Result<
     let work = async move {
         let answer = ask(&asking, &reviewed, reviewed.request.clone())
             .await
+            .and_then(|answer| answered::fault(&answer).map_or(Ok(answer), Err))
             .map_err(|fault| Failure::judge(fault, Problem::TransactionFailed))?;
-        read(&asking, &reviewed, &answer).await
+        read(&asking, reviewed, &answer).await
     };
     let late = move |result: Result<Signed, Failure>| {
         // A no is what whoever left expects.
@@ -77,17 +82,35 @@ async fn is_there(context: &Context, reviewed: &Reviewed) -> bool {
     chain.as_ref() == Some(&reviewed.network.caip_network_id)
 }
 
-/// What the wallet answered, in the network's own form.
-async fn read(context: &Context, reviewed: &Reviewed, answer: &Value) -> Result<Signed, Failure> {
+/// A node that does not tell the signer's number in this time will not.
+const NONCE_MS: u64 = 5_000;
+
+/// What the wallet answered, in the network's own form. Of what it was asked to send every answer but an error means that it was sent: whoever
+/// reads that it failed sends again.
+async fn read(context: &Context, reviewed: Reviewed, answer: &Value) -> Result<Signed, Failure> {
     let field = |name| answer.get(name).and_then(Value::as_str);
-    let signed = match reviewed.network.chain_namespace {
-        Namespace::Eip155 => answer.as_str().or(field("id")).map(str::to_owned),
-        Namespace::Solana => match (field("signature"), field("transaction")) {
-            (Some(signature), _) => base58_of(signature),
-            // It signed only: the chain still has to be told.
-            (None, Some(transaction)) => return send(context, reviewed, transaction).await,
-            (None, None) => None,
+    let id = match (reviewed.network.chain_namespace, reviewed.request.method()) {
+        (Namespace::Eip155, "wallet_sendCalls") => answered::calls(answer),
+        (Namespace::Eip155, "eth_sendTransaction") if reviewed.signer.smart => {
+            answered::name(answer)
+        }
+        (Namespace::Eip155, "eth_sendTransaction") => match answered::hash(answer) {
+            None => unnamed(context, &reviewed.request, reviewed.nonce).await,
+            hash => hash,
         },
+        (Namespace::Eip155, _) => {
+            let signature = answered::signature(answer);
+            return signature.map(Signed::told).ok_or_else(|| Problem::TransactionFailed.into());
+        }
+        (Namespace::Solana, _) => {
+            let signature = answered::solana_signature(answer);
+            let transaction = field("transaction").or(field("signedTransaction"));
+            match (signature, transaction) {
+                // It signed only: the chain still has to be told.
+                (None, Some(transaction)) => return send(context, &reviewed, transaction).await,
+                (signature, _) => signature,
+            }
+        }
         _ => {
             let id = reviewed.id.as_deref().unwrap_or_default();
             let told = bitcoin::handed_in(context, &reviewed.network, id, answer).await;
@@ -99,25 +122,25 @@ async fn read(context: &Context, reviewed: &Reviewed, answer: &Value) -> Result<
             };
         }
     };
-    signed
-        .filter(|signed| !signed.is_empty())
-        .map(Signed::told)
-        .ok_or_else(|| Problem::TransactionFailed.into())
+    Ok(Signed::told(id.unwrap_or_default()))
+}
+
+/// What stands for a transaction whose hash the wallet did not tell; `None` where the chain did not tell the signer's number before.
+async fn unnamed(
+    context: &Context,
+    request: &WalletRequest,
+    nonce: Option<ReplyFuture>,
+) -> Option<String> {
+    let nonce = within(context.sleep(NONCE_MS), rpc::read(nonce?)).await?.ok()?;
+    let nonce = digits_of_hex(nonce.as_str()?)?.parse().ok()?;
+    let params = Value::parse(request.params()).ok()?;
+    Some(stand_in(&Gist::of_request(params.as_array()?.first()?, nonce)))
 }
 
 impl Signed {
     fn told(id: String) -> Self {
         Self { id, told: true }
     }
-}
-
-/// Signatures come in hex from wallets of the Wallet Standard, in base58 from others.
-fn base58_of(signature: &str) -> Option<String> {
-    let is_hex = signature.len() == 128;
-    if !is_hex {
-        return Some(signature.to_owned());
-    }
-    Some(bs58::encode(super::abi::bytes_of_hex(signature)?.as_slice()).into_string())
 }
 
 /// What a gateway says of nodes that did not answer: JSON-RPC's internal error.

@@ -50,6 +50,8 @@ const TRANSFER_BATCH: &str = "4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d98
 const BALANCE_OF: &str = "70a08231";
 /// How `eth_simulateV1` names the network's own coin (`traceTransfers`).
 const COIN: &str = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
+/// More changes than this make a trial that says nothing to a person.
+const MOST: usize = 512;
 /// Letters of a contract's own words that are shown: they are a stranger's.
 const REASON_LETTERS: usize = 120;
 
@@ -119,6 +121,10 @@ impl<'a> Simulation<'a> {
             }
             for log in result.get("logs").and_then(Value::as_array).unwrap_or_default() {
                 note(&mut found, self.signer, log);
+                // Nobody reads so much, and every further one is compared with all before it.
+                if found.moves.len() > MOST || found.leaves.len() > MOST {
+                    return None;
+                }
             }
         }
         for (place, (token, holder)) in self.watched.iter().enumerate() {
@@ -248,6 +254,9 @@ fn note(found: &mut Findings, signer: &str, log: &Value) -> Option<()> {
             let data = words.from(3 * WORD / 2)?;
             let (items, counts) = (data.from(data.small(0)?)?, data.from(data.small(1)?)?);
             for place in 1..=items.small(0)? {
+                if found.moves.len() > MOST {
+                    return None;
+                }
                 let (item, units) = (items.digits(place)?, Amount::parse(&counts.digits(place)?)?);
                 found.add(&words.address(1)?, &token, false, &units, Some(item.clone()));
                 found.add(&words.address(2)?, &token, true, &units, Some(item));

@@ -1,7 +1,9 @@
 //! Nothing is signed that was not shown (issue: review before signing).
 
+mod answers;
 mod asking;
 mod finding;
+mod hostile;
 mod items;
 mod refusing;
 mod signing;

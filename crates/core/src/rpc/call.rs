@@ -20,6 +20,8 @@ use std::{
 pub struct RpcState {
     pub(super) queue: Vec<Queued>,
     pub(super) scores: Vec<Score>,
+    /// How many calls a node takes at once, where it did not take more.
+    pub(super) sizes: Vec<(String, usize)>,
     /// Promises to be kept when the tab is shown again.
     pub(super) hidden: Vec<u32>,
 }

@@ -3,6 +3,7 @@ use crate::{
     context::Context,
     protocol::{Network, Purpose},
     state::State,
+    text::same_origin,
 };
 use api::query::escape;
 
@@ -55,7 +56,7 @@ pub(super) fn own(state: &State, network: &Network) -> Vec<String> {
 /// What is asked of the node at this address.
 pub(super) fn purpose(state: &State, url: &str) -> Purpose {
     let gateway = state.config.gateway_url.as_deref();
-    if gateway.is_some_and(|gateway| url.starts_with(gateway)) {
+    if gateway.is_some_and(|gateway| same_origin(url, gateway)) {
         Purpose::Rpc
     } else {
         Purpose::Node

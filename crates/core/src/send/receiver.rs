@@ -4,23 +4,31 @@ use super::{
     warn,
 };
 use crate::{
+    account::kind,
     context::Context,
     errors::Problem,
     gateway,
     message::Message,
-    protocol::Purpose,
+    protocol::{Network, Purpose, RpcUrls},
     runtime::Key,
     text::{join, parted},
 };
 use api::query::escape;
-use caip::{Address, Namespace, address::eip155::is_checksum_valid};
+use caip::{Address, ChainId, Namespace, address::eip155::is_checksum_valid_on};
 use json::Value;
+use std::rc::Rc;
 
 /// What is no address is looked at when nothing was typed for so long (specification, section 9).
 const DEBOUNCE_MS: u64 = 500;
 const RECEIVER: Key = Key::new("receiver");
-/// ENS keeps addresses by coin types (ENSIP-9); Ethereum's is 60.
-const ETHEREUM: &str = "60";
+/// Names keep addresses by coin types (ENSIP-9); Ethereum's, Solana's and Bitcoin's are SLIP-44's, other EVM chains have their number and this
+/// bit (ENSIP-11).
+const ETHEREUM: u64 = 60;
+const SOLANA: u64 = 501;
+const BITCOIN: u64 = 0;
+const EVM: u64 = 0x8000_0000;
+/// Bitcoin's main network, which names have addresses on.
+const BITCOIN_CHAIN: &str = "bip122:000000000019d6689c085ae165831e93";
 /// Longer than any name or address.
 const LONGEST: usize = 255;
 
@@ -43,7 +51,10 @@ pub(super) fn set(context: &Context, text: String, point: Option<String>) {
 pub(super) fn judge_again(context: &Context) {
     context.runtime().cancel(RECEIVER);
     let state = context.state();
-    let Some(namespace) = state.slices.account.namespace else { return };
+    let Some(network) = state.slices.network.active.clone() else { return };
+    if state.slices.account.namespace != Some(network.chain_namespace) {
+        return;
+    }
     let text = match asked::of(&state) {
         Ok(link) => link.to,
         Err(message) => {
@@ -55,13 +66,13 @@ pub(super) fn judge_again(context: &Context) {
     if text.is_empty() {
         return put(context, Receiver::None);
     }
-    if let Some(address) = address(namespace, &text) {
-        return put(context, Receiver::Known { address, name: None });
+    if let Some(address) = address(&network, &text) {
+        return put(context, Receiver::Known { address, name: None, only_on_ethereum: None });
     }
     put(context, Receiver::Resolving);
     context.spawn_latest(RECEIVER, move |context| async move {
         context.sleep(DEBOUNCE_MS).await;
-        let found = find(&context, namespace, &text).await;
+        let found = find(&context, &network, &text).await;
         put(&context, found);
     });
 }
@@ -76,14 +87,18 @@ fn put(context: &Context, to: Receiver) {
 }
 
 /// An address that a person typed without a slip.
-fn address(namespace: Namespace, text: &str) -> Option<String> {
-    if namespace == Namespace::Eip155 && !is_checksum_valid(text) {
+fn address(network: &Network, text: &str) -> Option<String> {
+    let namespace = network.chain_namespace;
+    if namespace == Namespace::Eip155
+        && !is_checksum_valid_on(text, network.caip_network_id.evm_id())
+    {
         return None;
     }
     Some(Address::parse(namespace, text).ok()?.as_str().to_owned())
 }
 
-async fn find(context: &Context, namespace: Namespace, text: &str) -> Receiver {
+async fn find(context: &Context, network: &Rc<Network>, text: &str) -> Receiver {
+    let namespace = network.chain_namespace;
     let invalid = |key: &str| Receiver::Invalid { message: Message::new(key) };
     if namespace == Namespace::Eip155 && Address::parse(namespace, text).is_ok() {
         return invalid("send.slip");
@@ -93,40 +108,140 @@ async fn find(context: &Context, namespace: Namespace, text: &str) -> Receiver {
         return invalid(&join(&["send.otherFamily.", other.as_str()]));
     }
     let is_name =
-        namespace == Namespace::Eip155 && text.len() < LONGEST && parted(text, b'.').is_some();
+        coin_of(network).is_some() && text.len() < LONGEST && parted(text, b'.').is_some();
     if !is_name {
         return invalid("send.receiverInvalid");
     }
-    match resolve(context, text).await {
-        Ok(Some(address)) => Receiver::Known { address, name: Some(text.to_owned()) },
-        Ok(None) => Receiver::Invalid { message: Message::new("send.nobody").with("name", text) },
+    let about = |key: &str| {
+        let message = Message::new(key).with("name", text);
+        Receiver::Invalid { message: message.with("network", &network.name) }
+    };
+    match resolve(context, network, text).await {
+        Ok(Meant::Here(address)) => {
+            Receiver::Known { address, name: Some(text.to_owned()), only_on_ethereum: None }
+        }
+        Ok(Meant::OnEthereum(address)) => Receiver::Known {
+            address,
+            name: Some(text.to_owned()),
+            only_on_ethereum: Some(network.name.clone()),
+        },
+        Ok(Meant::Contract) => about("send.nameContract"),
+        Ok(Meant::Elsewhere) => about("send.nameElsewhere"),
+        Ok(Meant::Nobody) => about("send.nobody"),
         Err(problem) => invalid(problem.key()),
     }
 }
 
-/// The address that a name means; `None` when it means nobody.
-async fn resolve(context: &Context, name: &str) -> Result<Option<String>, Problem> {
-    ask(context, name, "").await
+/// Whom a name means on a network.
+enum Meant {
+    /// This address there.
+    Here(String),
+    /// It has an address on Ethereum alone, where its owner has the key of it: the same key has it on every EVM network.
+    OnEthereum(String),
+    /// The same of a contract, which may belong to somebody else on another network, or to nobody.
+    Contract,
+    /// It has addresses, and none there.
+    Elsewhere,
+    /// Nobody.
+    Nobody,
 }
 
-/// [`resolve`], asked of the chain anew, whatever the gateway was answered a moment ago.
-pub(super) async fn resolve_anew(context: &Context, name: &str) -> Result<Option<String>, Problem> {
-    ask(context, name, "&useCache=false").await
+/// The coin type of a network; none where names have no addresses.
+fn coin_of(network: &Network) -> Option<u64> {
+    match network.chain_namespace {
+        Namespace::Eip155 => match network.caip_network_id.evm_id()? {
+            1 => Some(ETHEREUM),
+            chain => (chain < EVM).then_some(EVM | chain),
+        },
+        Namespace::Solana => Some(SOLANA),
+        Namespace::Bip122 => (network.caip_network_id.as_str() == BITCOIN_CHAIN).then_some(BITCOIN),
+        Namespace::Polkadot => None,
+    }
 }
 
-async fn ask(context: &Context, name: &str, more: &str) -> Result<Option<String>, Problem> {
+async fn resolve(context: &Context, network: &Rc<Network>, name: &str) -> Result<Meant, Problem> {
+    ask(context, network, name, "").await
+}
+
+/// The address that a name means on a network, asked of the chain anew, whatever the gateway was answered a moment ago.
+pub(super) async fn resolve_anew(
+    context: &Context,
+    network: &Rc<Network>,
+    name: &str,
+) -> Result<Option<String>, Problem> {
+    match ask(context, network, name, "&useCache=false").await? {
+        Meant::Here(address) | Meant::OnEthereum(address) => Ok(Some(address)),
+        _ => Ok(None),
+    }
+}
+
+async fn ask(
+    context: &Context,
+    network: &Rc<Network>,
+    name: &str,
+    more: &str,
+) -> Result<Meant, Problem> {
+    let Some(coin) = coin_of(network) else { return Ok(Meant::Nobody) };
+    let coin = json::to_string(&coin);
     let mut path = String::from("/v1/profile/account/");
     // Names of the service are in lower case (ENSIP-15); what else a person may type, it knows better.
     escape(&mut path, &name.to_ascii_lowercase());
-    path.push_str("?apiVersion=2");
-    path.push_str(more);
+    path.push_str(&join(&["?apiVersion=2&coinType=", &coin, more]));
     let asked = gateway::get(context, &path, Purpose::Identity);
     let Some(asked) = asked else { return Err(Problem::NameResolveFailed) };
     let body = gateway::read(context, asked).await.map_err(|_| Problem::NameResolveFailed)?;
     let answer = Value::parse(&body).map_err(|_| Problem::NameResolveFailed)?;
-    let found = answer
-        .get("addresses")
-        .and_then(|addresses| addresses.get(ETHEREUM)?.get("address")?.as_str())
-        .and_then(|address| Address::parse(Namespace::Eip155, address).ok());
-    Ok(found.map(|address| address.as_str().to_owned()))
+    let all = answer.get("addresses");
+    let record = |coin: &str| all.and_then(|all| all.get(coin));
+    let read = |of: Option<&Value>, namespace: Namespace| {
+        let text = of?.get("address")?.as_str()?;
+        Some(Address::parse(namespace, text).ok()?.as_str().to_owned())
+    };
+    if let Some(address) = read(record(&coin), network.chain_namespace) {
+        return Ok(Meant::Here(address));
+    }
+    let other = record(&json::to_string(&ETHEREUM));
+    let Some(ethereum) = read(other, Namespace::Eip155) else {
+        let none = all.and_then(Value::as_object).is_none_or(<[_]>::is_empty);
+        return Ok(if none { Meant::Nobody } else { Meant::Elsewhere });
+    };
+    if network.chain_namespace != Namespace::Eip155 {
+        return Ok(Meant::Elsewhere);
+    }
+    let told = other.and_then(|other| other.get("contract")?.as_bool());
+    let contract = match told {
+        Some(told) => Some(told),
+        None => is_contract_on_ethereum(context, network, &ethereum).await,
+    };
+    match contract {
+        Some(true) => Ok(Meant::Contract),
+        Some(false) => Ok(Meant::OnEthereum(ethereum)),
+        // Money that goes to a contract's address on another network is lost: nothing is taken for granted.
+        None => Err(Problem::NameResolveFailed),
+    }
+}
+
+/// Asks Ethereum itself, where the gateway does not say. It may be no network of the page's.
+async fn is_contract_on_ethereum(
+    context: &Context,
+    network: &Rc<Network>,
+    address: &str,
+) -> Option<bool> {
+    let id = ChainId::eip155(1);
+    let own = {
+        let state = context.state();
+        let mut all = state.slices.network.networks.iter();
+        all.find(|one| one.caip_network_id == id).cloned()
+    };
+    let ethereum = own.unwrap_or_else(|| {
+        Rc::new(Network {
+            id: String::from("1"),
+            caip_network_id: id,
+            name: String::from("Ethereum"),
+            rpc_urls: RpcUrls::default(),
+            block_explorers: None,
+            ..(**network).clone()
+        })
+    });
+    kind::ask(context, &ethereum, address).await
 }

@@ -83,6 +83,9 @@ pub enum Receiver {
         /// The name that was typed and stands for it.
         #[serde(skip_serializing_if = "Option::is_none")]
         name: Option<String>,
+        /// The network's name, where the name has no address on it and this is the one that it has on Ethereum.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        only_on_ethereum: Option<String>,
     },
     /// Nobody: what was typed is no receiver here.
     Invalid {

@@ -14,6 +14,7 @@ mod lands;
 mod late_code;
 mod leaving;
 mod links;
+mod names;
 mod properties;
 mod receivers;
 mod sending;

@@ -1,6 +1,11 @@
 use super::{NAME_LETTERS, SYMBOL_LETTERS, Token, clean};
 use crate::{
-    amount::Amount, context::Context, index::Index, protocol::Network, rows::rows, text::join,
+    amount::Amount,
+    context::Context,
+    index::Index,
+    protocol::Network,
+    rows::rows,
+    text::{join, same_origin},
 };
 use api::look::look;
 use caip::{AccountId, Namespace};
@@ -122,7 +127,7 @@ fn small(text: &str) -> Option<u8> {
 
 /// Pictures come from the gateway, or from where a list says; a stranger's token names none.
 pub fn is_picture(url: &str, verified: bool, gateway: &str) -> bool {
-    (verified && url.starts_with("https://")) || (!gateway.is_empty() && url.starts_with(gateway))
+    (verified && url.starts_with("https://")) || same_origin(url, gateway)
 }
 
 /// Stands for a chain's own coin where an address must be (interface, section 3.3).

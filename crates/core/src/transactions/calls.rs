@@ -1,8 +1,9 @@
 use super::{
     Fate, Sent,
     fate::{Absence, DROPPED_MS, POLL_MS},
+    receipt,
 };
-use crate::{context::Context, protocol::Network, review::WalletRequest, rpc};
+use crate::{context::Context, protocol::Network, review::WalletRequest, rpc, text::join};
 use json::Value;
 use std::rc::Rc;
 
@@ -30,11 +31,25 @@ pub(super) async fn fate(
                 Err(fault) => unknown = fault.code == Some(UNKNOWN),
             }
         }
+        // Some wallets answer with the transaction's hash where an id of calls belongs, and know nothing of it by that.
+        if is_hash(&sent.hash) {
+            let params = join(&["[\"", &sent.hash, "\"]"]);
+            let receipt = rpc::call(context, network, "eth_getTransactionReceipt", params).await;
+            if let Some(fate) = receipt.ok().and_then(|receipt| receipt::fate(&receipt, sent)) {
+                return (fate, Some(sent.hash.clone()));
+            }
+        }
         if absence.take(unknown, context.now()) >= DROPPED_MS {
             return (Fate::Dropped, None);
         }
         context.sleep(POLL_MS).await;
     }
+}
+
+/// Whether an id has the form of a transaction's hash.
+fn is_hash(id: &str) -> bool {
+    let digits = id.strip_prefix("0x").unwrap_or_default();
+    digits.len() == 64 && digits.bytes().all(|digit| digit.is_ascii_hexdigit())
 }
 
 /// The connector of the sender's wallet.

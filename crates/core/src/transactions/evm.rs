@@ -1,7 +1,7 @@
 use super::{
     Fate, Gist, Learned, Sent, contract,
-    fate::{Absence, DROPPED_MS, POLL_MS},
-    receipt,
+    fate::{Absence, DROPPED_MS, POLL_MS, UNSEEN_MS},
+    receipt, unnamed,
 };
 use crate::{
     account::kind,
@@ -17,8 +17,6 @@ use json::{ToJson, Value};
 use sha3::{Digest, Keccak256};
 use std::rc::Rc;
 
-/// What no node has known since it was sent may have gone to block builders alone, which try it for longer than others keep it.
-const UNSEEN_MS: u64 = 1_800_000;
 /// What a contract's owners have not all signed yet, or nobody has brought to the chain, is asked for less and less often.
 const LONGEST_MS: u64 = 60_000;
 const LONGER_MS: u64 = 1_000;
@@ -27,8 +25,21 @@ const FURTHEST: u64 = 1 << 20;
 /// So often in a row it is looked for in vain: nodes are a block apart, and many know the latest states alone.
 const MISSES: u8 = 5;
 
-/// Asks for the receipt, and whether the signer's number was used otherwise meanwhile. With the hash of what took its place.
+/// What becomes of a transaction, also of one whose hash the wallet did not tell.
 pub(super) async fn fate(
+    context: &Context,
+    network: &Rc<Network>,
+    sent: &Sent,
+    learned: &dyn Fn(Learned),
+) -> (Fate, Option<String>) {
+    match unnamed::gist_of(&sent.hash) {
+        Some(gist) => unnamed::fate(context, network, sent, gist, learned).await,
+        None => fate_of(context, network, sent, learned).await,
+    }
+}
+
+/// Asks for the receipt, and whether the signer's number was used otherwise meanwhile. With the hash of what took its place.
+pub(super) async fn fate_of(
     context: &Context,
     network: &Rc<Network>,
     sent: &Sent,
@@ -104,21 +115,30 @@ pub(super) async fn fate(
 impl Gist {
     /// Whatever it pays for that: one that does the same is as good as the other.
     pub(super) fn of(transaction: &Value) -> Option<Self> {
-        let mut does = String::new();
-        for name in ["to", "value", "input"] {
-            does.push_str(&lower(field(transaction, name).as_str().unwrap_or_default()));
-            does.push(' ');
-        }
         Some(Self {
             nonce: number(&field(transaction, "nonce"))?,
-            does: base64::padded(&Keccak256::digest(does.as_bytes())),
+            does: does(transaction, "input"),
         })
     }
+
+    /// The same of a transaction as a wallet is asked to send it (`eth_sendTransaction`), once it has this number.
+    pub fn of_request(request: &Value, nonce: u64) -> Self {
+        Self { nonce, does: does(request, "data") }
+    }
+}
+
+fn does(transaction: &Value, data: &str) -> String {
+    let mut does = String::new();
+    for name in ["to", "value", data] {
+        does.push_str(&lower(field(transaction, name).as_str().unwrap_or_default()));
+        does.push(' ');
+    }
+    base64::padded(&Keccak256::digest(does.as_bytes()))
 }
 
 /// The transaction of the same signer with this number. Its block is the first after which the signer has sent more than that: it is looked
 /// for in ever longer steps back, and then between the last two.
-async fn find(
+pub(super) async fn find(
     context: &Context,
     network: &Rc<Network>,
     sent: &Sent,
@@ -162,6 +182,16 @@ fn ask_count(
     sent.from.write(&mut params);
     params.push_str(&join(&[",\"", block, "\"]"]));
     rpc::ask(context, network, "eth_getTransactionCount", params)
+}
+
+/// The same, as a number; `None` where no node tells.
+pub(super) async fn count(
+    context: &Context,
+    network: &Rc<Network>,
+    sent: &Sent,
+    block: &str,
+) -> Option<u64> {
+    count_of(rpc::read(ask_count(context, network, sent, block)).await)
 }
 
 fn count_of(answer: Result<Value, Failure>) -> Option<u64> {

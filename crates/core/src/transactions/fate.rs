@@ -8,6 +8,8 @@ use std::rc::Rc;
 pub(super) const POLL_MS: u64 = 3_000;
 /// What nobody knows of for so long has been dropped.
 pub(super) const DROPPED_MS: u64 = 300_000;
+/// What no node has known since it was sent may have gone to block builders alone, which try it for longer than others keep it.
+pub(super) const UNSEEN_MS: u64 = 1_800_000;
 /// Longer than this between two answers nobody was asking: the tab was hidden, or the computer slept.
 const GAP_MS: u64 = 30_000;
 

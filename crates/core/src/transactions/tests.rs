@@ -4,6 +4,7 @@ mod bitcoin;
 mod contract;
 mod receipts;
 mod solana;
+mod unnamed;
 
 use super::{Fate, Gist, Sent, fate};
 use crate::{
@@ -46,23 +47,28 @@ fn watch(
     last_block: Option<u64>,
     answer: impl Fn(&str, &Value) -> String + 'static,
 ) -> (Page, Node, Fates) {
+    watch_hash(HASH, chain, gist, last_block, answer)
+}
+
+fn watch_hash(
+    hash: &str,
+    chain: &str,
+    gist: Option<Gist>,
+    last_block: Option<u64>,
+    answer: impl Fn(&str, &Value) -> String + 'static,
+) -> (Page, Node, Fates) {
     let mut page = Page::new();
     let node: Node = Rc::new(RefCell::new(Box::new(answer)));
     let inner = node.clone();
     page.on_node("", move |body| answers(&inner, body));
-    let (fates, chain) = (Fates::default(), chain.to_owned());
+    let (fates, chain, hash) = (Fates::default(), chain.to_owned(), hash.to_owned());
     let out = fates.clone();
     page.within(|context| {
         context.spawn(move |context| async move {
             let networks = context.state().slices.network.networks.clone();
             let network = networks.iter().find(|one| one.caip_network_id.as_str() == chain);
-            let sent = Sent {
-                hash: HASH.into(),
-                from: ALICE.into(),
-                last_block,
-                spends: vec!["cc:1".into()],
-                gist,
-            };
+            let sent =
+                Sent { hash, from: ALICE.into(), last_block, spends: vec!["cc:1".into()], gist };
             let (end, hash) = fate(&context, network.unwrap(), &sent, &|_| ()).await;
             out.borrow_mut().push((end, hash));
         });

@@ -1,23 +1,37 @@
 use super::{
-    PAIRING, WalletEntry, entry::same_name, installed, installed::connectors_of, pairing,
-    refresh_rows,
+    PAIRING, WalletEntry,
+    entry::same_name,
+    installed,
+    installed::{connectors_of, first_of},
+    pairing, refresh_rows,
 };
 use crate::{
     connection,
     context::Context,
     protocol::{Connector, ConnectorKind},
+    tokens::clean,
 };
 use caip::Namespace;
 use std::rc::Rc;
 
+/// Letters of a wallet's name that are shown.
+pub(crate) const NAME_LETTERS: usize = 64;
+/// More ways to connect than this are no wallets any more, but a page's or an extension's mistake, or worse.
+const MOST: usize = 200;
+
 /// An adapter found a way to connect; the same id again replaces it.
-pub fn connector_found(context: &Context, connector: Connector) {
+pub fn connector_found(context: &Context, mut connector: Connector) {
+    connector.name = clean(&connector.name, NAME_LETTERS);
+    if connector.name.is_empty() {
+        return;
+    }
     let connector = Rc::new(connector);
     let mut state = context.edit();
     let pairs = connector.kind == ConnectorKind::WalletConnect;
     if !pairs && !state.config.adapters.contains(&connector.namespace) {
         return;
     }
+    let full = state.connectors.len() >= MOST;
     match state
         .connectors
         .iter_mut()
@@ -25,6 +39,7 @@ pub fn connector_found(context: &Context, connector: Connector) {
     {
         Some(known) if **known == *connector => return,
         Some(known) => *known = connector.clone(),
+        None if full => return,
         None => state.connectors.push(connector.clone()),
     }
     drop(state);
@@ -52,9 +67,10 @@ pub fn find(context: &Context, wanted: &str) -> Option<Rc<WalletEntry>> {
     let seen = || installed.iter().chain(&slices.wallets.rows).chain(&slices.directory.entries);
     seen()
         .find(|wallet| wallet.id == wanted)
-        .or_else(|| seen().find(|wallet| wallet.rdns.as_deref() == Some(wanted)))
-        .or_else(|| seen().find(|wallet| same_name(&wallet.name, wanted)))
         .cloned()
+        .or_else(|| first_of(&state, wanted))
+        .or_else(|| seen().find(|wallet| wallet.rdns.as_deref() == Some(wanted)).cloned())
+        .or_else(|| seen().find(|wallet| same_name(&wallet.name, wanted)).cloned())
 }
 
 /// The connector to use: of this namespace, or the only one. `None`: the visitor must choose.
@@ -64,12 +80,12 @@ pub fn connector_of(
     namespace: Option<Namespace>,
 ) -> Option<Rc<Connector>> {
     let state = context.state();
-    let candidates: Vec<&Rc<Connector>> = connectors_of(&state, wallet)
-        .filter(|connector| namespace.is_none_or(|namespace| namespace == connector.namespace))
-        .collect();
+    let mut candidates = connectors_of(&state, wallet);
+    candidates
+        .retain(|connector| namespace.is_none_or(|namespace| namespace == connector.namespace));
     // The announced way in is the wallet's own; `window.ethereum` may be anybody's.
     let announced = candidates.iter().find(|connector| connector.kind == ConnectorKind::Announced);
     let first = announced.or(candidates.first())?;
     let only_family = candidates.iter().all(|connector| connector.namespace == first.namespace);
-    only_family.then(|| (*first).clone())
+    only_family.then(|| first.clone())
 }

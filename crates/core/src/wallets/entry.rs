@@ -17,24 +17,37 @@ fn plain(name: &str) -> String {
     plain
 }
 
-/// Whether two entries are one wallet.
+/// Whether two entries are one wallet. Of two installed ones that is decided where they are found.
 pub(super) fn same(one: &WalletEntry, other: &WalletEntry) -> bool {
-    let both_have = one.rdns.is_some() && other.rdns.is_some();
-    (!both_have && one.id == other.id) || same_wallet(one, &other.name, other.rdns.as_ref())
+    if one.id == other.id {
+        return true;
+    }
+    !(one.installed && other.installed) && is_of(one, &other.name, other.rdns.as_deref())
 }
 
-/// Whether this is the wallet of a name and perhaps an rdns: by rdns where both have one, else by name. A wallet's app on phones puts a word of its
-/// own behind its rdns: `io.metamask.mobile`.
-pub(super) fn same_wallet(entry: &WalletEntry, name: &str, rdns: Option<&String>) -> bool {
-    match (&entry.rdns, rdns) {
-        (Some(one), Some(other)) if one == other => true,
-        (Some(one), Some(other)) if !is_behind(one, other) && !is_behind(other, one) => false,
+/// Whether this is the wallet of a name and perhaps an rdns: by exactly that rdns where both have one, else by name. Anybody can take a name, or an
+/// rdns below another's.
+fn is_of(entry: &WalletEntry, name: &str, rdns: Option<&str>) -> bool {
+    match (entry.rdns.as_deref(), rdns) {
+        (Some(one), Some(other)) => one == canonical(other) || canonical(one) == other,
         _ => same_name(&entry.name, name),
     }
 }
 
-fn is_behind(rdns: &str, short: &str) -> bool {
-    rdns.strip_prefix(short).is_some_and(|rest| rest.as_bytes().first() == Some(&b'.'))
+/// Whether what the registry says of a wallet is said of one with this name and rdns. With an rdns nothing but that counts.
+pub(super) fn is_known_as(listed: &WalletEntry, name: &str, rdns: Option<&str>) -> bool {
+    match rdns {
+        Some(rdns) => listed.rdns.as_deref() == Some(canonical(rdns)),
+        None => same_name(&listed.name, name),
+    }
+}
+
+/// Apps on phones that announce themselves by another rdns than the extension of the same wallet.
+const APPS: [(&str, &str); 1] = [("io.metamask.mobile", "io.metamask")];
+
+/// The rdns that the registry has for a wallet.
+pub(super) fn canonical(rdns: &str) -> &str {
+    APPS.iter().find(|(app, _)| *app == rdns).map_or(rdns, |(_, wallet)| wallet)
 }
 
 /// Whether the text names this wallet: its id, its rdns or its name.

@@ -1,6 +1,6 @@
 use super::{
     WalletEntry,
-    entry::{is_called, is_wanted, same, same_wallet},
+    entry::{is_called, is_known_as, is_wanted, same, same_name},
 };
 use crate::{
     protocol::{Connector, ConnectorKind},
@@ -10,40 +10,110 @@ use crate::{
 use caip::Namespace;
 use std::rc::Rc;
 
+/// A wallet found in this browser, and the ways to connect it.
+struct Found<'a> {
+    entry: WalletEntry,
+    connectors: Vec<&'a Rc<Connector>>,
+    /// It bears the name of another that was here before it.
+    twin: bool,
+}
+
 /// Every wallet found in this browser that may be shown, each once over all chain families, recent ones first.
 pub fn installed(state: &State) -> Vec<Rc<WalletEntry>> {
-    let mut entries: Vec<WalletEntry> = Vec::new();
-    for connector in state.connectors.iter().filter(|connector| is_visible(state, connector)) {
-        let mut entry = of_connector(state, connector);
-        if let Some(known) = entries.iter_mut().find(|known| same(known, &entry)) {
-            join(known, entry);
-            continue;
-        }
-        // Two wallets of one name, of which the registry knows one without its rdns.
-        if entries.iter().any(|known| known.id == entry.id)
-            && let Some(rdns) = &entry.rdns
-        {
-            entry.id.clone_from(rdns);
-        }
-        entries.push(entry);
-    }
+    let mut entries: Vec<WalletEntry> = found(state).into_iter().map(|one| one.entry).collect();
     entries.retain(|entry| is_wanted(entry, &state.config));
     order(&mut entries, |entry| {
-        state.registry.recent.iter().position(|id| is_called(entry, id)).unwrap_or(usize::MAX)
+        let is_it = |id: &String| entry.recent && is_called(entry, id);
+        state.registry.recent.iter().position(is_it).unwrap_or(usize::MAX)
     });
     entries.into_iter().map(Rc::new).collect()
 }
 
 /// The connectors of one installed wallet.
-pub(super) fn connectors_of<'a>(
-    state: &'a State,
-    wallet: &'a WalletEntry,
-) -> impl Iterator<Item = &'a Rc<Connector>> {
-    state
-        .connectors
-        .iter()
-        .filter(|connector| is_visible(state, connector))
-        .filter(|connector| same(&of_connector(state, connector), wallet))
+pub(super) fn connectors_of(state: &State, wallet: &WalletEntry) -> Vec<Rc<Connector>> {
+    let all = found(state);
+    let one = all.iter().find(|one| one.entry.id == wallet.id);
+    let one = one.or_else(|| all.iter().find(|one| !one.twin && same(&one.entry, wallet)));
+    one.map(|one| one.connectors.iter().map(|&connector| connector.clone()).collect())
+        .unwrap_or_default()
+}
+
+/// The installed wallet that was first with an rdns.
+pub(super) fn first_of(state: &State, rdns: &str) -> Option<Rc<WalletEntry>> {
+    let is_it = |one: &Found<'_>| !one.twin && one.entry.rdns.as_deref() == Some(rdns);
+    let first = found(state).into_iter().find(is_it)?.entry;
+    is_wanted(&first, &state.config).then(|| Rc::new(first))
+}
+
+/// The wallet of a connector.
+pub(super) fn wallet_of(state: &State, connector: &Connector) -> Option<WalletEntry> {
+    let is_it = |one: &Found<'_>| {
+        let mut all = one.connectors.iter();
+        all.any(|own| own.id == connector.id && own.namespace == connector.namespace)
+    };
+    found(state).into_iter().find(is_it).map(|one| one.entry)
+}
+
+/// Merges connectors into wallets. Of two that come by one name in one chain family the first keeps it, and everything that the registry says of
+/// it; the second is a wallet of its own.
+fn found(state: &State) -> Vec<Found<'_>> {
+    let mut all: Vec<Found<'_>> = Vec::new();
+    for connector in state.connectors.iter().filter(|connector| is_visible(state, connector)) {
+        let twin = all.iter().any(|one| one.connectors.iter().any(|own| are_twins(own, connector)));
+        let mut entry = of_connector(state, connector, twin);
+        let fits = |one: &&mut Found<'_>| {
+            let taken = one
+                .connectors
+                .iter()
+                .any(|own| own.namespace == connector.namespace && own.kind == connector.kind);
+            !twin && !taken && !one.twin && are_one(&one.entry, &entry)
+        };
+        if let Some(one) = all.iter_mut().find(fits) {
+            one.connectors.push(connector);
+            join(&mut one.entry, entry);
+            continue;
+        }
+        // A name or an rdns that is taken is no id.
+        if all.iter().any(|one| one.entry.id == entry.id) {
+            entry.id.clone_from(connector.rdns.as_ref().filter(|_| !twin).unwrap_or(&connector.id));
+            if all.iter().any(|one| one.entry.id == entry.id) {
+                entry.id.clone_from(&connector.id);
+            }
+        }
+        all.push(Found { entry, connectors: vec![connector], twin });
+    }
+    tell_apart(&mut all);
+    all
+}
+
+/// Whether the second comes by the name of the first: the same rdns, or the same name where there is none.
+fn are_twins(one: &Connector, other: &Connector) -> bool {
+    one.namespace == other.namespace
+        && one.kind == other.kind
+        && match (&one.rdns, &other.rdns) {
+            (Some(one), Some(other)) => one == other,
+            (None, None) => same_name(&one.name, &other.name),
+            _ => false,
+        }
+}
+
+/// Whether two connectors' entries are of one wallet.
+fn are_one(one: &WalletEntry, other: &WalletEntry) -> bool {
+    match (&one.rdns, &other.rdns) {
+        (Some(one), Some(other)) => one == other,
+        _ => one.id == other.id || same_name(&one.name, &other.name),
+    }
+}
+
+/// Wallets of one name say what tells them apart.
+fn tell_apart(all: &mut [Found<'_>]) {
+    let names: Vec<String> = all.iter().map(|one| one.entry.name.clone()).collect();
+    for one in all.iter_mut() {
+        let entry = &mut one.entry;
+        if names.iter().filter(|name| same_name(name, &entry.name)).count() > 1 {
+            entry.known_by = entry.rdns.clone().or_else(|| Some(entry.id.clone()));
+        }
+    }
 }
 
 /// Visibility rules (specification, section 2, "Connector visibility").
@@ -75,16 +145,18 @@ fn is_announced(state: &State, namespace: Namespace) -> bool {
     })
 }
 
-fn of_connector(state: &State, connector: &Connector) -> WalletEntry {
+fn of_connector(state: &State, connector: &Connector, twin: bool) -> WalletEntry {
     let own_icon =
         state.config.connector_images.get(&connector.id).or(connector.icon.as_ref()).cloned();
     let mut known = state.registry.known.iter().map(|known| &known.entry);
-    let known = known.find(|wallet| same_wallet(wallet, &connector.name, connector.rdns.as_ref()));
+    let rdns = connector.rdns.as_deref();
+    let known = known.find(|wallet| !twin && is_known_as(wallet, &connector.name, rdns));
     let facts = known.map(|wallet| WalletEntry::clone(wallet)).unwrap_or_default();
-    let id = known.map(|wallet| wallet.id.clone()).or_else(|| connector.rdns.clone());
-    let id = id.unwrap_or_else(|| connector.name.clone());
+    let own_id =
+        || if twin { None } else { connector.rdns.clone().or(Some(connector.name.clone())) };
+    let id = known.map(|wallet| wallet.id.clone()).or_else(own_id);
     let entry = WalletEntry {
-        id,
+        id: id.unwrap_or_else(|| connector.id.clone()),
         name: connector.name.clone(),
         icon: own_icon.or(facts.icon),
         rdns: connector.rdns.clone(),
@@ -92,7 +164,8 @@ fn of_connector(state: &State, connector: &Connector) -> WalletEntry {
         namespaces: vec![connector.namespace],
         ..facts
     };
-    let recent = state.registry.recent.iter().any(|id| is_called(&entry, id));
+    let is_it = |id: &String| if twin { entry.id == *id } else { is_called(&entry, id) };
+    let recent = state.registry.recent.iter().any(is_it);
     WalletEntry { recent, ..entry }
 }
 

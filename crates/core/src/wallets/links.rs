@@ -1,5 +1,5 @@
 use super::Listed;
-use crate::state::State;
+use crate::{state::State, text::may_open};
 use caip::Namespace;
 use json::Value;
 
@@ -11,14 +11,17 @@ pub(crate) fn link<'a>(
     word: &str,
 ) -> Option<&'a str> {
     let custom = state.config.custom_wallets.iter().find(|custom| custom.id == wallet);
-    let Some(custom) = custom else { return told(state, wallet, family)?.get(word)?.as_str() };
+    let Some(custom) = custom else {
+        let link = told(state, wallet, family)?.get(word)?.as_str();
+        return link.filter(|link| may_open(link));
+    };
     let written = match word {
         "mobile_link" => &custom.mobile_link,
         "desktop_link" => &custom.desktop_link,
         "webapp_link" => &custom.webapp_link,
         _ => &None,
     };
-    written.as_deref()
+    written.as_deref().filter(|link| may_open(link))
 }
 
 /// What the registry told of a wallet, where it serves the chain family.
@@ -39,7 +42,7 @@ pub(crate) fn browse_link<'a>(
     let ways = told(state, wallet, family)?.get("browse")?.as_array()?;
     let text = |way: &'a Value, word: &str| way.get(word).and_then(Value::as_str);
     let way = ways.iter().find(|way| text(way, "namespace") == Some(family.as_str()))?;
-    text(way, "link")
+    text(way, "link").filter(|link| may_open(link))
 }
 
 /// Whether it is an address of the web.

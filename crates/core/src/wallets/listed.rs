@@ -1,7 +1,8 @@
-use super::{WalletEntry, WalletPages};
+use super::{WalletEntry, WalletPages, connectors::NAME_LETTERS};
 use crate::{
     options::Config,
     text::{join, parted},
+    tokens::clean,
 };
 use caip::Namespace;
 use json::Value;
@@ -43,7 +44,9 @@ pub(super) fn listed(wallet: &Value, config: &Config) -> Option<Listed> {
     }
     let entry = WalletEntry {
         id: text("id")?,
-        name: text("name")?,
+        name: text("name")
+            .map(|name| clean(&name, NAME_LETTERS))
+            .filter(|name| !name.is_empty())?,
         icon,
         rdns: text("rdns"),
         certified: text("badge_type").is_some_and(|badge| badge == "certified"),

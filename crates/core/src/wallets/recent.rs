@@ -1,4 +1,4 @@
-use super::{PAIRING, WalletEntry, entry::is_called, find, refresh_rows};
+use super::{PAIRING, WalletEntry, entry::is_called, find, installed::wallet_of, refresh_rows};
 use crate::{context::Context, protocol::Connector, storage};
 
 /// Recent wallets that are remembered (specification, section 9).
@@ -17,10 +17,10 @@ pub async fn load_recent(context: &Context) {
 
 /// Puts a connector's wallet first among the recent ones.
 pub fn remember(context: &Context, connector: &Connector) {
-    let Some(wallet) = find(context, connector.rdns.as_deref().unwrap_or(&connector.name)) else {
-        return;
-    };
-    remember_wallet(context, &wallet);
+    let wallet = wallet_of(&context.state(), connector);
+    if let Some(wallet) = wallet {
+        remember_wallet(context, &wallet);
+    }
 }
 
 /// Puts a wallet first among the recent ones.
@@ -28,11 +28,14 @@ pub fn remember_wallet(context: &Context, wallet: &WalletEntry) {
     if wallet.id == PAIRING {
         return;
     }
+    let rdns = wallet.rdns.as_ref();
+    // The rdns names it even before the registry has told its id; but not where another wallet has it.
+    let first = rdns.and_then(|rdns| find(context, rdns));
+    let id = rdns.filter(|_| first.is_none_or(|first| first.id == wallet.id)).unwrap_or(&wallet.id);
     let mut state = context.edit();
     let recent = &mut state.registry.recent;
-    recent.retain(|id| !is_called(wallet, id));
-    // The rdns names it even before the registry has told its id.
-    recent.insert(0, wallet.rdns.as_ref().unwrap_or(&wallet.id).clone());
+    recent.retain(|known| known != id && !is_called(wallet, known));
+    recent.insert(0, id.clone());
     recent.truncate(RECENT_LIMIT);
     let stored = json::to_string(recent);
     drop(state);

@@ -16,6 +16,9 @@ pub struct WalletEntry {
     /// Its reverse domain name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rdns: Option<String>,
+    /// What tells it from another wallet of the same name in this browser: shown beside the name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub known_by: Option<String>,
     /// Found in this browser.
     pub installed: bool,
     /// Connected before on this device.

@@ -51,7 +51,7 @@ fn forced(text: &str) -> Result<Vec<AccountId>, ApiError> {
         let found = AccountId::parse(token)
             .map_err(|_| refuse("write CAIP-10 tokens, parted by commas: eip155:1:0xA0b8…eB48"))?;
         let is_evm = found.chain().namespace() == Namespace::Eip155;
-        if is_evm && !eip155::is_checksum_valid(written) {
+        if is_evm && !eip155::is_checksum_valid_on(written, found.chain().evm_id()) {
             return Err(refuse(
                 "a letter of a token's address is in the wrong case (EIP-55): copy it again",
             ));

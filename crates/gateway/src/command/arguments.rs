@@ -142,7 +142,8 @@ fn token(text: &str) -> Result<AccountId, String> {
     let form = "write a token as eip155:1:0x… or solana:…:…";
     let token = AccountId::parse(text).map_err(|error| format!("{error}: {form}"))?;
     let written = text.rsplit(':').next().unwrap_or_default();
-    if token.chain().evm_id().is_some() && !eip155::is_checksum_valid(written) {
+    let chain = token.chain().evm_id();
+    if chain.is_some() && !eip155::is_checksum_valid_on(written, chain) {
         return Err("a letter of the address is in the wrong case (EIP-55): copy it again".into());
     }
     Ok(token)

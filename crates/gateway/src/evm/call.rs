@@ -92,6 +92,16 @@ impl Evm {
         Ok(self.ask.call("eth_call", &json!([call, block.text()])).await?)
     }
 
+    /// The code at an address; empty where no contract stands.
+    pub async fn code(&self, account: Address) -> Result<Bytes, EvmError> {
+        Ok(self.ask.call("eth_getCode", &json!([account, "latest"])).await?)
+    }
+
+    /// The number of the chain (EIP-155).
+    pub const fn chain_id(&self) -> u64 {
+        self.chain_id
+    }
+
     /// The wei of an account.
     pub async fn balance(&self, account: Address) -> Result<U256, EvmError> {
         Ok(self.ask.call("eth_getBalance", &json!([account, "latest"])).await?)

@@ -1,15 +1,16 @@
+use alloy_primitives::Address;
 use api::identity::{Profile, ProfileAddress, ProfileAddresses};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use http::Uri;
 
-use super::ens::{EnsError, EnsName};
+use super::ens::{Ens, EnsError, EnsName, coin};
 use super::find::ens;
 use crate::app::Shared;
 use crate::web::{Admitted, ApiError, value};
 
-/// `GET /v1/profile/account/{name}?projectId&apiVersion?&useCache?`: whom a name means as of the newest block that the gateway knows; with
+/// `GET /v1/profile/account/{name}?projectId&apiVersion?&useCache?&coinType?`: whom a name means, on Ethereum and on the network of a coin type, as of the newest block that the gateway knows; with
 /// `useCache=false` the chain is asked anew, because what is told decides where money goes. A name that means nobody is 404, or `[]` for those who
 /// ask for version 2.
 pub async fn get_profile(
@@ -25,6 +26,15 @@ pub async fn get_profile(
         Some("false") => true,
         Some(_) => return Err(ApiError::bad_input("useCache", "write true or false")),
     };
+    let wanted = match value(query, "coinType") {
+        None => None,
+        Some(text) => Some(text.parse::<u64>().map_err(|_| {
+            ApiError::bad_input(
+                "coinType",
+                "write a coin type in decimal digits (ENSIP-9, ENSIP-11)",
+            )
+        })?),
+    };
     let nobody = || {
         if second {
             Ok(Json(Vec::<Profile>::new()).into_response())
@@ -34,16 +44,50 @@ pub async fn get_profile(
     };
     let (Some(ens), Ok(name)) = (ens(&app), EnsName::typed(&name)) else { return nobody() };
     let ens = if anew { ens.past_cache() } else { ens };
-    match ens.address_of(&name).await {
-        Ok(Some(address)) => {
-            let address = ProfileAddress { address: address.to_string() };
-            let addresses = ProfileAddresses { ethereum: address };
-            Ok(Json(Profile { name: name.to_string(), addresses }).into_response())
+    match addresses(&ens, &name, wanted).await {
+        Ok(all) if !all.0.is_empty() => {
+            Ok(Json(Profile { name: name.to_string(), addresses: all }).into_response())
         }
-        Ok(None) | Err(EnsError::Nowhere) => nobody(),
+        Ok(_) | Err(EnsError::Nowhere) => nobody(),
         Err(EnsError::Chain(error)) => Err(ApiError::unavailable(format!(
             "the names' chain does not answer ({error}): try again"
         ))),
         Err(error) => Err(ApiError::unavailable(error.to_string())),
     }
+}
+
+/// The address on Ethereum, and the one on the network that was asked for.
+async fn addresses(
+    ens: &Ens,
+    name: &EnsName,
+    wanted: Option<u64>,
+) -> Result<ProfileAddresses, EnsError> {
+    let mut all = ProfileAddresses::default();
+    let mut add = |coin: u64, address: String, contract| {
+        all.0.0.push((coin.to_string(), ProfileAddress { address, contract }));
+    };
+    let ethereum = match ens.address_of(name).await? {
+        Some(address) => Some(address.to_string()),
+        // Only what a name says of every EVM chain (ENSIP-19) can still be meant.
+        None if wanted == Some(coin::ETHEREUM) => ens.address_for(name, coin::ETHEREUM).await?,
+        None => None,
+    };
+    let other = match wanted {
+        Some(wanted) if wanted != coin::ETHEREUM => {
+            ens.address_for(name, wanted).await?.map(|address| (wanted, address))
+        }
+        _ => None,
+    };
+    if let Some(address) = ethereum {
+        let alone = wanted.is_some_and(coin::is_evm) && other.is_none();
+        let contract = match address.parse::<Address>() {
+            Ok(address) if alone => ens.is_contract(address).await,
+            _ => None,
+        };
+        add(coin::ETHEREUM, address, contract);
+    }
+    if let Some((coin, address)) = other {
+        add(coin, address, None);
+    }
+    Ok(all)
 }

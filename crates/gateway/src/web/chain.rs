@@ -38,7 +38,9 @@ pub fn written_address(chain: &ChainId, field: &str, text: &str) -> Result<Strin
     let Ok(address) = Address::parse(chain.namespace(), alone) else {
         return refuse("this is no address on this chain");
     };
-    if chain.namespace() == Namespace::Eip155 && !eip155::is_checksum_valid(alone) {
+    if chain.namespace() == Namespace::Eip155
+        && !eip155::is_checksum_valid_on(alone, chain.evm_id())
+    {
         return refuse(
             "a letter of this address is in the wrong case (EIP-55): it may be mistyped; copy it again",
         );

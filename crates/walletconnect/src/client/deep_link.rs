@@ -4,12 +4,12 @@ use super::Engine;
 use crate::{
     Topic,
     protocol::{DeepLink, Effect, LinkTarget},
-    text::{digits, join},
+    text::{digits, join, may_open},
 };
 
 impl Engine {
     pub(super) fn choose_link(&mut self, link: Option<DeepLink>) {
-        self.deep_link = link.filter(|link| !link.href.is_empty());
+        self.deep_link = link.filter(|link| may_open(&link.href));
         if let (Some(link), Some(newest)) = (&mut self.deep_link, self.sessions.last()) {
             link.topic.get_or_insert_with(|| newest.topic.text());
         }

@@ -155,6 +155,8 @@ impl Engine {
             let outcome = match (value.get("error"), value.get("result")) {
                 (Some(error), _) if !error.is_null() => Err(Reason::read(error)),
                 (_, Some(result)) => Ok(result),
+                // JavaScript leaves out a result that is `undefined`: the wallet did what it was asked, and has nothing to tell of it.
+                _ if number.is_some() && matches!(place, Place::Session(_)) => Ok(&Value::Null),
                 _ => return Err("a message that neither asks nor answers"),
             };
             return Ok(self.told(link, place, number, outcome));

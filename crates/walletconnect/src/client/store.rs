@@ -7,6 +7,7 @@ use super::{
 use crate::{
     MessageId, hex,
     protocol::{DeepLink, Effect, StorageEntry},
+    text::may_open,
 };
 use json::{FromJson, Map, ToJson};
 
@@ -99,7 +100,7 @@ impl Engine {
 
     pub(crate) fn restore_deep_link(&mut self, stored: &Map<String>) {
         let link: DeepLink = read(stored, DEEP_LINK);
-        self.deep_link = Some(link).filter(|link| !link.href.is_empty());
+        self.deep_link = Some(link).filter(|link| may_open(&link.href));
     }
 
     /// Stores what changed, before anything else of this turn is done: nothing is acknowledged that could be lost.

@@ -4,45 +4,81 @@ import { peek } from './peek.js'
 
 /** Wallets put whole transactions in their messages; the rest helps nobody. */
 const LONGEST_MESSAGE = 500
+/** Errors stand in errors no deeper than this, and no more of them are looked at. */
+const DEEPEST = 5
+const MOST = 32
+
+/** The visitor declined: EIP-1193's code, and WalletConnect's two. */
+const REJECTIONS: readonly unknown[] = [4001, 5000, 5002]
+/** The same in the words of ethers and others who have no number. */
+const REJECTED = /^(ACTION_REJECTED|USER_REJECTED|USER_CANCELL?ED|USER_DENIED)$/i
 
 /** What anyone threw, in the core's words: errors, texts, nothing, errors inside errors. */
 export function toFault(thrown: unknown): Fault {
-  const code = codeOf(thrown)
+  const errors = unfold(thrown)
+  const codes = errors
+    .map((error) => toCode(peek(error, 'code')))
+    .filter((code) => code !== undefined)
+  const code = codes.find((code) => REJECTIONS.includes(code)) ?? inner(codes)
   return {
     kind: thrown instanceof AdapterError ? thrown.kind : 'wallet',
-    message: messageOf(thrown).slice(0, LONGEST_MESSAGE),
+    message: messageOf(errors).slice(0, LONGEST_MESSAGE),
     ...(code === undefined ? {} : { code }),
   }
 }
 
 /** Where wallets and libraries put the error that they wrap, most telling first. */
-const insides = (thrown: unknown) => [
-  peek(peek(thrown, 'data'), 'originalError'),
-  peek(thrown, 'originalError'),
-  peek(thrown, 'error'),
-  peek(thrown, 'cause'),
-]
+const INSIDES = ['data', 'originalError', 'error', 'cause', 'info', 'innerError', 'details']
 
-/** The inner error's code tells more than -32603 around it. */
-function codeOf(thrown: unknown): number | undefined {
-  for (const source of [...insides(thrown), thrown]) {
-    const code = toCode(peek(source, 'code'))
-    if (code !== undefined) return code
+/** The error and those in it, from the outside in; each once. */
+function unfold(thrown: unknown): unknown[] {
+  const errors: unknown[] = [fromText(thrown)]
+  let begin = 0
+  for (let depth = 0; depth < DEEPEST; depth++) {
+    const end = errors.length
+    for (const error of errors.slice(begin, end))
+      for (const name of INSIDES) {
+        const inside = fromText(peek(error, name))
+        const isError = typeof inside === 'object' && inside !== null
+        if (isError && errors.length < MOST && !errors.includes(inside)) errors.push(inside)
+      }
+    begin = end
   }
-  return undefined
+  return errors
 }
 
-/** A whole number of 32 bits, also as text. */
+/** Some wallets throw their error as JSON text. */
+function fromText(thrown: unknown): unknown {
+  if (typeof thrown !== 'string' || !/^\s*\{/.test(thrown)) return thrown
+  try {
+    return JSON.parse(thrown)
+  } catch {
+    return thrown
+  }
+}
+
+/** The inner error's code tells more than -32603 around it. */
+const inner = ([outer, ...others]: readonly number[]) => others[0] ?? outer
+
+/** A whole number of 32 bits, also as text; the words that libraries have for a rejection are its number. */
 function toCode(code: unknown): number | undefined {
+  if (typeof code === 'string' && REJECTED.test(code)) return 4001
   const number = typeof code === 'string' && /^-?\d{1,10}$/.test(code) ? Number(code) : code
   return typeof number === 'number' && (number | 0) === number ? number : undefined
 }
 
-function messageOf(thrown: unknown): string {
-  if (typeof thrown === 'string') return thrown
-  for (const source of [thrown, ...insides(thrown)]) {
-    const message = peek(source, 'message')
-    if (typeof message === 'string' && message !== '') return message
-  }
-  return ''
+/** What the outermost one says that says anything, and after it what says that the visitor declined. */
+function messageOf(errors: readonly unknown[]): string {
+  const texts = errors.flatMap((error) =>
+    typeof error === 'string'
+      ? [error]
+      : ['message', 'shortMessage', 'reason'].map((name) => peek(error, name)),
+  )
+  const messages = texts.filter((text): text is string => typeof text === 'string' && text !== '')
+  const [first = '', ...others] = messages
+  const telling = others.find((text) => SAYS_NO.test(text) && !SAYS_NO.test(first))
+  return telling === undefined ? first : `${first.slice(0, LONGEST_MESSAGE / 2)}: ${telling}`
 }
+
+/** Worth passing on: the core decides whether it is the visitor's no. */
+const SAYS_NO = /reject|den(y|ied)|declin|cancel|abort|dismiss|closed|refus|approv/i

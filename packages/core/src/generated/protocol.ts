@@ -1133,6 +1133,8 @@ export interface WalletEntry {
   icon?: string
   /** Its reverse domain name. */
   rdns?: string
+  /** What tells it from another wallet of the same name in this browser: shown beside the name. */
+  knownBy?: string
   /** Found in this browser. */
   installed: boolean
   /** Connected before on this device. */
@@ -2020,6 +2022,8 @@ export type Receiver =
       address: string
       /** The name that was typed and stands for it. */
       name?: string
+      /** The network's name, where the name has no address on it and this is the one that it has on Ethereum. */
+      onlyOnEthereum?: string
     }
   /** Nobody: what was typed is no receiver here. */
   | {

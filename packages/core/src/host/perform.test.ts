@@ -93,6 +93,44 @@ describe('answers', () => {
     expect(adapter.request).toHaveBeenCalledExactlyOnceWith('c', request, 'eip155:1')
   })
 
+  it('to what a wallet is asked are answers, however they are written', async () => {
+    const circular: Record<string, unknown> = { hash: '0xabc', nonce: 7n }
+    circular.self = circular
+    const throwing = {
+      toJSON() {
+        throw new Error('no')
+      },
+    }
+    const answered: [unknown, string][] = [
+      [null, 'null'],
+      [undefined, 'null'],
+      [7n, '"7"'],
+      [
+        { hash: '0xabc', nonce: 7n, value: 10n ** 18n },
+        '{"hash":"0xabc","nonce":"7","value":"1000000000000000000"}',
+      ],
+      [circular, '{"hash":"0xabc"}'],
+      [throwing, '{}'],
+      [() => {}, 'null'],
+      [Symbol('x'), 'null'],
+    ]
+    for (const [told, value] of answered) {
+      answers = []
+      vi.mocked(adapter.request).mockResolvedValueOnce(told)
+      const request = { method: 'eth_sendTransaction', params: [] } as never
+      const reply = await answer({ type: 'request', ...wallet, chainId: 'eip155:1', request })
+      expect(reply).toEqual({ type: 'text', value })
+    }
+  })
+
+  it('to what a wallet is asked are failures where it answers with an error', async () => {
+    const error = Object.assign(new Error('User rejected'), { code: 4001 })
+    vi.mocked(adapter.request).mockResolvedValueOnce(error)
+    const request = { method: 'eth_sendTransaction', params: [] } as never
+    const reply = await answer({ type: 'request', ...wallet, chainId: 'eip155:1', request })
+    expect(fault(reply)).toMatchObject({ code: 4001, message: 'User rejected' })
+  })
+
   it('do not come for what was cancelled', async () => {
     let finish = (_: { accounts: string[] }) => {}
     adapter.connect = () => new Promise((resolve) => (finish = resolve))

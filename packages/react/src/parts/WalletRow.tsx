@@ -31,6 +31,7 @@ export const WalletRow = memo(function WalletRow(props: Props) {
         <Icon src={pictured ? wallet.icon : undefined} name={wallet.name} />
         <span className="name" dir="auto">
           {wallet.name}
+          {wallet.knownBy && <span className="caption"> {wallet.knownBy}</span>}
         </span>
         {wallet.recent ? (
           <span className="tag">{text('wallet.recent')}</span>

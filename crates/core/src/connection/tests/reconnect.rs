@@ -1,9 +1,10 @@
 use super::{is_reconnect, on_connect, on_disconnect, on_reconnect};
 use crate::{
     connection::Status,
-    protocol::{Action, View},
-    testing::{ALICE, Answer, Page, SOL, SOLANA_CHAIN, Setup, actions::*, metamask, standard},
+    protocol::{Action, HostEvent, View},
+    testing::{ALICE, Answer, BOB, Page, SOL, SOLANA_CHAIN, Setup, actions::*, metamask, standard},
 };
+use caip::Namespace;
 
 fn stored(sessions: &[(&str, &str)]) -> Setup {
     let mut setup = Setup::default();
@@ -90,13 +91,102 @@ fn a_locked_wallet_stays_stored() {
     assert_eq!(page.wake_at, None);
 }
 
-#[test]
-fn a_wallet_that_took_its_permission_back_is_forgotten() {
+/// The wallet names these accounts by itself.
+fn names(accounts: &[&str]) -> HostEvent {
+    HostEvent::AccountsChanged {
+        connector: "eip6963:io.metamask".into(),
+        namespace: Namespace::Eip155,
+        accounts: accounts.iter().map(|&account| account.into()).collect(),
+    }
+}
+
+/// A stored session whose wallet shares no account when the page is loaded.
+fn locked() -> Page {
     let mut page = metamask_stored();
     on_reconnect(&mut page, Answer::session(&[], "eip155:1"));
     page.found(metamask());
+    page.scripts_off();
+    page
+}
+
+#[test]
+fn a_wallet_that_shares_no_account_is_shown_as_disconnected_and_stays_stored() {
+    let page = locked();
+    assert_eq!((page.status(), page.address()), (Status::Disconnected, None));
+    assert!(page.connection().initialized && is_stored(&page));
+    assert_eq!(page.wake_at, None);
+}
+
+#[test]
+fn a_locked_wallet_is_resumed_when_it_names_the_account() {
+    let mut page = locked();
+    page.advance(3_600_000);
+    page.event(names(&[]));
     assert_eq!(page.status(), Status::Disconnected);
+    page.event(names(&[ALICE]));
+    assert_eq!((page.status(), page.address().as_deref()), (Status::Connected, Some(ALICE)));
+    assert!(!page.is_open(), "nobody asked for the dialog");
+    let storage = page.storage.clone();
+    let mut next = Setup { storage, ..Setup::default() }.open();
+    next.found(metamask());
+    assert_eq!(next.address().as_deref(), Some(ALICE));
+}
+
+#[test]
+fn a_wallet_that_is_locked_while_it_is_connected_is_resumed_too() {
+    let mut page = Page::new();
+    page.connect(metamask());
+    page.event(names(&[]));
+    assert_eq!((page.status(), page.address()), (Status::Disconnected, None));
+    assert!(is_stored(&page));
+    page.event(names(&[ALICE]));
+    assert_eq!(page.address().as_deref(), Some(ALICE));
+}
+
+#[test]
+fn a_locked_wallet_is_not_resumed_after_the_visitor_disconnected_here() {
+    let mut page = locked();
+    page.act(disconnect());
     assert!(!is_stored(&page));
+    page.event(names(&[ALICE]));
+    assert_eq!((page.status(), page.address()), (Status::Disconnected, None));
+    let mut page = Page::new();
+    page.connect(metamask());
+    page.act(disconnect());
+    page.event(names(&[ALICE]));
+    assert_eq!((page.status(), page.address()), (Status::Disconnected, None));
+}
+
+#[test]
+fn a_locked_wallet_gives_way_to_another_that_the_visitor_connects() {
+    let mut page = locked();
+    page.connect(crate::testing::rainbow());
+    page.event(names(&[ALICE]));
+    let sessions = page.connection().sessions;
+    assert_eq!(sessions.len(), 1);
+    assert_eq!(sessions[0].wallet_name, "Rainbow");
+}
+
+#[test]
+fn another_wallet_does_not_unlock_the_session() {
+    let mut page = locked();
+    page.found(crate::testing::rainbow());
+    page.event(HostEvent::AccountsChanged {
+        connector: "eip6963:me.rainbow".into(),
+        namespace: Namespace::Eip155,
+        accounts: vec![ALICE.into()],
+    });
+    assert_eq!(page.status(), Status::Disconnected);
+}
+
+#[test]
+fn a_bad_account_among_good_ones_is_skipped() {
+    let mut page = metamask_stored();
+    on_reconnect(&mut page, Answer::session(&["0x12", ALICE, "garbage"], "eip155:1"));
+    page.found(metamask());
+    assert_eq!(page.address().as_deref(), Some(ALICE));
+    page.event(names(&["", BOB, "0x"]));
+    assert_eq!(page.address().as_deref(), Some(BOB));
 }
 
 #[test]

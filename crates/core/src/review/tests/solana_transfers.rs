@@ -285,7 +285,7 @@ fn what_is_no_transaction_cannot_be_signed_and_that_is_said() {
                 let what = Signable::Solana(bytes);
                 let proposal = Proposal { what, ..for_bob(&context, PROGRAM) };
                 let end = review(&Turn::begin(&context), &proposal).await;
-                ends.borrow_mut().push(format!("{end:?}"));
+                ends.borrow_mut().push(format!("{:?}", end.err()));
             });
         });
         assert_eq!(shown(&page).stage, ReviewStage::Refused);

@@ -136,3 +136,99 @@ fn an_answer_of_the_wrong_kind_is_a_failure() {
     let said = only(&ask(&mut page, 1));
     assert_eq!(said, "No node answered: the host gave another answer than HTTP");
 }
+
+/// How many calls each batch had.
+fn sizes(page: &Page) -> Vec<usize> {
+    page.bodies(Purpose::Rpc).iter().map(|body| body.matches("\"jsonrpc\"").count()).collect()
+}
+
+#[test]
+fn a_node_that_takes_three_calls_at_once_is_asked_in_halves_and_its_size_is_remembered() {
+    for refusal in [
+        http(500, ""),
+        http(413, "too large"),
+        http(400, "no"),
+        http(
+            200,
+            "{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32600,\"message\":\"too many\"}}",
+        ),
+        http(200, "{\"jsonrpc\":\"2.0\",\"error\":{\"code\":-32000,\"message\":\"batch limit\"}}"),
+        http(
+            200,
+            "[{\"jsonrpc\":\"2.0\",\"id\":null,\"error\":{\"code\":-32600,\"message\":\"no\"}}]",
+        ),
+    ] {
+        let mut page = Page::new();
+        let refused = refusal.clone();
+        page.on_node(GATEWAY, move |body| {
+            if body.matches("\"jsonrpc\"").count() > 3 {
+                return refused.clone();
+            }
+            http(
+                200,
+                &rpc(body, |id, _| {
+                    format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":\"0x1\"}}")
+                }),
+            )
+        });
+        let answers = ask(&mut page, 5);
+        assert_eq!(sizes(&page), [5, 3, 2], "{refusal:?}");
+        assert!(answers.borrow().len() == 5 && answers.borrow().iter().all(Result::is_ok));
+        let answers = ask(&mut page, 7);
+        assert_eq!(sizes(&page)[3..], [3, 3, 1], "it is remembered");
+        assert!(answers.borrow().len() == 7 && answers.borrow().iter().all(Result::is_ok));
+    }
+}
+
+#[test]
+fn a_node_that_takes_single_calls_alone_answers_all_of_them() {
+    let mut page = Page::new();
+    page.on_node(GATEWAY, |body| {
+        if body.starts_with('[') {
+            return http(500, "");
+        }
+        http(
+            200,
+            &rpc(body, |id, _| format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":\"0x1\"}}")),
+        )
+    });
+    let answers = ask(&mut page, 9);
+    assert!(answers.borrow().len() == 9 && answers.borrow().iter().all(Result::is_ok));
+}
+
+#[test]
+fn a_broken_node_is_not_asked_for_every_call_alone() {
+    let mut page = super::with_nodes(&["https://a.test", "https://b.test"]);
+    page.on_node("https://a.test", |_| http(500, ""));
+    page.on_node("https://b.test", |body| {
+        http(
+            200,
+            &rpc(body, |id, _| format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":\"0x1\"}}")),
+        )
+    });
+    let answers = ask(&mut page, 1_000);
+    assert!(answers.borrow().len() == 1_000 && answers.borrow().iter().all(Result::is_ok));
+    let asked = page.urls(Purpose::Rpc).iter().filter(|url| url.contains("a.test")).count();
+    assert!(asked <= 11, "{asked}");
+}
+
+#[test]
+fn an_id_that_is_written_otherwise_is_the_same_id() {
+    for form in ["\"{}\"", "{}.0", "{}.00", "{}"] {
+        let mut page = Page::new();
+        page.on_node(GATEWAY, move |body| {
+            http(
+                200,
+                &rpc(body, |id, _| {
+                    let id = form.replace("{}", id);
+                    format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":\"0x1\"}}")
+                }),
+            )
+        });
+        let answers = ask(&mut page, 3);
+        assert!(
+            answers.borrow().len() == 3 && answers.borrow().iter().all(Result::is_ok),
+            "{form}"
+        );
+    }
+}

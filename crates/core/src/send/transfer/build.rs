@@ -43,7 +43,7 @@ impl Order {
         let network = state.slices.network.active.clone()?;
         let sessions = &state.slices.connection.sessions;
         let session = sessions.iter().find(|one| one.namespace == network.chain_namespace)?;
-        let Receiver::Known { address, name } = &send.to else { return None };
+        let Receiver::Known { address, name, .. } = &send.to else { return None };
         let what = match (&send.item, &send.token) {
             (Some(item), _) => What::Item(item.clone()),
             (None, Some(token)) => What::Token {

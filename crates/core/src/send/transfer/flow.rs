@@ -130,7 +130,7 @@ async fn show(context: &Context, turn: &Turn, order: &Order) -> Result<(Built, R
 /// A name must still mean whom it meant when it was shown.
 async fn same_receiver(context: &Context, order: &Order) -> Result<(), Failure> {
     let Some(name) = &order.name else { return Ok(()) };
-    let result = match receiver::resolve_anew(context, name).await {
+    let result = match receiver::resolve_anew(context, &order.network, name).await {
         Ok(Some(address)) if address == order.to => return Ok(()),
         Ok(_) => Failure::from(Problem::ReceiverChanged).of(name.clone()),
         Err(problem) => problem.into(),

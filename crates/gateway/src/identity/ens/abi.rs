@@ -18,6 +18,11 @@ sol! {
         function supportsInterface(bytes4 id) external view returns (bool);
     }
 
+    /// ENSIP-9
+    interface CoinResolver {
+        function addr(bytes32 node, uint256 coinType) external view returns (bytes);
+    }
+
     /// ENSIP-10
     interface ExtendedResolver {
         function resolve(bytes name, bytes data) external view returns (bytes);

@@ -8,6 +8,7 @@
 
 mod abi;
 mod ccip;
+pub mod coin;
 mod error;
 mod name;
 mod records;

@@ -1,7 +1,7 @@
-use alloy_primitives::Address;
+use alloy_primitives::{Address, U256};
 
-use super::abi::Resolver;
-use super::{Ens, EnsError, EnsName};
+use super::abi::{CoinResolver, Resolver};
+use super::{Ens, EnsError, EnsName, coin};
 
 impl Ens {
     /// The name that an address calls itself and that calls the address the same (ENSIP-3). A name that points to somebody else is a
@@ -22,6 +22,40 @@ impl Ens {
         let Some(resolver) = self.resolver(name).await? else { return Ok(None) };
         let found = self.ask(resolver, name, &Resolver::addrCall { node: name.node() }).await?;
         Ok(found.filter(|address| !address.is_zero()))
+    }
+
+    /// The address that a name means on the network of a coin type (ENSIP-9), in that network's form: its own record, or for an EVM chain without
+    /// one the record for all of them (ENSIP-19). On the chain that the names themselves are on, it is the address that the name means there.
+    pub async fn address_for(&self, name: &EnsName, coin: u64) -> Result<Option<String>, EnsError> {
+        let Some(resolver) = self.resolver(name).await? else { return Ok(None) };
+        let record = async |coin: u64| {
+            let question = CoinResolver::addrCall { node: name.node(), coinType: U256::from(coin) };
+            let found = self.ask(resolver, name, &question).await?;
+            Ok::<_, EnsError>(found.and_then(|record| coin::read(coin, &record)))
+        };
+        if coin == coin::ETHEREUM || !coin::is_evm(coin) {
+            let found = record(coin).await?;
+            if found.is_some() || coin != coin::ETHEREUM {
+                return Ok(found);
+            }
+            return record(coin::ANY_EVM).await;
+        }
+        if let Some(found) = record(coin).await? {
+            return Ok(Some(found));
+        }
+        if coin == coin::of_chain(self.evm.chain_id())
+            && let Some(own) = self.address_of(name).await?
+        {
+            return Ok(Some(own.to_string()));
+        }
+        record(coin::ANY_EVM).await
+    }
+
+    /// Whether a contract stands at an address on the names' chain; none where the chain does not tell. An account that delegates to a contract
+    /// (EIP-7702) still has its key.
+    pub async fn is_contract(&self, address: Address) -> Option<bool> {
+        let code = self.evm.code(address).await.ok()?;
+        Some(!code.is_empty() && !(code.len() == 23 && code.starts_with(&[0xef, 0x01, 0x00])))
     }
 
     /// A text record of a name (ENSIP-5), such as `avatar`.

@@ -7,16 +7,42 @@ type Found = (connector: Parameters<AdapterSink['connectorFound']>[0], provider:
 
 /** Longer names and ids are no wallet's. */
 const LONGEST = 128
+/** More wallets than this are none. */
+const MOST = 100
 
 /** Finds wallets by EIP-6963, and `window.ethereum`, now and when they come late. Returns how to stop. */
 export function discover(found: Found): () => void {
+  /** Who announced an rdns, in the order in which they came. */
+  const announcers = new Map<string, Announcer[]>()
+  let count = 0
+
+  /**
+   * The first that announces an rdns has its id, which is the same after a reload. Whoever else does is another wallet:
+   * by another uuid, or by another provider under the same one, for every page's script and extension sees the uuids.
+   */
+  function idOf(rdns: string, uuid: string, provider: Provider): string | undefined {
+    const known = announcers.get(rdns) ?? []
+    const same = known.findIndex((one) => one.provider === provider)
+    if (same === -1 && count === MOST) return undefined
+    const place = same === -1 ? known.push({ uuid, provider }) - 1 : same
+    if (same === -1) {
+      count += 1
+      announcers.set(rdns, known)
+    }
+    const namesake = known.slice(0, place).filter((one) => one.uuid === uuid).length
+    const own = namesake === 0 ? uuid : `${uuid}:${namesake}`
+    return place === 0 ? `eip6963:${rdns}` : `eip6963:${rdns}:${own}`
+  }
+
   const onAnnounce = (event: Event) => {
     const detail = peek(event, 'detail')
     const [info, provider] = [peek(detail, 'info'), peek(detail, 'provider')]
     const [name, rdns] = [text(peek(info, 'name')), text(peek(info, 'rdns'))]
     if (!name || !rdns || !isProvider(provider)) return
+    const id = idOf(rdns, text(peek(info, 'uuid')) ?? '', provider)
+    if (!id) return
     const icon = safeIcon(peek(info, 'icon'))
-    found({ id: `eip6963:${rdns}`, kind: 'ANNOUNCED', name, rdns, ...icon }, provider)
+    found({ id, kind: 'ANNOUNCED', name, rdns, ...icon }, provider)
   }
   const onInjected = () => {
     const provider = peek(window, 'ethereum')
@@ -32,6 +58,11 @@ export function discover(found: Found): () => void {
     window.removeEventListener('eip6963:announceProvider', onAnnounce)
     window.removeEventListener('ethereum#initialized', onInjected)
   }
+}
+
+interface Announcer {
+  readonly uuid: string
+  readonly provider: Provider
 }
 
 function text(value: unknown): string | undefined {

@@ -4,6 +4,8 @@ import type { Adapter } from '../Adapter.js'
 import { createRecorder, type Recorder } from '../conformance/recorder.js'
 import { toFault } from '../toFault.js'
 import { eip1193 } from './eip1193.js'
+import { CHAIN_MS } from './session.js'
+import { ARRIVE_MS } from './switchNetwork.js'
 
 type Request = (args: { method: string; params?: unknown }) => unknown
 type Listeners = Record<string, (payload: unknown) => void>
@@ -130,6 +132,23 @@ describe('connecting', () => {
       { code: -32603, message: 'outer', data: { originalError: { code: 4902 } } },
       { code: 4902, message: 'outer' },
     ],
+    [
+      "a visitor's no in an error",
+      { code: -32603, message: 'Internal JSON-RPC error.', data: { code: 4001, message: 'no' } },
+      { code: 4001 },
+    ],
+    ['the word of ethers', { code: 'ACTION_REJECTED', message: 'x' }, { code: 4001, message: 'x' }],
+    [
+      'a no three errors deep',
+      { message: 'a', cause: { message: 'b', error: { message: 'c', cause: { code: 5000 } } } },
+      { code: 5000, message: 'a' },
+    ],
+    [
+      'words of a no in an error',
+      { code: -32603, message: 'Internal error', cause: { message: 'User rejected the request' } },
+      { code: -32603, message: 'Internal error: User rejected the request' },
+    ],
+    ['an error as JSON text', '{"code":4001,"message":"no"}', { code: 4001, message: 'no' }],
     ['a code that is none', { code: 1e12, message: 'big' }, { kind: 'wallet', message: 'big' }],
   ])('makes a fault of %s that was thrown', async (_, thrown, fault) => {
     wallet({ eth_requestAccounts: () => Promise.reject(thrown) })
@@ -224,14 +243,33 @@ describe('a second wallet of the same name', () => {
     expect(taken).not.toHaveBeenCalled()
   })
 
-  it('is what the next session speaks with, and not the one that is gone', async () => {
-    connected()
+  it('is another wallet, whoever comes under its uuid, and the first keeps its place', async () => {
+    const [first, second, third] = [
+      vi.fn(() => ['0x1']),
+      vi.fn(() => ['0x2']),
+      vi.fn(() => ['0x3']),
+    ]
+    const info = { name: 'Hostile', rdns: 'com.hostile' }
+    const providers = [first, second, third].map((request) => ({ request }))
+    announce({ ...info, uuid: 'a' }, providers[0])
+    announce({ ...info, uuid: 'b' }, providers[1])
+    announce({ ...info, uuid: 'a' }, providers[2])
+    announce({ ...info, uuid: 'a' }, providers[0])
+    const ids = recorder.found.map(({ id }) => id)
+    expect(ids).toEqual([ID, `${ID}:b`, `${ID}:a:1`, ID])
     await adapter.connect(ID)
-    await adapter.disconnect(ID)
-    const asked = vi.fn(() => ['0x2'])
-    connected({ eth_requestAccounts: asked })
-    await adapter.connect(ID)
-    expect(asked).toHaveBeenCalledOnce()
+    expect([first, second, third].map(({ mock }) => mock.calls.length > 0)).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect(adapter.provider(`${ID}:b`)).toBe(providers[1])
+  })
+
+  it('is not listed without an end', () => {
+    for (let number = 0; number < 500; number++)
+      announce({ uuid: `${number}`, name: 'Hostile', rdns: 'com.hostile' }, { request: () => [] })
+    expect(recorder.found).toHaveLength(100)
   })
 })
 
@@ -258,7 +296,7 @@ describe('switching', () => {
   it('rejects when the wallet agrees and stays', async () => {
     connected({ wallet_switchEthereumChain: () => null })
     const fault = failing(adapter.switchNetwork(ID, polygon))
-    await vi.advanceTimersByTimeAsync(2000)
+    await vi.advanceTimersByTimeAsync(ARRIVE_MS + 2000)
     expect((await fault).message).toContain('stayed on 1')
   })
 
@@ -270,6 +308,34 @@ describe('switching', () => {
     chain = '0x89'
     await vi.advanceTimersByTimeAsync(300)
     await expect(switched).resolves.toBeUndefined()
+  })
+
+  it("hears the wallet's own word, though it answered long before", async () => {
+    const listeners = connected({ wallet_switchEthereumChain: () => null })
+    const done = vi.fn()
+    adapter.switchNetwork(ID, polygon).then(done)
+    await vi.advanceTimersByTimeAsync(2500)
+    expect(done).not.toHaveBeenCalled()
+    listeners.chainChanged?.('0x1')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(done).not.toHaveBeenCalled()
+    listeners.chainChanged?.('0x89')
+    await vi.advanceTimersByTimeAsync(0)
+    expect(done).toHaveBeenCalledOnce()
+  })
+
+  it("hears the wallet's own word, though it never answers", async () => {
+    const listeners = connected({ wallet_switchEthereumChain: () => new Promise(() => {}) })
+    const switched = adapter.switchNetwork(ID, polygon)
+    listeners.chainChanged?.('0x89')
+    await expect(switched).resolves.toBeUndefined()
+  })
+
+  it('connects a wallet that shares its accounts and never says its chain', async () => {
+    wallet({ eth_requestAccounts: () => ['0x1'], eth_chainId: () => new Promise(() => {}) })
+    const session = adapter.connect(ID)
+    await vi.advanceTimersByTimeAsync(CHAIN_MS)
+    expect(await session).toEqual({ accounts: ['0x1'] })
   })
 
   it('takes its word when it does not say where it is', async () => {

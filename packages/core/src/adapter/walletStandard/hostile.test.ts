@@ -155,7 +155,32 @@ it('goes on with the wallet that a session began with after another one register
   register(second)
   expect(adapter.provider(ID)).toBe(first)
   await adapter.disconnect(ID)
-  expect(await adapter.connect(ID)).toEqual({ accounts: ['other'] })
+  expect(await adapter.connect(ID)).toEqual({ accounts: ['mine'] })
+  // Another wallet of the same name is a way of its own.
+  expect(recorder.found.map(({ id }) => id)).toEqual([ID, `${ID}:2`])
+  expect(await adapter.connect(`${ID}:2`)).toEqual({ accounts: ['other'] })
+})
+
+it('that sent a transaction is believed, whatever its answer looks like', async () => {
+  for (const [told, answer] of [
+    [[{ signature: new Uint8Array([1, 171]) }], { signature: '01ab' }],
+    [{ signature: 'base58' }, { signature: 'base58' }],
+    ['base58', { signature: 'base58' }],
+    [undefined, {}],
+    [[], {}],
+    [[null], {}],
+  ] as const) {
+    const sending = { signAndSendTransaction: async () => told }
+    const unregister = register(wallet(() => {}, { 'solana:signAndSendTransaction': sending }))
+    const request = {
+      method: 'solana_signAndSendTransaction',
+      params: { pubkey: 'mine', transaction: 'AAAA' },
+    }
+    expect(await adapter.request(ID, request, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toEqual(
+      answer,
+    )
+    unregister()
+  }
 })
 
 describe('switching', () => {
@@ -205,7 +230,7 @@ describe('signing', () => {
     const gone = { ...request, params: { ...request.params, pubkey: 'other' } }
     expect(await failing(adapter.request(ID, gone, chain))).toMatchObject({ kind: 'wallet' })
     register(wallet(() => {}))
-    expect(await failing(adapter.request(ID, request, chain))).toMatchObject({
+    expect(await failing(adapter.request(`${ID}:2`, request, chain))).toMatchObject({
       kind: 'unsupported',
     })
   })

@@ -21,13 +21,22 @@ export async function transact(
   const input = signable(wallet, params, chainId)
   const sending = features['solana:signAndSendTransaction']
   if (sending) {
-    const [output] = await sending.signAndSendTransaction(input)
-    return { signature: toHex(bytes(peek(output, 'signature'))) }
+    // It was sent, whatever the answer looks like.
+    return sent(await sending.signAndSendTransaction(input))
   }
   const signing = features['solana:signTransaction']
   if (!signing) throw cannot(method)
   const [output] = await signing.signTransaction(input)
   return { transaction: toBase64(bytes(peek(output, 'signedTransaction'))) }
+}
+
+/** Wallets answer with a list of one, the one itself, or the signature alone; in bytes, or in text. */
+function sent(answer: unknown): { signature?: unknown } {
+  const output = Array.isArray(answer) ? answer[0] : answer
+  const told = peek(output, 'signature')
+  const signature = told === undefined || told === null ? output : told
+  if (signature instanceof Uint8Array) return { signature: toHex(signature) }
+  return typeof signature === 'string' || Array.isArray(signature) ? { signature } : {}
 }
 
 function signable(wallet: Wallet, params: unknown, chainId: ChainId): Signable {

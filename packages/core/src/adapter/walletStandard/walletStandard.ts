@@ -18,6 +18,18 @@ export function walletStandard(): Adapter {
   const held = new Map<string, { wallet: Wallet; unwatch(): void }>()
   let sink: AdapterSink | undefined
 
+  /** The first of a name has its id, which is the same after a reload; another one of the same name is a wallet of its own. */
+  function idOf(wallet: Wallet): string | undefined {
+    const name = peek(wallet, 'name')
+    if (typeof name !== 'string' || name === '') return undefined
+    for (let place = 1; place <= MOST; place++) {
+      const id = place === 1 ? `wallet-standard:${name}` : `wallet-standard:${name}:${place}`
+      const known = wallets.get(id)
+      if (known === wallet || (!known && wallets.size < MOST)) return id
+    }
+    return undefined
+  }
+
   function find(id: string): Wallet {
     const wallet = wallets.get(id)
     if (!wallet) throw walletGone(id)
@@ -98,11 +110,8 @@ export function walletStandard(): Adapter {
   }
 }
 
-/** Names are unique among Wallet Standard wallets. */
-function idOf(wallet: Wallet): string | undefined {
-  const name = peek(wallet, 'name')
-  return typeof name === 'string' && name !== '' ? `wallet-standard:${name}` : undefined
-}
+/** More wallets than this are none. */
+const MOST = 100
 
 const isUsable = (wallet: Wallet) =>
   serves(wallet, PREFIX) && peek(featuresOf(wallet), 'standard:connect') !== undefined

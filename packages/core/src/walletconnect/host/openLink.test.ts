@@ -21,3 +21,14 @@ it.each([
 it('nothing is opened where there is no page', () => {
   expect(() => openLink(HREF, '_self')).not.toThrow()
 })
+
+it.each(['javascript:alert(1)', ' javascript:alert(1)', 'data:text/html,x', 'http://evil.example'])(
+  'nothing is opened by %s',
+  (href) => {
+    const open = vi.fn()
+    vi.stubGlobal('document', { hasFocus: () => true })
+    vi.stubGlobal('window', { open })
+    openLink(href, '_self')
+    expect(open).not.toHaveBeenCalled()
+  },
+)

@@ -39,6 +39,10 @@ export const send: Record<string, string> = {
   'send.linkBroken': 'Dieser Zahlungslink ergibt keinen Sinn. Lass dir einen anderen geben.',
   'send.otherNetwork': 'Hier wird um Zahlung auf {network} gebeten. Wechsle erst dorthin.',
   'send.nobody': 'Niemand heißt {name}',
+  'send.nameElsewhere':
+    '{name} hat keine Adresse auf {network}. Frag nach einer, oder gib die Adresse selbst ein.',
+  'send.nameContract':
+    '{name} hat nur auf Ethereum eine Adresse, und sie ist ein Vertrag: Auf {network} gehört sie vielleicht jemand anderem. Frag nach einer Adresse auf {network}.',
   'send.otherFamily.eip155':
     'Das ist eine Adresse von Ethereum und Verwandten; sie gilt hier nicht.',
   'send.otherFamily.solana': 'Das ist eine Solana-Adresse; sie gilt hier nicht.',
@@ -49,6 +53,8 @@ export const send: Record<string, string> = {
   'send.warn.own': 'Das ist deine eigene Adresse.',
   'send.warn.nobody': 'Niemand hat den Schlüssel zu dieser Adresse: Was dorthin geht, ist weg.',
   'send.warn.token': 'Das ist der Vertrag von {symbol}: Was dorthin geht, ist wohl weg.',
+  'send.warn.onlyOnEthereum':
+    '{name} hat nur auf Ethereum eine Adresse. Prüfe, ob die Person sie auch auf {network} benutzt.',
   'send.warn.first':
     'An diese Adresse hast du von diesem Browser noch nie gesendet. Prüfe sie Buchstabe für Buchstabe.',
   'send.warn.lookAlike':

@@ -39,6 +39,10 @@ export const send = {
   'send.linkBroken': 'This payment link makes no sense. Ask for another one.',
   'send.otherNetwork': 'This asks for a payment on {network}. Switch to that network first.',
   'send.nobody': 'Nobody is called {name}',
+  'send.nameElsewhere':
+    '{name} has no address on {network}. Ask for one, or enter the address itself.',
+  'send.nameContract':
+    '{name} has an address on Ethereum alone, and it is a contract: on {network} it may belong to somebody else. Ask for an address on {network}.',
   'send.otherFamily.eip155':
     'This is an address of Ethereum and its relatives; it does not work here.',
   'send.otherFamily.solana': 'This is a Solana address; it does not work here.',
@@ -49,6 +53,8 @@ export const send = {
   'send.warn.own': 'This is your own address.',
   'send.warn.nobody': 'Nobody has the key to this address: what is sent there is gone.',
   'send.warn.token': 'This is the contract of {symbol}: what is sent there is likely gone.',
+  'send.warn.onlyOnEthereum':
+    '{name} has an address on Ethereum alone. Check that its owner uses it on {network} too.',
   'send.warn.first':
     'You have not sent anything to this address from this browser before. Check it letter by letter.',
   'send.warn.lookAlike':
