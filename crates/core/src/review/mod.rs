@@ -5,8 +5,10 @@
 //! and transactions do, `simulate` what they would change; `words` puts it for people, and says where it is not what the flow promised.
 
 pub(crate) mod abi;
+pub(crate) mod associated;
 mod begin;
 mod bitcoin;
+mod curve;
 mod decode;
 pub(crate) mod door;
 mod evm;

@@ -60,7 +60,7 @@ pub(super) async fn rest(
     };
     let (held, fee) = match network.chain_namespace {
         Namespace::Solana => {
-            let params = join(&["[\"", &from, "\"]"]);
+            let params = join(&["[\"", &from, "\",{\"commitment\":\"confirmed\"}]"]);
             let answer = rpc::call(context, network, "getBalance", params).await?;
             let lamports = answer.get("value").and_then(Value::as_number).map(str::to_owned);
             (lamports, Amount::parse(SIGNATURE_LAMPORTS).unwrap_or_default())
