@@ -3,6 +3,7 @@ use super::{
     abi::lower,
     decode::{Decoded, decode},
     fees::{GasPrice, number},
+    promise::Verdict,
     request::hex_of,
     said,
     simulate::{Findings, Simulation, cannot_simulate, of_call, write_call},
@@ -31,6 +32,8 @@ pub(super) struct Looked {
     pub findings: Findings,
     pub fee: Option<Fee>,
     pub warnings: Vec<Message>,
+    /// What only the look itself could compare with the promise; [`super::promise::compare`] adds the rest.
+    pub verdict: Verdict,
     /// What the wallet will be asked; absent when it must not be asked.
     pub request: Option<WalletRequest>,
 }

@@ -2,7 +2,7 @@
 //!
 //! Where to start: a flow takes its [`Turn`] and makes a [`Proposal`]; [`review`] decodes it, tries it on the chain, shows it and waits for the visitor's yes, which is a
 //! [`Reviewed`]; [`sign`] hands exactly that over to the wallet, and takes it away. [`ReviewSlice`] is what is shown. `decode` and `wire` say what calls
-//! and transactions do, `simulate` what they would change; `words` puts it for people, and says where it is not what the flow promised.
+//! and transactions do, `simulate` what they would change; `words` puts it for people, and `promise` says where it is not what the flow promised.
 
 pub(crate) mod abi;
 pub(crate) mod associated;
@@ -13,6 +13,7 @@ mod decode;
 pub(crate) mod door;
 mod evm;
 mod fees;
+mod promise;
 mod proposal;
 mod request;
 mod said;

@@ -4,6 +4,7 @@ use super::{
     decode::{Decoded, Draft, Value},
     evm,
     evm::Looked,
+    promise::{Evidence, Trusted, compare},
     solana,
     turn::{Turn, stage},
     typed,
@@ -47,6 +48,11 @@ pub enum Left {
 pub enum ReviewAction {
     /// Yes: the wallet is asked. Only what is ready can be confirmed.
     Confirm,
+    /// Says that the critical warnings were read, or takes that back. While there are any, nothing can be confirmed before.
+    Accept {
+        /// Whether they are accepted.
+        on: bool,
+    },
     /// Try it again.
     Repeat,
     /// No. In the modal it is the way back.
@@ -110,14 +116,19 @@ fn begin(context: &Context, proposal: &Proposal) {
 
 /// Performs what the visitor does about it.
 pub(super) fn perform(context: &Context, action: ReviewAction) {
-    let (turn, at) = {
+    let (turn, at, open) = {
         let state = context.state();
-        (state.turns.current, state.slices.review.stage)
+        let review = &state.slices.review;
+        (state.turns.current, review.stage, review.critical.is_empty() || review.accepted)
     };
     let (reply, next) = match (action, at) {
         (ReviewAction::Watch { on }, _) => return modal::ask_in_page(context, on),
         (ReviewAction::Decline, _) => return modal::decline(context),
-        (ReviewAction::Confirm, ReviewStage::Ready) => (Reply::Done, ReviewStage::Signing),
+        (ReviewAction::Accept { on }, ReviewStage::Ready) => {
+            context.edit().slices.review.accepted = on;
+            return;
+        }
+        (ReviewAction::Confirm, ReviewStage::Ready) if open => (Reply::Done, ReviewStage::Signing),
         (ReviewAction::Repeat, ReviewStage::Ready | ReviewStage::Refused) => {
             (Reply::Text { value: String::new() }, ReviewStage::Checking)
         }
@@ -149,7 +160,7 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
         _ => evm::look(context, proposal, calls).await,
     };
     let assets = learn(context, proposal, &looked).await;
-    let Looked { mut calls, findings, fee, warnings, request } = looked;
+    let Looked { mut calls, findings, fee, warnings, request, verdict } = looked;
     if let Some((name, address)) = &proposal.named {
         name_receiver(&mut calls, name, address);
     }
@@ -163,10 +174,15 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
     if fee.is_none() && !matches!(findings.trial, Trial::Failed { .. } | Trial::Exact) {
         all.push(Message::new("review.warn.fee"));
     }
-    all.extend(assets.too_little(proposal, &calls));
-    if findings.says_something() {
-        all.extend(assets.mismatches(proposal, &findings));
-    }
+    let trusted = Trusted::of(&context.state(), &proposal.network.caip_network_id);
+    let (findings_of, calls_of) = (&findings, calls.as_slice());
+    let now = context.now();
+    let evidence =
+        Evidence { proposal, calls: calls_of, findings: findings_of, trusted: &trusted, now };
+    let mut verdict = verdict;
+    verdict.merge(compare(&evidence, &assets));
+    all.extend(verdict.warnings);
+    let request = request.filter(|_| verdict.refused.is_empty());
     let mut state = context.edit();
     if state.turns.current != turn {
         return None;
@@ -180,6 +196,9 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
     slice.fee = fee;
     slice.trial = findings.trial;
     slice.warnings = all;
+    slice.refused = verdict.refused;
+    slice.critical = verdict.critical;
+    slice.accepted = false;
     slice.raw = request.as_ref().map(|one| one.params().to_owned()).unwrap_or_default();
     request
 }

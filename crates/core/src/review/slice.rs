@@ -29,6 +29,12 @@ pub struct ReviewSlice {
     pub trial: Trial,
     /// What the visitor should think about first.
     pub warnings: Vec<Message>,
+    /// Why it can never be signed, by the comparison with what was promised.
+    pub refused: Vec<Message>,
+    /// What the visitor must accept separately before it can be confirmed.
+    pub critical: Vec<Message>,
+    /// Whether the visitor accepted these.
+    pub accepted: bool,
     /// What the wallet will get, letter by letter; shown folded.
     pub raw: String,
 }

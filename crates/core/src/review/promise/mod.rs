@@ -1,0 +1,74 @@
+//! What is signed, compared with what was promised: one rule per namespace, used by every flow that has something signed.
+//!
+//! Where to start: [`compare`] takes the [`Evidence`] of a proposal (what was decoded, what the trial found) and gives a [`Verdict`]. `evm`, `solana` and `bitcoin`
+//! hold their network's rule; `found` is what all of them share: the balances, allowances and items that a trial found, against the proposal's `expects`.
+//! `trusted` knows the contracts that were pinned; `fees` holds the limits of fees.
+
+mod bitcoin;
+mod evm;
+mod found;
+mod solana;
+mod trusted;
+
+use super::{Proposal, Signable, decode::Decoded, simulate::Findings, words::Assets};
+use crate::message::Message;
+
+pub(super) use trusted::Trusted;
+
+/// What is known of a proposal, gathered before anything is shown. A gateway that lies may have written every part of it but the proposal's `expects`.
+pub(super) struct Evidence<'a> {
+    /// What is signed, and what the flow promised for it.
+    pub proposal: &'a Proposal,
+    /// What is signed, decoded.
+    pub calls: &'a [Decoded],
+    /// What a trial found, or what the calls say of themselves.
+    pub findings: &'a Findings,
+    /// Contracts and programs that the page or this build vouches for.
+    pub trusted: &'a Trusted,
+    /// The device's clock, in milliseconds since 1970.
+    pub now: u64,
+}
+
+/// What the comparison came to.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub(super) struct Verdict {
+    /// Why it can never be signed. Not empty: the wallet is not asked.
+    pub refused: Vec<Message>,
+    /// What the visitor must confirm separately, each named, before it can be signed.
+    pub critical: Vec<Message>,
+    /// What the visitor should think about.
+    pub warnings: Vec<Message>,
+}
+
+impl Verdict {
+    /// Adds another verdict to this one; each message is kept once.
+    pub fn merge(&mut self, other: Self) {
+        for (own, new) in [
+            (&mut self.refused, other.refused),
+            (&mut self.critical, other.critical),
+            (&mut self.warnings, other.warnings),
+        ] {
+            for message in new {
+                if !own.contains(&message) {
+                    own.push(message);
+                }
+            }
+        }
+    }
+}
+
+/// Compares what would be signed with what was promised. A trial can only add to the verdict: what was decoded is compared whether or not it was tried.
+pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
+    let mut verdict = Verdict::default();
+    match &evidence.proposal.what {
+        Signable::Transaction(_) | Signable::Calls(_) | Signable::TypedData(_) => {
+            verdict.merge(evm::compare(evidence, assets));
+        }
+        Signable::Solana(_) => verdict.merge(solana::compare(evidence, assets)),
+        Signable::Psbt(_) => verdict.merge(bitcoin::compare(evidence, assets)),
+    }
+    if evidence.findings.says_something() {
+        verdict.warnings.extend(found::mismatches(evidence, assets));
+    }
+    verdict
+}
