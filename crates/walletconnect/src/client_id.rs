@@ -3,9 +3,6 @@ use std::fmt;
 /// What stands before the 32 bytes of an Ed25519 key in a `did:key` (multicodec `ed25519-pub`, as varint).
 const ED25519: [u8; 2] = [0xed, 0x01];
 
-/// Base 58 as Bitcoin writes it.
-const DIGITS: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
-
 /// Who speaks to a relay: an Ed25519 public key, in text `did:key:z6Mk…`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct ClientId(pub [u8; 32]);
@@ -17,9 +14,7 @@ impl ClientId {
         bytes[..2].copy_from_slice(&ED25519);
         bytes[2..].copy_from_slice(&self.0);
         let mut text = String::from("did:key:z");
-        for digit in base58(&bytes) {
-            text.push(DIGITS[usize::from(digit)].into());
-        }
+        text.push_str(&bs58::encode(bytes).into_string());
         text
     }
 
@@ -34,21 +29,6 @@ impl ClientId {
         let key = bytes.strip_prefix(&ED25519)?;
         key.try_into().ok().map(Self)
     }
-}
-
-/// The 47 digits of these bytes, whose first is never 0. A page needs no other base 58, and this is a third of `bs58`.
-#[allow(clippy::cast_possible_truncation, reason = "a digit is less than 58")]
-fn base58(bytes: &[u8; 34]) -> [u8; 47] {
-    let mut digits = [0; 47];
-    for byte in bytes {
-        let mut carry = u32::from(*byte);
-        for digit in digits.iter_mut().rev() {
-            carry += u32::from(*digit) << 8;
-            *digit = (carry % 58) as u8;
-            carry /= 58;
-        }
-    }
-    digits
 }
 
 impl fmt::Display for ClientId {

@@ -1,11 +1,8 @@
 //! The token that a client shows to a relay: `EdDSA` over Ed25519 (RFC 8037), signed by the key that is its name.
 
 use crate::ClientId;
-use curve25519_dalek::{EdwardsPoint, Scalar, scalar::clamp_integer};
-use ed25519_dalek::{Signature, VerifyingKey, hazmat::ExpandedSecretKey};
+use ed25519_dalek::{Signature, Signer, SigningKey, VerifyingKey};
 use json::{Json, Value};
-use sha2::{Digest, Sha512};
-use subtle::{Choice, ConditionallySelectable};
 use thiserror::Error;
 
 /// Base64url of `{"alg":"EdDSA","typ":"JWT"}`.
@@ -57,21 +54,18 @@ pub enum JwtError {
 }
 
 /// A client's name and the means to prove it.
-pub struct ClientKey {
-    secret: ExpandedSecretKey,
-    public: VerifyingKey,
-}
+#[derive(Clone)]
+pub struct ClientKey(SigningKey);
 
 impl ClientKey {
     /// The key of this seed.
     pub fn from_seed(seed: &[u8; 32]) -> Self {
-        let secret = expand(seed);
-        Self { public: VerifyingKey::from(&secret), secret }
+        Self(SigningKey::from_bytes(seed))
     }
 
     /// The client's name.
     pub fn id(&self) -> ClientId {
-        ClientId(self.public.to_bytes())
+        ClientId(self.0.verifying_key().to_bytes())
     }
 
     /// A token for the relay whose URL is `aud`, good from `iat` for `ttl` seconds.
@@ -91,55 +85,11 @@ impl ClientKey {
         let mut token = String::from(HEADER);
         token.push('.');
         token.push_str(&base64::url(claims.as_bytes()));
-        let signature = self.sign(token.as_bytes());
+        let signature = self.0.sign(token.as_bytes()).to_bytes();
         token.push('.');
         token.push_str(&base64::url(&signature));
         token
     }
-
-    /// As RFC 8032 has it (5.1.6), and as `raw_sign` of dalek's does it, but with [`times`].
-    fn sign(&self, message: &[u8]) -> [u8; 64] {
-        let ExpandedSecretKey { scalar, hash_prefix } = &self.secret;
-        let hash = Sha512::new().chain_update(hash_prefix).chain_update(message).finalize();
-        let nonce = times(&hash, &Scalar::ONE);
-        let point = EdwardsPoint::mul_base(&nonce).compress();
-        let hash = Sha512::new().chain_update(point.0).chain_update(self.public.as_bytes());
-        let challenge = hash.chain_update(message).finalize();
-        let mut signature = [0; 64];
-        signature[..32].copy_from_slice(&point.0);
-        signature[32..].copy_from_slice(&(times(&challenge, scalar) + nonce).to_bytes());
-        signature
-    }
-}
-
-impl Clone for ClientKey {
-    fn clone(&self) -> Self {
-        let ExpandedSecretKey { scalar, hash_prefix } = self.secret;
-        Self { secret: ExpandedSecretKey { scalar, hash_prefix }, public: self.public }
-    }
-}
-
-/// A scalar as many times as a little-endian number says, by dalek's additions alone, in the same steps whatever both are: they can be secret.
-/// One of them by a number reduces it. Dalek's product and reduction by multiplication are two kilobytes more for every page.
-fn times(number: &[u8], scalar: &Scalar) -> Scalar {
-    let mut sum = Scalar::ZERO;
-    for byte in number.iter().rev() {
-        for at in (0..8).rev() {
-            let bit = Choice::from((byte >> at) & 1);
-            sum += sum;
-            sum += Scalar::conditional_select(&Scalar::ZERO, scalar, bit);
-        }
-    }
-    sum
-}
-
-/// As RFC 8032 has it (5.1.5), and as [`ExpandedSecretKey::from_bytes`] does it, but with the reduction that signatures need anyhow.
-fn expand(seed: &[u8; 32]) -> ExpandedSecretKey {
-    let hash = Sha512::digest(seed);
-    let (mut low, mut hash_prefix) = ([0; 32], [0; 32]);
-    low.copy_from_slice(&hash[..32]);
-    hash_prefix.copy_from_slice(&hash[32..]);
-    ExpandedSecretKey { scalar: times(&clamp_integer(low), &Scalar::ONE), hash_prefix }
 }
 
 /// What a token must fulfil besides its signature.

@@ -6,9 +6,11 @@
 
 pub(crate) mod abi;
 mod answered;
+pub(crate) mod associated;
 mod begin;
 mod bitcoin;
 mod call;
+mod curve;
 mod decode;
 pub(crate) mod door;
 mod evm;

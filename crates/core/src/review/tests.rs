@@ -130,7 +130,7 @@ fn honest() -> String {
 }
 
 /// Runs a flow that reviews and signs.
-fn run(page: &mut Page, make: fn(&Context) -> Proposal) -> Ends {
+fn run(page: &mut Page, make: impl Fn(&Context) -> Proposal + 'static) -> Ends {
     let ends = Ends::default();
     let out = ends.clone();
     page.within(|context| {

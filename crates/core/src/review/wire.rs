@@ -1,15 +1,10 @@
 //! Solana's transactions in their wire form, read: what they do, and which accounts they write to.
 
-use super::decode::{Decoded, Draft, Value};
-
 pub(crate) const SYSTEM_PROGRAM: &str = "11111111111111111111111111111111";
 pub(crate) const TOKEN_PROGRAM: &str = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 pub(crate) const TOKEN_2022_PROGRAM: &str = "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb";
 pub(crate) const ASSOCIATED_PROGRAM: &str = "ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL";
-const BUDGET_PROGRAM: &str = "ComputeBudget111111111111111111111111111111";
-
-/// Nodes look at no more accounts at once.
-pub(super) const MOST_ACCOUNTS: usize = 32;
+pub(crate) const BUDGET_PROGRAM: &str = "ComputeBudget111111111111111111111111111111";
 
 /// Where the addresses of a table begin.
 const TABLE_HEAD: usize = 56;
@@ -20,13 +15,15 @@ pub(crate) struct Wire<'a> {
     pub message: usize,
     /// In base58; those that sign come first, those in tables last, once they are [filled in](Self::fill).
     pub accounts: Vec<String>,
-    signers: usize,
+    /// How many sign.
+    pub signers: usize,
     readonly_signers: usize,
     readonly_others: usize,
     /// How many accounts are written out.
-    own: usize,
+    pub own: usize,
     tables: Vec<Table<'a>>,
-    instructions: Vec<Instruction<'a>>,
+    /// What it does, in order.
+    pub instructions: Vec<Instruction<'a>>,
 }
 
 /// Accounts that stand in a table on the chain, by their places in it.
@@ -36,10 +33,11 @@ struct Table<'a> {
     readonly: &'a [u8],
 }
 
-struct Instruction<'a> {
-    program: usize,
-    accounts: &'a [u8],
-    data: &'a [u8],
+/// A call of a program: its accounts by their places in the transaction's.
+pub(crate) struct Instruction<'a> {
+    pub program: usize,
+    pub accounts: &'a [u8],
+    pub data: &'a [u8],
 }
 
 pub(crate) fn is_token_program(program: &str) -> bool {
@@ -132,7 +130,7 @@ impl<'a> Wire<'a> {
         self.accounts.get(instruction.program).map(String::as_str)
     }
 
-    /// The accounts that it may change, as many of them as nodes look at.
+    /// All accounts that it may change.
     pub fn written(&self) -> Vec<String> {
         let mut written = Vec::new();
         let looked_up: usize = self.tables.iter().map(|table| table.written.len()).sum();
@@ -144,102 +142,12 @@ impl<'a> Wire<'a> {
             } else {
                 self.own + looked_up
             };
-            if place < last && written.len() < MOST_ACCOUNTS {
+            if place < last {
                 written.push(account.clone());
             }
         }
         written
     }
-}
-
-/// What a transaction says, an entry per instruction. Limits of its own computation say nothing to a person.
-pub(super) fn decode(wire: &Wire<'_>) -> Vec<Decoded> {
-    let mut list = Vec::new();
-    for instruction in &wire.instructions {
-        let program = wire.accounts[instruction.program].as_str();
-        if program == BUDGET_PROGRAM {
-            continue;
-        }
-        let account = |place: usize| {
-            wire.accounts.get(usize::from(*instruction.accounts.get(place)?)).cloned()
-        };
-        let known = match program {
-            SYSTEM_PROGRAM => coin(instruction.data, account),
-            ASSOCIATED_PROGRAM => place(instruction.data, account),
-            _ if is_token_program(program) => token(instruction.data, account),
-            _ => None,
-        };
-        list.push(known.unwrap_or_else(|| {
-            let data = json::to_string(&(instruction.data.len() as u64));
-            Decoded {
-                title: "unknown".into(),
-                facts: vec![
-                    fact("contract", Value::Address(program.to_owned())),
-                    fact("bytes", Value::Text(data)),
-                ],
-            }
-        }));
-    }
-    list
-}
-
-/// System program, 2: Transfer.
-fn coin(data: &[u8], account: impl Fn(usize) -> Option<String>) -> Option<Decoded> {
-    let units = number(data.strip_prefix(&[2, 0, 0, 0])?)?;
-    let facts = vec![
-        fact("to", Value::Address(account(1)?)),
-        fact("amount", Value::Units { token: String::new(), units }),
-    ];
-    Some(Decoded { title: "transfer".into(), facts })
-}
-
-/// Token programs, 12: `TransferChecked`; 13: `ApproveChecked`.
-fn token(data: &[u8], account: impl Fn(usize) -> Option<String>) -> Option<Decoded> {
-    let (kind, rest) = data.split_first()?;
-    let units = number(rest.get(..8)?)?;
-    let amount = |token: String| Value::Units { token, units: units.clone() };
-    match kind {
-        12 => Some(Decoded {
-            title: "transfer".into(),
-            facts: vec![
-                fact("tokenAccount", Value::Address(account(2)?)),
-                fact("amount", amount(account(1)?)),
-                fact("contract", Value::Address(account(1)?)),
-            ],
-        }),
-        13 => Some(Decoded {
-            title: "approve".into(),
-            facts: vec![
-                fact("spender", Value::Address(account(2)?)),
-                fact("most", amount(account(1)?)),
-                fact("contract", Value::Address(account(1)?)),
-            ],
-        }),
-        _ => None,
-    }
-}
-
-/// Associated token program, 0 and 1: `Create` and `CreateIdempotent`.
-fn place(data: &[u8], account: impl Fn(usize) -> Option<String>) -> Option<Decoded> {
-    if !matches!(data, [] | [0 | 1]) {
-        return None;
-    }
-    let facts = vec![
-        fact("owner", Value::Address(account(2)?)),
-        fact("tokenAccount", Value::Address(account(1)?)),
-        fact("contract", Value::Address(account(3)?)),
-    ];
-    Some(Decoded { title: "createAccount".into(), facts })
-}
-
-fn fact(label: &str, value: Value) -> Draft {
-    Draft { label: label.into(), value }
-}
-
-/// Eight bytes, the lowest first.
-fn number(bytes: &[u8]) -> Option<String> {
-    let bytes: [u8; 8] = bytes.try_into().ok()?;
-    Some(json::to_string(&u64::from_le_bytes(bytes)))
 }
 
 /// Bytes in order.

@@ -9,6 +9,7 @@
 mod answer;
 mod clocks;
 mod fixtures;
+pub mod fuzz;
 mod page;
 mod perform;
 mod setup;

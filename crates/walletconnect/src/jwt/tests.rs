@@ -1,6 +1,5 @@
-use super::{Claims, ClientKey, JwtError, Rules, times, verify, verify_whole};
+use super::{Claims, ClientKey, JwtError, Rules, verify, verify_whole};
 use base64ct::{Base64UrlUnpadded, Encoding};
-use curve25519_dalek::Scalar;
 use ed25519_dalek::{Signer, SigningKey};
 use proptest::prelude::*;
 
@@ -119,19 +118,5 @@ proptest! {
         let (signed, signature) = token.rsplit_once('.').unwrap();
         let expected = theirs.sign(signed.as_bytes()).to_bytes();
         prop_assert_eq!(signature, Base64UrlUnpadded::encode_string(&expected));
-    }
-}
-
-proptest! {
-    #[test]
-    fn any_number_is_multiplied_and_reduced_as_dalek_does_it(low: [u8; 32], high: [u8; 32], by: [u8; 32]) {
-        let by = Scalar::from_bytes_mod_order(by);
-        for wide in [[low, high], [low, [0xff; 32]], [[0xff; 32], [0xff; 32]], [low, [0; 32]]] {
-            let wide: [u8; 64] = wide.as_flattened().try_into().unwrap();
-            let number = Scalar::from_bytes_mod_order_wide(&wide);
-            for by in [by, Scalar::ONE, Scalar::ZERO, Scalar::ZERO - Scalar::ONE] {
-                prop_assert_eq!(times(&wide, &by), number * by);
-            }
-        }
     }
 }

@@ -1,9 +1,341 @@
-//! The rule for Solana.
+//! The rule for Solana. What a transaction's own instructions take from the signer is certain, whatever a node says of it; what the programs in it do
+//! besides is known by a trial alone.
 
-use super::{Evidence, Verdict};
-use crate::review::words::Assets;
+use super::{Evidence, Trusted, Verdict};
+use crate::{
+    amount::Amount,
+    message::Message,
+    review::{
+        Expect, Proposal, ReviewKind,
+        associated::associated,
+        solana::Step,
+        wire::{
+            ASSOCIATED_PROGRAM, BUDGET_PROGRAM, SYSTEM_PROGRAM, TOKEN_2022_PROGRAM, TOKEN_PROGRAM,
+            Wire, is_token_program,
+        },
+        words::Assets,
+    },
+};
+use std::collections::BTreeMap;
 
-/// Compares a Solana transaction with the promise.
+/// Programs that swaps go through, and those that do nothing but write a note.
+const KNOWN: [&str; 10] = [
+    // Jupiter's aggregator, versions 6 and 4.
+    "JUP6LkbZbXS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4",
+    "JUP4Fb2cqiRUcaTHdrPC8h2gNsA2ETXiPDD33WcGuJB",
+    // Orca's Whirlpools.
+    "whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc",
+    // Raydium: its first pools, concentrated and constant-product ones, and its router.
+    "675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8",
+    "CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK",
+    "CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C",
+    "routeUGWgWzqBWFcrCfv8tritsqukccJPu3q5GPP3xS",
+    // Meteora's liquidity book.
+    "LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo",
+    // Notes.
+    "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr",
+    "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo",
+];
+/// The coin as a token.
+const WRAPPED: &str = "So11111111111111111111111111111111111111112";
+/// What an account of a token takes of the coin: whoever owns it can have that back.
+const RENT: u64 = 2_039_280;
+/// Lamports for each signature.
+const SIGNATURE: u64 = 5_000;
+/// Units of computation of each instruction where the transaction sets no limit, and the most that there can be.
+const UNITS: u64 = 200_000;
+const MOST_UNITS: u64 = 1_400_000;
+/// Millionths of a lamport.
+const MICRO: u128 = 1_000_000;
+/// Lamports above which a fee is warned of, and above which nothing is signed: a hundredth and a fifth of a SOL. A priority fee that helps is far below.
+const HIGH_FEE: u64 = 10_000_000;
+const MOST_FEE: u64 = 200_000_000;
+
+/// Adds nothing to [`judge`], which needs the accounts that stand in tables on the chain.
 pub(super) fn compare(_evidence: &Evidence<'_>, _assets: &Assets) -> Verdict {
     Verdict::default()
 }
+
+/// Compares a transaction, its tables filled in, with the promise. `whole`: a trial told of every account that it may change.
+pub(in crate::review) fn judge(
+    wire: &Wire<'_>,
+    proposal: &Proposal,
+    trusted: &Trusted,
+    whole: bool,
+) -> Verdict {
+    let foreign = proposal.kind != ReviewKind::Send;
+    let mut judge =
+        Judge { wire, proposal, foreign, spent: BTreeMap::new(), verdict: Verdict::default() };
+    for instruction in &wire.instructions {
+        let step = Step::new(wire, instruction);
+        let read = match step.program {
+            BUDGET_PROGRAM => Some(()),
+            SYSTEM_PROGRAM => judge.system(&step),
+            ASSOCIATED_PROGRAM => judge.open(&step),
+            program if is_token_program(program) => judge.token(&step),
+            program => {
+                if foreign && !KNOWN.contains(&program) && !trusted.has(program) {
+                    let message = Message::new("review.critical.unknownProgram");
+                    judge.verdict.critical.push(message.with("program", program));
+                }
+                Some(())
+            }
+        };
+        // What cannot be read does nothing to a signer whom it does not name.
+        if read.is_none() && step.has(0, &proposal.signer.address) {
+            judge.refuse(Message::new("review.refused.unread"));
+        }
+    }
+    judge.totals();
+    let mut verdict = judge.verdict;
+    if foreign && !whole {
+        verdict.refused.push(Message::new("review.refused.notTried"));
+    }
+    let fee = fee(wire);
+    let about = |key: &str| said(proposal, "", u128::from(fee), key);
+    if fee > MOST_FEE {
+        verdict.refused.push(about("review.refused.fee"));
+    } else if fee > HIGH_FEE {
+        verdict.warnings.push(about("review.warn.feeHigh"));
+    }
+    verdict
+}
+
+/// What the transaction pays for itself, in lamports: so much for each signature, and its limit of computation at its price. The chain takes exactly that.
+pub(in crate::review) fn fee(wire: &Wire<'_>) -> u64 {
+    let (mut limit, mut price, mut others) = (None, 0_u64, 0_u64);
+    for instruction in &wire.instructions {
+        let step = Step::new(wire, instruction);
+        if step.program != BUDGET_PROGRAM {
+            others += 1;
+            continue;
+        }
+        match step.data {
+            [2, a, b, c, d] => limit = Some(u64::from(u32::from_le_bytes([*a, *b, *c, *d]))),
+            [3, ..] => price = step.units(1).unwrap_or(u64::MAX),
+            _ => {}
+        }
+    }
+    let units = limit.unwrap_or(others.saturating_mul(UNITS)).min(MOST_UNITS);
+    let priority = (u128::from(units) * u128::from(price)).div_ceil(MICRO);
+    let signatures = SIGNATURE.saturating_mul(wire.signers as u64);
+    u64::try_from(priority).unwrap_or(u64::MAX).saturating_add(signatures)
+}
+
+/// What is found while the instructions are read.
+struct Judge<'a> {
+    wire: &'a Wire<'a>,
+    proposal: &'a Proposal,
+    /// It was not made in the page.
+    foreign: bool,
+    /// What goes away from the signer, in smallest units; nothing stands for the coin.
+    spent: BTreeMap<String, u128>,
+    verdict: Verdict,
+}
+
+impl Judge<'_> {
+    fn refuse(&mut self, message: Message) {
+        if !self.verdict.refused.contains(&message) {
+            self.verdict.refused.push(message);
+        }
+    }
+
+    /// Refuses what gives somebody power over something of the signer's.
+    fn refuse_for(&mut self, other: &str) {
+        self.refuse(Message::new("review.refused.handsOver").with("spender", other));
+    }
+
+    fn spend(&mut self, token: &str, units: u64) {
+        let token = if token == WRAPPED { "" } else { token };
+        let sum = self.spent.entry(token.to_owned()).or_default();
+        *sum = sum.saturating_add(u128::from(units));
+    }
+
+    fn signer(&self) -> &str {
+        &self.proposal.signer.address
+    }
+
+    /// Whether it is the signer's own account of a token. One that stands in a table is whatever the node says that it is.
+    fn is_own(&self, step: &Step<'_>, place: usize, mint: &str, program: &str) -> bool {
+        let own = associated(self.signer(), mint, program);
+        own.is_some() && step.written_out(place) == own.as_deref()
+    }
+
+    /// The system program (its `SystemInstruction`). `None` for what cannot be read.
+    fn system(&mut self, step: &Step<'_>) -> Option<()> {
+        let signer = self.signer().to_owned();
+        match step.system_kind()? {
+            // Transfer. What is wrapped stays the signer's.
+            2 if step.is(0, &signer) => {
+                let units = step.units(4)?;
+                if !self.is_own(step, 1, WRAPPED, TOKEN_PROGRAM)
+                    && step.written_out(1) != Some(&signer)
+                {
+                    self.spend("", units);
+                }
+            }
+            // TransferWithSeed
+            11 if step.is(1, &signer) => {
+                let units = step.units(4)?;
+                if step.written_out(2) != Some(&signer) {
+                    self.spend("", units);
+                }
+            }
+            // CreateAccount, CreateAccountWithSeed
+            0 if step.is(0, &signer) => self.fund(step, 4)?,
+            3 if step.is(0, &signer) => self.fund(step, step.behind_seed(4)?)?,
+            // Assign, AssignWithSeed
+            1 if step.is(0, &signer) => self.refuse_for(&step.key(4)?),
+            10 if step.is(1, &signer) => self.refuse_for(&step.key(step.behind_seed(36)?)?),
+            // Allocate, AllocateWithSeed: an account with data can pay for nothing any more.
+            8 if step.is(0, &signer) => self.refuse(Message::new("review.refused.unread")),
+            9 if step.is(1, &signer) => self.refuse(Message::new("review.refused.unread")),
+            // A nonce account: with it a transaction would be good for ever.
+            4..=7 | 12 if step.has(0, &signer) => {
+                self.refuse(Message::new("review.refused.unread"));
+            }
+            4 => self.refuse(Message::new("review.refused.unread")),
+            0..=12 => {}
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// Coins for a new account. They are the signer's if it is closed again for them.
+    fn fund(&mut self, step: &Step<'_>, from: usize) -> Option<()> {
+        let (units, account) = (step.units(from)?, step.account(1)?);
+        let signer = self.signer();
+        let comes_back = self.wire.instructions.iter().any(|one| {
+            let one = Step::new(self.wire, one);
+            is_token_program(one.program)
+                && one.data == [9]
+                && one.is(0, account)
+                && one.is(1, signer)
+                && one.is(2, signer)
+        });
+        if !comes_back {
+            self.spend("", units);
+        }
+        Some(())
+    }
+
+    /// The program of associated token accounts: what it opens for somebody else is paid for by the signer, and theirs to close.
+    fn open(&mut self, step: &Step<'_>) -> Option<()> {
+        if !matches!(step.data, [] | [0 | 1]) {
+            return None;
+        }
+        let signer = self.signer().to_owned();
+        if step.is(0, &signer) && step.written_out(2) != Some(&signer) {
+            self.spend("", RENT);
+        }
+        Some(())
+    }
+
+    /// The token programs, where the signer is who allows it. `None` for what cannot be read.
+    fn token(&mut self, step: &Step<'_>) -> Option<()> {
+        let signer = self.signer().to_owned();
+        match (step.data.first()?, step.data.get(1)) {
+            // Transfer, which does not name its mint.
+            (3, _) if step.has(2, &signer) => {
+                let units = step.units(1)?;
+                match self.source_of(step) {
+                    Some(mint) if self.is_own(step, 1, &mint, step.program) => {}
+                    Some(mint) => self.spend(&mint, units),
+                    None => return None,
+                }
+            }
+            // Approve, ApproveChecked
+            (4, _) if step.has(2, &signer) => self.refuse_for(step.account(1)?),
+            (13, _) if step.has(3, &signer) => self.refuse_for(step.account(2)?),
+            // SetAuthority
+            (6, _) if step.has(1, &signer) => match step.key(3) {
+                Some(other) => self.refuse_for(&other),
+                None => return None,
+            },
+            // Burn, BurnChecked
+            (8 | 15, _) if step.has(2, &signer) => {
+                let units = step.units(1)?;
+                self.spend(&self.mint(step, 1)?, units);
+            }
+            // CloseAccount
+            (9, _) if step.has(2, &signer) => {
+                if step.written_out(1) != Some(&signer) {
+                    self.refuse_for(step.account(1)?);
+                }
+            }
+            // TransferChecked; of Token-2022 TransferCheckedWithFee.
+            (12, _) if step.has(3, &signer) => self.give(step, 1)?,
+            (26, Some(1)) if step.has(3, &signer) => self.give(step, 2)?,
+            (3..=15, _) | (26, Some(1)) => {
+                // Of somebody else's; but a mint or an account that the signer may freeze, or mint of, is none of a swap's.
+                if matches!(step.data.first(), Some(7 | 10 | 11 | 14)) && step.has(2, &signer) {
+                    return None;
+                }
+            }
+            // Revoke stands above; InitializeAccount in its forms, SyncNative and InitializeImmutableOwner take nothing.
+            (1 | 16 | 17 | 18 | 22, _) => {}
+            _ => return None,
+        }
+        Some(())
+    }
+
+    /// The token of a transfer that does not name it, by where the signer's own accounts of what was promised are.
+    fn source_of(&self, step: &Step<'_>) -> Option<String> {
+        let promised = self.proposal.expects.iter().filter_map(|one| match one {
+            Expect::Spends { token, .. } if token.is_empty() => Some(WRAPPED),
+            Expect::Spends { token, .. } => Some(token.as_str()),
+            _ => None,
+        });
+        let mut known = promised.filter(|mint| self.is_own(step, 0, mint, step.program));
+        known.next().map(str::to_owned)
+    }
+
+    /// A token that an instruction names; one in a table is whatever the node says that it is.
+    fn mint(&self, step: &Step<'_>, place: usize) -> Option<String> {
+        let mint = if self.foreign { step.written_out(place) } else { step.account(place) };
+        mint.map(str::to_owned)
+    }
+
+    fn give(&mut self, step: &Step<'_>, from: usize) -> Option<()> {
+        let (mint, units) = (self.mint(step, 1)?, step.units(from)?);
+        let own = [TOKEN_PROGRAM, TOKEN_2022_PROGRAM];
+        if !own.iter().any(|program| self.is_own(step, 2, &mint, program)) {
+            self.spend(&mint, units);
+        }
+        Some(())
+    }
+
+    /// Refuses what takes more than was promised.
+    fn totals(&mut self) {
+        for (token, units) in std::mem::take(&mut self.spent) {
+            let mut most = 0_u128;
+            for expect in &self.proposal.expects {
+                if let Expect::Spends { token: of, units } = expect
+                    && (*of == token || token.is_empty() && of == WRAPPED)
+                {
+                    most = most.saturating_add(units.parse().unwrap_or_default());
+                }
+            }
+            if units > most {
+                let message = said(self.proposal, &token, units, "review.refused.loses");
+                self.refuse(message);
+            }
+        }
+    }
+}
+
+/// A message with an amount of a token.
+fn said(proposal: &Proposal, token: &str, units: u128, key: &str) -> Message {
+    let coin = &proposal.network.native_currency;
+    let known = proposal.assets.iter().find(|asset| asset.token == token);
+    let (symbol, decimals) = match known {
+        _ if token.is_empty() => (coin.symbol.as_str(), coin.decimals),
+        Some(asset) => (asset.symbol.as_str(), asset.decimals.unwrap_or_default()),
+        None => (token, 0),
+    };
+    let amount = Amount::of_units(&units.to_string(), decimals).unwrap_or_default().text();
+    Message::new(key).with("amount", &amount).with("symbol", symbol)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,3 +1,4 @@
+use super::steps::decode;
 use crate::{
     amount::Amount,
     context::Context,
@@ -7,8 +8,9 @@ use crate::{
         Fee, Proposal, Trial, WalletRequest,
         decode::{Decoded, Draft, Value as Told},
         evm::Looked,
+        promise::{Trusted, judge_solana, solana_fee},
         simulate::{Findings, Leave, because},
-        wire::{ASSOCIATED_PROGRAM, MOST_ACCOUNTS, SYSTEM_PROGRAM, Wire, decode, is_token_program},
+        wire::{ASSOCIATED_PROGRAM, SYSTEM_PROGRAM, Wire, is_token_program},
     },
     rpc,
     text::{has, join},
@@ -16,6 +18,8 @@ use crate::{
 use json::{ToJson, Value};
 use std::rc::Rc;
 
+/// Nodes look at no more accounts at once.
+const MOST_ACCOUNTS: usize = 32;
 const ACCOUNTS: &str = "getMultipleAccounts";
 /// What the system's and the tokens' programs call too little of the coin or the token.
 const NOT_ENOUGH: u64 = 1;
@@ -31,6 +35,9 @@ const CLOSER: usize = 129;
 /// How accounts are asked for. A swap's maker may name a block that is confirmed and not yet final.
 const CONFIRMED: &str = ",{\"encoding\":\"base64\",\"commitment\":\"confirmed\"}]";
 
+/// What stands between a transaction and the accounts to look at, where it is tried.
+const TRIED: &str = "\",{\"encoding\":\"base64\",\"commitment\":\"confirmed\",\"sigVerify\":false,\"accounts\":{\"encoding\":\"base64\",\"addresses\":";
+
 /// Tries a transaction on the chain's node, and looks at every account it writes to, before and after.
 pub(super) async fn look(context: &Context, proposal: &Proposal, bytes: &[u8]) -> Looked {
     let network = &proposal.network;
@@ -42,38 +49,44 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, bytes: &[u8]) -
     }
     let mut looked = Looked { calls: decode(&wire), ..Looked::default() };
     let written = wire.written();
-    let list = json::to_string(&written);
     let base64 = base64::padded(bytes);
-    let before = rpc::ask(context, network, ACCOUNTS, join(&["[", &list, CONFIRMED]));
-    let tried = rpc::ask(
-        context,
-        network,
-        "simulateTransaction",
-        join(&[
-            "[\"",
-            &base64,
-            "\",{\"encoding\":\"base64\",\"commitment\":\"confirmed\",\"sigVerify\":false,\"accounts\":{\"encoding\":\"base64\",\"addresses\":",
-            &list,
-            "}}]",
-        ]),
-    );
+    let mut asked = Vec::new();
+    for some in written.chunks(MOST_ACCOUNTS) {
+        let list = json::to_string(&some.to_vec());
+        let before = rpc::ask(context, network, ACCOUNTS, join(&["[", &list, CONFIRMED]));
+        let params = ["[\"", &base64, TRIED, &list, "}}]"];
+        let tried = rpc::ask(context, network, "simulateTransaction", join(&params));
+        asked.push((some.len(), before, tried));
+    }
     let message = base64::padded(&bytes[wire.message..]);
     let params = join(&["[\"", &message, "\",{\"commitment\":\"confirmed\"}]"]);
     let fee = rpc::ask(context, network, "getFeeForMessage", params);
-    let (before, tried, fee) =
-        (rpc::read(before).await, rpc::read(tried).await, rpc::read(fee).await);
-    let fee = fee.ok().and_then(|fee| Amount::parse(fee.get("value")?.as_number()?));
-    looked.fee = fee.as_ref().map(|fee| of_fee(proposal, fee));
-    looked.findings = match (tried, before) {
-        (Ok(tried), Ok(before)) => {
-            let fee = fee.clone().unwrap_or_default();
-            read(&wire, &written, proposal, [&before, &tried], &fee, &mut looked.calls)
+    let mut answers = Vec::new();
+    let mut failed = None;
+    for (count, before, tried) in asked {
+        match (rpc::read(before).await, rpc::read(tried).await) {
+            (Ok(before), Ok(tried)) => answers.push((count, before, tried)),
+            (Err(failure), _) | (_, Err(failure)) => failed = Some(failure),
         }
-        (Err(failure), _) | (_, Err(failure)) => {
+    }
+    let fee = rpc::read(fee).await.ok();
+    let fee = fee.and_then(|fee| Amount::parse(fee.get("value")?.as_number()?));
+    // The chain takes what the transaction says; a node that says more would hide a loss behind it.
+    let fee = fee.map(|fee| fee.min(number(solana_fee(&wire))));
+    looked.fee = fee.as_ref().map(|fee| of_fee(proposal, fee));
+    looked.findings = match failed {
+        None => {
+            let fee = fee.clone().unwrap_or_default();
+            read(&wire, &written, proposal, &answers, &fee, &mut looked.calls)
+        }
+        Some(failure) => {
             let why = failure.detail.unwrap_or_default();
             Findings { trial: Trial::Impossible { why }, ..Findings::default() }
         }
     };
+    let trusted = Trusted::of(&context.state(), &network.caip_network_id);
+    let whole = matches!(looked.findings.trial, Trial::Simulated | Trial::Failed { .. });
+    looked.verdict = judge_solana(&wire, proposal, &trusted, whole);
     if fee.is_some() {
         let mut params = String::from("{\"pubkey\":");
         proposal.signer.address.write(&mut params);
@@ -123,30 +136,34 @@ fn read(
     wire: &Wire<'_>,
     written: &[String],
     proposal: &Proposal,
-    [before, tried]: [&Value; 2],
+    answers: &[(usize, Value, Value)],
     fee: &Amount,
     calls: &mut [Decoded],
 ) -> Findings {
     let signer = &proposal.signer.address;
-    let result = tried.get("value");
-    let error = result.and_then(|result| result.get("err")).filter(|error| !error.is_null());
-    if let Some(error) = error {
-        let logs = result.and_then(|result| result.get("logs")).and_then(Value::as_array);
-        let message = refusal(proposal, wire, error, logs.unwrap_or_default());
-        let trial = Trial::Failed { message, why: json::to_string(error) };
-        return Findings { trial, ..Findings::default() };
+    let (mut before, mut after) = (Vec::new(), Vec::new());
+    for (count, was, tried) in answers {
+        let result = tried.get("value");
+        let error = result.and_then(|result| result.get("err")).filter(|error| !error.is_null());
+        if let Some(error) = error {
+            let logs = result.and_then(|result| result.get("logs")).and_then(Value::as_array);
+            let message = refusal(proposal, wire, error, logs.unwrap_or_default());
+            let trial = Trial::Failed { message, why: json::to_string(error) };
+            return Findings { trial, ..Findings::default() };
+        }
+        let all = |of: Option<&Value>| {
+            let list = of.and_then(Value::as_array).filter(|list| list.len() == *count);
+            list.map(<[Value]>::to_vec)
+        };
+        let will_be = result.and_then(|one| one.get("accounts"));
+        let Some((was, will_be)) = all(was.get("value")).zip(all(will_be)) else {
+            // The node runs it, and does not say what would be there afterwards, or not of every account.
+            return Findings { trial: Trial::Called, ..Findings::default() };
+        };
+        before.extend(was);
+        after.extend(will_be);
     }
-    let accounts = |of: Option<&Value>| of.and_then(Value::as_array).map(<[Value]>::to_vec);
-    let pair =
-        accounts(before.get("value")).zip(accounts(result.and_then(|one| one.get("accounts"))));
-    let Some((before, after)) = pair else {
-        // The node runs it, and does not tell what would be there afterwards.
-        return Findings { trial: Trial::Called, ..Findings::default() };
-    };
-    // What is not looked at may change too.
-    let whole = written.len() < MOST_ACCOUNTS;
-    let trial = if whole { Trial::Simulated } else { Trial::Called };
-    let mut found = Findings { trial, ..Findings::default() };
+    let mut found = Findings { trial: Trial::Simulated, ..Findings::default() };
     for ((address, before), after) in written.iter().zip(&before).zip(&after) {
         let (before, after) = (State::read(before), State::read(after));
         let pays = wire.accounts.first() == Some(address);

@@ -5,5 +5,7 @@
 mod begin;
 pub(crate) mod door;
 mod look;
+mod steps;
 
 pub(super) use begin::look;
+pub(super) use steps::Step;

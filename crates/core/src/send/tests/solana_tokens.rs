@@ -49,6 +49,15 @@ fn owned(program: &str) -> String {
     format!("{{\"lamports\":1,\"owner\":\"{program}\",\"data\":[\"\",\"base64\"]}}")
 }
 
+/// An account of the token that is somebody's.
+fn opened(owner: &str) -> String {
+    let key = |address: &str| bs58::decode(address).into_vec().unwrap();
+    let mut data = [key(MINT), key(owner)].concat();
+    data.resize(165, 0);
+    let data = base64::padded(&data);
+    format!("{{\"lamports\":1,\"owner\":\"{PROGRAM}\",\"data\":[\"{data}\",\"base64\"]}}")
+}
+
 /// The sender's accounts of the token: the byte that their keys are all over, and what they hold.
 fn held(purses: &[(u8, u64)]) -> String {
     let one = |&(byte, units): &(u8, u64)| {
@@ -63,7 +72,7 @@ fn held(purses: &[(u8, u64)]) -> String {
 
 /// What a node says of a receiver whose token account is there, or not, and of the sender's.
 fn node(there: bool, purses: &[(u8, u64)]) -> [(&'static str, String); 4] {
-    let there = if there { owned(PROGRAM) } else { "null".into() };
+    let there = if there { opened(THEIRS) } else { "null".into() };
     [
         ("getMultipleAccounts", format!("{{\"value\":[{},{}]}}", owned(PROGRAM), owned(SYSTEM))),
         ("getAccountInfo", format!("{{\"value\":{there}}}")),
@@ -113,6 +122,40 @@ fn a_receiver_who_has_none_gets_one() {
     let mut page = page(&node(false, &[(2, 20)]));
     send_tokens(&mut page, "0.5");
     assert_eq!(steps(&page), [step("createAccount", ""), step("transfer", "0.5")]);
+}
+
+#[test]
+fn coins_that_somebody_sent_to_the_address_of_a_future_account_do_not_stop_it() {
+    let mut answers = node(true, &[(2, 20)]);
+    answers[1].1 = format!("{{\"value\":{}}}", owned(SYSTEM));
+    let mut page = page(&answers);
+    send_tokens(&mut page, "0.5");
+    assert_eq!(steps(&page), [step("createAccount", ""), step("transfer", "0.5")]);
+}
+
+#[test]
+fn an_account_that_was_handed_over_to_somebody_else_gets_nothing() {
+    for account in [opened(OWN), owned(PROGRAM)] {
+        let mut answers = node(true, &[(2, 20)]);
+        answers[1].1 = format!("{{\"value\":{account}}}");
+        let mut page = page(&answers);
+        send_tokens(&mut page, "0.5");
+        assert_eq!(page.notice().message.key, "error.receiverIsTokenAccount");
+        assert_eq!(steps(&page), []);
+    }
+}
+
+#[test]
+fn what_a_transaction_stands_on_is_asked_of_confirmed_blocks() {
+    let mut page = page(&node(true, &[(2, 20)]));
+    send_tokens(&mut page, "0.5");
+    for method in ["getLatestBlockhash", "getAccountInfo", "getTokenAccountsByOwner"] {
+        let asked = page.bodies(Purpose::Rpc);
+        let asked = asked.iter().rev().find(|body| body.contains(method)).unwrap();
+        let (_, params) = asked.split_once(method).unwrap();
+        let (params, _) = params.split_once("\"method\"").unwrap_or((params, ""));
+        assert!(params.contains("\"commitment\":\"confirmed\""), "{method}: {params}");
+    }
 }
 
 #[test]

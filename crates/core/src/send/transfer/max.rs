@@ -60,7 +60,7 @@ pub(super) async fn rest(
     };
     let (held, fee) = match network.chain_namespace {
         Namespace::Solana => {
-            let params = json::to_string(&vec![from.as_str()]);
+            let params = join(&["[", &json::to_string(&from), ",{\"commitment\":\"confirmed\"}]"]);
             let answer = rpc::call(context, network, "getBalance", params).await?;
             let lamports = answer.get("value").and_then(Value::as_number).map(str::to_owned);
             (lamports, Amount::parse(SIGNATURE_LAMPORTS).unwrap_or_default())

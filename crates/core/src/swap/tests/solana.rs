@@ -38,8 +38,8 @@ fn said(method: &str, status: &str) -> String {
     match method {
         "getBalance" => "{\"value\":2000000000}".into(),
         "getFeeForMessage" => "{\"value\":5000}".into(),
-        "simulateTransaction" => "{\"value\":{\"err\":null}}".into(),
-        "getMultipleAccounts" => "{\"value\":[null,null]}".into(),
+        "simulateTransaction" => "{\"value\":{\"err\":null,\"accounts\":[{\"lamports\":1499995000},{\"lamports\":500000000}]}}".into(),
+        "getMultipleAccounts" => "{\"value\":[{\"lamports\":2000000000},null]}".into(),
         "getSignatureStatuses" => format!("{{\"value\":[{status}]}}"),
         "getEpochInfo" => "{\"absoluteSlot\":1,\"blockHeight\":1}".into(),
         "sendTransaction" => format!("\"{}\"", signature()),

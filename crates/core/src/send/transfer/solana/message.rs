@@ -1,4 +1,7 @@
-use crate::review::wire::{ASSOCIATED_PROGRAM, SYSTEM_PROGRAM};
+use crate::review::{
+    associated::key,
+    wire::{ASSOCIATED_PROGRAM, SYSTEM_PROGRAM},
+};
 
 /// One instruction.
 pub(super) struct Step {
@@ -117,12 +120,6 @@ fn ordered(payer: &str, steps: &[Step]) -> Vec<Account> {
     }
     crate::text::order(&mut all, |account| (!account.signs, !account.written));
     all
-}
-
-/// The 32 bytes of an address or a blockhash.
-pub(super) fn key(address: &str) -> Option<[u8; 32]> {
-    let mut key = [0; 32];
-    (bs58::decode(address).onto(&mut key) == Ok(32)).then_some(key)
 }
 
 /// A compact-u16: seven bits a byte, the lowest first.

@@ -1,7 +1,5 @@
 //! What is signed on Solana: transfers of the coin and of tokens of both programs, with an account for the receiver where they have none.
 
-mod address;
-mod curve;
 mod message;
 
 use super::build::Order;
@@ -11,22 +9,27 @@ use crate::{
     errors::{Failure, Problem},
     review::{
         Expect,
+        associated::{associated, key},
         wire::{TOKEN_PROGRAM, is_token_program},
     },
     rpc,
     text::{join, order as sort},
     tokens::Token,
 };
-use address::associated;
 use json::Value;
 use message::{Step, create_account, transfer_coin, transfer_token, write};
 
 /// A blockhash is good for about a minute; what is older than this is made anew.
 pub(super) const FRESH_MS: u64 = 45_000;
+/// What a transaction stands on is asked of the newest blocks that will stay: of finalized ones it would be half a minute old.
+const CONFIRMED: &str = "[{\"commitment\":\"confirmed\"}]";
 /// Bytes of a token account with every extension that a mint may ask for: 165 of the account and one of its kind, then 4 before each extension
 /// and what is in it: an owner that stays (0, by the associated token program), a kept fee (8), a hook (1), what goes only with its
 /// account (0), and what can be paused (0). A new account takes no more than that.
 const ACCOUNT_BYTES: &str = "195";
+
+/// Bytes of a token account without extensions.
+const TOKEN_ACCOUNT: usize = 165;
 
 /// A transaction that waits for its signature.
 pub(super) struct Made {
@@ -47,7 +50,7 @@ pub(super) async fn transfer(
     let network = &order.network;
     let units = quantity.to_units(token.decimals).and_then(|units| units.parse::<u64>().ok());
     let units = units.ok_or(Problem::SendIncomplete)?;
-    let latest = rpc::ask(context, network, "getLatestBlockhash", "[]".into());
+    let latest = rpc::ask(context, network, "getLatestBlockhash", CONFIRMED.into());
     let (steps, rent) = match &token.address {
         None => (move_coin(context, order, units).await?, None),
         Some(mint) => move_token(context, order, mint, token.decimals, units).await?,
@@ -64,7 +67,8 @@ pub(super) async fn transfer(
 }
 
 async fn move_coin(context: &Context, order: &Order, lamports: u64) -> Result<Vec<Step>, Failure> {
-    let list = join(&["[\"", &order.to, "\",{\"encoding\":\"base64\"}]"]);
+    let list =
+        join(&["[\"", &order.to, "\",{\"encoding\":\"base64\",\"commitment\":\"confirmed\"}]"]);
     let there = rpc::call(context, &order.network, "getAccountInfo", list).await?;
     not_a_tokens(there.get("value").and_then(owner_of))?;
     Ok(vec![transfer_coin(&order.signer.address, &order.to, lamports)])
@@ -92,9 +96,21 @@ async fn move_token(
 ) -> Result<(Vec<Step>, Option<Expect>), Failure> {
     let network = &order.network;
     let owner = &order.signer.address;
-    let list = join(&["[[\"", mint, "\",\"", &order.to, "\"],{\"encoding\":\"base64\"}]"]);
+    let list = join(&[
+        "[[\"",
+        mint,
+        "\",\"",
+        &order.to,
+        "\"],{\"encoding\":\"base64\",\"commitment\":\"confirmed\"}]",
+    ]);
     let facts = rpc::ask(context, network, "getMultipleAccounts", list);
-    let own = ["[\"", owner, "\",{\"mint\":\"", mint, "\"},{\"encoding\":\"base64\"}]"];
+    let own = [
+        "[\"",
+        owner,
+        "\",{\"mint\":\"",
+        mint,
+        "\"},{\"encoding\":\"base64\",\"commitment\":\"confirmed\"}]",
+    ];
     let own = rpc::ask(context, network, "getTokenAccountsByOwner", join(&own));
     let size = join(&["[", ACCOUNT_BYTES, "]"]);
     let rent = rpc::ask(context, network, "getMinimumBalanceForRentExemption", size);
@@ -106,9 +122,9 @@ async fn move_token(
         program_of(0).filter(|program| is_token_program(program)).unwrap_or(TOKEN_PROGRAM);
     not_a_tokens(program_of(1))?;
     let to = associated(&order.to, mint, program).ok_or(Problem::SendFailed)?;
-    let list = join(&["[\"", &to, "\",{\"encoding\":\"base64\"}]"]);
+    let list = join(&["[\"", &to, "\",{\"encoding\":\"base64\",\"commitment\":\"confirmed\"}]"]);
     let there = rpc::call(context, network, "getAccountInfo", list).await?;
-    let exists = there.get("value").is_some_and(|account| !account.is_null());
+    let exists = is_open(there.get("value"), program, mint, &order.to)?;
     let mut steps = Vec::new();
     if !exists {
         steps.push(create_account(owner, &to, &order.to, mint, program));
@@ -128,6 +144,28 @@ async fn move_token(
     let rent =
         lamports.filter(|_| !exists).map(|units| Expect::Spends { token: String::new(), units });
     Ok((steps, rent))
+}
+
+/// Whether a receiver's account of a mint is open. Coins that anybody sent to its address open nothing: until the token program owns it, `CreateIdempotent`
+/// still does. One that is another owner's by now would keep what is sent from the receiver.
+fn is_open(
+    account: Option<&Value>,
+    program: &str,
+    mint: &str,
+    owner: &str,
+) -> Result<bool, Failure> {
+    let Some(account) = account.filter(|account| owner_of(account) == Some(program)) else {
+        return Ok(false);
+    };
+    let data = account.get("data").and_then(Value::as_array);
+    let data = data.and_then(|data| base64::read(data.first()?.as_str()?)).unwrap_or_default();
+    let is = |from: usize, address: &str| {
+        data.get(from..from + 32) == key(address).as_ref().map(<[u8; 32]>::as_slice)
+    };
+    if data.len() < TOKEN_ACCOUNT || !is(0, mint) || !is(32, owner) {
+        return Err(Problem::ReceiverIsTokenAccount.into());
+    }
+    Ok(true)
 }
 
 /// The owner's accounts of a mint with what they hold, the fullest first.

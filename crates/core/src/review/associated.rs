@@ -1,10 +1,9 @@
-use super::{curve::is_point, message::key};
-use crate::review::wire::ASSOCIATED_PROGRAM;
+use super::{curve::is_point, wire::ASSOCIATED_PROGRAM};
 use sha2::{Digest, Sha256};
 
 /// Where an owner's account of a mint is, unless they chose another place: the first hash of the seeds, the highest bump first, that is no public key, so
 /// that nobody can sign for it.
-pub(super) fn associated(owner: &str, mint: &str, program: &str) -> Option<String> {
+pub(crate) fn associated(owner: &str, mint: &str, program: &str) -> Option<String> {
     let seeds = [key(owner)?, key(program)?, key(mint)?];
     for bump in (0..=255_u8).rev() {
         let mut hash = Sha256::new();
@@ -20,6 +19,12 @@ pub(super) fn associated(owner: &str, mint: &str, program: &str) -> Option<Strin
         }
     }
     None
+}
+
+/// The 32 bytes of an address or a blockhash.
+pub(crate) fn key(address: &str) -> Option<[u8; 32]> {
+    let mut key = [0; 32];
+    (bs58::decode(address).onto(&mut key) == Ok(32)).then_some(key)
 }
 
 #[cfg(test)]
