@@ -96,6 +96,15 @@ pub fn from_environment(
             }
             "INDEX_FORGET_DAYS" => settings.index.forget_days = Some(number(&name, &value)?),
             "INDEX_NATIVE_BLOCKS" => settings.index.native_blocks = Some(number(&name, &value)?),
+            "INDEX_ACCOUNTS_PER_NETWORK" => {
+                settings.index.accounts_per_network = Some(number(&name, &value)?);
+            }
+            "INDEX_ACCOUNTS_PER_PROJECT" => {
+                settings.index.accounts_per_project = Some(number(&name, &value)?);
+            }
+            "INDEX_ACCOUNTS_PER_CHAIN" => {
+                settings.index.accounts_per_chain = Some(number(&name, &value)?);
+            }
             "LIQUIDITY_FLOOR_USD" => {
                 settings.prices.liquidity_floor_usd = Some(number(&name, &value)?);
             }

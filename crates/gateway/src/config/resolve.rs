@@ -11,7 +11,7 @@ use super::trust::trust;
 use super::{ChainConfig, ConfigError, NameConfig, RelayConfig, Settings};
 use crate::disk::DiskSettings;
 use crate::events::EventSettings;
-use crate::index::IndexSettings;
+use crate::index::{AccountCaps, IndexSettings};
 use crate::limits::{Network, Proxies};
 use crate::plugins::PluginConfig;
 use crate::price::Fixed;
@@ -269,7 +269,14 @@ fn index(written: &IndexLimits) -> Result<IndexSettings, ConfigError> {
         None => default.forget_after,
     };
     let native_blocks = written.native_blocks.unwrap_or(default.native_blocks);
-    Ok(IndexSettings { calls_per_minute: calls, forget_after: forget, native_blocks })
+    let cap = |key: &str, written, default| positive(&format!("index.{key}"), written, default);
+    let caps = default.accounts;
+    let accounts = AccountCaps {
+        network: cap("accounts_per_network", written.accounts_per_network, caps.network)?,
+        project: cap("accounts_per_project", written.accounts_per_project, caps.project)?,
+        chain: cap("accounts_per_chain", written.accounts_per_chain, caps.chain)?,
+    };
+    Ok(IndexSettings { calls_per_minute: calls, forget_after: forget, native_blocks, accounts })
 }
 
 fn listen(text: &str) -> Result<SocketAddr, ConfigError> {

@@ -116,7 +116,7 @@ impl Gateway {
         let app = Arc::new(App {
             projects: Projects::new(Box::new(store)),
             registry: Registry::open(config.registry.as_deref())?,
-            index: Index::start(&config, &chains, &tokens, &metrics, started)?,
+            index: Index::start(&config, &chains, &tokens, &metrics, &disk, started)?,
             history: Sources::new(&config.chains, plugins.history()),
             tokens,
             dexes: Dexes::open(&dexes)?,
