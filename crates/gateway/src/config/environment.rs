@@ -70,6 +70,8 @@ pub fn from_environment(
             "PROJECT_BURST" => limits.project_burst = Some(number(&name, &value)?),
             "PICTURES_PER_SECOND" => limits.pictures_per_second = Some(number(&name, &value)?),
             "PICTURES_BURST" => limits.pictures_burst = Some(number(&name, &value)?),
+            "PICTURE_BYTES" => limits.picture_bytes = Some(number(&name, &value)?),
+            "METADATA_BYTES" => limits.metadata_bytes = Some(number(&name, &value)?),
             "IP_HEADER" => limits.ip_header = Some(value),
             "TRUSTED_PROXIES" => limits.trusted_proxies = Some(list(&value)),
             "IPV6_PREFIX" => limits.ipv6_prefix = Some(number(&name, &value)?),

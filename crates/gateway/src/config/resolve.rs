@@ -115,6 +115,10 @@ pub struct Limits {
     pub by_project: Option<Rate>,
     /// Pictures for one network.
     pub pictures: Option<Rate>,
+    /// Bytes of a picture that is fetched from elsewhere.
+    pub picture_bytes: usize,
+    /// Bytes of a token's metadata.
+    pub metadata_bytes: usize,
     /// The proxies in front.
     pub proxies: Proxies,
     /// Bits of an IPv6 address that one host has.
@@ -203,6 +207,12 @@ impl Config {
                 by_ip: rate(limits.ip_per_second.unwrap_or(200), limits.ip_burst),
                 by_project: rate(limits.project_per_second.unwrap_or(0), limits.project_burst),
                 pictures: rate(limits.pictures_per_second.unwrap_or(100), limits.pictures_burst),
+                picture_bytes: positive("limits.picture_bytes", limits.picture_bytes, 8 << 20)?,
+                metadata_bytes: positive(
+                    "limits.metadata_bytes",
+                    limits.metadata_bytes,
+                    512 << 10,
+                )?,
                 proxies: proxies(limits.ip_header, limits.trusted_proxies.unwrap_or_default())?,
                 ipv6_bits: ipv6_bits(limits.ipv6_prefix)?,
             },

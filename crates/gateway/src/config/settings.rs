@@ -120,6 +120,10 @@ pub struct LimitSettings {
     pub pictures_per_second: Option<u32>,
     /// Pictures at once for one network.
     pub pictures_burst: Option<u32>,
+    /// Bytes of a picture that is fetched from elsewhere.
+    pub picture_bytes: Option<usize>,
+    /// Bytes of a token's metadata.
+    pub metadata_bytes: Option<usize>,
     /// The header in which the proxy in front writes the visitor's address; `x-forwarded-for` unless said otherwise.
     pub ip_header: Option<String>,
     /// The proxies whose word on the visitor's address counts, addresses or ranges.
@@ -246,6 +250,8 @@ impl LimitSettings {
             project_burst: self.project_burst.or(under.project_burst),
             pictures_per_second: self.pictures_per_second.or(under.pictures_per_second),
             pictures_burst: self.pictures_burst.or(under.pictures_burst),
+            picture_bytes: self.picture_bytes.or(under.picture_bytes),
+            metadata_bytes: self.metadata_bytes.or(under.metadata_bytes),
             ip_header: self.ip_header.clone().or_else(|| under.ip_header.clone()),
             trusted_proxies: self.trusted_proxies.clone().or_else(|| under.trusted_proxies.clone()),
             ipv6_prefix: self.ipv6_prefix.or(under.ipv6_prefix),

@@ -19,6 +19,7 @@ use super::router::router;
 use crate::app::Shared;
 use crate::limits::Client;
 use crate::metrics::{HttpMetrics, Route};
+use crate::outbound::Budget;
 use crate::relay;
 use crate::rpc::{Asker, upgrade};
 use crate::web::{ApiError, asks_for_upgrade, read_body};
@@ -99,7 +100,7 @@ pub async fn respond(worker: &Worker, request: Request<Incoming>, peer: IpAddr) 
     } else {
         let mut request = request.map(axum::body::Body::new);
         request.extensions_mut().insert(Client(client));
-        match worker.router.clone().oneshot(request).await {
+        match Budget::each(worker.router.clone().oneshot(request)).await {
             Ok(answer) => answer.map(Reply::Room),
             Err(never) => match never {},
         }

@@ -50,7 +50,8 @@ async fn what_a_client_writes_of_its_address_lifts_no_limit() {
         settings.limits.ip_burst = Some(3);
     };
     let behind = |settings: &mut drawstring_gateway::config::Settings| {
-        strict(settings);
+        settings.limits.ip_per_second = Some(1);
+        settings.limits.ip_burst = Some(3);
         settings.limits.trusted_proxies = Some(vec!["127.0.0.0/8".into()]);
     };
     let body = call("net_version", "[]");
