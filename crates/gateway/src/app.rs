@@ -8,6 +8,7 @@ use crate::balance::Balances;
 use crate::config::Config;
 use crate::convert::Swaps;
 use crate::dex::Dexes;
+use crate::disk::Disk;
 use crate::events::Events;
 use crate::files::Folder;
 use crate::history::Sources;
@@ -47,6 +48,8 @@ pub struct App {
     pub identities: Identities,
     /// Who swaps.
     pub swaps: Swaps,
+    /// The disk of the data folder.
+    pub disk: Arc<Disk>,
     /// What pages report.
     pub events: Events,
     /// The files that are served, if any.

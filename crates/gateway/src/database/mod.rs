@@ -7,7 +7,7 @@ use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 
 /// Each step runs once, in order; `user_version` counts those that ran. A published step never changes.
-const STEPS: [&str; 3] = [
+const STEPS: [&str; 4] = [
     "
     CREATE TABLE project (
         id TEXT PRIMARY KEY,
@@ -35,6 +35,17 @@ const STEPS: [&str; 3] = [
 ",
     "
     ALTER TABLE project ADD COLUMN bundle_ids TEXT NOT NULL DEFAULT '[]';
+",
+    "
+    CREATE INDEX event_received ON event (project_id, received_ms);
+    CREATE TABLE event_use (
+        project_id TEXT PRIMARY KEY,
+        bytes INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO event_use SELECT project_id,
+        sum(octet_length(event_id) + octet_length(kind) + octet_length(name) + octet_length(domain) + octet_length(url)
+            + octet_length(properties) + 2 * octet_length(project_id) + 96)
+        FROM event GROUP BY project_id;
 ",
 ];
 
