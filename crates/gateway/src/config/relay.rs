@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use relay::mailbox::Room;
+use relay::quota;
 use serde::Deserialize;
 
 use super::ConfigError;
@@ -25,6 +26,14 @@ pub struct RelaySettings {
     pub known_projects: Option<bool>,
     /// Bytes of a message.
     pub message_bytes: Option<usize>,
+    /// Bytes that the messages of one network take at a time.
+    pub network_bytes: Option<u64>,
+    /// Bytes of all messages that wait.
+    pub total_bytes: Option<u64>,
+    /// How long a message waits on a topic that nobody listened to, in seconds.
+    pub unjoined_ttl_seconds: Option<u64>,
+    /// How old a token may be, in seconds since it was signed.
+    pub token_age_seconds: Option<u64>,
     /// Messages that wait on one topic.
     pub mailbox_messages: Option<usize>,
     /// Bytes of them.
@@ -120,6 +129,10 @@ impl RelaySettings {
             replicas: self.replicas.or(under.replicas),
             known_projects: self.known_projects.or(under.known_projects),
             message_bytes: self.message_bytes.or(under.message_bytes),
+            network_bytes: self.network_bytes.or(under.network_bytes),
+            total_bytes: self.total_bytes.or(under.total_bytes),
+            unjoined_ttl_seconds: self.unjoined_ttl_seconds.or(under.unjoined_ttl_seconds),
+            token_age_seconds: self.token_age_seconds.or(under.token_age_seconds),
             mailbox_messages: self.mailbox_messages.or(under.mailbox_messages),
             mailbox_bytes: self.mailbox_bytes.or(under.mailbox_bytes),
             subscriptions: self.subscriptions.or(under.subscriptions),
@@ -152,6 +165,10 @@ impl RelaySettings {
             "REPLICAS" => self.replicas = Some(number(name, value)?),
             "KNOWN_PROJECTS" => self.known_projects = Some(yes(name, value)?),
             "MESSAGE_BYTES" => self.message_bytes = Some(number(name, value)?),
+            "NETWORK_BYTES" => self.network_bytes = Some(number(name, value)?),
+            "TOTAL_BYTES" => self.total_bytes = Some(number(name, value)?),
+            "UNJOINED_TTL_SECONDS" => self.unjoined_ttl_seconds = Some(number(name, value)?),
+            "TOKEN_AGE_SECONDS" => self.token_age_seconds = Some(number(name, value)?),
             "MAILBOX_MESSAGES" => self.mailbox_messages = Some(number(name, value)?),
             "MAILBOX_BYTES" => self.mailbox_bytes = Some(number(name, value)?),
             "SUBSCRIPTIONS" => self.subscriptions = Some(number(name, value)?),
@@ -206,6 +223,14 @@ impl RelayConfig {
                     default.ttl.0,
                     written.ttl_seconds.map_or(default.ttl.1, Duration::from_secs),
                 ),
+                quota: quota::Limits {
+                    network_bytes: written.network_bytes.unwrap_or(default.quota.network_bytes),
+                    total_bytes: written.total_bytes.unwrap_or(default.quota.total_bytes),
+                    unjoined_ttl: written
+                        .unjoined_ttl_seconds
+                        .map_or(default.quota.unjoined_ttl, Duration::from_secs),
+                },
+                token_age: written.token_age_seconds.map_or(default.token_age, Duration::from_secs),
                 message_bytes,
                 frame_bytes: message_bytes.saturating_mul(4),
                 subscriptions: above_zero(

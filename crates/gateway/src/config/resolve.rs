@@ -100,6 +100,12 @@ pub struct Limits {
     pub connections_per_ip: usize,
     /// Open sockets at a time from one address.
     pub sockets_per_ip: usize,
+    /// Bytes of messages that are not finished and of answers that are not read, in all.
+    pub held_bytes: usize,
+    /// The same, of one network.
+    pub held_bytes_per_ip: usize,
+    /// Bytes a second that a client sends and reads at least, once it has begun.
+    pub least_rate: u32,
     /// Subscriptions of one WebSocket.
     pub subscriptions: usize,
     /// Calls from one network (/24, /56).
@@ -190,6 +196,13 @@ impl Config {
                     512,
                 )?,
                 sockets_per_ip: positive("limits.sockets_per_ip", limits.sockets_per_ip, 64)?,
+                held_bytes: positive("limits.held_bytes", limits.held_bytes, 32 << 20)?,
+                held_bytes_per_ip: positive(
+                    "limits.held_bytes_per_ip",
+                    limits.held_bytes_per_ip,
+                    16 << 20,
+                )?,
+                least_rate: limits.least_rate.unwrap_or(8_192).max(1),
                 subscriptions: positive("limits.subscriptions", limits.subscriptions, 64)?,
                 by_ip: rate(limits.ip_per_second.unwrap_or(200), limits.ip_burst),
                 by_project: rate(limits.project_per_second.unwrap_or(0), limits.project_burst),

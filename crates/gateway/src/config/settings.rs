@@ -102,6 +102,12 @@ pub struct LimitSettings {
     pub connections_per_ip: Option<usize>,
     /// Open sockets at a time from one address.
     pub sockets_per_ip: Option<usize>,
+    /// Bytes of messages that are not finished and of answers that are not read, in all.
+    pub held_bytes: Option<usize>,
+    /// The same, of one network.
+    pub held_bytes_per_ip: Option<usize>,
+    /// Bytes a second that a client sends and reads at least, once it has begun.
+    pub least_rate: Option<u32>,
     /// Subscriptions of one WebSocket.
     pub subscriptions: Option<usize>,
     /// Calls per second from one network (/24, /56); 0 is no limit.
@@ -199,6 +205,9 @@ impl LimitSettings {
             connections: self.connections.or(under.connections),
             connections_per_ip: self.connections_per_ip.or(under.connections_per_ip),
             sockets_per_ip: self.sockets_per_ip.or(under.sockets_per_ip),
+            held_bytes: self.held_bytes.or(under.held_bytes),
+            held_bytes_per_ip: self.held_bytes_per_ip.or(under.held_bytes_per_ip),
+            least_rate: self.least_rate.or(under.least_rate),
             subscriptions: self.subscriptions.or(under.subscriptions),
             ip_per_second: self.ip_per_second.or(under.ip_per_second),
             ip_burst: self.ip_burst.or(under.ip_burst),

@@ -79,6 +79,8 @@ impl RelayRoom {
         }
         let mut settings = config.relay.settings.clone();
         settings.urls.extend(own_names(address));
+        settings.patience = config.timeouts.body;
+        settings.least_rate = config.limits.least_rate;
         let (allowed, tls) = (config.allow_outbound.clone(), config.node_tls.clone());
         let (config, folder) = (config.relay.clone(), config.data_dir.clone());
         let meters = metrics.relay();

@@ -3,6 +3,7 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use relay::socket::Budget;
 use tokio::sync::watch;
 
 use super::worker::run_worker;
@@ -134,6 +135,7 @@ impl Gateway {
                 config.limits.connections.div_ceil(8),
                 config.limits.sockets_per_ip.saturating_mul(TOLD),
             ),
+            held: Budget::new(config.limits.held_bytes, config.limits.held_bytes_per_ip),
             metrics,
             started,
             config,

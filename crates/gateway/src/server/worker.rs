@@ -7,6 +7,7 @@ use std::time::Duration;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use relay::socket::Pace;
 use tokio::net::TcpStream;
 use tokio::sync::{mpsc, watch};
 
@@ -101,7 +102,9 @@ fn connect(
         let after = short_way(&serving.worker, stream, peer, serving.stopped.clone()).await;
         let After::Other(stream, again) = after else { return };
         // In a box: most connections never need it.
-        Box::pin(whole_server(&serving, Rewound::new(stream, again), peer)).await;
+        let config = &serving.worker.app.config;
+        let pace = Pace::new(config.timeouts.body, config.limits.least_rate);
+        Box::pin(whole_server(&serving, Rewound::new(stream, again, pace), peer)).await;
     });
 }
 
