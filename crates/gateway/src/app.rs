@@ -13,6 +13,7 @@ use crate::convert::Swaps;
 use crate::dex::Dexes;
 use crate::events::Events;
 use crate::files::Folder;
+use crate::health::Readiness;
 use crate::history::Sources;
 use crate::identity::Identities;
 use crate::index::Index;
@@ -74,6 +75,8 @@ pub struct App {
     pub history: Sources,
     /// The relay, unless it is switched off.
     pub relay: Option<RelayRoom>,
+    /// Whether all parts are well.
+    pub readiness: Readiness,
     /// What is counted.
     pub metrics: Metrics,
     /// When it started.

@@ -25,6 +25,7 @@ mod meters;
 pub mod nats;
 mod owed;
 pub mod postgres;
+mod private;
 pub mod quota;
 mod relay;
 #[cfg(test)]
@@ -38,6 +39,7 @@ pub mod watch;
 pub use admission::{Refused, Visitor};
 pub use message::{Message, Stored, since_1970};
 pub use meters::{LATENCY, Meters};
+pub use private::private_file;
 pub use relay::Relay;
 pub use session::talk;
 pub use settings::Settings;

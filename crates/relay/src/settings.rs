@@ -68,7 +68,7 @@ impl Default for Settings {
             refused_for: Duration::from_secs(90),
             idle: Duration::from_mins(10),
             watched: 1_000_000,
-            drain: Duration::from_secs(30),
+            drain: Duration::from_secs(15),
             empty_attestation: true,
         }
     }

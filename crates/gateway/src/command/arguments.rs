@@ -34,6 +34,9 @@ pub struct SettingsArguments {
     /// Address and port; port 0 lets the system choose [default: 127.0.0.1:8787] [env: DRAWSTRING_LISTEN]
     #[arg(long, value_name = "ADDRESS", global = true)]
     pub listen: Option<String>,
+    /// Address and port of /metrics and /readyz for the operator; `off` for none [default: 127.0.0.1, the port after that of --listen] [env: DRAWSTRING_ADMIN_LISTEN]
+    #[arg(long, value_name = "ADDRESS", global = true)]
+    pub admin_listen: Option<String>,
     /// A chain's node; repeat it for more nodes or chains, the preferred node first [env: DRAWSTRING_RPC]
     #[arg(long, value_name = "CHAIN=URL")]
     pub rpc: Vec<String>,
@@ -151,6 +154,7 @@ impl SettingsArguments {
     pub fn settings(self) -> Result<(Option<PathBuf>, Settings), ConfigError> {
         let mut settings = Settings {
             listen: self.listen,
+            admin_listen: self.admin_listen,
             data_dir: self.data_dir,
             static_dir: self.static_dir,
             registry: self.registry,

@@ -24,6 +24,7 @@ pub fn from_environment(
             // Read before, to find the file.
             "CONFIG" => {}
             "LISTEN" => settings.listen = Some(value),
+            "ADMIN_LISTEN" => settings.admin_listen = Some(value),
             "DATA_DIR" => settings.data_dir = Some(value.into()),
             "STATIC" => settings.static_dir = Some(value.into()),
             "CA_FILE" => settings.ca_file = Some(value.into()),

@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -18,10 +19,16 @@ use crate::price::Fixed;
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
+    /// Where metrics and readiness are told to the operator; none where they are not.
+    pub admin_listen: Option<SocketAddr>,
+    /// Whether the operator chose that address.
+    pub admin_chosen: bool,
     /// Folder of the SQLite file; made when it is not there.
     pub data_dir: PathBuf,
     /// Folder of static files, if any are served.
     pub static_dir: Option<PathBuf>,
+    /// Headers of static files.
+    pub static_headers: http::HeaderMap,
     /// Folder of a registry that replaces the built-in one.
     pub registry: Option<PathBuf>,
     /// How a node behind TLS proves that it is the one: its certificate against the public authorities and the operator's own.
@@ -160,8 +167,16 @@ impl Config {
         allow_outbound.extend(ipfs_gateway.as_deref().and_then(authority));
         let (timeouts, limits) = (settings.timeouts, settings.limits);
         let floor = settings.prices.liquidity_floor_usd.unwrap_or(10_000);
+        let listen = address("listen", settings.listen.as_deref().unwrap_or("127.0.0.1:8787"))?;
         Ok(Self {
-            listen: listen(settings.listen.as_deref().unwrap_or("127.0.0.1:8787"))?,
+            listen,
+            admin_listen: match settings.admin_listen.as_deref() {
+                Some("off") => None,
+                Some(text) => Some(address("admin_listen", text)?),
+                None => Some(after(listen)),
+            },
+            admin_chosen: settings.admin_listen.is_some(),
+            static_headers: static_headers(settings.static_headers)?,
             data_dir: settings.data_dir.unwrap_or_else(|| "drawstring-data".into()),
             static_dir: settings.static_dir.map(|dir| folder("static", dir)).transpose()?,
             registry: settings.registry.map(|dir| folder("registry", dir)).transpose()?,
@@ -238,10 +253,40 @@ fn index(written: &IndexLimits) -> Result<IndexSettings, ConfigError> {
     Ok(IndexSettings { calls_per_minute: calls, forget_after: forget, native_blocks })
 }
 
-fn listen(text: &str) -> Result<SocketAddr, ConfigError> {
+fn address(key: &str, text: &str) -> Result<SocketAddr, ConfigError> {
     text.parse().map_err(|_| {
-        ConfigError::value("listen", text, "write address and port, for example 127.0.0.1:8787")
+        ConfigError::value(key, text, "write address and port, for example 127.0.0.1:8787")
     })
+}
+
+/// The port after that of the public address, on this machine alone; any where any is meant.
+fn after(listen: SocketAddr) -> SocketAddr {
+    let port = if listen.port() == 0 { 0 } else { listen.port().checked_add(1).unwrap_or(0) };
+    SocketAddr::from(([127, 0, 0, 1], port))
+}
+
+/// What static files carry unless the operator says otherwise: no other site may put a page of this one into a frame, where its buttons would be
+/// pressed unseen; other sites do not learn the address of the page that led to them; and pop-ups, which wallets need, stay possible.
+const STATIC_HEADERS: [(&str, &str); 3] = [
+    ("content-security-policy", "frame-ancestors 'self'"),
+    ("referrer-policy", "strict-origin-when-cross-origin"),
+    ("cross-origin-opener-policy", "same-origin-allow-popups"),
+];
+
+fn static_headers(written: BTreeMap<String, String>) -> Result<http::HeaderMap, ConfigError> {
+    let mut headers = http::HeaderMap::new();
+    let default = STATIC_HEADERS.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    for (name, value) in default.into_iter().chain(written) {
+        let key = format!("static_headers.{name}");
+        let wrong = || ConfigError::value(&key, &value, "write a header's name and its value");
+        let name: http::HeaderName = name.parse().map_err(|_| wrong())?;
+        if value.is_empty() {
+            headers.remove(name);
+        } else {
+            headers.insert(name, value.parse().map_err(|_| wrong())?);
+        }
+    }
+    Ok(headers)
 }
 
 fn folder(key: &str, path: PathBuf) -> Result<PathBuf, ConfigError> {

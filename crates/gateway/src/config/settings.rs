@@ -12,11 +12,15 @@ use crate::plugins::PluginSettings;
 pub struct Settings {
     /// Address and port to listen on; port 0 lets the system choose.
     pub listen: Option<String>,
+    /// Where metrics and readiness are told to the operator; the port after that of `listen`, on this machine, unless said otherwise.
+    pub admin_listen: Option<String>,
     /// Folder of the SQLite file.
     pub data_dir: Option<PathBuf>,
     /// Folder of static files to serve.
     #[serde(rename = "static")]
     pub static_dir: Option<PathBuf>,
+    /// Headers of static files, besides the default ones; an empty text takes one away.
+    pub static_headers: BTreeMap<String, String>,
     /// Folder with `registry.json` and `icons/` to serve in place of the built-in registry.
     pub registry: Option<PathBuf>,
     /// PEM file of authorities that nodes' certificates may be signed by, besides the public ones.
@@ -154,6 +158,12 @@ impl Settings {
         }
         Self {
             listen: self.listen.or(under.listen),
+            admin_listen: self.admin_listen.or(under.admin_listen),
+            static_headers: {
+                let mut headers = under.static_headers;
+                headers.extend(self.static_headers);
+                headers
+            },
             data_dir: self.data_dir.or(under.data_dir),
             static_dir: self.static_dir.or(under.static_dir),
             registry: self.registry.or(under.registry),

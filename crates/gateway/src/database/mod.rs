@@ -1,10 +1,16 @@
 //! The SQLite file: opened in one place, brought to its newest shape by numbered steps.
 
+mod lock;
+
 use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
+
+use relay::private_file;
+
+pub use lock::{DataLock, LockError, make_private};
 
 /// Each step runs once, in order; `user_version` counts those that ran. A published step never changes.
 const STEPS: [&str; 3] = [
@@ -76,8 +82,9 @@ pub fn open(folder: &Path) -> Result<Connection, DatabaseError> {
 /// Opens a file in `folder`, making both when they are not there, and brings it to its newest shape by these steps. What is committed to
 /// it outlives the process; the last of it may be lost with the power.
 pub fn open_file(folder: &Path, name: &str, steps: &[&str]) -> Result<Connection, DatabaseError> {
-    std::fs::create_dir_all(folder)
-        .map_err(|source| DatabaseError::Folder { path: folder.display().to_string(), source })?;
+    let refuse = |source| DatabaseError::Folder { path: folder.display().to_string(), source };
+    make_private(folder).map_err(refuse)?;
+    private_file(&folder.join(name)).map_err(refuse)?;
     prepare(Connection::open(folder.join(name))?, steps)
 }
 

@@ -13,10 +13,9 @@ use crate::convert::{
 };
 use crate::events::{post_batch, post_event};
 use crate::files::get_file;
-use crate::health::get_healthz;
+use crate::health::{get_healthz, get_readyz};
 use crate::history::{get_history, get_nft_image};
 use crate::identity::{get_avatar, get_identity, get_profile};
-use crate::metrics::get_metrics;
 use crate::nfts::get_nfts;
 use crate::price::post_price;
 use crate::registry::{get_asset_image, get_wallet_image, get_wallets};
@@ -31,9 +30,9 @@ pub fn router(app: Shared) -> Router {
         // The relay; its sockets are opened before the router is asked
         .route("/rpc", post(post_rpc))
         .route("/public-key", get(get_public_key))
-        // For the operator
+        // For whatever starts the gateway and sends it visitors
         .route("/healthz", get(get_healthz))
-        .route("/metrics", get(get_metrics))
+        .route("/readyz", get(get_readyz))
         // Static files
         .fallback(get_file)
         .method_not_allowed_fallback(method_not_allowed)

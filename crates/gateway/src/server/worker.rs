@@ -68,10 +68,15 @@ async fn serve(
         }
     }
     drop((listener, serving, open));
-    if tokio::time::timeout(drain, all_closed.recv()).await.is_err() {
+    // Both at a time: what ends a process waits thirty seconds at most before it kills it.
+    let (requests, sockets) = tokio::join!(
+        tokio::time::timeout(drain, all_closed.recv()),
+        tokio::time::timeout(relay_drain, relay_closed.recv()),
+    );
+    if requests.is_err() {
         tracing::warn!("requests were still under way when the gateway stopped");
     }
-    if tokio::time::timeout(relay_drain, relay_closed.recv()).await.is_err() {
+    if sockets.is_err() {
         tracing::warn!("sockets of the relay were still open when the gateway stopped");
     }
     Ok(())

@@ -16,7 +16,7 @@ async fn metrics_count_requests_calls_and_answers_from_the_cache() {
         metric("drawstring_upstream_calls_total{chain=\"eip155:31337\",node=\"0\"}").await,
         Some(2)
     );
-    let text = get(&format!("{}/metrics", world.url)).await.text;
+    let text = get(&format!("{}/metrics", world.admin())).await.text;
     assert!(text.contains("drawstring_upstream_seconds_bucket"), "{text}");
     assert!(!text.contains("127.0.0.1") && !text.contains(&world.open), "{text}");
 }
