@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// The file that a gateway holds locked as long as it serves from a data folder. The system takes the lock back when the process ends, however it
 /// ends: a file that was left over locks nothing.
-const NAME: &str = "gateway.lock";
+pub const NAME: &str = "gateway.lock";
 
 /// A data folder, held for one process.
 #[derive(Debug)]

@@ -1,5 +1,6 @@
 //! The SQLite file: opened in one place, brought to its newest shape by numbered steps.
 
+mod backup;
 mod lock;
 
 use std::path::Path;
@@ -10,10 +11,11 @@ use rusqlite::config::DbConfig;
 
 use relay::private_file;
 
+pub use backup::{BackupError, backup, restore};
 pub use lock::{DataLock, LockError, make_private};
 
 /// Each step runs once, in order; `user_version` counts those that ran. A published step never changes.
-const STEPS: [&str; 3] = [
+const STEPS: [&str; 4] = [
     "
     CREATE TABLE project (
         id TEXT PRIMARY KEY,
@@ -41,6 +43,9 @@ const STEPS: [&str; 3] = [
 ",
     "
     ALTER TABLE project ADD COLUMN bundle_ids TEXT NOT NULL DEFAULT '[]';
+",
+    "
+    ALTER TABLE project ADD COLUMN enabled INTEGER NOT NULL DEFAULT 1;
 ",
 ];
 

@@ -64,6 +64,7 @@ enum End {
     Silent,
     TooSlow,
     TooLong,
+    Project,
     Unfinished,
     NoRoom,
     NotText,
@@ -78,6 +79,7 @@ impl End {
             Self::Silent => (CloseCode::Policy, "no answer to a ping"),
             Self::TooSlow => (CloseCode::Policy, "too slow: events were waiting to be read"),
             Self::TooLong => (CloseCode::Size, "the message is longer than the gateway's limit"),
+            Self::Project => (CloseCode::Policy, "the project is not served any more"),
             Self::Unfinished => (CloseCode::Policy, "the message did not arrive in time"),
             Self::NoRoom => {
                 (CloseCode::Again, "too much of this network is unfinished or not read")
@@ -121,6 +123,9 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
             _ = pings.tick() => {
                 if !std::mem::replace(&mut heard, false) {
                     return End::Silent;
+                }
+                if let Ok(None) = open.app.projects.get(open.project.id.as_str()) {
+                    return End::Project;
                 }
                 (Message::Ping(Bytes::new()), open.share.nothing())
             }
