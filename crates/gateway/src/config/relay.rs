@@ -66,6 +66,10 @@ pub struct RelaySettings {
     pub upstreams: Option<Vec<String>>,
     /// Whether wallets' push servers are told of messages when they ask for it.
     pub webhooks: Option<bool>,
+    /// Receivers that may be told, `push.example.org` or `push.example.org/path`; nobody unless named.
+    pub webhook_hosts: Option<Vec<String>>,
+    /// Whether a receiver is asked first if it wants posts.
+    pub webhook_challenge: Option<bool>,
     /// The key that signs what they are told, 64 hex digits; nodes that share a store share it.
     pub key: Option<Secret>,
 }
@@ -91,6 +95,10 @@ pub struct RelayConfig {
     pub upstreams: Vec<String>,
     /// By which key wallets' push servers are told of messages, if they are.
     pub webhooks: Option<SigningKey>,
+    /// Receivers that may be told.
+    pub webhook_hosts: Vec<String>,
+    /// Whether a receiver is asked first if it wants posts.
+    pub webhook_challenge: bool,
     /// The rest.
     pub settings: relay::Settings,
 }
@@ -149,6 +157,8 @@ impl RelaySettings {
             empty_attestation: self.empty_attestation.or(under.empty_attestation),
             upstreams: self.upstreams.or(under.upstreams),
             webhooks: self.webhooks.or(under.webhooks),
+            webhook_hosts: self.webhook_hosts.or(under.webhook_hosts),
+            webhook_challenge: self.webhook_challenge.or(under.webhook_challenge),
             key: self.key.or(under.key),
         }
     }
@@ -183,6 +193,8 @@ impl RelaySettings {
             "IDLE_MS" => self.idle_ms = Some(number(name, value)?),
             "WATCHED" => self.watched = Some(number(name, value)?),
             "WEBHOOKS" => self.webhooks = Some(yes(name, value)?),
+            "WEBHOOK_HOSTS" => self.webhook_hosts = Some(list(value)),
+            "WEBHOOK_CHALLENGE" => self.webhook_challenge = Some(yes(name, value)?),
             "KEY" => self.key = Some(Secret::new(text)),
             "EMPTY_ATTESTATION" => self.empty_attestation = Some(yes(name, value)?),
             _ => return Ok(false),
@@ -213,6 +225,8 @@ impl RelayConfig {
             prefix: prefix(written.prefix)?,
             replicas: above_zero("relay.replicas", written.replicas, 1)?,
             upstreams: addresses("relay.upstreams", written.upstreams)?,
+            webhook_hosts: hosts(written.webhook_hosts)?,
+            webhook_challenge: written.webhook_challenge.unwrap_or(true),
             webhooks: written
                 .webhooks
                 .unwrap_or(true)
@@ -292,6 +306,18 @@ fn addresses(key: &str, written: Option<Vec<String>>) -> Result<Vec<String>, Con
             Err(ConfigError::address(key, url, advice))
         }
         None => Ok(urls),
+    }
+}
+
+/// Receivers' hosts, each perhaps with a port and the beginning of a path.
+fn hosts(written: Option<Vec<String>>) -> Result<Vec<String>, ConfigError> {
+    let hosts = written.unwrap_or_default();
+    match hosts.iter().find(|host| host.contains("://") || host.contains('@') || host.is_empty()) {
+        Some(wrong) => {
+            let advice = "write a host, for example push.example.org or push.example.org/hooks";
+            Err(ConfigError::address("relay.webhook_hosts", wrong, advice))
+        }
+        None => Ok(hosts),
     }
 }
 

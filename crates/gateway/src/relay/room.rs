@@ -81,7 +81,7 @@ impl RelayRoom {
         settings.urls.extend(own_names(address));
         settings.patience = config.timeouts.body;
         settings.least_rate = config.limits.least_rate;
-        let (allowed, tls) = (config.allow_outbound.clone(), config.node_tls.clone());
+        let tls = config.node_tls.clone();
         let (config, folder) = (config.relay.clone(), config.data_dir.clone());
         let meters = metrics.relay();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -89,7 +89,8 @@ impl RelayRoom {
         let (ready, started) = mpsc::sync_channel(1);
         let thread = std::thread::Builder::new().name("relay".into()).spawn(move || {
             runtime.block_on(async move {
-                let outside = || Webhooks::new(Outbound::new(&allowed, &tls), &allowed);
+                let (hosts, asks) = (config.webhook_hosts.clone(), config.webhook_challenge);
+                let outside = || Webhooks::new(Outbound::new(&[], &tls), &hosts, asks);
                 let relay = relay(&config, &folder, settings, outside, meters).await;
                 let kept = relay.as_ref().ok().cloned();
                 // Who started it waits for this.
