@@ -98,6 +98,7 @@ async fn histories(desk: &Desk, plugins: &Plugins) {
                 currency: api::Currency::default(),
                 cursor: None,
                 limit: 50,
+                asker: drawstring_gateway::index::Asker::default(),
             };
             let found = source.page(&desk.app, &question, None).await;
             told(&found);

@@ -11,6 +11,7 @@ use crate::balance::Balances;
 use crate::config::Config;
 use crate::convert::Swaps;
 use crate::dex::Dexes;
+use crate::disk::Disk;
 use crate::events::Events;
 use crate::files::Folder;
 use crate::health::Readiness;
@@ -51,6 +52,8 @@ pub struct App {
     pub identities: Identities,
     /// Who swaps.
     pub swaps: Swaps,
+    /// The disk of the data folder.
+    pub disk: Arc<Disk>,
     /// What pages report.
     pub events: Events,
     /// The files that are served, if any.
@@ -86,13 +89,14 @@ pub struct App {
 impl App {
     /// What a client may have the process hold: its network's part.
     pub fn share_of(&self, client: IpAddr) -> Share {
-        self.held.share(network_of(client))
+        self.held.share(self.network_of(client))
     }
-}
 
-/// The network that a client's quotas are counted by. The machine itself is one of its own.
-pub fn network_of(client: IpAddr) -> IpAddr {
-    if client.is_loopback() { client } else { prefix_of(client) }
+    /// The network that a client's quotas are counted by. The machine itself is one of its own.
+    pub fn network_of(&self, client: IpAddr) -> IpAddr {
+        let bits = self.config.limits.ipv6_bits;
+        if client.is_loopback() { client } else { prefix_of(client, bits) }
+    }
 }
 
 /// The gateway as one worker sees it: what is shared, and the worker's own connections to the nodes.

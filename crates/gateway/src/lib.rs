@@ -10,7 +10,7 @@
 //!   [`price`], what they cost; [`balance`], what accounts hold;
 //! - [`outbound`], fetching what others wrote the address of; [`plugins`], vendors that the operator configured;
 //! - [`projects`], who may come in; [`web`], what all rooms share;
-//! - [`database`], the SQLite file.
+//! - [`database`], the SQLite file; [`disk`], how much room it has.
 
 pub mod app;
 pub mod ask;
@@ -23,6 +23,7 @@ pub mod configuration;
 pub mod convert;
 pub mod database;
 pub mod dex;
+pub mod disk;
 pub mod events;
 pub mod evm;
 pub mod files;

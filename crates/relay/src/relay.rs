@@ -1,3 +1,4 @@
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
@@ -34,6 +35,8 @@ pub struct Relay {
     /// How much of the store strangers may fill.
     pub(crate) quota: Quota,
     doubt: Mutex<Doubt>,
+    /// Nothing more is kept: the disk is almost full.
+    closed: AtomicBool,
     /// What is counted.
     pub meters: Meters,
 }
@@ -88,6 +91,7 @@ impl Relay {
             watches,
             quota,
             doubt: Mutex::default(),
+            closed: AtomicBool::new(false),
             meters,
         })
     }
@@ -178,6 +182,10 @@ impl Relay {
 
     /// Keeps a message, then hands it to everybody who listens.
     async fn publish(&self, message: Arc<Message>) -> Result<(), Refusal> {
+        if self.closed.load(Ordering::Relaxed) {
+            self.meters.unkept.increment(1);
+            return Err(Refusal::StorageError);
+        }
         let arrived = Instant::now();
         let published = self.mailbox.publish(Arc::clone(&message)).await;
         self.meters.latency.record(arrived.elapsed().as_secs_f64());
@@ -330,6 +338,11 @@ impl Relay {
             );
         }
         now
+    }
+
+    /// Keeps no more messages, or keeps them again; what is kept is handed out all the same.
+    pub fn close_store(&self, closed: bool) {
+        self.closed.store(closed, Ordering::Relaxed);
     }
 
     /// Whether the store answers.

@@ -52,6 +52,8 @@ impl Gateway {
         let mut command = self.command();
         command.env("DRAWSTRING_RPC", rpc.join(","));
         command.env("DRAWSTRING_LISTEN", format!("127.0.0.1:{}", self.port));
+        // Benches ask more for one project than all its visitors do.
+        command.env("DRAWSTRING_PROJECT_PER_SECOND", "0");
         command.env("DRAWSTRING_ADMIN_LISTEN", format!("127.0.0.1:{}", self.admin));
         command
     }

@@ -6,6 +6,7 @@ use crate::plugins::{Known, Secret};
 /// mistyped them.
 ///
 /// `DRAWSTRING_RPC` holds any number of `<CAIP-2 id>=<url>`, parted by commas or white space.
+#[expect(clippy::too_many_lines, reason = "a table: one line for each variable")]
 pub fn from_environment(
     variables: impl Iterator<Item = (String, String)>,
 ) -> Result<(Settings, Vec<String>), ConfigError> {
@@ -34,8 +35,7 @@ pub fn from_environment(
             "NAMES_REGISTRY" => settings.names.registry = Some(value),
             "IPFS_GATEWAY" => settings.names.ipfs_gateway = Some(value),
             "ALLOW_OUTBOUND" => {
-                let hosts = value.split(',').map(|host| host.trim().to_owned());
-                settings.allow_outbound = Some(hosts.filter(|host| !host.is_empty()).collect());
+                settings.allow_outbound = Some(list(&value));
             }
             "WORKERS" => settings.workers = Some(number(&name, &value)?),
             "LOG" => *level = Some(value),
@@ -75,12 +75,43 @@ pub fn from_environment(
             "PROJECT_BURST" => limits.project_burst = Some(number(&name, &value)?),
             "PICTURES_PER_SECOND" => limits.pictures_per_second = Some(number(&name, &value)?),
             "PICTURES_BURST" => limits.pictures_burst = Some(number(&name, &value)?),
+            "PICTURE_BYTES" => limits.picture_bytes = Some(number(&name, &value)?),
+            "METADATA_BYTES" => limits.metadata_bytes = Some(number(&name, &value)?),
             "IP_HEADER" => limits.ip_header = Some(value),
+            "TRUSTED_PROXIES" => limits.trusted_proxies = Some(list(&value)),
+            "IPV6_PREFIX" => limits.ipv6_prefix = Some(number(&name, &value)?),
+            "EVENTS_RETENTION_DAYS" => {
+                settings.events.retention_days = Some(number(&name, &value)?);
+            }
+            "EVENTS_PROJECT_BYTES" => {
+                settings.events.project_bytes = Some(number(&name, &value)?);
+            }
+            "EVENTS_NETWORK_BYTES_PER_DAY" => {
+                settings.events.network_bytes_per_day = Some(number(&name, &value)?);
+            }
+            "DISK_EVENTS_FREE_BYTES" => {
+                settings.disk.events_free_bytes = Some(number(&name, &value)?);
+            }
+            "DISK_RELAY_FREE_BYTES" => {
+                settings.disk.relay_free_bytes = Some(number(&name, &value)?);
+            }
+            "DISK_PROJECTS_FREE_BYTES" => {
+                settings.disk.projects_free_bytes = Some(number(&name, &value)?);
+            }
             "INDEX_CALLS_PER_MINUTE" => {
                 settings.index.calls_per_minute = Some(number(&name, &value)?);
             }
             "INDEX_FORGET_DAYS" => settings.index.forget_days = Some(number(&name, &value)?),
             "INDEX_NATIVE_BLOCKS" => settings.index.native_blocks = Some(number(&name, &value)?),
+            "INDEX_ACCOUNTS_PER_NETWORK" => {
+                settings.index.accounts_per_network = Some(number(&name, &value)?);
+            }
+            "INDEX_ACCOUNTS_PER_PROJECT" => {
+                settings.index.accounts_per_project = Some(number(&name, &value)?);
+            }
+            "INDEX_ACCOUNTS_PER_CHAIN" => {
+                settings.index.accounts_per_chain = Some(number(&name, &value)?);
+            }
             "LIQUIDITY_FLOOR_USD" => {
                 settings.prices.liquidity_floor_usd = Some(number(&name, &value)?);
             }
@@ -102,6 +133,12 @@ pub fn from_environment(
 fn plugin_key(key: &str) -> Option<String> {
     let id = key.strip_prefix("PLUGIN_")?.strip_suffix("_KEY")?.to_ascii_lowercase();
     Known::find(&id).map(|known| known.id.to_owned())
+}
+
+/// Parted by commas.
+fn list(value: &str) -> Vec<String> {
+    let parts = value.split(',').map(|part| part.trim().to_owned());
+    parts.filter(|part| !part.is_empty()).collect()
 }
 
 pub(super) fn number<T: std::str::FromStr>(name: &str, value: &str) -> Result<T, ConfigError> {

@@ -75,6 +75,7 @@ pub struct RelaySettings {
 }
 
 /// The relay as the operator decided.
+#[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
 #[derive(Debug, Clone)]
 pub struct RelayConfig {
     /// Whether there is one.

@@ -7,10 +7,13 @@ use alloy_primitives::U256;
 use serde::Deserialize;
 
 use super::names::{authority, base_url};
-use super::settings::IndexLimits;
+use super::settings::{DiskFloors, EventLimits, IndexLimits};
 use super::trust::trust;
 use super::{ChainConfig, ConfigError, NameConfig, RelayConfig, Settings};
-use crate::index::IndexSettings;
+use crate::disk::DiskSettings;
+use crate::events::EventSettings;
+use crate::index::{AccountCaps, IndexSettings};
+use crate::limits::{Network, Proxies};
 use crate::plugins::PluginConfig;
 use crate::price::Fixed;
 
@@ -55,6 +58,10 @@ pub struct Config {
     pub timeouts: Timeouts,
     /// How much to accept.
     pub limits: Limits,
+    /// How many events are kept.
+    pub events: EventSettings,
+    /// How much room to leave on the disk.
+    pub disk: DiskSettings,
     /// How much the index of histories may do.
     pub index: IndexSettings,
     /// US dollars that a pool must hold for its price to count.
@@ -121,8 +128,14 @@ pub struct Limits {
     pub by_project: Option<Rate>,
     /// Pictures for one network.
     pub pictures: Option<Rate>,
-    /// The header in which the proxy in front writes the visitor's address.
-    pub ip_header: Option<http::HeaderName>,
+    /// Bytes of a picture that is fetched from elsewhere.
+    pub picture_bytes: usize,
+    /// Bytes of a token's metadata.
+    pub metadata_bytes: usize,
+    /// The proxies in front.
+    pub proxies: Proxies,
+    /// Bits of an IPv6 address that one host has.
+    pub ipv6_bits: u8,
 }
 
 /// A token bucket.
@@ -220,10 +233,19 @@ impl Config {
                 least_rate: limits.least_rate.unwrap_or(8_192).max(1),
                 subscriptions: positive("limits.subscriptions", limits.subscriptions, 64)?,
                 by_ip: rate(limits.ip_per_second.unwrap_or(200), limits.ip_burst),
-                by_project: rate(limits.project_per_second.unwrap_or(0), limits.project_burst),
+                by_project: rate(limits.project_per_second.unwrap_or(2_000), limits.project_burst),
                 pictures: rate(limits.pictures_per_second.unwrap_or(100), limits.pictures_burst),
-                ip_header: limits.ip_header.map(|name| header(&name)).transpose()?,
+                picture_bytes: positive("limits.picture_bytes", limits.picture_bytes, 8 << 20)?,
+                metadata_bytes: positive(
+                    "limits.metadata_bytes",
+                    limits.metadata_bytes,
+                    512 << 10,
+                )?,
+                proxies: proxies(limits.ip_header, limits.trusted_proxies.unwrap_or_default())?,
+                ipv6_bits: ipv6_bits(limits.ipv6_prefix)?,
             },
+            events: events(&settings.events)?,
+            disk: disk(&settings.disk)?,
             index: index(&settings.index)?,
             liquidity_floor: Fixed::of_units(U256::from(floor), 0).unwrap_or(Fixed::ZERO),
         })
@@ -240,6 +262,41 @@ impl Config {
     }
 }
 
+fn events(written: &EventLimits) -> Result<EventSettings, ConfigError> {
+    let default = EventSettings::default();
+    let retention = match written.retention_days {
+        Some(0) => {
+            return Err(ConfigError::value("events.retention_days", "0", "write at least 1"));
+        }
+        Some(days) => Duration::from_secs(days.saturating_mul(24 * 60 * 60)),
+        None => default.retention,
+    };
+    Ok(EventSettings {
+        retention,
+        project_bytes: written.project_bytes.unwrap_or(default.project_bytes),
+        network_bytes_per_day: written
+            .network_bytes_per_day
+            .unwrap_or(default.network_bytes_per_day),
+    })
+}
+
+/// Each use stops before the next more important one, whatever was written.
+fn disk(written: &DiskFloors) -> Result<DiskSettings, ConfigError> {
+    let default = DiskSettings::default();
+    let projects = written.projects_free_bytes.unwrap_or(default.projects);
+    let relay = written.relay_free_bytes.unwrap_or_else(|| default.relay.max(projects));
+    let events = written.events_free_bytes.unwrap_or_else(|| default.events.max(relay));
+    for (key, lower, higher) in
+        [("disk.relay_free_bytes", projects, relay), ("disk.events_free_bytes", relay, events)]
+    {
+        if higher < lower {
+            let advice = "write at least as much as for what must stop later: projects, relay, events, from low to high";
+            return Err(ConfigError::value(key, higher.to_string(), advice));
+        }
+    }
+    Ok(DiskSettings { events, relay, projects })
+}
+
 fn index(written: &IndexLimits) -> Result<IndexSettings, ConfigError> {
     let default = IndexSettings::default();
     let calls =
@@ -250,7 +307,14 @@ fn index(written: &IndexLimits) -> Result<IndexSettings, ConfigError> {
         None => default.forget_after,
     };
     let native_blocks = written.native_blocks.unwrap_or(default.native_blocks);
-    Ok(IndexSettings { calls_per_minute: calls, forget_after: forget, native_blocks })
+    let cap = |key: &str, written, default| positive(&format!("index.{key}"), written, default);
+    let caps = default.accounts;
+    let accounts = AccountCaps {
+        network: cap("accounts_per_network", written.accounts_per_network, caps.network)?,
+        project: cap("accounts_per_project", written.accounts_per_project, caps.project)?,
+        chain: cap("accounts_per_chain", written.accounts_per_chain, caps.chain)?,
+    };
+    Ok(IndexSettings { calls_per_minute: calls, forget_after: forget, native_blocks, accounts })
 }
 
 fn address(key: &str, text: &str) -> Result<SocketAddr, ConfigError> {
@@ -313,6 +377,30 @@ fn millis(key: &str, written: Option<u64>, default: u64) -> Result<Duration, Con
 fn rate(per_second: u32, burst: Option<u32>) -> Option<Rate> {
     let burst = burst.unwrap_or(per_second.saturating_mul(10)).max(1);
     (per_second > 0).then_some(Rate { per_second, burst })
+}
+
+/// A header that no peer may write would be ignored in silence: both are needed.
+fn proxies(header_name: Option<String>, trusted: Vec<String>) -> Result<Proxies, ConfigError> {
+    if let Some(name) = header_name.as_ref().filter(|_| trusted.is_empty()) {
+        let advice = "name the addresses of the proxies that write it in limits.trusted_proxies, for example 127.0.0.1/32: from any other peer it is not believed";
+        return Err(ConfigError::value("limits.ip_header", name, advice));
+    }
+    let network = |text: String| {
+        text.parse::<Network>().map_err(|error| {
+            ConfigError::value("limits.trusted_proxies", &text, &error.to_string())
+        })
+    };
+    let trusted = trusted.into_iter().map(network).collect::<Result<_, _>>()?;
+    let header = header_name.map(|name| header(&name)).transpose()?;
+    let header = header.unwrap_or_else(|| Proxies::default().header);
+    Ok(Proxies { trusted, header })
+}
+
+fn ipv6_bits(written: Option<u8>) -> Result<u8, ConfigError> {
+    match written.unwrap_or(64) {
+        bits @ 16..=128 => Ok(bits),
+        bits => Err(ConfigError::value("limits.ipv6_prefix", bits.to_string(), "write 16 to 128")),
+    }
 }
 
 fn header(name: &str) -> Result<http::HeaderName, ConfigError> {

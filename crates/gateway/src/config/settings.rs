@@ -43,6 +43,10 @@ pub struct Settings {
     pub timeouts: TimeoutSettings,
     /// How much to accept.
     pub limits: LimitSettings,
+    /// How many events are kept.
+    pub events: EventLimits,
+    /// How much room to leave on the disk.
+    pub disk: DiskFloors,
     /// How much the index of histories may do.
     pub index: IndexLimits,
     /// What prices are taken from.
@@ -126,8 +130,40 @@ pub struct LimitSettings {
     pub pictures_per_second: Option<u32>,
     /// Pictures at once for one network.
     pub pictures_burst: Option<u32>,
-    /// The header in which the proxy in front writes the visitor's address.
+    /// Bytes of a picture that is fetched from elsewhere.
+    pub picture_bytes: Option<usize>,
+    /// Bytes of a token's metadata.
+    pub metadata_bytes: Option<usize>,
+    /// The header in which the proxy in front writes the visitor's address; `x-forwarded-for` unless said otherwise.
     pub ip_header: Option<String>,
+    /// The proxies whose word on the visitor's address counts, addresses or ranges.
+    pub trusted_proxies: Option<Vec<String>>,
+    /// Bits of an IPv6 address that one host has.
+    pub ipv6_prefix: Option<u8>,
+}
+
+/// `[events]`.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct EventLimits {
+    /// Days after which an event is deleted.
+    pub retention_days: Option<u64>,
+    /// Bytes of one project's events.
+    pub project_bytes: Option<u64>,
+    /// Bytes that one network may add in a day.
+    pub network_bytes_per_day: Option<u64>,
+}
+
+/// `[disk]`: free bytes on the data folder's disk below which writes are refused.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct DiskFloors {
+    /// For events and histories.
+    pub events_free_bytes: Option<u64>,
+    /// For the relay's mailboxes.
+    pub relay_free_bytes: Option<u64>,
+    /// For projects.
+    pub projects_free_bytes: Option<u64>,
 }
 
 /// `[index]`.
@@ -140,6 +176,12 @@ pub struct IndexLimits {
     pub forget_days: Option<u64>,
     /// Blocks of the past that are read whole where a node has neither `ots_` nor `trace_` methods.
     pub native_blocks: Option<u64>,
+    /// Accounts of one chain that are followed for one network.
+    pub accounts_per_network: Option<usize>,
+    /// Accounts of one chain that are followed for one project.
+    pub accounts_per_project: Option<usize>,
+    /// Accounts of one chain that are followed in all.
+    pub accounts_per_chain: Option<usize>,
 }
 
 impl Settings {
@@ -180,6 +222,8 @@ impl Settings {
             allow_outbound: self.allow_outbound.or(under.allow_outbound),
             timeouts: self.timeouts.over(&under.timeouts),
             limits: self.limits.over(&under.limits),
+            events: self.events.over(&under.events),
+            disk: self.disk.over(&under.disk),
             index: self.index.over(&under.index),
             relay: self.relay.over(under.relay),
             prices: PriceSettings {
@@ -225,7 +269,31 @@ impl LimitSettings {
             project_burst: self.project_burst.or(under.project_burst),
             pictures_per_second: self.pictures_per_second.or(under.pictures_per_second),
             pictures_burst: self.pictures_burst.or(under.pictures_burst),
+            picture_bytes: self.picture_bytes.or(under.picture_bytes),
+            metadata_bytes: self.metadata_bytes.or(under.metadata_bytes),
             ip_header: self.ip_header.clone().or_else(|| under.ip_header.clone()),
+            trusted_proxies: self.trusted_proxies.clone().or_else(|| under.trusted_proxies.clone()),
+            ipv6_prefix: self.ipv6_prefix.or(under.ipv6_prefix),
+        }
+    }
+}
+
+impl EventLimits {
+    fn over(&self, under: &Self) -> Self {
+        Self {
+            retention_days: self.retention_days.or(under.retention_days),
+            project_bytes: self.project_bytes.or(under.project_bytes),
+            network_bytes_per_day: self.network_bytes_per_day.or(under.network_bytes_per_day),
+        }
+    }
+}
+
+impl DiskFloors {
+    fn over(&self, under: &Self) -> Self {
+        Self {
+            events_free_bytes: self.events_free_bytes.or(under.events_free_bytes),
+            relay_free_bytes: self.relay_free_bytes.or(under.relay_free_bytes),
+            projects_free_bytes: self.projects_free_bytes.or(under.projects_free_bytes),
         }
     }
 }
@@ -236,6 +304,9 @@ impl IndexLimits {
             calls_per_minute: self.calls_per_minute.or(under.calls_per_minute),
             forget_days: self.forget_days.or(under.forget_days),
             native_blocks: self.native_blocks.or(under.native_blocks),
+            accounts_per_network: self.accounts_per_network.or(under.accounts_per_network),
+            accounts_per_project: self.accounts_per_project.or(under.accounts_per_project),
+            accounts_per_chain: self.accounts_per_chain.or(under.accounts_per_chain),
         }
     }
 }

@@ -15,7 +15,7 @@ pub use backup::{BackupError, backup, restore};
 pub use lock::{DataLock, LockError, make_private};
 
 /// Each step runs once, in order; `user_version` counts those that ran. A published step never changes.
-const STEPS: [&str; 4] = [
+const STEPS: [&str; 5] = [
     "
     CREATE TABLE project (
         id TEXT PRIMARY KEY,
@@ -46,6 +46,17 @@ const STEPS: [&str; 4] = [
 ",
     "
     ALTER TABLE project ADD COLUMN enabled INTEGER NOT NULL DEFAULT 1;
+",
+    "
+    CREATE INDEX event_received ON event (project_id, received_ms);
+    CREATE TABLE event_use (
+        project_id TEXT PRIMARY KEY,
+        bytes INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO event_use SELECT project_id,
+        sum(octet_length(event_id) + octet_length(kind) + octet_length(name) + octet_length(domain) + octet_length(url)
+            + octet_length(properties) + 2 * octet_length(project_id) + 96)
+        FROM event GROUP BY project_id;
 ",
 ];
 

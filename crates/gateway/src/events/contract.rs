@@ -1,6 +1,6 @@
 //! What every [`Sink`] promises; each sink passes all of it.
 
-use super::{MemorySink, Report, Sink, SqliteSink};
+use super::{EventSettings, MemorySink, Report, Sink, SqliteSink};
 use crate::database;
 
 fn report(project: &str, event: &str) -> Report {
@@ -23,6 +23,9 @@ fn keeps_the_contract(sink: &mut dyn Sink) {
     assert_eq!(sink.keep(&[report("p", "1"), report("p", "3"), report("p", "3")]).unwrap(), 1);
     // Another project's event is another event.
     assert_eq!(sink.keep(&[report("q", "1")]).unwrap(), 1);
+    // Nothing is old, and nothing too much.
+    assert_eq!(sink.sweep().unwrap(), 0);
+    assert_eq!(sink.keep(&[report("p", "1")]).unwrap(), 0);
 }
 
 #[test]
@@ -32,5 +35,8 @@ fn memory_keeps_the_contract() {
 
 #[test]
 fn sqlite_keeps_the_contract() {
-    keeps_the_contract(&mut SqliteSink::new(database::open_in_memory().unwrap()));
+    keeps_the_contract(&mut SqliteSink::new(
+        database::open_in_memory().unwrap(),
+        EventSettings::default(),
+    ));
 }

@@ -1,8 +1,12 @@
+use std::time::SystemTime;
+
+use axum::Extension;
 use axum::extract::State;
 use http::{HeaderMap, StatusCode, header};
 
 use super::{NotKept, read};
 use crate::app::Shared;
+use crate::limits::{Client, prefix_of};
 use crate::projects::Project;
 use crate::web::{Admitted, ApiError, LimitedBody};
 
@@ -13,26 +17,29 @@ const LATER: u32 = 10;
 pub async fn post_event(
     State(app): State<Shared>,
     Admitted(project): Admitted,
+    client: Option<Extension<Client>>,
     headers: HeaderMap,
     LimitedBody(body): LimitedBody,
 ) -> Result<StatusCode, ApiError> {
-    take(&app, &project, &headers, &body).await
+    take(&app, &project, client, &headers, &body).await
 }
 
 /// `POST /batch`: the same, under the name that pages use when they are left.
 pub async fn post_batch(
     State(app): State<Shared>,
     Admitted(project): Admitted,
+    client: Option<Extension<Client>>,
     headers: HeaderMap,
     LimitedBody(body): LimitedBody,
 ) -> Result<StatusCode, ApiError> {
-    take(&app, &project, &headers, &body).await
+    take(&app, &project, client, &headers, &body).await
 }
 
-/// 202 once the events are written; 503 when they are not.
+/// 202 once the events are written; 503 when they are not; 429 when the visitor's network sent too many bytes of them today.
 async fn take(
     app: &Shared,
     project: &Project,
+    client: Option<Extension<Client>>,
     headers: &HeaderMap,
     body: &[u8],
 ) -> Result<StatusCode, ApiError> {
@@ -45,9 +52,23 @@ async fn take(
         app.events.metrics.declined.increment(reports.len() as u64);
         return Ok(StatusCode::ACCEPTED);
     }
+    if let Some(Extension(Client(client))) =
+        client.filter(|Extension(Client(it))| !it.is_loopback())
+    {
+        let network = prefix_of(client, app.config.limits.ipv6_bits);
+        let bytes = reports.iter().map(|report| report.bytes() as u64).sum();
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        if let Err(used_up) = app.events.allowance.take(network, bytes, now.as_secs()) {
+            app.events.metrics.limited.increment(reports.len() as u64);
+            return Err(ApiError::too_many(used_up.seconds));
+        }
+    }
     let advice = match app.events.keep(reports).await {
         Ok(()) => return Ok(StatusCode::ACCEPTED),
         Err(NotKept::Crowded) => "too many events at once: send them later",
+        Err(NotKept::DiskFull) => {
+            "the gateway's disk is almost full: events are not kept at the moment"
+        }
         Err(NotKept::Refused) => "the events could not be written: send them again later",
     };
     Err(ApiError::unavailable(advice).retry_after(LATER))

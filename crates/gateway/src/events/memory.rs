@@ -27,4 +27,8 @@ impl Sink for MemorySink {
         }
         Ok(kept.len() - before)
     }
+
+    fn sweep(&mut self) -> Result<usize, SinkError> {
+        Ok(0)
+    }
 }

@@ -1,12 +1,14 @@
-use std::path::Path;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Mutex, PoisonError};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use tokio::sync::oneshot;
 
-use super::{Report, Sink, SqliteSink};
+use super::{Allowance, EventSettings, Report, Sink, SqliteSink};
+use crate::config::Config;
 use crate::database::{self, DatabaseError};
+use crate::disk::{Disk, Use};
 use crate::metrics::{EventMetrics, Metrics};
 
 /// Requests whose reports wait to be written. When they are more, pages are told to come again.
@@ -14,6 +16,9 @@ const ROOM: usize = 1_024;
 
 /// Reports that are written in one transaction.
 const TOGETHER: usize = 1_000;
+
+/// Between two looks for old events while none come.
+const SWEEP: Duration = Duration::from_mins(10);
 
 /// The reports of one request, and who is told once they are written.
 struct Waiting {
@@ -31,6 +36,8 @@ pub enum NotKept {
     Crowded,
     /// The database refused.
     Refused,
+    /// The disk is almost full.
+    DiskFull,
 }
 
 /// The queue between the handlers and the one thread that writes: what waits is written in one transaction, and each request is
@@ -38,6 +45,9 @@ pub enum NotKept {
 #[derive(Debug)]
 pub struct Events {
     writer: Mutex<Option<Writer>>,
+    /// What each network may add.
+    pub allowance: Allowance,
+    disk: Option<Arc<Disk>>,
     /// What is counted.
     pub metrics: EventMetrics,
 }
@@ -54,9 +64,16 @@ pub enum EventsError {
 }
 
 impl Events {
-    /// Writes to the SQLite file in `folder`.
-    pub fn start(folder: &Path, metrics: &Metrics) -> Result<Self, EventsError> {
-        Self::start_with(SqliteSink::new(database::open(folder)?), metrics.events())
+    /// Writes to the SQLite file in the data folder, as long as its disk has room.
+    pub fn start(
+        config: &Config,
+        metrics: &Metrics,
+        disk: &Arc<Disk>,
+    ) -> Result<Self, EventsError> {
+        let sink = SqliteSink::new(database::open(&config.data_dir)?, config.events);
+        let started = Self::start_with(sink, metrics.events())?;
+        let allowance = Allowance::new(config.events.network_bytes_per_day);
+        Ok(Self { allowance, disk: Some(Arc::clone(disk)), ..started })
     }
 
     /// Writes to `sink`.
@@ -69,13 +86,19 @@ impl Events {
         let thread = std::thread::Builder::new()
             .name("events".to_owned())
             .spawn(move || write(sink, &receiver, &counted))?;
-        Ok(Self { writer: Mutex::new(Some((sender, thread))), metrics })
+        let allowance = Allowance::new(EventSettings::default().network_bytes_per_day);
+        let writer = Mutex::new(Some((sender, thread)));
+        Ok(Self { writer, allowance, disk: None, metrics })
     }
 
     /// Returns once the reports are written, so that nothing ends them: neither a kill nor a loss of power.
     pub async fn keep(&self, reports: Vec<Report>) -> Result<(), NotKept> {
         let (written, told) = oneshot::channel();
         let count = reports.len() as u64;
+        if self.disk.as_ref().is_some_and(|disk| !disk.allows(Use::Events)) {
+            self.metrics.disk_full.increment(count);
+            return Err(NotKept::DiskFull);
+        }
         if !self.push(Waiting { reports, written }) {
             self.metrics.shed.increment(count);
             return Err(NotKept::Crowded);
@@ -103,7 +126,15 @@ impl Events {
 }
 
 fn write(mut sink: impl Sink, queue: &Receiver<Waiting>, metrics: &EventMetrics) {
-    while let Ok(first) = queue.recv() {
+    loop {
+        let first = match queue.recv_timeout(SWEEP) {
+            Ok(first) => first,
+            Err(RecvTimeoutError::Timeout) => {
+                sweep(&mut sink, metrics);
+                continue;
+            }
+            Err(RecvTimeoutError::Disconnected) => return,
+        };
         let Waiting { mut reports, written } = first;
         let mut told = vec![written];
         while reports.len() < TOGETHER
@@ -128,6 +159,14 @@ fn write(mut sink: impl Sink, queue: &Receiver<Waiting>, metrics: &EventMetrics)
             // Who hung up meanwhile is not waiting for a word.
             let _hung_up = written.send(outcome.is_ok());
         }
+        sweep(&mut sink, metrics);
+    }
+}
+
+fn sweep(sink: &mut impl Sink, metrics: &EventMetrics) {
+    match sink.sweep() {
+        Ok(deleted) => metrics.deleted.increment(deleted as u64),
+        Err(error) => tracing::error!(%error, "old events cannot be deleted"),
     }
 }
 
@@ -151,6 +190,10 @@ mod tests {
                 return Ok(reports.len());
             }
             Err(SinkError::Sqlite(rusqlite::Error::InvalidQuery))
+        }
+
+        fn sweep(&mut self) -> Result<usize, SinkError> {
+            Ok(0)
         }
     }
 
@@ -208,6 +251,18 @@ mod tests {
         assert_eq!(events.keep(report(1)).await, Err(NotKept::Crowded));
         (0..=ROOM).for_each(|_| allow.send(true).unwrap());
         events.flush();
+    }
+
+    #[tokio::test]
+    async fn nothing_is_taken_while_the_disk_is_almost_full() {
+        let sink = MemorySink::default();
+        let started = Events::start_with(sink.clone(), metrics()).unwrap();
+        let settings = crate::disk::DiskSettings { events: 10, relay: 5, projects: 1 };
+        let disk = Disk::measured_by(std::path::Path::new("."), settings, |_| Ok(9));
+        let events = Events { disk: Some(Arc::new(disk)), ..started };
+        assert_eq!(events.keep(report(1)).await, Err(NotKept::DiskFull));
+        events.flush();
+        assert_eq!(sink.reports().len(), 0);
     }
 
     #[tokio::test]

@@ -18,3 +18,20 @@ pub struct Report {
     /// When it happened by the visitor's clock, in milliseconds since 1970.
     pub timestamp_ms: i64,
 }
+
+/// Bytes of a row besides its texts: two times, page overhead and the index.
+const OVERHEAD: usize = 96;
+
+impl Report {
+    /// About how many bytes it takes on the disk.
+    pub const fn bytes(&self) -> usize {
+        2 * self.project_id.len()
+            + self.event_id.len()
+            + self.kind.len()
+            + self.name.len()
+            + self.domain.len()
+            + self.url.len()
+            + self.properties.len()
+            + OVERHEAD
+    }
+}

@@ -27,8 +27,8 @@ pub async fn get_file(
         return Err(ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "", "files are read by GET"));
     }
     let asked = Asked::new(&uri, &headers, method == Method::HEAD);
-    let set = app.config.static_headers.clone();
-    let read = tokio::task::spawn_blocking(move || read(&folder, &asked, &set));
+    let fixed = app.config.static_headers.clone();
+    let read = tokio::task::spawn_blocking(move || read(&folder, &asked, &fixed));
     // A read that ended by a fault read nothing.
     read.await.ok().flatten().ok_or_else(nothing)
 }
@@ -57,11 +57,11 @@ impl Asked {
     }
 }
 
-fn read(folder: &Folder, asked: &Asked, set: &HeaderMap) -> Option<Response> {
-    let found = folder.find(&asked.path)?;
-    let brotli = if asked.brotli { folder.brotli(&found) } else { None };
-    let name = found.path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    let mut headers = set.clone();
+fn read(folder: &Folder, asked: &Asked, fixed: &HeaderMap) -> Option<Response> {
+    let wanted = folder.find(&asked.path)?;
+    let brotli = if asked.brotli { folder.brotli(&wanted) } else { None };
+    let name = wanted.path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let mut headers = fixed.clone();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type(Path::new(name))));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache_control(name)));
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
@@ -70,7 +70,7 @@ fn read(folder: &Folder, asked: &Asked, set: &HeaderMap) -> Option<Response> {
     if brotli.is_some() {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
     }
-    let sent = brotli.as_ref().unwrap_or(&found);
+    let sent = brotli.as_ref().unwrap_or(&wanted);
     let tag = etag(sent)?;
     let unchanged = asked.headers.get(header::IF_NONE_MATCH) == Some(&tag);
     let file = File::open(&sent.path).ok()?;

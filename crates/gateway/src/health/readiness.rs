@@ -6,6 +6,7 @@ use tokio::sync::Mutex;
 use tokio::time::timeout;
 
 use crate::app::Shared;
+use crate::disk::Use;
 use crate::rpc::is_served;
 
 /// Looks are kept so long: who asks often costs no more than who asks seldom.
@@ -51,7 +52,12 @@ async fn look(app: &Shared) -> Report {
     if let Err(why) = relay(app).await {
         reasons.insert("relay".to_owned(), why);
     }
-    let parts_are_well = reasons.is_empty();
+    if let Some(why) = disk(app) {
+        reasons.insert("disk".to_owned(), why.to_owned());
+    }
+    // Without room for events the rest goes on.
+    let parts_are_well = reasons.is_empty()
+        || (reasons.len() == 1 && app.disk.allows(Use::Relay) && reasons.contains_key("disk"));
     let (served, down) = chains(app).await;
     let none_served = served.is_empty() && !down.is_empty();
     for chain in down {
@@ -70,6 +76,15 @@ pub async fn database(app: &Shared) -> Result<(), String> {
         Ok(Err(_)) => Err("reading it ended by a fault in the program".to_owned()),
         Err(_) => Err(format!("no answer within {} s", PATIENCE.as_secs())),
     }
+}
+
+fn disk(app: &Shared) -> Option<&'static str> {
+    let stopped = [
+        (Use::Projects, "almost full: nothing is written any more"),
+        (Use::Relay, "almost full: events and the relay's messages are not kept"),
+        (Use::Events, "little room is left: events are not kept"),
+    ];
+    stopped.into_iter().find(|(of, _)| !app.disk.allows(*of)).map(|(_, why)| why)
 }
 
 async fn relay(app: &Shared) -> Result<(), String> {

@@ -89,7 +89,7 @@ async fn page(
     let place = place.map(|bytes| Place::read(bytes, &question.chains)).transpose()?;
     let mut readers = Vec::new();
     for chain in &question.chains {
-        readers.push((chain, app.index.account(chain.as_str(), address).await?));
+        readers.push((chain, app.index.account(chain.as_str(), address, &question.asker).await?));
     }
     let deadline = tokio::time::Instant::now() + PATIENCE;
     loop {

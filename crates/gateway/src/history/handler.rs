@@ -1,7 +1,7 @@
 use api::history::HistoryPage;
-use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
+use axum::{Extension, Json};
 use http::{HeaderMap, Uri};
 
 use super::application::add_applications;
@@ -11,12 +11,14 @@ use super::query::Question;
 use super::source::SourceError;
 use super::worth::add_worth;
 use crate::app::Shared;
-use crate::web::{Admitted, ApiError, own_address};
+use crate::limits::Client;
+use crate::web::{Admitted, ApiError, asker_of, own_address};
 
 /// `GET /v1/account/{address}/history?chainId&cursor&currency`
 pub async fn get_history(
     State(app): State<Shared>,
     Admitted(project): Admitted,
+    client: Option<Extension<Client>>,
     address: Result<Path<String>, PathRejection>,
     headers: HeaderMap,
     uri: Uri,
@@ -24,7 +26,8 @@ pub async fn get_history(
     let Ok(Path(address)) = address else {
         return Err(ApiError::bad_input("address", "the address is not text: check it"));
     };
-    let question = Question::parse(&app, &address, uri.query().unwrap_or_default())?;
+    let mut question = Question::parse(&app, &address, uri.query().unwrap_or_default())?;
+    question.asker = asker_of(&app, client, &project);
     let (secret, subject) = (app.index.secret(), question.subject());
     let cursor = question.cursor.as_deref().map(|text| Cursor::open(text, secret, &subject));
     let cursor = cursor.transpose().map_err(|error| refusal(error.into()))?;

@@ -3,6 +3,7 @@ use caip::{Address, ChainId, Namespace};
 
 use crate::app::App;
 use crate::balance::is_of_network;
+use crate::index::Asker;
 use crate::web::{ApiError, value};
 
 /// What is asked: whose history, on which chains, from where on.
@@ -20,6 +21,8 @@ pub struct Question {
     pub cursor: Option<String>,
     /// The transactions that a page should have at most.
     pub limit: u32,
+    /// Who asks.
+    pub asker: Asker,
 }
 
 /// A page's transactions.
@@ -69,6 +72,7 @@ impl Question {
             currency: currency.unwrap_or_default(),
             cursor: value(query, "cursor").map(std::borrow::Cow::into_owned),
             limit: PAGE,
+            asker: Asker::default(),
         })
     }
 

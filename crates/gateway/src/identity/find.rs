@@ -19,6 +19,8 @@ pub fn avatars(app: &Shared) -> Avatars {
         proxy: app.proxy.clone(),
         outbound: app.outbound.clone(),
         ipfs_gateway: app.config.ipfs_gateway.clone(),
+        picture_bytes: app.config.limits.picture_bytes,
+        metadata_bytes: app.config.limits.metadata_bytes,
     }
 }
 

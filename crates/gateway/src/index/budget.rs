@@ -9,10 +9,17 @@ use tokio::time::Instant;
 pub struct Budget {
     per_minute: usize,
     /// When the calls of the last minute went out, oldest first.
-    calls: Mutex<VecDeque<Instant>>,
+    calls: Mutex<Calls>,
 }
 
-/// What a call is for. Following the head goes first: a quarter of the budget is kept for it.
+#[derive(Debug, Default)]
+struct Calls {
+    all: VecDeque<Instant>,
+    /// Those of them that read the past.
+    fill: VecDeque<Instant>,
+}
+
+/// What a call is for. Following the head goes first: half of the budget is kept for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Share {
     /// New blocks.
@@ -39,26 +46,35 @@ impl Budget {
     /// Counts a call, or says when to ask again.
     fn try_take(&self, share: Share, now: Instant) -> Result<(), Instant> {
         let mut calls = self.calls.lock().unwrap_or_else(PoisonError::into_inner);
-        while calls.front().is_some_and(|oldest| now.duration_since(*oldest) >= MINUTE) {
-            calls.pop_front();
+        let Calls { all, fill } = &mut *calls;
+        for times in [&mut *all, &mut *fill] {
+            while times.front().is_some_and(|oldest| now.duration_since(*oldest) >= MINUTE) {
+                times.pop_front();
+            }
         }
-        let allowed = self.allowed(share);
-        if calls.len() < allowed {
-            calls.push_back(now);
-            return Ok(());
+        has_room(all, self.per_minute, now)?;
+        if share == Share::Fill {
+            has_room(fill, self.allowed(share), now)?;
+            fill.push_back(now);
         }
-        let in_the_way = calls.len() - allowed;
-        let waits_for = calls.get(in_the_way).or_else(|| calls.back()).copied().unwrap_or(now);
-        Err(waits_for + MINUTE)
+        all.push_back(now);
+        Ok(())
     }
 
     /// The calls of a minute that this share may use.
     pub fn allowed(&self, share: Share) -> usize {
         match share {
             Share::Follow => self.per_minute,
-            Share::Fill => (self.per_minute - self.per_minute / 4).max(1),
+            Share::Fill => (self.per_minute / 2).max(1),
         }
     }
+}
+
+/// Whether one more fits beside these calls; if not, when it will.
+fn has_room(calls: &VecDeque<Instant>, most: usize, now: Instant) -> Result<(), Instant> {
+    let Some(in_the_way) = calls.len().checked_sub(most) else { return Ok(()) };
+    let waits_for = calls.get(in_the_way).or_else(|| calls.back()).copied().unwrap_or(now);
+    Err(waits_for + MINUTE)
 }
 
 #[cfg(test)]
@@ -69,8 +85,8 @@ mod tests {
     #[test]
     fn a_part_is_kept_for_new_blocks() {
         let (budget, now) = (Budget::new(8), Instant::now());
-        assert_eq!((0..20).filter(|_| budget.try_take(Share::Fill, now).is_ok()).count(), 6);
-        assert_eq!((0..20).filter(|_| budget.try_take(Share::Follow, now).is_ok()).count(), 2);
+        assert_eq!((0..20).filter(|_| budget.try_take(Share::Fill, now).is_ok()).count(), 4);
+        assert_eq!((0..20).filter(|_| budget.try_take(Share::Follow, now).is_ok()).count(), 4);
     }
 
     proptest! {

@@ -6,10 +6,14 @@ use std::time::Duration;
 use alloy_primitives::Address;
 use tokio::sync::watch;
 
+use super::asker::Asker;
 use super::node::Node;
 use super::past::PastSource;
+use super::seats::{AccountCaps, Seats};
 use super::store::{Account, Store};
 use crate::ask::AskError;
+use crate::disk::Disk;
+use crate::metrics::IndexMetrics;
 
 /// What the follower and the filler of one chain share.
 #[derive(Debug)]
@@ -31,10 +35,20 @@ pub struct ChainIndex {
     /// What the rooms are told.
     pub status: Arc<Mutex<Status>>,
     store: Arc<Mutex<Store>>,
-    accounts: Mutex<HashMap<Address, Account>>,
+    accounts: Mutex<Watched>,
+    /// Accounts that came since the block that is being read was begun.
+    late: Mutex<Vec<Account>>,
+    seats: Mutex<Seats<Account>>,
+    /// What is counted.
+    pub metrics: IndexMetrics,
+    /// The disk of the data folder.
+    pub disk: Arc<Disk>,
     asked: watch::Sender<usize>,
     rewinds: AtomicU64,
 }
+
+/// The accounts that are followed; a snapshot costs nothing.
+pub type Watched = Arc<HashMap<Address, Account>>;
 
 /// What the rooms are told of a chain's index.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
@@ -83,15 +97,40 @@ pub struct Parts {
     pub status: Arc<Mutex<Status>>,
     /// The database.
     pub store: Arc<Mutex<Store>>,
+    /// How many accounts are followed.
+    pub caps: AccountCaps,
+    /// See [`ChainIndex::metrics`].
+    pub metrics: IndexMetrics,
+    /// See [`ChainIndex::disk`].
+    pub disk: Arc<Disk>,
 }
 
 impl ChainIndex {
     /// The index of a chain, with the accounts that the database knows.
     pub fn new(parts: Parts) -> Result<Self, rusqlite::Error> {
-        let Parts { id, node, listed, pause, native_blocks, progress, status, store } = parts;
+        let Parts {
+            id,
+            node,
+            listed,
+            pause,
+            native_blocks,
+            progress,
+            status,
+            store,
+            caps,
+            metrics,
+            disk,
+        } = parts;
         let accounts = lock(&store).accounts(id)?;
-        let accounts: HashMap<_, _> =
-            accounts.into_iter().map(|account| (account.address, account)).collect();
+        let mut seats = Seats::new(caps);
+        let mut gone = Vec::new();
+        for account in &accounts {
+            gone.extend(seats.take(*account, &Asker::default()));
+        }
+        lock(&store).remove(&gone.iter().map(|account| account.id).collect::<Vec<_>>())?;
+        let accounts = accounts.into_iter().filter(|account| !gone.contains(account));
+        let accounts: HashMap<_, _> = accounts.map(|account| (account.address, account)).collect();
+        metrics.accounts.set(count(accounts.len()));
         let (asked, _) = watch::channel(accounts.len());
         Ok(Self {
             id,
@@ -103,7 +142,11 @@ impl ChainIndex {
             progress,
             status,
             store,
-            accounts: Mutex::new(accounts),
+            accounts: Mutex::new(Arc::new(accounts)),
+            late: Mutex::default(),
+            seats: Mutex::new(seats),
+            metrics,
+            disk,
             asked,
             rewinds: AtomicU64::new(0),
         })
@@ -114,24 +157,53 @@ impl ChainIndex {
         lock(&self.store)
     }
 
-    /// The accounts that are indexed.
-    pub fn accounts(&self) -> Vec<Account> {
-        lock(&self.accounts).values().copied().collect()
+    /// The accounts that are followed.
+    pub fn watched(&self) -> Watched {
+        Arc::clone(&lock(&self.accounts))
     }
 
-    /// Takes in an account.
-    pub fn add(&self, account: Account) {
+    /// The accounts that the block to be read next is read for; whoever comes from now on is late.
+    pub fn begin_block(&self) -> Watched {
+        lock(&self.late).clear();
+        self.watched()
+    }
+
+    /// The accounts that came since [`Self::begin_block`].
+    pub fn late(&self) -> Vec<Account> {
+        std::mem::take(&mut *lock(&self.late))
+    }
+
+    /// Takes in an account that was asked for; whoever has to go for it goes, from the database as well.
+    pub fn add(&self, account: Account, asker: &Asker) -> Result<(), rusqlite::Error> {
+        let gone = lock(&self.seats).take(account, asker);
         let mut accounts = lock(&self.accounts);
-        accounts.insert(account.address, account);
-        self.asked.send_replace(accounts.len());
+        let known = Arc::make_mut(&mut accounts);
+        if known.insert(account.address, account).is_none() {
+            lock(&self.late).push(account);
+        }
+        for account in &gone {
+            known.remove(&account.address);
+        }
+        lock(&self.late).retain(|account| !gone.contains(account));
+        self.metrics.accounts.set(count(known.len()));
+        self.asked.send_replace(known.len());
+        drop(accounts);
+        if gone.is_empty() {
+            return Ok(());
+        }
+        self.metrics.dropped.increment(gone.len() as u64);
+        self.store().remove(&gone.iter().map(|account| account.id).collect::<Vec<_>>())
     }
 
     /// Takes the accounts as the database has them.
     pub fn reload(&self) -> Result<(), rusqlite::Error> {
         let found = self.store().accounts(self.id)?;
-        let mut accounts = lock(&self.accounts);
-        *accounts = found.into_iter().map(|account| (account.address, account)).collect();
-        self.asked.send_replace(accounts.len());
+        let found: HashMap<_, _> =
+            found.into_iter().map(|account| (account.address, account)).collect();
+        lock(&self.seats).retain(|account| found.get(&account.address) == Some(account));
+        self.metrics.accounts.set(count(found.len()));
+        self.asked.send_replace(found.len());
+        *lock(&self.accounts) = Arc::new(found);
         Ok(())
     }
 
@@ -170,6 +242,12 @@ impl ChainIndex {
         let blind = !self.past.looks_inside();
         *lock(&self.status) = Status { trouble, blind, older: None };
     }
+}
+
+/// A gauge's number.
+#[expect(clippy::cast_precision_loss, reason = "nobody has 2^52 accounts")]
+fn count(number: usize) -> f64 {
+    number as f64
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

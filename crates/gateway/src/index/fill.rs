@@ -14,6 +14,7 @@ use super::node::Blocks;
 use super::store::Gap;
 use super::window::Window;
 use crate::ask::AskError;
+use crate::disk::Use;
 use crate::rpc::UpstreamError;
 
 /// Transactions that are completed and kept at once.
@@ -30,6 +31,11 @@ const LONG: Duration = Duration::from_secs(30);
 pub async fn fill(chain: Arc<ChainIndex>) {
     let mut window = Window::default();
     loop {
+        if !chain.disk.allows(Use::Events) {
+            chain.tell(Some("the gateway's disk is almost full".to_owned()));
+            tokio::time::sleep(LONG).await;
+            continue;
+        }
         let newest = chain.store().newest_gap(chain.id);
         let gap = match newest {
             Ok(Some(gap)) => gap,

@@ -3,19 +3,20 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use alloy_primitives::{B256, Bloom, BloomInput};
+use alloy_primitives::B256;
 
 use super::budget::Share;
 use super::chain::{ChainIndex, IndexFault};
 use super::complete::complete;
-use super::draft::Drafts;
-use super::native::{add_inside, concerns};
-use super::node::Blocks;
-use super::store::{Account, Tip, UNFINAL};
+use super::store::{Tip, UNFINAL};
+use super::whole::read_block;
 use super::wire::{Block, Header};
 
 /// Further behind than this many blocks, those between are left to the filler: it asks for ranges.
 const LEAP: u64 = 256;
+
+/// Blocks behind the head from which on it is logged.
+const LATE: u64 = 16;
 
 /// The longest pause after a failure.
 const LONGEST: Duration = Duration::from_secs(30);
@@ -51,6 +52,7 @@ async fn step(chain: &Arc<ChainIndex>) -> Result<(), IndexFault> {
     loop {
         let tip = chain.store().tip(chain.id)?;
         let Some(tip) = tip else { return leap(chain, head) };
+        note_lag(chain, head, tip);
         if tip == head {
             return Ok(());
         }
@@ -72,6 +74,16 @@ async fn step(chain: &Arc<ChainIndex>) -> Result<(), IndexFault> {
     }
 }
 
+/// Tells how far behind the index is.
+#[expect(clippy::cast_precision_loss, reason = "no chain has 2^52 blocks")]
+fn note_lag(chain: &ChainIndex, head: Tip, tip: Tip) {
+    let lag = head.number.saturating_sub(tip.number);
+    chain.metrics.lag.set(lag as f64);
+    if lag > LATE && lag.is_multiple_of(LATE) {
+        tracing::warn!(chain = %chain.node.chain.id, blocks = lag, "the histories are behind the chain");
+    }
+}
+
 fn leap(chain: &ChainIndex, head: Tip) -> Result<(), IndexFault> {
     chain.store().leap(chain.id, head)?;
     chain.made_progress();
@@ -86,54 +98,13 @@ async fn next(chain: &Arc<ChainIndex>, tip: Tip) -> Result<bool, IndexFault> {
     if block.parent_hash != tip.hash {
         return Ok(false);
     }
-    let accounts = chain.accounts();
-    let drafts = read(chain, &block, &accounts).await?;
-    let records = complete(chain, Share::Follow, &accounts, drafts).await?;
-    // Who asked while the block was read has a gap up to the block before.
-    let late = chain.accounts().len() != accounts.len();
-    if late {
-        return Err(IndexFault::Moved);
-    }
-    chain.store().follow(chain.id, tip_of(&block), &accounts, &records)?;
+    let (watched, found) = read_block(chain, &block).await?;
+    let (drafts, touched) = found.drafts(&block, &watched)?;
+    let records = complete(chain, Share::Follow, &touched, drafts).await?;
+    // Who came while the block was read has a gap of this block: it is kept for the others.
+    chain.store().follow(chain.id, tip_of(&block), &touched, &chain.late(), &records)?;
     chain.made_progress();
     Ok(true)
-}
-
-async fn read(
-    chain: &Arc<ChainIndex>,
-    block: &Block,
-    accounts: &[Account],
-) -> Result<Drafts, IndexFault> {
-    let (mut drafts, time) = (Drafts::default(), Some(block.timestamp.to()));
-    if block.transactions.is_empty() {
-        return Ok(drafts);
-    }
-    let ours = block.transactions.iter().filter(|one| concerns(one, accounts));
-    ours.for_each(|transaction| drafts.add_transaction(transaction, time));
-    let of = |hash: B256| {
-        block.transactions.iter().find(|one| one.hash == hash).ok_or(IndexFault::Moved)
-    };
-    if let Some(tracer) = chain.past.tracer(&chain.node, Share::Follow).await? {
-        add_inside(chain, Share::Follow, tracer, block, accounts, &mut drafts).await?;
-    }
-    if may_name(block, accounts) {
-        let addresses: Vec<_> = accounts.iter().map(|account| account.address).collect();
-        let logs = chain.node.logs(Share::Follow, Blocks::Hash(block.hash), &addresses).await?;
-        for log in &logs {
-            drafts.add_log(log);
-            drafts.add_transaction(of(log.transaction_hash)?, time);
-        }
-    }
-    Ok(drafts)
-}
-
-/// Whether a log of the block may name one of the accounts. Some chains leave the bloom empty: it then says nothing.
-fn may_name(block: &Block, accounts: &[Account]) -> bool {
-    let bloom = block.logs_bloom.filter(|bloom| *bloom != Bloom::ZERO);
-    let Some(bloom) = bloom else { return true };
-    accounts.iter().any(|account| {
-        bloom.contains_input(BloomInput::Raw(account.address.into_word().as_slice()))
-    })
 }
 
 /// Goes back to the newest block that is still on the chain. When none of those that are known is, to where all may have changed.

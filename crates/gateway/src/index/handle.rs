@@ -7,6 +7,7 @@ use alloy_primitives::Address;
 use rusqlite::Connection;
 use tokio::sync::{mpsc, oneshot, watch};
 
+use super::asker::Asker;
 use super::chain::Status;
 use super::coins::{self, CoinReader};
 use super::read::{self, Came, Position, Reader};
@@ -15,6 +16,7 @@ use super::store::{self, CoinEntry, Store, TokenFacts};
 use super::thread::{Command, Indexer, Statuses, now_ms, run};
 use crate::config::Config;
 use crate::database::DatabaseError;
+use crate::disk::Disk;
 use crate::metrics::Metrics;
 use crate::rpc::{Chains, Proxy};
 use crate::tokens::Tokens;
@@ -60,6 +62,7 @@ impl Index {
         chains: &Arc<Chains>,
         tokens: &Tokens,
         metrics: &Metrics,
+        disk: &Arc<Disk>,
         started: Instant,
     ) -> Result<Self, IndexError> {
         let store = Store::new(store::open(&config.data_dir)?);
@@ -70,6 +73,10 @@ impl Index {
         let statuses = Statuses::default();
         let mut large = config.clone();
         large.limits.answer_bytes = large.limits.answer_bytes.max(BLOCK_BYTES);
+        let counted = config.chains.iter().map(|chain| {
+            let name = chain.id.as_str();
+            (name.to_owned(), metrics.index(name))
+        });
         let indexer = Indexer {
             store,
             chains: Arc::clone(chains),
@@ -79,6 +86,8 @@ impl Index {
             listed: listed(config, tokens),
             progress: Arc::new(progress),
             statuses: Arc::clone(&statuses),
+            metrics: counted.collect(),
+            disk: Arc::clone(disk),
         };
         let thread = std::thread::Builder::new()
             .name("index".to_owned())
@@ -94,14 +103,20 @@ impl Index {
 
     /// Notes that somebody asks for an account on an EVM chain that the gateway serves. It is indexed from now on, even if the gateway is
     /// killed the next moment.
-    pub async fn account(&self, chain: &str, address: Address) -> Result<Reader, IndexUnavailable> {
+    pub async fn account(
+        &self,
+        chain: &str,
+        address: Address,
+        asker: &Asker,
+    ) -> Result<Reader, IndexUnavailable> {
         if let Some(found) = self.find(chain, address)?
             && found.asked_ms > now_ms() - NOTE_AFTER_MS
         {
             return Ok(found);
         }
         let (reply, answer) = oneshot::channel();
-        self.tell(Command::Register { chain: chain.to_owned(), address, reply }, answer).await?;
+        let (to, asker) = (chain.to_owned(), asker.clone());
+        self.tell(Command::Register { chain: to, address, asker, reply }, answer).await?;
         self.find(chain, address)?.ok_or(IndexUnavailable)
     }
 

@@ -4,11 +4,12 @@
 //!
 //! - [`Index`], what the rooms ask; [`IndexSettings`], how much it may do;
 //! - `schema`, the file and its tables; [`record`], a row; `store`, writing, and `read`, reading;
-//! - `thread`, the one thread that does it; `follow`, new blocks; `fill`, the past;
+//! - `thread`, the one thread that does it; `follow`, new blocks, each read once (`whole`) for all accounts, of which there are so many (`seats`); `fill`, the past;
 //! - `node`, a chain's nodes within the `budget`; `past`, what some nodes can do beyond the standard; `window`, how much they bear;
 //! - `coins`, the same for Bitcoin;
 //! - [`log`], what logs say; `draft` and `complete`, from what was found to whole rows; `token`, what contracts say of themselves.
 
+mod asker;
 mod budget;
 mod chain;
 mod coins;
@@ -25,16 +26,20 @@ mod read;
 mod receipts;
 pub mod record;
 mod schema;
+mod seats;
 mod settings;
 mod store;
 mod thread;
 mod token;
+mod whole;
 mod window;
 pub mod wire;
 
+pub use asker::Asker;
 pub use chain::Status;
 pub use coins::CoinReader;
 pub use handle::{Index, IndexError, IndexUnavailable};
 pub use read::{Came, Position, Reader};
+pub use seats::AccountCaps;
 pub use settings::IndexSettings;
 pub use store::{CoinEntry, TokenFacts};

@@ -126,6 +126,16 @@ impl Node {
         self.call(share, "eth_getBlockReceipts", json!([U64::from(number)])).await
     }
 
+    /// All logs of tokens in a block, whomever they name.
+    pub async fn all_logs(&self, share: Share, block: B256) -> Result<Vec<Log>, AskError> {
+        let filter = json!({ "blockHash": block, "topics": [[
+            TRANSFER, APPROVAL, APPROVAL_FOR_ALL, DEPOSIT, WITHDRAWAL, TRANSFER_SINGLE, TRANSFER_BATCH
+        ]] });
+        let mut logs: Vec<Log> = self.call(share, "eth_getLogs", json!([filter])).await?;
+        logs.retain(|log| !log.removed);
+        Ok(logs)
+    }
+
     /// The logs of tokens that name one of the addresses: three questions per hundred addresses.
     pub async fn logs(
         &self,

@@ -82,13 +82,15 @@ async fn add_blocks(
 }
 
 /// What a node said of a block.
-enum Found {
+pub enum Found {
+    /// All of them.
     Receipts(Vec<Receipt>),
     /// They cannot be had at once.
     NotAtOnce,
 }
 
-async fn whole_block(
+/// Asks for all receipts of a block at once, unless the chain's nodes said that they cannot.
+pub async fn whole_block(
     node: &Node,
     share: Share,
     number: u64,

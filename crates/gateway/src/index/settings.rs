@@ -1,5 +1,7 @@
 use std::time::Duration;
 
+use super::seats::AccountCaps;
+
 /// How much the index may do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct IndexSettings {
@@ -9,6 +11,8 @@ pub struct IndexSettings {
     pub forget_after: Duration,
     /// Blocks of the past that are read whole for coins that moved without a log, where the node has neither `ots_` nor `trace_`.
     pub native_blocks: u64,
+    /// How many accounts of one chain are followed.
+    pub accounts: AccountCaps,
 }
 
 impl Default for IndexSettings {
@@ -18,6 +22,7 @@ impl Default for IndexSettings {
             calls_per_minute: 600,
             forget_after: Duration::from_hours(30 * 24),
             native_blocks: 300,
+            accounts: AccountCaps::default(),
         }
     }
 }

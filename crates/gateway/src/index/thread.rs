@@ -9,6 +9,7 @@ use caip::Namespace;
 use tokio::sync::{OnceCell, mpsc, oneshot, watch};
 use tokio::task::{JoinHandle, LocalSet, spawn_local};
 
+use super::asker::Asker;
 use super::chain::{ChainIndex, Parts, Status};
 use super::coins::{self, CoinIndex};
 use super::fill::fill;
@@ -16,6 +17,8 @@ use super::follow::follow;
 use super::node::Node;
 use super::settings::IndexSettings;
 use super::store::Store;
+use crate::disk::Disk;
+use crate::metrics::IndexMetrics;
 use crate::rpc::{Chain, Chains, Proxy};
 
 /// What is told of each chain's index, by CAIP-2 id.
@@ -30,6 +33,8 @@ pub enum Command {
         chain: String,
         /// The account.
         address: Address,
+        /// Who asked.
+        asker: Asker,
         /// Who waits.
         reply: oneshot::Sender<rusqlite::Result<()>>,
     },
@@ -62,6 +67,10 @@ pub struct Indexer {
     pub progress: Arc<watch::Sender<u64>>,
     /// Where it is told how it goes.
     pub statuses: Statuses,
+    /// What is counted, by CAIP-2 id.
+    pub metrics: HashMap<String, IndexMetrics>,
+    /// The disk of the data folder.
+    pub disk: Arc<Disk>,
 }
 
 /// Between two looks for accounts to forget.
@@ -111,9 +120,9 @@ async fn serve(indexer: Indexer, mut commands: mpsc::UnboundedReceiver<Command>)
         tokio::select! {
             command = commands.recv() => match command {
                 None => return,
-                Some(Command::Register { chain, address, reply }) => {
+                Some(Command::Register { chain, address, asker, reply }) => {
                     // Who asked may have gone away.
-                    let _ = reply.send(work.register(&chain, address));
+                    let _ = reply.send(work.register(&chain, address, &asker));
                 }
                 Some(Command::RegisterCoins { chain, address, reply }) => {
                     let _ = reply.send(work.register_coins(&chain, &address));
@@ -133,13 +142,25 @@ struct Work {
     listed: HashMap<String, HashSet<Address>>,
     progress: Arc<watch::Sender<u64>>,
     statuses: Statuses,
+    metrics: HashMap<String, IndexMetrics>,
+    disk: Arc<Disk>,
     running: HashMap<String, Running>,
 }
 
 impl Work {
     fn new(indexer: Indexer) -> Self {
-        let Indexer { store, chains, proxy, block_proxy, settings, listed, progress, statuses } =
-            indexer;
+        let Indexer {
+            store,
+            chains,
+            proxy,
+            block_proxy,
+            settings,
+            listed,
+            progress,
+            statuses,
+            metrics,
+            disk,
+        } = indexer;
         Self {
             store: Arc::new(Mutex::new(store)),
             proxy: Arc::new(proxy),
@@ -149,6 +170,8 @@ impl Work {
             listed,
             progress,
             statuses,
+            metrics,
+            disk,
             running: HashMap::new(),
         }
     }
@@ -171,14 +194,13 @@ impl Work {
         }
     }
 
-    fn register(&mut self, name: &str, address: Address) -> rusqlite::Result<()> {
+    fn register(&mut self, name: &str, address: Address, asker: &Asker) -> rusqlite::Result<()> {
         self.start(name)?;
         let Some(Running { chain: Indexed::Evm(chain), .. }) = self.running.get(name) else {
             return Err(rusqlite::Error::QueryReturnedNoRows);
         };
         let account = self.store().register(chain.id, address, now_ms())?;
-        chain.add(account);
-        Ok(())
+        chain.add(account, asker)
     }
 
     fn register_coins(&mut self, name: &str, address: &str) -> rusqlite::Result<()> {
@@ -227,6 +249,9 @@ impl Work {
             progress: Arc::clone(&self.progress),
             status,
             store: Arc::clone(&self.store),
+            caps: self.settings.accounts,
+            metrics: self.metrics.get(served.id.as_str()).cloned().unwrap_or_default(),
+            disk: Arc::clone(&self.disk),
         })?);
         let tasks =
             vec![spawn_local(follow(Arc::clone(&chain))), spawn_local(fill(Arc::clone(&chain)))];

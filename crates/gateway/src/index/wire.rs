@@ -99,6 +99,9 @@ pub struct Receipt {
     pub timestamp: Option<U64>,
     /// Its transaction.
     pub transaction_hash: B256,
+    /// Its block's hash.
+    #[serde(default)]
+    pub block_hash: Option<B256>,
 }
 
 /// A page of `ots_searchTransactionsBefore`.

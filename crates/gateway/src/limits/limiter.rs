@@ -15,6 +15,7 @@ use crate::projects::Project;
 pub struct Limiter {
     by_address: Option<Rate>,
     by_project: Option<Rate>,
+    ipv6_bits: u8,
     shards: [Mutex<HashMap<Whose, u64>>; SHARDS],
     hasher: RandomState,
     started: Instant,
@@ -47,10 +48,18 @@ impl Limiter {
         Self {
             by_address,
             by_project,
+            ipv6_bits: 64,
             shards: Default::default(),
             hasher: RandomState::new(),
             started: Instant::now(),
         }
+    }
+
+    /// Counts IPv6 clients by this many bits of their address where that is fewer than a household has.
+    #[must_use]
+    pub const fn with_ipv6_bits(mut self, bits: u8) -> Self {
+        self.ipv6_bits = bits;
+        self
     }
 
     /// Takes tokens for this many calls.
@@ -72,7 +81,7 @@ impl Limiter {
         }
         let now = u64::try_from(self.started.elapsed().as_micros()).unwrap_or(u64::MAX);
         if let Some(rate) = by_address {
-            self.take_from(Whose::Network(prefix_of(client)), rate, calls, now)?;
+            self.take_from(Whose::Network(prefix_of(client, self.ipv6_bits)), rate, calls, now)?;
         }
         if let Some((rate, project)) = by_project {
             self.take_from(Whose::Project(project.id.to_string().into()), rate, calls, now)?;

@@ -1,16 +1,18 @@
-//! How much one visitor, or one project, may ask of the gateway. The machine itself (loopback) is not limited by address: behind a
-//! proxy on the same machine every visitor would be one; name the header in which the proxy writes the visitor's address.
+//! How much one visitor, or one project, may ask of the gateway. The machine itself (a loopback peer whose request nothing forwarded) is
+//! not limited by address. Behind a proxy every visitor would be one: the operator names the proxies whose word on the address counts.
 //!
 //! # Where to start
 //!
 //! - [`Limiter`], requests per second, by address and by project;
 //! - [`Places`], connections and sockets at a time;
-//! - [`client_of`], whose address it is.
+//! - [`Proxies`], whose address it is; [`prefix_of`] and [`host_of`], who is counted together.
 
 mod client;
 mod limiter;
+mod network;
 mod places;
 
-pub use client::{Client, client_of, prefix_of};
+pub use client::{Client, FORWARDING, Proxies, host_of, prefix_of};
 pub use limiter::{Busy, Limiter};
+pub use network::{Network, NotANetwork};
 pub use places::{Place, Places};

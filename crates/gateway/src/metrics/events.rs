@@ -15,6 +15,12 @@ pub struct EventMetrics {
     pub shed: Counter,
     /// Not written, because the database refused.
     pub lost: Counter,
+    /// Not written, because the disk is almost full.
+    pub disk_full: Counter,
+    /// Not written, because the visitor's network sent too many bytes today.
+    pub limited: Counter,
+    /// Deleted: too old, or more than the project may have.
+    pub deleted: Counter,
 }
 
 impl Metrics {
@@ -28,6 +34,9 @@ impl Metrics {
             declined: events("declined"),
             shed: events("shed"),
             lost: events("lost"),
+            disk_full: events("disk_full"),
+            limited: events("limited"),
+            deleted: events("deleted"),
         })
     }
 }

@@ -3,6 +3,7 @@
 mod events;
 mod handler;
 mod http;
+mod index;
 mod rpc;
 
 use metrics::with_local_recorder;
@@ -12,6 +13,7 @@ use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder, Promet
 pub use events::EventMetrics;
 pub use handler::get_metrics;
 pub use http::{HttpMetrics, Route};
+pub use index::IndexMetrics;
 pub use rpc::{RpcMetrics, UpstreamMetrics};
 
 /// The counters of one gateway. Handles are made once; counting is one atomic addition.

@@ -1,9 +1,9 @@
 use alloy_primitives::Address;
 use api::nfts::Nfts;
 use api::provenance::{AsOf, Partial};
-use axum::Json;
 use axum::extract::rejection::PathRejection;
 use axum::extract::{Path, State};
+use axum::{Extension, Json};
 use caip::{ChainId, Namespace};
 use http::{HeaderMap, Uri};
 
@@ -12,8 +12,9 @@ use super::present::{Pictures, nft};
 use crate::app::Shared;
 use crate::evm::Evm;
 use crate::history::{PATIENCE, Question};
-use crate::index::{IndexUnavailable, Reader};
-use crate::web::{Admitted, ApiError, own_address};
+use crate::index::{Asker, IndexUnavailable, Reader};
+use crate::limits::Client;
+use crate::web::{Admitted, ApiError, asker_of, own_address};
 
 /// Tokens that are asked for at once: one call. An account that was given more is told so.
 const MOST: usize = 500;
@@ -22,6 +23,7 @@ const MOST: usize = 500;
 pub async fn get_nfts(
     State(app): State<Shared>,
     Admitted(project): Admitted,
+    client: Option<Extension<Client>>,
     address: Result<Path<String>, PathRejection>,
     headers: HeaderMap,
     uri: Uri,
@@ -35,7 +37,9 @@ pub async fn get_nfts(
     let owner: Address = question.address.as_str().parse().map_err(refuse)?;
     let evm = Evm::of(&app.proxy, chain.as_str())
         .ok_or_else(|| ApiError::bad_input("chainId", "this gateway has no node of this chain"))?;
-    let reader = as_far_as_read(&app, &chain, owner).await.map_err(|error| unavailable(&error))?;
+    let reader = as_far_as_read(&app, &chain, owner, &asker_of(&app, client, &project))
+        .await
+        .map_err(|error| unavailable(&error))?;
     let mut all = app.index.came(&reader).map_err(|error| unavailable(&error))?;
     let mut partial = unread(&chain, &reader);
     if all.len() > MOST {
@@ -67,8 +71,9 @@ async fn as_far_as_read(
     app: &Shared,
     chain: &ChainId,
     owner: Address,
+    asker: &Asker,
 ) -> Result<Reader, IndexUnavailable> {
-    let mut reader = app.index.account(chain.as_str(), owner).await?;
+    let mut reader = app.index.account(chain.as_str(), owner, asker).await?;
     let deadline = tokio::time::Instant::now() + PATIENCE;
     while !is_whole(&reader) {
         let patience = deadline.duration_since(tokio::time::Instant::now());

@@ -1,6 +1,7 @@
 use std::error::Error as _;
+use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use http::{HeaderMap, HeaderValue, Method, Request, Response, StatusCode, Uri, header};
@@ -13,8 +14,10 @@ use hyper_util::client::legacy::connect::dns::GaiResolver;
 use hyper_util::client::legacy::{Client, Error};
 use hyper_util::rt::TokioExecutor;
 
+use quick_cache::sync::Cache;
+
 use super::resolver::{NOT_PUBLIC, PublicOnly};
-use super::{FetchError, is_public};
+use super::{Budget, FetchError, is_public};
 use crate::web::{BodyError, collect};
 
 /// How much is fetched at most.
@@ -43,10 +46,19 @@ pub struct Outbound {
     trusted: Client<HttpsConnector<HttpConnector<GaiResolver>>, Full<Bytes>>,
     /// `host:port` of the operator's own servers, which may be private and without TLS.
     allowed: Vec<String>,
+    /// What could not be fetched lately, why, and until when it is not tried again.
+    failed: Cache<u64, (FetchError, Instant)>,
+    hasher: RandomState,
 }
 
 /// A picture's address may move once or twice.
 const MOST_REDIRECTS: usize = 3;
+
+/// What failed is not tried again so soon, however many visitors ask.
+const FAILED_FOR: Duration = Duration::from_secs(10);
+
+/// Failures that are remembered.
+const FAILURES: usize = 4_096;
 
 impl Outbound {
     /// A door that besides the public internet leads to the `allowed` hosts, each `host:port`.
@@ -64,6 +76,8 @@ impl Outbound {
             trusted: Client::builder(TokioExecutor::new())
                 .build(trusted.enable_http1().wrap_connector(free)),
             allowed: allowed.to_vec(),
+            failed: Cache::new(FAILURES),
+            hasher: RandomState::new(),
         }
     }
 
@@ -120,8 +134,27 @@ impl Outbound {
         body: Bytes,
         limits: Limits,
     ) -> Result<Fetched, FetchError> {
-        let fetched = self.follow(method, url, body, limits.bytes);
-        tokio::time::timeout(limits.time, fetched).await.unwrap_or(Err(FetchError::Timeout))
+        let key = self.hasher.hash_one((method.as_str(), url, &body));
+        if let Some((error, until)) = self.failed.get(&key)
+            && Instant::now() < until
+        {
+            return Err(error);
+        }
+        let budget = Budget::current();
+        let time = limits.time.min(budget.time_left());
+        if time.is_zero() {
+            return Err(FetchError::Budget);
+        }
+        let fetched = self.follow(method, url, body, limits.bytes, &budget);
+        let fetched = tokio::time::timeout(time, fetched).await.unwrap_or(Err(FetchError::Timeout));
+        match &fetched {
+            // The visitor's own want of budget says nothing of the server.
+            Err(FetchError::Budget) => {}
+            Err(FetchError::Timeout | FetchError::TooLarge) if time < limits.time => {}
+            Err(error) => self.failed.insert(key, (*error, Instant::now() + FAILED_FOR)),
+            Ok(_) => {}
+        }
+        fetched
     }
 
     async fn follow(
@@ -130,12 +163,20 @@ impl Outbound {
         url: &str,
         body: Bytes,
         limit: usize,
+        budget: &Budget,
     ) -> Result<Fetched, FetchError> {
         let mut uri: Uri = url.parse().map_err(|_| FetchError::Url)?;
         for _ in 0..=MOST_REDIRECTS {
+            budget.take_request()?;
             let answer = self.exchange(&method, &uri, body.clone()).await?;
             if !answer.status().is_redirection() {
-                return read(answer, limit).await;
+                let left = budget.bytes_left();
+                let fetched = read(answer, limit.min(left)).await;
+                // A body that was too large was read up to the limit.
+                let too_large = matches!(fetched, Err(FetchError::TooLarge));
+                let whole = fetched.as_ref().map_or(0, |fetched| fetched.body.len());
+                budget.take_bytes(if too_large { limit.min(left) } else { whole });
+                return if too_large && left < limit { Err(FetchError::Budget) } else { fetched };
             }
             let target = answer.headers().get(header::LOCATION);
             let target = target.ok_or(FetchError::Status(answer.status().as_u16()))?;

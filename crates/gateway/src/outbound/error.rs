@@ -22,6 +22,9 @@ pub enum FetchError {
     /// More bytes than the limit.
     #[error("more bytes than the limit")]
     TooLarge,
+    /// The visitor's request caused as much fetching as one may.
+    #[error("more was to be fetched than one request may cause")]
+    Budget,
     /// Compressed although nobody asked for it; it may unpack to anything.
     #[error("a compressed answer that was not asked for")]
     Compressed,

@@ -4,13 +4,16 @@
 //! # Where to start
 //!
 //! - [`Outbound`], the one door: https only, public addresses only, few redirects, few bytes, little time;
+//! - [`Budget`], how much of it one request of a visitor may cause;
 //! - [`is_public`], which addresses are public.
 
 mod address;
+mod budget;
 mod client;
 mod error;
 mod resolver;
 
 pub use address::is_public;
+pub use budget::Budget;
 pub use client::{Fetched, Limits, Outbound};
 pub use error::FetchError;

@@ -101,6 +101,7 @@ impl Store for SqliteStore {
             return Err(StoreError::Unknown);
         }
         all.execute("DELETE FROM event WHERE project_id = ?", [id])?;
+        all.execute("DELETE FROM event_use WHERE project_id = ?", [id])?;
         Ok(all.commit()?)
     }
 

@@ -16,6 +16,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use super::poster::Webhooks;
 use super::signing::signing_key;
 use crate::config::{Config, RelayConfig, RelayStore, relay_names};
+use crate::disk::{Disk, Use};
 use crate::metrics::Metrics;
 use crate::outbound::Outbound;
 
@@ -73,7 +74,9 @@ impl RelayRoom {
         config: &Config,
         address: SocketAddr,
         metrics: &Metrics,
+        disk: &Arc<Disk>,
     ) -> Result<Option<Self>, RelayError> {
+        let disk = Arc::clone(disk);
         if !config.relay.enabled {
             return Ok(None);
         }
@@ -96,7 +99,7 @@ impl RelayRoom {
                 // Who started it waits for this.
                 drop(ready.send(relay));
                 if let Some(relay) = kept {
-                    keep_house(&relay, stopped).await;
+                    keep_house(&relay, &disk, stopped).await;
                 }
             });
         })?;
@@ -178,7 +181,7 @@ async fn open(
     Ok((mailbox, Box::new(NatsBus::new(&nats)), Box::new(NatsWatches::new(&nats))))
 }
 
-async fn keep_house(relay: &Relay, mut stopped: oneshot::Receiver<()>) {
+async fn keep_house(relay: &Relay, disk: &Disk, mut stopped: oneshot::Receiver<()>) {
     let (mut rounds, mut looks) = (interval(ROUND), interval(LOOK));
     for rhythm in [&mut rounds, &mut looks] {
         rhythm.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -193,6 +196,7 @@ async fn keep_house(relay: &Relay, mut stopped: oneshot::Receiver<()>) {
                 }
             }
             _ = looks.tick() => {
+                relay.close_store(!disk.allows(Use::Relay));
                 if let Err(error) = relay.look_at_watches().await {
                     tracing::warn!(%error, "what push servers want to be told cannot be read");
                 }

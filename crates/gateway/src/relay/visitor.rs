@@ -6,7 +6,7 @@ use relay::{Refused, Relay, Visitor};
 use walletconnect::ClientId;
 use walletconnect::relay::Refusal;
 
-use crate::app::{Shared, network_of};
+use crate::app::Shared;
 use crate::projects::Project;
 use crate::web::value;
 
@@ -42,7 +42,7 @@ fn visitor_of(
     admitted: Result<ClientId, Refused>,
     project: Option<Arc<Project>>,
 ) -> Visitor {
-    let (network, share) = (network_of(client), app.share_of(client));
+    let (network, share) = (app.network_of(client), app.share_of(client));
     Visitor { client: admitted, may_ask: may_ask(app, client, project), share, network }
 }
 

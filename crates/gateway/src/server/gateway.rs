@@ -14,6 +14,7 @@ use crate::config::Config;
 use crate::convert::Swaps;
 use crate::database::{self, DataLock, DatabaseError, LockError};
 use crate::dex::{DexError, Dexes};
+use crate::disk::Disk;
 use crate::events::{Events, EventsError};
 use crate::files::Folder;
 use crate::health::Readiness;
@@ -130,10 +131,12 @@ impl Gateway {
         let plugins = Plugins::new(&config.plugins);
         let tokens = Tokens::open(&lists)?;
         let chains = Arc::new(Chains::new(&config, &metrics));
+        let ipv6_bits = config.limits.ipv6_bits;
+        let disk = Arc::new(Disk::new(&config.data_dir, config.disk));
         let app = Arc::new(App {
             projects: Projects::new(Box::new(store)),
             registry: Registry::open(config.registry.as_deref())?,
-            index: Index::start(&config, &chains, &tokens, &metrics, started)?,
+            index: Index::start(&config, &chains, &tokens, &metrics, &disk, started)?,
             history: Sources::new(&config.chains, plugins.history()),
             tokens,
             dexes: Dexes::open(&dexes)?,
@@ -142,18 +145,23 @@ impl Gateway {
             prices: Prices::open(&feeds, plugins.prices())?,
             identities: Identities::default(),
             swaps: Swaps::new(plugins.quotes(), plugins.solana_quotes()),
-            events: Events::start(&config.data_dir, &metrics)?,
+            events: Events::start(&config, &metrics, &disk)?,
             files: files.map_err(StartError::Files)?,
-            relay: RelayRoom::start(&config, address, &metrics)?,
+            relay: RelayRoom::start(&config, address, &metrics, &disk)?,
             chains,
-            limiter: Limiter::new(config.limits.by_ip, config.limits.by_project),
-            pictures: Limiter::new(config.limits.pictures, None),
-            connections: Places::new(config.limits.connections, config.limits.connections_per_ip),
-            sockets: Places::new(config.limits.connections, config.limits.sockets_per_ip),
+            limiter: Limiter::new(config.limits.by_ip, config.limits.by_project)
+                .with_ipv6_bits(ipv6_bits),
+            pictures: Limiter::new(config.limits.pictures, None).with_ipv6_bits(ipv6_bits),
+            connections: Places::new(config.limits.connections, config.limits.connections_per_ip)
+                .with_ipv6_bits(ipv6_bits),
+            sockets: Places::new(config.limits.connections, config.limits.sockets_per_ip)
+                .with_ipv6_bits(ipv6_bits),
             sockets_too_many: Places::new(
                 config.limits.connections.div_ceil(8),
                 config.limits.sockets_per_ip.saturating_mul(TOLD),
-            ),
+            )
+            .with_ipv6_bits(ipv6_bits),
+            disk,
             readiness: Readiness::default(),
             held: Budget::new(config.limits.held_bytes, config.limits.held_bytes_per_ip),
             metrics,

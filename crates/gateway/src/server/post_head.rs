@@ -3,6 +3,7 @@ use std::ops::Range;
 
 use httparse::{Request, Status};
 
+use crate::limits::FORWARDING;
 use crate::rpc::content_length;
 
 /// The head of a request that the short way answers: a POST to `/v1` over HTTP/1.1 with a body of declared length, and nothing
@@ -21,6 +22,8 @@ pub struct PostHead {
     pub id: Option<Range<usize>>,
     /// The visitor's address, as the proxy in front wrote it.
     pub client: Option<Range<usize>>,
+    /// Whether a proxy forwarded it, or somebody says so.
+    pub forwarded: bool,
 }
 
 /// What the first bytes of a connection are.
@@ -38,7 +41,7 @@ pub enum Start {
 const FIELDS: usize = 64;
 
 /// Reads the start of a request. `ip_header` is the field in which the proxy in front writes the visitor's address.
-pub fn read_start(bytes: &[u8], ip_header: Option<&str>) -> Start {
+pub fn read_start(bytes: &[u8], ip_header: &str) -> Start {
     if bytes.is_empty() {
         return Start::Partial;
     }
@@ -63,6 +66,7 @@ pub fn read_start(bytes: &[u8], ip_header: Option<&str>) -> Start {
         origin: None,
         id: None,
         client: None,
+        forwarded: false,
     };
     let mut declared = false;
     for field in &*request.headers {
@@ -84,7 +88,14 @@ pub fn read_start(bytes: &[u8], ip_header: Option<&str>) -> Start {
             7 if is("upgrade") => return Start::Other,
             16 if is("content-encoding") => return Start::Other,
             17 if is("transfer-encoding") => return Start::Other,
-            _ if ip_header.is_some_and(is) => &mut head.client,
+            _ if is(ip_header) => {
+                head.forwarded = true;
+                &mut head.client
+            }
+            9 | 15 if FORWARDING.iter().any(|name| is(name)) => {
+                head.forwarded = true;
+                continue;
+            }
             _ => continue,
         };
         if slot.replace(place(bytes, field.value)).is_some() {
@@ -105,20 +116,36 @@ mod tests {
     use super::*;
 
     fn read(fields: &str) -> Start {
-        read_start(format!("POST /v1?a=b HTTP/1.1\r\n{fields}\r\n").as_bytes(), Some("x-real-ip"))
+        read_start(format!("POST /v1?a=b HTTP/1.1\r\n{fields}\r\n").as_bytes(), "x-real-ip")
     }
 
     #[test]
     fn the_parts_of_a_call_are_found() {
         let text = "POST /v1/?chainId=eip155:1 HTTP/1.1\r\nHost: a\r\nORIGIN: https://b\r\ncontent-length: 7\r\nx-request-id: c\r\nX-Real-IP: 1.2.3.4\r\nConnection: Keep-Alive\r\n\r\n{}";
-        let Start::Post(head) = read_start(text.as_bytes(), Some("x-real-ip")) else {
-            panic!("no call")
-        };
+        let Start::Post(head) = read_start(text.as_bytes(), "x-real-ip") else { panic!("no call") };
         let part = |place: Option<Range<usize>>| &text[place.unwrap()];
         assert_eq!(&text[head.bytes..], "{}");
         assert_eq!((&text[head.query], head.body), ("chainId=eip155:1", 7));
         assert_eq!(part(head.origin), "https://b");
         assert_eq!((part(head.id), part(head.client)), ("c", "1.2.3.4"));
+        assert!(head.forwarded);
+    }
+
+    #[test]
+    fn a_call_that_was_forwarded_is_known_by_any_header_of_proxies() {
+        let table = [
+            ("x-real-ip: ::1\r\n", true),
+            ("X-Forwarded-For: 127.0.0.1\r\nx-forwarded-for: 1.2.3.4\r\n", true),
+            ("forwarded: for=::1\r\n", true),
+            ("x-forwarded-proto: https\r\n", false),
+            ("", false),
+        ];
+        for (fields, expected) in table {
+            let Start::Post(head) = read(&format!("content-length: 1\r\n{fields}")) else {
+                panic!("{fields}")
+            };
+            assert_eq!(head.forwarded, expected, "{fields}");
+        }
     }
 
     #[test]
@@ -146,7 +173,7 @@ mod tests {
             "\u{16}\u{3}",
         ] {
             let text = format!("{line}\r\ncontent-length: 1\r\n\r\n");
-            assert_eq!(read_start(text.as_bytes(), None), Start::Other, "{line}");
+            assert_eq!(read_start(text.as_bytes(), "x-real-ip"), Start::Other, "{line}");
         }
     }
 
@@ -154,8 +181,8 @@ mod tests {
     fn half_a_head_is_waited_for() {
         let text = "POST /v1?a=b HTTP/1.1\r\ncontent-length: 1\r\n\r\n";
         for end in 0..text.len() {
-            assert_eq!(read_start(&text.as_bytes()[..end], None), Start::Partial, "{end}");
+            assert_eq!(read_start(&text.as_bytes()[..end], "x-real-ip"), Start::Partial, "{end}");
         }
-        assert!(matches!(read_start(text.as_bytes(), None), Start::Post(_)));
+        assert!(matches!(read_start(text.as_bytes(), "x-real-ip"), Start::Post(_)));
     }
 }

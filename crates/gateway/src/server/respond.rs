@@ -17,8 +17,9 @@ use super::linger::linger;
 use super::request_id::{RequestIds, X_REQUEST_ID};
 use super::router::router;
 use crate::app::Shared;
-use crate::limits::{Client, client_of};
+use crate::limits::Client;
 use crate::metrics::{HttpMetrics, Route};
+use crate::outbound::Budget;
 use crate::relay;
 use crate::rpc::{Asker, upgrade};
 use crate::web::{ApiError, asks_for_upgrade, read_body};
@@ -74,9 +75,7 @@ pub async fn respond(worker: &Worker, request: Request<Incoming>, peer: IpAddr) 
     let mut route = Route::of(request.uri().path());
     let id = worker.ids.of(request.headers());
     let method = request.method().clone();
-    let ip_header = worker.app.config.limits.ip_header.as_ref();
-    let written = ip_header.and_then(|name| request.headers().get(name));
-    let client = client_of(peer, written.map(HeaderValue::as_bytes));
+    let client = worker.app.config.limits.proxies.client_of(peer, request.headers());
     let opens = method == Method::GET && asks_for_upgrade(request.headers());
     let mut answer = if route == Route::Rpc && method == Method::POST {
         rpc(worker, request, client).await
@@ -101,7 +100,7 @@ pub async fn respond(worker: &Worker, request: Request<Incoming>, peer: IpAddr) 
     } else {
         let mut request = request.map(axum::body::Body::new);
         request.extensions_mut().insert(Client(client));
-        match worker.router.clone().oneshot(request).await {
+        match Budget::each(worker.router.clone().oneshot(request)).await {
             Ok(answer) => answer.map(Reply::Room),
             Err(never) => match never {},
         }
@@ -116,15 +115,12 @@ pub async fn respond(worker: &Worker, request: Request<Incoming>, peer: IpAddr) 
 /// Charges a long answer to the network that asked for it, until it is read.
 fn charged(worker: &Worker, answer: Response<Reply>, client: IpAddr) -> Response<Reply> {
     let (head, reply) = answer.into_parts();
-    match reply.charged(|| worker.app.share_of(client)) {
-        Some(reply) => Response::from_parts(head, reply),
-        None => {
-            let advice =
-                "too many answers for this network are not read yet: read them, then ask again";
-            let error = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "", advice).retry_after(1);
-            error.into_response().map(Reply::Room)
-        }
+    if let Some(reply) = reply.charged(|| worker.app.share_of(client)) {
+        return Response::from_parts(head, reply);
     }
+    let advice = "too many answers for this network are not read yet: read them, then ask again";
+    let error = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "", advice).retry_after(1);
+    error.into_response().map(Reply::Room)
 }
 
 async fn rpc(worker: &Worker, request: Request<Incoming>, client: IpAddr) -> Response<Reply> {

@@ -7,7 +7,9 @@ use http::{StatusCode, Uri};
 use crate::app::Shared;
 use crate::balance::get_balance;
 use crate::chains::get_supported_chains;
-use crate::configuration::{get_allowed_origins, get_analytics_config, get_project_config};
+use crate::configuration::{
+    get_allowed_origins, get_analytics_config, get_official_config, get_project_config,
+};
 use crate::convert::{
     get_allowance, get_build_approve, get_gas_price, get_quotes, post_build_transaction,
 };
@@ -69,7 +71,7 @@ fn rooms() -> Router<Shared> {
         .route("/public/getAssetImage/{id}", get(get_asset_image))
         // The project's configuration
         .route("/v1/config", get(get_project_config))
-        .route("/appkit/v1/config", get(get_project_config))
+        .route("/appkit/v1/config", get(get_official_config))
         .route("/getAnalyticsConfig", get(get_analytics_config))
         .route("/projects/v1/origins", get(get_allowed_origins))
         // Events

@@ -6,7 +6,7 @@ use std::pin::{Pin, pin};
 use std::time::{Duration, Instant};
 
 use bytes::{Bytes, BytesMut};
-use http::{HeaderName, Method, StatusCode};
+use http::{Method, StatusCode};
 use relay::socket::{Charge, Pace};
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
@@ -16,7 +16,6 @@ use tokio::time::Sleep;
 use super::post_head::{PostHead, Start, read_start};
 use super::respond::Worker;
 use super::write_head::{AnswerHead, write_head};
-use crate::limits::client_of;
 use crate::metrics::Route;
 use crate::rpc::Asker;
 use crate::web::{ApiError, BodyError};
@@ -105,7 +104,7 @@ impl<S: Future<Output = ()>> Way<'_, S> {
     /// The next request's head, if the short way answers it.
     async fn head(&mut self) -> Result<Option<PostHead>, Over> {
         let config = &self.worker.app.config;
-        let ip_header = config.limits.ip_header.as_ref().map(HeaderName::as_str);
+        let ip_header = config.limits.proxies.header.as_str();
         self.patience.renew(config.timeouts.header);
         loop {
             match read_start(&self.input, ip_header) {
@@ -130,7 +129,9 @@ impl<S: Future<Output = ()>> Way<'_, S> {
 
     fn asker(&self, head: &PostHead) -> Result<Asker, ApiError> {
         let part = |place: &Range<usize>| &self.input[place.clone()];
-        let client = client_of(self.peer, head.client.as_ref().map(part));
+        let written = head.client.as_ref().map(part);
+        let proxies = &self.worker.app.config.limits.proxies;
+        let client = proxies.client(self.peer, written.as_slice(), head.forwarded);
         let query = std::str::from_utf8(part(&head.query)).unwrap_or_default();
         Asker::let_in(&self.worker.app, client, query, head.origin.as_ref().map(part))
     }

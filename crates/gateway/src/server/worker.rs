@@ -105,11 +105,11 @@ fn connect(
     tokio::spawn(async move {
         let (_place, _open) = (place, open);
         let after = short_way(&serving.worker, stream, peer, serving.stopped.clone()).await;
-        let After::Other(stream, again) = after else { return };
+        let After::Other(stream, start) = after else { return };
         // In a box: most connections never need it.
         let config = &serving.worker.app.config;
-        let pace = Pace::new(config.timeouts.body, config.limits.least_rate);
-        Box::pin(whole_server(&serving, Rewound::new(stream, again, pace), peer)).await;
+        let slowest = Pace::new(config.timeouts.body, config.limits.least_rate);
+        Box::pin(whole_server(&serving, Rewound::new(stream, start, slowest), peer)).await;
     });
 }
 

@@ -1,12 +1,14 @@
 use std::net::IpAddr;
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::FromRequestParts;
 use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use crate::app::Shared;
-use crate::limits::Client;
+use crate::index::Asker;
+use crate::limits::{Client, prefix_of};
 use crate::projects::{Project, Projects};
 use crate::web::{ApiError, value};
 
@@ -56,6 +58,15 @@ impl Viewer {
         let Some(client) = self.0 else { return Ok(()) };
         let taken = app.pictures.take_of(client, None, pictures);
         taken.map_err(|busy| ApiError::too_many(busy.seconds))
+    }
+}
+
+/// Who asks, as accounts are counted by it.
+pub fn asker_of(app: &Shared, client: Option<Extension<Client>>, project: &Project) -> Asker {
+    let client = client.map(|Extension(Client(client))| client).filter(|it| !it.is_loopback());
+    Asker {
+        network: client.map(|client| prefix_of(client, app.config.limits.ipv6_bits)),
+        project: Some(project.id.as_str().into()),
     }
 }
 

@@ -9,7 +9,7 @@ mod own_address;
 mod query;
 mod websocket;
 
-pub use admission::{Admitted, Viewer, admit, admit_origin, known_project};
+pub use admission::{Admitted, Viewer, admit, admit_origin, asker_of, known_project};
 pub use body::{BodyError, LimitedBody, collect, read_body};
 pub use chain::{served_chain, written_address};
 pub use envelope::ApiError;

@@ -9,6 +9,7 @@ use crate::world::{Behaviour, CHAIN, Node, Socket, World, call, get, raw, reques
 
 fn from_header(settings: &mut drawstring_gateway::config::Settings) {
     settings.limits.ip_header = Some("x-real-ip".into());
+    settings.limits.trusted_proxies = Some(vec!["127.0.0.1".into()]);
     settings.limits.ip_per_second = Some(1);
     settings.limits.ip_burst = Some(3);
 }
@@ -42,10 +43,58 @@ async fn a_network_that_asks_too_often_is_told_when_to_come_back() {
 }
 
 #[tokio::test]
+async fn what_a_client_writes_of_its_address_lifts_no_limit() {
+    let node = Node::start(Behaviour::Well).await;
+    let strict = |settings: &mut drawstring_gateway::config::Settings| {
+        settings.limits.ip_per_second = Some(1);
+        settings.limits.ip_burst = Some(3);
+    };
+    let behind = |settings: &mut drawstring_gateway::config::Settings| {
+        settings.limits.ip_per_second = Some(1);
+        settings.limits.ip_burst = Some(3);
+        settings.limits.trusted_proxies = Some(vec!["127.0.0.0/8".into()]);
+    };
+    let body = call("net_version", "[]");
+    // A loopback address, another first line, another address each time: the last line counts.
+    for attack in ["127.0.0.1", "::1", "1.2.3.4, 127.0.0.1"] {
+        let world = World::with(&[&node.url], behind);
+        let mut statuses = Vec::new();
+        for number in 0..4 {
+            let first = format!("198.51.{number}.1");
+            let headers = [
+                ("x-forwarded-for", first.as_str()),
+                ("x-forwarded-for", attack),
+                ("x-forwarded-for", "203.0.113.1"),
+            ];
+            statuses.push(request("POST", &world.rpc_url(), &headers, &body).await.status);
+        }
+        assert_eq!(statuses, [200, 200, 200, 429], "{attack}");
+    }
+    // On both ways through the server, a forwarded request is never the machine's own, whoever is trusted.
+    let both: [fn(&mut drawstring_gateway::config::Settings); 2] = [strict, behind];
+    for settings in both {
+        for (name, value) in
+            [("x-forwarded-for", "127.0.0.1"), ("x-real-ip", "::1"), ("forwarded", "for=127.0.0.1")]
+        {
+            let world = World::with(&[&node.url], settings);
+            for expected in [200, 200, 200, 429] {
+                let answer = request("POST", &world.rpc_url(), &[(name, value)], &body).await;
+                assert_eq!(answer.status, expected, "{name}");
+            }
+            let room =
+                format!("{}/getWallets?projectId={}&page=1&entries=1", world.url, world.open);
+            let answer = request("GET", &room, &[(name, value)], "").await;
+            assert_eq!(answer.status, 429, "{name}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn pictures_have_a_limit_of_their_own_and_one_that_is_fetched_counts_as_ten() {
     let node = Node::start(Behaviour::Well).await;
     let world = World::with(&[&node.url], |settings| {
         settings.limits.ip_header = Some("x-real-ip".into());
+        settings.limits.trusted_proxies = Some(vec!["127.0.0.1".into()]);
         settings.limits.pictures_per_second = Some(1);
         settings.limits.pictures_burst = Some(12);
         settings.limits.ip_per_second = Some(1);

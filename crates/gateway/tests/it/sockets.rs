@@ -119,6 +119,7 @@ async fn sockets_and_subscriptions_have_a_most() {
         settings.limits.sockets_per_ip = Some(2);
         settings.limits.subscriptions = Some(1);
         settings.limits.ip_header = Some("x-real-ip".into());
+        settings.limits.trusted_proxies = Some(vec!["127.0.0.1".into()]);
     });
     let from = async |ip: &str| Socket::open(&world.rpc_url(), &[("x-real-ip", ip)]).await;
     let mut first = from("203.0.113.1").await.unwrap();
@@ -212,6 +213,7 @@ async fn a_client_that_reads_nothing_is_let_go_and_holds_nobody_up() {
     let world = World::with(&[&anvil.url], |settings| {
         settings.limits.sockets_per_ip = Some(2);
         settings.limits.ip_header = Some("x-real-ip".into());
+        settings.limits.trusted_proxies = Some(vec!["127.0.0.1".into()]);
     });
     let from = async || Socket::open(&world.rpc_url(), &[("x-real-ip", "203.0.113.1")]).await;
     let mut other = from().await.unwrap();

@@ -113,11 +113,11 @@ mod tests {
         match bytes {
             0..126 => frame.push(mask | u8::try_from(bytes).unwrap()),
             126..65_536 => {
-                frame.push(mask | 126);
+                frame.push(mask + 126);
                 frame.extend(u16::try_from(bytes).unwrap().to_be_bytes());
             }
             _ => {
-                frame.push(mask | 127);
+                frame.push(mask + 127);
                 frame.extend((bytes as u64).to_be_bytes());
             }
         }

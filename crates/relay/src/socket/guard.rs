@@ -230,7 +230,7 @@ mod tests {
         let (mut far, guard) = guarded(&budget);
         let mut part = header(30_000);
         part[0] = 0x01;
-        part.extend([7; 30_000]);
+        part.extend(vec![7; 30_000]);
         far.write_all(&part).await.unwrap();
         part[0] = 0x00;
         far.write_all(&part).await.unwrap();
@@ -243,7 +243,7 @@ mod tests {
         let budget = Budget::new(1 << 20, 1 << 20);
         let (mut far, guard) = guarded(&budget);
         far.write_all(&header(50_000)).await.unwrap();
-        far.write_all(&[7; 20_000]).await.unwrap();
+        far.write_all(&vec![7; 20_000]).await.unwrap();
         let begun = Instant::now();
         let (violation, guard) = end(guard).await;
         assert_eq!(violation, Some(Violation::TooSlow));
@@ -282,7 +282,7 @@ mod tests {
         for _ in 0..64 {
             let (mut far, mut guard) = guarded(&budget);
             far.write_all(&header(60_000)).await.unwrap();
-            far.write_all(&[7; 40_000]).await.unwrap();
+            far.write_all(&vec![7; 40_000]).await.unwrap();
             let mut buffer = vec![0; 64 << 10];
             while let Ok(Ok(1..)) = tokio::time::timeout(SECOND / 10, guard.read(&mut buffer)).await
             {

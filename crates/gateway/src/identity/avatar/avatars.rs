@@ -9,11 +9,11 @@ use crate::evm::Evm;
 use crate::outbound::{Limits, Outbound};
 use crate::rpc::Proxy;
 
-/// What is fetched to show a picture.
-const PICTURE: Limits = Limits { bytes: 1 << 20, time: Duration::from_secs(6) };
+/// How long a picture may take.
+const PICTURE_TIME: Duration = Duration::from_secs(6);
 
-/// What is fetched to learn where the picture is.
-const METADATA: Limits = Limits { bytes: 64 * 1024, time: Duration::from_secs(4) };
+/// How long it may take to learn where the picture is.
+const METADATA_TIME: Duration = Duration::from_secs(4);
 
 /// Finds the pictures that records mean.
 #[derive(Debug, Clone)]
@@ -24,6 +24,10 @@ pub struct Avatars {
     pub outbound: Arc<Outbound>,
     /// The operator's way to IPFS, without a slash at its end.
     pub ipfs_gateway: Option<String>,
+    /// Bytes of a picture.
+    pub picture_bytes: usize,
+    /// Bytes of a token's metadata.
+    pub metadata_bytes: usize,
 }
 
 impl Avatars {
@@ -33,7 +37,7 @@ impl Avatars {
         if let Record::Nft(id) = &record {
             return self.picture_behind(&self.owned(id, owner).await?).await;
         }
-        Picture::of(self.read(&record, PICTURE).await?).ok_or(AvatarError::NoPicture)
+        Picture::of(self.read(&record, self.of_picture()).await?).ok_or(AvatarError::NoPicture)
     }
 
     /// A token's picture, whoever owns the token.
@@ -49,15 +53,24 @@ impl Avatars {
 
     /// The picture that the metadata at this address names.
     async fn picture_behind(&self, uri: &str) -> Result<Picture, AvatarError> {
-        let metadata = self.read(&parse(uri)?, METADATA).await?;
+        let metadata = self.read(&parse(uri)?, self.of_metadata()).await?;
         let image = nft::image_of(&metadata).ok_or(AvatarError::Record)?;
-        Picture::of(self.read(&parse(&image)?, PICTURE).await?).ok_or(AvatarError::NoPicture)
+        Picture::of(self.read(&parse(&image)?, self.of_picture()).await?)
+            .ok_or(AvatarError::NoPicture)
     }
 
     /// Where a token's metadata is, if the token belongs to `owner`.
     pub async fn owned(&self, nft: &NftId, owner: Address) -> Result<String, AvatarError> {
         let evm = Evm::of(&self.proxy, &nft.chain).ok_or(AvatarError::Chain)?;
         nft::metadata_uri(&evm, nft, owner).await
+    }
+
+    const fn of_picture(&self) -> Limits {
+        Limits { bytes: self.picture_bytes, time: PICTURE_TIME }
+    }
+
+    const fn of_metadata(&self) -> Limits {
+        Limits { bytes: self.metadata_bytes, time: METADATA_TIME }
     }
 
     async fn read(&self, record: &Record, limits: Limits) -> Result<Bytes, AvatarError> {

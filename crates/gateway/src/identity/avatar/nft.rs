@@ -1,7 +1,7 @@
 use alloy_primitives::{Address, U256};
-use serde::Deserialize;
+use serde_json::{Map, Value};
 
-use super::{AvatarError, NftId, NftStandard};
+use super::{AvatarError, NftId, NftStandard, Record};
 use crate::evm::{Evm, EvmError};
 
 mod abi {
@@ -21,16 +21,6 @@ mod abi {
 }
 
 use abi::{Erc721, Erc1155};
-
-#[derive(Deserialize)]
-struct Metadata {
-    #[serde(default)]
-    image: Option<String>,
-    #[serde(default)]
-    image_url: Option<String>,
-    #[serde(default)]
-    image_data: Option<String>,
-}
 
 /// Where a token's metadata is, if the token belongs to `owner` (ENSIP-12 wants to know).
 pub async fn metadata_uri(evm: &Evm, nft: &NftId, owner: Address) -> Result<String, AvatarError> {
@@ -81,11 +71,21 @@ async fn erc1155_uri(
     Ok(uri.map(|uri| uri.replace("{id}", &padded(token))))
 }
 
-/// The picture that a token's metadata names: an address, or the drawing itself.
+/// Where metadata names its picture, the best first.
+const IMAGES: [&str; 3] = ["image", "image_url", "image_data"];
+
+/// The picture that a token's metadata names: an address, or the drawing itself. The first that can be one counts.
 pub fn image_of(metadata: &[u8]) -> Option<String> {
-    let Metadata { image, image_url, image_data } = serde_json::from_slice(metadata).ok()?;
-    let drawn = |text: String| if text.starts_with('<') { format!("data:,{text}") } else { text };
-    image.or(image_url).or(image_data).filter(|text| !text.is_empty()).map(drawn)
+    let metadata = metadata.strip_prefix(b"\xef\xbb\xbf").unwrap_or(metadata);
+    let metadata: Map<String, Value> = serde_json::from_slice(metadata).ok()?;
+    let texts = IMAGES.iter().filter_map(|name| metadata.get(*name)?.as_str());
+    let drawn = |text: &str| {
+        let text = text.trim();
+        if text.starts_with('<') { format!("data:,{text}") } else { text.to_owned() }
+    };
+    let is_picture =
+        |text: &String| Record::parse(text).is_some_and(|record| !matches!(record, Record::Nft(_)));
+    texts.map(drawn).find(is_picture)
 }
 
 /// The token's number as ERC-1155 puts it into addresses.
@@ -113,7 +113,13 @@ mod tests {
             (r#"{"image":"ipfs://a"}"#, Some("ipfs://a")),
             (r#"{"image":null,"image_url":"https://a"}"#, Some("https://a")),
             (r#"{"image_data":"<svg/>"}"#, Some("data:,<svg/>")),
+            (r#"{"image":"","image_url":"https://a"}"#, Some("https://a")),
+            (r#"{"image":7,"image_url":"https://a"}"#, Some("https://a")),
+            (r#"{"image":{"a":1},"image_data":" <svg/>"}"#, Some("data:,<svg/>")),
+            (r#"{"image":"soon","image_url":"https://a","image_data":7}"#, Some("https://a")),
+            ("\u{feff}{\"image\":\"ipfs://a/1 2\"}", Some("ipfs://a/1 2")),
             (r#"{"image":""}"#, None),
+            ("[]", None),
             ("<html>", None),
         ];
         for (metadata, image) in table {

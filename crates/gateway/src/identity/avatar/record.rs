@@ -1,4 +1,7 @@
 use alloy_primitives::{Address, U256};
+use percent_encoding::{
+    AsciiSet, CONTROLS, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode,
+};
 
 /// What an avatar record says (ENSIP-12), or an address inside a token's metadata.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -36,24 +39,59 @@ pub enum NftStandard {
 }
 
 impl Record {
-    /// Reads a record; none when it is of no known form.
+    /// Reads a record; none when it is of no known form. Schemes are read in any case (RFC 3986).
     pub fn parse(text: &str) -> Option<Self> {
-        let text = text.trim();
-        if text.starts_with("https://") {
-            return Some(Self::Web(text.to_owned()));
-        }
-        if text.starts_with("data:") {
-            return Some(Self::Data(text.to_owned()));
-        }
-        for root in ["ipfs", "ipns"] {
-            if let Some(path) = text.strip_prefix(root).and_then(|rest| rest.strip_prefix("://")) {
-                // Some write the root twice.
-                let path = path.strip_prefix("ipfs/").unwrap_or(path);
-                return is_path(path).then(|| Self::Ipfs(format!("{root}/{path}")));
+        let text = text.trim_start_matches('\u{feff}').trim();
+        if let Some((scheme, rest)) = text.split_once(':') {
+            match (scheme.to_ascii_lowercase().as_str(), rest.strip_prefix("//")) {
+                ("https", Some(rest)) => return Some(Self::Web(format!("https://{}", web(rest)))),
+                ("data", _) => return Some(Self::Data(format!("data:{rest}"))),
+                (root @ ("ipfs" | "ipns"), Some(path)) => return below(root, path),
+                ("ar", Some(path)) => return arweave(path),
+                _ => {}
             }
+        }
+        let bare = text.trim_start_matches('/');
+        for root in ["ipfs", "ipns"] {
+            if let Some(path) = bare.strip_prefix(root).and_then(|rest| rest.strip_prefix('/')) {
+                return below(root, path);
+            }
+        }
+        if is_cid(bare.split('/').next().unwrap_or_default()) {
+            return below("ipfs", bare);
         }
         NftId::parse(text).map(Self::Nft)
     }
+}
+
+/// A path below a root of IPFS.
+fn below(root: &str, path: &str) -> Option<Record> {
+    let mut path = path.trim_start_matches('/');
+    // Some write the root twice.
+    while let Some(rest) = path.strip_prefix("ipfs/") {
+        path = rest.trim_start_matches('/');
+    }
+    Some(Record::Ipfs(format!("{root}/{}", encoded(path)?)))
+}
+
+/// A file of Arweave, by its public gateway.
+fn arweave(path: &str) -> Option<Record> {
+    let path = path.trim_start_matches('/');
+    let id = path.split('/').next().unwrap_or_default();
+    let is_id =
+        id.len() == 43 && id.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_".contains(&b));
+    let path = encoded(path).filter(|_| is_id)?;
+    Some(Record::Web(format!("https://arweave.net/{path}")))
+}
+
+/// Whether this is a CID: 46 letters of base58 from `Qm` on, or base32 in lower case from `b` on.
+fn is_cid(text: &str) -> bool {
+    let is_base58 = |b: u8| b.is_ascii_alphanumeric() && !b"0OIl".contains(&b);
+    let is_base32 = |b: u8| b.is_ascii_lowercase() || (b'2'..=b'7').contains(&b);
+    (text.len() == 46 && text.starts_with("Qm") && text.bytes().all(is_base58))
+        || ((59..=128).contains(&text.len())
+            && text.starts_with('b')
+            && text.bytes().all(is_base32))
 }
 
 impl NftId {
@@ -79,13 +117,81 @@ impl NftId {
     }
 }
 
-/// A path that stays below its root.
-fn is_path(path: &str) -> bool {
-    let is_plain = |b: u8| b.is_ascii_alphanumeric() || b"-_.~/%".contains(&b);
-    !path.is_empty()
-        && path.len() <= 1024
-        && path.bytes().all(is_plain)
-        && path.split('/').all(|part| part != ".." && part != ".")
+/// Bytes of a path as it was written.
+const LONGEST_PATH: usize = 1024;
+
+/// What stands in a part of a path as it is (RFC 3986), besides letters and digits.
+const PART: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'~')
+    .remove(b'!')
+    .remove(b'$')
+    .remove(b'(')
+    .remove(b')')
+    .remove(b'*')
+    .remove(b'+')
+    .remove(b',')
+    .remove(b';')
+    .remove(b'=')
+    .remove(b':')
+    .remove(b'@');
+
+/// What cannot stand anywhere in a URL.
+const URL: &AsciiSet = &CONTROLS
+    .add(b' ')
+    .add(b'"')
+    .add(b'<')
+    .add(b'>')
+    .add(b'\\')
+    .add(b'^')
+    .add(b'`')
+    .add(b'{')
+    .add(b'|')
+    .add(b'}');
+
+/// A path with each part percent-encoded, if it stays below its root. What was encoded already stays as it is.
+fn encoded(path: &str) -> Option<String> {
+    if path.is_empty() || path.len() > LONGEST_PATH || path.starts_with('/') {
+        return None;
+    }
+    let parts: Vec<String> = path.split('/').map(part).collect::<Option<_>>()?;
+    Some(parts.join("/"))
+}
+
+fn part(text: &str) -> Option<String> {
+    // However often it is decoded on its way, it must not lead upwards.
+    let mut decoded = text.to_owned();
+    loop {
+        if decoded.split(['/', '\\']).any(|part| part == ".." || part == ".") {
+            return None;
+        }
+        let further = percent_decode_str(&decoded).decode_utf8_lossy().into_owned();
+        if further == decoded {
+            break;
+        }
+        decoded = further;
+    }
+    Some(kept_escapes(text, PART))
+}
+
+/// Encodes what is in the set, and `%` where it begins no escape.
+fn kept_escapes(text: &str, set: &'static AsciiSet) -> String {
+    let mut found = String::with_capacity(text.len());
+    for (index, piece) in text.split('%').enumerate() {
+        if index > 0 {
+            let is_escape = piece.bytes().take(2).filter(u8::is_ascii_hexdigit).count() == 2;
+            found.push_str(if is_escape { "%" } else { "%25" });
+        }
+        found.extend(utf8_percent_encode(piece, set));
+    }
+    found
+}
+
+/// An address as it may be asked for: with a fragment it is the same file.
+fn web(rest: &str) -> String {
+    kept_escapes(rest.split('#').next().unwrap_or_default(), URL)
 }
 
 #[cfg(test)]
@@ -111,6 +217,43 @@ mod tests {
     }
 
     #[test]
+    fn each_part_of_a_path_is_encoded_once_and_roots_are_known_in_every_form() {
+        const V0: &str = "QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWKU7TR";
+        const V1: &str = "bafybeigdyrzt5sfp7udm7hu76uh7y26nf3efuylqabf3oclgtqy55fbzdi";
+        const TX: &str = "bNbA3TEQVL60xlgCcqdz4ZPHFZ711cZ3hmkpGttDt_U";
+        let ipfs = [
+            ("ipfs://QmA/my cat 1.png".to_owned(), "ipfs/QmA/my%20cat%201.png".to_owned()),
+            ("ipfs://QmA/cat #1.png".into(), "ipfs/QmA/cat%20%231.png".into()),
+            ("ipfs://QmA/what?.png".into(), "ipfs/QmA/what%3F.png".into()),
+            ("ipfs://QmA/my%20cat.png".into(), "ipfs/QmA/my%20cat.png".into()),
+            ("ipfs://QmA/100%.png".into(), "ipfs/QmA/100%25.png".into()),
+            ("ipfs://QmA/é/猫.png".into(), "ipfs/QmA/%C3%A9/%E7%8C%AB.png".into()),
+            ("IPFS://QmA/1.png".into(), "ipfs/QmA/1.png".into()),
+            ("ipfs:///QmA".into(), "ipfs/QmA".into()),
+            ("ipfs://ipfs/ipfs/QmA".into(), "ipfs/QmA".into()),
+            ("\u{feff} ipfs://QmA \n".into(), "ipfs/QmA".into()),
+            ("/ipfs/QmA/1.png".into(), "ipfs/QmA/1.png".into()),
+            ("ipfs/QmA/1.png".into(), "ipfs/QmA/1.png".into()),
+            (format!("{V0}/my cat.png"), format!("ipfs/{V0}/my%20cat.png")),
+            (format!("{V1}/1.png"), format!("ipfs/{V1}/1.png")),
+            (V1.into(), format!("ipfs/{V1}")),
+        ];
+        for (text, path) in ipfs {
+            assert_eq!(Record::parse(&text), Some(Record::Ipfs(path)), "{text}");
+        }
+        let web = [
+            (format!("ar://{TX}/1 2.png"), format!("https://arweave.net/{TX}/1%202.png")),
+            (
+                "HTTPS://a.example/my cat.png?a=b#c".into(),
+                "https://a.example/my%20cat.png?a=b".into(),
+            ),
+        ];
+        for (text, url) in web {
+            assert_eq!(Record::parse(&text), Some(Record::Web(url)), "{text}");
+        }
+    }
+
+    #[test]
     fn what_leads_elsewhere_is_no_record() {
         for text in [
             "",
@@ -119,8 +262,14 @@ mod tests {
             "file:///etc/passwd",
             "ipfs://",
             "ipfs://../admin",
-            "ipfs://a?b",
-            "ipfs://a b",
+            "ipfs://a/../../admin",
+            "ipfs://a/%2e%2E/admin",
+            "ipfs://a/%252e%252e/admin",
+            "ipfs://a/b%2f..%2fc",
+            "ipfs://a/..\\\\admin",
+            "/ipfs/../admin",
+            "ar://short/1.png",
+            "admin",
             "eip155:1/erc20:0x495f947276749ce646f68ac8c248420045cb7b5e/1",
             "eip155:x/erc721:0x495f947276749ce646f68ac8c248420045cb7b5e/1",
             "eip155:1/erc721:0x1/1",

@@ -1,10 +1,10 @@
 use alloy_primitives::Address;
-use rusqlite::{OptionalExtension, params};
+use rusqlite::{OptionalExtension, Transaction, params};
 
 use super::{Store, address_id};
 
 /// An account that is indexed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Account {
     /// Its number.
     pub id: i64,
@@ -48,9 +48,10 @@ impl Store {
         Ok(Account { id, address })
     }
 
-    /// The accounts of a chain.
+    /// The accounts of a chain, the least recently asked first.
     pub fn accounts(&self, chain: i64) -> rusqlite::Result<Vec<Account>> {
-        let sql = "SELECT account.id, bytes FROM account JOIN address ON address.id = address WHERE chain = ?";
+        let sql = "SELECT account.id, bytes FROM account JOIN address ON address.id = address WHERE chain = ? \
+                   ORDER BY asked_ms";
         let mut select = self.0.prepare_cached(sql)?;
         let rows = select.query_map([chain], |row| {
             Ok(Account { id: row.get(0)?, address: Address::from(row.get::<_, [u8; 20]>(1)?) })
@@ -65,20 +66,32 @@ impl Store {
             .prepare_cached("SELECT id FROM account WHERE asked_ms < ?")?
             .query_map([before_ms], |row| row.get(0))?
             .collect::<Result<_, _>>()?;
-        for id in &accounts {
-            let own = "SELECT tx FROM entry WHERE account = ?1 EXCEPT SELECT tx FROM entry WHERE account <> ?1 \
-                       AND tx IN (SELECT tx FROM entry WHERE account = ?1)";
-            write.execute("CREATE TEMP TABLE IF NOT EXISTS gone (tx INTEGER PRIMARY KEY)", [])?;
-            write.execute("DELETE FROM gone", [])?;
-            write.execute(&format!("INSERT INTO gone {own}"), [id])?;
-            write.execute("DELETE FROM move WHERE tx IN (SELECT tx FROM gone)", [])?;
-            write.execute("DELETE FROM tx WHERE id IN (SELECT tx FROM gone)", [])?;
-            for table in ["entry", "gap", "seen", "dealt"] {
-                write.execute(&format!("DELETE FROM {table} WHERE account = ?"), params![id])?;
-            }
-            write.execute("DELETE FROM account WHERE id = ?", [id])?;
-        }
+        drop_accounts(&write, &accounts)?;
         write.commit()?;
         Ok(accounts.len())
     }
+
+    /// Forgets these accounts, and what belongs to no other.
+    pub fn remove(&mut self, accounts: &[i64]) -> rusqlite::Result<()> {
+        let write = self.0.transaction()?;
+        drop_accounts(&write, accounts)?;
+        write.commit()
+    }
+}
+
+fn drop_accounts(write: &Transaction<'_>, accounts: &[i64]) -> rusqlite::Result<()> {
+    for id in accounts {
+        let own = "SELECT tx FROM entry WHERE account = ?1 EXCEPT SELECT tx FROM entry WHERE account <> ?1 \
+                       AND tx IN (SELECT tx FROM entry WHERE account = ?1)";
+        write.execute("CREATE TEMP TABLE IF NOT EXISTS gone (tx INTEGER PRIMARY KEY)", [])?;
+        write.execute("DELETE FROM gone", [])?;
+        write.execute(&format!("INSERT INTO gone {own}"), [id])?;
+        write.execute("DELETE FROM move WHERE tx IN (SELECT tx FROM gone)", [])?;
+        write.execute("DELETE FROM tx WHERE id IN (SELECT tx FROM gone)", [])?;
+        for table in ["entry", "gap", "seen", "dealt"] {
+            write.execute(&format!("DELETE FROM {table} WHERE account = ?"), params![id])?;
+        }
+        write.execute("DELETE FROM account WHERE id = ?", [id])?;
+    }
+    Ok(())
 }

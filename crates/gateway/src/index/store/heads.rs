@@ -43,18 +43,26 @@ impl Store {
         write.commit()
     }
 
-    /// Goes to the next block: its rows and the new place in one transaction.
+    /// Goes to the next block: its rows and the new place in one transaction. Accounts that it was not read for get it as a gap.
     pub fn follow(
         &mut self,
         chain: i64,
         tip: Tip,
         accounts: &[Account],
+        late: &[Account],
         records: &[Record],
     ) -> rusqlite::Result<()> {
         let write = self.0.transaction()?;
         for record in records {
             insert_record(&write, chain, accounts, record)?;
         }
+        let mut gap = write.prepare_cached(
+            "INSERT OR IGNORE INTO gap SELECT id, ?2, ?2 FROM account WHERE id = ?1",
+        )?;
+        for account in late {
+            gap.execute((account.id, signed(tip.number)))?;
+        }
+        drop(gap);
         stand_on(&write, chain, tip)?;
         write.commit()
     }

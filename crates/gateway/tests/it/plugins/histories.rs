@@ -29,6 +29,7 @@ fn question(chains: &[&str]) -> Question {
         currency: api::Currency::default(),
         cursor: None,
         limit: 50,
+        asker: drawstring_gateway::index::Asker::default(),
     }
 }
 

@@ -121,6 +121,7 @@ async fn who_is_not_let_in_is_told_for_a_while_and_then_closed() {
 async fn who_is_not_let_in_and_floods_is_neither_answered_nor_hung_up_on() {
     let world = World::with(&[], |settings| {
         settings.limits.ip_header = Some("x-real-ip".into());
+        settings.limits.trusted_proxies = Some(vec!["127.0.0.1".into()]);
         settings.limits.ip_per_second = Some(1);
         settings.limits.ip_burst = Some(3);
         settings.limits.sockets_per_ip = Some(1);
@@ -229,6 +230,7 @@ async fn a_projects_apps_are_held_to_its_list_of_apps() {
 async fn requests_are_counted_by_network_and_by_project() {
     let world = World::with(&[], |settings| {
         settings.limits.ip_header = Some("x-real-ip".into());
+        settings.limits.trusted_proxies = Some(vec!["127.0.0.1".into()]);
         settings.limits.ip_per_second = Some(1);
         settings.limits.ip_burst = Some(3);
         settings.limits.project_per_second = Some(1);
@@ -258,6 +260,7 @@ async fn requests_are_counted_by_network_and_by_project() {
 async fn a_network_has_so_many_sockets_and_more_are_told_so_late() {
     let world = World::with(&[], |settings| {
         settings.limits.ip_header = Some("x-real-ip".into());
+        settings.limits.trusted_proxies = Some(vec!["127.0.0.1".into()]);
         settings.limits.sockets_per_ip = Some(1);
         settings.relay.refused_ms = Some(3_000);
     });

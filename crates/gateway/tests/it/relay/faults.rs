@@ -253,6 +253,7 @@ async fn a_client_of_many_topics_may_come_back_with_all_of_them() {
 async fn a_batch_counts_for_its_network_as_much_as_its_messages() {
     let world = World::with(&[], |settings| {
         settings.limits.ip_header = Some("x-real-ip".into());
+        settings.limits.trusted_proxies = Some(vec!["127.0.0.1".into()]);
         settings.limits.ip_per_second = Some(1);
         settings.limits.ip_burst = Some(3);
     });

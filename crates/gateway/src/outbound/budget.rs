@@ -1,0 +1,95 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use tokio::time::Instant;
+
+use super::FetchError;
+
+/// What one request of a visitor may fetch from addresses that others wrote, over everything that is done for it: names, records,
+/// metadata, pictures, and redirects on the way to them.
+#[derive(Debug)]
+pub struct Budget {
+    requests: AtomicUsize,
+    bytes: AtomicUsize,
+    until: Instant,
+}
+
+/// Outbound requests.
+const REQUESTS: usize = 8;
+
+/// Bytes of bodies.
+const BYTES: usize = 16 << 20;
+
+/// From the first to the last.
+const TIME: Duration = Duration::from_secs(10);
+
+tokio::task_local! {
+    static CURRENT: Arc<Budget>;
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        let (requests, bytes) = (AtomicUsize::new(REQUESTS), AtomicUsize::new(BYTES));
+        Self { requests, bytes, until: Instant::now() + TIME }
+    }
+}
+
+impl Budget {
+    /// Does something on a budget of its own.
+    pub async fn each<F: Future>(work: F) -> F::Output {
+        CURRENT.scope(Arc::new(Self::default()), work).await
+    }
+
+    /// The budget of the request that is being answered; a new one outside of any.
+    pub(super) fn current() -> Arc<Self> {
+        CURRENT.try_with(Arc::clone).unwrap_or_default()
+    }
+
+    /// Takes one request.
+    pub(super) fn take_request(&self) -> Result<(), FetchError> {
+        let left = |count: usize| count.checked_sub(1);
+        let taken = self.requests.fetch_update(Ordering::AcqRel, Ordering::Acquire, left);
+        taken.map(|_| ()).map_err(|_| FetchError::Budget)
+    }
+
+    /// Bytes that a body may still have.
+    pub(super) fn bytes_left(&self) -> usize {
+        self.bytes.load(Ordering::Acquire)
+    }
+
+    /// Takes the bytes of a body; as many as it was allowed to have, if it was broken off.
+    pub(super) fn take_bytes(&self, count: usize) {
+        let less = |left: usize| Some(left.saturating_sub(count));
+        // The update always has a value.
+        let _before = self.bytes.fetch_update(Ordering::AcqRel, Ordering::Acquire, less);
+    }
+
+    /// Time that is left.
+    pub(super) fn time_left(&self) -> Duration {
+        self.until.saturating_duration_since(Instant::now())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn everything_done_for_one_request_shares_its_budget() {
+        Budget::each(async {
+            for _ in 0..REQUESTS {
+                assert_eq!(Budget::current().take_request(), Ok(()));
+            }
+            assert_eq!(Budget::current().take_request(), Err(FetchError::Budget));
+            Budget::current().take_bytes(BYTES - 1);
+            assert_eq!(Budget::current().bytes_left(), 1);
+            Budget::current().take_bytes(BYTES);
+            assert_eq!(Budget::current().bytes_left(), 0);
+            tokio::time::sleep(TIME).await;
+            assert_eq!(Budget::current().time_left(), Duration::ZERO);
+        })
+        .await;
+        Budget::each(async { assert_eq!(Budget::current().take_request(), Ok(())) }).await;
+    }
+}
