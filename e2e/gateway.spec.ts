@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { metricsOf } from './support/events.js'
 import { startGateway } from './support/gateway.js'
 import { at } from './support/paths.js'
 import { send } from './support/raw.js'
@@ -24,7 +25,7 @@ test('chains, health and counters are told', async ({ world }) => {
   const chains = await fetch(`${world.gatewayUrl}/v1/supported-chains?projectId=${world.projectId}`)
   expect(JSON.stringify(await chains.json())).toContain(world.two.caip2)
   expect((await fetch(`${world.gatewayUrl}/healthz`)).status).toBe(200)
-  const metrics = await (await fetch(`${world.gatewayUrl}/metrics`)).text()
+  const metrics = await metricsOf({ data: world.gatewayData })
   expect(metrics).toContain('drawstring_requests_total')
 })
 

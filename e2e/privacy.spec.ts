@@ -81,19 +81,19 @@ test.describe('events', () => {
     )
     // The page's query may hold what is nobody's business.
     for (const { url } of events) expect(url).not.toContain('?')
-    await expect.poll(() => keptEvents(gateway.url)).toBeGreaterThanOrEqual(names.length)
+    await expect.poll(() => keptEvents(gateway)).toBeGreaterThanOrEqual(names.length)
     expect(sent(log).every((url) => url.startsWith(gateway.url))).toBe(true)
   })
 
   test('that still wait are sent when the page is left', async ({ page, visit }) => {
     await session(page, visit, {})
-    await expect.poll(() => keptEvents(gateway.url)).toBeGreaterThan(2)
+    await expect.poll(() => keptEvents(gateway)).toBeGreaterThan(2)
   })
 
   test('are not sent while analytics are off', async ({ log, page, visit }) => {
     await session(page, visit, { features: { analytics: false } })
     expect(sent(log)).toEqual([])
-    expect(await keptEvents(gateway.url)).toBe(0)
+    expect(await keptEvents(gateway)).toBe(0)
   })
 
   const untracked = test.extend({
@@ -105,7 +105,7 @@ test.describe('events', () => {
     const [asked] = await Promise.all([page.waitForRequest(/./), session(page, visit, {})])
     expect((await asked.allHeaders()).dnt).toBe('1')
     expect(sent(log)).toEqual([])
-    expect(await keptEvents(gateway.url)).toBe(0)
+    expect(await keptEvents(gateway)).toBe(0)
   })
 
   test('are not sent for a visitor who set Global Privacy Control', async ({
@@ -119,7 +119,7 @@ test.describe('events', () => {
     )
     await session(page, visit, {})
     expect(sent(log)).toEqual([])
-    expect(await keptEvents(gateway.url)).toBe(0)
+    expect(await keptEvents(gateway)).toBe(0)
   })
 
   test('wait for consent where the page asks for it', async ({ log, page, visit }) => {
@@ -131,7 +131,7 @@ test.describe('events', () => {
     await page.evaluate(() => window.drawstring.setConsent(true))
     await openAccount(page)
     await leave(page)
-    await expect.poll(() => keptEvents(gateway.url)).toBeGreaterThan(0)
+    await expect.poll(() => keptEvents(gateway)).toBeGreaterThan(0)
   })
 
   test('stop when consent is refused', async ({ log, page, visit }) => {
@@ -142,6 +142,6 @@ test.describe('events', () => {
     await openAccount(page)
     await leave(page)
     expect(sent(log)).toEqual([])
-    expect(await keptEvents(gateway.url)).toBe(0)
+    expect(await keptEvents(gateway)).toBe(0)
   })
 })

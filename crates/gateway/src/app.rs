@@ -1,8 +1,11 @@
 //! What all rooms share.
 
+use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::Arc;
 use std::time::Instant;
+
+use relay::socket::{Budget, Share};
 
 use crate::balance::Balances;
 use crate::config::Config;
@@ -11,10 +14,11 @@ use crate::dex::Dexes;
 use crate::disk::Disk;
 use crate::events::Events;
 use crate::files::Folder;
+use crate::health::Readiness;
 use crate::history::Sources;
 use crate::identity::Identities;
 use crate::index::Index;
-use crate::limits::{Limiter, Places};
+use crate::limits::{Limiter, Places, prefix_of};
 use crate::metrics::Metrics;
 use crate::outbound::Outbound;
 use crate::plugins::EsploraServers;
@@ -66,16 +70,33 @@ pub struct App {
     pub sockets: Places,
     /// Sockets above these that the relay opens all the same, to say so.
     pub sockets_too_many: Places,
+    /// What peers may have the process hold: messages that they do not finish, and answers that they do not read.
+    pub held: Budget,
     /// What accounts did on them.
     pub index: Index,
     /// Who tells histories.
     pub history: Sources,
     /// The relay, unless it is switched off.
     pub relay: Option<RelayRoom>,
+    /// Whether all parts are well.
+    pub readiness: Readiness,
     /// What is counted.
     pub metrics: Metrics,
     /// When it started.
     pub started: Instant,
+}
+
+impl App {
+    /// What a client may have the process hold: its network's part.
+    pub fn share_of(&self, client: IpAddr) -> Share {
+        self.held.share(self.network_of(client))
+    }
+
+    /// The network that a client's quotas are counted by. The machine itself is one of its own.
+    pub fn network_of(&self, client: IpAddr) -> IpAddr {
+        let bits = self.config.limits.ipv6_bits;
+        if client.is_loopback() { client } else { prefix_of(client, bits) }
+    }
 }
 
 /// The gateway as one worker sees it: what is shared, and the worker's own connections to the nodes.

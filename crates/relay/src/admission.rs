@@ -1,7 +1,10 @@
+use std::net::IpAddr;
+
 use walletconnect::ClientId;
 use walletconnect::jwt::{JwtError, Rules, verify};
 use walletconnect::relay::{Refusal, RpcId, wire};
 
+use crate::socket::Share;
 use crate::{Relay, since_1970};
 
 /// Who comes: a client that proved its name, or somebody who is told why not.
@@ -10,6 +13,10 @@ pub struct Visitor {
     pub client: Result<ClientId, Refused>,
     /// Whether a request that counts as so many is within the limits of the address and the project that it comes from.
     pub may_ask: Box<dyn Fn(usize) -> bool + Send + Sync>,
+    /// What it may have the relay hold: what it began to say, and what it does not read.
+    pub share: Share,
+    /// The network that it comes from; quotas are counted by it.
+    pub network: IpAddr,
 }
 
 /// Why somebody is not let in.
@@ -43,7 +50,12 @@ impl Relay {
     pub fn client_of(&self, token: Option<&str>) -> Result<ClientId, Refused> {
         let token = token.ok_or(Refused::Catalogue(Refusal::MissingJwt))?;
         let (audiences, now, leeway) = self.token_rules();
-        let (client, _) = verify(token, &Rules { audiences: &audiences, now, leeway })?;
+        let (client, claims) = verify(token, &Rules { audiences: &audiences, now, leeway })?;
+        // Whatever end it names: one that was stolen is not good for ever.
+        let age = self.settings().token_age.as_secs();
+        if claims.iat.saturating_add(age).saturating_add(leeway) < now {
+            return Err(JwtError::Expired.into());
+        }
         Ok(client)
     }
 

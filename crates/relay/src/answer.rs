@@ -1,7 +1,7 @@
 use walletconnect::relay::wire::{self, Incoming};
 use walletconnect::relay::{Refusal, RpcId};
 
-use crate::call::{Work, cost};
+use crate::call::{Publisher, Work, cost};
 use crate::{Refused, Relay, Visitor};
 
 impl Relay {
@@ -35,12 +35,16 @@ impl Relay {
             return (id, Err(Refusal::TooManyRequests.into()));
         }
         let done = async {
-            let plan = self.plan(client, call)?;
+            let plan = self.plan(Publisher { client, network: visitor.network }, call)?;
             let text = plan.answer.text(&plan.join, &client.text());
             self.moved(client, &plan.join, &plan.leave);
             let found = match plan.work {
                 Work::Nothing => None,
-                work => self.work(client, work).await?,
+                work => {
+                    let charge = visitor.share.take(work.bytes());
+                    let charge = charge.ok_or(Refusal::TooManyRequests)?;
+                    self.do_charged(client, work, charge).await.0?
+                }
             };
             Ok(text.or(found).unwrap_or_else(|| "true".into()))
         };

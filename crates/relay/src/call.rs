@@ -1,10 +1,19 @@
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use walletconnect::relay::wire::{Call, Publish, Receipt};
 use walletconnect::relay::{Refusal, tag};
 use walletconnect::{ClientId, MessageId, Topic};
 
+use crate::quota::Full;
 use crate::{Message, Relay, since_1970};
+
+/// Who publishes, and from which network.
+#[derive(Debug, Clone, Copy)]
+pub struct Publisher {
+    pub client: ClientId,
+    pub network: IpAddr,
+}
 
 /// What a call comes to: who listens where, something to do, and the answer when it is done.
 #[derive(Debug)]
@@ -36,6 +45,16 @@ pub enum Work {
     Register(String, Vec<Topic>),
     /// Nobody is any more.
     Unregister(String),
+}
+
+impl Work {
+    /// Bytes of messages that are held until it is done.
+    pub fn bytes(&self) -> usize {
+        match self {
+            Self::Publish(messages) => messages.iter().map(|message| message.bytes()).sum(),
+            _ => 0,
+        }
+    }
 }
 
 /// The form of an answer.
@@ -105,13 +124,11 @@ pub fn cost(call: &Call<'_>) -> usize {
 
 impl Relay {
     /// What this call of this client comes to.
-    pub(crate) fn plan(&self, client: ClientId, call: Call<'_>) -> Result<Plan, Refusal> {
+    pub(crate) fn plan(&self, from: Publisher, call: Call<'_>) -> Result<Plan, Refusal> {
         Ok(match call {
-            Call::Publish(publish) => {
-                Plan::of(Work::Publish(vec![self.message(client, &publish)?]))
-            }
+            Call::Publish(publish) => Plan::of(Work::Publish(vec![self.message(from, &publish)?])),
             Call::BatchPublish(all) => {
-                let all = all.iter().map(|publish| self.message(client, publish));
+                let all = all.iter().map(|publish| self.message(from, publish));
                 Plan::of(Work::Publish(all.collect::<Result<_, _>>()?))
             }
             Call::Subscribe { topic, blocking } => Plan::join(vec![topic], blocking, Form::Id),
@@ -135,7 +152,7 @@ impl Relay {
             Call::WatchUnregister { auth } => Plan::of(Work::Unregister(auth.to_string())),
             Call::ProposeSession(proposal) => {
                 let message = self.message(
-                    client,
+                    from,
                     &Publish {
                         topic: proposal.pairing_topic,
                         message: proposal.session_proposal,
@@ -162,14 +179,14 @@ impl Relay {
                 let response = approval.session_proposal_response;
                 let response = part(approval.pairing_topic, response, tag::PROPOSE_APPROVED);
                 // The settlement waits on its topic when the answer sends the other side there.
-                let both = vec![self.message(client, &settle)?, self.message(client, &response)?];
+                let both = vec![self.message(from, &settle)?, self.message(from, &response)?];
                 Plan { join: vec![approval.session_topic], ..Plan::of(Work::Publish(both)) }
             }
         })
     }
 
     /// The message that a client wants kept, if it may.
-    fn message(&self, client: ClientId, publish: &Publish<'_>) -> Result<Arc<Message>, Refusal> {
+    fn message(&self, from: Publisher, publish: &Publish<'_>) -> Result<Arc<Message>, Refusal> {
         let settings = self.settings();
         let (shortest, longest) = settings.ttl;
         if publish.ttl < shortest.as_secs() {
@@ -182,16 +199,29 @@ impl Relay {
         if publish.message.len() + attestation.len() > settings.message_bytes {
             return Err(Refusal::PayloadSizeExceeded);
         }
+        let bytes = publish.message.len() + attestation.len();
+        // Other nodes know who listens to them.
+        let joined = !self.bus().is_alone()
+            || self.hub().others(&publish.topic, from.client)
+            || self.quota.was_joined(&publish.topic, from.client);
+        let life = self.quota.life(publish.ttl, joined);
+        self.quota.take(from.network, bytes, life).map_err(|full| {
+            self.meters.over_quota.increment(1);
+            match full {
+                Full::Network => Refusal::TooManyRequests,
+                Full::Total => Refusal::MailboxLimitExceeded,
+            }
+        })?;
         let now = since_1970();
         Ok(Arc::new(Message {
             topic: publish.topic,
             id: MessageId::of(&publish.message),
-            publisher: client,
+            publisher: from.client,
             text: (*publish.message).into(),
             tag: publish.tag,
             attestation: attestation.into(),
             published_ms: u64::try_from(now.as_millis()).unwrap_or(u64::MAX),
-            expires: now.as_secs() + publish.ttl,
+            expires: now.as_secs() + life,
         }))
     }
 }

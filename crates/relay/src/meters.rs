@@ -12,6 +12,10 @@ pub struct Meters {
     pub topics: Gauge,
     /// Messages in the mailboxes.
     pub depth: Gauge,
+    /// Bytes of the messages in the mailboxes, with what a store needs around them.
+    pub bytes: Gauge,
+    /// Messages that their network, or all, had no room for.
+    pub over_quota: Counter,
     /// Messages kept.
     pub published: Counter,
     /// Messages that were there already.
@@ -55,6 +59,8 @@ impl Default for Meters {
             passed_on: sockets("passed on"),
             topics: gauge!("drawstring_relay_topics"),
             depth: gauge!("drawstring_relay_mailbox_messages"),
+            bytes: gauge!("drawstring_relay_mailbox_bytes"),
+            over_quota: messages("over quota"),
             published: messages("kept"),
             repeated: messages("repeated"),
             unkept: messages("refused"),

@@ -1,18 +1,23 @@
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 use serde::Serialize;
+use tokio::sync::Semaphore;
 use walletconnect::jwt::Rules;
 use walletconnect::relay::Refusal;
 use walletconnect::relay::wire::Receipt;
-use walletconnect::{ClientId, Topic};
+use walletconnect::{ClientId, MessageId, Topic};
 
 use crate::bus::Bus;
 use crate::call::Work;
 use crate::clients::Clients;
+use crate::doubt::Doubt;
 use crate::hub::Hub;
 use crate::mailbox::{self, Mailbox, MailboxError, Page, Published};
 use crate::owed::Owed;
+use crate::quota::Quota;
+use crate::socket::Charge;
 use crate::watch::Watches;
 use crate::{Message, Meters, Settings, Stored, since_1970};
 
@@ -24,15 +29,24 @@ pub struct Relay {
     hub: Arc<Hub>,
     pub(crate) clients: Arc<Clients>,
     pub(crate) owed: Owed,
+    pub(crate) reads: Semaphore,
     /// Who is told by posts; none where posts are switched off.
     watches: Option<Arc<Watches>>,
+    /// How much of the store strangers may fill.
+    pub(crate) quota: Quota,
+    doubt: Mutex<Doubt>,
+    /// Nothing more is kept: the disk is almost full.
+    closed: AtomicBool,
     /// What is counted.
     pub meters: Meters,
 }
 
 /// Messages that one fetch returns, and their bytes; whoever wants more asks again.
 const FETCHED: usize = 256;
-const FETCHED_BYTES: usize = 4 << 20;
+const FETCHED_BYTES: usize = 1 << 20;
+
+/// Reads of mailboxes at a time, for all clients: what they bring is in memory before it can be charged to anybody.
+const READS: usize = 32;
 
 /// `{messages, hasMore}`.
 #[derive(Serialize)]
@@ -64,6 +78,7 @@ impl Relay {
     ) -> Arc<Self> {
         let hub = Arc::new(Hub::default());
         bus.attach(Arc::clone(&hub));
+        let quota = Quota::new(settings.quota);
         let clients = Clients::new(settings.sockets_per_client, settings.client_rate);
         Arc::new(Self {
             settings,
@@ -72,7 +87,11 @@ impl Relay {
             hub,
             clients,
             owed: Owed::default(),
+            reads: Semaphore::new(READS),
             watches,
+            quota,
+            doubt: Mutex::default(),
+            closed: AtomicBool::new(false),
             meters,
         })
     }
@@ -132,14 +151,48 @@ impl Relay {
         Ok(None)
     }
 
+    /// The same, for a client that is charged for the result; refused where there is no room for it.
+    pub(crate) async fn do_charged(
+        &self,
+        client: ClientId,
+        work: Work,
+        mut charge: Charge,
+    ) -> (Result<Option<String>, Refusal>, Charge) {
+        let _place = match &work {
+            // Nobody closes it.
+            Work::Fetch(_) => self.reads.acquire().await.ok(),
+            _ => None,
+        };
+        let done = self.work(client, work).await;
+        let text = done.as_ref().map_or(0, |found| found.as_ref().map_or(0, String::len));
+        if charge.grow(text) { (done, charge) } else { (Err(Refusal::TooManyRequests), charge) }
+    }
+
+    /// A page of a mailbox, charged to its reader; none where there is no room for it.
+    pub(crate) async fn read(
+        &self,
+        page: Page,
+        charge: &mut Charge,
+    ) -> Result<Option<Vec<Stored>>, MailboxError> {
+        let _place = self.reads.acquire().await;
+        let messages = self.mailbox.backlog(page).await?;
+        let bytes = messages.iter().map(|stored| stored.message.bytes()).sum();
+        Ok(charge.grow(bytes).then_some(messages))
+    }
+
     /// Keeps a message, then hands it to everybody who listens.
     async fn publish(&self, message: Arc<Message>) -> Result<(), Refusal> {
+        if self.closed.load(Ordering::Relaxed) {
+            self.meters.unkept.increment(1);
+            return Err(Refusal::StorageError);
+        }
         let arrived = Instant::now();
         let published = self.mailbox.publish(Arc::clone(&message)).await;
         self.meters.latency.record(arrived.elapsed().as_secs_f64());
         match published {
             Ok(Published::New(seq)) => {
                 self.meters.published.increment(1);
+                self.quota.kept(message.bytes());
                 let stored = Stored { seq, message };
                 self.hub.deliver(&stored);
                 if let Some(watches) = &self.watches {
@@ -254,15 +307,47 @@ impl Relay {
     /// Drops what expired, and counts what is there. To be called every minute or so, on one node or on all.
     pub async fn keep_house(&self) -> Result<(), MailboxError> {
         self.clients.tidy();
-        #[expect(clippy::cast_precision_loss, reason = "a gauge need not be exact beyond 2^52")]
-        let depth = self.mailbox.expire(since_1970().as_secs()).await? as f64;
-        self.meters.depth.set(depth);
-        #[expect(clippy::cast_precision_loss, reason = "a gauge need not be exact beyond 2^52")]
-        self.meters.topics.set(self.topics() as f64);
-        let watched = self.watches.as_ref().map_or(0, |watches| watches.size());
-        #[expect(clippy::cast_precision_loss, reason = "a gauge need not be exact beyond 2^52")]
-        self.meters.watched.set(watched as f64);
+        let now = self.now();
+        let left = self.mailbox.expire(now).await?;
+        self.quota.counted(left.messages, left.bytes);
+        let watched = self.watches.as_ref().map_or(0, |watches| watches.size()) as u64;
+        for (gauge, value) in [
+            (&self.meters.depth, left.messages),
+            (&self.meters.bytes, self.quota.stored()),
+            (&self.meters.topics, self.topics() as u64),
+            (&self.meters.watched, watched),
+        ] {
+            #[expect(
+                clippy::cast_precision_loss,
+                reason = "a gauge need not be exact beyond 2^52"
+            )]
+            gauge.set(value as f64);
+        }
         Ok(())
+    }
+
+    /// The time by which messages expire, in seconds since 1970: a clock that leaps is doubted.
+    fn now(&self) -> u64 {
+        let mut doubt = self.doubt.lock().unwrap_or_else(PoisonError::into_inner);
+        let told = since_1970().as_secs();
+        let (now, doubted) = doubt.believe(told, Instant::now());
+        if doubted {
+            tracing::warn!(
+                ahead = told - now,
+                "the clock leapt ahead: no message expires by it for an hour; set it right"
+            );
+        }
+        now
+    }
+
+    /// Keeps no more messages, or keeps them again; what is kept is handed out all the same.
+    pub fn close_store(&self, closed: bool) {
+        self.closed.store(closed, Ordering::Relaxed);
+    }
+
+    /// Whether the store answers.
+    pub async fn check(&self) -> Result<(), MailboxError> {
+        self.mailbox.find(Topic([0; 32]), MessageId([0; 32])).await.map(drop)
     }
 
     /// Waits until all that was acknowledged is noted.

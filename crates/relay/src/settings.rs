@@ -1,5 +1,7 @@
 use std::time::Duration;
 
+use crate::quota;
+
 /// What a relay accepts, and how long it waits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Settings {
@@ -9,10 +11,20 @@ pub struct Settings {
     pub leeway: Duration,
     /// The shortest and the longest life of a message. A session's request may live seven days.
     pub ttl: (Duration, Duration),
+    /// How much of the store strangers may fill.
+    pub quota: quota::Limits,
+    /// How old a token may be, by the moment at which it was signed.
+    pub token_age: Duration,
     /// Bytes of a message's text.
     pub message_bytes: usize,
     /// Bytes of a frame. What is between the two is answered with an error, what is above ends the socket.
     pub frame_bytes: usize,
+    /// Bytes of a frame of somebody who is not let in.
+    pub refused_bytes: usize,
+    /// How long a client may take for a message, and for reading what it is sent, beside what the bytes take at `least_rate`.
+    pub patience: Duration,
+    /// Bytes a second that a client sends and reads at least, once it has begun.
+    pub least_rate: u32,
     /// Topics that one client listens to, over all its sockets at one node.
     pub subscriptions: usize,
     /// Sockets that listen to one topic, at one node: a pairing has two sides.
@@ -41,8 +53,13 @@ impl Default for Settings {
             urls: Vec::new(),
             leeway: Duration::from_mins(2),
             ttl: (Duration::from_secs(1), Duration::from_hours(30 * 24)),
+            quota: quota::Limits::default(),
+            token_age: Duration::from_hours(7 * 24),
             message_bytes: 1 << 20,
             frame_bytes: 4 << 20,
+            refused_bytes: 64 << 10,
+            patience: Duration::from_secs(10),
+            least_rate: 8_192,
             subscriptions: 5_000,
             listeners: 64,
             sockets_per_client: 16,
@@ -51,7 +68,7 @@ impl Default for Settings {
             refused_for: Duration::from_secs(90),
             idle: Duration::from_mins(10),
             watched: 1_000_000,
-            drain: Duration::from_secs(30),
+            drain: Duration::from_secs(15),
             empty_attestation: true,
         }
     }

@@ -72,12 +72,13 @@ pub fn measure(served: &mut Served<'_>) -> Result<Balances> {
         calls_each: 0.0,
         cpu_ms: 0.0,
     };
-    let (before, used) = (calls(&mut at_gateway)?, cpu::seconds(&[gateway.process])?);
+    let mut admin = Client::connect(gateway.admin)?;
+    let (before, used) = (calls(&mut admin)?, cpu::seconds(&[gateway.process])?);
     for _ in 0..TURNS {
         found.node.add(at_node.post("/", &direct)?.took);
         found.gateway.add(at_gateway.get(&url)?.took);
     }
-    found.calls_each = (calls(&mut at_gateway)? - before) / f64::from(TURNS);
+    found.calls_each = (calls(&mut admin)? - before) / f64::from(TURNS);
     found.cpu_ms = (cpu::seconds(&[gateway.process])? - used) * 1000.0 / f64::from(TURNS);
     Ok(found)
 }

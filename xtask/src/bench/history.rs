@@ -45,7 +45,7 @@ pub fn measure(served: &mut Served<'_>) -> Result<History> {
     let mut found = History {
         cold_seconds: start.elapsed().as_secs_f64(),
         cold_cpu_seconds: cpu::seconds(&processes)? - used,
-        cold_calls: calls(&mut client)?,
+        cold_calls: calls(&mut Client::connect(gateway.admin)?)?,
         pages: Times::default(),
         page_cpu_ms: 0.0,
     };

@@ -25,6 +25,7 @@ pub struct Node {
 /// A gateway before it.
 pub struct Before {
     pub port: u16,
+    pub admin: u16,
     pub project: String,
     pub process: u32,
 }
@@ -65,7 +66,7 @@ impl Node {
         let mut serve = gateway.serve(std::iter::empty());
         serve.env("DRAWSTRING_CONFIG", &config).envs(env.iter().copied());
         let process = gateway.start(served.children, served.stop, serve)?;
-        Ok(Before { port: gateway.port, project, process })
+        Ok(Before { port: gateway.port, admin: gateway.admin, project, process })
     }
 }
 
@@ -79,8 +80,8 @@ pub fn token_list(tokens: &[Value]) -> Value {
 }
 
 /// Calls of a gateway that went to the node so far.
-pub fn calls(gateway: &mut Client) -> Result<f64> {
-    let metrics = gateway.get("/metrics")?.body;
+pub fn calls(admin: &mut Client) -> Result<f64> {
+    let metrics = admin.get("/metrics")?.body;
     let of_node = metrics.lines().filter(|line| {
         line.starts_with("drawstring_upstream_calls_total{") && line.contains(CHAIN)
     });

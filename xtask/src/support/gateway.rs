@@ -17,6 +17,8 @@ pub struct Gateway {
     program: PathBuf,
     data: PathBuf,
     pub port: u16,
+    /// Where it tells its counters.
+    pub admin: u16,
 }
 
 impl Gateway {
@@ -24,7 +26,7 @@ impl Gateway {
     pub fn new(program: PathBuf, data: PathBuf, port: u16) -> Result<Self> {
         let _ = fs::remove_dir_all(&data);
         fs::create_dir_all(&data).with_context(|| format!("making {}", data.display()))?;
-        Ok(Self { program, data, port })
+        Ok(Self { program, data, port, admin: http::free_port()? })
     }
 
     /// Makes a project and returns its id.
@@ -50,6 +52,9 @@ impl Gateway {
         let mut command = self.command();
         command.env("DRAWSTRING_RPC", rpc.join(","));
         command.env("DRAWSTRING_LISTEN", format!("127.0.0.1:{}", self.port));
+        // Benches ask more for one project than all its visitors do.
+        command.env("DRAWSTRING_PROJECT_PER_SECOND", "0");
+        command.env("DRAWSTRING_ADMIN_LISTEN", format!("127.0.0.1:{}", self.admin));
         command
     }
 

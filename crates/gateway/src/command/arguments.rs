@@ -36,6 +36,9 @@ pub struct SettingsArguments {
     /// Address and port; port 0 lets the system choose [default: 127.0.0.1:8787] [env: DRAWSTRING_LISTEN]
     #[arg(long, value_name = "ADDRESS", global = true)]
     pub listen: Option<String>,
+    /// Address and port of /metrics and /readyz for the operator; `off` for none [default: 127.0.0.1, the port after that of --listen] [env: DRAWSTRING_ADMIN_LISTEN]
+    #[arg(long, value_name = "ADDRESS", global = true)]
+    pub admin_listen: Option<String>,
     /// A chain's node; repeat it for more nodes or chains, the preferred node first [env: DRAWSTRING_RPC]
     #[arg(long, value_name = "CHAIN=URL")]
     pub rpc: Vec<String>,
@@ -67,7 +70,17 @@ pub struct SettingsArguments {
 pub enum Command {
     /// Serve the WalletConnect relay alone, without chains and files
     Relay,
-    /// Add or list projects
+    /// Copy the data folder to an empty folder, also while a gateway serves from it
+    Backup {
+        /// The folder to write
+        folder: PathBuf,
+    },
+    /// Check a backup and copy it to the data folder, which must be empty; no gateway may serve from it
+    Restore {
+        /// The folder of the backup
+        folder: PathBuf,
+    },
+    /// Add, change, list or remove projects
     #[command(subcommand)]
     Project(ProjectCommand),
 }
@@ -99,9 +112,60 @@ pub enum ProjectCommand {
     },
     /// List the projects: id, name, origins, bundle ids of apps
     List,
+    /// Change a project: what is not named stays
+    Set(ProjectSettings),
+    /// Stop serving a project; nothing of it is lost
+    Disable {
+        /// The project's id
+        id: String,
+    },
+    /// Serve a disabled project again
+    Enable {
+        /// The project's id
+        id: String,
+    },
+    /// Remove a project and its events for good
+    Remove {
+        /// The project's id
+        id: String,
+        /// Do not ask for its name first
+        #[arg(long)]
+        yes: bool,
+    },
     /// Add or remove a project's own tokens
     #[command(subcommand)]
     Token(TokenCommand),
+}
+
+/// What is changed of a project. A list that is named replaces the one before.
+#[derive(Debug, Args)]
+pub struct ProjectSettings {
+    /// The project's id
+    pub id: String,
+    /// Its name, for people
+    #[arg(long)]
+    pub name: Option<String>,
+    /// A page that may speak for it; repeat it for all of them
+    #[arg(long = "origin", value_name = "ORIGIN", value_parser = origin)]
+    pub origins: Vec<OriginRule>,
+    /// Let any page speak for it
+    #[arg(long, conflicts_with = "origins")]
+    pub any_origin: bool,
+    /// A mobile app that may speak for it; repeat it for all of them
+    #[arg(long = "app", value_name = "BUNDLE_ID", value_parser = bundle_id)]
+    pub bundle_ids: Vec<BundleId>,
+    /// Have no list of mobile apps
+    #[arg(long, conflicts_with = "bundle_ids")]
+    pub no_apps: bool,
+    /// A feature to switch on; repeat it for all that are on
+    #[arg(long = "feature", value_name = "FEATURE", value_parser = feature)]
+    pub features: Vec<FeatureId>,
+    /// Switch all features off
+    #[arg(long, conflicts_with = "features")]
+    pub no_features: bool,
+    /// Whether its events are kept
+    #[arg(long, value_name = "true|false")]
+    pub analytics: Option<bool>,
 }
 
 /// What can be done with a project's own tokens; a running server sees it at once.
@@ -167,6 +231,7 @@ impl SettingsArguments {
     pub fn settings(self) -> Result<(Option<PathBuf>, Settings), ConfigError> {
         let mut settings = Settings {
             listen: self.listen,
+            admin_listen: self.admin_listen,
             data_dir: self.data_dir,
             static_dir: self.static_dir,
             registry: self.registry,

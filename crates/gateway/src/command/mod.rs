@@ -2,6 +2,7 @@
 
 mod arguments;
 mod project;
+mod project_change;
 mod run;
 mod serve;
 

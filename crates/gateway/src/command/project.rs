@@ -2,6 +2,7 @@ use std::path::Path;
 
 use super::CommandError;
 use super::arguments::{ProjectCommand, TokenCommand};
+use super::project_change::{enable, remove, set};
 use crate::database;
 use crate::projects::{Project, ProjectId, SqliteStore, Store, StoreError};
 
@@ -27,12 +28,19 @@ pub fn run_project(folder: &Path, command: ProjectCommand) -> Result<(), Command
             println!("{id}");
         }
         ProjectCommand::List => {
+            let disabled = store.disabled()?;
             for project in store.list()? {
                 let origins = listed(&project.origins, "*");
                 let apps = listed(&project.bundle_ids, "-");
-                println!("{}\t{}\t{origins}\t{apps}", project.id, project.name);
+                let off = disabled.iter().any(|id| *id == project.id.as_str());
+                let off = if off { "\tdisabled" } else { "" };
+                println!("{}\t{}\t{origins}\t{apps}{off}", project.id, project.name);
             }
         }
+        ProjectCommand::Set(settings) => set(&store, settings)?,
+        ProjectCommand::Disable { id } => enable(&store, &id, false)?,
+        ProjectCommand::Enable { id } => enable(&store, &id, true)?,
+        ProjectCommand::Remove { id, yes } => remove(&store, &id, yes)?,
         ProjectCommand::Token(command) => run_token(&store, command)?,
     }
     Ok(())

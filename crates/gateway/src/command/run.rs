@@ -4,7 +4,7 @@ use super::arguments::{Arguments, Command};
 use super::project::run_project;
 use super::serve::serve;
 use crate::config::{ConfigError, load};
-use crate::database::DatabaseError;
+use crate::database::{BackupError, DatabaseError, backup, restore};
 use crate::projects::StoreError;
 use crate::server::StartError;
 
@@ -23,6 +23,17 @@ pub enum CommandError {
     /// The server cannot start.
     #[error(transparent)]
     Start(#[from] StartError),
+    /// Nothing was named that should change.
+    #[error(
+        "nothing to change: name --name, --origin, --app, --feature or --analytics; `drawstring-gateway project set --help` tells more"
+    )]
+    Nothing,
+    /// Somebody did not mean it.
+    #[error("nothing was removed: type the project's name when asked, or write --yes")]
+    Unconfirmed,
+    /// The data folder was not copied.
+    #[error(transparent)]
+    Backup(#[from] BackupError),
     /// The system gives no randomness.
     #[error("the system gives no random numbers: {0}")]
     Random(#[from] getrandom::Error),
@@ -45,6 +56,8 @@ pub fn run(arguments: Arguments) -> Result<(), CommandError> {
             config.be_relay_alone();
             serve(config, &unknown)
         }
+        Some(Command::Backup { folder }) => Ok(backup(&config.data_dir, &folder)?),
+        Some(Command::Restore { folder }) => Ok(restore(&folder, &config.data_dir)?),
         Some(Command::Project(command)) => run_project(&config.data_dir, command),
     }
 }

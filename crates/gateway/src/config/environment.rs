@@ -6,6 +6,7 @@ use crate::plugins::{Known, Secret};
 /// mistyped them.
 ///
 /// `DRAWSTRING_RPC` holds any number of `<CAIP-2 id>=<url>`, parted by commas or white space.
+#[expect(clippy::too_many_lines, reason = "a table: one line for each variable")]
 pub fn from_environment(
     variables: impl Iterator<Item = (String, String)>,
 ) -> Result<(Settings, Vec<String>), ConfigError> {
@@ -24,6 +25,7 @@ pub fn from_environment(
             // Read before, to find the file.
             "CONFIG" => {}
             "LISTEN" => settings.listen = Some(value),
+            "ADMIN_LISTEN" => settings.admin_listen = Some(value),
             "DATA_DIR" => settings.data_dir = Some(value.into()),
             "STATIC" => settings.static_dir = Some(value.into()),
             "CA_FILE" => settings.ca_file = Some(value.into()),
@@ -63,6 +65,9 @@ pub fn from_environment(
             "CONNECTIONS" => limits.connections = Some(number(&name, &value)?),
             "CONNECTIONS_PER_IP" => limits.connections_per_ip = Some(number(&name, &value)?),
             "SOCKETS_PER_IP" => limits.sockets_per_ip = Some(number(&name, &value)?),
+            "HELD_BYTES" => limits.held_bytes = Some(number(&name, &value)?),
+            "HELD_BYTES_PER_IP" => limits.held_bytes_per_ip = Some(number(&name, &value)?),
+            "LEAST_RATE" => limits.least_rate = Some(number(&name, &value)?),
             "SUBSCRIPTIONS" => limits.subscriptions = Some(number(&name, &value)?),
             "IP_PER_SECOND" => limits.ip_per_second = Some(number(&name, &value)?),
             "IP_BURST" => limits.ip_burst = Some(number(&name, &value)?),

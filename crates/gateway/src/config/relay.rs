@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use relay::mailbox::Room;
+use relay::quota;
 use serde::Deserialize;
 
 use super::ConfigError;
@@ -25,6 +26,14 @@ pub struct RelaySettings {
     pub known_projects: Option<bool>,
     /// Bytes of a message.
     pub message_bytes: Option<usize>,
+    /// Bytes that the messages of one network take at a time.
+    pub network_bytes: Option<u64>,
+    /// Bytes of all messages that wait.
+    pub total_bytes: Option<u64>,
+    /// How long a message waits on a topic that nobody listened to, in seconds.
+    pub unjoined_ttl_seconds: Option<u64>,
+    /// How old a token may be, in seconds since it was signed.
+    pub token_age_seconds: Option<u64>,
     /// Messages that wait on one topic.
     pub mailbox_messages: Option<usize>,
     /// Bytes of them.
@@ -57,11 +66,16 @@ pub struct RelaySettings {
     pub upstreams: Option<Vec<String>>,
     /// Whether wallets' push servers are told of messages when they ask for it.
     pub webhooks: Option<bool>,
+    /// Receivers that may be told, `push.example.org` or `push.example.org/path`; nobody unless named.
+    pub webhook_hosts: Option<Vec<String>>,
+    /// Whether a receiver is asked first if it wants posts.
+    pub webhook_challenge: Option<bool>,
     /// The key that signs what they are told, 64 hex digits; nodes that share a store share it.
     pub key: Option<Secret>,
 }
 
 /// The relay as the operator decided.
+#[expect(clippy::struct_excessive_bools, reason = "each is a setting of its own")]
 #[derive(Debug, Clone)]
 pub struct RelayConfig {
     /// Whether there is one.
@@ -82,6 +96,10 @@ pub struct RelayConfig {
     pub upstreams: Vec<String>,
     /// By which key wallets' push servers are told of messages, if they are.
     pub webhooks: Option<SigningKey>,
+    /// Receivers that may be told.
+    pub webhook_hosts: Vec<String>,
+    /// Whether a receiver is asked first if it wants posts.
+    pub webhook_challenge: bool,
     /// The rest.
     pub settings: relay::Settings,
 }
@@ -120,6 +138,10 @@ impl RelaySettings {
             replicas: self.replicas.or(under.replicas),
             known_projects: self.known_projects.or(under.known_projects),
             message_bytes: self.message_bytes.or(under.message_bytes),
+            network_bytes: self.network_bytes.or(under.network_bytes),
+            total_bytes: self.total_bytes.or(under.total_bytes),
+            unjoined_ttl_seconds: self.unjoined_ttl_seconds.or(under.unjoined_ttl_seconds),
+            token_age_seconds: self.token_age_seconds.or(under.token_age_seconds),
             mailbox_messages: self.mailbox_messages.or(under.mailbox_messages),
             mailbox_bytes: self.mailbox_bytes.or(under.mailbox_bytes),
             subscriptions: self.subscriptions.or(under.subscriptions),
@@ -136,6 +158,8 @@ impl RelaySettings {
             empty_attestation: self.empty_attestation.or(under.empty_attestation),
             upstreams: self.upstreams.or(under.upstreams),
             webhooks: self.webhooks.or(under.webhooks),
+            webhook_hosts: self.webhook_hosts.or(under.webhook_hosts),
+            webhook_challenge: self.webhook_challenge.or(under.webhook_challenge),
             key: self.key.or(under.key),
         }
     }
@@ -152,6 +176,10 @@ impl RelaySettings {
             "REPLICAS" => self.replicas = Some(number(name, value)?),
             "KNOWN_PROJECTS" => self.known_projects = Some(yes(name, value)?),
             "MESSAGE_BYTES" => self.message_bytes = Some(number(name, value)?),
+            "NETWORK_BYTES" => self.network_bytes = Some(number(name, value)?),
+            "TOTAL_BYTES" => self.total_bytes = Some(number(name, value)?),
+            "UNJOINED_TTL_SECONDS" => self.unjoined_ttl_seconds = Some(number(name, value)?),
+            "TOKEN_AGE_SECONDS" => self.token_age_seconds = Some(number(name, value)?),
             "MAILBOX_MESSAGES" => self.mailbox_messages = Some(number(name, value)?),
             "MAILBOX_BYTES" => self.mailbox_bytes = Some(number(name, value)?),
             "SUBSCRIPTIONS" => self.subscriptions = Some(number(name, value)?),
@@ -166,6 +194,8 @@ impl RelaySettings {
             "IDLE_MS" => self.idle_ms = Some(number(name, value)?),
             "WATCHED" => self.watched = Some(number(name, value)?),
             "WEBHOOKS" => self.webhooks = Some(yes(name, value)?),
+            "WEBHOOK_HOSTS" => self.webhook_hosts = Some(list(value)),
+            "WEBHOOK_CHALLENGE" => self.webhook_challenge = Some(yes(name, value)?),
             "KEY" => self.key = Some(Secret::new(text)),
             "EMPTY_ATTESTATION" => self.empty_attestation = Some(yes(name, value)?),
             _ => return Ok(false),
@@ -196,6 +226,8 @@ impl RelayConfig {
             prefix: prefix(written.prefix)?,
             replicas: above_zero("relay.replicas", written.replicas, 1)?,
             upstreams: addresses("relay.upstreams", written.upstreams)?,
+            webhook_hosts: hosts(written.webhook_hosts)?,
+            webhook_challenge: written.webhook_challenge.unwrap_or(true),
             webhooks: written
                 .webhooks
                 .unwrap_or(true)
@@ -206,6 +238,14 @@ impl RelayConfig {
                     default.ttl.0,
                     written.ttl_seconds.map_or(default.ttl.1, Duration::from_secs),
                 ),
+                quota: quota::Limits {
+                    network_bytes: written.network_bytes.unwrap_or(default.quota.network_bytes),
+                    total_bytes: written.total_bytes.unwrap_or(default.quota.total_bytes),
+                    unjoined_ttl: written
+                        .unjoined_ttl_seconds
+                        .map_or(default.quota.unjoined_ttl, Duration::from_secs),
+                },
+                token_age: written.token_age_seconds.map_or(default.token_age, Duration::from_secs),
                 message_bytes,
                 frame_bytes: message_bytes.saturating_mul(4),
                 subscriptions: above_zero(
@@ -267,6 +307,18 @@ fn addresses(key: &str, written: Option<Vec<String>>) -> Result<Vec<String>, Con
             Err(ConfigError::address(key, url, advice))
         }
         None => Ok(urls),
+    }
+}
+
+/// Receivers' hosts, each perhaps with a port and the beginning of a path.
+fn hosts(written: Option<Vec<String>>) -> Result<Vec<String>, ConfigError> {
+    let hosts = written.unwrap_or_default();
+    match hosts.iter().find(|host| host.contains("://") || host.contains('@') || host.is_empty()) {
+        Some(wrong) => {
+            let advice = "write a host, for example push.example.org or push.example.org/hooks";
+            Err(ConfigError::address("relay.webhook_hosts", wrong, advice))
+        }
+        None => Ok(hosts),
     }
 }
 

@@ -1,3 +1,4 @@
+use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -21,10 +22,16 @@ use crate::price::Fixed;
 pub struct Config {
     /// Where to listen.
     pub listen: SocketAddr,
+    /// Where metrics and readiness are told to the operator; none where they are not.
+    pub admin_listen: Option<SocketAddr>,
+    /// Whether the operator chose that address.
+    pub admin_chosen: bool,
     /// Folder of the SQLite file; made when it is not there.
     pub data_dir: PathBuf,
     /// Folder of static files, if any are served.
     pub static_dir: Option<PathBuf>,
+    /// Headers of static files.
+    pub static_headers: http::HeaderMap,
     /// Folder of a registry that replaces the built-in one.
     pub registry: Option<PathBuf>,
     /// How a node behind TLS proves that it is the one: its certificate against the public authorities and the operator's own.
@@ -107,6 +114,12 @@ pub struct Limits {
     pub connections_per_ip: usize,
     /// Open sockets at a time from one address.
     pub sockets_per_ip: usize,
+    /// Bytes of messages that are not finished and of answers that are not read, in all.
+    pub held_bytes: usize,
+    /// The same, of one network.
+    pub held_bytes_per_ip: usize,
+    /// Bytes a second that a client sends and reads at least, once it has begun.
+    pub least_rate: u32,
     /// Subscriptions of one WebSocket.
     pub subscriptions: usize,
     /// Calls from one network (/24, /56).
@@ -167,8 +180,16 @@ impl Config {
         allow_outbound.extend(ipfs_gateway.as_deref().and_then(authority));
         let (timeouts, limits) = (settings.timeouts, settings.limits);
         let floor = settings.prices.liquidity_floor_usd.unwrap_or(10_000);
+        let listen = address("listen", settings.listen.as_deref().unwrap_or("127.0.0.1:8787"))?;
         Ok(Self {
-            listen: listen(settings.listen.as_deref().unwrap_or("127.0.0.1:8787"))?,
+            listen,
+            admin_listen: match settings.admin_listen.as_deref() {
+                Some("off") => None,
+                Some(text) => Some(address("admin_listen", text)?),
+                None => Some(after(listen)),
+            },
+            admin_chosen: settings.admin_listen.is_some(),
+            static_headers: static_headers(settings.static_headers)?,
             data_dir: settings.data_dir.unwrap_or_else(|| "drawstring-data".into()),
             static_dir: settings.static_dir.map(|dir| folder("static", dir)).transpose()?,
             registry: settings.registry.map(|dir| folder("registry", dir)).transpose()?,
@@ -203,9 +224,16 @@ impl Config {
                     512,
                 )?,
                 sockets_per_ip: positive("limits.sockets_per_ip", limits.sockets_per_ip, 64)?,
+                held_bytes: positive("limits.held_bytes", limits.held_bytes, 32 << 20)?,
+                held_bytes_per_ip: positive(
+                    "limits.held_bytes_per_ip",
+                    limits.held_bytes_per_ip,
+                    16 << 20,
+                )?,
+                least_rate: limits.least_rate.unwrap_or(8_192).max(1),
                 subscriptions: positive("limits.subscriptions", limits.subscriptions, 64)?,
                 by_ip: rate(limits.ip_per_second.unwrap_or(200), limits.ip_burst),
-                by_project: rate(limits.project_per_second.unwrap_or(0), limits.project_burst),
+                by_project: rate(limits.project_per_second.unwrap_or(2_000), limits.project_burst),
                 pictures: rate(limits.pictures_per_second.unwrap_or(100), limits.pictures_burst),
                 picture_bytes: positive("limits.picture_bytes", limits.picture_bytes, 8 << 20)?,
                 metadata_bytes: positive(
@@ -289,10 +317,40 @@ fn index(written: &IndexLimits) -> Result<IndexSettings, ConfigError> {
     Ok(IndexSettings { calls_per_minute: calls, forget_after: forget, native_blocks, accounts })
 }
 
-fn listen(text: &str) -> Result<SocketAddr, ConfigError> {
+fn address(key: &str, text: &str) -> Result<SocketAddr, ConfigError> {
     text.parse().map_err(|_| {
-        ConfigError::value("listen", text, "write address and port, for example 127.0.0.1:8787")
+        ConfigError::value(key, text, "write address and port, for example 127.0.0.1:8787")
     })
+}
+
+/// The port after that of the public address, on this machine alone; any where any is meant.
+fn after(listen: SocketAddr) -> SocketAddr {
+    let port = if listen.port() == 0 { 0 } else { listen.port().checked_add(1).unwrap_or(0) };
+    SocketAddr::from(([127, 0, 0, 1], port))
+}
+
+/// What static files carry unless the operator says otherwise: no other site may put a page of this one into a frame, where its buttons would be
+/// pressed unseen; other sites do not learn the address of the page that led to them; and pop-ups, which wallets need, stay possible.
+const STATIC_HEADERS: [(&str, &str); 3] = [
+    ("content-security-policy", "frame-ancestors 'self'"),
+    ("referrer-policy", "strict-origin-when-cross-origin"),
+    ("cross-origin-opener-policy", "same-origin-allow-popups"),
+];
+
+fn static_headers(written: BTreeMap<String, String>) -> Result<http::HeaderMap, ConfigError> {
+    let mut headers = http::HeaderMap::new();
+    let default = STATIC_HEADERS.map(|(name, value)| (name.to_owned(), value.to_owned()));
+    for (name, value) in default.into_iter().chain(written) {
+        let key = format!("static_headers.{name}");
+        let wrong = || ConfigError::value(&key, &value, "write a header's name and its value");
+        let name: http::HeaderName = name.parse().map_err(|_| wrong())?;
+        if value.is_empty() {
+            headers.remove(name);
+        } else {
+            headers.insert(name, value.parse().map_err(|_| wrong())?);
+        }
+    }
+    Ok(headers)
 }
 
 fn folder(key: &str, path: PathBuf) -> Result<PathBuf, ConfigError> {

@@ -12,11 +12,15 @@ use crate::plugins::PluginSettings;
 pub struct Settings {
     /// Address and port to listen on; port 0 lets the system choose.
     pub listen: Option<String>,
+    /// Where metrics and readiness are told to the operator; the port after that of `listen`, on this machine, unless said otherwise.
+    pub admin_listen: Option<String>,
     /// Folder of the SQLite file.
     pub data_dir: Option<PathBuf>,
     /// Folder of static files to serve.
     #[serde(rename = "static")]
     pub static_dir: Option<PathBuf>,
+    /// Headers of static files, besides the default ones; an empty text takes one away.
+    pub static_headers: BTreeMap<String, String>,
     /// Folder with `registry.json` and `icons/` to serve in place of the built-in registry.
     pub registry: Option<PathBuf>,
     /// PEM file of authorities that nodes' certificates may be signed by, besides the public ones.
@@ -106,6 +110,12 @@ pub struct LimitSettings {
     pub connections_per_ip: Option<usize>,
     /// Open sockets at a time from one address.
     pub sockets_per_ip: Option<usize>,
+    /// Bytes of messages that are not finished and of answers that are not read, in all.
+    pub held_bytes: Option<usize>,
+    /// The same, of one network.
+    pub held_bytes_per_ip: Option<usize>,
+    /// Bytes a second that a client sends and reads at least, once it has begun.
+    pub least_rate: Option<u32>,
     /// Subscriptions of one WebSocket.
     pub subscriptions: Option<usize>,
     /// Calls per second from one network (/24, /56); 0 is no limit.
@@ -190,6 +200,12 @@ impl Settings {
         }
         Self {
             listen: self.listen.or(under.listen),
+            admin_listen: self.admin_listen.or(under.admin_listen),
+            static_headers: {
+                let mut headers = under.static_headers;
+                headers.extend(self.static_headers);
+                headers
+            },
             data_dir: self.data_dir.or(under.data_dir),
             static_dir: self.static_dir.or(under.static_dir),
             registry: self.registry.or(under.registry),
@@ -243,6 +259,9 @@ impl LimitSettings {
             connections: self.connections.or(under.connections),
             connections_per_ip: self.connections_per_ip.or(under.connections_per_ip),
             sockets_per_ip: self.sockets_per_ip.or(under.sockets_per_ip),
+            held_bytes: self.held_bytes.or(under.held_bytes),
+            held_bytes_per_ip: self.held_bytes_per_ip.or(under.held_bytes_per_ip),
+            least_rate: self.least_rate.or(under.least_rate),
             subscriptions: self.subscriptions.or(under.subscriptions),
             ip_per_second: self.ip_per_second.or(under.ip_per_second),
             ip_burst: self.ip_burst.or(under.ip_burst),

@@ -12,7 +12,7 @@ pub async fn get_project_config(Admitted(project): Admitted) -> Json<ProjectConf
     Json(config(&project))
 }
 
-fn config(project: &Project) -> ProjectConfig {
+pub fn config(project: &Project) -> ProjectConfig {
     let features = SWITCHES.map(|id| Feature { id, is_enabled: project.has(id), config: None });
     ProjectConfig { features: features.to_vec().into() }
 }

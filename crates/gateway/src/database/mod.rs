@@ -1,13 +1,21 @@
 //! The SQLite file: opened in one place, brought to its newest shape by numbered steps.
 
+mod backup;
+mod lock;
+
 use std::path::Path;
 use std::time::Duration;
 
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
 
+use relay::private_file;
+
+pub use backup::{BackupError, backup, restore};
+pub use lock::{DataLock, LockError, make_private};
+
 /// Each step runs once, in order; `user_version` counts those that ran. A published step never changes.
-const STEPS: [&str; 4] = [
+const STEPS: [&str; 5] = [
     "
     CREATE TABLE project (
         id TEXT PRIMARY KEY,
@@ -35,6 +43,9 @@ const STEPS: [&str; 4] = [
 ",
     "
     ALTER TABLE project ADD COLUMN bundle_ids TEXT NOT NULL DEFAULT '[]';
+",
+    "
+    ALTER TABLE project ADD COLUMN enabled INTEGER NOT NULL DEFAULT 1;
 ",
     "
     CREATE INDEX event_received ON event (project_id, received_ms);
@@ -87,8 +98,9 @@ pub fn open(folder: &Path) -> Result<Connection, DatabaseError> {
 /// Opens a file in `folder`, making both when they are not there, and brings it to its newest shape by these steps. What is committed to
 /// it outlives the process; the last of it may be lost with the power.
 pub fn open_file(folder: &Path, name: &str, steps: &[&str]) -> Result<Connection, DatabaseError> {
-    std::fs::create_dir_all(folder)
-        .map_err(|source| DatabaseError::Folder { path: folder.display().to_string(), source })?;
+    let refuse = |source| DatabaseError::Folder { path: folder.display().to_string(), source };
+    make_private(folder).map_err(refuse)?;
+    private_file(&folder.join(name)).map_err(refuse)?;
     prepare(Connection::open(folder.join(name))?, steps)
 }
 

@@ -1,3 +1,4 @@
+use std::fs::File;
 use std::path::Path;
 use std::time::SystemTime;
 
@@ -5,8 +6,10 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 
+use super::body::body;
 use super::freshness::cache_control;
 use super::media_type::media_type;
+use super::range::Part;
 use super::{Folder, Found};
 use crate::app::Shared;
 use crate::web::ApiError;
@@ -23,8 +26,9 @@ pub async fn get_file(
     if method != Method::GET && method != Method::HEAD {
         return Err(ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "", "files are read by GET"));
     }
-    let asked = Asked::new(&uri, &headers);
-    let read = tokio::task::spawn_blocking(move || read(&folder, &asked));
+    let asked = Asked::new(&uri, &headers, method == Method::HEAD);
+    let fixed = app.config.static_headers.clone();
+    let read = tokio::task::spawn_blocking(move || read(&folder, &asked, &fixed));
     // A read that ended by a fault read nothing.
     read.await.ok().flatten().ok_or_else(nothing)
 }
@@ -32,43 +36,68 @@ pub async fn get_file(
 struct Asked {
     path: String,
     brotli: bool,
-    known: Option<HeaderValue>,
+    head: bool,
+    headers: HeaderMap,
 }
 
 impl Asked {
-    fn new(uri: &Uri, headers: &HeaderMap) -> Self {
+    fn new(uri: &Uri, headers: &HeaderMap, head: bool) -> Self {
         let encodings = headers.get(header::ACCEPT_ENCODING).and_then(|list| list.to_str().ok());
         let brotli = encodings.unwrap_or_default().split(',').map(str::trim);
         Self {
             path: uri.path().to_owned(),
-            brotli: brotli
-                .into_iter()
-                .any(|encoding| encoding == "br" || encoding.starts_with("br;q=1")),
-            known: headers.get(header::IF_NONE_MATCH).cloned(),
+            // A part is one of the file itself.
+            brotli: !headers.contains_key(header::RANGE)
+                && brotli
+                    .into_iter()
+                    .any(|encoding| encoding == "br" || encoding.starts_with("br;q=1")),
+            head,
+            headers: headers.clone(),
         }
     }
 }
 
-fn read(folder: &Folder, asked: &Asked) -> Option<Response> {
-    let found = folder.find(&asked.path)?;
-    let brotli = if asked.brotli { folder.brotli(&found) } else { None };
-    let name = found.path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
-    let mut headers = HeaderMap::new();
+fn read(folder: &Folder, asked: &Asked, fixed: &HeaderMap) -> Option<Response> {
+    let wanted = folder.find(&asked.path)?;
+    let brotli = if asked.brotli { folder.brotli(&wanted) } else { None };
+    let name = wanted.path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let mut headers = fixed.clone();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type(Path::new(name))));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache_control(name)));
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    headers.insert(header::ACCEPT_RANGES, HeaderValue::from_static("bytes"));
     if brotli.is_some() {
         headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static("br"));
     }
-    let sent = brotli.as_ref().unwrap_or(&found);
+    let sent = brotli.as_ref().unwrap_or(&wanted);
     let tag = etag(sent)?;
-    let unchanged = asked.known.as_ref() == Some(&tag);
+    let unchanged = asked.headers.get(header::IF_NONE_MATCH) == Some(&tag);
+    let file = File::open(&sent.path).ok()?;
+    // What is open is sent, whatever was found a moment ago.
+    let length = file.metadata().ok()?.len();
+    let part = Part::of(&asked.headers, length, &tag);
     headers.insert(header::ETAG, tag);
     if unchanged {
         return Some((StatusCode::NOT_MODIFIED, headers).into_response());
     }
-    Some((headers, std::fs::read(&sent.path).ok()?).into_response())
+    let (status, range) = match part {
+        Part::Whole => (StatusCode::OK, 0..length),
+        Part::Bytes(range) => {
+            let text = format!("bytes {}-{}/{length}", range.start, range.end - 1);
+            headers.insert(header::CONTENT_RANGE, text.parse().ok()?);
+            (StatusCode::PARTIAL_CONTENT, range)
+        }
+        Part::Beyond => {
+            headers.insert(header::CONTENT_RANGE, format!("bytes */{length}").parse().ok()?);
+            return Some((StatusCode::RANGE_NOT_SATISFIABLE, headers).into_response());
+        }
+    };
+    headers.insert(header::CONTENT_LENGTH, (range.end - range.start).into());
+    if asked.head {
+        return Some((status, headers).into_response());
+    }
+    Some((status, headers, body(file, range).ok()?).into_response())
 }
 
 /// Names a file's content by its time and size.

@@ -20,7 +20,7 @@ pub enum Route {
     Relay,
     /// `/e`, `/batch`
     Events,
-    /// `/healthz`, `/metrics`
+    /// `/healthz`, `/readyz`
     Operator,
     /// Everything else
     Files,
@@ -30,9 +30,9 @@ const ROUTES: [&str; 8] =
     ["rpc", "chains", "registry", "configuration", "relay", "events", "operator", "files"];
 
 /// Every status that a handler can answer; others are counted as the last.
-const STATUSES: [u16; 20] = [
-    101, 200, 202, 204, 206, 304, 400, 401, 403, 404, 405, 408, 410, 413, 415, 422, 426, 429, 503,
-    500,
+const STATUSES: [u16; 21] = [
+    101, 200, 202, 204, 206, 304, 400, 401, 403, 404, 405, 408, 410, 413, 415, 416, 422, 426, 429,
+    503, 500,
 ];
 
 impl Route {
@@ -46,7 +46,7 @@ impl Route {
             }
             "/rpc" | "/relay" | "/public-key" => Self::Relay,
             "/e" | "/batch" => Self::Events,
-            "/healthz" | "/metrics" => Self::Operator,
+            "/healthz" | "/readyz" => Self::Operator,
             "/getWallets" => Self::Registry,
             _ if path.starts_with("/getWalletImage/")
                 || path.starts_with("/public/getAssetImage/") =>

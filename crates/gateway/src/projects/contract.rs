@@ -5,7 +5,8 @@ use api::config::FeatureId;
 use caip::AccountId;
 
 use super::{
-    BundleId, MemoryStore, OriginRule, Project, ProjectId, SqliteStore, Store, StoreError,
+    BundleId, MemoryStore, OriginRule, Project, ProjectChange, ProjectId, SqliteStore, Store,
+    StoreError,
 };
 use crate::database;
 
@@ -65,7 +66,44 @@ fn a_projects_tokens_are_kept_once_each_and_taken_away(store: &dyn Store) {
     assert!(matches!(store.add_token("nobody", &second), Err(StoreError::Unknown)));
 }
 
+fn a_project_is_changed_in_what_is_named_and_nothing_else(store: &dyn Store) {
+    store.add(&project("s")).unwrap();
+    let change = ProjectChange {
+        name: Some("Other".into()),
+        features: Some(Vec::new()),
+        analytics: Some(true),
+        ..ProjectChange::default()
+    };
+    store.change("s", &change).unwrap();
+    let expected =
+        Project { name: "Other".into(), features: Vec::new(), analytics: true, ..project("s") };
+    assert_eq!(store.get("s").unwrap(), Some(expected));
+    assert!(matches!(store.change("nobody", &change), Err(StoreError::Unknown)));
+}
+
+fn a_disabled_project_is_nobody_until_it_is_enabled(store: &dyn Store) {
+    store.add(&project("d")).unwrap();
+    let enabled = |enabled| ProjectChange { enabled: Some(enabled), ..ProjectChange::default() };
+    store.change("d", &enabled(false)).unwrap();
+    assert_eq!(store.get("d").unwrap(), None);
+    assert_eq!(store.disabled().unwrap(), ["d"]);
+    assert!(store.list().unwrap().iter().any(|one| one.id.as_str() == "d"));
+    store.change("d", &enabled(true)).unwrap();
+    assert_eq!(store.get("d").unwrap(), Some(project("d")));
+    assert!(store.disabled().unwrap().is_empty());
+}
+
+fn a_removed_project_is_gone(store: &dyn Store) {
+    store.add(&project("r")).unwrap();
+    store.remove("r").unwrap();
+    assert_eq!(store.get("r").unwrap(), None);
+    assert!(matches!(store.remove("r"), Err(StoreError::Unknown)));
+}
+
 fn keeps_the_contract(store: &dyn Store) {
+    a_project_is_changed_in_what_is_named_and_nothing_else(store);
+    a_disabled_project_is_nobody_until_it_is_enabled(store);
+    a_removed_project_is_gone(store);
     a_project_is_read_as_it_was_written(store);
     an_unknown_id_is_nobody(store);
     an_id_is_given_once(store);

@@ -1,12 +1,13 @@
+use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
 
 use caip::AccountId;
 
-use super::{Project, Store, StoreError};
+use super::{Project, ProjectChange, Store, StoreError};
 
 /// Projects that end with the process.
 #[derive(Debug, Default)]
-pub struct MemoryStore(Mutex<Vec<Project>>);
+pub struct MemoryStore(Mutex<Vec<Project>>, Mutex<HashSet<String>>);
 
 impl Store for MemoryStore {
     fn add(&self, project: &Project) -> Result<(), StoreError> {
@@ -18,7 +19,40 @@ impl Store for MemoryStore {
     }
 
     fn get(&self, id: &str) -> Result<Option<Project>, StoreError> {
+        if self.off().contains(id) {
+            return Ok(None);
+        }
         Ok(self.lock().iter().find(|project| project.id.as_str() == id).cloned())
+    }
+
+    fn change(&self, id: &str, change: &ProjectChange) -> Result<(), StoreError> {
+        let mut projects = self.lock();
+        let found = projects.iter_mut().find(|project| project.id.as_str() == id);
+        let project = found.ok_or(StoreError::Unknown)?;
+        let change = change.clone();
+        project.name = change.name.unwrap_or_else(|| project.name.clone());
+        project.origins = change.origins.unwrap_or_else(|| project.origins.clone());
+        project.bundle_ids = change.bundle_ids.unwrap_or_else(|| project.bundle_ids.clone());
+        project.features = change.features.unwrap_or_else(|| project.features.clone());
+        project.analytics = change.analytics.unwrap_or(project.analytics);
+        match change.enabled {
+            Some(true) => drop(self.off().remove(id)),
+            Some(false) => drop(self.off().insert(id.to_owned())),
+            None => {}
+        }
+        Ok(())
+    }
+
+    fn remove(&self, id: &str) -> Result<(), StoreError> {
+        let mut projects = self.lock();
+        let before = projects.len();
+        projects.retain(|project| project.id.as_str() != id);
+        self.off().remove(id);
+        if projects.len() == before { Err(StoreError::Unknown) } else { Ok(()) }
+    }
+
+    fn disabled(&self) -> Result<Vec<String>, StoreError> {
+        Ok(self.off().iter().cloned().collect())
     }
 
     fn list(&self) -> Result<Vec<Project>, StoreError> {
@@ -26,7 +60,7 @@ impl Store for MemoryStore {
     }
 
     fn add_token(&self, project: &str, token: &AccountId) -> Result<bool, StoreError> {
-        self.change(project, |tokens| {
+        self.change_tokens(project, |tokens| {
             let is_new = !tokens.contains(token);
             if is_new {
                 tokens.push(token.clone());
@@ -36,7 +70,7 @@ impl Store for MemoryStore {
     }
 
     fn remove_token(&self, project: &str, token: &AccountId) -> Result<bool, StoreError> {
-        self.change(project, |tokens| {
+        self.change_tokens(project, |tokens| {
             let before = tokens.len();
             tokens.retain(|own| own != token);
             tokens.len() < before
@@ -52,7 +86,11 @@ impl Store for MemoryStore {
 }
 
 impl MemoryStore {
-    fn change(
+    fn off(&self) -> std::sync::MutexGuard<'_, HashSet<String>> {
+        self.1.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn change_tokens(
         &self,
         id: &str,
         change: impl FnOnce(&mut Vec<AccountId>) -> bool,

@@ -8,6 +8,7 @@
 //! - [`Projects`], the copy that every request asks.
 
 mod bundle_id;
+mod change;
 #[cfg(test)]
 mod contract;
 mod id;
@@ -19,6 +20,7 @@ mod sqlite;
 mod store;
 
 pub use bundle_id::{BundleId, ParseBundleIdError};
+pub use change::ProjectChange;
 pub use id::ProjectId;
 pub use memory::MemoryStore;
 pub use origin::{OriginRule, ParseOriginRuleError};

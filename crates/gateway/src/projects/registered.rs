@@ -39,6 +39,11 @@ impl Projects {
         self.look_up(id)
     }
 
+    /// Whether the store can be read.
+    pub fn check(&self) -> Result<(), StoreError> {
+        self.store.revision().map(drop)
+    }
+
     fn look_up(&self, id: &str) -> Result<Option<Arc<Project>>, StoreError> {
         let mut seen = self.seen.write().unwrap_or_else(PoisonError::into_inner);
         let revision = Some(self.store.revision()?);

@@ -4,7 +4,7 @@ use std::time::SystemTime;
 use caip::AccountId;
 use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior};
 
-use super::{BundleId, OriginRule, Project, ProjectId, Store, StoreError};
+use super::{BundleId, OriginRule, Project, ProjectChange, ProjectId, Store, StoreError};
 
 /// Projects in the gateway's SQLite file, which the running server and the command line share.
 #[derive(Debug)]
@@ -69,9 +69,47 @@ impl Store for SqliteStore {
 
     fn get(&self, id: &str) -> Result<Option<Project>, StoreError> {
         let connection = self.lock();
-        let sql = format!("SELECT {COLUMNS} FROM project WHERE id = ?");
+        let sql = format!("SELECT {COLUMNS} FROM project WHERE id = ? AND enabled");
         let row = connection.prepare(&sql)?.query_row([id], StoredProject::read).optional()?;
         row.map(StoredProject::checked).transpose()
+    }
+
+    fn change(&self, id: &str, change: &ProjectChange) -> Result<(), StoreError> {
+        let origins = change.origins.as_ref().map(|all| {
+            let all: Vec<_> = all.iter().map(OriginRule::as_str).collect();
+            serde_json::json!(all).to_string()
+        });
+        let bundle_ids = change.bundle_ids.as_ref().map(|all| {
+            let all: Vec<_> = all.iter().map(BundleId::as_str).collect();
+            serde_json::json!(all).to_string()
+        });
+        let features = change.features.as_ref().map(|all| serde_json::json!(all).to_string());
+        let sql = "UPDATE project SET name = coalesce(?2, name), origins = coalesce(?3, origins),
+            bundle_ids = coalesce(?4, bundle_ids), features = coalesce(?5, features),
+            analytics = coalesce(?6, analytics), enabled = coalesce(?7, enabled) WHERE id = ?1";
+        let ProjectChange { name, analytics, enabled, .. } = change;
+        let changed = self
+            .lock()
+            .execute(sql, (id, name, origins, bundle_ids, features, analytics, enabled))?;
+        if changed == 0 { Err(StoreError::Unknown) } else { Ok(()) }
+    }
+
+    fn remove(&self, id: &str) -> Result<(), StoreError> {
+        let mut connection = self.lock();
+        let all = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        if all.execute("DELETE FROM project WHERE id = ?", [id])? == 0 {
+            return Err(StoreError::Unknown);
+        }
+        all.execute("DELETE FROM event WHERE project_id = ?", [id])?;
+        all.execute("DELETE FROM event_use WHERE project_id = ?", [id])?;
+        Ok(all.commit()?)
+    }
+
+    fn disabled(&self) -> Result<Vec<String>, StoreError> {
+        let connection = self.lock();
+        let mut statement = connection.prepare("SELECT id FROM project WHERE NOT enabled")?;
+        let ids = statement.query_map([], |row| row.get(0))?;
+        Ok(ids.collect::<Result<_, _>>()?)
     }
 
     fn list(&self) -> Result<Vec<Project>, StoreError> {

@@ -1,16 +1,25 @@
 use caip::AccountId;
 
-use super::{Project, ProjectId};
+use super::{Project, ProjectChange, ProjectId};
 
 /// Where projects are kept. Calls are short and block: a local file, not a network.
 pub trait Store: Send + Sync {
     /// Keeps a new project.
     fn add(&self, project: &Project) -> Result<(), StoreError>;
 
-    /// The project of this id, if there is one. The text is the caller's and may be anything.
+    /// The project of this id, if there is one that is enabled. The text is the caller's and may be anything.
     fn get(&self, id: &str) -> Result<Option<Project>, StoreError>;
 
-    /// All projects, the oldest first.
+    /// Changes a project.
+    fn change(&self, id: &str, change: &ProjectChange) -> Result<(), StoreError>;
+
+    /// Removes a project and what is kept of it.
+    fn remove(&self, id: &str) -> Result<(), StoreError>;
+
+    /// The ids of those that are disabled.
+    fn disabled(&self) -> Result<Vec<String>, StoreError>;
+
+    /// All projects, disabled ones too, the oldest first.
     fn list(&self) -> Result<Vec<Project>, StoreError>;
 
     /// Gives a project a token of its own; false if it has it.

@@ -16,6 +16,7 @@ use tokio::time::{MissedTickBehavior, interval};
 use super::poster::Webhooks;
 use super::signing::signing_key;
 use crate::config::{Config, RelayConfig, RelayStore, relay_names};
+use crate::disk::{Disk, Use};
 use crate::metrics::Metrics;
 use crate::outbound::Outbound;
 
@@ -73,13 +74,17 @@ impl RelayRoom {
         config: &Config,
         address: SocketAddr,
         metrics: &Metrics,
+        disk: &Arc<Disk>,
     ) -> Result<Option<Self>, RelayError> {
+        let disk = Arc::clone(disk);
         if !config.relay.enabled {
             return Ok(None);
         }
         let mut settings = config.relay.settings.clone();
         settings.urls.extend(own_names(address));
-        let (allowed, tls) = (config.allow_outbound.clone(), config.node_tls.clone());
+        settings.patience = config.timeouts.body;
+        settings.least_rate = config.limits.least_rate;
+        let tls = config.node_tls.clone();
         let (config, folder) = (config.relay.clone(), config.data_dir.clone());
         let meters = metrics.relay();
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
@@ -87,13 +92,14 @@ impl RelayRoom {
         let (ready, started) = mpsc::sync_channel(1);
         let thread = std::thread::Builder::new().name("relay".into()).spawn(move || {
             runtime.block_on(async move {
-                let outside = || Webhooks::new(Outbound::new(&allowed, &tls), &allowed);
+                let (hosts, asks) = (config.webhook_hosts.clone(), config.webhook_challenge);
+                let outside = || Webhooks::new(Outbound::new(&[], &tls), &hosts, asks);
                 let relay = relay(&config, &folder, settings, outside, meters).await;
                 let kept = relay.as_ref().ok().cloned();
                 // Who started it waits for this.
                 drop(ready.send(relay));
                 if let Some(relay) = kept {
-                    keep_house(&relay, stopped).await;
+                    keep_house(&relay, &disk, stopped).await;
                 }
             });
         })?;
@@ -175,7 +181,7 @@ async fn open(
     Ok((mailbox, Box::new(NatsBus::new(&nats)), Box::new(NatsWatches::new(&nats))))
 }
 
-async fn keep_house(relay: &Relay, mut stopped: oneshot::Receiver<()>) {
+async fn keep_house(relay: &Relay, disk: &Disk, mut stopped: oneshot::Receiver<()>) {
     let (mut rounds, mut looks) = (interval(ROUND), interval(LOOK));
     for rhythm in [&mut rounds, &mut looks] {
         rhythm.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -190,6 +196,7 @@ async fn keep_house(relay: &Relay, mut stopped: oneshot::Receiver<()>) {
                 }
             }
             _ = looks.tick() => {
+                relay.close_store(!disk.allows(Use::Relay));
                 if let Err(error) = relay.look_at_watches().await {
                     tracing::warn!(%error, "what push servers want to be told cannot be read");
                 }

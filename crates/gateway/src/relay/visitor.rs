@@ -3,6 +3,7 @@ use std::sync::Arc;
 
 use http::{HeaderMap, HeaderValue, header};
 use relay::{Refused, Relay, Visitor};
+use walletconnect::ClientId;
 use walletconnect::relay::Refusal;
 
 use crate::app::Shared;
@@ -27,12 +28,22 @@ pub fn visitor(
         Ok(_) => token_of(query, headers, |token| relay.client_of(token)),
         Err(why) => Err(Refused::Catalogue(*why)),
     };
-    Visitor { client: admitted, may_ask: may_ask(app, client, project.ok().flatten()) }
+    visitor_of(app, client, admitted, project.ok().flatten())
 }
 
 /// Somebody who gets nothing but this reason.
 pub fn turned_away(app: &Shared, client: IpAddr, why: Refusal) -> Visitor {
-    Visitor { client: Err(Refused::Catalogue(why)), may_ask: may_ask(app, client, None) }
+    visitor_of(app, client, Err(Refused::Catalogue(why)), None)
+}
+
+fn visitor_of(
+    app: &Shared,
+    client: IpAddr,
+    admitted: Result<ClientId, Refused>,
+    project: Option<Arc<Project>>,
+) -> Visitor {
+    let (network, share) = (app.network_of(client), app.share_of(client));
+    Visitor { client: admitted, may_ask: may_ask(app, client, project), share, network }
 }
 
 /// Whether a request that counts as so many is within the limits of its address and its project.

@@ -3,18 +3,21 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use relay::socket::Budget;
 use tokio::sync::watch;
 
+use super::admin::serve_admin;
 use super::worker::run_worker;
 use crate::app::App;
 use crate::balance::Balances;
 use crate::config::Config;
 use crate::convert::Swaps;
-use crate::database::{self, DatabaseError};
+use crate::database::{self, DataLock, DatabaseError, LockError};
 use crate::dex::{DexError, Dexes};
 use crate::disk::Disk;
 use crate::events::{Events, EventsError};
 use crate::files::Folder;
+use crate::health::Readiness;
 use crate::history::Sources;
 use crate::identity::Identities;
 use crate::index::{Index, IndexError};
@@ -33,6 +36,9 @@ use crate::tokens::{Tokens, TokensError};
 #[derive(Debug)]
 pub struct Gateway {
     address: SocketAddr,
+    admin: Option<SocketAddr>,
+    /// Released last: what is written at the end is written under it.
+    _lock: DataLock,
     stop: watch::Sender<bool>,
     workers: Vec<JoinHandle<()>>,
     /// What it serves from; for tests and reports.
@@ -52,6 +58,19 @@ pub enum StartError {
         /// Why.
         source: std::io::Error,
     },
+    /// The address of the operator's tools cannot be listened on.
+    #[error(
+        "cannot listen on {address} for the operator: {source}; choose another with --admin-listen or DRAWSTRING_ADMIN_LISTEN, or write off"
+    )]
+    Admin {
+        /// The address.
+        address: SocketAddr,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// The data folder cannot be held.
+    #[error(transparent)]
+    Lock(#[from] LockError),
     /// The database cannot be used.
     #[error(transparent)]
     Database(#[from] DatabaseError),
@@ -98,6 +117,7 @@ impl Gateway {
     /// Listens and serves, in threads of its own.
     pub fn start(config: Config) -> Result<Self, StartError> {
         let started = Instant::now();
+        let lock = DataLock::take(&config.data_dir)?;
         let metrics = Metrics::new()?;
         let files = config.static_dir.as_deref().map(Folder::open).transpose();
         let store = SqliteStore::new(database::open(&config.data_dir)?);
@@ -126,9 +146,8 @@ impl Gateway {
             identities: Identities::default(),
             swaps: Swaps::new(plugins.quotes(), plugins.solana_quotes()),
             events: Events::start(&config, &metrics, &disk)?,
-            disk,
             files: files.map_err(StartError::Files)?,
-            relay: RelayRoom::start(&config, address, &metrics)?,
+            relay: RelayRoom::start(&config, address, &metrics, &disk)?,
             chains,
             limiter: Limiter::new(config.limits.by_ip, config.limits.by_project)
                 .with_ipv6_bits(ipv6_bits),
@@ -142,11 +161,22 @@ impl Gateway {
                 config.limits.sockets_per_ip.saturating_mul(TOLD),
             )
             .with_ipv6_bits(ipv6_bits),
+            disk,
+            readiness: Readiness::default(),
+            held: Budget::new(config.limits.held_bytes, config.limits.held_bytes_per_ip),
             metrics,
             started,
             config,
         });
         let (stop, stopped) = watch::channel(false);
+        let mut own = Vec::new();
+        let mut admin = None;
+        if let Some(listener) = admin_listener(&app.config)? {
+            let (at, thread) = serve_admin(Arc::clone(&app), listener, stopped.clone())
+                .map_err(StartError::Thread)?;
+            admin = Some(at);
+            own.push(thread);
+        }
         let worker = |number| {
             let (app, stopped) = (Arc::clone(&app), stopped.clone());
             let listener = listener.try_clone().map_err(StartError::Thread)?;
@@ -155,13 +185,27 @@ impl Gateway {
                 .spawn(move || run_worker(app, listener, stopped))
                 .map_err(StartError::Thread)
         };
-        let workers = (0..app.config.workers).map(worker).collect::<Result<_, _>>()?;
-        Ok(Self { address, stop, workers, app })
+        for number in 0..app.config.workers {
+            own.push(worker(number)?);
+        }
+        let process = std::process::id();
+        let admin_line = admin.map_or(String::new(), |at| format!("admin http://{at}\n"));
+        let said =
+            lock.say(&format!("process {process}\nlistening http://{address}\n{admin_line}"));
+        if let Err(error) = said {
+            tracing::warn!(%error, "the lock file does not say who holds it");
+        }
+        Ok(Self { address, admin, _lock: lock, stop, workers: own, app })
     }
 
     /// Where it listens.
     pub const fn address(&self) -> SocketAddr {
         self.address
+    }
+
+    /// Where metrics and readiness are told to the operator, if they are.
+    pub const fn admin_address(&self) -> Option<SocketAddr> {
+        self.admin
     }
 
     /// Does the housekeeping until the process is told to stop.
@@ -188,5 +232,18 @@ impl Gateway {
             relay.stop();
         }
         self.app.events.flush();
+    }
+}
+
+/// What the operator asked for must be there. The default address is a courtesy: where somebody else has it, the gateway serves all the same.
+fn admin_listener(config: &Config) -> Result<Option<TcpListener>, StartError> {
+    let Some(address) = config.admin_listen else { return Ok(None) };
+    match TcpListener::bind(address) {
+        Ok(listener) => Ok(Some(listener)),
+        Err(source) if config.admin_chosen => Err(StartError::Admin { address, source }),
+        Err(error) => {
+            tracing::warn!(%address, %error, "metrics and readiness are not told: choose an address with --admin-listen");
+            Ok(None)
+        }
     }
 }

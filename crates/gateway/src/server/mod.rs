@@ -3,10 +3,11 @@
 //! # Where to start
 //!
 //! - [`router`], every path and the handler that answers it;
-//! - [`Gateway`], start and stop;
+//! - [`Gateway`], start and stop; `admin`, what is the operator's alone;
 //! - `worker`, a thread and its connections; `short_way`, JSON-RPC on a connection, without a whole server around it;
 //! - [`respond`], what the whole server does with every request: JSON-RPC, sockets, preflights, and the router for all else.
 
+mod admin;
 mod cors;
 mod gateway;
 mod linger;

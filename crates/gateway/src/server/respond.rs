@@ -105,10 +105,22 @@ pub async fn respond(worker: &Worker, request: Request<Incoming>, peer: IpAddr) 
             Err(never) => match never {},
         }
     };
+    answer = charged(worker, answer, client);
     worker.note(route, &method, answer.status(), id.as_bytes(), started);
     open_to_all(answer.headers_mut());
     answer.headers_mut().insert(X_REQUEST_ID, id);
     answer
+}
+
+/// Charges a long answer to the network that asked for it, until it is read.
+fn charged(worker: &Worker, answer: Response<Reply>, client: IpAddr) -> Response<Reply> {
+    let (head, reply) = answer.into_parts();
+    if let Some(reply) = reply.charged(|| worker.app.share_of(client)) {
+        return Response::from_parts(head, reply);
+    }
+    let advice = "too many answers for this network are not read yet: read them, then ask again";
+    let error = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "", advice).retry_after(1);
+    error.into_response().map(Reply::Room)
 }
 
 async fn rpc(worker: &Worker, request: Request<Incoming>, client: IpAddr) -> Response<Reply> {

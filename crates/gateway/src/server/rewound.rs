@@ -3,6 +3,7 @@ use std::pin::Pin;
 use std::task::{Context, Poll};
 
 use bytes::{Buf, Bytes};
+use relay::socket::{Pace, Violation};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 
@@ -11,12 +12,27 @@ use tokio::net::TcpStream;
 pub struct Rewound {
     again: Bytes,
     stream: TcpStream,
+    /// How slowly what is written may be read.
+    pace: Pace,
 }
 
 impl Rewound {
-    /// The connection with what was read of it.
-    pub const fn new(stream: TcpStream, again: Bytes) -> Self {
-        Self { again, stream }
+    /// The connection with what was read of it; whoever reads at another pace than this is cut off.
+    pub const fn new(stream: TcpStream, again: Bytes, pace: Pace) -> Self {
+        Self { again, stream, pace }
+    }
+
+    fn write(
+        &mut self,
+        context: &mut Context<'_>,
+        written: Poll<io::Result<usize>>,
+    ) -> Poll<io::Result<usize>> {
+        let in_time = match &written {
+            Poll::Ready(Ok(bytes)) => self.pace.moved(*bytes),
+            Poll::Ready(Err(_)) => true,
+            Poll::Pending => self.pace.poll_over(context).is_pending(),
+        };
+        if in_time { written } else { Poll::Ready(Err(Violation::Unread.into())) }
     }
 }
 
@@ -47,7 +63,9 @@ impl AsyncWrite for Rewound {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.get_mut().stream).poll_write(context, bytes)
+        let this = self.get_mut();
+        let written = Pin::new(&mut this.stream).poll_write(context, bytes);
+        this.write(context, written)
     }
 
     fn poll_write_vectored(
@@ -55,7 +73,9 @@ impl AsyncWrite for Rewound {
         context: &mut Context<'_>,
         bytes: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        Pin::new(&mut self.get_mut().stream).poll_write_vectored(context, bytes)
+        let this = self.get_mut();
+        let written = Pin::new(&mut this.stream).poll_write_vectored(context, bytes);
+        this.write(context, written)
     }
 
     fn is_write_vectored(&self) -> bool {

@@ -7,16 +7,17 @@ use http::{StatusCode, Uri};
 use crate::app::Shared;
 use crate::balance::get_balance;
 use crate::chains::get_supported_chains;
-use crate::configuration::{get_allowed_origins, get_analytics_config, get_project_config};
+use crate::configuration::{
+    get_allowed_origins, get_analytics_config, get_official_config, get_project_config,
+};
 use crate::convert::{
     get_allowance, get_build_approve, get_gas_price, get_quotes, post_build_transaction,
 };
 use crate::events::{post_batch, post_event};
 use crate::files::get_file;
-use crate::health::get_healthz;
+use crate::health::{get_healthz, get_readyz};
 use crate::history::{get_history, get_nft_image};
 use crate::identity::{get_avatar, get_identity, get_profile};
-use crate::metrics::get_metrics;
 use crate::nfts::get_nfts;
 use crate::price::post_price;
 use crate::registry::{get_asset_image, get_wallet_image, get_wallets};
@@ -31,9 +32,9 @@ pub fn router(app: Shared) -> Router {
         // The relay; its sockets are opened before the router is asked
         .route("/rpc", post(post_rpc))
         .route("/public-key", get(get_public_key))
-        // For the operator
+        // For whatever starts the gateway and sends it visitors
         .route("/healthz", get(get_healthz))
-        .route("/metrics", get(get_metrics))
+        .route("/readyz", get(get_readyz))
         // Static files
         .fallback(get_file)
         .method_not_allowed_fallback(method_not_allowed)
@@ -70,7 +71,7 @@ fn rooms() -> Router<Shared> {
         .route("/public/getAssetImage/{id}", get(get_asset_image))
         // The project's configuration
         .route("/v1/config", get(get_project_config))
-        .route("/appkit/v1/config", get(get_project_config))
+        .route("/appkit/v1/config", get(get_official_config))
         .route("/getAnalyticsConfig", get(get_analytics_config))
         .route("/projects/v1/origins", get(get_allowed_origins))
         // Events

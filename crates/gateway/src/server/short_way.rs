@@ -1,3 +1,4 @@
+use std::future::poll_fn;
 use std::io::ErrorKind;
 use std::net::IpAddr;
 use std::ops::Range;
@@ -6,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use bytes::{Bytes, BytesMut};
 use http::{Method, StatusCode};
+use relay::socket::{Charge, Pace};
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
 use tokio::sync::watch;
@@ -198,23 +200,41 @@ impl<S: Future<Output = ()>> Way<'_, S> {
         self.write(&body).await
     }
 
-    /// Writes as long as the client takes something now and then.
+    /// Writes as long as the client reads at the least rate, and there is room for what it has not read.
     async fn write(&mut self, mut bytes: &[u8]) -> Result<(), Over> {
+        let mut unread: Option<(Pace, Charge)> = None;
         while !bytes.is_empty() {
             match self.stream.try_write(bytes) {
-                Ok(count @ 1..) => bytes = &bytes[count..],
+                Ok(count @ 1..) => {
+                    bytes = &bytes[count..];
+                    if unread.as_mut().is_some_and(|(pace, _)| !pace.moved(count)) {
+                        return Err(Over);
+                    }
+                }
                 Err(error) if error.kind() == ErrorKind::WouldBlock => {
-                    self.patience.renew(self.worker.app.config.timeouts.body);
+                    let (pace, _) = match &mut unread {
+                        Some(unread) => unread,
+                        first @ None => first.insert(self.unread(bytes.len())?),
+                    };
                     tokio::select! {
                         biased;
                         room = self.stream.writable() => room.map_err(|_| Over)?,
-                        () = self.patience.ends() => return Err(Over),
+                        () = poll_fn(|context| pace.poll_over(context)) => return Err(Over),
                     }
                 }
                 _ => return Err(Over),
             }
         }
         Ok(())
+    }
+}
+
+impl<S> Way<'_, S> {
+    /// The client does not read at once: from now on it has a pace to keep, and what is left is charged to it.
+    fn unread(&self, bytes: usize) -> Result<(Pace, Charge), Over> {
+        let app = &self.worker.app;
+        let charge = app.share_of(self.peer).take(bytes).ok_or(Over)?;
+        Ok((Pace::new(app.config.timeouts.body, app.config.limits.least_rate), charge))
     }
 }
 

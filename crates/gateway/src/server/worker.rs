@@ -7,6 +7,7 @@ use std::time::Duration;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
+use relay::socket::Pace;
 use tokio::net::TcpStream;
 use tokio::sync::{mpsc, watch};
 
@@ -67,10 +68,15 @@ async fn serve(
         }
     }
     drop((listener, serving, open));
-    if tokio::time::timeout(drain, all_closed.recv()).await.is_err() {
+    // Both at a time: what ends a process waits thirty seconds at most before it kills it.
+    let (requests, sockets) = tokio::join!(
+        tokio::time::timeout(drain, all_closed.recv()),
+        tokio::time::timeout(relay_drain, relay_closed.recv()),
+    );
+    if requests.is_err() {
         tracing::warn!("requests were still under way when the gateway stopped");
     }
-    if tokio::time::timeout(relay_drain, relay_closed.recv()).await.is_err() {
+    if sockets.is_err() {
         tracing::warn!("sockets of the relay were still open when the gateway stopped");
     }
     Ok(())
@@ -99,9 +105,11 @@ fn connect(
     tokio::spawn(async move {
         let (_place, _open) = (place, open);
         let after = short_way(&serving.worker, stream, peer, serving.stopped.clone()).await;
-        let After::Other(stream, again) = after else { return };
+        let After::Other(stream, start) = after else { return };
         // In a box: most connections never need it.
-        Box::pin(whole_server(&serving, Rewound::new(stream, again), peer)).await;
+        let config = &serving.worker.app.config;
+        let slowest = Pace::new(config.timeouts.body, config.limits.least_rate);
+        Box::pin(whole_server(&serving, Rewound::new(stream, start, slowest), peer)).await;
     });
 }
 

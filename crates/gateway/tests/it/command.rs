@@ -42,6 +42,13 @@ fn serve(
     Some((child, url?))
 }
 
+/// The address of the operator's tools, as the gateway says it in its lock file.
+pub fn admin_of(data: &Path) -> String {
+    let said = std::fs::read_to_string(data.join("gateway.lock")).unwrap();
+    let line = said.lines().find_map(|line| line.strip_prefix("admin ")).unwrap();
+    line.to_owned()
+}
+
 /// A serving binary, ended with the test.
 pub struct Server {
     pub child: Child,

@@ -103,3 +103,33 @@ async fn without_a_folder_there_is_nothing() {
     let answer = get(&world.url).await;
     assert_eq!((answer.status, answer.reason().1.as_str()), (404, "there is nothing at /"));
 }
+
+/// Many readers of one long file hold a piece of it each, and parts of it can be asked for.
+#[tokio::test]
+async fn parts_of_long_files_are_streamed() {
+    let site = tempfile::tempdir().unwrap();
+    let film: Vec<u8> = (0..300_000_u32).map(|number| b'a' + (number % 26) as u8).collect();
+    std::fs::write(site.path().join("film.txt"), &film).unwrap();
+    std::fs::write(site.path().join("film.txt.br"), "compressed").unwrap();
+    let folder = site.path().to_owned();
+    let world = World::with(&[], |settings| {
+        settings.static_dir = Some(folder);
+        settings.static_headers.insert("x-frame-options".into(), "DENY".into());
+        settings.static_headers.insert("referrer-policy".into(), String::new());
+    });
+    let url = format!("{}/film.txt", world.url);
+    let whole = get(&url).await;
+    assert_eq!((whole.status, whole.text.as_bytes()), (200, &film[..]));
+    assert_eq!(whole.header("content-length"), "300000");
+    assert_eq!(whole.header("x-frame-options"), "DENY");
+    assert_eq!(whole.header("referrer-policy"), "");
+    assert!(whole.header("content-security-policy").contains("frame-ancestors"));
+    let asked = [("range", "bytes=100000-249999"), ("accept-encoding", "br")];
+    let part = request("GET", &url, &asked, "").await;
+    assert_eq!((part.status, part.text.as_bytes()), (206, &film[100_000..250_000]));
+    assert_eq!(part.header("content-range"), "bytes 100000-249999/300000");
+    let beyond = request("GET", &url, &[("range", "bytes=300000-")], "").await;
+    assert_eq!((beyond.status, beyond.header("content-range")), (416, "bytes */300000"));
+    let head = request("HEAD", &url, &[], "").await;
+    assert_eq!((head.status, head.header("content-length"), &*head.text), (200, "300000", ""));
+}

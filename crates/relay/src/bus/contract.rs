@@ -80,7 +80,7 @@ pub async fn what_is_kept_is_told_by_the_store(nodes: &[Node; 2]) {
         }
     };
     match timeout(10 * WHILE, heard).await.expect("nobody told of it") {
-        Item::Message(stored) => {
+        Item::Message(stored, _) => {
             assert_eq!((stored.seq, &*stored.message.text), (kept, "sealed"));
             assert_eq!(stored.message.publisher, DAPP);
         }

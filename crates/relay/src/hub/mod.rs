@@ -114,6 +114,12 @@ impl Hub {
         shard.get(topic).is_some_and(|seats| seats.iter().any(|seat| seat.client == client))
     }
 
+    /// Whether anybody but this client listens to a topic on this node.
+    pub fn others(&self, topic: &Topic, client: ClientId) -> bool {
+        let shard = self.shard(topic);
+        shard.get(topic).is_some_and(|seats| seats.iter().any(|seat| seat.client != client))
+    }
+
     /// Whether anybody listens to a topic.
     pub fn listens(&self, topic: &Topic) -> bool {
         self.shard(topic).contains_key(topic)

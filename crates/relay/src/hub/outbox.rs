@@ -5,10 +5,12 @@ use tokio::sync::Notify;
 use walletconnect::Topic;
 
 use crate::Stored;
+use crate::socket::{Charge, Share};
 
 /// What waits to be written to one socket.
 #[derive(Debug, Default)]
 pub struct Outbox {
+    share: Share,
     waiting: Mutex<Waiting>,
     filled: Notify,
 }
@@ -33,9 +35,11 @@ pub enum Item {
         text: String,
         /// What the request counts as among those under way.
         weight: usize,
+        /// What it holds until it is written.
+        charge: Charge,
     },
-    /// A message that was just published.
-    Message(Stored),
+    /// A message that was just published, and what it holds until it is written.
+    Message(Stored, Charge),
     /// Messages that waited in the mailbox of a topic; `more` of them may be there.
     Page {
         /// Of which topic.
@@ -44,6 +48,8 @@ pub enum Item {
         messages: Vec<Stored>,
         /// Whether the page was full.
         more: bool,
+        /// What they hold until they are written.
+        charge: Charge,
     },
     /// Messages of this topic were not put here: they wait in the mailbox.
     Behind(Topic),
@@ -54,26 +60,33 @@ const MOST: usize = 512;
 const MOST_BYTES: usize = 4 << 20;
 
 impl Outbox {
+    /// One whose content is charged to this share.
+    pub fn of(share: Share) -> Self {
+        Self { share, ..Self::default() }
+    }
+
     /// Puts an answer to a request of this weight.
-    pub fn answer(&self, text: String, weight: usize) {
-        self.put(Item::Answer { text, weight });
+    pub fn answer(&self, text: String, weight: usize, charge: Charge) {
+        self.put(Item::Answer { text, weight, charge });
     }
 
     /// Puts what was read of a mailbox.
-    pub fn page(&self, topic: Topic, messages: Vec<Stored>, more: bool) {
-        self.put(Item::Page { topic, messages, more });
+    pub fn page(&self, topic: Topic, messages: Vec<Stored>, more: bool, charge: Charge) {
+        self.put(Item::Page { topic, messages, more, charge });
     }
 
     /// Puts a message, or a note that there is one when too many wait.
     pub fn message(&self, stored: &Stored) {
         let mut waiting = self.waiting();
         let bytes = waiting.bytes + stored.message.bytes();
-        if waiting.messages >= MOST || bytes > MOST_BYTES {
-            waiting.behind(stored.message.topic);
-        } else {
-            waiting.messages += 1;
-            waiting.bytes = bytes;
-            waiting.put(Item::Message(stored.clone()));
+        let fits = waiting.messages < MOST && bytes <= MOST_BYTES;
+        match fits.then(|| self.share.take(stored.message.bytes())).flatten() {
+            Some(charge) => {
+                waiting.messages += 1;
+                waiting.bytes = bytes;
+                waiting.put(Item::Message(stored.clone(), charge));
+            }
+            None => waiting.behind(stored.message.topic),
         }
         drop(waiting);
         self.filled.notify_one();
@@ -130,12 +143,14 @@ impl Waiting {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
     use std::time::{Duration, Instant};
 
     use walletconnect::ClientId;
 
     use super::*;
     use crate::mailbox::contract::message;
+    use crate::socket::Budget;
 
     #[test]
     fn who_reads_slowly_is_sent_to_the_mailbox() {
@@ -163,7 +178,25 @@ mod tests {
         // Once they are taken there is room again.
         let message = message(topic, ClientId([1; 32]), &text, 300);
         outbox.message(&Stored { seq: 9, message });
-        assert!(matches!(outbox.take().front(), Some(Item::Message(_))));
+        assert!(matches!(outbox.take().front(), Some(Item::Message(..))));
+    }
+
+    #[test]
+    fn what_waits_is_charged_until_it_is_written_and_who_has_no_room_is_sent_to_the_mailbox() {
+        let budget = Budget::new(1 << 20, 10_000);
+        let outboxes: Vec<_> =
+            (0..100).map(|_| Outbox::of(budget.share([203, 0, 113, 0].into()))).collect();
+        let topic = Topic([7; 32]);
+        let message = message(topic, ClientId([1; 32]), &"x".repeat(1_000), 300);
+        for outbox in &outboxes {
+            outbox.message(&Stored { seq: 1, message: Arc::clone(&message) });
+        }
+        assert_eq!(budget.used(), 10_000);
+        let taken: Vec<_> = outboxes.iter().map(Outbox::take).collect();
+        let behind = taken.iter().flatten().filter(|item| matches!(item, Item::Behind(_)));
+        assert_eq!((behind.count(), budget.used()), (90, 10_000));
+        drop(taken);
+        assert_eq!(budget.used(), 0);
     }
 
     /// After a break of the bus every topic of a socket is noted; it may have 5,000, and breaks may follow one another.
@@ -179,7 +212,7 @@ mod tests {
         let outbox = Outbox::default();
         for round in 0..2 {
             (0..TOPICS).for_each(|number| outbox.behind(topic(number)));
-            outbox.answer("between".into(), round);
+            outbox.answer("between".into(), round, Charge::default());
         }
         let items = outbox.take();
         let noted = items.iter().filter(|item| matches!(item, Item::Behind(_))).count();
@@ -193,7 +226,7 @@ mod tests {
     fn nothing_is_kept_for_who_is_gone() {
         let outbox = Outbox::default();
         outbox.close();
-        outbox.answer("late".into(), 1);
+        outbox.answer("late".into(), 1, Charge::default());
         outbox.behind(Topic([7; 32]));
         assert!(outbox.take().is_empty());
     }

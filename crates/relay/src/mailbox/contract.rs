@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use walletconnect::{ClientId, MessageId, Topic};
 
-use super::{Mailbox, MailboxError, Page, Published, Receipt, Room};
+use super::{Left, Mailbox, MailboxError, Page, Published, READERS, Receipt, Room};
 use crate::Message;
 
 /// What the mailboxes under test keep of a topic.
@@ -38,6 +38,7 @@ macro_rules! mailbox_contract {
             a_message_is_found_by_its_name
             every_word_of_a_message_is_kept
             many_publish_at_once
+            what_is_kept_is_counted_in_bytes
             $($more)*);
     };
     (@do ($all:ident) $open:expr; $($name:ident)*) => {
@@ -189,11 +190,11 @@ pub async fn what_expired_is_not_shown(mailbox: &dyn Mailbox) {
 pub async fn what_expired_is_not_kept(mailbox: &dyn Mailbox) {
     let topic = topic();
     put_long_and_short(mailbox, topic).await;
-    assert_eq!(mailbox.expire(NOW + 29).await, Ok(2));
-    assert_eq!(mailbox.expire(NOW + 30).await, Ok(1));
+    assert_eq!(mailbox.expire(NOW + 29).await, Ok(Left { messages: 2, bytes: 9 }));
+    assert_eq!(mailbox.expire(NOW + 30).await, Ok(Left { messages: 1, bytes: 4 }));
     assert_eq!(texts(mailbox, page(topic, WALLET)).await, ["long"]);
     assert_eq!(mailbox.find(topic, MessageId::of("short")).await, Ok(None));
-    assert_eq!(mailbox.expire(NOW + 300).await, Ok(0));
+    assert_eq!(mailbox.expire(NOW + 300).await, Ok(Left::default()));
     assert!(texts(mailbox, page(topic, WALLET)).await.is_empty());
 }
 
@@ -315,6 +316,35 @@ pub async fn every_word_of_a_message_is_kept(mailbox: &dyn Mailbox) {
     mailbox.publish(Arc::new(whole.clone())).await.unwrap();
     let found = mailbox.backlog(page(topic, WALLET)).await.unwrap();
     assert_eq!(*found[0].message, whole);
+}
+
+/// Of stores that count the readers of a message.
+pub async fn so_many_readers_of_a_message_are_noted(mailbox: &dyn Mailbox) {
+    let topic = topic();
+    let seq = put(mailbox, topic, "read by all the world").await;
+    let reader = |number: usize| {
+        let mut name = [9; 32];
+        name[..8].copy_from_slice(&number.to_be_bytes());
+        ClientId(name)
+    };
+    for number in 0..READERS + 2 {
+        mailbox.ack(Receipt { topic, seq, reader: reader(number) });
+        mailbox.flush().await.unwrap();
+    }
+    assert!(texts(mailbox, page(topic, reader(READERS - 1))).await.is_empty());
+    assert_eq!(texts(mailbox, page(topic, reader(READERS + 1))).await.len(), 1);
+}
+
+/// The store may be shared, and others may publish to it: at least what was published here is there.
+pub async fn what_is_kept_is_counted_in_bytes(mailbox: &dyn Mailbox) {
+    let topic = topic();
+    let before = mailbox.expire(1).await.unwrap();
+    for letter in ["a", "b", "c"] {
+        put(mailbox, topic, &letter.repeat(4_000)).await;
+    }
+    let after = mailbox.expire(1).await.unwrap();
+    let more = (after.messages - before.messages, after.bytes - before.bytes);
+    assert!(more.0 >= 3 && more.1 >= 12_000, "{more:?}");
 }
 
 pub async fn many_publish_at_once(mailbox: &dyn Mailbox) {

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use tokio::sync::oneshot;
 use walletconnect::{MessageId, Topic};
 
-use super::{Mailbox, MailboxError, Page, Pending, Published, Receipt};
+use super::{Left, Mailbox, MailboxError, Page, Pending, Published, Receipt};
 use crate::{Message, Stored};
 
 /// Where an answer is awaited.
@@ -15,8 +15,8 @@ pub enum Job {
     Backlog(Page, Answer<Vec<Stored>>),
     Ack(Receipt),
     Find(Topic, MessageId, Answer<Option<u64>>),
-    /// A slice of what expired; answered with how many were dropped, and how many are left.
-    Expire(u64, Answer<(u64, u64)>),
+    /// A slice of what expired; answered with how many were dropped, and what is left.
+    Expire(u64, Answer<(u64, Left)>),
     Flush(Answer<()>),
 }
 
@@ -25,7 +25,7 @@ pub enum Outcome {
     Published(Result<Published, MailboxError>),
     Backlog(Vec<Stored>),
     Found(Option<u64>),
-    Expired(u64, u64),
+    Expired(u64, Left),
     Nothing,
 }
 
@@ -103,7 +103,7 @@ impl<J: Jobs> Mailbox for J {
         ask(self, |answer| Job::Find(topic, id, answer))
     }
 
-    fn expire(&self, now: u64) -> Pending<'_, Result<u64, MailboxError>> {
+    fn expire(&self, now: u64) -> Pending<'_, Result<Left, MailboxError>> {
         Box::pin(async move {
             // In slices, so that nobody waits for all of it.
             loop {

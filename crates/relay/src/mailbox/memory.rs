@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use walletconnect::{ClientId, MessageId, Topic};
 
-use super::{Mailbox, MailboxError, Page, Pending, Published, Receipt, Room};
+use super::{Left, Mailbox, MailboxError, Page, Pending, Published, READERS, Receipt, Room};
 use crate::{Message, Stored};
 
 /// A mailbox that ends with the process.
@@ -17,7 +17,6 @@ pub struct MemoryMailbox {
 #[derive(Debug, Default)]
 struct Kept {
     last: u64,
-    count: u64,
     topics: HashMap<Topic, Vec<Letter>>,
 }
 
@@ -39,22 +38,19 @@ impl MemoryMailbox {
 
     fn put(&self, message: Arc<Message>) -> Result<Published, MailboxError> {
         let mut kept = self.kept();
-        let Kept { last, count, topics } = &mut *kept;
+        let Kept { last, topics } = &mut *kept;
         let letters = topics.entry(message.topic).or_default();
         if let Some(same) = letters.iter().find(|letter| letter.stored.message.id == message.id) {
             return Ok(Published::Again(same.stored.seq));
         }
         if !self.fits(letters, &message) {
-            let before = letters.len();
             let now = message.published_ms / 1000;
             letters.retain(|letter| letter.acked.is_empty() && letter.stored.message.expires > now);
-            *count -= (before - letters.len()) as u64;
         }
         if !self.fits(letters, &message) {
             return Err(MailboxError::Full);
         }
         *last += 1;
-        *count += 1;
         letters.push(Letter { stored: Stored { seq: *last, message }, acked: Vec::new() });
         Ok(Published::New(*last))
     }
@@ -101,6 +97,7 @@ impl Mailbox for MemoryMailbox {
             letters.and_then(|all| all.iter_mut().find(|letter| letter.stored.seq == receipt.seq));
         if let Some(letter) = letter
             && !letter.acked.contains(&receipt.reader)
+            && letter.acked.len() < READERS
         {
             letter.acked.push(receipt.reader);
         }
@@ -114,14 +111,18 @@ impl Mailbox for MemoryMailbox {
         Box::pin(ready(Ok(found.map(|letter| letter.stored.seq))))
     }
 
-    fn expire(&self, now: u64) -> Pending<'_, Result<u64, MailboxError>> {
+    fn expire(&self, now: u64) -> Pending<'_, Result<Left, MailboxError>> {
         let mut kept = self.kept();
         kept.topics.retain(|_, letters| {
             letters.retain(|letter| letter.stored.message.expires > now);
             !letters.is_empty()
         });
-        kept.count = kept.topics.values().map(|letters| letters.len() as u64).sum();
-        Box::pin(ready(Ok(kept.count)))
+        let all = kept.topics.values().flatten();
+        let left = all.fold(Left::default(), |left, letter| Left {
+            messages: left.messages + 1,
+            bytes: left.bytes + letter.stored.message.bytes() as u64,
+        });
+        Box::pin(ready(Ok(left)))
     }
 
     fn flush(&self) -> Pending<'_, Result<(), MailboxError>> {
@@ -134,5 +135,9 @@ mod tests {
     use super::MemoryMailbox;
     use crate::mailbox::contract::{ROOM, mailbox_contract};
 
-    mailbox_contract!(async || ((), MemoryMailbox::new(ROOM)), what_expired_is_not_kept);
+    mailbox_contract!(
+        async || ((), MemoryMailbox::new(ROOM)),
+        what_expired_is_not_kept,
+        so_many_readers_of_a_message_are_noted
+    );
 }

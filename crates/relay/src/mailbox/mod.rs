@@ -44,12 +44,16 @@ pub trait Mailbox: Send + Sync {
     /// The place of a message that is known by its name.
     fn find(&self, topic: Topic, id: MessageId) -> Pending<'_, Result<Option<u64>, MailboxError>>;
 
-    /// Drops what expired by `now` (seconds since 1970), and says how many messages are left.
-    fn expire(&self, now: u64) -> Pending<'_, Result<u64, MailboxError>>;
+    /// Drops what expired by `now` (seconds since 1970), and says what is left.
+    fn expire(&self, now: u64) -> Pending<'_, Result<Left, MailboxError>>;
 
     /// Waits until everything noted so far would survive the end of this process.
     fn flush(&self) -> Pending<'_, Result<(), MailboxError>>;
 }
+
+/// Readers whose acknowledgements of one message are noted. A pairing has two sides; somebody who makes up names is not to fill the store with
+/// them. Whoever comes after these is sent the message again.
+pub(crate) const READERS: usize = 64;
 
 /// How much of a topic's messages is kept; whatever is above is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -64,6 +68,15 @@ impl Default for Room {
     fn default() -> Self {
         Self { messages: 256, bytes: 16 << 20 }
     }
+}
+
+/// What a store holds, of all topics.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Left {
+    /// So many messages.
+    pub messages: u64,
+    /// So many bytes of them, [`Message::bytes`]; a server that counts its own adds what it needs around each.
+    pub bytes: u64,
 }
 
 /// What became of a message.

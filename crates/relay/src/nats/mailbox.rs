@@ -14,7 +14,7 @@ use super::connect::{NODE, Nats};
 use super::contents::{Brief, Contents, Held};
 use super::heavy::Heavy;
 use super::record::Record;
-use crate::mailbox::{Mailbox, MailboxError, Page, Pending, Published, Receipt};
+use crate::mailbox::{Left, Mailbox, MailboxError, Page, Pending, Published, Receipt};
 use crate::{Message, Stored, since_1970};
 
 /// Mailboxes on NATS, shared by all nodes.
@@ -321,14 +321,14 @@ impl Mailbox for NatsMailbox {
     }
 
     /// The server drops what is over by itself; this counts.
-    fn expire(&self, _now: u64) -> Pending<'_, Result<u64, MailboxError>> {
+    fn expire(&self, _now: u64) -> Pending<'_, Result<Left, MailboxError>> {
         self.heavy.tidy();
         Box::pin(async {
             let info = self.nats.messages.get_info().await;
             let info = info.map_err(|error| {
                 MailboxError::Store(format!("NATS tells nothing: {}", error.kind()))
             })?;
-            Ok(info.state.messages)
+            Ok(Left { messages: info.state.messages, bytes: info.state.bytes })
         })
     }
 

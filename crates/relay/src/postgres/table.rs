@@ -4,7 +4,7 @@ use std::sync::Arc;
 use tokio_postgres::{Client, Row, Transaction};
 use walletconnect::{ClientId, MessageId, Topic};
 
-use crate::mailbox::{MailboxError, Page, Published, Receipt, Room};
+use crate::mailbox::{Left, MailboxError, Page, Published, READERS, Receipt, Room};
 use crate::{Message, Stored};
 
 /// Both tables; made when they are not there.
@@ -138,11 +138,12 @@ pub async fn ack(transaction: &Transaction<'_>, receipts: &[Receipt]) -> Done<()
     let sql = "INSERT INTO relay_ack (seq, reader)
         SELECT * FROM unnest($1::bigint[], $2::bytea[]) AS new (seq, reader)
         WHERE EXISTS (SELECT 1 FROM relay_message WHERE relay_message.seq = new.seq)
+            AND (SELECT count(*) FROM relay_ack WHERE relay_ack.seq = new.seq) < $3
         ON CONFLICT DO NOTHING";
     let seqs: Vec<i64> = receipts.iter().map(|receipt| signed(receipt.seq)).collect();
     let readers: Vec<&[u8]> = receipts.iter().map(|receipt| &receipt.reader.0[..]).collect();
     let statement = transaction.prepare(sql).await?;
-    transaction.execute(&statement, &[&seqs, &readers]).await.map(drop)
+    transaction.execute(&statement, &[&seqs, &readers, &number(READERS)]).await.map(drop)
 }
 
 /// What a reader has not acknowledged.
@@ -173,16 +174,24 @@ pub async fn find(transaction: &Transaction<'_>, topic: Topic, id: MessageId) ->
     Ok(row.as_ref().map(seq))
 }
 
-/// Drops some of what expired; how many, and how many are left.
-pub async fn expire(transaction: &Transaction<'_>, now: u64) -> Done<(u64, u64)> {
+/// Drops some of what expired; how many, and what is left.
+pub async fn expire(transaction: &Transaction<'_>, now: u64) -> Done<(u64, Left)> {
     let sql = "WITH gone AS (DELETE FROM relay_message WHERE seq IN
                 (SELECT seq FROM relay_message WHERE expires <= $1 LIMIT $2) RETURNING seq),
             forgotten AS (DELETE FROM relay_ack WHERE seq IN (SELECT seq FROM gone))
         SELECT count(*) FROM gone";
     let dropped = transaction.query_one(sql, &[&signed(now), &SLICE]).await?;
-    let left = transaction.query_one("SELECT count(*) FROM relay_message", &[]).await?;
-    let count = |row: Row| row.get::<_, i64>(0).cast_unsigned();
-    Ok((count(dropped), count(left)))
+    let dropped = dropped.get::<_, i64>(0).cast_unsigned();
+    if dropped > 0 {
+        // There may be more: what is left is counted once.
+        return Ok((dropped, Left::default()));
+    }
+    let sql =
+        "SELECT count(*), coalesce(sum(octet_length(text) + octet_length(attestation)), 0)::bigint
+        FROM relay_message";
+    let left = transaction.query_one(sql, &[]).await?;
+    let count = |at: usize| left.get::<_, i64>(at).cast_unsigned();
+    Ok((0, Left { messages: count(0), bytes: count(1) }))
 }
 
 fn all<'a, T>(messages: &'a [Arc<Message>], part: impl Fn(&'a Message) -> T) -> Vec<T> {

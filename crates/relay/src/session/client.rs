@@ -1,4 +1,5 @@
 use std::collections::HashSet;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -14,10 +15,11 @@ use super::letters::{Letter, Letters};
 use super::line::{End, Heard, Line};
 use super::told;
 use super::topics::Topics;
-use crate::call::{Plan, Work, cost, subscription_id};
+use crate::call::{Plan, Publisher, Work, cost, subscription_id};
 use crate::clients::Place;
 use crate::hub::{Item, Outbox};
 use crate::mailbox::{Page, Receipt};
+use crate::socket::Share;
 use crate::{Relay, Stored, since_1970};
 
 /// Requests of one socket under way at a time; further ones wait in the network. What is answered with megabytes counts as many.
@@ -37,6 +39,16 @@ const PAUSE: Duration = Duration::from_secs(5);
 /// Between two looks whether the last answers are there.
 const LAST_ANSWERS: Duration = Duration::from_millis(10);
 
+/// Where a client comes from, and what it may take there.
+pub struct From {
+    /// Whether a request that counts as so many is within the limits of its address and its project.
+    pub may_ask: Box<dyn Fn(usize) -> bool + Send + Sync>,
+    /// What it may have the relay hold.
+    pub share: Share,
+    /// Its network.
+    pub network: IpAddr,
+}
+
 /// A client's socket.
 pub struct Client<S> {
     relay: Arc<Relay>,
@@ -44,7 +56,7 @@ pub struct Client<S> {
     id: ClientId,
     name: Box<str>,
     place: Place,
-    may_ask: Box<dyn Fn(usize) -> bool + Send + Sync>,
+    from: From,
     outbox: Arc<Outbox>,
     topics: Topics,
     letters: Letters,
@@ -53,13 +65,7 @@ pub struct Client<S> {
 }
 
 impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
-    pub fn new(
-        relay: Arc<Relay>,
-        line: Line<S>,
-        id: ClientId,
-        place: Place,
-        may_ask: Box<dyn Fn(usize) -> bool + Send + Sync>,
-    ) -> Self {
+    pub fn new(relay: Arc<Relay>, line: Line<S>, id: ClientId, place: Place, from: From) -> Self {
         relay.meters.sockets.increment(1.0);
         let now = u64::try_from(since_1970().as_millis()).unwrap_or_default();
         Self {
@@ -68,8 +74,8 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
             id,
             name: id.text().into(),
             place,
-            may_ask,
-            outbox: Arc::default(),
+            outbox: Arc::new(Outbox::of(from.share.clone())),
+            from,
             topics: Topics::default(),
             letters: Letters::default(),
             // Unique for this socket, and far below the largest number that JavaScript tells apart.
@@ -180,7 +186,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
     }
 
     fn may(&self, cost: usize) -> bool {
-        self.place.take(cost) && (self.may_ask)(cost)
+        self.place.take(cost) && (self.from.may_ask)(cost)
     }
 
     /// A delivery was answered.
@@ -199,7 +205,8 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
 
     /// Begins what a call asks for; its answer where there is nothing to wait for.
     fn call(&mut self, id: &RpcId, call: Call<'_>) -> Result<Option<String>, Refusal> {
-        let Plan { join, leave, mut work, answer } = self.relay.plan(self.id, call)?;
+        let from = Publisher { client: self.id, network: self.from.network };
+        let Plan { join, leave, mut work, answer } = self.relay.plan(from, call)?;
         let settings = self.relay.settings();
         let new: HashSet<_> = join.iter().filter(|topic| !self.topics.has(topic)).collect();
         let crowded = |topic: &&Topic| self.relay.hub().seats(topic) >= settings.listeners;
@@ -222,19 +229,21 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
             return Ok(Some(wire::result(id, text.as_deref().unwrap_or("true"))));
         }
         let weight = if matches!(work, Work::Fetch(_)) { FETCH_WEIGHT } else { 1 };
+        let charge = self.from.share.take(work.bytes()).ok_or(Refusal::TooManyRequests)?;
         self.under_way += weight;
         let (relay, outbox, client) = (Arc::clone(&self.relay), Arc::clone(&self.outbox), self.id);
         let id = id.clone();
         // On its own: a message that was begun is handed out even when its publisher hangs up.
         tokio::spawn(async move {
-            let answer = match relay.work(client, work).await {
+            let (answer, charge) = relay.do_charged(client, work, charge).await;
+            let answer = match answer {
                 Ok(found) => wire::result(&id, text.or(found).as_deref().unwrap_or("true")),
                 Err(why) => {
                     relay.meters.errors.increment(1);
                     wire::error(&id, why)
                 }
             };
-            outbox.answer(answer, weight);
+            outbox.answer(answer, weight, charge);
         });
         Ok(None)
     }
@@ -254,6 +263,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
     fn join(&mut self, topic: Topic, reserved: bool) {
         let relay = &self.relay;
         let first = relay.hub().join(topic, self.id, &self.outbox, || relay.bus().subscribe(topic));
+        relay.quota.join(&topic, self.id);
         if self.topics.join(topic) {
             // Another socket of the client's came or went in this very moment.
             match (first, reserved) {
@@ -279,18 +289,19 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
     async fn send_all(&mut self) -> Result<(), End> {
         for item in self.outbox.take() {
             match item {
-                Item::Answer { text, weight } => {
+                Item::Answer { text, weight, charge } => {
                     self.under_way -= weight;
                     self.line.say(text).await?;
+                    drop(charge);
                 }
-                Item::Message(stored) => {
+                Item::Message(stored, _charge) => {
                     if self.letters.is_full() {
                         self.topics.read(stored.message.topic);
                     } else if self.deliver(&stored).await? {
                         self.relay.meters.live.increment(1);
                     }
                 }
-                Item::Page { topic, messages, more } => {
+                Item::Page { topic, messages, more, charge: _charge } => {
                     let rest = self.deliver_page(&messages, more).await?;
                     self.topics.done(topic, rest);
                 }
@@ -356,22 +367,25 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Client<S> {
         {
             let (relay, outbox, reader) =
                 (Arc::clone(&self.relay), Arc::clone(&self.outbox), self.id);
+            let mut charge = self.from.share.nothing();
             tokio::spawn(async move {
                 relay.bus().settled().await;
                 let now = since_1970().as_secs();
                 let page = Page { topic, reader, after, most: PAGE, bytes: PAGE_BYTES, now };
-                match relay.mailbox().backlog(page).await {
-                    Ok(messages) => {
+                match relay.read(page, &mut charge).await {
+                    Ok(Some(messages)) => {
                         let more = page.is_full(&messages);
-                        outbox.page(topic, messages, more);
+                        return outbox.page(topic, messages, more, charge);
                     }
+                    // Its network holds too much that is not read.
+                    Ok(None) => {}
                     Err(error) => {
                         tracing::warn!(%error, "a mailbox cannot be read; it is tried again");
-                        sleep(PAUSE).await;
-                        outbox.page(topic, Vec::new(), false);
-                        outbox.behind(topic);
                     }
                 }
+                sleep(PAUSE).await;
+                outbox.page(topic, Vec::new(), false, charge);
+                outbox.behind(topic);
             });
         }
     }

@@ -9,6 +9,8 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
 
+use crate::socket::{Guard, Limits, Share, Violation};
+
 /// Read at a time. A waiting socket holds this much, so it is small; a busy one gets by with it.
 const READ: usize = 4 * 1024;
 
@@ -22,7 +24,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 const GOODBYE: Duration = Duration::from_secs(1);
 
 /// A socket: what is said waits until it is flushed.
-pub struct Line<S>(WebSocketStream<S>);
+pub struct Line<S>(WebSocketStream<Guard<S>>);
 
 /// Something that was heard.
 pub enum Heard {
@@ -47,11 +49,26 @@ pub enum End {
     TooSlow,
     /// A frame was longer than any may be.
     TooLong,
+    /// A message was begun and not finished in time.
+    Unfinished,
+    /// What the client's network began and did not finish, or does not read, takes too much memory.
+    NoRoom,
     /// A frame was not text.
     NotText,
 }
 
 impl End {
+    fn of(error: &Error) -> Self {
+        let Error::Io(error) = error else { return Self::Gone };
+        match Violation::of(error) {
+            Some(Violation::TooLong) => Self::TooLong,
+            Some(Violation::TooSlow) => Self::Unfinished,
+            Some(Violation::Unread) => Self::TooSlow,
+            Some(Violation::NoRoom) => Self::NoRoom,
+            None => Self::Gone,
+        }
+    }
+
     fn frame(self) -> Option<CloseFrame> {
         let (code, reason) = match self {
             Self::Gone => return None,
@@ -60,6 +77,10 @@ impl End {
             Self::Idle => (CloseCode::from(4008), "idle: no subscription, and no request"),
             Self::TooSlow => (CloseCode::Policy, "too slow: messages were waiting to be read"),
             Self::TooLong => (CloseCode::Size, "the frame is longer than the relay's limit"),
+            Self::Unfinished => (CloseCode::Policy, "the message did not arrive in time"),
+            Self::NoRoom => {
+                (CloseCode::Again, "too much of this network is unfinished or not read")
+            }
             Self::NotText => (CloseCode::Unsupported, "the frame is not text in UTF-8"),
         };
         Some(CloseFrame { code, reason: reason.into() })
@@ -68,10 +89,11 @@ impl End {
 
 impl<S: AsyncRead + AsyncWrite + Unpin> Line<S> {
     /// Over a stream that is past its handshake.
-    pub async fn new(stream: S, frame_bytes: usize) -> Self {
+    pub async fn new(stream: S, limits: Limits, share: &Share) -> Self {
+        let stream = Guard::new(stream, limits, share);
         let config = WebSocketConfig::default()
-            .max_message_size(Some(frame_bytes))
-            .max_frame_size(Some(frame_bytes))
+            .max_message_size(Some(limits.message))
+            .max_frame_size(Some(limits.message))
             .read_buffer_size(READ)
             .write_buffer_size(WRITE);
         Self(WebSocketStream::from_raw_socket(stream, Role::Server, Some(config)).await)
@@ -88,7 +110,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Line<S> {
             Some(Ok(_)) => Ok(Heard::Sign),
             Some(Err(Error::Capacity(CapacityError::MessageTooLong { .. }))) => Err(End::TooLong),
             Some(Err(Error::Utf8(_))) => Err(End::NotText),
-            Some(Err(_)) => Err(End::Gone),
+            Some(Err(error)) => Err(End::of(&error)),
         }
     }
 
@@ -139,7 +161,7 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Line<S> {
 async fn within(written: impl Future<Output = Result<(), Error>>) -> Result<(), End> {
     match timeout(PATIENCE, written).await {
         Ok(Ok(())) => Ok(()),
-        Ok(Err(_)) => Err(End::Gone),
+        Ok(Err(error)) => Err(End::of(&error)),
         Err(_) => Err(End::TooSlow),
     }
 }

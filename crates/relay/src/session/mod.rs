@@ -19,8 +19,9 @@ use tokio::sync::watch;
 
 use walletconnect::relay::Refusal;
 
+use crate::socket::Limits;
 use crate::{Refused, Relay, Visitor};
-use client::Client;
+use client::{Client, From};
 use line::Line;
 
 /// Talks over a stream that is past its handshake, until one of the two sides ends it or the relay `stopped`.
@@ -28,14 +29,21 @@ pub async fn talk<S>(relay: Arc<Relay>, stream: S, visitor: Visitor, stopped: wa
 where
     S: AsyncRead + AsyncWrite + Unpin,
 {
-    let line = Line::new(stream, relay.settings().frame_bytes).await;
-    let Visitor { client, may_ask } = visitor;
+    let Visitor { client, may_ask, share, network } = visitor;
     let entered = client.and_then(|client| {
         let place = relay.clients.enter(client);
         place.map(|place| (client, place)).ok_or(Refused::Catalogue(Refusal::TooManyRequests))
     });
+    let settings = relay.settings();
+    // Somebody who is not let in has nothing long to say.
+    let message = if entered.is_ok() { settings.frame_bytes } else { settings.refused_bytes };
+    let limits = Limits { message, patience: settings.patience, rate: settings.least_rate };
+    let line = Line::new(stream, limits, &share).await;
     match entered {
-        Ok((client, place)) => Client::new(relay, line, client, place, may_ask).run(stopped).await,
+        Ok((client, place)) => {
+            let from = From { may_ask, share, network };
+            Client::new(relay, line, client, place, from).run(stopped).await;
+        }
         // In a box: it is the smaller of the two, and rare.
         Err(why) => Box::pin(refused::talk(relay, line, why, &may_ask, stopped)).await,
     }

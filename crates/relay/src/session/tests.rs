@@ -14,8 +14,9 @@ use crate::bus::LocalBus;
 use crate::call::Work;
 use crate::mailbox::contract::message;
 use crate::mailbox::{
-    Mailbox, MailboxError, MemoryMailbox, Page, Pending, Published, Receipt, Room,
+    Left, Mailbox, MailboxError, MemoryMailbox, Page, Pending, Published, Receipt, Room,
 };
+use crate::socket::Share;
 use crate::{Message, Meters, Settings, Stored, since_1970};
 use walletconnect::ClientId;
 
@@ -31,6 +32,12 @@ fn relay() -> Arc<Relay> {
     let room = Room { messages: COUNT, bytes: COUNT * BYTES };
     let mailbox = Arc::new(MemoryMailbox::new(room));
     Relay::new(Settings::default(), mailbox, Box::new(LocalBus), None, Meters::default())
+}
+
+fn visitor() -> Visitor {
+    let may_ask: Box<dyn Fn(usize) -> bool + Send + Sync> = Box::new(|_| true);
+    let network = [203, 0, 113, 0].into();
+    Visitor { client: Ok(READER), may_ask, share: Share::default(), network }
 }
 
 /// A client that listens to the topic.
@@ -50,7 +57,7 @@ async fn a_reader_that_stops_reading_is_closed_and_loses_nothing() {
     let relay = relay();
     let (near, far) = duplex(64 * 1024);
     let (_stop, stopped) = watch::channel(false);
-    let visitor = Visitor { client: Ok(READER), may_ask: Box::new(|_| true) };
+    let visitor = visitor();
     let talking = tokio::spawn(talk(Arc::clone(&relay), near, visitor, stopped));
     let socket = listening(far).await;
     let life = since_1970().as_secs();
@@ -75,7 +82,7 @@ async fn a_reader_that_is_slow_but_reads_is_sent_everything() {
     let relay = relay();
     let (near, far) = duplex(64 * 1024);
     let (_stop, stopped) = watch::channel(false);
-    let visitor = Visitor { client: Ok(READER), may_ask: Box::new(|_| true) };
+    let visitor = visitor();
     let _talking = tokio::spawn(talk(Arc::clone(&relay), near, visitor, stopped));
     let mut socket = listening(far).await;
     let life = since_1970().as_secs();
@@ -106,7 +113,7 @@ async fn a_reader_hears_a_ping_every_thirty_seconds() {
     let relay = relay();
     let (near, far) = duplex(64 * 1024);
     let (_stop, stopped) = watch::channel(false);
-    let visitor = Visitor { client: Ok(READER), may_ask: Box::new(|_| true) };
+    let visitor = visitor();
     let _talking = tokio::spawn(talk(relay, near, visitor, stopped));
     let begun = Instant::now();
     let mut socket = listening(far).await;
@@ -124,7 +131,7 @@ async fn who_listens_to_nothing_and_asks_nothing_is_closed_late() {
     let (_stop, stopped) = watch::channel(false);
     let connect = async || {
         let (near, far) = duplex(64 * 1024);
-        let visitor = Visitor { client: Ok(READER), may_ask: Box::new(|_| true) };
+        let visitor = visitor();
         tokio::spawn(talk(Arc::clone(&relay), near, visitor, stopped.clone()));
         WebSocketStream::from_raw_socket(far, Role::Client, None).await
     };
@@ -132,7 +139,7 @@ async fn who_listens_to_nothing_and_asks_nothing_is_closed_late() {
     let mut idle = connect().await;
     let mut asking = connect().await;
     let (near, far) = duplex(64 * 1024);
-    let visitor = Visitor { client: Ok(READER), may_ask: Box::new(|_| true) };
+    let visitor = visitor();
     tokio::spawn(talk(Arc::clone(&relay), near, visitor, stopped.clone()));
     let listening = tokio::spawn(async move {
         let mut socket = listening(far).await;
@@ -189,7 +196,7 @@ impl Mailbox for Counted {
         self.0.find(topic, id)
     }
 
-    fn expire(&self, now: u64) -> Pending<'_, Result<u64, MailboxError>> {
+    fn expire(&self, now: u64) -> Pending<'_, Result<Left, MailboxError>> {
         self.0.expire(now)
     }
 
@@ -207,7 +214,7 @@ async fn who_subscribes_again_and_again_has_its_mailbox_read_once_more() {
     let relay = Relay::new(Settings::default(), store, Box::new(LocalBus), None, Meters::default());
     let (near, far) = duplex(1 << 20);
     let (_stop, stopped) = watch::channel(false);
-    let visitor = Visitor { client: Ok(READER), may_ask: Box::new(|_| true) };
+    let visitor = visitor();
     let _talking = tokio::spawn(talk(Arc::clone(&relay), near, visitor, stopped));
     let mut socket = listening(far).await;
     let life = since_1970().as_secs();
@@ -253,7 +260,7 @@ async fn who_leaves_a_topic_unacknowledged_is_sent_what_others_hold() {
         Relay::new(Settings::default(), mailbox, Box::new(LocalBus), None, Meters::default());
     let (near, far) = duplex(1 << 20);
     let (_stop, stopped) = watch::channel(false);
-    let visitor = Visitor { client: Ok(READER), may_ask: Box::new(|_| true) };
+    let visitor = visitor();
     let _talking = tokio::spawn(talk(Arc::clone(&relay), near, visitor, stopped));
     let mut socket = listening(far).await;
     let other = Topic([8; 32]);

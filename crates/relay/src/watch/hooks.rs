@@ -11,6 +11,7 @@ use tokio::sync::Semaphore;
 use walletconnect::ClientId;
 use walletconnect::jwt::ClientKey;
 
+use super::budget::{Buckets, host_of};
 use super::claims;
 use super::wish::{Status, Watch};
 use crate::Message;
@@ -20,6 +21,9 @@ use crate::mailbox::Pending;
 pub trait Poster: Send + Sync {
     /// Whether it would post there at all.
     fn accepts(&self, url: &str) -> bool;
+
+    /// Asks a receiver whether it wants posts at this address: it must answer with the word that it is sent.
+    fn challenge<'a>(&'a self, url: &'a str) -> Pending<'a, Result<(), PostError>>;
 
     /// Posts a JSON text.
     fn post<'a>(&'a self, url: &'a str, json: String) -> Pending<'a, Result<(), PostError>>;
@@ -44,6 +48,9 @@ pub struct Hooks {
     lines: Mutex<Lines>,
     /// Posts under way.
     room: Semaphore,
+    by_client: Buckets<ClientId>,
+    by_host: Buckets<Box<str>>,
+    challenges: Buckets<Box<str>>,
     delivered: Counter,
     lost: Counter,
 }
@@ -71,6 +78,13 @@ const TOGETHER_BYTES: usize = 256 << 10;
 const UNDER_WAY: usize = 512;
 /// Tries, and the pause after the first; each pause is twice the one before. Together two minutes.
 const TRIES: u32 = 8;
+
+/// Events of one client: so many a second, and so many at once. A wallet is told of a handful of requests a day.
+const BY_CLIENT: (u64, u64) = (5, 500);
+/// Posts to one host, tries included.
+const BY_HOST: (u64, u64) = (100, 2_000);
+/// Challenges of one host.
+const CHALLENGES: (u64, u64) = (5, 100);
 const PAUSE: Duration = Duration::from_secs(1);
 
 #[derive(Serialize)]
@@ -88,12 +102,32 @@ impl Hooks {
         lost: Counter,
     ) -> Arc<Self> {
         let (lines, room) = (Mutex::default(), Semaphore::new(UNDER_WAY));
-        Arc::new(Self { poster, key, runtime: Handle::current(), lines, room, delivered, lost })
+        Arc::new(Self {
+            poster,
+            key,
+            runtime: Handle::current(),
+            lines,
+            room,
+            by_client: Buckets::new(BY_CLIENT.0, BY_CLIENT.1),
+            by_host: Buckets::new(BY_HOST.0, BY_HOST.1),
+            challenges: Buckets::new(CHALLENGES.0, CHALLENGES.1),
+            delivered,
+            lost,
+        })
     }
 
     /// Whether anything would be posted there.
     pub fn accepts(&self, url: &str) -> bool {
         self.poster.accepts(url)
+    }
+
+    /// Asks a receiver whether it wants posts at an address; false where it does not, or is asked too often.
+    pub async fn is_wanted(&self, url: &str) -> bool {
+        if !self.challenges.take(host_of(url).into(), 0) {
+            return false;
+        }
+        let Ok(_place) = self.room.acquire().await else { return false };
+        self.poster.challenge(url).await.is_ok()
     }
 
     /// Puts an event into its line.
@@ -106,7 +140,7 @@ impl Hooks {
     ) {
         let mut lines = self.lines();
         let Lines { waiting, by_url } = &mut *lines;
-        if *waiting >= MOST {
+        if *waiting >= MOST || !self.by_client.take(client, message.bytes()) {
             return self.lost.increment(1);
         }
         let url = watch.url.clone();
@@ -175,6 +209,10 @@ impl Hooks {
     async fn try_post(&self, url: &str, events: &[Event]) -> Result<(), PostError> {
         // Nobody closes it.
         let _place = self.room.acquire().await.map_err(|_| PostError::Never)?;
+        let bytes = events.iter().map(|event| event.message.bytes()).sum();
+        if !self.by_host.take(host_of(url).into(), bytes) {
+            return Err(PostError::Again);
+        }
         let token = |Event { client, watch, status, message }: &Event| {
             claims::write(&self.key, *client, watch, *status, message)
         };

@@ -71,6 +71,12 @@ impl Index {
         watches.iter().filter(move |watch| watch.wants(side, tag, status, now))
     }
 
+    /// Whether a client has a watch with this address.
+    pub fn posts_to(&self, client: ClientId, url: &str) -> bool {
+        let record = self.clients.get(&client);
+        record.is_some_and(|record| record.watches.iter().any(|watch| &*watch.url == url))
+    }
+
     /// Those whose watches are all over by now.
     pub fn over(&self, now: u64) -> Vec<ClientId> {
         let over = self.clients.iter();

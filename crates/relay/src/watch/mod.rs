@@ -9,6 +9,7 @@
 //! A node reads the records that other nodes wrote every few seconds. Who watches is remembered on its topics while it is away: those are the
 //! messages that it is to be woken for.
 
+mod budget;
 mod claims;
 #[cfg(test)]
 pub(crate) mod contract;

@@ -6,6 +6,7 @@ use walletconnect::ClientId;
 
 use super::store::{Kept, MOST, WatchStore};
 use crate::mailbox::{MailboxError, OpenError, Pending};
+use crate::private_file;
 
 /// Watches in a file of their own: writing one never waits for the mailboxes, nor they for it.
 #[derive(Debug)]
@@ -24,6 +25,7 @@ const TABLE: &str = "
 impl SqliteWatches {
     /// Opens the file, making it when it is not there.
     pub fn open(file: &Path) -> Result<Self, OpenError> {
+        private_file(file).map_err(|error| OpenError::Folder(file.to_owned(), error))?;
         let connection = Connection::open(file)?;
         connection.pragma_update(None, "journal_mode", "WAL")?;
         connection.pragma_update(None, "synchronous", "FULL")?;

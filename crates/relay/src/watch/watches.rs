@@ -42,6 +42,9 @@ type Moves = HashMap<Topic, bool>;
 const MOST: usize = 64;
 const MOST_TOPICS: usize = 5_000;
 
+/// Readers of one message whose services are told of it: a pairing has two sides.
+const READERS: usize = 8;
+
 /// A message that its reader has not acknowledged after this time waits: a phone's socket may look open long after the phone went to sleep.
 const GRACE: Duration = Duration::from_secs(2);
 
@@ -118,6 +121,10 @@ impl Watches {
     ) -> Result<(), Refusal> {
         let watch = claims::read(token, rules, client, Action::Register)?;
         if !self.hooks.accepts(&watch.url) {
+            return Err(Refusal::InvalidParams);
+        }
+        // What the receiver agreed to once, it is not asked again.
+        if !self.index().posts_to(client, &watch.url) && !self.hooks.is_wanted(&watch.url).await {
             return Err(Refusal::InvalidParams);
         }
         let full = self.is_full();
@@ -233,7 +240,7 @@ impl Watches {
         }
         let message = &stored.message;
         self.tell(message, Status::Accepted, (message.publisher, Side::Publisher));
-        let readers: Vec<_> = self.index().readers(message).collect();
+        let readers: Vec<_> = self.index().readers(message).take(READERS).collect();
         for reader in readers {
             self.tell(message, Status::Accepted, (reader, Side::Subscriber));
             if self.checks.fetch_add(1, Ordering::Relaxed) >= MOST_CHECKS {

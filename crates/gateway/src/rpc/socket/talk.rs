@@ -8,6 +8,7 @@ use futures_util::stream::FuturesUnordered;
 use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
+use relay::socket::{Charge, Guard, Share, Violation};
 use tokio::sync::mpsc::Sender;
 use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval, timeout};
@@ -24,7 +25,7 @@ use crate::projects::Project;
 use crate::rpc::chains::Chain;
 use crate::rpc::feed::{Event, Outbox, Subscription, outbox};
 
-type Socket = WebSocketStream<TokioIo<Upgraded>>;
+type Socket = WebSocketStream<Guard<TokioIo<Upgraded>>>;
 
 /// What an open socket stands on.
 #[derive(Debug)]
@@ -37,6 +38,8 @@ pub struct Open {
     pub chain: Arc<Chain>,
     /// Who is there.
     pub client: IpAddr,
+    /// What the client may have the gateway hold: what it began to say, and what it does not read.
+    pub share: Share,
     /// The gateway stops.
     pub stopped: watch::Receiver<bool>,
     /// Given back when the socket ends: its place among the client's, and the worker's patience.
@@ -48,9 +51,6 @@ const CALLS: usize = 32;
 
 /// Between two pings; who does not answer one before the next is gone.
 const PING: Duration = Duration::from_secs(30);
-
-/// How long a client may take for a message.
-const WRITE: Duration = Duration::from_secs(10);
 
 /// How long a client may take to say goodbye.
 const GOODBYE: Duration = Duration::from_secs(1);
@@ -64,6 +64,9 @@ enum End {
     Silent,
     TooSlow,
     TooLong,
+    Project,
+    Unfinished,
+    NoRoom,
     NotText,
     Feed,
 }
@@ -76,6 +79,11 @@ impl End {
             Self::Silent => (CloseCode::Policy, "no answer to a ping"),
             Self::TooSlow => (CloseCode::Policy, "too slow: events were waiting to be read"),
             Self::TooLong => (CloseCode::Size, "the message is longer than the gateway's limit"),
+            Self::Project => (CloseCode::Policy, "the project is not served any more"),
+            Self::Unfinished => (CloseCode::Policy, "the message did not arrive in time"),
+            Self::NoRoom => {
+                (CloseCode::Again, "too much of this network is unfinished or not read")
+            }
             Self::NotText => (CloseCode::Unsupported, "the message is not text in UTF-8"),
             Self::Feed => (CloseCode::Error, "the chain cannot be followed: connect again"),
         };
@@ -101,7 +109,7 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
     let mut stopped = open.stopped.clone();
     let (outbox, mut events) = outbox();
     let mut subscriptions: Vec<Subscription> = Vec::new();
-    let mut calls: FuturesUnordered<BoxFuture<'_, Answered>> = FuturesUnordered::new();
+    let mut calls: FuturesUnordered<BoxFuture<'_, (Answered, Charge)>> = FuturesUnordered::new();
     let mut pings = interval(PING);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     pings.reset();
@@ -116,20 +124,29 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
                 if !std::mem::replace(&mut heard, false) {
                     return End::Silent;
                 }
-                Message::Ping(Bytes::new())
+                if let Ok(None) = open.app.projects.get(open.project.id.as_str()) {
+                    return End::Project;
+                }
+                (Message::Ping(Bytes::new()), open.share.nothing())
             }
-            Some(answered) = calls.next() => Message::Text(settle(answered, &mut subscriptions)),
+            Some((answered, mut charge)) = calls.next() => {
+                let text = settle(answered, &mut subscriptions);
+                charge.clear();
+                if !charge.grow(text.len()) {
+                    return End::NoRoom;
+                }
+                (Message::Text(text), charge)
+            }
             read = socket.next(), if calls.len() < CALLS => {
                 heard = true;
                 match read {
-                    Some(Ok(Message::Text(text))) => {
-                        let count = subscriptions.len();
-                        calls.push(Box::pin(answer(open, &outbox, count, text.into())));
-                        continue;
-                    }
-                    Some(Ok(Message::Binary(text))) => {
-                        let count = subscriptions.len();
-                        calls.push(Box::pin(answer(open, &outbox, count, text)));
+                    Some(Ok(message @ (Message::Text(_) | Message::Binary(_)))) => {
+                        let text = message.into_data();
+                        let Some(charge) = open.share.take(text.len()) else {
+                            return End::NoRoom;
+                        };
+                        let answered = answer(open, &outbox, subscriptions.len(), text);
+                        calls.push(Box::pin(async move { (answered.await, charge) }));
                         continue;
                     }
                     Some(Ok(Message::Close(_))) | None => return End::Client,
@@ -139,13 +156,16 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
             }
             Some(event) = events.recv() => {
                 outbox.taken(&event);
-                Message::Text(text_of(&event))
+                let Some(charge) = open.share.take(event.result.len()) else {
+                    return End::NoRoom;
+                };
+                (Message::Text(text_of(&event)), charge)
             }
         };
-        match timeout(WRITE, socket.send(out)).await {
-            Ok(Ok(())) => {}
-            Ok(Err(_)) => return End::Client,
-            Err(_) => return End::TooSlow,
+        // The guard ends it when the client reads too slowly.
+        let (message, _charge) = out;
+        if let Err(error) = socket.send(message).await {
+            return fault(&error);
         }
     }
 }
@@ -158,6 +178,13 @@ fn fault(error: &Error) -> End {
     match error {
         Error::Capacity(CapacityError::MessageTooLong { .. }) => End::TooLong,
         Error::Utf8(_) => End::NotText,
+        Error::Io(error) => match Violation::of(error) {
+            Some(Violation::TooLong) => End::TooLong,
+            Some(Violation::TooSlow) => End::Unfinished,
+            Some(Violation::Unread) => End::TooSlow,
+            Some(Violation::NoRoom) => End::NoRoom,
+            None => End::Client,
+        },
         _ => End::Client,
     }
 }

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use http::{Request, Response};
 use hyper::body::Incoming;
 use hyper_util::rt::TokioIo;
+use relay::socket::{Guard, Limits};
 use tokio::sync::{mpsc, watch};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
@@ -35,10 +36,14 @@ pub fn upgrade(
         project,
         chain,
         client,
+        share: app.share_of(client),
         stopped: stopped.clone(),
         _place: (place, open.clone()),
     };
-    let most = app.config.limits.body_bytes;
+    let (most, limits) = (app.config.limits.body_bytes, &app.config.limits);
+    let patience = app.config.timeouts.body;
+    let held = Limits { message: most, patience, rate: limits.least_rate };
+    let longest = limits.answer_bytes + WRITE_BUFFER;
     let upgraded = hyper::upgrade::on(&mut request);
     tokio::spawn(async move {
         let Ok(stream) = upgraded.await else { return };
@@ -46,8 +51,9 @@ pub fn upgrade(
             .max_message_size(Some(most))
             .max_frame_size(Some(most))
             .write_buffer_size(0)
-            .max_write_buffer_size(most + WRITE_BUFFER);
-        let stream = TokioIo::new(stream);
+            // A whole answer goes through it at once.
+            .max_write_buffer_size(longest);
+        let stream = Guard::new(TokioIo::new(stream), held, &talk_of.share);
         talk(WebSocketStream::from_raw_socket(stream, Role::Server, Some(config)).await, talk_of)
             .await;
     });

@@ -82,7 +82,7 @@ impl Shared {
         let node = move || {
             World::with(&[], |settings| {
                 settings.relay.store = Some(Secret::new(url));
-                settings.allow_outbound = Some(hosts);
+                settings.relay.webhook_hosts = Some(hosts);
             })
         };
         tokio::task::spawn_blocking(node).await.unwrap()

@@ -50,7 +50,7 @@ async fn a_socket_for_another_relay_is_passed_on_and_others_are_not() {
     // The end of one side is the end of both.
     dapp.vanish();
     eventually("the other relay's socket is closed", async || {
-        let text = get(&format!("{}/metrics", other.url)).await.text;
+        let text = get(&format!("{}/metrics", other.admin())).await.text;
         text.contains("drawstring_relay_sockets{who=\"clients\"} 1")
     })
     .await;

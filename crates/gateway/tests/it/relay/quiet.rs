@@ -64,7 +64,8 @@ async fn nothing_of_a_client_is_told(mut server: Server, folder: &Path) {
         .await
         .ask("irn_subscribe", json!({ "topic": topic }))
         .await;
-    let counted = get(&format!("{}/metrics", server.url)).await.text;
+    let counted =
+        get(&format!("{}/metrics", crate::command::admin_of(server.data.path()))).await.text;
     assert!(counted.contains("drawstring_relay_sockets{who=\"clients\"} 2"), "{counted}");
     drop((dapp, wallet));
     server.signal("TERM");

@@ -14,7 +14,7 @@ const SERVICE: &str = "https://push.example.org";
 /// A gateway that may post to this receiver.
 fn world(receiver: &Receiver) -> World {
     let host = receiver.host.clone();
-    World::with(&[], |settings| settings.allow_outbound = Some(vec![host]))
+    World::with(&[], |settings| settings.relay.webhook_hosts = Some(vec![host]))
 }
 
 /// What a wish says, as the protocol has it.
@@ -281,24 +281,46 @@ async fn nothing_is_posted_into_the_operators_network() {
         "ftp://push.example.org/".into(),
         "/wake".into(),
         "https:///".into(),
+        format!("https://localhost:{port}/"),
+        "https://public.example.org/".into(),
     ] {
         let refused = wallet.refused("irn_watchRegister", register(&world, 2, &url, &["accepted"]));
         assert_eq!(refused.await, "InvalidParams", "{url}");
     }
-    // A name that leads inside is seen when it is resolved, a redirect when it is followed.
-    let named = format!("https://localhost:{port}/");
-    wallet.call("irn_watchRegister", register(&world, 2, &named, &["accepted"])).await;
+    // A redirect is not followed.
     wallet
         .call("irn_watchRegister", register(&world, 2, &outside.url("moved"), &["accepted"]))
         .await;
     let moved = format!("307 Temporary Redirect\r\nlocation: {}", inside.url("wake"));
     outside.answers(&[&moved]);
     Client::connect(&world.url, 1).await.publish(&topic, "sealed").await;
-    eventually("both are given up", async || {
-        world.metric("drawstring_relay_webhooks_total{how=\"lost\"}").await == Some(2)
+    eventually("it is given up", async || {
+        world.metric("drawstring_relay_webhooks_total{how=\"lost\"}").await == Some(1)
     })
     .await;
     inside.nothing().await;
+}
+
+#[tokio::test]
+async fn nobody_is_posted_to_unless_the_operator_named_it_and_it_wants_that() {
+    let receiver = Receiver::start().await;
+    let host = receiver.host.clone();
+    let url = receiver.url("wake");
+    // What other fetches may reach, posts may not.
+    let unnamed = World::with(&[], |settings| {
+        settings.allow_outbound = Some(vec![host.clone()]);
+        settings.names.ipfs_gateway = Some(format!("http://{host}"));
+    });
+    let mut wallet = Client::connect(&unnamed.url, 2).await;
+    let wish = register(&unnamed, 2, &url, &["queued"]);
+    assert_eq!(wallet.refused("irn_watchRegister", wish).await, "InvalidParams");
+    // A server that takes every post and does not know the relay's word.
+    let deaf = crate::world::Node::start(crate::world::Behaviour::Well).await;
+    let named = deaf.url.trim_start_matches("http://").to_owned();
+    let world = World::with(&[], |settings| settings.relay.webhook_hosts = Some(vec![named]));
+    let mut wallet = Client::connect(&world.url, 2).await;
+    let wish = register(&world, 2, &deaf.url, &["queued"]);
+    assert_eq!(wallet.refused("irn_watchRegister", wish).await, "InvalidParams");
 }
 
 #[tokio::test]

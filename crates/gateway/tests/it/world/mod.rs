@@ -79,6 +79,11 @@ impl World {
         Self { url: format!("http://{}", gateway.address()), open, closed, gateway, data }
     }
 
+    /// The address of the operator's tools.
+    pub fn admin(&self) -> String {
+        format!("http://{}", self.gateway.admin_address().unwrap())
+    }
+
     /// The address of JSON-RPC.
     pub fn rpc_url(&self) -> String {
         format!("{}/v1?chainId={CHAIN}&projectId={}", self.url, self.open)
@@ -98,7 +103,7 @@ impl World {
 
     /// Counts the requests of a room, as `/metrics` tells them.
     pub async fn metric(&self, line_start: &str) -> Option<u64> {
-        let text = get(&format!("{}/metrics", self.url)).await.text;
+        let text = get(&format!("{}/metrics", self.admin())).await.text;
         let line = text.lines().find(|line| line.starts_with(line_start))?;
         line.rsplit_once(' ')?.1.parse().ok()
     }

@@ -19,6 +19,7 @@ use std::thread::JoinHandle;
 use rusqlite::Connection;
 
 use super::{Job, Jobs, Room};
+use crate::private_file;
 use log::{FoldError, Log};
 use table::Table;
 use thread::{Folding, fold, run};
@@ -58,6 +59,7 @@ impl SqliteMailbox {
             std::fs::create_dir_all(folder)
                 .map_err(|error| OpenError::Folder(file.to_owned(), error))?;
         }
+        private_file(file).map_err(|error| OpenError::Folder(file.to_owned(), error))?;
         Self::of(Connection::open(file)?, room)
     }
 

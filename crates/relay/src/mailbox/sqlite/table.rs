@@ -6,7 +6,7 @@ use walletconnect::{ClientId, MessageId, Topic};
 
 use super::log::fold_once;
 use super::places::{Place, Places};
-use crate::mailbox::{MailboxError, OpenError, Page, Published, Receipt, Room};
+use crate::mailbox::{Left, MailboxError, OpenError, Page, Published, READERS, Receipt, Room};
 use crate::{Message, Stored};
 
 /// The shape of the file, and the number under which it is known.
@@ -48,9 +48,9 @@ const FOLD: u64 = 10_000;
 pub struct Table {
     connection: Connection,
     room: Room,
-    count: u64,
+    count: Left,
     /// What the transaction under way adds to `count`.
-    change: i64,
+    change: (i64, i64),
     /// Rows changed when the log was folded last.
     folded: u64,
     places: Places,
@@ -76,20 +76,25 @@ impl Table {
             _ => return Err(OpenError::Newer),
         }
         connection.set_prepared_statement_cache_capacity(32);
-        let sql = "SELECT count(*) FROM message";
-        let count = connection.query_row(sql, [], |row| row.get(0).map(i64::cast_unsigned))?;
-        Ok(Self { connection, room, count, change: 0, folded: 0, places: Places::default() })
+        let sql =
+            "SELECT count(*), coalesce(sum(octet_length(text) + octet_length(attestation)), 0)
+            FROM message";
+        let count = connection.query_row(sql, [], |row| {
+            let number = |at| row.get(at).map(i64::cast_unsigned);
+            Ok(Left { messages: number(0)?, bytes: number(1)? })
+        })?;
+        Ok(Self { connection, room, count, change: (0, 0), folded: 0, places: Places::default() })
     }
 
     pub fn begin(&mut self) -> rusqlite::Result<()> {
-        self.change = 0;
+        self.change = (0, 0);
         self.run("BEGIN IMMEDIATE")
     }
 
     pub fn commit(&mut self) -> rusqlite::Result<()> {
         self.run("COMMIT")?;
         self.count = self.left();
-        self.change = 0;
+        self.change = (0, 0);
         Ok(())
     }
 
@@ -119,9 +124,17 @@ impl Table {
         if self.connection.is_autocommit() { Ok(()) } else { self.run("ROLLBACK") }
     }
 
-    /// Messages kept, with what the transaction under way has done so far.
-    pub const fn left(&self) -> u64 {
-        self.count.saturating_add_signed(self.change)
+    /// What is kept, with what the transaction under way has done so far.
+    pub const fn left(&self) -> Left {
+        let (messages, bytes) = self.change;
+        Left {
+            messages: self.count.messages.saturating_add_signed(messages),
+            bytes: self.count.bytes.saturating_add_signed(bytes),
+        }
+    }
+
+    const fn changes(&mut self, messages: i64, bytes: i64) {
+        self.change = (self.change.0 + messages, self.change.1 + bytes);
     }
 
     pub fn publish(
@@ -173,7 +186,7 @@ impl Table {
             )
             .optional()?;
         if let Some(seq) = seq {
-            self.change += 1;
+            self.changes(1, signed(message.bytes() as u64));
             let place = Place { seq, bytes: message.bytes() };
             self.places.of(&self.connection, message.topic)?.push_back(place);
         }
@@ -189,14 +202,16 @@ impl Table {
             let mut statement = self.connection.prepare_cached(sql)?;
             for place in self.places.of(&self.connection, topic)?.iter() {
                 if statement.execute(params![place.seq, signed(now)])? > 0 {
-                    dropped.push(place.seq);
+                    dropped.push((place.seq, signed(place.bytes as u64)));
                 }
                 if dropped.len() == ROOM {
                     break;
                 }
             }
         }
-        self.places.of(&self.connection, topic)?.retain(|place| !dropped.contains(&place.seq));
+        self.places
+            .of(&self.connection, topic)?
+            .retain(|place| !dropped.iter().any(|(seq, _)| *seq == place.seq));
         self.forget(&dropped)?;
         Ok(!dropped.is_empty())
     }
@@ -228,9 +243,10 @@ impl Table {
             // Of a message that is gone nobody would ever drop it.
             return Ok(());
         }
-        let sql = "INSERT INTO ack (seq, reader) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
+        let sql = "INSERT INTO ack (seq, reader) SELECT ?1, ?2
+            WHERE (SELECT count(*) FROM ack WHERE seq = ?1) < ?3 ON CONFLICT DO NOTHING";
         let mut statement = self.connection.prepare_cached(sql)?;
-        statement.execute(params![seq, receipt.reader.0]).map(drop)
+        statement.execute(params![seq, receipt.reader.0, signed(READERS as u64)]).map(drop)
     }
 
     pub fn find(&self, topic: Topic, id: MessageId) -> rusqlite::Result<Option<u64>> {
@@ -244,12 +260,13 @@ impl Table {
     /// Drops some of what expired, and says how many.
     pub fn expire(&mut self, now: u64) -> rusqlite::Result<u64> {
         let sql = "DELETE FROM message WHERE seq IN
-            (SELECT seq FROM message WHERE expires <= ?1 LIMIT ?2) RETURNING seq, topic";
-        let dropped: Vec<i64> = {
+            (SELECT seq FROM message WHERE expires <= ?1 LIMIT ?2)
+            RETURNING seq, topic, octet_length(text) + octet_length(attestation)";
+        let dropped: Vec<(i64, i64)> = {
             let mut statement = self.connection.prepare_cached(sql)?;
             let rows = statement.query_map(params![signed(now), SLICE], |row| {
                 self.places.forget(&Topic(row.get(1)?));
-                row.get(0)
+                Ok((row.get(0)?, row.get(2)?))
             })?;
             rows.collect::<Result<_, _>>()?
         };
@@ -257,10 +274,12 @@ impl Table {
         Ok(dropped.len() as u64)
     }
 
-    fn forget(&mut self, dropped: &[i64]) -> rusqlite::Result<()> {
-        self.change -= i64::try_from(dropped.len()).unwrap_or_default();
+    /// Counts messages that were dropped, each with its bytes, and drops who has them.
+    fn forget(&mut self, dropped: &[(i64, i64)]) -> rusqlite::Result<()> {
+        let count = i64::try_from(dropped.len()).unwrap_or_default();
+        self.changes(-count, -dropped.iter().map(|(_, bytes)| bytes).sum::<i64>());
         let mut statement = self.connection.prepare_cached("DELETE FROM ack WHERE seq = ?1")?;
-        dropped.iter().try_for_each(|seq| statement.execute([seq]).map(drop))
+        dropped.iter().try_for_each(|(seq, _)| statement.execute([seq]).map(drop))
     }
 
     fn run(&self, sql: &str) -> rusqlite::Result<()> {

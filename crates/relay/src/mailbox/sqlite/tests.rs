@@ -6,7 +6,7 @@ use super::log::Log;
 use crate::mailbox::contract::{
     NOW, ROOM, acknowledge_what_is_there_and_what_is_gone, mailbox_contract, message,
 };
-use crate::mailbox::{Mailbox, MailboxError, OpenError, Page, Published, Receipt, Room};
+use crate::mailbox::{Left, Mailbox, MailboxError, OpenError, Page, Published, Receipt, Room};
 
 mailbox_contract!(
     async || {
@@ -14,7 +14,8 @@ mailbox_contract!(
         let mailbox = SqliteMailbox::open(&folder.path().join("relay.db"), ROOM).unwrap();
         (folder, mailbox)
     },
-    what_expired_is_not_kept
+    what_expired_is_not_kept,
+    so_many_readers_of_a_message_are_noted
 );
 
 const TOPIC: Topic = Topic([9; 32]);
@@ -86,7 +87,7 @@ async fn a_full_disk_refuses_and_loses_nothing_and_is_over_when_there_is_room() 
     let page =
         Page { topic: TOPIC, reader: WALLET, after: 0, most: 1_000, bytes: 1 << 30, now: NOW };
     assert_eq!(mailbox.backlog(page).await.unwrap().len(), kept);
-    assert_eq!(mailbox.expire(NOW + 300).await, Ok(0));
+    assert_eq!(mailbox.expire(NOW + 300).await, Ok(Left::default()));
     assert_eq!(mailbox.publish(large(0)).await.map(|_| ()), Ok(()));
 }
 
@@ -105,6 +106,6 @@ async fn what_is_left_is_counted() {
     for (text, ttl) in [("a", 30), ("b", 300), ("c", 300)] {
         mailbox.publish(message(TOPIC, DAPP, text, ttl)).await.unwrap();
     }
-    assert_eq!(mailbox.expire(NOW).await, Ok(3));
-    assert_eq!(mailbox.expire(NOW + 30).await, Ok(2));
+    assert_eq!(mailbox.expire(NOW).await, Ok(Left { messages: 3, bytes: 3 }));
+    assert_eq!(mailbox.expire(NOW + 30).await, Ok(Left { messages: 2, bytes: 2 }));
 }

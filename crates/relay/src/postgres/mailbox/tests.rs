@@ -21,7 +21,7 @@ pub async fn connect_to(server: &Postgres) -> PostgresMailbox {
     reach(async || PostgresMailbox::connect(&server.url, ROOM).await.ok()).await
 }
 
-mailbox_contract!(connect, what_expired_is_not_kept);
+mailbox_contract!(connect, what_expired_is_not_kept, so_many_readers_of_a_message_are_noted);
 
 #[tokio::test]
 async fn an_acknowledgement_of_what_is_gone_is_not_kept() {
