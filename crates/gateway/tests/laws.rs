@@ -8,10 +8,15 @@ mod moment;
 mod nodes;
 #[path = "../../../fuzz/src/pictures.rs"]
 mod pictures;
+#[path = "../../../fuzz/src/readers.rs"]
+mod readers;
 #[path = "../../../fuzz/src/rpc.rs"]
 mod rpc;
 #[path = "../../../fuzz/src/vendors.rs"]
 mod vendors;
+
+#[path = "laws/envelope.rs"]
+mod envelope;
 
 use std::path::Path;
 
@@ -21,6 +26,11 @@ const FEW: u32 = 300;
 #[test]
 fn what_is_read_of_a_call_is_what_any_json_reader_reads() {
     moment::try_law("rpc", rpc::holds);
+}
+
+#[test]
+fn whatever_members_a_call_has_every_node_reads_the_call_that_was_admitted() {
+    envelope::try_law(rpc::holds);
 }
 
 #[test]

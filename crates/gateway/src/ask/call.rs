@@ -58,11 +58,8 @@ impl Ask {
 
     /// [`Self::call`] with the parameters' JSON, for the result's JSON.
     pub async fn call_text(&self, method: &'static str, params: &str) -> Result<Bytes, AskError> {
-        let body = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{params}}}"#);
         let call = Call { id: "1", method: method.into(), params: Some(params) };
-        match ask_as_gateway(&self.proxy, &self.chain, &call, &body.clone().into(), self.past_cache)
-            .await?
-        {
+        match ask_as_gateway(&self.proxy, &self.chain, &call, self.past_cache).await? {
             Outcome::Result(result) => Ok(result),
             Outcome::Error(error) => Err(refusal(method, &error)),
         }

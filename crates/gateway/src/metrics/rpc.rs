@@ -16,6 +16,12 @@ pub struct RpcMetrics {
     pub shared: Counter,
     /// Calls given to a second node because the first was late.
     pub hedged: Counter,
+    /// Calls given to a second node because the first had not got what was asked for, or its error may be its own.
+    pub asked_again: Counter,
+    /// Batches given to a node in parts because it does not take so many calls at once.
+    pub split: Counter,
+    /// Transactions that nodes refused though the chain has them, answered with their hash.
+    pub sent_before: Counter,
     /// Messages to those who subscribed.
     pub events: Counter,
 }
@@ -61,6 +67,9 @@ impl Metrics {
             misses: answers("node"),
             shared: answers("shared"),
             hedged: counter!("drawstring_rpc_hedged_total"),
+            asked_again: counter!("drawstring_rpc_asked_again_total"),
+            split: counter!("drawstring_rpc_split_batches_total"),
+            sent_before: counter!("drawstring_rpc_sent_before_total"),
             events: counter!("drawstring_rpc_events_total"),
         })
     }

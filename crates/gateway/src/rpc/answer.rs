@@ -5,7 +5,9 @@ use serde_json::value::RawValue;
 
 use api::rpc::RpcError;
 
+use super::refusal::{Refusal, read_refusal};
 use super::upstream::UpstreamError;
+use super::words::Secrets;
 
 /// What a node said to a call, without the id: spans of its answer.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,31 +33,50 @@ fn present<'de: 'a, 'a, D: Deserializer<'de>>(from: D) -> Result<Option<&'a RawV
     <&RawValue>::deserialize(from).map(Some)
 }
 
-#[derive(Deserialize)]
-struct Code {
-    code: i64,
-}
-
 /// Reads the answer to the call of this id.
-pub fn read_answer(answer: &Bytes, id: &str) -> Result<Outcome, UpstreamError> {
+pub fn read_answer(answer: &Bytes, id: usize) -> Result<Outcome, UpstreamError> {
     let members: Members<'_> =
         serde_json::from_slice(answer).map_err(|_| UpstreamError::NotAnAnswer)?;
     let outcome = outcome(answer, &members)?;
-    match members.id.map(RawValue::get) {
+    match members.id.and_then(number_of) {
         Some(found) if found == id => Ok(outcome),
         _ => Err(UpstreamError::WrongId),
     }
 }
 
-/// Reads the answers to a batch whose ids are 0, 1, 2 ... `count` - 1, in their order.
-pub fn read_answers(answer: &Bytes, count: usize) -> Result<Vec<Outcome>, UpstreamError> {
+/// The whole number that an id stands for: `7`, and as some nodes give it back `"7"`, `7.0` and `7e0`.
+fn number_of(id: &RawValue) -> Option<usize> {
+    let text = id.get().trim_matches('"');
+    text.parse().ok().or_else(|| {
+        let number = text.parse::<f64>().ok()?;
+        let is_whole = number.fract() == 0.0 && (0.0..1e9).contains(&number);
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "just looked")]
+        is_whole.then_some(number as usize)
+    })
+}
+
+/// Whether the text is a JSON-RPC error, whatever it answers.
+pub fn is_error(answer: &[u8]) -> bool {
+    let members = serde_json::from_slice::<Members<'_>>(answer);
+    members
+        .is_ok_and(|members| members.error.is_some_and(|error| read_refusal(error.get()).is_some()))
+}
+
+/// What a node said to each call of a batch.
+pub type Answers = Vec<Result<Outcome, UpstreamError>>;
+
+/// Reads the answers to a batch whose ids are 0, 1, 2 ... `count` - 1, in their order. Where the node itself failed, as by a limit that it reached
+/// in the middle, there is its failure.
+pub fn read_answers(answer: &Bytes, count: usize) -> Result<Answers, UpstreamError> {
     let parts: Vec<Members<'_>> =
         serde_json::from_slice(answer).map_err(|_| UpstreamError::NotAnAnswer)?;
     let mut found = vec![None; count];
     for members in &parts {
-        let id = members.id.and_then(|id| id.get().parse::<usize>().ok());
-        let place = id.and_then(|id| found.get_mut(id)).ok_or(UpstreamError::WrongId)?;
-        *place = Some(outcome(answer, members)?);
+        let place = members.id.and_then(number_of).and_then(|id| found.get_mut(id));
+        *place.ok_or(UpstreamError::WrongId)? = match outcome(answer, members) {
+            Err(UpstreamError::NotAnAnswer) => return Err(UpstreamError::NotAnAnswer),
+            outcome => Some(outcome),
+        };
     }
     found.into_iter().collect::<Option<_>>().ok_or(UpstreamError::NotAnAnswer)
 }
@@ -63,12 +84,10 @@ pub fn read_answers(answer: &Bytes, count: usize) -> Result<Vec<Outcome>, Upstre
 fn outcome(answer: &Bytes, members: &Members<'_>) -> Result<Outcome, UpstreamError> {
     let span = |value: &RawValue| answer.slice_ref(value.get().as_bytes());
     match (members.error, members.result) {
-        (Some(error), _) => match serde_json::from_str::<Code>(error.get()) {
-            Ok(Code { code }) if code == i64::from(RpcError::LIMIT_EXCEEDED) || code == 429 => {
-                Err(UpstreamError::Limited)
-            }
-            Ok(_) => Ok(Outcome::Error(span(error))),
-            Err(_) => Err(UpstreamError::NotAnAnswer),
+        (Some(error), _) => match read_refusal(error.get()) {
+            Some(Refusal::Limited) => Err(UpstreamError::Limited),
+            Some(_) => Ok(Outcome::Error(span(error))),
+            None => Err(UpstreamError::NotAnAnswer),
         },
         (None, Some(result)) => Ok(Outcome::Result(span(result))),
         (None, None) => Err(UpstreamError::NotAnAnswer),
@@ -102,12 +121,12 @@ impl Outcome {
         Self::Error(serde_json::json!({ "code": code, "message": message }).to_string().into())
     }
 
-    /// The call is not on the chain's list.
-    pub fn method_not_allowed(method: &str, chain: &str) -> Self {
-        // The name is the caller's: it may be long.
-        let method: String = method.chars().take(64).collect();
-        let message =
-            format!("the method {method:?} is not allowed on {chain} through this gateway");
+    /// The call is not on the chain's list. In geth's words: clients read them to find out what else they may call.
+    pub fn method_not_allowed(method: &str) -> Self {
+        // The name is the caller's: it may be long, and is shown to people.
+        let method: String =
+            method.chars().filter(|letter| !letter.is_control()).take(64).collect();
+        let message = format!("the method {method} does not exist/is not available");
         Self::refusal(RpcError::METHOD_NOT_FOUND, &message)
     }
 
@@ -123,6 +142,21 @@ impl Outcome {
         )
     }
 
+    /// The same, without anything in an error that is not for visitors.
+    pub fn cleaned(self, secrets: &Secrets) -> Self {
+        match self {
+            Self::Error(error) => Self::Error(secrets.clean(&error)),
+            result @ Self::Result(_) => result,
+        }
+    }
+
+    /// Whether it is an error that another node may not have.
+    pub fn is_doubtful(&self) -> bool {
+        let Self::Error(error) = self else { return false };
+        let text = std::str::from_utf8(error).unwrap_or_default();
+        read_refusal(text) == Some(Refusal::Doubtful)
+    }
+
     /// Whether it is the result `null`: not there, or not there yet.
     pub fn is_null(&self) -> bool {
         matches!(self, Self::Result(text) if text.as_ref() == b"null")
@@ -134,7 +168,7 @@ mod tests {
     use super::*;
 
     fn read(answer: &'static str) -> Result<Outcome, UpstreamError> {
-        read_answer(&Bytes::from_static(answer.as_bytes()), "7")
+        read_answer(&Bytes::from_static(answer.as_bytes()), 7)
     }
 
     #[test]
@@ -159,7 +193,11 @@ mod tests {
             (r#"{"id":7,"result":1"#, UpstreamError::NotAnAnswer),
             (r#"{"id":7,"error":"no"}"#, UpstreamError::NotAnAnswer),
             (r#"{"id":8,"result":1}"#, UpstreamError::WrongId),
-            (r#"{"id":"7","result":1}"#, UpstreamError::WrongId),
+            (r#"{"id":"seven","result":1}"#, UpstreamError::WrongId),
+            (r#"{"id":7.5,"result":1}"#, UpstreamError::WrongId),
+            (r#"{"id":-7,"result":1}"#, UpstreamError::WrongId),
+            (r#"{"id":null,"result":1}"#, UpstreamError::WrongId),
+            (r#"{"id":[7],"result":1}"#, UpstreamError::WrongId),
             (r#"{"result":1}"#, UpstreamError::WrongId),
             (r#"{"id":7,"error":{"code":-32005,"message":"slow down"}}"#, UpstreamError::Limited),
         ];
@@ -169,12 +207,32 @@ mod tests {
     }
 
     #[test]
+    fn an_id_may_be_written_as_text_or_as_a_fraction() {
+        for id in ["7", "\"7\"", "7.0", "7e0", "\"7.0\"", "0.7e1"] {
+            let answer = Bytes::from(format!(r#"{{"id":{id},"result":1}}"#));
+            assert!(read_answer(&answer, 7).is_ok(), "{id}");
+            let answers = Bytes::from(format!(r#"[{{"id":{id},"result":1}}]"#));
+            assert_eq!(read_answers(&answers, 8), Err(UpstreamError::NotAnAnswer), "{id}");
+        }
+    }
+
+    #[test]
     fn answers_of_a_batch_come_in_any_order_and_are_all_needed() {
         let answer = Bytes::from_static(br#"[{"id":1,"result":"b"},{"id":0,"result":"a"}]"#);
         let texts: Vec<_> = read_answers(&answer, 2).unwrap();
-        assert_eq!(texts[0], Outcome::Result(Bytes::from_static(b"\"a\"")));
+        assert_eq!(texts[0], Ok(Outcome::Result(Bytes::from_static(b"\"a\""))));
         assert_eq!(read_answers(&answer, 3), Err(UpstreamError::NotAnAnswer));
         assert_eq!(read_answers(&answer, 1), Err(UpstreamError::WrongId));
+    }
+
+    #[test]
+    fn a_limit_in_the_middle_of_a_batch_is_the_nodes_and_the_rest_is_answered() {
+        let answer = Bytes::from_static(
+            br#"[{"id":0,"result":"a"},{"id":1,"error":{"code":429,"message":"slow down"}}]"#,
+        );
+        let answers = read_answers(&answer, 2).unwrap();
+        assert!(answers[0].is_ok());
+        assert_eq!(answers[1], Err(UpstreamError::Limited));
     }
 
     #[test]

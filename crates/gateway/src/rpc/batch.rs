@@ -1,19 +1,21 @@
 use std::sync::Arc;
+use std::time::Duration;
 
 use bytes::Bytes;
 
-use super::answer::{Outcome, read_answers};
+use super::absent::is_absent;
+use super::answer::{Answers, Outcome};
+use super::attempt::Kind;
+use super::budget::Budget;
 use super::chains::Chain;
-use super::failover::ask_in_turn;
+use super::failover::{Question, Turns};
 use super::methods::{Method, Policy};
+use super::parts::ask_in_parts;
 use super::proxy::Proxy;
 use super::reads::{Asked, Reach, keep, kept};
 use super::request::{Call, RequestError};
-use super::single::write_call;
-use super::upstream::UpstreamError;
-
-/// Calls that go out as one batch; many nodes refuse more.
-const TOGETHER: usize = 100;
+use super::sent::settle;
+use super::upstream::{Upstream, UpstreamError};
 
 /// A call that a node must answer: its place in the batch, and its method.
 type ToAsk<'a> = (usize, &'a Call<'a>, Method);
@@ -23,6 +25,7 @@ pub async fn answer_batch(
     proxy: &Arc<Proxy>,
     chain: &Arc<Chain>,
     calls: &[Result<Call<'_>, RequestError>],
+    budget: &Budget,
 ) -> Bytes {
     let mut outcomes: Vec<Option<Outcome>> = Vec::with_capacity(calls.len());
     let mut asked: Vec<ToAsk<'_>> = Vec::new();
@@ -30,7 +33,7 @@ pub async fn answer_batch(
         outcomes.push(match call {
             Err(error) => Some(Outcome::refusal(error.code(), &error.to_string())),
             Ok(call) => match chain.methods.get(&call.method) {
-                None => Some(Outcome::method_not_allowed(&call.method, chain.id.as_str())),
+                None => Some(Outcome::method_not_allowed(&call.method)),
                 Some(method) => known(proxy, chain, method, call).or_else(|| {
                     asked.push((place, call, method));
                     None
@@ -38,17 +41,11 @@ pub async fn answer_batch(
             },
         });
     }
-    let mut failed = None;
-    for part in asked.chunks(TOGETHER) {
-        // Nodes that failed on one part are not waited for again.
-        failed = match failed {
-            None => ask(proxy, chain, part, &mut outcomes).await.err(),
-            failed => failed,
-        };
-        if let Some(error) = failed {
-            for (place, ..) in part {
-                outcomes[*place] = Some(Outcome::no_node(chain.id.as_str(), error));
-            }
+    if !asked.is_empty() {
+        let found = ask(proxy, chain, &asked, budget).await;
+        for ((place, ..), found) in asked.iter().zip(found) {
+            let failure = |error| Outcome::no_node(chain.id.as_str(), error);
+            outcomes[*place] = Some(found.unwrap_or_else(failure));
         }
     }
     write(calls, &outcomes)
@@ -66,36 +63,92 @@ fn known(
     }
 }
 
+/// Calls that go to a node together.
+struct Together<'a> {
+    proxy: &'a Proxy,
+    kind: Kind,
+    calls: Vec<&'a Call<'a>>,
+    budget: &'a Budget,
+}
+
+impl Question for Together<'_> {
+    type Found = Answers;
+
+    /// It is a failure when the node answers none of them.
+    async fn ask(&self, node: &Upstream, patience: Duration) -> Result<Answers, UpstreamError> {
+        let Self { proxy, kind, calls, budget } = self;
+        let answers = ask_in_parts(proxy, node, *kind, calls, budget, patience).await;
+        match answers.iter().all(Result::is_err).then(|| answers.first().cloned()).flatten() {
+            Some(Err(error)) => Err(error),
+            _ => Ok(answers),
+        }
+    }
+}
+
+/// What the nodes say to the calls: what the first one does not answer, or has not got, the next one is asked for.
 async fn ask(
     proxy: &Arc<Proxy>,
     chain: &Arc<Chain>,
     asked: &[ToAsk<'_>],
-    outcomes: &mut [Option<Outcome>],
-) -> Result<(), UpstreamError> {
-    let mut body = vec![b'['];
-    for (id, (_, call, _)) in asked.iter().enumerate() {
-        if id > 0 {
-            body.push(b',');
-        }
-        write_call(call, id, &mut body);
-    }
-    body.push(b']');
+    budget: &Budget,
+) -> Answers {
     let moment = Asked::now(proxy, chain);
     let kind = chain.methods.batch(asked.iter().all(|(_, _, method)| method.repeatable));
-    let read = |answer: Bytes| read_answers(&answer, asked.len());
-    let answers = ask_in_turn(proxy, chain, kind, &body.into(), read).await;
+    let mut turns = Turns::new(proxy, chain, kind, budget);
+    let mut found: Answers = vec![Err(UpstreamError::WrongChain); asked.len()];
+    let mut left: Vec<usize> = (0..asked.len()).collect();
+    let mut last = false;
+    while !left.is_empty() {
+        let calls = left.iter().map(|at| asked[*at].1).collect();
+        let answers = match turns.ask(&Together { proxy, kind, calls, budget }).await {
+            Ok(answers) => answers,
+            Err(error) => vec![Err(error); left.len()],
+        };
+        for (at, answer) in left.iter().zip(answers) {
+            // Another node's word counts where the first one had none.
+            if found[*at].is_err()
+                || answer.as_ref().is_ok_and(|answer| !is_open(asked[*at].1, answer))
+            {
+                found[*at] = answer;
+            }
+        }
+        left.retain(|at| match &found[*at] {
+            Err(UpstreamError::Spent | UpstreamError::TooLarge) => false,
+            Err(_) => true,
+            Ok(answer) => is_open(asked[*at].1, answer),
+        });
+        // Failures go on to the next node as long as there is one; what is open to one more.
+        let failed = left.iter().any(|at| found[*at].is_err());
+        if left.is_empty() || last || !turns.one_more() {
+            break;
+        }
+        last = !failed;
+        proxy.metrics.asked_again.increment(1);
+    }
     let sends = asked.iter().any(|(_, _, method)| method.policy == Policy::Send);
     if sends {
         chain.head.forget();
     }
-    for ((place, call, method), outcome) in asked.iter().zip(answers?) {
-        if !sends {
+    let mut settled = Vec::with_capacity(found.len());
+    for ((_, call, method), answer) in asked.iter().zip(found) {
+        let answer = if method.repeatable {
+            answer
+        } else {
+            settle(proxy, chain, call, answer, budget).await
+        };
+        let answer = answer.map(|outcome| outcome.cleaned(&chain.secrets));
+        if let (false, Ok(outcome)) = (sends, &answer) {
             let reach = Reach::of(method.policy, call.params);
-            keep(proxy, chain, *method, call, reach, moment, &outcome);
+            keep(proxy, chain, *method, call, reach, moment, outcome);
         }
-        outcomes[*place] = Some(outcome);
+        settled.push(answer);
     }
-    Ok(())
+    settled
+}
+
+/// Whether another node may say more.
+fn is_open(call: &Call<'_>, outcome: &Outcome) -> bool {
+    outcome.is_doubtful() || is_absent(call, outcome)
 }
 
 fn write(calls: &[Result<Call<'_>, RequestError>], outcomes: &[Option<Outcome>]) -> Bytes {

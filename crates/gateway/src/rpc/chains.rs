@@ -11,6 +11,7 @@ use super::methods::Methods;
 use super::pace::Allowance;
 use super::together::Watched;
 use super::upstream::Upstream;
+use super::words::Secrets;
 use crate::config::{ChainConfig, Config};
 use crate::metrics::Metrics;
 
@@ -25,6 +26,8 @@ pub struct Chain {
     pub upstreams: Vec<Upstream>,
     /// What may be called.
     pub methods: Methods,
+    /// What of its nodes' addresses no visitor may read.
+    pub secrets: Secrets,
     /// Its newest block.
     pub head: Head,
     /// What is being asked.
@@ -64,6 +67,7 @@ impl Chains {
                 index,
                 upstreams,
                 methods,
+                secrets: Secrets::of(&[&chain.upstreams[..], &chain.sockets].concat()),
                 head: Head::default(),
                 flights: Flights::default(),
                 allowance: Allowance::default(),

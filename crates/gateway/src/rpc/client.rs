@@ -6,7 +6,9 @@ use http::Uri;
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
 use hyper_util::client::legacy::connect::HttpConnector;
 
+use super::answer::is_error;
 use super::attempt::{Attempt, Kind};
+use super::budget::Budget;
 use super::link::{Exchanged, Link, LinkError, NodeStream, open_stream};
 use super::upstream::{Upstream, UpstreamError};
 use crate::web::write_number;
@@ -44,51 +46,77 @@ impl NodeClient {
         Self { connector, idle, timeout, answer_bytes }
     }
 
-    /// The bytes of a node's answer to the bytes of a call, neither read nor changed.
+    /// The bytes of a node's answer to the bytes of a call, neither read nor changed, at the cost of one request and not later than
+    /// `patience`.
     pub async fn ask(
         &self,
         node: &Upstream,
         kind: Kind,
-        call: Bytes,
+        call: &[u8],
+        budget: &Budget,
+        patience: Duration,
     ) -> Result<Bytes, UpstreamError> {
-        self.ask_within(node, Some(kind), call, self.timeout).await
+        if !budget.spend() || budget.bytes() == 0 {
+            return Err(UpstreamError::Spent);
+        }
+        let most = budget.bytes().min(self.answer_bytes);
+        let answer = self.ask_for(node, Some(kind), call, patience.min(self.timeout), most).await;
+        if let Ok(answer) = &answer {
+            budget.received(answer.len());
+        }
+        answer
     }
 
-    /// [`Self::ask`] without learning anything about how fast the node is.
-    pub async fn ask_aside(&self, node: &Upstream, call: Bytes) -> Result<Bytes, UpstreamError> {
-        self.ask_within(node, None, call, self.timeout).await
+    /// The same for those who count their calls themselves, without learning anything about how fast the node is.
+    pub async fn ask_aside(&self, node: &Upstream, call: &[u8]) -> Result<Bytes, UpstreamError> {
+        self.ask_within(node, call, self.timeout).await
     }
 
-    /// [`Self::ask`] with other patience; without a kind nothing is learnt about how fast the node is.
+    /// [`Self::ask_aside`] with other patience.
     pub async fn ask_within(
         &self,
         node: &Upstream,
-        kind: Option<Kind>,
-        call: Bytes,
+        call: &[u8],
         time: Duration,
     ) -> Result<Bytes, UpstreamError> {
+        self.ask_for(node, None, call, time, self.answer_bytes).await
+    }
+
+    async fn ask_for(
+        &self,
+        node: &Upstream,
+        kind: Option<Kind>,
+        call: &[u8],
+        time: Duration,
+        most: usize,
+    ) -> Result<Bytes, UpstreamError> {
         let attempt = Attempt::begin(node, kind);
-        let answer = tokio::time::timeout(time, self.exchange(node, &call)).await;
+        let answer = tokio::time::timeout(time, self.exchange(node, call, most)).await;
         let answer = answer.unwrap_or(Err(UpstreamError::Timeout));
         attempt.end(answer.as_ref().err());
         answer
     }
 
     /// Over a connection that is open already, if the node did not close it just now, or over a new one.
-    async fn exchange(&self, node: &Upstream, call: &[u8]) -> Result<Bytes, UpstreamError> {
+    async fn exchange(
+        &self,
+        node: &Upstream,
+        call: &[u8],
+        most: usize,
+    ) -> Result<Bytes, UpstreamError> {
         let request = request(node, call);
         while let Some(mut link) = self.take(node) {
             if !link.is_open().await {
                 continue;
             }
-            match link.exchange(&request, self.answer_bytes).await {
+            match link.exchange(&request, most).await {
                 // Another one may do.
                 Err(LinkError::Closed) => {}
                 exchanged => return self.finish(node, link, exchanged),
             }
         }
         let mut link = Link::over(self.open(&node.uri).await?);
-        let exchanged = link.exchange(&request, self.answer_bytes).await;
+        let exchanged = link.exchange(&request, most).await;
         self.finish(node, link, exchanged)
     }
 
@@ -107,11 +135,12 @@ impl NodeClient {
         if keeps {
             self.give_back(node, link);
         }
-        // Other statuses may carry a JSON-RPC error, which is an answer.
-        if status == 429 || (300..400).contains(&status) || status >= 500 {
-            return Err(UpstreamError::Status(status));
+        // Other statuses may carry a JSON-RPC error, which is an answer; some nodes answer every error with 500.
+        match status {
+            500 if is_error(&body) => Ok(body),
+            429 | 300..400 | 500.. => Err(UpstreamError::Status(status)),
+            _ => Ok(body),
         }
-        Ok(body)
     }
 
     fn take(&self, node: &Upstream) -> Option<Link> {
@@ -148,7 +177,7 @@ fn request(node: &Upstream, call: &[u8]) -> Vec<u8> {
 impl From<LinkError> for UpstreamError {
     fn from(error: LinkError) -> Self {
         match error {
-            LinkError::Closed | LinkError::Broken => Self::Connection,
+            LinkError::Closed | LinkError::Broken => Self::HungUp,
             LinkError::TooLarge => Self::TooLarge,
         }
     }

@@ -1,13 +1,13 @@
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use bytes::Bytes;
 use serde::Deserialize;
 
 use super::answer::{Outcome, read_answer};
 use super::chains::Chain;
 use super::probe::{hex_number, probe};
 use super::proxy::Proxy;
+use super::single::OWN_ID;
 use super::upstream::{Health, Upstream};
 
 /// A node's word about its newest block.
@@ -153,8 +153,8 @@ async fn ask(proxy: &Proxy, node: &Upstream, block: &str) -> Option<Claim> {
     let call = format!(
         r#"{{"jsonrpc":"2.0","id":1,"method":"eth_getBlockByNumber","params":["{block}",false]}}"#
     );
-    let answer = proxy.client.ask_within(node, None, Bytes::from(call), PATIENCE).await.ok()?;
-    let Ok(Outcome::Result(block)) = read_answer(&answer, "1") else { return None };
+    let answer = proxy.client.ask_within(node, call.as_bytes(), PATIENCE).await.ok()?;
+    let Ok(Outcome::Result(block)) = read_answer(&answer, OWN_ID) else { return None };
     read_claim(&block)
 }
 

@@ -6,6 +6,7 @@ use http::StatusCode;
 
 use super::answer::Outcome;
 use super::batch::answer_batch;
+use super::budget::Budget;
 use super::chains::Chain;
 use super::proxy::Proxy;
 use super::request::{Calls, RequestError, read_calls};
@@ -52,28 +53,28 @@ impl Asker {
         taken.map_err(|busy| ApiError::too_many(busy.seconds))?;
         Ok(match calls {
             Err(error) => (StatusCode::BAD_REQUEST, refusal(&error)),
-            Ok(calls) => answer_calls(&app.proxy, &self.chain, &calls, body).await,
+            Ok(calls) => answer_calls(&app.proxy, &self.chain, &calls).await,
         })
     }
 }
 
-/// Answers calls; `body` is the text that they were read from. The status is that of the answer to a POST.
+/// Answers calls. The status is that of the answer to a POST.
 pub async fn answer_calls(
     proxy: &Arc<Proxy>,
     chain: &Arc<Chain>,
     calls: &Calls<'_>,
-    body: &Bytes,
 ) -> (StatusCode, Bytes) {
+    let budget = Budget::of_request();
     match calls {
         Calls::Single(Err(error)) => (StatusCode::OK, refusal(error)),
-        Calls::Single(Ok(call)) => match answer_call(proxy, chain, call, body).await {
-            Ok(answer) => (StatusCode::OK, answer),
+        Calls::Single(Ok(call)) => match answer_call(proxy, chain, call, &budget).await {
+            Ok(outcome) => (StatusCode::OK, outcome.answer(call.id)),
             Err(error) => {
                 let failure = Outcome::no_node(chain.id.as_str(), error).answer(call.id);
                 (StatusCode::SERVICE_UNAVAILABLE, failure)
             }
         },
-        Calls::Batch(calls) => (StatusCode::OK, answer_batch(proxy, chain, calls).await),
+        Calls::Batch(calls) => (StatusCode::OK, answer_batch(proxy, chain, calls, &budget).await),
     }
 }
 

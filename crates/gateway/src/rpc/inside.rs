@@ -1,41 +1,37 @@
 use std::sync::Arc;
 
-use bytes::Bytes;
-
 use super::answer::{Outcome, read_answer};
+use super::budget::Budget;
 use super::chains::Chain;
-use super::methods::{Method, Policy};
-use super::probe::{look_after, probe};
+use super::methods::Policy;
+use super::probe::{check, look_after, probe};
 use super::proxy::Proxy;
 use super::reads::{Asked, Reach, keep, read};
 use super::request::Call;
-use super::single::pass;
+use super::single::{OWN_ID, pass};
 use super::upstream::{Health, Upstream, UpstreamError};
 
-/// Answers a call of the gateway's own: like a page's, but whatever the method. `body` is the call's whole text. With `past_cache` a node is
+/// Answers a call of the gateway's own: like a page's, but whatever the method. With `past_cache` a node is
 /// asked even when an answer is kept, and its answer is kept in that one's place.
 pub async fn ask_as_gateway(
     proxy: &Arc<Proxy>,
     chain: &Arc<Chain>,
     call: &Call<'_>,
-    body: &Bytes,
     past_cache: bool,
 ) -> Result<Outcome, UpstreamError> {
     match chain.methods.get(&call.method) {
         Some(method) if !matches!(method.policy, Policy::Always | Policy::Send) => {
             if past_cache {
+                let budget = Budget::of_request();
                 let asked = Asked::now(proxy, chain);
-                let outcome = pass(proxy, chain, method.kind(), call, body).await?.outcome;
+                let outcome = pass(proxy, chain, Some(method), call, &budget).await?;
                 let reach = Reach::of(method.policy, call.params);
                 keep(proxy, chain, method, call, reach, asked, &outcome);
                 return Ok(outcome);
             }
-            read_answer(&read(proxy, chain, method, call, body).await?, call.id)
+            read(proxy, chain, method, call, &Budget::of_request()).await
         }
-        method => {
-            let kind = method.map_or_else(|| chain.methods.own(), Method::kind);
-            Ok(pass(proxy, chain, kind, call, body).await?.outcome)
-        }
+        method => pass(proxy, chain, method, call, &Budget::of_request()).await,
     }
 }
 
@@ -44,30 +40,28 @@ pub async fn ask_as_gateway(
 pub async fn ask_once(
     proxy: &Arc<Proxy>,
     chain: &Arc<Chain>,
-    body: &Bytes,
+    body: &[u8],
 ) -> Result<Option<Outcome>, UpstreamError> {
     let Some((index, node)) = choose(proxy, chain) else { return Err(UpstreamError::WrongChain) };
     if node.health() == Health::Unknown {
         return probe(proxy, chain, node).await.map(|()| None);
     }
-    match proxy
-        .client
-        .ask_aside(node, body.clone())
-        .await
-        .and_then(|answer| read_answer(&answer, "1"))
-    {
+    match proxy.client.ask_aside(node, body).await.and_then(|answer| read_answer(&answer, OWN_ID)) {
         Ok(outcome) => {
             node.note(Health::Up);
             Ok(Some(outcome))
         }
-        // What was asked was too much: nothing to do with the node's health.
-        Err(
-            error @ (UpstreamError::TooLarge | UpstreamError::Timeout | UpstreamError::Limited),
-        ) => Err(error),
         Err(error) => {
-            node.note(Health::Down);
-            tracing::warn!(chain = %chain.id, node = %node.name, %error, "a node failed");
-            look_after(proxy, chain, index);
+            // What was asked may have been too much: the node is asked whether it is still there.
+            if error.is_the_nodes() {
+                node.note(Health::Down);
+                look_after(proxy, chain, index);
+            } else if !matches!(error, UpstreamError::TooLarge | UpstreamError::Limited) {
+                check(proxy, chain, index);
+            }
+            if let Some(not_logged) = node.faults.log(proxy.now_ms()) {
+                tracing::warn!(chain = %chain.id, node = %node.name, %error, not_logged, "a node failed");
+            }
             Err(error)
         }
     }

@@ -1,12 +1,12 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use bytes::Bytes;
 use caip::{ChainId, Namespace};
 
 use super::answer::{Outcome, read_answer};
 use super::chains::Chain;
 use super::proxy::Proxy;
+use super::single::OWN_ID;
 use super::upstream::{Health, Upstream, UpstreamError};
 
 /// How long a node may think about a probe.
@@ -23,8 +23,10 @@ pub async fn probe(proxy: &Proxy, chain: &Chain, node: &Upstream) -> Result<(), 
         Err(UpstreamError::WrongChain) => Health::WrongChain,
         Err(_) => Health::Down,
     });
-    if let Err(error) = found {
-        tracing::warn!(chain = %chain.id, node = %node.name, %error, "a node does not serve its chain");
+    if let Err(error) = found
+        && let Some(not_logged) = node.faults.log(proxy.now_ms())
+    {
+        tracing::warn!(chain = %chain.id, node = %node.name, %error, not_logged, "a node does not serve its chain");
     }
     found
 }
@@ -32,9 +34,9 @@ pub async fn probe(proxy: &Proxy, chain: &Chain, node: &Upstream) -> Result<(), 
 async fn ask(proxy: &Proxy, chain: &Chain, node: &Upstream) -> Result<(), UpstreamError> {
     let (method, params) = question(&chain.id);
     let call = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{params}}}"#);
-    let answer = proxy.client.ask_within(node, None, Bytes::from(call), PATIENCE).await?;
+    let answer = proxy.client.ask_within(node, call.as_bytes(), PATIENCE).await?;
     // A node that refuses the question may still serve the chain.
-    let Outcome::Result(found) = read_answer(&answer, "1")? else { return Ok(()) };
+    let Outcome::Result(found) = read_answer(&answer, OWN_ID)? else { return Ok(()) };
     let found = serde_json::from_slice::<&str>(&found).ok();
     if is_of(&chain.id, found) { Ok(()) } else { Err(UpstreamError::WrongChain) }
 }
@@ -88,6 +90,13 @@ pub fn look_after(proxy: &Arc<Proxy>, chain: &Arc<Chain>, index: usize) {
         }
         node.end_recovery();
     });
+}
+
+/// Asks a node whether it is still there, in the background: a call failed, which may be the call's fault. Once in a while, however many fail.
+pub fn check(proxy: &Arc<Proxy>, chain: &Arc<Chain>, index: usize) {
+    if chain.upstreams[index].start_check(proxy.now_ms()) {
+        get_to_know(proxy, chain, index);
+    }
 }
 
 /// Asks a node that no call came to yet whether it is there, in the background: it may be needed soon.

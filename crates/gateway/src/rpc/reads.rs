@@ -1,10 +1,10 @@
 use std::sync::Arc;
 
-use bytes::Bytes;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
 use super::answer::Outcome;
+use super::budget::Budget;
 use super::cache::{Key, KeyRef, Valid};
 use super::chains::Chain;
 use super::flights::Part;
@@ -27,37 +27,35 @@ pub async fn read(
     chain: &Arc<Chain>,
     method: Method,
     call: &Call<'_>,
-    body: &Bytes,
-) -> Result<Bytes, UpstreamError> {
-    if let Some(answer) = kept(proxy, chain, method, call) {
-        return Ok(answer.answer(call.id));
+    budget: &Budget,
+) -> Result<Outcome, UpstreamError> {
+    if let Some(outcome) = kept(proxy, chain, method, call) {
+        return Ok(outcome);
     }
     let reach = Reach::of(method.policy, call.params);
     if reach == Reach::Pending {
-        return Ok(pass(proxy, chain, method.kind(), call, body).await?.whole);
+        return pass(proxy, chain, Some(method), call, budget).await;
     }
     if &*call.method == "eth_getBalance"
-        && let Some(answer) = together::balance(proxy, chain, method, call).await
+        && let Some(outcome) = together::balance(proxy, chain, method, call).await
     {
-        return Ok(answer.answer(call.id));
+        return Ok(outcome);
     }
     loop {
         match chain.flights.join(Key::from(&key(chain, method, call)), chain.head.generation()) {
             Part::Lead(lead) => {
                 let asked = Asked::now(proxy, chain);
-                let passed = pass(proxy, chain, method.kind(), call, body).await;
-                if let Ok(passed) = &passed {
-                    keep(proxy, chain, method, call, reach, asked, &passed.outcome);
+                let landing = pass(proxy, chain, Some(method), call, budget).await;
+                if let Ok(outcome) = &landing {
+                    keep(proxy, chain, method, call, reach, asked, outcome);
                 }
-                lead.land(
-                    passed.as_ref().map(|passed| passed.outcome.clone()).map_err(|error| *error),
-                );
-                return passed.map(|passed| passed.whole);
+                lead.land(landing.clone());
+                return landing;
             }
             Part::Follow(follow) => {
                 let Some(landing) = follow.landing().await else { continue };
                 proxy.metrics.shared.increment(1);
-                return landing.map(|outcome| outcome.answer(call.id));
+                return landing;
             }
         }
     }

@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde::de::{Deserializer, IgnoredAny};
 use serde_json::value::RawValue;
 
-use super::depth::depth_is_within;
+use super::scan::{Oddity, scan};
 
 /// A call as the client wrote it: each part is a span of the body, nothing is copied.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -56,7 +56,8 @@ pub enum RequestError {
     },
 }
 
-/// Every member that JSON-RPC knows. A member that comes twice is refused: the node might read the other one.
+/// Every member that JSON-RPC knows. A member that comes twice is refused, as it is not clear what is asked; others are ignored,
+/// also those whose name some readers take for one of these: no node is given them.
 #[derive(Deserialize)]
 #[serde(expecting = "an object")]
 struct Members<'a> {
@@ -81,12 +82,14 @@ fn present<'de: 'a, 'a, D: Deserializer<'de>>(from: D) -> Result<Option<&'a RawV
 
 /// Reads the calls of a body with at most `batch` of them and at most `depth` nested arrays and objects.
 pub fn read_calls(body: &[u8], batch: usize, depth: usize) -> Result<Calls<'_>, RequestError> {
-    // Checked here because the JSON reader skips what it ignores, and the node is given all of it.
+    // Checked here because the JSON reader skips what it ignores, and the node is given the params as they are.
     let text = std::str::from_utf8(body)
         .map_err(|error| RequestError::Syntax(format!("not UTF-8 ({error})")))?;
-    if !depth_is_within(body, depth) {
-        return Err(RequestError::Depth(depth));
-    }
+    scan(body, depth).map_err(|oddity| match oddity {
+        Oddity::Depth => RequestError::Depth(depth),
+        Oddity::HalfCharacter => RequestError::Syntax("half of a character (\\ud800)".to_owned()),
+        Oddity::Number => RequestError::Syntax("a number that is too large".to_owned()),
+    })?;
     let is_batch = text.trim_ascii_start().starts_with('[');
     if !is_batch {
         return single(text).map(Calls::Single);
@@ -200,6 +203,22 @@ mod tests {
         let body = b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"m\",\"other\":\"\x80\"}";
         let error = read_calls(body, 3, 8).unwrap_err();
         assert!(error.to_string().contains("not UTF-8"), "{error}");
+    }
+
+    #[test]
+    fn what_readers_of_json_do_not_agree_on_is_refused() {
+        for params in [r#"["\ud800"]"#, "[1e999]", r#"[{"a":["\udc00\ud800"]}]"#] {
+            let body = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"m","params":{params}}}"#);
+            assert_eq!(read(&body).unwrap_err().code(), -32700, "{params}");
+        }
+        assert_eq!(read("\u{feff}{}").unwrap_err().code(), -32700);
+    }
+
+    #[test]
+    fn members_of_other_names_are_no_part_of_the_call() {
+        let call = one(r#"{"Method":"a","jsonrpc":"2.0","id":1,"method":"m","PARAMS":[1],"ID":2}"#);
+        let call = call.unwrap();
+        assert_eq!((&*call.method, call.params, call.id), ("m", None, "1"));
     }
 
     #[test]

@@ -18,6 +18,7 @@ use super::methods::Method;
 use super::proxy::Proxy;
 use super::reads::{Asked, Reach, keep};
 use super::request::Call;
+use super::single::OWN_ID;
 use super::upstream::UpstreamError;
 use crate::evm::abi::Multicall3::{Call3, aggregate3Call, getEthBalanceCall};
 use crate::evm::multicall3;
@@ -144,8 +145,8 @@ async fn ask(
         json!({ "jsonrpc": "2.0", "id": 1, "method": "eth_call", "params": [asked, "latest"] });
     let kind = chain.methods.get("eth_call").map_or_else(|| chain.methods.own(), Method::kind);
     let kind = Kind { repeatable: true, ..kind };
-    let outcome = ask_in_turn(proxy, chain, kind, &body.to_string().into(), |answer| {
-        read_answer(&answer, "1")
+    let outcome = ask_in_turn(proxy, chain, kind, body.to_string().as_bytes(), |answer| {
+        read_answer(&answer, OWN_ID)
     })
     .await?;
     Ok(read(&outcome, accounts.len()))

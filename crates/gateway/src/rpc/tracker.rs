@@ -7,6 +7,7 @@ use super::chains::Chain;
 use super::compare::{compare_heads, read_claim};
 use super::failover::ask_in_turn;
 use super::proxy::Proxy;
+use super::single::OWN_ID;
 use super::upstream::UpstreamError;
 
 /// A chain that nobody asked about for this many pauses is not looked at any more.
@@ -94,8 +95,8 @@ async fn look(
     chain: &Arc<Chain>,
 ) -> Result<Option<(u64, String)>, UpstreamError> {
     let kind = chain.methods.own();
-    ask_in_turn(proxy, chain, kind, &Bytes::from_static(CALL), |answer| {
-        let Outcome::Result(block) = read_answer(&answer, "1")? else { return Ok(None) };
+    ask_in_turn(proxy, chain, kind, CALL, |answer: Bytes| {
+        let Outcome::Result(block) = read_answer(&answer, OWN_ID)? else { return Ok(None) };
         Ok(read_claim(&block).map(|block| (block.number, block.hash)))
     })
     .await

@@ -1,9 +1,10 @@
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, AtomicUsize, Ordering};
 
 use http::Uri;
 
 use super::attempt::Kind;
 use super::certificate::CertificateFault;
+use super::faults::Faults;
 use super::pace::{Pace, Paces};
 use crate::metrics::UpstreamMetrics;
 
@@ -22,10 +23,21 @@ pub struct Upstream {
     pub metrics: UpstreamMetrics,
     /// How it keeps up with each method.
     pub paces: Paces,
+    /// Where it failed lately.
+    pub faults: Faults,
+    batch: AtomicUsize,
+    batch_until_ms: AtomicU64,
+    check_again_ms: AtomicU64,
     health: AtomicU8,
     off_head: AtomicBool,
     recovering: AtomicBool,
 }
+
+/// How long the size of a node's batches is remembered: what was refused may have been about one call of it.
+const BATCH_MS: u64 = 600_000;
+
+/// A node is asked whether it is still there once in so long, however many calls fail.
+const CHECK_MS: u64 = 2_000;
 
 /// The header line that shows a node the user and password of its address (RFC 7617).
 fn basic(user: &str) -> String {
@@ -49,9 +61,12 @@ pub enum Health {
 /// Why a node's answer is none. Nobody's data is in it, so it may be logged and shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum UpstreamError {
-    /// No connection, or it broke.
+    /// No connection.
     #[error("no connection")]
     Connection,
+    /// The connection broke before the answer was there: the node may have taken the call.
+    #[error("it hung up")]
+    HungUp,
     /// Behind TLS, and its certificate is not one to trust.
     #[error("its certificate {0}")]
     Certificate(CertificateFault),
@@ -76,6 +91,29 @@ pub enum UpstreamError {
     /// It serves another chain.
     #[error("another chain's node")]
     WrongChain,
+    /// No more requests may go out, or no more time is left, for what was asked.
+    #[error("nothing more may be asked for one request")]
+    Spent,
+}
+
+impl UpstreamError {
+    /// Whether it is the node's fault alone, whatever was asked: then the node is down. All others a call may bring about.
+    pub const fn is_the_nodes(self) -> bool {
+        matches!(self, Self::Connection | Self::Certificate(_))
+    }
+
+    /// Whether the node may have carried out what it did not answer.
+    pub const fn may_be_done(self) -> bool {
+        matches!(
+            self,
+            Self::HungUp
+                | Self::Timeout
+                | Self::Status(_)
+                | Self::NotAnAnswer
+                | Self::WrongId
+                | Self::TooLarge
+        )
+    }
 }
 
 /// When a node is asked, among those of its chain.
@@ -87,6 +125,8 @@ pub enum Turn {
     Slow,
     /// It is up, but behind the head, or its word about the head is not to be believed.
     OffHead,
+    /// It is up, and failed lately at calls of this kind, or of several.
+    AtFault,
     /// It was down when last asked.
     Down,
     /// It serves another chain, or was not asked which.
@@ -95,11 +135,12 @@ pub enum Turn {
 
 impl Turn {
     /// In the order in which nodes are asked.
-    pub const ALL: [Self; 4] = [Self::First, Self::Slow, Self::OffHead, Self::Down];
+    pub const ALL: [Self; 5] = [Self::First, Self::Slow, Self::OffHead, Self::AtFault, Self::Down];
 
     /// This node's turn for a call of this kind.
     pub fn of(node: &Upstream, kind: Kind, now_ms: impl Fn() -> u64) -> Self {
         match node.health() {
+            Health::Up if node.faults.is_at_fault(kind.method, &now_ms) => Self::AtFault,
             Health::Up if node.is_off_head() => Self::OffHead,
             Health::Up => match node.paces.known(kind.method) {
                 Some(pace) if Pace::is_behind(pace, now_ms()) => Self::Slow,
@@ -131,6 +172,10 @@ impl Upstream {
             name,
             metrics,
             paces: Paces::new(kinds),
+            faults: Faults::new(kinds),
+            batch: AtomicUsize::new(0),
+            batch_until_ms: AtomicU64::new(0),
+            check_again_ms: AtomicU64::new(0),
             health: AtomicU8::new(Health::Unknown as u8),
             off_head: AtomicBool::new(false),
             recovering: AtomicBool::new(false),
@@ -145,6 +190,29 @@ impl Upstream {
     /// Notes whether it is; returns whether that is news.
     pub fn note_off_head(&self, off: bool) -> bool {
         self.off_head.swap(off, Ordering::Relaxed) != off
+    }
+
+    /// The most calls that it takes in one batch, as far as is known.
+    pub fn batch(&self, now_ms: u64) -> Option<usize> {
+        let most = self.batch.load(Ordering::Relaxed);
+        (most > 0 && now_ms < self.batch_until_ms.load(Ordering::Relaxed)).then_some(most)
+    }
+
+    /// Notes that it took this many calls in one batch and not many more.
+    pub fn note_batch(&self, most: usize, now_ms: u64) {
+        self.batch.store(most, Ordering::Relaxed);
+        self.batch_until_ms.store(now_ms + BATCH_MS, Ordering::Relaxed);
+    }
+
+    /// Whether it is time to ask it, after a fault, if it is still there.
+    pub fn start_check(&self, now_ms: u64) -> bool {
+        let again_ms = self.check_again_ms.load(Ordering::Relaxed);
+        let order = Ordering::Relaxed;
+        now_ms >= again_ms
+            && self
+                .check_again_ms
+                .compare_exchange(again_ms, now_ms + CHECK_MS, order, order)
+                .is_ok()
     }
 
     /// What is known of it.

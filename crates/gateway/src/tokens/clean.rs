@@ -50,7 +50,7 @@ fn clean(text: &str, most: usize) -> Option<String> {
 }
 
 /// Letters that show nothing, turn the direction of others (as Unicode's bidirectional controls do), or could open a tag.
-const fn is_hidden(letter: char) -> bool {
+pub const fn is_hidden(letter: char) -> bool {
     matches!(letter,
         '<' | '>'
         | '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}'

@@ -10,6 +10,7 @@ mod chain;
 mod command;
 mod convert;
 mod durable;
+mod envelope;
 mod events;
 mod failover;
 mod families;
@@ -30,6 +31,8 @@ mod polkadot;
 mod polling;
 mod prepared;
 mod price;
+#[path = "../../../../fuzz/src/readers.rs"]
+mod readers;
 mod registry;
 mod relay;
 mod rpc;

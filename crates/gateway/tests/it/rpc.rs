@@ -3,12 +3,14 @@ use serde_json::json;
 use crate::world::{Behaviour, CHAIN, Node, World, call, get, post};
 
 #[tokio::test]
-async fn the_bytes_of_a_call_reach_the_node_untouched() {
+async fn the_params_of_a_call_reach_the_node_as_they_were_written() {
     let node = Node::start(Behaviour::Well).await;
     let world = World::of(&[&node.url]);
-    let body = "{ \"params\" : [\"0xab\"] ,\n \"id\":\"a-1\", \"method\":\"eth_sendRawTransaction\",\"jsonrpc\":\"2.0\" }";
+    let body = "{ \"params\" : [ \"0xab\", 1.50 ] ,\n \"id\":\"a-1\", \"method\":\"eth_sendRawTransaction\",\"jsonrpc\":\"2.0\" }";
     world.rpc(body).await;
-    assert_eq!(node.last_body(), body.as_bytes());
+    let expected =
+        r#"{"jsonrpc":"2.0","id":1,"method":"eth_sendRawTransaction","params":[ "0xab", 1.50 ]}"#;
+    assert_eq!(node.last_body(), expected);
 }
 
 #[tokio::test]

@@ -14,6 +14,7 @@ use crate::rpc::answer::{Outcome, read_answer, read_answers};
 use crate::rpc::chains::Chain;
 use crate::rpc::failover::ask_in_turn;
 use crate::rpc::proxy::Proxy;
+use crate::rpc::single::OWN_ID;
 use crate::rpc::upstream::UpstreamError;
 
 /// While a node tells of new blocks by itself, the head is looked at this much less often, in case it stopped telling.
@@ -163,12 +164,11 @@ impl Follower {
     async fn newest(&self) -> Option<Block> {
         let call = br#"{"jsonrpc":"2.0","id":1,"method":"eth_getBlockByNumber","params":["latest",false]}"#;
         let kind = self.chain.methods.own();
-        let read = |answer: Bytes| match read_answer(&answer, "1")? {
+        let read = |answer: Bytes| match read_answer(&answer, OWN_ID)? {
             Outcome::Result(block) => Ok(Block::read(&block)),
             Outcome::Error(_) => Ok(None),
         };
-        let call = Bytes::from_static(call);
-        ask_in_turn(&self.proxy, &self.chain, kind, &call, read).await.ok().flatten()
+        ask_in_turn(&self.proxy, &self.chain, kind, call, read).await.ok().flatten()
     }
 
     /// The blocks of these numbers; none if one is not there, which a node that is behind says of new ones.
@@ -182,16 +182,16 @@ impl Follower {
                 )
             })
             .collect();
-        let body = Bytes::from(format!("[{}]", calls.join(",")));
+        let body = format!("[{}]", calls.join(","));
         let read = |answer: Bytes| -> Result<Option<Vec<Block>>, UpstreamError> {
             let outcomes = read_answers(&answer, numbers.len())?;
-            let block = |outcome: &Outcome| match outcome {
-                Outcome::Result(block) => Block::read(block),
-                Outcome::Error(_) => None,
+            let block = |answer: &Result<Outcome, UpstreamError>| match answer {
+                Ok(Outcome::Result(block)) => Block::read(block),
+                Ok(Outcome::Error(_)) | Err(_) => None,
             };
             Ok(outcomes.iter().map(block).collect())
         };
         let kind = self.chain.methods.own();
-        ask_in_turn(&self.proxy, &self.chain, kind, &body, read).await.ok().flatten()
+        ask_in_turn(&self.proxy, &self.chain, kind, body.as_bytes(), read).await.ok().flatten()
     }
 }

@@ -12,6 +12,7 @@ use crate::rpc::answer::{Outcome, read_answer};
 use crate::rpc::chains::Chain;
 use crate::rpc::failover::ask_in_turn;
 use crate::rpc::proxy::Proxy;
+use crate::rpc::single::OWN_ID;
 use crate::rpc::upstream::UpstreamError;
 
 /// A log, as far as filters look at it.
@@ -64,9 +65,9 @@ pub async fn logs_of(
         _ => LogFilter::default().in_block(&block.hash),
     };
     let call = json!({ "jsonrpc": "2.0", "id": 1, "method": "eth_getLogs", "params": [wanted] });
-    let (kind, call) = (chain.methods.own(), Bytes::from(call.to_string()));
-    let answer = ask_in_turn(proxy, chain, kind, &call, |answer| {
-        match read_answer(&answer, "1")? {
+    let (kind, call) = (chain.methods.own(), call.to_string());
+    let answer = ask_in_turn(proxy, chain, kind, call.as_bytes(), |answer: Bytes| {
+        match read_answer(&answer, OWN_ID)? {
             Outcome::Result(logs) => Ok(read_logs(&logs)),
             // The node has not seen the block yet, or sees it no more.
             Outcome::Error(_) => Ok(None),

@@ -47,7 +47,7 @@ pub async fn answer(
             subscribe(open, outbox, subscriptions, call).await
         }
         Calls::Single(Ok(call)) if is_own(open, call, "eth_unsubscribe") => unsubscribe(call),
-        _ => Answered::Call(answer_calls(&open.app.proxy, &open.chain, &calls, &text).await.1),
+        _ => Answered::Call(answer_calls(&open.app.proxy, &open.chain, &calls).await.1),
     }
 }
 

@@ -48,6 +48,7 @@ struct Script {
     calls: HashMap<String, usize>,
     requests: usize,
     last_body: Bytes,
+    seen: Vec<String>,
 }
 
 impl Node {
@@ -91,6 +92,7 @@ impl Node {
             calls: HashMap::new(),
             requests: 0,
             last_body: Bytes::new(),
+            seen: Vec::new(),
         };
         Self { url, script: Arc::new(Mutex::new(script)) }
     }
@@ -158,8 +160,17 @@ impl Node {
         self.script.lock().unwrap().last_body.clone()
     }
 
+    /// Every request that came: its path and headers, and its body.
+    pub fn seen(&self) -> Vec<String> {
+        self.script.lock().unwrap().seen.clone()
+    }
+
     async fn answer(&self, request: Request<Incoming>) -> Response<Full<Bytes>> {
-        let body = request.into_body().collect().await.unwrap().to_bytes();
+        let (head, body) = request.into_parts();
+        let head = format!("{} {:?}", head.uri, head.headers);
+        let body = body.collect().await.unwrap().to_bytes();
+        let text = String::from_utf8_lossy(&body).into_owned();
+        self.script.lock().unwrap().seen.extend([head, text]);
         let asked: Value = serde_json::from_slice(&body).unwrap();
         let (behaviour, answer) = self.script.lock().unwrap().read(&body, &asked);
         let mut answer = answer.to_string();

@@ -1,0 +1,109 @@
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// What one request may cost at a chain's nodes: requests that go out, time, and bytes of answers.
+#[derive(Debug)]
+pub struct Budget {
+    requests: AtomicU32,
+    bytes: AtomicUsize,
+    until: Instant,
+}
+
+/// Requests that one request causes at most, at all nodes of a chain together, questions for the node's chain included.
+const REQUESTS: u32 = 8;
+
+/// On top of them, for a batch that a node takes in small parts only: one for each call, up to so many.
+const PARTS: u32 = 24;
+
+/// Bytes of all answers to one request together; one answer has its own limit, `limits.answer_bytes`.
+const BYTES: usize = 16 << 20;
+
+/// How long one request may take: a little less than the ten seconds after which a page gives up.
+const TIME: Duration = Duration::from_millis(9_750);
+
+/// The same for the gateway's own questions, which nobody waits for.
+const OWN_REQUESTS: u32 = 16;
+const OWN_TIME: Duration = Duration::from_secs(60);
+
+impl Budget {
+    /// For a visitor's request.
+    pub fn of_request() -> Self {
+        Self::new(REQUESTS, TIME)
+    }
+
+    /// For the gateway's own questions.
+    pub fn own() -> Self {
+        Self::new(OWN_REQUESTS, OWN_TIME)
+    }
+
+    fn new(requests: u32, time: Duration) -> Self {
+        Self {
+            requests: AtomicU32::new(requests),
+            bytes: AtomicUsize::new(BYTES),
+            until: Instant::now() + time,
+        }
+    }
+
+    /// Takes a request that goes out, if there is one and time for it.
+    pub fn spend(&self) -> bool {
+        let one_less = |left: u32| left.checked_sub(1);
+        let order = Ordering::Relaxed;
+        !self.time().is_zero() && self.requests.fetch_update(order, order, one_less).is_ok()
+    }
+
+    /// A node does not take this many calls at once: they may go out in parts.
+    pub fn allow_parts(&self, calls: usize) {
+        let parts = u32::try_from(calls).unwrap_or(u32::MAX).min(PARTS);
+        self.requests.fetch_add(parts, Ordering::Relaxed);
+    }
+
+    /// The time that is left.
+    pub fn time(&self) -> Duration {
+        self.until.saturating_duration_since(Instant::now())
+    }
+
+    /// The bytes that are left.
+    pub fn bytes(&self) -> usize {
+        self.bytes.load(Ordering::Relaxed)
+    }
+
+    /// This many bytes came.
+    pub fn received(&self, bytes: usize) {
+        let less = |left: usize| Some(left.saturating_sub(bytes));
+        let _before = self.bytes.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_causes_eight_and_not_after_its_time() {
+        let budget = Budget::of_request();
+        for _ in 0..8 {
+            assert!(budget.spend());
+        }
+        assert!(!budget.spend());
+        assert!(!Budget::new(8, Duration::ZERO).spend());
+    }
+
+    #[test]
+    fn a_batch_in_parts_may_cause_as_many_more_as_it_has_calls() {
+        let budget = Budget::of_request();
+        budget.allow_parts(5);
+        assert_eq!((0..100).filter(|_| budget.spend()).count(), 13);
+        let budget = Budget::of_request();
+        budget.allow_parts(1_000);
+        assert_eq!((0..100).filter(|_| budget.spend()).count(), 32);
+    }
+
+    #[test]
+    fn bytes_are_counted_down() {
+        let budget = Budget::of_request();
+        budget.received(BYTES - 1);
+        assert_eq!(budget.bytes(), 1);
+        budget.received(BYTES);
+        assert_eq!(budget.bytes(), 0);
+    }
+}
