@@ -338,7 +338,15 @@ export const moneyScenes: readonly Scene[] = views.map((scene) => ({
 export function rich(): Visit {
   const { chain, gatewayUrl, projectId, routers } = world().money
   const trustedContracts = { [chain.caip2]: [routers.v2, routers.v3] }
-  return { options: { gatewayUrl, projectId, networks: [network(chain)], currency: 'usd', trustedContracts } }
+  return {
+    options: {
+      gatewayUrl,
+      projectId,
+      networks: [network(chain)],
+      currency: 'usd',
+      trustedContracts,
+    },
+  }
 }
 
 /** The contract of a token that the account holds. */
