@@ -336,8 +336,17 @@ export const moneyScenes: readonly Scene[] = views.map((scene) => ({
 
 /** On the prepared chain. */
 export function rich(): Visit {
-  const { chain, gatewayUrl, projectId } = world().money
-  return { options: { gatewayUrl, projectId, networks: [network(chain)], currency: 'usd' } }
+  const { chain, gatewayUrl, projectId, routers } = world().money
+  const trustedContracts = { [chain.caip2]: [routers.v2, routers.v3] }
+  return {
+    options: {
+      gatewayUrl,
+      projectId,
+      networks: [network(chain)],
+      currency: 'usd',
+      trustedContracts,
+    },
+  }
 }
 
 /** The contract of a token that the account holds. */

@@ -116,7 +116,7 @@ fn parse_trusted(trusted: Map<Vec<String>>, problems: &mut Vec<Failure>) -> Map<
             let checked = match ChainId::parse(&chain) {
                 Ok(id) => Address::parse(id.namespace(), &address)
                     .map(|_| ())
-                    .map_err(|error| error.text()),
+                    .map_err(caip::ParseAddressError::text),
                 Err(error) => Err(error.text()),
             };
             match checked {

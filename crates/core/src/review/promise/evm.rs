@@ -34,8 +34,8 @@ pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
         _ => (calls, None),
     };
     for call in before {
-        let list = decode(call);
-        match (proposal.kind, list.split_first()) {
+        let decoded = decode(call);
+        match (proposal.kind, decoded.split_first()) {
             (ReviewKind::Send, Some((outer, _))) => sends(evidence, outer, &mut verdict),
             (_, Some((outer, _))) => approves(evidence, outer, &mut verdict),
             (_, None) => verdict.refused.push(Message::new("review.refuse.other")),
@@ -178,7 +178,7 @@ fn exchanges(evidence: &Evidence<'_>, assets: &Assets, call: &EvmCall, verdict: 
         if !understood && !simulated {
             verdict.refused.push(Message::new("review.refuse.unread"));
         }
-    } else if !understood && !(simulated && evidence.own_node) {
+    } else if !(understood || simulated && evidence.own_node) {
         verdict.critical.push(Message::new("review.critical.unread"));
     }
 }

@@ -26,6 +26,33 @@ fn the_pages_own_nodes_are_asked_before_the_gateway() {
 }
 
 #[test]
+fn what_decides_over_money_is_asked_of_the_pages_own_nodes_alone() {
+    for method in ["eth_simulateV1", "eth_call", "eth_gasPrice", "eth_getBlockByNumber"] {
+        let mut page = Page::with(|setup| {
+            let own = vec![CustomRpcUrl { url: "https://own.test".into() }];
+            setup.options.custom_rpc_urls.0.push(("eip155:1".into(), own));
+        });
+        page.on_node("https://own.test", |_| Answer::timeout());
+        page.within(|context| {
+            let network = context.state().slices.network.active.clone().unwrap();
+            context.spawn(move |context| async move {
+                let money = crate::rpc::call(&context, &network, method, "[]".into());
+                let other = crate::rpc::call(&context, &network, "eth_blockNumber", "[]".into());
+                assert!(money.await.is_err());
+                let _ = other.await;
+            });
+        });
+        page.advance(1);
+        let asked = page.bodies(Purpose::Rpc);
+        let of_gateway = page.urls(Purpose::Rpc).into_iter().zip(&asked);
+        let leaked =
+            of_gateway.filter(|(url, body)| url.starts_with(GATEWAY) && body.contains(method));
+        assert_eq!(leaked.count(), 0, "{method}: {asked:?}");
+        assert!(asked.concat().contains(method), "{method}");
+    }
+}
+
+#[test]
 fn public_nodes_are_asked_only_where_nothing_is_configured() {
     let mut page = Page::with(|setup| setup.options.gateway_url = None);
     ask(&mut page, 1);
