@@ -61,6 +61,7 @@ describe('a wallet elsewhere', () => {
       accounts: [ACCOUNT],
       chain: 'eip155:1',
       name: 'Pocket',
+      approved: expect.arrayContaining(['eip155:1']),
     })
     expect(news.map(({ type }) => type)).toEqual(['link', 'approved'])
   })
@@ -291,6 +292,7 @@ describe('a session of several families', () => {
       accounts: [KEY],
       chain: SOLANA,
       name: 'Pocket',
+      approved: [SOLANA],
     })
     expect(script.client.sessions()).toHaveLength(1)
   })
