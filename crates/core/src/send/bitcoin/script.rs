@@ -82,9 +82,4 @@ impl Script {
         let length = u8::try_from(program.len()).ok()?;
         Some(Self { bytes: [&[opcode, length], program.as_slice()].concat(), kind })
     }
-
-    /// Whether its signatures do not cover what other inputs are worth (version 0, BIP-143): the transaction that made such a coin has to be seen.
-    pub fn wants_previous(&self) -> bool {
-        self.kind == Kind::WitnessKeyHash
-    }
 }

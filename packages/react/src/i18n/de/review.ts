@@ -38,13 +38,18 @@ export const review: Record<string, string> = {
   'review.getsTooLittle':
     'Der Empfänger hätte weniger {symbol}, als ein Konto in diesem Netzwerk braucht. Sende mehr.',
   'review.receiverRefuses': 'Der Empfänger ist ein Vertrag, der das nicht annimmt.',
-  'review.refused.loses': 'Das nähme dir \u2066{amount} {symbol}\u2069, mehr als vereinbart. Geh zurück und nimm ein anderes Angebot.',
-  'review.refused.handsOver': 'Das gäbe {spender} Macht über etwas von dir. Geh zurück und nimm ein anderes Angebot.',
-  'review.refused.unread': 'Ein Teil davon lässt sich nicht lesen und wird darum nicht unterschrieben. Geh zurück und nimm ein anderes Angebot.',
-  'review.refused.notTried': 'Das Netzwerk sagt nicht alles, was sich ändern würde. Prüf es noch einmal oder nimm ein anderes Angebot.',
-  'review.refused.fee': 'Die Netzwerkgebühr wäre \u2066{amount} {symbol}\u2069, weit mehr als je nötig. Geh zurück und versuch es noch einmal.',
-  'review.warn.feeHigh': 'Vorsicht: Die Netzwerkgebühr von \u2066{amount} {symbol}\u2069 ist hoch. Prüf noch einmal, ob es günstiger geht.',
-  'review.critical.unknownProgram': 'Das Programm {program} ist hier nicht bekannt. Bestätige nur, wenn du es kennst.',
+  'review.refused.loses':
+    'Das nähme dir \u2066{amount} {symbol}\u2069, mehr als vereinbart. Geh zurück und nimm ein anderes Angebot.',
+  'review.refused.handsOver':
+    'Das gäbe {spender} Macht über etwas von dir. Geh zurück und nimm ein anderes Angebot.',
+  'review.refused.unread':
+    'Ein Teil davon lässt sich nicht lesen und wird darum nicht unterschrieben. Geh zurück und nimm ein anderes Angebot.',
+  'review.refused.notTried':
+    'Das Netzwerk sagt nicht alles, was sich ändern würde. Prüf es noch einmal oder nimm ein anderes Angebot.',
+  'review.refused.fee':
+    'Die Netzwerkgebühr wäre \u2066{amount} {symbol}\u2069, weit mehr als je nötig. Geh zurück und versuch es noch einmal.',
+  'review.critical.unknownProgram':
+    'Das Programm {program} ist hier nicht bekannt. Bestätige nur, wenn du es kennst.',
   'review.assign': 'Konto übergeben',
   'review.nonce': 'Nonce verwenden',
   'review.authority': 'Ändern, wer bestimmt',
@@ -79,37 +84,37 @@ export const review: Record<string, string> = {
   'review.simulatedOwn': 'Geprüft auf dem Knoten, den diese Seite gewählt hat.',
   'review.simulatedGateway': 'Geprüft auf einem Knoten, den diese Seite nicht selbst gewählt hat.',
   'review.refuse.value':
-    'Damit gingen \u2066{amount} {symbol}\u2069 mit, mehr als gewählt. Das kann nicht signiert werden. Gehen Sie zurück und versuchen Sie es erneut.',
+    'Damit gingen \u2066{amount} {symbol}\u2069 mit, mehr als gewählt. Das kann nicht signiert werden. Geh zurück und versuch es noch einmal.',
   'review.refuse.other':
-    'Das ist nicht, was Sie gewählt haben. Es kann nicht signiert werden. Gehen Sie zurück und versuchen Sie es erneut.',
+    'Das ist nicht, was du gewählt hast. Es kann nicht signiert werden. Geh zurück und versuch es noch einmal.',
   'review.refuse.allows':
-    'Damit dürfte {spender} mehr nehmen als gewählt. Das kann nicht signiert werden. Gehen Sie zurück und versuchen Sie es erneut.',
+    'Damit dürfte {spender} mehr nehmen als gewählt. Das kann nicht signiert werden. Geh zurück und versuch es noch einmal.',
   'review.refuse.noSwap':
-    'Das ist kein Tausch: Es gäbe Token oder Rechte weg. Es kann nicht signiert werden. Gehen Sie zurück und versuchen Sie es erneut.',
+    'Das ist kein Tausch: Es gäbe Token oder Rechte weg. Es kann nicht signiert werden. Geh zurück und versuch es noch einmal.',
   'review.refuse.router':
-    'Das ruft {contract} auf, einen anderen als den, der Ihr Token nehmen darf. Es kann nicht signiert werden. Gehen Sie zurück und versuchen Sie es erneut.',
+    'Das ruft {contract} auf, einen anderen als den, der dein Token nehmen darf. Es kann nicht signiert werden. Geh zurück und versuch es noch einmal.',
   'review.refuse.receiver':
-    'Was Sie bekommen, ginge an {receiver} statt an Sie. Das kann nicht signiert werden. Gehen Sie zurück und versuchen Sie es erneut.',
+    'Was du bekommst, ginge an {receiver} statt an dich. Das kann nicht signiert werden. Geh zurück und versuch es noch einmal.',
   'review.refuse.sells':
-    'Damit würden \u2066{amount} {symbol}\u2069 verkauft, mehr als gewählt. Das kann nicht signiert werden. Gehen Sie zurück und versuchen Sie es erneut.',
+    'Damit würden \u2066{amount} {symbol}\u2069 verkauft, mehr als gewählt. Das kann nicht signiert werden. Geh zurück und versuch es noch einmal.',
   'review.refuse.sellsOther':
-    'Damit würde ein anderes Ihrer Token verkauft ({token}). Das kann nicht signiert werden. Gehen Sie zurück und versuchen Sie es erneut.',
+    'Damit würde ein anderes deiner Token verkauft ({token}). Das kann nicht signiert werden. Geh zurück und versuch es noch einmal.',
   'review.refuse.unread':
-    'Was das tut, lässt sich weder lesen noch prüfen. Es kann nicht signiert werden. Prüfen Sie es später erneut.',
+    'Was das tut, lässt sich weder lesen noch prüfen. Es kann nicht signiert werden. Prüf es später noch einmal.',
   'review.refuse.deadline':
-    'Diese Erlaubnis gälte zu lange. Sie kann nicht signiert werden. Prüfen Sie die Uhr Ihres Geräts und versuchen Sie es erneut.',
+    'Diese Erlaubnis gälte zu lange. Sie kann nicht signiert werden. Prüf die Uhr deines Geräts und versuch es noch einmal.',
   'review.refuse.fee':
-    'Die Netzwerkgebühr könnte \u2066{amount} {symbol}\u2069 betragen, viel zu viel. Es wird nicht signiert. Prüfen Sie es später erneut.',
+    'Die Netzwerkgebühr könnte \u2066{amount} {symbol}\u2069 betragen, viel zu viel. Es wird nicht signiert. Prüf es später noch einmal.',
   'review.critical.router':
-    'Den Vertrag {contract} kennt diese Seite nicht. Er könnte nehmen, was Sie senden. Fahren Sie nur fort, wenn Sie ihn kennen.',
+    'Den Vertrag {contract} kennt diese Seite nicht. Er könnte nehmen, was du sendest. Mach nur weiter, wenn du ihn kennst.',
   'review.critical.spender':
-    '{spender} kennt diese Seite nicht, und könnte das Token jederzeit nehmen. Fahren Sie nur fort, wenn Sie ihn kennen.',
+    '{spender} kennt diese Seite nicht, und könnte das Token jederzeit nehmen. Mach nur weiter, wenn du ihn kennst.',
   'review.critical.unread':
-    'Was diese Transaktion tut, lässt sich hier nicht lesen, und nur der Dienst, der sie gebaut hat, hat sie geprüft. Prüfen Sie jede Angabe in Ihrer Wallet.',
+    'Was diese Transaktion tut, lässt sich hier nicht lesen, und nur der Dienst, der sie gebaut hat, hat sie geprüft. Prüf jede Angabe in deiner Wallet.',
   'review.warn.feeHigh':
-    'Die Netzwerkgebühr ist hoch: bis zu \u2066{amount} {symbol}\u2069. Prüfen Sie es später erneut, um weniger zu zahlen.',
+    'Die Netzwerkgebühr ist hoch: bis zu \u2066{amount} {symbol}\u2069. Prüf es später noch einmal, um weniger zu zahlen.',
   'review.warn.differs':
-    'Die Prüfung weicht von dem ab, was die Transaktion sagt. Prüfen Sie jede Angabe in Ihrer Wallet oder gehen Sie zurück.',
+    'Die Prüfung weicht von dem ab, was die Transaktion sagt. Prüf jede Angabe in deiner Wallet oder geh zurück.',
   'review.sweep': 'Das Token aus dem Router nehmen',
   'review.refund': 'Den Rest der Münze zurücknehmen',
 

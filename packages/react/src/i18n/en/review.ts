@@ -38,13 +38,18 @@ export const review = {
   'review.getsTooLittle':
     'The receiver would have less {symbol} than an account needs on this network. Send more.',
   'review.receiverRefuses': 'The receiver is a contract that does not accept this.',
-  'review.refused.loses': 'This would take \u2066{amount} {symbol}\u2069 of yours, more than you agreed to. Go back and try another offer.',
-  'review.refused.handsOver': 'This would give {spender} power over something of yours. Go back and try another offer.',
-  'review.refused.unread': 'A part of this cannot be read, so it is not signed. Go back and try another offer.',
-  'review.refused.notTried': 'The network did not say all that would change. Check again, or try another offer.',
-  'review.refused.fee': 'The network fee would be \u2066{amount} {symbol}\u2069, far more than any network needs. Go back and try again.',
-  'review.warn.feeHigh': 'Careful: the network fee of \u2066{amount} {symbol}\u2069 is high. Check again for a lower one.',
-  'review.critical.unknownProgram': 'The program {program} is not known here. Confirm only if you know it.',
+  'review.refused.loses':
+    'This would take \u2066{amount} {symbol}\u2069 of yours, more than you agreed to. Go back and try another offer.',
+  'review.refused.handsOver':
+    'This would give {spender} power over something of yours. Go back and try another offer.',
+  'review.refused.unread':
+    'A part of this cannot be read, so it is not signed. Go back and try another offer.',
+  'review.refused.notTried':
+    'The network did not say all that would change. Check again, or try another offer.',
+  'review.refused.fee':
+    'The network fee would be \u2066{amount} {symbol}\u2069, far more than any network needs. Go back and try again.',
+  'review.critical.unknownProgram':
+    'The program {program} is not known here. Confirm only if you know it.',
   'review.assign': 'Hand over account',
   'review.nonce': 'Use nonce',
   'review.authority': 'Change who decides',

@@ -63,7 +63,7 @@ fn wire(calls: &[Call]) -> Vec<u8> {
 fn swap() -> Proposal {
     let network = json::from_str(
         "{\"id\":\"solana\",\"name\":\"Solana\",\"chainNamespace\":\"solana\",\"caipNetworkId\":\"solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp\",\
-         \"nativeCurrency\":{\"name\":\"Sol\",\"symbol\":\"SOL\",\"decimals\":9},\"rpcUrls\":{\"default\":{\"http\":[]}}}",
+         \"nativeCurrency\":{\"name\":\"Sol\",\"symbol\":\"SOL\",\"decimals\":9},\"rpcUrls\":{\"default\":{\"http\":[]}},\"testnet\":false}",
     );
     let spends = |token: &str| Expect::Spends { token: token.into(), units: "500".into() };
     Proposal {
