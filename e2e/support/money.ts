@@ -52,6 +52,8 @@ export interface Money {
   names: { resolver: string; writer: string }
   /** The routers of the two exchanges. */
   routers: { v2: string; v3: string }
+  /** What a page pins to swap on this chain: both routers and the wrapped coin. */
+  trusted: string[]
   gatewayUrl: string
   projectId: string
   /** Stops the gateway; `start` brings it back at the same address. */
@@ -114,6 +116,7 @@ export async function startMoney(
     if (!token) throw new Error(`there is no ${symbol} on the prepared chain`)
     return token
   }
+  const routers = { v2: String(facts.uniswapV2.router), v3: String(facts.uniswapV3.swapRouter02) }
   return {
     chain,
     accounts: facts.accounts.map(({ address }) => address),
@@ -121,7 +124,8 @@ export async function startMoney(
     nfts: facts.nfts,
     contract: { address: facts.tools.account, owner: facts.accounts[1]?.address ?? '' },
     names: { resolver: facts.ens.resolver, writer: facts.accounts[2]?.address ?? '' },
-    routers: { v2: String(facts.uniswapV2.router), v3: String(facts.uniswapV3.swapRouter02) },
+    routers,
+    trusted: [routers.v2, routers.v3, found('WETH').address],
     gatewayUrl: gateway.url,
     projectId,
     gateway: {

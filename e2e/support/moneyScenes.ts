@@ -336,8 +336,8 @@ export const moneyScenes: readonly Scene[] = views.map((scene) => ({
 
 /** On the prepared chain. */
 export function rich(): Visit {
-  const { chain, gatewayUrl, projectId, routers } = world().money
-  const trustedContracts = { [chain.caip2]: [routers.v2, routers.v3] }
+  const { chain, gatewayUrl, projectId, trusted } = world().money
+  const trustedContracts = { [chain.caip2]: trusted }
   return {
     options: {
       gatewayUrl,

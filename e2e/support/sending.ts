@@ -21,7 +21,7 @@ export const onMoney = (money: World['money'], more: Partial<DrawstringOptions> 
     gatewayUrl: money.gatewayUrl,
     networks: [network(money.chain)],
     currency: 'usd',
-    trustedContracts: { [money.chain.caip2]: [money.routers.v2, money.routers.v3] },
+    trustedContracts: { [money.chain.caip2]: money.trusted },
     ...more,
   },
 })

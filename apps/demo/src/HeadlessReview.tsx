@@ -3,8 +3,9 @@ import { useDrawstringMessage, useDrawstringReview } from '@drawstring/react'
 
 /** What is about to be signed, by a hook alone. With this on the page the modal stays closed. */
 export function HeadlessReview() {
-  const { stage, kind, calls, changes, allowances, fee, network, warnings, trial, raw, ...answer } =
-    useDrawstringReview()
+  const review = useDrawstringReview()
+  const { stage, kind, calls, changes, allowances, fee, network, trial, raw, ...answer } = review
+  const { refused, warnings, critical, accepted } = review
   const say = useDrawstringMessage()
   if (stage === 'none') return null
   return (
@@ -29,7 +30,12 @@ export function HeadlessReview() {
             {facts.map((fact) => `${say({ key: fact.label })} ${inWords(fact)}`).join(', ')}
           </li>
         ))}
-        {[...warnings, ...(trial.state === 'failed' ? [trial.message] : [])].map((message) => (
+        {[
+          ...refused,
+          ...warnings,
+          ...critical,
+          ...(trial.state === 'failed' ? [trial.message] : []),
+        ].map((message) => (
           <li key={JSON.stringify(message)}>{say(message)}</li>
         ))}
         {trial.state === 'impossible' && <li>It could not be tried beforehand: {trial.why}</li>}
@@ -45,6 +51,16 @@ export function HeadlessReview() {
         <summary>Letter by letter</summary>
         <code>{raw}</code>
       </details>
+      {critical.length > 0 && (
+        <label>
+          <input
+            type="checkbox"
+            checked={accepted}
+            onChange={({ target }) => answer.accept(target.checked)}
+          />{' '}
+          I know these and accept the risk
+        </label>
+      )}
       {stage === 'refused' ? (
         <button type="button" className="quiet" onClick={answer.repeat}>
           Check again
@@ -53,7 +69,7 @@ export function HeadlessReview() {
         <button
           type="button"
           className="quiet"
-          disabled={stage !== 'ready'}
+          disabled={stage !== 'ready' || (critical.length > 0 && !accepted)}
           onClick={answer.confirm}
         >
           {stage === 'ready' ? 'Confirm' : 'One moment…'}

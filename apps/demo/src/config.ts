@@ -3,6 +3,8 @@ export interface DemoConfig {
   gatewayUrl: string
   projectId: string
   chains: { caip2: string; rpcUrl: string; name: string }[]
+  /** The exchanges of the prepared chain, which the page pins. */
+  trustedContracts: Record<string, string[]>
 }
 
 export async function loadConfig(): Promise<DemoConfig> {

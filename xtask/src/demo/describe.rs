@@ -1,8 +1,9 @@
 //! A running demo, told to a script, to the site, and to a person.
 
+use anyhow::Result;
 use serde_json::{Value, json};
 
-use super::Demo;
+use super::{Demo, settings};
 
 impl Demo {
     /// The one line of `--json`.
@@ -23,18 +24,19 @@ impl Demo {
     }
 
     /// The site's `config.json`.
-    pub fn config(&self) -> Value {
+    pub fn config(&self) -> Result<Value> {
         let chains = self.chains.iter();
         let chains = chains.map(
             |chain| json!({ "caip2": chain.caip2, "rpcUrl": chain.rpc_url, "name": chain.name }),
         );
-        json!({
+        Ok(json!({
             "gatewayUrl": self.gateway_url,
             "relayUrl": self.relay_url,
             "projectId": self.project_id,
             "chains": chains.collect::<Vec<_>>(),
             "accounts": self.accounts,
-        })
+            "trustedContracts": settings::trusted()?,
+        }))
     }
 
     pub fn text(&self) -> String {

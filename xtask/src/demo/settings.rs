@@ -12,8 +12,7 @@ use crate::world;
 
 /// Writes the gateway's settings into the folder.
 pub fn write(folder: &Path) -> Result<PathBuf> {
-    let prepared = paths::at(world::CALM);
-    let facts: Value = serde_json::from_slice(&fs::read(prepared.join("world.json"))?)?;
+    let (prepared, facts) = (paths::at(world::CALM), facts()?);
     // JSON's texts are TOML's.
     let registry = &facts["ens"]["registry"];
     let [tokens, dex, feeds] =
@@ -25,4 +24,16 @@ pub fn write(folder: &Path) -> Result<PathBuf> {
     let file = folder.join("gateway.toml");
     fs::write(&file, settings).with_context(|| format!("writing {}", file.display()))?;
     Ok(file)
+}
+
+/// The contracts of the prepared chain that the page pins to swap there: both routers and the wrapped coin.
+pub fn trusted() -> Result<Value> {
+    let facts = facts()?;
+    let pinned = ["/uniswapV2/router", "/uniswapV3/swapRouter02", "/tokens/WETH/address"];
+    let pinned: Option<Vec<_>> = pinned.iter().map(|at| facts.pointer(at)).collect();
+    Ok(json!({ PREPARED: pinned.context("world.json names the exchanges")? }))
+}
+
+fn facts() -> Result<Value> {
+    Ok(serde_json::from_slice(&fs::read(paths::at(world::CALM).join("world.json"))?)?)
 }

@@ -15,6 +15,6 @@ pub fn write(folder: &Path, demo: &Demo) -> Result<PathBuf> {
     let _ = fs::remove_dir_all(&site);
     walk::copy(&paths::at("apps/demo/dist"), &site).context("the demo site is not built")?;
     let config = site.join("config.json");
-    fs::write(&config, demo.config().to_string()).context("writing the demo's configuration")?;
+    fs::write(&config, demo.config()?.to_string()).context("writing the demo's configuration")?;
     Ok(site)
 }

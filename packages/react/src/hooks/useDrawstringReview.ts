@@ -7,6 +7,8 @@ import { useWatch } from '../store/useWatch.js'
 export interface UseDrawstringReview extends ReviewSlice {
   /** The visitor's yes; only a review that is `ready` takes it. Call it in the visitor's click: the wallet opens its window then. */
   confirm: () => void
+  /** Accepts what `critical` says, or takes that back; `confirm` does nothing before. */
+  accept: (on: boolean) => void
   /** The visitor's no. */
   decline: () => void
   /** Tries it on the chain again. */
@@ -25,6 +27,7 @@ export function useDrawstringReview(): UseDrawstringReview {
     () => ({
       ...review,
       confirm: () => dispatch({ type: 'review', action: { type: 'confirm' } }),
+      accept: (on) => dispatch({ type: 'review', action: { type: 'accept', on } }),
       decline: () => dispatch({ type: 'review', action: { type: 'decline' } }),
       repeat: () => dispatch({ type: 'review', action: { type: 'repeat' } }),
     }),
