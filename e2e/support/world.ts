@@ -27,7 +27,7 @@ export interface World {
   /** A project that admits another origin only. */
   foreignProjectId: string
   /** The prepared chain, with tokens and a past, an account that is a contract, and the gateway that knows it. To look at, not to change. */
-  money: Pick<Money, 'chain' | 'contract' | 'gatewayUrl' | 'projectId'>
+  money: Pick<Money, 'chain' | 'contract' | 'gatewayUrl' | 'projectId' | 'trusted'>
   /** Where the page is. */
   pageUrl: string
   /** Where it is too, for projects that do not admit it: gateways admit local pages to every project. */

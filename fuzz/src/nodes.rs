@@ -47,7 +47,7 @@ impl Room {
             id: id.clone(),
             name: String::new(),
             origins: Vec::new(),
-            features: Vec::new(),
+            features: Project::DEFAULT_FEATURES.to_vec(),
             analytics: false,
             bundle_ids: Vec::new(),
             tokens: Vec::new(),

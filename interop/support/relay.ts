@@ -64,6 +64,8 @@ export async function startNode(
       DRAWSTRING_DATA_DIR: folder,
       DRAWSTRING_RELAY_URLS: wires.map((wire) => wire.url).join(','),
       DRAWSTRING_RELAY_DRAIN_MS: '0',
+      // The port after a test's own may be another test's.
+      DRAWSTRING_ADMIN_LISTEN: 'off',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -18,7 +18,11 @@ const refusals: Record<string, RelayOptions> = {
     env: { DRAWSTRING_RELAY_URLS: 'wss://relay.example.org' },
   },
   [CROWDED]: {
-    env: { DRAWSTRING_IP_HEADER: 'x-real-ip', DRAWSTRING_SOCKETS_PER_IP: '1' },
+    env: {
+      DRAWSTRING_IP_HEADER: 'x-real-ip',
+      DRAWSTRING_TRUSTED_PROXIES: '127.0.0.1/32',
+      DRAWSTRING_SOCKETS_PER_IP: '1',
+    },
     // This machine itself is let in however often.
     wire: (port) => openWire(port, 'x-real-ip: 203.0.113.1'),
   },

@@ -7,6 +7,7 @@ pub(super) const OPTIONS: &str = r#"{"projectId":"p1","gatewayUrl":"https://gate
 "rpcUrls":{"default":{"http":["https://sol.test"]}}}]}"#;
 pub(super) const ENVIRONMENT: &str = r#"{"url":"https://shop.test/","domain":"shop.test","language":"en","mobile":false,"visible":true,"online":true,"doNotTrack":true}"#;
 pub(super) const FEATURES: &str = r#"{"features":[{"id":"activity","isEnabled":true,"config":null},{"id":"swap","isEnabled":true,"config":null}]}"#;
+pub(super) const CHAINS: &str = r#"{"http":[],"ws":[],"capabilities":[{"chain":"eip155:1","can":["swap"]},{"chain":"solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp","can":["swap"]}]}"#;
 pub(super) const ALICE: &str = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
 pub(super) const BOB: &str = "0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb";
 pub(super) const SOL: &str = "7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv";

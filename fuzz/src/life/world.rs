@@ -4,7 +4,7 @@ use drawstring_core::protocol::Output;
 use json::Value;
 
 use super::Life;
-use super::setting::{ALICE, FEATURES, SOL, SOLANA};
+use super::setting::{ALICE, CHAINS, FEATURES, SOL, SOLANA};
 
 impl Life<'_> {
     pub(super) fn reply(&mut self, id: u32, effect: &str) -> Option<Output> {
@@ -22,6 +22,9 @@ impl Life<'_> {
                     "configuration" => FEATURES.to_owned(),
                     "convert" => {
                         let path = text("url").split('?').next().unwrap_or_default();
+                        if path.ends_with("/supported-chains") {
+                            return Some(self.app.reply_http(id, 200, CHAINS.into(), self.now));
+                        }
                         self.said(path.rsplit('/').next().unwrap_or_default())
                     }
                     purpose => self.said(purpose),

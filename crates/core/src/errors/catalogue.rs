@@ -49,7 +49,7 @@ catalogue! {
     ActionInvalid "DS012" "error.actionInvalid" "The action is not valid",
     DefaultNetworkUnknown "DS013" "error.defaultNetworkUnknown" "defaultNetwork is not among the configured networks",
     FeaturesIgnored "DS014" "error.featuresIgnored" "The project's configuration decides these features; the page's own switches are ignored",
-    SignInUnavailable "DS015" "error.signInUnavailable" "Sign-in is not built yet: nobody is connected without the sign-in that siweConfig or siwx asks for. Remove the option to connect without",
+    SignInUnavailable "DS015" "error.signInUnavailable" "Signing in does not work on this page yet, so no wallet is connected. Tell its owner.",
 
     // Connecting.
     WalletNotFound "DS100" "error.walletNotFound" "Wallet not found",

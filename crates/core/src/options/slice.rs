@@ -3,7 +3,7 @@ use crate::protocol::{Metadata, ThemeMode};
 use json::Json;
 
 /// The options that views look at.
-#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
 #[serde(rename_all = "camelCase")]
 #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub struct OptionsSlice {
@@ -32,6 +32,25 @@ pub struct OptionsSlice {
     pub wallet_features: Vec<String>,
     /// What the gateway serves this project. Nothing of it is offered where it is off.
     pub remote_features: RemoteFeatures,
+}
+
+impl Default for OptionsSlice {
+    /// What a page is rendered with on a server: the network list can be opened unless the page says otherwise.
+    fn default() -> Self {
+        Self {
+            theme_mode: ThemeMode::default(),
+            metadata: Metadata::default(),
+            terms_url: None,
+            privacy_url: None,
+            legal_checkbox: false,
+            embedded: false,
+            network_switch: true,
+            wallet_guide: false,
+            collapse_wallets: false,
+            wallet_features: Vec::new(),
+            remote_features: RemoteFeatures::default(),
+        }
+    }
 }
 
 impl OptionsSlice {

@@ -59,12 +59,22 @@ async fn an_icon_is_harmless_and_kept() {
 }
 
 #[tokio::test]
-async fn the_projects_configuration_has_two_addresses() {
+async fn the_projects_configuration_has_an_address_for_pages_of_other_kits() {
     let world = World::of(&[]);
-    let long = get(&format!("{}/appkit/v1/config?projectId={}", world.url, world.open)).await;
-    let short = get(&format!("{}/v1/config?projectId={}", world.url, world.open)).await;
-    assert_eq!((long.status, &long.text), (200, &short.text));
-    assert!(!long.text.contains("\"isEnabled\":true"), "{}", long.text);
+    let ask = async |path: &str| {
+        let answer = get(&format!("{}{path}?projectId={}", world.url, world.open)).await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
+        answer.json()["features"].as_array().unwrap().clone()
+    };
+    // Ours names every feature; theirs takes what is listed for switched on, and its choices from `config`.
+    let ours = ask("/v1/config").await;
+    let on: Vec<_> =
+        ours.iter().filter(|one| one["isEnabled"] == true).map(|one| &one["id"]).collect();
+    assert!(on.len() > 2, "{ours:?}");
+    let theirs = ask("/appkit/v1/config").await;
+    assert_eq!(theirs.iter().map(|one| &one["id"]).collect::<Vec<_>>(), on);
+    let swap = theirs.iter().find(|one| one["id"] == "swap").unwrap();
+    assert!(swap["config"].is_array(), "{swap}");
     let analytics =
         get(&format!("{}/getAnalyticsConfig?projectId={}", world.url, world.open)).await;
     assert_eq!(analytics.text, r#"{"isAnalyticsEnabled":true}"#);

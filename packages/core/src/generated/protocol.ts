@@ -2136,7 +2136,7 @@ export const initial: Slices = {
     metadata: { name: '', description: '', url: '', icons: [] },
     legalCheckbox: false,
     embedded: false,
-    networkSwitch: false,
+    networkSwitch: true,
     walletGuide: false,
     collapseWallets: false,
     walletFeatures: [],

@@ -39,8 +39,14 @@ impl Program {
         );
         let shell = ["sh", "-c", &script, env!("CARGO_BIN_EXE_drawstring-gateway")];
         let words = [within, &shell, &["--listen", "127.0.0.1:0"], arguments].concat();
-        let mut child =
-            Command::new(words[0]).args(&words[1..]).stdout(Stdio::piped()).spawn().unwrap();
+        let mut command = Command::new(words[0]);
+        // These disks are far smaller than the room that a gateway leaves by default: what is tested is the end of the disk itself.
+        for name in ["EVENTS", "RELAY", "PROJECTS"] {
+            command.env(format!("DRAWSTRING_DISK_{name}_FREE_BYTES"), "0");
+        }
+        // A history is read at once.
+        command.env("DRAWSTRING_INDEX_CALLS_PER_MINUTE", "1000000");
+        let mut child = command.args(&words[1..]).stdout(Stdio::piped()).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.as_mut().unwrap()).lines();
         let project = lines.next().expect("the project's id").unwrap();
         let line = lines.next().expect("the address").unwrap();
