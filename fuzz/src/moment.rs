@@ -1,4 +1,4 @@
-//! A law tried for a moment: its seeds, and some thousands of inputs made from them, the same ones in every run.
+//! A law tried for a moment: its seeds, and some thousands of inputs made from them, the same ones in every run but of `./x fuzz`.
 
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
@@ -34,7 +34,7 @@ pub fn try_on(seeds: &[Vec<u8>], cases: u32, law: impl Fn(&[u8])) {
 
     let config = Config {
         cases,
-        rng_seed: RngSeed::Fixed(1),
+        rng_seed: RngSeed::Fixed(seed()),
         failure_persistence: None,
         ..Config::default()
     };
@@ -44,6 +44,11 @@ pub fn try_on(seeds: &[Vec<u8>], cases: u32, law: impl Fn(&[u8])) {
         Ok(())
     });
     tried.unwrap_or_else(|error| panic!("{error}"));
+}
+
+/// The same in every run; `./x fuzz` chooses others.
+fn seed() -> u64 {
+    std::env::var("DRAWSTRING_FUZZ_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1)
 }
 
 /// What grammars are made of; other bytes are mostly refused at the first look.

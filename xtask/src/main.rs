@@ -10,7 +10,9 @@ mod demo;
 #[cfg(test)]
 mod entry;
 mod fixture;
+mod fuzz;
 mod release;
+mod sbom;
 mod screens;
 mod support;
 mod test;
@@ -23,6 +25,7 @@ const HELP: &str = "\
 ./x demo [--json] [--port N]         local chains, gateway and demo site, until Ctrl-C
 ./x world                            the prepared chain that tests stand on: target/world/state.json and world.json
 ./x test [rust|ts|e2e] [filter]      everything, or one runner, or one runner's tests that match the filter
+./x fuzz [minutes]                   all properties and laws with random seeds; prints what failed, and its seed
 ./x check                            all of what ./x test runs that is no test: formats, lints, types, arrows, licences, drift
 ./x bindings [--check]               writes packages/core/src/generated/protocol.ts from the Rust types
 ./x fixture                          builds the smallest host page and prints its folder
@@ -30,6 +33,7 @@ const HELP: &str = "\
 ./x screens [filter]                 screenshots of every view into docs/screens
 ./x release                          makes a version of the changes noted in .changeset; publishes nothing
 ./x budget [accept]                  what a user's browser downloads, beside xtask/budget.toml; accept writes today's sizes as its baselines
+./x sbom                             what a release contains, as CycloneDX, into target/sbom
 ./x ci deps|licences|lines|sizes     one of the checks of ./x test alone
 ./x ci advisories                    asks the public lists whether a dependency is known to be vulnerable";
 
@@ -54,6 +58,8 @@ fn run() -> Result<()> {
         "fixture" => fixture::run(rest),
         "bench" => bench::run(rest),
         "budget" => budget::run(rest),
+        "fuzz" => fuzz::run(rest),
+        "sbom" => sbom::run(rest),
         "release" => release::run(rest),
         "screens" => screens::run(rest),
         "ci" => ci::run(rest),

@@ -94,3 +94,8 @@ pub fn node() -> Command {
 fn npm() -> Command {
     shell::command("npm")
 }
+
+/// What a page downloads, as `CycloneDX`.
+pub fn sbom() -> Result<String> {
+    shell::output(npm().args(["sbom", "--omit=dev", "--sbom-format=cyclonedx"]))
+}
