@@ -147,7 +147,7 @@ fn with_baselines(text: &str, sums: &[Sum]) -> Result<String> {
         }
         match bytes {
             Some(bytes) if line.starts_with("baseline = ") => {
-                lines.push(format!("baseline = {bytes}"))
+                lines.push(format!("baseline = {bytes}"));
             }
             _ => lines.push(line.to_owned()),
         }
