@@ -64,7 +64,7 @@ export async function startWorld(): Promise<() => Promise<void>> {
     const { port } = await kept(servePage(folder, gateway.url))
     const pageUrl = `http://shop.localhost:${port}`
     const money = await kept(startMoney(pageUrl))
-    const { chain, contract, gatewayUrl, projectId } = money
+    const { chain, contract, gatewayUrl, projectId, trusted } = money
     await setBalance(chain, contract.address, CONTRACT_MONEY)
     const world: World = {
       one: { caip2: one.caip2, rpcUrl: one.rpcUrl, name: 'First Chain', symbol: 'ETH' },
@@ -74,7 +74,7 @@ export async function startWorld(): Promise<() => Promise<void>> {
       gatewayData: gateway.data,
       projectId: await gateway.addProject('shop', pageUrl),
       foreignProjectId: await gateway.addProject('elsewhere', 'https://elsewhere.example'),
-      money: { chain, contract, gatewayUrl, projectId },
+      money: { chain, contract, gatewayUrl, projectId, trusted },
       pageUrl,
       strangeUrl: `http://${STRANGE}:${port}`,
     }
