@@ -143,7 +143,8 @@ test.describe('a wallet on another network', () => {
       const [his, hisThere] = [await balance(money.chain, bob()), await balance(two, bob())]
       await believing(page, visit, answer)
       await button(page, 'Send').click()
-      await expect(modal(page)).toContainText(said)
+      // A wallet that said yes has eight seconds to arrive.
+      await expect(modal(page)).toContainText(said, { timeout: 20_000 })
       await button(page, 'Send').click()
       await expect(amountField(page)).toHaveValue('0.5')
       await expect(receiverField(page)).toHaveValue(bob())

@@ -7,7 +7,7 @@ import { ask, type Provider } from './Provider.js'
  * How long a wallet that said yes may take to be there: some answer at once, and then ask their owner or start the
  * network's node.
  */
-export const ARRIVE_MS = 15_000
+export const ARRIVE_MS = 8000
 /** How long one look at where the wallet is may take. */
 const LOOK_MS = 1000
 /** Between two looks. The wallet's own event is heard at once. */
