@@ -387,7 +387,7 @@ fn proxies(header_name: Option<String>, trusted: Vec<String>) -> Result<Proxies,
     }
     let network = |text: String| {
         text.parse::<Network>().map_err(|error| {
-            ConfigError::value("limits.trusted_proxies", &text, &error.to_string())
+            ConfigError::value("limits.trusted_proxies", &text, error.to_string())
         })
     };
     let trusted = trusted.into_iter().map(network).collect::<Result<_, _>>()?;

@@ -23,7 +23,7 @@ const TIME: Duration = Duration::from_millis(9_750);
 
 /// The same for the gateway's own questions, which nobody waits for.
 const OWN_REQUESTS: u32 = 16;
-const OWN_TIME: Duration = Duration::from_secs(60);
+const OWN_TIME: Duration = Duration::from_mins(1);
 
 impl Budget {
     /// For a visitor's request.

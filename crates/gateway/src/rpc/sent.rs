@@ -15,7 +15,7 @@ use super::request::Call;
 use super::single::{OWN_ID, write_call};
 use super::upstream::UpstreamError;
 
-/// Words for a transaction that the node has: geth, Erigon, Reth, Nethermind, Besu, OpenEthereum and those who came after them; Solana; Substrate.
+/// Words for a transaction that the node has: geth, Erigon, Reth, Nethermind, Besu, `OpenEthereum` and those who came after them; Solana; Substrate.
 const KNOWN: [&str; 17] = [
     "already known",
     "alreadyknown",
