@@ -68,6 +68,12 @@ pub fn from_environment(
             "HELD_BYTES" => limits.held_bytes = Some(number(&name, &value)?),
             "HELD_BYTES_PER_IP" => limits.held_bytes_per_ip = Some(number(&name, &value)?),
             "LEAST_RATE" => limits.least_rate = Some(number(&name, &value)?),
+            "SUBSCRIPTIONS_PER_NETWORK" => {
+                limits.subscriptions_per_network = Some(number(&name, &value)?);
+            }
+            "SUBSCRIPTIONS_PER_CHAIN" => {
+                limits.subscriptions_per_chain = Some(number(&name, &value)?);
+            }
             "SUBSCRIPTIONS" => limits.subscriptions = Some(number(&name, &value)?),
             "IP_PER_SECOND" => limits.ip_per_second = Some(number(&name, &value)?),
             "IP_BURST" => limits.ip_burst = Some(number(&name, &value)?),

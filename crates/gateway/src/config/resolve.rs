@@ -122,6 +122,10 @@ pub struct Limits {
     pub least_rate: u32,
     /// Subscriptions of one WebSocket.
     pub subscriptions: usize,
+    /// Subscriptions to one chain from one network (/24, /56).
+    pub subscriptions_per_network: usize,
+    /// Subscriptions to one chain.
+    pub subscriptions_per_chain: usize,
     /// Calls from one network (/24, /56).
     pub by_ip: Option<Rate>,
     /// Calls for one project.
@@ -232,6 +236,16 @@ impl Config {
                 )?,
                 least_rate: limits.least_rate.unwrap_or(8_192).max(1),
                 subscriptions: positive("limits.subscriptions", limits.subscriptions, 64)?,
+                subscriptions_per_network: positive(
+                    "limits.subscriptions_per_network",
+                    limits.subscriptions_per_network,
+                    512,
+                )?,
+                subscriptions_per_chain: positive(
+                    "limits.subscriptions_per_chain",
+                    limits.subscriptions_per_chain,
+                    20_000,
+                )?,
                 by_ip: rate(limits.ip_per_second.unwrap_or(200), limits.ip_burst),
                 by_project: rate(limits.project_per_second.unwrap_or(2_000), limits.project_burst),
                 pictures: rate(limits.pictures_per_second.unwrap_or(100), limits.pictures_burst),
@@ -386,9 +400,8 @@ fn proxies(header_name: Option<String>, trusted: Vec<String>) -> Result<Proxies,
         return Err(ConfigError::value("limits.ip_header", name, advice));
     }
     let network = |text: String| {
-        text.parse::<Network>().map_err(|error| {
-            ConfigError::value("limits.trusted_proxies", &text, error.to_string())
-        })
+        text.parse::<Network>()
+            .map_err(|error| ConfigError::value("limits.trusted_proxies", &text, error.to_string()))
     };
     let trusted = trusted.into_iter().map(network).collect::<Result<_, _>>()?;
     let header = header_name.map(|name| header(&name)).transpose()?;

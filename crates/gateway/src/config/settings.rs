@@ -118,6 +118,10 @@ pub struct LimitSettings {
     pub least_rate: Option<u32>,
     /// Subscriptions of one WebSocket.
     pub subscriptions: Option<usize>,
+    /// Subscriptions to one chain from one network (/24, /56).
+    pub subscriptions_per_network: Option<usize>,
+    /// Subscriptions to one chain.
+    pub subscriptions_per_chain: Option<usize>,
     /// Calls per second from one network (/24, /56); 0 is no limit.
     pub ip_per_second: Option<u32>,
     /// Calls at once from one network.
@@ -263,6 +267,10 @@ impl LimitSettings {
             held_bytes_per_ip: self.held_bytes_per_ip.or(under.held_bytes_per_ip),
             least_rate: self.least_rate.or(under.least_rate),
             subscriptions: self.subscriptions.or(under.subscriptions),
+            subscriptions_per_network: self
+                .subscriptions_per_network
+                .or(under.subscriptions_per_network),
+            subscriptions_per_chain: self.subscriptions_per_chain.or(under.subscriptions_per_chain),
             ip_per_second: self.ip_per_second.or(under.ip_per_second),
             ip_burst: self.ip_burst.or(under.ip_burst),
             project_per_second: self.project_per_second.or(under.project_per_second),

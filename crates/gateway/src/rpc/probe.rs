@@ -42,7 +42,7 @@ async fn ask(proxy: &Proxy, chain: &Chain, node: &Upstream) -> Result<(), Upstre
 }
 
 /// What a node is asked to tell its chain from another: its number, or where CAIP-2 names the chain by it, the hash of its first block.
-fn question(chain: &ChainId) -> (&'static str, &'static str) {
+pub fn question(chain: &ChainId) -> (&'static str, &'static str) {
     match chain.namespace() {
         Namespace::Eip155 => ("eth_chainId", "[]"),
         Namespace::Polkadot => ("chain_getBlockHash", "[0]"),
@@ -55,7 +55,7 @@ fn question(chain: &ChainId) -> (&'static str, &'static str) {
 const HASH_LETTERS: usize = 32;
 
 /// Whether an answer to the [`question`] is the chain's.
-fn is_of(chain: &ChainId, found: Option<&str>) -> bool {
+pub fn is_of(chain: &ChainId, found: Option<&str>) -> bool {
     let hash = match chain.namespace() {
         Namespace::Eip155 => return found.and_then(hex_number) == chain.evm_id(),
         Namespace::Polkadot => found.and_then(|found| found.strip_prefix("0x")),

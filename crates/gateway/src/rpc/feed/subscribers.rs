@@ -56,7 +56,7 @@ pub enum FeedError {
 #[derive(Debug)]
 pub struct Subscription {
     chain: Arc<Chain>,
-    /// Its name.
+    /// Its name: JSON.
     pub id: Arc<str>,
 }
 
@@ -85,7 +85,8 @@ impl Feed {
     fn tell(&self, proxy: &Proxy, text: impl Fn(&Topic) -> Option<bytes::Bytes>) {
         for Subscriber { id, topic, outbox } in &self.list().subscribers {
             if let Some(result) = text(topic) {
-                outbox.put(Event { subscription: Arc::clone(id), result });
+                let (method, subscription) = ("eth_subscription", Arc::clone(id));
+                outbox.put(Event { method, subscription, result, last: false });
                 proxy.metrics.events.increment(1);
             }
         }
@@ -179,5 +180,5 @@ fn new_id() -> String {
         tracing::warn!(%error, "names of subscriptions may be guessed");
     }
     let count = COUNT.fetch_add(1, Ordering::Relaxed);
-    format!("0x{:016x}{count:016x}", u64::from_be_bytes(random))
+    format!("\"0x{:016x}{count:016x}\"", u64::from_be_bytes(random))
 }

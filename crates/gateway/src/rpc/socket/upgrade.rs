@@ -1,7 +1,7 @@
 use std::convert::Infallible;
 use std::net::IpAddr;
 
-use http::{Request, Response};
+use http::{Request, Response, StatusCode};
 use hyper::body::Incoming;
 use hyper_util::rt::TokioIo;
 use relay::socket::{Guard, Limits};
@@ -30,6 +30,10 @@ pub fn upgrade(
     let project = admit(&app.projects, query, request.headers())?;
     let chain = chain_of(&app.proxy, query)?.clone();
     let accept = accept_key(request.headers())?;
+    if chain.is_deaf() {
+        let advice = "no subscriptions to this chain: the gateway knows no socket of its nodes (`ws` of the chain); calls go by POST";
+        return Err(ApiError::new(StatusCode::NOT_IMPLEMENTED, "chainId", advice));
+    }
     let place = app.sockets.take(client).ok_or_else(too_many_sockets)?;
     let talk_of = Open {
         app: app.clone(),
