@@ -79,6 +79,8 @@ pub fn from_environment(
             "IP_BURST" => limits.ip_burst = Some(number(&name, &value)?),
             "PROJECT_PER_SECOND" => limits.project_per_second = Some(number(&name, &value)?),
             "PROJECT_BURST" => limits.project_burst = Some(number(&name, &value)?),
+            "CHAIN_PER_SECOND" => limits.chain_per_second = Some(number(&name, &value)?),
+            "CHAIN_BURST" => limits.chain_burst = Some(number(&name, &value)?),
             "PICTURES_PER_SECOND" => limits.pictures_per_second = Some(number(&name, &value)?),
             "PICTURES_BURST" => limits.pictures_burst = Some(number(&name, &value)?),
             "PICTURE_BYTES" => limits.picture_bytes = Some(number(&name, &value)?),

@@ -130,6 +130,8 @@ pub struct Limits {
     pub by_ip: Option<Rate>,
     /// Calls for one project.
     pub by_project: Option<Rate>,
+    /// Calls to one chain.
+    pub by_chain: Option<Rate>,
     /// Pictures for one network.
     pub pictures: Option<Rate>,
     /// Bytes of a picture that is fetched from elsewhere.
@@ -248,6 +250,7 @@ impl Config {
                 )?,
                 by_ip: rate(limits.ip_per_second.unwrap_or(200), limits.ip_burst),
                 by_project: rate(limits.project_per_second.unwrap_or(2_000), limits.project_burst),
+                by_chain: rate(limits.chain_per_second.unwrap_or(10_000), limits.chain_burst),
                 pictures: rate(limits.pictures_per_second.unwrap_or(100), limits.pictures_burst),
                 picture_bytes: positive("limits.picture_bytes", limits.picture_bytes, 8 << 20)?,
                 metadata_bytes: positive(

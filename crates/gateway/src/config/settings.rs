@@ -130,6 +130,10 @@ pub struct LimitSettings {
     pub project_per_second: Option<u32>,
     /// Calls at once for one project.
     pub project_burst: Option<u32>,
+    /// Calls per second to one chain, from everybody; 0 is no limit.
+    pub chain_per_second: Option<u32>,
+    /// Calls at once to one chain.
+    pub chain_burst: Option<u32>,
     /// Pictures per second for one network; 0 is no limit.
     pub pictures_per_second: Option<u32>,
     /// Pictures at once for one network.
@@ -275,6 +279,8 @@ impl LimitSettings {
             ip_burst: self.ip_burst.or(under.ip_burst),
             project_per_second: self.project_per_second.or(under.project_per_second),
             project_burst: self.project_burst.or(under.project_burst),
+            chain_per_second: self.chain_per_second.or(under.chain_per_second),
+            chain_burst: self.chain_burst.or(under.chain_burst),
             pictures_per_second: self.pictures_per_second.or(under.pictures_per_second),
             pictures_burst: self.pictures_burst.or(under.pictures_burst),
             picture_bytes: self.picture_bytes.or(under.picture_bytes),

@@ -41,11 +41,21 @@ pub async fn answer(
 ) -> Answered {
     let limits = &open.app.config.limits;
     let calls = match read_calls(&text, limits.batch, limits.json_depth) {
-        Err(error) | Ok(Calls::Single(Err(error))) => return Answered::Refused(refusal(&error)),
+        Err(error) | Ok(Calls::Single(Err(error))) => {
+            return Answered::Refused(match open.app.limiter.take_of(open.client, 1) {
+                Ok(()) => refusal(&error),
+                Err(busy) => busy_answer("null", busy.seconds),
+            });
+        }
         Ok(calls) => calls,
     };
-    if let Err(busy) = open.app.limiter.take(open.client, &open.project, calls.count()) {
-        return Answered::Refused(busy_answer(&calls, busy.seconds));
+    let (client, project, chain) = (open.client, &open.project, open.chain.index);
+    if let Err(busy) = open.app.limiter.take_calls(client, project, chain, calls.weight(), 0) {
+        let id = match &calls {
+            Calls::Single(Ok(call)) => call.id,
+            _ => "null",
+        };
+        return Answered::Refused(busy_answer(id, busy.seconds));
     }
     if let Calls::Single(Ok(call)) = &calls
         && let Some(own) = Own::of(open, call)
@@ -65,12 +75,7 @@ fn may_any(chain: &Chain, calls: &Calls<'_>) -> bool {
     }
 }
 
-fn busy_answer(calls: &Calls<'_>, seconds: u32) -> Bytes {
+fn busy_answer(id: &str, seconds: u32) -> Bytes {
     let message = format!("too many requests: try again in {seconds} s");
-    let outcome = Outcome::refusal(RpcError::LIMIT_EXCEEDED, &message);
-    let id = match calls {
-        Calls::Single(Ok(call)) => call.id,
-        _ => "null",
-    };
-    outcome.answer(id)
+    Outcome::refusal(RpcError::LIMIT_EXCEEDED, &message).answer(id)
 }

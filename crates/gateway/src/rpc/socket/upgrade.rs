@@ -27,6 +27,7 @@ pub fn upgrade(
     open: &mpsc::Sender<Infallible>,
 ) -> Result<Response<()>, ApiError> {
     let query = request.uri().query().unwrap_or_default();
+    app.limiter.take_of(client, 1).map_err(|busy| ApiError::too_many(busy.seconds))?;
     let project = admit(&app.projects, query, request.headers())?;
     let chain = chain_of(&app.proxy, query)?.clone();
     let accept = accept_key(request.headers())?;
