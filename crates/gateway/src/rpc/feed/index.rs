@@ -29,12 +29,7 @@ enum Key {
 
 impl<T> Default for FilterIndex<T> {
     fn default() -> Self {
-        Self {
-            keys: HashMap::new(),
-            filters: HashMap::new(),
-            numbers: HashMap::new(),
-            next: 0,
-        }
+        Self { keys: HashMap::new(), filters: HashMap::new(), numbers: HashMap::new(), next: 0 }
     }
 }
 
@@ -91,7 +86,8 @@ impl<T: Default> FilterIndex<T> {
 fn keys_of(filter: &LogFilter) -> Vec<Key> {
     let topics = filter.topics();
     let last = topics.iter().enumerate().rev().find(|(_, any)| !any.is_empty());
-    let of_place = |place: usize, any: &[B256]| any.iter().map(move |one| Key::Topic(place, *one)).collect();
+    let of_place =
+        |place: usize, any: &[B256]| any.iter().map(move |one| Key::Topic(place, *one)).collect();
     match last {
         Some((place @ 1.., any)) => of_place(place, any),
         _ if !filter.addresses().is_empty() => {

@@ -40,6 +40,9 @@ const KINDS: [Kind; 6] = [
 /// The longest params of a subscription. Each new event at the node is compared with them.
 const LONGEST: usize = 4_096;
 
+/// Params of this many bytes count as one subscription.
+const USUAL: usize = 256;
+
 /// One subscription at a node: what, and of which account, filter or signature.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Topic {
@@ -103,6 +106,11 @@ impl Topic {
             return Err(TopicError::Long);
         }
         Ok(Self { kind, params: text.into() })
+    }
+
+    /// How many subscriptions it counts as: what is kept of a long one is much more.
+    pub fn weight(&self) -> usize {
+        self.params.len().div_ceil(USUAL).max(1)
     }
 }
 

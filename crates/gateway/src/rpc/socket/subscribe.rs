@@ -20,7 +20,7 @@ const INVALID_PARAMS: i32 = -32_602;
 #[derive(Debug)]
 pub struct Held {
     of: Source,
-    _place: Place,
+    _places: Vec<Place>,
 }
 
 #[derive(Debug)]
@@ -98,11 +98,15 @@ async fn subscribe(
     call: &Call<'_>,
 ) -> Result<Held, Outcome> {
     let topic = topic(call.params).map_err(|advice| Outcome::refusal(INVALID_PARAMS, &advice))?;
-    let place = place(open, subscriptions)?;
+    let weight = match &topic {
+        Topic::Heads => 1,
+        Topic::Logs(filter) => filter.weight(),
+    };
+    let places = places(open, subscriptions, weight)?;
     let taken =
         feed::Subscription::take(&open.app.proxy, &open.chain, topic, Arc::clone(outbox)).await;
     let of = taken.map_err(|error| Outcome::refusal(RpcError::INTERNAL, &error.to_string()))?;
-    Ok(Held { of: Source::Evm(of), _place: place })
+    Ok(Held { of: Source::Evm(of), _places: places })
 }
 
 /// `accountSubscribe` and the like: passed on to a node.
@@ -115,18 +119,18 @@ async fn begin(
 ) -> Result<Held, Outcome> {
     let topic = pubsub::Topic::of(kind, call)
         .map_err(|error| Outcome::refusal(INVALID_PARAMS, &error.to_string()))?;
-    let place = place(open, subscriptions)?;
+    let places = places(open, subscriptions, topic.weight())?;
     let taken =
         pubsub::Subscription::take(&open.app.proxy, &open.chain, topic, Arc::clone(outbox)).await;
     let of = taken.map_err(|error| match error {
         PubSubError::Refused(words) => Outcome::Error(words),
         error @ PubSubError::NoNode => Outcome::refusal(RpcError::INTERNAL, &error.to_string()),
     })?;
-    Ok(Held { of: Source::Solana(of), _place: place })
+    Ok(Held { of: Source::Solana(of), _places: places })
 }
 
-/// A place for one more subscription: so many of a socket, of a network to a chain, and to a chain.
-fn place(open: &Open, subscriptions: usize) -> Result<Place, Outcome> {
+/// The places of one more subscription: so many are of a socket, of a network to a chain, and to a chain.
+fn places(open: &Open, subscriptions: usize, weight: usize) -> Result<Vec<Place>, Outcome> {
     let limits = &open.app.config.limits;
     let refuse = |advice: String| Outcome::refusal(RpcError::LIMIT_EXCEEDED, &advice);
     if subscriptions >= limits.subscriptions {
@@ -137,7 +141,8 @@ fn place(open: &Open, subscriptions: usize) -> Result<Place, Outcome> {
     }
     let client = open.client;
     let network = if client.is_loopback() { client } else { prefix_of(client, limits.ipv6_bits) };
-    open.chain.places.take(network).ok_or_else(|| {
+    let places = (0..weight).map(|_| open.chain.places.take(network));
+    places.collect::<Option<_>>().ok_or_else(|| {
         refuse("too many subscriptions to this chain from this network: end one".to_owned())
     })
 }
