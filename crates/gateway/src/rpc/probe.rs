@@ -31,6 +31,17 @@ pub async fn probe(proxy: &Proxy, chain: &Chain, node: &Upstream) -> Result<(), 
     found
 }
 
+/// Asks a node that nobody asked before for its chain, once however many callers come at the same time: the others wait for the answer.
+pub async fn introduce(proxy: &Proxy, chain: &Chain, node: &Upstream) -> Result<(), UpstreamError> {
+    let _first = node.first_probe.lock().await;
+    match node.health() {
+        Health::Unknown => probe(proxy, chain, node).await,
+        Health::Up => Ok(()),
+        Health::Down => Err(UpstreamError::Connection),
+        Health::WrongChain => Err(UpstreamError::WrongChain),
+    }
+}
+
 async fn ask(proxy: &Proxy, chain: &Chain, node: &Upstream) -> Result<(), UpstreamError> {
     let (method, params) = question(&chain.id);
     let call = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{params}}}"#);

@@ -145,15 +145,15 @@ impl PubSub {
     }
 
     /// Tells what happened to all who share the subscription; after the last event nobody does.
-    pub fn tell(&self, proxy: &Proxy, topic: &Topic, result: &Bytes, last: bool) {
+    pub fn tell(&self, proxy: &Proxy, topic: &Topic, result: &Bytes, ends: bool) {
         let mut list = self.list();
         let Some(shared) = list.topics.get(topic) else { return };
         for line in &shared.lines {
             let (method, subscription) = (topic.kind.notification, Arc::clone(&line.id));
-            line.tell(Event { method, subscription, result: result.clone(), last });
+            line.tell(Event { method, subscription, result: result.clone(), last: ends });
             proxy.metrics.events.increment(1);
         }
-        if last {
+        if ends {
             list.topics.remove(topic);
         }
     }
