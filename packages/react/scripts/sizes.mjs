@@ -1,14 +1,9 @@
 // What a visitor downloads of this package and of @drawstring/core's entry, React excluded, in brotli bytes.
-// Usage: node scripts/sizes.mjs; fails above the budgets.
+// Usage: node scripts/sizes.mjs. It only prints; what may not grow stands in xtask/budget.toml.
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
-
-/** Everything a page loads before anybody comes near a button, with the core's entry. */
-const ENTRY_BUDGET = 15_000
-/** What fills the dialog, with its Connect view. */
-const CONTENTS_BUDGET = 8_000
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const { outputFiles, metafile } = await build({
@@ -53,15 +48,11 @@ const entry = closure(chunkOf('src/index.ts'))
 const contents = new Set(
   [...closure(chunkOf('contents/index.ts'))].filter((name) => !entry.has(name)),
 )
-line(`entry of react and core (at most ${ENTRY_BUDGET})`, sum(entry))
-line(`contents with Connect (at most ${CONTENTS_BUDGET})`, sum(contents))
+line('entry of react and core', sum(entry))
+line('contents with Connect', sum(contents))
 for (const name of Object.keys(outputs).sort()) {
   const source = outputs[name].entryPoint
   if (!source || entry.has(name) || contents.has(name)) continue
   const own = [...closure(name)].filter((other) => !entry.has(other) && !contents.has(other))
   line(source, sum(own))
-}
-if (sum(entry) > ENTRY_BUDGET || sum(contents) > CONTENTS_BUDGET) {
-  console.error('sizes: over budget')
-  process.exitCode = 1
 }

@@ -59,7 +59,8 @@ impl Ask {
     /// [`Self::call`] with the parameters' JSON, for the result's JSON.
     pub async fn call_text(&self, method: &'static str, params: &str) -> Result<Bytes, AskError> {
         let call = Call { id: "1", method: method.into(), params: Some(params) };
-        match ask_as_gateway(&self.proxy, &self.chain, &call, self.past_cache).await? {
+        // Boxed: a question waits in many futures of the rooms, each of which would carry the whole way to a node.
+        match Box::pin(ask_as_gateway(&self.proxy, &self.chain, &call, self.past_cache)).await? {
             Outcome::Result(result) => Ok(result),
             Outcome::Error(error) => Err(refusal(method, &error)),
         }

@@ -165,6 +165,7 @@ pub struct EventLimits {
 /// `[disk]`: free bytes on the data folder's disk below which writes are refused.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
+#[expect(clippy::struct_field_names, reason = "they are called so in the settings file")]
 pub struct DiskFloors {
     /// For events and histories.
     pub events_free_bytes: Option<u64>,

@@ -30,7 +30,7 @@ pub struct Seats<K> {
     caps: AccountCaps,
     /// Counts askings.
     clock: u64,
-    seats: HashMap<K, Seat>,
+    by_account: HashMap<K, Seat>,
     all: BTreeMap<u64, K>,
     networks: HashMap<IpAddr, BTreeMap<u64, K>>,
     projects: HashMap<Arc<str>, BTreeMap<u64, K>>,
@@ -48,7 +48,7 @@ impl<K: Copy + Eq + Hash> Seats<K> {
         Self {
             caps,
             clock: 0,
-            seats: HashMap::new(),
+            by_account: HashMap::new(),
             all: BTreeMap::new(),
             networks: HashMap::new(),
             projects: HashMap::new(),
@@ -71,7 +71,7 @@ impl<K: Copy + Eq + Hash> Seats<K> {
         if let Some(project) = &asker.project {
             self.projects.entry(Arc::clone(project)).or_default().insert(at, account);
         }
-        self.seats.insert(account, Seat { at, asker: asker.clone() });
+        self.by_account.insert(account, Seat { at, asker: asker.clone() });
         let mut gone = Vec::new();
         while let Some(oldest) = self.surplus(&asker) {
             self.remove(oldest);
@@ -97,7 +97,7 @@ impl<K: Copy + Eq + Hash> Seats<K> {
 
     /// Forgets an account; returns who asked for it first.
     pub fn remove(&mut self, account: K) -> Option<Asker> {
-        let Seat { at, asker } = self.seats.remove(&account)?;
+        let Seat { at, asker } = self.by_account.remove(&account)?;
         self.all.remove(&at);
         if let Some(network) = asker.network
             && let Some(group) = self.networks.get_mut(&network)
@@ -120,7 +120,8 @@ impl<K: Copy + Eq + Hash> Seats<K> {
 
     /// Forgets the accounts that are not kept.
     pub fn retain(&mut self, keep: impl Fn(&K) -> bool) {
-        let gone: Vec<K> = self.seats.keys().filter(|account| !keep(account)).copied().collect();
+        let gone: Vec<K> =
+            self.by_account.keys().filter(|account| !keep(account)).copied().collect();
         for account in gone {
             self.remove(account);
         }
@@ -158,7 +159,7 @@ mod tests {
         for account in 1_000..2_000 {
             assert_eq!(seats.take(account, &asker(1, 1)).len(), 1);
         }
-        assert!(seats.seats.contains_key(&100));
+        assert!(seats.by_account.contains_key(&100));
     }
 
     #[test]
@@ -184,10 +185,10 @@ mod tests {
                 } else {
                     seats.remove(account);
                 }
-                prop_assert!(seats.all.len() <= CAPS.chain && seats.all.len() == seats.seats.len());
+                prop_assert!(seats.all.len() <= CAPS.chain && seats.all.len() == seats.by_account.len());
                 prop_assert!(seats.networks.values().all(|group| (1..=CAPS.network).contains(&group.len())));
                 prop_assert!(seats.projects.values().all(|group| (1..=CAPS.project).contains(&group.len())));
-                prop_assert_eq!(seats.networks.values().map(BTreeMap::len).sum::<usize>(), seats.seats.len());
+                prop_assert_eq!(seats.networks.values().map(BTreeMap::len).sum::<usize>(), seats.by_account.len());
             }
         }
     }

@@ -124,8 +124,8 @@ impl Contents {
                 drafts.add_receipt(place, receipt);
             }
         }
-        let touched = touched(&drafts, watched);
-        Ok((drafts, touched))
+        let accounts = touched(&drafts, watched);
+        Ok((drafts, accounts))
     }
 }
 

@@ -147,12 +147,10 @@ impl Outbound {
         }
         let fetched = self.follow(method, url, body, limits.bytes, &budget);
         let fetched = tokio::time::timeout(time, fetched).await.unwrap_or(Err(FetchError::Timeout));
-        match &fetched {
-            // The visitor's own want of budget says nothing of the server.
-            Err(FetchError::Budget) => {}
-            Err(FetchError::Timeout | FetchError::TooLarge) if time < limits.time => {}
-            Err(error) => self.failed.insert(key, (*error, Instant::now() + FAILED_FOR)),
-            Ok(_) => {}
+        if let Err(error) = &fetched
+            && tells_of_server(*error, time < limits.time)
+        {
+            self.failed.insert(key, (*error, Instant::now() + FAILED_FOR));
         }
         fetched
     }
@@ -217,6 +215,15 @@ impl Outbound {
             }
         };
         answer.map_err(|error| fault(&error))
+    }
+}
+
+/// Whether a failure says something of the server: not where the visitor's budget is over, or left it less than its usual time.
+const fn tells_of_server(error: FetchError, hurried: bool) -> bool {
+    match error {
+        FetchError::Budget => false,
+        FetchError::Timeout | FetchError::TooLarge => !hurried,
+        _ => true,
     }
 }
 

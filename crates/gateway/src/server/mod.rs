@@ -8,6 +8,7 @@
 //! - [`respond`], what the whole server does with every request: JSON-RPC, sockets, preflights, and the router for all else.
 
 mod admin;
+mod compress;
 mod cors;
 mod gateway;
 mod linger;

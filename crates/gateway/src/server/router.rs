@@ -4,6 +4,7 @@ use axum::Router;
 use axum::routing::{get, post};
 use http::{StatusCode, Uri};
 
+use super::compress::compressed;
 use crate::app::Shared;
 use crate::balance::get_balance;
 use crate::chains::get_supported_chains;
@@ -38,6 +39,7 @@ pub fn router(app: Shared) -> Router {
         // Static files
         .fallback(get_file)
         .method_not_allowed_fallback(method_not_allowed)
+        .layer(compressed())
         .with_state(app)
 }
 

@@ -23,6 +23,24 @@ async fn get_json(url: String) -> serde_json::Value {
 }
 
 #[tokio::test]
+async fn small_answers_are_compressed_for_who_accepts_it() {
+    let world = World::of(&[]);
+    let url = format!("{}/getWallets?entries=20&projectId={}", world.url, world.open);
+    let plain = get(&url).await;
+    assert_eq!(plain.header("content-encoding"), "");
+    let packed = request("GET", &url, &[("accept-encoding", "br, gzip")], "").await;
+    assert_eq!((packed.status, packed.header("content-encoding")), (200, "gzip"));
+    assert!(packed.header("vary").to_lowercase().contains("accept-encoding"));
+    // The reader of this test is no gzip: what it cannot read became longer than it was.
+    assert!(packed.text.len() < plain.text.len(), "{} {}", packed.text.len(), plain.text.len());
+    let refused = request("GET", &url, &[("accept-encoding", "gzip;q=0")], "").await;
+    assert_eq!(
+        (refused.header("content-encoding"), refused.text.as_str()),
+        ("", plain.text.as_str())
+    );
+}
+
+#[tokio::test]
 async fn a_wrong_parameter_is_named() {
     let world = World::of(&[]);
     for (query, field) in [

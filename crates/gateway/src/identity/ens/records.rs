@@ -55,7 +55,8 @@ impl Ens {
     /// (EIP-7702) still has its key.
     pub async fn is_contract(&self, address: Address) -> Option<bool> {
         let code = self.evm.code(address).await.ok()?;
-        Some(!code.is_empty() && !(code.len() == 23 && code.starts_with(&[0xef, 0x01, 0x00])))
+        let delegates = code.len() == 23 && code.starts_with(&[0xef, 0x01, 0x00]);
+        Some(!code.is_empty() && !delegates)
     }
 
     /// A text record of a name (ENSIP-5), such as `avatar`.
