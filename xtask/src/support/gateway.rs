@@ -54,6 +54,7 @@ impl Gateway {
         command.env("DRAWSTRING_LISTEN", format!("127.0.0.1:{}", self.port));
         // Benches ask more for one project than all its visitors do.
         command.env("DRAWSTRING_PROJECT_PER_SECOND", "0");
+        command.env("DRAWSTRING_CHAIN_PER_SECOND", "0");
         command.env("DRAWSTRING_ADMIN_LISTEN", format!("127.0.0.1:{}", self.admin));
         command
     }

@@ -68,11 +68,19 @@ pub fn from_environment(
             "HELD_BYTES" => limits.held_bytes = Some(number(&name, &value)?),
             "HELD_BYTES_PER_IP" => limits.held_bytes_per_ip = Some(number(&name, &value)?),
             "LEAST_RATE" => limits.least_rate = Some(number(&name, &value)?),
+            "SUBSCRIPTIONS_PER_NETWORK" => {
+                limits.subscriptions_per_network = Some(number(&name, &value)?);
+            }
+            "SUBSCRIPTIONS_PER_CHAIN" => {
+                limits.subscriptions_per_chain = Some(number(&name, &value)?);
+            }
             "SUBSCRIPTIONS" => limits.subscriptions = Some(number(&name, &value)?),
             "IP_PER_SECOND" => limits.ip_per_second = Some(number(&name, &value)?),
             "IP_BURST" => limits.ip_burst = Some(number(&name, &value)?),
             "PROJECT_PER_SECOND" => limits.project_per_second = Some(number(&name, &value)?),
             "PROJECT_BURST" => limits.project_burst = Some(number(&name, &value)?),
+            "CHAIN_PER_SECOND" => limits.chain_per_second = Some(number(&name, &value)?),
+            "CHAIN_BURST" => limits.chain_burst = Some(number(&name, &value)?),
             "PICTURES_PER_SECOND" => limits.pictures_per_second = Some(number(&name, &value)?),
             "PICTURES_BURST" => limits.pictures_burst = Some(number(&name, &value)?),
             "PICTURE_BYTES" => limits.picture_bytes = Some(number(&name, &value)?),

@@ -122,10 +122,16 @@ pub struct Limits {
     pub least_rate: u32,
     /// Subscriptions of one WebSocket.
     pub subscriptions: usize,
+    /// Subscriptions to one chain from one network (/24, /56).
+    pub subscriptions_per_network: usize,
+    /// Subscriptions to one chain.
+    pub subscriptions_per_chain: usize,
     /// Calls from one network (/24, /56).
     pub by_ip: Option<Rate>,
     /// Calls for one project.
     pub by_project: Option<Rate>,
+    /// Calls to one chain.
+    pub by_chain: Option<Rate>,
     /// Pictures for one network.
     pub pictures: Option<Rate>,
     /// Bytes of a picture that is fetched from elsewhere.
@@ -232,8 +238,19 @@ impl Config {
                 )?,
                 least_rate: limits.least_rate.unwrap_or(8_192).max(1),
                 subscriptions: positive("limits.subscriptions", limits.subscriptions, 64)?,
+                subscriptions_per_network: positive(
+                    "limits.subscriptions_per_network",
+                    limits.subscriptions_per_network,
+                    512,
+                )?,
+                subscriptions_per_chain: positive(
+                    "limits.subscriptions_per_chain",
+                    limits.subscriptions_per_chain,
+                    20_000,
+                )?,
                 by_ip: rate(limits.ip_per_second.unwrap_or(200), limits.ip_burst),
                 by_project: rate(limits.project_per_second.unwrap_or(2_000), limits.project_burst),
+                by_chain: rate(limits.chain_per_second.unwrap_or(10_000), limits.chain_burst),
                 pictures: rate(limits.pictures_per_second.unwrap_or(100), limits.pictures_burst),
                 picture_bytes: positive("limits.picture_bytes", limits.picture_bytes, 8 << 20)?,
                 metadata_bytes: positive(

@@ -118,6 +118,10 @@ pub struct LimitSettings {
     pub least_rate: Option<u32>,
     /// Subscriptions of one WebSocket.
     pub subscriptions: Option<usize>,
+    /// Subscriptions to one chain from one network (/24, /56).
+    pub subscriptions_per_network: Option<usize>,
+    /// Subscriptions to one chain.
+    pub subscriptions_per_chain: Option<usize>,
     /// Calls per second from one network (/24, /56); 0 is no limit.
     pub ip_per_second: Option<u32>,
     /// Calls at once from one network.
@@ -126,6 +130,10 @@ pub struct LimitSettings {
     pub project_per_second: Option<u32>,
     /// Calls at once for one project.
     pub project_burst: Option<u32>,
+    /// Calls per second to one chain, from everybody; 0 is no limit.
+    pub chain_per_second: Option<u32>,
+    /// Calls at once to one chain.
+    pub chain_burst: Option<u32>,
     /// Pictures per second for one network; 0 is no limit.
     pub pictures_per_second: Option<u32>,
     /// Pictures at once for one network.
@@ -264,10 +272,16 @@ impl LimitSettings {
             held_bytes_per_ip: self.held_bytes_per_ip.or(under.held_bytes_per_ip),
             least_rate: self.least_rate.or(under.least_rate),
             subscriptions: self.subscriptions.or(under.subscriptions),
+            subscriptions_per_network: self
+                .subscriptions_per_network
+                .or(under.subscriptions_per_network),
+            subscriptions_per_chain: self.subscriptions_per_chain.or(under.subscriptions_per_chain),
             ip_per_second: self.ip_per_second.or(under.ip_per_second),
             ip_burst: self.ip_burst.or(under.ip_burst),
             project_per_second: self.project_per_second.or(under.project_per_second),
             project_burst: self.project_burst.or(under.project_burst),
+            chain_per_second: self.chain_per_second.or(under.chain_per_second),
+            chain_burst: self.chain_burst.or(under.chain_burst),
             pictures_per_second: self.pictures_per_second.or(under.pictures_per_second),
             pictures_burst: self.pictures_burst.or(under.pictures_burst),
             picture_bytes: self.picture_bytes.or(under.picture_bytes),

@@ -18,7 +18,7 @@ use super::{Market, Offer, Order, Permit, SourceError, Terms, solana};
 use crate::app::Shared;
 use crate::ask::AskError;
 use crate::evm::{EvmError, Transaction};
-use crate::web::{ApiError, LimitedBody, admit, require, value};
+use crate::web::{ApiError, Counted, LimitedBody, admit, require, take_for, value};
 
 /// How long a built transaction is valid: Uniswap's own page gives 20 minutes.
 const VALID_SECONDS: u64 = 20 * 60;
@@ -33,6 +33,7 @@ const VALID_SECONDS: u64 = 20 * 60;
 /// - `disableEstimate` builds without trying: no look at balance and allowance, no simulation, gas from a table.
 pub async fn post_build_transaction(
     State(app): State<Shared>,
+    _counted: Counted,
     uri: Uri,
     headers: HeaderMap,
     LimitedBody(body): LimitedBody,
@@ -96,7 +97,9 @@ fn enter(
         }
         _ => query,
     };
-    require(&*admit(&app.projects, query, headers)?, FeatureId::Swap)
+    let project = admit(&app.projects, query, headers)?;
+    take_for(app, &project)?;
+    require(&project, FeatureId::Swap)
 }
 
 /// The best offer whose router may already take the token, if it gives as much as the user's quote promised, slippage aside; when there is none,

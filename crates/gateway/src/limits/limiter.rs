@@ -6,6 +6,7 @@ use std::time::Instant;
 
 use super::prefix_of;
 use crate::config::Rate;
+use crate::metrics::LimitMetrics;
 use crate::projects::Project;
 
 /// Token buckets: each fills at its rate up to its burst, and a call takes a token.
@@ -15,7 +16,9 @@ use crate::projects::Project;
 pub struct Limiter {
     by_address: Option<Rate>,
     by_project: Option<Rate>,
+    by_chain: Option<Rate>,
     ipv6_bits: u8,
+    metrics: LimitMetrics,
     shards: [Mutex<HashMap<Whose, u64>>; SHARDS],
     hasher: RandomState,
     started: Instant,
@@ -25,6 +28,7 @@ pub struct Limiter {
 enum Whose {
     Network(IpAddr),
     Project(Box<str>),
+    Chain(u32),
 }
 
 /// Too many: none before this time.
@@ -48,11 +52,20 @@ impl Limiter {
         Self {
             by_address,
             by_project,
+            by_chain: None,
             ipv6_bits: 64,
+            metrics: LimitMetrics::unseen(),
             shards: Default::default(),
             hasher: RandomState::new(),
             started: Instant::now(),
         }
+    }
+
+    /// Also limits what all together ask of one chain.
+    #[must_use]
+    pub const fn with_chains(mut self, by_chain: Option<Rate>) -> Self {
+        self.by_chain = by_chain;
+        self
     }
 
     /// Counts IPv6 clients by this many bits of their address where that is fewer than a household has.
@@ -62,31 +75,55 @@ impl Limiter {
         self
     }
 
-    /// Takes tokens for this many calls.
-    pub fn take(&self, client: IpAddr, project: &Project, calls: usize) -> Result<(), Busy> {
-        self.take_of(client, Some(project), calls)
+    /// Counts what is taken and refused.
+    #[must_use]
+    pub fn with_metrics(mut self, metrics: LimitMetrics) -> Self {
+        self.metrics = metrics;
+        self
     }
 
-    /// The same, for somebody who need not speak for a project.
-    pub fn take_of(
+    /// Takes tokens of a client's network, for somebody who need not speak for a project. One is taken before all else.
+    pub fn take_of(&self, client: IpAddr, tokens: usize) -> Result<(), Busy> {
+        match self.by_address.filter(|_| !client.is_loopback()) {
+            None => Ok(()),
+            Some(rate) => {
+                let whose = Whose::Network(prefix_of(client, self.ipv6_bits));
+                self.take_from(whose, rate, tokens, self.now()).inspect_err(|_| {
+                    self.metrics.by_network.increment(1);
+                })
+            }
+        }
+    }
+
+    /// Takes tokens of a project.
+    pub fn take_for(&self, project: &Project, tokens: usize) -> Result<(), Busy> {
+        let Some(rate) = self.by_project else { return Ok(()) };
+        let whose = Whose::Project(project.id.as_str().into());
+        let taken = self.take_from(whose, rate, tokens, self.now());
+        taken.inspect_err(|_| self.metrics.by_project.increment(1))
+    }
+
+    /// Takes tokens of a chain, of a project, and of a client's network on top of `paid` that were taken before all else.
+    pub fn take_calls(
         &self,
         client: IpAddr,
-        project: Option<&Project>,
-        calls: usize,
+        project: &Project,
+        chain: u32,
+        tokens: usize,
+        paid: usize,
     ) -> Result<(), Busy> {
-        let by_address = self.by_address.filter(|_| !client.is_loopback());
-        let by_project = self.by_project.zip(project);
-        if by_address.is_none() && by_project.is_none() {
-            return Ok(());
+        self.take_of(client, tokens.saturating_sub(paid))?;
+        self.take_for(project, tokens)?;
+        if let Some(rate) = self.by_chain {
+            let taken = self.take_from(Whose::Chain(chain), rate, tokens, self.now());
+            taken.inspect_err(|_| self.metrics.by_chain.increment(1))?;
         }
-        let now = u64::try_from(self.started.elapsed().as_micros()).unwrap_or(u64::MAX);
-        if let Some(rate) = by_address {
-            self.take_from(Whose::Network(prefix_of(client, self.ipv6_bits)), rate, calls, now)?;
-        }
-        if let Some((rate, project)) = by_project {
-            self.take_from(Whose::Project(project.id.to_string().into()), rate, calls, now)?;
-        }
+        self.metrics.tokens.increment(tokens as u64);
         Ok(())
+    }
+
+    fn now(&self) -> u64 {
+        u64::try_from(self.started.elapsed().as_micros()).unwrap_or(u64::MAX)
     }
 
     fn take_from(&self, whose: Whose, rate: Rate, calls: usize, now: u64) -> Result<(), Busy> {

@@ -4,6 +4,7 @@ mod events;
 mod handler;
 mod http;
 mod index;
+mod limits;
 mod rpc;
 
 use metrics::with_local_recorder;
@@ -14,6 +15,7 @@ pub use events::EventMetrics;
 pub use handler::get_metrics;
 pub use http::{HttpMetrics, Route};
 pub use index::IndexMetrics;
+pub use limits::LimitMetrics;
 pub use rpc::{RpcMetrics, UpstreamMetrics};
 
 /// The counters of one gateway. Handles are made once; counting is one atomic addition.

@@ -3,17 +3,16 @@ use std::collections::BTreeMap;
 use api::Currency;
 use api::price::{FungiblePrice, Prices};
 use api::provenance::Partial;
+use axum::Json;
 use axum::extract::State;
-use axum::{Extension, Json};
 use caip::ChainId;
 use http::{HeaderMap, StatusCode};
 use serde_json::{Map, Value};
 
 use super::{rate, usd_quotes};
 use crate::app::Shared;
-use crate::limits::Client;
 use crate::tokens::{Known, Native, known_tokens};
-use crate::web::{ApiError, LimitedBody, admit, served_chain, written_address};
+use crate::web::{ApiError, Counted, LimitedBody, admit, served_chain, take_for, written_address};
 
 /// Tokens in one question.
 const MOST: usize = 100;
@@ -29,7 +28,7 @@ struct Asked {
 /// `POST /v1/fungible/price`: what tokens cost.
 pub async fn post_price(
     State(app): State<Shared>,
-    client: Option<Extension<Client>>,
+    _counted: Counted,
     headers: HeaderMap,
     LimitedBody(body): LimitedBody,
 ) -> Result<Json<Prices>, ApiError> {
@@ -41,10 +40,7 @@ pub async fn post_price(
     let query: String =
         form_urlencoded::Serializer::new(String::new()).append_pair("projectId", project).finish();
     let project = admit(&app.projects, &query, &headers)?;
-    if let Some(Extension(Client(client))) = client {
-        let taken = app.limiter.take(client, &project, 1);
-        taken.map_err(|busy| ApiError::too_many(busy.seconds))?;
-    }
+    take_for(&app, &project)?;
     let currency = Currency::parse(text(&written, "currency")?)
         .map_err(|error| ApiError::bad_input("currency", error.to_string()))?;
     let asked = addresses(&app, written.get("addresses"))?;

@@ -49,7 +49,11 @@ fn visitor_of(
 /// Whether a request that counts as so many is within the limits of its address and its project.
 fn may_ask(app: &Shared, client: IpAddr, project: Option<Arc<Project>>) -> MayAsk {
     let app = app.clone();
-    Box::new(move |cost| app.limiter.take_of(client, project.as_deref(), cost).is_ok())
+    Box::new(move |cost| {
+        let limiter = &app.limiter;
+        limiter.take_of(client, cost).is_ok()
+            && project.as_deref().is_none_or(|project| limiter.take_for(project, cost).is_ok())
+    })
 }
 
 /// The token stands in the address, since browsers set no headers, or in the header, as native clients write it.

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use caip::ChainId;
+use caip::{ChainId, Namespace};
 
 use super::cache::Cache;
 use super::feed::Feed;
@@ -9,10 +9,12 @@ use super::flights::Flights;
 use super::head::Head;
 use super::methods::Methods;
 use super::pace::Allowance;
+use super::pubsub::PubSub;
 use super::together::Watched;
 use super::upstream::Upstream;
 use super::words::Secrets;
 use crate::config::{ChainConfig, Config};
+use crate::limits::Places;
 use crate::metrics::Metrics;
 
 /// A chain that the gateway proxies, and what it knows of it.
@@ -40,6 +42,10 @@ pub struct Chain {
     pub subscribes: bool,
     /// What its new blocks bring to those who subscribed.
     pub feed: Feed,
+    /// What its nodes tell those who subscribed: Solana.
+    pub pubsub: PubSub,
+    /// Subscriptions at a time, by network.
+    pub places: Places,
 }
 
 /// All chains; shared by the workers.
@@ -74,6 +80,11 @@ impl Chains {
                 watched: Watched::default(),
                 subscribes: subscribes(chain),
                 feed: Feed::new(&chain.sockets),
+                pubsub: PubSub::new(chain),
+                places: Places::new(
+                    config.limits.subscriptions_per_chain,
+                    config.limits.subscriptions_per_network,
+                ),
             };
             (chain.id.as_str().into(), Arc::new(chain))
         });
@@ -88,6 +99,13 @@ impl Chains {
     /// All of them, in no order.
     pub fn iter(&self) -> impl Iterator<Item = &Arc<Chain>> {
         self.by_id.values()
+    }
+}
+
+impl Chain {
+    /// Whether nobody can subscribe here though clients of such chains open sockets for nothing else.
+    pub fn is_deaf(&self) -> bool {
+        self.id.namespace() == Namespace::Solana && !self.pubsub.is_open()
     }
 }
 

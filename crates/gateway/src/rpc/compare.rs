@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::answer::{Outcome, read_answer};
 use super::chains::Chain;
-use super::probe::{hex_number, probe};
+use super::probe::{hex_number, introduce};
 use super::proxy::Proxy;
 use super::single::OWN_ID;
 use super::upstream::{Health, Upstream};
@@ -53,7 +53,7 @@ pub async fn compare_heads(proxy: &Arc<Proxy>, chain: &Arc<Chain>, pace: Pace) {
                 let node = &chain.upstreams[index];
                 // A node that no call came to yet was not asked for its chain either.
                 if node.health() == Health::Unknown {
-                    probe(&proxy, &chain, node).await.ok()?;
+                    introduce(&proxy, &chain, node).await.ok()?;
                 }
                 ask(&proxy, node, "latest").await
             });

@@ -8,7 +8,7 @@ use bytes::Bytes;
 use super::attempt::Kind;
 use super::budget::Budget;
 use super::chains::Chain;
-use super::probe::{check, get_to_know, look_after, probe};
+use super::probe::{check, get_to_know, introduce, look_after};
 use super::proxy::Proxy;
 use super::upstream::{Health, Turn, Upstream, UpstreamError};
 
@@ -132,7 +132,7 @@ impl<'a> Turns<'a> {
                 if turn == Turn::First
                     && node.health() == Health::Unknown
                     && self.budget.spend()
-                    && let Err(error) = probe(self.proxy, self.chain, node).await
+                    && let Err(error) = introduce(self.proxy, self.chain, node).await
                 {
                     last = error;
                     look_after(self.proxy, self.chain, index);

@@ -24,13 +24,15 @@ pub struct Asker {
 }
 
 impl Asker {
-    /// Lets a request to `POST /v1?chainId={CAIP-2}&projectId={id}` in. A refusal is the error envelope.
+    /// Lets a request to `POST /v1?chainId={CAIP-2}&projectId={id}` in. A refusal is the error envelope. A token of the client's network is
+    /// taken before all else: refusals cost it, too.
     pub fn let_in(
         app: &Shared,
         client: IpAddr,
         query: &str,
         origin: Option<&[u8]>,
     ) -> Result<Self, ApiError> {
+        app.limiter.take_of(client, 1).map_err(|busy| ApiError::too_many(busy.seconds))?;
         let project = admit_origin(&app.projects, query, origin)?;
         let chain = Arc::clone(chain_of(&app.proxy, query)?);
         Ok(Self { client, project, chain })
@@ -48,8 +50,9 @@ impl Asker {
     ) -> Result<(StatusCode, Bytes), ApiError> {
         let limits = &app.config.limits;
         let calls = read_calls(body, limits.batch, limits.json_depth);
-        let taken =
-            app.limiter.take(self.client, &self.project, calls.as_ref().map_or(1, Calls::count));
+        let tokens = calls.as_ref().map_or(1, Calls::weight);
+        let (client, chain) = (self.client, self.chain.index);
+        let taken = app.limiter.take_calls(client, &self.project, chain, tokens, 1);
         taken.map_err(|busy| ApiError::too_many(busy.seconds))?;
         Ok(match calls {
             Err(error) => (StatusCode::BAD_REQUEST, refusal(&error)),

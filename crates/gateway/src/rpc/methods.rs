@@ -2,7 +2,8 @@ use std::collections::HashMap;
 
 use caip::Namespace;
 
-use super::attempt::Kind;
+use super::attempt;
+use super::pubsub::Kind;
 use crate::config::ChainConfig;
 
 /// How long an answer stays true, and whether callers may share it.
@@ -41,8 +42,8 @@ pub struct Method {
 
 impl Method {
     /// What is asked, as far as the choice of the node goes.
-    pub const fn kind(self) -> Kind {
-        Kind { method: self.index, repeatable: self.repeatable }
+    pub const fn kind(self) -> attempt::Kind {
+        attempt::Kind { method: self.index, repeatable: self.repeatable }
     }
 }
 
@@ -166,6 +167,8 @@ impl Methods {
         };
         let mut all: Vec<&str> =
             names.into_iter().chain(chain.extra_methods.iter().map(String::as_str)).collect();
+        // Over HTTP there is nobody to tell; a socket answers these before it looks here.
+        all.retain(|name| !is_subscription(name));
         all.sort_unstable();
         all.dedup();
         let numbered = (0..).zip(all).map(|(index, name)| {
@@ -180,13 +183,13 @@ impl Methods {
     }
 
     /// A batch of calls.
-    pub fn batch(&self, repeatable: bool) -> Kind {
-        Kind { method: self.count(), repeatable }
+    pub fn batch(&self, repeatable: bool) -> attempt::Kind {
+        attempt::Kind { method: self.count(), repeatable }
     }
 
     /// A question of the gateway's own.
-    pub fn own(&self) -> Kind {
-        Kind { method: self.count() + 1, repeatable: false }
+    pub fn own(&self) -> attempt::Kind {
+        attempt::Kind { method: self.count() + 1, repeatable: false }
     }
 
     fn count(&self) -> u32 {
@@ -197,6 +200,11 @@ impl Methods {
     pub fn get(&self, name: &str) -> Option<Method> {
         self.0.get(name).copied()
     }
+}
+
+fn is_subscription(name: &str) -> bool {
+    matches!(name, "eth_subscribe" | "eth_unsubscribe")
+        || Kind::begun_by(name).or_else(|| Kind::ended_by(name)).is_some()
 }
 
 /// A method that nobody knows may do anything.

@@ -7,11 +7,11 @@
 //! - `methods`, what may be called, and how long an answer stays true;
 //! - `reads`, a call that may be answered from the cache or together with others; `cache`, `flights`, `head`; `together`, the balances that many pages watch;
 //! - `inside`, the gateway's own calls;
-//! - `single`, one call as a node is given it: written anew; `batch` and `parts`, several at once; `budget`, what one request may cost;
+//! - `single`, one call as a node is given it: written anew; `batch` and `parts`, several at once; `budget`, what one request may cost; `weights`, what a call costs a rate;
 //! - `failover`, one call and the chain's nodes in turn; `refusal`, which errors are answers; `absent` and `sent`, what another node may know; `faults`; `upstream`, one node and its health; `certificate`, whom not to trust;
 //! - `pace` and `latency`, which nodes are slow and when an answer is late; `compare`, which are behind or lie about the head;
 //! - `link`, one connection to a node; `answer_head` and `chunks`, what is read of HTTP;
-//! - `socket`, JSON-RPC over a WebSocket; [`feed`], what new blocks bring to those who subscribed.
+//! - `socket`, JSON-RPC over a WebSocket; [`feed`], what new blocks bring to those who subscribed; `pubsub`, Solana's subscriptions; `node_socket`, a node's socket below both.
 
 mod absent;
 mod answer;
@@ -35,10 +35,12 @@ mod inside;
 mod latency;
 mod link;
 mod methods;
+mod node_socket;
 mod pace;
 mod parts;
 mod probe;
 mod proxy;
+mod pubsub;
 mod reads;
 mod refusal;
 mod request;
@@ -49,6 +51,7 @@ mod socket;
 mod together;
 mod tracker;
 mod upstream;
+mod weights;
 mod words;
 
 pub use answer::Outcome;

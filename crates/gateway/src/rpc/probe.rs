@@ -31,6 +31,17 @@ pub async fn probe(proxy: &Proxy, chain: &Chain, node: &Upstream) -> Result<(), 
     found
 }
 
+/// Asks a node that nobody asked before for its chain, once however many callers come at the same time: the others wait for the answer.
+pub async fn introduce(proxy: &Proxy, chain: &Chain, node: &Upstream) -> Result<(), UpstreamError> {
+    let _first = node.first_probe.lock().await;
+    match node.health() {
+        Health::Unknown => probe(proxy, chain, node).await,
+        Health::Up => Ok(()),
+        Health::Down => Err(UpstreamError::Connection),
+        Health::WrongChain => Err(UpstreamError::WrongChain),
+    }
+}
+
 async fn ask(proxy: &Proxy, chain: &Chain, node: &Upstream) -> Result<(), UpstreamError> {
     let (method, params) = question(&chain.id);
     let call = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{params}}}"#);
@@ -42,7 +53,7 @@ async fn ask(proxy: &Proxy, chain: &Chain, node: &Upstream) -> Result<(), Upstre
 }
 
 /// What a node is asked to tell its chain from another: its number, or where CAIP-2 names the chain by it, the hash of its first block.
-fn question(chain: &ChainId) -> (&'static str, &'static str) {
+pub fn question(chain: &ChainId) -> (&'static str, &'static str) {
     match chain.namespace() {
         Namespace::Eip155 => ("eth_chainId", "[]"),
         Namespace::Polkadot => ("chain_getBlockHash", "[0]"),
@@ -55,7 +66,7 @@ fn question(chain: &ChainId) -> (&'static str, &'static str) {
 const HASH_LETTERS: usize = 32;
 
 /// Whether an answer to the [`question`] is the chain's.
-fn is_of(chain: &ChainId, found: Option<&str>) -> bool {
+pub fn is_of(chain: &ChainId, found: Option<&str>) -> bool {
     let hash = match chain.namespace() {
         Namespace::Eip155 => return found.and_then(hex_number) == chain.evm_id(),
         Namespace::Polkadot => found.and_then(|found| found.strip_prefix("0x")),

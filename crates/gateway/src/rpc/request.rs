@@ -5,6 +5,7 @@ use serde::de::{Deserializer, IgnoredAny};
 use serde_json::value::RawValue;
 
 use super::scan::{Oddity, scan};
+use super::weights::weight_of;
 
 /// A call as the client wrote it: each part is a span of the body, nothing is copied.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -147,11 +148,14 @@ fn syntax(error: &serde_json::Error) -> RequestError {
 }
 
 impl Calls<'_> {
-    /// How many there are.
-    pub const fn count(&self) -> usize {
+    /// What they cost together; what is no call costs as much as the simplest one.
+    pub fn weight(&self) -> usize {
+        let weight = |call: &Result<Call<'_>, RequestError>| {
+            call.as_ref().map_or(1, |call| weight_of(&call.method))
+        };
         match self {
-            Self::Single(_) => 1,
-            Self::Batch(calls) => calls.len(),
+            Self::Single(call) => weight(call),
+            Self::Batch(calls) => calls.iter().map(weight).sum(),
         }
     }
 }

@@ -25,6 +25,8 @@ pub struct Upstream {
     pub paces: Paces,
     /// Where it failed lately.
     pub faults: Faults,
+    /// Held while it is asked for its chain for the first time.
+    pub first_probe: tokio::sync::Mutex<()>,
     batch: AtomicUsize,
     batch_until_ms: AtomicU64,
     check_again_ms: AtomicU64,
@@ -176,6 +178,7 @@ impl Upstream {
             batch: AtomicUsize::new(0),
             batch_until_ms: AtomicU64::new(0),
             check_again_ms: AtomicU64::new(0),
+            first_probe: tokio::sync::Mutex::default(),
             health: AtomicU8::new(Health::Unknown as u8),
             off_head: AtomicBool::new(false),
             recovering: AtomicBool::new(false),

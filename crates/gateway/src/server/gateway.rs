@@ -150,6 +150,8 @@ impl Gateway {
             relay: RelayRoom::start(&config, address, &metrics, &disk)?,
             chains,
             limiter: Limiter::new(config.limits.by_ip, config.limits.by_project)
+                .with_chains(config.limits.by_chain)
+                .with_metrics(metrics.limits())
                 .with_ipv6_bits(ipv6_bits),
             pictures: Limiter::new(config.limits.pictures, None).with_ipv6_bits(ipv6_bits),
             connections: Places::new(config.limits.connections, config.limits.connections_per_ip)

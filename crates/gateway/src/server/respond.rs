@@ -95,7 +95,10 @@ pub async fn respond(worker: &Worker, request: Request<Incoming>, peer: IpAddr) 
         }
     } else if is_preflight(&method, request.headers()) {
         let query = request.uri().query().unwrap_or_default();
-        preflight(&worker.app.projects, query, request.headers())
+        let taken = worker.app.limiter.take_of(client, 1);
+        taken
+            .map_err(|busy| ApiError::too_many(busy.seconds))
+            .and_then(|()| preflight(&worker.app.projects, query, request.headers()))
             .unwrap_or_else(|error| error.into_response().map(Reply::Room))
     } else {
         let mut request = request.map(axum::body::Body::new);

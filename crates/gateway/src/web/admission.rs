@@ -21,13 +21,34 @@ impl FromRequestParts<Shared> for Admitted {
 
     async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, ApiError> {
         let query = parts.uri.query().unwrap_or_default();
+        take_token(parts, app)?;
         let project = admit(&app.projects, query, &parts.headers)?;
-        if let Some(Client(client)) = parts.extensions.get() {
-            let taken = app.limiter.take(*client, &project, 1);
-            taken.map_err(|busy| ApiError::too_many(busy.seconds))?;
-        }
+        take_for(app, &project)?;
         Ok(Self(project))
     }
+}
+
+/// The extractor that takes a token of the client's network before a body is read: for requests whose body names the project.
+#[derive(Debug, Clone, Copy)]
+pub struct Counted;
+
+impl FromRequestParts<Shared> for Counted {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Shared) -> Result<Self, ApiError> {
+        take_token(parts, app).map(|()| Self)
+    }
+}
+
+/// Before all else: whoever is refused pays as well.
+fn take_token(parts: &Parts, app: &Shared) -> Result<(), ApiError> {
+    let Some(Client(client)) = parts.extensions.get() else { return Ok(()) };
+    app.limiter.take_of(*client, 1).map_err(|busy| ApiError::too_many(busy.seconds))
+}
+
+/// Takes a token of the project that a request was admitted for.
+pub fn take_for(app: &Shared, project: &Project) -> Result<(), ApiError> {
+    app.limiter.take_for(project, 1).map_err(|busy| ApiError::too_many(busy.seconds))
 }
 
 /// The extractor that lets in who wants to see a picture: whatever the page, since `<img>` does not say where it stands, so often per
@@ -56,7 +77,7 @@ impl Viewer {
 
     fn take(&self, app: &Shared, pictures: usize) -> Result<(), ApiError> {
         let Some(client) = self.0 else { return Ok(()) };
-        let taken = app.pictures.take_of(client, None, pictures);
+        let taken = app.pictures.take_of(client, pictures);
         taken.map_err(|busy| ApiError::too_many(busy.seconds))
     }
 }

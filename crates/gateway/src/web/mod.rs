@@ -10,7 +10,9 @@ mod own_address;
 mod query;
 mod websocket;
 
-pub use admission::{Admitted, Viewer, admit, admit_origin, asker_of, known_project};
+pub use admission::{
+    Admitted, Counted, Viewer, admit, admit_origin, asker_of, known_project, take_for,
+};
 pub use body::{BodyError, LimitedBody, collect, read_body};
 pub use chain::{served_chain, written_address};
 pub use envelope::ApiError;

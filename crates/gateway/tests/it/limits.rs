@@ -141,6 +141,111 @@ async fn a_batch_counts_as_its_calls_and_the_machine_itself_is_not_limited() {
 }
 
 #[tokio::test]
+async fn whoever_is_refused_pays_before_anything_is_looked_up() {
+    let node = Node::start(Behaviour::Well).await;
+    let body = call("net_version", "[]");
+    for refused in ["nobody", "closed"] {
+        let world = World::with(&[&node.url], from_header);
+        let (id, page, status) = match refused {
+            "nobody" => ("nobody", "https://a.example", 401),
+            _ => (world.closed.as_str(), "https://evil.example", 403),
+        };
+        let rpc = world.rpc_url().replace(&world.open, id);
+        let room = format!("{}/getWallets?projectId={id}&page=1&entries=1", world.url);
+        let prices = format!("{}/v1/fungible/price", world.url);
+        let written = format!(r#"{{"projectId":"{id}","currency":"usd","addresses":[]}}"#);
+        let ask = async |number: u8, kind: &str| {
+            let ip = format!("203.0.{number}.1");
+            let headers = [("x-real-ip", ip.as_str()), ("origin", page)];
+            match kind {
+                "call" => request("POST", &rpc, &headers, &body).await.status,
+                "room" => request("GET", &room, &headers, "").await.status,
+                "prices" => request("POST", &prices, &headers, &written).await.status,
+                "preflight" => {
+                    let asked = ("access-control-request-method", "POST");
+                    let headers = [headers[0], headers[1], asked];
+                    request("OPTIONS", &rpc, &headers, "").await.status
+                }
+                _ => {
+                    let headers = [("x-real-ip", ip.as_str()), ("origin", page)];
+                    Socket::open(&rpc, &headers).await.err().unwrap()
+                }
+            }
+        };
+        for (number, kind) in (1..).zip(["call", "room", "prices", "preflight", "socket"]) {
+            for expected in [status, status, status, 429] {
+                assert_eq!(ask(number, kind).await, expected, "{kind} of {refused}");
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_body_is_not_waited_for_where_too_much_was_asked() {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::with(&[&node.url], |settings| {
+        from_header(settings);
+        settings.limits.ip_burst = Some(1);
+    });
+    let from = [("x-real-ip", "203.0.113.1")];
+    let body = call("net_version", "[]");
+    assert_eq!(request("POST", &world.rpc_url(), &from, &body).await.status, 200);
+    let path = world.rpc_url().replace(&world.url, "");
+    let head = format!(
+        "POST {path} HTTP/1.1\r\nhost: a\r\nx-real-ip: 203.0.113.1\r\ncontent-length: 9000\r\n\r\n"
+    );
+    let mut stream = TcpStream::connect(world.gateway.address()).await.unwrap();
+    stream.write_all(head.as_bytes()).await.unwrap();
+    let mut answer = [0; 12];
+    let read = tokio::time::timeout(Duration::from_secs(5), stream.read_exact(&mut answer)).await;
+    read.expect("an answer before the body").unwrap();
+    assert_eq!(&answer, b"HTTP/1.1 429");
+}
+
+#[tokio::test]
+async fn a_call_costs_what_it_costs_a_node() {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::with(&[&node.url], |settings| {
+        from_header(settings);
+        settings.limits.ip_burst = Some(20);
+    });
+    let ask = async |ip: &str, body: &str| {
+        request("POST", &world.rpc_url(), &[("x-real-ip", ip)], body).await.status
+    };
+    let (logs, cheap) = (call("eth_getLogs", "[{}]"), call("net_version", "[]"));
+    for expected in [200, 200, 429] {
+        assert_eq!(ask("203.0.113.1", &logs).await, expected);
+    }
+    let batch = format!("[{logs},{}]", [cheap.as_str(); 10].join(","));
+    for expected in [200, 429] {
+        assert_eq!(ask("198.51.100.1", &batch).await, expected);
+    }
+    let mut socket = Socket::open(&world.rpc_url(), &[("x-real-ip", "192.0.2.1")]).await.unwrap();
+    // The socket itself cost one.
+    for code in [None, Some(-32005)] {
+        let answer = socket.call("eth_getLogs", serde_json::json!([{}])).await;
+        assert_eq!(answer["error"]["code"].as_i64(), code, "{answer}");
+    }
+    assert_eq!(world.metric("drawstring_limited_total{by=\"network\"}").await, Some(3));
+    assert!(world.metric("drawstring_rpc_tokens_total").await >= Some(50));
+}
+
+#[tokio::test]
+async fn a_chain_has_a_limit_for_everybody() {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::with(&[&node.url], |settings| {
+        settings.limits.chain_per_second = Some(1);
+        settings.limits.chain_burst = Some(2);
+    });
+    let other = world.rpc_url().replace(&world.open, &world.closed);
+    let body = call("net_version", "[]");
+    for (url, expected) in [(&world.rpc_url(), 200), (&other, 200), (&other, 429)] {
+        assert_eq!(crate::world::post(url, &body).await.status, expected);
+    }
+    assert_eq!(world.metric("drawstring_limited_total{by=\"chain\"}").await, Some(1));
+}
+
+#[tokio::test]
 async fn a_project_may_have_a_limit_of_its_own() {
     let node = Node::start(Behaviour::Well).await;
     let world = World::with(&[&node.url], |settings| {
@@ -165,7 +270,8 @@ async fn a_socket_that_asks_too_often_is_told_and_stays_open() {
         let answer = socket.call("net_version", serde_json::json!([])).await;
         codes.push(answer["error"]["code"].as_i64());
     }
-    assert_eq!(codes[..3], [None; 3]);
+    // Opening it cost one.
+    assert_eq!(codes[..2], [None; 2]);
     assert_eq!(codes[4], Some(-32005));
 }
 

@@ -31,6 +31,7 @@ mod polkadot;
 mod polling;
 mod prepared;
 mod price;
+mod pubsub;
 #[path = "../../../../fuzz/src/readers.rs"]
 mod readers;
 mod registry;

@@ -1,6 +1,6 @@
 use serde_json::json;
 
-use crate::world::{Behaviour, CHAIN, Node, World, call, get, post};
+use crate::world::{Behaviour, CHAIN, Node, Socket, World, call, get, post};
 
 #[tokio::test]
 async fn the_params_of_a_call_reach_the_node_as_they_were_written() {
@@ -42,6 +42,36 @@ async fn a_method_that_is_not_on_the_list_never_reaches_a_node() {
         );
     }
     assert_eq!(node.requests(), 0);
+}
+
+#[tokio::test]
+async fn a_refused_method_is_refused_in_geths_words_however_it_is_asked() {
+    let node = Node::start(Behaviour::Well).await;
+    let world = World::of(&[&node.url]);
+    let mut socket = Socket::open(&world.rpc_url(), &[]).await.unwrap();
+    for method in ["eth_newFilter", "eth_newBlockFilter", "eth_getFilterChanges", "eth_accounts"] {
+        let words = format!("the method {method} does not exist/is not available");
+        let expected = json!({ "code": -32601, "message": words });
+        let call = call(method, "[]");
+        assert_eq!(world.rpc(&call).await.json()["error"], expected);
+        assert_eq!(world.rpc(&format!("[{call}]")).await.json()[0]["error"], expected);
+        assert_eq!(socket.ask(&call).await["error"], expected);
+        assert_eq!(socket.ask(&format!("[{call}]")).await[0]["error"], expected);
+    }
+    assert_eq!(node.requests(), 0);
+}
+
+#[tokio::test]
+async fn a_node_is_asked_for_its_chain_once_however_many_come_first() {
+    let node = Node::start(Behaviour::Slow(std::time::Duration::from_millis(100))).await;
+    let world = World::of(&[&node.url]);
+    let (url, mut asked) = (world.rpc_url(), tokio::task::JoinSet::new());
+    for number in 0..40 {
+        let (url, body) = (url.clone(), call("eth_getBalance", &format!("[\"{number}\"]")));
+        asked.spawn(async move { post(&url, &body).await.status });
+    }
+    assert!(asked.join_all().await.iter().all(|status| *status == 200));
+    assert_eq!((node.calls("eth_chainId"), node.calls("eth_getBalance")), (1, 40));
 }
 
 #[tokio::test]

@@ -164,23 +164,6 @@ async fn what_is_no_frame_ends_the_socket_and_nothing_else() {
     assert_eq!(get(&format!("{}/healthz", world.url)).await.status, 200);
 }
 
-#[tokio::test]
-async fn a_chain_without_subscriptions_still_takes_calls() {
-    let node = Node::start(Behaviour::Well).await;
-    node.be_solana();
-    let solana = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
-    let world = World::with(&[], |settings| {
-        let chain = drawstring_gateway::config::ChainSettings {
-            rpc: vec![node.url.clone()],
-            ..Default::default()
-        };
-        settings.chains.insert(solana.into(), chain);
-    });
-    let mut socket = Socket::open(&world.rpc_url().replace(CHAIN, solana), &[]).await.unwrap();
-    assert_eq!(socket.call("getSlot", json!([])).await["result"], "0x1");
-    assert_eq!(socket.call("eth_subscribe", json!(["newHeads"])).await["error"]["code"], -32601);
-}
-
 /// A client's frame: text, with a mask of zeros.
 fn frame(text: &str) -> Vec<u8> {
     let length = u8::try_from(text.len()).ok().filter(|length| *length < 126).unwrap();

@@ -1,4 +1,4 @@
-use alloy_primitives::{Address, B256, Bloom, BloomInput};
+use alloy_primitives::{Address, B256, Bloom, keccak256};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -9,6 +9,23 @@ use super::logs::Log;
 pub struct LogFilter {
     addresses: Vec<Address>,
     topics: Vec<Vec<B256>>,
+    /// The bits that they set in a block's filter of logs, hashed once.
+    address_bits: Vec<Bits>,
+    topic_bits: Vec<Vec<Bits>>,
+}
+
+/// The three bits that something sets in a block's filter of logs (Yellow Paper, 4.3.1).
+type Bits = [u16; 3];
+
+fn bits_of(bytes: &[u8]) -> Bits {
+    let hash = keccak256(bytes);
+    [0, 2, 4].map(|at| u16::from_be_bytes([hash[at], hash[at + 1]]) & 0x7ff)
+}
+
+fn has(bloom: &Bloom, bits: &Bits) -> bool {
+    // The lowest bit is the last one.
+    let is_set = |bit: &u16| bloom.0[255 - usize::from(bit / 8)] & (1 << (bit % 8)) != 0;
+    bits.iter().all(is_set)
 }
 
 /// The filter cannot be used.
@@ -37,6 +54,9 @@ const PLACES: usize = 4;
 /// Addresses and topics together; each new block is compared with all of them.
 const MOST: usize = 1_000;
 
+/// A filter of this many addresses and topics counts as one subscription.
+const USUAL: usize = 64;
+
 impl LogFilter {
     /// Reads the filter object of `eth_subscribe`: `{"address": A or [A, ...], "topics": [T, null, [T, ...]]}`.
     pub fn read(text: &str) -> Result<Self, FilterError> {
@@ -64,27 +84,45 @@ impl LogFilter {
         }
         addresses.sort_unstable();
         addresses.dedup();
-        Ok(Self { addresses, topics })
+        let address_bits = addresses.iter().map(|address| bits_of(address.as_slice())).collect();
+        let of_place = |list: &Vec<B256>| {
+            list.iter().map(|topic| bits_of(topic.as_slice())).collect::<Vec<_>>()
+        };
+        let topic_bits = topics.iter().map(of_place).collect();
+        Ok(Self { addresses, topics, address_bits, topic_bits })
+    }
+
+    /// How many subscriptions it counts as: what is kept of a long one is much more.
+    pub fn weight(&self) -> usize {
+        let all = self.addresses.len() + self.topics.iter().map(Vec::len).sum::<usize>();
+        all.div_ceil(USUAL).max(1)
+    }
+
+    /// The contracts that are meant; none means all.
+    pub fn addresses(&self) -> &[Address] {
+        &self.addresses
+    }
+
+    /// The topics that are meant, by their place; none at a place means all.
+    pub fn topics(&self) -> &[Vec<B256>] {
+        &self.topics
     }
 
     /// Whether the log is meant.
     pub fn matches(&self, log: &Log) -> bool {
-        (self.addresses.is_empty() || self.addresses.contains(&log.address))
+        (self.addresses.is_empty() || self.addresses.binary_search(&log.address).is_ok())
             && self.topics.len() <= log.topics.len()
             && self
                 .topics
                 .iter()
                 .zip(&log.topics)
-                .all(|(any, topic)| any.is_empty() || any.contains(topic))
+                .all(|(any, topic)| any.is_empty() || any.binary_search(topic).is_ok())
     }
 
     /// Whether a block of this filter of logs may hold one that is meant.
     pub fn may_be_in(&self, bloom: &Bloom) -> bool {
-        let has = |bytes: &[u8]| bloom.contains_input(BloomInput::Raw(bytes));
-        let any_of =
-            |list: &[B256]| list.is_empty() || list.iter().any(|topic| has(topic.as_slice()));
-        (self.addresses.is_empty() || self.addresses.iter().any(|address| has(address.as_slice())))
-            && self.topics.iter().all(|list| any_of(list))
+        let any_of = |list: &Vec<Bits>| list.is_empty() || list.iter().any(|bits| has(bloom, bits));
+        any_of(&self.address_bits) && self.topic_bits.iter().all(any_of)
     }
 
     /// The filter object of `eth_getLogs` for one block.
@@ -113,6 +151,8 @@ impl<T> OneOrMany<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    use alloy_primitives::BloomInput;
 
     const A: &str = "0x000000000000000000000000000000000000000a";
     const B: &str = "0x000000000000000000000000000000000000000b";
@@ -177,6 +217,31 @@ mod tests {
         );
         assert!(!filter(&format!(r#"{{"address":"{B}"}}"#)).may_be_in(&bloom));
         assert!(!filter(&format!(r#"{{"topics":["{}"]}}"#, topic(2))).may_be_in(&bloom));
+    }
+
+    #[test]
+    fn a_long_filter_counts_as_several() {
+        let of = |count| {
+            let topics: Vec<_> = (0..count).map(|at| keccak256(u32::to_be_bytes(at))).collect();
+            filter(&json!({ "topics": [topics] }).to_string()).weight()
+        };
+        assert_eq!([of(0), of(64), of(65), of(1_000)], [1, 1, 2, 16]);
+    }
+
+    #[test]
+    fn the_bits_are_those_that_a_block_sets() {
+        for number in 0..2_000_u32 {
+            let bytes = keccak256(number.to_be_bytes());
+            let mut bloom = Bloom::default();
+            bloom.accrue(BloomInput::Raw(bytes.as_slice()));
+            let mut own = Bloom::default();
+            for bit in bits_of(bytes.as_slice()) {
+                own.0[255 - usize::from(bit / 8)] |= 1 << (bit % 8);
+            }
+            assert_eq!(own, bloom);
+            assert!(has(&bloom, &bits_of(bytes.as_slice())));
+            assert!(!has(&Bloom::default(), &bits_of(bytes.as_slice())));
+        }
     }
 
     #[test]

@@ -139,7 +139,7 @@ impl Follower {
             }
         }
         for block in plan.added {
-            let logs = match logs_of(&self.proxy, chain, &block, &feed.filters()).await {
+            let logs = match logs_of(&self.proxy, chain, &block).await {
                 Ok(logs) => logs,
                 Err(error) => {
                     self.failures += 1;

@@ -7,7 +7,6 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use super::block::Block;
-use super::filter::LogFilter;
 use crate::rpc::answer::{Outcome, read_answer};
 use crate::rpc::chains::Chain;
 use crate::rpc::failover::ask_in_turn;
@@ -49,21 +48,14 @@ impl Log {
     }
 }
 
-/// Those of a block's logs that one of the filters means; they are asked for once for all filters, and not at all when the block
-/// cannot hold any.
+/// Those of a block's logs that somebody means; they are asked for once for all filters, and not at all when the block cannot hold any.
 pub async fn logs_of(
     proxy: &Arc<Proxy>,
     chain: &Arc<Chain>,
     block: &Block,
-    filters: &[LogFilter],
 ) -> Result<Vec<Log>, UpstreamError> {
-    let may = |filter: &&LogFilter| block.bloom().is_none_or(|bloom| filter.may_be_in(bloom));
-    let possible: Vec<&LogFilter> = filters.iter().filter(may).collect();
-    let wanted = match possible.as_slice() {
-        [] => return Ok(Vec::new()),
-        [only] => only.in_block(&block.hash),
-        _ => LogFilter::default().in_block(&block.hash),
-    };
+    let Some(filter) = chain.feed.wanted(block.bloom()) else { return Ok(Vec::new()) };
+    let wanted = filter.in_block(&block.hash);
     let call = json!({ "jsonrpc": "2.0", "id": 1, "method": "eth_getLogs", "params": [wanted] });
     let (kind, call) = (chain.methods.own(), call.to_string());
     let answer = ask_in_turn(proxy, chain, kind, call.as_bytes(), |answer: Bytes| {
@@ -74,8 +66,7 @@ pub async fn logs_of(
         }
     });
     let all = answer.await?.ok_or(UpstreamError::NotAnAnswer)?;
-    let meant = |log: &Log| possible.iter().any(|filter| filter.matches(log));
-    Ok(all.into_iter().filter(meant).collect())
+    Ok(chain.feed.meant(all))
 }
 
 fn read_logs(text: &[u8]) -> Option<Vec<Log>> {

@@ -8,7 +8,7 @@
 //!
 //! - `follow`, the task;
 //! - `branch`, which blocks were told, and what a new one changes: blocks that are no more, and blocks that are new;
-//! - `logs`, a block's logs, asked for once for all filters; `filter`, which logs are meant;
+//! - `logs`, a block's logs, asked for once for all filters; `filter`, which logs are meant; `index`, the filters that a log is compared with;
 //! - `listen`, the subscription at a node;
 //! - `subscribers`, who is told; `outbox`, how much may wait for one who reads slowly.
 
@@ -16,6 +16,7 @@ mod block;
 mod branch;
 mod filter;
 mod follow;
+mod index;
 mod listen;
 mod logs;
 mod outbox;

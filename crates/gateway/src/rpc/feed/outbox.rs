@@ -8,10 +8,14 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 /// What is sent to one who subscribed.
 #[derive(Debug, Clone)]
 pub struct Event {
-    /// The subscription, as the client knows it.
+    /// The method under which it is told.
+    pub method: &'static str,
+    /// The subscription, as the client knows it: JSON.
     pub subscription: Arc<str>,
     /// The text of the head or log.
     pub result: Bytes,
+    /// Whether the subscription ends with it.
+    pub last: bool,
 }
 
 /// What waits for one client. When too much waits, the client is told so and let go: nothing is left out in silence.
@@ -69,7 +73,8 @@ mod tests {
     use super::*;
 
     fn event(bytes: usize) -> Event {
-        Event { subscription: "0x1".into(), result: vec![b' '; bytes].into() }
+        let result = vec![b' '; bytes].into();
+        Event { method: "eth_subscription", subscription: "1".into(), result, last: false }
     }
 
     async fn is_over(outbox: &Outbox) -> bool {

@@ -1,11 +1,14 @@
+use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use alloy_primitives::Bloom;
 use http::Uri;
 use tokio::sync::watch;
 
 use super::follow::follow;
+use super::index::FilterIndex;
 use super::logs::Log;
 use super::outbox::{Event, Outbox};
 use super::{LogFilter, block::Block};
@@ -25,14 +28,17 @@ pub struct Feed {
 #[derive(Debug, Default)]
 struct List {
     followed: bool,
-    subscribers: Vec<Subscriber>,
+    heads: Told,
+    logs: FilterIndex<Told>,
 }
 
-#[derive(Debug)]
-struct Subscriber {
-    id: Arc<str>,
-    topic: Topic,
-    outbox: Arc<Outbox>,
+/// Who is told the same, by name.
+type Told = HashMap<Arc<str>, Arc<Outbox>>;
+
+impl List {
+    fn is_empty(&self) -> bool {
+        self.heads.is_empty() && self.logs.iter().next().is_none()
+    }
 }
 
 /// What is told.
@@ -56,7 +62,8 @@ pub enum FeedError {
 #[derive(Debug)]
 pub struct Subscription {
     chain: Arc<Chain>,
-    /// Its name.
+    topic: Topic,
+    /// Its name: JSON.
     pub id: Arc<str>,
 }
 
@@ -71,52 +78,43 @@ impl Feed {
 
     /// Tells a new head.
     pub fn tell_head(&self, proxy: &Proxy, block: &Block) {
-        self.tell(proxy, |topic| (*topic == Topic::Heads).then(|| block.header.clone()));
+        tell(proxy, &self.list().heads, &block.header);
     }
 
     /// Tells a log, or that it is no more.
     pub fn tell_log(&self, proxy: &Proxy, log: &Log, text: &bytes::Bytes) {
-        self.tell(proxy, |topic| match topic {
-            Topic::Logs(filter) if filter.matches(log) => Some(text.clone()),
-            _ => None,
-        });
-    }
-
-    fn tell(&self, proxy: &Proxy, text: impl Fn(&Topic) -> Option<bytes::Bytes>) {
-        for Subscriber { id, topic, outbox } in &self.list().subscribers {
-            if let Some(result) = text(topic) {
-                outbox.put(Event { subscription: Arc::clone(id), result });
-                proxy.metrics.events.increment(1);
-            }
+        for told in self.list().logs.of_log(log) {
+            tell(proxy, told, text);
         }
     }
 
-    /// The filters of those who subscribed to logs.
-    pub fn filters(&self) -> Vec<LogFilter> {
-        let mut filters = Vec::new();
-        for Subscriber { topic, .. } in &self.list().subscribers {
-            if let Topic::Logs(filter) = topic
-                && !filters.contains(filter)
-            {
-                filters.push(filter.clone());
-            }
-        }
-        filters
+    /// Which logs of a block are to be asked for, if it may hold any that somebody means: one filter's, or all.
+    pub fn wanted(&self, bloom: Option<&Bloom>) -> Option<LogFilter> {
+        let list = self.list();
+        let filters = list.logs.iter().map(|(filter, _)| filter);
+        let mut possible =
+            filters.filter(|filter| bloom.is_none_or(|bloom| filter.may_be_in(bloom)));
+        let first = possible.next()?;
+        Some(if possible.next().is_none() { first.clone() } else { LogFilter::default() })
+    }
+
+    /// Those of the logs that somebody means.
+    pub fn meant(&self, logs: Vec<Log>) -> Vec<Log> {
+        let list = self.list();
+        logs.into_iter().filter(|log| list.logs.of_log(log).next().is_some()).collect()
     }
 
     /// Lets those go who subscribed to logs, as these cannot be read.
     pub fn fail_logs(&self) {
-        for Subscriber { topic, outbox, .. } in &self.list().subscribers {
-            if matches!(topic, Topic::Logs(_)) {
-                outbox.fail();
-            }
+        for outbox in self.list().logs.iter().flat_map(|(_, told)| told.values()) {
+            outbox.fail();
         }
     }
 
     /// Whether the task may end, as nobody subscribes any more; it is then taken for ended.
     pub fn ends(&self) -> bool {
         let mut list = self.list();
-        if list.subscribers.is_empty() {
+        if list.is_empty() {
             list.followed = false;
             self.ready.send_replace(false);
         }
@@ -128,7 +126,8 @@ impl Feed {
         let mut list = self.list();
         list.followed = false;
         self.ready.send_replace(false);
-        for Subscriber { outbox, .. } in list.subscribers.drain(..) {
+        let (heads, logs) = (std::mem::take(&mut list.heads), std::mem::take(&mut list.logs));
+        for outbox in heads.values().chain(logs.iter().flat_map(|(_, told)| told.values())) {
             outbox.fail();
         }
     }
@@ -149,10 +148,14 @@ impl Subscription {
         let id: Arc<str> = new_id().into();
         let starts = {
             let mut list = chain.feed.list();
-            list.subscribers.push(Subscriber { id: Arc::clone(&id), topic, outbox });
+            let told = match &topic {
+                Topic::Heads => &mut list.heads,
+                Topic::Logs(filter) => list.logs.entry(filter),
+            };
+            told.insert(Arc::clone(&id), outbox);
             !std::mem::replace(&mut list.followed, true)
         };
-        let place = Self { chain: Arc::clone(chain), id };
+        let place = Self { chain: Arc::clone(chain), topic, id };
         if starts {
             follow(proxy, chain);
         }
@@ -167,7 +170,24 @@ impl Subscription {
 
 impl Drop for Subscription {
     fn drop(&mut self) {
-        self.chain.feed.list().subscribers.retain(|subscriber| subscriber.id != self.id);
+        let mut list = self.chain.feed.list();
+        match &self.topic {
+            Topic::Heads => drop(list.heads.remove(&self.id)),
+            Topic::Logs(filter) => {
+                let told = list.logs.get_mut(filter);
+                if told.is_some_and(|told| told.remove(&self.id).is_some() && told.is_empty()) {
+                    list.logs.remove(filter);
+                }
+            }
+        }
+    }
+}
+
+fn tell(proxy: &Proxy, told: &Told, text: &bytes::Bytes) {
+    for (id, outbox) in told {
+        let (method, subscription, result) = ("eth_subscription", Arc::clone(id), text.clone());
+        outbox.put(Event { method, subscription, result, last: false });
+        proxy.metrics.events.increment(1);
     }
 }
 
@@ -179,5 +199,5 @@ fn new_id() -> String {
         tracing::warn!(%error, "names of subscriptions may be guessed");
     }
     let count = COUNT.fetch_add(1, Ordering::Relaxed);
-    format!("0x{:016x}{count:016x}", u64::from_be_bytes(random))
+    format!("\"0x{:016x}{count:016x}\"", u64::from_be_bytes(random))
 }

@@ -4,10 +4,11 @@ use bytes::Bytes;
 
 use api::rpc::RpcError;
 
-use super::subscribe::{subscribe, unsubscribe};
+use super::subscribe::{Held, Own, answer_own};
 use super::talk::Open;
 use crate::rpc::answer::Outcome;
-use crate::rpc::feed::{Outbox, Subscription};
+use crate::rpc::chains::Chain;
+use crate::rpc::feed::Outbox;
 use crate::rpc::handler::{answer_calls, refusal};
 use crate::rpc::request::{Call, Calls, read_calls};
 
@@ -16,14 +17,18 @@ use crate::rpc::request::{Call, Calls, read_calls};
 pub enum Answered {
     /// The text of the answer.
     Call(Bytes),
+    /// The same; nothing of the message was a call that may be made.
+    Refused(Bytes),
     /// The same, and a subscription to be kept.
-    Subscribed(Subscription, Bytes),
+    Subscribed(Held, Bytes),
     /// A subscription to be dropped.
     Unsubscribe {
         /// Its name.
         name: String,
         /// The id to answer to.
         id: String,
+        /// The answer where there is none of this name.
+        unknown: Outcome,
     },
 }
 
@@ -36,32 +41,41 @@ pub async fn answer(
 ) -> Answered {
     let limits = &open.app.config.limits;
     let calls = match read_calls(&text, limits.batch, limits.json_depth) {
-        Err(error) | Ok(Calls::Single(Err(error))) => return Answered::Call(refusal(&error)),
+        Err(error) | Ok(Calls::Single(Err(error))) => {
+            return Answered::Refused(match open.app.limiter.take_of(open.client, 1) {
+                Ok(()) => refusal(&error),
+                Err(busy) => busy_answer("null", busy.seconds),
+            });
+        }
         Ok(calls) => calls,
     };
-    if let Err(busy) = open.app.limiter.take(open.client, &open.project, calls.count()) {
-        return Answered::Call(busy_answer(&calls, busy.seconds));
+    let (client, project, chain) = (open.client, &open.project, open.chain.index);
+    if let Err(busy) = open.app.limiter.take_calls(client, project, chain, calls.weight(), 0) {
+        let id = match &calls {
+            Calls::Single(Ok(call)) => call.id,
+            _ => "null",
+        };
+        return Answered::Refused(busy_answer(id, busy.seconds));
     }
-    match &calls {
-        Calls::Single(Ok(call)) if is_own(open, call, "eth_subscribe") => {
-            subscribe(open, outbox, subscriptions, call).await
-        }
-        Calls::Single(Ok(call)) if is_own(open, call, "eth_unsubscribe") => unsubscribe(call),
-        _ => Answered::Call(answer_calls(&open.app.proxy, &open.chain, &calls).await.1),
+    if let Calls::Single(Ok(call)) = &calls
+        && let Some(own) = Own::of(open, call)
+    {
+        return answer_own(open, outbox, subscriptions, own, call).await;
+    }
+    let text = answer_calls(&open.app.proxy, &open.chain, &calls).await.1;
+    if may_any(&open.chain, &calls) { Answered::Call(text) } else { Answered::Refused(text) }
+}
+
+/// Whether any of the calls is one that may be made.
+fn may_any(chain: &Chain, calls: &Calls<'_>) -> bool {
+    let may = |call: &Call<'_>| chain.methods.get(&call.method).is_some();
+    match calls {
+        Calls::Single(call) => call.as_ref().is_ok_and(may),
+        Calls::Batch(calls) => calls.iter().flatten().any(may),
     }
 }
 
-/// Whether the call is one of the two methods that only a socket has. The operator's own list decides about them as about all.
-fn is_own(open: &Open, call: &Call<'_>, method: &str) -> bool {
-    call.method == method && open.chain.id.evm_id().is_some() && open.chain.subscribes
-}
-
-fn busy_answer(calls: &Calls<'_>, seconds: u32) -> Bytes {
+fn busy_answer(id: &str, seconds: u32) -> Bytes {
     let message = format!("too many requests: try again in {seconds} s");
-    let outcome = Outcome::refusal(RpcError::LIMIT_EXCEEDED, &message);
-    let id = match calls {
-        Calls::Single(Ok(call)) => call.id,
-        _ => "null",
-    };
-    outcome.answer(id)
+    Outcome::refusal(RpcError::LIMIT_EXCEEDED, &message).answer(id)
 }

@@ -4,9 +4,11 @@
 //!
 //! - `upgrade`, from the request to an open socket: who may, and how many;
 //! - `talk`, one open socket from its first message to its last: calls, events, pings, the end;
-//! - `message`, one message and what it is answered; `subscribe`, the two methods that only a socket has.
+//! - `message`, one message and what it is answered; `subscribe`, the methods that only a socket has;
+//! - `patience`, who repeats refused calls.
 
 mod message;
+mod patience;
 mod subscribe;
 mod talk;
 mod upgrade;

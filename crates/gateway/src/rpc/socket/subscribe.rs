@@ -1,52 +1,172 @@
 use std::sync::Arc;
 
+use bytes::Bytes;
 use serde_json::value::RawValue;
+
+use api::rpc::RpcError;
 
 use super::message::Answered;
 use super::talk::Open;
+use crate::limits::{Place, prefix_of};
 use crate::rpc::answer::Outcome;
-use crate::rpc::feed::{LogFilter, Outbox, Subscription, Topic};
+use crate::rpc::feed::{self, LogFilter, Outbox, Topic};
+use crate::rpc::pubsub::{self, Kind, PubSubError};
 use crate::rpc::request::Call;
 
 /// What a client wrote that cannot be done (JSON-RPC 2.0).
 const INVALID_PARAMS: i32 = -32_602;
 
+/// A subscription of a socket; it ends when dropped.
+#[derive(Debug)]
+pub struct Held {
+    of: Source,
+    _places: Vec<Place>,
+}
+
+#[derive(Debug)]
+enum Source {
+    Evm(feed::Subscription),
+    Solana(pubsub::Subscription),
+}
+
+impl Held {
+    /// Its name: JSON.
+    pub fn id(&self) -> &str {
+        match &self.of {
+            Source::Evm(subscription) => &subscription.id,
+            Source::Solana(subscription) => subscription.id(),
+        }
+    }
+}
+
+/// What a call does that only a socket can.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Own {
+    /// `eth_subscribe`.
+    Subscribe,
+    /// `eth_unsubscribe`.
+    Unsubscribe,
+    /// `accountSubscribe` and the like.
+    Begin(Kind),
+    /// `accountUnsubscribe` and the like.
+    End,
+}
+
+impl Own {
+    /// Of this call. The operator's own list decides about these methods as about all.
+    pub fn of(open: &Open, call: &Call<'_>) -> Option<Self> {
+        let chain = &open.chain;
+        match &*call.method {
+            "eth_subscribe" if chain.subscribes => Some(Self::Subscribe),
+            "eth_unsubscribe" if chain.subscribes => Some(Self::Unsubscribe),
+            method => {
+                let begins = chain.pubsub.begun_by(method).map(Self::Begin);
+                begins.or_else(|| chain.pubsub.ended_by(method).map(|_| Self::End))
+            }
+        }
+    }
+}
+
+/// Answers a call that only a socket can. `subscriptions` are those that the socket has.
+pub async fn answer_own(
+    open: &Open,
+    outbox: &Arc<Outbox>,
+    subscriptions: usize,
+    own: Own,
+    call: &Call<'_>,
+) -> Answered {
+    let taken = match own {
+        Own::Subscribe => subscribe(open, outbox, subscriptions, call).await,
+        Own::Begin(kind) => begin(open, outbox, subscriptions, kind, call).await,
+        Own::Unsubscribe => return unsubscribe(call),
+        Own::End => return end(call),
+    };
+    match taken {
+        Ok(held) => {
+            let name = Bytes::copy_from_slice(held.id().as_bytes());
+            Answered::Subscribed(held, Outcome::Result(name).answer(call.id))
+        }
+        Err(refusal) => Answered::Refused(refusal.answer(call.id)),
+    }
+}
+
 /// `eth_subscribe`: `["newHeads"]` or `["logs", filter]`.
-pub async fn subscribe(
+async fn subscribe(
     open: &Open,
     outbox: &Arc<Outbox>,
     subscriptions: usize,
     call: &Call<'_>,
-) -> Answered {
-    let refuse =
-        |code: i32, text: &str| Answered::Call(Outcome::refusal(code, text).answer(call.id));
-    let topic = match topic(call.params) {
-        Ok(topic) => topic,
-        Err(advice) => return refuse(INVALID_PARAMS, &advice),
+) -> Result<Held, Outcome> {
+    let topic = topic(call.params).map_err(|advice| Outcome::refusal(INVALID_PARAMS, &advice))?;
+    let weight = match &topic {
+        Topic::Heads => 1,
+        Topic::Logs(filter) => filter.weight(),
     };
-    let most = open.app.config.limits.subscriptions;
-    if subscriptions >= most {
-        let advice =
-            format!("this socket has its {most} subscriptions: end one, or open another socket");
-        return refuse(api::rpc::RpcError::LIMIT_EXCEEDED, &advice);
+    let places = places(open, subscriptions, weight)?;
+    let taken =
+        feed::Subscription::take(&open.app.proxy, &open.chain, topic, Arc::clone(outbox)).await;
+    let of = taken.map_err(|error| Outcome::refusal(RpcError::INTERNAL, &error.to_string()))?;
+    Ok(Held { of: Source::Evm(of), _places: places })
+}
+
+/// `accountSubscribe` and the like: passed on to a node.
+async fn begin(
+    open: &Open,
+    outbox: &Arc<Outbox>,
+    subscriptions: usize,
+    kind: Kind,
+    call: &Call<'_>,
+) -> Result<Held, Outcome> {
+    let topic = pubsub::Topic::of(kind, call)
+        .map_err(|error| Outcome::refusal(INVALID_PARAMS, &error.to_string()))?;
+    let places = places(open, subscriptions, topic.weight())?;
+    let taken =
+        pubsub::Subscription::take(&open.app.proxy, &open.chain, topic, Arc::clone(outbox)).await;
+    let of = taken.map_err(|error| match error {
+        PubSubError::Refused(words) => Outcome::Error(words),
+        error @ PubSubError::NoNode => Outcome::refusal(RpcError::INTERNAL, &error.to_string()),
+    })?;
+    Ok(Held { of: Source::Solana(of), _places: places })
+}
+
+/// The places of one more subscription: so many are of a socket, of a network to a chain, and to a chain.
+fn places(open: &Open, subscriptions: usize, weight: usize) -> Result<Vec<Place>, Outcome> {
+    let limits = &open.app.config.limits;
+    let refuse = |advice: String| Outcome::refusal(RpcError::LIMIT_EXCEEDED, &advice);
+    if subscriptions >= limits.subscriptions {
+        return Err(refuse(format!(
+            "this socket has its {} subscriptions: end one, or open another socket",
+            limits.subscriptions
+        )));
     }
-    match Subscription::take(&open.app.proxy, &open.chain, topic, Arc::clone(outbox)).await {
-        Ok(subscription) => {
-            let name = Outcome::Result(format!("\"{}\"", subscription.id).into());
-            Answered::Subscribed(subscription, name.answer(call.id))
-        }
-        Err(error) => refuse(api::rpc::RpcError::INTERNAL, &error.to_string()),
-    }
+    let client = open.client;
+    let network = if client.is_loopback() { client } else { prefix_of(client, limits.ipv6_bits) };
+    let places = (0..weight).map(|_| open.chain.places.take(network));
+    places.collect::<Option<_>>().ok_or_else(|| {
+        refuse("too many subscriptions to this chain from this network: end one".to_owned())
+    })
 }
 
 /// `eth_unsubscribe`: `[name]`. The answer says whether there was one.
-pub fn unsubscribe(call: &Call<'_>) -> Answered {
+fn unsubscribe(call: &Call<'_>) -> Answered {
     let written = call.params.and_then(|params| serde_json::from_str::<[String; 1]>(params).ok());
     let Some([name]) = written else {
         let advice = "write the subscription's name: [\"0x...\"]";
-        return Answered::Call(Outcome::refusal(INVALID_PARAMS, advice).answer(call.id));
+        return Answered::Refused(Outcome::refusal(INVALID_PARAMS, advice).answer(call.id));
     };
-    Answered::Unsubscribe { name, id: call.id.to_owned() }
+    let name = serde_json::Value::from(name).to_string();
+    Answered::Unsubscribe { name, id: call.id.to_owned(), unknown: Outcome::Result("false".into()) }
+}
+
+/// `accountUnsubscribe` and the like: `[number]`. In a Solana node's words where there is no such subscription.
+fn end(call: &Call<'_>) -> Answered {
+    let written = call.params.and_then(|params| serde_json::from_str::<[u64; 1]>(params).ok());
+    let Some([number]) = written else {
+        let advice = "Invalid params: write the subscription's number";
+        return Answered::Refused(Outcome::refusal(INVALID_PARAMS, advice).answer(call.id));
+    };
+    let unknown = Outcome::refusal(INVALID_PARAMS, "Invalid subscription id.");
+    Answered::Unsubscribe { name: number.to_string(), id: call.id.to_owned(), unknown }
 }
 
 fn topic(params: Option<&str>) -> Result<Topic, String> {

@@ -11,7 +11,7 @@ use hyper_util::rt::TokioIo;
 use relay::socket::{Charge, Guard, Share, Violation};
 use tokio::sync::mpsc::Sender;
 use tokio::sync::watch;
-use tokio::time::{MissedTickBehavior, interval, timeout};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::error::CapacityError;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
@@ -19,11 +19,14 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
 
 use super::message::{Answered, answer};
+use super::patience::Patience;
+use super::subscribe::Held;
 use crate::app::Shared;
 use crate::limits::Place;
 use crate::projects::Project;
+use crate::rpc::answer::Outcome;
 use crate::rpc::chains::Chain;
-use crate::rpc::feed::{Event, Outbox, Subscription, outbox};
+use crate::rpc::feed::{Event, Outbox, outbox};
 
 type Socket = WebSocketStream<Guard<TokioIo<Upgraded>>>;
 
@@ -108,13 +111,15 @@ pub async fn talk(mut socket: Socket, mut open: Open) {
 async fn serve(socket: &mut Socket, open: &mut Open) -> End {
     let mut stopped = open.stopped.clone();
     let (outbox, mut events) = outbox();
-    let mut subscriptions: Vec<Subscription> = Vec::new();
+    let mut subscriptions: Vec<Held> = Vec::new();
     let mut calls: FuturesUnordered<BoxFuture<'_, (Answered, Charge)>> = FuturesUnordered::new();
     let mut pings = interval(PING);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     pings.reset();
     let mut heard = true;
+    let mut patience = Patience::new(Instant::now());
     loop {
+        let waits = patience.waits(Instant::now());
         // Answers come before events: a subscription's name must be known before what it brings.
         let out = tokio::select! {
             biased;
@@ -130,6 +135,10 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
                 (Message::Ping(Bytes::new()), open.share.nothing())
             }
             Some((answered, mut charge)) = calls.next() => {
+                match answered {
+                    Answered::Refused(_) => patience.refused(Instant::now()),
+                    _ => patience.answered(),
+                }
                 let text = settle(answered, &mut subscriptions);
                 charge.clear();
                 if !charge.grow(text.len()) {
@@ -137,7 +146,8 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
                 }
                 (Message::Text(text), charge)
             }
-            read = socket.next(), if calls.len() < CALLS => {
+            () = sleep_until(waits.unwrap_or_else(Instant::now)), if waits.is_some() => continue,
+            read = socket.next(), if calls.len() < CALLS && waits.is_none() => {
                 heard = true;
                 match read {
                     Some(Ok(message @ (Message::Text(_) | Message::Binary(_)))) => {
@@ -159,6 +169,9 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
                 let Some(charge) = open.share.take(event.result.len()) else {
                     return End::NoRoom;
                 };
+                if event.last {
+                    subscriptions.retain(|held| *held.id() != *event.subscription);
+                }
                 (Message::Text(text_of(&event)), charge)
             }
         };
@@ -190,32 +203,30 @@ fn fault(error: &Error) -> End {
 }
 
 /// Keeps or drops a subscription, and returns the answer's text.
-fn settle(answered: Answered, subscriptions: &mut Vec<Subscription>) -> Utf8Bytes {
+fn settle(answered: Answered, subscriptions: &mut Vec<Held>) -> Utf8Bytes {
     let text = match answered {
-        Answered::Call(text) => text,
+        Answered::Call(text) | Answered::Refused(text) => text,
         Answered::Subscribed(subscription, text) => {
             subscriptions.push(subscription);
             text
         }
-        Answered::Unsubscribe { name, id } => {
+        Answered::Unsubscribe { name, id, unknown } => {
             let before = subscriptions.len();
-            subscriptions.retain(|subscription| *subscription.id != *name);
+            subscriptions.retain(|held| held.id() != name);
             let found = subscriptions.len() < before;
-            format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{found}}}"#).into()
+            if found { Outcome::Result("true".into()).answer(&id) } else { unknown.answer(&id) }
         }
     };
     utf8(&text)
 }
 
 fn text_of(event: &Event) -> Utf8Bytes {
-    let (start, middle) = (
-        r#"{"jsonrpc":"2.0","method":"eth_subscription","params":{"subscription":""#,
-        r#"","result":"#,
+    let head = format!(
+        r#"{{"jsonrpc":"2.0","method":"{}","params":{{"subscription":{},"result":"#,
+        event.method, event.subscription
     );
-    let mut text = Vec::with_capacity(start.len() + event.result.len() + 60);
-    for part in
-        [start.as_bytes(), event.subscription.as_bytes(), middle.as_bytes(), &event.result, b"}}"]
-    {
+    let mut text = Vec::with_capacity(head.len() + event.result.len() + 2);
+    for part in [head.as_bytes(), &event.result, b"}}"] {
         text.extend_from_slice(part);
     }
     utf8(&text.into())

@@ -1,7 +1,7 @@
 use std::convert::Infallible;
 use std::net::IpAddr;
 
-use http::{Request, Response};
+use http::{Request, Response, StatusCode};
 use hyper::body::Incoming;
 use hyper_util::rt::TokioIo;
 use relay::socket::{Guard, Limits};
@@ -27,9 +27,14 @@ pub fn upgrade(
     open: &mpsc::Sender<Infallible>,
 ) -> Result<Response<()>, ApiError> {
     let query = request.uri().query().unwrap_or_default();
+    app.limiter.take_of(client, 1).map_err(|busy| ApiError::too_many(busy.seconds))?;
     let project = admit(&app.projects, query, request.headers())?;
     let chain = chain_of(&app.proxy, query)?.clone();
     let accept = accept_key(request.headers())?;
+    if chain.is_deaf() {
+        let advice = "no subscriptions to this chain: the gateway knows no socket of its nodes (`ws` of the chain); calls go by POST";
+        return Err(ApiError::new(StatusCode::NOT_IMPLEMENTED, "chainId", advice));
+    }
     let place = app.sockets.take(client).ok_or_else(too_many_sockets)?;
     let talk_of = Open {
         app: app.clone(),

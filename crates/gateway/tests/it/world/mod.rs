@@ -2,12 +2,14 @@
 
 mod http;
 mod node;
+mod node_socket;
 mod program;
 mod relay;
 mod socket;
 
 pub use http::{Answer, get, post, raw, request};
 pub use node::{Behaviour, Node};
+pub use node_socket::NodeSocket;
 pub use program::Program;
 pub use relay::Relay;
 pub use socket::Socket;
