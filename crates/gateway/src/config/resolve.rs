@@ -386,9 +386,8 @@ fn proxies(header_name: Option<String>, trusted: Vec<String>) -> Result<Proxies,
         return Err(ConfigError::value("limits.ip_header", name, advice));
     }
     let network = |text: String| {
-        text.parse::<Network>().map_err(|error| {
-            ConfigError::value("limits.trusted_proxies", &text, error.to_string())
-        })
+        text.parse::<Network>()
+            .map_err(|error| ConfigError::value("limits.trusted_proxies", &text, error.to_string()))
     };
     let trusted = trusted.into_iter().map(network).collect::<Result<_, _>>()?;
     let header = header_name.map(|name| header(&name)).transpose()?;
