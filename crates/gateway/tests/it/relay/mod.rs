@@ -10,6 +10,7 @@ mod methods;
 mod nodes;
 mod proxy;
 mod quiet;
+mod quotas;
 mod receiver;
 #[path = "../../../../relay/tests/servers/mod.rs"]
 mod servers;
