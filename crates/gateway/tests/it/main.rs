@@ -35,6 +35,7 @@ mod price;
 mod readers;
 mod registry;
 mod relay;
+mod resources;
 mod rpc;
 mod shutdown;
 mod sockets;

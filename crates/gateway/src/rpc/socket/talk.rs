@@ -8,7 +8,7 @@ use futures_util::stream::FuturesUnordered;
 use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
-use relay::socket::{Charge, Guard, Share, Violation};
+use relay::socket::{Charge, Guard, Share, Turn, Violation, send_text};
 use tokio::sync::mpsc::Sender;
 use tokio::sync::watch;
 use tokio::time::{MissedTickBehavior, interval, timeout};
@@ -109,7 +109,8 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
     let mut stopped = open.stopped.clone();
     let (outbox, mut events) = outbox();
     let mut subscriptions: Vec<Subscription> = Vec::new();
-    let mut calls: FuturesUnordered<BoxFuture<'_, (Answered, Charge)>> = FuturesUnordered::new();
+    let mut calls: FuturesUnordered<BoxFuture<'_, (Answered, Charge, Turn)>> =
+        FuturesUnordered::new();
     let mut pings = interval(PING);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     pings.reset();
@@ -127,15 +128,15 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
                 if let Ok(None) = open.app.projects.get(open.project.id.as_str()) {
                     return End::Project;
                 }
-                (Message::Ping(Bytes::new()), open.share.nothing())
+                (Message::Ping(Bytes::new()), open.share.nothing(), None)
             }
-            Some((answered, mut charge)) = calls.next() => {
+            Some((answered, mut charge, turn)) = calls.next() => {
                 let text = settle(answered, &mut subscriptions);
                 charge.clear();
                 if !charge.grow(text.len()) {
                     return End::NoRoom;
                 }
-                (Message::Text(text), charge)
+                (Message::Text(text), charge, Some(turn))
             }
             read = socket.next(), if calls.len() < CALLS => {
                 heard = true;
@@ -145,8 +146,12 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
                         let Some(charge) = open.share.take(text.len()) else {
                             return End::NoRoom;
                         };
-                        let answered = answer(open, &outbox, subscriptions.len(), text);
-                        calls.push(Box::pin(async move { (answered.await, charge) }));
+                        let (open, outbox, count) = (&*open, &outbox, subscriptions.len());
+                        calls.push(Box::pin(async move {
+                            let turn = open.share.turn().await;
+                            // In a box of its own: what waits for its turn is as small as its text.
+                            (Box::pin(answer(open, outbox, count, text)).await, charge, turn)
+                        }));
                         continue;
                     }
                     Some(Ok(Message::Close(_))) | None => return End::Client,
@@ -159,12 +164,16 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
                 let Some(charge) = open.share.take(event.result.len()) else {
                     return End::NoRoom;
                 };
-                (Message::Text(text_of(&event)), charge)
+                (Message::Text(text_of(&event)), charge, None)
             }
         };
         // The guard ends it when the client reads too slowly.
-        let (message, _charge) = out;
-        if let Err(error) = socket.send(message).await {
+        let (message, _charge, _turn) = out;
+        let sent = match message {
+            Message::Text(text) => send_text(socket, text).await,
+            other => socket.send(other).await,
+        };
+        if let Err(error) = sent {
             return fault(&error);
         }
     }

@@ -16,3 +16,5 @@ mod receiver;
 mod servers;
 mod stopping;
 mod watch;
+
+pub use client::{key, now, relay_url};
