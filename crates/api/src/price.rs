@@ -20,7 +20,7 @@ pub struct PriceRequest {
     pub addresses: Vec<String>,
 }
 
-/// The answer: one entry per address, in the order of the question.
+/// The answer: one entry per address that has a price, in the order of the question.
 ///
 /// `{"fungibles":[{"address":"eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48","name":"USD Coin","symbol":"USDC",
 /// "iconUrl":"","price":1,"decimals":6,"source":"feed"}],"partial":[]}`
@@ -48,7 +48,7 @@ pub struct FungiblePrice {
     /// Address of its picture; empty when there is none.
     #[serde(default)]
     pub icon_url: String,
-    /// What one whole token costs; absent when nobody knows, never 0 for unknown.
+    /// What one whole token costs. A token without a price has no entry; a reader takes an absent one as unknown, never as 0.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub price: Option<Decimal>,
     /// Digits after the point.

@@ -9,7 +9,7 @@
 //! - [`ask`], a chain to ask, and on top of it [`evm`], contract calls; [`tokens`], what is known of tokens; [`dex`], whose pools are known;
 //!   [`price`], what they cost; [`balance`], what accounts hold;
 //! - [`outbound`], fetching what others wrote the address of; [`plugins`], vendors that the operator configured;
-//! - [`projects`], who may come in; [`web`], what all rooms share;
+//! - [`projects`], who may come in; [`web`], what all rooms share; [`kit`], whose pages ask;
 //! - [`database`], the SQLite file; [`disk`], how much room it has.
 
 pub mod app;
@@ -31,6 +31,7 @@ pub mod health;
 pub mod history;
 pub mod identity;
 pub mod index;
+pub mod kit;
 pub mod limits;
 pub mod metrics;
 pub mod nfts;

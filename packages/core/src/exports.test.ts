@@ -11,6 +11,7 @@ describe('what the package offers', () => {
       'createDrawstring',
       'initialSlices',
       'loadCode',
+      'mayOpen',
       'pause',
     ])
   })

@@ -20,6 +20,7 @@ export type { ThemeMethods, ThemeState } from './drawstring/theme.js'
 export type { Providers, WalletInfo, WalletMethods } from './drawstring/wallet.js'
 export { DrawstringError } from './errors/DrawstringError.js'
 export type * from './generated/protocol.js'
+export { mayOpen } from './host/mayOpen.js'
 export { loadCode } from './loadCode.js'
 export type { DrawstringOptions } from './options/DrawstringOptions.js'
 export type {

@@ -189,6 +189,9 @@ fn found(context: &Context, id: &str, network: &Network, hash: &str, is_told: bo
     watched.pending = Rc::new(Pending { explorer_url, ..(*watched.pending).clone() });
 }
 
+/// Failures that are remembered, so that a history that tells of the transaction alone does not tell otherwise.
+const FAILED: usize = 200;
+
 /// How a transaction went. What it changed is read again, and it stays in sight for a moment.
 pub(super) fn ended(context: &Context, id: &str, progress: Progress) {
     let now = context.now();
@@ -201,7 +204,11 @@ pub(super) fn ended(context: &Context, id: &str, progress: Progress) {
     let (account, hash) = (watched.account.clone(), watched.hash.clone());
     if progress == Progress::Failed {
         let told_as = watched.told_as.clone();
-        state.activity.failed.push(told_as);
+        let failed = &mut state.activity.failed;
+        if failed.len() == FAILED {
+            failed.remove(0);
+        }
+        failed.push(told_as);
     }
     publish(&mut state);
     drop(state);

@@ -1,3 +1,4 @@
+use super::memory::SwapMemory;
 use super::{PickerSlice, SwapSide, SwapStage, SwapStep, SwapToken, listed};
 use crate::{
     context::Context,
@@ -110,8 +111,31 @@ async fn find(context: &Context, network: &Rc<Network>, address: &str) -> Option
             state.swap.found.push(Rc::new(token));
         }
     }
-    state.swap.permits.extend(listed.permits);
+    for id in listed.permits {
+        if !state.swap.permits.contains(&id) {
+            state.swap.permits.push(id);
+        }
+    }
+    forget(&mut state);
     Some(())
+}
+
+/// Tokens that are remembered although no list has them: a page may be open for days, and an answer may be of any length.
+pub(super) const FOUND: usize = 64;
+
+/// Forgets the oldest that were found, but none that the form shows.
+fn forget(state: &mut State) {
+    let shown = [&state.slices.swap.source_token, &state.slices.swap.to_token];
+    let shown = shown.map(|token| token.as_ref().map(|token| token.id.clone()));
+    let SwapMemory { found, permits, listed, .. } = &mut state.swap;
+    while found.len() > FOUND {
+        let oldest = found.iter().position(|token| !shown.contains(&Some(token.id.clone())));
+        let Some(oldest) = oldest else { return };
+        let gone = found.remove(oldest);
+        if listed.iter().all(|token| token.id != gone.id) {
+            permits.retain(|id| *id != gone.id);
+        }
+    }
 }
 
 /// Makes the list anew: what the account holds, then everything else by symbol.

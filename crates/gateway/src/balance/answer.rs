@@ -103,6 +103,15 @@ pub fn join(parts: Vec<Balances>, mut partial: Vec<Partial>) -> Balances {
     whole
 }
 
+/// The same, with 0 where nobody knows a price: pages of `AppKit` compute with these members without looking if they are there, and show `NaN`.
+pub fn with_numbers(mut whole: Balances) -> Balances {
+    for balance in &mut whole.balances {
+        balance.price.get_or_insert_with(|| Fixed::ZERO.decimal());
+        balance.value.get_or_insert_with(|| Fixed::ZERO.decimal());
+    }
+    whole
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -116,6 +125,26 @@ mod tests {
         let token = Known { address, symbol: symbol.to_owned(), verified, ..native };
         let holding = Holding { token, units: alloy_primitives::U256::ONE };
         wire(&chain, tokens.of(&chain), holding, None, None).imitates
+    }
+
+    #[test]
+    fn pages_that_compute_with_prices_get_a_number_where_there_is_none() {
+        let tokens = Tokens::open(&[]).unwrap();
+        let chain = ChainId::eip155(1);
+        let token = Known::from(&tokens.native(&chain));
+        let units = alloy_primitives::U256::ONE;
+        let of = |price: Option<Fixed>| {
+            let holding = Holding { token: token.clone(), units };
+            wire(&chain, tokens.of(&chain), holding, price, price)
+        };
+        let known = Fixed::parse("2.5");
+        let whole = Balances { balances: vec![of(None), of(known)], ..Balances::default() };
+        let told = serde_json::to_value(with_numbers(whole)).unwrap();
+        let numbers = |place: usize| {
+            let one = &told["balances"][place];
+            [&one["price"], &one["value"]].map(ToString::to_string)
+        };
+        assert_eq!([numbers(0), numbers(1)], [["0", "0"], ["2.5", "2.5"]]);
     }
 
     #[test]

@@ -6,9 +6,10 @@ use axum::Json;
 use axum::extract::{Path, State};
 
 use super::BalanceQuery;
-use super::answer::{join, part};
+use super::answer::{join, part, with_numbers};
 use super::merge::ask_sources;
 use crate::app::Shared;
+use crate::kit::Kit;
 use crate::price::rate;
 use crate::web::{Admitted, ApiError, Params};
 
@@ -23,6 +24,7 @@ pub async fn get_balance(
     Admitted(project): Admitted,
     Path(address): Path<String>,
     Params(query): Params<BalanceQuery>,
+    Params(kit): Params<Kit>,
 ) -> Result<Json<Balances>, ApiError> {
     let questions = query.questions(&app, &project, &address)?;
     let rate = rate(&app, query.currency).await;
@@ -64,5 +66,5 @@ pub async fn get_balance(
         let reason = whole.partial.first().map_or("", |partial| &partial.reason);
         return Err(ApiError::unavailable(format!("no chain tells balances now: {reason}")));
     }
-    Ok(Json(whole))
+    Ok(Json(if kit == Kit::AppKit { with_numbers(whole) } else { whole }))
 }

@@ -16,6 +16,7 @@ mod report;
 mod settings;
 mod sink;
 mod sqlite;
+mod timestamp;
 
 pub use allowance::{Allowance, UsedUp};
 pub use handler::{post_batch, post_event};

@@ -1,7 +1,9 @@
 use api::events::{AnalyticsEvent, EventBatch, EventKind};
 use http::StatusCode;
+use serde_json::Value;
 
 use super::Report;
+use super::timestamp::in_milliseconds;
 use crate::web::ApiError;
 
 /// The most events of one request.
@@ -23,15 +25,20 @@ pub fn read(project_id: &str, body: &[u8]) -> Result<Vec<Report>, ApiError> {
 /// One event, several, or several under their name.
 fn parse(body: &[u8]) -> Result<Vec<AnalyticsEvent>, ApiError> {
     let refuse = |advice: String| ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "body", advice);
-    serde_json::from_slice::<serde::de::IgnoredAny>(body)
+    let written: Value = serde_json::from_slice(body)
         .map_err(|error| refuse(format!("the body is not JSON: {error}")))?;
-    serde_json::from_slice(body)
-        .or_else(|_| serde_json::from_slice(body).map(|EventBatch { events }| events))
-        .or_else(|_| serde_json::from_slice(body).map(|event| vec![event]))
+    events_of(body)
+        .or_else(|_| events_of(in_milliseconds(written).to_string().as_bytes()))
         .map_err(|error| {
             let form = "write an event {eventId, url, domain, timestamp, props: {type, event}}, or an array of them";
             refuse(format!("{form} ({error})"))
         })
+}
+
+fn events_of(body: &[u8]) -> Result<Vec<AnalyticsEvent>, serde_json::Error> {
+    serde_json::from_slice(body)
+        .or_else(|_| serde_json::from_slice(body).map(|EventBatch { events }| events))
+        .or_else(|_| serde_json::from_slice(body).map(|event| vec![event]))
 }
 
 fn report(project_id: &str, event: AnalyticsEvent) -> Result<Report, ApiError> {
@@ -94,6 +101,26 @@ mod tests {
             assert!(!report.contains(secret), "{report}");
         }
         assert!(report.contains("https://a.example/x"));
+    }
+
+    #[test]
+    fn a_time_may_be_written_as_iso_8601() {
+        let written =
+            |time: &str| EVENT.replace("\"timestamp\":1", &format!("\"timestamp\":{time}"));
+        for (time, ms) in [
+            ("\"1970-01-01T00:00:00.001Z\"", 1),
+            ("\"2026-01-31T12:00:00Z\"", 1_769_860_800_000),
+            ("\"2026-01-31T12:00:00.5Z\"", 1_769_860_800_500),
+        ] {
+            let event = written(time);
+            for body in [event.clone(), format!("[{event}]"), format!("{{\"events\":[{event}]}}")] {
+                assert_eq!(read("p", body.as_bytes()).unwrap()[0].timestamp_ms, ms, "{time}");
+            }
+        }
+        for time in ["\"\"", "\"yesterday\"", "\"2026-13-01T00:00:00Z\"", "null"] {
+            let error = read("p", written(time).as_bytes()).unwrap_err();
+            assert_eq!(error.status, StatusCode::UNPROCESSABLE_ENTITY, "{time}");
+        }
     }
 
     #[test]

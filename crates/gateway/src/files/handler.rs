@@ -24,6 +24,9 @@ pub async fn get_file(
     let nothing = || ApiError::not_found("", format!("there is nothing at {}", uri.path()));
     let folder = app.files.clone().ok_or_else(nothing)?;
     if method != Method::GET && method != Method::HEAD {
+        let path = uri.path().to_owned();
+        let found = tokio::task::spawn_blocking(move || folder.find(&path)).await;
+        found.ok().flatten().ok_or_else(nothing)?;
         return Err(ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "", "files are read by GET"));
     }
     let asked = Asked::new(&uri, &headers, method == Method::HEAD);

@@ -49,7 +49,9 @@ impl Route {
             "/healthz" | "/readyz" => Self::Operator,
             "/getWallets" => Self::Registry,
             _ if path.starts_with("/getWalletImage/")
-                || path.starts_with("/public/getAssetImage/") =>
+                || path.starts_with("/public/getAssetImage/")
+                || path.starts_with("/public/getCurrencyImage/")
+                || path.starts_with("/public/getTokenImage/") =>
             {
                 Self::Registry
             }

@@ -106,7 +106,7 @@ async fn answer(app: &Shared, currency: Currency, asked: Vec<Asked>) -> Prices {
         for (index, known) in indexes.into_iter().zip(known) {
             let written = asked[index].written.clone();
             let quote = known.as_ref().and_then(|_| quotes.next().flatten());
-            let price = quote.and_then(|quote| quote.usd.times(rate?));
+            let price = quote.and_then(|quote| Some((quote.usd.times(rate?)?, quote.source)));
             if price.is_none() && rate.is_some() {
                 let reason = match known {
                     Some(_) => "no fresh feed and no pool that is deep enough",
@@ -115,14 +115,15 @@ async fn answer(app: &Shared, currency: Currency, asked: Vec<Asked>) -> Prices {
                 let (what, source) = (written.clone(), "chain".into());
                 partial.push(Partial { what, source, reason: reason.into() });
             }
-            found[index] = known.map(|token| FungiblePrice {
+            // An entry without a price breaks pages of other kits: what has none stands in `partial` alone.
+            found[index] = known.zip(price).map(|(token, (price, source))| FungiblePrice {
                 address: written,
                 name: token.name,
                 symbol: token.symbol,
                 icon_url: token.logo.unwrap_or_default(),
-                price: price.map(super::Fixed::decimal),
+                price: Some(price.decimal()),
                 decimals: token.decimals,
-                source: quote.filter(|_| price.is_some()).map(|quote| quote.source.to_owned()),
+                source: Some(source.to_owned()),
             });
         }
     }

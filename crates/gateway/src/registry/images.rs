@@ -2,6 +2,7 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
+use super::Icon;
 use crate::app::Shared;
 use crate::web::{ApiError, Viewer};
 
@@ -32,9 +33,34 @@ pub async fn get_asset_image(
     image(&app, &id, &headers)
 }
 
+/// `GET /public/getCurrencyImage/{code}`: a currency that prices are in.
+pub async fn get_currency_image(
+    State(app): State<Shared>,
+    _: Viewer,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let nothing = || ApiError::not_found("code", "the registry has no image of this currency");
+    answer(&app.registry.currency_icon(&code).ok_or_else(nothing)?, &headers)
+}
+
+/// `GET /public/getTokenImage/{symbol}`: a chain's own currency, or a token whose picture the operator put into the registry.
+pub async fn get_token_image(
+    State(app): State<Shared>,
+    _: Viewer,
+    Path(symbol): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let nothing = || ApiError::not_found("symbol", "the registry has no image of this token");
+    answer(app.registry.token_icon(&symbol).ok_or_else(nothing)?, &headers)
+}
+
 fn image(app: &Shared, id: &str, asked: &HeaderMap) -> Result<Response, ApiError> {
     let nothing = || ApiError::not_found("id", "the registry has no image of this id");
-    let icon = app.registry.icon(id).ok_or_else(nothing)?;
+    answer(app.registry.icon(id).ok_or_else(nothing)?, asked)
+}
+
+fn answer(icon: &Icon, asked: &HeaderMap) -> Result<Response, ApiError> {
     let mut headers = HeaderMap::new();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(icon.media_type));
     headers.insert(header::CACHE_CONTROL, CACHE);

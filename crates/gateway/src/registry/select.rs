@@ -31,6 +31,26 @@ impl Catalogue {
     /// The page of the wallets that the query means, and how many it means in all. A wallet that was asked for by another
     /// registry's id says so.
     pub fn select(&self, query: &WalletQuery) -> WalletPage {
+        let answer = |wallet: &Wallet| self.answer(wallet, query);
+        page(self.meant(query), query, answer)
+    }
+
+    /// The same for kits that know only the ids that they ask by: wallets that `include` names come under the ids written there, in the
+    /// order written there.
+    pub fn select_as_asked(&self, query: &WalletQuery) -> WalletPage {
+        let ids = self.ids(&query.include);
+        let place = |wallet: &Wallet| ids.iter().position(|asked| *asked == wallet.id);
+        let mut meant = self.meant(query);
+        meant.sort_by_key(|wallet| place(wallet));
+        page(meant, query, |wallet| {
+            let id = place(wallet).map_or(&wallet.id, |place| &query.include[place]);
+            let wallet = Wallet { id: id.clone(), ..wallet.clone() };
+            if query.brief { wallet.brief() } else { wallet }
+        })
+    }
+
+    /// In the order in which they are shown.
+    fn meant(&self, query: &WalletQuery) -> Vec<&Wallet> {
         let conditions = Conditions {
             query,
             search: query.search.as_deref().map(str::to_lowercase),
@@ -38,12 +58,7 @@ impl Catalogue {
             exclude: self.ids(&query.exclude),
         };
         let WalletSort::Default = query.sort;
-        let mut meant: Vec<&Wallet> = Vec::new();
-        meant.extend(self.wallets.iter().filter(|wallet| self.is_meant(wallet, &conditions)));
-        let count = u32::try_from(meant.len()).unwrap_or(u32::MAX);
-        let skipped = (query.page as usize - 1).saturating_mul(query.entries as usize);
-        let page = meant.into_iter().skip(skipped).take(query.entries as usize);
-        WalletPage { data: page.map(|wallet| self.answer(wallet, query)).collect(), count }
+        self.wallets.iter().filter(|wallet| self.is_meant(wallet, &conditions)).collect()
     }
 
     fn ids<'a>(&'a self, written: &'a [String]) -> Vec<&'a str> {
@@ -83,6 +98,17 @@ impl Catalogue {
             || chains.contains(chain)
             || (!self.chains.contains(chain) && chains.iter().any(family))
     }
+}
+
+fn page(
+    meant: Vec<&Wallet>,
+    query: &WalletQuery,
+    answer: impl Fn(&Wallet) -> Wallet,
+) -> WalletPage {
+    let count = u32::try_from(meant.len()).unwrap_or(u32::MAX);
+    let skipped = (query.page as usize - 1).saturating_mul(query.entries as usize);
+    let page = meant.into_iter().skip(skipped).take(query.entries as usize);
+    WalletPage { data: page.map(answer).collect(), count }
 }
 
 /// A query, made ready to be compared with.
@@ -176,6 +202,21 @@ mod tests {
         assert_eq!(aliases, [&[][..], &[ALIAS.to_owned()]]);
         let all = catalogue().select(&WalletQuery::default());
         assert!(all.data.iter().all(|wallet| wallet.aliases.is_empty()));
+    }
+
+    #[test]
+    fn other_kits_find_wallets_under_the_ids_and_in_the_order_that_they_asked_for() {
+        let asked = |query: &str| {
+            let page = catalogue().select_as_asked(&WalletQuery::parse(query).unwrap());
+            assert!(page.data.iter().all(|wallet| wallet.aliases.is_empty()));
+            let ids: Vec<_> = page.data.into_iter().map(|wallet| wallet.id).collect();
+            (ids.join(","), page.count)
+        };
+        assert_eq!(asked(&format!("include={ALIAS},c,a")), (format!("{ALIAS},c,a"), 3));
+        assert_eq!(asked(&format!("include=c,{ALIAS},a&entries=2")), (format!("c,{ALIAS}"), 3));
+        assert_eq!(asked(&format!("include=c,{ALIAS},a&entries=2&page=2")), ("a".to_owned(), 3));
+        assert_eq!(asked(&format!("include=unknown,{ALIAS}&brief=true")), (ALIAS.to_owned(), 1));
+        assert_eq!(asked(""), ("a,b,c,d".to_owned(), 4));
     }
 
     #[test]

@@ -1,10 +1,12 @@
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
+use api::Currency;
 use api::wallets::Wallet;
 use bytes::Bytes;
 use serde::Deserialize;
 
+use super::symbols::{ChainIcon, by_symbol, coin};
 use super::{Catalogue, Icon, bundled};
 
 /// The wallets, and all icons by their ids.
@@ -12,6 +14,8 @@ use super::{Catalogue, Icon, bundled};
 pub struct Registry {
     catalogue: Catalogue,
     icons: HashMap<String, Icon>,
+    /// Ids of icons, by symbols of native currencies.
+    symbols: HashMap<String, String>,
 }
 
 /// The operator's own registry cannot be used.
@@ -35,6 +39,8 @@ struct File {
     wallets: Vec<Wallet>,
     #[serde(default)]
     aliases: HashMap<String, String>,
+    #[serde(default)]
+    chains: Vec<ChainIcon>,
 }
 
 impl Registry {
@@ -73,11 +79,12 @@ impl Registry {
         text: &[u8],
         icons: impl Iterator<Item = (&'a str, Bytes)>,
     ) -> Result<Self, RegistryError> {
-        let File { wallets, aliases } = serde_json::from_slice(text)?;
+        let File { wallets, aliases, chains } = serde_json::from_slice(text)?;
         let icons = icons
             .filter_map(|(name, bytes)| Icon::from_file(name, bytes))
             .map(|(id, icon)| (id.to_owned(), icon));
-        Ok(Self { catalogue: Catalogue::new(wallets, aliases), icons: icons.collect() })
+        let catalogue = Catalogue::new(wallets, aliases);
+        Ok(Self { catalogue, icons: icons.collect(), symbols: by_symbol(chains) })
     }
 
     /// The wallets.
@@ -88,6 +95,19 @@ impl Registry {
     /// The icon of this id.
     pub fn icon(&self, id: &str) -> Option<&Icon> {
         self.icons.get(id)
+    }
+
+    /// The icon of a currency that prices are in, by its code: one of this name in the folder, that of its chain, or its sign.
+    pub fn currency_icon(&self, code: &str) -> Option<Icon> {
+        let currency = Currency::parse(code).ok()?;
+        self.token_icon(currency.as_str()).cloned().or_else(|| coin(currency))
+    }
+
+    /// The icon of a token, by its symbol: one of this name in the folder, `token-usdc`, or that of the chain whose currency it is.
+    pub fn token_icon(&self, symbol: &str) -> Option<&Icon> {
+        let symbol = symbol.to_lowercase();
+        let own = self.icons.get(&format!("token-{symbol}"));
+        own.or_else(|| self.icons.get(self.symbols.get(&symbol)?))
     }
 }
 
@@ -118,14 +138,29 @@ mod tests {
     }
 
     #[test]
+    fn currencies_and_tokens_have_pictures_by_their_symbols() {
+        let registry = Registry::open(None).unwrap();
+        for currency in Currency::ALL {
+            assert!(registry.currency_icon(currency.as_str()).is_some(), "{currency}");
+        }
+        let id = |symbol: &str| registry.token_icon(symbol).map(|icon| icon.etag.clone());
+        let of_chain = |id: &str| registry.icon(id).map(|icon| icon.etag.clone());
+        assert_eq!(id("ETH"), of_chain("chain-ethereum"));
+        assert!(id("eth") == id("ETH") && id("SOL").is_some() && id("nothing").is_none());
+        assert!(registry.currency_icon("xyz").is_none());
+    }
+
+    #[test]
     fn a_folder_replaces_it() {
         let folder = tempfile::tempdir().unwrap();
         std::fs::create_dir(folder.path().join("icons")).unwrap();
         std::fs::write(folder.path().join("icons/own.svg"), "<svg/>").unwrap();
+        std::fs::write(folder.path().join("icons/token-usdc.svg"), "<svg/>").unwrap();
         let text = r#"{"wallets":[{"id":"own","name":"Own","image_id":"own"}],"chains":[]}"#;
         std::fs::write(folder.path().join("registry.json"), text).unwrap();
         let registry = Registry::open(Some(folder.path())).unwrap();
         assert_eq!(registry.catalogue().wallets()[0].name, "Own");
+        assert!(registry.token_icon("USDC").is_some());
         assert_eq!(registry.icon("own").unwrap().media_type, "image/svg+xml");
     }
 

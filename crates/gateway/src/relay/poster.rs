@@ -69,6 +69,17 @@ impl Receiver {
     }
 }
 
+/// Whether a receiver answers a challenge: with the word alone, or `{"challenge":WORD}`. One that sends back whatever it is sent agrees to nothing.
+fn agrees(answer: &[u8], word: &str) -> bool {
+    #[derive(serde::Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Agreed {
+        challenge: String,
+    }
+    answer.trim_ascii() == word.as_bytes()
+        || serde_json::from_slice(answer).is_ok_and(|Agreed { challenge }| challenge == word)
+}
+
 impl Poster for Webhooks {
     fn accepts(&self, url: &str) -> bool {
         let Ok(uri) = url.parse::<Uri>() else { return false };
@@ -85,8 +96,7 @@ impl Poster for Webhooks {
             let word = data_encoding::HEXLOWER.encode(&word);
             let json = format!(r#"{{"eventAuth":[],"challenge":"{word}"}}"#);
             let answer = self.send(url, json).await.map_err(|_| PostError::Never)?;
-            let said = String::from_utf8_lossy(&answer.body);
-            if said.contains(&word) { Ok(()) } else { Err(PostError::Never) }
+            if agrees(&answer.body, &word) { Ok(()) } else { Err(PostError::Never) }
         })
     }
 
@@ -113,6 +123,23 @@ impl Poster for Webhooks {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_receiver_agrees_by_the_word_and_not_by_an_echo() {
+        for answer in ["abc", " abc\r\n", r#"{"challenge":"abc"}"#] {
+            assert!(agrees(answer.as_bytes(), "abc"), "{answer}");
+        }
+        for answer in [
+            "",
+            "abcd",
+            "{}",
+            r#"{"eventAuth":[],"challenge":"abc"}"#,
+            r#"{"json":{"challenge":"abc"}}"#,
+            "<p>abc</p>",
+        ] {
+            assert!(!agrees(answer.as_bytes(), "abc"), "{answer}");
+        }
+    }
 
     #[test]
     fn only_the_named_receivers_are_posted_to() {

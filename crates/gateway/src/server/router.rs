@@ -21,7 +21,9 @@ use crate::history::{get_history, get_nft_image};
 use crate::identity::{get_avatar, get_identity, get_profile};
 use crate::nfts::get_nfts;
 use crate::price::post_price;
-use crate::registry::{get_asset_image, get_wallet_image, get_wallets};
+use crate::registry::{
+    get_asset_image, get_currency_image, get_token_image, get_wallet_image, get_wallets,
+};
 use crate::relay::{get_public_key, post_rpc};
 use crate::tokens::get_tokens;
 use crate::web::ApiError;
@@ -71,6 +73,8 @@ fn rooms() -> Router<Shared> {
         .route("/getWallets", get(get_wallets))
         .route("/getWalletImage/{id}", get(get_wallet_image))
         .route("/public/getAssetImage/{id}", get(get_asset_image))
+        .route("/public/getCurrencyImage/{code}", get(get_currency_image))
+        .route("/public/getTokenImage/{symbol}", get(get_token_image))
         // The project's configuration
         .route("/v1/config", get(get_project_config))
         .route("/appkit/v1/config", get(get_official_config))

@@ -133,3 +133,18 @@ async fn parts_of_long_files_are_streamed() {
     let head = request("HEAD", &url, &[], "").await;
     assert_eq!((head.status, head.header("content-length"), &*head.text), (200, "300000", ""));
 }
+
+#[tokio::test]
+async fn what_is_posted_to_no_room_is_told_what_is_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("index.html"), "<!doctype html>").unwrap();
+    let site = folder.path().to_owned();
+    for world in [World::of(&[]), World::with(&[], |it| it.static_dir = Some(site.clone()))] {
+        for path in ["/v1/wallet", "/v1/generators/onrampurl", "/auth/v1/authenticate"] {
+            let answer = request("POST", &format!("{}{path}", world.url), &[], "{}").await;
+            assert_eq!(answer.status, 404, "{path}: {}", answer.text);
+            let expected = format!("there is nothing at {path}");
+            assert_eq!(answer.reason().1, expected, "{}", answer.text);
+        }
+    }
+}

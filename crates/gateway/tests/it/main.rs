@@ -36,6 +36,7 @@ mod pubsub;
 mod readers;
 mod registry;
 mod relay;
+mod resources;
 mod rpc;
 mod shutdown;
 mod sockets;

@@ -85,15 +85,16 @@ async fn a_v3_pool_prices_what_v2_does_not_know() {
 }
 
 #[tokio::test]
-async fn a_thin_pool_tells_no_price_and_unknown_is_absent() {
+async fn what_has_no_price_is_left_out_and_told_of() {
     let money = open_money().await;
-    let answer =
-        ask(&money.world, "usd", &json!([caip(&money, "THIN"), caip(&money, "LONE")])).await;
-    let body = answer.json();
-    for one in body["fungibles"].as_array().unwrap() {
-        assert!(one.get("price").is_none() && one.get("source").is_none(), "{one}");
-    }
-    assert_eq!(body["partial"].as_array().unwrap().len(), 2, "{body}");
+    let asked = ["THIN", "WETH", "LONE"].map(|key| caip(&money, key));
+    let body = ask(&money.world, "usd", &json!(asked)).await.json();
+    let told = body["fungibles"].as_array().unwrap();
+    assert_eq!(told.len(), 1, "{body}");
+    assert!(told[0]["address"] == asked[1] && told[0]["price"].is_number(), "{body}");
+    let missing: Vec<_> =
+        body["partial"].as_array().unwrap().iter().map(|one| one["what"].as_str()).collect();
+    assert_eq!(missing, [Some(asked[0].as_str()), Some(&asked[2])], "{body}");
 }
 
 #[tokio::test]
@@ -110,13 +111,28 @@ async fn the_currency_is_first_and_what_has_no_price_is_last() {
 }
 
 #[tokio::test]
+async fn pages_of_appkit_get_a_number_for_every_balance() {
+    let money = open_money().await;
+    let owner = money.chain.account(0);
+    let ours = balances(&money.world, owner, "&st=drawstring").await;
+    let theirs = balances(&money.world, owner, "&st=appkit").await;
+    let priced = |told: &Value| {
+        let all = told["balances"].as_array().unwrap().iter();
+        let numbers = |one: &&Value| one["price"].is_number() && one["value"].is_number();
+        (all.clone().filter(numbers).count(), all.count())
+    };
+    assert!(priced(&ours).0 < priced(&ours).1, "{ours}");
+    assert_eq!(priced(&theirs), (priced(&ours).1, priced(&ours).1), "{theirs}");
+}
+
+#[tokio::test]
 async fn other_currencies_need_a_feed_of_theirs() {
     let money = open_money().await;
     let told = prices(&money, "eth", &["WBTC", "ETH"]).await;
     near(&told[0].0, 60_000.0 / 3_000.123_456);
     near(&told[1].0, 1.0);
     let body = ask(&money.world, "eur", &json!([caip(&money, "USDC")])).await.json();
-    assert!(body["fungibles"][0].get("price").is_none(), "{body}");
+    assert_eq!(body["fungibles"], json!([]), "{body}");
     assert_eq!(body["partial"][0]["what"], "prices");
 }
 

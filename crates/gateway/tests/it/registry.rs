@@ -97,3 +97,35 @@ async fn the_projects_configuration_has_an_address_for_pages_of_other_kits() {
         get(&format!("{}/getAnalyticsConfig?projectId={}", world.url, world.open)).await;
     assert_eq!(analytics.text, r#"{"isAnalyticsEnabled":true}"#);
 }
+
+#[tokio::test]
+async fn pages_of_other_kits_find_wallets_by_the_ids_that_they_asked_for() {
+    let world = World::of(&[]);
+    let metamask = "c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96";
+    let ask = async |kit: &str| {
+        let query = format!("projectId={}&st={kit}&include=zerion,{metamask}", world.open);
+        let page = get_json(format!("{}/getWallets?{query}", world.url)).await;
+        let ids = page["data"].as_array().unwrap().iter();
+        ids.map(|wallet| wallet["id"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(ask("appkit").await, ["zerion", metamask]);
+    assert_eq!(ask("").await, ["zerion", metamask]);
+    // Ours learns the registry's own id, which lasts.
+    assert!(ask("drawstring").await.contains(&"metamask".to_owned()));
+}
+
+#[tokio::test]
+async fn currencies_and_tokens_have_pictures() {
+    let world = World::of(&[]);
+    for path in
+        ["getCurrencyImage/usd", "getCurrencyImage/BTC", "getTokenImage/ETH", "getTokenImage/sol"]
+    {
+        let icon = get(&format!("{}/public/{path}", world.url)).await;
+        assert_eq!((icon.status, icon.header("content-type")), (200, "image/svg+xml"), "{path}");
+        assert!(icon.header("content-security-policy").contains("sandbox"), "{path}");
+    }
+    for (path, field) in [("getCurrencyImage/xyz", "code"), ("getTokenImage/..%2fx", "symbol")] {
+        let icon = get(&format!("{}/public/{path}", world.url)).await;
+        assert_eq!((icon.status, icon.reason().0.as_str()), (404, field), "{path}");
+    }
+}

@@ -9,7 +9,7 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::protocol::{CloseFrame, Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message, Utf8Bytes};
 
-use crate::socket::{Guard, Limits, Share, Violation};
+use crate::socket::{Guard, LONG, Limits, Share, Violation, send_text};
 
 /// Read at a time. A waiting socket holds this much, so it is small; a busy one gets by with it.
 const READ: usize = 4 * 1024;
@@ -114,8 +114,11 @@ impl<S: AsyncRead + AsyncWrite + Unpin> Line<S> {
         }
     }
 
-    /// Says something, with the next flush.
+    /// Says something, with the next flush; what is long at once.
     pub async fn say(&mut self, text: String) -> Result<(), End> {
+        if text.len() > LONG {
+            return within(send_text(&mut self.0, text.into())).await;
+        }
         self.feed(Message::Text(text.into())).await
     }
 

@@ -3,6 +3,8 @@ use std::net::IpAddr;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
 /// Bytes that peers may make the process hold: unfinished messages, and answers that are not read. So many in all, and so many for one network.
 #[derive(Debug, Clone)]
 pub struct Budget(Arc<Inner>);
@@ -14,12 +16,26 @@ struct Inner {
     used: AtomicUsize,
     refused: AtomicUsize,
     networks: Mutex<HashMap<IpAddr, Network>>,
+    turns: Arc<Semaphore>,
 }
 
-#[derive(Debug, Default)]
+/// Calls of one network that are under way at a time, from the question until the answer is written: what a node answers is in memory before its
+/// length is known. Twice what two hundred calls a second take where a node needs a tenth of a second; more wait their turn.
+const TURNS: usize = 32;
+/// The same of the machine itself, which stands for all peers where a proxy is not configured.
+const LOCAL_TURNS: usize = 512;
+
+#[derive(Debug)]
 struct Network {
     shares: usize,
     used: Arc<AtomicUsize>,
+    turns: Arc<Semaphore>,
+}
+
+impl Default for Network {
+    fn default() -> Self {
+        Self { shares: 0, used: Arc::default(), turns: Arc::new(Semaphore::new(TURNS)) }
+    }
 }
 
 /// One peer's part of a [`Budget`]. The default has no limit.
@@ -31,6 +47,13 @@ struct Part {
     budget: Arc<Inner>,
     /// None for the machine itself, which is held to the whole budget alone.
     network: Option<(IpAddr, Arc<AtomicUsize>)>,
+    turns: Arc<Semaphore>,
+}
+
+/// A call that is under way, until it is dropped.
+#[derive(Debug)]
+pub struct Turn {
+    _permit: Option<OwnedSemaphorePermit>,
 }
 
 /// Bytes taken from a [`Budget`], given back when dropped.
@@ -49,6 +72,7 @@ impl Budget {
             used: AtomicUsize::new(0),
             refused: AtomicUsize::new(0),
             networks: Mutex::default(),
+            turns: Arc::new(Semaphore::new(LOCAL_TURNS)),
         }))
     }
 
@@ -58,9 +82,13 @@ impl Budget {
             let mut networks = self.0.networks();
             let one = networks.entry(network).or_default();
             one.shares += 1;
-            (network, Arc::clone(&one.used))
+            (network, Arc::clone(&one.used), Arc::clone(&one.turns))
         });
-        Share(Some(Arc::new(Part { budget: Arc::clone(&self.0), network: known })))
+        let (network, turns) = match known {
+            Some((network, used, turns)) => (Some((network, used)), turns),
+            None => (None, Arc::clone(&self.0.turns)),
+        };
+        Share(Some(Arc::new(Part { budget: Arc::clone(&self.0), network, turns })))
     }
 
     /// Bytes that are held now.
@@ -85,6 +113,13 @@ impl Share {
     pub fn take(&self, bytes: usize) -> Option<Charge> {
         let mut charge = self.nothing();
         charge.grow(bytes).then_some(charge)
+    }
+
+    /// Waits until the network has fewer calls under way than it may.
+    pub async fn turn(&self) -> Turn {
+        let Some(part) = &self.0 else { return Turn { _permit: None } };
+        // Nobody closes it.
+        Turn { _permit: Arc::clone(&part.turns).acquire_owned().await.ok() }
     }
 
     /// A charge of nothing, which may grow.
@@ -190,6 +225,21 @@ mod tests {
         assert_eq!(budget.used(), 0);
         drop((one, again, other));
         assert!(budget.0.networks().is_empty(), "a network without a peer is forgotten");
+    }
+
+    #[tokio::test]
+    async fn a_networks_calls_wait_their_turn_and_anothers_do_not() {
+        let budget = Budget::new(100, 60);
+        let [one, again, other] = [1, 1, 2].map(|number| budget.share(network(number)));
+        let mut turns = Vec::new();
+        for _ in 0..TURNS {
+            turns.push(one.turn().await);
+        }
+        let soon = std::time::Duration::from_millis(20);
+        assert!(tokio::time::timeout(soon, again.turn()).await.is_err());
+        assert!(tokio::time::timeout(soon, other.turn()).await.is_ok());
+        turns.pop();
+        assert!(tokio::time::timeout(soon, again.turn()).await.is_ok());
     }
 
     #[test]

@@ -2,15 +2,19 @@
 //!
 //! # Where to start
 //!
-//! - [`Budget`], bytes of unfinished messages and unread answers, in all and for one network;
+//! - [`Budget`], bytes of unfinished messages and unread answers, and calls under way, in all and for one network;
 //! - [`Pace`], how long a peer may take for a number of bytes;
+//! - [`send_text`], without a buffer that stays;
 //! - [`Guard`], a stream under both; `frames`, the lengths of WebSocket frames as they pass.
 
 mod budget;
 mod frames;
 mod guard;
 mod pace;
+mod send;
 
-pub use budget::{Budget, Charge, Share};
+pub use budget::{Budget, Charge, Share, Turn};
 pub use guard::{Guard, Limits, Violation};
 pub use pace::Pace;
+pub(crate) use send::LONG;
+pub use send::send_text;

@@ -3,6 +3,7 @@ import { texts } from '../adapter/texts.js'
 import { report } from '../errors/report.js'
 import type { HostEvent } from '../generated/protocol.js'
 import { adapterFailed } from './problems.js'
+import { stopAll } from './stopAll.js'
 
 /** Starts every adapter and tells the core what they find. Returns how to stop. */
 export function startAdapters(adapters: readonly Adapter[], tell: (event: HostEvent) => void) {
@@ -14,9 +15,7 @@ export function startAdapters(adapters: readonly Adapter[], tell: (event: HostEv
       return () => {}
     }
   })
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return () => stopAll(stops)
 }
 
 function sinkOf({ namespace }: Adapter, tell: (event: HostEvent) => void) {

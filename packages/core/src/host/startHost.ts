@@ -16,6 +16,7 @@ import { offerPairing, PAIRING } from './pairing.js'
 import { createPerformer } from './perform.js'
 import { createScheduler } from './scheduler.js'
 import { startAdapters } from './startAdapters.js'
+import { stopAll } from './stopAll.js'
 import { createStorage } from './storage/createStorage.js'
 import { openTabs } from './storage/tabs.js'
 import { tellFall } from './tellFall.js'
@@ -86,8 +87,9 @@ export async function startHost(ports: HostPorts): Promise<void> {
     crashed(cause) {
       fallen = true
       keepFallen(core)
-      for (const stop of stops) stop()
+      // Whoever waits comes first: what is stopped may be a page's own, and throw.
       calls.rejectAll(coreCrashed(cause))
+      stopAll(stops)
       ports.crashed(cause)
     },
   })

@@ -18,23 +18,38 @@ export async function createWalletConnect(options: WalletConnectOptions): Promis
   const listeners = new Set<(event: Event) => void>()
   const relays = relaysOf(options.relay)
   const standing = createStanding(relays.length)
+  /** Links that somebody may still answer. */
+  const links = new Set<string>()
+  const hear = (event: Event) => {
+    if (event.type === 'relay') standing.hear(event)
+    if (ENDS.includes(event.type) && 'pairing' in event && event.pairing)
+      links.delete(event.pairing)
+    for (const listener of [...listeners]) listener(event)
+  }
+  // A link dies with the engine that made it: whoever waits for its answer hears so.
+  const fell = () => {
+    for (const pairing of [...links]) hear({ type: 'expired', pairing })
+  }
   const engine = await startEngine(
     { metadata: options.metadata, relays },
     options.ports,
-    (event) => {
-      if (event.type === 'relay') standing.hear(event)
-      for (const listener of [...listeners]) listener(event)
-    },
+    hear,
+    fell,
   )
   const now = (action: Action) => engine.callNow(action)
 
   return {
     connect(wish) {
       const { required = {}, optional = {}, ...rest } = wish
-      return now({ type: 'connect', required, optional, ...rest }) as Link
+      const link = now({ type: 'connect', required, optional, ...rest }) as Link
+      links.add(link.pairing)
+      return link
     },
     problem: standing.problem,
-    cancelConnect: (pairing) => void now({ type: 'cancelConnect', pairing }),
+    cancelConnect: (pairing) => {
+      links.delete(pairing)
+      now({ type: 'cancelConnect', pairing })
+    },
     sessions: () => now({ type: 'sessions' }) as SessionView[],
     request: ({ params = [], ...request }) => engine.call({ type: 'request', params, ...request }),
     provide: (topic, namespace, method, params = []) =>
@@ -53,3 +68,6 @@ export async function createWalletConnect(options: WalletConnectOptions): Promis
     call: engine.call,
   }
 }
+
+/** What a link ends with. */
+const ENDS: readonly Event['type'][] = ['settled', 'signedIn', 'rejected', 'expired']

@@ -341,3 +341,17 @@ fn until_when_a_signature_is_good_is_kept_where_only_a_node_told_it() {
     page.advance(3_000);
     assert!(stored(&page).unwrap().contains("\"lastBlock\":1200"), "{:?}", stored(&page));
 }
+
+#[test]
+fn failures_that_are_remembered_are_bounded() {
+    let mut page = looking(gateway(0));
+    for number in 0..300 {
+        let id = begin(&mut page, &format!("0x{number:064x}")).unwrap();
+        page.within(|context| ended(context, &id, Progress::Failed));
+    }
+    page.within(|context| {
+        let failed = &context.state().activity.failed;
+        assert_eq!(failed.len(), 200);
+        assert!(failed[199].ends_with(&format!("{:064x}", 299)), "the newest are kept");
+    });
+}

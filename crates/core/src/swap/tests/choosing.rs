@@ -200,3 +200,31 @@ fn slippage_is_part_of_the_question() {
         assert_eq!(swap(&page).slippage.text(), "0.5");
     }
 }
+
+#[test]
+fn a_page_that_looks_for_many_tokens_remembers_the_last_and_what_it_shows() {
+    let (mut page, world) = form();
+    let ask = |page: &mut Page, number: usize| {
+        let id = format!("eip155:1:0x{number:040x}");
+        let found = token(&id, &format!("T{number}"), 18, ",\"eip2612\":true");
+        world.borrow_mut().tokens = http(200, &format!("{{\"tokens\":[{found}]}}"));
+        assert_eq!(find(page, id.trim_start_matches("eip155:1:")), [format!("T{number}")]);
+        id
+    };
+    pick(&mut page, SwapSide::To);
+    let first = ask(&mut page, 1);
+    choose(&mut page, SwapSide::To, &first);
+    pick(&mut page, SwapSide::To);
+    for number in 2..200 {
+        ask(&mut page, number);
+        ask(&mut page, number);
+    }
+    page.within(|context| {
+        let memory = &context.state().swap;
+        assert_eq!(memory.found.len(), super::super::picker::FOUND);
+        assert!(memory.permits.len() <= super::super::picker::FOUND + 3, "{:?}", memory.permits);
+        assert_eq!(memory.found[0].id, first, "the form shows it");
+    });
+    assert_eq!(find(&mut page, "T199"), ["T199"]);
+    assert_eq!(find(&mut page, "T2"), Vec::<String>::new());
+}

@@ -8,7 +8,7 @@ use futures_util::stream::FuturesUnordered;
 use futures_util::{SinkExt, StreamExt};
 use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
-use relay::socket::{Charge, Guard, Share, Violation};
+use relay::socket::{Charge, Guard, Share, Turn, Violation, send_text};
 use tokio::sync::mpsc::Sender;
 use tokio::sync::watch;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
@@ -112,7 +112,8 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
     let mut stopped = open.stopped.clone();
     let (outbox, mut events) = outbox();
     let mut subscriptions: Vec<Held> = Vec::new();
-    let mut calls: FuturesUnordered<BoxFuture<'_, (Answered, Charge)>> = FuturesUnordered::new();
+    let mut calls: FuturesUnordered<BoxFuture<'_, (Answered, Charge, Turn)>> =
+        FuturesUnordered::new();
     let mut pings = interval(PING);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
     pings.reset();
@@ -132,9 +133,9 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
                 if let Ok(None) = open.app.projects.get(open.project.id.as_str()) {
                     return End::Project;
                 }
-                (Message::Ping(Bytes::new()), open.share.nothing())
+                (Message::Ping(Bytes::new()), open.share.nothing(), None)
             }
-            Some((answered, mut charge)) = calls.next() => {
+            Some((answered, mut charge, turn)) = calls.next() => {
                 match answered {
                     Answered::Refused(_) => patience.refused(Instant::now()),
                     _ => patience.answered(),
@@ -144,7 +145,7 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
                 if !charge.grow(text.len()) {
                     return End::NoRoom;
                 }
-                (Message::Text(text), charge)
+                (Message::Text(text), charge, Some(turn))
             }
             () = sleep_until(waits.unwrap_or_else(Instant::now)), if waits.is_some() => continue,
             read = socket.next(), if calls.len() < CALLS && waits.is_none() => {
@@ -155,8 +156,12 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
                         let Some(charge) = open.share.take(text.len()) else {
                             return End::NoRoom;
                         };
-                        let answered = answer(open, &outbox, subscriptions.len(), text);
-                        calls.push(Box::pin(async move { (answered.await, charge) }));
+                        let (open, outbox, count) = (&*open, &outbox, subscriptions.len());
+                        calls.push(Box::pin(async move {
+                            let turn = open.share.turn().await;
+                            // In a box of its own: what waits for its turn is as small as its text.
+                            (Box::pin(answer(open, outbox, count, text)).await, charge, turn)
+                        }));
                         continue;
                     }
                     Some(Ok(Message::Close(_))) | None => return End::Client,
@@ -172,12 +177,16 @@ async fn serve(socket: &mut Socket, open: &mut Open) -> End {
                 if event.last {
                     subscriptions.retain(|held| *held.id() != *event.subscription);
                 }
-                (Message::Text(text_of(&event)), charge)
+                (Message::Text(text_of(&event)), charge, None)
             }
         };
         // The guard ends it when the client reads too slowly.
-        let (message, _charge) = out;
-        if let Err(error) = socket.send(message).await {
+        let (message, _charge, _turn) = out;
+        let sent = match message {
+            Message::Text(text) => send_text(socket, text).await,
+            other => socket.send(other).await,
+        };
+        if let Err(error) = sent {
             return fault(&error);
         }
     }

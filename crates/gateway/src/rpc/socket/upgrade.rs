@@ -14,6 +14,9 @@ use crate::app::Shared;
 use crate::rpc::handler::chain_of;
 use crate::web::{ApiError, accept_key, admit, switching_protocols, too_many_sockets};
 
+/// What is read at a time.
+const READ_BUFFER: usize = 4 << 10;
+
 /// Bytes that may wait in the socket's own buffer before its writer waits.
 const WRITE_BUFFER: usize = 64 * 1024;
 
@@ -55,6 +58,8 @@ pub fn upgrade(
         let config = WebSocketConfig::default()
             .max_message_size(Some(most))
             .max_frame_size(Some(most))
+            // Held by every socket, from its first message on.
+            .read_buffer_size(READ_BUFFER)
             .write_buffer_size(0)
             // A whole answer goes through it at once.
             .max_write_buffer_size(longest);

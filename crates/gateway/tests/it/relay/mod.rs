@@ -10,8 +10,11 @@ mod methods;
 mod nodes;
 mod proxy;
 mod quiet;
+mod quotas;
 mod receiver;
 #[path = "../../../../relay/tests/servers/mod.rs"]
 mod servers;
 mod stopping;
 mod watch;
+
+pub use client::{key, now, relay_url};

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use drawstring_gateway::config::Settings;
 use drawstring_gateway::plugins::Secret;
 use relay::nats::NatsSettings;
 use relay::postgres::PostgresMailbox;
@@ -78,11 +79,19 @@ impl Shared {
     }
 
     async fn node_that_posts_to(&self, hosts: Vec<String>) -> World {
+        self.node_with(move |settings| settings.relay.webhook_hosts = Some(hosts)).await
+    }
+
+    /// A node with other settings.
+    pub(super) async fn node_with(
+        &self,
+        change: impl FnOnce(&mut Settings) + Send + 'static,
+    ) -> World {
         let url = self.url().to_owned();
         let node = move || {
             World::with(&[], |settings| {
                 settings.relay.store = Some(Secret::new(url));
-                settings.relay.webhook_hosts = Some(hosts);
+                change(settings);
             })
         };
         tokio::task::spawn_blocking(node).await.unwrap()

@@ -1,3 +1,4 @@
+import { words } from '../../errors/hostProblems.js'
 import type {
   Action,
   Effect,
@@ -7,6 +8,8 @@ import type {
   Output,
 } from '../../generated/walletconnect.js'
 import { createAlarm } from '../../host/alarm.js'
+import { keepFallen } from '../../host/keepFallen.js'
+import { stopAll } from '../../host/stopAll.js'
 import { toJson } from '../../host/toJson.js'
 import { WalletConnectError } from '../WalletConnectError.js'
 import type { EngineHandle } from './EngineHandle.js'
@@ -24,16 +27,21 @@ interface Waiting {
   reject(error: Error): void
 }
 
-/** Runs an engine: never calls it while its effects are performed, and performs them in their order. */
+/**
+ * Runs an engine: never calls it while its effects are performed, and performs them in their order. One that falls takes what waits with it;
+ * the next call makes another, which takes up what is stored.
+ */
 export async function startEngine(
   options: Options,
   given: Partial<WalletConnectPorts> | undefined,
   emit: (event: Event) => void,
+  fell: () => void = () => {},
 ) {
   const page = { ...browserPorts(), ...given }
   const Engine = await page.load()
   const ports = { ...page, storage: keepOthers(page.storage) }
-  const engine = new Engine(toJson(options), toJson(readEnvironment(ports)), Date.now())
+  const make = () => new Engine(toJson(options), toJson(readEnvironment(ports)), Date.now())
+  let engine: EngineHandle | undefined = make()
   const waiting = new Map<number, Waiting>()
   const queue: Turn[] = []
   const news: Event[] = []
@@ -51,7 +59,7 @@ export async function startEngine(
   )
 
   function run(turn: Turn): void {
-    if (stopped) return
+    if (stopped || !engine) return
     queue.push(turn)
     if (busy) return
     busy = true
@@ -69,9 +77,36 @@ export async function startEngine(
   }
 
   function take(turn: Turn): void {
-    const output: Output = JSON.parse(turn(engine, Date.now()))
+    if (!engine) return
+    let output: Output
+    try {
+      output = JSON.parse(turn(engine, Date.now()))
+    } catch (cause) {
+      fall(engine, cause)
+      return
+    }
     alarm.set(output.wakeAt)
     for (const effect of output.effects) perform(effect)
+  }
+
+  /** Nobody hears of what was under way any more. */
+  function fall(fallen: EngineHandle, cause: unknown): void {
+    keepFallen(fallen)
+    engine = undefined
+    console.error(`[Drawstring] WalletConnect fell: ${words(cause)}`)
+    rejectAll(FELL())
+    stopAll([clear, sockets.stop, fell])
+  }
+
+  function clear(): void {
+    queue.length = 0
+    alarm.set(undefined)
+  }
+
+  function rejectAll(error: Error): void {
+    const callers = [...waiting.values()]
+    waiting.clear()
+    for (const caller of callers) caller.reject(error)
   }
 
   function perform(effect: Effect): void {
@@ -129,6 +164,15 @@ export async function startEngine(
       caller.reject(STOPPED())
       return
     }
+    if (!engine) {
+      try {
+        engine = make()
+      } catch (cause) {
+        caller.reject(new WalletConnectError({ code: -32603, message: words(cause) }))
+        return
+      }
+      run((engine, now) => engine.start(now))
+    }
     const number = ++calls
     waiting.set(number, caller)
     run((engine, now) => engine.dispatch(number, toJson(action), now))
@@ -158,15 +202,12 @@ export async function startEngine(
 
     stop(): void {
       stopped = true
-      queue.length = 0
-      alarm.set(undefined)
-      unwatch()
-      siblings.leave()
-      sockets.stop()
-      for (const caller of waiting.values()) caller.reject(STOPPED())
-      waiting.clear()
+      rejectAll(STOPPED())
+      stopAll([clear, unwatch, siblings.leave, sockets.stop])
     },
   }
 }
 
+const FELL = () =>
+  new WalletConnectError({ code: -32603, message: 'WalletConnect stopped by a fault of its own.' })
 const STOPPED = () => new WalletConnectError({ code: 4900, message: 'WalletConnect was stopped.' })

@@ -6,6 +6,7 @@ import type { TextKey, Words } from '../../i18n/useText.js'
 import { GlyphIcon } from '../../parts/Glyph.js'
 import { out, receive, swap, tools } from '../../parts/glyphs.js'
 import { Heard } from '../../parts/Heard.js'
+import { OutsideLink } from '../../parts/OutsideLink.js'
 
 const GLYPHS: Partial<Record<Operation, string>> = {
   send: out,
@@ -46,19 +47,9 @@ export const ActivityRow = memo(function ActivityRow({ activity, text, locale }:
   )
   return (
     <li className="entry">
-      {explorerUrl ? (
-        <a
-          className="row entry"
-          href={explorerUrl}
-          target="_blank"
-          rel="noopener noreferrer"
-          data-key={activity.id}
-        >
-          {inside}
-        </a>
-      ) : (
-        <span className="row entry">{inside}</span>
-      )}
+      <OutsideLink className="row entry" href={explorerUrl} data-key={activity.id}>
+        {inside}
+      </OutsideLink>
     </li>
   )
 }, isSame)

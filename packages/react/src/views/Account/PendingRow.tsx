@@ -3,6 +3,7 @@ import { type TextKey, useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { GlyphIcon } from '../../parts/Glyph.js'
 import { check, dots, warning } from '../../parts/glyphs.js'
+import { OutsideLink } from '../../parts/OutsideLink.js'
 import { Transfers } from './ActivityRow.js'
 
 /** A transaction that was sent from here, and how far it got. */
@@ -26,13 +27,9 @@ export function PendingRow({ pending }: { pending: Pending }) {
   )
   return (
     <li className="entry" data-progress={progress}>
-      {explorerUrl ? (
-        <a className="row entry" href={explorerUrl} target="_blank" rel="noopener noreferrer">
-          {inside}
-        </a>
-      ) : (
-        <span className="row entry">{inside}</span>
-      )}
+      <OutsideLink className="row entry" href={explorerUrl}>
+        {inside}
+      </OutsideLink>
     </li>
   )
 }

@@ -2,6 +2,7 @@ import type { WalletEntry } from '@drawstring/core'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/useText.js'
 import { Linked } from '../../parts/Linked.js'
+import { OutsideLink } from '../../parts/OutsideLink.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 
@@ -53,8 +54,16 @@ export function Legal({ box, agreed, agree }: LegalProps) {
     <Linked
       text={text(sentence(legalCheckbox, termsUrl, privacyUrl))}
       parts={{
-        terms: <Link href={termsUrl}>{text('legal.terms')}</Link>,
-        privacy: <Link href={privacyUrl}>{text('legal.privacy')}</Link>,
+        terms: (
+          <OutsideLink className="link" href={termsUrl}>
+            {text('legal.terms')}
+          </OutsideLink>
+        ),
+        privacy: (
+          <OutsideLink className="link" href={privacyUrl}>
+            {text('legal.privacy')}
+          </OutsideLink>
+        ),
       }}
     />
   )
@@ -77,12 +86,4 @@ function sentence(box: boolean, terms: string | undefined, privacy: string | und
   if (terms && privacy) return `${start}Both` as const
   if (terms) return `${start}Terms` as const
   return privacy ? (`${start}Privacy` as const) : 'legal.agreeNothing'
-}
-
-function Link({ href, children }: { href: string | undefined; children: string }) {
-  return (
-    <a className="link" href={href} target="_blank" rel="noopener noreferrer">
-      {children}
-    </a>
-  )
 }
