@@ -165,15 +165,7 @@ fn token(step: &Step<'_>) -> Option<Decoded> {
             }
             ("authority", facts)
         }
-        7 => (
-            "mint",
-            vec![
-                address("tokenAccount", of(1)?),
-                amount("amount", 1, Some(of(0)?))?,
-                address("contract", of(0)?),
-            ],
-        ),
-        14 => (
+        7 | 14 => (
             "mint",
             vec![
                 address("tokenAccount", of(1)?),
