@@ -95,7 +95,8 @@ impl Chain {
 
     fn give(&mut self, from: &str, to: &str, lamports: u64) -> Option<()> {
         self.pay(from, lamports)?;
-        *self.coins.entry(to.to_owned()).or_default() += lamports;
+        let coins = self.coins_of(to).checked_add(lamports)?;
+        self.coins.insert(to.to_owned(), coins);
         Some(())
     }
 
@@ -214,7 +215,8 @@ impl Chain {
             if other.mint != purse.mint || other.program != call.program {
                 return None;
             }
-            self.purses.get_mut(&to)?.units += units;
+            let other = self.purses.get_mut(&to)?;
+            other.units = other.units.checked_add(units)?;
             if purse.mint == WRAPPED {
                 self.give(&from, &to, units)?;
             }
@@ -311,9 +313,11 @@ impl Chain {
             self.pay(&from, route.most)?;
         }
         let gets = self.purses.get_mut(&to)?;
-        gets.units += route.least;
+        // No pool has more than there is.
+        gets.units = gets.units.checked_add(route.least)?;
         if gets.mint == WRAPPED {
-            *self.coins.entry(to).or_default() += route.least;
+            let coins = self.coins_of(&to).checked_add(route.least)?;
+            self.coins.insert(to, coins);
         }
         Some(())
     }

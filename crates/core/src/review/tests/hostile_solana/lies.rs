@@ -188,10 +188,12 @@ pub fn tamper(mut calls: Vec<Call>, tampers: &[Tamper]) -> Vec<Call> {
         | Tamper::Program(at, _)
         | Tamper::Append(at, _)
         | Tamper::Byte(at, ..)) = one;
-        let at = at % count;
         if calls.is_empty() {
             continue;
         }
+        // Every third goes for the exchange itself.
+        let route = calls.iter().position(|call| call.program == JUPITER);
+        let at = route.filter(|_| *at >= 8).unwrap_or(at % count);
         match one {
             Tamper::Insert(_, more) => drop(calls.splice(at..at, more.iter().cloned())),
             Tamper::Remove(_) => drop(calls.remove(at)),

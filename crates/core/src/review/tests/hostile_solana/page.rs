@@ -12,11 +12,12 @@ use crate::{
         ReviewAction, ReviewSlice, ReviewStage,
         wire::{SYSTEM_PROGRAM, TOKEN_PROGRAM},
     },
-    send::SendAction,
-    swap::{SwapAction, SwapSide},
+    send::{SendAction, SendSlice},
+    swap::{SwapAction, SwapSide, SwapSlice, SwapToken},
     testing::{Answer, Page, SOLANA_CHAIN, actions, http, rpc_of, solana, standard},
 };
 use json::{Later, Value};
+use std::rc::Rc;
 
 /// What the gateway and the node answer from.
 #[derive(Clone, Default)]
@@ -57,6 +58,15 @@ pub fn swap(world: &World) -> Option<Handed> {
     act(&mut page, SwapAction::Choose { side: SwapSide::To, id: id(bought) });
     act(&mut page, SwapAction::Amount { text: "0.5".into(), point: ".".into() });
     page.advance(400);
+    let form: SwapSlice = page.read("swap");
+    let mint =
+        |token: Option<Rc<SwapToken>>| token.map(|one| one.address.clone().unwrap_or_default());
+    // Whoever sees other tokens in the form goes no further.
+    if (mint(form.source_token), mint(form.to_token))
+        != (Some(world.spends.0.clone()), Some(world.gets.0.clone()))
+    {
+        return None;
+    }
     act(&mut page, SwapAction::Review);
     confirm(&mut page)
 }
@@ -75,6 +85,10 @@ pub fn send(world: &World, to: &str) -> Option<Handed> {
     act(&mut page, SendAction::Amount { text: "0.5".into(), point: ".".into() });
     act(&mut page, SendAction::Receiver { text: to.into(), point: None });
     page.advance(400);
+    let form: SendSlice = page.read("send");
+    if form.token?.address.clone().unwrap_or_default() != world.spends.0 {
+        return None;
+    }
     act(&mut page, SendAction::Review);
     confirm(&mut page)
 }
