@@ -213,6 +213,7 @@ impl<'a> Judge<'a> {
     /// The token programs, where the signer is who allows it. `None` for what cannot be read.
     fn token(&mut self, step: &Step<'_>) -> Option<()> {
         let signer = self.signer().to_owned();
+        let newer = step.program == TOKEN_2022_PROGRAM;
         match (step.data.first()?, step.data.get(1)) {
             // Transfer, which does not name its mint.
             (3, _) if step.has(2, &signer) => {
@@ -244,8 +245,8 @@ impl<'a> Judge<'a> {
             }
             // TransferChecked; of Token-2022 TransferCheckedWithFee.
             (12, _) if step.has(3, &signer) => self.give(step, 1)?,
-            (26, Some(1)) if step.has(3, &signer) => self.give(step, 2)?,
-            (3..=15, _) | (26, Some(1)) => {
+            (26, Some(1)) if newer && step.has(3, &signer) => self.give(step, 2)?,
+            (3..=15, _) => {
                 // Of somebody else's; but a mint or an account that the signer may freeze, or mint of, is none of a swap's.
                 if matches!(step.data.first(), Some(7 | 10 | 11 | 14)) && step.has(2, &signer) {
                     return None;

@@ -121,6 +121,7 @@ fn no_more_goes_away_than_was_promised() {
         call.2.push(6);
         call
     };
+    let newer = |call: Call| (TOKEN_2022_PROGRAM.to_owned(), call.1, call.2);
     let plain = |units| token(&[3], &[own.clone(), thief(), signer()], units);
     let burn = |units| token(&[8], &[own.clone(), mint.clone(), signer()], units);
     for (calls, refused) in [
@@ -129,7 +130,7 @@ fn no_more_goes_away_than_was_promised() {
         (vec![coin(300), coin(300)], true),
         (vec![checked(&[12], 500)], false),
         (vec![checked(&[12], 501)], true),
-        (vec![checked(&[26, 1], 501)], true),
+        (vec![newer(checked(&[26, 1], 501))], true),
         (vec![plain(500)], false),
         (vec![plain(501)], true),
         (vec![plain(300), checked(&[12], 300)], true),
@@ -167,6 +168,7 @@ fn what_gives_somebody_power_over_the_signers_is_refused() {
 fn what_cannot_be_read_and_names_the_signer_is_refused() {
     for call in [
         (TOKEN_PROGRAM.to_owned(), vec![at(2), signer()], vec![255, 1, 2]),
+        (TOKEN_PROGRAM.to_owned(), vec![signer()], vec![26, 1, 0, 0, 0, 0, 0, 0, 0, 0]),
         (TOKEN_PROGRAM.into(), vec![at(2), thief(), signer()], data(&[3], 1)),
         (SYSTEM_PROGRAM.into(), vec![signer()], vec![99, 0, 0, 0]),
         (SYSTEM_PROGRAM.into(), vec![at(2), at(4), signer()], vec![4, 0, 0, 0]),
