@@ -2,7 +2,7 @@
 
 use super::{
     calls::{Call, call, helper, place},
-    chain::{JUPITER, MEMO, WRAPPED, own},
+    chain::{JUPITER, MEMO, RENT, WRAPPED, own},
     jupiter::{self, EXACT_OUT, ROUTE, ROUTE_V2, SHARED, SHARED_V2},
     people::{BUYS, OTHER, OWN, SELLS, STRAY, THIEF},
 };
@@ -148,6 +148,9 @@ fn programs() -> Vec<String> {
     .collect()
 }
 
+/// Nearly two coins.
+const MUCH: u64 = 1_900_000_000;
+
 /// What may be done to a transaction.
 #[derive(Debug, Clone)]
 pub enum Tamper {
@@ -221,7 +224,11 @@ pub fn tamper(mut calls: Vec<Call>, tampers: &[Tamper]) -> Vec<Call> {
 }
 
 fn any_calls() -> impl Strategy<Value = Vec<Call>> {
-    prop_oneof![3 => any_call().prop_map(|one| vec![one]), 1 => prop::sample::select(tricks())]
+    prop_oneof![
+        2 => any_call().prop_map(|one| vec![one]),
+        1 => prop::sample::select(routes()),
+        3 => prop::sample::select(tricks()),
+    ]
 }
 
 /// Any instruction on any accounts.
@@ -252,7 +259,32 @@ fn tricks() -> Vec<Vec<Call>> {
     let owned =
         |owner: &str| call(TOKEN_PROGRAM, &[&helper, WRAPPED], &[&[18][..], &key(owner)].concat());
     let close = call(TOKEN_PROGRAM, &[&helper, OWN, OWN], &[9]);
-    let much = 1_900_000_000;
+    let (sells, others) = (own(OWN, SELLS), own(OWN, OTHER));
+    let thiefs = own(THIEF, OTHER);
+    let units = MUCH.to_le_bytes();
+    let over = |kind: u8| [&[6, kind, 1][..], &key(THIEF)].concat();
+    let assign = [&[1, 0, 0, 0][..], &key(THIEF)].concat();
+    vec![
+        vec![create(RENT), owned(OWN), close.clone(), create(MUCH), owned(THIEF)],
+        vec![create(MUCH), owned(THIEF)],
+        vec![close],
+        vec![
+            call(BUDGET_PROGRAM, &[], &[2, 192, 92, 21, 0, 0]),
+            call(BUDGET_PROGRAM, &[], &[&[3][..], &50_000_000_u64.to_le_bytes()].concat()),
+        ],
+        vec![call(TOKEN_PROGRAM, &[&others, THIEF, OWN], &[&[4][..], &units].concat())],
+        vec![call(TOKEN_PROGRAM, &[&others, OTHER, THIEF, OWN], &[&[13][..], &units].concat())],
+        vec![call(TOKEN_PROGRAM, &[&others, OWN], &over(2))],
+        vec![call(TOKEN_PROGRAM, &[&sells, OWN], &over(3))],
+        vec![call(TOKEN_PROGRAM, &[&others, &thiefs, OWN], &[3, 1, 0, 0, 0, 0, 0, 0, 0])],
+        vec![call(SYSTEM_PROGRAM, &[OWN], &assign)],
+        vec![call(&place(99), &[OWN], &[1])],
+        vec![call(JUPITER, &[OWN, &others], &[1, 2, 3, 4, 5, 6, 7, 8])],
+    ]
+}
+
+/// Exchanges that nobody wanted.
+fn routes() -> Vec<Vec<Call>> {
     let (wrapped, sells, others) = (own(OWN, WRAPPED), own(OWN, SELLS), own(OWN, OTHER));
     let wrap = |units: u64| {
         let data = [&[2, 0, 0, 0][..], &units.to_le_bytes()].concat();
@@ -281,13 +313,8 @@ fn tricks() -> Vec<Vec<Call>> {
         }
     };
     let mut list = vec![
-        vec![create(RENT_AND), owned(OWN), close.clone(), create(much), owned(THIEF)],
-        vec![create(much), owned(THIEF)],
-        vec![close],
-        [wrap(much), vec![route(ROUTE, &wrapped, much)]].concat(),
-        [wrap(much), vec![route(ROUTE_V2, &wrapped, much)]].concat(),
-        vec![call(BUDGET_PROGRAM, &[], &[2, 192, 92, 21, 0, 0])],
-        vec![call(BUDGET_PROGRAM, &[], &[&[3][..], &50_000_000_u64.to_le_bytes()].concat())],
+        [wrap(MUCH), vec![route(ROUTE, &wrapped, MUCH)]].concat(),
+        [wrap(MUCH), vec![route(ROUTE_V2, &wrapped, MUCH)]].concat(),
     ];
     for from in [sells, others, place(STRAY)] {
         for kind in [ROUTE, SHARED, EXACT_OUT, ROUTE_V2, SHARED_V2] {
@@ -296,5 +323,3 @@ fn tricks() -> Vec<Vec<Call>> {
     }
     list
 }
-
-const RENT_AND: u64 = 2_039_280;
