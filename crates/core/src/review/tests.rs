@@ -4,6 +4,7 @@ mod answers;
 mod asking;
 mod finding;
 mod hostile;
+mod hostile_solana;
 mod items;
 mod refusing;
 mod signing;

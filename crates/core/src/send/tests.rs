@@ -3,6 +3,7 @@
 mod amounts;
 mod bitcoin;
 mod bitcoin_blocks;
+mod bitcoin_previous;
 mod clocks;
 mod coin;
 mod coin_polls;

@@ -163,13 +163,21 @@ fn honest(answer: Answer, request: Option<&str>) -> Answer {
     let request = Value::parse(request.unwrap_or("{}")).unwrap();
     let field = |name: &str| request.get(name).and_then(Value::as_str).unwrap_or_default();
     let (from, to, amount) = (field("from"), field("to"), field("amount"));
-    if !from.starts_with("eip155") {
-        return answer;
-    }
     let quoted: u128 = field("quoteId").trim_end_matches("-x").parse().unwrap_or_default();
-    let bps =
-        request.get("eip155").and_then(|more| more.get("slippageBps")?.as_number()?.parse().ok());
-    let least = format!("{:x}", quoted * (10_000 - bps.unwrap_or(100_u128)) / 10_000);
+    let more = request.get("eip155").or(request.get("solana"));
+    let bps = more.and_then(|more| more.get("slippageBps")?.as_number()?.parse().ok());
+    let least = quoted * (10_000 - bps.unwrap_or(100_u128)) / 10_000;
+    if !from.starts_with("eip155") {
+        let fill = |body: String| match quoted {
+            0 => body,
+            _ => solana::honest(&body, amount, least),
+        };
+        return match answer {
+            Answer::Now(Reply::Http { status, body }) => http(status, &fill(body)),
+            other => other,
+        };
+    }
+    let least = format!("{least:x}");
     let sold = format!("{:x}", amount.parse::<u128>().unwrap());
     let wrapped = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";
     let token = |id: &str| if id == ETH { wrapped.to_owned() } else { id[9..].to_owned() };

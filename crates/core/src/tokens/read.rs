@@ -65,7 +65,10 @@ fn token(balance: &Value, network: &Network, gateway: &str) -> Option<Option<Tok
         return Some(None);
     }
     let quantity = balance.get("quantity")?;
-    let decimals: u8 = small(quantity.get("decimals")?.as_str()?)?;
+    let told: u8 = small(quantity.get("decimals")?.as_str()?)?;
+    // How the coin is parted is the page's word: a gateway's would send another amount than was typed.
+    let of_coin = text("address").is_none().then_some(network.native_currency.decimals);
+    let decimals = of_coin.unwrap_or(told);
     let held = Amount::parse(quantity.get("numeric")?.as_str()?)?;
     held.to_units(decimals)?;
     // What cannot be parted are tickets and pictures (specification, section 5).

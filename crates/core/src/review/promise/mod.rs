@@ -17,7 +17,7 @@ use super::{Fee, Proposal, Signable, decode::Decoded, simulate::Findings, words:
 use crate::message::Message;
 
 pub(crate) use permit::LONGEST_PERMIT;
-pub(super) use solana::{fee as solana_fee, judge as judge_solana};
+pub(super) use solana::{Tried, fee as solana_fee, judge as judge_solana};
 pub(super) use trusted::Trusted;
 
 /// What is known of a proposal, gathered before anything is shown. A gateway that lies may have written every part of it but the proposal's `expects`.

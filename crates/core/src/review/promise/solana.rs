@@ -16,68 +16,45 @@ use crate::{
         words::Assets,
     },
 };
+pub(in crate::review) use fee::fee;
 use std::collections::BTreeMap;
 
-/// Programs that swaps go through, and those that do nothing but write a note.
-const KNOWN: [&str; 10] = [
-    // Jupiter's aggregator, versions 6 and 4.
-    "JUP6LkbZbXS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4",
-    "JUP4Fb2cqiRUcaTHdrPC8h2gNsA2ETXiPDD33WcGuJB",
-    // Orca's Whirlpools.
-    "whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc",
-    // Raydium: its first pools, concentrated and constant-product ones, and its router.
-    "675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8",
-    "CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK",
-    "CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C",
-    "routeUGWgWzqBWFcrCfv8tritsqukccJPu3q5GPP3xS",
-    // Meteora's liquidity book.
-    "LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo",
-    // Notes.
-    "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr",
-    "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo",
-];
 /// The coin as a token.
 const WRAPPED: &str = "So11111111111111111111111111111111111111112";
 /// What an account of a token takes of the coin: whoever owns it can have that back.
 const RENT: u64 = 2_039_280;
-/// Lamports for each signature.
-const SIGNATURE: u64 = 5_000;
-/// Units of computation of each instruction where the transaction sets no limit, and the most that there can be.
-const UNITS: u64 = 200_000;
-const MOST_UNITS: u64 = 1_400_000;
-/// Millionths of a lamport.
-const MICRO: u128 = 1_000_000;
-/// Lamports above which a fee is warned of, and above which nothing is signed: a hundredth and a fifth of a SOL. A priority fee that helps is far below.
-const HIGH_FEE: u64 = 10_000_000;
-const MOST_FEE: u64 = 200_000_000;
-
 /// Adds nothing to [`judge`], which needs the accounts that stand in tables on the chain.
 pub(super) fn compare(_evidence: &Evidence<'_>, _assets: &Assets) -> Verdict {
     Verdict::default()
 }
 
-/// Compares a transaction, its tables filled in, with the promise. `whole`: a trial told of every account that it may change.
+/// How a transaction was tried.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::review) struct Tried {
+    /// It was told of every account that it may change.
+    pub whole: bool,
+    /// By a node of the page's own.
+    pub own_node: bool,
+}
+
+/// Compares a transaction, its tables filled in, with the promise.
 pub(in crate::review) fn judge(
     wire: &Wire<'_>,
     proposal: &Proposal,
     trusted: &Trusted,
-    whole: bool,
+    tried: Tried,
 ) -> Verdict {
-    let foreign = proposal.kind != ReviewKind::Send;
-    let mut judge =
-        Judge { wire, proposal, foreign, spent: BTreeMap::new(), verdict: Verdict::default() };
-    for instruction in &wire.instructions {
+    let mut judge = Judge::new(wire, proposal);
+    for (at, instruction) in wire.instructions.iter().enumerate() {
+        judge.at = at;
         let step = Step::new(wire, instruction);
         let read = match step.program {
             BUDGET_PROGRAM => Some(()),
             SYSTEM_PROGRAM => judge.system(&step),
             ASSOCIATED_PROGRAM => judge.open(&step),
             program if is_token_program(program) => judge.token(&step),
-            program => {
-                if foreign && !KNOWN.contains(&program) && !trusted.has(program) {
-                    let message = Message::new("review.critical.unknownProgram");
-                    judge.verdict.critical.push(message.with("program", program));
-                }
+            _ => {
+                judge.exchange(&step, trusted);
                 Some(())
             }
         };
@@ -87,53 +64,54 @@ pub(in crate::review) fn judge(
         }
     }
     judge.totals();
+    judge.exchanged(tried);
     let mut verdict = judge.verdict;
-    if foreign && !whole {
-        verdict.refused.push(Message::new("review.refused.notTried"));
-    }
-    let fee = fee(wire);
+    let fee = fee::fee(wire);
     let about = |key: &str| said(proposal, "", u128::from(fee), key);
-    if fee > MOST_FEE {
+    if fee > fee::MOST {
         verdict.refused.push(about("review.refused.fee"));
-    } else if fee > HIGH_FEE {
+    } else if fee > fee::HIGH {
         verdict.warnings.push(about("review.warn.feeHigh"));
     }
     verdict
-}
-
-/// What the transaction pays for itself, in lamports: so much for each signature, and its limit of computation at its price. The chain takes exactly that.
-pub(in crate::review) fn fee(wire: &Wire<'_>) -> u64 {
-    let (mut limit, mut price, mut others) = (None, 0_u64, 0_u64);
-    for instruction in &wire.instructions {
-        let step = Step::new(wire, instruction);
-        if step.program != BUDGET_PROGRAM {
-            others += 1;
-            continue;
-        }
-        match step.data {
-            [2, a, b, c, d] => limit = Some(u64::from(u32::from_le_bytes([*a, *b, *c, *d]))),
-            [3, ..] => price = step.units(1).unwrap_or(u64::MAX),
-            _ => {}
-        }
-    }
-    let units = limit.unwrap_or(others.saturating_mul(UNITS)).min(MOST_UNITS);
-    let priority = (u128::from(units) * u128::from(price)).div_ceil(MICRO);
-    let signatures = SIGNATURE.saturating_mul(wire.signers as u64);
-    u64::try_from(priority).unwrap_or(u64::MAX).saturating_add(signatures)
 }
 
 /// What is found while the instructions are read.
 struct Judge<'a> {
     wire: &'a Wire<'a>,
     proposal: &'a Proposal,
+    /// Which instruction is read.
+    at: usize,
     /// It was not made in the page.
     foreign: bool,
     /// What goes away from the signer, in smallest units; nothing stands for the coin.
     spent: BTreeMap<String, u128>,
+    /// What arrives of the promised token at least.
+    got: u128,
+    /// Not all of what exchanges do could be read.
+    unread: bool,
+    /// There is a program that nothing is known of.
+    strange: bool,
     verdict: Verdict,
 }
 
-impl Judge<'_> {
+impl<'a> Judge<'a> {
+    fn new(wire: &'a Wire<'a>, proposal: &'a Proposal) -> Self {
+        let foreign = proposal.kind != ReviewKind::Send;
+        let (spent, verdict) = (BTreeMap::new(), Verdict::default());
+        Self {
+            wire,
+            proposal,
+            at: 0,
+            foreign,
+            spent,
+            got: 0,
+            unread: false,
+            strange: false,
+            verdict,
+        }
+    }
+
     fn refuse(&mut self, message: Message) {
         if !self.verdict.refused.contains(&message) {
             self.verdict.refused.push(message);
@@ -201,16 +179,17 @@ impl Judge<'_> {
         Some(())
     }
 
-    /// Coins for a new account. They are the signer's if it is closed again for them.
+    /// Coins for a new account. They are the signer's if it is closed again for them: behind this, by what the transaction itself says.
     fn fund(&mut self, step: &Step<'_>, from: usize) -> Option<()> {
-        let (units, account) = (step.units(from)?, step.account(1)?);
+        let units = step.units(from)?;
         let signer = self.signer();
-        let comes_back = self.wire.instructions.iter().any(|one| {
-            let one = Step::new(self.wire, one);
+        let later = self.wire.instructions.iter().skip(self.at + 1);
+        let comes_back = later.map(|one| Step::new(self.wire, one)).any(|one| {
             is_token_program(one.program)
                 && one.data == [9]
-                && one.is(0, account)
-                && one.is(1, signer)
+                && one.written_out(0).is_some()
+                && one.written_out(0) == step.written_out(1)
+                && one.written_out(1) == Some(signer)
                 && one.is(2, signer)
         });
         if !comes_back {
@@ -234,6 +213,7 @@ impl Judge<'_> {
     /// The token programs, where the signer is who allows it. `None` for what cannot be read.
     fn token(&mut self, step: &Step<'_>) -> Option<()> {
         let signer = self.signer().to_owned();
+        let newer = step.program == TOKEN_2022_PROGRAM;
         match (step.data.first()?, step.data.get(1)) {
             // Transfer, which does not name its mint.
             (3, _) if step.has(2, &signer) => {
@@ -265,8 +245,8 @@ impl Judge<'_> {
             }
             // TransferChecked; of Token-2022 TransferCheckedWithFee.
             (12, _) if step.has(3, &signer) => self.give(step, 1)?,
-            (26, Some(1)) if step.has(3, &signer) => self.give(step, 2)?,
-            (3..=15, _) | (26, Some(1)) => {
+            (26, Some(1)) if newer && step.has(3, &signer) => self.give(step, 2)?,
+            (3..=15, _) => {
                 // Of somebody else's; but a mint or an account that the signer may freeze, or mint of, is none of a swap's.
                 if matches!(step.data.first(), Some(7 | 10 | 11 | 14)) && step.has(2, &signer) {
                     return None;
@@ -281,13 +261,18 @@ impl Judge<'_> {
 
     /// The token of a transfer that does not name it, by where the signer's own accounts of what was promised are.
     fn source_of(&self, step: &Step<'_>) -> Option<String> {
+        self.promised(step, 0, &[step.program]).map(str::to_owned)
+    }
+
+    /// The promised token whose account of the signer's stands at this place.
+    fn promised(&self, step: &Step<'_>, place: usize, programs: &[&str]) -> Option<&'a str> {
         let promised = self.proposal.expects.iter().filter_map(|one| match one {
-            Expect::Spends { token, .. } if token.is_empty() => Some(WRAPPED),
-            Expect::Spends { token, .. } => Some(token.as_str()),
+            Expect::Spends { token, .. } => Some(mint_of(token)),
             _ => None,
         });
-        let mut known = promised.filter(|mint| self.is_own(step, 0, mint, step.program));
-        known.next().map(str::to_owned)
+        let mut known = promised
+            .filter(|mint| programs.iter().any(|program| self.is_own(step, place, mint, program)));
+        known.next()
     }
 
     /// A token that an instruction names; one in a table is whatever the node says that it is.
@@ -324,6 +309,11 @@ impl Judge<'_> {
     }
 }
 
+/// A token's mint; the coin's, by which it is wrapped.
+fn mint_of(token: &str) -> &str {
+    if token.is_empty() { WRAPPED } else { token }
+}
+
 /// A message with an amount of a token.
 fn said(proposal: &Proposal, token: &str, units: u128, key: &str) -> Message {
     let coin = &proposal.network.native_currency;
@@ -337,5 +327,8 @@ fn said(proposal: &Proposal, token: &str, units: u128, key: &str) -> Message {
     Message::new(key).with("amount", &amount).with("symbol", symbol)
 }
 
+mod exchange;
+mod fee;
+mod route;
 #[cfg(test)]
 mod tests;

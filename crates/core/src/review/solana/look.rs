@@ -8,7 +8,7 @@ use crate::{
         Fee, Proposal, Trial, WalletRequest,
         decode::{Decoded, Draft, Value as Told},
         evm::Looked,
-        promise::{Trusted, judge_solana, solana_fee},
+        promise::{Tried, Trusted, judge_solana, solana_fee},
         simulate::{Findings, Leave, because},
         wire::{ASSOCIATED_PROGRAM, SYSTEM_PROGRAM, Wire, is_token_program},
     },
@@ -71,9 +71,10 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, bytes: &[u8]) -
     }
     let fee = rpc::read(fee).await.ok();
     let fee = fee.and_then(|fee| Amount::parse(fee.get("value")?.as_number()?));
-    // The chain takes what the transaction says; a node that says more would hide a loss behind it.
-    let fee = fee.map(|fee| fee.min(number(solana_fee(&wire))));
-    looked.fee = fee.as_ref().map(|fee| of_fee(proposal, fee));
+    // The chain takes no more than the transaction says; a node that says more would hide a loss behind it, and one that says less a fee.
+    let most = number(solana_fee(&wire));
+    let fee = fee.map(|fee| fee.min(most.clone()));
+    looked.fee = fee.as_ref().map(|fee| of_fee(proposal, fee, &most));
     looked.findings = match failed {
         None => {
             let fee = fee.clone().unwrap_or_default();
@@ -84,9 +85,12 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, bytes: &[u8]) -
             Findings { trial: Trial::Impossible { why }, ..Findings::default() }
         }
     };
-    let trusted = Trusted::of(&context.state(), &network.caip_network_id);
     let whole = matches!(looked.findings.trial, Trial::Simulated | Trial::Failed { .. });
-    looked.verdict = judge_solana(&wire, proposal, &trusted, whole);
+    let (trusted, own_node) = {
+        let state = context.state();
+        (Trusted::of(&state, &network.caip_network_id), rpc::has_own(&state, network))
+    };
+    looked.verdict = judge_solana(&wire, proposal, &trusted, Tried { whole, own_node });
     if fee.is_some() {
         let mut params = String::from("{\"pubkey\":");
         proposal.signer.address.write(&mut params);
@@ -124,12 +128,15 @@ async fn look_up(
     wire.fill(&tables).ok_or_else(|| "a table of its accounts is not there".into())
 }
 
-fn of_fee(proposal: &Proposal, lamports: &Amount) -> Fee {
+fn of_fee(proposal: &Proposal, lamports: &Amount, most: &Amount) -> Fee {
     let coin = &proposal.network.native_currency;
-    let units = lamports.to_units(0).unwrap_or_default();
-    let amount = Amount::of_units(&units, coin.decimals).unwrap_or_default();
+    let amount = |lamports: &Amount| {
+        let units = lamports.to_units(0).unwrap_or_default();
+        Amount::of_units(&units, coin.decimals).unwrap_or_default()
+    };
+    let (amount, most) = (amount(lamports), amount(most));
     let value = proposal.coin_price.as_ref().map(|price| amount.times(price).text());
-    Fee { amount: amount.text(), most: Some(amount.text()), symbol: coin.symbol.clone(), value }
+    Fee { amount: amount.text(), most: Some(most.text()), symbol: coin.symbol.clone(), value }
 }
 
 fn read(

@@ -1,4 +1,7 @@
-use super::{Addresses, BitcoinError, Coin, FeeRate, MAINNET, REGTEST, TESTNET, held, pay};
+use super::{
+    Addresses, BitcoinError, Coin, FeeRate, MAINNET, REGTEST, TESTNET, held, pay, previous,
+    script::Script,
+};
 use crate::{
     amount::Amount,
     context::Context,
@@ -130,6 +133,8 @@ pub(super) async fn transfer(
                 // What other wallets spend is known to nodes alone.
                 let spent = spent(context, network, &psbt.spends).await;
                 if spent.is_empty() {
+                    let own = Script::of(addresses, from).ok_or(Problem::SendFailed)?;
+                    let psbt = previous::add(context, network, psbt, &coins, &own).await?;
                     return Ok((psbt, height));
                 }
                 held.extend(spent);
@@ -184,6 +189,7 @@ fn coin(told: &Value) -> Option<Coin> {
         txid: told.get("txid")?.as_str()?.to_owned(),
         place: told.get("vout")?.as_u64()?.try_into().ok()?,
         satoshis: amount.to_units(DECIMALS)?.parse().ok()?,
+        height: told.get("height").and_then(Value::as_u64),
     })
 }
 

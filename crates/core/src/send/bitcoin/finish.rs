@@ -7,7 +7,7 @@ const SCRIPT: u8 = 7;
 const WITNESS: u8 = 8;
 const TAPROOT_SIGNATURE: u8 = 0x13;
 /// Between version and inputs of a transaction with witnesses (BIP-144).
-const MARKER_AND_FLAG: [u8; 2] = [0, 1];
+pub(super) const MARKER_AND_FLAG: [u8; 2] = [0, 1];
 
 /// The transaction of a signed PSBT (version 0) as nodes take it, if it is the one of this id and every input is signed. The id covers all but the
 /// witnesses: who is paid, how much, and out of which coins. Whether the signatures are good is the nodes' to say.
@@ -58,11 +58,11 @@ fn stack(items: &[&[u8]]) -> Vec<u8> {
 }
 
 /// Bytes that were not read yet.
-struct Reader<'a>(&'a [u8]);
+pub(super) struct Reader<'a>(pub &'a [u8]);
 
 impl<'a> Reader<'a> {
     /// The pairs of a map, up to its end.
-    fn map(&mut self, mut each: impl FnMut(&'a [u8], &'a [u8])) -> Option<()> {
+    pub fn map(&mut self, mut each: impl FnMut(&'a [u8], &'a [u8])) -> Option<()> {
         loop {
             let key = self.part()?;
             if key.is_empty() {
@@ -72,13 +72,13 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn part(&mut self) -> Option<&'a [u8]> {
+    pub fn part(&mut self) -> Option<&'a [u8]> {
         let length = self.size()?;
         self.take(length)
     }
 
     /// A compact size, as [`size`] writes it.
-    fn size(&mut self) -> Option<usize> {
+    pub fn size(&mut self) -> Option<usize> {
         let (first, _) = self.take(1)?.split_first()?;
         let more = match first {
             0xfd => self.take(2)?,
@@ -89,7 +89,7 @@ impl<'a> Reader<'a> {
         Some(more.iter().rev().fold(0, |size, byte| size << 8 | usize::from(*byte)))
     }
 
-    fn take(&mut self, count: usize) -> Option<&'a [u8]> {
+    pub fn take(&mut self, count: usize) -> Option<&'a [u8]> {
         let (taken, rest) = self.0.split_at_checked(count)?;
         self.0 = rest;
         Some(taken)

@@ -1,6 +1,7 @@
 //! What is signed on Bitcoin: coins are chosen, the fee is the visitor's choice, and the transaction waits in a PSBT (BIP-174).
 //!
-//! Where to start: `begin` loads the rest, a part of its own; `coins` asks what can be spent and at what fee, and `held` what waits for a block; [`pay`] makes the transaction; `script` turns addresses into what outputs are locked with; `psbt` writes it, [`finish`] reads what
+//! Where to start: `begin` loads the rest, a part of its own; `coins` asks what can be spent and at what fee, and `held` what waits for a block; [`pay`] makes the transaction; `script` turns addresses into what outputs are locked with; `psbt` writes it, `previous` adds
+//! the transactions that made what is spent, [`finish`] reads what
 //! the wallet made of it. `answer` is what becomes of a wallet's answer.
 
 mod answer;
@@ -9,6 +10,7 @@ mod coins;
 mod door;
 mod finish;
 mod held;
+mod previous;
 mod psbt;
 mod script;
 
@@ -46,6 +48,8 @@ pub struct Coin {
     pub place: u32,
     /// Satoshis.
     pub satoshis: u64,
+    /// Height of the block that made it, where it is told.
+    pub height: Option<u64>,
 }
 
 impl Coin {

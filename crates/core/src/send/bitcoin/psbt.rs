@@ -1,10 +1,11 @@
-use super::{Coin, script::Script};
+use super::{Coin, finish::Reader, script::Script};
 use crate::review::abi::{bytes_of_hex, hex};
 use sha2::{Digest, Sha256};
 
 pub(super) const MAGIC: &[u8] = b"psbt\xff";
-/// Keys of BIP-174: the unsigned transaction, and what an input of `SegWit` spends.
+/// Keys of BIP-174: the unsigned transaction; of an input, the whole transaction that made what it spends, and what it spends of `SegWit`.
 pub(super) const UNSIGNED: u8 = 0;
+const NON_WITNESS_UTXO: u8 = 0;
 const WITNESS_UTXO: u8 = 1;
 /// Says that the fee may be raised later (BIP-125).
 const REPLACEABLE: u32 = 0xffff_fffd;
@@ -28,6 +29,21 @@ pub(super) fn write(
     // An empty map for each output.
     out.resize(out.len() + outputs.len(), 0);
     Some((out, id(&unsigned)))
+}
+
+/// The same with the transactions that made what its inputs spend, in the inputs' order: who signs can see for themselves how much that is.
+pub(super) fn with_previous(psbt: &[u8], previous: &[Vec<u8>]) -> Option<Vec<u8>> {
+    let mut reader = Reader(psbt.strip_prefix(MAGIC)?);
+    reader.map(|_, _| ())?;
+    let mut out = psbt[..psbt.len() - reader.0.len()].to_vec();
+    for transaction in previous {
+        pair(&mut out, NON_WITNESS_UTXO, transaction);
+        let input = reader.0;
+        reader.map(|_, _| ())?;
+        out.extend(&input[..input.len() - reader.0.len()]);
+    }
+    out.extend(reader.0);
+    Some(out)
 }
 
 /// The id of a transaction without its witnesses. Explorers write its hash the other way round.

@@ -41,6 +41,11 @@ impl Script {
         }
     }
 
+    /// Whether who signs an input of it cannot rely on the amounts of the others without the transactions that made them: `SegWit`'s first version.
+    pub fn needs_previous(&self) -> bool {
+        matches!(self.kind, Kind::WitnessKeyHash | Kind::WitnessScriptHash)
+    }
+
     /// Base58 with four bytes of a double hash at its end.
     fn old(addresses: Addresses, address: &str) -> Option<Self> {
         let mut raw = [0; 25];

@@ -1,7 +1,8 @@
 //! Transactions on Bitcoin, without a network.
 
 use super::{
-    Addresses, BitcoinError, Coin, FeeRate, MAINNET, REGTEST, TESTNET, finish, pay, script::Script,
+    Addresses, BitcoinError, Coin, FeeRate, MAINNET, REGTEST, TESTNET, finish, pay, previous,
+    script::Script,
 };
 use crate::review::abi::bytes_of_hex;
 
@@ -17,7 +18,7 @@ fn script(addresses: Addresses, address: &str) -> Option<String> {
 }
 
 fn coin(first: char, place: u32, satoshis: u64) -> Coin {
-    Coin { txid: first.to_string().repeat(64), place, satoshis }
+    Coin { txid: first.to_string().repeat(64), place, satoshis, height: None }
 }
 
 /// Addresses and scripts of BIP-173, BIP-350 and BIP-16's tests.
@@ -108,7 +109,7 @@ fn what_cannot_be_paid_says_why() {
         one("1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2", BOB, Some(1_000)),
         BitcoinError::OldAddress
     );
-    let junk = [Coin { txid: "zz".into(), place: 0, satoshis: 10_000 }];
+    let junk = [Coin { txid: "zz".into(), place: 0, satoshis: 10_000, height: None }];
     let error = pay(MAINNET, ALICE, &junk, BOB, Some(1_000), FeeRate(1)).unwrap_err();
     assert_eq!(error, BitcoinError::Coin);
     assert_eq!(
@@ -201,5 +202,20 @@ proptest::proptest! {
             proptest::prop_assert_eq!(psbt.outputs[0].1, amount);
             proptest::prop_assert!(psbt.fee >= rate * (11 + 68 * psbt.spends.len() as u64 + 43));
         }
+    }
+}
+
+/// The transaction of BIP-144's example for P2WPKH inputs (BIP-143), which has witnesses: they are no part of its id.
+#[test]
+fn what_a_transaction_with_witnesses_made_is_read_and_named() {
+    let signed = "01000000000102fff7f7881a8099afa6940d42d1e7f6362bec38171ea3edf433541db4e4ad969f00000000494830450221008b9d1dc26ba6a9cb62127b02742fa9d754cd3bebf337f7a55d114c8e5cdd30be022040529b194ba3f9281a99f2b1c0a19c0489bc22ede944ccf4ecbab4cc618ef3ed01eeffffffef51e1b804cc89d182d279655c3aa89e815b1b309fe287d9b2b55d57b90ec68a0100000000ffffffff02202cb206000000001976a9148280b37df378db99f66f85c95a783a76ac7a6d5988ac9093510d000000001976a9143bde42dbee7e4dbe6a21b2d50ce2f0167faa815988ac000247304402203609e17b84f6a7d30c80bfa610b5b4542f32a8a0d5447a12fb1366d7f01cc44a0220573a954c4518331561406f90300e8f3358f51928d43c212a8caed02de67eebee0121025476c2e83188368da1ff3e292e7acafcdb3566bb0ad253f62fc70f07aeee635711000000";
+    let bytes = bytes_of_hex(signed).unwrap();
+    let made = previous::made(&bytes, 1).unwrap();
+    assert_eq!(made.satoshis, 223_450_000);
+    assert_eq!(hex(made.script), "76a9143bde42dbee7e4dbe6a21b2d50ce2f0167faa815988ac");
+    assert_eq!(made.id, "e8151a2af31c368a35053ddd4bdb285a8595c769a3ad83e0fa02314a602d4609");
+    assert!(previous::made(&bytes, 2).is_none());
+    for length in 0..bytes.len() {
+        assert!(previous::made(&bytes[..length], 1).is_none(), "{length}");
     }
 }

@@ -4,11 +4,15 @@ use super::{handed_in::refuse, *};
 use crate::{
     activity::Progress,
     amount::Amount,
-    review::{ReviewSlice, ReviewStage},
+    review::{
+        ReviewSlice, ReviewStage,
+        abi::{bytes_of_hex, hex},
+    },
     send::FeeChoice,
-    testing::{announced, evm, rpc_results},
+    testing::{announced, evm, rpc_of, rpc_results},
 };
 use caip::Namespace;
+use json::Value;
 use sha2::{Digest, Sha256};
 use std::{cell::RefCell, rc::Rc};
 
@@ -54,7 +58,7 @@ pub(super) fn connected(scans: impl Fn() -> bool + 'static, kept: &str) -> (Page
     });
     let confirmations = Confirmations::new(RefCell::new("0"));
     let told = confirmations.clone();
-    page.on_node("", move |body| rpc_results(body, |method| said(method, scans(), &told.borrow())));
+    page.on_node("", move |body| http(200, &self::told(body, scans(), &told.borrow())));
     page.on(|effect| match effect {
         Effect::Connect { .. } => Some(Answer::session(&[OWN], CHAIN)),
         Effect::Request { request, .. } if request.method() == "signPsbt" => {
@@ -69,11 +73,47 @@ pub(super) fn connected(scans: impl Fn() -> bool + 'static, kept: &str) -> (Page
     (page, confirmations)
 }
 
+/// The transaction that made one of the two coins, which are called `a` and `b`.
+pub(super) fn made(letter: char) -> Vec<u8> {
+    let satoshis: u64 = if letter == 'a' { 10_000_000 } else { 1_000_000 };
+    let script = "0014751e76e8199196d454941c45d1b3a323f1433bd6";
+    let mut bytes = vec![2, 0, 0, 0, 1];
+    bytes.extend([letter as u8; 36]);
+    bytes.extend([0, 0xff, 0xff, 0xff, 0xff, 1]);
+    bytes.extend(satoshis.to_le_bytes());
+    bytes.push(22);
+    bytes.extend(bytes_of_hex(script).unwrap());
+    bytes.extend([0; 4]);
+    bytes
+}
+
+pub(super) fn txid_of(transaction: &[u8]) -> String {
+    let hash = Sha256::digest(Sha256::digest(transaction));
+    hash.iter().rev().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+}
+
+/// What the node says to who wants a transaction and not how it fares.
+pub(super) fn raw(method: &str, params: &Value) -> Option<String> {
+    let params = params.as_array().filter(|_| method == "getrawtransaction")?;
+    let [txid, Value::Bool(false), ..] = params else { return None };
+    let known = ['a', 'b'].map(made).into_iter();
+    let found = known.into_iter().find(|one| txid.as_str() == Some(&txid_of(one)))?;
+    Some(json::to_string(&hex(&found)))
+}
+
+/// What the node answers.
+pub(super) fn told(body: &str, scans: bool, confirmations: &str) -> String {
+    rpc_of(body, |id, method, params| {
+        let result = raw(method, params).unwrap_or_else(|| said(method, scans, confirmations));
+        format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{result}}}")
+    })
+}
+
 /// What the node says: of two coins, where it looks for any.
 pub(super) fn said(method: &str, scans: bool, confirmations: &str) -> String {
-    let coin = |amount: &str, first: char| {
-        let txid = first.to_string().repeat(64);
-        format!("{{\"txid\":\"{txid}\",\"vout\":0,\"amount\":{amount}}}")
+    let coin = |amount: &str, letter: char| {
+        let txid = txid_of(&made(letter));
+        format!("{{\"txid\":\"{txid}\",\"vout\":0,\"amount\":{amount},\"height\":7}}")
     };
     match method {
         "scantxoutset" if scans => {
@@ -105,8 +145,7 @@ pub(super) fn unsigned(psbt: &[u8]) -> &[u8] {
 
 /// The id of the transaction that a wallet is to sign.
 pub(super) fn id_of(params: &str) -> String {
-    let hash = Sha256::digest(Sha256::digest(unsigned(&psbt_of(params))));
-    hash.iter().rev().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
+    txid_of(unsigned(&psbt_of(params)))
 }
 
 fn psbts(page: &Page) -> Vec<String> {
@@ -241,10 +280,15 @@ pub(super) fn pay(page: &mut Page, quantity: &str) {
     page.act(confirm());
 }
 
-/// The first letter of the transaction that made the coin which each transaction spends.
+/// What the coin is called that each transaction spends.
 fn spent(page: &Page) -> Vec<char> {
-    let first = |params: String| format!("{:x}", unsigned(&psbt_of(&params))[5]).remove(0);
-    psbts(page).into_iter().map(first).collect()
+    let name = |params: String| {
+        let psbt = psbt_of(&params);
+        let spends = unsigned(&psbt)[5..37].iter().rev();
+        let txid = spends.fold(String::new(), |text, byte| text + &format!("{byte:02x}"));
+        ['a', 'b'].into_iter().find(|letter| txid_of(&made(*letter)) == txid).unwrap()
+    };
+    psbts(page).into_iter().map(name).collect()
 }
 
 #[test]
@@ -342,7 +386,7 @@ fn coins_that_another_wallet_is_spending_are_left_alone() {
         Effect::Http { purpose: Purpose::Rpc, body: Some(body), .. }
             if body.contains("gettxout") =>
         {
-            let taken = body.contains("aaaa");
+            let taken = body.contains(&txid_of(&made('a')));
             Some(rpc_results(body, |_| if taken { "null" } else { "{}" }.into()))
         }
         _ => None,

@@ -1,10 +1,10 @@
 //! Bitcoin: a wallet that signs and does not send. What it signed is handed in once the network can take it, if it is what was reviewed.
 
 use super::{
-    bitcoin::{OTHER, THEIRS, bitcoin, id_of, psbt_of, unsigned},
+    bitcoin::{OTHER, THEIRS, bitcoin, id_of, psbt_of, raw, unsigned},
     *,
 };
-use crate::activity::Progress;
+use crate::{activity::Progress, testing::rpc_of};
 
 /// A signature, and the key that it is by.
 const SIGNATURE: [u8; 71] = [0x30; 71];
@@ -43,9 +43,16 @@ fn asked(page: &Page) -> String {
 pub(super) fn refuse(page: &mut Page, method: &'static str, code: &'static str) {
     page.on(move |effect| match effect {
         Effect::Http { purpose: Purpose::Rpc, body: Some(body), .. } if body.contains(method) => {
-            Some(http(200, &rpc(body, |id, _| {
-                format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"error\":{{\"code\":{code},\"message\":\"no\"}}}}")
-            })))
+            Some(http(
+                200,
+                &rpc_of(body, |id, method, params| {
+                    let answer = match raw(method, params) {
+                        Some(raw) => format!("\"result\":{raw}"),
+                        None => format!("\"error\":{{\"code\":{code},\"message\":\"no\"}}"),
+                    };
+                    format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},{answer}}}")
+                }),
+            ))
         }
         _ => None,
     });

@@ -105,12 +105,7 @@ fn on_bitcoin(effect: &Effect) -> Reply {
         }
         Effect::Request { .. } => Reply::Text { value: "null".into() },
         Effect::Http { purpose: Purpose::Rpc, body, .. } => {
-            match rpc_results(body.as_deref().unwrap_or_default(), |method| {
-                bitcoin::said(method, true, "0")
-            }) {
-                Answer::Now(reply) => reply,
-                _ => Reply::Done,
-            }
+            body_of(bitcoin::told(body.as_deref().unwrap_or_default(), true, "0"))
         }
         _ => Reply::Http { status: 202, body: String::new() },
     }

@@ -3,30 +3,47 @@
 use super::*;
 use crate::{
     activity::Progress,
-    review::{ReviewAction, ReviewStage},
+    review::{ReviewAction, ReviewStage, associated::associated, wire::TOKEN_PROGRAM},
     testing::{Outcome, SOLANA_CHAIN, rpc_results, solana, standard},
 };
 
 pub(super) const OWN: &str = "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV";
+const WRAPPED: &str = "So11111111111111111111111111111111111111112";
+const JUPITER: &str = "JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4";
 pub(super) const POOL: &str = "8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR";
 pub(super) const SOL_ID: &str =
     "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So11111111111111111111111111111111111111111";
 pub(super) const MINT_ID: &str =
     "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 
-/// Half a SOL to the pool, as the gateway builds it.
+/// Half a SOL for USDC, as the gateway builds it.
 fn exchange() -> Vec<u8> {
+    route(500_000_000, 48_510_000)
+}
+
+/// A route of Jupiter's (`route_v2`), from the wrapped coin to USDC: so much for at least so much.
+fn route(sold: u64, least: u64) -> Vec<u8> {
     let key = |text: &str| bs58::decode(text).into_vec().unwrap();
+    let own = |mint: &str| key(&associated(OWN, mint, TOKEN_PROGRAM).unwrap());
+    let mint = MINT_ID.rsplit(':').next().unwrap();
     let mut bytes = vec![1];
     bytes.extend([0; 64]);
-    bytes.extend([1, 0, 1, 3]);
-    bytes.extend(key(OWN));
-    bytes.extend(key(POOL));
-    bytes.extend([0; 32]);
+    bytes.extend([1, 0, 2, 5]);
+    for key in [key(OWN), own(WRAPPED), own(mint), key(TOKEN_PROGRAM), key(JUPITER)] {
+        bytes.extend(key);
+    }
     bytes.extend([9; 32]);
-    bytes.extend([1, 2, 2, 0, 1, 12, 2, 0, 0, 0]);
-    bytes.extend(500_000_000_u64.to_le_bytes());
+    bytes.extend([1, 4, 8, 0, 1, 2, 3, 3, 3, 3, 4, 35]);
+    bytes.extend([187, 100, 250, 204, 49, 196, 175, 20]);
+    bytes.extend([sold.to_le_bytes(), least.to_le_bytes()].concat());
+    bytes.extend([0; 11]);
     bytes
+}
+
+/// What an honest gateway builds for so much, in place of [`exchange`].
+pub(super) fn honest(body: &str, sold: &str, least: u128) -> String {
+    let (sold, least) = (sold.parse().unwrap_or_default(), least.try_into().unwrap_or(u64::MAX));
+    body.replace(&base64::padded(&exchange()), &base64::padded(&route(sold, least)))
 }
 
 /// Of the one signer, as the wallet of these tests makes it.
@@ -38,8 +55,12 @@ fn said(method: &str, status: &str) -> String {
     match method {
         "getBalance" => "{\"value\":2000000000}".into(),
         "getFeeForMessage" => "{\"value\":5000}".into(),
-        "simulateTransaction" => "{\"value\":{\"err\":null,\"accounts\":[{\"lamports\":1499995000},{\"lamports\":500000000}]}}".into(),
-        "getMultipleAccounts" => "{\"value\":[{\"lamports\":2000000000},null]}".into(),
+        "simulateTransaction" => {
+            "{\"value\":{\"err\":null,\"accounts\":[{\"lamports\":1999995000},null,null]}}".into()
+        }
+        "getMultipleAccounts" => {
+            "{\"value\":[{\"lamports\":2000000000},{\"lamports\":500000000},null]}".into()
+        }
         "getSignatureStatuses" => format!("{{\"value\":[{status}]}}"),
         "getEpochInfo" => "{\"absoluteSlot\":1,\"blockHeight\":1}".into(),
         "sendTransaction" => format!("\"{}\"", signature()),

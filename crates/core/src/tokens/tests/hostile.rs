@@ -92,3 +92,15 @@ proptest! {
         prop_assert!(page.tokens().count == 0);
     }
 }
+
+#[test]
+fn how_the_coin_is_parted_is_not_the_gateways_to_say() {
+    for decimals in ["1", "6", "30"] {
+        let told = row("ETH", None, "1.5", "")
+            .replace("\"decimals\":\"18\"", &format!("\"decimals\":\"{decimals}\""));
+        assert!(told.contains(&format!("\"{decimals}\"")));
+        let page = looking(move |_| answer(&[told.clone()]));
+        let tokens = page.tokens().rows;
+        assert_eq!((tokens[0].decimals, tokens[0].quantity.text()), (18, "1.5".into()));
+    }
+}

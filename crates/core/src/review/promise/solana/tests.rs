@@ -1,6 +1,9 @@
 //! Transactions that were made elsewhere, and what is refused of them.
 
-use super::*;
+use super::{
+    exchange::{EXCHANGES, JUPITER, NOTES},
+    *,
+};
 use crate::{
     review::{Asset, Signable, Signer},
     testing::fuzz,
@@ -85,9 +88,12 @@ fn swap() -> Proposal {
     }
 }
 
+/// Tried on the page's own node.
+const TRIED: Tried = Tried { whole: true, own_node: true };
+
 fn judged(calls: &[Call]) -> Verdict {
     let bytes = wire(calls);
-    judge(&Wire::read(&bytes).unwrap(), &swap(), &Trusted::default(), true)
+    judge(&Wire::read(&bytes).unwrap(), &swap(), &Trusted::default(), TRIED)
 }
 
 fn keys(messages: &[Message]) -> Vec<&str> {
@@ -115,6 +121,7 @@ fn no_more_goes_away_than_was_promised() {
         call.2.push(6);
         call
     };
+    let newer = |call: Call| (TOKEN_2022_PROGRAM.to_owned(), call.1, call.2);
     let plain = |units| token(&[3], &[own.clone(), thief(), signer()], units);
     let burn = |units| token(&[8], &[own.clone(), mint.clone(), signer()], units);
     for (calls, refused) in [
@@ -123,7 +130,7 @@ fn no_more_goes_away_than_was_promised() {
         (vec![coin(300), coin(300)], true),
         (vec![checked(&[12], 500)], false),
         (vec![checked(&[12], 501)], true),
-        (vec![checked(&[26, 1], 501)], true),
+        (vec![newer(checked(&[26, 1], 501))], true),
         (vec![plain(500)], false),
         (vec![plain(501)], true),
         (vec![plain(300), checked(&[12], 300)], true),
@@ -150,7 +157,7 @@ fn what_gives_somebody_power_over_the_signers_is_refused() {
         (SYSTEM_PROGRAM.into(), vec![signer()], assign),
     ] {
         assert_eq!(
-            keys(&judged(&[call.clone()]).refused),
+            keys(&judged(std::slice::from_ref(&call)).refused),
             ["review.refused.handsOver"],
             "{call:?}"
         );
@@ -161,12 +168,17 @@ fn what_gives_somebody_power_over_the_signers_is_refused() {
 fn what_cannot_be_read_and_names_the_signer_is_refused() {
     for call in [
         (TOKEN_PROGRAM.to_owned(), vec![at(2), signer()], vec![255, 1, 2]),
+        (TOKEN_PROGRAM.to_owned(), vec![signer()], vec![26, 1, 0, 0, 0, 0, 0, 0, 0, 0]),
         (TOKEN_PROGRAM.into(), vec![at(2), thief(), signer()], data(&[3], 1)),
         (SYSTEM_PROGRAM.into(), vec![signer()], vec![99, 0, 0, 0]),
         (SYSTEM_PROGRAM.into(), vec![at(2), at(4), signer()], vec![4, 0, 0, 0]),
         (ASSOCIATED_PROGRAM.into(), vec![signer(), at(2), signer()], vec![7]),
     ] {
-        assert_eq!(keys(&judged(&[call.clone()]).refused), ["review.refused.unread"], "{call:?}");
+        assert_eq!(
+            keys(&judged(std::slice::from_ref(&call)).refused),
+            ["review.refused.unread"],
+            "{call:?}"
+        );
     }
 }
 
@@ -174,7 +186,7 @@ fn what_cannot_be_read_and_names_the_signer_is_refused() {
 fn a_program_that_nothing_is_known_of_must_be_accepted_separately() {
     let call = (at(8), vec![signer()], vec![1]);
     assert_eq!(keys(&judged(&[call]).critical), ["review.critical.unknownProgram"]);
-    for known in KNOWN {
+    for known in EXCHANGES.into_iter().chain(NOTES).chain([JUPITER]) {
         assert_eq!(judged(&[(known.into(), vec![signer()], vec![1])]), Verdict::default());
     }
 }
