@@ -330,7 +330,11 @@ fn a_sign_in_that_is_not_built_is_refused_loudly_and_nobody_is_connected_without
     let mut page = Page::with(|setup| {
         setup.options.siwe_config = Some(SiweOptions::default().into());
     });
-    assert!(page.console()[0].contains("siweConfig and siwx are not built yet"), "{:?}", page.console());
+    assert!(
+        page.console()[0].contains("siweConfig and siwx are not built yet"),
+        "{:?}",
+        page.console()
+    );
     assert_eq!((page.alert().open, page.alert().code.as_str()), (true, "DS015"));
     page.found(metamask());
     page.act(connect("MetaMask"));

@@ -66,6 +66,10 @@ fn token(balance: &Value, network: &Network, gateway: &str) -> Option<Option<Tok
     }
     let quantity = balance.get("quantity")?;
     let decimals: u8 = small(quantity.get("decimals")?.as_str()?)?;
+    // Of the coin the network's own count: another one would have an amount mean more than what was typed.
+    if text("address").is_none() && decimals != network.native_currency.decimals {
+        return None;
+    }
     let held = Amount::parse(quantity.get("numeric")?.as_str()?)?;
     held.to_units(decimals)?;
     // What cannot be parted are tickets and pictures (specification, section 5).
