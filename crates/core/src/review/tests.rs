@@ -2,6 +2,7 @@
 
 mod answers;
 mod asking;
+mod ceilings;
 mod finding;
 mod hostile;
 mod hostile_solana;

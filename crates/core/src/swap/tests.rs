@@ -6,6 +6,7 @@ mod beside_properties;
 mod choosing;
 mod contracts;
 mod faults;
+mod hostile;
 mod lands;
 mod late;
 mod laws;

@@ -1,6 +1,6 @@
 //! The rule for EVM networks: approvals, transfers, exchanges and permits, each against what its flow promised.
 
-use super::{Evidence, Verdict, permit, trade};
+use super::{Evidence, Verdict, bases, found, permit, trade};
 use crate::{
     amount::Amount,
     message::Message,
@@ -11,28 +11,36 @@ use crate::{
     },
 };
 
-/// Functions that hand tokens or rights over, by selector; no exchange is one of them. Beside ERC-20, 721, 1155, 777, 677 and 2612 those of Permit2.
-const HANDS_OVER: [&str; 24] = [
+/// Functions that hand tokens or rights over, by selector; no exchange is one of them. Beside ERC-20, 721, 1155, 777, 677 and 2612 those of Permit2, and Dai's own.
+const HANDS_OVER: [&str; 27] = [
     "a9059cbb", "23b872dd", "095ea7b3", "39509351", "d73dd623", "a22cb465", "42842e0e", "b88d4fde",
     "f242432a", "2eb2c2d6", "d505accf", "8fcbaf0c", "9bd9bbc6", "959b8c3f", "4000aea0", "87517c45",
     "36c78516", "30f28b7a", "2b67b570", "2a2d80d1", "0d58b1db", "edd9444b", "f2fde38b", "42966c68",
+    "b753a98c", "f2d5d56b", "bb35783b",
 ];
 
 /// Compares calls or typed data with the promise.
 pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
     let proposal = evidence.proposal;
+    let mut verdict = Verdict::default();
+    counted(evidence, &mut verdict);
     let calls = match &proposal.what {
         Signable::Transaction(call) => std::slice::from_ref(call),
         Signable::Calls(calls) => calls,
-        Signable::TypedData(data) => return permit::compare(evidence, data),
+        Signable::TypedData(data) => {
+            verdict.merge(permit::compare(evidence, data));
+            return verdict;
+        }
         _ => &[],
     };
-    let mut verdict = Verdict::default();
     worth(evidence, assets, calls, &mut verdict);
     let (before, last) = match (proposal.kind, calls.split_last()) {
         (ReviewKind::Swap, Some((last, before))) => (before, Some(last)),
         _ => (calls, None),
     };
+    if proposal.kind == ReviewKind::Send {
+        together(evidence, assets, calls, &mut verdict);
+    }
     for call in before {
         let decoded = decode(call);
         match (proposal.kind, decoded.split_first()) {
@@ -47,6 +55,20 @@ pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
     verdict
 }
 
+/// Amounts were typed in whole tokens: of a token whose decimals are known here nobody tells others.
+fn counted(evidence: &Evidence<'_>, verdict: &mut Verdict) {
+    let chain = evidence.proposal.network.caip_network_id.as_str();
+    for asset in &evidence.proposal.assets {
+        let known = bases::decimals(chain, &asset.token);
+        if let Some(known) = known
+            && asset.decimals.is_some_and(|told| told != known)
+        {
+            let message = Message::new("review.warn.decimals").with("symbol", &asset.symbol);
+            verdict.refused.push(message.with("decimals", &json::to_string(&known)));
+        }
+    }
+}
+
 /// No more of the coin goes along than was promised, over all calls.
 fn worth(evidence: &Evidence<'_>, assets: &Assets, calls: &[EvmCall], verdict: &mut Verdict) {
     let mut goes = Amount::zero();
@@ -59,6 +81,27 @@ fn worth(evidence: &Evidence<'_>, assets: &Assets, calls: &[EvmCall], verdict: &
     if goes > most(evidence, "") {
         let message = assets.said("", &goes);
         verdict.refused.push(Message { key: "review.refuse.value".into(), ..message });
+    }
+}
+
+/// Several transfers give no more together than what was promised.
+fn together(evidence: &Evidence<'_>, assets: &Assets, calls: &[EvmCall], verdict: &mut Verdict) {
+    let mut sums: Vec<(String, Amount)> = Vec::new();
+    for call in calls {
+        let decoded = decode(call);
+        let outer = decoded.first().filter(|outer| outer.title == "transfer");
+        let Some((token, units)) = outer.and_then(|outer| outer.units("amount")) else { continue };
+        let units = Amount::parse(units).unwrap_or_default();
+        match sums.iter_mut().find(|(of, _)| is(of, token)) {
+            Some((_, sum)) => *sum = sum.plus(&units),
+            None => sums.push((token.to_owned(), units)),
+        }
+    }
+    for (token, sum) in sums {
+        if sum > most(evidence, &token) {
+            let message = assets.said(&token, &sum);
+            verdict.refused.push(Message { key: "review.refuse.value".into(), ..message });
+        }
     }
 }
 
@@ -155,7 +198,10 @@ fn exchanges(evidence: &Evidence<'_>, assets: &Assets, call: &EvmCall, verdict: 
     let selector = call.data.get(2..10).unwrap_or_default();
     let known = evidence.trusted.has(&call.to);
     let wraps = known && matches!(selector, "d0e30db0" | "2e1a7d4d");
-    let is_token = evidence.proposal.assets.iter().any(|asset| is(&asset.token, &call.to));
+    // A token does much with what is its caller's own: it is called for no exchange, whatever the function.
+    let chain = evidence.proposal.network.caip_network_id.as_str();
+    let is_token = evidence.proposal.assets.iter().any(|asset| is(&asset.token, &call.to))
+        || bases::decimals(chain, &call.to).is_some();
     if HANDS_OVER.contains(&selector) || call.data.len() < 10 || (is_token && !wraps) {
         verdict.refused.push(Message::new("review.refuse.noSwap"));
         return;
@@ -178,7 +224,10 @@ fn exchanges(evidence: &Evidence<'_>, assets: &Assets, call: &EvmCall, verdict: 
         if !understood && !simulated {
             verdict.refused.push(Message::new("review.refuse.unread"));
         }
-    } else if !(understood || simulated && evidence.own_node) {
+    } else if !understood && simulated && evidence.own_node {
+        // What cannot be read is what the trial found, and has to be what was promised.
+        verdict.critical.extend(found::mismatches(evidence, assets));
+    } else if !understood {
         verdict.critical.push(Message::new("review.critical.unread"));
     }
 }

@@ -2,8 +2,10 @@
 //!
 //! Where to start: [`compare`] takes the [`Evidence`] of a proposal (what was decoded, what the trial found) and gives a [`Verdict`]. `evm`, `solana` and `bitcoin`
 //! hold their network's rule; `found` is what all of them share: the balances, allowances and items that a trial found, against the proposal's `expects`.
-//! `trusted` knows the contracts that were pinned; `fees` holds the limits of fees.
+//! `trusted` knows the contracts that were pinned; `fees` holds the limits of fees, `bases` the decimals of
+//! tokens that are known here.
 
+mod bases;
 mod bitcoin;
 mod evm;
 mod fees;
@@ -82,7 +84,10 @@ pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
     verdict.merge(fees::compare(evidence));
     let exact = matches!(evidence.proposal.what, Signable::TypedData(_));
     if exact || evidence.findings.says_something() {
-        verdict.warnings.extend(found::mismatches(evidence, assets));
+        let critical = &verdict.critical;
+        let mut found = found::mismatches(evidence, assets);
+        found.retain(|one| !critical.contains(one));
+        verdict.warnings.extend(found);
     }
     verdict
 }

@@ -24,6 +24,8 @@ struct Sum {
     gets: Amount,
     /// Every call in it is one that is known here.
     read: bool,
+    /// The rest of the coin went back already: what is paid after that is the signer's wrapped coin.
+    refunded: bool,
 }
 
 /// Compares an exchange with the promise. Whether all of it was understood.
@@ -94,11 +96,15 @@ fn add(
         }
     };
     match call.title.as_str() {
-        "several" | "refund" => {}
+        "several" => {}
+        "refund" => sum.refunded = true,
         "swap" => {
+            sum.read &= !(sum.refunded && sold.is_empty());
             if let Some((token, units)) = call.units("give") {
                 let units = Amount::parse(units).unwrap_or_default();
-                if sold.is_empty() || is(token, sold) {
+                // A router takes the coin that goes along as the token that wraps it, and as no other.
+                let coin = sold.is_empty() && evidence.trusted.wraps(token);
+                if coin || is(token, sold) {
                     sum.spent = sum.spent.plus(&units);
                 } else if !units.is_zero() {
                     let message = Message::new("review.refuse.sellsOther");

@@ -5,18 +5,27 @@ use caip::ChainId;
 #[derive(Debug, Default, Clone)]
 pub(in crate::review) struct Trusted {
     addresses: Vec<String>,
+    /// The token that wraps the network's coin, where this build knows it.
+    wrapped: Option<&'static str>,
 }
 
 impl Trusted {
     /// Those of a network.
     pub fn of(state: &State, chain: &ChainId) -> Self {
         let mut addresses: Vec<String> = Vec::new();
+        let mut wrapped = None;
         for (_, built_in) in BUILT_IN.iter().filter(|(of, _)| *of == chain.as_str()) {
+            wrapped = built_in.first().copied();
             addresses.extend(built_in.iter().map(|one| (*one).to_owned()));
         }
         let of_page = state.config.trusted_contracts.get(chain.as_str());
         addresses.extend(of_page.into_iter().flatten().cloned());
-        Self { addresses }
+        Self { addresses, wrapped }
+    }
+
+    /// Whether it is the token that wraps the network's coin. On a network that this build does not know it is what the page vouches for.
+    pub fn wraps(&self, token: &str) -> bool {
+        self.wrapped.map_or_else(|| self.has(token), |wrapped| wrapped.eq_ignore_ascii_case(token))
     }
 
     /// Whether the address is one of them. EVM addresses in any case of letters, others exactly.

@@ -22,7 +22,7 @@ fn call(value: &str, data: &str) -> EvmCall {
 const NEARLY: &str = "[0-9a-fé€😀]{0,200}";
 
 proptest! {
-    #![proptest_config(ProptestConfig { rng_seed: proptest::test_runner::RngSeed::Fixed(23), ..ProptestConfig::default() })]
+    #![proptest_config(crate::testing::laws(256))]
 
     #[test]
     fn any_text_is_read_as_words(text in NEARLY, at in 0_usize..6) {

@@ -77,3 +77,93 @@ fn a_transaction_that_cannot_be_read_as_one_is_not_shown() {
         assert_eq!(stage, ReviewStage::None, "{value} {data}");
     }
 }
+
+/// A form like [`form`] on a page that vouches for contracts, for one ETH with this built.
+fn vouched(trusted: &[&str], to: &str) -> Vec<String> {
+    let list: Vec<String> = trusted.iter().map(|one| (*one).to_owned()).collect();
+    let mut page = Page::with(|setup| {
+        setup.options.trusted_contracts = json::Map(vec![("eip155:1".into(), list)]);
+    });
+    let world = World::default();
+    serve(&mut page, &world);
+    page.connect(metamask());
+    page.act(open_at(View::Swap));
+    choose(&mut page, SwapSide::To, USDC);
+    write(&mut page, "1");
+    page.advance(200);
+    let data = bought(ALICE, LEAST);
+    world.borrow_mut().built = http(
+        200,
+        &format!("{{\"tx\":{{\"to\":\"eip155:1:{to}\",\"data\":\"{data}\",\"value\":\"{ONE}\"}}}}"),
+    );
+    trade(&mut page);
+    assert_eq!(review(&page).stage, ReviewStage::Ready);
+    review(&page).critical.into_iter().map(|one| one.key).collect()
+}
+
+#[test]
+fn a_page_vouches_for_further_contracts_of_a_network() {
+    let router = "0x00000000000000000000000000000000000000A1";
+    assert_eq!(vouched(&[], router), ["review.critical.router"]);
+    assert_eq!(vouched(&[router], router), [""; 0]);
+    assert_eq!(vouched(&[router], THIEF), ["review.critical.router"]);
+}
+
+#[test]
+fn another_token_than_the_coin_that_is_sold_is_not_taken() {
+    let head = encode("472b43f3", &["de0b6b3a7640000", LEAST, "80", ALICE]);
+    let path = |sold: &str| format!("{head}{}", &encode("", &["2", sold, &USDC[9..]])[2..]);
+    let router = "0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45";
+    let (stage, refused, _) = judged(router, ONE, &path(&DAI[9..]));
+    assert_eq!((stage, refused), (ReviewStage::Refused, vec!["review.refuse.sellsOther".into()]));
+    assert_eq!(judged(router, ONE, &path(WETH)), (ReviewStage::Ready, vec![], vec![]));
+}
+
+#[test]
+fn the_rest_of_the_coin_goes_back_after_the_exchange_only() {
+    let head = encode("472b43f3", &["de0b6b3a7640000", LEAST, "80", ALICE]);
+    let swap = format!("{head}{}", &encode("", &["2", WETH, &USDC[9..]])[2..]);
+    let (swap, refund) = (swap[2..].to_owned(), "12210e8a".to_owned());
+    let router = "0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45";
+    let both = |calls: [&String; 2]| {
+        let tail = |call: &String| {
+            let whole = call.len().div_ceil(64) * 64;
+            format!("{:064x}{call:0<whole$}", call.len() / 2)
+        };
+        let [first, second] = calls.map(tail);
+        let head = encode("ac9650d8", &["20", "2", "40", &format!("{:x}", 64 + first.len() / 2)]);
+        format!("{head}{first}{second}")
+    };
+    assert_eq!(judged(router, ONE, &both([&swap, &refund])).2, [""; 0]);
+    assert_eq!(judged(router, ONE, &both([&refund, &swap])).2, ["review.critical.unread"]);
+}
+
+#[test]
+fn nobody_tells_other_decimals_of_a_token_that_is_known() {
+    let mut page = Page::new();
+    let world = World::default();
+    let tokens = body(world.borrow().tokens.clone());
+    world.borrow_mut().tokens = http(200, &tokens.replace("\"decimals\":6", "\"decimals\":8"));
+    let balances = world.borrow().balances.replace("\"decimals\":\"6\"", "\"decimals\":\"8\"");
+    world.borrow_mut().balances = balances;
+    serve(&mut page, &world);
+    let node = world.clone();
+    page.on_node("", move |asked| {
+        let one = |id: &str, method: &str, params: &Value| {
+            let decimals = method == "eth_call" && json::to_string(params).contains("313ce567");
+            let result =
+                if decimals { format!("\"0x{:064x}\"", 8) } else { said(&node.borrow(), method) };
+            format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{result}}}")
+        };
+        http(200, &rpc_of(asked, one))
+    });
+    page.connect(metamask());
+    page.act(open_at(View::Swap));
+    choose(&mut page, SwapSide::To, USDC);
+    write(&mut page, "1");
+    page.advance(200);
+    trade(&mut page);
+    let shown = review(&page);
+    let keys: Vec<_> = shown.refused.iter().map(|one| one.key.as_str()).collect();
+    assert_eq!((shown.stage, keys), (ReviewStage::Refused, vec!["review.warn.decimals"]));
+}

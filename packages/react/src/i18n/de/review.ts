@@ -106,7 +106,7 @@ export const review: Record<string, string> = {
   'review.refuse.fee':
     'Die Netzwerkgebühr könnte \u2066{amount} {symbol}\u2069 betragen, viel zu viel. Es wird nicht signiert. Prüf es später noch einmal.',
   'review.critical.router':
-    'Den Vertrag {contract} kennt diese Seite nicht. Er könnte nehmen, was du sendest. Mach nur weiter, wenn du ihn kennst.',
+    'Den Vertrag {contract} kennt diese Seite nicht. Er könnte nehmen, was du sendest, jedes Token, das du ihm einmal erlaubt hast, und wenn er selbst ein Token ist, alles davon. Mach nur weiter, wenn du ihn kennst.',
   'review.critical.spender':
     '{spender} kennt diese Seite nicht, und könnte das Token jederzeit nehmen. Mach nur weiter, wenn du ihn kennst.',
   'review.critical.unread':

@@ -106,7 +106,7 @@ export const review = {
   'review.refuse.fee':
     'The network fee could be \u2066{amount} {symbol}\u2069, far too much. It is not signed. Check again later.',
   'review.critical.router':
-    'The contract {contract} is not one that this page knows. It could take what you send. Go on only if you know it.',
+    'The contract {contract} is not one that this page knows. It could take what you send, any token that you once allowed it to take, and all that you have of it where it is a token. Go on only if you know it.',
   'review.critical.spender':
     '{spender} is not one that this page knows, and could take the token at any time. Go on only if you know it.',
   'review.critical.unread':

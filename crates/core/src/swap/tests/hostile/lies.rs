@@ -1,0 +1,299 @@
+//! What a gateway and a node say that lie: whole calls that take something, and honest answers with some of their fields changed.
+
+use super::{ALICE, DAI, HASH, OLD, ROUTERS, THIEF, USDC, WETH, chain::token_of};
+use crate::testing::BOB;
+use json::Value;
+use proptest::{prelude::*, sample::select};
+
+/// One lie.
+#[derive(Debug, Clone)]
+pub enum Lie {
+    /// This is built in place of the exchange.
+    Built { to: String, value: u128, data: String },
+    /// This is built in place of the approval.
+    Approval { to: String, data: String },
+    /// Some field of the answers to this question says something else.
+    Field { of: &'static str, place: usize, how: How },
+    /// Who is said to take the token is somebody else, everywhere.
+    Spender(&'static str),
+    /// A token has so many decimals; the node says so, too, or says the truth.
+    Decimals { token: &'static str, decimals: u8, node: bool },
+    /// The token may be taken already.
+    Allowed,
+    /// What a trial found: nothing at all, or exactly what was promised.
+    Trial { flatters: bool },
+}
+
+/// How a field is changed.
+#[derive(Debug, Clone)]
+pub enum How {
+    Drop,
+    Twice(String),
+    Replace(String),
+}
+
+/// What lies are about: amounts of the flow that is lied to.
+#[derive(Debug, Clone, Copy)]
+pub struct Stake {
+    pub sold: u128,
+    pub least: u128,
+}
+
+pub fn lies(stake: Stake) -> impl Strategy<Value = Vec<Lie>> {
+    prop::collection::vec(lie(stake), 0..4)
+}
+
+/// Questions whose answers are lied in, by a part of their address or their method.
+const OF: [&str; 14] = [
+    "convert/tokens",
+    "convert/quotes",
+    "convert/allowance",
+    "convert/build-approve",
+    "convert/build-transaction",
+    "convert/gas-price",
+    "/balance",
+    "eth_call",
+    "eth_estimateGas",
+    "eth_getBalance",
+    "eth_getBlockByNumber",
+    "eth_gasPrice",
+    "eth_maxPriorityFeePerGas",
+    "eth_getCode",
+];
+
+fn lie(stake: Stake) -> impl Strategy<Value = Lie> {
+    let value = prop_oneof![4 => Just(0), 4 => Just(stake.sold), 1 => amount(stake)];
+    let target = prop_oneof![6 => select(ROUTERS.to_vec()), 2 => somebody()];
+    let built = (target.clone(), value, data(stake));
+    let approval = (prop_oneof![Just(token_of(USDC)), token()], token_call(stake));
+    let tokens = select(vec!["", USDC, DAI]);
+    let spenders = select(vec![ROUTERS[1], ROUTERS[2], THIEF, OLD, ALICE]);
+    prop_oneof![
+        8 => built.prop_map(|(to, value, data)| Lie::Built { to: to.to_owned(), value, data }),
+        1 => approval.prop_map(|(to, data)| Lie::Approval { to, data }),
+        4 => (select(OF.to_vec()), 0..40_usize, how(stake)).prop_map(|(of, place, how)| Lie::Field { of, place, how }),
+        2 => spenders.prop_map(Lie::Spender),
+        1 => (tokens, select(vec![2_u8, 5, 8, 18, 20, 24]), any::<bool>())
+            .prop_map(|(token, decimals, node)| Lie::Decimals { token, decimals, node }),
+        1 => Just(Lie::Allowed),
+        2 => any::<bool>().prop_map(|flatters| Lie::Trial { flatters }),
+    ]
+}
+
+fn somebody() -> impl Strategy<Value = &'static str> {
+    let zero = "0x0000000000000000000000000000000000000000";
+    let itself = "0x0000000000000000000000000000000000000002";
+    select(vec![THIEF, OLD, ALICE, BOB, WETH, &USDC[9..], &DAI[9..], ROUTERS[0], zero, itself])
+}
+
+fn token() -> impl Strategy<Value = String> {
+    select(vec![WETH.to_owned(), token_of(USDC), token_of(DAI), THIEF.to_owned()])
+}
+
+fn amount(stake: Stake) -> impl Strategy<Value = u128> {
+    let Stake { sold, least } = stake;
+    let some = [0, 1, sold, sold / 2, sold - 1, sold + 1, sold * 2, sold * 1_000, u128::MAX];
+    select([&some[..], &[least, least / 2, least - 1, least + 1, least * 2]].concat())
+}
+
+fn how(stake: Stake) -> impl Strategy<Value = How> {
+    let text = |text: &str| format!("\"{text}\"");
+    let mut values: Vec<String> = [THIEF, OLD, ALICE, WETH, USDC, DAI, ROUTERS[2]].map(text).into();
+    values.extend(
+        ["", "0x", "0xzz", "-1", "1e30", "0x1", "é", HASH, "18", "20", "eip155:1:0x"].map(text),
+    );
+    values.extend(["null", "true", "0", "7", "-1", "1e400", "[]", "{}"].map(str::to_owned));
+    values.push(format!("\"eip155:1:{THIEF}\""));
+    let any = prop_oneof![
+        3 => select(values),
+        1 => amount(stake).prop_map(|units| format!("\"{units}\"")),
+        1 => amount(stake).prop_map(|units| format!("\"0x{units:x}\"")),
+        1 => amount(stake).prop_map(|units| format!("\"0x{units:064x}\"")),
+    ];
+    prop_oneof![
+        1 => Just(How::Drop),
+        1 => any.clone().prop_map(How::Twice),
+        4 => any.prop_map(How::Replace),
+    ]
+}
+
+/// Words of the contract ABI.
+fn words(selector: &str, words: &[String]) -> String {
+    words.iter().fold(selector.to_owned(), |data, word| {
+        data + &format!("{:0>64}", word.trim_start_matches("0x").to_lowercase())
+    })
+}
+
+fn hex(number: u128) -> String {
+    format!("{number:x}")
+}
+
+/// Bytes with their length before them, filled up to whole words.
+fn tail(bytes: &str) -> String {
+    let rest = (64 - bytes.len() % 64) % 64;
+    format!("{:064x}{bytes}{}", bytes.len() / 2, "0".repeat(rest))
+}
+
+fn data(stake: Stake) -> impl Strategy<Value = String> {
+    let whole = prop_oneof![
+        6 => exchange(stake),
+        5 => several(stake),
+        2 => token_call(stake),
+        1 => select(vec!["3593564c", "24856bc3", "8803dbee", "fb3bdb41", "ded9382a", ""]).prop_map(str::to_owned),
+    ];
+    // Some are cut, or have a byte of theirs changed.
+    (whole, prop_oneof![8 => Just((0, 0)), 1 => (1..3_u8, any::<usize>())]).prop_map(
+        |(data, (how, at))| {
+            let bytes = data.len() / 2;
+            let at = at.checked_rem(bytes).unwrap_or_default() * 2;
+            match how {
+                1 => data[..at].to_owned(),
+                2 if bytes > 0 => format!("{}{:02x}{}", &data[..at], at % 256, &data[at + 2..]),
+                _ => data,
+            }
+        },
+    )
+}
+
+fn token_call(stake: Stake) -> impl Strategy<Value = String> {
+    let selectors = select(vec![
+        "a9059cbb", "095ea7b3", "39509351", "23b872dd", "a22cb465", "d0e30db0", "2e1a7d4d",
+    ]);
+    (selectors, somebody(), amount(stake)).prop_map(|(selector, to, units)| match selector {
+        "2e1a7d4d" => words(selector, &[hex(units)]),
+        "23b872dd" => words(selector, &[ALICE.into(), to.into(), hex(units)]),
+        _ => words(selector, &[to.into(), hex(units)]),
+    })
+}
+
+/// One call of a router.
+fn exchange(stake: Stake) -> impl Strategy<Value = String> {
+    let of_v2 =
+        ["38ed1739", "5c11d795", "18cbafe5", "791ac947", "7ff36ab5", "b6f9de95", "472b43f3"];
+    let of_v3 = [
+        "b858183f", "04e45aaf", "c04b8d59", "414bf389", "49404b7c", "df2ab5bb", "12210e8a",
+        "c2e3140a",
+    ];
+    let selectors = select([&of_v2[..], &of_v3[..]].concat());
+    let give = prop_oneof![4 => Just(stake.sold), 2 => amount(stake)];
+    let least = prop_oneof![4 => Just(stake.least), 2 => amount(stake)];
+    let to = prop_oneof![4 => Just(ALICE), 3 => Just("0x0000000000000000000000000000000000000002"), 2 => somebody()];
+    (selectors, give, least, to, prop::collection::vec(token(), 2..4)).prop_map(
+        |(selector, give, least, to, path)| {
+            let (give, least, to, end) =
+                (hex(give), hex(least), to.to_owned(), "ffffffff".to_owned());
+            let (first, last) = (path[0].clone(), path[path.len() - 1].clone());
+            let list = words(&format!("{:064x}", path.len()), &path);
+            let bytes = path.join("000bb8").replace("0x", "").to_lowercase();
+            match selector {
+                "7ff36ab5" | "b6f9de95" => words(selector, &[least, "80".into(), to, end]) + &list,
+                "472b43f3" => words(selector, &[give, least, "80".into(), to]) + &list,
+                "b858183f" => {
+                    words(selector, &["20".into(), "80".into(), to, give, least]) + &tail(&bytes)
+                }
+                "c04b8d59" => {
+                    words(selector, &["20".into(), "a0".into(), to, end, give, least])
+                        + &tail(&bytes)
+                }
+                "04e45aaf" => {
+                    words(selector, &[first, last, "bb8".into(), to, give, least, "0".into()])
+                }
+                "414bf389" => {
+                    words(selector, &[first, last, "bb8".into(), to, end, give, least, "0".into()])
+                }
+                "49404b7c" => words(selector, &[least, to]),
+                "df2ab5bb" => words(selector, &[last, least, to]),
+                "12210e8a" => selector.to_owned(),
+                "c2e3140a" => {
+                    words(selector, &[first, give, end, "1b".into(), "1".into(), "2".into()])
+                }
+                _ => words(selector, &[give, least, "a0".into(), to, end]) + &list,
+            }
+        },
+    )
+}
+
+/// Several calls in one.
+fn several(stake: Stake) -> impl Strategy<Value = String> {
+    let one = prop_oneof![6 => exchange(stake).boxed(), 1 => token_call(stake).boxed()];
+    (any::<bool>(), prop::collection::vec(one, 1..4)).prop_map(|(until, calls)| {
+        let mut offsets = String::new();
+        let mut tails = String::new();
+        for call in &calls {
+            offsets += &format!("{:064x}", calls.len() * 32 + tails.len() / 2);
+            tails += &tail(call);
+        }
+        let head = if until {
+            words("5ae401dc", &["ffffffff".into(), "40".into()])
+        } else {
+            words("ac9650d8", &["20".into()])
+        };
+        format!("{head}{:064x}{offsets}{tails}", calls.len())
+    })
+}
+
+/// The answer with one of its fields changed.
+pub fn changed(body: &str, place: usize, how: &How) -> String {
+    let Ok(value) = Value::parse(body) else { return body.to_owned() };
+    let leaves = leaves(&value);
+    if leaves == 0 {
+        return body.to_owned();
+    }
+    let mut out = String::new();
+    write(&value, &mut (place % leaves), how, &mut out);
+    out
+}
+
+fn leaves(value: &Value) -> usize {
+    match value {
+        Value::Array(list) => list.iter().map(leaves).sum(),
+        Value::Object(members) => members.iter().map(|(_, value)| leaves(value)).sum(),
+        _ => 1,
+    }
+}
+
+/// Writes a value again; the leaf that `left` counts down to is changed. Nothing comes of one that is dropped.
+fn write(value: &Value, left: &mut usize, how: &How, out: &mut String) -> Option<String> {
+    let mut parts: Vec<String> = Vec::new();
+    let (open, close) = match value {
+        Value::Array(list) => {
+            for one in list {
+                let mut part = String::new();
+                write(one, left, how, &mut part);
+                parts.push(part);
+            }
+            ('[', ']')
+        }
+        Value::Object(members) => {
+            for (name, one) in members {
+                let mut part = String::new();
+                let twice = write(one, left, how, &mut part);
+                let name = json::to_string(&name.to_string());
+                if !part.is_empty() {
+                    parts.push(format!("{name}:{part}"));
+                }
+                parts.extend(twice.map(|twice| format!("{name}:{twice}")));
+            }
+            ('{', '}')
+        }
+        leaf => {
+            let here = *left == 0;
+            *left = left.wrapping_sub(1);
+            match how {
+                How::Drop if here => {}
+                How::Replace(other) if here => out.push_str(other),
+                How::Twice(other) => {
+                    out.push_str(&json::to_string(leaf));
+                    return here.then(|| other.clone());
+                }
+                _ => out.push_str(&json::to_string(leaf)),
+            }
+            return None;
+        }
+    };
+    parts.retain(|part| !part.is_empty());
+    out.push(open);
+    out.push_str(&parts.join(","));
+    out.push(close);
+    None
+}
