@@ -98,7 +98,6 @@ fn simulated(before: &[u64], logs: &[String], after: &[u64]) -> String {
 /// 1.5 of a token with 6 decimals for Bob.
 fn transfer(context: &Context) -> Proposal {
     let network = context.state().slices.network.networks[0].clone();
-    let (token, units) = (TOKEN.to_owned(), String::from("1500000"));
     Proposal {
         kind: ReviewKind::Send,
         network,
@@ -114,16 +113,22 @@ fn transfer(context: &Context) -> Proposal {
             data: encode("a9059cbb", &[BOB, "0x16e360"]),
             gas: None,
         }),
-        expects: vec![
-            Expect::Spends { token: token.clone(), units: units.clone() },
-            Expect::Gives { token: token.clone(), to: BOB.into(), units },
-        ],
-        assets: vec![Asset { token, symbol: "USDC".into(), decimals: Some(6) }],
+        expects: promised("1500000"),
+        assets: vec![Asset { token: TOKEN.into(), symbol: "USDC".into(), decimals: Some(6) }],
         coin_price: crate::amount::Amount::parse("2000"),
         named: None,
         warnings: Vec::new(),
         until: None,
     }
+}
+
+/// So many units of the token leave for Bob.
+fn promised(units: &str) -> Vec<Expect> {
+    let token = TOKEN.to_owned();
+    vec![
+        Expect::Spends { token: token.clone(), units: units.into() },
+        Expect::Gives { token, to: BOB.into(), units: units.into() },
+    ]
 }
 
 /// What such a transfer does when the token is honest.

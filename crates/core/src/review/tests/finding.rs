@@ -267,12 +267,27 @@ fn of_several_calls_nothing_is_claimed_where_nothing_can_be_simulated() {
         let mut proposal = transfer(context);
         let Signable::Transaction(call) = proposal.what else { unreachable!() };
         proposal.what = Signable::Calls(vec![call.clone(), call]);
+        proposal.expects = promised("3000000");
         proposal
     });
     let review = shown(&page);
     assert_eq!(review.stage, ReviewStage::Ready);
     assert!(matches!(review.trial, Trial::Impossible { .. }), "{:?}", review.trial);
-    assert_eq!(warnings(&page), ["review.warn.loses"], "twice what was promised");
+    assert_eq!(warnings(&page), [""; 0]);
+}
+
+#[test]
+fn several_calls_together_move_no_more_than_was_promised() {
+    let mut page = page(NO_METHOD);
+    run(&mut page, |context| {
+        let mut proposal = transfer(context);
+        let Signable::Transaction(call) = proposal.what else { unreachable!() };
+        proposal.what = Signable::Calls(vec![call.clone(), call]);
+        proposal
+    });
+    let review = shown(&page);
+    assert_eq!(review.stage, ReviewStage::Refused);
+    assert_eq!(review.refused[0].key, "review.refuse.value");
 }
 
 #[test]

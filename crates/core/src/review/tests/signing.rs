@@ -125,6 +125,7 @@ fn calls_that_belong_together_are_one_request() {
         let mut proposal = transfer(context);
         let Signable::Transaction(call) = proposal.what else { unreachable!() };
         proposal.what = Signable::Calls(vec![call.clone(), call]);
+        proposal.expects = promised("3000000");
         proposal
     });
     page.on(|effect| match effect {
