@@ -174,7 +174,7 @@ pub(crate) fn bitcoin_signed(answer: &Value) -> Option<Vec<u8>> {
     let found = find(answer, &SIGNED, DEPTH, &|found| match found {
         Value::String(text) if bitcoin_id(found).is_none() && !text.is_empty() => {
             let digits = lower(text);
-            let bytes = if digits.len() % 2 == 0 && is_hex(&digits) {
+            let bytes = if digits.len().is_multiple_of(2) && is_hex(&digits) {
                 bytes_of_hex(&digits)
             } else {
                 base64::read(text).or_else(|| base64::read_url(text))
