@@ -145,6 +145,48 @@ pub(super) fn solana_signature(answer: &Value) -> Option<String> {
     find(answer, &named, DEPTH, &read)
 }
 
+/// Where wallets put a Bitcoin transaction that they signed: a PSBT, or the finished transaction.
+const SIGNED: [&str; 9] = [
+    "psbt",
+    "signedPsbt",
+    "psbtBase64",
+    "psbtHex",
+    "signedPsbtBase64",
+    "signedPsbtHex",
+    "transaction",
+    "rawTransaction",
+    "hex",
+];
+/// A finished transaction, or a PSBT, has more bytes than an id.
+const ID_BYTES: usize = 32;
+
+/// A transaction's id on Bitcoin, in lower case; `None` where the wallet tells none.
+pub(crate) fn bitcoin_id(answer: &Value) -> Option<String> {
+    find(answer, &HASHES, DEPTH, &|found| {
+        let digits = lower(found.as_str()?);
+        (digits.len() == 2 * ID_BYTES && is_hex(&digits)).then_some(digits)
+    })
+}
+
+/// What a wallet signed on Bitcoin, as bytes: in base64, in hex, or as numbers. `None` where it gave nothing of the kind; what it gave and cannot be read is
+/// no bytes.
+pub(crate) fn bitcoin_signed(answer: &Value) -> Option<Vec<u8>> {
+    let found = find(answer, &SIGNED, DEPTH, &|found| match found {
+        Value::String(text) if bitcoin_id(found).is_none() && !text.is_empty() => {
+            let digits = lower(text);
+            let bytes = if digits.len().is_multiple_of(2) && is_hex(&digits) {
+                bytes_of_hex(&digits)
+            } else {
+                base64::read(text).or_else(|| base64::read_url(text))
+            };
+            Some(hex(&bytes.unwrap_or_default()))
+        }
+        Value::String(_) => None,
+        other => bytes(other).filter(|bytes| bytes.len() > ID_BYTES).map(|bytes| hex(&bytes)),
+    })?;
+    bytes_of_hex(&found).or(Some(Vec::new()))
+}
+
 /// Bytes as numbers: a list, Node's `{type: "Buffer", data}`, or what JSON makes of a `Uint8Array`: `{"0": 1, "1": 2}`.
 fn bytes(value: &Value) -> Option<Vec<u8>> {
     let byte = |value: &Value| value.as_number()?.parse::<u8>().ok();

@@ -29,6 +29,7 @@ mod typed;
 pub(crate) mod wire;
 mod words;
 
+pub(crate) use answered::{bitcoin_id, bitcoin_signed};
 pub(crate) use begin::perform;
 pub(crate) use call::address_on;
 pub(crate) use fees::GasPrice;

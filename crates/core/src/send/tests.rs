@@ -3,6 +3,7 @@
 mod amounts;
 mod bitcoin;
 mod bitcoin_blocks;
+mod bitcoin_fees;
 mod bitcoin_previous;
 mod clocks;
 mod coin;

@@ -1,11 +1,12 @@
-//! What a wallet answers that was to sign a transaction and to hand it in. Some do, and name it by `txid`; some only sign, and the network has to be told.
+//! What a wallet answers that was to sign a transaction and to hand it in. Some do, and name it; some only sign, and the network has to be told. Any other answer
+//! that is no error means that it was handed in: the transaction's id is known without it.
 
-use super::finish;
+use super::{finish, previous::made};
 use crate::{
     context::Context,
     errors::{Failure, Problem},
     protocol::{Fault, Network, Reply},
-    review::abi::hex,
+    review::{abi::hex, bitcoin_id, bitcoin_signed},
     rpc,
     text::join,
 };
@@ -23,10 +24,13 @@ pub(super) async fn handed_in(
     id: &str,
     answer: &Value,
 ) -> Result<String, Failure> {
-    let field = |name| answer.get(name).and_then(Value::as_str).filter(|text| !text.is_empty());
-    let signed = match (field("txid"), field("psbt")) {
+    let signed = match (bitcoin_id(answer), bitcoin_signed(answer)) {
         (Some(txid), _) if txid == id => return Ok(id.to_owned()),
-        (None, Some(psbt)) => base64::read(psbt).and_then(|psbt| finish(&psbt, id)),
+        (None, None) => return Ok(id.to_owned()),
+        (None, Some(signed)) => finish(&signed, id).or_else(|| {
+            let is_reviewed = made(&signed, 0).is_some_and(|made| made.id == id);
+            is_reviewed.then_some(signed)
+        }),
         _ => None,
     };
     let signed = signed.ok_or(Problem::NotAsReviewed)?;

@@ -110,8 +110,8 @@ fn what_is_not_the_reviewed_transaction_with_all_signatures_goes_nowhere() {
     };
     let unsigned = |params: &str| format!("{{\"psbt\":\"{}\"}}", base64::padded(&psbt_of(params)));
     let both = |params: &str| signs_only(params).replace('}', &format!(",\"txid\":\"{OTHER}\"}}"));
-    let answers: [fn(&str) -> String; 6] =
-        [other, unsigned, both, |_| "{\"psbt\":\"junk\"}".into(), |_| "{}".into(), |_| "7".into()];
+    let answers: [fn(&str) -> String; 4] =
+        [other, unsigned, both, |_| "{\"psbt\":\"junk\"}".into()];
     for say in answers {
         let (mut page, _) = bitcoin();
         answer(&mut page, say);
@@ -129,6 +129,63 @@ fn a_wallet_that_handed_it_in_and_says_so_is_not_helped() {
     });
     send(&mut page);
     assert_eq!((sent(&page).len(), page.activity().pending.len()), (0, 1));
+}
+
+#[test]
+fn every_answer_that_is_no_error_means_that_it_was_sent() {
+    let id = |form: &str, params: &str| form.replace('%', &id_of(params));
+    let forms =
+        ["%", "{\"txid\":%}", "{\"result\":%}", "{\"hash\":%}", "{\"data\":{\"txID\":%}}", "[%]"];
+    for form in forms
+        .iter()
+        .map(|form| form.replace('%', "\"%\""))
+        .chain(["null", "true", "7", "{}", "\"\""].map(str::to_owned))
+    {
+        let (mut page, _) = bitcoin();
+        let say = form.clone();
+        answer(&mut page, move |params| id(&say, params));
+        send(&mut page);
+        assert_eq!((sent(&page).len(), page.activity().pending.len()), (0, 1), "{form}");
+        assert_eq!(told(&mut page), "notice.transactionStarted", "{form}");
+    }
+}
+
+#[test]
+fn what_a_wallet_only_signed_is_read_in_every_form_that_wallets_use() {
+    let text =
+        |bytes: &[u8]| bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"));
+    let numbers = |bytes: &[u8]| {
+        json::to_string(&bytes.iter().map(|byte| u64::from(*byte)).collect::<Vec<_>>())
+    };
+    let forms: [(&str, bool); 4] = [
+        ("%", true),
+        ("{\"signedPsbt\":%}", true),
+        ("{\"result\":{\"psbtHex\":%}}", true),
+        ("{\"hex\":%}", false),
+    ];
+    for (form, is_psbt) in forms {
+        for encoding in ["base64", "hex", "numbers"] {
+            let (mut page, _) = bitcoin();
+            answer(&mut page, move |params| {
+                let psbt = signed(&psbt_of(params));
+                let bytes = if is_psbt {
+                    psbt
+                } else {
+                    crate::review::abi::bytes_of_hex(&handed_in(&psbt)).unwrap()
+                };
+                let written = match encoding {
+                    "base64" => json::to_string(&base64::padded(&bytes)),
+                    "hex" => json::to_string(&text(&bytes)),
+                    _ => numbers(&bytes),
+                };
+                form.replace('%', &written)
+            });
+            send(&mut page);
+            let expected = handed_in(&psbt_of(&asked(&page)));
+            let sent = sent(&page);
+            assert!(sent.len() == 1 && sent[0].contains(&expected), "{form} {encoding}: {sent:?}");
+        }
+    }
 }
 
 #[test]

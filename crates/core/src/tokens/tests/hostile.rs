@@ -99,7 +99,7 @@ fn how_the_coin_is_parted_is_not_the_gateways_to_say() {
         let told = row("ETH", None, "1.5", "")
             .replace("\"decimals\":\"18\"", &format!("\"decimals\":\"{decimals}\""));
         assert!(told.contains(&format!("\"{decimals}\"")));
-        let page = looking(move |_| answer(&[told.clone()]));
+        let page = looking(move |_| answer(std::slice::from_ref(&told)));
         let tokens = page.tokens().rows;
         assert_eq!((tokens[0].decimals, tokens[0].quantity.text()), (18, "1.5".into()));
     }

@@ -228,6 +228,11 @@ fn fees_are_what_the_transaction_says_and_have_a_ceiling() {
         let verdict = judged(&calls);
         assert_eq!((verdict.refused.len(), verdict.warnings.len()), (refused, warned), "{price}");
     }
+    // The chain reads over what stands behind.
+    let mut calls = budget(1_400_000, 1_000_000);
+    calls[0].2.push(0);
+    let bytes = wire(&calls);
+    assert_eq!(fee(&Wire::read(&bytes).unwrap()), 1_405_000);
 }
 
 /// What the signer has of the coin and of both tokens, in a model of the three programs; `None` where they would refuse the call.

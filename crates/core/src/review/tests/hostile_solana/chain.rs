@@ -210,6 +210,15 @@ impl Chain {
         if kind != 3 && at(1)? != purse.mint || purse.units < units {
             return None;
         }
+        let decimals = if purse.mint == WRAPPED { 9 } else { 6 };
+        let told = match kind {
+            12 | 15 => *data.get(9)?,
+            26 => *data.get(10)?,
+            _ => decimals,
+        };
+        if told != decimals {
+            return None;
+        }
         if !to.is_empty() {
             let other = self.purses.get(&to)?;
             if other.mint != purse.mint || other.program != call.program {

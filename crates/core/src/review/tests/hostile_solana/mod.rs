@@ -14,7 +14,7 @@ use chain::{Chain, JUPITER, MEMO, WRAPPED, own};
 use jupiter::{EXACT_OUT, ROUTE, ROUTE_V2, SHARED, SHARED_V2};
 use lies::{lies, tamper, tampers};
 use page::{Handed, World, send, swap};
-use people::{BOB, BUYS, OTHER, OWN, SELLS, chain};
+use people::{BOB, BUYS, OTHER, OWN, SELLS, THIEF, chain};
 use proptest::prelude::*;
 use std::cell::Cell;
 
@@ -135,8 +135,12 @@ fn world_of(coin_in: bool, coin_out: bool) -> World {
 #[test]
 fn whatever_a_gateway_builds_a_swap_takes_no_more_than_was_promised_or_was_named() {
     let kinds = prop::sample::select(vec![ROUTE, SHARED, EXACT_OUT, ROUTE_V2, SHARED_V2]);
-    let listed = prop::sample::subsequence(lies::addresses(), 0..4);
-    let inputs = (0_u8..3, kinds, tampers(), lies(), listed.prop_shuffle(), any::<bool>());
+    let pair = |mint: &str| vec![own(OWN, mint), own(THIEF, mint)];
+    let listed = prop_oneof![
+        prop::sample::subsequence(lies::addresses(), 0..4).prop_shuffle(),
+        prop::sample::select(vec![pair(BUYS), pair(SELLS), pair(WRAPPED)]),
+    ];
+    let inputs = (0_u8..3, kinds, tampers(), lies(), listed, any::<bool>());
     let (handed_over, took) = (Cell::new(0), Cell::new(0));
     fuzz::run(&inputs, |(way, kind, tampers, lies, listed, straight)| {
         let (coin_in, coin_out) = (way == 0, way == 1);
