@@ -85,14 +85,13 @@ impl Projects {
         let mut seen = self.seen.write().unwrap_or_else(PoisonError::into_inner);
         // Where the database changed in between, the next look tells.
         if seen.revision == revision {
-            match &project {
-                Some(project) => drop(seen.projects.insert(id.to_owned(), Arc::clone(project))),
-                None => {
-                    if seen.unknown.len() >= UNKNOWN {
-                        seen.unknown.clear();
-                    }
-                    seen.unknown.insert(id.to_owned());
+            if let Some(project) = &project {
+                seen.projects.insert(id.to_owned(), Arc::clone(project));
+            } else {
+                if seen.unknown.len() >= UNKNOWN {
+                    seen.unknown.clear();
                 }
+                seen.unknown.insert(id.to_owned());
             }
         }
         Ok(project)

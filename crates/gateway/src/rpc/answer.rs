@@ -143,6 +143,7 @@ impl Outcome {
     }
 
     /// The same, without anything in an error that is not for visitors.
+    #[must_use]
     pub fn cleaned(self, secrets: &Secrets) -> Self {
         match self {
             Self::Error(error) => Self::Error(secrets.clean(&error)),

@@ -35,7 +35,8 @@ pub async fn probe(proxy: &Proxy, chain: &Chain, node: &Upstream) -> Result<(), 
 pub async fn introduce(proxy: &Proxy, chain: &Chain, node: &Upstream) -> Result<(), UpstreamError> {
     let _first = node.first_probe.lock().await;
     match node.health() {
-        Health::Unknown => probe(proxy, chain, node).await,
+        // Once in a node's life: kept out of every call's own state.
+        Health::Unknown => Box::pin(probe(proxy, chain, node)).await,
         Health::Up => Ok(()),
         Health::Down => Err(UpstreamError::Connection),
         Health::WrongChain => Err(UpstreamError::WrongChain),

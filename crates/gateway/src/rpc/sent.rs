@@ -60,10 +60,9 @@ pub async fn settle(
     budget: &Budget,
 ) -> Result<Outcome, UpstreamError> {
     let words = match &outcome {
-        Ok(Outcome::Result(_)) => return outcome,
         Ok(Outcome::Error(error)) => Some(String::from_utf8_lossy(error).to_lowercase()),
         Err(error) if error.may_be_done() => None,
-        Err(_) => return outcome,
+        Ok(Outcome::Result(_)) | Err(_) => return outcome,
     };
     let Some(sent) = read_sent(call) else { return outcome };
     let is_known = words.as_deref().is_some_and(is_known);
@@ -115,7 +114,7 @@ async fn look_up(
     // A node that has not got it says nothing about the others.
     let read = |answer: Bytes| match read_answer(&answer, OWN_ID)? {
         Outcome::Error(_) => Ok(None),
-        outcome => Ok(Some(outcome).filter(|outcome| !outcome.is_null())),
+        outcome @ Outcome::Result(_) => Ok(Some(outcome).filter(|outcome| !outcome.is_null())),
     };
     let question = OneCall { proxy, kind, call: &body, budget, read };
     let turns = Turns::new(proxy, chain, kind, budget);

@@ -22,7 +22,7 @@ fn bits_of(bytes: &[u8]) -> Bits {
     [0, 2, 4].map(|at| u16::from_be_bytes([hash[at], hash[at + 1]]) & 0x7ff)
 }
 
-fn has(bloom: &Bloom, bits: &Bits) -> bool {
+fn has(bloom: &Bloom, bits: Bits) -> bool {
     // The lowest bit is the last one.
     let is_set = |bit: &u16| bloom.0[255 - usize::from(bit / 8)] & (1 << (bit % 8)) != 0;
     bits.iter().all(is_set)
@@ -121,7 +121,8 @@ impl LogFilter {
 
     /// Whether a block of this filter of logs may hold one that is meant.
     pub fn may_be_in(&self, bloom: &Bloom) -> bool {
-        let any_of = |list: &Vec<Bits>| list.is_empty() || list.iter().any(|bits| has(bloom, bits));
+        let any_of =
+            |list: &Vec<Bits>| list.is_empty() || list.iter().any(|bits| has(bloom, *bits));
         any_of(&self.address_bits) && self.topic_bits.iter().all(any_of)
     }
 
@@ -239,8 +240,8 @@ mod tests {
                 own.0[255 - usize::from(bit / 8)] |= 1 << (bit % 8);
             }
             assert_eq!(own, bloom);
-            assert!(has(&bloom, &bits_of(bytes.as_slice())));
-            assert!(!has(&Bloom::default(), &bits_of(bytes.as_slice())));
+            assert!(has(&bloom, bits_of(bytes.as_slice())));
+            assert!(!has(&Bloom::default(), bits_of(bytes.as_slice())));
         }
     }
 
