@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
 mod anvil;
+mod backup;
 mod balance;
 mod bodies;
 mod cache;
@@ -16,6 +17,7 @@ mod failover;
 mod families;
 mod feed;
 mod files;
+mod growth;
 mod hedging;
 mod history;
 mod identity;

@@ -33,6 +33,37 @@ async fn who_never_finishes_holds_the_gateway_no_longer_than_the_drain_time() {
 }
 
 #[tokio::test]
+async fn a_gateway_whose_clients_never_let_go_ends_within_twenty_five_seconds() {
+    let node = Node::start(Behaviour::Slow(Duration::from_mins(1))).await;
+    let rpc = format!("{CHAIN}={}", node.url);
+    let mut server = Server::try_start(&["--rpc", &rpc], &[]).unwrap();
+    let address = server.url.trim_start_matches("http://").to_owned();
+    let mut held = Vec::new();
+    for start in [
+        "POST /e HTTP/1.1\r\nhost".to_owned(),
+        "POST /e HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\n\r\n{".to_owned(),
+        "GET /?auth=none HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".to_owned(),
+    ] {
+        let mut stream = TcpStream::connect(&address).await.unwrap();
+        tokio::io::AsyncWriteExt::write_all(&mut stream, start.as_bytes()).await.unwrap();
+        held.push(stream);
+    }
+    let clients: Vec<_> = {
+        let mut clients = Vec::new();
+        for number in 1..20 {
+            clients.push(crate::relay::Client::connect(&server.url, number).await);
+        }
+        clients
+    };
+    server.signal("TERM");
+    let start = Instant::now();
+    let ended = tokio::task::spawn_blocking(move || server.child.wait().unwrap().success());
+    assert!(ended.await.unwrap());
+    assert!(start.elapsed() < Duration::from_secs(25), "{:?}", start.elapsed());
+    drop((held, clients));
+}
+
+#[tokio::test]
 async fn both_signals_end_the_process_well() {
     let node = Node::start(Behaviour::Well).await;
     let rpc = format!("{CHAIN}={}", node.url);

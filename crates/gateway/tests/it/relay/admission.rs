@@ -78,6 +78,33 @@ async fn tokens_that_clocks_and_slashes_make_different_are_believed() {
 }
 
 #[tokio::test]
+async fn a_token_is_good_for_a_week_whatever_end_it_names() {
+    let world = World::of(&[]);
+    let url = relay_url(&world.url);
+    let week = key(1).token("", &url, now() - 6 * DAY, 365 * DAY);
+    Client::with_token(&world.url, &week).await.subscribe(&topic()).await;
+    let endless = json!({ "iss": iss(1), "sub": "", "aud": url, "iat": now() - DAY });
+    let endless = key(1).token_of(&endless.to_string());
+    Client::with_token(&world.url, &endless).await.subscribe(&topic()).await;
+    let old = json!({ "iss": iss(1), "sub": "", "aud": url, "iat": now() - 8 * DAY }).to_string();
+    for token in [key(1).token("", &url, now() - 8 * DAY, 365 * DAY), key(1).token_of(&old)] {
+        assert_eq!(refusal(&world, &token).await.0, "InvalidJwt");
+    }
+    let strict = World::with(&[], |settings| settings.relay.token_age_seconds = Some(60));
+    let token = key(1).token("", &relay_url(&strict.url), now() - 600, DAY);
+    assert_eq!(refusal(&strict, &token).await.0, "InvalidJwt");
+}
+
+/// How this number's client names itself in a token of its own.
+fn iss(number: u8) -> String {
+    let token = key(number).token("", "", 0, 0);
+    let payload = token.split('.').nth(1).unwrap();
+    let bytes = data_encoding::BASE64URL_NOPAD.decode(payload.as_bytes()).unwrap();
+    let claims: Value = serde_json::from_slice(&bytes).unwrap();
+    claims["iss"].as_str().unwrap().to_owned()
+}
+
+#[tokio::test]
 async fn a_clock_ten_minutes_off_is_told_so() {
     let world = World::with(&[], |settings| settings.relay.refused_ms = Some(300));
     let ahead = key(1).token("", &relay_url(&world.url), now() + 600, DAY);

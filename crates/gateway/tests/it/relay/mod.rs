@@ -17,4 +17,4 @@ mod servers;
 mod stopping;
 mod watch;
 
-pub use client::{key, now, relay_url};
+pub use client::{Client, key, now, relay_url, topic};

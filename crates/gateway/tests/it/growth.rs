@@ -1,0 +1,97 @@
+//! How much of the disk one network of strangers may fill in a month, with the default settings: what they may add, times what the stores
+//! really take of the disk for it. Accounts of histories have caps of their own.
+
+use std::net::Ipv4Addr;
+use std::path::Path;
+use std::sync::Arc;
+
+use drawstring_gateway::database;
+use drawstring_gateway::events::{Allowance, EventSettings, Sink, SqliteSink, read};
+use relay::mailbox::{Mailbox, Published, Room, SqliteMailbox};
+use relay::{Message, quota};
+use walletconnect::{ClientId, MessageId, Topic};
+
+const MONTH: u64 = 30;
+const DAY: u64 = 86_400;
+const BOUND: u64 = 1 << 30;
+
+/// Bytes of all files of a folder.
+fn size(folder: &Path) -> u64 {
+    let entries = std::fs::read_dir(folder).unwrap();
+    entries.map(|entry| entry.unwrap().metadata().unwrap().len()).sum()
+}
+
+/// What a month of events takes: each day as many as are let in, each as small as it can be, which takes most beside its text.
+fn events() -> u64 {
+    let folder = tempfile::tempdir().unwrap();
+    let connection = database::open(folder.path()).unwrap();
+    let settings = EventSettings::default();
+    let mut sink = SqliteSink::new(connection, settings);
+    let allowance = Allowance::new(settings.network_bytes_per_day);
+    let network = Ipv4Addr::new(203, 0, 113, 0).into();
+    let before = size(folder.path());
+    let mut number = 0;
+    loop {
+        let batch: Vec<_> = (0..100)
+            .map(|_| {
+                number += 1;
+                format!(
+                    r#"{{"eventId":"{number}","url":"","domain":"","timestamp":1,"props":{{"type":"track","event":"A"}}}}"#
+                )
+            })
+            .collect();
+        let reports = read("p", format!("[{}]", batch.join(",")).as_bytes()).unwrap();
+        let bytes = reports.iter().map(|report| report.bytes() as u64).sum();
+        if allowance.take(network, bytes, 20_000 * DAY).is_err() {
+            break;
+        }
+        sink.keep(&reports).unwrap();
+    }
+    assert!(number > 10_000, "{number}");
+    assert!(allowance.take(network, 1_000_000, 20_001 * DAY).is_ok(), "the next day is another");
+    (size(folder.path()) - before) * MONTH
+}
+
+/// What the mailboxes of a network take at most, at any time: small messages, which take most beside their text.
+async fn mailboxes() -> u64 {
+    /// What a message counts beside its text, as the quota has it.
+    const ROW: usize = 512;
+    let folder = tempfile::tempdir().unwrap();
+    let mailbox = SqliteMailbox::open(&folder.path().join("relay.db"), Room::default()).unwrap();
+    let before = size(folder.path());
+    let mut counted = 0_u64;
+    let mut kept = Vec::new();
+    for number in 0..8_000_u32 {
+        let text = format!("{number:010}");
+        let id = MessageId::of(&text);
+        let message = Message {
+            topic: Topic(id.0),
+            id,
+            publisher: ClientId([1; 32]),
+            text: text.into(),
+            tag: 1108,
+            attestation: "".into(),
+            published_ms: 1,
+            expires: u64::from(u32::MAX),
+        };
+        counted += (message.bytes() + ROW) as u64;
+        kept.push(mailbox.publish(Arc::new(message)));
+    }
+    for one in futures_util::future::join_all(kept).await {
+        assert!(matches!(one, Ok(Published::New(_))), "{one:?}");
+    }
+    mailbox.flush().await.unwrap();
+    // The log beside the database is written over again and again: it does not grow with what is kept.
+    let log = size(folder.path()) - before;
+    drop(mailbox);
+    let most = quota::Limits::default().network_bytes;
+    log + size(folder.path()) * (most / counted + 1)
+}
+
+#[tokio::test]
+async fn one_network_adds_less_than_a_gigabyte_a_month() {
+    let (events, mailboxes) = (events(), mailboxes().await);
+    let sum = events + mailboxes;
+    assert!(sum <= BOUND, "{} MB of events and {} MB of messages", events >> 20, mailboxes >> 20);
+    assert!(sum >= BOUND / 100, "{sum} bytes are no attack");
+}
