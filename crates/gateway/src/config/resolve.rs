@@ -7,7 +7,7 @@ use alloy_primitives::U256;
 use serde::Deserialize;
 
 use super::names::{authority, base_url};
-use super::settings::{DiskFloors, EventLimits, IndexLimits};
+use super::settings::{DiskFloors, EventLimits, IndexLimits, LimitSettings};
 use super::trust::trust;
 use super::{ChainConfig, ConfigError, NameConfig, RelayConfig, Settings};
 use crate::disk::DiskSettings;
@@ -184,7 +184,7 @@ impl Config {
         let mut allow_outbound = settings.allow_outbound.unwrap_or_default();
         // The operator named it: it may be their own.
         allow_outbound.extend(ipfs_gateway.as_deref().and_then(authority));
-        let (timeouts, limits) = (settings.timeouts, settings.limits);
+        let timeouts = settings.timeouts;
         let floor = settings.prices.liquidity_floor_usd.unwrap_or(10_000);
         let listen = address("listen", settings.listen.as_deref().unwrap_or("127.0.0.1:8787"))?;
         Ok(Self {
@@ -217,50 +217,7 @@ impl Config {
                 drain: millis("timeouts.drain_ms", timeouts.drain_ms, 5_000)?,
                 head_poll: millis("timeouts.head_poll_ms", timeouts.head_poll_ms, 1_000)?,
             },
-            limits: Limits {
-                body_bytes: positive("limits.body_bytes", limits.body_bytes, 1 << 20)?,
-                answer_bytes: positive("limits.answer_bytes", limits.answer_bytes, 10 << 20)?,
-                batch: positive("limits.batch", limits.batch, 1_000)?,
-                json_depth: positive("limits.json_depth", limits.json_depth, 64)?,
-                cache_bytes: limits.cache_bytes.unwrap_or(64 << 20),
-                connections: positive("limits.connections", limits.connections, 10_000)?,
-                connections_per_ip: positive(
-                    "limits.connections_per_ip",
-                    limits.connections_per_ip,
-                    512,
-                )?,
-                sockets_per_ip: positive("limits.sockets_per_ip", limits.sockets_per_ip, 64)?,
-                held_bytes: positive("limits.held_bytes", limits.held_bytes, 32 << 20)?,
-                held_bytes_per_ip: positive(
-                    "limits.held_bytes_per_ip",
-                    limits.held_bytes_per_ip,
-                    16 << 20,
-                )?,
-                least_rate: limits.least_rate.unwrap_or(8_192).max(1),
-                subscriptions: positive("limits.subscriptions", limits.subscriptions, 64)?,
-                subscriptions_per_network: positive(
-                    "limits.subscriptions_per_network",
-                    limits.subscriptions_per_network,
-                    512,
-                )?,
-                subscriptions_per_chain: positive(
-                    "limits.subscriptions_per_chain",
-                    limits.subscriptions_per_chain,
-                    20_000,
-                )?,
-                by_ip: rate(limits.ip_per_second.unwrap_or(200), limits.ip_burst),
-                by_project: rate(limits.project_per_second.unwrap_or(2_000), limits.project_burst),
-                by_chain: rate(limits.chain_per_second.unwrap_or(10_000), limits.chain_burst),
-                pictures: rate(limits.pictures_per_second.unwrap_or(100), limits.pictures_burst),
-                picture_bytes: positive("limits.picture_bytes", limits.picture_bytes, 8 << 20)?,
-                metadata_bytes: positive(
-                    "limits.metadata_bytes",
-                    limits.metadata_bytes,
-                    512 << 10,
-                )?,
-                proxies: proxies(limits.ip_header, limits.trusted_proxies.unwrap_or_default())?,
-                ipv6_bits: ipv6_bits(limits.ipv6_prefix)?,
-            },
+            limits: limits_of(settings.limits)?,
             events: events(&settings.events)?,
             disk: disk(&settings.disk)?,
             index: index(&settings.index)?,
@@ -277,6 +234,45 @@ impl Config {
         self.chains.clear();
         self.static_dir = None;
     }
+}
+
+fn limits_of(limits: LimitSettings) -> Result<Limits, ConfigError> {
+    Ok(Limits {
+        body_bytes: positive("limits.body_bytes", limits.body_bytes, 1 << 20)?,
+        answer_bytes: positive("limits.answer_bytes", limits.answer_bytes, 10 << 20)?,
+        batch: positive("limits.batch", limits.batch, 1_000)?,
+        json_depth: positive("limits.json_depth", limits.json_depth, 64)?,
+        cache_bytes: limits.cache_bytes.unwrap_or(64 << 20),
+        connections: positive("limits.connections", limits.connections, 10_000)?,
+        connections_per_ip: positive("limits.connections_per_ip", limits.connections_per_ip, 512)?,
+        sockets_per_ip: positive("limits.sockets_per_ip", limits.sockets_per_ip, 64)?,
+        held_bytes: positive("limits.held_bytes", limits.held_bytes, 32 << 20)?,
+        held_bytes_per_ip: positive(
+            "limits.held_bytes_per_ip",
+            limits.held_bytes_per_ip,
+            16 << 20,
+        )?,
+        least_rate: limits.least_rate.unwrap_or(8_192).max(1),
+        subscriptions: positive("limits.subscriptions", limits.subscriptions, 64)?,
+        subscriptions_per_network: positive(
+            "limits.subscriptions_per_network",
+            limits.subscriptions_per_network,
+            512,
+        )?,
+        subscriptions_per_chain: positive(
+            "limits.subscriptions_per_chain",
+            limits.subscriptions_per_chain,
+            20_000,
+        )?,
+        by_ip: rate(limits.ip_per_second.unwrap_or(200), limits.ip_burst),
+        by_project: rate(limits.project_per_second.unwrap_or(2_000), limits.project_burst),
+        by_chain: rate(limits.chain_per_second.unwrap_or(10_000), limits.chain_burst),
+        pictures: rate(limits.pictures_per_second.unwrap_or(100), limits.pictures_burst),
+        picture_bytes: positive("limits.picture_bytes", limits.picture_bytes, 8 << 20)?,
+        metadata_bytes: positive("limits.metadata_bytes", limits.metadata_bytes, 512 << 10)?,
+        proxies: proxies(limits.ip_header, limits.trusted_proxies.unwrap_or_default())?,
+        ipv6_bits: ipv6_bits(limits.ipv6_prefix)?,
+    })
 }
 
 fn events(written: &EventLimits) -> Result<EventSettings, ConfigError> {
