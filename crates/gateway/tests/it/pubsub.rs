@@ -132,23 +132,23 @@ async fn the_nodes_refusal_is_the_answer_without_its_address() {
 
 #[tokio::test]
 async fn without_a_nodes_socket_the_upgrade_is_refused() {
-    let none = world(&[], |_| {}).await;
-    assert_eq!(Socket::open(&url(&none), &[]).await.err(), Some(501));
+    let bare = world(&[], |_| {}).await;
+    assert_eq!(Socket::open(&url(&bare), &[]).await.err(), Some(501));
     let node = NodeSocket::start(GENESIS).await;
     let off = world(&[&node], |chain| chain.methods = Some(vec!["getSlot".into()])).await;
     assert_eq!(Socket::open(&url(&off), &[]).await.err(), Some(501));
-    let some = |chain: &mut ChainSettings| chain.methods = Some(vec!["slotSubscribe".into()]);
-    let some = world(&[&node], some).await;
-    let mut socket = open(&some).await;
+    let listed = |chain: &mut ChainSettings| chain.methods = Some(vec!["slotSubscribe".into()]);
+    let listed = world(&[&node], listed).await;
+    let mut socket = open(&listed).await;
     begin(&mut socket, "slotSubscribe", json!([])).await;
     let refused = socket.call("rootSubscribe", json!([])).await;
     let words = "the method rootSubscribe does not exist/is not available";
     assert_eq!(refused["error"], json!({ "code": -32601, "message": words }));
     // Over HTTP there is nobody to tell.
     let body = call("slotSubscribe", "[]");
-    let answer = request("POST", &url(&some), &[], &body).await.json();
+    let answer = request("POST", &url(&listed), &[], &body).await.json();
     assert_eq!(answer["error"]["code"], -32601);
-    assert_eq!(get(&url(&some)).await.status, 426);
+    assert_eq!(get(&url(&listed)).await.status, 426);
 }
 
 #[tokio::test]
