@@ -42,7 +42,7 @@ async fn what_was_acknowledged_before_a_backup_of_a_busy_gateway_is_served_after
     let project = add(server.data.path(), &[]).trim().to_owned();
     let url = format!("{}/e?projectId={project}", server.url);
     let over = Arc::new(AtomicBool::new(false));
-    let flags = |_| Arc::<[AtomicBool]>::from_iter((0..20_000).map(|_| AtomicBool::new(false)));
+    let flags = |_| (0..20_000).map(|_| AtomicBool::new(false)).collect::<Arc<[AtomicBool]>>();
     let sent: Vec<_> = (0..4).map(flags).collect();
     let senders: Vec<_> = (0..4)
         .map(|name| tokio::spawn(send(url.clone(), name, over.clone(), sent[name].clone())))

@@ -115,11 +115,11 @@ fn holds(
     let (sold, bought) = flow.tokens();
     let token = |id: &str| if id == ETH { String::new() } else { token_of(id) };
     let promised = flow.stake().sold;
-    let taken = taken(wallet, named);
+    let agreed = taken(wallet, named);
     for (name, had) in &before.held {
         let lost = had.saturating_sub(after.held[name]);
         let most = if *name == token(sold) { promised } else { 0 };
-        let most = most.saturating_add(taken.get(name).copied().unwrap_or_default());
+        let most = most.saturating_add(agreed.get(name).copied().unwrap_or_default());
         prop_assert!(lost <= most, "{lost} of {name:?} went, {most} was promised: {named:?}");
     }
     for (name, spender, units) in &after.granted {

@@ -1,5 +1,7 @@
 //! What a gateway and a node say that lie: whole calls that take something, and honest answers with some of their fields changed.
 
+use std::fmt::Write;
+
 use super::{ALICE, DAI, HASH, OLD, ROUTERS, THIEF, USDC, WETH, chain::token_of};
 use crate::testing::BOB;
 use json::Value;
@@ -182,7 +184,7 @@ fn exchange(stake: Stake) -> impl Strategy<Value = String> {
         |(selector, give, least, to, path)| {
             let (give, least, to, end) =
                 (hex(give), hex(least), to.to_owned(), "ffffffff".to_owned());
-            let (first, last) = (path[0].clone(), path[path.len() - 1].clone());
+            let (sold, bought) = (path[0].clone(), path[path.len() - 1].clone());
             let list = words(&format!("{:064x}", path.len()), &path);
             let bytes = path.join("000bb8").replace("0x", "").to_lowercase();
             match selector {
@@ -196,16 +198,16 @@ fn exchange(stake: Stake) -> impl Strategy<Value = String> {
                         + &tail(&bytes)
                 }
                 "04e45aaf" => {
-                    words(selector, &[first, last, "bb8".into(), to, give, least, "0".into()])
+                    words(selector, &[sold, bought, "bb8".into(), to, give, least, "0".into()])
                 }
                 "414bf389" => {
-                    words(selector, &[first, last, "bb8".into(), to, end, give, least, "0".into()])
+                    words(selector, &[sold, bought, "bb8".into(), to, end, give, least, "0".into()])
                 }
                 "49404b7c" => words(selector, &[least, to]),
-                "df2ab5bb" => words(selector, &[last, least, to]),
+                "df2ab5bb" => words(selector, &[bought, least, to]),
                 "12210e8a" => selector.to_owned(),
                 "c2e3140a" => {
-                    words(selector, &[first, give, end, "1b".into(), "1".into(), "2".into()])
+                    words(selector, &[sold, give, end, "1b".into(), "1".into(), "2".into()])
                 }
                 _ => words(selector, &[give, least, "a0".into(), to, end]) + &list,
             }
@@ -220,7 +222,7 @@ fn several(stake: Stake) -> impl Strategy<Value = String> {
         let mut offsets = String::new();
         let mut tails = String::new();
         for call in &calls {
-            offsets += &format!("{:064x}", calls.len() * 32 + tails.len() / 2);
+            let _ = write!(offsets, "{:064x}", calls.len() * 32 + tails.len() / 2);
             tails += &tail(call);
         }
         let head = if until {
@@ -268,7 +270,7 @@ fn write(value: &Value, left: &mut usize, how: &How, out: &mut String) -> Option
             for (name, one) in members {
                 let mut part = String::new();
                 let twice = write(one, left, how, &mut part);
-                let name = json::to_string(&name.to_string());
+                let name = json::to_string(&name.clone());
                 if !part.is_empty() {
                     parts.push(format!("{name}:{part}"));
                 }

@@ -229,10 +229,10 @@ fn lied(honest: Answer, url: &str, asked: &str, flow: Flow, lies: &[Lie]) -> Ans
             }
             Lie::Spender(other) if url.contains("convert/") => body = body.replace(ROUTER, other),
             Lie::Decimals { token, decimals, node } => {
-                body = counted(&body, token, *decimals, url, asked, *node)
+                body = counted(&body, token, *decimals, url, asked, *node);
             }
             Lie::Allowed if url.contains("convert/allowance") => {
-                body = "{\"allowance\":\"1000000000000000000000\"}".into()
+                body = "{\"allowance\":\"1000000000000000000000\"}".into();
             }
             Lie::Trial { flatters: false } if asked.contains("eth_simulateV1") => {
                 body = body.replace("\"status\":\"0x1\"", "\"status\":null");
