@@ -270,7 +270,7 @@ fn of_several_calls_nothing_is_claimed_where_nothing_can_be_simulated() {
         proposal
     });
     let review = shown(&page);
-    assert_eq!(review.stage, ReviewStage::Ready);
+    assert_eq!(review.stage, ReviewStage::Refused);
     assert!(matches!(review.trial, Trial::Impossible { .. }), "{:?}", review.trial);
     assert_eq!(warnings(&page), ["review.warn.loses"], "twice what was promised");
 }

@@ -125,6 +125,8 @@ fn calls_that_belong_together_are_one_request() {
         let mut proposal = transfer(context);
         let Signable::Transaction(call) = proposal.what else { unreachable!() };
         proposal.what = Signable::Calls(vec![call.clone(), call]);
+        // Both were promised.
+        proposal.expects.extend(proposal.expects.clone());
         proposal
     });
     page.on(|effect| match effect {

@@ -272,9 +272,9 @@ pub fn fill(page: &mut Page, flow: Flow) {
     if matches!(flow, Flow::SendCoin | Flow::SendToken) {
         page.act(open());
         page.act(push(View::WalletSend));
-        if flow == Flow::SendToken {
-            page.act(beside::of_send(&SendAction::Choose { id: USDC.into() }));
-        }
+        // A form without a choice begins with whatever is listed first.
+        let id = if flow == Flow::SendToken { USDC } else { ETH };
+        page.act(beside::of_send(&SendAction::Choose { id: id.into() }));
         page.act(beside::of_send(&SendAction::Amount {
             text: flow.amount().into(),
             point: ".".into(),
