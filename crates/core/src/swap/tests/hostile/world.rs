@@ -272,16 +272,20 @@ pub fn fill(page: &mut Page, flow: Flow) {
     if matches!(flow, Flow::SendCoin | Flow::SendToken) {
         page.act(open());
         page.act(push(View::WalletSend));
-        if flow == Flow::SendToken {
-            page.act(beside::of_send(&SendAction::Choose { id: USDC.into() }));
-        }
+        // A form without a choice begins with whatever is listed first.
+        let id = if flow == Flow::SendToken { USDC } else { ETH };
+        page.act(beside::of_send(&SendAction::Choose { id: id.into() }));
         page.act(beside::of_send(&SendAction::Amount {
             text: flow.amount().into(),
             point: ".".into(),
         }));
         page.act(beside::of_send(&SendAction::Receiver { text: BOB.into(), point: None }));
         page.advance(500);
-        page.act(beside::of_send(&SendAction::Review));
+        // Where the list lacks what was asked for, the form shows something else: the user looks.
+        let shown = page.send().token.map(|token| token.id.clone());
+        if shown.as_deref() == Some(id) {
+            page.act(beside::of_send(&SendAction::Review));
+        }
         return;
     }
     page.act(open_at(View::Swap));
