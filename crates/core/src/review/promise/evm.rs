@@ -197,11 +197,17 @@ fn fits(call: &Decoded, token: &str, units: &str) -> bool {
 fn exchanges(evidence: &Evidence<'_>, assets: &Assets, call: &EvmCall, verdict: &mut Verdict) {
     let selector = call.data.get(2..10).unwrap_or_default();
     let known = evidence.trusted.has(&call.to);
-    let wraps = known && matches!(selector, "d0e30db0" | "2e1a7d4d");
+    let wraps = known
+        && match selector {
+            "d0e30db0" => trades(evidence, "", &call.to),
+            "2e1a7d4d" => trades(evidence, &call.to, ""),
+            _ => false,
+        };
     // A token does much with what is its caller's own: it is called for no exchange, whatever the function.
     let chain = evidence.proposal.network.caip_network_id.as_str();
     let is_token = evidence.proposal.assets.iter().any(|asset| is(&asset.token, &call.to))
-        || bases::decimals(chain, &call.to).is_some();
+        || bases::decimals(chain, &call.to).is_some()
+        || matches!(selector, "d0e30db0" | "2e1a7d4d");
     if HANDS_OVER.contains(&selector) || call.data.len() < 10 || (is_token && !wraps) {
         verdict.refused.push(Message::new("review.refuse.noSwap"));
         return;
@@ -230,6 +236,13 @@ fn exchanges(evidence: &Evidence<'_>, assets: &Assets, call: &EvmCall, verdict: 
     } else if !understood {
         verdict.critical.push(Message::new("review.critical.unread"));
     }
+}
+
+/// Whether it was promised that the one token goes for the other.
+fn trades(evidence: &Evidence<'_>, sold: &str, bought: &str) -> bool {
+    let expects = &evidence.proposal.expects;
+    expects.iter().any(|one| matches!(one, Expect::Spends { token, .. } if is(token, sold)))
+        && expects.iter().any(|one| matches!(one, Expect::Gets { token, .. } if is(token, bought)))
 }
 
 impl Decoded {

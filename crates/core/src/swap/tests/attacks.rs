@@ -51,6 +51,8 @@ fn what_takes_more_or_gives_rights_away_is_refused() {
         (&DAI[9..], "0", encode("095ea7b3", &[THIEF, "ff"]), "review.refuse.noSwap"),
         (&DAI[9..], "0", encode("a22cb465", &[THIEF, "1"]), "review.refuse.noSwap"),
         (&DAI[9..], "0", encode("23b872dd", &[ALICE, THIEF, "1"]), "review.refuse.noSwap"),
+        (WETH, "0", encode("2e1a7d4d", &["1"]), "review.refuse.noSwap"),
+        (WETH, ONE, "0xd0e30db0".to_owned(), "review.refuse.noSwap"),
         (ROUTER, ONE, bought(THIEF, LEAST), "review.refuse.receiver"),
     ] {
         let (stage, refused, _) = judged(to, value, &data);

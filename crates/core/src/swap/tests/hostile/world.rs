@@ -267,7 +267,7 @@ fn counted(body: &str, token: &str, decimals: u8, url: &str, asked: &str, node: 
 
 /// Fills in the form, and asks for the review.
 pub fn fill(page: &mut Page, flow: Flow) {
-    use crate::send::SendAction;
+    use crate::send::{SendAction, SendSlice};
     let (from, to) = flow.tokens();
     if matches!(flow, Flow::SendCoin | Flow::SendToken) {
         page.act(open());
@@ -282,7 +282,8 @@ pub fn fill(page: &mut Page, flow: Flow) {
         page.act(beside::of_send(&SendAction::Receiver { text: BOB.into(), point: None }));
         page.advance(500);
         // Where the list lacks what was asked for, the form shows something else: the user looks.
-        let shown = page.send().token.map(|token| token.id.clone());
+        let form: SendSlice = page.read("send");
+        let shown = form.token.map(|token| token.id.clone());
         if shown.as_deref() == Some(id) {
             page.act(beside::of_send(&SendAction::Review));
         }
