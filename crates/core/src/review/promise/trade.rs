@@ -20,6 +20,8 @@ const ITSELF: [&str; 2] =
 struct Sum {
     /// What is sold of the promised token.
     spent: Amount,
+    /// What goes along of the coin.
+    value: Amount,
     /// What arrives of the promised token, at least.
     gets: Amount,
     /// Every call in it is one that is known here.
@@ -48,11 +50,11 @@ pub(super) fn compare(
         verdict.refused.push(Message::new("review.refuse.other"));
         return false;
     };
-    let mut sum = Sum { read: true, ..Sum::default() };
+    let value = Amount::parse(&call.value).unwrap_or_default();
+    let mut sum = Sum { read: true, value: value.clone(), ..Sum::default() };
     for (place, one) in list.iter().enumerate() {
         add(evidence, [sold, bought, &call.to], one, place > 0, &mut sum, verdict);
     }
-    let value = Amount::parse(&call.value).unwrap_or_default();
     if sold.is_empty() {
         // What is paid with the coin is no more than what goes along: a router takes the rest of it as the token that wraps it.
         if sum.spent > value {
@@ -110,6 +112,9 @@ fn add(
                     let message = Message::new("review.refuse.sellsOther");
                     verdict.refused.push(message.with("token", &cased(token)));
                 }
+            } else if sold.is_empty() {
+                // It takes all that goes along: nothing of it is left for another.
+                sum.spent = sum.spent.plus(&sum.value);
             }
             let least = call.units("least").filter(|(token, _)| mine && is(token, bought));
             if let Some(units) = least.and_then(|(_, units)| Amount::parse(units)) {

@@ -169,3 +169,21 @@ fn nobody_tells_other_decimals_of_a_token_that_is_known() {
     let keys: Vec<_> = shown.refused.iter().map(|one| one.key.as_str()).collect();
     assert_eq!((shown.stage, keys), (ReviewStage::Refused, vec!["review.warn.decimals"]));
 }
+
+#[test]
+fn what_goes_along_is_spent_once() {
+    // The first takes the whole coin, the second the signer's own wrapped coin, by an allowance of long ago.
+    let all = bought(ALICE, LEAST);
+    let head = encode("38ed1739", &["de0b6b3a7640000", LEAST, "a0", ALICE, "ffffffff"]);
+    let own = format!("{head}{}", &encode("", &["2", WETH, &USDC[9..]])[2..]);
+    let padded = |data: &str| {
+        let bytes = (data.len() - 2) / 2;
+        let pad = "0".repeat((32 - bytes % 32) % 32 * 2);
+        format!("{bytes:064x}{}{pad}", &data[2..])
+    };
+    let (first, second) = (padded(&all), padded(&own));
+    let behind = format!("{:x}", 64 + first.len() / 2);
+    let data = format!("{}{first}{second}", encode("ac9650d8", &["20", "2", "40", &behind]));
+    let (stage, refused, _) = judged(ROUTER, ONE, &data);
+    assert_eq!((stage, refused), (ReviewStage::Refused, vec!["review.refuse.sells".to_owned()]));
+}
