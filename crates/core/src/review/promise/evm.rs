@@ -55,7 +55,7 @@ pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
     verdict
 }
 
-/// Amounts were typed in whole tokens: of a token whose decimals are known here nobody tells others.
+/// Refuses other decimals than the compiled-in ones of a known token: they would change the amount that the user typed.
 fn counted(evidence: &Evidence<'_>, verdict: &mut Verdict) {
     let chain = evidence.proposal.network.caip_network_id.as_str();
     for asset in &evidence.proposal.assets {

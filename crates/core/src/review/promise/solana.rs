@@ -31,7 +31,7 @@ pub(super) fn compare(_evidence: &Evidence<'_>, _assets: &Assets) -> Verdict {
 /// How a transaction was tried.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::review) struct Tried {
-    /// It was told of every account that it may change.
+    /// The simulation returned every account that the transaction may write.
     pub whole: bool,
     /// By a node of the page's own.
     pub own_node: bool,

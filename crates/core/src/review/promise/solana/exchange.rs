@@ -1,4 +1,4 @@
-//! What programs do for an exchange, as far as it can be read; the rest was tried by somebody who may have made it.
+//! Compares the swap instructions that can be decoded with the promise. The rest rests on a simulation, which may come from whoever built it.
 
 use super::{
     Judge, Tried, mint_of,

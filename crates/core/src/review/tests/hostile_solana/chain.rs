@@ -1,5 +1,5 @@
 //! A small model of Solana: the system program, both token programs, the one of associated accounts, compute budgets and Jupiter's routes. What any other
-//! program does is not known: it may take everything, which is fine only if the visitor was told of it by name.
+//! program does is unknown: it is assumed to take everything, which is allowed only after a warning that names it.
 
 use super::calls::{Tx, key_at, units_at};
 use crate::review::{
@@ -17,7 +17,7 @@ pub const MEMO: &str = "MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr";
 pub const RENT: u64 = 2_039_280;
 
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Purse {
+pub struct TokenAccount {
     pub program: String,
     pub mint: String,
     pub owner: String,
@@ -30,7 +30,7 @@ pub struct Purse {
 pub struct Chain {
     pub signer: String,
     pub coins: BTreeMap<String, u64>,
-    pub purses: BTreeMap<String, Purse>,
+    pub token_accounts: BTreeMap<String, TokenAccount>,
     /// Accounts that were made and belong to a program, which have no owner yet.
     made: BTreeMap<String, String>,
     /// The signer's own account was handed over.
@@ -46,7 +46,7 @@ impl Chain {
         Self {
             signer: signer.to_owned(),
             coins: BTreeMap::new(),
-            purses: BTreeMap::new(),
+            token_accounts: BTreeMap::new(),
             made: BTreeMap::new(),
             lost: false,
             unknown: Vec::new(),
@@ -58,12 +58,14 @@ impl Chain {
         let (program, mint, owner) = (program.to_owned(), mint.to_owned(), owner.to_owned());
         let native = if mint == WRAPPED { units } else { 0 };
         self.coins.insert(at.to_owned(), RENT + native);
-        self.purses.insert(at.to_owned(), Purse { program, mint, owner, units, lent: false });
+        self.token_accounts
+            .insert(at.to_owned(), TokenAccount { program, mint, owner, units, lent: false });
     }
 
     /// What the signer has of a token; of the coin with nothing for a name, wrapped and in deposits too.
     pub fn has(&self, mint: &str) -> u64 {
-        let own = self.purses.iter().filter(|(_, one)| one.owner == self.signer && !one.lent);
+        let own =
+            self.token_accounts.iter().filter(|(_, one)| one.owner == self.signer && !one.lent);
         if !mint.is_empty() {
             return own.filter(|(_, one)| one.mint == mint).map(|(_, one)| one.units).sum();
         }
@@ -140,7 +142,7 @@ impl Chain {
                 let from_data = if kind == 0 { 4 } else { behind };
                 let (units, owner) =
                     (units_at(data, from_data)?, key_at(data, from_data.checked_add(16)?)?);
-                if self.coins_of(&to) > 0 || self.purses.contains_key(&to) {
+                if self.coins_of(&to) > 0 || self.token_accounts.contains_key(&to) {
                     return None;
                 }
                 self.give(&from, &to, units)?;
@@ -149,7 +151,7 @@ impl Chain {
             2 => {
                 let (from, to) = (at(0)?, at(1)?);
                 signs(&from)?;
-                if self.purses.contains_key(&from) || self.made.contains_key(&from) {
+                if self.token_accounts.contains_key(&from) || self.made.contains_key(&from) {
                     return None;
                 }
                 self.give(&from, &to, units_at(data, 4)?)?;
@@ -180,8 +182,8 @@ impl Chain {
             return None;
         }
         match call.data.as_slice() {
-            [] | [0] if self.purses.contains_key(&place) => return None,
-            [1] if self.purses.contains_key(&place) => return Some(()),
+            [] | [0] if self.token_accounts.contains_key(&place) => return None,
+            [1] if self.token_accounts.contains_key(&place) => return Some(()),
             [] | [0 | 1] => {}
             _ => return None,
         }
@@ -189,7 +191,8 @@ impl Chain {
         let missing = RENT.saturating_sub(self.coins_of(&place));
         self.give(&payer, &place, missing)?;
         let units = if mint == WRAPPED { self.coins_of(&place) - RENT } else { 0 };
-        self.purses.insert(place, Purse { program, mint, owner, units, lent: false });
+        self.token_accounts
+            .insert(place, TokenAccount { program, mint, owner, units, lent: false });
         Some(())
     }
 
@@ -206,11 +209,11 @@ impl Chain {
             _ => return self.manage(tx, call, kind),
         };
         let from = at(0)?;
-        let purse = self.own(tx, call, &from, &by)?;
-        if kind != 3 && at(1)? != purse.mint || purse.units < units {
+        let account = self.own(tx, call, &from, &by)?;
+        if kind != 3 && at(1)? != account.mint || account.units < units {
             return None;
         }
-        let decimals = if purse.mint == WRAPPED { 9 } else { 6 };
+        let decimals = if account.mint == WRAPPED { 9 } else { 6 };
         let told = match kind {
             12 | 15 => *data.get(9)?,
             26 => *data.get(10)?,
@@ -220,27 +223,27 @@ impl Chain {
             return None;
         }
         if !to.is_empty() {
-            let other = self.purses.get(&to)?;
-            if other.mint != purse.mint || other.program != call.program {
+            let other = self.token_accounts.get(&to)?;
+            if other.mint != account.mint || other.program != call.program {
                 return None;
             }
-            let other = self.purses.get_mut(&to)?;
+            let other = self.token_accounts.get_mut(&to)?;
             other.units = other.units.checked_add(units)?;
-            if purse.mint == WRAPPED {
+            if account.mint == WRAPPED {
                 self.give(&from, &to, units)?;
             }
-        } else if purse.mint == WRAPPED {
+        } else if account.mint == WRAPPED {
             return None;
         }
-        self.purses.get_mut(&from)?.units -= units;
+        self.token_accounts.get_mut(&from)?.units -= units;
         Some(())
     }
 
     /// An account of this program's that its owner signs for.
-    fn own(&self, tx: &Tx, call: &super::calls::Call, at: &str, by: &str) -> Option<Purse> {
-        let purse = self.purses.get(at)?.clone();
-        let may = purse.program == call.program && purse.owner == by && tx.signs(by);
-        may.then_some(purse)
+    fn own(&self, tx: &Tx, call: &super::calls::Call, at: &str, by: &str) -> Option<TokenAccount> {
+        let account = self.token_accounts.get(at)?.clone();
+        let may = account.program == call.program && account.owner == by && tx.signs(by);
+        may.then_some(account)
     }
 
     fn manage(&mut self, tx: &Tx, call: &super::calls::Call, kind: u8) -> Option<()> {
@@ -255,37 +258,39 @@ impl Chain {
                 let program = self.made.remove(&first).filter(|made| *made == call.program)?;
                 let over = self.coins_of(&first).checked_sub(RENT)?;
                 let units = if mint == WRAPPED { over } else { 0 };
-                self.purses.insert(first, Purse { program, mint, owner, units, lent: false });
+                self.token_accounts
+                    .insert(first, TokenAccount { program, mint, owner, units, lent: false });
             }
             4 | 13 => {
                 self.own(tx, call, &first, &at(if kind == 4 { 2 } else { 3 })?)?;
-                self.purses.get_mut(&first)?.lent = true;
+                self.token_accounts.get_mut(&first)?.lent = true;
             }
             5 => {
                 self.own(tx, call, &first, &at(1)?)?;
             }
             6 => {
                 self.own(tx, call, &first, &at(1)?)?;
-                let purse = self.purses.get_mut(&first)?;
+                let account = self.token_accounts.get_mut(&first)?;
                 match (call.data.get(1)?, call.data.get(2)?) {
-                    (2, 1) => purse.owner = key_at(&call.data, 3)?,
-                    (3, 1) => purse.lent = true,
+                    (2, 1) => account.owner = key_at(&call.data, 3)?,
+                    (3, 1) => account.lent = true,
                     _ => return None,
                 }
             }
             9 => {
-                let purse = self.own(tx, call, &first, &at(2)?)?;
+                let account = self.own(tx, call, &first, &at(2)?)?;
                 let to = at(1)?;
-                if to == first || purse.units > 0 && purse.mint != WRAPPED {
+                if to == first || account.units > 0 && account.mint != WRAPPED {
                     return None;
                 }
                 self.give(&first, &to, self.coins_of(&first))?;
-                self.purses.remove(&first);
+                self.token_accounts.remove(&first);
             }
             17 => {
                 let over = self.coins_of(&first).checked_sub(RENT)?;
-                let purse = self.purses.get_mut(&first).filter(|one| one.mint == WRAPPED)?;
-                purse.units = over;
+                let account =
+                    self.token_accounts.get_mut(&first).filter(|one| one.mint == WRAPPED)?;
+                account.units = over;
             }
             21..=24 => {}
             // For mints, which are nobody's here.
@@ -313,15 +318,15 @@ impl Chain {
         if let Some(other) = route.other.and_then(at).filter(|other| other != JUPITER) {
             to = other;
         }
-        let purse = self.purses.get(&from)?.clone();
-        if purse.owner != by || !tx.signs(&by) || purse.units < route.most {
+        let account = self.token_accounts.get(&from)?.clone();
+        if account.owner != by || !tx.signs(&by) || account.units < route.most {
             return None;
         }
-        self.purses.get_mut(&from)?.units -= route.most;
-        if purse.mint == WRAPPED {
+        self.token_accounts.get_mut(&from)?.units -= route.most;
+        if account.mint == WRAPPED {
             self.pay(&from, route.most)?;
         }
-        let gets = self.purses.get_mut(&to)?;
+        let gets = self.token_accounts.get_mut(&to)?;
         // No pool has more than there is.
         gets.units = gets.units.checked_add(route.least)?;
         if gets.mint == WRAPPED {

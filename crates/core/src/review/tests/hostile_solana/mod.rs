@@ -187,7 +187,7 @@ fn whatever_a_node_says_a_transfer_takes_what_was_typed_and_goes_to_whom_it_was_
         let got = if coin {
             after.coins_of(BOB)
         } else {
-            after.purses.get(&own(BOB, SELLS)).map_or(0, |purse| purse.units)
+            after.token_accounts.get(&own(BOB, SELLS)).map_or(0, |account| account.units)
         };
         prop_assert_eq!(got, if coin { HALF_COIN } else { HALF_TOKEN }, "{:?}", tx);
         Ok(())

@@ -272,19 +272,23 @@ impl World {
         if [SELLS, BUYS, OTHER, WRAPPED].contains(&at) {
             return told(1, TOKEN_PROGRAM, &[0; 82]);
         }
-        let Some(purse) = chain.purses.get(at) else {
+        let Some(account) = chain.token_accounts.get(at) else {
             return if chain.coins_of(at) > 0 {
                 told(chain.coins_of(at), SYSTEM_PROGRAM, &[])
             } else {
                 "null".into()
             };
         };
-        let own = at == own(OWN, &purse.mint);
-        let units =
-            if own { purse.units + more(&purse.mint) - less(&purse.mint) } else { purse.units };
+        let own = at == own(OWN, &account.mint);
+        let units = if own {
+            account.units + more(&account.mint) - less(&account.mint)
+        } else {
+            account.units
+        };
         let key = |address: &str| bs58::decode(address).into_vec().unwrap();
-        let mut data = [key(&purse.mint), key(&purse.owner), units.to_le_bytes().to_vec()].concat();
+        let mut data =
+            [key(&account.mint), key(&account.owner), units.to_le_bytes().to_vec()].concat();
         data.resize(165, 0);
-        told(chain.coins_of(at), &purse.program, &data)
+        told(chain.coins_of(at), &account.program, &data)
     }
 }
