@@ -10,7 +10,8 @@
 import { gzipSync } from 'node:zlib'
 import { loadChains } from './lib/chains.mjs'
 import { loadIcons } from './lib/icons.mjs'
-import { moneyErrors, readMoney } from './lib/money.mjs'
+import { iconErrors, logoCoverage } from './lib/logos.mjs'
+import { moneyErrors, readMoney, tokenFiles } from './lib/money.mjs'
 import { networkFiles } from './lib/networks-ts.mjs'
 import { drift, placeFiles, writeFiles } from './lib/output.mjs'
 import { readWallets } from './lib/read.mjs'
@@ -24,12 +25,15 @@ const errors = walletErrors(
   chains.map((chain) => chain.caip2),
 )
 if (errors.length > 0) fail('wallets/ has errors', errors)
-const slips = moneyErrors(readMoney())
+const money = readMoney()
+const slips = moneyErrors(money)
 if (slips.length > 0) fail('tokens/, dex/ or feeds/ has errors', slips)
 
 const wallets = entries.map(({ wallet }) => wallet).sort((a, b) => a.order - b.order)
-const { icons, neutral, refused } = await loadIcons(wallets, chains)
-const registry = registryJson(wallets, chains)
+const { icons, neutral, refused } = await loadIcons(wallets, chains, tokenFiles(money))
+const unknown = iconErrors(tokenFiles(money), icons)
+if (unknown.length > 0) fail('tokens/ has errors', unknown)
+const registry = registryJson(wallets, chains, neutral)
 const files = placeFiles({ registry, icons, networks: networkFiles(chains) })
 
 if (process.argv.includes('--check')) {
@@ -43,6 +47,11 @@ if (process.argv.includes('--check')) {
   console.log(
     `registry: ${wallets.length} wallets, ${chains.length} chains, ${icons.size} icons (${neutral.length} drawn), ` +
       `registry.json ${registry.length} bytes, ${gzipSync(registry).length} gzipped`,
+  )
+  const { listed, pictured, bare } = logoCoverage(tokenFiles(money))
+  const percent = ((100 * pictured) / listed).toFixed(1)
+  console.log(
+    `registry: ${pictured} of ${listed} tokens have a logo (${percent} %); not ${bare.join(', ')}`,
   )
 }
 

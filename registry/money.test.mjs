@@ -26,6 +26,16 @@ test('the twelve chains to swap on have tokens, with a wrapped currency', () => 
   }
 })
 
+test('Base’s list has Aerodrome and Rocket Pool’s coin under their own names', () => {
+  const { data } = readMoney().find(
+    ({ folder, data }) => folder === 'tokens' && data.chain === 'eip155:8453',
+  )
+  const token = (address) => data.tokens.find((token) => token.address === address)
+  const { symbol, asset } = token('0x940181a94A35A4569E4529A3CDfB74e38FD98631')
+  assert.deepEqual([symbol, asset], ['AERO', undefined])
+  assert.equal(token('0xB6fe221Fe9EeF5aBa221c348bA20A1Bf5e73624c').symbol, 'rETH')
+})
+
 test('a slip of the hand in an address is seen', () => {
   const data = { chain: 'eip155:1', native, tokens: [{ ...usdc, address: USDC.toLowerCase() }] }
   assert.match(errors('tokens', data), /EIP-55/)
@@ -33,6 +43,9 @@ test('a slip of the hand in an address is seen', () => {
 
 test('a token that stands twice, or is not there to wrap, is told', () => {
   assert.match(errors('tokens', { chain: 'eip155:1', native, tokens: [usdc, usdc] }), /twice/)
+  const other = { ...usdc, address: '0xdAC17F958D2ee523a2206206994597C13D831ec7' }
+  const alike = { chain: 'eip155:1', native, tokens: [usdc, other] }
+  assert.match(errors('tokens', alike), /two tokens are called USDC/)
   const data = { chain: 'eip155:1', native, wrapped: USDC, tokens: [] }
   assert.match(errors('tokens', data), /not in the list/)
 })

@@ -1,18 +1,22 @@
 import { networks } from '@web3icons/common'
+import { coinIcon, logoPictures } from './logos.mjs'
 import { neutralIcon } from './neutral-icon.mjs'
+import { readPicture } from './pictures.mjs'
 import { sanitiseSvg } from './sanitise.mjs'
 import { SvgRefused } from './svg-check.mjs'
 
 /**
- * The pictures of all wallets and chains: `{ icons: Map<image id, svg>, neutral: string[], refused: string[] }`.
+ * The pictures of all wallets, chains and tokens: `{ icons: Map<image id, svg>, neutral: string[], refused: string[] }`.
  * `neutral` names those that were drawn here; `refused` says which pictures were not fit and why.
  */
-export async function loadIcons(wallets, chains) {
+export async function loadIcons(wallets, chains, tokenFiles) {
   const result = { icons: new Map(), neutral: [], refused: [] }
   for (const wallet of wallets) await add(result, wallet.id, wallet.name, wallet.icon)
   for (const chain of chains)
     if (chain.image === chain.slug)
       await add(result, chainImageId(chain), chain.name, chainPicture(chain))
+  const coins = chains.map(coinIcon).filter(Boolean)
+  for (const { id, picture } of logoPictures(tokenFiles, coins)) await addLogo(result, id, picture)
   return result
 }
 
@@ -32,7 +36,16 @@ async function add(result, imageId, name, picture) {
     result.refused.push(`${imageId}: ${error.message}`)
   }
   result.neutral.push(imageId)
-  result.icons.set(imageId, sanitiseSvg(neutralIcon(imageId, name), imageId))
+  result.icons.set(imageId, sanitiseSvg(neutralIcon(name), imageId))
+}
+
+/** A token without a picture has none: the page writes its letter, so that a mark always means a listed token. */
+async function addLogo(result, id, picture) {
+  try {
+    result.icons.set(id, sanitiseSvg(await readPicture(picture), id))
+  } catch (error) {
+    throw new Error(`the logo ${id}: ${error.message}`, { cause: error })
+  }
 }
 
 function chainPicture(chain) {
@@ -40,12 +53,4 @@ function chainPicture(chain) {
     chain.icon ??
     networks.find((network) => network.caip2id === chain.caip2)?.filePath.split(':')[1]
   return name && `networks/background/${name}`
-}
-
-async function readPicture(picture) {
-  try {
-    return (await import(`@web3icons/core/svgs/${picture}.svg.js`)).default
-  } catch (cause) {
-    throw new Error(`@web3icons/core has no picture ${picture}`, { cause })
-  }
 }

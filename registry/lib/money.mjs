@@ -12,6 +12,11 @@ export function readMoney() {
   )
 }
 
+/** Those of the token lists. */
+export function tokenFiles(files) {
+  return files.filter(({ folder }) => folder === 'tokens')
+}
+
 /** What is wrong with those files, one sentence each; empty when all is well. */
 export function moneyErrors(files) {
   const broken = shapeErrors(files)
@@ -63,9 +68,12 @@ function tokenErrors(files) {
     .flatMap(({ file, data }) => {
       const addresses = data.tokens.map((token) => token.address)
       const twice = addresses.filter((address, index) => addresses.indexOf(address) !== index)
+      const symbols = data.tokens.map((token) => token.symbol)
+      const same = symbols.filter((symbol, index) => symbols.indexOf(symbol) !== index)
       const missing = data.wrapped && !addresses.includes(data.wrapped) ? [data.wrapped] : []
       return [
         ...twice.map((address) => `tokens/${file}: ${address} stands twice`),
+        ...same.map((symbol) => `tokens/${file}: two tokens are called ${symbol}`),
         ...missing.map((address) => `tokens/${file}: wrapped ${address} is not in the list`),
       ]
     })

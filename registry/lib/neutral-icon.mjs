@@ -1,6 +1,5 @@
 /**
- * The picture of a wallet or chain that has none: a rounded square in a colour of its own, with its initial drawn as
- * strokes. No font is needed, and the same slug always gives the same picture.
+ * The picture of a wallet or chain that has none: a grey rounded square with its initial drawn as strokes. No font is needed.
  */
 
 /** Letters on a grid 8 wide and 11 high, as strokes. */
@@ -36,55 +35,17 @@ const LETTERS = {
 /** For names that start with anything else: a drawn cord, closed in a loop. */
 const LOOP = 'M4 1a3 3 0 1 1 0 6 3 3 0 1 1 0-6zM2.6 7 1.2 11M5.4 7 6.8 11'
 
-/** WCAG 2 AA for text; the initial is the icon's text. */
-export const CONTRAST = 4.5
+/** One grey for all, so that nobody is given a colour that is not theirs. White reads on it (WCAG 2 AA). */
+const TILE = '#5a5f69'
 
-/** An SVG of 24 by 24 for `slug`, showing the first letter of `name`. */
-export function neutralIcon(slug, name) {
+/** An SVG of 24 by 24 that shows the first letter of `name`. */
+export function neutralIcon(name) {
   const initial = name.normalize('NFKD').charAt(0).toUpperCase()
   const mark = LETTERS[initial] ?? LOOP
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" fill="none" viewBox="0 0 24 24">' +
-    `<rect width="24" height="24" rx="4" fill="${neutralColour(slug)}"/>` +
+    `<rect width="24" height="24" rx="4" fill="${TILE}"/>` +
     '<path stroke="#fff" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" ' +
     `transform="translate(8 6.5)" d="${mark}"/></svg>`
   )
-}
-
-/** The lightest colour of the slug's hue on which white still reads (AA). */
-export function neutralColour(slug) {
-  const hue = hash(slug) % 360
-  for (let lightness = 50; lightness > 0; lightness -= 1) {
-    const rgb = fromHsl(hue, 0.42, lightness / 100)
-    if (contrastWithWhite(rgb) >= CONTRAST) return toHex(rgb)
-  }
-  return '#000000'
-}
-
-/** WCAG 2 contrast ratio of a colour `[r, g, b]` (0 to 255) with white. */
-export function contrastWithWhite(rgb) {
-  const [r, g, b] = rgb.map((channel) => {
-    const part = channel / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  return 1.05 / (0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05)
-}
-
-/** FNV-1a, 32 bits. */
-function hash(text) {
-  let value = 0x811c9dc5
-  for (const byte of Buffer.from(text)) value = Math.imul(value ^ byte, 0x01000193) >>> 0
-  return value
-}
-
-function fromHsl(hue, saturation, lightness) {
-  const spread = saturation * Math.min(lightness, 1 - lightness)
-  return [0, 8, 4].map((offset) => {
-    const k = (offset + hue / 30) % 12
-    return Math.round(255 * (lightness - spread * Math.max(-1, Math.min(k - 3, 9 - k, 1))))
-  })
-}
-
-function toHex(rgb) {
-  return `#${rgb.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }

@@ -26,20 +26,21 @@ export function readFolder(name) {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .sort()
-    .map((file) => ({ file: basename(file, '.json'), data: readJson(join(folder, file)) }))
+    .map((file) => ({ file: basename(file, '.json'), data: readJson(join(name, file)) }))
 }
 
 /** The picks of `chains/<file>.json`. */
 export function readPicks(file) {
-  return readJson(join(ROOT, 'chains', `${file}.json`))
+  return readJson(join('chains', `${file}.json`))
 }
 
 export function readSchema(name = 'schema') {
-  return readJson(join(ROOT, `${name}.json`))
+  return readJson(`${name}.json`)
 }
 
-function readJson(path) {
-  const text = readFileSync(path, 'utf8')
+/** A JSON file, by its path in the registry's folder. */
+export function readJson(path) {
+  const text = readFileSync(join(ROOT, path), 'utf8')
   try {
     return JSON.parse(text)
   } catch (cause) {

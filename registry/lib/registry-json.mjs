@@ -1,16 +1,18 @@
 import { chainImageId } from './icons.mjs'
+import { coinIcon } from './logos.mjs'
 
 /**
  * The text of `generated/registry.json`: wallets as `getWallets` answers them, chains, and `aliases`, which maps every
- * other id a wallet is known by (an explorer's id, a second rdns) to its id here. One entry per line, for review.
+ * other id a wallet is known by (an explorer's id, a second rdns) to its id here. A wallet without a picture names none: its icon is drawn
+ * for kits that ask for one by its id. One entry per line, for review.
  */
-export function registryJson(wallets, chains) {
+export function registryJson(wallets, chains, neutral) {
   const aliases = wallets.flatMap((wallet) =>
     [...(wallet.aliases ?? []), ...(wallet.rdns ?? []).slice(1)].map((alias) => [alias, wallet.id]),
   )
   return [
     '{"version":1,',
-    `"wallets":[\n${lines(wallets.map((wallet) => walletEntry(wallet, chains)))}],`,
+    `"wallets":[\n${lines(wallets.map((wallet) => walletEntry(wallet, chains, neutral)))}],`,
     `"chains":[\n${lines(chains.map(chainEntry))}],`,
     `"aliases":${JSON.stringify(Object.fromEntries(aliases.sort()), null, 1)}}\n`,
   ].join('\n')
@@ -21,7 +23,7 @@ function lines(entries) {
 }
 
 /** One wallet in the names of the `getWallets` answer; what is not known is absent. */
-function walletEntry(wallet, chains) {
+function walletEntry(wallet, chains, neutral) {
   const { mobile, desktop, webapp, browse } = wallet.links ?? {}
   return {
     id: wallet.id,
@@ -30,7 +32,7 @@ function walletEntry(wallet, chains) {
     description: wallet.description,
     chains: wallet.chains ?? chainsOf(wallet.namespaces, chains),
     homepage: wallet.homepage,
-    image_id: wallet.id,
+    ...(!neutral.includes(wallet.id) && { image_id: wallet.id }),
     ...(mobile?.universal && { link_mode: mobile.universal }),
     ...(mobile && { mobile_link: mobile.native ?? mobile.universal }),
     ...(desktop && { desktop_link: desktop.native }),
@@ -51,6 +53,7 @@ function chainsOf(namespaces, chains) {
 }
 
 function chainEntry(chain) {
+  const icon = coinIcon(chain)
   return {
     caip2: chain.caip2,
     id: chain.id,
@@ -60,6 +63,7 @@ function chainEntry(chain) {
       name: chain.currency.name,
       symbol: chain.currency.symbol,
       decimals: chain.currency.decimals,
+      ...(icon && { icon }),
     },
     rpc_urls: chain.rpc,
     ...(chain.explorer && { explorer: chain.explorer }),

@@ -5,7 +5,7 @@ import { checkSvg, SvgRefused } from './svg-check.mjs'
 export const ICON_BUDGET = 4096
 
 /** Decimals kept on a 24 by 24 grid: the first try cannot be told apart by eye, the second hardly. */
-const PRECISIONS = [3, 2]
+const PRECISIONS = [3, 2, 1]
 
 /**
  * Checks `svg`, makes it small and checks the result again; throws `SvgRefused` for anything but a plain picture.
