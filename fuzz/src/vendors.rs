@@ -158,7 +158,7 @@ async fn swaps(desk: &Desk, plugins: &Plugins) {
             let found = source.offers(&market, &order).await;
             told(&found);
             for offer in found.into_iter().flat_map(|offers| offers.offers) {
-                let terms = Terms { min_out: offer.to_amount, deadline: 99, permit: None };
+                let terms = Terms { min_out: offer.to_amount, deadline: 99 };
                 told(&offer.plan.transaction(&order, terms).await);
             }
         }

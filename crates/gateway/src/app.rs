@@ -3,12 +3,12 @@
 use std::net::IpAddr;
 use std::ops::Deref;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use relay::socket::{Budget, Share};
 
 use crate::balance::Balances;
-use crate::config::Config;
+use crate::config::{Config, Timeouts};
 use crate::convert::Swaps;
 use crate::dex::Dexes;
 use crate::disk::Disk;
@@ -87,6 +87,12 @@ pub struct App {
 }
 
 impl App {
+    /// How long a connection is kept for a next request. Where most are taken, others wait for its place.
+    pub fn idle_patience(&self) -> Duration {
+        let Timeouts { idle, header, .. } = self.config.timeouts;
+        if self.connections.is_crowded() { header.min(idle) } else { idle }
+    }
+
     /// What a client may have the process hold: its network's part.
     pub fn share_of(&self, client: IpAddr) -> Share {
         self.held.share(self.network_of(client))

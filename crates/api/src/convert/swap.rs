@@ -41,11 +41,11 @@ pub struct SwapSettings {
     /// The same in hundredths of a percent, 1 to 5000; counts before `slippage`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub slippage_bps: Option<u32>,
-    /// What the user signed in place of an approval (EIP-2612), for routers that take it: the arguments of `permit(owner, spender, value, deadline,
-    /// v, r, s)` as contracts read them, `0x` and hex.
+    /// Builds for this contract alone, which takes the sold token: an address or a CAIP-10 account.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub permit: Option<String>,
-    /// Builds as if the router were already allowed to take the amount: for wallets that send approval and swap as one (EIP-5792).
+    pub spender: Option<String>,
+    /// Builds as if the router were already allowed to take the amount: for wallets that send approval and swap as one (EIP-5792), and for clients that put
+    /// a permit (EIP-2612) before the calls of a router that takes one. A permit itself is never sent to a gateway.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub assume_approved: Option<bool>,
 }

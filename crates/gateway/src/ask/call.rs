@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
 use super::AskError;
-use crate::rpc::{Call, Chain, Outcome, Proxy, ask_as_gateway};
+use crate::rpc::{Call, Chain, Outcome, Proxy, ask_as_gateway, ask_together};
 
 /// A chain to ask. Cheap to clone.
 #[derive(Debug, Clone)]
@@ -53,7 +53,7 @@ impl Ask {
         let shape = AskError::Shape { method };
         let Ok(params) = serde_json::to_string(params) else { return Err(shape) };
         let result = self.call_text(method, &params).await?;
-        serde_json::from_slice(&result).map_err(|_| shape)
+        read_result(method, &result)
     }
 
     /// [`Self::call`] with the parameters' JSON, for the result's JSON.
@@ -66,10 +66,54 @@ impl Ask {
         }
     }
 
+    /// [`Self::call`] many times over, in one request to a node wherever it takes them together.
+    pub async fn call_all<T: DeserializeOwned>(
+        &self,
+        method: &'static str,
+        params: &[impl Serialize],
+    ) -> Vec<Result<T, AskError>> {
+        let written = params.iter().map(|params| Ok((method, serde_json::to_string(params)?)));
+        let Ok(asked) = written.collect::<serde_json::Result<Vec<_>>>() else {
+            return params.iter().map(|_| Err(AskError::Shape { method })).collect();
+        };
+        let answers = self.call_texts(&asked).await;
+        answers.into_iter().map(|answer| read_result(method, &answer?)).collect()
+    }
+
+    /// [`Self::call_text`] for several methods and parameters, in one request to a node wherever it takes them together.
+    pub async fn call_texts(
+        &self,
+        asked: &[(&'static str, String)],
+    ) -> Vec<Result<Bytes, AskError>> {
+        let calls: Vec<_> = asked
+            .iter()
+            .map(|(method, params)| Call {
+                id: "1",
+                method: (*method).into(),
+                params: Some(params),
+            })
+            .collect();
+        let answers = Box::pin(ask_together(&self.proxy, &self.chain, &calls, self.past_cache));
+        let read = |((method, _), answer): (&(&'static str, String), _)| match answer {
+            Ok(Outcome::Result(result)) => Ok(result),
+            Ok(Outcome::Error(error)) => Err(refusal(method, &error)),
+            Err(error) => Err(AskError::Nodes(error)),
+        };
+        asked.iter().zip(answers.await).map(read).collect()
+    }
+
     /// The newest block that the gateway knows of; 0 before anything was asked that follows the head.
     pub fn head(&self) -> u64 {
         self.chain.head.number()
     }
+}
+
+/// A result's JSON, read as `T`.
+pub fn read_result<T: DeserializeOwned>(
+    method: &'static str,
+    result: &[u8],
+) -> Result<T, AskError> {
+    serde_json::from_slice(result).map_err(|_| AskError::Shape { method })
 }
 
 /// What an outcome says, read as `T`.

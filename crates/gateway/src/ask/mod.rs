@@ -7,5 +7,5 @@
 mod call;
 mod error;
 
-pub use call::{Ask, read_outcome};
+pub use call::{Ask, read_outcome, read_result};
 pub use error::AskError;

@@ -7,7 +7,7 @@ use super::{Holding, Question};
 use crate::app::Shared;
 use crate::evm::units::to_decimal;
 use crate::price::{Fixed, Quote, usd_quotes};
-use crate::tokens::TokenList;
+use crate::tokens::{TokenList, absolute};
 
 /// A chain's part of the answer: what is held, with its value. `rate` is what a dollar is in the currency asked for, if that is known.
 pub async fn part(
@@ -100,6 +100,15 @@ pub fn join(parts: Vec<Balances>, mut partial: Vec<Partial>) -> Balances {
     whole.sources.sort();
     whole.sources.dedup();
     whole.partial = partial;
+    whole
+}
+
+/// The same, with the addresses of pictures as the caller reaches them, by this gateway's own address.
+pub fn with_pictures(mut whole: Balances, base: &str) -> Balances {
+    for balance in &mut whole.balances {
+        let logo = std::mem::take(&mut balance.icon_url);
+        balance.icon_url = absolute(base, Some(logo)).unwrap_or_default();
+    }
     whole
 }
 

@@ -16,7 +16,7 @@ use crate::tokens::{Found, Known, find_tokens};
 pub struct EvmBalances;
 
 /// Calls to find out which token spoils the others.
-const APART: u32 = 40;
+const APART: usize = 40;
 
 /// Tokens that the index saw and that are asked for: an account that was thrown more at is a target of spam.
 const MOST_SEEN: usize = 1_000;
@@ -51,6 +51,11 @@ async fn balances(app: &Shared, question: &Question) -> Result<Held, SourceError
         Err(error) if is_the_tokens_fault(&error) => vec![None; tokens.len()],
         Err(error) => return Err(SourceError::of(&error)),
     };
+    if held.block.is_none() {
+        // The call with everything in it failed: the currency is asked for by itself.
+        let units = evm.balance(owner).await.map_err(|error| SourceError::of(&error))?;
+        held.holdings.push(Holding { token: Known::from(&app.tokens.native(chain)), units });
+    }
     let failed: Vec<_> =
         candidates.iter().zip(&mut told).filter(|(_, units)| units.is_none()).collect();
     let again: Vec<_> = failed.iter().map(|(one, _)| one.token).collect();
@@ -68,11 +73,6 @@ async fn balances(app: &Shared, question: &Question) -> Result<Held, SourceError
     }
     let lately = "the token did not tell balances lately";
     held.partial.extend(bad.iter().filter_map(|one| one.missing(chain, lately)));
-    if held.block.is_none() {
-        // The call with everything in it failed: the currency is asked for by itself.
-        let units = evm.balance(owner).await.map_err(|error| SourceError::of(&error))?;
-        held.holdings.push(Holding { token: Known::from(&app.tokens.native(chain)), units });
-    }
     let some = candidates.into_iter().zip(told).filter_map(|(one, units)| {
         let units = units.filter(|units| !units.is_zero())?;
         Some((one, units))

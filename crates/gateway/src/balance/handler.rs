@@ -4,14 +4,16 @@ use api::balance::Balances;
 use api::provenance::Partial;
 use axum::Json;
 use axum::extract::{Path, State};
+use http::HeaderMap;
 
 use super::BalanceQuery;
-use super::answer::{join, part, with_numbers};
+use super::answer::{join, part, with_numbers, with_pictures};
 use super::merge::ask_sources;
 use crate::app::Shared;
 use crate::kit::Kit;
 use crate::price::rate;
-use crate::web::{Admitted, ApiError, Params};
+use crate::rpc::Shares;
+use crate::web::{Admitted, ApiError, Params, own_address};
 
 /// How long one chain may take: the client waits ten seconds for all (spec 9).
 const PATIENCE: Duration = Duration::from_secs(8);
@@ -23,6 +25,7 @@ pub async fn get_balance(
     State(app): State<Shared>,
     Admitted(project): Admitted,
     Path(address): Path<String>,
+    headers: HeaderMap,
     Params(query): Params<BalanceQuery>,
     Params(kit): Params<Kit>,
 ) -> Result<Json<Balances>, ApiError> {
@@ -37,7 +40,7 @@ pub async fn get_balance(
                 let merged = ask_sources(&app, &question).await;
                 part(&app, &question, merged, rate).await
             };
-            (chain, tokio::spawn(tokio::time::timeout(PATIENCE, work)))
+            (chain, tokio::spawn(Shares::carried(tokio::time::timeout(PATIENCE, work))))
         })
         .collect();
     let mut parts = Vec::with_capacity(asked.len());
@@ -66,5 +69,6 @@ pub async fn get_balance(
         let reason = whole.partial.first().map_or("", |partial| &partial.reason);
         return Err(ApiError::unavailable(format!("no chain tells balances now: {reason}")));
     }
+    let whole = with_pictures(whole, &own_address(&app.config, &headers));
     Ok(Json(if kit == Kit::AppKit { with_numbers(whole) } else { whole }))
 }

@@ -1,7 +1,4 @@
-use std::pin::Pin;
-use std::sync::atomic::{AtomicU32, Ordering};
-
-use alloy_primitives::{Address, U256};
+use alloy_primitives::{Address, Bytes, U256};
 
 use crate::ask::AskError;
 use crate::evm::abi::Erc20::balanceOfCall;
@@ -19,63 +16,62 @@ pub enum Told {
     Unasked,
 }
 
-/// Asks tokens that failed among others once more, in halves, until those that fail alone are found: a token that eats all gas, or answers
-/// megabytes, takes others down with it. At most `calls` calls are made.
+/// Groups that tokens are asked in at once.
+const GROUPS: usize = 16;
+
+/// Asks tokens that failed among others once more, in ever smaller groups, until those that fail alone are found: a token that eats all gas, or
+/// answers megabytes, takes others down with it. At most `calls` calls are made, in a few requests.
 pub async fn ask_apart(
     evm: &Evm,
     owner: Address,
     tokens: &[Address],
-    calls: u32,
+    mut calls: usize,
 ) -> Result<Vec<Told>, EvmError> {
-    let left = AtomicU32::new(calls);
-    halves(evm, owner, tokens, &left).await
+    let mut all = vec![Told::Unasked; tokens.len()];
+    let mut left: Vec<usize> = (0..tokens.len()).collect();
+    while !left.is_empty() && calls > 0 {
+        let groups = left.len().min(GROUPS).min(calls);
+        calls -= groups;
+        let groups: Vec<_> = left.chunks(left.len().div_ceil(groups)).collect();
+        let answers = ask(evm, owner, tokens, &groups).await;
+        let mut again = Vec::new();
+        for (group, answer) in groups.iter().zip(answers) {
+            let told = match answer {
+                Ok(told) => told,
+                Err(error) if is_the_tokens_fault(&error) => vec![None; group.len()],
+                // The request may ask no more: what is known stands, the rest is said not to be asked.
+                Err(EvmError::Ask(AskError::Nodes(UpstreamError::Spent))) => return Ok(all),
+                Err(error) => return Err(error),
+            };
+            for (at, units) in group.iter().zip(told) {
+                match units {
+                    Some(units) => all[*at] = Told::Units(units),
+                    None if group.len() == 1 => all[*at] = Told::Bad,
+                    None => again.push(*at),
+                }
+            }
+        }
+        left = again;
+    }
+    Ok(all)
 }
 
-type Halves<'a> = Pin<Box<dyn Future<Output = Result<Vec<Told>, EvmError>> + Send + 'a>>;
-
-fn halves<'a>(
-    evm: &'a Evm,
+/// What the tokens of each group tell.
+async fn ask(
+    evm: &Evm,
     owner: Address,
-    tokens: &'a [Address],
-    left: &'a AtomicU32,
-) -> Halves<'a> {
-    Box::pin(async move {
-        if tokens.is_empty() {
-            return Ok(Vec::new());
-        }
-        if left
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1))
-            .is_err()
-        {
-            return Ok(vec![Told::Unasked; tokens.len()]);
-        }
-        let told = match ask(evm, owner, tokens).await {
-            Ok(told) => told,
-            Err(error) if is_the_tokens_fault(&error) => vec![None; tokens.len()],
-            Err(error) => return Err(error),
-        };
-        if let [only] = told.as_slice() {
-            return Ok(vec![only.map_or(Told::Bad, Told::Units)]);
-        }
-        let failed: Vec<_> = (0..tokens.len()).filter(|index| told[*index].is_none()).collect();
-        let again: Vec<_> = failed.iter().map(|index| tokens[*index]).collect();
-        let (first, second) = again.split_at(again.len() / 2);
-        let mut apart = halves(evm, owner, first, left).await?;
-        apart.extend(halves(evm, owner, second, left).await?);
-        let mut all: Vec<_> =
-            told.into_iter().map(|units| units.map_or(Told::Unasked, Told::Units)).collect();
-        for (index, told) in failed.into_iter().zip(apart) {
-            all[index] = told;
-        }
-        Ok(all)
-    })
-}
-
-async fn ask(evm: &Evm, owner: Address, tokens: &[Address]) -> Result<Vec<Option<U256>>, EvmError> {
-    let queries: Vec<_> =
-        tokens.iter().map(|token| Query::new(*token, &balanceOfCall { owner })).collect();
-    let answers = evm.call_many(&queries, BlockTag::Latest).await?;
-    Ok(answers.iter().map(|answer| read::<balanceOfCall>(answer.as_ref())).collect())
+    tokens: &[Address],
+    groups: &[&[usize]],
+) -> Vec<Result<Vec<Option<U256>>, EvmError>> {
+    let query = |at: &usize| Query::new(tokens[*at], &balanceOfCall { owner });
+    let queries: Vec<Vec<_>> =
+        groups.iter().map(|group| group.iter().map(query).collect()).collect();
+    let queries: Vec<_> = queries.iter().map(Vec::as_slice).collect();
+    let answers = evm.call_groups(&queries, BlockTag::Latest).await;
+    let read = |told: Vec<Option<Bytes>>| {
+        told.iter().map(|one| read::<balanceOfCall>(one.as_ref())).collect()
+    };
+    answers.into_iter().map(|answer| answer.map(read)).collect()
 }
 
 /// Whether a call failed for what was asked, and not for who was asked.

@@ -17,7 +17,7 @@ pub fn from_environment(
         if value.is_empty() {
             continue;
         }
-        let TimeoutSettings { upstream_ms, header_ms, body_ms, drain_ms, head_poll_ms } =
+        let TimeoutSettings { upstream_ms, header_ms, idle_ms, body_ms, drain_ms, head_poll_ms } =
             &mut settings.timeouts;
         let limits = &mut settings.limits;
         let LogSettings { level, format } = &mut settings.log;
@@ -54,6 +54,7 @@ pub fn from_environment(
             }
             "UPSTREAM_TIMEOUT_MS" => *upstream_ms = Some(number(&name, &value)?),
             "HEADER_TIMEOUT_MS" => *header_ms = Some(number(&name, &value)?),
+            "IDLE_TIMEOUT_MS" => *idle_ms = Some(number(&name, &value)?),
             "BODY_TIMEOUT_MS" => *body_ms = Some(number(&name, &value)?),
             "DRAIN_TIMEOUT_MS" => *drain_ms = Some(number(&name, &value)?),
             "HEAD_POLL_MS" => *head_poll_ms = Some(number(&name, &value)?),

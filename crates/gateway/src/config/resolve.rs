@@ -87,6 +87,8 @@ pub struct Timeouts {
     pub upstream: Duration,
     /// For a client's request head.
     pub header: Duration,
+    /// For a next request on a connection; crowded ones have only `header`.
+    pub idle: Duration,
     /// For a client's request body.
     pub body: Duration,
     /// For requests under way when told to stop.
@@ -213,6 +215,7 @@ impl Config {
             timeouts: Timeouts {
                 upstream: millis("timeouts.upstream_ms", timeouts.upstream_ms, 10_000)?,
                 header: millis("timeouts.header_ms", timeouts.header_ms, 10_000)?,
+                idle: millis("timeouts.idle_ms", timeouts.idle_ms, 80_000)?,
                 body: millis("timeouts.body_ms", timeouts.body_ms, 10_000)?,
                 drain: millis("timeouts.drain_ms", timeouts.drain_ms, 5_000)?,
                 head_poll: millis("timeouts.head_poll_ms", timeouts.head_poll_ms, 1_000)?,

@@ -82,6 +82,8 @@ pub struct TimeoutSettings {
     pub upstream_ms: Option<u64>,
     /// A client's request head.
     pub header_ms: Option<u64>,
+    /// A next request on a connection.
+    pub idle_ms: Option<u64>,
     /// A client's request body.
     pub body_ms: Option<u64>,
     /// Requests under way when the gateway is told to stop.
@@ -250,6 +252,7 @@ impl TimeoutSettings {
         Self {
             upstream_ms: self.upstream_ms.or(under.upstream_ms),
             header_ms: self.header_ms.or(under.header_ms),
+            idle_ms: self.idle_ms.or(under.idle_ms),
             body_ms: self.body_ms.or(under.body_ms),
             drain_ms: self.drain_ms.or(under.drain_ms),
             head_poll_ms: self.head_poll_ms.or(under.head_poll_ms),

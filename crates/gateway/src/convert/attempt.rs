@@ -5,7 +5,7 @@ use serde_json::json;
 use super::overrides::as_if_approved;
 use super::simulate::{Call, Done, simulate};
 use super::{Asset, Market, Order};
-use crate::ask::AskError;
+use crate::ask::{AskError, read_result};
 use crate::evm::abi::Erc20::{approveCall, balanceOfCall};
 use crate::evm::abi::Multicall3::getEthBalanceCall;
 use crate::evm::{EvmError, Transaction};
@@ -33,6 +33,8 @@ pub struct Effect {
     pub changes: Vec<Change>,
     /// Gas units, where the method tells them.
     pub gas: Option<u64>,
+    /// What the node says that it needs, where that was asked together with it.
+    pub estimated: Option<u64>,
 }
 
 /// More or less of an asset.
@@ -88,7 +90,7 @@ pub async fn attempt(market: &Market<'_>, tried: Attempt<'_>) -> Result<Effect, 
     calls.push(Call::new(tried.transaction.clone()));
     let swap = calls.len() - 1;
     calls.extend(look);
-    let Some(done) = simulate(market.evm, &calls, market.block).await? else {
+    let Some(done) = simulate(market, &calls).await? else {
         return call_alone(market, tried).await;
     };
     if let Some(words) = &done[swap].error {
@@ -104,6 +106,7 @@ pub async fn attempt(market: &Market<'_>, tried: Attempt<'_>) -> Result<Effect, 
         method: "eth_simulateV1",
         changes: changes.into_iter().filter(|change| !change.amount.is_zero()).collect(),
         gas: Some(done[swap].gas),
+        estimated: None,
     })
 }
 
@@ -111,24 +114,26 @@ pub async fn attempt(market: &Market<'_>, tried: Attempt<'_>) -> Result<Effect, 
 async fn call_alone(market: &Market<'_>, tried: Attempt<'_>) -> Result<Effect, AttemptError> {
     let order = tried.order;
     let block = format!("{:#x}", market.block);
-    let answer: Result<Bytes, AskError> = match (tried.approve, order.from) {
-        (Some(spender), Asset::Token(token)) => {
-            let approved =
-                as_if_approved(market.evm, token, order.user, spender, market.block).await?;
-            let Some(approved) = approved else {
-                let words =
-                    "it cannot be tried before the approval on this chain's node: approve first";
-                return Err(AttemptError::Reverted(words.to_owned()));
-            };
-            market.evm.ask.call("eth_call", &json!([tried.transaction, block, approved])).await
-        }
-        _ => market.evm.ask.call("eth_call", &json!([tried.transaction, block])).await,
+    let mut estimated = None;
+    let answer = if let (Some(spender), Asset::Token(token)) = (tried.approve, order.from) {
+        let approved = as_if_approved(market.evm, token, order.user, spender, market.block).await?;
+        let Some(approved) = approved else {
+            let words =
+                "it cannot be tried before the approval on this chain's node: approve first";
+            return Err(AttemptError::Reverted(words.to_owned()));
+        };
+        let params = json!([tried.transaction, block, approved]);
+        market.evm.ask.call::<Bytes>("eth_call", &params).await
+    } else {
+        let called;
+        (called, estimated) = call_and_estimate(market, tried.transaction, &block).await;
+        called
     };
     match answer {
         Ok(_) => {
             let sold = Change { asset: order.from, amount: order.amount, less: true };
             let bought = Change { asset: order.to, amount: tried.promised, less: false };
-            Ok(Effect { method: "eth_call", changes: vec![sold, bought], gas: None })
+            Ok(Effect { method: "eth_call", changes: vec![sold, bought], gas: None, estimated })
         }
         Err(error) if error.is_revert() => {
             let words = error.to_string();
@@ -137,6 +142,21 @@ async fn call_alone(market: &Market<'_>, tried: Attempt<'_>) -> Result<Effect, A
         }
         Err(error) => Err(AttemptError::Chain(error.into())),
     }
+}
+
+/// What a transaction returns, and the gas that the node says it needs; `None` where it does not say.
+async fn call_and_estimate(
+    market: &Market<'_>,
+    transaction: &Transaction,
+    block: &str,
+) -> (Result<Bytes, AskError>, Option<u64>) {
+    let params = json!([transaction, block]).to_string();
+    let both = [("eth_call", params.clone()), ("eth_estimateGas", params)];
+    let mut answers = market.evm.ask.call_texts(&both).await.into_iter();
+    let mut next = |method| answers.next().unwrap_or(Err(AskError::Shape { method }));
+    let called = next("eth_call").and_then(|called| read_result("eth_call", &called));
+    let gas = next("eth_estimateGas").and_then(|gas| read_result::<U256>("eth_estimateGas", &gas));
+    (called, gas.ok().and_then(|gas| u64::try_from(gas).ok()))
 }
 
 /// The contract's own words, else the node's.

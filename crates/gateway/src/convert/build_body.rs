@@ -1,9 +1,9 @@
-use alloy_primitives::U256;
+use alloy_primitives::{Address, U256};
 use caip::ChainId;
 use http::StatusCode;
 use serde_json::Value;
 
-use super::{Order, Permit, QuoteId, Slippage, input};
+use super::{Order, QuoteId, Slippage, input};
 use crate::web::ApiError;
 
 /// The body of `POST /v1/convert/build-transaction`, read. What it may hold: [`api::convert::BuildSwap`].
@@ -19,8 +19,8 @@ pub struct BuildBody {
     pub disable_estimate: bool,
     /// Whether to build as if the router were allowed to take the amount.
     pub assume_approved: bool,
-    /// What the user signed in place of an approval.
-    pub permit: Option<Permit>,
+    /// The only contract that may take the sold token.
+    pub spender: Option<Address>,
     /// The quote that the user saw.
     pub quote: Option<QuoteId>,
 }
@@ -33,12 +33,14 @@ impl BuildBody {
         let (chain, order) = input::order(from, to, user, amount)?;
         let settings = settings(body, "eip155")?;
         let slippage = slippage(settings, "eip155")?;
+        let spender = text(settings, "spender")?;
+        let spender = spender.map(|text| input::user("spender", Some(text), &chain)).transpose()?;
         Ok(Self {
             chain,
             order,
             slippage,
             disable_estimate: flag(body, "disableEstimate")?,
-            permit: text(settings, "permit")?.map(Permit::parse).transpose()?,
+            spender,
             assume_approved: flag(settings, "assumeApproved")?,
             quote: quote_id(body)?,
         })
@@ -171,7 +173,8 @@ mod tests {
             ("/eip155/slippage", json!(1e300), "slippage"),
             ("/eip155/slippage", json!(true), "slippage"),
             ("/eip155/slippage", json!({}), "slippage"),
-            ("/eip155", json!({ "slippage": 1, "permit": "0x" }), "permit"),
+            ("/eip155", json!({ "slippage": 1, "spender": "0x" }), "spender"),
+            ("/eip155", json!({ "slippage": 1, "spender": 1 }), "spender"),
             ("/eip155", json!({ "slippage": 1, "assumeApproved": 1 }), "assumeApproved"),
         ];
         for (path, value, field) in table {

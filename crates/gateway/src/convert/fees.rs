@@ -2,10 +2,11 @@
 
 use alloy_primitives::{U256, keccak256, uint};
 use alloy_sol_types::sol;
+use bytes::Bytes;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::ask::{Ask, AskError};
+use crate::ask::{Ask, AskError, read_result};
 use crate::evm::Evm;
 
 /// Blocks that are looked at.
@@ -60,25 +61,41 @@ struct History {
 
 /// Asks what gas costs.
 pub async fn ask_fees(ask: &Ask) -> Result<Fees, AskError> {
-    let history =
-        ask.call::<History>("eth_feeHistory", &json!([BLOCKS, "latest", PERCENTILES])).await;
-    match history {
+    let mut answers = ask.call_texts(&fee_questions()).await.into_iter();
+    read_fees(|| answers.next())
+}
+
+/// What a node is asked to know what gas costs.
+pub fn fee_questions() -> [(&'static str, String); 3] {
+    let history = json!([BLOCKS, "latest", PERCENTILES]).to_string();
+    // The tip that the node itself would give is only a floor.
+    [
+        ("eth_feeHistory", history),
+        ("eth_maxPriorityFeePerGas", "[]".to_owned()),
+        ("eth_gasPrice", "[]".to_owned()),
+    ]
+}
+
+/// What gas costs, by the answers to [`fee_questions`], one after the other.
+pub fn read_fees(
+    mut next: impl FnMut() -> Option<Result<Bytes, AskError>>,
+) -> Result<Fees, AskError> {
+    let mut answer = |method| next().unwrap_or(Err(AskError::Shape { method }));
+    let [history, tip, price] =
+        ["eth_feeHistory", "eth_maxPriorityFeePerGas", "eth_gasPrice"].map(&mut answer);
+    match history.and_then(|history| read_result::<History>("eth_feeHistory", &history)) {
         Ok(history) => {
             if let Some(base) = history.base_fee_per_gas.last().filter(|base| !base.is_zero()) {
-                return Ok(with_base_fee(*base, &history, least_tip(ask).await));
+                let tip = tip.and_then(|tip| read_result("eth_maxPriorityFeePerGas", &tip));
+                return Ok(with_base_fee(*base, &history, tip.unwrap_or_default()));
             }
         }
         Err(AskError::Nodes(error)) => return Err(error.into()),
         // Nodes of older chains do not know the method.
         Err(AskError::Refused { .. } | AskError::Shape { .. }) => {}
     }
-    let price: U256 = ask.call("eth_gasPrice", &json!([])).await?;
+    let price: U256 = read_result("eth_gasPrice", &price?)?;
     Ok(Fees { prices: HEADROOM.map(|share| part(price, share)), base_fee: None })
-}
-
-/// The tip that the node itself would give; 0 where it does not say, as this is only a floor.
-async fn least_tip(ask: &Ask) -> U256 {
-    ask.call("eth_maxPriorityFeePerGas", &json!([])).await.unwrap_or_default()
 }
 
 fn with_base_fee(base: U256, history: &History, least_tip: U256) -> Fees {

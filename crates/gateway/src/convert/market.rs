@@ -7,9 +7,9 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::Market;
-use super::fees::{Fees, ask_fees};
+use super::fees::{Fees, fee_questions, read_fees};
 use crate::app::Shared;
-use crate::ask::AskError;
+use crate::ask::{Ask, AskError, read_result};
 use crate::evm::{Evm, EvmError};
 use crate::web::ApiError;
 
@@ -36,10 +36,7 @@ pub async fn open_market<'a>(
     evm: &'a Evm,
     gas_price: Option<U256>,
 ) -> Result<(Market<'a>, Fees), ApiError> {
-    let newest = json!(["latest", false]);
-    let (block, fees) =
-        tokio::join!(evm.ask.call::<Block>("eth_getBlockByNumber", &newest), ask_fees(&evm.ask));
-    let (block, fees) = (block.map_err(no_chain)?, fees.map_err(no_chain)?);
+    let (block, fees) = ask_now(&evm.ask).await.map_err(no_chain)?;
     let chain = &evm.ask.chain.id;
     let tokens = app.tokens.of(chain);
     let market = Market {
@@ -53,6 +50,16 @@ pub async fn open_market<'a>(
         wrapped: tokens.and_then(|list| list.wrapped.as_deref()?.parse::<Address>().ok()),
     };
     Ok((market, fees))
+}
+
+/// The newest block, and what gas costs after it.
+async fn ask_now(ask: &Ask) -> Result<(Block, Fees), AskError> {
+    const METHOD: &str = "eth_getBlockByNumber";
+    let newest = (METHOD, json!(["latest", false]).to_string());
+    let [history, tip, price] = fee_questions();
+    let mut answers = ask.call_texts(&[newest, history, tip, price]).await.into_iter();
+    let block = answers.next().unwrap_or(Err(AskError::Shape { method: METHOD }))?;
+    Ok((read_result(METHOD, &block)?, read_fees(|| answers.next())?))
 }
 
 /// The moment that the market's answers are true for.

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use alloy_primitives::{Address, U256};
 use caip::ChainId;
 
-use super::{Asset, Permit};
+use super::Asset;
 use crate::dex::Dex;
 use crate::evm::Evm;
 use crate::outbound::Outbound;
@@ -29,8 +29,6 @@ pub struct Terms {
     pub min_out: U256,
     /// When the transaction stops being valid: Unix time in seconds.
     pub deadline: u64,
-    /// What the user signed in place of an approval.
-    pub permit: Option<Permit>,
 }
 
 /// A chain at one block, with what is known of its exchanges and tokens.

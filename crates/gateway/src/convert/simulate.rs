@@ -5,8 +5,9 @@ use alloy_sol_types::SolCall;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use super::Market;
 use crate::ask::AskError;
-use crate::evm::{Evm, EvmError, Transaction};
+use crate::evm::{EvmError, Transaction};
 
 /// A call that is tried.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -69,16 +70,18 @@ impl Call {
 
 /// Tries the calls on top of a block, each seeing what those before it did; `None` when no node of the chain can do that. Gas costs nothing in
 /// it, and whoever is named as the sender is believed.
-pub async fn simulate(
-    evm: &Evm,
-    calls: &[Call],
-    block: u64,
-) -> Result<Option<Vec<Done>>, EvmError> {
+pub async fn simulate(market: &Market<'_>, calls: &[Call]) -> Result<Option<Vec<Done>>, EvmError> {
     let payload = json!({ "blockStateCalls": [{ "calls": calls }], "validation": false });
-    let params = json!([payload, format!("{block:#x}")]);
-    let blocks: Vec<Block> = match evm.ask.call("eth_simulateV1", &params).await {
+    let params = json!([payload, format!("{:#x}", market.block)]);
+    if market.evm.cannot_simulate() {
+        return Ok(None);
+    }
+    let blocks: Vec<Block> = match market.evm.ask.call("eth_simulateV1", &params).await {
         Ok(blocks) => blocks,
-        Err(AskError::Refused { .. }) => return Ok(None),
+        Err(AskError::Refused { .. }) => {
+            market.evm.note_no_simulation();
+            return Ok(None);
+        }
         Err(error) => return Err(error.into()),
     };
     let answers: Vec<_> = blocks.into_iter().flat_map(|block| block.calls).map(done).collect();

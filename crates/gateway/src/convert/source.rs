@@ -102,7 +102,7 @@ pub trait Plan: Debug + Send + Sync {
     /// The transaction that swaps under these terms.
     fn transaction<'a>(&'a self, order: &'a Order, terms: Terms) -> Answer<'a, Transaction>;
 
-    /// Whether the transaction can carry a permit in place of an approval.
+    /// Whether a permit can be put before the transaction's calls, in place of an approval.
     fn takes_permits(&self) -> bool {
         false
     }

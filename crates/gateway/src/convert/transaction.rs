@@ -14,7 +14,7 @@ use super::build_body::{BuildBody, read_json};
 use super::explain::explain;
 use super::market::{as_of, evm, no_chain, now_ms, open_market};
 use super::purse::{Purse, look_into};
-use super::{Market, Offer, Order, Permit, SourceError, Terms, solana};
+use super::{Market, Offer, Order, SourceError, Terms, solana};
 use crate::app::Shared;
 use crate::ask::AskError;
 use crate::evm::{EvmError, Transaction};
@@ -57,8 +57,8 @@ async fn build(app: &Shared, json: &Value) -> Result<BuiltSwap, ApiError> {
     let named = asked.quote.and_then(|quote| quote.spender);
     let promised = asked.promised().or_else(|| app.swaps.remembered.promised(evm.chain_id, *order));
     let least = asked.slippage.min_out(promised.unwrap_or_default());
-    let offer = match &asked.permit {
-        Some(permit) => permitted(&ranked, permit, &market, order)?,
+    let offer = match asked.spender {
+        Some(spender) => by_spender(&ranked, spender)?,
         None => choose(&ranked, &purse, order, named, least),
     };
     let terms = terms(&asked, offer, promised, &market)?;
@@ -118,22 +118,12 @@ fn choose<'a>(
     offers().find(allowed).or_else(|| offers().find(meant)).unwrap_or(&ranked[0].offer)
 }
 
-/// The best offer of the router that the user's permit is for.
-fn permitted<'a>(
-    ranked: &'a [Ranked],
-    permit: &Permit,
-    market: &Market<'_>,
-    order: &Order,
-) -> Result<&'a Offer, ApiError> {
-    permit.fits(market, order)?;
-    let meant = |offer: &&Offer| offer.spender == Some(permit.spender);
-    let offer = ranked.iter().map(|ranked| &ranked.offer).find(meant);
-    offer.filter(|offer| offer.plan.takes_permits()).ok_or_else(|| {
-        let advice = format!(
-            "{} offers nothing now, or takes no permits: approve the token instead",
-            permit.spender
-        );
-        ApiError::bad_input("permit", advice)
+/// The best offer of the router that the user allows together with the swap.
+fn by_spender(ranked: &[Ranked], spender: Address) -> Result<&Offer, ApiError> {
+    let meant = |offer: &&Offer| offer.spender == Some(spender);
+    ranked.iter().map(|ranked| &ranked.offer).find(meant).ok_or_else(|| {
+        let advice = format!("{spender} offers nothing now: ask for a new quote");
+        ApiError::bad_input("spender", advice)
     })
 }
 
@@ -153,7 +143,7 @@ fn terms(
         return Err(ApiError::bad_input("slippage", advice));
     }
     let deadline = market.time.max(now_ms() / 1_000) + VALID_SECONDS;
-    Ok(Terms { min_out, deadline, permit: asked.permit })
+    Ok(Terms { min_out, deadline })
 }
 
 struct Built {
@@ -175,7 +165,7 @@ impl Built {
         terms: Terms,
     ) -> Result<(), ApiError> {
         purse.holds(order)?;
-        let allowed = terms.permit.is_some() || purse.allows(offer.spender, order.amount);
+        let allowed = purse.allows(offer.spender, order.amount);
         if !allowed && !assume_approved {
             return Err(purse.not_allowed(offer.spender, order));
         }
@@ -189,7 +179,8 @@ impl Built {
             return Err(explain(AttemptError::Reverted(words)));
         }
         self.to_amount = gained;
-        self.gas = match (approve, effect.gas) {
+        self.gas = match (approve, effect.gas.or(effect.estimated)) {
+            (None, Some(gas)) if effect.estimated.is_some() => tenth_more(gas),
             (None, _) => tenth_more(estimate(market, transaction).await.map_err(explain)?),
             // What is refunded at the end must be there before: at most a fifth.
             (Some(_), Some(gas)) => tenth_more(gas + gas / 4),

@@ -1,4 +1,5 @@
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use alloy_primitives::{Address, Bytes, U256};
 use alloy_sol_types::SolCall;
@@ -16,6 +17,7 @@ pub struct Evm {
     pub ask: Ask,
     /// Its number, EIP-155.
     pub chain_id: u64,
+    cannot_simulate: Arc<AtomicBool>,
 }
 
 /// The block that a call sees.
@@ -59,7 +61,7 @@ impl Evm {
     pub fn of(proxy: &Arc<Proxy>, chain: &str) -> Option<Self> {
         let ask = Ask::of(proxy, chain)?;
         let chain_id = ask.chain.id.evm_id()?;
-        Some(Self { ask, chain_id })
+        Some(Self { ask, chain_id, cannot_simulate: Arc::default() })
     }
 
     /// The same chain, asked anew whatever was answered before.
@@ -92,9 +94,36 @@ impl Evm {
         Ok(self.ask.call("eth_call", &json!([call, block.text()])).await?)
     }
 
+    /// What these functions of these contracts return, each by itself: all in one request to a node.
+    pub async fn execute_all(
+        &self,
+        calls: &[(Address, Bytes)],
+        block: BlockTag,
+    ) -> Vec<Result<Bytes, EvmError>> {
+        let params: Vec<_> = calls
+            .iter()
+            .map(|(to, data)| {
+                let (to, data) = (Some(*to), Some(data.clone()));
+                (Transaction { to, data, ..Transaction::default() }, block.text())
+            })
+            .collect();
+        let answers = self.ask.call_all("eth_call", &params).await;
+        answers.into_iter().map(|answer| answer.map_err(EvmError::from)).collect()
+    }
+
     /// The code at an address; empty where no contract stands.
     pub async fn code(&self, account: Address) -> Result<Bytes, EvmError> {
         Ok(self.ask.call("eth_getCode", &json!([account, "latest"])).await?)
+    }
+
+    /// Whether its nodes said that they do not simulate, since this was made.
+    pub fn cannot_simulate(&self) -> bool {
+        self.cannot_simulate.load(Ordering::Relaxed)
+    }
+
+    /// Its nodes do not simulate: they are not asked twice for one request.
+    pub fn note_no_simulation(&self) {
+        self.cannot_simulate.store(true, Ordering::Relaxed);
     }
 
     /// The number of the chain (EIP-155).

@@ -6,6 +6,7 @@ use http::{HeaderMap, Uri};
 
 use super::application::add_applications;
 use super::cursor::Cursor;
+use super::info::complete_icons;
 use super::nft::add_pictures;
 use super::query::Question;
 use super::source::SourceError;
@@ -34,7 +35,9 @@ pub async fn get_history(
     let found = app.history.page(&app, &question, cursor.as_ref()).await;
     let (source, mut found) = found.map_err(refusal)?;
     add_applications(&app, &mut found.items);
-    add_pictures(&own_address(&app.config, &headers), project.id.as_str(), &mut found.items);
+    let base = own_address(&app.config, &headers);
+    add_pictures(&base, project.id.as_str(), &mut found.items);
+    complete_icons(&base, &mut found.items);
     found.partial.extend(add_worth(&app, question.currency, &mut found.items).await);
     let next =
         found.next.map(|place| Cursor { source: source.to_owned(), place }.seal(secret, &subject));

@@ -31,8 +31,8 @@ pub async fn find(ens: &Ens, avatars: &Avatars, address: Address) -> Result<Know
         Err(EnsError::Nowhere) => return Ok(Known { nowhere: true, ..Known::default() }),
         name => name?,
     };
-    let Some(name) = name else { return Ok(Known::default()) };
-    let record = ens.text(&name, "avatar").await?;
+    let Some(named) = name else { return Ok(Known::default()) };
+    let record = ens.text(&named, "avatar").await?;
     let avatar = match record.as_deref().map(Record::parse) {
         Some(Some(Record::Nft(nft))) => match avatars.owned(&nft, address).await {
             Err(AvatarError::NotOwned | AvatarError::Record | AvatarError::Chain) => None,
@@ -42,5 +42,5 @@ pub async fn find(ens: &Ens, avatars: &Avatars, address: Address) -> Result<Know
         Some(Some(_)) => record,
         _ => None,
     };
-    Ok(Known { name: Some(name.to_string()), avatar, nowhere: false })
+    Ok(Known { name: Some(named.name.to_string()), avatar, nowhere: false })
 }

@@ -68,6 +68,11 @@ impl Places {
     pub fn taken(&self) -> usize {
         self.counts.taken.load(Ordering::Acquire)
     }
+
+    /// More than three of four are taken.
+    pub fn is_crowded(&self) -> bool {
+        self.taken().saturating_mul(4) > self.counts.most.saturating_mul(3)
+    }
 }
 
 impl Drop for Place {
@@ -102,6 +107,7 @@ mod tests {
         let _third = places.take(other).unwrap();
         assert!(places.take(other).is_none());
         assert_eq!(places.taken(), 3);
+        assert!(places.is_crowded() && !Places::new(4, 2).is_crowded());
         drop(first);
         assert!(places.take(one).is_some());
     }

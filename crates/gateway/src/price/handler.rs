@@ -11,8 +11,10 @@ use serde_json::{Map, Value};
 
 use super::{rate, usd_quotes};
 use crate::app::Shared;
-use crate::tokens::{Known, Native, known_tokens};
-use crate::web::{ApiError, Counted, LimitedBody, admit, served_chain, take_for, written_address};
+use crate::tokens::{Known, Native, absolute, known_tokens};
+use crate::web::{
+    ApiError, Counted, LimitedBody, admit, own_address, served_chain, take_for, written_address,
+};
 
 /// Tokens in one question.
 const MOST: usize = 100;
@@ -44,7 +46,8 @@ pub async fn post_price(
     let currency = Currency::parse(text(&written, "currency")?)
         .map_err(|error| ApiError::bad_input("currency", error.to_string()))?;
     let asked = addresses(&app, written.get("addresses"))?;
-    Ok(Json(answer(&app, currency, asked).await))
+    let base = own_address(&app.config, &headers);
+    Ok(Json(answer(&app, currency, asked, &base).await))
 }
 
 fn text<'a>(written: &'a Map<String, Value>, field: &str) -> Result<&'a str, ApiError> {
@@ -80,7 +83,7 @@ fn asked(app: &Shared, text: &str) -> Result<Asked, ApiError> {
     Ok(Asked { written: text.to_owned(), chain, address })
 }
 
-async fn answer(app: &Shared, currency: Currency, asked: Vec<Asked>) -> Prices {
+async fn answer(app: &Shared, currency: Currency, asked: Vec<Asked>, base: &str) -> Prices {
     let mut partial = Vec::new();
     let rate = rate(app, currency).await;
     if rate.is_none() {
@@ -120,7 +123,7 @@ async fn answer(app: &Shared, currency: Currency, asked: Vec<Asked>) -> Prices {
                 address: written,
                 name: token.name,
                 symbol: token.symbol,
-                icon_url: token.logo.unwrap_or_default(),
+                icon_url: absolute(base, token.logo).unwrap_or_default(),
                 price: Some(price.decimal()),
                 decimals: token.decimals,
                 source: Some(source.to_owned()),

@@ -20,5 +20,5 @@ struct Chain {
 /// The currencies of the registry's chains.
 pub fn currencies() -> Result<HashMap<ChainId, Native>, serde_json::Error> {
     let File { chains } = serde_json::from_slice(REGISTRY)?;
-    Ok(chains.into_iter().map(|chain| (chain.caip2, chain.native_currency)).collect())
+    Ok(chains.into_iter().map(|chain| (chain.caip2, chain.native_currency.pictured())).collect())
 }

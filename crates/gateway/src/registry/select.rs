@@ -44,7 +44,10 @@ impl Catalogue {
         meant.sort_by_key(|wallet| place(wallet));
         page(meant, query, |wallet| {
             let id = place(wallet).map_or(&wallet.id, |place| &query.include[place]);
-            let wallet = Wallet { id: id.clone(), ..wallet.clone() };
+            // Those kits look for an image by what stands there.
+            let drawn = wallet.image_url.is_none().then(|| wallet.id.clone());
+            let image_id = wallet.image_id.clone().or(drawn);
+            let wallet = Wallet { id: id.clone(), image_id, ..wallet.clone() };
             if query.brief { wallet.brief() } else { wallet }
         })
     }
@@ -119,10 +122,16 @@ struct Conditions<'a> {
     exclude: Vec<&'a str>,
 }
 
-/// Certified wallets first, then by rank, then by name.
+/// Certified wallets first, then those with a picture, then by rank, then by name.
 fn shown_before(one: &Wallet, other: &Wallet) -> Ordering {
-    let place = |wallet: &Wallet| (!is_certified(wallet), wallet.order.unwrap_or(u32::MAX));
+    let place = |wallet: &Wallet| {
+        (!is_certified(wallet), !is_pictured(wallet), wallet.order.unwrap_or(u32::MAX))
+    };
     place(one).cmp(&place(other)).then_with(|| one.name.cmp(&other.name))
+}
+
+const fn is_pictured(wallet: &Wallet) -> bool {
+    wallet.image_id.is_some() || wallet.image_url.is_some()
 }
 
 fn is_certified(wallet: &Wallet) -> bool {
@@ -192,6 +201,27 @@ mod tests {
     fn another_registrys_id_is_understood() {
         assert_eq!(ids(&format!("include=a,{ALIAS}")), ("ad".to_owned(), 2));
         assert_eq!(ids(&format!("exclude={ALIAS}")), ("abc".to_owned(), 3));
+    }
+
+    #[test]
+    fn wallets_without_a_picture_come_after_those_with_one_and_name_it_to_other_kits() {
+        let wallet = |id: &str, order, image: Option<&str>| Wallet {
+            id: id.into(),
+            name: id.into(),
+            order: Some(order),
+            image_id: image.map(str::to_owned),
+            ..Wallet::default()
+        };
+        let all = vec![wallet("a", 1, None), wallet("b", 2, Some("b"))];
+        let catalogue = Catalogue::new(all, HashMap::new());
+        let images = |page: WalletPage| -> Vec<_> {
+            page.data.into_iter().map(|wallet| (wallet.id, wallet.image_id)).collect()
+        };
+        let query = WalletQuery::default();
+        let own = |id: &str| Some(id.to_owned());
+        assert_eq!(images(catalogue.select(&query)), [("b".into(), own("b")), ("a".into(), None)]);
+        let told = images(catalogue.select_as_asked(&query));
+        assert_eq!(told, [("b".into(), own("b")), ("a".into(), own("a"))]);
     }
 
     #[test]

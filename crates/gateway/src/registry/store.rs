@@ -122,7 +122,7 @@ mod tests {
         let wallets = registry.catalogue().wallets();
         assert!(wallets.len() >= 80);
         for wallet in wallets {
-            let image = wallet.image_id.as_deref().unwrap();
+            let image = wallet.image_id.as_deref().unwrap_or(&wallet.id);
             assert!(registry.icon(image).is_some(), "{} has no icon {image}", wallet.name);
         }
     }

@@ -15,6 +15,8 @@ use super::proxy::Proxy;
 use super::reads::{Asked, Reach, keep, kept};
 use super::request::{Call, RequestError};
 use super::sent::settle;
+use super::shares::Shares;
+use super::single::pass;
 use super::upstream::{Upstream, UpstreamError};
 
 /// A call that a node must answer: its place in the batch, and its method.
@@ -49,6 +51,40 @@ pub async fn answer_batch(
         }
     }
     write(calls, &outcomes)
+}
+
+/// Answers calls of the gateway's own, in their order: whatever the cache does not know goes out together. With `past_cache` it is not
+/// looked into.
+pub async fn ask_together(
+    proxy: &Arc<Proxy>,
+    chain: &Arc<Chain>,
+    calls: &[Call<'_>],
+    past_cache: bool,
+) -> Answers {
+    let budget = Shares::at(chain);
+    let mut answers: Answers = Vec::with_capacity(calls.len());
+    let mut asked: Vec<ToAsk<'_>> = Vec::new();
+    for (place, call) in calls.iter().enumerate() {
+        let method = chain.methods.get(&call.method);
+        answers.push(match method {
+            // The operator's list does not bind the gateway, and says nothing of it.
+            None => pass(proxy, chain, None, call, &budget).await,
+            Some(method) => {
+                let known = if past_cache { None } else { known(proxy, chain, method, call) };
+                known.ok_or_else(|| {
+                    asked.push((place, call, method));
+                    UpstreamError::WrongChain
+                })
+            }
+        });
+    }
+    if !asked.is_empty() {
+        let found = ask(proxy, chain, &asked, &budget).await;
+        for ((place, ..), found) in asked.iter().zip(found) {
+            answers[*place] = found;
+        }
+    }
+    answers
 }
 
 fn known(
@@ -100,6 +136,7 @@ async fn ask(
     let mut last = false;
     while !left.is_empty() {
         let calls = left.iter().map(|at| asked[*at].1).collect();
+        let tried = turns.tried();
         let answers = match turns.ask(&Together { proxy, kind, calls, budget }).await {
             Ok(answers) => answers,
             Err(error) => vec![Err(error); left.len()],
@@ -119,7 +156,8 @@ async fn ask(
         });
         // Failures go on to the next node as long as there is one; what is open to one more.
         let failed = left.iter().any(|at| found[*at].is_err());
-        if left.is_empty() || last || !turns.one_more() {
+        // Where no node was left that may still be asked, none will be the next time.
+        if left.is_empty() || last || turns.tried() == tried || !turns.one_more() {
             break;
         }
         last = !failed;

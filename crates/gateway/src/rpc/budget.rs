@@ -5,12 +5,17 @@ use std::time::{Duration, Instant};
 #[derive(Debug)]
 pub struct Budget {
     requests: AtomicU32,
+    /// Of them, those that were allowed for a batch in parts.
+    parts: AtomicU32,
     bytes: AtomicUsize,
     until: Instant,
 }
 
 /// Requests that one request causes at most, at all nodes of a chain together, questions for the node's chain included.
 const REQUESTS: u32 = 8;
+
+/// The same for a request to a room, over all that the room asks a chain for it.
+const ROOM_REQUESTS: u32 = 8;
 
 /// On top of them, for a batch that a node takes in small parts only: one for each call, up to so many.
 const PARTS: u32 = 24;
@@ -28,19 +33,25 @@ const OWN_TIME: Duration = Duration::from_mins(1);
 impl Budget {
     /// For a visitor's request.
     pub fn of_request() -> Self {
-        Self::new(REQUESTS, TIME)
+        Self::new(REQUESTS, Instant::now() + TIME)
+    }
+
+    /// For a request to a room that came at this moment.
+    pub fn of_room(since: Instant) -> Self {
+        Self::new(ROOM_REQUESTS, since + TIME)
     }
 
     /// For the gateway's own questions.
     pub fn own() -> Self {
-        Self::new(OWN_REQUESTS, OWN_TIME)
+        Self::new(OWN_REQUESTS, Instant::now() + OWN_TIME)
     }
 
-    fn new(requests: u32, time: Duration) -> Self {
+    fn new(requests: u32, until: Instant) -> Self {
         Self {
             requests: AtomicU32::new(requests),
+            parts: AtomicU32::new(0),
             bytes: AtomicUsize::new(BYTES),
-            until: Instant::now() + time,
+            until,
         }
     }
 
@@ -51,10 +62,11 @@ impl Budget {
         !self.time().is_zero() && self.requests.fetch_update(order, order, one_less).is_ok()
     }
 
-    /// A node does not take this many calls at once: they may go out in parts.
+    /// A node does not take this many calls at once: they may go out in parts. What another node was allowed before counts.
     pub fn allow_parts(&self, calls: usize) {
         let parts = u32::try_from(calls).unwrap_or(u32::MAX).min(PARTS);
-        self.requests.fetch_add(parts, Ordering::Relaxed);
+        let before = self.parts.fetch_max(parts, Ordering::Relaxed);
+        self.requests.fetch_add(parts.saturating_sub(before), Ordering::Relaxed);
     }
 
     /// The time that is left.
@@ -85,13 +97,14 @@ mod tests {
             assert!(budget.spend());
         }
         assert!(!budget.spend());
-        assert!(!Budget::new(8, Duration::ZERO).spend());
+        assert!(!Budget::new(8, Instant::now()).spend());
     }
 
     #[test]
     fn a_batch_in_parts_may_cause_as_many_more_as_it_has_calls() {
         let budget = Budget::of_request();
         budget.allow_parts(5);
+        budget.allow_parts(3);
         assert_eq!((0..100).filter(|_| budget.spend()).count(), 13);
         let budget = Budget::of_request();
         budget.allow_parts(1_000);

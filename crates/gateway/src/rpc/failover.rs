@@ -95,6 +95,11 @@ impl Tried {
     }
 }
 
+/// Nothing more may be asked; a node's failure before says more.
+fn spent_after(last: UpstreamError) -> UpstreamError {
+    if last == UpstreamError::WrongChain { UpstreamError::Spent } else { last }
+}
+
 impl<'a> Turns<'a> {
     /// Before the first node is asked.
     pub fn new(
@@ -113,6 +118,11 @@ impl<'a> Turns<'a> {
         (0..self.chain.upstreams.len()).any(|index| self.is_left(index))
     }
 
+    /// How many nodes had the call.
+    pub fn tried(&self) -> u32 {
+        self.tried.count()
+    }
+
     /// Asks those nodes in turn that were not asked before, until one answers. A call that may be repeated and is answered late is given to the
     /// next node as well. Fails with the last node's failure.
     pub async fn ask<Q: Question>(&self, question: &Q) -> Result<Q::Found, UpstreamError> {
@@ -129,14 +139,15 @@ impl<'a> Turns<'a> {
         for turn in Turn::ALL {
             for (index, node) in self.chain.upstreams.iter().enumerate() {
                 // A node is asked for its chain before it is trusted with a call.
-                if turn == Turn::First
-                    && node.health() == Health::Unknown
-                    && self.budget.spend()
-                    && let Err(error) = introduce(self.proxy, self.chain, node).await
-                {
-                    last = error;
-                    look_after(self.proxy, self.chain, index);
-                    continue;
+                if turn == Turn::First && node.health() == Health::Unknown {
+                    if !self.budget.spend() {
+                        return Err(spent_after(last));
+                    }
+                    if let Err(error) = introduce(self.proxy, self.chain, node).await {
+                        last = error;
+                        look_after(self.proxy, self.chain, index);
+                        continue;
+                    }
                 }
                 if self.turn(index) != turn || !self.take(index) {
                     continue;
@@ -144,10 +155,7 @@ impl<'a> Turns<'a> {
                 match self.of_two(question, index).await {
                     // What is too long is long on every node.
                     Err(error @ UpstreamError::TooLarge) => return Err(error),
-                    // The node's failure before says more.
-                    Err(UpstreamError::Spent) if last != UpstreamError::WrongChain => {
-                        return Err(last);
-                    }
+                    Err(UpstreamError::Spent) => return Err(spent_after(last)),
                     Err(error) => last = error,
                     answer => return answer,
                 }

@@ -1,13 +1,13 @@
 use std::sync::Arc;
 
 use super::answer::{Outcome, read_answer};
-use super::budget::Budget;
 use super::chains::Chain;
 use super::methods::Policy;
 use super::probe::{check, look_after, probe};
 use super::proxy::Proxy;
 use super::reads::{Asked, Reach, keep, read};
 use super::request::Call;
+use super::shares::Shares;
 use super::single::{OWN_ID, pass};
 use super::upstream::{Health, Upstream, UpstreamError};
 
@@ -19,19 +19,19 @@ pub async fn ask_as_gateway(
     call: &Call<'_>,
     past_cache: bool,
 ) -> Result<Outcome, UpstreamError> {
+    let budget = Shares::at(chain);
     match chain.methods.get(&call.method) {
         Some(method) if !matches!(method.policy, Policy::Always | Policy::Send) => {
             if past_cache {
-                let budget = Budget::of_request();
                 let asked = Asked::now(proxy, chain);
                 let outcome = pass(proxy, chain, Some(method), call, &budget).await?;
                 let reach = Reach::of(method.policy, call.params);
                 keep(proxy, chain, method, call, reach, asked, &outcome);
                 return Ok(outcome);
             }
-            read(proxy, chain, method, call, &Budget::of_request()).await
+            read(proxy, chain, method, call, &budget).await
         }
-        method => pass(proxy, chain, method, call, &Budget::of_request()).await,
+        method => pass(proxy, chain, method, call, &budget).await,
     }
 }
 

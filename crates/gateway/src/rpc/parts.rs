@@ -27,7 +27,10 @@ pub async fn ask_in_parts(
     let known = node.batch(proxy.now_ms());
     let mut sizes = Sizes { most: known.unwrap_or(TOGETHER), refused: None };
     let mut answers: Answers = Vec::with_capacity(calls.len());
-    let mut allowed = false;
+    let mut allowed = known.is_some_and(|most| most < calls.len());
+    if allowed {
+        budget.allow_parts(calls.len());
+    }
     while answers.len() < calls.len() {
         let left = &calls[answers.len()..];
         let part = &left[..left.len().min(sizes.most)];

@@ -49,7 +49,10 @@ pub async fn read(
                 if let Ok(outcome) = &landing {
                     keep(proxy, chain, method, call, reach, asked, outcome);
                 }
-                lead.land(landing.clone());
+                // That one's budget is spent says nothing to the others.
+                if landing != Err(UpstreamError::Spent) {
+                    lead.land(landing.clone());
+                }
                 return landing;
             }
             Part::Follow(follow) => {

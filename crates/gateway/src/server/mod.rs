@@ -11,6 +11,7 @@ mod admin;
 mod compress;
 mod cors;
 mod gateway;
+mod head_clock;
 mod linger;
 mod log;
 mod post_head;

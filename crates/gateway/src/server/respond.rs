@@ -21,7 +21,7 @@ use crate::limits::Client;
 use crate::metrics::{HttpMetrics, Route};
 use crate::outbound::Budget;
 use crate::relay;
-use crate::rpc::{Asker, upgrade};
+use crate::rpc::{Asker, Shares, upgrade};
 use crate::web::{ApiError, asks_for_upgrade, read_body};
 
 /// What a worker thread answers with.
@@ -103,7 +103,7 @@ pub async fn respond(worker: &Worker, request: Request<Incoming>, peer: IpAddr) 
     } else {
         let mut request = request.map(axum::body::Body::new);
         request.extensions_mut().insert(Client(client));
-        match Budget::each(worker.router.clone().oneshot(request)).await {
+        match Budget::each(Shares::each(worker.router.clone().oneshot(request))).await {
             Ok(answer) => answer.map(Reply::Room),
             Err(never) => match never {},
         }

@@ -7,6 +7,8 @@ use relay::socket::{Pace, Violation};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::TcpStream;
 
+use super::head_clock::HeadClock;
+
 /// A connection of which something was read already: it comes again.
 #[derive(Debug)]
 pub struct Rewound {
@@ -14,12 +16,24 @@ pub struct Rewound {
     stream: TcpStream,
     /// How slowly what is written may be read.
     pace: Pace,
+    /// How slowly a head may come.
+    clock: HeadClock,
 }
 
 impl Rewound {
-    /// The connection with what was read of it; whoever reads at another pace than this is cut off.
-    pub const fn new(stream: TcpStream, again: Bytes, pace: Pace) -> Self {
-        Self { again, stream, pace }
+    /// The connection with what was read of it. A client that reads too slowly (`pace`), or takes too long to send a request's head
+    /// (`clock`), is disconnected.
+    pub const fn new(stream: TcpStream, again: Bytes, pace: Pace, clock: HeadClock) -> Self {
+        Self { again, stream, pace, clock }
+    }
+
+    fn read(&mut self, context: &mut Context<'_>, out: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        let read = Pin::new(&mut self.stream).poll_read(context, out);
+        if read.is_ready() {
+            self.clock.arrived();
+            return read;
+        }
+        self.clock.poll_over(context).map(|()| Err(io::ErrorKind::TimedOut.into()))
     }
 
     fn write(
@@ -28,7 +42,10 @@ impl Rewound {
         written: Poll<io::Result<usize>>,
     ) -> Poll<io::Result<usize>> {
         let in_time = match &written {
-            Poll::Ready(Ok(bytes)) => self.pace.moved(*bytes),
+            Poll::Ready(Ok(bytes)) => {
+                self.clock.wrote();
+                self.pace.moved(*bytes)
+            }
             Poll::Ready(Err(_)) => true,
             Poll::Pending => self.pace.poll_over(context).is_pending(),
         };
@@ -44,8 +61,9 @@ impl AsyncRead for Rewound {
     ) -> Poll<io::Result<()>> {
         let this = self.get_mut();
         if this.again.is_empty() {
-            return Pin::new(&mut this.stream).poll_read(context, out);
+            return this.read(context, out);
         }
+        this.clock.arrived();
         let part = this.again.len().min(out.remaining());
         out.put_slice(&this.again[..part]);
         this.again.advance(part);

@@ -55,6 +55,7 @@ pub async fn short_way(
         stopped,
         stop,
         patience: Patience::new(worker.app.config.timeouts.header),
+        kept: false,
         input: BytesMut::with_capacity(USUAL),
         output: Vec::with_capacity(USUAL),
     };
@@ -69,6 +70,8 @@ struct Way<'a, S> {
     /// Ends when the gateway stops; waited for between requests only.
     stop: Pin<&'a mut S>,
     patience: Patience,
+    /// A request was answered: for the next one the connection is kept.
+    kept: bool,
     input: BytesMut,
     output: Vec<u8>,
 }
@@ -105,7 +108,12 @@ impl<S: Future<Output = ()>> Way<'_, S> {
     async fn head(&mut self) -> Result<Option<PostHead>, Over> {
         let config = &self.worker.app.config;
         let ip_header = config.limits.proxies.header.as_str();
-        self.patience.renew(config.timeouts.header);
+        let mut idle = self.kept && self.input.is_empty();
+        self.patience.renew(if idle {
+            self.worker.app.idle_patience()
+        } else {
+            config.timeouts.header
+        });
         loop {
             match read_start(&self.input, ip_header) {
                 Start::Post(head) if head.body <= config.limits.body_bytes => {
@@ -118,6 +126,9 @@ impl<S: Future<Output = ()>> Way<'_, S> {
             tokio::select! {
                 biased;
                 read = self.stream.read_buf(&mut self.input) => match read {
+                    Ok(1..) if std::mem::take(&mut idle) => {
+                        self.patience.renew(config.timeouts.header);
+                    }
                     Ok(1..) => {}
                     _ => return Err(Over),
                 },
@@ -165,6 +176,7 @@ impl<S: Future<Output = ()>> Way<'_, S> {
         let id = head.id.clone().map(|place| body.slice(place));
         let last = *self.stopped.borrow();
         self.send(id.as_deref(), answer, started, last).await?;
+        self.kept = true;
         if last { Err(Over) } else { Ok(()) }
     }
 
@@ -238,7 +250,7 @@ impl<S> Way<'_, S> {
     }
 }
 
-/// A deadline that costs nothing to put off: the timer is set anew only when it rings.
+/// A deadline that costs nothing to put off: the timer is set anew when it rings, or must ring sooner.
 struct Patience {
     sleep: Pin<Box<Sleep>>,
     until: Instant,
@@ -251,6 +263,9 @@ impl Patience {
 
     fn renew(&mut self, time: Duration) {
         self.until = Instant::now() + time;
+        if self.sleep.deadline().into_std() > self.until {
+            self.sleep.as_mut().reset(self.until.into());
+        }
     }
 
     async fn ends(&mut self) {

@@ -4,6 +4,7 @@ use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use http::StatusCode;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -11,6 +12,7 @@ use relay::socket::Pace;
 use tokio::net::TcpStream;
 use tokio::sync::{mpsc, watch};
 
+use super::head_clock::{HeadClock, Phase};
 use super::respond::{Worker, respond};
 use super::rewound::Rewound;
 use super::short_way::{After, short_way};
@@ -41,9 +43,7 @@ async fn serve(
 ) -> std::io::Result<()> {
     let listener = tokio::net::TcpListener::from_std(listener)?;
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new())
-        .header_read_timeout(app.config.timeouts.header)
-        .max_buf_size(HEAD_BYTES);
+    http.timer(TokioTimer::new()).max_buf_size(HEAD_BYTES);
     let drain = app.config.timeouts.drain;
     let relay_drain = app.config.relay.settings.drain + drain;
     // Nothing is ever sent: the receiver ends when all who hold a sender are gone.
@@ -109,16 +109,29 @@ fn connect(
         // In a box: most connections never need it.
         let config = &serving.worker.app.config;
         let slowest = Pace::new(config.timeouts.body, config.limits.least_rate);
-        Box::pin(whole_server(&serving, Rewound::new(stream, start, slowest), peer)).await;
+        let phase = Phase::default();
+        let clock = HeadClock::new(phase.clone(), config.timeouts.header);
+        let stream = Rewound::new(stream, start, slowest, clock);
+        Box::pin(whole_server(&serving, stream, peer, phase)).await;
     });
 }
 
-async fn whole_server(serving: &Arc<Serving>, stream: Rewound, peer: IpAddr) {
+async fn whole_server(serving: &Arc<Serving>, stream: Rewound, peer: IpAddr, phase: Phase) {
     let service = service_fn(|request| {
-        let serving = Arc::clone(serving);
-        async move { Ok::<_, Infallible>(respond(&serving.worker, request, peer).await) }
+        let (serving, phase) = (Arc::clone(serving), phase.clone());
+        async move {
+            phase.answer();
+            let response = respond(&serving.worker, request, peer).await;
+            if response.status() == StatusCode::SWITCHING_PROTOCOLS {
+                phase.upgrade();
+            }
+            Ok::<_, Infallible>(response)
+        }
     });
-    let connection = serving.http.serve_connection(TokioIo::new(stream), service).with_upgrades();
+    let mut http = serving.http.clone();
+    // To hyper a head begins where the one before was answered; its own time, from its first byte on, is the clock's.
+    http.header_read_timeout(serving.worker.app.idle_patience());
+    let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
     let mut connection = pin!(connection);
     let mut stopped = serving.stopped.clone();
     let stop = async move { drop(stopped.wait_for(|stopped| *stopped).await) };

@@ -5,10 +5,13 @@ use api::tokens::{Token as WireToken, Tokens as WireTokens};
 use axum::Json;
 use axum::extract::State;
 use caip::ChainId;
+use http::HeaderMap;
 
-use super::{Known, Native, known_tokens};
+use super::{Known, Native, absolute, known_tokens};
 use crate::app::Shared;
-use crate::web::{Admitted, ApiError, FromQuery, Params, served_chain, written_address};
+use crate::web::{
+    Admitted, ApiError, FromQuery, Params, own_address, served_chain, written_address,
+};
 
 /// What `GET /v1/convert/tokens` is asked.
 #[derive(Debug)]
@@ -37,6 +40,7 @@ impl FromQuery for TokensQuery {
 pub async fn get_tokens(
     State(app): State<Shared>,
     Admitted(project): Admitted,
+    headers: HeaderMap,
     Params(TokensQuery { chain, address }): Params<TokensQuery>,
 ) -> Result<Json<WireTokens>, ApiError> {
     let chain = Arc::clone(served_chain(&app, "chainId", &chain)?);
@@ -59,7 +63,8 @@ pub async fn get_tokens(
             std::iter::once(Known::from(&native)).chain(listed).chain(own).collect()
         }
     };
-    let tokens = known.into_iter().map(|token| wire(id, token)).collect();
+    let base = own_address(&app.config, &headers);
+    let tokens = known.into_iter().map(|token| wire(&base, id, token)).collect();
     Ok(Json(WireTokens { tokens }))
 }
 
@@ -81,13 +86,13 @@ fn is_native(chain: &ChainId, address: &str) -> bool {
     alone.eq_ignore_ascii_case(placeholder)
 }
 
-fn wire(chain: &ChainId, token: Known) -> WireToken {
+fn wire(base: &str, chain: &ChainId, token: Known) -> WireToken {
     WireToken {
         address: token.caip10(chain),
         name: token.name,
         symbol: token.symbol,
         decimals: token.decimals,
-        logo_uri: token.logo,
+        logo_uri: absolute(base, token.logo),
         eip2612: token.eip2612,
         verified: token.verified,
     }

@@ -18,7 +18,7 @@ pub struct Known {
     pub symbol: String,
     /// Digits after the point.
     pub decimals: u8,
-    /// An https address of its picture.
+    /// Address of its picture: https, or a path of this gateway. Only lists know.
     pub logo: Option<String>,
     /// Whether it takes EIP-2612 permits; only lists know.
     pub eip2612: Option<bool>,
@@ -163,5 +163,25 @@ async fn ask(
             read_mints(&ask, &mints).await.ok()
         }
         Namespace::Polkadot | Namespace::Bip122 => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tokens::Tokens;
+
+    #[test]
+    fn a_token_that_calls_itself_usdc_has_no_logo_unless_its_address_is_listed() {
+        let tokens = Tokens::open(&[]).unwrap();
+        let list = tokens.of(&ChainId::eip155(1)).unwrap();
+        let address = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
+        let real = Known::from(&**list.find(address).unwrap());
+        assert_eq!(real.logo.as_deref(), Some("/public/getAssetImage/logo-usdc"));
+        let stranger = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB49";
+        assert!(list.find(stranger).is_none());
+        let said = Hearsay::new(stranger, &real.name, &real.symbol, real.decimals);
+        let spoof = Known::hearsay(stranger, said);
+        assert_eq!((spoof.symbol.as_str(), spoof.logo), ("USDC", None));
     }
 }

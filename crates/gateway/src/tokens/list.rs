@@ -147,9 +147,11 @@ fn add(
             .map(|address| address.as_str().to_owned())
             .map_err(|_| TokensError::Address { chain: chain.clone(), address: address.to_owned() })
     };
+    let native = native.pictured();
     let wrapped = wrapped.as_deref().map(canonical).transpose()?;
     let tokens = tokens
         .into_iter()
+        .map(Token::pictured)
         .map(|token| Ok(Arc::new(Token { address: canonical(&token.address)?, ..token })));
     let tokens: Vec<Arc<Token>> = tokens.collect::<Result<_, TokensError>>()?;
     let by_address = tokens.iter().map(|token| (key(&token.address), Arc::clone(token))).collect();

@@ -20,4 +20,4 @@ pub use handler::get_tokens;
 pub use known::{Found, Known, find_tokens, known_tokens};
 pub use list::{TokenList, Tokens, TokensError};
 pub use metadata::{Hearsay, read_hearsay};
-pub use token::{NATIVE, Native, Token};
+pub use token::{NATIVE, Native, Token, absolute};

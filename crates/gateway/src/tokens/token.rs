@@ -16,7 +16,10 @@ pub struct Token {
     pub name: String,
     /// Digits after the point.
     pub decimals: u8,
-    /// An https address of its picture.
+    /// The registry's icon for it, `logo-usdc`, by which it has a `logo` once the list is read.
+    #[serde(default)]
+    pub icon: Option<String>,
+    /// Address of its picture: https, or a path of this gateway, which [`absolute`] completes.
     #[serde(default)]
     pub logo: Option<String>,
     /// Whether it takes EIP-2612 permits.
@@ -40,7 +43,10 @@ pub struct Native {
     pub symbol: String,
     /// Digits after the point.
     pub decimals: u8,
-    /// An https address of its picture.
+    /// The registry's icon for it, `logo-eth`, by which it has a `logo` once the list is read.
+    #[serde(default)]
+    pub icon: Option<String>,
+    /// Address of its picture: https, or a path of this gateway, which [`absolute`] completes.
     #[serde(default)]
     pub logo: Option<String>,
     /// As price feeds name it: `ETH`.
@@ -48,7 +54,24 @@ pub struct Native {
     pub asset: Option<String>,
 }
 
+impl Token {
+    /// The same, its picture found by its icon. An icon is chosen by who wrote the list, for this address: a contract that only calls itself
+    /// alike has none.
+    #[must_use]
+    pub fn pictured(mut self) -> Self {
+        self.logo = self.logo.or_else(|| path(self.icon.take()));
+        self
+    }
+}
+
 impl Native {
+    /// The same, its picture found by its icon.
+    #[must_use]
+    pub fn pictured(mut self) -> Self {
+        self.logo = self.logo.or_else(|| path(self.icon.take()));
+        self
+    }
+
     /// The currency of a chain that nobody described.
     pub fn nameless(namespace: Namespace) -> Self {
         let decimals = match namespace {
@@ -58,7 +81,7 @@ impl Native {
             Namespace::Bip122 => 8,
         };
         let (name, symbol) = ("Native currency".to_owned(), "NATIVE".to_owned());
-        Self { name, symbol, decimals, logo: None, asset: None }
+        Self { name, symbol, decimals, icon: None, logo: None, asset: None }
     }
 
     /// The address that stands for the currency of a chain of this namespace (interface 4.4).
@@ -67,6 +90,37 @@ impl Native {
             Namespace::Eip155 => NATIVE,
             Namespace::Solana => "So11111111111111111111111111111111111111111",
             Namespace::Polkadot | Namespace::Bip122 => "0x",
+        }
+    }
+}
+
+fn path(icon: Option<String>) -> Option<String> {
+    icon.map(|icon| format!("/public/getAssetImage/{icon}"))
+}
+
+/// The address of a picture as the caller reaches it: what stands at this gateway is completed with `base`.
+pub fn absolute(base: &str, logo: Option<String>) -> Option<String> {
+    let logo = logo?;
+    if !logo.starts_with('/') {
+        return Some(logo);
+    }
+    (!base.is_empty()).then(|| format!("{base}{logo}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::absolute;
+
+    #[test]
+    fn a_path_is_completed_and_an_address_is_left_as_it_is() {
+        let table = [
+            ("https://gw.example", Some("/a"), Some("https://gw.example/a")),
+            ("https://gw.example", Some("https://x.example/a"), Some("https://x.example/a")),
+            ("", Some("/a"), None),
+            ("https://gw.example", None, None),
+        ];
+        for (base, logo, whole) in table {
+            assert_eq!(absolute(base, logo.map(str::to_owned)).as_deref(), whole, "{logo:?}");
         }
     }
 }

@@ -105,11 +105,29 @@ async fn tokens_that_loop_revert_or_answer_megabytes_spoil_nothing() {
             name.chars().count() <= 64 && !name.contains(['<', '\u{202e}', '\n', '\0']),
             "{name:?}"
         );
+        // A mark says that a list vouches for the token; what a contract calls itself brings none.
+        assert!(one["verified"] == true || one["iconUrl"] == "", "{one}");
         assert_eq!(
             one["verified"],
             !hostile.iter().any(|key| one["address"] == self::name(&chain, key))
         );
     }
+}
+
+#[tokio::test]
+async fn listed_tokens_and_the_currency_have_the_registrys_pictures() {
+    let MoneyWorld { chain, world } = open_money().await;
+    let answer = balances(&world, chain.account(0), "").await;
+    let icon = |key: Option<&str>| {
+        let address = key.map(|key| name(&chain, key));
+        let all = answer["balances"].as_array().unwrap();
+        let is_it = |one: &&Value| one.get("address").and_then(Value::as_str) == address.as_deref();
+        all.iter().find(is_it).unwrap()["iconUrl"].as_str().unwrap().to_owned()
+    };
+    let own = |id: &str| format!("{}/public/getAssetImage/{id}", world.url);
+    assert_eq!(icon(None), own("logo-eth"));
+    assert_eq!(icon(Some("USDC")), own("logo-usdc"));
+    assert_eq!(icon(Some("LONE")), "");
 }
 
 fn name(chain: &ChainWorld, key: &str) -> String {

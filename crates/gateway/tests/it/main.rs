@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "helpers of tests fail as tests do")]
 
 mod anvil;
+mod asking;
 mod backup;
 mod balance;
 mod bodies;
@@ -22,6 +23,7 @@ mod hedging;
 mod history;
 mod identity;
 mod input;
+mod keeping;
 mod limits;
 mod money;
 mod nfts;

@@ -56,6 +56,9 @@ fn tokens(chain: &ChainWorld) -> Value {
             "USDC" | "USDT" | "DAI" => listed["peg"] = "usd".into(),
             _ => {}
         }
+        if key == "USDC" {
+            listed["icon"] = "logo-usdc".into();
+        }
         match key {
             "WETH" => listed["asset"] = "ETH".into(),
             "WBTC" => listed["asset"] = "BTC".into(),
@@ -66,7 +69,7 @@ fn tokens(chain: &ChainWorld) -> Value {
     };
     json!({
         "chain": "eip155:31337",
-        "native": { "name": "Ether", "symbol": "ETH", "decimals": 18, "asset": "ETH" },
+        "native": { "name": "Ether", "symbol": "ETH", "decimals": 18, "icon": "logo-eth", "asset": "ETH" },
         "wrapped": chain.token("WETH").address.to_checksum(None),
         "tokens": LISTED.iter().map(|key| token(key, chain.token(key))).collect::<Vec<_>>(),
     })

@@ -23,17 +23,37 @@ async fn ask(world: &World, query: &str) -> Answer {
 
 #[tokio::test]
 async fn a_chains_list_starts_with_its_currency() {
-    let answer = ask(&ethereum().await, "&chainId=eip155:1").await;
+    let world = ethereum().await;
+    let answer = ask(&world, "&chainId=eip155:1").await;
+    let logo = |name: &str| format!("{}/public/getAssetImage/logo-{name}", world.url);
     let tokens = answer.json()["tokens"].as_array().unwrap().clone();
     let native = json!({
         "name": "Ether", "symbol": "ETH", "decimals": 18, "verified": true,
-        "address": "eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee",
+        "address": "eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee", "logoUri": logo("eth"),
     });
     assert_eq!(tokens[0], native);
     let usdc = tokens.iter().find(|token| token["symbol"] == "USDC").unwrap();
     assert_eq!(usdc["address"], format!("eip155:1:{USDC}"));
-    assert_eq!(usdc["eip2612"], true);
+    assert_eq!((&usdc["eip2612"], &usdc["logoUri"]), (&json!(true), &json!(logo("usdc"))));
     assert!(tokens.len() > 50, "{}", tokens.len());
+}
+
+#[tokio::test]
+async fn every_listed_tokens_logo_is_a_picture_of_this_gateway() {
+    let world = ethereum().await;
+    let tokens = ask(&world, "&chainId=eip155:1").await.json()["tokens"].clone();
+    let mut logos: Vec<_> =
+        tokens.as_array().unwrap().iter().filter_map(|token| token["logoUri"].as_str()).collect();
+    logos.sort_unstable();
+    logos.dedup();
+    assert!(logos.len() > 60, "{}", logos.len());
+    for logo in logos {
+        assert!(logo.starts_with(&world.url), "{logo}");
+        let picture = get(logo).await;
+        assert_eq!((picture.status, picture.header("content-type")), (200, "image/svg+xml"));
+        assert!(picture.header("cache-control").contains("immutable"), "{logo}");
+        assert!(picture.header("content-security-policy").contains("sandbox"), "{logo}");
+    }
 }
 
 #[tokio::test]

@@ -43,7 +43,6 @@ sol! {
         function exactInput(ExactInput params) external payable returns (uint256 amountOut);
         function unwrapWETH9(uint256 amountMinimum, address recipient) external payable;
         function multicall(bytes[] data) external payable returns (bytes[] results);
-        function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) external payable;
     }
 
     /// The second router: the deadline stands outside. It swaps over the pools of one v2 factory as well. An amount of 0 is all that it has.

@@ -3,7 +3,7 @@ use alloy_sol_types::SolCall;
 
 use super::abi::{SwapRouter, SwapRouter02, V2Router};
 use super::v3;
-use crate::convert::{Answer, Asset, Order, Permit, Plan, Terms};
+use crate::convert::{Answer, Asset, Order, Plan, Terms};
 use crate::dex::RouterKind;
 use crate::evm::Transaction;
 
@@ -159,7 +159,7 @@ impl RouterPlan {
                 SwapRouter02::exactInputCall { params }.abi_encode()
             }
         };
-        let mut calls = self.around(vec![swap.into()], order, terms);
+        let mut calls = with_unwrap(vec![swap.into()], order, terms);
         match kind {
             RouterKind::SwapRouter if calls.len() == 1 => calls.remove(0),
             RouterKind::SwapRouter => SwapRouter::multicallCall { data: calls }.abi_encode().into(),
@@ -193,26 +193,19 @@ impl RouterPlan {
                 SwapRouter02::exactInputCall { params }.abi_encode().into()
             }
         });
-        until(deadline, self.around(swaps.collect(), order, terms))
+        until(deadline, with_unwrap(swaps.collect(), order, terms))
     }
+}
 
-    /// The swap's calls, with what must be before and after them.
-    fn around(&self, swaps: Vec<Bytes>, order: &Order, terms: Terms) -> Vec<Bytes> {
-        let permit = terms.permit.map(|permit| take_permit(self.tokens[0], permit));
-        let unwrap = (order.to == Asset::Native).then(|| unwrap_to(order.user, terms.min_out));
-        permit.into_iter().chain(swaps).chain(unwrap).collect()
-    }
+/// The swap's calls, and the one that unwraps what came where the network's coin is wanted.
+fn with_unwrap(swaps: Vec<Bytes>, order: &Order, terms: Terms) -> Vec<Bytes> {
+    let unwrap = (order.to == Asset::Native).then(|| unwrap_to(order.user, terms.min_out));
+    swaps.into_iter().chain(unwrap).collect()
 }
 
 /// The second router's calls as one; only this outer one has a deadline.
 fn until(deadline: U256, calls: Vec<Bytes>) -> Bytes {
     SwapRouter02::multicallCall { deadline, data: calls }.abi_encode().into()
-}
-
-/// If the permit was used by somebody else before, the allowance is there and nothing is lost.
-fn take_permit(token: Address, permit: Permit) -> Bytes {
-    let Permit { value, deadline, v, r, s, .. } = permit;
-    SwapRouter::selfPermitIfNecessaryCall { token, value, deadline, v, r, s }.abi_encode().into()
 }
 
 fn unwrap_to(recipient: Address, min: U256) -> Bytes {
@@ -227,8 +220,7 @@ fn numbers(order: &Order, terms: Terms) -> (U256, U256, U256) {
 mod tests {
     use super::*;
 
-    const TERMS: Terms =
-        Terms { min_out: U256::from_limbs([7, 0, 0, 0]), deadline: 99, permit: None };
+    const TERMS: Terms = Terms { min_out: U256::from_limbs([7, 0, 0, 0]), deadline: 99 };
 
     fn token(number: u8) -> Address {
         Address::repeat_byte(number)

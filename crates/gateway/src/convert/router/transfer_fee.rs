@@ -106,7 +106,7 @@ async fn move_both_ways(
         Call::of(NOBODY, token, &transferCall { to: pool, amount: back }),
         balance(pool),
     ];
-    let Some(results) = simulate(market.evm, &calls, market.block).await? else { return Ok(None) };
+    let Some(results) = simulate(market, &calls).await? else { return Ok(None) };
     let refuse = |reason| Err(SourceError::Token { token, reason });
     let [before, sent, after, pool_before, returned, pool_after] = &results[..] else {
         return refuse("could not be tried");

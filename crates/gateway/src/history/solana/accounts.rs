@@ -3,7 +3,7 @@ use caip::ChainId;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::ask::{Ask, AskError};
+use crate::ask::Ask;
 
 const PROGRAMS: [&str; 2] =
     ["TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA", "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb"];
@@ -32,10 +32,12 @@ struct Account {
 
 /// Asks for them: a transfer to a token account names that account, and need not name its owner.
 pub async fn token_accounts(ask: &Ask, chain: &ChainId, owner: &str) -> Accounts {
-    let [classic, newer] = PROGRAMS.map(|program| of_program(ask, owner, program));
-    let (classic, newer) = tokio::join!(classic, newer);
+    // Only the addresses count: no data of the accounts is asked for.
+    let how = json!({ "encoding": "base64", "dataSlice": { "offset": 0, "length": 0 }, "commitment": "confirmed" });
+    let params = PROGRAMS.map(|program| json!([owner, { "programId": program }, how]));
+    let answers = ask.call_all::<Said>("getTokenAccountsByOwner", &params).await;
     let mut accounts = Accounts::default();
-    for (program, said) in PROGRAMS.iter().zip([classic, newer]) {
+    for (program, said) in PROGRAMS.iter().zip(answers) {
         match said {
             Ok(said) => accounts.addresses.extend(said.value.into_iter().map(|one| one.pubkey)),
             Err(error) => accounts.partial.push(Partial {
@@ -58,10 +60,4 @@ pub async fn token_accounts(ask: &Ask, chain: &ChainId, owner: &str) -> Accounts
         });
     }
     accounts
-}
-
-async fn of_program(ask: &Ask, owner: &str, program: &str) -> Result<Said, AskError> {
-    // Only the addresses count: no data of the accounts is asked for.
-    let how = json!({ "encoding": "base64", "dataSlice": { "offset": 0, "length": 0 }, "commitment": "confirmed" });
-    ask.call("getTokenAccountsByOwner", &json!([owner, { "programId": program }, how])).await
 }

@@ -1,14 +1,9 @@
 use std::collections::HashSet;
 
-use futures_util::StreamExt;
-use futures_util::stream;
 use serde::Deserialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::ask::{Ask, AskError};
-
-/// Questions to a node at the same time.
-pub const AT_ONCE: usize = 8;
 
 /// Signatures that a node tells in one call.
 const MOST: usize = 1_000;
@@ -69,13 +64,7 @@ pub async fn list(
     place: Option<&Place>,
     limit: usize,
 ) -> Result<(Vec<Listed>, bool), AskError> {
-    let questions: Vec<_> =
-        accounts.iter().map(|account| of_account(ask, account, place, limit + 1)).collect();
-    let lists: Vec<_> = stream::iter(questions).buffered(AT_ONCE).collect().await;
-    let mut all = Vec::new();
-    for list in lists {
-        all.extend(list?);
-    }
+    let mut all = of_accounts(ask, accounts, place, limit + 1).await?;
     // Stable: what one account's list tells of a slot stays in its order.
     all.sort_by_key(|listed| std::cmp::Reverse(listed.slot));
     let mut met = HashSet::new();
@@ -89,31 +78,56 @@ pub async fn list(
     Ok((all, more))
 }
 
-/// One account's, from the place's slot on: `most` that the place does not name yet, or all there are.
-async fn of_account(
+/// What one account's list is known to have.
+struct List<'a> {
+    account: &'a str,
+    before: Option<String>,
+    found: Vec<Listed>,
+    ended: bool,
+}
+
+/// Each account's, from the place's slot on: `most` that the place does not name yet, or all there are.
+async fn of_accounts(
     ask: &Ask,
-    account: &str,
+    accounts: &[String],
     place: Option<&Place>,
     most: usize,
 ) -> Result<Vec<Listed>, AskError> {
-    let mut before = place.and_then(|place| place.before.clone());
-    let mut found: Vec<Listed> = Vec::new();
+    let limit = (most + AGAIN).min(MOST);
+    let before = place.and_then(|place| place.before.clone());
+    let new = |account| List { account, before: before.clone(), found: Vec::new(), ended: false };
+    let mut lists: Vec<List<'_>> = accounts.iter().map(|account| new(account)).collect();
     for _ in 0..ROUNDS {
-        let limit = (most + AGAIN).min(MOST);
-        let mut how = json!({ "limit": limit, "commitment": "confirmed" });
-        if let Some(before) = &before {
-            how["before"] = json!(before);
-        }
-        let page: Vec<Listed> = ask.call("getSignaturesForAddress", &json!([account, how])).await?;
-        let ended = page.len() < limit;
-        before = page.last().map(|last| last.signature.clone());
-        found.extend(page.into_iter().filter(|one| place.is_none_or(|at| one.slot <= at.slot)));
-        let behind = found.iter().filter(|one| place.is_none_or(|at| one.slot < at.slot));
-        if ended || behind.count() >= most {
+        let mut open: Vec<_> = lists.iter_mut().filter(|list| !list.ended).collect();
+        if open.is_empty() {
             break;
         }
+        let params: Vec<_> = open.iter().map(|list| list.question(limit)).collect();
+        let pages = ask.call_all::<Vec<Listed>>("getSignaturesForAddress", &params).await;
+        for (list, page) in open.iter_mut().zip(pages) {
+            list.take(page?, place, limit, most);
+        }
     }
-    Ok(found)
+    Ok(lists.into_iter().flat_map(|list| list.found).collect())
+}
+
+impl List<'_> {
+    fn question(&self, limit: usize) -> Value {
+        let mut how = json!({ "limit": limit, "commitment": "confirmed" });
+        if let Some(before) = &self.before {
+            how["before"] = json!(before);
+        }
+        json!([self.account, how])
+    }
+
+    fn take(&mut self, page: Vec<Listed>, place: Option<&Place>, limit: usize, most: usize) {
+        let ended = page.len() < limit;
+        self.before = page.last().map(|last| last.signature.clone());
+        self.found
+            .extend(page.into_iter().filter(|one| place.is_none_or(|at| one.slot <= at.slot)));
+        let behind = self.found.iter().filter(|one| place.is_none_or(|at| one.slot < at.slot));
+        self.ended = ended || behind.count() >= most;
+    }
 }
 
 #[cfg(test)]

@@ -3,21 +3,21 @@ use std::sync::Arc;
 
 use api::provenance::Partial;
 use caip::{ChainId, Namespace};
-use futures_util::{StreamExt, stream};
 use quick_cache::sync::Cache;
 use serde_json::json;
 
 use super::accounts::{Accounts, token_accounts};
 use super::present::View;
 use super::seen::{Seen, see};
-use super::signatures::{AT_ONCE, Listed, Place, list};
-use super::transaction::read_transaction;
+use super::signatures::{Listed, Place, list};
+use super::transaction::read_transactions;
 use crate::app::Shared;
 use crate::ask::{Ask, AskError};
 use crate::history::cursor::Forged;
 use crate::history::merge::{ChainPage, Places, Row, merge};
 use crate::history::query::Question;
 use crate::history::source::{Answer, Found, HistorySource, SourceError};
+use crate::rpc::UpstreamError;
 use crate::tokens::{Known, known_tokens};
 
 /// Histories by the nodes' own index: the signatures of the account and its token accounts, then each transaction. What is final is remembered.
@@ -97,7 +97,8 @@ impl SolanaSource {
         let mut addresses = vec![account.to_owned()];
         addresses.extend(own.addresses.iter().cloned());
         let (listed, more) = list(&ask, &addresses, place.as_ref(), limit).await?;
-        let told = self.read(&ask, chain, account, &own, listed).await?;
+        let (told, whole) = self.read(&ask, chain, account, &own, listed).await?;
+        let more = more || !whole;
         let mut partial = missing(chain, &own, &told);
         partial.extend(own.partial);
         let known = names(app, chain, &told).await;
@@ -121,7 +122,8 @@ impl SolanaSource {
         Ok(ChainPage { rows, next, block: slot.ok().map(|slot| slot.to_string()), partial })
     }
 
-    /// What each of these did. One that the node refuses or no longer has is told as missing; a node that does not answer fails the page.
+    /// What each of these did, and whether all were read. A transaction that the node refuses or has pruned is reported as missing. When the
+    /// request's budget is spent the page ends early; a node that does not answer fails it.
     async fn read(
         &self,
         ask: &Ask,
@@ -129,35 +131,46 @@ impl SolanaSource {
         account: &str,
         own: &Accounts,
         listed: Vec<Listed>,
-    ) -> Result<Vec<Told>, SourceError> {
-        let questions: Vec<_> = listed
+    ) -> Result<(Vec<Told>, bool), SourceError> {
+        let key = |listed: &Listed| format!("{chain} {account} {}", listed.signature);
+        let mut told: Vec<Told> = listed
             .into_iter()
-            .map(|listed| async move {
-                let key = format!("{chain} {account} {}", listed.signature);
-                if let Some(seen) = self.seen.get(&key) {
-                    return Ok((listed, Some(seen)));
-                }
-                let found = match read_transaction(ask, &listed.signature).await {
-                    Ok(found) => found,
-                    Err(error @ AskError::Nodes(_)) => return Err(error),
-                    Err(error) => {
-                        tracing::warn!(%chain, %error, "a transaction cannot be read");
-                        None
-                    }
-                };
-                let seen = found.and_then(|found| see(&found, account, &own.addresses));
-                let seen = seen
-                    .map(|seen| Arc::new(Seen { time: seen.time.or(listed.block_time), ..seen }));
-                let is_final = listed.confirmation_status.as_deref() == Some("finalized");
-                if let (true, Some(seen)) = (is_final, &seen) {
-                    self.seen.insert(key, Arc::clone(seen));
-                }
-                Ok((listed, seen))
+            .map(|listed| {
+                let seen = self.seen.get(&key(&listed));
+                (listed, seen)
             })
             .collect();
-        let told: Vec<Result<Told, AskError>> =
-            stream::iter(questions).buffered(AT_ONCE).collect().await;
-        Ok(told.into_iter().collect::<Result<_, _>>()?)
+        let (unread, signatures): (Vec<_>, Vec<_>) = told
+            .iter()
+            .enumerate()
+            .filter(|(_, (_, seen))| seen.is_none())
+            .map(|(at, (listed, _))| (at, listed.signature.as_str()))
+            .unzip();
+        let answers = read_transactions(ask, &signatures).await;
+        for (at, answer) in unread.into_iter().zip(answers) {
+            let found = match answer {
+                Ok(found) => found,
+                Err(AskError::Nodes(UpstreamError::Spent)) if at > 0 => {
+                    told.truncate(at);
+                    return Ok((told, false));
+                }
+                Err(error @ AskError::Nodes(_)) => return Err(error.into()),
+                Err(error) => {
+                    tracing::warn!(%chain, %error, "a transaction cannot be read");
+                    None
+                }
+            };
+            let (listed, place) = &mut told[at];
+            let Some(seen) = found.and_then(|found| see(&found, account, &own.addresses)) else {
+                continue;
+            };
+            let seen = Arc::new(Seen { time: seen.time.or(listed.block_time), ..seen });
+            if listed.confirmation_status.as_deref() == Some("finalized") {
+                self.seen.insert(key(listed), Arc::clone(&seen));
+            }
+            *place = Some(seen);
+        }
+        Ok((told, true))
     }
 }
 

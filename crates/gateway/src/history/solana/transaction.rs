@@ -96,8 +96,12 @@ pub struct Amount {
     pub decimals: u8,
 }
 
-/// Asks for one; `None` when the node no longer has it.
-pub async fn read_transaction(ask: &Ask, signature: &str) -> Result<Option<Transaction>, AskError> {
+/// Asks for these; `None` for one that the node no longer has.
+pub async fn read_transactions(
+    ask: &Ask,
+    signatures: &[&str],
+) -> Vec<Result<Option<Transaction>, AskError>> {
     let how = json!({ "encoding": "jsonParsed", "commitment": "confirmed", "maxSupportedTransactionVersion": 0 });
-    ask.call("getTransaction", &json!([signature, how])).await
+    let params: Vec<_> = signatures.iter().map(|signature| json!([signature, how])).collect();
+    ask.call_all("getTransaction", &params).await
 }

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::abi::OffchainLookup;
-use super::resolver::answer_of;
+use super::resolver::{Answered, answer_of};
 use super::{Ens, EnsError};
 use crate::evm::{BlockTag, Transaction};
 use crate::outbound::{FetchError, Limits};
@@ -26,16 +26,14 @@ struct Served {
 }
 
 impl Ens {
-    /// Calls a resolver; where it says that its records are elsewhere, fetches them there and lets the resolver check them.
+    /// What a resolver's answer comes to: where it says that its records are elsewhere, fetches them there and lets the resolver check them.
     pub(super) async fn lookup(
         &self,
         resolver: Address,
-        data: Bytes,
+        first: Answered,
     ) -> Result<Option<Bytes>, EnsError> {
-        let mut call =
-            Transaction { to: Some(resolver), data: Some(data), ..Transaction::default() };
+        let mut asked = first;
         for _ in 0..=MOST_LOOKUPS {
-            let asked = self.evm.execute(&call, BlockTag::Latest).await;
             let elsewhere = asked
                 .as_ref()
                 .err()
@@ -48,7 +46,9 @@ impl Ens {
             let answer = self.fetch(&elsewhere).await?;
             let arguments = (answer, elsewhere.extraData).abi_encode_params();
             let data = [elsewhere.callbackFunction.as_slice(), &arguments].concat();
-            call.data = Some(data.into());
+            let data = Some(data.into());
+            let call = Transaction { to: Some(resolver), data, ..Transaction::default() };
+            asked = self.evm.execute(&call, BlockTag::Latest).await;
         }
         Err(EnsError::Protocol)
     }

@@ -1,12 +1,21 @@
 use alloy_primitives::{Address, U256};
 
 use super::abi::{CoinResolver, Resolver};
+use super::resolver::Found;
 use super::{Ens, EnsError, EnsName, coin};
+
+/// A name that leads back to its address, and the contract that answers for it.
+#[derive(Debug, Clone)]
+pub struct Named {
+    /// The name.
+    pub name: EnsName,
+    resolver: Found,
+}
 
 impl Ens {
     /// The name that an address calls itself and that calls the address the same (ENSIP-3). A name that points to somebody else is a
     /// lie, and no name.
-    pub async fn name_of(&self, address: Address) -> Result<Option<EnsName>, EnsError> {
+    pub async fn name_of(&self, address: Address) -> Result<Option<Named>, EnsError> {
         let reverse = EnsName::reverse_of(address);
         let Some(resolver) = self.resolver(&reverse).await? else { return Ok(None) };
         let question = Resolver::nameCall { node: reverse.node() };
@@ -14,12 +23,22 @@ impl Ens {
         let Some(name) = claimed.and_then(|name| EnsName::parse(&name).ok()) else {
             return Ok(None);
         };
-        Ok((self.address_of(&name).await? == Some(address)).then_some(name))
+        let Some(resolver) = self.resolver(&name).await? else { return Ok(None) };
+        let meant = self.address_by(resolver, &name).await?;
+        Ok((meant == Some(address)).then_some(Named { name, resolver }))
     }
 
     /// The address that a name means.
     pub async fn address_of(&self, name: &EnsName) -> Result<Option<Address>, EnsError> {
         let Some(resolver) = self.resolver(name).await? else { return Ok(None) };
+        self.address_by(resolver, name).await
+    }
+
+    async fn address_by(
+        &self,
+        resolver: Found,
+        name: &EnsName,
+    ) -> Result<Option<Address>, EnsError> {
         let found = self.ask(resolver, name, &Resolver::addrCall { node: name.node() }).await?;
         Ok(found.filter(|address| !address.is_zero()))
     }
@@ -60,10 +79,9 @@ impl Ens {
     }
 
     /// A text record of a name (ENSIP-5), such as `avatar`.
-    pub async fn text(&self, name: &EnsName, key: &str) -> Result<Option<String>, EnsError> {
-        let Some(resolver) = self.resolver(name).await? else { return Ok(None) };
-        let question = Resolver::textCall { node: name.node(), key: key.to_owned() };
-        let found = self.ask(resolver, name, &question).await?;
+    pub async fn text(&self, of: &Named, key: &str) -> Result<Option<String>, EnsError> {
+        let question = Resolver::textCall { node: of.name.node(), key: key.to_owned() };
+        let found = self.ask(of.resolver, &of.name, &question).await?;
         Ok(found.filter(|text| !text.is_empty()))
     }
 }

@@ -5,7 +5,7 @@ use alloy_sol_types::SolCall;
 
 use super::abi::{ExtendedResolver, Registry, Resolver};
 use super::{EnsError, EnsName};
-use crate::evm::{BlockTag, Evm, EvmError, Query, Transaction, read};
+use crate::evm::{BlockTag, Evm, EvmError, Query, read};
 use crate::outbound::Outbound;
 
 /// Where the registry stands on Ethereum and its test networks.
@@ -26,7 +26,8 @@ pub struct Ens {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Found {
     address: Address,
-    extended: bool,
+    /// It is not the name's own, and says something of the name only if it answers for names below its own (ENSIP-10).
+    above: bool,
 }
 
 impl Ens {
@@ -57,8 +58,7 @@ impl Ens {
             found.filter(|address| !address.is_zero()).map(|address| (above, address))
         });
         let Some((above, address)) = nearest else { return Ok(None) };
-        let extended = self.is_extended(address).await?;
-        Ok((above == 0 || extended).then_some(Found { address, extended }))
+        Ok(Some(Found { address, above: above > 0 }))
     }
 
     /// What the registry says to these questions, one by one where the chain has no Multicall3. A registry has an answer to each, a zero where
@@ -72,24 +72,16 @@ impl Ens {
     }
 
     async fn registered_singly(&self, queries: &[Query]) -> Result<Vec<Option<Bytes>>, EnsError> {
+        let calls: Vec<_> = queries.iter().map(|query| (query.to, query.data.clone())).collect();
         let mut answers = Vec::with_capacity(queries.len());
-        for Query { to, data } in queries {
-            let (to, data) = (Some(*to), Some(data.clone()));
-            let call = Transaction { to, data, ..Transaction::default() };
-            let answer = answer_of(self.evm.execute(&call, BlockTag::Latest).await)?;
-            let answer = answer.filter(|answer| !answer.is_empty());
+        for answer in self.evm.execute_all(&calls, BlockTag::Latest).await {
+            let answer = answer_of(answer)?.filter(|answer| !answer.is_empty());
             if answer.is_none() {
                 break;
             }
             answers.push(answer);
         }
         Ok(answers)
-    }
-
-    async fn is_extended(&self, resolver: Address) -> Result<bool, EnsError> {
-        let asked =
-            self.evm.call(resolver, &Resolver::supportsInterfaceCall { id: EXTENDED }).await;
-        answer_of(asked).map(|answer| answer.unwrap_or(false))
     }
 
     /// What the resolver says to a question about a name; none when it has no such record.
@@ -100,16 +92,41 @@ impl Ens {
         question: &C,
     ) -> Result<Option<C::Return>, EnsError> {
         let data: Bytes = question.abi_encode().into();
-        if !resolver.extended {
-            let answer = self.lookup(resolver.address, data).await?;
+        let wrapped = ExtendedResolver::resolveCall { name: name.dns().into(), data: data.clone() };
+        let wrapped: Bytes = wrapped.abi_encode().into();
+        let (extended, [plain_answer, wrapped_answer]) =
+            self.ask_both(resolver.address, &data, &wrapped).await?;
+        if !extended && resolver.above {
+            return Ok(None);
+        }
+        if !extended {
+            let answer = self.lookup(resolver.address, plain_answer).await?;
             return Ok(read::<C>(answer.as_ref()));
         }
-        let wrapped = ExtendedResolver::resolveCall { name: name.dns().into(), data };
-        let answer = self.lookup(resolver.address, wrapped.abi_encode().into()).await?;
+        let answer = self.lookup(resolver.address, wrapped_answer).await?;
         let inner = read::<ExtendedResolver::resolveCall>(answer.as_ref());
         Ok(read::<C>(inner.as_ref()))
     }
+
+    /// Whether the resolver answers for names below its own, and what it says to a question asked the one way and the other: in one request.
+    async fn ask_both(
+        &self,
+        resolver: Address,
+        plain: &Bytes,
+        wrapped: &Bytes,
+    ) -> Result<(bool, [Answered; 2]), EnsError> {
+        let supports = Resolver::supportsInterfaceCall { id: EXTENDED }.abi_encode().into();
+        let calls = [supports, plain.clone(), wrapped.clone()].map(|data| (resolver, data));
+        let mut answers = self.evm.execute_all(&calls, BlockTag::Latest).await.into_iter();
+        let [supports, plain, wrapped] =
+            [(); 3].map(|()| answers.next().unwrap_or(Err(EvmError::Answer)));
+        let extended = read::<Resolver::supportsInterfaceCall>(answer_of(supports)?.as_ref());
+        Ok((extended.unwrap_or(false), [plain, wrapped]))
+    }
 }
+
+/// What a contract answers to a call.
+pub(super) type Answered = Result<Bytes, EvmError>;
 
 /// A contract that refuses, or answers something else, has no such record; a chain that does not answer is another matter.
 pub(super) fn answer_of<T>(asked: Result<T, EvmError>) -> Result<Option<T>, EnsError> {

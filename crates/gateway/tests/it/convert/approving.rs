@@ -1,5 +1,5 @@
-use alloy_primitives::{Address, B256, Bytes, U256};
-use alloy_sol_types::{SolCall, SolValue, sol};
+use alloy_primitives::{B256, Bytes, U256};
+use alloy_sol_types::{SolCall, sol};
 use drawstring_gateway::evm::abi::Erc20::approveCall;
 
 use serde_json::json;
@@ -86,19 +86,30 @@ async fn an_address_without_a_token_is_told() {
 }
 
 #[tokio::test]
-async fn a_signed_permit_takes_the_place_of_an_approval() {
+async fn a_permit_goes_before_the_calls_that_were_built_without_it() {
     for exchanges in [Exchanges::V3First, Exchanges::V3Second] {
         let floor = Floor::with(exchanges).await;
         for to in ["ETH", "WETH"] {
             let amount = units(50, 6);
             let quote = floor.best("USDC", to, amount).await;
-            let spender = quote["spender"].as_str().unwrap().rsplit(':').next().unwrap();
+            let spender = quote["spender"].as_str().unwrap();
             let mut body = floor.body("USDC", to, amount);
-            body["eip155"]["permit"] = permit(&floor, spender, amount).await.into();
+            body["eip155"]["assumeApproved"] = true.into();
+            body["eip155"]["spender"] = spender.into();
             let answer = floor.build(&body).await;
             assert_eq!(answer.status, 200, "{}", answer.text);
+            let mut tx = answer.json()["tx"].clone();
+            assert_eq!(tx["to"], spender);
+            let spender = spender.rsplit(':').next().unwrap();
+            let data: Bytes = tx["data"].as_str().unwrap().parse().unwrap();
+            let permit = permit(&floor, spender, amount).await;
+            tx["data"] = with_permit(&data, &permit).to_string().into();
+            let gas: u64 = tx["eip155"]["gas"].as_str().unwrap().parse().unwrap();
+            let needed = floor.chain.rpc("eth_estimateGas", json!([floor.transaction(&tx)])).await;
+            let needed: U256 = serde_json::from_value(needed).unwrap();
+            assert!(needed <= U256::from(gas + PERMIT_GAS), "{needed} of {gas}");
             let before = floor.balance("USDC").await;
-            floor.send(&answer.json()["tx"]).await;
+            floor.send(&tx).await;
             assert_eq!(before - floor.balance("USDC").await, amount);
             floor.settle().await;
         }
@@ -106,39 +117,57 @@ async fn a_signed_permit_takes_the_place_of_an_approval() {
 }
 
 #[tokio::test]
-async fn a_permit_that_does_not_fit_is_refused() {
+async fn a_named_spender_alone_takes_the_token() {
     let floor = Floor::start().await;
     let amount = units(50, 6);
-    let (v2, other) = (floor.chain.facts.uniswap_v2.router, floor.chain.account(4));
-    let v3 = floor.chain.facts.uniswap_v3.swap_router02;
-    let table = [
-        (v2.to_string(), amount, "takes no permits"),
-        (other.to_string(), amount, "offers nothing"),
-        (v3.to_string(), amount - U256::from(1), "less than"),
-    ];
-    for (spender, value, part) in table {
+    let (v2, v3) =
+        (floor.chain.facts.uniswap_v2.router, floor.chain.facts.uniswap_v3.swap_router02);
+    for spender in [v2, v3] {
         let mut body = floor.body("USDC", "ETH", amount);
-        body["eip155"]["permit"] = permit(&floor, &spender, value).await.into();
+        body["eip155"]["spender"] = spender.to_string().into();
         let answer = floor.build(&body).await;
-        let (field, text) = answer.reason();
-        assert_eq!((answer.status, &*field), (400, "permit"), "{text}");
-        assert!(text.contains(part), "{text}");
+        assert_eq!((answer.status, answer.reason().0), (400, "allowance".to_owned()));
+        body["eip155"]["assumeApproved"] = true.into();
+        let answer = floor.build(&body).await.json();
+        assert_eq!(answer["tx"]["to"], format!("{CHAIN}:{spender}"));
+        assert_eq!(answer["spender"], answer["tx"]["to"]);
     }
-    // Signed by the user, for somebody else's balance.
     let mut body = floor.body("USDC", "ETH", amount);
-    body["eip155"]["permit"] = permit(&floor, &v3.to_string(), amount).await.into();
-    body["userAddress"] = other.to_string().into();
-    assert_eq!(floor.build(&body).await.reason().0, "permit");
-    // A forged signature is found out by trying.
-    let forged = permit(&floor, &v3.to_string(), amount).await;
-    let mut body = floor.body("USDC", "ETH", amount);
-    body["eip155"]["permit"] = format!("{}{}", &forged[..forged.len() - 8], "12345678").into();
+    body["eip155"]["spender"] = floor.chain.account(4).to_string().into();
     let answer = floor.build(&body).await;
-    assert_eq!(answer.status, 400, "{}", answer.text);
+    let (field, text) = answer.reason();
+    assert_eq!((answer.status, &*field), (400, "spender"), "{text}");
+    assert!(text.contains("offers nothing"), "{text}");
 }
 
-/// What the user's wallet signs, and how it is sent.
-async fn permit(floor: &Floor, spender: &str, value: U256) -> String {
+/// What clients add to the gas of a transaction for the permit before it.
+const PERMIT_GAS: u64 = 100_000;
+
+sol! {
+    function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) external payable;
+    function multicall(bytes[] data) external payable returns (bytes[] results);
+    interface Second {
+        function multicall(uint256 deadline, bytes[] data) external payable returns (bytes[] results);
+    }
+}
+
+/// The router's calls with the permit before them, as clients put it there.
+fn with_permit(data: &Bytes, permit: &selfPermitIfNecessaryCall) -> Bytes {
+    let permit = Bytes::from(permit.abi_encode());
+    let before = |calls: Vec<Bytes>| [vec![permit.clone()], calls].concat();
+    if let Ok(call) = Second::multicallCall::abi_decode(data) {
+        let (deadline, data) = (call.deadline, before(call.data));
+        return Second::multicallCall { deadline, data }.abi_encode().into();
+    }
+    let calls = match multicallCall::abi_decode(data) {
+        Ok(call) => call.data,
+        Err(_) => vec![data.clone()],
+    };
+    multicallCall { data: before(calls) }.abi_encode().into()
+}
+
+/// What the user's wallet signs, as routers take it.
+async fn permit(floor: &Floor, spender: &str, value: U256) -> selfPermitIfNecessaryCall {
     sol! {
         function nonces(address owner) external view returns (uint256);
     }
@@ -160,8 +189,6 @@ async fn permit(floor: &Floor, spender: &str, value: U256) -> String {
     });
     let signature = floor.chain.rpc("eth_signTypedData_v4", json!([floor.user, data])).await;
     let signature: Bytes = signature.as_str().unwrap().parse().unwrap();
-    let spender: Address = spender.parse().unwrap();
     let (r, s) = (B256::from_slice(&signature[..32]), B256::from_slice(&signature[32..64]));
-    let words = (floor.user, spender, value, deadline, U256::from(signature[64]), r, s);
-    alloy_primitives::hex::encode_prefixed(words.abi_encode())
+    selfPermitIfNecessaryCall { token: token.address, value, deadline, v: signature[64], r, s }
 }

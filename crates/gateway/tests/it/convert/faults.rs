@@ -41,7 +41,7 @@ impl Relay {
                         let body = request.into_body().collect().await.unwrap().to_bytes();
                         let call: Value = serde_json::from_slice(&body).unwrap();
                         let answer = post_json(&to, &call).await;
-                        let text = lie(&call, answer).to_string();
+                        let text = lie_each(&*lie, &call, answer).to_string();
                         Ok::<_, Infallible>(Response::new(Full::new(Bytes::from(text))))
                     }
                 });
@@ -51,6 +51,15 @@ impl Relay {
         });
         Self { url }
     }
+}
+
+/// A batch is lied about call by call.
+fn lie_each(lie: &impl Fn(&Value, Value) -> Value, call: &Value, answer: Value) -> Value {
+    let (Value::Array(calls), Value::Array(answers)) = (call, &answer) else {
+        return lie(call, answer);
+    };
+    let of = |call: &Value| answers.iter().find(|answer| answer["id"] == call["id"]).cloned();
+    calls.iter().map(|call| lie(call, of(call).unwrap_or_default())).collect()
 }
 
 async fn post_json(url: &str, body: &Value) -> Value {

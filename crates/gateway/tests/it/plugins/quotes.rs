@@ -52,7 +52,7 @@ async fn only(desk: &Desk, order: &Order) -> Offer {
 /// Half a percent below what was offered.
 fn terms(offer: &Offer) -> Terms {
     let min_out = offer.to_amount * U256::from(995) / U256::from(1_000);
-    Terms { min_out, deadline: 99, permit: None }
+    Terms { min_out, deadline: 99 }
 }
 
 async fn build(offer: &Offer, order: &Order) -> Result<Transaction, SourceError> {

@@ -155,6 +155,15 @@ impl Node {
         self.script.lock().unwrap().requests
     }
 
+    /// How many of them were something else than a lone call of one of these methods.
+    pub fn requests_but(&self, methods: &[&str]) -> usize {
+        let is_other = |text: &&String| {
+            let asked: Value = serde_json::from_str(text).unwrap_or_default();
+            !asked["method"].as_str().is_some_and(|method| methods.contains(&method))
+        };
+        self.seen().iter().skip(1).step_by(2).filter(is_other).count()
+    }
+
     /// The bytes of the last request that was no look at the head.
     pub fn last_body(&self) -> Bytes {
         self.script.lock().unwrap().last_body.clone()

@@ -1,0 +1,105 @@
+//! What one request to a data room costs a chain's nodes, whatever they answer.
+
+use std::time::{Duration, Instant};
+
+use futures_util::future::join_all;
+use serde_json::json;
+
+use crate::world::{Behaviour, CHAIN, Node, World, get, post};
+
+/// Requests that one request may cause at the nodes of a chain.
+const MOST: usize = 8;
+
+/// On top of them, where a node does not take a batch: one for each of the calls that a room asks at once.
+const PARTS: usize = 4;
+
+/// The gateway's own looks at a chain that comes into use: at its head, and at nodes that failed. They are not asked for by anybody.
+const OWN: [&str; 3] = ["eth_chainId", "eth_blockNumber", "eth_getBlockByNumber"];
+
+const ROOMS: usize = 9;
+
+/// Each room that asks an EVM chain, as somebody asks it.
+fn rooms(world: &World) -> [(String, Option<String>); ROOMS] {
+    let user = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
+    let dai = format!("{CHAIN}:0x6B175474E89094C44Da98b954EedeAC495271d0F");
+    let native = format!("{CHAIN}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee");
+    let router = "0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D";
+    let query = format!("projectId={}", world.open);
+    let order = json!({
+        "projectId": world.open, "amount": "1000", "from": dai, "to": native,
+        "userAddress": user, "eip155": { "slippage": 1 },
+    });
+    let prices = json!({ "projectId": world.open, "currency": "usd", "addresses": [dai] });
+    let get = |path: String| (format!("{}{path}", world.url), None);
+    let post = |path: &str, body: serde_json::Value| {
+        (format!("{}{path}", world.url), Some(body.to_string()))
+    };
+    [
+        get(format!("/v1/account/{user}/balance?{query}&currency=usd&chainId={CHAIN}")),
+        get(format!("/v1/account/{user}/history?{query}&chainId={CHAIN}")),
+        get(format!(
+            "/v1/convert/quotes?{query}&from={dai}&to={native}&userAddress={user}&amount=1000"
+        )),
+        get(format!(
+            "/v1/convert/allowance?{query}&tokenAddress={dai}&userAddress={user}&spender={router}"
+        )),
+        get(format!("/v1/convert/gas-price?{query}&chainId={CHAIN}")),
+        get(format!("/v1/identity/{user}?{query}")),
+        get(format!("/v1/profile/account/heidi.acme.eth?{query}&coinType=60&useCache=false")),
+        post(&format!("/v1/convert/build-transaction?{query}"), order),
+        post(&format!("/v1/fungible/price?{query}"), prices),
+    ]
+}
+
+async fn ask(url: &str, body: Option<&str>) -> u16 {
+    match body {
+        Some(body) => post(url, body).await.status,
+        None => get(url).await.status,
+    }
+}
+
+async fn world_of(behaviour: &Behaviour) -> (Vec<Node>, World) {
+    let mut nodes = Vec::new();
+    for _ in 0..3 {
+        nodes.push(Node::start(behaviour.clone()).await);
+    }
+    let urls: Vec<_> = nodes.iter().map(|node| node.url.as_str()).collect();
+    let world = World::with(&urls, |settings| settings.names.chain = Some(CHAIN.into()));
+    (nodes, world)
+}
+
+#[tokio::test]
+async fn nodes_that_fail_or_talk_nonsense_are_asked_eight_times_at_most() {
+    for (behaviour, most) in [
+        (Behaviour::Status(500), MOST + PARTS),
+        (Behaviour::Status(429), MOST),
+        (Behaviour::Body("<html>"), MOST + PARTS),
+        (Behaviour::Error(-32_000), MOST),
+        (Behaviour::Error(-32_005), MOST),
+        (Behaviour::WrongId, MOST + PARTS),
+        (Behaviour::Well, MOST),
+    ] {
+        for room in 0..ROOMS {
+            let (nodes, world) = world_of(&behaviour).await;
+            let (url, body) = rooms(&world)[room].clone();
+            let status = ask(&url, body.as_deref()).await;
+            let asked = nodes.iter().map(|node| node.requests_but(&OWN)).sum::<usize>();
+            assert!(matches!(status, 200 | 400 | 404 | 503), "{url}: {status}");
+            assert!(asked <= most, "{asked} requests for {url} to nodes of {behaviour:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn nodes_that_never_answer_are_waited_for_ten_seconds_at_most() {
+    let (_nodes, world) = world_of(&Behaviour::Slow(Duration::from_mins(1))).await;
+    let asked = rooms(&world).into_iter().map(async |(url, body)| {
+        let start = Instant::now();
+        let status = ask(&url, body.as_deref()).await;
+        (url, status, start.elapsed())
+    });
+    for (url, status, time) in join_all(asked).await {
+        assert!(time < Duration::from_millis(10_500), "{url} took {time:?}");
+        assert!(matches!(status, 200 | 503), "{url}: {status}");
+    }
+}
