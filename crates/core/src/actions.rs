@@ -61,6 +61,7 @@ pub fn perform(context: &Context, action: Action, call: Call) {
 
         Action::SearchWallets { query } => wallets::search(context, &query),
         Action::MoreWallets => wallets::more(context),
+        Action::FilterFamily { namespace } => wallets::filter_family(context, namespace),
         Action::FilterCertified { only } => wallets::filter_certified(context, only),
 
         Action::CopyAddress => account::copy_address(context),

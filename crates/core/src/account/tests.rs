@@ -70,6 +70,19 @@ fn copying_copies_the_full_address() {
 }
 
 #[test]
+fn what_was_copied_is_told_for_1_600_ms() {
+    let mut page = Page::new();
+    page.connect(metamask());
+    page.on(|effect| matches!(effect, Effect::Copy { .. }).then(Answer::done));
+    page.act(Action::CopyAddress);
+    assert_eq!(page.notice().message.key, "notice.addressCopied");
+    page.advance(1_599);
+    assert!(page.notice().open);
+    page.advance(1);
+    assert!(!page.notice().open);
+}
+
+#[test]
 fn a_clipboard_that_refuses_is_told() {
     let mut page = Page::new();
     page.connect(metamask());

@@ -71,6 +71,16 @@ impl Amount {
         Some(Self::of(quotient, scale))
     }
 
+    /// `percent` of it, 1 to 99, rounded down to whole units of a token with so many decimals.
+    #[must_use]
+    pub fn share(&self, percent: u32, decimals: u8) -> Option<Self> {
+        if !(1..100).contains(&percent) {
+            return None;
+        }
+        let share = Self::of_units(&percent.to_string(), 2)?;
+        Some(self.times(&share).rounded_down(usize::from(decimals)))
+    }
+
     /// With at most so many digits after the point, the others cut off.
     #[must_use]
     pub fn rounded_down(&self, scale: usize) -> Self {

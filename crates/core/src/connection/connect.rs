@@ -12,7 +12,7 @@ use caip::Namespace;
 use std::rc::Rc;
 
 /// How long the closed knot stays before the dialog closes.
-const KNOT_MS: u64 = 600;
+const KNOT_MS: u64 = 900;
 pub(super) const CONNECT: Key = Key::new("connect");
 
 /// Which wallet the visitor wants to connect.

@@ -116,6 +116,7 @@ catalogue! {
     NotAsReviewed "DS504" "error.notAsReviewed" "The wallet's answer is not the transaction that you reviewed. Look there before you try again.",
     SendUncertain "DS505" "error.sendUncertain" "Signed, but no node said that it took the transaction. See Activity before you send again.",
     CoinsWaiting "DS506" "error.coinsWaiting" "Your earlier payment waits for a block. Send again after it.",
+    CoinsKept "DS507" "error.coinsKept" "The rest is in coins that are left alone: they are small, or carry something else. Send less.",
 
     // Sign-in and the embedded wallet.
     SignInFailed "DS600" "error.signInFailed" "A problem occurred while trying initialize authentication",

@@ -4,12 +4,19 @@ use crate::{context::Context, errors::Failure, message::Message, runtime::Key};
 /// A notice that replaces an open one appears after this (specification, section 4).
 const REPLACE_MS: u64 = 150;
 /// Notices other than loading ones go by themselves.
-const SHOWN_MS: u64 = 4_000;
+const SHOWN_MS: u64 = 2_500;
+/// What was pressed shows for so long that it was copied.
+const COPIED_MS: u64 = 1_600;
 const NOTICE: Key = Key::new("notice");
 
 /// Says that something worked.
 pub fn succeed(context: &Context, message: Message) {
     show(context, NoticeVariant::Success, message);
+}
+
+/// Says that a text is on the clipboard.
+pub(super) fn copied(context: &Context, message: Message) {
+    show_for(context, NoticeVariant::Success, message, COPIED_MS);
 }
 
 /// Says that something did not work.
@@ -40,6 +47,10 @@ pub fn dismiss(context: &Context) {
 }
 
 fn show(context: &Context, variant: NoticeVariant, message: Message) {
+    show_for(context, variant, message, SHOWN_MS);
+}
+
+fn show_for(context: &Context, variant: NoticeVariant, message: Message, shown_ms: u64) {
     // Open, or closing to make place for another one.
     let in_place = context.state().slices.notice.open || context.runtime().is_running(NOTICE);
     hide(context);
@@ -49,7 +60,7 @@ fn show(context: &Context, variant: NoticeVariant, message: Message) {
         }
         context.edit().slices.notice.set(NoticeSlice { open: true, variant, message });
         if variant != NoticeVariant::Loading {
-            context.sleep(SHOWN_MS).await;
+            context.sleep(shown_ms).await;
             hide(&context);
         }
     });

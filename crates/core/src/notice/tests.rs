@@ -59,10 +59,10 @@ fn a_third_notice_within_the_gap_waits_its_150_ms_too() {
 }
 
 #[test]
-fn a_notice_goes_by_itself_after_4_seconds() {
+fn a_notice_goes_by_itself_after_2_500_ms() {
     let mut page = Page::new();
     page.act(say("one"));
-    page.advance(3_999);
+    page.advance(2_499);
     assert!(page.notice().open);
     page.advance(1);
     assert!(!page.notice().open);
@@ -73,7 +73,7 @@ fn a_notice_goes_by_itself_after_4_seconds() {
 fn after_a_notice_has_gone_the_next_one_appears_at_once() {
     let mut page = Page::new();
     page.act(say("one"));
-    page.advance(4_000);
+    page.advance(2_500);
     page.act(say("two"));
     assert_eq!(text(&page), "two");
 }

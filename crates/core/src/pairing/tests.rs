@@ -87,12 +87,12 @@ fn scanning() -> (Page, u32) {
 }
 
 #[test]
-fn a_wallet_elsewhere_is_offered_first() {
+fn a_wallet_elsewhere_is_offered_after_what_is_installed() {
     let mut page = Page::new();
     page.found(metamask());
     page.found(way());
     page.act(open());
-    assert_eq!(page.rows()[..2], ["WalletConnect", "MetaMask"]);
+    assert_eq!(page.rows()[..2], ["MetaMask", "WalletConnect"]);
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn a_wallet_that_says_yes_is_connected_under_its_own_name() {
     assert_eq!((page.status(), page.address().as_deref()), (Status::Connected, Some(ALICE)));
     assert_eq!(page.connection().sessions[0].wallet_name, "Pocket");
     assert_eq!(page.connection().sessions[0].kind, ConnectorKind::WalletConnect);
-    page.advance(600);
+    page.advance(900);
     assert!(!page.is_open());
 }
 
@@ -350,6 +350,6 @@ fn a_page_that_only_pairs_marks_no_network_as_unsupported() {
     page.answer(is_connect, &Reply::Session { session });
     assert_eq!((page.address().as_deref(), page.network().unsupported), (Some(ALICE), None));
     assert_ne!(page.view(), View::UnsupportedChain);
-    page.advance(600);
+    page.advance(900);
     assert!(!page.is_open());
 }

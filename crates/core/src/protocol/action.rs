@@ -97,6 +97,11 @@ pub enum Action {
     MoreWallets,
     /// Shows certified wallets only, or all.
     FilterCertified { only: bool },
+    /// Shows the wallets of one chain family, or all.
+    FilterFamily {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        namespace: Option<Namespace>,
+    },
 
     /// Copies the connected address.
     CopyAddress,

@@ -23,8 +23,8 @@ pub use network::{
     BlockExplorer, BlockExplorers, NativeCurrency, Network, NetworkOption, RpcUrls, Urls,
 };
 pub use options::{
-    AllWalletsMode, CustomRpcUrl, CustomWallet, FeatureOptions, Metadata, Options, SiweOptions,
-    Switch, ThemeMode, TokenOption,
+    AllWalletsMode, BitcoinCoins, CustomRpcUrl, CustomWallet, FeatureOptions, Metadata, Options,
+    SiweOptions, Switch, ThemeMode, TokenOption,
 };
 pub use output::{Output, Request};
 pub use reply::{AccountDetails, Fault, FaultKind, Reply, WalletSession};

@@ -53,6 +53,9 @@ pub struct Options {
     /// CAIP-2 id to contracts and programs that the page vouches for beside the built-in ones: routers that exchange, spenders that may be allowed to take tokens,
     /// the token that wraps the coin. Anything else needs the visitor's separate confirmation.
     pub trusted_contracts: Map<Vec<String>>,
+    /// Which coins of Bitcoin a payment may spend.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bitcoin_coins: Option<Later<BitcoinCoins>>,
     /// CAIP-2 id of an EVM chain to the token whose balance is shown there in place of the native coin's.
     pub tokens: Map<TokenOption>,
     /// Chain id (CAIP-2 or reference) to image address.
@@ -136,6 +139,19 @@ pub struct SiweOptions {
     /// Another network ends the session.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sign_out_on_network_change: Option<bool>,
+}
+
+/// Coins of Bitcoin that a payment may spend. By default coins of 1,000 satoshis and less are left alone, and those that carry something else, as an inscription
+/// or runes, where the page, the wallet or the indexer says so.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(default, rename_all = "camelCase")]
+pub struct BitcoinCoins {
+    /// Spends coins of 1,000 satoshis and less too.
+    pub spend_small: bool,
+    /// Spends coins too that are marked as carrying something else.
+    pub spend_marked: bool,
+    /// Coins that carry something else, each `txid:index`. What a page knows only later it says by the action `mark`.
+    pub marked: Vec<String>,
 }
 
 /// Dark, light, or what the visitor's system says.

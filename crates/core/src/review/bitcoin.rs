@@ -2,7 +2,7 @@ use super::{
     Fee, Proposal, Psbt, Trial, WalletRequest,
     decode::{Decoded, Draft, Value},
     evm::Looked,
-    simulate::{Findings, Move},
+    simulate::Findings,
 };
 use crate::{amount::Amount, text::join};
 use json::ToJson;
@@ -10,25 +10,19 @@ use json::ToJson;
 /// A Bitcoin transaction says everything itself: who gets what, and what the miners get.
 pub(super) fn look(proposal: &Proposal, psbt: &Psbt) -> Looked {
     let signer = &proposal.signer.address;
-    let mut looked = Looked::default();
-    let mut sent = Amount::zero();
+    let findings = Findings { trial: Trial::Exact, ..Findings::default() };
+    let mut looked = Looked { findings, ..Looked::default() };
     for (to, satoshis) in psbt.outputs.iter().filter(|(to, _)| to != signer) {
         let units = json::to_string(satoshis);
-        sent = sent.plus(&Amount::parse(&units).unwrap_or_default());
+        let sent = Amount::parse(&units).unwrap_or_default();
+        looked.findings.add(signer, "", false, &sent, None);
+        looked.findings.add(to, "", true, &sent, None);
         let facts = vec![
             Draft { label: "to".into(), value: Value::Address(to.clone()) },
             Draft { label: "amount".into(), value: Value::Units { token: String::new(), units } },
         ];
         looked.calls.push(Decoded { title: "transfer".into(), facts });
     }
-    looked.findings = Findings { trial: Trial::Exact, ..Findings::default() };
-    looked.findings.moves.push(Move {
-        holder: signer.clone(),
-        token: String::new(),
-        gain: false,
-        units: sent,
-        item: None,
-    });
     let coin = &proposal.network.native_currency;
     let fee = Amount::of_units(&json::to_string(&psbt.fee), coin.decimals).unwrap_or_default();
     let value = proposal.coin_price.as_ref().map(|price| fee.times(price).text());

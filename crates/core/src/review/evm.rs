@@ -2,11 +2,11 @@ use super::{
     Asset, EvmCall, Fee, Proposal, Signable, Trial, WalletRequest,
     abi::lower,
     decode::{Decoded, decode},
-    fees::{GasPrice, number},
-    promise::Verdict,
+    fees::{GasPrice, gas_limit, number},
+    promise::{Verdict, judge_decimals},
     request::hex_of,
     said,
-    simulate::{Findings, Simulation, cannot_simulate, of_call, write_call},
+    simulate::{Findings, Simulation, cannot_simulate, of_call, write_call, write_paid},
 };
 use crate::{
     amount::{Amount, hex_of_digits},
@@ -21,9 +21,6 @@ use crate::{
 };
 use json::{ToJson, Value};
 use std::rc::Rc;
-
-/// The gas limit of a call to a contract, in times what was estimated.
-const ROOM: &str = "1.2";
 
 /// What was found out about a proposal.
 #[derive(Default)]
@@ -45,95 +42,85 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
     for call in calls {
         looked.calls.extend(decode(call));
     }
-    let simulation = Simulation::new(signer, calls, &proposal.expects);
-    let tried = rpc::ask(context, network, "eth_simulateV1", simulation.params());
+    let own_node = rpc::has_own(&context.state(), network);
+    let rehearsal = proposal.rehearsal.as_ref().filter(|_| !own_node);
+    let tried_calls = rehearsal.map_or(calls, |rehearsal| &rehearsal.calls);
+    let mut simulation = Simulation::new(signer, tried_calls, &proposal.expects);
     let mut bytes = lower(signer);
     for call in calls {
         bytes.push_str(&lower(&call.to));
-        bytes.push_str(&lower(&call.data));
+        bytes.push_str(&lower(rehearsal.map_or(&call.data, |rehearsal| &rehearsal.data)));
     }
     let price = GasPrice::ask(context, network, &bytes);
     let account = join(&["[", &json::to_string(&signer.to_owned()), ",\"latest\"]"]);
     let held = rpc::ask(context, network, "eth_getBalance", account);
     let mut told = Vec::new();
     for asset in proposal.assets.iter().filter(|asset| !asset.token.is_empty()) {
-        if let Some(decimals) = asset.decimals {
-            told.push((asset, decimals, ask(context, network, &asset.token, balance::DECIMALS)));
+        if asset.decimals.is_some() {
+            told.push((asset, ask(context, network, &asset.token, balance::DECIMALS)));
         }
     }
     let mut estimates = Vec::new();
     for call in calls {
-        let params = join(&["[", &written(signer, call), "]"]);
-        estimates.push(rpc::ask(context, network, "eth_estimateGas", params));
-    }
-    let tried = rpc::read(tried).await;
-    looked.findings = match tried {
-        Ok(answer) => simulation.read(&answer).unwrap_or_else(|| {
-            let why = String::from("the node's answer to eth_simulateV1 cannot be read");
-            Findings { trial: Trial::Impossible { why }, ..Findings::default() }
-        }),
-        Err(failure) if cannot_simulate(&failure) => Findings {
-            trial: call_once(context, network, signer, calls).await,
-            ..Findings::default()
-        },
-        Err(failure) if failure.problem == Problem::RpcError => Findings {
-            trial: calls.first().map_or(Trial::None, |call| of_call(Err(failure), call)),
-            ..Findings::default()
-        },
-        Err(failure) => {
-            let why = failure.detail.unwrap_or_default();
-            Findings { trial: Trial::Impossible { why }, ..Findings::default() }
-        }
-    };
-    if matches!(looked.findings.trial, Trial::Called | Trial::Impossible { .. }) {
-        said::note(&mut looked.findings, signer, &looked.calls);
+        // A call whose gas is known may hold a permit: nobody is asked what it would take.
+        estimates.push(call.gas.is_none().then(|| {
+            let params = join(&["[", &written(signer, call), "]"]);
+            rpc::ask(context, network, "eth_estimateGas", params)
+        }));
     }
     // What is used as things are, and what may be.
     let (mut gas, mut limit) = (Amount::zero(), Amount::zero());
     let mut known = true;
     for (call, estimate) in calls.iter().zip(estimates) {
-        let answer = rpc::read(estimate).await.and_then(|answer| number(&answer));
-        let given = call.gas.as_deref().and_then(Amount::parse);
-        let exact = given.is_some() || call.data == "0x";
-        match given.or(answer.ok()) {
+        let units = match estimate {
+            Some(asked) => rpc::read(asked).await.and_then(|answer| number(&answer)).ok(),
+            None => call.gas.as_deref().and_then(Amount::parse),
+        };
+        match units {
             Some(units) => {
                 gas = gas.plus(&units);
-                limit = limit.plus(&if exact { units } else { with_room(&units) });
+                let most =
+                    if call.gas.is_some() { units } else { gas_limit(&units, call.data == "0x") };
+                limit = limit.plus(&most);
             }
             None => known = false,
         }
     }
-    let (Ok(price), Ok(held)) =
-        (price.read().await, rpc::read(held).await.and_then(|answer| number(&answer)))
-    else {
-        return looked;
-    };
+    let (price, held) =
+        (price.read().await, rpc::read(held).await.and_then(|answer| number(&answer)));
     // A wallet that bundles calls estimates them itself; what it estimates for a later one alone means nothing.
     let bundled = matches!(proposal.what, Signable::Calls(_));
-    if !known && !bundled {
-        return looked;
-    }
-    looked.fee = known.then(|| fee(proposal, &gas, &limit, &price));
     // The gas of a contract's account may be paid for otherwise (specification, section 6).
-    let own_gas = if proposal.signer.smart { Amount::zero() } else { price.most(&limit) };
-    let mut needed = own_gas;
+    let own_gas = price.as_ref().ok().filter(|_| known && !proposal.signer.smart);
+    let mut needed = own_gas.map_or_else(Amount::zero, |price| price.most(&limit));
     for call in calls {
         needed = needed.plus(&Amount::parse(&call.value).unwrap_or_default());
     }
+    // Who cannot pay is shown what it would do all the same.
+    let pays = held.as_ref().is_ok_and(|held| needed <= *held) && !bundled;
+    simulation.paid = own_gas.filter(|_| pays).map(|price| (&limit, price));
+    looked.findings = attempt(context, network, &simulation).await;
+    if matches!(looked.findings.trial, Trial::Called | Trial::Impossible { .. }) {
+        said::note(&mut looked.findings, signer, &looked.calls);
+    }
+    let (Ok(price), Ok(held)) = (&price, held) else { return looked };
+    if !known && !bundled {
+        return looked;
+    }
+    looked.fee = known.then(|| fee(proposal, &gas, &limit, price));
     if needed > held && !bundled {
         let symbol = &network.native_currency.symbol;
         looked.warnings.push(Message::new("review.warn.gas").with("symbol", symbol));
         return looked;
     }
-    for (asset, decimals, asked) in told {
-        let said = said_by(rpc::read(asked).await).and_then(|word| balance::decimals_of(&word));
-        if let Some(said) = said.filter(|said| *said != decimals) {
-            let message = Message::new("review.warn.decimals").with("symbol", &asset.symbol);
-            looked.warnings.push(message.with("decimals", &json::to_string(&said)));
-            return looked;
-        }
+    let mut said = Vec::new();
+    for (asset, asked) in told {
+        let decimals = said_by(rpc::read(asked).await);
+        said.push((asset, decimals.and_then(|word| balance::decimals_of(&word))));
     }
-    let gas = (!proposal.signer.smart).then_some((&limit, &price));
+    let own_node = rpc::has_own(&context.state(), network);
+    looked.verdict = judge_decimals(proposal, &said, own_node);
+    let gas = (!proposal.signer.smart).then_some((&limit, price));
     looked.request = Some(match &proposal.what {
         Signable::Calls(_) => bundle(network, signer, calls),
         _ => transaction(network, signer, calls.first(), gas),
@@ -141,18 +128,39 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
     looked
 }
 
-/// Asks what the call would do, where nothing can be simulated. Of several each may need what the one before it did.
-async fn call_once(
+/// Tries the calls as they will be sent, so that no contract can tell the one from the other.
+async fn attempt(
     context: &Context,
     network: &Rc<Network>,
-    signer: &str,
-    calls: &[EvmCall],
-) -> Trial {
-    let [call] = calls else {
+    simulation: &Simulation<'_>,
+) -> Findings {
+    let params = simulation.params();
+    let trial = match rpc::call(context, network, "eth_simulateV1", params).await {
+        Ok(answer) => {
+            if let Some(findings) = simulation.read(&answer) {
+                return findings;
+            }
+            let why = String::from("the node's answer to eth_simulateV1 cannot be read");
+            Trial::Impossible { why }
+        }
+        Err(failure) if cannot_simulate(&failure) => call_once(context, network, simulation).await,
+        Err(failure) if failure.problem == Problem::RpcError => {
+            simulation.calls.first().map_or(Trial::None, |call| of_call(Err(failure), call))
+        }
+        Err(failure) => Trial::Impossible { why: failure.detail.unwrap_or_default() },
+    };
+    Findings { trial, ..Findings::default() }
+}
+
+/// Asks what the call would do, where nothing can be simulated. Of several each may need what the one before it did.
+async fn call_once(context: &Context, network: &Rc<Network>, simulation: &Simulation<'_>) -> Trial {
+    let [call] = simulation.calls else {
         let why = String::from("the node cannot simulate, and can try only one call");
         return Trial::Impossible { why };
     };
-    let params = join(&["[", &written(signer, call), ",\"latest\"]"]);
+    let mut params = String::from("[");
+    write_paid(&mut params, simulation.signer, call, simulation.paid);
+    params.push_str(",\"latest\"]");
     of_call(rpc::call(context, network, "eth_call", params).await, call)
 }
 
@@ -160,11 +168,6 @@ fn written(signer: &str, call: &EvmCall) -> String {
     let mut text = String::new();
     write_call(&mut text, signer, call);
     text
-}
-
-/// A fifth more: what a contract needs in the next block differs from what it needed in the last, and gas that is not used costs nothing.
-fn with_room(units: &Amount) -> Amount {
-    units.times(&Amount::parse(ROOM).unwrap_or_default()).rounded_down(0)
 }
 
 fn fee(proposal: &Proposal, gas: &Amount, limit: &Amount, price: &GasPrice) -> Fee {
@@ -192,21 +195,11 @@ fn transaction(
         write_call(&mut params, signer, call);
         params.pop();
     }
-    let hex = |amount: &Amount| amount.to_hex_units(0).unwrap_or_default();
-    let mut add = |name: &str, value: &str| {
-        params.push_str(&join(&[",\"", name, "\":\"", value, "\""]));
-    };
     if let Some((gas, price)) = gas {
-        add("gas", &hex(gas));
-        match &price.tip {
-            Some(tip) => {
-                add("maxFeePerGas", &hex(&price.most));
-                add("maxPriorityFeePerGas", &hex(tip));
-            }
-            None => add("gasPrice", &hex(&price.most)),
-        }
+        price.write(gas, &mut params);
     }
-    add("chainId", &hex_of(&network.caip_network_id));
+    params.push_str(",\"chainId\":");
+    hex_of(&network.caip_network_id).write(&mut params);
     params.push_str("}]");
     WalletRequest::new("eth_sendTransaction", params)
 }

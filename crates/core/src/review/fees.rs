@@ -9,6 +9,7 @@ use crate::{
     },
     rpc,
     runtime::ReplyFuture,
+    text::join,
 };
 use json::{ToJson, Value};
 use std::rc::Rc;
@@ -48,6 +49,27 @@ impl GasPrice {
             tip: ask("eth_maxPriorityFeePerGas", "[]"),
             price: ask("eth_gasPrice", "[]"),
             bytes: ask("eth_call", &oracle(bytes)),
+        }
+    }
+
+    /// The base fee of the newest block; absent on networks without one.
+    pub fn base(&self) -> Option<Amount> {
+        self.about.minus(self.tip.as_ref()?)
+    }
+
+    /// The fields of a request that pays for so much gas, to go behind others.
+    pub(super) fn write(&self, gas: &Amount, out: &mut String) {
+        let hex = |amount: &Amount| amount.to_hex_units(0).unwrap_or_default();
+        let mut add = |name: &str, value: &str| {
+            out.push_str(&join(&[",\"", name, "\":\"", value, "\""]));
+        };
+        add("gas", &hex(gas));
+        match &self.tip {
+            Some(tip) => {
+                add("maxFeePerGas", &hex(&self.most));
+                add("maxPriorityFeePerGas", &hex(tip));
+            }
+            None => add("gasPrice", &hex(&self.most)),
         }
     }
 
@@ -94,6 +116,20 @@ impl AskedPrice {
         let about = base.plus(&tip);
         Ok(GasPrice { most: base.plus(&about), about, tip: Some(tip), bytes })
     }
+}
+
+/// Gas of a transfer of the coin to somebody who is no contract, where the chain counts as Ethereum does.
+const TRANSFER_GAS: &str = "21000";
+/// The gas limit of anything else, in times what was estimated.
+const ROOM: &str = "1.2";
+
+/// The gas limit for what was estimated: a fifth more, as what is needed in the next block differs from what was in the last, and gas that is not used costs nothing. That
+/// holds for a plain transfer of the coin too, where its gas floats with what the chain below costs; the protocol's own 21,000 never do.
+pub(crate) fn gas_limit(units: &Amount, plain: bool) -> Amount {
+    if plain && Amount::parse(TRANSFER_GAS).is_some_and(|exact| *units == exact) {
+        return units.clone();
+    }
+    units.times(&Amount::parse(ROOM).unwrap_or_default()).rounded_down(0)
 }
 
 /// A hex quantity.

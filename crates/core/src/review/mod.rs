@@ -32,9 +32,11 @@ mod words;
 pub(crate) use answered::{bitcoin_id, bitcoin_signed};
 pub(crate) use begin::perform;
 pub(crate) use call::address_on;
-pub(crate) use fees::GasPrice;
+pub(crate) use fees::{GasPrice, gas_limit};
 pub(crate) use promise::LONGEST_PERMIT;
-pub use proposal::{Asset, EvmCall, Expect, Proposal, Psbt, ReviewKind, Signable, Signer};
+pub use proposal::{
+    Asset, EvmCall, Expect, Proposal, Psbt, Rehearsal, ReviewKind, Signable, Signer,
+};
 pub use request::WalletRequest;
 pub(crate) use request::hex_quantity;
 pub use show::{Left, ReviewAction, Reviewed, review};

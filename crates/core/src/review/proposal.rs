@@ -12,6 +12,8 @@ pub struct Proposal {
     pub signer: Signer,
     /// What is signed.
     pub what: Signable,
+    /// What is tried in place of it, on a node that is not the page's own.
+    pub rehearsal: Option<Rehearsal>,
     /// What the flow promised the visitor. Whatever else the simulation finds is warned of.
     pub expects: Vec<Expect>,
     /// Tokens that the flow knows; others are asked of the chain.
@@ -65,6 +67,15 @@ pub enum Signable {
     Solana(Vec<u8>),
     /// A Bitcoin transaction (BIP-174), and its inputs that the signer signs.
     Psbt(Psbt),
+}
+
+/// The same effect as a transaction with a permit in it, without its signature: whoever read that before the user confirmed could use it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rehearsal {
+    /// The calls that come to the same, the first one an approval.
+    pub calls: Vec<EvmCall>,
+    /// The transaction with another signature: as many bytes, which the chain below is paid for.
+    pub data: String,
 }
 
 /// A call on an EVM network.

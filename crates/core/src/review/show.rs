@@ -4,7 +4,7 @@ use super::{
     decode::{Decoded, Draft, Value},
     evm,
     evm::Looked,
-    promise::{Evidence, Trusted, compare},
+    promise::{Evidence, Trusted, compare, told_only},
     solana,
     turn::{Turn, stage},
     typed,
@@ -73,7 +73,7 @@ pub async fn review(turn: &Turn, proposal: &Proposal) -> Result<Reviewed, Left> 
         return Err(Left::Declined);
     }
     let (context, turn) = (&turn.context, turn.number);
-    begin(context, proposal);
+    begin(context, turn, proposal);
     let mut answer = modal::question(context, view(proposal.kind), turn);
     // Before all is known there is no answer but a no.
     let nonce = next_nonce(context, proposal);
@@ -117,14 +117,20 @@ fn next_nonce(context: &Context, proposal: &Proposal) -> Option<ReplyFuture> {
 }
 
 /// What was shown of an older proposal stays until the new one is known.
-fn begin(context: &Context, proposal: &Proposal) {
+fn begin(context: &Context, turn: u32, proposal: &Proposal) {
     let mut state = context.edit();
+    if proposal.kind == ReviewKind::Approve {
+        state.turns.allowed = turn;
+    }
+    let steps = if state.turns.allowed == turn { 2 } else { 1 };
     let slice = &mut state.slices.review;
     if slice.stage != ReviewStage::Checking || slice.kind != proposal.kind {
         **slice = ReviewSlice::default();
     }
     slice.stage = ReviewStage::Checking;
     slice.kind = proposal.kind;
+    slice.steps = steps;
+    slice.step = if proposal.kind == ReviewKind::Approve { 1 } else { steps };
     slice.network = Some(proposal.network.clone());
     slice.wallet.clone_from(&proposal.signer.wallet);
 }
@@ -228,6 +234,7 @@ async fn look(context: &Context, turn: u32, proposal: &Proposal) -> Option<Walle
     slice.critical = verdict.critical;
     slice.accepted = false;
     slice.own_node = own_node;
+    slice.decimals_told = told_only(proposal, own_node);
     slice.raw = request.as_ref().map(|one| one.params().to_owned()).unwrap_or_default();
     request
 }

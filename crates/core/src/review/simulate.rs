@@ -2,6 +2,7 @@ use super::{
     EvmCall, Expect, Trial,
     abi::{WORD, Words, encode, lower, revert_text},
     decode::lower_address,
+    fees::GasPrice,
 };
 use crate::{
     amount::{Amount, hex_of_digits},
@@ -61,6 +62,8 @@ pub(super) struct Simulation<'a> {
     pub signer: &'a str,
     pub calls: &'a [EvmCall],
     pub watched: Vec<(String, String)>,
+    /// What the last call pays for its gas, as the request will. A contract that reads the price of gas finds the same in both.
+    pub paid: Option<(&'a Amount, &'a GasPrice)>,
 }
 
 impl<'a> Simulation<'a> {
@@ -78,7 +81,7 @@ impl<'a> Simulation<'a> {
                 watched.push(pair);
             }
         }
-        Self { signer, calls, watched }
+        Self { signer, calls, watched, paid: None }
     }
 
     /// The parameters of `eth_simulateV1`.
@@ -95,13 +98,20 @@ impl<'a> Simulation<'a> {
             }
         };
         looks(&mut list);
-        for call in self.calls {
+        for (place, call) in self.calls.iter().enumerate() {
             comma(&mut list);
-            write_call(&mut list, self.signer, call);
+            let pays = place + 1 == self.calls.len();
+            write_paid(&mut list, self.signer, call, self.paid.filter(|_| pays));
         }
         looks(&mut list);
+        // A trial that is not validated has no base fee of its own.
+        let base = self.paid.and_then(|(_, price)| price.base()?.to_hex_units(0));
+        let base =
+            base.map(|base| join(&["\"blockOverrides\":{\"baseFeePerGas\":\"", &base, "\"},"]));
         join(&[
-            "[{\"blockStateCalls\":[{\"calls\":[",
+            "[{\"blockStateCalls\":[{",
+            &base.unwrap_or_default(),
+            "\"calls\":[",
             &list,
             "]}],\"traceTransfers\":true,\"validation\":false},\"latest\"]",
         ])
@@ -145,7 +155,7 @@ impl Findings {
     /// Whether it tells what would change.
     pub fn says_something(&self) -> bool {
         match self.trial {
-            Trial::Simulated => true,
+            Trial::Simulated | Trial::Exact => true,
             Trial::Called | Trial::Impossible { .. } => {
                 !self.moves.is_empty() || !self.leaves.is_empty()
             }
@@ -203,6 +213,21 @@ pub(super) fn write_call(out: &mut String, signer: &str, call: &EvmCall) {
         call.data.write(out);
     }
     out.push('}');
+}
+
+/// The same, with what it pays for its gas.
+pub(super) fn write_paid(
+    out: &mut String,
+    signer: &str,
+    call: &EvmCall,
+    paid: Option<(&Amount, &GasPrice)>,
+) {
+    write_call(out, signer, call);
+    if let Some((gas, price)) = paid {
+        out.pop();
+        price.write(gas, out);
+        out.push('}');
+    }
 }
 
 fn comma(list: &mut String) {

@@ -11,6 +11,10 @@ pub struct ReviewSlice {
     pub stage: ReviewStage,
     /// What it is about.
     pub kind: ReviewKind,
+    /// Which of the signatures that the whole takes this one is, from 1.
+    pub step: u32,
+    /// How many signatures the whole takes, as far as is known: a permission and a swap are two.
+    pub steps: u32,
     /// Where it will happen.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub network: Option<Rc<Network>>,
@@ -27,6 +31,9 @@ pub struct ReviewSlice {
     pub fee: Option<Fee>,
     /// Whether a node that the page named tried it, and not one of the gateway's.
     pub own_node: bool,
+    /// Which tokens' decimals only nodes told that the page did not choose; what an amount means depends on them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub decimals_told: Option<Message>,
     /// How it was tried.
     pub trial: Trial,
     /// What the visitor should think about first.

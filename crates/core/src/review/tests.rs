@@ -3,10 +3,13 @@
 mod answers;
 mod asking;
 mod ceilings;
+mod costs;
+mod decimals;
 mod finding;
 mod hostile;
 mod hostile_solana;
 mod items;
+mod paying;
 mod refusing;
 mod signing;
 mod solana;
@@ -19,7 +22,7 @@ use super::{
 use crate::{
     context::Context,
     protocol::{Action, Effect},
-    testing::{ALICE, Answer, BOB, Page, http, metamask, rpc},
+    testing::{ALICE, Answer, BOB, Page, Setup, http, metamask, rpc},
 };
 use std::{cell::RefCell, rc::Rc};
 
@@ -32,7 +35,12 @@ type Ends = Rc<RefCell<Vec<String>>>;
 
 /// A page whose wallet is connected, on a chain whose node answers so.
 fn page(simulated: &str) -> Page {
-    let mut page = Page::new();
+    page_with(simulated, |_| ())
+}
+
+/// The same, on a page that is set up so.
+fn page_with(simulated: &str, change: impl FnOnce(&mut Setup)) -> Page {
+    let mut page = Page::with(change);
     page.connect(metamask());
     page.act(crate::testing::actions::open());
     let simulated = simulated.to_owned();
@@ -113,6 +121,7 @@ fn transfer(context: &Context) -> Proposal {
             data: encode("a9059cbb", &[BOB, "0x16e360"]),
             gas: None,
         }),
+        rehearsal: None,
         expects: promised("1500000"),
         assets: vec![Asset { token: TOKEN.into(), symbol: "USDC".into(), decimals: Some(6) }],
         coin_price: crate::amount::Amount::parse("2000"),

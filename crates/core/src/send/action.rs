@@ -24,6 +24,12 @@ pub enum SendAction {
         #[serde(skip_serializing_if = "Option::is_none")]
         point: Option<String>,
     },
+    /// This share of the balance, 1 to 99 percent. `point` as with the amount.
+    Share {
+        percent: u32,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        point: Option<String>,
+    },
     /// How soon it should be done, where the sender chooses the fee.
     Fee { choice: FeeChoice },
     /// The receiver as they were typed: an address, a name, or what a QR code says, whose token and amount are taken where none was typed.
@@ -33,6 +39,8 @@ pub enum SendAction {
         #[serde(skip_serializing_if = "Option::is_none")]
         point: Option<String>,
     },
+    /// Leaves these coins of Bitcoin alone, each `txid:index`, in place of those marked before: they carry something else, as an inscription.
+    Mark { coins: Vec<String> },
     /// Shows what will be signed. The promise ends when it was handed in, or when the visitor went back.
     Review,
     /// Stops waiting for the wallet. What it sends after all is watched, and the form keeps what was typed.
@@ -46,6 +54,7 @@ pub(super) fn perform(context: &Context, action: SendAction, call: Call) {
     if let SendAction::Choose { .. }
     | SendAction::ChooseItem { .. }
     | SendAction::Amount { .. }
+    | SendAction::Share { .. }
     | SendAction::Fiat { .. } = action
     {
         // All there is, asked for before, is not put over what is wanted now.
@@ -60,6 +69,7 @@ pub(super) fn perform(context: &Context, action: SendAction, call: Call) {
         SendAction::Watch { on } => form::watch(context, on),
         SendAction::Review => return transfer::start(context, call),
         SendAction::Cancel => transfer::cancel(context),
+        SendAction::Mark { coins } => coin::mark(context, coins),
         // What is being sent is not changed any more, and nothing of it when it is over.
         _ if fixed => {}
         SendAction::Choose { id } => form::choose(context, &id),
@@ -71,6 +81,10 @@ pub(super) fn perform(context: &Context, action: SendAction, call: Call) {
         SendAction::Max { point } => {
             form::set_point(context, point);
             return transfer::max(context, call);
+        }
+        SendAction::Share { percent, point } => {
+            form::set_point(context, point);
+            form::set_share(context, percent);
         }
         SendAction::Fee { choice } => form::edit(context, |state| state.slices.send.fee = choice),
         SendAction::Receiver { text, point } => receiver::set(context, text, point),

@@ -49,6 +49,20 @@ pub(super) fn retry(context: &Context) {
     learn(context);
 }
 
+/// Leaves these coins alone from now on. How much can be sent is found out anew.
+pub(super) fn mark(context: &Context, coins: Vec<String>) {
+    let mut state = context.edit();
+    state.send.marked = coins;
+    let active = state.slices.network.active.as_ref();
+    let bitcoin = active.is_some_and(|one| one.chain_namespace == Namespace::Bip122);
+    drop(state);
+    if bitcoin {
+        context.runtime().cancel(COIN);
+        form::edit(context, |state| state.slices.send.coin = None);
+        learn(context);
+    }
+}
+
 fn poll(context: &Context, network: Rc<Network>, address: String) {
     if context.runtime().is_running(POLL) {
         return;

@@ -26,8 +26,12 @@ pub struct SendMemory {
     /// What stands before a fraction where the visitor comes from.
     pub(super) point: String,
     pub(super) writer: Writer,
-    /// All there is of the coin, where some of it waits for a block and cannot be sent.
-    pub(super) in_all: Option<Amount>,
+    /// What can be sent of the coin after the next blocks, where some of it waits for one.
+    pub(super) in_time: Option<Amount>,
+    /// All there is of the coin, where some of it is left alone.
+    pub(super) with_kept: Option<Amount>,
+    /// Coins of Bitcoin that the page marked as carrying something, `txid:index`; for as long as the page lives.
+    pub(super) marked: Vec<String>,
     /// Who was sent to from this browser, the latest first; absent until the storage was read.
     pub(super) known: Option<Vec<String>>,
 }
@@ -79,7 +83,7 @@ pub(super) fn follow(context: &Context) {
         tell_opened(context);
         edit(context, |state| {
             state.slices.send.coin_problem = None;
-            if state.send.in_all.is_some() {
+            if state.send.in_time.is_some() {
                 // The block may be there by now.
                 state.slices.send.coin = None;
             }
@@ -165,7 +169,7 @@ pub(super) fn reset(context: &Context) {
         context.runtime().cancel(key);
     }
     let mut state = context.edit();
-    state.send.in_all = None;
+    (state.send.in_time, state.send.with_kept) = (None, None);
     state.send.writer = Writer::Visitor;
     state.slices.send.set(SendSlice::default());
 }
@@ -241,6 +245,15 @@ pub(super) fn set_max(context: &Context, amount: &Amount) {
         send.fiat = false;
         send.max = true;
     });
+}
+
+/// A share of the balance, in whole units of the token. Ignored for an item, and where nothing is chosen.
+pub(super) fn set_share(context: &Context, percent: u32) {
+    let token = context.state().slices.send.token.clone();
+    let share = token.and_then(|token| token.quantity.share(percent, token.decimals));
+    let Some(share) = share else { return };
+    set_max(context, &share);
+    edit(context, |state| state.slices.send.max = false);
 }
 
 /// Changes the form, and says what it means now. What is being sent is not changed any more.
@@ -349,10 +362,10 @@ fn judge_amount(send: &mut SendSlice, memory: &SendMemory) {
         send.value = token.price.as_ref().map(|price| amount.times(price));
         send.quantity = Some(amount);
     }
-    send.amount_problem = problem(send.quantity.as_ref(), &token, memory.in_all.as_ref());
+    send.amount_problem = problem(send.quantity.as_ref(), &token, memory);
 }
 
-fn problem(quantity: Option<&Amount>, token: &Token, in_all: Option<&Amount>) -> Option<Message> {
+fn problem(quantity: Option<&Amount>, token: &Token, memory: &SendMemory) -> Option<Message> {
     let Some(quantity) = quantity else { return Some(Message::new("send.priceUnknown")) };
     if quantity.to_units(token.decimals).is_none() {
         let decimals = json::to_string(&token.decimals);
@@ -362,9 +375,13 @@ fn problem(quantity: Option<&Amount>, token: &Token, in_all: Option<&Amount>) ->
     if quantity.is_zero() {
         return Some(Message::new("send.amountZero"));
     }
-    let key = match in_all {
-        Some(all) if quantity <= all => "send.coinsWaiting",
-        _ => "error.insufficientBalance",
+    let within = |all: &Option<Amount>| all.as_ref().is_some_and(|all| quantity <= all);
+    let key = if within(&memory.in_time) {
+        "send.coinsWaiting"
+    } else if within(&memory.with_kept) {
+        "send.coinsKept"
+    } else {
+        "error.insufficientBalance"
     };
     (*quantity > token.quantity).then(|| Message::new(key))
 }

@@ -19,6 +19,9 @@ pub struct SendSlice {
     /// Why it could not be read.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub coin_problem: Option<Message>,
+    /// What of the coin is left alone, and why: on Bitcoin small coins, and those that carry something else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub coin_note: Option<Message>,
     /// The item of a collection that is sent in place of a token.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub item: Option<Item>,

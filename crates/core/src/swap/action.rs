@@ -36,6 +36,12 @@ pub enum SwapAction {
         #[serde(skip_serializing_if = "Option::is_none")]
         point: Option<String>,
     },
+    /// Sells this share of the balance, 1 to 99 percent. `point` as with the amount.
+    Share {
+        percent: u32,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        point: Option<String>,
+    },
     /// Shows the list to choose one of the two from.
     Pick { side: SwapSide },
     /// Narrows the list down: a name, a symbol, an address.
@@ -48,6 +54,10 @@ pub enum SwapAction {
     SwitchTokens,
     /// Hundredths of a percent that it may give less than quoted, 1 to 5000; others are not taken.
     Slippage { bps: u32 },
+    /// Max slippage in percent, as it was typed: 0.01 to 50. `point` as with the amount.
+    TypedSlippage { text: String, point: String },
+    /// Goes back to the default max slippage.
+    AutoSlippage,
     /// Asks once more, after a failure.
     Retry,
     /// Shows what will be signed. The promise ends when it was handed in, or when the visitor went back.
@@ -66,12 +76,15 @@ pub fn perform(context: &Context, action: SwapAction, call: Call) {
         SwapAction::Watch { on } => follow::watch(context, on),
         SwapAction::Amount { text, point } => form::set_amount(context, &text, &point),
         SwapAction::Max { point } => form::set_max(context, point),
+        SwapAction::Share { percent, point } => form::set_share(context, percent, point),
         SwapAction::Pick { side } => picker::show(context, side),
         SwapAction::Search { query } => picker::search(context, query),
         SwapAction::Show { from } => picker::show_from(context, from),
         SwapAction::Choose { side, id } => form::choose(context, side, &id),
         SwapAction::SwitchTokens => form::switch_tokens(context),
         SwapAction::Slippage { bps } => form::set_slippage(context, bps),
+        SwapAction::TypedSlippage { text, point } => form::type_slippage(context, &text, &point),
+        SwapAction::AutoSlippage => form::auto_slippage(context),
         SwapAction::Retry => quote::retry(context),
         SwapAction::Review => return trade::start(context, call),
         SwapAction::Cancel => trade::cancel(context),

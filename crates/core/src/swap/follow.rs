@@ -76,6 +76,7 @@ fn forget(context: &Context) {
         networks: memory.networks,
         wish: memory.wish,
         slippage: memory.slippage,
+        quotes: memory.quotes,
         ..SwapMemory::default()
     };
     let step = state.slices.swap.step;

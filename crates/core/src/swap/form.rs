@@ -7,6 +7,7 @@ use crate::{
     amount::{Amount, read_typed, write_typed},
     context::Context,
     errors::{Failure, Problem},
+    message::Message,
     modal, notice,
     protocol::View,
     runtime::Key,
@@ -62,6 +63,21 @@ pub(super) fn set_max(context: &Context, point: Option<String>) {
     if unknown {
         start::ask_gas(context, true);
     }
+}
+
+/// A share of the balance, in whole units of the token. Ignored while the balance is not known.
+pub(super) fn set_share(context: &Context, percent: u32, point: Option<String>) {
+    stop_max(context);
+    if let Some(point) = point {
+        context.edit().swap.point = point;
+    }
+    edit(context, &mut |state| {
+        let Some(token) = &state.slices.swap.source_token else { return };
+        let held = token.quantity.as_ref();
+        if let Some(share) = held.and_then(|held| held.share(percent, token.decimals)) {
+            put(state, &share);
+        }
+    });
 }
 
 /// Puts all there is into the form, as far as it is known.
@@ -131,8 +147,31 @@ pub(super) fn switch_tokens(context: &Context) {
 /// Takes what makes sense.
 pub(super) fn set_slippage(context: &Context, bps: u32) {
     if (1..=MOST_SLIPPAGE_BPS).contains(&bps) {
-        edit(context, &mut |state| state.swap.slippage = bps);
+        edit(context, &mut |state| {
+            state.swap.slippage = bps;
+            state.slices.swap.slippage_error = None;
+        });
     }
+}
+
+/// Takes the percentage that was typed; one that makes no sense leaves the last one in place, and that is said.
+pub(super) fn type_slippage(context: &Context, text: &str, point: &str) {
+    let percent = read_typed(text, point).and_then(|text| Amount::parse(&text));
+    let bps = percent.and_then(|percent| percent.to_units(2)?.parse().ok());
+    match bps.filter(|bps| (1..=MOST_SLIPPAGE_BPS).contains(bps)) {
+        Some(bps) => set_slippage(context, bps),
+        None => edit(context, &mut |state| {
+            state.slices.swap.slippage_error = Some(Message::new("swap.slippageInvalid"));
+        }),
+    }
+}
+
+/// The default from now on.
+pub(super) fn auto_slippage(context: &Context) {
+    edit(context, &mut |state| {
+        state.swap.slippage = 0;
+        state.slices.swap.slippage_error = None;
+    });
 }
 
 /// Hundredths of a percent that it may give less than quoted.
@@ -203,6 +242,8 @@ pub(super) fn refresh(context: &Context) {
     swap.network_price = prices::of_coin(&state);
     swap.slippage =
         Amount::of_units(&json::to_string(&slippage_bps(&state)), 2).unwrap_or_default();
+    swap.slippage_auto = state.swap.slippage == 0;
+    swap.quotes = state.swap.quotes;
     swap.amount = amount_of(&swap.source_token_amount, &state.swap.point);
     swap.source_value = worth(swap.source_token.as_ref(), swap.amount.as_ref());
     swap.quote = quote::shown(&state, &swap);

@@ -64,11 +64,14 @@ fn token(row: &Value, network: &Network, gateway: &str) -> Option<SwapToken> {
         return None;
     }
     let address = account.address().as_str();
-    if address.eq_ignore_ascii_case(native(network.chain_namespace)) {
-        return Some(coin(network));
-    }
     let verified = row.get("verified").and_then(Value::as_bool) == Some(true);
-    let icon = text("logoUri").filter(|url| is_picture(url, verified, gateway));
+    // A stranger's token has no mark, wherever its picture stands.
+    let icon = text("logoUri").filter(|url| verified && is_picture(url, verified, gateway));
+    let icon = icon.map(str::to_owned);
+    if address.eq_ignore_ascii_case(native(network.chain_namespace)) {
+        let coin = coin(network);
+        return Some(SwapToken { icon_url: icon.or(coin.icon_url), ..coin });
+    }
     Some(SwapToken {
         id: account_text(network, address),
         address: Some(address.to_owned()),
@@ -78,7 +81,7 @@ fn token(row: &Value, network: &Network, gateway: &str) -> Option<SwapToken> {
         price: None,
         quantity: None,
         value: None,
-        icon_url: icon.map(str::to_owned),
+        icon_url: icon,
         verified,
         imitates: None,
     })
@@ -137,6 +140,13 @@ pub(super) fn known(state: &State, token: &SwapToken) -> Rc<SwapToken> {
     }
     if now.icon_url.is_none() {
         now.icon_url.clone_from(&token.icon_url);
+    }
+    // A coin's own logo says more than its network's, which several coins could have.
+    if token.address.is_none()
+        && let Some(logo) = state.swap.listed.iter().find(|known| known.id == token.id)
+        && logo.icon_url.is_some()
+    {
+        now.icon_url.clone_from(&logo.icon_url);
     }
     now.price = now.price.or(price);
     Rc::new(now)

@@ -28,6 +28,8 @@ pub struct SwapMemory {
     pub(super) point: String,
     /// Hundredths of a percent; 0 for the usual.
     pub(super) slippage: u32,
+    /// Quotes that came in so far.
+    pub(super) quotes: u32,
     /// The offer, as the gateway gave it.
     pub(super) offer: Option<Rc<super::quote::Offer>>,
     /// What the page wants the form to begin with.

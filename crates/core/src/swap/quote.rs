@@ -170,6 +170,7 @@ pub(super) async fn learn(context: &Context, question: &Rc<Question>) {
             swap.quote_error = None;
             swap.detail = None;
             state.swap.offer = Some(offer);
+            state.swap.quotes = state.swap.quotes.wrapping_add(1);
             drop(state);
         }
         Err(failure) => {

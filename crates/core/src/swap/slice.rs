@@ -35,6 +35,11 @@ pub struct SwapSlice {
     pub to_value: Option<Amount>,
     /// Percent that it may give less than quoted: `1`.
     pub slippage: Amount,
+    /// Whether that is the default, and not chosen by the user.
+    pub slippage_auto: bool,
+    /// What is wrong with the percentage that was typed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub slippage_error: Option<Message>,
     /// What values are in: `usd`.
     pub currency: String,
     /// Symbol of the network's own coin.
@@ -45,6 +50,8 @@ pub struct SwapSlice {
     /// The offer for exactly what the form says.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub quote: Option<Rc<SwapQuote>>,
+    /// Counts the quotes that came in: it changes whenever `quote` is a fresh one, which is refreshed after ten seconds.
+    pub quotes: u32,
     /// An offer is being asked for.
     pub loading: bool,
     /// What is wrong with what was typed or chosen.

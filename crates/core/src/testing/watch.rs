@@ -188,7 +188,7 @@ impl Page {
         self.found(connector);
         let call = self.call(super::actions::connect(&wallet));
         assert_eq!(self.outcome(call), Outcome::Done);
-        self.advance(600);
+        self.advance(900);
     }
 
     /// Connects a wallet on a network.

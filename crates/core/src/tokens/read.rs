@@ -87,7 +87,8 @@ fn token(balance: &Value, network: &Network, gateway: &str) -> Option<Option<Tok
         address.is_none() || balance.get("verified").and_then(Value::as_bool) == Some(true);
     let price = number(balance, "price");
     let value = number(balance, "value").filter(|_| price.is_some());
-    let icon = text("iconUrl").filter(|url| is_picture(url, verified, gateway));
+    // A mark says that somebody vouches for the token: one of a stranger would say so of a lookalike.
+    let icon = text("iconUrl").filter(|url| verified && is_picture(url, verified, gateway));
     let mut icon_url = icon.map(str::to_owned);
     let mut symbol = clean(text("symbol")?, SYMBOL_LETTERS);
     let mut name = clean(text("name")?, NAME_LETTERS);

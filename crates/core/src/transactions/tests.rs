@@ -3,13 +3,15 @@
 mod bitcoin;
 mod contract;
 mod receipts;
+mod replaced;
+mod signatures;
 mod solana;
 mod unnamed;
 
 use super::{Fate, Gist, Sent, fate};
 use crate::{
     protocol::{HostEvent, Purpose},
-    testing::{ALICE, Answer, BOB, Page, SOLANA_CHAIN, http, rpc_of},
+    testing::{ALICE, Answer, BOB, Page, http, rpc_of},
 };
 use json::Value;
 use std::{cell::RefCell, rc::Rc};
@@ -273,131 +275,4 @@ fn nodes_that_do_not_answer_decide_nothing() {
     page.on_node("", move |body| answers(&inner, body));
     page.advance(3_000);
     assert_eq!(*fates.borrow(), [(Fate::Done, None)]);
-}
-
-/// What a node says that knows `status`, and whose chain is at this height. One in eleven slots has no block.
-fn status(method: &str, status: &str, height: u64) -> String {
-    status_at(method, status, height, height + height / 10)
-}
-
-/// The same where another node tells the status, at this slot.
-fn status_at(method: &str, status: &str, height: u64, slot: u64) -> String {
-    match method {
-        "getSignatureStatuses" => {
-            format!("{{\"context\":{{\"slot\":{slot}}},\"value\":[{status}]}}")
-        }
-        "getEpochInfo" => {
-            format!("{{\"absoluteSlot\":{},\"blockHeight\":{height}}}", height + height / 10)
-        }
-        _ => "null".into(),
-    }
-}
-
-#[test]
-fn a_confirmed_signature_is_done_and_one_with_an_error_failed() {
-    let done = "{\"err\":null,\"confirmationStatus\":\"confirmed\"}";
-    let (_, _, fates) = watched(SOLANA_CHAIN, move |method| status(method, done, 1));
-    assert_eq!(*fates.borrow(), [(Fate::Done, None)]);
-    let failed = "{\"err\":{\"InstructionError\":[0,1]},\"confirmationStatus\":\"confirmed\"}";
-    let (_, _, fates) = watched(SOLANA_CHAIN, move |method| status(method, failed, 1));
-    assert_eq!(*fates.borrow(), [(Fate::Failed, None)]);
-}
-
-#[test]
-fn a_signature_whose_blockhash_is_too_old_was_dropped() {
-    let (mut page, node, fates) = watched(SOLANA_CHAIN, |method| status(method, "null", 100));
-    page.advance(600_000);
-    assert!(fates.borrow().is_empty());
-    becomes(&node, |method| status(method, "null", 101));
-    page.advance(3_000);
-    assert_eq!(*fates.borrow(), [(Fate::Dropped, None)]);
-}
-
-#[test]
-fn a_node_behind_the_one_that_tells_the_height_does_not_decide_that_a_signature_was_dropped() {
-    let (mut page, node, fates) = watched(SOLANA_CHAIN, |method| status(method, "null", 100));
-    becomes(&node, |method| status_at(method, "null", 110, 120));
-    page.advance(60_000);
-    assert!(fates.borrow().is_empty());
-    let done = "{\"err\":null,\"confirmationStatus\":\"finalized\"}";
-    becomes(&node, move |method| status(method, done, 110));
-    page.advance(3_000);
-    assert_eq!(*fates.borrow(), [(Fate::Done, None)]);
-}
-
-#[test]
-fn a_signature_that_a_node_may_have_forgotten_was_not_dropped() {
-    for (first, ends) in [("1", vec![(Fate::Dropped, None)]), ("9000000", vec![]), ("null", vec![])]
-    {
-        let (mut page, _, fates) = watched_for(SOLANA_CHAIN, 8_000_000, move |method, _| {
-            if method == "getFirstAvailableBlock" {
-                first.into()
-            } else {
-                status(method, "null", 8_900_000)
-            }
-        });
-        page.advance(600_000);
-        assert_eq!(*fates.borrow(), ends, "{first}");
-    }
-}
-
-/// What the first one is, which pays Bob.
-fn gist() -> Option<Gist> {
-    Gist::of(&Value::parse(&transaction(HASH, BOB)).unwrap())
-}
-
-#[test]
-fn one_that_was_replaced_hundreds_of_blocks_ago_is_found_with_few_questions() {
-    for (to, fate) in [(BOB, Fate::Done), (ALICE, Fate::Replaced)] {
-        for height in [1, 500, 998, HEAD] {
-            let (mut page, node, fates) = watched("eip155:1", pending);
-            let before = page.bodies(Purpose::Rpc).len();
-            becomes_of(&node, move |method, params| match method {
-                "eth_getTransactionReceipt" if is(params, "0xbb") => "{\"status\":\"0x1\"}".into(),
-                _ => other_mined_at(height, method, params, to),
-            });
-            page.advance(3_000);
-            let expected = [(fate.clone(), Some("0xbb".into()))];
-            assert_eq!(*fates.borrow(), expected, "{height}");
-            let asked = page.bodies(Purpose::Rpc).len() - before;
-            assert!(asked <= 25, "{asked} for block {height}");
-        }
-    }
-}
-
-fn is(params: &Value, hash: &str) -> bool {
-    params.as_array().unwrap()[0].as_str() == Some(hash)
-}
-
-#[test]
-fn one_that_was_replaced_while_the_page_was_away_is_told_from_one_that_was_dropped() {
-    for (to, fate) in [(BOB, Fate::Done), (ALICE, Fate::Replaced)] {
-        let (mut page, node, fates) = watched_as("eip155:1", gist(), |_| "null".to_owned());
-        becomes_of(&node, move |method, params| match method {
-            "eth_getTransactionReceipt" if is(params, "0xbb") => "{\"status\":\"0x1\"}".into(),
-            _ => other_mined_at(400, method, params, to),
-        });
-        page.advance(3_000);
-        assert_eq!(*fates.borrow(), [(fate, Some("0xbb".into()))]);
-    }
-}
-
-#[test]
-fn what_took_its_place_and_cannot_be_found_is_not_said_to_have_failed_or_to_never_happen() {
-    let (mut page, _, fates) = watched_as("eip155:1", gist(), |method| match method {
-        "eth_getTransactionCount" => "\"0x6\"".into(),
-        "eth_blockNumber" => "\"0x3e8\"".into(),
-        _ => "null".into(),
-    });
-    page.advance(11_999);
-    assert!(fates.borrow().is_empty(), "nodes may be a block apart");
-    page.advance(1);
-    assert_eq!(*fates.borrow(), [(Fate::Replaced, None)]);
-}
-
-#[test]
-fn a_node_that_does_not_tell_the_number_decides_nothing_about_one_that_is_gone() {
-    let (mut page, _, fates) = watched_as("eip155:1", gist(), |_| "null".to_owned());
-    page.advance(900_000);
-    assert!(fates.borrow().is_empty());
 }

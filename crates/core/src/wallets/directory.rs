@@ -12,6 +12,7 @@ use crate::{
     text::cut,
 };
 use api::wallets::{BadgeType, MAX_ENTRIES, PAGE_ENTRIES, WalletQuery};
+use caip::Namespace;
 use std::rc::Rc;
 
 /// A search leaves this long after the last key (specification, section 9) ...
@@ -72,6 +73,12 @@ pub fn filter_certified(context: &Context, only: bool) {
     context.spawn_latest(DIRECTORY, load_first);
 }
 
+/// Wallets of one chain family, or all.
+pub fn filter_family(context: &Context, namespace: Option<Namespace>) {
+    context.edit().slices.directory.namespace = namespace;
+    context.spawn_latest(DIRECTORY, load_first);
+}
+
 /// Loads the next page, or tries again after a failure.
 pub fn more(context: &Context) {
     let directory = &context.state().slices.directory;
@@ -119,7 +126,8 @@ async fn load(context: &Context) {
 /// What the next page is asked with.
 fn begin(state: &mut State) -> WalletQuery {
     let page = state.registry.page + 1;
-    let (chains, limited) = (registry::chains(state), registry::limited(state));
+    let only = state.slices.modal.namespace.or(state.slices.directory.namespace);
+    let (chains, limited) = (registry::chains(state, only), registry::limited(state));
     let directory = &mut state.slices.directory;
     directory.loading = true;
     directory.failed = false;

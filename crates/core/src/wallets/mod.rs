@@ -17,7 +17,9 @@ mod rows;
 mod slice;
 
 pub use connectors::{connector_found, connector_lost, connector_of, find};
-pub use directory::{close_directory, filter_certified, more, search, show_directory};
+pub use directory::{
+    close_directory, filter_certified, filter_family, more, search, show_directory,
+};
 pub(crate) use entry::{is_called, is_wanted};
 pub use installed::installed;
 pub(crate) use links::{browse_link, is_web, link};

@@ -1,5 +1,5 @@
 use super::{PAIRING, WalletEntry, entry::is_called, find, installed::wallet_of, refresh_rows};
-use crate::{context::Context, protocol::Connector, storage};
+use crate::{context::Context, protocol::Connector, state::State, storage};
 
 /// Recent wallets that are remembered (specification, section 9).
 const RECENT_LIMIT: usize = 2;
@@ -13,6 +13,34 @@ pub async fn load_recent(context: &Context) {
     recent.truncate(RECENT_LIMIT);
     context.edit().registry.recent = recent;
     refresh_rows(context);
+    let icons = storage::read::<Vec<String>>(context, storage::WALLET_ICONS).await;
+    if let Some(mut icons) = icons {
+        icons.truncate(2 * RECENT_LIMIT);
+        context.edit().registry.icons = icons;
+        refresh_rows(context);
+    }
+}
+
+/// The icon that a wallet of exactly this rdns announced when it was connected here. Only images inside the page are shown: an address
+/// elsewhere could track visitors.
+pub(super) fn kept_icon(state: &State, rdns: Option<&str>) -> Option<String> {
+    let mut kept = state.registry.icons.chunks_exact(2);
+    let icon = &kept.find(|kept| Some(kept[0].as_str()) == rdns)?[1];
+    icon.starts_with("data:image/").then(|| icon.clone())
+}
+
+/// Puts the icon that a connected wallet announced first among those that are kept.
+fn keep_icon(state: &mut State, wallet: &WalletEntry) {
+    let (Some(rdns), Some(icon)) = (&wallet.rdns, &wallet.icon) else { return };
+    if !icon.starts_with("data:image/") {
+        return;
+    }
+    let mut icons = vec![rdns.clone(), icon.clone()];
+    for kept in state.registry.icons.chunks_exact(2).filter(|kept| kept[0] != *rdns) {
+        icons.extend_from_slice(kept);
+    }
+    icons.truncate(2 * RECENT_LIMIT);
+    state.registry.icons = icons;
 }
 
 /// Puts a connector's wallet first among the recent ones.
@@ -38,7 +66,11 @@ pub fn remember_wallet(context: &Context, wallet: &WalletEntry) {
     recent.insert(0, id.clone());
     recent.truncate(RECENT_LIMIT);
     let stored = json::to_string(recent);
+    keep_icon(&mut state, wallet);
+    let icons = json::to_string(&state.registry.icons);
     drop(state);
-    storage::write(context, vec![(storage::RECENT_WALLETS, Some(stored))]);
+    let entries =
+        vec![(storage::RECENT_WALLETS, Some(stored)), (storage::WALLET_ICONS, Some(icons))];
+    storage::write(context, entries);
     refresh_rows(context);
 }

@@ -8,7 +8,7 @@ use crate::{
     state::State,
 };
 use api::wallets::{MAX_ENTRIES, WalletQuery};
-use caip::ChainId;
+use caip::{ChainId, Namespace};
 use json::Value;
 
 /// Wallets asked for ahead: enough to fill the Connect view whatever is installed (interface, section 3.2).
@@ -26,6 +26,8 @@ pub struct RegistryState {
     pub count: Option<u32>,
     /// Ids connected last, newest first.
     pub recent: Vec<String>,
+    /// What those of them announced as their icons that have an rdns: after each rdns its icon.
+    pub icons: Vec<String>,
     /// The directory's next page, from 1; 0 before the first.
     pub page: u32,
 }
@@ -65,7 +67,8 @@ pub fn prefetch(context: &Context) {
 /// What is asked ahead: the best-ranked wallets first, then those that the options name.
 fn queries(state: &State) -> Vec<WalletQuery> {
     let config = &state.config;
-    let ranked = WalletQuery { entries: PREFETCH, chains: chains(state), ..limited(state) };
+    let chains = chains(state, state.slices.modal.namespace);
+    let ranked = WalletQuery { entries: PREFETCH, chains, ..limited(state) };
     let mut queries = vec![ranked];
     // What is excluded by id must be known, for an installed wallet tells no id (interface, section 1.2).
     for ids in [&config.featured_wallet_ids, &config.include_wallet_ids, &config.exclude_wallet_ids]
@@ -87,9 +90,8 @@ pub(super) fn limited(state: &State) -> WalletQuery {
     }
 }
 
-/// The page's networks, or those of the chain family that the dialog was opened for.
-pub(super) fn chains(state: &State) -> Vec<ChainId> {
-    let only = state.slices.modal.namespace;
+/// The page's networks, or those of one chain family.
+pub(super) fn chains(state: &State, only: Option<Namespace>) -> Vec<ChainId> {
     let mut chains = Vec::new();
     for network in &state.slices.network.networks {
         if only.is_none_or(|only| only == network.chain_namespace) {

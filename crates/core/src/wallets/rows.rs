@@ -3,15 +3,17 @@ use super::{
     directory::serves,
     entry::{is_wanted, of_page, same},
     installed, pairing,
+    recent::kept_icon,
 };
 use crate::{context::Context, protocol::AllWalletsMode, state::State};
 use std::rc::Rc;
 
 /// Suggestions fill the list up to this many rows (interface, section 4.2).
 const ROWS: usize = 4;
-/// Groups of the list, in the default order (interface, section 1.3).
+/// Groups of the list. What is at hand comes first; the specification's order (interface, section 1.3), which begins with
+/// `walletConnect`, a page gets by `connectorTypeOrder`.
 const ORDER: [&str; 6] =
-    ["walletConnect", "recent", "injected", "featured", "custom", "recommended"];
+    ["injected", "recent", "walletConnect", "featured", "custom", "recommended"];
 
 /// Makes the Connect view's list anew.
 pub fn refresh_rows(context: &Context) {
@@ -74,7 +76,9 @@ fn order(state: &State) -> Vec<String> {
 fn recent(state: &State) -> Vec<Rc<WalletEntry>> {
     let mut entries = listed(state, &state.registry.recent);
     for entry in &mut entries {
-        Rc::make_mut(entry).recent = true;
+        let entry = Rc::make_mut(entry);
+        entry.recent = true;
+        entry.icon = entry.icon.take().or_else(|| kept_icon(state, entry.rdns.as_deref()));
     }
     entries
 }

@@ -80,6 +80,9 @@ pub struct DirectorySlice {
     pub query: String,
     /// Certified wallets only.
     pub certified_only: bool,
+    /// Wallets of this chain family only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub namespace: Option<Namespace>,
     /// Wallets found so far.
     pub entries: Vec<Rc<WalletEntry>>,
     /// How many there are in all.

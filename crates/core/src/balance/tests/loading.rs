@@ -111,7 +111,7 @@ fn wrong_lamports_are_unavailable() {
 #[test]
 fn a_fresh_balance_is_not_read_again() {
     let mut page = connected();
-    page.advance(29_399 - 600);
+    page.advance(29_099 - 600);
     let call = page.call(Action::RefreshBalance);
     assert_eq!(page.outcome(call), Outcome::Done);
     page.act(open());
@@ -121,7 +121,7 @@ fn a_fresh_balance_is_not_read_again() {
 #[test]
 fn after_30_seconds_it_is_read_again() {
     let mut page = connected();
-    page.advance(29_399);
+    page.advance(29_099);
     page.act(Action::RefreshBalance);
     assert_eq!(asked(&page), 1);
     page.advance(1);
@@ -150,7 +150,7 @@ fn while_it_is_read_again_the_known_one_stays() {
 fn after_a_failure_nothing_is_asked_for_30_seconds() {
     let mut page = broken(Answer::timeout());
     let before = asked(&page);
-    page.advance(29_399);
+    page.advance(29_099);
     let call = page.call(Action::RefreshBalance);
     assert_eq!(page.error(call), "Token Balance Unavailable");
     assert_eq!(asked(&page), before);

@@ -41,10 +41,10 @@ fn the_wallet_is_asked_for_the_active_network() {
 }
 
 #[test]
-fn the_closed_knot_is_shown_for_600_ms_before_the_dialog_closes() {
+fn the_closed_knot_is_shown_for_900_ms_before_the_dialog_closes() {
     let (mut page, _) = asking(Answer::session(&[ALICE], "eip155:1"));
     assert_eq!(page.stage(), Stage::Done);
-    page.advance(599);
+    page.advance(899);
     assert!(page.is_open());
     page.advance(1);
     assert!(!page.is_open());

@@ -23,7 +23,6 @@ const HANDS_OVER: [&str; 27] = [
 pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
     let proposal = evidence.proposal;
     let mut verdict = Verdict::default();
-    counted(evidence, &mut verdict);
     let calls = match &proposal.what {
         Signable::Transaction(call) => std::slice::from_ref(call),
         Signable::Calls(calls) => calls,
@@ -53,20 +52,6 @@ pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
         exchanges(evidence, assets, call, &mut verdict);
     }
     verdict
-}
-
-/// Refuses other decimals than the compiled-in ones of a known token: they would change the amount that the user typed.
-fn counted(evidence: &Evidence<'_>, verdict: &mut Verdict) {
-    let chain = evidence.proposal.network.caip_network_id.as_str();
-    for asset in &evidence.proposal.assets {
-        let known = bases::decimals(chain, &asset.token);
-        if let Some(known) = known
-            && asset.decimals.is_some_and(|told| told != known)
-        {
-            let message = Message::new("review.warn.decimals").with("symbol", &asset.symbol);
-            verdict.refused.push(message.with("decimals", &json::to_string(&known)));
-        }
-    }
 }
 
 /// No more of the coin goes along than was promised, over all calls.
@@ -230,11 +215,14 @@ fn exchanges(evidence: &Evidence<'_>, assets: &Assets, call: &EvmCall, verdict: 
         if !understood && !simulated {
             verdict.refused.push(Message::new("review.refuse.unread"));
         }
-    } else if !understood && simulated && evidence.own_node {
+    }
+    if !understood && simulated && evidence.own_node {
         // What cannot be read is what the trial found, and has to be what was promised.
         verdict.critical.extend(found::mismatches(evidence, assets));
     } else if !understood {
-        verdict.critical.push(Message::new("review.critical.unread"));
+        // Whoever built it may have made up what the trial found.
+        let message = Message::new("review.critical.unreadAt");
+        verdict.critical.push(message.with("contract", &cased(&call.to)));
     }
 }
 

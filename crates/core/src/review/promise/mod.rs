@@ -2,11 +2,12 @@
 //!
 //! Where to start: [`compare`] takes the [`Evidence`] of a proposal (what was decoded, what the trial found) and gives a [`Verdict`]. `evm`, `solana` and `bitcoin`
 //! hold their network's rule; `found` is what all of them share: the balances, allowances and items that a trial found, against the proposal's `expects`.
-//! `trusted` knows the contracts that were pinned; `fees` holds the limits of fees, `bases` the decimals of
-//! tokens that are known here.
+//! `trusted` knows the contracts that were pinned; `fees` holds the limits of fees, `decimals` the rule for decimals of
+//! tokens and `bases` those that are known here.
 
 mod bases;
 mod bitcoin;
+mod decimals;
 mod evm;
 mod fees;
 mod found;
@@ -18,6 +19,7 @@ mod trusted;
 use super::{Fee, Proposal, Signable, decode::Decoded, simulate::Findings, words::Assets};
 use crate::message::Message;
 
+pub(super) use decimals::{judge as judge_decimals, told_only};
 pub(crate) use permit::LONGEST_PERMIT;
 pub(super) use solana::{Tried, fee as solana_fee, judge as judge_solana};
 pub(super) use trusted::Trusted;
@@ -81,9 +83,9 @@ pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
         Signable::Solana(_) => verdict.merge(solana::compare(evidence, assets)),
         Signable::Psbt(_) => verdict.merge(bitcoin::compare(evidence, assets)),
     }
+    verdict.merge(decimals::compare(evidence.proposal));
     verdict.merge(fees::compare(evidence));
-    let exact = matches!(evidence.proposal.what, Signable::TypedData(_));
-    if exact || evidence.findings.says_something() {
+    if evidence.findings.says_something() {
         let critical = &verdict.critical;
         let mut found = found::mismatches(evidence, assets);
         found.retain(|one| !critical.contains(one));

@@ -5,10 +5,10 @@ use crate::{
     message::Message,
     protocol::Network,
     review::{
-        Fee, Proposal, Trial, WalletRequest,
+        Asset, Fee, Proposal, ReviewKind, Trial, WalletRequest,
         decode::{Decoded, Draft, Value as Told},
         evm::Looked,
-        promise::{Tried, Trusted, judge_solana, solana_fee},
+        promise::{Tried, Trusted, judge_decimals, judge_solana, solana_fee},
         simulate::{Findings, Leave, because},
         wire::{ASSOCIATED_PROGRAM, SYSTEM_PROGRAM, Wire, is_token_program},
     },
@@ -31,6 +31,9 @@ const SMALLEST_TOKEN_ACCOUNT: usize = 165;
 const DELEGATE: usize = 72;
 const DELEGATED: usize = 121;
 const CLOSER: usize = 129;
+/// Bytes of a mint: who may mint (36 bytes), how much there is (8), its decimals, whether it was set up.
+const MINT_DECIMALS: usize = 44;
+const MINT_INITIALIZED: usize = 45;
 
 /// How accounts are asked for. A swap's maker may name a block that is confirmed and not yet final.
 const CONFIRMED: &str = ",{\"encoding\":\"base64\",\"commitment\":\"confirmed\"}]";
@@ -61,6 +64,11 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, bytes: &[u8]) -
     let message = base64::padded(&bytes[wire.message..]);
     let params = join(&["[\"", &message, "\",{\"commitment\":\"confirmed\"}]"]);
     let fee = rpc::ask(context, network, "getFeeForMessage", params);
+    let mints: Vec<_> = proposal.assets.iter().filter(|asset| is_told(proposal, asset)).collect();
+    let minted = (!mints.is_empty()).then(|| {
+        let list: Vec<_> = mints.iter().map(|asset| asset.token.clone()).collect();
+        rpc::ask(context, network, ACCOUNTS, join(&["[", &json::to_string(&list), CONFIRMED]))
+    });
     let mut answers = Vec::new();
     let mut failed = None;
     for (count, before, tried) in asked {
@@ -91,6 +99,13 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, bytes: &[u8]) -
         (Trusted::of(&state, &network.caip_network_id), rpc::has_own(&state, network))
     };
     looked.verdict = judge_solana(&wire, proposal, &trusted, Tried { whole, own_node });
+    if let Some(minted) = minted {
+        let minted = rpc::read(minted).await.unwrap_or_default();
+        let minted = minted.get("value").and_then(Value::as_array).unwrap_or_default();
+        let said = |(at, asset)| (asset, minted.get(at).and_then(decimals_of));
+        let said: Vec<_> = mints.into_iter().enumerate().map(said).collect();
+        looked.verdict.merge(judge_decimals(proposal, &said, own_node));
+    }
     if fee.is_some() {
         let mut params = String::from("{\"pubkey\":");
         proposal.signer.address.write(&mut params);
@@ -100,6 +115,19 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, bytes: &[u8]) -
         looked.request = Some(WalletRequest::new("solana_signAndSendTransaction", params));
     }
     looked
+}
+
+/// Whether an amount of the token means as much as somebody said that it has decimals. A transfer made here names them, and the chain refuses others.
+fn is_told(proposal: &Proposal, asset: &Asset) -> bool {
+    proposal.kind != ReviewKind::Send && !asset.token.is_empty() && asset.decimals.is_some()
+}
+
+/// The decimals that a mint's account tells, of either token program.
+fn decimals_of(account: &Value) -> Option<u8> {
+    let program = account.get("owner").and_then(Value::as_str)?;
+    let data = bytes_of(account);
+    let is_mint = is_token_program(program) && data.get(MINT_INITIALIZED) == Some(&1);
+    data.get(MINT_DECIMALS).copied().filter(|_| is_mint)
 }
 
 /// Nothing can be signed that cannot be shown.

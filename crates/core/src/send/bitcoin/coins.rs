@@ -1,5 +1,7 @@
 use super::{
-    Addresses, BitcoinError, Coin, FeeRate, MAINNET, REGTEST, TESTNET, held, pay, previous,
+    Addresses, BitcoinError, Coin, FeeRate, MAINNET, REGTEST, TESTNET, held,
+    kept::{self, Kept},
+    pay, previous,
     script::Script,
 };
 use crate::{
@@ -65,7 +67,10 @@ pub(super) fn learn(context: &Context) {
         let held = held::held(&context, &network, &address).await;
         let found = unspent(&context, &network, &address).await;
         let height = found.as_ref().ok().and_then(|(_, height)| *height);
-        let found = found.and_then(|(coins, _)| spendable(&context, &coins, &held));
+        let kept = Kept::of(&context, &address);
+        let found = found.and_then(|(coins, _)| {
+            spendable(&context, &coins, &held, &kept, &network.native_currency.symbol)
+        });
         let token =
             |coins: Vec<Coin>| Token { decimals: DECIMALS, ..coin::token(&network, sum(&coins)) };
         coin::take(&context, found.map(token));
@@ -105,7 +110,7 @@ async fn is_block_after(context: &Context, network: &Rc<Network>, height: Option
     hash.is_ok_and(|hash| hash.as_str().is_some())
 }
 
-fn sum(coins: &[Coin]) -> Amount {
+pub(super) fn sum(coins: &[Coin]) -> Amount {
     let satoshis = coins.iter().fold(0_u64, |sum, coin| sum.saturating_add(coin.satoshis));
     Amount::of_units(&json::to_string(&satoshis), DECIMALS).unwrap_or_default()
 }
@@ -125,10 +130,11 @@ pub(super) async fn transfer(
     let from = &order.signer.address;
     let (coins, height) = unspent(context, network, from).await?;
     let mut held = held::held(context, network, from).await;
+    let open = Kept::of(context, from).open(&coins);
     let addresses = addresses(&network.caip_network_id);
     let pay = |coins: &[Coin]| pay(addresses, from, coins, &order.to, amount, rate);
     loop {
-        let problem = match pay(&free(&coins, &held)) {
+        let problem = match pay(&free(&open, &held)) {
             Ok(psbt) => {
                 // What other wallets spend is known to nodes alone.
                 let spent = spent(context, network, &psbt.spends).await;
@@ -140,7 +146,8 @@ pub(super) async fn transfer(
                 held.extend(spent);
                 continue;
             }
-            Err(BitcoinError::TooLittle) if pay(&coins).is_ok() => Problem::CoinsWaiting,
+            Err(BitcoinError::TooLittle) if pay(&open).is_ok() => Problem::CoinsWaiting,
+            Err(BitcoinError::TooLittle) if pay(&coins).is_ok() => Problem::CoinsKept,
             Err(BitcoinError::TooLittle) => Problem::InsufficientBalance,
             Err(BitcoinError::Address | BitcoinError::Dust) => Problem::SendIncomplete,
             Err(BitcoinError::Coin | BitcoinError::OldAddress) => Problem::SendFailed,
@@ -149,13 +156,23 @@ pub(super) async fn transfer(
     }
 }
 
-/// What can be spent now: a coin of a payment that waits for a block would take that payment's place.
-fn spendable(context: &Context, coins: &[Coin], held: &[String]) -> Result<Vec<Coin>, Failure> {
-    let free = free(coins, held);
-    if free.is_empty() && !coins.is_empty() {
+/// What can be spent now: a coin of a payment that waits for a block would take that payment's place, and what may carry something else is left alone.
+fn spendable(
+    context: &Context,
+    coins: &[Coin],
+    held: &[String],
+    kept: &Kept,
+    symbol: &str,
+) -> Result<Vec<Coin>, Failure> {
+    let open = kept.open(coins);
+    let free = free(&open, held);
+    let mut state = context.edit();
+    state.slices.send.coin_note = kept.note(coins, symbol);
+    if free.is_empty() && !open.is_empty() {
         return Err(Problem::CoinsWaiting.into());
     }
-    context.edit().send.in_all = (free.len() < coins.len()).then(|| sum(coins));
+    state.send.in_time = (free.len() < open.len()).then(|| sum(&open));
+    state.send.with_kept = (open.len() < coins.len()).then(|| sum(coins));
     Ok(free)
 }
 
@@ -190,6 +207,7 @@ fn coin(told: &Value) -> Option<Coin> {
         place: told.get("vout")?.as_u64()?.try_into().ok()?,
         satoshis: amount.to_units(DECIMALS)?.parse().ok()?,
         height: told.get("height").and_then(Value::as_u64),
+        marked: kept::is_marked(told),
     })
 }
 

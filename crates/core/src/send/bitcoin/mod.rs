@@ -1,6 +1,6 @@
 //! What is signed on Bitcoin: coins are chosen, the fee is the visitor's choice, and the transaction waits in a PSBT (BIP-174).
 //!
-//! Where to start: `begin` loads the rest, a part of its own; `coins` asks what can be spent and at what fee, and `held` what waits for a block; [`pay`] makes the transaction; `script` turns addresses into what outputs are locked with; `psbt` writes it, `previous` adds
+//! Where to start: `begin` loads the rest, a part of its own; `coins` asks what can be spent and at what fee, `held` what waits for a block and `kept` what must not be spent by accident; [`pay`] makes the transaction; `script` turns addresses into what outputs are locked with; `psbt` writes it, `previous` adds
 //! the transactions that made what is spent, [`finish`] reads what
 //! the wallet made of it. `answer` is what becomes of a wallet's answer.
 
@@ -10,6 +10,7 @@ mod coins;
 mod door;
 mod finish;
 mod held;
+mod kept;
 mod previous;
 mod psbt;
 mod script;
@@ -50,6 +51,8 @@ pub struct Coin {
     pub satoshis: u64,
     /// Height of the block that made it, where it is told.
     pub height: Option<u64>,
+    /// Whoever listed it says that it carries something else, as an inscription.
+    pub marked: bool,
 }
 
 impl Coin {

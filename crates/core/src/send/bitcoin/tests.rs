@@ -18,7 +18,7 @@ fn script(addresses: Addresses, address: &str) -> Option<String> {
 }
 
 fn coin(first: char, place: u32, satoshis: u64) -> Coin {
-    Coin { txid: first.to_string().repeat(64), place, satoshis, height: None }
+    Coin { txid: first.to_string().repeat(64), place, satoshis, height: None, marked: false }
 }
 
 /// Addresses and scripts of BIP-173, BIP-350 and BIP-16's tests.
@@ -109,7 +109,7 @@ fn what_cannot_be_paid_says_why() {
         one("1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2", BOB, Some(1_000)),
         BitcoinError::OldAddress
     );
-    let junk = [Coin { txid: "zz".into(), place: 0, satoshis: 10_000, height: None }];
+    let junk = [Coin { txid: "zz".into(), ..coin('z', 0, 10_000) }];
     let error = pay(MAINNET, ALICE, &junk, BOB, Some(1_000), FeeRate(1)).unwrap_err();
     assert_eq!(error, BitcoinError::Coin);
     assert_eq!(

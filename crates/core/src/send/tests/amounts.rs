@@ -269,3 +269,17 @@ fn what_is_typed_while_all_there_is_is_asked_for_stays() {
         assert_eq!((form(&page).amount, form(&page).max), (typed.amount, false));
     }
 }
+
+#[test]
+fn a_share_of_the_balance_is_in_whole_units_and_not_all_there_is() {
+    let mut page = page();
+    page.act(choose(USDC_ID));
+    for (percent, typed) in [(25, "50"), (50, "100"), (75, "150"), (1, "2"), (99, "198")] {
+        page.act(act(SendAction::Share { percent, point: None }));
+        assert_eq!((form(&page).amount.as_str(), form(&page).max), (typed, false), "{percent}");
+    }
+    for percent in [0, 100, u32::MAX] {
+        page.act(act(SendAction::Share { percent, point: None }));
+        assert_eq!(form(&page).amount, "198", "{percent}");
+    }
+}

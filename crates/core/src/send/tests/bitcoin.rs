@@ -1,6 +1,6 @@
 //! Bitcoin: the same form, coins as the node tells them, the fee as the visitor chose it, a PSBT to the wallet.
 
-use super::{handed_in::refuse, *};
+use super::*;
 use crate::{
     activity::Progress,
     amount::Amount,
@@ -9,7 +9,7 @@ use crate::{
         abi::{bytes_of_hex, hex},
     },
     send::FeeChoice,
-    testing::{announced, evm, rpc_of, rpc_results},
+    testing::{Setup, announced, evm, rpc_of},
 };
 use caip::Namespace;
 use json::Value;
@@ -38,7 +38,10 @@ pub(super) fn bitcoin_of(scans: impl Fn() -> bool + 'static) -> (Page, Confirmat
 }
 
 /// The same, on a page that was loaded after this was kept.
-fn bitcoin_with(scans: impl Fn() -> bool + 'static, kept: &str) -> (Page, Confirmations) {
+pub(super) fn bitcoin_with(
+    scans: impl Fn() -> bool + 'static,
+    kept: &str,
+) -> (Page, Confirmations) {
     let (mut page, confirmations) = connected(scans, kept);
     page.act(crate::testing::actions::push(View::WalletSend));
     (page, confirmations)
@@ -46,6 +49,15 @@ fn bitcoin_with(scans: impl Fn() -> bool + 'static, kept: &str) -> (Page, Confir
 
 /// The same, before the form is opened.
 pub(super) fn connected(scans: impl Fn() -> bool + 'static, kept: &str) -> (Page, Confirmations) {
+    connected_with(scans, kept, |_| ())
+}
+
+/// The same, on a page that is set up so.
+pub(super) fn connected_with(
+    scans: impl Fn() -> bool + 'static,
+    kept: &str,
+    change: impl FnOnce(&mut Setup),
+) -> (Page, Confirmations) {
     let mut page = Page::with(|setup| {
         setup.storage.entries.insert("@drawstring/pending".into(), kept.into());
         let mut network = evm(0, "Bitcoin");
@@ -55,6 +67,7 @@ pub(super) fn connected(scans: impl Fn() -> bool + 'static, kept: &str) -> (Page
         network.native_currency.decimals = 8;
         setup.options.adapters = vec!["bip122".into()];
         setup.options.networks = vec![network];
+        change(setup);
     });
     let confirmations = Confirmations::new(RefCell::new("0"));
     let told = confirmations.clone();
@@ -75,7 +88,11 @@ pub(super) fn connected(scans: impl Fn() -> bool + 'static, kept: &str) -> (Page
 
 /// The transaction that made one of the two coins, which are called `a` and `b`.
 pub(super) fn made(letter: char) -> Vec<u8> {
-    let satoshis: u64 = if letter == 'a' { 10_000_000 } else { 1_000_000 };
+    made_of(letter, if letter == 'a' { 10_000_000 } else { 1_000_000 })
+}
+
+/// A transaction that made a coin of so many satoshis.
+pub(super) fn made_of(letter: char, satoshis: u64) -> Vec<u8> {
     let script = "0014751e76e8199196d454941c45d1b3a323f1433bd6";
     let mut bytes = vec![2, 0, 0, 0, 1];
     bytes.extend([letter as u8; 36]);
@@ -148,7 +165,7 @@ pub(super) fn id_of(params: &str) -> String {
     txid_of(unsigned(&psbt_of(params)))
 }
 
-fn psbts(page: &Page) -> Vec<String> {
+pub(super) fn psbts(page: &Page) -> Vec<String> {
     page.effects
         .iter()
         .filter_map(|request| match &request.effect {
@@ -280,139 +297,6 @@ pub(super) fn pay(page: &mut Page, quantity: &str) {
     page.act(confirm());
 }
 
-/// What the coin is called that each transaction spends.
-fn spent(page: &Page) -> Vec<char> {
-    let name = |params: String| {
-        let psbt = psbt_of(&params);
-        let spends = unsigned(&psbt)[5..37].iter().rev();
-        let txid = spends.fold(String::new(), |text, byte| text + &format!("{byte:02x}"));
-        ['a', 'b'].into_iter().find(|letter| txid_of(&made(*letter)) == txid).unwrap()
-    };
-    psbts(page).into_iter().map(name).collect()
-}
-
-#[test]
-fn a_second_payment_before_a_block_leaves_the_coins_of_the_first_alone() {
-    let (mut page, _) = bitcoin();
-    pay(&mut page, "0.005");
-    page.act(crate::testing::actions::push(View::WalletSend));
-    assert_eq!(form(&page).token.unwrap().quantity.text(), "0.01", "a tenth is on its way");
-    pay(&mut page, "0.005");
-    assert_eq!(spent(&page), ['a', 'b']);
-    page.act(crate::testing::actions::push(View::WalletSend));
-    assert_eq!(key(form(&page).coin_problem), "error.coinsWaiting");
-}
-
-#[test]
-fn a_payment_for_which_others_must_be_waited_says_so() {
-    let (mut page, _) = bitcoin();
-    pay(&mut page, "0.05");
-    pay(&mut page, "0.01");
-    page.advance(150);
-    assert_eq!(page.notice().message.key, "error.coinsWaiting");
-    assert_eq!(spent(&page), ['a']);
-}
-
-#[test]
-fn what_waits_for_a_block_is_no_lack_of_balance() {
-    let (mut page, _) = bitcoin();
-    pay(&mut page, "0.005");
-    page.act(crate::testing::actions::push(View::WalletSend));
-    for (typed, problem) in [
-        ("0.01", ""),
-        ("0.05", "send.coinsWaiting"),
-        ("0.11", "send.coinsWaiting"),
-        ("0.12", "error.insufficientBalance"),
-    ] {
-        page.act(amount(typed));
-        let told = form(&page).amount_problem.map(|message| message.key);
-        assert_eq!(told.unwrap_or_default(), problem, "{typed}");
-    }
-}
-
-#[test]
-fn a_form_that_is_opened_again_asks_whether_the_block_is_there() {
-    let (mut page, confirmations) = bitcoin();
-    pay(&mut page, "0.005");
-    page.act(crate::testing::actions::push(View::WalletSend));
-    page.act(amount("0.05"));
-    assert_eq!(key(form(&page).amount_problem), "send.coinsWaiting");
-    page.act(crate::protocol::Action::Back);
-    *confirmations.borrow_mut() = "1";
-    // What has ended is let go half a minute later, when nodes know of it.
-    page.advance(40_000);
-    page.act(crate::testing::actions::push(View::WalletSend));
-    let form = form(&page);
-    assert_eq!((form.amount.as_str(), form.amount_problem), ("0.05", None));
-    assert_eq!(form.token.unwrap().quantity.text(), "0.11");
-}
-
 pub(super) fn scans(page: &Page) -> usize {
     page.bodies(Purpose::Rpc).iter().filter(|body| body.contains("scantxoutset")).count()
-}
-
-#[test]
-fn coins_of_a_payment_before_the_page_was_loaded_are_left_alone_until_it_was_dropped() {
-    let (mut page, _) = bitcoin();
-    pay(&mut page, "0.005");
-    let kept = page.storage.entries["@drawstring/pending"].clone();
-    let (mut next, _) = bitcoin_with(|| true, &kept);
-    refuse(&mut next, "getrawtransaction", "-5");
-    assert_eq!(form(&next).token.unwrap().quantity.text(), "0.01");
-    pay(&mut next, "0.005");
-    assert_eq!(spent(&next), ['b']);
-    next.advance(310_000);
-    pay(&mut next, "0.005");
-    assert_eq!(spent(&next), ['b', 'a']);
-}
-
-#[test]
-fn a_payment_is_looked_for_in_the_blocks_since_it_was_made_after_the_page_was_loaded_anew() {
-    let (mut page, _) = bitcoin();
-    pay(&mut page, "0.005");
-    let (mut next, _) = bitcoin_with(|| true, &page.storage.entries["@drawstring/pending"]);
-    refuse(&mut next, "getrawtransaction", "-5");
-    next.advance(3_000);
-    let mut asked = next.bodies(Purpose::Rpc).into_iter();
-    let first = asked.find(|body| body.contains("getblockhash")).unwrap();
-    // Of the newest blocks at that time some may have given way to others.
-    assert!(first.contains(&format!("[{}]", HEAD - 6)), "{first}");
-}
-
-#[test]
-fn coins_that_another_wallet_is_spending_are_left_alone() {
-    let (mut page, _) = bitcoin();
-    page.on(|effect| match effect {
-        Effect::Http { purpose: Purpose::Rpc, body: Some(body), .. }
-            if body.contains("gettxout") =>
-        {
-            let taken = body.contains(&txid_of(&made('a')));
-            Some(rpc_results(body, |_| if taken { "null" } else { "{}" }.into()))
-        }
-        _ => None,
-    });
-    pay(&mut page, "0.005");
-    assert_eq!(spent(&page), ['b']);
-    pay(&mut page, "0.05");
-    page.advance(150);
-    assert_eq!(page.notice().message.key, "error.coinsWaiting");
-}
-
-#[test]
-fn a_payment_that_a_node_does_not_know_was_dropped_when_its_coins_are_there() {
-    for (said, progress) in [("null", Progress::Waiting), ("{}", Progress::Dropped)] {
-        let (mut page, _) = bitcoin();
-        pay(&mut page, "0.005");
-        refuse(&mut page, "getrawtransaction", "-5");
-        page.on(move |effect| match effect {
-            Effect::Http { purpose: Purpose::Rpc, body: Some(body), .. }
-                if body.contains("gettxout") =>
-            {
-                Some(rpc_results(body, |_| said.into()))
-            }
-            _ => None,
-        });
-        page.advance(310_000);
-        assert_eq!(page.activity().pending[0].progress, progress);
-    }
 }

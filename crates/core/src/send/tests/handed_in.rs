@@ -225,7 +225,8 @@ fn what_no_node_answers_for_is_tried_again_and_then_told_as_it_is() {
     let [first, second, third] = sent(&page).try_into().unwrap();
     let params = |body: &str| body.split("params").nth(1).map(str::to_owned);
     assert!(params(&first) == params(&second) && params(&second) == params(&third));
-    // It may be on its way: what becomes of it is told.
+    // It may be on its way: what becomes of it is told, and nobody is led to send it again.
+    assert_eq!(page.view(), crate::protocol::View::Account);
     assert_eq!((page.activity().pending.len(), form(&page).amount.as_str()), (1, "0.05"));
     let told = page.properties("SEND_ERROR");
     assert!(told.len() == 1 && told[0].contains("\"message\":\"Signed, but no node"), "{told:?}");

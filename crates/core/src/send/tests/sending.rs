@@ -24,7 +24,7 @@ fn notice(page: &mut Page) -> String {
 }
 
 #[test]
-fn it_is_shown_then_the_account_then_the_wallet_is_asked() {
+fn what_the_wallet_is_asked_stays_in_sight() {
     let mut page = filled();
     page.on(|effect| match effect {
         Effect::Request { request, .. } if request.method() == "eth_sendTransaction" => {
@@ -35,7 +35,8 @@ fn it_is_shown_then_the_account_then_the_wallet_is_asked() {
     page.act(go_on());
     assert_eq!((page.view(), review(&page).stage), (View::WalletSendPreview, ReviewStage::Ready));
     page.act(confirm());
-    assert_eq!(page.view(), View::Account);
+    assert_eq!((page.view(), review(&page).stage), (View::WalletSendPreview, ReviewStage::Signing));
+    assert!(!review(&page).calls.is_empty() && !review(&page).raw.is_empty());
     assert_eq!(page.notice().message.key, "notice.confirmInWallet");
     assert_eq!(form(&page).stage, SendStage::Signing);
 }
@@ -143,7 +144,7 @@ fn a_no_in_the_wallet_is_told_and_the_form_stays() {
     assert_eq!(page.error(call), "Signature declined");
     assert_eq!(page.properties("SEND_ERROR"), [half(",\"message\":\"Signature declined\"")]);
     assert_eq!(notice(&mut page), "error.signatureDeclined");
-    page.act(crate::testing::actions::push(View::WalletSend));
+    assert_eq!(page.view(), View::WalletSend, "back where it can be changed");
     assert_eq!((form(&page).amount.as_str(), form(&page).receiver.as_str()), ("0.5", BOB));
     assert!(form(&page).complete);
 }

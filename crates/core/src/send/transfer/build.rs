@@ -77,6 +77,7 @@ impl Order {
             network: self.network.clone(),
             signer: self.signer.clone(),
             what: Signable::Solana(Vec::new()),
+            rehearsal: None,
             expects: Vec::new(),
             assets: Vec::new(),
             coin_price: self.coin_price.clone(),
@@ -119,8 +120,13 @@ impl Order {
                 (psbt, last_block) = bitcoin::transfer(context, self, units).await?;
                 // All there is was said with the fee in it.
                 if let Some((_, satoshis)) = psbt.outputs.first() {
-                    let paid = Amount::of_units(&json::to_string(satoshis), token.decimals);
-                    quantity = paid.unwrap_or(quantity);
+                    let paid = json::to_string(satoshis);
+                    for expect in proposal.expects.iter_mut().filter(|_| *max) {
+                        if let Expect::Gives { units, .. } = expect {
+                            units.clone_from(&paid);
+                        }
+                    }
+                    quantity = Amount::of_units(&paid, token.decimals).unwrap_or(quantity);
                 }
                 proposal.what = Signable::Psbt(psbt);
                 // What was not spent a minute ago may be by now.

@@ -55,9 +55,6 @@ async fn send(context: &Context, turn: &Turn, order: &Rc<Order>) -> Result<(), F
     let built = Rc::new(built);
     stage(context, SendStage::Signing);
     same_receiver(context, order).await?;
-    if context.state().slices.modal.open {
-        modal::reset(context, View::Account);
-    }
     notice::loading(context, Message::new("notice.confirmInWallet"));
     track(context, "SEND_INITIATED", order, &built, None);
     let signed = review::sign(context, reviewed, late(order, &built)).await;
@@ -66,7 +63,12 @@ async fn send(context: &Context, turn: &Turn, order: &Rc<Order>) -> Result<(), F
         track(context, "SEND_ERROR", order, &built, Some(("message", failure.problem.text())));
         failure
     })?;
-    handed_in(context, order, &built, signed)?;
+    let result = handed_in(context, order, &built, signed);
+    // Not back to the form, from where it would be sent again; whoever looks at something else by now is left there.
+    if modal::is_shown(context, View::WalletSendPreview) {
+        modal::reset(context, View::Account);
+    }
+    result?;
     form::reset(context);
     activity::show(context);
     Ok(())

@@ -5,7 +5,7 @@ use crate::{
     errors::{Failure, Problem},
     notice,
     protocol::Network,
-    review::{GasPrice, abi::lower, hex_quantity},
+    review::{GasPrice, abi::lower, gas_limit, hex_quantity},
     rpc,
     send::{
         Receiver,
@@ -95,7 +95,7 @@ async fn evm(
     let gas = rpc::read(gas).await.ok().and_then(|gas| digits_of_hex(gas.as_str()?));
     let gas = Amount::parse(gas.as_deref().unwrap_or(TRANSFER_GAS)).unwrap_or_default();
     let rise = Amount::parse(RISE).unwrap_or_default();
-    let fee = price.most(&gas).times(&rise);
+    let fee = price.most(&gas_limit(&gas, true)).times(&rise);
     // Whole wei, up.
     let one = Amount::parse("1").unwrap_or_default();
     Ok((held.as_str().and_then(digits_of_hex), fee.rounded_down(0).plus(&one)))

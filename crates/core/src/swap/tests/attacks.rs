@@ -68,7 +68,7 @@ fn an_unknown_contract_or_a_lower_minimum_has_to_be_accepted_separately() {
     let (stage, _, critical) = judged(ROUTER, ONE, &bought(ALICE, "1"));
     assert_eq!((stage, critical), (ReviewStage::Ready, vec!["review.warn.least".into()]));
     let (stage, _, critical) = judged(ROUTER, ONE, "0x3593564c");
-    assert_eq!((stage, critical), (ReviewStage::Ready, vec!["review.critical.unread".into()]));
+    assert_eq!((stage, critical), (ReviewStage::Ready, vec!["review.critical.unreadAt".into()]));
 }
 
 #[test]
@@ -137,7 +137,7 @@ fn the_rest_of_the_coin_goes_back_after_the_exchange_only() {
         format!("{head}{first}{second}")
     };
     assert_eq!(judged(router, ONE, &both([&swap, &refund])).2, [""; 0]);
-    assert_eq!(judged(router, ONE, &both([&refund, &swap])).2, ["review.critical.unread"]);
+    assert_eq!(judged(router, ONE, &both([&refund, &swap])).2, ["review.critical.unreadAt"]);
 }
 
 #[test]
@@ -186,4 +186,61 @@ fn what_goes_along_is_spent_once() {
     let data = format!("{}{first}{second}", encode("ac9650d8", &["20", "2", "40", &behind]));
     let (stage, refused, _) = judged(ROUTER, ONE, &data);
     assert_eq!((stage, refused), (ReviewStage::Refused, vec!["review.refuse.sells".to_owned()]));
+}
+
+/// What is critical about a call that cannot be read, to a contract that nobody knows, where a node simulated that so many units of the token come of it.
+fn simulated(got: u64, own_node: bool) -> (ReviewStage, Vec<String>) {
+    let mut page = Page::with(|setup| {
+        if own_node {
+            let own = vec![crate::protocol::CustomRpcUrl { url: "https://own.test".into() }];
+            setup.options.custom_rpc_urls = json::Map(vec![("eip155:1".into(), own)]);
+        }
+    });
+    let world = World::default();
+    serve(&mut page, &world);
+    let node = world.clone();
+    page.on_node("https://own.test", move |asked| {
+        let one = |id: &str, method: &str, _: &Value| {
+            format!(
+                "{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{}}}",
+                said(&node.borrow(), method)
+            )
+        };
+        http(200, &rpc_of(asked, one))
+    });
+    page.connect(metamask());
+    page.act(open_at(View::Swap));
+    choose(&mut page, SwapSide::To, USDC);
+    write(&mut page, "1");
+    page.advance(200);
+    let look = |units: u64| {
+        format!("{{\"status\":\"0x1\",\"returnData\":\"0x{units:064x}\",\"logs\":[]}}")
+    };
+    let call = "{\"status\":\"0x1\",\"returnData\":\"0x\",\"logs\":[]}";
+    world.borrow_mut().trial = format!("[{{\"calls\":[{},{call},{}]}}]", look(0), look(got));
+    world.borrow_mut().built = http(
+        200,
+        &format!(
+            "{{\"tx\":{{\"to\":\"eip155:1:{THIEF}\",\"data\":\"0x3593564c\",\"value\":\"{ONE}\",\"eip155\":{{\"gas\":\"150000\"}}}}}}"
+        ),
+    );
+    trade(&mut page);
+    let shown = review(&page);
+    page.act(Action::Review { action: Later::of(&ReviewAction::Confirm) });
+    assert_eq!(signed(&page), [""; 0], "it has to be accepted first: {shown:?}");
+    (shown.stage, shown.critical.into_iter().map(|one| one.key).collect())
+}
+
+#[test]
+fn a_call_that_nobody_can_read_to_a_contract_that_nobody_knows_is_said_to_be_checked_by_the_gateway_alone()
+ {
+    let (stage, critical) = simulated(3_000_000_000, false);
+    assert_eq!(stage, ReviewStage::Ready);
+    assert_eq!(critical, ["review.critical.router", "review.critical.unreadAt"]);
+    // The page's own node says what comes of it, which is compared with what was promised.
+    let (stage, critical) = simulated(3_000_000_000, true);
+    assert_eq!((stage, critical), (ReviewStage::Ready, vec!["review.critical.router".into()]));
+    let (stage, critical) = simulated(1, true);
+    assert_eq!(stage, ReviewStage::Ready);
+    assert_eq!(critical, ["review.critical.router", "review.warn.getsLess"]);
 }

@@ -173,6 +173,21 @@ fn two_thousand_tokens_are_shown_in_a_window() {
 }
 
 #[test]
+fn the_coin_has_its_own_logo_where_the_gateway_has_one() {
+    let (mut page, world) = page();
+    let logo = "https://gateway.test/public/getAssetImage/logo-eth";
+    let row = |address: &str, logo: &str| {
+        token(&format!("eip155:1:{address}"), "ETH", 18, &format!(",\"logoUri\":\"{logo}\""))
+    };
+    let coin = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
+    world.borrow_mut().tokens = http(200, &format!("{{\"tokens\":[{}]}}", row(coin, logo)));
+    page.act(open_at(View::Swap));
+    pick(&mut page, SwapSide::To);
+    let shown = picker(&page).rows.iter().find(|token| token.address.is_none()).cloned().unwrap();
+    assert_eq!(shown.icon_url.as_deref(), Some(logo));
+}
+
+#[test]
 fn names_of_strangers_are_cut_and_cleaned() {
     let (mut page, world) = page();
     let evil = token(STRANGER, "\\u202eCDSU", 18, "")
@@ -227,4 +242,50 @@ fn a_page_that_looks_for_many_tokens_remembers_the_last_and_what_it_shows() {
     });
     assert_eq!(find(&mut page, "T199"), ["T199"]);
     assert_eq!(find(&mut page, "T2"), Vec::<String>::new());
+}
+
+#[test]
+fn slippage_may_be_typed_and_goes_back_to_the_default() {
+    let (mut page, _) = form();
+    let typed = |page: &mut Page, text: &str, point: &str| {
+        let (text, point) = (text.to_owned(), point.to_owned());
+        act(page, SwapAction::TypedSlippage { text, point });
+        let swap = swap(page);
+        (swap.slippage.text(), swap.slippage_auto, swap.slippage_error.map(|error| error.key))
+    };
+    assert!(swap(&page).slippage_auto);
+    assert_eq!(typed(&mut page, "0,75", ","), ("0.75".into(), false, None));
+    let invalid = Some("swap.slippageInvalid".into());
+    for text in ["", "0", "0.001", "50.01", "-1", "much", "99999999999999999999"] {
+        assert_eq!(typed(&mut page, text, "."), ("0.75".into(), false, invalid.clone()), "{text}");
+    }
+    assert_eq!(typed(&mut page, "50", "."), ("50".into(), false, None));
+    act(&mut page, SwapAction::AutoSlippage);
+    assert_eq!((swap(&page).slippage.text(), swap(&page).slippage_auto), ("1".into(), true));
+}
+
+#[test]
+fn a_share_of_the_balance_is_asked_for_like_an_amount_that_was_typed() {
+    let (mut page, _) = form();
+    let held = swap(&page).source_token.unwrap().quantity.clone().unwrap();
+    for percent in [25, 50, 75] {
+        act(&mut page, SwapAction::Share { percent, point: None });
+        assert_eq!(swap(&page).amount, held.share(percent, 18), "{percent}");
+    }
+    let before = swap(&page).source_token_amount;
+    for percent in [0, 100] {
+        act(&mut page, SwapAction::Share { percent, point: None });
+        assert_eq!(swap(&page).source_token_amount, before);
+    }
+}
+
+#[test]
+fn each_fresh_quote_is_counted() {
+    let (mut page, _) = form();
+    write(&mut page, "1");
+    page.advance(200);
+    let first = swap(&page).quotes;
+    assert!(swap(&page).quote.is_some());
+    page.advance(10_000);
+    assert_eq!(swap(&page).quotes, first + 1);
 }

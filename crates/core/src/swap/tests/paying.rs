@@ -23,6 +23,7 @@ fn an_approval_of_exactly_the_amount_comes_before_the_exchange() {
     let (mut page, world) = selling();
     trade(&mut page);
     assert_eq!((review(&page).kind, swap(&page).step), (ReviewKind::Approve, SwapStep::Approving));
+    assert_eq!((review(&page).step, review(&page).steps), (1, 2));
     let url = asked(&page, "convert/build-approve").remove(0);
     assert!(
         url.contains("amount=100000000&") && url.contains(&format!("spender={ROUTER}")),
@@ -38,6 +39,7 @@ fn an_approval_of_exactly_the_amount_comes_before_the_exchange() {
     world.borrow_mut().allowance = "100000000".into();
     page.advance(3_000);
     assert_eq!((page.view(), review(&page).kind), (View::SwapPreview, ReviewKind::Swap));
+    assert_eq!((review(&page).step, review(&page).steps), (2, 2));
     confirm(&mut page);
     assert_eq!(signed(&page), ["eth_sendTransaction", "eth_sendTransaction"]);
     assert_eq!(page.view(), View::Account);
@@ -158,7 +160,9 @@ fn a_wallet_that_bundles_gets_approval_and_exchange_in_one_request() {
         world.borrow_mut().wallet = Box::new(|_| text("{\"id\":\"0xcafe\"}"));
         trade(&mut page);
         assert_eq!(review(&page).kind, ReviewKind::Swap);
-        assert_eq!(review(&page).calls.len(), 2);
+        let titles = review(&page).calls.into_iter().map(|call| call.title);
+        let shown = ["review.approve", "review.several", "review.swap", "review.unwrap"];
+        assert_eq!(titles.collect::<Vec<_>>(), shown);
         assert!(page.bodies(Purpose::Convert).pop().unwrap().contains("\"assumeApproved\":true"));
         confirm(&mut page);
         assert_eq!(signed(&page), ["wallet_sendCalls"]);

@@ -1,7 +1,12 @@
 //! Leave by signature: for tokens that take permits, and wallets that give them. Whoever gives none approves on the chain, in the same try.
 
 use super::*;
-use crate::{review::ReviewKind, swap::SwapStep, testing::Outcome};
+use crate::{
+    protocol::CustomRpcUrl,
+    review::{ReviewKind, abi::lower},
+    swap::SwapStep,
+    testing::Outcome,
+};
 
 #[test]
 fn a_token_with_permits_is_given_leave_by_a_signature() {
@@ -15,22 +20,86 @@ fn a_token_with_permits_is_given_leave_by_a_signature() {
         assert_eq!(review(&page).calls[0].title, "review.approve");
         confirm(&mut page);
         let body = page.bodies(Purpose::Convert).pop().unwrap();
-        let permit = body.split("\"permit\":\"0x").nth(1).unwrap().split('"').next().unwrap();
-        assert_eq!(permit.len(), 7 * 64);
-        assert!(
-            permit.contains(&format!(
-                "{:064x}{:064x}{:064x}",
-                100_000_000,
-                0x6500_0000 + 1_200,
-                27
-            )),
-            "{permit}"
-        );
+        let assumed = format!("\"assumeApproved\":true,\"spender\":\"eip155:1:{ROUTER}\"");
+        assert!(body.contains(&assumed), "{body}");
         assert_eq!(review(&page).kind, ReviewKind::Swap);
+        let raw = review(&page).raw;
+        let (sum, until) = (100_000_000, 0x6500_0000 + 1_200);
+        let words = format!("{sum:064x}{until:064x}{:064x}{}{}", 27, R, S);
+        assert!(raw.contains(&format!("c2e3140a{:0>64}{words}", lower(&USDC[9..]))), "{raw}");
         assert!(!page.notice().open, "the wallet is asked for nothing now");
         confirm(&mut page);
         assert_eq!(signed(&page), ["eth_signTypedData_v4", "eth_sendTransaction"]);
     }
+}
+
+/// The signature in parts.
+pub(super) const R: &str = "1111111111111111111111111111111111111111111111111111111111111111";
+pub(super) const S: &str = "2222222222222222222222222222222222222222222222222222222222222222";
+
+/// All that was said to anybody but the wallet.
+fn posted(page: &Page) -> String {
+    let bodies = page.effects.iter().filter_map(|request| match &request.effect {
+        Effect::Http { url, body, .. } => Some(format!("{url} {}\n", body.as_deref()?)),
+        _ => None,
+    });
+    bodies.collect()
+}
+
+#[test]
+fn the_signature_of_a_permit_is_nobodys_but_the_wallets() {
+    let (mut page, _) = with_permits();
+    let call = trade(&mut page);
+    confirm(&mut page);
+    assert_eq!(review(&page).kind, ReviewKind::Swap);
+    let told = posted(&page);
+    assert!(told.contains("eth_simulateV1"), "{told}");
+    assert!(!told.contains(R) && !told.contains(S), "{told}");
+    confirm(&mut page);
+    assert_eq!(page.outcome(call), Outcome::Done);
+    let told = posted(&page);
+    assert!(!told.contains(R) && !told.contains(S), "{told}");
+}
+
+#[test]
+fn a_node_of_the_pages_own_tries_the_permit_itself() {
+    let mut page = Page::with(|setup| {
+        let own = vec![CustomRpcUrl { url: "https://own.test".into() }];
+        setup.options.custom_rpc_urls.0.push(("eip155:1".into(), own));
+    });
+    let world = World::default();
+    serve(&mut page, &world);
+    page.connect(metamask());
+    sell(&mut page, &world);
+    permit(&mut page, &world);
+    trade(&mut page);
+    confirm(&mut page);
+    let told = posted(&page);
+    let with = told.lines().filter(|line| line.contains(R)).collect::<Vec<_>>();
+    assert!(!with.is_empty(), "{told}");
+    assert!(with.iter().all(|line| line.starts_with("https://own.test")), "{with:?}");
+}
+
+#[test]
+fn an_exchange_that_takes_no_permit_is_not_asked_for_with_one() {
+    let (mut page, world) = with_permits();
+    let other = http(200, &body(built()).replace("0x12345678", "0x38ed1739"));
+    world.borrow_mut().built = other;
+    let call = trade(&mut page);
+    confirm(&mut page);
+    assert_eq!(page.error(call), "Failed to create transaction");
+    assert_eq!(signed(&page), ["eth_signTypedData_v4"]);
+}
+
+#[test]
+fn a_permit_goes_to_none_but_the_one_that_it_names() {
+    let (mut page, world) = with_permits();
+    let other = "0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45";
+    world.borrow_mut().built = http(200, &body(built()).replace(ROUTER, other));
+    let call = trade(&mut page);
+    confirm(&mut page);
+    assert_eq!(page.error(call), "Failed to create transaction");
+    assert_eq!(signed(&page), ["eth_signTypedData_v4"]);
 }
 
 #[test]
@@ -89,7 +158,7 @@ fn a_wallet_that_gives_no_permit_approves_on_the_chain_in_the_same_try() {
             ["eth_signTypedData_v4", "eth_sendTransaction", "eth_sendTransaction"]
         );
         assert_eq!(page.outcome(call), Outcome::Done);
-        assert!(!page.bodies(Purpose::Convert).concat().contains("\"permit\":"));
+        assert!(!page.bodies(Purpose::Convert).concat().contains("\"spender\":"));
     }
 }
 
@@ -163,9 +232,8 @@ fn a_signed_permit_that_is_nearly_over_is_asked_for_anew_before_the_exchange() {
         (ReviewKind::Approve, ReviewStage::Ready, true)
     );
     confirm(&mut page);
-    let body = page.bodies(Purpose::Convert).pop().unwrap();
     let until = format!("{:064x}", first + 16 * 60);
-    assert!(body.contains(&until), "{body}");
+    assert!(review(&page).raw.contains(&until), "{}", review(&page).raw);
     confirm(&mut page);
     assert_eq!(page.outcome(call), Outcome::Done);
     let again = "eth_signTypedData_v4";

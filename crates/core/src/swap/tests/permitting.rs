@@ -1,14 +1,21 @@
 //! A token that takes permits, and who signs them.
 
+use std::fmt::Write;
+
 use super::*;
 
 /// As [`selling`], where who takes the token takes permits, and the wallet signs them.
 pub(super) fn with_permits() -> (Page, World) {
     let (mut page, world) = selling();
+    permit(&mut page, &world);
+    (page, world)
+}
+
+/// From now on who takes the token takes permits, and the wallet signs them.
+pub(super) fn permit(page: &mut Page, world: &World) {
     world.borrow_mut().quote = Box::new(|url| taking_permits(quoted(url, "33000000000000000")));
     world.borrow_mut().wallet = Box::new(signs_permits);
     page.advance(10_000);
-    (page, world)
 }
 
 pub(super) fn signs_permits(method: &str) -> Answer {
@@ -44,4 +51,17 @@ fn abi_text(text: &str) -> String {
     let digits: Vec<String> = text.bytes().map(|byte| format!("{byte:02x}")).collect();
     let hex = digits.concat();
     format!("\"0x{:0>64}{:064x}{hex:0<64}\"", "20", text.len())
+}
+
+/// `multicall(uint256,bytes[])` of Uniswap's second v3 router.
+pub(super) fn several_until(deadline: &str, calls: &[String]) -> String {
+    let (mut places, mut items) = (String::new(), String::new());
+    for call in calls {
+        let call = &call[2..];
+        write!(places, "{:064x}", calls.len() * 32 + items.len() / 2).unwrap();
+        let padded = call.len().next_multiple_of(64);
+        write!(items, "{:064x}{call:0<padded$}", call.len() / 2).unwrap();
+    }
+    let head = crate::review::abi::encode("5ae401dc", &[deadline, "40"]);
+    format!("{head}{:064x}{places}{items}", calls.len())
 }

@@ -4,12 +4,12 @@ use super::*;
 use crate::{
     activity::Progress,
     review::{ReviewAction, ReviewStage, associated::associated, wire::TOKEN_PROGRAM},
-    testing::{Outcome, SOLANA_CHAIN, rpc_results, solana, standard},
+    testing::{Outcome, SOLANA_CHAIN, Setup, rpc_results, solana, standard},
 };
 
 pub(super) const OWN: &str = "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV";
 const WRAPPED: &str = "So11111111111111111111111111111111111111112";
-const JUPITER: &str = "JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4";
+pub(super) const JUPITER: &str = "JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4";
 pub(super) const POOL: &str = "8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR";
 pub(super) const SOL_ID: &str =
     "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So11111111111111111111111111111111111111111";
@@ -17,15 +17,19 @@ pub(super) const MINT_ID: &str =
     "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v";
 
 /// Half a SOL for USDC, as the gateway builds it.
-fn exchange() -> Vec<u8> {
+pub(super) fn exchange() -> Vec<u8> {
     route(500_000_000, 48_510_000)
 }
 
 /// A route of Jupiter's (`route_v2`), from the wrapped coin to USDC: so much for at least so much.
 fn route(sold: u64, least: u64) -> Vec<u8> {
+    route_to(MINT_ID.rsplit(':').next().unwrap(), sold, least)
+}
+
+/// The same to another token.
+pub(super) fn route_to(mint: &str, sold: u64, least: u64) -> Vec<u8> {
     let key = |text: &str| bs58::decode(text).into_vec().unwrap();
     let own = |mint: &str| key(&associated(OWN, mint, TOKEN_PROGRAM).unwrap());
-    let mint = MINT_ID.rsplit(':').next().unwrap();
     let mut bytes = vec![1];
     bytes.extend([0; 64]);
     bytes.extend([1, 0, 2, 5]);
@@ -51,7 +55,7 @@ fn signature() -> String {
     bs58::encode([7; 64]).into_string()
 }
 
-fn said(method: &str, status: &str) -> String {
+pub(super) fn said(method: &str, status: &str) -> String {
     match method {
         "getBalance" => "{\"value\":2000000000}".into(),
         "getFeeForMessage" => "{\"value\":5000}".into(),
@@ -70,11 +74,21 @@ fn said(method: &str, status: &str) -> String {
 
 /// The form in sight, SOL for USDC, and a wallet that signs and does not send. What the desk has of a receipt is a signature's status.
 pub(super) fn form() -> (Page, World) {
+    form_for(MINT_ID, 6, |_| ())
+}
+
+/// The same for another token, of which the gateway tells so many decimals, on a page that is set up so.
+pub(super) fn form_for(
+    bought: &str,
+    decimals: u8,
+    change: impl FnOnce(&mut Setup),
+) -> (Page, World) {
     let mut page = Page::with(|setup| {
         setup.options.adapters = vec!["solana".into()];
         setup.options.networks = vec![solana()];
+        change(setup);
     });
-    let listed = [token(SOL_ID, "SOL", 9, ""), token(MINT_ID, "USDC", 6, "")].join(",");
+    let listed = [token(SOL_ID, "SOL", 9, ""), token(bought, "USDC", decimals, "")].join(",");
     let balance = format!(
         "{{\"name\":\"Sol\",\"symbol\":\"SOL\",\"chainId\":\"{SOLANA_CHAIN}\",\"price\":100,\"value\":200,\
          \"quantity\":{{\"decimals\":\"9\",\"numeric\":\"2\"}},\"iconUrl\":\"\",\"verified\":true}}"
@@ -119,7 +133,7 @@ pub(super) fn form() -> (Page, World) {
     });
     page.connect(standard("Phantom"));
     page.act(open_at(View::Swap));
-    choose(&mut page, SwapSide::To, MINT_ID);
+    choose(&mut page, SwapSide::To, bought);
     (page, world)
 }
 

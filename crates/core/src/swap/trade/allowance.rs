@@ -105,6 +105,7 @@ pub(super) fn propose(context: &Context, order: &Order, spender: &str, what: Sig
         network: order.network.clone(),
         signer: order.signer.clone(),
         what,
+        rehearsal: None,
         expects: vec![expected(order, spender)],
         assets: order.assets(),
         coin_price: prices::of_coin(&context.state()),

@@ -1,11 +1,18 @@
-use super::order::{Order, address_of, review_token};
+use super::{
+    carry::carry,
+    order::{Order, address_of, review_token},
+};
 use crate::{
     context::Context,
     errors::{Failure, Problem},
     gateway,
     protocol::Purpose,
-    review::{EvmCall, Expect, Proposal, ReviewKind, Signable},
+    review::{
+        EvmCall, Expect, Proposal, Rehearsal, ReviewKind, Signable,
+        abi::{WORD, lower},
+    },
     swap::{SwapToken, prices},
+    text::join,
 };
 use json::{ToJson, Value};
 
@@ -16,15 +23,31 @@ pub(super) struct Built {
     pub last_block: Option<u64>,
 }
 
-/// Has the exchange built. `approved`: as if the token could be taken already.
+/// What goes with the exchange, so that the token may be taken.
+pub(super) enum Leave {
+    /// It may be taken already.
+    Given,
+    /// A signed permit, which nobody but the wallet is given.
+    Permit {
+        /// Its arguments.
+        words: String,
+        /// Until when it can be sent, by the chain's clock.
+        until: u64,
+        /// Approvals that come to the same, to try the exchange with.
+        instead: Vec<EvmCall>,
+    },
+    /// Calls before it, in the same request.
+    Calls(Vec<EvmCall>),
+}
+
+/// Has the exchange built. `approved`: as if the one who was offered could take the token already.
 pub(super) async fn build(
     context: &Context,
     order: &Order,
-    permit: Option<&str>,
     approved: bool,
 ) -> Result<Built, Failure> {
     let problem = Problem::SwapTransactionFailed;
-    let body = body(context, order, permit, approved);
+    let body = body(context, order, approved);
     let asked = gateway::post(context, "/v1/convert/build-transaction", body, Purpose::Convert);
     let asked = asked.ok_or(problem)?;
     let answer = gateway::read(context, asked).await;
@@ -34,7 +57,7 @@ pub(super) async fn build(
 }
 
 /// `api::convert::BuildSwap`.
-fn body(context: &Context, order: &Order, permit: Option<&str>, approved: bool) -> String {
+fn body(context: &Context, order: &Order, approved: bool) -> String {
     let question = &order.offer.question;
     let mut body = String::from("{");
     let mut field = |name: &str, value: &dyn ToJson| {
@@ -56,12 +79,9 @@ fn body(context: &Context, order: &Order, permit: Option<&str>, approved: bool) 
     body.push_str(if order.is_evm() { ",\"eip155\":{" } else { ",\"solana\":{" });
     body.push_str("\"slippageBps\":");
     question.bps.write(&mut body);
-    if let Some(permit) = permit {
-        body.push_str(",\"permit\":");
-        permit.write(&mut body);
-    }
     if approved {
-        body.push_str(",\"assumeApproved\":true");
+        body.push_str(",\"assumeApproved\":true,\"spender\":");
+        order.offer.spender.as_deref().unwrap_or_default().write(&mut body);
     }
     body.push_str("}}");
     body
@@ -85,35 +105,57 @@ fn read(answer: &Value, order: &Order) -> Option<Built> {
 }
 
 impl Built {
-    /// The exchange as it is shown, with what must be allowed before in the same request.
-    pub fn propose(&self, context: &Context, order: &Order, before: &[EvmCall]) -> Proposal {
+    /// The exchange as it is shown, with the leave that goes along; `None` where it cannot carry that.
+    pub fn propose(&self, context: &Context, order: &Order, leave: &Leave) -> Option<Proposal> {
         let token = |of: &SwapToken| review_token(of.address.as_ref());
         let units = order.offer.question.units.clone();
         let mut expects = vec![
             Expect::Spends { token: token(&order.from), units },
             Expect::Gets { token: token(&order.to), units: order.offer.least_units.clone() },
         ];
-        let mut what = self.what.clone();
-        if !before.is_empty()
-            && let Signable::Transaction(call) = what
+        let (mut what, mut rehearsal) = (self.what.clone(), None);
+        if let (Signable::Transaction(call), Leave::Permit { .. } | Leave::Calls(_)) =
+            (&self.what, leave)
         {
-            let mut calls = before.to_vec();
-            calls.push(call);
-            what = Signable::Calls(calls);
-            let spender = order.offer.spender.as_deref().and_then(address_of).unwrap_or_default();
+            let spender = order.offer.spender.as_deref().and_then(address_of)?;
             expects.push(super::allowance::expected(order, &spender));
+            match leave {
+                Leave::Permit { words, instead, .. } => {
+                    // It names one who may take, and nobody else has use for it.
+                    let (sold, taker) = (order.from.address.as_deref()?, lower(&call.to));
+                    let with =
+                        |words: &str| carry(call, sold, words).filter(|_| taker == lower(&spender));
+                    let data = with(&unsigned(words)?)?.data;
+                    rehearsal = Some(Rehearsal { calls: followed(instead, call), data });
+                    what = Signable::Transaction(with(words)?);
+                }
+                Leave::Calls(before) => what = Signable::Calls(followed(before, call)),
+                Leave::Given => {}
+            }
         }
-        Proposal {
+        Some(Proposal {
             kind: ReviewKind::Swap,
             network: order.network.clone(),
             signer: order.signer.clone(),
             what,
+            rehearsal,
             expects,
             assets: order.assets(),
             coin_price: prices::of_coin(&context.state()),
             named: None,
             warnings: order.warnings(),
             until: Some(order.until()),
-        }
+        })
     }
+}
+
+fn followed(before: &[EvmCall], call: &EvmCall) -> Vec<EvmCall> {
+    let mut calls = before.to_vec();
+    calls.push(call.clone());
+    calls
+}
+
+/// A permit's arguments, with digits of no meaning in place of the signature's.
+fn unsigned(words: &str) -> Option<String> {
+    Some(join(&[words.get(..2 + 5 * WORD)?, &"5".repeat(2 * WORD)]))
 }

@@ -1,6 +1,6 @@
 use super::{
-    TRADE, allowance, allowance::Approval, build, bundle, order::Order, outcome, outcome::Asked,
-    permit,
+    TRADE, allowance, allowance::Approval, build, build::Leave, bundle, order::Order, outcome,
+    outcome::Asked, permit,
 };
 use crate::{
     account::kind,
@@ -11,7 +11,7 @@ use crate::{
     message::Message,
     modal, notice,
     protocol::View,
-    review::{self, EvmCall, Late, Left, Proposal, ReviewKind, ReviewStage, Signable, Turn},
+    review::{self, Late, Left, Proposal, ReviewKind, ReviewStage, Signable, Turn},
     swap::{SwapStep, follow, form, quote},
     text::cut,
     tokens::clean,
@@ -86,7 +86,7 @@ async fn trade(context: &Context, turn: &Turn, order: &mut Order) -> Result<(), 
             order.renew(context).await?;
         }
         while order.offer.spender == spender {
-            if let Leave::Permit(_, until) = leave
+            if let Leave::Permit { until, .. } = leave
                 && !permit::stands(context, order, until).await
             {
                 break;
@@ -99,16 +99,6 @@ async fn trade(context: &Context, turn: &Turn, order: &mut Order) -> Result<(), 
     }
 }
 
-/// What goes with the exchange, so that the token may be taken.
-enum Leave {
-    /// It may be taken already.
-    Given,
-    /// The arguments of a signed permit, and until when it can be sent, by the chain's clock.
-    Permit(String, u64),
-    /// Calls before it, in the same request.
-    Calls(Vec<EvmCall>),
-}
-
 async fn give_leave(context: &Context, turn: &Turn, order: &Order) -> Result<Leave, End> {
     if !order.is_evm() || allowance::is_enough(context, order).await? {
         return Ok(Leave::Given);
@@ -118,9 +108,9 @@ async fn give_leave(context: &Context, turn: &Turn, order: &Order) -> Result<Lea
         return Ok(Leave::Calls(approval.steps));
     }
     if let Some(draft) = permit::draft(context, order, &approval).await
-        && let Some(signed) = sign_permit(context, turn, order, &approval, &draft).await?
+        && let Some(words) = sign_permit(context, turn, order, &approval, &draft).await?
     {
-        return Ok(Leave::Permit(signed, draft.until));
+        return Ok(Leave::Permit { words, until: draft.until, instead: approval.steps });
     }
     approve(context, turn, order, &approval).await
 }
@@ -204,15 +194,12 @@ async fn exchange(
     order: &Order,
     leave: &Leave,
 ) -> Result<bool, End> {
-    let (permit, calls): (_, &[EvmCall]) = match leave {
-        Leave::Given => (None, &[]),
-        Leave::Permit(permit, _) => (Some(permit.as_str()), &[]),
-        Leave::Calls(calls) => (None, calls),
-    };
-    let built = build::build(context, order, permit, !calls.is_empty()).await?;
+    let built = build::build(context, order, !matches!(leave, Leave::Given)).await?;
+    let proposal = built.propose(context, order, leave).ok_or(Problem::SwapTransactionFailed);
+    let proposal = proposal.map_err(Failure::from)?;
     stay(context)?;
     step(context, SwapStep::Swapping);
-    let reviewed = match review::review(turn, &built.propose(context, order, calls)).await {
+    let reviewed = match review::review(turn, &proposal).await {
         Ok(reviewed) => reviewed,
         Err(Left::Stale) => {
             step(context, SwapStep::Preparing);
@@ -221,7 +208,7 @@ async fn exchange(
         Err(Left::Declined) => return Err(End::Left),
     };
     notice::loading(context, Message::new("notice.confirmInWallet"));
-    let (calls, last_block) = (!calls.is_empty(), built.last_block);
+    let (calls, last_block) = (matches!(leave, Leave::Calls(_)), built.last_block);
     let asked = Asked { operation: Operation::Trade, calls, last_block };
     let signed = review::sign(context, reviewed, outcome::late(order, asked)).await;
     let signed = signed.map_err(|failure| End::Undone(failure, "SWAP_ERROR"))?;

@@ -153,7 +153,7 @@ fn write(
 }
 
 impl Permit {
-    /// The whole of `permit`'s arguments, as the gateway takes them; `None` for what is no signature.
+    /// The whole of `permit`'s arguments; `None` for what is no signature.
     pub fn signed(&self, signature: &str) -> Option<String> {
         let signature = lower(signature);
         bytes_of_hex(&signature).filter(|bytes| bytes.len() == 65)?;

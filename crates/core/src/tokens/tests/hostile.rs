@@ -5,6 +5,11 @@ use std::rc::Rc;
 
 /// An unlisted token that calls itself so, beside a listed one and the coin.
 fn shown(symbol: &str) -> Rc<Token> {
+    drawn(symbol, "https://evil.test/x.svg")
+}
+
+/// The same, with a picture at this address.
+fn drawn(symbol: &str, icon: &str) -> Rc<Token> {
     let stranger = row(
         "SYMBOL",
         Some("eip155:1:0x6B175474E89094C44Da98b954EedeAC495271d0F"),
@@ -12,7 +17,7 @@ fn shown(symbol: &str) -> Rc<Token> {
         "\"price\":1,\"value\":5,",
     )
     .replace("\"verified\":true", "\"verified\":false")
-    .replace("\"iconUrl\":\"\"", "\"iconUrl\":\"https://evil.test/x.svg\"")
+    .replace("\"iconUrl\":\"\"", &format!("\"iconUrl\":\"{icon}\""))
     .replace("SYMBOL", &json::to_string(symbol)[1..json::to_string(symbol).len() - 1]);
     let rows = [row("ETH", None, "1", ""), stranger, row("USDC", Some(USDC), "2", "")];
     let page = looking(move |_| answer(&rows));
@@ -39,6 +44,12 @@ fn markup_stays_text_and_a_strangers_picture_is_not_fetched() {
     let token = shown("<b>x</b>");
     assert_eq!(token.symbol, "<b>x</b>");
     assert_eq!(token.icon_url, None);
+}
+
+#[test]
+fn a_stranger_that_calls_itself_usdc_gets_no_logo_not_even_the_gateways() {
+    let token = drawn("USDC", "https://gateway.test/public/getAssetImage/logo-usdc");
+    assert_eq!((token.imitates.as_deref(), token.icon_url.as_deref()), (Some("USDC"), None));
 }
 
 #[test]

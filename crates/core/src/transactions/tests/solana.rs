@@ -1,6 +1,6 @@
 //! Nodes that know of the latest blocks alone.
 
-use super::{Fate, Fates, Node as Known, becomes, status, watch, watched};
+use super::{Fate, Fates, Node as Known, becomes, signatures::status, watch, watched};
 use crate::{
     protocol::Effect,
     testing::{Page, SOLANA_CHAIN, http, rpc_of},

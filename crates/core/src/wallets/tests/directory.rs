@@ -3,6 +3,7 @@ use crate::{
     testing::{Answer, Page, actions::*, many, metamask},
 };
 use api::wallets::BadgeType;
+use caip::Namespace;
 
 const CERTIFIED: &str =
     "{\"count\":1,\"data\":[{\"id\":\"w1\",\"name\":\"One\",\"badge_type\":\"certified\"}]}";
@@ -122,6 +123,23 @@ fn closing_lets_go_of_the_page_on_its_way() {
     page.act(Action::Close);
     assert!(page.cancelled.contains(&request));
     assert!(!page.directory().loading);
+}
+
+#[test]
+fn the_wallets_of_one_chain_family_can_be_asked_for() {
+    let mut page = directory(3);
+    page.act(Action::FilterFamily { namespace: Some(Namespace::Solana) });
+    let asked = |page: &Page| page.urls(Purpose::Registry).last().cloned().unwrap();
+    assert!(asked(&page).contains(&format!("chains={}&", crate::testing::SOLANA_CHAIN)));
+    assert_eq!(page.directory().namespace, Some(Namespace::Solana));
+    page.act(search("number"));
+    page.advance(600);
+    assert!(asked(&page).contains(&format!("chains={}&", crate::testing::SOLANA_CHAIN)));
+    page.act(Action::FilterFamily { namespace: None });
+    assert!(asked(&page).contains("chains=eip155:1,eip155:10,solana"));
+    page.act(Action::FilterFamily { namespace: Some(Namespace::Solana) });
+    page.act(Action::Close);
+    assert_eq!(page.directory().namespace, None, "the next visit starts afresh");
 }
 
 #[test]

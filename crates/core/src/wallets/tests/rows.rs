@@ -1,9 +1,21 @@
 use crate::{
-    protocol::{CustomWallet, Purpose, View},
+    protocol::{Connector, ConnectorKind, CustomWallet, Purpose, View},
     storage,
     testing::{Answer, Page, actions::*, listed, many, metamask, rainbow, standard},
 };
 use caip::{ChainId, Namespace};
+
+/// The way to wallets elsewhere.
+fn elsewhere() -> Connector {
+    Connector {
+        id: "walletConnect".into(),
+        kind: ConnectorKind::WalletConnect,
+        name: "WalletConnect".into(),
+        icon: None,
+        rdns: None,
+        ..metamask()
+    }
+}
 
 fn custom(id: &str, name: &str) -> CustomWallet {
     CustomWallet { id: id.into(), name: name.into(), ..CustomWallet::default() }
@@ -85,8 +97,28 @@ fn the_groups_stand_in_their_order() {
     page.registry = many(30);
     page.found(metamask());
     page.act(open());
-    let rows = ["Number 3", "MetaMask", "Number 9", "Number 8", "Mine"];
-    assert_eq!(page.rows(), rows, "recent, injected, featured, custom; no room for suggestions");
+    let rows = ["MetaMask", "Number 3", "Number 9", "Number 8", "Mine"];
+    assert_eq!(page.rows(), rows, "installed, recent, featured, custom; no room for suggestions");
+}
+
+#[test]
+fn a_wallet_elsewhere_comes_after_what_is_at_hand_unless_the_page_wants_the_specifications_order() {
+    let specified = ["walletConnect", "recent", "injected", "featured", "custom", "recommended"];
+    for (order, rows) in [
+        (None, ["MetaMask", "Number 3", "WalletConnect", "Number 1"]),
+        (Some(specified), ["WalletConnect", "Number 3", "MetaMask", "Number 1"]),
+    ] {
+        let mut page = Page::with(|setup| {
+            setup.options.features.connector_type_order =
+                order.map(|order| order.map(str::to_owned).to_vec());
+            setup.store(storage::RECENT_WALLETS, r#"["w3"]"#);
+        });
+        page.registry = many(30);
+        page.found(metamask());
+        page.found(elsewhere());
+        page.act(open());
+        assert_eq!(page.rows(), rows);
+    }
 }
 
 #[test]
@@ -124,6 +156,44 @@ fn two_recent_wallets_are_remembered_newest_first() {
     page.act(open_for(Namespace::Eip155));
     assert_eq!(page.rows(), ["Rainbow", "MetaMask"]);
     assert!(page.wallets().rows[0].recent && !page.wallets().rows[1].recent);
+}
+
+#[test]
+fn a_recent_wallet_without_a_picture_has_the_icon_that_it_announced() {
+    let rdns = |rdns: &str| {
+        let mut wallet = listed("w1", "Rainbow");
+        (wallet.image_id, wallet.image_url, wallet.rdns) = (None, None, Some(rdns.into()));
+        wallet
+    };
+    let mut page = Page::new();
+    page.connect(rainbow());
+    let kept = page.storage.entries[storage::WALLET_ICONS].clone();
+    assert_eq!(kept, r#"["me.rainbow","data:image/svg+xml,evm"]"#);
+    let evil = r#"["me.rainbow","https://evil.test/x.png"]"#;
+    for (told, kept, shown) in [
+        ("me.rainbow", kept.as_str(), Some("data:image/svg+xml,evm")),
+        ("me.rainbow.other", kept.as_str(), None),
+        ("me.rainbow", evil, None),
+        ("me.rainbow", "[1", None),
+    ] {
+        let mut page = Page::with(|setup| {
+            setup.store(storage::RECENT_WALLETS, r#"["w1"]"#);
+            setup.store(storage::WALLET_ICONS, kept);
+        });
+        page.registry = vec![rdns(told)];
+        page.act(open());
+        assert_eq!(page.wallets().rows[0].icon.as_deref(), shown, "{told} {kept}");
+    }
+}
+
+#[test]
+fn no_more_icons_are_kept_than_wallets() {
+    let mut page = Page::new();
+    for number in 1..=5 {
+        page.connect(crate::testing::announced(&format!("dev.w{number}"), &format!("W{number}")));
+    }
+    let kept: Vec<String> = json::from_str(&page.storage.entries[storage::WALLET_ICONS]).unwrap();
+    assert_eq!((kept.len(), kept[0].as_str(), kept[2].as_str()), (4, "dev.w5", "dev.w4"));
 }
 
 #[test]

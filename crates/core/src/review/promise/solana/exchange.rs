@@ -94,7 +94,7 @@ impl<'a> Judge<'a> {
         if !tried.whole {
             self.refuse(Message::new("review.refused.notTried"));
         }
-        if self.unread && !(tried.whole && tried.own_node) {
+        if (self.unread || self.strange) && !(tried.whole && tried.own_node) {
             self.critical(Message::new("review.critical.unread"));
         }
         if !self.unread

@@ -79,6 +79,7 @@ fn swap() -> Proposal {
             smart: false,
         },
         what: Signable::Solana(Vec::new()),
+        rehearsal: None,
         expects: vec![spends(""), spends(MINT)],
         assets: vec![Asset { token: MINT.into(), symbol: "USDC".into(), decimals: Some(6) }],
         coin_price: None,

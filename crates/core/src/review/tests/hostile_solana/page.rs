@@ -270,7 +270,9 @@ impl World {
             return told(chain.coins_of(at) + more("") - less("") - fee, SYSTEM_PROGRAM, &[]);
         }
         if [SELLS, BUYS, OTHER, WRAPPED].contains(&at) {
-            return told(1, TOKEN_PROGRAM, &[0; 82]);
+            let mut mint = [0; 82];
+            (mint[44], mint[45]) = (if at == WRAPPED { 9 } else { 6 }, 1);
+            return told(1, TOKEN_PROGRAM, &mint);
         }
         let Some(account) = chain.token_accounts.get(at) else {
             return if chain.coins_of(at) > 0 {

@@ -13,6 +13,8 @@ pub struct Chain {
     pub allowed: BTreeMap<(String, String), u128>,
     /// Who was allowed to take something, in order: token, spender and how much.
     pub granted: Vec<(String, String, u128)>,
+    /// What others were sent, by holder and token.
+    pub sent: BTreeMap<(String, String), u128>,
 }
 
 /// One call of the account.
@@ -47,7 +49,12 @@ impl Chain {
                 allowed.insert((token, spender.to_ascii_lowercase()), u128::MAX);
             }
         }
-        Self { held: held.into_iter().collect(), allowed, granted: Vec::new() }
+        Self {
+            held: held.into_iter().collect(),
+            allowed,
+            granted: Vec::new(),
+            sent: BTreeMap::new(),
+        }
     }
 
     /// What is left of the coin and tokens after the calls; all of them or none.
@@ -58,6 +65,15 @@ impl Chain {
             *self = after;
         }
         done
+    }
+
+    /// What somebody has of a token; of others what they were sent since.
+    pub fn of(&self, token: &str, holder: &str) -> u128 {
+        let (token, holder) = (token.to_ascii_lowercase(), holder.to_ascii_lowercase());
+        if holder == ALICE.to_ascii_lowercase() {
+            return self.held.get(&token).copied().unwrap_or_default();
+        }
+        self.sent.get(&(holder, token)).copied().unwrap_or_default()
     }
 
     /// Leave that was signed, whoever carries it to the chain; who is not known takes at once.
@@ -126,8 +142,12 @@ impl Chain {
             "a9059cbb" => {
                 let units = number(data, 1)?;
                 self.lose(token, units)?;
-                if address(data, 0)? == ALICE.to_ascii_lowercase() {
+                let to = address(data, 0)?;
+                if to == ALICE.to_ascii_lowercase() {
                     self.gain(token, units);
+                } else {
+                    let sent = self.sent.entry((to, token.to_owned())).or_default();
+                    *sent = sent.saturating_add(units);
                 }
             }
             "095ea7b3" | "39509351" => {
@@ -232,6 +252,13 @@ impl Chain {
         } else if to == "0x0000000000000000000000000000000000000002" {
             till.put(token, units);
         }
+    }
+}
+
+impl Call {
+    /// Whether it allows something, and does nothing else.
+    pub fn is_approval(&self) -> bool {
+        matches!(selector(&self.data).as_str(), "095ea7b3" | "39509351")
     }
 }
 

@@ -22,8 +22,19 @@ pub enum Lie {
     Decimals { token: &'static str, decimals: u8, node: bool },
     /// The token may be taken already.
     Allowed,
-    /// What a trial found: nothing at all, or exactly what was promised.
-    Trial { flatters: bool },
+    /// What a trial of the gateway's node comes to.
+    Trial(Trial),
+}
+
+/// A trial that is not what comes of the calls.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Trial {
+    /// It finds exactly what was promised, whatever is tried.
+    Flatters,
+    /// It cannot be read.
+    Garbled,
+    /// The node has no such method, and calls succeed.
+    Unable,
 }
 
 /// How a field is changed.
@@ -46,7 +57,9 @@ pub fn lies(stake: Stake) -> impl Strategy<Value = Vec<Lie>> {
 }
 
 /// Questions whose answers are lied in, by a part of their address or their method.
-const OF: [&str; 14] = [
+const OF: [&str; 16] = [
+    "profile/account",
+    "/identity/",
     "convert/tokens",
     "convert/quotes",
     "convert/allowance",
@@ -65,7 +78,7 @@ const OF: [&str; 14] = [
 
 fn lie(stake: Stake) -> impl Strategy<Value = Lie> {
     let value = prop_oneof![4 => Just(0), 4 => Just(stake.sold), 1 => amount(stake)];
-    let target = prop_oneof![6 => select(ROUTERS.to_vec()), 2 => somebody()];
+    let target = prop_oneof![6 => select(ROUTERS.to_vec()), 1 => Just(WETH), 2 => somebody()];
     let built = (target.clone(), value, data(stake));
     let approval = (prop_oneof![Just(token_of(USDC)), token()], token_call(stake));
     let tokens = select(vec!["", USDC, DAI]);
@@ -78,7 +91,7 @@ fn lie(stake: Stake) -> impl Strategy<Value = Lie> {
         1 => (tokens, select(vec![2_u8, 5, 8, 18, 20, 24]), any::<bool>())
             .prop_map(|(token, decimals, node)| Lie::Decimals { token, decimals, node }),
         1 => Just(Lie::Allowed),
-        2 => any::<bool>().prop_map(|flatters| Lie::Trial { flatters }),
+        5 => select(vec![Trial::Flatters, Trial::Flatters, Trial::Garbled, Trial::Unable]).prop_map(Lie::Trial),
     ]
 }
 

@@ -1,9 +1,12 @@
 //! The hostile gateway law: whatever a gateway and its node answer, what the wallet signs moves no more than was promised and confirmed, or the visitor accepted a critical
 //! warning that names it.
 //!
-//! Where to start: `law` has the property; `world` a page whose gateway lies; `lies` what it says; `chain` what becomes of what was signed.
+//! Where to start: `law` has the property, and `agreed` what a warning excuses; `world` a page whose gateway lies; `lies` what it says; `chain` what becomes of what was signed.
 
+mod agreed;
 mod chain;
+mod flow;
+mod honest;
 mod law;
 mod lies;
 mod world;

@@ -1,0 +1,118 @@
+//! What it costs, and who cannot pay for it.
+
+use super::{finding::warnings, *};
+use crate::review::ReviewStage;
+
+#[test]
+fn the_fee_is_told_about_and_at_most_with_its_value() {
+    let mut page = page(&honest());
+    run(&mut page, transfer);
+    let fee = shown(&page).fee.unwrap();
+    // 21,000 gas at 1.1 gwei about; a fifth more of it at 2.1 gwei at most.
+    assert_eq!((fee.amount.as_str(), fee.most.as_deref().unwrap()), ("0.0000231", "0.00005292"));
+    assert_eq!(fee.value.as_deref(), Some("0.0462"));
+}
+
+/// A node of the OP stack: a transaction's bytes cost so many wei on the chain below.
+fn costs_bytes(page: &mut Page, wei: u64) {
+    page.on_node("", move |body| {
+        let told = format!("\"0x{wei:064x}\"");
+        http(
+            200,
+            &rpc(body, |id, method| match method {
+                "eth_call" => format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{told}}}"),
+                _ => answer(id, method, &honest()),
+            }),
+        )
+    });
+}
+
+#[test]
+fn where_bytes_cost_something_on_the_chain_below_that_is_in_the_fee() {
+    let mut page = page(&honest());
+    costs_bytes(&mut page, 1_000_000_000_000);
+    run(&mut page, transfer);
+    let fee = shown(&page).fee.unwrap();
+    assert_eq!((fee.amount.as_str(), fee.most.as_deref().unwrap()), ("0.0000241", "0.00005492"));
+    let asked = page.effects.iter().any(|one| {
+        matches!(&one.effect, Effect::Http { body: Some(body), .. }
+            if body.contains("0x420000000000000000000000000000000000000F") && body.contains("a9059cbb"))
+    });
+    assert!(asked, "for the bytes of this call");
+}
+
+#[test]
+fn who_cannot_pay_for_the_bytes_is_told_and_signs_nothing() {
+    let mut page = page(&honest());
+    // Half an ether, which may double; there is one, and gas costs something.
+    costs_bytes(&mut page, 500_000_000_000_000_000);
+    run(&mut page, transfer);
+    assert_eq!(shown(&page).stage, ReviewStage::Refused);
+    assert_eq!(warnings(&page), ["review.warn.gas"]);
+}
+
+#[test]
+fn who_cannot_pay_the_fee_is_told_and_signs_nothing() {
+    let mut page = page(&honest());
+    page.on_node("", |body| {
+        http(
+            200,
+            &rpc(body, |id, method| match method {
+                "eth_getBalance" => {
+                    format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":\"0x1\"}}")
+                }
+                _ => answer(id, method, &honest()),
+            }),
+        )
+    });
+    run(&mut page, transfer);
+    assert_eq!(shown(&page).stage, ReviewStage::Refused);
+    assert_eq!(warnings(&page), ["review.warn.gas"]);
+}
+
+#[test]
+fn a_fee_that_nobody_tells_is_said_and_not_made_up() {
+    for silent in ["eth_estimateGas", "eth_gasPrice", "eth_getBlockByNumber"] {
+        let mut page = page(&honest());
+        page.on_node("", move |body| {
+            http(
+                200,
+                &rpc(body, |id, method| match method {
+                    method if method == silent => format!(
+                        "{{\"jsonrpc\":\"2.0\",\"id\":{id},\"error\":{{\"code\":-32000,\"message\":\"later\"}}}}"
+                    ),
+                    _ => answer(id, method, &honest()),
+                }),
+            )
+        });
+        run(&mut page, transfer);
+        let review = shown(&page);
+        assert_eq!((review.stage, review.fee), (ReviewStage::Refused, None), "{silent}");
+        assert_eq!(warnings(&page), ["review.warn.fee"], "{silent}");
+    }
+}
+
+#[test]
+fn a_bundle_of_which_one_call_cannot_be_estimated_has_no_fee() {
+    let mut page = page(&simulated(&[9_000_000, 0], &[], &[9_000_000, 0]));
+    page.on_node("", |body| {
+        http(
+            200,
+            &rpc(body, |id, method| match method {
+                "eth_estimateGas" => format!(
+                    "{{\"jsonrpc\":\"2.0\",\"id\":{id},\"error\":{{\"code\":3,\"message\":\"reverted\"}}}}"
+                ),
+                _ => answer(id, method, &simulated(&[9_000_000, 0], &[], &[9_000_000, 0])),
+            }),
+        )
+    });
+    run(&mut page, |context| {
+        let mut proposal = transfer(context);
+        let Signable::Transaction(call) = proposal.what.clone() else { unreachable!() };
+        proposal.what =
+            Signable::Calls(vec![EvmCall { gas: Some("90000".into()), ..call.clone() }, call]);
+        proposal
+    });
+    assert_eq!(shown(&page).fee, None, "not that of the other call alone");
+    assert!(warnings(&page).contains(&"review.warn.fee".into()), "and that is said");
+}

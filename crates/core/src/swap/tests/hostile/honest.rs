@@ -1,0 +1,134 @@
+//! What an honest gateway and an honest node say, the node by the model of the chain.
+
+use super::{
+    chain::{Chain, token_of},
+    flow::{Flow, WRAPPED},
+    lies::{Stake, Trial},
+    world::{call_of, field},
+    *,
+};
+use crate::testing::{BOB, rpc_of};
+
+/// What an honest gateway and node say; but for trials, which may be others.
+pub fn honest_answer(
+    desk: &Desk,
+    chain: &Chain,
+    flow: Flow,
+    effect: &Effect,
+    trial: Option<Trial>,
+) -> Option<Answer> {
+    let Effect::Http { purpose, url, body: asked, .. } = effect else { return None };
+    if *purpose == Purpose::Identity {
+        let of_bob = url.contains("profile/account/bob.eth");
+        let record = format!("{{\"60\":{{\"address\":\"{BOB}\"}}}}");
+        let name = format!("{{\"name\":\"bob.eth\",\"addresses\":{record}}}");
+        return Some(http(200, if of_bob { &name } else { "{\"name\":null,\"avatar\":null}" }));
+    }
+    if flow.wraps() && url.contains("convert/build-transaction") {
+        let sold = flow.stake().sold;
+        let (value, data) = match flow {
+            Flow::Wrap => (sold, "0xd0e30db0".to_owned()),
+            _ => (0, format!("0x2e1a7d4d{sold:064x}")),
+        };
+        let call = format!("\"to\":\"{WRAPPED}\",\"data\":\"{data}\",\"value\":\"{value}\"");
+        return Some(http(200, &format!("{{\"tx\":{{{call},\"eip155\":{{\"gas\":\"60000\"}}}}}}")));
+    }
+    if url.contains("convert/allowance") {
+        let pair = (token_of(USDC), value(url, "spender").to_ascii_lowercase());
+        let allowed = chain.allowed.get(&pair).copied().unwrap_or_default();
+        return Some(http(200, &format!("{{\"allowance\":\"{allowed}\"}}")));
+    }
+    if url.contains("convert/build-approve") {
+        return Some(approval_of(&value(url, "spender"), &[&value(url, "amount")]));
+    }
+    if !matches!(purpose, Purpose::Rpc | Purpose::Node) {
+        return answer(desk, effect);
+    }
+    let one = |id: &str, method: &str, params: &Value| {
+        let result = match method {
+            "eth_call" if asks(params, "0x313ce567") => {
+                let usdc = callee(params).eq_ignore_ascii_case(&token_of(USDC));
+                format!("\"0x{:064x}\"", if usdc { 6 } else { 18 })
+            }
+            "eth_call" => usd_coin(params, desk.typehash),
+            "eth_simulateV1" => match trial {
+                None => tried(params, chain),
+                Some(Trial::Flatters) => found(params, flow),
+                Some(Trial::Garbled) => "[{\"calls\":[{\"status\":null}]}]".into(),
+                Some(Trial::Unable) => {
+                    let error = "{\"code\":-32601,\"message\":\"the method does not exist\"}";
+                    return format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"error\":{error}}}");
+                }
+            },
+            method => said(desk, method),
+        };
+        format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{result}}}")
+    };
+    Some(http(200, &rpc_of(asked.as_deref().unwrap_or_default(), one)))
+}
+
+fn callee(params: &Value) -> String {
+    params.as_array().and_then(<[Value]>::first).map(|call| field(call, "to")).unwrap_or_default()
+}
+
+fn asks(params: &Value, selector: &str) -> bool {
+    params
+        .as_array()
+        .and_then(<[Value]>::first)
+        .is_some_and(|call| field(call, "data").starts_with(selector))
+}
+
+/// The calls of a trial.
+fn calls_of(params: &Value) -> &[Value] {
+    let calls = params
+        .as_array()
+        .and_then(|list| list[0].get("blockStateCalls")?.as_array()?[0].get("calls")?.as_array());
+    calls.unwrap_or_default()
+}
+
+fn is_look(call: &Value) -> bool {
+    field(call, "data").starts_with("0x70a08231")
+}
+
+/// A trial by the model of the chain.
+fn tried(params: &Value, chain: &Chain) -> String {
+    let mut chain = chain.clone();
+    let mut results = Vec::new();
+    for call in calls_of(params) {
+        let (done, held) = if is_look(call) {
+            let holder = field(call, "data");
+            let holder = format!("0x{}", &holder[holder.len() - 40..]);
+            (true, chain.of(&field(call, "to"), &holder))
+        } else {
+            (chain.perform(&[call_of(call)]), 0)
+        };
+        let status = u8::from(done);
+        results.push(format!(
+            "{{\"status\":\"0x{status}\",\"returnData\":\"0x{held:064x}\",\"logs\":[]}}"
+        ));
+    }
+    format!("[{{\"calls\":[{}]}}]", results.join(","))
+}
+
+/// A trial that finds exactly what was promised, whatever is tried.
+fn found(params: &Value, flow: Flow) -> String {
+    let calls = calls_of(params);
+    let looks = calls.iter().take_while(|call| is_look(call)).count();
+    let Stake { sold, least } = flow.stake();
+    let mut results = Vec::new();
+    for (place, call) in calls.iter().enumerate() {
+        let after = place >= calls.len() - looks;
+        let mine = field(call, "data").contains(&ALICE[2..].to_ascii_lowercase());
+        let gives = mine && token_of(flow.tokens().0) == field(call, "to").to_ascii_lowercase();
+        let moved = match (after, gives, mine) {
+            (false, ..) => 0,
+            (true, true, _) => -i128::try_from(sold).unwrap(),
+            (true, false, true) => i128::try_from(least).unwrap(),
+            (true, false, false) => i128::try_from(sold).unwrap(),
+        };
+        let held = if is_look(call) { 10_i128.pow(21) + moved } else { 0 };
+        results
+            .push(format!("{{\"status\":\"0x1\",\"returnData\":\"0x{held:064x}\",\"logs\":[]}}"));
+    }
+    format!("[{{\"calls\":[{}]}}]", results.join(","))
+}

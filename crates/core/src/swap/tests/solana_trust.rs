@@ -1,0 +1,170 @@
+//! Solana: what the page vouches for, and what nobody but the gateway says.
+
+use super::{
+    solana::{JUPITER, MINT_ID, exchange, form_for, route_to, said},
+    *,
+};
+use crate::{
+    protocol::CustomRpcUrl,
+    review::ReviewStage,
+    testing::{SOLANA_CHAIN, Setup, rpc_of, solana},
+};
+
+/// A program that nobody knows, and a token.
+const PROGRAM: &str = "HyaB3W9q6XdA5xwpU4XnSZV94htfmbmqJXZcEbRaJutt";
+const STRANGER: &str = "DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263";
+
+/// The page has a node of its own.
+fn own_node(setup: &mut Setup) {
+    let own = vec![CustomRpcUrl { url: "https://own.test".into() }];
+    setup.options.custom_rpc_urls = json::Map(vec![(SOLANA_CHAIN.into(), own)]);
+}
+
+/// The page vouches for these.
+fn trusts(addresses: &[&str], setup: &mut Setup) {
+    let list = addresses.iter().map(|&one| one.to_owned()).collect();
+    setup.options.trusted_contracts = json::Map(vec![(SOLANA_CHAIN.into(), list)]);
+}
+
+/// Nodes say that the mint has so many decimals; `None` is one that says nothing.
+fn mints(page: &mut Page, decimals: Option<u8>) {
+    page.on_node("", move |body| {
+        let one = |id: &str, method: &str, params: &Value| {
+            let mint = |at: &str| params.as_array().is_some_and(|list| json::to_string(&list[0]) == format!("[\"{at}\"]"));
+            let asked = mint(STRANGER) || mint(MINT_ID.rsplit(':').next().unwrap());
+            let result = match decimals {
+                Some(decimals) if method == "getMultipleAccounts" && asked => {
+                    let mut data = [0; 82];
+                    (data[44], data[45]) = (decimals, 1);
+                    let data = base64::padded(&data);
+                    let owner = crate::review::wire::TOKEN_PROGRAM;
+                    format!("{{\"value\":[{{\"lamports\":1,\"owner\":\"{owner}\",\"data\":[\"{data}\",\"base64\"]}}]}}")
+                }
+                None if method == "getMultipleAccounts" && asked => "{\"value\":[null]}".into(),
+                _ => said(method, "null"),
+            };
+            format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{result}}}")
+        };
+        http(200, &rpc_of(body, one))
+    });
+}
+
+/// From now on the gateway builds this.
+fn builds(world: &World, bytes: &[u8]) {
+    let mut desk = world.borrow_mut();
+    let usual = std::mem::replace(&mut desk.built, Answer::Never);
+    let usual = body(usual);
+    desk.built = http(200, &usual.replace(&base64::padded(&exchange()), &base64::padded(bytes)));
+}
+
+/// The exchange with another program in Jupiter's place.
+fn through(program: &str) -> Vec<u8> {
+    let key = |text: &str| bs58::decode(text).into_vec().unwrap();
+    let mut bytes = exchange();
+    let at = bytes.windows(32).position(|part| part == key(JUPITER)).unwrap();
+    bytes[at..at + 32].copy_from_slice(&key(program));
+    bytes
+}
+
+fn keys(list: Vec<crate::message::Message>) -> Vec<String> {
+    list.into_iter().map(|one| one.key).collect()
+}
+
+/// What the review of half a SOL through the program says is critical.
+fn critical(program: &str, change: impl FnOnce(&mut Setup)) -> Vec<String> {
+    let (mut page, world) = form_for(MINT_ID, 6, change);
+    mints(&mut page, Some(6));
+    builds(&world, &through(program));
+    write(&mut page, "0.5");
+    page.advance(200);
+    trade(&mut page);
+    let shown = review(&page);
+    assert_eq!((shown.stage, keys(shown.refused)), (ReviewStage::Ready, vec![]));
+    keys(shown.critical)
+}
+
+#[test]
+fn a_page_vouches_for_further_programs() {
+    let unknown = ["review.critical.unknownProgram", "review.critical.unread"];
+    assert_eq!(critical(PROGRAM, |_| ()), unknown);
+    // It is no stranger any more; what it does is still read by nobody, and tried by the gateway alone.
+    assert_eq!(critical(PROGRAM, |setup| trusts(&[PROGRAM], setup)), ["review.critical.unread"]);
+    let known = |setup: &mut Setup| {
+        trusts(&[PROGRAM], setup);
+        own_node(setup);
+    };
+    assert_eq!(critical(PROGRAM, known), [""; 0]);
+    assert_eq!(critical(PROGRAM, own_node), ["review.critical.unknownProgram"]);
+}
+
+#[test]
+fn a_program_is_vouched_for_by_its_exact_address_on_its_own_network() {
+    let lower = PROGRAM.to_lowercase();
+    let strange = critical(PROGRAM, |setup| trusts(&[JUPITER], setup));
+    assert!(strange.contains(&"review.critical.unknownProgram".into()), "{strange:?}");
+    let other = |setup: &mut Setup| {
+        setup.options.trusted_contracts = json::Map(vec![
+            ("eip155:1".into(), vec!["0x00000000000000000000000000000000000000A1".into()]),
+            ("solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1".into(), vec![PROGRAM.into()]),
+        ]);
+    };
+    assert_eq!(critical(PROGRAM, other), strange);
+    // What is no address is told, and vouches for nothing.
+    let mut page = Page::with(|setup| {
+        setup.options.networks = vec![solana()];
+        trusts(&["not a program", &lower[..20]], setup);
+    });
+    page.act(crate::testing::actions::open());
+    let told = page.console();
+    assert!(told.iter().any(|line| line.contains("not a program")), "{told:?}");
+}
+
+/// What the review of half a SOL for a token says that is not compiled in: its stage, what is refused and critical, and what only the gateway told. The gateway tells
+/// `told` decimals of it in its list and its offers, nodes tell `said`.
+fn judged(
+    told: u8,
+    said: Option<u8>,
+    change: impl FnOnce(&mut Setup),
+) -> (ReviewStage, Vec<String>, bool) {
+    let (mut page, world) = form_for(&format!("{SOLANA_CHAIN}:{STRANGER}"), told, change);
+    mints(&mut page, said);
+    builds(&world, &route_to(STRANGER, 500_000_000, 48_510_000));
+    write(&mut page, "0.5");
+    page.advance(200);
+    trade(&mut page);
+    let shown = review(&page);
+    let told = shown.decimals_told.is_some_and(|one| one.key == "review.decimalsTold");
+    (shown.stage, [keys(shown.refused), keys(shown.critical)].concat(), told)
+}
+
+#[test]
+fn decimals_that_the_gateway_tells_are_checked_by_the_node_of_the_page() {
+    use ReviewStage::{Ready, Refused};
+    assert_eq!(judged(5, Some(5), own_node), (Ready, vec![], false));
+    assert_eq!(judged(7, Some(5), own_node), (Refused, vec!["review.warn.decimals".into()], false));
+    // What nobody could check is accepted separately.
+    let nobody = vec!["review.critical.decimals".into()];
+    assert_eq!(judged(7, None, own_node), (Ready, nobody, false));
+}
+
+#[test]
+fn decimals_that_only_the_gateway_tells_are_said_to_be() {
+    use ReviewStage::{Ready, Refused};
+    assert_eq!(judged(7, Some(7), |_| ()), (Ready, vec![], true));
+    assert_eq!(judged(7, None, |_| ()), (Ready, vec![], true));
+    assert_eq!(judged(7, Some(5), |_| ()), (Refused, vec!["review.warn.decimals".into()], true));
+}
+
+#[test]
+fn decimals_of_the_best_known_tokens_are_nobodys_word() {
+    for said in [Some(8), None] {
+        let (mut page, _) = form_for(MINT_ID, 8, |_| ());
+        mints(&mut page, said);
+        write(&mut page, "0.5");
+        page.advance(200);
+        trade(&mut page);
+        let shown = review(&page);
+        assert_eq!((shown.stage, shown.decimals_told), (ReviewStage::Refused, None));
+        assert_eq!(keys(shown.refused), ["review.warn.decimals"]);
+    }
+}
