@@ -1,4 +1,4 @@
-// Makes the prepared world: `node build.mjs [FOLDER] [--calm]`, by default ../target/world. `./x world` and `./x demo` call
+// Makes the prepared world: `node build.mjs [FOLDER] [--showcase]`, by default ../target/world. `./x world` and `./x demo` call
 // this when something changed.
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
@@ -7,8 +7,8 @@ import { build } from 'esbuild'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const words = process.argv.slice(2)
-const calm = words.includes('--calm')
-const folder = resolve(words.find((word) => word !== '--calm') ?? `${here}/../target/world`)
+const showcase = words.includes('--showcase')
+const folder = resolve(words.find((word) => word !== '--showcase') ?? `${here}/../target/world`)
 mkdirSync(folder, { recursive: true })
 // Inside this workspace, so that its packages are found.
 const program = `${here}/node_modules/.world.mjs`
@@ -22,4 +22,4 @@ await build({
   target: 'node20',
 })
 const { main } = await import(pathToFileURL(program).href)
-await main(folder, calm)
+await main(folder, showcase)

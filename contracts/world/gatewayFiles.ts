@@ -2,7 +2,15 @@ import { LISTED, type Token } from './tokens.js'
 import type { World } from './world.js'
 
 const PEGGED = ['USDC', 'USDT', 'DAI']
-const ASSETS: Record<string, string> = { WETH: 'ETH', WBTC: 'BTC' }
+const ASSETS: Record<string, string> = {
+  WETH: 'ETH',
+  WBTC: 'BTC',
+  LINK: 'LINK',
+  UNI: 'UNI',
+  AAVE: 'AAVE',
+}
+/** Those that the registry has a logo for. */
+const PICTURED = ['WETH', 'WBTC', 'LINK', 'UNI', 'AAVE', ...PEGGED]
 
 /** The files that tell a gateway of the chain: its settings `tokens`, `dex` and `feeds`, and for `[names]` the registry. */
 export function gatewayFiles(world: World) {
@@ -15,13 +23,14 @@ export function gatewayFiles(world: World) {
 }
 
 function tokens({ tokens }: World) {
-  const listed = LISTED.map((key) => {
+  const listed = LISTED.filter((key) => tokens[key]).map((key) => {
     const { address, symbol, name, decimals } = found(tokens, key)
     const pegged = PEGGED.includes(key)
     const asset = ASSETS[key] ?? (pegged ? key : undefined)
-    return { address, symbol, name, decimals, ...(pegged && { peg: 'usd' }), asset }
+    const icon = PICTURED.includes(key) ? `logo-${key.toLowerCase()}` : undefined
+    return { address, symbol, name, decimals, icon, ...(pegged && { peg: 'usd' }), asset }
   })
-  const native = { name: 'Ether', symbol: 'ETH', decimals: 18, asset: 'ETH' }
+  const native = { name: 'Ether', symbol: 'ETH', decimals: 18, icon: 'logo-eth', asset: 'ETH' }
   return { native, wrapped: found(tokens, 'WETH').address, tokens: listed }
 }
 

@@ -34,21 +34,38 @@ export interface Reverse {
 
 const PICTURE = 'data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4='
 
-/** A face that needs no server. */
-const FACE = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#f7c8a8"/><path d="M0 64a32 26 0 0 1 64 0z" fill="#2f6f8f"/><circle cx="32" cy="28" r="15" fill="#fff1e4"/><path d="M15 30a17 17 0 0 1 34 0c-6-2-9-6-11-11-4 6-13 10-23 11z" fill="#7a3b1e"/><path d="M26 33a6 5 0 0 0 12 0" fill="none" stroke="#7a3b1e" stroke-width="2" stroke-linecap="round"/></svg>',
-)}`
+/** A face that needs no server, in the colours of ground, shirt and hair. */
+const face = (ground: string, shirt: string, hair: string) =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="${ground}"/><path d="M0 64a32 26 0 0 1 64 0z" fill="${shirt}"/><circle cx="32" cy="28" r="15" fill="#fff1e4"/><path d="M15 30a17 17 0 0 1 34 0c-6-2-9-6-11-11-4 6-13 10-23 11z" fill="${hair}"/><path d="M26 33a6 5 0 0 0 12 0" fill="none" stroke="${hair}" stroke-width="2" stroke-linecap="round"/></svg>`,
+  )}`
 
 /** Addresses nobody has a key of. */
 const nobody = (number: number): Address => `0x${number.toString(16).padStart(40, '0')}`
 
-function namesOf({ erc721, erc1155 }: Nfts, calm: boolean): Name[] {
+/** Whom the showcase's account deals with. */
+const FACES: readonly [string, string][] = [
+  ['alice', face('#f7c8a8', '#2f6f8f', '#7a3b1e')],
+  ['bob', face('#bcd9f2', '#c4572c', '#26221f')],
+  ['carol', face('#d9e8c5', '#5b3f8c', '#c9822b')],
+  ['dave', face('#efd3e4', '#1f7a5c', '#4a4a52')],
+  ['erin', face('#fbe3a6', '#8b2f4b', '#1f1a17')],
+]
+
+function showcaseNames(): Name[] {
+  return FACES.map(([label, avatar], index) => ({
+    name: `${label}.eth`,
+    address: account(index).address,
+    avatar,
+    purpose: 'data',
+  }))
+}
+
+function namesOf({ erc721, erc1155 }: Nfts): Name[] {
   const nft = (kind: string, address: Address, id: number) =>
     `eip155:31337/${kind}:${address}/${id}`
   const names: [string, Address, string | undefined, string][] = [
-    calm
-      ? ['alice', account(0).address, FACE, 'data']
-      : ['alice', account(0).address, 'https://avatars.example/alice.png', 'https'],
+    ['alice', account(0).address, 'https://avatars.example/alice.png', 'https'],
     [
       'bob',
       account(1).address,
@@ -111,7 +128,7 @@ export async function ens(
   chain: Chain,
   ours: Record<string, Artifact>,
   collections: Nfts,
-  calm: boolean,
+  showcase: boolean,
 ): Promise<Ens> {
   const { Resolver } = ours
   if (!Resolver) throw new Error('src/ has no Resolver')
@@ -123,7 +140,7 @@ export async function ens(
     chain.send(registry, 'setSubnodeOwner', [parent, labelhash(label), owner])
 
   await own(zeroHash, 'eth', deployer.address)
-  const names = namesOf(collections, calm)
+  const names = showcase ? showcaseNames() : namesOf(collections)
   for (const name of names) await register(chain, registry, resolver, name, own)
 
   await own(zeroHash, 'reverse', deployer.address)

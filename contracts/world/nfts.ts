@@ -6,9 +6,9 @@ import type { Artifact } from './compile.js'
 export interface Nfts {
   erc721: Collection
   erc1155: Collection
-  /** Air-dropped to all ten accounts in one transaction each. */
-  spam721: Collection
-  spam1155: Collection
+  /** Air-dropped to all ten accounts in one transaction each; not in the showcase. */
+  spam721?: Collection
+  spam1155?: Collection
 }
 
 export interface Collection {

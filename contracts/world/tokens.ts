@@ -215,7 +215,7 @@ const NOT_UTF8 = '0xfffe00'
 /** 2 MB: read through Multicall3 its copies cost more gas than a block has. */
 const HUGE_BYTES = 2_000_000n
 
-/** The tokens on a gateway's list. */
+/** The tokens on a gateway's list, where they are on the chain. */
 export const LISTED = [
   'WETH',
   'USDC',
@@ -228,19 +228,32 @@ export const LISTED = [
   'LONE',
   'FEE',
   'SILENT',
+  'LINK',
+  'UNI',
+  'AAVE',
 ]
 
-/** What a person may meet every day: those of a list, and one that imitates a reward. */
-const CALM = new Set([...LISTED, 'SCAM'])
+/** What a person knows. Nobody is given any: the showcase's week is how they came. */
+const KNOWN = ['USDC', 'USDT', 'DAI', 'WBTC', 'LINK', 'UNI', 'AAVE']
+const SHOWCASE: readonly Plan[] = [
+  ...PLANS,
+  ...[
+    { key: 'LINK', name: 'Chainlink' },
+    { key: 'UNI', name: 'Uniswap' },
+    { key: 'AAVE', name: 'Aave' },
+  ].map((one) => ({ ...one, kind: 'plain' as const, contract: 'PlainToken', decimals: 18 })),
+]
+  .filter(({ key }) => KNOWN.includes(key))
+  .map((plan) => ({ ...plan, rich: '0' }))
 
-/** Makes every token, or those of a calm chain, and gives accounts 0 and 1 theirs. */
+/** Makes every token and gives accounts 0 and 1 theirs; for the showcase the known ones, which all are the deployer's. */
 export async function makeTokens(
   chain: Chain,
   ours: Record<string, Artifact>,
-  calm: boolean,
+  showcase: boolean,
 ): Promise<Tokens> {
-  const tokens: Tokens = { WETH: await weth(chain) }
-  for (const plan of PLANS.filter(({ key }) => !calm || CALM.has(key))) {
+  const tokens: Tokens = { WETH: await weth(chain, showcase ? '0' : '2.5') }
+  for (const plan of showcase ? SHOWCASE : PLANS) {
     const artifact = ours[plan.contract]
     if (!artifact) throw new Error(`src/ has no ${plan.contract}`)
     tokens[plan.key] = await make(chain, plan, artifact)
@@ -248,11 +261,11 @@ export async function makeTokens(
   return tokens
 }
 
-async function weth(chain: Chain): Promise<Token & Deployed> {
+async function weth(chain: Chain, rich: string): Promise<Token & Deployed> {
   const contract = await chain.deploy(published('WETH9'))
   await chain.send(contract, 'deposit', [], parseUnits('1000000', 18))
-  const amount = parseUnits('2.5', 18)
-  await chain.send(contract, 'transfer', [account(0).address, amount])
+  const amount = parseUnits(rich, 18)
+  if (amount > 0n) await chain.send(contract, 'transfer', [account(0).address, amount])
   const balances = { [account(0).address]: String(amount) }
   return {
     ...contract,

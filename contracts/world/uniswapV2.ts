@@ -33,6 +33,9 @@ const PAIRS: readonly [Stock, Stock, string][] = [
   [stock('WETH', '100'), stock('FEE', '30000'), 'fee on transfer'],
   [stock('WETH', '50'), stock('SILENT', '100000'), 'no return value'],
   [stock('WETH', '0.01'), stock('THIN', '30'), 'too thin to tell a price'],
+  [stock('WETH', '300'), stock('LINK', '50000'), 'of the showcase'],
+  [stock('WETH', '300'), stock('UNI', '100000'), 'of the showcase'],
+  [stock('WETH', '300'), stock('AAVE', '6000'), 'of the showcase'],
 ]
 
 export async function uniswapV2(chain: Chain, tokens: Tokens): Promise<UniswapV2> {
@@ -41,6 +44,7 @@ export async function uniswapV2(chain: Chain, tokens: Tokens): Promise<UniswapV2
   const router = await chain.deploy(published('UniswapV2Router02'), [factory.address, weth])
   const pairs: Pair[] = []
   for (const [one, other, purpose] of PAIRS) {
+    if (!tokens[one.token] || !tokens[other.token]) continue
     await addLiquidity(chain, tokens, router, one, other)
     pairs.push({ ...(await pairOf(chain, tokens, factory, one.token, other.token)), purpose })
   }

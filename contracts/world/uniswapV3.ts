@@ -90,7 +90,10 @@ export async function uniswapV3(chain: Chain, tokens: Tokens): Promise<UniswapV3
   const quoter = await chain.deploy(published('QuoterV2'), both)
   const router = await chain.deploy(published('SwapRouter'), both)
   const pools: Pool[] = []
-  for (const plan of POOLS) pools.push(await makePool(chain, tokens, factory, manager, plan))
+  for (const plan of POOLS) {
+    if (!tokens[plan.one.token] || !tokens[plan.other.token]) continue
+    pools.push(await makePool(chain, tokens, factory, manager, plan))
+  }
   return {
     factory: factory.address,
     positionManager: manager.address,

@@ -7,6 +7,7 @@ import { type ManyTokens, manyTokens } from './manyTokens.js'
 import { multicall } from './multicall.js'
 import { type Ens, ens } from './names.js'
 import { type Nfts, nfts } from './nfts.js'
+import { showcaseNfts } from './showcaseNfts.js'
 import { makeTokens, type Token, type Tokens } from './tokens.js'
 import { type Tools, tools } from './tools.js'
 import { type UniswapV2, uniswapV2 } from './uniswapV2.js'
@@ -21,7 +22,7 @@ export interface World {
   deployer: Address
   multicall3: Address
   tokens: Record<string, Token>
-  /** Not on the calm chain. */
+  /** Not in the showcase. */
   manyTokens?: ManyTokens
   uniswapV2: UniswapV2
   uniswapV3: UniswapV3
@@ -35,26 +36,26 @@ export interface World {
 const BUDGET = 10n ** 25n
 
 /**
- * Furnishes the chain. The order is fixed: addresses follow from the deployer's nonce. A calm one has no tokens that
- * misbehave, and not hundreds of them.
+ * Furnishes the chain. The order is fixed: addresses follow from the deployer's nonce. The showcase has what people know,
+ * and nothing that misbehaves.
  */
 export async function makeWorld(
   chain: Chain,
   ours: Record<string, Artifact>,
-  calm: boolean,
+  showcase: boolean,
 ): Promise<World> {
   await chain.rpc('anvil_setBalance', [deployer.address, `0x${BUDGET.toString(16)}`])
   const multicall3 = await multicall(chain)
-  const tokens = await makeTokens(chain, ours, calm)
-  const many = calm ? undefined : await manyTokens(chain, ours)
+  const tokens = await makeTokens(chain, ours, showcase)
+  const many = showcase ? undefined : await manyTokens(chain, ours)
   const v2 = await uniswapV2(chain, tokens)
   const v3 = await uniswapV3(chain, tokens)
   const weth = tokens.WETH?.address
   if (!weth) throw new Error('there is no WETH')
   const router = await swapRouter02(chain, v2.factory, v3, weth)
-  const collections = await nfts(chain, ours)
-  const names = await ens(chain, ours, collections, calm)
-  const prices = await feeds(chain, ours)
+  const collections = showcase ? await showcaseNfts(chain, ours) : await nfts(chain, ours)
+  const names = await ens(chain, ours, collections, showcase)
+  const prices = await feeds(chain, ours, showcase)
   const helpers = await tools(chain, ours, tokens)
   return {
     chainId: Number(await chain.rpc<string>('eth_chainId')),

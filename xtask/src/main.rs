@@ -22,7 +22,7 @@ use anyhow::{Result, bail};
 
 const HELP: &str = "\
 ./x build [wasm]                     the WASM, the npm packages, the gateway, the demo site, what the tests stand on; skips what is up to date
-./x demo [--json] [--port N]         local chains, gateway and demo site, until Ctrl-C
+./x demo [--json] [--built] [--port N] local chains, gateway and demo site, until Ctrl-C; --built takes them as they are
 ./x world                            the prepared chain that tests stand on: target/world/state.json and world.json
 ./x test [rust|ts|e2e] [filter]      everything, or one runner, or one runner's tests that match the filter
 ./x fuzz [minutes]                   all properties and laws with random seeds; prints what failed, and its seed
@@ -30,7 +30,7 @@ const HELP: &str = "\
 ./x bindings [--check]               writes packages/core/src/generated/protocol.ts from the Rust types
 ./x fixture                          builds the smallest host page and prints its folder
 ./x bench [modal|core|gateway|data|quote|relay|walletconnect] [--only PART] [--json FILE]
-./x screens [filter]                 screenshots of every view into docs/screens
+./x screens [filter]                 pictures: of the demo into docs/screens, of every view into target/screens
 ./x release                          makes a version of the changes noted in .changeset; publishes nothing
 ./x budget [accept]                  what a user's browser downloads, beside xtask/budget.toml; accept writes today's sizes as its baselines
 ./x sbom                             what a release contains, as CycloneDX, into target/sbom

@@ -7,8 +7,8 @@ use crate::build::packages;
 use crate::support::{args, lock, need, npm, paths, say::say, shell, stamp::Step};
 
 const FOLDER: &str = "target/world";
-/// The chain for people: of the demo.
-pub const CALM: &str = "target/calm-world";
+/// The chain for people, of the demo and its pictures: known tokens, NFTs with pictures, names.
+pub const SHOWCASE: &str = "target/showcase";
 
 pub fn run(words: &[&str]) -> Result<()> {
     args::none_left(words)?;
@@ -25,10 +25,10 @@ pub fn build() -> Result<()> {
     Ok(())
 }
 
-/// The chain that a demo begins with, without what only tests want.
-pub fn build_calm() -> Result<()> {
+/// The chain that a demo begins with.
+pub fn build_showcase() -> Result<()> {
     let _lock = lock::build()?;
-    ethereum("calm world", CALM, &["--calm"])
+    ethereum("showcase", SHOWCASE, &["--showcase"])
 }
 
 fn ethereum(name: &str, folder: &str, words: &[&str]) -> Result<()> {

@@ -1,19 +1,39 @@
 import { DrawstringButton, DrawstringModal, useDrawstringAccount } from '@drawstring/react'
+import { Code } from './Code'
 import { Connected } from './Connected'
 import { Headless } from './Headless'
+import { Hero } from './Hero'
+import { Kit } from './Kit'
+import { LanguagePicker } from './LanguagePicker'
+import { ThemeBuilder, type ThemeBuilderProps } from './ThemeBuilder'
 import { ThemePicker } from './ThemePicker'
-import { Welcome } from './Welcome'
+import { TryIt } from './TryIt'
+import { type Language, useTexts } from './texts'
 
-/** `example`: `headless` shows the account by hooks alone, `embedded` the views in the page. */
-export function App({ example }: { example: string | null }) {
+interface Props {
+  /** `headless` shows the account by hooks alone, `embedded` the views in the page. */
+  example: string | null
+  language: Language
+  setLanguage: (language: Language) => void
+  builder: ThemeBuilderProps
+}
+
+export function App({ example, language, setLanguage, builder }: Props) {
+  const text = useTexts()
   const { isConnected } = useDrawstringAccount()
   return (
     <>
       <header>
-        <p className="brand">
-          <img src="/icon.svg" alt="" width="28" height="28" />
+        <a className="brand" href="/">
+          <img src="/icon.svg" alt="" width="32" height="32" />
           Drawstring
-        </p>
+        </a>
+        <nav aria-label={text.nav}>
+          <a href="#kit">{text.navKit}</a>
+          <a href="#theme">{text.navTheme}</a>
+          <a href="#code">{text.navCode}</a>
+        </nav>
+        <LanguagePicker language={language} setLanguage={setLanguage} />
         <ThemePicker />
         <DrawstringButton />
       </header>
@@ -21,16 +41,16 @@ export function App({ example }: { example: string | null }) {
         {example === 'embedded' && <DrawstringModal />}
         {isConnected && example === 'headless' ? (
           <Headless />
-        ) : isConnected ? (
-          <Connected />
         ) : (
-          <Welcome />
+          <>
+            <Hero>{isConnected ? <Connected /> : <TryIt />}</Hero>
+            <Kit language={language} />
+            <ThemeBuilder {...builder} />
+            <Code />
+          </>
         )}
       </main>
-      <footer>
-        Two Ethereum chains and a Solana chain run on this machine. The coins are real there, and
-        worth nothing anywhere else.
-      </footer>
+      <footer>{text.footer}</footer>
     </>
   )
 }

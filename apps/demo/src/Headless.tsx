@@ -12,7 +12,7 @@ export function Headless() {
   const { address, code, copy } = useDrawstringReceive()
   return (
     <section className="connected" id="headless">
-      <h1>By hooks alone</h1>
+      <h1>Your own interface, with hooks</h1>
       <h2>Accounts</h2>
       <ul>
         {accounts.map((account) => (
@@ -43,7 +43,7 @@ export function Headless() {
       </ul>
       {count > rows.length && (
         <button type="button" className="quiet" onClick={() => show(rows.length)}>
-          Later ones
+          Show more
         </button>
       )}
       <HeadlessActivity />

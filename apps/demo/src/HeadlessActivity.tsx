@@ -23,11 +23,11 @@ export function HeadlessActivity() {
           </li>
         ))}
       </ul>
-      {state === 'loading' && <p>Reading what happened…</p>}
-      {state === 'known' && complete && count + pending.length === 0 && <p>Nothing yet.</p>}
+      {state === 'loading' && <p>Loading activity…</p>}
+      {state === 'known' && complete && count + pending.length === 0 && <p>No activity yet.</p>}
       {(state === 'failed' || failed) && (
         <button type="button" className="quiet" onClick={activity.retry}>
-          Read the activity again
+          Try again
         </button>
       )}
       {from > 0 && (
@@ -36,17 +36,17 @@ export function HeadlessActivity() {
           className="quiet"
           onClick={() => activity.show(Math.max(0, from - rows.length))}
         >
-          Newer ones
+          Newer
         </button>
       )}
       {last < count && (
         <button type="button" className="quiet" onClick={() => activity.show(last)}>
-          Older ones
+          Older
         </button>
       )}
       {spam > 0 && (
         <button type="button" className="quiet" onClick={() => activity.showSpam(!spamShown)}>
-          {spamShown ? 'Fold away' : 'Show'} what looks like spam: {spam}
+          {spamShown ? 'Hide' : 'Show'} possible spam: {spam}
         </button>
       )}
     </section>

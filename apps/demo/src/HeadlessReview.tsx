@@ -16,12 +16,12 @@ export function HeadlessReview() {
       <ul>
         {changes.map(({ gain, amount, symbol, token }) => (
           <li key={`${gain}${token ?? ''}${amount}`}>
-            {gain ? 'You get' : 'You give'} {amount} {symbol ?? token}
+            {gain ? 'You receive' : 'You pay'} {amount} {symbol ?? token}
           </li>
         ))}
         {allowances.map(({ spender, amount, symbol, token }) => (
           <li key={spender + token} data-allowance>
-            {spender} may take {amount ?? 'all you will ever have'} {symbol ?? token}
+            Let {spender} spend {amount ? `up to ${amount}` : 'all your'} {symbol ?? token}
           </li>
         ))}
         {calls.map(({ title, facts }) => (
@@ -38,17 +38,19 @@ export function HeadlessReview() {
         ].map((message) => (
           <li key={JSON.stringify(message)}>{say(message)}</li>
         ))}
-        {trial.state === 'impossible' && <li>It could not be tried beforehand: {trial.why}</li>}
-        {trial.state === 'called' && <li>It would not fail; what it changes nobody could tell</li>}
+        {trial.state === 'impossible' && (
+          <li>We couldn’t simulate this transaction: {trial.why}</li>
+        )}
+        {trial.state === 'called' && <li>It won’t fail. What it changes is unavailable.</li>}
       </ul>
       {fee && (
         <p>
-          Network fee, about {fee.amount} {fee.symbol}
-          {fee.most ? `, at most ${fee.most} ${fee.symbol}` : ', paid by whoever brings it there'}
+          Network fee: {fee.amount} {fee.symbol}
+          {fee.most ? `, at most ${fee.most} ${fee.symbol}` : ', which a relayer may pay'}
         </p>
       )}
       <details>
-        <summary>Letter by letter</summary>
+        <summary>Raw transaction data</summary>
         <code>{raw}</code>
       </details>
       {critical.length > 0 && (
@@ -58,12 +60,12 @@ export function HeadlessReview() {
             checked={accepted}
             onChange={({ target }) => answer.accept(target.checked)}
           />{' '}
-          I know these and accept the risk
+          I’ve read this and want to continue
         </label>
       )}
       {stage === 'refused' ? (
         <button type="button" className="quiet" onClick={answer.repeat}>
-          Check again
+          Retry simulation
         </button>
       ) : (
         <button
@@ -76,14 +78,14 @@ export function HeadlessReview() {
         </button>
       )}
       <button type="button" className="quiet" onClick={answer.decline}>
-        No
+        Decline
       </button>
     </section>
   )
 }
 
 function inWords({ kind, value, symbol }: Fact): string {
-  if (kind === 'unlimited') return 'all there will ever be'
+  if (kind === 'unlimited') return 'unlimited'
   if (kind === 'time') return new Date(Number(value) * 1000).toLocaleString()
   if (kind === 'amount') return `${value} ${symbol ?? '(in the smallest units)'}`
   return value

@@ -15,7 +15,7 @@ export function HeadlessSend() {
   const [outcome, setOutcome] = useState('')
   const review = () =>
     send.review().then(
-      () => setOutcome('It was handed in'),
+      () => setOutcome('Submitted'),
       (error: Error) => setOutcome(error.message),
     )
   const { to, amountProblem } = send
@@ -23,7 +23,7 @@ export function HeadlessSend() {
     <section id="send">
       <h2>Send</h2>
       <label>
-        What
+        Token
         <select
           value={send.item ? `${send.item.collection} ${send.item.number}` : send.token?.id}
           onChange={({ target }) => {
@@ -46,7 +46,7 @@ export function HeadlessSend() {
       </label>
       {!send.item && (
         <label>
-          How much to send
+          Amount
           <input
             inputMode="decimal"
             value={send.amount}
@@ -56,7 +56,7 @@ export function HeadlessSend() {
       )}
       {!send.item && (
         <button type="button" className="quiet" onClick={send.setMax}>
-          All there is
+          Max
         </button>
       )}
       {!send.item && send.token?.price && (
@@ -66,19 +66,19 @@ export function HeadlessSend() {
             checked={send.fiat}
             onChange={({ target }) => send.setFiat(target.checked)}
           />
-          In money: {send.value ?? '–'}; in {send.token.symbol}: {send.quantity ?? '–'}
+          Enter a value: {send.value ?? '–'}, {send.quantity ?? '–'} {send.token.symbol}
         </label>
       )}
       {send.coinProblem && (
         <p>
           {say(send.coinProblem)}{' '}
           <button type="button" className="quiet" onClick={send.retry}>
-            Ask again
+            Try again
           </button>
         </p>
       )}
       <label>
-        To whom
+        Recipient
         <input value={send.receiver} onChange={({ target }) => send.setReceiver(target.value)} />
       </label>
       <p>
@@ -92,7 +92,7 @@ export function HeadlessSend() {
       </ul>
       {send.stage !== 'form' && (
         <button type="button" className="quiet" onClick={send.cancel}>
-          Stop waiting: {send.stage}
+          Cancel: {send.stage}
         </button>
       )}
       <button
@@ -101,7 +101,7 @@ export function HeadlessSend() {
         disabled={!send.complete || send.stage !== 'form'}
         onClick={review}
       >
-        Review what to send
+        Review send
       </button>
       <output>{outcome}</output>
     </section>

@@ -8,17 +8,17 @@ export function HeadlessSwap() {
   const [outcome, setOutcome] = useState('')
   const review = () =>
     swap.review().then(
-      () => setOutcome('It was handed in'),
+      () => setOutcome('Submitted'),
       (error: Error) => setOutcome(error.message),
     )
   const trouble = swap.inputError ?? swap.quoteError ?? swap.transactionError
   const choices = (side: 'source' | 'to', chosen: string | undefined) => (
     <select
-      aria-label={side === 'source' ? 'What to sell' : 'What to get'}
+      aria-label={side === 'source' ? 'Token you pay' : 'Token you receive'}
       value={chosen ?? ''}
       onChange={({ target }) => swap.choose(side, target.value)}
     >
-      <option value="">Choose a token</option>
+      <option value="">Select a token</option>
       {swap.picker.rows.map(({ id, symbol }) => (
         <option key={id} value={id}>
           {symbol}
@@ -31,7 +31,7 @@ export function HeadlessSwap() {
       <h2>Swap</h2>
       {choices('source', swap.sourceToken?.id)}
       <label>
-        How much to sell
+        Amount you pay
         <input
           inputMode="decimal"
           value={swap.sourceTokenAmount}
@@ -39,13 +39,13 @@ export function HeadlessSwap() {
         />
       </label>
       <button type="button" className="quiet" onClick={swap.setMax}>
-        Sell all there is
+        Max
       </button>
       <button type="button" className="quiet" onClick={swap.switchTokens}>
-        The other way
+        Switch tokens
       </button>
       <label>
-        Find a token
+        Search tokens
         <input
           type="search"
           value={swap.picker.query}
@@ -58,14 +58,14 @@ export function HeadlessSwap() {
       </p>
       {swap.quote && (
         <p>
-          At least {swap.quote.minimumReceived}, price impact {swap.quote.priceImpact ?? '–'} %,
-          network cost {swap.quote.gasFee ?? '–'} {swap.networkTokenSymbol}, provider fee{' '}
-          {swap.quote.providerFee ?? '–'}
+          Receive at least {swap.quote.minimumReceived}, price impact{' '}
+          {swap.quote.priceImpact ?? '–'} %, network fee {swap.quote.gasFee ?? '–'}{' '}
+          {swap.networkTokenSymbol}, provider fee {swap.quote.providerFee ?? '–'}
         </p>
       )}
-      {swap.quote?.largeImpact && <p>This moves the price a lot: you get much less for it.</p>}
+      {swap.quote?.largeImpact && <p>High price impact. Try a smaller amount.</p>}
       <label>
-        It may give less by, in percent
+        Max slippage, in percent
         <select
           value={Number(swap.slippage) * 100}
           onChange={({ target }) => swap.setSlippage(Number(target.value))}
@@ -79,12 +79,12 @@ export function HeadlessSwap() {
       </label>
       {(swap.stage === 'uninitialised' || swap.quoteError || swap.fetchError) && (
         <button type="button" className="quiet" onClick={swap.retry}>
-          Ask again
+          Try again
         </button>
       )}
       {swap.step !== 'form' && (
         <button type="button" className="quiet" onClick={swap.cancel}>
-          Stop waiting: {swap.step}
+          Cancel: {swap.step}
         </button>
       )}
       <button
@@ -93,7 +93,7 @@ export function HeadlessSwap() {
         disabled={!swap.complete || swap.step !== 'form'}
         onClick={review}
       >
-        Review what to swap
+        Review swap
       </button>
       <output>{outcome}</output>
     </section>

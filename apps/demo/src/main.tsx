@@ -1,12 +1,13 @@
 import { createDrawstring } from '@drawstring/core'
-import { DrawstringProvider } from '@drawstring/react'
 import { createDevWallet } from '@drawstring/testing'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './App'
 import { loadConfig } from './config'
 import { networksOf } from './networks'
+import { Site } from './Site'
 import './style.css'
+import './sections.css'
+import './builder.css'
 
 const config = await loadConfig()
 
@@ -37,8 +38,6 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has lost its #root')
 createRoot(root).render(
   <StrictMode>
-    <DrawstringProvider drawstring={drawstring}>
-      <App example={example} />
-    </DrawstringProvider>
+    <Site drawstring={drawstring} example={example} />
   </StrictMode>,
 )

@@ -17,7 +17,7 @@ function network({ caip2, name, rpcUrl }: DemoConfig['chains'][number]): Network
       ...facts,
       id: Number(reference),
       nativeCurrency: ETHER,
-      imageId: 'chain-ethereum',
+      imageId: name.endsWith('Base') ? 'chain-base' : 'chain-ethereum',
     }
   }
   return {

@@ -19,7 +19,7 @@ pub struct Chain {
 pub const PREPARED: &str = "eip155:31337";
 /// Two Ethereum chains, so that there is something to switch between. Ids as local tools use them.
 const EVM: [(&str, &str, &str); 2] =
-    [("31337", PREPARED, "Local Chain One"), ("31338", "eip155:31338", "Local Chain Two")];
+    [("31337", PREPARED, "Local Ethereum"), ("31338", "eip155:31338", "Local Base")];
 /// Wallets know a local Solana chain as devnet (CAIP-2 names a chain after its genesis block).
 const SOLANA: &str = "solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1";
 /// What the development wallet begins with on Solana, in lamports; anvil gives its accounts coins by itself.
@@ -38,11 +38,10 @@ pub fn start_all(children: &mut Children, stop: &Stop, accounts: &Value) -> Resu
         let mut node = shell::command(&anvil);
         node.args(at);
         if caip2 == PREPARED {
-            node.arg("--load-state").arg(paths::at(world::CALM).join("state.json"));
+            node.arg("--load-state").arg(paths::at(world::SHOWCASE).join("state.json"));
         }
         children.start(&format!("anvil-{id}"), &mut node)?;
-        // The prepared blocks are of a fixed past; one of now is mined.
-        ports.push((name, port, "evm_mine"));
+        ports.push((name, port, "eth_chainId"));
         chains.push(Chain { caip2, name, rpc_url: format!("http://127.0.0.1:{port}") });
     }
     let port = http::free_port()?;
@@ -58,7 +57,16 @@ pub fn start_all(children: &mut Children, stop: &Stop, accounts: &Value) -> Resu
     for (name, port, method) in ports {
         children.wait_for(name, PATIENCE, stop, || http::rpc(port, method))?;
     }
+    for chain in chains.iter().filter(|chain| chain.caip2 == PREPARED) {
+        play_week(&chain.rpc_url)?;
+    }
     Ok(chains)
+}
+
+/// The prepared blocks are of a fixed past; the account's last week ends now.
+fn play_week(rpc_url: &str) -> Result<()> {
+    let folder = paths::at(world::SHOWCASE);
+    shell::run(npm::node().arg("contracts/week.mjs").arg(rpc_url).arg(folder))
 }
 
 /// A `--fund` for each of the wallet's accounts on Solana.

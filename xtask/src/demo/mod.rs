@@ -1,4 +1,4 @@
-//! `./x demo [--json] [--port N]`: two Ethereum chains, a Solana one, the gateway and the demo site, until asked to stop.
+//! `./x demo [--json] [--built] [--port N]`: two Ethereum chains, a Solana one, the gateway and the demo site, until asked to stop.
 
 mod chain;
 mod describe;
@@ -20,6 +20,7 @@ use chain::Chain;
 pub fn run(words: &[&str]) -> Result<()> {
     let mut words = words.to_vec();
     let json = args::flag(&mut words, "--json");
+    let is_built = args::flag(&mut words, "--built");
     let port = args::option(&mut words, "--port")?;
     args::none_left(&words)?;
     let port = match port {
@@ -27,20 +28,38 @@ pub fn run(words: &[&str]) -> Result<()> {
         None => http::free_port()?,
     };
 
-    build::everything()?;
-    world::build_calm()?;
+    // Even where all is up to date, cargo is waited for as long as it compiles something else.
+    if !is_built {
+        build::everything()?;
+        world::build_showcase()?;
+    }
+    while_running(port, |demo, children, stop| {
+        if json {
+            println!("{}", demo.line());
+        } else {
+            println!("{}", demo.text());
+        }
+        children.watch(stop)?;
+        say("stopping");
+        Ok(())
+    })
+}
+
+/// Does something with a demo at its address, and stops it. Everything is built.
+pub fn while_it_runs(act: impl FnOnce(&str) -> Result<()>) -> Result<()> {
+    while_running(http::free_port()?, |demo, _, _| act(&demo.url))
+}
+
+fn while_running(
+    port: u16,
+    act: impl FnOnce(&Demo, &mut Children, &Stop) -> Result<()>,
+) -> Result<()> {
     let stop = Stop::listen()?;
     // Several demos may run at once (a person's and a test's): each has its own folder, named after its port.
     let folder = paths::target("demo").join(port.to_string());
     let mut children = Children::new(folder.join("logs"))?;
     let demo = start(&mut children, &stop, &folder, port)?;
-    if json {
-        println!("{}", demo.line());
-    } else {
-        println!("{}", demo.text());
-    }
-    children.watch(&stop)?;
-    say("stopping");
+    act(&demo, &mut children, &stop)?;
     drop(children);
     // Logs stay only when something went wrong.
     fs::remove_dir_all(&folder).context("removing the demo's folder")

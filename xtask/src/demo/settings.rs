@@ -12,7 +12,7 @@ use crate::world;
 
 /// Writes the gateway's settings into the folder.
 pub fn write(folder: &Path) -> Result<PathBuf> {
-    let (prepared, facts) = (paths::at(world::CALM), facts()?);
+    let (prepared, facts) = (paths::at(world::SHOWCASE), facts()?);
     // JSON's texts are TOML's.
     let registry = &facts["ens"]["registry"];
     let [tokens, dex, feeds] =
@@ -35,5 +35,5 @@ pub fn trusted() -> Result<Value> {
 }
 
 fn facts() -> Result<Value> {
-    Ok(serde_json::from_slice(&fs::read(paths::at(world::CALM).join("world.json"))?)?)
+    Ok(serde_json::from_slice(&fs::read(paths::at(world::SHOWCASE).join("world.json"))?)?)
 }

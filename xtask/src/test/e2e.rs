@@ -15,6 +15,7 @@ pub const RUNNER: Runner = Runner { name: "e2e", prepare, run };
 fn prepare() -> Result<()> {
     build::everything()?;
     world::run(&[])?;
+    world::build_showcase()?;
     // Our own wallet, which pages of every make meet.
     build::walletconnect::build_with_wallet()?;
     // What reads QR codes from pictures of the screen.

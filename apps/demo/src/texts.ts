@@ -1,0 +1,154 @@
+import { createContext, useContext } from 'react'
+
+/** The site's own words; the modal brings its own. */
+const en = {
+  tagline: 'Wallets, opened.',
+  title: 'Open your page to every wallet.',
+  lead: 'Drawstring is the wallet modal for React: connect, see what you hold, send, swap and sign in. It is small, accessible, and served by a gateway that you run yourself.',
+  more: 'See the code',
+  nav: 'On this page',
+  navKit: 'What it does',
+  navTheme: 'Theme',
+  navCode: 'Code',
+  language: 'Language',
+  theme: 'Theme',
+  system: 'System',
+  dark: 'Dark',
+  light: 'Light',
+  try: 'Try it',
+  tryConnect: 'Press Connect wallet',
+  tryConnectText: 'A development wallet is installed on this page, like an extension would be.',
+  tryApprove: 'Approve the request',
+  tryApproveText: 'The wallet shows what this page asks for. Try declining, too.',
+  tryLook: 'Look around',
+  tryLookText: 'Send, swap, switch networks, reload the page.',
+  account: 'You’re connected',
+  wallet: 'Wallet',
+  address: 'Address',
+  balance: 'Balance',
+  network: 'Network',
+  disconnect: 'Disconnect',
+  kit: 'Everything a wallet page needs',
+  kitLead: 'One dialog, one look, one set of hooks.',
+  factPage: 'before anyone clicks',
+  factOpen: 'until wallets can be picked',
+  factParties: 'third parties asked',
+  builder: 'Make it yours',
+  builderLead:
+    'Pick a color. Text, hover and pressed follow, and contrast stays readable in both modes. The buttons and the modal on this page change with you.',
+  preset: 'Start from',
+  accent: 'Accent',
+  radius: 'Corners',
+  density: 'Density',
+  font: 'Font',
+  fontSystem: 'System',
+  fontSerif: 'Serif',
+  fontMono: 'Mono',
+  sheet: 'Connect a wallet',
+  copy: 'Copy',
+  copied: 'Copied',
+  code: 'Ten lines',
+  codeLead: 'That is the whole integration. The modal’s code comes when somebody needs it.',
+  footer:
+    'Two Ethereum networks and a Solana network run on this machine. Their coins are worth nothing anywhere else.',
+}
+
+export type Texts = typeof en
+
+const de: Texts = {
+  tagline: 'Wallets, geöffnet.',
+  title: 'Öffne deine Seite für jede Wallet.',
+  lead: 'Drawstring ist der Wallet-Dialog für React: verbinden, Guthaben sehen, senden, tauschen und anmelden. Klein, barrierefrei und mit einem Gateway, das du selbst betreibst.',
+  more: 'Code ansehen',
+  nav: 'Auf dieser Seite',
+  navKit: 'Was es kann',
+  navTheme: 'Design',
+  navCode: 'Code',
+  language: 'Sprache',
+  theme: 'Design',
+  system: 'System',
+  dark: 'Dunkel',
+  light: 'Hell',
+  try: 'Ausprobieren',
+  tryConnect: 'Wallet verbinden',
+  tryConnectText:
+    'Auf dieser Seite ist eine Entwicklungs-Wallet installiert, wie eine Erweiterung.',
+  tryApprove: 'Anfrage bestätigen',
+  tryApproveText: 'Die Wallet zeigt, worum die Seite bittet. Lehne auch einmal ab.',
+  tryLook: 'Umsehen',
+  tryLookText: 'Senden, tauschen, Netzwerk wechseln, Seite neu laden.',
+  account: 'Du bist verbunden',
+  wallet: 'Wallet',
+  address: 'Adresse',
+  balance: 'Guthaben',
+  network: 'Netzwerk',
+  disconnect: 'Trennen',
+  kit: 'Alles, was eine Wallet-Seite braucht',
+  kitLead: 'Ein Dialog, ein Look, ein Satz Hooks.',
+  factPage: 'bevor jemand klickt',
+  factOpen: 'bis zur Auswahl der Wallet',
+  factParties: 'Dritte werden gefragt',
+  builder: 'Mach es zu deinem',
+  builderLead:
+    'Wähle eine Farbe. Text, Hover und gedrückter Zustand folgen, und der Kontrast bleibt in beiden Modi lesbar. Buttons und Dialog dieser Seite ändern sich mit.',
+  preset: 'Vorlage',
+  accent: 'Akzent',
+  radius: 'Ecken',
+  density: 'Dichte',
+  font: 'Schrift',
+  fontSystem: 'System',
+  fontSerif: 'Serifen',
+  fontMono: 'Mono',
+  sheet: 'Wallet verbinden',
+  copy: 'Kopieren',
+  copied: 'Kopiert',
+  code: 'Zehn Zeilen',
+  codeLead: 'Mehr ist nicht nötig. Der Code des Dialogs kommt, wenn ihn jemand braucht.',
+  footer:
+    'Zwei Ethereum-Netzwerke und ein Solana-Netzwerk laufen auf diesem Rechner. Ihre Coins sind anderswo nichts wert.',
+}
+
+export const languages = { en: { name: 'English', texts: en }, de: { name: 'Deutsch', texts: de } }
+export type Language = keyof typeof languages
+
+export const TextsContext = createContext<Texts>(en)
+export const useTexts = () => useContext(TextsContext)
+
+/** What the kit does, in the order of a visitor's way. */
+export const features: Record<Language, readonly (readonly [title: string, text: string])[]> = {
+  en: [
+    [
+      'Every wallet',
+      'Extensions, phone wallets by QR code or link, on Ethereum, Solana, Bitcoin and Polkadot.',
+    ],
+    ['An account at a glance', 'Tokens, NFTs and activity with names, logos and prices.'],
+    ['Send', 'To an address or a name. Typos, look-alikes and first-time addresses are caught.'],
+    ['Swap', 'Over decentralized exchanges, with the quote’s age and price impact in sight.'],
+    [
+      'Review before you sign',
+      'Every request is decoded and simulated. What can’t be read can’t be signed.',
+    ],
+    ['Sign in', 'With a signature, checked by your own server.'],
+    ['For everyone', 'Keyboard, screen readers, 200 % zoom, right to left. Checked in every view.'],
+    ['Yours to run', 'The gateway and the relay are one binary. No vendor, no project cloud.'],
+  ],
+  de: [
+    [
+      'Jede Wallet',
+      'Erweiterungen und Handy-Wallets per QR-Code oder Link, auf Ethereum, Solana, Bitcoin und Polkadot.',
+    ],
+    ['Das Konto auf einen Blick', 'Token, NFTs und Aktivität mit Namen, Logos und Preisen.'],
+    ['Senden', 'An eine Adresse oder einen Namen. Tippfehler und ähnliche Adressen fallen auf.'],
+    ['Tauschen', 'Über dezentrale Börsen, mit Alter des Angebots und Preiseinfluss.'],
+    [
+      'Prüfen vor dem Signieren',
+      'Jede Anfrage wird gelesen und simuliert. Was unlesbar ist, wird nicht signiert.',
+    ],
+    ['Anmelden', 'Mit einer Signatur, die dein eigener Server prüft.'],
+    [
+      'Für alle',
+      'Tastatur, Screenreader, 200 % Zoom, rechts nach links. In jeder Ansicht geprüft.',
+    ],
+    ['Selbst betrieben', 'Gateway und Relay sind ein Programm. Kein Anbieter, keine fremde Cloud.'],
+  ],
+}
