@@ -18,11 +18,12 @@ export { pause } from './drawstring/pause.js'
 export type { StoreMethods } from './drawstring/slices.js'
 export type { ThemeMethods, ThemeState } from './drawstring/theme.js'
 export type { Providers, WalletInfo, WalletMethods } from './drawstring/wallet.js'
+export { whenRested } from './drawstring/whenRested.js'
 export { DrawstringError } from './errors/DrawstringError.js'
 export type * from './generated/protocol.js'
 export { mayOpen } from './host/mayOpen.js'
 export { loadCode } from './loadCode.js'
-export type { DrawstringOptions } from './options/DrawstringOptions.js'
+export type { DrawstringOptions, Preload } from './options/DrawstringOptions.js'
 export type {
   SiwxConfig,
   SiwxMessage,

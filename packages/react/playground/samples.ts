@@ -29,9 +29,16 @@ export function wallet(name: string, more: Partial<WalletEntry> = {}): WalletEnt
   }
 }
 
+/** One without a picture. */
+function bare(name: string, more: Partial<WalletEntry> = {}): WalletEntry {
+  const { icon: _, ...rest } = wallet(name, more)
+  return rest
+}
+
 export const wallets: WalletEntry[] = [
   wallet('Juniper', { installed: true, recent: true }),
   wallet('Marlin', { installed: true, namespaces: ['eip155', 'solana'] }),
+  bare('WalletConnect', { id: 'walletConnect' }),
   wallet('Copperfield', {
     pages: {
       home: 'https://example.org',
@@ -40,7 +47,7 @@ export const wallets: WalletEntry[] = [
       playStore: 'https://example.org',
     },
   }),
-  wallet('Tidewater'),
+  bare('Tidewater'),
   wallet('A wallet with a name that is far too long for one line'),
 ]
 
@@ -93,7 +100,9 @@ export function token(symbol: string, quantity: string, more: Partial<Token> = {
     symbol,
     decimals: 18,
     quantity,
-    iconUrl: mark((sum * 31) % 360, SHAPES[sum % SHAPES.length] ?? ''),
+    ...(more.verified !== false && {
+      iconUrl: mark((sum * 31) % 360, SHAPES[sum % SHAPES.length] ?? ''),
+    }),
     verified: true,
     ...more,
   }

@@ -13,6 +13,7 @@ import {
   manyTokens,
   manyWallets,
   monthsOf,
+  network,
   networks,
   tokens,
   wallets,
@@ -66,6 +67,12 @@ const directory = {
 /** What the core makes of a page that configures nothing. */
 export const options = {
   ...initial.options,
+  metadata: {
+    name: 'Larkspur',
+    description: 'A shop.',
+    url: 'https://larkspur.example',
+    icons: [],
+  },
   networkSwitch: true,
   walletGuide: true,
   walletFeatures: ['onramp', 'swaps', 'receive', 'send'],
@@ -115,6 +122,8 @@ function swapping(more: { [Key in keyof SwapSlice]?: SwapSlice[Key] | undefined 
     toTokenAmount: '4485.123456',
     toValue: '4485.12',
     slippage: '1',
+    slippageAuto: true,
+    quotes: 1,
     currency: 'usd',
     networkTokenSymbol: 'ETH',
     quote: {
@@ -169,7 +178,17 @@ export const scenes: Record<string, Slices> = {
     ...list,
     alert: { open: true, code: 'DS002', message: { key: 'error.originNotAllowed' } },
   },
-  'all-wallets': { ...at('AllWallets', true), directory },
+  'all-wallets': {
+    ...at('AllWallets', true),
+    ...list,
+    directory,
+    network: { ...initial.network, networks: [...networks, network('Solana', 101, 'solana')] },
+  },
+  'all-wallets-few': {
+    ...at('AllWallets', true),
+    ...list,
+    directory: { ...directory, entries: manyWallets(2), count: 2 },
+  },
   'all-wallets-loading': {
     ...at('AllWallets', true),
     directory: { ...directory, entries: [], loading: true },
@@ -180,6 +199,7 @@ export const scenes: Record<string, Slices> = {
   },
   'all-wallets-nothing': {
     ...at('AllWallets', true),
+    ...list,
     directory: { ...directory, entries: [], query: 'zzz', certifiedOnly: true },
   },
   ...connecting,

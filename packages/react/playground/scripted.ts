@@ -71,6 +71,10 @@ export function scripted(first: Partial<AllSlices> = {}): Scripted {
     if (action.type === 'filterCertified') {
       set({ directory: { ...slices.directory, certifiedOnly: action.only } })
     }
+    if (action.type === 'filterFamily') {
+      const { namespace: _, ...directory } = slices.directory
+      set({ directory: { ...directory, ...(action.namespace && { namespace: action.namespace }) } })
+    }
     if (action.type === 'searchWallets') {
       set({ directory: { ...slices.directory, query: action.query } })
     }

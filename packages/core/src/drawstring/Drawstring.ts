@@ -1,3 +1,4 @@
+import type { Preload } from '../options/DrawstringOptions.js'
 import type { AccountMethods } from './account.js'
 import type { EventMethods } from './events.js'
 import type { ModalMethods } from './modal.js'
@@ -17,4 +18,7 @@ export interface Drawstring
     WalletMethods,
     ThemeMethods,
     EventMethods,
-    StoreMethods {}
+    StoreMethods {
+  /** When code is fetched that the page may need: as its options say. */
+  readonly preload: Preload
+}

@@ -14,6 +14,7 @@ import { networkMethods } from './network.js'
 import { storeMethods } from './slices.js'
 import { themeMethods } from './theme.js'
 import { walletMethods } from './wallet.js'
+import { whenRested } from './whenRested.js'
 
 /** One Drawstring: a store that can be read at once, and a link to the part that is loaded later. */
 export function createInstance(options: DrawstringOptions): Drawstring {
@@ -21,10 +22,14 @@ export function createInstance(options: DrawstringOptions): Drawstring {
   const store = createStore(first)
   const hub = createEventHub(store)
   const link = createLink(options, store, hub.emit)
-  // In a task of its own: the page subscribes first.
-  if (inBrowser())
+  const { preload = 'idle' } = options
+  if (inBrowser()) {
+    // In a task of its own: the page subscribes first.
     setTimeout(() => hub.emit({ type: 'track', event: 'MODAL_CREATED', timestamp: Date.now() }))
+    if (preload === 'idle') whenRested(link.bring)
+  }
   return {
+    preload,
     ...modalMethods(store, link),
     ...accountMethods(store, link),
     ...networkMethods(store, link),

@@ -12,6 +12,7 @@ import { inBrowser } from './inBrowser.js'
 import { outOfTheWay } from './outOfTheWay.js'
 import { pause } from './pause.js'
 import { preview } from './preview.js'
+import { whenRested } from './whenRested.js'
 
 /** The way to the lazily loaded part. */
 export interface Link {
@@ -25,6 +26,8 @@ export interface Link {
   setting(action: Action): void
   /** The wallet's own object of a connector. */
   provider(namespace: string, connector: string): unknown
+  /** Brings what a first connection needs and starts the core, which asks nobody for anything until somebody wants something. */
+  bring(): Promise<void>
 }
 
 export function createLink(
@@ -35,21 +38,28 @@ export function createLink(
   let host: Host | undefined
   let loading: Promise<void> | undefined
   let fall: unknown
+  /** Asked for; once it is compiled, what came is not looked at again. */
+  let wasm: Promise<Response> | undefined
+  let brought = false
+  /** Somebody wants something. Before that nobody hears how far it is, nor does anybody outside of the page. */
+  let awake = false
+  let phase: 'loading' | 'ready' | undefined
   const settings: Action[] = []
   /** What was asked while it loads, in order. */
   let asked: ((host: Host) => void)[] = []
 
   async function start(ahead: boolean): Promise<void> {
     if (!inBrowser()) throw notInBrowser()
-    store.write('host', { phase: 'loading' })
+    enter('loading')
     try {
       // Asking for files takes time, and a press or the page's first frame may be waiting.
-      await pause()
-      const wasm = fetchWasm()
-      const { startHost } = await loadCode(() => import('../host/startHost.js'))
+      if (!brought) await pause()
+      wasm ??= fetchWasm()
+      const { startHost } = await loadHost()
       await outOfTheWay(store, ahead)
       await startHost({ options, store, emit, wasm, fall, begin, started, crashed })
     } catch (cause) {
+      wasm = undefined
       // A dialog that is open stays, to say so and to offer another try.
       over(coreUnavailable(cause))
     }
@@ -57,9 +67,39 @@ export function createLink(
     if (error) throw error
   }
 
+  async function bring(): Promise<void> {
+    if (awake) return
+    wasm ??= fetchWasm('low')
+    try {
+      const { makeReady } = await loadHost()
+      await makeReady(wasm)
+    } catch (cause) {
+      // A start that is under way tells.
+      wasm = undefined
+      throw cause
+    }
+    brought = true
+    whenRested(async () => {
+      if (!awake) await load(true)
+    })
+  }
+
+  function enter(next: 'loading' | 'ready'): void {
+    phase = next
+    if (awake) store.write('host', { phase })
+  }
+
+  function wake(): void {
+    if (awake) return
+    awake = true
+    host?.wake()
+    if (phase) enter(phase)
+  }
+
   /** In the host's first turn, so that nobody sees a state in between. */
   function begin(starting: Host): void {
     host = starting
+    if (awake) host.wake()
     for (const action of settings) starting.dispatch(action)
     for (const act of asked.splice(0)) act(starting)
   }
@@ -67,7 +107,7 @@ export function createLink(
   function started(): void {
     loading = undefined
     fall = undefined
-    store.write('host', { phase: 'ready' })
+    enter('ready')
   }
 
   function crashed(cause: unknown): void {
@@ -80,7 +120,7 @@ export function createLink(
   function over(error: DrawstringError): void {
     report('error', error)
     host = undefined
-    loading = undefined
+    loading = phase = undefined
     asked = []
     store.write('connecting', initial.connecting)
     store.write('notice', initial.notice)
@@ -95,6 +135,7 @@ export function createLink(
 
   /** Now, or first thing when it is loaded. */
   function whenLoaded(action: Action, act: (host: Host) => void): Promise<void> {
+    wake()
     if (host) {
       act(host)
       return Promise.resolve()
@@ -104,15 +145,18 @@ export function createLink(
     return load(action?.type === 'prepare')
   }
 
-  /** Closing needs no core: one that could not be loaded leaves at most the dialog that says so. */
+  /** Closing needs no core, nor wakes one: one that could not be loaded leaves at most the dialog that says so. */
   function closes(action: Action): boolean {
-    if (action?.type !== 'close' || host || loading) return false
+    if (action?.type !== 'close' || (awake && (host || loading))) return false
     if (store.read('modal').open) preview(store, action)
     return true
   }
 
   return {
-    load: () => load(),
+    load() {
+      wake()
+      return load()
+    },
 
     dispatch(action) {
       if (!closes(action)) whenLoaded(action, (loaded) => loaded.dispatch(action))
@@ -134,5 +178,8 @@ export function createLink(
     },
 
     provider: (namespace, connector) => host?.provider(namespace, connector),
+    bring,
   }
 }
+
+const loadHost = () => loadCode(() => import('../host/startHost.js'))

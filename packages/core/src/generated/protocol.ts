@@ -170,6 +170,19 @@ export interface CustomRpcUrl {
   url: string
 }
 
+/**
+ * Coins of Bitcoin that a payment may spend. By default coins of 1,000 satoshis and less are left alone, and those that carry something else, as an inscription
+ * or runes, where the page, the wallet or the indexer says so.
+ */
+export interface BitcoinCoins {
+  /** Spends coins of 1,000 satoshis and less too. */
+  spendSmall?: boolean
+  /** Spends coins too that are marked as carrying something else. */
+  spendMarked?: boolean
+  /** Coins that carry something else, each `txid:index`. What a page knows only later it says by the action `mark`. */
+  marked?: string[]
+}
+
 /** A token that a page shows the balance of. */
 export interface TokenOption {
   /** Its contract. */
@@ -224,6 +237,8 @@ export interface Options {
    * the token that wraps the coin. Anything else needs the visitor's separate confirmation.
    */
   trustedContracts?: Record<string, string[]>
+  /** Which coins of Bitcoin a payment may spend. */
+  bitcoinCoins?: BitcoinCoins
   /** CAIP-2 id of an EVM chain to the token whose balance is shown there in place of the native coin's. */
   tokens?: Record<string, TokenOption>
   /** Chain id (CAIP-2 or reference) to image address. */
@@ -394,6 +409,8 @@ export type SendAction =
   | { type: 'fiat'; on: boolean }
   /** All there is, with the network fee left aside. `point` as with the amount. */
   | { type: 'max'; point?: string }
+  /** This share of the balance, 1 to 99 percent. `point` as with the amount. */
+  | { type: 'share'; percent: number; point?: string }
   /** How soon it should be done, where the sender chooses the fee. */
   | { type: 'fee'; choice: FeeChoice }
   /**
@@ -401,6 +418,8 @@ export type SendAction =
    * `point` as with the amount.
    */
   | { type: 'receiver'; text: string; point?: string }
+  /** Leaves these coins of Bitcoin alone, each `txid:index`, in place of those marked before: they carry something else, as an inscription. */
+  | { type: 'mark'; coins: string[] }
   /** Shows what will be signed. The promise ends when it was handed in, or when the visitor went back. */
   | { type: 'review' }
   /** Stops waiting for the wallet. What it sends after all is watched, and the form keeps what was typed. */
@@ -423,6 +442,8 @@ export type SwapAction =
   | { type: 'amount'; text: string; point: string }
   /** Sells all there is, with the network fee left aside. `point` as with the amount. */
   | { type: 'max'; point?: string }
+  /** Sells this share of the balance, 1 to 99 percent. `point` as with the amount. */
+  | { type: 'share'; percent: number; point?: string }
   /** Shows the list to choose one of the two from. */
   | { type: 'pick'; side: SwapSide }
   /** Narrows the list down: a name, a symbol, an address. */
@@ -435,6 +456,10 @@ export type SwapAction =
   | { type: 'switchTokens' }
   /** Hundredths of a percent that it may give less than quoted, 1 to 5000; others are not taken. */
   | { type: 'slippage'; bps: number }
+  /** Max slippage in percent, as it was typed: 0.01 to 50. `point` as with the amount. */
+  | { type: 'typedSlippage'; text: string; point: string }
+  /** Goes back to the default max slippage. */
+  | { type: 'autoSlippage' }
   /** Asks once more, after a failure. */
   | { type: 'retry' }
   /** Shows what will be signed. The promise ends when it was handed in, or when the visitor went back. */
@@ -605,6 +630,8 @@ export type Action =
   | { type: 'moreWallets' }
   /** Shows certified wallets only, or all. */
   | { type: 'filterCertified'; only: boolean }
+  /** Shows the wallets of one chain family, or all. */
+  | { type: 'filterFamily'; namespace?: Namespace }
   /** Copies the connected address. */
   | { type: 'copyAddress' }
   /** Copies the link that a wallet elsewhere is to be reached by. */
@@ -1238,6 +1265,8 @@ export interface DirectorySlice {
   query: string
   /** Certified wallets only. */
   certifiedOnly: boolean
+  /** Wallets of this chain family only. */
+  namespace?: Namespace
   /** Wallets found so far. */
   entries: WalletEntry[]
   /** How many there are in all. */
@@ -1782,6 +1811,10 @@ export interface SwapSlice {
   toValue?: string
   /** Percent that it may give less than quoted: `1`. */
   slippage: string
+  /** Whether that is the default, and not chosen by the user. */
+  slippageAuto: boolean
+  /** What is wrong with the percentage that was typed. */
+  slippageError?: Message
   /** What values are in: `usd`. */
   currency: string
   /** Symbol of the network's own coin. */
@@ -1790,6 +1823,8 @@ export interface SwapSlice {
   networkPrice?: string
   /** The offer for exactly what the form says. */
   quote?: SwapQuote
+  /** Counts the quotes that came in: it changes whenever `quote` is a fresh one, which is refreshed after ten seconds. */
+  quotes: number
   /** An offer is being asked for. */
   loading: boolean
   /** What is wrong with what was typed or chosen. */
@@ -1958,6 +1993,10 @@ export interface ReviewSlice {
   stage: ReviewStage
   /** What it is about. */
   kind: ReviewKind
+  /** Which of the signatures that the whole takes this one is, from 1. */
+  step: number
+  /** How many signatures the whole takes, as far as is known: a permission and a swap are two. */
+  steps: number
   /** Where it will happen. */
   network?: Network
   /** The wallet's name. */
@@ -1972,6 +2011,8 @@ export interface ReviewSlice {
   fee?: Fee
   /** Whether a node that the page named tried it, and not one of the gateway's. */
   ownNode: boolean
+  /** Which tokens' decimals only nodes told that the page did not choose; what an amount means depends on them. */
+  decimalsTold?: Message
   /** How it was tried. */
   trial: Trial
   /** What the visitor should think about first. */
@@ -2042,6 +2083,8 @@ export interface SendSlice {
   coin?: Token
   /** Why it could not be read. */
   coinProblem?: Message
+  /** What of the coin is left alone, and why: on Bitcoin small coins, and those that carry something else. */
+  coinNote?: Message
   /** The item of a collection that is sent in place of a token. */
   item?: Item
   /** Why an item was not found. */
@@ -2186,8 +2229,10 @@ export const initial: Slices = {
     sourceTokenAmount: '',
     toTokenAmount: '',
     slippage: '0',
+    slippageAuto: false,
     currency: '',
     networkTokenSymbol: '',
+    quotes: 0,
     loading: false,
     fetchError: false,
     complete: false,
@@ -2207,6 +2252,8 @@ export const initial: Slices = {
   review: {
     stage: 'none',
     kind: 'send',
+    step: 0,
+    steps: 0,
     wallet: '',
     calls: [],
     changes: [],

@@ -11,7 +11,7 @@ import { toJson } from './toJson.js'
 /** The page's options as the core's JSON. What is wrong in them stays wrong: the core says so. */
 export function coreOptions(given: DrawstringOptions, adapters: readonly Adapter[]): string {
   const { defaultNetwork, siwx, siweConfig, themeVariables, onAnalyticsConsent, ...others } = given
-  const { walletConnect, ...rest } = others
+  const { walletConnect, preload, ...rest } = others
   const options: Partial<Record<keyof Options, unknown>> = {
     sdkType: 'core',
     sdkVersion: VERSION,

@@ -1,11 +1,11 @@
-import type { Adapter, AdapterSink } from '../adapter/Adapter.js'
-import { walletGone } from '../adapter/AdapterError.js'
+import type { Adapter } from '../adapter/Adapter.js'
 import type { Namespace } from '../generated/protocol.js'
 import { loadCode } from '../loadCode.js'
 import type { DrawstringOptions } from '../options/DrawstringOptions.js'
 import type { Store } from '../store/createStore.js'
 import { relayMode } from '../walletconnect/options.js'
 import type { RelayMode } from '../walletconnect/relays.js'
+import { lateAdapter, onceOffered } from './lateAdapter.js'
 
 /** The connector by which wallets elsewhere are reached. */
 export const PAIRING = 'walletConnect'
@@ -34,69 +34,21 @@ export function offerPairing(options: DrawstringOptions, store: Store): Adapter[
     lazyPairing(
       family,
       () => open(family),
-      (found) => {
-        const look = () => {
-          if (!networks().some(({ chainNamespace }) => chainNamespace === family)) return
-          stop()
-          found()
-        }
-        const stop = store.subscribe('network', look)
-        look()
-        return stop
-      },
+      (found) => onceOffered(store, family, found),
     ),
   )
 }
 
-/** An adapter whose code comes when somebody wants to reach a wallet elsewhere, or did before. `watch` tells when it is wanted: at once by default. */
+/** The way to wallets elsewhere, whose code comes when somebody goes that way, or did before. `watch` tells when it is there: at once by default. */
 export function lazyPairing(
   namespace: Namespace,
   load: () => Promise<Adapter>,
-  watch = (found: () => void): (() => void) | undefined => void found(),
+  watch = (found: () => void): (() => void) => {
+    found()
+    return () => {}
+  },
 ): Adapter {
-  let loaded: Adapter | undefined
-  let loading: Promise<Adapter> | undefined
-  let sink: AdapterSink | undefined
-  let stop: (() => void) | undefined
-
-  async function begin(): Promise<Adapter> {
-    const adapter = await load()
-    if (sink) stop = adapter.start(sink)
-    loaded = adapter
-    return adapter
-  }
-
-  /** A failure is forgotten: the next try loads again. */
-  async function get(connector: string): Promise<Adapter> {
-    if (connector !== PAIRING) throw walletGone(connector)
-    loading ??= begin().catch((error) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
-
-  return {
-    namespace,
-    start(to) {
-      sink = to
-      if (loaded) stop = loaded.start(to)
-      const unwatch = watch(() =>
-        to.connectorFound({ id: PAIRING, kind: 'WALLET_CONNECT', name: 'WalletConnect' }),
-      )
-      return () => {
-        unwatch?.()
-        stop?.()
-        sink = undefined
-      }
-    },
-    connect: async (id, chain, signal) => (await get(id)).connect(id, chain, signal),
-    reconnect: async (id) => (await get(id)).reconnect(id),
-    disconnect: async (id) => (await get(id)).disconnect(id),
-    switchNetwork: async (id, network) => (await get(id)).switchNetwork(id, network),
-    addNetwork: async (id, network) => (await get(id)).addNetwork(id, network),
-    request: async (id, request, chain) => (await get(id)).request(id, request, chain),
-    chooseApp: (id, app) => loaded?.chooseApp?.(id, app),
-    provider: (id) => loaded?.provider(id),
-  }
+  return lateAdapter(namespace, load, ({ connectorFound }) =>
+    watch(() => connectorFound({ id: PAIRING, kind: 'WALLET_CONNECT', name: 'WalletConnect' })),
+  )
 }

@@ -1,7 +1,4 @@
-import type { Adapter } from '../adapter/Adapter.js'
 import { AdapterError } from '../adapter/AdapterError.js'
-import { eip1193 } from '../adapter/eip1193/eip1193.js'
-import { walletStandard } from '../adapter/walletStandard/walletStandard.js'
 import { coreCrashed } from '../errors/hostProblems.js'
 import type { Action, Event, HostEvent } from '../generated/protocol.js'
 import type { DrawstringOptions } from '../options/DrawstringOptions.js'
@@ -11,7 +8,9 @@ import { createCalls } from './calls.js'
 import { coreOptions } from './coreOptions.js'
 import { readEnvironment } from './environment/readEnvironment.js'
 import { watchPage } from './environment/watchPage.js'
+import { holdBack } from './holdBack.js'
 import { keepFallen } from './keepFallen.js'
+import { loadAdapters } from './loadAdapters.js'
 import { offerPairing, PAIRING } from './pairing.js'
 import { createPerformer } from './perform.js'
 import { createScheduler } from './scheduler.js'
@@ -22,6 +21,8 @@ import { openTabs } from './storage/tabs.js'
 import { tellFall } from './tellFall.js'
 import { toJson } from './toJson.js'
 import { loadWasm } from './wasm/loadWasm.js'
+
+export { makeReady } from './makeReady.js'
 
 export interface HostPorts {
   readonly options: DrawstringOptions
@@ -43,12 +44,16 @@ export interface Host {
   dispatch(action: Action): void
   call(action: Action): Promise<void>
   provider(namespace: string, connector: string): unknown
+  /** Somebody wants something: from now on it tells the page what it knows, and asks outside of it for the rest. */
+  wake(): void
 }
 
-/** Makes a core and everything around it. When this returns, stored sessions and installed wallets are on their way in. */
+/** Makes a core and everything around it. When this returns, stored sessions and installed wallets are on their way in; the page hears of them once it is woken. */
 export async function startHost(ports: HostPorts): Promise<void> {
-  const Core = await loadWasm(ports.wasm)
-  const adapters: readonly Adapter[] = ports.options.adapters ?? [eip1193(), walletStandard()]
+  const [Core, adapters] = await Promise.all([
+    loadWasm(ports.wasm),
+    loadAdapters(ports.options, ports.store),
+  ])
   const options = coreOptions(ports.options, adapters)
   const core = new Core(options, toJson(readEnvironment()), Date.now())
 
@@ -80,10 +85,13 @@ export async function startHost(ports: HostPorts): Promise<void> {
           : core.reply(id, toJson(reply), now),
       ),
   )
-  const scheduler = createScheduler(core, {
+  const { wake, ...outside } = holdBack({
     perform: performer.perform,
     moved: (slices) => ports.store.outdate(slices, (slice) => readSlice(core, slice)),
     publish: ports.store.tell,
+  })
+  const scheduler = createScheduler(core, {
+    ...outside,
     crashed(cause) {
       fallen = true
       keepFallen(core)
@@ -100,6 +108,7 @@ export async function startHost(ports: HostPorts): Promise<void> {
     call: (action) =>
       calls.begin((call) => scheduler.run((core, now) => core.dispatch(call, toJson(action), now))),
     provider: (namespace, connector) => find(namespace, connector)?.provider(connector),
+    wake,
   }
   scheduler.batch(() => {
     scheduler.run((core, now) => core.start(now))

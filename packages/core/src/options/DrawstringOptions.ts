@@ -70,4 +70,13 @@ export interface DrawstringOptions
   readonly siwx?: SiwxConfig
   /** A sign-in configuration for EVM chains. */
   readonly siweConfig?: object
+  /** When what opening needs is fetched. By default `'idle'`. */
+  readonly preload?: Preload
 }
+
+/**
+ * When code is fetched that a page may need, from where its own files are: `'idle'`: once the page is there and rests, at low priority, never for
+ * a visitor who saves data or has a slow connection; in any case when somebody points at a button or focuses it. `'intent'`: only then.
+ * `'none'`: when the button was pressed. In no case is anybody outside of the page asked for anything before somebody comes near.
+ */
+export type Preload = 'idle' | 'intent' | 'none'

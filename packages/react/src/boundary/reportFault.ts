@@ -14,3 +14,12 @@ export function attempt(drawstring: Drawstring, act: () => void): void {
     reportFault(drawstring, cause)
   }
 }
+
+/** The same for what lasts: what it returns undoes it, and neither faults. */
+export function attemptLasting(drawstring: Drawstring, act: () => () => void): () => void {
+  let undo = () => {}
+  attempt(drawstring, () => {
+    undo = act()
+  })
+  return () => attempt(drawstring, undo)
+}

@@ -1,18 +1,15 @@
 'use client'
 import { Button, type ButtonProps } from './Button.js'
 import { guarded } from './guarded.js'
-import { useAccountFace } from './useAccountFace.js'
+import { type AccountFace, useAccountFace } from './useAccountFace.js'
 
-export interface AccountButtonProps extends ButtonProps {
-  /** Whether the native balance is shown. */
-  balance?: 'show' | 'hide'
-}
+export interface AccountButtonProps extends ButtonProps, AccountFace {}
 
-/** The connected account: its balance and its address. Nothing while no wallet is connected. */
+/** The connected account: its network, balance, picture and name. Nothing while no wallet is connected. */
 export const AccountButton = guarded<AccountButtonProps>(
   'AccountButton',
-  ({ balance, forwarded, ...rest }) => {
-    const face = useAccountFace(balance)
+  ({ balance, chain, forwarded, ...rest }) => {
+    const face = useAccountFace({ balance, chain })
     return face && <Button {...rest} {...face} ref={forwarded} />
   },
 )

@@ -14,8 +14,8 @@ export type DrawstringButtonProps = AccountButtonProps & ConnectButtonProps
  */
 export const DrawstringButton = guarded<DrawstringButtonProps>(
   'DrawstringButton',
-  ({ balance, label, loadingLabel, namespace, forwarded, ...rest }) => {
-    const account = useAccountFace(balance)
+  ({ balance, chain, label, loadingLabel, namespace, forwarded, ...rest }) => {
+    const account = useAccountFace({ balance, chain })
     const connect = useConnectFace({ label, loadingLabel, namespace })
     return <Button {...rest} {...(account ?? connect)} ref={forwarded} />
   },

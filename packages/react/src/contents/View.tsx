@@ -1,9 +1,10 @@
 import type { ModalSlice } from '@drawstring/core'
-import { useInsertionEffect, useMemo } from 'react'
+import { useInsertionEffect, useLayoutEffect, useMemo } from 'react'
 import { css as parts } from '../generated/styles/parts.js'
 import { ViewFailed } from '../modal/ViewFailed.js'
 import { Skeleton } from '../parts/Skeleton.js'
 import { adopt } from '../styles/sheet.js'
+import { leave } from './leave.js'
 import { Spoken } from './Spoken.js'
 import { usePreload } from './usePreload.js'
 import { useView } from './useView.js'
@@ -18,6 +19,12 @@ export function View({ modal, shadow }: { modal: ModalSlice; shadow: ShadowRoot 
     adopt(shadow, parts)
     if (css) adopt(shadow, css)
   }, [shadow, css])
+  useLayoutEffect(() => {
+    const own = shadow.querySelector<HTMLElement>('.stage > .view')
+    return () => {
+      if (own) leave(own)
+    }
+  }, [shadow])
   // The same element while the view stays: what opens and closes around it does not render it again.
   const element = useMemo(() => Component && <Component />, [Component])
   if (view === 'failed') return <ViewFailed retry={retry} />

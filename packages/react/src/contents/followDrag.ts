@@ -8,6 +8,9 @@ const FAST_PX_PER_MS = 0.6
 /** The whole way down, on the animation's clock. */
 const WAY_MS = 1000
 
+/** As in the style sheets: a closed dialog is seen no longer. */
+const GONE_MS = 200
+
 interface Dialog {
   close: () => void
   isOpen: () => boolean
@@ -67,6 +70,7 @@ function startPull(sheet: HTMLElement): Animation {
 /** Back to its place, or down and away. */
 function letGo(pull: Animation, stays: boolean): void {
   pull.playbackRate = stays ? -6 : 4
-  pull.onfinish = () => pull.cancel()
   pull.play()
+  // A sheet on its way out stays down until nobody sees it any more.
+  pull.onfinish = () => setTimeout(() => pull.cancel(), stays ? 0 : GONE_MS)
 }

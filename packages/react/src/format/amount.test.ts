@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatAmount, formatBalance, formatDecimals, formatFullAmount } from './amount.js'
+import { formatAmount, formatBalance, formatFullAmount, formatQuoted } from './amount.js'
 
 describe('formatAmount', () => {
   it.each([
@@ -43,7 +43,20 @@ describe('formatBalance', () => {
 
   it('shows a dash for what is not known, and points as the language does', () => {
     expect(formatBalance('', 'en')).toBe('–')
-    expect(formatDecimals('0.0001', 3, 'de')).toBe('<0,001')
+    expect(formatBalance('0.0001', 'de')).toBe('<0,001')
+  })
+})
+
+describe('formatQuoted', () => {
+  it.each([
+    ['2990.123456', '2,990.123'],
+    ['33.123456', '33.123'],
+    ['3.14159265', '3.1415'],
+    ['0.033452987', '0.033452'],
+    ['0.00000123456789', '0.0000012345'],
+    ['0', '0'],
+  ])('shows five digits or three decimals of %s: %s', (exact, shown) => {
+    expect(formatQuoted(exact, 'en')).toBe(shown)
   })
 })
 

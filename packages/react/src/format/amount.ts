@@ -24,8 +24,20 @@ const BALANCE_DECIMALS = 3
 export const formatBalance = (amount: string, locale: string) =>
   formatDecimals(amount, BALANCE_DECIMALS, locale)
 
+/** Decimals that are shown of what comes out of a swap (specification, section 9), and digits that are shown at least. */
+const QUOTED_DECIMALS = 3
+const QUOTED_DIGITS = 5
+
+/** What comes out of a swap: of a small amount more decimals, so that two quotes can be told apart. */
+export function formatQuoted(amount: string, locale: string): string {
+  const zeros = /^0\.(0*)/.exec(amount)?.[1]?.length
+  const whole = amount.split('.')[0]?.length ?? 1
+  const wanted = QUOTED_DIGITS - (zeros === undefined ? whole : -zeros)
+  return formatDecimals(amount, Math.min(Math.max(QUOTED_DECIMALS, wanted), 18), locale)
+}
+
 /** With at most so many decimals. */
-export const formatDecimals = (amount: string, decimals: number, locale: string) =>
+const formatDecimals = (amount: string, decimals: number, locale: string) =>
   rounded(amount, decimals, { maximumFractionDigits: decimals }, locale)
 
 /**

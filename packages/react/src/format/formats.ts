@@ -2,6 +2,7 @@ const numbers = new Map<string, Intl.NumberFormat>()
 const dates = new Map<string, Intl.DateTimeFormat>()
 const days = new Map<string, string>()
 const DAY = { day: 'numeric', month: 'short' } as const
+const DAY_MS = 86_400_000
 /** For a language that the engine has no formats for, so that they match its texts. */
 const OTHERWISE = 'en'
 
@@ -39,13 +40,22 @@ export const formatChainTime = (
   options: Intl.DateTimeFormatOptions,
 ) => formatTime(time, locale, { ...options, timeZone: 'UTC' })
 
-/** The day and the month of a time such as `2026-01-31T12:00:00Z`. Each day is formatted once. */
+/** The day and the month of a time such as `2026-01-31T12:00:00Z`; today and yesterday by their names. Each day is formatted once. */
 export function formatDay(time: string, locale: string): string {
   const day = time.slice(0, 10)
-  const key = `${locale} ${day}`
-  const known = days.get(key) ?? formatChainTime(day, locale, DAY)
+  const ago = Math.floor(Date.now() / DAY_MS) - Date.parse(day) / DAY_MS
+  const near = ago === 0 || ago === 1
+  const key = near ? `${locale} ${ago}` : `${locale} ${day}`
+  const known = days.get(key) ?? (near ? nameDay(ago, locale) : formatChainTime(day, locale, DAY))
   days.set(key, known)
   return known
+}
+
+/** `Today`, `Yesterday`, as the language has them. */
+function nameDay(ago: number, locale: string): string {
+  const format = new Intl.RelativeTimeFormat([locale, OTHERWISE], { numeric: 'auto' })
+  const [first = '', ...rest] = format.format(-ago, 'day')
+  return first.toLocaleUpperCase(locale) + rest.join('')
 }
 
 /** `0x12ab…9fE0`, as the core shortens the active one; the whole address stays one press away. */

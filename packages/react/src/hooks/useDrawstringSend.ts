@@ -16,12 +16,16 @@ export interface UseDrawstringSend extends SendSlice {
   setAmount: (text: string) => void
   /** All there is, with the network fee left aside. */
   setMax: () => void
+  /** Fills in this share of the balance, 1 to 99 percent. */
+  setShare: (percent: number) => void
   /** Types in the visitor's currency, or in the token. */
   setFiat: (on: boolean) => void
   /** How soon it should be done, where the sender chooses the fee: on Bitcoin. */
   setFee: (choice: FeeChoice) => void
   /** An address, a name, or what a QR code says, whose token and amount are taken where none was typed. */
   setReceiver: (text: string) => void
+  /** Bitcoin: leaves these coins alone, each `txid:index`, in place of those marked before: they carry something else, as an inscription. */
+  markCoins: (coins: string[]) => void
   /** Goes on to the review. Resolves when it was handed in; rejects with why not, also when the visitor went back. */
   review: () => Promise<void>
   /** Asks once more for what could not be read: `coinProblem`. */
@@ -47,9 +51,11 @@ export function useDrawstringSend(): UseDrawstringSend {
       chooseItem: (collection, number) => act({ type: 'chooseItem', collection, number }),
       setAmount: (text) => act({ type: 'amount', text, point }),
       setMax: () => act({ type: 'max', point }),
+      setShare: (percent: number) => act({ type: 'share', percent, point }),
       setFiat: (on) => act({ type: 'fiat', on }),
       setFee: (choice) => act({ type: 'fee', choice }),
       setReceiver: (text) => act({ type: 'receiver', text, point }),
+      markCoins: (coins) => act({ type: 'mark', coins }),
       review: () => drawstring.call({ type: 'send', action: { type: 'review' } }),
       retry: () => act({ type: 'retry' }),
       cancel: () => act({ type: 'cancel' }),

@@ -13,12 +13,16 @@ export interface UseDrawstringSwap extends SwapSlice {
   setAmount: (text: string) => void
   /** Sells all there is, with the network fee left aside. */
   setMax: () => void
+  /** Fills in this share of the balance, 1 to 99 percent. */
+  setShare: (percent: number) => void
   /** Takes a token by its id. */
   choose: (side: SwapSide, id: string) => void
   /** Exchanges the two tokens. */
   switchTokens: () => void
   /** Hundredths of a percent that it may give less than offered, 1 to 5000. */
   setSlippage: (bps: number) => void
+  /** Goes back to the default max slippage. */
+  setAutoSlippage: () => void
   /** Narrows `picker` down: a name, a symbol, an address. After `picker.failed` the same once more asks again. */
   search: (query: string) => void
   /** Moves the window of `picker.rows`. */
@@ -53,9 +57,11 @@ function methodsOf(drawstring: Drawstring, point: string) {
   return {
     setAmount: (text: string) => act({ type: 'amount', text, point }),
     setMax: () => act({ type: 'max', point }),
+    setShare: (percent: number) => act({ type: 'share', percent, point }),
     choose: (side: SwapSide, id: string) => act({ type: 'choose', side, id }),
     switchTokens: () => act({ type: 'switchTokens' }),
     setSlippage: (bps: number) => act({ type: 'slippage', bps }),
+    setAutoSlippage: () => act({ type: 'autoSlippage' }),
     search: (query: string) => act({ type: 'search', query }),
     show: (from: number) => act({ type: 'show', from }),
     retry: () => act({ type: 'retry' }),

@@ -15,6 +15,24 @@ function files(folder: string, ending: RegExp): string[] {
     .map((name) => join(folder, name))
 }
 
+/** What the specification shows word for word: toasts (8), input errors (5), what a flow shows (4), what a disallowed request shows (8). */
+const SHOWN = new Set([
+  'error.balanceUnavailable',
+  'error.swapInitFailed',
+  'error.swapAmountInvalid',
+  'error.insufficientBalance',
+  'error.sendIncomplete',
+  'error.sendFailed',
+  'error.signatureDeclined',
+  'error.wentWrong',
+  'error.unknown',
+  'error.emailTooSoon',
+  'error.rpcNotAllowed',
+  'error.actionNotAllowed',
+])
+/** What only a page's own call meets. */
+const CALLS = new Set(['error.lastNetwork', 'error.chainIdInvalid'])
+
 const names = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort()
 
 describe('the English catalogue', () => {
@@ -47,11 +65,32 @@ describe('the English catalogue', () => {
     expect(keys.filter((key) => !(key in en))).toEqual([])
   })
 
-  it("has the specification's texts as the core's error catalogue has them", () => {
-    const catalogue = readFileSync(join(core, 'errors/catalogue.rs'), 'utf8')
-    const rows = [...catalogue.matchAll(/"DS\d+" "(error\.\w+)" "([^"]+)"/g)]
-    const theirs = Object.fromEntries(rows.map(([, key, text]) => [key, text?.replaceAll('`', '')]))
-    expect(errors).toEqual(theirs)
+  const catalogue = readFileSync(join(core, 'errors/catalogue.rs'), 'utf8')
+  const rows = [...catalogue.matchAll(/"DS\d+" "(error\.\w+)" "([^"]+)"/g)]
+  const alerts = [...catalogue.matchAll(/"DS0\d+" "(error\.\w+)"/g)].map(([, key]) => key)
+  // Alerts are for the page's developer (`debug`); this one is the visitor's.
+  const isAlert = (key: string) => alerts.includes(key) && key !== 'error.signInUnavailable'
+  const theirs = Object.fromEntries(rows.map(([, key, text]) => [key, text?.replaceAll('`', '')]))
+
+  it("has a text for the visitor for every entry of the core's error catalogue, and none for others", () => {
+    const { 'error.notSetUp': forVisitors, ...texts } = errors
+    expect(forVisitors).toBeTruthy()
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(theirs).sort())
+  })
+
+  it("shows the specification's text word for word where the specification says that it is shown", () => {
+    const shown = Object.keys(theirs).filter((key) => SHOWN.has(key) || isAlert(key))
+    expect(shown).toHaveLength(SHOWN.size + 14)
+    for (const key of shown) expect(errors[key as keyof typeof errors], key).toBe(theirs[key])
+  })
+
+  it('shows no visitor what is said to developers', () => {
+    const words =
+      /\b(CAIP|chainId|namespace|[Cc]lient|[Cc]onnector|[Pp]rovider|RPC|fetch|node|Failed to)\b/
+    const found = Object.entries(errors).filter(
+      ([key, text]) => words.test(text) && !SHOWN.has(key) && !isAlert(key) && !CALLS.has(key),
+    )
+    expect(found).toEqual([])
   })
 
   it('keeps an amount before its symbol where the language is written from right to left', () => {

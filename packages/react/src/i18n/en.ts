@@ -11,6 +11,7 @@ import { nfts } from './en/nfts.js'
 import { pairing } from './en/pairing.js'
 import { picker } from './en/picker.js'
 import { receive } from './en/receive.js'
+import { requester } from './en/requester.js'
 import { review } from './en/review.js'
 import { send } from './en/send.js'
 import { swap } from './en/swap.js'
@@ -32,6 +33,7 @@ export const en = {
   ...pairing,
   ...picker,
   ...receive,
+  ...requester,
   ...review,
   ...send,
   ...swap,

@@ -1,3 +1,4 @@
+import { whenRested } from '@drawstring/core'
 import { attempt } from '../boundary/reportFault.js'
 import type { DrawstringContextValue } from '../provider/context.js'
 import { whenIdle } from '../store/whenIdle.js'
@@ -15,6 +16,7 @@ export function keepModal(context: DrawstringContextValue): () => void {
   const { drawstring } = context
   // The page puts the views where it wants them: `DrawstringModal`.
   if (drawstring.read('options').embedded) return () => {}
+  if (drawstring.preload === 'idle') whenRested(loadContents)
   const unplan = whenIdle(() => attempt(drawstring, () => layOutModal(context)))
   const show = () =>
     attempt(drawstring, () => {
@@ -34,6 +36,7 @@ export function keepModal(context: DrawstringContextValue): () => void {
 /** The visitor is about to open the modal: bring everything it needs, core and contents side by side. */
 export function prepareModal(context: DrawstringContextValue): void {
   const now = Date.now()
+  if (context.drawstring.preload === 'none') return
   if (now - (prepared.get(context) ?? 0) < ONE_VISIT_MS) return
   prepared.set(context, now)
   // A failure is told when they really open it.

@@ -43,6 +43,7 @@ function grow(element: HTMLElement, before: number, after: number): Animation {
   )
 }
 
-function isCalm(): boolean {
+/** Whether the visitor wants little motion. */
+export function isCalm(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

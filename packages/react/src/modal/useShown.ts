@@ -1,8 +1,8 @@
 import type { ModalSlice } from '@drawstring/core'
 import { useEffect, useState } from 'react'
 
-/** A closed modal keeps its last view until it has faded out (120 ms), then prepares the next one. */
-const FADED_MS = 160
+/** A closed modal keeps its last view until it has faded out (120 ms; a phone's slides down for 200 ms), then prepares the next one. */
+const FADED_MS = 240
 
 /** What to render: the open modal, or, while it fades, the last thing it showed. */
 export function useShown(modal: ModalSlice): ModalSlice {

@@ -3,7 +3,7 @@ import { useEntryText } from '../i18n/useTexts.js'
 import { useLast } from '../store/useLast.js'
 import { useSlice } from '../store/useSlice.js'
 
-/** Views about one wallet bear its name. */
+/** Views about one wallet bear its name; whatever wallet scans a code is none. */
 const ABOUT_A_WALLET = /^(Connecting(MultiChain|WalletConnect)?|Downloads)$/
 
 /** The title of a view. What is reviewed on the way to an exchange may be the approval alone. */
@@ -12,5 +12,6 @@ export function useTitle(view: View): string {
   const wallet = useLast(useSlice('connecting').wallet)
   const { kind } = useSlice('review')
   const shown = view === 'SwapPreview' && kind === 'approve' ? 'Approve' : view
-  return (ABOUT_A_WALLET.test(view) && wallet?.name) || text(`title.${shown}`)
+  const named = ABOUT_A_WALLET.test(view) && wallet?.id !== 'walletConnect'
+  return (named && wallet?.name) || text(`title.${shown}`)
 }

@@ -13,15 +13,14 @@ import { TokenRow } from '../views/Account/TokenRow.js'
 import { Amount } from '../views/Swap/Amount.js'
 import { Offer } from '../views/Swap/Offer.js'
 import { Out } from '../views/Swap/Out.js'
-import { TokenChoice as SwapChoice } from '../views/SwapSelectToken/TokenChoice.js'
 import { TokenRow as SendRow } from '../views/WalletSend/TokenRow.js'
-import { TokenChoice as SendChoice } from '../views/WalletSendSelectToken/TokenChoice.js'
+import { TokenChoice } from './TokenChoice.js'
 
 const state = vi.hoisted(() => ({ swap: { currency: 'usd' } as object }))
 
 // A server's page knows of no offer; this is what a browser's reads.
 vi.mock('../store/useSlice.js', () => ({
-  useSlice: (slice: string) => (slice === 'swap' ? state.swap : { currency: 'usd' }),
+  useSlice: (slice: string) => (slice === 'swap' ? state.swap : { currency: 'usd', networks: [] }),
 }))
 
 const ADDRESS = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
@@ -100,13 +99,13 @@ it('rows that are pressed for something else say every digit', () => {
   const choose = () => {}
   for (const element of [
     <SendRow key="row" send={send} />,
-    <SendChoice key="choice" token={token} current={false} />,
-    <SwapChoice key="swap" token={token} place={1} count={1} onPress={choose} />,
+    <TokenChoice key="choice" token={token} currency="usd" onPress={choose} />,
+    <TokenChoice key="swap" token={token} currency="usd" place={1} count={1} onPress={choose} />,
   ]) {
     expect(heard(element)).toContain(EXACT)
   }
   const unlisted = { ...token, verified: false }
-  const strange = <SwapChoice token={unlisted} place={1} count={1} onPress={choose} />
+  const strange = <TokenChoice token={unlisted} currency="usd" onPress={choose} />
   expect(html(strange)).toContain('0xab16…fcdb<')
   expect(heard(strange)).toContain(ADDRESS)
 })

@@ -5,8 +5,14 @@ import { Space } from './Space.js'
 import { useNear } from './useNear.js'
 import { windowFrom } from './windowFrom.js'
 
-/** Height of a row in pixels, as the style sheet has it. */
-const ROW_PX = 60
+/** Rows one below the other, of the height that the style sheet has, in pixels. */
+const ROWS: Layout = { columns: 1, height: 60 }
+
+/** How rows stand: so many beside each other, in lines of this height in pixels. */
+interface Layout {
+  columns: number
+  height: number
+}
 
 interface Props<Row> {
   label: string
@@ -14,26 +20,39 @@ interface Props<Row> {
   of: 'tokens' | 'nfts' | 'swap'
   /** The core's window of the whole list. */
   window: { count: number; from: number; rows: readonly Row[] }
+  /** Where they do not stand as usual, one below the other. */
+  layout?: Layout
   /** Rows whose place is kept while they are on their way; 0 when they are there. */
   bones: number
   /** What stands between two rows, in the place of one: before the row of this index. */
   between?: { at: number; text: string } | undefined
+  className?: string
   /** A row, by its place in the whole list, from 1 on. */
   children: (row: Row, place: number) => ReactNode
 }
 
 /** A list of which only the rows near the screen are rendered, and only those around them are read from the core. */
-export function LongList<Row>({ label, of, window, bones, between, children }: Props<Row>) {
+export function LongList<Row>({
+  label,
+  of,
+  window,
+  bones,
+  between,
+  layout = ROWS,
+  className,
+  children,
+}: Props<Row>) {
   const dispatch = useDispatch()
   const { count, from, rows } = window
+  const { columns, height } = layout
   const list = useRef<HTMLUListElement>(null)
-  const places = count + (between ? 1 : 0)
-  const near = useNear(list, places)
-  const top = Math.min(Math.floor(near.from / ROW_PX), places)
-  const bottom = Math.min(Math.ceil(near.to / ROW_PX), places)
+  const lines = Math.ceil((count + (between ? 1 : 0)) / columns)
+  const near = useNear(list, lines)
+  const top = Math.min(Math.floor(near.from / height), lines)
+  const bottom = Math.min(Math.ceil(near.to / height), lines)
   const rowAt = (place: number) => (between && place > between.at ? place - 1 : place)
-  const first = rowAt(top)
-  const last = rowAt(bottom)
+  const first = rowAt(top * columns)
+  const last = Math.min(rowAt(bottom * columns), count)
   const outside = first < from || last > from + rows.length
   const start = windowFrom(first, last, window)
   useLayoutEffect(() => {
@@ -43,10 +62,10 @@ export function LongList<Row>({ label, of, window, bones, between, children }: P
   const place = Math.max(first, from) + 1
   const cut = between && top <= between.at ? between.at + 1 - place : -1
   return (
-    <ul ref={list} aria-label={label} aria-busy={bones > 0 || undefined}>
+    <ul ref={list} className={className} aria-label={label} aria-busy={bones > 0 || undefined}>
       {bones > 0 && <Bones count={bones} />}
       <li aria-hidden="true">
-        <Space height={top * ROW_PX} />
+        <Space height={top * height} />
       </li>
       {rows.slice(Math.max(0, first - from), Math.max(0, last - from)).flatMap((row, index) => [
         index === cut && (
@@ -57,7 +76,7 @@ export function LongList<Row>({ label, of, window, bones, between, children }: P
         children(row, place + index),
       ])}
       <li aria-hidden="true">
-        <Space height={(places - bottom) * ROW_PX} />
+        <Space height={(lines - bottom) * height} />
       </li>
     </ul>
   )

@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { Glyph } from './Glyph.js'
 import { search } from './glyphs.js'
+import { useKeyboard } from './useKeyboard.js'
 
 interface Props {
   label: string
@@ -9,8 +11,10 @@ interface Props {
 
 /** A box to type a name into. */
 export function SearchBox({ label, value, onChange }: Props) {
+  const field = useRef<HTMLLabelElement>(null)
+  useKeyboard(field)
   return (
-    <label className="search">
+    <label className="search" ref={field}>
       <Glyph path={search} />
       <input
         type="search"

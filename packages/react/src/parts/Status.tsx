@@ -4,10 +4,12 @@ interface Props {
   children: string
   /** Tries again. */
   retry?: () => void
+  /** What to do instead. */
+  action?: { label: string; press: () => void } | undefined
 }
 
 /** Why a list shows nothing, and the one thing to do about it. */
-export function Status({ children, retry }: Props) {
+export function Status({ children, retry, action }: Props) {
   const text = useText()
   return (
     <div className="stack status" role={retry ? 'alert' : 'status'}>
@@ -15,6 +17,11 @@ export function Status({ children, retry }: Props) {
       {retry && (
         <button type="button" className="button" onClick={retry}>
           {text('modal.tryAgain')}
+        </button>
+      )}
+      {action && (
+        <button type="button" className="button" onClick={action.press}>
+          {action.label}
         </button>
       )}
     </div>

@@ -1,6 +1,8 @@
 import type { WalletEntry } from '@drawstring/core'
 import { memo } from 'react'
 import { useText } from '../i18n/useText.js'
+import { Glyph } from './Glyph.js'
+import { code } from './glyphs.js'
 import { Icon } from './Icon.js'
 
 interface Props {
@@ -19,8 +21,10 @@ interface Props {
 export const WalletRow = memo(function WalletRow(props: Props) {
   const { wallet, disabled, index, total, pictured = true, onPress } = props
   const text = useText()
+  const scans = wallet.id === 'walletConnect'
+  const tag = scans ? 'code' : wallet.recent ? 'recent' : wallet.installed && 'installed'
   return (
-    <li aria-posinset={total && index + 1} aria-setsize={total}>
+    <li aria-posinset={total ? index + 1 : undefined} aria-setsize={total || undefined}>
       <button
         type="button"
         className="row"
@@ -28,19 +32,21 @@ export const WalletRow = memo(function WalletRow(props: Props) {
         aria-disabled={disabled || undefined}
         onClick={() => onPress(wallet, index)}
       >
-        <Icon src={pictured ? wallet.icon : undefined} name={wallet.name} />
+        {scans && !wallet.icon ? (
+          <span className="icon" data-ink="">
+            <Glyph path={code} />
+          </span>
+        ) : (
+          <Icon src={pictured ? wallet.icon : undefined} name={wallet.name} />
+        )}
         <span className="name" dir="auto">
-          {wallet.name}
+          {scans ? text('wallet.scan') : wallet.name}
           {wallet.knownBy && <span className="caption"> {wallet.knownBy}</span>}
         </span>
-        {wallet.recent ? (
-          <span className="tag">{text('wallet.recent')}</span>
-        ) : (
-          wallet.installed && (
-            <span className="tag" data-tone="good">
-              {text('wallet.installed')}
-            </span>
-          )
+        {tag && (
+          <span className="tag" data-tone={wallet.installed ? 'good' : undefined}>
+            {text(`wallet.${tag}`)}
+          </span>
         )}
       </button>
     </li>

@@ -19,6 +19,7 @@ export const out = 'M10 14V4M5.5 8 10 3.5 14.5 8M4 17h12'
 export const people =
   'M8 9.5a3 3 0 1 0 0-6 3 3 0 0 0 0 6M2.5 16.5c0-3 2.5-4.5 5.5-4.5s5.5 1.5 5.5 4.5M13 4a3 3 0 0 1 0 5.5M15 12.3c1.5.7 2.500 2 2.500 4.2'
 export const tools = 'M4 6h12M4 10h12M4 14h7'
+export const code = 'M4 4h4v4H4zM12 4h4v4h-4zM4 12h4v4H4zM12 12v1M16 12v1M12 16h1M16 16v0'
 export const scan = 'M3 7V3h4M13 3h4v4M17 13v4h-4M7 17H3v-4M3 10h14'
 export const swap = 'M4 7h11l-3-3M16 13H5l3 3'
 export const turn = 'M7 4v11l-3-3M13 16V5l3 3'

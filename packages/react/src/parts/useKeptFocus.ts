@@ -25,8 +25,7 @@ export function useKeptFocus(shown: unknown): RefObject<HTMLDivElement | null> {
 }
 
 function hasFocus(element: HTMLElement | null | undefined): boolean {
-  const { activeElement } = (element?.getRootNode() ?? document) as ShadowRoot
-  return !!element?.contains(activeElement)
+  return !!element?.contains((element.getRootNode() as ShadowRoot).activeElement)
 }
 
 /** What goes may stand beside the place: all of the view counts. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
@@ -20,12 +20,14 @@ function rgb(hex: string): Rgb {
   return [value >> 16, (value >> 8) & 255, value & 255]
 }
 
+function linear(channel: number): number {
+  const part = channel / 255
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+}
+
 /** WCAG 2.2, relative luminance. */
 function luminance(colour: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((channel) => {
-    const part = channel / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
+  const [red = 0, green = 0, blue = 0] = colour.map(linear)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
@@ -34,9 +36,32 @@ function contrast(one: Rgb, other: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
+/** CIE 1976: how far apart two colours look. */
+function distance(one: Rgb, other: Rgb): number {
+  return Math.hypot(...lab(one).map((part, index) => part - (lab(other)[index] ?? 0)))
+}
+
+/** CIE L*a*b*, seen in daylight (D65). */
+function lab(colour: Rgb): readonly number[] {
+  const [r = 0, g = 0, b = 0] = colour.map(linear)
+  const [x = 0, y = 0, z = 0] = [
+    (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
+    0.2126 * r + 0.7152 * g + 0.0722 * b,
+    (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
+  ].map((part) => (part > 0.008856 ? Math.cbrt(part) : 7.787 * part + 16 / 116))
+  return [116 * y - 16, 500 * (x - y), 200 * (y - z)]
+}
+
 const GROUNDS = ['ground', 'surface', 'raised']
 const TEXTS = ['text', 'quiet', 'good', 'warn', 'bad']
-const CONTROLS = ['edge', 'accent']
+const CONTROLS = ['edge', 'accent', 'focus', 'cord', 'good', 'bad']
+/** Roles that a look must not mix up: what is one colour's part is never told in another's. */
+const APART = [
+  ['focus', 'bad'],
+  ['focus', 'cord'],
+  ['accent', 'bad'],
+  ['accent', 'cord'],
+] as const
 
 const themes = { dark: theme(':host'), light: theme(':host([data-theme="light"])') }
 
@@ -56,6 +81,8 @@ describe.each(Object.entries(themes))('the %s theme', (_, colours) => {
 
   it('has the text of the main button and of the notice readable (4.5:1)', () => {
     expect(contrast(of('on-accent'), of('accent'))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(of('on-accent'), of('accent-hover'))).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(of('on-accent'), of('accent-pressed'))).toBeGreaterThanOrEqual(4.5)
     expect(contrast(of('surface'), of('text'))).toBeGreaterThanOrEqual(4.5)
   })
 
@@ -65,18 +92,47 @@ describe.each(Object.entries(themes))('the %s theme', (_, colours) => {
       expect(contrast(of(control), of(ground))).toBeGreaterThanOrEqual(3)
     },
   )
+
+  it.each(APART)('tells %s from %s at a glance', (one, other) => {
+    expect(distance(of(one), of(other))).toBeGreaterThanOrEqual(40)
+  })
 })
 
-it('writes the buttons in the same colours as the modal', () => {
-  const buttons = readFileSync(join(import.meta.dirname, 'buttons.css'), 'utf8')
-  for (const [name, value] of [...buttons.matchAll(/var\(--ds-([\w-]+), (#\w+)\)/g)].map(
-    ([, token, hex]) => [token as string, hex as string] as const,
-  )) {
-    const long = value.length === 4 ? value.replaceAll(/(\w)/g, '$1$1') : value
-    const known = [themes.dark.get(name), themes.light.get(name)]
-    expect(known, `${name} ${value}`).toContainEqual(rgb(long.slice(1)))
+it('keeps vermilion for the cord: around who is awaited, around a code, along what is on its way, round a quote that ages', () => {
+  const root = join(import.meta.dirname, '..')
+  const users = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.css'))
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes('var(--ds-cord'))
+  expect(users.sort()).toEqual([
+    'styles/buttons.css',
+    'styles/code.css',
+    'styles/cord.css',
+    'styles/thread.css',
+    'views/ConnectingWalletConnect/connectingwalletconnect.css',
+    'views/Swap/swap.css',
+  ])
+})
+
+it('shows a field that is not right by an edge in the colour of errors', () => {
+  for (const view of ['WalletSend/walletsend', 'Swap/swap']) {
+    const css = readFileSync(join(import.meta.dirname, `../views/${view}.css`), 'utf8')
+    expect(css).toMatch(/:has\(\[aria-invalid="true"\]\) \{\s*border-color: var\(--ds-bad\)/)
   }
 })
+
+it.each(Object.entries(themes))(
+  'writes the buttons in the colours of the %s modal',
+  (name, colours) => {
+    const buttons = readFileSync(join(import.meta.dirname, 'buttons.css'), 'utf8')
+    const block = name === 'dark' ? 0 : 1
+    const own = [
+      ...(buttons.split('{')[block + 1] ?? '').matchAll(/--own-([\w-]+): #([0-9a-f]{6})/g),
+    ]
+    expect(own.length).toBeGreaterThan(7)
+    for (const [, role, hex] of own)
+      expect(rgb(hex as string), role).toEqual(colours.get(role as string))
+  },
+)
 
 it('draws QR codes dark on light, the same in every theme (4.5:1)', () => {
   const drawn = readFileSync(join(import.meta.dirname, '../parts/Code.tsx'), 'utf8')

@@ -3,8 +3,21 @@ import { declarations } from './oldVariables.js'
 
 describe("the page's variables", () => {
   it('count as they are under our names', () => {
-    const own = { '--ds-accent': '#0a7', '--ds-radius': '4px' }
+    const own = { '--ds-text': '#0a7', '--ds-radius': '4px' }
     expect(declarations(own)).toEqual({ host: own, dialog: {} })
+  })
+
+  it('bring a text to an accent that comes without one, and keep the text that comes with it', () => {
+    const accent = { '--ds-accent': 'rebeccapurple' }
+    expect(declarations(accent).host).toEqual({
+      ...accent,
+      '--ds-on-accent': expect.stringContaining('from var(--ds-accent)'),
+      '--ds-accent-hover': expect.stringContaining('var(--ds-accent)'),
+      '--ds-accent-pressed': expect.stringContaining('var(--ds-accent)'),
+    })
+    const states = { '--ds-accent-hover': 'navy', '--ds-accent-pressed': 'teal' }
+    const all = { ...accent, '--ds-on-accent': 'ivory', ...states }
+    expect(declarations(all).host).toEqual(all)
   })
 
   it('are translated from older names', () => {
@@ -16,7 +29,9 @@ describe("the page's variables", () => {
     expect(host).toEqual({
       '--ds-font': 'Inter',
       '--ds-accent': '#0988F0',
-      '--ds-on-accent': '#000',
+      '--ds-on-accent': expect.any(String),
+      '--ds-accent-hover': expect.any(String),
+      '--ds-accent-pressed': expect.any(String),
       '--ds-radius': 'min(44px, calc(2px * 6))',
       '--ds-radius-row': 'min(28px, calc(2px * 3.5))',
       '--ds-radius-icon': 'min(20px, calc(2px * 2.5))',
@@ -41,19 +56,6 @@ describe("the page's variables", () => {
     expect(dialog['--ds-surface']).toBe('color-mix(in srgb, #00f 40%, var(--ds-pure-surface))')
     expect(declarations({ '--w3m-color-mix': '#00f' }).dialog).toEqual({})
     expect(declarations({ '--w3m-color-mix-strength': 'much' }).dialog).toEqual({})
-  })
-
-  it.each([
-    ['#000', '#fff'],
-    ['#FFD400', '#000'],
-    ['#c43d1b', '#fff'],
-  ])('make the text on the accent %s readable: %s', (accent, text) => {
-    expect(declarations({ '--w3m-accent': accent }).host['--ds-on-accent']).toBe(text)
-  })
-
-  it('leave the text on an accent of another notation to the page', () => {
-    const { host } = declarations({ '--w3m-accent': 'rebeccapurple' })
-    expect(host).toEqual({ '--ds-accent': 'rebeccapurple' })
   })
 
   it('are left alone where we have nothing like it', () => {

@@ -8,6 +8,17 @@ export interface Declarations {
 
 /** Prefixes of older names; the later one wins. */
 const PREFIXES = ['--w3m-', '--apkt-']
+/** Where black and white are read equally well on a colour (WCAG 2.2, relative luminance); darker ones take white. */
+const WHITE = 'clamp(0,(.179 - .2126*r - .7152*g - .0722*b)*1e5,1)'
+/** What follows from an accent, in whatever notation: the text on it, and how it looks under the pointer and pressed: further from that text. */
+const AROUND_ACCENT = {
+  '--ds-on-accent': `color(from var(--ds-accent) srgb-linear ${WHITE} ${WHITE} ${WHITE})`,
+  '--ds-accent-hover': awayFromText(12),
+  '--ds-accent-pressed': awayFromText(20),
+}
+function awayFromText(percent: number): string {
+  return `color-mix(in oklab, color(from var(--ds-on-accent) srgb-linear calc(1 - r) calc(1 - g) calc(1 - b)) ${percent}%, var(--ds-accent))`
+}
 const GROUNDS = ['ground', 'surface', 'raised']
 
 /** The page's variables under our names: `--ds-*` as they are, older names translated where we have the like. */
@@ -20,12 +31,8 @@ export function declarations(given: ThemeVariables): Declarations {
   const font = old('font-family')
   if (font) host['--ds-font'] = font
 
-  const accent = old('accent')
-  if (accent) {
-    host['--ds-accent'] = accent
-    const text = readableOn(accent)
-    if (text) host['--ds-on-accent'] = text
-  }
+  const accent = given['--ds-accent'] ?? old('accent')
+  if (accent) Object.assign(host, { '--ds-accent': accent, ...AROUND_ACCENT })
 
   const radius = old('border-radius-master')
   if (radius) {
@@ -48,19 +55,3 @@ export function declarations(given: ThemeVariables): Declarations {
     if (name.startsWith('--ds-')) host[name] = value
   return { host, dialog }
 }
-
-/** Black or white, whichever is read better on a hex colour; of other notations the page says it itself. */
-function readableOn(colour: string): string | undefined {
-  const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(colour.trim())
-  const hex = short ? short.slice(1).map((digit) => digit + digit) : longHex(colour.trim())
-  if (!hex) return undefined
-  const [red = 0, green = 0, blue = 0] = hex.map((pair) => {
-    const part = Number.parseInt(pair, 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
-  // Where both are read equally well (WCAG 2.2, relative luminance).
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179 ? '#000' : '#fff'
-}
-
-const longHex = (colour: string) =>
-  /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(colour)?.slice(1)

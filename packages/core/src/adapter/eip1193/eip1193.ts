@@ -1,11 +1,10 @@
+import { loadCode } from '../../loadCode.js'
 import type { Adapter, AdapterSink } from '../Adapter.js'
 import { walletGone } from '../AdapterError.js'
-import { addNetwork } from './addNetwork.js'
 import { discover } from './discover.js'
 import { ask, type Provider } from './Provider.js'
 import { revoke } from './revoke.js'
 import { session } from './session.js'
-import { switchNetwork } from './switchNetwork.js'
 import { watch } from './watch.js'
 
 /** Wallets for EVM chains: announced by EIP-6963, and `window.ethereum`. */
@@ -64,11 +63,13 @@ export function eip1193(): Adapter {
     },
 
     async switchNetwork(id, network) {
-      await switchNetwork(own(id), network)
+      const provider = own(id)
+      await (await switching()).switchNetwork(provider, network)
     },
 
     async addNetwork(id, network) {
-      await addNetwork(own(id), network)
+      const provider = own(id)
+      await (await switching()).addNetwork(provider, network)
     },
 
     request: async (id, { method, params }) => ask(own(id), method, params),
@@ -76,3 +77,6 @@ export function eip1193(): Adapter {
     provider: (id) => held.get(id)?.provider ?? providers.get(id),
   }
 }
+
+/** What moves a wallet to another network: loaded once somebody asks for one. */
+const switching = () => loadCode(() => import('./switching.js'))

@@ -327,6 +327,7 @@ describe('switching', () => {
   it("hears the wallet's own word, though it never answers", async () => {
     const listeners = connected({ wallet_switchEthereumChain: () => new Promise(() => {}) })
     const switched = adapter.switchNetwork(ID, polygon)
+    await vi.dynamicImportSettled()
     listeners.chainChanged?.('0x89')
     await expect(switched).resolves.toBeUndefined()
   })

@@ -1,11 +1,11 @@
 import type { WalletSession } from '../../generated/protocol.js'
+import { loadCode } from '../../loadCode.js'
 import type { Adapter, AdapterSink } from '../Adapter.js'
 import { AdapterError, walletGone } from '../AdapterError.js'
 import { safeIcon } from '../icon.js'
 import { peek } from '../peek.js'
 import { checkNetwork } from './checkNetwork.js'
 import { discover } from './discover.js'
-import { transact } from './transact.js'
 import { addresses, details, featuresOf, serves, type Wallet } from './Wallet.js'
 import { watch } from './watch.js'
 
@@ -104,7 +104,11 @@ export function walletStandard(): Adapter {
       checkNetwork(own(id), network)
     },
 
-    request: async (id, request, chainId) => transact(own(id), request, chainId),
+    async request(id, request, chainId) {
+      const wallet = own(id)
+      const { transact } = await loadCode(() => import('./transact.js'))
+      return transact(wallet, request, chainId)
+    },
 
     provider: (id) => held.get(id)?.wallet ?? wallets.get(id),
   }

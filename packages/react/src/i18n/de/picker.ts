@@ -2,11 +2,11 @@
 export const picker: Record<string, string> = {
   'picker.search': 'Name, Symbol oder Adresse',
   'picker.suggested': 'Vorschläge',
-  'picker.own': 'Deine',
+  'picker.own': 'Deine Token',
   'picker.popular': 'Beliebt',
-  'picker.found': 'Gefunden',
+  'picker.found': 'Suchergebnisse',
   'picker.list': 'Token',
-  'picker.nothing': 'Kein Token heißt „{query}“. Du kannst auch seine Adresse einfügen.',
-  'picker.failed': 'Zu dieser Adresse hat niemand geantwortet.',
-  'picker.searching': 'Nach dieser Adresse wird gefragt …',
+  'picker.nothing': 'Kein Token passt zu „{query}“. Du kannst auch eine Token-Adresse einfügen.',
+  'picker.failed': 'Token nicht gefunden.',
+  'picker.searching': 'Token wird gesucht …',
 }

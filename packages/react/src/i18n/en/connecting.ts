@@ -1,16 +1,21 @@
 /** Connecting to a wallet. */
 export const connecting = {
-  'connecting.waiting': 'Continue in {name}',
-  'connecting.rejected': 'You said no in {name}',
-  'connecting.failed': '{name} could not connect',
+  'connecting.waiting': 'Approve in {name}',
+  'connecting.rejected': 'You declined in {name}',
+  'connecting.failed': 'Couldn’t connect to {name}',
   'connecting.done': 'Connected',
   'connecting.authenticating': 'Authenticating...',
-  'connecting.hint': 'Approve the connection in your wallet.',
+  'connecting.hint': 'Check your wallet for the connection request.',
 
-  'multiChain.lead': 'What do you want to connect?',
-  'multiChain.hint': '{name} holds accounts of several kinds.',
+  'multiChain.lead': '{name} works with more than one',
+  'multiChain.hint': 'You can add the others later.',
 
-  'ways.label': 'Ways to {name}',
+  'multiChain.eip155': 'Ethereum & EVM networks',
+  'multiChain.solana': 'Solana',
+  'multiChain.polkadot': 'Polkadot',
+  'multiChain.bip122': 'Bitcoin',
+
+  'ways.label': 'How to connect {name}',
   'ways.browser': 'Browser',
   'ways.mobile': 'Phone',
   'ways.desktop': 'Desktop',

@@ -1,5 +1,6 @@
 /** Exchanging where it cannot be done. */
 export const elsewhere = {
-  'swap.elsewhere': 'It works on these networks:',
-  'swap.nowhere': 'None of this page’s networks can do it.',
+  'swap.elsewhere': 'Swaps are available on:',
+  'swap.nowhere': 'None of this page’s networks support swaps.',
+  'swap.leave': 'Go to account',
 } as const satisfies Record<string, string>

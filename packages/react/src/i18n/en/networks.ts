@@ -2,29 +2,29 @@
 export const networks = {
   'networks.search': 'Search networks',
   'networks.list': 'Networks',
-  'networks.current': 'Current',
+  'networks.current': 'Active',
   'networks.notInWallet': 'Not in your wallet',
-  'networks.nothing': 'No network is called “{query}”. Try a shorter name.',
+  'networks.nothing': 'No networks match “{query}”. Try a shorter name.',
   'networks.help': 'What is a network?',
 
-  'switch.waiting': 'Continue in {wallet}',
-  'switch.hint': 'Approve the switch to {name}.',
-  'switch.rejected': 'You said no in {wallet}',
-  'switch.failed': 'Could not switch to {name}',
-  'switch.done': 'You are on {name}',
+  'switch.waiting': 'Approve in {wallet}',
+  'switch.hint': 'Confirm the switch to {name}.',
+  'switch.rejected': 'You declined in {wallet}',
+  'switch.failed': 'Couldn’t switch to {name}',
+  'switch.done': 'You’re on {name}',
 
   'unsupported.lead': 'This network isn’t supported here',
-  'unsupported.hint':
-    'Your wallet is on a network this page does not use. Switch to one that it does:',
+  'unsupported.hint': 'Your wallet is on a network this page doesn’t use. Switch to one of these:',
   'unsupported.others': 'Choose another network',
 
   'whatNetwork.ledger.title': 'A shared record',
   'whatNetwork.ledger.text':
-    'A network is a record of who holds what, kept by many computers at once.',
+    'A network is a record of who owns what, kept by many computers at once.',
   'whatNetwork.many.title': 'There are many',
   'whatNetwork.many.text':
-    'Each has its own coin, fees and speed. The same address can exist on several.',
+    'Each has its own coin, fees, and speed. Your address can be the same on several.',
   'whatNetwork.match.title': 'Wallet and page must match',
   'whatNetwork.match.text':
     'A page works with the networks it lists. Your wallet switches when you approve.',
+  'whatNetwork.next': 'Choose a network',
 } as const satisfies Record<string, string>

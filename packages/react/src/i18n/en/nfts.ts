@@ -1,8 +1,14 @@
 /** The NFTs that the account holds: in its list, and in the chooser of what to send. */
 export const nfts = {
-  'nfts.unsupported': 'NFTs are not listed for this network.',
-  'nfts.empty': 'No NFTs are held here. Those that you receive will stand here.',
-  'nfts.onlySpam': 'No NFTs are held here but what looks like spam.',
-  'nfts.failed': 'The NFTs could not be loaded. Everything is still there.',
-  'nfts.several': '{count} of it',
+  'nfts.unsupported': 'NFTs aren’t available on this network.',
+  'nfts.empty': 'No NFTs yet. NFTs you receive will appear here.',
+  'nfts.onlySpam': 'No NFTs except possible spam.',
+  'nfts.failed': 'Couldn’t load your NFTs. They’re safe. Try again.',
+  'nfts.incomplete': 'Still looking for more NFTs…',
+  'nfts.tokenId': 'Token ID',
+  'nfts.contract': 'Contract',
+  'nfts.network': 'Network',
+  'nfts.send': 'Send this NFT',
+  'nfts.all': 'All NFTs',
+  'nfts.several': '×{count}',
 } as const satisfies Record<string, string>

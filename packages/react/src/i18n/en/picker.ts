@@ -2,11 +2,11 @@
 export const picker = {
   'picker.search': 'Name, symbol or address',
   'picker.suggested': 'Suggested',
-  'picker.own': 'Yours',
+  'picker.own': 'Your tokens',
   'picker.popular': 'Popular',
-  'picker.found': 'Found',
+  'picker.found': 'Search results',
   'picker.list': 'Tokens',
-  'picker.nothing': 'No token is called “{query}”. You can also paste its address.',
-  'picker.failed': 'Nobody answered about this address.',
-  'picker.searching': 'Asking about this address…',
+  'picker.nothing': 'No tokens match “{query}”. You can also paste a token address.',
+  'picker.failed': 'Token not found.',
+  'picker.searching': 'Looking up token…',
 } as const satisfies Record<string, string>

@@ -1,24 +1,21 @@
 import type { Tab } from '@drawstring/core'
 import { useText } from '../../i18n/useText.js'
-import { Avatar } from '../../parts/Avatar.js'
 import { Tabs } from '../../parts/Tabs.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
-import { Address } from './Address.js'
 import { Doors } from './Doors.js'
-import { Foot } from './Foot.js'
 import { LateTab } from './LateTab.js'
-import { NetworkRow } from './NetworkRow.js'
 import { Tokens } from './Tokens.js'
 import { Total } from './Total.js'
+import { Who } from './Who.js'
 
 /** The connected account: who, how much, what it holds and what it did. */
 export function Account() {
   const text = useText()
   const now = useSlice('account')
   const account = useLast(now.address ? now : undefined)
-  const { networkSwitch, remoteFeatures } = useSlice('options')
+  const { remoteFeatures } = useSlice('options')
   const dispatch = useDispatch()
   if (!account?.address) return null
   const tabs: Tab[] = remoteFeatures.activity ? ['tokens', 'nfts', 'activity'] : ['tokens', 'nfts']
@@ -27,21 +24,9 @@ export function Account() {
   const choose = (tab: Tab) => dispatch({ type: 'showTab', tab })
   return (
     <>
-      <div className="who">
-        <Avatar address={account.address} image={account.profileImage} />
-        <Address
-          address={account.address}
-          short={account.shortAddress ?? account.address}
-          name={account.profileName}
-        />
-        <Total />
-      </div>
+      <Who account={{ ...account, address: account.address }} />
+      <Total />
       <Doors />
-      {networkSwitch && (
-        <ul>
-          <NetworkRow />
-        </ul>
-      )}
       <Tabs
         label={text('account.tabs')}
         tabs={tabs}
@@ -53,7 +38,6 @@ export function Account() {
         {tab === 'nfts' && <LateTab name="Nfts" />}
         {tab === 'activity' && <LateTab name="Activity" />}
       </Tabs>
-      <Foot />
     </>
   )
 }

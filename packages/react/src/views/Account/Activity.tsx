@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { Bones } from '../../parts/Bones.js'
+import { Empty } from '../../parts/Empty.js'
 import { Space } from '../../parts/Space.js'
 import { Spam } from '../../parts/Spam.js'
 import { Status } from '../../parts/Status.js'
@@ -91,7 +92,7 @@ export function Activity() {
         )}
         {slice.failed && <Status retry={retry}>{text('activity.moreFailed')}</Status>}
         {count === 0 && slice.complete && pending.length === 0 && (
-          <Status>{text(slice.spam ? 'activity.onlySpam' : 'activity.empty')}</Status>
+          <Empty>{text(slice.spam ? 'activity.onlySpam' : 'activity.empty')}</Empty>
         )}
         {slice.incomplete && <p className="caption centre">{text('activity.incomplete')}</p>}
         <Spam count={slice.spam} shown={slice.spamShown} turn={turn} />

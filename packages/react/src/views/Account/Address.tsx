@@ -1,6 +1,5 @@
 import { useText } from '../../i18n/useText.js'
-import { Glyph } from '../../parts/Glyph.js'
-import { copy } from '../../parts/glyphs.js'
+import { CopyGlyph, useCopied } from '../../parts/CopyGlyph.js'
 import { useDispatch } from '../../store/useDispatch.js'
 
 interface Props {
@@ -14,6 +13,7 @@ interface Props {
 export function Address({ address, short, name }: Props) {
   const text = useText()
   const dispatch = useDispatch()
+  const copied = useCopied('notice.addressCopied')
   return (
     <button
       type="button"
@@ -26,7 +26,7 @@ export function Address({ address, short, name }: Props) {
       <span className={name ? 'caption' : 'lead'} dir="ltr">
         {short}
       </span>
-      <Glyph path={copy} />
+      <CopyGlyph copied={copied} />
     </button>
   )
 }

@@ -1,10 +1,20 @@
-import type { Pending } from '@drawstring/core'
+import type { Operation, Pending } from '@drawstring/core'
 import { type TextKey, useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { GlyphIcon } from '../../parts/Glyph.js'
 import { check, dots, warning } from '../../parts/glyphs.js'
 import { OutsideLink } from '../../parts/OutsideLink.js'
 import { Transfers } from './ActivityRow.js'
+
+/** What is sent from here; its words follow how far it got. */
+const OURS: readonly Operation[] = ['send', 'approve', 'trade']
+
+/** What it is called: Sending…, Sent, or Send where it never was. */
+function titleOf({ operation, progress }: Pending): TextKey {
+  if (progress === 'confirmed' || !OURS.includes(operation))
+    return `activity.${operation}` as TextKey
+  return `pending.${progress === 'waiting' ? 'doing' : 'undone'}.${operation}` as TextKey
+}
 
 /** A transaction that was sent from here, and how far it got. */
 export function PendingRow({ pending }: { pending: Pending }) {
@@ -16,7 +26,7 @@ export function PendingRow({ pending }: { pending: Pending }) {
     <>
       <GlyphIcon path={glyph} />
       <span className="name" aria-live="polite" aria-atomic="true">
-        {text(`activity.${pending.operation}` as TextKey)}
+        {text(titleOf(pending))}
         <span className="caption">{text(`pending.${progress}` as TextKey)}</span>
       </span>
       {/* Beside what is said at every change: forty digits are read once, not each time. */}

@@ -5,7 +5,7 @@ import { formatMoney } from '../../format/money.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { Exact } from '../../parts/Exact.js'
-import { Icon } from '../../parts/Icon.js'
+import { TokenIcon } from '../../parts/TokenIcon.js'
 import { useSlice } from '../../store/useSlice.js'
 
 interface Props {
@@ -23,7 +23,7 @@ export const TokenRow = memo(function TokenRow({ token, place, count }: Props) {
   const { name, symbol, address, imitates, verified } = token
   return (
     <li className="row entry" aria-posinset={place} aria-setsize={count}>
-      <Icon src={token.iconUrl} name={symbol || '?'} />
+      <TokenIcon token={token} />
       <span className="name">
         <bdi>{name || symbol || address}</bdi>
         {(imitates || !verified) && (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useText } from '../../i18n/useText.js'
+import { Empty } from '../../parts/Empty.js'
 import { LongList } from '../../parts/LongList.js'
 import { Status } from '../../parts/Status.js'
 import { useDispatch } from '../../store/useDispatch.js'
@@ -14,6 +15,7 @@ export function Tokens() {
   const text = useText()
   const dispatch = useDispatch()
   const tokens = useSlice('tokens')
+  const { active } = useSlice('network')
   const { state, count } = tokens
   // Shown again, the list begins at its top.
   useEffect(() => {
@@ -25,7 +27,8 @@ export function Tokens() {
     const retry = () => dispatch({ type: 'tokens', action: { type: 'retry' } })
     return <Status retry={retry}>{text('tokens.failed')}</Status>
   }
-  if (state === 'known' && count === 0) return <Status>{text('tokens.empty')}</Status>
+  if (state === 'known' && count === 0)
+    return <Empty>{text('tokens.empty', { network: active?.name ?? '' })}</Empty>
   return (
     <LongList
       label={text('account.tab.tokens')}

@@ -20,7 +20,7 @@ export function Total() {
     stale && text('tokens.stale'),
     incomplete && text('tokens.incomplete'),
     uncounted > 0 && text('tokens.uncounted', { count: String(uncounted) }),
-  ]
+  ].filter(Boolean)
   const worth = formatMoney(total, currency, locale)
   return (
     <>
@@ -28,14 +28,7 @@ export function Total() {
         <span className="hidden">{text('account.total')}</span>
         <span>{worth}</span>
       </p>
-      {doubts.map(
-        (doubt) =>
-          doubt && (
-            <p key={doubt} className="caption centre">
-              {doubt}
-            </p>
-          ),
-      )}
+      {doubts.length > 0 && <p className="caption doubts">{doubts.join(' ')}</p>}
     </>
   )
 }

@@ -6,13 +6,14 @@ import { useLegal } from '../Connect/Legal.js'
 import { CodeRow } from './CodeRow.js'
 import { Nothing } from './Nothing.js'
 import { Search } from './Search.js'
+import { Unlisted } from './Unlisted.js'
 import { WalletList } from './WalletList.js'
 
 /** Every wallet the gateway knows. */
 export function AllWallets() {
   const text = useText()
   const dispatch = useDispatch()
-  const { query, certifiedOnly, entries, loading, failed } = useSlice('directory')
+  const { query, certifiedOnly, entries, loading, failed, hasMore } = useSlice('directory')
   const { blocked, connect, legal } = useLegal()
   return (
     <>
@@ -35,6 +36,7 @@ export function AllWallets() {
       {!failed && !loading && entries.length === 0 && (
         <Nothing query={query} certifiedOnly={certifiedOnly} />
       )}
+      {!loading && !hasMore && <Unlisted blocked={blocked} box={legal.box} />}
     </>
   )
 }

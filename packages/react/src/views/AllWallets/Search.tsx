@@ -3,6 +3,7 @@ import { useText } from '../../i18n/useText.js'
 import { SearchBox } from '../../parts/SearchBox.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
+import { Families } from './Families.js'
 
 interface Props {
   query: string
@@ -34,6 +35,7 @@ export function Search({ query, certifiedOnly }: Props) {
           <span className="knob" />
         </button>
       )}
+      <Families />
     </div>
   )
 }

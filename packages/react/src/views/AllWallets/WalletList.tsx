@@ -1,11 +1,12 @@
-import type { WalletEntry } from '@drawstring/core'
-import { useEffect, useRef } from 'react'
+import type { Namespace, WalletEntry } from '@drawstring/core'
+import { useEffect, useMemo, useRef } from 'react'
 import { useText } from '../../i18n/useText.js'
 import { Bones } from '../../parts/Bones.js'
 import { Space } from '../../parts/Space.js'
 import { WalletRow } from '../../parts/WalletRow.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
+import { linesOf } from './sections.js'
 import { useWindow } from './useWindow.js'
 
 /** Rows whose place is kept while more are on their way. */
@@ -19,14 +20,26 @@ interface Props {
   connect: (wallet: WalletEntry, displayIndex: number) => void
 }
 
-/** The wallets found so far; as many rows as are near the screen, and more as the end nears. */
+/** Letters from which on the core searches. */
+const SEARCHED = 2
+
+/** The wallets found so far in their sections; as many rows as are near the screen, and more as the end nears. */
 export function WalletList({ blocked, connect }: Props) {
   const text = useText()
   const dispatch = useDispatch()
-  const { query, certifiedOnly, entries, loading, failed, hasMore, count } = useSlice('directory')
+  const directory = useSlice('directory')
+  const { query, certifiedOnly, namespace, entries, loading, failed, hasMore, count } = directory
+  const { rows } = useSlice('wallets')
+  const lines = useMemo(() => {
+    const here = certifiedOnly
+      ? []
+      : rows.filter((wallet) => wallet.installed && on(wallet, namespace))
+    return linesOf(entries, here, [...query.trim()].length >= SEARCHED)
+  }, [entries, rows, query, certifiedOnly, namespace])
   const list = useRef<HTMLUListElement>(null)
-  const { from, to, row, rested } = useWindow(list, entries.length, `${certifiedOnly} ${query}`)
-  const wanted = hasMore && !loading && !failed && to + AHEAD >= entries.length
+  const listing = `${certifiedOnly} ${namespace} ${query}`
+  const { from, to, row, rested } = useWindow(list, lines.length, listing)
+  const wanted = hasMore && !loading && !failed && to + AHEAD >= lines.length
   useEffect(() => {
     if (wanted) dispatch({ type: 'moreWallets' })
   }, [wanted, dispatch])
@@ -36,21 +49,32 @@ export function WalletList({ blocked, connect }: Props) {
       <li aria-hidden="true">
         <Space height={from * row} />
       </li>
-      {entries.slice(from, to).map((wallet, index) => (
-        <WalletRow
-          key={wallet.id}
-          wallet={wallet}
-          disabled={blocked}
-          index={from + index}
-          total={Math.max(count, entries.length)}
-          pictured={from + index >= rested[0] && from + index < rested[1]}
-          onPress={connect}
-        />
-      ))}
+      {lines.slice(from, to).map((line, index) =>
+        'heading' in line ? (
+          <li key={line.heading} className="section">
+            <h2 className="caption">{text(line.heading)}</h2>
+          </li>
+        ) : (
+          <WalletRow
+            key={line.wallet.id}
+            wallet={line.wallet}
+            disabled={blocked}
+            index={line.place}
+            total={Math.max(count, entries.length)}
+            pictured={from + index >= rested[0] && from + index < rested[1]}
+            onPress={connect}
+          />
+        ),
+      )}
       <li aria-hidden="true">
-        <Space height={(entries.length - to) * row} />
+        <Space height={(lines.length - to) * row} />
       </li>
       {loading && <Bones count={KEPT_ROWS} />}
     </ul>
   )
+}
+
+/** Whether an installed wallet has to do with the chain family. */
+function on(wallet: WalletEntry, family: Namespace | undefined): boolean {
+  return !family || wallet.namespaces.includes(family)
 }

@@ -15,12 +15,12 @@ export function ConnectingMultiChain() {
     <>
       <div className="stack portrait">
         <Icon src={wallet.icon} name={wallet.name} />
-        <p className="lead centre">{text('multiChain.lead')}</p>
-        <p className="quiet centre">{text('multiChain.hint', { name: wallet.name })}</p>
+        <p className="lead centre">{text('multiChain.lead', { name: wallet.name })}</p>
+        <p className="quiet centre">{text('multiChain.hint')}</p>
       </div>
       <ul className="after">
         {wallet.namespaces.map((namespace) => {
-          const family = text(`family.${namespace}`)
+          const family = text(`multiChain.${namespace}`)
           const network = networks.find(({ chainNamespace }) => chainNamespace === namespace)
           return (
             <li key={namespace}>

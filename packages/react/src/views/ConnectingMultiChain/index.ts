@@ -1,4 +1,5 @@
+import { css } from '../../generated/styles/portrait.js'
 import { connecting } from '../../i18n/en/connecting.js'
 import { ConnectingMultiChain } from './ConnectingMultiChain.js'
 
-export const view = { Component: ConnectingMultiChain, texts: [connecting] }
+export const view = { Component: ConnectingMultiChain, css, texts: [connecting] }

@@ -1,5 +1,7 @@
 import { useText } from '../../i18n/useText.js'
+import { Requester } from '../../parts/Requester.js'
 import { useDispatch } from '../../store/useDispatch.js'
+import { useHeld } from '../../store/useHeld.js'
 import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
 import { Ended, hasEnded } from './Ended.js'
@@ -11,7 +13,7 @@ import { Ways } from './Ways.js'
 export function ConnectingWalletConnect() {
   const text = useText()
   const dispatch = useDispatch()
-  const now = useSlice('connecting')
+  const now = useHeld(useSlice('connecting'))
   const connecting = useLast(now.wallet && now) ?? now
   const { wallet, platform, here } = connecting
   if (!wallet) return null
@@ -24,6 +26,7 @@ export function ConnectingWalletConnect() {
         <Ended connecting={connecting} />
       ) : (
         <div className="stack pairing">
+          <Requester asks="connect" />
           {scans || !platform ? (
             <Scanning wallet={wallet} />
           ) : (

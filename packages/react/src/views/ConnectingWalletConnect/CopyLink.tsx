@@ -1,6 +1,5 @@
 import { useText } from '../../i18n/useText.js'
-import { Glyph } from '../../parts/Glyph.js'
-import { copy } from '../../parts/glyphs.js'
+import { CopyGlyph, useCopied } from '../../parts/CopyGlyph.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 
@@ -8,6 +7,7 @@ import { useSlice } from '../../store/useSlice.js'
 export function CopyLink({ main }: { main?: boolean }) {
   const text = useText()
   const dispatch = useDispatch()
+  const copied = useCopied('notice.linkCopied')
   const { link } = useSlice('pairing')
   return (
     <button
@@ -17,8 +17,8 @@ export function CopyLink({ main }: { main?: boolean }) {
       disabled={!link}
       onClick={() => dispatch({ type: 'copyLink' })}
     >
-      <Glyph path={copy} />
-      {text('pairing.copy')}
+      <CopyGlyph copied={copied} />
+      {text(copied ? 'notice.linkCopied' : 'pairing.copy')}
     </button>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../../i18n/useText.js'
 import { Tabs } from '../../parts/Tabs.js'
 import { useDispatch } from '../../store/useDispatch.js'
+import { useHeld } from '../../store/useHeld.js'
 import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
 
@@ -9,7 +10,7 @@ import { useSlice } from '../../store/useSlice.js'
 export function Ways({ children }: { children: ReactNode }) {
   const text = useText()
   const dispatch = useDispatch()
-  const now = useSlice('connecting')
+  const now = useHeld(useSlice('connecting'))
   const { wallet, platforms, platform } = useLast(now.wallet && now) ?? now
   if (!wallet || !platform || platforms.length < 2) return children
   return (

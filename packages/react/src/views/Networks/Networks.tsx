@@ -39,7 +39,7 @@ export function Networks() {
         ))}
       </ul>
       {found.length === 0 && (
-        <p className="quiet centre pad" role="status">
+        <p className="quiet centre pad after" role="status">
           {text('networks.nothing', { query })}
         </p>
       )}

@@ -12,7 +12,7 @@ const state = vi.hoisted(() => ({ review: {} }))
 
 // A server's page knows of nothing to sign; this is what a browser's reads.
 vi.mock('../../store/useSlice.js', () => ({
-  useSlice: (slice: string) => (slice === 'review' ? state.review : {}),
+  useSlice: (slice: string) => (slice === 'review' ? state.review : { metadata: {} }),
 }))
 
 /** What a visitor reads of something that cannot be signed. */
@@ -21,6 +21,8 @@ function refused(trial: ReviewSlice['trial']): string {
   state.review = {
     stage: 'refused',
     kind: 'send',
+    step: 1,
+    steps: 1,
     wallet: 'Juniper',
     calls: [],
     changes: [],
@@ -46,7 +48,7 @@ const why = '3: execution reverted 0xd93c0665'
 
 it('says in words that the network would refuse it, and nothing of what the node said', () => {
   const html = refused({ state: 'failed', message: { key: 'review.fails' }, why })
-  expect(html).toContain('The network would refuse this.')
+  expect(html).toContain('This transaction would fail.')
   expect(html).not.toContain('0xd93c0665')
 })
 
@@ -59,6 +61,20 @@ it('quotes what a contract says as its own words', () => {
 
 it('says that it could not be checked, and nothing of what the node said', () => {
   const html = refused({ state: 'impossible', why })
-  expect(html).toContain('What will happen could not be checked.')
+  expect(html).toContain('We couldn’t simulate this transaction.')
   expect(html).not.toContain('0xd93c0665')
+})
+
+it('names the tokens whose decimals nobody but the gateway’s nodes told', () => {
+  learn(texts)
+  const decimalsTold = { key: 'review.decimalsTold', values: { symbol: 'DARK' } }
+  state.review = { ...(state.review as ReviewSlice), trial: { state: 'simulated' }, decimalsTold }
+  const html = renderToStaticMarkup(
+    <DrawstringProvider drawstring={scripted()}>
+      <Spoken>
+        <Review />
+      </Spoken>
+    </DrawstringProvider>,
+  )
+  expect(html).toContain('how many decimals DARK has')
 })

@@ -3,26 +3,39 @@ import { useId } from 'react'
 import { type TextKey, useMessage, useText } from '../../i18n/useText.js'
 import { Glyph } from '../../parts/Glyph.js'
 import { warning } from '../../parts/glyphs.js'
+import { Requester } from '../../parts/Requester.js'
+import { useKeptFocus } from '../../parts/useKeptFocus.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useLast } from '../../store/useLast.js'
 import { useSlice } from '../../store/useSlice.js'
 import { Calls } from './Calls.js'
 import { Changes } from './Changes.js'
 import { Costs } from './Costs.js'
+import { isSigning, Signing, StopSigning } from './Signing.js'
+import { Steps } from './Steps.js'
 
 /** What is about to be signed, before it is: nothing is signed that does not stand here. */
 export function Review() {
   const now = useSlice('review')
   const review = useLast(now.stage === 'none' ? undefined : now)
+  const signing = review !== undefined && isSigning(review)
+  const place = useKeptFocus(signing)
   if (!review) return null
   return (
-    <div className="stack review" aria-busy={review.stage === 'checking'}>
+    <div
+      ref={place}
+      className="stack review"
+      aria-busy={review.stage === 'checking'}
+      data-signing={signing || undefined}
+    >
+      <Steps review={review} />
+      {signing ? <Signing review={review} /> : <Requester asks="review" />}
       <Changes review={review} />
-      <Warnings review={review} />
+      {!signing && <Warnings review={review} />}
       <Costs review={review} />
       <Calls review={review} />
-      <Critical review={review} />
-      <Answer review={review} />
+      {!signing && <Critical review={review} />}
+      {signing ? <StopSigning review={review} /> : <Answer review={review} />}
     </div>
   )
 }
@@ -94,14 +107,16 @@ function Answer({ review }: { review: ReviewSlice }) {
     : `review.${stage as 'checking'}`
   const type = refused ? 'repeat' : 'confirm'
   return (
-    <button
-      type="button"
-      className="button"
-      data-kind={refused ? undefined : 'main'}
-      aria-disabled={!can || undefined}
-      onClick={() => can && dispatch({ type: 'review', action: { type } })}
-    >
-      {text(label, { name: wallet })}
-    </button>
+    <div className="bar">
+      <button
+        type="button"
+        className="button"
+        data-kind={refused ? undefined : 'main'}
+        aria-disabled={!can || undefined}
+        onClick={() => can && dispatch({ type: 'review', action: { type } })}
+      >
+        {text(label, { name: wallet })}
+      </button>
+    </div>
   )
 }

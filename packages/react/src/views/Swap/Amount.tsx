@@ -1,11 +1,13 @@
 import type { SwapToken } from '@drawstring/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { formatAmount, formatFullAmount } from '../../format/amount.js'
 import { decimalPoint } from '../../format/decimalPoint.js'
 import { formatMoney } from '../../format/money.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { Exact } from '../../parts/Exact.js'
+import { Shares } from '../../parts/Shares.js'
+import { useKeyboard } from '../../parts/useKeyboard.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 import { useTyped } from '../../store/useTyped.js'
@@ -18,6 +20,8 @@ export function Amount() {
   const dispatch = useDispatch()
   const swap = useSlice('swap')
   const point = decimalPoint(locale)
+  const field = useRef<HTMLInputElement>(null)
+  useKeyboard(field)
   const [typed, type] = useTyped(swap.sourceTokenAmount, (value) =>
     dispatch({ type: 'swap', action: { type: 'amount', text: value, point } }),
   )
@@ -28,11 +32,20 @@ export function Amount() {
   }, [])
   return (
     <div className="side">
-      <label className="caption" htmlFor="sell">
-        {text('swap.sell')}
-      </label>
+      <div className="figures">
+        <label className="caption" htmlFor="sell">
+          {text('swap.sell')}
+        </label>
+        <Shares
+          disabled={swap.step !== 'form' || swap.sourceToken?.quantity === undefined}
+          all={text('swap.max')}
+          take={(percent) => dispatch({ type: 'swap', action: { type: 'share', percent, point } })}
+          takeAll={() => dispatch({ type: 'swap', action: { type: 'max', point } })}
+        />
+      </div>
       <div className="figures">
         <input
+          ref={field}
           id="sell"
           className="digits"
           aria-label={text('swap.amount')}
@@ -61,12 +74,10 @@ export function Amount() {
   )
 }
 
-/** How much of it there is, and the way to sell all of it. */
+/** How much of it there is. */
 function Have({ token }: { token: SwapToken }) {
   const text = useText()
   const locale = useLocale()
-  const dispatch = useDispatch()
-  const { step } = useSlice('swap')
   const { quantity, symbol } = token
   if (quantity === undefined) return <span>{text('swap.haveUnknown')}</span>
   return (
@@ -74,18 +85,7 @@ function Have({ token }: { token: SwapToken }) {
       <Exact
         short={text('swap.have', { amount: formatAmount(quantity, locale), symbol })}
         full={text('swap.have', { amount: formatFullAmount(quantity, locale), symbol })}
-      />{' '}
-      <button
-        type="button"
-        className="link"
-        aria-label={text('swap.maxLabel')}
-        aria-disabled={step !== 'form' || undefined}
-        onClick={() =>
-          dispatch({ type: 'swap', action: { type: 'max', point: decimalPoint(locale) } })
-        }
-      >
-        {text('swap.max')}
-      </button>
+      />
     </span>
   )
 }

@@ -2,7 +2,7 @@ import type { SwapSide, SwapToken } from '@drawstring/core'
 import { useText } from '../../i18n/useText.js'
 import { Glyph } from '../../parts/Glyph.js'
 import { down } from '../../parts/glyphs.js'
-import { Icon } from '../../parts/Icon.js'
+import { TokenIcon } from '../../parts/TokenIcon.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 
@@ -20,7 +20,7 @@ export function Chosen({ side, token }: { side: SwapSide; token: SwapToken | und
       aria-disabled={step !== 'form' || undefined}
       onClick={() => dispatch({ type: 'swap', action: { type: 'pick', side } })}
     >
-      {token && <Icon src={token.iconUrl} name={token.symbol || '?'} />}
+      {token && <TokenIcon token={token} />}
       {token ? (
         <>
           <span className="hidden">{text(label, { symbol: token.symbol })}</span>

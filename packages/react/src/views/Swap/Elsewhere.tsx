@@ -9,9 +9,13 @@ export function Elsewhere() {
   const text = useText()
   const dispatch = useDispatch()
   const { networks } = useSlice('swap')
+  const leave = {
+    label: text('swap.leave'),
+    press: () => dispatch({ type: 'open', view: 'Account' }),
+  }
   return (
     <>
-      <Status>{text('error.swapUnsupported')}</Status>
+      <Status action={networks.length ? undefined : leave}>{text('error.swapUnsupported')}</Status>
       <p className="quiet centre pad">
         {text(networks.length ? 'swap.elsewhere' : 'swap.nowhere')}
       </p>

@@ -1,6 +1,6 @@
 import type { SwapSlice } from '@drawstring/core'
 import type { TextKey } from '../../i18n/useText.js'
-import { useText } from '../../i18n/useText.js'
+import { useMessage, useText } from '../../i18n/useText.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 import { useWalletName } from '../../store/useWalletName.js'
@@ -13,26 +13,30 @@ const BUSY: Partial<Record<SwapSlice['step'], TextKey>> = {
   swapping: 'swap.signing',
 }
 
-/** The next step, or what is missing for it. */
+/** The next step, what is missing for it, or what is wrong. */
 export function Main() {
   const text = useText()
+  const say = useMessage()
   const dispatch = useDispatch()
   const swap = useSlice('swap')
   const name = useWalletName() ?? text('switch.wallet')
   const busy = BUSY[swap.step]
+  const { inputError } = swap
+  const retries = !busy && failed(swap)
+  const ready = !busy && (retries || swap.complete)
   return (
-    <>
+    <div className="bar">
       <button
         type="button"
         className="button"
         data-kind="main"
-        aria-disabled={!swap.complete || busy !== undefined || undefined}
+        aria-disabled={!ready || undefined}
         aria-busy={busy !== undefined || undefined}
         onClick={() => {
-          if (swap.complete && !busy) dispatch({ type: 'swap', action: { type: 'review' } })
+          if (ready) dispatch({ type: 'swap', action: { type: retries ? 'retry' : 'review' } })
         }}
       >
-        {text(busy ?? missing(swap), { name })}
+        {inputError && !busy ? say(inputError) : text(busy ?? next(swap), { name })}
       </button>
       {busy && (
         <button
@@ -43,11 +47,16 @@ export function Main() {
           {text('modal.cancel')}
         </button>
       )}
-    </>
+    </div>
   )
 }
 
-function missing(swap: SwapSlice): TextKey {
+/** Whether it can only be tried again. */
+const failed = (swap: SwapSlice) =>
+  !swap.inputError && (swap.quoteError !== undefined || swap.fetchError)
+
+function next(swap: SwapSlice): TextKey {
+  if (failed(swap)) return 'modal.tryAgain'
   if (!swap.toToken) return 'swap.needToken'
   if (!swap.amount) return 'swap.needAmount'
   return swap.loading ? 'swap.getting' : 'swap.review'

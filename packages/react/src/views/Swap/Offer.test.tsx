@@ -21,6 +21,8 @@ function fact(label: string, quote: Partial<SwapQuote>): string | undefined {
   const offered: Partial<SwapSlice> = {
     step: 'form',
     slippage: '1',
+    slippageAuto: true,
+    quotes: 1,
     currency: 'usd',
     networkTokenSymbol: 'ETH',
     quote: { rate: '1', minimumReceived: '1', route: [], ...quote } as unknown as SwapQuote,
@@ -34,7 +36,7 @@ function fact(label: string, quote: Partial<SwapQuote>): string | undefined {
     </DrawstringProvider>,
   )
   const rows = html.split('<dt').slice(1)
-  const row = rows.find((one) => one.includes(`>${label}</dt>`))
+  const row = rows.find((one) => one.includes(`>${label}</button></dt>`))
   return row
     ?.split('<dd')[1]
     ?.replaceAll(/^[^>]*>|<[^>]*>/g, '')
@@ -42,13 +44,13 @@ function fact(label: string, quote: Partial<SwapQuote>): string | undefined {
 }
 
 it('says of each cost that nobody tells that it is not known', () => {
-  expect(fact('Provider fee', {})).toBe('Not known')
-  expect(fact('Network cost, about', {})).toBe('Not known')
+  expect(fact('Provider fee', {})).toBe('Unavailable')
+  expect(fact('Network fee', {})).toBe('Unavailable')
 })
 
 it('says what each costs, and a dash for a worth that nobody tells', () => {
   expect(fact('Provider fee', { providerFee: '0' })).toBe('None')
   expect(fact('Provider fee', { providerFee: '1.5' })).toContain('1.5')
-  expect(fact('Network cost, about', { gasFee: '0.002' })).toBe('0.002 ETH –')
-  expect(fact('Network cost, about', { gasFee: '0.002', gasFeeValue: '6' })).toBe('0.002 ETH $6.00')
+  expect(fact('Network fee', { gasFee: '0.002' })).toBe('0.002 ETH –')
+  expect(fact('Network fee', { gasFee: '0.002', gasFeeValue: '6' })).toBe('0.002 ETH $6.00')
 })

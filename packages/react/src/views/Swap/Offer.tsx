@@ -1,46 +1,87 @@
 import type { SwapQuote, SwapSlice } from '@drawstring/core'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { formatAmount, formatFullAmount } from '../../format/amount.js'
 import { numberFormat } from '../../format/formats.js'
 import { formatMoney } from '../../format/money.js'
-import { type TextKey, useText } from '../../i18n/useText.js'
+import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { Exact } from '../../parts/Exact.js'
+import { Glyph } from '../../parts/Glyph.js'
+import { down } from '../../parts/glyphs.js'
 import { useSlice } from '../../store/useSlice.js'
 import { Slippage } from './Slippage.js'
 
-/** Their places are kept while the offer is on its way. */
-const KEPT: readonly TextKey[] = [
-  'swap.price',
-  'swap.impact',
-  'swap.minimum',
-  'swap.fee',
-  'swap.cost',
-  'swap.route',
-]
+/** What the network takes, drawn like the other glyphs. */
+const fuel = 'M4 17V4h7v13M3 17h9M6.5 7h2M11 9h2.5v5a1.500 1.500 0 0 0 3 0V7.500L14 5'
 
-/** What the offer says: price, least, costs, and how it is made. */
+/** Their places are kept while the quote is on its way. */
+const KEPT: readonly FactName[] = ['price', 'impact', 'minimum', 'fee', 'cost', 'route']
+
+/** What the quote says: price and network fee in one line, which unfolds into all of it. */
 export function Offer() {
   const text = useText()
+  const locale = useLocale()
   const swap = useSlice('swap')
+  const { quote, loading } = swap
   // The press that begins it paints its digit first, and the room for what is on its way after it.
-  const room = useDeferredValue(swap.loading || swap.quote !== undefined)
+  const room = useDeferredValue(loading || quote !== undefined)
   return (
-    <section aria-label={text('swap.offer')}>
+    <details className="offer" aria-label={text('swap.offer')}>
+      <Summary swap={swap} />
       <dl className="facts">
-        {swap.quote && <Facts swap={swap} quote={swap.quote} />}
-        {!swap.quote &&
-          swap.loading &&
-          room &&
-          KEPT.map((label) => <Fact key={label} label={label} />)}
-        <div>
-          <dt id="slippage">{text('swap.slippage')}</dt>
-          <dd>
-            <Slippage slippage={swap.slippage} disabled={swap.step !== 'form'} />
-          </dd>
-        </div>
+        {quote && <Facts swap={swap} quote={quote} />}
+        {!quote && loading && room && KEPT.map((name) => <Fact key={name} name={name} />)}
+        <Fact name="slippage" id="slippage">
+          {percentOf(swap.slippage, locale)}
+        </Fact>
       </dl>
-    </section>
+      <Slippage
+        slippage={swap.slippage}
+        auto={swap.slippageAuto}
+        error={swap.slippageError}
+        disabled={swap.step !== 'form'}
+      />
+    </details>
+  )
+}
+
+/** The line that is always there. Without a quote it says what can be set. */
+function Summary({ swap }: { swap: SwapSlice }) {
+  const text = useText()
+  const locale = useLocale()
+  const { quote, loading, sourceToken, toToken } = swap
+  const rate = { from: sourceToken?.symbol ?? '', to: toToken?.symbol ?? '' }
+  return (
+    <summary>
+      {quote && <QuoteAge key={swap.quotes} />}
+      <span className="rate">
+        {quote ? (
+          <bdi>{text('swap.rate', { ...rate, amount: formatAmount(quote.rate, locale) })}</bdi>
+        ) : loading ? (
+          <span className="bone" />
+        ) : (
+          text('swap.slippageNow', { percent: percentOf(swap.slippage, locale) })
+        )}
+      </span>
+      {quote?.gasFeeValue && (
+        <span className="caption">
+          <span className="hidden">{text('swap.cost')} </span>
+          <Glyph path={fuel} />
+          <bdi>{formatMoney(quote.gasFeeValue, swap.currency, locale)}</bdi>
+        </span>
+      )}
+      <Glyph path={down} />
+    </summary>
+  )
+}
+
+/** How old the quote is: a ring that closes until the next one is asked for. */
+function QuoteAge() {
+  return (
+    <svg className="quoteAge" viewBox="0 0 20 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="8" />
+      <circle className="line" cx="10" cy="10" r="8" pathLength={100} />
+    </svg>
   )
 }
 
@@ -63,27 +104,26 @@ function Facts({ swap, quote }: { swap: SwapSlice; quote: SwapQuote }) {
       text('swap.unknown')
     )
   const of = (symbol: string) => (amount: string) => `${amount} ${symbol}`
-  const percent = numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
   return (
     <>
-      <Fact label="swap.price">
+      <Fact name="price">
         {exact(quote.rate, (amount) => text('swap.rate', { from, amount, to }))}
       </Fact>
-      <Fact label="swap.impact" bad={quote.largeImpact}>
-        {priceImpact ? percent.format(Number(priceImpact) / 100) : text('swap.unknown')}
+      <Fact name="impact" bad={quote.largeImpact}>
+        {priceImpact ? percentOf(priceImpact, locale) : text('swap.unknown')}
       </Fact>
-      <Fact label="swap.minimum">{exact(quote.minimumReceived, of(to))}</Fact>
-      <Fact label="swap.fee">
+      <Fact name="minimum">{exact(quote.minimumReceived, of(to))}</Fact>
+      <Fact name="fee">
         {providerFee === '0' ? text('swap.feeNone') : exact(providerFee, of(to))}
       </Fact>
-      <Fact label="swap.cost">
+      <Fact name="cost">
         {exact(gasFee, of(swap.networkTokenSymbol))}{' '}
         {gasFee && (
           <span className="caption">{formatMoney(quote.gasFeeValue, swap.currency, locale)}</span>
         )}
       </Fact>
       {quote.route.length > 0 && (
-        <Fact label="swap.route">
+        <Fact name="route">
           <bdi>{quote.route.join(', ')}</bdi>
         </Fact>
       )}
@@ -91,13 +131,36 @@ function Facts({ swap, quote }: { swap: SwapSlice; quote: SwapQuote }) {
   )
 }
 
-/** One of them; without its value it is on its way. */
-function Fact({ label, bad, children }: { label: TextKey; bad?: boolean; children?: ReactNode }) {
+type FactName = 'price' | 'impact' | 'minimum' | 'fee' | 'cost' | 'route' | 'slippage'
+
+interface FactProps {
+  name: FactName
+  id?: string
+  bad?: boolean
+  children?: ReactNode
+}
+
+/** One of them, explained where it stands; without its value it is on its way. */
+function Fact({ name, id, bad, children }: FactProps) {
   const text = useText()
+  const [explained, explain] = useState(false)
   return (
     <div>
-      <dt>{text(label)}</dt>
+      <dt id={id}>
+        <button
+          type="button"
+          className="why"
+          aria-expanded={explained}
+          onClick={() => explain(!explained)}
+        >
+          {text(`swap.${name}`)}
+        </button>
+      </dt>
       <dd data-tone={bad ? 'bad' : undefined}>{children ?? <span className="bone" />}</dd>
+      {explained && <dd className="caption explained">{text(`swap.explain.${name}`)}</dd>}
     </div>
   )
 }
+
+const percentOf = (percent: string, locale: string) =>
+  numberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(Number(percent) / 100)

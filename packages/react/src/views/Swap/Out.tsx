@@ -1,13 +1,10 @@
-import { formatAmount, formatDecimals, formatFullAmount } from '../../format/amount.js'
+import { formatAmount, formatFullAmount, formatQuoted } from '../../format/amount.js'
 import { formatMoney } from '../../format/money.js'
 import { useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
 import { Exact } from '../../parts/Exact.js'
 import { useSlice } from '../../store/useSlice.js'
 import { Chosen } from './Chosen.js'
-
-/** Decimals that are shown of what comes out (specification, section 9). */
-const DECIMALS = 3
 
 /** What comes out. */
 export function Out() {
@@ -21,7 +18,7 @@ export function Out() {
         <output className="digits" aria-label={text('swap.buy')}>
           {quote ? (
             <Exact
-              short={formatDecimals(quote.toAmount, DECIMALS, locale)}
+              short={formatQuoted(quote.toAmount, locale)}
               full={formatFullAmount(quote.toAmount, locale)}
             />
           ) : loading ? (

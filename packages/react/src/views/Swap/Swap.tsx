@@ -37,7 +37,9 @@ export function Swap() {
         </button>
         <Out />
       </div>
-      <Trouble />
+      <div className="kept">
+        <Trouble />
+      </div>
       <Offer />
       <Main />
     </div>

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { useText } from '../../i18n/useText.js'
 import { LongList } from '../../parts/LongList.js'
+import { TokenChoice } from '../../parts/TokenChoice.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
-import { TokenChoice } from './TokenChoice.js'
 
 /** Rows whose place is kept while they are on their way. */
 const KEPT_ROWS = 6
@@ -13,6 +13,7 @@ export function List() {
   const text = useText()
   const dispatch = useDispatch()
   const picker = useSlice('picker')
+  const { currency } = useSlice('swap')
   const { count, own, side, query, state } = picker
   const choose = useCallback(
     (id: string) => dispatch({ type: 'swap', action: { type: 'choose', side, id } }),
@@ -31,7 +32,14 @@ export function List() {
         bones={state === 'none' || state === 'loading' ? KEPT_ROWS : 0}
       >
         {(token, place) => (
-          <TokenChoice key={token.id} token={token} place={place} count={count} onPress={choose} />
+          <TokenChoice
+            key={token.id}
+            token={token}
+            currency={currency}
+            place={place}
+            count={count}
+            onPress={choose}
+          />
         )}
       </LongList>
     </>

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/useText.js'
-import { Icon } from '../../parts/Icon.js'
+import { TokenIcon } from '../../parts/TokenIcon.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 
@@ -23,7 +23,7 @@ export function Suggested() {
               dispatch({ type: 'swap', action: { type: 'choose', side, id: token.id } })
             }
           >
-            <Icon src={token.iconUrl} name={token.symbol} />
+            <TokenIcon token={token} bare />
             <bdi>{token.symbol}</bdi>
           </button>
         </li>

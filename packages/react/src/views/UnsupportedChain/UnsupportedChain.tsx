@@ -21,7 +21,7 @@ export function UnsupportedChain() {
   return (
     <>
       {shown ? <SwitchNetwork /> : <Choices />}
-      <div className="stack after" ref={place}>
+      <div className="bar" ref={place}>
         {mend && (
           <button type="button" className="button" onClick={() => dispatch({ type: 'cancel' })}>
             {text('unsupported.others')}

@@ -1,4 +1,4 @@
-import { css } from '../../generated/styles/cord.js'
+import { css } from '../../generated/styles/UnsupportedChain.js'
 import { networks } from '../../i18n/en/networks.js'
 import { UnsupportedChain } from './UnsupportedChain.js'
 

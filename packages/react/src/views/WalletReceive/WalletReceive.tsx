@@ -1,8 +1,7 @@
 import { useText } from '../../i18n/useText.js'
 import { Avatar } from '../../parts/Avatar.js'
 import { Code } from '../../parts/Code.js'
-import { Glyph } from '../../parts/Glyph.js'
-import { copy } from '../../parts/glyphs.js'
+import { CopyGlyph, useCopied } from '../../parts/CopyGlyph.js'
 import { Icon } from '../../parts/Icon.js'
 import { Skeleton } from '../../parts/Skeleton.js'
 import { useDispatch } from '../../store/useDispatch.js'
@@ -13,6 +12,7 @@ import { useSlice } from '../../store/useSlice.js'
 export function WalletReceive() {
   const text = useText()
   const dispatch = useDispatch()
+  const copied = useCopied('notice.addressCopied')
   const now = useSlice('receive')
   const receive = useLast(now.address ? now : undefined)
   const all = useSlice('network').networks
@@ -28,15 +28,6 @@ export function WalletReceive() {
       <p className="whole" dir="ltr">
         {receive.address}
       </p>
-      <button
-        type="button"
-        className="button"
-        data-kind="main"
-        onClick={() => dispatch({ type: 'copyAddress' })}
-      >
-        <Glyph path={copy} />
-        {text('receive.copy')}
-      </button>
       <h2 className="caption">{text('receive.networks')}</h2>
       <ul className="places">
         {valid.map((network) => (
@@ -49,6 +40,17 @@ export function WalletReceive() {
       <p className="caption" data-tone="warn">
         {text(receive.elsewhere ? 'receive.elsewhere' : 'receive.only')}
       </p>
+      <div className="bar">
+        <button
+          type="button"
+          className="button"
+          data-kind="main"
+          onClick={() => dispatch({ type: 'copyAddress' })}
+        >
+          <CopyGlyph copied={copied} />
+          {text(copied ? 'notice.addressCopied' : 'receive.copy')}
+        </button>
+      </div>
     </div>
   )
 }

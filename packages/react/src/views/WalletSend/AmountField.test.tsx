@@ -46,15 +46,15 @@ function field(price: string | undefined, fiat = false): string {
 }
 
 it('offers to type in the currency where the token is worth something', () => {
-  expect(field('0.000000001')).toContain('Type in USD')
+  expect(field('0.000000001')).toContain('Enter in USD')
 })
 
 it('offers it neither where the price is nothing nor where it is not known', () => {
-  expect(field('0')).not.toContain('Type in')
-  expect(field(undefined)).not.toContain('Type in')
+  expect(field('0')).not.toContain('Enter in')
+  expect(field(undefined)).not.toContain('Enter in')
 })
 
 it('offers a way back from the currency, whatever became of the price', () => {
-  expect(field('0', true)).toContain('Type in DARK')
-  expect(field(undefined, true)).toContain('Type in DARK')
+  expect(field('0', true)).toContain('Enter in DARK')
+  expect(field(undefined, true)).toContain('Enter in DARK')
 })

@@ -5,6 +5,7 @@ import { decimalPoint } from '../../format/decimalPoint.js'
 import { formatMoney } from '../../format/money.js'
 import { useMessage, useText } from '../../i18n/useText.js'
 import { useLocale } from '../../i18n/useTexts.js'
+import { Shares } from '../../parts/Shares.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 import { useTyped } from '../../store/useTyped.js'
@@ -19,6 +20,7 @@ export function AmountField({ send }: { send: SendSlice }) {
   const id = useId()
   const symbol = send.token?.symbol ?? ''
   const unit = send.fiat ? currency.toUpperCase() : symbol
+  const turned = send.fiat ? symbol : currency.toUpperCase()
   const worth = formatMoney(send.value, currency, locale)
   const nothing = send.amount.trim() === ''
   const understood = send.quantity && formatFullAmount(send.quantity, locale)
@@ -31,7 +33,16 @@ export function AmountField({ send }: { send: SendSlice }) {
   const act = (action: SendAction) => dispatch({ type: 'send', action })
   return (
     <div className="field">
-      <label htmlFor={id}>{text('send.amount')}</label>
+      <div className="above">
+        <label htmlFor={id}>{text('send.amount')}</label>
+        <Shares
+          disabled={fixed || !send.token}
+          all={text('send.max')}
+          busy={send.asking}
+          take={(percent) => act({ type: 'share', percent, point })}
+          takeAll={() => act({ type: 'max', point })}
+        />
+      </div>
       <div className="typed">
         <input
           id={id}
@@ -45,15 +56,6 @@ export function AmountField({ send }: { send: SendSlice }) {
           onChange={(event) => type(event.target.value)}
         />
         <bdi className="quiet">{unit}</bdi>
-        <button
-          type="button"
-          className="small"
-          disabled={fixed || !send.token}
-          aria-busy={send.asking || undefined}
-          onClick={() => act({ type: 'max', point })}
-        >
-          {text('send.max')}
-        </button>
       </div>
       <p className="caption said" id={`${id}-said`} aria-live="polite">
         {send.amountProblem ? (
@@ -76,11 +78,12 @@ export function AmountField({ send }: { send: SendSlice }) {
           <button
             type="button"
             className="link"
+            aria-label={text('send.turn', { unit: turned })}
             aria-pressed={send.fiat}
             disabled={fixed}
             onClick={() => act({ type: 'fiat', on: !send.fiat })}
           >
-            {text('send.turn', { unit: send.fiat ? symbol : currency.toUpperCase() })}
+            <span aria-hidden="true">⇅</span> {turned}
           </button>
         )}
       </p>

@@ -6,6 +6,7 @@ import { Glyph } from '../../parts/Glyph.js'
 import { chevron } from '../../parts/glyphs.js'
 import { Heard } from '../../parts/Heard.js'
 import { Icon } from '../../parts/Icon.js'
+import { TokenIcon } from '../../parts/TokenIcon.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 import { waitsForCoin } from './waitsForCoin.js'
@@ -28,7 +29,11 @@ export function TokenRow({ send }: { send: SendSlice }) {
       disabled={stage !== 'form'}
       onClick={() => dispatch({ type: 'push', view: 'WalletSendSelectToken' })}
     >
-      <Icon src={item ? item.imageUrl : token?.iconUrl} name={name ?? '?'} />
+      {token && !item ? (
+        <TokenIcon token={token} />
+      ) : (
+        <Icon src={item?.imageUrl} name={name ?? '?'} />
+      )}
       <span className="name" dir="auto">
         {name ?? text('send.choose')}
       </span>

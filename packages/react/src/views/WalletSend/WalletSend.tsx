@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useMessage, useText } from '../../i18n/useText.js'
 import { Status } from '../../parts/Status.js'
+import { useKeyboard } from '../../parts/useKeyboard.js'
 import { useDispatch } from '../../store/useDispatch.js'
 import { useSlice } from '../../store/useSlice.js'
 import { AmountField } from './AmountField.js'
@@ -16,6 +17,7 @@ export function WalletSend() {
   const send = useSlice('send')
   const { namespace } = useSlice('account')
   const form = useRef<HTMLFormElement>(null)
+  useKeyboard(form)
   const busy = send.stage !== 'form'
   useEffect(() => {
     const first = form.current?.querySelector<HTMLInputElement>('input:not([value=""])')
@@ -51,26 +53,33 @@ export function WalletSend() {
           {say(send.coinProblem)}
         </Status>
       )}
+      {send.coinNote && (
+        <p className="caption" role="status">
+          {say(send.coinNote)}
+        </p>
+      )}
       {!send.item && <AmountField send={send} />}
       <ReceiverField send={send} />
       {namespace === 'bip122' && <FeeField fee={send.fee} disabled={busy} />}
-      <button
-        type="submit"
-        className="button"
-        data-kind="main"
-        aria-disabled={busy || !send.complete || undefined}
-      >
-        {text(busy ? 'send.busy' : 'send.review')}
-      </button>
-      {busy && (
+      <div className="bar">
         <button
-          type="button"
+          type="submit"
           className="button"
-          onClick={() => dispatch({ type: 'send', action: { type: 'cancel' } })}
+          data-kind="main"
+          aria-disabled={busy || !send.complete || undefined}
         >
-          {text('modal.cancel')}
+          {text(busy ? 'send.busy' : 'send.review')}
         </button>
-      )}
+        {busy && (
+          <button
+            type="button"
+            className="button"
+            onClick={() => dispatch({ type: 'send', action: { type: 'cancel' } })}
+          >
+            {text('modal.cancel')}
+          </button>
+        )}
+      </div>
     </form>
   )
 }

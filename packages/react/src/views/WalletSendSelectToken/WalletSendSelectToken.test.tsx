@@ -14,7 +14,7 @@ const state = vi.hoisted(() => ({ slices: {} as Partial<AllSlices> }))
 
 // A server's page knows of no account; this is what a browser's reads.
 vi.mock('../../store/useSlice.js', () => ({
-  useSlice: (slice: keyof AllSlices) => state.slices[slice] ?? {},
+  useSlice: (slice: keyof AllSlices) => state.slices[slice] ?? { networks: [] },
 }))
 
 const coin: Token = {
@@ -35,7 +35,8 @@ function shown(
   learn(account)
   learn(texts)
   const send = { ...initialSlices.send, ...more }
-  state.slices = { tokens: { ...initialSlices.tokens, state: tokens }, send }
+  const options = { ...initialSlices.options, walletFeatures: ['receive'] }
+  state.slices = { tokens: { ...initialSlices.tokens, state: tokens }, send, options }
   const render = (part: React.ReactNode) =>
     renderToStaticMarkup(
       <DrawstringProvider drawstring={scripted()}>
@@ -77,4 +78,8 @@ it('keeps the place of the tokens while they are loaded, and of nothing else aft
     const { list, row } = shown(told)
     expect(list + row, told).not.toContain('bone')
   }
+})
+
+it('leads to where something can be received while there is nothing to send', () => {
+  expect(shown('known').list).toMatch(/No tokens to send.*Receive<\/button>/)
 })

@@ -1,10 +1,12 @@
 import { useText } from '../../i18n/useText.js'
 import { check, globe, grid } from '../../parts/glyphs.js'
 import { Lesson } from '../../parts/Lesson.js'
+import { useDispatch } from '../../store/useDispatch.js'
 
 /** What a network is, in three points. */
 export function WhatIsANetwork() {
   const text = useText()
+  const dispatch = useDispatch()
   return (
     <Lesson
       points={[
@@ -20,6 +22,15 @@ export function WhatIsANetwork() {
           text: text('whatNetwork.match.text'),
         },
       ]}
-    />
+    >
+      <button
+        type="button"
+        className="button"
+        data-kind="main"
+        onClick={() => dispatch({ type: 'replace', view: 'Networks' })}
+      >
+        {text('whatNetwork.next')}
+      </button>
+    </Lesson>
   )
 }

@@ -1,4 +1,5 @@
+import { css } from '../../generated/styles/lesson.js'
 import { directory } from '../../i18n/en/directory.js'
 import { WhatIsAWallet } from './WhatIsAWallet.js'
 
-export const view = { Component: WhatIsAWallet, texts: [directory] }
+export const view = { Component: WhatIsAWallet, css, texts: [directory] }

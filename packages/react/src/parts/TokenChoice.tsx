@@ -1,27 +1,36 @@
-import type { SwapToken } from '@drawstring/core'
+import type { SwapToken, Token } from '@drawstring/core'
 import { memo } from 'react'
-import { formatAmount, formatFullAmount } from '../../format/amount.js'
-import { shorten } from '../../format/formats.js'
-import { formatMoney } from '../../format/money.js'
-import { useText } from '../../i18n/useText.js'
-import { useLocale } from '../../i18n/useTexts.js'
-import { Heard } from '../../parts/Heard.js'
-import { Icon } from '../../parts/Icon.js'
-import { useSlice } from '../../store/useSlice.js'
+import { formatAmount, formatFullAmount } from '../format/amount.js'
+import { shorten } from '../format/formats.js'
+import { formatMoney } from '../format/money.js'
+import { useText } from '../i18n/useText.js'
+import { useLocale } from '../i18n/useTexts.js'
+import { Heard } from './Heard.js'
+import { TokenIcon } from './TokenIcon.js'
 
 interface Props {
-  token: SwapToken
-  /** Its place in the whole list, from 1. */
-  place: number
-  count: number
+  token: SwapToken | Token
+  /** What values are in: `usd`. */
+  currency: string
+  /** It is the one that was chosen. */
+  current?: boolean
+  /** Its place in the whole list, from 1, and how many there are, where only a part is rendered. */
+  place?: number
+  count?: number
   onPress: (id: string) => void
 }
 
-/** One token to take: what it is, how much of it there is. */
-export const TokenChoice = memo(function TokenChoice({ token, place, count, onPress }: Props) {
+/** One token to take: what it is, whether somebody vouches for it, how much of it there is. */
+export const TokenChoice = memo(function TokenChoice({
+  token,
+  currency,
+  current,
+  place,
+  count,
+  onPress,
+}: Props) {
   const text = useText()
   const locale = useLocale()
-  const { currency } = useSlice('swap')
   const { name, symbol, address, imitates, verified, quantity } = token
   const held = quantity !== undefined && quantity !== '0'
   return (
@@ -30,9 +39,10 @@ export const TokenChoice = memo(function TokenChoice({ token, place, count, onPr
         type="button"
         className="row entry"
         data-key={token.id}
+        aria-current={current || undefined}
         onClick={() => onPress(token.id)}
       >
-        <Icon src={token.iconUrl} name={symbol || '?'} />
+        <TokenIcon token={token} />
         <span className="name">
           <bdi>{symbol || address}</bdi>
           <span className="caption" data-tone={imitates ? 'warn' : undefined}>

@@ -1,0 +1,2 @@
+export { addNetwork } from './addNetwork.js'
+export { switchNetwork } from './switchNetwork.js'

@@ -1,0 +1,2 @@
+export { Avatar } from '../parts/Avatar.js'
+export { WalletBadge } from '../parts/WalletBadge.js'

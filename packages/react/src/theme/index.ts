@@ -1,0 +1,14 @@
+/**
+ * Themes, for `DrawstringProvider`. A part of its own: a page that keeps the default loads nothing of it, and a server
+ * may make the theme.
+ */
+export { drawstringTheme } from './drawstringTheme.js'
+export { presets } from './presets.js'
+export type {
+  DrawstringTheme,
+  ThemeColor,
+  ThemeColors,
+  ThemeOptions,
+  ThemeToken,
+  ThemeTokens,
+} from './theme.js'

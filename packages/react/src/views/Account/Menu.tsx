@@ -1,0 +1,88 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useText } from '../../i18n/useText.js'
+import { Glyph } from '../../parts/Glyph.js'
+import { dots, outside, people, unplug } from '../../parts/glyphs.js'
+import { useDispatch } from '../../store/useDispatch.js'
+import { useSlice } from '../../store/useSlice.js'
+import { Entry } from './MenuEntry.js'
+
+/** What is done seldom, folded away: other accounts, the explorer, the way out. It closes at Escape, and at a press or a focus elsewhere. */
+export function Menu() {
+  const text = useText()
+  const dispatch = useDispatch()
+  const { explorerUrl } = useSlice('account')
+  const wallet = useSlice('connection').sessions[0]?.walletName
+  const [open, setOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const root = place.current?.getRootNode()
+    if (!open || !root) return
+    const leave = (event: Event) => {
+      if (!place.current?.contains(event.target as Node)) setOpen(false)
+    }
+    root.addEventListener('pointerdown', leave)
+    root.addEventListener('focusin', leave)
+    return () => {
+      root.removeEventListener('pointerdown', leave)
+      root.removeEventListener('focusin', leave)
+    }
+  }, [open])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the key is heard from whatever in it has the focus
+    <div
+      ref={place}
+      className="more"
+      onKeyDown={(event) => {
+        if (!open || event.key !== 'Escape') return
+        // The dialog around it stays.
+        event.stopPropagation()
+        event.preventDefault()
+        setOpen(false)
+        opener.current?.focus()
+      }}
+    >
+      <button
+        ref={opener}
+        type="button"
+        className="round"
+        data-key="menu"
+        aria-label={text('account.menu')}
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <Glyph path={dots} />
+      </button>
+      {open && (
+        <div className="menu" id={id}>
+          {wallet && (
+            <p className="caption">
+              {text('account.wallet')} <bdi>{wallet}</bdi>
+            </p>
+          )}
+          <ul>
+            <Entry
+              glyph={people}
+              label={text('account.accounts')}
+              press={() => dispatch({ type: 'push', view: 'ProfileWallets' })}
+            />
+            {explorerUrl && (
+              <Entry
+                glyph={outside}
+                label={text('account.explorer')}
+                press={() => dispatch({ type: 'openExplorer' })}
+              />
+            )}
+            <Entry
+              glyph={unplug}
+              label={text('account.disconnect')}
+              press={() => dispatch({ type: 'disconnect' })}
+            />
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
