@@ -94,13 +94,15 @@ test.describe('with the keyboard alone', () => {
     await tabTo(page, '0xf39F')
     await page.keyboard.press('Space')
     await expect(view(page, 'Account')).toBeVisible()
-    await tabTo(page, world.one.name)
+    await tabTo(page, `Network: ${world.one.name}`)
     await page.keyboard.press('Enter')
     await tabTo(page, world.two.name)
     await page.keyboard.press('Enter')
     await expect(fact(page, 'Network')).toHaveText(world.two.caip2)
     await expect(view(page, 'Account')).toBeVisible()
 
+    await tabTo(page, 'Account menu')
+    await page.keyboard.press('Enter')
     await tabTo(page, 'Disconnect')
     await page.keyboard.press('Enter')
     await expect(fact(page, 'Status')).toHaveText('disconnected')
@@ -187,7 +189,7 @@ test.describe('to a screen reader', () => {
     const said = await hear(page)
     await chooseWallet(page)
     await expect.poll(said).toContain(`Waiting for ${WALLET}`)
-    await expect.poll(said).toContain(`${WALLET} declined the request`)
+    await expect.poll(said).toContain(`You declined in ${WALLET}`)
     await wallet.use('auto')
     await button(page, 'Try again').click()
     await expect.poll(said).toContain(`${WALLET} is connected`)
@@ -201,7 +203,7 @@ test.describe('to a screen reader', () => {
     await openAccount(page)
     await button(page, world.one.name).click()
     await button(page, world.two.name).click()
-    await expect.poll(said).toContain(`${WALLET} declined the request`)
+    await expect.poll(said).toContain(`You declined in ${WALLET}`)
   })
 
   test('the progress of leaving an unsupported network is told', async ({ page, visit, world }) => {
@@ -212,7 +214,7 @@ test.describe('to a screen reader', () => {
     const said = await hear(page)
     await wallet.switchTo('eip155:424242')
     await button(page, world.two.name).click()
-    await expect.poll(said).toContain(`${WALLET} declined the request`)
+    await expect.poll(said).toContain(`You declined in ${WALLET}`)
     await button(page, 'Try again').click()
     // Each time one of the two live regions changes, both are noted: how it goes, and the title.
     await expect.poll(async () => (await said()).slice(-2)).toContain(`Waiting for ${WALLET}`)

@@ -2,7 +2,16 @@ import { devSolanaAddress } from '@drawstring/testing'
 import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
 import { setBalance } from './support/chain.js'
-import { button, chooseWallet, connect, fact, modal, openAccount, view } from './support/modal.js'
+import {
+  button,
+  chooseInMenu,
+  chooseWallet,
+  connect,
+  fact,
+  modal,
+  openAccount,
+  view,
+} from './support/modal.js'
 import { type Money, shown, startMoney, transfer, units } from './support/money.js'
 import { everything, network } from './support/networks.js'
 import { expect, test, type Visit } from './support/test.js'
@@ -58,8 +67,8 @@ test('shows what the account holds, what that is worth, and what comes in', asyn
   const before = await units(money, 'USDC', owner)
   await expectTokens(page)
   await expect(row(page, 'USD Coin')).toContainText(`${shown(before, 6)} USDC`)
-  await expect(modal(page).locator('.amount')).toContainText(/^Everything is worth\$[\d,]+\.\d\d$/)
-  await expect(row(page, 'In No Pool')).toContainText('No price is known')
+  await expect(modal(page).locator('.amount')).toContainText(/^Total balance\$[\d,]+\.\d\d$/)
+  await expect(row(page, 'In No Pool')).toContainText('Price unavailable')
   await expectNoViolations(page, 'tokens')
 
   const [, other] = money.accounts
@@ -84,7 +93,7 @@ test('shows what happened, newest first, by month', async ({ page, visit }) => {
   await expect(modal(page).getByRole('region', { name, exact: true })).toBeVisible()
   await expectNoViolations(page, 'activity')
   await modal(page).getByRole('tab', { name: 'NFTs' }).click()
-  await expect(button(page, /^Looks like spam/)).toBeVisible({ timeout: 20_000 })
+  await expect(button(page, /marked as spam/)).toBeVisible({ timeout: 20_000 })
 })
 
 test('shows every digit of what is held to who presses it, and tells the whole address of who sent', async ({
@@ -143,8 +152,8 @@ test('what strangers sent is listed, and nothing is said to be missing for it', 
   await openConnected(page, visit)
   // Hundreds of tokens, and contracts that are none.
   await expectStrangers(page)
-  await expect(modal(page)).not.toContainText('Something is missing')
-  await expect(modal(page)).toContainText('Not counted, because no price is known: 2')
+  await expect(modal(page)).not.toContainText('Some balances couldn’t be loaded')
+  await expect(modal(page)).toContainText('2 without a price not included')
 })
 
 test('a hostile token turns no text around and brings no markup', async ({ page, visit }) => {
@@ -187,16 +196,14 @@ test('receives: the address as a code, to copy, with its networks', async ({
   const owner = await openConnected(page, visit)
   await button(page, 'Receive').click()
   await expect(view(page, 'Receive')).toBeVisible()
-  await expect(
-    modal(page).getByRole('img', { name: `QR code of the address ${owner}` }),
-  ).toBeVisible()
+  await expect(modal(page).getByRole('img', { name: `QR code for address ${owner}` })).toBeVisible()
   await expect(modal(page)).toContainText(owner)
   await expect(modal(page).getByRole('listitem')).toHaveText(['First Chain'])
   await expect(view(page, 'Receive')).toContainText(
-    'What is sent to it on another network may be lost.',
+    'Anything sent to it on another network may be lost.',
   )
   await expectNoViolations(page, 'receive')
-  await button(page, 'Copy the address').click()
+  await button(page, 'Copy address').click()
   await expect(modal(page)).toContainText('Address copied')
   await button(page, 'Back').click()
   await expect(view(page, 'Account')).toBeVisible()
@@ -218,15 +225,15 @@ test('a page that may not copy says so, and the address can be read and selected
   })
   const owner = await openConnected(page, visit)
   await button(page, 'Receive').click()
-  await button(page, 'Copy the address').click()
-  await expect(modal(page).locator('.notice')).toContainText('Copying is not allowed here')
+  await button(page, 'Copy address').click()
+  await expect(modal(page).locator('.notice')).toContainText('Couldn’t copy')
   await expect(modal(page).getByText(owner)).toHaveCSS('user-select', 'all')
 })
 
 test('the list that was chosen stays when one comes back', async ({ page, visit }) => {
   await openConnected(page, visit)
   await modal(page).getByRole('tab', { name: 'NFTs' }).click()
-  await button(page, 'Accounts').click()
+  await chooseInMenu(page, 'Accounts')
   await button(page, 'Back').click()
   await expect(modal(page).getByRole('tab', { name: 'NFTs' })).toHaveAttribute(
     'aria-selected',
@@ -246,9 +253,9 @@ test('a gateway that goes says so, leaves what is known, and comes back', async 
   await money.gateway.stop()
   await expect(modal(page)).toContainText('Token Balance Unavailable', { timeout: 25_000 })
   await expectTokens(page)
-  await expect(modal(page)).toContainText('It is what was last known')
+  await expect(modal(page)).toContainText('Showing last known values')
   await money.gateway.start()
-  await expect(modal(page)).not.toContainText('It is what was last known', { timeout: 45_000 })
+  await expect(modal(page)).not.toContainText('Showing last known values', { timeout: 45_000 })
 })
 
 test('an activity that cannot be read says so, and another try finds it', async ({
@@ -258,7 +265,7 @@ test('an activity that cannot be read says so, and another try finds it', async 
   await page.route('**/history?*', (route) => route.abort('connectionfailed'))
   await openConnected(page, visit)
   await modal(page).getByRole('tab', { name: 'Activity' }).click()
-  await expect(modal(page).locator('.notice')).toContainText('Failed to fetch transactions')
+  await expect(modal(page).locator('.notice')).toContainText('Couldn’t load your activity')
   await page.unroute('**/history?*')
   await button(page, 'Try again').click()
   await expect(modal(page).locator('.months li a').first()).toBeVisible({ timeout: 20_000 })
@@ -270,7 +277,7 @@ test('a dead gateway: the list says so and offers another try', async ({ page, v
   await visit(visitOf())
   await connect(page)
   await openAccount(page)
-  await expect(modal(page).getByRole('alert')).toContainText('The tokens could not be loaded')
+  await expect(modal(page).getByRole('alert')).toContainText('Couldn’t load your tokens')
   await money.gateway.start()
   await button(page, 'Try again').click()
   await expectTokens(page)
@@ -281,11 +288,11 @@ test.describe('with two families connected', () => {
     await install(page, { namespaces: ['eip155', 'solana'] })
     await visit({ options: { networks: everything() } })
     await chooseWallet(page)
-    await button(page, 'Ethereum and its relatives').click()
+    await button(page, 'Ethereum & EVM networks').click()
     await expect(modal(page)).toBeHidden()
     await openAccount(page)
-    await button(page, 'Accounts').click()
-    await button(page, 'Connect: Solana').click()
+    await chooseInMenu(page, 'Accounts')
+    await button(page, 'Add Solana account').click()
     await button(page, 'Development wallet').click()
     await expect(fact(page, 'Address')).toHaveText(devSolanaAddress)
     await expect(modal(page)).toBeHidden()
@@ -294,8 +301,8 @@ test.describe('with two families connected', () => {
   test('switches between accounts of both', async ({ page }) => {
     await expect(fact(page, 'Address')).toHaveText(devSolanaAddress)
     await page.getByRole('button', { name: devSolanaAddress.slice(0, 4) }).click()
-    await button(page, 'Accounts').click()
-    await expect(modal(page)).toContainText('In use')
+    await chooseInMenu(page, 'Accounts')
+    await expect(modal(page)).toContainText('Active')
     await expectNoViolations(page, 'accounts')
     await button(page, /0x/).first().click()
     await expect(fact(page, 'Address')).toHaveText(/^0x/)
@@ -304,12 +311,12 @@ test.describe('with two families connected', () => {
 
   test('leaves one, and then all', async ({ page }) => {
     await page.getByRole('button', { name: devSolanaAddress.slice(0, 4) }).click()
-    await button(page, 'Accounts').click()
-    await button(page, 'Disconnect: Solana').click()
+    await chooseInMenu(page, 'Accounts')
+    await button(page, 'Disconnect Solana').click()
     await expect(fact(page, 'Address')).toHaveText(/^0x/)
     await expect(modal(page)).toBeHidden()
     await openAccount(page)
-    await button(page, 'Disconnect').click()
+    await chooseInMenu(page, 'Disconnect')
     await expect(fact(page, 'Status')).toHaveText('disconnected')
   })
 })
@@ -350,9 +357,63 @@ test('embedded: the views stand in the page and never close', async ({ page, vis
   await place.getByRole('button', { name: 'Receive' }).click()
   await expect(place.getByRole('heading', { name: 'Receive' })).toBeVisible()
   await place.getByRole('button', { name: 'Back' }).click()
-  await place.getByRole('button', { name: 'Disconnect' }).click()
+  await chooseInMenu(page, 'Disconnect')
   await expect(place.getByRole('heading', { name: 'Connect a wallet' })).toBeVisible()
   // No button stands beside this title; it stands where the others do all the same.
   await expect.poll(() => headOf('Connect a wallet')).toBe(head)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
+
+test('what is done seldom is folded into a menu: Escape closes it and leaves the modal', async ({
+  page,
+  visit,
+}) => {
+  await openConnected(page, visit)
+  await expectTokens(page)
+  const menu = button(page, 'Account menu')
+  await menu.press('Enter')
+  await expect(modal(page)).toContainText('Connected with Development wallet')
+  await expectNoViolations(page, 'menu')
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Accounts')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Accounts')).toBeHidden()
+  await expect(menu).toBeFocused()
+  await expect(view(page, 'Account')).toBeVisible()
+
+  await menu.click()
+  await modal(page)
+    .locator('.amount')
+    .click({ position: { x: 20, y: 20 } })
+  await expect(button(page, 'Accounts')).toBeHidden()
+  await chooseInMenu(page, 'Accounts')
+  await button(page, 'Back').click()
+  await expect(menu).toBeFocused()
+})
+
+for (const { width, height, rows } of [
+  { width: 1440, height: 900, rows: 5 },
+  { width: 1366, height: 640, rows: 5 },
+  { width: 390, height: 844, rows: 3 },
+]) {
+  test(`at ${width} by ${height} the head takes 230 px at most and ${rows} tokens are in sight`, async ({
+    page,
+    visit,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await openConnected(page, visit)
+    await expectTokens(page)
+    const { head, seen } = await modal(page)
+      .locator('.stage')
+      .evaluate((stage) => {
+        const { top, bottom } = stage.getBoundingClientRect()
+        const found = [...stage.querySelectorAll('.panel .entry')].map((entry) =>
+          entry.getBoundingClientRect(),
+        )
+        const inSight = found.filter((entry) => entry.bottom <= bottom + 1)
+        return { head: (found[0]?.top ?? 0) - top, seen: inSight.length }
+      })
+    expect(head).toBeLessThanOrEqual(230)
+    expect(seen).toBeGreaterThanOrEqual(rows)
+  })
+}

@@ -1,4 +1,13 @@
-import { button, fact, modal, openAccount, openModal, openNetworks, view } from './support/modal.js'
+import {
+  button,
+  chooseInMenu,
+  fact,
+  modal,
+  openAccount,
+  openModal,
+  openNetworks,
+  view,
+} from './support/modal.js'
 import { everything } from './support/networks.js'
 import { expect, test } from './support/test.js'
 import { install, panel, WALLET } from './support/wallet.js'
@@ -16,7 +25,7 @@ test('a whole session leaves nothing on the console', async ({ log, page, visit,
   await button(page, 'Close').click()
   await openModal(page)
   await button(page, WALLET).click()
-  await button(page, 'Ethereum and its relatives').click()
+  await button(page, 'Ethereum & EVM networks').click()
   await panel(page).getByRole('button', { name: 'Reject' }).click()
   await button(page, 'Try again').click()
   await panel(page).getByRole('button', { name: 'Approve' }).click()
@@ -36,7 +45,7 @@ test('a whole session leaves nothing on the console', async ({ log, page, visit,
   await wallet.switchTo(world.one.caip2)
   await expect(modal(page)).toBeHidden()
   await openAccount(page)
-  await button(page, 'Disconnect').click()
+  await chooseInMenu(page, 'Disconnect')
   await expect(fact(page, 'Status')).toHaveText('disconnected')
   await page.goto('about:blank')
   expect(log.console).toEqual([])

@@ -1,11 +1,12 @@
-import { execFile, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoViolations } from './support/axe.js'
 import { coins, sol } from './support/chain.js'
-import { modal } from './support/modal.js'
+import { chooseInMenu, modal } from './support/modal.js'
 import { at } from './support/paths.js'
 import { panel, WALLET } from './support/wallet.js'
 
@@ -24,115 +25,137 @@ interface Named {
   chains: { caip2: string; name: string }[]
 }
 
-// One after the other: the second start finds everything built. Each may have to build what has changed, and to wait until cargo is done with the
-// tests that are compiled beside these.
+// One after the other, on one start of what the runner has built.
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
-test('the demo prints one line, connects its visitor, and leaves no process behind', async ({
+let running: Awaited<ReturnType<typeof start>>
+/** Whatever was started, also by a test that failed. */
+const started: ChildProcess[] = []
+test.beforeAll(async () => {
+  test.setTimeout(600_000)
+  running = await start()
+})
+test.afterAll(() => {
+  for (const one of started) one.kill('SIGINT')
+})
+
+test('the demo prints one line that names a gateway, a project, chains and accounts', async () => {
+  const { demo } = running
+  expect((await fetch(`${demo.gatewayUrl}/healthz`)).status).toBe(200)
+  expect(demo.projectId).toMatch(/^[0-9a-f]{32}$/)
+  expect(demo.relayUrl).toMatch(/^ws:/)
+  expect(demo.chains.map(({ caip2 }) => caip2)).toEqual(
+    expect.arrayContaining(['eip155:31337', 'eip155:31338', expect.stringMatching(/^solana:/)]),
+  )
+  const solana = demo.chains.find(({ caip2 }) => caip2.startsWith('solana:'))
+  const rich = demo.accounts.find(({ namespace }) => namespace === 'solana')
+  if (!solana || !rich) throw new Error('the demo names no Solana account or chain')
+  expect(Number(await sol(solana, rich.address)), 'SOL to spend').toBeGreaterThan(1)
+})
+
+test('the demo shows an account with known tokens, NFTs and a week of activity', async ({
   page,
 }) => {
-  const demo = spawn('./x', ['demo', '--json'], {
-    cwd: at('.'),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(demo, 'exit')
-  const printed: string[] = []
-  try {
-    const lines = createInterface(demo.stdout)
-    lines.on('line', (line) => printed.push(line))
-    await Promise.race([once(lines, 'line'), ended])
-    const { url, gatewayUrl, relayUrl, projectId, chains, accounts } = JSON.parse(
-      printed[0] ?? '',
-    ) as Demo
-    expect((await fetch(`${gatewayUrl}/healthz`)).status).toBe(200)
-    expect(projectId).toMatch(/^[0-9a-f]{32}$/)
-    expect(chains.map(({ caip2 }) => caip2)).toEqual(
-      expect.arrayContaining(['eip155:31337', 'eip155:31338', expect.stringMatching(/^solana:/)]),
-    )
+  const { chain, account } = firsts()
+  await connectTo(page)
+  await expect(page.locator('#address')).toHaveText(account.address)
+  const balance = `${await coins(chain, account.address)} ETH`
+  await expect(page.locator('#balance')).toHaveAttribute('title', balance)
+  await page.getByRole('button', { name: /alice.eth/ }).click()
+  await expect(modal(page)).toContainText('$12,483.20')
+  await expect(modal(page)).toContainText('Wrapped Bitcoin')
+  await expect(modal(page).getByRole('button', { name: 'Swap' })).toBeVisible()
+  await modal(page).getByRole('tab', { name: 'NFTs' }).click()
+  await expect(modal(page)).toContainText('Knots #27')
+  await modal(page).getByRole('tab', { name: 'Activity' }).click()
+  await expect(modal(page)).toContainText('Received')
+  await expect(modal(page)).toContainText('Swapped')
+})
 
-    await page.goto(url)
-    await page.getByRole('button', { name: 'Connect wallet' }).first().click()
-    await modal(page).getByRole('button', { name: WALLET }).click()
-    await modal(page).getByRole('button', { name: 'Ethereum and its relatives' }).click()
-    await panel(page).getByRole('button', { name: 'Approve' }).click()
-    const [account] = accounts
-    const [chain] = chains
-    if (!account || !chain) throw new Error('the demo names no account or no chain')
-    await expect(page.locator('#address')).toHaveText(account.address)
-    await expect(page.locator('#balance')).toHaveText(`${await coins(chain, account.address)} ETH`)
-    await page.getByRole('button', { name: /alice.eth|0xf39F/ }).click()
-    await expect(modal(page)).toContainText('alice.eth')
-    await expect(modal(page)).toContainText('$30,')
-    await expect(modal(page).getByRole('button', { name: 'Swap' })).toBeVisible()
-    await modal(page).getByRole('tab', { name: 'Activity' }).click()
-    await expect(modal(page)).toContainText('Minted')
-    await page.keyboard.press('Escape')
+test('the demo shows the same account by hooks alone, and the views in the page', async ({
+  page,
+}) => {
+  const { account } = firsts()
+  await connectTo(page)
+  await page.goto(`${running.demo.url}?example=headless`)
+  await expect(page.locator('#tokens')).toContainText(/Ether: [\d.]+ ETH/)
+  await expect(page.locator('#activity')).toContainText('mint')
+  await expect(page.locator('#send')).toContainText('Recipient')
+  await expect(page.getByRole('img', { name: `QR code of ${account.address}` })).toBeVisible()
+  await page.goto(`${running.demo.url}?example=embedded`)
+  const place = page.locator('drawstring-modal section.sheet')
+  await expect(place).toContainText('alice.eth')
+  await expect(place.getByRole('tab', { name: 'Activity' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
 
-    // Its examples: the same account by hooks alone, and the views in the page.
-    await page.goto(`${url}?example=headless`)
-    await expect(page.locator('#tokens')).toContainText(/Ether: [\d.]+ ETH/)
-    await expect(page.locator('#activity')).toContainText('mint')
-    await expect(page.locator('#send')).toContainText('To whom')
-    await expect(page.getByRole('img', { name: `QR code of ${account.address}` })).toBeVisible()
-    await page.goto(`${url}?example=embedded`)
-    const place = page.locator('drawstring-modal section.sheet')
-    await expect(place).toContainText('alice.eth')
-    await expect(place.getByRole('tab', { name: 'Activity' })).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    await page.goto(url)
+test('the demo’s visitor switches network, reloads and disconnects', async ({ page }) => {
+  const { chain, account } = firsts()
+  const { chains, url } = running.demo
+  const other = chains.find(({ caip2 }) => caip2 === 'eip155:31338')
+  if (!other) throw new Error('the demo has one EVM chain only')
+  const config = (await (await fetch(new URL('config.json', url))).json()) as Named
+  const nameOf = ({ caip2 }: { caip2: string }) =>
+    config.chains.find((named) => named.caip2 === caip2)?.name ?? ''
+  const network = (name: string) => page.getByRole('button', { name, exact: true }).first()
+  await connectTo(page)
+  await network(nameOf(chain)).click()
+  await modal(page)
+    .getByRole('button', { name: nameOf(other) })
+    .click()
+  await panel(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(modal(page).getByRole('button', { name: `Network: ${nameOf(other)}` })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+  await expect(network(nameOf(other))).toBeVisible()
+  const balance = `${await coins(other, account.address)} ETH`
+  await expect(page.locator('#balance')).toHaveAttribute('title', balance)
+  await page.reload()
+  await expect(page.locator('#address')).toHaveText(account.address)
+  await expect(network(nameOf(other))).toBeVisible()
+  await page.getByRole('button', { name: /alice.eth|0xf39F/ }).click()
+  await chooseInMenu(page, 'Disconnect')
+  await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible()
+})
 
-    const other = chains.find(({ caip2 }) => caip2 === 'eip155:31338')
-    if (!other) throw new Error('the demo has one EVM chain only')
-    const config = (await (await fetch(new URL('config.json', url))).json()) as Named
-    const nameOf = ({ caip2 }: { caip2: string }) =>
-      config.chains.find((named) => named.caip2 === caip2)?.name ?? ''
-    await page
-      .getByRole('button', { name: nameOf(chain) })
-      .first()
-      .click()
-    await modal(page)
-      .getByRole('button', { name: nameOf(other) })
-      .click()
-    await panel(page).getByRole('button', { name: 'Approve' }).click()
-    await expect(modal(page)).toContainText(`${nameOf(other)}Switch`)
-    await page.keyboard.press('Escape')
-    await expect(modal(page)).toBeHidden()
-    await expect(page.getByRole('button', { name: nameOf(other) }).first()).toBeVisible()
-    await expect(page.locator('#balance')).toContainText(await coins(other, account.address))
-    await page.reload()
-    await expect(page.locator('#address')).toHaveText(account.address)
-    await expect(page.getByRole('button', { name: nameOf(other) }).first()).toBeVisible()
-    await page.getByRole('button', { name: /alice.eth|0xf39F/ }).click()
-    await modal(page).getByRole('button', { name: 'Disconnect' }).click()
-    await expect(page.getByRole('button', { name: 'Connect wallet' }).first()).toBeVisible()
+test('the demo’s theme builder changes buttons and modal, and prints the code of what it shows', async ({
+  page,
+}) => {
+  await page.goto(running.demo.url)
+  await page.getByLabel('Theme', { exact: true }).selectOption('light')
+  await page.getByRole('radio', { name: 'moss' }).check()
+  await page.getByRole('radio', { name: 'l', exact: true }).check()
+  const connect = page.getByRole('button', { name: 'Connect wallet' }).first()
+  await expect(connect).toHaveCSS('background-color', 'rgb(35, 97, 58)')
+  await expect(connect).toHaveCSS('border-radius', '22px')
+  const code = page.locator('#theme pre')
+  await expect(code).toContainText('...presets.moss')
+  await expect(code).toContainText("radius: 'l'")
+  await expectNoViolations(page, 'the site in light')
+  await page.getByLabel('Theme', { exact: true }).selectOption('dark')
+  await expectNoViolations(page, 'the site in dark')
+  await page.getByLabel('Language').selectOption('de')
+  await page.getByRole('button', { name: 'Wallet verbinden' }).first().click()
+  await expect(modal(page).locator('.sheet')).toHaveCSS('border-radius', '32px')
+})
 
-    expect(relayUrl).toMatch(/^ws:/)
-    const solana = chains.find(({ caip2 }) => caip2.startsWith('solana:'))
-    const rich = accounts.find(({ namespace }) => namespace === 'solana')
-    if (!solana || !rich) throw new Error('the demo names no Solana account or chain')
-    expect(Number(await sol(solana, rich.address)), 'SOL to spend').toBeGreaterThan(1)
-  } finally {
-    const family = await descendants(demo.pid ?? 0)
-    // As a terminal does, to the one that was started; a build under it is asked by it.
-    demo.kill('SIGINT')
-    await ended
-    expect.soft(family.length, 'chains, gateway and the demo itself ran').toBeGreaterThanOrEqual(5)
-    await expect.poll(() => family.filter(isAlive)).toEqual([])
-  }
+test('the demo leaves no process behind when it is interrupted', async () => {
+  const { process: demo, ended, printed } = running
+  const family = await descendants(demo.pid ?? 0)
+  expect.soft(family.length, 'chains, gateway and the demo itself ran').toBeGreaterThanOrEqual(5)
+  // As a terminal does, to the one that was started; a build under it is asked by it.
+  demo.kill('SIGINT')
+  await ended
+  await expect.poll(() => family.filter(isAlive)).toEqual([])
   expect(printed).toHaveLength(1)
 })
 
 test('a second start is quick, and SIGTERM stops everything that it started', async () => {
   const from = Date.now()
-  const demo = spawn('./x', ['demo', '--json'], {
-    cwd: at('.'),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const ended = once(demo, 'exit')
-  const [line] = (await once(createInterface(demo.stdout), 'line')) as [string]
+  const { process: demo, ended, demo: told } = await start()
   // A figure, not a bar: what else runs on the machine decides it too. 30 s is what a person should wait at most.
   console.log(`the second start of the demo took ${((Date.now() - from) / 1000).toFixed(1)} s`)
-  const { url, gatewayUrl, relayUrl, chains } = JSON.parse(line) as Demo
+  const { url, gatewayUrl, relayUrl, chains } = told
   const addresses = [url, gatewayUrl, relayUrl ?? url, ...chains.map(({ rpcUrl }) => rpcUrl)]
   const ports = [...new Set(addresses.map((address) => Number(new URL(address).port)))]
   expect(ports.length, 'the gateway and three chains').toBe(4)
@@ -146,6 +169,39 @@ test('a second start is quick, and SIGTERM stops everything that it started', as
   await expect.poll(() => family.filter(isAlive)).toEqual([])
   for (const port of ports) expect(await isOpen(port), `port ${port}`).toBe(false)
 })
+
+/** Starts the demo, and waits for its line. */
+async function start() {
+  // What `./x` runs: cargo, which it asks first, may be compiling tests for minutes.
+  const demo = spawn(at('target/debug/xtask'), ['demo', '--json', '--built'], {
+    cwd: at('.'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  started.push(demo)
+  const ended = once(demo, 'exit')
+  const printed: string[] = []
+  const lines = createInterface(demo.stdout)
+  lines.on('line', (line) => printed.push(line))
+  await Promise.race([once(lines, 'line'), ended])
+  return { process: demo, ended, printed, demo: JSON.parse(printed[0] ?? '') as Demo }
+}
+
+/** The chain and the account that a visitor begins with. */
+function firsts() {
+  const [chain] = running.demo.chains
+  const [account] = running.demo.accounts
+  if (!account || !chain) throw new Error('the demo names no account or no chain')
+  return { chain, account }
+}
+
+async function connectTo(page: Page) {
+  await page.goto(running.demo.url)
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click()
+  await modal(page).getByRole('button', { name: WALLET }).click()
+  await modal(page).getByRole('button', { name: 'Ethereum & EVM networks' }).click()
+  await panel(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(modal(page)).toBeHidden()
+}
 
 /** Whether somebody listens there. */
 function isOpen(port: number): Promise<boolean> {

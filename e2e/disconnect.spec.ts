@@ -1,6 +1,14 @@
 import { devSolanaAddress } from '@drawstring/testing'
 import { expectNoViolations } from './support/axe.js'
-import { button, chooseWallet, fact, modal, openModal, view } from './support/modal.js'
+import {
+  button,
+  chooseInMenu,
+  chooseWallet,
+  fact,
+  modal,
+  openModal,
+  view,
+} from './support/modal.js'
 import { everything } from './support/networks.js'
 import { notice } from './support/swapping.js'
 import { expect, test } from './support/test.js'
@@ -19,8 +27,8 @@ test('a wallet that fails to part: the visitor reads so where they pressed, is d
   await chooseWallet(page)
   await expect(fact(page, 'Address')).toHaveText(devSolanaAddress)
   await page.getByRole('button', { name: devSolanaAddress.slice(0, 4) }).click()
-  await button(page, 'Disconnect').click()
-  await expect(notice(page)).toHaveText('Failed to disconnect')
+  await chooseInMenu(page, 'Disconnect')
+  await expect(notice(page)).toHaveText('Couldn’t disconnect')
   await expect(view(page, 'Connect a wallet')).toBeVisible()
   await expect(fact(page, 'Status')).toHaveText('disconnected')
   await expectNoViolations(page, 'failed')
@@ -42,17 +50,17 @@ test('one of two families that fails to part is named, and the other stays conne
   await install(page, { namespaces: ['eip155', 'solana'], disconnectFails })
   await visit({ options: { networks: everything() } })
   await chooseWallet(page)
-  await button(page, 'Ethereum and its relatives').click()
+  await button(page, 'Ethereum & EVM networks').click()
   await expect(modal(page)).toBeHidden()
   await page.getByRole('button', { name: /0x/ }).click()
-  await button(page, 'Accounts').click()
-  await button(page, 'Connect: Solana').click()
+  await chooseInMenu(page, 'Accounts')
+  await button(page, 'Add Solana account').click()
   await button(page, WALLET).click()
   await expect(fact(page, 'Address')).toHaveText(devSolanaAddress)
   await page.getByRole('button', { name: devSolanaAddress.slice(0, 4) }).click()
-  await button(page, 'Accounts').click()
-  await button(page, 'Disconnect: Solana').click()
-  await expect(notice(page)).toHaveText('Failed to disconnect chain solana')
+  await chooseInMenu(page, 'Accounts')
+  await button(page, 'Disconnect Solana').click()
+  await expect(notice(page)).toHaveText('Couldn’t disconnect from solana')
   await expect(view(page, 'Account')).toBeVisible()
   await expect(fact(page, 'Address')).toHaveText(/^0x/)
   await button(page, 'Close').click()

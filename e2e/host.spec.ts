@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
-import { button, fact, modal, openModal, view } from './support/modal.js'
+import { reject } from '@drawstring/testing'
+import type { Locator, Page } from '@playwright/test'
+import { button, chooseWallet, fact, modal, openModal, view } from './support/modal.js'
 import { expect, test } from './support/test.js'
 import { install, WALLET } from './support/wallet.js'
 
@@ -112,3 +113,42 @@ test('the page’s theme variables reach the modal', async ({ page, visit }) => 
   await openModal(page)
   await expect(modal(page).locator('.sheet')).toHaveCSS('background-color', 'rgb(1, 2, 3)')
 })
+
+for (const accent of ['#2b4bff', '#ffd400', 'rebeccapurple', 'oklch(0.7 0.2 145)', 'gray']) {
+  test(`the main button in a page’s ${accent} has a text that is read, under the pointer too`, async ({
+    page,
+    visit,
+  }) => {
+    await install(page, { approval: { connect: [reject()] } })
+    await visit({ options: { themeVariables: { '--ds-accent': accent } } })
+    await chooseWallet(page)
+    const main = modal(page).locator('.button[data-kind=main]')
+    await page.mouse.move(0, 0)
+    expect(await contrast(main)).toBeGreaterThanOrEqual(4.5)
+    const before = await main.evaluate((button) => getComputedStyle(button).backgroundColor)
+    await main.hover()
+    expect(await contrast(main)).toBeGreaterThanOrEqual(4.5)
+    await expect(main).not.toHaveCSS('background-color', before)
+  })
+}
+
+/** WCAG 2.2, of a part's text on its own ground, in whatever notation the browser tells them. */
+const contrast = (part: Locator): Promise<number> =>
+  part.evaluate((part) => {
+    const pen = document.createElement('canvas').getContext('2d')
+    const luminance = (colour: string) => {
+      if (!pen) throw new Error('nothing to draw on')
+      pen.fillStyle = colour
+      pen.fillRect(0, 0, 1, 1)
+      const [red = 0, green = 0, blue = 0] = [...pen.getImageData(0, 0, 1, 1).data].map((byte) => {
+        const channel = byte / 255
+        return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+    const { color, backgroundColor } = getComputedStyle(part)
+    const [dark = 0, light = 0] = [luminance(color), luminance(backgroundColor)].sort(
+      (one, other) => one - other,
+    )
+    return (light + 0.05) / (dark + 0.05)
+  })

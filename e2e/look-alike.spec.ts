@@ -7,7 +7,7 @@ import { amount, pick, trouble } from './support/swapping.js'
 import { expect, test } from './support/test.js'
 import { world } from './support/world.js'
 
-const SAID = 'Looks like USDC, but is not'
+const SAID = 'Not the real USDC'
 let money: Money
 /** A stranger's token, which the account was given. */
 let alike: string
@@ -45,7 +45,7 @@ test('a token that calls itself as a listed one does is said to be another, wher
 
   await button(page, 'Swap').click()
   await expect(view(page, 'Swap')).toBeVisible()
-  await button(page, 'Choose a token').click()
+  await button(page, 'Select token').click()
   await modal(page).getByRole('searchbox').fill(alike)
   const found = modal(page).locator('.row.entry')
   await expect(found).toHaveCount(1, { timeout: 20_000 })

@@ -67,7 +67,7 @@ test('a visitor who declines the switch stays, and may try again', async ({
   await connect(page)
   await openNetworks(page)
   await button(page, world.two.name).click()
-  await expect(modal(page)).toContainText(`You said no in ${WALLET}`)
+  await expect(modal(page)).toContainText(`You declined in ${WALLET}`)
   await expect(fact(page, 'Network')).toHaveText(world.one.caip2)
   await wallet.use('auto')
   await button(page, 'Try again').click()
@@ -92,7 +92,7 @@ test('a wallet that says yes and stays has not switched', async ({ page, visit, 
   await connect(page)
   await openNetworks(page)
   await button(page, world.two.name).click()
-  await expect(modal(page)).toContainText(`Could not switch to ${world.two.name}`, GIVES_UP)
+  await expect(modal(page)).toContainText(`Couldn’t switch to ${world.two.name}`, GIVES_UP)
   await expect(fact(page, 'Network')).toHaveText(world.one.caip2)
 })
 
@@ -166,7 +166,7 @@ test.describe('when the wallet does not leave a network that the page does not k
   test('a visitor who declined may try again', async ({ page, visit, world }) => {
     const wallet = await stuck(page, visit, reject())
     await button(page, world.two.name).click()
-    await expect(modal(page)).toContainText(`You said no in ${WALLET}`)
+    await expect(modal(page)).toContainText(`You declined in ${WALLET}`)
     await expect(button(page, 'Disconnect')).toBeVisible()
     await wallet.use('auto')
     await button(page, 'Try again').click()
@@ -177,9 +177,10 @@ test.describe('when the wallet does not leave a network that the page does not k
   test('a visitor who declined may choose another network', async ({ page, visit, world }) => {
     const wallet = await stuck(page, visit, reject())
     await button(page, world.two.name).click()
+    await expect(modal(page)).toContainText(`You declined in ${WALLET}`)
     await wallet.use('auto')
     await button(page, 'Choose another network').press('Enter')
-    await expect(modal(page)).toContainText('Switch to one that it does')
+    await expect(modal(page)).toContainText('Switch to one of these')
     // What was pressed is gone; the focus is not.
     await expect(modal(page).locator('.stage')).toBeFocused()
     await button(page, world.one.name).click()
@@ -194,8 +195,8 @@ test.describe('when the wallet does not leave a network that the page does not k
   }) => {
     await stuck(page, visit, neverAnswer())
     await button(page, world.two.name).press('Enter')
-    await expect(modal(page)).toContainText(`Continue in ${WALLET}`)
-    await expect(modal(page)).toContainText(`Approve the switch to ${world.two.name}.`)
+    await expect(modal(page)).toContainText(`Approve in ${WALLET}`)
+    await expect(modal(page)).toContainText(`Confirm the switch to ${world.two.name}.`)
     await expect(modal(page).locator('.stage')).toBeFocused()
     await button(page, 'Cancel').click()
     await expect(button(page, world.two.name)).toBeVisible()
@@ -208,7 +209,7 @@ test.describe('when the wallet does not leave a network that the page does not k
   test('a wallet that says yes and stays has not switched', async ({ page, visit, world }) => {
     await stuck(page, visit, stayOnChain())
     await button(page, world.two.name).click()
-    await expect(modal(page)).toContainText(`Could not switch to ${world.two.name}`, GIVES_UP)
+    await expect(modal(page)).toContainText(`Couldn’t switch to ${world.two.name}`, GIVES_UP)
     await expect(button(page, 'Try again')).toBeVisible()
     await expect(button(page, 'Disconnect')).toBeVisible()
   })
@@ -219,7 +220,7 @@ test('a page may allow unknown networks', async ({ page, visit, world }) => {
   await visit({ options: { allowUnsupportedChain: true } })
   await connect(page)
   await wallet.switchTo(UNKNOWN)
-  await expect(page.getByRole('button', { name: world.one.name })).toBeVisible()
+  await expect(page.getByRole('button', { name: world.one.name, exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Unsupported network' })).toHaveCount(0)
   await expect(modal(page)).toBeHidden()
   await expect(fact(page, 'Status')).toHaveText('connected')
@@ -276,7 +277,7 @@ test('who is waited for is the wallet of the active network’s family, whicheve
   await expect(view(page, 'Account')).toBeVisible()
   await button(page, world.one.name).click()
   await button(page, world.two.name).click()
-  await expect(modal(page).getByText('Continue in Alpha')).toBeVisible()
+  await expect(modal(page).getByText('Approve in Alpha')).toBeVisible()
   // What screen readers are told is the same.
   await expect(modal(page)).not.toContainText('Sol wallet')
 })

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
 import { sideways } from './support/layout.js'
-import { button, modal, openModal, view } from './support/modal.js'
+import { button, connect, modal, openAccount, openModal, view } from './support/modal.js'
 import { setTheme } from './support/stage.js'
 import { expect, test } from './support/test.js'
+import { install } from './support/wallet.js'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
@@ -44,7 +45,7 @@ for (const [name, options] of Object.entries(windows)) {
   test.describe(`on ${name}`, () => {
     test.use(options)
 
-    test('a notice moves nothing, and covers nothing that can be pressed in the header', async ({
+    test('a notice lies at the lower edge, moves nothing, and lets presses through', async ({
       page,
       visit,
     }) => {
@@ -58,17 +59,78 @@ for (const [name, options] of Object.entries(windows)) {
       expect(await modal(page).locator('.stage').boundingBox()).toEqual(stage)
       const box = await notice(page).boundingBox()
       if (!box) throw new Error('the notice is not seen')
-      for (const part of [button(page, /^Back$/), button(page, /^Close$/)]) {
-        const other = await part.boundingBox()
-        if (!other) throw new Error('the header is not seen')
-        expect(other.x + other.width <= box.x || box.x + box.width <= other.x).toBe(true)
-      }
+      const sheet = await modal(page).locator('.sheet').boundingBox()
+      if (!sheet) throw new Error('the sheet is not seen')
+      expect(sheet.y + sheet.height - (box.y + box.height)).toBe(16)
+      const header = await modal(page).locator('header').boundingBox()
+      expect(box.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+      const under = await modal(page).evaluate(
+        (dialog, { x, y }) => {
+          const found = (dialog.getRootNode() as ShadowRoot).elementFromPoint(x, y)
+          return found?.closest('.notice') === null
+        },
+        { x: box.x + box.width / 2, y: box.y + box.height / 2 },
+      )
+      expect(under).toBe(true)
       expect(await sideways(page)).toEqual([])
       await button(page, /^Close$/).click()
       await expect(modal(page)).toBeHidden()
     })
   })
 }
+
+test('a notice of a few words stands on one line', async ({ page, visit }) => {
+  await visit()
+  await openModal(page)
+  await tell(page, 'Something did not work')
+  expect((await notice(page).boundingBox())?.height).toBe(40)
+})
+
+test('a notice is gone with the view that it came in, and one that comes with a view stays', async ({
+  page,
+  visit,
+}) => {
+  await visit()
+  await openModal(page)
+  await button(page, /^All wallets/).waitFor()
+  await tell(page, 'This went wrong here')
+  await button(page, /^All wallets/).click()
+  await expect(notice(page)).toHaveCount(0)
+  await page.evaluate(() => {
+    window.drawstring.dispatch({ type: 'showNotice', message: 'New', failed: true })
+    window.drawstring.dispatch({ type: 'back' })
+  })
+  await expect(notice(page)).toHaveText('New')
+})
+
+test('who copies sees a tick in place, and no notice', async ({ page, visit, context }) => {
+  await context.grantPermissions(['clipboard-write'])
+  await install(page)
+  await visit()
+  await connect(page)
+  await openAccount(page)
+  const copies = modal(page).locator('button.address')
+  const before = await copies.boundingBox()
+  await copies.click()
+  await expect(copies.locator('.tick')).toBeVisible()
+  await expect.poll(() => copies.boundingBox()).toEqual(before)
+  await expect(notice(page)).toHaveCount(0)
+  await expect(modal(page).locator('[aria-live] .hidden', { hasText: 'copied' })).toHaveCount(1)
+  await expect(copies.locator('.tick')).toHaveCount(0)
+})
+
+test('a list that could not be loaded says so once, in its place', async ({ page, visit }) => {
+  await page.route('**/balance?*', (route) => route.abort())
+  await install(page)
+  await visit()
+  await connect(page)
+  await openAccount(page)
+  await expect(modal(page).getByRole('alert')).toBeVisible()
+  // It is told all the same, to the page, and not shown.
+  expect(await notice(page).evaluateAll((all) => all.map((one) => one.checkVisibility()))).toEqual(
+    (await notice(page).count()) ? [false] : [],
+  )
+})
 
 test('axe finds nothing about a notice', async ({ page, visit }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

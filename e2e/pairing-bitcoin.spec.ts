@@ -72,7 +72,7 @@ test.beforeEach(async ({ page, visit }) => {
   const options = { projectId, gatewayUrl: gateway.url, networks: [network()] }
   await visit({ options: { walletConnect: { relay: 'own' }, ...options } })
   await openModal(page)
-  await button(page, 'WalletConnect').click()
+  await button(page, 'Scan with phone').click()
 })
 
 async function pair(page: Page) {
@@ -137,9 +137,9 @@ test('an account on Bitcoin is told what is not told of it', async ({ page }) =>
   await page.evaluate(() => window.drawstring.open({ view: 'Account' }))
   await expect(view(page, 'Account')).toBeVisible()
   const panel = modal(page).getByRole('tabpanel')
-  await expect(panel).toHaveText('Tokens are not listed for this network.')
+  await expect(panel).toHaveText('Token balances aren’t available on this network.')
   await modal(page).getByRole('tab', { name: 'Activity' }).click()
-  await expect(panel).toHaveText('Activity is not told for this network.')
+  await expect(panel).toHaveText('Activity isn’t available on this network.')
   await expectNoViolations(page, 'no activity')
   await kit.wallet.stop()
 })
@@ -187,7 +187,7 @@ test('Send on Bitcoin goes over the session to a block, whether the wallet sends
   sent += 1
   await expect.poll(async () => (await node.ask<string[]>('getrawmempool')).length).toBe(1)
   await page.evaluate(() => window.drawstring.open({ view: 'WalletSend' }))
-  await expect(modal(page).getByText('Your earlier payment waits for a block')).toBeVisible()
+  await expect(modal(page).getByText('Your earlier payment is still pending')).toBeVisible()
   await expectNoViolations(page, 'coins that wait')
   await page.evaluate(() => window.drawstring.close())
   await node.mine()
@@ -202,9 +202,46 @@ test('Send on Bitcoin goes over the session to a block, whether the wallet sends
 
   kit.signs = 'another'
   await send('0.0003')
-  await expect(modal(page).getByText('is not the transaction that you reviewed')).toBeVisible()
+  await expect(
+    modal(page).getByText('returned a different transaction than you reviewed'),
+  ).toBeVisible()
   await node.mine()
   expect(await received(BOB.script)).toBe(before + 30_000n * BigInt(sent))
+  await kit.wallet.stop()
+})
+
+test('a coin that the page marks as carrying something else is left alone, and said to be', async ({
+  page,
+}) => {
+  test.slow()
+  const kit = await pair(page)
+  await node.pay(kit.script, 500_000n)
+  const coins = await node.unspent(kit.script)
+  const kept = coins.find(({ amount }) => satoshisOf(amount) === 500_000n)
+  if (!kept) throw new Error('the wallet was not paid')
+  await page.evaluate(
+    (coin) => window.drawstring.dispatch({ type: 'send', action: { type: 'mark', coins: [coin] } }),
+    `${kept.txid}:${kept.vout}`,
+  )
+  await page.evaluate(() => window.drawstring.open({ view: 'WalletSend' }))
+  const dialog = modal(page)
+  await expect(dialog.getByText('in coins that carry something else')).toBeVisible({
+    timeout: 20_000,
+  })
+  await expectNoViolations(page, 'coins that are left alone')
+  const free = Number(await received(kit.script)) - 500_000
+  const typed = (satoshis: number) => (satoshis / 1e8).toFixed(8)
+  await dialog.getByLabel('Amount').fill(typed(free + 1))
+  await expect(dialog.getByText('That much needs coins that are set aside')).toBeVisible()
+  await button(page, 'Max').click()
+  await dialog.getByLabel('To', { exact: true }).fill(BOB.address)
+  await button(page, 'Review').click()
+  await expect(view(page, 'Review send')).toBeVisible()
+  await button(page, 'Send').click()
+  await expect.poll(async () => (await node.ask<string[]>('getrawmempool')).length).toBe(1)
+  await node.mine()
+  const left = await node.unspent(kit.script)
+  expect(left.map(({ txid, vout }) => `${txid}:${vout}`)).toEqual([`${kept.txid}:${kept.vout}`])
   await kit.wallet.stop()
 })
 

@@ -35,7 +35,7 @@ const FEE = 5_000n
 /** Opens the dialog at the code; the code's link. */
 async function link(page: Page): Promise<string> {
   await openModal(page)
-  await button(page, 'WalletConnect').click()
+  await button(page, 'Scan with phone').click()
   const uri = () => page.evaluate(() => window.drawstring.read('pairing').link?.uri ?? '')
   await expect.poll(uri).toMatch(/^wc:/)
   return uri()

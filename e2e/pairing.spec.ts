@@ -3,7 +3,16 @@ import type { Locator, Page } from '@playwright/test'
 import { stringToHex, verifyMessage } from 'viem'
 import { ask } from './support/asking.js'
 import { expectNoViolations } from './support/axe.js'
-import { button, fact, modal, openAccount, openModal, openNetworks, view } from './support/modal.js'
+import {
+  button,
+  chooseInMenu,
+  fact,
+  modal,
+  openAccount,
+  openModal,
+  openNetworks,
+  view,
+} from './support/modal.js'
 import { keepOpened, uriIn } from './support/opened.js'
 import { type Phone, startPhone } from './support/phone.js'
 import { setTheme } from './support/stage.js'
@@ -23,14 +32,12 @@ test.afterEach(() => phone.stop())
 /** Opens the dialog at the code, and copies its link. */
 async function link(page: Page): Promise<string> {
   await openModal(page)
-  await button(page, 'WalletConnect').click()
+  await button(page, 'Scan with phone').click()
   return copied(page)
 }
 
 async function copied(page: Page): Promise<string> {
-  await expect(
-    modal(page).getByRole('img', { name: 'QR code that connects a wallet' }),
-  ).toBeVisible()
+  await expect(modal(page).getByRole('img', { name: 'QR code to connect a wallet' })).toBeVisible()
   await button(page, 'Copy link').click()
   await expect(modal(page)).toContainText('Link copied')
   const uri = await page.evaluate(() => navigator.clipboard.readText())
@@ -95,7 +102,7 @@ test('the session outlives a reload, switches network, and ends on both sides', 
   await expect(modal(page)).toBeHidden()
   expect(phone.topics()).toHaveLength(1)
   await openAccount(page)
-  await button(page, 'Disconnect').click()
+  await chooseInMenu(page, 'Disconnect')
   await expect(fact(page, 'Status')).toHaveText('disconnected')
   await expect.poll(() => phone.topics()).toEqual([])
 })
@@ -124,7 +131,7 @@ test('a visitor who declined may try again with a new code', async ({ page, visi
   phone.says = 'no'
   const first = await link(page)
   await phone.scan(first)
-  await expect(modal(page)).toContainText('You said no in your wallet')
+  await expect(modal(page)).toContainText('You declined in your wallet')
   phone.says = 'yes'
   await button(page, 'Try again').press('Enter')
   // What was pressed is gone; the focus is not.
@@ -143,7 +150,7 @@ test('a wallet of the registry that is not here is scanned with by name', async 
   await openModal(page)
   await button(page, /^All wallets/).click()
   await button(page, 'Rainbow').click()
-  await expect(view(page, 'Rainbow')).toContainText('Scan with Rainbow')
+  await expect(view(page, 'Rainbow')).toContainText('Scan with Rainbow on your phone')
   await phone.scan(await copied(page))
   await expect(fact(page, 'Address')).toHaveText(address)
 })
@@ -154,7 +161,7 @@ test('a page that was just loaded opens straight at a wallet of the registry', a
 }) => {
   await visit(visitor)
   await page.evaluate(() => window.drawstring.open({ wallet: 'rainbow' }))
-  await expect(view(page, 'Rainbow')).toContainText('Scan with Rainbow')
+  await expect(view(page, 'Rainbow')).toContainText('Scan with Rainbow on your phone')
   await phone.scan(await copied(page))
   await expect(fact(page, 'Address')).toHaveText(address)
 })
@@ -173,7 +180,7 @@ test('where terms must be accepted first, a page without wallets of its own show
   const features = { legalCheckbox: true, analytics: false }
   await visit({ options: { ...visitor.options, adapters: [], features } })
   await openModal(page)
-  await expect(modal(page)).toContainText('a code to scan with your phone appears here')
+  await expect(modal(page)).toContainText('to show a QR code for your phone')
   await expect(modal(page).getByRole('img', { name: /^QR code/ })).toHaveCount(0)
   await expect(button(page, 'Copy link')).toHaveCount(0)
   await modal(page).getByRole('checkbox').check()
@@ -243,7 +250,7 @@ test('a wallet that is not here is shown with codes of its stores', async ({ pag
   await openModal(page)
   await button(page, /^All wallets/).click()
   await button(page, 'Rainbow').click()
-  const code = modal(page).getByRole('img', { name: /leads to Rainbow for iPhone/ })
+  const code = modal(page).getByRole('img', { name: /to get Rainbow for iPhone/ })
   await button(page, 'QR code for iPhone').click()
   await expect(code).toBeVisible()
   await button(page, 'QR code for iPhone').click()
@@ -267,9 +274,7 @@ test('a wallet elsewhere signs in while it connects', async ({ page, visit }) =>
 test('a sign-in that cannot be kept leaves nobody connected', async ({ page, visit }) => {
   await visit({ ...visitor, signIn: 'fails' })
   await phone.scan(await link(page))
-  await expect(notice(page)).toContainText(
-    'A problem occurred while trying initialize authentication',
-  )
+  await expect(notice(page)).toContainText('Couldn’t sign you in')
   await expect(view(page, 'Connect a wallet')).toBeVisible()
   await expect(fact(page, 'Status')).toHaveText('disconnected')
   await expect.poll(() => phone.topics()).toEqual([])
@@ -293,8 +298,10 @@ test('the dialog says that something blocks the way to the relay', async ({ page
   // Nobody listens there.
   await visit({ options: { ...visitor.options, gatewayUrl: 'http://127.0.0.1:9' } })
   await openModal(page)
-  await button(page, 'WalletConnect').click()
-  await expect(modal(page)).toContainText('Something blocks the way', { timeout: 20_000 })
+  await button(page, 'Scan with phone').click()
+  await expect(modal(page)).toContainText('Something is blocking the connection', {
+    timeout: 20_000,
+  })
 })
 
 test('the dialog says that the device is offline, and when it is not any more', async ({
@@ -304,12 +311,16 @@ test('the dialog says that the device is offline, and when it is not any more', 
 }) => {
   await visit({ options: { ...visitor.options, gatewayUrl: 'http://127.0.0.1:9' } })
   await openModal(page)
-  await button(page, 'WalletConnect').click()
-  await expect(modal(page)).toContainText('Something blocks the way', { timeout: 20_000 })
+  await button(page, 'Scan with phone').click()
+  await expect(modal(page)).toContainText('Something is blocking the connection', {
+    timeout: 20_000,
+  })
   await context.setOffline(true)
-  await expect(modal(page)).toContainText('This device is offline')
+  await expect(modal(page)).toContainText('You’re offline')
   await context.setOffline(false)
-  await expect(modal(page)).toContainText('Something blocks the way', { timeout: 20_000 })
+  await expect(modal(page)).toContainText('Something is blocking the connection', {
+    timeout: 20_000,
+  })
 })
 
 test('the dialog says that the clock is wrong, and goes on once it is set', async ({
@@ -320,11 +331,11 @@ test('the dialog says that the clock is wrong, and goes on once it is set', asyn
   await page.clock.install({ time: now + 10 * 60_000 })
   await visit(visitor)
   await openModal(page)
-  await button(page, 'WalletConnect').click()
+  await button(page, 'Scan with phone').click()
   await expect(modal(page)).toContainText('clock is wrong', { timeout: 20_000 })
   await page.clock.setSystemTime(now)
   await button(page, 'Back').click()
-  await button(page, 'WalletConnect').click()
+  await button(page, 'Scan with phone').click()
   await phone.scan(await copied(page))
   await expect(fact(page, 'Address')).toHaveText(address)
 })
@@ -335,7 +346,7 @@ test('nothing of it is loaded before a visitor wants it', async ({ log, page, vi
   await page.waitForLoadState('networkidle')
   const late = () => log.requests.filter((url) => /walletconnect/i.test(url))
   expect(late()).toEqual([])
-  await button(page, 'WalletConnect').click()
+  await button(page, 'Scan with phone').click()
   await expect.poll(() => late().length).toBeGreaterThan(0)
 })
 
@@ -362,7 +373,7 @@ test('the code is accessible in both themes, and left by the keyboard', async ({
   for (const theme of ['dark', 'light'] as const) {
     await setTheme(page, theme)
     await expectNoViolations(page, `the code, ${theme}`)
-    const code = modal(page).getByRole('img', { name: 'QR code that connects a wallet' })
+    const code = modal(page).getByRole('img', { name: 'QR code to connect a wallet' })
     // Dark on light, which more cameras read than the other way round.
     expect(await contrast(code), theme).toBeGreaterThanOrEqual(4.5)
   }

@@ -103,7 +103,7 @@ test.describe('an iPhone', () => {
     await visit(visitor)
     await openModal(page)
     await expect(button(page, 'MetaMask')).toBeVisible()
-    await expect(button(page, /^WalletConnect/)).toHaveCount(0)
+    await expect(button(page, /^Scan with phone/)).toHaveCount(0)
   })
 
   test('a page that stays in front offers the address, the store, a code and the link', async ({
@@ -117,8 +117,8 @@ test.describe('an iPhone', () => {
     await visit(visitor)
     await press(page, 'MetaMask')
     await expect(view(page, 'MetaMask')).toContainText('Approve in MetaMask')
-    await expect(modal(page)).toContainText('Did MetaMask not open?')
-    await button(page, 'Show a QR code').tap()
+    await expect(modal(page)).toContainText('MetaMask didn’t open?')
+    await button(page, 'Show QR code').tap()
     await expect(modal(page).getByRole('img', { name: /QR code/ })).toBeVisible()
     await button(page, 'Copy link').tap()
     await expect(modal(page)).toContainText('Link copied')
@@ -225,7 +225,7 @@ test.describe('an iPhone', () => {
     await button(page, /^All wallets/).tap()
     await button(page, 'Show a QR code for another device').tap()
     await expect(
-      modal(page).getByRole('img', { name: 'QR code that connects a wallet' }),
+      modal(page).getByRole('img', { name: 'QR code to connect a wallet' }),
     ).toBeVisible()
   })
 })

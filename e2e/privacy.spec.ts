@@ -2,19 +2,27 @@ import type { Page } from '@playwright/test'
 import { keptEvents } from './support/events.js'
 import { type Gateway, startGateway } from './support/gateway.js'
 import { type Log, origins } from './support/log.js'
-import { button, connect, modal, openAccount, openModal, openNetworks } from './support/modal.js'
+import {
+  button,
+  chooseInMenu,
+  connect,
+  modal,
+  openAccount,
+  openModal,
+  openNetworks,
+} from './support/modal.js'
 import { withPreferences } from './support/profile.js'
 import { expect, test, type Visit } from './support/test.js'
 import { install } from './support/wallet.js'
 
-test('before any interaction a page asks only for its own files, and not for the core', async ({
+test('before any interaction a page asks only for its own files, and with intent not for the core', async ({
   log,
   page,
   visit,
   world,
 }) => {
   await install(page)
-  await visit()
+  await visit({ options: { preload: 'intent' } })
   await page.waitForLoadState('networkidle')
   expect(origins(log)).toEqual([world.pageUrl])
   expect(log.requests.filter((url) => url.includes('wasm'))).toEqual([])
@@ -34,7 +42,7 @@ test('a whole session asks nobody but the gateway', async ({ log, page, visit, w
   await button(page, 'Close').click()
   await page.reload()
   await openAccount(page)
-  await button(page, 'Disconnect').click()
+  await chooseInMenu(page, 'Disconnect')
   await page.waitForLoadState('networkidle')
   expect(origins(log).sort()).toEqual([world.gatewayUrl, world.pageUrl].sort())
 })

@@ -24,7 +24,7 @@ test('where the browser reads no QR codes, a reader is loaded with the press, an
   await page.addInitScript(() => Reflect.deleteProperty(window, 'BarcodeDetector'))
   const { owner } = await openRich(page, money, visit)
   await button(page, 'Receive').click()
-  await hold(modal(page).getByRole('img', { name: `QR code of the address ${owner}` }))
+  await hold(modal(page).getByRole('img', { name: `QR code for address ${owner}` }))
   await button(page, 'Back').click()
   await button(page, 'Send').click()
   const reader = () => log.requests.filter((url) => /\/decode-[^/]*\.js$/.test(url))

@@ -33,7 +33,7 @@ test('without a gateway the coin is sent, as the network’s node tells it', asy
   await expect(chosen).toContainText('ETH')
   await chosen.click()
   await expect(view(page, 'Choose what to send')).toBeVisible()
-  await expect(modal(page)).toContainText('Tokens are not listed for this network')
+  await expect(modal(page)).toContainText('Token balances aren’t available on this network')
   await button(page, /^ETH /).click()
   const his = await balance(chain, BOB)
   await fill(page, '100,000', BOB)
@@ -50,7 +50,7 @@ test('a coin that no node tells of is said to be missing, and another try finds 
   await openAccount(page)
   await page.route(`${chain.rpcUrl}/**`, (route) => route.abort('connectionfailed'))
   await button(page, 'Send').click()
-  await expect(modal(page).getByRole('alert')).toContainText('No node answered', {
+  await expect(modal(page).getByRole('alert')).toContainText('The network didn’t respond', {
     timeout: 40_000,
   })
   await page.unroute(`${chain.rpcUrl}/**`)

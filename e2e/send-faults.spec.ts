@@ -45,7 +45,7 @@ async function sendAndWait(page: Page, visit: Open): Promise<{ owner: string; no
   await reviewAndSend(page)
   await expect(modal(page)).toContainText('Transaction started')
   await openActivity(page)
-  await expect(pending(page)).toContainText('Waiting for its place in a block')
+  await expect(pending(page)).toContainText('Pending')
   return { owner, nonce }
 }
 
@@ -58,7 +58,7 @@ test.describe('what is on its way', () => {
     await openAccount(page)
     await openActivity(page)
     await expect(pending(page)).toContainText('0.25 ETH')
-    await expect(pending(page)).toContainText('Waiting for its place in a block')
+    await expect(pending(page)).toContainText('Pending')
     await ask(money.chain, 'evm_mine')
     await expectDone(page, '0.25 ETH')
     expect(await balance(money.chain, bob())).toBe(his + ETHER / 4n)
@@ -76,7 +76,7 @@ test.describe('what is on its way', () => {
     const fee = { ...dearer, maxPriorityFeePerGas: '0x174876e800', gas: '0x5208' }
     await ask(money.chain, 'eth_sendTransaction', fee)
     await ask(money.chain, 'evm_mine')
-    await expect(pending(page)).toContainText('Another transaction took its place', {
+    await expect(pending(page)).toContainText('Replaced by another transaction', {
       timeout: 15_000,
     })
   })
@@ -91,7 +91,7 @@ test.describe('what is on its way', () => {
     await ask(money.chain, 'evm_mine')
     // The page asks every three seconds, and each question is answered in real time, before the page would give it up.
     // It stands there for half a minute afterwards.
-    const dropped = pending(page).getByText('It was dropped and will not happen')
+    const dropped = pending(page).getByText('Dropped, nothing was sent')
     for (let seconds = 0; seconds < 330 && !(await dropped.isVisible()); seconds += 1.5) {
       await page.clock.runFor(1_500)
       await new Promise((answered) => setTimeout(answered, 50))
@@ -135,8 +135,8 @@ test.describe('a wallet on another network', () => {
   })
 
   for (const [how, answer, said] of [
-    ['says no', reject(), 'The switch was declined in the wallet'],
-    ['says yes and stays', stayOnChain(), 'The wallet could not switch network'],
+    ['says no', reject(), 'You declined the switch in your wallet'],
+    ['says yes and stays', stayOnChain(), 'Your wallet couldn’t switch networks'],
   ] as const) {
     test(`that ${how} signs nothing, and nothing is lost`, async ({ page, visit }) => {
       const { two } = world()
@@ -145,7 +145,6 @@ test.describe('a wallet on another network', () => {
       await button(page, 'Send').click()
       // A wallet that said yes has eight seconds to arrive.
       await expect(modal(page)).toContainText(said, { timeout: 20_000 })
-      await button(page, 'Send').click()
       await expect(amountField(page)).toHaveValue('0.5')
       await expect(receiverField(page)).toHaveValue(bob())
       expect(await balance(money.chain, bob())).toBe(his)
@@ -164,9 +163,9 @@ test('a wallet that does not answer holds nobody, and what it sends after all is
   await button(page, 'Send').click()
   await fill(page, '0.5', bob())
   await reviewAndSend(page)
-  await expect(view(page, 'Account')).toBeVisible()
-  await button(page, 'Send').click()
+  await expect(modal(page)).toContainText('Confirm in Development wallet')
   await button(page, 'Cancel').click()
+  await expect(view(page, 'Send')).toBeVisible()
   await expect(button(page, 'Cancel')).toHaveCount(0)
   await expect(amountField(page)).toHaveValue('0.5')
   await amountField(page).fill('0.25')
@@ -214,10 +213,10 @@ test('an address that looks like a known one is warned of, and a new one too', a
 }) => {
   const owner = await openSend(page, money, visit)
   await receiverField(page).fill(bob())
-  await expect(modal(page)).toContainText('not sent anything to this address')
+  await expect(modal(page)).toContainText('You haven’t sent to it from this browser')
   const alike = `${owner.slice(0, 6)}${'7'.repeat(32)}${owner.slice(-4)}`.toLowerCase()
   await receiverField(page).fill(alike)
-  await expect(modal(page)).toContainText('begins and ends like')
+  await expect(modal(page)).toContainText('starts and ends like')
   await expect(modal(page)).toContainText(owner)
 })
 
@@ -229,7 +228,7 @@ test('too little for the fee is said before it is signed', async ({ page, visit 
   await choose(page, 'USDC')
   await fill(page, '1', bob())
   await button(page, 'Review').click()
-  await expect(modal(page)).toContainText('You do not have enough ETH to pay the network fee')
+  await expect(modal(page)).toContainText('Not enough ETH to pay the network fee')
   await setBalance(money.chain, owner, kept)
 })
 
@@ -242,13 +241,13 @@ test('a token that refuses every transfer cannot be signed away', async ({ page,
   await fill(page, '1', bob())
   await ask(money.chain, 'anvil_setCode', address, '0x60006000fd')
   await button(page, 'Review').click()
-  await expect(modal(page)).toContainText(/does not accept this|would refuse this/)
+  await expect(modal(page)).toContainText(/doesn’t accept this|would fail/)
   await expect(button(page, 'Send')).toHaveCount(0)
   await ask(money.chain, 'anvil_setCode', address, code)
   await ask(money.chain, 'evm_mine')
   // The gateway sees the new block within a second.
   await expect(async () => {
-    await button(page, 'Check again').click()
+    await button(page, 'Retry simulation').click()
     await expect(button(page, 'Send')).toBeVisible({ timeout: 2_000 })
   }).toPass()
 })

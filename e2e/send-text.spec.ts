@@ -15,9 +15,9 @@ test.afterAll(() => money.stop())
 test('an amount that is little is what it was once it is turned back', async ({ page, visit }) => {
   await openSend(page, money, visit)
   await amountField(page).fill('0.0000000012345')
-  await button(page, 'Type in USD').click()
+  await button(page, 'Enter in USD').click()
   await expect(amountField(page)).toHaveValue(/^0\.0*[1-9]\d{0,3}$/)
-  await button(page, 'Type in ETH').click()
+  await button(page, 'Enter in ETH').click()
   await expect(amountField(page)).toHaveValue('0.0000000012345')
 })
 
@@ -32,7 +32,7 @@ test('an address that looks like one that was sent to is warned of, also in the 
   )
   await openSend(page, money, visit)
   const alike = `${bob.slice(0, 6)}${'0'.repeat(32)}${bob.slice(-4)}`.toLowerCase()
-  const said = `begins and ends like ${bob}`
+  const said = `starts and ends like ${bob}`
   await fill(page, '0.1', bob)
   await expect(modal(page).locator('.warnings li')).toHaveCount(0)
   await receiverField(page).fill(alike)

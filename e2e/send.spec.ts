@@ -68,7 +68,7 @@ test('sends the coin to the wei, shown before it is signed, and in the activity 
   const [, bob] = money.accounts as [string, string]
   const [mine, his] = [await balance(owner), await balance(bob)]
   await fill(page, '1.25', bob)
-  await expect(modal(page)).toContainText('not sent anything to this address')
+  await expect(modal(page)).toContainText('You haven’t sent to it from this browser')
   await expectNoViolations(page, 'send')
   await button(page, 'Review').click()
   await expect(view(page, 'Review send')).toBeVisible()
@@ -130,23 +130,23 @@ test('sends an item of a collection by its number', async ({ page, visit }) => {
   const mine = tokens.find((token) => token.owner === owner)
   const [, bob] = money.accounts as [string, string]
   await modal(page).locator('[data-key="token"]').click()
-  await modal(page).getByText('Another NFT, by its number').click()
-  await modal(page).getByLabel('Contract of the collection').fill(address)
-  await modal(page).getByLabel('Number of the item').fill('999999')
-  await button(page, 'Choose this item').click()
-  await expect(modal(page)).toContainText('not yours')
-  await modal(page).getByLabel('Number of the item').fill(String(mine?.id))
-  await button(page, 'Choose this item').click()
+  await modal(page).getByText('Enter an NFT by its ID').click()
+  await modal(page).getByLabel('Collection contract').fill(address)
+  await modal(page).getByLabel('Token ID').fill('999999')
+  await button(page, 'Select this NFT').click()
+  await expect(modal(page)).toContainText('isn’t yours')
+  await modal(page).getByLabel('Token ID').fill(String(mine?.id))
+  await button(page, 'Select this NFT').click()
   await expect(view(page, 'Send')).toBeVisible()
   // Of another collection the same number is another item.
   await modal(page).locator('[data-key="token"]').click()
-  await modal(page).getByText('Another NFT, by its number').click()
-  await modal(page).getByLabel('Contract of the collection').fill(money.token('USDC').address)
-  await modal(page).getByLabel('Number of the item').fill(String(mine?.id))
-  await button(page, 'Choose this item').click()
-  await expect(modal(page)).toContainText('not yours')
-  await modal(page).getByLabel('Contract of the collection').fill(address.toLowerCase())
-  await button(page, 'Choose this item').click()
+  await modal(page).getByText('Enter an NFT by its ID').click()
+  await modal(page).getByLabel('Collection contract').fill(money.token('USDC').address)
+  await modal(page).getByLabel('Token ID').fill(String(mine?.id))
+  await button(page, 'Select this NFT').click()
+  await expect(modal(page)).toContainText('isn’t yours')
+  await modal(page).getByLabel('Collection contract').fill(address.toLowerCase())
+  await button(page, 'Select this NFT').click()
   await expect(view(page, 'Send')).toBeVisible()
   await receiverField(page).fill(bob)
   await button(page, 'Review').click()
@@ -177,7 +177,7 @@ test('a name that cannot be asked for is said to be', async ({ page, visit }) =>
   await openForm(page, visit)
   await page.route('**/v1/profile/**', (route) => route.abort('connectionfailed'))
   await receiverField(page).fill('bob.eth')
-  await expect(modal(page)).toContainText('Error resolving name')
+  await expect(modal(page)).toContainText('Couldn’t look up this name')
   await expect(receiverField(page)).toHaveValue('bob.eth')
 })
 
@@ -185,11 +185,11 @@ test('says what is wrong with what was typed, and keeps it', async ({ page, visi
   const owner = await openForm(page, visit)
   await choose(page, 'USDC')
   const bad = [
-    ['0', 'Enter more than nothing'],
+    ['0', 'Enter an amount above 0'],
     ['.', 'Enter an amount'],
     ['1e9', 'Enter an amount'],
     [`1${'0'.repeat(40)}`, 'Insufficient balance'],
-    ['0.0000001', 'USDC has 6 digits after the point'],
+    ['0.0000001', 'USDC allows up to 6 decimals'],
   ] as const
   for (const [typed, said] of bad) {
     await amountField(page).fill(typed)
@@ -203,8 +203,8 @@ test('says what is wrong with what was typed, and keeps it', async ({ page, visi
   await expect(modal(page)).not.toContainText('1,234.5 USDC')
   const people = [
     ['7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv', 'This is a Solana address'],
-    ['nobody.eth', 'Nobody is called nobody.eth'],
-    ['hello', 'This is no address here'],
+    ['nobody.eth', 'nobody.eth isn’t registered'],
+    ['hello', 'Not a valid address or name'],
     [owner, 'This is your own address'],
   ] as const
   for (const [typed, said] of people) {
@@ -244,21 +244,21 @@ for (const [locale, typed] of [
 test('types in the visitor’s currency', async ({ page, visit }) => {
   await openForm(page, visit)
   await choose(page, 'USDC')
-  await button(page, 'Type in USD').click()
+  await button(page, 'Enter in USD').click()
   await amountField(page).fill('12.5')
   await expect(modal(page)).toContainText('12.5 USDC')
-  await button(page, 'Type in USDC').click()
+  await button(page, 'Enter in USDC').click()
   await expect(amountField(page)).toHaveValue('12.5')
 })
 
 test('a contract that takes no coin is not sent any', async ({ page, visit }) => {
   await openForm(page, visit)
   await fill(page, '1', money.token('USDC').address)
-  await expect(modal(page)).toContainText('what is sent there is likely gone')
+  await expect(modal(page)).toContainText('Anything sent there is likely lost')
   await button(page, 'Review').click()
-  await expect(modal(page)).toContainText('does not accept this')
+  await expect(modal(page)).toContainText('doesn’t accept this')
   await expect(button(page, 'Send')).toHaveCount(0)
-  await expect(button(page, 'Check again')).toBeVisible()
+  await expect(button(page, 'Retry simulation')).toBeVisible()
 })
 
 test('a no in the wallet sends nothing and loses nothing', async ({ page, visit }) => {
@@ -268,7 +268,7 @@ test('a no in the wallet sends nothing and loses nothing', async ({ page, visit 
   await fill(page, '1', bob)
   await reviewAndSend(page)
   await expect(modal(page)).toContainText('Signature declined')
-  await button(page, 'Send').click()
+  await expect(view(page, 'Send')).toBeVisible()
   await expect(amountField(page)).toHaveValue('1')
   await expect(receiverField(page)).toHaveValue(bob)
   expect(await balance(bob)).toBe(his)
@@ -289,10 +289,15 @@ test('a wallet that waits is said to be waited for, and the form cannot be hande
   await openForm(page, visit, { approval: { sendTransaction: neverAnswer() } })
   await fill(page, '1', money.accounts[1] as string)
   await reviewAndSend(page)
-  await expect(modal(page)).toContainText('Confirm transaction in your wallet')
+  await expect(view(page, 'Review send')).toContainText('Confirm in Development wallet')
+  // What is being signed stays in sight, and the focus in the dialog.
+  await expect(modal(page).locator('.changes')).toContainText('1 ETH')
+  await expect(modal(page).locator('.stage')).toBeFocused()
   await expect.poll(() => asked('eth_sendTransaction')).toBe(1)
-  await button(page, 'Send').click()
+  await expectNoViolations(page, 'what is being signed')
+  await button(page, 'Back').click()
   await expect(view(page, 'Send')).toBeVisible()
+  await expect(modal(page)).toContainText('Confirm transaction in your wallet')
   await amountField(page).press('Enter')
   await button(page, 'One moment…').click({ force: true })
   await expect(button(page, 'One moment…')).toHaveAttribute('aria-disabled', 'true')
@@ -310,8 +315,8 @@ test('what is asked of the wallet stands in the form until it answers, and canno
   await button(page, 'Send').click()
   await fill(page, '1', bob)
   await reviewAndSend(page)
-  await expect(modal(page)).toContainText('Confirm transaction in your wallet')
-  await button(page, 'Send').click()
+  await expect(modal(page)).toContainText('Confirm in Development wallet')
+  await button(page, 'Back').click()
   await expect(view(page, 'Send')).toBeVisible()
   // As somebody types, whatever the field allows.
   for (const [field, text] of [
@@ -322,7 +327,7 @@ test('what is asked of the wallet stands in the form until it answers, and canno
     await page.keyboard.press('Control+A')
     await page.keyboard.insertText(text)
   }
-  for (const name of ['Max', 'Scan a QR code', 'Type in USD', /^ETH/])
+  for (const name of ['Max', 'Scan a QR code', 'Enter in USD', /^ETH/])
     await expect(button(page, name)).toBeDisabled()
   await wallet.release()
   await expect(modal(page)).toContainText('Signature declined')
@@ -345,9 +350,9 @@ test('a gateway that goes between form and signature says so, and comes back', a
   await fill(page, '0.25', bob)
   await money.gateway.stop()
   await button(page, 'Review').click()
-  await expect(modal(page)).toContainText('could not be checked', { timeout: 20_000 })
+  await expect(modal(page)).toContainText('couldn’t simulate', { timeout: 20_000 })
   await money.gateway.start()
-  await button(page, 'Check again').click()
+  await button(page, 'Retry simulation').click()
   await button(page, 'Send').click()
   await expect(modal(page)).toContainText('Transaction started')
   await expect.poll(() => balance(bob)).toBe(his + ETHER / 4n)

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { coins } from './support/chain.js'
 import {
   button,
+  chooseInMenu,
   chooseWallet,
   connect,
   fact,
@@ -165,7 +166,7 @@ test('a visitor disconnects, and stays disconnected after a reload', async ({ pa
   await visit()
   await connect(page)
   await openAccount(page)
-  await button(page, 'Disconnect').click()
+  await chooseInMenu(page, 'Disconnect')
   await expect(fact(page, 'Status')).toHaveText('disconnected')
   await expect(modal(page)).toBeHidden()
   await page.reload()
@@ -174,6 +175,7 @@ test('a visitor disconnects, and stays disconnected after a reload', async ({ pa
   expect(await stored(page)).toEqual([
     '@drawstring/active_caip_network_id',
     '@drawstring/recent_wallets',
+    '@drawstring/wallet_icons',
   ])
 })
 

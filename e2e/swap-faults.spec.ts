@@ -38,7 +38,7 @@ test.afterAll(() => money.stop())
 const cut = (page: Page, call: string) =>
   page.route(`**/v1/${call}?*`, (route) => route.abort('connectionfailed'))
 
-test.describe('what cannot be prepared is told in the specification’s words, and nothing is lost', () => {
+test.describe('what cannot be prepared is told in plain words, and nothing is lost', () => {
   test('the beginning, and Account shows again', async ({ page, visit }) => {
     await cut(page, 'convert/tokens')
     await install(page, { chains: [money.chain] })
@@ -56,14 +56,14 @@ test.describe('what cannot be prepared is told in the specification’s words, a
   test('the price of the coin, which is then not known', async ({ page, visit }) => {
     await cut(page, 'fungible/price')
     await openSwap(page, money, visit)
-    await expect(notice(page)).toContainText('Failed to fetch network token price')
+    await expect(notice(page)).toContainText('Couldn’t load the price of the network’s coin')
     await pick(page, 'get', 'USDC')
     await offered(page, '0.1', 6)
   })
 
   for (const [call, said] of [
-    ['convert/allowance', 'Failed to check allowance'],
-    ['convert/build-approve', 'Failed to create approval transaction'],
+    ['convert/allowance', 'Couldn’t check the spending permission'],
+    ['convert/build-approve', 'Couldn’t prepare the spending permission'],
   ] as const) {
     test(`${call}`, async ({ page, visit }) => {
       await openSwap(page, money, visit)
@@ -76,7 +76,7 @@ test.describe('what cannot be prepared is told in the specification’s words, a
       await expect(notice(page)).toContainText(said)
       await expect(view(page, 'Swap')).toBeVisible()
       await expect(amount(page)).toHaveValue('10')
-      await expect(trouble(page)).toContainText('What you entered is still there')
+      await expect(trouble(page)).toContainText('Your entries are still here')
       expect(await sent(money)).toBe(before)
     })
   }
@@ -92,10 +92,10 @@ test.describe('what cannot be prepared is told in the specification’s words, a
     const broken = { status: 500, contentType: 'text/plain', body: 'oops' }
     await page.route('**/v1/convert/build-approve?*', (route) => route.fulfill(broken))
     await button(page, 'Review swap').click()
-    await expect(notice(page)).toContainText('Failed to create approval transaction')
+    await expect(notice(page)).toContainText('Couldn’t prepare the spending permission')
     await expect(amount(page)).toHaveValue('10')
     await page.unroute('**/v1/convert/build-approve?*')
-    await trouble(page).getByRole('button', { name: 'Try again' }).click()
+    await button(page, 'Try again').click()
     await button(page, 'Review swap').click()
     await expect(approval(page)).toContainText('10 DAI')
   })
@@ -107,11 +107,11 @@ test.describe('what cannot be prepared is told in the specification’s words, a
     await money.gateway.stop()
     const before = await sent(money)
     await button(page, 'Review swap').click()
-    await expect(notice(page)).toContainText('Failed to create transaction', { timeout: 20_000 })
+    await expect(notice(page)).toContainText('Couldn’t prepare the swap', { timeout: 20_000 })
     await expect(view(page, 'Swap')).toBeVisible()
     await expect(amount(page)).toHaveValue('0.25')
     await money.gateway.start()
-    await trouble(page).getByRole('button', { name: 'Try again' }).click()
+    await button(page, 'Try again').click()
     await expect(button(page, 'Review swap')).not.toHaveAttribute('aria-disabled')
     expect(await sent(money)).toBe(before)
   })
@@ -119,15 +119,15 @@ test.describe('what cannot be prepared is told in the specification’s words, a
 
 test('an address that nobody answers about is not said to be no token', async ({ page, visit }) => {
   await openSwap(page, money, visit)
-  await button(page, /^Choose a token$/).click()
+  await button(page, /^Select token$/).click()
   await cut(page, 'convert/tokens')
   const search = modal(page).getByRole('searchbox')
   await search.fill(`0x${'ab'.repeat(20)}`)
-  await expect(modal(page)).toContainText('Nobody answered about this address', { timeout: 20_000 })
+  await expect(modal(page)).toContainText('Token not found', { timeout: 20_000 })
   await expectNoViolations(page, 'swap-choose-failed')
   await page.unroute('**/v1/convert/tokens?*')
   await button(page, 'Try again').click()
-  await expect(modal(page)).toContainText('No token is called', { timeout: 20_000 })
+  await expect(modal(page)).toContainText('No tokens match', { timeout: 20_000 })
 })
 
 test('a network on which nobody trades says so, and leads to one where somebody does', async ({
@@ -139,7 +139,7 @@ test('a network on which nobody trades says so, and leads to one where somebody 
   await visit(onMoney(money, { networks: [network(other), network(money.chain)] }))
   await connect(page)
   await page.evaluate(() => window.drawstring.open({ view: 'Swap' }))
-  await expect(modal(page)).toContainText('Network not supported for Swaps')
+  await expect(modal(page)).toContainText('Swaps aren’t available on this network')
   await page.evaluate(() => {
     const seen: string[] = []
     Object.assign(window, { seen })
@@ -169,7 +169,7 @@ test('a declined approval takes nothing and keeps the form', async ({ page, visi
   await offered(page, '20', 18)
   const before = await sent(money)
   await button(page, 'Review swap').click()
-  await confirm(page, 'Approve')
+  await confirm(page, 'Allow')
   await expect(trouble(page)).toContainText('Signature declined')
   await expect(amount(page)).toHaveValue('20')
   expect(await sent(money)).toBe(before)
@@ -203,7 +203,7 @@ test('an exchange that fails on the chain is told as a transaction error', async
   await ask(money.chain, 'anvil_setCode', address, '0x60006000fd')
   await ask(money.chain, 'evm_mine')
   await ask(money.chain, 'evm_setAutomine', true)
-  await expect(notice(page)).toContainText('Transaction error', { timeout: 20_000 })
+  await expect(notice(page)).toContainText('Transaction failed', { timeout: 20_000 })
   await ask(money.chain, 'anvil_setCode', address, code)
 })
 
@@ -223,7 +223,7 @@ test('a slow gateway is waited for, and a late offer for another amount is never
   })
   await amount(page).fill('1')
   await page.waitForRequest(/convert\/quotes/)
-  await expect(button(page, 'Getting the offer')).toBeVisible()
+  await expect(button(page, 'Getting the best price')).toBeVisible()
   // The places of what the offer will say are kept: nothing jumps when it is there.
   await expect(modal(page).locator('.facts dt')).toHaveCount(7)
   const second = await offered(page, '2', 6)
@@ -251,7 +251,7 @@ test.describe('with a wallet that sends several calls as one (EIP-5792)', () => 
       await sent(money),
     ]
     await button(page, 'Review swap').click()
-    await expect(review(page)).toContainText('Permission to take a token')
+    await expect(review(page)).toContainText('Spending permission')
     await expect(review(page)).toContainText('50 DAI')
     await confirm(page, 'Swap')
     await expect(view(page, 'Account')).toBeVisible()
@@ -278,13 +278,13 @@ test.describe('with a wallet that sends several calls as one (EIP-5792)', () => 
     await expect(view(page, 'Account')).toBeVisible()
     await openActivity(page)
     await expect(pending(page)).toContainText('40 DAI')
-    await expect(pending(page)).toContainText('Waiting for its place in a block')
+    await expect(pending(page)).toContainText('Pending')
     await page.reload()
     await expect(fact(page, 'Status')).toHaveText('connected')
     await openAccount(page)
     await openActivity(page)
     await expect(pending(page)).toContainText('40 DAI')
-    await expect(pending(page)).toContainText('Waiting for its place in a block')
+    await expect(pending(page)).toContainText('Pending')
     await ask(money.chain, 'evm_mine')
     await expectDone(page, '40 DAI')
     const kept = await page.evaluate(() => localStorage.getItem('@drawstring/pending'))

@@ -81,7 +81,7 @@ for (const [locale, typed, units] of [
       const swap = { fromToken: 'usdc', toToken: 'eth' }
       void window.drawstring.open({ view: 'Swap', arguments: swap })
     })
-    const field = modal(page).locator('input[inputmode="decimal"]')
+    const field = modal(page).locator('#sell')
     await field.focus()
     const question = page.waitForRequest(/convert\/quotes/)
     // As a paste: all of it at once.
@@ -106,7 +106,7 @@ test('what the page wants sold is written as people write it where the visitor c
     const swap = { fromToken: 'usdc', toToken: 'eth', amount: '1.25' }
     void window.drawstring.open({ view: 'Swap', arguments: swap })
   })
-  await expect(modal(page).locator('input[inputmode="decimal"]')).toHaveValue('1,25')
+  await expect(modal(page).locator('#sell')).toHaveValue('1,25')
   expect(new URL((await question).url()).searchParams.get('amount')).toBe('1250000')
 })
 
@@ -117,24 +117,50 @@ test('slippage that is chosen is asked for, and told in the least that is receiv
   await openSwap(page, money, visit)
   await pick(page, 'get', 'USDC')
   const least = async () => {
-    const fact = modal(page).locator('.facts div').filter({ hasText: 'You get at least' })
+    const fact = modal(page).locator('.facts div').filter({ hasText: 'Receive at least' })
     const full = await fact
       .locator('dd')
       .evaluate((dd) => dd.querySelector('button')?.title ?? dd.textContent ?? '')
     return told(full, 6)
   }
-  const slippage = modal(page).getByLabel('Slippage')
+  await modal(page).locator('.offer summary').click()
+  const slippage = modal(page).getByRole('group', { name: 'Max slippage' })
+  await expect(slippage.getByLabel('Auto')).toBeChecked()
   const promised = await offered(page, '0.5', 6)
   // Up: the least is never less than the slippage lets it be.
   const of = (kept: bigint) => (promised * kept + 9_999n) / 10_000n
   expect(await least()).toBe(of(9_900n))
   const question = page.waitForRequest(/convert\/quotes/)
-  await slippage.selectOption('5%')
+  await slippage.getByLabel('Custom').fill('5')
   const asked = new URL((await question).url()).searchParams
   expect(asked.get('slippageBps')).toBe('500')
   await expect.poll(least).toBe(of(9_500n))
-  await expect(slippage).toHaveValue('500')
+  await slippage.getByLabel('Custom').fill('51')
+  await expect(slippage.getByRole('alert')).toHaveText('Enter a percentage from 0.01 to 50.')
+  await expect(modal(page).locator('.facts div').last()).toContainText('5%')
+  await slippage.getByText('Auto').click()
+  await expect(slippage.getByLabel('Custom')).toHaveValue('')
+  await expect.poll(least).toBe(of(9_900n))
   await expect(amount(page)).toHaveValue('0.5')
+})
+
+test('a share of the balance is filled in, and a fact explains itself where it stands', async ({
+  page,
+  visit,
+}) => {
+  await openSwap(page, money, visit)
+  await pick(page, 'sell', 'USDC')
+  await modal(page).getByRole('button', { name: '25%' }).click()
+  await expect(amount(page)).not.toHaveValue('')
+  const quarter = Number(await amount(page).inputValue())
+  await modal(page).getByRole('button', { name: '50%' }).click()
+  await expect(amount(page)).not.toHaveValue(String(quarter))
+  expect(Number(await amount(page).inputValue())).toBeCloseTo(2 * quarter, 3)
+  await modal(page).locator('.offer summary').click()
+  const slippage = modal(page).getByRole('button', { name: 'Max slippage' })
+  await slippage.click()
+  await expect(slippage).toHaveAttribute('aria-expanded', 'true')
+  await expect(modal(page)).toContainText('How far the price may move against you')
 })
 
 test('a wallet that is on another network by then and stays there signs nothing, and nothing is lost', async ({
@@ -157,7 +183,7 @@ test('a wallet that is on another network by then and stays there signs nothing,
   await wallet.switchTo(two.caip2, 'silent')
   const before = await sent(money)
   await confirm(page, 'Swap')
-  await expect(trouble(page)).toContainText('The switch was declined in the wallet')
+  await expect(trouble(page)).toContainText('You declined the switch in your wallet')
   await expect(amount(page)).toHaveValue('0.5')
   expect(await sent(money)).toBe(before)
 })
@@ -178,8 +204,8 @@ test('a clock of another century and a storage that is full keep nobody from swa
   await offered(page, '100', 18)
   const [tokens, before] = [await units(money, 'USDC', OWNER), await sent(money)]
   await button(page, 'Review swap').click()
-  await expect(approval(page)).toContainText('Permission to take a token')
-  await confirm(page, 'Approve')
+  await expect(approval(page)).toContainText('Spending permission')
+  await confirm(page, 'Allow')
   await confirm(page, 'Swap')
   await expect(view(page, 'Account')).toBeVisible()
   await expect.poll(() => sent(money)).toBe(before + 1)

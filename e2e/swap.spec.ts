@@ -71,8 +71,8 @@ for (const exchange of ['v2', 'v3'] as const) {
         const swap = { fromToken: fromToken.toLowerCase(), toToken: 'eth', amount: '0.01' }
         void window.drawstring.open({ view: 'Swap', arguments: swap })
       }, token)
-      await expect(button(page, new RegExp(`^You sell .*${token}`))).toBeVisible()
-      await expect(button(page, /^You get .*ETH/)).toBeVisible()
+      await expect(button(page, new RegExp(`^You pay .*${token}`))).toBeVisible()
+      await expect(button(page, /^You receive .*ETH/)).toBeVisible()
       await expect(amount(page)).toHaveValue('0.01')
     })
 
@@ -91,9 +91,9 @@ for (const exchange of ['v2', 'v3'] as const) {
       ]
       await button(page, 'Review swap').click()
       await expect(approval(page)).toContainText(
-        `May take up to \u2066${sold} ${token}\u2069 of yours`,
+        `Let this address spend up to \u2066${sold} ${token}\u2069`,
       )
-      await confirm(page, 'Approve')
+      await confirm(page, 'Allow')
       await confirm(page, 'Swap')
       await expect(view(page, 'Account')).toBeVisible()
       await expect(notice(page)).toContainText(`Swapped ${token} to ETH`)
@@ -112,8 +112,8 @@ for (const exchange of ['v2', 'v3'] as const) {
         const promised = await offered(page, '1000', 18)
         const [coins, before] = [await ether(money), await sent(money)]
         await button(page, 'Review swap').click()
-        await expect(approval(page)).toContainText('Permission to take a token')
-        await confirm(page, 'Approve')
+        await expect(approval(page)).toContainText('Spending permission')
+        await confirm(page, 'Allow')
         await confirm(page, 'Swap')
         await expect(view(page, 'Account')).toBeVisible()
         expect(await sent(money)).toBe(before + 1)
@@ -147,9 +147,9 @@ test.describe('the form', () => {
     await offered(page, '100', 18)
     const before = await sent(money)
     await button(page, 'Review swap').click()
-    await confirm(page, 'Approve')
+    await confirm(page, 'Allow')
     await expect.poll(() => sent(money)).toBe(before + 1)
-    await confirm(page, 'Approve')
+    await confirm(page, 'Allow')
     await confirm(page, 'Swap')
     await expect(view(page, 'Account')).toBeVisible()
     expect(await sent(money)).toBe(before + 3)
@@ -161,7 +161,10 @@ test.describe('the form', () => {
     await pick(page, 'get', 'USDC')
     await offered(page, '0.01', 6)
     await button(page, 'Review swap').click()
-    await confirm(page, 'Approve')
+    await expect(modal(page).getByRole('list', { name: 'Steps' })).toContainText('AllowSwap')
+    await confirm(page, 'Allow')
+    await expect(approval(page)).toContainText('Confirm in Development wallet')
+    await button(page, 'Back').click()
     await expect(notice(page)).toContainText('Approve limit increase in your wallet')
     await page.reload()
     await expect(fact(page, 'Status')).toHaveText('connected')
@@ -171,6 +174,9 @@ test.describe('the form', () => {
     await offered(page, '0.1', 6)
     await button(page, 'Review swap').click()
     await confirm(page, 'Swap')
+    await expect(review(page)).toContainText('Confirm in Development wallet')
+    await expectNoViolations(page, 'a swap that is being signed')
+    await button(page, 'Back').click()
     await expect(notice(page)).toContainText('Confirm transaction in your wallet')
   })
 
@@ -199,7 +205,7 @@ test.describe('the form', () => {
     await expect(button(page, 'Enter an amount')).toBeVisible()
     await pick(page, 'get', 'LONE')
     await amount(page).fill('1')
-    await expect(trouble(page)).toContainText('Insufficient liquidity')
+    await expect(trouble(page)).toContainText('Not enough liquidity')
     await expectNoViolations(page, 'swap')
   })
 
@@ -219,9 +225,9 @@ test.describe('the form', () => {
     })
     await pick(page, 'get', 'USDC')
     await offered(page, '0.5', 6)
-    await expect(trouble(page)).toContainText('moves the price a lot')
+    await expect(trouble(page)).toContainText('moves the price against you')
     await button(page, 'Review swap').click()
-    await expect(review(page)).toContainText('moves the price a lot')
+    await expect(review(page)).toContainText('moves the price against you')
   })
 
   test('offers no change of the form while what is signed is being prepared', async ({
@@ -234,8 +240,8 @@ test.describe('the form', () => {
     // It is never answered.
     await page.route('**/v1/convert/build-transaction*', () => {})
     await button(page, 'Review swap').click()
-    await expect(button(page, 'Preparing what you sign')).toBeVisible()
-    const changing = [/^You sell .*Choose/, /^You get .*Choose/, 'Sell all you have']
+    await expect(button(page, 'Preparing')).toBeVisible()
+    const changing = [/^You pay .*Select/, /^You receive .*Select/, 'Max']
     for (const name of changing) {
       await expect(button(page, name)).toHaveAttribute('aria-disabled', 'true')
     }
@@ -250,9 +256,9 @@ test.describe('the form', () => {
     await pick(page, 'get', 'USDC')
     await money.gateway.stop()
     await amount(page).fill('1')
-    await expect(trouble(page)).toContainText('No quote could be had')
+    await expect(trouble(page)).toContainText('No quotes found')
     await money.gateway.start()
-    await trouble(page).getByRole('button', { name: 'Try again' }).click()
+    await button(page, 'Try again').click()
     await expect(button(page, 'Review swap')).not.toHaveAttribute('aria-disabled')
   })
 
@@ -284,9 +290,12 @@ test.describe('the form', () => {
     await connect(page)
     await wallet.setAccounts([poor])
     await openForm(page)
-    await button(page, /^Choose a token$/).click()
+    await button(page, /^Select token$/).click()
     const list = modal(page).getByRole('list', { name: 'Tokens' })
-    await expect(modal(page).getByRole('heading', { level: 2 })).toHaveText(['Yours', 'Popular'])
+    await expect(modal(page).getByRole('heading', { level: 2 })).toHaveText([
+      'Your tokens',
+      'Popular',
+    ])
     const places = await list.locator('h2, .row .name > bdi').allTextContents()
     const border = places.indexOf('Popular')
     const [yours, popular] = [places.slice(0, border), places.slice(border + 1)]
@@ -295,7 +304,7 @@ test.describe('the form', () => {
     expect(popular.filter((symbol) => yours.includes(symbol))).toEqual([])
     await expectNoViolations(page, 'picker-both')
     await modal(page).getByRole('searchbox').fill('d')
-    await expect(modal(page).getByRole('heading', { level: 2 })).toHaveText(['Found'])
+    await expect(modal(page).getByRole('heading', { level: 2 })).toHaveText(['Search results'])
   })
 
   test('finds tokens by name, symbol and address, in both themes without violations', async ({
@@ -303,7 +312,7 @@ test.describe('the form', () => {
     visit,
   }) => {
     await openSwap(page, money, visit)
-    await button(page, /^Choose a token$/).click()
+    await button(page, /^Select token$/).click()
     const rows = modal(page).locator('.row.entry')
     const search = modal(page).getByRole('searchbox')
     for (const query of ['wrapped bit', 'wbtc', money.token('WBTC').address]) {
@@ -312,15 +321,15 @@ test.describe('the form', () => {
       await expect(rows).toContainText('WBTC')
     }
     await search.fill('no such token')
-    await expect(modal(page).getByRole('status')).toContainText('No token is called')
+    await expect(modal(page).getByRole('status')).toContainText('No tokens match')
     await search.fill('')
     await expect(rows.filter({ hasText: 'WBTC' }).first()).toBeVisible()
     await expectNoViolations(page, 'picker')
     await rows.filter({ hasText: 'USDC' }).first().click()
     await offered(page, '1', 6)
     await expectNoViolations(page, 'offer')
-    await button(page, 'Exchange the two tokens').click()
-    await expect(button(page, /^You sell USDC/)).toBeVisible()
+    await button(page, 'Switch tokens').click()
+    await expect(button(page, /^You pay USDC/)).toBeVisible()
     await expect(amount(page)).not.toHaveValue('')
   })
 })

@@ -177,6 +177,28 @@ test.describe('the list of ways to connect', () => {
   }
 })
 
+test('all wallets stand in sections, of one chain family where it is chosen, and after them any other can scan', async ({
+  page,
+  visit,
+}) => {
+  await install(page, { name: 'Alpha', rdns: 'dev.drawstring.alpha' })
+  await visit({ options: { networks: everything(), walletConnect: { relay: 'own' } } })
+  await allWallets(page)
+  await expect(modal(page).getByRole('heading', { name: 'Popular' })).toBeVisible()
+  await expect(modal(page).getByRole('heading', { name: 'Installed' })).toBeVisible()
+  await expect(rows(page).nth(0)).toContainText('Alpha')
+  await button(page, 'Solana').click()
+  await expect(button(page, 'Solana')).toHaveAttribute('aria-pressed', 'true')
+  await expect(button(page, 'Solflare')).toBeVisible()
+  await expect(button(page, 'Alpha')).toHaveCount(0)
+  await expectNoViolations(page, 'wallets of one chain family')
+  await modal(page).getByRole('searchbox').fill('solfl')
+  await expect(modal(page).getByRole('heading', { name: 'Popular' })).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(1)
+  await button(page, 'Scan with any wallet').click()
+  await expect(modal(page).getByRole('img', { name: 'QR code to connect a wallet' })).toBeVisible()
+})
+
 test('pictures come from the gateway or the wallet itself, and are there', async ({
   page,
   visit,
@@ -235,10 +257,10 @@ test.describe('a wallet that is not installed', () => {
   }) => {
     await visit({ options: { walletConnect: { relay: 'own' } } })
     await openModal(page)
-    await expect(button(page, 'WalletConnect')).toBeVisible()
+    await expect(button(page, 'Scan with phone')).toBeVisible()
     await button(page, 'Get a wallet').click()
     await expect(rows(page).nth(3)).toBeVisible()
-    await expect(button(page, 'WalletConnect')).toHaveCount(0)
+    await expect(button(page, 'Scan with phone')).toHaveCount(0)
   })
 
   test('is suggested once the registry can be reached again', async ({ page, visit }) => {
@@ -246,7 +268,7 @@ test.describe('a wallet that is not installed', () => {
     await visit()
     await openModal(page)
     await button(page, 'Get a wallet').click()
-    await expect(modal(page).getByRole('status')).toContainText('No wallets can be suggested')
+    await expect(modal(page).getByRole('status')).toContainText('No suggestions right now')
     await page.unroute('**/getWallets?*')
     await button(page, 'Try again').click()
     await expect(rows(page).nth(3)).toBeVisible()
@@ -258,7 +280,7 @@ test.describe('without a gateway', () => {
   test('no door leads to a list that nobody could fill', async ({ page, visit }) => {
     await visit({ options: { gatewayUrl: undefined } })
     await openModal(page)
-    await expect(modal(page)).toContainText('There is no wallet in this browser yet')
+    await expect(modal(page)).toContainText('No wallet found')
     await expect(button(page, 'Get a wallet')).toHaveCount(0)
     await button(page, 'What is a wallet?').click()
     await expect(view(page, 'What is a wallet?')).toBeVisible()
@@ -295,9 +317,7 @@ test.describe('all wallets', () => {
     await modal(page).getByRole('searchbox').fill('metam')
     await expect(rows(page)).toHaveText([/MetaMask/])
     await modal(page).getByRole('searchbox').fill('no such wallet')
-    await expect(modal(page).getByRole('status')).toContainText(
-      'No wallet is called “no such wallet”',
-    )
+    await expect(modal(page).getByRole('status')).toContainText('No wallets match “no such wallet”')
     await modal(page).getByRole('searchbox').fill('')
     await expect(rows(page).nth(10)).toBeVisible()
   })

@@ -10,7 +10,7 @@ export async function openActivity(page: Page): Promise<void> {
 
 /** Waits until nothing is on its way any more: it is done on top, or in the history already, which tells it too. */
 export async function expectDone(page: Page, what: string): Promise<void> {
-  const waiting = pending(page).filter({ hasText: 'Waiting' })
+  const waiting = pending(page).filter({ hasText: 'Pending' })
   await expect(waiting).toHaveCount(0, { timeout: 15_000 })
   const done = modal(page).locator('[data-progress=confirmed], .months li a').first()
   await expect(done).toContainText(what)

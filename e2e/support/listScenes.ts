@@ -62,7 +62,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await answer(page, '**/history?*', { data: [], next: null })
       await openRich(page)
       await modal(page).getByRole('tab', { name: 'Activity' }).click()
-      await expect(modal(page).getByRole('tabpanel')).toContainText('Nothing has happened here yet')
+      await expect(modal(page).getByRole('tabpanel')).toContainText('No activity yet')
     },
   },
   {
@@ -81,7 +81,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await answer(page, '**/balance?*', { balances: [] })
       await answer(page, '**/nfts?*', { nfts: [] })
       await choice(page)
-      await expect(modal(page).locator('.pick')).toContainText('There is nothing to send here')
+      await expect(modal(page).locator('.pick')).toContainText('No tokens to send on this network')
     },
   },
   {
@@ -108,7 +108,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
     name: 'swap-choose-searching',
     async go(page) {
       await openSwap(page)
-      await button(page, 'Choose a token').click()
+      await button(page, 'Select token').click()
       await hold(page, '**/convert/tokens?*address=*')
       await modal(page)
         .getByRole('searchbox')
@@ -120,9 +120,9 @@ const views: readonly Omit<Scene, 'visit'>[] = [
     name: 'swap-choose-empty',
     async go(page) {
       await openSwap(page)
-      await button(page, 'Choose a token').click()
+      await button(page, 'Select token').click()
       await modal(page).getByRole('searchbox').fill('no such token')
-      await expect(modal(page)).toContainText('No token is called')
+      await expect(modal(page)).toContainText('No tokens match')
     },
   },
 ]
@@ -146,7 +146,7 @@ export const listScenes: readonly Scene[] = [
     async go(page) {
       await openNetworks(page)
       await modal(page).getByRole('searchbox').fill('no such network')
-      await expect(modal(page).getByRole('status')).toContainText('No network is called')
+      await expect(modal(page).getByRole('status')).toContainText('No networks match')
     },
   },
 ]

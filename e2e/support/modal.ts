@@ -47,6 +47,12 @@ export async function openAccount(page: Page): Promise<void> {
   await expect(view(page, 'Account')).toBeVisible()
 }
 
+/** Presses an entry of the account's menu. */
+export async function chooseInMenu(page: Page, name: string): Promise<void> {
+  await button(page, 'Account menu').click()
+  await button(page, name).click()
+}
+
 /** Opens the modal at the networks. */
 export async function openNetworks(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Chain$/ }).click()

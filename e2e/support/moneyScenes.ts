@@ -26,8 +26,18 @@ const views: readonly Omit<Scene, 'visit'>[] = [
     async go(page) {
       await openRich(page)
       await modal(page).getByRole('tab', { name: 'NFTs' }).click()
-      await button(page, /^Looks like spam/).click({ timeout: 20_000 })
+      await button(page, /marked as spam/).click({ timeout: 20_000 })
       await expect(button(page, /^Pictures/)).toBeVisible()
+    },
+  },
+  {
+    name: 'account-nft',
+    async go(page) {
+      await openRich(page)
+      await modal(page).getByRole('tab', { name: 'NFTs' }).click()
+      await button(page, /marked as spam/).click({ timeout: 20_000 })
+      await button(page, /^Pictures/).click()
+      await expect(button(page, 'All NFTs')).toBeVisible()
     },
   },
   {
@@ -37,7 +47,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await page.route('**/nfts?*', (route) => route.fulfill(nothing))
       await openRich(page)
       await modal(page).getByRole('tab', { name: 'NFTs' }).click()
-      await expect(modal(page)).toContainText('No NFTs are held here')
+      await expect(modal(page)).toContainText('No NFTs yet')
     },
   },
   {
@@ -82,7 +92,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await page.route('**/balance?*', (route) => route.fulfill(nothing))
       await connect(page)
       await openAccount(page)
-      await expect(modal(page)).toContainText('Nothing is held here yet')
+      await expect(modal(page)).toContainText('No tokens on')
     },
   },
   {
@@ -158,8 +168,21 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await button(page, 'Review').click()
       await expect(button(page, 'Send')).not.toHaveAttribute('aria-disabled')
       await button(page, 'Send').click()
-      await expect(view(page, 'Account')).toBeVisible()
+      await expect(modal(page)).toContainText('Confirm in Development wallet')
+      await button(page, 'Back').click()
       await expect(modal(page)).toContainText('Confirm transaction in your wallet')
+    },
+  },
+  {
+    name: 'signing',
+    wallet: { approval: { sendTransaction: neverAnswer() } },
+    async go(page) {
+      await openSend(page)
+      await fill(page, '1.25', BOB)
+      await button(page, 'Review').click()
+      await expect(button(page, 'Send')).not.toHaveAttribute('aria-disabled')
+      await button(page, 'Send').click()
+      await expect(modal(page)).toContainText('Confirm in Development wallet')
     },
   },
   {
@@ -181,7 +204,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await page.route('**/v1?*', (route) => route.abort('connectionfailed'))
       await fill(page, '1', BOB)
       await button(page, 'Review').click()
-      await expect(modal(page)).toContainText('could not be checked', { timeout: 20_000 })
+      await expect(modal(page)).toContainText('couldn’t simulate', { timeout: 20_000 })
     },
   },
   {
@@ -192,7 +215,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await choose(page, 'FEE')
       await fill(page, '1', BOB)
       await button(page, 'Review').click()
-      await expect(modal(page)).toContainText('The receiver would get only')
+      await expect(modal(page)).toContainText('The recipient would get only')
     },
   },
   {
@@ -201,7 +224,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await openSend(page)
       await fill(page, '1', await addressOf(page, 'USDC'))
       await button(page, 'Review').click()
-      await expect(modal(page)).toContainText('does not accept this')
+      await expect(modal(page)).toContainText('doesn’t accept this')
     },
   },
   {
@@ -215,7 +238,9 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await button(page, 'Send').click()
       await fill(page, '1.25', BOB)
       await button(page, 'Review').click()
-      await expect(view(page, 'Review send')).toContainText('Your account is a contract')
+      await expect(view(page, 'Review send')).toContainText(
+        'Smart account: a relayer may pay the fee',
+      )
       await expect(button(page, 'Send')).not.toHaveAttribute('aria-disabled')
     },
   },
@@ -224,8 +249,9 @@ const views: readonly Omit<Scene, 'visit'>[] = [
     async go(page) {
       await openRich(page)
       await modal(page).getByRole('tab', { name: 'NFTs' }).click()
-      await button(page, /^Looks like spam/).click({ timeout: 20_000 })
+      await button(page, /marked as spam/).click({ timeout: 20_000 })
       await button(page, /^Pictures/).click()
+      await button(page, 'Send this NFT').click()
       await receiverField(page).fill(BOB)
       await button(page, 'Review').click()
       await expect(button(page, 'Send')).not.toHaveAttribute('aria-disabled')
@@ -242,7 +268,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await page.route('**/convert/quotes?*', (route) => route.abort())
       await pick(page, 'get', 'USDC')
       await amount(page).fill('1')
-      await expect(trouble(page)).toContainText('No quote could be had')
+      await expect(trouble(page)).toContainText('No quotes found')
     },
   },
   {
@@ -258,7 +284,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
     async go(page) {
       await openSwap(page)
       await pick(page, 'get', 'USDC')
-      await modal(page).getByRole('textbox', { name: 'How much you sell' }).fill('1,000,000')
+      await modal(page).getByRole('textbox', { name: 'Amount you pay' }).fill('1,000,000')
       await expect(modal(page)).toContainText('Insufficient balance')
     },
   },
@@ -266,7 +292,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
     name: 'swap-choose',
     async go(page) {
       await openSwap(page)
-      await button(page, /^Choose a token$/).click()
+      await button(page, /^Select token$/).click()
       await expect(modal(page).locator('.row.entry').nth(5)).toBeVisible()
     },
   },
@@ -274,10 +300,10 @@ const views: readonly Omit<Scene, 'visit'>[] = [
     name: 'swap-choose-failed',
     async go(page) {
       await openSwap(page)
-      await button(page, /^Choose a token$/).click()
+      await button(page, /^Select token$/).click()
       await page.route('**/convert/tokens?*address=*', (route) => route.abort())
       await modal(page).getByRole('searchbox').fill(BOB)
-      await expect(modal(page)).toContainText('Nobody answered about this address')
+      await expect(modal(page)).toContainText('Token not found')
     },
   },
   {
@@ -286,7 +312,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       const nobody = { status: 200, json: { http: [], ws: [], capabilities: [] } }
       await page.route('**/supported-chains?*', (route) => route.fulfill(nobody))
       await openSwap(page)
-      await expect(modal(page)).toContainText('Network not supported for Swaps')
+      await expect(modal(page)).toContainText('Swaps aren’t available on this network')
     },
   },
   {
@@ -297,7 +323,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await pick(page, 'get', 'ETH')
       await offered(page, '250', 18)
       await button(page, 'Review swap').click()
-      await expect(button(page, 'Approve')).not.toHaveAttribute('aria-disabled')
+      await expect(button(page, 'Allow')).not.toHaveAttribute('aria-disabled')
     },
   },
   {
@@ -308,9 +334,9 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await pick(page, 'get', 'ETH')
       await offered(page, '1000', 18)
       await button(page, 'Review swap').click()
-      const yes = view(page, 'Review approval').getByRole('button', { name: 'Approve' })
+      const yes = view(page, 'Review permission').getByRole('button', { name: 'Allow' })
       await expect(yes).not.toHaveAttribute('aria-disabled')
-      await expect(modal(page)).toContainText('Valid until')
+      await expect(modal(page)).toContainText('Expires')
     },
   },
   {

@@ -2,7 +2,16 @@ import { devSolanaAddress, neverAnswer, reject, throwValue } from '@drawstring/t
 import { expect, type Page, type WebSocketRoute } from '@playwright/test'
 import { embeddedScenes } from './embeddedScenes.js'
 import { listScenes } from './listScenes.js'
-import { button, chooseWallet, connect, modal, openAccount, openModal, view } from './modal.js'
+import {
+  button,
+  chooseInMenu,
+  chooseWallet,
+  connect,
+  modal,
+  openAccount,
+  openModal,
+  view,
+} from './modal.js'
 import { moneyScenes } from './moneyScenes.js'
 import { networkScenes } from './networkScenes.js'
 import { everything, network } from './networks.js'
@@ -48,7 +57,7 @@ export const scenes: readonly Scene[] = [
     visit: { options: { gatewayUrl: undefined } },
     async go(page) {
       await openModal(page)
-      await expect(modal(page)).toContainText('There is no wallet in this browser yet')
+      await expect(modal(page)).toContainText('No wallet found')
     },
   },
   { name: 'all-wallets', go: allWallets },
@@ -77,7 +86,7 @@ export const scenes: readonly Scene[] = [
     async go(page) {
       await page.route('**/getWallets?*', (route) => route.abort())
       await page.evaluate(() => void window.drawstring.open({ view: 'AllWallets' }))
-      await expect(modal(page).getByRole('alert')).toContainText('could not be loaded')
+      await expect(modal(page).getByRole('alert')).toContainText('Couldn’t load')
     },
   },
   {
@@ -85,7 +94,7 @@ export const scenes: readonly Scene[] = [
     async go(page) {
       await allWallets(page)
       await modal(page).getByRole('searchbox').fill('no such wallet')
-      await expect(modal(page).getByRole('status')).toContainText('No wallet is called')
+      await expect(modal(page).getByRole('status')).toContainText('No wallets match')
     },
   },
   {
@@ -109,7 +118,7 @@ export const scenes: readonly Scene[] = [
     wallet: { approval: { connect: throwValue('The wallet’s own words.') } },
     async go(page) {
       await chooseWallet(page)
-      await expect(modal(page)).toContainText('could not connect')
+      await expect(modal(page)).toContainText('Couldn’t connect to')
     },
   },
   {
@@ -120,7 +129,7 @@ export const scenes: readonly Scene[] = [
     },
     async go(page) {
       await chooseWallet(page)
-      await expect(modal(page)).toContainText('What do you want to connect?')
+      await expect(modal(page)).toContainText('works with more than one')
     },
   },
   {
@@ -140,7 +149,7 @@ export const scenes: readonly Scene[] = [
       await button(page, /^All wallets/).click()
       await button(page, 'Rainbow').click()
       await button(page, 'QR code for iPhone').click()
-      await expect(modal(page).getByRole('img', { name: /leads to Rainbow/ })).toBeVisible()
+      await expect(modal(page).getByRole('img', { name: /to get Rainbow/ })).toBeVisible()
     },
   },
   {
@@ -163,7 +172,7 @@ export const scenes: readonly Scene[] = [
       await expect(modal(page).getByRole('checkbox')).toBeVisible()
       // On a phone there is the list of all wallets.
       const rows = modal(page).getByRole('listitem').nth(10)
-      await expect(rows.or(modal(page).getByText('Tick the box')).first()).toBeVisible()
+      await expect(rows.or(modal(page).getByText('Check the box')).first()).toBeVisible()
     },
   },
   {
@@ -179,7 +188,7 @@ export const scenes: readonly Scene[] = [
       // A socket that is open stays so where only the browser is told that it is offline.
       await page.context().setOffline(true)
       for (const socket of sockets) await socket.close()
-      await expect(modal(page)).toContainText('This device is offline.')
+      await expect(modal(page)).toContainText('You’re offline')
     },
   },
   {
@@ -206,7 +215,7 @@ export const scenes: readonly Scene[] = [
       if (!(await button(page, 'Open Pocket again').count())) {
         await button(page, 'Open Pocket').click()
       }
-      await expect(modal(page)).toContainText('Did Pocket not open?')
+      await expect(modal(page)).toContainText('Pocket didn’t open?')
     },
   },
   {
@@ -240,7 +249,7 @@ export const scenes: readonly Scene[] = [
     async go(page) {
       await connect(page)
       await openAccount(page)
-      await expect(modal(page).getByText('The balance is not known')).toBeAttached()
+      await expect(modal(page).getByText('Balance unavailable')).toBeAttached()
     },
   },
   {
@@ -249,7 +258,7 @@ export const scenes: readonly Scene[] = [
     async go(page) {
       await connect(page)
       await openAccount(page)
-      await expect(modal(page)).toContainText('Tokens are not listed for this network')
+      await expect(modal(page)).toContainText('Token balances aren’t available on this network')
     },
   },
   {
@@ -259,7 +268,7 @@ export const scenes: readonly Scene[] = [
       await connect(page)
       await openAccount(page)
       await modal(page).getByRole('tab', { name: 'NFTs' }).click()
-      await expect(modal(page)).toContainText('NFTs are not listed for this network')
+      await expect(modal(page)).toContainText('NFTs aren’t available on this network')
     },
   },
   {
@@ -272,7 +281,7 @@ export const scenes: readonly Scene[] = [
       const chosen = modal(page).locator('[data-key="token"]')
       await expect(chosen).toContainText('ETH')
       await chosen.click()
-      await expect(modal(page)).toContainText('Tokens are not listed for this network')
+      await expect(modal(page)).toContainText('Token balances aren’t available on this network')
     },
   },
   {
@@ -307,7 +316,7 @@ export const scenes: readonly Scene[] = [
       await button(page, /Ethereum/).click()
       await expect(modal(page)).toBeHidden()
       await openAccount(page)
-      await button(page, 'Accounts').click()
+      await chooseInMenu(page, 'Accounts')
       await expect(view(page, 'Accounts')).toBeVisible()
     },
   },
@@ -316,7 +325,7 @@ export const scenes: readonly Scene[] = [
     async go(page) {
       await openModal(page)
       await button(page, 'What is a wallet?').click()
-      await expect(modal(page)).toContainText('It keeps what is yours')
+      await expect(modal(page)).toContainText('Holds your assets')
     },
   },
   {
@@ -357,7 +366,7 @@ async function allWallets(page: Page): Promise<void> {
 async function showCode(page: Page): Promise<void> {
   await page.evaluate(() => window.drawstring.open())
   // On a phone it is the list of all wallets, with the code at its head.
-  const code = button(page, 'Show a QR code')
+  const code = button(page, 'Show QR code')
   await expect(code.or(button(page, 'Copy link'))).toBeEnabled()
   if (await code.count()) await code.click()
   await expect(button(page, 'Copy link')).toBeEnabled()

@@ -31,16 +31,16 @@ export async function openForm(page: Page): Promise<void> {
 }
 
 export async function pick(page: Page, side: 'sell' | 'get', symbol: string): Promise<void> {
-  const sides = { sell: /^You sell .*Choose/, get: /(^You get .*Choose|^Choose a token$)/ }
+  const sides = { sell: /^You pay .*Select/, get: /(^You receive .*Select|^Select token$)/ }
   await button(page, sides[side]).click()
   await modal(page).getByRole('searchbox').fill(symbol)
   await modal(page).locator('.row.entry').filter({ hasText: symbol }).first().click()
   await expect(view(page, 'Swap')).toBeVisible()
 }
 
-export const amount = (page: Page) =>
-  modal(page).getByRole('textbox', { name: 'How much you sell' })
-export const out = (page: Page) => modal(page).getByRole('status', { name: 'You get, about' })
+export const amount = (page: Page) => modal(page).getByRole('textbox', { name: 'Amount you pay' })
+export const out = (page: Page) =>
+  modal(page).getByRole('status', { name: 'You receive (estimated)' })
 
 /** Types an amount; resolves to what is offered, in smallest units. */
 export async function offered(page: Page, text: string, decimals: number): Promise<bigint> {
@@ -60,11 +60,11 @@ export function told(full: string, decimals: number): bigint {
 }
 
 export const review = (page: Page) => view(page, 'Review swap')
-export const approval = (page: Page) => view(page, 'Review approval')
+export const approval = (page: Page) => view(page, 'Review permission')
 
 /** Says yes to what is shown, once it has been checked. */
-export async function confirm(page: Page, name: 'Approve' | 'Swap'): Promise<void> {
-  const shown = { Approve: approval, Swap: review }[name](page)
+export async function confirm(page: Page, name: 'Allow' | 'Swap'): Promise<void> {
+  const shown = { Allow: approval, Swap: review }[name](page)
   const yes = shown.getByRole('button', { name, exact: true })
   await expect(yes).not.toHaveAttribute('aria-disabled')
   await yes.click()

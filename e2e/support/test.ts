@@ -70,6 +70,8 @@ const standard = (world: World): DrawstringOptions => ({
   networks: ethereum(),
   metadata: { name: 'Shop', description: 'A test page.', url: world.pageUrl, icons: [] },
   features: { analytics: false },
+  // Most tests are about what comes with a press, and what if it does not; `preload.spec.ts` is about what comes ahead of it.
+  preload: 'intent',
   // Most tests are about wallets in this browser.
   walletConnect: false,
 })

@@ -1,18 +1,21 @@
-import type { Drawstring } from '@drawstring/core'
-import { DrawstringModal, DrawstringProvider } from '@drawstring/react'
+import {
+  DrawstringModal,
+  DrawstringProvider,
+  type DrawstringProviderProps,
+} from '@drawstring/react'
 import { useState } from 'react'
 import { Headless } from './Headless'
 import { Visitor } from './Visitor'
 
 /** A page whose whole app can go away and come back. */
-export function Shop(props: { drawstring: Drawstring; locale: string; headless: boolean }) {
-  const { drawstring, locale, headless } = props
+export function Shop(props: Omit<DrawstringProviderProps, 'locales'> & { headless: boolean }) {
+  const { headless, ...given } = props
   const [here, setHere] = useState(true)
   return (
     <main>
       <h1>Shop</h1>
       {here && (
-        <DrawstringProvider drawstring={drawstring} locale={locale}>
+        <DrawstringProvider {...given}>
           <Visitor />
           <DrawstringModal />
           {headless && <Headless />}

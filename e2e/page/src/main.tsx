@@ -20,6 +20,7 @@ createRoot(root).render(
     <Shop
       drawstring={window.drawstring}
       locale={settings.locale ?? 'en'}
+      theme={settings.theme}
       headless={settings.headless ?? false}
     />
   </StrictMode>,

@@ -1,4 +1,5 @@
 import type { Drawstring, DrawstringOptions, SiwxSession } from '@drawstring/core'
+import type { DrawstringTheme } from '@drawstring/react/theme'
 
 /** What a test tells the page, set as `window.__options` before its scripts run. */
 export interface PageSettings {
@@ -13,6 +14,8 @@ export interface PageSettings {
   statement?: string
   /** The visitor's language. */
   locale?: string
+  /** The looks of modal and buttons. */
+  theme?: DrawstringTheme
 }
 
 declare global {
