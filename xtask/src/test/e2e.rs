@@ -5,7 +5,7 @@ use std::fs;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use super::{Runner, count::Count};
+use super::{Report, Runner, count::Count};
 use crate::check::Checks;
 use crate::support::{chromium, engines, npm, paths, say::say, shell};
 use crate::{build, ci, world};
@@ -24,7 +24,7 @@ fn prepare() -> Result<()> {
     shell::run(shell::cargo().args(reader))
 }
 
-fn run(filter: Option<&str>) -> Result<(Count, Checks)> {
+fn run(filter: Option<&str>) -> Result<Report> {
     let (whole, shell) = (chromium::find_or_install()?, chromium::for_tests()?);
     let absent = engines::find_or_install()?;
     let mut checks = Checks::default();
@@ -52,5 +52,5 @@ fn run(filter: Option<&str>) -> Result<(Count, Checks)> {
         say("Playwright failed without a failed test: counted as one failure");
         count.failed = 1;
     }
-    Ok((count, checks))
+    Ok(Report { count, checks, not_run: absent })
 }

@@ -3,6 +3,7 @@
 mod ahead;
 mod count;
 mod e2e;
+mod retry;
 mod rust;
 mod ts;
 
@@ -21,14 +22,19 @@ struct Runner {
     name: &'static str,
     /// Builds what its tests stand on.
     prepare: fn() -> Result<()>,
-    /// Its tests as its own reporter counted them, and the checks around them.
-    run: fn(Option<&str>) -> Result<(Count, Checks)>,
+    /// Its tests, those whose name matches if there is a filter.
+    run: fn(Option<&str>) -> Result<Report>,
 }
 
-struct Outcome {
-    runner: &'static str,
+/// What came of a runner.
+#[derive(Default)]
+struct Report {
+    /// Its tests, as its own reporter counted them.
     count: Count,
+    /// The checks around them.
     checks: Checks,
+    /// Parts that this machine cannot run, by name.
+    not_run: Vec<&'static str>,
 }
 
 /// Rust is last: its tests are compiled while those of the others wait for pages and sockets.
@@ -49,7 +55,7 @@ pub fn run(words: &[&str]) -> Result<()> {
             scope.spawn(ahead::compile);
         }
         let run = |(prepared, runner): (Result<()>, Runner)| {
-            outcome(runner.name, prepared.and_then(|()| (runner.run)(filter)))
+            (runner.name, report(runner.name, prepared.and_then(|()| (runner.run)(filter))))
         };
         prepared.into_iter().map(run).collect()
     });
@@ -66,19 +72,25 @@ pub fn prepare() -> Result<()> {
 }
 
 /// A runner that breaks counts as one failure, and the others still run.
-fn outcome(runner: &'static str, result: Result<(Count, Checks)>) -> Outcome {
-    let (count, checks) = result.unwrap_or_else(|error| {
+fn report(runner: &str, result: Result<Report>) -> Report {
+    result.unwrap_or_else(|error| {
         say(format!("{runner} broke: {error:#}"));
-        (Count { passed: 0, failed: 1 }, Checks::default())
-    });
-    Outcome { runner, count, checks }
+        Report { count: Count { failed: 1, ..Count::default() }, ..Report::default() }
+    })
+}
+
+/// Whether what fails is run again: where nobody looks at the first failure.
+fn is_ci() -> bool {
+    std::env::var_os("CI").is_some_and(|value| !value.is_empty())
 }
 
 /// The closing lines, and the verdict.
-fn close(outcomes: &[Outcome]) -> Result<()> {
+fn close(reports: &[(&str, Report)]) -> Result<()> {
     let mut wrong = Vec::new();
-    for Outcome { runner, count, checks } in outcomes {
-        println!("{runner}: {} passed, {} failed", count.passed, count.failed);
+    for (runner, Report { count, checks, not_run }) in reports {
+        for line in closing_lines(runner, count, not_run) {
+            println!("{line}");
+        }
         if count.failed > 0 {
             wrong.push(format!("{} {runner} tests failed", count.failed));
         }
@@ -91,4 +103,43 @@ fn close(outcomes: &[Outcome]) -> Result<()> {
         bail!("{}", wrong.join("; "));
     }
     Ok(())
+}
+
+fn closing_lines(runner: &str, count: &Count, not_run: &[&str]) -> Vec<String> {
+    let Count { passed, failed, flaky } = count;
+    let mut lines = vec![format!("{runner}: {passed} passed, {failed} failed")];
+    lines.extend(not_run.iter().map(|part| format!("{part}: not run")));
+    if !flaky.is_empty() {
+        lines.push(format!("{runner}: {} flaky, passed when run again", flaky.len()));
+        lines.extend(flaky.iter().map(|name| format!("  {name}")));
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn closing_lines_name_what_was_flaky_and_what_was_not_run() {
+        let count = Count { passed: 5, failed: 0, flaky: vec!["a::b".into()] };
+        let lines = closing_lines("e2e", &count, &["webkit"]);
+        let expected = [
+            "e2e: 5 passed, 0 failed",
+            "webkit: not run",
+            "e2e: 1 flaky, passed when run again",
+            "  a::b",
+        ];
+        assert_eq!(lines, expected);
+    }
+
+    #[test]
+    fn a_flaky_test_passes_the_run_and_a_failed_one_does_not() {
+        let report = |failed| {
+            let count = Count { passed: 5, failed, flaky: vec!["a::b".into()] };
+            ("rust", Report { count, ..Report::default() })
+        };
+        assert!(close(&[report(0)]).is_ok());
+        assert_eq!(close(&[report(1)]).unwrap_err().to_string(), "1 rust tests failed");
+    }
 }

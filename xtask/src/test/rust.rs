@@ -5,7 +5,7 @@ use std::process::Command;
 
 use anyhow::Result;
 
-use super::{Runner, count::Count};
+use super::{Report, Runner, count::Count, is_ci, retry};
 use crate::check::{self, Checks};
 use crate::support::{need, say::say, shell};
 use crate::world;
@@ -17,16 +17,19 @@ fn prepare() -> Result<()> {
     world::run(&[])
 }
 
-fn run(filter: Option<&str>) -> Result<(Count, Checks)> {
+fn run(filter: Option<&str>) -> Result<Report> {
     let mut checks = Checks::default();
     if filter.is_none() {
         check::rust(&mut checks)?;
     }
-    Ok((tests(filter)?, checks))
+    Ok(Report { count: tests(filter)?, checks, ..Report::default() })
 }
 
 /// Most of what takes time waits for a real process, a real socket or a real minute, and computes little meanwhile.
 const TESTS_PER_CORE: usize = 4;
+
+/// How often a test that failed is run again under CI. One that fails each time fails the run.
+const RETRIES: u32 = 2;
 
 /// nextest where it is installed (faster, one process per test), `cargo test` elsewhere; documentation's examples always.
 fn tests(filter: Option<&str>) -> Result<Count> {
@@ -54,7 +57,9 @@ pub fn compile() -> Command {
 fn nextest(filter: Option<&str>) -> Result<Count> {
     let mut cargo = shell::cargo();
     cargo.args(["nextest", "run", "--workspace", "--no-fail-fast", "--no-tests", "pass"]);
-    cargo.args(["--status-level", "fail", "--final-status-level", "fail"]);
+    // Flaky tests are among what the final level "flaky" shows, beside those that failed.
+    cargo.args(["--status-level", "retry", "--final-status-level", "flaky"]);
+    cargo.args(["--retries", &retries().to_string()]);
     cargo.env("NEXTEST_TEST_THREADS", at_a_time());
     cargo.args(filter);
     let (ok, output) = shell::tee(cargo)?;
@@ -66,7 +71,11 @@ fn cargo_test(which: &str, filter: Option<&str>) -> Result<Count> {
     cargo.args(["test", "--quiet", "--workspace", "--no-fail-fast", which]).args(filter);
     cargo.env("RUST_TEST_THREADS", at_a_time());
     let (ok, output) = shell::tee(cargo)?;
-    Ok(judged(ok, Count::from_cargo_test(&output)))
+    retry::failed(judged(ok, Count::from_cargo_test(&output)), &output, retries())
+}
+
+fn retries() -> u32 {
+    if is_ci() { RETRIES } else { 0 }
 }
 
 fn at_a_time() -> String {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result};
 use serde_json::Value;
 
-use super::{Runner, count::Count};
+use super::{Report, Runner, count::Count};
 use crate::check::{self, Checks};
 use crate::support::{chromium, npm, paths, say::say, shell, walk};
 use crate::{build, world};
@@ -22,7 +22,7 @@ fn prepare() -> Result<()> {
     world::run(&[])
 }
 
-fn run(filter: Option<&str>) -> Result<(Count, Checks)> {
+fn run(filter: Option<&str>) -> Result<Report> {
     // Some packages test in a real browser.
     let chromium = chromium::for_tests()?;
     let mut checks = Checks::default();
@@ -36,7 +36,7 @@ fn run(filter: Option<&str>) -> Result<(Count, Checks)> {
         count += vitest(workspace, filter, &chromium)?;
     }
     count += registry(filter)?;
-    Ok((count, checks))
+    Ok(Report { count, checks, ..Report::default() })
 }
 
 fn vitest(workspace: &str, filter: Option<&str>, chromium: &Path) -> Result<Count> {
