@@ -1,4 +1,4 @@
-//! `./x budget [accept]`: what a user's browser downloads, step by step, beside the ceiling and the accepted baseline of `xtask/budget.toml`.
+//! `./x budget`: what a user's browser downloads, step by step, beside the ceilings of `xtask/budget.toml` and the last release.
 
 use std::fmt;
 use std::fs;
@@ -11,17 +11,9 @@ use crate::support::{args, paths, say::say};
 
 const FILE: &str = "xtask/budget.toml";
 
-/// How far a size may pass its baseline before somebody has to accept a new one, in percent.
-const SLACK: u64 = 3;
-
 pub fn run(words: &[&str]) -> Result<()> {
-    match words {
-        ["accept"] => accept(),
-        words => {
-            args::none_left(words)?;
-            sizes::check()
-        }
-    }
+    args::none_left(words)?;
+    sizes::check()
 }
 
 /// The steps of `xtask/budget.toml`, in their order.
@@ -37,8 +29,11 @@ pub struct Step {
     name: String,
     /// The build fails above it.
     pub ceiling: u64,
-    /// What was accepted last.
-    baseline: u64,
+    /// The size in the last release; none before the first.
+    released: Option<u64>,
+    /// Whether there is no part to measure yet.
+    #[serde(default)]
+    planned: bool,
 }
 
 impl Budget {
@@ -47,11 +42,7 @@ impl Budget {
     }
 
     fn parse(text: &str) -> Result<Self> {
-        let budget: Self = toml::from_str(text).context(FILE)?;
-        match budget.step.iter().find(|step| step.baseline > step.ceiling) {
-            Some(step) => bail!("{FILE}: the baseline of \"{}\" is above its ceiling", step.name),
-            None => Ok(budget),
-        }
+        toml::from_str(text).context(FILE)
     }
 
     pub fn step(&self, name: &str) -> Result<&Step> {
@@ -59,20 +50,18 @@ impl Budget {
         step.with_context(|| format!("{FILE} has no step \"{name}\""))
     }
 
-    /// A line for each sum, and an error that lists every step over its limit.
+    /// Prints a line for each sum. Fails with every step above its ceiling.
     pub fn judge(&self, sums: &[Sum]) -> Result<()> {
         let mut over = Vec::new();
         for sum in sums {
-            let step = self.step(sum.name)?;
-            let verdict = step.judge(sum.bytes);
+            let verdict = self.step(sum.name)?.judge(sum.bytes)?;
             say(format!("  {:<38}{:>9} bytes  {verdict}", sum.name, sum.bytes));
-            if let Verdict::OverCeiling { .. } | Verdict::OverBaseline { .. } = verdict {
+            if verdict.is_over() {
                 over.push(format!("{}: {} bytes, {verdict}", sum.name, sum.bytes));
             }
         }
-        if let Some(step) =
-            self.step.iter().find(|step| !sums.iter().any(|sum| sum.name == step.name))
-        {
+        let was_measured = |step: &Step| sums.iter().any(|sum| sum.name == step.name);
+        if let Some(step) = self.step.iter().find(|step| !step.planned && !was_measured(step)) {
             bail!("\"{}\" of {FILE} was not measured", step.name);
         }
         if over.is_empty() {
@@ -83,83 +72,77 @@ impl Budget {
 }
 
 impl Step {
-    fn judge(&self, bytes: u64) -> Verdict {
-        let Self { ceiling, baseline, .. } = *self;
-        if bytes > ceiling {
-            Verdict::OverCeiling { ceiling }
-        } else if bytes * 100 > baseline * (100 + SLACK) {
-            Verdict::OverBaseline { baseline }
-        } else {
-            Verdict::Fits { baseline, ceiling }
+    fn judge(&self, bytes: u64) -> Result<Verdict> {
+        let Self { ceiling, released, planned, ref name } = *self;
+        if planned {
+            bail!("{FILE}: \"{name}\" is measured now: take \"planned\" away");
         }
+        Ok(Verdict { bytes, ceiling, released })
     }
 }
 
+/// A size beside its ceiling and the last release.
 #[derive(Debug, PartialEq)]
-enum Verdict {
-    Fits { baseline: u64, ceiling: u64 },
-    OverBaseline { baseline: u64 },
-    OverCeiling { ceiling: u64 },
+struct Verdict {
+    bytes: u64,
+    ceiling: u64,
+    released: Option<u64>,
+}
+
+impl Verdict {
+    fn is_over(&self) -> bool {
+        self.bytes > self.ceiling
+    }
 }
 
 impl fmt::Display for Verdict {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Fits { baseline, ceiling } => {
-                write!(out, "(baseline {baseline}, ceiling {ceiling})")
+        let Self { bytes, ceiling, released } = *self;
+        if self.is_over() {
+            return write!(out, "over the ceiling of {ceiling}: make it smaller, or load it later");
+        }
+        write!(out, "(ceiling {ceiling}")?;
+        match released {
+            Some(released) if bytes >= released => {
+                write!(out, ", released {released}, +{})", bytes - released)
             }
-            Self::OverBaseline { baseline } => write!(
-                out,
-                "over {SLACK} % more than the baseline of {baseline}: run `./x budget accept` and say why in the commit, or make it smaller"
-            ),
-            Self::OverCeiling { ceiling } => {
-                write!(out, "over the ceiling of {ceiling}: make it smaller, or load it later")
-            }
+            Some(released) => write!(out, ", released {released}, -{})", released - bytes),
+            None => write!(out, ")"),
         }
     }
 }
 
-/// Writes today's sizes as the baselines. A size above its ceiling cannot be accepted.
-fn accept() -> Result<()> {
+/// Writes today's sizes as those of the release that is being made.
+pub fn release() -> Result<()> {
     let sums = sizes::measure()?;
     let text = fs::read_to_string(paths::at(FILE)).context(FILE)?;
-    let accepted = with_baselines(&text, &sums)?;
-    fs::write(paths::at(FILE), &accepted).context(FILE)?;
-    Budget::parse(&accepted)?.judge(&sums)?;
-    say(format!("wrote {FILE}: commit it, and say in the message why the sizes are worth it"));
-    Ok(())
+    Budget::parse(&text)?.judge(&sums)?;
+    fs::write(paths::at(FILE), with_released(&text, &sums)).context(FILE)
 }
 
-/// The file with the sums as baselines; everything else stays as it was written.
-fn with_baselines(text: &str, sums: &[Sum]) -> Result<String> {
-    let budget = Budget::parse(text)?;
-    for sum in sums {
-        let ceiling = budget.step(sum.name)?.ceiling;
-        if sum.bytes > ceiling {
-            bail!("{}: {} bytes are over the ceiling of {ceiling}", sum.name, sum.bytes);
-        }
-    }
+/// The file with the sums as released sizes, each below its step's ceiling; everything else stays as it was written.
+fn with_released(text: &str, sums: &[Sum]) -> String {
     let mut bytes = None;
     let mut lines = Vec::new();
-    for line in text.lines() {
+    for line in text.lines().filter(|line| !line.starts_with("released = ")) {
+        lines.push(line.to_owned());
         if let Some(name) = line.strip_prefix("name = ") {
             bytes = sums.iter().find(|sum| format!("{:?}", sum.name) == name).map(|sum| sum.bytes);
         }
-        match bytes {
-            Some(bytes) if line.starts_with("baseline = ") => {
-                lines.push(format!("baseline = {bytes}"));
-            }
-            _ => lines.push(line.to_owned()),
+        if line.starts_with("ceiling = ")
+            && let Some(bytes) = bytes
+        {
+            lines.push(format!("released = {bytes}"));
         }
     }
-    Ok(lines.join("\n") + "\n")
+    lines.join("\n") + "\n"
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    const TEXT: &str = "# why\n[[step]]\nname = \"a\"\nceiling = 2000\nbaseline = 1000\n";
+    const TEXT: &str = "# why\n[[step]]\nname = \"a\"\nceiling = 2000\n\n[[step]]\nname = \"b\"\nceiling = 10\nplanned = true\n";
 
     fn sum(bytes: u64) -> Sum {
         Sum { name: "a", bytes }
@@ -171,36 +154,44 @@ mod tests {
     }
 
     #[test]
-    fn a_size_fits_up_to_three_percent_over_its_baseline() {
-        let step = Budget::parse(TEXT).unwrap().step("a").unwrap().clone();
-        let fits = Verdict::Fits { baseline: 1000, ceiling: 2000 };
-        assert_eq!(step.judge(1030), fits);
-        assert_eq!(step.judge(1031), Verdict::OverBaseline { baseline: 1000 });
-        assert_eq!(step.judge(2001), Verdict::OverCeiling { ceiling: 2000 });
+    fn only_a_size_above_its_ceiling_fails() {
+        let released = TEXT.replace("ceiling = 2000", "ceiling = 2000\nreleased = 1000");
+        for text in [TEXT, &released] {
+            let budget = Budget::parse(text).unwrap();
+            assert!(budget.judge(&[sum(2000)]).is_ok());
+            let error = budget.judge(&[sum(2001)]).unwrap_err().to_string();
+            assert!(error.contains("over the ceiling of 2000"), "{error}");
+        }
     }
 
     #[test]
-    fn the_build_fails_over_a_ceiling_or_a_baseline_that_was_not_accepted() {
+    fn a_size_is_printed_beside_the_last_releases() {
+        let step = |released| Step { name: "a".into(), ceiling: 2000, released, planned: false };
+        let shown = |bytes, released| step(released).judge(bytes).unwrap().to_string();
+        assert_eq!(shown(1500, None), "(ceiling 2000)");
+        assert_eq!(shown(1500, Some(1000)), "(ceiling 2000, released 1000, +500)");
+        assert_eq!(shown(900, Some(1000)), "(ceiling 2000, released 1000, -100)");
+    }
+
+    #[test]
+    fn a_step_that_was_not_measured_fails_unless_it_is_planned() {
         let budget = Budget::parse(TEXT).unwrap();
-        assert!(budget.judge(&[sum(1030)]).is_ok());
-        let error = budget.judge(&[sum(1031)]).unwrap_err().to_string();
-        assert!(error.contains("./x budget accept"), "{error}");
-        assert!(budget.judge(&[sum(2001)]).is_err());
+        assert!(budget.judge(&[]).is_err());
+        assert!(budget.judge(&[sum(1)]).is_ok());
     }
 
     #[test]
-    fn a_step_that_was_not_measured_fails() {
-        assert!(Budget::parse(TEXT).unwrap().judge(&[]).is_err());
+    fn a_planned_step_that_is_measured_has_to_be_judged_from_then_on() {
+        let budget = Budget::parse(TEXT).unwrap();
+        let error = budget.judge(&[sum(1), Sum { name: "b", bytes: 1 }]).unwrap_err();
+        assert!(error.to_string().contains("take \"planned\" away"), "{error}");
     }
 
     #[test]
-    fn an_accepted_size_becomes_the_baseline_and_nothing_else_changes() {
-        let accepted = with_baselines(TEXT, &[sum(1500)]).unwrap();
-        assert_eq!(accepted, TEXT.replace("baseline = 1000", "baseline = 1500"));
-    }
-
-    #[test]
-    fn a_size_over_its_ceiling_cannot_be_accepted() {
-        assert!(with_baselines(TEXT, &[sum(2001)]).is_err());
+    fn a_release_writes_its_sizes_and_nothing_else() {
+        let first = with_released(TEXT, &[sum(1500)]);
+        assert_eq!(first, TEXT.replace("ceiling = 2000", "ceiling = 2000\nreleased = 1500"));
+        let second = with_released(&first, &[sum(1600)]);
+        assert_eq!(second, TEXT.replace("ceiling = 2000", "ceiling = 2000\nreleased = 1600"));
     }
 }

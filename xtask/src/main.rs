@@ -32,7 +32,7 @@ const HELP: &str = "\
 ./x bench [modal|core|gateway|data|quote|relay|walletconnect] [--only PART] [--json FILE]
 ./x screens [filter]                 pictures: of the demo into docs/screens, of every view into target/screens
 ./x release                          makes a version of the changes noted in .changeset; publishes nothing
-./x budget [accept]                  what a user's browser downloads, beside xtask/budget.toml; accept writes today's sizes as its baselines
+./x budget                           what a user's browser downloads, beside the ceilings of xtask/budget.toml and the last release
 ./x sbom                             what a release contains, as CycloneDX, into target/sbom
 ./x ci deps|licences|lines|sizes     one of the checks of ./x test alone
 ./x ci advisories                    asks the public lists whether a dependency is known to be vulnerable";

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::{Context, Result, bail};
 
+use crate::budget;
 use crate::support::{args, npm, paths, say::say, shell, walk};
 
 pub fn run(words: &[&str]) -> Result<()> {
@@ -32,6 +33,7 @@ pub fn run(words: &[&str]) -> Result<()> {
         let update = ["update", "--workspace", "--quiet", "--manifest-path", manifest];
         shell::run(shell::cargo().args(update))?;
     }
+    budget::release()?;
     say(format!("{old} became {new}; look at the changes and commit them"));
     Ok(())
 }

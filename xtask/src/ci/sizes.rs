@@ -56,7 +56,7 @@ pub fn walletconnect() -> Result<u64> {
 /// Files as the browser loaded them, step by step.
 pub struct Sizes {
     steps: Vec<(Step, Vec<Chunk>)>,
-    /// Fetched once Connect is usable, for the views after it. Told, not judged.
+    /// Fetched while the browser is idle, for the views after Connect; part of Connect's sum.
     ahead: Vec<Chunk>,
 }
 
@@ -97,8 +97,9 @@ impl Sizes {
     /// What each step comes to.
     pub fn sums(&self) -> Vec<Sum> {
         let before = self.steps.first().map_or(0, |(_, chunks)| sum(chunks));
+        let in_all = before + sum(&self.ahead);
         let one = |(step, chunks): &(Step, Vec<Chunk>)| {
-            let with = if step.at == CONNECT.at { before } else { 0 };
+            let with = if step.at == CONNECT.at { in_all } else { 0 };
             Sum { name: step.name, bytes: with + sum(chunks) }
         };
         self.steps.iter().map(one).collect()
