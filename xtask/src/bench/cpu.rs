@@ -25,10 +25,23 @@ pub fn seconds(processes: &[u32]) -> Result<f64> {
 
 /// Resident memory in megabytes (10^6 bytes).
 pub fn megabytes(process: u32) -> Result<f64> {
+    memory(process, "VmRSS:")
+}
+
+/// The most resident memory so far, in megabytes.
+pub fn peak_megabytes(process: u32) -> Result<f64> {
+    memory(process, "VmHWM:")
+}
+
+/// Lets [`peak_megabytes`] begin anew.
+pub fn forget_peak(process: u32) -> Result<()> {
+    fs::write(format!("/proc/{process}/clear_refs"), "5").context("/proc/PID/clear_refs")
+}
+
+fn memory(process: u32, line: &str) -> Result<f64> {
     let status = fs::read_to_string(format!("/proc/{process}/status"))?;
-    let line =
-        status.lines().find(|line| line.starts_with("VmRSS:")).context("/proc/PID/status")?;
-    let kibibytes: f64 = line.split_whitespace().nth(1).context("VmRSS")?.parse()?;
+    let found = status.lines().find(|text| text.starts_with(line)).context("/proc/PID/status")?;
+    let kibibytes: f64 = found.split_whitespace().nth(1).context("a number")?.parse()?;
     Ok(kibibytes * 1024.0 / 1e6)
 }
 

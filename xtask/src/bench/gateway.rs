@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 
 use super::data::Data;
 use super::hedging::{self, Hedging};
+use super::held::{self, Held};
 use super::modals::{self, Modals};
 use super::served::Served;
 use super::{Report, cpu, nginx, table::Table, wrk};
@@ -17,7 +18,7 @@ use crate::support::children::Children;
 use crate::support::{paths, stop::Stop};
 
 /// What can be measured by itself, after `--only`.
-pub const PARTS: [&str; 5] = ["nginx", "memory", "hedging", "modals", "data"];
+pub const PARTS: [&str; 6] = ["nginx", "memory", "hedging", "held", "modals", "data"];
 
 /// Requests after which memory must not have grown.
 const MANY: f64 = 1_000_000.0;
@@ -34,6 +35,7 @@ struct Found {
     loads: Option<Loads>,
     grown_megabytes: Option<f64>,
     hedging: Option<Hedging>,
+    held: Option<Held>,
     /// Ten accounts, and one for each modal.
     modals: Option<(Modals, Modals)>,
     data: Option<Data>,
@@ -69,6 +71,9 @@ pub fn measure(only: Option<&str>) -> Result<Report> {
     let mut served = Served { program, children: &mut children, stop: &stop };
     if wanted("hedging") {
         found.hedging = Some(hedging::measure(&mut served)?);
+    }
+    if wanted("held") {
+        found.held = Some(held::measure(&mut served)?);
     }
     if wanted("modals") {
         let shared = modals::measure(&mut served, modals::SHARED)?;
@@ -128,7 +133,7 @@ impl Loads {
 
 impl Found {
     fn table(&self) -> Table {
-        let Self { plain, loads, grown_megabytes, hedging, modals, data } = self;
+        let Self { plain, loads, grown_megabytes, hedging, held, modals, data } = self;
         let mut table = Table::default();
         if let Some(loads) = loads {
             let (cached, passed) = (loads.ratio(&loads.cached), loads.ratio(&loads.passed));
@@ -154,6 +159,15 @@ impl Found {
                 "x",
             );
             table.limited("  calls asked twice", Some(hedging.extra), 5.0, "%");
+        }
+        if let Some(Held { megabytes, p99_ms }) = *held {
+            table.limited(
+                "2,000 stalled sockets of one /64: more memory",
+                Some(megabytes),
+                64.0,
+                "MB",
+            );
+            table.limited("  p99 of others meanwhile", Some(p99_ms), 50.0, "ms");
         }
         if let Some((shared, apart)) = modals {
             table.limited(
@@ -195,7 +209,7 @@ impl Found {
 
     /// `null` stands for what was not measured.
     fn figures(&self) -> Value {
-        let Self { plain, loads, grown_megabytes, hedging, modals, data } = self;
+        let Self { plain, loads, grown_megabytes, hedging, held, modals, data } = self;
         let of_each = |figure: &dyn Fn(&wrk::Load) -> f64| {
             let Loads { nginx, passed, cached } = loads.as_ref()?;
             Some(
@@ -205,6 +219,7 @@ impl Found {
         json!({
             "data": data.as_ref().map(Data::figures),
             "hedging": hedging.as_ref().map(|it| json!({ "p99AloneMs": it.p99_without, "p99Ms": it.p99_with, "extraPercent": it.extra })),
+            "held": held.as_ref().map(|it| json!({ "megabytes": it.megabytes, "othersP99Ms": it.p99_ms })),
             "modals": modals.as_ref().map(|(shared, apart)| json!({
                 "asked": shared.asked, "calls": shared.calls, "stale": shared.stale,
                 "apart": { "asked": apart.asked, "calls": apart.calls, "stale": apart.stale },

@@ -22,12 +22,12 @@ const SECONDS: u32 = 12;
 
 pub fn measure(served: &mut Served<'_>) -> Result<Hedging> {
     let block = Duration::from_hours(1);
-    let late = || Node::start(Script { late_every: 10, block });
+    let late = || Node::start(Script { late_every: 10, block, call_bytes: 0 });
     let alone = late()?;
     let url = served.gateway("late-alone", &[&alone.url], &[])?;
     let without =
         wrk::latency("gateway, every tenth answer late", &url, MEASURED, CONNECTIONS, SECONDS)?;
-    let (first, second) = (late()?, Node::start(Script { late_every: 0, block })?);
+    let (first, second) = (late()?, Node::start(Script { late_every: 0, block, call_bytes: 0 })?);
     let url = served.gateway("late-beside", &[&first.url, &second.url], &[])?;
     // The gateway learns how fast the nodes are; its allowance for second questions counts from the first call on.
     let learnt = wrk::latency("gateway, learning", &url, MEASURED, CONNECTIONS, 4)?;

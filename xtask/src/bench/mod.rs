@@ -9,6 +9,7 @@ mod disk;
 mod gateway;
 mod harness;
 mod hedging;
+mod held;
 mod history;
 mod modal;
 mod modals;

@@ -44,7 +44,8 @@ const LOOK: Duration = Duration::from_secs(1);
 
 /// With so many accounts.
 pub fn measure(served: &mut Served<'_>, accounts: u64) -> Result<Modals> {
-    let node = Arc::new(Node::start(Script { late_every: 0, block: BLOCK / FASTER })?);
+    let node =
+        Arc::new(Node::start(Script { late_every: 0, block: BLOCK / FASTER, call_bytes: 0 })?);
     let look = (LOOK / FASTER).as_millis().to_string();
     let url = served.gateway(
         &format!("modals-{accounts}"),

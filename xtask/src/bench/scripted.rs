@@ -17,6 +17,8 @@ pub struct Script {
     pub late_every: u64,
     /// Time between two blocks.
     pub block: Duration,
+    /// Bytes of the result of a lone `eth_call`; 0 is a result like any other.
+    pub call_bytes: usize,
 }
 
 pub const LATE: Duration = Duration::from_millis(500);
@@ -116,6 +118,8 @@ impl Shared {
                 thread::sleep(LATE);
             }
             "false".to_owned()
+        } else if self.script.call_bytes > 0 && body.contains("eth_call") {
+            format!(r#""0x{}""#, "a".repeat(self.script.call_bytes))
         } else if body.contains("eth_chainId") {
             r#""0x1""#.to_owned()
         } else if body.contains(AGGREGATE3) {

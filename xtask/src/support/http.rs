@@ -12,6 +12,13 @@ pub fn free_port() -> Result<u16> {
     Ok(listener.local_addr()?.port())
 }
 
+/// The host with port, and the path with query, of an `http://` address.
+pub fn parts(url: &str) -> Result<(&str, String)> {
+    let rest = url.strip_prefix("http://").with_context(|| format!("not http: {url}"))?;
+    let (host, path) = rest.split_once('/').unwrap_or((rest, ""));
+    Ok((host, format!("/{path}")))
+}
+
 /// The body of a 200 answer.
 pub fn get(port: u16, path: &str) -> Result<String> {
     ask(

@@ -20,7 +20,7 @@ use tokio_rustls::TlsAcceptor;
 pub enum Behaviour {
     Well,
     Slow(Duration),
-    /// Every so many answers are late.
+    /// Every so many answers are late, and their result is [`LATE_RESULT`].
     SometimesSlow {
         every: usize,
         time: Duration,
@@ -31,6 +31,9 @@ pub enum Behaviour {
     Status(u16),
     Error(i64),
 }
+
+/// The result of an answer that is late.
+pub const LATE_RESULT: &str = "late";
 
 /// A scripted node: a real HTTP server with a head that moves when it is told.
 #[derive(Clone)]
@@ -202,7 +205,7 @@ impl Script {
             let answers = calls.iter().map(|call| self.result(call)).collect();
             return (self.behaviour.clone(), answers);
         }
-        let answer = self.result(asked);
+        let mut answer = self.result(asked);
         match asked["method"].as_str().unwrap() {
             "eth_chainId" if !matches!(self.behaviour, Behaviour::WrongChain) => {
                 (Behaviour::Well, answer)
@@ -211,8 +214,11 @@ impl Script {
             _ => {
                 self.last_body = body.clone();
                 if let Behaviour::SometimesSlow { every, time } = self.behaviour {
-                    let late = self.requests.is_multiple_of(every);
-                    return (if late { Behaviour::Slow(time) } else { Behaviour::Well }, answer);
+                    if self.requests.is_multiple_of(every) {
+                        answer["result"] = LATE_RESULT.into();
+                        return (Behaviour::Slow(time), answer);
+                    }
+                    return (Behaviour::Well, answer);
                 }
                 (self.behaviour.clone(), answer)
             }
