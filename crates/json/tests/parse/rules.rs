@@ -150,15 +150,6 @@ fn equal_keys_are_found_in_large_objects_too() {
 }
 
 #[test]
-fn large_objects_are_read_without_comparing_all_pairs() {
-    let keys: Vec<String> = (0..200_000).map(|key| format!("\"{key}\":0")).collect();
-    let start = std::time::Instant::now();
-    let object = parsed(&format!("{{{}}}", keys.join(",")));
-    assert_eq!(object.as_object().map(<[_]>::len), Some(200_000));
-    assert!(start.elapsed().as_secs() < 10, "all pairs would take minutes");
-}
-
-#[test]
 fn values_are_looked_into() {
     let value = parsed(
         r#"{"text":"a","list":[1],"flag":false,"number":7,"big":18446744073709551615,"huge":18446744073709551616,"minus":-1,"none":null}"#,
