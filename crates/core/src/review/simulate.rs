@@ -247,7 +247,7 @@ fn held(result: &Value) -> Option<Amount> {
 }
 
 /// Takes in an event.
-fn note(found: &mut Findings, signer: &str, log: &Value) -> Option<()> {
+pub(super) fn note(found: &mut Findings, signer: &str, log: &Value) -> Option<()> {
     let token = lower_address(log.get("address")?.as_str()?);
     let token = if token == COIN { String::new() } else { token };
     let mut words = String::new();
