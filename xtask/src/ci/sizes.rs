@@ -25,6 +25,8 @@ const MORE: [Step; 5] = [
     Step { at: "/swap/form", name: "until Swap is usable, more" },
     Step { at: "/swap/review", name: "until Swap's review, more" },
 ];
+/// What is fetched while the browser is idle, once Connect is usable.
+const AHEAD: &str = "loaded ahead while idle, more";
 /// The step whose size [`walletconnect`] measures.
 pub const WALLETCONNECT: &str = "the WalletConnect module";
 
@@ -56,7 +58,7 @@ pub fn walletconnect() -> Result<u64> {
 /// Files as the browser loaded them, step by step.
 pub struct Sizes {
     steps: Vec<(Step, Vec<Chunk>)>,
-    /// Fetched while the browser is idle, for the views after Connect; part of Connect's sum.
+    /// Fetched while the browser is idle, for the views after Connect.
     ahead: Vec<Chunk>,
 }
 
@@ -97,12 +99,12 @@ impl Sizes {
     /// What each step comes to.
     pub fn sums(&self) -> Vec<Sum> {
         let before = self.steps.first().map_or(0, |(_, chunks)| sum(chunks));
-        let in_all = before + sum(&self.ahead);
         let one = |(step, chunks): &(Step, Vec<Chunk>)| {
-            let with = if step.at == CONNECT.at { in_all } else { 0 };
+            let with = if step.at == CONNECT.at { before } else { 0 };
             Sum { name: step.name, bytes: with + sum(chunks) }
         };
-        self.steps.iter().map(one).collect()
+        let ahead = Sum { name: AHEAD, bytes: sum(&self.ahead) };
+        self.steps.iter().map(one).chain([ahead]).collect()
     }
 
     pub fn judge(&self) -> Result<()> {
