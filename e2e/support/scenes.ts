@@ -249,7 +249,7 @@ export const scenes: readonly Scene[] = [
     async go(page) {
       await connect(page)
       await openAccount(page)
-      await expect(modal(page).getByText('Balance unavailable')).toBeAttached()
+      await expect(modal(page).getByText('Balance unavailable', { exact: true })).toBeAttached()
     },
   },
   {
