@@ -37,7 +37,6 @@ const seenOf = (page: Page) =>
 for (const [name, window] of Object.entries(WINDOWS)) {
   for (const scene of scenes.filter((scene) => VIEWS.includes(scene.name))) {
     test(`${name}, the main action of ${scene.name} is in sight`, async ({ page, visit }) => {
-      test.slow()
       await play(scene, page, visit)
       await zoomTo(page, window)
       await expect.poll(async () => (await seenOf(page)).reached).toBe(true)

@@ -17,7 +17,7 @@ const FOR_DEVELOPERS = /^debug: \[vite\] |^info: .*React DevTools|^log: \[(HMR|F
 const WASM = 'a .wasm, 200, application/wasm, by streaming'
 
 // The apps are made once, and their servers take turns.
-test.describe.configure({ mode: 'default', timeout: 180_000 })
+test.describe.configure({ mode: 'default' })
 
 for (const name of ['vite-react19', 'vite-react18', 'next']) {
   test(`${name}: a visitor connects with the README’s lines, and stays connected`, async ({
@@ -45,7 +45,7 @@ for (const name of ['vite-react19', 'vite-react18', 'next']) {
       const streamed = await watchWasm(page)
       await connectAndReload(page, origin)
       // The core and its account part, once per page: when it is opened and when it is loaded again.
-      expect(await streamed()).toEqual([WASM, WASM, WASM, WASM])
+      await expect.poll(streamed).toEqual([WASM, WASM, WASM, WASM])
       expect(log.console.filter((line) => !FOR_DEVELOPERS.test(line))).toEqual([])
       expect(origins(log).filter((asked) => ![origin, GATEWAY].includes(asked))).toEqual([])
       // A server's client looks out for it by other means once it is gone.

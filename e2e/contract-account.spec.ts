@@ -5,13 +5,13 @@ import { ask } from './support/chain.js'
 import { CONTRACT_WALLET, installContractWallet } from './support/contractWallet.js'
 import { button, connect, modal, openAccount, view } from './support/modal.js'
 import { allowance, type Money, startMoney, transfer, units } from './support/money.js'
+import { expectNotice } from './support/notices.js'
 import { balance, choose, fill, type Open, onMoney } from './support/sending.js'
 import { approval, confirm, offered, openForm, pick } from './support/swapping.js'
 import { expect, test } from './support/test.js'
 import { world } from './support/world.js'
 
-/** A busy machine needs its time for the first look at all pools. */
-test.describe.configure({ timeout: 120_000, mode: 'serial' })
+test.describe.configure({ mode: 'serial' })
 
 let money: Money
 
@@ -28,9 +28,7 @@ async function openSend(page: Page, visit: Open): Promise<void> {
   await visit(onMoney(money))
   await connect(page, CONTRACT_WALLET)
   await openAccount(page)
-  await expect(modal(page).getByRole('listitem').filter({ hasText: 'USDC' })).toBeVisible({
-    timeout: 45_000,
-  })
+  await expect(modal(page).getByRole('listitem').filter({ hasText: 'USDC' })).toBeVisible()
   await button(page, 'Send').click()
   await choose(page, 'USDC')
 }
@@ -64,7 +62,7 @@ test('a contract sends what it has without coins for gas, once its owner brings 
   await expect(view(page, 'Review send')).toContainText('Smart account: a relayer may pay the fee')
   expect(await balance(money.chain, money.contract.address)).toBe(0n)
   await button(page, 'Send').click()
-  await expect(modal(page)).toContainText('Transaction started')
+  await expectNotice(page, 'Transaction started')
   const sent = asked.find(({ method }) => method === 'eth_sendTransaction')
   expect(Object.keys(sent?.params[0] as object).sort()).toEqual([
     'chainId',
@@ -78,7 +76,7 @@ test('a contract sends what it has without coins for gas, once its owner brings 
   expect(await units(money, 'USDC', carol)).toBe(hers)
   await bring()
   await expect.poll(() => units(money, 'USDC', carol)).toBe(hers + 1_500_000n)
-  await expect(pending(page).filter({ hasText: 'Pending' })).toHaveCount(0, { timeout: 60_000 })
+  await expect(pending(page).filter({ hasText: 'Pending' })).toHaveCount(0)
   await expectDone(page, 'USDC')
   await expectSent(page, '−1.5 USDC')
 })
@@ -103,7 +101,7 @@ for (const by of ['bundle', 'safe'] as const)
       await expectFailed(page)
       if (by === 'bundle') return
       // The history has a transaction to the account that went well: it is told as failed all the same.
-      await expect(pending(page)).toHaveCount(0, { timeout: 15_000 })
+      await expect(pending(page)).toHaveCount(0)
       await expectFailed(page)
     })
     expect(await units(money, 'USDC', address)).toBe(held)
@@ -125,9 +123,7 @@ test('a contract exchanges a token that takes permits after leave on the chain',
   await confirm(page, 'Allow')
   await confirm(page, 'Swap')
   await expect(view(page, 'Account')).toBeVisible()
-  await expect
-    .poll(() => balance(money.chain, money.contract.address), { timeout: 30_000 })
-    .toBe(promised)
+  await expect.poll(() => balance(money.chain, money.contract.address)).toBe(promised)
   expect(await allowance(money, 'USDC', money.contract.address, money.routers.v3)).toBe(0n)
   expect(methods().filter((method) => /sign|sendTransaction/i.test(method))).toEqual([
     'eth_sendTransaction',

@@ -10,7 +10,7 @@ import {
   view,
 } from './support/modal.js'
 import { everything } from './support/networks.js'
-import { notice } from './support/swapping.js'
+import { expectNotice } from './support/notices.js'
 import { expect, test } from './support/test.js'
 import { install, WALLET } from './support/wallet.js'
 
@@ -28,7 +28,7 @@ test('a wallet that fails to part: the visitor reads so where they pressed, is d
   await expect(fact(page, 'Address')).toHaveText(devSolanaAddress)
   await page.getByRole('button', { name: devSolanaAddress.slice(0, 4) }).click()
   await chooseInMenu(page, 'Disconnect')
-  await expect(notice(page)).toHaveText('Couldn’t disconnect')
+  await expectNotice(page, /^Couldn’t disconnect$/)
   await expect(view(page, 'Connect a wallet')).toBeVisible()
   await expect(fact(page, 'Status')).toHaveText('disconnected')
   await expectNoViolations(page, 'failed')
@@ -60,7 +60,7 @@ test('one of two families that fails to part is named, and the other stays conne
   await page.getByRole('button', { name: devSolanaAddress.slice(0, 4) }).click()
   await chooseInMenu(page, 'Accounts')
   await button(page, 'Disconnect Solana').click()
-  await expect(notice(page)).toHaveText('Couldn’t disconnect from solana')
+  await expectNotice(page, 'Couldn’t disconnect from solana')
   await expect(view(page, 'Account')).toBeVisible()
   await expect(fact(page, 'Address')).toHaveText(/^0x/)
   await button(page, 'Close').click()

@@ -11,11 +11,10 @@ const top = async (page: Page) => (await modal(page).locator('.sheet').boundingB
 
 /** Where the sheet's upper edge is once nothing moves it. */
 async function resting(page: Page): Promise<number> {
-  const edges: number[] = []
-  await expect
-    .poll(async () => edges.push(await top(page)) > 2 && edges.at(-1) === edges.at(-3))
-    .toBe(true)
-  return edges.at(-1) ?? 0
+  await modal(page).evaluate((dialog) =>
+    Promise.allSettled(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
+  )
+  return top(page)
 }
 
 /** Takes hold of the header's title, and how to go on from there. */

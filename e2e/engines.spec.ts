@@ -49,7 +49,10 @@ test.afterAll(async () => {
 for (const [name, start] of Object.entries(ENGINES)) {
   test(`${name}: a visitor connects, signs, sends and swaps`, async () => {
     const without = process.env.WITHOUT_ENGINES?.split(',') ?? []
-    test.skip(without.includes(name), 'it cannot be installed here, as the closing lines of `./x test` say')
+    test.skip(
+      without.includes(name),
+      'it cannot be installed here, as the closing lines of `./x test` say',
+    )
     const engine = await start()
     try {
       const visitor = visitorOf(engine)

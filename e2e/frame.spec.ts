@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
-import { timeOfBones, UNSEEN_MS } from './support/bones.js'
+import { SEEN_MS, stopClock, UNSEEN_MS } from './support/clock.js'
 import { button, modal, openModal, view } from './support/modal.js'
 import { setTheme } from './support/stage.js'
 import { expect, test } from './support/test.js'
@@ -48,12 +48,17 @@ test.describe('a dialog whose contents are on their way', () => {
     page,
     visit,
   }) => {
+    await page.clock.install()
     await visit()
-    const bones = await timeOfBones(page, 'Connect')
-    await page.waitForTimeout(1_000)
+    await connectButton(page).waitFor()
+    await stopClock(page)
+    await page.clock.runFor(10_000)
     await openModal(page)
+    await expect(modal(page).locator('[aria-busy=true]')).toBeAttached()
+    await page.clock.runFor(UNSEEN_MS)
+    await expect(modal(page).locator('.bone')).toHaveCount(0)
+    await page.clock.runFor(SEEN_MS - UNSEEN_MS)
     await expect(modal(page).locator('.bone').first()).toBeVisible()
-    expect(await bones()).toBeGreaterThan(UNSEEN_MS)
   })
 
   test('bears the name of the view that was asked for', async ({ page, visit }) => {
@@ -176,11 +181,16 @@ test('a closed dialog is laid out, and neither seen nor heard nor pressed nor mo
     return {
       pressed: middle?.localName,
       focused: (dialog.getRootNode() as ShadowRoot).activeElement?.localName,
-      moving: dialog.getAnimations({ subtree: true }).filter((one) => one.playState === 'running')
-        .length,
     }
   })
-  expect(found).toEqual({ pressed: expect.not.stringMatching('drawstring'), moving: 0 })
+  expect(found).toEqual({ pressed: expect.not.stringMatching('drawstring') })
+  // What still moves as it goes ends, and nothing begins.
+  const moving = () =>
+    dialog.evaluate(
+      (dialog) =>
+        dialog.getAnimations({ subtree: true }).filter((one) => one.playState === 'running').length,
+    )
+  await expect.poll(moving).toBe(0)
 })
 
 test('the contents come into the dialog as it stands', async ({ page, visit }) => {
@@ -231,8 +241,19 @@ test('content that changes while the dialog grows is followed from where it is t
     const frames = async () => {
       for (let left = 2; left > 0; left -= 1) await new Promise(requestAnimationFrame)
     }
+    await frames()
+    for (const motion of stage.getAnimations()) motion.finish()
+    // Each motion runs, and stands half way: how soon frames come decides nothing.
+    const motions: Animation[] = []
+    stage.animate = (...way) => {
+      const motion = Element.prototype.animate.apply(stage, way)
+      motion.playbackRate = 1e-6
+      motion.currentTime = Number(motion.effect?.getTiming().duration) / 2
+      motions.push(motion)
+      return motion
+    }
     const latest = () => {
-      const motion = stage.getAnimations().at(-1) as Animation
+      const motion = motions.at(-1) as Animation
       const keys = (motion.effect as KeyframeEffect).getKeyframes()
       const [from, to] = keys.map(({ height }) => Number.parseFloat(String(height)))
       return { motion, from, to }
@@ -242,16 +263,16 @@ test('content that changes while the dialog grows is followed from where it is t
     stage.firstElementChild?.append(more)
     more.style.height = '150px'
     await frames()
-    // So slow that it is on its way for sure when the content changes again.
-    latest().motion.updatePlaybackRate(0.001)
-    await frames()
     const onTheWay = shown()
     more.style.height = '10px'
     await frames()
     const { motion, from, to } = latest()
-    await motion.finished
-    return { inPlace, onTheWay, from, to, at: shown() }
+    motion.finish()
+    return { inPlace, onTheWay, from, to, at: shown(), count: motions.length }
   })
+  expect(found.count).toBe(2)
+  expect(found.onTheWay).toBeGreaterThan(found.inPlace)
+  expect(found.onTheWay).toBeLessThan(found.inPlace + 150)
   expect(found.at).toBeCloseTo(found.inPlace + 10, 0)
   expect(found.to).toBeCloseTo(found.at, 0)
   expect(found.from).toBeCloseTo(found.onTheWay, -1)
@@ -268,14 +289,19 @@ test('content that changes under a field that is typed into is there at once', a
   const motions = await modal(page).evaluate(async (dialog) => {
     const stage = dialog.querySelector('.stage') as HTMLElement
     const [field, more] = [document.createElement('input'), document.createElement('div')]
+    let started = 0
+    stage.animate = (...way) => {
+      started += 1
+      return Element.prototype.animate.apply(stage, way)
+    }
     const grow = async (height: string) => {
+      started = 0
       more.style.height = height
       for (let left = 2; left > 0; left -= 1) await new Promise(requestAnimationFrame)
-      return stage.getAnimations().length
+      return started
     }
     stage.firstElementChild?.append(field, more)
     await grow('10px')
-    await Promise.all(stage.getAnimations().map((motion) => motion.finished))
     field.focus()
     const typing = await grow('150px')
     field.blur()

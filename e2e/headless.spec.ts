@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
 import { button, fact, modal, view } from './support/modal.js'
 import { type Money, startMoney, units } from './support/money.js'
+import { expectNotice } from './support/notices.js'
 import { balance, ETHER, type Open, onMoney } from './support/sending.js'
 import { expect, test } from './support/test.js'
 import { install } from './support/wallet.js'
@@ -9,7 +10,7 @@ import { world } from './support/world.js'
 
 let money: Money
 
-test.describe.configure({ timeout: 90_000, mode: 'serial' })
+test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   money = await startMoney(world().pageUrl)
 })
@@ -22,7 +23,7 @@ async function open(page: Page, visit: Open): Promise<string> {
   await page.getByRole('button', { name: 'Connect wallet' }).click()
   await button(page, 'Development wallet').click()
   await expect(modal(page)).toBeHidden()
-  await expect(page.getByTestId('headless')).toContainText('tokens known', { timeout: 45_000 })
+  await expect(page.getByTestId('headless')).toContainText('tokens known')
   return (await fact(page, 'Address').textContent()) ?? ''
 }
 
@@ -77,14 +78,14 @@ test('swaps by hooks alone, over an approval, and the modal stays closed', async
   await form.getByLabel('Token you pay').selectOption({ label: 'DAI' })
   await form.getByLabel('Token you receive').selectOption({ label: 'USDC' })
   await form.getByLabel('Amount you pay').fill('25')
-  await form.getByRole('button', { name: 'Review swap' }).click({ timeout: 20_000 })
-  await expect(review(page)).toContainText('Before you sign: approve', { timeout: 20_000 })
+  await form.getByRole('button', { name: 'Review swap' }).click()
+  await expect(review(page)).toContainText('Before you sign: approve')
   const leave = (await review(page).locator('[data-allowance]').textContent()) ?? ''
   expect(
     Object.values(money.routers).map((router) => `Let ${router} spend up to 25 DAI`),
   ).toContain(leave)
   await review(page).getByRole('button', { name: 'Confirm' }).click()
-  await expect(review(page)).toContainText('Before you sign: swap', { timeout: 20_000 })
+  await expect(review(page)).toContainText('Before you sign: swap')
   await expect(review(page)).toContainText('You pay 25 DAI')
   await expect(modal(page)).toBeHidden()
   await review(page).getByRole('button', { name: 'Confirm' }).click()
@@ -111,7 +112,7 @@ test.describe('embedded', () => {
     await visit(onMoney(money, { enableEmbedded: true }))
     const place = page.locator('drawstring-modal section.sheet')
     await place.getByRole('button', { name: 'Development wallet' }).click()
-    await expect(place).toContainText('USD Coin', { timeout: 45_000 })
+    await expect(place).toContainText('USD Coin')
     const bob = money.accounts[1] as string
     const his = await balance(money.chain, bob)
     await place.getByRole('button', { name: 'Send' }).click()
@@ -119,7 +120,7 @@ test.describe('embedded', () => {
     await place.getByLabel('To').fill(bob)
     await place.getByRole('button', { name: 'Review' }).click()
     await place.getByRole('button', { name: 'Send', exact: true }).click()
-    await expect(place).toContainText('Transaction started')
+    await expectNotice(page, 'Transaction started')
     await expect.poll(() => balance(money.chain, bob)).toBe(his + ETHER / 2n)
     await place.getByRole('button', { name: 'Swap' }).click()
     await place.getByRole('button', { name: /^Select token$/ }).click()
@@ -129,7 +130,7 @@ test.describe('embedded', () => {
     const yes = place.getByRole('button', { name: 'Swap', exact: true })
     await expect(yes).not.toHaveAttribute('aria-disabled')
     await yes.click()
-    await expect(place).toContainText('Swapped ETH to USDC', { timeout: 20_000 })
+    await expectNotice(page, 'Swapped ETH to USDC')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(view(page, 'Account')).toBeVisible()
   })

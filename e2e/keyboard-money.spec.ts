@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { modal, view } from './support/modal.js'
 import { type Money, startMoney, units } from './support/money.js'
+import { expectNotice } from './support/notices.js'
 import { balance, ETHER, openRich } from './support/sending.js'
 import { OWNER } from './support/swapping.js'
 import { expect, test } from './support/test.js'
@@ -8,7 +9,6 @@ import { world } from './support/world.js'
 
 let money: Money
 
-test.describe.configure({ timeout: 90_000 })
 test.beforeAll(async () => {
   money = await startMoney(world().pageUrl)
 })
@@ -81,7 +81,7 @@ test('a visitor sends with the keyboard alone', async ({ page, visit }) => {
   )
   await tabTo(page, /^Send$/)
   await page.keyboard.press('Enter')
-  await expect(modal(page)).toContainText('Transaction started')
+  await expectNotice(page, 'Transaction started')
   await expect.poll(() => balance(money.chain, bob)).toBe(his + (ETHER * 3n) / 4n)
 })
 
@@ -133,7 +133,7 @@ test('a visitor swaps with the keyboard alone', async ({ page, visit }) => {
   await expect(yes).not.toHaveAttribute('aria-disabled')
   await tabTo(page, /^Swap$/)
   await page.keyboard.press('Enter')
-  await expect(modal(page)).toContainText('Swapped ETH to USDC', { timeout: 20_000 })
+  await expectNotice(page, 'Swapped ETH to USDC')
   expect(await units(money, 'USDC', OWNER)).toBeGreaterThan(before)
 })
 
@@ -147,7 +147,7 @@ test('a visitor reads the activity and receives with the keyboard alone', async 
   await tabTo(page, /^Tokens$/)
   await page.keyboard.press('End')
   await expect(modal(page).getByRole('tab', { name: 'Activity' })).toBeFocused()
-  await expect(modal(page).locator('.months li a').first()).toBeVisible({ timeout: 30_000 })
+  await expect(modal(page).locator('.months li a').first()).toBeVisible()
   await tabTo(page, /Received|Sent|Contract|Approved|Swapped/)
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Escape')
@@ -159,5 +159,5 @@ test('a visitor reads the activity and receives with the keyboard alone', async 
   await expect(view(page, 'Receive')).toBeVisible()
   await tabTo(page, /^Copy address$/)
   await page.keyboard.press('Enter')
-  await expect(modal(page)).toContainText('Address copied')
+  await expectNotice(page, 'Address copied')
 })

@@ -1,21 +1,21 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
-import { timeOfBones, UNSEEN_MS } from './support/bones.js'
+import { SEEN_MS, stopClock, UNSEEN_MS, withTimers } from './support/clock.js'
 import { button, connect, modal, openAccount, openModal, view } from './support/modal.js'
 import { type Money, startMoney } from './support/money.js'
+import { expectNotice } from './support/notices.js'
 import { amountField, fill, onMoney, receiverField } from './support/sending.js'
-import { amount, notice } from './support/swapping.js'
+import { amount } from './support/swapping.js'
 import { expect, test } from './support/test.js'
 import { install } from './support/wallet.js'
 import { world } from './support/world.js'
 
-// Code that comes after the first screen, on a line that is slow or broken.
+// Code that comes after the first screen, on a line that is slow or broken. How slow is told by the page's own clock, which a test turns.
 
 const SLOW_MS = 3_000
 
 let money: Money
 
-test.describe.configure({ timeout: 90_000 })
 test.beforeAll(async () => {
   money = await startMoney(world().pageUrl)
 })
@@ -26,13 +26,20 @@ interface Way {
   /** Whose file comes late. */
   part: string
   title: string
-  press: (page: Page) => Promise<void>
+  /** Comes to what is pressed. */
+  come: (page: Page) => Promise<void>
+  /** What is pressed. */
+  opener: (page: Page) => Locator
   there: (page: Page) => Promise<void>
 }
 
-const fromAccount = (name: string) => async (page: Page) => {
+async function comeToAccount(page: Page): Promise<void> {
   await connect(page)
   await openAccount(page)
+}
+
+const fromAccount = (name: string) => async (page: Page) => {
+  await comeToAccount(page)
   await button(page, name).click()
 }
 
@@ -41,32 +48,33 @@ const ways: readonly Way[] = [
     name: 'the list of all wallets',
     part: 'AllWallets',
     title: 'All wallets',
-    async press(page) {
-      await openModal(page)
-      await button(page, /^All wallets/).click()
-    },
+    come: openModal,
+    opener: (page) => button(page, /^All wallets/),
     there: (page) => expect(modal(page).getByRole('searchbox')).toBeVisible(),
   },
   {
     name: 'the form to send with',
     part: 'WalletSend',
     title: 'Send',
-    press: fromAccount('Send'),
+    come: comeToAccount,
+    opener: (page) => button(page, 'Send'),
     there: (page) => expect(amountField(page)).toBeVisible(),
   },
   {
     name: 'the form to swap with',
     part: 'Swap',
     title: 'Swap',
-    press: fromAccount('Swap'),
-    there: (page) => expect(amount(page)).toBeVisible({ timeout: 20_000 }),
+    come: comeToAccount,
+    opener: (page) => button(page, 'Swap'),
+    there: (page) => expect(amount(page)).toBeVisible(),
   },
 ]
 
-for (const { name, part, title, press, there } of ways) {
+for (const { name, part, title, come, opener, there } of ways) {
   const file = `**/${part}-*.js*`
   test.describe(`${name}`, () => {
     test.beforeEach(async ({ page, visit }) => {
+      await page.clock.install()
       await install(page, { chains: [money.chain] })
       await visit(onMoney(money))
     })
@@ -74,16 +82,22 @@ for (const { name, part, title, press, there } of ways) {
     test('keeps its place while it comes slowly, says that it is busy, and can be left', async ({
       page,
     }) => {
-      const release = await holdBack(page, file)
-      const bones = await timeOfBones(page, part)
-      await press(page)
-      await expect(view(page, title)).toBeVisible()
+      const { release } = await holdBack(page, file)
+      await come(page)
+      await opener(page).waitFor()
+      await stopClock(page)
+      await opener(page).click()
       const place = modal(page).getByRole('list', { name: title })
+      await withTimers(page, place.waitFor({ state: 'attached' }))
+      await expect(view(page, title)).toBeVisible()
       await expect(place).toHaveAttribute('aria-busy', 'true')
+      await page.clock.runFor(UNSEEN_MS)
+      await expect(place.locator('.bone')).toHaveCount(0)
+      await page.clock.runFor(SEEN_MS - UNSEEN_MS)
       await expect(place.locator('.bone').first()).toBeVisible()
-      expect(await bones()).toBeGreaterThan(UNSEEN_MS)
-      await page.waitForTimeout(SLOW_MS)
+      await page.clock.runFor(SLOW_MS)
       await expect(place).toBeVisible()
+      await page.clock.resume()
       await expectNoViolations(page, name)
       await button(page, 'Back').click()
       await expect(view(page, title)).toHaveCount(0)
@@ -97,7 +111,8 @@ for (const { name, part, title, press, there } of ways) {
       page,
     }) => {
       await page.route(file, (route) => route.abort('connectionfailed'))
-      await press(page)
+      await come(page)
+      await opener(page).click()
       const alert = modal(page).getByRole('alert')
       await expect(alert).toContainText('Couldn’t load this. Check your connection')
       await expectNoViolations(page, name)
@@ -116,7 +131,7 @@ test.describe('a form to send with that comes late', () => {
   })
 
   test('has its first field ready for who waits', async ({ page }) => {
-    const release = await holdBack(page, '**/WalletSend-*.js')
+    const { release } = await holdBack(page, '**/WalletSend-*.js')
     await fromAccount('Send')(page)
     await expect(view(page, 'Send')).toBeVisible()
     release()
@@ -124,7 +139,7 @@ test.describe('a form to send with that comes late', () => {
   })
 
   test('leaves the focus where it was put meanwhile', async ({ page }) => {
-    const release = await holdBack(page, '**/WalletSend-*.js')
+    const { release } = await holdBack(page, '**/WalletSend-*.js')
     await fromAccount('Send')(page)
     await expect(view(page, 'Send')).toBeVisible()
     await button(page, 'Back').focus()
@@ -151,18 +166,20 @@ test.describe('the code that a review is made with', () => {
   }
 
   test.beforeEach(async ({ page, visit }) => {
+    await page.clock.install()
     await install(page, { chains: [money.chain] })
     await visit(onMoney(money))
   })
 
   test('is waited for with the form kept', async ({ page }) => {
-    const release = await holdBack(page, file)
+    const { release, asked } = await holdBack(page, file)
     await fillIn(page)
-    await page.waitForTimeout(SLOW_MS)
+    await expect.poll(asked).toBeGreaterThan(0)
+    await page.clock.runFor(SLOW_MS)
     await expect(view(page, 'Review send')).toHaveCount(0)
     await expectKept(page)
     release()
-    await expect(view(page, 'Review send')).toBeVisible({ timeout: 20_000 })
+    await expect(view(page, 'Review send')).toBeVisible()
     await expect(modal(page)).toContainText('0.25')
   })
 
@@ -171,11 +188,11 @@ test.describe('the code that a review is made with', () => {
   }) => {
     await page.route(file, (route) => route.abort('connectionfailed'))
     await fillIn(page)
-    await expect(notice(page)).toContainText('Couldn’t load this. Check your connection')
+    await expectNotice(page, 'Couldn’t load this. Check your connection')
     await expectKept(page)
     await page.unroute(file)
     await button(page, 'Review').click()
-    await expect(view(page, 'Review send')).toBeVisible({ timeout: 20_000 })
+    await expect(view(page, 'Review send')).toBeVisible()
   })
 })
 
@@ -211,16 +228,19 @@ async function sheetsWhenMeasured(page: Page) {
     }))
 }
 
-/** Keeps a file away until the returned function is called. */
-async function holdBack(page: Page, file: string): Promise<() => void> {
+/** Keeps a file away until it is released. `asked` is how often it was asked for. */
+async function holdBack(page: Page, file: string) {
   const held: Route[] = []
   let free = false
   await page.route(file, async (route) => {
     if (free) await route.continue()
     else held.push(route)
   })
-  return () => {
-    free = true
-    for (const route of held.splice(0)) void route.continue()
+  return {
+    asked: () => held.length,
+    release() {
+      free = true
+      for (const route of held.splice(0)) void route.continue()
+    },
   }
 }

@@ -12,7 +12,6 @@ let money: Money
 /** A stranger's token, which the account was given. */
 let alike: string
 
-test.describe.configure({ timeout: 120_000 })
 test.beforeAll(async () => {
   money = await startMoney(world().pageUrl)
   alike = money.token('RTL').address
@@ -24,7 +23,7 @@ test.afterAll(() => money.stop())
 /** With the activity the gateway learns who sent what. */
 async function learn(page: Page): Promise<void> {
   await modal(page).getByRole('tab', { name: 'Activity' }).click()
-  await expect(modal(page).locator('.months li a').first()).toBeVisible({ timeout: 30_000 })
+  await expect(modal(page).locator('.months li a').first()).toBeVisible()
   await modal(page).getByRole('tab', { name: 'Tokens' }).click()
 }
 
@@ -40,7 +39,7 @@ test('a token that calls itself as a listed one does is said to be another, wher
   await expect(async () => {
     await stage.evaluate((stage) => stage.scrollTo(0, stage.scrollHeight))
     await expect(row).toContainText('USD Coin', { timeout: 1_000 })
-  }).toPass({ timeout: 45_000 })
+  }).toPass()
   await expectNoViolations(page, 'look-alike')
 
   await button(page, 'Swap').click()
@@ -48,7 +47,7 @@ test('a token that calls itself as a listed one does is said to be another, wher
   await button(page, 'Select token').click()
   await modal(page).getByRole('searchbox').fill(alike)
   const found = modal(page).locator('.row.entry')
-  await expect(found).toHaveCount(1, { timeout: 20_000 })
+  await expect(found).toHaveCount(1)
   await expect(found).toContainText(SAID)
   await found.click()
   await amount(page).fill('0.1')

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { stopClock } from './support/clock.js'
 import {
   button,
   chooseInMenu,
@@ -7,73 +8,23 @@ import {
   modal,
   openAccount,
   openModal,
+  view,
 } from './support/modal.js'
+import { holdMotion } from './support/motion.js'
 import { expect, test } from './support/test.js'
 import { install, WALLET } from './support/wallet.js'
 
-// What moves, frame by frame: how a sheet comes and goes, how it grows, how views follow each other.
+// What moves, at any part of its way: how a sheet comes and goes, how it grows, how views follow each other.
 
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
+/** Parts of the way at which it is looked at. */
+const WAY = [0, 0.25, 0.5, 0.75] as const
 
-interface Frame {
-  open: boolean
-  /** Whether anything of the dialog is seen. */
-  seen: boolean
-  top: number
-  height: number
-  /** What the dialog is about: the stage of the cord. */
-  stage: string | undefined
-  /** Whether a view that goes is still seen beside the one that comes. */
-  past: boolean
-}
+const dialog = (page: Page) => page.locator('drawstring-modal dialog')
 
-/** Notes every frame until the returned function is called, which brings them. */
-async function film(page: Page): Promise<() => Promise<Frame[]>> {
-  await page.evaluate(() => {
-    const frames: unknown[] = []
-    const note = () => {
-      const shadow = document.querySelector('drawstring-modal')?.shadowRoot
-      const dialog = shadow?.querySelector('dialog')
-      const sheet = shadow?.querySelector('.sheet')
-      if (dialog && sheet) {
-        const { top, height } = sheet.getBoundingClientRect()
-        const { visibility, opacity } = getComputedStyle(dialog)
-        frames.push({
-          open: dialog.open,
-          seen: visibility === 'visible' && Number(opacity) > 0,
-          top: Math.round(top),
-          height: Math.round(height),
-          stage: shadow?.querySelector<HTMLElement>('.stage .cord')?.dataset.stage,
-          past: Boolean(shadow?.querySelector('[data-direction=past]')),
-        })
-      }
-      next()
-    }
-    // After the frame is painted: before, what has just come is measured as it was never seen.
-    const next = () => requestAnimationFrame(() => setTimeout(note))
-    next()
-    Object.assign(window, { frames })
-  })
-  return () => page.evaluate(() => (window as unknown as { frames: Frame[] }).frames)
-}
-
-/** Lets motion take four times as long: a busy machine paints few frames in the time that it has. */
-async function slowDown(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Animation.enable')
-  await session.send('Animation.setPlaybackRate', { playbackRate: 0.25 })
-}
-
-/** Until nothing of the dialog moves. */
-const settled = (page: Page) =>
-  modal(page).evaluate((dialog) =>
-    Promise.allSettled(dialog.getAnimations({ subtree: true }).map(({ finished }) => finished)),
-  )
-
-/** The values in order, each once as long as it lasts. */
-const course = <T>(values: readonly T[]) =>
-  values.filter((value, index) => index === 0 || value !== values[index - 1])
+const ascending = (values: readonly number[]) => [...new Set(values)].sort((a, b) => a - b)
+const descending = (values: readonly number[]) => ascending(values).reverse()
 
 test.describe('for who does not mind', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -83,22 +34,27 @@ test.describe('for who does not mind', () => {
 
     test('the sheet slides up when it comes, and down when it goes', async ({ page, visit }) => {
       await visit()
-      const frames = await film(page)
+      await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
+      const motion = await holdMotion(page)
       await openModal(page)
-      await settled(page)
-      await page.keyboard.press('Escape')
-      await expect(modal(page)).toBeHidden()
-      const seen = (await frames()).filter((frame) => frame.seen)
-      const up = seen.filter((frame) => frame.open)
-      const down = seen.filter((frame) => !frame.open)
-      const rest = up.at(-1)?.top ?? 0
-      expect(up[0]?.top).toBeGreaterThan(rest + 100)
+      await expect(button(page, /^All wallets \d/)).toBeVisible()
+      const up = (await motion.along(...WAY)).map(({ top }) => top)
+      const rest = await motion.finish()
+      expect(up).toEqual(descending(up))
+      expect(up[0]).toBeGreaterThan(rest.top + 100)
+      expect(up.at(-1)).toBeGreaterThan(rest.top)
       // What can be pressed is on the screen in the first frame.
-      expect(up[0]?.top).toBeLessThan(PHONE.height - 100)
-      const way = course(down.map((frame) => frame.top))
-      expect(way.length).toBeGreaterThan(2)
-      expect(way).toEqual([...way].sort((a, b) => a - b))
-      expect(way.at(-1)).toBeGreaterThan(rest + 100)
+      expect(up[0]).toBeLessThan(PHONE.height - 100)
+
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).not.toHaveAttribute('open')
+      const going = await motion.along(...WAY)
+      const down = going.map(({ top }) => top)
+      expect(going.filter(({ open, seen }) => open || !seen)).toEqual([])
+      expect(down).toEqual(ascending(down))
+      expect(down.at(-1)).toBeGreaterThan(rest.top + 100)
+      await motion.letGo()
+      await expect(modal(page)).toBeHidden()
     })
   })
 
@@ -109,18 +65,22 @@ test.describe('for who does not mind', () => {
       test('the sheet grows into the list of all wallets, and back', async ({ page, visit }) => {
         await visit()
         await openModal(page)
-        await button(page, /^All wallets/).waitFor()
-        await settled(page)
-        await slowDown(page)
-        const frames = await film(page)
+        await button(page, /^All wallets \d/).waitFor()
+        const motion = await holdMotion(page)
+        const small = await motion.finish()
         await button(page, /^All wallets/).click()
-        await settled(page)
+        await expect(modal(page).getByRole('searchbox')).toBeVisible()
+        const growing = (await motion.along(...WAY)).map(({ height }) => height)
+        const large = await motion.finish()
+        expect(growing).toEqual(ascending(growing))
+        expect(growing[0]).toBe(small.height)
+        expect(growing.at(-1)).toBeLessThan(large.height)
         await button(page, /^Back$/).click()
-        await settled(page)
-        const heights = course((await frames()).map((frame) => frame.height))
-        const most = heights.indexOf(Math.max(...heights))
-        expect(heights.slice(0, most).length).toBeGreaterThan(2)
-        expect(heights.slice(most + 1).length).toBeGreaterThan(2)
+        await expect(view(page, 'Connect a wallet')).toBeVisible()
+        const shrinking = (await motion.along(...WAY)).map(({ height }) => height)
+        expect(shrinking).toEqual(descending(shrinking))
+        expect(shrinking[0]).toBe(large.height)
+        expect((await motion.finish()).height).toBe(small.height)
       })
     })
   }
@@ -133,21 +93,23 @@ test.describe('for who does not mind', () => {
     await visit()
     await connect(page)
     await openAccount(page)
-    await settled(page)
-    const frames = await film(page)
+    const motion = await holdMotion(page)
+    const { top, height } = await motion.finish()
     const ways = [
-      () => chooseInMenu(page, 'Accounts'),
-      () => modal(page).locator('[data-key=networks]').click(),
-    ]
-    for (const go of ways) {
+      ['Accounts', () => chooseInMenu(page, 'Accounts')],
+      ['Networks', () => modal(page).locator('[data-key=networks]').click()],
+    ] as const
+    for (const [title, go] of ways) {
       await go()
-      await settled(page)
+      await expect(view(page, title)).toBeVisible()
+      const there = [...(await motion.along(...WAY)), await motion.finish()]
       await button(page, /^Back$/).click()
-      await settled(page)
+      await expect(view(page, 'Account')).toBeVisible()
+      const back = [...(await motion.along(...WAY)), await motion.finish()]
+      expect(ascending(there.map((moment) => moment.height)).length).toBeGreaterThan(2)
+      expect(new Set([...there, ...back].map((moment) => moment.top))).toEqual(new Set([top]))
+      expect(back.at(-1)?.height).toBe(height)
     }
-    const all = await frames()
-    expect(course(all.map((frame) => frame.height)).length).toBeGreaterThan(4)
-    expect(course(all.map((frame) => frame.top))).toHaveLength(1)
   })
 
   test('a view that goes is seen fading beside the one that comes, and pressed no more', async ({
@@ -157,12 +119,15 @@ test.describe('for who does not mind', () => {
     await visit()
     await openModal(page)
     await button(page, /^All wallets/).waitFor()
-    await settled(page)
-    const frames = await film(page)
+    const motion = await holdMotion(page)
+    await motion.finish()
     await button(page, /^All wallets/).click()
-    await settled(page)
-    expect((await frames()).some((frame) => frame.past)).toBe(true)
-    await expect(modal(page).locator('[data-direction=past]')).toHaveCount(0)
+    const past = modal(page).locator('[data-direction=past]')
+    await expect(past).toHaveJSProperty('inert', true)
+    const fading = (await motion.along(...WAY)).map((moment) => moment.past ?? Number.NaN)
+    expect(fading).toEqual(descending(fading))
+    await motion.letGo()
+    await expect(past).toHaveCount(0)
     expect(await modal(page).locator('.view').count()).toBe(1)
   })
 
@@ -170,39 +135,86 @@ test.describe('for who does not mind', () => {
     page,
     visit,
   }) => {
+    await page.clock.install()
     await install(page, { approval: 'panel' })
     await visit()
     await openModal(page)
     await button(page, WALLET).click()
     await expect(modal(page).locator('.cord[data-stage=waiting]')).toBeVisible()
-    const frames = await film(page)
+    const motion = await holdMotion(page)
+    const stages = await noteStages(page)
+    await stopClock(page)
     await page
       .getByRole('dialog', { name: /^Development wallet/ })
       .getByRole('button', { name: 'Approve' })
       .click()
+    // In steps that are shorter than what a closed dialog takes to prepare the next view.
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(50)
+        return dialog(page).evaluate((dialog: HTMLDialogElement) => dialog.open)
+      })
+      .toBe(false)
     await expect(fact(page, 'Status')).toHaveText('connected')
+    const going = await motion.along(...WAY)
+    expect(going.map(({ seen, stage }) => seen && stage)).toEqual(WAY.map(() => 'done'))
+    expect(await stages()).toEqual(['waiting', 'done'])
+    await motion.letGo()
     await expect(modal(page)).toBeHidden()
-    const seen = (await frames()).filter((frame) => frame.seen)
-    expect(course(seen.map((frame) => frame.stage))).toEqual(['waiting', 'done'])
-    expect(seen.some((frame) => !frame.open)).toBe(true)
   })
 })
+
+/** Notes what the dialog is about from now on, each stage once as long as it lasts. */
+async function noteStages(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const root = document.querySelector('drawstring-modal')?.shadowRoot as ShadowRoot
+    const stages: string[] = []
+    const note = () => {
+      const stage = root.querySelector<HTMLElement>('.stage .cord')?.dataset.stage ?? 'none'
+      if (stage !== stages.at(-1)) stages.push(stage)
+    }
+    note()
+    new MutationObserver(note).observe(root, { attributes: true, childList: true, subtree: true })
+    Object.assign(window, { stages })
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'stages') as string[])
+}
 
 test.describe('for who wants little motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: PHONE })
 
   test('nothing moves but by fading', async ({ page, visit }) => {
     await visit()
-    await page.waitForFunction(() => document.querySelector('drawstring-modal'))
-    const frames = await film(page)
-    await openModal(page)
-    await button(page, /^All wallets/).click()
-    await button(page, /^Back$/).click()
-    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
+    const motion = await holdMotion(page)
+    const ways = [
+      async () => {
+        await openModal(page)
+        await expect(button(page, /^All wallets/)).toBeVisible()
+      },
+      async () => {
+        await button(page, /^All wallets/).click()
+        await expect(view(page, 'All wallets')).toBeVisible()
+      },
+      async () => {
+        await button(page, /^Back$/).click()
+        await expect(view(page, 'Connect a wallet')).toBeVisible()
+      },
+      async () => {
+        await page.keyboard.press('Escape')
+        await expect(dialog(page)).not.toHaveAttribute('open')
+      },
+    ]
+    for (const go of ways) {
+      await go()
+      const moments = await motion.along(...WAY)
+      expect(moments.filter(({ past }) => past !== undefined)).toEqual([])
+      // The sheet stands at the screen's lower edge all the way, whatever its height.
+      expect(new Set(moments.map(({ top, height }) => top + height))).toEqual(
+        new Set([PHONE.height]),
+      )
+    }
+    await motion.letGo()
     await expect(modal(page)).toBeHidden()
-    const seen = (await frames()).filter((frame) => frame.seen)
-    expect(seen.some((frame) => frame.past)).toBe(false)
-    // The sheet stands at the screen's lower edge in every frame, whatever its height.
-    expect(new Set(seen.map((frame) => frame.top + frame.height))).toEqual(new Set([PHONE.height]))
   })
 })

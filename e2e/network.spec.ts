@@ -1,15 +1,13 @@
 import { type Answer, devEvmAddresses, neverAnswer, reject, stayOnChain } from '@drawstring/testing'
 import type { Page } from '@playwright/test'
 import { coins } from './support/chain.js'
+import { stopClock } from './support/clock.js'
 import { button, connect, fact, modal, openAccount, openNetworks, view } from './support/modal.js'
 import { everything, network } from './support/networks.js'
 import { expect, test } from './support/test.js'
 import { install, panel, WALLET } from './support/wallet.js'
 
 const UNKNOWN = 'eip155:424242'
-
-/** A wallet that said yes has eight seconds to arrive. */
-const GIVES_UP = { timeout: 20_000 }
 
 test('a visitor without a wallet chooses a network', async ({ page, visit, world }) => {
   await visit()
@@ -92,7 +90,7 @@ test('a wallet that says yes and stays has not switched', async ({ page, visit, 
   await connect(page)
   await openNetworks(page)
   await button(page, world.two.name).click()
-  await expect(modal(page)).toContainText(`Couldn’t switch to ${world.two.name}`, GIVES_UP)
+  await expect(modal(page)).toContainText(`Couldn’t switch to ${world.two.name}`)
   await expect(fact(page, 'Network')).toHaveText(world.one.caip2)
 })
 
@@ -107,6 +105,7 @@ test('the page follows the wallet to another of its networks', async ({ page, vi
 test.describe('when the wallet goes to a network that the page does not know', () => {
   test.beforeEach(async ({ page, visit }) => {
     const wallet = await install(page)
+    await page.clock.install()
     await visit()
     await connect(page)
     await wallet.switchTo(UNKNOWN)
@@ -136,8 +135,10 @@ test.describe('when the wallet goes to a network that the page does not know', (
   })
 
   test('Esc shakes the modal and does not close it', async ({ page }) => {
+    await stopClock(page)
     await page.keyboard.press('Escape')
     await expect(modal(page).locator('[data-shake]')).toBeVisible()
+    await page.clock.resume()
     await expect(modal(page).locator('[data-shake]')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
@@ -209,7 +210,7 @@ test.describe('when the wallet does not leave a network that the page does not k
   test('a wallet that says yes and stays has not switched', async ({ page, visit, world }) => {
     await stuck(page, visit, stayOnChain())
     await button(page, world.two.name).click()
-    await expect(modal(page)).toContainText(`Couldn’t switch to ${world.two.name}`, GIVES_UP)
+    await expect(modal(page)).toContainText(`Couldn’t switch to ${world.two.name}`)
     await expect(button(page, 'Try again')).toBeVisible()
     await expect(button(page, 'Disconnect')).toBeVisible()
   })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
+import { stopClock, withTimers } from './support/clock.js'
 import { sideways } from './support/layout.js'
 import { button, connect, modal, openAccount, openModal, view } from './support/modal.js'
 import { setTheme } from './support/stage.js'
@@ -7,6 +8,13 @@ import { expect, test } from './support/test.js'
 import { install } from './support/wallet.js'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+// Notices go by themselves: the page's clock stands while they are looked at.
+test.beforeEach(({ page }) => page.clock.install())
+
+/** Longer than one waits for another to go. */
+const REPLACED_MS = 200
+/** Longer than a tick stands. */
+const TICKED_MS = 2_000
 
 /** Of two lines at least, as the wallet's own words may be. */
 const LONG =
@@ -26,6 +34,7 @@ const settled = (page: Page) =>
   )
 
 async function tell(page: Page, message: string): Promise<void> {
+  await stopClock(page)
   await say(page, message)
   await expect(notice(page)).toHaveText(message)
   await settled(page)
@@ -100,6 +109,7 @@ test('a notice is gone with the view that it came in, and one that comes with a 
     window.drawstring.dispatch({ type: 'showNotice', message: 'New', failed: true })
     window.drawstring.dispatch({ type: 'back' })
   })
+  await page.clock.runFor(REPLACED_MS)
   await expect(notice(page)).toHaveText('New')
 })
 
@@ -110,12 +120,15 @@ test('who copies sees a tick in place, and no notice', async ({ page, visit, con
   await connect(page)
   await openAccount(page)
   const copies = modal(page).locator('button.address')
+  await settled(page)
   const before = await copies.boundingBox()
+  await stopClock(page)
   await copies.click()
   await expect(copies.locator('.tick')).toBeVisible()
   await expect.poll(() => copies.boundingBox()).toEqual(before)
   await expect(notice(page)).toHaveCount(0)
   await expect(modal(page).locator('[aria-live] .hidden', { hasText: 'copied' })).toHaveCount(1)
+  await page.clock.runFor(TICKED_MS)
   await expect(copies.locator('.tick')).toHaveCount(0)
 })
 
@@ -138,9 +151,13 @@ test('axe finds nothing about a notice', async ({ page, visit }) => {
   await openModal(page)
   await tell(page, LONG)
   for (const theme of ['dark', 'light'] as const) {
+    await page.clock.resume()
     await setTheme(page, theme)
+    await stopClock(page)
     await say(page, LONG)
+    await page.clock.runFor(REPLACED_MS)
     await expect(notice(page)).toBeVisible()
-    await expectNoViolations(page, theme)
+    await withTimers(page, expectNoViolations(page, theme))
+    await expect(notice(page)).toBeVisible()
   }
 })

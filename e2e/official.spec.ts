@@ -24,6 +24,7 @@ import type { Version } from '../interop/support/official.js'
 import { startRelay } from '../interop/support/relay.js'
 import { ask } from './support/asking.js'
 import { button, fact, modal, openModal } from './support/modal.js'
+import { expectNotice } from './support/notices.js'
 import { openPage, openWallet } from './support/party.js'
 import { readCode } from './support/readCode.js'
 import { setTheme } from './support/stage.js'
@@ -34,13 +35,14 @@ const versions: Version[] = ['2.21.8', '2.19.0']
 const [address, other] = devEvmAddresses
 const MESSAGE = 'Hello from the page'
 
+/** Ends an action that hangs. */
+const DEADLINE_MS = 60_000
+
 /** Where a wallet on the same phone brings its person back to. */
 const BACK = { native: 'shop://', universal: 'https://shop.example/back' }
 
 const relay = (world: World) => world.gatewayUrl.replace(/^http/, 'ws')
 const idOf = (chain: { caip2: string }) => Number(chain.caip2.split(':')[1])
-
-test.describe.configure({ timeout: 120_000 })
 
 /** What a page asks of a wallet, and what must come of it. */
 async function asksEverything(
@@ -84,7 +86,7 @@ for (const version of versions) {
     const code = modal(page).getByRole('img', { name: 'QR code to connect a wallet' })
     await expect(code).toBeVisible()
     await button(page, 'Copy link').click()
-    await expect(modal(page)).toContainText('Link copied')
+    await expectNotice(page, 'Link copied')
     const copied = await page.evaluate(() => navigator.clipboard.readText())
     let uri = ''
     for (const theme of ['dark', 'light'] as const) {
@@ -147,7 +149,7 @@ async function meet(
     const { rpcUrl } = chain
     wallet.answer(answersOn(rpcUrl))
     const meeting: Meeting = { page, wallet, made, wires, rpcUrl, topic: '', expect }
-    for (const { says, patience = 30_000, does } of actions) {
+    for (const { says, patience = DEADLINE_MS, does } of actions) {
       await test.step(says, () => does(meeting), { timeout: patience })
     }
     await Promise.all([page.stop(), wallet.stop()])

@@ -15,6 +15,7 @@ import {
 import { startBitcoinWallet } from './support/bitcoinWallet.js'
 import { type Gateway, startGateway } from './support/gateway.js'
 import { button, modal, openModal, view } from './support/modal.js'
+import { expectNotice } from './support/notices.js'
 import { expect, test } from './support/test.js'
 import { world } from './support/world.js'
 
@@ -161,7 +162,6 @@ const progress = (page: Page) =>
 test('Send on Bitcoin goes over the session to a block, whether the wallet sends or only signs; a wallet that does something else is told of', async ({
   page,
 }) => {
-  test.slow()
   const kit = await pair(page)
   const before = await received(BOB.script)
   const send = (amount: string) => sendToBob(page, amount)
@@ -175,9 +175,7 @@ test('Send on Bitcoin goes over the session to a block, whether the wallet sends
     await expect.poll(() => kit.asked.length).toBe(sent)
     await expect.poll(async () => (await node.ask<string[]>('getrawmempool')).length).toBe(1)
     await node.mine()
-    await expect
-      .poll(pending, { timeout: 20_000 })
-      .toEqual(Array.from({ length: sent }, () => 'confirmed'))
+    await expect.poll(pending).toEqual(Array.from({ length: sent }, () => 'confirmed'))
     expect(await received(BOB.script)).toBe(before + 30_000n * BigInt(sent))
   }
 
@@ -186,25 +184,25 @@ test('Send on Bitcoin goes over the session to a block, whether the wallet sends
   await send('0.0003')
   sent += 1
   await expect.poll(async () => (await node.ask<string[]>('getrawmempool')).length).toBe(1)
+  // The node has it before the page has the wallet's answer.
+  await expect.poll(pending).toContain('waiting')
   await page.evaluate(() => window.drawstring.open({ view: 'WalletSend' }))
   await expect(modal(page).getByText('Your earlier payment is still pending')).toBeVisible()
   await expectNoViolations(page, 'coins that wait')
   await page.evaluate(() => window.drawstring.close())
   await node.mine()
-  await expect.poll(pending, { timeout: 20_000 }).not.toContain('waiting')
+  await expect.poll(pending).not.toContain('waiting')
   expect(await received(BOB.script)).toBe(before + 30_000n * BigInt(sent))
 
   // A signature of another transaction is the node's to refuse.
   kit.signs = 'wrongly'
   await send('0.0003')
-  await expect(modal(page).getByText('Failed to send transaction')).toBeVisible()
+  await expectNotice(page, 'Failed to send transaction')
   expect(await node.ask('getrawmempool')).toEqual([])
 
   kit.signs = 'another'
   await send('0.0003')
-  await expect(
-    modal(page).getByText('returned a different transaction than you reviewed'),
-  ).toBeVisible()
+  await expectNotice(page, 'returned a different transaction than you reviewed')
   await node.mine()
   expect(await received(BOB.script)).toBe(before + 30_000n * BigInt(sent))
   await kit.wallet.stop()
@@ -213,7 +211,6 @@ test('Send on Bitcoin goes over the session to a block, whether the wallet sends
 test('a coin that the page marks as carrying something else is left alone, and said to be', async ({
   page,
 }) => {
-  test.slow()
   const kit = await pair(page)
   await node.pay(kit.script, 500_000n)
   const coins = await node.unspent(kit.script)
@@ -225,9 +222,7 @@ test('a coin that the page marks as carrying something else is left alone, and s
   )
   await page.evaluate(() => window.drawstring.open({ view: 'WalletSend' }))
   const dialog = modal(page)
-  await expect(dialog.getByText('in coins that carry something else')).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(dialog.getByText('in coins that carry something else')).toBeVisible()
   await expectNoViolations(page, 'coins that are left alone')
   const free = Number(await received(kit.script)) - 500_000
   const typed = (satoshis: number) => (satoshis / 1e8).toFixed(8)
@@ -248,23 +243,21 @@ test('a coin that the page marks as carrying something else is left alone, and s
 test('an open form has what came with a block, and none of what another wallet spent in one', async ({
   page,
 }) => {
-  test.slow()
   const kit = await pair(page)
   await page.evaluate(() => window.drawstring.open({ view: 'WalletSend' }))
   await modal(page).getByLabel('Amount').fill('0.0001')
   const shown = () =>
     page.evaluate(() => Number(window.drawstring.read('send').token?.quantity) * 1e8)
-  // A node looks for one at a time: the test asks it when the page has its answer.
-  await expect.poll(shown, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(shown).toBeGreaterThan(0)
   const before = Number(await received(kit.script))
   expect(Math.round(await shown())).toBe(before)
   const satoshis = async () => Math.round(await shown())
   await node.pay(kit.script, 2_345_678n)
-  await expect.poll(satoshis, { timeout: 20_000 }).toBe(before + 2_345_678)
+  await expect.poll(satoshis).toBe(before + 2_345_678)
   const [coin] = await node.unspent(kit.script)
   await spend(coin?.txid ?? '', kit)
   await node.mine()
-  await expect.poll(satoshis, { timeout: 20_000 }).toBe(before + 2_345_678 - SPENT)
+  await expect.poll(satoshis).toBe(before + 2_345_678 - SPENT)
   await expect(modal(page).getByLabel('Amount')).toHaveValue('0.0001')
   await kit.wallet.stop()
 })
@@ -287,7 +280,6 @@ async function spend(txid: string, { key, script }: ReturnType<typeof holder>) {
 test('a payment is found in its block by a page that was away until all that it made was spent', async ({
   page,
 }) => {
-  test.slow()
   const kit = await pair(page)
   await sendToBob(page, '0.0003')
   await expect.poll(() => progress(page)).toEqual(['waiting'])
@@ -305,6 +297,6 @@ test('a payment is found in its block by a page that was away until all that it 
   await expect(page.getByRole('button', { name: kit.address.slice(0, 4) })).toBeVisible()
   await page.evaluate(() => window.drawstring.open({ view: 'Account' }))
   await modal(page).getByRole('tab', { name: 'Activity' }).click()
-  await expect.poll(() => progress(page), { timeout: 20_000 }).toEqual(['confirmed'])
+  await expect.poll(() => progress(page)).toEqual(['confirmed'])
   await kit.wallet.stop()
 })

@@ -13,10 +13,10 @@ import {
   openNetworks,
   view,
 } from './support/modal.js'
+import { expectNotice } from './support/notices.js'
 import { keepOpened, uriIn } from './support/opened.js'
 import { type Phone, startPhone } from './support/phone.js'
 import { setTheme } from './support/stage.js'
-import { notice } from './support/swapping.js'
 import { expect, test } from './support/test.js'
 
 const [address] = devEvmAddresses
@@ -39,7 +39,7 @@ async function link(page: Page): Promise<string> {
 async function copied(page: Page): Promise<string> {
   await expect(modal(page).getByRole('img', { name: 'QR code to connect a wallet' })).toBeVisible()
   await button(page, 'Copy link').click()
-  await expect(modal(page)).toContainText('Link copied')
+  await expectNotice(page, 'Link copied')
   const uri = await page.evaluate(() => navigator.clipboard.readText())
   expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?/)
   return uri
@@ -274,7 +274,7 @@ test('a wallet elsewhere signs in while it connects', async ({ page, visit }) =>
 test('a sign-in that cannot be kept leaves nobody connected', async ({ page, visit }) => {
   await visit({ ...visitor, signIn: 'fails' })
   await phone.scan(await link(page))
-  await expect(notice(page)).toContainText('Couldn’t sign you in')
+  await expectNotice(page, 'Couldn’t sign you in')
   await expect(view(page, 'Connect a wallet')).toBeVisible()
   await expect(fact(page, 'Status')).toHaveText('disconnected')
   await expect.poll(() => phone.topics()).toEqual([])
@@ -299,9 +299,7 @@ test('the dialog says that something blocks the way to the relay', async ({ page
   await visit({ options: { ...visitor.options, gatewayUrl: 'http://127.0.0.1:9' } })
   await openModal(page)
   await button(page, 'Scan with phone').click()
-  await expect(modal(page)).toContainText('Something is blocking the connection', {
-    timeout: 20_000,
-  })
+  await expect(modal(page)).toContainText('Something is blocking the connection')
 })
 
 test('the dialog says that the device is offline, and when it is not any more', async ({
@@ -312,15 +310,11 @@ test('the dialog says that the device is offline, and when it is not any more', 
   await visit({ options: { ...visitor.options, gatewayUrl: 'http://127.0.0.1:9' } })
   await openModal(page)
   await button(page, 'Scan with phone').click()
-  await expect(modal(page)).toContainText('Something is blocking the connection', {
-    timeout: 20_000,
-  })
+  await expect(modal(page)).toContainText('Something is blocking the connection')
   await context.setOffline(true)
   await expect(modal(page)).toContainText('You’re offline')
   await context.setOffline(false)
-  await expect(modal(page)).toContainText('Something is blocking the connection', {
-    timeout: 20_000,
-  })
+  await expect(modal(page)).toContainText('Something is blocking the connection')
 })
 
 test('the dialog says that the clock is wrong, and goes on once it is set', async ({
@@ -332,7 +326,7 @@ test('the dialog says that the clock is wrong, and goes on once it is set', asyn
   await visit(visitor)
   await openModal(page)
   await button(page, 'Scan with phone').click()
-  await expect(modal(page)).toContainText('clock is wrong', { timeout: 20_000 })
+  await expect(modal(page)).toContainText('clock is wrong')
   await page.clock.setSystemTime(now)
   await button(page, 'Back').click()
   await button(page, 'Scan with phone').click()

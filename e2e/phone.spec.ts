@@ -4,6 +4,7 @@ import { stringToHex } from 'viem'
 import { ask } from './support/asking.js'
 import { expectNoViolations } from './support/axe.js'
 import { button, fact, modal, openModal, view } from './support/modal.js'
+import { expectNotice } from './support/notices.js'
 import { keepOpened, uriIn } from './support/opened.js'
 import { type Phone, startPhone } from './support/phone.js'
 import { phoneBrowsers, walletBrowsers } from './support/phoneBrowsers.js'
@@ -27,11 +28,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 async function press(page: Page, wallet: string): Promise<void> {
   await openModal(page)
   await expect(button(page, wallet)).toBeVisible()
-  await page.waitForFunction(
-    () => window.drawstring.read('pairing').link !== undefined,
-    undefined,
-    { timeout: 10_000 },
-  )
+  await page.waitForFunction(() => window.drawstring.read('pairing').link !== undefined)
   await button(page, wallet).tap()
 }
 
@@ -121,7 +118,7 @@ test.describe('an iPhone', () => {
     await button(page, 'Show QR code').tap()
     await expect(modal(page).getByRole('img', { name: /QR code/ })).toBeVisible()
     await button(page, 'Copy link').tap()
-    await expect(modal(page)).toContainText('Link copied')
+    await expectNotice(page, 'Link copied')
     for (const theme of ['dark', 'light'] as const) {
       await setTheme(page, theme)
       await expectNoViolations(page, `an app that did not open, ${theme}`)

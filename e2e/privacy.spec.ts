@@ -79,7 +79,7 @@ test.describe('events', () => {
     await visit({ options: { gatewayUrl: gateway.url, projectId, features: {} } })
     await connect(page)
     // Batches leave every ten seconds.
-    const batch = await page.waitForRequest(/\/batch\?/, { timeout: 15_000 })
+    const batch = await page.waitForRequest(/\/batch\?/)
     const { events } = batch.postDataJSON() as {
       events: { url: string; props: { event: string } }[]
     }

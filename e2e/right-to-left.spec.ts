@@ -9,9 +9,6 @@ import { install } from './support/wallet.js'
 /** There are no texts of it yet: the English ones stand in their places. */
 const LOCALE = 'ar'
 
-/** A busy machine needs its time for the first look at all pools. */
-test.describe.configure({ timeout: 90_000 })
-
 test('from right to left, the balance on the page’s button is not turned around', async ({
   page,
   visit,

@@ -8,7 +8,6 @@ import { world } from './support/world.js'
 
 let money: Money
 
-test.describe.configure({ timeout: 90_000 })
 test.use({ launchOptions: { ...browser, args: [...browser.args, ...filming] } })
 test.beforeAll(async () => {
   money = await startMoney(world().pageUrl)
@@ -31,7 +30,7 @@ test('where the browser reads no QR codes, a reader is loaded with the press, an
   await expect(button(page, 'Scan a QR code')).toBeVisible()
   expect(reader()).toEqual([])
   await button(page, 'Scan a QR code').click()
-  await expect(receiverField(page)).toHaveValue(new RegExp(owner, 'i'), { timeout: 20_000 })
+  await expect(receiverField(page)).toHaveValue(new RegExp(owner, 'i'))
   expect(reader()).toHaveLength(1)
   await expect(modal(page)).toContainText('This is your own address')
 })

@@ -1,6 +1,7 @@
 import { startAnvil } from '@drawstring/testing/chains'
 import { button, connect, modal, openAccount, view } from './support/modal.js'
 import { network } from './support/networks.js'
+import { expectNotice } from './support/notices.js'
 import { amountField, balance, ETHER, fill, reviewAndSend } from './support/sending.js'
 import { expect, test } from './support/test.js'
 import { install } from './support/wallet.js'
@@ -12,7 +13,6 @@ const BOB = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 let chain: Chain
 let stop: () => Promise<void>
 
-test.describe.configure({ timeout: 60_000 })
 test.beforeAll(async () => {
   const anvil = await startAnvil({ chainId: 31337 })
   chain = { caip2: anvil.caip2, rpcUrl: anvil.rpcUrl, name: 'First Chain', symbol: 'ETH' }
@@ -40,7 +40,7 @@ test('without a gateway the coin is sent, as the network’s node tells it', asy
   await expect(modal(page)).toContainText('Insufficient balance')
   await amountField(page).fill('0.75')
   await reviewAndSend(page)
-  await expect(modal(page)).toContainText('Transaction started')
+  await expectNotice(page, 'Transaction started')
   await expect.poll(() => balance(chain, BOB)).toBe(his + (ETHER * 3n) / 4n)
 })
 
@@ -50,9 +50,7 @@ test('a coin that no node tells of is said to be missing, and another try finds 
   await openAccount(page)
   await page.route(`${chain.rpcUrl}/**`, (route) => route.abort('connectionfailed'))
   await button(page, 'Send').click()
-  await expect(modal(page).getByRole('alert')).toContainText('The network didn’t respond', {
-    timeout: 40_000,
-  })
+  await expect(modal(page).getByRole('alert')).toContainText('The network didn’t respond')
   await page.unroute(`${chain.rpcUrl}/**`)
   await button(page, 'Try again').click()
   await expect(modal(page).locator('[data-key="token"]')).toContainText('ETH')

@@ -7,6 +7,7 @@ import { ask } from './support/chain.js'
 import { type Gateway, startGateway } from './support/gateway.js'
 import { button, connect, modal, view } from './support/modal.js'
 import { network } from './support/networks.js'
+import { expectNotice } from './support/notices.js'
 import { expect, test, type Visit } from './support/test.js'
 import { install } from './support/wallet.js'
 import { type Chain, world } from './support/world.js'
@@ -90,7 +91,7 @@ test('sends SOL to the lamport', async ({ page, visit }) => {
   await expect(view(page, 'Review send')).toBeVisible()
   await expect(modal(page).locator('.changes')).toContainText('0.5 SOL')
   await button(page, 'Send').click()
-  await expect(modal(page)).toContainText('Transaction started')
+  await expectNotice(page, 'Transaction started')
   await expect.poll(() => lamports(BOB)).toBe(his + 500_000_000n)
   expect(await lamports(devSolanaAddress)).toBe(mine - 500_000_000n - FEE)
   await expectSent(page, '−0.5 SOL')
@@ -108,7 +109,7 @@ test('Max of SOL leaves the fee aside to the lamport, and nothing else', async (
   await button(page, 'Review').click()
   await expect(view(page, 'Review send')).toBeVisible()
   await button(page, 'Send').click()
-  await expect(modal(page)).toContainText('Transaction started')
+  await expectNotice(page, 'Transaction started')
   await expect.poll(() => lamports(BOB)).toBe(his + mine - FEE)
   expect(await lamports(devSolanaAddress)).toBe(0n)
   await ask(chain, 'requestAirdrop', devSolanaAddress, Number(mine))
@@ -131,7 +132,7 @@ test('sends a token of the first program to the smallest unit, and opens the rec
   await expect(modal(page)).toContainText('Create token account')
   await expect(modal(page).locator('.changes')).toContainText('0.500001')
   await button(page, 'Send').click()
-  await expect(modal(page)).toContainText('Transaction started')
+  await expectNotice(page, 'Transaction started')
   await expect.poll(() => held(BOB, TOKEN)).toBe(his + 500_001n)
   expect(await held(devSolanaAddress, TOKEN)).toBe(mine - 500_001n)
   expect(await lamports(devSolanaAddress)).toBe(paid - rent - FEE)
@@ -153,7 +154,7 @@ test('sends a token of the second program, and opens the receiver’s account fo
   await expect(modal(page)).toContainText('Create token account')
   await expect(modal(page).locator('.changes')).toContainText('1.5 META')
   await button(page, 'Send').click()
-  await expect(modal(page)).toContainText('Transaction started')
+  await expectNotice(page, 'Transaction started')
   await expect.poll(() => held(BOB)).toBe(his + 1_500_000_000n)
   expect(await held(devSolanaAddress)).toBe(mine - 1_500_000_000n)
   await expectSent(page, /^−0\.0020\d+ SOL$/, '−1.5 META')
@@ -203,7 +204,7 @@ test.describe('a wallet that signs, and leaves it to the page to tell the chain'
   test('what it signed is sent', async ({ page }) => {
     const his = await lamports(BOB)
     await button(page, 'Send').click()
-    await expect(modal(page)).toContainText('Transaction started')
+    await expectNotice(page, 'Transaction started')
     await expect.poll(() => lamports(BOB)).toBe(his + 250_000_000n)
     await expectSent(page, '−0.25 SOL')
   })
@@ -229,7 +230,7 @@ test.describe('a wallet that signs, and leaves it to the page to tell the chain'
   test('a node that refuses it is told of, and it may be sent again', async ({ page }) => {
     await refuse(page, -32002)
     await button(page, 'Send').click()
-    await expect(modal(page)).toContainText('Failed to send transaction. Please try again.')
+    await expectNotice(page, 'Failed to send transaction. Please try again.')
   })
 })
 
@@ -247,7 +248,7 @@ test('what is not filled in is told, and so is a wallet that fails; nothing is l
   await button(page, 'Review').click()
   await expect(view(page, 'Review send')).toBeVisible()
   await button(page, 'Send').click()
-  await expect(modal(page)).toContainText('Failed to send transaction. Please try again.')
+  await expectNotice(page, 'Failed to send transaction. Please try again.')
   expect(await lamports(devSolanaAddress)).toBe(mine)
   await expect(view(page, 'Send')).toBeVisible()
   await expect(modal(page).getByLabel('Amount')).toHaveValue('0.5')
@@ -269,7 +270,7 @@ test('who does not want to wait while it is prepared cancels, and signs nothing'
     route.request().method() === 'POST' ? undefined : route.fallback(),
   )
   await button(page, 'Review').click()
-  await button(page, 'Cancel').click({ timeout: 10_000 })
+  await button(page, 'Cancel').click()
   await expect(button(page, 'Cancel')).toHaveCount(0)
   await expect(view(page, 'Send')).toBeVisible()
   await expect(modal(page).getByLabel('Amount')).toHaveValue('0.5')

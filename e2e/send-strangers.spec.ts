@@ -21,7 +21,6 @@ const HOSTILE = [
 
 let money: Money
 
-test.describe.configure({ timeout: 150_000 })
 test.beforeAll(async () => {
   money = await startMoney(world().pageUrl)
   await rename(money, 'RTL', '\u202eאסימון', '\u202eאבג1')
@@ -52,11 +51,9 @@ async function careless(page: Page): Promise<void> {
 /** With the activity the gateway learns who sent what. */
 async function learn(page: Page): Promise<void> {
   await modal(page).getByRole('tab', { name: 'Activity' }).click()
-  await expect(modal(page).locator('.months li a').first()).toBeVisible({ timeout: 30_000 })
+  await expect(modal(page).locator('.months li a').first()).toBeVisible()
   await modal(page).getByRole('tab', { name: 'Tokens' }).click()
-  await expect(modal(page).locator('.entry').first()).toHaveAttribute('aria-setsize', /^\d{3}$/, {
-    timeout: 45_000,
-  })
+  await expect(modal(page).locator('.entry').first()).toHaveAttribute('aria-setsize', /^\d{3}$/)
 }
 
 /** Texts in which this stands that turn around what stands beside them, and letters that turn or hide others. */
@@ -115,7 +112,7 @@ for (const { key, symbol, imitates } of HOSTILE) {
       const more = button(page, 'Show more')
       if (!(await row.count()) && (await more.count())) await more.click()
       await expect(row).toBeVisible({ timeout: 1_000 })
-    }).toPass({ timeout: 20_000 })
+    }).toPass()
     await expect(row.locator('.name > bdi')).toHaveText(symbol)
     const alike = new RegExp(`Not the real \u2068?${imitates}\u2069?`)
     await expect(row.getByText(alike)).toHaveCount(imitates ? 1 : 0)

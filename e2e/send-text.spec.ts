@@ -6,7 +6,6 @@ import { world } from './support/world.js'
 
 let money: Money
 
-test.describe.configure({ timeout: 90_000 })
 test.beforeAll(async () => {
   money = await startMoney(world().pageUrl)
 })

@@ -7,6 +7,7 @@ import { ask, setBalance } from './support/chain.js'
 import { countRequests } from './support/counting.js'
 import { button, fact, modal, view } from './support/modal.js'
 import { type Money, startMoney, units } from './support/money.js'
+import { expectNotice } from './support/notices.js'
 import {
   amountField,
   balance as balanceOn,
@@ -25,9 +26,6 @@ import { install } from './support/wallet.js'
 import { world } from './support/world.js'
 
 let money: Money
-
-/** A busy machine needs its time for the chain to be known. */
-test.describe.configure({ timeout: 90_000 })
 
 test.beforeAll(async () => {
   money = await startMoney(world().pageUrl)
@@ -78,11 +76,11 @@ test('sends the coin to the wei, shown before it is signed, and in the activity 
   await expectNoViolations(page, 'review-send')
   await button(page, 'Send').click()
   await expect(view(page, 'Account')).toBeVisible()
-  await expect(modal(page)).toContainText('Transaction started')
+  await expectNotice(page, 'Transaction started')
   await expect.poll(() => balance(bob)).toBe(his + (ETHER * 5n) / 4n)
   const left = mine - (ETHER * 5n) / 4n - (await latestFee())
   expect(await balance(owner)).toBe(left)
-  await expect(fact(page, 'Balance')).toHaveText(`${formatEther(left)} ETH`, { timeout: 15_000 })
+  await expect(fact(page, 'Balance')).toHaveText(`${formatEther(left)} ETH`)
   await expectSent(page, '−1.25 ETH')
 })
 
@@ -94,7 +92,7 @@ for (const symbol of ['USDC', 'SILENT'] as const) {
     await choose(page, money.token(symbol).symbol)
     await fill(page, '1.5', bob)
     await reviewAndSend(page)
-    await expect(modal(page)).toContainText('Transaction started')
+    await expectNotice(page, 'Transaction started')
     const sent = (10n ** BigInt(money.token(symbol).decimals) * 3n) / 2n
     await expect.poll(() => units(money, symbol, bob)).toBe(his + sent)
     expect(await units(money, symbol, owner)).toBe(mine - sent)
@@ -111,7 +109,7 @@ test('sends all there is of the coin, with the fee left aside', async ({ page, v
   await button(page, 'Max').click()
   await expect(amountField(page)).toHaveValue(/^\d+\.\d+$/)
   await reviewAndSend(page)
-  await expect(modal(page)).toContainText('Transaction started')
+  await expectNotice(page, 'Transaction started')
   await expect.poll(() => balance(owner)).toBeLessThan(kept)
   const payment = await latestPayment()
   const [value, most] = [BigInt(payment.value), BigInt(payment.gas) * BigInt(payment.maxFeePerGas)]
@@ -152,7 +150,7 @@ test('sends an item of a collection by its number', async ({ page, visit }) => {
   await button(page, 'Review').click()
   await expect(modal(page).locator('.changes')).toContainText(`#${mine?.id}`)
   await button(page, 'Send').click()
-  await expect(modal(page)).toContainText('Transaction started')
+  await expectNotice(page, 'Transaction started')
   const word = BigInt(mine?.id ?? 0)
     .toString(16)
     .padStart(64, '0')
@@ -169,7 +167,7 @@ test('finds out whom a name means, and sends to them', async ({ page, visit }) =
   await fill(page, '0.5', 'Bob.eth')
   await expect(modal(page)).toContainText(bob)
   await reviewAndSend(page)
-  await expect(modal(page)).toContainText('Transaction started')
+  await expectNotice(page, 'Transaction started')
   await expect.poll(() => balance(bob)).toBe(his + ETHER / 2n)
 })
 
@@ -267,7 +265,7 @@ test('a no in the wallet sends nothing and loses nothing', async ({ page, visit 
   const his = await balance(bob)
   await fill(page, '1', bob)
   await reviewAndSend(page)
-  await expect(modal(page)).toContainText('Signature declined')
+  await expectNotice(page, 'Signature declined')
   await expect(view(page, 'Send')).toBeVisible()
   await expect(amountField(page)).toHaveValue('1')
   await expect(receiverField(page)).toHaveValue(bob)
@@ -278,7 +276,7 @@ test('a wallet that fails is told in the specification’s words', async ({ page
   await openForm(page, visit, { approval: { sendTransaction: throwValue('boom') } })
   await fill(page, '1', money.accounts[1] as string)
   await reviewAndSend(page)
-  await expect(modal(page)).toContainText('Something went wrong')
+  await expectNotice(page, 'Something went wrong')
 })
 
 test('a wallet that waits is said to be waited for, and the form cannot be handed in again', async ({
@@ -330,7 +328,7 @@ test('what is asked of the wallet stands in the form until it answers, and canno
   for (const name of ['Max', 'Scan a QR code', 'Enter in USD', /^ETH/])
     await expect(button(page, name)).toBeDisabled()
   await wallet.release()
-  await expect(modal(page)).toContainText('Signature declined')
+  await expectNotice(page, 'Signature declined')
   await expect(receiverField(page)).toHaveValue(bob)
   await expect(amountField(page)).toHaveValue('1')
   await expect(amountField(page)).toBeEditable()
@@ -343,17 +341,16 @@ test('a gateway that goes between form and signature says so, and comes back', a
   page,
   visit,
 }) => {
-  test.slow()
   await openForm(page, visit)
   const [, bob] = money.accounts as [string, string]
   const his = await balance(bob)
   await fill(page, '0.25', bob)
   await money.gateway.stop()
   await button(page, 'Review').click()
-  await expect(modal(page)).toContainText('couldn’t simulate', { timeout: 20_000 })
+  await expect(modal(page)).toContainText('couldn’t simulate')
   await money.gateway.start()
   await button(page, 'Retry simulation').click()
   await button(page, 'Send').click()
-  await expect(modal(page)).toContainText('Transaction started')
+  await expectNotice(page, 'Transaction started')
   await expect.poll(() => balance(bob)).toBe(his + ETHER / 4n)
 })

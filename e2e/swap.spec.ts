@@ -4,6 +4,7 @@ import { expectNoViolations } from './support/axe.js'
 import { ask } from './support/chain.js'
 import { button, connect, fact, modal, openAccount, view } from './support/modal.js'
 import { allowance, type Money, shown, startMoney, transfer, units } from './support/money.js'
+import { expectNotice } from './support/notices.js'
 import { ETHER, onMoney } from './support/sending.js'
 import {
   amount,
@@ -11,7 +12,6 @@ import {
   confirm,
   ether,
   gas,
-  notice,
   OWNER,
   offered,
   openForm,
@@ -30,9 +30,6 @@ const PLAIN = {
   v2: { token: 'DAI', sold: '250', soldUnits: 250n * ETHER },
   v3: { token: 'WBTC', sold: '0.05', soldUnits: 5_000_000n },
 }
-
-/** A busy machine needs its time for the first look at all pools, and for a gateway that starts again. */
-test.describe.configure({ timeout: 90_000 })
 
 for (const exchange of ['v2', 'v3'] as const) {
   const { token, sold, soldUnits } = PLAIN[exchange]
@@ -57,7 +54,7 @@ for (const exchange of ['v2', 'v3'] as const) {
       await expect(review(page)).toContainText('1.5 ETH')
       await confirm(page, 'Swap')
       await expect(view(page, 'Account')).toBeVisible()
-      await expect(notice(page)).toContainText('Swapped ETH to USDC')
+      await expectNotice(page, 'Swapped ETH to USDC')
       expect(await sent(money)).toBe(before + 1)
       expect((await units(money, 'USDC', OWNER)) - tokens).toBe(promised)
       expect(coins - (await ether(money))).toBe((3n * ETHER) / 2n + (await gas(money, before)))
@@ -96,7 +93,7 @@ for (const exchange of ['v2', 'v3'] as const) {
       await confirm(page, 'Allow')
       await confirm(page, 'Swap')
       await expect(view(page, 'Account')).toBeVisible()
-      await expect(notice(page)).toContainText(`Swapped ${token} to ETH`)
+      await expectNotice(page, `Swapped ${token} to ETH`)
       expect(await sent(money)).toBe(before + 2)
       expect(tokens - (await units(money, token, OWNER))).toBe(soldUnits)
       expect((await ether(money)) - coins).toBe(promised - (await gas(money, before)))
@@ -165,7 +162,7 @@ test.describe('the form', () => {
     await confirm(page, 'Allow')
     await expect(approval(page)).toContainText('Confirm in Development wallet')
     await button(page, 'Back').click()
-    await expect(notice(page)).toContainText('Approve limit increase in your wallet')
+    await expectNotice(page, 'Approve limit increase in your wallet')
     await page.reload()
     await expect(fact(page, 'Status')).toHaveText('connected')
     await openAccount(page)
@@ -177,7 +174,7 @@ test.describe('the form', () => {
     await expect(review(page)).toContainText('Confirm in Development wallet')
     await expectNoViolations(page, 'a swap that is being signed')
     await button(page, 'Back').click()
-    await expect(notice(page)).toContainText('Confirm transaction in your wallet')
+    await expectNotice(page, 'Confirm transaction in your wallet')
   })
 
   test('keeps everything when the signature is declined', async ({ page, visit }) => {

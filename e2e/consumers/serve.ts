@@ -14,18 +14,20 @@ const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/
 
 const VITE = 'vite/bin/vite.js'
 const NEXT = 'next/dist/bin/next'
-const nextFlags = ['--hostname', HERE, '--port', '0']
+const ANY_PORT = ['--port', '0']
+const viteFlags = ['--host', HERE, ...ANY_PORT]
+const nextFlags = ['--hostname', HERE, ...ANY_PORT]
 
 /** Serves the production build. */
 export const serveBuilt = ({ template, folder }: App): Promise<Served> =>
   template === 'vite'
-    ? serve(folder, VITE, ['preview', folder, '--host', HERE])
+    ? serve(folder, VITE, ['preview', folder, ...viteFlags])
     : serve(folder, NEXT, ['start', folder, ...nextFlags])
 
 /** Serves the sources, as while they are worked on. Vite bundles dependencies anew. */
 export const serveSources = ({ template, folder }: App): Promise<Served> =>
   template === 'vite'
-    ? serve(folder, VITE, [folder, '--host', HERE, '--force'])
+    ? serve(folder, VITE, [folder, ...viteFlags, '--force'])
     : serve(folder, NEXT, ['dev', folder, ...nextFlags])
 
 async function serve(folder: string, program: string, args: string[]): Promise<Served> {

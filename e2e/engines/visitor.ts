@@ -1,6 +1,7 @@
 import type { Engine } from './Engine.js'
 
-const PATIENCE_MS = 30_000
+/** Ends the wait for what never comes. */
+const DEADLINE_MS = 60_000
 
 /** Finds what a visitor sees and can use, in the open dialog before the page: by what it is and what it is called. */
 const FIND = (selector: string, name: string) => `(() => {
@@ -32,13 +33,13 @@ export function visitorOf(engine: Engine) {
     what: string,
     look: () => Promise<T | null | undefined | false>,
   ): Promise<T> {
-    const end = Date.now() + PATIENCE_MS
+    const end = Date.now() + DEADLINE_MS
     for (;;) {
       const found = await look()
       if (found) return found
       if (Date.now() > end) {
         const shown = await engine.evaluate<string>(SHOWN)
-        throw new Error(`there is no ${what} in ${PATIENCE_MS} ms; shown is: ${shown}`)
+        throw new Error(`there is no ${what} in ${DEADLINE_MS} ms; shown is: ${shown}`)
       }
       await new Promise((resolve) => setTimeout(resolve, 50))
     }

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { run } from '../support/program.js'
+import { reservedPort } from '../support/reservedPort.js'
 import { type Actions, type Engine, pressActions, typeActions } from './Engine.js'
 
 /** WebKitGTK's own browser, where Debian has it; it has no command on the path. */
@@ -16,7 +15,8 @@ const ENVIRONMENT = [
   'WEBKIT_DISABLE_COMPOSITING_MODE=1',
   'WEBKIT_DISABLE_DMABUF_RENDERER=1',
 ]
-const READY_MS = 20_000
+/** Ends the wait for a driver that never listens, or for a script that hangs. */
+const DEADLINE_MS = 60_000
 
 /** WebKitGTK by its WebDriver, on a screen of its own. */
 export async function startWebKit(): Promise<Engine> {
@@ -27,7 +27,7 @@ export async function startWebKit(): Promise<Engine> {
     ['-c', 'exec Xvfb -displayfd 1 -screen 0 1280x900x24 -nolisten tcp'],
     /^\d+$/,
   )
-  const port = await freePort()
+  const port = await reservedPort()
   const display = `DISPLAY=:${screen.line}`
   // It says nothing when it listens.
   const words = ['-c', 'echo starting; exec "$0" "$@"', 'env', display, ...ENVIRONMENT]
@@ -40,7 +40,7 @@ export async function startWebKit(): Promise<Engine> {
   })
   const call = <T>(method: string, path: string, body?: object) =>
     ask<T>(server, method, `/session/${sessionId}${path}`, body)
-  await call('POST', '/timeouts', { script: 30_000 })
+  await call('POST', '/timeouts', { script: DEADLINE_MS })
   await call('POST', '/window/rect', { x: 0, y: 0, width: 1280, height: 880 })
   const act = (actions: Actions) => call('POST', '/actions', { actions })
   return {
@@ -84,22 +84,13 @@ async function ask<T>(server: string, method: string, path: string, body?: objec
 }
 
 async function listening(server: string): Promise<void> {
-  const end = Date.now() + READY_MS
+  const end = Date.now() + DEADLINE_MS
   for (;;) {
     const answer = await fetch(`${server}/status`).catch(() => undefined)
     if (answer?.ok) return
     if (Date.now() > end) throw new Error('WebKitWebDriver does not listen')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 function triplet(): string {

@@ -1,5 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { startAnvil } from '@drawstring/testing/chains'
 import { namehash } from 'viem/ens'
 import { ask } from './chain.js'
@@ -17,8 +18,10 @@ export interface WorldToken {
   balances: Record<string, string>
 }
 
-/** Tries until the gateway knows the chain; each takes at most eight seconds. */
-const WARMING = 10
+/** Ends the wait for a gateway that never knows the chain. */
+const DEADLINE_MS = 120_000
+/** Between two questions whether it does. */
+const AGAIN_MS = 100
 
 interface WorldFile {
   accounts: { address: string }[]
@@ -104,11 +107,13 @@ export async function startMoney(
   const warm = async () => {
     const query = `projectId=${projectId}&chainId=${chain.caip2}&currency=usd&sv=test`
     const url = `${gateway.url}/v1/account/${first?.address}/balance?${query}`
-    for (let attempt = 0; attempt < WARMING; attempt++) {
+    const end = Date.now() + DEADLINE_MS
+    for (;;) {
       const answer = await fetch(url)
       if (answer.ok && (await answer.text()).includes('USD Coin')) return
+      if (Date.now() > end) throw new Error('the gateway tells no balances of the prepared chain')
+      await setTimeout(AGAIN_MS)
     }
-    throw new Error('the gateway tells no balances of the prepared chain')
   }
   await warm()
   const found = (symbol: string) => {

@@ -26,7 +26,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
     async go(page) {
       await openRich(page)
       await modal(page).getByRole('tab', { name: 'NFTs' }).click()
-      await button(page, /marked as spam/).click({ timeout: 20_000 })
+      await button(page, /marked as spam/).click()
       await expect(button(page, /^Pictures/)).toBeVisible()
     },
   },
@@ -35,7 +35,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
     async go(page) {
       await openRich(page)
       await modal(page).getByRole('tab', { name: 'NFTs' }).click()
-      await button(page, /marked as spam/).click({ timeout: 20_000 })
+      await button(page, /marked as spam/).click()
       await button(page, /^Pictures/).click()
       await expect(button(page, 'All NFTs')).toBeVisible()
     },
@@ -64,7 +64,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
     async go(page) {
       await openRich(page)
       await modal(page).getByRole('tab', { name: 'Activity' }).click()
-      await expect(modal(page).locator('.months li a').first()).toBeVisible({ timeout: 20_000 })
+      await expect(modal(page).locator('.months li a').first()).toBeVisible()
     },
   },
   {
@@ -115,7 +115,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await openAccount(page)
       await modal(page).getByRole('tab', { name: 'Activity' }).click()
       await expect(modal(page).locator('[data-progress=waiting]')).toBeVisible()
-      await expect(modal(page).locator('.months li a').first()).toBeVisible({ timeout: 20_000 })
+      await expect(modal(page).locator('.months li a').first()).toBeVisible()
     },
   },
   {
@@ -204,7 +204,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
       await page.route('**/v1?*', (route) => route.abort('connectionfailed'))
       await fill(page, '1', BOB)
       await button(page, 'Review').click()
-      await expect(modal(page)).toContainText('couldn’t simulate', { timeout: 20_000 })
+      await expect(modal(page)).toContainText('couldn’t simulate')
     },
   },
   {
@@ -249,7 +249,7 @@ const views: readonly Omit<Scene, 'visit'>[] = [
     async go(page) {
       await openRich(page)
       await modal(page).getByRole('tab', { name: 'NFTs' }).click()
-      await button(page, /marked as spam/).click({ timeout: 20_000 })
+      await button(page, /marked as spam/).click()
       await button(page, /^Pictures/).click()
       await button(page, 'Send this NFT').click()
       await receiverField(page).fill(BOB)
@@ -385,9 +385,7 @@ const addressOf = (page: Page, symbol: string) =>
 export async function openRich(page: Page): Promise<void> {
   await connect(page)
   await openAccount(page)
-  await expect(modal(page).getByRole('listitem').filter({ hasText: 'USD Coin' })).toBeVisible({
-    timeout: 45_000,
-  })
+  await expect(modal(page).getByRole('listitem').filter({ hasText: 'USD Coin' })).toBeVisible()
 }
 
 export async function openSend(page: Page): Promise<void> {

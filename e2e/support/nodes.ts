@@ -7,6 +7,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { reservedPort } from './reservedPort.js'
 
 /** A node of an operator, out of order. */
 export interface BrokenNode {
@@ -74,9 +75,7 @@ export async function refusingNode(
 
 /** An address where nobody listens. */
 export async function deadNode(): Promise<BrokenNode> {
-  const { url, stop } = await listen(() => {})
-  await stop()
-  return { url, stop: async () => {} }
+  return { url: `http://127.0.0.1:${await reservedPort()}`, stop: async () => {} }
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' }

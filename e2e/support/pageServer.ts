@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
 const LOCAL = /^http:\/\/127\.0\.0\.1:\d+$/
 
 /** An address of this machine that gateways do not take for the developer's own. */
-export const STRANGE = '127.0.0.2'
+const STRANGE = '127.0.0.2'
 
 /** Serves the built test page at origins of its own, under the strictest policy that the product promises to work with. */
 export async function servePage(folder: string, gatewayUrl: string) {
@@ -39,11 +39,14 @@ export async function servePage(folder: string, gatewayUrl: string) {
   }
   const servers = [createServer(answer), createServer(answer)] as const
   const [own, strange] = servers
-  await once(own.listen(0, '127.0.0.1'), 'listening')
-  const { port } = own.address() as AddressInfo
-  await once(strange.listen(port, STRANGE), 'listening')
+  await Promise.all([
+    once(own.listen(0, '127.0.0.1'), 'listening'),
+    once(strange.listen(0, STRANGE), 'listening'),
+  ])
+  const origin = (host: string, { port }: AddressInfo) => `http://${host}:${port}`
   return {
-    port,
+    pageUrl: origin('shop.localhost', own.address() as AddressInfo),
+    strangeUrl: origin(STRANGE, strange.address() as AddressInfo),
     async stop() {
       for (const server of servers) {
         server.close()

@@ -38,9 +38,7 @@ export async function openRich(
   await visit({ ...onMoney(money), ...more })
   await connect(page)
   await openAccount(page)
-  await expect(modal(page).getByRole('listitem').filter({ hasText: 'USDC' })).toBeVisible({
-    timeout: 45_000,
-  })
+  await expect(modal(page).getByRole('listitem').filter({ hasText: 'USDC' })).toBeVisible()
   return { owner: (await fact(page, 'Address').textContent()) ?? '', wallet: installed }
 }
 
@@ -79,6 +77,16 @@ export async function reviewAndSend(page: Page): Promise<void> {
   await button(page, 'Review').click()
   await expect(view(page, 'Review send')).toBeVisible()
   await button(page, 'Send').click()
+}
+
+/** Has a review that could not be checked tried again until it can be signed: the gateway sees a new block, or its node again, after a while. */
+export async function retryUntilChecked(page: Page): Promise<void> {
+  const [again, send] = [button(page, 'Retry simulation'), button(page, 'Send')]
+  await expect(async () => {
+    await expect(again.or(send)).toBeVisible()
+    if (await again.isVisible()) await again.click()
+    expect(await send.isVisible()).toBe(true)
+  }).toPass()
 }
 
 /** What an address holds of the coin, in wei. */

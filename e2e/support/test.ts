@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test'
 import type { PageSettings } from '../page/src/settings.js'
 import { isOwn, keepLog, type Log } from './log.js'
 import { ethereum } from './networks.js'
+import { keepNotices } from './notices.js'
 import { type World, world } from './world.js'
 
 /** What a visit may differ in. */
@@ -33,6 +34,7 @@ export const test = base.extend<Fixtures>({
   log: [
     async ({ context }, use) => {
       const log = keepLog(context)
+      await context.addInitScript(keepNotices)
       await use(log)
       expect(log.uncaught, 'nothing goes uncaught').toEqual([])
       expect(

@@ -4,7 +4,7 @@ import { buildPage } from './buildPage.js'
 import { setBalance } from './chain.js'
 import { startGateway } from './gateway.js'
 import { type Money, startMoney } from './money.js'
-import { STRANGE, servePage } from './pageServer.js'
+import { servePage } from './pageServer.js'
 
 /** A chain of the world. */
 export interface Chain {
@@ -61,8 +61,7 @@ export async function startWorld(): Promise<() => Promise<void>> {
     ])
     const rpc = Object.fromEntries([one, two, solana].map((chain) => [chain.caip2, [chain.rpcUrl]]))
     const gateway = await kept(startGateway({ rpc }))
-    const { port } = await kept(servePage(folder, gateway.url))
-    const pageUrl = `http://shop.localhost:${port}`
+    const { pageUrl, strangeUrl } = await kept(servePage(folder, gateway.url))
     const money = await kept(startMoney(pageUrl))
     const { chain, contract, gatewayUrl, projectId, trusted } = money
     await setBalance(chain, contract.address, CONTRACT_MONEY)
@@ -76,7 +75,7 @@ export async function startWorld(): Promise<() => Promise<void>> {
       foreignProjectId: await gateway.addProject('elsewhere', 'https://elsewhere.example'),
       money: { chain, contract, gatewayUrl, projectId, trusted },
       pageUrl,
-      strangeUrl: `http://${STRANGE}:${port}`,
+      strangeUrl,
     }
     process.env[VARIABLE] = JSON.stringify(world)
     return stop
