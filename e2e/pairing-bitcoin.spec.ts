@@ -95,6 +95,7 @@ async function pair(page: Page) {
 
 test('a wallet that was scanned signs PSBTs and sends transfers on Bitcoin', async ({ page }) => {
   const kit = await pair(page)
+  const before = await received(BOB.script)
   const [coin] = await node.unspent(kit.script)
   if (!coin) throw new Error('the wallet was not paid')
   const tx = new Transaction()
@@ -122,12 +123,12 @@ test('a wallet that was scanned signs PSBTs and sends transfers on Bitcoin', asy
   expect(signed.unsignedTx).toEqual(tx.unsignedTx)
   expect(await node.ask('sendrawtransaction', signed.hex)).toBe(signed.id)
   await node.mine()
-  expect(await received(BOB.script)).toBe(100_000n)
+  expect(await received(BOB.script)).toBe(before + 100_000n)
 
   const transfer = { account: kit.address, recipientAddress: BOB.address, amount: '20000' }
   const { txid } = await request<{ txid: string }>(page, forms.sendTransfer(transfer))
   await node.mine()
-  expect(await received(BOB.script)).toBe(120_000n)
+  expect(await received(BOB.script)).toBe(before + 120_000n)
   expect((await node.unspent(BOB.script)).map((one) => one.txid)).toContain(txid)
   expect(kit.asked.at(-1)).toEqual({ method: 'sendTransfer', params: transfer })
   await kit.wallet.stop()

@@ -13,9 +13,12 @@ interface Asked {
   amount: string
 }
 
+/** The first wallet's key; each has one of its own, and no coins of an earlier test's. */
+let nextKey = 16
+
 /** A wallet with a key of its own that signs on Bitcoin, and hands in what it is asked to. */
 export async function startBitcoinWallet(node: BitcoinNode, relayUrl: string) {
-  const own = holder(7)
+  const own = holder(nextKey++)
   const wallet = await ourWallet(relayUrl)
   const asked: { method: string; params: unknown }[] = []
   wallet.decide({
