@@ -21,7 +21,7 @@ use std::rc::Rc;
 const ENDED_MS: u64 = 30_000;
 /// It can be read at least this long, however soon the history tells it.
 const READ_MS: u64 = 1_000;
-/// Then the history is read once more where it does not tell of it.
+/// Then the history is read again where it does not tell of it, and each time after twice as long.
 const AGAIN_MS: u64 = 4_000;
 /// Most chains have taken in by then what was sent.
 const BLIND_MS: u64 = 15_000;
@@ -219,11 +219,15 @@ pub(super) fn ended(context: &Context, id: &str, progress: Progress) {
     context.spawn_latest(ENDED, |context| async move {
         context.sleep(READ_MS).await;
         settle(&context);
-        context.sleep(AGAIN_MS).await;
-        if any_ended(&context) {
-            load::refresh(&context);
+        let (mut passed, mut pause) = (READ_MS, AGAIN_MS);
+        while passed + pause < ENDED_MS {
+            context.sleep(pause).await;
+            if any_ended(&context) {
+                load::refresh(&context);
+            }
+            (passed, pause) = (passed + pause, pause * 2);
         }
-        context.sleep(ENDED_MS - READ_MS - AGAIN_MS).await;
+        context.sleep(ENDED_MS - passed).await;
         settle(&context);
     });
 }

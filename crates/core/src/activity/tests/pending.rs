@@ -112,16 +112,28 @@ fn what_failed_for_the_account_alone_is_told_as_failed_by_the_history_too() {
 }
 
 #[test]
-fn a_history_that_looked_too_early_is_read_once_more() {
+fn a_history_that_looked_too_early_is_read_again_less_and_less_often() {
     let mut page = looking(gateway(3));
     let id = begin(&mut page, HASH).unwrap();
     page.within(|context| ended(context, &id, Progress::Confirmed));
     page.advance(1_000);
     let before = asked(&page).len();
-    page.advance(4_000);
-    assert_eq!(asked(&page).len(), before + 1);
-    page.advance(10_000);
-    assert_eq!(asked(&page).len(), before + 1, "once");
+    let mut again = Vec::new();
+    for pause in [4_000, 8_000, 16_000, 60_000] {
+        page.advance(pause);
+        again.push(asked(&page).len() - before);
+    }
+    assert_eq!(again, [1, 2, 3, 3], "until it is shown no longer");
+}
+
+#[test]
+fn a_history_that_tells_it_is_not_read_again() {
+    let mut page = looking(|_| page_of(&[item(0xaa, "2026-12-28T12:00:00Z")], None));
+    let id = begin(&mut page, HASH).unwrap();
+    page.within(|context| ended(context, &id, Progress::Confirmed));
+    let before = asked(&page).len();
+    page.advance(60_000);
+    assert_eq!(asked(&page).len(), before);
 }
 
 #[test]
