@@ -36,7 +36,8 @@ export default defineConfig({
     // All tests of the files that let theirs go side by side.
     maxConcurrency: 9,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // They end what hangs.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   end,
-  freePort,
-  listening,
   type MakeWire,
+  type Node,
   openWire,
+  portOf,
   type Relay,
   startNode,
   words,
@@ -23,26 +23,26 @@ const NATS = process.env.NATS_SERVER ?? 'nats-server'
 export async function startNodes(wire: MakeWire = openWire): Promise<Relay> {
   const folder = mkdtempSync(join(tmpdir(), 'interop-'))
   const nats = await startNats(join(folder, 'nats'))
-  const ports = [await freePort(), await freePort()] as const
+  const nodes: Node[] = []
   let gone: 0 | 1 | undefined
   let next: 0 | 1 = 0
   const wires = await Promise.all([
-    wire(() => ports[gone === 0 ? 1 : 0]),
-    wire(() => ports[gone === 1 ? 0 : 1]),
+    wire(() => nodes[gone === 0 ? 1 : 0]?.port),
+    wire(() => nodes[gone === 1 ? 0 : 1]?.port),
   ])
   const start = (at: 0 | 1) => {
     const own = join(folder, String(at))
     mkdirSync(own, { recursive: true })
-    return startNode(ports[at], own, wires, { DRAWSTRING_RELAY_STORE: nats.url })
+    return startNode(own, wires, { DRAWSTRING_RELAY_STORE: nats.url })
   }
-  const nodes = await Promise.all([start(0), start(1)])
+  nodes.push(...(await Promise.all([start(0), start(1)])))
   return {
     wires,
     async kill(ms) {
       const killed = next
       next = killed === 0 ? 1 : 0
       gone = killed
-      await nodes[killed].end('SIGKILL')
+      await nodes[killed]?.end('SIGKILL')
       await new Promise((resolve) => setTimeout(resolve, ms))
       nodes[killed] = await start(killed)
       gone = undefined
@@ -57,11 +57,10 @@ export async function startNodes(wire: MakeWire = openWire): Promise<Relay> {
 }
 
 async function startNats(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
-  const port = await freePort()
-  const server = spawn(NATS, ['-a', '127.0.0.1', '-p', String(port), '-js', '-sd', folder], {
+  const server = spawn(NATS, ['-a', '127.0.0.1', '-p', '-1', '-js', '-sd', folder], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const said = words(server, 'sudo apt-get install nats-server')
-  await listening(port, said)
+  const port = await portOf(server, said, /client connections on 127\.0\.0\.1:(\d+)/)
   return { url: `nats://127.0.0.1:${port}`, stop: () => end(server, 'SIGTERM', said) }
 }

@@ -22,10 +22,13 @@ export async function load(): Promise<typeof Engine> {
   return Engine
 }
 
-/** Bytes of the memory that all engines share. */
-export async function memoryOfEngines(): Promise<number> {
+/** Bytes of a page of memory, by which modules take more of it. */
+const PAGE = 65_536
+
+/** Pages of the memory that all engines share. */
+export async function pagesOfEngines(): Promise<number> {
   await load()
-  return (await ready)?.memory.buffer.byteLength ?? 0
+  return ((await ready)?.memory.buffer.byteLength ?? 0) / PAGE
 }
 
 /** Where a page stores: of engines that share it, each is on the same page, or on that page loaded again. */

@@ -103,11 +103,14 @@ export type Apart<Party> = {
     : Party[Key] | Promise<Party[Key]>
 }
 
+/** Ends a wait for what never comes. */
+const DEADLINE_MS = 60_000
+
 /** Ends when the condition holds. */
 export async function until(
   what: string,
   condition: () => boolean | Promise<boolean>,
-  ms = 20_000,
+  ms = DEADLINE_MS,
 ): Promise<void> {
   const end = Date.now() + ms
   while (!(await condition())) {

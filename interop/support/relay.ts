@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -15,8 +16,11 @@ export interface Relay {
   stop(): Promise<void>
 }
 
+/** The relay's port at this moment; none while it is gone, as another program may have it by then. */
+export type Port = () => number | undefined
+
 /** A wire to the relay on the port that this tells, at each connection. */
-export type MakeWire = (port: () => number) => Promise<ClosableWire>
+export type MakeWire = (port: Port) => Promise<ClosableWire>
 
 export interface RelayOptions {
   /** Variables of the gateway. */
@@ -26,38 +30,46 @@ export interface RelayOptions {
 
 /** Our relay, with a wire for the page and one for the wallet. */
 export async function startRelay({ env, wire = openWire }: RelayOptions = {}): Promise<Relay> {
-  const port = await freePort()
-  const wires = await Promise.all([wire(() => port), wire(() => port)])
+  let node: Node | undefined
+  const port = () => node?.port
+  const wires = await Promise.all([wire(port), wire(port)])
   const folder = mkdtempSync(join(tmpdir(), 'interop-'))
-  const start = () => startNode(port, folder, wires, { DRAWSTRING_RELAY_STORE: 'memory', ...env })
-  let node = await start()
+  const start = () => startNode(folder, wires, { DRAWSTRING_RELAY_STORE: 'memory', ...env })
+  const end = async (signal: Signal) => {
+    const ending = node
+    node = undefined
+    await ending?.end(signal)
+  }
+  node = await start()
   return {
     wires,
     async kill(ms) {
-      await node.end('SIGKILL')
+      await end('SIGKILL')
       await new Promise((resolve) => setTimeout(resolve, ms))
       node = await start()
     },
     async stop() {
       for (const wire of wires) wire.close()
-      await node.end('SIGTERM')
+      await end('SIGTERM')
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
+type Signal = 'SIGTERM' | 'SIGKILL'
+
 export interface Node {
-  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  readonly port: number
+  end(signal: Signal): Promise<void>
 }
 
 /** One program of our relay, which these wires lead to. */
 export async function startNode(
-  port: number,
   folder: string,
   wires: readonly Wire[],
   env: Record<string, string>,
 ): Promise<Node> {
-  const node = spawn(GATEWAY, ['relay', '--listen', `127.0.0.1:${port}`], {
+  const node = spawn(GATEWAY, ['relay', '--listen', '127.0.0.1:0'], {
     cwd: folder,
     env: {
       ...process.env,
@@ -71,8 +83,8 @@ export async function startNode(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = words(node)
-  await listening(port, said)
-  return { end: (signal) => end(node, signal, said) }
+  const port = await portOf(node, said, /^listening on http:\/\/127\.0\.0\.1:(\d+)/m)
+  return { port, end: (signal) => end(node, signal, said) }
 }
 
 /** What a program has said so far, and how to get it where it is missing. */
@@ -92,7 +104,7 @@ export function words(program: ChildProcess, missing = ''): () => string {
 /** Ends a program, and does not wait for its patience. One that ended by itself failed. */
 export async function end(
   program: ChildProcess,
-  signal: 'SIGTERM' | 'SIGKILL',
+  signal: Signal,
   said: () => string,
 ): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) {
@@ -105,13 +117,14 @@ export async function end(
 }
 
 /** `header` is written into each request, as a proxy in front would. */
-export async function openWire(port: () => number, header?: string): Promise<ClosableWire> {
+export async function openWire(port: Port, header?: string): Promise<ClosableWire> {
   const connections = new Connections<Socket>((socket) => socket.destroy())
   // A wire holds nothing back: some small packets would wait 40 ms for an acknowledgement, and whose they are is chance.
   const server = createServer({ noDelay: true }, (near) => {
     connections.opened++
-    if (connections.held) return near.destroy()
-    const far = connect({ port: port(), host: '127.0.0.1', noDelay: true })
+    const to = port()
+    if (connections.held || to === undefined) return near.destroy()
+    const far = connect({ port: to, host: '127.0.0.1', noDelay: true })
     connections.join(near, far)
     far.pipe(near)
     if (header === undefined) return near.pipe(far)
@@ -120,55 +133,26 @@ export async function openWire(port: () => number, header?: string): Promise<Clo
       near.pipe(far)
     })
   })
-  await listen(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   return connections.wire(server)
 }
 
-const listen = (server: Server, port = 0) =>
-  new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
+/** Ends the wait for a program that never listens. */
+const DEADLINE_MS = 60_000
 
-/**
- * Ports of this worker's own: nobody else takes one between the look whether it is free and its program's start. They are below those
- * that the system gives to outgoing connections, one of which would take it while its program is restarted.
- */
-const PORTS_OF_A_WORKER = 2_000
-const { VITEST_POOL_ID: inNode = 0, TEST_PARALLEL_INDEX: inBrowser } = process.env
-/** Seven of vitest's, and three of Playwright's. */
-const WORKER = inBrowser === undefined ? Number(inNode) : 8 + Number(inBrowser)
-const FIRST_PORT = 10_000 + (WORKER % 10) * PORTS_OF_A_WORKER
-/** Not the same in two runs at once. */
-let ports = Math.floor(Math.random() * PORTS_OF_A_WORKER)
-
-export async function freePort(): Promise<number> {
+/** The port that a program says it listens on, at the first group of these words. */
+export async function portOf(
+  program: ChildProcess,
+  said: () => string,
+  words: RegExp,
+): Promise<number> {
+  const end = Date.now() + DEADLINE_MS
   for (;;) {
-    const server = createServer()
-    const port = FIRST_PORT + (ports++ % PORTS_OF_A_WORKER)
-    const isFree = await listen(server, port).then(
-      () => true,
-      () => false,
-    )
-    if (!isFree) continue
-    await new Promise((resolve) => server.close(resolve))
-    return port
-  }
-}
-
-export async function listening(port: number, said: () => string): Promise<void> {
-  const end = Date.now() + 20_000
-  for (;;) {
-    const ok = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1')
-      socket.on('connect', () => {
-        socket.destroy()
-        resolve(true)
-      })
-      socket.on('error', () => resolve(false))
-    })
-    if (ok) return
-    if (Date.now() > end) throw new Error(`nobody listens on ${port}:\n${said()}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const port = words.exec(said())?.[1]
+    if (port !== undefined) return Number(port)
+    if (program.pid === undefined || program.exitCode !== null || Date.now() > end) {
+      throw new Error(`${program.spawnfile} does not listen:\n${said()}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

@@ -45,22 +45,20 @@ afterAll(async () => {
 
 it.concurrent.each(cases.map((one, at) => ({ ...one, at })))(
   'a client on $version that $why makes few connections',
-  { timeout: 2 * MINUTE },
+  { timeout: 5 * MINUTE },
   async ({ version, why, at }) => {
     const [wire, other] = (relays[at] as Relay).wires
     const first = why === CROWDED ? new WebSocket(other.url) : undefined
     if (first) await once(first, 'open')
     // It listens on this machine: under the name of this very wire the relay would know itself.
     const page = await officialPage(version, wire.url, 'as it is')
-    const begun = Date.now()
     const connecting = page.connect().then(
       () => 'connected',
       () => 'refused',
     )
     await new Promise((resolve) => setTimeout(resolve, MINUTE))
-    const perMinute = (wire.opened * MINUTE) / (Date.now() - begun)
     expect(wire.opened).toBeGreaterThan(0)
-    expect(perMinute).toBeLessThanOrEqual(MOST)
+    expect(wire.opened).toBeLessThanOrEqual(MOST)
     expect(await Promise.race([connecting, 'pending'])).not.toBe('connected')
     await page.stop()
     first?.terminate()
