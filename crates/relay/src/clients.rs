@@ -1,8 +1,8 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
 
+use tokio::time::Instant;
 use walletconnect::ClientId;
 
 /// The clients that are connected to this node: how many sockets each has, and how much it may still ask.
@@ -161,8 +161,8 @@ mod tests {
         assert!(clients.enter(ONE).is_some());
     }
 
-    #[test]
-    fn a_clients_sockets_share_one_bucket() {
+    #[tokio::test(start_paused = true)]
+    async fn a_clients_sockets_share_one_bucket() {
         let clients = Clients::new(2, (1, 4));
         let [first, second] = [clients.enter(ONE).unwrap(), clients.enter(ONE).unwrap()];
         let taken = (0..6).filter(|number| [&first, &second][number % 2].take(1)).count();
@@ -170,8 +170,8 @@ mod tests {
         assert!(clients.enter(OTHER).unwrap().take(1));
     }
 
-    #[test]
-    fn what_costs_more_takes_more_or_nothing() {
+    #[tokio::test(start_paused = true)]
+    async fn what_costs_more_takes_more_or_nothing() {
         let clients = Clients::new(2, (1, 4));
         let place = clients.enter(ONE).unwrap();
         assert!(place.take(3));
@@ -194,8 +194,8 @@ mod tests {
         assert!(clients.enter(OTHER).unwrap().reserve(5, 5));
     }
 
-    #[test]
-    fn hanging_up_and_asking_without_a_socket_gain_nothing() {
+    #[tokio::test(start_paused = true)]
+    async fn hanging_up_and_asking_without_a_socket_gain_nothing() {
         let clients = Clients::new(2, (1, 4));
         let first = clients.enter(ONE).unwrap();
         assert_eq!((0..6).filter(|_| first.take(1)).count(), 4);
@@ -206,14 +206,14 @@ mod tests {
         assert!(clients.take(OTHER, 1));
     }
 
-    #[test]
-    fn who_is_gone_and_owes_nothing_is_forgotten() {
+    #[tokio::test(start_paused = true)]
+    async fn who_is_gone_and_owes_nothing_is_forgotten() {
         let clients = Clients::new(2, (1_000_000, 1_000_000));
         let (one, _two) = (clients.enter(ONE).unwrap(), clients.enter(OTHER).unwrap());
         assert!(one.take(1));
         assert_eq!(clients.count(), 2);
         drop(one);
-        std::thread::sleep(std::time::Duration::from_millis(1));
+        tokio::time::sleep(std::time::Duration::from_millis(1)).await;
         clients.tidy();
         assert_eq!((clients.count(), clients.known().clients.len()), (1, 1));
     }

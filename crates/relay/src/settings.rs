@@ -85,3 +85,17 @@ impl Settings {
         all.min(self.drain) * u32::from(part) / 256
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_socket_stays_for_its_part_of_the_time_that_all_need() {
+        let settings = Settings::default();
+        let of_forty = [0, 64, 128, 255].map(|part| settings.grace(40, part).as_millis());
+        assert_eq!(of_forty, [0, 50, 100, 199]);
+        // However many there are.
+        assert_eq!(settings.grace(1_000_000, 128), settings.drain / 2);
+    }
+}

@@ -20,6 +20,8 @@ use crate::socket::Share;
 use crate::{Message, Meters, Settings, Stored, since_1970};
 use walletconnect::ClientId;
 
+mod ending;
+
 const TOPIC: Topic = Topic([7; 32]);
 const READER: ClientId = ClientId([1; 32]);
 const PUBLISHER: ClientId = ClientId([2; 32]);
@@ -155,9 +157,9 @@ async fn who_listens_to_nothing_and_asks_nothing_is_closed_late() {
             r#"{{"id":1,"jsonrpc":"2.0","method":"irn_unsubscribe","params":{{"topic":"{topic}"}}}}"#
         );
         asking.send(Frame::text(call)).await.unwrap();
-        closed(&mut asking).await
+        closed(&mut asking).await.0
     });
-    assert_eq!(closed(&mut idle).await, 4008);
+    assert_eq!(closed(&mut idle).await.0, 4008);
     // Far less often than the three times a minute that a client may come.
     assert_eq!(begun.elapsed().as_secs(), 600);
     assert_eq!(asks.await.unwrap(), 4008);
@@ -166,11 +168,11 @@ async fn who_listens_to_nothing_and_asks_nothing_is_closed_late() {
     assert!(!listening.is_finished());
 }
 
-/// The code of the close, after whatever comes before it.
-async fn closed(socket: &mut WebSocketStream<DuplexStream>) -> u16 {
+/// The code and the reason of the close, after whatever comes before it.
+async fn closed(socket: &mut WebSocketStream<DuplexStream>) -> (u16, String) {
     loop {
         if let Frame::Close(Some(frame)) = socket.next().await.unwrap().unwrap() {
-            return frame.code.into();
+            return (frame.code.into(), frame.reason.to_string());
         }
     }
 }

@@ -227,7 +227,7 @@ mod tests {
         assert!(budget.0.networks().is_empty(), "a network without a peer is forgotten");
     }
 
-    #[tokio::test]
+    #[tokio::test(start_paused = true)]
     async fn a_networks_calls_wait_their_turn_and_anothers_do_not() {
         let budget = Budget::new(100, 60);
         let [one, again, other] = [1, 1, 2].map(|number| budget.share(network(number)));

@@ -226,6 +226,9 @@ impl Hooks {
     }
 }
 
+#[cfg(test)]
+mod tests;
+
 impl std::fmt::Debug for Hooks {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.debug_struct("Hooks").finish_non_exhaustive()

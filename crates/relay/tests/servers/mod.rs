@@ -5,7 +5,7 @@
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A port that nobody listens to.
 fn free_port() -> u16 {
@@ -145,9 +145,13 @@ impl Drop for Postgres {
     }
 }
 
+/// Ends a wait for a server that never answers.
+const DEADLINE: Duration = Duration::from_secs(60);
+
 /// Tries until a server answers; both listen a while after they were started.
 pub async fn reach<T>(connect: impl AsyncFn() -> Option<T>) -> T {
-    for _ in 0..400 {
+    let begun = Instant::now();
+    while begun.elapsed() < DEADLINE {
         if let Some(reached) = connect().await {
             return reached;
         }
