@@ -34,7 +34,7 @@ const HELP: &str = "\
 ./x release                          makes a version of the changes noted in .changeset; publishes nothing
 ./x budget                           what a user's browser downloads, beside the ceilings of xtask/budget.toml and the last release
 ./x sbom                             what a release contains, as CycloneDX, into target/sbom
-./x ci deps|licences|lines|sizes     one of the checks of ./x test alone
+./x ci clocks|deps|licences|lines|sizes one of the checks of ./x test alone
 ./x ci advisories                    asks the public lists whether a dependency is known to be vulnerable";
 
 fn main() {

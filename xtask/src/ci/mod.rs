@@ -1,7 +1,8 @@
-//! `./x ci deps|licences|lines|sizes|advisories`: the checks that no other tool makes for us, and the one that asks outside.
+//! `./x ci clocks|deps|licences|lines|sizes|advisories`: the checks that no other tool makes for us, and the one that asks outside.
 
 mod advisories;
 pub mod arrows;
+pub mod clocks;
 pub mod deps;
 pub mod imports;
 pub mod licences;
@@ -12,11 +13,12 @@ use anyhow::{Result, bail};
 
 pub fn run(words: &[&str]) -> Result<()> {
     match words {
+        ["clocks"] => clocks::check(),
         ["deps"] => deps::check(),
         ["licences"] => licences::check(),
         ["lines"] => lines::check(),
         ["sizes"] => sizes::check(),
         ["advisories"] => advisories::check(),
-        _ => bail!("which check? ./x ci deps, licences, lines, sizes or advisories"),
+        _ => bail!("which check? ./x ci clocks, deps, licences, lines, sizes or advisories"),
     }
 }
