@@ -8,6 +8,8 @@ use hyper_util::rt::TokioExecutor;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
+use super::in_the_end;
+
 /// What came back.
 #[derive(Debug)]
 pub struct Answer {
@@ -50,8 +52,11 @@ pub async fn request(method: &str, url: &str, headers: &[(&str, &str)], body: &s
         request = request.header(*name, *value);
     }
     let request = request.body(Full::new(Bytes::from(body.to_owned()))).unwrap();
-    let (head, body) = client.request(request).await.unwrap().into_parts();
-    let bytes = body.collect().await.unwrap().to_bytes();
+    let answer = async {
+        let (head, body) = client.request(request).await.unwrap().into_parts();
+        (head, body.collect().await.unwrap().to_bytes())
+    };
+    let (head, bytes) = in_the_end(url, answer).await;
     let text = String::from_utf8_lossy(&bytes).into_owned();
     Answer { status: head.status.as_u16(), headers: head.headers, text }
 }
@@ -61,6 +66,6 @@ pub async fn raw(address: SocketAddr, bytes: &[u8]) -> String {
     let mut stream = TcpStream::connect(address).await.unwrap();
     stream.write_all(bytes).await.unwrap();
     let mut answer = Vec::new();
-    stream.read_to_end(&mut answer).await.unwrap();
+    in_the_end("the connection's end", stream.read_to_end(&mut answer)).await.unwrap();
     String::from_utf8_lossy(&answer).into_owned()
 }

@@ -21,8 +21,15 @@ use drawstring_gateway::database;
 use drawstring_gateway::projects::{OriginRule, Project, ProjectId, SqliteStore, Store};
 use drawstring_gateway::server::Gateway;
 use serde_json::Value;
+use tokio::sync::oneshot;
+
+use crate::chain::ChainWorld;
 
 pub const CHAIN: &str = "eip155:31337";
+/// Ends a test that hangs. How soon something comes is no test's verdict: a busy machine takes its time.
+pub const DEADLINE: Duration = Duration::from_secs(60);
+/// Milliseconds of a setting that no test outlasts.
+pub const AN_HOUR_MS: u64 = 3_600_000;
 /// Of Bitcoin's main network.
 pub const FIRST_BITCOIN_BLOCK: &str =
     "000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f";
@@ -52,7 +59,7 @@ impl World {
             workers: Some(2),
             ..Settings::default()
         };
-        settings.timeouts.upstream_ms = Some(300);
+        settings.timeouts.upstream_ms = Some(20_000);
         settings.timeouts.head_poll_ms = Some(50);
         settings.timeouts.drain_ms = Some(2_000);
         settings.relay.drain_ms = Some(200);
@@ -131,11 +138,59 @@ fn add(store: &SqliteStore, origins: &[&str]) -> String {
     id.to_string()
 }
 
-/// Waits until the condition holds; fails by its name after ten seconds.
+/// Lets the gateway wait for a node as briefly as suits a test whose nodes never answer.
+pub fn impatient(settings: &mut Settings) {
+    settings.timeouts.upstream_ms = Some(300);
+}
+
+/// Waits until the condition holds; fails by its name when the test hangs.
 pub async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool) {
-    let deadline = Instant::now() + Duration::from_secs(10);
+    let deadline = Instant::now() + DEADLINE;
     while !holds().await {
-        assert!(Instant::now() < deadline, "not within ten seconds: {what}");
+        assert!(Instant::now() < deadline, "it never came: {what}");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
+}
+
+/// Waits until a gateway has seen the newest block of [`CHAIN`].
+pub async fn catch_up(world: &World, chain: &ChainWorld) {
+    let newest = chain.block_number().await;
+    let head = &world.gateway.app.chains.get(CHAIN).unwrap().head;
+    eventually("the gateway sees the newest block", async || {
+        // Somebody asks, else it does not look.
+        world.call("eth_gasPrice", "[]").await;
+        head.hint();
+        head.number() >= newest
+    })
+    .await;
+    until_kept(world).await;
+}
+
+/// Waits until an answer is kept: from then on the head of [`CHAIN`] is known.
+pub async fn until_kept(world: &World) {
+    let hits = async || world.metric("drawstring_rpc_reads_total{from=\"cache\"}").await;
+    let before = hits().await;
+    eventually("an answer is kept", async || {
+        // A price is kept as soon as the head is known.
+        world.call("eth_gasPrice", "[]").await;
+        hits().await > before
+    })
+    .await;
+}
+
+/// Stops a gateway in a thread of its own, which a test that failed does not wait for.
+pub fn stop(gateway: Gateway) -> oneshot::Receiver<()> {
+    let (ended, end) = oneshot::channel();
+    std::thread::spawn(move || {
+        gateway.stop();
+        // The test may be over.
+        let _told = ended.send(());
+    });
+    end
+}
+
+/// What comes of this; fails by its name when the test hangs.
+pub async fn in_the_end<T>(what: &str, future: impl IntoFuture<Output = T>) -> T {
+    let ended = tokio::time::timeout(DEADLINE, future).await;
+    ended.unwrap_or_else(|_| panic!("it never came: {what}"))
 }

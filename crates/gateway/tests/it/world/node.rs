@@ -20,6 +20,8 @@ use tokio_rustls::TlsAcceptor;
 pub enum Behaviour {
     Well,
     Slow(Duration),
+    /// Answers are held back until the behaviour is another one.
+    Held,
     /// Every so many answers are late, and their result is [`LATE_RESULT`].
     SometimesSlow {
         every: usize,
@@ -177,6 +179,12 @@ impl Node {
         self.script.lock().unwrap().seen.clone()
     }
 
+    async fn released(&self) {
+        while matches!(self.script.lock().unwrap().behaviour, Behaviour::Held) {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+
     async fn answer(&self, request: Request<Incoming>) -> Response<Full<Bytes>> {
         let (head, body) = request.into_parts();
         let head = format!("{} {:?}", head.uri, head.headers);
@@ -189,6 +197,7 @@ impl Node {
         let mut status = 200;
         match behaviour {
             Behaviour::Slow(time) => tokio::time::sleep(time).await,
+            Behaviour::Held => self.released().await,
             Behaviour::Body(text) => answer = text.into(),
             Behaviour::Status(code) => status = code,
             _ => {}

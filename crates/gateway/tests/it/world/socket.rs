@@ -8,13 +8,13 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{WebSocketStream, client_async};
 
+use super::in_the_end;
+
 /// A page's WebSocket.
 pub struct Socket {
     stream: WebSocketStream<TcpStream>,
     events: VecDeque<Value>,
 }
-
-const PATIENCE: Duration = Duration::from_secs(20);
 
 impl Socket {
     /// Opens one at an `http://` address; a refusal is its HTTP status.
@@ -40,8 +40,8 @@ impl Socket {
     /// The next message, or the code and reason of the close.
     pub async fn next(&mut self) -> Result<Value, (u16, String)> {
         loop {
-            let message = tokio::time::timeout(PATIENCE, self.stream.next()).await;
-            match message.expect("a message within 20 seconds") {
+            let message = in_the_end("a message", self.stream.next()).await;
+            match message {
                 Some(Ok(Message::Text(text))) => return Ok(serde_json::from_str(&text).unwrap()),
                 Some(Ok(Message::Close(Some(frame)))) => {
                     return Err((frame.code.into(), frame.reason.to_string()));
@@ -82,6 +82,11 @@ impl Socket {
         };
         let params = &event["params"];
         (params["subscription"].as_str().unwrap().to_owned(), params["result"].clone())
+    }
+
+    /// The next message, if there is one soon.
+    pub async fn next_soon(&mut self) -> Option<Value> {
+        tokio::time::timeout(Duration::from_millis(400), self.next()).await.ok()?.ok()
     }
 
     /// The next event, if there is one soon.
