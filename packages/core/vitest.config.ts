@@ -8,5 +8,11 @@ export default defineConfig({
       '@drawstring/testing': fileURLToPath(new URL('../testing/src/index.ts', import.meta.url)),
     },
   },
-  test: { environment: 'node', include: ['src/**/*.test.ts'], testTimeout: 20_000 },
+  test: {
+    environment: 'node',
+    include: ['src/**/*.test.ts'],
+    // They end what hangs.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
 })

@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
     globalSetup: './test/build.ts',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // They end what hangs.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

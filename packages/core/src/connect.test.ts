@@ -13,6 +13,7 @@ import { polygon as viemPolygon } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDrawstring, forgetDrawstring } from './createDrawstring.js'
 import type { Drawstring } from './drawstring/Drawstring.js'
+import { eventually } from './fixtures/eventually.js'
 import { type Page, stubPage } from './fixtures/page.js'
 import { mainnet, optimism, solana } from './networks/index.js'
 
@@ -163,7 +164,7 @@ describe('a connected page', () => {
 
   it('disconnects when the visitor takes the permission back', async () => {
     wallet.revoke('eip155')
-    await vi.waitFor(() => expect(drawstring.getIsConnectedState()).toBe(false))
+    await eventually(() => expect(drawstring.getIsConnectedState()).toBe(false))
   })
 
   it('asks a wallet that says nothing about its accounts', async () => {
@@ -174,9 +175,9 @@ describe('a connected page', () => {
 
   it('follows the wallet to another network, and shows the way out of an unknown one', async () => {
     wallet.switchTo('eip155:137')
-    await vi.waitFor(() => expect(drawstring.getChainId()).toBe(137))
+    await eventually(() => expect(drawstring.getChainId()).toBe(137))
     wallet.switchTo('eip155:424242')
-    await vi.waitFor(() => expect(drawstring.read('modal').view).toBe('UnsupportedChain'))
+    await eventually(() => expect(drawstring.read('modal').view).toBe('UnsupportedChain'))
   })
 
   it('follows another tab that disconnected', async () => {

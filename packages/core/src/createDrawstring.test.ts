@@ -4,6 +4,7 @@ import type { Adapter } from './adapter/Adapter.js'
 import { eip1193 } from './adapter/eip1193/eip1193.js'
 import { createDrawstring, forgetDrawstring } from './createDrawstring.js'
 import type { Drawstring } from './drawstring/Drawstring.js'
+import { eventually } from './fixtures/eventually.js'
 import { stubPage } from './fixtures/page.js'
 import { createFakeStorage } from './fixtures/storage.js'
 import { storageKeys } from './generated/protocol.js'
@@ -37,7 +38,7 @@ const isAsked = () =>
   fetch.mock.calls.some(([url]: unknown[]) => String(url).endsWith('drawstring_bg.wasm'))
 
 /** It comes however busy the machine is. */
-const expectLoading = () => vi.waitFor(() => expect(isAsked()).toBe(true), 10_000)
+const expectLoading = () => eventually(() => expect(isAsked()).toBe(true))
 
 describe('on a server', () => {
   beforeEach(() => {
@@ -250,7 +251,7 @@ describe('networks', () => {
     expect(drawstring.read('connecting').platforms).toEqual([])
     await drawstring.addNetwork('solana', solana)
     connect()
-    await vi.waitFor(() => expect(link()).toMatch(/^wc:/), 10_000)
+    await eventually(() => expect(link()).toMatch(/^wc:/))
   })
 
   it('begin with the default one', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { eventually } from './fixtures/eventually.js'
 import { stubPage } from './fixtures/page.js'
 import { mainnet } from './networks/index.js'
 
@@ -45,7 +46,7 @@ describe('a core that cannot be loaded', () => {
     const drawstring = createDrawstring(OPTIONS)
     drawstring.open()
     drawstring.prepare()
-    await vi.waitFor(() => expect(drawstring.read('host').phase).toBe('failed'))
+    await eventually(() => expect(drawstring.read('host').phase).toBe('failed'))
     expect(said).toHaveBeenCalledOnce()
   })
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { eventually } from './fixtures/eventually.js'
 import { stubPage } from './fixtures/page.js'
 import { mainnet, polygon } from './networks/index.js'
 import type { DrawstringOptions } from './options/DrawstringOptions.js'
@@ -50,12 +51,12 @@ async function isLoading(): Promise<boolean> {
 const hang = () => fetch.mockReturnValue(new Promise(() => {}))
 
 /** Lets the page rest until `done`. */
-async function rest(done: () => boolean, timeout = 10_000): Promise<void> {
-  await vi.waitFor(() => {
+async function rest(done: () => boolean, ms?: number): Promise<void> {
+  await eventually(() => {
     frames.shift()?.()
     rests.shift()?.()
     expect(done()).toBe(true)
-  }, timeout)
+  }, ms)
 }
 
 /** A Drawstring whose core was started ahead, and told of a wallet. */
@@ -155,7 +156,7 @@ describe('a core that was started ahead', () => {
     const { rows } = drawstring.read('wallets')
     expect(rows.map(({ name }) => name)).toContain('Wallet')
     expect(told).toHaveBeenCalled()
-    await vi.waitFor(() => expect(outside()).not.toEqual([]))
+    await eventually(() => expect(outside()).not.toEqual([]))
   })
 
   it('keeps the settings of the page, which hold at once', async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Adapter } from '../adapter/Adapter.js'
 import { AdapterError } from '../adapter/AdapterError.js'
+import { eventually } from '../fixtures/eventually.js'
 import { networkOf } from '../fixtures/network.js'
 import { type Page, stubPage } from '../fixtures/page.js'
 import type { Effect } from '../generated/protocol.js'
@@ -50,7 +51,7 @@ const perform = (effect: Effect, id = 7) => performer().perform({ id, effect })
 /** Performs it and waits for its one answer. */
 async function answer(effect: Effect): Promise<Answer | undefined> {
   perform(effect)
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await eventually(() => expect(answers).toHaveLength(1))
   return answers[0]?.[1]
 }
 
@@ -66,7 +67,7 @@ it('waits for an answer on a page whose library put its own promise in the place
     const effect = { type: 'request', connector: 'a', namespace: 'eip155', chainId: 'eip155:1' }
     performer.perform({ id: 1, effect: { ...effect, request: {} } as unknown as Effect })
     expect(answers).toEqual([])
-    await vi.waitFor(() => expect(answers).toEqual([[1, { type: 'text', value: '"0xabc"' }]]))
+    await eventually(() => expect(answers).toEqual([[1, { type: 'text', value: '"0xabc"' }]]))
   } finally {
     vi.unstubAllGlobals()
   }

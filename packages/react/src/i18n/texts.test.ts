@@ -5,6 +5,9 @@ import { direction } from './direction.js'
 import { fill } from './fill.js'
 import { bring, learn, originals } from './originals.js'
 
+/** Tries until it throws nothing; the deadline only ends what hangs. */
+const eventually = (check: () => void) => vi.waitFor(check, 60_000)
+
 it('fills values in, and leaves a name without a value visible', () => {
   expect(fill('{a} and {b}', { a: '1' })).toBe('1 and {b}')
 })
@@ -33,7 +36,7 @@ it('starts in English and loads a language only when it is wanted', async () => 
   expect(load).not.toHaveBeenCalled()
 
   texts.locale.set('en-XA')
-  await vi.waitFor(() => expect(seen.at(-1)).toBe(pseudo('Close')))
+  await eventually(() => expect(seen.at(-1)).toBe(pseudo('Close')))
   expect(seen[0]).toBe('Close')
   expect(load).toHaveBeenCalledOnce()
   stop()
@@ -45,7 +48,7 @@ it('finds the language of a region', async () => {
   const stop = texts.entry.subscribe((table) => {
     connect = table['button.connect'] ?? ''
   })
-  await vi.waitFor(() => expect(connect).toBe('Wallet verbinden'))
+  await eventually(() => expect(connect).toBe('Wallet verbinden'))
   stop()
 })
 
@@ -56,7 +59,7 @@ it('stays English where a language is not known or lacks a key', async () => {
     table = now
   })
   texts.locale.set('yy')
-  await vi.waitFor(() => expect(table['modal.back']).toBe('Zurück'))
+  await eventually(() => expect(table['modal.back']).toBe('Zurück'))
   expect(table['modal.close']).toBe('Close')
   stop()
 })
@@ -65,7 +68,7 @@ it('finds a page’s own texts however the page spells the language', async () =
   const own = { zh_CN: async () => ({ 'modal.close': '关闭' }) }
   for (const spelled of ['zh-CN', 'zh_CN', 'ZH-cn']) {
     const texts = createTexts(spelled, own)
-    await vi.waitFor(() => expect(texts.entry.get()['modal.close']).toBe('关闭'))
+    await eventually(() => expect(texts.entry.get()['modal.close']).toBe('关闭'))
   }
 })
 
@@ -76,17 +79,17 @@ it('stays English and says why where a language cannot be loaded, and loads it w
   const failed = vi.fn()
   const texts = createTexts('yy', { yy: load }, failed)
   expect(texts.entry.get()['modal.close']).toBe('Close')
-  await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce())
+  await eventually(() => expect(failed).toHaveBeenCalledOnce())
   texts.locale.set('en')
   texts.locale.set('yy')
-  await vi.waitFor(() => expect(texts.entry.get()['modal.close']).toBe('Zu'))
+  await eventually(() => expect(texts.entry.get()['modal.close']).toBe('Zu'))
 })
 
 it('says nothing of a page’s own table that is no text', async () => {
   const own = { yy: async () => ({ 'modal.close': 7, 'modal.back': 'Zurück' }) }
   const texts = createTexts('yy', own as never)
   texts.entry.get()
-  await vi.waitFor(() => expect(texts.entry.get()['modal.back']).toBe('Zurück'))
+  await eventually(() => expect(texts.entry.get()['modal.back']).toBe('Zurück'))
   expect(texts.entry.get()['modal.close']).toBe('Close')
 })
 
@@ -107,7 +110,7 @@ describe('on a page whose old libraries add to every array and object', () => {
     const stop = texts.entry.subscribe(() => undefined)
     expect(texts.entry.get()['modal.close']).toBe('Close')
     texts.locale.set('de')
-    await vi.waitFor(() => expect(texts.entry.get()['modal.close']).toBe('Schließen'))
+    await eventually(() => expect(texts.entry.get()['modal.close']).toBe('Schließen'))
     stop()
   })
 
@@ -128,7 +131,7 @@ describe('the English texts', () => {
   it('that the core sends are brought when they are first said', async () => {
     expect(originals.get()).not.toHaveProperty(['error.unknown'])
     expect(bring('error.unknown')).toBe(true)
-    await vi.waitFor(() => expect(originals.get()).toHaveProperty(['error.unknown']))
+    await eventually(() => expect(originals.get()).toHaveProperty(['error.unknown']))
   })
 
   it('of a key that nobody knows are not waited for', () => {

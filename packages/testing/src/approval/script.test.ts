@@ -76,7 +76,7 @@ test('a second answer calls callbacks twice and repeats the event', async () => 
   const events = eventsOf(wallet)
   const heard = vi.fn()
   await wallet.provider.request(connect).then(heard)
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2), 60_000)
   expect(events.map(([name]) => name)).toEqual(['accountsChanged', 'accountsChanged'])
 })
 

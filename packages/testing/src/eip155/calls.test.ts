@@ -37,7 +37,7 @@ const status = (id: string) =>
     const told = (await request('wallet_getCallsStatus', id)) as { status: number }
     expect(told.status).not.toBe(100)
     return told
-  })
+  }, 60_000)
 
 test('it says that several calls can be one', async () => {
   expect(await request('wallet_getCapabilities', first, ['0x7a69', '0x1'])).toEqual({
