@@ -232,3 +232,6 @@ pub fn subscription_id(topic: &Topic, client: &str) -> String {
     both.push_str(client);
     MessageId::of(&both).text()
 }
+
+#[cfg(test)]
+mod tests;
