@@ -1,10 +1,8 @@
-use std::time::{Duration, Instant};
-
 use serde_json::{Value, json};
 
 use super::client::{Client, key, now, publication, relay_url, topic};
 use crate::command::add;
-use crate::world::{Socket, World, eventually, request};
+use crate::world::{AN_HOUR_MS, Socket, World, eventually, request};
 
 const DAY: u64 = 86_400;
 
@@ -131,21 +129,15 @@ async fn the_relays_public_names_are_its_own() {
 }
 
 #[tokio::test]
-async fn who_is_not_let_in_is_told_for_a_while_and_then_closed() {
-    let world = World::with(&[], |settings| settings.relay.refused_ms = Some(1_500));
+async fn who_is_not_let_in_is_closed_with_the_reason() {
+    let world = World::with(&[], |settings| settings.relay.refused_ms = Some(100));
     let mut client = Client::with_token(&world.url, "nonsense").await;
-    let begun = Instant::now();
-    for _ in 0..3 {
-        let answer = client.ask("irn_subscribe", json!({ "topic": topic() })).await;
-        assert_eq!(answer["error"]["code"], 3000);
-    }
-    let (code, reason) = client.hear().await.unwrap_err();
-    assert_eq!((code, &*reason), (3000, "the token is malformed"));
-    assert!(begun.elapsed() >= Duration::from_millis(1_400));
+    assert_eq!(client.hear().await, Err((3000, "the token is malformed".into())));
 }
 
+/// How few answers there are is the relay's own test; here, that it is the network's limit that counts.
 #[tokio::test]
-async fn who_is_not_let_in_and_floods_is_neither_answered_nor_hung_up_on() {
+async fn who_is_not_let_in_and_floods_is_mostly_not_answered() {
     let world = World::with(&[], |settings| {
         settings.limits.ip_header = Some("x-real-ip".into());
         settings.limits.trusted_proxies = Some(vec!["127.0.0.1".into()]);
@@ -164,7 +156,7 @@ async fn who_is_not_let_in_and_floods_is_neither_answered_nor_hung_up_on() {
         }
         let mut flood = Client::open_with(&url, &from).await;
         let call = json!({ "id": 1, "jsonrpc": "2.0", "method": "irn_subscribe", "params": { "topic": topic() } });
-        for _ in 0..20 {
+        for _ in 0..50 {
             flood.say(&call.to_string()).await;
             flood.say("{").await;
         }
@@ -176,7 +168,8 @@ async fn who_is_not_let_in_and_floods_is_neither_answered_nor_hung_up_on() {
             }
         };
         assert_eq!(closed, 3000);
-        assert!((3..=6).contains(&answers), "{answers}");
+        // Three, and one for each second that may have passed.
+        assert!((1..50).contains(&answers), "{answers}");
     }
 }
 
@@ -270,34 +263,31 @@ async fn requests_are_counted_by_network_and_by_project() {
         let answer = request("POST", &url, &[("x-real-ip", ip)], &call.to_string()).await.json();
         answer["error"]["code"].as_i64()
     };
+    // A further one passes with each second that goes by.
+    let refused_after = async |least: u8, ip: &dyn Fn(u8) -> String, project: &str| {
+        for number in 0..100 {
+            if let Some(code) = post(number, &ip(number), project).await {
+                assert_eq!(code, 3001);
+                return assert!(number >= least, "{number}");
+            }
+        }
+        panic!("all pass");
+    };
     // Whoever they are: one network.
-    for number in 1..=3 {
-        assert_eq!(post(number, &format!("203.0.113.{number}"), "").await, None);
-    }
-    assert_eq!(post(4, "203.0.113.4", "").await, Some(3001));
+    refused_after(3, &|number| format!("203.0.113.{number}"), "").await;
     // Wherever they are: one project.
-    for number in 1..=5 {
-        assert_eq!(post(number, &format!("198.51.{number}.1"), &world.open).await, None);
-    }
-    assert_eq!(post(6, "192.0.2.1", &world.open).await, Some(3001));
+    refused_after(5, &|number| format!("198.51.{number}.1"), &world.open).await;
     assert_eq!(post(6, "192.0.3.1", "").await, None);
 }
 
 #[tokio::test]
-async fn a_network_has_so_many_sockets_and_more_are_told_so_late() {
-    let world = World::with(&[], |settings| {
-        settings.limits.ip_header = Some("x-real-ip".into());
-        settings.limits.trusted_proxies = Some(vec!["127.0.0.1".into()]);
-        settings.limits.sockets_per_ip = Some(1);
-        settings.relay.refused_ms = Some(3_000);
-    });
-    let url = relay_url(&world.url);
-    let url = format!("{url}/?auth={}", key(1).token("", &url, now(), DAY));
+async fn a_network_has_so_many_sockets_and_more_are_told_so() {
+    // None of them is closed in this test.
+    let (_world, url) = with_one_socket_each(AN_HOUR_MS);
     let office = [("x-real-ip", "203.0.113.1")];
     let ask = json!({ "topic": topic() });
     let mut first = Client::open_with(&url, &office).await;
     first.call("irn_subscribe", ask.clone()).await;
-    let begun = Instant::now();
     let mut crowd = Vec::new();
     for _ in 0..4 {
         crowd.push(Client::open_with(&url, &office).await);
@@ -310,36 +300,58 @@ async fn a_network_has_so_many_sockets_and_more_are_told_so_late() {
         let error = told.ask("irn_subscribe", ask.clone()).await["error"].take();
         assert_eq!((&error["code"], &error["data"]), (&json!(3001), &json!("TooManyRequests")));
     }
-    for mut closed in crowd {
-        assert_eq!(closed.hear().await, Err((3000, "too many requests".into())));
-    }
-    assert!(begun.elapsed() >= Duration::from_millis(2_900));
+    crowd.into_iter().for_each(Client::vanish);
     first.vanish();
     eventually("there is a place again", async || {
-        let mut next = Client::open_with(&url, &office).await;
+        let Some(mut next) = Client::try_open(&url, &office).await else { return false };
         next.ask("irn_subscribe", ask.clone()).await["result"].is_string()
     })
     .await;
 }
 
 #[tokio::test]
+async fn a_networks_socket_too_many_is_closed_with_the_reason() {
+    let (_world, url) = with_one_socket_each(100);
+    let office = [("x-real-ip", "203.0.113.1")];
+    let mut first = Client::open_with(&url, &office).await;
+    first.subscribe(&topic()).await;
+    let mut second = Client::open_with(&url, &office).await;
+    assert_eq!(second.hear().await, Err((3000, "too many requests".into())));
+}
+
+/// A relay that lets one socket of each network in and closes others after this time, and its address with a token.
+fn with_one_socket_each(refused_ms: u64) -> (World, String) {
+    let world = World::with(&[], |settings| {
+        settings.limits.ip_header = Some("x-real-ip".into());
+        settings.limits.trusted_proxies = Some(vec!["127.0.0.1".into()]);
+        settings.limits.sockets_per_ip = Some(1);
+        settings.relay.refused_ms = Some(refused_ms);
+    });
+    let url = relay_url(&world.url);
+    let url = format!("{url}/?auth={}", key(1).token("", &url, now(), DAY));
+    (world, url)
+}
+
+#[tokio::test]
 async fn a_client_is_counted_with_and_without_sockets() {
+    const BURST: u32 = 40;
     let world = World::with(&[], |settings| {
         settings.relay.client_per_second = Some(1);
-        settings.relay.client_burst = Some(4);
+        settings.relay.client_burst = Some(BURST);
     });
     let token = key(1).token("", &relay_url(&world.url), now(), DAY);
     let url = format!("{}/rpc?auth={token}", world.url);
     let call = json!({ "id": 1, "jsonrpc": "2.0", "method": "irn_publish", "params": publication(&topic(), "m") });
-    let mut refused = 0;
-    for _ in 0..3 {
-        let answer = request("POST", &url, &[], &call.to_string()).await.json();
-        refused += u32::from(answer["error"]["code"] == 3001);
+    let mut client = Client::with_token(&world.url, &token).await;
+    let mut passed = 0;
+    // Of two buckets all of these would pass; of one, the burst and one for each second that went by.
+    for number in 0..2 * BURST {
+        let answer = if number % 2 == 0 {
+            request("POST", &url, &[], &call.to_string()).await.json()
+        } else {
+            client.ask("irn_publish", publication(&topic(), "m")).await
+        };
+        passed += u32::from(answer["error"]["code"] != 3001);
     }
-    for _ in 0..3 {
-        let mut client = Client::with_token(&world.url, &token).await;
-        let answer = client.ask("irn_publish", publication(&topic(), "m")).await;
-        refused += u32::from(answer["error"]["code"] == 3001);
-    }
-    assert!((1..=2).contains(&refused), "{refused}");
+    assert!((BURST..2 * BURST).contains(&passed), "{passed}");
 }

@@ -10,6 +10,8 @@ use tokio_tungstenite::{WebSocketStream, client_async};
 use walletconnect::MessageId;
 use walletconnect::jwt::ClientKey;
 
+use crate::world::DEADLINE;
+
 /// A client of the relay that says exactly what a test tells it to.
 pub struct Client {
     stream: WebSocketStream<TcpStream>,
@@ -18,7 +20,6 @@ pub struct Client {
     next: u64,
 }
 
-const PATIENCE: Duration = Duration::from_secs(20);
 /// Long enough for what would come.
 const SOON: Duration = Duration::from_millis(300);
 
@@ -69,7 +70,7 @@ impl Client {
     }
 
     /// The same; None when nobody answers.
-    async fn try_open(url: &str, headers: &[(&'static str, &str)]) -> Option<Self> {
+    pub async fn try_open(url: &str, headers: &[(&'static str, &str)]) -> Option<Self> {
         let host = url.trim_start_matches("ws://").split('/').next().unwrap();
         let stream = TcpStream::connect(host).await.ok()?;
         // Or what is said waits until what was said before has come.
@@ -90,7 +91,7 @@ impl Client {
     /// The next frame; `Err` holds code and reason of the close.
     pub async fn hear(&mut self) -> Result<Value, (u16, String)> {
         loop {
-            match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("a frame") {
+            match tokio::time::timeout(DEADLINE, self.stream.next()).await.expect("a frame") {
                 Some(Ok(Message::Text(text))) => return Ok(serde_json::from_str(&text).unwrap()),
                 Some(Ok(Message::Close(Some(frame)))) => {
                     return Err((frame.code.into(), frame.reason.to_string()));
@@ -104,7 +105,7 @@ impl Client {
     /// The next text, or None when the socket broke.
     pub async fn heard(&mut self) -> Option<Value> {
         loop {
-            match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("a frame") {
+            match tokio::time::timeout(DEADLINE, self.stream.next()).await.expect("a frame") {
                 Some(Ok(Message::Text(text))) => return serde_json::from_str(&text).ok(),
                 Some(Ok(Message::Ping(_))) => {}
                 _ => return None,
@@ -126,7 +127,7 @@ impl Client {
             if let Some(client) = Self::try_open(&format!("{url}/?auth={token}"), &[]).await {
                 return client;
             }
-            assert!(begun.elapsed() < PATIENCE, "nobody answers at {url}");
+            assert!(begun.elapsed() < DEADLINE, "nobody answers at {url}");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
@@ -134,7 +135,7 @@ impl Client {
     /// Waits for a ping.
     pub async fn pinged(&mut self) {
         loop {
-            match tokio::time::timeout(PATIENCE, self.stream.next()).await.expect("a ping") {
+            match tokio::time::timeout(DEADLINE, self.stream.next()).await.expect("a ping") {
                 Some(Ok(Message::Ping(_))) => return,
                 Some(Ok(_)) => {}
                 other => panic!("{other:?}"),

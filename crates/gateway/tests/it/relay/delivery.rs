@@ -4,7 +4,7 @@ use serde_json::json;
 use walletconnect::MessageId;
 
 use super::client::{Client, key, publication, topic};
-use crate::world::World;
+use crate::world::{World, eventually};
 
 #[tokio::test]
 async fn a_message_reaches_the_other_side_and_not_its_publisher() {
@@ -245,9 +245,11 @@ async fn the_relay_asks_for_a_sign_of_life_and_hangs_up_without_one() {
     let world = World::with(&[], |settings| settings.relay.ping_ms = Some(200));
     let mut client = Client::connect(&world.url, 1).await;
     client.pinged().await;
-    client.pinged().await;
     // Whoever does not read does not answer.
-    tokio::time::sleep(Duration::from_millis(900)).await;
+    eventually("it is hung up on", async || {
+        world.metric("drawstring_relay_sockets{who=\"clients\"}").await == Some(0)
+    })
+    .await;
     let ended = loop {
         match client.hear().await {
             Ok(_) => {}

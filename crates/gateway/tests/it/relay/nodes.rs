@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use drawstring_gateway::config::Settings;
 use drawstring_gateway::plugins::Secret;
+use relay::Relay;
 use relay::nats::NatsSettings;
 use relay::postgres::PostgresMailbox;
 use serde_json::json;
@@ -13,7 +14,7 @@ use super::client::{Client, key, publication, topic};
 use super::receiver::Receiver;
 use super::servers::{Nats, Postgres, reach};
 use super::watch::{register, told};
-use crate::world::World;
+use crate::world::{DEADLINE, World};
 
 /// What the nodes share.
 pub(super) enum Shared {
@@ -98,6 +99,15 @@ impl Shared {
     }
 }
 
+fn relay_of(node: &World) -> &Relay {
+    &node.gateway.app.relay.as_ref().unwrap().relay
+}
+
+/// Waits until the server has the acknowledgements that a node heard.
+async fn are_written(node: &World) {
+    relay_of(node).flush().await.unwrap();
+}
+
 macro_rules! over_each_server {
     (@ $server:ident $module:ident $($name:ident)*) => {
         mod $module {
@@ -157,9 +167,7 @@ async fn when_a_node_ends_nothing_is_lost_and_nothing_acknowledged_comes_again(s
         wallet.delivery().await;
     }
     wallet.settle().await;
-    // The last acknowledgements are on their way to the server.
-    tokio::time::sleep(Duration::from_millis(100)).await;
-    let ended = Instant::now();
+    are_written(&one).await;
     wallet.vanish();
     let mut wallet = Client::connect(&other.url, 2).await;
     wallet.call("irn_batchSubscribe", json!({ "topics": topics })).await;
@@ -167,7 +175,6 @@ async fn when_a_node_ends_nothing_is_lost_and_nothing_acknowledged_comes_again(s
     for _ in &topics {
         again.push(wallet.message().await);
     }
-    assert!(ended.elapsed() < Duration::from_secs(2), "{:?}", ended.elapsed());
     wallet.nothing().await;
     again.sort_unstable();
     let mut expected: Vec<_> =
@@ -204,7 +211,8 @@ async fn two_sockets_at_two_nodes_acknowledge_together(shared: Shared) {
         }
         wallet.settle().await;
     }
-    tokio::time::sleep(Duration::from_millis(200)).await;
+    are_written(&one).await;
+    are_written(&other).await;
     let mut wallet = Client::connect(&other.url, 2).await;
     wallet.subscribe(&topic).await;
     wallet.nothing().await;
@@ -224,7 +232,7 @@ async fn when_it_is_gone_and_back_publishes_work_again_and_what_was_kept_is_ther
     shared.run();
     let begun = Instant::now();
     while !dapp.ask("irn_publish", publication(&topic, "after")).await["error"].is_null() {
-        assert!(begun.elapsed() < Duration::from_secs(20), "it is not found again");
+        assert!(begun.elapsed() < DEADLINE, "it is not found again");
     }
     wallet.subscribe(&topic).await;
     // What was refused may be kept all the same: the client tries again, and it is kept once.
@@ -246,8 +254,8 @@ async fn who_registered_at_one_node_is_told_of_what_is_published_at_the_other(sh
     let wish = register(&one, 2, &receiver.url("wake"), &["queued"]);
     wallet.call("irn_watchRegister", wish).await;
     wallet.vanish();
-    // By then the other node has seen it.
-    tokio::time::sleep(Duration::from_millis(2_500)).await;
+    // As every other second.
+    relay_of(&other).look_at_watches().await.unwrap();
     let mut dapp = Client::connect(&other.url, 1).await;
     dapp.publish(&topic, "sealed").await;
     let event = &told(&other, &receiver.post().await).await[0];

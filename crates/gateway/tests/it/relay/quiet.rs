@@ -7,7 +7,7 @@ use serde_json::json;
 use super::client::{Client, key, topic};
 use super::nodes::Shared;
 use crate::command::Server;
-use crate::world::get;
+use crate::world::{DEADLINE, get};
 
 /// With `SQLite`, which is in the gateway's own folder.
 #[tokio::test]
@@ -96,7 +96,7 @@ async fn stored(folder: &Path) -> String {
         if text.contains("sealedmessage") {
             return text;
         }
-        assert!(begun.elapsed() < Duration::from_secs(10), "it is not stored");
+        assert!(begun.elapsed() < DEADLINE, "it is not stored");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }

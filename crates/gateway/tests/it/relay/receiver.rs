@@ -7,6 +7,8 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::mpsc;
 
+use crate::world::DEADLINE;
+
 /// A wallet's push server: it takes posts, and answers as it is told.
 pub struct Receiver {
     pub host: String,
@@ -14,7 +16,6 @@ pub struct Receiver {
     answers: Arc<Mutex<VecDeque<String>>>,
 }
 
-const PATIENCE: Duration = Duration::from_secs(20);
 /// Long enough for what would come.
 const SOON: Duration = Duration::from_millis(600);
 
@@ -46,7 +47,7 @@ impl Receiver {
 
     /// The next post.
     pub async fn post(&mut self) -> Value {
-        tokio::time::timeout(PATIENCE, self.posts.recv()).await.expect("a post").unwrap()
+        tokio::time::timeout(DEADLINE, self.posts.recv()).await.expect("a post").unwrap()
     }
 
     /// Nothing comes for a while.
