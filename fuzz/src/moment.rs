@@ -32,23 +32,19 @@ pub fn try_on(seeds: &[Vec<u8>], cases: u32, law: impl Fn(&[u8])) {
         law(seed);
     }
 
-    let config = Config {
-        cases,
-        rng_seed: RngSeed::Fixed(seed()),
-        failure_persistence: None,
-        ..Config::default()
-    };
     let inputs = (0..seeds.len(), vec((any::<u8>(), any::<usize>(), any::<u8>()), 1..8));
-    let tried = TestRunner::new(config).run(&inputs, |(seed, edits)| {
+    let tried = TestRunner::new(config(cases)).run(&inputs, |(seed, edits)| {
         law(&edits.iter().fold(seeds[seed].clone(), |input, edit| edited(input, *edit, seeds)));
         Ok(())
     });
     tried.unwrap_or_else(|error| panic!("{error}"));
 }
 
-/// The same in every run; `./x fuzz` chooses others.
-fn seed() -> u64 {
-    std::env::var("DRAWSTRING_FUZZ_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1)
+/// So many cases, the same ones in every run; `./x fuzz` chooses others.
+pub fn config(cases: u32) -> Config {
+    let chosen = std::env::var("DRAWSTRING_FUZZ_SEED").ok().and_then(|seed| seed.parse().ok());
+    let rng_seed = RngSeed::Fixed(chosen.unwrap_or(1));
+    Config { cases, rng_seed, failure_persistence: None, ..Config::default() }
 }
 
 /// What grammars are made of; other bytes are mostly refused at the first look.

@@ -3,7 +3,9 @@
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
-use proptest::test_runner::{Config, RngSeed, TestRunner};
+use proptest::test_runner::TestRunner;
+
+use super::moment;
 
 const CASES: u32 = 4_096;
 
@@ -52,18 +54,12 @@ const VALUES: [&str; 16] = [
     "true",
 ];
 
-/// Tries a law on calls, alone and in batches, the same ones in every run.
+/// Tries a law on calls, alone and in batches, the same ones in every run but of `./x fuzz`.
 pub fn try_law(law: impl Fn(&[u8])) {
     let member = (select(NAMES.to_vec()), select(VALUES.to_vec()));
     let added = vec((any::<prop::sample::Index>(), member), 0..6);
     let calls = vec(added, 1..4);
-    let config = Config {
-        cases: CASES,
-        rng_seed: RngSeed::Fixed(1),
-        failure_persistence: None,
-        ..Config::default()
-    };
-    let tried = TestRunner::new(config).run(&calls, |calls| {
+    let tried = TestRunner::new(moment::config(CASES)).run(&calls, |calls| {
         let texts: Vec<String> = calls.iter().map(|added| call(added)).collect();
         for text in &texts {
             law(text.as_bytes());
