@@ -35,6 +35,9 @@ pub struct Pending {
 
 const KEPT: Duration = Duration::from_secs(1);
 
+/// How long a page waits for it. With the wait for the index that is less than the ten seconds after which a page gives up.
+const PATIENCE: Duration = Duration::from_secs(5);
+
 /// A transaction that is in no block.
 #[derive(Debug, Clone, Deserialize)]
 struct Waiting {
@@ -46,6 +49,13 @@ struct Waiting {
     nonce: U64,
     #[serde(default)]
     input: alloy_primitives::Bytes,
+}
+
+impl Pending {
+    /// Nobody tells what waits.
+    fn unknown(why: &str) -> Self {
+        Self { records: Vec::new(), partial: Some(partial(why)) }
+    }
 }
 
 impl Default for PendingCache {
@@ -63,10 +73,12 @@ impl PendingCache {
         {
             return found;
         }
-        let found = Arc::new(pending(app, chain, account).await.unwrap_or_else(|error| Pending {
-            records: Vec::new(),
-            partial: Some(partial(&error.to_string())),
-        }));
+        let found = match tokio::time::timeout(PATIENCE, pending(app, chain, account)).await {
+            Ok(Ok(found)) => found,
+            Ok(Err(error)) => Pending::unknown(&error.to_string()),
+            Err(_) => Pending::unknown("no node told in time what waits"),
+        };
+        let found = Arc::new(found);
         self.0.insert(key, (Arc::clone(&found), Instant::now()));
         found
     }
