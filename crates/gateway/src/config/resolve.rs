@@ -472,6 +472,14 @@ mod tests {
         assert_eq!(config.timeouts.upstream, Duration::from_secs(10));
     }
 
+    /// What ends a process waits thirty seconds at most before it kills it.
+    #[test]
+    fn a_stop_takes_less_than_thirty_seconds_by_default() {
+        let config = Config::resolve(Settings::default()).unwrap();
+        let drain = config.timeouts.drain + config.relay.settings.drain;
+        assert!(drain <= Duration::from_secs(25), "{drain:?}");
+    }
+
     #[test]
     fn wrong_values_are_refused_with_key_and_advice() {
         let table = [

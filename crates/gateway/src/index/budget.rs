@@ -89,6 +89,18 @@ mod tests {
         assert_eq!((0..20).filter(|_| budget.try_take(Share::Follow, now).is_ok()).count(), 4);
     }
 
+    #[tokio::test(start_paused = true)]
+    async fn who_waits_for_a_call_gets_it_when_a_minute_is_over() {
+        let (budget, start) = (Budget::new(40), Instant::now());
+        let mut in_minute = [0; 3];
+        for _ in 0..100 {
+            budget.take(Share::Follow).await;
+            let minute = start.elapsed().as_secs() / MINUTE.as_secs();
+            in_minute[usize::try_from(minute).unwrap()] += 1;
+        }
+        assert_eq!(in_minute, [40, 40, 20]);
+    }
+
     proptest! {
         #[test]
         fn no_minute_has_more_calls_than_allowed(

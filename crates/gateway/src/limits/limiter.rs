@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
 use super::prefix_of;
@@ -22,6 +22,8 @@ pub struct Limiter {
     shards: [Mutex<HashMap<Whose, u64>>; SHARDS],
     hasher: RandomState,
     started: Instant,
+    /// The moment that it is for ever, once its clock was stopped.
+    stopped: OnceLock<u64>,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -58,7 +60,13 @@ impl Limiter {
             shards: Default::default(),
             hasher: RandomState::new(),
             started: Instant::now(),
+            stopped: OnceLock::new(),
         }
+    }
+
+    /// Stops the clock: no bucket fills any more. For tests, which may take their time.
+    pub fn stand_still(&self) {
+        let _moment = self.stopped.get_or_init(|| self.now());
     }
 
     /// Also limits what all together ask of one chain.
@@ -123,6 +131,9 @@ impl Limiter {
     }
 
     fn now(&self) -> u64 {
+        if let Some(stopped) = self.stopped.get() {
+            return *stopped;
+        }
         u64::try_from(self.started.elapsed().as_micros()).unwrap_or(u64::MAX)
     }
 

@@ -101,6 +101,14 @@ mod tests {
     }
 
     #[test]
+    fn a_request_is_over_before_a_page_gives_up() {
+        let room = Budget::of_room(Instant::now());
+        for budget in [Budget::of_request(), room] {
+            assert!(budget.time() < Duration::from_secs(10));
+        }
+    }
+
+    #[test]
     fn a_batch_in_parts_may_cause_as_many_more_as_it_has_calls() {
         let budget = Budget::of_request();
         budget.allow_parts(5);
