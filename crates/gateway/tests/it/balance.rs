@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::chain::ChainWorld;
 use crate::money::{MoneyWorld, balances, open_money};
-use crate::world::{Behaviour, Node, World, eventually, get};
+use crate::world::{AN_HOUR_MS, Behaviour, Node, World, catch_up, eventually, get};
 
 sol! {
     /// Tokens of the prepared chain let anyone.
@@ -64,8 +64,7 @@ async fn balances_equal_the_chain_after_two_hundred_random_transfers() {
             chain.transfer(key, from, to, had / U256::from(2 + next(1_000))).await;
         }
     }
-    // The gateway looks at the head every 50 ms here.
-    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    catch_up(&world, &chain).await;
     for owner in owners {
         let answer = balances(&world, owner, "&chainId=eip155:31337").await;
         let told = held(&answer);
@@ -149,14 +148,14 @@ async fn five_hundred_tokens_take_one_call() {
     let file = folder.path().join("tokens.json");
     std::fs::write(&file, list.to_string()).unwrap();
     let world = World::with(&[chain.url()], |settings| {
-        settings.timeouts.upstream_ms = Some(10_000);
+        settings.timeouts.head_poll_ms = Some(AN_HOUR_MS);
         settings.chains.get_mut("eip155:31337").unwrap().tokens = Some(file);
     });
     let owner = chain.facts.many_tokens.holders[0];
     balances(&world, owner, "").await;
-    let before = eth_calls(&world).await;
     chain.mine(1).await;
-    tokio::time::sleep(std::time::Duration::from_millis(300)).await;
+    catch_up(&world, &chain).await;
+    let before = eth_calls(&world).await;
     let answer = balances(&world, owner, "").await;
     assert!(answer["balances"].as_array().unwrap().len() >= 300, "{}", answer["partial"]);
     assert_eq!(eth_calls(&world).await - before, 1);

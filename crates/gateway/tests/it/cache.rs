@@ -1,24 +1,29 @@
 use std::time::Duration;
 
+use drawstring_gateway::config::Settings;
 use serde_json::json;
 
-use crate::world::{Behaviour, Node, World, call, eventually};
+use crate::world::{AN_HOUR_MS, Behaviour, Node, World, call, eventually, until_kept};
 
+/// Reads that found nothing in the cache.
+const MISSES: &str = "drawstring_rpc_reads_total{from=\"node\"}";
 const BALANCE: (&str, &str) = ("eth_getBalance", "[\"0xa\",\"latest\"]");
 
-/// A gateway that has seen the node's head, and trusts what it saw for most of a second.
+/// A gateway that has seen the node's head, and looks at it again before long.
 async fn tracking() -> (Node, World) {
+    tracking_every(400).await
+}
+
+/// A gateway that has seen the node's head, and trusts what it saw for longer than a test takes.
+async fn trusting() -> (Node, World) {
+    tracking_every(AN_HOUR_MS).await
+}
+
+async fn tracking_every(head_poll_ms: u64) -> (Node, World) {
     let node = Node::start(Behaviour::Well).await;
-    let world = World::with(&[&node.url], |settings| {
-        settings.timeouts.head_poll_ms = Some(400);
-        settings.timeouts.upstream_ms = Some(20_000);
-    });
-    eventually("the head is seen", async || {
-        // A price is kept as soon as the head is known.
-        world.call("eth_gasPrice", "[]").await;
-        world.metric("drawstring_rpc_reads_total{from=\"cache\"}").await > Some(0)
-    })
-    .await;
+    let settings = |all: &mut Settings| all.timeouts.head_poll_ms = Some(head_poll_ms);
+    let world = World::with(&[&node.url], settings);
+    until_kept(&world).await;
     (node, world)
 }
 
@@ -28,18 +33,18 @@ async fn balance(world: &World) -> serde_json::Value {
 
 #[tokio::test]
 async fn the_same_question_at_the_same_head_is_asked_once() {
-    let (node, world) = tracking().await;
+    let (node, world) = trusting().await;
     for _ in 0..10 {
         assert_eq!(balance(&world).await, "0x1");
     }
     assert_eq!(node.calls(BALANCE.0), 1);
-    // The tracker looks at the head again; it did not move.
+    // Somebody names a later block, and the tracker looks at the head again; it did not move.
     let looks = node.calls("eth_getBlockByNumber");
-    eventually("the head is looked at", async || {
-        balance(&world).await;
-        node.calls("eth_getBlockByNumber") > looks
-    })
-    .await;
+    node.set("eth_getTransactionReceipt", json!({ "blockNumber": "0xffffffffff" }));
+    world.call("eth_getTransactionReceipt", "[\"0xb\"]").await;
+    until_kept(&world).await;
+    assert_eq!(node.calls("eth_getBlockByNumber"), looks + 1);
+    assert_eq!(balance(&world).await, "0x1");
     assert_eq!(node.calls(BALANCE.0), 1);
 }
 
@@ -68,11 +73,7 @@ async fn who_saw_a_new_block_is_not_told_what_was_kept_before_it() {
     let world = World::with(&[&node.url], |settings| settings.timeouts.head_poll_ms = Some(10_000));
     let receipt = |block: u64| json!({ "blockNumber": format!("{block:#x}") });
     node.set(BALANCE.0, json!(1_000));
-    eventually("the head is seen", async || {
-        balance(&world).await;
-        world.metric("drawstring_rpc_reads_total{from=\"cache\"}").await > Some(0)
-    })
-    .await;
+    until_kept(&world).await;
     let batch = format!("[{}]", call("eth_getTransactionReceipt", "[\"0x5\"]"));
     for (block, (method, params)) in (1_001..).zip([
         ("eth_getTransactionReceipt", "[\"0xb\"]"),
@@ -93,25 +94,25 @@ async fn who_saw_a_new_block_is_not_told_what_was_kept_before_it() {
             world.call(method, params).await;
         }
         assert_eq!(balance(&world).await, block, "{method}");
-        // The look that was asked for is over: the next answer is kept again, and the gateway listens again.
+        // The look that was asked for is over: the next answer is kept again.
+        until_kept(&world).await;
+        // Not before this does the gateway listen again.
         tokio::time::sleep(Duration::from_millis(1_300)).await;
     }
 }
 
 #[tokio::test]
 async fn a_node_that_names_blocks_that_are_not_there_costs_few_looks() {
-    let (node, world) = tracking().await;
+    let (node, world) = trusting().await;
     let method = "eth_getTransactionReceipt";
     node.set(method, json!({ "blockNumber": "0xffffffffff" }));
-    let start = std::time::Instant::now();
     let before = node.calls("eth_getBlockByNumber");
     for number in 0..400 {
         world.call(method, &format!("[\"0x{number:x}\"]")).await;
     }
-    let looks = node.calls("eth_getBlockByNumber") - before;
-    // One per eighth of a pause of 400 ms, and the tracker's own.
-    let most = start.elapsed().as_millis() / 50 + start.elapsed().as_millis() / 400 + 2;
-    assert!(looks as u128 <= most, "{looks} looks, {most} at most");
+    until_kept(&world).await;
+    // One in an eighth of a pause, which is minutes here.
+    assert_eq!(node.calls("eth_getBlockByNumber") - before, 1);
 }
 
 #[tokio::test]
@@ -128,21 +129,15 @@ async fn a_transaction_ends_what_was_kept_at_once() {
 
 #[tokio::test]
 async fn after_a_transaction_the_head_is_looked_at_in_a_hurry() {
-    let node = Node::start(Behaviour::Well).await;
-    let world = World::with(&[&node.url], |settings| settings.timeouts.head_poll_ms = Some(8_000));
-    balance(&world).await;
-    let looks = || node.calls("eth_getBlockByNumber");
-    eventually("the head is looked at", async || looks() == 1).await;
+    let looks = |node: &Node| node.calls("eth_getBlockByNumber");
+    // The other one is looked at as often as always, and began first.
+    let (other, _other_world) = tracking_every(8_000).await;
+    let (node, world) = tracking_every(8_000).await;
+    assert_eq!((looks(&other), looks(&node)), (1, 1));
     world.call("eth_sendRawTransaction", "[\"0x\"]").await;
-    // The first look is at once; the node has not mined yet.
-    eventually("the head is looked at again", async || looks() >= 2).await;
-    let third = async {
-        while looks() < 3 {
-            tokio::time::sleep(Duration::from_millis(50)).await;
-        }
-    };
-    // An eighth of the pause, not the whole of it.
-    tokio::time::timeout(Duration::from_secs(6), third).await.unwrap();
+    // The first look is at once; the node has not mined yet. The next is after an eighth of the pause.
+    eventually("the head is looked at twice more", async || looks(&node) >= 3).await;
+    assert!(looks(&other) < 3, "others are looked at as often");
 }
 
 #[tokio::test]
@@ -221,8 +216,10 @@ async fn errors_are_not_kept() {
 
 #[tokio::test]
 async fn those_who_ask_at_the_same_time_share_one_question_and_keep_their_ids() {
-    let (node, world) = tracking().await;
-    node.behave(Behaviour::Slow(Duration::from_secs(3)));
+    let (node, world) = trusting().await;
+    let misses = async || world.metric(MISSES).await.unwrap();
+    let before = misses().await;
+    node.behave(Behaviour::Held);
     let asked: Vec<_> = (0..50)
         .map(|id| {
             let body = call(BALANCE.0, BALANCE.1).replace("\"id\":1", &format!("\"id\":{id}"));
@@ -230,6 +227,8 @@ async fn those_who_ask_at_the_same_time_share_one_question_and_keep_their_ids() 
             tokio::spawn(async move { crate::world::post(&url, &body).await.json() })
         })
         .collect();
+    eventually("all have asked", async || misses().await == before + 50).await;
+    node.behave(Behaviour::Well);
     for (id, answer) in asked.into_iter().enumerate() {
         assert_eq!(answer.await.unwrap(), json!({ "jsonrpc": "2.0", "id": id, "result": "0x1" }));
     }
@@ -239,15 +238,17 @@ async fn those_who_ask_at_the_same_time_share_one_question_and_keep_their_ids() 
 #[tokio::test]
 async fn when_the_one_who_asks_goes_away_the_others_still_get_an_answer() {
     let (node, world) = tracking().await;
-    node.behave(Behaviour::Slow(Duration::from_millis(400)));
+    node.behave(Behaviour::Held);
     let body = call(BALANCE.0, BALANCE.1);
     let (url, first) = (world.rpc_url(), body.clone());
     let first = tokio::spawn(async move { crate::world::post(&url, &first).await });
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    eventually("the node is asked", async || node.calls(BALANCE.0) == 1).await;
+    let before = world.metric(MISSES).await;
     let url = world.rpc_url();
     let second = tokio::spawn(async move { crate::world::post(&url, &body).await });
-    tokio::time::sleep(Duration::from_millis(100)).await;
+    eventually("the second one has asked", async || world.metric(MISSES).await > before).await;
     first.abort();
+    node.behave(Behaviour::Well);
     assert_eq!(second.await.unwrap().json()["result"], "0x1");
 }
 
@@ -273,11 +274,14 @@ async fn a_chain_that_nobody_asks_about_is_left_alone() {
     balance(&world).await;
     let looks = || node.calls("eth_getBlockByNumber");
     eventually("the head is looked at", async || looks() > 1).await;
-    // Twenty pauses of 50 ms, and much time to spare.
-    tokio::time::sleep(Duration::from_secs(3)).await;
-    let before = looks();
-    tokio::time::sleep(Duration::from_millis(500)).await;
-    assert_eq!(looks(), before);
+    // Ten pauses without a look: the twenty after which it is given up are over.
+    let mut before = 0;
+    eventually("it is left alone", async || {
+        before = looks();
+        tokio::time::sleep(Duration::from_millis(500)).await;
+        looks() == before
+    })
+    .await;
     balance(&world).await;
     eventually("the head is looked at again", async || looks() > before).await;
 }

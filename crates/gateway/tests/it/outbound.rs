@@ -7,7 +7,9 @@ use std::time::Duration;
 use drawstring_gateway::config::{Config, Settings};
 use drawstring_gateway::outbound::{FetchError, Limits, Outbound};
 
-const LIMITS: Limits = Limits { bytes: 1_000, time: Duration::from_millis(600) };
+use crate::world::DEADLINE;
+
+const LIMITS: Limits = Limits { bytes: 1_000, time: DEADLINE };
 
 /// A server that answers each path in its own bad way.
 fn server(elsewhere: u16) -> u16 {
@@ -47,9 +49,9 @@ fn answer(mut stream: TcpStream, elsewhere: u16) {
             format!("HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n{}", "x".repeat(100_000))
         }
         "/packed" => head("200 OK", "content-encoding: gzip\r\n", "bomb"),
-        "/slow" => {
-            std::thread::sleep(Duration::from_secs(2));
-            head("200 OK", "", "late")
+        "/never" => {
+            std::thread::sleep(Duration::from_hours(1));
+            String::new()
         }
         _ => head("404 Not Found", "", ""),
     };
@@ -123,6 +125,8 @@ async fn an_allowed_server_is_fetched_from_and_every_excess_is_refused() {
     assert_eq!(get("/large").await, Err(FetchError::TooLarge));
     assert_eq!(get("/endless").await, Err(FetchError::TooLarge));
     assert_eq!(get("/packed").await, Err(FetchError::Compressed));
-    assert_eq!(get("/slow").await, Err(FetchError::Timeout));
+    let impatient = Limits { time: Duration::from_millis(300), ..LIMITS };
+    let never = outbound.get(&format!("http://127.0.0.1:{port}/never"), impatient).await;
+    assert_eq!(never.map(|_| ()), Err(FetchError::Timeout));
     assert_eq!(get("/nothing").await, Err(FetchError::Status(404)));
 }

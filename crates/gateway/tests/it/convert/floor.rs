@@ -6,7 +6,7 @@ use drawstring_gateway::evm::abi::Erc20::balanceOfCall;
 use serde_json::{Value, json};
 
 use crate::chain::ChainWorld;
-use crate::world::{Answer, CHAIN, World, eventually, get, post};
+use crate::world::{Answer, CHAIN, World, catch_up, get, post};
 
 pub const NATIVE: &str = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
 
@@ -153,13 +153,7 @@ impl Floor {
 
     /// Waits until the gateway has seen the newest block; it only looks while it is asked.
     pub async fn settle(&self) {
-        let newest = self.chain.block_number().await;
-        let chain = self.gateway.gateway.app.chains.get(CHAIN).unwrap();
-        eventually("the gateway sees the newest block", async || {
-            self.gateway.call("eth_gasPrice", "[]").await;
-            chain.head.number() >= newest
-        })
-        .await;
+        catch_up(&self.gateway, &self.chain).await;
     }
 
     pub async fn balance(&self, key: &str) -> U256 {

@@ -13,13 +13,11 @@ mod sent;
 mod solana;
 mod told;
 
-use std::time::{Duration, Instant};
-
 use alloy_primitives::Address;
 use api::history::{HistoryItem, HistoryPage};
 
 use crate::chain::ChainWorld;
-use crate::world::{CHAIN, World, get};
+use crate::world::{CHAIN, World, eventually, get};
 
 /// A gateway before this node, with a budget that does not hold a test up.
 fn world_of(node: &str) -> World {
@@ -44,28 +42,21 @@ async fn page(url: &str) -> HistoryPage {
 
 /// The whole history up to the chain's newest block, page by page, once the gateway has read it.
 async fn history(world: &World, chain: &ChainWorld, account: Address) -> Vec<HistoryItem> {
-    let deadline = Instant::now() + Duration::from_secs(40);
     let head = chain.block_number().await.to_string();
-    loop {
-        let url = url(world, account);
+    let url = url(world, account);
+    let mut items = Vec::new();
+    eventually("the history is read up to the newest block", async || {
         let mut found = page(&url).await;
         let whole = is_read(&found) && found.as_of.first().is_some_and(|at| at.block == head);
-        let (as_of, partial) = (found.as_of.clone(), found.partial.clone());
-        let mut items = std::mem::take(&mut found.data.0);
+        items = std::mem::take(&mut found.data.0);
         while let Some(next) = found.next.take() {
-            assert!(Instant::now() < deadline, "pages without end: {as_of:?}, {partial:?}");
             found = page(&format!("{url}&cursor={next}")).await;
             items.append(&mut found.data.0);
         }
-        if whole && is_read(&found) {
-            return items;
-        }
-        assert!(
-            Instant::now() < deadline,
-            "not read up to {head} in 40 seconds: {as_of:?}, {partial:?}"
-        );
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+        whole && is_read(&found)
+    })
+    .await;
+    items
 }
 
 /// Whether nothing of the chain is still to be read; what its node can never tell does not count.
@@ -75,13 +66,13 @@ fn is_read(page: &HistoryPage) -> bool {
 
 /// The first page, once nothing is still to be read.
 async fn whole(url: &str) -> HistoryPage {
-    let deadline = Instant::now() + Duration::from_secs(40);
-    loop {
-        let found = page(url).await;
-        if is_read(&found) {
-            return found;
+    let mut found = page(url).await;
+    eventually("the history is read", async || {
+        if !is_read(&found) {
+            found = page(url).await;
         }
-        assert!(Instant::now() < deadline, "not read in 40 seconds: {:?}", found.partial);
-        tokio::time::sleep(Duration::from_millis(50)).await;
-    }
+        is_read(&found)
+    })
+    .await;
+    found
 }
