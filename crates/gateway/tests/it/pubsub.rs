@@ -1,7 +1,5 @@
 //! Subscriptions of Solana, passed on to a node's WebSocket.
 
-use std::time::{Duration, Instant};
-
 use drawstring_gateway::config::ChainSettings;
 use serde_json::{Value, json};
 
@@ -156,10 +154,8 @@ async fn when_no_node_can_be_reached_whoever_subscribed_is_let_go_and_others_are
     let node = NodeSocket::start("nobody's").await;
     let world = world(&[&node], |_| {}).await;
     let mut socket = open(&world).await;
-    let start = Instant::now();
     let answer = socket.call("slotSubscribe", json!([])).await;
     assert_eq!(answer["error"]["code"], -32603, "{answer}");
-    assert!(start.elapsed() < Duration::from_secs(5));
     assert_eq!(socket.call("getSlot", json!([])).await["result"], "0x1");
 }
 
@@ -184,25 +180,22 @@ async fn a_client_that_repeats_refused_calls_is_slowed_down_and_nobody_else() {
     let node = NodeSocket::start(GENESIS).await;
     let world = world(&[&node], |_| {}).await;
     let (mut wild, mut calm) = (open(&world).await, open(&world).await);
-    let start = Instant::now();
-    let mut answers = 0;
-    while start.elapsed() < Duration::from_secs(3) {
-        let answer = wild.call("voteSubscribe", json!([])).await;
-        assert_eq!(answer["error"]["code"], -32601, "{answer}");
-        answers += 1;
-    }
-    assert!((17..40).contains(&answers), "{answers} in three seconds");
-    // Messages that wait in the network do not help.
-    let start = Instant::now();
-    for _ in 0..4 {
+    // All at once: messages that wait in the network do not help.
+    for _ in 0..100 {
         wild.send(&call("voteSubscribe", "[]")).await;
+    }
+    // Sixteen are free, and some more come with short pauses.
+    for _ in 0..18 {
+        let answer = wild.next().await.unwrap();
+        assert_eq!(answer["error"]["code"], -32601, "{answer}");
     }
     for _ in 0..200 {
         assert_eq!(calm.call("getSlot", json!([])).await["result"], "0x1");
     }
-    assert!(start.elapsed() < Duration::from_secs(2));
-    for _ in 0..4 {
-        wild.next().await.unwrap();
+    // The other one had two hundred answers before this one had its hundred: its last pauses take minutes.
+    let mut answers = 18;
+    while wild.next_soon().await.is_some() {
+        answers += 1;
     }
-    assert!(start.elapsed() > Duration::from_secs(4));
+    assert!(answers < 100, "{answers} answers");
 }

@@ -1,12 +1,13 @@
 //! JSON-RPC over a WebSocket.
 
-use std::time::{Duration, Instant};
-
 use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
-use crate::world::{Behaviour, CHAIN, Node, Socket, World, call, eventually, get, raw, request};
+use crate::world::{
+    AN_HOUR_MS, Behaviour, CHAIN, Node, Socket, World, call, eventually, get, in_the_end, raw,
+    request, stop,
+};
 
 async fn world() -> (Node, World) {
     let node = Node::start(Behaviour::Well).await;
@@ -38,13 +39,14 @@ async fn a_call_is_answered_as_over_http() {
 #[tokio::test]
 async fn calls_of_one_socket_do_not_wait_for_each_other() {
     let node = Node::start(Behaviour::Well).await;
-    let world = World::with(&[&node.url], |settings| settings.timeouts.upstream_ms = Some(9_000));
+    let world = World::of(&[&node.url]);
     let mut socket = open(&world).await;
     socket.call("net_version", json!([])).await;
-    node.behave(Behaviour::Slow(Duration::from_secs(2)));
+    node.behave(Behaviour::Held);
     socket.send(&call("eth_syncing", "[]").replace("\"id\":1", "\"id\":2")).await;
     // From the cache.
     assert_eq!(socket.call("net_version", json!([])).await["id"], 1);
+    node.behave(Behaviour::Well);
     assert_eq!(socket.next().await.unwrap()["id"], 2);
 }
 
@@ -136,16 +138,16 @@ async fn sockets_and_subscriptions_have_a_most() {
 
 #[tokio::test]
 async fn a_socket_is_told_when_the_gateway_stops() {
-    let (_node, world) = world().await;
+    let node = Node::start(Behaviour::Well).await;
+    // Whoever says goodbye is not waited for any longer.
+    let world = World::with(&[&node.url], |all| all.timeouts.drain_ms = Some(AN_HOUR_MS));
     let mut socket = open(&world).await;
     socket.call("net_version", json!([])).await;
-    let start = Instant::now();
-    let stopping = tokio::task::spawn_blocking(move || world.gateway.stop());
+    let stopping = stop(world.gateway);
     let (code, reason) = socket.next().await.unwrap_err();
     assert_eq!(code, 1001, "{reason}");
     drop(socket);
-    stopping.await.unwrap();
-    assert!(start.elapsed() < Duration::from_secs(5));
+    in_the_end("the gateway's end", stopping).await.unwrap();
 }
 
 #[tokio::test]
@@ -203,18 +205,18 @@ async fn a_client_that_reads_nothing_is_let_go_and_holds_nobody_up() {
     other.subscribe(json!(["newHeads"])).await;
     let mut stalled = stall(&world, 64).await;
     assert_eq!(from().await.err(), Some(429), "there is no third place");
-    tokio::time::sleep(Duration::from_millis(500)).await;
-    // A hundred blocks are 6,400 events and ten megabytes for it.
-    for block in 1..=100 {
-        anvil.call("evm_mine", json!([])).await;
-        let head = other.event().await.1;
-        assert_eq!(head["number"], format!("{block:#x}"));
-    }
-    let start = Instant::now();
-    while from().await.is_err() {
-        assert!(start.elapsed() < Duration::from_secs(20), "the place is not given back");
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
+    // A hundred blocks are 6,400 events and ten megabytes for it; some more if it subscribed late.
+    let mut block = 0;
+    eventually("the place is given back", async || {
+        for _ in 0..100 {
+            block += 1;
+            anvil.call("evm_mine", json!([])).await;
+            let head = other.event().await.1;
+            assert_eq!(head["number"], format!("{block:#x}"));
+        }
+        from().await.is_ok()
+    })
+    .await;
     let mut rest = Vec::new();
     // The end may be a reset, as not all was read.
     let _end = stalled.read_to_end(&mut rest).await;

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::{KEY, Service};
 use crate::chain::ChainWorld;
-use crate::world::{Answer, World, get, post};
+use crate::world::{Answer, World, eventually, get, post};
 
 sol! {
     function swapExactTokensForTokens(
@@ -156,11 +156,14 @@ async fn a_vendors_offer_is_tried_before_it_is_told() {
     let (_, advice) = hall.build().await.reason();
     assert!(advice.contains("allow"), "{advice}");
     hall.approve(router).await;
+    let mut built = Value::Null;
     // The gateway looks at the newest block only now and then.
-    tokio::time::sleep(std::time::Duration::from_millis(200)).await;
-    let built = hall.build().await;
-    assert_eq!(built.status, 200, "{}", built.text);
-    let built = built.json();
+    eventually("it sees the allowance", async || {
+        let answer = hall.build().await;
+        built = answer.json();
+        answer.status == 200
+    })
+    .await;
     assert_eq!((&built["source"], &built["tx"]["amount"]), (&"0x".into(), &quote["toAmount"]));
     assert_eq!(built["simulation"]["method"], "eth_simulateV1");
 }

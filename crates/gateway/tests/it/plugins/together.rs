@@ -1,7 +1,5 @@
 //! Several vendors beside each other: asked at once, merged in the order of the configuration, and none waited for too long.
 
-use std::time::{Duration, Instant};
-
 use drawstring_gateway::evm::abi::Erc20::balanceOfCall;
 use drawstring_gateway::evm::units::to_decimal;
 use drawstring_gateway::plugins::PluginSettings;
@@ -21,9 +19,6 @@ const SCAN: &str = "/scan/1/";
 const ZERION: &str = "/v1/wallets/";
 const LLAMA: &str = "/prices/current/";
 const GECKO: &str = "/api/v3/";
-
-/// Longer than any vendor is waited for, shorter than two of them after each other.
-const SOON: Duration = Duration::from_secs(6);
 
 async fn holders() -> Desk {
     let desk = Desk::of_all(&[("blockscout", "/scan/{network}"), ("zerion", "")]).await;
@@ -52,6 +47,11 @@ fn amounts(answer: &Value) -> Vec<String> {
     amounts
 }
 
+/// How often a vendor was asked.
+fn asked(desk: &Desk, path: &str) -> usize {
+    desk.service.asked().iter().filter(|asked| asked.path.starts_with(path)).count()
+}
+
 fn silent(answer: &Value, source: &str) -> String {
     let partial = answer["partial"].as_array().unwrap();
     let found = partial.iter().find(|partial| partial["source"] == source);
@@ -74,12 +74,11 @@ async fn balances_are_asked_at_once_and_merged_in_the_order_of_the_configuration
 async fn a_vendor_that_hangs_is_told_and_the_other_ones_balances_stand() {
     let desk = holders().await;
     desk.service.wait_for(SCAN, "/never");
-    let began = Instant::now();
     let answer = balances(&desk).await;
-    assert!(began.elapsed() < SOON);
     assert_eq!(answer["sources"], json!(["zerion"]));
     assert_eq!(answer["balances"].as_array().unwrap().len(), 2);
     assert!(silent(&answer, "blockscout").contains("time"), "{answer}");
+    assert_eq!(asked(&desk, SCAN), 1, "whoever hangs is waited for once");
 }
 
 #[tokio::test]
@@ -157,9 +156,8 @@ async fn prices_are_asked_at_once_and_the_freshest_wins() {
 async fn a_vendor_that_hangs_is_told_and_the_other_ones_price_stands() {
     let desk = sellers(1_755_000_001, 1_755_000_002).await;
     desk.service.wait_for(GECKO, "/never");
-    let began = Instant::now();
     let answer = price(&desk).await;
-    assert!(began.elapsed() < SOON);
     assert_eq!(said(&answer), "2000 defillama");
     assert!(silent(&answer, "coingecko").contains("time"), "{answer}");
+    assert_eq!(asked(&desk, GECKO), 1, "whoever hangs is waited for once");
 }
