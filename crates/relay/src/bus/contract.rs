@@ -42,7 +42,7 @@ const WALLET: ClientId = ClientId([2; 32]);
 const WHILE: Duration = Duration::from_millis(300);
 
 /// Ends a wait for what never comes.
-const DEADLINE: Duration = Duration::from_secs(60);
+const DEADLINE: Duration = Duration::from_mins(1);
 
 /// A wallet that listens at the first node, and hears the second.
 async fn wallet(nodes: &[Node; 2]) -> Arc<Outbox> {

@@ -146,7 +146,7 @@ impl Drop for Postgres {
 }
 
 /// Ends a wait for a server that never answers.
-const DEADLINE: Duration = Duration::from_secs(60);
+const DEADLINE: Duration = Duration::from_mins(1);
 
 /// Tries until a server answers; both listen a while after they were started.
 pub async fn reach<T>(connect: impl AsyncFn() -> Option<T>) -> T {

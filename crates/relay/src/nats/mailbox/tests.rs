@@ -16,7 +16,7 @@ use crate::{Message, since_1970};
 const TOPIC: Topic = Topic([7; 32]);
 
 /// Ends a wait for what never comes.
-const DEADLINE: Duration = Duration::from_secs(60);
+const DEADLINE: Duration = Duration::from_mins(1);
 
 /// A connection to a new server.
 pub async fn connect() -> (servers::Nats, Nats) {
