@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use drawstring_gateway::config::Settings;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 use crate::command::Server;
@@ -44,12 +45,17 @@ async fn who_never_finishes_holds_the_gateway_no_longer_than_the_drain_time() {
     for drain_ms in [AN_HOUR_MS, 300] {
         let world = World::with(&[], |settings| {
             settings.timeouts.drain_ms = Some(drain_ms);
-            settings.timeouts.header_ms = Some(AN_HOUR_MS);
+            settings.timeouts.body_ms = Some(AN_HOUR_MS);
         });
         let mut open = TcpStream::connect(world.gateway.address()).await.unwrap();
-        tokio::io::AsyncWriteExt::write_all(&mut open, b"POST /e HTTP/1.1\r\nhost").await.unwrap();
-        let places = &world.gateway.app.connections;
-        eventually("the connection is taken", async || places.taken() == 1).await;
+        let head = format!(
+            "POST /e?projectId={} HTTP/1.1\r\nhost: a\r\ncontent-length: 100\r\nexpect: 100-continue\r\n\r\n",
+            world.open
+        );
+        open.write_all(head.as_bytes()).await.unwrap();
+        let mut asked_on = [0; 12];
+        in_the_end("the body is waited for", open.read_exact(&mut asked_on)).await.unwrap();
+        assert_eq!(&asked_on, b"HTTP/1.1 100");
         stopping.push((stop(world.gateway), open));
     }
     let (short, _held) = stopping.pop().unwrap();
@@ -80,7 +86,7 @@ async fn a_gateway_whose_clients_never_let_go_ends_after_its_drain_time() {
         "GET /?auth=none HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\nsec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".to_owned(),
     ] {
         let mut stream = TcpStream::connect(&address).await.unwrap();
-        tokio::io::AsyncWriteExt::write_all(&mut stream, start.as_bytes()).await.unwrap();
+        stream.write_all(start.as_bytes()).await.unwrap();
         held.push(stream);
     }
     let clients: Vec<_> = {

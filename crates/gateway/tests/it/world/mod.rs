@@ -154,7 +154,11 @@ pub async fn eventually(what: &str, mut holds: impl AsyncFnMut() -> bool) {
 
 /// Waits until a gateway has seen the newest block of [`CHAIN`].
 pub async fn catch_up(world: &World, chain: &ChainWorld) {
-    let newest = chain.block_number().await;
+    until_seen(world, chain.block_number().await).await;
+}
+
+/// Waits until a gateway has seen this block of [`CHAIN`].
+pub async fn until_seen(world: &World, newest: u64) {
     let head = &world.gateway.app.chains.get(CHAIN).unwrap().head;
     eventually("the gateway sees the newest block", async || {
         // Somebody asks, else it does not look.
