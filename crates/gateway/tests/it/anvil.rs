@@ -55,7 +55,7 @@ async fn a_refusal_of_the_chain_comes_through() {
 #[tokio::test]
 async fn a_chain_that_dies_is_replaced_by_the_next_node() {
     let (first, second) = (Anvil::start(), Anvil::start());
-    let world = World::of(&[&Node::dead().await, &first.url, &second.url]);
+    let world = World::of(&[&Node::dead(), &first.url, &second.url]);
     assert_eq!(world.call("eth_chainId", "[]").await, "0x7a69");
     drop(first);
     assert_eq!(

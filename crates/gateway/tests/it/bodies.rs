@@ -12,7 +12,7 @@ fn head(world: &World, framing: &str) -> String {
 
 #[tokio::test]
 async fn a_body_of_100_megabytes_is_refused_before_it_is_read() {
-    let world = World::of(&[&Node::dead().await]);
+    let world = World::of(&[&Node::dead()]);
     let answer =
         raw(world.gateway.address(), head(&world, "content-length: 104857600").as_bytes()).await;
     assert!(answer.starts_with("HTTP/1.1 413 "), "{answer}");
@@ -21,7 +21,7 @@ async fn a_body_of_100_megabytes_is_refused_before_it_is_read() {
 
 #[tokio::test]
 async fn a_client_that_sends_100_megabytes_all_the_same_sees_the_refusal() {
-    let world = World::of(&[&Node::dead().await]);
+    let world = World::of(&[&Node::dead()]);
     let mut stream = TcpStream::connect(world.gateway.address()).await.unwrap();
     stream.write_all(head(&world, "content-length: 104857600").as_bytes()).await.unwrap();
     let (mut reader, mut writer) = stream.into_split();
@@ -41,7 +41,7 @@ async fn a_client_that_sends_100_megabytes_all_the_same_sees_the_refusal() {
 
 #[tokio::test]
 async fn a_body_without_a_declared_length_is_read_to_the_limit_only() {
-    let world = World::of(&[&Node::dead().await]);
+    let world = World::of(&[&Node::dead()]);
     let mut stream = TcpStream::connect(world.gateway.address()).await.unwrap();
     stream.write_all(head(&world, "transfer-encoding: chunked").as_bytes()).await.unwrap();
     let chunk = format!("10000\r\n{}\r\n", " ".repeat(0x10000));
@@ -71,7 +71,7 @@ async fn events_above_the_limit_are_refused() {
 
 #[tokio::test]
 async fn who_does_not_finish_a_request_is_not_waited_for() {
-    let dead = Node::dead().await;
+    let dead = Node::dead();
     let waiting = |header_ms: u64, body_ms: u64| {
         World::with(&[&dead], |settings| {
             settings.timeouts.header_ms = Some(header_ms);

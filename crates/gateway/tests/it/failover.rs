@@ -38,7 +38,7 @@ async fn the_next_node_answers_when_one_fails() {
 #[tokio::test]
 async fn the_next_node_answers_when_nobody_listens() {
     let node = Node::start(Behaviour::Well).await;
-    let world = World::of(&[&Node::dead().await, &node.url]);
+    let world = World::of(&[&Node::dead(), &node.url]);
     assert_eq!(world.call(CALL.0, CALL.1).await, "0x1");
 }
 
@@ -87,7 +87,7 @@ async fn when_every_node_fails_the_caller_is_told_plainly() {
 
 #[tokio::test]
 async fn when_every_node_fails_each_call_of_a_batch_is_told() {
-    let world = World::of(&[&Node::dead().await]);
+    let world = World::of(&[&Node::dead()]);
     let body = format!("[{},{}]", call(CALL.0, "[]"), call("debug_x", "[]"));
     let answers = world.rpc(&body).await.json();
     assert_eq!(

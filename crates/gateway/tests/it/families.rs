@@ -105,7 +105,7 @@ async fn a_bitcoin_account_holds_what_came_and_did_not_go() {
     let stats =
         json!({ "chain_stats": sums(5_000_000_000, 1_000_000_001), "mempool_stats": sums(0, 1) });
     let settings = ChainSettings {
-        rpc: vec![Node::dead().await],
+        rpc: vec![Node::dead()],
         methods: Some(Vec::new()),
         esplora: Some(esplora(stats).await),
         ..ChainSettings::default()

@@ -23,7 +23,7 @@ async fn metrics_count_requests_calls_and_answers_from_the_cache() {
 
 #[tokio::test]
 async fn failures_of_nodes_are_counted_by_kind() {
-    let world = World::of(&[&Node::dead().await]);
+    let world = World::of(&[&Node::dead()]);
     world.rpc(&call("eth_syncing", "[]")).await;
     let line =
         "drawstring_upstream_failures_total{chain=\"eip155:31337\",node=\"0\",kind=\"connection\"}";
@@ -54,7 +54,7 @@ async fn a_room_refuses_other_http_methods() {
 
 #[tokio::test]
 async fn counters_and_reasons_are_the_operators_alone() {
-    let world = World::of(&[&Node::dead().await]);
+    let world = World::of(&[&Node::dead()]);
     assert_eq!(get(&format!("{}/metrics", world.url)).await.status, 404);
     let public = get(&format!("{}/readyz", world.url)).await;
     assert_eq!(public.status, 503);

@@ -201,7 +201,7 @@ async fn served_chains_are_those_with_a_node_that_answers_for_them() {
     let node = Node::start(Behaviour::Well).await;
     node.be_solana();
     let other = Node::start(Behaviour::WrongChain).await;
-    let dead = Node::dead().await;
+    let dead = Node::dead();
     let world = World::with(&[&dead, &node.url], |settings| {
         let chain = |url: &str| drawstring_gateway::config::ChainSettings {
             rpc: vec![url.into()],

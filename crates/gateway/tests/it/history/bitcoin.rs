@@ -101,7 +101,7 @@ async fn pending_and_mined_payments_are_told_page_by_page() {
     let all: Vec<Value> = (1..=130).rev().map(|number| payment(number, number <= 127)).collect();
     let all = Arc::new(Mutex::new(all));
     let server = esplora(Arc::clone(&all)).await;
-    let world = world_of(Node::dead().await, Some(server));
+    let world = world_of(Node::dead(), Some(server));
     let mut told = Vec::new();
     let mut found = page(&url(&world, ME)).await;
     assert_eq!((found.sources[0].as_str(), found.as_of[0].block.as_str()), ("bitcoin", "900000"));
@@ -136,7 +136,7 @@ async fn pending_and_mined_payments_are_told_page_by_page() {
 async fn more_pending_payments_than_are_told_are_named() {
     let all: Vec<Value> = (1..=60).rev().map(|number| payment(number, number <= 5)).collect();
     let server = esplora(Arc::new(Mutex::new(all))).await;
-    let world = world_of(Node::dead().await, Some(server));
+    let world = world_of(Node::dead(), Some(server));
     let first = page(&url(&world, ME)).await;
     assert_eq!((first.data.0.len(), first.partial.len()), (50, 1), "{:?}", first.partial);
     let second = page(&format!("{}&cursor={}", url(&world, ME), first.next.unwrap())).await;
@@ -148,7 +148,7 @@ async fn more_pending_payments_than_are_told_are_named() {
 #[tokio::test]
 async fn what_cannot_be_answered_is_refused_with_the_reason() {
     let server = esplora(Arc::new(Mutex::new(vec![payment(1, true)]))).await;
-    let world = world_of(Node::dead().await, Some(server));
+    let world = world_of(Node::dead(), Some(server));
     let found = page(&url(&world, ME)).await;
     assert_eq!((found.data.0.len(), found.next), (1, None));
     // Of an address that it does not know this server says that it is wrong.
@@ -158,7 +158,7 @@ async fn what_cannot_be_answered_is_refused_with_the_reason() {
     let test_network = "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx";
     let answer = get(&url(&world, test_network)).await;
     assert_eq!((answer.status, answer.reason().0.as_str()), (400, "address"), "{}", answer.text);
-    let without = world_of(Node::dead().await, None);
+    let without = world_of(Node::dead(), None);
     let found = page(&url(&without, ME)).await;
     assert!(found.data.0.is_empty() && found.next.is_some(), "{found:?}");
     assert!(found.partial[0].reason.contains("the chain's head was not read yet"), "{found:?}");

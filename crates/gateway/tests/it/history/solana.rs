@@ -239,7 +239,7 @@ async fn what_a_node_cannot_tell_is_named() {
 
 #[tokio::test]
 async fn a_node_that_is_down_is_told_as_such() {
-    let world = world_of(&Node::dead().await);
+    let world = world_of(&Node::dead());
     let answer = get(&url(&world, "DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263")).await;
     assert_eq!(answer.status, 503, "{}", answer.text);
 }

@@ -33,7 +33,7 @@ impl Desk {
     /// With several vendors, all on one server.
     pub async fn of_all(vendors: &[(&str, &str)]) -> Self {
         let service = Service::start().await;
-        let dead = Node::dead().await;
+        let dead = Node::dead();
         let world = World::with(&[], |settings| {
             for chain in CHAINS {
                 let rpc = vec![dead.clone()];

@@ -81,7 +81,7 @@ async fn world(
     in_chain: bool,
     plugin: impl FnOnce(&mut PluginSettings),
 ) -> World {
-    let dead = Node::dead().await;
+    let dead = Node::dead();
     World::with(&[], |settings| {
         let esplora = Some(service.url.clone());
         let chain = ChainSettings {

@@ -5,7 +5,7 @@ use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufStream};
 use tokio::net::TcpListener;
 
 use super::client::{Client, key, now, relay_url, topic};
-use crate::world::{AN_HOUR_MS, DEADLINE, World, eventually, get};
+use crate::world::{AN_HOUR_MS, DEADLINE, World, closed_port, eventually, get};
 
 const DAY: u64 = 86_400;
 
@@ -121,7 +121,7 @@ async fn a_socket_that_is_passed_on_ends_with_the_gateway_at_both_ends() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_is_passed_on_to_a_relay_that_is_not_there_is_told_so_again_and_again() {
-    let nobody = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let nobody = closed_port();
     let upstream = format!("ws://{nobody}");
     let near = passing_to(&upstream);
     let mut dapp = through(&near, &upstream, 1).await;

@@ -1,5 +1,6 @@
 use std::collections::HashMap;
 use std::convert::Infallible;
+use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -12,8 +13,17 @@ use hyper::service::service_fn;
 use hyper_util::rt::TokioIo;
 use serde_json::{Value, json};
 use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::TcpListener;
+use tokio::net::{TcpListener, TcpSocket};
 use tokio_rustls::TlsAcceptor;
+
+/// An address that refuses every connection, as long as this process runs: the port is taken, so that no other test listens there later.
+pub fn closed_port() -> SocketAddr {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+    let address = socket.local_addr().unwrap();
+    std::mem::forget(socket);
+    address
+}
 
 /// How a node answers calls. The question for its chain it answers well, unless its behaviour is about that.
 #[derive(Debug, Clone)]
@@ -111,10 +121,9 @@ impl Node {
         let _ = http1::Builder::new().serve_connection(TokioIo::new(stream), service).await;
     }
 
-    /// An address where nobody listens.
-    pub async fn dead() -> String {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        format!("http://{}", listener.local_addr().unwrap())
+    /// An address where nobody listens, see [`closed_port`].
+    pub fn dead() -> String {
+        format!("http://{}", closed_port())
     }
 
     pub fn behave(&self, behaviour: Behaviour) {
