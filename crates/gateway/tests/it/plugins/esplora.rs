@@ -76,7 +76,7 @@ async fn a_server_that_fails_is_left_alone_for_a_while() {
 }
 
 /// A gateway whose server is named by these settings.
-async fn world(
+fn world(
     service: &Service,
     in_chain: bool,
     plugin: impl FnOnce(&mut PluginSettings),
@@ -105,7 +105,7 @@ async fn world(
 async fn a_server_is_not_asked_more_often_than_its_budget_allows() {
     let service = Service::start().await;
     script(&service);
-    let world = world(&service, false, |plugin| plugin.per_minute = Some(3)).await;
+    let world = world(&service, false, |plugin| plugin.per_minute = Some(3));
     // The first block, the sums and the newest block: three questions.
     assert_eq!(ask(&world, "balance").await.json()["partial"], json!([]));
     let (_, why) = ask(&world, "history").await.reason();
@@ -117,7 +117,7 @@ async fn a_server_is_not_asked_more_often_than_its_budget_allows() {
 async fn a_server_that_stands_with_its_chain_is_one_too() {
     let service = Service::start().await;
     script(&service);
-    let world = world(&service, true, |_| {}).await;
+    let world = world(&service, true, |_| {});
     assert_eq!(ask(&world, "history").await.status, 200);
 }
 
