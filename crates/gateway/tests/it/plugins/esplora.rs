@@ -76,11 +76,7 @@ async fn a_server_that_fails_is_left_alone_for_a_while() {
 }
 
 /// A gateway whose server is named by these settings.
-fn world(
-    service: &Service,
-    in_chain: bool,
-    plugin: impl FnOnce(&mut PluginSettings),
-) -> World {
+fn world(service: &Service, in_chain: bool, plugin: impl FnOnce(&mut PluginSettings)) -> World {
     let dead = Node::dead();
     World::with(&[], |settings| {
         let esplora = Some(service.url.clone());
