@@ -2,14 +2,22 @@
 
 #![allow(dead_code, reason = "each of the two uses its own part")]
 
-use std::net::TcpListener;
+use std::io::Read;
+use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// A port that nobody listens to.
-fn free_port() -> u16 {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port()
+/// A port for a program that takes no 0. Its last connection was closed by the server and waits for late packets: for a minute the system
+/// gives the port to nobody who asks for any, only to who asks for this one.
+pub fn reserved_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    let mut client = TcpStream::connect(address).unwrap();
+    drop(listener.accept().unwrap());
+    let end = client.read(&mut [0]).unwrap();
+    assert_eq!(end, 0, "closed by the server first");
+    address.port()
 }
 
 fn end(child: &mut Child, signal: &str) {
@@ -35,7 +43,7 @@ impl Nats {
 
     /// Three servers of one cluster.
     pub fn start_cluster() -> [Self; 3] {
-        let routes = [(); 3].map(|()| format!("nats://127.0.0.1:{}", free_port()));
+        let routes = [(); 3].map(|()| format!("nats://127.0.0.1:{}", reserved_port()));
         let all = routes.join(",");
         routes.map(|own| {
             let words = ["-cluster_name", "relay", "-server_name", &own, "-cluster", &own];
@@ -46,7 +54,7 @@ impl Nats {
     }
 
     fn start_with(cluster: Vec<String>) -> Self {
-        let port = free_port();
+        let port = reserved_port();
         let url = format!("nats://127.0.0.1:{port}");
         let data = tempfile::tempdir().unwrap();
         let mut nats = Self { child: None, data, url, port, cluster };
@@ -108,7 +116,7 @@ impl Postgres {
         let made = made.stdout(Stdio::null()).status();
         let made = made.expect("no PostgreSQL here: sudo apt-get install postgresql");
         assert!(made.success());
-        let port = free_port();
+        let port = reserved_port();
         let url = format!("postgres://relay@127.0.0.1:{port}/postgres");
         let mut postgres = Self { child: None, data, url, port };
         postgres.run();

@@ -1,15 +1,14 @@
 use std::collections::HashSet;
 use std::env;
-use std::net::TcpListener;
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::process::Process;
+use crate::relay::reserved_port;
 use crate::world::{eventually, request};
 
 /// A real node of the Bitcoin family in regtest: Bitcoin Core's `bitcoind`, or Debian's `litecoind`, the same code with other
@@ -53,7 +52,7 @@ impl BitcoinWorld {
     /// Starts the node and mines 110 blocks of 50 coins each to [`BitcoinWorld::miner`].
     pub async fn start() -> Self {
         let data = tempfile::tempdir().unwrap();
-        let port = free_port();
+        let port = reserved_port();
         let (user, password) = ("drawstring", "regtest");
         let mut command = Command::new(binary());
         command.args(["-regtest", "-server", "-txindex", "-rest", "-listen=0", "-disablewallet"]);
@@ -193,16 +192,4 @@ fn base64(bytes: &[u8]) -> String {
         }
     }
     text
-}
-
-/// Below the ports that the system gives to whoever asks for any: another test's server took one of those before the node had started.
-fn free_port() -> u16 {
-    static GIVEN: AtomicU32 = AtomicU32::new(0);
-    loop {
-        let next = std::process::id() + GIVEN.fetch_add(1, Ordering::Relaxed);
-        let port = 30_000 + u16::try_from(next % 2_700).unwrap();
-        if TcpListener::bind(("127.0.0.1", port)).is_ok() {
-            return port;
-        }
-    }
 }

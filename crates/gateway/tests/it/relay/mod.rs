@@ -18,3 +18,4 @@ mod stopping;
 mod watch;
 
 pub use client::{Client, key, now, relay_url, topic};
+pub use servers::reserved_port;
