@@ -36,7 +36,8 @@ const settled = (page: Page) =>
 async function tell(page: Page, message: string): Promise<void> {
   await stopClock(page)
   await say(page, message)
-  await expect(notice(page)).toHaveText(message)
+  // What the page was still starting when its clock stopped waits for timers, too.
+  await withTimers(page, expect(notice(page)).toHaveText(message))
   await settled(page)
 }
 
@@ -156,7 +157,7 @@ test('axe finds nothing about a notice', async ({ page, visit }) => {
     await stopClock(page)
     await say(page, LONG)
     await page.clock.runFor(REPLACED_MS)
-    await expect(notice(page)).toBeVisible()
+    await withTimers(page, expect(notice(page)).toBeVisible())
     await withTimers(page, expectNoViolations(page, theme))
     await expect(notice(page)).toBeVisible()
   }
