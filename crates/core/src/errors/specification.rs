@@ -148,7 +148,8 @@ fn is_proved(tests: &str, words: &str, key: &str) -> bool {
             (holds, asserts) = (false, false);
         } else if !line.starts_with("//") {
             holds |= line.contains(words) || line.contains(&key);
-            asserts |= line.contains("assert") || line.contains("expect(");
+            asserts |=
+                ["assert", "expect(", "expectNotice("].iter().any(|word| line.contains(word));
         }
     }
     false
@@ -163,6 +164,7 @@ fn a_comment_a_title_or_a_list_beside_the_tests_proves_nothing() {
     assert!(is_proved(
         "#[test]\nfn x() {\n  let key = \"error.sessionExpired\";\n  assert_eq!(a, key)"
     ));
+    assert!(is_proved("test('x', () => {\n  await expectNotice(page, 'Session Expired')\n})"));
     assert!(!is_proved("it('Session Expired', () => {\n  expect(1).toBe(1)\n})"));
     assert!(!is_proved("#[test]\n// Session Expired\nassert!(true);"));
     assert!(!is_proved(
