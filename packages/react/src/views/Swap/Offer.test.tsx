@@ -15,26 +15,26 @@ vi.mock('../../store/useSlice.js', () => ({
   useSlice: (slice: string) => (slice === 'swap' ? state.swap : {}),
 }))
 
-/** What stands beside a label of the offer. */
-function fact(label: string, quote: Partial<SwapQuote>): string | undefined {
+/** The offer as it is drawn for this state. */
+function drawn(swap: Partial<SwapSlice>): string {
   learn(texts)
-  const offered: Partial<SwapSlice> = {
-    step: 'form',
-    slippage: '1',
-    slippageAuto: true,
-    quotes: 1,
-    currency: 'usd',
-    networkTokenSymbol: 'ETH',
-    quote: { rate: '1', minimumReceived: '1', route: [], ...quote } as unknown as SwapQuote,
-  }
-  state.swap = offered
-  const html = renderToStaticMarkup(
+  state.swap = { step: 'form', slippage: '1', slippageAuto: true, currency: 'usd', ...swap }
+  return renderToStaticMarkup(
     <DrawstringProvider drawstring={scripted()}>
       <Spoken>
         <Offer />
       </Spoken>
     </DrawstringProvider>,
   )
+}
+
+/** What stands beside a label of the offer. */
+function fact(label: string, quote: Partial<SwapQuote>): string | undefined {
+  const html = drawn({
+    quotes: 1,
+    networkTokenSymbol: 'ETH',
+    quote: { rate: '1', minimumReceived: '1', route: [], ...quote } as unknown as SwapQuote,
+  })
   const rows = html.split('<dt').slice(1)
   const row = rows.find((one) => one.includes(`>${label}</button></dt>`))
   return row
@@ -42,6 +42,11 @@ function fact(label: string, quote: Partial<SwapQuote>): string | undefined {
     ?.replaceAll(/^[^>]*>|<[^>]*>/g, '')
     .trim()
 }
+
+it('has a name for what unfolds while the quote is on its way', () => {
+  const summary = drawn({ loading: true }).split('<summary>')[1]?.split('</summary>')[0]
+  expect(summary?.replaceAll(/<[^>]*>/g, '').trim()).toBe('Quote')
+})
 
 it('says of each cost that nobody tells that it is not known', () => {
   expect(fact('Provider fee', {})).toBe('Unavailable')

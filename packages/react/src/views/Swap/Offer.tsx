@@ -58,7 +58,10 @@ function Summary({ swap }: { swap: SwapSlice }) {
         {quote ? (
           <bdi>{text('swap.rate', { ...rate, amount: formatAmount(quote.rate, locale) })}</bdi>
         ) : loading ? (
-          <span className="bone" />
+          <>
+            <span className="hidden">{text('swap.offer')}</span>
+            <span className="bone" />
+          </>
         ) : (
           text('swap.slippageNow', { percent: percentOf(swap.slippage, locale) })
         )}
