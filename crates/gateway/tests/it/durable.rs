@@ -3,14 +3,14 @@
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
 use crate::chain::ChainWorld;
 use crate::command::add;
-use crate::world::{Program, World, get, post};
+use crate::world::{Program, World, eventually, get, post};
 
 fn event(id: &str) -> String {
     format!(
@@ -39,8 +39,8 @@ fn copied(program: &Program, data: &Path) -> (Connection, tempfile::TempDir) {
     (Connection::open(folder.path().join("gateway.db")).unwrap(), folder)
 }
 
-/// Sends events one after the other, until nobody answers any more; returns those that were acknowledged.
-async fn send_until_the_end(url: String, name: String) -> Vec<String> {
+/// Sends events one after the other, until nobody answers any more; counts and returns those that were acknowledged.
+async fn send_until_the_end(url: String, name: String, count: Arc<AtomicUsize>) -> Vec<String> {
     let mut acknowledged = Vec::new();
     for number in 0.. {
         let id = format!("{name}-{number}");
@@ -52,6 +52,7 @@ async fn send_until_the_end(url: String, name: String) -> Vec<String> {
         let Ok(status) = sent.await else { break };
         assert_eq!(status, 202);
         acknowledged.push(id);
+        count.fetch_add(1, Ordering::Relaxed);
     }
     acknowledged
 }
@@ -60,22 +61,26 @@ async fn send_until_the_end(url: String, name: String) -> Vec<String> {
 async fn every_acknowledged_event_outlives_a_kill_in_the_middle_of_the_load() {
     let data = tempfile::tempdir().unwrap();
     let mut acknowledged = Vec::new();
-    for round in 0..5_u64 {
+    for round in 0..5 {
         let program = Program::on(data.path());
         let url = format!("{}/e?projectId={}", program.url, program.project);
+        let count = Arc::<AtomicUsize>::default();
         let senders: Vec<_> = (0..8)
             .map(|sender| {
-                tokio::spawn(send_until_the_end(url.clone(), format!("{round}-{sender}")))
+                let (url, count) = (url.clone(), Arc::clone(&count));
+                tokio::spawn(send_until_the_end(url, format!("{round}-{sender}"), count))
             })
             .collect();
         // Somewhere else in the load each time.
-        tokio::time::sleep(Duration::from_millis(150 + 37 * round)).await;
+        eventually("events are acknowledged", async || {
+            count.load(Ordering::Relaxed) > 100 + 37 * round
+        })
+        .await;
         program.kill();
         for sender in senders {
             acknowledged.extend(sender.await.unwrap());
         }
     }
-    assert!(acknowledged.len() > 100, "{} events are no load", acknowledged.len());
     let database = database(data.path());
     let lost: Vec<_> = acknowledged.iter().filter(|id| !is_kept(&database, id)).collect();
     assert!(lost.is_empty(), "{} of {} are lost: {lost:?}", lost.len(), acknowledged.len());
