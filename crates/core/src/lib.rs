@@ -31,6 +31,7 @@ pub mod profile;
 pub mod protocol;
 pub mod receive;
 pub mod review;
+mod routers;
 mod rows;
 pub mod rpc;
 pub mod runtime;

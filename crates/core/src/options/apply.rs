@@ -3,7 +3,10 @@ use crate::{
     context::Context,
     errors::{Failure, Problem},
     modal, notice,
-    protocol::{FeatureOptions, LogLevel, Network, NetworkOption, Options, Switch, TokenOption},
+    protocol::{
+        FeatureOptions, LogLevel, Network, NetworkOption, Options, RouterOption, Switch,
+        TokenOption,
+    },
     text::join,
     wallets,
 };
@@ -28,6 +31,7 @@ pub fn apply(context: &Context, mut options: Options) -> Vec<Failure> {
     let adapters = parse_adapters(&options.adapters, &mut problems);
     options.tokens = parse_tokens(options.tokens, &mut problems);
     options.trusted_contracts = parse_trusted(options.trusted_contracts, &mut problems);
+    options.swap.routers = parse_routers(options.swap.routers, &mut problems);
     check_addresses(&options, &mut problems);
     let slice = slice(&options);
     let written = std::mem::take(&mut options.networks);
@@ -133,6 +137,37 @@ fn parse_trusted(trusted: Map<Vec<String>>, problems: &mut Vec<Failure>) -> Map<
         usable.0.push((chain, good));
     }
     usable
+}
+
+/// Routers of EVM chains by valid addresses; one that is wrong is not called, and is told.
+fn parse_routers(
+    routers: Map<Vec<RouterOption>>,
+    problems: &mut Vec<Failure>,
+) -> Map<Vec<RouterOption>> {
+    let mut usable = Map::default();
+    for (chain, written) in routers.0 {
+        let mut good = Vec::new();
+        for router in written {
+            match check_contract(&chain, &router.address) {
+                Ok(()) => good.push(router),
+                Err(wrong) => {
+                    let place = ["swap.routers[\"", &chain, "\"]: ", wrong, ": ", &router.address];
+                    tell(problems, &place);
+                }
+            }
+        }
+        usable.0.push((chain, good));
+    }
+    usable
+}
+
+/// Whether it is an address of a contract of an EVM chain.
+fn check_contract(chain: &str, address: &str) -> Result<(), &'static str> {
+    let chain = ChainId::parse(chain).map_err(caip::ParseChainIdError::text)?;
+    if chain.namespace() != Namespace::Eip155 {
+        return Err("only contracts of EVM chains can be named");
+    }
+    Address::parse(Namespace::Eip155, address).map(|_| ()).map_err(caip::ParseAddressError::text)
 }
 
 /// What is no address with a scheme would be asked for on the page's own server, and what names no chain never.

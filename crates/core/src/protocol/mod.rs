@@ -24,7 +24,7 @@ pub use network::{
 };
 pub use options::{
     AllWalletsMode, BitcoinCoins, CustomRpcUrl, CustomWallet, FeatureOptions, Metadata, Options,
-    SiweOptions, Switch, ThemeMode, TokenOption,
+    RouterKind, RouterOption, SiweOptions, SwapOptions, Switch, ThemeMode, TokenOption,
 };
 pub use output::{Output, Request};
 pub use reply::{AccountDetails, Fault, FaultKind, Reply, WalletSession};

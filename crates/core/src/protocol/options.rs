@@ -50,9 +50,11 @@ pub struct Options {
     pub custom_wallets: Vec<CustomWallet>,
     /// CAIP-2 id to the page's own JSON-RPC addresses, tried before the gateway.
     pub custom_rpc_urls: Map<Vec<CustomRpcUrl>>,
-    /// CAIP-2 id to contracts and programs that the page vouches for beside the built-in ones: routers that exchange, spenders that may be allowed to take tokens,
-    /// the token that wraps the coin. Anything else needs the visitor's separate confirmation.
+    /// CAIP-2 id to contracts and programs that the page vouches for beside the built-in ones: spenders that may be allowed to take tokens, programs of Solana that
+    /// exchange. Anything else needs the visitor's separate confirmation. Routers of EVM networks are named in `swap.routers`.
     pub trusted_contracts: Map<Vec<String>>,
+    /// Which contracts swap, and whose calls are taken as they are.
+    pub swap: SwapOptions,
     /// Which coins of Bitcoin a payment may spend.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bitcoin_coins: Option<Later<BitcoinCoins>>,
@@ -152,6 +154,41 @@ pub struct BitcoinCoins {
     pub spend_marked: bool,
     /// Coins that carry something else, each `txid:index`. What a page knows only later it says by the action `mark`.
     pub marked: Vec<String>,
+}
+
+/// Swaps on EVM networks. The call is written in the page, for routers that are pinned: those of the build, and those named here.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(default, rename_all = "camelCase")]
+pub struct SwapOptions {
+    /// CAIP-2 id to further routers. One of the same address as a built-in one takes its place.
+    pub routers: Map<Vec<RouterOption>>,
+    /// Vendors, by the id that the gateway tells as a quote's `source`, whose calls are signed though they cannot be read. Whoever names one trusts
+    /// its gateway with the amount of each such swap.
+    pub trusted_builders: Vec<String>,
+}
+
+/// A contract that swaps.
+#[derive(Debug, Clone, PartialEq, Eq, Json)]
+pub struct RouterOption {
+    /// Its address.
+    pub address: String,
+    /// How its functions look.
+    pub kind: RouterKind,
+}
+
+/// How the functions of a contract that swaps look.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
+pub enum RouterKind {
+    /// Uniswap's v2 router.
+    #[default]
+    V2,
+    /// Uniswap's first v3 router.
+    SwapRouter,
+    /// Uniswap's second v3 router, which swaps over pools of v2 too.
+    SwapRouter02,
+    /// The token that wraps the network's coin, one for one.
+    Wrap,
 }
 
 /// Dark, light, or what the visitor's system says.

@@ -170,6 +170,36 @@ export interface CustomRpcUrl {
   url: string
 }
 
+/** How the functions of a contract that swaps look. */
+export type RouterKind =
+  /** Uniswap's v2 router. */
+  | 'v2'
+  /** Uniswap's first v3 router. */
+  | 'swapRouter'
+  /** Uniswap's second v3 router, which swaps over pools of v2 too. */
+  | 'swapRouter02'
+  /** The token that wraps the network's coin, one for one. */
+  | 'wrap'
+
+/** A contract that swaps. */
+export interface RouterOption {
+  /** Its address. */
+  address: string
+  /** How its functions look. */
+  kind: RouterKind
+}
+
+/** Swaps on EVM networks. The call is written in the page, for routers that are pinned: those of the build, and those named here. */
+export interface SwapOptions {
+  /** CAIP-2 id to further routers. One of the same address as a built-in one takes its place. */
+  routers?: Record<string, RouterOption[]>
+  /**
+   * Vendors, by the id that the gateway tells as a quote's `source`, whose calls are signed though they cannot be read. Whoever names one trusts
+   * its gateway with the amount of each such swap.
+   */
+  trustedBuilders?: string[]
+}
+
 /**
  * Coins of Bitcoin that a payment may spend. By default coins of 1,000 satoshis and less are left alone, and those that carry something else, as an inscription
  * or runes, where the page, the wallet or the indexer says so.
@@ -233,10 +263,12 @@ export interface Options {
   /** CAIP-2 id to the page's own JSON-RPC addresses, tried before the gateway. */
   customRpcUrls?: Record<string, CustomRpcUrl[]>
   /**
-   * CAIP-2 id to contracts and programs that the page vouches for beside the built-in ones: routers that exchange, spenders that may be allowed to take tokens,
-   * the token that wraps the coin. Anything else needs the visitor's separate confirmation.
+   * CAIP-2 id to contracts and programs that the page vouches for beside the built-in ones: spenders that may be allowed to take tokens, programs of Solana that
+   * exchange. Anything else needs the visitor's separate confirmation. Routers of EVM networks are named in `swap.routers`.
    */
   trustedContracts?: Record<string, string[]>
+  /** Which contracts swap, and whose calls are taken as they are. */
+  swap?: SwapOptions
   /** Which coins of Bitcoin a payment may spend. */
   bitcoinCoins?: BitcoinCoins
   /** CAIP-2 id of an EVM chain to the token whose balance is shown there in place of the native coin's. */
