@@ -6,12 +6,14 @@
 
 mod approve;
 mod gas_price;
+mod plan;
 mod quote;
 mod solana;
 mod swap;
 
 pub use approve::{Allowance, ApproveFees, ApproveTransaction, BuiltApproval};
 pub use gas_price::GasPrice;
+pub use plan::{PlanKind, SwapPlan};
 pub use quote::{Quote, Quotes, RouteStep};
 pub use solana::{
     BuildSolanaSwap, BuiltSolanaSwap, SolanaSwapFees, SolanaSwapSettings, SolanaSwapTransaction,

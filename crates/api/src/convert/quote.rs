@@ -1,6 +1,7 @@
 use caip::AccountId;
 use json::Json;
 
+use super::SwapPlan;
 use crate::Decimal;
 use crate::provenance::{AsOf, Partial};
 
@@ -65,6 +66,9 @@ pub struct Quote {
     /// Whether the spender takes a signed permit (EIP-2612) in place of an approval.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub takes_permits: Option<bool>,
+    /// The way as data, where it is all that a client needs to write the call.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub plan: Option<SwapPlan>,
     /// Whether a token on the way keeps part of every transfer; the amounts have it subtracted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fee_on_transfer: Option<bool>,
