@@ -33,7 +33,7 @@ test.beforeAll(async () => {
       gatewayUrl: money.gatewayUrl,
       networks: [network(money.chain)],
       currency: 'usd',
-      trustedContracts: { [money.chain.caip2]: money.trusted },
+      swap: money.pinned,
       metadata: { name: 'Shop', description: 'A test page.', url: shop.url, icons: [] },
       features: { analytics: false },
       walletConnect: false,

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import type { SwapOptions } from '@drawstring/core'
 import { startAnvil } from '@drawstring/testing/chains'
 import { namehash } from 'viem/ens'
 import { ask } from './chain.js'
@@ -55,8 +56,8 @@ export interface Money {
   names: { resolver: string; writer: string }
   /** The routers of the two exchanges. */
   routers: { v2: string; v3: string }
-  /** What a page pins to swap on this chain: both routers and the wrapped coin. */
-  trusted: string[]
+  /** What a page pins to swap on this chain: both routers and the wrapped coin, with their kinds. */
+  pinned: SwapOptions
   gatewayUrl: string
   projectId: string
   /** Stops the gateway; `start` brings it back at the same address. */
@@ -130,7 +131,15 @@ export async function startMoney(
     contract: { address: facts.tools.account, owner: facts.accounts[1]?.address ?? '' },
     names: { resolver: facts.ens.resolver, writer: facts.accounts[2]?.address ?? '' },
     routers,
-    trusted: [routers.v2, routers.v3, found('WETH').address],
+    pinned: {
+      routers: {
+        [chain.caip2]: [
+          { address: routers.v2, kind: 'v2' },
+          { address: routers.v3, kind: 'swapRouter02' },
+          { address: found('WETH').address, kind: 'wrap' },
+        ],
+      },
+    },
     gatewayUrl: gateway.url,
     projectId,
     gateway: {
@@ -168,10 +177,24 @@ export async function transfer(
   to: string,
   units: bigint,
 ): Promise<string> {
-  const word = (hex: string) => hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')
   const data = `0xa9059cbb${word(to)}${word(units.toString(16))}`
   return ask(chain, 'eth_sendTransaction', { from, to: token(symbol).address, data })
 }
+
+/** Lets somebody take so much of a holder's tokens, on the chain itself; the node signs. Resolves to the hash. */
+export async function approve(
+  { chain, token }: Money,
+  symbol: string,
+  owner: string,
+  spender: string,
+  units: bigint,
+): Promise<string> {
+  const data = `0x095ea7b3${word(spender)}${word(units.toString(16))}`
+  return ask(chain, 'eth_sendTransaction', { from: owner, to: token(symbol).address, data })
+}
+
+/** A number or an address as contracts take it: 32 bytes in hex. */
+const word = (hex: string) => hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')
 
 /** What an address holds of a token, in smallest units, as its contract says. */
 export async function units(
@@ -190,7 +213,6 @@ export async function allowance(
   owner: string,
   spender: string,
 ): Promise<bigint> {
-  const word = (hex: string) => hex.slice(2).toLowerCase().padStart(64, '0')
   const call = { to: token(symbol).address, data: `0xdd62ed3e${word(owner)}${word(spender)}` }
   return BigInt(await ask<string>(chain, 'eth_call', call, 'latest'))
 }
@@ -214,7 +236,6 @@ export async function rename(
 
 /** Lets a name of the prepared chain mean somebody else. */
 export async function setName({ chain, names }: Money, name: string, to: string): Promise<void> {
-  const word = (hex: string) => hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')
   // setAddr(bytes32,uint256,bytes): the coin type of Ether, and twenty bytes.
   const bytes = to.slice(2).toLowerCase().padEnd(64, '0')
   const data = `0x8b95dd71${namehash(name).slice(2)}${word('3c')}${word('60')}${word('14')}${bytes}`

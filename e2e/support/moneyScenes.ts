@@ -362,15 +362,14 @@ export const moneyScenes: readonly Scene[] = views.map((scene) => ({
 
 /** On the prepared chain. */
 export function rich(): Visit {
-  const { chain, gatewayUrl, projectId, trusted } = world().money
-  const trustedContracts = { [chain.caip2]: trusted }
+  const { chain, gatewayUrl, projectId, pinned } = world().money
   return {
     options: {
       gatewayUrl,
       projectId,
       networks: [network(chain)],
       currency: 'usd',
-      trustedContracts,
+      swap: pinned,
     },
   }
 }

@@ -21,7 +21,7 @@ export const onMoney = (money: World['money'], more: Partial<DrawstringOptions> 
     gatewayUrl: money.gatewayUrl,
     networks: [network(money.chain)],
     currency: 'usd',
-    trustedContracts: { [money.chain.caip2]: money.trusted },
+    swap: money.pinned,
     ...more,
   },
 })

@@ -1,3 +1,4 @@
+import type { DrawstringOptions } from '@drawstring/core'
 import { devEvmAddresses } from '@drawstring/testing'
 import type { InstallOptions } from '@drawstring/testing/playwright'
 import { expect, type Page } from '@playwright/test'
@@ -11,15 +12,16 @@ import type { World } from './world.js'
 /** The development wallet's account; its keys are everybody's. */
 export const [OWNER] = devEvmAddresses as readonly [string, ...string[]]
 
-/** The form, on the prepared chain. */
+/** The form, on the prepared chain; `more` are options of the page. */
 export async function openSwap(
   page: Page,
   money: World['money'],
   visit: Open,
   wallet: Partial<InstallOptions> = {},
+  more: Partial<DrawstringOptions> = {},
 ): Promise<void> {
   await install(page, { chains: [money.chain], ...wallet })
-  await visit(onMoney(money))
+  await visit(onMoney(money, more))
   await connect(page)
   await openForm(page)
 }
@@ -52,6 +54,28 @@ export async function offered(page: Page, text: string, decimals: number): Promi
 /** What is offered with every digit, also where it is shortened. */
 const exact = (page: Page) =>
   out(page).evaluate((out) => out.querySelector('button')?.title ?? out.textContent ?? '')
+
+/** Of a quote of the gateway what tests change. Addresses of the plan are CAIP-10. */
+export interface Quote {
+  toAmount: string
+  minToAmount?: string
+  priceImpact?: number
+  source?: string
+  plan?: { router: string; kind: string; tokens: string[]; fees: number[] }
+}
+
+/** From now on the gateway's quotes come to the page like this. */
+export const changeQuotes = (page: Page, change: (quotes: Quote[]) => Quote[]) =>
+  page.route('**/v1/convert/quotes?*', async (route) => {
+    const answer = await route.fetch()
+    const { quotes, ...more } = await answer.json()
+    await route.fulfill({ response: answer, json: { ...more, quotes: change(quotes) } })
+  })
+
+/** The quote as one that only its vendor can build the call of. */
+export function opaque({ plan, ...quote }: Quote): Quote {
+  return { ...quote, source: 'vendor' }
+}
 
 /** The smallest units of an amount that is told in full: `1,234.5 USDC`. */
 export function told(full: string, decimals: number): bigint {

@@ -1,10 +1,12 @@
+import type { SwapOptions } from '@drawstring/core'
+
 /** What `./x demo` writes beside the site: where everything runs this time. */
 export interface DemoConfig {
   gatewayUrl: string
   projectId: string
   chains: { caip2: string; rpcUrl: string; name: string }[]
-  /** The exchanges of the prepared chain, which the page pins. */
-  trustedContracts: Record<string, string[]>
+  /** The routers of the prepared chain, which the page pins. */
+  swap: SwapOptions
 }
 
 export async function loadConfig(): Promise<DemoConfig> {

@@ -21,7 +21,7 @@ const drawstring = createDrawstring({
   projectId: config.projectId,
   gatewayUrl: config.gatewayUrl,
   networks: networksOf(config),
-  trustedContracts: config.trustedContracts,
+  swap: config.swap,
   metadata: {
     name: 'Drawstring demo',
     description: 'A page that knows its visitor by their wallet.',

@@ -35,7 +35,7 @@ impl Demo {
             "projectId": self.project_id,
             "chains": chains.collect::<Vec<_>>(),
             "accounts": self.accounts,
-            "trustedContracts": settings::trusted()?,
+            "swap": settings::swap()?,
         }))
     }
 

@@ -26,12 +26,18 @@ pub fn write(folder: &Path) -> Result<PathBuf> {
     Ok(file)
 }
 
-/// The contracts of the prepared chain that the page pins to swap there: both routers and the wrapped coin.
-pub fn trusted() -> Result<Value> {
+/// The page's option `swap`: the prepared chain's routers and the token that wraps its coin, with their kinds.
+pub fn swap() -> Result<Value> {
     let facts = facts()?;
-    let pinned = ["/uniswapV2/router", "/uniswapV3/swapRouter02", "/tokens/WETH/address"];
-    let pinned: Option<Vec<_>> = pinned.iter().map(|at| facts.pointer(at)).collect();
-    Ok(json!({ PREPARED: pinned.context("world.json names the exchanges")? }))
+    let pinned = [
+        ("/uniswapV2/router", "v2"),
+        ("/uniswapV3/swapRouter02", "swapRouter02"),
+        ("/tokens/WETH/address", "wrap"),
+    ];
+    let router = |(at, kind)| Some(json!({ "address": facts.pointer(at)?, "kind": kind }));
+    let pinned: Option<Vec<_>> = pinned.into_iter().map(router).collect();
+    let pinned = pinned.context("world.json names the exchanges")?;
+    Ok(json!({ "routers": { PREPARED: pinned } }))
 }
 
 fn facts() -> Result<Value> {
