@@ -28,6 +28,7 @@ fn a_quote_of_the_known_shape_has_five_fields() {
         provider_fee: None,
         spender: None,
         takes_permits: None,
+        plan: None,
         fee_on_transfer: None,
         as_of: None,
         expires: None,
@@ -38,6 +39,30 @@ fn a_quote_of_the_known_shape_has_five_fields() {
     assert_wire(&quote, &text);
     let quotes = api::convert::Quotes { quotes: vec![quote], partial: Vec::new() };
     assert_wire(&quotes, &format!(r#"{{"quotes":[{text}]}}"#));
+}
+
+#[test]
+fn a_plan_names_its_kind_in_camel_case() {
+    use api::convert::{PlanKind, SwapPlan};
+
+    let kinds = [
+        (PlanKind::V2, "v2"),
+        (PlanKind::V2Keeping, "v2Keeping"),
+        (PlanKind::SwapRouter, "swapRouter"),
+        (PlanKind::SwapRouter02, "swapRouter02"),
+        (PlanKind::Both, "both"),
+        (PlanKind::Wrap, "wrap"),
+    ];
+    for (kind, name) in kinds {
+        let tokens = vec![account(NATIVE), account(DAI)];
+        let plan = SwapPlan { router: account(DAI), kind, tokens, fees: vec![3_000] };
+        let text = format!(
+            r#"{{"router":"eip155:1:{DAI}","kind":"{name}","tokens":["eip155:1:{NATIVE}","eip155:1:{DAI}"],"fees":[3000]}}"#
+        );
+        assert_wire(&plan, &text);
+    }
+    let unknown = format!(r#"{{"router":"eip155:1:{DAI}","kind":"v4","tokens":[],"fees":[]}}"#);
+    assert_refused::<SwapPlan>(&unknown);
 }
 
 #[test]
