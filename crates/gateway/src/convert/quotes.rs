@@ -105,6 +105,7 @@ fn quote(market: &Market<'_>, order: &Order, slippage: Slippage, ranked: &Ranked
         provider_fee: Some("0".to_owned()),
         spender: offer.spender.map(|spender| account(chain, spender)),
         takes_permits: Some(offer.plan.takes_permits()),
+        plan: offer.plan.on_wire(chain),
         fee_on_transfer: Some(offer.fee_on_transfer),
         as_of: Some(as_of(market)),
         expires: Some((now_ms() + life).to_string()),

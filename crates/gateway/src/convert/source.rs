@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use alloy_primitives::{Address, U256};
 use api::Decimal;
+use api::convert::SwapPlan;
 use caip::ChainId;
 
 use super::price::Price;
@@ -105,6 +106,11 @@ pub trait Plan: Debug + Send + Sync {
     /// Whether a permit can be put before the transaction's calls, in place of an approval.
     fn takes_permits(&self) -> bool {
         false
+    }
+
+    /// The same as data, from which a client writes the call itself; none where only the source can build it.
+    fn on_wire(&self, _chain: &ChainId) -> Option<SwapPlan> {
+        None
     }
 }
 

@@ -2,8 +2,10 @@ use std::sync::Arc;
 
 use alloy_primitives::{Address, U256};
 use alloy_sol_types::SolCall;
+use api::convert::{PlanKind, SwapPlan};
 use caip::{ChainId, Namespace};
 
+use super::asset::account;
 use super::price::Price;
 use super::router::abi::Wrapped::{depositCall, withdrawCall};
 use super::{Answer, Asset, Market, Offer, Offers, Order, Plan, QuoteSource, Step, Terms};
@@ -16,8 +18,9 @@ pub struct Wrap;
 /// Gas units of the transaction, about: measured on WETH9.
 const GAS: u64 = 46_000;
 
+/// A call of the token that wraps, at this address.
 #[derive(Debug)]
-struct WrapPlan(Address);
+pub struct WrapPlan(pub Address);
 
 impl QuoteSource for Wrap {
     fn id(&self) -> &'static str {
@@ -68,5 +71,10 @@ impl Plan for WrapPlan {
             data: Some(data.into()),
         };
         Box::pin(std::future::ready(Ok(built)))
+    }
+
+    fn on_wire(&self, chain: &ChainId) -> Option<SwapPlan> {
+        let (router, kind) = (account(chain, self.0), PlanKind::Wrap);
+        Some(SwapPlan { router, kind, tokens: Vec::new(), fees: Vec::new() })
     }
 }

@@ -1,8 +1,11 @@
 use alloy_primitives::{Address, Bytes, U256, address};
 use alloy_sol_types::SolCall;
+use api::convert::{PlanKind, SwapPlan};
+use caip::ChainId;
 
 use super::abi::{SwapRouter, SwapRouter02, V2Router};
 use super::v3;
+use crate::convert::asset::account;
 use crate::convert::{Answer, Asset, Order, Plan, Terms};
 use crate::dex::RouterKind;
 use crate::evm::Transaction;
@@ -46,7 +49,7 @@ impl Plan for RouterPlan {
             Kind::V2 { keeps: false } => self.v2(order, terms),
             Kind::V2 { keeps: true } => self.v2_keeping(order, terms),
             Kind::V3(kind) => self.v3(kind, order, terms),
-            Kind::Both { v2_first } => self.both(v2_first, order, terms),
+            Kind::Both { .. } => self.both(order, terms),
         };
         let value = if order.from == Asset::Native { order.amount } else { U256::ZERO };
         let (from, to) = (Some(order.user), Some(self.router));
@@ -57,9 +60,36 @@ impl Plan for RouterPlan {
     fn takes_permits(&self) -> bool {
         matches!(self.kind, Kind::V3(_) | Kind::Both { .. })
     }
+
+    fn on_wire(&self, chain: &ChainId) -> Option<SwapPlan> {
+        let kind = match self.kind {
+            Kind::V2 { keeps: false } => PlanKind::V2,
+            Kind::V2 { keeps: true } => PlanKind::V2Keeping,
+            Kind::V3(RouterKind::SwapRouter) => PlanKind::SwapRouter,
+            Kind::V3(RouterKind::SwapRouter02) => PlanKind::SwapRouter02,
+            Kind::Both { .. } => PlanKind::Both,
+        };
+        // A v3 pool without a fee would be read as one of v2.
+        let fees =
+            self.fees.iter().enumerate().map(|(hop, &fee)| {
+                if self.is_v2(hop) { Some(0) } else { (fee != 0).then_some(fee) }
+            });
+        let tokens = self.tokens.iter().map(|token| account(chain, *token)).collect();
+        let fees = fees.collect::<Option<_>>()?;
+        Some(SwapPlan { router: account(chain, self.router), kind, tokens, fees })
+    }
 }
 
 impl RouterPlan {
+    /// Whether the pool of this hop, counted from 0, is a v2 exchange's.
+    const fn is_v2(&self, hop: usize) -> bool {
+        match self.kind {
+            Kind::V2 { .. } => true,
+            Kind::V3(_) => false,
+            Kind::Both { v2_first } => v2_first == (hop == 0),
+        }
+    }
+
     fn v2(&self, order: &Order, terms: Terms) -> Bytes {
         let (amount_in, amount_out_min, deadline) = numbers(order, terms);
         let (path, to) = (self.tokens.clone(), order.user);
@@ -168,13 +198,13 @@ impl RouterPlan {
     }
 
     /// What comes out of the first pool stays with the router; the second call sells all that it has.
-    fn both(&self, v2_first: bool, order: &Order, terms: Terms) -> Bytes {
+    fn both(&self, order: &Order, terms: Terms) -> Bytes {
         let (amount_in, min, deadline) = numbers(order, terms);
         let recipient = if order.to == Asset::Native { ROUTER_ITSELF } else { order.user };
         let ends = [(amount_in, U256::ZERO, ROUTER_ITSELF), (U256::ZERO, min, recipient)];
         let swaps = ends.into_iter().enumerate().map(|(hop, (sold, least, to))| {
             let path = vec![self.tokens[hop], self.tokens[hop + 1]];
-            if v2_first == (hop == 0) {
+            if self.is_v2(hop) {
                 let swap = SwapRouter02::swapExactTokensForTokensCall {
                     amountIn: sold,
                     amountOutMin: least,

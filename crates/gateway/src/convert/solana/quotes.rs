@@ -115,6 +115,7 @@ fn quote(chain: &ChainId, order: &SolanaOrder, slippage: Slippage, offer: &Solan
         provider_fee: Some("0".to_owned()),
         spender: None,
         takes_permits: None,
+        plan: None,
         fee_on_transfer: None,
         as_of: offer.slot.map(|slot| as_of(chain, slot)),
         expires: Some((now_ms() + life).to_string()),
