@@ -32,6 +32,8 @@ pub mod solana;
 mod source;
 mod swaps;
 mod transaction;
+#[cfg(test)]
+mod vectors;
 mod wrap;
 
 pub use allowance::get_allowance;

@@ -78,3 +78,16 @@ impl Plan for WrapPlan {
         Some(SwapPlan { router, kind, tokens: Vec::new(), fees: Vec::new() })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wrapping_is_told_by_the_token_alone() {
+        let (chain, token) = (ChainId::eip155(1), Address::repeat_byte(9));
+        let plan = WrapPlan(token).on_wire(&chain).unwrap();
+        assert_eq!((plan.router, plan.kind), (account(&chain, token), PlanKind::Wrap));
+        assert!(plan.tokens.is_empty() && plan.fees.is_empty());
+    }
+}

@@ -21,3 +21,5 @@ mod v3;
 
 pub use candidates::Hop;
 pub use own::Router;
+#[cfg(test)]
+pub use plan::{Kind, RouterPlan};

@@ -270,6 +270,38 @@ mod tests {
         plan.transaction(&order(from, to), TERMS).await.unwrap()
     }
 
+    /// Its pools' fees are 3,000 and 500 millionths.
+    fn told(kind: Kind) -> SwapPlan {
+        let tokens = vec![token(1), token(2), token(3)];
+        let plan = RouterPlan { router: token(0xee), kind, tokens, fees: vec![3_000, 500] };
+        plan.on_wire(&ChainId::eip155(1)).unwrap()
+    }
+
+    #[test]
+    fn a_plan_is_told_with_the_fees_of_v3_pools_alone() {
+        for (kind, name, fees) in [
+            (Kind::V2 { keeps: false }, PlanKind::V2, [0, 0]),
+            (Kind::V2 { keeps: true }, PlanKind::V2Keeping, [0, 0]),
+            (Kind::V3(RouterKind::SwapRouter), PlanKind::SwapRouter, [3_000, 500]),
+            (Kind::V3(RouterKind::SwapRouter02), PlanKind::SwapRouter02, [3_000, 500]),
+            (Kind::Both { v2_first: true }, PlanKind::Both, [0, 500]),
+            (Kind::Both { v2_first: false }, PlanKind::Both, [3_000, 0]),
+        ] {
+            let plan = told(kind);
+            assert_eq!((plan.kind, &*plan.fees), (name, &fees[..]), "{kind:?}");
+            let accounts = [1, 2, 3, 0xee].map(|at| account(&ChainId::eip155(1), token(at)));
+            assert_eq!((&*plan.tokens, &plan.router), (&accounts[..3], &accounts[3]), "{kind:?}");
+        }
+    }
+
+    #[test]
+    fn a_way_over_a_v3_pool_without_a_fee_is_not_told() {
+        let tokens = vec![token(1), token(2)];
+        let kind = Kind::V3(RouterKind::SwapRouter02);
+        let plan = RouterPlan { router: token(0xee), kind, tokens, fees: vec![0] };
+        assert_eq!(plan.on_wire(&ChainId::eip155(1)), None);
+    }
+
     #[tokio::test]
     async fn native_currency_is_sent_with_the_transaction() {
         let token = Asset::Token(token(2));
