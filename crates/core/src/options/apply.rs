@@ -167,7 +167,16 @@ fn check_contract(chain: &str, address: &str) -> Result<(), &'static str> {
     if chain.namespace() != Namespace::Eip155 {
         return Err("only contracts of EVM chains can be named");
     }
-    Address::parse(Namespace::Eip155, address).map(|_| ()).map_err(caip::ParseAddressError::text)
+    let parsed = Address::parse(Namespace::Eip155, address);
+    let parsed = parsed.map_err(caip::ParseAddressError::text)?;
+    // Letters in both cases are a checksum (EIP-55): a slip of the keys would be another contract.
+    let hex = address.get(2..).unwrap_or_default().bytes();
+    let mixed = hex.clone().any(|letter| letter.is_ascii_lowercase())
+        && hex.clone().any(|letter| letter.is_ascii_uppercase());
+    if mixed && parsed.as_str() != address {
+        return Err("the checksum of the address is wrong");
+    }
+    Ok(())
 }
 
 /// What is no address with a scheme would be asked for on the page's own server, and what names no chain never.

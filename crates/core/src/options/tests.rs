@@ -5,10 +5,12 @@ mod tokens;
 
 use crate::{
     protocol::{
-        Action, AllWalletsMode, CustomRpcUrl, FeatureOptions, Options, SiweOptions, ThemeMode,
+        Action, AllWalletsMode, CustomRpcUrl, FeatureOptions, Options, RouterKind, RouterOption,
+        SiweOptions, ThemeMode,
     },
     testing::{Page, SOLANA_CHAIN, Setup, Storage, actions::*, evm, metamask, solana},
 };
+use json::Map;
 
 /// The console's lines for options.
 fn said(change: impl FnOnce(&mut Options)) -> Vec<String> {
@@ -180,6 +182,10 @@ fn wrong_types_are_told_by_the_field_they_are_in() {
             "features.analytics: expected true or false, found a string",
         ),
         (
+            r#"{"swap":{"routers":{"eip155:1":[{"address":"0x1"}]}}}"#,
+            r#"swap.routers["eip155:1"][0].kind is missing"#,
+        ),
+        (
             r#"{"customRpcUrls":{"eip155:1":[{}]}}"#,
             r#"customRpcUrls["eip155:1"][0].url is missing"#,
         ),
@@ -193,6 +199,26 @@ fn an_unknown_word_is_told_with_those_that_are_known() {
     let said = said_of(r#"{"themeMode":"blue"}"#);
     assert!(said[0].starts_with("Options are not valid (themeMode: "), "{said:?}");
     assert!(said[0].contains("blue") && said[0].contains("dark"), "{said:?}");
+}
+
+#[test]
+fn a_router_that_cannot_be_called_is_told() {
+    const GOOD: &str = "0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D";
+    let router = |address: &str| RouterOption { address: address.into(), kind: RouterKind::V2 };
+    for (chain, address, wrong) in [
+        ("eip155:1", "0x7a25", "0x7a25"),
+        ("eip155:1", "0x7a250d5630B4cF539739dF2C5dAcb4c659F2488d", "2488d"),
+        (SOLANA_CHAIN, GOOD, "only contracts of EVM chains"),
+        ("ethereum", GOOD, "ethereum"),
+    ] {
+        let said = said(|options| {
+            let wrong = (chain.to_owned(), vec![router(address)]);
+            let right = ("eip155:10".to_owned(), vec![router(GOOD)]);
+            options.swap.routers = Map(vec![wrong, right]);
+        });
+        assert_eq!(said.len(), 1, "{said:?}");
+        assert!(said[0].contains("swap.routers[") && said[0].contains(wrong), "{said:?}");
+    }
 }
 
 #[test]

@@ -15,6 +15,7 @@ mod decode;
 pub(crate) mod door;
 mod evm;
 mod fees;
+mod gas_used;
 mod promise;
 mod proposal;
 mod request;
@@ -33,6 +34,7 @@ pub(crate) use answered::{bitcoin_id, bitcoin_signed};
 pub(crate) use begin::perform;
 pub(crate) use call::address_on;
 pub(crate) use fees::{GasPrice, gas_limit};
+pub(crate) use gas_used::gas_used;
 pub(crate) use promise::LONGEST_PERMIT;
 pub use proposal::{
     Asset, EvmCall, Expect, Proposal, Psbt, Rehearsal, ReviewKind, Signable, Signer,
@@ -41,6 +43,7 @@ pub use request::WalletRequest;
 pub(crate) use request::hex_quantity;
 pub use show::{Left, ReviewAction, Reviewed, review};
 pub use sign::{Late, Signed, sign};
+pub(crate) use simulate::of_call;
 pub use slice::{
     Allowance, Change, Fact, FactKind, Fee, ReviewCall, ReviewSlice, ReviewStage, Trial,
 };

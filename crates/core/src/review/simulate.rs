@@ -236,7 +236,7 @@ fn comma(list: &mut String) {
     }
 }
 
-fn succeeded(result: &Value) -> bool {
+pub(super) fn succeeded(result: &Value) -> bool {
     result.get("status").and_then(Value::as_str) == Some("0x1")
 }
 
@@ -356,7 +356,7 @@ fn is_about_calls(failure: &Failure) -> bool {
 }
 
 /// What `eth_call` says: it would not fail, or why it would.
-pub(super) fn of_call(result: Result<Value, Failure>, call: &EvmCall) -> Trial {
+pub(crate) fn of_call(result: Result<Value, Failure>, call: &EvmCall) -> Trial {
     match result {
         Ok(_) => Trial::Called,
         Err(failure) if failure.problem == Problem::RpcError && !nobody_answered(&failure) => {

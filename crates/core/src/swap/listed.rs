@@ -19,8 +19,6 @@ use std::rc::Rc;
 pub(super) struct Listed {
     /// By symbol.
     pub tokens: Vec<Rc<SwapToken>>,
-    /// Ids of those that take signed permits.
-    pub permits: Vec<String>,
     /// Of two rows for one token the first counts.
     by_id: Index,
 }
@@ -41,9 +39,6 @@ pub(super) async fn read(
 impl Listed {
     fn add(&mut self, row: &Value, network: &Network, gateway: &str) {
         let Some(token) = token(row, network, gateway) else { return };
-        if row.get("eip2612").and_then(Value::as_bool) == Some(true) {
-            self.permits.push(token.id.clone());
-        }
         if self.by_id.add(&token.id, self.tokens.len()) {
             let place = self.tokens.partition_point(|known| symbol(known).le(symbol(&token)));
             self.tokens.insert(place, Rc::new(token));

@@ -14,8 +14,6 @@ pub struct SwapMemory {
     pub(super) networks: Option<Vec<ChainId>>,
     /// The network's tokens, as the gateway lists them, by symbol.
     pub(super) listed: Vec<Rc<SwapToken>>,
-    /// Those of them that take signed permits, by id.
-    pub(super) permits: Vec<String>,
     /// Tokens that were found by their address.
     pub(super) found: Vec<Rc<SwapToken>>,
     /// What one costs, as it was told lately.

@@ -18,6 +18,7 @@ mod quote;
 mod slice;
 mod start;
 mod trade;
+mod way;
 
 pub use action::{SwapAction, SwapSide};
 pub use begin::{follow, perform};

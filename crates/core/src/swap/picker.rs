@@ -1,4 +1,3 @@
-use super::memory::SwapMemory;
 use super::{PickerSlice, SwapSide, SwapStage, SwapStep, SwapToken, listed};
 use crate::{
     context::Context,
@@ -111,11 +110,6 @@ async fn find(context: &Context, network: &Rc<Network>, address: &str) -> Option
             state.swap.found.push(Rc::new(token));
         }
     }
-    for id in listed.permits {
-        if !state.swap.permits.contains(&id) {
-            state.swap.permits.push(id);
-        }
-    }
     forget(&mut state);
     Some(())
 }
@@ -127,14 +121,11 @@ pub(super) const FOUND: usize = 64;
 fn forget(state: &mut State) {
     let shown = [&state.slices.swap.source_token, &state.slices.swap.to_token];
     let shown = shown.map(|token| token.as_ref().map(|token| token.id.clone()));
-    let SwapMemory { found, permits, listed, .. } = &mut state.swap;
+    let found = &mut state.swap.found;
     while found.len() > FOUND {
         let oldest = found.iter().position(|token| !shown.contains(&Some(token.id.clone())));
         let Some(oldest) = oldest else { return };
-        let gone = found.remove(oldest);
-        if listed.iter().all(|token| token.id != gone.id) {
-            permits.retain(|id| *id != gone.id);
-        }
+        found.remove(oldest);
     }
 }
 

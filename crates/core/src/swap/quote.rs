@@ -1,4 +1,9 @@
-use super::{SwapQuote, SwapSlice, SwapStage, SwapStep, follow::shows_form, form, prices};
+use super::{
+    SwapQuote, SwapSlice, SwapStage, SwapStep,
+    follow::shows_form,
+    form, prices,
+    way::{Task, Way},
+};
 use crate::{
     amount::{Amount, LONGEST_UNITS},
     context::Context,
@@ -9,7 +14,7 @@ use crate::{
     rpc,
     runtime::Key,
     state::State,
-    text::{add, has, join},
+    text::{add, cut, has, join},
 };
 use api::query::write_pair;
 use json::Value;
@@ -22,6 +27,8 @@ const DEBOUNCE_MS: u64 = 200;
 const REFRESH_MS: u64 = 10_000;
 /// The gateway stands by a quote for so long.
 pub(super) const LIFE_MS: u64 = 30_000;
+/// Of a source's name so many letters are told.
+const SOURCE_LETTERS: usize = 40;
 /// Decimals of a rate.
 const RATE_DECIMALS: usize = 18;
 /// From so many percent on the visitor is warned of the price impact.
@@ -62,9 +69,10 @@ pub struct Offer {
     pub(super) id: Option<String>,
     pub(super) to_units: String,
     pub(super) least_units: String,
+    /// How it becomes a transaction; absent where it is refused.
+    pub(super) way: Option<Way>,
     /// Who must be allowed to take what is sold: CAIP-10.
     pub(super) spender: Option<String>,
-    pub(super) takes_permits: bool,
     /// When it was told, by this device's clock.
     pub(super) at: u64,
     pub(super) shown: Option<Rc<SwapQuote>>,
@@ -199,7 +207,7 @@ async fn ask(context: &Context, question: &Rc<Question>) -> Result<Rc<Offer>, Fa
     match gateway::read_or_refusal(context, asked).await {
         Ok(body) => {
             let answer = Value::parse(&body).map_err(|error| unavailable(error.message()))?;
-            Ok(Rc::new(read(&context.state(), question, &answer, context.now())))
+            read(&context.state(), question, &answer, context.now()).map(Rc::new)
         }
         Err(refusal) => judge(context, question, refusal),
     }
@@ -227,35 +235,58 @@ impl Offer {
             id: None,
             to_units: String::new(),
             least_units: String::new(),
+            way: None,
             spender: None,
-            takes_permits: false,
             at,
             shown: None,
         }
     }
 }
 
-/// The best quote of an answer (`api::convert::Quotes`). One without an amount is none.
-fn read(state: &State, question: &Rc<Question>, answer: &Value, at: u64) -> Offer {
-    let best = answer.get("quotes").and_then(Value::as_array).and_then(<[Value]>::first);
-    best.and_then(|best| offer(state, question, best, at))
-        .unwrap_or_else(|| Offer::refused(question, Problem::SwapAmountInvalid.into(), at))
+/// The best quote of an answer (`api::convert::Quotes`) whose transaction can be had. One without an amount is none.
+fn read(state: &State, question: &Rc<Question>, answer: &Value, at: u64) -> Result<Offer, Failure> {
+    let mut opaque = String::new();
+    for quote in answer.get("quotes").and_then(Value::as_array).unwrap_or_default() {
+        match offer(state, question, quote, at) {
+            Some(offer) if offer.way.is_some() => return Ok(offer),
+            Some(_) => {
+                let source = quote.get("source").and_then(Value::as_str).unwrap_or("unnamed");
+                add(&mut opaque, ", ", cut(source, SOURCE_LETTERS));
+            }
+            None => {}
+        }
+    }
+    if opaque.is_empty() {
+        return Ok(Offer::refused(question, Problem::SwapAmountInvalid.into(), at));
+    }
+    // Who builds the page can change that; the visitor is shown that there is no quote.
+    let words = [
+        "no quote has a plan for a router that is pinned, in the build or in swap.routers; sources: ",
+        &opaque,
+        "; name one in swap.trustedBuilders to take its calls unread",
+    ];
+    Err(Failure::new(Problem::SwapQuoteFailed, join(&words)))
 }
 
 fn offer(state: &State, question: &Rc<Question>, best: &Value, at: u64) -> Option<Offer> {
     let text = |name: &str| best.get(name).and_then(Value::as_str);
-    let decimals = state.slices.swap.to_token.as_ref().filter(|to| to.id == question.to)?.decimals;
+    let swap = &state.slices.swap;
+    let sold = swap.source_token.as_ref().filter(|from| from.id == question.from)?;
+    let bought = swap.to_token.as_ref().filter(|to| to.id == question.to)?;
+    let decimals = bought.decimals;
     let to_units = text("toAmount")?;
-    // A spender is an address on the network of what is sold, or there is no offer.
     let network = state.slices.network.active.as_ref()?;
-    if let Some(spender) = text("spender") {
-        crate::review::address_on(&network.caip_network_id, spender)?;
-    }
+    let chain = &network.caip_network_id;
+    let task = Task { chain, sold, bought, units: [&question.units, to_units] };
+    let way = Way::of(state, &task, best);
     let to_amount = Amount::of_units(to_units, decimals).filter(|amount| !amount.is_zero())?;
     // The gateway tells the least for the slippage that was asked; without it, or where it would be less, it is worked out here.
     let worst = worst(&to_amount, question.bps, decimals);
     let told = text("minToAmount").and_then(|units| Amount::of_units(units, decimals));
     let least = told.filter(|least| worst <= *least && *least <= to_amount).unwrap_or(worst);
+    // What wraps the coin does it one for one.
+    let exact = way.as_ref().is_some_and(Way::is_exact);
+    let least = if exact { to_amount.clone() } else { least };
     let coin = network.native_currency.decimals;
     let gas_fee = text("gasCost").and_then(|wei| Amount::of_units(wei, coin));
     let impact = best.get("priceImpact").and_then(Value::as_number).and_then(Amount::parse);
@@ -283,8 +314,8 @@ fn offer(state: &State, question: &Rc<Question>, best: &Value, at: u64) -> Optio
         id: text("id").map(str::to_owned),
         to_units: to_units.to_owned(),
         least_units: least.to_units(decimals)?,
-        spender: text("spender").map(str::to_owned),
-        takes_permits: best.get("takesPermits").and_then(Value::as_bool) == Some(true),
+        spender: way.as_ref().and_then(|way| way.spender(&task)),
+        way,
         at,
         shown: Some(Rc::new(shown)),
     })

@@ -160,7 +160,6 @@ fn take(context: &Context, network: &Rc<Network>, listed: Listed) {
     let coin = listed::coin(network);
     let memory = &mut state.swap;
     memory.listed = listed.tokens;
-    memory.permits = listed.permits;
     if memory.listed.iter().all(|token| token.id != coin.id) {
         memory.listed.insert(0, Rc::new(coin));
     }

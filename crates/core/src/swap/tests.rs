@@ -24,6 +24,7 @@ mod solana_trust;
 mod spenders;
 mod starting;
 mod trading;
+mod written;
 
 use super::{PickerSlice, SwapAction, SwapSide, SwapSlice};
 use crate::{
@@ -40,6 +41,9 @@ const USDC: &str = "eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 const DAI: &str = "eip155:1:0x6B175474E89094C44Da98b954EedeAC495271d0F";
 const ETH: &str = "eip155:1:0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE";
 const ROUTER: &str = "0x7a250d5630B4cF539739dF2C5dAcb4c659F2488D";
+/// The second router of Uniswap v3, which takes permits.
+const ROUTER_02: &str = "0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45";
+const WRAPPED: &str = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";
 const HASH: &str = "0xabababababababababababababababababababababababababababababababab";
 
 fn text(value: &str) -> Answer {
@@ -58,6 +62,20 @@ fn page() -> (Page, World) {
 fn serve(page: &mut Page, world: &World) {
     let desk = world.clone();
     page.on(move |effect| answer(&desk.borrow(), effect));
+}
+
+/// As [`form`], where a vendor that the page trusts makes the only offers, and builds their calls.
+fn form_of_vendor() -> (Page, World) {
+    let mut page = Page::with(|setup| {
+        setup.options.swap.trusted_builders = vec!["vendor".into()];
+    });
+    let world = World::default();
+    world.borrow_mut().quote = Box::new(|url| opaque(quoted(url, "2990000000")));
+    serve(&mut page, &world);
+    page.connect(metamask());
+    page.act(open_at(View::Swap));
+    choose(&mut page, SwapSide::To, USDC);
+    (page, world)
 }
 
 /// The form in sight, ETH for USDC.
@@ -131,6 +149,17 @@ fn symbol(token: Option<Rc<super::SwapToken>>) -> String {
 
 fn error(page: &Page) -> String {
     swap(page).input_error.map(|message| message.key).unwrap_or_default()
+}
+
+/// The parameters of the last transaction that the wallet was asked to send.
+fn sent(page: &Page) -> String {
+    let requests = page.effects.iter().filter_map(|request| match &request.effect {
+        Effect::Request { request, .. } if request.method() == "eth_sendTransaction" => {
+            Some(request.params().to_owned())
+        }
+        _ => None,
+    });
+    requests.last().unwrap_or_default()
 }
 
 /// Methods that the wallet was asked, questions left out.

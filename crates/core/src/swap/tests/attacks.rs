@@ -1,4 +1,4 @@
-//! A gateway that builds something else than what was chosen, and a node that says nothing of it.
+//! A vendor that the page trusts and that builds something else than what was chosen, and a node that says nothing of it.
 
 use super::*;
 use crate::review::abi::encode;
@@ -8,7 +8,7 @@ const WETH: &str = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";
 
 /// What the review says of this transaction for one ETH: its stage, what was refused and what is critical.
 fn judged(to: &str, value: &str, data: &str) -> (ReviewStage, Vec<String>, Vec<String>) {
-    let (mut page, world) = form();
+    let (mut page, world) = form_of_vendor();
     write(&mut page, "1");
     page.advance(200);
     world.borrow_mut().built = http(
@@ -85,8 +85,10 @@ fn vouched(trusted: &[&str], to: &str) -> Vec<String> {
     let list: Vec<String> = trusted.iter().map(|one| (*one).to_owned()).collect();
     let mut page = Page::with(|setup| {
         setup.options.trusted_contracts = json::Map(vec![("eip155:1".into(), list)]);
+        setup.options.swap.trusted_builders = vec!["vendor".into()];
     });
     let world = World::default();
+    world.borrow_mut().quote = Box::new(|url| opaque(quoted(url, "2990000000")));
     serve(&mut page, &world);
     page.connect(metamask());
     page.act(open_at(View::Swap));
@@ -195,8 +197,10 @@ fn simulated(got: u64, own_node: bool) -> (ReviewStage, Vec<String>) {
             let own = vec![crate::protocol::CustomRpcUrl { url: "https://own.test".into() }];
             setup.options.custom_rpc_urls = json::Map(vec![("eip155:1".into(), own)]);
         }
+        setup.options.swap.trusted_builders = vec!["vendor".into()];
     });
     let world = World::default();
+    world.borrow_mut().quote = Box::new(|url| opaque(quoted(url, "2990000000")));
     serve(&mut page, &world);
     let node = world.clone();
     page.on_node("https://own.test", move |asked| {

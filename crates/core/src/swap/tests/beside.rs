@@ -146,14 +146,14 @@ fn an_exchange_that_was_put_aside_does_not_come_back_over_a_send() {
 #[test]
 fn what_was_asked_for_earlier_is_not_shown_over_what_was_asked_for_later() {
     let (mut page, world) = headless();
-    let built = std::mem::replace(&mut world.borrow_mut().built, Answer::Never);
+    sell(&mut page, &world);
+    hold_allowance(&mut page);
     let call = trade(&mut page);
     assert_eq!(swap(&page).step, SwapStep::Preparing);
     send(&mut page);
     let shown = review(&page);
     assert_eq!(at(&page), (ReviewKind::Send, ReviewStage::Ready));
-    let Answer::Now(built) = built else { unreachable!() };
-    page.answer(is_build, &built);
+    page.answer(asks_allowance, &allowed());
     assert_eq!(review(&page), shown);
     assert_eq!(
         (page.error(call).as_str(), swap(&page).step),
@@ -164,18 +164,14 @@ fn what_was_asked_for_earlier_is_not_shown_over_what_was_asked_for_later() {
 #[test]
 fn what_was_asked_for_earlier_is_shown_when_the_later_one_is_over() {
     let (mut page, world) = headless();
-    let built = std::mem::replace(&mut world.borrow_mut().built, Answer::Never);
+    sell(&mut page, &world);
+    hold_allowance(&mut page);
     trade(&mut page);
     send(&mut page);
     of_review(&mut page, ReviewAction::Decline);
     assert_eq!(review(&page).stage, ReviewStage::None);
-    let Answer::Now(built) = built else { unreachable!() };
-    page.answer(is_build, &built);
+    page.answer(asks_allowance, &allowed());
     assert_eq!(at(&page), (ReviewKind::Swap, ReviewStage::Ready));
-}
-
-fn is_build(effect: &Effect) -> bool {
-    matches!(effect, Effect::Http { url, .. } if url.contains("/build-transaction"))
 }
 
 #[test]

@@ -237,7 +237,6 @@ fn a_page_that_looks_for_many_tokens_remembers_the_last_and_what_it_shows() {
     page.within(|context| {
         let memory = &context.state().swap;
         assert_eq!(memory.found.len(), super::super::picker::FOUND);
-        assert!(memory.permits.len() <= super::super::picker::FOUND + 3, "{:?}", memory.permits);
         assert_eq!(memory.found[0].id, first, "the form shows it");
     });
     assert_eq!(find(&mut page, "T199"), ["T199"]);

@@ -8,7 +8,6 @@ pub(super) struct Desk {
     pub balances: String,
     pub quote: Box<dyn Fn(&str) -> Answer>,
     pub allowance: String,
-    pub approval: Answer,
     pub built: Answer,
     pub prices: Answer,
     pub gas_price: Answer,
@@ -48,9 +47,45 @@ pub(super) fn held(symbol: &str, address: &str, decimals: u8, amount: &str, pric
     )
 }
 
+/// The plan of an offer by a router of Uniswap v2, on the networks where this build knows one; with a comma.
+fn plan(from: &str, to: &str) -> String {
+    let (router, wrapped) = match from.rsplit_once(':').map(|(chain, _)| chain) {
+        Some("eip155:1") => (ROUTER, WRAPPED),
+        Some("eip155:10") => (
+            "0x4A7b5Da61326A6379179b40d00F57E5bbDC962c2",
+            "0x4200000000000000000000000000000000000006",
+        ),
+        _ => return String::new(),
+    };
+    let chain = from.rsplit_once(':').unwrap().0;
+    let wraps = |coin: &str, token: &str| coin == ETH && token.ends_with(WRAPPED);
+    if wraps(from, to) || wraps(to, from) {
+        return format!(
+            "\"plan\":{{\"router\":\"{chain}:{wrapped}\",\"kind\":\"wrap\",\"tokens\":[],\"fees\":[]}},"
+        );
+    }
+    let token = |id: &str| {
+        if id.ends_with(&ETH[9..]) { format!("{chain}:{wrapped}") } else { id.to_owned() }
+    };
+    format!(
+        "\"plan\":{{\"router\":\"{chain}:{router}\",\"kind\":\"v2\",\"tokens\":[\"{}\",\"{}\"],\"fees\":[0]}},",
+        token(from),
+        token(to),
+    )
+}
+
+/// The same offer by a vendor that tells no plan: its call is for it to build.
+pub(super) fn opaque(offer: Answer) -> Answer {
+    let text = body(offer);
+    let at = text.find("\"plan\":").expect("an offer with a plan");
+    let end = at + text[at..].find("},").unwrap() + 2;
+    http(200, &format!("{}\"source\":\"vendor\",{}", &text[..at], &text[end..]))
+}
+
 /// An offer of the gateway. What goes in is what the address says.
 pub(super) fn quoted(url: &str, to_amount: &str) -> Answer {
     let from = value(url, "from");
+    let plan = plan(&from, &value(url, "to"));
     let spender = if from == ETH || !from.starts_with("eip155") {
         String::new()
     } else {
@@ -61,7 +96,7 @@ pub(super) fn quoted(url: &str, to_amount: &str) -> Answer {
         200,
         &format!(
             "{{\"quotes\":[{{\"id\":\"{to_amount}-x\",\"fromAmount\":\"{}\",\"fromAccount\":\"{}\",\"toAmount\":\"{to_amount}\",\"toAccount\":\"{}\",\
-             \"minToAmount\":\"{}\",\"priceImpact\":0.31,\"gasCost\":\"2000000000000000\",\"providerFee\":\"0\",{spender}\
+             \"minToAmount\":\"{}\",\"priceImpact\":0.31,\"gasCost\":\"2000000000000000\",\"providerFee\":\"0\",{spender}{plan}\
              \"route\":[{{\"dex\":\"Uniswap v2\"}},{{\"dex\":\"Uniswap v2\"}}]}}]}}",
             value(url, "amount"),
             value(url, "from"),
@@ -71,7 +106,7 @@ pub(super) fn quoted(url: &str, to_amount: &str) -> Answer {
     )
 }
 
-/// The same offer of somebody who takes permits.
+/// The body of an answer.
 pub(super) fn body(answer: Answer) -> String {
     match answer {
         Answer::Now(Reply::Http { body, .. }) => body,
@@ -84,31 +119,6 @@ pub(super) fn refused(words: &str) -> Answer {
         400,
         &format!(
             "{{\"status\":\"FAILED\",\"reasons\":[{{\"field\":\"amount\",\"description\":\"{words}\"}}]}}"
-        ),
-    )
-}
-
-pub(super) fn approval(amounts: &[&str]) -> Answer {
-    approval_of(ROUTER, amounts)
-}
-
-pub(super) fn approval_of(spender: &str, amounts: &[&str]) -> Answer {
-    let one = |amount: &&str| {
-        let data = crate::review::abi::encode(
-            "095ea7b3",
-            &[spender, &format!("{:x}", amount.parse::<u128>().unwrap())],
-        );
-        format!(
-            "{{\"from\":\"{USDC}\",\"to\":\"{USDC}\",\"data\":\"{data}\",\"value\":\"0\",\"eip155\":{{\"gasPrice\":\"1\"}}}}"
-        )
-    };
-    let steps: Vec<String> = amounts.iter().map(one).collect();
-    http(
-        200,
-        &format!(
-            "{{\"tx\":{},\"steps\":[{}]}}",
-            steps[0],
-            if steps.len() > 1 { steps.join(",") } else { String::new() }
         ),
     )
 }
@@ -143,8 +153,7 @@ pub(super) fn honest(answer: Answer, request: Option<&str>) -> Answer {
     }
     let least = format!("{least:x}");
     let sold = format!("{:x}", amount.parse::<u128>().unwrap());
-    let wrapped = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";
-    let token = |id: &str| if id == ETH { wrapped.to_owned() } else { id[9..].to_owned() };
+    let token = |id: &str| if id == ETH { WRAPPED.to_owned() } else { id[9..].to_owned() };
     let path = crate::review::abi::encode("", &["2", &token(from), &token(to)]);
     let head = if from == ETH {
         crate::review::abi::encode("7ff36ab5", &[&least, "80", ALICE, "ffffffff"])
@@ -201,7 +210,6 @@ impl Default for Desk {
                 .join(","),
             quote: Box::new(|url| quoted(url, "2990000000")),
             allowance: "0".into(),
-            approval: approval(&["100000000"]),
             built: built(),
             prices: http(
                 200,
@@ -243,7 +251,6 @@ pub(super) fn answer(desk: &Desk, effect: &Effect) -> Option<Answer> {
                     http(200, &format!("{{\"allowance\":\"{}\"}}", desk.allowance))
                 }
                 (_, "convert/gas-price") => desk.gas_price.clone(),
-                (_, "convert/build-approve") => desk.approval.clone(),
                 (Method::Post, "convert/build-transaction") => {
                     honest(desk.built.clone(), sent.as_deref())
                 }
@@ -270,6 +277,20 @@ pub(super) fn answer(desk: &Desk, effect: &Effect) -> Option<Answer> {
         }),
         _ => None,
     }
+}
+
+/// From now on the question for the allowance waits for its answer.
+pub(super) fn hold_allowance(page: &mut Page) {
+    page.on(|effect| asks_allowance(effect).then_some(Answer::Never));
+}
+
+pub(super) fn asks_allowance(effect: &Effect) -> bool {
+    matches!(effect, Effect::Http { url, .. } if url.contains("/convert/allowance"))
+}
+
+/// All that is sold may be taken already.
+pub(super) fn allowed() -> Reply {
+    Reply::Http { status: 200, body: "{\"allowance\":\"100000000\"}".into() }
 }
 
 /// What a node says.

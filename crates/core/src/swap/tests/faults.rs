@@ -89,8 +89,8 @@ fn a_clock_that_leaps_over_an_offers_life_has_it_asked_for_anew_before_it_is_sig
     page.now += HOUR;
     page.tick();
     confirm(&mut page);
-    assert!(page.bodies(Purpose::Convert).concat().contains("2900000000-x"));
-    assert_eq!(asked(&page, "convert/build-transaction").len(), 2);
+    assert_eq!(asked(&page, "convert/quotes").len(), 2);
+    assert!(sent(&page).contains(&format!("{:064x}", 2_871_000_000_u64)), "{}", sent(&page));
     assert_eq!(signed(&page).len(), 1);
 }
 

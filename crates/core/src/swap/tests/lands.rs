@@ -73,7 +73,6 @@ fn on_ethereum(method: &str, number: u32) -> String {
 #[derive(Clone, Copy, Default)]
 pub struct Manners {
     pub quotes: u8,
-    pub approvals: u8,
     pub wallet: u8,
     pub switches: u8,
     pub nodes: u8,
@@ -161,10 +160,6 @@ impl Land {
 }
 
 fn offers(url: &str, manners: Manners) -> Option<Answer> {
-    if url.contains("convert/build-approve") {
-        let made = approval_of(&value(url, "spender"), &[&value(url, "amount")]);
-        return Some(late(manners.approvals, made));
-    }
     if !url.contains("convert/quotes") {
         return None;
     }

@@ -47,7 +47,6 @@ pub(super) enum Move {
 pub(super) enum Told {
     Quotes,
     Built,
-    Approvals,
     Allowance,
     Receipts,
     Capabilities,
@@ -65,10 +64,9 @@ pub(super) enum Told {
     Kind,
 }
 
-pub(super) const ALL: [Told; 15] = [
+pub(super) const ALL: [Told; 14] = [
     Told::Quotes,
     Told::Built,
-    Told::Approvals,
     Told::Allowance,
     Told::Receipts,
     Told::Capabilities,
@@ -129,7 +127,6 @@ impl Life {
         match who {
             Told::Quotes => manners.quotes = how % 4,
             Told::Built => desk.built = late(how % 4, self.built.clone()),
-            Told::Approvals => manners.approvals = how % 4,
             Told::Allowance => desk.allowance = ALLOWANCES[four].into(),
             Told::Receipts => desk.receipt = self.land.receipts[four].into(),
             Told::Capabilities => desk.capabilities = CAPABILITIES[four].into(),

@@ -19,9 +19,6 @@ fn a_token_with_permits_is_given_leave_by_a_signature() {
         assert_eq!(review(&page).kind, ReviewKind::Approve);
         assert_eq!(review(&page).calls[0].title, "review.approve");
         confirm(&mut page);
-        let body = page.bodies(Purpose::Convert).pop().unwrap();
-        let assumed = format!("\"assumeApproved\":true,\"spender\":\"eip155:1:{ROUTER}\"");
-        assert!(body.contains(&assumed), "{body}");
         assert_eq!(review(&page).kind, ReviewKind::Swap);
         let raw = review(&page).raw;
         let (sum, until) = (100_000_000, 0x6500_0000 + 1_200);
@@ -81,25 +78,36 @@ fn a_node_of_the_pages_own_tries_the_permit_itself() {
 }
 
 #[test]
-fn an_exchange_that_takes_no_permit_is_not_asked_for_with_one() {
+fn a_router_that_takes_no_permit_is_given_an_approval() {
     let (mut page, world) = with_permits();
-    let other = http(200, &body(built()).replace("0x12345678", "0x38ed1739"));
-    world.borrow_mut().built = other;
-    let call = trade(&mut page);
-    confirm(&mut page);
-    assert_eq!(page.error(call), "Failed to create transaction");
-    assert_eq!(signed(&page), ["eth_signTypedData_v4"]);
+    world.borrow_mut().quote = Box::new(|url| {
+        let offer = body(quoted(url, "33000000000000000"));
+        http(200, &offer.replace("\"priceImpact\"", "\"takesPermits\":true,\"priceImpact\""))
+    });
+    page.advance(10_000);
+    trade(&mut page);
+    assert!(review(&page).raw.contains("095ea7b3"), "{}", review(&page).raw);
 }
 
 #[test]
-fn a_permit_goes_to_none_but_the_one_that_it_names() {
+fn a_permit_names_the_router_that_is_called_whoever_is_told_to_be_the_spender() {
     let (mut page, world) = with_permits();
-    let other = "0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45";
-    world.borrow_mut().built = http(200, &body(built()).replace(ROUTER, other));
-    let call = trade(&mut page);
+    world.borrow_mut().quote = Box::new(|url| {
+        let offer = body(taking_permits(quoted(url, "33000000000000000")));
+        let spender = |of: &str| format!("\"spender\":\"eip155:1:{of}\"");
+        http(200, &offer.replace(&spender(ROUTER_02), &spender(ROUTER)))
+    });
+    page.advance(10_000);
+    trade(&mut page);
+    let raw = review(&page).raw;
+    assert!(raw.contains(ROUTER_02) && !raw.contains(ROUTER), "{raw}");
     confirm(&mut page);
-    assert_eq!(page.error(call), "Failed to create transaction");
-    assert_eq!(signed(&page), ["eth_signTypedData_v4"]);
+    assert!(
+        review(&page).raw.contains(&ROUTER_02.to_lowercase())
+            || review(&page).raw.contains(ROUTER_02)
+    );
+    confirm(&mut page);
+    assert_eq!(signed(&page), ["eth_signTypedData_v4", "eth_sendTransaction"]);
 }
 
 #[test]

@@ -25,8 +25,10 @@ pub(super) fn signs_permits(method: &str) -> Answer {
     }
 }
 
+/// The same offer by a router that takes permits.
 pub(super) fn taking_permits(offer: Answer) -> Answer {
-    http(200, &body(offer).replace("\"priceImpact\"", "\"takesPermits\":true,\"priceImpact\""))
+    let offer = body(offer).replace("\"kind\":\"v2\"", "\"kind\":\"swapRouter02\"");
+    http(200, &offer.replace("\"fees\":[0]", "\"fees\":[3000]").replace(ROUTER, ROUTER_02))
 }
 
 /// USD Coin on Ethereum, as its contract answers.

@@ -1,7 +1,11 @@
 //! Another offer may come by another way: who takes the token then is somebody else, whom no leave was given yet.
 
 use super::*;
-use crate::{review::ReviewKind, testing::Outcome};
+use crate::{
+    protocol::{RouterKind, RouterOption},
+    review::ReviewKind,
+    testing::Outcome,
+};
 
 pub(super) const OTHER: &str = "0xd9e1cE17f2641f24aE83637ab66a2cca9C378B9F";
 const BUNDLES: &str = "{\"0x1\":{\"atomic\":{\"status\":\"supported\"}}}";
@@ -10,9 +14,24 @@ const BUNDLES: &str = "{\"0x1\":{\"atomic\":{\"status\":\"supported\"}}}";
 fn turn_to_the_other(world: &World) {
     let mut desk = world.borrow_mut();
     let usual = std::mem::replace(&mut desk.quote, Box::new(|_| Answer::Never));
-    desk.quote = Box::new(move |url| http(200, &body(usual(url)).replace(ROUTER, OTHER)));
-    desk.approval = approval_of(OTHER, &["100000000"]);
+    desk.quote = Box::new(move |url| {
+        http(200, &body(usual(url)).replace(ROUTER, OTHER).replace(ROUTER_02, OTHER))
+    });
     desk.allowance = "0".into();
+}
+
+/// As [`with_permits`], where the page pins the other router as one that takes permits, too.
+fn two_that_take_permits() -> (Page, World) {
+    let mut page = Page::with(|setup| {
+        let other = RouterOption { address: OTHER.into(), kind: RouterKind::SwapRouter02 };
+        setup.options.swap.routers = json::Map(vec![("eip155:1".into(), vec![other])]);
+    });
+    let world = World::default();
+    serve(&mut page, &world);
+    page.connect(metamask());
+    sell(&mut page, &world);
+    permit(&mut page, &world);
+    (page, world)
 }
 
 /// Ways in which an offer comes to be another one while it is looked at.
@@ -50,20 +69,20 @@ fn another_router_under_review_is_given_its_own_approval() {
 #[test]
 fn another_router_under_review_is_given_its_own_permit() {
     for way in WAYS {
-        let (mut page, world) = with_permits();
+        let (mut page, world) = two_that_take_permits();
         trade(&mut page);
-        assert!(review(&page).raw.contains(ROUTER), "{}", review(&page).raw);
+        assert!(review(&page).raw.contains(ROUTER_02), "{}", review(&page).raw);
         confirm(&mut page);
         assert_eq!(review(&page).kind, ReviewKind::Swap);
         turn_to_the_other(&world);
         way(&mut page);
         let shown = review(&page);
         assert_eq!(shown.kind, ReviewKind::Approve);
-        assert!(shown.raw.contains(OTHER) && !shown.raw.contains(ROUTER), "{}", shown.raw);
+        assert!(shown.raw.contains(OTHER) && !shown.raw.contains(ROUTER_02), "{}", shown.raw);
         confirm(&mut page);
         assert_eq!(review(&page).kind, ReviewKind::Swap);
-        let built = page.bodies(Purpose::Convert).pop().unwrap();
-        assert!(built.contains(OTHER) && !built.contains(ROUTER), "{built}");
+        let call = review(&page).raw;
+        assert!(call.contains(OTHER) && !call.contains(ROUTER_02), "{call}");
         confirm(&mut page);
         assert_eq!(
             signed(&page),
@@ -83,7 +102,7 @@ fn another_router_under_review_is_given_its_own_approval_in_the_bundle() {
         turn_to_the_other(&world);
         way(&mut page);
         let shown = review(&page);
-        assert_eq!((shown.kind, shown.calls.len()), (ReviewKind::Swap, 4));
+        assert_eq!((shown.kind, shown.calls.len()), (ReviewKind::Swap, 2));
         let (other, usual) = (word(OTHER), word(ROUTER));
         assert!(shown.raw.contains(&other) && !shown.raw.contains(&usual), "{}", shown.raw);
         confirm(&mut page);

@@ -9,9 +9,11 @@ use crate::{
     gateway,
     protocol::Purpose,
     review::{
-        EvmCall, Expect, Proposal, ReviewKind, Signable,
-        abi::{encode, number},
+        EvmCall, Expect, Proposal, ReviewKind, Signable, Trial,
+        abi::{WORD, encode, number},
+        of_call,
     },
+    rpc,
     swap::prices,
     text::join,
 };
@@ -30,69 +32,87 @@ pub(super) struct Approval {
     pub steps: Vec<EvmCall>,
     /// Who may take it.
     pub spender: String,
-    /// Whether the token also takes signed permits.
-    pub permits: bool,
 }
 
-/// Whether the token may be taken already.
-pub(super) async fn is_enough(context: &Context, order: &Order) -> Result<bool, Failure> {
-    let (Some(spender), Some(_)) = (&order.offer.spender, &order.from.address) else {
-        return Ok(true);
+/// The leave that has to be given; `None` where the token may be taken already.
+pub(super) async fn missing(context: &Context, order: &Order) -> Result<Option<Approval>, Failure> {
+    let Some((spender, token)) = parties(order) else { return Ok(None) };
+    let allowed = allowed(context, order, &spender).await?;
+    if is_enough(order, &allowed) {
+        return Ok(None);
+    }
+    let approve = |units: &str| EvmCall {
+        to: token.clone(),
+        value: "0".into(),
+        data: encode(APPROVE, &[&spender, &number(units)]),
+        gas: None,
     };
-    let mut query = String::new();
-    write_pair(&mut query, "tokenAddress", &order.from.id);
-    write_pair(&mut query, "userAddress", &order.signer.address);
-    write_pair(&mut query, "spender", &address_of(spender).unwrap_or_default());
-    let answer = get(context, "/v1/convert/allowance?", &query, Problem::SwapAllowanceFailed);
-    let answer = answer.await?;
+    let exact = approve(&order.offer.question.units);
+    let resets = !allowed.is_zero() && refuses(context, order, &exact).await?;
+    let steps = if resets { vec![approve("0"), exact] } else { vec![exact] };
+    Ok(Some(Approval { steps, spender }))
+}
+
+/// Who takes which token; nobody takes the network's coin.
+fn parties(order: &Order) -> Option<(String, String)> {
+    order.offer.spender.as_deref().and_then(address_of).zip(order.from.address.clone())
+}
+
+/// What the spender may take now, in base units.
+async fn allowed(context: &Context, order: &Order, spender: &str) -> Result<Amount, Failure> {
+    let problem = Problem::SwapAllowanceFailed;
+    let mut path = String::from("/v1/convert/allowance?");
+    write_pair(&mut path, "tokenAddress", &order.from.id);
+    write_pair(&mut path, "userAddress", &order.signer.address);
+    write_pair(&mut path, "spender", spender);
+    let asked = gateway::get(context, &path, Purpose::Convert).ok_or(problem)?;
+    let body = gateway::read(context, asked).await.map_err(|words| Failure::new(problem, words))?;
+    let answer = Value::parse(&body).map_err(|error| Failure::new(problem, error.message()))?;
     let told = answer.get("allowance").and_then(Value::as_str).and_then(Amount::parse);
-    let allowed = told.ok_or(Problem::SwapAllowanceFailed)?;
-    Ok(Amount::parse(&order.offer.question.units).is_some_and(|needed| allowed >= needed))
+    told.ok_or_else(|| problem.into())
+}
+
+fn is_enough(order: &Order, allowed: &Amount) -> bool {
+    Amount::parse(&order.offer.question.units).is_some_and(|needed| *allowed >= needed)
+}
+
+/// Whether the token refuses to change the allowance from what it is: it is tried, for there is no list of such tokens.
+async fn refuses(context: &Context, order: &Order, approve: &EvmCall) -> Result<bool, Failure> {
+    let params = join(&[
+        "[{\"from\":\"",
+        &order.signer.address,
+        "\",\"to\":\"",
+        &approve.to,
+        "\",\"data\":\"",
+        &approve.data,
+        "\"},\"latest\"]",
+    ]);
+    let answer = rpc::call(context, &order.network, "eth_call", params).await;
+    // Some old tokens say no by their answer.
+    let no = answer.as_ref().ok().and_then(Value::as_str).is_some_and(is_no);
+    match of_call(answer, approve) {
+        Trial::Called => Ok(no),
+        Trial::Failed { .. } => Ok(true),
+        Trial::Impossible { why } => Err(Failure::new(Problem::SwapApprovalFailed, why)),
+        _ => Err(Problem::SwapApprovalFailed.into()),
+    }
+}
+
+/// A word of zeros: `false`.
+fn is_no(answer: &str) -> bool {
+    answer.len() == 2 + WORD && answer[2..].bytes().all(|digit| digit == b'0')
 }
 
 /// After the chain took the leave in, waits until the gateway knows of it.
 pub(super) async fn until_enough(context: &Context, order: &Order) -> Result<(), Failure> {
+    let Some((spender, _)) = parties(order) else { return Ok(()) };
     for _ in 0..TRIES {
-        if is_enough(context, order).await? {
+        if is_enough(order, &allowed(context, order, &spender).await?) {
             return Ok(());
         }
         context.sleep(WAIT_MS).await;
     }
     Err(Problem::SwapAllowanceFailed.into())
-}
-
-/// What to sign so that exactly the amount may be taken.
-pub(super) async fn build(context: &Context, order: &Order) -> Result<Approval, Failure> {
-    let mut query = String::new();
-    write_pair(&mut query, "userAddress", &order.signer.address);
-    write_pair(&mut query, "from", &order.from.id);
-    write_pair(&mut query, "to", &order.to.id);
-    write_pair(&mut query, "amount", &order.offer.question.units);
-    let spender = order.offer.spender.as_deref().and_then(address_of).unwrap_or_default();
-    write_pair(&mut query, "spender", &spender);
-    let answer = get(context, "/v1/convert/build-approve?", &query, Problem::SwapApprovalFailed);
-    read(&answer.await?, order, spender).ok_or_else(|| Problem::SwapApprovalFailed.into())
-}
-
-/// `api::convert::BuiltApproval`. Nothing but the token itself is called, for nothing but the leave that was asked for, or for none before it.
-fn read(answer: &Value, order: &Order, spender: String) -> Option<Approval> {
-    let one = [answer.get("tx")?.clone()];
-    let steps = answer.get("steps").and_then(Value::as_array).filter(|steps| !steps.is_empty());
-    let mut calls = Vec::new();
-    for step in steps.unwrap_or(&one) {
-        let to = address_of(step.get("to")?.as_str()?)?;
-        if Some(&to) != order.from.address.as_ref() {
-            return None;
-        }
-        let data = step.get("data")?.as_str()?.to_ascii_lowercase();
-        let says = |units: &str| data == encode(APPROVE, &[&spender, &number(units)]);
-        if !says("0") && !says(&order.offer.question.units) {
-            return None;
-        }
-        calls.push(EvmCall { to, value: "0".into(), data, gas: None });
-    }
-    let permits = answer.get("eip2612").and_then(Value::as_bool) == Some(true);
-    Some(Approval { steps: calls, spender, permits })
 }
 
 /// The leave as it is shown.
@@ -122,16 +142,4 @@ pub(super) fn expected(order: &Order, spender: &str) -> Expect {
         spender: spender.to_ascii_lowercase(),
         units: order.offer.question.units.clone(),
     }
-}
-
-async fn get(
-    context: &Context,
-    path: &str,
-    query: &str,
-    problem: Problem,
-) -> Result<Value, Failure> {
-    let asked = gateway::get(context, &join(&[path, query]), Purpose::Convert);
-    let asked = asked.ok_or(problem)?;
-    let body = gateway::read(context, asked).await.map_err(|words| Failure::new(problem, words))?;
-    Value::parse(&body).map_err(|error| Failure::new(problem, error.message()))
 }

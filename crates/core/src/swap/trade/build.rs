@@ -1,26 +1,34 @@
+//! A swap to sign, and how it is shown: written here where the quote has a plan, else built by its vendor.
+
 use super::{
-    carry::carry,
     order::{Order, address_of, review_token},
+    vendor, write,
 };
 use crate::{
+    amount::Amount,
     context::Context,
     errors::{Failure, Problem},
-    gateway,
-    protocol::Purpose,
     review::{
-        EvmCall, Expect, Proposal, Rehearsal, ReviewKind, Signable,
-        abi::{WORD, lower},
+        EvmCall, Expect, Proposal, Rehearsal, ReviewKind, Signable, abi::WORD, gas_limit, gas_used,
     },
-    swap::{SwapToken, prices},
+    swap::{SwapToken, prices, way::Way},
     text::join,
 };
-use json::{ToJson, Value};
 
-/// An exchange to sign, tried by the gateway.
+/// What was not taken in within so many seconds never is, by this device's clock.
+const DEADLINE_SECONDS: u64 = 20 * 60;
+/// Gas units for a permit: two writes of storage and a signature that is checked. What is not used costs nothing.
+const PERMIT_GAS: &str = "100000";
+/// Gas units for a swap over four pools where no node tells what it would use.
+const UNKNOWN_GAS: &str = "900000";
+
+/// A swap to sign, without what lets the router take the token.
 pub(super) struct Built {
-    what: Signable,
+    pub what: Signable,
     /// On Solana the last block height at which it may be taken in.
     pub last_block: Option<u64>,
+    /// Of one that is written here: Unix time in seconds.
+    pub deadline: Option<u64>,
 }
 
 /// What goes with the exchange, so that the token may be taken.
@@ -40,72 +48,29 @@ pub(super) enum Leave {
     Calls(Vec<EvmCall>),
 }
 
-/// Has the exchange built. `approved`: as if the one who was offered could take the token already.
+/// Writes the swap, or has it built where the page trusts who does.
 pub(super) async fn build(
     context: &Context,
     order: &Order,
-    approved: bool,
+    leave: &Leave,
 ) -> Result<Built, Failure> {
-    let problem = Problem::SwapTransactionFailed;
-    let body = body(context, order, approved);
-    let asked = gateway::post(context, "/v1/convert/build-transaction", body, Purpose::Convert);
-    let asked = asked.ok_or(problem)?;
-    let answer = gateway::read(context, asked).await;
-    let answer = answer.map_err(|words| Failure::new(problem, words))?;
-    let answer = Value::parse(&answer).map_err(|error| Failure::new(problem, error.message()))?;
-    read(&answer, order).ok_or_else(|| problem.into())
-}
-
-/// `api::convert::BuildSwap`.
-fn body(context: &Context, order: &Order, approved: bool) -> String {
-    let question = &order.offer.question;
-    let mut body = String::from("{");
-    let mut field = |name: &str, value: &dyn ToJson| {
-        if body.len() > 1 {
-            body.push(',');
+    if !matches!(order.offer.way, Some(Way::Written(_))) {
+        return vendor::build(context, order, !matches!(leave, Leave::Given)).await;
+    }
+    let deadline = context.now() / 1_000 + DEADLINE_SECONDS;
+    let mut call = write::call(order, deadline, None).ok_or(Problem::SwapTransactionFailed)?;
+    match leave {
+        Leave::Given => {}
+        Leave::Calls(before) => call.gas = gas_behind(context, order, before, &call).await,
+        Leave::Permit { instead, .. } => {
+            call.gas = gas_with_permit(context, order, instead, &call).await;
         }
-        name.write(&mut body);
-        body.push(':');
-        value.write(&mut body);
-    };
-    field("projectId", &context.state().config.project_id);
-    field("amount", &question.units);
-    field("from", &question.from);
-    field("to", &question.to);
-    field("userAddress", &order.signer.address);
-    if let Some(id) = &order.offer.id {
-        field("quoteId", id);
     }
-    body.push_str(if order.is_evm() { ",\"eip155\":{" } else { ",\"solana\":{" });
-    body.push_str("\"slippageBps\":");
-    question.bps.write(&mut body);
-    if approved {
-        body.push_str(",\"assumeApproved\":true,\"spender\":");
-        order.offer.spender.as_deref().unwrap_or_default().write(&mut body);
-    }
-    body.push_str("}}");
-    body
-}
-
-/// `api::convert::BuiltSwap`, or on Solana `BuiltSolanaSwap`.
-fn read(answer: &Value, order: &Order) -> Option<Built> {
-    let tx = answer.get("tx")?;
-    let text = |name: &str| tx.get(name).and_then(Value::as_str);
-    let data = text("data")?;
-    if !order.is_evm() {
-        let height = tx.get("solana").and_then(|fees| fees.get("lastValidBlockHeight"));
-        let last_block = height.and_then(Value::as_str).and_then(|height| height.parse().ok());
-        return Some(Built { what: Signable::Solana(base64::read(data)?), last_block });
-    }
-    let gas = tx.get("eip155").and_then(|fees| fees.get("gas")).and_then(Value::as_str);
-    let value = text("value").filter(|value| !value.is_empty()).unwrap_or("0");
-    let chain = &order.network.caip_network_id;
-    let call = EvmCall::parse(chain, [text("to")?, value, data], gas)?;
-    Some(Built { what: Signable::Transaction(call), last_block: None })
+    Ok(Built { what: Signable::Transaction(call), last_block: None, deadline: Some(deadline) })
 }
 
 impl Built {
-    /// The exchange as it is shown, with the leave that goes along; `None` where it cannot carry that.
+    /// The swap as it is shown, with the leave that goes along; `None` where it cannot carry that.
     pub fn propose(&self, context: &Context, order: &Order, leave: &Leave) -> Option<Proposal> {
         let token = |of: &SwapToken| review_token(of.address.as_ref());
         let units = order.offer.question.units.clone();
@@ -121,12 +86,9 @@ impl Built {
             expects.push(super::allowance::expected(order, &spender));
             match leave {
                 Leave::Permit { words, instead, .. } => {
-                    // It names one who may take, and nobody else has use for it.
-                    let (sold, taker) = (order.from.address.as_deref()?, lower(&call.to));
-                    let with =
-                        |words: &str| carry(call, sold, words).filter(|_| taker == lower(&spender));
-                    let data = with(&unsigned(words)?)?.data;
-                    rehearsal = Some(Rehearsal { calls: followed(instead, call), data });
+                    let with = |words: &str| self.with_permit(order, call, words);
+                    let calls = followed(instead, call);
+                    rehearsal = Some(Rehearsal { calls, data: with(&unsigned(words)?)?.data });
                     what = Signable::Transaction(with(words)?);
                 }
                 Leave::Calls(before) => what = Signable::Calls(followed(before, call)),
@@ -147,6 +109,36 @@ impl Built {
             until: Some(order.until()),
         })
     }
+
+    /// The same call with a permit inside, which nobody but the router has use for.
+    fn with_permit(&self, order: &Order, call: &EvmCall, words: &str) -> Option<EvmCall> {
+        let written = write::call(order, self.deadline?, Some(words))?;
+        Some(EvmCall { gas: call.gas.clone(), ..written })
+    }
+}
+
+/// The gas limit of a swap behind approvals; `None` where no node tells. The call alone cannot be estimated: the token may not be taken yet.
+async fn gas_behind(
+    context: &Context,
+    order: &Order,
+    before: &[EvmCall],
+    call: &EvmCall,
+) -> Option<String> {
+    let (network, signer) = (&order.network, &order.signer.address);
+    let used = gas_used(context, network, signer, &followed(before, call)).await?;
+    gas_limit(&used, false).to_units(0)
+}
+
+/// The gas limit of a swap with a permit inside. The signature is shown to no node, so it is that of the swap behind an approval, and what a permit takes.
+async fn gas_with_permit(
+    context: &Context,
+    order: &Order,
+    instead: &[EvmCall],
+    call: &EvmCall,
+) -> Option<String> {
+    let behind = gas_behind(context, order, instead, call).await;
+    let gas = Amount::parse(behind.as_deref().unwrap_or(UNKNOWN_GAS))?;
+    gas.plus(&Amount::parse(PERMIT_GAS)?).to_units(0)
 }
 
 fn followed(before: &[EvmCall], call: &EvmCall) -> Vec<EvmCall> {

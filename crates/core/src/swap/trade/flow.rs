@@ -100,10 +100,9 @@ async fn trade(context: &Context, turn: &Turn, order: &mut Order) -> Result<(), 
 }
 
 async fn give_leave(context: &Context, turn: &Turn, order: &Order) -> Result<Leave, End> {
-    if !order.is_evm() || allowance::is_enough(context, order).await? {
+    let Some(approval) = allowance::missing(context, order).await? else {
         return Ok(Leave::Given);
-    }
-    let approval = allowance::build(context, order).await?;
+    };
     if bundle::is_offered(context, order).await {
         return Ok(Leave::Calls(approval.steps));
     }
@@ -194,7 +193,7 @@ async fn exchange(
     order: &Order,
     leave: &Leave,
 ) -> Result<bool, End> {
-    let built = build::build(context, order, !matches!(leave, Leave::Given)).await?;
+    let built = build::build(context, order, leave).await?;
     let proposal = built.propose(context, order, leave).ok_or(Problem::SwapTransactionFailed);
     let proposal = proposal.map_err(Failure::from)?;
     stay(context)?;

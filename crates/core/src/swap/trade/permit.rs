@@ -8,6 +8,7 @@ use crate::{
         abi::{bytes_of_hex, encode, hex, lower, text_of_abi},
     },
     rpc,
+    swap::way::Way,
     text::join,
 };
 use json::{ToJson, Value};
@@ -43,8 +44,8 @@ pub(super) struct Permit {
 /// A permit for exactly the amount; `None` where the token or who takes it wants an approval.
 pub(super) async fn draft(context: &Context, order: &Order, approval: &Approval) -> Option<Permit> {
     let token = order.from.address.as_deref()?;
-    let listed = context.state().swap.permits.contains(&order.from.id);
-    if !(listed || approval.permits) || !order.offer.takes_permits || order.signer.smart {
+    let taken = order.offer.way.as_ref().is_some_and(Way::takes_permits);
+    if !taken || order.signer.smart {
         return None;
     }
     let call = |data: String| {

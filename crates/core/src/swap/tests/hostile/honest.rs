@@ -2,7 +2,7 @@
 
 use super::{
     chain::{Chain, token_of},
-    flow::{Flow, WRAPPED},
+    flow::Flow,
     lies::{Stake, Trial},
     world::{call_of, field},
     *,
@@ -24,22 +24,10 @@ pub fn honest_answer(
         let name = format!("{{\"name\":\"bob.eth\",\"addresses\":{record}}}");
         return Some(http(200, if of_bob { &name } else { "{\"name\":null,\"avatar\":null}" }));
     }
-    if flow.wraps() && url.contains("convert/build-transaction") {
-        let sold = flow.stake().sold;
-        let (value, data) = match flow {
-            Flow::Wrap => (sold, "0xd0e30db0".to_owned()),
-            _ => (0, format!("0x2e1a7d4d{sold:064x}")),
-        };
-        let call = format!("\"to\":\"{WRAPPED}\",\"data\":\"{data}\",\"value\":\"{value}\"");
-        return Some(http(200, &format!("{{\"tx\":{{{call},\"eip155\":{{\"gas\":\"60000\"}}}}}}")));
-    }
     if url.contains("convert/allowance") {
         let pair = (token_of(USDC), value(url, "spender").to_ascii_lowercase());
         let allowed = chain.allowed.get(&pair).copied().unwrap_or_default();
         return Some(http(200, &format!("{{\"allowance\":\"{allowed}\"}}")));
-    }
-    if url.contains("convert/build-approve") {
-        return Some(approval_of(&value(url, "spender"), &[&value(url, "amount")]));
     }
     if !matches!(purpose, Purpose::Rpc | Purpose::Node) {
         return answer(desk, effect);

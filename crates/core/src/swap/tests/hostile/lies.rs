@@ -10,10 +10,10 @@ use proptest::{prelude::*, sample::select};
 /// One lie.
 #[derive(Debug, Clone)]
 pub enum Lie {
-    /// This is built in place of the exchange.
+    /// The offers are a vendor's that the page trusts, and this is built in place of the swap.
     Built { to: String, value: u128, data: String },
-    /// This is built in place of the approval.
-    Approval { to: String, data: String },
+    /// This is the plan of the offers.
+    Plan { router: &'static str, kind: &'static str, tokens: Vec<String>, fees: Vec<u32> },
     /// Some field of the answers to this question says something else.
     Field { of: &'static str, place: usize, how: How },
     /// Who is said to take the token is somebody else, everywhere.
@@ -57,13 +57,12 @@ pub fn lies(stake: Stake) -> impl Strategy<Value = Vec<Lie>> {
 }
 
 /// Questions whose answers are lied in, by a part of their address or their method.
-const OF: [&str; 16] = [
+const OF: [&str; 15] = [
     "profile/account",
     "/identity/",
     "convert/tokens",
     "convert/quotes",
     "convert/allowance",
-    "convert/build-approve",
     "convert/build-transaction",
     "convert/gas-price",
     "/balance",
@@ -80,12 +79,11 @@ fn lie(stake: Stake) -> impl Strategy<Value = Lie> {
     let value = prop_oneof![4 => Just(0), 4 => Just(stake.sold), 1 => amount(stake)];
     let target = prop_oneof![6 => select(ROUTERS.to_vec()), 1 => Just(WETH), 2 => somebody()];
     let built = (target.clone(), value, data(stake));
-    let approval = (prop_oneof![Just(token_of(USDC)), token()], token_call(stake));
     let tokens = select(vec!["", USDC, DAI]);
     let spenders = select(vec![ROUTERS[1], ROUTERS[2], THIEF, OLD, ALICE]);
     prop_oneof![
-        8 => built.prop_map(|(to, value, data)| Lie::Built { to: to.to_owned(), value, data }),
-        1 => approval.prop_map(|(to, data)| Lie::Approval { to, data }),
+        4 => built.prop_map(|(to, value, data)| Lie::Built { to: to.to_owned(), value, data }),
+        6 => plan(),
         4 => (select(OF.to_vec()), 0..40_usize, how(stake)).prop_map(|(of, place, how)| Lie::Field { of, place, how }),
         2 => spenders.prop_map(Lie::Spender),
         1 => (tokens, select(vec![2_u8, 5, 8, 18, 20, 24]), any::<bool>())
@@ -93,6 +91,20 @@ fn lie(stake: Stake) -> impl Strategy<Value = Lie> {
         1 => Just(Lie::Allowed),
         5 => select(vec![Trial::Flatters, Trial::Flatters, Trial::Garbled, Trial::Unable]).prop_map(Lie::Trial),
     ]
+}
+
+/// A plan of any shape, often one that could be written.
+fn plan() -> impl Strategy<Value = Lie> {
+    let routers = select(vec![ROUTERS[0], ROUTERS[1], ROUTERS[2], ROUTERS[2], WETH, THIEF, OLD]);
+    let kinds = select(vec!["v2", "v2Keeping", "swapRouter", "swapRouter02", "both", "wrap"]);
+    let fees = select(vec![0, 0, 500, 3_000, 1_000_000, u32::MAX]);
+    let pools = prop_oneof![1 => Just(0), 5 => Just(1), 3 => Just(2), 1 => 3..6_usize];
+    pools.prop_flat_map(move |pools| {
+        let tokens = prop::collection::vec(token(), if pools == 0 { 0 } else { pools + 1 });
+        let fees = prop::collection::vec(fees.clone(), pools);
+        (routers.clone(), kinds.clone(), tokens, fees)
+            .prop_map(|(router, kind, tokens, fees)| Lie::Plan { router, kind, tokens, fees })
+    })
 }
 
 fn somebody() -> impl Strategy<Value = &'static str> {

@@ -34,7 +34,9 @@ pub fn page(flow: Flow, own: bool, lies: &[Lie]) -> (Page, Rc<RefCell<Wallet>>) 
             let node = CustomRpcUrl { url: OWN.into() };
             setup.options.custom_rpc_urls.0.push(("eip155:1".into(), vec![node]));
         }
+        setup.options.swap.trusted_builders = vec!["vendor".into()];
     });
+    let by_vendor = lies.iter().any(|lie| matches!(lie, Lie::Built { .. }));
     let world = World::default();
     {
         let mut desk = world.borrow_mut();
@@ -42,9 +44,11 @@ pub fn page(flow: Flow, own: bool, lies: &[Lie]) -> (Page, Rc<RefCell<Wallet>>) 
             let offer = quoted(url, flow.out());
             if flow == Flow::Unwrap {
                 let spender = format!("\"spender\":\"eip155:1:{ROUTER}\",");
-                return http(200, &body(offer).replace(&spender, ""));
+                let offer = http(200, &body(offer).replace(&spender, ""));
+                return if by_vendor { opaque(offer) } else { offer };
             }
-            if flow == Flow::Permit { taking_permits(offer) } else { offer }
+            let offer = if flow == Flow::Permit { taking_permits(offer) } else { offer };
+            if by_vendor { opaque(offer) } else { offer }
         });
         if flow.wraps() {
             let list = body(desk.tokens.clone());
@@ -141,10 +145,8 @@ fn lied(honest: Answer, url: &str, asked: &str, lies: &[Lie]) -> Answer {
                     "{{\"tx\":{{\"to\":\"eip155:1:{to}\",\"data\":\"0x{data}\",\"value\":\"{value}\",\"eip155\":{{\"gas\":\"150000\"}}}}}}"
                 );
             }
-            Lie::Approval { to, data } if url.contains("convert/build-approve") => {
-                body = format!(
-                    "{{\"tx\":{{\"to\":\"eip155:1:{to}\",\"data\":\"0x{data}\",\"value\":\"0\"}},\"steps\":[]}}"
-                );
+            Lie::Plan { router, kind, tokens, fees } if url.contains("convert/quotes") => {
+                body = replanned(&body, router, kind, tokens, fees);
             }
             Lie::Field { of, place, how } if url.contains(of) || asked.contains(of) => {
                 body = changed(&body, *place, how);
@@ -160,6 +162,18 @@ fn lied(honest: Answer, url: &str, asked: &str, lies: &[Lie]) -> Answer {
         }
     }
     http(200, &body)
+}
+
+/// The quotes with another plan.
+fn replanned(body: &str, router: &str, kind: &str, tokens: &[String], fees: &[u32]) -> String {
+    let Some(at) = body.find("\"plan\":") else { return body.to_owned() };
+    let end = at + body[at..].find("},").map_or(0, |end| end + 2);
+    let tokens: Vec<String> = tokens.iter().map(|token| format!("\"eip155:1:{token}\"")).collect();
+    let plan = format!(
+        "\"plan\":{{\"router\":\"eip155:1:{router}\",\"kind\":\"{kind}\",\"tokens\":[{}],\"fees\":{fees:?}}},",
+        tokens.join(","),
+    );
+    format!("{}{plan}{}", &body[..at], &body[end..])
 }
 
 /// As if the token had so many decimals, in lists and balances, and in what the node says where it lies as well.

@@ -1,0 +1,22 @@
+use super::{
+    EvmCall,
+    fees::number,
+    simulate::{Simulation, succeeded},
+};
+use crate::{amount::Amount, context::Context, protocol::Network, rpc};
+use json::Value;
+use std::rc::Rc;
+
+/// Units of gas that the last of these calls uses after the others; `None` where no node tells, or one of them fails.
+pub(crate) async fn gas_used(
+    context: &Context,
+    network: &Rc<Network>,
+    signer: &str,
+    calls: &[EvmCall],
+) -> Option<Amount> {
+    let params = Simulation::new(signer, calls, &[]).params();
+    let answer = rpc::call(context, network, "eth_simulateV1", params).await.ok()?;
+    let results = answer.as_array()?.first()?.get("calls").and_then(Value::as_array)?;
+    let last = results.last().filter(|_| results.len() == calls.len())?;
+    number(last.get("gasUsed").filter(|_| results.iter().all(succeeded))?).ok()
+}
