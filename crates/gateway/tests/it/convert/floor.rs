@@ -164,6 +164,31 @@ impl Floor {
         self.chain.read(self.chain.token(key).address, &balanceOfCall { owner: self.user }).await
     }
 
+    /// The quote's plan is of this kind, begins and ends at these assets, follows the quote's route, and calls what the built transaction calls.
+    pub fn assert_plan(&self, swapped: &Swapped, from: &str, to: &str, kind: &str) {
+        let (plan, route) = (&swapped.quote["plan"], swapped.quote["route"].as_array().unwrap());
+        let case = format!("{from} to {to}: {}", swapped.quote);
+        assert_eq!(
+            (&plan["kind"], &plan["router"]),
+            (&kind.into(), &swapped.built["tx"]["to"]),
+            "{case}"
+        );
+        if kind == "wrap" {
+            assert_eq!((&plan["tokens"], &plan["fees"]), (&json!([]), &json!([])), "{case}");
+            assert_eq!(plan["router"], self.asset("WETH"), "{case}");
+            return;
+        }
+        let wrapped = |key| self.asset(if key == "ETH" { "WETH" } else { key });
+        let tokens = plan["tokens"].as_array().unwrap();
+        assert_eq!(tokens.first().unwrap(), &wrapped(from), "{case}");
+        assert_eq!(tokens.last().unwrap(), &wrapped(to), "{case}");
+        let after: Vec<_> = route.iter().map(|step| step["to"].clone()).collect();
+        assert_eq!(tokens[1..], after, "{case}");
+        let of_v3 = |step: &Value| step["dex"] == "uniswap-v3";
+        let fee = |step: &Value| if of_v3(step) { step["fee"].clone() } else { 0.into() };
+        assert_eq!(plan["fees"], route.iter().map(fee).collect::<Value>(), "{case}");
+    }
+
     /// Everything a visitor does: quote, approval where it is needed, transaction, signature.
     pub async fn swap(&self, from: &str, to: &str, amount: U256) -> Swapped {
         self.settle().await;

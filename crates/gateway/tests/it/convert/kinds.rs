@@ -17,6 +17,7 @@ async fn a_token_that_keeps_part_of_every_transfer_is_found_out_and_swapped_both
         let swapped = floor.swap(from, to, amount).await;
         assert_eq!(swapped.quote["feeOnTransfer"], true, "{}", swapped.quote);
         assert_eq!(swapped.paid, amount);
+        floor.assert_plan(&swapped, from, to, "v2Keeping");
         // The transaction's simulation is exact; the quote knows what the token keeps of another amount, and rounds down.
         assert_eq!(swapped.got, number(&swapped.built["tx"]["amount"]));
         assert_eq!(

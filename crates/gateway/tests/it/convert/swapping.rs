@@ -36,6 +36,7 @@ async fn over_v2_pools() {
         let swapped = assert_exact(&floor, from, to, amount).await;
         assert_eq!(swapped.quote["route"].as_array().unwrap().len(), hops, "{from} to {to}");
         assert!(swapped.quote["route"][0]["dex"] == "uniswap-v2");
+        floor.assert_plan(&swapped, from, to, "v2");
     }
 }
 
@@ -48,15 +49,15 @@ async fn over_v2_pools_that_the_factory_must_be_asked_for() {
 
 #[tokio::test]
 async fn over_v3_pools_with_the_first_router() {
-    over_v3(Exchanges::V3First).await;
+    over_v3(Exchanges::V3First, "swapRouter").await;
 }
 
 #[tokio::test]
 async fn over_v3_pools_with_the_second_router() {
-    over_v3(Exchanges::V3Second).await;
+    over_v3(Exchanges::V3Second, "swapRouter02").await;
 }
 
-async fn over_v3(exchanges: Exchanges) {
+async fn over_v3(exchanges: Exchanges, kind: &str) {
     let floor = Floor::with(exchanges).await;
     let cases = [
         ("ETH", "USDC", units(2, 18), 1),
@@ -73,6 +74,7 @@ async fn over_v3(exchanges: Exchanges) {
     for (from, to, amount, hops) in cases {
         let swapped = assert_exact(&floor, from, to, amount).await;
         assert_eq!(swapped.quote["route"].as_array().unwrap().len(), hops, "{from} to {to}");
+        floor.assert_plan(&swapped, from, to, kind);
     }
 }
 
@@ -89,7 +91,9 @@ async fn over_a_v2_and_a_v3_pool() {
     ];
     let router = floor.asset(&floor.chain.facts.uniswap_v3.swap_router02.to_string());
     for (from, to, amount, dexes) in cases {
-        let quote = assert_exact(&floor, from, to, amount).await.quote;
+        let swapped = assert_exact(&floor, from, to, amount).await;
+        floor.assert_plan(&swapped, from, to, "both");
+        let quote = &swapped.quote;
         let route = quote["route"].as_array().unwrap();
         let told: Vec<_> = route.iter().map(|step| step["dex"].as_str().unwrap()).collect();
         assert_eq!(told, dexes, "{from} to {to}: {quote}");
@@ -117,6 +121,7 @@ async fn wrapping_is_one_for_one() {
             (&"wrap".into(), &().into())
         );
         assert_eq!(swapped.quote["priceImpact"], 0);
+        floor.assert_plan(&swapped, from, to, "wrap");
     }
 }
 

@@ -139,7 +139,11 @@ async fn the_best_offer_wins_whoever_makes_it() {
     let hall = Hall::open(true).await;
     let fair = hall.out().await;
     hall.offer(fair + U256::from(10).pow(U256::from(15)));
-    assert_eq!(sources(&hall.quotes().await.json()), ["0x", "router"]);
+    let answer = hall.quotes().await.json();
+    assert_eq!(sources(&answer), ["0x", "router"]);
+    // What a vendor offers, the vendor alone can build.
+    let kinds = [0, 1].map(|at| answer["quotes"][at]["plan"]["kind"].clone());
+    assert_eq!(kinds, [Value::Null, "v2".into()]);
     let hall = Hall::open(true).await;
     hall.offer(fair / U256::from(2));
     assert_eq!(sources(&hall.quotes().await.json()), ["router", "0x"]);
