@@ -159,7 +159,7 @@ fn sent(page: &Page) -> String {
         }
         _ => None,
     });
-    requests.last().unwrap_or_default()
+    requests.collect::<Vec<_>>().pop().unwrap_or_default()
 }
 
 /// Methods that the wallet was asked, questions left out.

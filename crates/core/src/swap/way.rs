@@ -124,10 +124,8 @@ impl Route {
 
     /// Whether it wraps or unwraps the coin, one for one.
     fn wraps(&self, task: &Task<'_>) -> bool {
-        let token = match (&task.sold.address, &task.bought.address) {
-            (Some(token), None) | (None, Some(token)) => token,
-            _ => return false,
-        };
+        let ends = (&task.sold.address, &task.bought.address);
+        let ((Some(token), None) | (None, Some(token))) = ends else { return false };
         let [sold, bought] = task.units;
         self.tokens.is_empty()
             && self.fees.is_empty()

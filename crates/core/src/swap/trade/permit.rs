@@ -44,8 +44,8 @@ pub(super) struct Permit {
 /// A permit for exactly the amount; `None` where the token or who takes it wants an approval.
 pub(super) async fn draft(context: &Context, order: &Order, approval: &Approval) -> Option<Permit> {
     let token = order.from.address.as_deref()?;
-    let taken = order.offer.way.as_ref().is_some_and(Way::takes_permits);
-    if !taken || order.signer.smart {
+    let possible = order.offer.way.as_ref().is_some_and(Way::takes_permits);
+    if !possible || order.signer.smart {
         return None;
     }
     let call = |data: String| {

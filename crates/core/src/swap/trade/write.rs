@@ -74,13 +74,17 @@ pub(super) fn call(order: &Order, deadline: u64, permit: Option<&str>) -> Option
         coin: [&order.from, &order.to].map(|token| token.address.is_none()),
         permit,
     };
-    let value = if terms.coin[0] { terms.amount } else { "0" };
     Some(EvmCall {
         to: route.router.clone(),
-        value: value.into(),
+        value: value(&terms).to_owned(),
         data: data(route, &terms)?,
         gas: None,
     })
+}
+
+/// The coin that goes along, in wei.
+fn value<'a>(terms: &Terms<'a>) -> &'a str {
+    if terms.coin[0] { terms.amount } else { "0" }
 }
 
 /// The call's data, `0x` and hex; `None` where a number is none that a contract can count, or the route takes no permit.
@@ -197,7 +201,8 @@ fn path(tokens: &[String], fees: &[u32]) -> String {
 fn several(head: &str, calls: &[String]) -> String {
     let (mut places, mut bodies) = (word(calls.len()), String::new());
     for call in calls {
-        places.push_str(&word((calls.len() * WORD + bodies.len()) / 2));
+        // Two digits are a byte.
+        places.push_str(&word(calls.len() * WORD / 2 + bodies.len() / 2));
         bodies.push_str(&counted(&lower(call)));
     }
     join(&[head, &places, &bodies])
