@@ -1,14 +1,22 @@
 import { devEvmAddresses, neverAnswer, reject } from '@drawstring/testing'
 import { expectSwapped } from './support/activity.js'
 import { expectNoViolations } from './support/axe.js'
-import { ask } from './support/chain.js'
 import { button, connect, fact, modal, openAccount, view } from './support/modal.js'
-import { allowance, type Money, shown, startMoney, transfer, units } from './support/money.js'
+import {
+  allowance,
+  approve,
+  type Money,
+  shown,
+  startMoney,
+  transfer,
+  units,
+} from './support/money.js'
 import { expectNotice } from './support/notices.js'
 import { ETHER, onMoney } from './support/sending.js'
 import {
   amount,
   approval,
+  changeQuotes,
   confirm,
   ether,
   gas,
@@ -132,11 +140,8 @@ test.describe('the form', () => {
     page,
     visit,
   }) => {
-    const word = (hex: string) => hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')
     for (const router of Object.values(money.routers)) {
-      const data = `0x095ea7b3${word(router)}${word('1')}`
-      const approve = { from: OWNER, to: money.token('USDT').address, data }
-      await ask(money.chain, 'eth_sendTransaction', approve)
+      await approve(money, 'USDT', OWNER, router, 1n)
     }
     await openSwap(page, money, visit)
     await pick(page, 'sell', 'USDT')
@@ -211,15 +216,7 @@ test.describe('the form', () => {
     visit,
   }) => {
     await openSwap(page, money, visit)
-    await page.route('**/v1/convert/quotes?*', async (route) => {
-      const answer = await route.fetch()
-      const { quotes, ...more } = await answer.json()
-      const [best] = quotes
-      await route.fulfill({
-        response: answer,
-        json: { ...more, quotes: [{ ...best, priceImpact: 6.2 }] },
-      })
-    })
+    await changeQuotes(page, (quotes) => quotes.map((quote) => ({ ...quote, priceImpact: 6.2 })))
     await pick(page, 'get', 'USDC')
     await offered(page, '0.5', 6)
     await expect(trouble(page)).toContainText('moves the price against you')
@@ -232,10 +229,11 @@ test.describe('the form', () => {
     visit,
   }) => {
     await openSwap(page, money, visit)
+    await pick(page, 'sell', 'DAI')
     await pick(page, 'get', 'USDC')
     await offered(page, '0.5', 6)
     // It is never answered.
-    await page.route('**/v1/convert/build-transaction*', () => {})
+    await page.route('**/v1/convert/allowance?*', () => {})
     await button(page, 'Review swap').click()
     await expect(button(page, 'Preparing')).toBeVisible()
     const changing = [/^You pay .*Select/, /^You receive .*Select/, 'Max']
@@ -267,10 +265,12 @@ test.describe('the form', () => {
     await button(page, 'Review swap').click()
     await expect(review(page).getByRole('button', { name: 'Swap', exact: true })).toBeVisible()
     const quoted = page.waitForRequest(/convert\/quotes/)
-    const built = page.waitForRequest(/convert\/build-transaction/)
+    const tried = page.waitForRequest((request) =>
+      Boolean(request.postData()?.includes('eth_simulateV1')),
+    )
     await page.clock.fastForward(31_000)
     await quoted
-    await built
+    await tried
     const before = await sent(money)
     await confirm(page, 'Swap')
     await expect(view(page, 'Account')).toBeVisible()
