@@ -101,6 +101,18 @@ pub(crate) fn same_origin(one: &str, other: &str) -> bool {
     origin(one).is_some_and(|one| Some(one) == origin(other))
 }
 
+/// Whether two addresses may be of one server: the same host, and the same port or the usual one of each scheme. What cannot be read may be anybody's.
+pub(crate) fn may_be_one_server(one: &str, other: &str) -> bool {
+    let (Some((_, host, port)), Some((_, other_host, other_port))) = (origin(one), origin(other))
+    else {
+        return true;
+    };
+    let usual = |port: &str| matches!(port, "80" | "443");
+    let dotless = |host: &str| without_end(host, b'.').len();
+    host[..dotless(&host)] == other_host[..dotless(&other_host)]
+        && (port == other_port || usual(&port) && usual(&other_port))
+}
+
 /// Scheme, host and port of an address, in lower case; none of an address with a name before its host, or without a host.
 fn origin(url: &str) -> Option<(String, String, String)> {
     let (scheme, rest) = parted(url, b':')?;
@@ -208,6 +220,25 @@ mod tests {
         ] {
             assert!(!may_open(link), "{link:?}");
         }
+    }
+
+    #[test]
+    fn a_server_is_known_by_host_and_port_however_it_is_written() {
+        let gateway = "https://gateway.test";
+        for same in [
+            "https://gateway.test/v1?chainId=eip155:1",
+            "http://gateway.test",
+            "wss://GATEWAY.test.:443/ws",
+            "https://somebody@gateway.test/",
+            "gateway.test",
+            "",
+        ] {
+            assert!(may_be_one_server(same, gateway), "{same}");
+        }
+        for other in ["https://gateway.test:8545", "https://node.test", "https://a.gateway.test"] {
+            assert!(!may_be_one_server(other, gateway), "{other}");
+        }
+        assert!(!may_be_one_server("http://localhost:8545", "http://localhost:8787"));
     }
 
     #[test]

@@ -125,6 +125,7 @@ fn transfer(context: &Context) -> Proposal {
         expects: promised("1500000"),
         assets: vec![Asset { token: TOKEN.into(), symbol: "USDC".into(), decimals: Some(6) }],
         coin_price: crate::amount::Amount::parse("2000"),
+        built_by: None,
         named: None,
         warnings: Vec::new(),
         until: None,

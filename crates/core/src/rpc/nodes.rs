@@ -3,7 +3,7 @@ use crate::{
     context::Context,
     protocol::{Network, Purpose},
     state::State,
-    text::same_origin,
+    text::{may_be_one_server, same_origin},
 };
 use api::query::escape;
 
@@ -18,8 +18,15 @@ pub fn nodes(context: &Context, network: &Network) -> Vec<String> {
 
 /// Whether the page named nodes of its own for this network.
 pub fn has_own(state: &State, network: &Network) -> bool {
-    let own = state.config.custom_rpc_urls.get(network.caip_network_id.as_str());
-    own.is_some_and(|urls| !urls.is_empty())
+    own_urls(state, network).next().is_some()
+}
+
+/// The nodes that the page named, but not the gateway's: an address at its server is no second opinion.
+fn own_urls<'a>(state: &'a State, network: &Network) -> impl Iterator<Item = &'a String> {
+    let named = state.config.custom_rpc_urls.get(network.caip_network_id.as_str());
+    let gateway = state.config.gateway_url.as_deref();
+    let urls = named.into_iter().flatten().map(|custom| &custom.url);
+    urls.filter(move |url| gateway.is_none_or(|gateway| !may_be_one_server(url, gateway)))
 }
 
 /// What decides over money is asked of the page's own nodes alone, where it has some: a gateway that builds what is signed must not be the one that tries it, too.
@@ -46,9 +53,7 @@ pub(super) fn is_own_alone(method: &str) -> bool {
 
 /// The page's own nodes, best first.
 pub(super) fn own(state: &State, network: &Network) -> Vec<String> {
-    let chain = network.caip_network_id.as_str();
-    let urls = state.config.custom_rpc_urls.get(chain).into_iter().flatten();
-    let mut nodes: Vec<String> = urls.map(|custom| custom.url.clone()).collect();
+    let mut nodes: Vec<String> = own_urls(state, network).cloned().collect();
     rank::sort(&state.rpc.scores, &mut nodes);
     nodes
 }

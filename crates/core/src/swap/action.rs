@@ -69,6 +69,7 @@ pub enum SwapAction {
 /// Does what the page asks.
 #[inline(never)]
 pub fn perform(context: &Context, action: SwapAction, call: Call) {
+    follow::own(context);
     match action {
         SwapAction::Open { from_token, to_token, amount } => {
             follow::open(context, from_token, to_token, amount);

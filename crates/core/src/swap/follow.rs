@@ -18,9 +18,8 @@ const HOLDINGS: Key = Key::new("swap holdings");
 #[inline(never)]
 pub fn follow(context: &Context) {
     let state = context.state();
-    let account = state.slices.account.caip_address.clone();
-    let other = account != state.swap.account;
-    let looked = account.is_some() && is_looked_at(&state);
+    let other = is_another(&state);
+    let looked = state.slices.account.caip_address.is_some() && is_looked_at(&state);
     let begun = state.slices.swap.stage;
     if !other && !looked && begun == SwapStage::Uninitialised {
         return;
@@ -44,6 +43,19 @@ pub fn follow(context: &Context) {
         SwapStage::Unsupported => return,
     }
     start::begin(context);
+}
+
+/// The form is this account's from its first action on, also where the page fills it in before anybody looked: else it would count as another's later.
+pub(super) fn own(context: &Context) {
+    let other = is_another(&context.state());
+    if other {
+        forget(context);
+    }
+}
+
+/// Whether the form is another account's, or another network's.
+fn is_another(state: &State) -> bool {
+    state.slices.account.caip_address != state.swap.account
 }
 
 /// The views of the form, and places of the page itself.

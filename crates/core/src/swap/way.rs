@@ -21,6 +21,8 @@ pub(super) enum Way {
     Written(Route),
     /// The vendor builds it: on Solana any, on EVM networks one that the page trusts.
     Built {
+        /// Its id, as the gateway tells it and the page may name it.
+        vendor: String,
         /// The account, as CAIP-10, that must be allowed to take what is sold.
         spender: Option<String>,
     },
@@ -64,13 +66,13 @@ impl Way {
             Some(spender) => Some(address_on(task.chain, spender).map(|_| spender.to_owned())?),
             None => None,
         };
-        taken.then_some(Self::Built { spender })
+        taken.then(|| Self::Built { vendor: source.to_owned(), spender })
     }
 
     /// The account, as CAIP-10, that must be allowed to take what is sold: the router that is called, and no other.
     pub fn spender(&self, task: &Task<'_>) -> Option<String> {
         match self {
-            Self::Built { spender } => spender.clone(),
+            Self::Built { spender, .. } => spender.clone(),
             Self::Written(route) if task.sold.address.is_some() && route.kind != PlanKind::Wrap => {
                 Some(join(&[task.chain.as_str(), ":", &route.router]))
             }

@@ -9,6 +9,7 @@ use crate::{
         decode::{Decoded, Value, decode},
         words::{Assets, cased, is},
     },
+    tokens::clean,
 };
 
 /// Functions that hand tokens or rights over, by selector; no exchange is one of them. Beside ERC-20, 721, 1155, 777, 677 and 2612 those of Permit2, and Dai's own.
@@ -18,6 +19,9 @@ const HANDS_OVER: [&str; 27] = [
     "36c78516", "30f28b7a", "2b67b570", "2a2d80d1", "0d58b1db", "edd9444b", "f2fde38b", "42966c68",
     "b753a98c", "f2d5d56b", "bb35783b",
 ];
+
+/// Of a vendor's name so many letters are shown.
+const VENDOR_LETTERS: usize = 40;
 
 /// Compares calls or typed data with the promise.
 pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
@@ -51,7 +55,24 @@ pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
     if let Some(call) = last {
         exchanges(evidence, assets, call, &mut verdict);
     }
+    if let Some(vendor) = &proposal.built_by {
+        verdict.critical.extend(at_stake(evidence, assets, vendor));
+    }
     verdict
+}
+
+/// What a vendor that built the call may keep: the whole amount of each token that was promised to go.
+fn at_stake(evidence: &Evidence<'_>, assets: &Assets, vendor: &str) -> Vec<Message> {
+    let mut messages = Vec::new();
+    for expect in &evidence.proposal.expects {
+        if let Expect::Spends { token, units } = expect {
+            let units = Amount::parse(units).unwrap_or_default();
+            let message =
+                Message { key: "review.critical.builtBy".into(), ..assets.said(token, &units) };
+            messages.push(message.with("vendor", &clean(vendor, VENDOR_LETTERS)));
+        }
+    }
+    messages
 }
 
 /// No more of the coin goes along than was promised, over all calls.
@@ -212,7 +233,8 @@ fn exchanges(evidence: &Evidence<'_>, assets: &Assets, call: &EvmCall, verdict: 
     if !known {
         let message = Message::new("review.critical.router").with("contract", &cased(&call.to));
         verdict.critical.push(message);
-        if !understood && !simulated {
+        // Whatever a trial says: who tries it may be who wrote it.
+        if !understood {
             verdict.refused.push(Message::new("review.refuse.unread"));
         }
     }

@@ -81,6 +81,7 @@ impl Order {
             expects: Vec::new(),
             assets: Vec::new(),
             coin_price: self.coin_price.clone(),
+            built_by: None,
             named: self.name.clone().map(|name| (name, self.to.clone())),
             warnings: form::warned(context),
             until: None,

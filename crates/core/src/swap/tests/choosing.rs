@@ -217,6 +217,17 @@ fn slippage_is_part_of_the_question() {
 }
 
 #[test]
+fn what_the_page_fills_in_before_anybody_looked_stays() {
+    let (mut page, _) = page();
+    page.act(open());
+    write(&mut page, "1");
+    page.act(Action::Close);
+    assert_eq!(swap(&page).source_token_amount, "1");
+    page.act(open_at(View::Swap));
+    assert_eq!(swap(&page).source_token_amount, "1");
+}
+
+#[test]
 fn a_page_that_looks_for_many_tokens_remembers_the_last_and_what_it_shows() {
     let (mut page, world) = form();
     let ask = |page: &mut Page, number: usize| {

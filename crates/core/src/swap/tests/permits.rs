@@ -78,6 +78,32 @@ fn a_node_of_the_pages_own_tries_the_permit_itself() {
 }
 
 #[test]
+fn a_node_at_the_gateways_server_is_not_the_pages_own() {
+    for url in [
+        "https://gateway.test/v1?chainId=eip155:1",
+        "https://gateway.test:443/node",
+        "http://GATEWAY.test.",
+    ] {
+        let mut page = Page::with(|setup| {
+            let own = vec![CustomRpcUrl { url: url.into() }];
+            setup.options.custom_rpc_urls.0.push(("eip155:1".into(), own));
+        });
+        let world = World::default();
+        serve(&mut page, &world);
+        page.connect(metamask());
+        sell(&mut page, &world);
+        permit(&mut page, &world);
+        trade(&mut page);
+        confirm(&mut page);
+        assert_eq!(review(&page).kind, ReviewKind::Swap);
+        confirm(&mut page);
+        assert_eq!(signed(&page).len(), 2);
+        let told = posted(&page);
+        assert!(told.contains(url) && !told.contains(R), "{told}");
+    }
+}
+
+#[test]
 fn a_router_that_takes_no_permit_is_given_an_approval() {
     let (mut page, world) = with_permits();
     world.borrow_mut().quote = Box::new(|url| {

@@ -104,6 +104,7 @@ impl Built {
             expects,
             assets: order.assets(),
             coin_price: prices::of_coin(&context.state()),
+            built_by: order.builder(),
             named: None,
             warnings: order.warnings(),
             until: Some(order.until()),

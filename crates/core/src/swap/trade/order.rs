@@ -8,6 +8,7 @@ use crate::{
     swap::{
         SwapToken,
         quote::{self, LIFE_MS, Offer, Question},
+        way::Way,
     },
 };
 use caip::{AccountId, Namespace};
@@ -76,6 +77,14 @@ impl Order {
 
     pub fn is_evm(&self) -> bool {
         self.network.chain_namespace == Namespace::Eip155
+    }
+
+    /// The vendor that builds its call, on an EVM network.
+    pub fn builder(&self) -> Option<String> {
+        match &self.offer.way {
+            Some(Way::Built { vendor, .. }) if self.is_evm() => Some(vendor.clone()),
+            _ => None,
+        }
     }
 
     /// What the form warned of, too.

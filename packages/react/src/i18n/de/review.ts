@@ -113,6 +113,8 @@ export const review: Record<string, string> = {
     'Die Netzwerkgebühr könnte \u2066{amount} {symbol}\u2069 betragen, viel zu viel. Das kann nicht signiert werden. Versuche es später erneut.',
   'review.critical.router':
     'Diese Seite kennt den Vertrag {contract} nicht. Er könnte nehmen, was du sendest, jeden Token, den du ihm je freigegeben hast, und, falls er selbst ein Token ist, deinen ganzen Bestand davon. Fahre nur fort, wenn du ihn kennst.',
+  'review.critical.builtBy':
+    '{vendor} hat diese Transaktion erstellt, und nicht alles daran kann hier geprüft werden. Du könntest \u2066{amount} {symbol}\u2069 verlieren und nichts bekommen. Fahre nur fort, wenn du {vendor} vertraust.',
   'review.critical.spender':
     'Diese Seite kennt {spender} nicht. Diese Adresse könnte den Token jederzeit ausgeben. Fahre nur fort, wenn du sie kennst.',
   'review.critical.unread':

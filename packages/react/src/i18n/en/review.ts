@@ -110,6 +110,8 @@ export const review = {
     'The network fee could be \u2066{amount} {symbol}\u2069, far too much. It can’t be signed. Try again later.',
   'review.critical.router':
     'This page doesn’t recognize the contract {contract}. It could take what you send, any token you ever allowed it to spend, and, if it is a token, all you hold of it. Continue only if you know it.',
+  'review.critical.builtBy':
+    '{vendor} made this transaction, and not all of it can be checked here. You could lose \u2066{amount} {symbol}\u2069 and get nothing. Continue only if you trust {vendor}.',
   'review.critical.spender':
     'This page doesn’t recognize {spender}, which could take the token at any time. Continue only if you know it.',
   'review.critical.unread':
