@@ -15,6 +15,7 @@ import {
   openSwap,
   pick,
   type Quote,
+  review,
   sent,
   trouble,
 } from './support/swapping.js'
@@ -323,7 +324,11 @@ test.describe('with all exchanges', () => {
     expectWritten(log)
   })
 
-  test('a vendor that the page trusts builds its calls', async ({ page, visit, log }) => {
+  test('a vendor that the page trusts builds its calls, once the visitor accepted what is at stake', async ({
+    page,
+    visit,
+    log,
+  }) => {
     await changeQuotes(page, (quotes) => quotes.map(opaque))
     const trusting = { swap: { ...money.pinned, trustedBuilders: ['vendor'] } }
     await openSwap(page, money, visit, {}, trusting)
@@ -331,6 +336,11 @@ test.describe('with all exchanges', () => {
     await offered(page, '0.5', 6)
     const before = await sent(money)
     await button(page, 'Review swap').click()
+    const yes = review(page).getByRole('button', { name: 'Swap', exact: true })
+    await expect(yes).toHaveAttribute('aria-disabled', 'true')
+    await expect(review(page)).toContainText(/vendor\u2069? made this transaction/)
+    await expect(review(page)).toContainText('You could lose \u20660.5 ETH\u2069')
+    await review(page).getByRole('checkbox').check()
     await confirm(page, 'Swap')
     await expect(view(page, 'Account')).toBeVisible()
     expect(await sent(money)).toBe(before + 1)
