@@ -101,7 +101,7 @@ pub(crate) fn same_origin(one: &str, other: &str) -> bool {
     origin(one).is_some_and(|one| Some(one) == origin(other))
 }
 
-/// Whether two addresses may be of one server: the same host, and the same port or the usual one of each scheme. What cannot be read may be anybody's.
+/// Whether two URLs may lead to one server: the same host, and the same port or the default ports of http and https. An unreadable URL may lead anywhere, so it counts as the same.
 pub(crate) fn may_be_one_server(one: &str, other: &str) -> bool {
     let (Some((_, host, port)), Some((_, other_host, other_port))) = (origin(one), origin(other))
     else {

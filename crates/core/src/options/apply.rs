@@ -139,7 +139,7 @@ fn parse_trusted(trusted: Map<Vec<String>>, problems: &mut Vec<Failure>) -> Map<
     usable
 }
 
-/// Routers of EVM chains by valid addresses; one that is wrong is not called, and is told.
+/// Routers of EVM chains with valid addresses; an invalid one is left out and reported.
 fn parse_routers(
     routers: Map<Vec<RouterOption>>,
     problems: &mut Vec<Failure>,

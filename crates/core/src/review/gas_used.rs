@@ -7,7 +7,7 @@ use crate::{amount::Amount, context::Context, protocol::Network, rpc};
 use json::Value;
 use std::rc::Rc;
 
-/// Units of gas that the last of these calls uses after the others; `None` where no node tells, or one of them fails.
+/// Gas units that the last of these calls uses after the others; `None` when the node does not report it, or a call fails.
 pub(crate) async fn gas_used(
     context: &Context,
     network: &Rc<Network>,

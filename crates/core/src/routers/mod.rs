@@ -31,7 +31,7 @@ impl Routers {
         Self { pinned }
     }
 
-    /// How the functions of the contract at this address look; `None` where nobody vouches for it.
+    /// The kind of the pinned contract at this address; `None` for a contract that is not pinned.
     pub fn kind(&self, address: &str) -> Option<RouterKind> {
         let found = self.pinned.iter().find(|(known, _)| known.eq_ignore_ascii_case(address));
         found.map(|(_, kind)| *kind)

@@ -45,7 +45,7 @@ pub fn follow(context: &Context) {
     start::begin(context);
 }
 
-/// The form is this account's from its first action on, also where the page fills it in before anybody looked: else it would count as another's later.
+/// Binds the form to the account with its first action, also when the page fills it in before the view opens. Otherwise opening or closing the view would reset it.
 pub(super) fn own(context: &Context) {
     let other = is_another(&context.state());
     if other {

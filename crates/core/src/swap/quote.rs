@@ -27,7 +27,7 @@ const DEBOUNCE_MS: u64 = 200;
 const REFRESH_MS: u64 = 10_000;
 /// The gateway stands by a quote for so long.
 pub(super) const LIFE_MS: u64 = 30_000;
-/// Of a source's name so many letters are told.
+/// Letters of a source's name that are shown.
 const SOURCE_LETTERS: usize = 40;
 /// Decimals of a rate.
 const RATE_DECIMALS: usize = 18;

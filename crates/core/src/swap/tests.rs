@@ -28,7 +28,7 @@ mod written;
 
 use super::{PickerSlice, SwapAction, SwapSide, SwapSlice};
 use crate::{
-    protocol::{Action, Effect, Method, Purpose, Reply, View},
+    protocol::{Action, Effect, Method, Options, Purpose, Reply, View},
     review::{ReviewAction, ReviewSlice, ReviewStage},
     testing::{ALICE, Answer, Page, actions::*, http, metamask, rpc_of},
 };
@@ -64,10 +64,11 @@ fn serve(page: &mut Page, world: &World) {
     page.on(move |effect| answer(&desk.borrow(), effect));
 }
 
-/// As [`form`], where a vendor that the page trusts makes the only offers, and builds their calls.
-fn form_of_vendor() -> (Page, World) {
+/// As [`form`], where all quotes come from a vendor that the page trusts. `change` sets further options.
+fn form_of_vendor(change: impl FnOnce(&mut Options)) -> (Page, World) {
     let mut page = Page::with(|setup| {
         setup.options.swap.trusted_builders = vec!["vendor".into()];
+        change(&mut setup.options);
     });
     let world = World::default();
     world.borrow_mut().quote = Box::new(|url| opaque(quoted(url, "2990000000")));

@@ -21,7 +21,7 @@ pub(super) enum Way {
     Written(Route),
     /// The vendor builds it: on Solana any, on EVM networks one that the page trusts.
     Built {
-        /// Its id, as the gateway tells it and the page may name it.
+        /// The `source` of its quotes.
         vendor: String,
         /// The account, as CAIP-10, that must be allowed to take what is sold.
         spender: Option<String>,

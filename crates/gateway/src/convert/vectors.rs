@@ -159,7 +159,7 @@ async fn call(row: &Row) -> (Address, String, Bytes) {
     (built.to.unwrap(), built.value.unwrap().to_string(), built.data.unwrap())
 }
 
-/// The plan that the wire tells of.
+/// The encoder's plan for one of the wire.
 fn plan(told: &SwapPlan) -> Box<dyn Plan> {
     let address = |account: &AccountId| account.address().as_str().parse().unwrap();
     let router = address(&told.router);

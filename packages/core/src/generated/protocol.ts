@@ -194,7 +194,7 @@ export interface SwapOptions {
   /** CAIP-2 id to further routers. One of the same address as a built-in one takes its place. */
   routers?: Record<string, RouterOption[]>
   /**
-   * Vendors, by the id that the gateway tells as a quote's `source`, whose calls are signed though they cannot be read. Whoever names one trusts
+   * Vendors, by the `source` of their quotes, whose calls may be signed although the core did not write them. A page that names one trusts
    * its gateway with the amount of each such swap.
    */
   trustedBuilders?: string[]
@@ -263,11 +263,11 @@ export interface Options {
   /** CAIP-2 id to the page's own JSON-RPC addresses, tried before the gateway. */
   customRpcUrls?: Record<string, CustomRpcUrl[]>
   /**
-   * CAIP-2 id to contracts and programs that the page vouches for beside the built-in ones: spenders that may be allowed to take tokens, programs of Solana that
-   * exchange. Anything else needs the visitor's separate confirmation. Routers of EVM networks are named in `swap.routers`.
+   * CAIP-2 id to contracts and programs that the page trusts beside the built-in ones: contracts that a trusted builder calls or that may spend tokens, and swap
+   * programs of Solana. Any other needs the visitor's separate confirmation, or is refused where its call cannot be read. Routers of EVM networks belong in `swap.routers`.
    */
   trustedContracts?: Record<string, string[]>
-  /** Which contracts swap, and whose calls are taken as they are. */
+  /** Routers for swaps, and vendors whose calls are accepted unread. */
   swap?: SwapOptions
   /** Which coins of Bitcoin a payment may spend. */
   bitcoinCoins?: BitcoinCoins

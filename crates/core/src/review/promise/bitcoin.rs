@@ -40,7 +40,7 @@ pub(super) fn compare(evidence: &Evidence<'_>, _assets: &Assets) -> Verdict {
     verdict
 }
 
-/// Whether the outputs that are not the signer's own are those that were promised: no more and no less, to nobody else.
+/// Whether the outputs to others equal the promised payments: same recipients, same amounts, no others.
 fn pays_as_promised(psbt: &Psbt, expects: &[Expect], signer: &str) -> bool {
     let mut promised: Vec<(&str, String)> = Vec::new();
     for expect in expects {

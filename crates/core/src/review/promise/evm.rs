@@ -233,7 +233,7 @@ fn exchanges(evidence: &Evidence<'_>, assets: &Assets, call: &EvmCall, verdict: 
     if !known {
         let message = Message::new("review.critical.router").with("contract", &cased(&call.to));
         verdict.critical.push(message);
-        // Whatever a trial says: who tries it may be who wrote it.
+        // Even after a successful simulation: the party that simulates may be the one that built the call.
         if !understood {
             verdict.refused.push(Message::new("review.refuse.unread"));
         }

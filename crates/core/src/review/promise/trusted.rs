@@ -5,7 +5,7 @@ use caip::ChainId;
 #[derive(Debug, Default, Clone)]
 pub(in crate::review) struct Trusted {
     routers: Routers,
-    /// Others that the page vouches for.
+    /// Further contracts and programs that the page trusts.
     addresses: Vec<String>,
 }
 

@@ -8,7 +8,7 @@ const WETH: &str = "0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2";
 
 /// What the review says of this transaction for one ETH: its stage, what was refused and what is critical.
 fn judged(to: &str, value: &str, data: &str) -> (ReviewStage, Vec<String>, Vec<String>) {
-    let (mut page, world) = form_of_vendor();
+    let (mut page, world) = form_of_vendor(|_| ());
     write(&mut page, "1");
     page.advance(200);
     world.borrow_mut().built = http(
@@ -97,16 +97,9 @@ fn a_transaction_that_cannot_be_read_as_one_is_not_shown() {
 /// A form like [`form`] on a page that vouches for contracts, for one ETH with this built.
 fn vouched(trusted: &[&str], to: &str) -> Vec<String> {
     let list: Vec<String> = trusted.iter().map(|one| (*one).to_owned()).collect();
-    let mut page = Page::with(|setup| {
-        setup.options.trusted_contracts = json::Map(vec![("eip155:1".into(), list)]);
-        setup.options.swap.trusted_builders = vec!["vendor".into()];
+    let (mut page, world) = form_of_vendor(|options| {
+        options.trusted_contracts = json::Map(vec![("eip155:1".into(), list)]);
     });
-    let world = World::default();
-    world.borrow_mut().quote = Box::new(|url| opaque(quoted(url, "2990000000")));
-    serve(&mut page, &world);
-    page.connect(metamask());
-    page.act(open_at(View::Swap));
-    choose(&mut page, SwapSide::To, USDC);
     write(&mut page, "1");
     page.advance(200);
     let data = bought(ALICE, LEAST);

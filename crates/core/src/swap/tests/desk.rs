@@ -74,7 +74,7 @@ fn plan(from: &str, to: &str) -> String {
     )
 }
 
-/// The same offer by a vendor that tells no plan: its call is for it to build.
+/// The same quote by a vendor, without a plan: only the vendor can build its call.
 pub(super) fn opaque(offer: Answer) -> Answer {
     let text = body(offer);
     let at = text.find("\"plan\":").expect("an offer with a plan");

@@ -42,7 +42,7 @@ fn an_approval_of_exactly_the_amount_comes_before_the_exchange() {
     assert_eq!(page.view(), View::Account);
 }
 
-/// A token that was left with some allowance, and says this to whoever tries to change it.
+/// A token with a leftover allowance, whose `approve` answers this.
 fn left_with_some(answer: &'static str) -> (Page, World) {
     let (mut page, world) = selling();
     world.borrow_mut().allowance = "7".into();

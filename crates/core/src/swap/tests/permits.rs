@@ -58,17 +58,23 @@ fn the_signature_of_a_permit_is_nobodys_but_the_wallets() {
     assert!(!told.contains(R) && !told.contains(S), "{told}");
 }
 
-#[test]
-fn a_node_of_the_pages_own_tries_the_permit_itself() {
+/// As [`with_permits`], where the page names a node.
+fn with_permits_and_node(url: &str) -> Page {
     let mut page = Page::with(|setup| {
-        let own = vec![CustomRpcUrl { url: "https://own.test".into() }];
-        setup.options.custom_rpc_urls.0.push(("eip155:1".into(), own));
+        let node = vec![CustomRpcUrl { url: url.into() }];
+        setup.options.custom_rpc_urls.0.push(("eip155:1".into(), node));
     });
     let world = World::default();
     serve(&mut page, &world);
     page.connect(metamask());
     sell(&mut page, &world);
     permit(&mut page, &world);
+    page
+}
+
+#[test]
+fn a_node_of_the_pages_own_tries_the_permit_itself() {
+    let mut page = with_permits_and_node("https://own.test");
     trade(&mut page);
     confirm(&mut page);
     let told = posted(&page);
@@ -84,15 +90,7 @@ fn a_node_at_the_gateways_server_is_not_the_pages_own() {
         "https://gateway.test:443/node",
         "http://GATEWAY.test.",
     ] {
-        let mut page = Page::with(|setup| {
-            let own = vec![CustomRpcUrl { url: url.into() }];
-            setup.options.custom_rpc_urls.0.push(("eip155:1".into(), own));
-        });
-        let world = World::default();
-        serve(&mut page, &world);
-        page.connect(metamask());
-        sell(&mut page, &world);
-        permit(&mut page, &world);
+        let mut page = with_permits_and_node(url);
         trade(&mut page);
         confirm(&mut page);
         assert_eq!(review(&page).kind, ReviewKind::Swap);

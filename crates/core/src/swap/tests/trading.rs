@@ -20,7 +20,7 @@ fn buying() -> (Page, World) {
 
 /// The same by a vendor that the page trusts.
 fn buying_of_vendor() -> (Page, World) {
-    let (mut page, world) = form_of_vendor();
+    let (mut page, world) = form_of_vendor(|_| ());
     write(&mut page, "1");
     page.advance(200);
     (page, world)

@@ -7,7 +7,7 @@ const THIEF: &str = "0x00000000000000000000000000000000000000bd";
 const DAI_TOKEN: &str = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
 const USDC_TOKEN: &str = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 
-/// A plan on Ethereum as it is told.
+/// A plan on Ethereum as JSON.
 fn plan(router: &str, kind: &str, tokens: &[&str], fees: &str) -> String {
     let tokens: Vec<String> = tokens.iter().map(|token| format!("\"eip155:1:{token}\"")).collect();
     format!(

@@ -34,7 +34,7 @@ pub(super) struct Approval {
     pub spender: String,
 }
 
-/// The leave that has to be given; `None` where the token may be taken already.
+/// The approvals that are needed; `None` where the allowance is large enough.
 pub(super) async fn missing(context: &Context, order: &Order) -> Result<Option<Approval>, Failure> {
     let Some((spender, token)) = parties(order) else { return Ok(None) };
     let allowed = allowed(context, order, &spender).await?;
@@ -53,7 +53,7 @@ pub(super) async fn missing(context: &Context, order: &Order) -> Result<Option<A
     Ok(Some(Approval { steps, spender }))
 }
 
-/// Who takes which token; nobody takes the network's coin.
+/// Spender and token of the swap; `None` for the network's coin, which needs no allowance.
 fn parties(order: &Order) -> Option<(String, String)> {
     order.offer.spender.as_deref().and_then(address_of).zip(order.from.address.clone())
 }

@@ -19,7 +19,7 @@ use crate::{
 const DEADLINE_SECONDS: u64 = 20 * 60;
 /// Gas units for a permit: two writes of storage and a signature that is checked. What is not used costs nothing.
 const PERMIT_GAS: &str = "100000";
-/// Gas units for a swap over four pools where no node tells what it would use.
+/// Gas units for a swap over four pools when no node simulates it.
 const UNKNOWN_GAS: &str = "900000";
 
 /// A swap to sign, without what lets the router take the token.
@@ -48,7 +48,7 @@ pub(super) enum Leave {
     Calls(Vec<EvmCall>),
 }
 
-/// Writes the swap, or has it built where the page trusts who does.
+/// Writes the swap, or asks a trusted vendor to build it.
 pub(super) async fn build(
     context: &Context,
     order: &Order,
@@ -70,7 +70,7 @@ pub(super) async fn build(
 }
 
 impl Built {
-    /// The swap as it is shown, with the leave that goes along; `None` where it cannot carry that.
+    /// The swap as a proposal, with the approvals or the permit that belong to it; `None` where the call cannot carry a permit.
     pub fn propose(&self, context: &Context, order: &Order, leave: &Leave) -> Option<Proposal> {
         let token = |of: &SwapToken| review_token(of.address.as_ref());
         let units = order.offer.question.units.clone();
@@ -111,14 +111,14 @@ impl Built {
         })
     }
 
-    /// The same call with a permit inside, which nobody but the router has use for.
+    /// The same call with the permit inside.
     fn with_permit(&self, order: &Order, call: &EvmCall, words: &str) -> Option<EvmCall> {
         let written = write::call(order, self.deadline?, Some(words))?;
         Some(EvmCall { gas: call.gas.clone(), ..written })
     }
 }
 
-/// The gas limit of a swap behind approvals; `None` where no node tells. The call alone cannot be estimated: the token may not be taken yet.
+/// The gas limit of a swap after its approvals; `None` when no node simulates it. The call alone cannot be estimated: it would revert without the allowance.
 async fn gas_behind(
     context: &Context,
     order: &Order,

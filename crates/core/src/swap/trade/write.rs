@@ -32,7 +32,7 @@ const EXACT_INPUT_02: &str = "b858183f";
 const OVER_V2: &str = "472b43f3";
 /// `unwrapWETH9(uint256,address)`
 const UNWRAP_ALL: &str = "49404b7c";
-/// `selfPermitIfNecessary(address,uint256,uint256,uint8,bytes32,bytes32)`. Where somebody else used the permit before, the allowance is there and nothing is lost.
+/// `selfPermitIfNecessary(address,uint256,uint256,uint8,bytes32,bytes32)`. If the permit was used before, the allowance exists and the call goes on.
 const SELF_PERMIT: &str = "c2e3140a";
 /// `multicall(bytes[])`
 const SEVERAL: &str = "ac9650d8";
@@ -148,7 +148,7 @@ fn over_v3(route: &Route, words: &Words<'_>, permit: Option<&str>) -> Option<Str
 
 /// Pools of one version that follow each other are one swap. What comes out of all but the last stays with the router, and the next one sells all that it has.
 fn swaps(route: &Route, words: &Words<'_>, calls: &mut Vec<String>) {
-    // How a router is told itself: the first one by the zero address.
+    // What stands for the router itself as recipient: the first router reads the zero address so, the second one address 2.
     let itself = if route.kind == PlanKind::SwapRouter { "0" } else { "2" };
     let pools = route.fees.len();
     let mut from = 0;
