@@ -80,8 +80,9 @@ pub fn door(name: &str, parts: &[Part]) -> Result<Option<usize>> {
     Ok(part)
 }
 
+/// Rust writes the 64-bit hash of a crate without its leading zeros.
 fn is_hash(text: &str) -> bool {
-    text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit())
+    (1..=16).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 /// wasm-bindgen writes `core[0123456789abcdef]::ptr`, or `core::ptr::h0123456789abcdef` in the older mangling.
@@ -90,8 +91,7 @@ fn without_hashes(name: &str) -> String {
     let mut rest = name;
     while let Some((before, after)) = rest.split_once('[') {
         plain.push_str(before);
-        let hash = after.get(..16).filter(|hash| is_hash(hash));
-        if let Some(behind) = hash.and_then(|_| after[16..].strip_prefix(']')) {
+        if let Some((_, behind)) = after.split_once(']').filter(|(hash, _)| is_hash(hash)) {
             rest = behind;
         } else {
             plain.push('[');
@@ -115,6 +115,9 @@ mod tests {
     fn a_function_in_a_rooms_door_is_a_door() {
         let names = [
             ("drawstring_core[0123456789abcdef]::swap::door::open", Some(0)),
+            ("drawstring_core[a8ba8715a1d8fe9]::swap::door::open", Some(0)),
+            ("drawstring_core[0]::swap::door::open", Some(0)),
+            ("drawstring_core[0123456789abcdef0]::swap::door::open", None),
             ("drawstring_core::swap::quote::door::ask", Some(0)),
             ("drawstring_core::swap::door::open::h0123456789abcdef", Some(0)),
             ("_ZN15drawstring_core4swap4door4open17h0123456789abcdefE", Some(0)),

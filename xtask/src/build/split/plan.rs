@@ -78,6 +78,7 @@ impl Plan {
 /// Decides. `owners` tells who refers to each slot of the table and to data, as the linker knew it.
 pub fn plan(module: &Module, owners: &Owners, parts: &[Part]) -> Result<Plan> {
     let graph = graph(module, &owners.slots, parts)?;
+    check_doors(&graph.doors, parts)?;
     let below = parts::below(parts);
     let mut plan = Plan {
         places: graph.places(&below),
@@ -126,6 +127,21 @@ fn graph(module: &Module, owners: &[Place], parts: &[Part]) -> Result<Graph> {
         }
     }
     Ok(graph)
+}
+
+/// A part whose doors are not recognised would be empty: its code would silently stay in the primary.
+fn check_doors(doors: &[Option<usize>], parts: &[Part]) -> Result<()> {
+    for (index, part) in parts.iter().enumerate() {
+        if !part.rooms.is_empty() && !doors.contains(&Some(index)) {
+            bail!(
+                "no door leads into the part {}: either {:?} have none, or their names are not recognised \
+                 by xtask/src/build/split/parts.rs",
+                part.name,
+                part.rooms
+            );
+        }
+    }
+    Ok(())
 }
 
 /// Functions that another module than their own calls, by the module they are in, then by their names: each module fills one run of slots

@@ -160,3 +160,18 @@ fn a_door_that_is_called_before_its_part_is_an_error_of_the_build() {
     let error = into_parts(&wat::parse_str(WHOLE).unwrap(), &owners, &PARTS).err().unwrap();
     assert!(error.to_string().contains("drawstring_core::two::door::run"), "{error}");
 }
+
+#[test]
+fn a_part_without_a_door_is_an_error_of_the_build() {
+    let renamed = WHOLE.replace("drawstring_core::one::door::run", "drawstring_core::one::run");
+    let error = into_parts(&wat::parse_str(renamed).unwrap(), &owners(SLOTS), &PARTS).err();
+    assert!(error.unwrap().to_string().contains("the part first"));
+}
+
+#[test]
+fn a_part_without_rooms_needs_no_door() {
+    let renamed = WHOLE.replace("drawstring_core::one::door::run", "drawstring_core::one::run");
+    let mut parts = PARTS;
+    parts[0].rooms = &[];
+    into_parts(&wat::parse_str(renamed).unwrap(), &owners(SLOTS), &parts).unwrap();
+}
