@@ -15,9 +15,6 @@ sol! {
     }
 
     interface V2Router {
-        function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) external returns (uint256[] amounts);
-        function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) external payable returns (uint256[] amounts);
-        function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) external returns (uint256[] amounts);
         function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) external;
         function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) external payable;
         function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) external;
@@ -48,6 +45,7 @@ sol! {
     /// The second router: the deadline stands outside. It swaps over the pools of one v2 factory as well. An amount of 0 is all that it has.
     interface SwapRouter02 {
         struct ExactInput02 { bytes path; address recipient; uint256 amountIn; uint256 amountOutMinimum; }
+        function wrapETH(uint256 value) external payable;
         function factoryV2() external view returns (address factory);
         function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to) external payable returns (uint256 amountOut);
         function exactInput(ExactInput02 params) external payable returns (uint256 amountOut);

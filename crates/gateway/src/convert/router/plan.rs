@@ -13,6 +13,9 @@ use crate::evm::Transaction;
 /// What the second v3 router reads as "this router"; the first one reads the zero address so.
 const ROUTER_ITSELF: Address = address!("0000000000000000000000000000000000000002");
 
+/// The amount that the second v3 router reads as all that it has of the token.
+const ALL_IT_HAS: U256 = U256::ZERO;
+
 /// A way that was chosen, without its pools' states.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RouterPlan {
@@ -46,8 +49,7 @@ pub enum Kind {
 impl Plan for RouterPlan {
     fn transaction<'a>(&'a self, order: &'a Order, terms: Terms) -> Answer<'a, Transaction> {
         let data = match self.kind {
-            Kind::V2 { keeps: false } => self.v2(order, terms),
-            Kind::V2 { keeps: true } => self.v2_keeping(order, terms),
+            Kind::V2 { .. } => self.v2(order, terms),
             Kind::V3(kind) => self.v3(kind, order, terms),
             Kind::Both { .. } => self.both(order, terms),
         };
@@ -90,38 +92,9 @@ impl RouterPlan {
         }
     }
 
+    /// Always by the functions for tokens that keep part of a transfer: they compare the minimum with what the receiver got, the plain ones with
+    /// what the pools paid out.
     fn v2(&self, order: &Order, terms: Terms) -> Bytes {
-        let (amount_in, amount_out_min, deadline) = numbers(order, terms);
-        let (path, to) = (self.tokens.clone(), order.user);
-        let data = match (order.from, order.to) {
-            (Asset::Native, _) => V2Router::swapExactETHForTokensCall {
-                amountOutMin: amount_out_min,
-                path,
-                to,
-                deadline,
-            }
-            .abi_encode(),
-            (_, Asset::Native) => V2Router::swapExactTokensForETHCall {
-                amountIn: amount_in,
-                amountOutMin: amount_out_min,
-                path,
-                to,
-                deadline,
-            }
-            .abi_encode(),
-            _ => V2Router::swapExactTokensForTokensCall {
-                amountIn: amount_in,
-                amountOutMin: amount_out_min,
-                path,
-                to,
-                deadline,
-            }
-            .abi_encode(),
-        };
-        data.into()
-    }
-
-    fn v2_keeping(&self, order: &Order, terms: Terms) -> Bytes {
         let (amount_in, amount_out_min, deadline) = numbers(order, terms);
         let (path, to) = (self.tokens.clone(), order.user);
         let data = match (order.from, order.to) {
@@ -183,25 +156,29 @@ impl RouterPlan {
                 let params = SwapRouter02::ExactInput02 {
                     path,
                     recipient,
-                    amountIn: amount_in,
+                    amountIn: paid_to_second(order),
                     amountOutMinimum: min,
                 };
                 SwapRouter02::exactInputCall { params }.abi_encode()
             }
         };
-        let mut calls = with_unwrap(vec![swap.into()], order, terms);
         match kind {
-            RouterKind::SwapRouter if calls.len() == 1 => calls.remove(0),
-            RouterKind::SwapRouter => SwapRouter::multicallCall { data: calls }.abi_encode().into(),
-            RouterKind::SwapRouter02 => until(deadline, calls),
+            RouterKind::SwapRouter if !unwraps => swap.into(),
+            RouterKind::SwapRouter => {
+                let data = vec![swap.into(), unwrap_to(order.user, min)];
+                SwapRouter::multicallCall { data }.abi_encode().into()
+            }
+            RouterKind::SwapRouter02 => by_second([swap.into()], order, terms),
         }
     }
 
     /// What comes out of the first pool stays with the router; the second call sells all that it has.
     fn both(&self, order: &Order, terms: Terms) -> Bytes {
-        let (amount_in, min, deadline) = numbers(order, terms);
         let recipient = if order.to == Asset::Native { ROUTER_ITSELF } else { order.user };
-        let ends = [(amount_in, U256::ZERO, ROUTER_ITSELF), (U256::ZERO, min, recipient)];
+        let ends = [
+            (paid_to_second(order), U256::ZERO, ROUTER_ITSELF),
+            (ALL_IT_HAS, terms.min_out, recipient),
+        ];
         let swaps = ends.into_iter().enumerate().map(|(hop, (sold, least, to))| {
             let path = vec![self.tokens[hop], self.tokens[hop + 1]];
             if self.is_v2(hop) {
@@ -223,19 +200,26 @@ impl RouterPlan {
                 SwapRouter02::exactInputCall { params }.abi_encode().into()
             }
         });
-        until(deadline, with_unwrap(swaps.collect(), order, terms))
+        by_second(swaps, order, terms)
     }
 }
 
-/// The swap's calls, and the one that unwraps what came where the network's coin is wanted.
-fn with_unwrap(swaps: Vec<Bytes>, order: &Order, terms: Terms) -> Vec<Bytes> {
-    let unwrap = (order.to == Asset::Native).then(|| unwrap_to(order.user, terms.min_out));
-    swaps.into_iter().chain(unwrap).collect()
+/// What the second router's first swap takes in. A coin has been wrapped by then and is the router's own.
+///
+/// By its amount, the router would pay with the coin that came along, but only while it still has that: a token that is called in between can make
+/// it give the coin back, and it would then take the wrapped one from the signer, by what it was allowed to.
+fn paid_to_second(order: &Order) -> U256 {
+    if order.from == Asset::Native { ALL_IT_HAS } else { order.amount }
 }
 
-/// The second router's calls as one; only this outer one has a deadline.
-fn until(deadline: U256, calls: Vec<Bytes>) -> Bytes {
-    SwapRouter02::multicallCall { deadline, data: calls }.abi_encode().into()
+/// The second router's calls as one, with wrapping before and unwrapping behind; only this outer one has a deadline.
+fn by_second(swaps: impl IntoIterator<Item = Bytes>, order: &Order, terms: Terms) -> Bytes {
+    let wrap = SwapRouter02::wrapETHCall { value: order.amount };
+    let wrap = (order.from == Asset::Native).then(|| wrap.abi_encode().into());
+    let unwrap = (order.to == Asset::Native).then(|| unwrap_to(order.user, terms.min_out));
+    let data = wrap.into_iter().chain(swaps).chain(unwrap).collect();
+    let deadline = U256::from(terms.deadline);
+    SwapRouter02::multicallCall { deadline, data }.abi_encode().into()
 }
 
 fn unwrap_to(recipient: Address, min: U256) -> Bytes {
@@ -337,11 +321,41 @@ mod tests {
         let unwrap = SwapRouter::unwrapWETH9Call::abi_decode(&outer.data[1]).unwrap();
         assert_eq!((unwrap.amountMinimum, unwrap.recipient), (U256::from(7), token(0xaa)));
 
-        let swap = build(Kind::V2 { keeps: false }, a, b).await.data.unwrap();
-        let call = V2Router::swapExactTokensForTokensCall::abi_decode(&swap).unwrap();
-        assert_eq!(
-            (call.amountOutMin, call.deadline, call.to),
-            (U256::from(7), U256::from(99), token(0xaa))
-        );
+        for keeps in [false, true] {
+            let swap = build(Kind::V2 { keeps }, a, b).await.data.unwrap();
+            let call =
+                V2Router::swapExactTokensForTokensSupportingFeeOnTransferTokensCall::abi_decode(
+                    &swap,
+                )
+                .unwrap();
+            assert_eq!(
+                (call.amountOutMin, call.deadline, call.to),
+                (U256::from(7), U256::from(99), token(0xaa))
+            );
+        }
+    }
+
+    #[tokio::test]
+    async fn a_coin_over_the_second_router_is_wrapped_first_and_then_the_routers_own() {
+        for (kind, v3_first) in [
+            (Kind::V3(RouterKind::SwapRouter02), true),
+            (Kind::Both { v2_first: false }, true),
+            (Kind::Both { v2_first: true }, false),
+        ] {
+            let tokens = vec![token(1), token(2), token(3)];
+            let plan = RouterPlan { router: token(0xee), kind, tokens, fees: vec![3_000, 500] };
+            let order = order(Asset::Native, Asset::Token(token(3)));
+            let built = plan.transaction(&order, TERMS).await.unwrap();
+            assert_eq!(built.value, Some(U256::from(5)), "{kind:?}");
+            let calls = SwapRouter02::multicallCall::abi_decode(&built.data.unwrap()).unwrap().data;
+            let wrap = SwapRouter02::wrapETHCall::abi_decode(&calls[0]).unwrap();
+            assert_eq!(wrap.value, U256::from(5), "{kind:?}");
+            let paid = if v3_first {
+                SwapRouter02::exactInputCall::abi_decode(&calls[1]).unwrap().params.amountIn
+            } else {
+                SwapRouter02::swapExactTokensForTokensCall::abi_decode(&calls[1]).unwrap().amountIn
+            };
+            assert_eq!(paid, ALL_IT_HAS, "{kind:?}");
+        }
     }
 }
