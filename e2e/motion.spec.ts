@@ -124,6 +124,7 @@ test.describe('for who does not mind', () => {
     await button(page, /^All wallets/).click()
     const past = modal(page).locator('[data-direction=past]')
     await expect(past).toHaveJSProperty('inert', true)
+    await expect(past.getByRole('button')).toHaveCount(0)
     const fading = (await motion.along(...WAY)).map((moment) => moment.past ?? Number.NaN)
     expect(fading).toEqual(descending(fading))
     await motion.letGo()

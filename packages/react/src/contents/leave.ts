@@ -9,6 +9,8 @@ export function leave(view: HTMLElement): void {
     // It may have stayed after all, and nobody sees what a closed dialog prepares.
     if (view.isConnected || stage.closest('dialog:not([open])')) return
     view.inert = true
+    // Browsers need `inert` alone; test tools that find elements by role know only this.
+    view.setAttribute('aria-hidden', 'true')
     view.dataset.direction = 'past'
     view.style.cssText = `top:${offsetTop - scrollTop}px;clip-path:inset(${scrollTop}px 0 0)`
     stage.after(view)
