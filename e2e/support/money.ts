@@ -56,7 +56,7 @@ export interface Money {
   names: { resolver: string; writer: string }
   /** The routers of the two exchanges. */
   routers: { v2: string; v3: string }
-  /** What a page pins to swap on this chain: both routers and the wrapped coin, with their kinds. */
+  /** What a page pins to swap on this chain: both routers and the wrapped coin, with their kinds, and the tokens that ways lead over. */
   pinned: SwapOptions
   gatewayUrl: string
   projectId: string
@@ -139,6 +139,7 @@ export async function startMoney(
           { address: found('WETH').address, kind: 'wrap' },
         ],
       },
+      bases: { [chain.caip2]: ['USDC', 'USDT', 'DAI'].map((symbol) => found(symbol).address) },
     },
     gatewayUrl: gateway.url,
     projectId,

@@ -26,7 +26,7 @@ pub fn write(folder: &Path) -> Result<PathBuf> {
     Ok(file)
 }
 
-/// The page's option `swap`: the prepared chain's routers and the token that wraps its coin, with their kinds.
+/// The page's option `swap`: the prepared chain's routers and the token that wraps its coin, with their kinds, and the tokens that ways lead over.
 pub fn swap() -> Result<Value> {
     let facts = facts()?;
     let pinned = [
@@ -37,7 +37,10 @@ pub fn swap() -> Result<Value> {
     let router = |(at, kind)| Some(json!({ "address": facts.pointer(at)?, "kind": kind }));
     let pinned: Option<Vec<_>> = pinned.into_iter().map(router).collect();
     let pinned = pinned.context("world.json names the exchanges")?;
-    Ok(json!({ "routers": { PREPARED: pinned } }))
+    let base = |symbol| facts.pointer(&format!("/tokens/{symbol}/address"));
+    let bases: Option<Vec<_>> = ["USDC", "USDT", "DAI"].into_iter().map(base).collect();
+    let bases = bases.context("world.json names the pegged tokens")?;
+    Ok(json!({ "routers": { PREPARED: pinned }, "bases": { PREPARED: bases } }))
 }
 
 fn facts() -> Result<Value> {

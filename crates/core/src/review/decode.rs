@@ -10,6 +10,8 @@ pub(super) struct Decoded {
     /// `transfer`, the end of its title's key; `unknown` for what is not known.
     pub title: String,
     pub facts: Vec<Draft>,
+    /// Of a swap the tokens that its pools pay out, in order; the last one is bought.
+    pub over: Vec<String>,
 }
 
 /// A fact whose token is not yet looked up.
@@ -18,6 +20,12 @@ pub(super) struct Draft {
     /// The end of its label's key.
     pub label: String,
     pub value: Value,
+}
+
+impl Decoded {
+    pub fn new(title: &str, facts: Vec<Draft>) -> Self {
+        Self { title: title.to_owned(), facts, over: Vec::new() }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +42,7 @@ pub(super) enum Value {
 
 /// Functions that are known: selector, title, and of each argument its label and its kind. `*` before the arguments: they stand in a struct
 /// that the first word points to. Kinds: `a` an address, `t` an amount of the called token, `n` a number, `d` a time, `s` and `b` an amount of
-/// the token that is sold and bought, `e` one of the coin that is bought, `S` and `B` those tokens, `p` their path (addresses), `P` their path (bytes of Uniswap v3),
+/// the token that is sold and bought, `e` one of the coin, `S` and `B` those tokens, `p` their path (addresses), `P` their path (bytes of Uniswap v3),
 /// `c` calls to the same contract, `-` anything.
 const FUNCTIONS: &str = "\
 a9059cbb transfer to:a amount:t
@@ -47,6 +55,7 @@ f242432a giveItem from:a to:a item:n count:n x:-
 a22cb465 approveAll spender:a allowed:n
 d505accf approve owner:a spender:a most:t until:d
 d0e30db0 wrap
+1c58db4f wrap amount:e
 2e1a7d4d unwrap amount:t
 38ed1739 swap give:s least:b x:p receiver:a until:d
 5c11d795 swap give:s least:b x:p receiver:a until:d
@@ -76,7 +85,7 @@ pub(super) fn decode(call: &EvmCall) -> Vec<Decoded> {
     let data = lower(&call.data);
     if data.is_empty() {
         let to = Draft { label: "to".into(), value: Value::Address(call.to.clone()) };
-        list.push(Decoded { title: "transfer".into(), facts: vec![to] });
+        list.push(Decoded::new("transfer", vec![to]));
     } else {
         decode_data(&call.to, &data, 0, &mut list);
     }
@@ -96,14 +105,15 @@ fn decode_data(to: &str, data: &str, depth: usize, list: &mut Vec<Decoded>) {
     let place = list.len();
     let known = find(selector)
         .and_then(|line| arguments(line, to, data.get(8..).unwrap_or_default(), depth, list));
-    let (title, mut facts) = known.unwrap_or_else(|| {
+    let mut decoded = known.unwrap_or_else(|| {
         list.truncate(place);
         let selector = Value::Text(join(&["0x", selector]));
-        ("unknown".to_owned(), vec![Draft { label: "function".into(), value: selector }])
+        let facts = vec![Draft { label: "function".into(), value: selector }];
+        Decoded::new("unknown", facts)
     });
     let contract = Value::Address(to.to_owned());
-    facts.push(Draft { label: "contract".into(), value: contract });
-    list.insert(place, Decoded { title, facts });
+    decoded.facts.push(Draft { label: "contract".into(), value: contract });
+    list.insert(place, decoded);
 }
 
 fn find(selector: &str) -> Option<&'static str> {
@@ -117,17 +127,18 @@ fn find(selector: &str) -> Option<&'static str> {
     None
 }
 
-/// The title and the facts; `None` when the arguments are not what the function takes. Calls inside go to the list.
+/// What the call says; `None` when the arguments are not what the function takes. Calls inside go to the list.
 fn arguments(
     line: &str,
     to: &str,
     data: &str,
     depth: usize,
     list: &mut Vec<Decoded>,
-) -> Option<(String, Vec<Draft>)> {
+) -> Option<Decoded> {
     let (title, rest) = parted(line, b' ').unwrap_or((line, ""));
     let mut words = Words(data);
-    let (sold, bought) = path(rest, words)?;
+    let Way { sold, over } = path(rest, words)?;
+    let bought = over.last().cloned().unwrap_or_default();
     let mut facts = Vec::new();
     let mut at = 0;
     let mut rest = rest;
@@ -164,12 +175,20 @@ fn arguments(
         at += 1;
         facts.extend(value.map(|value| Draft { label: label.into(), value }));
     }
-    Some((title.to_owned(), facts))
+    Some(Decoded { title: title.to_owned(), facts, over })
 }
 
-/// The tokens that are sold and bought, of functions that have such.
-fn path(line: &str, mut words: Words<'_>) -> Option<(String, String)> {
-    let (mut sold, mut bought) = (String::new(), String::new());
+/// The tokens of a swap.
+#[derive(Default)]
+struct Way {
+    sold: String,
+    /// What the pools pay out, in order.
+    over: Vec<String>,
+}
+
+/// The tokens on the way, of functions that have such.
+fn path(line: &str, mut words: Words<'_>) -> Option<Way> {
+    let mut way = Way::default();
     let mut at = 0;
     let mut rest = line;
     while !rest.is_empty() {
@@ -180,23 +199,28 @@ fn path(line: &str, mut words: Words<'_>) -> Option<(String, String)> {
                 words = words.from(words.small(0)?)?;
                 continue;
             }
-            Some("S") => sold = words.address(at)?,
-            Some("B") => bought = words.address(at)?,
+            Some("S") => way.sold = words.address(at)?,
+            Some("B") => way.over = vec![words.address(at)?],
             Some("p") => {
-                let mut list = words.addresses(at)?;
-                bought = list.pop()?;
-                sold = list.into_iter().next()?;
+                let mut tokens = words.addresses(at)?.into_iter();
+                way.sold = tokens.next()?;
+                way.over = tokens.collect();
+                way.over.first()?;
             }
             Some("P") => {
-                let bytes = words.bytes(at)?;
-                sold = join(&["0x", bytes.get(..40)?]);
-                bought = join(&["0x", bytes.get(bytes.len().checked_sub(40)?..)?]);
+                // Tokens of 20 bytes, with fees of 3 between them.
+                let bytes =
+                    words.bytes(at).filter(|bytes| bytes.len() > 40 && bytes.len() % 46 == 40)?;
+                let token = |at: usize| Some(join(&["0x", bytes.get(at..at + 40)?]));
+                way.sold = token(0)?;
+                let pools = 1..=bytes.len() / 46;
+                way.over = pools.map(|pool| token(46 * pool)).collect::<Option<_>>()?;
             }
             Some(_) => {}
         }
         at += 1;
     }
-    Some((sold, bought))
+    Some(way)
 }
 
 /// Addresses as they are compared.
@@ -327,6 +351,7 @@ mod tests {
         "setApprovalForAll(address,bool)",
         "permit(address,address,uint256,uint256,uint8,bytes32,bytes32)",
         "deposit()",
+        "wrapETH(uint256)",
         "withdraw(uint256)",
         "swapExactTokensForTokens(uint256,uint256,address[],address,uint256)",
         "swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)",
@@ -361,7 +386,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn any_bytes_are_read_without_a_slip(at in 0_usize..28, tail in "[0-9a-f]{0,700}") {
+        fn any_bytes_are_read_without_a_slip(at in 0_usize..29, tail in "[0-9a-f]{0,700}") {
             let selector = &FUNCTIONS.lines().nth(at).unwrap()[..8];
             let data = format!("0x{selector}{tail}");
             proptest::prop_assert!(!titles(&data).is_empty());

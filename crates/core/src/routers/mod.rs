@@ -1,6 +1,7 @@
 //! Contracts that swap on EVM networks, with how their functions look: those of this build and of the page's `swap.routers`, never those that a gateway names.
-//! Calls are written and read for these alone.
+//! Calls are written and read for these alone. A way leads over the tokens of `bases` and of the page's `swap.bases`.
 
+pub(crate) mod bases;
 mod built_in;
 
 use crate::{protocol::RouterKind, state::State};
@@ -12,6 +13,10 @@ use caip::ChainId;
 pub(crate) struct Routers {
     /// Address and kind; the page's own before the built-in ones.
     pinned: Vec<(String, RouterKind)>,
+    /// CAIP-2 id of the network.
+    chain: String,
+    /// The page's own tokens between the ends of a way.
+    bases: Vec<String>,
 }
 
 impl Routers {
@@ -28,7 +33,8 @@ impl Routers {
                 pinned.push(((*router).to_owned(), *kind));
             }
         }
-        Self { pinned }
+        let bases = state.config.swap.bases.get(chain.as_str()).cloned().unwrap_or_default();
+        Self { pinned, chain: chain.as_str().to_owned(), bases }
     }
 
     /// The kind of the pinned contract at this address; `None` for a contract that is not pinned.
@@ -37,9 +43,17 @@ impl Routers {
         found.map(|(_, kind)| *kind)
     }
 
-    /// The token that wraps the network's coin.
+    /// The token that wraps the network's coin; that of the build before one that a page pins.
     pub fn wrapped(&self) -> Option<&str> {
-        let found = self.pinned.iter().find(|(_, kind)| *kind == RouterKind::Wrap);
+        let found = self.pinned.iter().rfind(|(_, kind)| *kind == RouterKind::Wrap);
         found.map(|(address, _)| address.as_str())
+    }
+
+    /// Whether a way may lead over this token: its contract does nothing in the middle of a swap but move what it is told to.
+    pub fn is_base(&self, token: &str) -> bool {
+        let is = |known: &str| known.eq_ignore_ascii_case(token);
+        bases::decimals(&self.chain, token).is_some()
+            || self.wrapped().is_some_and(is)
+            || self.bases.iter().any(|base| is(base))
     }
 }

@@ -27,7 +27,8 @@ const DEBOUNCE_MS: u64 = 200;
 const REFRESH_MS: u64 = 10_000;
 /// The gateway stands by a quote for so long.
 pub(super) const LIFE_MS: u64 = 30_000;
-/// Letters of a source's name that are shown.
+/// Sources that are named, and letters of each name: they are the gateway's words.
+const MOST_SOURCES: usize = 5;
 const SOURCE_LETTERS: usize = 40;
 /// Decimals of a rate.
 const RATE_DECIMALS: usize = 18;
@@ -245,11 +246,13 @@ impl Offer {
 
 /// The best quote of an answer (`api::convert::Quotes`) whose transaction can be had. One without an amount is none.
 fn read(state: &State, question: &Rc<Question>, answer: &Value, at: u64) -> Result<Offer, Failure> {
-    let mut opaque = String::new();
+    let (mut opaque, mut sources) = (String::new(), 0);
     for quote in answer.get("quotes").and_then(Value::as_array).unwrap_or_default() {
         match offer(state, question, quote, at) {
             Some(offer) if offer.way.is_some() => return Ok(offer),
+            Some(_) if sources == MOST_SOURCES => {}
             Some(_) => {
+                sources += 1;
                 let source = quote.get("source").and_then(Value::as_str).unwrap_or("unnamed");
                 add(&mut opaque, ", ", cut(source, SOURCE_LETTERS));
             }

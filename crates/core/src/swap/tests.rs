@@ -19,6 +19,7 @@ mod permits;
 mod permitting;
 mod properties;
 mod quoting;
+mod renewing;
 mod solana;
 mod solana_trust;
 mod spenders;

@@ -117,7 +117,7 @@ impl Route {
             (PlanKind::V2 | PlanKind::V2Keeping, RouterKind::V2)
             | (PlanKind::SwapRouter, RouterKind::SwapRouter)
             | (PlanKind::SwapRouter02 | PlanKind::Both, RouterKind::SwapRouter02) => {
-                route.goes(routers, task)
+                route.goes(routers, task) && route.is_quiet(routers, task)
             }
             _ => false,
         };
@@ -150,6 +150,16 @@ impl Route {
             && !is_end(self.tokens.first(), ends[1])
             && self.tokens.windows(2).all(differ)
             && self.fees.iter().all(|fee| self.has_pool(*fee))
+    }
+
+    /// Whether no contract of a stranger's acts before everything is paid. In the middle of a swap it could have what the signer is owed elsewhere paid out, which would
+    /// count as what was bought. While the first router still holds the coin it could have the coin sent back, and the router would take the wrapped coin
+    /// that the signer allowed it once; the second one is made to wrap the coin first.
+    fn is_quiet(&self, routers: &Routers, task: &Task<'_>) -> bool {
+        let (last, before) = self.tokens.split_last().unwrap_or((&self.router, &[]));
+        let sells_coin = task.sold.address.is_none() && self.kind == PlanKind::SwapRouter;
+        let pays_at_once = !sells_coin || before.len() > 1 || routers.is_base(last);
+        pays_at_once && before.iter().skip(1).all(|token| routers.is_base(token))
     }
 
     /// Whether the router swaps over pools of this fee.

@@ -194,6 +194,11 @@ export interface SwapOptions {
   /** CAIP-2 id to further routers. One of the same address as a built-in one takes its place. */
   routers?: Record<string, RouterOption[]>
   /**
+   * CAIP-2 id to further tokens that the way of a swap may lead over, by address. The wrapped coin and those of the build are known; a contract of a
+   * stranger's could act in the middle of the swap.
+   */
+  bases?: Record<string, string[]>
+  /**
    * Vendors, by the `source` of their quotes, whose calls may be signed although the core did not write them. A page that names one trusts
    * its gateway with the amount of each such swap.
    */

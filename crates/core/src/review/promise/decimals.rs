@@ -1,7 +1,7 @@
 //! How many decimals a token has decides how much of it a typed amount is. A gateway can tell others in its list, in its offers and by its own node together, so they count
 //! as checked only where they are known here or where a node of the page's own tells them.
 
-use super::{Verdict, bases};
+use super::Verdict;
 use crate::{
     message::Message,
     review::{Asset, Proposal, ReviewKind},
@@ -68,5 +68,5 @@ pub(in crate::review) fn told_only(proposal: &Proposal, own_node: bool) -> Optio
 
 /// Decimals that are compiled in.
 fn known(proposal: &Proposal, asset: &Asset) -> Option<u8> {
-    bases::decimals(proposal.network.caip_network_id.as_str(), &asset.token)
+    crate::routers::bases::decimals(proposal.network.caip_network_id.as_str(), &asset.token)
 }

@@ -1,6 +1,6 @@
 //! The rule for EVM networks: approvals, transfers, exchanges and permits, each against what its flow promised.
 
-use super::{Evidence, Verdict, bases, found, permit, trade};
+use super::{Evidence, Verdict, found, permit, trade};
 use crate::{
     amount::Amount,
     message::Message,
@@ -9,6 +9,7 @@ use crate::{
         decode::{Decoded, Value, decode},
         words::{Assets, cased, is},
     },
+    routers::bases,
     tokens::clean,
 };
 

@@ -2,10 +2,8 @@
 //!
 //! Where to start: [`compare`] takes the [`Evidence`] of a proposal (what was decoded, what the trial found) and gives a [`Verdict`]. `evm`, `solana` and `bitcoin`
 //! hold their network's rule; `found` is what all of them share: the balances, allowances and items that a trial found, against the proposal's `expects`.
-//! `trusted` knows the contracts that were pinned; `fees` holds the limits of fees, `decimals` the rule for decimals of
-//! tokens and `bases` those that are known here.
+//! `trusted` knows the contracts that were pinned; `fees` holds the limits of fees and `decimals` the rule for decimals of tokens.
 
-mod bases;
 mod bitcoin;
 mod decimals;
 mod evm;

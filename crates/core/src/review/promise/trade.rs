@@ -102,10 +102,16 @@ fn add(
         "refund" => sum.refunded = true,
         "swap" => {
             sum.read &= !(sum.refunded && sold.is_empty());
+            // In the middle it could have what the signer is owed elsewhere paid out, which would count as bought.
+            let between = call.over.split_last().map_or(&[][..], |(_, between)| between);
+            sum.read &= between.iter().all(|token| evidence.trusted.is_base(token));
             if let Some((token, units)) = call.units("give") {
                 let units = Amount::parse(units).unwrap_or_default();
                 // A router takes the coin that goes along as the token that wraps it, and as no other.
                 let coin = sold.is_empty() && evidence.trusted.wraps(token);
+                // A stranger's token could have the coin sent back before the router wraps it.
+                let first = call.over.first().is_some_and(|token| evidence.trusted.is_base(token));
+                sum.read &= !sold.is_empty() || units.is_zero() || first;
                 if coin || is(token, sold) {
                     sum.spent = sum.spent.plus(&units);
                 } else if !units.is_zero() {
@@ -137,6 +143,12 @@ fn add(
             {
                 sum.gets = sum.gets.plus(&units);
             }
+        }
+        // By the router: what is wrapped is sold by the swap behind it, which names no amount.
+        "wrap" if nested && sold.is_empty() && call.units("amount").is_some() => {
+            sum.read &= !sum.refunded;
+            let units = call.units("amount").and_then(|(_, units)| Amount::parse(units));
+            sum.spent = sum.spent.plus(&units.unwrap_or_default());
         }
         // One for one, at the token itself.
         "wrap" if !nested && sold.is_empty() && is(router, bought) => {

@@ -22,6 +22,11 @@ impl Trusted {
         self.routers.kind(token) == Some(RouterKind::Wrap)
     }
 
+    /// Whether a way may lead over this token.
+    pub fn is_base(&self, token: &str) -> bool {
+        self.routers.is_base(token)
+    }
+
     /// Whether the address is one of them. EVM addresses in any case of letters, others exactly.
     pub fn has(&self, address: &str) -> bool {
         let evm = address.starts_with("0x");

@@ -149,6 +149,38 @@ fn the_rest_of_the_coin_goes_back_after_the_exchange_only() {
     assert_eq!(judged(router, ONE, &both([&refund, &swap])).2, ["review.critical.unreadAt"]);
 }
 
+/// `exactInput` of the second v3 router for Alice, from the wrapped coin over these tokens.
+fn over_v3(amount: &str, tokens: &[&str]) -> String {
+    let way: Vec<String> = tokens.iter().map(|token| format!("000bb8{}", &token[2..])).collect();
+    let way = format!("{}{}", &WETH[2..], way.concat());
+    let whole = way.len().next_multiple_of(64);
+    let head = encode("b858183f", &["20", "80", ALICE, amount, LEAST]);
+    format!("{head}{:064x}{way:0<whole$}", way.len() / 2)
+}
+
+#[test]
+fn a_strangers_token_that_is_paid_out_before_the_coin_is_wrapped_may_have_the_coin_sent_back() {
+    let one = "de0b6b3a7640000";
+    let judged = |tokens: &[&str]| judged(ROUTER_02, ONE, &over_v3(one, tokens));
+    assert_eq!(judged(&[&USDC[9..]]), (ReviewStage::Ready, vec![], vec![]));
+    assert_eq!(judged(&[&DAI[9..], &USDC[9..]]), (ReviewStage::Ready, vec![], vec![]));
+    let over_thief = judged(&[THIEF, &USDC[9..]]);
+    assert_eq!(over_thief.2, ["review.critical.unreadAt"], "{over_thief:?}");
+}
+
+#[test]
+fn the_coin_that_a_router_wraps_is_sold_once() {
+    let wrap = encode("1c58db4f", &["de0b6b3a7640000"]);
+    let judged = |amount: &str| {
+        let swap = over_v3(amount, &[&USDC[9..]]);
+        judged(ROUTER_02, ONE, &several_until("ffffffff", &[wrap.clone(), swap]))
+    };
+    assert_eq!(judged("0"), (ReviewStage::Ready, vec![], vec![]));
+    // The router would take it from the signer's wrapped coin.
+    let twice = judged("1");
+    assert_eq!((twice.0, twice.1), (ReviewStage::Refused, vec!["review.refuse.sells".to_owned()]));
+}
+
 #[test]
 fn nobody_tells_other_decimals_of_a_token_that_is_known() {
     let mut page = Page::new();

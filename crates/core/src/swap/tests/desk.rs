@@ -101,7 +101,7 @@ pub(super) fn quoted(url: &str, to_amount: &str) -> Answer {
             value(url, "amount"),
             value(url, "from"),
             value(url, "to"),
-            to_amount.parse::<u128>().unwrap() * (10_000 - bps) / 10_000,
+            to_amount.parse::<u128>().unwrap().saturating_mul(10_000 - bps) / 10_000,
         ),
     )
 }
@@ -140,7 +140,7 @@ pub(super) fn honest(answer: Answer, request: Option<&str>) -> Answer {
     let quoted: u128 = field("quoteId").trim_end_matches("-x").parse().unwrap_or_default();
     let more = request.get("eip155").or(request.get("solana"));
     let bps = more.and_then(|more| more.get("slippageBps")?.as_number()?.parse().ok());
-    let least = quoted * (10_000 - bps.unwrap_or(100_u128)) / 10_000;
+    let least = quoted.saturating_mul(10_000 - bps.unwrap_or(100_u128)) / 10_000;
     if !from.starts_with("eip155") {
         let fill = |body: String| match quoted {
             0 => body,

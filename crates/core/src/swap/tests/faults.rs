@@ -85,12 +85,12 @@ fn an_offer_is_as_old_as_time_passed_whatever_the_clock_was_set_to() {
 fn a_clock_that_leaps_over_an_offers_life_has_it_asked_for_anew_before_it_is_signed() {
     let (mut page, world) = coin();
     trade(&mut page);
-    world.borrow_mut().quote = Box::new(|url| quoted(url, "2900000000"));
+    world.borrow_mut().quote = Box::new(|url| quoted(url, "3000000000"));
     page.now += HOUR;
     page.tick();
     confirm(&mut page);
     assert_eq!(asked(&page, "convert/quotes").len(), 2);
-    assert!(sent(&page).contains(&format!("{:064x}", 2_871_000_000_u64)), "{}", sent(&page));
+    assert!(sent(&page).contains(&format!("{:064x}", 2_970_000_000_u64)), "{}", sent(&page));
     assert_eq!(signed(&page).len(), 1);
 }
 

@@ -283,3 +283,17 @@ fn a_chain_that_tells_no_time_keeps_a_signed_permit() {
     confirm(&mut page);
     assert_eq!(signed(&page), ["eth_signTypedData_v4", "eth_sendTransaction"]);
 }
+
+#[test]
+fn a_chain_that_tells_a_time_that_cannot_be_gets_an_approval() {
+    for time in [u64::MAX, u64::MAX - 1_200, 0xffff_ffff] {
+        let (mut page, world) = with_permits();
+        world.borrow_mut().time = Some(time);
+        trade(&mut page);
+        assert_eq!(
+            (review(&page).kind, review(&page).stage),
+            (ReviewKind::Approve, ReviewStage::Ready)
+        );
+        assert!(review(&page).raw.contains("095ea7b3"), "{time}: {}", review(&page).raw);
+    }
+}

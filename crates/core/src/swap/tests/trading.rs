@@ -227,7 +227,7 @@ fn a_transaction_that_a_vendor_does_not_build_goes_back_and_says_so() {
 fn an_offer_that_expires_under_review_is_asked_for_anew_before_it_can_be_signed() {
     let (mut page, world) = buying();
     trade(&mut page);
-    world.borrow_mut().quote = Box::new(|url| quoted(url, "2900000000"));
+    world.borrow_mut().quote = Box::new(|url| quoted(url, "3000000000"));
     page.advance(29_999);
     assert_eq!(
         (review(&page).stage, asked(&page, "convert/quotes").len()),
@@ -239,7 +239,7 @@ fn an_offer_that_expires_under_review_is_asked_for_anew_before_it_can_be_signed(
         (View::SwapPreview, ReviewStage::Ready, 2)
     );
     assert!(
-        review(&page).raw.contains(&format!("{:064x}", 2_871_000_000_u64)),
+        review(&page).raw.contains(&format!("{:064x}", 2_970_000_000_u64)),
         "{}",
         review(&page).raw
     );

@@ -4,6 +4,8 @@ use super::*;
 use crate::protocol::{RouterKind, RouterOption};
 
 const THIEF: &str = "0x00000000000000000000000000000000000000bd";
+/// A token of which nothing is known; digits alone are no checksum.
+const STRANGE: &str = "0x0000000000000000000000000000000000000123";
 const DAI_TOKEN: &str = "0x6B175474E89094C44Da98b954EedeAC495271d0F";
 const USDC_TOKEN: &str = "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48";
 
@@ -58,9 +60,18 @@ fn a_plan_that_does_something_else_or_by_somebody_else_is_no_offer() {
         ("a fee beyond three bytes", plan(ROUTER_02, "both", &[weth, usdc], "[16777216]")),
         ("a negative fee", plan(ROUTER_02, "swapRouter02", &[weth, usdc], "[-1]")),
         ("a fee that is a fraction", plan(ROUTER_02, "swapRouter02", &[weth, usdc], "[0.5]")),
+        ("a way over a stranger's token", plan(ROUTER, "v2", &[weth, THIEF, usdc], "[0,0]")),
+        (
+            "a v3 way over a stranger's token",
+            plan(ROUTER_02, "swapRouter02", &[weth, THIEF, usdc], "[500,500]"),
+        ),
+        (
+            "a way over both over a stranger's token",
+            plan(ROUTER_02, "both", &[weth, THIEF, usdc], "[0,500]"),
+        ),
         (
             "five pools",
-            plan(ROUTER, "v2", &[weth, DAI_TOKEN, THIEF, DAI_TOKEN, THIEF, usdc], "[0,0,0,0,0]"),
+            plan(ROUTER, "v2", &[weth, DAI_TOKEN, weth, DAI_TOKEN, weth, usdc], "[0,0,0,0,0]"),
         ),
         ("another network's router", good.replacen("eip155:1:", "eip155:10:", 1)),
         ("another network's token", good.replace(&format!("1:{weth}"), &format!("10:{weth}"))),
@@ -85,7 +96,7 @@ fn a_plan_that_does_something_else_or_by_somebody_else_is_no_offer() {
 #[test]
 fn ways_over_pools_of_every_kind_are_written() {
     for (router, kind, tokens, fees, selector) in [
-        (ROUTER, "v2", &[WRAPPED, DAI_TOKEN, USDC_TOKEN][..], "[0,0]", "7ff36ab5"),
+        (ROUTER, "v2", &[WRAPPED, DAI_TOKEN, USDC_TOKEN][..], "[0,0]", "b6f9de95"),
         (ROUTER, "v2Keeping", &[WRAPPED, USDC_TOKEN], "[0]", "b6f9de95"),
         (ROUTER_02, "swapRouter02", &[WRAPPED, USDC_TOKEN], "[500]", "5ae401dc"),
         (ROUTER_02, "both", &[WRAPPED, DAI_TOKEN, USDC_TOKEN], "[0,100]", "5ae401dc"),
@@ -157,6 +168,20 @@ fn a_vendor_that_the_page_does_not_trust_builds_nothing() {
 }
 
 #[test]
+fn of_many_vendors_that_the_page_does_not_trust_some_are_named() {
+    let (mut page, world) = form();
+    world.borrow_mut().quote = Box::new(|url| {
+        let one = body(opaque(quoted(url, "2990000000")));
+        let one = one.strip_prefix("{\"quotes\":[").and_then(|one| one.strip_suffix("]}"));
+        let many = vec![one.unwrap(); 1_000].join(",");
+        http(200, &format!("{{\"quotes\":[{many}]}}"))
+    });
+    write(&mut page, "1");
+    page.advance(200);
+    assert_eq!(swap(&page).detail.unwrap().matches("vendor").count(), 5);
+}
+
+#[test]
 fn the_coin_is_wrapped_one_for_one_by_the_token_itself() {
     let wrap = plan(WRAPPED, "wrap", &[], "[]");
     for (to_amount, told) in [
@@ -211,4 +236,54 @@ fn a_page_pins_routers_of_its_own() {
     confirm(&mut page);
     let sent = sent(&page);
     assert!(sent.contains(ITS_OWN) && sent.contains("\"data\":\"0xac9650d8"), "{sent}");
+}
+
+/// A page that pins this router of its own, and what it says of a plan by it: whether one ETH can be sold for that token over it.
+fn sells_coin(kind: RouterKind, bases: &[&str], wire: &str, tokens: &[&str], fees: &str) -> bool {
+    const ITS_OWN: &str = "0x00000000000000000000000000000000000000A1";
+    let mut page = Page::with(|setup| {
+        let own = RouterOption { address: ITS_OWN.into(), kind };
+        setup.options.swap.routers = json::Map(vec![("eip155:1".into(), vec![own])]);
+        let bases = bases.iter().map(|base| (*base).to_owned()).collect();
+        setup.options.swap.bases = json::Map(vec![("eip155:1".into(), bases)]);
+    });
+    let world = World::default();
+    let bought = format!("eip155:1:{}", tokens.last().unwrap());
+    let list = body(world.borrow().tokens.clone());
+    if !list.contains(&bought) {
+        let more = token(&bought, "NEW", 6, "");
+        world.borrow_mut().tokens = http(200, &list.replace("]}", &format!(",{more}]}}")));
+    }
+    let plan = plan(ITS_OWN, wire, tokens, fees);
+    world.borrow_mut().quote = Box::new(move |url| planned(quoted(url, "2990000000"), &plan));
+    serve(&mut page, &world);
+    page.connect(metamask());
+    page.act(open_at(View::Swap));
+    choose(&mut page, SwapSide::To, &bought);
+    write(&mut page, "1");
+    page.advance(200);
+    swap(&page).complete
+}
+
+#[test]
+fn the_first_router_sells_the_coin_where_no_strangers_contract_acts_before_it_is_paid() {
+    let [weth, usdc, dai] = [WRAPPED, USDC_TOKEN, DAI_TOKEN];
+    let first =
+        |tokens: &[&str], fees| sells_coin(RouterKind::SwapRouter, &[], "swapRouter", tokens, fees);
+    assert!(first(&[weth, usdc], "[500]"), "for a base");
+    assert!(!first(&[weth, STRANGE], "[500]"), "for a stranger's token");
+    assert!(first(&[weth, dai, STRANGE], "[500,500]"), "over a base");
+    let second =
+        sells_coin(RouterKind::SwapRouter02, &[], "swapRouter02", &[weth, STRANGE], "[500]");
+    assert!(second, "the second router wraps the coin first");
+}
+
+#[test]
+fn a_page_names_further_tokens_that_a_way_may_lead_over() {
+    const HUB: &str = "0x00000000000000000000000000000000000000C1";
+    let tokens = [WRAPPED, HUB, USDC_TOKEN];
+    let over_hub = |bases: &[&str]| sells_coin(RouterKind::V2, bases, "v2", &tokens, "[0,0]");
+    assert!(!over_hub(&[]));
+    assert!(!over_hub(&[STRANGE]));
+    assert!(over_hub(&[&HUB.to_lowercase()]));
 }

@@ -76,7 +76,7 @@ impl Built {
         let units = order.offer.question.units.clone();
         let mut expects = vec![
             Expect::Spends { token: token(&order.from), units },
-            Expect::Gets { token: token(&order.to), units: order.offer.least_units.clone() },
+            Expect::Gets { token: token(&order.to), units: order.agreed().to_owned() },
         ];
         let (mut what, mut rehearsal) = (self.what.clone(), None);
         if let (Signable::Transaction(call), Leave::Permit { .. } | Leave::Calls(_)) =

@@ -1,4 +1,5 @@
 use crate::{
+    amount::Amount,
     context::Context,
     errors::{Failure, Problem},
     message::Message,
@@ -23,6 +24,8 @@ pub(super) struct Order {
     pub from: Rc<SwapToken>,
     pub to: Rc<SwapToken>,
     pub offer: Rc<Offer>,
+    /// The least that the form promised, in base units: no later offer makes it less unseen.
+    promised: Rc<str>,
 }
 
 impl Order {
@@ -53,6 +56,7 @@ impl Order {
             to: swap.to_token.clone()?,
             network,
             account,
+            promised: offer.least_units.as_str().into(),
             offer,
         })
     }
@@ -73,6 +77,19 @@ impl Order {
         }
         self.offer = offer;
         Ok(())
+    }
+
+    /// The least that the visitor was told of, in base units: a call that lets less come out is signed only after they accepted that separately.
+    pub fn agreed(&self) -> &str {
+        let least = self.offer.least_units.as_str();
+        if units(least) < units(&self.promised) { &self.promised } else { least }
+    }
+
+    /// The least that a written call lets come out, in base units; less than agreed only where the new offer does not give as much at all.
+    pub fn least(&self) -> &str {
+        let agreed = self.agreed();
+        let gives = units(agreed) <= units(&self.offer.to_units);
+        if gives { agreed } else { &self.offer.least_units }
     }
 
     pub fn is_evm(&self) -> bool {
@@ -107,6 +124,10 @@ impl Order {
         }
         assets
     }
+}
+
+fn units(digits: &str) -> Amount {
+    Amount::parse(digits).unwrap_or_default()
 }
 
 /// A token as the review names it: its address in lower case on EVM networks, nothing for the coin.

@@ -68,14 +68,15 @@ pub(super) async fn draft(context: &Context, order: &Order, approval: &Approval)
         return None;
     }
     // A deadline far ahead of this device's clock would be one of somebody who lies about the time.
-    let time =
-        time.filter(|time| time + VALID_SECONDS <= context.now() / 1_000 + LONGEST_PERMIT)?;
+    let latest = context.now() / 1_000 + LONGEST_PERMIT;
+    let over = |time: u64| time.checked_add(VALID_SECONDS).filter(|over| *over <= latest);
+    let (time, over) = time.zip(time.and_then(over))?;
     let chain = json::to_string(&order.network.caip_network_id.evm_id()?);
     let told = version.as_deref().into_iter();
     let version = told.chain(VERSIONS).find(|version| {
         domain(&name, version, &chain, token).as_deref() == Some(lower(&separator).as_str())
     })?;
-    let deadline = json::to_string(&(time + VALID_SECONDS));
+    let deadline = json::to_string(&over);
     let domain = Domain { name: &name, version, chain: &chain, token };
     let (typed_data, words) = write(order, &approval.spender, &domain, &nonce, &deadline);
     Some(Permit { typed_data, until: time + USED_SECONDS, words })

@@ -18,18 +18,21 @@ use api::convert::PlanKind;
 const WRAP: &str = "d0e30db0";
 /// `withdraw(uint256)`
 const UNWRAP: &str = "2e1a7d4d";
-/// `swapExactETHForTokens(uint256,address[],address,uint256)`, and the same for tokens that keep part of every transfer.
-const COIN_FOR_TOKENS: [&str; 2] = ["7ff36ab5", "b6f9de95"];
-/// `swapExactTokensForETH(uint256,uint256,address[],address,uint256)`, likewise.
-const TOKENS_FOR_COIN: [&str; 2] = ["18cbafe5", "791ac947"];
-/// `swapExactTokensForTokens(uint256,uint256,address[],address,uint256)`, likewise.
-const TOKENS_FOR_TOKENS: [&str; 2] = ["38ed1739", "5c11d795"];
+/// `swapExactETHForTokensSupportingFeeOnTransferTokens(uint256,address[],address,uint256)`. This and the next two hold the least against what has arrived; those
+/// for other tokens hold it against what the pools paid out, of which a token can keep a part.
+const COIN_FOR_TOKENS: &str = "b6f9de95";
+/// `swapExactTokensForETHSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)`
+const TOKENS_FOR_COIN: &str = "791ac947";
+/// `swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)`
+const TOKENS_FOR_TOKENS: &str = "5c11d795";
 /// `exactInput((bytes,address,uint256,uint256,uint256))` of the first v3 router.
 const EXACT_INPUT: &str = "c04b8d59";
 /// `exactInput((bytes,address,uint256,uint256))` of the second.
 const EXACT_INPUT_02: &str = "b858183f";
 /// `swapExactTokensForTokens(uint256,uint256,address[],address)` of the second v3 router.
 const OVER_V2: &str = "472b43f3";
+/// `wrapETH(uint256)` of the second v3 router: what goes along of the coin.
+const WRAP_VALUE: &str = "1c58db4f";
 /// `unwrapWETH9(uint256,address)`
 const UNWRAP_ALL: &str = "49404b7c";
 /// `selfPermitIfNecessary(address,uint256,uint256,uint8,bytes32,bytes32)`. If the permit was used before, the allowance exists and the call goes on.
@@ -68,7 +71,7 @@ pub(super) fn call(order: &Order, deadline: u64, permit: Option<&str>) -> Option
     let Some(Way::Written(route)) = &order.offer.way else { return None };
     let terms = Terms {
         amount: &order.offer.question.units,
-        least: &order.offer.least_units,
+        least: order.least(),
         signer: &order.signer.address,
         deadline,
         coin: [&order.from, &order.to].map(|token| token.address.is_none()),
@@ -115,24 +118,26 @@ fn number(digits: &str) -> Option<String> {
 /// One call of a v2 router.
 fn over_v2(route: &Route, words: &Words<'_>) -> String {
     let Words { amount, least, deadline, signer, coin } = words;
-    let keeping = usize::from(route.kind == PlanKind::V2Keeping);
     let head = match coin {
-        [true, _] => encode(COIN_FOR_TOKENS[keeping], &[least, "80", signer, deadline]),
+        [true, _] => encode(COIN_FOR_TOKENS, &[least, "80", signer, deadline]),
         [false, bought] => {
-            let functions = if *bought { TOKENS_FOR_COIN } else { TOKENS_FOR_TOKENS };
-            encode(functions[keeping], &[amount, least, "a0", signer, deadline])
+            let function = if *bought { TOKENS_FOR_COIN } else { TOKENS_FOR_TOKENS };
+            encode(function, &[amount, least, "a0", signer, deadline])
         }
     };
     join(&[&head, &list(&route.tokens)])
 }
 
-/// Calls of a v3 router, as one: a permit, the swaps, and the unwrapping of what came where the coin is bought.
+/// Calls of a v3 router, as one: a permit, the wrapping of the coin where it is sold, the swaps, and the unwrapping of what came where it is bought.
 fn over_v3(route: &Route, words: &Words<'_>, permit: Option<&str>) -> Option<String> {
     let mut calls = Vec::new();
     if let Some(permit) = permit {
         // Owner and spender are the sender and the router.
         let rest = permit.get(2 + 2 * WORD..)?;
         calls.push(join(&[&encode(SELF_PERMIT, &[route.tokens.first()?]), rest]));
+    }
+    if wraps_first(route, words) {
+        calls.push(encode(WRAP_VALUE, &[&words.amount]));
     }
     swaps(route, words, &mut calls);
     if words.coin[1] {
@@ -146,7 +151,14 @@ fn over_v3(route: &Route, words: &Words<'_>, permit: Option<&str>) -> Option<Str
     }
 }
 
-/// Pools of one version that follow each other are one swap. What comes out of all but the last stays with the router, and the next one sells all that it has.
+/// Whether the router wraps the coin before it swaps. Wrapped by the swap, a hostile token could have it sent back while it still is the coin, and the router would
+/// take wrapped coin from the signer, as far as it is allowed to. The first router cannot wrap before.
+fn wraps_first(route: &Route, words: &Words<'_>) -> bool {
+    words.coin[0] && route.kind != PlanKind::SwapRouter
+}
+
+/// Pools of one version that follow each other are one swap. What comes out of all but the last stays with the router, and the next one sells all that it has, as
+/// does the first where the coin was wrapped before.
 fn swaps(route: &Route, words: &Words<'_>, calls: &mut Vec<String>) {
     // What stands for the router itself as recipient: the first router reads the zero address so, the second one address 2.
     let itself = if route.kind == PlanKind::SwapRouter { "0" } else { "2" };
@@ -156,7 +168,8 @@ fn swaps(route: &Route, words: &Words<'_>, calls: &mut Vec<String>) {
         let v2 = route.fees[from] == 0;
         let same = route.fees[from..].iter().take_while(|fee| (**fee == 0) == v2).count();
         let to = from + same;
-        let amount = if from == 0 { words.amount.as_str() } else { "0" };
+        let has_all = from > 0 || wraps_first(route, words);
+        let amount = if has_all { "0" } else { words.amount.as_str() };
         let least = if to == pools { words.least.as_str() } else { "0" };
         let receiver = if to == pools && !words.coin[1] { words.signer } else { itself };
         let (tokens, fees) = (&route.tokens[from..=to], &route.fees[from..to]);

@@ -60,6 +60,8 @@ impl Agreed {
                 "ETH" => (String::new(), 18),
                 "USDC" => (token_of(USDC), 6),
                 "DAI" => (token_of(DAI), 18),
+                // A token that the flow knows nothing of is said by its address, in its smallest units.
+                address if address.starts_with("0x") => (address.to_ascii_lowercase(), 0),
                 _ => (WETH.to_ascii_lowercase(), 18),
             };
             let units = Amount::parse(said(one, "amount")).and_then(|one| one.to_units(decimals));

@@ -172,24 +172,28 @@ impl Chain {
                 self.pay(router, &path[0], number(data, 0)?, till)?;
                 let coin = matches!(selector.as_str(), "18cbafe5" | "791ac947");
                 let out = if coin { String::new() } else { path.last()?.clone() };
-                self.give(&out, number(data, 1)?, &to, till);
+                self.give(&out, arriving(&path, number(data, 1)?), &to, till);
             }
             "7ff36ab5" | "b6f9de95" => {
                 let (path, to) = (addresses(args, 1)?, address(data, 2)?);
                 (path[0] == weth).then_some(())?;
                 till.0.remove("");
-                self.give(path.last()?, number(data, 0)?, &to, till);
+                self.give(path.last()?, arriving(&path, number(data, 0)?), &to, till);
             }
             "472b43f3" => {
                 let (path, to) = (addresses(args, 2)?, address(data, 3)?);
                 self.pay(router, &path[0], number(data, 0)?, till)?;
-                self.give(path.last()?, number(data, 1)?, &to, till);
+                self.give(path.last()?, arriving(&path, number(data, 1)?), &to, till);
             }
             "b858183f" | "c04b8d59" => {
                 let inner = args.get(small(args, 0)?..)?;
                 let path = bytes(inner, 0)?;
                 let at = if selector == "b858183f" { 2 } else { 3 };
                 let ends = [path.get(..20)?, path.get(path.len().checked_sub(20)?..)?].map(hex);
+                if is_strange(&hex(path.get(23..43)?)) {
+                    // The pool pays out before it is paid: that token has the router send the coin to somebody else.
+                    till.0.remove("");
+                }
                 self.pay(router, &ends[0], amount(inner, at)?, till)?;
                 self.give(&ends[1], amount(inner, at + 1)?, &account(inner, 1)?, till);
             }
@@ -197,6 +201,11 @@ impl Chain {
                 let at = if selector == "04e45aaf" { 4 } else { 5 };
                 self.pay(router, &address(data, 0)?, number(data, at)?, till)?;
                 self.give(&address(data, 1)?, number(data, at + 1)?, &address(data, 3)?, till);
+            }
+            "1c58db4f" => {
+                let (units, coin) = (number(data, 0)?, till.0.entry(String::new()).or_default());
+                *coin = coin.checked_sub(units)?;
+                till.put(&weth, units);
             }
             "49404b7c" => {
                 let all = till.0.remove(&weth).unwrap_or_default();
@@ -320,4 +329,16 @@ fn addresses(data: &[u8], at: usize) -> Option<Vec<String>> {
     let list: Option<Vec<String>> =
         (0..small(inner, 0)?).map(|at| account(inner, at + 1)).collect();
     list.filter(|list| list.len() > 1)
+}
+
+/// Whether a contract is one that acts for a stranger when it is to move what it stands for.
+fn is_strange(token: &str) -> bool {
+    ![WETH.to_ascii_lowercase(), token_of(USDC), token_of(DAI)].iter().any(|known| known == token)
+}
+
+/// What arrives at worst over pools of v2. The least is held against what the receiver has more than before, and a strange token in the middle can have them
+/// paid what they were owed elsewhere.
+fn arriving(path: &[String], least: u128) -> u128 {
+    let between = path.get(1..path.len() - 1).unwrap_or_default();
+    if between.iter().any(|token| is_strange(token)) { 0 } else { least }
 }

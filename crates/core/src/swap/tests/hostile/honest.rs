@@ -83,6 +83,7 @@ fn tried(params: &Value, chain: &Chain) -> String {
     let mut chain = chain.clone();
     let mut results = Vec::new();
     for call in calls_of(params) {
+        let before = chain.clone();
         let (done, held) = if is_look(call) {
             let holder = field(call, "data");
             let holder = format!("0x{}", &holder[holder.len() - 40..]);
@@ -91,11 +92,31 @@ fn tried(params: &Value, chain: &Chain) -> String {
             (chain.perform(&[call_of(call)]), 0)
         };
         let status = u8::from(done);
+        let logs = transfers(&before, &chain).join(",");
         results.push(format!(
-            "{{\"status\":\"0x{status}\",\"returnData\":\"0x{held:064x}\",\"logs\":[]}}"
+            "{{\"status\":\"0x{status}\",\"returnData\":\"0x{held:064x}\",\"logs\":[{logs}]}}"
         ));
     }
     format!("[{{\"calls\":[{}]}}]", results.join(","))
+}
+
+/// What the account lost and gained between two states, as events; the coin under the name that simulations give it.
+fn transfers(before: &Chain, after: &Chain) -> Vec<String> {
+    let topic = "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+    let [mine, theirs] = [ALICE, THIEF].map(|one| format!("{:0>64}", one[2..].to_lowercase()));
+    let moved = after.held.iter().filter_map(|(token, has)| {
+        let had = before.held.get(token).copied().unwrap_or_default();
+        let (from, to) = if *has < had { (&mine, &theirs) } else { (&theirs, &mine) };
+        let address =
+            if token.is_empty() { "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee" } else { token };
+        let units = had.abs_diff(*has);
+        (units > 0).then(|| {
+            format!(
+                "{{\"address\":\"{address}\",\"topics\":[\"{topic}\",\"0x{from}\",\"0x{to}\"],\"data\":\"0x{units:064x}\"}}"
+            )
+        })
+    });
+    moved.collect()
 }
 
 /// A trial that finds exactly what was promised, whatever is tried.

@@ -51,14 +51,15 @@ fn live(flow: Flow, own: bool, lies: &[Lie], accepts: bool) -> Result<usize, Tes
     let (mut page, wallet) = page(flow, own, lies);
     fill(&mut page, flow);
     let mut agreed: Vec<Agreed> = Vec::new();
-    let mut least = Amount::zero();
+    // The form's, whatever later offers say.
+    let least = swap(&page).quote.map(|quote| quote.minimum_received.clone()).unwrap_or_default();
+    if lies.iter().any(|lie| matches!(lie, Lie::Later(_))) {
+        page.advance(31_000);
+    }
     for _ in 0..ROUNDS {
         let shown = review(&page);
         if shown.stage != ReviewStage::Ready || (!shown.critical.is_empty() && !accepts) {
             break;
-        }
-        if let Some(quote) = swap(&page).quote {
-            least = quote.minimum_received.clone();
         }
         let count = wallet.borrow().signed.len();
         if !shown.critical.is_empty() {

@@ -12,8 +12,16 @@ use proptest::{prelude::*, sample::select};
 pub enum Lie {
     /// The offers are a vendor's that the page trusts, and this is built in place of the swap.
     Built { to: String, value: u128, data: String },
-    /// This is the plan of the offers.
-    Plan { router: &'static str, kind: &'static str, tokens: Vec<String>, fees: Vec<u32> },
+    /// This is the plan of the offers; `between`: its tokens stand between those that are sold and bought.
+    Plan {
+        router: &'static str,
+        kind: &'static str,
+        tokens: Vec<String>,
+        fees: Vec<u32>,
+        between: bool,
+    },
+    /// From the second offer on so much is given.
+    Later(u128),
     /// Some field of the answers to this question says something else.
     Field { of: &'static str, place: usize, how: How },
     /// Who is said to take the token is somebody else, everywhere.
@@ -83,7 +91,9 @@ fn lie(stake: Stake) -> impl Strategy<Value = Lie> {
     let spenders = select(vec![ROUTERS[1], ROUTERS[2], THIEF, OLD, ALICE]);
     prop_oneof![
         4 => built.prop_map(|(to, value, data)| Lie::Built { to: to.to_owned(), value, data }),
-        6 => plan(),
+        4 => plan(),
+        4 => detour(),
+        3 => amount(stake).prop_map(Lie::Later),
         4 => (select(OF.to_vec()), 0..40_usize, how(stake)).prop_map(|(of, place, how)| Lie::Field { of, place, how }),
         2 => spenders.prop_map(Lie::Spender),
         1 => (tokens, select(vec![2_u8, 5, 8, 18, 20, 24]), any::<bool>())
@@ -102,8 +112,25 @@ fn plan() -> impl Strategy<Value = Lie> {
     pools.prop_flat_map(move |pools| {
         let tokens = prop::collection::vec(token(), if pools == 0 { 0 } else { pools + 1 });
         let fees = prop::collection::vec(fees.clone(), pools);
-        (routers.clone(), kinds.clone(), tokens, fees)
-            .prop_map(|(router, kind, tokens, fees)| Lie::Plan { router, kind, tokens, fees })
+        (routers.clone(), kinds.clone(), tokens, fees).prop_map(|(router, kind, tokens, fees)| {
+            Lie::Plan { router, kind, tokens, fees, between: false }
+        })
+    })
+}
+
+/// A plan that leads from what is sold to what is bought, over any tokens, by a router and its pools.
+fn detour() -> impl Strategy<Value = Lie> {
+    let [first, _, third] = ROUTERS;
+    let kinds = select(vec![
+        (first, "v2", [0, 0]),
+        (first, "v2Keeping", [0, 0]),
+        (third, "swapRouter02", [500, 3_000]),
+        (third, "both", [0, 500]),
+        (third, "both", [500, 0]),
+    ]);
+    (kinds, token()).prop_map(|((router, kind, fees), token)| {
+        let (tokens, fees) = (vec![token], fees.to_vec());
+        Lie::Plan { router, kind, tokens, fees, between: true }
     })
 }
 

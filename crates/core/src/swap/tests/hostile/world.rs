@@ -8,6 +8,7 @@ use super::{
     *,
 };
 use crate::{protocol::CustomRpcUrl, testing::BOB};
+use std::cell::Cell;
 
 /// A node of the page's own.
 pub const OWN: &str = "https://own.test";
@@ -40,8 +41,14 @@ pub fn page(flow: Flow, own: bool, lies: &[Lie]) -> (Page, Rc<RefCell<Wallet>>) 
     let world = World::default();
     {
         let mut desk = world.borrow_mut();
+        let later = lies.iter().find_map(|lie| match lie {
+            Lie::Later(units) => Some(units.to_string()),
+            _ => None,
+        });
+        let first = Cell::new(true);
         desk.quote = Box::new(move |url| {
-            let offer = quoted(url, flow.out());
+            let again = later.as_deref().filter(|_| !first.replace(false));
+            let offer = quoted(url, again.unwrap_or(flow.out()));
             if flow == Flow::Unwrap {
                 let spender = format!("\"spender\":\"eip155:1:{ROUTER}\",");
                 let offer = http(200, &body(offer).replace(&spender, ""));
@@ -145,9 +152,7 @@ fn lied(honest: Answer, url: &str, asked: &str, lies: &[Lie]) -> Answer {
                     "{{\"tx\":{{\"to\":\"eip155:1:{to}\",\"data\":\"0x{data}\",\"value\":\"{value}\",\"eip155\":{{\"gas\":\"150000\"}}}}}}"
                 );
             }
-            Lie::Plan { router, kind, tokens, fees } if url.contains("convert/quotes") => {
-                body = replanned(&body, router, kind, tokens, fees);
-            }
+            Lie::Plan { .. } if url.contains("convert/quotes") => body = replanned(&body, lie),
             Lie::Field { of, place, how } if url.contains(of) || asked.contains(of) => {
                 body = changed(&body, *place, how);
             }
@@ -165,10 +170,19 @@ fn lied(honest: Answer, url: &str, asked: &str, lies: &[Lie]) -> Answer {
 }
 
 /// The quotes with another plan.
-fn replanned(body: &str, router: &str, kind: &str, tokens: &[String], fees: &[u32]) -> String {
+fn replanned(body: &str, lie: &Lie) -> String {
+    let Lie::Plan { router, kind, tokens, fees, between } = lie else { return body.to_owned() };
     let Some(at) = body.find("\"plan\":") else { return body.to_owned() };
     let end = at + body[at..].find("},").map_or(0, |end| end + 2);
-    let tokens: Vec<String> = tokens.iter().map(|token| format!("\"eip155:1:{token}\"")).collect();
+    let mut tokens: Vec<String> =
+        tokens.iter().map(|token| format!("\"eip155:1:{token}\"")).collect();
+    if *between {
+        let honest =
+            body[at..end].split_once("\"tokens\":[").and_then(|(_, rest)| rest.split_once(']'));
+        let honest: Vec<&str> = honest.map_or("", |(list, _)| list).split(',').collect();
+        tokens.insert(0, honest[0].to_owned());
+        tokens.push(honest[honest.len() - 1].to_owned());
+    }
     let plan = format!(
         "\"plan\":{{\"router\":\"eip155:1:{router}\",\"kind\":\"{kind}\",\"tokens\":[{}],\"fees\":{fees:?}}},",
         tokens.join(","),

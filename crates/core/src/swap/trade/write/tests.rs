@@ -8,27 +8,22 @@ fn selectors_are_the_hashes_of_their_functions() {
     let table = [
         (WRAP, "deposit()"),
         (UNWRAP, "withdraw(uint256)"),
-        (COIN_FOR_TOKENS[0], "swapExactETHForTokens(uint256,address[],address,uint256)"),
         (
-            COIN_FOR_TOKENS[1],
+            COIN_FOR_TOKENS,
             "swapExactETHForTokensSupportingFeeOnTransferTokens(uint256,address[],address,uint256)",
         ),
-        (TOKENS_FOR_COIN[0], "swapExactTokensForETH(uint256,uint256,address[],address,uint256)"),
         (
-            TOKENS_FOR_COIN[1],
+            TOKENS_FOR_COIN,
             "swapExactTokensForETHSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)",
         ),
         (
-            TOKENS_FOR_TOKENS[0],
-            "swapExactTokensForTokens(uint256,uint256,address[],address,uint256)",
-        ),
-        (
-            TOKENS_FOR_TOKENS[1],
+            TOKENS_FOR_TOKENS,
             "swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256,uint256,address[],address,uint256)",
         ),
         (EXACT_INPUT, "exactInput((bytes,address,uint256,uint256,uint256))"),
         (EXACT_INPUT_02, "exactInput((bytes,address,uint256,uint256))"),
         (OVER_V2, "swapExactTokensForTokens(uint256,uint256,address[],address)"),
+        (WRAP_VALUE, "wrapETH(uint256)"),
         (UNWRAP_ALL, "unwrapWETH9(uint256,address)"),
         (SELF_PERMIT, "selfPermitIfNecessary(address,uint256,uint256,uint8,bytes32,bytes32)"),
         (SEVERAL, "multicall(bytes[])"),
@@ -141,5 +136,24 @@ fn a_number_that_no_contract_can_count_is_never_written_as_another() {
             assert_eq!(data(&route, &terms(wrong, "7", None)), None, "amount {wrong}");
             assert_eq!(data(&route, &terms("5", wrong, None)), None, "least {wrong}");
         }
+    }
+}
+
+#[test]
+fn the_coin_is_wrapped_before_the_second_router_swaps_and_the_swap_takes_all_of_it() {
+    for (kind, fees, swap) in [
+        (PlanKind::SwapRouter02, &[500][..], EXACT_INPUT_02),
+        (PlanKind::SwapRouter02, &[500, 3_000], EXACT_INPUT_02),
+        (PlanKind::Both, &[500, 0], EXACT_INPUT_02),
+        (PlanKind::Both, &[0, 500], OVER_V2),
+    ] {
+        let terms = Terms { coin: [true, false], ..terms("5", "7", None) };
+        let calls = inner(&data(&over(kind, fees), &terms).unwrap());
+        assert_eq!(calls[0], encode(WRAP_VALUE, &["5"])[2..], "{kind:?} {fees:?}");
+        assert!(calls[1].starts_with(swap), "{kind:?} {fees:?}");
+        // An amount of 0 is all that the router has, which it pays itself; a 5 would be taken from the signer.
+        let amounts = calls[1..].iter().filter(|call| call.contains(&word(5)));
+        assert_eq!(amounts.count(), 0, "{kind:?} {fees:?}");
+        assert_eq!(value(&terms), "5");
     }
 }

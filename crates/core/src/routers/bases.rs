@@ -1,8 +1,8 @@
-//! Decimals of the tokens that most exchanges are about. A gateway and a node of its own can tell others together, so that an amount means something else than what was
-//! typed; of these tokens they are known here.
+//! Tokens that most exchanges are about, with their decimals. A gateway and a node of its own can tell others together, so that an amount means something else than
+//! what was typed; and a way may lead over no other tokens, because a contract of a stranger's can act in the middle of a swap.
 
 /// Decimals of a token on a network, if they are known here.
-pub(super) fn decimals(chain: &str, token: &str) -> Option<u8> {
+pub(crate) fn decimals(chain: &str, token: &str) -> Option<u8> {
     let (_, tokens) = BASES.iter().find(|(of, _)| *of == chain)?;
     let known = tokens.iter().find(|(address, _)| address.eq_ignore_ascii_case(token));
     known.map(|(_, decimals)| *decimals)
