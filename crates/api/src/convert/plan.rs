@@ -23,16 +23,16 @@ pub struct SwapPlan {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[serde(rename_all = "camelCase")]
 pub enum PlanKind {
-    /// One call of a v2 router.
+    /// One call of a v2 router, by its functions for tokens that keep part of every transfer: they compare the minimum with what the receiver got.
     #[default]
     V2,
-    /// The same, by its functions for tokens that keep part of every transfer.
+    /// The same call, where such a token is on the way.
     V2Keeping,
     /// Pools of v3, by the first v3 router.
     SwapRouter,
-    /// Pools of v3, by the second v3 router.
+    /// Pools of v3, by the second v3 router. A coin that is sold is wrapped first.
     SwapRouter02,
-    /// Pools of v2 and v3, by the second v3 router.
+    /// Pools of v2 and v3, by the second v3 router, with a sold coin as above.
     Both,
     /// The coin for the token that wraps it, or back, one for one.
     Wrap,

@@ -45,6 +45,14 @@ pub struct V2 {
     pub init_code_hash: Option<B256>,
     /// What a swap costs, in hundredths of a percent of what goes in.
     pub fee_bps: u16,
+    /// Whether the router's functions for the chain's coin are called as Uniswap's are (`swapExactETHForTokens…`); true unless it says otherwise. Without
+    /// them this router swaps only tokens.
+    #[serde(default = "yes")]
+    pub coin: bool,
+}
+
+const fn yes() -> bool {
+    true
 }
 
 /// An exchange with concentrated liquidity, as Uniswap v3 is and its descendants are.

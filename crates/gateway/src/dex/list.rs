@@ -113,6 +113,13 @@ mod tests {
     }
 
     #[test]
+    fn trader_joe_alone_calls_the_functions_for_the_coin_otherwise() {
+        let dexes = Dexes::open(&[]).unwrap();
+        let without = dexes.0.values().flat_map(|dex| dex.v2.iter().filter(|v2| !v2.coin));
+        assert_eq!(without.map(|v2| &*v2.id).collect::<Vec<_>>(), ["traderjoe-v1"]);
+    }
+
+    #[test]
     fn the_operators_file_replaces_its_chain() {
         let folder = tempfile::tempdir().unwrap();
         let file = folder.path().join("dex.json");

@@ -5,7 +5,8 @@ use alloy_primitives::Address;
 use super::pools::{Exchange, PoolKey};
 use super::reach::Reach;
 use super::states::Pool;
-use crate::dex::Dex;
+use crate::convert::{Asset, Order};
+use crate::dex::{Dex, RouterKind};
 
 /// Pools of one pair and exchange that are tried, the deepest first: with all of them on both hops the quotes would not fit into one call.
 const TRIED: usize = 3;
@@ -66,10 +67,30 @@ impl Hop<'_> {
 }
 
 impl Candidate<'_> {
-    /// The contract that swaps: where a v3 pool is on the way, that exchange's.
-    pub fn router(&self) -> Address {
+    /// Whose router swaps: where a v3 pool is on the way, that exchange's.
+    fn by(&self) -> Exchange<'_> {
         let of_v3 = self.hops.iter().find(|hop| !hop.is_v2());
-        of_v3.unwrap_or(&self.hops[0]).exchange.router()
+        of_v3.unwrap_or(&self.hops[0]).exchange
+    }
+
+    /// The contract that swaps.
+    pub fn router(&self) -> Address {
+        self.by().router()
+    }
+
+    /// Whether the router can swap the order's assets where one is the chain's coin, and is safe with it.
+    ///
+    /// The first v3 router has no function that wraps the coin first: it pays with what came along. A token that is called before it pays can make it
+    /// give the coin back, and it then takes the wrapped one from the signer, by what it was allowed to. Bases do no such thing.
+    pub fn takes_coin(&self, dex: &Dex, order: &Order) -> bool {
+        let sold = order.from == Asset::Native;
+        match self.by() {
+            Exchange::V2(v2) => v2.coin || !(sold || order.to == Asset::Native),
+            Exchange::V3(v3) => match v3.router_kind {
+                RouterKind::SwapRouter => !sold || dex.bases.contains(&self.hops[0].to),
+                RouterKind::SwapRouter02 => true,
+            },
+        }
     }
 }
 
@@ -135,7 +156,7 @@ fn between(pools: &[Pool], exchange: Exchange<'_>, a: Address, b: Address) -> Ve
 mod tests {
     use super::*;
     use crate::convert::router::states::State;
-    use crate::dex::{RouterKind, V2, V3};
+    use crate::dex::{V2, V3};
     use alloy_primitives::U256;
 
     fn token(number: u8) -> Address {
@@ -144,8 +165,15 @@ mod tests {
 
     fn dex() -> Dex {
         let (factory, router) = (token(0xf2), token(0xe2));
-        let v2 =
-            V2 { id: "two".into(), name: None, factory, router, init_code_hash: None, fee_bps: 30 };
+        let v2 = V2 {
+            id: "two".into(),
+            name: None,
+            factory,
+            router,
+            init_code_hash: None,
+            fee_bps: 30,
+            coin: true,
+        };
         let v3 = V3 {
             id: "three".into(),
             name: None,
@@ -233,5 +261,64 @@ mod tests {
         let ways = candidates(&dex, &pools, &Reach::default(), token(1), token(2));
         let tried = |fee| ways.iter().any(|way| way.hops.iter().any(|hop| hop.pool.key.fee == fee));
         assert!(tried(10_000) && tried(3_000) && tried(500) && !tried(100));
+    }
+
+    /// Where the coin, wrapped in the base 9, or that token itself is sold for a token: the exchanges and tokens of each way that is taken.
+    fn taken(dex: &Dex, from: Asset, to: Asset) -> Vec<(String, Vec<Address>)> {
+        let wrapped = Some(token(9));
+        let [sell, buy] = [from, to].map(|asset| asset.traded(wrapped).unwrap());
+        let mut pools = pools(dex, sell, buy);
+        for pool in pools.iter_mut().filter(|pool| pool.key.factory == token(0xf2)) {
+            pool.address = Reach::address(&pool.key);
+        }
+        let reach = Reach::of([(token(0xe3), token(0xf2))]);
+        let order = Order { from, to, amount: U256::from(5), user: token(0xaa) };
+        let mut ways = candidates(dex, &pools, &reach, sell, buy);
+        ways.retain(|way| way.takes_coin(dex, &order));
+        let told = |way: Candidate<'_>| {
+            let ids = way.hops.iter().map(|hop| hop.exchange.id()).collect::<Vec<_>>().join(" ");
+            (ids, way.hops.iter().map(|hop| hop.to).collect())
+        };
+        let mut ways: Vec<_> = ways.into_iter().map(told).collect();
+        ways.sort();
+        ways.dedup();
+        ways
+    }
+
+    #[test]
+    fn the_first_v3_router_takes_the_coin_only_where_a_base_comes_first() {
+        let mut dex = dex();
+        dex.v2.clear();
+        let (other, base) = (token(2), token(8));
+        let direct = ("three".to_owned(), vec![other]);
+        let over_base = ("three three".to_owned(), vec![base, other]);
+        let coin_for = |dex: &Dex, bought| taken(dex, Asset::Native, Asset::Token(bought));
+        assert_eq!(coin_for(&dex, other), std::slice::from_ref(&over_base));
+        assert_eq!(coin_for(&dex, base), [("three".to_owned(), vec![base])]);
+        let wrapped = Asset::Token(token(9));
+        let both = [direct, over_base];
+        assert_eq!(taken(&dex, wrapped, Asset::Token(other)), both);
+        let back = taken(&dex, Asset::Token(other), Asset::Native);
+        assert_eq!(back.len(), 2, "{back:?}");
+        dex.v3[0].router_kind = RouterKind::SwapRouter02;
+        assert_eq!(coin_for(&dex, other), both);
+    }
+
+    #[test]
+    fn a_v2_router_without_functions_for_the_coin_takes_only_tokens() {
+        let mut dex = dex();
+        dex.v3[0].router_kind = RouterKind::SwapRouter02;
+        dex.v2[0].coin = false;
+        let (coin, other) = (Asset::Native, Asset::Token(token(2)));
+        let ids = |dex: &Dex, from, to| {
+            taken(dex, from, to).into_iter().map(|(ids, _)| ids).collect::<Vec<_>>()
+        };
+        let without = ["three", "three three", "three two", "two three"];
+        assert_eq!(ids(&dex, coin, other), without);
+        assert_eq!(ids(&dex, other, coin), without);
+        let all = ["three", "three three", "three two", "two", "two three", "two two"];
+        assert_eq!(ids(&dex, Asset::Token(token(9)), other), all);
+        dex.v2[0].coin = true;
+        assert_eq!(ids(&dex, coin, other), all);
     }
 }

@@ -17,8 +17,8 @@ use crate::dex::Dex;
 /// Ways that give less than half of what the pools' prices before them promise are none: such a pool is too thin.
 const WORST_LOSS: u32 = 500_000;
 
-/// Gas units of wrapping the native currency on the way in, or unwrapping it on the way out.
-const WRAP_GAS: u64 = 10_000;
+/// Gas units of wrapping the native currency on the way in, or unwrapping it on the way out: about what the second v3 router takes.
+const WRAP_GAS: u64 = 14_000;
 
 /// The gateway's own router over the pools of the configured exchanges.
 #[derive(Debug, Default)]
@@ -62,7 +62,8 @@ impl Router {
         let pools = self.pools.find(market, dex, &self.routers, wanted).await?;
         let pools = read_states(market, &pools).await?;
         let reach = self.routers.reach(market.evm.chain_id, dex);
-        let ways = candidates(dex, &pools, &reach, sold, bought);
+        let mut ways = candidates(dex, &pools, &reach, sold, bought);
+        ways.retain(|way| way.takes_coin(dex, order));
         let quoted = quote_all(market, ways, order.amount).await?;
         let Some(best) = quoted.iter().max_by_key(|quoted| quoted.out) else {
             return Ok(Offers::default());
@@ -79,7 +80,7 @@ impl Router {
     }
 }
 
-/// The same ways where a token keeps part of every transfer: only v2 routers have functions for those.
+/// The same ways where a token keeps part of every transfer: only v2 pools take those.
 fn keeping(quoted: Vec<Quoted<'_>>, amount: U256, fees: TransferFees) -> Vec<Quoted<'_>> {
     quoted.into_iter().filter_map(|quoted| quote_v2(quoted.way, amount, fees)).collect()
 }

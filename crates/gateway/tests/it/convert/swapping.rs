@@ -110,6 +110,23 @@ async fn a_first_router_takes_no_way_over_both() {
     assert!(advice.contains("insufficient liquidity"), "{advice}");
 }
 
+/// It pays with the coin that came along, which a token in between could make it give back.
+#[tokio::test]
+async fn a_first_router_sells_the_coin_for_bases_alone() {
+    let floor = Floor::with(Exchanges::V3First).await;
+    let (_, advice) = floor.quote("ETH", "FAR", units(1, 18)).await.reason();
+    assert!(advice.contains("insufficient liquidity"), "{advice}");
+    assert_exact(&floor, "WETH", "FAR", units(1, 18)).await;
+    assert_exact(&floor, "ETH", "USDC", units(1, 18)).await;
+}
+
+#[tokio::test]
+async fn a_second_router_sells_the_coin_for_any_token() {
+    let floor = Floor::with(Exchanges::V3Second).await;
+    let swapped = assert_exact(&floor, "ETH", "FAR", units(1, 18)).await;
+    floor.assert_plan(&swapped, "ETH", "FAR", "swapRouter02");
+}
+
 #[tokio::test]
 async fn wrapping_is_one_for_one() {
     let floor = Floor::start().await;
