@@ -24,12 +24,13 @@ import { world } from './support/world.js'
 
 /** What the core writes, as the contracts declare it. */
 const V2 = parseAbi([
-  'function swapExactETHForTokens(uint256 least, address[] path, address to, uint256 deadline)',
-  'function swapExactTokensForETH(uint256 amount, uint256 least, address[] path, address to, uint256 deadline)',
+  'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 least, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amount, uint256 least, address[] path, address to, uint256 deadline)',
 ])
 const V3 = parseAbi([
   'function multicall(uint256 deadline, bytes[] calls)',
   'function exactInput((bytes path, address to, uint256 amount, uint256 least) swap)',
+  'function wrapETH(uint256 value)',
   'function unwrapWETH9(uint256 least, address to)',
 ])
 const TOKEN = parseAbi([
@@ -146,16 +147,18 @@ for (const exchange of ['v2', 'v3'] as const) {
       if (exchange === 'v2') {
         const { name, args } = read(V2, call.input)
         const [least, path, to, deadline] = args as [bigint, string[], string, bigint]
-        expect(name).toBe('swapExactETHForTokens')
+        expect(name).toBe('swapExactETHForTokensSupportingFeeOnTransferTokens')
         expect(path[0]).toBe(money.token('WETH').address)
         expect(path.at(-1)).toBe(money.token('USDC').address)
         expectTerms(done, { least, to, deadline })
       } else {
         const { args } = read(V3, call.input)
         const [deadline, calls] = args as [bigint, Hex[]]
-        expect(calls).toHaveLength(1)
-        const [swap] = read(V3, calls[0] as Hex).args as [{ amount: bigint } & Terms]
-        expect(swap.amount).toBe(ETHER / 2n)
+        expect(calls).toHaveLength(2)
+        expect(read(V3, calls[0] as Hex)).toEqual({ name: 'wrapETH', args: [ETHER / 2n] })
+        const [swap] = read(V3, calls[1] as Hex).args as [{ amount: bigint } & Terms]
+        // All that the router has, which it has wrapped: nothing is taken from the account.
+        expect(swap.amount).toBe(0n)
         expectTerms(done, { ...swap, deadline })
       }
       expectWritten(log)
@@ -183,7 +186,7 @@ for (const exchange of ['v2', 'v3'] as const) {
       if (exchange === 'v2') {
         const { name, args } = read(V2, call.input)
         const [sold, least, path, to, deadline] = args as [bigint, bigint, string[], string, bigint]
-        expect(name).toBe('swapExactTokensForETH')
+        expect(name).toBe('swapExactTokensForETHSupportingFeeOnTransferTokens')
         expect(sold).toBe(units)
         expect(path[0]).toBe(money.token(sell).address)
         expect(path.at(-1)).toBe(money.token('WETH').address)
@@ -330,7 +333,10 @@ test.describe('with all exchanges', () => {
     log,
   }) => {
     await changeQuotes(page, (quotes) => quotes.map(opaque))
-    const trusting = { swap: { ...money.pinned, trustedBuilders: ['vendor'] } }
+    const trusting = {
+      swap: { ...money.pinned, trustedBuilders: ['vendor'] },
+      trustedContracts: { [money.chain.caip2]: Object.values(money.routers) },
+    }
     await openSwap(page, money, visit, {}, trusting)
     await pick(page, 'get', 'USDC')
     await offered(page, '0.5', 6)

@@ -21,7 +21,7 @@ pub(super) fn look(proposal: &Proposal, psbt: &Psbt) -> Looked {
             Draft { label: "to".into(), value: Value::Address(to.clone()) },
             Draft { label: "amount".into(), value: Value::Units { token: String::new(), units } },
         ];
-        looked.calls.push(Decoded::new("transfer", facts));
+        looked.calls.push(Decoded { title: "transfer".into(), facts });
     }
     let coin = &proposal.network.native_currency;
     let fee = Amount::of_units(&json::to_string(&psbt.fee), coin.decimals).unwrap_or_default();

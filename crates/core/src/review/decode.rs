@@ -10,8 +10,6 @@ pub(super) struct Decoded {
     /// `transfer`, the end of its title's key; `unknown` for what is not known.
     pub title: String,
     pub facts: Vec<Draft>,
-    /// Of a swap the tokens that its pools pay out, in order; the last one is bought.
-    pub over: Vec<String>,
 }
 
 /// A fact whose token is not yet looked up.
@@ -20,12 +18,6 @@ pub(super) struct Draft {
     /// The end of its label's key.
     pub label: String,
     pub value: Value,
-}
-
-impl Decoded {
-    pub fn new(title: &str, facts: Vec<Draft>) -> Self {
-        Self { title: title.to_owned(), facts, over: Vec::new() }
-    }
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -85,7 +77,7 @@ pub(super) fn decode(call: &EvmCall) -> Vec<Decoded> {
     let data = lower(&call.data);
     if data.is_empty() {
         let to = Draft { label: "to".into(), value: Value::Address(call.to.clone()) };
-        list.push(Decoded::new("transfer", vec![to]));
+        list.push(Decoded { title: "transfer".into(), facts: vec![to] });
     } else {
         decode_data(&call.to, &data, 0, &mut list);
     }
@@ -105,15 +97,14 @@ fn decode_data(to: &str, data: &str, depth: usize, list: &mut Vec<Decoded>) {
     let place = list.len();
     let known = find(selector)
         .and_then(|line| arguments(line, to, data.get(8..).unwrap_or_default(), depth, list));
-    let mut decoded = known.unwrap_or_else(|| {
+    let (title, mut facts) = known.unwrap_or_else(|| {
         list.truncate(place);
         let selector = Value::Text(join(&["0x", selector]));
-        let facts = vec![Draft { label: "function".into(), value: selector }];
-        Decoded::new("unknown", facts)
+        ("unknown".to_owned(), vec![Draft { label: "function".into(), value: selector }])
     });
     let contract = Value::Address(to.to_owned());
-    decoded.facts.push(Draft { label: "contract".into(), value: contract });
-    list.insert(place, decoded);
+    facts.push(Draft { label: "contract".into(), value: contract });
+    list.insert(place, Decoded { title, facts });
 }
 
 fn find(selector: &str) -> Option<&'static str> {
@@ -127,18 +118,17 @@ fn find(selector: &str) -> Option<&'static str> {
     None
 }
 
-/// What the call says; `None` when the arguments are not what the function takes. Calls inside go to the list.
+/// The title and the facts; `None` when the arguments are not what the function takes. Calls inside go to the list.
 fn arguments(
     line: &str,
     to: &str,
     data: &str,
     depth: usize,
     list: &mut Vec<Decoded>,
-) -> Option<Decoded> {
+) -> Option<(String, Vec<Draft>)> {
     let (title, rest) = parted(line, b' ').unwrap_or((line, ""));
     let mut words = Words(data);
-    let Way { sold, over } = path(rest, words)?;
-    let bought = over.last().cloned().unwrap_or_default();
+    let (sold, bought) = path(rest, words)?;
     let mut facts = Vec::new();
     let mut at = 0;
     let mut rest = rest;
@@ -175,20 +165,12 @@ fn arguments(
         at += 1;
         facts.extend(value.map(|value| Draft { label: label.into(), value }));
     }
-    Some(Decoded { title: title.to_owned(), facts, over })
+    Some((title.to_owned(), facts))
 }
 
-/// The tokens of a swap.
-#[derive(Default)]
-struct Way {
-    sold: String,
-    /// What the pools pay out, in order.
-    over: Vec<String>,
-}
-
-/// The tokens on the way, of functions that have such.
-fn path(line: &str, mut words: Words<'_>) -> Option<Way> {
-    let mut way = Way::default();
+/// The tokens that are sold and bought, of functions that have such.
+fn path(line: &str, mut words: Words<'_>) -> Option<(String, String)> {
+    let (mut sold, mut bought) = (String::new(), String::new());
     let mut at = 0;
     let mut rest = line;
     while !rest.is_empty() {
@@ -199,28 +181,25 @@ fn path(line: &str, mut words: Words<'_>) -> Option<Way> {
                 words = words.from(words.small(0)?)?;
                 continue;
             }
-            Some("S") => way.sold = words.address(at)?,
-            Some("B") => way.over = vec![words.address(at)?],
+            Some("S") => sold = words.address(at)?,
+            Some("B") => bought = words.address(at)?,
             Some("p") => {
-                let mut tokens = words.addresses(at)?.into_iter();
-                way.sold = tokens.next()?;
-                way.over = tokens.collect();
-                way.over.first()?;
+                let mut list = words.addresses(at)?;
+                bought = list.pop()?;
+                sold = list.into_iter().next()?;
             }
             Some("P") => {
                 // Tokens of 20 bytes, with fees of 3 between them.
                 let bytes =
                     words.bytes(at).filter(|bytes| bytes.len() > 40 && bytes.len() % 46 == 40)?;
-                let token = |at: usize| Some(join(&["0x", bytes.get(at..at + 40)?]));
-                way.sold = token(0)?;
-                let pools = 1..=bytes.len() / 46;
-                way.over = pools.map(|pool| token(46 * pool)).collect::<Option<_>>()?;
+                sold = join(&["0x", bytes.get(..40)?]);
+                bought = join(&["0x", bytes.get(bytes.len() - 40..)?]);
             }
             Some(_) => {}
         }
         at += 1;
     }
-    Some(way)
+    Some((sold, bought))
 }
 
 /// Addresses as they are compared.

@@ -27,7 +27,7 @@ pub(super) fn look(proposal: &Proposal, data: &str) -> Looked {
             looked.findings =
                 Findings { trial: Trial::Exact, leaves: vec![leave], ..Findings::default() };
         }
-        None => looked.calls.push(Decoded::new("unknownMessage", Vec::new())),
+        None => looked.calls.push(Decoded { title: "unknownMessage".into(), facts: Vec::new() }),
     }
     looked
 }
@@ -56,5 +56,5 @@ fn permit(document: &Value) -> Option<(Decoded, Leave)> {
         fact("until", Said::Time(text(message, "deadline")?)),
         fact("contract", Said::Address(token)),
     ];
-    Some((Decoded::new("approve", facts), leave))
+    Some((Decoded { title: "approve".into(), facts }, leave))
 }

@@ -65,10 +65,11 @@ fn serve(page: &mut Page, world: &World) {
     page.on(move |effect| answer(&desk.borrow(), effect));
 }
 
-/// As [`form`], where all quotes come from a vendor that the page trusts. `change` sets further options.
+/// As [`form`], where all quotes come from a vendor that the page trusts, with the contract that it calls. `change` sets further options.
 fn form_of_vendor(change: impl FnOnce(&mut Options)) -> (Page, World) {
     let mut page = Page::with(|setup| {
         setup.options.swap.trusted_builders = vec!["vendor".into()];
+        setup.options.trusted_contracts = json::Map(vec![("eip155:1".into(), vec![ROUTER.into()])]);
         change(&mut setup.options);
     });
     let world = World::default();

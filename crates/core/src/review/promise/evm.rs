@@ -1,6 +1,6 @@
 //! The rule for EVM networks: approvals, transfers, exchanges and permits, each against what its flow promised.
 
-use super::{Evidence, Verdict, found, permit, trade};
+use super::{Evidence, Verdict, found, permit};
 use crate::{
     amount::Amount,
     message::Message,
@@ -13,7 +13,7 @@ use crate::{
     tokens::clean,
 };
 
-/// Functions that hand tokens or rights over, by selector; no exchange is one of them. Beside ERC-20, 721, 1155, 777, 677 and 2612 those of Permit2, and Dai's own.
+/// Functions that hand tokens or rights over, by selector; no vendor's swap is one of them. Beside ERC-20, 721, 1155, 777, 677 and 2612 those of Permit2, and Dai's own.
 const HANDS_OVER: [&str; 27] = [
     "a9059cbb", "23b872dd", "095ea7b3", "39509351", "d73dd623", "a22cb465", "42842e0e", "b88d4fde",
     "f242432a", "2eb2c2d6", "d505accf", "8fcbaf0c", "9bd9bbc6", "959b8c3f", "4000aea0", "87517c45",
@@ -53,24 +53,54 @@ pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
             (_, None) => verdict.refused.push(Message::new("review.refuse.other")),
         }
     }
-    if let Some(call) = last {
-        exchanges(evidence, assets, call, &mut verdict);
+    if let (Some(call), Some(vendor)) = (last, &proposal.built_by) {
+        built(evidence, assets, call, vendor, &mut verdict);
     }
-    if let Some(vendor) = &proposal.built_by {
-        verdict.critical.extend(at_stake(evidence, assets, vendor));
+    if last.is_some() && evidence.own_node && matches!(evidence.findings.trial, Trial::Simulated) {
+        verdict.critical.extend(found::mismatches(evidence, assets));
     }
     verdict
 }
 
-/// What a vendor that built the call may keep: the whole amount of each token that was promised to go.
-fn at_stake(evidence: &Evidence<'_>, assets: &Assets, vendor: &str) -> Vec<Message> {
+/// A swap that its vendor built can do anything at the contract that it calls, which is why the page has to vouch for that one. A swap that was written here needs
+/// no reading.
+fn built(
+    evidence: &Evidence<'_>,
+    assets: &Assets,
+    call: &EvmCall,
+    vendor: &str,
+    verdict: &mut Verdict,
+) {
+    let selector = call.data.get(2..10).unwrap_or_default();
+    // A token does much with what is its caller's own: it is called for no exchange, whatever the function.
+    let chain = evidence.proposal.network.caip_network_id.as_str();
+    let is_token = evidence.proposal.assets.iter().any(|asset| is(&asset.token, &call.to))
+        || bases::decimals(chain, &call.to).is_some();
+    if HANDS_OVER.contains(&selector) || selector.len() < 8 || is_token {
+        verdict.refused.push(Message::new("review.refuse.noSwap"));
+    } else if !evidence.trusted.vouches(&call.to) {
+        let message = Message::new("review.refuse.router").with("contract", &cased(&call.to));
+        verdict.refused.push(message);
+    } else {
+        verdict.critical.extend(at_stake(evidence, assets, call, vendor));
+    }
+}
+
+/// What a vendor that built the call may take: the whole amount of each token that was promised to go, and what its contract was allowed before.
+fn at_stake(
+    evidence: &Evidence<'_>,
+    assets: &Assets,
+    call: &EvmCall,
+    vendor: &str,
+) -> Vec<Message> {
     let mut messages = Vec::new();
     for expect in &evidence.proposal.expects {
         if let Expect::Spends { token, units } = expect {
             let units = Amount::parse(units).unwrap_or_default();
             let message =
                 Message { key: "review.critical.builtBy".into(), ..assets.said(token, &units) };
-            messages.push(message.with("vendor", &clean(vendor, VENDOR_LETTERS)));
+            let message = message.with("vendor", &clean(vendor, VENDOR_LETTERS));
+            messages.push(message.with("contract", &cased(&call.to)));
         }
     }
     messages
@@ -198,62 +228,6 @@ fn fits(call: &Decoded, token: &str, units: &str) -> bool {
     let (of, amount) = call.units("amount").unwrap_or(("", "0"));
     let amount = Amount::parse(amount);
     is(of, token) && amount.zip(Amount::parse(units)).is_some_and(|(goes, most)| goes <= most)
-}
-
-/// An exchange calls a router that is known, sells no more than what was promised, and gives the signer no less.
-fn exchanges(evidence: &Evidence<'_>, assets: &Assets, call: &EvmCall, verdict: &mut Verdict) {
-    let selector = call.data.get(2..10).unwrap_or_default();
-    let known = evidence.trusted.has(&call.to);
-    let wraps = known
-        && match selector {
-            "d0e30db0" => trades(evidence, "", &call.to),
-            "2e1a7d4d" => trades(evidence, &call.to, ""),
-            _ => false,
-        };
-    // A token does much with what is its caller's own: it is called for no exchange, whatever the function.
-    let chain = evidence.proposal.network.caip_network_id.as_str();
-    let is_token = evidence.proposal.assets.iter().any(|asset| is(&asset.token, &call.to))
-        || bases::decimals(chain, &call.to).is_some()
-        || matches!(selector, "d0e30db0" | "2e1a7d4d");
-    if HANDS_OVER.contains(&selector) || call.data.len() < 10 || (is_token && !wraps) {
-        verdict.refused.push(Message::new("review.refuse.noSwap"));
-        return;
-    }
-    let mut spenders = evidence.proposal.expects.iter().filter_map(|expect| match expect {
-        Expect::Allows { spender, .. } => Some(spender),
-        _ => None,
-    });
-    if !known && spenders.any(|spender| !is(spender, &call.to)) {
-        let message = Message::new("review.refuse.router").with("contract", &cased(&call.to));
-        verdict.refused.push(message);
-        return;
-    }
-    let list = decode(call);
-    let understood = trade::compare(evidence, assets, call, &list, verdict);
-    let simulated = matches!(evidence.findings.trial, Trial::Simulated);
-    if !known {
-        let message = Message::new("review.critical.router").with("contract", &cased(&call.to));
-        verdict.critical.push(message);
-        // Even after a successful simulation: the party that simulates may be the one that built the call.
-        if !understood {
-            verdict.refused.push(Message::new("review.refuse.unread"));
-        }
-    }
-    if !understood && simulated && evidence.own_node {
-        // What cannot be read is what the trial found, and has to be what was promised.
-        verdict.critical.extend(found::mismatches(evidence, assets));
-    } else if !understood {
-        // Whoever built it may have made up what the trial found.
-        let message = Message::new("review.critical.unreadAt");
-        verdict.critical.push(message.with("contract", &cased(&call.to)));
-    }
-}
-
-/// Whether it was promised that the one token goes for the other.
-fn trades(evidence: &Evidence<'_>, sold: &str, bought: &str) -> bool {
-    let expects = &evidence.proposal.expects;
-    expects.iter().any(|one| matches!(one, Expect::Spends { token, .. } if is(token, sold)))
-        && expects.iter().any(|one| matches!(one, Expect::Gets { token, .. } if is(token, bought)))
 }
 
 impl Decoded {

@@ -11,7 +11,6 @@ mod fees;
 mod found;
 mod permit;
 mod solana;
-mod trade;
 mod trusted;
 
 use super::{Fee, Proposal, Signable, decode::Decoded, simulate::Findings, words::Assets};
@@ -81,6 +80,7 @@ pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
         Signable::Solana(_) => verdict.merge(solana::compare(evidence, assets)),
         Signable::Psbt(_) => verdict.merge(bitcoin::compare(evidence, assets)),
     }
+    verdict.critical.extend(evidence.proposal.accepts.iter().cloned());
     verdict.merge(decimals::compare(evidence.proposal));
     verdict.merge(fees::compare(evidence));
     if evidence.findings.says_something() {

@@ -1,4 +1,4 @@
-use crate::{protocol::RouterKind, routers::Routers, state::State};
+use crate::{routers::Routers, state::State};
 use caip::ChainId;
 
 /// Contracts (routers, spenders, wrapped coins) and programs of one network that are vouched for by this build or by the page; never by the gateway.
@@ -17,22 +17,17 @@ impl Trusted {
         Self { routers: Routers::of(state, chain), addresses }
     }
 
-    /// Whether it is the token that wraps the network's coin.
-    pub fn wraps(&self, token: &str) -> bool {
-        self.routers.kind(token) == Some(RouterKind::Wrap)
-    }
-
-    /// Whether a way may lead over this token.
-    pub fn is_base(&self, token: &str) -> bool {
-        self.routers.is_base(token)
-    }
-
     /// Whether the address is one of them. EVM addresses in any case of letters, others exactly.
     pub fn has(&self, address: &str) -> bool {
+        self.routers.kind(address).is_some() || self.vouches(address)
+    }
+
+    /// Whether the page names it among its `trustedContracts`.
+    pub fn vouches(&self, address: &str) -> bool {
         let evm = address.starts_with("0x");
         let is = |known: &String| {
             if evm { known.eq_ignore_ascii_case(address) } else { known == address }
         };
-        self.routers.kind(address).is_some() || self.addresses.iter().any(is)
+        self.addresses.iter().any(is)
     }
 }

@@ -25,7 +25,7 @@ pub(super) fn decode(wire: &Wire<'_>) -> Vec<Decoded> {
                 address("contract", step.program.to_owned()),
                 fact("bytes", Value::Text(bytes)),
             ];
-            Decoded::new("unknown", facts)
+            Decoded { title: "unknown".into(), facts }
         }));
     }
     list
@@ -129,7 +129,7 @@ fn system(step: &Step<'_>) -> Option<Decoded> {
         8 | 9 => ("allocate", vec![address("account", of(0)?)]),
         _ => return None,
     };
-    Some(Decoded::new(title, facts))
+    Some(Decoded { title: title.into(), facts })
 }
 
 /// The token programs; what Token-2022 alone has, at the end.
@@ -205,7 +205,7 @@ fn token(step: &Step<'_>) -> Option<Decoded> {
         26 if step.data.get(1) == Some(&1) => moved(step, 2)?,
         _ => return None,
     };
-    Some(Decoded::new(title, facts))
+    Some(Decoded { title: title.into(), facts })
 }
 
 /// A transfer that names its mint; its units stand in the data from here on.
@@ -230,7 +230,7 @@ fn associated(step: &Step<'_>) -> Option<Decoded> {
         address("tokenAccount", step.account(1)?.to_owned()),
         address("contract", step.account(3)?.to_owned()),
     ];
-    Some(Decoded::new("createAccount", facts))
+    Some(Decoded { title: "createAccount".into(), facts })
 }
 
 fn fact(label: &str, value: Value) -> Draft {

@@ -157,30 +157,6 @@ fn where_nothing_can_be_simulated_what_the_call_says_is_held_against_what_was_pr
 }
 
 #[test]
-fn an_exchange_that_lets_less_pass_than_was_shown_is_warned_of() {
-    let word = |number: u64| format!("{number:064x}");
-    // A thousand of a token for at least so many of another, by addresses.
-    let swap = |least: u64| {
-        let head = encode("38ed1739", &["3e8", &word(least), "a0", ALICE, "6553f100", "2"]);
-        format!("{head}{}", &encode("", &[OTHER, TOKEN])[2..])
-    };
-    let spends = Expect::Spends { token: OTHER.into(), units: "1000".into() };
-    let gets = |units: &str| {
-        vec![spends.clone(), Expect::Gets { token: TOKEN.into(), units: units.into() }]
-    };
-    assert_eq!(warned(("0", &swap(90)), gets("90")), [""; 0]);
-    assert_eq!(warned(("0", &swap(89)), gets("90")), ["review.warn.least"]);
-    assert_eq!(warned(("0", &swap(0)), gets("90")), ["review.warn.least"]);
-    // The coin comes out of what stands for it: of the exchange or of unwrapping it at the end.
-    let coin = vec![spends.clone(), Expect::Gets { token: String::new(), units: "90".into() }];
-    // What wraps the coin is not the coin.
-    assert_eq!(warned(("0", &swap(90)), coin.clone()), ["review.warn.least"]);
-    let unwrap = |least: u64| encode("49404b7c", &[&word(least), ALICE]);
-    assert_eq!(warned(("0", &unwrap(90)), coin.clone()), [""; 0]);
-    assert_eq!(warned(("0", &unwrap(0)), coin), ["review.warn.least"]);
-}
-
-#[test]
 fn of_several_calls_nothing_is_claimed_where_nothing_can_be_simulated() {
     let mut page = page(NO_METHOD);
     run(&mut page, |context| {

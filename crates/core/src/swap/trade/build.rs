@@ -106,6 +106,7 @@ impl Built {
             coin_price: prices::of_coin(&context.state()),
             built_by: order.builder(),
             named: None,
+            accepts: order.accepts(),
             warnings: order.warnings(),
             until: Some(order.until()),
         })

@@ -104,6 +104,16 @@ impl Order {
         }
     }
 
+    /// That less may come out than the form promised. On Solana what was built says so itself.
+    pub fn accepts(&self) -> Vec<Message> {
+        if !self.is_evm() || units(self.least()) >= units(self.agreed()) {
+            return Vec::new();
+        }
+        let least = Amount::of_units(self.least(), self.to.decimals).unwrap_or_default();
+        let message = Message::new("review.warn.least").with("amount", &least.text());
+        vec![message.with("symbol", &self.to.symbol)]
+    }
+
     /// What the form warned of, too.
     pub fn warnings(&self) -> Vec<Message> {
         let large = self.offer.shown.as_ref().is_some_and(|quote| quote.large_impact);

@@ -98,33 +98,21 @@ export const review: Record<string, string> = {
   'review.refuse.noSwap':
     'Das ist kein Tausch: Token oder Berechtigungen würden übertragen. Es kann nicht signiert werden. Geh zurück und versuche es erneut.',
   'review.refuse.router':
-    'Das ruft {contract} auf, nicht den Vertrag, den du für deinen Token freigegeben hast. Es kann nicht signiert werden. Geh zurück und versuche es erneut.',
+    'Das ruft {contract} auf, einen Vertrag, für den diese Seite nicht bürgt. Es kann nicht signiert werden. Geh zurück und versuche es erneut.',
   'review.refuse.receiver':
     'Was du erhältst, ginge an {receiver} statt an dich. Das kann nicht signiert werden. Geh zurück und versuche es erneut.',
-  'review.refuse.sells':
-    'Damit würdest du \u2066{amount} {symbol}\u2069 ausgeben, mehr als gewählt. Das kann nicht signiert werden. Geh zurück und versuche es erneut.',
-  'review.refuse.sellsOther':
-    'Damit würdest du einen anderen deiner Token ausgeben ({token}). Das kann nicht signiert werden. Geh zurück und versuche es erneut.',
-  'review.refuse.unread':
-    'Diese Transaktion kann weder gelesen noch simuliert werden. Sie kann nicht signiert werden. Versuche es später erneut.',
   'review.refuse.deadline':
     'Diese Freigabe würde zu lange gelten. Sie kann nicht signiert werden. Prüfe die Uhr deines Geräts und versuche es erneut.',
   'review.refuse.fee':
     'Die Netzwerkgebühr könnte \u2066{amount} {symbol}\u2069 betragen, viel zu viel. Das kann nicht signiert werden. Versuche es später erneut.',
-  'review.critical.router':
-    'Diese Seite kennt den Vertrag {contract} nicht. Er könnte nehmen, was du sendest, jeden Token, den du ihm je freigegeben hast, und, falls er selbst ein Token ist, deinen ganzen Bestand davon. Fahre nur fort, wenn du ihn kennst.',
   'review.critical.builtBy':
-    '{vendor} hat diese Transaktion erstellt, und nicht alles daran kann hier geprüft werden. Du könntest \u2066{amount} {symbol}\u2069 verlieren und nichts bekommen. Fahre nur fort, wenn du {vendor} vertraust.',
+    '{vendor} hat diese Transaktion erstellt, und sie kann hier nicht geprüft werden. Du könntest \u2066{amount} {symbol}\u2069 verlieren, dazu jeden Token, den du {contract} je freigegeben hast, und nichts bekommen. Fahre nur fort, wenn du {vendor} vertraust.',
   'review.critical.spender':
     'Diese Seite kennt {spender} nicht. Diese Adresse könnte den Token jederzeit ausgeben. Fahre nur fort, wenn du sie kennst.',
   'review.critical.unread':
     'Diese Transaktion kann hier nicht gelesen werden, und nur der Dienst, der sie erstellt hat, hat sie simuliert. Prüfe jede Angabe in deiner Wallet.',
-  'review.critical.unreadAt':
-    'Was diese Transaktion bei {contract} tut, kann hier nicht gelesen werden, und nur der Dienst, der sie erstellt hat, hat sie simuliert. Sie könnte nehmen, was du sendest, und jeden Token, den du diesem Vertrag je freigegeben hast. Prüfe jede Angabe in deiner Wallet.',
   'review.warn.feeHigh':
     'Die Netzwerkgebühr ist hoch: bis zu \u2066{amount} {symbol}\u2069. Versuche es später erneut, um weniger zu zahlen.',
-  'review.warn.differs':
-    'Die Simulation passt nicht zur Transaktion. Prüfe jede Angabe in deiner Wallet oder geh zurück.',
   'review.sweep': 'Token aus dem Router abheben',
   'review.refund': 'Restliche Coins zurückerstatten',
 

@@ -95,33 +95,21 @@ export const review = {
   'review.refuse.noSwap':
     'This isn’t a swap: it would hand over tokens or permissions. It can’t be signed. Go back and try again.',
   'review.refuse.router':
-    'This calls {contract}, which isn’t the contract you allowed to spend your token. It can’t be signed. Go back and try again.',
+    'This calls {contract}, a contract this page doesn’t vouch for. It can’t be signed. Go back and try again.',
   'review.refuse.receiver':
     'What you receive would go to {receiver}, not to you. It can’t be signed. Go back and try again.',
-  'review.refuse.sells':
-    'This would spend \u2066{amount} {symbol}\u2069, more than you chose. It can’t be signed. Go back and try again.',
-  'review.refuse.sellsOther':
-    'This would spend another token of yours ({token}). It can’t be signed. Go back and try again.',
-  'review.refuse.unread':
-    'This transaction can’t be read or simulated. It can’t be signed. Try again later.',
   'review.refuse.deadline':
     'This permission would last too long. It can’t be signed. Check your device’s clock and try again.',
   'review.refuse.fee':
     'The network fee could be \u2066{amount} {symbol}\u2069, far too much. It can’t be signed. Try again later.',
-  'review.critical.router':
-    'This page doesn’t recognize the contract {contract}. It could take what you send, any token you ever allowed it to spend, and, if it is a token, all you hold of it. Continue only if you know it.',
   'review.critical.builtBy':
-    '{vendor} made this transaction, and not all of it can be checked here. You could lose \u2066{amount} {symbol}\u2069 and get nothing. Continue only if you trust {vendor}.',
+    '{vendor} made this transaction, and it can’t be checked here. You could lose \u2066{amount} {symbol}\u2069 and any token you ever allowed {contract} to spend, and get nothing. Continue only if you trust {vendor}.',
   'review.critical.spender':
     'This page doesn’t recognize {spender}, which could take the token at any time. Continue only if you know it.',
   'review.critical.unread':
     'This transaction can’t be read here, and only the service that made it has simulated it. Check every detail in your wallet.',
-  'review.critical.unreadAt':
-    'What this transaction does at {contract} can’t be read here, and only the service that made it has simulated it. It could take what you send and any token you ever allowed that contract to spend. Check every detail in your wallet.',
   'review.warn.feeHigh':
     'The network fee is high: up to \u2066{amount} {symbol}\u2069. Try again later to pay less.',
-  'review.warn.differs':
-    'The simulation doesn’t match the transaction. Check every detail in your wallet, or go back.',
   'review.sweep': 'Withdraw the token from the router',
   'review.refund': 'Refund the leftover coin',
 

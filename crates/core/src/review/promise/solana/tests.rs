@@ -85,6 +85,7 @@ fn swap() -> Proposal {
         coin_price: None,
         built_by: None,
         named: None,
+        accepts: Vec::new(),
         warnings: Vec::new(),
         until: None,
     }

@@ -70,15 +70,13 @@ impl Agreed {
         most
     }
 
-    /// Whether who is called may keep what is sold: it is not known, or what it does could not be read, and that was said of this very contract.
+    /// Whether a warning names the called contract: its vendor built the call, and may keep what is sold.
     pub fn may_keep(&self, signed: &Signed) -> bool {
         signed.calls.last().is_some_and(|call| self.names(call))
     }
 
-    /// Whether a warning names the called contract: it is not known, or what it is to do is not.
     fn names(&self, call: &Call) -> bool {
-        let keys = ["review.critical.router", "review.critical.unreadAt"];
-        keys.iter().any(|key| self.says(key, "contract", &call.to))
+        self.says("review.critical.builtBy", "contract", &call.to)
     }
 
     /// The least that arrives as an accepted warning puts it, in units.

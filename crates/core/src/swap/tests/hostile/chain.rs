@@ -1,7 +1,7 @@
 //! A small model of the chain: what the account holds and allows, and what contracts do at worst. It reads calls by itself, byte by byte, and not by the core's
 //! decoder, which is what is tried. A router gives as little as a call lets it; what is not known takes all that it can.
 
-use super::{ALICE, DAI, OLD, ROUTERS, USDC, WETH};
+use super::{ALICE, DAI, OLD, ROUTERS, USDC, VENDOR, WETH};
 use std::collections::BTreeMap;
 
 /// Amounts by token in lower case; the coin is the empty text.
@@ -44,7 +44,7 @@ impl Chain {
         ];
         // What was allowed long ago.
         let mut allowed = BTreeMap::new();
-        for spender in [ROUTERS[0], ROUTERS[2], OLD] {
+        for spender in [ROUTERS[0], ROUTERS[2], OLD, VENDOR] {
             for token in [WETH.to_ascii_lowercase(), token_of(DAI)] {
                 allowed.insert((token, spender.to_ascii_lowercase()), u128::MAX);
             }
@@ -167,14 +167,13 @@ impl Chain {
         let weth = WETH.to_ascii_lowercase();
         let args = data.get(4..).unwrap_or_default();
         match selector.as_str() {
-            "38ed1739" | "5c11d795" | "18cbafe5" | "791ac947" => {
+            "5c11d795" | "791ac947" => {
                 let (path, to) = (addresses(args, 2)?, address(data, 3)?);
                 self.pay(router, &path[0], number(data, 0)?, till)?;
-                let coin = matches!(selector.as_str(), "18cbafe5" | "791ac947");
-                let out = if coin { String::new() } else { path.last()?.clone() };
+                let out = if selector == "791ac947" { String::new() } else { path.last()?.clone() };
                 self.give(&out, arriving(&path, number(data, 1)?), &to, till);
             }
-            "7ff36ab5" | "b6f9de95" => {
+            "b6f9de95" => {
                 let (path, to) = (addresses(args, 1)?, address(data, 2)?);
                 (path[0] == weth).then_some(())?;
                 till.0.remove("");
@@ -197,11 +196,6 @@ impl Chain {
                 self.pay(router, &ends[0], amount(inner, at)?, till)?;
                 self.give(&ends[1], amount(inner, at + 1)?, &account(inner, 1)?, till);
             }
-            "04e45aaf" | "414bf389" => {
-                let at = if selector == "04e45aaf" { 4 } else { 5 };
-                self.pay(router, &address(data, 0)?, number(data, at)?, till)?;
-                self.give(&address(data, 1)?, number(data, at + 1)?, &address(data, 3)?, till);
-            }
             "1c58db4f" => {
                 let (units, coin) = (number(data, 0)?, till.0.entry(String::new()).or_default());
                 *coin = coin.checked_sub(units)?;
@@ -211,16 +205,6 @@ impl Chain {
                 let all = till.0.remove(&weth).unwrap_or_default();
                 (all >= number(data, 0)?).then_some(())?;
                 self.give("", all, &address(data, 1)?, till);
-            }
-            "df2ab5bb" => {
-                let token = address(data, 0)?;
-                let all = till.0.remove(&token).unwrap_or_default();
-                (all >= number(data, 1)?).then_some(())?;
-                self.give(&token, all, &address(data, 2)?, till);
-            }
-            "12210e8a" => {
-                let rest = till.0.remove("").unwrap_or_default();
-                self.gain("", rest);
             }
             // It needs a signature: what was signed is allowed already.
             "c2e3140a" => {}

@@ -36,6 +36,7 @@ pub fn page(flow: Flow, own: bool, lies: &[Lie]) -> (Page, Rc<RefCell<Wallet>>) 
             setup.options.custom_rpc_urls.0.push(("eip155:1".into(), vec![node]));
         }
         setup.options.swap.trusted_builders = vec!["vendor".into()];
+        setup.options.trusted_contracts = json::Map(vec![("eip155:1".into(), vec![VENDOR.into()])]);
     });
     let by_vendor = lies.iter().any(|lie| matches!(lie, Lie::Built { .. }));
     let world = World::default();
