@@ -125,3 +125,36 @@ fn nobody_tells_other_decimals_of_a_token_that_is_known() {
     let keys: Vec<_> = shown.refused.iter().map(|one| one.key.as_str()).collect();
     assert_eq!((shown.stage, keys), (ReviewStage::Refused, vec!["review.warn.decimals"]));
 }
+
+#[test]
+fn gas_is_what_the_pages_own_node_says_and_not_what_the_gateway_does() {
+    for (own_node, gas) in [(true, "0x6270"), (false, "0x1c9c380")] {
+        let (mut page, world) = form_of_vendor(|options| {
+            if own_node {
+                let own = vec![crate::protocol::CustomRpcUrl { url: "https://own.test".into() }];
+                options.custom_rpc_urls = json::Map(vec![("eip155:1".into(), own)]);
+            }
+        });
+        let node = world.clone();
+        page.on_node("https://own.test", move |asked| {
+            let one = |id: &str, method: &str, _: &Value| {
+                let result = said(&node.borrow(), method);
+                format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{result}}}")
+            };
+            http(200, &rpc_of(asked, one))
+        });
+        write(&mut page, "1");
+        page.advance(200);
+        let data = bought(ALICE, LEAST);
+        world.borrow_mut().built = http(
+            200,
+            &format!(
+                "{{\"tx\":{{\"to\":\"eip155:1:{ROUTER}\",\"data\":\"{data}\",\"value\":\"{ONE}\",\"eip155\":{{\"gas\":\"30000000\"}}}}}}"
+            ),
+        );
+        trade(&mut page);
+        page.act(Action::Review { action: Later::of(&ReviewAction::Accept { on: true }) });
+        confirm(&mut page);
+        assert!(sent(&page).contains(&format!("\"gas\":\"{gas}\"")), "{gas}: {}", sent(&page));
+    }
+}

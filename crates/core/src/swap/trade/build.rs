@@ -11,6 +11,7 @@ use crate::{
     review::{
         EvmCall, Expect, Proposal, Rehearsal, ReviewKind, Signable, abi::WORD, gas_limit, gas_used,
     },
+    rpc,
     swap::{SwapToken, prices, way::Way},
     text::join,
 };
@@ -55,7 +56,17 @@ pub(super) async fn build(
     leave: &Leave,
 ) -> Result<Built, Failure> {
     if !matches!(order.offer.way, Some(Way::Written(_))) {
-        return vendor::build(context, order, !matches!(leave, Leave::Given)).await;
+        let mut built = vendor::build(context, order, !matches!(leave, Leave::Given)).await?;
+        if let Signable::Transaction(call) = &mut built.what
+            && rpc::has_own(&context.state(), &order.network)
+        {
+            // What the page's own node says counts, and not the gateway.
+            call.gas = match leave {
+                Leave::Calls(before) => gas_behind(context, order, before, call).await,
+                _ => None,
+            };
+        }
+        return Ok(built);
     }
     let deadline = context.now() / 1_000 + DEADLINE_SECONDS;
     let mut call = write::call(order, deadline, None).ok_or(Problem::SwapTransactionFailed)?;
