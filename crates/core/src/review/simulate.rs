@@ -19,6 +19,8 @@ pub(super) struct Findings {
     pub trial: Trial,
     pub moves: Vec<Move>,
     pub leaves: Vec<Leave>,
+    /// Of the coin what lies in accounts of the signer's own that were opened for tokens (Solana): theirs again when they close them.
+    pub deposits: Amount,
     /// Nobody tried it: it is what the calls say of themselves, and not all that may change.
     pub said: bool,
 }

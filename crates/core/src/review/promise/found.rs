@@ -20,7 +20,7 @@ pub(super) fn mismatches(evidence: &Evidence<'_>, assets: &Assets) -> Vec<Messag
     };
     let signer = &proposal.signer.address;
     for one in findings.moves.iter().filter(|one| !one.gain && is(&one.holder, signer)) {
-        if !allowed(proposal, one) {
+        if !allowed(proposal, findings, one) {
             match &one.item {
                 Some(item) => warn("review.warn.losesItem", assets.said_item(&one.token, item)),
                 None => warn("review.warn.loses", assets.said(&one.token, &one.units)),
@@ -43,7 +43,10 @@ pub(super) fn mismatches(evidence: &Evidence<'_>, assets: &Assets) -> Vec<Messag
             }
             _ => continue,
         };
-        let got = gained(findings, token, holder);
+        let mut got = gained(findings, token, holder);
+        if token.is_empty() && is(holder, signer) {
+            got = got.plus(&findings.deposits);
+        }
         if Amount::parse(units).is_some_and(|least| got < least) {
             warn(key, assets.said(token, &got));
         }
@@ -59,8 +62,9 @@ pub(super) fn mismatches(evidence: &Evidence<'_>, assets: &Assets) -> Vec<Messag
 }
 
 /// Whether the flow promised that the signer gives this, and that much.
-fn allowed(proposal: &Proposal, one: &Move) -> bool {
-    let mut most = Amount::zero();
+fn allowed(proposal: &Proposal, findings: &Findings, one: &Move) -> bool {
+    let coin = one.token.is_empty() && one.item.is_none();
+    let mut most = if coin { findings.deposits.clone() } else { Amount::zero() };
     for expect in &proposal.expects {
         match expect {
             Expect::Spends { token, units } if is(token, &one.token) && one.item.is_none() => {

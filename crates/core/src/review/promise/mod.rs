@@ -84,9 +84,8 @@ pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
     verdict.merge(decimals::compare(evidence.proposal));
     verdict.merge(fees::compare(evidence));
     if evidence.findings.says_something() {
-        let critical = &verdict.critical;
         let mut found = found::mismatches(evidence, assets);
-        found.retain(|one| !critical.contains(one));
+        found.retain(|one| !verdict.critical.contains(one) && !verdict.refused.contains(one));
         verdict.warnings.extend(found);
     }
     verdict

@@ -1,12 +1,12 @@
 //! The rule for Solana. What a transaction's own instructions take from the signer is certain, whatever a node says of it; what the programs in it do
 //! besides is known by a trial alone.
 
-use super::{Evidence, Trusted, Verdict};
+use super::{Evidence, Trusted, Verdict, found};
 use crate::{
     amount::Amount,
     message::Message,
     review::{
-        Expect, Proposal, ReviewKind,
+        Expect, Proposal, ReviewKind, Trial,
         associated::associated,
         solana::Step,
         wire::{
@@ -23,9 +23,12 @@ use std::collections::BTreeMap;
 const WRAPPED: &str = "So11111111111111111111111111111111111111112";
 /// What an account of a token takes of the coin: whoever owns it can have that back.
 const RENT: u64 = 2_039_280;
-/// Adds nothing to [`judge`], which needs the accounts that stand in tables on the chain.
-pub(super) fn compare(_evidence: &Evidence<'_>, _assets: &Assets) -> Verdict {
-    Verdict::default()
+/// Adds to [`judge`], which needs the accounts that stand in tables on the chain, what a simulation by the page's own node found: what it contradicts is accepted separately.
+pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
+    let simulated = matches!(evidence.findings.trial, Trial::Simulated);
+    let certain = simulated && evidence.own_node && evidence.proposal.kind == ReviewKind::Swap;
+    let critical = if certain { found::mismatches(evidence, assets) } else { Vec::new() };
+    Verdict { critical, ..Verdict::default() }
 }
 
 /// How a transaction was tried.
@@ -88,10 +91,8 @@ struct Judge<'a> {
     spent: BTreeMap<String, u128>,
     /// What arrives of the promised token at least.
     got: u128,
-    /// Not all of what exchanges do could be read.
+    /// A program is called that the page vouches for, and that nobody here reads.
     unread: bool,
-    /// There is a program that nothing is known of.
-    strange: bool,
     verdict: Verdict,
 }
 
@@ -99,17 +100,7 @@ impl<'a> Judge<'a> {
     fn new(wire: &'a Wire<'a>, proposal: &'a Proposal) -> Self {
         let foreign = proposal.kind != ReviewKind::Send;
         let (spent, verdict) = (BTreeMap::new(), Verdict::default());
-        Self {
-            wire,
-            proposal,
-            at: 0,
-            foreign,
-            spent,
-            got: 0,
-            unread: false,
-            strange: false,
-            verdict,
-        }
+        Self { wire, proposal, at: 0, foreign, spent, got: 0, unread: false, verdict }
     }
 
     fn refuse(&mut self, message: Message) {

@@ -199,15 +199,19 @@ fn read(
         after.extend(will_be);
     }
     let mut found = Findings { trial: Trial::Simulated, ..Findings::default() };
+    let (mut lay, mut lies) = (Amount::zero(), Amount::zero());
     for ((address, before), after) in written.iter().zip(&before).zip(&after) {
         let (before, after) = (State::read(before), State::read(after));
         let pays = wire.accounts.first() == Some(address);
         let cost = if pays { fee.clone() } else { Amount::zero() };
         found.add(address, "", false, &before.lamports, None);
         found.add(address, "", true, &after.lamports.plus(&cost), None);
-        for (state, gain) in [(&before, false), (&after, true)] {
+        for (state, gain, deposits) in [(&before, false, &mut lay), (&after, true, &mut lies)] {
             if let Some((owner, mint)) = &state.token {
                 found.add(owner, mint, gain, &state.units, None);
+                if owner == signer {
+                    *deposits = deposits.plus(&state.lamports);
+                }
             }
         }
         if let Some((owner, _)) = after.token.as_ref().or(before.token.as_ref()) {
@@ -216,6 +220,7 @@ fn read(
         allow(&mut found, signer, address, &before, &after);
     }
     found.moves.retain(|one| !one.units.is_zero());
+    found.deposits = lies.minus(&lay).unwrap_or_default();
     found
 }
 

@@ -169,6 +169,18 @@ fn an_account_that_is_somebody_elses_afterwards_is_warned_of() {
 }
 
 #[test]
+fn what_the_signers_own_new_account_takes_of_the_coin_is_not_lost() {
+    // Of the 2,039,280 that a token account costs, and of what was promised to go: 1,000 and a fee of 5,000.
+    let (before, after) = (coins(SYSTEM, 3_000_000), coins(SYSTEM, 3_000_000 - 2_039_280 - 6_000));
+    let page = found([&before, "null"], WELL, [&after, &purse(OWNER, 7, None)]);
+    assert_eq!(warnings(&page), [""; 0]);
+    let page = found([&before, "null"], WELL, [&after, &purse(THIEF, 7, None)]);
+    assert_eq!(warnings(&page), ["review.warn.loses"]);
+    let page = found([&before, "null"], WELL, [&after, "null"]);
+    assert_eq!(warnings(&page), ["review.warn.loses"]);
+}
+
+#[test]
 fn who_may_close_an_account_and_keep_its_coins_is_warned_of() {
     let coins = coins(SYSTEM, 100_000);
     let open = purse(OWNER, 7, None);

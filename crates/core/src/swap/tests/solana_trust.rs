@@ -1,7 +1,7 @@
 //! Solana: what the page vouches for, and what nobody but the gateway says.
 
 use super::{
-    solana::{JUPITER, MINT_ID, exchange, form_for, route_to, said},
+    solana::{JUPITER, MINT_ID, OWN, exchange, form_for, route_to, said},
     *,
 };
 use crate::{
@@ -41,12 +41,28 @@ fn mints(page: &mut Page, decimals: Option<u8>) {
                     format!("{{\"value\":[{{\"lamports\":1,\"owner\":\"{owner}\",\"data\":[\"{data}\",\"base64\"]}}]}}")
                 }
                 None if method == "getMultipleAccounts" && asked => "{\"value\":[null]}".into(),
+                _ if method == "simulateTransaction" => {
+                    let accounts = [MINT_ID.rsplit(':').next().unwrap(), STRANGER].map(arrived);
+                    format!(
+                        "{{\"value\":{{\"err\":null,\"accounts\":[{{\"lamports\":1999995000}},{}]}}}}",
+                        accounts.join(",")
+                    )
+                }
                 _ => said(method, "null"),
             };
             format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{result}}}")
         };
         http(200, &rpc_of(body, one))
     });
+}
+
+/// An account of the signer's with much of a token, as nodes tell it.
+fn arrived(mint: &str) -> String {
+    let key = |text: &str| bs58::decode(text).into_vec().unwrap();
+    let mut data = [key(mint), key(OWN), 100_000_000_u64.to_le_bytes().into()].concat();
+    data.resize(165, 0);
+    let (data, owner) = (base64::padded(&data), crate::review::wire::TOKEN_PROGRAM);
+    format!("{{\"lamports\":2039280,\"owner\":\"{owner}\",\"data\":[\"{data}\",\"base64\"]}}")
 }
 
 /// From now on the gateway builds this.
@@ -70,8 +86,8 @@ fn keys(list: Vec<crate::message::Message>) -> Vec<String> {
     list.into_iter().map(|one| one.key).collect()
 }
 
-/// What the review of half a SOL through the program says is critical.
-fn critical(program: &str, change: impl FnOnce(&mut Setup)) -> Vec<String> {
+/// What the review of half a SOL through the program refuses, and what it says is critical.
+fn through_program(program: &str, change: impl FnOnce(&mut Setup)) -> [Vec<String>; 2] {
     let (mut page, world) = form_for(MINT_ID, 6, change);
     mints(&mut page, Some(6));
     builds(&world, &through(program));
@@ -79,36 +95,41 @@ fn critical(program: &str, change: impl FnOnce(&mut Setup)) -> Vec<String> {
     page.advance(200);
     trade(&mut page);
     let shown = review(&page);
-    assert_eq!((shown.stage, keys(shown.refused)), (ReviewStage::Ready, vec![]));
-    keys(shown.critical)
+    for one in &shown.critical {
+        let said = ["amount", "symbol"].map(|name| one.values.get(name).map(String::as_str));
+        assert_eq!(said, [Some("0.5"), Some("SOL")], "what is at stake");
+    }
+    [keys(shown.refused), keys(shown.critical)]
 }
 
 #[test]
-fn a_page_vouches_for_further_programs() {
-    let unknown = ["review.critical.unknownProgram", "review.critical.unread"];
-    assert_eq!(critical(PROGRAM, |_| ()), unknown);
-    // It is no stranger any more; what it does is still read by nobody, and tried by the gateway alone.
-    assert_eq!(critical(PROGRAM, |setup| trusts(&[PROGRAM], setup)), ["review.critical.unread"]);
+fn a_page_vouches_for_programs_that_are_not_read() {
+    let refused = [vec!["review.refused.program".to_owned()], vec![]];
+    assert_eq!(through_program(PROGRAM, |_| ()), refused);
+    assert_eq!(through_program(PROGRAM, own_node), refused);
+    // What it does is still read by nobody, and tried by the gateway alone.
+    let stake = vec!["review.critical.unread".to_owned()];
+    let vouched = through_program(PROGRAM, |setup| trusts(&[PROGRAM], setup));
+    assert_eq!(vouched, [vec![], stake]);
     let known = |setup: &mut Setup| {
         trusts(&[PROGRAM], setup);
         own_node(setup);
     };
-    assert_eq!(critical(PROGRAM, known), [""; 0]);
-    assert_eq!(critical(PROGRAM, own_node), ["review.critical.unknownProgram"]);
+    assert_eq!(through_program(PROGRAM, known), [Vec::<String>::new(), vec![]]);
 }
 
 #[test]
 fn a_program_is_vouched_for_by_its_exact_address_on_its_own_network() {
     let lower = PROGRAM.to_lowercase();
-    let strange = critical(PROGRAM, |setup| trusts(&[JUPITER], setup));
-    assert!(strange.contains(&"review.critical.unknownProgram".into()), "{strange:?}");
+    let refused = [vec!["review.refused.program".to_owned()], vec![]];
+    assert_eq!(through_program(PROGRAM, |setup| trusts(&[JUPITER], setup)), refused);
     let other = |setup: &mut Setup| {
         setup.options.trusted_contracts = json::Map(vec![
             ("eip155:1".into(), vec!["0x00000000000000000000000000000000000000A1".into()]),
             ("solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1".into(), vec![PROGRAM.into()]),
         ]);
     };
-    assert_eq!(critical(PROGRAM, other), strange);
+    assert_eq!(through_program(PROGRAM, other), refused);
     // What is no address is told, and vouches for nothing.
     let mut page = Page::with(|setup| {
         setup.options.networks = vec![solana()];

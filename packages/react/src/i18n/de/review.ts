@@ -46,12 +46,12 @@ export const review: Record<string, string> = {
     'Damit bekäme {spender} Kontrolle über einen Teil deines Vermögens. Geh zurück und versuche ein anderes Angebot.',
   'review.refused.unread':
     'Ein Teil davon ist nicht lesbar und kann deshalb nicht signiert werden. Geh zurück und versuche ein anderes Angebot.',
+  'review.refused.program':
+    'Das ruft das Programm {program} auf, das hier nicht gelesen werden kann und für das diese Seite nicht bürgt. Es kann nicht signiert werden. Geh zurück und versuche ein anderes Angebot.',
   'review.refused.notTried':
     'Das Netzwerk hat nicht alle Änderungen gemeldet. Versuche es erneut oder nimm ein anderes Angebot.',
   'review.refused.fee':
     'Die Netzwerkgebühr wäre \u2066{amount} {symbol}\u2069, weit mehr als in jedem Netzwerk nötig. Geh zurück und versuche es erneut.',
-  'review.critical.unknownProgram':
-    'Das Programm {program} ist unbekannt. Bestätige nur, wenn du es kennst.',
   'review.assign': 'Konto zuweisen',
   'review.nonce': 'Nonce fortschreiben',
   'review.authority': 'Berechtigung ändern',
@@ -110,7 +110,7 @@ export const review: Record<string, string> = {
   'review.critical.spender':
     'Diese Seite kennt {spender} nicht. Diese Adresse könnte den Token jederzeit ausgeben. Fahre nur fort, wenn du sie kennst.',
   'review.critical.unread':
-    'Diese Transaktion kann hier nicht gelesen werden, und nur der Dienst, der sie erstellt hat, hat sie simuliert. Prüfe jede Angabe in deiner Wallet.',
+    'Diese Transaktion kann hier nicht gelesen werden, und nur der Dienst, der sie erstellt hat, hat sie simuliert. Du könntest \u2066{amount} {symbol}\u2069 verlieren und nichts bekommen. Prüfe jede Angabe in deiner Wallet.',
   'review.warn.feeHigh':
     'Die Netzwerkgebühr ist hoch: bis zu \u2066{amount} {symbol}\u2069. Versuche es später erneut, um weniger zu zahlen.',
   'review.sweep': 'Token aus dem Router abheben',

@@ -44,12 +44,12 @@ export const review = {
     'This would give {spender} control over some of your assets. Go back and try another quote.',
   'review.refused.unread':
     'Part of this can’t be read, so it can’t be signed. Go back and try another quote.',
+  'review.refused.program':
+    'This calls the program {program}, which can’t be read here and which this page doesn’t vouch for. It can’t be signed. Go back and try another quote.',
   'review.refused.notTried':
     'The network didn’t report everything that would change. Retry, or try another quote.',
   'review.refused.fee':
     'The network fee would be \u2066{amount} {symbol}\u2069, far more than any network needs. Go back and try again.',
-  'review.critical.unknownProgram':
-    'The program {program} isn’t recognized. Confirm only if you know it.',
   'review.assign': 'Assign account',
   'review.nonce': 'Advance nonce',
   'review.authority': 'Change authority',
@@ -107,7 +107,7 @@ export const review = {
   'review.critical.spender':
     'This page doesn’t recognize {spender}, which could take the token at any time. Continue only if you know it.',
   'review.critical.unread':
-    'This transaction can’t be read here, and only the service that made it has simulated it. Check every detail in your wallet.',
+    'This transaction can’t be read here, and only the service that made it has simulated it. You could lose \u2066{amount} {symbol}\u2069 and get nothing. Check every detail in your wallet.',
   'review.warn.feeHigh':
     'The network fee is high: up to \u2066{amount} {symbol}\u2069. Try again later to pay less.',
   'review.sweep': 'Withdraw the token from the router',

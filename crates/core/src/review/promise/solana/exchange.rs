@@ -1,4 +1,4 @@
-//! Compares the swap instructions that can be decoded with the promise. The rest rests on a simulation, which may come from whoever built it.
+//! Compares swap instructions with the promise. Programs whose instructions are not read here are called only where the page vouches for them.
 
 use super::{
     Judge, Tried, mint_of,
@@ -17,20 +17,6 @@ use crate::{
 
 /// Jupiter's aggregator, version 6, whose routes are read.
 pub(super) const JUPITER: &str = "JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4";
-/// Other programs that swaps go through.
-pub(super) const EXCHANGES: [&str; 7] = [
-    // Jupiter's aggregator, version 4.
-    "JUP4Fb2cqiRUcaTHdrPC8h2gNsA2ETXiPDD33WcGuJB",
-    // Orca's Whirlpools.
-    "whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc",
-    // Raydium: its first pools, concentrated and constant-product ones, and its router.
-    "675kPX9MHTjS2zt1qfr1NYHuzeLXfQM9H24wFSUt1Mp8",
-    "CAMMCzo5YL8w4VFF8KVHrK22GGUsp5VTaW7grrKgrWqK",
-    "CPMMoo8L3F4NbTegBCKVNunggL7H1ZpdTHKxQB5qKP1C",
-    "routeUGWgWzqBWFcrCfv8tritsqukccJPu3q5GPP3xS",
-    // Meteora's liquidity book.
-    "LBUZKhRxPF3XUpBCjp4YzTKgLccjZhTSDM9YuVaPwxo",
-];
 /// Programs that do nothing but write a note.
 pub(super) const NOTES: [&str; 2] =
     ["MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr", "Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo"];
@@ -46,13 +32,11 @@ impl<'a> Judge<'a> {
         {
             return self.route(step, &found);
         }
-        let program = step.program;
-        if program == JUPITER || EXCHANGES.contains(&program) || trusted.has(program) {
+        if trusted.vouches(step.program) {
             self.unread = true;
         } else {
-            self.strange = true;
-            let message = Message::new("review.critical.unknownProgram");
-            self.critical(message.with("program", program));
+            let message = Message::new("review.refused.program");
+            self.refuse(message.with("program", step.program));
         }
     }
 
@@ -94,14 +78,24 @@ impl<'a> Judge<'a> {
         if !tried.whole {
             self.refuse(Message::new("review.refused.notTried"));
         }
-        if (self.unread || self.strange) && !(tried.whole && tried.own_node) {
-            self.critical(Message::new("review.critical.unread"));
+        if self.unread && !tried.own_node {
+            self.at_stake();
         }
         if !self.unread
-            && !self.strange
+            && self.verdict.refused.is_empty()
             && let Some((token, _)) = self.bought().filter(|(_, least)| self.got < *least)
         {
             self.critical(said(self.proposal, token, self.got, "review.warn.least"));
+        }
+    }
+
+    /// What a program that nobody reads may take, and give nothing for it.
+    fn at_stake(&mut self) {
+        for expect in &self.proposal.expects {
+            if let Expect::Spends { token, units } = expect {
+                let units = units.parse().unwrap_or(u128::MAX);
+                self.critical(said(self.proposal, token, units, "review.critical.unread"));
+            }
         }
     }
 

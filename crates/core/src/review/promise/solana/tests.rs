@@ -1,7 +1,7 @@
 //! Transactions that were made elsewhere, and what is refused of them.
 
 use super::{
-    exchange::{EXCHANGES, JUPITER, NOTES},
+    exchange::{JUPITER, NOTES},
     *,
 };
 use crate::{
@@ -186,11 +186,15 @@ fn what_cannot_be_read_and_names_the_signer_is_refused() {
 }
 
 #[test]
-fn a_program_that_nothing_is_known_of_must_be_accepted_separately() {
-    let call = (at(8), vec![signer()], vec![1]);
-    assert_eq!(keys(&judged(&[call]).critical), ["review.critical.unknownProgram"]);
-    for known in EXCHANGES.into_iter().chain(NOTES).chain([JUPITER]) {
-        assert_eq!(judged(&[(known.into(), vec![signer()], vec![1])]), Verdict::default());
+fn a_program_that_is_not_read_is_refused_by_its_name() {
+    for program in [at(8), JUPITER.to_owned(), "whirLbMiicVdio4qvUfM5KAg6Ct8VwpYzGff3uctyCc".into()]
+    {
+        let verdict = judged(&[(program.clone(), vec![signer()], vec![1])]);
+        assert_eq!(keys(&verdict.refused), ["review.refused.program"]);
+        assert_eq!(verdict.refused[0].values.get("program"), Some(&program));
+    }
+    for note in NOTES {
+        assert_eq!(judged(&[(note.into(), vec![signer()], vec![1])]), Verdict::default());
     }
 }
 
