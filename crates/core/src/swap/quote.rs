@@ -1,5 +1,5 @@
 use super::{
-    SwapQuote, SwapSlice, SwapStage, SwapStep,
+    SwapQuote, SwapSlice, SwapStage, SwapStep, SwapToken,
     follow::shows_form,
     form, prices,
     way::{Task, Way},
@@ -42,6 +42,8 @@ pub(super) struct Question {
     pub to: String,
     pub amount: Amount,
     pub units: String,
+    /// Of the token that is bought: lists and balances may tell others, and the answer's amounts would mean something else.
+    pub decimals: u8,
     pub bps: u32,
 }
 
@@ -57,7 +59,8 @@ impl Question {
         let amount = form::amount_of(&swap.source_token_amount, &state.swap.point)?;
         let units = units_of(&amount, from.decimals)?;
         let bps = form::slippage_bps(state);
-        Some(Self { from: from.id.clone(), to: to.id.clone(), amount, units, bps })
+        let decimals = to.decimals;
+        Some(Self { from: from.id.clone(), to: to.id.clone(), amount, units, decimals, bps })
     }
 }
 
@@ -275,8 +278,9 @@ fn offer(state: &State, question: &Rc<Question>, best: &Value, at: u64) -> Optio
     let text = |name: &str| best.get(name).and_then(Value::as_str);
     let swap = &state.slices.swap;
     let sold = swap.source_token.as_ref().filter(|from| from.id == question.from)?;
-    let bought = swap.to_token.as_ref().filter(|to| to.id == question.to)?;
-    let decimals = bought.decimals;
+    let decimals = question.decimals;
+    let is_asked = |to: &&Rc<SwapToken>| to.id == question.to && to.decimals == decimals;
+    let bought = swap.to_token.as_ref().filter(is_asked)?;
     let to_units = text("toAmount")?;
     let network = state.slices.network.active.as_ref()?;
     let chain = &network.caip_network_id;

@@ -9,7 +9,6 @@ use crate::{
         decode::{Decoded, Value, decode},
         words::{Assets, cased, is},
     },
-    routers::bases,
     tokens::clean,
 };
 
@@ -73,9 +72,8 @@ fn built(
 ) {
     let selector = call.data.get(2..10).unwrap_or_default();
     // A token does much with what is its caller's own: it is called for no exchange, whatever the function.
-    let chain = evidence.proposal.network.caip_network_id.as_str();
     let is_token = evidence.proposal.assets.iter().any(|asset| is(&asset.token, &call.to))
-        || bases::decimals(chain, &call.to).is_some();
+        || evidence.trusted.is_base(&call.to);
     if HANDS_OVER.contains(&selector) || selector.len() < 8 || is_token {
         verdict.refused.push(Message::new("review.refuse.noSwap"));
     } else if !evidence.trusted.vouches(&call.to) {

@@ -5,7 +5,7 @@ use crate::{
     amount::Amount,
     message::Message,
     review::{
-        Expect, Proposal,
+        Expect, Proposal, ReviewKind, Signable,
         simulate::{Findings, Leave, Move},
         words::{Assets, cased, is, name},
     },
@@ -92,9 +92,24 @@ fn gained(findings: &Findings, token: &str, holder: &str) -> Amount {
     found.map(|one| one.units.clone()).unwrap_or_default()
 }
 
+/// Whether it is what a swap that was written here leaves of an older allowance, which some tokens tell as leave that is given.
+fn is_rest(proposal: &Proposal, leave: &Leave) -> bool {
+    let last = match &proposal.what {
+        Signable::Transaction(call) => Some(call),
+        Signable::Calls(calls) => calls.last(),
+        _ => None,
+    };
+    let sells =
+        |one: &Expect| matches!(one, Expect::Spends { token, .. } if is(token, &leave.token));
+    proposal.kind == ReviewKind::Swap
+        && proposal.built_by.is_none()
+        && last.is_some_and(|call| is(&call.to, &leave.spender))
+        && proposal.expects.iter().any(sells)
+}
+
 fn is_expected(proposal: &Proposal, leave: &Leave) -> bool {
     // Taking leave back, and what is left of one after it was used, is nothing to warn of.
-    if leave.units.as_ref().is_some_and(Amount::is_zero) {
+    if leave.units.as_ref().is_some_and(Amount::is_zero) || is_rest(proposal, leave) {
         return true;
     }
     proposal.expects.iter().any(|expect| match expect {

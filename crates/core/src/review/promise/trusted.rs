@@ -22,6 +22,11 @@ impl Trusted {
         self.routers.kind(address).is_some() || self.vouches(address)
     }
 
+    /// Whether it is a token that ways lead over.
+    pub fn is_base(&self, token: &str) -> bool {
+        self.routers.is_base(token)
+    }
+
     /// Whether the page names it among its `trustedContracts`.
     pub fn vouches(&self, address: &str) -> bool {
         let evm = address.starts_with("0x");

@@ -363,3 +363,31 @@ fn a_place_of_the_page_itself_sees_offers_without_the_dialog() {
     page.advance(60_000);
     assert_eq!(quotes(&page), 1);
 }
+
+#[test]
+fn an_answer_is_shown_with_the_decimals_that_it_was_asked_for() {
+    let (mut page, world) = page();
+    // The list says that USDC has one decimal; the balances, which come late, say six.
+    let tokens = body(world.borrow().tokens.clone());
+    world.borrow_mut().tokens = http(200, &tokens.replace("\"decimals\":6", "\"decimals\":1"));
+    world.borrow_mut().quote = Box::new(|url| quoted(url, "29900"));
+    let late = world.clone();
+    page.on(move |effect| match effect {
+        Effect::Http { purpose: Purpose::Balance, .. } => match answer(&late.borrow(), effect) {
+            Some(Answer::Now(reply)) => Some(Answer::After(3_000, reply)),
+            other => other,
+        },
+        _ => None,
+    });
+    page.act(open_at(View::Swap));
+    choose(&mut page, SwapSide::To, USDC);
+    write(&mut page, "1");
+    page.advance(500);
+    assert_eq!(swap(&page).to_token.map(|to| to.decimals), Some(1));
+    assert_eq!(swap(&page).quote.unwrap().minimum_received.text(), "2960.1");
+    page.advance(4_000);
+    assert_eq!(swap(&page).to_token.map(|to| to.decimals), Some(6));
+    assert!(!swap(&page).complete, "{:?}", swap(&page).quote);
+    trade(&mut page);
+    assert_eq!(review(&page).stage, crate::review::ReviewStage::None);
+}

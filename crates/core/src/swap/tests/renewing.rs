@@ -92,3 +92,27 @@ fn after_an_approval_that_took_its_time_the_promise_stands() {
         assert_eq!(lets_out(&page, 32_670_000_000_000_000), told == 0, "{gives}");
     }
 }
+
+#[test]
+fn what_a_vendor_of_solana_builds_is_asked_for_with_the_slippage_that_leads_to_the_promise() {
+    let (mut page, world) = solana::form();
+    write(&mut page, "0.5");
+    page.advance(200);
+    trade(&mut page);
+    world.borrow_mut().quote = Box::new(|url| {
+        let [amount, from, to] = ["amount", "from", "to"].map(|name| value(url, name));
+        http(
+            200,
+            &format!(
+                "{{\"quotes\":[{{\"id\":\"q\",\"fromAmount\":\"{amount}\",\"fromAccount\":\"{from}\",\"toAmount\":\"48990000\",\"toAccount\":\"{to}\",\
+                 \"minToAmount\":\"48500100\",\"gasCost\":\"5000\",\"route\":[]}}]}}"
+            ),
+        )
+    });
+    page.advance(30_000);
+    let asked = page.bodies(Purpose::Convert);
+    // 48.51 of 48.99 were promised: 97 hundredths of a percent below it is still above that.
+    let slippage = |body: &str| body.contains("\"slippageBps\":97");
+    assert!(slippage(asked.last().unwrap()), "{asked:?}");
+    assert!(!slippage(&asked[0]), "{asked:?}");
+}

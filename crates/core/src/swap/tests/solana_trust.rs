@@ -189,3 +189,29 @@ fn decimals_of_the_best_known_tokens_are_nobodys_word() {
         assert_eq!(keys(shown.refused), ["review.warn.decimals"]);
     }
 }
+
+#[test]
+fn what_the_pages_own_node_contradicts_is_accepted_separately() {
+    for (own, critical) in [(true, true), (false, false)] {
+        let (mut page, _) = form_for(MINT_ID, 6, |setup| {
+            if own {
+                own_node(setup);
+            }
+        });
+        // Nothing arrives.
+        page.on_node("", |body| {
+            let one = |id: &str, method: &str, _: &Value| {
+                let result = said(method, "null");
+                format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{result}}}")
+            };
+            http(200, &rpc_of(body, one))
+        });
+        write(&mut page, "0.5");
+        page.advance(200);
+        trade(&mut page);
+        let shown = review(&page);
+        let less = "review.warn.getsLess".to_owned();
+        assert_eq!(keys(shown.critical).contains(&less), critical);
+        assert_eq!(keys(shown.warnings).contains(&less), !critical);
+    }
+}

@@ -41,7 +41,7 @@ const WAYS: [fn(&mut Page); 2] = [
 ];
 
 /// An address as it stands in data.
-fn word(address: &str) -> String {
+fn word_of(address: &str) -> String {
     format!("{:0>64}", address[2..].to_lowercase())
 }
 
@@ -56,7 +56,7 @@ fn another_router_under_review_is_given_its_own_approval() {
         way(&mut page);
         let shown = review(&page);
         assert_eq!((page.view(), shown.kind), (View::SwapPreview, ReviewKind::Approve));
-        assert!(shown.raw.contains(&word(OTHER)), "{}", shown.raw);
+        assert!(shown.raw.contains(&word_of(OTHER)), "{}", shown.raw);
         world.borrow_mut().allowance = "100000000".into();
         confirm(&mut page);
         assert_eq!(review(&page).kind, ReviewKind::Swap);
@@ -98,12 +98,12 @@ fn another_router_under_review_is_given_its_own_approval_in_the_bundle() {
         world.borrow_mut().capabilities = BUNDLES.into();
         world.borrow_mut().wallet = Box::new(|_| text("{\"id\":\"0xcafe\"}"));
         trade(&mut page);
-        assert!(review(&page).raw.contains(&word(ROUTER)), "{}", review(&page).raw);
+        assert!(review(&page).raw.contains(&word_of(ROUTER)), "{}", review(&page).raw);
         turn_to_the_other(&world);
         way(&mut page);
         let shown = review(&page);
         assert_eq!((shown.kind, shown.calls.len()), (ReviewKind::Swap, 2));
-        let (other, usual) = (word(OTHER), word(ROUTER));
+        let (other, usual) = (word_of(OTHER), word_of(ROUTER));
         assert!(shown.raw.contains(&other) && !shown.raw.contains(&usual), "{}", shown.raw);
         confirm(&mut page);
         assert_eq!(signed(&page), ["wallet_sendCalls"]);
@@ -127,4 +127,55 @@ fn routers_that_take_turns_are_followed_for_as_long_as_somebody_looks() {
     }
     confirm(&mut page);
     assert_eq!(page.outcome(call), Outcome::Done);
+}
+
+#[test]
+fn what_is_left_of_an_older_allowance_is_no_leave_that_is_given() {
+    let hex_word = |number: u128| format!("0x{number:064x}");
+    let account = |address: &str| format!("\"0x{}\"", word_of(address));
+    let look = |units: u128| {
+        format!("{{\"status\":\"0x1\",\"returnData\":\"{}\",\"logs\":[]}}", hex_word(units))
+    };
+    for (spender, warned) in [(ROUTER, false), (OTHER, true)] {
+        let mut page = Page::with(|setup| {
+            let own = vec![crate::protocol::CustomRpcUrl { url: "https://own.test".into() }];
+            setup.options.custom_rpc_urls = json::Map(vec![("eip155:1".into(), own)]);
+        });
+        let world = World::default();
+        world.borrow_mut().allowance = "900000000000".into();
+        // The token tells what is left as an approval, and the coin comes.
+        let log = |token: &str, topic: &str, from: &str, to: &str, units: u128| {
+            let topics = [format!("\"0x{topic}\""), account(from), account(to)].join(",");
+            format!(
+                "{{\"address\":\"{token}\",\"topics\":[{topics}],\"data\":\"{}\"}}",
+                hex_word(units)
+            )
+        };
+        let approval = "8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925";
+        let transfer = "ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef";
+        let coin = "0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee";
+        let logs = [
+            log(&USDC[9..], approval, ALICE, spender, 899_900_000_000),
+            log(coin, transfer, ROUTER, ALICE, 33_000_000_000_000_000),
+        ];
+        let call =
+            format!("{{\"status\":\"0x1\",\"returnData\":\"0x\",\"logs\":[{}]}}", logs.join(","));
+        let trial = [look(500_000_000), call, look(400_000_000)].join(",");
+        world.borrow_mut().trial = format!("[{{\"calls\":[{trial}]}}]");
+        serve(&mut page, &world);
+        let node = world.clone();
+        page.on_node("https://own.test", move |asked| {
+            let one = |id: &str, method: &str, _: &Value| {
+                let result = said(&node.borrow(), method);
+                format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{result}}}")
+            };
+            http(200, &rpc_of(asked, one))
+        });
+        page.connect(metamask());
+        sell(&mut page, &world);
+        trade(&mut page);
+        let shown = review(&page);
+        let allows = shown.critical.iter().any(|one| one.key == "review.warn.allows");
+        assert_eq!((shown.kind, allows), (ReviewKind::Swap, warned), "{:?}", shown.critical);
+    }
 }

@@ -55,7 +55,7 @@ pub(super) async fn build(
     order: &Order,
     leave: &Leave,
 ) -> Result<Built, Failure> {
-    if !matches!(order.offer.way, Some(Way::Written(_))) {
+    if let Some(Way::Built { .. }) = order.offer.way {
         let mut built = vendor::build(context, order, !matches!(leave, Leave::Given)).await?;
         if let Signable::Transaction(call) = &mut built.what
             && rpc::has_own(&context.state(), &order.network)

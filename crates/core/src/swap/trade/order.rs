@@ -92,6 +92,18 @@ impl Order {
         if gives { agreed } else { &self.offer.least_units }
     }
 
+    /// The slippage of a call that a vendor builds, in hundredths of a percent: what is allowed, or what leads to the agreed least, where the new offer gives as much.
+    pub fn slippage(&self) -> u32 {
+        let (gives, agreed) = (units(&self.offer.to_units), units(self.agreed()));
+        let room = gives.minus(&agreed).map(|room| room.times(&units("10000")));
+        let kept = room.and_then(|room| room.over(&gives, 0)).and_then(|bps| bps.to_units(0));
+        let allowed = self.offer.question.bps;
+        match kept.and_then(|bps| bps.parse().ok()) {
+            Some(bps) if (1..allowed).contains(&bps) => bps,
+            _ => allowed,
+        }
+    }
+
     pub fn is_evm(&self) -> bool {
         self.network.chain_namespace == Namespace::Eip155
     }

@@ -48,7 +48,7 @@ fn body(context: &Context, order: &Order, approved: bool) -> String {
     }
     body.push_str(if order.is_evm() { ",\"eip155\":{" } else { ",\"solana\":{" });
     body.push_str("\"slippageBps\":");
-    question.bps.write(&mut body);
+    order.slippage().write(&mut body);
     if approved {
         body.push_str(",\"assumeApproved\":true,\"spender\":");
         order.offer.spender.as_deref().unwrap_or_default().write(&mut body);
