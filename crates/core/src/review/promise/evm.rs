@@ -31,7 +31,7 @@ pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
         Signable::Transaction(call) => std::slice::from_ref(call),
         Signable::Calls(calls) => calls,
         Signable::TypedData(data) => {
-            verdict.merge(permit::compare(evidence, data));
+            verdict.merge(permit::compare(evidence, assets, data));
             return verdict;
         }
         _ => &[],
@@ -48,7 +48,7 @@ pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
         let decoded = decode(call);
         match (proposal.kind, decoded.split_first()) {
             (ReviewKind::Send, Some((outer, _))) => sends(evidence, outer, &mut verdict),
-            (_, Some((outer, _))) => approves(evidence, outer, &mut verdict),
+            (_, Some((outer, _))) => approves(evidence, assets, outer, &mut verdict),
             (_, None) => verdict.refused.push(Message::new("review.refuse.other")),
         }
     }
@@ -154,19 +154,20 @@ pub(super) fn most(evidence: &Evidence<'_>, token: &str) -> Amount {
 }
 
 /// An approval is for the token, the spender and the amount that were promised, and the spender is one that is known.
-fn approves(evidence: &Evidence<'_>, call: &Decoded, verdict: &mut Verdict) {
+fn approves(evidence: &Evidence<'_>, assets: &Assets, call: &Decoded, verdict: &mut Verdict) {
     let spender = call.address("spender").filter(|_| call.title == "approve");
     let given = call.units("most");
     let (Some(spender), Some((token, units))) = (spender, given) else {
         verdict.refused.push(Message::new("review.refuse.other"));
         return;
     };
-    allows(evidence, [token, spender], units, verdict);
+    allows(evidence, assets, [token, spender], units, verdict);
 }
 
 /// Whether it was promised that the spender may take so much of the token, and whether the spender is known.
 pub(super) fn allows(
     evidence: &Evidence<'_>,
+    assets: &Assets,
     [token, spender]: [&str; 2],
     units: &str,
     verdict: &mut Verdict,
@@ -186,9 +187,10 @@ pub(super) fn allows(
     if !promised {
         let message = Message::new("review.refuse.allows").with("spender", &cased(spender));
         verdict.refused.push(message);
-    } else if !evidence.trusted.has(spender) && !given.is_some_and(|given| given.is_zero()) {
-        let message = Message::new("review.critical.spender").with("spender", &cased(spender));
-        verdict.critical.push(message);
+    } else if !evidence.trusted.has(spender) && !given.as_ref().is_some_and(Amount::is_zero) {
+        let said = assets.said(token, &given.unwrap_or_default());
+        let message = Message { key: "review.critical.spender".into(), ..said };
+        verdict.critical.push(message.with("spender", &cased(spender)));
     }
 }
 

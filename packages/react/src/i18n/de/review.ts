@@ -108,7 +108,7 @@ export const review: Record<string, string> = {
   'review.critical.builtBy':
     '{vendor} hat diese Transaktion erstellt, und sie kann hier nicht geprüft werden. Du könntest \u2066{amount} {symbol}\u2069 verlieren, dazu jeden Token, den du {contract} je freigegeben hast, und nichts bekommen. Fahre nur fort, wenn du {vendor} vertraust.',
   'review.critical.spender':
-    'Diese Seite kennt {spender} nicht. Diese Adresse könnte den Token jederzeit ausgeben. Fahre nur fort, wenn du sie kennst.',
+    'Diese Seite kennt {spender} nicht. Deine \u2066{amount} {symbol}\u2069 könnten von dort jederzeit genommen werden. Fahre nur fort, wenn du das kennst.',
   'review.critical.unread':
     'Diese Transaktion kann hier nicht gelesen werden, und nur der Dienst, der sie erstellt hat, hat sie simuliert. Du könntest \u2066{amount} {symbol}\u2069 verlieren und nichts bekommen. Prüfe jede Angabe in deiner Wallet.',
   'review.warn.feeHigh':

@@ -105,7 +105,7 @@ export const review = {
   'review.critical.builtBy':
     '{vendor} made this transaction, and it can’t be checked here. You could lose \u2066{amount} {symbol}\u2069 and any token you ever allowed {contract} to spend, and get nothing. Continue only if you trust {vendor}.',
   'review.critical.spender':
-    'This page doesn’t recognize {spender}, which could take the token at any time. Continue only if you know it.',
+    'This page doesn’t recognize {spender}, which could take your \u2066{amount} {symbol}\u2069 at any time. Continue only if you know it.',
   'review.critical.unread':
     'This transaction can’t be read here, and only the service that made it has simulated it. You could lose \u2066{amount} {symbol}\u2069 and get nothing. Check every detail in your wallet.',
   'review.warn.feeHigh':

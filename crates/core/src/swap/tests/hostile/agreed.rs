@@ -26,6 +26,16 @@ impl Agreed {
         self.shown.critical.iter().filter(|one| one.key == key).any(|one| names(&one))
     }
 
+    /// Whether a warning says that this spender may take so much of the token.
+    pub fn lends(&self, token: &str, spender: &str, units: u128) -> bool {
+        let says = |one: &&Message| {
+            one.key == "review.critical.spender"
+                && said(one, "spender").eq_ignore_ascii_case(spender)
+                && amount_of(one) == (token.to_owned(), units)
+        };
+        self.shown.critical.iter().any(|one| says(&one))
+    }
+
     /// What may be lost besides what was promised, by token.
     pub fn excused(&self, signed: &Signed) -> Amounts {
         let mut most = Amounts::new();
@@ -35,7 +45,7 @@ impl Agreed {
         };
         // A spender takes what this signature allows, at any time.
         for (token, spender, units) in &signed.after.granted[signed.before.granted.len()..] {
-            if !is_router(spender) && self.says("review.critical.spender", "spender", spender) {
+            if !is_router(spender) && self.lends(token, spender, *units) {
                 add(token, *units);
             }
         }
@@ -55,17 +65,8 @@ impl Agreed {
         }
         // What a trial on the page's own node found is said to the unit.
         for one in self.shown.critical.iter().filter(|one| one.key == "review.warn.loses") {
-            let symbol = said(one, "symbol");
-            let (token, decimals) = match symbol {
-                "ETH" => (String::new(), 18),
-                "USDC" => (token_of(USDC), 6),
-                "DAI" => (token_of(DAI), 18),
-                // A token that the flow knows nothing of is said by its address, in its smallest units.
-                address if address.starts_with("0x") => (address.to_ascii_lowercase(), 0),
-                _ => (WETH.to_ascii_lowercase(), 18),
-            };
-            let units = Amount::parse(said(one, "amount")).and_then(|one| one.to_units(decimals));
-            add(&token, units.and_then(|units| units.parse().ok()).unwrap_or_default());
+            let (token, units) = amount_of(one);
+            add(&token, units);
         }
         most
     }
@@ -96,4 +97,18 @@ impl Agreed {
 
 fn said<'a>(message: &'a Message, name: &str) -> &'a str {
     message.values.get(name).map(String::as_str).unwrap_or_default()
+}
+
+/// The token and the amount that a warning names, in units.
+fn amount_of(message: &Message) -> (String, u128) {
+    let (token, decimals) = match said(message, "symbol") {
+        "ETH" => (String::new(), 18),
+        "USDC" => (token_of(USDC), 6),
+        "DAI" => (token_of(DAI), 18),
+        // A token that the flow knows nothing of is said by its address, in its smallest units.
+        address if address.starts_with("0x") => (address.to_ascii_lowercase(), 0),
+        _ => (WETH.to_ascii_lowercase(), 18),
+    };
+    let units = Amount::parse(said(message, "amount")).and_then(|one| one.to_units(decimals));
+    (token, units.and_then(|units| units.parse().ok()).unwrap_or_default())
 }

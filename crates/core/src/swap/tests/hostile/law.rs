@@ -137,7 +137,7 @@ fn holds(flow: Flow, wallet: &Wallet, agreed: &[Agreed]) -> Result<(), TestCaseE
         for (name, spender, units) in &signed.after.granted[signed.before.granted.len()..] {
             let most = if *name == sold { promised } else { 0 };
             prop_assert!(*units <= most, "{spender} may take {units} of {name}");
-            let said = agreed.says("review.critical.spender", "spender", spender);
+            let said = agreed.lends(name, spender, *units);
             prop_assert!(
                 *units == 0
                     || chain::is_router(spender)
