@@ -3,6 +3,7 @@ use super::{
     abi::lower,
     decode::{Decoded, decode},
     fees::{GasPrice, gas_limit, number},
+    gas_bound::bounded,
     promise::{Verdict, judge_decimals},
     request::hex_of,
     said,
@@ -71,12 +72,14 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
     // What is used as things are, and what may be.
     let (mut gas, mut limit) = (Amount::zero(), Amount::zero());
     let mut known = true;
-    for (call, estimate) in calls.iter().zip(estimates) {
+    for (place, (call, estimate)) in calls.iter().zip(estimates).enumerate() {
         let units = match estimate {
             Some(asked) => rpc::read(asked).await.and_then(|answer| number(&answer)).ok(),
             None => call.gas.as_deref().and_then(Amount::parse),
         };
-        match units {
+        let last = place + 1 == calls.len();
+        let bound = |units| if own_node { units } else { bounded(proposal, call, last, units) };
+        match units.map(bound) {
             Some(units) => {
                 gas = gas.plus(&units);
                 let most =
@@ -118,7 +121,6 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
         let decimals = said_by(rpc::read(asked).await);
         said.push((asset, decimals.and_then(|word| balance::decimals_of(&word))));
     }
-    let own_node = rpc::has_own(&context.state(), network);
     looked.verdict = judge_decimals(proposal, &said, own_node);
     let gas = (!proposal.signer.smart).then_some((&limit, price));
     looked.request = Some(match &proposal.what {

@@ -15,6 +15,7 @@ mod decode;
 pub(crate) mod door;
 mod evm;
 mod fees;
+mod gas_bound;
 mod gas_used;
 mod promise;
 mod proposal;

@@ -66,3 +66,28 @@ fn several_transfers_in_one_request_are_summed() {
         assert_eq!(shown(&page).stage, stage, "{calls}: {:?}", shown(&page));
     }
 }
+
+/// What is signed of a call of this kind, for which a node that the page did not choose tells thirty million units of gas.
+fn told_much(kind: ReviewKind) -> String {
+    let mut page = page(&honest());
+    page.on_node("", move |body| {
+        let one = |id: &str, method: &str| match method {
+            "eth_estimateGas" => {
+                format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":\"0x1c9c380\"}}")
+            }
+            method => answer(id, method, &honest()),
+        };
+        http(200, &rpc(body, one))
+    });
+    run(&mut page, move |context| Proposal { kind, ..transfer(context) });
+    shown(&page).raw
+}
+
+#[test]
+fn gas_that_a_stranger_tells_is_held_against_what_the_kind_of_call_takes() {
+    // A fifth more than one and three million.
+    for (kind, gas) in [(ReviewKind::Send, 1_200_000), (ReviewKind::Swap, 3_600_000)] {
+        let raw = told_much(kind);
+        assert!(raw.contains(&format!("\"gas\":\"{gas:#x}\"")), "{kind:?}: {raw}");
+    }
+}

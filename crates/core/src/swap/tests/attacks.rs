@@ -128,7 +128,7 @@ fn nobody_tells_other_decimals_of_a_token_that_is_known() {
 
 #[test]
 fn gas_is_what_the_pages_own_node_says_and_not_what_the_gateway_does() {
-    for (own_node, gas) in [(true, "0x6270"), (false, "0x1c9c380")] {
+    for (own_node, gas) in [(true, "0x6270"), (false, "0x2dc6c0")] {
         let (mut page, world) = form_of_vendor(|options| {
             if own_node {
                 let own = vec![crate::protocol::CustomRpcUrl { url: "https://own.test".into() }];
