@@ -162,8 +162,8 @@ pub struct BitcoinCoins {
 pub struct SwapOptions {
     /// CAIP-2 id to further routers. One of the same address as a built-in one takes its place.
     pub routers: Map<Vec<RouterOption>>,
-    /// CAIP-2 id to further tokens that the way of a swap may lead over, by address. The wrapped coin and those of the build are known; a contract of a
-    /// stranger's could act in the middle of the swap.
+    /// CAIP-2 id to the addresses of further tokens that a route may lead over, beside the wrapped coin and the built-in ones. Name only tokens whose
+    /// contracts you trust: their code runs in the middle of the swap.
     pub bases: Map<Vec<String>>,
     /// Vendors, by the `source` of their quotes, whose calls may be signed although the core did not write them. A page that names one trusts
     /// its gateway with the amount of each such swap.

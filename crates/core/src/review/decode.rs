@@ -318,6 +318,31 @@ mod tests {
         assert_eq!(decoded.facts[1], Draft { label: "give".into(), value: sold });
     }
 
+    #[test]
+    fn a_path_of_bytes_that_ends_behind_or_before_a_token_is_not_read() {
+        // A token, and for each pool a fee and a token: 43 bytes, 66, 89. A router ignores what is left over, so that the last token is not the one that is bought.
+        for (bytes, read) in [
+            (0, false),
+            (20, false),
+            (23, false),
+            (42, false),
+            (43, true),
+            (44, false),
+            (63, false),
+            (65, false),
+            (66, true),
+            (86, false),
+            (89, true),
+            (109, false),
+        ] {
+            let path = "ab".repeat(bytes);
+            let padded = path.len().next_multiple_of(64);
+            let head = encode("b858183f", &["20", "80", BOB, "64", "5a"]);
+            let data = format!("{head}{}{path:0<padded$}", word(bytes as u64));
+            assert_eq!(titles(&data) == ["swap"], read, "{bytes} bytes");
+        }
+    }
+
     /// What the selectors stand for, in the order of the table.
     const SIGNATURES: &[&str] = &[
         "transfer(address,uint256)",

@@ -1,9 +1,9 @@
-//! The most gas that a call of each kind takes. A node that the page did not choose may tell any number, and the wallet pays for what the request says.
+//! Upper bounds of gas by kind of call. A node that the page did not choose may report any estimate, and the wallet pays for the gas limit of the request.
 
 use super::{EvmCall, Proposal, ReviewKind};
 use crate::amount::Amount;
 
-/// Networks whose units of gas are those of Ethereum. Others count what they pay to the chain below in them, so that a bound would mean nothing.
+/// Networks that meter gas as Ethereum does. Others include the cost of L1 data in it, so that one bound would not fit.
 const LIKE_ETHEREUM: [&str; 10] = [
     "eip155:1",
     "eip155:10",
@@ -16,23 +16,23 @@ const LIKE_ETHEREUM: [&str; 10] = [
     "eip155:8217",
     "eip155:8453",
 ];
-/// The coin to an account that is a contract, and an approval: a few writes of storage.
+/// A transfer of the coin to a contract, or an approval: a few storage writes.
 const PLAIN: &str = "300000";
-/// Tokens and items, some of which keep books of their own.
+/// A transfer of a token or an item; some contracts do more than move it.
 const TRANSFER: &str = "1000000";
-/// A swap over four pools with tokens like that.
+/// A swap over four pools with such tokens.
 const SWAP: &str = "3000000";
 
-/// Whatever a node told, held against the bound of this call, which is the last of its request or not.
-pub(super) fn bounded(proposal: &Proposal, call: &EvmCall, last: bool, told: Amount) -> Amount {
+/// Caps a node's estimate, in units of gas. `last`: the call is the last one of its request, which in a swap is the swap itself.
+pub(super) fn bounded(proposal: &Proposal, call: &EvmCall, last: bool, estimate: Amount) -> Amount {
     let chain = proposal.network.caip_network_id.as_str();
     if !LIKE_ETHEREUM.contains(&chain) {
-        return told;
+        return estimate;
     }
     let bound = match proposal.kind {
         ReviewKind::Swap if last => SWAP,
         ReviewKind::Send if call.data != "0x" => TRANSFER,
         _ => PLAIN,
     };
-    Amount::parse(bound).map_or_else(Amount::default, |bound| told.min(bound))
+    Amount::parse(bound).map_or_else(Amount::default, |bound| estimate.min(bound))
 }

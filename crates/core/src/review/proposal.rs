@@ -24,8 +24,8 @@ pub struct Proposal {
     pub built_by: Option<String>,
     /// A name that was typed, and the address that it means.
     pub named: Option<(String, String)>,
-    /// What the visitor has to accept separately, as the flow knows by itself.
-    pub accepts: Vec<Message>,
+    /// Critical warnings of the flow's own: the visitor has to accept them before signing.
+    pub critical: Vec<Message>,
     /// Warnings of the flow's own.
     pub warnings: Vec<Message>,
     /// Until when it may be signed, in milliseconds since 1970. Then the review ends as stale, and the flow proposes anew.

@@ -127,7 +127,7 @@ fn transfer(context: &Context) -> Proposal {
         coin_price: crate::amount::Amount::parse("2000"),
         built_by: None,
         named: None,
-        accepts: Vec::new(),
+        critical: Vec::new(),
         warnings: Vec::new(),
         until: None,
     }

@@ -1,5 +1,5 @@
 //! Tokens that most exchanges are about, with their decimals. A gateway and a node of its own can tell others together, so that an amount means something else than
-//! what was typed; and a way may lead over no other tokens, because a contract of a stranger's can act in the middle of a swap.
+//! what was typed; and routes lead over no other tokens, because an untrusted token contract could run code in the middle of a swap.
 
 /// Decimals of a token on a network, if they are known here.
 pub(crate) fn decimals(chain: &str, token: &str) -> Option<u8> {

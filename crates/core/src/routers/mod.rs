@@ -49,7 +49,7 @@ impl Routers {
         found.map(|(address, _)| address.as_str())
     }
 
-    /// Whether a way may lead over this token: its contract does nothing in the middle of a swap but move what it is told to.
+    /// Whether the token may stand between the ends of a route: its contract is known to run no other code during a transfer.
     pub fn is_base(&self, token: &str) -> bool {
         let is = |known: &str| known.eq_ignore_ascii_case(token);
         bases::decimals(&self.chain, token).is_some()

@@ -117,7 +117,7 @@ impl Route {
             (PlanKind::V2 | PlanKind::V2Keeping, RouterKind::V2)
             | (PlanKind::SwapRouter, RouterKind::SwapRouter)
             | (PlanKind::SwapRouter02 | PlanKind::Both, RouterKind::SwapRouter02) => {
-                route.goes(routers, task) && route.is_quiet(routers, task)
+                route.goes(routers, task) && route.has_no_untrusted_callback(routers, task)
             }
             _ => false,
         };
@@ -152,10 +152,10 @@ impl Route {
             && self.fees.iter().all(|fee| self.has_pool(*fee))
     }
 
-    /// Whether no contract of a stranger's acts before everything is paid. In the middle of a swap it could have what the signer is owed elsewhere paid out, which would
-    /// count as what was bought. While the first router still holds the coin it could have the coin sent back, and the router would take the wrapped coin
-    /// that the signer allowed it once; the second one is made to wrap the coin first.
-    fn is_quiet(&self, routers: &Routers, task: &Task<'_>) -> bool {
+    /// Whether no untrusted token contract runs before everything is paid. Between two pools it could trigger a payout that the signer is owed elsewhere, which a router
+    /// that compares balances would count as bought. While the first router still holds the coin it could call `refundETH`, and the router would then take the signer's
+    /// wrapped coin by an older allowance; the second router is made to wrap the coin first.
+    fn has_no_untrusted_callback(&self, routers: &Routers, task: &Task<'_>) -> bool {
         let (last, before) = self.tokens.split_last().unwrap_or((&self.router, &[]));
         let sells_coin = task.sold.address.is_none() && self.kind == PlanKind::SwapRouter;
         let pays_at_once = !sells_coin || before.len() > 1 || routers.is_base(last);

@@ -194,8 +194,8 @@ export interface SwapOptions {
   /** CAIP-2 id to further routers. One of the same address as a built-in one takes its place. */
   routers?: Record<string, RouterOption[]>
   /**
-   * CAIP-2 id to further tokens that the way of a swap may lead over, by address. The wrapped coin and those of the build are known; a contract of a
-   * stranger's could act in the middle of the swap.
+   * CAIP-2 id to the addresses of further tokens that a route may lead over, beside the wrapped coin and the built-in ones. Name only tokens whose
+   * contracts you trust: their code runs in the middle of the swap.
    */
   bases?: Record<string, string[]>
   /**

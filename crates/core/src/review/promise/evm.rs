@@ -61,8 +61,8 @@ pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
     verdict
 }
 
-/// A swap that its vendor built can do anything at the contract that it calls, which is why the page has to vouch for that one. A swap that was written here needs
-/// no reading.
+/// Checks a swap that its vendor built. It can do anything that its contract can, so that contract has to be in the page's `trustedContracts`. A swap that the core
+/// wrote needs no check.
 fn built(
     evidence: &Evidence<'_>,
     assets: &Assets,
@@ -71,12 +71,12 @@ fn built(
     verdict: &mut Verdict,
 ) {
     let selector = call.data.get(2..10).unwrap_or_default();
-    // A token does much with what is its caller's own: it is called for no exchange, whatever the function.
+    // A token contract moves the caller's own balance, so no swap calls one, whatever the function.
     let is_token = evidence.proposal.assets.iter().any(|asset| is(&asset.token, &call.to))
         || evidence.trusted.is_base(&call.to);
     if HANDS_OVER.contains(&selector) || selector.len() < 8 || is_token {
         verdict.refused.push(Message::new("review.refuse.noSwap"));
-    } else if !evidence.trusted.vouches(&call.to) {
+    } else if !evidence.trusted.is_listed(&call.to) {
         let message = Message::new("review.refuse.router").with("contract", &cased(&call.to));
         verdict.refused.push(message);
     } else {

@@ -92,8 +92,8 @@ fn gained(findings: &Findings, token: &str, holder: &str) -> Amount {
     found.map(|one| one.units.clone()).unwrap_or_default()
 }
 
-/// Whether it is what a swap that was written here leaves of an older allowance, which some tokens tell as leave that is given.
-fn is_rest(proposal: &Proposal, leave: &Leave) -> bool {
+/// Whether it is what remains of an older allowance after a swap that the core wrote: some tokens emit `Approval` for that.
+fn is_remaining_allowance(proposal: &Proposal, leave: &Leave) -> bool {
     let last = match &proposal.what {
         Signable::Transaction(call) => Some(call),
         Signable::Calls(calls) => calls.last(),
@@ -109,7 +109,8 @@ fn is_rest(proposal: &Proposal, leave: &Leave) -> bool {
 
 fn is_expected(proposal: &Proposal, leave: &Leave) -> bool {
     // Taking leave back, and what is left of one after it was used, is nothing to warn of.
-    if leave.units.as_ref().is_some_and(Amount::is_zero) || is_rest(proposal, leave) {
+    if leave.units.as_ref().is_some_and(Amount::is_zero) || is_remaining_allowance(proposal, leave)
+    {
         return true;
     }
     proposal.expects.iter().any(|expect| match expect {

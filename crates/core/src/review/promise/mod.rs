@@ -80,7 +80,7 @@ pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
         Signable::Solana(_) => verdict.merge(solana::compare(evidence, assets)),
         Signable::Psbt(_) => verdict.merge(bitcoin::compare(evidence, assets)),
     }
-    verdict.critical.extend(evidence.proposal.accepts.iter().cloned());
+    verdict.critical.extend(evidence.proposal.critical.iter().cloned());
     verdict.merge(decimals::compare(evidence.proposal));
     verdict.merge(fees::compare(evidence));
     if evidence.findings.says_something() {

@@ -23,12 +23,12 @@ use std::collections::BTreeMap;
 const WRAPPED: &str = "So11111111111111111111111111111111111111112";
 /// What an account of a token takes of the coin: whoever owns it can have that back.
 const RENT: u64 = 2_039_280;
-/// Adds to [`judge`], which needs the accounts that stand in tables on the chain, what a simulation by the page's own node found: what it contradicts is accepted separately.
+/// Adds to [`judge`], which needs the accounts that stand in tables on the chain, what a simulation by the page's own node found: a transaction that it contradicts is refused.
 pub(super) fn compare(evidence: &Evidence<'_>, assets: &Assets) -> Verdict {
     let simulated = matches!(evidence.findings.trial, Trial::Simulated);
     let certain = simulated && evidence.own_node && evidence.proposal.kind == ReviewKind::Swap;
-    let critical = if certain { found::mismatches(evidence, assets) } else { Vec::new() };
-    Verdict { critical, ..Verdict::default() }
+    let refused = if certain { found::mismatches(evidence, assets) } else { Vec::new() };
+    Verdict { refused, ..Verdict::default() }
 }
 
 /// How a transaction was tried.
@@ -91,7 +91,7 @@ struct Judge<'a> {
     spent: BTreeMap<String, u128>,
     /// What arrives of the promised token at least.
     got: u128,
-    /// A program is called that the page vouches for, and that nobody here reads.
+    /// It calls a program from `trustedContracts` whose instructions are not decoded here.
     unread: bool,
     verdict: Verdict,
 }

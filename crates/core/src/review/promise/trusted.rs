@@ -19,7 +19,7 @@ impl Trusted {
 
     /// Whether the address is one of them. EVM addresses in any case of letters, others exactly.
     pub fn has(&self, address: &str) -> bool {
-        self.routers.kind(address).is_some() || self.vouches(address)
+        self.routers.kind(address).is_some() || self.is_listed(address)
     }
 
     /// Whether it is a token that ways lead over.
@@ -27,8 +27,8 @@ impl Trusted {
         self.routers.is_base(token)
     }
 
-    /// Whether the page names it among its `trustedContracts`.
-    pub fn vouches(&self, address: &str) -> bool {
+    /// Whether the page lists it in `trustedContracts`.
+    pub fn is_listed(&self, address: &str) -> bool {
         let evm = address.starts_with("0x");
         let is = |known: &String| {
             if evm { known.eq_ignore_ascii_case(address) } else { known == address }

@@ -3,18 +3,24 @@
 use super::*;
 use crate::review::ReviewStage;
 
-/// The review of a transfer on a chain where who makes a block is paid so much, in wei.
-fn tipped(tip: u64, price: Option<&'static str>) -> ReviewSlice {
+/// A page whose node is honest but for this method, to which it answers a number.
+fn page_where(method: &'static str, number: u64) -> Page {
     let mut page = page(&honest());
     page.on_node("", move |body| {
-        let one = |id: &str, method: &str| match method {
-            "eth_maxPriorityFeePerGas" => {
-                format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":\"0x{tip:x}\"}}")
+        let one = |id: &str, asked: &str| {
+            if asked != method {
+                return answer(id, asked, &honest());
             }
-            method => answer(id, method, &honest()),
+            format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":\"{number:#x}\"}}")
         };
         http(200, &rpc(body, one))
     });
+    page
+}
+
+/// The review of a transfer on a chain where who makes a block is paid so much, in wei.
+fn tipped(tip: u64, price: Option<&'static str>) -> ReviewSlice {
+    let mut page = page_where("eth_maxPriorityFeePerGas", tip);
     run(&mut page, move |context| {
         let coin_price = price.and_then(crate::amount::Amount::parse);
         Proposal { coin_price, ..transfer(context) }
@@ -69,22 +75,13 @@ fn several_transfers_in_one_request_are_summed() {
 
 /// What is signed of a call of this kind, for which a node that the page did not choose tells thirty million units of gas.
 fn told_much(kind: ReviewKind) -> String {
-    let mut page = page(&honest());
-    page.on_node("", move |body| {
-        let one = |id: &str, method: &str| match method {
-            "eth_estimateGas" => {
-                format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":\"0x1c9c380\"}}")
-            }
-            method => answer(id, method, &honest()),
-        };
-        http(200, &rpc(body, one))
-    });
+    let mut page = page_where("eth_estimateGas", 30_000_000);
     run(&mut page, move |context| Proposal { kind, ..transfer(context) });
     shown(&page).raw
 }
 
 #[test]
-fn gas_that_a_stranger_tells_is_held_against_what_the_kind_of_call_takes() {
+fn gas_of_a_node_that_the_page_did_not_choose_is_capped_by_kind_of_call() {
     // A fifth more than one and three million.
     for (kind, gas) in [(ReviewKind::Send, 1_200_000), (ReviewKind::Swap, 3_600_000)] {
         let raw = told_much(kind);

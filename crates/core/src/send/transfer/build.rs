@@ -83,7 +83,7 @@ impl Order {
             coin_price: self.coin_price.clone(),
             built_by: None,
             named: self.name.clone().map(|name| (name, self.to.clone())),
-            accepts: Vec::new(),
+            critical: Vec::new(),
             warnings: form::warned(context),
             until: None,
         };

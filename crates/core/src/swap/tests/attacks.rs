@@ -50,7 +50,7 @@ const ONE: &str = "1000000000000000000";
 const LEAST: &str = "b0705180";
 
 #[test]
-fn what_a_vendor_built_goes_to_the_contract_that_the_page_vouches_for_once_it_was_accepted() {
+fn a_vendors_call_to_a_trusted_contract_is_signed_once_it_was_accepted() {
     for data in [bought(ALICE, LEAST), bought(THIEF, "0"), format!("0x12345678{}", "0".repeat(64))]
     {
         assert_eq!(judged(ROUTER, ONE, &data), (ReviewStage::Ready, vec![], vec![]), "{data}");
@@ -58,7 +58,7 @@ fn what_a_vendor_built_goes_to_the_contract_that_the_page_vouches_for_once_it_wa
 }
 
 #[test]
-fn a_call_to_anyone_else_is_refused_whatever_it_says() {
+fn a_vendors_call_to_any_other_contract_is_refused() {
     // A router of this build, too: its calls are written here.
     for other in [ROUTER_02, THIEF, ALICE] {
         let judged = judged(other, ONE, &bought(ALICE, LEAST));
@@ -131,18 +131,10 @@ fn gas_is_what_the_pages_own_node_says_and_not_what_the_gateway_does() {
     for (own_node, gas) in [(true, "0x6270"), (false, "0x2dc6c0")] {
         let (mut page, world) = form_of_vendor(|options| {
             if own_node {
-                let own = vec![crate::protocol::CustomRpcUrl { url: "https://own.test".into() }];
-                options.custom_rpc_urls = json::Map(vec![("eip155:1".into(), own)]);
+                add_own_node(options);
             }
         });
-        let node = world.clone();
-        page.on_node("https://own.test", move |asked| {
-            let one = |id: &str, method: &str, _: &Value| {
-                let result = said(&node.borrow(), method);
-                format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{result}}}")
-            };
-            http(200, &rpc_of(asked, one))
-        });
+        serve_own_node(&mut page, &world);
         write(&mut page, "1");
         page.advance(200);
         let data = bought(ALICE, LEAST);

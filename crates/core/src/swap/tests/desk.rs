@@ -1,6 +1,7 @@
 //! A gateway, a chain and a wallet that say what a test wants them to.
 
 use super::*;
+use crate::protocol::CustomRpcUrl;
 
 /// What the gateway, the chain and the wallet say, until a test changes it.
 pub(super) struct Desk {
@@ -309,4 +310,25 @@ pub(super) fn said(desk: &Desk, method: &str) -> String {
         "eth_getCode" => desk.code.into(),
         _ => "\"0x1\"".into(),
     }
+}
+
+/// Where the page's own node is.
+pub(super) const OWN_NODE: &str = "https://own.test";
+
+/// The page has a node of its own for Ethereum.
+pub(super) fn add_own_node(options: &mut Options) {
+    let own = vec![CustomRpcUrl { url: OWN_NODE.into() }];
+    options.custom_rpc_urls = json::Map(vec![("eip155:1".into(), own)]);
+}
+
+/// The page's own node answers as the desk says.
+pub(super) fn serve_own_node(page: &mut Page, world: &World) {
+    let desk = world.clone();
+    page.on_node(OWN_NODE, move |asked| {
+        let one = |id: &str, method: &str, _: &Value| {
+            let result = said(&desk.borrow(), method);
+            format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{result}}}")
+        };
+        http(200, &rpc_of(asked, one))
+    });
 }

@@ -138,8 +138,7 @@ fn what_is_left_of_an_older_allowance_is_no_leave_that_is_given() {
     };
     for (spender, warned) in [(ROUTER, false), (OTHER, true)] {
         let mut page = Page::with(|setup| {
-            let own = vec![crate::protocol::CustomRpcUrl { url: "https://own.test".into() }];
-            setup.options.custom_rpc_urls = json::Map(vec![("eip155:1".into(), own)]);
+            add_own_node(&mut setup.options);
         });
         let world = World::default();
         world.borrow_mut().allowance = "900000000000".into();
@@ -163,14 +162,7 @@ fn what_is_left_of_an_older_allowance_is_no_leave_that_is_given() {
         let trial = [look(500_000_000), call, look(400_000_000)].join(",");
         world.borrow_mut().trial = format!("[{{\"calls\":[{trial}]}}]");
         serve(&mut page, &world);
-        let node = world.clone();
-        page.on_node("https://own.test", move |asked| {
-            let one = |id: &str, method: &str, _: &Value| {
-                let result = said(&node.borrow(), method);
-                format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{result}}}")
-            };
-            http(200, &rpc_of(asked, one))
-        });
+        serve_own_node(&mut page, &world);
         page.connect(metamask());
         sell(&mut page, &world);
         trade(&mut page);

@@ -60,13 +60,13 @@ fn a_plan_that_does_something_else_or_by_somebody_else_is_no_offer() {
         ("a fee beyond three bytes", plan(ROUTER_02, "both", &[weth, usdc], "[16777216]")),
         ("a negative fee", plan(ROUTER_02, "swapRouter02", &[weth, usdc], "[-1]")),
         ("a fee that is a fraction", plan(ROUTER_02, "swapRouter02", &[weth, usdc], "[0.5]")),
-        ("a way over a stranger's token", plan(ROUTER, "v2", &[weth, THIEF, usdc], "[0,0]")),
+        ("a way over an untrusted token", plan(ROUTER, "v2", &[weth, THIEF, usdc], "[0,0]")),
         (
-            "a v3 way over a stranger's token",
+            "a v3 way over an untrusted token",
             plan(ROUTER_02, "swapRouter02", &[weth, THIEF, usdc], "[500,500]"),
         ),
         (
-            "a way over both over a stranger's token",
+            "a way over both over an untrusted token",
             plan(ROUTER_02, "both", &[weth, THIEF, usdc], "[0,500]"),
         ),
         (
@@ -266,12 +266,12 @@ fn sells_coin(kind: RouterKind, bases: &[&str], wire: &str, tokens: &[&str], fee
 }
 
 #[test]
-fn the_first_router_sells_the_coin_where_no_strangers_contract_acts_before_it_is_paid() {
+fn the_first_router_sells_the_coin_where_no_untrusted_contract_runs_before_it_is_paid() {
     let [weth, usdc, dai] = [WRAPPED, USDC_TOKEN, DAI_TOKEN];
     let first =
         |tokens: &[&str], fees| sells_coin(RouterKind::SwapRouter, &[], "swapRouter", tokens, fees);
     assert!(first(&[weth, usdc], "[500]"), "for a base");
-    assert!(!first(&[weth, STRANGE], "[500]"), "for a stranger's token");
+    assert!(!first(&[weth, STRANGE], "[500]"), "for an untrusted token");
     assert!(first(&[weth, dai, STRANGE], "[500,500]"), "over a base");
     let second =
         sells_coin(RouterKind::SwapRouter02, &[], "swapRouter02", &[weth, STRANGE], "[500]");

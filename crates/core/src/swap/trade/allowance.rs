@@ -131,7 +131,7 @@ pub(super) fn propose(context: &Context, order: &Order, spender: &str, what: Sig
         coin_price: prices::of_coin(&context.state()),
         built_by: None,
         named: None,
-        accepts: Vec::new(),
+        critical: Vec::new(),
         warnings: Vec::new(),
         until,
     }

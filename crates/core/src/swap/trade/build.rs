@@ -117,7 +117,7 @@ impl Built {
             coin_price: prices::of_coin(&context.state()),
             built_by: order.builder(),
             named: None,
-            accepts: order.accepts(),
+            critical: order.critical(),
             warnings: order.warnings(),
             until: Some(order.until()),
         })

@@ -117,7 +117,7 @@ impl Order {
     }
 
     /// That less may come out than the form promised. On Solana what was built says so itself.
-    pub fn accepts(&self) -> Vec<Message> {
+    pub fn critical(&self) -> Vec<Message> {
         if !self.is_evm() || units(self.least()) >= units(self.agreed()) {
             return Vec::new();
         }

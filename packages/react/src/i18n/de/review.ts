@@ -47,7 +47,7 @@ export const review: Record<string, string> = {
   'review.refused.unread':
     'Ein Teil davon ist nicht lesbar und kann deshalb nicht signiert werden. Geh zurück und versuche ein anderes Angebot.',
   'review.refused.program':
-    'Das ruft das Programm {program} auf, das hier nicht gelesen werden kann und für das diese Seite nicht bürgt. Es kann nicht signiert werden. Geh zurück und versuche ein anderes Angebot.',
+    'Das ruft das Programm {program} auf, das hier nicht gelesen werden kann und nicht auf der Liste dieser Seite steht. Es kann nicht signiert werden. Geh zurück und versuche ein anderes Angebot.',
   'review.refused.notTried':
     'Das Netzwerk hat nicht alle Änderungen gemeldet. Versuche es erneut oder nimm ein anderes Angebot.',
   'review.refused.fee':
@@ -98,7 +98,7 @@ export const review: Record<string, string> = {
   'review.refuse.noSwap':
     'Das ist kein Tausch: Token oder Berechtigungen würden übertragen. Es kann nicht signiert werden. Geh zurück und versuche es erneut.',
   'review.refuse.router':
-    'Das ruft {contract} auf, einen Vertrag, für den diese Seite nicht bürgt. Es kann nicht signiert werden. Geh zurück und versuche es erneut.',
+    'Das ruft {contract} auf, einen Vertrag, dem diese Seite nicht vertraut. Es kann nicht signiert werden. Geh zurück und versuche es erneut.',
   'review.refuse.receiver':
     'Was du erhältst, ginge an {receiver} statt an dich. Das kann nicht signiert werden. Geh zurück und versuche es erneut.',
   'review.refuse.deadline':

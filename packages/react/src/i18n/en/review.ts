@@ -45,7 +45,7 @@ export const review = {
   'review.refused.unread':
     'Part of this can’t be read, so it can’t be signed. Go back and try another quote.',
   'review.refused.program':
-    'This calls the program {program}, which can’t be read here and which this page doesn’t vouch for. It can’t be signed. Go back and try another quote.',
+    'This calls the program {program}, which can’t be read here and isn’t on this page’s list. It can’t be signed. Go back and try another quote.',
   'review.refused.notTried':
     'The network didn’t report everything that would change. Retry, or try another quote.',
   'review.refused.fee':
@@ -95,7 +95,7 @@ export const review = {
   'review.refuse.noSwap':
     'This isn’t a swap: it would hand over tokens or permissions. It can’t be signed. Go back and try again.',
   'review.refuse.router':
-    'This calls {contract}, a contract this page doesn’t vouch for. It can’t be signed. Go back and try again.',
+    'This calls {contract}, a contract this page doesn’t trust. It can’t be signed. Go back and try again.',
   'review.refuse.receiver':
     'What you receive would go to {receiver}, not to you. It can’t be signed. Go back and try again.',
   'review.refuse.deadline':

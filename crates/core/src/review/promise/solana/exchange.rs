@@ -1,4 +1,4 @@
-//! Compares swap instructions with the promise. Programs whose instructions are not read here are called only where the page vouches for them.
+//! Compares swap instructions with the promise. A program whose instructions are not decoded here is allowed only if the page lists it in `trustedContracts`.
 
 use super::{
     Judge, Tried, mint_of,
@@ -32,7 +32,7 @@ impl<'a> Judge<'a> {
         {
             return self.route(step, &found);
         }
-        if trusted.vouches(step.program) {
+        if trusted.is_listed(step.program) {
             self.unread = true;
         } else {
             let message = Message::new("review.refused.program");
@@ -89,7 +89,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// What a program that nobody reads may take, and give nothing for it.
+    /// Warns of the amounts that a program could take when its instructions are not decoded here.
     fn at_stake(&mut self) {
         for expect in &self.proposal.expects {
             if let Expect::Spends { token, units } = expect {

@@ -85,7 +85,7 @@ fn swap() -> Proposal {
         coin_price: None,
         built_by: None,
         named: None,
-        accepts: Vec::new(),
+        critical: Vec::new(),
         warnings: Vec::new(),
         until: None,
     }

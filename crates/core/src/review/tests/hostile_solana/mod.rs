@@ -96,8 +96,8 @@ fn execute(handed: &Handed, listed: &[String], world: &World) -> Result<bool, Te
     if after.run(&tx).is_none() {
         return Ok(false);
     }
-    prop_assert!(after.unknown.is_empty(), "a program that nobody reads: {tx:?}");
-    prop_assert!(!after.unread, "an exchange that nobody reads: {tx:?}");
+    prop_assert!(after.unknown.is_empty(), "it calls an unknown program: {tx:?}");
+    prop_assert!(!after.unread, "it has an instruction that is not decoded: {tx:?}");
     let promised = |mint: &str| if world.spends.0 == mint { world.spends.1 } else { 0 };
     for mint in [SELLS, BUYS, OTHER] {
         let lost = loss(&before, &after, mint);

@@ -315,7 +315,7 @@ fn addresses(data: &[u8], at: usize) -> Option<Vec<String>> {
     list.filter(|list| list.len() > 1)
 }
 
-/// Whether a contract is one that acts for a stranger when it is to move what it stands for.
+/// Whether a token's contract is hostile, and runs code of its own during a transfer.
 fn is_strange(token: &str) -> bool {
     ![WETH.to_ascii_lowercase(), token_of(USDC), token_of(DAI)].iter().any(|known| known == token)
 }
