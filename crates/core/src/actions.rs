@@ -93,6 +93,9 @@ pub fn observe(context: &Context, event: HostEvent) {
         HostEvent::ChainChanged { connector, namespace, chain } => {
             connection::chain_changed(context, &connector, namespace, &chain);
         }
+        HostEvent::WalletMoved { connector, namespace, chain, accounts } => {
+            connection::moved_with_accounts(context, &connector, namespace, &chain, accounts);
+        }
         HostEvent::NetworksApproved { connector, namespace, approved } => {
             connection::networks_approved(context, &connector, namespace, &approved);
         }

@@ -25,6 +25,7 @@ use crate::{
     tokens::{TokensMemory, TokensSlice},
     wallets::{DirectorySlice, RegistryState, WalletsSlice},
 };
+use caip::Namespace;
 use std::rc::Rc;
 
 /// Names the slices once: the field, the name that crosses, and its type. Those that only a part writes are written as JSON
@@ -114,6 +115,8 @@ pub struct State {
     pub pending: Vec<Pending>,
     /// Sessions whose wallet shares no account now, as when it is locked: they stay stored, and go on when it names one again.
     pub locked: Vec<Pending>,
+    /// The account that was chosen last in a connected family: it stays the active one on networks where the wallet shares it.
+    pub preferred: Vec<(Namespace, String)>,
     /// The link that is out.
     pub pairing: PairingMemory,
     /// What the gateway's registry said.

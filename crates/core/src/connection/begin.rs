@@ -66,6 +66,19 @@ pub fn chain_changed(context: &Context, connector: &str, namespace: Namespace, s
     }
 }
 
+/// The wallet changed its network, and has other accounts there.
+pub fn moved_with_accounts(
+    context: &Context,
+    connector: &str,
+    namespace: Namespace,
+    said: &str,
+    accounts: Vec<String>,
+) {
+    if has_part(context) {
+        door::moved_with_accounts(context, connector, namespace, said, accounts);
+    }
+}
+
 /// The wallet lets this page use other networks than before.
 pub fn networks_approved(
     context: &Context,

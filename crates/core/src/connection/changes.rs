@@ -34,14 +34,8 @@ pub fn accounts_changed(
             }
         }
         Ok(accounts) => {
-            let mut state = context.edit();
-            let sessions = &mut state.slices.connection.sessions;
-            if let Some(session) =
-                sessions.iter_mut().find(|session| session.namespace == namespace)
-            {
-                session.accounts = accounts;
-            }
-            drop(state);
+            session::note_choice(context, namespace, &accounts);
+            put_accounts(context, namespace, accounts);
             session::settle(context);
         }
         Err(failure) => context.log(LogLevel::Warning, &failure),
@@ -74,6 +68,55 @@ pub fn chain_changed(context: &Context, connector: &str, namespace: Namespace, s
     }
     network::store(context);
     events::track(context, "SWITCH_NETWORK", Properties::new().text("network", chain.as_str()));
+}
+
+/// The wallet changed its network, and shares other accounts there: a session with a wallet elsewhere names them for each network. The account
+/// that was chosen stays the active one where it is one of them.
+pub fn moved_with_accounts(
+    context: &Context,
+    connector: &str,
+    namespace: Namespace,
+    said: &str,
+    accounts: Vec<String>,
+) {
+    if !is_session(context, connector, namespace) || parse_chain(namespace, said).is_none() {
+        return;
+    }
+    let moved = match session::addresses(namespace, accounts) {
+        Ok(accounts) if accounts.is_empty() => false,
+        Ok(mut accounts) => {
+            let preferred =
+                context.state().preferred.iter().find(|one| one.0 == namespace).cloned();
+            let place =
+                preferred.and_then(|(_, chosen)| accounts.iter().position(|one| *one == chosen));
+            if let Some(place) = place {
+                accounts[..=place].rotate_right(1);
+            }
+            put_accounts(context, namespace, accounts)
+        }
+        Err(failure) => {
+            context.log(LogLevel::Warning, &failure);
+            false
+        }
+    };
+    chain_changed(context, connector, namespace, said);
+    if moved {
+        session::settle(context);
+    }
+}
+
+/// The accounts of a session from now on; whether they were others before.
+fn put_accounts(context: &Context, namespace: Namespace, accounts: Vec<String>) -> bool {
+    let mut state = context.edit();
+    let sessions = &mut state.slices.connection.sessions;
+    let session = sessions.iter_mut().find(|session| session.namespace == namespace);
+    match session {
+        Some(session) if session.accounts != accounts => {
+            session.accounts = accounts;
+            true
+        }
+        _ => false,
+    }
 }
 
 /// The wallet lets this page use other networks than before.

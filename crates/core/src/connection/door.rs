@@ -73,6 +73,17 @@ pub fn chain_changed(context: &Context, connector: &str, namespace: Namespace, s
 }
 
 #[inline(never)]
+pub fn moved_with_accounts(
+    context: &Context,
+    connector: &str,
+    namespace: Namespace,
+    said: &str,
+    accounts: Vec<String>,
+) {
+    changes::moved_with_accounts(context, connector, namespace, said, accounts);
+}
+
+#[inline(never)]
 pub fn networks_approved(
     context: &Context,
     connector: &str,

@@ -19,8 +19,8 @@ mod slice;
 mod switch_account;
 
 pub use begin::{
-    accounts_changed, chain_changed, disconnect, disconnected, networks_approved, remove_adapter,
-    storage_changed, switch_account,
+    accounts_changed, chain_changed, disconnect, disconnected, moved_with_accounts,
+    networks_approved, remove_adapter, storage_changed, switch_account,
 };
 pub(crate) use begin::{move_to, settle};
 pub use chain::parse_chain;

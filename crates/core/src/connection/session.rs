@@ -89,6 +89,8 @@ pub fn adopt(context: &Context, session: Session, remember: bool) {
     let mut state = context.edit();
     let sessions = &mut state.slices.connection.sessions;
     sessions.retain(|known| known.namespace != namespace);
+    state.preferred.retain(|one| one.0 != namespace);
+    let sessions = &mut state.slices.connection.sessions;
     sessions.insert(if leads { 0 } else { sessions.len() }, session);
     drop(state);
     if leads {
@@ -98,6 +100,20 @@ pub fn adopt(context: &Context, session: Session, remember: bool) {
     if remember {
         store(context);
     }
+}
+
+/// Remembers which of the accounts that a session has was chosen: the first one of these. One that the session had not is no choice.
+pub fn note_choice(context: &Context, namespace: Namespace, accounts: &[String]) {
+    let mut state = context.edit();
+    let session = state.slices.connection.sessions.iter().find(|one| one.namespace == namespace);
+    let Some((session, chosen)) = session.zip(accounts.first()) else { return };
+    let place = session.accounts.iter().position(|known| known == chosen);
+    if place == Some(0) {
+        return;
+    }
+    let known = place.map(|_| chosen.clone());
+    state.preferred.retain(|one| one.0 != namespace);
+    state.preferred.extend(known.map(|chosen| (namespace, chosen)));
 }
 
 /// Whether the active network is of another family, which is connected or about to be.

@@ -20,7 +20,10 @@ pub fn switch_account(context: &Context, namespace: Namespace, address: &str, ca
         drop(state);
         return call.settle(&Err(Problem::AddressNotFound.into()));
     };
-    let chosen = &mut sessions[place];
+    drop(state);
+    session::note_choice(context, namespace, &[address.to_owned()]);
+    let mut state = context.edit();
+    let chosen = &mut state.slices.connection.sessions[place];
     let account = chosen.accounts.remove(at);
     chosen.accounts.insert(0, account);
     let chain = chosen.chain_id.clone();

@@ -1,6 +1,7 @@
 //! The connection machine (specification, section 4): every step of connecting, resuming, changing and leaving.
 
 mod adapter;
+mod by_network;
 mod cancel;
 mod changes;
 mod connect;

@@ -15,6 +15,8 @@ pub enum HostEvent {
     AccountsChanged { connector: String, namespace: Namespace, accounts: Vec<String> },
     /// The wallet's network changed. `chain` is what the wallet said: a CAIP-2 id, a number, or hex.
     ChainChanged { connector: String, namespace: Namespace, chain: String },
+    /// The wallet's network changed, and with it the accounts that it shares, the active one first.
+    WalletMoved { connector: String, namespace: Namespace, chain: String, accounts: Vec<String> },
     /// The networks that the wallet lets this page use changed, each a CAIP-2 id, a number, or hex.
     NetworksApproved { connector: String, namespace: Namespace, approved: Vec<String> },
     /// The wallet ended the session.

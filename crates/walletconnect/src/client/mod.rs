@@ -13,6 +13,7 @@ mod hear;
 mod propose;
 mod provide;
 mod request;
+mod said;
 mod say;
 mod session;
 mod settle;

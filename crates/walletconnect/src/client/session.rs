@@ -4,6 +4,7 @@ use super::{
     Engine, Outcome, WEEK_S, failure,
     hear::{Heard, Request, unsupported, yes},
     nothing,
+    said::{granted_accounts, named_chain},
     settle::drop_strange,
     state::{Ended, Session, What, made_at},
     wrong,
@@ -11,12 +12,11 @@ use super::{
 use crate::{
     Topic,
     namespaces::{
-        Granted, accounts as accounts_on, chain_of, check_granted, family, granted_chains,
-        has_chain,
+        Granted, accounts as accounts_on, check_granted, family, granted_chains, has_chain,
     },
     payload::{Extend, Kind, Reason, SessionEvent, Update},
     protocol::{CallError, Event},
-    text::{digits, join, number},
+    text::join,
 };
 use json::{Map, Raw, Value};
 
@@ -351,41 +351,4 @@ impl Engine {
 /// Why a session ends where nobody says.
 pub(super) fn disconnected() -> Box<Reason> {
     Reason::new(6000, "User disconnected.")
-}
-
-/// The chain that an event of this name means: its data says so, as number, hex or CAIP-2, or else where it was sent.
-fn named_chain(session: &Session, told: &SessionEvent) -> String {
-    let namespace = family(&told.chain_id);
-    let data = Value::parse(&told.event.data.0).unwrap_or_default();
-    let data = data.as_str().or(data.as_number()).unwrap_or_default();
-    let number = match data.strip_prefix("0x") {
-        Some(hex) => number(hex, 16).map(digits),
-        None => Some(data.to_owned()),
-    };
-    let named = match number {
-        Some(number) if number.contains(':') => number,
-        Some(number) => join(&[namespace, ":", &number]),
-        None => told.chain_id.clone(),
-    };
-    let is_granted = family(&named) == namespace && has_chain(&session.granted, &named);
-    if is_granted { named } else { told.chain_id.clone() }
-}
-
-/// The accounts of an event that were granted, as CAIP-10.
-fn granted_accounts(session: &Session, told: &SessionEvent) -> Vec<String> {
-    let named: Vec<String> = json::from_str(&told.event.data.0).unwrap_or_default();
-    let chain = told.chain_id.as_str();
-    // The letters' size is a checksum on EVM chains, and a part of the address elsewhere.
-    let any_case = family(chain) == "eip155";
-    let mut accounts = Vec::new();
-    for name in named {
-        let name = if chain_of(&name).is_some() { name } else { join(&[chain, ":", &name]) };
-        let same = |account: &String| {
-            *account == name || (any_case && account.eq_ignore_ascii_case(&name))
-        };
-        if session.granted.0.iter().any(|(_, namespace)| namespace.accounts.iter().any(same)) {
-            accounts.push(name);
-        }
-    }
-    accounts
 }

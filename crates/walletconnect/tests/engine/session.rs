@@ -245,6 +245,38 @@ fn an_account_or_a_chain_that_was_not_granted_is_not_believed() {
 }
 
 #[test]
+fn accounts_are_followed_on_the_chain_in_use() {
+    let grant = granted(&["eip155:1:0xAb", "eip155:1:0xCd", "eip155:10:0xEf", "eip155:10:0xCd"]);
+    let table = [
+        ("eip155:10", json!(["0xEf"]), json!(["eip155:10:0xEf"])),
+        ("eip155:10", json!(["0xef", "0xcd"]), json!(["eip155:10:0xef", "eip155:10:0xcd"])),
+        // One list for all chains.
+        (
+            "eip155:1",
+            json!(["eip155:1:0xCd", "eip155:10:0xEf", "eip155:1:0xAb"]),
+            json!(["eip155:10:0xEf"]),
+        ),
+        // The account chosen, told where the page is not: it may be used here too.
+        ("eip155:1", json!(["0xCd"]), json!(["eip155:10:0xCd"])),
+        ("eip155:1", json!(["0xAb", "eip155:1:0xCd", "0xCd"]), json!(["eip155:10:0xCd"])),
+        // Accounts of another chain alone, or of another family.
+        ("eip155:1", json!(["0xAb"]), Value::Null),
+        ("eip155:10", json!(["eip155:1:0xAb"]), Value::Null),
+        ("eip155:10", json!(["solana:10:0xEf"]), Value::Null),
+    ];
+    for (sent_on, data, told) in table {
+        let (mut world, page, wallet, topic) = World::session();
+        world.ok(wallet, &json!({"type": "update", "topic": topic, "namespaces": grant}));
+        world.ok(page, &json!({"type": "useChain", "topic": topic, "chain": "eip155:10"}));
+        world.events(page, "accountsChanged");
+        emit(&mut world, wallet, &topic, sent_on, "accountsChanged", &data);
+        let events = world.events(page, "accountsChanged");
+        let heard = events.first().map_or(Value::Null, |event| event["accounts"].clone());
+        assert_eq!(heard, told, "{sent_on} {data}");
+    }
+}
+
+#[test]
 fn what_happens_while_a_page_is_away_waits_for_it() {
     let (mut world, page, wallet, topic) = World::session();
     world.host(page).offline = true;

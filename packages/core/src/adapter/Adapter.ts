@@ -17,8 +17,11 @@ export interface AdapterSink {
   connectorLost(connectorId: string): void
   /** The wallet shares other accounts now, the active one first; none: it took its permission back. */
   accountsChanged(connectorId: string, accounts: readonly string[]): void
-  /** The wallet is on another network: a CAIP-2 id, a number as text, or hex. */
-  chainChanged(connectorId: string, chain: string): void
+  /**
+   * The wallet is on another network: a CAIP-2 id, a number as text, or hex. `accounts`: those that it shares there, the active one first, where it
+   * names them for each network.
+   */
+  chainChanged(connectorId: string, chain: string, accounts?: readonly string[]): void
   /** The wallet lets the page use these networks now: each a CAIP-2 id, a number as text, or hex. */
   networksApproved?(connectorId: string, approved: readonly string[]): void
   /** The wallet ended the session. */

@@ -779,6 +779,14 @@ export type HostEvent =
   | { type: 'accountsChanged'; connector: string; namespace: Namespace; accounts: string[] }
   /** The wallet's network changed. `chain` is what the wallet said: a CAIP-2 id, a number, or hex. */
   | { type: 'chainChanged'; connector: string; namespace: Namespace; chain: string }
+  /** The wallet's network changed, and with it the accounts that it shares, the active one first. */
+  | {
+      type: 'walletMoved'
+      connector: string
+      namespace: Namespace
+      chain: string
+      accounts: string[]
+    }
   /** The networks that the wallet lets this page use changed, each a CAIP-2 id, a number, or hex. */
   | { type: 'networksApproved'; connector: string; namespace: Namespace; approved: string[] }
   /** The wallet ended the session. */

@@ -26,7 +26,11 @@ function sinkOf({ namespace }: Adapter, tell: (event: HostEvent) => void) {
     connectorLost: (id) => tell({ type: 'connectorLost', id }),
     accountsChanged: (id, accounts) =>
       tell({ type: 'accountsChanged', ...about(id), accounts: texts(accounts) ?? [] }),
-    chainChanged: (id, chain) => tell({ type: 'chainChanged', ...about(id), chain: String(chain) }),
+    chainChanged(id, chain, accounts) {
+      const moved = { ...about(id), chain: String(chain) }
+      if (!accounts) return tell({ type: 'chainChanged', ...moved })
+      tell({ type: 'walletMoved', ...moved, accounts: texts(accounts) ?? [] })
+    },
     networksApproved: (id, approved) =>
       tell({ type: 'networksApproved', ...about(id), approved: texts(approved) ?? [] }),
     disconnected: (id) => tell({ type: 'disconnected', ...about(id) }),

@@ -6,7 +6,13 @@ import { WalletConnectError } from './WalletConnectError.js'
 
 function client(provide: WalletConnect['provide']) {
   const listeners = new Set<(event: Event) => void>()
-  const session = { topic: 't', chains: { eip155: 'eip155:10' } } as unknown as SessionView
+  const session = {
+    topic: 't',
+    chains: { eip155: 'eip155:10' },
+    namespaces: {
+      eip155: { accounts: ['eip155:10:0xC', 'eip155:137:0xD', 'eip155:137:0xC', 'eip155:1:0xD'] },
+    },
+  } as unknown as SessionView
   const client = {
     provide,
     sessions: () => [session],
@@ -18,7 +24,7 @@ function client(provide: WalletConnect['provide']) {
   const tell = (event: unknown) => {
     for (const listener of [...listeners]) listener(event as Event)
   }
-  return { client, tell, listeners }
+  return { client, tell, listeners, session }
 }
 
 const unknown = new WalletConnectError({ code: 4200, message: 'not offered' })
@@ -67,10 +73,31 @@ describe('a provider over a session', () => {
     expect(heard).toEqual([
       ['accountsChanged', ['0xA', '0xB']],
       ['chainChanged', '0x89'],
+      ['accountsChanged', ['0xC']],
       ['message', { type: 'n', data: 7 }],
       ['disconnect', expect.objectContaining({ code: 4900, message: 'over' })],
     ])
     expect(listeners.size).toBe(0)
+  })
+
+  it('tells of the accounts that the wallet names on another chain, each change once', () => {
+    const { client: it, tell, session } = client(vi.fn())
+    const heard: unknown[] = []
+    const provider = createProvider(it, { topic: 't' })
+    for (const name of ['accountsChanged', 'chainChanged'])
+      provider.on(name, (payload: unknown) => heard.push(payload))
+    const move = (chain: string) => {
+      session.chains.eip155 = chain
+      tell({ type: 'chainChanged', topic: 't', namespace: 'eip155', chain })
+    }
+    move('eip155:137')
+    const accounts = ['eip155:137:0xD', 'eip155:137:0xC']
+    tell({ type: 'accountsChanged', topic: 't', namespace: 'eip155', accounts })
+    expect(heard).toEqual(['0x89', ['0xD', '0xC']])
+    move('eip155:1')
+    move('eip155:10')
+    move('eip155:10')
+    expect(heard.slice(2)).toEqual(['0x1', ['0xD'], '0xa', ['0xC'], '0xa'])
   })
 
   it('hears nothing of a session that goes on without it', () => {

@@ -1,4 +1,5 @@
 import type { Event } from '../generated/walletconnect.js'
+import { addressesOf, addressOf } from './granted.js'
 import type { WalletConnect } from './WalletConnect.js'
 import { WalletConnectError } from './WalletConnectError.js'
 
@@ -32,14 +33,28 @@ export function createProvider(client: WalletConnect, options: ProviderOptions):
       (listener as (it: unknown) => void)(payload)
   }
 
+  const addresses = () => {
+    const session = sessionOf(client, topic)
+    return session ? addressesOf(session, namespace) : []
+  }
+  let told = addresses()
+
+  function tellAccounts(accounts: string[]): void {
+    if (String(accounts) === String(told)) return
+    told = accounts
+    tell('accountsChanged', accounts)
+  }
+
   const unsubscribe = client.subscribe((event) => {
     if (topicOf(event) !== topic) return
     if (event.type === 'accountsChanged' && event.namespace === namespace) {
-      tell('accountsChanged', event.accounts.map(address))
+      tellAccounts(event.accounts.map(addressOf))
     } else if (event.type === 'chainChanged' && event.namespace === namespace) {
       const { chain } = event
       const evm = namespace === 'eip155'
       tell('chainChanged', evm ? `0x${Number(chain.split(':')[1]).toString(16)}` : chain)
+      // A wallet may name other accounts on each chain.
+      tellAccounts(addresses())
     } else if (event.type === 'sessionEvent') {
       tell('message', { type: event.name, data: event.data })
     } else if (event.type === 'sessionDeleted') {
@@ -79,12 +94,12 @@ function topicOf(event: Event): string | undefined {
   return 'topic' in event ? event.topic : undefined
 }
 
+function sessionOf(client: WalletConnect, topic: string) {
+  return client.sessions().find((session) => session.topic === topic)
+}
+
 function chainOf(client: WalletConnect, topic: string): string {
-  const session = client.sessions().find((session) => session.topic === topic)
-  const chain = session?.chains.eip155
+  const chain = sessionOf(client, topic)?.chains.eip155
   if (!chain) throw new WalletConnectError({ code: 4900, message: 'The session is over.' })
   return chain
 }
-
-/** The last part of a CAIP-10 id. */
-const address = (account: string) => account.slice(account.lastIndexOf(':') + 1)

@@ -11,6 +11,7 @@ import type {
   SessionView,
   SignedMessage,
 } from '../../generated/walletconnect.js'
+import { addressesOf, addressOf, chainsOf, grantsOf } from '../granted.js'
 import { createProvider, type Provider, type ProviderOptions } from '../provider.js'
 import type { WalletConnect } from '../WalletConnect.js'
 import { pair } from './pair.js'
@@ -59,12 +60,15 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
   const sessions = () =>
     client.sessions().filter((session) => !session.controller && accounts(session).length > 0)
 
-  const accounts = (session: SessionView) =>
-    (session.namespaces[namespace]?.accounts ?? []).map(address)
+  /** Those of the chain in use: a wallet may name others on each. */
+  const accounts = (session: SessionView) => addressesOf(session, namespace)
 
   /** The session in use, as it stands. */
   const open = () => client.sessions().find(({ topic }) => topic === current?.topic)
-  const granted = () => open()?.namespaces[namespace]?.chains ?? []
+  const usable = (chain: ChainId) => {
+    const session = open()
+    return session !== undefined && chainsOf(session, namespace).includes(chain)
+  }
 
   function take(session: SessionView): WalletSession {
     const { topic } = session
@@ -77,12 +81,8 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
     }
     const chain = session.chains[namespace]
     const name = session.peer.name
-    const all = accounts(session)
-    const onChain = (session.namespaces[namespace]?.accounts ?? [])
-      .filter((account) => chain !== undefined && account.startsWith(`${chain}:`))
-      .map(address)
     return {
-      accounts: [...new Set([...onChain, ...all])],
+      accounts: accounts(session),
       ...(chain === undefined ? {} : { chain }),
       ...(name ? { name } : {}),
       ...approvedOf(session),
@@ -91,12 +91,10 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
 
   /** Every network that the session names for this family. */
   function approvedOf(session: SessionView): { approved?: string[] } {
-    const granted = session.namespaces[namespace]
-    if (!granted) return {}
-    const ofAccounts = (granted.accounts ?? []).map((account) =>
-      account.slice(0, account.lastIndexOf(':')),
-    )
-    return { approved: [...new Set([...(granted.chains ?? []), ...ofAccounts])] }
+    const grants = grantsOf(session, namespace)
+    if (grants.length === 0) return {}
+    const named = grants.flatMap(({ chains }) => chains ?? [])
+    return { approved: [...new Set([...named, ...chainsOf(session, namespace)])] }
   }
 
   const serves = (other: string) => [...inUse.values()].includes(other)
@@ -139,9 +137,10 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
       const now = open()
       const { approved } = now ? approvedOf(now) : {}
       if (approved) sink?.networksApproved?.(id, approved)
-      sink?.accountsChanged(id, event.accounts.map(address))
+      sink?.accountsChanged(id, event.accounts.map(addressOf))
     } else if (event.type === 'chainChanged' && event.namespace === namespace) {
-      sink?.chainChanged(id, event.chain)
+      const now = open()
+      sink?.chainChanged(id, event.chain, now ? accounts(now) : [])
     } else if (event.type === 'sessionDeleted') {
       leave()
       sink?.disconnected(id)
@@ -196,9 +195,9 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
     async switchNetwork(asked, network) {
       const wallet = provider(asked)
       if (namespace === 'eip155') return switchNetwork(wallet, network)
-      if (current && granted().includes(network.caipNetworkId))
+      if (current && usable(network.caipNetworkId))
         return client.useChain(current.topic, network.caipNetworkId)
-      throw new AdapterError('unsupported', `The session has no ${network.caipNetworkId}.`)
+      throw elsewhere(network.caipNetworkId)
     },
 
     async addNetwork(asked, network) {
@@ -209,8 +208,11 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
 
     async request(asked, { method, params }, chainId) {
       const wallet = provider(asked)
-      if (current && granted().includes(chainId) && open()?.chains[namespace] !== chainId)
+      if (current && open()?.chains[namespace] !== chainId) {
+        // What is meant for one chain is never signed on another.
+        if (!usable(chainId)) throw elsewhere(chainId)
         client.useChain(current.topic, chainId)
+      }
       if (method === SEND_ON_SOLANA) return sendOnSolana(wallet, params)
       return ask(wallet, method, params)
     },
@@ -225,5 +227,5 @@ export function walletConnectAdapter(client: WalletConnect, options: AdapterOpti
   }
 }
 
-/** The last part of a CAIP-10 id. */
-const address = (account: string) => account.slice(account.lastIndexOf(':') + 1)
+const elsewhere = (chain: ChainId) =>
+  new AdapterError('unsupported', `The session has no account on ${chain}.`)
