@@ -1,7 +1,7 @@
 use curve25519_dalek::edwards::CompressedEdwardsY;
 
 /// Whether 32 bytes are a point of Curve25519 in its Edwards form (RFC 8032): whether an address can have a private key.
-pub(super) fn is_point(bytes: &[u8; 32]) -> bool {
+pub(crate) fn is_point(bytes: &[u8; 32]) -> bool {
     CompressedEdwardsY(*bytes).decompress().is_some()
 }
 

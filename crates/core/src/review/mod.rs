@@ -10,7 +10,7 @@ pub(crate) mod associated;
 mod begin;
 mod bitcoin;
 mod call;
-mod curve;
+pub(crate) mod curve;
 mod decode;
 pub(crate) mod door;
 mod evm;

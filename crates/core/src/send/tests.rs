@@ -23,6 +23,7 @@ mod properties;
 mod receivers;
 mod sending;
 mod solana;
+mod solana_receivers;
 mod solana_tokens;
 mod told_late;
 

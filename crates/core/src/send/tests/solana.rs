@@ -8,7 +8,7 @@ use crate::{
 };
 
 pub(super) const OWN: &str = "7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV";
-pub(super) const THEIRS: &str = "8qbHbw2BbbTHBW1sbeqakYXVKRQM8Ne7pLK7m6CVfeR";
+pub(super) const THEIRS: &str = "CktRuQ2mttgRGkXJtyksdKHjUdc2C4TgDzyB98oEzy8";
 const BLOCKHASH: &str = "9MZAFMqG3W9vgtdz2tUw7xNfUNPMLsKQkRjsMwWcG3ix";
 pub(super) const SOL: &str = "{\"balances\":[{\"name\":\"Sol\",\"symbol\":\"SOL\",\"chainId\":\"solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp\",\"price\":100,\"value\":200,\
     \"quantity\":{\"decimals\":\"9\",\"numeric\":\"2\"},\"iconUrl\":\"\",\"verified\":true}]}";

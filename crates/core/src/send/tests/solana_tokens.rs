@@ -9,13 +9,13 @@ use crate::{
     testing::{SOLANA_CHAIN, rpc_of, rpc_results, solana, standard},
 };
 
-const MINT: &str = "JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN";
-const PROGRAM: &str = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
+pub(super) const MINT: &str = "JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN";
+pub(super) const PROGRAM: &str = "TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA";
 const TOKEN_2022: &str = "TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb";
-const SYSTEM: &str = "11111111111111111111111111111111";
+pub(super) const SYSTEM: &str = "11111111111111111111111111111111";
 
 /// A connected Solana account of two coins and two of a token with one decimal, whose node answers so where it is asked for `method`.
-fn page(answers: &[(&'static str, String)]) -> Page {
+pub(super) fn page(answers: &[(&'static str, String)]) -> Page {
     let mut page = Page::with(|setup| {
         setup.options.adapters = vec!["solana".into()];
         setup.options.networks = vec![solana()];
@@ -45,12 +45,12 @@ fn page(answers: &[(&'static str, String)]) -> Page {
 }
 
 /// An account of a program, as a node tells it.
-fn owned(program: &str) -> String {
+pub(super) fn owned(program: &str) -> String {
     format!("{{\"lamports\":1,\"owner\":\"{program}\",\"data\":[\"\",\"base64\"]}}")
 }
 
 /// An account of the token that is somebody's.
-fn opened(owner: &str) -> String {
+pub(super) fn opened(owner: &str) -> String {
     let key = |address: &str| bs58::decode(address).into_vec().unwrap();
     let mut data = [key(MINT), key(owner)].concat();
     data.resize(165, 0);
@@ -71,7 +71,7 @@ fn held(purses: &[(u8, u64)]) -> String {
 }
 
 /// What a node says of a receiver whose token account is there, or not, and of the sender's.
-fn node(there: bool, purses: &[(u8, u64)]) -> [(&'static str, String); 4] {
+pub(super) fn node(there: bool, purses: &[(u8, u64)]) -> [(&'static str, String); 4] {
     let there = if there { opened(THEIRS) } else { "null".into() };
     [
         ("getMultipleAccounts", format!("{{\"value\":[{},{}]}}", owned(PROGRAM), owned(SYSTEM))),
@@ -82,7 +82,7 @@ fn node(there: bool, purses: &[(u8, u64)]) -> [(&'static str, String); 4] {
 }
 
 /// Fills the form in for so much of the token, and goes on.
-fn send_tokens(page: &mut Page, much: &str) {
+pub(super) fn send_tokens(page: &mut Page, much: &str) {
     page.act(choose(&format!("{SOLANA_CHAIN}:{MINT}")));
     page.act(amount(much));
     page.act(receiver(THEIRS));
@@ -90,7 +90,7 @@ fn send_tokens(page: &mut Page, much: &str) {
 }
 
 /// The steps of what is shown: titles, and amounts.
-fn steps(page: &Page) -> Vec<(String, String)> {
+pub(super) fn steps(page: &Page) -> Vec<(String, String)> {
     let step = |call: crate::review::ReviewCall| {
         let amount = call.facts.into_iter().find(|fact| fact.kind == FactKind::Amount);
         (call.title, amount.map(|amount| amount.value).unwrap_or_default())
@@ -98,7 +98,7 @@ fn steps(page: &Page) -> Vec<(String, String)> {
     page.read::<ReviewSlice>("review").calls.into_iter().map(step).collect()
 }
 
-fn step(title: &str, amount: &str) -> (String, String) {
+pub(super) fn step(title: &str, amount: &str) -> (String, String) {
     (format!("review.{title}"), amount.to_owned())
 }
 

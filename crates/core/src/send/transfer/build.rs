@@ -113,6 +113,7 @@ impl Order {
                 proposal.what = Signable::Solana(made.bytes);
                 proposal.until = Some(context.now() + solana::FRESH_MS);
                 proposal.expects.extend(made.rent);
+                proposal.critical = made.critical;
                 last_block = Some(made.last_block);
             }
             (What::Token { token, max, .. }, Namespace::Bip122) => {

@@ -111,6 +111,10 @@ export const review: Record<string, string> = {
     'Diese Seite kennt {spender} nicht. Deine \u2066{amount} {symbol}\u2069 könnten von dort jederzeit genommen werden. Fahre nur fort, wenn du das kennst.',
   'review.critical.unread':
     'Diese Transaktion kann hier nicht gelesen werden, und nur der Dienst, der sie erstellt hat, hat sie simuliert. Du könntest \u2066{amount} {symbol}\u2069 verlieren und nichts bekommen. Prüfe jede Angabe in deiner Wallet.',
+  'review.critical.noKey':
+    'Zu {address} hat niemand einen privaten Schlüssel, und kein Programm hat dort ein Konto. Was du sendest, ist verloren, außer ein Programm, das du kennst, verfügt darüber, etwa eine Multisig.',
+  'review.critical.program':
+    '{address} ist ein Programm und gehört niemandem. Was du dorthin sendest, ist sehr wahrscheinlich verloren.',
   'review.warn.feeHigh':
     'Die Netzwerkgebühr ist hoch: bis zu \u2066{amount} {symbol}\u2069. Versuche es später erneut, um weniger zu zahlen.',
   'review.sweep': 'Token aus dem Router abheben',

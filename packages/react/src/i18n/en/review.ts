@@ -108,6 +108,10 @@ export const review = {
     'This page doesn’t recognize {spender}, which could take your \u2066{amount} {symbol}\u2069 at any time. Continue only if you know it.',
   'review.critical.unread':
     'This transaction can’t be read here, and only the service that made it has simulated it. You could lose \u2066{amount} {symbol}\u2069 and get nothing. Check every detail in your wallet.',
+  'review.critical.noKey':
+    'No one has a private key for {address}, and no program has an account there. Unless a program you know controls it, such as a multisig, what you send is lost.',
+  'review.critical.program':
+    '{address} is a program, not someone’s address. What you send there is most likely lost.',
   'review.warn.feeHigh':
     'The network fee is high: up to \u2066{amount} {symbol}\u2069. Try again later to pay less.',
   'review.sweep': 'Withdraw the token from the router',

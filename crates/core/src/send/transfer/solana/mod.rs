@@ -1,12 +1,14 @@
 //! What is signed on Solana: transfers of the coin and of tokens of both programs, with an account for the receiver where they have none.
 
 mod message;
+mod receiver;
 
 use super::build::Order;
 use crate::{
     amount::Amount,
     context::Context,
     errors::{Failure, Problem},
+    message::Message,
     review::{
         Expect,
         associated::{associated, key},
@@ -18,6 +20,7 @@ use crate::{
 };
 use json::Value;
 use message::{Step, create_account, transfer_coin, transfer_token, write};
+use receiver::owner_of;
 
 /// A blockhash is good for about a minute; what is older than this is made anew.
 pub(super) const FRESH_MS: u64 = 45_000;
@@ -36,6 +39,8 @@ pub(super) struct Made {
     pub bytes: Vec<u8>,
     /// What the receiver's new account takes.
     pub rent: Option<Expect>,
+    /// Why what is sent may be lost.
+    pub critical: Vec<Message>,
     /// The last block height at which it may be taken in.
     pub last_block: u64,
 }
@@ -51,8 +56,8 @@ pub(super) async fn transfer(
     let units = quantity.to_units(token.decimals).and_then(|units| units.parse::<u64>().ok());
     let units = units.ok_or(Problem::SendIncomplete)?;
     let latest = rpc::ask(context, network, "getLatestBlockhash", CONFIRMED.into());
-    let (steps, rent) = match &token.address {
-        None => (move_coin(context, order, units).await?, None),
+    let Moved { steps, rent, critical } = match &token.address {
+        None => move_coin(context, order, units).await?,
         Some(mint) => move_token(context, order, mint, token.decimals, units).await?,
     };
     let latest = rpc::read(latest).await?;
@@ -63,28 +68,23 @@ pub(super) async fn transfer(
         return Err(Problem::RpcUnavailable.into());
     };
     let bytes = write(&order.signer.address, &steps, blockhash).ok_or(Problem::SendFailed)?;
-    Ok(Made { bytes, rent, last_block })
+    Ok(Made { bytes, rent, critical, last_block })
 }
 
-async fn move_coin(context: &Context, order: &Order, lamports: u64) -> Result<Vec<Step>, Failure> {
+/// What is to be done, what a new account takes, and why it may be lost.
+struct Moved {
+    steps: Vec<Step>,
+    rent: Option<Expect>,
+    critical: Vec<Message>,
+}
+
+async fn move_coin(context: &Context, order: &Order, lamports: u64) -> Result<Moved, Failure> {
     let list =
         join(&["[\"", &order.to, "\",{\"encoding\":\"base64\",\"commitment\":\"confirmed\"}]"]);
     let there = rpc::call(context, &order.network, "getAccountInfo", list).await?;
-    not_a_tokens(there.get("value").and_then(owner_of))?;
-    Ok(vec![transfer_coin(&order.signer.address, &order.to, lamports)])
-}
-
-/// The program that an account belongs to.
-fn owner_of(account: &Value) -> Option<&str> {
-    account.get("owner")?.as_str()
-}
-
-/// Somebody's token account in place of the somebody, or a mint: what is sent to it could be lost.
-fn not_a_tokens(owner: Option<&str>) -> Result<(), Failure> {
-    match owner {
-        Some(program) if is_token_program(program) => Err(Problem::ReceiverIsTokenAccount.into()),
-        _ => Ok(()),
-    }
+    let critical = receiver::judge(&order.to, there.get("value"))?;
+    let steps = vec![transfer_coin(&order.signer.address, &order.to, lamports)];
+    Ok(Moved { steps, rent: None, critical })
 }
 
 async fn move_token(
@@ -93,7 +93,7 @@ async fn move_token(
     mint: &str,
     decimals: u8,
     units: u64,
-) -> Result<(Vec<Step>, Option<Expect>), Failure> {
+) -> Result<Moved, Failure> {
     let network = &order.network;
     let owner = &order.signer.address;
     let list = join(&[
@@ -117,10 +117,12 @@ async fn move_token(
     let (facts, own, rent) =
         (rpc::read(facts).await?, rpc::read(own).await?, rpc::read(rent).await);
     let facts = facts.get("value").and_then(Value::as_array).unwrap_or_default();
-    let program_of = |place: usize| facts.get(place).and_then(owner_of);
-    let program =
-        program_of(0).filter(|program| is_token_program(program)).unwrap_or(TOKEN_PROGRAM);
-    not_a_tokens(program_of(1))?;
+    let program = facts
+        .first()
+        .and_then(owner_of)
+        .filter(|program| is_token_program(program))
+        .unwrap_or(TOKEN_PROGRAM);
+    let critical = receiver::judge(&order.to, facts.get(1))?;
     let to = associated(&order.to, mint, program).ok_or(Problem::SendFailed)?;
     let list = join(&["[\"", &to, "\",{\"encoding\":\"base64\",\"commitment\":\"confirmed\"}]"]);
     let there = rpc::call(context, network, "getAccountInfo", list).await?;
@@ -143,7 +145,7 @@ async fn move_token(
     let lamports = rent.ok().and_then(|rent| rent.as_number().map(str::to_owned));
     let rent =
         lamports.filter(|_| !exists).map(|units| Expect::Spends { token: String::new(), units });
-    Ok((steps, rent))
+    Ok(Moved { steps, rent, critical })
 }
 
 /// Whether a receiver's account of a mint is open. Coins that anybody sent to its address open nothing: until the token program owns it, `CreateIdempotent`
