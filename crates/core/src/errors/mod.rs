@@ -10,4 +10,4 @@ mod specification;
 
 pub use catalogue::Problem;
 pub use failure::Failure;
-pub use rejection::is_rejection;
+pub use rejection::{is_rejection, words};

@@ -150,7 +150,7 @@ pub fn is_rejection(fault: &Fault) -> bool {
 }
 
 fn says_no(message: &str) -> bool {
-    let words = words(crate::text::cut(message, MOST_LETTERS));
+    let words = words(message);
     let is =
         |at: usize, list: &[&str]| words.get(at).is_some_and(|word| list.contains(&word.as_str()));
     for at in 0..words.len() {
@@ -192,8 +192,9 @@ fn has_any(words: &[String], from: usize, list: &[&str]) -> bool {
     words[from..].iter().skip(1).take(3).any(|word| list.contains(&word.as_str()))
 }
 
-/// The words of a message in lower case, also of one that is written `LikeThis` or `LIKE_THIS`.
-fn words(message: &str) -> Vec<String> {
+/// The words of a message in lower case, also of one that is written `LikeThis` or `LIKE_THIS`, as far as it is read.
+pub fn words(message: &str) -> Vec<String> {
+    let message = crate::text::cut(message, MOST_LETTERS);
     let mut words: Vec<String> = Vec::new();
     let mut open = false;
     let mut small = false;

@@ -5,6 +5,7 @@ mod configure;
 mod door;
 mod slice;
 mod switch;
+mod unknown;
 
 pub use activate::{activate, activate_namespace, store, wanted};
 pub use configure::{add, remove};

@@ -1,9 +1,9 @@
-use super::{Switching, door, store};
+use super::{Switching, door, store, unknown::is_unknown};
 use crate::{
     connection,
     connection::Stage,
     context::{Call, Context},
-    errors::{Failure, Problem, is_rejection},
+    errors::{Failure, Problem},
     events::{self, Properties},
     modal, options, parts,
     protocol::{Effect, Fault, FaultKind, Network, Part, View},
@@ -84,9 +84,7 @@ pub async fn ask(context: &Context, connector: &str, network: &Rc<Network>) -> R
         })
     };
     let Err(fault) = switch().await else { return Ok(()) };
-    // The text of a wallet's general error may say that the visitor declined.
-    let declined = fault.code != Some(WALLET_CONNECT_REJECTED) && is_rejection(&fault);
-    if declined || !is_unknown_chain(&fault) {
+    if !is_unknown(&fault) {
         return Err(judge(fault));
     }
     let add =
@@ -95,14 +93,6 @@ pub async fn ask(context: &Context, connector: &str, network: &Rc<Network>) -> R
         instead(judge(fault), Problem::SwitchFailed, Problem::ChainNotSupported)
     })?;
     switch().await.map(|_| ()).map_err(judge)
-}
-
-/// `WalletConnect`'s code for "user rejected", which some wallets give for a network that they do not know.
-const WALLET_CONNECT_REJECTED: i32 = 5000;
-
-/// Codes after which adding the network is tried (specification, section 4).
-fn is_unknown_chain(fault: &Fault) -> bool {
-    matches!(fault.code, Some(4902 | 5000 | 32_603 | -32_603))
 }
 
 fn judge(fault: Fault) -> Failure {

@@ -10,6 +10,8 @@ const MOST = 32
 
 /** The visitor declined: EIP-1193's code, and WalletConnect's two. */
 const REJECTIONS: readonly unknown[] = [4001, 5000, 5002]
+/** The wallet does not know the network (EIP-3326 as wallets have it). */
+const UNKNOWN_CHAIN = 4902
 /** The same in the words of ethers and others who have no number. */
 const REJECTED = /^(ACTION_REJECTED|USER_REJECTED|USER_CANCELL?ED|USER_DENIED)$/i
 
@@ -19,7 +21,10 @@ export function toFault(thrown: unknown): Fault {
   const codes = errors
     .map((error) => toCode(peek(error, 'code')))
     .filter((code) => code !== undefined)
-  const code = codes.find((code) => REJECTIONS.includes(code)) ?? inner(codes)
+  const code =
+    codes.find((code) => REJECTIONS.includes(code)) ??
+    codes.find((code) => code === UNKNOWN_CHAIN) ??
+    inner(codes)
   return {
     kind: thrown instanceof AdapterError ? thrown.kind : 'wallet',
     message: messageOf(errors).slice(0, LONGEST_MESSAGE),
@@ -67,18 +72,25 @@ function toCode(code: unknown): number | undefined {
   return typeof number === 'number' && (number | 0) === number ? number : undefined
 }
 
-/** What the outermost one says that says anything, and after it what says that the visitor declined. */
+/** What the outermost one says that says anything, and after it what says that the visitor declined, or that the network is not known. */
 function messageOf(errors: readonly unknown[]): string {
   const texts = errors.flatMap((error) =>
     typeof error === 'string'
       ? [error]
       : ['message', 'shortMessage', 'reason'].map((name) => peek(error, name)),
   )
-  const messages = texts.filter((text): text is string => typeof text === 'string' && text !== '')
+  const messages = texts
+    .filter((text): text is string => typeof text === 'string' && text !== '')
+    .map((text) => text.slice(0, LONGEST_MESSAGE))
   const [first = '', ...others] = messages
-  const telling = others.find((text) => SAYS_NO.test(text) && !SAYS_NO.test(first))
+  const says = [SAYS_NO, SAYS_UNKNOWN].find(
+    (says) => !says.test(first) && others.some((text) => says.test(text)),
+  )
+  const telling = says && others.find((text) => says.test(text))
   return telling === undefined ? first : `${first.slice(0, LONGEST_MESSAGE / 2)}: ${telling}`
 }
 
 /** Worth passing on: the core decides whether it is the visitor's no. */
 const SAYS_NO = /reject|den(y|ied)|declin|cancel|abort|dismiss|closed|refus|approv/i
+const SAYS_UNKNOWN =
+  /(unrecogni[sz]|unknown|unsupported|\bno[t ]|n't).*(chain|network)|(chain|network).*(unrecogni[sz]|unknown|unsupported|\bnot |n't)/i

@@ -70,6 +70,40 @@ fn a_wallet_that_does_not_know_the_network_is_asked_to_add_it() {
 }
 
 #[test]
+fn a_wallet_that_says_so_in_words_is_asked_to_add_it() {
+    for answer in [
+        Answer::throws("Unrecognized chain ID \"0xa\""),
+        Answer::throws("chain not added"),
+        Answer::wallet_error(-32_000, "unknown network"),
+        Answer::wallet_error(-32_602, "Chain 10 is not configured"),
+    ] {
+        let mut page = connected();
+        on_switch(&mut page, vec![answer]);
+        let call = page.call(switch("eip155:10"));
+        assert_eq!(page.outcome(call), Outcome::Done);
+        assert_eq!((page.asked(is_switch).len(), page.asked(is_add).len()), (2, 1));
+        assert_eq!(page.active(), "eip155:10");
+    }
+}
+
+#[test]
+fn a_visitor_who_declines_in_words_is_not_asked_to_add() {
+    for answer in [
+        Answer::wallet_error(5000, "User rejected."),
+        Answer::wallet_error(4902, "User denied the request"),
+        Answer::wallet_error(-32_603, "Internal JSON-RPC error: user cancelled"),
+        Answer::throws("Unrecognized chain ID: User rejected the request."),
+        Answer::throws("Rejected"),
+    ] {
+        let mut page = connected();
+        on_switch(&mut page, vec![answer]);
+        let call = page.call(switch("eip155:10"));
+        assert_eq!(page.error(call), "The switch was declined in the wallet");
+        assert!(page.asked(is_add).is_empty());
+    }
+}
+
+#[test]
 fn any_other_code_is_a_failure_and_nothing_is_added() {
     let mut page = connected();
     on_switch(&mut page, vec![Answer::wallet_error(4100, "Unauthorized")]);

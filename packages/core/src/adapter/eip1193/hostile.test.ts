@@ -148,6 +148,30 @@ describe('connecting', () => {
       { code: -32603, message: 'Internal error', cause: { message: 'User rejected the request' } },
       { code: -32603, message: 'Internal error: User rejected the request' },
     ],
+    [
+      'an unknown chain as text among other codes',
+      { code: -32603, message: 'outer', data: { code: -32000, originalError: { code: '4902' } } },
+      { code: 4902, message: 'outer' },
+    ],
+    [
+      'an unknown chain around another error',
+      { code: 4902, message: 'Unrecognized chain', data: { code: 404 } },
+      { code: 4902 },
+    ],
+    [
+      'words of an unknown chain in an error',
+      { code: -32000, message: 'Request failed', data: { message: 'Chain 31338 not added' } },
+      { code: -32000, message: 'Request failed: Chain 31338 not added' },
+    ],
+    [
+      'an unknown chain, and a no after it',
+      {
+        message: 'Unrecognized chain',
+        code: 4902,
+        cause: { code: 4001, message: 'User rejected' },
+      },
+      { code: 4001, message: 'Unrecognized chain: User rejected' },
+    ],
     ['an error as JSON text', '{"code":4001,"message":"no"}', { code: 4001, message: 'no' }],
     ['a code that is none', { code: 1e12, message: 'big' }, { kind: 'wallet', message: 'big' }],
   ])('makes a fault of %s that was thrown', async (_, thrown, fault) => {
