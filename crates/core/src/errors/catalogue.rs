@@ -82,6 +82,7 @@ catalogue! {
     AddressNotFound "DS210" "error.addressNotFound" "Address or auth connector not found",
     NetworkClientMissing "DS211" "error.networkClientMissing" "NetworkController client not set",
     ConnectionClientMissing "DS212" "error.connectionClientMissing" "ConnectionController client not set",
+    NetworkNotAddable "DS213" "error.networkNotAddable" "The wallet does not know this network, and no node is known to add it with",
 
     // Balances and data.
     BalanceUnavailable "DS300" "error.balanceUnavailable" "Token Balance Unavailable",

@@ -3,6 +3,7 @@
 mod activate;
 mod configure;
 mod door;
+mod offer;
 mod slice;
 mod switch;
 mod unknown;

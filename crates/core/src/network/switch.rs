@@ -1,4 +1,4 @@
-use super::{Switching, door, store, unknown::is_unknown};
+use super::{Switching, door, offer::offered, store, unknown::is_unknown};
 use crate::{
     connection,
     connection::Stage,
@@ -87,13 +87,18 @@ pub async fn ask(context: &Context, connector: &str, network: &Rc<Network>) -> R
     if !is_unknown(&fault) {
         return Err(judge(fault));
     }
-    let add =
-        Effect::AddNetwork { connector: connector.to_owned(), namespace, network: network.clone() };
+    let Some(network) = offered(&context.state(), network) else {
+        return Err(Failure::new(Problem::NetworkNotAddable, NO_NODE));
+    };
+    let add = Effect::AddNetwork { connector: connector.to_owned(), namespace, network };
     context.ask(add).await.map_err(|fault| {
         instead(judge(fault), Problem::SwitchFailed, Problem::ChainNotSupported)
     })?;
     switch().await.map(|_| ()).map_err(judge)
 }
+
+/// For the developer.
+const NO_NODE: &str = "give the network `rpcUrls.default.http`, or the page a `gatewayUrl`";
 
 fn judge(fault: Fault) -> Failure {
     if fault.kind == FaultKind::Unsupported {

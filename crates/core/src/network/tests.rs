@@ -1,6 +1,7 @@
 //! Switching, adding and removing networks (specification, section 4).
 
 mod configure;
+mod offer;
 mod switch;
 mod waiting;
 

@@ -73,6 +73,15 @@ impl OriginRule {
             && (matches!(page.host, "localhost" | "127.0.0.1" | "[::1]")
                 || page.host.ends_with(".localhost"))
     }
+
+    /// Whether it is an extension of the browser that asks. Browsers let no page send such an origin.
+    pub fn is_extension(origin: &str) -> bool {
+        let extension = split(origin);
+        matches!(
+            extension.scheme,
+            Some("chrome-extension" | "moz-extension" | "safari-web-extension")
+        ) && !extension.host.is_empty()
+    }
 }
 
 impl fmt::Display for OriginRule {

@@ -43,11 +43,13 @@ impl Project {
     /// Whether a page of this origin (`https://app.example.org`) may speak for the project (interface 4.11).
     ///
     /// `None` is a caller that is no page of another origin: browsers always send `Origin` across origins, other programs
-    /// could send any. The list stops pages, not programs.
+    /// could send any. The list stops pages, not programs: nor does it stop a browser's extensions, for wallets read a network where the page
+    /// told them to.
     pub fn admits(&self, origin: Option<&str>) -> bool {
         let Some(origin) = origin else { return true };
         self.origins.is_empty()
             || OriginRule::is_local(origin)
+            || OriginRule::is_extension(origin)
             || self.origins.iter().any(|rule| rule.matches(origin))
     }
 
@@ -92,6 +94,31 @@ mod tests {
         }
         for origin in ["http://localhost.evil.com", "http://127.0.0.1.evil.com", "http://127.0.0.2"]
         {
+            assert!(!project.admits(Some(origin)), "{origin}");
+        }
+    }
+
+    #[test]
+    fn extensions_are_programs_and_no_page_can_pass_for_one() {
+        let project = project(&["https://example.org"]);
+        for origin in [
+            "chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn",
+            "moz-extension://3c4a5b6d-0000-4000-8000-000000000000",
+            "safari-web-extension://3C4A5B6D-0000-4000-8000-000000000000",
+        ] {
+            assert!(project.admits(Some(origin)), "{origin}");
+        }
+        for origin in [
+            "https://chrome-extension.evil.com",
+            "https://evil.com/chrome-extension://x",
+            "chrome-extension:evil.com",
+            "chrome-extension://",
+            "chrome-extension",
+            "xchrome-extension://x",
+            "http://moz-extension",
+            "file://",
+            "null",
+        ] {
             assert!(!project.admits(Some(origin)), "{origin}");
         }
     }

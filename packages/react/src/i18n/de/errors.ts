@@ -17,6 +17,8 @@ export const errors: Record<string, string> = {
   'error.unsupportedChain': 'Nicht unterstütztes Netzwerk',
   'error.switchUnsupported':
     'Diese Wallet lässt sich von hier nicht umstellen. Wechsle das Netzwerk in deiner Wallet.',
+  'error.networkNotAddable':
+    'Deine Wallet kennt dieses Netzwerk nicht. Füge es dort hinzu und wechsle dann erneut.',
   'error.adapterNotFound': 'Diese Seite kann sich nicht mit dieser Netzwerkart verbinden',
   'error.chainRequired': 'Wähle zuerst ein Netzwerk',
   'error.addressNotFound': 'Dieses Konto ist nicht verbunden',

@@ -44,6 +44,8 @@ export const errors = {
   'error.switchFailed': 'Your wallet couldn’t switch networks',
   'error.switchUnsupported':
     'This wallet can’t be switched from here. Switch networks in your wallet.',
+  'error.networkNotAddable':
+    'Your wallet doesn’t know this network. Add it in your wallet, then switch again.',
   'error.lastNetwork': 'Cannot remove last network for a namespace',
   'error.chainIdInvalid': 'Invalid chainId',
   'error.adapterNotFound': 'This page can’t connect to this type of network',
