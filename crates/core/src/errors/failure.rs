@@ -2,7 +2,7 @@ use super::{Problem, rejection::is_rejection};
 use crate::{
     message::Message,
     protocol::{CallError, Fault, FaultKind},
-    text::{join, parted},
+    text::{has, join, parted},
 };
 
 /// An entry of the catalogue that happened.
@@ -41,7 +41,7 @@ impl Failure {
             Problem::WalletTimeout
         } else if fault.kind == FaultKind::Gone {
             Problem::ProviderNotFound
-        } else if fault.code == Some(ALREADY_PENDING) {
+        } else if fault.code == Some(ALREADY_PENDING) && !is_of_node(&fault.message) {
             Problem::WalletPending
         } else {
             otherwise
@@ -92,3 +92,21 @@ impl From<Problem> for Failure {
 
 /// The wallets' code (EIP-1474's range) for "you have asked already; look at the extension".
 const ALREADY_PENDING: i32 = -32_002;
+/// What nodes say with the same number, and wallets pass on: a Solana node that would not take a transaction, a node that took too long (geth), or is asked too much.
+const NODES_WORDS: [&str; 9] = [
+    "simulation",
+    "preflight",
+    "instruction",
+    "program error",
+    "blockhash",
+    "insufficient",
+    "timed out",
+    "timeout",
+    "rate limit",
+];
+
+/// Whether a message is a node's, and not the wallet's own.
+fn is_of_node(message: &str) -> bool {
+    let message = message.to_ascii_lowercase();
+    NODES_WORDS.iter().any(|word| has(&message, word))
+}

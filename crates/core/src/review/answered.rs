@@ -23,9 +23,12 @@ const SOLANA_BYTES: usize = 64;
 /// Longer signatures are nobody's: a contract's, wrapped for an account that is not deployed (ERC-6492), has a few thousand bytes.
 const MOST_DIGITS: usize = 1 << 17;
 
-/// The error that a wallet answered with instead of failing.
+/// The error that a wallet answered with instead of failing. A hash or a signature beside it means that it was sent or signed all the same.
 pub(super) fn fault(answer: &Value) -> Option<Fault> {
-    let error = answer.get("error").filter(|error| !matches!(error, Value::Null | Value::Bool(_)));
+    if is_done(answer) {
+        return None;
+    }
+    let error = answer.get("error").filter(|error| !is_nothing(error));
     let said = |of: &Value| of.get("message").and_then(Value::as_str).map(str::to_owned);
     let code = |of: &Value| of.get("code").and_then(Value::as_number)?.parse::<i32>().ok();
     let (code, message) = match error {
@@ -42,6 +45,24 @@ pub(super) fn fault(answer: &Value) -> Option<Fault> {
         },
     };
     Some(Fault { kind: FaultKind::Wallet, code, message })
+}
+
+/// What stands where an error would, and is none.
+fn is_nothing(error: &Value) -> bool {
+    matches!(error, Value::Null | Value::Bool(_))
+        || error.as_str() == Some("")
+        || error.as_number() == Some("0")
+}
+
+/// Whether a hash, a signature or an id of calls stands there under a name of its own. What an error calls its `data` or `id` says nothing.
+fn is_done(answer: &Value) -> bool {
+    let evm_signature = |value: &Value| signature(value).is_some_and(|text| text.len() == 132);
+    let named = HASHES.iter().chain(&SIGNATURES).chain(&["result"]);
+    let mut named = named.filter_map(|name| answer.get(name));
+    let mut ids = IDS.iter().filter(|name| **name != "id").filter_map(|name| answer.get(name));
+    named.any(|value| {
+        hash(value).is_some() || solana_signature(value).is_some() || evm_signature(value)
+    }) || ids.any(|value| text(value).is_some())
 }
 
 /// A transaction's hash on EVM networks, in lower case; `None` where the wallet tells none.

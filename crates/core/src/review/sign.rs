@@ -7,7 +7,7 @@ use crate::{
     context::Context,
     errors::{Failure, Problem},
     network, parts,
-    protocol::{Part, Reply},
+    protocol::{Fault, Network, Part, Reply},
     rpc,
     runtime::{ReplyFuture, within},
     send::bitcoin,
@@ -54,7 +54,7 @@ async fn hand_over(context: &Context, reviewed: Reviewed, late: Late) -> Result<
         let answer = ask(&asking, &reviewed, reviewed.request.clone())
             .await
             .and_then(|answer| answered::fault(&answer).map_or(Ok(answer), Err))
-            .map_err(|fault| Failure::judge(fault, Problem::TransactionFailed))?;
+            .map_err(|fault| judge(&reviewed.network, fault))?;
         read(&asking, reviewed, &answer).await
     };
     let late = move |result: Result<Signed, Failure>| {
@@ -66,11 +66,22 @@ async fn hand_over(context: &Context, reviewed: Reviewed, late: Late) -> Result<
     context.runtime().apart(work, late).await
 }
 
+/// What the wallet refused. On Solana the code for a request that waits in the wallet is the node's for a transaction that it would not take.
+fn judge(network: &Network, fault: Fault) -> Failure {
+    let failure = Failure::judge(fault, Problem::TransactionFailed);
+    match (network.chain_namespace, failure.problem) {
+        (Namespace::Solana, Problem::WalletPending) => {
+            Failure { problem: Problem::TransactionFailed, ..failure }
+        }
+        _ => failure,
+    }
+}
+
 async fn ask(
     context: &Context,
     reviewed: &Reviewed,
     request: WalletRequest,
-) -> Result<Value, crate::protocol::Fault> {
+) -> Result<Value, Fault> {
     request.ask(context, &reviewed.signer.connector, &reviewed.network).await
 }
 

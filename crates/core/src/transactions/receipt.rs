@@ -1,7 +1,10 @@
 //! A transaction may go well while what it brought for an account did not: a bundle for a contract's account (ERC-4337), or what the owners of a Safe signed. Its logs say so.
 
 use super::{Fate, Sent};
-use crate::review::abi::{hex, lower};
+use crate::{
+    amount::digits_of_hex,
+    review::abi::{hex, lower},
+};
 use json::Value;
 use sha3::{Digest, Keccak256};
 
@@ -19,10 +22,23 @@ const SAFE_FAILED: &str = "ExecutionFailure(bytes32,uint256)";
 /// Digits of a word.
 const WORD: usize = 64;
 
-/// What a receipt says of what was sent; `None` where it is none.
+/// What a receipt says of what was sent; `None` where it is none, or of a transaction that no block has yet: some nodes write one for what waits, too.
 pub(super) fn fate(receipt: &Value, sent: &Sent) -> Option<Fate> {
-    let done = receipt.get("status")?.as_str()? == "0x1" && !has_failed(receipt, sent);
+    number(receipt.get("blockNumber")?)?;
+    let done = match number(receipt.get("status")?)?.as_str() {
+        "1" => !has_failed(receipt, sent),
+        "0" => false,
+        _ => return None,
+    };
     Some(if done { Fate::Done } else { Fate::Failed })
+}
+
+/// The decimal digits of a quantity, which some nodes and wallets write as a number.
+fn number(quantity: &Value) -> Option<String> {
+    match quantity.as_str() {
+        Some(text) => digits_of_hex(text),
+        None => quantity.as_u64().map(|number| json::to_string(&number)),
+    }
 }
 
 /// Whether it went wrong for the account alone. Several things of it may be in one transaction: the one of this number counts, else all of them together.

@@ -110,7 +110,9 @@ fn transaction(hash: &str, to: &str) -> String {
 
 fn receipt(method: &str, status: &str) -> String {
     match method {
-        "eth_getTransactionReceipt" => format!("{{\"status\":\"{status}\"}}"),
+        "eth_getTransactionReceipt" => {
+            format!("{{\"status\":\"{status}\",\"blockNumber\":\"0x9\"}}")
+        }
         _ => pending(method),
     }
 }
@@ -186,7 +188,9 @@ fn one_whose_fee_was_raised_is_as_good_as_the_one_in_its_place() {
         page.advance(60_000);
         assert!(fates.borrow().is_empty(), "its receipt is late");
         becomes_of(&node, move |method, params| match method {
-            "eth_getTransactionReceipt" => format!("{{\"status\":\"{status}\"}}"),
+            "eth_getTransactionReceipt" => {
+                format!("{{\"status\":\"{status}\",\"blockNumber\":\"0x9\"}}")
+            }
             _ => other_mined(method, params, BOB),
         });
         page.advance(3_000);

@@ -198,7 +198,7 @@ fn what_is_on_its_way_outlives_the_page_and_is_watched_by_the_next() {
     assert_eq!(next.activity().pending[0].with, "0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb");
     next.on_node("", |body| {
         crate::testing::rpc_results(body, |method| match method {
-            "eth_getTransactionReceipt" => "{\"status\":\"0x1\"}".into(),
+            "eth_getTransactionReceipt" => "{\"status\":\"0x1\",\"blockNumber\":\"0x9\"}".into(),
             _ => "null".into(),
         })
     });
@@ -288,7 +288,9 @@ fn mined(body: &str, hash: &str, other: &str) -> Answer {
     let one = |id: &str, method: &str, params: &json::Value| {
         let params = json::to_string(params);
         let said = match method {
-            "eth_getTransactionReceipt" if params.contains(hash) => "{\"status\":\"0x1\"}".into(),
+            "eth_getTransactionReceipt" if params.contains(hash) => {
+                "{\"status\":\"0x1\",\"blockNumber\":\"0x9\"}".into()
+            }
             "eth_getTransactionCount" if params.contains("\"0x0\"") => "\"0x5\"".into(),
             "eth_getTransactionCount" => "\"0x6\"".into(),
             "eth_blockNumber" => "\"0x2\"".into(),

@@ -105,6 +105,20 @@ fn a_wallet_with_a_request_open_says_where_to_look() {
 }
 
 #[test]
+fn what_a_node_says_with_the_same_number_is_no_waiting_request() {
+    for said in [
+        "request timed out",
+        "Transaction simulation failed: Blockhash not found",
+        "Transaction preflight failure",
+        "custom program error: 0x1",
+    ] {
+        let (page, call) = asking(Answer::wallet_error(-32002, said));
+        assert_eq!(page.error(call), "The wallet reported an error", "{said}");
+        assert_eq!(page.connecting().detail.as_deref(), Some(said));
+    }
+}
+
+#[test]
 fn a_wallet_that_shares_no_account_is_not_connected() {
     let (page, call) = asking(Answer::session(&[], "eip155:1"));
     assert_eq!(page.status(), Status::Disconnected);

@@ -11,6 +11,10 @@ use crate::{
     },
 };
 
+/// So many smallest units may be lost to rounding, and no more than this share of the amount.
+const ROUNDED_UNITS: &str = "10";
+const ROUNDED_SHARE: &str = "0.000001";
+
 /// Where what was found differs from what the flow promised.
 pub(super) fn mismatches(evidence: &Evidence<'_>, assets: &Assets) -> Vec<Message> {
     let (proposal, findings) = (evidence.proposal, evidence.findings);
@@ -47,7 +51,11 @@ pub(super) fn mismatches(evidence: &Evidence<'_>, assets: &Assets) -> Vec<Messag
         if token.is_empty() && is(holder, signer) {
             got = got.plus(&findings.deposits);
         }
-        if Amount::parse(units).is_some_and(|least| got < least) {
+        let is_short = |least: Amount| {
+            let rounded = matches!(expect, Expect::Gives { .. }) && !token.is_empty();
+            got.plus(&if rounded { rounding(&least) } else { Amount::zero() }) < least
+        };
+        if Amount::parse(units).is_some_and(is_short) {
             warn(key, assets.said(token, &got));
         }
     }
@@ -68,7 +76,11 @@ fn allowed(proposal: &Proposal, findings: &Findings, one: &Move) -> bool {
     for expect in &proposal.expects {
         match expect {
             Expect::Spends { token, units } if is(token, &one.token) && one.item.is_none() => {
-                most = most.plus(&Amount::parse(units).unwrap_or_default());
+                let units = Amount::parse(units).unwrap_or_default();
+                most = most.plus(&units);
+                if !coin {
+                    most = most.plus(&rounding(&units));
+                }
             }
             Expect::GivesItem { token, item, .. } if is_item(one, token, item) => {
                 most = most.plus(&Amount::parse("1").unwrap_or_default());
@@ -77,6 +89,13 @@ fn allowed(proposal: &Proposal, findings: &Findings, one: &Move) -> bool {
         }
     }
     one.units <= most
+}
+
+/// By how many of its smallest units a transfer of a token may differ from its amount without a warning: tokens that keep shares round a balance, and where
+/// units are worth something nothing rounds.
+fn rounding(units: &Amount) -> Amount {
+    let share = units.times(&Amount::parse(ROUNDED_SHARE).unwrap_or_default()).rounded_down(0);
+    share.min(Amount::parse(ROUNDED_UNITS).unwrap_or_default())
 }
 
 /// Whether it is this item. Its number may have been typed with zeros before it.

@@ -92,6 +92,56 @@ fn an_error_that_is_given_as_an_answer_is_an_error() {
 }
 
 #[test]
+fn a_hash_beside_anything_means_that_it_was_sent() {
+    for beside in [
+        "\"error\":\"\"",
+        "\"error\":{}",
+        "\"error\":0",
+        "\"error\":\"timeout\"",
+        "\"error\":{\"code\":-32000,\"message\":\"already known\"}",
+        "\"code\":-32603,\"message\":\"no receipt yet\"",
+        "\"code\":4001,\"message\":\"User rejected\"",
+    ] {
+        for told in [
+            "\"hash\":\"%\"",
+            "\"result\":\"%\"",
+            "\"result\":{\"txHash\":\"%\"}",
+            "\"transactionHash\":\"%\"",
+        ] {
+            let answered = format!("{{{},{beside}}}", told.replace('%', HASH));
+            assert_eq!(answered::fault(&Value::parse(&answered).unwrap()), None, "{answered}");
+            let mut page = answering(answered.leak());
+            let ends = run(&mut page, transfer);
+            page.act(confirm());
+            assert_eq!(ended(&ends), [HASH]);
+        }
+    }
+    let signature = bs58::encode([7; 64]).into_string();
+    for answered in [
+        format!("{{\"signature\":\"{signature}\",\"error\":{{}}}}"),
+        format!("{{\"sig\":\"0x{}\",\"error\":\"late\"}}", "1b".repeat(65)),
+        "{\"batchId\":\"0x77\",\"error\":{\"code\":-32603,\"message\":\"slow\"}}".into(),
+    ] {
+        assert_eq!(answered::fault(&Value::parse(&answered).unwrap()), None, "{answered}");
+    }
+}
+
+#[test]
+fn what_an_error_says_in_its_own_fields_is_no_hash() {
+    for answered in [
+        format!("{{\"code\":-32000,\"message\":\"reverted\",\"data\":\"{HASH}\"}}"),
+        format!("{{\"error\":{{\"code\":-32000,\"message\":\"reverted\",\"data\":\"{HASH}\"}}}}"),
+        "{\"id\":\"0x77\",\"error\":{\"code\":4001,\"message\":\"no\"}}".into(),
+        "{\"hash\":\"\",\"error\":\"no\"}".into(),
+        "{\"hash\":null,\"error\":{}}".into(),
+        "{\"sig\":\"0xa9059cbb\",\"error\":\"no\"}".into(),
+        "{\"result\":null,\"error\":\"no\"}".into(),
+    ] {
+        assert!(answered::fault(&Value::parse(&answered).unwrap()).is_some(), "{answered}");
+    }
+}
+
+#[test]
 fn an_id_of_calls_is_read_in_every_form_that_wallets_use() {
     for form in [
         "\"0x77\"",

@@ -41,6 +41,53 @@ fn a_token_that_keeps_a_part_of_it_is_warned_of() {
     assert_eq!(warnings(&page), ["review.warn.givesLess"]);
 }
 
+/// What is warned of where so many units are sent, and the sender then has lost and the receiver gained this.
+fn warned_of(units: u64, lost: u64, gained: u64) -> Vec<String> {
+    let says = [moved(TOKEN, ALICE, BOB, units)];
+    let all = 9_000_000_000_000_000_000;
+    let mut page = page(&simulated(&[all, 0], &says, &[all - lost, gained]));
+    run(&mut page, move |context| {
+        let proposal = transfer(context);
+        let Signable::Transaction(call) = &proposal.what else { unreachable!() };
+        let data = encode("a9059cbb", &[BOB, &format!("{units:#x}")]);
+        let what = Signable::Transaction(EvmCall { data, ..call.clone() });
+        Proposal { what, expects: promised(&units.to_string()), ..proposal }
+    });
+    warnings(&page)
+}
+
+#[test]
+fn what_a_token_rounds_is_no_alarm() {
+    let one = 1_000_000_000_000_000_000;
+    for (units, lost, gained) in [
+        (one, one, one - 1),
+        (one, one, one - 2),
+        (one, one - 1, one - 1),
+        (one, one + 1, one),
+        (1_000_000, 1_000_000, 999_999),
+    ] {
+        assert_eq!(warned_of(units, lost, gained), [""; 0], "{units} {lost} {gained}");
+    }
+}
+
+#[test]
+fn more_than_rounding_is_an_alarm() {
+    let one = 1_000_000_000_000_000_000;
+    for (units, lost, gained, warning) in [
+        (one, one, one - one / 100, "givesLess"),
+        (one, one, one - 11, "givesLess"),
+        (one, one + 11, one, "loses"),
+        // A unit of a token with few decimals is worth something.
+        (1_000_000, 1_000_000, 999_998, "givesLess"),
+        (10, 10, 9, "givesLess"),
+        (10, 11, 10, "loses"),
+        (1, 1, 0, "givesLess"),
+    ] {
+        let expected = format!("review.warn.{warning}");
+        assert_eq!(warned_of(units, lost, gained), [expected], "{units} {lost} {gained}");
+    }
+}
+
 #[test]
 fn another_token_that_goes_along_is_warned_of() {
     let says = [moved(TOKEN, ALICE, BOB, 1_500_000), moved(OTHER, ALICE, OTHER, 7)];

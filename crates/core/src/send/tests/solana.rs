@@ -88,3 +88,21 @@ fn what_no_node_answers_for_is_watched_by_its_signature() {
     page.advance(3_000);
     assert_eq!(page.activity().pending[0].progress, Progress::Confirmed);
 }
+
+#[test]
+fn what_a_node_refuses_and_the_wallet_passes_on_is_no_waiting_request() {
+    for said in ["Transaction simulation failed: custom program error: 0x1", "no", ""] {
+        let mut page = signs_only();
+        page.on(move |effect| match effect {
+            Effect::Request { .. } => Some(Answer::wallet_error(-32002, said)),
+            _ => None,
+        });
+        page.act(amount("0.5"));
+        page.act(receiver(THEIRS));
+        page.act(go_on());
+        page.act(confirm());
+        page.advance(150);
+        assert_eq!(page.notice().message.key, "error.sendFailed", "{said}");
+        assert_eq!(form(&page).amount, "0.5", "what was typed stays");
+    }
+}

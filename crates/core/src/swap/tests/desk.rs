@@ -223,7 +223,7 @@ impl Default for Desk {
                 200,
                 r#"{"http":[],"ws":[],"capabilities":[{"chain":"eip155:1","can":["swap"]},{"chain":"eip155:10","can":["swap"]},{"chain":"eip155:42161","can":["swap"]}]}"#,
             ),
-            receipt: "{\"status\":\"0x1\"}".into(),
+            receipt: "{\"status\":\"0x1\",\"blockNumber\":\"0x9\"}".into(),
             known: "\"0x1\"".into(),
             count: "\"0x1\"",
             capabilities: "{}".into(),

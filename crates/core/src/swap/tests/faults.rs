@@ -119,7 +119,7 @@ fn an_approval_on_its_way_is_waited_for_over_a_change_of_the_clock() {
         page.tick();
         page.advance(3_000);
         assert_eq!(swap(&page).step, SwapStep::Approved);
-        world.borrow_mut().receipt = "{\"status\":\"0x1\"}".into();
+        world.borrow_mut().receipt = "{\"status\":\"0x1\",\"blockNumber\":\"0x9\"}".into();
         world.borrow_mut().allowance = "100000000".into();
         page.advance(6_000);
         assert_eq!(review(&page).kind, ReviewKind::Swap);
@@ -154,7 +154,7 @@ fn an_approval_that_no_storage_keeps_is_watched_to_its_end() {
         (pending[0].operation, pending[0].progress),
         (Operation::Approve, Progress::Waiting)
     );
-    world.borrow_mut().receipt = "{\"status\":\"0x1\"}".into();
+    world.borrow_mut().receipt = "{\"status\":\"0x1\",\"blockNumber\":\"0x9\"}".into();
     world.borrow_mut().allowance = "100000000".into();
     page.advance(3_000);
     assert_eq!(review(&page).kind, ReviewKind::Swap);

@@ -40,7 +40,12 @@ impl Land {
         namespace: Namespace::Eip155,
         people: [ALICE, BOB],
         tokens: [ETH, USDC, DAI, "eip155:1:none"],
-        receipts: ["{\"status\":\"0x1\"}", "null", "{\"status\":\"0x0\"}", "7"],
+        receipts: [
+            "{\"status\":\"0x1\",\"blockNumber\":\"0x9\"}",
+            "null",
+            "{\"status\":\"0x0\",\"blockNumber\":\"0x9\"}",
+            "7",
+        ],
         ways: &[Way::Coin, Way::Approval, Way::Permit, Way::Bundle],
         names_signer: true,
         signs: on_ethereum,

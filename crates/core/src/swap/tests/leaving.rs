@@ -75,7 +75,7 @@ fn what_the_wallet_sends_after_nobody_waits_for_it_stands_in_activity() {
     assert_eq!(pending(&page), [(Operation::Trade, Progress::Waiting)]);
     assert_eq!(page.notice().message.key, "swap.swapping");
     assert_eq!((page.view(), swap(&page).source_token_amount.as_str()), (View::Swap, "1"));
-    world.borrow_mut().receipt = "{\"status\":\"0x1\"}".into();
+    world.borrow_mut().receipt = "{\"status\":\"0x1\",\"blockNumber\":\"0x9\"}".into();
     page.advance(4_000);
     assert_eq!(page.notice().message.key, "swap.swapped");
     assert_eq!(page.properties("SWAP_SUCCESS").len(), 1);
@@ -152,7 +152,7 @@ fn an_approval_that_was_left_is_watched_to_its_end() {
         leave(&mut page);
         assert_eq!(swap(&page).step, SwapStep::Form);
         assert!(kept(&page).is_some());
-        world.borrow_mut().receipt = "{\"status\":\"0x1\"}".into();
+        world.borrow_mut().receipt = "{\"status\":\"0x1\",\"blockNumber\":\"0x9\"}".into();
         world.borrow_mut().allowance = "100000000".into();
         page.advance(3_000);
         assert_eq!(kept(&page), None, "it has ended");

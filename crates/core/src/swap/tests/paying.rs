@@ -32,7 +32,7 @@ fn an_approval_of_exactly_the_amount_comes_before_the_exchange() {
     assert_eq!(page.notice().message.key, "swap.approveInWallet");
     page.advance(6_000);
     assert_eq!(swap(&page).step, SwapStep::Approved);
-    world.borrow_mut().receipt = "{\"status\":\"0x1\"}".into();
+    world.borrow_mut().receipt = "{\"status\":\"0x1\",\"blockNumber\":\"0x9\"}".into();
     world.borrow_mut().allowance = "100000000".into();
     page.advance(3_000);
     assert_eq!((page.view(), review(&page).kind), (View::SwapPreview, ReviewKind::Swap));
@@ -101,7 +101,7 @@ fn who_looks_at_something_else_after_the_approval_is_not_brought_back() {
     trade(&mut page);
     confirm(&mut page);
     page.act(Action::Close);
-    world.borrow_mut().receipt = "{\"status\":\"0x1\"}".into();
+    world.borrow_mut().receipt = "{\"status\":\"0x1\",\"blockNumber\":\"0x9\"}".into();
     world.borrow_mut().allowance = "100000000".into();
     page.advance(3_000);
     assert_eq!((page.is_open(), swap(&page).step), (false, SwapStep::Form));

@@ -151,7 +151,7 @@ fn a_wallets_own_short_message_is_shown_else_transaction_error() {
 #[test]
 fn a_transaction_that_fails_on_the_chain_is_told() {
     let (mut page, world) = buying();
-    world.borrow_mut().receipt = "{\"status\":\"0x0\"}".into();
+    world.borrow_mut().receipt = "{\"status\":\"0x0\",\"blockNumber\":\"0x9\"}".into();
     trade(&mut page);
     confirm(&mut page);
     page.advance(1_000);

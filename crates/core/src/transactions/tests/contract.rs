@@ -57,7 +57,9 @@ fn wallet_knows(page: &mut Page, method: &'static str, value: String) {
 
 #[test]
 fn its_wallet_tells_what_became_of_it() {
-    let receipt = |status| format!("{{\"status\":\"{status}\",\"transactionHash\":\"0xbb\"}}");
+    let receipt = |status| {
+        format!("{{\"status\":\"{status}\",\"blockNumber\":\"0x9\",\"transactionHash\":\"0xbb\"}}")
+    };
     let calls =
         |status| format!("{{\"status\":{status},\"receipts\":[{{\"transactionHash\":\"0xbb\"}}]}}");
     for (method, done, failed) in [

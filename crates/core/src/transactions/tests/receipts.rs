@@ -41,7 +41,8 @@ fn old_safe(number: &str, event: &str) -> String {
 
 /// How a transaction ends whose receipt has these logs. It went well.
 fn end(logs: &[String]) -> Fate {
-    let receipt = format!("{{\"status\":\"0x1\",\"logs\":[{}]}}", logs.join(","));
+    let receipt =
+        format!("{{\"status\":\"0x1\",\"blockNumber\":\"0x9\",\"logs\":[{}]}}", logs.join(","));
     let (_, _, fates) = watched("eip155:1", move |method| match method {
         "eth_getTransactionReceipt" => receipt.clone(),
         _ => pending(method),
@@ -111,5 +112,50 @@ fn of_several_in_one_transaction_the_one_with_its_number_counts() {
             Fate::Done,
             "nobody can tell which"
         );
+    }
+}
+
+/// How a transaction ends of which a node says `first` for a while, and then that a block has it.
+fn end_after(first: &str) -> (Vec<Fate>, Vec<Fate>) {
+    let first = first.to_owned();
+    let (mut page, node, fates) = watched("eip155:1", move |method| match method {
+        "eth_getTransactionReceipt" => first.clone(),
+        _ => pending(method),
+    });
+    let told = |fates: &Fates| fates.borrow().iter().map(|(fate, _)| fate.clone()).collect();
+    page.advance(9_000);
+    let before = told(&fates);
+    becomes(&node, |method| receipt(method, "0x1"));
+    page.advance(6_000);
+    (before, told(&fates))
+}
+
+#[test]
+fn a_receipt_of_what_no_block_has_yet_decides_nothing() {
+    for (status, block) in [
+        ("\"0x1\"", "null"),
+        ("\"0x0\"", "null"),
+        ("\"0x1\"", "\"\""),
+        ("\"0x1\"", "\"0x\""),
+        ("\"0x1\"", "\"pending\""),
+        ("null", "\"0x9\""),
+        ("\"0x2\"", "\"0x9\""),
+    ] {
+        let first = format!("{{\"status\":{status},\"blockNumber\":{block}}}");
+        assert_eq!(end_after(&first), (vec![], vec![Fate::Done]), "{first}");
+    }
+    assert_eq!(end_after("{\"status\":\"0x1\"}"), (vec![], vec![Fate::Done]), "without the field");
+}
+
+#[test]
+fn a_status_is_a_quantity_however_it_is_written() {
+    for (status, fate) in [
+        ("\"0x01\"", Fate::Done),
+        ("1", Fate::Done),
+        ("\"0x00\"", Fate::Failed),
+        ("0", Fate::Failed),
+    ] {
+        let first = format!("{{\"status\":{status},\"blockNumber\":9}}");
+        assert_eq!(end_after(&first).0, [fate], "{first}");
     }
 }

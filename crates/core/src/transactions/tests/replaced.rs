@@ -14,7 +14,9 @@ fn one_that_was_replaced_hundreds_of_blocks_ago_is_found_with_few_questions() {
             let (mut page, node, fates) = watched("eip155:1", pending);
             let before = page.bodies(Purpose::Rpc).len();
             becomes_of(&node, move |method, params| match method {
-                "eth_getTransactionReceipt" if is(params, "0xbb") => "{\"status\":\"0x1\"}".into(),
+                "eth_getTransactionReceipt" if is(params, "0xbb") => {
+                    "{\"status\":\"0x1\",\"blockNumber\":\"0x9\"}".into()
+                }
                 _ => other_mined_at(height, method, params, to),
             });
             page.advance(3_000);
@@ -35,7 +37,9 @@ fn one_that_was_replaced_while_the_page_was_away_is_told_from_one_that_was_dropp
     for (to, fate) in [(BOB, Fate::Done), (ALICE, Fate::Replaced)] {
         let (mut page, node, fates) = watched_as("eip155:1", gist(), |_| "null".to_owned());
         becomes_of(&node, move |method, params| match method {
-            "eth_getTransactionReceipt" if is(params, "0xbb") => "{\"status\":\"0x1\"}".into(),
+            "eth_getTransactionReceipt" if is(params, "0xbb") => {
+                "{\"status\":\"0x1\",\"blockNumber\":\"0x9\"}".into()
+            }
             _ => other_mined_at(400, method, params, to),
         });
         page.advance(3_000);

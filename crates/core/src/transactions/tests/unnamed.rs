@@ -17,7 +17,7 @@ fn watched(hash: &str, answer: impl Fn(&str, &Value) -> String + 'static) -> (Pa
 /// It is in the newest block, with this receipt.
 fn mined(method: &str, params: &Value) -> String {
     match method {
-        "eth_getTransactionReceipt" => "{\"status\":\"0x1\"}".into(),
+        "eth_getTransactionReceipt" => "{\"status\":\"0x1\",\"blockNumber\":\"0x9\"}".into(),
         "eth_getTransactionByHash" => transaction("0xbb", BOB),
         _ => other_mined(method, params, BOB),
     }
