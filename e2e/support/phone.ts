@@ -16,6 +16,10 @@ export interface Phone {
   readonly withdrawn: string[]
   /** What it answers with a transaction on Solana that it signed. */
   gives: 'transaction' | 'signature'
+  /** Accounts that it names in place of its own one, by chain: CAIP-2. */
+  readonly named: Map<string, string>
+  /** Its person goes to another network. */
+  moveTo(chain: string): Promise<void>
   /** From now on it does not know one-click sign-in. */
   forgetSignIn(): void
   /** Scans what the dialog shows. */
@@ -64,6 +68,11 @@ export async function startPhone(
     shown: [],
     withdrawn: [],
     gives: 'transaction',
+    named: new Map(),
+    async moveTo(chain) {
+      const event = { name: 'chainChanged', data: Number(chain.split(':')[1]) }
+      await Promise.all(topics().map((topic) => client.emit({ topic, event, chainId: chain })))
+    },
     forgetSignIn: () => void client.removeAllListeners('session_authenticate'),
     scan: async (uri) => void (await client.pair({ uri })),
     topics,
@@ -90,7 +99,7 @@ export async function startPhone(
     }
     const methods = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4']
     const events = ['accountsChanged', 'chainChanged']
-    const accounts = chains.map((chain) => `${chain}:${account.address}`)
+    const accounts = chains.map((chain) => `${chain}:${phone.named.get(chain) ?? account.address}`)
     const eip155 = { chains: [...chains], accounts, methods, events }
     void client.approve({ id, namespaces: { eip155, ...(solana && ofSolana(solana)) } })
   })
