@@ -8,6 +8,7 @@
 //! - [`wallets`], `GET /getWallets`, the wallet registry;
 //! - [`balance`], what an account holds; [`tokens`], a chain's tokens; [`price`], what they cost;
 //! - [`convert`], `/v1/convert/…`, swaps;
+//! - [`coin`], addresses of a chain's own coin, and where a chain tells its data fee;
 //! - [`config`], `GET /appkit/v1/config`, what the project's owner switched on;
 //! - [`events`], `POST /e` and `POST /batch`, analytics;
 //! - [`history`], `GET /v1/account/{address}/history`, what an account did; [`nfts`], the NFTs that it holds;
@@ -21,6 +22,7 @@
 
 pub mod balance;
 pub mod chains;
+pub mod coin;
 pub mod config;
 pub mod convert;
 mod currency;

@@ -11,11 +11,10 @@ use crate::{
     runtime::ReplyFuture,
     text::join,
 };
+use api::coin::data_fee_oracle;
 use json::{ToJson, Value};
 use std::rc::Rc;
 
-/// Where chains of the OP stack tell what a transaction's bytes cost on the chain below. On any other chain nobody is there.
-const ORACLE: &str = "0x420000000000000000000000000000000000000F";
 /// `getL1Fee(bytes)`
 const BYTES_FEE: &str = "49948e0e";
 
@@ -48,7 +47,7 @@ impl GasPrice {
             block: ask("eth_getBlockByNumber", "[\"latest\",false]"),
             tip: ask("eth_maxPriorityFeePerGas", "[]"),
             price: ask("eth_gasPrice", "[]"),
-            bytes: ask("eth_call", &oracle(bytes)),
+            bytes: ask("eth_call", &data_fee(network, bytes)),
         }
     }
 
@@ -84,7 +83,12 @@ impl GasPrice {
     }
 }
 
-fn oracle(bytes: &str) -> String {
+/// The call that asks what so many bytes cost on the chain below.
+fn data_fee(network: &Network, bytes: &str) -> String {
+    data_fee_at(data_fee_oracle(network.caip_network_id.evm_id().unwrap_or_default()), bytes)
+}
+
+fn data_fee_at(oracle: &str, bytes: &str) -> String {
     let mut data = encode(BYTES_FEE, &["20", &hex_quantity(bytes.len() as u64 / 2)]);
     let head = data.len();
     data.push_str(bytes);
@@ -92,7 +96,7 @@ fn oracle(bytes: &str) -> String {
         data.push('0');
     }
     let mut params = String::from("[{\"to\":\"");
-    params.push_str(ORACLE);
+    params.push_str(oracle);
     params.push_str("\",\"data\":");
     data.write(&mut params);
     params.push_str("},\"latest\"]");
@@ -151,7 +155,7 @@ mod tests {
         let hash = Keccak256::digest("getL1Fee(bytes)");
         assert_eq!(u32::from_be_bytes(hash[..4].try_into().unwrap()), 0x4994_8e0e);
         let data = format!("0x49948e0e{:064x}{:064x}{:0<64}", 32, 3, "abcdef");
-        let params = format!("[{{\"to\":\"{ORACLE}\",\"data\":\"{data}\"}},\"latest\"]");
-        assert_eq!(oracle("abcdef"), params);
+        let params = format!("[{{\"to\":\"0x53\",\"data\":\"{data}\"}},\"latest\"]");
+        assert_eq!(data_fee_at("0x53", "abcdef"), params);
     }
 }

@@ -7,7 +7,7 @@ use crate::{
     rows::rows,
     text::{join, same_origin},
 };
-use api::look::look;
+use api::{coin::is_coin, look::look};
 use caip::{AccountId, Namespace};
 use json::Value;
 use std::rc::Rc;
@@ -66,15 +66,6 @@ fn token(balance: &Value, network: &Network, gateway: &str) -> Option<Option<Tok
     }
     let quantity = balance.get("quantity")?;
     let told: u8 = small(quantity.get("decimals")?.as_str()?)?;
-    // How the coin is parted is the page's word: a gateway's would send another amount than was typed.
-    let of_coin = text("address").is_none().then_some(network.native_currency.decimals);
-    let decimals = of_coin.unwrap_or(told);
-    let held = Amount::parse(quantity.get("numeric")?.as_str()?)?;
-    held.to_units(decimals)?;
-    // What cannot be parted are tickets and pictures (specification, section 5).
-    if decimals == 0 || held.is_zero() {
-        return Some(None);
-    }
     let address = match text("address") {
         Some(address) => {
             let account =
@@ -83,6 +74,18 @@ fn token(balance: &Value, network: &Network, gateway: &str) -> Option<Option<Tok
         }
         None => None,
     };
+    // Where the coin is a token as well, that is no second holding.
+    let is_token = |address: &String| chain.evm_id().is_none_or(|id| !is_coin(id, address));
+    let address = address.filter(is_token);
+    // How the coin is parted is the page's word: a gateway's would send another amount than was typed.
+    let of_coin = address.is_none().then_some(network.native_currency.decimals);
+    let decimals = of_coin.unwrap_or(told);
+    let held = Amount::parse(quantity.get("numeric")?.as_str()?)?;
+    held.to_units(decimals)?;
+    // What cannot be parted are tickets and pictures (specification, section 5).
+    if decimals == 0 || held.is_zero() {
+        return Some(None);
+    }
     let verified =
         address.is_none() || balance.get("verified").and_then(Value::as_bool) == Some(true);
     let price = number(balance, "price");

@@ -1,5 +1,5 @@
 use alloy_primitives::{Address, U256};
-use api::provenance::Partial;
+use api::{coin::is_coin, provenance::Partial};
 use caip::{AccountId, ChainId, Namespace};
 
 use super::isolate::{Told, ask_apart, is_the_tokens_fault};
@@ -111,13 +111,15 @@ fn candidates(app: &Shared, question: &Question) -> Vec<Candidate> {
     let seen = account.map(|account| app.index.tokens(&account)).unwrap_or_default();
     let vouched = listed.chain(question.tokens.iter().cloned()).map(|token| (token, true));
     let seen = seen.into_iter().take(MOST_SEEN).map(|token| (token, false));
+    let number = question.chain.evm_id().unwrap_or_default();
     let mut known = std::collections::HashSet::new();
     vouched
         .chain(seen)
         .filter_map(|(written, is_vouched_for)| {
             Some(Candidate { token: written.parse().ok()?, written, is_vouched_for })
         })
-        .filter(|one| known.insert(one.token))
+        // The coin is asked for as what it is, and counts once.
+        .filter(|one| !is_coin(number, &one.written) && known.insert(one.token))
         .collect()
 }
 

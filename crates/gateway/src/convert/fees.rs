@@ -2,6 +2,7 @@
 
 use alloy_primitives::{U256, keccak256, uint};
 use alloy_sol_types::sol;
+use api::coin::data_fee_oracle;
 use bytes::Bytes;
 use serde::Deserialize;
 use serde_json::json;
@@ -17,10 +18,6 @@ const PERCENTILES: [u32; 3] = [25, 60, 90];
 
 /// How much the next base fee is taken times, in hundredths, for each of the three.
 const HEADROOM: [u32; 3] = [100, 110, 125];
-
-/// The predeploy of the OP stack that tells what a transaction's data costs on the chain below.
-const GAS_PRICE_ORACLE: alloy_primitives::Address =
-    alloy_primitives::address!("420000000000000000000000000000000000000F");
 
 /// Hashes that stand for a swap where the fee for its data is asked: 256 bytes. A swap has 280 to 660 bytes before it is signed, which `FastLZ`
 /// makes 170 to 250 of; the oracle adds the signature.
@@ -121,10 +118,11 @@ fn part(price: U256, hundredths: u32) -> U256 {
     price.saturating_mul(U256::from(hundredths)).div_ceil(uint!(100_U256))
 }
 
-/// What a swap's data costs on the chain below, on chains of the OP stack; nothing is known elsewhere.
+/// What a swap's data costs on the chain below, where the chain has an oracle for that; nothing is known elsewhere.
 pub async fn ask_data_fee(evm: &Evm) -> Option<U256> {
     let call = GasPriceOracle::getL1FeeCall { data: swap_bytes().into() };
-    evm.call(GAS_PRICE_ORACLE, &call).await.ok()
+    let oracle = data_fee_oracle(evm.chain_id).parse().ok()?;
+    evm.call(oracle, &call).await.ok()
 }
 
 /// As many bytes as a swap is billed for. Since Fjord oracles tell the fee of what a compression leaves, and it leaves hashes as they are.

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::chain::ChainWorld;
 use crate::money::{MoneyWorld, balances, open_money};
-use crate::world::{AN_HOUR_MS, Behaviour, Node, World, catch_up, eventually, get};
+use crate::world::{AN_HOUR_MS, Behaviour, CHAIN, Node, World, catch_up, eventually, get};
 
 sol! {
     /// Tokens of the prepared chain let anyone.
@@ -110,6 +110,26 @@ async fn tokens_that_loop_revert_or_answer_megabytes_spoil_nothing() {
             one["verified"],
             !hostile.iter().any(|key| one["address"] == self::name(&chain, key))
         );
+    }
+}
+
+#[tokio::test]
+async fn a_contract_that_holds_the_coin_as_a_token_is_no_second_holding() {
+    let MoneyWorld { chain, world } = open_money().await;
+    // A token that answers as the coin's own contracts do, where chains keep it.
+    let code = chain.rpc("eth_getCode", json!([chain.token("SCAM").address, "latest"])).await;
+    let alias = "0xDeadDeAddeAddEAddeadDEaDDEAdDeaDDeAD0000";
+    chain.rpc("anvil_setCode", json!([alias, code])).await;
+    let owner = chain.account(0);
+    for coin in [alias, "0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE"] {
+        let force = format!("&forceUpdate={CHAIN}:{coin}");
+        let answer = balances(&world, owner, &force).await;
+        let rows = answer["balances"].as_array().unwrap();
+        assert!(!answer["partial"].to_string().to_lowercase().contains(&coin.to_lowercase()));
+        let is_it =
+            |row: &&Value| row["address"].as_str().is_some_and(|address| address.ends_with(coin));
+        assert!(!rows.iter().any(|row| is_it(&row)), "{answer}");
+        assert_eq!(rows.iter().filter(|row| row.get("address").is_none()).count(), 1, "{answer}");
     }
 }
 

@@ -1,7 +1,10 @@
 //! What it costs, and who cannot pay for it.
 
 use super::{finding::warnings, *};
-use crate::review::ReviewStage;
+use crate::{
+    review::ReviewStage,
+    testing::{evm, rpc_of},
+};
 
 #[test]
 fn the_fee_is_told_about_and_at_most_with_its_value() {
@@ -39,6 +42,43 @@ fn where_bytes_cost_something_on_the_chain_below_that_is_in_the_fee() {
             if body.contains("0x420000000000000000000000000000000000000F") && body.contains("a9059cbb"))
     });
     assert!(asked, "for the bytes of this call");
+}
+
+/// The fee at most of a transfer on a chain of this number, on which a contract at `oracle` alone answers: 0.0003 coins.
+fn most_where(chain: u64, oracle: &'static str) -> String {
+    let mut page = page_with(&honest(), |setup| {
+        setup.options.networks = vec![evm(1, "Ethereum"), evm(chain, "Another")];
+    });
+    page.on_node("", move |body| {
+        let one = |id: &str, method: &str, params: &json::Value| {
+            let to = params.as_array().and_then(|all| all.first()?.get("to")?.as_str());
+            if method == "eth_call" && to.is_some_and(|to| to.eq_ignore_ascii_case(oracle)) {
+                let told = format!("0x{:064x}", 300_000_000_000_000_u64);
+                return format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":\"{told}\"}}");
+            }
+            answer(id, method, &honest())
+        };
+        http(200, &rpc_of(body, one))
+    });
+    run(&mut page, |context| {
+        let network = context.state().slices.network.networks[1].clone();
+        Proposal { network, ..transfer(context) }
+    });
+    shown(&page).fee.unwrap().most.unwrap()
+}
+
+#[test]
+fn each_chains_own_oracle_of_data_fees_is_asked() {
+    let (op_stack, scroll) = (
+        "0x420000000000000000000000000000000000000F",
+        "0x5300000000000000000000000000000000000002",
+    );
+    let with_data = "0.00065292";
+    assert_eq!(most_where(534_352, scroll), with_data);
+    assert_eq!(most_where(534_351, scroll), with_data);
+    assert_eq!(most_where(2_818, "0x530000000000000000000000000000000000000F"), with_data);
+    assert_eq!(most_where(8_453, op_stack), with_data);
+    assert_eq!(most_where(534_352, op_stack), "0.00005292", "it has no say there");
 }
 
 #[test]

@@ -1,8 +1,8 @@
 use super::{USDC, answer, looking, priced, row, usual};
 use crate::{
     amount::Amount,
-    protocol::Purpose,
-    testing::{Answer, Page, metamask},
+    protocol::{Effect, Purpose},
+    testing::{ALICE, Answer, Page, evm, metamask},
     tokens::ListState,
 };
 use std::rc::Rc;
@@ -34,6 +34,38 @@ fn a_networks_coin_without_a_picture_has_the_networks() {
     page.act(crate::testing::actions::open());
     let pictures: Vec<_> = page.tokens().rows.iter().map(|row| row.icon_url.clone()).collect();
     assert_eq!(pictures, [Some("https://shop.test/1.png".to_owned()), None]);
+}
+
+#[test]
+fn a_coin_that_is_a_token_as_well_counts_once() {
+    for (chain, address) in [
+        (42_220, "0x471EcE3750Da237f93B8E339c536989b8978a438"),
+        (137, "0x0000000000000000000000000000000000001010"),
+        (1_088, "0xDeadDeAddeAddEAddeadDEaDDEAdDeaDDeAD0000"),
+        (10, "0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE"),
+    ] {
+        let on = |row: String| row.replace("eip155:1\"", &format!("eip155:{chain}\""));
+        let coin = on(row("ETH", None, "1.5", &priced("2", "3")));
+        let token = row("ETH", Some(&format!("eip155:{chain}:{address}")), "1.5", "");
+        let token = on(token).replace("\"verified\":true", "\"verified\":false");
+        for rows in [vec![coin.clone(), token.clone()], vec![token.clone()]] {
+            let mut page = Page::with(|setup| {
+                setup.options.networks = vec![evm(chain, "Another")];
+            });
+            page.on_http(Purpose::Balance, move |_| answer(&rows));
+            page.on(move |effect| match effect {
+                Effect::Connect { .. } => {
+                    Some(Answer::session(&[ALICE], &format!("eip155:{chain}")))
+                }
+                _ => None,
+            });
+            page.connect(metamask());
+            page.act(crate::testing::actions::open());
+            let [only] = page.tokens().rows.try_into().unwrap();
+            assert_eq!((&only.address, &only.imitates), (&None, &None), "{chain}");
+            assert_eq!(Some(only.quantity.clone()), amount("1.5"));
+        }
+    }
 }
 
 #[test]
