@@ -1,5 +1,5 @@
 use super::{
-    Asset, EvmCall, Fee, Proposal, Signable, Trial, WalletRequest,
+    Asset, Capabilities, EvmCall, Fee, Proposal, Signable, Trial, WalletRequest,
     abi::lower,
     decode::{Decoded, decode},
     fees::{GasPrice, gas_limit, number},
@@ -95,10 +95,11 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
     let bundled = matches!(proposal.what, Signable::Calls(_));
     // The gas of a contract's account may be paid for otherwise (specification, section 6).
     let own_gas = price.as_ref().ok().filter(|_| known && !proposal.signer.smart);
-    let mut needed = own_gas.map_or_else(Amount::zero, |price| price.most(&limit));
+    let mut value = Amount::zero();
     for call in calls {
-        needed = needed.plus(&Amount::parse(&call.value).unwrap_or_default());
+        value = value.plus(&Amount::parse(&call.value).unwrap_or_default());
     }
+    let needed = own_gas.map_or_else(Amount::zero, |price| price.most(&limit)).plus(&value);
     // Who cannot pay is shown what it would do all the same.
     let pays = held.as_ref().is_ok_and(|held| needed <= *held) && !bundled;
     simulation.paid = own_gas.filter(|_| pays).map(|price| (&limit, price));
@@ -111,10 +112,16 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
         return looked;
     }
     looked.fee = known.then(|| fee(proposal, &gas, &limit, price));
+    let mut pays_gas = !proposal.signer.smart;
     if needed > held && !bundled {
         let symbol = &network.native_currency.symbol;
-        looked.warnings.push(Message::new("review.warn.gas").with("symbol", symbol));
-        return looked;
+        let sponsored = value <= held && has_paymaster(context, proposal).await;
+        let key = if sponsored { "review.warn.sponsored" } else { "review.warn.gas" };
+        looked.warnings.push(Message::new(key).with("symbol", symbol));
+        if !sponsored {
+            return looked;
+        }
+        pays_gas = false;
     }
     let mut said = Vec::new();
     for (asset, asked) in told {
@@ -122,12 +129,17 @@ pub(super) async fn look(context: &Context, proposal: &Proposal, calls: &[EvmCal
         said.push((asset, decimals.and_then(|word| balance::decimals_of(&word))));
     }
     looked.verdict = judge_decimals(proposal, &said, own_node);
-    let gas = (!proposal.signer.smart).then_some((&limit, price));
+    let gas = pays_gas.then_some((&limit, price));
     looked.request = Some(match &proposal.what {
         Signable::Calls(_) => bundle(network, signer, calls),
         _ => transaction(network, signer, calls.first(), gas),
     });
     looked
+}
+
+/// Whether the signer's wallet says that another account may pay the network fee.
+async fn has_paymaster(context: &Context, proposal: &Proposal) -> bool {
+    Capabilities::ask(context, &proposal.signer, &proposal.network).await.have_paymaster()
 }
 
 /// Tries the calls as they will be sent, so that no contract can tell the one from the other.
@@ -184,7 +196,7 @@ fn fee(proposal: &Proposal, gas: &Amount, limit: &Amount, price: &GasPrice) -> F
     Fee { amount: about.text(), most, symbol: coin.symbol.clone(), value }
 }
 
-/// `eth_sendTransaction`, with nothing left for the wallet to choose; but gas where a contract signs, which pays for none itself, and would take it for the most
+/// `eth_sendTransaction`, with nothing left for the wallet to choose; but gas where another account pays for it: a contract that signs would take it for the most
 /// that the call in it may use.
 fn transaction(
     network: &Network,

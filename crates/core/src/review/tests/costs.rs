@@ -110,6 +110,126 @@ fn who_cannot_pay_the_fee_is_told_and_signs_nothing() {
     assert_eq!(warnings(&page), ["review.warn.gas"]);
 }
 
+/// A page whose account holds so much of the coin, and whose wallet answers so for what it can do.
+fn holding(wei: u64, capabilities: impl Fn() -> Answer + 'static) -> Page {
+    let mut page = page(&honest());
+    page.on_node("", move |body| {
+        http(
+            200,
+            &rpc(body, |id, method| match method {
+                "eth_getBalance" => {
+                    format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":\"{wei:#x}\"}}")
+                }
+                _ => answer(id, method, &honest()),
+            }),
+        )
+    });
+    page.on(move |effect| match effect {
+        Effect::Request { request, .. } if request.method() == "wallet_getCapabilities" => {
+            Some(capabilities())
+        }
+        _ => None,
+    });
+    page
+}
+
+const PAYMASTER: &str = "{\"0x1\":{\"paymasterService\":{\"supported\":true}}}";
+
+#[test]
+fn where_a_wallet_has_the_fee_paid_nobody_needs_the_coin() {
+    let mut page = holding(0, || text(PAYMASTER));
+    let ends = run(&mut page, transfer);
+    assert_eq!(
+        (shown(&page).stage, warnings(&page)),
+        (ReviewStage::Ready, vec!["review.warn.sponsored".into()])
+    );
+    let raw = shown(&page).raw;
+    assert!(!raw.contains("gas") && !raw.contains("maxFee"), "who pays decides on the gas: {raw}");
+    page.act(confirm());
+    assert_eq!(ended(&ends), [HASH]);
+}
+
+#[test]
+fn what_is_sent_itself_is_paid_by_nobody_else() {
+    let mut page = holding(5, || text(PAYMASTER));
+    run(&mut page, |context| {
+        let proposal = transfer(context);
+        let Signable::Transaction(call) = &proposal.what else { unreachable!() };
+        let what = Signable::Transaction(EvmCall { value: "6".into(), ..call.clone() });
+        Proposal { what, ..proposal }
+    });
+    assert_eq!(shown(&page).stage, ReviewStage::Refused);
+    assert!(warnings(&page).contains(&"review.warn.gas".into()));
+}
+
+#[test]
+fn without_a_paymaster_the_coin_is_needed_as_ever() {
+    let answers: [fn() -> Answer; 5] = [
+        || text("null"),
+        || text("{\"0xa\":{\"paymasterService\":{\"supported\":true}}}"),
+        || text("{\"0x1\":{\"paymasterService\":{\"supported\":false}}}"),
+        || Answer::wallet_error(4200, "no such method"),
+        || Answer::Never,
+    ];
+    for capabilities in answers {
+        let mut page = holding(0, capabilities);
+        run(&mut page, transfer);
+        page.advance(2_000);
+        assert_eq!(shown(&page).stage, ReviewStage::Refused);
+        assert_eq!(warnings(&page), ["review.warn.gas"]);
+    }
+}
+
+#[test]
+fn who_can_pay_is_not_asked_who_else_would() {
+    let mut page = holding(1_000_000_000_000_000_000, || text(PAYMASTER));
+    run(&mut page, transfer);
+    assert_eq!(shown(&page).stage, ReviewStage::Ready);
+    assert!(!wallet_calls(&page).contains(&"wallet_getCapabilities".into()));
+}
+
+/// The gas that is signed for the coin going to Bob, where a node estimates this.
+fn signed_gas(estimate: u64) -> String {
+    let mut page = page(&honest());
+    page.on_node("", move |body| {
+        http(
+            200,
+            &rpc(body, |id, method| match method {
+                "eth_estimateGas" => {
+                    format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":\"{estimate:#x}\"}}")
+                }
+                _ => answer(id, method, &honest()),
+            }),
+        )
+    });
+    run(&mut page, |context| Proposal {
+        what: Signable::Transaction(EvmCall {
+            to: BOB.into(),
+            value: "1".into(),
+            data: "0x".into(),
+            gas: None,
+        }),
+        expects: vec![
+            Expect::Spends { token: String::new(), units: "1".into() },
+            Expect::Gives { token: String::new(), to: BOB.into(), units: "1".into() },
+        ],
+        assets: Vec::new(),
+        ..transfer(context)
+    });
+    let raw = json::Value::parse(&shown(&page).raw).unwrap();
+    let call = raw.as_array().unwrap()[0].clone();
+    call.get("gas").unwrap().as_str().unwrap().to_owned()
+}
+
+#[test]
+fn gas_of_the_coin_has_room_unless_it_is_the_protocols_own() {
+    for (estimate, signed) in
+        [(21_000, 21_000), (21_001, 25_201), (25_417, 30_500), (90_000, 108_000)]
+    {
+        assert_eq!(signed_gas(estimate), format!("{signed:#x}"), "{estimate}");
+    }
+}
+
 #[test]
 fn a_fee_that_nobody_tells_is_said_and_not_made_up() {
     for silent in ["eth_estimateGas", "eth_gasPrice", "eth_getBlockByNumber"] {

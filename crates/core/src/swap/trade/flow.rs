@@ -1,5 +1,5 @@
 use super::{
-    TRADE, allowance, allowance::Approval, build, build::Leave, bundle, order::Order, outcome,
+    TRADE, allowance, allowance::Approval, build, build::Leave, order::Order, outcome,
     outcome::Asked, permit,
 };
 use crate::{
@@ -11,7 +11,7 @@ use crate::{
     message::Message,
     modal, notice,
     protocol::View,
-    review::{self, Late, Left, Proposal, ReviewKind, ReviewStage, Signable, Turn},
+    review::{self, Capabilities, Late, Left, Proposal, ReviewKind, ReviewStage, Signable, Turn},
     swap::{SwapStep, follow, form, quote},
     text::cut,
     tokens::clean,
@@ -103,7 +103,7 @@ async fn give_leave(context: &Context, turn: &Turn, order: &Order) -> Result<Lea
     let Some(approval) = allowance::missing(context, order).await? else {
         return Ok(Leave::Given);
     };
-    if bundle::is_offered(context, order).await {
+    if Capabilities::ask(context, &order.signer, &order.network).await.are_atomic() {
         return Ok(Leave::Calls(approval.steps));
     }
     if let Some(draft) = permit::draft(context, order, &approval).await

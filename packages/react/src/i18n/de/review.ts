@@ -68,6 +68,8 @@ export const review: Record<string, string> = {
   'review.warn.unread':
     'Diese Transaktion kann nicht angezeigt und deshalb nicht signiert werden. Versuche es erneut oder geh zurück und wähle etwas anderes.',
   'review.warn.fee': 'Netzwerkgebühr nicht verfügbar.',
+  'review.warn.sponsored':
+    'Dein {symbol} reicht nicht für die Netzwerkgebühr, aber deine Wallet sagt, dass sie für dich bezahlt werden kann. Prüfe das in deiner Wallet.',
   'review.warn.gas': 'Nicht genug {symbol} für die Netzwerkgebühr.',
   'review.warn.loses':
     'Vorsicht: Du würdest \u2066{amount} {symbol}\u2069 verlieren, das hast du nicht gewählt.',

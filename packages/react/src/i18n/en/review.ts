@@ -66,6 +66,8 @@ export const review = {
   'review.warn.unread':
     'This transaction can’t be shown, so it can’t be signed. Retry, or go back and choose something else.',
   'review.warn.fee': 'Network fee unavailable.',
+  'review.warn.sponsored':
+    'You don’t have enough {symbol} for the network fee, but your wallet says it can have it paid for you. Check this in your wallet.',
   'review.warn.gas': 'Not enough {symbol} to pay the network fee.',
   'review.warn.loses':
     'Careful: you’d lose \u2066{amount} {symbol}\u2069, which isn’t what you chose.',
