@@ -10,6 +10,7 @@ import { useDrawstringContext } from '../provider/context.js'
 import { cycleFocus } from './cycleFocus.js'
 import { putBack } from './host.js'
 import { lockScroll } from './lockScroll.js'
+import { useMakingWay } from './useMakingWay.js'
 import { showModal, useStanding } from './useStanding.js'
 
 /** Opens and closes the native dialog with the slice, and asks the core at every way out. */
@@ -26,6 +27,7 @@ export function useDialog(host: HTMLElement, { open }: ModalSlice) {
     const unlock = lockScroll()
     try {
       putBack(host)
+      delete dialog.dataset.beside
       showModal(dialog)
     } catch (cause) {
       unlock()
@@ -33,13 +35,16 @@ export function useDialog(host: HTMLElement, { open }: ModalSlice) {
     }
     return () => {
       unlock()
+      delete dialog.dataset.standing
       dialog.close()
     }
   }, [host, open])
-  useStanding(host, ref, open)
+  const beside = useMakingWay(host, ref, open)
+  useStanding(host, ref, open, beside)
 
   return {
     ref,
+    'aria-modal': !beside,
     onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
       if (event.key === 'Tab') cycleFocus(event.nativeEvent, event.currentTarget)
       if (event.key !== 'Escape' || event.nativeEvent.isComposing) return

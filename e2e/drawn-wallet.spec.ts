@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { DRAWN, installDrawn, type Place } from './support/drawnWallet.js'
+import { button, chooseWallet, fact, modal, openModal, openNetworks } from './support/modal.js'
+import { expect, test } from './support/test.js'
+import { world } from './support/world.js'
+
+// What a wallet draws into the page can be pressed while it is asked something, although the modal is open.
+
+const PLACES: Place[] = [
+  'body',
+  'html',
+  'low',
+  'nested',
+  'closed shadow',
+  'shown',
+  'popover',
+  'dialog',
+  'frame',
+]
+
+/** Presses where the wallet's button is, as a person does: whatever is on top there gets it. */
+async function pressApprove(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-asked', '')
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.elementFromPoint(60, 30)?.localName !== 'drawstring-modal'),
+    )
+    .toBe(true)
+  await page.mouse.click(60, 30)
+}
+
+for (const place of PLACES) {
+  test(`a question that a wallet draws (${place}) is answered there`, async ({ page, visit }) => {
+    await installDrawn(page, place)
+    await visit()
+    await chooseWallet(page, DRAWN)
+    await pressApprove(page)
+    await expect(fact(page, 'Status')).toHaveText('connected')
+    await expect(modal(page)).toBeHidden()
+
+    await openNetworks(page)
+    await button(page, world().two.name).click()
+    await expect(modal(page)).toContainText(DRAWN)
+    await pressApprove(page)
+    await expect(fact(page, 'Network')).toHaveText(world().two.caip2)
+  })
+}
+
+test('the modal covers the page as before once the wallet has answered', async ({
+  page,
+  visit,
+}) => {
+  await installDrawn(page, 'body')
+  await visit()
+  await chooseWallet(page, DRAWN)
+  await pressApprove(page)
+  await expect(modal(page)).toBeHidden()
+  await openNetworks(page)
+  await expect(modal(page)).toHaveAttribute('aria-modal', 'true')
+  const isModal = () => modal(page).evaluate((dialog) => dialog.matches(':modal'))
+  expect(await isModal()).toBe(true)
+  await button(page, world().two.name).click()
+  await expect(modal(page)).toHaveAttribute('aria-modal', 'false')
+  expect(await isModal()).toBe(false)
+  // The page below is covered all the same.
+  const top = () => page.evaluate(() => document.elementFromPoint(innerWidth - 20, 20)?.localName)
+  expect(await top()).toBe('drawstring-modal')
+})
+
+test('neither the sheet nor what is around it moves or fades when a wallet is asked', async ({
+  page,
+  visit,
+}) => {
+  await installDrawn(page, 'body')
+  await visit()
+  await openModal(page)
+  await modal(page).evaluate(async (dialog) => {
+    const all = [dialog, ...dialog.getElementsByClassName('sheet')]
+    await Promise.all(all.flatMap((one) => one.getAnimations().map(({ finished }) => finished)))
+    const seen: string[] = []
+    for (const type of ['animationstart', 'transitionrun']) {
+      dialog.addEventListener(type, ({ target }) => {
+        if (all.includes(target as Element)) seen.push(`${type} ${(target as Element).localName}`)
+      })
+    }
+    Object.assign(window, { seen })
+  })
+  await button(page, DRAWN).click()
+  await expect(modal(page)).toHaveAttribute('aria-modal', 'false')
+  await expect(modal(page).locator('.sheet')).toBeVisible()
+  expect(await page.evaluate('seen')).toEqual([])
+})
+
+test('Escape and a press beside the modal still take the visitor out', async ({ page, visit }) => {
+  await installDrawn(page, 'body')
+  await visit()
+  await chooseWallet(page, DRAWN)
+  await expect(modal(page)).toHaveAttribute('aria-modal', 'false')
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+  await chooseWallet(page, DRAWN)
+  await expect(modal(page)).toHaveAttribute('aria-modal', 'false')
+  await page.mouse.click(1_000, 20)
+  await expect(modal(page)).toBeHidden()
+})
