@@ -8,6 +8,7 @@ import { createCalls } from './calls.js'
 import { coreOptions } from './coreOptions.js'
 import { readEnvironment } from './environment/readEnvironment.js'
 import { watchPage } from './environment/watchPage.js'
+import { findAgain } from './findAgain.js'
 import { holdBack } from './holdBack.js'
 import { keepFallen } from './keepFallen.js'
 import { loadAdapters } from './loadAdapters.js'
@@ -115,6 +116,7 @@ export async function startHost(ports: HostPorts): Promise<void> {
     if (ports.fall) tell(tellFall(ports.fall))
     const all = [...adapters, ...pairings]
     stops.push(tabs.close, performer.stop, watchPage(tell), startAdapters(all, tell))
+    stops.push(findAgain(ports.store))
     ports.begin(host)
   })
   if (!fallen) ports.started()

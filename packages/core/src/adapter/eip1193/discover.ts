@@ -9,6 +9,8 @@ type Found = (connector: Parameters<AdapterSink['connectorFound']>[0], provider:
 const LONGEST = 128
 /** More wallets than this are none. */
 const MOST = 100
+/** When `window.ethereum` is looked for again, after the start: browsers of phones put it there late, and not all of them say so. */
+const LOOK_AGAIN_MS = [50, 150, 400, 800, 1200, 1700, 2300, 3000]
 
 /** Finds wallets by EIP-6963, and `window.ethereum`, now and when they come late. Returns how to stop. */
 export function discover(found: Found): () => void {
@@ -44,21 +46,29 @@ export function discover(found: Found): () => void {
     const icon = safeIcon(peek(info, 'icon'))
     found({ id, kind: 'ANNOUNCED', name, rdns, ...icon }, provider)
   }
-  const onInjected = () => {
+  let injected: unknown
+  const look = () => {
     const provider = peek(window, 'ethereum')
-    if (!isProvider(provider)) return
+    if (provider === injected || !isProvider(provider)) return
+    injected = provider
     found({ id: 'injected', kind: 'INJECTED', name: 'Browser Wallet' }, provider)
   }
 
   window.addEventListener('eip6963:announceProvider', onAnnounce)
-  window.addEventListener('ethereum#initialized', onInjected)
-  window.dispatchEvent(new Event('eip6963:requestProvider'))
-  onInjected()
+  // Asked for again when the modal opens, and by other libraries on the page.
+  for (const event of LOOK_AT) window.addEventListener(event, look)
+  window.dispatchEvent(new Event(REQUEST))
+  look()
+  const timers = LOOK_AGAIN_MS.map((ms) => setTimeout(look, ms))
   return () => {
+    for (const timer of timers) clearTimeout(timer)
     window.removeEventListener('eip6963:announceProvider', onAnnounce)
-    window.removeEventListener('ethereum#initialized', onInjected)
+    for (const event of LOOK_AT) window.removeEventListener(event, look)
   }
 }
+
+const REQUEST = 'eip6963:requestProvider'
+const LOOK_AT = [REQUEST, 'ethereum#initialized']
 
 interface Announcer {
   readonly uuid: string

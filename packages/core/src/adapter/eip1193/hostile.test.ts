@@ -104,6 +104,42 @@ describe('announcements', () => {
     expect(recorder.found).toEqual([{ id: 'injected', kind: 'INJECTED', name: 'Browser Wallet' }])
   })
 
+  it('finds a window.ethereum that comes up to three seconds late and says nothing', async () => {
+    for (const late of [10, 800, 1500, 2900]) {
+      Reflect.deleteProperty(window, 'ethereum')
+      const { sink, found } = createRecorder()
+      const stop = eip1193().start(sink)
+      await vi.advanceTimersByTimeAsync(late)
+      expect(found).toEqual([])
+      Object.assign(window, { ethereum: { request: () => [] } })
+      await vi.advanceTimersByTimeAsync(3000 - late)
+      expect(found.map(({ id }) => id)).toEqual(['injected'])
+      stop()
+    }
+  })
+
+  it('finds one that comes later still when the modal opens, and looks at nothing once stopped', async () => {
+    const ask = () => window.dispatchEvent(new Event('eip6963:requestProvider'))
+    const { sink, found } = createRecorder()
+    const stop = eip1193().start(sink)
+    await vi.advanceTimersByTimeAsync(60_000)
+    Object.assign(window, { ethereum: { request: () => [] } })
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(found).toEqual([])
+    ask()
+    ask()
+    expect(found).toHaveLength(1)
+    // Another one in its place is another wallet.
+    Object.assign(window, { ethereum: { request: () => ['0x2'] } })
+    ask()
+    expect(found).toHaveLength(2)
+    stop()
+    Object.assign(window, { ethereum: { request: () => [] } })
+    ask()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(found).toHaveLength(2)
+  })
+
   it('survives a window.ethereum that cannot be read', () => {
     Object.defineProperty(window, 'ethereum', {
       get() {
