@@ -88,7 +88,16 @@ fn a_clipboard_that_refuses_is_told() {
     page.connect(metamask());
     page.on(|effect| matches!(effect, Effect::Copy { .. }).then(|| Answer::throws("NotAllowed")));
     page.act(Action::CopyAddress);
-    assert_eq!(page.notice().message.key, "error.clipboardFailed");
+    let notice = page.notice();
+    assert_eq!(notice.message.key, "error.clipboardFailed");
+    assert_eq!(notice.by_hand.as_deref(), Some(ALICE), "to be copied by hand");
+    page.advance(600_000);
+    assert!(page.notice().open, "for as long as that takes");
+    page.on(|effect| matches!(effect, Effect::Copy { .. }).then(Answer::done));
+    page.act(Action::CopyAddress);
+    page.advance(150);
+    let notice = page.notice();
+    assert_eq!((notice.message.key.as_str(), notice.by_hand), ("notice.addressCopied", None));
 }
 
 #[test]

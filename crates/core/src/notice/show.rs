@@ -16,7 +16,14 @@ pub fn succeed(context: &Context, message: Message) {
 
 /// Says that a text is on the clipboard.
 pub(super) fn copied(context: &Context, message: Message) {
-    show_for(context, NoticeVariant::Success, message, COPIED_MS);
+    let notice = NoticeSlice { message, ..NoticeSlice::default() };
+    show_for(context, notice, Some(COPIED_MS));
+}
+
+/// Says that a text could not be copied, and shows it for as long as nothing else is said.
+pub(super) fn by_hand(context: &Context, message: Message, text: String) {
+    let variant = NoticeVariant::Error;
+    show_for(context, NoticeSlice { open: true, variant, message, by_hand: Some(text) }, None);
 }
 
 /// Says that something did not work.
@@ -47,10 +54,11 @@ pub fn dismiss(context: &Context) {
 }
 
 fn show(context: &Context, variant: NoticeVariant, message: Message) {
-    show_for(context, variant, message, SHOWN_MS);
+    let shown_ms = (variant != NoticeVariant::Loading).then_some(SHOWN_MS);
+    show_for(context, NoticeSlice { open: true, variant, message, by_hand: None }, shown_ms);
 }
 
-fn show_for(context: &Context, variant: NoticeVariant, message: Message, shown_ms: u64) {
+fn show_for(context: &Context, notice: NoticeSlice, shown_ms: Option<u64>) {
     // Open, or closing to make place for another one.
     let in_place = context.state().slices.notice.open || context.runtime().is_running(NOTICE);
     hide(context);
@@ -58,8 +66,8 @@ fn show_for(context: &Context, variant: NoticeVariant, message: Message, shown_m
         if in_place {
             context.sleep(REPLACE_MS).await;
         }
-        context.edit().slices.notice.set(NoticeSlice { open: true, variant, message });
-        if variant != NoticeVariant::Loading {
+        context.edit().slices.notice.set(NoticeSlice { open: true, ..notice });
+        if let Some(shown_ms) = shown_ms {
             context.sleep(shown_ms).await;
             hide(&context);
         }

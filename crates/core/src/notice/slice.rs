@@ -3,6 +3,7 @@ use json::Json;
 
 /// The short notice at the modal's edge ("snackbar" in the specification).
 #[derive(Debug, Clone, PartialEq, Eq, Default, Json)]
+#[serde(rename_all = "camelCase")]
 pub struct NoticeSlice {
     /// Whether it is shown.
     pub open: bool,
@@ -10,6 +11,9 @@ pub struct NoticeSlice {
     pub variant: NoticeVariant,
     /// What it says.
     pub message: Message,
+    /// A text that could not be copied, to be selected and copied by hand.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by_hand: Option<String>,
 }
 
 /// Kinds of notice.

@@ -1341,6 +1341,8 @@ export interface NoticeSlice {
   variant: NoticeVariant
   /** What it says. */
   message: Message
+  /** A text that could not be copied, to be selected and copied by hand. */
+  byHand?: string
 }
 
 /** What the developer of the page must mend, shown at the modal's top while `debug` is on. */

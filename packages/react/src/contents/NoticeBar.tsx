@@ -1,6 +1,6 @@
 import type { NoticeSlice, View } from '@drawstring/core'
 import { useState } from 'react'
-import { useMessage } from '../i18n/useText.js'
+import { useMessage, useText } from '../i18n/useText.js'
 import { Glyph } from '../parts/Glyph.js'
 import { check, dots, warning } from '../parts/glyphs.js'
 import { useSlice } from '../store/useSlice.js'
@@ -27,12 +27,29 @@ export function NoticeBar() {
         <p
           className={COPIED.test(key) ? 'hidden' : 'notice'}
           data-list={LISTS.test(key) || undefined}
+          data-by-hand={notice.byHand !== undefined || undefined}
         >
           <Glyph path={GLYPHS[notice.variant]} />
           {message(notice.message)}
+          {notice.byHand !== undefined && <ByHand text={notice.byHand} />}
         </p>
       )}
     </div>
+  )
+}
+
+/** A text to copy with the browser's own means. It comes selected. */
+function ByHand({ text }: { text: string }) {
+  const label = useText()('notice.byHand')
+  return (
+    <input
+      readOnly
+      value={text}
+      dir="ltr"
+      aria-label={label}
+      ref={(field) => field?.select()}
+      onFocus={(event) => event.currentTarget.select()}
+    />
   )
 }
 

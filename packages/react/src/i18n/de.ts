@@ -15,6 +15,7 @@ export const de: Record<string, string> = {
   'notice.text': '{text}',
   'notice.addressCopied': 'Adresse kopiert',
   'notice.linkCopied': 'Link kopiert',
+  'notice.byHand': 'Text zum Kopieren',
   'notice.confirmInWallet': 'Bestätige die Transaktion in deiner Wallet',
 
   'wallet.installed': 'Installiert',

@@ -2,8 +2,41 @@ import { AdapterError } from '../../adapter/AdapterError.js'
 import { done, type Performer } from './Scene.js'
 
 export const copy: Performer<'copy'> = async ({ text }) => {
-  // Absent on pages without HTTPS.
-  if (!navigator.clipboard) throw new AdapterError('unsupported', 'This page has no clipboard.')
-  await navigator.clipboard.writeText(text)
+  // Before anything is awaited: afterwards some browsers no longer take it for the visitor's own press.
+  if (!navigator.clipboard) {
+    if (copySelected(text)) return done
+    // Absent on pages without HTTPS.
+    throw new AdapterError('unsupported', 'This page has no clipboard.')
+  }
+  try {
+    await navigator.clipboard.writeText(text)
+  } catch (cause) {
+    if (!copySelected(text)) throw cause
+  }
   return done
+}
+
+/** Copies as a keyboard would, from a field of its own. It stands where the visitor is: what is outside of an open dialog cannot be selected. */
+function copySelected(text: string): boolean {
+  if (typeof document === 'undefined') return false
+  const before = deepest()
+  const field = document.createElement('textarea')
+  field.value = text
+  field.readOnly = true
+  field.setAttribute('aria-hidden', 'true')
+  field.style.cssText = 'position:fixed;top:0;opacity:0;pointer-events:none'
+  const place = before?.closest('dialog') ?? document.body
+  place.append(field)
+  field.select()
+  const copied = document.execCommand('copy')
+  field.remove()
+  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  return copied
+}
+
+/** What has the focus, in whatever shadow it is. */
+function deepest(): Element | null {
+  let element = document.activeElement
+  while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+  return element
 }

@@ -7,6 +7,7 @@ export const first = {
   'notice.text': '{text}',
   'notice.addressCopied': 'Address copied',
   'notice.linkCopied': 'Link copied',
+  'notice.byHand': 'Text to copy',
   'notice.confirmInWallet': 'Confirm transaction in your wallet',
 
   'wallet.installed': 'Installed',
