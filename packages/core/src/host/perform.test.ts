@@ -315,6 +315,25 @@ describe('the rest', () => {
     expect(writeText).toHaveBeenCalledWith('0x1')
   })
 
+  it('sends a name and password in a header', async () => {
+    const fetch = vi.fn(async (_url: string, _init?: RequestInit) => new Response('{}'))
+    vi.stubGlobal('fetch', fetch)
+    const url = 'https://u:p@node.test/'
+    await answer({
+      type: 'http',
+      method: 'POST',
+      url,
+      body: '{}',
+      timeoutMs: 1000,
+      purpose: 'node',
+    })
+    expect(fetch.mock.calls[0]?.[0]).toBe('https://node.test/')
+    expect(fetch.mock.calls[0]?.[1]?.headers).toEqual({
+      authorization: `Basic ${btoa('u:p')}`,
+      'content-type': 'application/json',
+    })
+  })
+
   it('copy fails where there is no clipboard', async () => {
     expect(fault(await answer({ type: 'copy', text: '0x1' }))?.kind).toBe('unsupported')
   })

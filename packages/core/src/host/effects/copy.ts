@@ -18,7 +18,14 @@ export const copy: Performer<'copy'> = async ({ text }) => {
 
 /** Copies as a keyboard would, from a field of its own. It stands where the visitor is: what is outside of an open dialog cannot be selected. */
 function copySelected(text: string): boolean {
-  if (typeof document === 'undefined') return false
+  try {
+    return copyFromField(text)
+  } catch {
+    return false
+  }
+}
+
+function copyFromField(text: string): boolean {
   const before = deepest()
   const field = document.createElement('textarea')
   field.value = text

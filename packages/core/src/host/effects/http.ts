@@ -1,23 +1,26 @@
 import { AdapterError } from '../../adapter/AdapterError.js'
+import { nodeTarget } from '../nodeTarget.js'
 import { readBytes } from './readBytes.js'
 import type { Performer } from './Scene.js'
 
 /** Nodes other than the gateway take nothing but what says that it is JSON. */
-const JSON_BODY = { headers: { 'content-type': 'application/json' } }
+const JSON_BODY = { 'content-type': 'application/json' }
 
 /** A request without cookies; its body is text, so that browsers send no preflight to the gateway. */
 export const http: Performer<'http'> = async (effect, _, signal) => {
-  const { method, url, body, timeoutMs, purpose } = effect
+  const { method, body, timeoutMs, purpose } = effect
+  const target = nodeTarget(effect.url)
+  const headers = { ...target.headers, ...(purpose === 'node' && JSON_BODY) }
   const abort = new AbortController()
   signal.addEventListener('abort', () => abort.abort())
   const timer = setTimeout(() => abort.abort(timedOut(timeoutMs)), timeoutMs)
   try {
-    const response = await fetch(url, {
+    const response = await fetch(target.url, {
       method,
       credentials: 'omit',
       signal: abort.signal,
       ...(body === undefined ? {} : { body }),
-      ...(purpose === 'node' && JSON_BODY),
+      ...(Object.keys(headers).length > 0 && { headers }),
     })
     return { type: 'http', status: response.status, body: await readBytes(response) }
   } catch (error) {
