@@ -58,7 +58,7 @@ function drawn({ place, address, chains, name }: Setup): void {
       box.firstElementChild?.append(button)
     } else if (place === 'closed shadow') box.attachShadow({ mode: 'closed' }).append(button)
     else if (box instanceof HTMLIFrameElement) {
-      box.srcdoc = '<button style="width:180px;height:40px">Approve</button>'
+      box.srcdoc = '<!doctype html>'
       box.onload = () => {
         box.contentDocument?.body.append(button)
         ready()
