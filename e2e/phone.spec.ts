@@ -91,6 +91,20 @@ test.describe('the browser inside a wallet that does not announce itself', () =>
     await expect(fact(page, 'Address')).toHaveText(address)
     expect(await opened()).toEqual([])
   })
+
+  test('finds and resumes it also where it comes late, without a word', async ({ page, visit }) => {
+    await page.addInitScript((account) => {
+      const request = async ({ method }: { method: string }) =>
+        method === 'eth_chainId' ? '0x7a69' : [account]
+      setTimeout(() => Object.assign(window, { ethereum: { request } }), 800)
+    }, address)
+    await visit(visitor)
+    await openModal(page)
+    await button(page, 'Browser Wallet').tap()
+    await expect(fact(page, 'Status')).toHaveText('connected')
+    await page.reload()
+    await expect(fact(page, 'Status')).toHaveText('connected')
+  })
 })
 
 test.describe('an iPhone', () => {

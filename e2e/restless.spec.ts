@@ -55,20 +55,3 @@ test('a visitor whose wallet restarts stays connected, and is after a reload', a
   await page.reload()
   await expect(fact(page, 'Address')).toHaveText(first)
 })
-
-test('a wallet that puts itself into the page late, without a word, is found and resumed', async ({
-  page,
-  visit,
-}) => {
-  await page.addInitScript((address) => {
-    const request = async ({ method }: { method: string }) =>
-      method === 'eth_chainId' ? '0x7a69' : [address]
-    setTimeout(() => Object.assign(window, { ethereum: { request } }), 800)
-  }, first)
-  await visit()
-  await openModal(page)
-  await button(page, 'Browser Wallet').click()
-  await expect(fact(page, 'Status')).toHaveText('connected')
-  await page.reload()
-  await expect(fact(page, 'Status')).toHaveText('connected')
-})
