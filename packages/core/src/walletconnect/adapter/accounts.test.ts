@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createRecorder } from '../../adapter/conformance/recorder.js'
 import { networkOf } from '../../fixtures/network.js'
 import { scriptWalletConnect } from '../../fixtures/walletConnect.js'
-import type { Namespace } from '../../generated/protocol.js'
+import type { ChainId, Namespace } from '../../generated/protocol.js'
 import type { SessionView } from '../../generated/walletconnect.js'
 import { PAIRING } from '../../host/pairing.js'
 import { walletConnectAdapter } from './walletConnectAdapter.js'
@@ -10,7 +10,7 @@ import { walletConnectAdapter } from './walletConnectAdapter.js'
 const A = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const B = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const C = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
-const CHAINS = ['eip155:1', 'eip155:137']
+const CHAINS: readonly ChainId[] = ['eip155:1', 'eip155:137']
 const MAIN = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const DEV = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const KEY = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
@@ -20,7 +20,7 @@ type Accounts = readonly `${string}:${string}`[]
 
 /** A page that is connected with a wallet which names these accounts; `chains`: it says which chains they are on, as not every wallet does. */
 async function connected(accounts: Accounts, namespace: Namespace = 'eip155', chains = true) {
-  const script = scriptWalletConnect(CHAINS, [A], [`${MAIN}:${KEY}`])
+  const script = scriptWalletConnect([...CHAINS], [A], [`${MAIN}:${KEY}`])
   const used: string[] = []
   script.client.useChain = (topic, chain) => {
     used.push(chain)
