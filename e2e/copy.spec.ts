@@ -41,6 +41,7 @@ for (const [kind, script] of [
 
 test('where nothing may be copied the text stands there, selected', async ({ page, visit }) => {
   await openWith(page, visit, NEITHER)
+  await expect(modal(page)).toContainText('Couldn’t copy')
   const field = modal(page).getByRole('textbox', { name: 'Text to copy' })
   await expect(field).toHaveValue((await fact(page, 'Address').textContent()) ?? '')
   await expect(field).toBeFocused()

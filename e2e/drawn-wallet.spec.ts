@@ -103,3 +103,49 @@ test('Escape and a press beside the modal still take the visitor out', async ({ 
   await page.mouse.click(1_000, 20)
   await expect(modal(page)).toBeHidden()
 })
+
+test('with the keyboard alone the wallet’s button is reached behind the modal’s own', async ({
+  page,
+  visit,
+}) => {
+  await installDrawn(page, 'body')
+  await visit()
+  await chooseWallet(page, DRAWN)
+  await expect(page.locator('html')).toHaveAttribute('data-asked', '')
+  const approve = page.getByRole('button', { name: 'Approve' })
+  const stops = await modal(page).getByRole('button').count()
+  for (let stop = 0; stop <= stops; stop++) {
+    if (await approve.evaluate((it) => it === document.activeElement)) break
+    await page.keyboard.press('Tab')
+  }
+  await expect(approve).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(fact(page, 'Status')).toHaveText('connected')
+})
+
+test('Escape is heard where nothing has the focus any more', async ({ page, visit }) => {
+  await installDrawn(page, 'body')
+  await visit()
+  await chooseWallet(page, DRAWN)
+  await expect(modal(page)).toHaveAttribute('aria-modal', 'false')
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await modal(page).evaluate((dialog) => {
+    const { activeElement } = dialog.getRootNode() as ShadowRoot
+    if (activeElement instanceof HTMLElement) activeElement.blur()
+  })
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+})
+
+test('in a page whose body is moved the modal stays in sight', async ({ page, visit }) => {
+  await installDrawn(page, 'dialog')
+  await visit()
+  await page.evaluate(() => {
+    document.body.style.transform = 'translateY(3000px)'
+  })
+  await page.evaluate(() => window.drawstring.open())
+  await button(page, DRAWN).click()
+  await expect(page.locator('html')).toHaveAttribute('data-asked', '')
+  await expect(modal(page)).toHaveAttribute('aria-modal', 'true')
+  await expect(modal(page).locator('.sheet')).toBeInViewport()
+})

@@ -39,15 +39,19 @@ function drawn({ place, address, chains, name }: Setup): void {
   let said = (_: unknown) => {}
   const level = place === 'low' ? '1000' : '2147483647'
   const css = `position:fixed;top:0;left:0;margin:0;width:200px;height:60px;z-index:${level}`
-  const button = document.createElement('button')
-  button.textContent = 'Approve'
-  button.style.cssText = 'width:180px;height:40px'
-  button.onclick = () => said(true)
-
   /** Tells the test that there is something to press. */
   const ready = () => document.documentElement.setAttribute('data-asked', '')
 
+  function makeButton(): HTMLButtonElement {
+    const button = document.createElement('button')
+    button.textContent = 'Approve'
+    button.style.cssText = 'width:180px;height:40px'
+    button.onclick = () => said(true)
+    return button
+  }
+
   function makeBox(): HTMLElement {
+    const button = makeButton()
     const kind = { dialog: 'dialog', frame: 'iframe' }[place as string] ?? 'div'
     const box = document.createElement(kind)
     box.style.cssText = css

@@ -16,7 +16,7 @@ export function Modal({ host, shadow }: { host: HTMLElement; shadow: ShadowRoot 
   const inside = useContents(modal.open)
   return (
     /* biome-ignore lint/a11y/noRedundantRoles: tools that look for [role=dialog] do not know the element's own role */
-    <dialog role="dialog" aria-labelledby="title" {...dialog}>
+    <dialog role="dialog" aria-modal="true" aria-labelledby="title" {...dialog}>
       <div
         className="sheet"
         data-shake={modal.shake || undefined}

@@ -28,6 +28,7 @@ export function useDialog(host: HTMLElement, { open }: ModalSlice) {
     try {
       putBack(host)
       delete dialog.dataset.beside
+      dialog.setAttribute('aria-modal', 'true')
       showModal(dialog)
     } catch (cause) {
       unlock()
@@ -39,14 +40,15 @@ export function useDialog(host: HTMLElement, { open }: ModalSlice) {
       dialog.close()
     }
   }, [host, open])
-  const beside = useMakingWay(host, ref, open)
+  const beside = useMakingWay(host, ref, open, close)
   useStanding(host, ref, open, beside)
 
   return {
     ref,
-    'aria-modal': !beside,
     onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
-      if (event.key === 'Tab') cycleFocus(event.nativeEvent, event.currentTarget)
+      // What a wallet draws stands behind the last stop.
+      const mayLeave = beside && !event.shiftKey
+      if (event.key === 'Tab' && !mayLeave) cycleFocus(event.nativeEvent, event.currentTarget)
       if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
       event.preventDefault()
       close()

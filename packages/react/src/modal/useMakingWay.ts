@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
 import { useSlice } from '../store/useSlice.js'
 import { putBack } from './host.js'
 import { staysBelow } from './staysBelow.js'
@@ -11,27 +11,34 @@ export function useMakingWay(
   host: HTMLElement,
   dialog: RefObject<HTMLDialogElement | null>,
   open: boolean,
+  close: () => void,
 ): boolean {
   const asked = useIsWalletAsked()
   useLayoutEffect(() => {
     const element = dialog.current
     if (!open || !asked || !element) return
-    change(element, () => {
-      element.dataset.beside = ''
-      element.show()
-    })
+    change(element, () => showBeside(element))
+    // In a page whose body is itself moved (`transform`) it would stand elsewhere: better over everything than out of sight.
+    if (!isInPlace(element)) return change(element, () => showModal(element))
     const stop = staysBelow(element)
     return () => {
       stop()
       // One that is closed fades out as it stands.
       if (!element.open) return
       putBack(host)
-      change(element, () => {
-        delete element.dataset.beside
-        element.showModal()
-      })
+      change(element, () => showModal(element))
     }
   }, [host, dialog, open, asked])
+
+  // What a wallet drew and took away again leaves the focus with nobody: the dialog would not hear of the key.
+  useEffect(() => {
+    if (!open || !asked) return
+    const onKeyDown = ({ key, isComposing }: KeyboardEvent) => {
+      if (key === 'Escape' && !isComposing && document.activeElement === document.body) close()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  })
   return open && asked
 }
 
@@ -44,6 +51,24 @@ function useIsWalletAsked(): boolean {
   return (
     connects || switching?.stage === 'waiting' || review === 'switching' || review === 'signing'
   )
+}
+
+function showBeside(dialog: HTMLDialogElement): void {
+  dialog.dataset.beside = ''
+  dialog.setAttribute('aria-modal', 'false')
+  dialog.show()
+}
+
+function showModal(dialog: HTMLDialogElement): void {
+  delete dialog.dataset.beside
+  dialog.setAttribute('aria-modal', 'true')
+  dialog.showModal()
+}
+
+/** Whether it fills the window from its corner on. */
+function isInPlace(dialog: HTMLDialogElement): boolean {
+  const { left, top } = dialog.getBoundingClientRect()
+  return Math.abs(left) < 1 && Math.abs(top) < 1
 }
 
 /** Shows the open dialog in another way. It looks the same meanwhile, and what has the focus, in it or in what a wallet drew, keeps it where it can. */

@@ -34,11 +34,13 @@ function copyFromField(text: string): boolean {
   field.style.cssText = 'position:fixed;top:0;opacity:0;pointer-events:none'
   const place = before?.closest('dialog') ?? document.body
   place.append(field)
-  field.select()
-  const copied = document.execCommand('copy')
-  field.remove()
-  if (before instanceof HTMLElement) before.focus({ preventScroll: true })
-  return copied
+  try {
+    field.select()
+    return document.execCommand('copy')
+  } finally {
+    field.remove()
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+  }
 }
 
 /** What has the focus, in whatever shadow it is. */
