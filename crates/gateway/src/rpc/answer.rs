@@ -5,6 +5,7 @@ use serde_json::value::RawValue;
 
 use api::rpc::RpcError;
 
+use super::node_id::number_of;
 use super::refusal::{Refusal, read_refusal};
 use super::upstream::UpstreamError;
 use super::words::Secrets;
@@ -38,21 +39,15 @@ pub fn read_answer(answer: &Bytes, id: usize) -> Result<Outcome, UpstreamError> 
     let members: Members<'_> =
         serde_json::from_slice(answer).map_err(|_| UpstreamError::NotAnAnswer)?;
     let outcome = outcome(answer, &members)?;
-    match members.id.and_then(number_of) {
+    match place_of(&members) {
         Some(found) if found == id => Ok(outcome),
         _ => Err(UpstreamError::WrongId),
     }
 }
 
-/// The whole number that an id stands for: `7`, and as some nodes give it back `"7"`, `7.0` and `7e0`.
-fn number_of(id: &RawValue) -> Option<usize> {
-    let text = id.get().trim_matches('"');
-    text.parse().ok().or_else(|| {
-        let number = text.parse::<f64>().ok()?;
-        let is_whole = number.fract() == 0.0 && (0.0..1e9).contains(&number);
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "just looked")]
-        is_whole.then_some(number as usize)
-    })
+/// The id, which of the gateway's own calls is a place in a batch.
+fn place_of(members: &Members<'_>) -> Option<usize> {
+    members.id.and_then(number_of).and_then(|id| id.try_into().ok())
 }
 
 /// Whether the text is a JSON-RPC error, whatever it answers.
@@ -72,7 +67,7 @@ pub fn read_answers(answer: &Bytes, count: usize) -> Result<Answers, UpstreamErr
         serde_json::from_slice(answer).map_err(|_| UpstreamError::NotAnAnswer)?;
     let mut found = vec![None; count];
     for members in &parts {
-        let place = members.id.and_then(number_of).and_then(|id| found.get_mut(id));
+        let place = place_of(members).and_then(|id| found.get_mut(id));
         *place.ok_or(UpstreamError::WrongId)? = match outcome(answer, members) {
             Err(UpstreamError::NotAnAnswer) => return Err(UpstreamError::NotAnAnswer),
             outcome => Some(outcome),
@@ -209,11 +204,13 @@ mod tests {
 
     #[test]
     fn an_id_may_be_written_as_text_or_as_a_fraction() {
-        for id in ["7", "\"7\"", "7.0", "7e0", "\"7.0\"", "0.7e1"] {
-            let answer = Bytes::from(format!(r#"{{"id":{id},"result":1}}"#));
-            assert!(read_answer(&answer, 7).is_ok(), "{id}");
-            let answers = Bytes::from(format!(r#"[{{"id":{id},"result":1}}]"#));
-            assert_eq!(read_answers(&answers, 8), Err(UpstreamError::NotAnAnswer), "{id}");
+        for (zero, one) in [("\"0\"", "\"1\""), ("0.0", "1.0"), ("\"0.0\"", "1e0")] {
+            let single = Bytes::from(format!(r#"{{"id":{one},"result":"b"}}"#));
+            assert!(read_answer(&single, 1).is_ok(), "{one}");
+            assert_eq!(read_answer(&single, 0), Err(UpstreamError::WrongId), "{one}");
+            let batch = format!(r#"[{{"id":{one},"result":"b"}},{{"id":{zero},"result":"a"}}]"#);
+            let answers = read_answers(&batch.into(), 2).unwrap();
+            assert_eq!(answers[0], Ok(Outcome::Result(Bytes::from_static(b"\"a\""))), "{zero}");
         }
     }
 

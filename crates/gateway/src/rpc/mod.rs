@@ -35,6 +35,7 @@ mod inside;
 mod latency;
 mod link;
 mod methods;
+mod node_id;
 mod node_socket;
 mod pace;
 mod parts;

@@ -13,6 +13,7 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
 use super::chains::Chain;
 use super::link::NodeStream;
+use super::node_id::number_of;
 use super::probe::{is_of, question};
 use super::proxy::Proxy;
 
@@ -53,7 +54,8 @@ pub enum SocketFault {
 
 #[derive(Deserialize)]
 struct Told<'a> {
-    id: Option<u64>,
+    #[serde(borrow)]
+    id: Option<&'a RawValue>,
     #[serde(borrow)]
     result: Option<&'a RawValue>,
 }
@@ -102,7 +104,7 @@ pub async fn ask(
             let text = message.into_data();
             let told: Told<'_> =
                 serde_json::from_slice(&text).map_err(|_| SocketFault::NotAnAnswer)?;
-            if told.id == Some(id) {
+            if told.id.and_then(number_of) == Some(id) {
                 return Ok(told.result.and_then(|found| serde_json::from_str(found.get()).ok()));
             }
         }

@@ -4,7 +4,7 @@ use drawstring_gateway::config::ChainSettings;
 use serde_json::{Value, json};
 
 use crate::world::{
-    Behaviour, CHAIN, Node, NodeSocket, Socket, World, call, eventually, get, request,
+    Behaviour, CHAIN, Node, NodeSocket, Socket, WRITE_IDS, World, call, eventually, get, request,
 };
 
 const SOLANA: &str = "solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp";
@@ -101,6 +101,20 @@ async fn a_signature_is_told_once_and_then_its_subscription_is_over() {
     // Whoever asks again has the node asked again.
     begin(&mut one, "signatureSubscribe", params).await;
     assert_eq!(node.calls("signatureSubscribe"), 2);
+}
+
+#[tokio::test]
+async fn a_node_may_write_ids_as_text_or_as_fractions() {
+    for write_id in WRITE_IDS {
+        let node = NodeSocket::start(GENESIS).await;
+        node.write_ids(write_id);
+        let world = world(&[&node], |_| {}).await;
+        let mut socket = open(&world).await;
+        let number = begin(&mut socket, "slotSubscribe", json!([])).await;
+        node.tell(node.open("slotSubscribe")[0], &json!({ "slot": 7 }));
+        let expected = ("slotNotification".into(), number, json!({ "slot": 7 }));
+        assert_eq!(event(&mut socket).await, expected);
+    }
 }
 
 #[tokio::test]

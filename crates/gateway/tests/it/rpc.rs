@@ -1,6 +1,6 @@
 use serde_json::json;
 
-use crate::world::{Behaviour, CHAIN, Node, Socket, World, call, get, post};
+use crate::world::{Behaviour, CHAIN, Node, Socket, WRITE_IDS, World, call, get, post};
 
 #[tokio::test]
 async fn the_params_of_a_call_reach_the_node_as_they_were_written() {
@@ -24,6 +24,24 @@ async fn ids_come_back_byte_for_byte() {
             assert!(answer.text.contains(&format!("\"id\":{id}")), "{id} in {}", answer.text);
             assert_eq!(answer.json()["result"], "0x1");
         }
+    }
+}
+
+#[tokio::test]
+async fn a_node_may_write_ids_as_text_or_as_fractions() {
+    for (number, write_id) in WRITE_IDS.into_iter().enumerate() {
+        let node = Node::start(Behaviour::Well).await;
+        node.write_ids(write_id);
+        let world = World::of(&[&node.url]);
+        assert_eq!(world.call("web3_clientVersion", "[]").await, "0x1", "{number}");
+        node.set("eth_gasPrice", json!("0x2"));
+        let both = [call("eth_gasPrice", "[]"), call("eth_syncing", "[]")];
+        let answers = world.rpc(&format!("[{}]", both.join(","))).await.json();
+        assert_eq!((&answers[0]["result"], &answers[1]["result"]), (&json!("0x2"), &json!("0x1")));
+        assert_eq!(answers[0]["id"], 1, "the caller's own");
+        node.behave(Behaviour::Error(3));
+        let refused = world.rpc(&call("eth_call", "[{}]")).await.json();
+        assert_eq!(refused["error"]["code"], 3, "{number}: {refused}");
     }
 }
 

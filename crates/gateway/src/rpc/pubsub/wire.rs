@@ -2,6 +2,8 @@ use bytes::Bytes;
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
+use crate::rpc::node_id::number_of;
+
 /// What a node's socket said.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Said {
@@ -32,7 +34,8 @@ pub enum Said {
 
 #[derive(Deserialize)]
 struct Members<'a> {
-    id: Option<u64>,
+    #[serde(borrow)]
+    id: Option<&'a RawValue>,
     #[serde(borrow)]
     result: Option<&'a RawValue>,
     #[serde(borrow)]
@@ -43,7 +46,8 @@ struct Members<'a> {
 
 #[derive(Deserialize)]
 struct Params<'a> {
-    subscription: u64,
+    #[serde(borrow)]
+    subscription: &'a RawValue,
     #[serde(borrow)]
     result: &'a RawValue,
 }
@@ -52,18 +56,19 @@ struct Params<'a> {
 pub fn read(message: &Bytes) -> Option<Said> {
     let members: Members<'_> = serde_json::from_slice(message).ok()?;
     let span = |value: &RawValue| message.slice_ref(value.get().as_bytes());
+    let request = members.id.and_then(number_of);
     Some(match members {
         Members { params: Some(Params { subscription, result }), .. } => {
-            Said::Event { number: subscription, result: span(result) }
+            Said::Event { number: number_of(subscription)?, result: span(result) }
         }
-        Members { id: Some(request), error: Some(error), .. } => {
-            Said::Refused { request, error: span(error) }
-        }
-        Members { id: Some(request), result: Some(result), .. } => {
-            let number = serde_json::from_str(result.get()).ok();
-            number.map_or(Said::Other, |number| Said::Begun { request, number })
-        }
-        Members { .. } => Said::Other,
+        Members { error, result, .. } => match (request, error, result) {
+            (Some(request), Some(error), _) => Said::Refused { request, error: span(error) },
+            (Some(request), None, Some(result)) => {
+                let number = number_of(result);
+                number.map_or(Said::Other, |number| Said::Begun { request, number })
+            }
+            _ => Said::Other,
+        },
     })
 }
 
@@ -86,6 +91,24 @@ mod tests {
                 r#"{"jsonrpc":"2.0","method":"slotNotification","params":{"result":{"slot":1},"subscription":24}}"#,
                 Some(Said::Event { number: 24, result: Bytes::from_static(br#"{"slot":1}"#) }),
             ),
+            (
+                r#"{"jsonrpc":"2.0","id":"3","result":24}"#,
+                Some(Said::Begun { request: 3, number: 24 }),
+            ),
+            (
+                r#"{"jsonrpc":"2.0","id":3.0,"result":"24"}"#,
+                Some(Said::Begun { request: 3, number: 24 }),
+            ),
+            (
+                r#"{"id":"3","error":{"code":1}}"#,
+                Some(Said::Refused { request: 3, error: Bytes::from_static(br#"{"code":1}"#) }),
+            ),
+            (
+                r#"{"params":{"result":1,"subscription":"24"}}"#,
+                Some(Said::Event { number: 24, result: Bytes::from_static(b"1") }),
+            ),
+            (r#"{"id":"x","result":24}"#, Some(Said::Other)),
+            (r#"{"id":3.5,"error":{"code":1}}"#, Some(Said::Other)),
             (r#"{"jsonrpc":"2.0","id":3,"result":true}"#, Some(Said::Other)),
             ("{}", Some(Said::Other)),
             ("nonsense", None),

@@ -44,6 +44,17 @@ pub enum Behaviour {
     Error(i64),
 }
 
+/// How a node writes the id of a call that it answers.
+pub type WriteId = fn(&Value) -> Value;
+
+/// Ways in which nodes write an id, of which JSON-RPC knows the first alone.
+pub const WRITE_IDS: [WriteId; 4] = [
+    Value::clone,
+    |id| json!(id.to_string()),
+    |id| json!(id.as_f64().unwrap()),
+    |id| json!(format!("{id}.0")),
+];
+
 /// The result of an answer that is late.
 pub const LATE_RESULT: &str = "late";
 
@@ -56,6 +67,7 @@ pub struct Node {
 
 struct Script {
     behaviour: Behaviour,
+    write_id: WriteId,
     head: u64,
     fork: u64,
     results: HashMap<String, Value>,
@@ -100,6 +112,7 @@ impl Node {
     fn new(url: String, behaviour: Behaviour) -> Self {
         let script = Script {
             behaviour,
+            write_id: Value::clone,
             head: 1_000,
             fork: 0,
             results: HashMap::new(),
@@ -128,6 +141,11 @@ impl Node {
 
     pub fn behave(&self, behaviour: Behaviour) {
         self.script.lock().unwrap().behaviour = behaviour;
+    }
+
+    /// From now on ids are written this way.
+    pub fn write_ids(&self, write_id: WriteId) {
+        self.script.lock().unwrap().write_id = write_id;
     }
 
     /// Moves the head on by one block.
@@ -251,6 +269,7 @@ impl Script {
     fn result(&mut self, call: &Value) -> Value {
         let method = call["method"].as_str().unwrap();
         *self.calls.entry(method.to_owned()).or_default() += 1;
+        let id = (self.write_id)(&call["id"]);
         let result = match (method, &self.behaviour) {
             ("eth_chainId", Behaviour::WrongChain) => json!("0x1"),
             ("eth_chainId", _) => json!("0x7a69"),
@@ -265,10 +284,10 @@ impl Script {
             }
             (_, Behaviour::Error(code)) => {
                 let error = json!({ "code": code, "message": "scripted" });
-                return json!({ "jsonrpc": "2.0", "id": call["id"], "error": error });
+                return json!({ "jsonrpc": "2.0", "id": id, "error": error });
             }
             _ => self.results.get(method).cloned().unwrap_or_else(|| json!("0x1")),
         };
-        json!({ "jsonrpc": "2.0", "id": call["id"], "result": result })
+        json!({ "jsonrpc": "2.0", "id": id, "result": result })
     }
 }

@@ -8,6 +8,8 @@ use tokio::sync::broadcast::{Sender, channel};
 use tokio_tungstenite::accept_async;
 use tokio_tungstenite::tungstenite::Message;
 
+use super::node::WriteId;
+
 /// A scripted Solana node's WebSocket: it takes all subscriptions, and tells what it is told to.
 #[derive(Clone)]
 pub struct NodeSocket {
@@ -18,6 +20,7 @@ pub struct NodeSocket {
 
 struct Script {
     genesis: String,
+    write_id: WriteId,
     next: u64,
     /// Subscriptions that are not ended, by their number.
     open: BTreeMap<u64, (String, Value)>,
@@ -37,6 +40,7 @@ impl NodeSocket {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let script = Script {
             genesis: genesis.to_owned(),
+            write_id: Value::clone,
             next: 100,
             open: BTreeMap::new(),
             calls: Vec::new(),
@@ -80,8 +84,9 @@ impl NodeSocket {
         let method = call["method"].as_str().unwrap().to_owned();
         let mut script = self.script.lock().unwrap();
         script.calls.push(method.clone());
+        let id = (script.write_id)(&call["id"]);
         if let Some(error) = script.error.clone().filter(|_| method.ends_with("Subscribe")) {
-            return json!({ "jsonrpc": "2.0", "id": call["id"], "error": error }).to_string();
+            return json!({ "jsonrpc": "2.0", "id": id, "error": error }).to_string();
         }
         let result = match &*method {
             "getGenesisHash" => json!(script.genesis),
@@ -95,7 +100,7 @@ impl NodeSocket {
                 json!(number)
             }
         };
-        json!({ "jsonrpc": "2.0", "id": call["id"], "result": result }).to_string()
+        json!({ "jsonrpc": "2.0", "id": id, "result": result }).to_string()
     }
 
     /// The numbers of the subscriptions that a method began.
@@ -112,6 +117,11 @@ impl NodeSocket {
     /// How often a method was called.
     pub fn calls(&self, method: &str) -> usize {
         self.script.lock().unwrap().calls.iter().filter(|called| *called == method).count()
+    }
+
+    /// From now on ids are written this way.
+    pub fn write_ids(&self, write_id: WriteId) {
+        self.script.lock().unwrap().write_id = write_id;
     }
 
     /// From now on subscriptions are refused with this error.
