@@ -48,7 +48,8 @@ export function discover(found: Found): () => void {
   }
   let injected: unknown
   const look = () => {
-    const provider = peek(window, 'ethereum')
+    // A page may be gone by the time a timer ends.
+    const provider = peek(peek(globalThis, 'window'), 'ethereum')
     if (provider === injected || !isProvider(provider)) return
     injected = provider
     found({ id: 'injected', kind: 'INJECTED', name: 'Browser Wallet' }, provider)
