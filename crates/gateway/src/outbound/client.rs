@@ -18,7 +18,7 @@ use quick_cache::sync::Cache;
 
 use super::resolver::{NOT_PUBLIC, PublicOnly};
 use super::{Budget, FetchError, is_public};
-use crate::web::{BodyError, collect};
+use crate::web::{BodyError, DecodeError, Encoding, collect};
 
 /// How much is fetched at most.
 #[derive(Debug, Clone, Copy)]
@@ -99,9 +99,10 @@ impl Outbound {
     /// Asks a server that the operator named, wherever it stands. Nothing is followed elsewhere: the request may carry a key.
     pub async fn ask(
         &self,
-        request: Request<Full<Bytes>>,
+        mut request: Request<Full<Bytes>>,
         limits: Limits,
     ) -> Result<Fetched, FetchError> {
+        ask_for_plain(request.headers_mut());
         let asked = async {
             let answer = self.trusted.request(request).await.map_err(|error| fault(&error))?;
             read(answer, limits.bytes).await
@@ -199,6 +200,7 @@ impl Outbound {
         let mut request = Request::new(Full::new(body));
         *request.method_mut() = method.clone();
         *request.uri_mut() = uri.clone();
+        ask_for_plain(request.headers_mut());
         if method == Method::POST {
             let json = HeaderValue::from_static("application/json");
             request.headers_mut().insert(header::CONTENT_TYPE, json);
@@ -218,6 +220,11 @@ impl Outbound {
     }
 }
 
+/// Asks for a body that is not compressed.
+fn ask_for_plain(headers: &mut HeaderMap) {
+    headers.insert(header::ACCEPT_ENCODING, HeaderValue::from_static("identity"));
+}
+
 /// Whether a failure says something of the server: not where the visitor's budget is over, or left it less than its usual time.
 const fn tells_of_server(error: FetchError, hurried: bool) -> bool {
     match error {
@@ -233,11 +240,13 @@ async fn read(answer: Response<Incoming>, limit: usize) -> Result<Fetched, Fetch
     if !head.status.is_success() {
         return Err(FetchError::Status(head.status.as_u16()));
     }
-    let encoding = head.headers.get(header::CONTENT_ENCODING);
-    if encoding.is_some_and(|encoding| encoding != "identity") {
+    let fields = head.headers.get_all(header::CONTENT_ENCODING).iter();
+    let encoding = fields.fold(Encoding::default(), |all, field| all.and(field.as_bytes()));
+    // What cannot be unpacked is not fetched first.
+    if encoding == Encoding::Unknown {
         return Err(FetchError::Compressed);
     }
-    let body = collect(body, limit).await?;
+    let body = encoding.decode(collect(body, limit).await?, limit)?;
     Ok(Fetched { headers: head.headers, body })
 }
 
@@ -272,6 +281,15 @@ impl From<BodyError> for FetchError {
             BodyError::TooLarge(_) => Self::TooLarge,
             BodyError::Slow => Self::Timeout,
             BodyError::Broken | BodyError::Encoded => Self::Connection,
+        }
+    }
+}
+
+impl From<DecodeError> for FetchError {
+    fn from(error: DecodeError) -> Self {
+        match error {
+            DecodeError::Unreadable => Self::Compressed,
+            DecodeError::TooLarge => Self::TooLarge,
         }
     }
 }

@@ -25,7 +25,7 @@ pub enum FetchError {
     /// The visitor's request caused as much fetching as one may.
     #[error("more was to be fetched than one request may cause")]
     Budget,
-    /// Compressed although nobody asked for it; it may unpack to anything.
-    #[error("a compressed answer that was not asked for")]
+    /// Compressed in another way than gzip or deflate, though nobody asked for it; or damaged.
+    #[error("a compressed answer that cannot be read")]
     Compressed,
 }

@@ -1,5 +1,7 @@
 use httparse::{EMPTY_HEADER, Response, Status};
 
+use crate::web::Encoding;
+
 /// What the head of a node's HTTP answer says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct AnswerHead {
@@ -9,6 +11,8 @@ pub struct AnswerHead {
     pub status: u16,
     /// How the body ends.
     pub body: Framing,
+    /// How the body is encoded.
+    pub encoding: Encoding,
     /// Whether the connection may be used again.
     pub keeps: bool,
 }
@@ -45,6 +49,7 @@ pub fn read_answer_head(bytes: &[u8]) -> Result<Option<AnswerHead>, NotHttp> {
     let status = answer.code.ok_or(NotHttp)?;
     let mut declared = None;
     let mut coding: Option<&[u8]> = None;
+    let mut encoding = Encoding::default();
     let mut keeps = answer.version == Some(1);
     for field in &*answer.headers {
         if field.name.eq_ignore_ascii_case("content-length") {
@@ -58,6 +63,8 @@ pub fn read_answer_head(bytes: &[u8]) -> Result<Option<AnswerHead>, NotHttp> {
             if coding.replace(field.value).is_some() {
                 return Err(NotHttp);
             }
+        } else if field.name.eq_ignore_ascii_case("content-encoding") {
+            encoding = encoding.and(field.value);
         } else if field.name.eq_ignore_ascii_case("connection") {
             keeps =
                 keeps && !has_word(field.value, b"close") || has_word(field.value, b"keep-alive");
@@ -75,7 +82,7 @@ pub fn read_answer_head(bytes: &[u8]) -> Result<Option<AnswerHead>, NotHttp> {
         (_, None, None) => Framing::Close,
     };
     let keeps = keeps && body != Framing::Close;
-    Ok(Some(AnswerHead { bytes: length, status, body, keeps }))
+    Ok(Some(AnswerHead { bytes: length, status, body, encoding, keeps }))
 }
 
 /// The number that a `content-length` field writes: digits and nothing else.
@@ -128,6 +135,21 @@ mod tests {
         ];
         for (fields, expected) in table {
             assert_eq!(framed(fields), expected, "{fields}");
+        }
+    }
+
+    #[test]
+    fn the_encoding_is_that_of_all_fields() {
+        let table = [
+            ("", Encoding::Identity),
+            ("Content-Encoding: GZIP\r\n", Encoding::Gzip),
+            ("content-encoding: identity\r\ncontent-encoding: x-gzip\r\n", Encoding::Gzip),
+            ("content-encoding: deflate\r\ncontent-encoding: gzip\r\n", Encoding::Unknown),
+            ("content-encoding: zstd\r\n", Encoding::Unknown),
+        ];
+        for (fields, expected) in table {
+            let head = format!("HTTP/1.1 200 OK\r\n{fields}\r\n");
+            assert_eq!(read(&head).unwrap().unwrap().encoding, expected, "{fields}");
         }
     }
 

@@ -11,7 +11,7 @@ use super::attempt::{Attempt, Kind};
 use super::budget::Budget;
 use super::link::{Exchanged, Link, LinkError, NodeStream, open_stream};
 use super::upstream::{Upstream, UpstreamError};
-use crate::web::write_number;
+use crate::web::{DecodeError, write_number};
 
 /// A worker's connections to the nodes. Not shared between workers, so that no call waits for another thread.
 #[derive(Debug)]
@@ -112,12 +112,12 @@ impl NodeClient {
             match link.exchange(&request, most).await {
                 // Another one may do.
                 Err(LinkError::Closed) => {}
-                exchanged => return self.finish(node, link, exchanged),
+                exchanged => return self.finish(node, link, exchanged, most),
             }
         }
         let mut link = Link::over(self.open(&node.uri).await?);
         let exchanged = link.exchange(&request, most).await;
-        self.finish(node, link, exchanged)
+        self.finish(node, link, exchanged, most)
     }
 
     /// Opens the bytes to an address.
@@ -130,16 +130,18 @@ impl NodeClient {
         node: &Upstream,
         link: Link,
         exchanged: Result<Exchanged, LinkError>,
+        most: usize,
     ) -> Result<Bytes, UpstreamError> {
-        let Exchanged { status, body, keeps } = exchanged?;
+        let Exchanged { status, body, encoding, keeps } = exchanged?;
         if keeps {
             self.give_back(node, link);
         }
         // Other statuses may carry a JSON-RPC error, which is an answer; some nodes answer every error with 500.
+        let body = || encoding.decode(body, most).map_err(UpstreamError::from);
         match status {
-            500 if is_error(&body) => Ok(body),
-            429 | 300..400 | 500.. => Err(UpstreamError::Status(status)),
-            _ => Ok(body),
+            500 => body().ok().filter(|body| is_error(body)).ok_or(UpstreamError::Status(status)),
+            429 | 300..400 | 501.. => Err(UpstreamError::Status(status)),
+            _ => body(),
         }
     }
 
@@ -179,6 +181,15 @@ impl From<LinkError> for UpstreamError {
         match error {
             LinkError::Closed | LinkError::Broken => Self::HungUp,
             LinkError::TooLarge => Self::TooLarge,
+        }
+    }
+}
+
+impl From<DecodeError> for UpstreamError {
+    fn from(error: DecodeError) -> Self {
+        match error {
+            DecodeError::Unreadable => Self::Compressed,
+            DecodeError::TooLarge => Self::TooLarge,
         }
     }
 }

@@ -16,6 +16,7 @@ use super::answer_head::{AnswerHead, Framing, read_answer_head};
 use super::certificate::why_refused;
 use super::chunks::{Chunks, Progress};
 use super::upstream::UpstreamError;
+use crate::web::Encoding;
 
 /// The bytes to and from a node, plain or encrypted.
 pub type NodeStream = TokioIo<MaybeHttpsStream<TokioIo<TcpStream>>>;
@@ -34,8 +35,10 @@ pub struct Link {
 pub struct Exchanged {
     /// The HTTP status.
     pub status: u16,
-    /// The whole body.
+    /// The whole body, as it came.
     pub body: Bytes,
+    /// How it is encoded.
+    pub encoding: Encoding,
     /// Whether the connection may be used again.
     pub keeps: bool,
 }
@@ -100,7 +103,7 @@ impl Link {
         }
         // What follows an answer belongs to nobody.
         let keeps = head.keeps && self.buffer.is_empty();
-        Ok(Exchanged { status: head.status, body, keeps })
+        Ok(Exchanged { status: head.status, body, encoding: head.encoding, keeps })
     }
 
     async fn head(&mut self) -> Result<AnswerHead, LinkError> {

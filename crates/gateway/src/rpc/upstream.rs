@@ -81,6 +81,9 @@ pub enum UpstreamError {
     /// Not JSON-RPC: HTML, garbage, half an answer.
     #[error("not a JSON-RPC answer")]
     NotAnAnswer,
+    /// Compressed in another way than gzip or deflate, though the gateway asks for neither; or damaged.
+    #[error("a compressed answer that cannot be read")]
+    Compressed,
     /// An answer to another call.
     #[error("an answer to another call")]
     WrongId,
@@ -112,6 +115,7 @@ impl UpstreamError {
                 | Self::Timeout
                 | Self::Status(_)
                 | Self::NotAnAnswer
+                | Self::Compressed
                 | Self::WrongId
                 | Self::TooLarge
         )
@@ -165,7 +169,7 @@ impl Upstream {
         let authorization = user.map(basic).unwrap_or_default();
         let path = uri.path_and_query().map_or("/", |path| path.as_str());
         let request_head = format!(
-            "POST {path} HTTP/1.1\r\nhost: {name}\r\ncontent-type: application/json\r\naccept: application/json\r\n{authorization}content-length: "
+            "POST {path} HTTP/1.1\r\nhost: {name}\r\ncontent-type: application/json\r\naccept: application/json\r\naccept-encoding: identity\r\n{authorization}content-length: "
         );
         Self {
             slot,

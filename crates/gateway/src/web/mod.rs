@@ -3,6 +3,7 @@
 mod admission;
 mod body;
 mod chain;
+mod encoding;
 mod envelope;
 mod feature;
 mod number;
@@ -15,6 +16,7 @@ pub use admission::{
 };
 pub use body::{BodyError, LimitedBody, collect, read_body};
 pub use chain::{served_chain, written_address};
+pub use encoding::{DecodeError, Encoding};
 pub use envelope::ApiError;
 pub use feature::{ShowingActivity, Swapping, require};
 pub use number::write_number;

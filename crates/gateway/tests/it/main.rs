@@ -10,6 +10,7 @@ mod bodies;
 mod cache;
 mod chain;
 mod command;
+mod compressed;
 mod convert;
 mod durable;
 mod envelope;

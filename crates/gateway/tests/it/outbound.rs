@@ -7,7 +7,7 @@ use std::time::Duration;
 use drawstring_gateway::config::{Config, Settings};
 use drawstring_gateway::outbound::{FetchError, Limits, Outbound};
 
-use crate::world::DEADLINE;
+use crate::world::{DEADLINE, gzip};
 
 const LIMITS: Limits = Limits { bytes: 1_000, time: DEADLINE };
 
@@ -28,13 +28,19 @@ fn answer(mut stream: TcpStream, elsewhere: u16) {
     let length = stream.read(&mut request).unwrap_or(0);
     let request = String::from_utf8_lossy(&request[..length]).into_owned();
     let path = request.split(' ').nth(1).unwrap_or_default();
-    let head = |status: &str, more: &str, body: &str| {
-        format!(
-            "HTTP/1.1 {status}\r\ncontent-length: {}\r\n{more}connection: close\r\n\r\n{body}",
+    let packed = |more: &str, body: &[u8]| {
+        let head = format!(
+            "HTTP/1.1 200 OK\r\ncontent-length: {}\r\n{more}connection: close\r\n\r\n",
             body.len()
-        )
+        );
+        [head.as_bytes(), body].concat()
     };
-    let text = match path {
+    let head = |status: &str, more: &str, body: &str| {
+        let answer = packed(more, body.as_bytes());
+        String::from_utf8(answer).unwrap().replacen("200 OK", status, 1).into_bytes()
+    };
+    let gzip_field = "content-encoding: gzip\r\n";
+    let bytes = match path {
         "/plain" => head("200 OK", "", "hello"),
         "/moved" => head("302 Found", "location: /plain\r\n", ""),
         "/circle" => head("302 Found", "location: /circle\r\n", ""),
@@ -46,17 +52,22 @@ fn answer(mut stream: TcpStream, elsewhere: u16) {
         }
         "/large" => head("200 OK", "", &"x".repeat(1_001)),
         "/endless" => {
-            format!("HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n{}", "x".repeat(100_000))
+            format!("HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n{}", "x".repeat(100_000)).into()
         }
-        "/packed" => head("200 OK", "content-encoding: gzip\r\n", "bomb"),
+        "/told" => head("200 OK", "", &request),
+        "/packed" => packed(gzip_field, &gzip(b"hello")),
+        "/packed/not" => packed(gzip_field, b"hello"),
+        "/packed/half" => packed(gzip_field, &gzip(b"hello")[..20]),
+        "/packed/bomb" => packed(gzip_field, &gzip(&vec![b'x'; 100_000])),
+        "/packed/br" => packed("content-encoding: br\r\n", b"hello"),
         "/never" => {
             std::thread::sleep(Duration::from_hours(1));
-            String::new()
+            Vec::new()
         }
         _ => head("404 Not Found", "", ""),
     };
     // The other end may have had enough.
-    let _ = stream.write_all(text.as_bytes());
+    let _ = stream.write_all(&bytes);
 }
 
 fn outbound(allowed: &[String]) -> Outbound {
@@ -124,7 +135,13 @@ async fn an_allowed_server_is_fetched_from_and_every_excess_is_refused() {
     assert_eq!(get("/metadata").await, Err(FetchError::Private));
     assert_eq!(get("/large").await, Err(FetchError::TooLarge));
     assert_eq!(get("/endless").await, Err(FetchError::TooLarge));
-    assert_eq!(get("/packed").await, Err(FetchError::Compressed));
+    let told = get("/told").await.unwrap();
+    assert!(told.contains("accept-encoding: identity\r\n"), "{told}");
+    assert_eq!(get("/packed").await.as_deref(), Ok("hello"));
+    assert_eq!(get("/packed/not").await.as_deref(), Ok("hello"));
+    assert_eq!(get("/packed/half").await, Err(FetchError::Compressed));
+    assert_eq!(get("/packed/bomb").await, Err(FetchError::TooLarge));
+    assert_eq!(get("/packed/br").await, Err(FetchError::Compressed));
     let impatient = Limits { time: Duration::from_millis(300), ..LIMITS };
     let never = outbound.get(&format!("http://127.0.0.1:{port}/never"), impatient).await;
     assert_eq!(never.map(|_| ()), Err(FetchError::Timeout));

@@ -8,7 +8,7 @@ mod relay;
 mod socket;
 
 pub use http::{Answer, get, post, raw, request};
-pub use node::{Behaviour, LATE_RESULT, Node, WRITE_IDS, closed_port};
+pub use node::{Behaviour, LATE_RESULT, Node, Packing, WRITE_IDS, closed_port, gzip};
 pub use node_socket::NodeSocket;
 pub use program::Program;
 pub use relay::Relay;

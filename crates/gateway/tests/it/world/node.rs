@@ -1,10 +1,13 @@
 use std::collections::HashMap;
 use std::convert::Infallible;
+use std::io::Write;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use bytes::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use http::{Request, Response};
 use http_body_util::{BodyExt, Full};
 use hyper::body::Incoming;
@@ -55,6 +58,16 @@ pub const WRITE_IDS: [WriteId; 4] = [
     |id| json!(format!("{id}.0")),
 ];
 
+/// An encoding and what it makes of an answer.
+pub type Packing = (&'static str, fn(&[u8]) -> Vec<u8>);
+
+/// In the encoding of that name.
+pub fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
 /// The result of an answer that is late.
 pub const LATE_RESULT: &str = "late";
 
@@ -68,6 +81,7 @@ pub struct Node {
 struct Script {
     behaviour: Behaviour,
     write_id: WriteId,
+    packing: Option<Packing>,
     head: u64,
     fork: u64,
     results: HashMap<String, Value>,
@@ -113,6 +127,7 @@ impl Node {
         let script = Script {
             behaviour,
             write_id: Value::clone,
+            packing: None,
             head: 1_000,
             fork: 0,
             results: HashMap::new(),
@@ -146,6 +161,11 @@ impl Node {
     /// From now on ids are written this way.
     pub fn write_ids(&self, write_id: WriteId) {
         self.script.lock().unwrap().write_id = write_id;
+    }
+
+    /// From now on every answer is packed, whatever was asked for.
+    pub fn pack(&self, packing: Packing) {
+        self.script.lock().unwrap().packing = Some(packing);
     }
 
     /// Moves the head on by one block.
@@ -229,7 +249,14 @@ impl Node {
             Behaviour::Status(code) => status = code,
             _ => {}
         }
-        Response::builder().status(status).body(Full::new(answer.into())).unwrap()
+        let response = Response::builder().status(status);
+        match self.script.lock().unwrap().packing {
+            Some((name, pack)) => response
+                .header("content-encoding", name)
+                .body(Full::new(pack(answer.as_bytes()).into())),
+            None => response.body(Full::new(answer.into())),
+        }
+        .unwrap()
     }
 }
 
