@@ -68,7 +68,9 @@ pub struct App {
     pub connections: Places,
     /// Open sockets.
     pub sockets: Places,
-    /// Sockets above these that the relay opens all the same, to say so.
+    /// Sockets above these that clients of the relay open who prove their names.
+    pub sockets_of_clients: Places,
+    /// Sockets above all these that the relay opens all the same, to say so.
     pub sockets_too_many: Places,
     /// What peers may have the process hold: messages that they do not finish, and answers that they do not read.
     pub held: Budget,

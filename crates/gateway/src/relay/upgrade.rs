@@ -2,17 +2,18 @@ use std::convert::Infallible;
 use std::net::IpAddr;
 use std::sync::Arc;
 
-use http::{HeaderValue, Request, Response};
+use http::{HeaderMap, HeaderValue, Request, Response};
 use hyper::body::Incoming;
 use hyper::upgrade::Upgraded;
 use hyper_util::rt::TokioIo;
-use relay::talk;
+use relay::{Relay, talk};
 use tokio::sync::{mpsc, watch};
 use walletconnect::relay::Refusal;
 
 use super::pass_on::PassedOn;
 use super::visitor::{turned_away, visitor};
 use crate::app::Shared;
+use crate::limits::Place;
 use crate::web::{ApiError, accept_key, switching_protocols, too_many_sockets};
 
 /// Whether a socket to this path is one to the relay.
@@ -33,7 +34,9 @@ pub fn upgrade(
     let room = app.relay.as_ref().ok_or_else(|| ApiError::not_found("", "there is no relay"))?;
     let query = request.uri().query().unwrap_or_default();
     let (relay, stopped, open) = (Arc::clone(&room.relay), stopped.clone(), open.clone());
-    let Some(place) = app.sockets.take(client) else {
+    let place = app.sockets.take(client);
+    let place = place.or_else(|| place_of_client(app, &relay, client, query, request.headers()));
+    let Some(place) = place else {
         // Whoever floods fills this, too, and is answered as cheaply as can be.
         let place = app.sockets_too_many.take(client).ok_or_else(too_many_sockets)?;
         let visitor = turned_away(app, client, Refusal::TooManyRequests);
@@ -48,6 +51,22 @@ pub fn upgrade(
     let visitor = visitor(app, &relay, client, query, request.headers());
     let talked = |stream| talk(relay, TokioIo::new(stream), visitor, stopped);
     Ok(answer(request, accept, (place, open), talked))
+}
+
+/// A place above those of the address, for a client whose token is believed.
+fn place_of_client(
+    app: &Shared,
+    relay: &Relay,
+    client: IpAddr,
+    query: &str,
+    headers: &HeaderMap,
+) -> Option<Place> {
+    let place = app.sockets_of_clients.take(client)?;
+    // Signatures are looked at as often as the address may ask.
+    app.limiter.take_of(client, 1).ok()?;
+    let is_believed = PassedOn::of(app, relay, query, headers).is_some()
+        || visitor(app, relay, client, query, headers).client.is_ok();
+    is_believed.then_some(place)
 }
 
 /// 101. The talk goes on in the background, and holds what is `held` as long as it lasts.

@@ -2,7 +2,7 @@ use serde_json::{Value, json};
 
 use super::client::{Client, key, now, publication, relay_url, topic};
 use crate::command::add;
-use crate::world::{AN_HOUR_MS, Socket, World, eventually, request};
+use crate::world::{World, request};
 
 const DAY: u64 = 86_400;
 
@@ -278,58 +278,6 @@ async fn requests_are_counted_by_network_and_by_project() {
     // Wherever they are: one project.
     refused_after(5, &|number| format!("198.51.{number}.1"), &world.open).await;
     assert_eq!(post(6, "192.0.3.1", "").await, None);
-}
-
-#[tokio::test]
-async fn a_network_has_so_many_sockets_and_more_are_told_so() {
-    // None of them is closed in this test.
-    let (_world, url) = with_one_socket_each(AN_HOUR_MS);
-    let office = [("x-real-ip", "203.0.113.1")];
-    let ask = json!({ "topic": topic() });
-    let mut first = Client::open_with(&url, &office).await;
-    first.call("irn_subscribe", ask.clone()).await;
-    let mut crowd = Vec::new();
-    for _ in 0..4 {
-        crowd.push(Client::open_with(&url, &office).await);
-    }
-    // Room for telling has its end, too.
-    assert_eq!(Socket::open(&url, &office).await.err(), Some(429));
-    let mut elsewhere = Client::open_with(&url, &[("x-real-ip", "198.51.100.1")]).await;
-    elsewhere.call("irn_subscribe", ask.clone()).await;
-    for told in &mut crowd {
-        let error = told.ask("irn_subscribe", ask.clone()).await["error"].take();
-        assert_eq!((&error["code"], &error["data"]), (&json!(3001), &json!("TooManyRequests")));
-    }
-    crowd.into_iter().for_each(Client::vanish);
-    first.vanish();
-    eventually("there is a place again", async || {
-        let Some(mut next) = Client::try_open(&url, &office).await else { return false };
-        next.ask("irn_subscribe", ask.clone()).await["result"].is_string()
-    })
-    .await;
-}
-
-#[tokio::test]
-async fn a_networks_socket_too_many_is_closed_with_the_reason() {
-    let (_world, url) = with_one_socket_each(100);
-    let office = [("x-real-ip", "203.0.113.1")];
-    let mut first = Client::open_with(&url, &office).await;
-    first.subscribe(&topic()).await;
-    let mut second = Client::open_with(&url, &office).await;
-    assert_eq!(second.hear().await, Err((3000, "too many requests".into())));
-}
-
-/// A relay that lets one socket of each network in and closes others after this time, and its address with a token.
-fn with_one_socket_each(refused_ms: u64) -> (World, String) {
-    let world = World::with(&[], |settings| {
-        settings.limits.ip_header = Some("x-real-ip".into());
-        settings.limits.trusted_proxies = Some(vec!["127.0.0.1".into()]);
-        settings.limits.sockets_per_ip = Some(1);
-        settings.relay.refused_ms = Some(refused_ms);
-    });
-    let url = relay_url(&world.url);
-    let url = format!("{url}/?auth={}", key(1).token("", &url, now(), DAY));
-    (world, url)
 }
 
 #[tokio::test]

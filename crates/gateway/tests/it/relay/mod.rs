@@ -8,6 +8,7 @@ mod faults;
 mod killed;
 mod methods;
 mod nodes;
+mod places;
 mod proxy;
 mod quiet;
 mod quotas;
