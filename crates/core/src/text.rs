@@ -101,9 +101,10 @@ pub(crate) fn same_origin(one: &str, other: &str) -> bool {
     origin(one).is_some_and(|one| Some(one) == origin(other))
 }
 
-/// Whether two URLs may lead to one server: the same host, and the same port or the default ports of http and https. An unreadable URL may lead anywhere, so it counts as the same.
+/// Whether two URLs may lead to one server: the same host, and the same port or the default ports of http and https, whoever asks. An unreadable URL may lead anywhere, so it
+/// counts as the same.
 pub(crate) fn may_be_one_server(one: &str, other: &str) -> bool {
-    let (Some((_, host, port)), Some((_, other_host, other_port))) = (origin(one), origin(other))
+    let (Some((_, host, port)), Some((_, other_host, other_port))) = (server(one), server(other))
     else {
         return true;
     };
@@ -115,12 +116,26 @@ pub(crate) fn may_be_one_server(one: &str, other: &str) -> bool {
 
 /// Scheme, host and port of an address, in lower case; none of an address with a name before its host, or without a host.
 fn origin(url: &str) -> Option<(String, String, String)> {
+    let (_, authority) = authority(url)?;
+    if has(authority, "@") { None } else { server(url) }
+}
+
+/// The scheme of an address, and what stands before its path.
+fn authority(url: &str) -> Option<(&str, &str)> {
     let (scheme, rest) = parted(url, b':')?;
-    let scheme = scheme.to_ascii_lowercase();
     let rest = rest.strip_prefix("//")?;
     let end = rest.bytes().position(|byte| b"/?#\\".contains(&byte)).unwrap_or(rest.len());
-    let authority = rest[..end].to_ascii_lowercase();
-    let odd = |byte: u8| byte == b'@' || byte <= b' ' || !byte.is_ascii();
+    Some((scheme, &rest[..end]))
+}
+
+/// Scheme, host and port of an address, in lower case, without a name and password before its host.
+fn server(url: &str) -> Option<(String, String, String)> {
+    let (scheme, authority) = authority(url)?;
+    let scheme = scheme.to_ascii_lowercase();
+    // Browsers take the last one for the end of the password.
+    let after_user = authority.bytes().rposition(|byte| byte == b'@').map_or(0, |at| at + 1);
+    let authority = authority[after_user..].to_ascii_lowercase();
+    let odd = |byte: u8| byte <= b' ' || !byte.is_ascii();
     if authority.is_empty() || authority.bytes().any(odd) {
         return None;
     }
@@ -230,12 +245,26 @@ mod tests {
             "http://gateway.test",
             "wss://GATEWAY.test.:443/ws",
             "https://somebody@gateway.test/",
+            "https://me:p%40w@gateway.test:443",
+            "https://me@node.test@gateway.test",
+            "https://node.test:pw@gateway.test",
+            "https://me:pw@",
+            "https://me@node.test\u{e9}/",
             "gateway.test",
             "",
         ] {
             assert!(may_be_one_server(same, gateway), "{same}");
         }
-        for other in ["https://gateway.test:8545", "https://node.test", "https://a.gateway.test"] {
+        for other in [
+            "https://gateway.test:8545",
+            "https://node.test",
+            "https://a.gateway.test",
+            "https://me:pw@node.test",
+            "https://gateway.test@node.test",
+            "https://gateway.test:443@node.test/@gateway.test",
+            "https://me@gateway.test@node.test",
+            "http://j\u{fc}rgen:p%40w@127.0.0.1:8545",
+        ] {
             assert!(!may_be_one_server(other, gateway), "{other}");
         }
         assert!(!may_be_one_server("http://localhost:8545", "http://localhost:8787"));

@@ -196,7 +196,12 @@ fn check_addresses(options: &Options, problems: &mut Vec<Failure>) {
 
 fn check_address(option: &str, url: &str, problems: &mut Vec<Failure>) {
     if !(url.starts_with("https://") || url.starts_with("http://")) {
-        tell(problems, &[option, ": must begin with https:// or http://: ", url]);
+        // Whoever reads the console need not read a password.
+        let (hidden, shown) = match url.bytes().rposition(|byte| byte == b'@') {
+            Some(at) => ("…", &url[at..]),
+            None => ("", url),
+        };
+        tell(problems, &[option, ": must begin with https:// or http://: ", hidden, shown]);
     }
 }
 

@@ -106,6 +106,9 @@ fn addresses_that_are_none_are_told() {
         assert_eq!(said, not_http("gatewayUrl", url));
     }
     assert_eq!(own("eip155:1", "node.example"), not_http("customRpcUrls", "node.example"));
+    for url in ["me:pw@node.example/v1", "wss://me:p@w@node.example/v1", "//pw@node.example/v1"] {
+        assert_eq!(own("eip155:1", url), not_http("customRpcUrls", "…@node.example/v1"), "{url}");
+    }
     let text = "Options are not valid (customRpcUrls: Invalid CAIP-2 network id: 1)";
     assert_eq!(own("1", "https://node.example"), [text]);
     assert!(own("eip155:1", "http://127.0.0.1:8545").is_empty());

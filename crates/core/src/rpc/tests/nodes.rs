@@ -27,12 +27,21 @@ fn the_pages_own_nodes_are_asked_before_the_gateway() {
 
 #[test]
 fn what_decides_over_money_is_asked_of_the_pages_own_nodes_alone() {
-    for method in ["eth_simulateV1", "eth_call", "eth_gasPrice", "eth_getBlockByNumber"] {
+    let own = "https://own.test";
+    for (own, method) in [
+        (own, "eth_simulateV1"),
+        (own, "eth_call"),
+        (own, "eth_gasPrice"),
+        (own, "eth_getBlockByNumber"),
+        // Browsers refuse such an address; the host writes the password into a header.
+        ("https://me:pw@own.test", "eth_call"),
+        ("http://me:gateway.test@own.test:8545/v1", "eth_call"),
+    ] {
         let mut page = Page::with(|setup| {
-            let own = vec![CustomRpcUrl { url: "https://own.test".into() }];
+            let own = vec![CustomRpcUrl { url: own.into() }];
             setup.options.custom_rpc_urls.0.push(("eip155:1".into(), own));
         });
-        page.on_node("https://own.test", |_| Answer::timeout());
+        page.on_node(own, |_| Answer::timeout());
         page.within(|context| {
             let network = context.state().slices.network.active.clone().unwrap();
             context.spawn(move |context| async move {
