@@ -63,6 +63,8 @@ it.each([
   ['answers an empty object', says({})],
   ['answers a list', says([])],
   ['is busy', says({ error: { code: -32_005, message: 'limit' } }, 429)],
+  ['is busy and says so with 200', says({ error: { code: -32_005, message: 'limit' } })],
+  ['is busy and writes the status', says({ error: { code: 429, message: 'limit' } })],
 ])('asks the next node where one %s', async (_, first) => {
   if (first) answers[OWN] = first
   answers[SECOND] = result
@@ -86,6 +88,11 @@ it('asks the gateway after the page’s own', async () => {
   answers[GATEWAY] = result
   expect(await ask([OWN], { gatewayUrl: 'https://gateway.test' })).toBe('0x7')
   expect(asked()).toEqual([OWN, GATEWAY])
+})
+
+it('passes a limit on where every node has it', async () => {
+  answers[OWN] = says({ error: { code: -32_005, message: 'limit' } })
+  await expect(ask([OWN])).rejects.toMatchObject({ code: -32_005, message: 'limit' })
 })
 
 it('passes a refusal on, and asks no other node', async () => {

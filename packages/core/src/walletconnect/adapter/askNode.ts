@@ -13,6 +13,8 @@ type Nodes = Pick<DrawstringOptions, 'customRpcUrls' | 'gatewayUrl' | 'projectId
 const PATIENCE_MS = 10_000
 /** EIP-1193: "Chain Disconnected". */
 const DISCONNECTED = 4901
+/** A node is over its limit: EIP-1474, and the HTTP status as some write it into the error. */
+const LIMITED = [-32_005, 429]
 /** JSON-RPC: "Internal error". */
 const INTERNAL = -32_603
 
@@ -79,7 +81,10 @@ function understand(answer: unknown, busy: boolean): Answer | undefined {
     return 'result' in answer ? { result, busy } : undefined
   const { code, message } = Object(error) as { code?: unknown; message?: unknown }
   const number = typeof code === 'number' ? code : INTERNAL
-  return { error: { ...Object(error), code: number, message: String(message ?? error) }, busy }
+  return {
+    error: { ...Object(error), code: number, message: String(message ?? error) },
+    busy: busy || LIMITED.includes(number),
+  }
 }
 
 /** Where to ask, best first. To the gateway the body goes as plain text, so that browsers send no preflight; other nodes take JSON alone. */
