@@ -16,6 +16,8 @@ const PLACES: Place[] = [
   'popover',
   'dialog',
   'frame',
+  'container',
+  'open shadow',
 ]
 
 /** Presses where the wallet's button is, as a person does: whatever is on top there gets it. */
@@ -121,6 +123,56 @@ test('with the keyboard alone the walletâ€™s button is reached behind the modalâ
   await expect(approve).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(fact(page, 'Status')).toHaveText('connected')
+})
+
+test('a field that a wallet draws and focuses at once can be typed into', async ({
+  page,
+  visit,
+}) => {
+  await installDrawn(page, 'field')
+  await visit()
+  await chooseWallet(page, DRAWN)
+  const field = page.getByRole('textbox', { name: 'Password' })
+  // Once the modal shows its next view, too.
+  await expect(modal(page)).toContainText('Cancel')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('secret')
+  await expect(field).toHaveValue('secret')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(fact(page, 'Status')).toHaveText('connected')
+
+  // What had the focus goes: the modal has it again, and covers the page.
+  await openNetworks(page)
+  await button(page, world().two.name).click()
+  await expect(field).toBeFocused()
+  await page.evaluate(() => document.activeElement?.closest('div')?.remove())
+  await page.keyboard.press('Escape')
+  await expect(modal(page)).toBeHidden()
+})
+
+test('what the page itself changes meanwhile does not come over the modal', async ({
+  page,
+  visit,
+}) => {
+  await installDrawn(page, 'body')
+  await visit()
+  await chooseWallet(page, DRAWN)
+  await expect(page.locator('html')).toHaveAttribute('data-asked', '')
+  await page.evaluate(async () => {
+    const part = document.createElement('section')
+    part.style.cssText = 'position:relative;z-index:5;isolation:isolate'
+    part.innerHTML = '<div><div></div></div>'
+    document.body.prepend(part)
+    const banner = document.createElement('p')
+    banner.style.cssText = 'position:fixed;inset:auto 0 0 auto;width:99px;height:99px;z-index:9'
+    part.firstElementChild?.firstElementChild?.append(banner)
+    await new Promise(requestAnimationFrame)
+    banner.className = 'changed'
+    await new Promise(requestAnimationFrame)
+  })
+  const top = () =>
+    page.evaluate(() => document.elementFromPoint(innerWidth - 20, innerHeight - 20)?.localName)
+  expect(await top()).toBe('drawstring-modal')
 })
 
 test('Escape is heard where nothing has the focus any more', async ({ page, visit }) => {

@@ -2,7 +2,7 @@ import { devEvmAddresses } from '@drawstring/testing'
 import type { Page } from '@playwright/test'
 import { world } from './world.js'
 
-/** Where a wallet draws its question: what it does with its box, which is fixed in a corner and has one button. */
+/** Where a wallet draws its question: what it does with its box, which is fixed in a corner and has one button; with `field` it does so at once, and focuses a field. */
 export type Place =
   | 'body'
   | 'html'
@@ -13,6 +13,9 @@ export type Place =
   | 'popover'
   | 'dialog'
   | 'frame'
+  | 'container'
+  | 'open shadow'
+  | 'field'
 
 /** The wallet's name in the list. */
 export const DRAWN = 'Drawn wallet'
@@ -37,7 +40,7 @@ function drawn({ place, address, chains, name }: Setup): void {
   let [chain] = chains
   let accounts: string[] = []
   let said = (_: unknown) => {}
-  const level = place === 'low' ? '1000' : '2147483647'
+  const level = ['low', 'container', 'open shadow'].includes(place) ? '1000' : '2147483647'
   const css = `position:fixed;top:0;left:0;margin:0;width:200px;height:60px;z-index:${level}`
   /** Tells the test that there is something to press. */
   const ready = () => document.documentElement.setAttribute('data-asked', '')
@@ -72,22 +75,35 @@ function drawn({ place, address, chains, name }: Setup): void {
   }
 
   let box: HTMLElement | undefined
-  if (place === 'shown') {
-    document.addEventListener('DOMContentLoaded', () => {
+  let container: HTMLElement | undefined
+  const isKept = place === 'shown' || place === 'open shadow'
+  document.addEventListener('DOMContentLoaded', () => {
+    if (isKept) {
       box = makeBox()
       box.style.display = 'none'
-      document.body.prepend(box)
-    })
-  }
+    }
+    if (place === 'shown' && box) document.body.prepend(box)
+    if (place === 'container' || place === 'open shadow') {
+      container = document.createElement('div')
+      if (box) container.attachShadow({ mode: 'open' }).append(box)
+      document.body.prepend(container)
+    }
+  })
 
   async function ask(): Promise<void> {
     // Drawn a moment later, as by a wallet that loads its interface first.
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    if (place === 'shown' && box) box.style.display = 'block'
+    if (place !== 'field') await new Promise((resolve) => setTimeout(resolve, 50))
+    if (isKept && box) box.style.display = 'block'
     else {
       box = makeBox()
-      const parent = place === 'html' ? document.documentElement : document.body
+      const parent = place === 'html' ? document.documentElement : (container ?? document.body)
       parent.append(box)
+      if (place === 'field') {
+        const field = document.createElement('input')
+        field.ariaLabel = 'Password'
+        box.prepend(field)
+        field.focus()
+      }
       if (place === 'popover') box.showPopover()
       if (box instanceof HTMLDialogElement) box.showModal()
     }
@@ -96,7 +112,7 @@ function drawn({ place, address, chains, name }: Setup): void {
       said = resolve
     })
     document.documentElement.removeAttribute('data-asked')
-    if (place === 'shown' && box) box.style.display = 'none'
+    if (isKept && box) box.style.display = 'none'
     else box?.remove()
   }
 

@@ -74,6 +74,19 @@ describe('connecting', () => {
     expect(drawstring.getWalletProvider()).toBe(wallet.provider)
   })
 
+  it('tells within the turn, before the wallet hears of it, that it is asked', async () => {
+    const order: unknown[] = []
+    const { request } = wallet.provider
+    vi.spyOn(wallet.provider, 'request').mockImplementation((given) => {
+      order.push(given.method)
+      return request.call(wallet.provider, given)
+    })
+    drawstring.subscribe('asking', () => order.push(drawstring.read('connecting').stage))
+    const connected = connect()
+    expect(order.slice(0, 2)).toEqual(['waiting', 'eth_requestAccounts'])
+    await connected
+  })
+
   it('tells the wallet of the active family after a switch to the other one', async () => {
     await connect('eip155')
     await connect('solana')

@@ -5,6 +5,7 @@ import type { AllSlices } from './slices.js'
 export const initialSlices: AllSlices = {
   ...initial,
   host: { phase: 'idle' },
+  asking: { times: 0 },
   theme: { themeVariables: {} },
   event: { timestamp: 0 },
 }

@@ -14,6 +14,8 @@ export type ThemeVariables = Readonly<Record<string, string>>
 /** What the host knows of itself, beside the core's slices. */
 export interface HostSlices {
   host: HostSlice
+  /** Written right before a wallet is asked something, when the core's slices already say so and no one has been told yet. */
+  asking: { readonly times: number }
   theme: { readonly themeVariables: ThemeVariables }
   /** The latest event of the catalogue. */
   event: { readonly timestamp: number; readonly data?: Event }

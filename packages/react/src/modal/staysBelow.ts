@@ -1,7 +1,13 @@
+import { levelOf } from './levelOf.js'
+
 /** Wallets as a rule take the highest level there is. */
 const HIGHEST = 2_147_483_647
-/** So many elements of what was added are looked at. */
-const MOST = 200
+const CHANGES = {
+  subtree: true,
+  childList: true,
+  attributes: true,
+  attributeFilter: ['style', 'class', 'hidden'],
+}
 
 /**
  * Keeps the dialog, which stands in the page, below whatever is added to the page or shown there from now on, and above the rest as far as that goes. Returns how to stop.
@@ -10,48 +16,34 @@ export function staysBelow(dialog: HTMLElement): () => void {
   const host = (dialog.getRootNode() as ShadowRoot).host
   let level = HIGHEST - 1
   dialog.style.zIndex = `${level}`
-  const give = (node: Node) => {
-    if (!(node instanceof HTMLElement) || node === host) return
-    const theirs = levelOf(node)
+  const give = (element: Element, near: boolean) => {
+    const theirs = element === host ? undefined : levelOf(element, near)
     if (theirs === undefined || theirs > level) return
     // Of two on one level the later one is above: what was added comes after the dialog's host.
     level = Math.max(theirs - 1, 0)
     dialog.style.zIndex = `${level}`
   }
   const observer = new MutationObserver((changes) => {
+    const touched = new Set<Node>()
     for (const { type, target, addedNodes } of changes) {
-      for (const node of type === 'attributes' ? [target] : addedNodes) {
-        give(node)
-        watch(node)
-      }
+      // Deeper in the page much changes that is the page's own.
+      if (type === 'childList') for (const node of addedNodes) touched.add(node)
+      else if (isNear(target)) touched.add(target)
     }
+    for (const node of touched) if (node instanceof Element) give(node, isNear(node))
   })
-  const watch = (node: Node) =>
-    observer.observe(node, { attributes: true, attributeFilter: ['style', 'class', 'hidden'] })
-  for (const parent of [document.documentElement, document.body]) {
-    observer.observe(parent, { childList: true })
-  }
-  for (const child of document.body.children) if (child !== host) watch(child)
+  // Wallets draw into containers that were there before as well, and into trees that can be seen from outside.
+  const roots = [...document.body.children].flatMap(({ shadowRoot }) => shadowRoot ?? [])
+  for (const root of [document.documentElement, ...roots]) observer.observe(root, CHANGES)
   return () => {
     observer.disconnect()
     dialog.style.zIndex = ''
   }
 }
 
-/** The level on which an element is seen over the page, or the highest of those in it; nothing where none of it can be told. */
-function levelOf(element: HTMLElement): number | undefined {
-  let level: number | undefined
-  const waiting: Element[] = [element]
-  for (let looked = 0; looked < MOST; looked++) {
-    const next = waiting.shift()
-    if (!next) break
-    const { display, position, zIndex } = getComputedStyle(next)
-    if (display === 'none') continue
-    if (position === 'fixed' || position === 'absolute') {
-      level = Math.max(level ?? 0, Number.parseInt(zIndex, 10) || 0)
-    } else {
-      waiting.push(...next.children, ...(next.shadowRoot?.children ?? []))
-    }
-  }
-  return level
+/** Whether it is one of the page's outermost elements, or lies directly in one, or in its shadow. */
+function isNear({ parentNode }: Node): boolean {
+  const outer = [document.body, document.documentElement] as (Node | null | undefined)[]
+  if (!parentNode || parentNode.getRootNode() instanceof ShadowRoot) return true
+  return outer.includes(parentNode) || outer.includes(parentNode.parentNode)
 }

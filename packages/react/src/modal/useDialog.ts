@@ -10,7 +10,7 @@ import { useDrawstringContext } from '../provider/context.js'
 import { cycleFocus } from './cycleFocus.js'
 import { putBack } from './host.js'
 import { lockScroll } from './lockScroll.js'
-import { useMakingWay } from './useMakingWay.js'
+import { isBeside, useMakingWay } from './useMakingWay.js'
 import { showModal, useStanding } from './useStanding.js'
 
 /** Opens and closes the native dialog with the slice, and asks the core at every way out. */
@@ -40,14 +40,14 @@ export function useDialog(host: HTMLElement, { open }: ModalSlice) {
       dialog.close()
     }
   }, [host, open])
-  const beside = useMakingWay(host, ref, open, close)
-  useStanding(host, ref, open, beside)
+  useMakingWay(host, ref, open)
+  useStanding(host, ref, open)
 
   return {
     ref,
     onKeyDown: (event: KeyboardEvent<HTMLDialogElement>) => {
       // What a wallet draws stands behind the last stop.
-      const mayLeave = beside && !event.shiftKey
+      const mayLeave = isBeside(event.currentTarget) && !event.shiftKey
       if (event.key === 'Tab' && !mayLeave) cycleFocus(event.nativeEvent, event.currentTarget)
       if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
       event.preventDefault()

@@ -1,5 +1,6 @@
 import type { ModalSlice } from '@drawstring/core'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { isBeside } from './useMakingWay.js'
 
 /** Where the visitor was in a view, and what was pressed there: its `data-key`. */
 interface Place {
@@ -26,7 +27,7 @@ export function useFocusReturn(stage: RefObject<HTMLElement | null>, modal: Moda
     const place = direction === 'back' ? places.current.get(view) : undefined
     // When it opens, the dialog moves the focus itself, and laying out what is not shown would be in vain. In the page itself the focus
     // follows only when it was in here and went with the view that left: nobody's focus is taken.
-    if (element.closest('dialog')?.open || (last && document.activeElement === document.body)) {
+    if (mayTake(element) || (last && document.activeElement === document.body)) {
       element.focus({ preventScroll: true })
       element.scrollTop = place?.scrollTop ?? 0
     }
@@ -46,6 +47,13 @@ export function useFocusReturn(stage: RefObject<HTMLElement | null>, modal: Moda
       cancelAnimationFrame(frame)
     }
   }, [stage, view, direction, open])
+}
+
+/** In an open dialog, unless the focus is in what a wallet drew over it. */
+function mayTake(stage: HTMLElement): boolean {
+  const dialog = stage.closest('dialog')
+  if (!dialog?.open || !isBeside(dialog)) return dialog?.open ?? false
+  return focused(stage) !== null || document.activeElement === document.body
 }
 
 const focused = (stage: HTMLElement | null) =>

@@ -1,56 +1,66 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react'
-import { useSlice } from '../store/useSlice.js'
+import { type RefObject, useLayoutEffect } from 'react'
+import { useDrawstringContext } from '../provider/context.js'
 import { putBack } from './host.js'
+import { isWalletAsked, SAYS_ASKED } from './isWalletAsked.js'
 import { staysBelow } from './staysBelow.js'
 
 /**
  * Lets the visitor reach what a wallet draws into the page (its approval, a password to type) for as long as it is asked something. A modal dialog makes everything
- * else inert and covers it whatever its `z-index`, so the dialog stands in the page like any other element meanwhile. Returns whether it does.
+ * else inert and covers it whatever its `z-index`, so the dialog stands in the page like any other element meanwhile: `isBeside`.
  */
 export function useMakingWay(
   host: HTMLElement,
   dialog: RefObject<HTMLDialogElement | null>,
   open: boolean,
-  close: () => void,
-): boolean {
-  const asked = useIsWalletAsked()
+): void {
+  const { drawstring } = useDrawstringContext()
   useLayoutEffect(() => {
     const element = dialog.current
-    if (!open || !asked || !element) return
-    change(element, () => showBeside(element))
-    // In a page whose body is itself moved (`transform`) it would stand elsewhere: better over everything than out of sight.
-    if (!isInPlace(element)) return change(element, () => showModal(element))
-    const stop = staysBelow(element)
-    return () => {
-      stop()
+    if (!open || !element) return
+    let stop: (() => void) | undefined
+    const follow = () => {
+      if (isWalletAsked(drawstring)) {
+        stop ??= makeWay(element, () => drawstring.close())
+        return
+      }
       // One that is closed fades out as it stands.
-      if (!element.open) return
+      if (!stop || !drawstring.read('modal').open) return
+      stop()
+      stop = undefined
       putBack(host)
       change(element, () => showModal(element))
     }
-  }, [host, dialog, open, asked])
-
-  // What a wallet drew and took away again leaves the focus with nobody: the dialog would not hear of the key.
-  useEffect(() => {
-    if (!open || !asked) return
-    const onKeyDown = ({ key, isComposing }: KeyboardEvent) => {
-      if (key === 'Escape' && !isComposing && document.activeElement === document.body) close()
+    follow()
+    // Not by a render, which comes when the wallet has drawn, and may have put the focus into what it drew.
+    const unsubscribe = drawstring.subscribe(SAYS_ASKED, follow)
+    return () => {
+      unsubscribe()
+      stop?.()
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  })
-  return open && asked
+  }, [host, dialog, open, drawstring])
 }
 
-/** Whether a wallet in this browser has a request to answer. */
-function useIsWalletAsked(): boolean {
-  const { stage, platform } = useSlice('connecting')
-  const { switching } = useSlice('network')
-  const { stage: review } = useSlice('review')
-  const connects = stage === 'waiting' && (platform ?? 'browser') === 'browser'
-  return (
-    connects || switching?.stage === 'waiting' || review === 'switching' || review === 'signing'
-  )
+/** Whether the dialog stands in the page, and not over it. */
+export const isBeside = (dialog: HTMLElement) => dialog.dataset.beside !== undefined
+
+/** Shows the dialog beside what else is in the page. Returns how to end that. */
+function makeWay(dialog: HTMLDialogElement, close: () => void): () => void {
+  change(dialog, () => showBeside(dialog))
+  // In a page whose body is itself moved (`transform`) it would stand elsewhere: better over everything than out of sight.
+  if (!isInPlace(dialog)) {
+    change(dialog, () => showModal(dialog))
+    return () => {}
+  }
+  const stop = staysBelow(dialog)
+  // What a wallet drew and took away again leaves the focus with nobody: the dialog would not hear of the key.
+  const onKeyDown = ({ key, isComposing }: KeyboardEvent) => {
+    if (key === 'Escape' && !isComposing && document.activeElement === document.body) close()
+  }
+  document.addEventListener('keydown', onKeyDown)
+  return () => {
+    stop()
+    document.removeEventListener('keydown', onKeyDown)
+  }
 }
 
 function showBeside(dialog: HTMLDialogElement): void {
