@@ -29,7 +29,7 @@ afterEach(async () => {
 describe('a core that cannot be loaded', () => {
   beforeEach(() => {
     vi.spyOn(WebAssembly, 'compile').mockRejectedValueOnce(
-      new WebAssembly.CompileError('blocked by Content Security Policy'),
+      new WebAssembly.CompileError('damaged on its way'),
     )
   })
 
@@ -38,8 +38,8 @@ describe('a core that cannot be loaded', () => {
       .open()
       .catch((thrown) => thrown)
     expect(failure).toMatchObject({ name: 'DrawstringError', code: 'DS900' })
-    expect(failure.message).toContain("'wasm-unsafe-eval'")
-    expect(failure.detail).toContain('blocked by Content Security Policy')
+    expect(failure.message).toContain('connect-src')
+    expect(failure.detail).toContain('damaged on its way')
   })
 
   it('is told once, and forces nobody to catch', async () => {
@@ -78,6 +78,63 @@ describe('a core that cannot be loaded', () => {
 
   it('rejects ready() too', async () => {
     await expect(createDrawstring(OPTIONS).ready()).rejects.toMatchObject({ code: 'DS900' })
+  })
+})
+
+describe('a browser in which WebAssembly does not work', () => {
+  class Forbidden {
+    constructor() {
+      throw new WebAssembly.CompileError('not allowed here')
+    }
+  }
+  const given = (changes: object) => {
+    const names = Object.getOwnPropertyNames(WebAssembly)
+    const own = names.map((name) => [name, Reflect.get(WebAssembly, name)])
+    return { ...Object.fromEntries(own), ...changes }
+  }
+  const compile = () => Promise.reject(new WebAssembly.CompileError('no'))
+  const CASES: [what: string, found: unknown, code: string, advice: string][] = [
+    ['has none', undefined, 'DS908', 'Lockdown Mode'],
+    ['has another thing of that name', {}, 'DS908', 'Lockdown Mode'],
+    ['may not use it', given({ compile, Module: Forbidden }), 'DS909', "'wasm-unsafe-eval'"],
+    [
+      'may compile and not run it',
+      given({ instantiate: compile, Instance: Forbidden }),
+      'DS909',
+      "'wasm-unsafe-eval'",
+    ],
+    ['is too old', given({ compile, validate: () => false }), 'DS910', 'README'],
+    [
+      'has no memory left',
+      given({ instantiate: () => Promise.reject(new RangeError('Out of memory')) }),
+      'DS911',
+      'tries again',
+    ],
+  ]
+
+  it.each(CASES)('that %s is named as the reason', async (_, found, code, advice) => {
+    vi.stubGlobal('WebAssembly', found)
+    const drawstring = createDrawstring(OPTIONS)
+    const failure = await drawstring.open().catch((thrown) => thrown)
+    expect(failure).toMatchObject({ name: 'DrawstringError', code })
+    expect(failure.message).toContain(advice)
+    expect(drawstring.read('host')).toMatchObject({ phase: 'failed', error: { code } })
+    expect(said.mock.calls.map(([line]) => String(line))).toEqual([
+      expect.stringContaining(`[drawstring ${code}]`),
+    ])
+  })
+
+  it('is not suspected where files merely do not come', async () => {
+    vi.spyOn(WebAssembly, 'instantiate').mockRejectedValueOnce(new TypeError('Load failed'))
+    await expect(createDrawstring(OPTIONS).open()).rejects.toMatchObject({ code: 'DS900' })
+  })
+
+  it('is told to a visitor who comes back as well, and the account is not waited for', async () => {
+    vi.stubGlobal('WebAssembly', undefined)
+    const drawstring = createDrawstring(OPTIONS)
+    await drawstring.load().catch(() => {})
+    expect(drawstring.getAccount().status).toBe('disconnected')
+    expect(drawstring.read('host').error?.code).toBe('DS908')
   })
 })
 

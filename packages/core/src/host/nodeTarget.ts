@@ -6,15 +6,22 @@ export interface NodeTarget {
 
 /** A node's address as `fetch` takes it: a name and password in it go into a header (RFC 7617, in UTF-8), for browsers refuse them in a URL. */
 export function nodeTarget(address: string): NodeTarget {
-  if (!URL.canParse(address)) return { url: address, headers: {} }
-  const url = new URL(address)
-  if (!url.username && !url.password) return { url: address, headers: {} }
+  const url = parsed(address)
+  if (!url || (!url.username && !url.password)) return { url: address, headers: {} }
   const bytes = new TextEncoder().encode(`${decoded(url.username)}:${decoded(url.password)}`)
   url.username = ''
   url.password = ''
   return {
     url: url.href,
     headers: { authorization: `Basic ${btoa(String.fromCharCode(...bytes))}` },
+  }
+}
+
+function parsed(address: string): URL | undefined {
+  try {
+    return new URL(address)
+  } catch {
+    return undefined
   }
 }
 

@@ -31,7 +31,7 @@ export function Stage({ modal, shadow, contents, failed, load }: Props) {
       <div className="view" key={modal.view} data-direction={modal.direction}>
         {/* Without the core no view has anything to show. */}
         {failed || coreless ? (
-          <ViewFailed retry={again} />
+          <ViewFailed retry={again} {...(coreless && { reason: coreless })} />
         ) : contents ? (
           <Boundary
             again={modal.open}

@@ -14,6 +14,7 @@ const exportsOf = async (response: Promise<Response>) =>
 
 afterEach(() => {
   vi.restoreAllMocks()
+  vi.unstubAllGlobals()
 })
 
 describe('the module', () => {
@@ -25,6 +26,14 @@ describe('the module', () => {
 
   it('is compiled from a server that gives it another type', async () => {
     expect(await exportsOf(answer(MODULE, 'application/octet-stream'))).toEqual([])
+  })
+
+  it('is compiled where the browser cannot do so while it arrives', async () => {
+    const { compileStreaming, ...rest } = Object.fromEntries(
+      Object.getOwnPropertyNames(WebAssembly).map((name) => [name, Reflect.get(WebAssembly, name)]),
+    )
+    vi.stubGlobal('WebAssembly', rest)
+    expect(await exportsOf(answer(MODULE, 'application/wasm'))).toEqual([])
   })
 
   it.each([

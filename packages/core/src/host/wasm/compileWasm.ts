@@ -11,7 +11,9 @@ export async function compileWasm(
   const response = await asked.catch(() => undefined)
   if (response?.ok) {
     const type = response.headers.get('content-type') ?? ''
-    if (type.startsWith('application/wasm')) return WebAssembly.compileStreaming(response)
+    if (type.startsWith('application/wasm') && 'compileStreaming' in WebAssembly) {
+      return WebAssembly.compileStreaming(response)
+    }
     const bytes = await response.arrayBuffer()
     if (isWasm(bytes)) return WebAssembly.compile(bytes)
   }

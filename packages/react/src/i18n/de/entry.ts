@@ -34,6 +34,14 @@ export const entry: Record<string, string> = {
     'Das lässt sich gerade nicht anzeigen. Versuche es erneut oder lade die Seite neu.',
   'modal.viewFailed':
     'Das konnte nicht geladen werden. Prüfe deine Verbindung oder lade die Seite neu.',
+  'modal.noWasm':
+    'Schalte WebAssembly ein und lade die Seite neu, oder nutze einen anderen Browser. Der Blockierungsmodus und strenge Sicherheitseinstellungen schalten es aus.',
+  'modal.wasmBlocked':
+    'Informiere den Betreiber dieser Website: Ihre Sicherheitsrichtlinie lässt keine Verbindung mit Wallets zu.',
+  'modal.browserOld':
+    'Aktualisiere deinen Browser oder nutze einen anderen. Dieser ist zu alt, um eine Wallet zu verbinden.',
+  'modal.noMemory':
+    'Schließe andere Tabs oder Apps und versuche es dann erneut. Der Speicher reicht nicht.',
   'connect.help': 'Was ist eine Wallet?',
   'title.Swap': 'Tauschen',
   'title.SwapSelectToken': 'Token auswählen',

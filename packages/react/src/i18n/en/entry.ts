@@ -37,4 +37,11 @@ export const entry = {
   'modal.tryAgain': 'Try again',
   'modal.partFailed': 'Couldn’t show this. Try again or reload the page.',
   'modal.viewFailed': 'Couldn’t load this. Check your connection or reload the page.',
+  'modal.noWasm':
+    'Turn on WebAssembly and reload the page, or use another browser. Lockdown Mode and strict security settings turn it off.',
+  'modal.wasmBlocked':
+    'Tell the owner of this site: its security policy doesn’t let wallets connect.',
+  'modal.browserOld':
+    'Update your browser or use another one. This one is too old to connect a wallet.',
+  'modal.noMemory': 'Close other tabs or apps, then try again. There’s not enough memory.',
 } as const satisfies Record<string, string>
