@@ -15,7 +15,7 @@ import { type Chain, world } from './support/world.js'
 /** Somebody who holds nothing yet. */
 const BOB = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 /** Somebody who never gets anything. */
-const NOBODY = 'CktRuQ2mttgRGkXJtyksdKHjUdc2C4TgDzyB98oEzy8'
+const NEW_ADDRESS = 'CktRuQ2mttgRGkXJtyksdKHjUdc2C4TgDzyB98oEzy8'
 const TOKEN = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const TOKEN_2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 /** Lamports for one signature. */
@@ -186,7 +186,7 @@ test('less than an account’s rent for somebody who has none cannot be signed a
 }) => {
   await openForm(page, visit)
   await modal(page).getByLabel('Amount').fill('0.0001')
-  await modal(page).getByLabel('To').fill(NOBODY)
+  await modal(page).getByLabel('To').fill(NEW_ADDRESS)
   await button(page, 'Review').click()
   await expect(modal(page)).toContainText('The recipient would have less SOL')
   await expect(button(page, 'Send')).toHaveCount(0)

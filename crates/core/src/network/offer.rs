@@ -1,4 +1,4 @@
-//! What a wallet is told of a network that it shall add.
+//! The network description that goes into `wallet_addEthereumChain`.
 
 use crate::{
     protocol::{Network, RpcUrls, Urls},

@@ -171,7 +171,7 @@ mod tests {
                 assert!(!is_unknown(&fault(Some(code), message)), "{code} {message}");
             }
             let host = Fault { kind: FaultKind::Network, ..fault(None, message) };
-            assert!(!is_unknown(&host), "nobody asked the wallet");
+            assert!(!is_unknown(&host), "the fault is the host's, not the wallet's");
         }
     }
 

@@ -1,4 +1,4 @@
-//! Solana: what goes to an address that nobody can sign for is lost, and the visitor reads that before they sign.
+//! Solana: sending to an address without a private key needs a separate confirmation.
 
 use super::{
     solana::THEIRS,

@@ -6,7 +6,7 @@ import { toHex } from './switchNetwork.js'
 /** wallet_addEthereumChain (EIP-3085). */
 export async function addNetwork(provider: Provider, network: Network): Promise<void> {
   const rpcUrls = network.rpcUrls.default?.http ?? []
-  // Wallets refuse a network without a node, in words that help nobody.
+  // Wallets refuse a network without a node, with an error that does not say why.
   if (rpcUrls.length === 0)
     throw new AdapterError('unsupported', `No node is known for ${network.name}.`)
   const explorer = network.blockExplorers?.default.url

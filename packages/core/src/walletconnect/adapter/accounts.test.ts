@@ -69,7 +69,7 @@ describe('a session that names other accounts on each chain', () => {
     expect((await adapter.reconnect(PAIRING)).approved).toEqual(CHAINS)
   })
 
-  it('brings them along, whoever changed the chain, and back again', async () => {
+  it('reports the accounts of the new chain after a switch by the page or by the wallet, and back', async () => {
     const { adapter, told, move, script } = await connected([
       `eip155:1:${A}`,
       `eip155:137:${B}`,

@@ -1,4 +1,4 @@
-//! What an address of a receiver is on Solana: money that goes where nobody can sign for it is lost.
+//! Checks of a receiver's address on Solana: funds sent to an address without a private key are lost.
 
 use crate::{
     errors::{Failure, Problem},
