@@ -8,7 +8,7 @@ import { openWire, type Relay, type RelayOptions, startRelay } from '../support/
 const MINUTE = 60_000
 const MOST = 3
 
-/** From its address come as many sockets as may. */
+/** From its address come as many sockets as may: one that proves no name, and a quarter of all connections, which is one here, that does. */
 const CROWDED = 'has a crowd beside it'
 
 /** Why a client is not let in, and the relay for that. */
@@ -22,6 +22,7 @@ const refusals: Record<string, RelayOptions> = {
       DRAWSTRING_IP_HEADER: 'x-real-ip',
       DRAWSTRING_TRUSTED_PROXIES: '127.0.0.1/32',
       DRAWSTRING_SOCKETS_PER_IP: '1',
+      DRAWSTRING_CONNECTIONS: '4',
     },
     // This machine itself is let in however often.
     wire: (port) => openWire(port, 'x-real-ip: 203.0.113.1'),
@@ -48,8 +49,7 @@ it.concurrent.each(cases.map((one, at) => ({ ...one, at })))(
   { timeout: 5 * MINUTE },
   async ({ version, why, at }) => {
     const [wire, other] = (relays[at] as Relay).wires
-    const first = why === CROWDED ? new WebSocket(other.url) : undefined
-    if (first) await once(first, 'open')
+    const leave = why === CROWDED ? await crowd(version, other.url) : undefined
     // It listens on this machine: under the name of this very wire the relay would know itself.
     const page = await officialPage(version, wire.url, 'as it is')
     const connecting = page.connect().then(
@@ -61,6 +61,18 @@ it.concurrent.each(cases.map((one, at) => ({ ...one, at })))(
     expect(wire.opened).toBeLessThanOrEqual(MOST)
     expect(await Promise.race([connecting, 'pending'])).not.toBe('connected')
     await page.stop()
-    first?.terminate()
+    await leave?.()
   },
 )
+
+/** Takes every socket that the address may have. Returns how to give them back. */
+async function crowd(version: Version, url: string): Promise<() => Promise<void>> {
+  const unnamed = new WebSocket(url)
+  await once(unnamed, 'open')
+  const named = await officialPage(version, url, 'as it is')
+  await named.connect()
+  return async () => {
+    await named.stop()
+    unnamed.terminate()
+  }
+}
