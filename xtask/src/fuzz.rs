@@ -59,6 +59,7 @@ fn round(seed: u64, tests: &BTreeSet<String>) -> Result<Vec<Failed>> {
     let seed_text = seed.to_string();
     let mut cargo = shell::cargo();
     cargo.args(["nextest", "run", "--workspace", "--no-fail-fast", "--no-tests", "fail"]);
+    cargo.args(["--profile", "fuzz"]);
     cargo.args(["--status-level", "fail", "--final-status-level", "fail"]);
     cargo.args(["-E", &format!("test(/(^|::)({})$/)", names.join("|"))]);
     for name in ["DRAWSTRING_FUZZ_SEED", "PROPTEST_RNG_SEED"] {

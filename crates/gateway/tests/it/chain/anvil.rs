@@ -9,6 +9,8 @@ use crate::world::{call, request};
 /// A real Ethereum node on a port of the system's choice; it ends with this value.
 pub struct Anvil {
     _process: Process,
+    /// Where it writes the states of old blocks, a megabyte each. One that is killed leaves them behind.
+    _states: tempfile::TempDir,
     pub url: String,
 }
 
@@ -22,10 +24,12 @@ impl Anvil {
     pub fn with(options: &[&str]) -> Self {
         let mut command = Command::new(binary());
         command.args(["--host", "127.0.0.1", "--port", "0"]).args(options);
+        let states = tempfile::tempdir().unwrap();
+        command.arg("--cache-path").arg(states.path());
         let (process, address) = Process::start(&mut command, |line| {
             line.strip_prefix("Listening on ").map(str::to_owned)
         });
-        Self { _process: process, url: format!("http://{address}") }
+        Self { _process: process, _states: states, url: format!("http://{address}") }
     }
 
     /// Calls the chain itself, past the gateway.

@@ -1,5 +1,8 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
+
+use crate::world::DEADLINE;
 
 /// A program that runs beside the test and ends with this value.
 pub struct Process {
@@ -10,12 +13,18 @@ impl Process {
     /// Starts it, and reads what it prints up to the line of which `ready` makes something.
     pub fn start<T>(command: &mut Command, mut ready: impl FnMut(&str) -> Option<T>) -> (Self, T) {
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
-        let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
-        let found = lines.find_map(|line| ready(&line));
-        let found = found.unwrap_or_else(|| panic!("{command:?} ended before it was ready"));
+        let lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
+        let process = Self { child };
+        let (said, heard) = mpsc::channel();
         // What it says later is read too: a full pipe would stop it.
-        std::thread::spawn(move || lines.for_each(drop));
-        (Self { child }, found)
+        std::thread::spawn(move || lines.for_each(|line| drop(said.send(line))));
+        loop {
+            let line = heard.recv_timeout(DEADLINE);
+            let line = line.unwrap_or_else(|why| panic!("{command:?} was never ready: {why}"));
+            if let Some(found) = ready(&line) {
+                return (process, found);
+            }
+        }
     }
 
     /// Starts it without waiting for anything.

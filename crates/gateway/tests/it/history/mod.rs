@@ -17,7 +17,7 @@ use alloy_primitives::Address;
 use api::history::{HistoryItem, HistoryPage};
 
 use crate::chain::ChainWorld;
-use crate::world::{CHAIN, World, eventually, get};
+use crate::world::{CHAIN, World, eventually, get, in_the_end};
 
 /// A gateway before this node, with a budget that does not hold a test up.
 fn world_of(node: &str) -> World {
@@ -49,10 +49,14 @@ async fn history(world: &World, chain: &ChainWorld, account: Address) -> Vec<His
         let mut found = page(&url).await;
         let whole = is_read(&found) && found.as_of.first().is_some_and(|at| at.block == head);
         items = std::mem::take(&mut found.data.0);
-        while let Some(next) = found.next.take() {
-            found = page(&format!("{url}&cursor={next}")).await;
-            items.append(&mut found.data.0);
-        }
+        // A history that is never read further has a next page for ever.
+        let rest = async {
+            while let Some(next) = found.next.take() {
+                found = page(&format!("{url}&cursor={next}")).await;
+                items.append(&mut found.data.0);
+            }
+        };
+        in_the_end("the history's last page", rest).await;
         whole && is_read(&found)
     })
     .await;
