@@ -1,4 +1,6 @@
-//! What the core reads at the gateway.
+//! What the core reads at the gateway; `served`, what it tells of which network.
+
+pub(crate) mod served;
 
 use crate::{
     context::{Asked, Context},

@@ -9,7 +9,11 @@ use crate::{
     context::Context,
     errors::{Failure, Problem},
     events::{self, Properties},
-    gateway, notice,
+    gateway::{
+        self,
+        served::{self, Data},
+    },
+    notice,
     options::{self, RemoteConfig},
     protocol::{Network, Purpose, Switch},
     rpc,
@@ -163,6 +167,9 @@ async fn read_newest(context: Context) {
     let Some((account, network)) = begin(&context) else { return };
     rpc::until_visible(&context).await;
     let page = page(&context, &account, &network, None).await;
+    if page.is_err() && begin(&context).is_none() {
+        return;
+    }
     let mut state = context.edit();
     state.activity.read_at = context.now();
     match page {
@@ -221,7 +228,10 @@ fn begin(context: &Context) -> Option<(AccountId, Rc<Network>)> {
     let account = state.slices.account.caip_address.clone()?;
     let features = &state.slices.options.remote_features.0;
     let on = features.get("activity").is_some_and(|switch| *switch != Switch::Off);
-    let can = on && network.has_data() && state.config.has_gateway();
+    let can = on
+        && network.has_data()
+        && state.config.has_gateway()
+        && served::tells(&state, &network.caip_network_id, Data::History);
     let known = state.slices.activity.state;
     let next = match known {
         _ if unknown && state.config.has_gateway() => ListState::Loading,
@@ -329,10 +339,8 @@ async fn page(
         write_pair(&mut query, "cursor", cursor);
     }
     path.push_str(&query);
-    let said = match gateway::get(context, &path, Purpose::History) {
-        Some(asked) => gateway::read(context, asked).await,
-        None => Err(String::new()),
-    };
+    let asked = gateway::get(context, &path, Purpose::History);
+    let said = served::read(context, asked, &network.caip_network_id, Data::History).await;
     let state = context.state();
     let gateway = state.config.gateway_url.as_deref().unwrap_or_default();
     let page = said.and_then(|body| {

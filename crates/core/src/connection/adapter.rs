@@ -16,6 +16,7 @@ pub fn remove_adapter(context: &Context, namespace: Namespace, call: Call) {
         drop(state);
         return call.settle(&Err(Failure::new(Problem::AdapterNotFound, namespace.as_str())));
     }
+    state.slices.options.no_adapters = state.config.adapters.is_empty();
     state.connectors.retain(|connector| connector.namespace != namespace);
     if state.slices.modal.namespace == Some(namespace) {
         state.slices.modal.namespace = None;

@@ -6,7 +6,11 @@ use super::{
 use crate::{
     context::Context,
     errors::{Failure, Problem},
-    gateway, notice,
+    gateway::{
+        self,
+        served::{self, Data},
+    },
+    notice,
     protocol::{Network, Purpose},
     rpc,
     runtime::Key,
@@ -98,6 +102,7 @@ async fn load(context: Context) {
                     return;
                 }
             }
+            Err(_) if begin(&context).is_none() => return,
             Err(failure) => return fail(&context, &failure),
         }
         context.sleep(READING_MS).await;
@@ -109,7 +114,9 @@ fn begin(context: &Context) -> Option<(AccountId, Rc<Network>)> {
     let mut state = context.edit();
     let network = state.slices.network.active.clone()?;
     let account = state.slices.account.caip_address.clone()?;
-    let can = network.chain_namespace == Namespace::Eip155 && state.config.has_gateway();
+    let can = network.chain_namespace == Namespace::Eip155
+        && state.config.has_gateway()
+        && served::tells(&state, &network.caip_network_id, Data::Nfts);
     let known = state.slices.nfts.state;
     let next = match known {
         _ if !can => ListState::Unsupported,
@@ -126,10 +133,8 @@ async fn ask(context: &Context, account: &AccountId, network: &Network) -> Resul
     let mut query = String::new();
     write_pair(&mut query, "chainId", account.chain().as_str());
     let path = join(&["/v1/account/", account.address().as_str(), "/nfts?", &query]);
-    let said = match gateway::get(context, &path, Purpose::Nfts) {
-        Some(asked) => gateway::read(context, asked).await,
-        None => Err(String::new()),
-    };
+    let asked = gateway::get(context, &path, Purpose::Nfts);
+    let said = served::read(context, asked, &network.caip_network_id, Data::Nfts).await;
     let gateway = context.state().config.gateway_url.clone().unwrap_or_default();
     let held = said.and_then(|body| {
         read(&body, network, &gateway).ok_or_else(|| String::from("the answer is no list of NFTs"))

@@ -145,3 +145,21 @@ fn another_network_begins_with_nothing() {
     let now = slice(&page);
     assert_eq!((now.state, now.rows.len()), (ListState::Loading, 0));
 }
+
+#[test]
+fn a_network_that_the_gateway_does_not_list_has_none_and_nothing_failed() {
+    let answer = Answer::http(400, "{}");
+    let mut page = looking(move |_| answer.clone());
+    assert_eq!(slice(&page).state, ListState::Failed, "a gateway without a list says nothing");
+    page = Page::new();
+    page.on_http(Purpose::Nfts, |_| Answer::http(400, "{}"));
+    page.on_http(Purpose::Configuration, |_| Answer::http(200, "{\"http\":[\"eip155:10\"]}"));
+    page.connect(metamask());
+    page.act(open());
+    page.act(ask(NftsAction::Watch { on: true }));
+    assert_eq!((slice(&page).state, asked(&page)), (ListState::Unsupported, 1));
+    assert!(!page.notice().open);
+    page.advance(60_000);
+    page.act(open());
+    assert_eq!(asked(&page), 1);
+}

@@ -33,7 +33,8 @@ pub fn apply(context: &Context, mut options: Options) -> Vec<Failure> {
     options.trusted_contracts = parse_trusted(options.trusted_contracts, &mut problems);
     options.swap.routers = parse_routers(options.swap.routers, &mut problems);
     check_addresses(&options, &mut problems);
-    let slice = slice(&options);
+    problems.extend(smart_sessions(&options.features));
+    let slice = slice(&options, &adapters);
     let written = std::mem::take(&mut options.networks);
     let wanted = options.default_network.take();
     let config = Config::new(options, adapters);
@@ -59,6 +60,9 @@ pub fn report(context: &Context, failure: &Failure) {
 
 /// Changes feature switches; absent ones stay.
 pub fn set_features(context: &Context, features: FeatureOptions) {
+    if let Some(failure) = smart_sessions(&features) {
+        report(context, &failure);
+    }
     let mut state = context.edit();
     let current = &mut state.config.features;
     keep(&mut current.email, features.email);
@@ -83,6 +87,13 @@ pub fn set_features(context: &Context, features: FeatureOptions) {
     drop(state);
     modal::leave_switched_off(context);
     wallets::refresh_rows(context);
+}
+
+/// A page that counts on what is not there must hear of it.
+fn smart_sessions(features: &FeatureOptions) -> Option<Failure> {
+    const WHY: &str =
+        "features.smartSessions: smart sessions are not built yet: leave it out, or write false";
+    (features.smart_sessions == Some(true)).then(|| Failure::new(Problem::OptionsInvalid, WHY))
 }
 
 fn keep<T>(current: &mut Option<T>, new: Option<T>) {
@@ -264,7 +275,7 @@ fn default_network(
     found.or(networks.first()).cloned()
 }
 
-fn slice(options: &Options) -> OptionsSlice {
+fn slice(options: &Options, adapters: &[Namespace]) -> OptionsSlice {
     OptionsSlice {
         theme_mode: options.theme_mode.unwrap_or_default(),
         metadata: options.metadata.clone(),
@@ -275,6 +286,7 @@ fn slice(options: &Options) -> OptionsSlice {
         network_switch: options.enable_network_switch.unwrap_or(true),
         wallet_guide: options.enable_wallet_guide.unwrap_or(true),
         collapse_wallets: options.features.collapse_wallets.unwrap_or(false),
+        no_adapters: adapters.is_empty(),
         wallet_features: wallet_features(&options.features),
         remote_features: RemoteFeatures::default(),
     }

@@ -27,6 +27,8 @@ pub struct OptionsSlice {
     pub wallet_guide: bool,
     /// Wallets are behind one row.
     pub collapse_wallets: bool,
+    /// The page has no adapter: wallets are connected by pairing alone.
+    pub no_adapters: bool,
     /// What the page lets its visitor do from the account, in the order of the buttons: of `onramp`, `swaps`, `receive` and
     /// `send`. What the gateway must serve for it stands in `remoteFeatures`.
     pub wallet_features: Vec<String>,
@@ -47,6 +49,7 @@ impl Default for OptionsSlice {
             network_switch: true,
             wallet_guide: false,
             collapse_wallets: false,
+            no_adapters: false,
             wallet_features: Vec::new(),
             remote_features: RemoteFeatures::default(),
         }

@@ -376,6 +376,29 @@ fn a_sign_in_that_is_not_built_is_refused_loudly_and_nobody_is_connected_without
 }
 
 #[test]
+fn smart_sessions_are_refused_until_they_are_built_and_off_is_fine() {
+    for (written, refused) in [(None, false), (Some(false), false), (Some(true), true)] {
+        let page = Page::with(|setup| setup.options.features.smart_sessions = written);
+        let console = page.console();
+        let told = console.iter().any(|line| line.contains("smart sessions are not built yet"));
+        assert_eq!(told, refused, "{console:?}");
+    }
+    let mut page = Page::new();
+    let features = FeatureOptions { smart_sessions: Some(true), ..FeatureOptions::default() };
+    page.act(Action::SetFeatures { features });
+    assert!(page.console()[0].contains("smart sessions are not built yet"), "{:?}", page.console());
+}
+
+#[test]
+fn a_page_without_adapters_is_told_apart() {
+    for (adapters, none) in [(vec![], true), (vec!["eip155"], false), (vec!["nonsense"], true)] {
+        let adapters = adapters.into_iter().map(str::to_owned).collect();
+        let page = Page::with(|setup| setup.options.adapters = adapters);
+        assert_eq!(page.options().no_adapters, none);
+    }
+}
+
+#[test]
 fn a_stored_session_is_not_resumed_where_a_sign_in_is_wanted() {
     let mut setup = Setup::default();
     setup.options.siwx = true;

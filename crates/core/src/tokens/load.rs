@@ -10,7 +10,10 @@ use crate::{
     balance,
     context::Context,
     errors::{Failure, Problem},
-    gateway,
+    gateway::{
+        self,
+        served::{self, Data},
+    },
     index::Index,
     notice,
     protocol::{Network, Purpose, Reply, View},
@@ -137,8 +140,7 @@ fn forget(context: &Context, account: Option<AccountId>) {
 }
 
 async fn poll(context: Context) {
-    let Some((account, network)) = begin(&context) else { return };
-    loop {
+    while let Some((account, network)) = begin(&context) {
         rpc::until_visible(&context).await;
         match wait(&context) {
             0 => load(&context, &account, &network).await,
@@ -157,7 +159,9 @@ fn begin(context: &Context) -> Option<(AccountId, Rc<Network>)> {
     let mut state = context.edit();
     let network = state.slices.network.active.clone()?;
     let account = state.slices.account.caip_address.clone()?;
-    let can = network.has_data() && state.config.has_gateway();
+    let can = network.has_data()
+        && state.config.has_gateway()
+        && served::tells(&state, &network.caip_network_id, Data::Balance);
     let known = state.slices.tokens.state;
     let next = match known {
         _ if !can => ListState::Unsupported,
@@ -173,10 +177,11 @@ fn begin(context: &Context) -> Option<(AccountId, Rc<Network>)> {
 async fn load(context: &Context, account: &AccountId, network: &Network) {
     let path = path(&context.state(), account);
     let asked = gateway::get(context, &path, Purpose::Balance);
-    let said = match asked {
-        Some(asked) => gateway::read(context, asked).await,
-        None => Err(String::new()),
-    };
+    let chain = &network.caip_network_id;
+    let said = served::read(context, asked, chain, Data::Balance).await;
+    if said.is_err() && begin(context).is_none() {
+        return tell(context);
+    }
     let gateway = context.state().config.gateway_url.clone().unwrap_or_default();
     let holdings = match said {
         Ok(body) => read(context, &body, network, &gateway)

@@ -3,6 +3,7 @@
 mod asking;
 mod hostile;
 mod reading;
+mod served;
 mod window;
 
 use crate::{

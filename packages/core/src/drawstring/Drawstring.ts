@@ -21,4 +21,10 @@ export interface Drawstring
     StoreMethods {
   /** When code is fetched that the page may need: as its options say. */
   readonly preload: Preload
+  /**
+   * The log of this page, for bug reports: one line per entry, newest last, `<ISO time> <level> [<code>] <message>`. The level is `error`, `warning` or
+   * `debug`. Holds what Drawstring wrote to the console and what it held back there, at most 1,024,000 bytes of UTF-8; the oldest
+   * lines are dropped first. Works without the core. Empty on a server, where visitors share a process.
+   */
+  logs(): string
 }

@@ -1,3 +1,4 @@
+import { logs } from '../errors/logs.js'
 import type { DrawstringOptions } from '../options/DrawstringOptions.js'
 import { firstNetworks } from '../options/firstNetworks.js'
 import { toThemeVariables } from '../options/themeVariables.js'
@@ -30,6 +31,7 @@ export function createInstance(options: DrawstringOptions): Drawstring {
   }
   return {
     preload,
+    logs,
     ...modalMethods(store, link),
     ...accountMethods(store, link),
     ...networkMethods(store, link),

@@ -1,5 +1,6 @@
 import { callPage } from '../errors/callPage.js'
 import { notShown } from '../errors/hostProblems.js'
+import { keepLog } from '../errors/logs.js'
 import { report } from '../errors/report.js'
 import type { Event } from '../generated/protocol.js'
 import type { Store } from '../store/createStore.js'
@@ -49,7 +50,10 @@ export function eventMethods(store: Store, hub: EventHub): EventMethods {
     reportFault(cause) {
       const error = notShown(cause)
       const { code, detail = '' } = error
-      if (reported.has(detail)) return
+      if (reported.has(detail)) {
+        keepLog('error', error)
+        return
+      }
       reported.add(detail)
       report('error', error)
       const properties = { errorType: code, errorMessage: detail, uncaught: false }

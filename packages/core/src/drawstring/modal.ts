@@ -21,6 +21,10 @@ export interface PublicState {
   /** CAIP-2 id of the active network. */
   readonly selectedNetworkId: string | undefined
   readonly activeChain: Namespace | undefined
+  /** The wallet is asked for a network of another chain family. */
+  readonly isSwitchingNamespace: boolean
+  /** The page has no adapter: wallets are connected by pairing alone. Known once the core is there. */
+  readonly noAdapters: boolean
   /** Stored sessions have been looked at. */
   readonly initialized: boolean
   /** The wallet that is asked just now. */
@@ -46,12 +50,16 @@ export interface ModalMethods {
 export function modalMethods(store: Store, link: Link): ModalMethods {
   function getState(): PublicState {
     const { wallet, stage } = store.read('connecting')
-    const { active } = store.read('network')
+    const { active, switching } = store.read('network')
     return {
       loading: store.read('host').phase === 'loading',
       open: store.read('modal').open,
       selectedNetworkId: active?.caipNetworkId,
       activeChain: active?.chainNamespace,
+      isSwitchingNamespace:
+        switching?.stage === 'waiting' &&
+        switching.network.chainNamespace !== active?.chainNamespace,
+      noAdapters: store.read('options').noAdapters,
       initialized: store.read('connection').initialized,
       connectingWallet: stage === 'waiting' ? wallet : undefined,
     }
@@ -70,7 +78,7 @@ export function modalMethods(store: Store, link: Link): ModalMethods {
     ready: () => quiet(link.load().then(() => initialized(store))),
     getState,
     subscribeState: (callback) =>
-      store.subscribe(['host', 'modal', 'network', 'connection', 'connecting'], () =>
+      store.subscribe(['host', 'modal', 'network', 'connection', 'connecting', 'options'], () =>
         callback(getState()),
       ),
     showErrorMessage: (message) => link.dispatch({ type: 'showNotice', message, failed: true }),

@@ -1,3 +1,4 @@
+import { keepLog } from '../errors/logs.js'
 import { report } from '../errors/report.js'
 import type { Namespace, Network, NetworkOption } from '../generated/protocol.js'
 import type { Network as NetworkInput } from '../networks/network.js'
@@ -84,7 +85,8 @@ export function networkMethods(store: Store, link: Link): NetworkMethods {
       const switched = link.call({ type: 'switchNetwork', chainId: toChainId(network) })
       if (options?.throwOnFailure) return switched
       return switched.catch((error) => {
-        if (!store.read('modal').open) report('warning', error)
+        const tell = store.read('modal').open ? keepLog : report
+        tell('warning', error)
       })
     },
     addNetwork: (namespace, network) =>

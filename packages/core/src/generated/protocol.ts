@@ -111,6 +111,8 @@ export interface FeatureOptions {
    * (`call({ type: 'connect', … })`) is not held back: whoever does that asks for the consent first. Default off.
    */
   legalCheckbox?: boolean
+  /** Permissions that an account's contract keeps to for some time. Off; not built yet: `true` is refused. */
+  smartSessions?: boolean
   /** Puts wallets behind one row. Default off. */
   collapseWallets?: boolean
   /** Order of wallet groups: `recent`, `injected`, `featured`, `custom`, `recommended`, ... */
@@ -1381,6 +1383,8 @@ export interface OptionsSlice {
   walletGuide: boolean
   /** Wallets are behind one row. */
   collapseWallets: boolean
+  /** The page has no adapter: wallets are connected by pairing alone. */
+  noAdapters: boolean
   /**
    * What the page lets its visitor do from the account, in the order of the buttons: of `onramp`, `swaps`, `receive` and
    * `send`. What the gateway must serve for it stands in `remoteFeatures`.
@@ -2229,6 +2233,7 @@ export const initial: Slices = {
     networkSwitch: true,
     walletGuide: false,
     collapseWallets: false,
+    noAdapters: false,
     walletFeatures: [],
     remoteFeatures: { email: false, socials: false, swaps: false, onramp: false, activity: false },
   },

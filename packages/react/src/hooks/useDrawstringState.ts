@@ -3,10 +3,10 @@ import { useSlice } from '../store/useSlice.js'
 
 /** Whether the modal is open, what it is connecting, where the page is, and what the gateway serves its project. */
 export function useDrawstringState(): PublicState & RemoteFeatures {
-  const { remoteFeatures } = useSlice('options')
+  const { remoteFeatures, noAdapters } = useSlice('options')
   const { phase } = useSlice('host')
   const { open } = useSlice('modal')
-  const { active } = useSlice('network')
+  const { active, switching } = useSlice('network')
   const { initialized } = useSlice('connection')
   const { wallet, stage } = useSlice('connecting')
   return {
@@ -15,6 +15,9 @@ export function useDrawstringState(): PublicState & RemoteFeatures {
     open,
     selectedNetworkId: active?.caipNetworkId,
     activeChain: active?.chainNamespace,
+    isSwitchingNamespace:
+      switching?.stage === 'waiting' && switching.network.chainNamespace !== active?.chainNamespace,
+    noAdapters,
     initialized,
     connectingWallet: stage === 'waiting' ? wallet : undefined,
   }

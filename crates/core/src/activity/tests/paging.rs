@@ -326,6 +326,36 @@ fn where_the_project_has_it_off_there_is_none() {
 }
 
 #[test]
+fn where_the_gateway_has_no_histories_of_the_network_there_is_none_and_nothing_failed() {
+    const LISTS: [(&str, ListState); 3] = [
+        ("{\"http\":[\"eip155:10\"]}", ListState::Unsupported),
+        (
+            "{\"http\":[\"eip155:1\"],\"capabilities\":[{\"chain\":\"eip155:1\",\"can\":[\"balance\"]}]}",
+            ListState::Unsupported,
+        ),
+        ("{\"http\":[\"eip155:1\"]}", ListState::Failed),
+    ];
+    for (list, expected) in LISTS {
+        let mut page = Page::new();
+        page.on_http(crate::protocol::Purpose::Configuration, move |url| {
+            let on = "{\"features\":[{\"id\":\"activity\",\"isEnabled\":true,\"config\":null}]}";
+            Answer::http(200, if url.contains("supported-chains") { list } else { on })
+        });
+        page.on_http(crate::protocol::Purpose::History, |_| Answer::http(400, "{}"));
+        page.connect(metamask());
+        page.act(open());
+        page.act(ask(ActivityAction::Watch { on: true }));
+        assert_eq!(page.activity().state, expected, "{list}");
+        assert_eq!(page.notice().open, expected == ListState::Failed, "{list}");
+        page.advance(60_000);
+        page.act(open());
+        if expected == ListState::Unsupported {
+            assert_eq!(asked(&page).len(), 1, "{list}");
+        }
+    }
+}
+
+#[test]
 fn opened_again_after_a_while_the_newest_are_asked_for() {
     let mut page = looking(gateway(3));
     page.act(Action::Close);

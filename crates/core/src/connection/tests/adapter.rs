@@ -96,7 +96,9 @@ fn removing_the_only_adapter_leaves_a_page_without_networks_that_still_opens() {
         setup.options.networks = vec![solana()];
     });
     page.connect(standard("Solflare"));
+    assert!(!page.options().no_adapters);
     page.act(remove(Namespace::Solana));
+    assert!(page.options().no_adapters);
     assert_eq!(page.active(), "");
     page.act(open());
     assert_eq!(page.view(), View::ConnectingWalletConnectBasic);
