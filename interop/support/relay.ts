@@ -78,6 +78,10 @@ export async function startNode(
       DRAWSTRING_RELAY_DRAIN_MS: '0',
       // The port after a test's own may be another test's.
       DRAWSTRING_ADMIN_LISTEN: 'off',
+      // How full this machine's disk is must not matter.
+      DRAWSTRING_DISK_EVENTS_FREE_BYTES: '0',
+      DRAWSTRING_DISK_RELAY_FREE_BYTES: '0',
+      DRAWSTRING_DISK_PROJECTS_FREE_BYTES: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
