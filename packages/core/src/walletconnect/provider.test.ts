@@ -100,6 +100,23 @@ describe('a provider over a session', () => {
     expect(heard.slice(2)).toEqual(['0x1', ['0xD'], '0xa', ['0xC'], '0xa'])
   })
 
+  it('names the granted accounts in the order that the wallet told last, and no others', async () => {
+    const { client: it, tell } = client(vi.fn().mockResolvedValue(['0xC', '0xD', '0xE']))
+    const provider = createProvider(it, { topic: 't' })
+    const named = async (...accounts: string[]) => {
+      tell({ type: 'accountsChanged', topic: 't', namespace: 'eip155', accounts })
+      return [
+        await provider.request({ method: 'eth_accounts' }),
+        await provider.request({ method: 'eth_requestAccounts' }),
+      ]
+    }
+    const both = (...accounts: string[]) => [accounts, accounts]
+    expect(await named('eip155:10:0xD', 'eip155:10:0xC')).toEqual(both('0xD', '0xC', '0xE'))
+    expect(await named('eip155:10:0xe')).toEqual(both('0xE', '0xC', '0xD'))
+    expect(await named('eip155:10:0xF', 'eip155:10:0xD')).toEqual(both('0xD', '0xC', '0xE'))
+    expect(await named()).toEqual(both('0xC', '0xD', '0xE'))
+  })
+
   it('hears nothing of a session that goes on without it', () => {
     const { client: it, tell, listeners } = client(vi.fn())
     const heard = vi.fn()

@@ -12,6 +12,8 @@ export interface ProviderOptions {
   node?(chain: string, method: string, params: unknown): Promise<unknown>
 }
 
+const ASKS_ACCOUNTS = new Set(['eth_accounts', 'eth_requestAccounts'])
+
 type Listener = (...args: never[]) => void
 
 /** EIP-1193, over a session. */
@@ -69,7 +71,8 @@ export function createProvider(client: WalletConnect, options: ProviderOptions):
   const provider: Provider = {
     async request({ method, params = [] }) {
       try {
-        return await client.provide(topic, namespace, method, params)
+        const answer = await client.provide(topic, namespace, method, params)
+        return ASKS_ACCOUNTS.has(method) ? inOrder(answer, told) : answer
       } catch (error) {
         const unknown = error instanceof WalletConnectError && error.code === 4200
         if (!unknown || !node || namespace !== 'eip155') throw error
@@ -88,6 +91,17 @@ export function createProvider(client: WalletConnect, options: ProviderOptions):
     stop: unsubscribe,
   }
   return provider
+}
+
+/** Those that are granted, the one that the wallet named last first: `accountsChanged` and `eth_accounts` agree (EIP-1193). */
+function inOrder(granted: unknown, named: readonly string[]): unknown {
+  if (!Array.isArray(granted)) return granted
+  const order = named.map((address) => address.toLowerCase())
+  const placeOf = (address: unknown) => {
+    const place = order.indexOf(String(address).toLowerCase())
+    return place < 0 ? order.length : place
+  }
+  return [...granted].sort((one, other) => placeOf(one) - placeOf(other))
 }
 
 function topicOf(event: Event): string | undefined {
