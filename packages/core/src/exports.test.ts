@@ -10,6 +10,7 @@ describe('what the package offers', () => {
       'accountOf',
       'createDrawstring',
       'initialSlices',
+      'keepLog',
       'loadCode',
       'mayOpen',
       'pause',
@@ -31,7 +32,7 @@ describe('what the package offers', () => {
   it('on the object, so that migrating pages find the names they know', () => {
     const drawstring = core.createDrawstring({ projectId: 'test', networks: [] })
     expect(Object.keys(drawstring).sort().join(' ')).toMatchInlineSnapshot(
-      `"addNetwork call close disconnect dispatch fetchBalance getAccount getActiveChainNamespace getAddress getApprovedCaipNetworkIds getCaipAddress getCaipNetwork getCaipNetworkId getCaipNetworks getChainId getEvent getIsConnectedState getProvider getProviderType getRemoteFeatures getState getThemeMode getThemeVariables getWalletInfo getWalletProvider getWalletProviderType isOpen load open preload prepare read readInitial ready removeAdapter removeNetwork reportFault setConsent setThemeMode setThemeVariables showErrorMessage showSuccessMessage subscribe subscribeAccount subscribeCaipNetworkChange subscribeEvents subscribeNetwork subscribeProviders subscribeRemoteFeatures subscribeState subscribeTheme subscribeWalletInfo switchNetwork updateFeatures"`,
+      `"addNetwork call close disconnect dispatch fetchBalance getAccount getActiveChainNamespace getAddress getApprovedCaipNetworkIds getCaipAddress getCaipNetwork getCaipNetworkId getCaipNetworks getChainId getEvent getIsConnectedState getProvider getProviderType getRemoteFeatures getState getThemeMode getThemeVariables getWalletInfo getWalletProvider getWalletProviderType isOpen load logs open preload prepare read readInitial ready removeAdapter removeNetwork reportFault setConsent setThemeMode setThemeVariables showErrorMessage showSuccessMessage subscribe subscribeAccount subscribeCaipNetworkChange subscribeEvents subscribeNetwork subscribeProviders subscribeRemoteFeatures subscribeState subscribeTheme subscribeWalletInfo switchNetwork updateFeatures"`,
     )
   })
 })

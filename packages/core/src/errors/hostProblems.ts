@@ -69,5 +69,11 @@ export const notShown = (cause: unknown) =>
     { cause },
   )
 
-/** What was thrown, in words. */
-export const words = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause))
+/** What was thrown, in words; pages and wallets also throw what has none. */
+export function words(cause: unknown): string {
+  try {
+    return cause instanceof Error ? `${cause.message || ''}` : String(cause)
+  } catch {
+    return 'no words for it'
+  }
+}

@@ -1,9 +1,14 @@
-import type { Drawstring } from '@drawstring/core'
+import { type Drawstring, keepLog } from '@drawstring/core'
 
 /** Tells the developer and the page's subscribers of a fault of ours; without a provider the console alone. */
 export function reportFault(drawstring: Drawstring | undefined, cause: unknown): void {
-  if (drawstring) drawstring.reportFault(cause)
-  else console.error(`[drawstring DS907] ${cause instanceof Error ? cause.message : String(cause)}`)
+  if (drawstring) {
+    drawstring.reportFault(cause)
+    return
+  }
+  const message = cause instanceof Error ? cause.message : String(cause)
+  const { code, text } = keepLog('error', { code: 'DS907', message })
+  console.error(`[drawstring ${code}] ${text}`)
 }
 
 /** Does something beside rendering, such as in an effect; a fault of it is told, and never ends the page's tree. */

@@ -1,4 +1,5 @@
 import { words } from '../../errors/hostProblems.js'
+import { keepLog } from '../../errors/logs.js'
 import type {
   Action,
   Effect,
@@ -93,7 +94,8 @@ export async function startEngine(
   function fall(fallen: EngineHandle, cause: unknown): void {
     keepFallen(fallen)
     engine = undefined
-    console.error(`[Drawstring] WalletConnect fell: ${words(cause)}`)
+    const said = keepLog('error', { message: `WalletConnect fell: ${words(cause)}` })
+    console.error(`[Drawstring] ${said.text}`)
     rejectAll(FELL())
     stopAll([clear, sockets.stop, fell])
   }
@@ -136,9 +138,14 @@ export async function startEngine(
         settle(effect)
         break
       case 'log':
-        if (effect.level === 'warning')
-          console.warn(`[Drawstring] WalletConnect: ${effect.message}`)
+        log(effect)
     }
+  }
+
+  /** What happens in a good day's work is kept, not shown. */
+  function log({ level, message }: Extract<Effect, { type: 'log' }>): void {
+    const { text } = keepLog(level, { message: `WalletConnect: ${message}` })
+    if (level === 'warning') console.warn(`[Drawstring] ${text}`)
   }
 
   /** A listener that throws is its author's business, and must not stop the engine. */

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { withoutSecrets } from './withoutSecrets.js'
+
+describe('a text for the console', () => {
+  it.each([
+    ['https://user:hunter2@node.example/x', 'https://…@node.example/x'],
+    [
+      'Failed to parse URL from https://user:hunter2@node:x',
+      'Failed to parse URL from https://…@node:x',
+    ],
+    ['wss://hunter2@node.example', 'wss://…@node.example'],
+    ['https://user:hunter@2@node.example', 'https://…@node.example'],
+    [
+      'must begin with https://: user:hunter2@node.example',
+      'must begin with https://: …@node.example',
+    ],
+    [
+      "'wss://relay.example/?auth=hunter2&projectId=hunter2&ua=x' is invalid",
+      "'wss://relay.example/?auth=…&projectId=…&ua=x' is invalid",
+    ],
+    ['https://node.example/?apiKey=hunter2', 'https://node.example/?apiKey=…'],
+    [
+      'https://node.example/?x=1&access_token=hunter2#a',
+      'https://node.example/?x=1&access_token=…#a',
+    ],
+    ['wc:topic@2?relay-protocol=irn&symKey=hunter2', '…@2?relay-protocol=irn&symKey=…'],
+    [
+      'app://wc?uri=wc%3Atopic%402%3Frelay-protocol%3Dirn%26symKey%3Dhunter2',
+      'app://wc?uri=wc%3Atopic%402%3Frelay-protocol%3Dirn%26symKey%3D…',
+    ],
+  ])('has no secret: %s', (text, shown) => {
+    expect(withoutSecrets(text)).toBe(shown)
+    expect(withoutSecrets(text)).not.toContain('hunter')
+  })
+
+  it.each([
+    'Options are not valid (customRpcUrls: must begin with https:// or http://: wss://node.example/v3)',
+    'execution reverted: not enough. Version: viem@2.57.0',
+    'https://page.example/chunk-1a.js?v=2&lang=de could not be loaded @ 12:30',
+    'http://localhost:8545/@scope/file:1:2',
+    'is this the key=value? yes',
+  ])('is otherwise as it was: %s', (text) => {
+    expect(withoutSecrets(text)).toBe(text)
+  })
+})
