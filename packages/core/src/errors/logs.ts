@@ -36,11 +36,21 @@ export function keepLog(level: LogLineLevel, logged: Logged): { code: string; te
 /** What was kept: `Drawstring.logs`. */
 export const logs = (): string => buffer?.text() ?? ''
 
+/** Each for itself: a code tells something also where the words cannot be read. */
 function read(logged: Logged): { code: string; text: string } {
+  return {
+    code: tryTo(() => `${logged.code}`, 'undefined'),
+    text: tryTo(() => {
+      const { message, detail } = logged
+      return withoutSecrets(`${message}${detail ? ` (${detail})` : ''}`)
+    }, 'What went wrong cannot be read.'),
+  }
+}
+
+function tryTo(make: () => string, otherwise: string): string {
   try {
-    const { code, message, detail } = logged
-    return { code: `${code}`, text: withoutSecrets(`${message}${detail ? ` (${detail})` : ''}`) }
+    return make()
   } catch {
-    return { code: 'undefined', text: 'What went wrong cannot be read.' }
+    return otherwise
   }
 }

@@ -33,6 +33,14 @@ describe('a text for the console', () => {
     expect(withoutSecrets(text)).not.toContain('hunter')
   })
 
+  it.each(['(', '(a:', '//', '//a', '&', '&key', '?a-', '%3f', ' a:', 'a@', '://'])(
+    'is read in reasonable time: %j a million times',
+    (part) => {
+      const text = part.repeat(1_000_000)
+      expect(withoutSecrets(`${text} https://user:hunter2@node.example`)).not.toContain('hunter2')
+    },
+  )
+
   it.each([
     'Options are not valid (customRpcUrls: must begin with https:// or http://: wss://node.example/v3)',
     'execution reverted: not enough. Version: viem@2.57.0',

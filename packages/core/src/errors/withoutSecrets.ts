@@ -1,9 +1,9 @@
-// Each pattern begins at a mark of its own and stops at the next: hostile texts cost no more than their length.
+// Each pattern begins at a mark, and stops at the next one or soon: the work grows with a hostile text's length, not with its square.
 
 /** A name and password before a host. */
 const USER = /\/\/[^\s/?#]+@/g
 /** The same in an address that lacks its scheme. */
-const BARE_USER = /(^|[\s"'(])[^\s/?#:@]+:[^\s/?#]+@/g
+const BARE_USER = /(^|[\s"'(])[^\s"'(/?#:@]{1,256}:[^\s/?#]{1,256}@/g
 /** Keys in a query, also in one that is encoded within another. */
 const KEY =
   /((?:[?&]|%3f|%26)[\w-]*(?:key|token|secret|auth|jwt|password|projectid)(?:=|%3d))[^\s&#"')]+/gi

@@ -17,3 +17,16 @@ it('without a provider: tells the console, and keeps it for bug reports', () => 
   expect(error.mock.calls).toEqual([['[drawstring DS907] outside of the provider']])
   expect(logs()).toMatch(/^\S+Z error DS907 outside of the provider\n$/)
 })
+
+it.each([Object.create(null), { toString: () => ({}) }, new Proxy({}, { getPrototypeOf: fail })])(
+  'without a provider: never throws, whatever was thrown',
+  (cause) => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+    reportFault(undefined, cause)
+    expect(error.mock.calls).toEqual([['[drawstring DS907] What went wrong cannot be read.']])
+  },
+)
+
+function fail(): never {
+  throw new Error('hostile')
+}

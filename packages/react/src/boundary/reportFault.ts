@@ -6,8 +6,13 @@ export function reportFault(drawstring: Drawstring | undefined, cause: unknown):
     drawstring.reportFault(cause)
     return
   }
-  const message = cause instanceof Error ? cause.message : String(cause)
-  const { code, text } = keepLog('error', { code: 'DS907', message })
+  const { code, text } = keepLog('error', {
+    code: 'DS907',
+    // Read where nothing throws: a boundary that does takes the page's tree away.
+    get message() {
+      return cause instanceof Error ? cause.message : String(cause)
+    },
+  })
   console.error(`[drawstring ${code}] ${text}`)
 }
 
