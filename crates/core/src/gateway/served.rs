@@ -22,6 +22,8 @@ pub enum Data {
 }
 
 impl Data {
+    const ALL: [Self; 3] = [Self::Balance, Self::History, Self::Nfts];
+
     /// The word for it in the list of chains (`api::chains::Capability`); there is none for NFTs.
     fn capability(self) -> Option<&'static str> {
         match self {
@@ -51,21 +53,25 @@ pub(crate) async fn read(
     match read_or_refusal(context, answer).await {
         Ok(body) => Ok(body),
         Err(Refusal { meant, words }) => {
-            if meant && lacks(context, chain, data).await {
-                context.edit().untold.push((chain.clone(), data));
+            if meant && tells(&context.state(), chain, data) {
+                learn(context, chain).await;
             }
             Err(words)
         }
     }
 }
 
-/// Whether the gateway's list of chains says that it does not tell this. A list that cannot be had says nothing.
-async fn lacks(context: &Context, chain: &ChainId, data: Data) -> bool {
-    let Some(asked) = get(context, "/v1/supported-chains", Purpose::Configuration) else {
-        return false;
-    };
-    let Ok(body) = read_or_refusal(context, asked).await else { return false };
-    Value::parse(&body).is_ok_and(|list| is_missing(&list, chain, data))
+/// Notes what is missing of a network in the gateway's list of chains. A list that cannot be had says nothing.
+async fn learn(context: &Context, chain: &ChainId) {
+    let Some(asked) = get(context, "/v1/supported-chains", Purpose::Configuration) else { return };
+    let Ok(body) = read_or_refusal(context, asked).await else { return };
+    let Ok(list) = Value::parse(&body) else { return };
+    let mut state = context.edit();
+    for data in Data::ALL {
+        if is_missing(&list, chain, data) && tells(&state, chain, data) {
+            state.untold.push((chain.clone(), data));
+        }
+    }
 }
 
 /// Reads `api::chains::SupportedChains`. Gateways of other makes list chains, and not what they tell of each.
