@@ -1,4 +1,4 @@
-//! What the core reads at the gateway; `served`, what it tells of which network.
+//! What the core reads at the gateway; `served`, which data it serves for which network.
 
 pub(crate) mod served;
 

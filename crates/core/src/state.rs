@@ -7,7 +7,7 @@ use crate::{
     connection::{ConnectingSlice, ConnectionSlice, Pending},
     errors::Problem,
     events::Queue,
-    gateway::served::Untold,
+    gateway::served::Unserved,
     modal::{ModalSlice, Router},
     network::NetworkSlice,
     nfts::{self, NftsMemory, NftsSlice},
@@ -152,8 +152,8 @@ pub struct State {
     pub remote: RemoteConfig,
     /// How the gateway refused this page, once its developer was told.
     pub refused: Option<Problem>,
-    /// What the gateway does not tell of which network.
-    pub untold: Untold,
+    /// What the gateway does not serve, by network.
+    pub unserved: Unserved,
     /// The developer knows that the storage does not keep anything.
     pub storage_warned: bool,
 }

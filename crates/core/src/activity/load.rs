@@ -231,7 +231,7 @@ fn begin(context: &Context) -> Option<(AccountId, Rc<Network>)> {
     let can = on
         && network.has_data()
         && state.config.has_gateway()
-        && served::tells(&state, &network.caip_network_id, Data::History);
+        && served::serves(&state, &network.caip_network_id, Data::History);
     let known = state.slices.activity.state;
     let next = match known {
         _ if unknown && state.config.has_gateway() => ListState::Loading,

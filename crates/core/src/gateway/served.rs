@@ -1,5 +1,5 @@
-//! What the gateway tells of which network. Its list of chains is asked for where it refuses a network's data, and not before: the usual
-//! page never needs it.
+//! Which data the gateway serves for which network. Its list of chains (`/v1/supported-chains`) is requested after it refused a network's data, not
+//! before: most pages never need it.
 
 use super::{Refusal, get, read_or_refusal};
 use crate::{
@@ -10,7 +10,7 @@ use crate::{
 use caip::ChainId;
 use json::Value;
 
-/// A kind of data that a gateway tells of a network's accounts.
+/// A kind of account data that a gateway serves for a network.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Data {
     /// What an account holds.
@@ -34,15 +34,15 @@ impl Data {
     }
 }
 
-/// What the gateway was found not to tell. Forgotten with the page: a gateway that is set up anew tells it to pages that are loaded then.
-pub type Untold = Vec<(ChainId, Data)>;
+/// What the gateway was found not to serve. Kept until the page is reloaded.
+pub type Unserved = Vec<(ChainId, Data)>;
 
-/// Whether the gateway tells this of a network, as far as is known.
-pub(crate) fn tells(state: &State, chain: &ChainId, data: Data) -> bool {
-    !state.untold.iter().any(|(of, what)| of == chain && *what == data)
+/// Whether the gateway serves this for a network, as far as is known.
+pub(crate) fn serves(state: &State, chain: &ChainId, data: Data) -> bool {
+    !state.unserved.iter().any(|(of, what)| of == chain && *what == data)
 }
 
-/// As [`super::read`], of a network's data. Where the gateway says no and its list lacks the network, [`tells`] says so from then on.
+/// As [`super::read`], for a network's data. Where the gateway refuses and its list lacks the network, [`serves`] is false from then on.
 pub(crate) async fn read(
     context: &Context,
     answer: Option<Asked>,
@@ -53,7 +53,7 @@ pub(crate) async fn read(
     match read_or_refusal(context, answer).await {
         Ok(body) => Ok(body),
         Err(Refusal { meant, words }) => {
-            if meant && tells(&context.state(), chain, data) {
+            if meant && serves(&context.state(), chain, data) {
                 learn(context, chain).await;
             }
             Err(words)
@@ -61,20 +61,20 @@ pub(crate) async fn read(
     }
 }
 
-/// Notes what is missing of a network in the gateway's list of chains. A list that cannot be had says nothing.
+/// Records what the gateway's list of chains lacks for a network. Without a readable list nothing is recorded.
 async fn learn(context: &Context, chain: &ChainId) {
     let Some(asked) = get(context, "/v1/supported-chains", Purpose::Configuration) else { return };
     let Ok(body) = read_or_refusal(context, asked).await else { return };
     let Ok(list) = Value::parse(&body) else { return };
     let mut state = context.edit();
     for data in Data::ALL {
-        if is_missing(&list, chain, data) && tells(&state, chain, data) {
-            state.untold.push((chain.clone(), data));
+        if is_missing(&list, chain, data) && serves(&state, chain, data) {
+            state.unserved.push((chain.clone(), data));
         }
     }
 }
 
-/// Reads `api::chains::SupportedChains`. Gateways of other makes list chains, and not what they tell of each.
+/// Reads `api::chains::SupportedChains`. Other gateways list chains without their capabilities.
 fn is_missing(list: &Value, chain: &ChainId, data: Data) -> bool {
     let Some(chains) = list.get("http").and_then(Value::as_array) else { return false };
     if !chains.iter().any(|one| one.as_str() == Some(chain.as_str())) {

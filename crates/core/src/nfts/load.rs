@@ -116,7 +116,7 @@ fn begin(context: &Context) -> Option<(AccountId, Rc<Network>)> {
     let account = state.slices.account.caip_address.clone()?;
     let can = network.chain_namespace == Namespace::Eip155
         && state.config.has_gateway()
-        && served::tells(&state, &network.caip_network_id, Data::Nfts);
+        && served::serves(&state, &network.caip_network_id, Data::Nfts);
     let known = state.slices.nfts.state;
     let next = match known {
         _ if !can => ListState::Unsupported,

@@ -262,7 +262,7 @@ pub struct FeatureOptions {
     /// (`call({ type: 'connect', … })`) is not held back: whoever does that asks for the consent first. Default off.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub legal_checkbox: Option<bool>,
-    /// Permissions that an account's contract keeps to for some time. Off; not built yet: `true` is refused.
+    /// Smart sessions: permissions that a smart account grants an app for a limited time. Default off; not built yet, so `true` is refused.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub smart_sessions: Option<bool>,
     /// Puts wallets behind one row. Default off.

@@ -161,7 +161,7 @@ fn begin(context: &Context) -> Option<(AccountId, Rc<Network>)> {
     let account = state.slices.account.caip_address.clone()?;
     let can = network.has_data()
         && state.config.has_gateway()
-        && served::tells(&state, &network.caip_network_id, Data::Balance);
+        && served::serves(&state, &network.caip_network_id, Data::Balance);
     let known = state.slices.tokens.state;
     let next = match known {
         _ if !can => ListState::Unsupported,

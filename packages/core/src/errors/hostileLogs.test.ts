@@ -70,7 +70,7 @@ describe('hostile values', () => {
     expect(drawstring.logs()).toMatch(/ error DS907 .*\(no words for it\)\n$/)
   })
 
-  it('a page that broke what the log needs is told on the console alone', () => {
+  it('falls back to the console where the page replaced TextEncoder', () => {
     vi.stubGlobal('TextEncoder', throwing)
     expect(() => report('error', { code: 'DS1', message: 'One' })).not.toThrow()
     expect(error).toHaveBeenCalledWith('[drawstring DS1] One')

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const shown = () => [...warn.mock.calls, ...error.mock.calls]
 
-describe('what the console is told', () => {
+describe('a line that is written to the console', () => {
   it('is kept with its time, level and code, newest last; the console has it as ever', () => {
     const { logs } = createDrawstring(OPTIONS)
     expect(logs()).toBe('')
@@ -72,7 +72,7 @@ describe('what the console is told', () => {
   })
 })
 
-describe('what the console is not told', () => {
+describe('a line that is held back from the console', () => {
   it('is kept when a fault comes again', () => {
     const drawstring = createDrawstring(OPTIONS)
     for (let times = 0; times < 3; times++) drawstring.reportFault(new Error('no view'))

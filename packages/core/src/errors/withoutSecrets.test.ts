@@ -34,9 +34,9 @@ describe('a text for the console', () => {
   })
 
   it.each(['(', '(a:', '//', '//a', '&', '&key', '?a-', '%3f', ' a:', 'a@', '://'])(
-    'is read in reasonable time: %j a million times',
+    'has no secret behind a long run of %j, which a pattern that grows with the square would not get through',
     (part) => {
-      const text = part.repeat(1_000_000)
+      const text = part.repeat(20_000)
       expect(withoutSecrets(`${text} https://user:hunter2@node.example`)).not.toContain('hunter2')
     },
   )

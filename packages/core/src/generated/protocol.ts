@@ -111,7 +111,7 @@ export interface FeatureOptions {
    * (`call({ type: 'connect', … })`) is not held back: whoever does that asks for the consent first. Default off.
    */
   legalCheckbox?: boolean
-  /** Permissions that an account's contract keeps to for some time. Off; not built yet: `true` is refused. */
+  /** Smart sessions: permissions that a smart account grants an app for a limited time. Default off; not built yet, so `true` is refused. */
   smartSessions?: boolean
   /** Puts wallets behind one row. Default off. */
   collapseWallets?: boolean

@@ -15,11 +15,11 @@ impl Process {
         let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
         let lines = BufReader::new(child.stdout.take().unwrap()).lines().map_while(Result::ok);
         let process = Self { child };
-        let (said, heard) = mpsc::channel();
+        let (sender, receiver) = mpsc::channel();
         // What it says later is read too: a full pipe would stop it.
-        std::thread::spawn(move || lines.for_each(|line| drop(said.send(line))));
+        std::thread::spawn(move || lines.for_each(|line| drop(sender.send(line))));
         loop {
-            let line = heard.recv_timeout(DEADLINE);
+            let line = receiver.recv_timeout(DEADLINE);
             let line = line.unwrap_or_else(|why| panic!("{command:?} was never ready: {why}"));
             if let Some(found) = ready(&line) {
                 return (process, found);

@@ -142,7 +142,7 @@ export async function startEngine(
     }
   }
 
-  /** What happens in a good day's work is kept, not shown. */
+  /** Debug lines are kept for bug reports and not written to the console. */
   function log({ level, message }: Extract<Effect, { type: 'log' }>): void {
     const { text } = keepLog(level, { message: `WalletConnect: ${message}` })
     if (level === 'warning') console.warn(`[Drawstring] ${text}`)
