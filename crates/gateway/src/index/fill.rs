@@ -76,7 +76,7 @@ pub async fn fill(chain: Arc<ChainIndex>) {
 }
 
 async fn pause(chain: &ChainIndex, error: &IndexFault) {
-    tracing::warn!(chain = %chain.node.chain.id, %error, "the past cannot be read");
+    tracing::warn!(chain = chain.node.chain(), %error, "the past cannot be read");
     chain.tell(Some(error.to_string()));
     tokio::time::sleep(PAUSE).await;
 }

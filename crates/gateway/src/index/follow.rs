@@ -39,7 +39,7 @@ pub async fn follow(chain: Arc<ChainIndex>) {
             Err(error) => {
                 failures += 1;
                 chain.tell(Some(error.to_string()));
-                tracing::warn!(chain = %chain.node.chain.id, %error, "new blocks cannot be read");
+                tracing::warn!(chain = chain.node.chain(), %error, "new blocks cannot be read");
                 tokio::time::sleep((chain.pause * 2_u32.pow(failures.min(6))).min(LONGEST)).await;
             }
         }
@@ -80,7 +80,11 @@ fn note_lag(chain: &ChainIndex, head: Tip, tip: Tip) {
     let lag = head.number.saturating_sub(tip.number);
     chain.metrics.lag.set(lag as f64);
     if lag > LATE && lag.is_multiple_of(LATE) {
-        tracing::warn!(chain = %chain.node.chain.id, blocks = lag, "the histories are behind the chain");
+        tracing::warn!(
+            chain = chain.node.chain(),
+            blocks = lag,
+            "the histories are behind the chain"
+        );
     }
 }
 
@@ -129,7 +133,10 @@ async fn go_back(chain: &Arc<ChainIndex>, head: Tip) -> Result<(), IndexFault> {
         let hash = hash_at(chain, floor).await?.ok_or(IndexFault::Moved)?;
         return rewind(chain, Tip { number: floor, hash });
     }
-    tracing::warn!(chain = %chain.node.chain.id, "the chain is another one than before: its history is read anew");
+    tracing::warn!(
+        chain = chain.node.chain(),
+        "the chain is another one than before: its history is read anew"
+    );
     chain.store().restart(chain.id, head)?;
     chain.rewound();
     chain.made_progress();

@@ -28,6 +28,8 @@ pub mod record;
 mod schema;
 mod seats;
 mod settings;
+#[cfg(test)]
+mod simulated;
 mod store;
 mod thread;
 mod token;

@@ -1,7 +1,9 @@
+use std::fmt::Debug;
 use std::sync::Arc;
 
 use alloy_primitives::{Address, B256, U64};
-use bytes::Bytes;
+use futures_util::FutureExt;
+use futures_util::future::LocalBoxFuture;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
@@ -12,15 +14,45 @@ use super::log::{
 };
 use super::wire::{Block, Header, Log, Receipt, Transaction};
 use crate::ask::{AskError, read_outcome};
-use crate::rpc::{Chain, Proxy, ask_once};
+use crate::rpc::{Chain, Outcome, Proxy, UpstreamError, ask_once};
 
 /// A chain's nodes as the index asks them: each call is one of its budget, and none comes from the cache, which may be a look behind.
 #[derive(Debug, Clone)]
 pub struct Node {
-    proxy: Arc<Proxy>,
-    /// The chain.
-    pub chain: Arc<Chain>,
+    transport: Arc<dyn Transport>,
     budget: Arc<Budget>,
+}
+
+/// How a call reaches a chain: over the network, or in tests a simulated chain in virtual time.
+pub trait Transport: Debug + Send + Sync {
+    /// The chain's CAIP-2 id, for logs.
+    fn chain(&self) -> &str;
+
+    /// Sends a JSON-RPC request to one node, once. `None` when no node was ready for it yet: send it again.
+    fn send<'a>(
+        &'a self,
+        request: &'a [u8],
+    ) -> LocalBoxFuture<'a, Result<Option<Outcome>, UpstreamError>>;
+}
+
+/// A chain's nodes over the index's own connections.
+#[derive(Debug)]
+struct Network {
+    proxy: Arc<Proxy>,
+    chain: Arc<Chain>,
+}
+
+impl Transport for Network {
+    fn chain(&self) -> &str {
+        self.chain.id.as_str()
+    }
+
+    fn send<'a>(
+        &'a self,
+        request: &'a [u8],
+    ) -> LocalBoxFuture<'a, Result<Option<Outcome>, UpstreamError>> {
+        ask_once(&self.proxy, &self.chain, request).boxed_local()
+    }
 }
 
 /// The blocks whose logs are wanted.
@@ -41,8 +73,18 @@ const AT_ONCE: usize = 16;
 impl Node {
     /// A chain's nodes, over the index's own connections.
     pub fn new(proxy: &Arc<Proxy>, chain: &Arc<Chain>, per_minute: usize) -> Self {
-        let budget = Arc::new(Budget::new(per_minute));
-        Self { proxy: Arc::clone(proxy), chain: Arc::clone(chain), budget }
+        let network = Network { proxy: Arc::clone(proxy), chain: Arc::clone(chain) };
+        Self::over(Arc::new(network), per_minute)
+    }
+
+    /// A chain that is reached by this transport.
+    pub fn over(transport: Arc<dyn Transport>, per_minute: usize) -> Self {
+        Self { transport, budget: Arc::new(Budget::new(per_minute)) }
+    }
+
+    /// The chain's CAIP-2 id, for logs.
+    pub fn chain(&self) -> &str {
+        self.transport.chain()
     }
 
     /// Calls a method of one node, once, when the budget allows it.
@@ -53,10 +95,10 @@ impl Node {
         params: Value,
     ) -> Result<T, AskError> {
         let call = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
-        let body = Bytes::from(call.to_string());
+        let request = call.to_string();
         loop {
             self.budget.take(share).await;
-            if let Some(outcome) = ask_once(&self.proxy, &self.chain, &body).await? {
+            if let Some(outcome) = self.transport.send(request.as_bytes()).await? {
                 return read_outcome(method, &outcome);
             }
         }

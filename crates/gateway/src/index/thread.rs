@@ -303,7 +303,7 @@ impl Work {
 }
 
 /// Looks at the head use at most a quarter of the budget.
-fn pause(head_poll: Duration, per_minute: usize) -> Duration {
+pub fn pause(head_poll: Duration, per_minute: usize) -> Duration {
     let looks = u32::try_from(per_minute / 4).unwrap_or(u32::MAX).max(1);
     head_poll.max(Duration::from_mins(1) / looks)
 }

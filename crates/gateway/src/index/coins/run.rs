@@ -44,7 +44,7 @@ pub async fn run(chain: Arc<CoinIndex>) {
             Err(IndexFault::Moved) => tokio::time::sleep(chain.pause).await,
             Err(error) => {
                 failures += 1;
-                tracing::warn!(chain = %chain.node.chain.id, %error, "blocks cannot be read");
+                tracing::warn!(chain = chain.node.chain(), %error, "blocks cannot be read");
                 chain.tell(Some(error.to_string()));
                 tokio::time::sleep((chain.pause * 2_u32.pow(failures.min(6))).min(LONGEST)).await;
             }
@@ -132,7 +132,10 @@ async fn go_back(chain: &CoinIndex, now: Standing) -> Result<(), IndexFault> {
             return Ok(());
         }
     }
-    tracing::warn!(chain = %chain.node.chain.id, "the chain is another one than before: its history is read anew");
+    tracing::warn!(
+        chain = chain.node.chain(),
+        "the chain is another one than before: its history is read anew"
+    );
     chain.store().rewind_coins(chain.id, now.head, true)?;
     chain.made_progress();
     Ok(())

@@ -65,11 +65,11 @@ fn address_id(connection: &Connection, bytes: &[u8]) -> rusqlite::Result<i64> {
 }
 
 /// SQLite's whole numbers have a sign; heights and times are far from it.
-pub(super) fn signed(number: u64) -> i64 {
+pub fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
 /// And back.
-pub(super) fn unsigned(number: i64) -> u64 {
+pub fn unsigned(number: i64) -> u64 {
     u64::try_from(number).unwrap_or_default()
 }

@@ -1,0 +1,114 @@
+use std::collections::HashSet;
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use alloy_primitives::Address;
+use tempfile::TempDir;
+use tokio::sync::watch;
+use tokio::task::{JoinHandle, LocalSet, spawn_local};
+
+use super::Simulated;
+use super::blocks::TOKEN;
+use crate::disk::{Disk, DiskSettings};
+use crate::index::asker::Asker;
+use crate::index::chain::{ChainIndex, Parts, Status};
+use crate::index::fill::fill;
+use crate::index::follow::follow;
+use crate::index::node::Node;
+use crate::index::seats::AccountCaps;
+use crate::index::settings::IndexSettings;
+use crate::index::store::{self, Store};
+use crate::index::thread::pause;
+use crate::metrics::IndexMetrics;
+
+/// The index of a simulated chain, at work.
+pub struct Indexed {
+    /// The chain.
+    pub nodes: Arc<Simulated>,
+    /// Its index.
+    pub index: Arc<ChainIndex>,
+    tasks: Vec<JoinHandle<()>>,
+    /// Where the database is.
+    _folder: TempDir,
+}
+
+/// The pause between two looks at the head that an operator gets without settings.
+const HEAD_POLL: Duration = Duration::from_secs(1);
+
+impl Indexed {
+    /// Starts the index with so many calls a minute.
+    pub fn start(nodes: Simulated, calls_per_minute: usize) -> Self {
+        let (folder, nodes) = (TempDir::new().expect("a folder"), Arc::new(nodes));
+        let mut store = Store::new(store::open(folder.path()).expect("a database"));
+        let id = store.chain("eip155:1").expect("a chain");
+        let free = |_: &Path| Ok(u64::MAX);
+        let parts = Parts {
+            id,
+            node: Node::over(Arc::clone(&nodes) as _, calls_per_minute),
+            listed: HashSet::from([TOKEN]),
+            pause: pause(HEAD_POLL, calls_per_minute),
+            native_blocks: IndexSettings::default().native_blocks,
+            progress: Arc::new(watch::channel(0).0),
+            status: Arc::<Mutex<Status>>::default(),
+            store: Arc::new(Mutex::new(store)),
+            caps: AccountCaps::default(),
+            metrics: IndexMetrics::default(),
+            disk: Arc::new(Disk::measured_by(folder.path(), DiskSettings::default(), free)),
+        };
+        let index = Arc::new(ChainIndex::new(parts).expect("an index"));
+        let tasks =
+            vec![spawn_local(follow(Arc::clone(&index))), spawn_local(fill(Arc::clone(&index)))];
+        Self { nodes, index, tasks, _folder: folder }
+    }
+
+    /// Somebody of a network asks for an account.
+    pub fn ask(&self, address: Address, network: u8) {
+        let network = Some(IpAddr::V4(Ipv4Addr::new(203, 0, network, 0)));
+        let account = self.index.store().register(self.index.id, address, 1).expect("a row");
+        self.index.add(account, &Asker { network, project: None }).expect("a seat");
+    }
+
+    /// The last block that was followed.
+    pub fn tip(&self) -> Option<u64> {
+        self.index.store().tip(self.index.id).expect("a tip").map(|tip| tip.number)
+    }
+
+    /// The blocks of an account that were not read yet, the oldest first.
+    pub fn gaps(&self, address: Address) -> Vec<(u64, u64)> {
+        let sql = "SELECT low, high FROM gap JOIN account ON account.id = gap.account \
+                   JOIN address ON address.id = account.address WHERE bytes = ? ORDER BY low";
+        self.numbers(sql, address)
+    }
+
+    /// Block and place of the transactions in an account's history.
+    pub fn rows(&self, address: Address) -> Vec<(u64, u64)> {
+        let sql = "SELECT block, place FROM entry JOIN account ON account.id = entry.account \
+                   JOIN address ON address.id = account.address WHERE bytes = ? ORDER BY block, place";
+        self.numbers(sql, address)
+    }
+
+    fn numbers(&self, sql: &str, address: Address) -> Vec<(u64, u64)> {
+        let store = self.index.store();
+        let mut select = store.0.prepare_cached(sql).expect("a query");
+        let read = |row: &rusqlite::Row<'_>| {
+            Ok((store::unsigned(row.get(0)?), store::unsigned(row.get(1)?)))
+        };
+        let rows = select.query_map([address.as_slice()], read).expect("rows");
+        rows.collect::<Result<_, _>>().expect("numbers")
+    }
+}
+
+impl Drop for Indexed {
+    fn drop(&mut self) {
+        self.tasks.iter().for_each(JoinHandle::abort);
+    }
+}
+
+/// Runs a test in virtual time: an hour passes as soon as nothing else is left to do.
+pub fn in_virtual_time<T>(test: impl Future<Output = T>) -> T {
+    let mut runtime = tokio::runtime::Builder::new_current_thread();
+    let runtime = runtime.enable_time().start_paused(true).build().expect("a runtime");
+    runtime.block_on(LocalSet::new().run_until(test))
+}
