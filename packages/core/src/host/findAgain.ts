@@ -2,6 +2,9 @@ import type { Store } from '../store/createStore.js'
 
 /** Asks wallets to announce themselves once more (EIP-6963) when the modal opens: some come long after the page. Returns how to stop. */
 export function findAgain(store: Store): () => void {
+  // By the time a timer ends, a test's page may be gone, or another in its place.
+  const page = window
+  const ask = () => page.dispatchEvent(new Event('eip6963:requestProvider'))
   let open = store.read('modal').open
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = store.subscribe('modal', () => {
@@ -15,5 +18,3 @@ export function findAgain(store: Store): () => void {
     stop()
   }
 }
-
-const ask = () => window.dispatchEvent(new Event('eip6963:requestProvider'))
