@@ -32,7 +32,11 @@ beforeEach(() => {
   vi.stubGlobal('requestAnimationFrame', (act: () => void) => frames.push(act))
   vi.stubGlobal('requestIdleCallback', (act: () => void) => rests.push(act))
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(async () => {
+  // An import that comes late would be the next test's module, with what this page waits for in it.
+  await vi.dynamicImportSettled()
+  vi.unstubAllGlobals()
+})
 
 async function create(options: Partial<DrawstringOptions> = {}) {
   const { createDrawstring } = await import('./createDrawstring.js')
