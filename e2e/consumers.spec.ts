@@ -1,5 +1,7 @@
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { devEvmAddresses } from '@drawstring/testing'
@@ -88,6 +90,26 @@ for (const name of ['vite-react19', 'vite-react18']) {
       expect(log.console).toEqual([])
     })
   })
+}
+
+for (const name of ['vite-react19', 'next']) {
+  for (const [kept, said] of [
+    ['was opened ahead of any request', ''],
+    ['sent half a request', 'GET / HTTP/1.1\r\nHost: '],
+    ['waits for its next request', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'],
+    ['sends a body and does not end', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n1'],
+  ]) {
+    test(`${name}: its server stops beside a connection that ${kept}`, async ({ apps }) => {
+      const { origin, stop } = await serveBuilt(named(apps, name))
+      const { hostname, port } = new URL(origin)
+      const socket = connect(Number(port), hostname).on('error', () => {})
+      await once(socket, 'connect')
+      if (said) socket.write(said)
+      await stop()
+      socket.destroy()
+      await expect(fetch(origin)).rejects.toThrow()
+    })
+  }
 }
 
 test('next: the button is in the page that the server sends', async ({ apps }) => {
