@@ -14,6 +14,7 @@ describe('what the package offers', () => {
       'loadCode',
       'mayOpen',
       'pause',
+      'stateOf',
       'whenRested',
     ])
   })

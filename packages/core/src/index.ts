@@ -12,7 +12,12 @@ export {
 } from './drawstring/account.js'
 export type { Drawstring } from './drawstring/Drawstring.js'
 export type { EventMethods } from './drawstring/events.js'
-export type { ModalMethods, OpenOptions, PublicState } from './drawstring/modal.js'
+export {
+  type ModalMethods,
+  type OpenOptions,
+  type PublicState,
+  stateOf,
+} from './drawstring/modal.js'
 export type { NetworkMethods, NetworkState } from './drawstring/network.js'
 export { pause } from './drawstring/pause.js'
 export type { StoreMethods } from './drawstring/slices.js'

@@ -3,7 +3,7 @@ import type { NetworkSlice, Slices } from '../generated/protocol.js'
 import { createStore } from '../store/createStore.js'
 import { initialSlices } from '../store/initialSlices.js'
 import type { Link } from './link.js'
-import { modalMethods } from './modal.js'
+import { modalMethods, stateOf } from './modal.js'
 
 const network = (caipNetworkId: string) =>
   ({ caipNetworkId, chainNamespace: caipNetworkId.split(':')[0] }) as NetworkSlice['networks'][0]
@@ -35,6 +35,26 @@ describe('the public state', () => {
     expect(told).toHaveBeenCalledOnce()
     becomes('network', { ...initialSlices.network, active: switching.network })
     expect(methods.getState().isSwitchingNamespace).toBe(false)
+  })
+
+  it.each([
+    ['no network is active', undefined, 'solana:1', true],
+    ['the network is of the same family', 'solana:2', 'solana:1', false],
+    ['the network leaves for Bitcoin', 'solana:1', 'bip122:0', true],
+    ['nothing is switched', 'eip155:1', undefined, false],
+  ])('tells the same by the slices alone: %s', (_, active, to, expected) => {
+    const { methods, becomes } = setUp()
+    const slices = {
+      ...initialSlices,
+      network: {
+        ...initialSlices.network,
+        ...(active && { active: network(active) }),
+        ...(to && { switching: { network: network(to), stage: 'waiting' as const } }),
+      },
+    }
+    becomes('network', slices.network)
+    expect(stateOf(slices).isSwitchingNamespace).toBe(expected)
+    expect(stateOf(slices)).toEqual(methods.getState())
   })
 
   it('says whether the page has adapters, and tells when the last one goes', () => {

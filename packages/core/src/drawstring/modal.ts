@@ -1,6 +1,7 @@
 import { quiet } from '../errors/quiet.js'
 import type { Namespace, View, WalletEntry } from '../generated/protocol.js'
 import type { Store } from '../store/createStore.js'
+import type { AllSlices } from '../store/slices.js'
 import type { Link } from './link.js'
 
 export interface OpenOptions {
@@ -47,23 +48,40 @@ export interface ModalMethods {
   showSuccessMessage(message: string): void
 }
 
-export function modalMethods(store: Store, link: Link): ModalMethods {
-  function getState(): PublicState {
-    const { wallet, stage } = store.read('connecting')
-    const { active, switching } = store.read('network')
-    return {
-      loading: store.read('host').phase === 'loading',
-      open: store.read('modal').open,
-      selectedNetworkId: active?.caipNetworkId,
-      activeChain: active?.chainNamespace,
-      isSwitchingNamespace:
-        switching?.stage === 'waiting' &&
-        switching.network.chainNamespace !== active?.chainNamespace,
-      noAdapters: store.read('options').noAdapters,
-      initialized: store.read('connection').initialized,
-      connectingWallet: stage === 'waiting' ? wallet : undefined,
-    }
+const TOLD_BY = ['host', 'modal', 'network', 'connection', 'connecting', 'options'] as const
+
+/** The state as the slices tell of it. */
+export function stateOf({
+  host,
+  modal,
+  network: { active, switching },
+  connection,
+  connecting: { wallet, stage },
+  options,
+}: Pick<AllSlices, (typeof TOLD_BY)[number]>): PublicState {
+  return {
+    loading: host.phase === 'loading',
+    open: modal.open,
+    selectedNetworkId: active?.caipNetworkId,
+    activeChain: active?.chainNamespace,
+    isSwitchingNamespace:
+      switching?.stage === 'waiting' && switching.network.chainNamespace !== active?.chainNamespace,
+    noAdapters: options.noAdapters,
+    initialized: connection.initialized,
+    connectingWallet: stage === 'waiting' ? wallet : undefined,
   }
+}
+
+export function modalMethods(store: Store, link: Link): ModalMethods {
+  const getState = () =>
+    stateOf({
+      host: store.read('host'),
+      modal: store.read('modal'),
+      network: store.read('network'),
+      connection: store.read('connection'),
+      connecting: store.read('connecting'),
+      options: store.read('options'),
+    })
 
   return {
     open: ({ arguments: swap, ...options } = {}) =>
@@ -77,10 +95,7 @@ export function modalMethods(store: Store, link: Link): ModalMethods {
     isOpen: () => store.read('modal').open,
     ready: () => quiet(link.load().then(() => initialized(store))),
     getState,
-    subscribeState: (callback) =>
-      store.subscribe(['host', 'modal', 'network', 'connection', 'connecting', 'options'], () =>
-        callback(getState()),
-      ),
+    subscribeState: (callback) => store.subscribe(TOLD_BY, () => callback(getState())),
     showErrorMessage: (message) => link.dispatch({ type: 'showNotice', message, failed: true }),
     showSuccessMessage: (message) => link.dispatch({ type: 'showNotice', message, failed: false }),
   }
