@@ -96,6 +96,7 @@ test.describe('with the keyboard alone', () => {
     await expect(view(page, 'Account')).toBeVisible()
     await tabTo(page, `Network: ${world.one.name}`)
     await page.keyboard.press('Enter')
+    await expect(view(page, 'Networks')).toBeVisible()
     await tabTo(page, world.two.name)
     await page.keyboard.press('Enter')
     await expect(fact(page, 'Network')).toHaveText(world.two.caip2)
@@ -299,8 +300,10 @@ async function next(page: Page): Promise<string> {
   })
 }
 
-/** Presses Tab until something of this name has the focus. */
+/** Presses Tab until something of this name has the focus, once it is there: a view's title comes before what it shows. */
 async function tabTo(page: Page, name: string): Promise<void> {
+  const shown = page.getByRole('button', { name }).filter({ visible: true })
+  await expect(shown.first(), `"${name}" to reach by Tab`).toBeVisible()
   const passed: string[] = []
   for (let stop = 0; stop < 40; stop++) {
     const now = await next(page)

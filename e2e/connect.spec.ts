@@ -107,6 +107,7 @@ test('a visitor who changes their mind is connected to the other wallet only', a
   await visit()
   await chooseWallet(page, 'Slow wallet')
   await button(page, /^Back$/).click()
+  await expect(view(page, 'Connect a wallet')).toBeVisible()
   await button(page, WALLET).click()
   await expect(fact(page, 'Wallet')).toHaveText(WALLET)
   await slow.release()
