@@ -51,6 +51,9 @@ test('no field of Swap moves while an amount is typed, quoted, and is too much',
 
 test('no field of Send moves while an amount and a receiver are typed', async ({ page, visit }) => {
   await openSend(page, money, visit, {})
+  // The view's title comes before its form.
+  await expect(amountField(page)).toBeVisible()
+  await expect(button(page, 'Review')).toBeVisible()
   const before = await places(page)
   expect(before.length).toBeGreaterThan(2)
   for (const text of ['0', '0.', '0.5', '99999999', 'x', '']) {
