@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectNoViolations } from './support/axe.js'
 import { button, modal, view } from './support/modal.js'
 import { type Money, rename, startMoney } from './support/money.js'
@@ -32,6 +32,8 @@ test.beforeAll(async () => {
   }
 })
 test.afterAll(() => money.stop())
+// A balance that is asked for when the test ends is nobody's any more.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }))
 
 /** The gateway tells names as the contracts do, and cleans none. */
 async function careless(page: Page): Promise<void> {
@@ -54,6 +56,19 @@ async function learn(page: Page): Promise<void> {
   await expect(modal(page).locator('.months li a').first()).toBeVisible()
   await modal(page).getByRole('tab', { name: 'Tokens' }).click()
   await expect(modal(page).locator('.entry').first()).toHaveAttribute('aria-setsize', /^\d{3}$/)
+}
+
+/** Goes through the pages of what can be sent, and back, until the row stands there: a list that changes meanwhile may put it on any. */
+async function turnTo(page: Page, row: Locator): Promise<void> {
+  let way: 'Show more' | 'Show previous' = 'Show more'
+  await expect(async () => {
+    if (await row.isVisible()) return
+    if (!(await button(page, way).isVisible()))
+      way = way === 'Show more' ? 'Show previous' : 'Show more'
+    // It goes with the page that it stood on.
+    await button(page, way).click({ timeout: 1_000 })
+    await expect(row).toBeVisible({ timeout: 1_000 })
+  }, 'the row is on one of the pages').toPass()
 }
 
 /** Texts in which this stands that turn around what stands beside them, and letters that turn or hide others. */
@@ -108,11 +123,7 @@ for (const { key, symbol, imitates } of HOSTILE) {
     await modal(page).locator('[data-key="token"]').click()
     await expect(view(page, 'Choose what to send')).toBeVisible()
     const row = modal(page).locator(`.pick [data-key$="${money.token(key).address}" i]`)
-    await expect(async () => {
-      const more = button(page, 'Show more')
-      if (!(await row.count()) && (await more.count())) await more.click()
-      await expect(row).toBeVisible({ timeout: 1_000 })
-    }).toPass()
+    await turnTo(page, row)
     await expect(row.locator('.name > bdi')).toHaveText(symbol)
     const alike = new RegExp(`Not the real \u2068?${imitates}\u2069?`)
     await expect(row.getByText(alike)).toHaveCount(imitates ? 1 : 0)
