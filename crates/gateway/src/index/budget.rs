@@ -17,6 +17,8 @@ struct Calls {
     all: VecDeque<Instant>,
     /// Those of them that read the past.
     fill: VecDeque<Instant>,
+    /// How many read the past so far.
+    filled: u64,
 }
 
 /// What a call is for. Following the head goes first: half of the budget is kept for it.
@@ -46,7 +48,7 @@ impl Budget {
     /// Counts a call, or says when to ask again.
     fn try_take(&self, share: Share, now: Instant) -> Result<(), Instant> {
         let mut calls = self.calls.lock().unwrap_or_else(PoisonError::into_inner);
-        let Calls { all, fill } = &mut *calls;
+        let Calls { all, fill, filled } = &mut *calls;
         for times in [&mut *all, &mut *fill] {
             while times.front().is_some_and(|oldest| now.duration_since(*oldest) >= MINUTE) {
                 times.pop_front();
@@ -56,9 +58,15 @@ impl Budget {
         if share == Share::Fill {
             has_room(fill, self.allowed(share), now)?;
             fill.push_back(now);
+            *filled += 1;
         }
         all.push_back(now);
         Ok(())
+    }
+
+    /// The calls that read the past so far.
+    pub fn filled(&self) -> u64 {
+        self.calls.lock().unwrap_or_else(PoisonError::into_inner).filled
     }
 
     /// The calls of a minute that this share may use.

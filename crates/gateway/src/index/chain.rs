@@ -9,8 +9,10 @@ use tokio::sync::watch;
 use super::asker::Asker;
 use super::node::Node;
 use super::past::PastSource;
+use super::recent::RecentBlocks;
 use super::seats::{AccountCaps, Seats};
 use super::store::{Account, Store};
+use super::turns::Turns;
 use crate::ask::AskError;
 use crate::disk::Disk;
 use crate::metrics::IndexMetrics;
@@ -39,6 +41,8 @@ pub struct ChainIndex {
     /// Accounts that came since the block that is being read was begun.
     late: Mutex<Vec<Account>>,
     seats: Mutex<Seats<Account>>,
+    turns: Mutex<Turns>,
+    recent: Mutex<RecentBlocks>,
     /// What is counted.
     pub metrics: IndexMetrics,
     /// The disk of the data folder.
@@ -145,6 +149,8 @@ impl ChainIndex {
             accounts: Mutex::new(Arc::new(accounts)),
             late: Mutex::default(),
             seats: Mutex::new(seats),
+            turns: Mutex::default(),
+            recent: Mutex::new(RecentBlocks::new(native_blocks)),
             metrics,
             disk,
             asked,
@@ -175,12 +181,15 @@ impl ChainIndex {
 
     /// Takes in an account that was asked for; whoever has to go for it goes, from the database as well.
     pub fn add(&self, account: Account, asker: &Asker) -> Result<(), rusqlite::Error> {
-        let gone = lock(&self.seats).take(account, asker);
+        let mut seats = lock(&self.seats);
+        let gone = seats.take(account, asker);
         let mut accounts = lock(&self.accounts);
         let known = Arc::make_mut(&mut accounts);
         if known.insert(account.address, account).is_none() {
             lock(&self.late).push(account);
+            lock(&self.turns).enter(account, seats.network(account));
         }
+        drop(seats);
         for account in &gone {
             known.remove(&account.address);
         }
@@ -232,9 +241,31 @@ impl ChainIndex {
         self.rewinds.load(Ordering::Acquire)
     }
 
-    /// Blocks were taken back.
-    pub fn rewound(&self) {
+    /// Blocks were taken back: all above this one, or all.
+    pub fn rewound(&self, above: Option<u64>) {
         self.rewinds.fetch_add(1, Ordering::AcqRel);
+        match above {
+            Some(number) => self.recent().cut(number),
+            None => *self.recent() = RecentBlocks::new(self.native_blocks),
+        }
+    }
+
+    /// The newest blocks that were read. Never kept over an `await`.
+    pub fn recent(&self) -> MutexGuard<'_, RecentBlocks> {
+        lock(&self.recent)
+    }
+
+    /// Whose past is read next. Never kept over an `await`.
+    pub fn turns(&self) -> MutexGuard<'_, Turns> {
+        lock(&self.turns)
+    }
+
+    /// Gives every account with blocks that were not read yet its turns, whichever way it came by them.
+    pub fn set_turns(&self) -> Result<(), rusqlite::Error> {
+        let unread = self.store().unread(self.id)?;
+        let seats = lock(&self.seats);
+        self.turns().set(&unread, |account| seats.network(account));
+        Ok(())
     }
 
     /// Notes why the past is not read, or that it is.

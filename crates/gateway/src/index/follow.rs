@@ -138,14 +138,14 @@ async fn go_back(chain: &Arc<ChainIndex>, head: Tip) -> Result<(), IndexFault> {
         "the chain is another one than before: its history is read anew"
     );
     chain.store().restart(chain.id, head)?;
-    chain.rewound();
+    chain.rewound(None);
     chain.made_progress();
     Ok(())
 }
 
 fn rewind(chain: &ChainIndex, tip: Tip) -> Result<(), IndexFault> {
     chain.store().rewind(chain.id, tip)?;
-    chain.rewound();
+    chain.rewound(Some(tip.number));
     chain.made_progress();
     Ok(())
 }

@@ -1,4 +1,4 @@
-use std::collections::VecDeque;
+use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, MutexGuard, PoisonError};
 
 use alloy_primitives::Address;
@@ -7,9 +7,10 @@ use super::budget::Share;
 use super::chain::{ChainIndex, IndexFault};
 use super::draft::Drafts;
 use super::node::Node;
-use super::past::{Family, Searches, Tracer, search, traced};
-use super::store::{Account, Gap};
-use super::wire::{Block, Receipt, Transaction};
+use super::past::{Family, Searches, search, traced};
+use super::recent::Recent;
+use super::store::{Account, Range};
+use super::wire::{Receipt, Transaction};
 
 /// How far an account's transactions were searched, and those that no window took yet.
 #[derive(Debug, Default)]
@@ -27,21 +28,20 @@ pub struct Searched {
 /// Returns from which block on that is all: where blocks are read whole, older ones are left out.
 pub async fn find_native(
     chain: &Arc<ChainIndex>,
-    gap: &Gap,
-    (low, high): (u64, u64),
+    accounts: &[Account],
+    (low, high): Range,
     drafts: &mut Drafts,
 ) -> Result<u64, IndexFault> {
     let node = &chain.node;
     match chain.past.family(node, Share::Fill).await? {
         Some(Family::Otterscan) => {
-            for account in &gap.accounts {
+            for account in accounts {
                 searched(chain, *account, (low, high), drafts).await?;
             }
             Ok(low)
         }
         Some(Family::Trace) => {
-            let addresses: Vec<Address> =
-                gap.accounts.iter().map(|account| account.address).collect();
+            let addresses: Vec<Address> = accounts.iter().map(|account| account.address).collect();
             let found = traced(node, Share::Fill, (low, high), &addresses).await?;
             let ask =
                 move |node: Node, hash| async move { node.transaction(Share::Fill, hash).await };
@@ -50,65 +50,74 @@ pub async fn find_native(
             }
             Ok(low)
         }
+        None if high < oldest_body(chain)? => Ok(high + 1),
         None => {
-            let from = low.max(oldest_body(chain)?);
-            let ask =
-                move |node: Node, number| async move { node.block(Share::Fill, number).await };
-            let tracer = chain.past.tracer(node, Share::Fill).await?;
-            for block in node.each(from..=high, ask).await? {
-                let block = block.ok_or(IndexFault::Moved)?;
-                let time = Some(block.timestamp.to());
-                if let Some(tracer) = tracer.filter(|_| !block.transactions.is_empty()) {
-                    add_inside(chain, Share::Fill, tracer, &block, &gap.accounts, drafts).await?;
-                }
-                for transaction in
-                    block.transactions.iter().filter(|one| concerns(one, &gap.accounts))
-                {
-                    drafts.add_transaction(transaction, time);
-                }
+            let who = accounts.iter().map(|account| account.address).collect();
+            for block in bodies(chain, (low, high)).await? {
+                add_body(&block, &who, drafts);
             }
-            Ok(from)
+            Ok(low)
         }
     }
 }
 
-/// Adds what calls inside the block's transactions paid to or from the accounts.
-pub async fn add_inside(
-    chain: &ChainIndex,
-    share: Share,
-    tracer: Tracer,
-    block: &Block,
-    accounts: &[Account],
-    drafts: &mut Drafts,
-) -> Result<(), IndexFault> {
-    let number = block.number.to();
-    let found = chain.past.inside(&chain.node, share, tracer, number).await?;
-    for (hash, operation) in found {
-        // A node may still tell of the block that this one replaced.
-        let Some(transaction) = block.transactions.iter().find(|one| one.hash == hash) else {
-            continue;
-        };
-        let is_ours = |account: &Account| {
-            operation.from == account.address || operation.to == account.address
-        };
-        if accounts.iter().any(is_ours) {
-            drafts.add_operation(transaction, Some(block.timestamp.to()), &operation);
+/// The blocks of a range: those that are not kept are asked for, once for all accounts.
+async fn bodies(
+    chain: &Arc<ChainIndex>,
+    (low, high): Range,
+) -> Result<Vec<Arc<Recent>>, IndexFault> {
+    let rewinds = chain.rewinds();
+    let tracer = chain.past.tracer(&chain.node, Share::Fill).await?;
+    let (mut found, mut missing) = (Vec::new(), Vec::new());
+    for number in low..=high {
+        let is_enough =
+            |block: &Arc<Recent>| tracer.is_none() || block.inside.is_some() || block.is_empty();
+        match chain.recent().get(number).filter(is_enough) {
+            Some(block) => found.push(block),
+            None => missing.push(number),
         }
     }
-    Ok(())
+    let ask = |node: Node, number| {
+        let chain = Arc::clone(chain);
+        async move {
+            let Some(block) = node.block(Share::Fill, number).await? else { return Ok(None) };
+            let inside = match tracer.filter(|_| !block.transactions.is_empty()) {
+                Some(tracer) => Some(chain.past.inside(&node, Share::Fill, tracer, number).await?),
+                None => None,
+            };
+            Ok(Some((block, inside)))
+        }
+    };
+    for answer in chain.node.each(missing, ask).await? {
+        let (block, inside) = answer.ok_or(IndexFault::Moved)?;
+        // What was asked before blocks were taken back may be of those.
+        if chain.rewinds() != rewinds {
+            return Err(IndexFault::Moved);
+        }
+        found.push(chain.recent().keep(&block, inside.as_deref()));
+    }
+    Ok(found)
+}
+
+/// Adds what a block's transactions, and the calls inside them, paid to or from the accounts.
+fn add_body(block: &Recent, who: &HashSet<Address>, drafts: &mut Drafts) {
+    let time = Some(block.time);
+    for (hash, operation) in block.inside.iter().flatten() {
+        let is_ours = who.contains(&operation.from) || who.contains(&operation.to);
+        // A node may still tell of the block that this one replaced.
+        if let Some(transaction) = block.by_hash(*hash).filter(|_| is_ours) {
+            drafts.add_operation(&transaction, time, operation);
+        }
+    }
+    for transaction in block.of_accounts(who) {
+        drafts.add_transaction(&transaction, time);
+    }
 }
 
 /// The oldest block that is read whole.
 pub fn oldest_body(chain: &ChainIndex) -> Result<u64, IndexFault> {
     let tip = chain.store().tip(chain.id)?;
     Ok(tip.map_or(0, |tip| (tip.number + 1).saturating_sub(chain.native_blocks)))
-}
-
-/// Whether a transaction is from or to one of the accounts.
-pub fn concerns(transaction: &Transaction, accounts: &[Account]) -> bool {
-    accounts.iter().any(|account| {
-        transaction.from == account.address || transaction.to == Some(account.address)
-    })
 }
 
 async fn searched(

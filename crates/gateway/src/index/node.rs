@@ -87,6 +87,11 @@ impl Node {
         self.transport.chain()
     }
 
+    /// The calls that read the past so far.
+    pub fn filled(&self) -> u64 {
+        self.budget.filled()
+    }
+
     /// Calls a method of one node, once, when the budget allows it.
     pub async fn call<T: DeserializeOwned>(
         &self,

@@ -80,6 +80,11 @@ impl<K: Copy + Eq + Hash> Seats<K> {
         gone
     }
 
+    /// The network that asked for an account first, where that is known.
+    pub fn network(&self, account: K) -> Option<IpAddr> {
+        self.by_account.get(&account)?.asker.network
+    }
+
     /// The account to drop, if a cap is exceeded.
     fn surplus(&self, asker: &Asker) -> Option<K> {
         let network = asker.network.and_then(|network| self.networks.get(&network));

@@ -35,10 +35,14 @@ pub async fn read_block(
     let few = chain.begin_block();
     let (node, share, mut found) = (&chain.node, Share::Follow, Contents::default());
     if block.transactions.is_empty() {
+        chain.recent().keep(block, None);
         return Ok((few, found));
     }
     if let Some(tracer) = chain.past.tracer(node, share).await? {
         found.inside = chain.past.inside(node, share, tracer, block.number.to()).await?;
+        chain.recent().keep(block, Some(&found.inside));
+    } else {
+        chain.recent().keep(block, None);
     }
     if few.len() <= FEW {
         if may_name(block, &few) {

@@ -19,6 +19,8 @@ pub struct Simulated {
     pub interval: Duration,
     /// Blocks that `eth_getLogs` bears.
     pub range: u64,
+    /// Logs that one answer of `eth_getLogs` bears.
+    pub results: usize,
     /// Whether the nodes have `trace_` methods.
     pub traces: bool,
     began: Instant,
@@ -36,6 +38,7 @@ impl Simulated {
             height,
             interval,
             range: 1_000,
+            results: 10_000,
             traces: false,
             began: Instant::now(),
             payments: Mutex::default(),
@@ -117,6 +120,9 @@ impl Simulated {
                 let mut logs: Vec<_> =
                     within.flat_map(|number| blocks::logs(&payments, number)).collect();
                 logs.retain(|log| matches(log, &first["topics"]));
+                if logs.len() > self.results {
+                    return Err((-32_005, "query returned more results than allowed"));
+                }
                 Ok(logs.into())
             }
             "trace_block" if self.traces => Ok(blocks::traces(&payments, number(first)).into()),

@@ -16,7 +16,7 @@ use crate::database::{DatabaseError, open_file};
 
 pub use accounts::Account;
 pub use coins::{CoinAccount, CoinEntry};
-pub use gaps::Gap;
+pub use gaps::Range;
 pub use heads::{Tip, UNFINAL};
 pub use tokens::TokenFacts;
 
