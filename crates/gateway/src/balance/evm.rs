@@ -19,7 +19,7 @@ pub struct EvmBalances;
 const APART: usize = 40;
 
 /// Tokens that the index saw and that are asked for: an account that was thrown more at is a target of spam.
-const MOST_SEEN: usize = 1_000;
+const MOST_SEEN: u32 = 1_000;
 
 impl BalanceSource for EvmBalances {
     fn id(&self) -> &'static str {
@@ -41,6 +41,7 @@ async fn balances(app: &Shared, question: &Question) -> Result<Held, SourceError
     let evm = if question.fresh { evm.past_cache() } else { evm };
     let owner: Address = question.account.parse().map_err(|error| SourceError::of(&error))?;
     let (candidates, bad): (Vec<_>, Vec<_>) = candidates(app, question)
+        .await
         .into_iter()
         .partition(|one| !app.balances.bad.contains(evm.chain_id, one.token));
     let tokens: Vec<_> = candidates.iter().map(|one| one.token).collect();
@@ -104,13 +105,15 @@ impl Candidate {
 }
 
 /// The tokens to ask, each once: those that somebody vouches for first, so that others can spoil only what comes after them.
-fn candidates(app: &Shared, question: &Question) -> Vec<Candidate> {
+async fn candidates(app: &Shared, question: &Question) -> Vec<Candidate> {
     let listed = app.tokens.of(&question.chain).map(|list| list.tokens.as_slice());
     let listed = listed.unwrap_or_default().iter().map(|token| token.address.clone());
-    let account = AccountId::new(question.chain.clone(), &question.account);
-    let seen = account.map(|account| app.index.tokens(&account)).unwrap_or_default();
+    let seen = match AccountId::new(question.chain.clone(), &question.account) {
+        Ok(account) => app.index.tokens(&account, MOST_SEEN).await,
+        Err(_) => Vec::new(),
+    };
     let vouched = listed.chain(question.tokens.iter().cloned()).map(|token| (token, true));
-    let seen = seen.into_iter().take(MOST_SEEN).map(|token| (token, false));
+    let seen = seen.into_iter().map(|token| (token, false));
     let number = question.chain.evm_id().unwrap_or_default();
     let mut known = std::collections::HashSet::new();
     vouched

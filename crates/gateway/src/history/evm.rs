@@ -6,11 +6,12 @@ use futures_util::future::join_all;
 
 use super::cursor::Forged;
 use super::pending::PendingCache;
-use super::present::View;
+use super::present::{View, unlisted};
 use super::query::Question;
 use super::source::{Answer, Found, HistorySource, PATIENCE, SourceError};
 use crate::app::Shared;
-use crate::index::{IndexUnavailable, Position, Reader, Status};
+use crate::index::record::Record;
+use crate::index::{IndexUnavailable, MOVES, Position, Reader, Status};
 
 /// The gateway's own index of EVM chains, and before it what the nodes' pools tell.
 #[derive(Debug, Default)]
@@ -56,11 +57,13 @@ impl IndexSource {
         let mut items = Vec::new();
         for (chain, found) in question.chains.iter().zip(join_all(asked).await) {
             page.partial.extend(found.partial.clone());
-            let Some(reader) = app.index.find(chain.as_str(), account)? else { continue };
-            let (index, list) = (&app.index, app.tokens.of(chain));
-            let view = View { chain, account, reader: &reader, index, list };
-            for record in &found.records {
-                let mut item = view.item(record.clone())?;
+            if found.records.is_empty() {
+                continue;
+            }
+            let reader = app.index.find(chain.as_str(), account).await?;
+            let Some(reader) = reader else { continue };
+            let records = found.records.clone();
+            for mut item in told(app, (chain, account, &reader), records).await? {
                 item.metadata.status = HistoryStatus::Pending;
                 item.metadata.mined_at.clear();
                 // It may have been mined since the pool was asked.
@@ -93,7 +96,7 @@ async fn page(
     }
     let deadline = tokio::time::Instant::now() + PATIENCE;
     loop {
-        let found = read(app, question, address, &readers, place.as_ref())?;
+        let found = read(app, question, address, &readers, place.as_ref()).await?;
         let Some((late, was)) = found.waiting else { return Ok(found.page) };
         let patience = deadline.duration_since(tokio::time::Instant::now());
         if patience.is_zero() {
@@ -113,7 +116,7 @@ struct AsItIs {
     waiting: Option<(usize, Reader)>,
 }
 
-fn read(
+async fn read(
     app: &Shared,
     question: &Question,
     address: Address,
@@ -121,13 +124,15 @@ fn read(
     place: Option<&Place>,
 ) -> Result<AsItIs, SourceError> {
     let limit = usize::try_from(question.limit).unwrap_or(usize::MAX);
-    let mut rows = Vec::new();
+    let (mut rows, mut partial) = (Vec::new(), Vec::new());
     for (order, (chain, reader)) in readers.iter().enumerate() {
         let after = place.map_or(Position::NEWEST, |place| place.on(order, readers.len()));
-        let found = app.index.page(reader, after, question.limit + 1)?;
-        rows.extend(found.into_iter().map(|record| (order, *chain, record)));
+        let found = app.index.page(reader, after, question.limit + 1).await?;
+        partial.extend(missing(app, chain, reader));
+        partial.extend(found.is_cut.then(cut));
+        rows.extend(found.records.into_iter().map(|record| (order, record)));
     }
-    rows.sort_by_key(|(order, _, record)| {
+    rows.sort_by_key(|(order, record)| {
         let at = Position::of(record);
         std::cmp::Reverse((at.time, *order, at.block, at.place))
     });
@@ -137,25 +142,49 @@ fn read(
     rows.truncate(limit);
     let short = !more && !unread.is_empty();
     let ended =
-        rows.last().map(|(order, _, record)| Place { order: *order, at: Position::of(record) });
+        rows.last().map(|(order, record)| Place { order: *order, at: Position::of(record) });
     let next = if more || short { ended.or(place.copied()) } else { None };
     let start = Place { order: readers.len(), at: Position::NEWEST };
     let next = if short { next.or(Some(start)) } else { next };
     let next = next.map(|place| place.write(&question.chains));
-    let mut items: Vec<HistoryItem> = Vec::with_capacity(rows.len());
-    for (order, chain, record) in rows {
-        let tokens = app.tokens.of(chain);
-        let (index, reader) = (&app.index, &readers[order].1);
-        let view = View { chain, account: address, reader, index, list: tokens };
-        items.push(view.item(record)?);
+    let orders: Vec<usize> = rows.iter().map(|(order, _)| *order).collect();
+    let mut by_chain: Vec<Vec<Record>> = vec![Vec::new(); readers.len()];
+    for (order, record) in rows {
+        by_chain[order].push(record);
     }
+    let mut told_by_chain = Vec::with_capacity(readers.len());
+    for ((chain, reader), records) in readers.iter().zip(by_chain) {
+        told_by_chain.push(told(app, (chain, address, reader), records).await?.into_iter());
+    }
+    let items: Vec<HistoryItem> =
+        orders.into_iter().filter_map(|order| told_by_chain[order].next()).collect();
     let as_of = readers.iter().filter_map(|(chain, reader)| {
         Some(AsOf { chain_id: (*chain).clone(), block: reader.head?.to_string() })
     });
-    let partial = readers.iter().flat_map(|(chain, reader)| missing(app, chain, reader));
-    let page = Found { items, next, as_of: as_of.collect(), partial: partial.collect() };
+    let page = Found { items, next, as_of: as_of.collect(), partial };
     let waiting = unread.first().filter(|_| short).map(|order| (*order, readers[*order].1));
     Ok(AsItIs { page, waiting })
+}
+
+/// Rows of one chain as the wire has them; what the index knows beside them is read at once.
+async fn told(
+    app: &Shared,
+    (chain, account, reader): (&ChainId, Address, &Reader),
+    records: Vec<Record>,
+) -> Result<Vec<HistoryItem>, IndexUnavailable> {
+    let list = app.tokens.of(chain);
+    let addresses = records.iter().flat_map(|record| unlisted(record, list)).collect();
+    let known = app.index.look_up(reader, addresses).await?;
+    let view = View { chain, account, known: &known, list };
+    Ok(records.into_iter().map(|record| view.item(record)).collect())
+}
+
+fn cut() -> Partial {
+    Partial {
+        what: "transfers".to_owned(),
+        source: "index".to_owned(),
+        reason: format!("a transaction moved more than {MOVES} things: only the first are told"),
+    }
 }
 
 fn is_whole(reader: &Reader) -> bool {

@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use alloy_primitives::{Address, U256};
 use api::history::{
     Direction, FungibleInfo, HistoryItem, HistoryMetadata, HistoryStatus, Icon, NftFlags, NftInfo,
@@ -11,7 +13,7 @@ use super::spam::{Case, spam_reasons};
 use super::time::iso_8601;
 use crate::evm::units::to_decimal;
 use crate::index::record::{Kind, Move, Record};
-use crate::index::{Index, IndexUnavailable, Reader, TokenFacts};
+use crate::index::{Lookups, TokenFacts};
 use crate::tokens::TokenList;
 
 /// What a row is told with.
@@ -21,10 +23,8 @@ pub struct View<'a> {
     pub chain: &'a ChainId,
     /// The account.
     pub account: Address,
-    /// The account in the index.
-    pub reader: &'a Reader,
-    /// Where tokens' own words are.
-    pub index: &'a Index,
+    /// What the index knows of [`unlisted`] addresses.
+    pub known: &'a Lookups,
     /// What is known of the chain's tokens.
     pub list: Option<&'a TokenList>,
 }
@@ -32,18 +32,28 @@ pub struct View<'a> {
 /// Decimals of a chain's own currency where no list tells them.
 const WEI: u8 = 18;
 
+/// The addresses of which a row tells what the index knows: tokens that are on no list, and who may have sent things unasked.
+pub fn unlisted(record: &Record, list: Option<&TokenList>) -> HashSet<Address> {
+    let is_listed = |token: &Address| list.is_some_and(|list| list.find(&text(*token)).is_some());
+    let sends_things = record.moves.iter().any(|found| found.kind.is_nft());
+    let tokens = record.moves.iter().filter_map(|found| found.token);
+    let mut addresses: HashSet<Address> =
+        tokens.filter(|token| sends_things || !is_listed(token)).collect();
+    addresses.extend(sends_things.then_some(record.sender));
+    addresses
+}
+
 impl View<'_> {
     /// A row as the wire has it.
-    pub fn item(&self, mut record: Record) -> Result<HistoryItem, IndexUnavailable> {
+    pub fn item(&self, mut record: Record) -> HistoryItem {
         self.add_unwrapped(&mut record);
         let operation = Operation::of(&record, self.account);
         let moved = record.moves.iter().filter(|found| {
             !found.kind.is_approval() && (found.from == self.account || found.to == self.account)
         });
-        let transfers = moved.map(|found| self.transfer(&record, found));
-        let transfers = transfers.collect::<Result<Vec<_>, _>>()?;
+        let transfers: Vec<_> = moved.map(|found| self.transfer(&record, found)).collect();
         let (sent_from, sent_to) = self.parties(&record, operation);
-        Ok(HistoryItem {
+        HistoryItem {
             id: format!("{}:{}", self.chain, record.hash),
             metadata: HistoryMetadata {
                 operation_type: operation.as_str().to_owned(),
@@ -61,7 +71,7 @@ impl View<'_> {
                 application: None,
             },
             transfers,
-        })
+        }
     }
 
     /// The chain's wrapped token pays out what it takes back; not every node tells of such coins.
@@ -78,21 +88,19 @@ impl View<'_> {
         }
     }
 
-    fn transfer(&self, record: &Record, found: &Move) -> Result<Transfer, IndexUnavailable> {
+    fn transfer(&self, record: &Record, found: &Move) -> Transfer {
         let known = found.token.and_then(|token| self.list?.find(&text(token)));
         let facts = match (found.token, known) {
-            (Some(token), None) => self.index.token(self.reader, token)?,
+            (Some(token), None) => self.known.tokens.get(&token).cloned(),
             (_, known) => known.map(|known| TokenFacts {
                 name: Some(known.name.clone()),
                 symbol: Some(known.symbol.clone()),
                 decimals: Some(known.decimals),
             }),
         };
-        let counterparts = [found.token, Some(record.sender)].into_iter().flatten();
-        let mut dealt = false;
-        for with in counterparts {
-            dealt = dealt || (found.kind.is_nft() && self.index.dealt(self.reader, with)?);
-        }
+        let mut counterparts = [found.token, Some(record.sender)].into_iter().flatten();
+        let dealt =
+            found.kind.is_nft() && counterparts.any(|with| self.known.dealt.contains(&with));
         let reasons = spam_reasons(&Case {
             account: self.account,
             record,
@@ -115,7 +123,7 @@ impl View<'_> {
             Kind::Native => (Some(self.native()), None),
             _ => (Some(fungible(found, facts.as_ref(), logo)), None),
         };
-        Ok(Transfer {
+        Transfer {
             fungible_info,
             nft_info,
             direction,
@@ -123,7 +131,7 @@ impl View<'_> {
             value: None,
             price: None,
             spam_reasons: reasons,
-        })
+        }
     }
 
     fn native(&self) -> FungibleInfo {

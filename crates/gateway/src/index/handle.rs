@@ -10,9 +10,9 @@ use tokio::sync::{mpsc, oneshot, watch};
 use super::asker::Asker;
 use super::chain::Status;
 use super::coins::{self, CoinReader};
-use super::read::{self, Came, Position, Reader};
-use super::record::Record;
-use super::store::{self, CoinEntry, Store, TokenFacts};
+use super::read::{self, Came, Lookups, Position, Reader, Rows};
+use super::readers::{ReadError, Readers};
+use super::store::{self, CoinEntry, Store};
 use super::thread::{Command, Indexer, Statuses, now_ms, run};
 use crate::config::Config;
 use crate::database::DatabaseError;
@@ -24,7 +24,7 @@ use crate::tokens::Tokens;
 /// The index as the rooms see it: it answers from the file, and tells the thread who asked.
 #[derive(Debug)]
 pub struct Index {
-    reader: Mutex<Connection>,
+    readers: Readers,
     secret: [u8; 32],
     thread: Mutex<Option<Thread>>,
     progress: watch::Receiver<u64>,
@@ -66,8 +66,8 @@ impl Index {
         started: Instant,
     ) -> Result<Self, IndexError> {
         let store = Store::new(store::open(&config.data_dir)?);
-        let reader = store::open(&config.data_dir)?;
-        let secret = read::secret(&reader).map_err(DatabaseError::from)?;
+        let secret = read::secret(&store.0).map_err(DatabaseError::from)?;
+        let readers = Readers::open(&config.data_dir)?;
         let (progress, receiver) = watch::channel(0);
         let (sender, commands) = mpsc::unbounded_channel();
         let statuses = Statuses::default();
@@ -93,7 +93,7 @@ impl Index {
             .name("index".to_owned())
             .spawn(move || run(indexer, commands))?;
         Ok(Self {
-            reader: Mutex::new(reader),
+            readers,
             secret,
             thread: Mutex::new(Some((sender, thread))),
             progress: receiver,
@@ -109,7 +109,7 @@ impl Index {
         address: Address,
         asker: &Asker,
     ) -> Result<Reader, IndexUnavailable> {
-        if let Some(found) = self.find(chain, address)?
+        if let Some(found) = self.find(chain, address).await?
             && found.asked_ms > now_ms() - NOTE_AFTER_MS
         {
             return Ok(found);
@@ -117,12 +117,12 @@ impl Index {
         let (reply, answer) = oneshot::channel();
         let (to, asker) = (chain.to_owned(), asker.clone());
         self.tell(Command::Register { chain: to, address, asker, reply }, answer).await?;
-        self.find(chain, address)?.ok_or(IndexUnavailable)
+        self.find(chain, address).await?.ok_or(IndexUnavailable)
     }
 
     /// The same for an address on a Bitcoin chain.
     pub async fn coins(&self, chain: &str, address: &str) -> Result<CoinReader, IndexUnavailable> {
-        if let Some(found) = self.find_coins(chain, address)?
+        if let Some(found) = self.find_coins(chain, address).await?
             && found.asked_ms > now_ms() - NOTE_AFTER_MS
         {
             return Ok(found);
@@ -130,7 +130,7 @@ impl Index {
         let (reply, answer) = oneshot::channel();
         let (to, of) = (chain.to_owned(), address.to_owned());
         self.tell(Command::RegisterCoins { chain: to, address: of, reply }, answer).await?;
-        self.find_coins(chain, address)?.ok_or(IndexUnavailable)
+        self.find_coins(chain, address).await?.ok_or(IndexUnavailable)
     }
 
     /// Tells the thread to note an account, and waits until it did.
@@ -153,62 +153,81 @@ impl Index {
         }
     }
 
-    fn find_coins(
+    async fn find_coins(
         &self,
         chain: &str,
         address: &str,
     ) -> Result<Option<CoinReader>, IndexUnavailable> {
-        checked(coins::find_coins(&self.reader(), chain, address))
+        let (chain, address) = (chain.to_owned(), address.to_owned());
+        self.read(move |connection| coins::find_coins(connection, &chain, &address)).await
     }
 
     /// The address's transactions before a place (block, and place in it), newest first, as far as they are whole.
-    pub fn page_of_coins(
+    pub async fn page_of_coins(
         &self,
         account: &CoinReader,
         before: (u64, u32),
         limit: u32,
     ) -> Result<Vec<CoinEntry>, IndexUnavailable> {
-        checked(coins::page_of_coins(&self.reader(), account, before, limit))
+        let account = *account;
+        self.read(move |connection| coins::page_of_coins(connection, &account, before, limit)).await
     }
 
     /// An account as far as it is indexed, if it is.
-    pub fn find(&self, chain: &str, address: Address) -> Result<Option<Reader>, IndexUnavailable> {
-        checked(read::find(&self.reader(), chain, address))
+    pub async fn find(
+        &self,
+        chain: &str,
+        address: Address,
+    ) -> Result<Option<Reader>, IndexUnavailable> {
+        let chain = chain.to_owned();
+        self.read(move |connection| read::find(connection, &chain, address)).await
     }
 
     /// The account's transactions after a place, newest first, as far as they are whole.
-    pub fn page(
+    pub async fn page(
         &self,
         account: &Reader,
         after: Position,
         limit: u32,
-    ) -> Result<Vec<Record>, IndexUnavailable> {
-        checked(read::page(&self.reader(), account, after, limit))
+    ) -> Result<Rows, IndexUnavailable> {
+        let account = *account;
+        self.read(move |connection| read::page(connection, &account, after, limit)).await
     }
 
-    /// What a token's contract said of itself, if it was asked.
-    pub fn token(
+    /// What is known of these addresses: of all that a page needs in one query of the pool.
+    pub async fn look_up(
         &self,
         account: &Reader,
-        token: Address,
-    ) -> Result<Option<TokenFacts>, IndexUnavailable> {
-        checked(read::token(&self.reader(), account.chain, token))
-    }
-
-    /// Whether the account itself ever sent something to this address, or called it.
-    pub fn dealt(&self, account: &Reader, with: Address) -> Result<bool, IndexUnavailable> {
-        checked(read::dealt(&self.reader(), account.account, with))
+        addresses: HashSet<Address>,
+    ) -> Result<Lookups, IndexUnavailable> {
+        if addresses.is_empty() {
+            return Ok(Lookups::default());
+        }
+        let account = *account;
+        self.read(move |connection| read::look_up(connection, &account, addresses)).await
     }
 
     /// The ERC-20 tokens that an account received, as far as its history was read: none before somebody asked for its history.
-    pub fn seen_tokens(&self, chain: &str, address: Address) -> Vec<Address> {
-        let Ok(Some(found)) = self.find(chain, address) else { return Vec::new() };
-        checked(read::seen(&self.reader(), found.account)).unwrap_or_default()
+    pub async fn seen_tokens(&self, chain: &str, address: Address, limit: u32) -> Vec<Address> {
+        let chain = chain.to_owned();
+        let found = self.read(move |connection| {
+            let Some(found) = read::find(connection, &chain, address)? else {
+                return Ok(Vec::new());
+            };
+            read::seen(connection, found.account, limit)
+        });
+        found.await.unwrap_or_default()
     }
 
-    /// The tokens of collections that came to the account, the latest first, as far as its history was read.
-    pub fn came(&self, account: &Reader) -> Result<Vec<Came>, IndexUnavailable> {
-        checked(read::came(&self.reader(), account.account))
+    /// The tokens of collections that came to the account, the latest first and at most so many, as far as its history was read; and
+    /// whether there are more.
+    pub async fn came(
+        &self,
+        account: &Reader,
+        most: usize,
+    ) -> Result<(Vec<Came>, bool), IndexUnavailable> {
+        let account = account.account;
+        self.read(move |connection| read::came(connection, account, most)).await
     }
 
     /// Waits until the account is read further than it was, for at most this time; returns it as it is then.
@@ -219,8 +238,8 @@ impl Index {
         was: Reader,
         patience: Duration,
     ) -> Result<Reader, IndexUnavailable> {
-        let look = || {
-            let now = self.find(chain, address)?.unwrap_or(was);
+        let look = || async {
+            let now = self.find(chain, address).await?.unwrap_or(was);
             let further = (now.head.is_some(), now.gap) != (was.head.is_some(), was.gap);
             Ok(further.then_some(now))
         };
@@ -235,8 +254,8 @@ impl Index {
         was: CoinReader,
         patience: Duration,
     ) -> Result<CoinReader, IndexUnavailable> {
-        let look = || {
-            let now = self.find_coins(chain, address)?.unwrap_or(was);
+        let look = || async {
+            let now = self.find_coins(chain, address).await?.unwrap_or(was);
             let further = (now.head.is_some(), now.low) != (was.head.is_some(), was.low);
             Ok(further.then_some(now))
         };
@@ -244,16 +263,16 @@ impl Index {
     }
 
     /// Looks after every write until something is found; `None` when nothing was in this time.
-    async fn wait<T>(
+    async fn wait<T, F: Future<Output = Result<Option<T>, IndexUnavailable>>>(
         &self,
         patience: Duration,
-        look: impl Fn() -> Result<Option<T>, IndexUnavailable>,
+        look: impl Fn() -> F,
     ) -> Result<Option<T>, IndexUnavailable> {
         let mut progress = self.progress.clone();
         let waited = tokio::time::timeout(patience, async {
             loop {
                 progress.mark_unchanged();
-                let found = look()?;
+                let found = look().await?;
                 if found.is_some() || progress.changed().await.is_err() {
                     return Ok(found);
                 }
@@ -285,20 +304,20 @@ impl Index {
         }
     }
 
-    fn reader(&self) -> MutexGuard<'_, Connection> {
-        self.reader.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Runs a query off the event loop.
+    async fn read<T: Send + 'static>(
+        &self,
+        query: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> Result<T, IndexUnavailable> {
+        self.readers.read(query).await.map_err(|error: ReadError| {
+            tracing::error!(%error, "the index cannot be read");
+            IndexUnavailable
+        })
     }
 
     fn thread(&self) -> MutexGuard<'_, Option<Thread>> {
         self.thread.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-fn checked<T>(found: rusqlite::Result<T>) -> Result<T, IndexUnavailable> {
-    found.map_err(|error| {
-        tracing::error!(%error, "the index cannot be read");
-        IndexUnavailable
-    })
 }
 
 fn listed(config: &Config, tokens: &Tokens) -> HashMap<String, HashSet<Address>> {

@@ -3,13 +3,15 @@
 //! # Where to start
 //!
 //! - [`Index`], what the rooms ask; [`IndexSettings`], how much it may do;
-//! - `schema`, the file and its tables; [`record`], a row; `store`, writing, and `read`, reading;
+//! - `schema`, the file and its tables; [`record`], a row; `store`, writing, and `read`, reading, over the connections of `readers`;
 //! - `thread`, the one thread that does it; `follow`, new blocks, each read once (`whole`) for all accounts, of which there are so many (`seats`); `fill`, the past, whose `turns` it is, with the `recent` blocks that are read once for all;
 //! - `node`, a chain's nodes within the `budget`; `past`, what some nodes can do beyond the standard; `window`, how much they bear;
 //! - `coins`, the same for Bitcoin;
 //! - [`log`], what logs say; `draft` and `complete`, from what was found to whole rows; `token`, what contracts say of themselves.
 
 mod asker;
+#[cfg(test)]
+mod bounds;
 mod budget;
 mod chain;
 mod coins;
@@ -23,6 +25,7 @@ mod native;
 mod node;
 mod past;
 mod read;
+mod readers;
 mod receipts;
 mod recent;
 pub mod record;
@@ -43,7 +46,7 @@ pub use asker::Asker;
 pub use chain::Status;
 pub use coins::CoinReader;
 pub use handle::{Index, IndexError, IndexUnavailable};
-pub use read::{Came, Position, Reader};
+pub use read::{Came, Lookups, MOVES, Position, Reader, Rows};
 pub use seats::AccountCaps;
 pub use settings::IndexSettings;
 pub use store::{CoinEntry, TokenFacts};

@@ -1,4 +1,4 @@
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use alloy_primitives::{Address, B256, U256};
 use rusqlite::{Connection, OptionalExtension, Row};
@@ -13,6 +13,8 @@ pub struct Reader {
     pub account: i64,
     /// Its chain's number.
     pub chain: i64,
+    /// Its address's number.
+    pub address: i64,
     /// When somebody last asked, in milliseconds since 1970.
     pub asked_ms: i64,
     /// The last block that was followed; `None` before the first look.
@@ -51,9 +53,9 @@ pub fn find(
     address: Address,
 ) -> rusqlite::Result<Option<Reader>> {
     let sql = "SELECT account.id, chain.id, asked_ms, head, \
-               (SELECT max(high) FROM gap WHERE gap.account = account.id), native_from \
+               (SELECT max(high) FROM gap WHERE gap.account = account.id), native_from, account.address \
                FROM account JOIN chain ON chain.id = account.chain JOIN address ON address.id = account.address \
-               WHERE chain.name = ? AND bytes = ?";
+               WHERE chain.name = ? AND bytes = ? LIMIT 1";
     let row = connection.prepare_cached(sql)?.query_row((chain, address.as_slice()), |row| {
         Ok(Reader {
             account: row.get(0)?,
@@ -62,9 +64,25 @@ pub fn find(
             head: row.get::<_, Option<i64>>(3)?.map(unsigned),
             gap: row.get::<_, Option<i64>>(4)?.map(unsigned),
             native_from: unsigned(row.get(5)?),
+            address: row.get(6)?,
         })
     });
     row.optional()
+}
+
+/// Moves of one transaction that are told: a contract may write thousands of logs about an account.
+pub const MOVES: u32 = 256;
+
+/// Tokens that came, counting each time that it did, of which one query tells.
+const SCANNED: u32 = 20_000;
+
+/// Transactions of an account.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Rows {
+    /// The transactions, each with what it moved to or from the account.
+    pub records: Vec<Record>,
+    /// Whether one of them moved more than [`MOVES`]: only the first are there.
+    pub is_cut: bool,
 }
 
 /// The account's transactions after a place, newest first, as far as they are whole.
@@ -73,7 +91,7 @@ pub fn page(
     reader: &Reader,
     after: Position,
     limit: u32,
-) -> rusqlite::Result<Vec<Record>> {
+) -> rusqlite::Result<Rows> {
     let sql = "SELECT tx.id, tx.block, tx.place, hash, tx.time, s.bytes, r.bytes, nonce, selector, failed, breadth \
                FROM entry JOIN tx ON tx.id = entry.tx JOIN address s ON s.id = sender \
                LEFT JOIN address r ON r.id = receiver \
@@ -83,13 +101,15 @@ pub fn page(
     let from = (reader.account, signed(after.time), signed(after.block), after.place, floor, limit);
     let mut select = connection.prepare_cached(sql)?;
     let rows = select.query_map(from, read_record)?;
-    let mut records = Vec::new();
+    let mut found = Rows::default();
     for row in rows {
         let (id, mut record) = row?;
-        record.moves = moves(connection, id)?;
-        records.push(record);
+        record.moves = moves(connection, id, reader.address)?;
+        found.is_cut |= record.moves.len() > MOVES as usize;
+        record.moves.truncate(MOVES as usize);
+        found.records.push(record);
     }
-    Ok(records)
+    Ok(found)
 }
 
 fn read_record(row: &Row<'_>) -> rusqlite::Result<(i64, Record)> {
@@ -109,12 +129,13 @@ fn read_record(row: &Row<'_>) -> rusqlite::Result<(i64, Record)> {
     Ok((row.get(0)?, record))
 }
 
-fn moves(connection: &Connection, tx: i64) -> rusqlite::Result<Vec<Move>> {
+/// What a transaction moved to or from an account's address, and what that allowed; one more than [`MOVES`] where there are more.
+fn moves(connection: &Connection, tx: i64, address: i64) -> rusqlite::Result<Vec<Move>> {
     let sql = "SELECT ordinal, kind, t.bytes, s.bytes, d.bytes, amount, item FROM move \
                LEFT JOIN address t ON t.id = token JOIN address s ON s.id = source JOIN address d ON d.id = target \
-               WHERE tx = ? ORDER BY ordinal";
+               WHERE tx = ?1 AND (source = ?2 OR (target = ?2 AND kind < 6)) ORDER BY ordinal LIMIT ?3";
     let mut select = connection.prepare_cached(sql)?;
-    let rows = select.query_map([tx], |row| {
+    let rows = select.query_map((tx, address, MOVES + 1), |row| {
         let kind = Kind::from_number(row.get(1)?);
         let number = |bytes: Vec<u8>| U256::try_from_be_slice(&bytes).unwrap_or_default();
         Ok(kind.map(|kind| (row.get::<_, i64>(0), kind)).map(|(ordinal, kind)| {
@@ -137,32 +158,59 @@ fn moves(connection: &Connection, tx: i64) -> rusqlite::Result<Vec<Move>> {
     Ok(moves)
 }
 
-/// What a token's contract said of itself, if it was asked.
-pub fn token(
+/// What is known of addresses beside an account's rows.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Lookups {
+    /// What contracts of tokens said of themselves, if they were asked.
+    pub tokens: HashMap<Address, TokenFacts>,
+    /// Those that the account itself ever sent something to, or called.
+    pub dealt: HashSet<Address>,
+}
+
+/// Looks these addresses up.
+pub fn look_up(
+    connection: &Connection,
+    reader: &Reader,
+    addresses: HashSet<Address>,
+) -> rusqlite::Result<Lookups> {
+    let mut found = Lookups::default();
+    for address in addresses {
+        if let Some(facts) = token(connection, reader.chain, address)? {
+            found.tokens.insert(address, facts);
+        }
+        if dealt(connection, reader.account, address)? {
+            found.dealt.insert(address);
+        }
+    }
+    Ok(found)
+}
+
+fn token(
     connection: &Connection,
     chain: i64,
     token: Address,
 ) -> rusqlite::Result<Option<TokenFacts>> {
-    let sql = "SELECT name, symbol, decimals FROM token JOIN address ON address.id = address WHERE chain = ? AND bytes = ?";
+    let sql = "SELECT name, symbol, decimals FROM token JOIN address ON address.id = address \
+               WHERE chain = ? AND bytes = ? LIMIT 1";
     let row = connection.prepare_cached(sql)?.query_row((chain, token.as_slice()), |row| {
         Ok(TokenFacts { name: row.get(0)?, symbol: row.get(1)?, decimals: row.get(2)? })
     });
     row.optional()
 }
 
-/// Whether the account itself ever sent something to this address, or called it.
-pub fn dealt(connection: &Connection, account: i64, with: Address) -> rusqlite::Result<bool> {
-    let sql =
-        "SELECT 1 FROM dealt JOIN address ON address.id = address WHERE account = ? AND bytes = ?";
+fn dealt(connection: &Connection, account: i64, with: Address) -> rusqlite::Result<bool> {
+    let sql = "SELECT 1 FROM dealt JOIN address ON address.id = address \
+               WHERE account = ? AND bytes = ? LIMIT 1";
     let row = connection.prepare_cached(sql)?.query_row((account, with.as_slice()), |_| Ok(()));
     Ok(row.optional()?.is_some())
 }
 
-/// The tokens that the account received.
-pub fn seen(connection: &Connection, account: i64) -> rusqlite::Result<Vec<Address>> {
-    let sql = "SELECT bytes FROM seen JOIN address ON address.id = token WHERE account = ? ORDER BY token";
+/// The tokens that the account received, at most so many.
+pub fn seen(connection: &Connection, account: i64, limit: u32) -> rusqlite::Result<Vec<Address>> {
+    let sql = "SELECT bytes FROM seen JOIN address ON address.id = token WHERE account = ? ORDER BY token LIMIT ?";
     let mut select = connection.prepare_cached(sql)?;
-    let rows = select.query_map([account], |row| Ok(Address::from(row.get::<_, [u8; 20]>(0)?)))?;
+    let rows =
+        select.query_map((account, limit), |row| Ok(Address::from(row.get::<_, [u8; 20]>(0)?)))?;
     rows.collect()
 }
 
@@ -181,15 +229,20 @@ pub struct Came {
     pub breadth: Option<u32>,
 }
 
-/// The tokens of collections that came to the account, each once, the latest first; whether it still has them only their contracts know.
-pub fn came(connection: &Connection, account: i64) -> rusqlite::Result<Vec<Came>> {
+/// The tokens of collections that came to the account, each once, the latest first and at most so many, and whether there are more;
+/// whether it still has them only their contracts know.
+pub fn came(
+    connection: &Connection,
+    account: i64,
+    most: usize,
+) -> rusqlite::Result<(Vec<Came>, bool)> {
     let sql = "SELECT t.bytes, item, kind, s.bytes, breadth FROM entry JOIN tx ON tx.id = entry.tx JOIN move ON move.tx = entry.tx \
                JOIN address t ON t.id = token JOIN address s ON s.id = sender \
                WHERE entry.account = ?1 AND kind IN (2, 3) AND item IS NOT NULL \
                AND target = (SELECT address FROM account WHERE id = ?1) \
-               ORDER BY entry.time DESC, entry.block DESC, entry.place DESC, ordinal DESC";
+               ORDER BY entry.time DESC, entry.block DESC, entry.place DESC, ordinal DESC LIMIT ?2";
     let mut select = connection.prepare_cached(sql)?;
-    let rows = select.query_map([account], |row| {
+    let rows = select.query_map((account, SCANNED), |row| {
         let erc721 = row.get::<_, i64>(2)? == Kind::Erc721 as i64;
         Ok(Came {
             collection: Address::from(row.get::<_, [u8; 20]>(0)?),
@@ -199,15 +252,19 @@ pub fn came(connection: &Connection, account: i64) -> rusqlite::Result<Vec<Came>
             breadth: row.get(4)?,
         })
     })?;
-    let mut known = HashSet::new();
-    let mut all = Vec::new();
+    let (mut known, mut all, mut looked_at) = (HashSet::new(), Vec::new(), 0);
     for row in rows {
         let row = row?;
-        if known.insert((row.collection, row.item)) {
-            all.push(row);
+        looked_at += 1;
+        if !known.insert((row.collection, row.item)) {
+            continue;
         }
+        if all.len() == most {
+            return Ok((all, true));
+        }
+        all.push(row);
     }
-    Ok(all)
+    Ok((all, looked_at == SCANNED))
 }
 
 /// The key that marks cursors as our own.

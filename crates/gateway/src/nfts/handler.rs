@@ -40,21 +40,21 @@ pub async fn get_nfts(
     let reader = as_far_as_read(&app, &chain, owner, &asker_of(&app, client, &project))
         .await
         .map_err(|error| unavailable(&error))?;
-    let mut all = app.index.came(&reader).map_err(|error| unavailable(&error))?;
+    let came = app.index.came(&reader, MOST).await;
+    let (all, more) = came.map_err(|error| unavailable(&error))?;
     let mut partial = unread(&chain, &reader);
-    if all.len() > MOST {
-        all.truncate(MOST);
-        let reason = format!("only the latest {MOST} that came are looked at");
+    if more {
+        let reason = format!("at most the latest {MOST} that came are looked at");
         partial.push(Partial { what: "nfts".to_owned(), source: "index".to_owned(), reason });
     }
     let units = held(&evm, owner, &all).await.map_err(|error| unavailable(&error))?;
     let pictures =
         Pictures { base: &own_address(&app.config, &headers), project: project.id.as_str() };
-    let mut nfts = Vec::new();
-    for own in all.iter().zip(units).filter(|(_, units)| !units.is_zero()) {
-        let told = nft(&app, (&chain, owner, &reader), pictures, own);
-        nfts.push(told.map_err(|error| unavailable(&error))?);
-    }
+    let own: Vec<_> = all.iter().zip(units).filter(|(_, units)| !units.is_zero()).collect();
+    let addresses = own.iter().flat_map(|(came, _)| [came.collection, came.sender]).collect();
+    let known = app.index.look_up(&reader, addresses).await.map_err(|error| unavailable(&error))?;
+    let nfts = own.into_iter().map(|own| nft(&app, (&chain, owner, &known), pictures, own));
+    let nfts = nfts.collect();
     let block = reader.head.map(|block| AsOf { chain_id: chain, block: block.to_string() });
     Ok(Json(Nfts { nfts, as_of: block.into_iter().collect(), partial }))
 }

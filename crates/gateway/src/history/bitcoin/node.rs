@@ -28,7 +28,7 @@ pub async fn page(
     let deadline = tokio::time::Instant::now() + PATIENCE;
     let mut reader = app.index.coins(chain.as_str(), account).await?;
     loop {
-        let entries = app.index.page_of_coins(&reader, place, question.limit + 1)?;
+        let entries = app.index.page_of_coins(&reader, place, question.limit + 1).await?;
         let is_short = entries.len() <= limit && !reader.is_whole();
         let patience = deadline.duration_since(tokio::time::Instant::now());
         if !is_short || patience.is_zero() {

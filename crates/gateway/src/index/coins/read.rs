@@ -33,7 +33,7 @@ pub fn find_coins(
     address: &str,
 ) -> rusqlite::Result<Option<CoinReader>> {
     let sql = "SELECT coin_account.id, asked_ms, head, low, floor FROM coin_account \
-               JOIN chain ON chain.id = chain WHERE name = ? AND coin_account.address = ?";
+               JOIN chain ON chain.id = chain WHERE name = ? AND coin_account.address = ? LIMIT 1";
     let number = |number: Option<i64>| number.map(unsigned);
     let row = connection.prepare_cached(sql)?.query_row((chain, address), |row| {
         Ok(CoinReader {
