@@ -112,6 +112,9 @@ pub fn from_environment(
             }
             "INDEX_FORGET_DAYS" => settings.index.forget_days = Some(number(&name, &value)?),
             "INDEX_NATIVE_BLOCKS" => settings.index.native_blocks = Some(number(&name, &value)?),
+            "INDEX_ROWS_PER_ACCOUNT" => {
+                settings.index.rows_per_account = Some(number(&name, &value)?);
+            }
             "INDEX_ACCOUNTS_PER_NETWORK" => {
                 settings.index.accounts_per_network = Some(number(&name, &value)?);
             }

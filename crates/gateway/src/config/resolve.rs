@@ -330,7 +330,15 @@ fn index(written: &IndexLimits) -> Result<IndexSettings, ConfigError> {
         project: cap("accounts_per_project", written.accounts_per_project, caps.project)?,
         chain: cap("accounts_per_chain", written.accounts_per_chain, caps.chain)?,
     };
-    Ok(IndexSettings { calls_per_minute: calls, forget_after: forget, native_blocks, accounts })
+    let rows =
+        cap("rows_per_account", written.rows_per_account, default.rows_per_account as usize)?;
+    Ok(IndexSettings {
+        calls_per_minute: calls,
+        forget_after: forget,
+        native_blocks,
+        rows_per_account: u32::try_from(rows).unwrap_or(u32::MAX),
+        accounts,
+    })
 }
 
 fn address(key: &str, text: &str) -> Result<SocketAddr, ConfigError> {

@@ -187,6 +187,8 @@ pub struct IndexLimits {
     pub forget_days: Option<u64>,
     /// Blocks of the past that are read whole where a node has neither `ots_` nor `trace_` methods.
     pub native_blocks: Option<u64>,
+    /// Rows of one account's history that are kept, the newest.
+    pub rows_per_account: Option<usize>,
     /// Accounts of one chain that are followed for one network.
     pub accounts_per_network: Option<usize>,
     /// Accounts of one chain that are followed for one project.
@@ -322,6 +324,7 @@ impl IndexLimits {
             calls_per_minute: self.calls_per_minute.or(under.calls_per_minute),
             forget_days: self.forget_days.or(under.forget_days),
             native_blocks: self.native_blocks.or(under.native_blocks),
+            rows_per_account: self.rows_per_account.or(under.rows_per_account),
             accounts_per_network: self.accounts_per_network.or(under.accounts_per_network),
             accounts_per_project: self.accounts_per_project.or(under.accounts_per_project),
             accounts_per_chain: self.accounts_per_chain.or(under.accounts_per_chain),

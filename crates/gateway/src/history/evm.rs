@@ -200,19 +200,29 @@ fn missing(app: &Shared, chain: &ChainId, reader: &Reader) -> Vec<Partial> {
         (_, Some(gap)) => Some(format!(
             "blocks up to {gap} are still being read{trouble}: ask again for what is older"
         )),
-        (_, None) if reader.native_from > 0 => Some(format!(
+        (_, None) if reader.native_from > reader.kept_from => Some(format!(
             "coins that moved without a log before block {} are not known: the chain's nodes have neither ots_ nor trace_ methods",
             reader.native_from
         )),
         _ => None,
     };
+    let dropped = (reader.kept_from > 0).then(|| dropped(app, reader.kept_from));
     let never = blind.then(|| {
         let why =
             "not all coins that contracts paid are known: the chain's nodes have neither trace_ nor debug_ methods that tell them";
         ("internal_transfers".to_owned(), why.to_owned())
     });
-    let all = not_yet.map(|why| (chain.to_string(), why)).into_iter().chain(never);
+    let of_chain = not_yet.into_iter().chain(dropped).map(|why| (chain.to_string(), why));
+    let all = of_chain.chain(never);
     all.map(|(what, reason)| Partial { what, source: "index".to_owned(), reason }).collect()
+}
+
+/// Why a history does not go back to its beginning.
+pub fn dropped(app: &Shared, kept_from: u64) -> String {
+    let most = app.config.index.rows_per_account;
+    format!(
+        "what happened before block {kept_from} is not kept: the account did more than the {most} rows that this gateway keeps of one (index.rows_per_account)"
+    )
 }
 
 /// Where a page over one or several chains ended.

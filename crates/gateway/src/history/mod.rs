@@ -28,6 +28,7 @@ mod time;
 mod worth;
 
 pub use cursor::{Cursor, Forged};
+pub use evm::dropped;
 pub use handler::get_history;
 pub use info::native_info;
 pub use moment::seconds;

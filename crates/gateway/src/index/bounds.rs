@@ -4,14 +4,19 @@ use alloy_primitives::{Address, B256, U256};
 
 use super::read::{MOVES, Position, Reader, came, find, look_up, page, seen};
 use super::record::{Kind, Move, Record};
-use super::store::{Account, Store, Tip, open};
+use super::store::{Account, RowCap, Store, Tip, open};
 
 pub const CHAIN: &str = "eip155:1";
 
 /// A store with one chain that stands on block 1,000, and its folder.
 pub fn store() -> (tempfile::TempDir, Store, i64) {
+    capped(20_000)
+}
+
+/// The same with another cap of rows per account.
+pub fn capped(cap: u32) -> (tempfile::TempDir, Store, i64) {
     let folder = tempfile::tempdir().unwrap();
-    let mut store = Store::new(open(folder.path()).unwrap());
+    let mut store = Store::with_cap(open(folder.path()).unwrap(), RowCap(cap));
     let chain = store.chain(CHAIN).unwrap();
     store.leap(chain, Tip { number: 1_000, hash: B256::ZERO }).unwrap();
     (folder, store, chain)

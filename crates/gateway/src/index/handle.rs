@@ -12,7 +12,7 @@ use super::chain::Status;
 use super::coins::{self, CoinReader};
 use super::read::{self, Came, Lookups, Position, Reader, Rows};
 use super::readers::{ReadError, Readers};
-use super::store::{self, CoinEntry, Store};
+use super::store::{self, CoinEntry, RowCap, Store};
 use super::thread::{Command, Indexer, Statuses, now_ms, run};
 use crate::config::Config;
 use crate::database::DatabaseError;
@@ -65,7 +65,8 @@ impl Index {
         disk: &Arc<Disk>,
         started: Instant,
     ) -> Result<Self, IndexError> {
-        let store = Store::new(store::open(&config.data_dir)?);
+        let cap = RowCap(config.index.rows_per_account);
+        let store = Store::with_cap(store::open(&config.data_dir)?, cap);
         let secret = read::secret(&store.0).map_err(DatabaseError::from)?;
         let readers = Readers::open(&config.data_dir)?;
         let (progress, receiver) = watch::channel(0);

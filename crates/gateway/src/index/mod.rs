@@ -29,6 +29,8 @@ mod readers;
 mod receipts;
 mod recent;
 pub mod record;
+#[cfg(test)]
+mod rows_kept;
 mod schema;
 mod seats;
 mod settings;

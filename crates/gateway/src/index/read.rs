@@ -23,6 +23,8 @@ pub struct Reader {
     pub gap: Option<u64>,
     /// Below this block coins that moved without a log are not known.
     pub native_from: u64,
+    /// Rows of older blocks were dropped, since there were too many.
+    pub kept_from: u64,
 }
 
 /// A place in histories, newest first: time, block, place in the block. What comes after it is older.
@@ -53,7 +55,7 @@ pub fn find(
     address: Address,
 ) -> rusqlite::Result<Option<Reader>> {
     let sql = "SELECT account.id, chain.id, asked_ms, head, \
-               (SELECT max(high) FROM gap WHERE gap.account = account.id), native_from, account.address \
+               (SELECT max(high) FROM gap WHERE gap.account = account.id), native_from, account.address, kept_from \
                FROM account JOIN chain ON chain.id = account.chain JOIN address ON address.id = account.address \
                WHERE chain.name = ? AND bytes = ? LIMIT 1";
     let row = connection.prepare_cached(sql)?.query_row((chain, address.as_slice()), |row| {
@@ -65,6 +67,7 @@ pub fn find(
             gap: row.get::<_, Option<i64>>(4)?.map(unsigned),
             native_from: unsigned(row.get(5)?),
             address: row.get(6)?,
+            kept_from: unsigned(row.get(7)?),
         })
     });
     row.optional()

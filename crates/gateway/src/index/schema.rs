@@ -6,21 +6,21 @@
 //! | `chain` | a chain, and the last block that was followed on it | chains |
 //! | `block` | a block that may still be replaced: the last 64 of each chain | chains |
 //! | `address` | 20 bytes | who met our accounts |
-//! | `account` | an address that asked, on a chain; `native_from`: below it coins that moved without a log are not known | who asked |
+//! | `account` | an address that asked, on a chain; `native_from`: below it coins that moved without a log are not known; `kept_from`: older rows were dropped; `size`: the sum of its entries' | who asked |
 //! | `gap` | blocks of an account that were not read yet | who asked, while reading |
 //! | `tx` | a transaction that touched an account, whichever | ~110 bytes each |
 //! | `move` | something that it moved, or an approval | ~45 bytes each |
-//! | `entry` | that transaction in one account's history | ~25 bytes each |
+//! | `entry` | that transaction in one account's history; `size`: its moves there, at least 1 | ~25 bytes each, capped per account |
 //! | `seen` | a token that an account received | tokens |
 //! | `dealt` | an address that an account itself sent something to, or called | counterparts |
 //! | `token` | what a contract says of itself | tokens |
-//! | `coin_account` | an address that asked, on a Bitcoin chain: read from block `low` up to the chain's head, and to be read down to `floor` | who asked |
+//! | `coin_account` | an address that asked, on a Bitcoin chain: read from block `low` up to the chain's head, and to be read down to `floor`; `kept_from`: older rows were dropped | who asked |
 //! | `coin_entry` | what a transaction did for such an address | ~150 bytes each |
 //!
 //! An account's history is `entry` backwards from its end or from a cursor, above the newest gap: what lies below is not whole yet.
 
 /// See [`crate::database::prepare`].
-pub const STEPS: [&str; 2] = [
+pub const STEPS: [&str; 3] = [
     "
     CREATE TABLE secret (key BLOB NOT NULL) STRICT;
     INSERT INTO secret VALUES (randomblob(32));
@@ -130,5 +130,25 @@ pub const STEPS: [&str; 2] = [
         target TEXT NOT NULL,
         PRIMARY KEY (account, block, place)
     ) STRICT, WITHOUT ROWID;
+",
+    "
+    ALTER TABLE account ADD COLUMN kept_from INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE account ADD COLUMN size INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE entry ADD COLUMN size INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE coin_account ADD COLUMN kept_from INTEGER NOT NULL DEFAULT 0;
+    UPDATE entry SET size = max(1, (
+        SELECT count(*) FROM move WHERE move.tx = entry.tx
+        AND (SELECT address FROM account WHERE id = entry.account) IN (source, target)));
+    UPDATE account SET size = (
+        SELECT coalesce(sum(entry.size), 0) FROM entry WHERE entry.account = account.id);
+    CREATE TRIGGER entry_added AFTER INSERT ON entry BEGIN
+        UPDATE account SET size = size + new.size WHERE id = new.account;
+    END;
+    CREATE TRIGGER entry_changed AFTER UPDATE OF size ON entry BEGIN
+        UPDATE account SET size = size + new.size - old.size WHERE id = new.account;
+    END;
+    CREATE TRIGGER entry_gone AFTER DELETE ON entry BEGIN
+        UPDATE account SET size = size - old.size WHERE id = old.account;
+    END;
 ",
 ];

@@ -11,17 +11,21 @@ pub struct IndexSettings {
     pub forget_after: Duration,
     /// Blocks of the past that are read whole for coins that moved without a log, where the node has neither `ots_` nor `trace_`.
     pub native_blocks: u64,
+    /// Rows of one account that are kept, the newest: a transaction counts as many as it moved to or from the account, at least one.
+    pub rows_per_account: u32,
     /// How many accounts of one chain are followed.
     pub accounts: AccountCaps,
 }
 
 impl Default for IndexSettings {
-    /// Ten calls a second: a free plan of most providers allows more. A month. An hour of Ethereum.
+    /// Ten calls a second: a free plan of most providers allows more. A month. An hour of Ethereum. Years of a person's
+    /// account, at some 200 bytes each.
     fn default() -> Self {
         Self {
             calls_per_minute: 600,
             forget_after: Duration::from_hours(30 * 24),
             native_blocks: 300,
+            rows_per_account: 20_000,
             accounts: AccountCaps::default(),
         }
     }

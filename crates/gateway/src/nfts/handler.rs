@@ -11,7 +11,7 @@ use super::held::held;
 use super::present::{Pictures, nft};
 use crate::app::Shared;
 use crate::evm::Evm;
-use crate::history::{PATIENCE, Question};
+use crate::history::{PATIENCE, Question, dropped};
 use crate::index::{Asker, IndexUnavailable, Reader};
 use crate::limits::Client;
 use crate::web::{Admitted, ApiError, asker_of, own_address};
@@ -43,6 +43,10 @@ pub async fn get_nfts(
     let came = app.index.came(&reader, MOST).await;
     let (all, more) = came.map_err(|error| unavailable(&error))?;
     let mut partial = unread(&chain, &reader);
+    if reader.kept_from > 0 {
+        let reason = dropped(&app, reader.kept_from);
+        partial.push(Partial { what: "nfts".to_owned(), source: "index".to_owned(), reason });
+    }
     if more {
         let reason = format!("at most the latest {MOST} that came are looked at");
         partial.push(Partial { what: "nfts".to_owned(), source: "index".to_owned(), reason });

@@ -7,6 +7,7 @@ use super::present::item;
 use crate::app::Shared;
 use crate::bitcoin::Status;
 use crate::history::cursor::Forged;
+use crate::history::evm::dropped;
 use crate::history::merge::{ChainPage, Row};
 use crate::history::query::Question;
 use crate::history::source::{PATIENCE, SourceError};
@@ -81,6 +82,7 @@ fn missing(app: &Shared, chain: &ChainId, reader: &CoinReader) -> Vec<Partial> {
         (Some(_), Some(low)) if !reader.is_whole() => Some(format!(
             "blocks below {low} are still being read{trouble}: ask again for what is older"
         )),
+        (Some(_), Some(_)) if reader.kept_from > 0 => Some(dropped(app, reader.kept_from)),
         (Some(_), Some(0)) => None,
         (Some(_), Some(low)) => Some(format!(
             "what happened before block {low} is not known: {}",

@@ -17,6 +17,8 @@ pub struct CoinReader {
     pub low: Option<u64>,
     /// The oldest block that will be; `None` while that is not known.
     pub floor: Option<u64>,
+    /// Rows of older blocks were dropped, since there were too many.
+    pub kept_from: u64,
 }
 
 impl CoinReader {
@@ -32,7 +34,7 @@ pub fn find_coins(
     chain: &str,
     address: &str,
 ) -> rusqlite::Result<Option<CoinReader>> {
-    let sql = "SELECT coin_account.id, asked_ms, head, low, floor FROM coin_account \
+    let sql = "SELECT coin_account.id, asked_ms, head, low, floor, kept_from FROM coin_account \
                JOIN chain ON chain.id = chain WHERE name = ? AND coin_account.address = ? LIMIT 1";
     let number = |number: Option<i64>| number.map(unsigned);
     let row = connection.prepare_cached(sql)?.query_row((chain, address), |row| {
@@ -42,6 +44,7 @@ pub fn find_coins(
             head: number(row.get(2)?),
             low: number(row.get(3)?),
             floor: number(row.get(4)?),
+            kept_from: unsigned(row.get(5)?),
         })
     });
     row.optional()

@@ -190,7 +190,7 @@ async fn fill(
         if hash_at(&chain.node, Share::Fill, tip.number).await? != tip.hash {
             return Err(IndexFault::Moved);
         }
-        chain.store().fill_coins(accounts, low, &found)?;
+        chain.store().fill_coins(chain.id, accounts, low, &found)?;
         chain.made_progress();
         Ok(())
     };

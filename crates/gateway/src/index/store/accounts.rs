@@ -1,6 +1,7 @@
 use alloy_primitives::Address;
 use rusqlite::{OptionalExtension, Transaction, params};
 
+use super::cap::{entries, remove_entries};
 use super::{Store, address_id};
 
 /// An account that is indexed.
@@ -81,14 +82,8 @@ impl Store {
 
 fn drop_accounts(write: &Transaction<'_>, accounts: &[i64]) -> rusqlite::Result<()> {
     for id in accounts {
-        let own = "SELECT tx FROM entry WHERE account = ?1 EXCEPT SELECT tx FROM entry WHERE account <> ?1 \
-                       AND tx IN (SELECT tx FROM entry WHERE account = ?1)";
-        write.execute("CREATE TEMP TABLE IF NOT EXISTS gone (tx INTEGER PRIMARY KEY)", [])?;
-        write.execute("DELETE FROM gone", [])?;
-        write.execute(&format!("INSERT INTO gone {own}"), [id])?;
-        write.execute("DELETE FROM move WHERE tx IN (SELECT tx FROM gone)", [])?;
-        write.execute("DELETE FROM tx WHERE id IN (SELECT tx FROM gone)", [])?;
-        for table in ["entry", "gap", "seen", "dealt"] {
+        remove_entries(write, *id, &entries(write, *id)?)?;
+        for table in ["gap", "seen", "dealt"] {
             write.execute(&format!("DELETE FROM {table} WHERE account = ?"), params![id])?;
         }
         write.execute("DELETE FROM account WHERE id = ?", [id])?;

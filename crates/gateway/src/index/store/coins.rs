@@ -3,8 +3,9 @@
 use alloy_primitives::B256;
 use rusqlite::Transaction;
 
+use super::cap::{coins_kept_from, is_kept, trim_coins};
 use super::heads::stand_on;
-use super::{Store, Tip, signed, unsigned};
+use super::{RowCap, Store, Tip, signed, unsigned};
 use crate::bitcoin::Seen;
 
 /// An address on a Bitcoin chain that is indexed.
@@ -77,7 +78,7 @@ impl Store {
         floor: u64,
         there: u64,
     ) -> rusqlite::Result<()> {
-        let floor_is = "max(?4, CASE WHEN ?2 THEN ?3 ELSE coalesce(floor, ?3) END)";
+        let floor_is = "max(?4, kept_from, CASE WHEN ?2 THEN ?3 ELSE coalesce(floor, ?3) END)";
         let sql = format!(
             "UPDATE coin_account SET floor = {floor_is} WHERE chain = ?1 AND floor IS NOT {floor_is}"
         );
@@ -92,7 +93,7 @@ impl Store {
         entries: &[CoinEntry],
     ) -> rusqlite::Result<()> {
         let write = self.0.transaction()?;
-        insert(&write, entries)?;
+        insert(&write, chain, entries, self.1)?;
         stand_on(&write, chain, tip)?;
         write.commit()
     }
@@ -100,17 +101,18 @@ impl Store {
     /// Keeps what was read of these accounts down to `low`.
     pub fn fill_coins(
         &mut self,
+        chain: i64,
         accounts: &[CoinAccount],
         low: u64,
         entries: &[CoinEntry],
     ) -> rusqlite::Result<()> {
         let write = self.0.transaction()?;
-        insert(&write, entries)?;
         for account in accounts {
             write
-                .prepare_cached("UPDATE coin_account SET low = ? WHERE id = ?")?
-                .execute((signed(low), account.id))?;
+                .prepare_cached("UPDATE coin_account SET low = ? WHERE id = ? AND address = ?")?
+                .execute((signed(low), account.id, &account.address))?;
         }
+        insert(&write, chain, entries, self.1)?;
         write.commit()
     }
 
@@ -124,9 +126,9 @@ impl Store {
         )?;
         write.execute("DELETE FROM block WHERE chain = ? AND number > ?", (chain, above))?;
         let next = signed(tip.number) + 1;
-        let all = "UPDATE coin_account SET low = ?2, floor = NULL WHERE chain = ?1";
-        let above =
-            "UPDATE coin_account SET low = ?2 WHERE chain = ?1 AND (low > ?2 OR low IS NULL)";
+        let all = "UPDATE coin_account SET low = ?2, floor = NULL, kept_from = 0 WHERE chain = ?1";
+        let above = "UPDATE coin_account SET low = ?2, kept_from = min(kept_from, ?2) \
+                     WHERE chain = ?1 AND (low > ?2 OR low IS NULL)";
         write.execute(if anew { all } else { above }, (chain, next))?;
         stand_on(&write, chain, tip)?;
         write.commit()
@@ -144,11 +146,23 @@ impl Store {
     }
 }
 
-fn insert(write: &Transaction<'_>, entries: &[CoinEntry]) -> rusqlite::Result<()> {
+/// Keeps rows of addresses that are still there, within their cap.
+fn insert(
+    write: &Transaction<'_>,
+    chain: i64,
+    entries: &[CoinEntry],
+    cap: RowCap,
+) -> rusqlite::Result<()> {
+    let mut accounts = std::collections::BTreeSet::new();
     let sql = "INSERT OR REPLACE INTO coin_entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
     let mut insert = write.prepare_cached(sql)?;
     for entry in entries {
         let CoinEntry { account, block, place, txid, time, seen } = entry;
+        let kept_from = coins_kept_from(write, chain, *account)?;
+        if !kept_from.is_some_and(|kept_from| is_kept(*block, kept_from)) {
+            continue;
+        }
+        accounts.insert(*account);
         insert.execute((
             account,
             signed(*block),
@@ -162,5 +176,5 @@ fn insert(write: &Transaction<'_>, entries: &[CoinEntry]) -> rusqlite::Result<()
             &seen.to,
         ))?;
     }
-    Ok(())
+    accounts.into_iter().try_for_each(|account| trim_coins(write, account, cap))
 }

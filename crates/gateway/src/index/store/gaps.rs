@@ -1,7 +1,7 @@
 use alloy_primitives::Address;
 use rusqlite::{Connection, OptionalExtension};
 
-use super::rows::insert_record;
+use super::rows::insert_records;
 use super::{Account, Store, signed, unsigned};
 use crate::index::record::Record;
 
@@ -46,11 +46,8 @@ impl Store {
         records: &[Record],
     ) -> rusqlite::Result<()> {
         let write = self.0.transaction()?;
-        for record in records {
-            insert_record(&write, chain, accounts, record)?;
-        }
-        for account in accounts {
-            close(&write, *account, range)?;
+        for account in insert_records(&write, chain, accounts, records, self.1)? {
+            close(&write, account, range)?;
         }
         write.commit()
     }

@@ -1,7 +1,7 @@
 use alloy_primitives::B256;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
-use super::rows::insert_record;
+use super::rows::insert_records;
 use super::{Account, Store, signed, unsigned};
 use crate::index::record::Record;
 
@@ -53,9 +53,7 @@ impl Store {
         records: &[Record],
     ) -> rusqlite::Result<()> {
         let write = self.0.transaction()?;
-        for record in records {
-            insert_record(&write, chain, accounts, record)?;
-        }
+        insert_records(&write, chain, accounts, records, self.1)?;
         let mut gap = write.prepare_cached(
             "INSERT OR IGNORE INTO gap SELECT id, ?2, ?2 FROM account WHERE id = ?1",
         )?;
@@ -78,6 +76,9 @@ impl Store {
             &format!("UPDATE gap SET high = ?2 WHERE {of_chain} AND high > ?2"),
             (chain, above),
         )?;
+        // All above it is read again.
+        let whole = "UPDATE account SET kept_from = ?2 WHERE chain = ?1 AND kept_from > ?2";
+        write.execute(whole, (chain, above + 1))?;
         stand_on(&write, chain, tip)?;
         write.commit()
     }
@@ -91,7 +92,10 @@ impl Store {
             write.execute(&format!("DELETE FROM {table} WHERE {of_chain}"), [chain])?;
         }
         write.execute("DELETE FROM token WHERE chain = ?", [chain])?;
-        write.execute("UPDATE account SET native_from = 0 WHERE chain = ?", [chain])?;
+        write.execute(
+            "UPDATE account SET native_from = 0, kept_from = 0 WHERE chain = ?",
+            [chain],
+        )?;
         write.execute(
             "INSERT INTO gap SELECT id, 0, ?2 FROM account WHERE chain = ?1",
             (chain, signed(tip.number)),

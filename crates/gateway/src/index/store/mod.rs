@@ -1,6 +1,7 @@
 //! What the index keeps: `index.db`, written by one thread.
 
 mod accounts;
+mod cap;
 mod coins;
 mod gaps;
 mod heads;
@@ -12,6 +13,8 @@ use std::path::Path;
 use rusqlite::{Connection, OptionalExtension};
 
 use super::schema::STEPS;
+#[cfg(test)]
+use super::settings::IndexSettings;
 use crate::database::{DatabaseError, open_file};
 
 pub use accounts::Account;
@@ -22,7 +25,11 @@ pub use tokens::TokenFacts;
 
 /// The writer's side of the index.
 #[derive(Debug)]
-pub struct Store(pub(super) Connection);
+pub struct Store(pub(super) Connection, RowCap);
+
+/// Rows of one account that are kept: the newest.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RowCap(pub u32);
 
 /// The name of the file.
 const FILE: &str = "index.db";
@@ -36,9 +43,15 @@ pub fn open(folder: &Path) -> Result<Connection, DatabaseError> {
 }
 
 impl Store {
+    /// Takes over a connection made by [`open`], with the default cap.
+    #[cfg(test)]
+    pub fn new(connection: Connection) -> Self {
+        Self::with_cap(connection, RowCap(IndexSettings::default().rows_per_account))
+    }
+
     /// Takes over a connection made by [`open`].
-    pub const fn new(connection: Connection) -> Self {
-        Self(connection)
+    pub const fn with_cap(connection: Connection, cap: RowCap) -> Self {
+        Self(connection, cap)
     }
 
     /// The number of the chain of this CAIP-2 id.

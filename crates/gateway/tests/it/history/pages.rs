@@ -68,9 +68,9 @@ async fn the_tokens_that_came_are_known() {
     let world = world_of(chain.url());
     let account = chain.account(0);
     let index = &world.gateway.app.index;
-    assert!(index.seen_tokens(CHAIN, account, 100).await.is_empty(), "nobody asked yet");
+    assert!(index.seen_tokens(CHAIN, account, 1_000).await.is_empty(), "nobody asked yet");
     history(&world, &chain, account).await;
-    let seen = index.seen_tokens(CHAIN, account, 100).await;
+    let seen = index.seen_tokens(CHAIN, account, 1_000).await;
     for (key, token) in &chain.facts.tokens {
         if token.balances.get(&account).is_some_and(|units| !units.is_zero()) {
             assert!(seen.contains(&token.address), "{key}");
