@@ -89,14 +89,32 @@ async fn page(
     place: Option<&[u8]>,
 ) -> Result<Found, SourceError> {
     let address: Address = question.address.as_str().parse().map_err(|_| Forged)?;
-    let place = place.map(|bytes| Place::read(bytes, &question.chains)).transpose()?;
-    let mut readers = Vec::new();
+    let (mut readers, mut refused) = (Vec::new(), Vec::new());
     for chain in &question.chains {
-        readers.push((chain, app.index.account(chain.as_str(), address, &question.asker).await?));
+        match app.index.account(chain.as_str(), address, &question.asker).await {
+            Ok(reader) => readers.push((chain, reader)),
+            // Chains on which the account is indexed already are still told.
+            Err(error @ IndexUnavailable::DiskFull) => refused.push((chain, error)),
+            Err(error) => return Err(error.into()),
+        }
     }
+    if let (true, Some((_, error))) = (readers.is_empty(), refused.first()) {
+        return Err((*error).into());
+    }
+    let refused: Vec<Partial> = refused
+        .into_iter()
+        .map(|(chain, error)| Partial {
+            what: chain.to_string(),
+            source: "index".to_owned(),
+            reason: error.to_string(),
+        })
+        .collect();
+    let chains: Vec<ChainId> = readers.iter().map(|(chain, _)| (*chain).clone()).collect();
+    let place = place.map(|bytes| Place::read(bytes, &chains)).transpose()?;
     let deadline = tokio::time::Instant::now() + PATIENCE;
     loop {
-        let found = read(app, question, address, &readers, place.as_ref()).await?;
+        let mut found = read(app, question, address, &readers, place.as_ref()).await?;
+        found.page.partial.extend(refused.iter().cloned());
         let Some((late, was)) = found.waiting else { return Ok(found.page) };
         let patience = deadline.duration_since(tokio::time::Instant::now());
         if patience.is_zero() {
@@ -146,7 +164,8 @@ async fn read(
     let next = if more || short { ended.or(place.copied()) } else { None };
     let start = Place { order: readers.len(), at: Position::NEWEST };
     let next = if short { next.or(Some(start)) } else { next };
-    let next = next.map(|place| place.write(&question.chains));
+    let chains: Vec<ChainId> = readers.iter().map(|(chain, _)| (*chain).clone()).collect();
+    let next = next.map(|place| place.write(&chains));
     let orders: Vec<usize> = rows.iter().map(|(order, _)| *order).collect();
     let mut by_chain: Vec<Vec<Record>> = vec![Vec::new(); readers.len()];
     for (order, record) in rows {

@@ -13,7 +13,7 @@ use super::coins::{self, CoinReader};
 use super::read::{self, Came, Lookups, Position, Reader, Rows};
 use super::readers::{ReadError, Readers};
 use super::store::{self, CoinEntry, RowCap, Store};
-use super::thread::{Command, Indexer, Statuses, now_ms, run};
+use super::thread::{Command, Indexer, RegisterError, Registered, Statuses, now_ms, run};
 use crate::config::Config;
 use crate::database::DatabaseError;
 use crate::disk::Disk;
@@ -44,10 +44,18 @@ pub enum IndexError {
     Thread(#[from] std::io::Error),
 }
 
-/// The index does not answer: its file is locked, its disk is full. Asking again later may help.
+/// The index does not answer. Asking again later may help.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
-#[error("the history's index cannot be read or written at the moment: try again")]
-pub struct IndexUnavailable;
+pub enum IndexUnavailable {
+    /// Its file is locked or damaged.
+    #[error("the history's index cannot be read or written at the moment: try again")]
+    File,
+    /// The account is new to it, and there is no room for its rows.
+    #[error(
+        "the gateway's disk is almost full: histories of accounts that nobody asked for before are not read until its operator makes room"
+    )]
+    DiskFull,
+}
 
 /// A full block of Bitcoin, with all that its transactions spend, is some 20 MB of JSON.
 const BLOCK_BYTES: usize = 64 << 20;
@@ -118,39 +126,45 @@ impl Index {
         let (reply, answer) = oneshot::channel();
         let (to, asker) = (chain.to_owned(), asker.clone());
         self.tell(Command::Register { chain: to, address, asker, reply }, answer).await?;
-        self.find(chain, address).await?.ok_or(IndexUnavailable)
+        self.find(chain, address).await?.ok_or(IndexUnavailable::File)
     }
 
     /// The same for an address on a Bitcoin chain.
-    pub async fn coins(&self, chain: &str, address: &str) -> Result<CoinReader, IndexUnavailable> {
+    pub async fn coins(
+        &self,
+        chain: &str,
+        address: &str,
+        asker: &Asker,
+    ) -> Result<CoinReader, IndexUnavailable> {
         if let Some(found) = self.find_coins(chain, address).await?
             && found.asked_ms > now_ms() - NOTE_AFTER_MS
         {
             return Ok(found);
         }
         let (reply, answer) = oneshot::channel();
-        let (to, of) = (chain.to_owned(), address.to_owned());
-        self.tell(Command::RegisterCoins { chain: to, address: of, reply }, answer).await?;
-        self.find_coins(chain, address).await?.ok_or(IndexUnavailable)
+        let (to, of, asker) = (chain.to_owned(), address.to_owned(), asker.clone());
+        self.tell(Command::RegisterCoins { chain: to, address: of, asker, reply }, answer).await?;
+        self.find_coins(chain, address).await?.ok_or(IndexUnavailable::File)
     }
 
     /// Tells the thread to note an account, and waits until it did.
     async fn tell(
         &self,
         command: Command,
-        answer: oneshot::Receiver<rusqlite::Result<()>>,
+        answer: oneshot::Receiver<Registered>,
     ) -> Result<(), IndexUnavailable> {
         let sent = self.thread().as_ref().is_some_and(|(sender, _)| sender.send(command).is_ok());
         if !sent {
-            return Err(IndexUnavailable);
+            return Err(IndexUnavailable::File);
         }
         match answer.await {
             Ok(Ok(())) => Ok(()),
-            Ok(Err(error)) => {
+            Ok(Err(RegisterError::DiskFull)) => Err(IndexUnavailable::DiskFull),
+            Ok(Err(RegisterError::Database(error))) => {
                 tracing::error!(%error, "an account cannot be noted in the index");
-                Err(IndexUnavailable)
+                Err(IndexUnavailable::File)
             }
-            Err(_) => Err(IndexUnavailable),
+            Err(_) => Err(IndexUnavailable::File),
         }
     }
 
@@ -312,7 +326,7 @@ impl Index {
     ) -> Result<T, IndexUnavailable> {
         self.readers.read(query).await.map_err(|error: ReadError| {
             tracing::error!(%error, "the index cannot be read");
-            IndexUnavailable
+            IndexUnavailable::File
         })
     }
 

@@ -40,6 +40,8 @@ mod store;
 mod thread;
 mod token;
 mod turns;
+#[cfg(test)]
+mod uses;
 mod whole;
 mod window;
 pub mod wire;

@@ -5,7 +5,7 @@
 //! | `secret` | the key that marks cursors as our own | – |
 //! | `chain` | a chain, and the last block that was followed on it | chains |
 //! | `block` | a block that may still be replaced: the last 64 of each chain | chains |
-//! | `address` | 20 bytes | who met our accounts |
+//! | `address` | 20 bytes; `uses`: how many rows of other tables name it. It goes with the last of them | who met our accounts |
 //! | `account` | an address that asked, on a chain; `native_from`: below it coins that moved without a log are not known; `kept_from`: older rows were dropped; `size`: the sum of its entries' | who asked |
 //! | `gap` | blocks of an account that were not read yet | who asked, while reading |
 //! | `tx` | a transaction that touched an account, whichever | ~110 bytes each |
@@ -13,14 +13,14 @@
 //! | `entry` | that transaction in one account's history; `size`: its moves there, at least 1 | ~25 bytes each, capped per account |
 //! | `seen` | a token that an account received | tokens |
 //! | `dealt` | an address that an account itself sent something to, or called | counterparts |
-//! | `token` | what a contract says of itself | tokens |
+//! | `token` | what a contract says of itself; it goes with the address | tokens |
 //! | `coin_account` | an address that asked, on a Bitcoin chain: read from block `low` up to the chain's head, and to be read down to `floor`; `kept_from`: older rows were dropped | who asked |
 //! | `coin_entry` | what a transaction did for such an address | ~150 bytes each |
 //!
 //! An account's history is `entry` backwards from its end or from a cursor, above the newest gap: what lies below is not whole yet.
 
 /// See [`crate::database::prepare`].
-pub const STEPS: [&str; 3] = [
+pub const STEPS: [&str; 4] = [
     "
     CREATE TABLE secret (key BLOB NOT NULL) STRICT;
     INSERT INTO secret VALUES (randomblob(32));
@@ -149,6 +149,70 @@ pub const STEPS: [&str; 3] = [
     END;
     CREATE TRIGGER entry_gone AFTER DELETE ON entry BEGIN
         UPDATE account SET size = size - old.size WHERE id = old.account;
+    END;
+",
+    "
+    DELETE FROM entry WHERE account NOT IN (SELECT id FROM account);
+    DELETE FROM gap WHERE account NOT IN (SELECT id FROM account);
+    DELETE FROM seen WHERE account NOT IN (SELECT id FROM account);
+    DELETE FROM dealt WHERE account NOT IN (SELECT id FROM account);
+    DELETE FROM tx WHERE NOT EXISTS (SELECT 1 FROM entry WHERE entry.tx = tx.id);
+    DELETE FROM move WHERE tx NOT IN (SELECT id FROM tx);
+    ALTER TABLE address ADD COLUMN uses INTEGER NOT NULL DEFAULT 0;
+    UPDATE address SET uses = used.count FROM (
+        SELECT id, count(*) AS count FROM (
+            SELECT address AS id FROM account
+            UNION ALL SELECT sender FROM tx
+            UNION ALL SELECT receiver FROM tx WHERE receiver IS NOT NULL
+            UNION ALL SELECT token FROM move WHERE token IS NOT NULL
+            UNION ALL SELECT source FROM move
+            UNION ALL SELECT target FROM move
+            UNION ALL SELECT token FROM seen
+            UNION ALL SELECT address FROM dealt
+        ) GROUP BY id
+    ) AS used WHERE used.id = address.id;
+    DELETE FROM token WHERE address IN (SELECT id FROM address WHERE uses = 0);
+    DELETE FROM address WHERE uses = 0;
+    CREATE INDEX address_unused ON address (uses) WHERE uses = 0;
+    CREATE INDEX token_address ON token (address);
+    CREATE TRIGGER account_names AFTER INSERT ON account BEGIN
+        UPDATE address SET uses = uses + 1 WHERE id = new.address;
+    END;
+    CREATE TRIGGER account_named AFTER DELETE ON account BEGIN
+        UPDATE address SET uses = uses - 1 WHERE id = old.address;
+    END;
+    CREATE TRIGGER tx_names AFTER INSERT ON tx BEGIN
+        UPDATE address SET uses = uses + 1 WHERE id = new.sender;
+        UPDATE address SET uses = uses + 1 WHERE id = new.receiver;
+    END;
+    CREATE TRIGGER tx_named AFTER DELETE ON tx BEGIN
+        UPDATE address SET uses = uses - 1 WHERE id = old.sender;
+        UPDATE address SET uses = uses - 1 WHERE id = old.receiver;
+    END;
+    CREATE TRIGGER move_names AFTER INSERT ON move BEGIN
+        UPDATE address SET uses = uses + 1 WHERE id = new.token;
+        UPDATE address SET uses = uses + 1 WHERE id = new.source;
+        UPDATE address SET uses = uses + 1 WHERE id = new.target;
+    END;
+    CREATE TRIGGER move_named AFTER DELETE ON move BEGIN
+        UPDATE address SET uses = uses - 1 WHERE id = old.token;
+        UPDATE address SET uses = uses - 1 WHERE id = old.source;
+        UPDATE address SET uses = uses - 1 WHERE id = old.target;
+    END;
+    CREATE TRIGGER seen_names AFTER INSERT ON seen BEGIN
+        UPDATE address SET uses = uses + 1 WHERE id = new.token;
+    END;
+    CREATE TRIGGER seen_named AFTER DELETE ON seen BEGIN
+        UPDATE address SET uses = uses - 1 WHERE id = old.token;
+    END;
+    CREATE TRIGGER dealt_names AFTER INSERT ON dealt BEGIN
+        UPDATE address SET uses = uses + 1 WHERE id = new.address;
+    END;
+    CREATE TRIGGER dealt_named AFTER DELETE ON dealt BEGIN
+        UPDATE address SET uses = uses - 1 WHERE id = old.address;
+    END;
+    CREATE TRIGGER address_gone AFTER DELETE ON address BEGIN
+        DELETE FROM token WHERE address = old.id;
     END;
 ",
 ];

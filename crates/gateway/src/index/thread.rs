@@ -15,9 +15,10 @@ use super::coins::{self, CoinIndex};
 use super::fill::fill;
 use super::follow::follow;
 use super::node::Node;
+use super::seats::Seats;
 use super::settings::IndexSettings;
 use super::store::Store;
-use crate::disk::Disk;
+use crate::disk::{Disk, Use};
 use crate::metrics::IndexMetrics;
 use crate::rpc::{Chain, Chains, Proxy};
 
@@ -36,7 +37,7 @@ pub enum Command {
         /// Who asked.
         asker: Asker,
         /// Who waits.
-        reply: oneshot::Sender<rusqlite::Result<()>>,
+        reply: oneshot::Sender<Registered>,
     },
     /// The same for an address on a Bitcoin chain.
     RegisterCoins {
@@ -44,9 +45,25 @@ pub enum Command {
         chain: String,
         /// The address.
         address: String,
+        /// Who asked.
+        asker: Asker,
         /// Who waits.
-        reply: oneshot::Sender<rusqlite::Result<()>>,
+        reply: oneshot::Sender<Registered>,
     },
+}
+
+/// What becomes of an account that was asked for.
+pub type Registered = Result<(), RegisterError>;
+
+/// An account is not indexed.
+#[derive(Debug, thiserror::Error)]
+pub enum RegisterError {
+    /// The database cannot be read or written.
+    #[error(transparent)]
+    Database(#[from] rusqlite::Error),
+    /// It is a new one, and the disk is almost full.
+    #[error("the disk is almost full")]
+    DiskFull,
 }
 
 /// What the thread begins with.
@@ -93,7 +110,7 @@ impl Indexed {
     fn reload(&self) -> rusqlite::Result<()> {
         match self {
             Self::Evm(chain) => chain.reload(),
-            Self::Bitcoin(chain) => chain.recount(),
+            Self::Bitcoin(chain) => chain.reload(),
         }
     }
 }
@@ -124,8 +141,8 @@ async fn serve(indexer: Indexer, mut commands: mpsc::UnboundedReceiver<Command>)
                     // Who asked may have gone away.
                     let _ = reply.send(work.register(&chain, address, &asker));
                 }
-                Some(Command::RegisterCoins { chain, address, reply }) => {
-                    let _ = reply.send(work.register_coins(&chain, &address));
+                Some(Command::RegisterCoins { chain, address, asker, reply }) => {
+                    let _ = reply.send(work.register_coins(&chain, &address, &asker));
                 }
             },
             _ = housekeeping.tick() => work.forget(),
@@ -194,22 +211,33 @@ impl Work {
         }
     }
 
-    fn register(&mut self, name: &str, address: Address, asker: &Asker) -> rusqlite::Result<()> {
+    fn register(&mut self, name: &str, address: Address, asker: &Asker) -> Registered {
         self.start(name)?;
         let Some(Running { chain: Indexed::Evm(chain), .. }) = self.running.get(name) else {
-            return Err(rusqlite::Error::QueryReturnedNoRows);
+            return Err(rusqlite::Error::QueryReturnedNoRows.into());
         };
+        if self.is_full() && !self.store().is_registered(chain.id, address)? {
+            return Err(RegisterError::DiskFull);
+        }
         let account = self.store().register(chain.id, address, now_ms())?;
-        chain.add(account, asker)
+        Ok(chain.add(account, asker)?)
     }
 
-    fn register_coins(&mut self, name: &str, address: &str) -> rusqlite::Result<()> {
+    /// Whether the disk has no room for the histories of new accounts. Those that are indexed go on being asked for.
+    fn is_full(&self) -> bool {
+        !self.disk.allows(Use::Events)
+    }
+
+    fn register_coins(&mut self, name: &str, address: &str, asker: &Asker) -> Registered {
         self.start(name)?;
         let Some(Running { chain: Indexed::Bitcoin(chain), .. }) = self.running.get(name) else {
-            return Err(rusqlite::Error::QueryReturnedNoRows);
+            return Err(rusqlite::Error::QueryReturnedNoRows.into());
         };
-        self.store().register_coins(chain.id, address, now_ms())?;
-        chain.recount()
+        if self.is_full() && !self.store().are_registered(chain.id, address)? {
+            return Err(RegisterError::DiskFull);
+        }
+        let account = self.store().register_coins(chain.id, address, now_ms())?;
+        Ok(chain.add(account, asker)?)
     }
 
     /// Starts the index of a chain that the gateway serves, unless it runs.
@@ -275,8 +303,10 @@ impl Work {
             status,
             store: Arc::clone(&self.store),
             asked: watch::channel(0).0,
+            seats: Mutex::new(Seats::new(self.settings.accounts)),
+            metrics: self.metrics.get(served.id.as_str()).cloned().unwrap_or_default(),
         });
-        chain.recount()?;
+        chain.seat_all()?;
         let tasks = vec![spawn_local(coins::run(Arc::clone(&chain)))];
         Ok(Running { chain: Indexed::Bitcoin(chain), tasks })
     }

@@ -41,15 +41,18 @@ pub async fn ask_tokens(
         }
     }
     let tokens: Vec<Address> = tokens.into_iter().collect();
+    let mut found = Vec::with_capacity(tokens.len());
     for part in tokens.chunks(TOGETHER) {
         let facts = match together(&chain.node, share, part).await? {
             Some(facts) => facts,
             None => one_by_one(&chain.node, share, part).await?,
         };
-        let mut store = chain.store();
-        for (token, facts) in facts {
-            store.keep_token(chain.id, token, &facts)?;
-        }
+        found.extend(facts);
+    }
+    // All at the end, right before the rows that name the tokens: in between nothing else is written, which would drop what no row names.
+    let mut store = chain.store();
+    for (token, facts) in found {
+        store.keep_token(chain.id, token, &facts)?;
     }
     Ok(())
 }

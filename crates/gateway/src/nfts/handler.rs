@@ -39,7 +39,10 @@ pub async fn get_nfts(
         .ok_or_else(|| ApiError::bad_input("chainId", "this gateway has no node of this chain"))?;
     let reader = as_far_as_read(&app, &chain, owner, &asker_of(&app, client, &project))
         .await
-        .map_err(|error| unavailable(&error))?;
+        .map_err(|error| match error {
+            IndexUnavailable::DiskFull => ApiError::unavailable(error.to_string()),
+            IndexUnavailable::File => unavailable(&error),
+        })?;
     let came = app.index.came(&reader, MOST).await;
     let (all, more) = came.map_err(|error| unavailable(&error))?;
     let mut partial = unread(&chain, &reader);

@@ -1,19 +1,27 @@
 //! How much of the disk one network of strangers may fill in a month, with the default settings: what they may add, times what the stores
-//! really take of the disk for it. Accounts of histories have caps of their own.
+//! really take of the disk for it. Of histories that is what the index keeps of accounts that the network asked for: what such accounts did
+//! on their chains has a cap of its own, `index.rows_per_account`.
 
 use std::net::Ipv4Addr;
 use std::path::Path;
 use std::sync::Arc;
 
+use drawstring_gateway::config::ChainSettings;
 use drawstring_gateway::database;
 use drawstring_gateway::events::{Allowance, EventSettings, Sink, SqliteSink, read};
+use drawstring_gateway::index::{AccountCaps, Asker};
 use relay::mailbox::{Mailbox, Published, Room, SqliteMailbox};
 use relay::{Message, quota};
 use walletconnect::{ClientId, MessageId, Topic};
 
+use crate::world::{CHAIN, Node, World};
+
 const MONTH: u64 = 30;
 const DAY: u64 = 86_400;
 const BOUND: u64 = 1 << 30;
+
+/// Bitcoin's main network.
+pub const BITCOIN: &str = "bip122:000000000019d6689c085ae165831e93";
 
 /// Bytes of all files of a folder.
 fn size(folder: &Path) -> u64 {
@@ -88,10 +96,40 @@ async fn mailboxes() -> u64 {
     log + size(folder.path()) * (most / counted + 1)
 }
 
+/// What the index takes for the accounts of a network that asks for one after the other, on two chains: the newest stay.
+async fn accounts() -> u64 {
+    const CAP: u64 = 50;
+    let world = World::with(&[&Node::dead()], |settings| {
+        settings.index.accounts_per_network = Some(50);
+        let chain = ChainSettings {
+            rpc: vec![Node::dead()],
+            methods: Some(Vec::new()),
+            ..ChainSettings::default()
+        };
+        settings.chains.insert(BITCOIN.into(), chain);
+    });
+    let network = Some(Ipv4Addr::new(203, 0, 113, 0).into());
+    let (index, asker) = (&world.gateway.app.index, Asker { network, project: None });
+    let before = size(world.data.path());
+    for number in 0..CAP * 20 {
+        let address = alloy_primitives::Address::left_padding_from(&number.to_be_bytes());
+        index.account(CHAIN, address, &asker).await.unwrap();
+        index.coins(BITCOIN, &format!("{number:062}"), &asker).await.unwrap();
+    }
+    let kept = rusqlite::Connection::open(world.data.path().join("index.db")).unwrap();
+    for table in ["account", "address", "coin_account"] {
+        let sql = format!("SELECT count(*) FROM {table}");
+        let rows: i64 = kept.query_row(&sql, [], |row| row.get(0)).unwrap();
+        assert_eq!(rows.unsigned_abs(), CAP, "{table}");
+    }
+    (size(world.data.path()) - before) * AccountCaps::default().network as u64 / CAP
+}
+
 #[tokio::test]
 async fn one_network_adds_less_than_a_gigabyte_a_month() {
-    let (events, mailboxes) = (events(), mailboxes().await);
-    let sum = events + mailboxes;
-    assert!(sum <= BOUND, "{} MB of events and {} MB of messages", events >> 20, mailboxes >> 20);
+    let (events, mailboxes, accounts) = (events(), mailboxes().await, accounts().await);
+    let sum = events + mailboxes + accounts;
+    let parts = [events, mailboxes, accounts].map(|bytes| bytes >> 20);
+    assert!(sum <= BOUND, "{parts:?} MB of events, messages and accounts");
     assert!(sum >= BOUND / 100, "{sum} bytes are no attack");
 }

@@ -27,7 +27,7 @@ pub async fn page(
     let place = if place.is_empty() { NEWEST } else { read(place).ok_or(Forged)? };
     let limit = usize::try_from(question.limit).unwrap_or(usize::MAX);
     let deadline = tokio::time::Instant::now() + PATIENCE;
-    let mut reader = app.index.coins(chain.as_str(), account).await?;
+    let mut reader = app.index.coins(chain.as_str(), account, &question.asker).await?;
     loop {
         let entries = app.index.page_of_coins(&reader, place, question.limit + 1).await?;
         let is_short = entries.len() <= limit && !reader.is_whole();

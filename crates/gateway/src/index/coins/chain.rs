@@ -1,12 +1,16 @@
+use std::collections::HashSet;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::{OnceCell, watch};
 
 use super::node::Abilities;
+use crate::index::Asker;
 use crate::index::Status;
 use crate::index::node::Node;
+use crate::index::seats::Seats;
 use crate::index::store::Store;
+use crate::metrics::IndexMetrics;
 
 /// The index of one Bitcoin chain.
 #[derive(Debug)]
@@ -29,12 +33,44 @@ pub struct CoinIndex {
     pub store: Arc<Mutex<Store>>,
     /// How many addresses are indexed.
     pub asked: watch::Sender<u32>,
+    /// For whom they are indexed.
+    pub seats: Mutex<Seats<i64>>,
+    /// What is counted.
+    pub metrics: IndexMetrics,
 }
 
 impl CoinIndex {
     /// The database. Never kept over an `await`.
     pub fn store(&self) -> MutexGuard<'_, Store> {
         self.store.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes the addresses that the database has, the least recently asked first; those over a cap go.
+    pub fn seat_all(&self) -> rusqlite::Result<()> {
+        let accounts = self.store().coin_numbers(self.id)?;
+        accounts.into_iter().try_for_each(|account| self.add(account, &Asker::default()))?;
+        self.recount()
+    }
+
+    /// Takes in an address that was asked for; whoever has to go for it goes, from the database as well.
+    pub fn add(&self, account: i64, asker: &Asker) -> rusqlite::Result<()> {
+        let gone = self.seats().take(account, asker);
+        if !gone.is_empty() {
+            self.metrics.dropped.increment(gone.len() as u64);
+            self.store().remove_coins(&gone)?;
+        }
+        self.recount()
+    }
+
+    /// Takes the addresses as the database has them.
+    pub fn reload(&self) -> rusqlite::Result<()> {
+        let there: HashSet<i64> = self.store().coin_numbers(self.id)?.into_iter().collect();
+        self.seats().retain(|account| there.contains(account));
+        self.recount()
+    }
+
+    fn seats(&self) -> MutexGuard<'_, Seats<i64>> {
+        self.seats.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Counts the addresses anew, for those who wait for one.

@@ -2,7 +2,7 @@ use alloy_primitives::Address;
 use rusqlite::{OptionalExtension, Transaction, params};
 
 use super::cap::{entries, remove_entries};
-use super::{Store, address_id};
+use super::{Store, address_id, sweep};
 
 /// An account that is indexed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -49,6 +49,13 @@ impl Store {
         Ok(Account { id, address })
     }
 
+    /// Whether an account is indexed.
+    pub fn is_registered(&self, chain: i64, address: Address) -> rusqlite::Result<bool> {
+        let sql = "SELECT 1 FROM account JOIN address ON address.id = address WHERE chain = ? AND bytes = ?";
+        let row = self.0.prepare_cached(sql)?.query_row((chain, address.as_slice()), |_| Ok(()));
+        Ok(row.optional()?.is_some())
+    }
+
     /// The accounts of a chain, the least recently asked first.
     pub fn accounts(&self, chain: i64) -> rusqlite::Result<Vec<Account>> {
         let sql = "SELECT account.id, bytes FROM account JOIN address ON address.id = address WHERE chain = ? \
@@ -88,5 +95,5 @@ fn drop_accounts(write: &Transaction<'_>, accounts: &[i64]) -> rusqlite::Result<
         }
         write.execute("DELETE FROM account WHERE id = ?", [id])?;
     }
-    Ok(())
+    sweep(write)
 }

@@ -1,7 +1,7 @@
 //! Addresses on Bitcoin chains, and what transactions did for them.
 
 use alloy_primitives::B256;
-use rusqlite::Transaction;
+use rusqlite::{OptionalExtension, Transaction};
 
 use super::cap::{coins_kept_from, is_kept, trim_coins};
 use super::heads::stand_on;
@@ -40,11 +40,33 @@ pub struct CoinEntry {
 
 impl Store {
     /// Notes that somebody asked for an address at this time, in milliseconds since 1970. Of a new one nothing is read yet.
-    pub fn register_coins(&self, chain: i64, address: &str, now_ms: i64) -> rusqlite::Result<()> {
+    pub fn register_coins(&self, chain: i64, address: &str, now_ms: i64) -> rusqlite::Result<i64> {
         let sql = "INSERT INTO coin_account (chain, address, asked_ms, low) \
                    VALUES (?1, ?2, ?3, (SELECT head + 1 FROM chain WHERE id = ?1)) \
-                   ON CONFLICT DO UPDATE SET asked_ms = ?3";
-        self.0.execute(sql, (chain, address, now_ms)).map(|_| ())
+                   ON CONFLICT DO UPDATE SET asked_ms = ?3 RETURNING id";
+        self.0.query_row(sql, (chain, address, now_ms), |row| row.get(0))
+    }
+
+    /// Whether an address is indexed.
+    pub fn are_registered(&self, chain: i64, address: &str) -> rusqlite::Result<bool> {
+        let sql = "SELECT 1 FROM coin_account WHERE chain = ? AND address = ?";
+        Ok(self.0.query_row(sql, (chain, address), |_| Ok(())).optional()?.is_some())
+    }
+
+    /// The numbers of a chain's addresses, the least recently asked first.
+    pub fn coin_numbers(&self, chain: i64) -> rusqlite::Result<Vec<i64>> {
+        let sql = "SELECT id FROM coin_account WHERE chain = ? ORDER BY asked_ms";
+        self.0.prepare_cached(sql)?.query_map([chain], |row| row.get(0))?.collect()
+    }
+
+    /// Forgets these addresses.
+    pub fn remove_coins(&mut self, accounts: &[i64]) -> rusqlite::Result<()> {
+        let write = self.0.transaction()?;
+        for account in accounts {
+            write.execute("DELETE FROM coin_entry WHERE account = ?", [account])?;
+            write.execute("DELETE FROM coin_account WHERE id = ?", [account])?;
+        }
+        write.commit()
     }
 
     /// How many addresses of a chain are indexed.

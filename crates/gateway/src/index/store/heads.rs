@@ -2,7 +2,7 @@ use alloy_primitives::B256;
 use rusqlite::{Connection, OptionalExtension, Transaction};
 
 use super::rows::insert_records;
-use super::{Account, Store, signed, unsigned};
+use super::{Account, Store, signed, sweep, unsigned};
 use crate::index::record::Record;
 
 /// A block by number and hash.
@@ -80,6 +80,7 @@ impl Store {
         let whole = "UPDATE account SET kept_from = ?2 WHERE chain = ?1 AND kept_from > ?2";
         write.execute(whole, (chain, above + 1))?;
         stand_on(&write, chain, tip)?;
+        sweep(&write)?;
         write.commit()
     }
 
@@ -101,6 +102,7 @@ impl Store {
             (chain, signed(tip.number)),
         )?;
         stand_on(&write, chain, tip)?;
+        sweep(&write)?;
         write.commit()
     }
 }

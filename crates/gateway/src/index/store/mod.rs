@@ -68,6 +68,13 @@ impl Store {
     }
 }
 
+/// Drops the addresses that no row names any more, and with them what contracts there said of themselves. It belongs into each transaction
+/// that may have dropped the last row to name one.
+fn sweep(write: &Connection) -> rusqlite::Result<()> {
+    let sql = "DELETE FROM address INDEXED BY address_unused WHERE uses = 0";
+    write.prepare_cached(sql)?.execute([]).map(|_| ())
+}
+
 /// The number of an address, which gets one if it has none.
 fn address_id(connection: &Connection, bytes: &[u8]) -> rusqlite::Result<i64> {
     let mut find = connection.prepare_cached("SELECT id FROM address WHERE bytes = ?")?;

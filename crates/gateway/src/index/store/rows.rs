@@ -2,7 +2,7 @@ use alloy_primitives::{Address, U256};
 use rusqlite::{Connection, OptionalExtension};
 
 use super::cap::{still_there, trim};
-use super::{Account, RowCap, address_id, signed};
+use super::{Account, RowCap, address_id, signed, sweep};
 use crate::index::read::MOVES;
 use crate::index::record::{Kind, Move, Record};
 
@@ -29,6 +29,7 @@ pub fn insert_records(
     for account in &there {
         trim(write, account.id, cap)?;
     }
+    sweep(write)?;
     Ok(there)
 }
 

@@ -3,6 +3,7 @@
 mod bitcoin;
 mod blocks;
 mod faults;
+mod full;
 mod input;
 mod limits;
 mod many;
