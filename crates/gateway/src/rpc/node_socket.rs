@@ -14,8 +14,9 @@ use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 use super::chains::Chain;
 use super::link::NodeStream;
 use super::node_id::number_of;
-use super::probe::{is_of, question};
+use super::probe::{ask_chain, is_of, question};
 use super::proxy::Proxy;
+use super::upstream::UpstreamError;
 
 /// An open WebSocket of a node.
 pub type NodeSocket = WebSocketStream<NodeStream>;
@@ -58,6 +59,17 @@ struct Told<'a> {
     id: Option<&'a RawValue>,
     #[serde(borrow)]
     result: Option<&'a RawValue>,
+    #[serde(borrow)]
+    error: Option<&'a RawValue>,
+}
+
+/// What a node answered over its socket.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Reply {
+    /// A result; its text, if it is one.
+    Result(Option<String>),
+    /// An error: nodes have fewer methods over their sockets than over HTTP.
+    Refused,
 }
 
 /// Opens the socket of a node that serves this chain, for messages of at most `longest` bytes.
@@ -76,22 +88,36 @@ pub async fn open_socket(
         let opened = client_async_with_config(uri.clone(), stream, Some(config)).await;
         let (mut socket, _) = opened.map_err(|_| SocketFault::Connection)?;
         let (method, params) = question(&chain.id);
-        let found = ask(&mut socket, 1, method, params).await?;
-        if !is_of(&chain.id, found.as_deref()) {
-            return Err(SocketFault::WrongChain);
-        }
-        Ok(socket)
+        let serves = match ask(&mut socket, 1, method, params).await? {
+            Reply::Result(found) => is_of(&chain.id, found.as_deref()),
+            Reply::Refused => host_serves(proxy, chain, uri).await,
+        };
+        if serves { Ok(socket) } else { Err(SocketFault::WrongChain) }
     });
     opened.await.unwrap_or(Err(SocketFault::Silent))
 }
 
-/// Asks a node over its socket; the result, if it is text.
+/// Whether a host whose socket refuses the question serves the chain, as it says over HTTP. Validators of Solana answer no calls over their
+/// sockets at all. Of a host that is none of the chain's nodes, or that does not answer, nothing is known: it is not another chain's.
+async fn host_serves(proxy: &Proxy, chain: &Chain, uri: &Uri) -> bool {
+    let mut another = false;
+    for node in chain.upstreams.iter().filter(|node| node.uri.host() == uri.host()) {
+        match ask_chain(proxy, chain, node).await {
+            Ok(()) => return true,
+            Err(UpstreamError::WrongChain) => another = true,
+            Err(_) => {}
+        }
+    }
+    !another
+}
+
+/// Asks a node over its socket.
 pub async fn ask(
     socket: &mut NodeSocket,
     id: u64,
     method: &str,
     params: &str,
-) -> Result<Option<String>, SocketFault> {
+) -> Result<Reply, SocketFault> {
     let call = format!(r#"{{"jsonrpc":"2.0","id":{id},"method":"{method}","params":{params}}}"#);
     let asked = timeout(PATIENCE, async {
         socket.send(Message::text(call)).await.map_err(|_| SocketFault::Connection)?;
@@ -105,7 +131,11 @@ pub async fn ask(
             let told: Told<'_> =
                 serde_json::from_slice(&text).map_err(|_| SocketFault::NotAnAnswer)?;
             if told.id.and_then(number_of) == Some(id) {
-                return Ok(told.result.and_then(|found| serde_json::from_str(found.get()).ok()));
+                if told.error.is_some() {
+                    return Ok(Reply::Refused);
+                }
+                let text = told.result.and_then(|found| serde_json::from_str(found.get()).ok());
+                return Ok(Reply::Result(text));
             }
         }
     });

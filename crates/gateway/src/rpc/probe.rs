@@ -17,7 +17,7 @@ const PAUSES: [u64; 8] = [1, 2, 4, 8, 15, 30, 30, 30];
 
 /// Asks a node whether it is there and serves this chain, and notes it.
 pub async fn probe(proxy: &Proxy, chain: &Chain, node: &Upstream) -> Result<(), UpstreamError> {
-    let found = ask(proxy, chain, node).await;
+    let found = ask_chain(proxy, chain, node).await;
     node.note(match found {
         Ok(()) => Health::Up,
         Err(UpstreamError::WrongChain) => Health::WrongChain,
@@ -43,7 +43,8 @@ pub async fn introduce(proxy: &Proxy, chain: &Chain, node: &Upstream) -> Result<
     }
 }
 
-async fn ask(proxy: &Proxy, chain: &Chain, node: &Upstream) -> Result<(), UpstreamError> {
+/// Asks a node whether it serves this chain.
+pub async fn ask_chain(proxy: &Proxy, chain: &Chain, node: &Upstream) -> Result<(), UpstreamError> {
     let (method, params) = question(&chain.id);
     let call = format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{method}","params":{params}}}"#);
     let answer = proxy.client.ask_within(node, call.as_bytes(), PATIENCE).await?;

@@ -47,7 +47,7 @@ async fn event(socket: &mut Socket) -> (String, u64, Value) {
 
 #[tokio::test]
 async fn every_subscription_of_solana_is_told_what_the_node_tells() {
-    let node = NodeSocket::start(GENESIS).await;
+    let node = NodeSocket::start().await;
     let world = world(&[&node], |_| {}).await;
     let mut socket = open(&world).await;
     let account = json!(["Vote111111111111111111111111111111111111111", { "encoding": "base64" }]);
@@ -77,7 +77,7 @@ async fn every_subscription_of_solana_is_told_what_the_node_tells() {
 
 #[tokio::test]
 async fn a_signature_is_told_once_and_then_its_subscription_is_over() {
-    let node = NodeSocket::start(GENESIS).await;
+    let node = NodeSocket::start().await;
     let world = world(&[&node], |_| {}).await;
     let (mut one, mut two) = (open(&world).await, open(&world).await);
     let params = json!(["5h6x", { "commitment": "confirmed", "enableReceivedNotification": true }]);
@@ -106,7 +106,7 @@ async fn a_signature_is_told_once_and_then_its_subscription_is_over() {
 #[tokio::test]
 async fn a_node_may_write_ids_as_text_or_as_fractions() {
     for write_id in WRITE_IDS {
-        let node = NodeSocket::start(GENESIS).await;
+        let node = NodeSocket::start().await;
         node.write_ids(write_id);
         let world = world(&[&node], |_| {}).await;
         let mut socket = open(&world).await;
@@ -119,8 +119,8 @@ async fn a_node_may_write_ids_as_text_or_as_fractions() {
 
 #[tokio::test]
 async fn when_a_node_goes_away_the_next_one_takes_the_subscriptions_over() {
-    let nodes = [NodeSocket::start(GENESIS).await, NodeSocket::start(GENESIS).await];
-    let other = NodeSocket::start("4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY").await;
+    let nodes = [NodeSocket::start().await, NodeSocket::start().await];
+    let other = NodeSocket::telling("4uhcVJyU9pJkvQyS88uRDiswHXSCkY3zQawwpjk2NsNY").await;
     let world = world(&[&other, &nodes[0], &nodes[1]], |_| {}).await;
     let mut socket = open(&world).await;
     let number = begin(&mut socket, "slotSubscribe", json!([])).await;
@@ -132,8 +132,56 @@ async fn when_a_node_goes_away_the_next_one_takes_the_subscriptions_over() {
 }
 
 #[tokio::test]
+async fn a_socket_that_tells_its_chain_need_not_be_one_of_the_nodes() {
+    let node = NodeSocket::telling(GENESIS).await;
+    let world = world(&[&node], |chain| elsewhere(chain, &node)).await;
+    begin(&mut open(&world).await, "slotSubscribe", json!([])).await;
+}
+
+#[tokio::test]
+async fn a_validators_socket_at_a_host_that_is_none_of_the_nodes_is_used() {
+    let node = NodeSocket::start().await;
+    let world = world(&[&node], |chain| elsewhere(chain, &node)).await;
+    begin(&mut open(&world).await, "slotSubscribe", json!([])).await;
+}
+
+#[tokio::test]
+async fn a_validator_that_answers_over_http_for_another_chain_is_not_used() {
+    let (wrong, right) = (NodeSocket::start().await, NodeSocket::start().await);
+    let devnet = Node::start(Behaviour::Well).await;
+    devnet.set("getGenesisHash", json!("EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG"));
+    let world = world(&[&wrong, &right], |chain| {
+        elsewhere(chain, &wrong);
+        chain.rpc.push(devnet.url.replace("127.0.0.1", "localhost"));
+    })
+    .await;
+    begin(&mut open(&world).await, "slotSubscribe", json!([])).await;
+    assert_eq!((wrong.calls("slotSubscribe"), right.calls("slotSubscribe")), (0, 1));
+    assert!(devnet.calls("getGenesisHash") > 0);
+}
+
+#[tokio::test]
+async fn a_validator_whose_http_side_is_away_is_used() {
+    let node = NodeSocket::start().await;
+    let world = world(&[&node], |chain| {
+        elsewhere(chain, &node);
+        // Nothing listens there.
+        chain.rpc.push("http://localhost:1".into());
+    })
+    .await;
+    begin(&mut open(&world).await, "slotSubscribe", json!([])).await;
+}
+
+/// Names a socket by a host of which the chain has no node: its nodes are named by number.
+fn elsewhere(chain: &mut ChainSettings, socket: &NodeSocket) {
+    for url in chain.ws.iter_mut().filter(|url| **url == socket.url) {
+        *url = url.replace("127.0.0.1", "localhost");
+    }
+}
+
+#[tokio::test]
 async fn the_nodes_refusal_is_the_answer_without_its_address() {
-    let node = NodeSocket::start(GENESIS).await;
+    let node = NodeSocket::start().await;
     let world = world(&[&node], |_| {}).await;
     let host = node.url.trim_start_matches("ws://");
     node.refuse(json!({ "code": -32602, "message": format!("Invalid param at {host}") }));
@@ -146,7 +194,7 @@ async fn the_nodes_refusal_is_the_answer_without_its_address() {
 async fn without_a_nodes_socket_the_upgrade_is_refused() {
     let bare = world(&[], |_| {}).await;
     assert_eq!(Socket::open(&url(&bare), &[]).await.err(), Some(501));
-    let node = NodeSocket::start(GENESIS).await;
+    let node = NodeSocket::start().await;
     let off = world(&[&node], |chain| chain.methods = Some(vec!["getSlot".into()])).await;
     assert_eq!(Socket::open(&url(&off), &[]).await.err(), Some(501));
     let listed = |chain: &mut ChainSettings| chain.methods = Some(vec!["slotSubscribe".into()]);
@@ -165,7 +213,7 @@ async fn without_a_nodes_socket_the_upgrade_is_refused() {
 
 #[tokio::test]
 async fn when_no_node_can_be_reached_whoever_subscribed_is_let_go_and_others_are_told() {
-    let node = NodeSocket::start("nobody's").await;
+    let node = NodeSocket::telling("nobody's").await;
     let world = world(&[&node], |_| {}).await;
     let mut socket = open(&world).await;
     let answer = socket.call("slotSubscribe", json!([])).await;
@@ -175,7 +223,7 @@ async fn when_no_node_can_be_reached_whoever_subscribed_is_let_go_and_others_are
 
 #[tokio::test]
 async fn a_network_has_so_many_subscriptions_to_a_chain_over_all_its_sockets() {
-    let node = NodeSocket::start(GENESIS).await;
+    let node = NodeSocket::start().await;
     let world = world(&[&node], |_| {}).await;
     let from = async |ip: &str| Socket::open(&url(&world), &[("x-real-ip", ip)]).await.unwrap();
     let (mut one, mut two) = (from("203.0.113.1").await, from("203.0.113.2").await);
@@ -191,7 +239,7 @@ async fn a_network_has_so_many_subscriptions_to_a_chain_over_all_its_sockets() {
 
 #[tokio::test]
 async fn a_client_that_repeats_refused_calls_is_slowed_down_and_nobody_else() {
-    let node = NodeSocket::start(GENESIS).await;
+    let node = NodeSocket::start().await;
     let world = world(&[&node], |_| {}).await;
     let (mut wild, mut calm) = (open(&world).await, open(&world).await);
     // All at once: messages that wait in the network do not help.

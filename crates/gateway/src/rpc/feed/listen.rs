@@ -10,7 +10,7 @@ use tokio_tungstenite::tungstenite::{Bytes, Message};
 use super::block::Block;
 use crate::rpc::chains::Chain;
 use crate::rpc::node_socket::{
-    LONGEST_PAUSE, NodeSocket, PAUSE, SILENCE, SocketFault, ask, open_socket,
+    LONGEST_PAUSE, NodeSocket, PAUSE, Reply, SILENCE, SocketFault, ask, open_socket,
 };
 use crate::rpc::proxy::Proxy;
 
@@ -74,7 +74,7 @@ struct Params<'a> {
 async fn open(proxy: &Proxy, chain: &Chain, uri: &Uri) -> Result<NodeSocket, SocketFault> {
     let mut socket = open_socket(proxy, chain, uri, LONGEST).await?;
     let name = ask(&mut socket, 2, "eth_subscribe", r#"["newHeads"]"#).await?;
-    name.map(|_| socket).ok_or(SocketFault::Refused)
+    if matches!(name, Reply::Result(Some(_))) { Ok(socket) } else { Err(SocketFault::Refused) }
 }
 
 async fn hear(mut socket: NodeSocket, teller: &Sender<Heard>) -> SocketFault {

@@ -19,7 +19,8 @@ pub struct NodeSocket {
 }
 
 struct Script {
-    genesis: String,
+    /// What it tells as its first block's hash; a validator refuses to tell it.
+    genesis: Option<String>,
     write_id: WriteId,
     next: u64,
     /// Subscriptions that are not ended, by their number.
@@ -35,11 +36,20 @@ enum Told {
 }
 
 impl NodeSocket {
-    /// Of the chain with this first block.
-    pub async fn start(genesis: &str) -> Self {
+    /// A validator's: it has subscriptions alone, and refuses every call.
+    pub async fn start() -> Self {
+        Self::serve(None).await
+    }
+
+    /// A provider's, which has calls as well: it tells that its chain has this first block.
+    pub async fn telling(genesis: &str) -> Self {
+        Self::serve(Some(genesis.to_owned())).await
+    }
+
+    async fn serve(genesis: Option<String>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let script = Script {
-            genesis: genesis.to_owned(),
+            genesis,
             write_id: Value::clone,
             next: 100,
             open: BTreeMap::new(),
@@ -89,7 +99,13 @@ impl NodeSocket {
             return json!({ "jsonrpc": "2.0", "id": id, "error": error }).to_string();
         }
         let result = match &*method {
-            "getGenesisHash" => json!(script.genesis),
+            "getGenesisHash" => {
+                let Some(genesis) = &script.genesis else {
+                    let error = json!({ "code": -32601, "message": "Method not found" });
+                    return json!({ "jsonrpc": "2.0", "id": id, "error": error }).to_string();
+                };
+                json!(genesis)
+            }
             method if method.ends_with("Unsubscribe") => {
                 json!(script.open.remove(&call["params"][0].as_u64().unwrap()).is_some())
             }
