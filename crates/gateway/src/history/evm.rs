@@ -220,7 +220,7 @@ fn missing(app: &Shared, chain: &ChainId, reader: &Reader) -> Vec<Partial> {
             "blocks up to {gap} are still being read{trouble}: ask again for what is older"
         )),
         (_, None) if reader.native_from > reader.kept_from => Some(format!(
-            "coins that moved without a log before block {} are not known: the chain's nodes have neither ots_ nor trace_ methods",
+            "coins that moved without a log before block {} are not known: the chain's nodes have neither ots_ nor trace_ methods, or its blocks come too quickly to be read whole",
             reader.native_from
         )),
         _ => None,
@@ -228,7 +228,7 @@ fn missing(app: &Shared, chain: &ChainId, reader: &Reader) -> Vec<Partial> {
     let dropped = (reader.kept_from > 0).then(|| dropped(app, reader.kept_from));
     let never = blind.then(|| {
         let why =
-            "not all coins that contracts paid are known: the chain's nodes have neither trace_ nor debug_ methods that tell them";
+            "not all coins that contracts paid are known: the chain's nodes have neither trace_ nor debug_ methods that tell them, or its blocks come too quickly to trace each";
         ("internal_transfers".to_owned(), why.to_owned())
     });
     let of_chain = not_yet.into_iter().chain(dropped).map(|why| (chain.to_string(), why));

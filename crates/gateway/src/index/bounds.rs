@@ -60,7 +60,8 @@ pub fn record(block: u64, moves: Vec<Move>) -> Record {
 /// Takes a block with these transactions in, as the follower does.
 pub fn follow(store: &mut Store, chain: i64, accounts: &[Account], records: &[Record]) {
     let number = records.iter().map(|record| record.block).max().unwrap();
-    store.follow(chain, Tip { number, hash: B256::ZERO }, accounts, &[], records).unwrap();
+    let tip = Tip { number, hash: B256::ZERO };
+    store.follow(chain, number, &[tip], accounts, &[], records).unwrap();
 }
 
 /// The account as its history is read.

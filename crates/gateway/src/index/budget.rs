@@ -1,5 +1,5 @@
 use std::collections::VecDeque;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::time::Instant;
@@ -19,9 +19,13 @@ struct Calls {
     fill: VecDeque<Instant>,
     /// How many read the past so far.
     filled: u64,
+    /// Those that followed the head, since the start.
+    followed: u64,
+    /// Calls of a minute that following the head is expected to take.
+    expected: usize,
 }
 
-/// What a call is for. Following the head goes first: half of the budget is kept for it.
+/// What a call is for. Following the head goes first: the past has what that leaves, at least a quarter of the budget and at most half.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Share {
     /// New blocks.
@@ -47,18 +51,23 @@ impl Budget {
 
     /// Counts a call, or says when to ask again.
     fn try_take(&self, share: Share, now: Instant) -> Result<(), Instant> {
-        let mut calls = self.calls.lock().unwrap_or_else(PoisonError::into_inner);
-        let Calls { all, fill, filled } = &mut *calls;
+        let mut calls = self.calls();
+        let Calls { all, fill, filled, followed, expected } = &mut *calls;
         for times in [&mut *all, &mut *fill] {
             while times.front().is_some_and(|oldest| now.duration_since(*oldest) >= MINUTE) {
                 times.pop_front();
             }
         }
         has_room(all, self.per_minute, now)?;
-        if share == Share::Fill {
-            has_room(fill, self.allowed(share), now)?;
-            fill.push_back(now);
-            *filled += 1;
+        match share {
+            Share::Follow => *followed += 1,
+            Share::Fill => {
+                let (least, most) = (self.per_minute / 4, self.per_minute / 2);
+                let left = self.per_minute.saturating_sub(*expected).clamp(least, most);
+                has_room(fill, left.max(1), now)?;
+                fill.push_back(now);
+                *filled += 1;
+            }
         }
         all.push_back(now);
         Ok(())
@@ -66,15 +75,26 @@ impl Budget {
 
     /// The calls that read the past so far.
     pub fn filled(&self) -> u64 {
-        self.calls.lock().unwrap_or_else(PoisonError::into_inner).filled
+        self.calls().filled
     }
 
-    /// The calls of a minute that this share may use.
-    pub fn allowed(&self, share: Share) -> usize {
-        match share {
-            Share::Follow => self.per_minute,
-            Share::Fill => (self.per_minute / 2).max(1),
-        }
+    /// Calls in any minute, at most.
+    pub const fn per_minute(&self) -> usize {
+        self.per_minute
+    }
+
+    /// Calls that followed the head so far.
+    pub fn followed(&self) -> u64 {
+        self.calls().followed
+    }
+
+    /// Notes how many calls of a minute following the head will take.
+    pub fn expect(&self, following: usize) {
+        self.calls().expected = following;
+    }
+
+    fn calls(&self) -> MutexGuard<'_, Calls> {
+        self.calls.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -95,6 +115,19 @@ mod tests {
         let (budget, now) = (Budget::new(8), Instant::now());
         assert_eq!((0..20).filter(|_| budget.try_take(Share::Fill, now).is_ok()).count(), 4);
         assert_eq!((0..20).filter(|_| budget.try_take(Share::Follow, now).is_ok()).count(), 4);
+    }
+
+    #[test]
+    fn the_past_has_what_following_leaves_but_a_quarter_at_least() {
+        for (expected, left) in [(0, 20), (15, 20), (25, 15), (35, 10), (usize::MAX, 10)] {
+            let (budget, now) = (Budget::new(40), Instant::now());
+            budget.expect(expected);
+            let filled = (0..50).filter(|_| budget.try_take(Share::Fill, now).is_ok()).count();
+            assert_eq!(filled, left, "{expected} expected");
+        }
+        let (budget, now) = (Budget::new(1), Instant::now());
+        budget.expect(1);
+        assert!(budget.try_take(Share::Fill, now).is_ok(), "the past is read with one call, too");
     }
 
     #[tokio::test(start_paused = true)]

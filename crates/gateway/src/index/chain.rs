@@ -268,6 +268,11 @@ impl ChainIndex {
         Ok(())
     }
 
+    /// Notes whether coins that contracts paid are seen.
+    pub fn note_blind(&self) {
+        lock(&self.status).blind = !self.past.looks_inside();
+    }
+
     /// Notes why the past is not read, or that it is.
     pub fn tell(&self, trouble: Option<String>) {
         let blind = !self.past.looks_inside();

@@ -4,7 +4,7 @@
 //!
 //! - [`Index`], what the rooms ask; [`IndexSettings`], how much it may do;
 //! - `schema`, the file and its tables; [`record`], a row; `store`, writing, and `read`, reading, over the connections of `readers`;
-//! - `thread`, the one thread that does it; `follow`, new blocks, each read once (`whole`) for all accounts, of which there are so many (`seats`); `fill`, the past, whose `turns` it is, with the `recent` blocks that are read once for all;
+//! - `thread`, the one thread that does it; `follow`, new blocks, as quick as they come, each read once (`whole`) for all accounts, of which there are so many (`seats`); `fill`, the past, whose `turns` it is, with the `recent` blocks that are read once for all;
 //! - `node`, a chain's nodes within the `budget`; `past`, what some nodes can do beyond the standard; `window`, how much they bear;
 //! - `coins`, the same for Bitcoin;
 //! - [`log`], what logs say; `draft` and `complete`, from what was found to whole rows; `token`, what contracts say of themselves.

@@ -7,7 +7,7 @@ use super::budget::Share;
 use super::chain::{ChainIndex, IndexFault};
 use super::draft::Drafts;
 use super::node::Node;
-use super::past::{Family, Searches, search, traced};
+use super::past::{Family, Searches, paid, search};
 use super::recent::Recent;
 use super::store::{Account, Range};
 use super::wire::{Receipt, Transaction};
@@ -42,10 +42,10 @@ pub async fn find_native(
         }
         Some(Family::Trace) => {
             let addresses: Vec<Address> = accounts.iter().map(|account| account.address).collect();
-            let found = traced(node, Share::Fill, (low, high), &addresses).await?;
+            let found = paid(node, Share::Fill, (low, high), &addresses).await?;
             let ask =
                 move |node: Node, hash| async move { node.transaction(Share::Fill, hash).await };
-            for transaction in node.each(found.into_iter().map(|(_, hash)| hash), ask).await? {
+            for transaction in node.each(found.into_iter().map(|found| found.hash), ask).await? {
                 drafts.add_transaction(&transaction.ok_or(IndexFault::Moved)?, None);
             }
             Ok(low)

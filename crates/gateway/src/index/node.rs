@@ -64,6 +64,18 @@ pub enum Blocks {
     Numbers(u64, u64),
 }
 
+impl Blocks {
+    /// The filter of `eth_getLogs` for logs in these blocks that have these topics.
+    fn filter(self, topics: &Value) -> Value {
+        match self {
+            Self::Hash(hash) => json!({ "blockHash": hash, "topics": topics }),
+            Self::Numbers(low, high) => {
+                json!({ "fromBlock": U64::from(low), "toBlock": U64::from(high), "topics": topics })
+            }
+        }
+    }
+}
+
 /// Addresses in one filter.
 const IN_FILTER: usize = 100;
 
@@ -90,6 +102,21 @@ impl Node {
     /// The calls that read the past so far.
     pub fn filled(&self) -> u64 {
         self.budget.filled()
+    }
+
+    /// Calls to the nodes in any minute, at most.
+    pub fn per_minute(&self) -> usize {
+        self.budget.per_minute()
+    }
+
+    /// Calls that followed the head so far.
+    pub fn followed(&self) -> u64 {
+        self.budget.followed()
+    }
+
+    /// Notes how many calls of a minute following the head will take: the past has the others.
+    pub fn expect(&self, following: usize) {
+        self.budget.expect(following);
     }
 
     /// Calls a method of one node, once, when the budget allows it.
@@ -173,11 +200,17 @@ impl Node {
         self.call(share, "eth_getBlockReceipts", json!([U64::from(number)])).await
     }
 
-    /// All logs of tokens in a block, whomever they name.
-    pub async fn all_logs(&self, share: Share, block: B256) -> Result<Vec<Log>, AskError> {
-        let filter = json!({ "blockHash": block, "topics": [[
-            TRANSFER, APPROVAL, APPROVAL_FOR_ALL, DEPOSIT, WITHDRAWAL, TRANSFER_SINGLE, TRANSFER_BATCH
-        ]] });
+    /// All logs of tokens in blocks, whomever they name.
+    pub async fn all_logs(&self, share: Share, blocks: Blocks) -> Result<Vec<Log>, AskError> {
+        let filter = blocks.filter(&json!([[
+            TRANSFER,
+            APPROVAL,
+            APPROVAL_FOR_ALL,
+            DEPOSIT,
+            WITHDRAWAL,
+            TRANSFER_SINGLE,
+            TRANSFER_BATCH
+        ]]));
         let mut logs: Vec<Log> = self.call(share, "eth_getLogs", json!([filter])).await?;
         logs.retain(|log| !log.removed);
         Ok(logs)
@@ -209,10 +242,5 @@ fn filters(blocks: Blocks, addresses: &[Address]) -> [Value; 3] {
         json!([[TRANSFER, TRANSFER_SINGLE, TRANSFER_BATCH], null, who]),
         json!([[TRANSFER_SINGLE, TRANSFER_BATCH], null, null, who]),
     ];
-    topics.map(|topics| match blocks {
-        Blocks::Hash(hash) => json!({ "blockHash": hash, "topics": topics }),
-        Blocks::Numbers(low, high) => {
-            json!({ "fromBlock": U64::from(low), "toBlock": U64::from(high), "topics": topics })
-        }
-    })
+    topics.map(|topics| blocks.filter(&topics))
 }

@@ -1,5 +1,6 @@
 //! Coins that moved leave no log. Where a node has an index of its own, it is asked; else blocks are read whole.
 
+use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -89,6 +90,11 @@ impl PastSource {
             }
             found => found,
         }
+    }
+
+    /// Notes that blocks were not traced, since they come too quickly.
+    pub fn not_traced(&self) {
+        self.blinded.store(true, Ordering::Relaxed);
     }
 
     /// Whether coins that contracts paid are seen, as far as is known.
@@ -214,31 +220,47 @@ pub async fn search(
 /// Otterscan's own page size: nodes allow no larger one.
 const PAGE: u32 = 25;
 
-/// The transactions in a range of blocks in which coins moved from or to one of the addresses, or which one of them sent: block, hash.
-pub async fn traced(
+/// A transaction in which coins moved from or to one of the addresses, or which one of them sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Paid {
+    /// Its block.
+    pub block: u64,
+    /// Its hash.
+    pub hash: B256,
+    /// Whether a call inside it may have moved them.
+    pub inside: bool,
+}
+
+/// The transactions in a range of blocks that paid from or to one of the addresses.
+pub async fn paid(
     node: &Node,
     share: Share,
     (low, high): (u64, u64),
     addresses: &[Address],
-) -> Result<Vec<(u64, B256)>, AskError> {
-    let mut found = Vec::new();
-    for side in ["fromAddress", "toAddress"] {
+) -> Result<Vec<Paid>, AskError> {
+    let mut found: BTreeMap<(u64, B256), bool> = BTreeMap::new();
+    for (part, side) in addresses
+        .chunks(IN_TRACE_FILTER)
+        .flat_map(|part| ["fromAddress", "toAddress"].map(|side| (part, side)))
+    {
         let filter =
-            json!([{ "fromBlock": U64::from(low), "toBlock": U64::from(high), side: addresses }]);
+            json!([{ "fromBlock": U64::from(low), "toBlock": U64::from(high), side: part }]);
         let traces: Vec<Trace> = node.call(share, "trace_filter", filter).await?;
         for trace in traces {
             let moved = trace.action.value.is_some_and(|value| !value.is_zero());
+            let outermost = trace.trace_address.is_empty();
             if let Some(hash) = trace.transaction_hash
-                && (moved || trace.trace_address.is_empty())
+                && (moved || outermost)
             {
-                found.push((trace.block_number, hash));
+                *found.entry((trace.block_number, hash)).or_default() |= !outermost;
             }
         }
     }
-    found.sort_unstable();
-    found.dedup();
-    Ok(found)
+    Ok(found.into_iter().map(|((block, hash), inside)| Paid { block, hash, inside }).collect())
 }
+
+/// Addresses in one `trace_filter`.
+const IN_TRACE_FILTER: usize = 1_000;
 
 #[cfg(test)]
 mod tests {

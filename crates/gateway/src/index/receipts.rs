@@ -17,6 +17,9 @@ use crate::rpc::UpstreamError;
 /// Receipts wanted of one block from which on all of them are asked for at once: a busy block has hundreds, and they are long.
 const SEVERAL: usize = 4;
 
+/// The same in new blocks: none costs more than a call for its body and one for what happened in it.
+const TWO: usize = 2;
+
 /// By block and place in it.
 type Wanted = ((u64, u32), B256);
 
@@ -61,7 +64,8 @@ async fn add_blocks(
     for one in wanted {
         blocks.entry(one.0.0).or_default().push(one);
     }
-    let several = blocks.iter().filter(|(_, of_block)| of_block.len() >= SEVERAL);
+    let enough = if share == Share::Follow { TWO } else { SEVERAL };
+    let several = blocks.iter().filter(|(_, of_block)| of_block.len() >= enough);
     let several: Vec<u64> = several.map(|(number, _)| *number).collect();
     let ask = |node: Node, number| {
         let chain = Arc::clone(chain);

@@ -71,7 +71,8 @@ fn facts_whose_rows_were_never_written_go_with_the_next_block() {
     for number in 0..100 {
         store.keep_token(chain, at(1_000 + number), &TokenFacts::default()).unwrap();
     }
-    store.follow(chain, Tip { number: 1_001, hash: B256::ZERO }, &[], &[], &[]).unwrap();
+    let tip = Tip { number: 1_001, hash: B256::ZERO };
+    store.follow(chain, 1_001, &[tip], &[], &[], &[]).unwrap();
     assert_eq!(count(&store, "SELECT count(*) FROM token"), 0);
     assert_eq!(addresses(&store), 0);
 }

@@ -1,7 +1,6 @@
-//! One read of a new block for all accounts: what it costs does not grow with them.
+//! What happened in a new block, for all accounts: what it costs to read does not grow with them.
 
 use std::collections::{BTreeMap, HashMap};
-use std::sync::Arc;
 
 use alloy_primitives::{Address, B256, Bloom, BloomInput};
 
@@ -12,71 +11,71 @@ use super::fill::is_too_much;
 use super::log::decode;
 use super::node::Blocks;
 use super::receipts::{Found, whole_block};
-use super::record::Move;
 use super::store::Account;
 use super::wire::{Block, Log, Operation, Receipt, Transaction};
-
-/// Up to this many accounts their own logs are asked for, which is less to read than those of the whole block.
-const FEW: usize = 100;
+use crate::ask::AskError;
 
 /// What happened in a block.
 #[derive(Debug, Default)]
 pub struct Contents {
-    logs: Vec<Log>,
+    /// Its logs, as far as they may name accounts.
+    pub logs: Vec<Log>,
     receipts: HashMap<B256, Receipt>,
-    inside: Vec<(B256, Operation)>,
+    /// The calls inside its transactions that moved coins.
+    pub inside: Vec<(B256, Operation)>,
+    /// Whether these are all of them, whomever they paid.
+    pub traced: bool,
 }
 
-/// Reads what happened in a block; with the accounts that it was read for. Accounts that come later are [`ChainIndex::late`].
-pub async fn read_block(
-    chain: &Arc<ChainIndex>,
-    block: &Block,
-) -> Result<(Watched, Contents), IndexFault> {
-    let few = chain.begin_block();
-    let (node, share, mut found) = (&chain.node, Share::Follow, Contents::default());
-    if block.transactions.is_empty() {
-        chain.recent().keep(block, None);
-        return Ok((few, found));
-    }
-    if let Some(tracer) = chain.past.tracer(node, share).await? {
-        found.inside = chain.past.inside(node, share, tracer, block.number.to()).await?;
-        chain.recent().keep(block, Some(&found.inside));
-    } else {
-        chain.recent().keep(block, None);
-    }
-    if few.len() <= FEW {
-        if may_name(block, &few) {
-            let addresses: Vec<Address> = few.keys().copied().collect();
-            found.logs = node.logs(share, Blocks::Hash(block.hash), &addresses).await?;
-        }
-        return Ok((few, found));
-    }
+/// What a node told of a block.
+#[derive(Debug)]
+pub enum Fetched {
+    /// How all of its transactions went, with their logs.
+    Receipts(Vec<Receipt>),
+    /// The logs of tokens alone.
+    Logs(Vec<Log>),
+}
+
+/// Asks what happened in a block, for all accounts: one call where the node has receipts by the block, or bears the block's token events.
+pub async fn fetch(
+    chain: &ChainIndex,
+    number: u64,
+    hash: B256,
+    addresses: &[Address],
+) -> Result<Fetched, AskError> {
+    let (node, share) = (&chain.node, Share::Follow);
     let missing = &chain.past.no_block_receipts;
-    if !found.take_receipts(block, whole_block(node, share, block.number.to(), missing).await?)? {
-        found.logs = match node.all_logs(share, block.hash).await {
-            Err(error) if is_too_much(&error) => {
-                let addresses: Vec<Address> = few.keys().copied().collect();
-                found.logs = node.logs(share, Blocks::Hash(block.hash), &addresses).await?;
-                return Ok((few, found));
-            }
-            logs => logs?,
-        };
+    if let Found::Receipts(receipts) = whole_block(node, share, number, missing).await?
+        && receipts.iter().all(|receipt| receipt.logs.is_some())
+    {
+        return Ok(Fetched::Receipts(receipts));
     }
-    // All of the block is known: whoever came meanwhile is served, too.
-    Ok((chain.begin_block(), found))
+    let logs = match node.all_logs(share, Blocks::Hash(hash)).await {
+        Err(error) if is_too_much(&error) => {
+            node.logs(share, Blocks::Hash(hash), addresses).await?
+        }
+        logs => logs?,
+    };
+    Ok(Fetched::Logs(logs))
 }
 
 impl Contents {
-    /// Takes the receipts of the whole block; false if they do not tell its logs.
-    fn take_receipts(&mut self, block: &Block, found: Found) -> Result<bool, IndexFault> {
-        let Found::Receipts(receipts) = found else { return Ok(false) };
+    /// Takes in what a node told of the block.
+    pub fn take(&mut self, block: &Block, fetched: Fetched) -> Result<(), IndexFault> {
+        let receipts = match fetched {
+            Fetched::Logs(logs) => {
+                self.logs = logs;
+                return Ok(());
+            }
+            Fetched::Receipts(receipts) => receipts,
+        };
         let mut by_hash = HashMap::with_capacity(receipts.len());
         for receipt in receipts {
             if receipt.block_hash.is_some_and(|hash| hash != block.hash) {
                 return Err(IndexFault::Moved);
             }
-            let Some(logs) = &receipt.logs else { return Ok(false) };
-            self.logs.extend(logs.iter().filter(|log| !log.removed).cloned());
+            let logs = receipt.logs.iter().flatten();
+            self.logs.extend(logs.filter(|log| !log.removed).cloned());
             by_hash.insert(receipt.transaction_hash, receipt);
         }
         // A node that knows another block of this number tells of other transactions.
@@ -84,15 +83,11 @@ impl Contents {
             return Err(IndexFault::Moved);
         }
         self.receipts = by_hash;
-        Ok(true)
+        Ok(())
     }
 
-    /// What of it touches the accounts, and which of them.
-    pub fn drafts(
-        &self,
-        block: &Block,
-        watched: &Watched,
-    ) -> Result<(Drafts, Vec<Account>), IndexFault> {
+    /// What of it touches the accounts.
+    pub fn drafts(&self, block: &Block, watched: &Watched) -> Result<Drafts, IndexFault> {
         let (mut drafts, time) = (Drafts::default(), Some(block.timestamp.to()));
         let by_hash: HashMap<B256, &Transaction> =
             block.transactions.iter().map(|one| (one.hash, one)).collect();
@@ -105,18 +100,15 @@ impl Contents {
         for (hash, operation) in &self.inside {
             // A node may still tell of the block that this one replaced.
             let Some(transaction) = by_hash.get(hash) else { continue };
-            if is_ours(&operation.from) || is_ours(&operation.to) {
+            if pays(operation, watched) {
                 drafts.add_operation(transaction, time, operation);
             }
         }
-        let touches = |found: &Move| {
-            is_ours(&found.from) || (is_ours(&found.to) && !found.kind.is_approval())
-        };
         for log in &self.logs {
             if log.block_hash != block.hash {
                 return Err(IndexFault::Moved);
             }
-            if decode(log).iter().any(touches) {
+            if names(log, watched) {
                 drafts.add_log(log);
                 let transaction = by_hash.get(&log.transaction_hash).ok_or(IndexFault::Moved)?;
                 drafts.add_transaction(transaction, time);
@@ -128,13 +120,25 @@ impl Contents {
                 drafts.add_receipt(place, receipt);
             }
         }
-        let accounts = touched(&drafts, watched);
-        Ok((drafts, accounts))
+        Ok(drafts)
     }
 }
 
+/// Whether a log tells of what an account gave, got or allowed.
+pub fn names(log: &Log, watched: &Watched) -> bool {
+    decode(log).iter().any(|found| {
+        let came = watched.contains_key(&found.to) && !found.kind.is_approval();
+        came || watched.contains_key(&found.from)
+    })
+}
+
+/// Whether a call paid coins from or to an account.
+pub fn pays(paid: &Operation, watched: &Watched) -> bool {
+    watched.contains_key(&paid.from) || watched.contains_key(&paid.to)
+}
+
 /// The accounts that are named in the drafts.
-fn touched(drafts: &Drafts, watched: &Watched) -> Vec<Account> {
+pub fn touched(drafts: &Drafts, watched: &Watched) -> Vec<Account> {
     let mut touched = BTreeMap::new();
     let mut add = |address: &Address| {
         if let Some(account) = watched.get(address) {
@@ -155,10 +159,19 @@ fn touched(drafts: &Drafts, watched: &Watched) -> Vec<Account> {
 }
 
 /// Whether a log of the block may name one of the accounts. Some chains leave the bloom empty: it then says nothing.
-fn may_name(block: &Block, accounts: &Watched) -> bool {
+pub fn may_name(block: &Block, accounts: &Watched) -> bool {
     let bloom = block.logs_bloom.filter(|bloom| *bloom != Bloom::ZERO);
     let Some(bloom) = bloom else { return true };
     accounts
         .keys()
         .any(|address| bloom.contains_input(BloomInput::Raw(address.into_word().as_slice())))
+}
+
+/// Whether a log of the block names one of the accounts, as good as certainly: a bloom in which many bits are set names everybody.
+pub fn surely_names(block: &Block, accounts: &Watched) -> bool {
+    let Some(bloom) = block.logs_bloom.filter(|bloom| *bloom != Bloom::ZERO) else { return false };
+    let set: u128 = bloom.iter().map(|byte| u128::from(byte.count_ones())).sum();
+    // An address sets three of the bits: so likely one of the accounts meets bits that others set.
+    let by_chance = set.pow(3).saturating_mul(accounts.len() as u128);
+    by_chance * 8 < u128::pow(2_048, 3) && may_name(block, accounts)
 }

@@ -88,18 +88,48 @@ pub fn logs(payments: &Payments, number: u64) -> Vec<Value> {
     (1..).zip(of_block).filter_map(as_json).collect()
 }
 
-/// What calls inside a block's transactions paid, as `trace_block` tells it.
+/// The calls of a block's transactions, as `trace_block` tells them: each transaction's own, and what those inside it paid.
 pub fn traces(payments: &Payments, number: u64) -> Vec<Value> {
+    let own = transactions(payments, number).into_iter().map(|transaction| {
+        let [from, to, value] = ["from", "to", "value"].map(|member| transaction[member].clone());
+        let action = json!({ "callType": "call", "from": from, "to": to, "value": value });
+        trace(number, &transaction["hash"], &action, &[])
+    });
+    own.chain(inner(payments, number)).collect()
+}
+
+/// What calls inside a block's transactions paid.
+fn inner(payments: &Payments, number: u64) -> Vec<Value> {
     let of_block = payments.get(&number).into_iter().flatten();
     let as_json = |(place, payment): (u64, &Payment)| {
         let Payment::Inside(to) = payment else { return None };
         let action = json!({ "callType": "call", "from": SAFE, "to": to, "value": "0x1" });
         let hash = numbered("transaction", (number << 16) + place);
-        Some(json!({
-            "action": action, "blockNumber": number, "transactionHash": hash, "traceAddress": [0]
-        }))
+        Some(trace(number, &json!(hash), &action, &[0]))
     };
     (1..).zip(of_block).filter_map(as_json).collect()
+}
+
+fn trace(number: u64, hash: &Value, action: &Value, address: &[u64]) -> Value {
+    json!({ "action": action, "blockNumber": number, "transactionHash": hash, "traceAddress": address })
+}
+
+/// The same as `debug_traceBlockByNumber` tells it.
+pub fn frames(payments: &Payments, number: u64) -> Vec<Value> {
+    let paid = inner(payments, number);
+    let as_json = |transaction: Value| {
+        let hash = &transaction["hash"];
+        let own = paid.iter().filter(|trace| trace["transactionHash"] == *hash);
+        let inner = own.map(|trace| {
+            let action = &trace["action"];
+            json!({ "type": "CALL", "from": action["from"], "to": action["to"], "value": action["value"] })
+        });
+        let calls: Vec<_> = inner.collect();
+        let result = json!({ "type": "CALL", "from": transaction["from"], "to": transaction["to"],
+            "value": transaction["value"], "calls": calls });
+        json!({ "txHash": hash, "result": result })
+    };
+    transactions(payments, number).into_iter().map(as_json).collect()
 }
 
 /// How a block's transactions went.

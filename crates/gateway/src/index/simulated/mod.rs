@@ -1,7 +1,9 @@
 //! The index before a simulated chain, in virtual time: what it asks, how far it gets, and when.
 
 mod blocks;
+mod keeping_up;
 mod nodes;
+mod quickest;
 mod turns;
 mod world;
 

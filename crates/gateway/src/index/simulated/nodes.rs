@@ -23,6 +23,12 @@ pub struct Simulated {
     pub results: usize,
     /// Whether the nodes have `trace_` methods.
     pub traces: bool,
+    /// Whether they have `debug_traceBlockByNumber`.
+    pub debugs: bool,
+    /// Blocks that every other node is behind: it answers for the part of a range that it knows, as if that were all.
+    pub lag: u64,
+    /// How long no block comes, and how many then come at once.
+    pub standstill: (Duration, u64),
     began: Instant,
     payments: Mutex<Payments>,
     calls: Mutex<Vec<(Instant, String)>>,
@@ -40,6 +46,9 @@ impl Simulated {
             range: 1_000,
             results: 10_000,
             traces: false,
+            debugs: false,
+            lag: 0,
+            standstill: (Duration::ZERO, 0),
             began: Instant::now(),
             payments: Mutex::default(),
             calls: Mutex::default(),
@@ -53,8 +62,16 @@ impl Simulated {
 
     /// The newest block at this time.
     pub fn head(&self) -> u64 {
-        let passed = self.began.elapsed().as_nanos() / self.interval.as_nanos().max(1);
-        self.height + u64::try_from(passed).expect("few blocks")
+        let (until, at_once) = self.standstill;
+        let Some(passed) = self.began.elapsed().checked_sub(until) else { return self.height };
+        let passed = passed.as_nanos() / self.interval.as_nanos().max(1);
+        self.height + at_once + u64::try_from(passed).expect("few blocks")
+    }
+
+    /// The newest block of which the node knows logs and traces that is asked now.
+    fn known(&self) -> u64 {
+        let lags = self.calls().len().is_multiple_of(2);
+        self.head() - if lags { self.lag } else { 0 }
     }
 
     /// The calls that came so far.
@@ -62,7 +79,7 @@ impl Simulated {
         self.calls().len()
     }
 
-    /// The calls of a method that came so far.
+    /// The calls of a method that came so far; those of the head are told as `latest`.
     pub fn count(&self, method: &str) -> usize {
         self.calls().iter().filter(|(_, one)| one == method).count()
     }
@@ -86,7 +103,7 @@ impl Simulated {
     }
 
     fn answer(&self, method: &str, params: &Value) -> Result<Value, (i64, &'static str)> {
-        let (payments, head) = (self.payments(), self.head());
+        let (payments, head, known) = (self.payments(), self.head(), self.known());
         let number = |value: &Value| match value.as_str() {
             Some("latest") | None => head,
             Some(text) => u64::from_str_radix(text.trim_start_matches("0x"), 16).expect("a number"),
@@ -116,7 +133,8 @@ impl Simulated {
                 if high - low >= self.range {
                     return Err((-32_602, "block range is too wide"));
                 }
-                let within = payments.range(low..=high.min(head)).map(|(number, _)| *number);
+                let within =
+                    payments.range(low..=high.min(known).max(low)).map(|(number, _)| *number);
                 let mut logs: Vec<_> =
                     within.flat_map(|number| blocks::logs(&payments, number)).collect();
                 logs.retain(|log| matches(log, &first["topics"]));
@@ -128,7 +146,8 @@ impl Simulated {
             "trace_block" if self.traces => Ok(blocks::traces(&payments, number(first)).into()),
             "trace_filter" if self.traces => {
                 let (low, high) = (number(&first["fromBlock"]), number(&first["toBlock"]));
-                let within = payments.range(low..=high.min(head)).map(|(number, _)| *number);
+                let within =
+                    payments.range(low..=high.min(known).max(low)).map(|(number, _)| *number);
                 let mut traces: Vec<_> =
                     within.flat_map(|number| blocks::traces(&payments, number)).collect();
                 for (side, member) in [("fromAddress", "from"), ("toAddress", "to")] {
@@ -137,6 +156,9 @@ impl Simulated {
                     }
                 }
                 Ok(traces.into())
+            }
+            "debug_traceBlockByNumber" if self.debugs => {
+                Ok(blocks::frames(&payments, number(first)).into())
             }
             "trace_transaction" if self.traces => {
                 let mut traces = blocks::traces(&payments, blocks::place_of(first).0);
@@ -170,7 +192,9 @@ impl Transport for Simulated {
         async move {
             let request: Value = serde_json::from_slice(request).expect("a request");
             let method = request["method"].as_str().expect("a method");
-            self.calls().push((Instant::now(), method.to_owned()));
+            let is_look = request["params"][0] == "latest";
+            let told = if is_look { "latest" } else { method };
+            self.calls().push((Instant::now(), told.to_owned()));
             tokio::time::sleep(LATENCY).await;
             Ok(Some(match self.answer(method, &request["params"]) {
                 Ok(result) => Outcome::Result(result.to_string().into()),

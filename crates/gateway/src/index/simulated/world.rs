@@ -89,6 +89,12 @@ impl Indexed {
         self.numbers(sql, address)
     }
 
+    /// The block below which coins that moved without a log are not known.
+    pub fn native_from(&self, address: Address) -> u64 {
+        let sql = "SELECT native_from, 0 FROM account JOIN address ON address.id = account.address WHERE bytes = ?";
+        self.numbers(sql, address)[0].0
+    }
+
     fn numbers(&self, sql: &str, address: Address) -> Vec<(u64, u64)> {
         let store = self.index.store();
         let mut select = store.0.prepare_cached(sql).expect("a query");

@@ -43,26 +43,38 @@ impl Store {
         write.commit()
     }
 
-    /// Goes to the next block: its rows and the new place in one transaction. Accounts that it was not read for get it as a gap.
+    /// Goes to the last of these blocks, which were read from `first` on: their rows and the new place in one transaction. Accounts that
+    /// they were not read for get them as a gap.
     pub fn follow(
         &mut self,
         chain: i64,
-        tip: Tip,
+        first: u64,
+        blocks: &[Tip],
         accounts: &[Account],
         late: &[Account],
         records: &[Record],
     ) -> rusqlite::Result<()> {
+        let Some(last) = blocks.last() else { return Ok(()) };
         let write = self.0.transaction()?;
         insert_records(&write, chain, accounts, records, self.1)?;
         let mut gap = write.prepare_cached(
-            "INSERT OR IGNORE INTO gap SELECT id, ?2, ?2 FROM account WHERE id = ?1",
+            "INSERT OR IGNORE INTO gap SELECT id, ?2, ?3 FROM account WHERE id = ?1",
         )?;
         for account in late {
-            gap.execute((account.id, signed(tip.number)))?;
+            gap.execute((account.id, signed(first), signed(last.number)))?;
         }
         drop(gap);
-        stand_on(&write, chain, tip)?;
+        for tip in blocks {
+            stand_on(&write, chain, *tip)?;
+        }
         write.commit()
+    }
+
+    /// Notes that below this block coins that moved without a log were not looked for, for any of the chain's accounts.
+    pub fn coins_from(&mut self, chain: i64, block: u64) -> rusqlite::Result<()> {
+        let sql = "UPDATE account SET native_from = ?2 WHERE chain = ?1 AND native_from < ?2";
+        self.0.prepare_cached(sql)?.execute((chain, signed(block)))?;
+        Ok(())
     }
 
     /// Goes back to a block: everything above it was replaced.
