@@ -135,6 +135,9 @@ async fn add_operations(
         if found.first().zip(whole).is_some_and(|(first, whole)| first.is_all_of(whole)) {
             found.remove(0);
         }
+        for (place, one) in (0..).zip(&mut found) {
+            one.place = place;
+        }
         found.retain(|one| who.contains(&one.from) || who.contains(&one.to));
         for operation in &found {
             drafts.add_inside(place, operation);

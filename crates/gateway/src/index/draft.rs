@@ -72,8 +72,8 @@ impl Drafts {
     /// The same, of a transaction that is there.
     pub fn add_inside(&mut self, place: (u64, u32), found: &Operation) {
         let Some(draft) = self.0.get_mut(&place) else { return };
-        let others = draft.moves.iter().filter(|found| found.ordinal < -1).count();
-        let ordinal = i64::try_from(others).map_or(i64::MIN, |others| -2 - others);
+        // The same for whichever accounts the transaction is read: theirs are rows of one table.
+        let ordinal = -2 - i64::from(found.place);
         let moved = Move::own_value(found.from, found.to, found.value);
         draft.moves.push(Move { ordinal, ..moved });
     }

@@ -1,6 +1,6 @@
 //! Coins that moved leave no log. Where a node has an index of its own, it is asked; else blocks are read whole.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -142,15 +142,15 @@ pub async fn operations(
         Family::Otterscan => node.call(share, "ots_getInternalOperations", json!([hash])).await,
         Family::Trace => {
             let traces: Vec<Trace> = node.call(share, "trace_transaction", json!([hash])).await?;
-            Ok(inside(&traces).map(|(_, operation)| operation).collect())
+            Ok(inside(&traces).into_iter().map(|(_, operation)| operation).collect())
         }
     }
 }
 
 /// The calls inside transactions that moved coins: hash, from, to, how much. What a failed call did inside was undone with it.
-fn inside(traces: &[Trace]) -> impl Iterator<Item = (B256, Operation)> {
+fn inside(traces: &[Trace]) -> Vec<(B256, Operation)> {
     let failed: Vec<_> = traces.iter().filter(|trace| trace.error.is_some()).collect();
-    traces.iter().filter_map(move |trace| {
+    let found = traces.iter().filter_map(|trace| {
         let undone = failed.iter().any(|outer| {
             outer.transaction_hash == trace.transaction_hash
                 && trace.trace_address.starts_with(&outer.trace_address)
@@ -161,8 +161,22 @@ fn inside(traces: &[Trace]) -> impl Iterator<Item = (B256, Operation)> {
             return None;
         }
         let value = action.value.filter(|value| !value.is_zero())?;
-        Some((trace.transaction_hash?, Operation { from: action.from?, to: action.to?, value }))
-    })
+        let (from, to, place) = (action.from?, action.to?, 0);
+        Some((trace.transaction_hash?, Operation { from, to, value, place }))
+    });
+    numbered(found)
+}
+
+/// Gives each call its place among those of its transaction.
+fn numbered(found: impl Iterator<Item = (B256, Operation)>) -> Vec<(B256, Operation)> {
+    let mut places: HashMap<B256, u32> = HashMap::new();
+    let number = |(hash, operation)| {
+        let place = places.entry(hash).or_default();
+        let operation = Operation { place: *place, ..operation };
+        *place += 1;
+        (hash, operation)
+    };
+    found.map(number).collect()
 }
 
 async fn traced_block(
@@ -171,7 +185,7 @@ async fn traced_block(
     number: u64,
 ) -> Result<Vec<(B256, Operation)>, AskError> {
     let traces: Vec<Trace> = node.call(share, "trace_block", json!([U64::from(number)])).await?;
-    Ok(inside(&traces).collect())
+    Ok(inside(&traces))
 }
 
 async fn debugged_block(
@@ -191,7 +205,7 @@ async fn debugged_block(
         }
         found.extend(inside.into_iter().map(|operation| (tx_hash, operation)));
     }
-    Ok(found)
+    Ok(numbered(found.into_iter()))
 }
 
 /// What a call and those inside it paid. What a failed call did inside was undone with it.
@@ -202,7 +216,7 @@ fn add_paid(call: &CallFrame, found: &mut Vec<Operation>) {
     if let (Some(to), Some(value), "CALL") = (call.to, call.value, call.kind.as_str())
         && !value.is_zero()
     {
-        found.push(Operation { from: call.from, to, value });
+        found.push(Operation { from: call.from, to, value, place: 0 });
     }
     call.calls.iter().for_each(|inner| add_paid(inner, found));
 }

@@ -125,6 +125,9 @@ pub struct Operation {
     pub to: Address,
     /// Wei.
     pub value: U256,
+    /// Its place among those of its transaction, whomever they paid.
+    #[serde(skip)]
+    pub place: u32,
 }
 
 impl Operation {

@@ -20,6 +20,8 @@ pub enum Payment {
     Token(Address, Address),
     /// Coins that a contract pays, in a stranger's transaction.
     Inside(Address),
+    /// The same, to two accounts in one transaction.
+    Shared(Address, Address),
 }
 
 /// The account of this number.
@@ -61,7 +63,9 @@ pub fn transactions(payments: &Payments, number: u64) -> Vec<Value> {
         let (from, to, value, input) = match payment {
             Payment::Coins(from, to) => (from, to, 1, Bytes::new()),
             Payment::Token(from, _) => (from, TOKEN, 0, Bytes::from_static(&[0xa9, 5, 0x9c, 0xbb])),
-            Payment::Inside(_) => (Address::repeat_byte(3), SAFE, 0, Bytes::from_static(&[1; 4])),
+            Payment::Inside(_) | Payment::Shared(..) => {
+                (Address::repeat_byte(3), SAFE, 0, Bytes::from_static(&[1; 4]))
+            }
         };
         json!({
             "hash": numbered("transaction", (number << 16) + place), "from": from, "to": to,
@@ -102,12 +106,19 @@ pub fn traces(payments: &Payments, number: u64) -> Vec<Value> {
 fn inner(payments: &Payments, number: u64) -> Vec<Value> {
     let of_block = payments.get(&number).into_iter().flatten();
     let as_json = |(place, payment): (u64, &Payment)| {
-        let Payment::Inside(to) = payment else { return None };
-        let action = json!({ "callType": "call", "from": SAFE, "to": to, "value": "0x1" });
-        let hash = numbered("transaction", (number << 16) + place);
-        Some(trace(number, &json!(hash), &action, &[0]))
+        let payees = match payment {
+            Payment::Inside(to) => vec![*to],
+            Payment::Shared(first, second) => vec![*first, *second],
+            _ => vec![],
+        };
+        let hash = json!(numbered("transaction", (number << 16) + place));
+        let pay = move |(call, to): (u64, Address)| {
+            let action = json!({ "callType": "call", "from": SAFE, "to": to, "value": "0x1" });
+            trace(number, &hash, &action, &[call])
+        };
+        (0..).zip(payees).map(pay)
     };
-    (1..).zip(of_block).filter_map(as_json).collect()
+    (1..).zip(of_block).flat_map(as_json).collect()
 }
 
 fn trace(number: u64, hash: &Value, action: &Value, address: &[u64]) -> Value {

@@ -160,3 +160,26 @@ fn an_account_of_which_no_block_can_be_told_waits_alone() {
         assert!((3..40).contains(&again), "{again}");
     });
 }
+
+#[test]
+fn what_one_transaction_paid_to_two_accounts_is_told_to_both_whoever_was_read_first() {
+    for (first, second) in [(0, 1), (1, 0)] {
+        for traces in [true, false] {
+            in_virtual_time(async {
+                let mut nodes = Simulated::new(5_000, ETHEREUM);
+                (nodes.traces, nodes.debugs) = (traces, !traces);
+                for block in [4_950, 5_003] {
+                    nodes.pay(block, Payment::Shared(address(0), address(1)));
+                }
+                let world = Indexed::start(nodes, 600);
+                world.ask(address(first), 1);
+                tokio::time::sleep(Duration::from_mins(4)).await;
+                world.ask(address(second), 2);
+                tokio::time::sleep(Duration::from_mins(4)).await;
+                for account in [0, 1] {
+                    assert_eq!(world.came(address(account)), [(4_950, 1), (5_003, 1)], "{account}");
+                }
+            });
+        }
+    }
+}

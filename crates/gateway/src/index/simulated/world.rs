@@ -89,6 +89,13 @@ impl Indexed {
         self.numbers(sql, address)
     }
 
+    /// Block and amount of what came to an account.
+    pub fn came(&self, address: Address) -> Vec<(u64, u64)> {
+        let sql = "SELECT block, amount = x'01' FROM move JOIN tx ON tx.id = move.tx \
+                   JOIN address ON address.id = target WHERE bytes = ? ORDER BY block";
+        self.numbers(sql, address)
+    }
+
     /// The block below which coins that moved without a log are not known.
     pub fn native_from(&self, address: Address) -> u64 {
         let sql = "SELECT native_from, 0 FROM account JOIN address ON address.id = account.address WHERE bytes = ?";
