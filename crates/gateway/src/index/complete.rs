@@ -9,7 +9,7 @@ use super::budget::Share;
 use super::chain::{ChainIndex, IndexFault};
 use super::draft::{Draft, Drafts};
 use super::node::Node;
-use super::past::operations;
+use super::past::{Family, operations};
 use super::receipts::add_receipts;
 use super::record::Record;
 use super::store::Account;
@@ -121,9 +121,13 @@ async fn add_operations(
         let Some(transaction) = &draft.transaction else { return false };
         let called = transaction.selector().is_some_and(|selector| !PLAIN.contains(&selector));
         let own = who.contains(&transaction.from);
-        let paid = transaction.to.is_some_and(|to| who.contains(&to));
-        // What is neither to nor from an account was found because something inside is.
-        called && draft.failed != Some(true) && (own || (!paid && draft.moves.is_empty()))
+        let looks = match (share, family) {
+            // `trace_filter` told of those calls already.
+            (Share::Fill, Family::Trace) => draft.inside,
+            (Share::Fill, Family::Otterscan) => draft.inside && called,
+            (Share::Follow, _) => called && own,
+        };
+        looks && draft.failed != Some(true)
     });
     let inside: Vec<_> = inside.map(|(place, draft)| (*place, draft.hash)).collect();
     let ask = move |node: Node, (place, hash)| async move {

@@ -21,6 +21,8 @@ pub struct Draft {
     pub breadth: Option<u32>,
     /// What its logs say.
     pub moves: Vec<Move>,
+    /// Whether calls inside it may have paid to or from one of the accounts.
+    pub inside: bool,
 }
 
 /// Transactions by block and place in it.
@@ -44,6 +46,13 @@ impl Drafts {
         let told = transaction.block_timestamp.map(|time| time.to());
         draft.time = draft.time.or(time).or(told);
         draft.transaction = Some(transaction.clone());
+    }
+
+    /// Takes in a transaction of which the calls inside are to be looked at.
+    pub fn add_to_look_inside(&mut self, transaction: &Transaction, time: Option<u64>) {
+        self.add_transaction(transaction, time);
+        let place = place(transaction.block_number.to(), transaction.transaction_index.to());
+        self.at(place, transaction.hash).inside = true;
     }
 
     /// Takes in how a transaction went.
@@ -86,13 +95,14 @@ impl Drafts {
             failed: None,
             breadth: None,
             moves: Vec::new(),
+            inside: false,
         })
     }
 
     /// The transactions of which everything is known.
     pub fn records(self) -> impl Iterator<Item = Record> {
         self.0.into_iter().filter_map(|((block, place), draft)| {
-            let Draft { hash, time, transaction, failed, breadth, mut moves } = draft;
+            let Draft { hash, time, transaction, failed, breadth, mut moves, .. } = draft;
             let (time, transaction, failed) = (time?, transaction?, failed?);
             let Transaction { from, to, value, .. } = transaction;
             let nonce = transaction.nonce.to();

@@ -7,7 +7,7 @@ use super::budget::Share;
 use super::chain::{ChainIndex, IndexFault};
 use super::draft::Drafts;
 use super::node::Node;
-use super::past::{Family, Searches, paid, search};
+use super::past::{Family, Paid, Searches, paid, search};
 use super::recent::Recent;
 use super::store::{Account, Range};
 use super::wire::{Receipt, Transaction};
@@ -43,10 +43,16 @@ pub async fn find_native(
         Some(Family::Trace) => {
             let addresses: Vec<Address> = accounts.iter().map(|account| account.address).collect();
             let found = paid(node, Share::Fill, (low, high), &addresses).await?;
-            let ask =
-                move |node: Node, hash| async move { node.transaction(Share::Fill, hash).await };
-            for transaction in node.each(found.into_iter().map(|found| found.hash), ask).await? {
-                drafts.add_transaction(&transaction.ok_or(IndexFault::Moved)?, None);
+            let ask = move |node: Node, found: Paid| async move {
+                Ok((node.transaction(Share::Fill, found.hash).await?, found.inside))
+            };
+            for (transaction, inside) in node.each(found, ask).await? {
+                let transaction = transaction.ok_or(IndexFault::Moved)?;
+                if inside {
+                    drafts.add_to_look_inside(&transaction, None);
+                } else {
+                    drafts.add_transaction(&transaction, None);
+                }
             }
             Ok(low)
         }
@@ -146,7 +152,7 @@ async fn searched(
     while let Some((transaction, receipt)) =
         state.waiting.pop_front_if(|(found, _)| found.block_number.to::<u64>() >= low)
     {
-        drafts.add_transaction(&transaction, receipt.timestamp.map(|time| time.to()));
+        drafts.add_to_look_inside(&transaction, receipt.timestamp.map(|time| time.to()));
         let place = (
             transaction.block_number.to(),
             u32::try_from(transaction.transaction_index.to::<u64>()).unwrap_or(u32::MAX),

@@ -22,6 +22,8 @@ pub enum Payment {
     Inside(Address),
     /// The same, to two accounts in one transaction.
     Shared(Address, Address),
+    /// A token to the first and coins to the second, both by a contract in a stranger's transaction.
+    Settled(Address, Address),
 }
 
 /// The account of this number.
@@ -63,7 +65,7 @@ pub fn transactions(payments: &Payments, number: u64) -> Vec<Value> {
         let (from, to, value, input) = match payment {
             Payment::Coins(from, to) => (from, to, 1, Bytes::new()),
             Payment::Token(from, _) => (from, TOKEN, 0, Bytes::from_static(&[0xa9, 5, 0x9c, 0xbb])),
-            Payment::Inside(_) | Payment::Shared(..) => {
+            Payment::Inside(_) | Payment::Shared(..) | Payment::Settled(..) => {
                 (Address::repeat_byte(3), SAFE, 0, Bytes::from_static(&[1; 4]))
             }
         };
@@ -80,7 +82,11 @@ pub fn transactions(payments: &Payments, number: u64) -> Vec<Value> {
 pub fn logs(payments: &Payments, number: u64) -> Vec<Value> {
     let of_block = payments.get(&number).into_iter().flatten();
     let as_json = |(place, payment): (u64, &Payment)| {
-        let Payment::Token(from, to) = payment else { return None };
+        let (from, to) = match payment {
+            Payment::Token(from, to) => (from, to),
+            Payment::Settled(to, _) => (&SAFE, to),
+            _ => return None,
+        };
         Some(json!({
             "address": TOKEN, "topics": [TRANSFER, from.into_word(), to.into_word()],
             "data": B256::from(U256::ONE), "blockNumber": U64::from(number),
@@ -107,7 +113,7 @@ fn inner(payments: &Payments, number: u64) -> Vec<Value> {
     let of_block = payments.get(&number).into_iter().flatten();
     let as_json = |(place, payment): (u64, &Payment)| {
         let payees = match payment {
-            Payment::Inside(to) => vec![*to],
+            Payment::Inside(to) | Payment::Settled(_, to) => vec![*to],
             Payment::Shared(first, second) => vec![*first, *second],
             _ => vec![],
         };

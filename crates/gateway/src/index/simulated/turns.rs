@@ -183,3 +183,28 @@ fn what_one_transaction_paid_to_two_accounts_is_told_to_both_whoever_was_read_fi
         }
     }
 }
+
+#[test]
+fn a_token_and_coins_of_one_transaction_are_both_told_whoever_they_went_to() {
+    for (token_to, coins_to) in [(0, 0), (0, 1), (1, 0)] {
+        for traces in [true, false] {
+            in_virtual_time(async {
+                let mut nodes = Simulated::new(5_000, ETHEREUM);
+                (nodes.traces, nodes.debugs) = (traces, !traces);
+                for block in [4_950, 5_003] {
+                    nodes.pay(block, Payment::Settled(address(token_to), address(coins_to)));
+                }
+                let world = Indexed::start(nodes, 600);
+                world.ask(address(0), 1);
+                world.ask(address(1), 1);
+                tokio::time::sleep(Duration::from_mins(5)).await;
+                let came = [0, 1].map(|account| world.came(address(account)).len());
+                let mut expected = [0, 0];
+                for to in [token_to, coins_to] {
+                    expected[usize::try_from(to).unwrap()] += 2;
+                }
+                assert_eq!(came, expected, "{token_to} {coins_to} {traces}");
+            });
+        }
+    }
+}
