@@ -36,6 +36,9 @@ pub enum Share {
 
 const MINUTE: Duration = Duration::from_mins(1);
 
+/// Who waits looks again after this time: what following is expected to take changes, and with it what is left for the past.
+const LOOK_AGAIN: Duration = Duration::from_secs(1);
+
 impl Budget {
     /// So many calls a minute.
     pub fn new(per_minute: usize) -> Self {
@@ -45,7 +48,7 @@ impl Budget {
     /// Waits until one more call may go out, and counts it.
     pub async fn take(&self, share: Share) {
         while let Err(free) = self.try_take(share, Instant::now()) {
-            tokio::time::sleep_until(free).await;
+            tokio::time::sleep_until(free.min(Instant::now() + LOOK_AGAIN)).await;
         }
     }
 
@@ -128,6 +131,25 @@ mod tests {
         let (budget, now) = (Budget::new(1), Instant::now());
         budget.expect(1);
         assert!(budget.try_take(Share::Fill, now).is_ok(), "the past is read with one call, too");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_following_leaves_is_had_as_soon_as_it_is_known() {
+        let (budget, start) = (Budget::new(600), Instant::now());
+        budget.expect(450);
+        for _ in 0..150 {
+            budget.take(Share::Fill).await;
+        }
+        let waits = async {
+            budget.take(Share::Fill).await;
+            start.elapsed()
+        };
+        let known = async {
+            tokio::time::sleep(Duration::from_secs(3)).await;
+            budget.expect(60);
+        };
+        let (waited, ()) = tokio::join!(waits, known);
+        assert!(waited < Duration::from_secs(5), "{waited:?}");
     }
 
     #[tokio::test(start_paused = true)]
