@@ -115,6 +115,7 @@ pub fn from_environment(
             "INDEX_ROWS_PER_ACCOUNT" => {
                 settings.index.rows_per_account = Some(number(&name, &value)?);
             }
+            "INDEX_RECENT_BYTES" => settings.index.recent_bytes = Some(number(&name, &value)?),
             "INDEX_ACCOUNTS_PER_NETWORK" => {
                 settings.index.accounts_per_network = Some(number(&name, &value)?);
             }

@@ -337,6 +337,7 @@ fn index(written: &IndexLimits) -> Result<IndexSettings, ConfigError> {
         forget_after: forget,
         native_blocks,
         rows_per_account: u32::try_from(rows).unwrap_or(u32::MAX),
+        recent_bytes: written.recent_bytes.unwrap_or(default.recent_bytes),
         accounts,
     })
 }

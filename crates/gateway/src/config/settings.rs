@@ -183,12 +183,14 @@ pub struct DiskFloors {
 pub struct IndexLimits {
     /// Calls to the nodes of one chain in any minute.
     pub calls_per_minute: Option<usize>,
-    /// Days after which an account that nobody asked for is forgotten.
+    /// Days after which an account that was not requested again is removed.
     pub forget_days: Option<u64>,
     /// Blocks of the past that are read whole where a node has neither `ots_` nor `trace_` methods.
     pub native_blocks: Option<u64>,
     /// Rows of one account's history that are kept, the newest.
     pub rows_per_account: Option<usize>,
+    /// Bytes of recent blocks that are kept in memory, of all chains together.
+    pub recent_bytes: Option<usize>,
     /// Accounts of one chain that are followed for one network.
     pub accounts_per_network: Option<usize>,
     /// Accounts of one chain that are followed for one project.
@@ -325,6 +327,7 @@ impl IndexLimits {
             forget_days: self.forget_days.or(under.forget_days),
             native_blocks: self.native_blocks.or(under.native_blocks),
             rows_per_account: self.rows_per_account.or(under.rows_per_account),
+            recent_bytes: self.recent_bytes.or(under.recent_bytes),
             accounts_per_network: self.accounts_per_network.or(under.accounts_per_network),
             accounts_per_project: self.accounts_per_project.or(under.accounts_per_project),
             accounts_per_chain: self.accounts_per_chain.or(under.accounts_per_chain),

@@ -1,4 +1,4 @@
-//! What one query of a reader costs at most, whatever a chain wrote about an account.
+//! What one query of a reader costs at most, whatever is in an account's history.
 
 use alloy_primitives::{Address, B256, U256};
 
@@ -40,7 +40,7 @@ pub fn thing(ordinal: i64, to: Address, item: u64) -> Move {
     }
 }
 
-/// A transaction of its own block, sent by somebody else.
+/// A transaction of its own block, sent by another account.
 pub fn record(block: u64, moves: Vec<Move>) -> Record {
     Record {
         block,

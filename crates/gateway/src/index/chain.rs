@@ -9,7 +9,7 @@ use tokio::sync::watch;
 use super::asker::Asker;
 use super::node::Node;
 use super::past::PastSource;
-use super::recent::RecentBlocks;
+use super::recent::{RecentBlocks, RecentCache};
 use super::seats::{AccountCaps, Seats};
 use super::store::{Account, Store};
 use super::turns::Turns;
@@ -24,7 +24,7 @@ pub struct ChainIndex {
     pub id: i64,
     /// Its nodes.
     pub node: Node,
-    /// The tokens that a list vouches for.
+    /// The tokens of the chain's list.
     pub listed: HashSet<Address>,
     /// Pause between two looks at the head.
     pub pause: Duration,
@@ -32,9 +32,9 @@ pub struct ChainIndex {
     pub native_blocks: u64,
     /// How the past is read; found out by asking.
     pub past: PastSource,
-    /// Counts what was written; who waits for rows waits for it.
+    /// Counts writes; requests that wait for rows wait for it.
     pub progress: Arc<watch::Sender<u64>>,
-    /// What the rooms are told.
+    /// How it is doing, for the handlers that answer requests.
     pub status: Arc<Mutex<Status>>,
     store: Arc<Mutex<Store>>,
     accounts: Mutex<Watched>,
@@ -42,7 +42,8 @@ pub struct ChainIndex {
     late: Mutex<Vec<Account>>,
     seats: Mutex<Seats<Account>>,
     turns: Mutex<Turns>,
-    recent: Mutex<RecentBlocks>,
+    /// The newest blocks that were read.
+    pub recent: RecentBlocks,
     /// What is counted.
     pub metrics: IndexMetrics,
     /// The disk of the data folder.
@@ -54,12 +55,12 @@ pub struct ChainIndex {
 /// The accounts that are followed; a snapshot costs nothing.
 pub type Watched = Arc<HashMap<Address, Account>>;
 
-/// What the rooms are told of a chain's index.
+/// How a chain's index is doing, for the handlers that answer requests.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Status {
     /// Why the past is not read at the moment, for people.
     pub trouble: Option<String>,
-    /// Whether coins that a contract paid in somebody else's transaction go unseen.
+    /// Whether coins that a contract paid in another account's transaction are missed.
     pub blind: bool,
     /// Why what lies below the oldest block of a Bitcoin address will not be read.
     pub older: Option<&'static str>,
@@ -103,6 +104,8 @@ pub struct Parts {
     pub store: Arc<Mutex<Store>>,
     /// How many accounts are followed.
     pub caps: AccountCaps,
+    /// The newest blocks of all chains.
+    pub recent: Arc<RecentCache>,
     /// See [`ChainIndex::metrics`].
     pub metrics: IndexMetrics,
     /// See [`ChainIndex::disk`].
@@ -122,6 +125,7 @@ impl ChainIndex {
             status,
             store,
             caps,
+            recent,
             metrics,
             disk,
         } = parts;
@@ -150,7 +154,7 @@ impl ChainIndex {
             late: Mutex::default(),
             seats: Mutex::new(seats),
             turns: Mutex::default(),
-            recent: Mutex::new(RecentBlocks::new(native_blocks)),
+            recent: RecentBlocks::new(recent, id, native_blocks),
             metrics,
             disk,
             asked,
@@ -168,7 +172,7 @@ impl ChainIndex {
         Arc::clone(&lock(&self.accounts))
     }
 
-    /// The accounts that the block to be read next is read for; whoever comes from now on is late.
+    /// The accounts that the next block is read for; accounts that are added from now on are late.
     pub fn begin_block(&self) -> Watched {
         lock(&self.late).clear();
         self.watched()
@@ -179,7 +183,7 @@ impl ChainIndex {
         std::mem::take(&mut *lock(&self.late))
     }
 
-    /// Takes in an account that was asked for; whoever has to go for it goes, from the database as well.
+    /// Adds an account that was requested, and removes those that it displaces, from the database as well.
     pub fn add(&self, account: Account, asker: &Asker) -> Result<(), rusqlite::Error> {
         let mut seats = lock(&self.seats);
         let gone = seats.take(account, asker);
@@ -222,7 +226,7 @@ impl ChainIndex {
         let _ = self.asked.subscribe().wait_for(|accounts| *accounts > 0).await;
     }
 
-    /// Waits until something is written or somebody asks.
+    /// Waits until something is written or the number of accounts changes.
     pub async fn something_happened(&self) {
         let (mut asked, mut written) = (self.asked.subscribe(), self.progress.subscribe());
         tokio::select! {
@@ -231,7 +235,7 @@ impl ChainIndex {
         }
     }
 
-    /// Tells those who wait.
+    /// Notifies those who wait for rows.
     pub fn made_progress(&self) {
         self.progress.send_modify(|count| *count += 1);
     }
@@ -245,14 +249,9 @@ impl ChainIndex {
     pub fn rewound(&self, above: Option<u64>) {
         self.rewinds.fetch_add(1, Ordering::AcqRel);
         match above {
-            Some(number) => self.recent().cut(number),
-            None => *self.recent() = RecentBlocks::new(self.native_blocks),
+            Some(number) => self.recent.cut(number),
+            None => self.recent.clear(),
         }
-    }
-
-    /// The newest blocks that were read. Never kept over an `await`.
-    pub fn recent(&self) -> MutexGuard<'_, RecentBlocks> {
-        lock(&self.recent)
     }
 
     /// Whose past is read next. Never kept over an `await`.
@@ -281,7 +280,7 @@ impl ChainIndex {
 }
 
 /// A gauge's number.
-#[expect(clippy::cast_precision_loss, reason = "nobody has 2^52 accounts")]
+#[expect(clippy::cast_precision_loss, reason = "there are never 2^52 accounts")]
 fn count(number: usize) -> f64 {
     number as f64
 }

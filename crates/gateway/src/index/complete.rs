@@ -15,7 +15,7 @@ use super::record::Record;
 use super::store::Account;
 use super::token::ask_tokens;
 
-/// Functions that move tokens and no coins: nobody needs to look inside. `transfer`, `transferFrom`, `approve`, the four safe transfers,
+/// Functions that move tokens and no coins: there is nothing to find inside. `transfer`, `transferFrom`, `approve`, the four safe transfers,
 /// `setApprovalForAll`.
 const PLAIN: [u32; 8] = [
     0xa905_9cbb,
@@ -122,7 +122,7 @@ async fn add_operations(
         let called = transaction.selector().is_some_and(|selector| !PLAIN.contains(&selector));
         let own = who.contains(&transaction.from);
         let looks = match (share, family) {
-            // `trace_filter` told of those calls already.
+            // `trace_filter` already returned those calls.
             (Share::Fill, Family::Trace) => draft.inside,
             (Share::Fill, Family::Otterscan) => draft.inside && called,
             (Share::Follow, _) => called && own,
@@ -134,7 +134,7 @@ async fn add_operations(
         Ok((place, operations(&node, share, family, hash).await?))
     };
     for (place, mut found) in chain.node.each(inside, ask).await? {
-        // Some nodes (anvil) tell of the transaction itself too, which is no call inside it.
+        // Some nodes (anvil) also list the transaction itself, which is no call inside it.
         let whole = drafts.0.get(&place).and_then(|draft| draft.transaction.as_ref());
         if found.first().zip(whole).is_some_and(|(first, whole)| first.is_all_of(whole)) {
             found.remove(0);

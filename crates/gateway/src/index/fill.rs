@@ -1,4 +1,4 @@
-//! The past, newest first, in windows that the nodes can bear.
+//! The past, newest first, in windows that the nodes can answer.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -33,17 +33,17 @@ const LONG: Duration = Duration::from_secs(30);
 /// Accounts that are read together: a node takes that many addresses in one filter.
 const ACCOUNTS: u32 = 100;
 
-/// Turns after which accounts that came by gaps in other ways, such as blocks that were skipped, are looked for.
+/// Turns between two looks for accounts that got gaps in other ways, such as skipped blocks.
 const LOOK_AFTER: u32 = 50;
 
-/// What is read at once: a range of blocks for the account whose turn it is, and for those that need the same blocks.
+/// A range of blocks that is read at once, for the account whose turn it is and for those that need the same blocks.
 struct Window {
     range: Range,
-    /// The one whose turn it is comes first.
+    /// The account whose turn it is comes first.
     accounts: Vec<Account>,
 }
 
-/// Fills the gaps of the chain's accounts for ever.
+/// Fills the gaps of the chain's accounts, until the task is aborted.
 pub async fn fill(chain: Arc<ChainIndex>) {
     let mut turns = 0_u32;
     loop {
@@ -72,9 +72,9 @@ pub async fn fill(chain: Arc<ChainIndex>) {
     }
 }
 
-/// Whose turn it is, and the newest blocks that it lacks.
+/// The next account, and the newest blocks that it lacks.
 fn next_turn(chain: &ChainIndex, turns: u32) -> rusqlite::Result<Option<(Turn, Range)>> {
-    // Before the first look at the head it is not known which blocks there are.
+    // Until the head was read once, it is not known which blocks there are.
     if chain.store().tip(chain.id)?.is_none() {
         return Ok(None);
     }
@@ -129,7 +129,7 @@ async fn have(chain: &Arc<ChainIndex>, turn: Turn, gap: Range) -> Result<(), Ind
     Ok(())
 }
 
-/// The accounts that a range is read for: the one whose turn it is, and those that lack blocks of it and may be read together.
+/// The accounts that a range is read for: the one whose turn it is, and others that lack blocks of the range and share reads.
 fn sharing(chain: &ChainIndex, first: Account, range: Range) -> Result<Vec<Account>, IndexFault> {
     let mut accounts = vec![first];
     let turns = chain.turns();
@@ -142,7 +142,7 @@ fn sharing(chain: &ChainIndex, first: Account, range: Range) -> Result<Vec<Accou
     Ok(accounts)
 }
 
-/// Waits for the next turn of anybody.
+/// Waits until an account is due or something changes.
 async fn wait(chain: &ChainIndex) {
     let due = chain.turns().next_due();
     let due = async {
@@ -157,7 +157,7 @@ async fn wait(chain: &ChainIndex) {
     }
 }
 
-/// Ends a turn that failed. Where even one block is refused, that is the account's own trouble: the others go on.
+/// Ends a turn that failed. When even a single block is refused, only this account is set aside: the others go on.
 async fn give_up(chain: &ChainIndex, turn: Turn, error: &IndexFault) {
     tracing::warn!(chain = chain.node.chain(), %error, "the past cannot be read");
     chain.tell(Some(error.to_string()));
@@ -169,7 +169,7 @@ async fn give_up(chain: &ChainIndex, turn: Turn, error: &IndexFault) {
     }
 }
 
-/// The blocks to read next. Where blocks are read whole, as few as can be asked for at once; and none together with older ones that are not.
+/// The blocks to read next. Blocks that are read whole are limited to one batch, and not mixed with older ones that are not.
 async fn range(chain: &ChainIndex, window: Size, (low, high): Range) -> Result<Range, IndexFault> {
     let low = window.low(low, high);
     if chain.past.family(&chain.node, Share::Fill).await?.is_some() {
@@ -179,7 +179,7 @@ async fn range(chain: &ChainIndex, window: Size, (low, high): Range) -> Result<R
     if high < oldest {
         return Ok((low, high));
     }
-    Ok((chain.recent().reach(low.max(oldest), high, BODIES), high))
+    Ok((chain.recent.reach(low.max(oldest), high, BODIES), high))
 }
 
 /// Reads a window and keeps it in parts, the newest first: each part with the smaller gaps in one transaction.
@@ -193,7 +193,7 @@ async fn read(chain: &Arc<ChainIndex>, window: &Window) -> Result<(), IndexFault
         drafts.add_log(&log);
     }
     let native_from = find_native(chain, accounts, (low, high), &mut drafts).await?;
-    // Before the rows: a history that lacks something says so from its first page on.
+    // Written before the rows, so that a history says what it lacks from its first page on.
     if native_from > low {
         chain.store().native_from(accounts, native_from)?;
     }
@@ -222,7 +222,7 @@ fn keep(
     if chain.rewinds() != rewinds {
         return Err(IndexFault::Moved);
     }
-    // Some may have been dropped meanwhile.
+    // Accounts may have been dropped in the meantime.
     let watched = chain.watched();
     let is_there = |account: &&Account| watched.get(&account.address) == Some(account);
     let accounts: Vec<Account> = accounts.iter().filter(is_there).copied().collect();
@@ -238,7 +238,7 @@ fn newest(drafts: &mut Drafts) -> (Drafts, u64) {
     (Drafts(drafts.0.split_off(&(oldest, 0))), oldest)
 }
 
-/// Whether fewer blocks might do: nodes say it in many words, so every refusal counts.
+/// Whether a smaller range might succeed. Nodes word this refusal differently, so every refusal counts.
 pub const fn is_too_much(error: &AskError) -> bool {
     matches!(
         error,

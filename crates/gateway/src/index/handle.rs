@@ -21,7 +21,7 @@ use crate::metrics::Metrics;
 use crate::rpc::{Chains, Proxy};
 use crate::tokens::Tokens;
 
-/// The index as the rooms see it: it answers from the file, and tells the thread who asked.
+/// The index as handlers use it: it answers from the file, and sends requested accounts to the thread.
 #[derive(Debug)]
 pub struct Index {
     readers: Readers,
@@ -50,9 +50,9 @@ pub enum IndexUnavailable {
     /// Its file is locked or damaged.
     #[error("the history's index cannot be read or written at the moment: try again")]
     File,
-    /// The account is new to it, and there is no room for its rows.
+    /// The account is a new one, and there is no room for its rows.
     #[error(
-        "the gateway's disk is almost full: histories of accounts that nobody asked for before are not read until its operator makes room"
+        "the gateway's disk is almost full: it reads no histories of new accounts until its operator frees space"
     )]
     DiskFull,
 }
@@ -60,7 +60,7 @@ pub enum IndexUnavailable {
 /// A full block of Bitcoin, with all that its transactions spend, is some 20 MB of JSON.
 const BLOCK_BYTES: usize = 64 << 20;
 
-/// An account whose last asking was noted this long ago is noted anew, in milliseconds.
+/// The time of an account's last request is written again when it is this old, in milliseconds.
 const NOTE_AFTER_MS: i64 = 60 * 60 * 1000;
 
 impl Index {
@@ -110,8 +110,8 @@ impl Index {
         })
     }
 
-    /// Notes that somebody asks for an account on an EVM chain that the gateway serves. It is indexed from now on, even if the gateway is
-    /// killed the next moment.
+    /// Requests an account on an EVM chain that the gateway serves. It is indexed from now on, even if the gateway is killed the next
+    /// moment.
     pub async fn account(
         &self,
         chain: &str,
@@ -147,7 +147,7 @@ impl Index {
         self.find_coins(chain, address).await?.ok_or(IndexUnavailable::File)
     }
 
-    /// Tells the thread to note an account, and waits until it did.
+    /// Has the thread add an account, and waits until it did.
     async fn tell(
         &self,
         command: Command,
@@ -222,7 +222,7 @@ impl Index {
         self.read(move |connection| read::look_up(connection, &account, addresses)).await
     }
 
-    /// The ERC-20 tokens that an account received, as far as its history was read: none before somebody asked for its history.
+    /// The ERC-20 tokens that an account received, as far as its history was read: none before its history was requested.
     pub async fn seen_tokens(&self, chain: &str, address: Address, limit: u32) -> Vec<Address> {
         let chain = chain.to_owned();
         let found = self.read(move |connection| {
@@ -296,7 +296,7 @@ impl Index {
         waited.await.unwrap_or(Ok(None))
     }
 
-    /// How a chain's index goes; `None` before somebody asked for an account on it.
+    /// How a chain's index is doing; `None` before an account of it was requested.
     pub fn status(&self, chain: &str) -> Option<Status> {
         let statuses = self.statuses.lock().unwrap_or_else(PoisonError::into_inner);
         let status = statuses.get(chain)?.lock().unwrap_or_else(PoisonError::into_inner);

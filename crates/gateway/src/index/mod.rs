@@ -1,11 +1,11 @@
-//! What accounts on EVM chains and on Bitcoin did, read from the chains themselves. Only accounts that somebody asked for are indexed.
+//! What accounts on EVM chains and on Bitcoin did, read from the chains themselves. Only accounts that were requested are indexed.
 //!
 //! # Where to start
 //!
-//! - [`Index`], what the rooms ask; [`IndexSettings`], how much it may do;
+//! - [`Index`], what handlers use; [`IndexSettings`], how much it may do;
 //! - `schema`, the file and its tables; [`record`], a row; `store`, writing, and `read`, reading, over the connections of `readers`;
-//! - `thread`, the one thread that does it; `follow`, new blocks, as quick as they come, each read once (`whole`) for all accounts, of which there are so many (`seats`); `fill`, the past, whose `turns` it is, with the `recent` blocks that are read once for all;
-//! - `node`, a chain's nodes within the `budget`; `past`, what some nodes can do beyond the standard; `window`, how much they bear;
+//! - `thread`, the one thread that does it; `follow`, new blocks, as quick as they come, each read once (`whole`) for all accounts, of which there are so many (`seats`); `fill`, the past, whose `turns` it is, with the `recent` blocks that are read once for all, of which all chains together keep so many bytes;
+//! - `node`, a chain's nodes within the `budget`; `past`, what some nodes can do beyond the standard; `window`, how many blocks they answer for at once;
 //! - `coins`, the same for Bitcoin;
 //! - [`log`], what logs say; `draft` and `complete`, from what was found to whole rows; `token`, what contracts say of themselves.
 

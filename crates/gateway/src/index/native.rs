@@ -78,7 +78,7 @@ async fn bodies(
     for number in low..=high {
         let is_enough =
             |block: &Arc<Recent>| tracer.is_none() || block.inside.is_some() || block.is_empty();
-        match chain.recent().get(number).filter(is_enough) {
+        match chain.recent.get(number).filter(is_enough) {
             Some(block) => found.push(block),
             None => missing.push(number),
         }
@@ -100,7 +100,7 @@ async fn bodies(
         if chain.rewinds() != rewinds {
             return Err(IndexFault::Moved);
         }
-        found.push(chain.recent().keep(&block, inside.as_deref()));
+        found.push(chain.recent.keep(&block, inside.as_deref()));
     }
     Ok(found)
 }
@@ -110,7 +110,7 @@ fn add_body(block: &Recent, who: &HashSet<Address>, drafts: &mut Drafts) {
     let time = Some(block.time);
     for (hash, operation) in block.inside.iter().flatten() {
         let is_ours = who.contains(&operation.from) || who.contains(&operation.to);
-        // A node may still tell of the block that this one replaced.
+        // A node may still return the block that this one replaced.
         if let Some(transaction) = block.by_hash(*hash).filter(|_| is_ours) {
             drafts.add_operation(&transaction, time, operation);
         }

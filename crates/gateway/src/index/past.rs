@@ -46,7 +46,7 @@ struct Abilities {
     tracer: Option<Tracer>,
 }
 
-/// A method that tells the calls inside a block's transactions.
+/// A method that returns the calls inside a block's transactions.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Tracer {
     /// `trace_block`

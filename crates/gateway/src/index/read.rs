@@ -15,7 +15,7 @@ pub struct Reader {
     pub chain: i64,
     /// Its address's number.
     pub address: i64,
-    /// When somebody last asked, in milliseconds since 1970.
+    /// When it was last requested, in milliseconds since 1970.
     pub asked_ms: i64,
     /// The last block that was followed; `None` before the first look.
     pub head: Option<u64>,
@@ -76,7 +76,7 @@ pub fn find(
 /// Moves of one transaction that are told: a contract may write thousands of logs about an account.
 pub const MOVES: u32 = 256;
 
-/// Tokens that came, counting each time that it did, of which one query tells.
+/// Received tokens that one query returns; one that came several times counts each time.
 const SCANNED: u32 = 20_000;
 
 /// Transactions of an account.
@@ -228,7 +228,7 @@ pub struct Came {
     pub kind: Kind,
     /// Who signed the transaction that it came with.
     pub sender: Address,
-    /// How many accounts got one from it; `None` when nobody counted.
+    /// How many accounts got one from it; `None` when they were not counted.
     pub breadth: Option<u32>,
 }
 

@@ -7,11 +7,11 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use super::store;
 use crate::database::DatabaseError;
 
-/// Queries that run at the same time. A request runs one after the other, so that one alone never takes them all.
+/// Queries that run at the same time. One request runs its queries one after the other, so it never takes all connections.
 pub const READERS: usize = 4;
 
-/// A fixed pool of connections to `index.db` that only read, off the event loop: a query that takes long holds up no other request. Whoever
-/// waits for a connection is served in the order of coming.
+/// A fixed pool of connections to `index.db` that only read, off the event loop: a slow query delays no other request. Queries that
+/// wait for a connection get one in the order in which they came.
 #[derive(Debug, Clone)]
 pub struct Readers {
     idle: Idle,
@@ -31,7 +31,7 @@ pub enum ReadError {
     Ended,
 }
 
-/// A connection in use. It goes back when the query ends, however it ends, and even if nobody waits for it any more.
+/// A connection in use. It is returned to the pool when the query ends, whether it succeeds or fails, even if its request was cancelled.
 struct Lent {
     connection: Option<Connection>,
     idle: Idle,

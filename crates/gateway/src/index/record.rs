@@ -23,7 +23,7 @@ pub struct Record {
     pub selector: Option<u32>,
     /// Whether it did nothing but cost.
     pub failed: bool,
-    /// How many accounts got the same token from it; `None` when nobody counted.
+    /// How many accounts got the same token from it; `None` when they were not counted.
     pub breadth: Option<u32>,
     /// What it moved.
     pub moves: Vec<Move>,

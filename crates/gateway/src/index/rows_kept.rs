@@ -1,4 +1,4 @@
-//! The cap of rows per account, whoever fills them and however.
+//! The cap of rows per account, whichever way the rows come.
 
 use alloy_primitives::{Address, B256};
 

@@ -2,12 +2,12 @@
 //!
 //! | table | one row is | grows with |
 //! |---|---|---|
-//! | `secret` | the key that marks cursors as our own | – |
+//! | `secret` | the key that signs cursors | – |
 //! | `chain` | a chain, and the last block that was followed on it | chains |
 //! | `block` | a block that may still be replaced: the last 64 of each chain | chains |
 //! | `address` | 20 bytes; `uses`: how many rows of other tables name it. It goes with the last of them | who met our accounts |
 //! | `account` | an address that asked, on a chain; `native_from`: below it coins that moved without a log are not known; `kept_from`: older rows were dropped; `size`: the sum of its entries' | who asked |
-//! | `gap` | blocks of an account that were not read yet | who asked, while reading |
+//! | `gap` | blocks of an account that were not read yet; by chain, so that a chain without any costs nothing | who asked, while reading |
 //! | `tx` | a transaction that touched an account, whichever | ~110 bytes each |
 //! | `move` | something that it moved, or an approval | ~45 bytes each |
 //! | `entry` | that transaction in one account's history; `size`: its moves there, at least 1 | ~25 bytes each, capped per account |
@@ -20,7 +20,7 @@
 //! An account's history is `entry` backwards from its end or from a cursor, above the newest gap: what lies below is not whole yet.
 
 /// See [`crate::database::prepare`].
-pub const STEPS: [&str; 4] = [
+pub const STEPS: [&str; 5] = [
     "
     CREATE TABLE secret (key BLOB NOT NULL) STRICT;
     INSERT INTO secret VALUES (randomblob(32));
@@ -214,5 +214,10 @@ pub const STEPS: [&str; 4] = [
     CREATE TRIGGER address_gone AFTER DELETE ON address BEGIN
         DELETE FROM token WHERE address = old.id;
     END;
+",
+    "
+    ALTER TABLE gap ADD COLUMN chain INTEGER NOT NULL DEFAULT 0;
+    UPDATE gap SET chain = (SELECT chain FROM account WHERE id = gap.account);
+    CREATE INDEX gap_chain ON gap (chain, account);
 ",
 ];

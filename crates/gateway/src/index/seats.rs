@@ -23,8 +23,8 @@ impl Default for AccountCaps {
     }
 }
 
-/// The accounts of a chain by when they were last asked for. An account counts for whoever asked for it first; who is over a cap loses
-/// the account that was least recently asked for.
+/// The accounts of a chain by when they were last requested. An account counts for the network and project that requested it first; one
+/// that is over a cap loses its least recently requested account.
 #[derive(Debug)]
 pub struct Seats<K> {
     caps: AccountCaps,
@@ -155,12 +155,12 @@ mod tests {
         for account in 1..=3 {
             assert!(seats.take(account, &asker(1, 1)).is_empty());
         }
-        // Asked for again, 1 is the newest; and stays its first asker's whoever asks.
+        // Requested again, 1 is the newest; it stays with the network that requested it first.
         assert!(seats.take(1, &asker(2, 2)).is_empty());
         assert_eq!(seats.take(4, &asker(1, 1)), [2]);
         assert_eq!(seats.take(5, &asker(1, 1)), [3]);
         assert_eq!(seats.take(6, &asker(1, 1)), [1]);
-        // Whoever comes in crowds costs no other network anything.
+        // A network that requests many accounts displaces its own.
         for account in 1_000..2_000 {
             assert_eq!(seats.take(account, &asker(1, 1)).len(), 1);
         }

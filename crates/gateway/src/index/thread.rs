@@ -15,6 +15,7 @@ use super::coins::{self, CoinIndex};
 use super::fill::fill;
 use super::follow::follow;
 use super::node::Node;
+use super::recent::RecentCache;
 use super::seats::Seats;
 use super::settings::IndexSettings;
 use super::store::Store;
@@ -22,13 +23,13 @@ use crate::disk::{Disk, Use};
 use crate::metrics::IndexMetrics;
 use crate::rpc::{Chain, Chains, Proxy};
 
-/// What is told of each chain's index, by CAIP-2 id.
+/// How each chain's index is doing, by CAIP-2 id.
 pub type Statuses = Arc<Mutex<HashMap<String, Arc<Mutex<Status>>>>>;
 
-/// What the thread is told.
+/// A command for the thread.
 #[derive(Debug)]
 pub enum Command {
-    /// Somebody asked for an account: index it from now on.
+    /// An account was requested: index it from now on.
     Register {
         /// The chain's CAIP-2 id.
         chain: String,
@@ -52,7 +53,7 @@ pub enum Command {
     },
 }
 
-/// What becomes of an account that was asked for.
+/// The result of requesting an account.
 pub type Registered = Result<(), RegisterError>;
 
 /// An account is not indexed.
@@ -78,11 +79,11 @@ pub struct Indexer {
     pub block_proxy: Proxy,
     /// How much it may do.
     pub settings: IndexSettings,
-    /// The tokens that lists vouch for, by CAIP-2 id.
+    /// The tokens of the chains' lists, by CAIP-2 id.
     pub listed: HashMap<String, HashSet<Address>>,
-    /// Where progress is told.
+    /// Where progress is published.
     pub progress: Arc<watch::Sender<u64>>,
-    /// Where it is told how it goes.
+    /// Where it is published how the chains' indexes are doing.
     pub statuses: Statuses,
     /// What is counted, by CAIP-2 id.
     pub metrics: HashMap<String, IndexMetrics>,
@@ -138,7 +139,7 @@ async fn serve(indexer: Indexer, mut commands: mpsc::UnboundedReceiver<Command>)
             command = commands.recv() => match command {
                 None => return,
                 Some(Command::Register { chain, address, asker, reply }) => {
-                    // Who asked may have gone away.
+                    // The request may have been cancelled.
                     let _ = reply.send(work.register(&chain, address, &asker));
                 }
                 Some(Command::RegisterCoins { chain, address, asker, reply }) => {
@@ -161,6 +162,7 @@ struct Work {
     statuses: Statuses,
     metrics: HashMap<String, IndexMetrics>,
     disk: Arc<Disk>,
+    recent: Arc<RecentCache>,
     running: HashMap<String, Running>,
 }
 
@@ -189,6 +191,7 @@ impl Work {
             statuses,
             metrics,
             disk,
+            recent: RecentCache::new(settings.recent_bytes),
             running: HashMap::new(),
         }
     }
@@ -197,7 +200,7 @@ impl Work {
         self.store.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Goes on with the chains that somebody asked for before the gateway was started.
+    /// Resumes the chains that have accounts from before the start.
     fn resume(&mut self) {
         let found = self.store().chains_in_use();
         let names = found.unwrap_or_else(|error| {
@@ -223,7 +226,7 @@ impl Work {
         Ok(chain.add(account, asker)?)
     }
 
-    /// Whether the disk has no room for the histories of new accounts. Those that are indexed go on being asked for.
+    /// Whether the disk has no room for the histories of new accounts. Those that are indexed go on being updated.
     fn is_full(&self) -> bool {
         !self.disk.allows(Use::Events)
     }
@@ -278,6 +281,7 @@ impl Work {
             status,
             store: Arc::clone(&self.store),
             caps: self.settings.accounts,
+            recent: Arc::clone(&self.recent),
             metrics: self.metrics.get(served.id.as_str()).cloned().unwrap_or_default(),
             disk: Arc::clone(&self.disk),
         })?);
@@ -320,14 +324,14 @@ impl Work {
         match forgotten {
             Ok(0) => {}
             Ok(count) => {
-                tracing::info!(count, "accounts that nobody asked for are forgotten");
+                tracing::info!(count, "accounts that were not requested for long are removed");
                 for running in self.running.values() {
                     if let Err(error) = running.chain.reload() {
                         tracing::error!(%error, "the index cannot be read");
                     }
                 }
             }
-            Err(error) => tracing::error!(%error, "accounts cannot be forgotten"),
+            Err(error) => tracing::error!(%error, "old accounts cannot be removed"),
         }
     }
 }

@@ -24,7 +24,7 @@ const TOGETHER: usize = 50;
 /// Letters of a name that are kept: contracts may answer whole books.
 const LETTERS: usize = 64;
 
-/// Asks the tokens of these rows that nobody asked before, and keeps what they say.
+/// Asks those tokens of these rows that were not asked before, and keeps what they say.
 pub async fn ask_tokens(
     chain: &Arc<ChainIndex>,
     share: Share,

@@ -7,7 +7,7 @@ use super::store::Account;
 use super::window::Window;
 
 /// Whose past is read next: networks take turns, and so do the accounts of each; a network whose turns took many calls lets others go first.
-/// Newcomers have every other turn for their newest blocks, so that nobody waits for everybody else's past before anything is seen.
+/// Newcomers have every other turn for their newest blocks, so that a first page does not wait for the pasts of others.
 #[derive(Debug)]
 pub struct Turns {
     newcomers: Ring,
@@ -21,7 +21,7 @@ pub struct Turns {
     aside: VecDeque<(Instant, Account)>,
     /// How many blocks are read at once.
     usual: Window,
-    /// So many the nodes bear: who is refused as many or fewer is an account of which there is much to tell.
+    /// So many blocks the nodes answered for: an account that is refused for as many or fewer has a busy history.
     proven: u64,
 }
 
@@ -53,7 +53,7 @@ pub struct Turn {
 }
 
 impl Default for Turns {
-    /// Nobody waits, and the first guess of what nodes bear holds.
+    /// No account waits, and the window is the first guess of what nodes answer for.
     fn default() -> Self {
         let usual = Window::default();
         Self {
@@ -70,7 +70,7 @@ impl Default for Turns {
 }
 
 impl Turns {
-    /// An account was asked for, for the first time or after long.
+    /// An account was requested, for the first time or after long.
     pub fn enter(&mut self, account: Account, network: Option<IpAddr>) {
         if self.wait(account, network) {
             self.newcomers.push(network, account);
@@ -90,7 +90,7 @@ impl Turns {
         new
     }
 
-    /// The next turn. Who had it comes back by [`Self::again`] or [`Self::put_aside`], or has nothing left to read.
+    /// The next turn. Its account comes back by [`Self::again`] or [`Self::put_aside`], or has nothing left to read.
     pub fn next(&mut self, now: Instant) -> Option<Turn> {
         while let Some((_, account)) = self.aside.pop_front_if(|(until, _)| *until <= now) {
             self.again(account);
@@ -121,7 +121,7 @@ impl Turns {
         }
     }
 
-    /// The nodes do not even answer for one block of this account: it waits, and the others go on.
+    /// The nodes refuse even a single block of this account: it waits, and the others go on.
     pub fn put_aside(&mut self, account: Account, until: Instant) {
         self.aside.push_back((until, account));
     }
@@ -136,7 +136,7 @@ impl Turns {
         self.waiting.remove(&account.id);
     }
 
-    /// The nodes answered for so many blocks of an account. Fewer than its window say nothing about what they bear.
+    /// The nodes answered for so many blocks of an account. Fewer than its window say nothing about their limits.
     pub fn answered(&mut self, turn: Turn, blocks: u64) {
         let Some(waiting) = self.waiting.get_mut(&turn.account.id) else { return };
         waiting.shares = true;
@@ -154,8 +154,8 @@ impl Turns {
         }
     }
 
-    /// The nodes refused so many blocks of an account by itself; false when that was a single one. What they bore for others makes only
-    /// this account's window smaller.
+    /// The nodes refused so many blocks of an account by itself; false when that was a single one. A size that they answered for
+    /// others makes only this account's window smaller.
     pub fn refused(&mut self, account: Account, blocks: u64) -> bool {
         let Some(waiting) = self.waiting.get_mut(&account.id) else { return true };
         if waiting.window.is_none() && blocks > self.proven {
@@ -179,17 +179,19 @@ impl Turns {
         self.waiting.get(&account.id).is_none_or(|waiting| waiting.shares)
     }
 
-    /// Forgets the accounts that have nothing left to read, and takes in those that came by other ways than being asked for.
+    /// Removes the accounts that have nothing left to read, and adds those that got gaps in other ways than being requested.
     pub fn set(&mut self, unread: &[Account], network_of: impl Fn(Account) -> Option<IpAddr>) {
         let ids: HashSet<i64> = unread.iter().map(|account| account.id).collect();
         self.waiting.retain(|id, _| ids.contains(id));
-        self.debts.retain(|_, debt| *debt > 0);
         self.newcomers.retain(|account| ids.contains(&account.id));
         self.others.retain(|account| ids.contains(&account.id));
         self.aside.retain(|(_, account)| ids.contains(&account.id));
         for account in unread {
             self.go_on(*account, network_of(*account));
         }
+        // A network without accounts that wait has nothing to pay with.
+        let networks: HashSet<_> = self.waiting.values().map(|waiting| waiting.network).collect();
+        self.debts.retain(|network, debt| *debt > 0 && networks.contains(network));
     }
 }
 
@@ -264,7 +266,7 @@ mod tests {
     /// The accounts of the next turns; each wants another one.
     fn next(turns: &mut Turns, count: usize) -> Vec<i64> {
         let mut next = || {
-            let account = turns.next(Instant::now()).expect("somebody waits").account;
+            let account = turns.next(Instant::now()).expect("an account that waits").account;
             turns.again(account);
             account.id
         };
@@ -291,6 +293,26 @@ mod tests {
         turns.leave(account(2));
         turns.set(&[account(1)], |_| None);
         assert_eq!(next(&mut turns, 1), [1], "alone it waits for nobody");
+    }
+
+    #[test]
+    fn debts_of_networks_that_left_are_forgotten() {
+        let mut turns = Turns::default();
+        for number in 0..=u8::MAX {
+            let one = account(number.into());
+            turns.enter(one, network(number));
+            turns.charge(one, u64::MAX);
+            turns.leave(one);
+            turns.set(&[], |_| None);
+            assert!(turns.debts.is_empty(), "network {number}");
+        }
+        let [stays, goes] = [account(1), account(2)];
+        turns.go_on(stays, network(1));
+        turns.go_on(goes, network(2));
+        turns.charge(stays, 2 * ORDINARY);
+        turns.charge(goes, 2 * ORDINARY);
+        turns.set(&[stays, account(3)], |_| network(3));
+        assert_eq!(turns.debts, Debts::from([(network(1), ORDINARY)]), "one that waits still owes");
     }
 
     #[test]
@@ -346,7 +368,7 @@ mod tests {
         let [first, second] = [(); 2].map(|()| turns.next(Instant::now()).unwrap());
         turns.answered(first, 1_000);
         assert_eq!(turns.usual.size(), 2_000);
-        // More than anybody had: nobody's fault.
+        // More than was answered for before: not the account's fault.
         assert!(turns.refused(second.account, 2_000));
         assert_eq!(turns.usual.size(), 1_000);
         assert!(turns.refused(second.account, 1_000));

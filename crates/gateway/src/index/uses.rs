@@ -119,7 +119,7 @@ fn a_file_of_an_older_version_comes_through_without_what_nothing_names() {
     drop(older);
     let store = Store::new(open(folder.path()).unwrap());
     check(&store);
-    // The account, the token, who paid, who sent, whom it dealt with.
+    // The account, the token, the payer, the sender, and the address that it dealt with.
     assert_eq!(addresses(&store), 6);
     assert_eq!(count(&store, "SELECT count(*) FROM tx"), 2);
     assert_eq!(count(&store, "SELECT count(*) FROM token"), 1);

@@ -27,7 +27,7 @@ pub struct Contents {
     pub traced: bool,
 }
 
-/// What a node told of a block.
+/// What a node returned for a block.
 #[derive(Debug)]
 pub enum Fetched {
     /// How all of its transactions went, with their logs.
@@ -36,7 +36,7 @@ pub enum Fetched {
     Logs(Vec<Log>),
 }
 
-/// Asks what happened in a block, for all accounts: one call where the node has receipts by the block, or bears the block's token events.
+/// Asks what happened in a block, for all accounts: one call where the node has receipts by the block, or returns the block's token events at once.
 pub async fn fetch(
     chain: &ChainIndex,
     number: u64,
@@ -60,7 +60,7 @@ pub async fn fetch(
 }
 
 impl Contents {
-    /// Takes in what a node told of the block.
+    /// Adds what a node returned for the block.
     pub fn take(&mut self, block: &Block, fetched: Fetched) -> Result<(), IndexFault> {
         let receipts = match fetched {
             Fetched::Logs(logs) => {
@@ -78,7 +78,7 @@ impl Contents {
             self.logs.extend(logs.filter(|log| !log.removed).cloned());
             by_hash.insert(receipt.transaction_hash, receipt);
         }
-        // A node that knows another block of this number tells of other transactions.
+        // A node that knows another block of this number returns other transactions.
         if !block.transactions.iter().all(|one| by_hash.contains_key(&one.hash)) {
             return Err(IndexFault::Moved);
         }
@@ -98,7 +98,7 @@ impl Contents {
             }
         }
         for (hash, operation) in &self.inside {
-            // A node may still tell of the block that this one replaced.
+            // A node may still return the block that this one replaced.
             let Some(transaction) = by_hash.get(hash) else { continue };
             if pays(operation, watched) {
                 drafts.add_operation(transaction, time, operation);
@@ -124,7 +124,7 @@ impl Contents {
     }
 }
 
-/// Whether a log tells of what an account gave, got or allowed.
+/// Whether a log says what an account sent, received or approved.
 pub fn names(log: &Log, watched: &Watched) -> bool {
     decode(log).iter().any(|found| {
         let came = watched.contains_key(&found.to) && !found.kind.is_approval();

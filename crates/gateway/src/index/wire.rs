@@ -186,7 +186,7 @@ pub struct TracedTransaction {
     pub result: Option<CallFrame>,
 }
 
-/// A call as `callTracer` tells it.
+/// A call as `callTracer` returns it.
 #[derive(Debug, Clone, Deserialize)]
 pub struct CallFrame {
     /// `CALL`, `DELEGATECALL`, …

@@ -48,7 +48,7 @@ pub async fn entries(
     Ok(entries)
 }
 
-/// The outputs that the block's transactions spend, where the node did not tell them along with the block.
+/// The outputs that the block's transactions spend, where the node did not return them with the block.
 async fn spent_outputs(
     chain: &CoinIndex,
     share: Share,
@@ -63,7 +63,7 @@ async fn spent_outputs(
     }
     if !abilities.transactions {
         return Err(IndexFault::Unable(
-            "the node tells neither what transactions spend (Bitcoin Core does since version 23) nor transactions by id (-txindex)",
+            "the node returns neither what transactions spend (Bitcoin Core does since version 23) nor transactions by id (-txindex)",
         ));
     }
     let own = block.tx.iter().filter(|told| wanted.contains(&told.txid));

@@ -25,15 +25,15 @@ pub struct CoinIndex {
     pub blocks: u64,
     /// What the nodes can do; found out by asking.
     pub abilities: OnceCell<Abilities>,
-    /// Counts what was written; who waits for rows waits for it.
+    /// Counts writes; requests that wait for rows wait for it.
     pub progress: Arc<watch::Sender<u64>>,
-    /// What the rooms are told.
+    /// How it is doing, for the handlers that answer requests.
     pub status: Arc<Mutex<Status>>,
     /// The database.
     pub store: Arc<Mutex<Store>>,
     /// How many addresses are indexed.
     pub asked: watch::Sender<u32>,
-    /// For whom they are indexed.
+    /// The networks and projects that they are indexed for.
     pub seats: Mutex<Seats<i64>>,
     /// What is counted.
     pub metrics: IndexMetrics,
@@ -45,14 +45,14 @@ impl CoinIndex {
         self.store.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the addresses that the database has, the least recently asked first; those over a cap go.
+    /// Adds the addresses of the database, the least recently requested first; those over a cap are removed.
     pub fn seat_all(&self) -> rusqlite::Result<()> {
         let accounts = self.store().coin_numbers(self.id)?;
         accounts.into_iter().try_for_each(|account| self.add(account, &Asker::default()))?;
         self.recount()
     }
 
-    /// Takes in an address that was asked for; whoever has to go for it goes, from the database as well.
+    /// Adds an address that was requested, and removes those that it displaces, from the database as well.
     pub fn add(&self, account: i64, asker: &Asker) -> rusqlite::Result<()> {
         let gone = self.seats().take(account, asker);
         if !gone.is_empty() {
@@ -73,24 +73,24 @@ impl CoinIndex {
         self.seats.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts the addresses anew, for those who wait for one.
+    /// Publishes how many addresses there are.
     pub fn recount(&self) -> rusqlite::Result<()> {
         let count = self.store().count_coins(self.id)?;
         self.asked.send_replace(count);
         Ok(())
     }
 
-    /// Tells those who wait.
+    /// Notifies those who wait for rows.
     pub fn made_progress(&self) {
         self.progress.send_modify(|count| *count += 1);
     }
 
-    /// Notes why blocks are not read, or that they are.
+    /// Publishes why blocks are not read, or that they are.
     pub fn tell(&self, trouble: Option<String>) {
         self.status.lock().unwrap_or_else(PoisonError::into_inner).trouble = trouble;
     }
 
-    /// Notes why what is older will not be read.
+    /// Publishes why older blocks will not be read.
     pub fn tell_older(&self, why: &'static str) {
         self.status.lock().unwrap_or_else(PoisonError::into_inner).older = Some(why);
     }

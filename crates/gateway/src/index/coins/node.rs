@@ -1,5 +1,5 @@
-//! What is asked of a node. Nodes of before 2024 answer a refusal with the status 500, which looks like a broken node: nothing is asked
-//! that would be refused.
+//! Calls to a node. Bitcoin Core before 2024 answers a refusal with status 500, which looks like a broken node: no call is made that
+//! would be refused.
 
 use alloy_primitives::B256;
 use serde::Deserialize;
@@ -46,7 +46,7 @@ pub struct Block {
     pub tx: Vec<Told>,
 }
 
-/// A transaction as the node tells it.
+/// A transaction as the node returns it.
 #[derive(Debug, Deserialize)]
 pub struct Told {
     pub txid: String,
@@ -65,7 +65,7 @@ pub struct Spent {
     pub txid: Option<String>,
     #[serde(default)]
     pub vout: usize,
-    /// That output, which nodes tell since 2022.
+    /// That output, which nodes return since 2022.
     #[serde(default)]
     pub prevout: Option<Made>,
 }
@@ -84,7 +84,7 @@ pub struct Made {
 pub struct Script {
     #[serde(default)]
     pub address: Option<String>,
-    /// As nodes told it until 2021.
+    /// As nodes returned it until 2021.
     #[serde(default)]
     pub addresses: Vec<String>,
 }
@@ -92,7 +92,7 @@ pub struct Script {
 impl Abilities {
     /// Asks for them.
     pub async fn of(node: &Node, share: Share) -> Result<Self, AskError> {
-        // Of a method that it does not have a node says so in the same place.
+        // For a method that it does not have, a node says so in the same field.
         let help: String = node.call(share, "help", json!(["scanblocks"])).await?;
         let indexes: Value = node.call(share, "getindexinfo", json!([])).await?;
         Ok(Self {
@@ -137,7 +137,7 @@ pub async fn touching(
     hashes.collect::<Result<_, _>>().map_err(|_| AskError::Shape { method })
 }
 
-/// A block with its transactions and, if the node tells them, what they spend.
+/// A block with its transactions and, if the node returns it, what they spend.
 pub async fn block(node: &Node, share: Share, hash: B256) -> Result<Block, AskError> {
     node.call(share, "getblock", json!([format!("{hash:x}"), 3])).await
 }

@@ -9,7 +9,7 @@ use crate::index::store::{CoinEntry, signed, unsigned};
 pub struct CoinReader {
     /// Its number.
     pub account: i64,
-    /// When somebody last asked, in milliseconds since 1970.
+    /// When it was last requested, in milliseconds since 1970.
     pub asked_ms: i64,
     /// The last block that was followed; `None` before the first look.
     pub head: Option<u64>,

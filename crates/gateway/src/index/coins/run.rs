@@ -20,7 +20,7 @@ const TOGETHER: usize = 100;
 /// The longest pause after a failure.
 const LONGEST: Duration = Duration::from_secs(30);
 
-/// Follows the chain's head and reads the past, newest first, for as long as somebody's address is on it.
+/// Follows the chain's head and reads the past, newest first, for as long as addresses of it are indexed.
 pub async fn run(chain: Arc<CoinIndex>) {
     let (mut failures, mut window) = (0_u32, Window::default());
     loop {
@@ -87,7 +87,7 @@ async fn step(chain: &CoinIndex, window: &mut Window) -> Result<Step, IndexFault
     sized(window, asked)
 }
 
-/// Makes the next window larger or smaller, as the node bore this one of so many blocks.
+/// Makes the next window larger or smaller, depending on whether the node answered for this one of so many blocks.
 fn sized(window: &mut Window, read: (u64, Result<(), IndexFault>)) -> Result<Step, IndexFault> {
     match read {
         (_, Ok(())) => {
@@ -101,7 +101,7 @@ fn sized(window: &mut Window, read: (u64, Result<(), IndexFault>)) -> Result<Ste
     }
 }
 
-/// Says how far back addresses are read, and why no further.
+/// Sets how far back addresses are read, and publishes why no further.
 fn set_floors(chain: &CoinIndex, abilities: Abilities, now: Standing) -> Result<(), IndexFault> {
     let lately = (now.head.number + 1).saturating_sub(chain.blocks);
     let floor = if abilities.filters { 0 } else { lately };
@@ -156,7 +156,7 @@ async fn follow(
         let accounts = chain.store().coins(chain.id)?;
         let hash = hash_at(&chain.node, Share::Follow, high).await?;
         let found = read(chain, Share::Follow, abilities, &accounts, (low, high)).await?;
-        // Who asked meanwhile counts these blocks as not read.
+        // An address that was added meanwhile has not read these blocks.
         let late = chain.store().count_coins(chain.id)? as usize != accounts.len();
         if late || hash_at(&chain.node, Share::Follow, high).await? != hash {
             return Err(IndexFault::Moved);

@@ -107,7 +107,7 @@ fn place(
         let Some(at) = at.and_then(|at| usize::try_from(at).ok()) else { continue };
         let Some((block, contents)) = blocks.get_mut(at) else { continue };
         if log.block_hash != block.hash {
-            // The range was told of another chain, or the block was replaced since.
+            // The range is of another chain, or the block was replaced since.
             keep_below(blocks, at)?;
             continue;
         }

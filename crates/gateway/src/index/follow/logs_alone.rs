@@ -1,4 +1,4 @@
-//! Blocks that come quicker than their bodies can be asked for: the logs of whole ranges, and what an index of calls tells.
+//! Blocks that come faster than their bodies can be read: the logs of whole ranges, and what an index of calls returns.
 
 use std::sync::Arc;
 

@@ -37,7 +37,7 @@ const TOGETHER: u64 = 32;
 /// The longest pause after a failure.
 const LONGEST: Duration = Duration::from_secs(30);
 
-/// Follows the chain's head for as long as somebody's account is on it.
+/// Follows the chain's head for as long as accounts of it are indexed.
 pub async fn follow(chain: Arc<ChainIndex>) {
     let (mut failures, mut follower) = (0_u32, Follower::new(Arc::clone(&chain)));
     loop {
@@ -81,7 +81,7 @@ enum Step {
 struct Follower {
     chain: Arc<ChainIndex>,
     pace: Pace,
-    /// How many blocks' logs the node bears in one question.
+    /// How many blocks' logs the node returns for one call.
     window: Window,
     seen: Seen,
     is_late: bool,
@@ -106,7 +106,7 @@ impl Follower {
             return Ok(Step::Level);
         }
         if behind == 0 {
-            // A node that lags tells an older block of the same chain; anything else is another chain.
+            // A node that lags returns an older block of the same chain; anything else is another chain.
             if chain.store().blocks(chain.id)?.contains(&head) {
                 return Ok(Step::Level);
             }
@@ -152,14 +152,14 @@ impl Follower {
         let (drafts, touched) = range.drafts(&watched)?;
         let records = complete(chain, Share::Follow, &touched, drafts).await?;
         let blocks = range.tips();
-        // Who came while the blocks were read has a gap of them: they are kept for the others.
+        // Accounts that were added meanwhile get these blocks as a gap: they are kept for the others.
         chain.store().follow(chain.id, first, &blocks, &touched, &chain.late(), &records)?;
         chain.made_progress();
         range.note(chain, &watched, &mut self.seen);
         Ok(blocks.last().map(|tip| tip.number))
     }
 
-    /// Tells how far behind the index is.
+    /// Publishes how far behind the index is.
     #[expect(clippy::cast_precision_loss, reason = "no chain has 2^52 blocks")]
     fn note_lag(&mut self, blocks: u64) {
         self.chain.metrics.lag.set(blocks as f64);

@@ -182,7 +182,7 @@ impl Range {
         for (block, contents) in &self.blocks {
             seen.note(block, contents, watched);
             let inside = contents.traced.then_some(contents.inside.as_slice());
-            chain.recent().keep(block, inside);
+            chain.recent.keep(block, inside);
         }
         self.logs_below.iter().for_each(|log| seen.note_log(log));
         self.paid_below.iter().for_each(|paid| seen.note_paid(paid.block, paid.hash));

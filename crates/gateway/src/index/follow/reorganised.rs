@@ -1,4 +1,4 @@
-//! Back to where the chain is still the one that was read.
+//! Reorganisations: back to the newest block that is still on the chain.
 
 use alloy_primitives::B256;
 
@@ -7,16 +7,16 @@ use crate::index::chain::{ChainIndex, IndexFault};
 use crate::index::store::{Tip, UNFINAL};
 use crate::index::wire::Header;
 
-/// Goes back to the newest block that is still on the chain. When none of those that are known is, to where all may have changed.
+/// Goes back to the newest block that is still on the chain. When none of the known ones is, everything is read anew.
 pub async fn go_back(chain: &ChainIndex, head: Tip) -> Result<(), IndexFault> {
-    // The head itself may have been replaced since it was told: going back for its sake would never end.
+    // The head may have been replaced since the node returned it: going back because of it would never end.
     if hash_at(chain, head.number).await? != Some(head.hash) {
         return Err(IndexFault::Moved);
     }
     let blocks = chain.store().blocks(chain.id)?;
     for tip in &blocks {
         if tip.number <= head.number && hash_at(chain, tip.number).await? == Some(tip.hash) {
-            // The newest one stands after all: the node told of two chains.
+            // The newest one is on the chain after all: the node answered from two chains.
             let stands = Some(tip) == blocks.first();
             return if stands { Err(IndexFault::Moved) } else { rewind(chain, *tip) };
         }
@@ -25,7 +25,7 @@ pub async fn go_back(chain: &ChainIndex, head: Tip) -> Result<(), IndexFault> {
     let oldest = blocks.last().map_or(0, |tip| tip.number);
     let floor = newest.saturating_sub(UNFINAL);
     if oldest > floor + 1 && floor > 0 && floor <= head.number {
-        // The index began lately: it does not know the blocks below.
+        // The index began recently: it does not know the blocks below.
         let hash = hash_at(chain, floor).await?.ok_or(IndexFault::Moved)?;
         return rewind(chain, Tip { number: floor, hash });
     }

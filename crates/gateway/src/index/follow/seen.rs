@@ -12,7 +12,7 @@ use crate::index::wire::{Block, Log};
 /// Blocks below the new ones that a range of logs or of calls takes in again.
 pub const AGAIN: u64 = 64;
 
-/// By block: the hash and the place of a log, or a transaction inside which somebody was paid.
+/// By block: the hash and the place of a log, or a transaction inside which an account was paid.
 #[derive(Debug, Default)]
 pub struct Seen(BTreeSet<(u64, B256, u64)>);
 
@@ -35,7 +35,7 @@ impl Seen {
         self.0.insert(key(log));
     }
 
-    /// Notes a transaction of which it is in the histories whom it paid.
+    /// Notes a transaction whose payments are in the histories.
     pub fn note_paid(&mut self, block: u64, hash: B256) {
         self.0.insert((block, hash, PAID));
     }

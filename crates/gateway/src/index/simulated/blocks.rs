@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use crate::index::log::TRANSFER;
 
-/// A token that a list vouches for: its contract is not asked for its name.
+/// A token of a list: its contract is not asked for its name.
 pub const TOKEN: Address = Address::repeat_byte(0x70);
 
 /// A contract that pays out.
@@ -98,7 +98,7 @@ pub fn logs(payments: &Payments, number: u64) -> Vec<Value> {
     (1..).zip(of_block).filter_map(as_json).collect()
 }
 
-/// The calls of a block's transactions, as `trace_block` tells them: each transaction's own, and what those inside it paid.
+/// The calls of a block's transactions, as `trace_block` returns them: each transaction's own, and what those inside it paid.
 pub fn traces(payments: &Payments, number: u64) -> Vec<Value> {
     let own = transactions(payments, number).into_iter().map(|transaction| {
         let [from, to, value] = ["from", "to", "value"].map(|member| transaction[member].clone());
@@ -131,7 +131,7 @@ fn trace(number: u64, hash: &Value, action: &Value, address: &[u64]) -> Value {
     json!({ "action": action, "blockNumber": number, "transactionHash": hash, "traceAddress": address })
 }
 
-/// The same as `debug_traceBlockByNumber` tells it.
+/// The same as `debug_traceBlockByNumber` returns it.
 pub fn frames(payments: &Payments, number: u64) -> Vec<Value> {
     let paid = inner(payments, number);
     let as_json = |transaction: Value| {
@@ -169,7 +169,7 @@ pub fn block(payments: &Payments, number: u64, time: u64, whole: bool) -> Value 
         }
     }
     let mut bloom = Bloom::ZERO;
-    // A bloom of zeros says nothing: each block has a log of a contract that nobody follows.
+    // A bloom of zeros says nothing: each block has a log of a contract that is not indexed.
     bloom.accrue(BloomInput::Raw(Address::repeat_byte(0x99).as_slice()));
     for log in logs(payments, number) {
         for topic in log["topics"].as_array().into_iter().flatten() {

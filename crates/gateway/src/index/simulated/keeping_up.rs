@@ -7,7 +7,7 @@ use super::{Indexed, Payment, Simulated, address, in_virtual_time};
 /// Calls a minute.
 pub const BUDGET: usize = 600;
 
-/// Somebody who asked, and somebody else.
+/// An account that was requested, and another one.
 pub fn people() -> (alloy_primitives::Address, alloy_primitives::Address) {
     (address(0), address(1))
 }

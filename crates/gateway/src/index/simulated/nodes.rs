@@ -17,9 +17,9 @@ pub struct Simulated {
     pub height: u64,
     /// Between two blocks.
     pub interval: Duration,
-    /// Blocks that `eth_getLogs` bears.
+    /// Blocks that one `eth_getLogs` may span.
     pub range: u64,
-    /// Logs that one answer of `eth_getLogs` bears.
+    /// Logs that one answer of `eth_getLogs` may hold.
     pub results: usize,
     /// Whether the nodes have `trace_` methods.
     pub traces: bool,

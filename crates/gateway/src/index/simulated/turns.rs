@@ -63,7 +63,7 @@ fn one_new_address_per_block_stops_nobodys_past() {
     });
 }
 
-/// Calls of `eth_getLogs` for 50,000 blocks: 50 windows of three, and some that ask for more than the nodes bear.
+/// Calls of `eth_getLogs` for 50,000 blocks: 50 windows of three, and some that ask for more than the nodes answer.
 const ONE_PAST: usize = 180;
 
 /// Calls of `eth_getLogs` until the pasts of so many visitors are read, who come this long after one another from so many networks.
@@ -93,7 +93,7 @@ fn pasts_that_are_wanted_at_once_are_read_at_once() {
     for (visitors, networks) in [(20, 1), (90, 30), (250, 250)] {
         let calls = calls_of_pasts(visitors, networks, Duration::ZERO);
         let visitors = usize::try_from(visitors).unwrap();
-        // Each looks once whether the nodes bear more.
+        // Each tries once whether the nodes answer for more.
         assert!(
             calls <= 2 * ONE_PAST * visitors.div_ceil(100) + 9 * visitors,
             "{visitors}: {calls}"
@@ -162,7 +162,7 @@ fn an_account_of_which_no_block_can_be_told_waits_alone() {
 }
 
 #[test]
-fn what_one_transaction_paid_to_two_accounts_is_told_to_both_whoever_was_read_first() {
+fn a_payment_to_two_accounts_is_in_both_histories_in_any_order() {
     for (first, second) in [(0, 1), (1, 0)] {
         for traces in [true, false] {
             in_virtual_time(async {
@@ -185,7 +185,7 @@ fn what_one_transaction_paid_to_two_accounts_is_told_to_both_whoever_was_read_fi
 }
 
 #[test]
-fn a_token_and_coins_of_one_transaction_are_both_told_whoever_they_went_to() {
+fn a_token_and_coins_of_one_transaction_are_in_the_histories_of_both_payees() {
     for (token_to, coins_to) in [(0, 0), (0, 1), (1, 0)] {
         for traces in [true, false] {
             in_virtual_time(async {

@@ -17,6 +17,7 @@ use crate::index::chain::{ChainIndex, Parts, Status};
 use crate::index::fill::fill;
 use crate::index::follow::follow;
 use crate::index::node::Node;
+use crate::index::recent::RecentCache;
 use crate::index::seats::AccountCaps;
 use crate::index::settings::IndexSettings;
 use crate::index::store::{self, Store};
@@ -54,6 +55,7 @@ impl Indexed {
             status: Arc::<Mutex<Status>>::default(),
             store: Arc::new(Mutex::new(store)),
             caps: AccountCaps::default(),
+            recent: RecentCache::new(IndexSettings::default().recent_bytes),
             metrics: IndexMetrics::default(),
             disk: Arc::new(Disk::measured_by(folder.path(), DiskSettings::default(), free)),
         };
@@ -63,7 +65,7 @@ impl Indexed {
         Self { nodes, index, tasks, _folder: folder }
     }
 
-    /// Somebody of a network asks for an account.
+    /// Requests an account from a network.
     pub fn ask(&self, address: Address, network: u8) {
         let network = Some(IpAddr::V4(Ipv4Addr::new(203, 0, network, 0)));
         let account = self.index.store().register(self.index.id, address, 1).expect("a row");

@@ -14,7 +14,7 @@ pub struct Account {
 }
 
 impl Store {
-    /// Notes that somebody asked for an account at this time, in milliseconds since 1970. A new one gets a gap from the chain's first block
+    /// Notes that an account was requested at this time, in milliseconds since 1970. A new one gets a gap from the chain's first block
     /// to the last one that was followed; on a chain that was never followed, the first look at its head makes the gap.
     pub fn register(
         &mut self,
@@ -40,7 +40,7 @@ impl Store {
             )?;
             let id = write.last_insert_rowid();
             write.execute(
-                "INSERT INTO gap SELECT ?, 0, head FROM chain WHERE id = ? AND head IS NOT NULL",
+                "INSERT INTO gap SELECT ?, 0, head, id FROM chain WHERE id = ? AND head IS NOT NULL",
                 (id, chain),
             )?;
             id
@@ -56,7 +56,7 @@ impl Store {
         Ok(row.optional()?.is_some())
     }
 
-    /// The accounts of a chain, the least recently asked first.
+    /// The accounts of a chain, the least recently requested first.
     pub fn accounts(&self, chain: i64) -> rusqlite::Result<Vec<Account>> {
         let sql = "SELECT account.id, bytes FROM account JOIN address ON address.id = address WHERE chain = ? \
                    ORDER BY asked_ms";
@@ -67,7 +67,7 @@ impl Store {
         rows.collect()
     }
 
-    /// Forgets the accounts that nobody asked for since this time, and what belongs to no other. Returns how many there were.
+    /// Removes the accounts that were not requested since this time, and what belongs to no other. Returns how many there were.
     pub fn forget(&mut self, before_ms: i64) -> rusqlite::Result<usize> {
         let write = self.0.transaction()?;
         let accounts: Vec<i64> = write
@@ -79,7 +79,7 @@ impl Store {
         Ok(accounts.len())
     }
 
-    /// Forgets these accounts, and what belongs to no other.
+    /// Removes these accounts, and what belongs to no other.
     pub fn remove(&mut self, accounts: &[i64]) -> rusqlite::Result<()> {
         let write = self.0.transaction()?;
         drop_accounts(&write, accounts)?;

@@ -39,7 +39,7 @@ pub struct CoinEntry {
 }
 
 impl Store {
-    /// Notes that somebody asked for an address at this time, in milliseconds since 1970. Of a new one nothing is read yet.
+    /// Notes that an address was requested at this time, in milliseconds since 1970. Of a new one nothing is read yet.
     pub fn register_coins(&self, chain: i64, address: &str, now_ms: i64) -> rusqlite::Result<i64> {
         let sql = "INSERT INTO coin_account (chain, address, asked_ms, low) \
                    VALUES (?1, ?2, ?3, (SELECT head + 1 FROM chain WHERE id = ?1)) \
@@ -53,13 +53,13 @@ impl Store {
         Ok(self.0.query_row(sql, (chain, address), |_| Ok(())).optional()?.is_some())
     }
 
-    /// The numbers of a chain's addresses, the least recently asked first.
+    /// The numbers of a chain's addresses, the least recently requested first.
     pub fn coin_numbers(&self, chain: i64) -> rusqlite::Result<Vec<i64>> {
         let sql = "SELECT id FROM coin_account WHERE chain = ? ORDER BY asked_ms";
         self.0.prepare_cached(sql)?.query_map([chain], |row| row.get(0))?.collect()
     }
 
-    /// Forgets these addresses.
+    /// Removes these addresses.
     pub fn remove_coins(&mut self, accounts: &[i64]) -> rusqlite::Result<()> {
         let write = self.0.transaction()?;
         for account in accounts {
@@ -156,7 +156,7 @@ impl Store {
         write.commit()
     }
 
-    /// Forgets the addresses that nobody asked for since this time. Returns how many there were.
+    /// Removes the addresses that were not requested since this time. Returns how many there were.
     pub fn forget_coins(&mut self, before_ms: i64) -> rusqlite::Result<usize> {
         let write = self.0.transaction()?;
         let gone = "SELECT id FROM coin_account WHERE asked_ms < ?";

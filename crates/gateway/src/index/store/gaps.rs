@@ -5,6 +5,11 @@ use super::rows::insert_records;
 use super::{Account, Store, signed, unsigned};
 use crate::index::record::Record;
 
+/// The accounts of a chain that lack blocks of a range: what it costs does not grow with other chains.
+const UNREAD: &str = "SELECT gap.account, bytes FROM gap INDEXED BY gap_chain JOIN account ON account.id = gap.account \
+                      JOIN address ON address.id = account.address \
+                      WHERE gap.chain = ? AND low <= ? AND high >= ? GROUP BY gap.account LIMIT ?";
+
 /// Blocks, both included.
 pub type Range = (u64, u64);
 
@@ -27,10 +32,7 @@ impl Store {
         (low, high): Range,
         limit: u32,
     ) -> rusqlite::Result<Vec<Account>> {
-        let sql = "SELECT gap.account, bytes FROM gap JOIN account ON account.id = gap.account \
-                   JOIN address ON address.id = account.address \
-                   WHERE chain = ? AND low <= ? AND high >= ? GROUP BY gap.account LIMIT ?";
-        let mut select = self.0.prepare_cached(sql)?;
+        let mut select = self.0.prepare_cached(UNREAD)?;
         let rows = select.query_map((chain, signed(high), signed(low), limit), |row| {
             Ok(Account { id: row.get(0)?, address: Address::from(row.get::<_, [u8; 20]>(1)?) })
         })?;
@@ -47,7 +49,7 @@ impl Store {
     ) -> rusqlite::Result<()> {
         let write = self.0.transaction()?;
         for account in insert_records(&write, chain, accounts, records, self.1)? {
-            close(&write, account, range)?;
+            close(&write, chain, account, range)?;
         }
         write.commit()
     }
@@ -65,7 +67,12 @@ impl Store {
 }
 
 /// Takes a range out of an account's gaps.
-fn close(write: &Connection, account: Account, (low, high): Range) -> rusqlite::Result<()> {
+fn close(
+    write: &Connection,
+    chain: i64,
+    account: Account,
+    (low, high): Range,
+) -> rusqlite::Result<()> {
     let sql = "SELECT low, high FROM gap WHERE account = ? AND low <= ? AND high >= ?";
     let touched: Vec<Range> = write
         .prepare_cached(sql)?
@@ -77,9 +84,9 @@ fn close(write: &Connection, account: Account, (low, high): Range) -> rusqlite::
             .execute((account.id, signed(gap.0)))?;
         let below = (gap.0 < low).then(|| (gap.0, low - 1));
         let above = (gap.1 > high).then(|| (high + 1, gap.1));
-        let mut insert = write.prepare_cached("INSERT INTO gap VALUES (?, ?, ?)")?;
+        let mut insert = write.prepare_cached("INSERT INTO gap VALUES (?, ?, ?, ?)")?;
         for (low, high) in below.into_iter().chain(above) {
-            insert.execute((account.id, signed(low), signed(high)))?;
+            insert.execute((account.id, signed(low), signed(high), chain))?;
         }
     }
     Ok(())
@@ -87,4 +94,90 @@ fn close(write: &Connection, account: Account, (low, high): Range) -> rusqlite::
 
 fn read_range(row: &rusqlite::Row<'_>) -> rusqlite::Result<Range> {
     Ok((unsigned(row.get(0)?), unsigned(row.get(1)?)))
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::StatementStatus;
+
+    use super::super::{Tip, open};
+    use super::*;
+    use crate::database::open_file;
+    use crate::index::bounds::{at, store};
+    use crate::index::schema::STEPS;
+    use alloy_primitives::B256;
+
+    /// Steps of SQLite's machine that a look for unread accounts takes, and whether it reads whole tables.
+    fn cost(store: &Store, chain: i64) -> (i32, i32) {
+        let mut select = store.0.prepare(UNREAD).unwrap();
+        let mut rows = select.query((chain, i64::MAX, 0, u32::MAX)).unwrap();
+        while rows.next().unwrap().is_some() {}
+        drop(rows);
+        let [steps, scanned] = [StatementStatus::VmStep, StatementStatus::FullscanStep]
+            .map(|status| select.get_status(status));
+        (steps, scanned)
+    }
+
+    #[test]
+    fn a_chain_on_which_nothing_waits_costs_nothing_however_much_waits_on_others() {
+        let (_folder, mut store, busy) = store();
+        let idle = store.chain("eip155:10").unwrap();
+        store.leap(idle, Tip { number: 9, hash: B256::ZERO }).unwrap();
+        store.register(busy, at(0), 1).unwrap();
+        let before = cost(&store, idle);
+        for number in 1..500 {
+            store.register(busy, at(number), 1).unwrap();
+        }
+        assert_eq!(cost(&store, idle), before);
+        assert_eq!(before.1, 0, "no table is read as a whole");
+        assert_eq!(store.unread(busy).unwrap().len(), 500);
+        assert_eq!(store.unread(idle).unwrap(), []);
+    }
+
+    #[test]
+    fn every_way_to_a_gap_notes_its_chain() {
+        let (_folder, mut store, chain) = store();
+        store.chain("eip155:10").unwrap();
+        let account = store.register(chain, at(1), 1).unwrap();
+        let wrong = "SELECT count(*) FROM gap WHERE chain <> (SELECT chain FROM account WHERE id = account)";
+        let check = |store: &Store, gaps: u32| {
+            let found: u32 = store.0.query_row(wrong, [], |row| row.get(0)).unwrap();
+            assert_eq!(found, 0);
+            let all: u32 =
+                store.0.query_row("SELECT count(*) FROM gap", [], |row| row.get(0)).unwrap();
+            assert_eq!(all, gaps);
+        };
+        let tip = |number| Tip { number, hash: B256::ZERO };
+        check(&store, 1);
+        store.fill(chain, &[account], (400, 500), &[]).unwrap();
+        check(&store, 2);
+        store.leap(chain, tip(1_100)).unwrap();
+        check(&store, 3);
+        store.follow(chain, 1_101, &[tip(1_101)], &[], &[account], &[]).unwrap();
+        check(&store, 4);
+        store.rewind(chain, tip(1_050)).unwrap();
+        check(&store, 3);
+        assert_eq!(store.newest_gap(account).unwrap(), Some((1_001, 1_050)));
+        store.restart(chain, tip(7)).unwrap();
+        check(&store, 1);
+    }
+
+    #[test]
+    fn gaps_of_an_older_file_are_found_by_their_chain() {
+        let folder = tempfile::tempdir().unwrap();
+        let older = open_file(folder.path(), "index.db", &STEPS[..4]).unwrap();
+        older
+            .execute_batch(
+                "INSERT INTO chain VALUES (1, 'eip155:1', 9), (2, 'eip155:10', 9);
+                 INSERT INTO address (id, bytes) VALUES (7, zeroblob(20));
+                 INSERT INTO account (id, chain, address, asked_ms, native_from)
+                     VALUES (1, 1, 7, 1, 0), (2, 2, 7, 1, 0);
+                 INSERT INTO gap VALUES (1, 0, 3), (2, 0, 4), (2, 6, 9);",
+            )
+            .unwrap();
+        drop(older);
+        let store = Store::new(open(folder.path()).unwrap());
+        let ids = |chain| store.unread(chain).unwrap().iter().map(|one| one.id).collect::<Vec<_>>();
+        assert_eq!((ids(1), ids(2)), (vec![1], vec![2]));
+    }
 }

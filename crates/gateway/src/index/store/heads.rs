@@ -35,7 +35,7 @@ impl Store {
     pub fn leap(&mut self, chain: i64, tip: Tip) -> rusqlite::Result<()> {
         let write = self.0.transaction()?;
         write.execute(
-            "INSERT OR IGNORE INTO gap SELECT account.id, coalesce(head + 1, 0), ?2 FROM account \
+            "INSERT OR IGNORE INTO gap SELECT account.id, coalesce(head + 1, 0), ?2, ?1 FROM account \
              JOIN chain ON chain.id = account.chain WHERE account.chain = ?1",
             (chain, signed(tip.number)),
         )?;
@@ -58,7 +58,7 @@ impl Store {
         let write = self.0.transaction()?;
         insert_records(&write, chain, accounts, records, self.1)?;
         let mut gap = write.prepare_cached(
-            "INSERT OR IGNORE INTO gap SELECT id, ?2, ?3 FROM account WHERE id = ?1",
+            "INSERT OR IGNORE INTO gap SELECT id, ?2, ?3, chain FROM account WHERE id = ?1",
         )?;
         for account in late {
             gap.execute((account.id, signed(first), signed(last.number)))?;
@@ -82,12 +82,8 @@ impl Store {
         let write = self.0.transaction()?;
         let above = signed(tip.number);
         delete_above(&write, chain, above)?;
-        let of_chain = "account IN (SELECT id FROM account WHERE chain = ?1)";
-        write.execute(&format!("DELETE FROM gap WHERE {of_chain} AND low > ?2"), (chain, above))?;
-        write.execute(
-            &format!("UPDATE gap SET high = ?2 WHERE {of_chain} AND high > ?2"),
-            (chain, above),
-        )?;
+        write.execute("DELETE FROM gap WHERE chain = ?1 AND low > ?2", (chain, above))?;
+        write.execute("UPDATE gap SET high = ?2 WHERE chain = ?1 AND high > ?2", (chain, above))?;
         // All above it is read again.
         let whole = "UPDATE account SET kept_from = ?2 WHERE chain = ?1 AND kept_from > ?2";
         write.execute(whole, (chain, above + 1))?;
@@ -110,7 +106,7 @@ impl Store {
             [chain],
         )?;
         write.execute(
-            "INSERT INTO gap SELECT id, 0, ?2 FROM account WHERE chain = ?1",
+            "INSERT INTO gap SELECT id, 0, ?2, ?1 FROM account WHERE chain = ?1",
             (chain, signed(tip.number)),
         )?;
         stand_on(&write, chain, tip)?;

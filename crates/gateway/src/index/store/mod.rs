@@ -60,7 +60,7 @@ impl Store {
         self.0.query_row("SELECT id FROM chain WHERE name = ?", [name], |row| row.get(0))
     }
 
-    /// The CAIP-2 ids of the chains on which somebody asked.
+    /// The CAIP-2 ids of the chains that have accounts.
     pub fn chains_in_use(&self) -> rusqlite::Result<Vec<String>> {
         let sql = "SELECT name FROM chain WHERE id IN (SELECT chain FROM account) \
                    OR id IN (SELECT chain FROM coin_account)";

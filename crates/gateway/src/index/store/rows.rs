@@ -137,7 +137,7 @@ fn keep_move(write: &Connection, tx: i64, found: &Move) -> rusqlite::Result<()> 
     Ok(())
 }
 
-/// The tokens that came, and whom the account itself dealt with.
+/// The tokens that came, and the addresses that the account itself sent to or called.
 fn note_counterparts(
     write: &Connection,
     account: Account,
