@@ -6,8 +6,7 @@ use caip::Namespace;
 use http::Uri;
 
 use crate::app::Shared;
-use crate::identity::avatar::AvatarError;
-use crate::identity::{avatars, show};
+use crate::identity::{avatars, show, unseen};
 use crate::web::{ApiError, Viewer, known_project};
 
 /// Says where the pictures of tokens are that nobody takes for spam: at this gateway, so that a visitor's browser asks nobody else.
@@ -47,16 +46,16 @@ pub async fn get_nft_image(
         return Err(ApiError::bad_input("chainId", "this gateway has no node of this EVM chain"));
     }
     let key = format!("{chain} {contract} {token}");
-    if !app.identities.holds_picture(&key) {
+    if !app.identities.pictures.holds(&key) {
         viewer.fetch(&app)?;
     }
     let avatars = avatars(&app);
-    let picture = Box::pin(avatars.picture_of_token(&chain, contract, token));
-    let picture = app.identities.picture(&key, picture).await.map_err(|error| match error {
-        AvatarError::Evm(_) | AvatarError::Fetch(_) => ApiError::unavailable(error.to_string()),
-        _ => ApiError::not_found("token", error.to_string()),
-    })?;
-    Ok(show(picture))
+    let picture = async {
+        let find = Box::pin(avatars.picture_of_token(&chain, contract, token));
+        let found = app.identities.pictures.get(&key, 0, find).await;
+        found.map_err(|error| unseen("token", &error))
+    };
+    viewer.paying(&app).each(picture).await.map(show)
 }
 
 fn parse(contract: &str, token: &str) -> Result<(Address, U256), ApiError> {

@@ -24,6 +24,9 @@ pub fn avatars(app: &Shared) -> Avatars {
     }
 }
 
+/// Bytes of the longest avatar record: a drawing in it is short.
+const LONGEST_RECORD: usize = 1 << 20;
+
 /// Asks for an address's name, and for its avatar record. A record that names somebody else's token is none; where that cannot be found out now,
 /// the picture's own call will tell.
 pub async fn find(ens: &Ens, avatars: &Avatars, address: Address) -> Result<Known, EnsError> {
@@ -33,6 +36,7 @@ pub async fn find(ens: &Ens, avatars: &Avatars, address: Address) -> Result<Know
     };
     let Some(named) = name else { return Ok(Known::default()) };
     let record = ens.text(&named, "avatar").await?;
+    let record = record.filter(|record| record.len() <= LONGEST_RECORD);
     let avatar = match record.as_deref().map(Record::parse) {
         Some(Some(Record::Nft(nft))) => match avatars.owned(&nft, address).await {
             Err(AvatarError::NotOwned | AvatarError::Record | AvatarError::Chain) => None,

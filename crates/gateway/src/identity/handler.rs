@@ -13,7 +13,7 @@ use super::avatar::{AvatarError, Picture};
 use super::ens::EnsError;
 use super::find::{avatars, ens, find};
 use crate::app::Shared;
-use crate::web::{Admitted, ApiError, Viewer, known_project, own_address, value};
+use crate::web::{Admitted, ApiError, Paying, Viewer, known_project, own_address, value};
 
 /// An hour in the visitor's browser.
 const CACHE: HeaderValue = HeaderValue::from_static("public, max-age=3600");
@@ -28,6 +28,7 @@ const POLICY: HeaderValue =
 pub async fn get_identity(
     State(app): State<Shared>,
     Admitted(project): Admitted,
+    paying: Paying,
     Path(address): Path<String>,
     headers: HeaderMap,
     uri: Uri,
@@ -46,8 +47,9 @@ pub async fn get_identity(
     let Some(ens) = ens(&app) else {
         return Ok(Json(unnamed("no chain with a name service is configured")));
     };
-    let known = app.identities.known(address, Box::pin(find(&ens, &avatars(&app), address))).await;
-    match known {
+    let avatars = avatars(&app);
+    let find = Box::pin(find(&ens, &avatars, address));
+    match paying.each(async { Ok(app.identities.known.get(&address, 0, find).await) }).await? {
         Ok(Known { nowhere: true, .. }) => Ok(Json(unnamed(&EnsError::Nowhere.to_string()))),
         Ok(known) => {
             let base = own_address(&app.config, &headers);
@@ -76,19 +78,27 @@ pub async fn get_avatar(
     let address = evm_address(&address)?.ok_or_else(nothing)?;
     let (ens, avatars) = (ens(&app).ok_or_else(nothing)?, avatars(&app));
     let key = address.to_string();
-    if !app.identities.holds_picture(&key) {
+    if !app.identities.pictures.holds(&key) {
         viewer.fetch(&app)?;
     }
-    let known = app.identities.known(address, Box::pin(find(&ens, &avatars, address))).await;
-    let known = known.map_err(|error| ApiError::unavailable(error.to_string()))?;
-    let record = known.avatar.ok_or_else(nothing)?;
-    let find = Box::pin(avatars.picture(&record, address));
-    let found = app.identities.picture(&key, find).await;
-    let picture = found.map_err(|error| match error {
+    let picture = async {
+        let find = Box::pin(find(&ens, &avatars, address));
+        let known = app.identities.known.get(&address, 0, find).await;
+        let known = known.map_err(|error| ApiError::unavailable(error.to_string()))?;
+        let record = known.avatar.ok_or_else(nothing)?;
+        let find = Box::pin(avatars.picture(&record, address));
+        let found = app.identities.pictures.get(&key, 0, find).await;
+        found.map_err(|error| unseen("address", &error))
+    };
+    viewer.paying(&app).each(picture).await.map(show)
+}
+
+/// Why a picture is not shown.
+pub fn unseen(field: &str, error: &AvatarError) -> ApiError {
+    match error {
         AvatarError::Evm(_) | AvatarError::Fetch(_) => ApiError::unavailable(error.to_string()),
-        _ => ApiError::not_found("address", error.to_string()),
-    })?;
-    Ok(show(picture))
+        _ => ApiError::not_found(field, error.to_string()),
+    }
 }
 
 /// A picture as a visitor's browser may have it.

@@ -2,7 +2,7 @@
 //!
 //! # Where to start
 //!
-//! - `handler`, from an address to its name and picture; `profile`, from a name to its address; `identities`, what is remembered of the answers;
+//! - `handler`, from an address to its name and picture; `profile`, from a name to its address; `identities`, what is remembered of the outcomes, and how long;
 //! - [`ens`], names on the chain: a name, its resolver, its records;
 //! - [`avatar`], from a record to a picture.
 
@@ -11,9 +11,10 @@ pub mod ens;
 mod find;
 mod handler;
 mod identities;
+mod outcomes;
 mod profile;
 
 pub use find::avatars;
-pub use handler::{get_avatar, get_identity, show};
+pub use handler::{get_avatar, get_identity, show, unseen};
 pub use identities::{Identities, Known};
 pub use profile::get_profile;

@@ -8,7 +8,7 @@ use http::Uri;
 use super::ens::{Ens, EnsError, EnsName, coin};
 use super::find::ens;
 use crate::app::Shared;
-use crate::web::{Admitted, ApiError, value};
+use crate::web::{Admitted, ApiError, Paying, value};
 
 /// `GET /v1/profile/account/{name}?projectId&apiVersion?&useCache?&coinType?`: whom a name means, on Ethereum and on the network of a coin type, as of the newest block that the gateway knows; with
 /// `useCache=false` the chain is asked anew, because what is told decides where money goes. A name that means nobody is 404, or `[]` for those who
@@ -16,6 +16,7 @@ use crate::web::{Admitted, ApiError, value};
 pub async fn get_profile(
     State(app): State<Shared>,
     Admitted(_): Admitted,
+    paying: Paying,
     Path(name): Path<String>,
     uri: Uri,
 ) -> Result<Response, ApiError> {
@@ -43,8 +44,10 @@ pub async fn get_profile(
         }
     };
     let (Some(ens), Ok(name)) = (ens(&app), EnsName::typed(&name)) else { return nobody() };
-    let ens = if anew { ens.past_cache() } else { ens };
-    match addresses(&ens, &name, wanted).await {
+    // Of other networks nothing is read.
+    let wanted = wanted.filter(|coin| coin::is_known(*coin));
+    let asked = async { Ok(meant(&app, ens, &name, wanted, anew).await) };
+    match paying.each(asked).await? {
         Ok(all) if !all.0.is_empty() => {
             Ok(Json(Profile { name: name.to_string(), addresses: all }).into_response())
         }
@@ -54,6 +57,24 @@ pub async fn get_profile(
         ))),
         Err(error) => Err(ApiError::unavailable(error.to_string())),
     }
+}
+
+/// Whom a name means, as it is remembered or asked anew.
+async fn meant(
+    app: &Shared,
+    ens: Ens,
+    name: &EnsName,
+    wanted: Option<u64>,
+    anew: bool,
+) -> Result<ProfileAddresses, EnsError> {
+    let (key, head) = ((name.clone(), wanted), ens.head());
+    if !anew {
+        let find = Box::pin(addresses(&ens, name, wanted));
+        return app.identities.meant.get(&key, head, find).await;
+    }
+    let found = Box::pin(addresses(&ens.past_cache(), name, wanted)).await;
+    app.identities.meant.keep(key, head, found.clone());
+    found
 }
 
 /// The address on Ethereum, and the one on the network that was asked for.

@@ -4,15 +4,18 @@
 //! # Where to start
 //!
 //! - [`Limiter`], requests per second, by address and by project;
+//! - [`Payer`], which has what a request causes elsewhere cost tokens as well;
 //! - [`Places`], connections and sockets at a time;
 //! - [`Proxies`], whose address it is; [`prefix_of`] and [`host_of`], who is counted together.
 
 mod client;
 mod limiter;
 mod network;
+mod payer;
 mod places;
 
 pub use client::{Client, FORWARDING, Proxies, host_of, prefix_of};
 pub use limiter::{Busy, Limiter};
 pub use network::{Network, NotANetwork};
+pub use payer::Payer;
 pub use places::{Place, Places};

@@ -5,6 +5,7 @@ use std::time::Duration;
 use tokio::time::Instant;
 
 use super::FetchError;
+use crate::limits::Payer;
 
 /// What one request of a visitor may fetch from addresses that others wrote, over everything that is done for it: names, records,
 /// metadata, pictures, and redirects on the way to them.
@@ -46,11 +47,13 @@ impl Budget {
         CURRENT.try_with(Arc::clone).unwrap_or_default()
     }
 
-    /// Takes one request.
+    /// Takes one request, which the visitor pays for.
     pub(super) fn take_request(&self) -> Result<(), FetchError> {
         let left = |count: usize| count.checked_sub(1);
         let taken = self.requests.fetch_update(Ordering::AcqRel, Ordering::Acquire, left);
-        taken.map(|_| ()).map_err(|_| FetchError::Budget)
+        taken.map_err(|_| FetchError::Budget)?;
+        let is_paid = Payer::current().is_none_or(|payer| payer.pay());
+        if is_paid { Ok(()) } else { Err(FetchError::Unpaid) }
     }
 
     /// Bytes that a body may still have.

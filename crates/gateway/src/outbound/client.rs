@@ -96,6 +96,33 @@ impl Outbound {
         self.send(Method::POST, url, json, limits).await
     }
 
+    /// Fetches an address, or posts a JSON text there, and reads what comes. What `read` cannot read is remembered like what could not be
+    /// fetched: a server that answers garbage is left alone as one that does not answer.
+    pub async fn read<T>(
+        &self,
+        url: &str,
+        json: Option<Bytes>,
+        limits: Limits,
+        read: impl FnOnce(&[u8]) -> Option<T>,
+    ) -> Result<T, FetchError> {
+        let method = if json.is_some() { Method::POST } else { Method::GET };
+        let body = json.unwrap_or_default();
+        let key = self.key(&method, url, &body);
+        let fetched = self.send(method, url, body, limits).await?;
+        read(&fetched.body).ok_or_else(|| {
+            self.remember(key, FetchError::Unreadable);
+            FetchError::Unreadable
+        })
+    }
+
+    fn key(&self, method: &Method, url: &str, body: &[u8]) -> u64 {
+        self.hasher.hash_one((method.as_str(), url, body))
+    }
+
+    fn remember(&self, key: u64, error: FetchError) {
+        self.failed.insert(key, (error, Instant::now() + FAILED_FOR));
+    }
+
     /// Asks a server that the operator named, wherever it stands. Nothing is followed elsewhere: the request may carry a key.
     pub async fn ask(
         &self,
@@ -135,7 +162,7 @@ impl Outbound {
         body: Bytes,
         limits: Limits,
     ) -> Result<Fetched, FetchError> {
-        let key = self.hasher.hash_one((method.as_str(), url, &body));
+        let key = self.key(&method, url, &body);
         if let Some((error, until)) = self.failed.get(&key)
             && Instant::now() < until
         {
@@ -151,7 +178,7 @@ impl Outbound {
         if let Err(error) = &fetched
             && tells_of_server(*error, time < limits.time)
         {
-            self.failed.insert(key, (*error, Instant::now() + FAILED_FOR));
+            self.remember(key, *error);
         }
         fetched
     }
@@ -228,7 +255,7 @@ fn ask_for_plain(headers: &mut HeaderMap) {
 /// Whether a failure says something of the server: not where the visitor's budget is over, or left it less than its usual time.
 const fn tells_of_server(error: FetchError, hurried: bool) -> bool {
     match error {
-        FetchError::Budget => false,
+        FetchError::Budget | FetchError::Unpaid => false,
         FetchError::Timeout | FetchError::TooLarge => !hurried,
         _ => true,
     }

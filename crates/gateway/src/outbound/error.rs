@@ -25,6 +25,12 @@ pub enum FetchError {
     /// The visitor's request caused as much fetching as one may.
     #[error("more was to be fetched than one request may cause")]
     Budget,
+    /// The visitor's network has asked too much to have it fetched now.
+    #[error("the visitor asks too much")]
+    Unpaid,
+    /// Something else than what was asked for.
+    #[error("another answer than was asked for")]
+    Unreadable,
     /// Compressed in another way than gzip or deflate, though nobody asked for it; or damaged.
     #[error("a compressed answer that cannot be read")]
     Compressed,

@@ -1,5 +1,8 @@
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
+
+use crate::limits::Payer;
 
 /// What one request may cost at a chain's nodes: requests that go out, time, and bytes of answers.
 #[derive(Debug)]
@@ -9,6 +12,8 @@ pub struct Budget {
     parts: AtomicU32,
     bytes: AtomicUsize,
     until: Instant,
+    /// Who pays for each of the requests, where somebody does.
+    payer: Option<Arc<Payer>>,
 }
 
 /// Requests that one request causes at most, at all nodes of a chain together, questions for the node's chain included.
@@ -38,7 +43,7 @@ impl Budget {
 
     /// For a request to a room that came at this moment.
     pub fn of_room(since: Instant) -> Self {
-        Self::new(ROOM_REQUESTS, since + TIME)
+        Self { payer: Payer::current(), ..Self::new(ROOM_REQUESTS, since + TIME) }
     }
 
     /// For the gateway's own questions.
@@ -52,14 +57,17 @@ impl Budget {
             parts: AtomicU32::new(0),
             bytes: AtomicUsize::new(BYTES),
             until,
+            payer: None,
         }
     }
 
-    /// Takes a request that goes out, if there is one and time for it.
+    /// Takes a request that goes out, if there is one and time for it, and somebody pays.
     pub fn spend(&self) -> bool {
         let one_less = |left: u32| left.checked_sub(1);
         let order = Ordering::Relaxed;
-        !self.time().is_zero() && self.requests.fetch_update(order, order, one_less).is_ok()
+        !self.time().is_zero()
+            && self.requests.fetch_update(order, order, one_less).is_ok()
+            && self.payer.as_ref().is_none_or(|payer| payer.pay())
     }
 
     /// A node does not take this many calls at once: they may go out in parts. What another node was allowed before counts.

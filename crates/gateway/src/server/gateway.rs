@@ -150,7 +150,7 @@ impl Gateway {
             esplora: EsploraServers::new(&config),
             balances: Balances::new(plugins.balances()),
             prices: Prices::open(&feeds, plugins.prices())?,
-            identities: Identities::default(),
+            identities: Identities::new(config.limits.picture_bytes),
             swaps: Swaps::new(plugins.quotes(), plugins.solana_quotes()),
             events: Events::start(&config, &metrics, &disk)?,
             files: files.map_err(StartError::Files)?,

@@ -8,9 +8,9 @@ use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use crate::app::Shared;
 use crate::index::Asker;
-use crate::limits::{Client, prefix_of};
+use crate::limits::{Client, Payer, prefix_of};
 use crate::projects::{Project, Projects};
-use crate::web::{ApiError, value};
+use crate::web::{ApiError, Paying, value};
 
 /// The extractor that lets a request in: its project exists and its page may speak for it.
 #[derive(Debug)]
@@ -73,6 +73,13 @@ impl Viewer {
     /// Counts a picture that must be fetched.
     pub fn fetch(&self, app: &Shared) -> Result<(), ApiError> {
         self.take(app, FETCHED - 1)
+    }
+
+    /// Who pays for what the picture causes elsewhere: each fetch and node call beyond the first counts as one more picture.
+    pub fn paying(&self, app: &Shared) -> Paying {
+        let (client, app) = (self.0, app.clone());
+        let take = move || client.map_or(Ok(()), |client| app.pictures.take_of(client, 1));
+        Paying(Payer::new(take))
     }
 
     fn take(&self, app: &Shared, pictures: usize) -> Result<(), ApiError> {

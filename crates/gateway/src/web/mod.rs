@@ -8,6 +8,7 @@ mod envelope;
 mod feature;
 mod number;
 mod own_address;
+mod paying;
 mod query;
 mod websocket;
 
@@ -21,5 +22,6 @@ pub use envelope::ApiError;
 pub use feature::{ShowingActivity, Swapping, require};
 pub use number::write_number;
 pub use own_address::own_address;
+pub use paying::Paying;
 pub use query::{FromQuery, Params, value};
 pub use websocket::{accept_key, asks_for_upgrade, switching_protocols, too_many_sockets};

@@ -115,15 +115,16 @@ async fn pictures_have_a_limit_of_their_own_and_one_that_is_fetched_counts_as_te
         let url = format!("{}{path}?projectId={}", world.url, world.open);
         request("GET", &url, &[("x-real-ip", ip)], "").await
     };
-    let address = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045";
-    let token = format!("/v1/nft/{CHAIN}/{address}/1/image");
-    let avatar = format!("/v1/identity/{address}/avatar");
-    for fetched in [&token, &avatar] {
-        let ip = if *fetched == token { "203.0.113.1" } else { "198.51.100.1" };
+    let account = |number: u8| format!("0x00000000000000000000000000000000000000{number:02}");
+    let token = |number: u8| format!("/v1/nft/{CHAIN}/{}/{number}/image", account(1));
+    let avatar = |number: u8| format!("/v1/identity/{}/avatar", account(number));
+    for (ip, first, second) in
+        [("203.0.113.1", token(1), token(2)), ("198.51.100.1", avatar(1), avatar(2))]
+    {
         // There is none; it was looked for all the same.
-        assert_ne!(see(ip, fetched).await.status, 429, "{fetched}");
-        let refused = see(ip, fetched).await;
-        assert_eq!(refused.status, 429, "{fetched}");
+        assert_ne!(see(ip, &first).await.status, 429, "{first}");
+        let refused = see(ip, &second).await;
+        assert_eq!(refused.status, 429, "{second}");
         assert!(refused.reason().1.contains("try again in"), "{}", refused.text);
     }
     // Icons count as one, over both of their rooms.

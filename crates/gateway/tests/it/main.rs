@@ -27,6 +27,7 @@ mod input;
 mod keeping;
 mod limits;
 mod money;
+mod names;
 mod nfts;
 mod operator;
 mod origins;

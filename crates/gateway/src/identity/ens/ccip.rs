@@ -53,13 +53,17 @@ impl Ens {
         Err(EnsError::Protocol)
     }
 
-    /// Asks the servers in turn. One that says no by a status of 4xx ends the matter, as the standard has it.
+    /// Asks the servers in turn. One that says no by a status of 4xx ends the matter, as the standard has it; so does the visitor's budget.
     async fn fetch(&self, lookup: &OffchainLookup) -> Result<Bytes, EnsError> {
         let mut last = EnsError::Protocol;
         for url in lookup.urls.iter().take(MOST_SERVERS) {
             match self.fetch_from(url, lookup).await {
                 Ok(data) => return Ok(data),
-                Err(error @ EnsError::Server(FetchError::Status(400..500))) => return Err(error),
+                Err(
+                    error @ EnsError::Server(
+                        FetchError::Status(400..500) | FetchError::Budget | FetchError::Unpaid,
+                    ),
+                ) => return Err(error),
                 Err(error) => last = error,
             }
         }
@@ -70,13 +74,12 @@ impl Ens {
         let sender = lookup.sender.to_string().to_lowercase();
         let data = hex::encode_prefixed(&lookup.callData);
         let target = url.replace("{sender}", &sender).replace("{data}", &data);
-        let fetched = if url.contains("{data}") {
-            self.outbound.get(&target, LIMITS).await?
-        } else {
-            let body = json!({ "data": data, "sender": sender }).to_string();
-            self.outbound.post(&target, body.into(), LIMITS).await?
-        };
-        read_served(&fetched.body).ok_or(EnsError::Protocol)
+        let body = (!url.contains("{data}"))
+            .then(|| json!({ "data": data, "sender": sender }).to_string().into());
+        match self.outbound.read(&target, body, LIMITS, read_served).await {
+            Err(FetchError::Unreadable) => Err(EnsError::Protocol),
+            served => Ok(served?),
+        }
     }
 }
 

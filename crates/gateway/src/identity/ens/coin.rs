@@ -21,6 +21,11 @@ pub const fn is_evm(coin: u64) -> bool {
     coin >= ANY_EVM && coin < ANY_EVM << 1
 }
 
+/// Whether addresses of it are read here.
+pub const fn is_known(coin: u64) -> bool {
+    matches!(coin, ETHEREUM | BITCOIN | SOLANA) || is_evm(coin)
+}
+
 /// An address as a record has it, in its network's own form; none where the bytes are no address, or the network is not known here.
 pub fn read(coin: u64, record: &[u8]) -> Option<String> {
     match coin {

@@ -42,6 +42,11 @@ impl Ens {
         Self { evm: self.evm.past_cache(), ..self }
     }
 
+    /// The newest block that the gateway knows of, by its generation.
+    pub fn head(&self) -> u64 {
+        self.evm.ask.chain.head.generation()
+    }
+
     /// The resolver of a name: its own, or that of the nearest name above it which answers for names below.
     pub(super) async fn resolver(&self, name: &EnsName) -> Result<Option<Found>, EnsError> {
         let queries: Vec<_> = name

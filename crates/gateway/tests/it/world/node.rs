@@ -58,6 +58,9 @@ pub const WRITE_IDS: [WriteId; 4] = [
     |id| json!(format!("{id}.0")),
 ];
 
+/// What a node makes of a call by its method and parameters: `result` or `error`, as JSON-RPC has them; none where its script goes on.
+pub type AnswerBy = Arc<dyn Fn(&str, &Value) -> Option<Value> + Send + Sync>;
+
 /// An encoding and what it makes of an answer.
 pub type Packing = (&'static str, fn(&[u8]) -> Vec<u8>);
 
@@ -82,6 +85,7 @@ struct Script {
     behaviour: Behaviour,
     write_id: WriteId,
     packing: Option<Packing>,
+    answer_by: Option<AnswerBy>,
     head: u64,
     fork: u64,
     results: HashMap<String, Value>,
@@ -128,6 +132,7 @@ impl Node {
             behaviour,
             write_id: Value::clone,
             packing: None,
+            answer_by: None,
             head: 1_000,
             fork: 0,
             results: HashMap::new(),
@@ -166,6 +171,11 @@ impl Node {
     /// From now on every answer is packed, whatever was asked for.
     pub fn pack(&self, packing: Packing) {
         self.script.lock().unwrap().packing = Some(packing);
+    }
+
+    /// From now on calls are answered by this first.
+    pub fn answer_by(&self, answer_by: AnswerBy) {
+        self.script.lock().unwrap().answer_by = Some(answer_by);
     }
 
     /// Moves the head on by one block.
@@ -297,6 +307,12 @@ impl Script {
         let method = call["method"].as_str().unwrap();
         *self.calls.entry(method.to_owned()).or_default() += 1;
         let id = (self.write_id)(&call["id"]);
+        let by = self.answer_by.as_ref();
+        if let Some(mut answer) = by.and_then(|by| by(method, &call["params"])) {
+            answer["jsonrpc"] = "2.0".into();
+            answer["id"] = id;
+            return answer;
+        }
         let result = match (method, &self.behaviour) {
             ("eth_chainId", Behaviour::WrongChain) => json!("0x1"),
             ("eth_chainId", _) => json!("0x7a69"),
