@@ -34,6 +34,13 @@ impl ShareKey {
         Self(u64::from(address.to_bits() >> 8))
     }
 
+    /// The larger network that this one is part of: for IPv6 the /32, by its first /48. Registries allocate /32s, and
+    /// whoever has one has 65,536 /48s. An IPv4 /24 and the machine are their own.
+    #[must_use]
+    pub const fn allocation(self) -> Self {
+        if self.0 & V6 == 0 { self } else { Self(self.0 & !0xffff) }
+    }
+
     /// Whether this is the machine itself.
     pub const fn is_machine(self) -> bool {
         self.0 == MACHINE
@@ -105,6 +112,16 @@ mod tests {
         }
         assert_ne!(key("203.0.113.7"), key("203.0.114.7"));
         assert_ne!(key("2001:db8:1::"), key("2001:db8:2::"));
+    }
+
+    #[test]
+    fn ipv6_networks_of_one_32_are_of_one_allocation() {
+        let allocation = |text| key(text).allocation();
+        assert_eq!(allocation("2001:db8:1::"), allocation("2001:db8:ffff::"));
+        assert_ne!(allocation("2001:db8:1::"), allocation("2001:db9:1::"));
+        for own in ["203.0.113.7", "::1", "2001:db8::"] {
+            assert_eq!(allocation(own), key(own));
+        }
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub async fn get_history(
         return Err(ApiError::bad_input("address", "the address is not text: check it"));
     };
     let mut question = Question::parse(&app, &address, uri.query().unwrap_or_default())?;
-    question.asker = asker_of(&app, client, &project);
+    question.asker = asker_of(client, &project);
     let (secret, subject) = (app.index.secret(), question.subject());
     let cursor = question.cursor.as_deref().map(|text| Cursor::open(text, secret, &subject));
     let cursor = cursor.transpose().map_err(|error| refusal(error.into()))?;

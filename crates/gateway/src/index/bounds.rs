@@ -2,11 +2,15 @@
 
 use alloy_primitives::{Address, B256, U256};
 
+use super::asker::{Asker, Owner};
 use super::read::{MOVES, Position, Reader, came, find, look_up, page, seen};
 use super::record::{Kind, Move, Record};
 use super::store::{Account, RowCap, Store, Tip, open};
 
 pub const CHAIN: &str = "eip155:1";
+
+/// A request of which no more is known.
+pub const ANY: Asker = Asker { owner: Owner::Unknown, project: None };
 
 /// A store with one chain that stands on block 1,000, and its folder.
 pub fn store() -> (tempfile::TempDir, Store, i64) {
@@ -73,7 +77,7 @@ pub fn reader(store: &Store, address: Address) -> Reader {
 fn a_transaction_with_thousands_of_moves_is_cut_and_says_so() {
     for (moves, is_cut) in [(1, false), (MOVES, false), (MOVES + 1, true), (5_000, true)] {
         let (_folder, mut store, chain) = store();
-        let account = store.register(chain, at(1), 1).unwrap();
+        let account = store.register(chain, at(1), 1, &ANY).unwrap();
         let moves = (0..moves).map(|n| thing(n.into(), at(1), n.into())).collect();
         follow(&mut store, chain, &[account], &[record(1_001, moves)]);
         let found = page(&store.0, &reader(&store, at(1)), Position::NEWEST, 10).unwrap();
@@ -85,8 +89,8 @@ fn a_transaction_with_thousands_of_moves_is_cut_and_says_so() {
 #[test]
 fn what_others_moved_in_a_transaction_is_not_read_and_does_not_count() {
     let (_folder, mut store, chain) = store();
-    let one = store.register(chain, at(1), 1).unwrap();
-    let two = store.register(chain, at(2), 1).unwrap();
+    let one = store.register(chain, at(1), 1, &ANY).unwrap();
+    let two = store.register(chain, at(2), 1, &ANY).unwrap();
     let mut moves: Vec<Move> =
         (0..i64::from(MOVES) * 2).map(|n| thing(n, at(2), n.unsigned_abs())).collect();
     moves.push(thing(10_000, at(1), 10_000));
@@ -100,7 +104,7 @@ fn what_others_moved_in_a_transaction_is_not_read_and_does_not_count() {
 #[test]
 fn things_that_came_are_told_up_to_the_number_asked_for() {
     let (_folder, mut store, chain) = store();
-    let account = store.register(chain, at(1), 1).unwrap();
+    let account = store.register(chain, at(1), 1, &ANY).unwrap();
     for block in 1_001..1_011 {
         // Each of them came several times.
         let moves = (0..4).map(|n| thing(n, at(1), block + n.unsigned_abs())).collect();
@@ -116,7 +120,7 @@ fn things_that_came_are_told_up_to_the_number_asked_for() {
 #[test]
 fn tokens_seen_are_told_up_to_the_number_asked_for() {
     let (_folder, mut store, chain) = store();
-    let account = store.register(chain, at(1), 1).unwrap();
+    let account = store.register(chain, at(1), 1, &ANY).unwrap();
     let token = |n: i64| Move {
         kind: Kind::Erc20,
         token: Some(at(100 + n.unsigned_abs())),
@@ -132,7 +136,7 @@ fn tokens_seen_are_told_up_to_the_number_asked_for() {
 #[test]
 fn facts_and_dealings_of_many_addresses_are_looked_up_together() {
     let (_folder, mut store, chain) = store();
-    let account = store.register(chain, at(1), 1).unwrap();
+    let account = store.register(chain, at(1), 1, &ANY).unwrap();
     let own = Record { sender: at(1), receiver: Some(at(50)), ..record(1_001, Vec::new()) };
     follow(&mut store, chain, &[account], &[own, record(1_002, vec![thing(0, at(1), 1)])]);
     let facts = super::store::TokenFacts { symbol: Some("ART".into()), ..Default::default() };

@@ -131,13 +131,14 @@ impl ChainIndex {
         } = parts;
         let accounts = lock(&store).accounts(id)?;
         let mut seats = Seats::new(caps);
-        let mut gone = Vec::new();
-        for account in &accounts {
-            gone.extend(seats.take(*account, &Asker::default()));
-        }
+        let gone = seats.restore(accounts.iter().cloned());
         lock(&store).remove(&gone.iter().map(|account| account.id).collect::<Vec<_>>())?;
-        let accounts = accounts.into_iter().filter(|account| !gone.contains(account));
-        let accounts: HashMap<_, _> = accounts.map(|account| (account.address, account)).collect();
+        metrics.dropped.increment(gone.len() as u64);
+        let mut accounts: HashMap<_, _> =
+            accounts.iter().map(|seated| (seated.account.address, seated.account)).collect();
+        for account in &gone {
+            accounts.remove(&account.address);
+        }
         metrics.accounts.set(count(accounts.len()));
         let (asked, _) = watch::channel(accounts.len());
         Ok(Self {
@@ -191,7 +192,7 @@ impl ChainIndex {
         let known = Arc::make_mut(&mut accounts);
         if known.insert(account.address, account).is_none() {
             lock(&self.late).push(account);
-            lock(&self.turns).enter(account, seats.network(account));
+            lock(&self.turns).enter(account, seats.owner(account));
         }
         drop(seats);
         for account in &gone {
@@ -212,7 +213,7 @@ impl ChainIndex {
     pub fn reload(&self) -> Result<(), rusqlite::Error> {
         let found = self.store().accounts(self.id)?;
         let found: HashMap<_, _> =
-            found.into_iter().map(|account| (account.address, account)).collect();
+            found.into_iter().map(|seated| (seated.account.address, seated.account)).collect();
         lock(&self.seats).retain(|account| found.get(&account.address) == Some(account));
         self.metrics.accounts.set(count(found.len()));
         self.asked.send_replace(found.len());
@@ -263,7 +264,7 @@ impl ChainIndex {
     pub fn set_turns(&self) -> Result<(), rusqlite::Error> {
         let unread = self.store().unread(self.id)?;
         let seats = lock(&self.seats);
-        self.turns().set(&unread, |account| seats.network(account));
+        self.turns().set(&unread, |account| seats.owner(account));
         Ok(())
     }
 

@@ -46,7 +46,7 @@ mod whole;
 mod window;
 pub mod wire;
 
-pub use asker::Asker;
+pub use asker::{Asker, Owner};
 pub use chain::Status;
 pub use coins::CoinReader;
 pub use handle::{Index, IndexError, IndexUnavailable};

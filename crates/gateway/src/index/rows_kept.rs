@@ -2,7 +2,7 @@
 
 use alloy_primitives::{Address, B256};
 
-use super::bounds::{at, capped, follow, reader, record, thing};
+use super::bounds::{ANY, at, capped, follow, reader, record, thing};
 use super::coins::{find_coins, page_of_coins};
 use super::read::{Position, page};
 use super::record::Record;
@@ -50,7 +50,7 @@ fn paid(block: u64, to: Address, moves: u64) -> Record {
 fn of_new_blocks_the_newest_rows_are_kept_and_the_account_says_from_where() {
     for (moves, cap) in [(1, 100), (10, 100), (300, 1_000), (64, 64), (200, 10)] {
         let (_folder, mut store, chain) = capped(cap);
-        let account = store.register(chain, at(1), 1).unwrap();
+        let account = store.register(chain, at(1), 1, &ANY).unwrap();
         for block in 1_001..1_301 {
             follow(&mut store, chain, &[account], &[paid(block, at(1), moves)]);
             check(&store);
@@ -69,7 +69,7 @@ fn of_new_blocks_the_newest_rows_are_kept_and_the_account_says_from_where() {
 fn the_past_is_read_until_the_cap_and_no_further() {
     for window in [1, 7, 64, 500] {
         let (_folder, mut store, chain) = capped(100);
-        let account = store.register(chain, at(1), 1).unwrap();
+        let account = store.register(chain, at(1), 1, &ANY).unwrap();
         let mut windows = 0;
         while let Some((low, high)) = store.newest_gap(account).unwrap() {
             let low = low.max((high + 1).saturating_sub(window));
@@ -89,7 +89,7 @@ fn the_past_is_read_until_the_cap_and_no_further() {
 #[test]
 fn a_window_that_is_kept_in_parts_ends_at_the_cap() {
     let (_folder, mut store, chain) = capped(16);
-    let account = store.register(chain, at(1), 1).unwrap();
+    let account = store.register(chain, at(1), 1, &ANY).unwrap();
     // The filler goes on with the older parts of a window that it read.
     for high in [1_000, 980, 960] {
         let records: Vec<_> = (high - 19..=high).map(|block| paid(block, at(1), 1)).collect();
@@ -103,8 +103,8 @@ fn a_window_that_is_kept_in_parts_ends_at_the_cap() {
 #[test]
 fn one_accounts_cap_costs_no_other_account_a_row() {
     let (_folder, mut store, chain) = capped(50);
-    let loud = store.register(chain, at(1), 1).unwrap();
-    let quiet = store.register(chain, at(2), 1).unwrap();
+    let loud = store.register(chain, at(1), 1, &ANY).unwrap();
+    let quiet = store.register(chain, at(2), 1, &ANY).unwrap();
     for block in 1_001..1_201 {
         let mut shared = paid(block, at(1), 2);
         if block % 10 == 0 {
@@ -126,7 +126,7 @@ fn one_accounts_cap_costs_no_other_account_a_row() {
 #[test]
 fn blocks_that_are_taken_back_are_whole_again() {
     let (_folder, mut store, chain) = capped(16);
-    let account = store.register(chain, at(1), 1).unwrap();
+    let account = store.register(chain, at(1), 1, &ANY).unwrap();
     for block in 1_001..1_041 {
         follow(&mut store, chain, &[account], &[paid(block, at(1), 1)]);
     }
@@ -143,9 +143,9 @@ fn blocks_that_are_taken_back_are_whole_again() {
 #[test]
 fn who_took_the_number_of_an_account_that_went_gets_none_of_its_rows() {
     let (_folder, mut store, chain) = capped(100);
-    let gone = store.register(chain, at(1), 1).unwrap();
+    let gone = store.register(chain, at(1), 1, &ANY).unwrap();
     store.remove(&[gone.id]).unwrap();
-    let next = store.register(chain, at(2), 1).unwrap();
+    let next = store.register(chain, at(2), 1, &ANY).unwrap();
     assert_eq!(next.id, gone.id, "SQLite gives the number again");
     let records = [paid(900, at(1), 1)];
     store.fill(chain, &[gone], (0, 1_000), &records).unwrap();
@@ -185,7 +185,7 @@ fn a_file_of_an_older_version_comes_through_with_its_rows_counted() {
 #[test]
 fn tokens_and_counterparts_of_one_account_are_capped_too() {
     let (_folder, mut store, chain) = capped(100);
-    let account = store.register(chain, at(1), 1).unwrap();
+    let account = store.register(chain, at(1), 1, &ANY).unwrap();
     for block in 0..60 {
         let token = |n: u64| {
             let token = Some(at(10_000 + block * 100 + n));
@@ -211,7 +211,7 @@ fn on_bitcoin_the_newest_rows_are_kept_too() {
         let (_folder, mut store, _) = capped(100);
         let chain = store.chain(BITCOIN).unwrap();
         store.rewind_coins(chain, Tip { number: 1_000, hash: B256::ZERO }, true).unwrap();
-        store.register_coins(chain, "me", 1).unwrap();
+        store.register_coins(chain, "me", 1, &ANY).unwrap();
         store.set_coin_floors(chain, true, 0, 0).unwrap();
         let mut low = 1_001;
         for _ in 0..count {

@@ -6,21 +6,21 @@
 //! | `chain` | a chain, and the last block that was followed on it | chains |
 //! | `block` | a block that may still be replaced: the last 64 of each chain | chains |
 //! | `address` | 20 bytes; `uses`: how many rows of other tables name it. It goes with the last of them | who met our accounts |
-//! | `account` | an address that asked, on a chain; `native_from`: below it coins that moved without a log are not known; `kept_from`: older rows were dropped; `size`: the sum of its entries' | who asked |
-//! | `gap` | blocks of an account that were not read yet; by chain, so that a chain without any costs nothing | who asked, while reading |
+//! | `account` | an address that was requested, on a chain; `owner`: the network of its first request, an IPv4 /24 or IPv6 /48 and nothing finer, none in rows of before that was kept; `project`: the project of it; `native_from`: below it coins that moved without a log are not known; `kept_from`: older rows were dropped; `size`: the sum of its entries' | accounts |
+//! | `gap` | blocks of an account that were not read yet; by chain, so that a chain without any costs nothing | accounts, while reading |
 //! | `tx` | a transaction that touched an account, whichever | ~110 bytes each |
 //! | `move` | something that it moved, or an approval | ~45 bytes each |
 //! | `entry` | that transaction in one account's history; `size`: its moves there, at least 1 | ~25 bytes each, capped per account |
 //! | `seen` | a token that an account received | tokens |
 //! | `dealt` | an address that an account itself sent something to, or called | counterparts |
 //! | `token` | what a contract says of itself; it goes with the address | tokens |
-//! | `coin_account` | an address that asked, on a Bitcoin chain: read from block `low` up to the chain's head, and to be read down to `floor`; `kept_from`: older rows were dropped | who asked |
+//! | `coin_account` | an address that was requested, on a Bitcoin chain, with `owner` and `project` as above: read from block `low` up to the chain's head, and to be read down to `floor`; `kept_from`: older rows were dropped | accounts |
 //! | `coin_entry` | what a transaction did for such an address | ~150 bytes each |
 //!
 //! An account's history is `entry` backwards from its end or from a cursor, above the newest gap: what lies below is not whole yet.
 
 /// See [`crate::database::prepare`].
-pub const STEPS: [&str; 5] = [
+pub const STEPS: [&str; 6] = [
     "
     CREATE TABLE secret (key BLOB NOT NULL) STRICT;
     INSERT INTO secret VALUES (randomblob(32));
@@ -219,5 +219,11 @@ pub const STEPS: [&str; 5] = [
     ALTER TABLE gap ADD COLUMN chain INTEGER NOT NULL DEFAULT 0;
     UPDATE gap SET chain = (SELECT chain FROM account WHERE id = gap.account);
     CREATE INDEX gap_chain ON gap (chain, account);
+",
+    "
+    ALTER TABLE account ADD COLUMN owner INTEGER;
+    ALTER TABLE account ADD COLUMN project TEXT;
+    ALTER TABLE coin_account ADD COLUMN owner INTEGER;
+    ALTER TABLE coin_account ADD COLUMN project TEXT;
 ",
 ];

@@ -222,7 +222,7 @@ impl Work {
         if self.is_full() && !self.store().is_registered(chain.id, address)? {
             return Err(RegisterError::DiskFull);
         }
-        let account = self.store().register(chain.id, address, now_ms())?;
+        let account = self.store().register(chain.id, address, now_ms(), asker)?;
         Ok(chain.add(account, asker)?)
     }
 
@@ -239,7 +239,7 @@ impl Work {
         if self.is_full() && !self.store().are_registered(chain.id, address)? {
             return Err(RegisterError::DiskFull);
         }
-        let account = self.store().register_coins(chain.id, address, now_ms())?;
+        let account = self.store().register_coins(chain.id, address, now_ms(), asker)?;
         Ok(chain.add(account, asker)?)
     }
 

@@ -1,8 +1,8 @@
 use std::collections::{HashMap, HashSet, VecDeque};
-use std::net::IpAddr;
 
 use tokio::time::Instant;
 
+use super::asker::Owner;
 use super::store::Account;
 use super::window::Window;
 
@@ -25,7 +25,7 @@ pub struct Turns {
     proven: u64,
 }
 
-type Debts = HashMap<Option<IpAddr>, u64>;
+type Debts = HashMap<Owner, u64>;
 
 /// The calls of an ordinary turn: a window's logs, and a few transactions.
 const ORDINARY: u64 = 12;
@@ -36,7 +36,7 @@ const MOST_OWED: u64 = 50 * ORDINARY;
 /// An account with blocks that were not read yet.
 #[derive(Debug, Clone, Copy)]
 struct Waiting {
-    network: Option<IpAddr>,
+    network: Owner,
     /// Where it is not the usual one.
     window: Option<Window>,
     /// Whether it is read together with others, too.
@@ -71,20 +71,20 @@ impl Default for Turns {
 
 impl Turns {
     /// An account was requested, for the first time or after long.
-    pub fn enter(&mut self, account: Account, network: Option<IpAddr>) {
+    pub fn enter(&mut self, account: Account, network: Owner) {
         if self.wait(account, network) {
             self.newcomers.push(network, account);
         }
     }
 
     /// An account has blocks to be read, of which it is not known since when.
-    pub fn go_on(&mut self, account: Account, network: Option<IpAddr>) {
+    pub fn go_on(&mut self, account: Account, network: Owner) {
         if self.wait(account, network) {
             self.others.push(network, account);
         }
     }
 
-    fn wait(&mut self, account: Account, network: Option<IpAddr>) -> bool {
+    fn wait(&mut self, account: Account, network: Owner) -> bool {
         let new = !self.waiting.contains_key(&account.id);
         self.waiting.entry(account.id).or_insert(Waiting { network, window: None, shares: true });
         new
@@ -180,7 +180,7 @@ impl Turns {
     }
 
     /// Removes the accounts that have nothing left to read, and adds those that got gaps in other ways than being requested.
-    pub fn set(&mut self, unread: &[Account], network_of: impl Fn(Account) -> Option<IpAddr>) {
+    pub fn set(&mut self, unread: &[Account], network_of: impl Fn(Account) -> Owner) {
         let ids: HashSet<i64> = unread.iter().map(|account| account.id).collect();
         self.waiting.retain(|id, _| ids.contains(id));
         self.newcomers.retain(|account| ids.contains(&account.id));
@@ -198,12 +198,12 @@ impl Turns {
 /// Accounts by network.
 #[derive(Debug, Default)]
 struct Ring {
-    networks: VecDeque<Option<IpAddr>>,
-    accounts: HashMap<Option<IpAddr>, VecDeque<Account>>,
+    networks: VecDeque<Owner>,
+    accounts: HashMap<Owner, VecDeque<Account>>,
 }
 
 impl Ring {
-    fn push(&mut self, network: Option<IpAddr>, account: Account) {
+    fn push(&mut self, network: Owner, account: Account) {
         let of_network = self.accounts.entry(network).or_default();
         if of_network.is_empty() {
             self.networks.push_back(network);
@@ -258,9 +258,8 @@ mod tests {
         Account { id, address: Address::ZERO }
     }
 
-    #[expect(clippy::unnecessary_wraps, reason = "as turns take it")]
-    fn network(number: u8) -> Option<IpAddr> {
-        Some(Ipv4Addr::new(203, 0, number, 0).into())
+    fn network(number: u8) -> Owner {
+        Owner::of(Ipv4Addr::new(203, 0, number, 0).into())
     }
 
     /// The accounts of the next turns; each wants another one.
@@ -291,7 +290,7 @@ mod tests {
         assert_eq!(next(&mut turns, 6), [2, 2, 2, 1, 2, 1]);
         turns.charge(account(1), u64::MAX);
         turns.leave(account(2));
-        turns.set(&[account(1)], |_| None);
+        turns.set(&[account(1)], |_| Owner::Unknown);
         assert_eq!(next(&mut turns, 1), [1], "alone it waits for nobody");
     }
 
@@ -303,7 +302,7 @@ mod tests {
             turns.enter(one, network(number));
             turns.charge(one, u64::MAX);
             turns.leave(one);
-            turns.set(&[], |_| None);
+            turns.set(&[], |_| Owner::Unknown);
             assert!(turns.debts.is_empty(), "network {number}");
         }
         let [stays, goes] = [account(1), account(2)];
@@ -342,7 +341,7 @@ mod tests {
         let mut turns = Turns::default();
         turns.enter(account(1), network(1));
         turns.go_on(account(2), network(1));
-        turns.set(&[account(2), account(3)], |_| None);
+        turns.set(&[account(2), account(3)], |_| Owner::Unknown);
         assert_eq!(next(&mut turns, 4), [2, 3, 2, 3]);
     }
 
@@ -353,7 +352,7 @@ mod tests {
         turns.go_on(account(2), network(1));
         let first = turns.next(now).unwrap().account;
         turns.put_aside(first, now + LONG);
-        turns.set(&[account(1), account(2)], |_| None);
+        turns.set(&[account(1), account(2)], |_| Owner::Unknown);
         let second = turns.next(now).unwrap().account;
         turns.leave(second);
         assert_eq!((turns.next(now), turns.next_due()), (None, Some(now + LONG)));

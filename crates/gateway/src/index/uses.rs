@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use alloy_primitives::B256;
 
-use super::bounds::{at, capped, follow, record, thing};
+use super::bounds::{ANY, at, capped, follow, record, thing};
 use super::record::{Kind, Move};
 use super::schema::STEPS;
 use super::store::{Store, Tip, TokenFacts, open};
@@ -36,7 +36,7 @@ fn addresses(store: &Store) -> i64 {
 fn ten_thousand_accounts_in_turn_leave_no_address_behind() {
     let (_folder, mut store, chain) = capped(100);
     for number in 0..10_000 {
-        let account = store.register(chain, at(number), 1).unwrap();
+        let account = store.register(chain, at(number), 1, &ANY).unwrap();
         if number >= 50 {
             store.remove(&[account.id - 50]).unwrap();
         }
@@ -50,8 +50,8 @@ fn ten_thousand_accounts_in_turn_leave_no_address_behind() {
 #[test]
 fn facts_of_tokens_go_with_the_last_row_that_names_the_token() {
     let (_folder, mut store, chain) = capped(20_000);
-    let one = store.register(chain, at(1), 1).unwrap();
-    let two = store.register(chain, at(2), 1).unwrap();
+    let one = store.register(chain, at(1), 1, &ANY).unwrap();
+    let two = store.register(chain, at(2), 1, &ANY).unwrap();
     let facts = TokenFacts { name: Some("Art".into()), ..TokenFacts::default() };
     store.keep_token(chain, at(7), &facts).unwrap();
     let both = record(1_001, vec![thing(0, at(1), 1), thing(1, at(2), 2)]);
@@ -80,7 +80,7 @@ fn facts_whose_rows_were_never_written_go_with_the_next_block() {
 #[test]
 fn a_chain_that_is_read_anew_leaves_the_accounts_addresses_alone() {
     let (_folder, mut store, chain) = capped(20_000);
-    let account = store.register(chain, at(1), 1).unwrap();
+    let account = store.register(chain, at(1), 1, &ANY).unwrap();
     for block in 1_001..1_021 {
         let moves = (0..5).map(|n| thing(n, at(1), block)).collect();
         follow(&mut store, chain, &[account], &[record(block, moves)]);
@@ -136,8 +136,9 @@ proptest! {
         let mut head = 1_000;
         for (step, who, other, moves) in steps {
             let accounts = store.accounts(chain).unwrap();
+            let accounts: Vec<_> = accounts.into_iter().map(|seated| seated.account).collect();
             match step {
-                0 => drop(store.register(chain, at(who), 1).unwrap()),
+                0 => drop(store.register(chain, at(who), 1, &ANY).unwrap()),
                 1 => {
                     let gone = accounts.iter().filter(|account| account.address == at(who));
                     let gone: Vec<_> = gone.map(|account| account.id).collect();

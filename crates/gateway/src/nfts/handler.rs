@@ -37,12 +37,12 @@ pub async fn get_nfts(
     let owner: Address = question.address.as_str().parse().map_err(refuse)?;
     let evm = Evm::of(&app.proxy, chain.as_str())
         .ok_or_else(|| ApiError::bad_input("chainId", "this gateway has no node of this chain"))?;
-    let reader = as_far_as_read(&app, &chain, owner, &asker_of(&app, client, &project))
-        .await
-        .map_err(|error| match error {
+    let reader = as_far_as_read(&app, &chain, owner, &asker_of(client, &project)).await.map_err(
+        |error| match error {
             IndexUnavailable::DiskFull => ApiError::unavailable(error.to_string()),
             IndexUnavailable::File => unavailable(&error),
-        })?;
+        },
+    )?;
     let came = app.index.came(&reader, MOST).await;
     let (all, more) = came.map_err(|error| unavailable(&error))?;
     let mut partial = unread(&chain, &reader);

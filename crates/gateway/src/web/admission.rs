@@ -7,8 +7,8 @@ use http::request::Parts;
 use http::{HeaderMap, HeaderValue, StatusCode, header};
 
 use crate::app::Shared;
-use crate::index::Asker;
-use crate::limits::{Client, Payer, prefix_of};
+use crate::index::{Asker, Owner};
+use crate::limits::{Client, Payer};
 use crate::projects::{Project, Projects};
 use crate::web::{ApiError, Paying, value};
 
@@ -90,10 +90,10 @@ impl Viewer {
 }
 
 /// Who asks, as accounts are counted by it.
-pub fn asker_of(app: &Shared, client: Option<Extension<Client>>, project: &Project) -> Asker {
+pub fn asker_of(client: Option<Extension<Client>>, project: &Project) -> Asker {
     let client = client.map(|Extension(Client(client))| client).filter(|it| !it.is_loopback());
     Asker {
-        network: client.map(|client| prefix_of(client, app.config.limits.ipv6_bits)),
+        owner: client.map_or(Owner::MACHINE, Owner::of),
         project: Some(project.id.as_str().into()),
     }
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use drawstring_gateway::config::ChainSettings;
 use drawstring_gateway::database;
 use drawstring_gateway::events::{Allowance, EventSettings, Sink, SqliteSink, read};
-use drawstring_gateway::index::{AccountCaps, Asker};
+use drawstring_gateway::index::{AccountCaps, Asker, Owner};
 use relay::mailbox::{Mailbox, Published, Room, SqliteMailbox};
 use relay::{Message, quota};
 use walletconnect::{ClientId, MessageId, Topic};
@@ -108,8 +108,8 @@ async fn accounts() -> u64 {
         };
         settings.chains.insert(BITCOIN.into(), chain);
     });
-    let network = Some(Ipv4Addr::new(203, 0, 113, 0).into());
-    let (index, asker) = (&world.gateway.app.index, Asker { network, project: None });
+    let owner = Owner::of(Ipv4Addr::new(203, 0, 113, 0).into());
+    let (index, asker) = (&world.gateway.app.index, Asker { owner, project: None });
     let before = size(world.data.path());
     for number in 0..CAP * 20 {
         let address = alloy_primitives::Address::left_padding_from(&number.to_be_bytes());

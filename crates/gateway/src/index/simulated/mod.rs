@@ -4,6 +4,7 @@ mod blocks;
 mod keeping_up;
 mod nodes;
 mod quickest;
+mod restarts;
 mod turns;
 mod world;
 

@@ -1,5 +1,5 @@
 use std::collections::HashSet;
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::Ipv4Addr;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -12,7 +12,7 @@ use tokio::task::{JoinHandle, LocalSet, spawn_local};
 use super::Simulated;
 use super::blocks::TOKEN;
 use crate::disk::{Disk, DiskSettings};
-use crate::index::asker::Asker;
+use crate::index::asker::{Asker, Owner};
 use crate::index::chain::{ChainIndex, Parts, Status};
 use crate::index::fill::fill;
 use crate::index::follow::follow;
@@ -31,8 +31,10 @@ pub struct Indexed {
     /// Its index.
     pub index: Arc<ChainIndex>,
     tasks: Vec<JoinHandle<()>>,
+    calls_per_minute: usize,
+    caps: AccountCaps,
     /// Where the database is.
-    _folder: TempDir,
+    folder: Arc<TempDir>,
 }
 
 /// The pause between two looks at the head that an operator gets without settings.
@@ -41,7 +43,29 @@ const HEAD_POLL: Duration = Duration::from_secs(1);
 impl Indexed {
     /// Starts the index with so many calls a minute.
     pub fn start(nodes: Simulated, calls_per_minute: usize) -> Self {
-        let (folder, nodes) = (TempDir::new().expect("a folder"), Arc::new(nodes));
+        Self::start_with(nodes, calls_per_minute, AccountCaps::default())
+    }
+
+    /// The same with other caps.
+    pub fn start_with(nodes: Simulated, calls_per_minute: usize, caps: AccountCaps) -> Self {
+        let folder = Arc::new(TempDir::new().expect("a folder"));
+        Self::start_in(folder, Arc::new(nodes), calls_per_minute, caps)
+    }
+
+    /// The same after a restart, with what the file has.
+    pub fn restart(self) -> Self {
+        let (folder, nodes) = (Arc::clone(&self.folder), Arc::clone(&self.nodes));
+        let (calls_per_minute, caps) = (self.calls_per_minute, self.caps);
+        drop(self);
+        Self::start_in(folder, nodes, calls_per_minute, caps)
+    }
+
+    fn start_in(
+        folder: Arc<TempDir>,
+        nodes: Arc<Simulated>,
+        calls_per_minute: usize,
+        caps: AccountCaps,
+    ) -> Self {
         let mut store = Store::new(store::open(folder.path()).expect("a database"));
         let id = store.chain("eip155:1").expect("a chain");
         let free = |_: &Path| Ok(u64::MAX);
@@ -54,7 +78,7 @@ impl Indexed {
             progress: Arc::new(watch::channel(0).0),
             status: Arc::<Mutex<Status>>::default(),
             store: Arc::new(Mutex::new(store)),
-            caps: AccountCaps::default(),
+            caps,
             recent: RecentCache::new(IndexSettings::default().recent_bytes),
             metrics: IndexMetrics::default(),
             disk: Arc::new(Disk::measured_by(folder.path(), DiskSettings::default(), free)),
@@ -62,14 +86,19 @@ impl Indexed {
         let index = Arc::new(ChainIndex::new(parts).expect("an index"));
         let tasks =
             vec![spawn_local(follow(Arc::clone(&index))), spawn_local(fill(Arc::clone(&index)))];
-        Self { nodes, index, tasks, _folder: folder }
+        Self { nodes, index, tasks, calls_per_minute, caps, folder }
     }
 
     /// Requests an account from a network.
     pub fn ask(&self, address: Address, network: u8) {
-        let network = Some(IpAddr::V4(Ipv4Addr::new(203, 0, network, 0)));
-        let account = self.index.store().register(self.index.id, address, 1).expect("a row");
-        self.index.add(account, &Asker { network, project: None }).expect("a seat");
+        self.ask_as(address, Owner::of(Ipv4Addr::new(203, 0, network, 0).into()));
+    }
+
+    /// The same from any network.
+    pub fn ask_as(&self, address: Address, owner: Owner) {
+        let asker = Asker { owner, project: None };
+        let account = self.index.store().register(self.index.id, address, 1, &asker);
+        self.index.add(account.expect("a row"), &asker).expect("a seat");
     }
 
     /// The last block that was followed.

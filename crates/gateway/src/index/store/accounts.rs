@@ -1,8 +1,10 @@
 use alloy_primitives::Address;
-use rusqlite::{OptionalExtension, Transaction, params};
+use rusqlite::{OptionalExtension, Row, Transaction, params};
 
 use super::cap::{entries, remove_entries};
 use super::{Store, address_id, sweep};
+use crate::index::asker::{Asker, Owner};
+use crate::index::seats::Seated;
 
 /// An account that is indexed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -14,13 +16,15 @@ pub struct Account {
 }
 
 impl Store {
-    /// Notes that an account was requested at this time, in milliseconds since 1970. A new one gets a gap from the chain's first block
+    /// Notes that an account was requested at this time, in milliseconds since 1970. Its first request says for which network and
+    /// project it counts. A new one gets a gap from the chain's first block
     /// to the last one that was followed; on a chain that was never followed, the first look at its head makes the gap.
     pub fn register(
         &mut self,
         chain: i64,
         address: Address,
         now_ms: i64,
+        asker: &Asker,
     ) -> rusqlite::Result<Account> {
         let write = self.0.transaction()?;
         let number = address_id(&write, address.as_slice())?;
@@ -35,8 +39,9 @@ impl Store {
             id
         } else {
             write.execute(
-                "INSERT INTO account (chain, address, asked_ms, native_from) VALUES (?, ?, ?, 0)",
-                (chain, number, now_ms),
+                "INSERT INTO account (chain, address, asked_ms, native_from, owner, project) \
+                 VALUES (?, ?, ?, 0, ?, ?)",
+                (chain, number, now_ms, asker.owner.to_stored(), asker.project.as_deref()),
             )?;
             let id = write.last_insert_rowid();
             write.execute(
@@ -57,12 +62,13 @@ impl Store {
     }
 
     /// The accounts of a chain, the least recently requested first.
-    pub fn accounts(&self, chain: i64) -> rusqlite::Result<Vec<Account>> {
-        let sql = "SELECT account.id, bytes FROM account JOIN address ON address.id = address WHERE chain = ? \
-                   ORDER BY asked_ms";
+    pub fn accounts(&self, chain: i64) -> rusqlite::Result<Vec<Seated<Account>>> {
+        let sql = "SELECT owner, project, account.id, bytes FROM account JOIN address ON address.id = address \
+                   WHERE chain = ? ORDER BY asked_ms, account.id";
         let mut select = self.0.prepare_cached(sql)?;
         let rows = select.query_map([chain], |row| {
-            Ok(Account { id: row.get(0)?, address: Address::from(row.get::<_, [u8; 20]>(1)?) })
+            let address = Address::from(row.get::<_, [u8; 20]>(3)?);
+            Ok(Seated { account: Account { id: row.get(2)?, address }, asker: read_asker(row)? })
         })?;
         rows.collect()
     }
@@ -85,6 +91,12 @@ impl Store {
         drop_accounts(&write, accounts)?;
         write.commit()
     }
+}
+
+/// The source of an account's first request, from the first two columns of a row.
+pub fn read_asker(row: &Row<'_>) -> rusqlite::Result<Asker> {
+    let project: Option<String> = row.get(1)?;
+    Ok(Asker { owner: Owner::from_stored(row.get(0)?), project: project.map(Into::into) })
 }
 
 fn drop_accounts(write: &Transaction<'_>, accounts: &[i64]) -> rusqlite::Result<()> {

@@ -3,10 +3,13 @@
 use alloy_primitives::B256;
 use rusqlite::{OptionalExtension, Transaction};
 
+use super::accounts::read_asker;
 use super::cap::{coins_kept_from, is_kept, trim_coins};
 use super::heads::stand_on;
 use super::{RowCap, Store, Tip, signed, unsigned};
 use crate::bitcoin::Seen;
+use crate::index::asker::Asker;
+use crate::index::seats::Seated;
 
 /// An address on a Bitcoin chain that is indexed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,11 +43,18 @@ pub struct CoinEntry {
 
 impl Store {
     /// Notes that an address was requested at this time, in milliseconds since 1970. Of a new one nothing is read yet.
-    pub fn register_coins(&self, chain: i64, address: &str, now_ms: i64) -> rusqlite::Result<i64> {
-        let sql = "INSERT INTO coin_account (chain, address, asked_ms, low) \
-                   VALUES (?1, ?2, ?3, (SELECT head + 1 FROM chain WHERE id = ?1)) \
+    pub fn register_coins(
+        &self,
+        chain: i64,
+        address: &str,
+        now_ms: i64,
+        asker: &Asker,
+    ) -> rusqlite::Result<i64> {
+        let sql = "INSERT INTO coin_account (chain, address, asked_ms, owner, project, low) \
+                   VALUES (?1, ?2, ?3, ?4, ?5, (SELECT head + 1 FROM chain WHERE id = ?1)) \
                    ON CONFLICT DO UPDATE SET asked_ms = ?3 RETURNING id";
-        self.0.query_row(sql, (chain, address, now_ms), |row| row.get(0))
+        let row = (chain, address, now_ms, asker.owner.to_stored(), asker.project.as_deref());
+        self.0.query_row(sql, row, |row| row.get(0))
     }
 
     /// Whether an address is indexed.
@@ -54,9 +64,14 @@ impl Store {
     }
 
     /// The numbers of a chain's addresses, the least recently requested first.
-    pub fn coin_numbers(&self, chain: i64) -> rusqlite::Result<Vec<i64>> {
-        let sql = "SELECT id FROM coin_account WHERE chain = ? ORDER BY asked_ms";
-        self.0.prepare_cached(sql)?.query_map([chain], |row| row.get(0))?.collect()
+    pub fn coin_numbers(&self, chain: i64) -> rusqlite::Result<Vec<Seated<i64>>> {
+        let sql =
+            "SELECT owner, project, id FROM coin_account WHERE chain = ? ORDER BY asked_ms, id";
+        let mut select = self.0.prepare_cached(sql)?;
+        let rows = select.query_map([chain], |row| {
+            Ok(Seated { account: row.get(2)?, asker: read_asker(row)? })
+        })?;
+        rows.collect()
     }
 
     /// Removes these addresses.

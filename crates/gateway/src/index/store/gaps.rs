@@ -103,7 +103,7 @@ mod tests {
     use super::super::{Tip, open};
     use super::*;
     use crate::database::open_file;
-    use crate::index::bounds::{at, store};
+    use crate::index::bounds::{ANY, at, store};
     use crate::index::schema::STEPS;
     use alloy_primitives::B256;
 
@@ -123,10 +123,10 @@ mod tests {
         let (_folder, mut store, busy) = store();
         let idle = store.chain("eip155:10").unwrap();
         store.leap(idle, Tip { number: 9, hash: B256::ZERO }).unwrap();
-        store.register(busy, at(0), 1).unwrap();
+        store.register(busy, at(0), 1, &ANY).unwrap();
         let before = cost(&store, idle);
         for number in 1..500 {
-            store.register(busy, at(number), 1).unwrap();
+            store.register(busy, at(number), 1, &ANY).unwrap();
         }
         assert_eq!(cost(&store, idle), before);
         assert_eq!(before.1, 0, "no table is read as a whole");
@@ -138,7 +138,7 @@ mod tests {
     fn every_way_to_a_gap_notes_its_chain() {
         let (_folder, mut store, chain) = store();
         store.chain("eip155:10").unwrap();
-        let account = store.register(chain, at(1), 1).unwrap();
+        let account = store.register(chain, at(1), 1, &ANY).unwrap();
         let wrong = "SELECT count(*) FROM gap WHERE chain <> (SELECT chain FROM account WHERE id = account)";
         let check = |store: &Store, gaps: u32| {
             let found: u32 = store.0.query_row(wrong, [], |row| row.get(0)).unwrap();
